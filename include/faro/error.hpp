@@ -1,0 +1,30 @@
+// The errors of the library.
+//
+// Data from outside that breaks a precondition throws a type derived from faro::error. Its message is one
+// line that names the value, the place (line, pick number, card) and what would have been right. A
+// programmer's mistake is an assertion instead.
+#pragma once
+#include <stdexcept>
+#include <string>
+
+namespace faro {
+
+/// The base of every exception that the library throws.
+class error : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// A value from outside is not what is accepted: a parameter, a line of a file, a name.
+class input_error : public error {
+ public:
+  using error::error;
+};
+
+/// The operating system refused: no randomness, no memory, no disk.
+class system_error : public error {
+ public:
+  using error::error;
+};
+
+}  // namespace faro
