@@ -4,8 +4,8 @@
 // the chooser for. The same description is then read three ways: at random (random_chooser), from a record
 // (recorded_chooser) or exhaustively, every answer in turn with its exact weight (read_exhaustively).
 //
-//   concept         expression                meaning                                             cost asked for
-//   chooser         c.below(n)                one of 0 .. n-1, each with probability 1/n; n > 0   O(1)
+//   concept         expression                meaning                                             cost asked
+//   for chooser         c.below(n)                one of 0 .. n-1, each with probability 1/n; n > 0   O(1)
 //   kind_chooser    c.kind(counts)            i with probability counts[i] / sum; sum > 0         O(kinds)
 //   merging_chooser c.junction(bytes)         true: leave now (see junction below)                O(bytes)
 //
@@ -75,8 +75,8 @@ std::size_t pick_kind(C& c, std::span<count_t const> counts) {
   }
 }
 
-/// True with probability numerator / denominator, exactly. Precondition: numerator <= denominator, 0 < denominator.
-/// No question is asked when the answer is certain.
+/// True with probability numerator / denominator, exactly. Precondition: numerator <= denominator, 0 <
+/// denominator. No question is asked when the answer is certain.
 template <chooser C>
 bool pick_chance(C& c, count_t numerator, count_t denominator) {
   if (numerator == 0) return false;
@@ -100,7 +100,7 @@ concept key_value = std::has_unique_object_representations_v<T> && !std::is_poin
 
 template <class T>
 concept key_range = std::ranges::contiguous_range<T const&> && std::ranges::sized_range<T const&> &&
-                    key_value<std::ranges::range_value_t<T const&>>;
+    key_value<std::ranges::range_value_t<T const&>>;
 
 /// Parts of a key: plain values and contiguous ranges of them.
 template <class T>
@@ -130,8 +130,9 @@ void append_key(std::vector<std::byte>& key, T const& part) {
 /// junction and goes on from it once, with the weight of all the paths that met there.
 ///
 /// The parts are compared as bytes: values without padding or pointers, and contiguous ranges of such values
-/// (their length is part of the key). Put in every live variable that the future depends on, a loop index only
-/// if the future depends on it. A key that forgets something is a wrong answer; check_junctions() finds it.
+/// (their length is part of the key). Put in every live variable that the future depends on, a loop index
+/// only if the future depends on it. A key that forgets something is a wrong answer; check_junctions() finds
+/// it.
 template <chooser C, detail::key_part... Parts>
 [[nodiscard]] bool junction(C& c, Parts const&... parts) {
   if constexpr (merging_chooser<C>) {
@@ -148,12 +149,14 @@ template <chooser C, detail::key_part... Parts>
 class chooser_ref {
  public:
   template <chooser C>
-    requires(!std::same_as<std::remove_cv_t<C>, chooser_ref>)
-  chooser_ref(C& c) : object_{&c}, functions_{&table<C>} {}  // NOLINT(google-explicit-constructor): a reference
+  requires(!std::same_as<std::remove_cv_t<C>, chooser_ref>) chooser_ref(C& c)
+      : object_{&c}, functions_{&table<C>} {}  // NOLINT(google-explicit-constructor): a reference
 
   std::uint64_t below(std::uint64_t n) { return functions_->below(object_, n); }
   std::size_t kind(std::span<count_t const> counts) { return functions_->kind(object_, counts); }
-  bool junction(std::span<std::byte const> key) { return functions_->junction && functions_->junction(object_, key); }
+  bool junction(std::span<std::byte const> key) {
+    return functions_->junction && functions_->junction(object_, key);
+  }
 
   /// Whether the chooser behind it merges futures; if not, keys need not even be built.
   [[nodiscard]] bool merges() const { return functions_->junction != nullptr; }

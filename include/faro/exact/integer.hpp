@@ -23,9 +23,10 @@ class integer {
  public:
   constexpr integer() = default;
   template <std::integral I>
-  constexpr integer(I value) : small_{static_cast<int128>(value)} {}  // NOLINT(google-explicit-constructor)
-  constexpr integer(int128 value) : small_{value} {                   // NOLINT(google-explicit-constructor)
-    if (value == lowest) promote(0, true);
+  requires(sizeof(I) <= sizeof(std::uint64_t)) constexpr integer(I value)
+      : small_{static_cast<int128>(value)} {}        // NOLINT(google-explicit-constructor)
+  constexpr integer(int128 value) : small_{value} {  // NOLINT(google-explicit-constructor)
+    if (value == lowest) promote_lowest();
   }
   /// From an unsigned 128-bit value; on the heap when it needs all 128 bits.
   static integer from_unsigned(uint128 value);
@@ -126,9 +127,9 @@ class integer {
   static constexpr bool fits_word(int128 v) {
     return v <= static_cast<int128>(INT64_MAX) && v >= -static_cast<int128>(INT64_MAX);
   }
-  struct big_value;                     // an mpz_t; invariant: its magnitude needs at least 128 bits
-  friend struct integer_access;         // integer.cpp only
-  void promote(int128 value, bool is_lowest);
+  struct big_value;              // an mpz_t; invariant: its magnitude needs at least 128 bits
+  friend struct integer_access;  // integer.cpp only
+  void promote_lowest();
   void copy_big(integer const& other);
   void release() noexcept;
   void add_big(integer const& b);

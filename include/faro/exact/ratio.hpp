@@ -1,7 +1,8 @@
 // An exact fraction, always in lowest terms with a positive denominator.
 //
 // For results and parameters: one gcd an operation. Inside an engine sum integers over one common denominator
-// instead (distribution.hpp); reducing in a hot loop is 25 to 60 times slower. A value type, thread-compatible.
+// instead (distribution.hpp); reducing in a hot loop is 25 to 60 times slower. A value type,
+// thread-compatible.
 #pragma once
 #include <faro/exact/integer.hpp>
 
@@ -18,8 +19,8 @@ class ratio {
  public:
   ratio() = default;
   template <std::integral I>
-  ratio(I whole) : numerator_{whole} {}                            // NOLINT(google-explicit-constructor)
-  ratio(integer whole) : numerator_{std::move(whole)} {}           // NOLINT(google-explicit-constructor)
+  ratio(I whole) : numerator_{whole} {}                   // NOLINT(google-explicit-constructor)
+  ratio(integer whole) : numerator_{std::move(whole)} {}  // NOLINT(google-explicit-constructor)
   /// numerator / denominator, reduced. Throws input_error if the denominator is 0.
   ratio(integer numerator, integer denominator);
   /// From "3/8", "-2", "0.25", "1e-3" or "25%", exactly. Throws input_error that quotes the text.

@@ -2,8 +2,8 @@
 //
 // One table that the program, the tests and the judge share: what a shuffle is called, what it is, whether it
 // is uniform, which parameters it takes, and the description itself, compiled once for any chooser. It works
-// on positions (a deck of 32-bit card numbers), so the same entry shuffles a file's lines, a deck or a table of
-// orders. The descriptions themselves are templates in the headers beside this one.
+// on positions (a deck of 32-bit card numbers), so the same entry shuffles a file's lines, a deck or a table
+// of orders. The descriptions themselves are templates in the headers beside this one.
 //
 // Cost: one indirect call a pick more than the template (6-10 %).
 #pragma once

@@ -1,0 +1,279 @@
+#include <faro/error.hpp>
+#include <faro/exact/integer.hpp>
+
+#include <gmp.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <ostream>
+
+namespace faro {
+
+struct integer::big_value {
+  mpz_t z;
+  big_value() { mpz_init(z); }
+  ~big_value() { mpz_clear(z); }
+  big_value(big_value const&) = delete;
+  big_value& operator=(big_value const&) = delete;
+};
+
+namespace {
+
+uint128 magnitude_of(int128 v) { return v < 0 ? -static_cast<uint128>(v) : static_cast<uint128>(v); }
+
+void set_magnitude(mpz_t z, uint128 magnitude) {
+  std::uint64_t const words[2] = {static_cast<std::uint64_t>(magnitude),
+                                  static_cast<std::uint64_t>(magnitude >> 64)};
+  mpz_import(z, 2, -1, sizeof words[0], 0, 0, words);
+}
+
+}  // namespace
+
+/// Opens integers to the arithmetic of this file: any integer as an mpz_t, and back in canonical form.
+struct integer_access {
+  /// A read-only mpz_t view of any integer.
+  class view {
+   public:
+    explicit view(integer const& a) {
+      if (a.big_) {
+        z_ = a.big_->z;
+      } else {
+        mpz_init(own_);
+        set_magnitude(own_, magnitude_of(a.small_));
+        if (a.small_ < 0) mpz_neg(own_, own_);
+        z_ = own_;
+        owns_ = true;
+      }
+    }
+    ~view() {
+      if (owns_) mpz_clear(own_);
+    }
+    view(view const&) = delete;
+    view& operator=(view const&) = delete;
+    operator mpz_srcptr() const { return z_; }  // NOLINT(google-explicit-constructor)
+
+   private:
+    mpz_t own_;
+    mpz_srcptr z_ = nullptr;
+    bool owns_ = false;
+  };
+
+  /// Takes the result of a computation: small when it fits, else on the heap.
+  static void assign(integer& a, mpz_srcptr z) {
+    if (mpz_sizeinbase(z, 2) <= 127) {
+      std::uint64_t words[2] = {0, 0};
+      mpz_export(words, nullptr, -1, sizeof words[0], 0, 0, z);
+      auto const magnitude = static_cast<int128>(static_cast<uint128>(words[1]) << 64 | words[0]);
+      int const sign = mpz_sgn(z);
+      if (a.big_) a.release();
+      a.big_ = nullptr;
+      a.small_ = sign < 0 ? -magnitude : magnitude;
+    } else {
+      if (!a.big_) a.big_ = new integer::big_value;
+      mpz_set(a.big_->z, z);
+      a.small_ = 0;
+    }
+  }
+
+  /// a = operation(a, b) through GMP.
+  template <class Operation>
+  static void apply(integer& a, integer const& b, Operation operation) {
+    mpz_t result;
+    mpz_init(result);
+    operation(result, view{a}, view{b});
+    assign(a, result);
+    mpz_clear(result);
+  }
+
+  /// A new integer that `fill` computes into an mpz_t.
+  template <class Fill>
+  static integer make(Fill fill) {
+    integer out;
+    mpz_t z;
+    mpz_init(z);
+    fill(z);
+    assign(out, z);
+    mpz_clear(z);
+    return out;
+  }
+};
+
+using view = integer_access::view;
+
+integer integer::from_unsigned(uint128 value) {
+  if (value >> 127 == 0) return integer{static_cast<int128>(value)};
+  return integer_access::make([&](mpz_t z) { set_magnitude(z, value); });
+}
+
+integer integer::parse(std::string_view digits) {
+  auto const unsigned_part = digits.starts_with('-') || digits.starts_with('+') ? digits.substr(1) : digits;
+  bool const is_number = !unsigned_part.empty() &&
+                         std::ranges::all_of(unsigned_part, [](char c) { return c >= '0' && c <= '9'; });
+  if (!is_number) throw input_error{"'" + std::string{digits} + "' is not a whole number"};
+  return integer_access::make([&](mpz_t z) {
+    mpz_set_str(z, std::string{unsigned_part}.c_str(), 10);
+    if (digits.starts_with('-')) mpz_neg(z, z);
+  });
+}
+
+void integer::promote_lowest() {
+  big_ = new big_value;
+  mpz_ui_pow_ui(big_->z, 2, 127);
+  mpz_neg(big_->z, big_->z);
+  small_ = 0;
+}
+
+void integer::copy_big(integer const& other) {
+  big_ = new big_value;
+  mpz_set(big_->z, other.big_->z);
+}
+
+void integer::release() noexcept { delete big_; }
+
+void integer::add_big(integer const& b) { integer_access::apply(*this, b, mpz_add); }
+void integer::subtract_big(integer const& b) { integer_access::apply(*this, b, mpz_sub); }
+
+void integer::multiply_slow(integer const& b) {
+  if (!big_ && !b.big_) {
+    int128 product;
+    if (!__builtin_mul_overflow(small_, b.small_, &product) && product != lowest) {
+      small_ = product;
+      return;
+    }
+  }
+  integer_access::apply(*this, b, mpz_mul);
+}
+
+integer& integer::operator/=(integer const& b) {
+  if (b.is_zero()) throw input_error{"division by zero"};
+  if (!big_ && !b.big_) {
+    small_ /= b.small_;
+  } else {
+    integer_access::apply(*this, b, mpz_tdiv_q);
+  }
+  return *this;
+}
+
+integer& integer::operator%=(integer const& b) {
+  if (b.is_zero()) throw input_error{"division by zero"};
+  if (!big_ && !b.big_) {
+    small_ %= b.small_;
+  } else {
+    integer_access::apply(*this, b, mpz_tdiv_r);
+  }
+  return *this;
+}
+
+int integer::compare_big(integer const& b) const {
+  int const order = mpz_cmp(view{*this}, view{b});
+  return order < 0 ? -1 : order > 0 ? 1 : 0;
+}
+
+int integer::sign() const {
+  if (big_) return mpz_sgn(big_->z);
+  return small_ < 0 ? -1 : small_ > 0 ? 1 : 0;
+}
+
+std::size_t integer::bits() const {
+  if (big_) return mpz_sizeinbase(big_->z, 2);
+  auto const magnitude = magnitude_of(small_);
+  auto const high = static_cast<std::uint64_t>(magnitude >> 64);
+  auto const low = static_cast<std::uint64_t>(magnitude);
+  if (high) return 128 - static_cast<std::size_t>(__builtin_clzll(high));
+  return low ? 64 - static_cast<std::size_t>(__builtin_clzll(low)) : 0;
+}
+
+double integer::to_double() const {
+  if (!big_) return static_cast<double>(small_);  // rounds to nearest, ties to even
+  // Keep 64 leading bits, the last of them "sticky" (set if anything was cut off), and let the hardware
+  // round.
+  auto const shift = bits() - 64;
+  mpz_t top;
+  mpz_init(top);
+  mpz_tdiv_q_2exp(top, big_->z, shift);
+  auto leading = static_cast<std::uint64_t>(mpz_get_ui(top));
+  if (mpz_scan1(big_->z, 0) < shift) leading |= 1;
+  mpz_clear(top);
+  double const value = shift > 2000 ? std::numeric_limits<double>::infinity()
+                                    : std::ldexp(static_cast<double>(leading), static_cast<int>(shift));
+  return sign() < 0 ? -value : value;
+}
+
+std::uint64_t integer::to_uint64() const {
+  if (big_ || small_ < 0 || small_ > static_cast<int128>(UINT64_MAX)) {
+    throw input_error{to_string() + " does not lie between 0 and 18446744073709551615"};
+  }
+  return static_cast<std::uint64_t>(small_);
+}
+
+std::string integer::to_string() const {
+  if (big_) {
+    std::string digits(mpz_sizeinbase(big_->z, 10) + 2, '\0');
+    mpz_get_str(digits.data(), 10, big_->z);
+    digits.resize(digits.find('\0'));
+    return digits;
+  }
+  auto magnitude = magnitude_of(small_);
+  std::string digits;
+  do {
+    digits.push_back(static_cast<char>('0' + static_cast<int>(magnitude % 10)));
+    magnitude /= 10;
+  } while (magnitude != 0);
+  if (small_ < 0) digits.push_back('-');
+  std::ranges::reverse(digits);
+  return digits;
+}
+
+std::size_t integer::hash() const {
+  constexpr std::uint64_t mix = 0x9e3779b97f4a7c15U;
+  if (!big_) {
+    auto const value = static_cast<uint128>(small_);
+    return (static_cast<std::uint64_t>(value) * mix) ^ (static_cast<std::uint64_t>(value >> 64) * mix >> 7);
+  }
+  std::uint64_t h = mix;
+  for (std::size_t i = 0; i < mpz_size(big_->z); ++i) h = (h ^ mpz_getlimbn(big_->z, i)) * mix;
+  return h;
+}
+
+integer gcd(integer const& a, integer const& b) {
+  if (a.big_ || b.big_) {
+    integer out = a;
+    integer_access::apply(out, b, mpz_gcd);
+    return out;
+  }
+  auto x = magnitude_of(a.small_);
+  auto y = magnitude_of(b.small_);
+  while (y != 0) {
+    if (x >> 64 == 0 && y >> 64 == 0) {  // 128-bit division is a call; 64-bit division is one instruction
+      auto u = static_cast<std::uint64_t>(x);
+      auto v = static_cast<std::uint64_t>(y);
+      while (v != 0) u = std::exchange(v, u % v);
+      return integer{u};
+    }
+    x = std::exchange(y, x % y);
+  }
+  return integer::from_unsigned(x);
+}
+
+integer power(integer const& base, std::uint64_t exponent) {
+  return integer_access::make([&](mpz_t z) { mpz_pow_ui(z, view{base}, exponent); });
+}
+
+integer lcm(integer const& a, integer const& b) {
+  if (a.is_zero() || b.is_zero()) return 0;
+  auto const multiple = a == b ? a : a / gcd(a, b) * b;
+  return multiple.sign() < 0 ? -multiple : multiple;
+}
+
+integer factorial(std::uint64_t n) {
+  return integer_access::make([&](mpz_t z) { mpz_fac_ui(z, n); });
+}
+
+integer binomial(std::uint64_t n, std::uint64_t k) {
+  return integer_access::make([&](mpz_t z) { mpz_bin_uiui(z, n, k); });
+}
+
+std::ostream& operator<<(std::ostream& out, integer const& value) { return out << value.to_string(); }
+
+}  // namespace faro
