@@ -17,6 +17,7 @@
 // the draw of document 002 (N. Brown, 2010) and the recorded ratios of document 001 (K. Speakman, 2017) are
 // two of its readings. Choosers are thread-compatible: one thread at a time for each object.
 #pragma once
+#include <array>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -106,22 +107,40 @@ concept key_range = std::ranges::contiguous_range<T const&> && std::ranges::size
 template <class T>
 concept key_part = key_range<T> || key_value<T>;
 
-inline void append_bytes(std::vector<std::byte>& key, void const* data, std::size_t size) {
-  auto const old = key.size();
-  key.resize(old + size);
-  if (size) std::memcpy(key.data() + old, data, size);
-}
-
-template <key_part T>
-void append_key(std::vector<std::byte>& key, T const& part) {
-  if constexpr (key_range<T>) {
-    std::uint64_t const size = std::ranges::size(part);  // framed by length: {1}{2,3} is not {1,2}{3}
-    append_bytes(key, &size, sizeof size);
-    append_bytes(key, std::ranges::data(part), size * sizeof(std::ranges::range_value_t<T const&>));
-  } else {
-    append_bytes(key, &part, sizeof part);
+/// The bytes of a key; short ones on the stack.
+class key_bytes {
+ public:
+  template <key_part T>
+  void append(T const& part) {
+    if constexpr (key_range<T>) {
+      std::uint64_t const size = std::ranges::size(part);  // framed by length: {1}{2,3} is not {1,2}{3}
+      append(&size, sizeof size);
+      append(std::ranges::data(part), size * sizeof(std::ranges::range_value_t<T const&>));
+    } else {
+      append(&part, sizeof part);
+    }
   }
-}
+  [[nodiscard]] std::span<std::byte const> bytes() const {
+    return long_.empty() ? std::span<std::byte const>{short_.data(), size_}
+                         : std::span<std::byte const>{long_};
+  }
+
+ private:
+  void append(void const* data, std::size_t size) {
+    if (size == 0) return;
+    if (long_.empty() && size_ + size <= short_.size()) {
+      std::memcpy(short_.data() + size_, data, size);
+      size_ += size;
+      return;
+    }
+    if (long_.empty()) long_.assign(short_.begin(), short_.begin() + static_cast<std::ptrdiff_t>(size_));
+    auto const* const first = static_cast<std::byte const*>(data);
+    long_.insert(long_.end(), first, first + size);
+  }
+  std::array<std::byte, 120> short_;  // the first size_ bytes, until long_ takes over
+  std::size_t size_ = 0;
+  std::vector<std::byte> long_;
+};
 
 }  // namespace detail
 
@@ -136,9 +155,9 @@ void append_key(std::vector<std::byte>& key, T const& part) {
 template <chooser C, detail::key_part... Parts>
 [[nodiscard]] bool junction(C& c, Parts const&... parts) {
   if constexpr (merging_chooser<C>) {
-    std::vector<std::byte> key;
-    (detail::append_key(key, parts), ...);
-    return c.junction(std::span<std::byte const>{key});
+    detail::key_bytes key;
+    (key.append(parts), ...);
+    return c.junction(key.bytes());
   } else {
     return false;
   }
@@ -189,9 +208,9 @@ class chooser_ref {
 template <detail::key_part... Parts>
 [[nodiscard]] bool junction(chooser_ref& c, Parts const&... parts) {
   if (!c.merges()) return false;
-  std::vector<std::byte> key;
-  (detail::append_key(key, parts), ...);
-  return c.junction(std::span<std::byte const>{key});
+  detail::key_bytes key;
+  (key.append(parts), ...);
+  return c.junction(key.bytes());
 }
 
 }  // namespace faro
