@@ -1,0 +1,219 @@
+// The exhaustive reading: exact laws, merged junctions, closed retry loops, limits that lose nothing.
+#include <faro/chance/exhaustive.hpp>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+namespace {
+
+using faro::chooser;
+using faro::count_t;
+using faro::integer;
+using faro::junction;
+using faro::loops;
+using faro::power;
+using faro::ratio;
+using faro::read_exhaustively;
+
+/// Document 003's ExchangeShuffle, so many exchanges.
+template <chooser C>
+std::string exchange(C& c, std::string deck, int exchanges) {
+  for (int done = 0; done < exchanges; ++done) {
+    if (junction(c, deck, done)) return {};
+    auto const i = c.below(deck.size());
+    auto const j = c.below(deck.size());
+    std::swap(deck[i], deck[j]);
+  }
+  return deck;
+}
+
+/// Document 003's SelectionShuffle: draws positions until a new one turns up.
+template <chooser C>
+std::string selection(C& c, std::string const& deck) {
+  std::string chosen;
+  while (chosen.size() < deck.size()) {
+    if (junction(c, chosen)) return {};
+    auto const card = deck[c.below(deck.size())];
+    if (chosen.find(card) == std::string::npos) chosen += card;
+  }
+  return chosen;
+}
+
+TEST(ExhaustiveReading, GivesTable10_2OfDocument003) {
+  auto const once = read_exhaustively<std::string>([](auto& c) { return exchange(c, "ABC", 1); });
+  EXPECT_EQ(once.law.denominator(), integer{9});
+  EXPECT_EQ(once.law.weight("ABC"), integer{3});
+  EXPECT_EQ(once.law.weight("ACB"), integer{2});
+  EXPECT_EQ(once.law.weight("BCA"), integer{0});
+  auto const twice = read_exhaustively<std::string>([](auto& c) { return exchange(c, "ABC", 2); });
+  EXPECT_EQ(twice.law.denominator(), integer{81});
+  EXPECT_EQ(twice.law.weight("ABC"), integer{21});
+  for (auto const* order : {"ACB", "BAC", "BCA", "CAB", "CBA"})
+    EXPECT_EQ(twice.law.weight(order), integer{12});
+  EXPECT_TRUE(twice.stats.equally_likely);
+}
+
+TEST(ExhaustiveReading, MergesPathsThatMeet) {
+  // 6 cards, 12 exchanges: 36^12 = 4.7e18 paths. Reading them one by one would take a thousand years.
+  auto const read = read_exhaustively<std::string>([](auto& c) { return exchange(c, "ABCDEF", 12); });
+  EXPECT_EQ(read.law.mass(), ratio{1});
+  EXPECT_EQ(read.law.denominator(), power(36, 12));
+  EXPECT_LT(read.stats.runs, 400'000U);
+}
+
+TEST(ExhaustiveReading, AsksForKindsWithTheirWeights) {
+  auto const suits = read_exhaustively<std::size_t>([](auto& c) {
+    std::array<count_t, 3> const counts{1, 0, 3};
+    return faro::pick_kind(c, std::span<count_t const>{counts});
+  });
+  EXPECT_EQ(suits.law.size(), 2U);  // never a branch of probability zero
+  EXPECT_EQ(suits.law.probability(2), (ratio{3, 4}));
+  EXPECT_EQ(suits.stats.runs, 2U);
+}
+
+TEST(ExhaustiveReading, WeightsGrowPast128BitsWithoutWrapping) {
+  auto const coins = read_exhaustively<int>([](auto& c) {
+    int heads = 0;
+    for (int i = 0; i < 400; ++i) {
+      if (junction(c, heads, i)) return 0;
+      heads += static_cast<int>(c.below(2));
+    }
+    return heads;
+  });
+  EXPECT_EQ(coins.law.denominator(), power(2, 400));
+  EXPECT_EQ(coins.law.weight(200), faro::binomial(400, 200));
+  EXPECT_EQ(coins.law.mass(), ratio{1});
+}
+
+TEST(RetryLoops, AreClosedExactly) {
+  auto const read = read_exhaustively<std::string>([](auto& c) { return selection(c, "ABCD"); });
+  EXPECT_EQ(read.unread, ratio{0});
+  ASSERT_EQ(read.law.size(), 24U);
+  for (auto const& entry : read.law.entries()) EXPECT_EQ(read.law.probability(entry.outcome), (ratio{1, 24}));
+}
+
+TEST(RetryLoops, UnrolledToALimitReturnTheUnreadMassExactly) {
+  auto const read = read_exhaustively<std::string>([](auto& c) { return selection(c, "ABC"); },
+                                                   {.picks = 40, .retries = loops::unroll});
+  // 1 - P(three kinds of coupon within 40 draws) = (3 * 2^40 - 3) / 3^40
+  EXPECT_EQ(read.unread, (ratio{integer{3} * power(2, 40) - 3, power(3, 40)}));
+  EXPECT_EQ(read.unread.to_string(), "366503875925/1350851717672992089");
+  EXPECT_EQ(read.law.mass() + read.unread, ratio{1});
+}
+
+TEST(RetryLoops, WithoutAWayOutAreUnread) {
+  auto const read = read_exhaustively<int>([](auto& c) {
+    if (c.below(4) == 0) return 7;
+    for (;;) {
+      if (junction(c, 'x')) return 0;
+      (void)c.below(2);
+    }
+  });
+  EXPECT_EQ(read.law.probability(7), (ratio{1, 4}));
+  EXPECT_EQ(read.unread, (ratio{3, 4}));
+}
+
+TEST(Limits, OnPicksCutRunsWithoutLosingMass) {
+  auto const until_six = [](auto& c) {
+    int rolls = 1;
+    while (c.below(6) != 5) ++rolls;
+    return rolls;
+  };
+  auto const read = read_exhaustively<int>(until_six, {.picks = 4});
+  EXPECT_EQ(read.law.probability(1), (ratio{1, 6}));
+  EXPECT_EQ(read.law.probability(4), (ratio{125, 1296}));
+  EXPECT_EQ(read.unread, (ratio{625, 1296}));
+  EXPECT_EQ(read.stats.deepest, 4U);
+}
+
+TEST(Limits, OnRunsReturnTheRestAsUnread) {
+  auto const read =
+      read_exhaustively<std::string>([](auto& c) { return exchange(c, "ABCDE", 6); }, {.runs = 1000});
+  EXPECT_EQ(read.stats.runs, 1000U);
+  EXPECT_LT(read.law.mass(), ratio{1});
+  EXPECT_EQ(read.law.mass() + read.unread, ratio{1});
+}
+
+TEST(CheckJunctions, AcceptsKeysThatDetermineTheFuture) {
+  EXPECT_TRUE(faro::check_junctions<std::string>([](auto& c) { return exchange(c, "ABC", 3); }));
+  EXPECT_TRUE(faro::check_junctions<std::string>([](auto& c) { return selection(c, "ABC"); }));
+}
+
+TEST(CheckJunctions, RefusesAKeyThatForgetsSomething) {
+  // The key forgets how many exchanges are left.
+  auto const forgetful = [](auto& c) {
+    std::string deck = "ABC";
+    for (int left = 3; left > 0; --left) {
+      if (junction(c, deck)) return std::string{};
+      auto const i = c.below(3);
+      auto const j = c.below(3);
+      std::swap(deck[i], deck[j]);
+    }
+    return deck;
+  };
+  try {
+    faro::check_junctions<std::string>(forgetful);
+    FAIL() << "a wrong key was accepted";
+  } catch (faro::description_error const& e) {
+    EXPECT_NE(std::string{e.what()}.find("does not determine the future: picks"), std::string::npos)
+        << e.what();
+  }
+}
+
+TEST(CheckJunctions, RefusesAKeyThatForgetsTheDeck) {
+  auto const forgetful = [](auto& c) {
+    std::array<count_t, 2> counts{2, 2};
+    auto const first = faro::draw_kind(c, std::span{counts});
+    if (junction(c, 'k')) return std::size_t{0};
+    (void)first;
+    return faro::draw_kind(c, std::span{counts});
+  };
+  EXPECT_THROW(faro::check_junctions<std::size_t>(forgetful), faro::description_error);
+}
+
+TEST(Descriptions, MustAskTheSameQuestionAfterTheSamePicks) {
+  int calls = 0;
+  auto const moody = [&](auto& c) { return c.below(2) + c.below(++calls % 2 == 0 ? 3 : 2); };
+  try {
+    read_exhaustively<std::uint64_t>(moody);
+    FAIL() << "a description that depends on more than its picks was accepted";
+  } catch (faro::description_error const& e) {
+    EXPECT_NE(std::string{e.what()}.find("pick 1"), std::string::npos) << e.what();
+  }
+}
+
+TEST(Descriptions, MustLeaveWhenTold) {
+  auto const deaf = [](auto& c) {
+    auto first = c.below(2);
+    if (junction(c, first)) first = 9;
+    return first + c.below(2);
+  };
+  EXPECT_THROW(read_exhaustively<std::uint64_t>(deaf), faro::description_error);
+}
+
+TEST(Descriptions, MayBeCompiledOnceForAnyChooser) {
+  std::function<std::uint64_t(faro::chooser_ref)> const compiled = [](faro::chooser_ref c) {
+    auto const a = c.below(3);
+    if (junction(c, a)) return std::uint64_t{0};
+    return a + c.below(2);
+  };
+  auto const read = read_exhaustively<std::uint64_t>(compiled);
+  EXPECT_EQ(read.law.probability(1), (ratio{1, 3}));
+  EXPECT_EQ(read.stats.junctions, 3U);
+}
+
+TEST(JunctionKeys, LongerThanAnyBufferAreComparedWhole) {
+  auto const read = read_exhaustively<int>([](auto& c) {
+    std::vector<int> state(1000, 0);
+    state.back() = static_cast<int>(c.below(2));
+    if (junction(c, state)) return 0;
+    return state.back() + static_cast<int>(c.below(2));
+  });
+  EXPECT_EQ(read.stats.junctions, 2U);
+  EXPECT_EQ(read.law.probability(1), (ratio{1, 2}));
+}
+
+}  // namespace

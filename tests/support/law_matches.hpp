@@ -1,0 +1,57 @@
+// Do counts of outcomes agree with an exact law? Chi-square at a fixed seed, bins expected below 5 merged.
+#pragma once
+#include <faro/exact/distribution.hpp>
+
+#include <boost/math/distributions/chi_squared.hpp>
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <map>
+
+namespace faro::testing {
+
+/// Succeeds unless the chi-square of `seen` against `law` has a p-value below one in a million, or an outcome
+/// was seen that the law says cannot happen.
+template <class R>
+::testing::AssertionResult law_matches(distribution<R> const& law, std::map<R, std::uint64_t> const& seen) {
+  double runs = 0;
+  for (auto const& [outcome, count] : seen) {
+    if (law.weight(outcome).is_zero()) {
+      return ::testing::AssertionFailure() << "an outcome of probability 0 was seen " << count << " times";
+    }
+    runs += static_cast<double>(count);
+  }
+  double chi_square = 0;
+  double merged_expected = 0;
+  double merged_seen = 0;
+  int bins = 0;
+  auto const close_bin = [&](double expected, double count) {
+    chi_square += (count - expected) * (count - expected) / expected;
+    ++bins;
+  };
+  for (auto const& entry : law.entries()) {
+    double const expected = law.probability(entry.outcome).to_double() * runs;
+    auto const at = seen.find(entry.outcome);
+    double const count = at == seen.end() ? 0 : static_cast<double>(at->second);
+    if (expected >= 5) {
+      close_bin(expected, count);
+      continue;
+    }
+    merged_expected += expected;
+    merged_seen += count;
+    if (merged_expected >= 5) {
+      close_bin(merged_expected, merged_seen);
+      merged_expected = merged_seen = 0;
+    }
+  }
+  if (merged_expected > 0) close_bin(merged_expected, merged_seen);
+  if (bins < 2) return ::testing::AssertionSuccess();
+  auto const p = boost::math::cdf(boost::math::complement(boost::math::chi_squared{bins - 1.0}, chi_square));
+  if (p < 1e-6) {
+    return ::testing::AssertionFailure()
+           << "chi-square " << chi_square << " on " << bins - 1 << " degrees of freedom, p " << p;
+  }
+  return ::testing::AssertionSuccess();
+}
+
+}  // namespace faro::testing
