@@ -102,7 +102,8 @@ bool path_chooser::junction(std::span<std::byte const> key) {
 
 void path_chooser::other_question(std::uint64_t of) const {
   throw description_error{"pick " + std::to_string(at_) + ": asked for one of " + std::to_string(of) +
-                          " where the same picks led to one of " + std::to_string(path_[at_].of) +
+                          " (or by other counts) where the same picks led to one of " +
+                          std::to_string(path_[at_].of) +
                           " before; a description may depend on nothing but its picks"};
 }
 

@@ -44,7 +44,8 @@ concept kind_chooser = chooser<C> && requires(C& c, std::span<count_t const> cou
   { c.kind(counts) } -> std::same_as<std::size_t>;
 };
 
-/// `c.junction(key)`: see junction(). Only readings that merge equal futures offer it.
+/// `c.junction(key)`: see junction(). Only readings that merge equal futures offer it. Such a chooser may
+/// also offer `c.passing()`: true while it would pass any junction by, so that keys need not be built.
 template <class C>
 concept merging_chooser = chooser<C> && requires(C& c, std::span<std::byte const> key) {
   { c.junction(key) } -> std::same_as<bool>;
@@ -155,6 +156,11 @@ class key_bytes {
 template <chooser C, detail::key_part... Parts>
 [[nodiscard]] bool junction(C& c, Parts const&... parts) {
   if constexpr (merging_chooser<C>) {
+    if constexpr (requires {
+                    { c.passing() } -> std::same_as<bool>;
+                  }) {
+      if (c.passing()) return false;
+    }
     detail::key_bytes key;
     (key.append(parts), ...);
     return c.junction(key.bytes());
@@ -177,14 +183,15 @@ class chooser_ref {
     return functions_->junction && functions_->junction(object_, key);
   }
 
-  /// Whether the chooser behind it merges futures; if not, keys need not even be built.
-  [[nodiscard]] bool merges() const { return functions_->junction != nullptr; }
+  /// Whether any junction would be passed by now, so that keys need not be built.
+  [[nodiscard]] bool passing() const { return !functions_->junction || functions_->passing(object_); }
 
  private:
   struct functions {
     std::uint64_t (*below)(void*, std::uint64_t);
     std::size_t (*kind)(void*, std::span<count_t const>);
     bool (*junction)(void*, std::span<std::byte const>);
+    bool (*passing)(void const*);
   };
   template <class C>
   static bool (*junction_of())(void*, std::span<std::byte const>) {
@@ -198,19 +205,17 @@ class chooser_ref {
   static inline functions const table{
       [](void* c, std::uint64_t n) { return static_cast<C*>(c)->below(n); },
       [](void* c, std::span<count_t const> counts) { return pick_kind(*static_cast<C*>(c), counts); },
-      junction_of<C>()};
+      junction_of<C>(),
+      [](void const* c) {
+        if constexpr (requires(C const& object) { object.passing(); }) {
+          return static_cast<C const*>(c)->passing();
+        } else {
+          return false;
+        }
+      }};
 
   void* object_;
   functions const* functions_;
 };
-
-/// For a chooser_ref the key is built only when the chooser behind it merges.
-template <detail::key_part... Parts>
-[[nodiscard]] bool junction(chooser_ref& c, Parts const&... parts) {
-  if (!c.merges()) return false;
-  detail::key_bytes key;
-  (key.append(parts), ...);
-  return c.junction(key.bytes());
-}
 
 }  // namespace faro

@@ -94,9 +94,19 @@ class path_chooser {
   }
   std::size_t kind(std::span<count_t const> counts) {
     if (at_ == path_.size()) return open_kind(counts);
-    return replay(total(counts));
+    if (at_ < base_) return replay(total(counts));
+    // The answered kind's count is compared, and in the course of the odometer so is every kind's. Comparing
+    // all of them each time would double the cost of a run.
+    auto const& asked = steps_[at_ - base_];
+    auto const index = path_[at_].index;
+    bool const same = asked.kinds == counts.size() && counts[index] == counts_[asked.counts_at + index];
+    if (!same) [[unlikely]]
+      other_question(total(counts));
+    return path_[at_++].index;
   }
   bool junction(std::span<std::byte const> key);
+  /// On the way to the junction it goes on from.
+  [[nodiscard]] bool passing() const { return at_ < base_; }
 
   /// Starts at the end of `prefix`, which has this weight; `key` is the junction there (empty: the very
   /// start).
