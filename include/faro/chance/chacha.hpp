@@ -1,0 +1,80 @@
+// ChaCha: a stream cipher as a generator; the default wherever a draw has to be beyond doubt.
+//
+// Keyed by 256 bits. The stream is that of RFC 8439 (nonce zero) for its first 2^32 blocks: state words 12
+// and 13 hold a 64-bit block counter from 0, words 14 and 15 a 64-bit stream number (0 unless asked
+// otherwise), and the output is the blocks in order as little-endian 64-bit words (docs/spec-streams.md).
+// ChaCha20 is cryptographic; ChaCha8 is 2.5 times faster and still without known weakness.
+//
+// Cost: 64 bytes a block, about 0.4 GB/s (20 rounds) in this portable form; no allocation.
+// Origin: D. J. Bernstein, "ChaCha, a variant of Salsa20" (2008); RFC 8439 (2018).
+#pragma once
+#include <faro/chance/seed.hpp>
+
+#include <array>
+#include <cstdint>
+#include <limits>
+
+namespace faro {
+
+/// The 16 words of one ChaCha block. `last` are state words 12 to 15: counter and nonce. `rounds` is even.
+std::array<std::uint32_t, 16> chacha_block(unsigned rounds, key256 const& key,
+                                           std::array<std::uint32_t, 4> last);
+
+/// A uniform random bit generator of 64-bit words. A value: copies go on separately from the same place.
+template <unsigned rounds>
+class chacha {
+ public:
+  using result_type = std::uint64_t;
+
+  explicit chacha(key256 const& key, std::uint64_t stream = 0) : key_{key}, stream_{stream} {}
+
+  static constexpr result_type min() { return 0; }
+  static constexpr result_type max() { return std::numeric_limits<result_type>::max(); }
+
+  result_type operator()() {
+    if (next_ == words_.size()) refill();
+    return words_[next_++];
+  }
+
+  /// Skips `words` words, in constant time.
+  void discard(std::uint64_t words) { seek(position() + words); }
+  /// The number of words given so far.
+  [[nodiscard]] std::uint64_t position() const { return blocks_ * words_.size() - (words_.size() - next_); }
+  /// Goes to a position: 0 is the start of the stream.
+  void seek(std::uint64_t position) {
+    blocks_ = position / words_.size();
+    next_ = words_.size();
+    if (auto const into = position % words_.size(); into != 0) {
+      refill();
+      next_ = into;
+    }
+  }
+
+  friend bool operator==(chacha const& a, chacha const& b) {
+    return a.key_ == b.key_ && a.stream_ == b.stream_ && a.position() == b.position();
+  }
+
+ private:
+  void refill() {
+    auto const low = [](std::uint64_t x) { return static_cast<std::uint32_t>(x); };
+    auto const block =
+        chacha_block(rounds, key_, {low(blocks_), low(blocks_ >> 32), low(stream_), low(stream_ >> 32)});
+    for (std::size_t i = 0; i < words_.size(); ++i) {
+      words_[i] = static_cast<std::uint64_t>(block[2 * i + 1]) << 32 | block[2 * i];
+    }
+    ++blocks_;
+    next_ = 0;
+  }
+
+  key256 key_;
+  std::uint64_t stream_;
+  std::uint64_t blocks_ = 0;  // blocks made so far
+  std::array<std::uint64_t, 8> words_{};
+  std::size_t next_ = 8;
+};
+
+using chacha20 = chacha<20>;
+using chacha12 = chacha<12>;
+using chacha8 = chacha<8>;
+
+}  // namespace faro

@@ -1,0 +1,35 @@
+// Shuffling by recorded ratios: a pure function from ratios and items to an order.
+//
+// The same ratios give the same order, for ever; store them and the shuffle can be audited. Ratios are bound
+// to one algorithm: the same list through another gives another order. n items need n - 1 ratios; more are
+// ignored.
+//
+// Origin: K. Speakman, "Shuffling without side effects" (2017, document 001).
+#pragma once
+#include <faro/chance/ratios.hpp>
+#include <faro/shuffle/fisher_yates.hpp>
+
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace faro {
+
+/// The inside-out shuffle of document 001. All ratios 1.0 leave the order unchanged; all 0.0 bring the last
+/// item to the front. Throws ratio_error when a ratio is missing or not a number. O(n).
+template <class T>
+std::vector<T> shuffle_by_ratios(std::span<double const> ratios, std::vector<T> items) {
+  ratio_chooser c{ratios};
+  inside_out(c, std::span{items});
+  return items;
+}
+
+/// Durstenfeld's shuffle by ratios, from the last item down. Errors and cost as above.
+template <class T>
+std::vector<T> durstenfeld_by_ratios(std::span<double const> ratios, std::vector<T> items) {
+  ratio_chooser c{ratios};
+  fisher_yates(c, std::span{items});
+  return items;
+}
+
+}  // namespace faro

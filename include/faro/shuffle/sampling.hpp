@@ -1,0 +1,171 @@
+// Sampling: some of many, with or without replacement, from a list, a number range or a stream.
+//
+// All are descriptions, exact, and work for any size that fits memory: a sample from a range needs memory for
+// the sample only. Origin: R. Floyd and others for the sparse form; A. Waterman's Algorithm R (Knuth, TAOCP
+// 2, 3.4.2); P. Efraimidis and P. Spirakis, "Weighted random sampling with a reservoir" (2006).
+#pragma once
+#include <faro/chance/chooser.hpp>
+#include <faro/error.hpp>
+#include <faro/shuffle/fenwick.hpp>
+#include <faro/shuffle/fisher_yates.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <queue>
+#include <random>
+#include <ranges>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace faro {
+
+/// A single item, each with probability 1/n. Throws input_error when there is none. O(1).
+template <chooser C, std::ranges::random_access_range R>
+decltype(auto) choose(C& c, R&& items) {
+  auto const n = static_cast<std::uint64_t>(std::ranges::size(items));
+  if (n == 0) throw input_error{"nothing to choose from"};
+  return items[static_cast<std::ranges::range_size_t<R>>(n > 1 ? c.below(n) : 0)];
+}
+
+/// `count` different numbers of 0 .. n-1 in random order: the first cards of fisher_yates_ascending for the
+/// same picks, without the deck. O(count) time and memory. Throws input_error when count > n.
+template <chooser C>
+std::vector<std::uint64_t> sample_indices(C& c, std::uint64_t n, std::uint64_t count) {
+  if (count > n) {
+    throw input_error{"can't take " + std::to_string(count) + " different ones out of " + std::to_string(n)};
+  }
+  std::unordered_map<std::uint64_t, std::uint64_t> moved;  // place -> card, where it is not the place's own
+  auto const card_at = [&](std::uint64_t place) {
+    auto const at = moved.find(place);
+    return at == moved.end() ? place : at->second;
+  };
+  std::vector<std::uint64_t> sample;
+  sample.reserve(count);
+  for (std::uint64_t i = 0; i < count; ++i) {
+    auto const place = n - i > 1 ? i + c.below(n - i) : i;
+    sample.push_back(card_at(place));
+    if (place != i) moved[place] = card_at(i);
+    moved.erase(i);
+  }
+  return sample;
+}
+
+/// `count` different items in random order. Copies them. O(count). Throws input_error when there are fewer.
+template <chooser C, std::ranges::random_access_range R>
+std::vector<std::ranges::range_value_t<R>> sample(C& c, R const& items, std::uint64_t count) {
+  std::vector<std::ranges::range_value_t<R>> out;
+  for (auto const i : sample_indices(c, std::ranges::size(items), count)) {
+    out.push_back(items[static_cast<std::ranges::range_size_t<R>>(i)]);
+  }
+  return out;
+}
+
+/// `count` items, each drawn from all: repeats happen. Throws input_error when there is nothing to draw from.
+template <chooser C, std::ranges::random_access_range R>
+std::vector<std::ranges::range_value_t<R>> sample_with_replacement(C& c, R const& items,
+                                                                   std::uint64_t count) {
+  std::vector<std::ranges::range_value_t<R>> out;
+  out.reserve(count);
+  for (std::uint64_t i = 0; i < count; ++i) out.push_back(choose(c, items));
+  return out;
+}
+
+/// A uniform sample of up to `count` items of a stream of unknown length (Algorithm R), in no particular
+/// order: shuffle it if the order matters. One pick an item after the first `count`; memory for the sample.
+template <class T>
+class reservoir {
+ public:
+  explicit reservoir(std::size_t count) : count_{count} {}
+
+  template <chooser C>
+  void offer(C& c, T item) {
+    ++seen_;
+    if (kept_.size() < count_) {
+      kept_.push_back(std::move(item));
+    } else if (count_ > 0) {
+      if (auto const place = c.below(seen_); place < count_)
+        kept_[static_cast<std::size_t>(place)] = std::move(item);
+    }
+  }
+  [[nodiscard]] std::uint64_t seen() const { return seen_; }
+  [[nodiscard]] std::vector<T> const& items() const& { return kept_; }
+  [[nodiscard]] std::vector<T> items() && { return std::move(kept_); }
+
+ private:
+  std::size_t count_;
+  std::uint64_t seen_ = 0;
+  std::vector<T> kept_;
+};
+
+/// `count` different places, drawn one after the other in proportion to the weights of those left. Exact:
+/// whole weights, no floating point. O((n + count) log n). Throws input_error when fewer places than `count`
+/// have a positive weight, or the weights sum to 2^64 or more.
+template <chooser C>
+std::vector<std::size_t> weighted_sample(C& c, std::span<std::uint64_t const> weights, std::size_t count) {
+  std::uint64_t sum = 0;
+  for (auto const weight : weights) {
+    if (__builtin_add_overflow(sum, weight, &sum)) throw input_error{"the weights sum to more than 2^64"};
+  }
+  auto const positive =
+      static_cast<std::size_t>(std::ranges::count_if(weights, [](auto w) { return w > 0; }));
+  if (count > positive) {
+    throw input_error{"can't take " + std::to_string(count) + " out of " + std::to_string(positive) +
+                      " with a positive weight"};
+  }
+  fenwick_tree left{weights};
+  std::vector<std::size_t> drawn;
+  drawn.reserve(count);
+  while (drawn.size() < count) {
+    drawn.push_back(left.find(left.total() > 1 ? c.below(left.total()) : 0));
+    left.subtract(drawn.back(), weights[drawn.back()]);
+  }
+  return drawn;
+}
+
+/// A weighted sample of a stream in one pass (Efraimidis and Spirakis, A-Res): the `count` items with the
+/// largest u^(1/weight). The law is weighted_sample's, but for the rounding of u to 53 bits. O(log count) an
+/// item.
+template <class T>
+class weighted_reservoir {
+ public:
+  explicit weighted_reservoir(std::size_t count) : count_{count} {}
+
+  /// Throws input_error for a weight that is not a positive number.
+  template <std::uniform_random_bit_generator G>
+  void offer(G& generator, T item, double weight) {
+    if (!(weight > 0) || !std::isfinite(weight)) {
+      throw input_error{"weight " + std::to_string(weight) + " is not a positive number"};
+    }
+    static_assert(G::min() == 0 && G::max() == ~std::uint64_t{0}, "a 64-bit generator is needed");
+    double const u = (static_cast<double>(generator() >> 11) + 0.5) * 0x1p-53;  // in (0, 1)
+    double const key = std::log(u) / weight;                                    // orders as u^(1/weight)
+    if (kept_.size() < count_) {
+      kept_.push({key, std::move(item)});
+    } else if (count_ > 0 && key > kept_.top().key) {
+      kept_.pop();
+      kept_.push({key, std::move(item)});
+    }
+  }
+  /// The sample, in the order of successive draws.
+  [[nodiscard]] std::vector<T> items() && {
+    std::vector<T> out;
+    for (; !kept_.empty(); kept_.pop()) out.push_back(kept_.top().item);
+    std::ranges::reverse(out);
+    return out;
+  }
+
+ private:
+  struct entry {
+    double key;
+    T item;
+    bool operator<(entry const& other) const { return key > other.key; }  // the least key on top
+  };
+  std::size_t count_;
+  std::priority_queue<entry> kept_;
+};
+
+}  // namespace faro

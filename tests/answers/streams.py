@@ -1,0 +1,111 @@
+#!/usr/bin/env python3
+"""An independent implementation of docs/spec-streams.md, in plain Python.
+
+streams.py --write   writes streams.json, the known answers that the C++ tests read
+streams.py           recomputes them and exits 1 at the first that differs
+"""
+import hashlib
+import json
+import pathlib
+import struct
+import sys
+
+MASK32, MASK64 = 2**32 - 1, 2**64 - 1
+SEEDS = ["", "faro", "Grüße", "a seed text that is longer than one block of SHA-256, sixty-four bytes"]
+ANSWERS = pathlib.Path(__file__).with_name("streams.json")
+
+
+def rotl(x, k, bits):
+    return (x << k | x >> (bits - k)) & (2**bits - 1)
+
+
+def chacha_block(rounds, key, last):
+    start = [0x61707865, 0x3320646E, 0x79622D32, 0x6B206574, *struct.unpack("<8I", key), *last]
+    x = list(start)
+
+    def quarter(a, b, c, d):
+        for u, v, w, k in ((a, b, d, 16), (c, d, b, 12), (a, b, d, 8), (c, d, b, 7)):
+            x[u] = (x[u] + x[v]) & MASK32
+            x[w] = rotl(x[w] ^ x[u], k, 32)
+
+    for _ in range(rounds // 2):
+        for i in range(4):
+            quarter(i, 4 + i, 8 + i, 12 + i)
+        for i in range(4):
+            quarter(i, 4 + (i + 1) % 4, 8 + (i + 2) % 4, 12 + (i + 3) % 4)
+    return [(a + b) & MASK32 for a, b in zip(x, start)]
+
+
+def chacha(rounds, key):
+    block = 0
+    while True:
+        words = chacha_block(rounds, key, [block & MASK32, block >> 32, 0, 0])
+        for i in range(0, 16, 2):
+            yield words[i + 1] << 32 | words[i]
+        block += 1
+
+
+def xoshiro(key):
+    a, b, c, d = struct.unpack("<4Q", key)
+    while True:
+        yield (rotl((a + d) & MASK64, 23, 64) + a) & MASK64
+        shifted = b << 17 & MASK64
+        c ^= a
+        d ^= b
+        b ^= c
+        a ^= d
+        c ^= shifted
+        d = rotl(d, 45, 64)
+
+
+def below(words, n):
+    while True:
+        product = next(words) * n
+        if product & MASK64 >= 2**64 % n:
+            return product >> 64
+
+
+def fisher_yates_ascending(words, n):
+    deck = list(range(n))
+    for i in range(n - 1):
+        j = i + below(words, n - i)
+        deck[i], deck[j] = deck[j], deck[i]
+    return deck
+
+
+GENERATORS = {
+    "chacha20": lambda key: chacha(20, key),
+    "chacha8": lambda key: chacha(8, key),
+    "xoshiro256++": xoshiro,
+}
+
+
+def answers():
+    rows = []
+    for seed in SEEDS:
+        key = hashlib.sha256(seed.encode()).digest()
+        for name, make in GENERATORS.items():
+            take = lambda: make(key)
+            words, picks, huge = take(), take(), take()
+            rows.append({
+                "seed": seed,
+                "key": key.hex(),
+                "generator": name,
+                "words": [f"{next(words):016x}" for _ in range(20)],
+                "below_52": [below(picks, 52) for _ in range(20)],
+                "below_3_times_2_to_62": [str(below(huge, 3 << 62)) for _ in range(20)],
+                "fisher_yates_ascending_52": fisher_yates_ascending(take(), 52),
+            })
+    return rows
+
+
+if __name__ == "__main__":
+    computed = answers()
+    if "--write" in sys.argv:
+        lines = ",\n".join(json.dumps(row, ensure_ascii=False) for row in computed)
+        ANSWERS.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
+    else:
+        for ours, known in zip(computed, json.loads(ANSWERS.read_text(encoding="utf-8")), strict=True):
+            if ours != known:
+                sys.exit(f"seed {ours['seed']!r}, {ours['generator']}: computed {ours}, known answer {known}")
+        print(f"{len(computed)} streams agree")
