@@ -55,18 +55,15 @@ void monge(std::span<T> deck) {
   arrange(deck, std::span<std::size_t const>{order});
 }
 
-/// The milk shuffle: top and bottom card are drawn off together, each pair onto the one before. The inverse
-/// of a Monge shuffle but for the direction; period 12 for 52 cards.
+/// The milk shuffle: top and bottom card are drawn off together and laid on the pile, the bottom card
+/// uppermost. Period 12 for 52 cards.
 template <class T>
 void milk(std::span<T> deck) {
   std::vector<std::size_t> order;
   order.reserve(deck.size());
-  for (std::size_t top = 0, left = deck.size(); left > 0; ++top) {
-    order.push_back(deck.size() - 1 - top);
-    if (--left > 0) {
-      order.push_back(top);
-      --left;
-    }
+  for (std::size_t top = 0, bottom = deck.size(); top < bottom; ++top) {
+    order.push_back(top);
+    if (--bottom > top) order.push_back(bottom);
   }
   std::ranges::reverse(order);
   arrange(deck, std::span<std::size_t const>{order});

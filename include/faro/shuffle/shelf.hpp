@@ -16,14 +16,14 @@
 
 namespace faro {
 
-/// One pass through a machine of `shelves` shelves; the top card first, the shelves stacked first on top.
-/// Picks a card: its shelf (see occupancy.hpp) and a coin (none on an empty shelf). Precondition: shelves >
-/// 0.
+/// One pass through a machine of `shelves` shelves; the bottom card goes first, the first shelf comes to lie
+/// on top. Picks a card: its shelf (see occupancy.hpp) and a coin (none on an empty shelf). Precondition:
+/// shelves > 0.
 template <chooser C, class T>
 void shelf(C& c, std::span<T> deck, std::uint64_t shelves) {
   occupancy used{shelves};
   std::vector<std::deque<std::size_t>> content;
-  for (std::size_t card = 0; card < deck.size(); ++card) {
+  for (auto card = deck.size(); card-- > 0;) {
     if (!used.meets(c)) {
       used.open(c);
       content.push_back({card});
