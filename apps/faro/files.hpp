@@ -1,0 +1,72 @@
+// Files in and out: read whole and cheaply, written whole or not at all.
+//
+// Reading maps a regular file (no copy) and reads anything else into memory. Writing goes to a temporary file
+// beside the target that is renamed over it at the end; SIGINT, SIGTERM and SIGHUP remove it.
+#pragma once
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace faro::program {
+
+/// The reader of our output has closed it: the program ends quietly. Thrown by output_file.
+class output_closed {};
+
+/// The bytes of a file or of standard input, whole. Regular files are mapped, everything else is read.
+/// Move-only; the view lasts as long as the object.
+class input_file {
+ public:
+  /// "-" is standard input. Throws input_error when it can't be opened or is a directory, system_error when
+  /// reading fails.
+  explicit input_file(std::string path);
+  input_file(input_file&& other) noexcept;
+  input_file& operator=(input_file&& other) noexcept;
+  ~input_file();
+
+  [[nodiscard]] std::string_view bytes() const { return bytes_; }
+  /// What messages call it: the path, or "standard input".
+  [[nodiscard]] std::string const& name() const { return name_; }
+
+ private:
+  void read_all(int descriptor);
+  std::string name_;
+  std::string_view bytes_;
+  std::unique_ptr<char, void (*)(void*)> storage_;  // when it was read
+  void* map_ = nullptr;                             // when it is mapped
+};
+
+/// A file that appears whole or not at all: written beside its place, then renamed over it by commit().
+///
+/// "-" is standard output; pipes and devices are written directly. The target keeps its mode; a symbolic link
+/// stays and what it points to is replaced. Without commit(), by an error or by Ctrl-C, nothing remains.
+class output_file {
+ public:
+  /// Throws system_error when it can't be written: no such folder, a directory, no permission.
+  explicit output_file(std::string const& path);
+  output_file(output_file const&) = delete;
+  output_file& operator=(output_file const&) = delete;
+  ~output_file();
+
+  /// Throws system_error (full disk ...), or output_closed when the reader has gone.
+  void write(std::string_view bytes);
+  /// Writes what is buffered, closes, renames. Throws as write() does.
+  void commit();
+  [[nodiscard]] std::string const& name() const { return name_; }
+
+ private:
+  void flush();
+  [[noreturn]] void fail(int error_number);
+  void open_beside(std::string const& path, bool exists, unsigned mode);
+
+  std::string name_;       // what messages call it
+  std::string target_;     // the file to replace; empty when written directly
+  std::string temporary_;  // beside it, until commit()
+  int descriptor_ = -1;
+  std::string buffer_;
+};
+
+/// Makes SIGINT, SIGTERM and SIGHUP remove unfinished files first, and a closed pipe an output_closed.
+void handle_signals();
+
+}  // namespace faro::program

@@ -1,0 +1,10 @@
+// faro: chance you can check, from the command line.
+#include "frame.hpp"
+#include "verbs.hpp"
+
+int main(int argc, char** argv) {
+  CLI::App app{"Chance you can check: shuffle, draw, deal, and know the odds.", "faro"};
+  app.set_help_flag("-h,--help", "print this help and end");  // before the verbs, which inherit it
+  faro::program::add_shuffle(app);
+  return faro::program::run_program(app, argc, argv);
+}

@@ -1,0 +1,10 @@
+// The verbs of the program, one file each. Every function adds its verb to the application, with its options,
+// its examples and the callback that runs it.
+#pragma once
+#include <CLI/CLI.hpp>
+
+namespace faro::program {
+
+void add_shuffle(CLI::App& app);
+
+}  // namespace faro::program
