@@ -1,0 +1,185 @@
+// A bag to draw from: place things in, draw one at random, any time, in any mix.
+//
+// A bag is a value. Copying it is O(1) and the copy goes its own way: a balanced tree whose nodes are shared
+// and never changed. Equal items are welcome. What is left in the bag keeps its order, and what is placed
+// goes in front, so that the same picks draw the same items for ever.
+//
+// Cost: place, draw and look-up O(log n); place_all O(k + log n); 40 bytes an item beside the item.
+// Copies may be used from different threads. Items must be copyable; wrap others in std::shared_ptr.
+//
+// Origin: D. R. MacIver, "Monadic card shuffling" (2008, document 000), with the off-by-one in its `remove`
+// repaired; weight-balanced trees: S. Adams (1993), with the parameters of Y. Hirai and K. Yamamoto (2011).
+#pragma once
+#include <faro/chance/chooser.hpp>
+
+#include <cassert>
+#include <concepts>
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <ranges>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace faro {
+
+template <std::copy_constructible T>
+class bag {
+ public:
+  bag() = default;
+  /// A bag with these items, the first in front.
+  template <std::ranges::input_range R>
+  requires std::convertible_to<std::ranges::range_reference_t<R>, T>
+  explicit bag(R&& items) { place_all(std::forward<R>(items)); }
+
+  [[nodiscard]] std::size_t size() const { return size_of(root_); }
+  [[nodiscard]] bool empty() const { return !root_; }
+
+  /// Puts an item in front.
+  void place(T item) { root_ = joined(nullptr, std::move(item), root_); }
+
+  /// Puts all items in front, in their order.
+  template <std::ranges::input_range R>
+  requires std::convertible_to<std::ranges::range_reference_t<R>, T>
+  void place_all(R&& items) {
+    std::vector<T> front;
+    for (auto&& item : items) front.push_back(std::forward<decltype(item)>(item));
+    root_ = linked(built(std::span{front}), root_);
+  }
+
+  /// Draws an item, each of the n there with probability 1/n; nothing when the bag is empty. Asks below(n),
+  /// or nothing when there is no choice.
+  template <chooser C>
+  std::optional<T> draw(C& c) {
+    if (empty()) return std::nullopt;
+    return take(size() > 1 ? static_cast<std::size_t>(c.below(size())) : 0);
+  }
+
+  /// Draws until the bag is empty: all that is left, in random order.
+  template <chooser C>
+  std::vector<T> draw_all(C& c) {
+    std::vector<T> drawn;
+    drawn.reserve(size());
+    while (auto item = draw(c)) drawn.push_back(*std::move(item));
+    return drawn;
+  }
+
+  /// The item at a position, from the front. Precondition: i < size().
+  [[nodiscard]] T const& at(std::size_t i) const {
+    auto const* n = root_.get();
+    for (;;) {
+      auto const left = size_of(n->left);
+      if (i == left) return n->item;
+      if (i < left) {
+        n = n->left.get();
+      } else {
+        i -= left + 1;
+        n = n->right.get();
+      }
+    }
+  }
+  /// Takes the item at a position out. Precondition: i < size().
+  T take(std::size_t i) {
+    assert(i < size());
+    auto item = at(i);
+    root_ = without(root_, i);
+    return item;
+  }
+  /// All items, from the front. O(n).
+  [[nodiscard]] std::vector<T> contents() const {
+    std::vector<T> items;
+    items.reserve(size());
+    append(root_, items);
+    return items;
+  }
+
+ private:
+  struct node;
+  using tree = std::shared_ptr<node const>;
+  struct node {
+    tree left, right;
+    std::size_t size;
+    T item;
+  };
+
+  static std::size_t size_of(tree const& t) { return t ? t->size : 0; }
+
+  static tree made(tree left, T item, tree right) {
+    auto const size = size_of(left) + size_of(right) + 1;
+    return std::make_shared<node const>(node{std::move(left), std::move(right), size, std::move(item)});
+  }
+
+  // Weight balance: neither side, counted with one more, is over 3 times the other; a single rotation serves
+  // while the inner grandchild is under 2 times the outer.
+  static bool too_heavy(tree const& heavy, tree const& light) {
+    return size_of(heavy) + 1 > 3 * (size_of(light) + 1);
+  }
+  static bool single(tree const& inner, tree const& outer) {
+    return size_of(inner) + 1 < 2 * (size_of(outer) + 1);
+  }
+
+  /// A node whose sides are out of balance by one insertion or removal.
+  static tree balanced(tree left, T item, tree right) {
+    if (too_heavy(right, left)) {
+      auto const r = right;
+      if (single(r->left, r->right))
+        return made(made(std::move(left), std::move(item), r->left), r->item, r->right);
+      auto const m = r->left;
+      return made(made(std::move(left), std::move(item), m->left), m->item,
+                  made(m->right, r->item, r->right));
+    }
+    if (too_heavy(left, right)) {
+      auto const l = left;
+      if (single(l->right, l->left))
+        return made(l->left, l->item, made(l->right, std::move(item), std::move(right)));
+      auto const m = l->right;
+      return made(made(l->left, l->item, m->left), m->item,
+                  made(m->right, std::move(item), std::move(right)));
+    }
+    return made(std::move(left), std::move(item), std::move(right));
+  }
+
+  /// left, item, right in one tree, whatever their sizes. O(difference of the depths).
+  static tree joined(tree const& left, T item, tree const& right) {
+    if (too_heavy(left, right))
+      return balanced(left->left, left->item, joined(left->right, std::move(item), right));
+    if (too_heavy(right, left))
+      return balanced(joined(left, std::move(item), right->left), right->item, right->right);
+    return made(left, std::move(item), right);
+  }
+
+  static tree linked(tree const& left, tree const& right) {
+    if (!left) return right;
+    if (!right) return left;
+    auto last = left.get();
+    while (last->right) last = last->right.get();
+    return joined(without(left, left->size - 1), last->item, right);
+  }
+
+  static tree without(tree const& t, std::size_t i) {
+    auto const left = size_of(t->left);
+    if (i < left) return balanced(without(t->left, i), t->item, t->right);
+    if (i > left) return balanced(t->left, t->item, without(t->right, i - left - 1));
+    return linked(t->left, t->right);
+  }
+
+  static tree built(std::span<T> items) {
+    if (items.empty()) return nullptr;
+    auto const middle = items.size() / 2;
+    auto left = built(items.first(middle));
+    auto right = built(items.subspan(middle + 1));
+    return made(std::move(left), std::move(items[middle]), std::move(right));
+  }
+
+  static void append(tree const& t, std::vector<T>& items) {
+    if (!t) return;
+    append(t->left, items);
+    items.push_back(t->item);
+    append(t->right, items);
+  }
+
+  tree root_;
+};
+
+}  // namespace faro
