@@ -13,12 +13,12 @@
 
 namespace {
 
-using faro::shuffle;
 using faro::draw;
 using faro::draw_all;
 using faro::place;
 using faro::place_all;
 using faro::ratio;
+using faro::shuffle;
 using faro::take_sample;
 
 std::string const items = "abc";

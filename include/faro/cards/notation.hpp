@@ -1,0 +1,33 @@
+// Cards as people write them.
+//
+// Read: "As", "AS", "Th", "10h", "A♠", "ace of spades", the Unicode playing-card characters, "red joker".
+// Written: letters ("As", the form of PHH hand histories), glyphs ("A♠") or words.
+#pragma once
+#include <faro/cards/card.hpp>
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace faro {
+
+/// The card a text means, if it means one. O(length).
+std::optional<playing_card> find_card(std::string_view text);
+/// The same. Throws input_error that quotes the text.
+playing_card parse_card(std::string_view text);
+
+/// One character: 2 … 9, T, J, Q, K, A.
+char letter_of(rank r);
+/// One lower-case letter: c, d, h, s.
+char letter_of(suit s);
+/// "♣", "♦", "♥", "♠".
+std::string_view glyph_of(suit s);
+
+/// "As"; jokers "Xr" and "Xb".
+std::string letters(playing_card c);
+/// "A♠"; jokers "★r" and "★b".
+std::string glyphs(playing_card c);
+/// "ace of spades", "red joker".
+std::string words(playing_card c);
+
+}  // namespace faro

@@ -1,0 +1,36 @@
+// Portable Bridge Notation 2.1: one deal of 52 cards to four hands.
+//
+// A deal is "N:AT963.KJ.J632.T5 K.AQ9643.A5.KQ43 …": spades, hearts, diamonds, clubs, from the named seat
+// clockwise. Board numbers fix the dealer and the vulnerability, which repeat every 16 boards.
+#pragma once
+#include <faro/cards/card.hpp>
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace faro {
+
+/// North, East, South, West: 13 cards each.
+using bridge_deal = std::array<std::vector<playing_card>, 4>;
+
+/// "AT963.KJ.J632.T5". O(cards log cards).
+std::string pbn_hand(std::vector<playing_card> hand);
+/// "N:… … … …". Precondition: four hands of playing cards without jokers.
+std::string pbn_deal(bridge_deal const& deal);
+/// The deal a text means, from any seat. Throws input_error that names a card that is missing, given twice or
+/// no card, or a hand that has not 13.
+bridge_deal parse_pbn_deal(std::string_view text);
+
+/// 'N', 'E', 'S' or 'W': who deals this board (counted from 1).
+char pbn_dealer(std::uint64_t board);
+/// "None", "NS", "EW" or "All".
+std::string_view pbn_vulnerable(std::uint64_t board);
+/// One board with all its tags, and an empty line. `generator` names the program.
+std::string pbn_board(std::uint64_t board, bridge_deal const& deal);
+/// The lines that a PBN export file begins with.
+std::string pbn_heading(std::string_view generator);
+
+}  // namespace faro

@@ -1,0 +1,45 @@
+// Dealing hands: so many players get so many cards, one at a time round the table.
+//
+// Only the cards dealt are drawn (players x cards picks), whatever the size of the deck. The same picks deal
+// the same hands. O(cards dealt).
+#pragma once
+#include <faro/chance/chooser.hpp>
+#include <faro/error.hpp>
+#include <faro/shuffle/sampling.hpp>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace faro {
+
+/// "4x13": four players with thirteen cards each.
+struct hands_spec {
+  std::uint64_t players = 1;
+  std::uint64_t cards = 0;
+  [[nodiscard]] std::uint64_t total() const { return players * cards; }
+  friend bool operator==(hands_spec const&, hands_spec const&) = default;
+};
+
+/// "4x13", or "5" for one hand of five. Throws input_error that quotes the text.
+hands_spec parse_hands(std::string_view text);
+
+/// Card numbers of a deck, hand by hand: card i dealt goes to player i mod players. Picks: n, n-1, ....
+/// Throws input_error when the deck has too few cards.
+template <chooser C>
+std::vector<std::vector<std::uint64_t>> deal_hands(C& c, std::uint64_t deck_size, hands_spec spec) {
+  if (spec.total() > deck_size) {
+    throw input_error{std::to_string(spec.players) + " x " + std::to_string(spec.cards) + " = " +
+                      std::to_string(spec.total()) + " cards are asked for, but the deck has " +
+                      std::to_string(deck_size)};
+  }
+  std::vector<std::vector<std::uint64_t>> hands(static_cast<std::size_t>(spec.players));
+  std::uint64_t dealt = 0;
+  for (auto const card : sample_indices(c, deck_size, spec.total())) {
+    hands[static_cast<std::size_t>(dealt++ % spec.players)].push_back(card);
+  }
+  return hands;
+}
+
+}  // namespace faro

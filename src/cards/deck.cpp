@@ -1,0 +1,89 @@
+#include <faro/cards/deck.hpp>
+#include <faro/cards/notation.hpp>
+#include <faro/error.hpp>
+
+#include <algorithm>
+#include <limits>
+#include <unordered_map>
+
+namespace faro {
+
+deck::deck(std::vector<card_kind> kinds) {
+  std::unordered_map<std::string, std::size_t> known;
+  std::uint64_t total = 0;
+  for (auto& kind : kinds) {
+    if (kind.count == 0) throw input_error{"no copies of " + kind.name + ": a count of at least 1 is right"};
+    total += kind.count;
+    if (total > most_cards) {
+      throw input_error{"the deck has more than " + std::to_string(most_cards) + " cards (at " + kind.name +
+                        ")"};
+    }
+    auto const [at, fresh] = known.try_emplace(kind.name, kinds_.size());
+    if (fresh) {
+      kinds_.push_back(std::move(kind));
+    } else {
+      kinds_[at->second].count += kind.count;
+    }
+  }
+  std::uint64_t end = 0;
+  for (auto const& kind : kinds_) ends_.push_back(end += kind.count);
+}
+
+std::size_t deck::kind_of(std::uint64_t i) const {
+  return static_cast<std::size_t>(std::ranges::upper_bound(ends_, i) - ends_.begin());
+}
+
+deck deck::times(count_t decks) const {
+  auto kinds = kinds_;
+  for (auto& kind : kinds) {
+    auto const count = std::uint64_t{kind.count} * decks;
+    kind.count = static_cast<count_t>(std::min<std::uint64_t>(count, std::numeric_limits<count_t>::max()));
+  }
+  return deck{std::move(kinds)};
+}
+
+bool deck::is_playing_cards() const {
+  return std::ranges::all_of(kinds_, [](auto const& kind) { return kind.playing.has_value(); });
+}
+
+std::string deck::canonical_text() const {
+  std::string text;
+  for (auto const& kind : kinds_) text += std::to_string(kind.count) + " " + kind.name + "\n";
+  return text;
+}
+
+namespace {
+
+card_kind kind_of_card(playing_card card) { return {letters(card), 1, {}, card}; }
+
+std::vector<card_kind> suits_from(rank lowest) {
+  std::vector<card_kind> kinds;
+  for (int s = 3; s >= 0; --s) {
+    for (int r = static_cast<int>(rank::ace); r >= static_cast<int>(lowest); --r) {
+      kinds.push_back(kind_of_card({static_cast<rank>(r), static_cast<suit>(s)}));
+    }
+  }
+  return kinds;
+}
+
+}  // namespace
+
+deck standard52() { return deck{suits_from(rank::two)}; }
+
+deck standard54() {
+  auto kinds = suits_from(rank::two);
+  kinds.push_back(kind_of_card(playing_card::red_joker()));
+  kinds.push_back(kind_of_card(playing_card::black_joker()));
+  return deck{std::move(kinds)};
+}
+
+deck piquet32() { return deck{suits_from(rank::seven)}; }
+
+std::optional<deck> named_deck(std::string_view name) {
+  if (name == "standard52") return standard52();
+  if (name == "standard54") return standard54();
+  if (name == "piquet32") return piquet32();
+  return std::nullopt;
+}
+
+}  // namespace faro

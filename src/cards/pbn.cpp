@@ -1,0 +1,107 @@
+#include <faro/cards/notation.hpp>
+#include <faro/cards/pbn.hpp>
+#include <faro/error.hpp>
+
+#include <algorithm>
+#include <functional>
+
+namespace faro {
+
+namespace {
+
+constexpr std::string_view seats = "NESW";
+constexpr std::array<suit, 4> pbn_suits{suit::spades, suit::hearts, suit::diamonds, suit::clubs};
+
+std::vector<std::string_view> split(std::string_view text, char at) {
+  std::vector<std::string_view> parts;
+  for (;;) {
+    auto const end = text.find(at);
+    parts.push_back(text.substr(0, end));
+    if (end == std::string_view::npos) return parts;
+    text.remove_prefix(end + 1);
+  }
+}
+
+std::vector<playing_card> parse_hand(std::string_view text, char seat) {
+  auto const suits = split(text, '.');
+  std::string const who = std::string{"hand of "} + seat + ", '" + std::string{text.substr(0, 40)} + "'";
+  if (suits.size() != 4) throw input_error{who + ": four suits with points between them are right"};
+  std::vector<playing_card> hand;
+  for (std::size_t s = 0; s < 4; ++s) {
+    for (auto const c : suits[s]) {
+      auto const card = find_card(std::string{c, letter_of(pbn_suits[s])});
+      if (!card) throw input_error{who + ": '" + c + "' is no rank (A K Q J T 9 … 2 are)"};
+      hand.push_back(*card);
+    }
+  }
+  if (hand.size() != 13) throw input_error{who + ": " + std::to_string(hand.size()) + " cards; 13 are right"};
+  return hand;
+}
+
+}  // namespace
+
+std::string pbn_hand(std::vector<playing_card> hand) {
+  std::ranges::sort(hand, std::greater{});
+  std::string text;
+  for (auto const s : pbn_suits) {
+    if (s != suit::spades) text += '.';
+    for (auto const card : hand) {
+      if (card.suit_of() == s) text += letter_of(card.rank_of());
+    }
+  }
+  return text;
+}
+
+std::string pbn_deal(bridge_deal const& deal) {
+  std::string text = "N:";
+  for (auto const& hand : deal) text += (&hand == &deal.front() ? "" : " ") + pbn_hand(hand);
+  return text;
+}
+
+bridge_deal parse_pbn_deal(std::string_view text) {
+  auto const first = text.size() > 2 && text[1] == ':' ? seats.find(text[0]) : std::string_view::npos;
+  if (first == std::string_view::npos)
+    throw input_error{"deal '" + std::string{text.substr(0, 40)} +
+                      "': N:, E:, S: or W: is right at the start"};
+  auto const hands = split(text.substr(2), ' ');
+  if (hands.size() != 4)
+    throw input_error{"a deal of " + std::to_string(hands.size()) +
+                      " hands; four with single spaces between them are right"};
+  bridge_deal deal;
+  std::array<char, 52> held{};
+  for (std::size_t i = 0; i < 4; ++i) {
+    auto const seat = (first + i) % 4;
+    deal[seat] = parse_hand(hands[i], seats[seat]);
+    for (auto const card : deal[seat]) {
+      if (held[card.number()])
+        throw input_error{letters(card) + " is held by " + held[card.number()] + " and by " + seats[seat]};
+      held[card.number()] = seats[seat];
+    }
+  }
+  return deal;
+}
+
+char pbn_dealer(std::uint64_t board) { return seats[(board - 1) % 4]; }
+
+std::string_view pbn_vulnerable(std::uint64_t board) {
+  constexpr std::array<std::string_view, 4> cycle{"None", "NS", "EW", "All"};
+  auto const at = (board - 1) % 16;
+  return cycle[(at + at / 4) % 4];
+}
+
+std::string pbn_heading(std::string_view generator) {
+  return "% PBN 2.1\n% EXPORT\n%\n[Generator \"" + std::string{generator} + "\"]\n";
+}
+
+std::string pbn_board(std::uint64_t board, bridge_deal const& deal) {
+  std::string text = "[Event \"?\"]\n[Site \"?\"]\n[Date \"?\"]\n[Board \"" + std::to_string(board) + "\"]\n";
+  for (auto const* seat : {"West", "North", "East", "South"}) text += std::string{"["} + seat + " \"?\"]\n";
+  text += std::string{"[Dealer \""} + pbn_dealer(board) + "\"]\n[Vulnerable \"" +
+          std::string{pbn_vulnerable(board)} + "\"]\n";
+  text += "[Deal \"" + pbn_deal(deal) + "\"]\n";
+  for (auto const* tag : {"Scoring", "Declarer", "Contract", "Result"})
+    text += std::string{"["} + tag + " \"?\"]\n";
+  return text + "\n";
+}
+
+}  // namespace faro

@@ -1,0 +1,23 @@
+#include <faro/draw/deal.hpp>
+
+#include <charconv>
+
+namespace faro {
+
+hands_spec parse_hands(std::string_view text) {
+  constexpr std::uint64_t most = 10'000'000;
+  auto const x = text.find_first_of("xX");
+  auto const number = [&](std::string_view digits) {
+    std::uint64_t value = 0;
+    auto const [end, failure] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+    if (failure != std::errc{} || end != digits.data() + digits.size() || value == 0 || value > most) {
+      throw input_error{"hands '" + std::string{text.substr(0, 40)} +
+                        "': players x cards, like 4x13 or 5, is right"};
+    }
+    return value;
+  };
+  if (x == std::string_view::npos) return {1, number(text)};
+  return {number(text.substr(0, x)), number(text.substr(x + 1))};
+}
+
+}  // namespace faro

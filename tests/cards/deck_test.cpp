@@ -1,0 +1,147 @@
+// Decks and deck lists: the formats that people have, and clear words for what is none.
+#include <faro/cards/deck.hpp>
+#include <faro/cards/notation.hpp>
+#include <faro/error.hpp>
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+
+namespace {
+
+using faro::deck;
+using faro::parse_deck_file;
+using faro::parse_deck_literal;
+
+std::string error_of(auto&& action) {
+  try {
+    action();
+  } catch (faro::input_error const& e) {
+    return e.what();
+  }
+  ADD_FAILURE() << "no input_error";
+  return {};
+}
+
+TEST(Deck, OfStandardCardsLiesFromTheAceOfSpadesDown) {
+  auto const d = faro::standard52();
+  EXPECT_EQ(d.size(), 52U);
+  EXPECT_EQ(d.at(0).name, "As");
+  EXPECT_EQ(d.at(12).name, "2s");
+  EXPECT_EQ(d.at(13).name, "Ah");
+  EXPECT_EQ(d.at(51).name, "2c");
+  EXPECT_EQ(faro::standard54().size(), 54U);
+  EXPECT_EQ(faro::piquet32().at(31).name, "7c");
+  EXPECT_EQ(faro::named_deck("standard53"), std::nullopt);
+}
+
+TEST(Deck, OfSeveralDecksHasEachCardSoManyTimes) {
+  auto const shoe = faro::standard52().times(6);
+  EXPECT_EQ(shoe.size(), 312U);
+  EXPECT_EQ(shoe.at(5).name, "As");
+  EXPECT_EQ(shoe.at(6).name, "Ks");
+  EXPECT_THROW(faro::standard52().times(1'000'000), faro::input_error);
+}
+
+TEST(DeckLiteral, HasKindsCountsAndTags) {
+  auto const d = parse_deck_literal("land*24, spell*35\n\"Lightning Bolt\"*1{red, instant}").cards;
+  EXPECT_EQ(d.size(), 60U);
+  EXPECT_EQ(d.at(59).name, "Lightning Bolt");
+  EXPECT_EQ(d.at(59).tags, (std::vector<std::string>{"red", "instant"}));
+  EXPECT_EQ(d.canonical_text(), "24 land\n35 spell\n1 Lightning Bolt\n");
+  EXPECT_TRUE(parse_deck_literal("A♠ 10h ks").cards.is_playing_cards());
+}
+
+TEST(DeckLiteral, SaysWhatIsWrong) {
+  EXPECT_EQ(error_of([] { parse_deck_literal(""); }), "deck: no cards in it");
+  EXPECT_EQ(error_of([] { parse_deck_literal("land*"); }),
+            "deck: 'land*': a whole number is right after the *");
+  EXPECT_EQ(error_of([] { parse_deck_literal("land*0"); }),
+            "deck: 0 copies of 'land'; 1 to 10000000 are right");
+  EXPECT_NE(error_of([] { parse_deck_literal("land*99999999999999999999"); }).find("1 to 10000000 are right"),
+            std::string::npos);
+  EXPECT_NE(error_of([] { parse_deck_literal("a*9000000 b*9000000"); }).find("more than 10000000 cards"),
+            std::string::npos);
+  EXPECT_NE(error_of([] { parse_deck_literal("\"a"); }).find("the quote does not end"), std::string::npos);
+  EXPECT_NE(error_of([] { parse_deck_literal("a{x"); }).find("the { does not end"), std::string::npos);
+  EXPECT_NE(error_of([] { parse_deck_literal("a*2b"); }).find("is right"), std::string::npos);
+  EXPECT_NE(error_of([] { parse_deck_literal(std::string("a\0b", 3)); }).find("control characters"),
+            std::string::npos);
+}
+
+TEST(DeckFile, ListsOneCardALine) {
+  auto const d = parse_deck_file("# my deck\nAs\n\n10h\r\nkd", "f").cards;
+  EXPECT_EQ(d.size(), 3U);
+  EXPECT_EQ(d.at(1).name, "Th");
+}
+
+TEST(DeckFile, NotesCardsListedAgain) {
+  auto const list = parse_deck_file("As\nKs\nA♠\n", "my.txt");
+  EXPECT_EQ(list.cards.size(), 3U);
+  EXPECT_EQ(list.cards.kinds().size(), 2U);
+  ASSERT_EQ(list.notes.size(), 1U);
+  EXPECT_EQ(list.notes[0],
+            "my.txt, line 3: As is listed again (first at my.txt, line 1); its copies are added");
+}
+
+TEST(DeckFile, ReadsMtgLists) {
+  auto const arena = parse_deck_file(
+      "Deck\n4 Lightning Bolt (CLU) 141\n20 Mountain (ANA) 63\n\nSideboard\n2 Smash to Smithereens (ORI) "
+      "163\n",
+      "a");
+  EXPECT_EQ(arena.cards.canonical_text(), "4 Lightning Bolt\n20 Mountain\n");
+  EXPECT_EQ(arena.notes, (std::vector<std::string>{"a: 2 cards of the sideboard are left out"}));
+  auto const dec =
+      parse_deck_file("// comment\n4 Lightning Bolt\n20 Mountain\nSB: 2 Smash to Smithereens\n", "d");
+  EXPECT_EQ(dec.cards.size(), 24U);
+  auto const mtgo = parse_deck_file("4x Lightning Bolt\n20 Mountain\n\n2 Smash to Smithereens\n", "m");
+  EXPECT_EQ(mtgo.cards.size(), 24U);
+}
+
+TEST(DeckFile, ReadsYdkMainDecks) {
+  auto const list = parse_deck_file(
+      "#created by sample\n#main\n89631139\n89631139\n17985575\n#extra\n23995346\n!side\n79853073\n", "y");
+  EXPECT_EQ(list.cards.canonical_text(), "2 89631139\n1 17985575\n");
+  EXPECT_EQ(list.notes, (std::vector<std::string>{"y: 2 cards of the sideboard are left out"}));
+}
+
+TEST(DeckFile, ReadsLiterals) {
+  EXPECT_EQ(parse_deck_file("Forest*8{land,green}\nBear*4\n", "l").cards.size(), 12U);
+}
+
+TEST(DeckFile, SaysWhatIsWrongAndWhere) {
+  EXPECT_EQ(error_of([] { parse_deck_file("", "e.txt"); }), "e.txt: no cards in it");
+  EXPECT_EQ(error_of([] { parse_deck_file("As\n0 Bolt\n", "z.txt"); }),
+            "z.txt, line 2: 0 copies of 'Bolt'; 1 to 10000000 are right");
+  EXPECT_NE(error_of([] {
+              parse_deck_file(std::string("\x7f"
+                                          "ELF\0\1\2",
+                                          7),
+                              "bin");
+            }).find("bin, line 1"),
+            std::string::npos);
+  EXPECT_NE(error_of([] { parse_deck_file(std::string(1'000'000, 'x'), "long"); }).find("at most 200"),
+            std::string::npos);
+}
+
+/// Files of deck builders, when they are at hand: FARO_SHARED, or a folder "shared" beside the repository.
+TEST(DeckFile, ReadsTheSampleFiles) {
+  auto const* given = std::getenv("FARO_SHARED");
+  auto const root =
+      given ? std::filesystem::path{given} : std::filesystem::path{FARO_TEST_SOURCE_DIR} / "../../shared";
+  auto const samples = root / "samples/cards";
+  if (!std::filesystem::exists(samples)) GTEST_SKIP() << "no sample files";
+  for (auto const& [name, cards] :
+       {std::pair{"arena.txt", 24U}, {"apprentice.dec", 24U}, {"sample.ydk", 5U}}) {
+    std::ifstream file{samples / name};
+    std::stringstream text;
+    text << file.rdbuf();
+    EXPECT_EQ(parse_deck_file(text.str(), name).cards.size(), cards) << name;
+  }
+}
+
+}  // namespace

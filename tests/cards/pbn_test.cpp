@@ -1,0 +1,67 @@
+// Portable Bridge Notation. The deals are boards 1 and 2 of a set made by the Big Deal program.
+#include <faro/cards/notation.hpp>
+#include <faro/cards/pbn.hpp>
+#include <faro/error.hpp>
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace {
+
+std::string const board_1 = "N:AT963.KJ.J632.T5 K.AQ9643.A5.KQ43 52.T75.KT74.J987 QJ874.82.Q98.A62";
+std::string const board_2 = "N:.Q82.AKQJ63.AJT2 J9873.T953.T.K63 K65.AJ.9754.Q985 AQT42.K764.82.74";
+
+std::string error_of(std::string const& deal) {
+  try {
+    faro::parse_pbn_deal(deal);
+  } catch (faro::input_error const& e) {
+    return e.what();
+  }
+  ADD_FAILURE() << "no input_error for " << deal;
+  return {};
+}
+
+TEST(Pbn, DealsReadAndWriteAlike) {
+  for (auto const& deal : {board_1, board_2}) EXPECT_EQ(pbn_deal(faro::parse_pbn_deal(deal)), deal);
+}
+
+TEST(Pbn, DealsMayStartAtAnySeat) {
+  auto const from_east = "E:K.AQ9643.A5.KQ43 52.T75.KT74.J987 QJ874.82.Q98.A62 AT963.KJ.J632.T5";
+  EXPECT_EQ(pbn_deal(faro::parse_pbn_deal(from_east)), board_1);
+}
+
+TEST(Pbn, SaysWhichCardIsWrong) {
+  EXPECT_EQ(error_of("N:AT963.KJ.J632.T5 A.AQ9643.A5.KQ43 52.T75.KT74.J987 QJ874.82.Q98.A62"),
+            "As is held by N and by E");
+  EXPECT_NE(error_of("N:AT963.KJ.J632.T KK.AQ9643.A5.KQ43 52.T75.KT74.J987 QJ874.82.Q98.A62")
+                .find("12 cards; 13 are right"),
+            std::string::npos);
+  EXPECT_NE(error_of("N:XT963.KJ.J632.T5 - - -").find("'X' is no rank"), std::string::npos);
+  EXPECT_NE(error_of("N:AT963.KJ.J632.T5").find("a deal of 1 hands"), std::string::npos);
+  EXPECT_NE(error_of("Q:AT963").find("is right at the start"), std::string::npos);
+  EXPECT_NE(error_of("").find("is right at the start"), std::string::npos);
+}
+
+TEST(Pbn, BoardsHaveTheirDealerAndVulnerability) {
+  std::string dealers;
+  std::string vulnerable;
+  for (std::uint64_t board = 1; board <= 17; ++board) {
+    dealers += faro::pbn_dealer(board);
+    vulnerable += std::string{faro::pbn_vulnerable(board)} + " ";
+  }
+  EXPECT_EQ(dealers, "NESWNESWNESWNESWN");
+  EXPECT_EQ(vulnerable, "None NS EW All NS EW All None EW All None NS All None NS EW None ");
+}
+
+TEST(Pbn, BoardsAreWrittenWithAllTags) {
+  EXPECT_EQ(
+      faro::pbn_board(2, faro::parse_pbn_deal(board_2)),
+      "[Event \"?\"]\n[Site \"?\"]\n[Date \"?\"]\n[Board \"2\"]\n[West \"?\"]\n[North \"?\"]\n[East \"?\"]\n"
+      "[South \"?\"]\n[Dealer \"E\"]\n[Vulnerable \"NS\"]\n[Deal \"" +
+          board_2 +
+          "\"]\n[Scoring \"?\"]\n"
+          "[Declarer \"?\"]\n[Contract \"?\"]\n[Result \"?\"]\n\n");
+}
+
+}  // namespace

@@ -1,0 +1,129 @@
+// Samples with exact laws: without and with replacement, from streams, by weight.
+#include "support/law_matches.hpp"
+
+#include <faro/chance/exhaustive.hpp>
+#include <faro/chance/random.hpp>
+#include <faro/chance/record.hpp>
+#include <faro/chance/seed.hpp>
+#include <faro/chance/xoshiro.hpp>
+#include <faro/shuffle/sampling.hpp>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace {
+
+using faro::ratio;
+using numbers = std::vector<std::uint64_t>;
+
+TEST(Sample, IsAnOrderedSampleWithEqualChances) {
+  auto const read = faro::read_exhaustively<numbers>([](auto& c) { return faro::sample_indices(c, 5, 3); });
+  EXPECT_EQ(read.law.size(), 60U);
+  for (auto const& e : read.law.entries()) EXPECT_EQ(read.law.probability(e.outcome), (ratio{1, 60}));
+}
+
+TEST(Sample, IsTheHeadOfTheShuffleForEqualPicks) {
+  for (std::uint64_t n = 1; n <= 30; ++n) {
+    faro::xoshiro256pp g{faro::key_from_text("sparse")};
+    auto h = g;
+    faro::random_chooser sparse{g};
+    faro::random_chooser dense{h};
+    numbers deck(n);
+    std::iota(deck.begin(), deck.end(), 0U);
+    faro::fisher_yates_ascending(dense, std::span{deck});
+    EXPECT_EQ(faro::sample_indices(sparse, n, n), deck);
+  }
+}
+
+TEST(Sample, OfAHugeRangeNeedsNoMemoryForIt) {
+  faro::xoshiro256pp g{faro::key_from_text("huge")};
+  faro::random_chooser c{g};
+  auto const s = faro::sample_indices(c, std::uint64_t{1} << 60, 1000);
+  EXPECT_EQ(std::set<std::uint64_t>(s.begin(), s.end()).size(), 1000U);
+  EXPECT_THROW(faro::sample_indices(c, 3, 4), faro::input_error);
+}
+
+TEST(Sample, TakesItems) {
+  auto const read = faro::read_exhaustively<std::string>([](auto& c) {
+    auto const s = faro::sample(c, std::string{"PYTHON"}, 2);
+    return std::string(s.begin(), s.end());
+  });
+  EXPECT_EQ(read.law.probability("NO"), (ratio{1, 30}));
+  EXPECT_EQ(read.law.probability("PP"), ratio{0});
+}
+
+TEST(SampleWithReplacement, MayRepeat) {
+  auto const read = faro::read_exhaustively<std::string>([](auto& c) {
+    auto const s = faro::sample_with_replacement(c, std::string{"abc"}, 2);
+    return std::string(s.begin(), s.end());
+  });
+  EXPECT_EQ(read.law.size(), 9U);
+  EXPECT_EQ(read.law.probability("aa"), (ratio{1, 9}));
+}
+
+TEST(Choose, RefusesNothing) {
+  faro::recorded_chooser c{{}};
+  std::vector<int> const none;
+  EXPECT_THROW(faro::choose(c, none), faro::input_error);
+  EXPECT_EQ(faro::choose(c, std::vector{7}), 7);
+}
+
+TEST(Reservoir, KeepsEverySubsetEquallyOften) {
+  auto const read = faro::read_exhaustively<std::string>([](auto& c) {
+    faro::reservoir<char> kept{2};
+    for (char const item : std::string{"abcde"}) kept.offer(c, item);
+    auto items = std::move(kept).items();
+    std::ranges::sort(items);
+    return std::string(items.begin(), items.end());
+  });
+  EXPECT_EQ(read.law.size(), 10U);
+  for (auto const& e : read.law.entries()) EXPECT_EQ(read.law.probability(e.outcome), (ratio{1, 10}));
+}
+
+TEST(Reservoir, OfNoneAndOfMoreThanThereAre) {
+  faro::recorded_chooser c{{}};
+  faro::reservoir<int> none{0};
+  none.offer(c, 1);
+  EXPECT_TRUE(none.items().empty());
+  faro::reservoir<int> many{5};
+  many.offer(c, 1);
+  EXPECT_EQ(many.items(), (std::vector{1}));
+  EXPECT_EQ(many.seen(), 1U);
+}
+
+TEST(WeightedSample, DrawsInProportionToWhatIsLeft) {
+  numbers const weights{1, 2, 0, 3};
+  auto const read = faro::read_exhaustively<std::vector<std::size_t>>(
+      [&](auto& c) { return faro::weighted_sample(c, weights, 2); });
+  EXPECT_EQ(read.law.probability({3, 1}), (ratio{3, 6} * ratio{2, 3}));
+  EXPECT_EQ(read.law.probability({0, 1}), (ratio{1, 6} * ratio{2, 5}));
+  EXPECT_EQ(read.law.size(), 6U);
+  faro::recorded_chooser c{{}};
+  EXPECT_THROW(faro::weighted_sample(c, weights, 4), faro::input_error);
+  EXPECT_THROW(faro::weighted_sample(c, numbers{~std::uint64_t{0}, 2}, 1), faro::input_error);
+}
+
+TEST(WeightedReservoir, HasTheLawOfSuccessiveDraws) {
+  numbers const weights{1, 2, 3};
+  auto const exact = faro::read_exhaustively<std::vector<std::size_t>>(
+      [&](auto& c) { return faro::weighted_sample(c, weights, 2); });
+  faro::xoshiro256pp g{faro::key_from_text("weights")};
+  std::map<std::vector<std::size_t>, std::uint64_t> seen;
+  for (int i = 0; i < 60'000; ++i) {
+    faro::weighted_reservoir<std::size_t> kept{2};
+    for (std::size_t item = 0; item < 3; ++item) kept.offer(g, item, static_cast<double>(weights[item]));
+    ++seen[std::move(kept).items()];
+  }
+  EXPECT_TRUE(faro::testing::law_matches(exact.law, seen));
+  faro::weighted_reservoir<int> kept{1};
+  for (double const weight : {0.0, -1.0, static_cast<double>(NAN), static_cast<double>(INFINITY)})
+    EXPECT_THROW(kept.offer(g, 1, weight), faro::input_error);
+}
+
+}  // namespace
