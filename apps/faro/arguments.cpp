@@ -1,6 +1,7 @@
 #include "arguments.hpp"
 
 #include "frame.hpp"
+#include "help.hpp"
 
 #include <faro/nearest.hpp>
 
@@ -48,6 +49,10 @@ class reader {
       }
     }
     for (auto const* option : line_.verb->get_options()) check_count(*option);
+    if (line_.verb->get_allow_extras()) {
+      line_.operands = std::move(operands_);
+      return std::move(line_);
+    }
     line_.normalised.emplace_back("--");
     line_.normalised.insert(line_.normalised.end(), operands_.begin(), operands_.end());
     return std::move(line_);
@@ -66,11 +71,16 @@ class reader {
     }
     line_.verb = verb.get_subcommand(word);
     line_.normalised.push_back(word);
+    set_running(full_name(*line_.verb));
   }
 
   void take_long(std::string const& word) {
     auto const equals = word.find('=');
     auto const name = word.substr(0, equals);
+    if (word == "--version") {
+      line_.version = true;
+      return;
+    }
     auto const& option = find_long(name);
     bool const with_value = equals != std::string::npos;
     if (with_value && !takes_value(option)) {
@@ -129,7 +139,7 @@ class reader {
   }
 
   CLI::Option const& find_long(std::string const& name) const {
-    auto const names = long_names(*line_.verb);
+    auto names = long_names(*line_.verb);
     auto match = name;
     if (std::ranges::find(names, name) == names.end()) {
       std::vector<std::string> abbreviated;
@@ -139,6 +149,7 @@ class reader {
         throw usage_error{fmt::format("{} could be {}", name, joined(abbreviated))};
       }
       if (abbreviated.empty()) {
+        names.emplace_back("--version");
         throw usage_error{fmt::format("no option {}{}", name, hint(name, names, "; see " + help_command()))};
       }
       match = abbreviated.front();
@@ -153,12 +164,7 @@ class reader {
     return nullptr;
   }
 
-  [[nodiscard]] std::string help_command() const {
-    std::string command = "--help";
-    for (auto const* verb = line_.verb; verb; verb = verb->get_parent())
-      command = verb->get_name() + " " + command;
-    return command;
-  }
+  [[nodiscard]] std::string help_command() const { return full_name(*line_.verb) + " --help"; }
   static std::string hint(std::string const& typed, std::vector<std::string> const& names,
                           std::string const& otherwise) {
     auto const near = did_you_mean(typed, names);

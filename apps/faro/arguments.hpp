@@ -14,7 +14,9 @@ namespace faro::program {
 struct command_line {
   CLI::App* verb;                       ///< the innermost verb that is named; the application itself if none
   std::vector<std::string> normalised;  ///< verbs, options with their values, "--", operands
+  std::vector<std::string> operands;    ///< those of a verb that has allow_extras(), which CLI11 never sees
   bool help = false;                    ///< --help or -h was given
+  bool version = false;                 ///< --version was given
 };
 
 /// Throws usage_error for what is not defined: a verb, an option, a value that is missing or too many.

@@ -109,9 +109,10 @@ input_file::input_file(std::string path)
     if (!standard) ::close(descriptor);
     throw input_error{fmt::format("cannot read {}: it is a directory; a file is right", name_)};
   }
+  regular_ = S_ISREG(status.st_mode);
   // Standard input may be a file that was read up to some place by others: only a fresh one is mapped.
-  bool const regular = S_ISREG(status.st_mode) && status.st_size > 0 && ::lseek(descriptor, 0, SEEK_CUR) == 0;
-  if (regular) {
+  bool const whole = regular_ && status.st_size > 0 && ::lseek(descriptor, 0, SEEK_CUR) == 0;
+  if (whole) {
     auto const size = static_cast<std::size_t>(status.st_size);
     void* const map = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE | MAP_POPULATE, descriptor, 0);
     if (map != MAP_FAILED) {
@@ -152,12 +153,14 @@ void input_file::read_all(int descriptor) {
 input_file::input_file(input_file&& other) noexcept
     : name_{std::move(other.name_)},
       bytes_{std::exchange(other.bytes_, {})},
+      regular_{other.regular_},
       storage_{std::move(other.storage_)},
       map_{std::exchange(other.map_, nullptr)} {}
 
 input_file& input_file::operator=(input_file&& other) noexcept {
   std::swap(name_, other.name_);
   std::swap(bytes_, other.bytes_);
+  std::swap(regular_, other.regular_);
   std::swap(storage_, other.storage_);
   std::swap(map_, other.map_);
   return *this;

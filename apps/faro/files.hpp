@@ -25,6 +25,8 @@ class input_file {
   ~input_file();
 
   [[nodiscard]] std::string_view bytes() const { return bytes_; }
+  /// Whether it is a regular file, so that its size is known beforehand.
+  [[nodiscard]] bool is_regular() const { return regular_; }
   /// What messages call it: the path, or "standard input".
   [[nodiscard]] std::string const& name() const { return name_; }
 
@@ -32,6 +34,7 @@ class input_file {
   void read_all(int descriptor);
   std::string name_;
   std::string_view bytes_;
+  bool regular_ = false;
   std::unique_ptr<char, void (*)(void*)> storage_;  // when it was read
   void* map_ = nullptr;                             // when it is mapped
 };

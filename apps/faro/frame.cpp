@@ -39,24 +39,20 @@ void allow_one_verb(CLI::App& app) {
   }
 }
 
+std::vector<std::string>& words_after_options() {
+  static std::vector<std::string> words;
+  return words;
+}
+
 void parse_and_run(CLI::App& app, std::vector<std::string> const& words) {
-  bool version = false;
-  app.add_flag("--version", version, "print the version and end");
   allow_one_verb(app);
   auto line = read_arguments(app, words);
-  running() = full_name(*line.verb);
+  if (line.version) return print(fmt::format("faro {}\n", FARO_VERSION));
   bool const incomplete = !line.verb->get_subcommands([](CLI::App const*) { return true; }).empty();
-  if (line.help || (incomplete && std::ranges::find(line.normalised, "--version") == line.normalised.end())) {
-    if (!line.help && line.normalised.back() != "--") {
-      throw usage_error{fmt::format("'{}' follows no verb; {} --help lists the verbs", line.normalised.back(),
-                                    full_name(*line.verb))};
-    }
-    print(help_text(*line.verb));
-    return;
-  }
+  if (line.help || incomplete) return print(help_text(*line.verb));
+  words_after_options() = std::move(line.operands);
   std::ranges::reverse(line.normalised);  // as CLI11 wants them
   app.parse(std::move(line.normalised));  // runs the verb
-  if (version) print(fmt::format("faro {}\n", FARO_VERSION));
 }
 
 /// The message of an error, in one line whatever is quoted in it.
@@ -112,7 +108,11 @@ int run_program(CLI::App& app, int argc, char** argv) {
   return run_guarded(app, {argv + std::min(argc, 1), argv + argc});
 }
 
+std::vector<std::string> const& operands() { return words_after_options(); }
+
 void print(std::string_view text) { standard_output().write(text); }
+
+void set_running(std::string name) { running() = std::move(name); }
 
 void note(std::string_view text) {
   auto const line = fmt::format("{}: {}\n", running(), one_line(text));

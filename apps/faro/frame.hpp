@@ -41,10 +41,15 @@ class usage_error : public input_error {
 /// Parses, runs the verb, prints the one line of an error. Returns the exit code.
 int run_program(CLI::App& app, int argc, char** argv);
 
+/// The operands of the running verb, in order, for a verb that has allow_extras().
+std::vector<std::string> const& operands();
+
 // ---- Output -----------------------------------------------------------------------------------------------
 
 /// Text to standard output, buffered; flushed and checked before the program ends.
 void print(std::string_view text);
+/// From here on, messages begin with this: "faro shuffle".
+void set_running(std::string name);
 /// One line on stderr: "faro VERB: " and the text.
 void note(std::string_view text);
 

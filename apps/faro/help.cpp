@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace faro::program {
@@ -36,12 +37,8 @@ std::string wrapped(std::string_view text, std::size_t indent) {
   return out;
 }
 
-std::string table(std::vector<row> const& rows) {
-  constexpr std::size_t widest = 27;
-  std::size_t column = 0;
-  for (auto const& r : rows) {
-    if (r.left.size() <= widest) column = std::max(column, r.left.size());
-  }
+/// The rows, their right sides in one column; a left side that is too wide has a line for itself.
+std::string table(std::vector<row> const& rows, std::size_t column) {
   std::string out;
   for (auto const& r : rows) {
     out += "  " + r.left;
@@ -53,6 +50,15 @@ std::string table(std::vector<row> const& rows) {
     out += wrapped(r.right, column + 4) + '\n';
   }
   return out;
+}
+
+std::size_t column_of(std::vector<row> const& rows) {
+  constexpr std::size_t widest = 27;
+  std::size_t column = 0;
+  for (auto const& r : rows) {
+    if (r.left.size() <= widest) column = std::max(column, r.left.size());
+  }
+  return column;
 }
 
 std::string option_names(CLI::Option const& option) {
@@ -87,27 +93,29 @@ std::string full_name(CLI::App const& verb) {
 }
 
 std::string help_text(CLI::App const& verb) {
-  auto out = usage(verb) + wrapped(verb.get_description(), 0) + '\n';
-  std::vector<row> rows;
-  for (auto const* sub : verbs_of(verb)) rows.push_back({sub->get_name(), sub->get_description()});
-  if (!rows.empty()) out += "\nVerbs:\n" + table(rows);
-  rows.clear();
+  std::vector<std::pair<std::string, std::vector<row>>> sections{{"Verbs", {}}, {"Operands", {}}};
+  for (auto const* sub : verbs_of(verb))
+    sections[0].second.push_back({sub->get_name(), sub->get_description()});
   for (auto const* option : verb.get_options()) {
-    if (option->get_positional() && !option->get_description().empty()) {
-      rows.push_back({option->get_name(true), option->get_description()});
-    }
+    if (!option->get_positional() || option->get_description().empty()) continue;
+    sections[1].second.push_back({option->get_name(true), option->get_description()});
   }
-  if (!rows.empty()) out += "\nOperands:\n" + table(rows);
   for (auto const& group : verb.get_groups()) {
     if (group.empty()) continue;
-    rows.clear();
+    auto& rows = sections.emplace_back(group, std::vector<row>{}).second;
     for (auto const* option : verb.get_options()) {
       if (option->get_group() != group || option->get_positional()) continue;
       rows.push_back({option_names(*option), option->get_description()});
     }
-    if (!rows.empty()) out += '\n' + group + ":\n" + table(rows);
+  }
+  std::size_t column = 0;
+  for (auto const& section : sections) column = std::max(column, column_of(section.second));
+  auto out = usage(verb) + wrapped(verb.get_description(), 0) + '\n';
+  for (auto const& [title, rows] : sections) {
+    if (!rows.empty()) out += '\n' + title + ":\n" + table(rows, column);
   }
   if (!verb.get_footer().empty()) out += '\n' + verb.get_footer();
+  if (out.back() != '\n') out += '\n';
   return out;
 }
 

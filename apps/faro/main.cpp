@@ -4,6 +4,7 @@
 
 int main(int argc, char** argv) {
   CLI::App app{"Chance you can check: shuffle, draw, deal, and know the odds.", "faro"};
+  app.add_flag("--version")->description("print the version and end");
   app.set_help_flag("-h,--help", "print this help and end");  // before the verbs, which inherit it
   faro::program::add_shuffle(app);
   return faro::program::run_program(app, argc, argv);

@@ -1,11 +1,203 @@
-#include "frame.hpp"
+#include "shuffle.hpp"
+
 #include "verbs.hpp"
 
+#include <faro/nearest.hpp>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <iterator>
+#include <memory>
+
 namespace faro::program {
+namespace {
+
+constexpr char const* examples =
+    "faro shuffle names.txt                        a new order of the lines\n"
+    "faro shuffle -n 3 names.txt                   three winners\n"
+    "faro shuffle --seed 'Finals 2024' names.txt   the same order for everyone\n"
+    "faro shuffle -i 1-49 -n 6                     lottery numbers\n"
+    "faro shuffle --header 1 -o list.csv list.csv  in place, first line kept\n"
+    "faro shuffle --record draw.json names.txt     keep the evidence ...\n"
+    "faro shuffle --replay draw.json names.txt     ... and check it\n"
+    "faro shuffle --algorithm riffle --rounds 7 --seed x cards.txt";
+
+/// Options whose texts need parsing or checking before they mean something.
+struct raw_options {
+  shuffle_options options;
+  std::vector<std::string> head_counts;
+  std::optional<std::string> header, rounds;
+};
+
+void add_text(CLI::App& verb, std::string const& name, std::optional<std::string>& place,
+              std::string const& help, std::string const& type, std::string const& group) {
+  verb.add_option_function<std::string>(
+          name, [&place](std::string const& text) { place = text; }, help)
+      ->type_name(type)
+      ->group(group);
+}
+
+void add_gnu_options(CLI::App& verb, raw_options& raw) {
+  auto& o = raw.options;
+  std::string const group = "Options of GNU shuf";
+  verb.add_flag("-e,--echo", o.echo, "shuffle the operands themselves")->group(group);
+  add_text(verb, "-i,--input-range", o.input_range, "shuffle the whole numbers from LO to HI", "LO-HI",
+           group);
+  verb.add_option("-n,--head-count", raw.head_counts, "output at most N items; the smallest N holds")
+      ->type_name("N")
+      ->take_all()
+      ->allow_extra_args(false)
+      ->group(group);
+  add_text(verb, "-o,--output", o.output, "write to FILE, which may be the input; whole or not at all",
+           "FILE", group);
+  add_text(verb, "--random-source", o.random_source, "take random bytes from FILE; the result is GNU shuf's",
+           "FILE", group);
+  verb.add_flag("-r,--repeat", o.repeat, "items can come again; without -n, for ever")->group(group);
+  verb.add_flag("-z,--zero-terminated", o.zero_terminated, "lines end with NUL, not newline")->group(group);
+}
+
+void add_own_options(CLI::App& verb, raw_options& raw) {
+  auto& o = raw.options;
+  std::string group = "The shuffle";
+  add_text(verb, "--header", raw.header, "the first N lines stay where they are", "N", group);
+  add_text(verb, "--algorithm", o.algorithm,
+           fmt::format("how to shuffle; see --list (default: {})", default_algorithm), "NAME", group);
+  add_text(verb, "--rounds", raw.rounds, "how many times (default: 1)", "K", group);
+  verb.add_flag("--list", o.list, "list the algorithms and end")->group(group);
+  group = "Where the picks come from";
+  add_text(verb, "--seed", o.seed, "the same TEXT gives the same order on every machine", "TEXT", group);
+  add_text(verb, "--generator", o.generator,
+           fmt::format("{} (default: {})", fmt::join(generator_names, ", "), generator_names[0]), "NAME",
+           group);
+  add_text(verb, "--picks", o.picks, "picks written down: indices from 0 (7), or with their range (7/52)",
+           "FILE", group);
+  add_text(verb, "--ratios", o.ratios, "numbers from 0 to 1 written down; inside-out unless --algorithm",
+           "FILE", group);
+  group = "Records and output";
+  add_text(verb, "--record", o.record, "write down picks and digests as JSON (docs/records.md)", "FILE",
+           group);
+  add_text(verb, "--replay", o.replay, "shuffle as recorded; exit 1 if the result is another", "FILE", group);
+  add_text(verb, "--undo", o.undo, "put the recorded output back into its first order", "FILE", group);
+  verb.add_flag("--json", o.json, "one JSON object: how it was shuffled, and the items")->group(group);
+  verb.add_flag("--verbose", o.verbose, "say on stderr where the picks came from")->group(group);
+}
+
+/// GNU shuf takes a count that is beyond all bounds for "all".
+std::uint64_t count_of(std::string const& text) {
+  bool const digits = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
+  return digits && text.size() > 19 ? UINT64_MAX : whole_number("--head-count", text);
+}
+
+/// Options that say the same thing twice, or that a record has decided already.
+void refuse_conflicts(CLI::App const& verb, shuffle_options const& o) {
+  refuse_together(verb, {"--echo", "--input-range"});
+  refuse_together(verb, {"--header", "--input-range"});
+  refuse_together(verb, {"--seed", "--random-source", "--picks", "--ratios", "--replay", "--undo"});
+  for (auto const* other : {"--random-source", "--picks", "--ratios", "--replay", "--undo"}) {
+    refuse_together(verb, {"--generator", other});
+  }
+  for (auto const* other : {"--algorithm", "--rounds"}) refuse_together(verb, {"--repeat", other});
+  for (auto const* decided : {"--input-range", "--head-count", "--repeat", "--zero-terminated", "--header",
+                              "--algorithm", "--rounds", "--record"}) {
+    refuse_together(verb, {"--replay", decided});
+    refuse_together(verb, {"--undo", decided});
+  }
+  refuse_together(verb, {"--undo", "--echo"});
+  refuse_together(verb, {"--undo", "--json"});
+  if (!o.parameters.given.empty() && (o.replay || o.undo || o.repeat)) {
+    throw usage_error{fmt::format("--{} belongs to a shuffle; {} takes none", o.parameters.given[0].first,
+                                  o.repeat ? "--repeat" : "a record")};
+  }
+  if (o.repeat && !o.head_count && (o.record || o.json)) {
+    throw usage_error{fmt::format("--repeat without --head-count has no end; {} needs one",
+                                  o.record ? "--record" : "--json")};
+  }
+  if (o.record && *o.record == o.output.value_or("-")) {
+    throw usage_error{fmt::format("--record {} is where the output goes; another file is right", *o.record)};
+  }
+}
+
+void check_operands(shuffle_options const& o) {
+  if (o.echo) return;
+  if (o.input_range && !o.operands.empty()) {
+    throw usage_error{fmt::format("extra operand '{}': --input-range takes no file", o.operands[0])};
+  }
+  if (o.operands.size() > 1) {
+    throw usage_error{
+        fmt::format("extra operand '{}': one file is right, or -e to shuffle words", o.operands[1])};
+  }
+}
+
+void check_generator(shuffle_options const& o) {
+  if (!o.generator || std::ranges::find(generator_names, *o.generator) != std::end(generator_names)) return;
+  std::vector<std::string> const names(std::begin(generator_names), std::end(generator_names));
+  auto const near = did_you_mean(*o.generator, names);
+  throw usage_error{fmt::format("--generator '{}'{}", *o.generator,
+                                near.empty() ? fmt::format(": {} are right", fmt::join(names, ", ")) : near)};
+}
+
+void run(CLI::App const& verb, raw_options& raw) {
+  auto& o = raw.options;
+  o.operands = operands();
+  for (auto const& text : raw.head_counts) {
+    o.head_count = std::min(o.head_count.value_or(UINT64_MAX), count_of(text));
+  }
+  if (raw.header) o.header = whole_number("--header", *raw.header);
+  if (raw.rounds) o.rounds = whole_number("--rounds", *raw.rounds, 1, 1'000'000'000);
+  refuse_conflicts(verb, o);
+  check_operands(o);
+  check_generator(o);
+  if (o.list) return list_shuffles(o.json);
+  if (o.replay) return run_replay(o);
+  if (o.undo) return run_undo(o);
+  run_shuffle(o);
+}
+
+}  // namespace
+
+void list_shuffles(bool json) {
+  auto const registry = shuffle_registry();
+  if (json) {
+    auto list = nlohmann::ordered_json::array();
+    for (auto const& entry : registry) {
+      auto parameters = nlohmann::ordered_json::array();
+      for (auto const& p : entry.parameters) {
+        parameters.push_back({{"name", p.name},
+                              {"help", p.help},
+                              {"default", p.default_value.to_string()},
+                              {"least", p.least.to_string()},
+                              {"most", p.most.to_string()},
+                              {"whole", p.whole}});
+      }
+      list.push_back({{"name", entry.name},
+                      {"family", name_of(entry.family)},
+                      {"uniform", entry.family == shuffle_family::uniform},
+                      {"summary", entry.summary},
+                      {"origin", entry.origin},
+                      {"parameters", parameters}});
+    }
+    print(nlohmann::ordered_json{{"shuffles", list}}.dump() + "\n");
+    return;
+  }
+  std::size_t width = 0;
+  for (auto const& entry : registry) width = std::max(width, entry.name.size());
+  for (auto const& entry : registry) {
+    print(fmt::format("{:<{}}  {:<8}  {}\n", entry.name, width, name_of(entry.family), entry.summary));
+  }
+}
 
 void add_shuffle(CLI::App& app) {
-  add_verb(app, "shuffle", "Shuffle the lines of a file, a range of numbers or a few words.",
-           "faro shuffle names.txt\n");
+  auto* const verb = add_verb(
+      app, "shuffle", "Shuffle the lines of a file or of standard input, words, or numbers.", examples);
+  auto const raw = std::make_shared<raw_options>();
+  add_gnu_options(*verb, *raw);
+  add_own_options(*verb, *raw);
+  add_shuffle_parameters(*verb, raw->options.parameters);
+  verb->add_option("FILE", "the lines to shuffle; none or - is standard input. With -e, the words");
+  verb->allow_extras();
+  verb->callback([verb, raw] { run(*verb, *raw); });
 }
 
 }  // namespace faro::program

@@ -1,0 +1,67 @@
+// The order of a shuffle: which item comes where, for any source of picks.
+//
+// A plan says what is to be done, a source says where the picks come from; order_of() brings them together
+// and can keep the picks. All the algorithms are the library's.
+#pragma once
+#include <faro/chance/record.hpp>
+#include <faro/chance/seed.hpp>
+#include <faro/shuffle/registry.hpp>
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace faro::program {
+
+/// Algorithms beside those of the registry.
+inline constexpr char const* default_algorithm = "fisher-yates-ascending";
+inline constexpr char const* with_replacement = "with-replacement";
+inline constexpr char const* by_reservoir = "reservoir";  // as GNU shuf samples a stream
+
+struct shuffle_plan {
+  std::string algorithm = default_algorithm;
+  shuffle_settings parameters;
+  std::uint64_t rounds = 1;
+  std::uint64_t items = 0;
+  std::optional<std::uint64_t> take;  ///< nothing: all of them; with replacement: without end
+};
+
+/// Where picks come from.
+struct key_source {
+  key256 key;
+  std::string generator;
+};
+struct byte_source {
+  std::string path;
+};
+struct list_source {
+  record picks;
+};
+struct ratio_source {
+  std::vector<double> ratios;
+};
+struct record_source {
+  record picks;
+};
+using pick_source = std::variant<key_source, byte_source, list_source, ratio_source, record_source>;
+
+inline constexpr char const* generator_names[] = {"chacha20", "chacha8", "xoshiro256++"};
+
+/// Positions in their new order, in as few bytes as they need.
+using item_order = std::variant<std::vector<std::uint32_t>, std::vector<std::uint64_t>>;
+
+struct order_result {
+  std::size_t unused = 0;  ///< ratios that were not needed
+};
+
+/// Calls use(order) with the positions of the items in their new order: once, or, with replacement, a batch
+/// at a time. Keeps the picks in `kept` unless it is null. Throws replay_error, ratio_error, or input_error
+/// for picks that don't fit, parameters that are wrong, or more items than an algorithm works on.
+order_result find_order(shuffle_plan const& plan, pick_source const& source, record* kept,
+                        std::function<void(item_order const&)> const& use);
+
+}  // namespace faro::program

@@ -1,0 +1,172 @@
+#include "shuffle.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+
+namespace faro::program {
+namespace {
+
+record_file read_record(std::string const& path) {
+  input_file const file{path};
+  record_file kept;
+  try {
+    kept = parse_record(file.bytes());
+  } catch (input_error const& e) {
+    throw input_error{fmt::format("{} is no record: {}", file.name(), e.what())};
+  }
+  if (kept.verb != "shuffle") {
+    throw input_error{fmt::format("{} is the record of a {}; faro {} --replay is right", file.name(),
+                                  kept.verb, kept.verb)};
+  }
+  return kept;
+}
+
+char delimiter_of(record_file const& kept) { return kept.nul_delimiter ? '\0' : '\n'; }
+
+shuffle_plan plan_of(record_file const& kept, std::string const& path) {
+  bool const known = kept.algorithm == with_replacement || kept.algorithm == by_reservoir;
+  // Every item drawn takes a byte of output at least: no record makes us draw without end.
+  bool const endless = kept.repeat && (!kept.take || *kept.take > kept.output.bytes);
+  if (kept.repeat != (kept.algorithm == with_replacement) || endless) {
+    throw input_error{fmt::format(
+        "{} is no record: its fields 'repeat', 'take' and 'algorithm' contradict each other", path)};
+  }
+  if (!known) static_cast<void>(find_shuffle(kept.algorithm).make(kept.parameters));
+  return {kept.algorithm, kept.parameters, kept.rounds, kept.items, kept.take};
+}
+
+std::string operand_of(shuffle_options const& options) {
+  return options.operands.empty() ? "-" : options.operands.front();
+}
+
+/// The order a record leads to, in batches. Picks that don't answer the questions mean "no".
+std::vector<item_order> replayed(record_file const& kept, std::string const& path) {
+  std::vector<item_order> orders;
+  try {
+    find_order(plan_of(kept, path), record_source{kept.picks}, nullptr,
+               [&](item_order const& order) { orders.push_back(order); });
+  } catch (replay_error const& e) {
+    throw answer_no{fmt::format("{} does not hold: {}", path, e.what())};
+  }
+  return orders;
+}
+
+void check_items(record_file const& kept, std::uint64_t items, std::string const& path) {
+  if (kept.items == items) return;
+  throw answer_no{
+      fmt::format("{} does not hold: its field 'items' is {}, but there are {}", path, kept.items, items)};
+}
+
+/// Refuses, as the answer "no", what write(sink) gives unless it has the digest that is expected.
+template <class Write>
+void verify(file_digest const& expected, std::string const& complaint, Write const& write) {
+  sha256_hasher hasher;
+  text_sink sink{nullptr, &hasher};
+  write(sink);
+  auto const found = sink.digest();
+  if (found == expected) return;
+  throw answer_no{fmt::format("{}: {} bytes with sha256 {}, expected {} bytes with {}", complaint,
+                              found.bytes, found.sha256, expected.bytes, expected.sha256)};
+}
+
+template <class Write>
+void write_text(std::string const& target, Write const& write) {
+  output_file out{target};
+  text_sink sink{&out, nullptr};
+  write(sink);
+  sink.flush();
+  out.commit();
+}
+
+}  // namespace
+
+void run_replay(shuffle_options const& options) {
+  auto const& path = *options.replay;
+  auto const kept = read_record(path);
+  std::optional<input_file> file;
+  auto const items = [&] {
+    if (kept.range) return shuffle_items::range(*kept.range, delimiter_of(kept));
+    if (options.echo) return shuffle_items::words(options.operands, delimiter_of(kept));
+    file.emplace(operand_of(options));
+    return shuffle_items::lines(file->bytes(), delimiter_of(kept), kept.header);
+  }();
+  if (kept.range && !options.operands.empty()) {
+    throw usage_error{fmt::format("'{}': {} is the record of the range {}; no file is right",
+                                  options.operands.front(), path, *kept.range)};
+  }
+  if (auto const digest = items.digest(); digest != kept.input) {
+    throw input_error{
+        fmt::format("{} is a record for another input: sha256 {} ({} bytes), expected {} ({} bytes)", path,
+                    digest.sha256, digest.bytes, kept.input.sha256, kept.input.bytes)};
+  }
+  check_items(kept, items.size(), path);
+  auto const orders = replayed(kept, path);
+  auto const write = [&](text_sink& sink) {
+    sink(items.header());
+    for (auto const& order : orders) write_items(items, order, sink);
+  };
+  if (options.verbose)
+    note(fmt::format("replayed from {}; it was recorded with reading '{}'", path, kept.reading));
+  verify(kept.output, fmt::format("{} does not hold: its picks lead to other output", path), write);
+  auto const target = options.output.value_or("-");
+  if (!options.json) return write_text(target, write);
+  output_file out{target};
+  json_items json{
+      {kept.algorithm, kept.parameters, kept.rounds, "recorded", kept.generator, kept.seed}, items, out};
+  for (auto const& order : orders) json.write(order);
+  json.finish();
+  out.commit();
+}
+
+void run_undo(shuffle_options const& options) {
+  auto const& path = *options.undo;
+  auto const kept = read_record(path);
+  if (kept.range)
+    throw input_error{
+        fmt::format("{} is the record of the range {}: no file to put back", path, *kept.range)};
+  if (kept.repeat || (kept.take && *kept.take < kept.items)) {
+    throw input_error{
+        fmt::format("{} can't be undone: only {} of {} lines were {}", path, *kept.take, kept.items,
+                    kept.repeat ? "drawn, with repeats" : "taken, the others are not in the output")};
+  }
+  input_file const file{operand_of(options)};
+  if (auto const digest = digest_of(file.bytes()); digest != kept.output) {
+    throw input_error{
+        fmt::format("{} is not the recorded output: sha256 {} ({} bytes), expected {} ({} bytes)",
+                    file.name(), digest.sha256, digest.bytes, kept.output.sha256, kept.output.bytes)};
+  }
+  auto const items = shuffle_items::lines(file.bytes(), delimiter_of(kept), kept.header);
+  check_items(kept, items.size(), path);
+  auto const orders = replayed(kept, path);
+  std::vector<std::uint64_t> back(items.size());
+  std::uint64_t place = 0;
+  for (auto const& order : orders) {
+    std::visit(
+        [&](auto const& positions) {
+          for (auto const from : positions) back[from] = place++;
+        },
+        order);
+  }
+  auto const write = [&](text_sink& sink) {
+    std::string last;  // the very last delimiter, which the original may have lacked
+    auto whole = items.header();
+    std::string const end(1, delimiter_of(kept));
+    bool const open = kept.input.bytes + 1 == file.bytes().size();
+    if (items.size() == 0) {
+      if (open && !whole.empty()) whole.pop_back();
+      sink(whole);
+      return;
+    }
+    sink(whole);
+    std::span<std::uint64_t const> const places{back};
+    items.for_each(places.first(places.size() - 1), sink);
+    sink(items.item(places.back()) + (open ? "" : end));
+  };
+  if (options.verbose) note(fmt::format("put back by {}", path));
+  verify(kept.input, fmt::format("{} does not hold: its picks lead back to other input", path), write);
+  write_text(options.output.value_or("-"), write);
+}
+
+}  // namespace faro::program

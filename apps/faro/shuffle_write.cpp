@@ -1,0 +1,74 @@
+#include "shuffle.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace faro::program {
+namespace {
+
+/// JSON text of any bytes; what is not UTF-8 becomes U+FFFD, since JSON has no other way.
+std::string quoted(std::string const& bytes) {
+  return nlohmann::json(bytes).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+std::string quoted(std::optional<std::string> const& bytes) { return bytes ? quoted(*bytes) : "null"; }
+
+}  // namespace
+
+void text_sink::flush() {
+  bytes_ += block_.size();
+  if (hasher_) hasher_->update(std::string_view{block_});
+  if (out_ && !reader_gone_) {
+    try {
+      out_->write(block_);
+    } catch (output_closed) {
+      if (!hasher_) throw;
+      reader_gone_ = true;
+    }
+  }
+  block_.clear();
+}
+
+file_digest text_sink::digest() {
+  flush();
+  return {bytes_, to_hex(hasher_->finish())};
+}
+
+void write_items(shuffle_items const& items, item_order const& order, text_sink& sink) {
+  std::visit([&](auto const& positions) { items.for_each(std::span{positions}, sink); }, order);
+}
+
+json_items::json_items(shuffle_account const& account, shuffle_items const& items, output_file& out)
+    : items_{items}, out_{out} {
+  std::string parameters;
+  for (auto const& [name, value] : account.parameters) {
+    parameters +=
+        fmt::format("{}{}: {}", parameters.empty() ? "" : ", ", quoted(name), quoted(value.to_string()));
+  }
+  out_.write(fmt::format(
+      R"({{"algorithm": {}, "parameters": {{{}}}, "rounds": {}, "reading": {}, "generator": {}, )",
+      quoted(account.algorithm), parameters, account.rounds, quoted(account.reading),
+      quoted(account.generator)));
+  out_.write(fmt::format(R"("seed": {}, "of": {}, "header": [)", quoted(account.seed), items.size()));
+  auto const header = items.header();
+  for (std::size_t at = 0; at < header.size();) {
+    auto const end = header.find(items.delimiter(), at);
+    out_.write((at == 0 ? "" : ", ") + quoted(header.substr(at, end - at)));
+    at = end + 1;
+  }
+  out_.write("], \"items\": [");
+}
+
+void json_items::write(item_order const& order) {
+  auto const write_positions = [&](auto const& positions) {
+    for (auto const i : positions) {
+      out_.write((first_ ? "" : ", ") + quoted(items_.item(i)));
+      first_ = false;
+    }
+  };
+  std::visit(write_positions, order);
+}
+
+void json_items::finish() { out_.write("]}\n"); }
+
+}  // namespace faro::program

@@ -1,0 +1,100 @@
+#include <faro/audit/pick_list.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+#include <string>
+#include <system_error>
+
+namespace faro {
+namespace {
+
+/// Calls use(word, line number) for every word of the text.
+template <class Use>
+void for_each_word(std::string_view text, Use const& use) {
+  constexpr std::string_view separators = " \t\r\n\v\f,";
+  std::size_t line = 1;
+  while (!text.empty()) {
+    char const c = text.front();
+    if (c == '#') {
+      text.remove_prefix(std::min(text.find('\n'), text.size()));
+    } else if (separators.find(c) != std::string_view::npos) {
+      line += c == '\n';
+      text.remove_prefix(1);
+    } else {
+      auto const end = std::min(text.find_first_of(" \t\r\n\v\f,#"), text.size());
+      use(text.substr(0, end), line);
+      text.remove_prefix(end);
+    }
+  }
+}
+
+template <class Number>
+std::optional<Number> number(std::string_view word) {
+  Number value{};
+  auto const [end, problem] = std::from_chars(word.data(), word.data() + word.size(), value);
+  if (problem != std::errc{} || end != word.data() + word.size()) return std::nullopt;
+  return value;
+}
+
+std::string shortened(std::string_view word) {
+  return word.size() <= 40 ? std::string{word} : std::string{word.substr(0, 40)} + "...";
+}
+
+}  // namespace
+
+record parse_picks(std::string_view text) {
+  record picks;
+  for_each_word(text, [&](std::string_view word, std::size_t line) {
+    auto const slash = word.find('/');
+    auto const index = number<std::uint64_t>(word.substr(0, slash));
+    auto const of = slash == std::string_view::npos ? std::optional<std::uint64_t>{0}
+                                                    : number<std::uint64_t>(word.substr(slash + 1));
+    if (!index || !of || (slash != std::string_view::npos && *index >= *of)) {
+      throw input_error{fmt::format(
+          "line {}: '{}' is no pick; an index from 0 such as 17, or 17/52, is right", line, shortened(word))};
+    }
+    picks.push_back({*index, *of});
+  });
+  return picks;
+}
+
+std::vector<double> parse_ratios(std::string_view text) {
+  std::vector<double> ratios;
+  for_each_word(text, [&](std::string_view word, std::size_t line) {
+    auto const ratio = number<double>(word);
+    if (!ratio || !(*ratio >= 0 && *ratio <= 1)) {
+      throw input_error{
+          fmt::format("line {}: '{}' is no ratio; a number from 0 to 1 is right", line, shortened(word))};
+    }
+    ratios.push_back(*ratio);
+  });
+  return ratios;
+}
+
+std::uint64_t listed_chooser::below(std::uint64_t n) {
+  if (at_ == picks_.size()) {
+    throw replay_error{
+        at_, fmt::format("pick {}: asked below {}, but the list ends after {} picks", at_, n, picks_.size())};
+  }
+  auto const [index, of] = picks_[at_];
+  if (of != 0 && of != n) {
+    throw replay_error{at_,
+                       fmt::format("pick {}: asked below {}, the list says {} of {}", at_, n, index, of)};
+  }
+  if (index >= n) {
+    throw replay_error{at_, fmt::format("pick {}: asked below {}, the list says {}", at_, n, index)};
+  }
+  ++at_;
+  return index;
+}
+
+void listed_chooser::finish() const {
+  if (at_ == picks_.size()) return;
+  throw replay_error{at_, fmt::format("pick {}: not needed; {} picks of the list's {} were asked for", at_,
+                                      at_, picks_.size())};
+}
+
+}  // namespace faro
