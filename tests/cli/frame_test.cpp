@@ -1,0 +1,100 @@
+// What every verb has in common: exit codes, the one line of an error, help, version.
+#include "cli/workbench.hpp"
+
+#include <gmock/gmock.h>
+
+namespace faro::testing {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+using frame = workbench;
+
+TEST_F(frame, without_a_verb_shows_its_help) {
+  auto const [code, out, err] = faro({});
+  EXPECT_EQ(code, 0);
+  EXPECT_THAT(out, StartsWith("Usage: faro VERB"));
+  EXPECT_THAT(out, HasSubstr("  shuffle  "));
+  EXPECT_EQ(err, "");
+}
+
+TEST_F(frame, version_is_one_line) {
+  auto const [code, out, err] = faro({"--version"});
+  EXPECT_EQ(code, 0);
+  EXPECT_THAT(out, ::testing::MatchesRegex("faro [0-9]+\\.[0-9]+\\.[0-9]+\n"));
+}
+
+TEST_F(frame, every_verb_has_help_with_examples_in_80_columns) {
+  auto const [code, out, err] = faro({"shuffle", "--help"});
+  EXPECT_EQ(code, 0);
+  EXPECT_THAT(out, HasSubstr("\nExamples:\n  faro shuffle"));
+  for (auto const& line : lines_of(out)) EXPECT_LE(line.size(), 80u) << line;
+}
+
+TEST_F(frame, a_mistyped_verb_is_met_with_the_right_one) {
+  auto const [code, out, err] = faro({"shufle"});
+  EXPECT_EQ(code, 2);
+  EXPECT_EQ(err, "faro: no verb 'shufle'; did you mean shuffle?\n");
+}
+
+TEST_F(frame, a_mistyped_option_is_met_with_the_right_one) {
+  auto const [code, out, err] = faro({"shuffle", "--sead", "x"});
+  EXPECT_EQ(code, 2);
+  EXPECT_EQ(err, "faro shuffle: no option --sead; did you mean --seed?\n");
+}
+
+TEST_F(frame, an_option_can_be_abbreviated_while_it_is_unambiguous) {
+  EXPECT_EQ(faro({"shuffle", "--ec", "a"}).out, "a\n");
+  EXPECT_EQ(faro({"shuffle", "--re", "a"}).err, "faro shuffle: --re could be --repeat, --record, --replay\n");
+}
+
+TEST_F(frame, short_options_can_be_joined_with_each_other_and_with_a_value) {
+  EXPECT_EQ(faro({"shuffle", "-ezn1", "a"}).out, std::string("a\0", 2));
+}
+
+TEST_F(frame, a_missing_value_is_named) {
+  auto const [code, out, err] = faro({"shuffle", "--seed"});
+  EXPECT_EQ(code, 2);
+  EXPECT_EQ(err, "faro shuffle: --seed needs a value\n");
+}
+
+TEST_F(frame, a_value_given_twice_is_refused) {
+  auto const [code, out, err] = faro({"shuffle", "--seed", "a", "--seed", "b"});
+  EXPECT_EQ(code, 2);
+  EXPECT_EQ(err, "faro shuffle: --seed is given more than once; once is right\n");
+}
+
+TEST_F(frame, an_empty_value_is_a_value) {
+  EXPECT_EQ(faro({"shuffle", "--seed=", "-i1-9"}).out, faro({"shuffle", "--seed", "", "-i1-9"}).out);
+  EXPECT_EQ(faro({"shuffle", "--seed=", "-i1-9"}).exit_code, 0);
+}
+
+TEST_F(frame, a_message_is_one_line_whatever_the_name_of_a_file) {
+  auto const [code, out, err] = faro({"shuffle", "no\nsuch\x1b[31mfile"});
+  EXPECT_EQ(code, 2);
+  EXPECT_EQ(lines_of(err).size(), 1u);
+  EXPECT_THAT(err, ::testing::Not(HasSubstr("\x1b")));
+}
+
+TEST_F(frame, operands_may_be_called_like_verbs_or_look_like_lists) {
+  auto const out = faro({"shuffle", "-e", "shuffle", "[a,b]", "--", "-n", "--", "deal"}).out;
+  EXPECT_EQ(sorted(lines_of(out)), (std::vector<std::string>{"--", "-n", "[a,b]", "deal", "shuffle"}));
+}
+
+TEST_F(frame, a_full_disk_is_exit_3) {
+  auto const [code, out, err] = shell("$FARO shuffle -i 1-9 > /dev/full");
+  EXPECT_EQ(code, 3);
+  EXPECT_EQ(err, "faro shuffle: cannot write standard output: No space left on device\n");
+}
+
+TEST_F(frame, a_closed_pipe_ends_quietly) {
+  auto const [code, out, err] =
+      shell("$FARO shuffle -i 1-1000000 | head -n 1 | wc -l; exit ${PIPESTATUS[0]}");
+  EXPECT_EQ(code, 0);
+  EXPECT_EQ(out, "1\n");
+  EXPECT_EQ(err, "");
+}
+
+}  // namespace
+}  // namespace faro::testing

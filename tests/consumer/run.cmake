@@ -1,0 +1,16 @@
+# Installs the build to a new place, then configures, builds and runs the consumer against it.
+set(work ${BUILD}/tests/consumer-work)
+file(REMOVE_RECURSE ${work})
+function(run)
+  execute_process(COMMAND ${ARGN} OUTPUT_VARIABLE said ERROR_VARIABLE said RESULT_VARIABLE failed)
+  message("${said}")
+  if(failed)
+    message(FATAL_ERROR "failed: ${ARGN}")
+  endif()
+endfunction()
+run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${work}/installed)
+run(${CMAKE_COMMAND} -G Ninja -S ${SOURCE} -B ${work}/build -D CMAKE_PREFIX_PATH=${work}/installed
+    -D CMAKE_CXX_COMPILER=${COMPILER} "-D CMAKE_CXX_FLAGS=${FLAGS}" -D CMAKE_FIND_USE_PACKAGE_REGISTRY=OFF)
+run(${CMAKE_COMMAND} --build ${work}/build)
+run(${work}/build/consumer)
+run(${work}/installed/bin/faro --version)
