@@ -77,7 +77,7 @@ std::vector<double> parse_ratios(std::string_view text) {
 std::uint64_t listed_chooser::below(std::uint64_t n) {
   if (at_ == picks_.size()) {
     throw replay_error{
-        at_, fmt::format("pick {}: asked below {}, but the list ends after {} picks", at_, n, picks_.size())};
+        at_, fmt::format("pick {}: asked below {}, but the list has only {}", at_, n, picks_.size())};
   }
   auto const [index, of] = picks_[at_];
   if (of != 0 && of != n) {
