@@ -1,4 +1,7 @@
 #include <faro/chance/exhaustive.hpp>
+#include <faro/chance/random.hpp>
+#include <faro/chance/seed.hpp>
+#include <faro/chance/xoshiro.hpp>
 #include <faro/error.hpp>
 #include <faro/judge/exact_law.hpp>
 
@@ -23,7 +26,61 @@ struct round_law {
   integer of;
   bool equally_likely;
   ratio unread;
+  std::uint64_t runs;
 };
+
+/// Runs a description at random and multiplies up the branches it passes: the mean over runs is the number of
+/// paths there are (D. Knuth, "Estimating the efficiency of backtrack programs", 1975).
+class probe {
+ public:
+  explicit probe(random_chooser<xoshiro256pp> random) : random_{random} {}
+  std::uint64_t below(std::uint64_t n) {
+    paths *= static_cast<double>(n);
+    return random_.below(n);
+  }
+  std::size_t kind(std::span<count_t const> counts) {
+    auto const kinds = std::ranges::count_if(counts, [](auto n) { return n > 0; });
+    auto const i = random_.kind(counts);
+    // Each kind is one branch; weighted by chance, the estimate stays unbiased.
+    paths *= kinds < 2 ? 1 : static_cast<double>(total(counts)) / counts[i];
+    return i;
+  }
+  bool junction(std::span<std::byte const>) {
+    merges = true;
+    return false;
+  }
+  double paths = 1;
+  bool merges = false;
+
+ private:
+  random_chooser<xoshiro256pp> random_;
+};
+
+[[noreturn]] void too_many_runs(shuffle_entry const& shuffle, std::size_t cards, law_limits const& limit) {
+  std::string help;
+  for (auto const& p : shuffle.parameters) help += ", or another --" + p.name;
+  throw input_error{shuffle.name + " with " + std::to_string(cards) + " cards can go more than " +
+                    std::to_string(limit.runs) + " ways in one round; take fewer cards" + help};
+}
+
+void refuse_too_many_paths(shuffle_entry const& shuffle, shuffle_description const& describe,
+                           card_order const& from, law_limits const& limit) {
+  constexpr int probes = 100;
+  xoshiro256pp generator{key_from_text("probe")};
+  double paths = 0;
+  for (int i = 0; i < probes; ++i) {
+    probe c{random_chooser{generator}};
+    auto deck = from;
+    try {
+      describe(c, deck);
+    } catch (error const&) {
+      return;  // it may not end; the reading's own limits hold
+    }
+    if (c.merges) return;
+    paths += c.paths / probes;
+  }
+  if (paths > 2 * static_cast<double>(limit.runs)) too_many_runs(shuffle, from.size(), limit);
+}
 
 round_law read_round(shuffle_entry const& shuffle, shuffle_description const& describe,
                      card_order const& from, law_limits const& limit) {
@@ -34,13 +91,12 @@ round_law read_round(shuffle_entry const& shuffle, shuffle_description const& de
         return rank_of(deck);
       },
       {.picks = limit.picks, .runs = limit.runs});
-  if (read.stats.runs >= limit.runs && !read.unread.is_zero()) {
-    std::string help;
-    for (auto const& p : shuffle.parameters) help += ", or a smaller --" + p.name;
-    throw input_error{shuffle.name + " with " + std::to_string(from.size()) + " cards has more than " +
-                      std::to_string(limit.runs) + " different runs; take fewer cards" + help};
-  }
-  round_law out{{}, read.law.denominator(), read.stats.equally_likely && read.unread.is_zero(), read.unread};
+  if (read.stats.runs >= limit.runs && !read.unread.is_zero()) too_many_runs(shuffle, from.size(), limit);
+  round_law out{{},
+                read.law.denominator(),
+                read.stats.equally_likely && read.unread.is_zero(),
+                read.unread,
+                read.stats.runs};
   for (auto const& entry : read.law.entries()) out.steps.push_back({entry.outcome, entry.weight});
   return out;
 }
@@ -87,6 +143,7 @@ class rounds_reader {
  private:
   void convolve(order_law const& before, order_law& after) {
     if (steps_.empty()) {
+      refuse_too_many_paths(shuffle_, describe_, sorted_order(before.cards), limit_);
       one_ = read_round(shuffle_, describe_, sorted_order(before.cards), limit_);
       for (auto const& step : one_.steps) steps_.push_back(order_of(step.rank, before.cards));
     }
@@ -110,6 +167,8 @@ class rounds_reader {
       auto const& round =
           from_.emplace(rank, read_round(shuffle_, describe_, order_of(rank, before.cards), limit_))
               .first->second;
+      runs_ += round.runs;
+      if (runs_ > limit_.runs) too_many_runs(shuffle_, before.cards, limit_);
       common_ = lcm(common_, round.of);
       equally_likely_ = equally_likely_ && round.equally_likely && round.of == from_.begin()->second.of;
     }
@@ -131,6 +190,7 @@ class rounds_reader {
   std::vector<card_order> steps_;            // its orders
   std::map<std::uint64_t, round_law> from_;  // from each order that occurred
   integer common_ = 1;
+  std::uint64_t runs_ = 0;
   bool equally_likely_ = true;
 };
 

@@ -40,8 +40,8 @@ struct distances {
 
 /// Limits of exact_law(), so that no question hangs.
 struct law_limits {
-  std::uint64_t runs = 50'000'000;                   ///< runs of the description
-  std::uint64_t additions = 2'000'000'000;           ///< additions in the rounds after the first
+  std::uint64_t runs = 20'000'000;                   ///< runs of the description for one round
+  std::uint64_t additions = 400'000'000;             ///< additions a round after the first
   std::size_t picks = static_cast<std::size_t>(-1);  ///< picks on one path; the rest is unread
 };
 
