@@ -7,5 +7,7 @@ int main(int argc, char** argv) {
   app.add_flag("--version")->description("print the version and end");
   app.set_help_flag("-h,--help", "print this help and end");  // before the verbs, which inherit it
   faro::program::add_shuffle(app);
+  faro::program::add_deal(app);
+  faro::program::add_judge(app);
   return faro::program::run_program(app, argc, argv);
 }

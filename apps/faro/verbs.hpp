@@ -6,5 +6,7 @@
 namespace faro::program {
 
 void add_shuffle(CLI::App& app);
+void add_deal(CLI::App& app);
+void add_judge(CLI::App& app);
 
 }  // namespace faro::program

@@ -1,0 +1,35 @@
+// How dealt hands look: as text, with suit symbols, as JSON, as Portable Bridge Notation.
+#pragma once
+#include <faro/cards/deck.hpp>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace faro::program {
+
+/// One deal: for each player the numbers of the cards dealt, and what is left in the deck.
+struct dealt_hands {
+  std::uint64_t number = 1;  ///< of the deal, or of the board
+  std::vector<std::vector<std::uint64_t>> hands;
+  std::vector<std::uint64_t> rest;  ///< in deck order; empty unless asked for
+};
+
+/// How to show them.
+struct deal_style {
+  std::vector<std::string> names;  ///< one a hand
+  bool glyphs = false;             ///< suit symbols, not letters
+  bool colour = false;
+  bool numbered = false;  ///< a heading over each deal
+};
+
+/// Hands sorted by suit and rank, suits in columns; other cards grouped with their counts.
+std::string deal_as_text(deck const& cards, dealt_hands const& deal, deal_style const& style);
+/// One JSON object in one line: cards in the order in which they were dealt.
+std::string deal_as_json(deck const& cards, dealt_hands const& deal, deal_style const& style);
+/// One board. Throws input_error unless all 52 cards went to four hands.
+std::string deal_as_pbn(deck const& cards, dealt_hands const& deal);
+/// What records fingerprint: a line a hand, the names as dealt with tabs between, and an empty line.
+std::string canonical_deal(deck const& cards, dealt_hands const& deal);
+
+}  // namespace faro::program
