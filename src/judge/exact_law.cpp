@@ -90,7 +90,9 @@ round_law read_round(shuffle_entry const& shuffle, shuffle_description const& de
         describe(c, deck);
         return rank_of(deck);
       },
-      {.picks = limit.picks, .runs = limit.runs});
+      {.picks = limit.picks,
+       .runs = limit.runs,
+       .retries = limit.picks == law_limits{}.picks ? loops::close : loops::unroll});
   if (read.stats.runs >= limit.runs && !read.unread.is_zero()) too_many_runs(shuffle, from.size(), limit);
   round_law out{{},
                 read.law.denominator(),

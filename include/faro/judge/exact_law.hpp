@@ -40,9 +40,11 @@ struct distances {
 
 /// Limits of exact_law(), so that no question hangs.
 struct law_limits {
-  std::uint64_t runs = 20'000'000;                   ///< runs of the description for one round
-  std::uint64_t additions = 400'000'000;             ///< additions a round after the first
-  std::size_t picks = static_cast<std::size_t>(-1);  ///< picks on one path; the rest is unread
+  std::uint64_t runs = 20'000'000;        ///< runs of the description for one round
+  std::uint64_t additions = 400'000'000;  ///< additions a round after the first
+  /// Picks on one path; the rest is unread. With a limit, retry loops are followed pick by pick, not summed
+  /// up.
+  std::size_t picks = static_cast<std::size_t>(-1);
 };
 
 /// The law of `rounds` rounds of a shuffle on the sorted deck of `cards` cards. 0 rounds: the sorted deck.
