@@ -13,8 +13,6 @@
 namespace faro::program {
 namespace {
 
-bool takes_value(CLI::Option const& option) { return option.get_items_expected_max() != 0; }
-
 std::vector<std::string> long_names(CLI::App const& verb) {
   std::vector<std::string> names;
   for (auto const* option : verb.get_options()) {

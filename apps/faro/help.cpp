@@ -66,23 +66,13 @@ std::string option_names(CLI::Option const& option) {
   if (!option.get_lnames().empty()) {
     out += (option.get_snames().empty() ? "--" : ", --") + option.get_lnames().front();
   }
-  if (option.get_items_expected_max() != 0) out += " " + option.get_type_name();
+  if (takes_value(option)) out += " " + option.get_type_name();
   return out;
 }
 
-std::vector<CLI::App const*> verbs_of(CLI::App const& app) {
-  return app.get_subcommands([](CLI::App const* verb) { return !verb->get_group().empty(); });
-}
-
 std::string usage(CLI::App const& verb) {
-  auto out = "Usage: " + full_name(verb);
-  if (!verbs_of(verb).empty()) return out + " VERB [OPTION]...\n";
-  out += " [OPTION]...";
-  for (auto const* option : verb.get_options()) {
-    if (!option->get_positional()) continue;
-    out += option->get_required() ? " " + option->get_name(true) : " [" + option->get_name(true) + "]";
-  }
-  return out + '\n';
+  return "Usage: " + full_name(verb) + (verbs_of(verb).empty() ? " [OPTION]..." : "") + operands_of(verb) +
+         '\n';
 }
 
 }  // namespace
@@ -91,6 +81,27 @@ std::string full_name(CLI::App const& verb) {
   auto const* const parent = verb.get_parent();
   return parent ? full_name(*parent) + " " + verb.get_name() : verb.get_name();
 }
+
+std::vector<CLI::App const*> verbs_of(CLI::App const& app) {
+  return app.get_subcommands([](CLI::App const* verb) { return !verb->get_group().empty(); });
+}
+
+std::vector<CLI::Option const*> options_of(CLI::App const& verb, std::string const& group) {
+  return verb.get_options(
+      [&](CLI::Option const* option) { return option->get_group() == group && !option->get_positional(); });
+}
+
+std::string operands_of(CLI::App const& verb) {
+  if (!verbs_of(verb).empty()) return " VERB [OPTION]...";
+  std::string out;
+  for (auto const* option : verb.get_options()) {
+    if (!option->get_positional()) continue;
+    out += option->get_required() ? " " + option->get_name(true) : " [" + option->get_name(true) + "]";
+  }
+  return out;
+}
+
+bool takes_value(CLI::Option const& option) { return option.get_items_expected_max() != 0; }
 
 std::string help_text(CLI::App const& verb) {
   std::vector<std::pair<std::string, std::vector<row>>> sections{{"Verbs", {}}, {"Operands", {}}};
@@ -103,8 +114,7 @@ std::string help_text(CLI::App const& verb) {
   for (auto const& group : verb.get_groups()) {
     if (group.empty()) continue;
     auto& rows = sections.emplace_back(group, std::vector<row>{}).second;
-    for (auto const* option : verb.get_options()) {
-      if (option->get_group() != group || option->get_positional()) continue;
+    for (auto const* option : options_of(verb, group)) {
       rows.push_back({option_names(*option), option->get_description()});
     }
   }

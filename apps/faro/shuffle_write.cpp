@@ -7,11 +7,11 @@ namespace faro::program {
 namespace {
 
 /// JSON text of any bytes; what is not UTF-8 becomes U+FFFD, since JSON has no other way.
-std::string quoted(std::string const& bytes) {
+std::string json_text(std::string const& bytes) {
   return nlohmann::json(bytes).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
-std::string quoted(std::optional<std::string> const& bytes) { return bytes ? quoted(*bytes) : "null"; }
+std::string json_text(std::optional<std::string> const& bytes) { return bytes ? json_text(*bytes) : "null"; }
 
 }  // namespace
 
@@ -42,18 +42,18 @@ json_items::json_items(shuffle_account const& account, shuffle_items const& item
     : items_{items}, out_{out} {
   std::string parameters;
   for (auto const& [name, value] : account.parameters) {
-    parameters +=
-        fmt::format("{}{}: {}", parameters.empty() ? "" : ", ", quoted(name), quoted(value.to_string()));
+    parameters += fmt::format("{}{}: {}", parameters.empty() ? "" : ", ", json_text(name),
+                              json_text(value.to_string()));
   }
   out_.write(fmt::format(
       R"({{"algorithm": {}, "parameters": {{{}}}, "rounds": {}, "reading": {}, "generator": {}, )",
-      quoted(account.algorithm), parameters, account.rounds, quoted(account.reading),
-      quoted(account.generator)));
-  out_.write(fmt::format(R"("seed": {}, "of": {}, "header": [)", quoted(account.seed), items.size()));
+      json_text(account.algorithm), parameters, account.rounds, json_text(account.reading),
+      json_text(account.generator)));
+  out_.write(fmt::format(R"("seed": {}, "of": {}, "header": [)", json_text(account.seed), items.size()));
   auto const header = items.header();
   for (std::size_t at = 0; at < header.size();) {
     auto const end = header.find(items.delimiter(), at);
-    out_.write((at == 0 ? "" : ", ") + quoted(header.substr(at, end - at)));
+    out_.write((at == 0 ? "" : ", ") + json_text(header.substr(at, end - at)));
     at = end + 1;
   }
   out_.write("], \"items\": [");
@@ -62,7 +62,7 @@ json_items::json_items(shuffle_account const& account, shuffle_items const& item
 void json_items::write(item_order const& order) {
   auto const write_positions = [&](auto const& positions) {
     for (auto const i : positions) {
-      out_.write((first_ ? "" : ", ") + quoted(items_.item(i)));
+      out_.write((first_ ? "" : ", ") + json_text(items_.item(i)));
       first_ = false;
     }
   };

@@ -3,6 +3,8 @@
 
 #include <gmock/gmock.h>
 
+#include <string_view>
+
 namespace faro::testing {
 namespace {
 
@@ -25,11 +27,80 @@ TEST_F(frame, version_is_one_line) {
   EXPECT_THAT(out, ::testing::MatchesRegex("faro [0-9]+\\.[0-9]+\\.[0-9]+\n"));
 }
 
+/// The verbs that a help text lists.
+std::vector<std::string> verbs_in(std::string_view help) {
+  std::vector<std::string> verbs;
+  auto const at = help.find("\nVerbs:\n");
+  if (at == help.npos) return verbs;
+  for (auto const& line : lines_of(help.substr(at + 8))) {
+    if (line.empty()) break;
+    if (line[2] != ' ') verbs.push_back(line.substr(2, line.find(' ', 2) - 2));
+  }
+  return verbs;
+}
+
+/// Visits a verb and all below it.
+void for_each_verb(std::vector<std::string> const& path, auto const& help_of, auto const& visit) {
+  auto const help = help_of(path);
+  visit(path, help);
+  for (auto const& verb : verbs_in(help)) {
+    auto below = path;
+    below.push_back(verb);
+    for_each_verb(below, help_of, visit);
+  }
+}
+
 TEST_F(frame, every_verb_has_help_with_examples_in_80_columns) {
-  auto const [code, out, err] = faro({"shuffle", "--help"});
-  EXPECT_EQ(code, 0);
-  EXPECT_THAT(out, HasSubstr("\nExamples:\n  faro shuffle"));
-  for (auto const& line : lines_of(out)) EXPECT_LE(line.size(), 80u) << line;
+  auto const help_of = [&](std::vector<std::string> path) {
+    path.emplace_back("--help");
+    auto const run = faro(path);
+    EXPECT_EQ(run.exit_code, 0);
+    return run.out;
+  };
+  int verbs = 0;
+  for_each_verb({}, help_of, [&](std::vector<std::string> const& path, std::string const& help) {
+    ++verbs;
+    EXPECT_THAT(help, StartsWith("Usage: faro"));
+    for (auto const& line : lines_of(help)) EXPECT_LE(line.size(), 80u) << line;
+    if (verbs_in(help).empty()) {
+      EXPECT_THAT(help, HasSubstr("\nExamples:\n  ")) << path.back();
+    }
+  });
+  EXPECT_GE(verbs, 4);
+}
+
+TEST_F(frame, every_verb_has_a_manual_page) {
+  faro({"man", "--all", "."});
+  EXPECT_TRUE(has("faro.1"));
+  auto const page = get("faro-shuffle.1");
+  EXPECT_THAT(page, StartsWith(".TH FARO\\-SHUFFLE 1"));
+  EXPECT_EQ(faro({"man", "shuffle"}).out, page);
+  if (shell("command -v man").exit_code == 0) {
+    auto const shown = shell("man --warnings -l ./faro-shuffle.1 2>&1").out;
+    EXPECT_THAT(shown, HasSubstr("--random-source FILE"));
+    EXPECT_THAT(shown, HasSubstr("faro shuffle --seed 'Finals 2024' names.txt"));
+    EXPECT_THAT(shown, ::testing::Not(HasSubstr("warning")));
+  }
+}
+
+TEST_F(frame, bash_completes_verbs_options_and_names) {
+  auto const complete = [&](std::string const& words) {
+    return shell("source <($FARO completions bash); COMP_WORDS=(" + words +
+                 "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _faro; echo ${COMPREPLY[*]}")
+        .out;
+  };
+  EXPECT_EQ(complete("faro shuf"), "shuffle\n");
+  EXPECT_EQ(complete("faro shuffle --un"), "--undo\n");
+  EXPECT_EQ(complete("faro shuffle --algorithm over"), "overhand\n");
+  EXPECT_EQ(complete("faro shuffle --seed x --generator xo"), "xoshiro256++\n");
+}
+
+TEST_F(frame, completions_are_for_shells_that_are_known) {
+  for (std::string const shell_name : {"bash", "zsh", "fish"}) {
+    EXPECT_THAT(faro({"completions", shell_name}).out, HasSubstr("shuffle"));
+  }
+  EXPECT_EQ(faro({"completions", "tcsh"}).err,
+            "faro completions: no completions for 'tcsh'; bash, zsh or fish is right\n");
 }
 
 TEST_F(frame, a_mistyped_verb_is_met_with_the_right_one) {

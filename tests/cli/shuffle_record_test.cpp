@@ -205,6 +205,15 @@ TEST_F(shuffle_record, that_was_tampered_with_never_passes) {
   EXPECT_EQ(faro({"shuffle", "--replay", "rec", "in"}).exit_code, 1);
 }
 
+TEST_F(shuffle_record, can_be_replayed_by_the_python_of_the_documentation) {
+  put("names", "ann\nbob\ncarla\ndave\n");
+  faro({"shuffle", "--record", "draw.json", "-n", "3", "names"});
+  auto const [code, out, err] = shell("sed -n '/^```python$/,/^```$/p' " FARO_TEST_SOURCE_DIR
+                                      "/../docs/records.md | grep -v '```' > replay.py;"
+                                      "test -s replay.py && python3 replay.py");
+  EXPECT_EQ(code, 0) << err;
+}
+
 TEST_F(shuffle_record, that_is_none_is_refused) {
   for (std::string const text :
        {"", "{", "[]", "null", "17", "{}", "\"x\"", "\xff\xfe", "{\"picks\": [[[[["}) {
