@@ -10,6 +10,7 @@
 
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace {
@@ -212,6 +213,18 @@ TEST(Pontoon, AsksForKindsAsItWouldForCards) {
   few[two] = few[nine] = 2;
   few[jack] = few[ace] = 1;
   make_suite<standing>("a shoe of six cards", [few](auto& c) { return faro::pontoon(c, few, 16); }).run();
+}
+
+TEST(Pontoon, KeepsApartWhatTheCallerStillNeeds) {
+  // A coin is tossed before the hand is played: whatever happens then, it fell heads with probability 1/2.
+  auto const law = faro::read_exhaustively<std::pair<bool, standing>>([](auto& c) {
+                     bool const heads = c.below(2) == 1;
+                     auto shoe = faro::rank_shoe(1);
+                     auto const end = faro::play_pontoon(c, shoe, 16, heads);
+                     return std::pair{heads, end.value_or(standing::bust())};
+                   }).law;
+  EXPECT_EQ(law.chance([](auto const& outcome) { return outcome.first; }), (ratio{1, 2}));
+  EXPECT_EQ(law.probability({true, standing::bust()}), (ratio{351263, 2 * 1624350}));
 }
 
 TEST(Pontoon, LeavesInTheShoeWhatWasNotDrawn) {
