@@ -55,7 +55,7 @@ shuffle_parameter whole(std::string name, std::string help, std::uint64_t value,
                         std::uint64_t most) {
   return {std::move(name), std::move(help), value, least, most, true};
 }
-shuffle_parameter piles() { return whole("piles", "packets the deck is cut into", 2, 1, 1'000'000); }
+shuffle_parameter piles() { return whole("piles", "piles the deck is cut or dealt into", 2, 1, 1'000'000); }
 shuffle_parameter bits() { return whole("bits", "bits of the random draw", 8, 1, 31); }
 
 builder overhand_builder() {
@@ -173,7 +173,7 @@ std::vector<shuffle_entry> make_registry() {
        "folklore",
        shuffle_family::fixed,
        true,
-       {whole("piles", "piles dealt", 4, 1, 1'000'000)},
+       {whole("piles", "piles the deck is cut or dealt into", 4, 1, 1'000'000)},
        [](values const& v) -> shuffle_description {
          return [m = static_cast<std::size_t>(v[0].numerator().to_uint64())](chooser_ref, deck d) {
            pile_deal(d, m);

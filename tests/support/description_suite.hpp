@@ -74,7 +74,9 @@ struct description_suite {
           return describe(hidden);
         },
         limit);
-    if (plain.unread.is_zero()) EXPECT_EQ(plain.law, law);
+    if (plain.unread.is_zero()) {
+      EXPECT_EQ(plain.law, law);
+    }
   }
 
   void kinds_and_cards_agree(distribution<R> const& law) const {
@@ -84,7 +86,9 @@ struct description_suite {
           return describe(hidden);
         },
         limit);
-    if (cards.unread.is_zero()) EXPECT_EQ(cards.law, law);
+    if (cards.unread.is_zero()) {
+      EXPECT_EQ(cards.law, law);
+    }
   }
 
   void type_erased_law_is_the_same(distribution<R> const& law) const {
@@ -115,7 +119,9 @@ struct description_suite {
     random_chooser random{generator};
     std::map<R, std::uint64_t> seen;
     for (std::uint64_t i = 0; i < random_runs; ++i) ++seen[describe(random)];
-    if (exact.unread.is_zero()) EXPECT_TRUE(law_matches(exact.law, seen));
+    if (exact.unread.is_zero()) {
+      EXPECT_TRUE(law_matches(exact.law, seen));
+    }
   }
 };
 
