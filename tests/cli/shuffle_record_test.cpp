@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
+#include <ostream>
+
 namespace faro::testing {
 namespace {
 
@@ -73,6 +75,7 @@ struct recorded_case {
   char const* name;
   std::vector<std::string> options;
   std::string input;
+  friend void PrintTo(recorded_case const& c, std::ostream* out) { *out << c.name; }
 };
 class recorded_shuffle : public workbench, public ::testing::WithParamInterface<recorded_case> {};
 
