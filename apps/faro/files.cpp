@@ -87,6 +87,14 @@ unsigned mode_of_new_files() {
 
 }  // namespace
 
+void reserve_standard_streams() {
+  for (int const stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (::fcntl(stream, F_GETFD) >= 0 || errno != EBADF) continue;
+    // The lowest free descriptor is this one. Opened the wrong way round, it can't be used by mistake.
+    if (::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0) return;
+  }
+}
+
 void handle_signals() {
   std::signal(SIGPIPE, SIG_IGN);
   for (int const signal_number : {SIGINT, SIGTERM, SIGHUP}) {
@@ -172,9 +180,10 @@ input_file::~input_file() {
 
 // ---- Output -----------------------------------------------------------------------------------------------
 
-output_file::output_file(std::string const& path) : name_{path == "-" ? "standard output" : path} {
+output_file::output_file(std::string const& path) : name_{path} {
   buffer_.reserve(buffer_size);
-  if (path == "-") {
+  if (path == "-" || path == "/dev/stdout") {
+    name_ = "standard output";
     descriptor_ = STDOUT_FILENO;
     return;
   }

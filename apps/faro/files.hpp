@@ -41,8 +41,9 @@ class input_file {
 
 /// A file that appears whole or not at all: written beside its place, then renamed over it by commit().
 ///
-/// "-" is standard output; pipes and devices are written directly. The target keeps its mode; a symbolic link
-/// stays and what it points to is replaced. Without commit(), by an error or by Ctrl-C, nothing remains.
+/// "-" and /dev/stdout are standard output; pipes and devices are written directly. The target keeps its
+/// mode; a symbolic link stays and what it points to is replaced. Without commit(), by an error or by Ctrl-C,
+/// nothing remains.
 class output_file {
  public:
   /// Throws system_error when it can't be written: no such folder, a directory, no permission.
@@ -69,6 +70,8 @@ class output_file {
   std::string buffer_;
 };
 
+/// Opens standard streams that are closed, so that no file of ours takes their place; using them still fails.
+void reserve_standard_streams();
 /// Makes SIGINT, SIGTERM and SIGHUP remove unfinished files first, and a closed pipe an output_closed.
 void handle_signals();
 

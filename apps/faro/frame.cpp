@@ -104,6 +104,7 @@ int run_guarded(CLI::App& app, std::vector<std::string> const& words) {
 }  // namespace
 
 int run_program(CLI::App& app, int argc, char** argv) {
+  reserve_standard_streams();
   handle_signals();
   return run_guarded(app, {argv + std::min(argc, 1), argv + argc});
 }

@@ -85,6 +85,7 @@ class json_items {
   shuffle_items const& items_;
   output_file& out_;
   bool first_ = true;
+  bool lossy_ = false;  // some bytes were not UTF-8
 };
 
 }  // namespace faro::program

@@ -6,9 +6,16 @@
 namespace faro::program {
 namespace {
 
-/// JSON text of any bytes; what is not UTF-8 becomes U+FFFD, since JSON has no other way.
-std::string json_text(std::string const& bytes) {
-  return nlohmann::json(bytes).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+/// JSON text of any bytes; what is not UTF-8 becomes U+FFFD, since JSON has no other way. Then `lossy` is
+/// set.
+std::string json_text(std::string const& bytes, bool* lossy = nullptr) {
+  nlohmann::json const value(bytes);
+  try {
+    return value.dump();
+  } catch (nlohmann::json::type_error const&) {
+    if (lossy) *lossy = true;
+    return value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  }
 }
 
 std::string json_text(std::optional<std::string> const& bytes) { return bytes ? json_text(*bytes) : "null"; }
@@ -53,7 +60,7 @@ json_items::json_items(shuffle_account const& account, shuffle_items const& item
   auto const header = items.header();
   for (std::size_t at = 0; at < header.size();) {
     auto const end = header.find(items.delimiter(), at);
-    out_.write((at == 0 ? "" : ", ") + json_text(header.substr(at, end - at)));
+    out_.write((at == 0 ? "" : ", ") + json_text(header.substr(at, end - at), &lossy_));
     at = end + 1;
   }
   out_.write("], \"items\": [");
@@ -62,13 +69,16 @@ json_items::json_items(shuffle_account const& account, shuffle_items const& item
 void json_items::write(item_order const& order) {
   auto const write_positions = [&](auto const& positions) {
     for (auto const i : positions) {
-      out_.write((first_ ? "" : ", ") + json_text(items_.item(i)));
+      out_.write((first_ ? "" : ", ") + json_text(items_.item(i), &lossy_));
       first_ = false;
     }
   };
   std::visit(write_positions, order);
 }
 
-void json_items::finish() { out_.write("]}\n"); }
+void json_items::finish() {
+  out_.write("]}\n");
+  if (lossy_) note("note: some lines are not UTF-8; JSON shows such bytes as U+FFFD");
+}
 
 }  // namespace faro::program

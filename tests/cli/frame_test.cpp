@@ -159,6 +159,11 @@ TEST_F(frame, a_full_disk_is_exit_3) {
   EXPECT_EQ(err, "faro shuffle: cannot write standard output: No space left on device\n");
 }
 
+TEST_F(frame, a_closed_standard_output_is_an_error_only_if_it_is_used) {
+  EXPECT_EQ(shell("$FARO shuffle -i 1-3 >&-").exit_code, 3);
+  EXPECT_EQ(shell("$FARO shuffle -i 1-3 -o list >&- && wc -l < list").out, "3\n");
+}
+
 TEST_F(frame, a_closed_pipe_ends_quietly) {
   auto const [code, out, err] =
       shell("$FARO shuffle -i 1-1000000 | head -n 1 | wc -l; exit ${PIPESTATUS[0]}");

@@ -99,6 +99,12 @@ TEST_F(shuffle_seed, unknown_algorithms_and_parameters_are_met_with_near_ones) {
   EXPECT_EQ(faro({"shuffle", "--rounds", "0", "-e", "a"}).exit_code, 2);
 }
 
+TEST_F(shuffle_seed, more_items_than_an_algorithm_works_on_are_refused) {
+  EXPECT_EQ(faro({"shuffle", "--algorithm", "riffle", "-i", "1-4294967296", "-n", "1"}).err,
+            "faro shuffle: 4294967296 items are too many for riffle; at most 4294967295 are right, or "
+            "fisher-yates-ascending\n");
+}
+
 TEST_F(shuffle_seed, json_says_how_it_was_shuffled) {
   auto const run = faro({"shuffle", "--json", "--seed", "s", "--header", "1", "--algorithm", "riffle",
                          "--piles", "3", "--rounds", "2"},
@@ -114,6 +120,7 @@ TEST_F(shuffle_seed, json_says_how_it_was_shuffled) {
   EXPECT_EQ(object.at("header"), nlohmann::json::array({"head"}));
   EXPECT_EQ(object.at("items").size(), 3u);
   EXPECT_THAT(run.out, HasSubstr(R"("\"b\"")"));
+  EXPECT_EQ(run.err, "faro shuffle: note: some lines are not UTF-8; JSON shows such bytes as U+FFFD\n");
 }
 
 TEST_F(shuffle_seed, verbose_says_where_the_picks_came_from) {
