@@ -41,11 +41,15 @@ void list_shuffles(bool json);
 class text_sink {
  public:
   text_sink(output_file* out, sha256_hasher* hasher) : out_{out}, hasher_{hasher} {
-    block_.reserve(block_size * 2);
+    block_.reserve(block_size);
   }
   void operator()(std::string_view bytes) {
-    block_.append(bytes);
-    if (block_.size() >= block_size) flush();
+    if (block_.size() + bytes.size() > block_size) flush();
+    if (bytes.size() < block_size) {
+      block_.append(bytes);
+    } else {
+      pass_on(bytes);  // a long line is not copied
+    }
   }
   /// Passes on what is held back.
   void flush();
@@ -54,6 +58,7 @@ class text_sink {
   [[nodiscard]] file_digest digest();
 
  private:
+  void pass_on(std::string_view bytes);
   static constexpr std::size_t block_size = std::size_t{1} << 18;
   output_file* out_;
   sha256_hasher* hasher_;

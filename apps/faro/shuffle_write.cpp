@@ -23,17 +23,20 @@ std::string json_text(std::optional<std::string> const& bytes) { return bytes ? 
 }  // namespace
 
 void text_sink::flush() {
-  bytes_ += block_.size();
-  if (hasher_) hasher_->update(std::string_view{block_});
-  if (out_ && !reader_gone_) {
-    try {
-      out_->write(block_);
-    } catch (output_closed) {
-      if (!hasher_) throw;
-      reader_gone_ = true;
-    }
-  }
+  pass_on(block_);
   block_.clear();
+}
+
+void text_sink::pass_on(std::string_view bytes) {
+  bytes_ += bytes.size();
+  if (hasher_) hasher_->update(bytes);
+  if (!out_ || reader_gone_) return;
+  try {
+    out_->write(bytes);
+  } catch (output_closed) {
+    if (!hasher_) throw;
+    reader_gone_ = true;
+  }
 }
 
 file_digest text_sink::digest() {
