@@ -75,8 +75,9 @@ outcome workbench::run(std::vector<std::string> words, std::string_view input) c
 }
 
 outcome workbench::faro(std::vector<std::string> words, std::string_view input) const {
-  words.insert(words.begin(), FARO_PROGRAM);
-  return run(std::move(words), input);
+  std::vector<std::string> all{FARO_PROGRAM};
+  all.insert(all.end(), words.begin(), words.end());
+  return run(std::move(all), input);
 }
 
 outcome workbench::shell(std::string const& script) const { return run({"/bin/bash", "-c", script}, {}); }

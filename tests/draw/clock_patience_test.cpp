@@ -1,8 +1,5 @@
 // Clock Patience: known odds, and the same law as the game played with real piles.
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wdangling-else"  // GoogleTest's EXPECT_ after an unbraced if
 #include "support/description_suite.hpp"
-#pragma GCC diagnostic pop
 
 #include <faro/draw/clock_patience.hpp>
 #include <faro/shuffle/fisher_yates.hpp>

@@ -1,8 +1,5 @@
 // Pontoon: the odds of document 002, and those of other shoes and strategies computed in another way.
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wdangling-else"  // GoogleTest's EXPECT_ after an unbraced if
 #include "support/description_suite.hpp"
-#pragma GCC diagnostic pop
 
 #include <faro/draw/pontoon.hpp>
 

@@ -1,0 +1,17 @@
+# Precompiled headers for the large headers of others; never for our own, so that includes stay honest.
+
+# faro_precompile(TARGET HEADER...): the target's sources find these headers compiled.
+function(faro_precompile target)
+  target_precompile_headers(${target} PRIVATE ${ARGN})
+  if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+    target_compile_options(${target} PRIVATE -fpch-preprocess)  # so that ccache works with them
+  endif()
+endfunction()
+
+# faro_precompile_as(TARGET OTHER): the same compiled headers as OTHER has.
+function(faro_precompile_as target other)
+  target_precompile_headers(${target} REUSE_FROM ${other})
+  if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+    target_compile_options(${target} PRIVATE -fpch-preprocess)
+  endif()
+endfunction()
