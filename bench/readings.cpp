@@ -1,5 +1,7 @@
 // What a description costs in its readings: Pontoon (11 outcomes, 21,610 paths) and ExchangeShuffle (6 cards,
 // 12 exchanges: 4.7e18 paths). See docs/benchmarks.md.
+#include "support/exchange_shuffle.hpp"
+
 #include <faro/chance/exhaustive.hpp>
 #include <faro/chance/machine.hpp>
 #include <faro/chance/random.hpp>
@@ -25,6 +27,8 @@ using faro::chooser;
 using faro::junction;
 using faro::rank_counts;
 using faro::standing;
+using faro::testing::exchange;
+using faro::testing::exchange_machine;
 
 /// Hides junctions: reads every path.
 template <class C>
@@ -50,47 +54,6 @@ struct pontoon_machine {
   [[nodiscard]] state next(state s, std::size_t rank) const {
     --s.left[rank];
     s.hand.add(rank);
-    return s;
-  }
-};
-
-/// Document 003's ExchangeShuffle.
-template <chooser C>
-std::string exchange(C& c, std::string deck, int exchanges) {
-  for (int done = 0; done < exchanges; ++done) {
-    if (junction(c, deck, done)) return {};
-    auto const first = c.below(deck.size());
-    auto const second = c.below(deck.size());
-    std::swap(deck[first], deck[second]);
-  }
-  return deck;
-}
-
-struct exchange_machine {
-  std::string deck;
-  std::uint32_t exchanges;
-  struct state {
-    std::array<char, 8> order{};
-    std::uint32_t asked = 0, first = 0;
-    bool operator==(state const&) const = default;
-  };
-  [[nodiscard]] state initial() const {
-    state s;
-    std::ranges::copy(deck, s.order.begin());
-    return s;
-  }
-  [[nodiscard]] std::optional<std::string> result(state const& s) const {
-    if (s.asked < 2 * exchanges) return std::nullopt;
-    return std::string{s.order.data(), deck.size()};
-  }
-  [[nodiscard]] std::uint64_t asks(state const&) const { return deck.size(); }
-  [[nodiscard]] state next(state s, std::size_t answer) const {
-    if (s.asked++ % 2 == 0) {
-      s.first = static_cast<std::uint32_t>(answer);
-    } else {
-      std::swap(s.order[s.first], s.order[answer]);
-      s.first = 0;
-    }
     return s;
   }
 };

@@ -3,6 +3,7 @@
 #include "files.hpp"
 #include "frame.hpp"
 #include "generators.hpp"
+#include "records.hpp"
 #include "verbs.hpp"
 
 #include <faro/audit/record_file.hpp>
@@ -236,21 +237,6 @@ std::optional<std::string> detail(record_file const& kept, std::string_view name
   return at == kept.details.end() ? std::nullopt : std::optional{at->second};
 }
 
-record_file read_record(std::string const& path) {
-  input_file const file{path};
-  record_file kept;
-  try {
-    kept = parse_record(file.bytes());
-  } catch (input_error const& e) {
-    throw input_error{fmt::format("{} is no record: {}", file.name(), e.what())};
-  }
-  if (kept.verb != "deal") {
-    throw input_error{fmt::format("{} is the record of a {}; faro {} --replay is right", file.name(),
-                                  kept.verb, kept.verb)};
-  }
-  return kept;
-}
-
 deal_plan plan_of(record_file const& kept, deal_options const& o, std::string const& path) {
   auto const deck_text = o.deck ? o.deck : detail(kept, "deck");
   if (!deck_text)
@@ -271,7 +257,7 @@ deal_plan plan_of(record_file const& kept, deal_options const& o, std::string co
 
 void run_replay(deal_options const& o) {
   auto const& path = *o.replay;
-  auto const kept = read_record(path);
+  auto const kept = read_record(path, "deal");
   auto const plan = plan_of(kept, o, path);
   std::string shown;
   sha256_hasher hasher;

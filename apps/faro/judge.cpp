@@ -168,7 +168,7 @@ void run_exact(judge_options const& o) {
   auto const& entry = find_shuffle(o.shuffle);
   auto const settings = o.parameters.settings();
   auto const cards = whole_number("--cards", o.cards, 0, 10);
-  auto const rounds = whole_number("--rounds", o.rounds, 0, 100'000);
+  auto const rounds = whole_number("--rounds", o.rounds, 0, 10'000);
   law_limits limits;
   if (!o.picks_limit.empty()) limits.picks = whole_number("--picks-limit", o.picks_limit, 1, 1'000'000);
   auto const law = exact_law(entry, settings, cards, rounds, limits);

@@ -1,3 +1,4 @@
+#include "records.hpp"
 #include "shuffle.hpp"
 
 #include <fmt/format.h>
@@ -7,21 +8,6 @@
 
 namespace faro::program {
 namespace {
-
-record_file read_record(std::string const& path) {
-  input_file const file{path};
-  record_file kept;
-  try {
-    kept = parse_record(file.bytes());
-  } catch (input_error const& e) {
-    throw input_error{fmt::format("{} is no record: {}", file.name(), e.what())};
-  }
-  if (kept.verb != "shuffle") {
-    throw input_error{fmt::format("{} is the record of a {}; faro {} --replay is right", file.name(),
-                                  kept.verb, kept.verb)};
-  }
-  return kept;
-}
 
 char delimiter_of(record_file const& kept) { return kept.nul_delimiter ? '\0' : '\n'; }
 
@@ -84,7 +70,7 @@ void write_text(std::string const& target, Write const& write) {
 
 void run_replay(shuffle_options const& options) {
   auto const& path = *options.replay;
-  auto const kept = read_record(path);
+  auto const kept = read_record(path, "shuffle");
   std::optional<input_file> file;
   auto const items = [&] {
     if (kept.range) return shuffle_items::range(*kept.range, delimiter_of(kept));
@@ -122,7 +108,7 @@ void run_replay(shuffle_options const& options) {
 
 void run_undo(shuffle_options const& options) {
   auto const& path = *options.undo;
-  auto const kept = read_record(path);
+  auto const kept = read_record(path, "shuffle");
   if (kept.range)
     throw input_error{
         fmt::format("{} is the record of the range {}: no file to put back", path, *kept.range)};

@@ -149,6 +149,13 @@ class rounds_reader {
       one_ = read_round(shuffle_, describe_, sorted_order(before.cards), limit_);
       for (auto const& step : one_.steps) steps_.push_back(order_of(step.rank, before.cards));
     }
+    after.of *= one_.of;
+    after.equally_likely = after.equally_likely && one_.equally_likely;
+    if (one_.unread.is_zero() && is_uniform(before)) {  // and stays so, whatever the shuffle
+      for (std::uint64_t rank = 0; rank < before.ways.size(); ++rank)
+        after.ways[rank] = before.ways[rank] * one_.of;
+      return;
+    }
     auto const occurring = static_cast<std::uint64_t>(
         std::ranges::count_if(before.ways, [](auto const& w) { return !w.is_zero(); }));
     refuse_too_much(shuffle_, before.cards, occurring * steps_.size(), limit_);
@@ -159,8 +166,6 @@ class rounds_reader {
         after.ways[rank_of(follow(order, steps_[s]))] += before.ways[rank] * one_.steps[s].ways;
       }
     }
-    after.of *= one_.of;
-    after.equally_likely = after.equally_likely && one_.equally_likely;
   }
 
   void walk(order_law const& before, order_law& after) {
@@ -208,12 +213,6 @@ order_law exact_law(shuffle_entry const& shuffle, shuffle_settings const& settin
   law.ways[0] = 1;
   rounds_reader reader{shuffle, shuffle.make(settings), limits};
   for (std::uint64_t round = 0; round < rounds; ++round) {
-    // Uniform stays uniform under any position-only shuffle; only the count of ways would grow.
-    if (round > 0 && shuffle.position_only && law.unread.is_zero() &&
-        shuffle.family == shuffle_family::uniform && is_uniform(law)) {
-      law.equally_likely = false;
-      break;
-    }
     law = reader.after(law);
   }
   return law;

@@ -1,4 +1,6 @@
 // Decks and deck lists: the formats that people have, and clear words for what is none.
+#include "support/error_of.hpp"
+
 #include <faro/cards/deck.hpp>
 #include <faro/cards/notation.hpp>
 #include <faro/error.hpp>
@@ -17,15 +19,7 @@ using faro::deck;
 using faro::parse_deck_file;
 using faro::parse_deck_literal;
 
-std::string error_of(auto&& action) {
-  try {
-    action();
-  } catch (faro::input_error const& e) {
-    return e.what();
-  }
-  ADD_FAILURE() << "no input_error";
-  return {};
-}
+using faro::testing::error_of;
 
 TEST(Deck, OfStandardCardsLiesFromTheAceOfSpadesDown) {
   auto const d = faro::standard52();

@@ -1,4 +1,6 @@
 // The exhaustive reading: exact laws, merged junctions, closed retry loops, limits that lose nothing.
+#include "support/exchange_shuffle.hpp"
+
 #include <faro/chance/exhaustive.hpp>
 
 #include <gtest/gtest.h>
@@ -17,18 +19,7 @@ using faro::loops;
 using faro::power;
 using faro::ratio;
 using faro::read_exhaustively;
-
-/// Document 003's ExchangeShuffle, so many exchanges.
-template <chooser C>
-std::string exchange(C& c, std::string deck, int exchanges) {
-  for (int done = 0; done < exchanges; ++done) {
-    if (junction(c, deck, done)) return {};
-    auto const i = c.below(deck.size());
-    auto const j = c.below(deck.size());
-    std::swap(deck[i], deck[j]);
-  }
-  return deck;
-}
+using faro::testing::exchange;
 
 /// Document 003's SelectionShuffle: draws positions until a new one turns up.
 template <chooser C>

@@ -1,4 +1,6 @@
 // State machines: the same laws as plain descriptions, for chains far too long to re-run.
+#include "support/exchange_shuffle.hpp"
+
 #include <faro/chance/machine.hpp>
 
 #include <gtest/gtest.h>
@@ -13,36 +15,7 @@ namespace {
 using faro::count_t;
 using faro::integer;
 using faro::ratio;
-
-/// Document 003's ExchangeShuffle on a deck of up to 8 letters.
-struct exchange_machine {
-  std::string deck;
-  std::uint32_t exchanges;
-  struct state {
-    std::array<char, 8> order{};
-    std::uint32_t asked = 0, first = 0;
-    bool operator==(state const&) const = default;
-  };
-  [[nodiscard]] state initial() const {
-    state s;
-    std::ranges::copy(deck, s.order.begin());
-    return s;
-  }
-  [[nodiscard]] std::optional<std::string> result(state const& s) const {
-    if (s.asked < 2 * exchanges) return std::nullopt;
-    return std::string{s.order.data(), deck.size()};
-  }
-  [[nodiscard]] std::uint64_t asks(state const&) const { return deck.size(); }
-  [[nodiscard]] state next(state s, std::size_t answer) const {
-    if (s.asked++ % 2 == 0) {
-      s.first = static_cast<std::uint32_t>(answer);
-    } else {
-      std::swap(s.order[s.first], s.order[answer]);
-      s.first = 0;
-    }
-    return s;
-  }
-};
+using faro::testing::exchange_machine;
 
 /// Draws from an urn of two colours and puts the ball back with another of its colour (Polya 1923).
 struct urn_machine {

@@ -97,6 +97,13 @@ TEST(UniformShuffles, GiveEveryOrderExactlyOnceInNFactorial) {
   }
 }
 
+TEST(UniformShuffles, CountTheirWaysOverRounds) {
+  auto const law = law_of("fisher-yates", 3, 3);
+  EXPECT_TRUE(law.equally_likely);
+  EXPECT_EQ(ways(law), (texts(6, "36")));
+  EXPECT_EQ(law.of, integer{216});
+}
+
 TEST(RiffleLaw, IsThatOfBayerAndDiaconis) {
   // 3 cards, one riffle: n + 1 ways to the identity, 1 to each order of two rising sequences.
   EXPECT_EQ(ways(law_of("riffle", 3)), (texts{"4", "1", "1", "1", "1", "0"}));

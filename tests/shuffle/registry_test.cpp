@@ -1,4 +1,6 @@
 // Every shuffle of the registry: a permutation of any deck, of any type, with parameters checked.
+#include "support/error_of.hpp"
+
 #include <faro/chance/random.hpp>
 #include <faro/chance/record.hpp>
 #include <faro/chance/seed.hpp>
@@ -25,15 +27,7 @@ std::vector<std::uint32_t> sorted(std::size_t n) {
   return deck;
 }
 
-std::string error_of(auto&& action) {
-  try {
-    action();
-  } catch (faro::input_error const& e) {
-    return e.what();
-  }
-  ADD_FAILURE() << "no input_error";
-  return {};
-}
+using faro::testing::error_of;
 
 TEST(Registry, ShufflesGiveBackTheCardsTheyGot) {
   faro::xoshiro256pp g{faro::key_from_text("permutations")};

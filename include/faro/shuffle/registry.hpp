@@ -5,7 +5,7 @@
 // on positions (a deck of 32-bit card numbers), so the same entry shuffles a file's lines, a deck or a table
 // of orders. The descriptions themselves are templates in the headers beside this one.
 //
-// Cost: one indirect call a pick more than the template (6-10 %).
+// Cost: one indirect call a pick more than the template (10-20 %).
 #pragma once
 #include <faro/chance/chooser.hpp>
 #include <faro/exact/ratio.hpp>
