@@ -71,6 +71,31 @@ TEST(ScaleBetween, HoldsWhereTheOriginalOverflowed) {
   EXPECT_EQ(scale_between<std::int8_t>(-128, 127, 0.5), 0);
 }
 
+TEST(ScaleBetween, TakesTheDoubleProductUpTo2To53Values) {
+  // The double nearest to 1/3 is below it, and three times that is below 1; but in double the product is 1.
+  EXPECT_EQ(scale_between(0, 2, 1.0 / 3), 1);
+  constexpr auto n = (std::uint64_t{1} << 53) - 3;
+  EXPECT_EQ(scale_between(std::uint64_t{0}, n - 1, 0.8), 7205759403792792U);  // exactly: ...791
+}
+
+TEST(ScaleBetween, TakesTheExactProductBeyond) {
+  // floor(n r) by Python's fractions.Fraction of the double r; the double product is in the comment.
+  EXPECT_EQ(scale_between(std::uint64_t{0}, (std::uint64_t{1} << 53) + 1, 0.75),
+            6755399441055745U);  // ...746
+  constexpr auto n = std::uint64_t{1'000'000'000'000'000'000};
+  EXPECT_EQ(scale_between(std::uint64_t{0}, n - 1, 0.1), 100'000'000'000'000'005U);      // ...000
+  EXPECT_EQ(scale_between(std::uint64_t{0}, n - 1, 0.7), 699'999'999'999'999'955U);      // 700...000
+  EXPECT_EQ(scale_between(std::uint64_t{0}, n - 1, 1.0 / 3), 333'333'333'333'333'314U);  // ...312
+  constexpr auto least = std::numeric_limits<std::int64_t>::min();
+  EXPECT_EQ(scale_between(least, least + 999'999'999'999'999'999, 0.1), least + 100'000'000'000'000'005);
+}
+
+RC_GTEST_PROP(ScaleBetween, GivesTheUpperEndForTheLargestRatioBelow1, (std::uint64_t any)) {
+  // n r never rounds up to n, so 1 needs no second look, up to 2^53 values.
+  auto const n = std::max<std::uint64_t>(any >> *rc::gen::inRange(11, 63), 2);
+  RC_ASSERT(scale_between(std::uint64_t{0}, n - 1, std::nextafter(1.0, 0.0)) == n - 1);
+}
+
 RC_GTEST_PROP(ScaleBetween, StaysInRangeAndRisesWithTheRatio, (std::int64_t a, std::int64_t b)) {
   auto const r = *rc::gen::map(rc::gen::inRange(0, 1'000'001), [](int x) { return x / 1e6; });
   auto const s = *rc::gen::map(rc::gen::inRange(0, 1'000'001), [](int x) { return x / 1e6; });
@@ -173,6 +198,36 @@ TEST(RatioBuffer, MakesRatiosOf32BitsWithBothEnds) {
   EXPECT_EQ(buffer(), 2147483648.0 / 4294967295.0);  // v / (2^32 - 1)
   EXPECT_EQ(buffer(), 1.0);
   EXPECT_EQ(buffer(), 1.0);  // a batch of 3 starts anew
+}
+
+/// How many of the 2^32 ratios v / (2^32 - 1) pick each of n indices.
+std::vector<std::uint64_t> ratios_for_each(std::uint64_t n) {
+  auto const index_of = [&](std::uint64_t v) {
+    return scale_between<std::uint64_t>(0, n - 1, static_cast<double>(v) / 4294967295.0);
+  };
+  std::vector<std::uint64_t> firsts;
+  for (std::uint64_t k = 0; k <= n; ++k) {  // the index rises with v, so its first v is found by halving
+    std::uint64_t low = 0;
+    for (auto high = std::uint64_t{1} << 32; low < high;) {
+      auto const middle = (low + high) / 2;
+      if (index_of(middle) < k || k == n)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+    firsts.push_back(low);
+  }
+  std::vector<std::uint64_t> counts;
+  for (std::size_t k = 0; k < n; ++k) counts.push_back(firsts[k + 1] - firsts[k]);
+  return counts;
+}
+
+TEST(RatioBuffer, HasTheBiasItsDescriptionStates) {
+  auto const counts = ratios_for_each(52);
+  EXPECT_EQ(std::ranges::count(counts, 82'595'525U), 48);  // 2^32 = 48 * 82,595,525 + 4 * 82,595,524
+  EXPECT_EQ(std::ranges::count(counts, 82'595'524U), 4);
+  auto const of_51 = ratios_for_each(51);
+  EXPECT_EQ(std::ranges::max(of_51) - std::ranges::min(of_51), 2U);  // one more boundary moved by rounding
 }
 
 TEST(RatioBuffer, StoresRatiosForAnAudit) {

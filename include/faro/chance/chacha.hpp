@@ -3,9 +3,9 @@
 // Keyed by 256 bits. The stream is that of RFC 8439 (nonce zero) for its first 2^32 blocks: state words 12
 // and 13 hold a 64-bit block counter from 0, words 14 and 15 a 64-bit stream number (0 unless asked
 // otherwise), and the output is the blocks in order as little-endian 64-bit words (docs/spec-streams.md).
-// ChaCha20 is cryptographic; ChaCha8 is 2.5 times faster and still without known weakness.
+// ChaCha20 is cryptographic; ChaCha8 is twice as fast and still without known weakness.
 //
-// Cost: 64 bytes a block, about 0.4 GB/s (20 rounds) in this portable form; no allocation.
+// Cost: 64 bytes a block, about 0.3 GB/s (20 rounds) in this portable form; no allocation.
 // Origin: D. J. Bernstein, "ChaCha, a variant of Salsa20" (2008); RFC 8439 (2018).
 #pragma once
 #include <faro/chance/seed.hpp>

@@ -1,14 +1,14 @@
 // The random reading: a chooser over any uniform random bit generator, exactly unbiased.
 //
 // below(n), for the generator's range (all specified, so that equal generators give equal picks everywhere):
-//   2^64 values   Lemire's multiply-shift: the high word of word * n; the word is drawn again while the low
-//   word
-//                 is below 2^64 mod n.
-//   2^32 values   the same with 32-bit words while n <= 2^32; larger n take a 64-bit word of two draws, the
-//                 first in the low half.
-//   any other     each draw gives the lowest k bits of (draw - min), where 2^k <= range < 2^(k+1), and is
-//   drawn
-//                 again while (draw - min) >= 2^k; bits are gathered, first draw lowest, to 64.
+//
+// - 2^64 values: Lemire's multiply-shift: the high word of word * n; the word is drawn again while the low
+//   word is below 2^64 mod n.
+// - 2^32 values: the same with 32-bit words while n <= 2^32; larger n take a 64-bit word of two draws, the
+//   first in the low half.
+// - any other: each draw gives the lowest k bits of (draw - min), where 2^k <= range < 2^(k+1), and is drawn
+//   again while (draw - min) >= 2^k; bits are gathered, first draw lowest, to 64.
+//
 // below(1) takes a word like any other n; our descriptions never ask it. kind(counts) is the kind at position
 // below(sum).
 //
