@@ -6,6 +6,7 @@
 #include <faro/chance/seed.hpp>
 #include <faro/chance/xoshiro.hpp>
 #include <faro/draw/clock_patience.hpp>
+#include <faro/exact/event.hpp>
 
 #include <cstdint>
 #include <string>
@@ -22,8 +23,7 @@ int main() {
   for (int i = 0; i < 10; ++i) fmt::print(" {}", faro::clock_patience(random, faro::clock_deck{}));
 
   auto const law = cards_turned(faro::clock_deck{});
-  faro::ratio mean;
-  for (auto const& entry : law.entries()) mean += law.probability(entry.outcome) * faro::ratio{entry.outcome};
+  auto const mean = faro::mean(law);
 
   example::known_values known;
   fmt::print("\n52 cards, exactly:\n");

@@ -35,8 +35,8 @@ int main() {
   known.check("Pontoon", at_16.probability(standing::pontoon()), "32/663");
   fmt::print("sticking at 14 against 16:\n");
   auto const odds = compare(at_14, at_16);
-  known.check("loses", odds.loses, "426472146797/879504307500");
-  known.check("ties", odds.ties, "128045458207/1319256461250");
-  known.check("wins", odds.wins, "763325651/1825960500");
+  known.check("loses", odds.less, "426472146797/879504307500");
+  known.check("ties", odds.equal, "128045458207/1319256461250");
+  known.check("wins", odds.greater, "763325651/1825960500");
   return known.exit_code();
 }

@@ -32,17 +32,4 @@ pontoon_rules::pontoon_rules(int stick) : stick_{stick} {
   }
 }
 
-pontoon_odds compare(distribution<standing> const& hand, distribution<standing> const& against) {
-  pontoon_odds odds;
-  for (auto const& [ours, our_weight] : hand.entries()) {
-    ratio const chance{our_weight, hand.denominator()};
-    auto const is_better = [&](standing s) { return ours < s; };
-    auto const is_worse = [&](standing s) { return s < ours; };
-    odds.loses += chance * against.chance(is_better);
-    odds.ties += chance * against.probability(ours);
-    odds.wins += chance * against.chance(is_worse);
-  }
-  return odds;
-}
-
 }  // namespace faro

@@ -140,11 +140,11 @@ TEST(PontoonLaw, OfOtherShoesAndStrategies) {
   }
 }
 
-void expect_odds(faro::pontoon_odds const& odds, char const* loses, char const* ties, char const* wins) {
-  EXPECT_EQ(odds.loses.to_string(), loses);
-  EXPECT_EQ(odds.ties.to_string(), ties);
-  EXPECT_EQ(odds.wins.to_string(), wins);
-  EXPECT_EQ(odds.loses + odds.ties + odds.wins, ratio{1});
+void expect_odds(faro::comparison const& odds, char const* loses, char const* ties, char const* wins) {
+  EXPECT_EQ(odds.less.to_string(), loses);
+  EXPECT_EQ(odds.equal.to_string(), ties);
+  EXPECT_EQ(odds.greater.to_string(), wins);
+  EXPECT_EQ(odds.less + odds.equal + odds.greater, ratio{1});
 }
 
 // Document 002: LT .485, EQ .097, GT .418. The other pairs: pontoon_answers.py.
@@ -157,7 +157,7 @@ TEST(PontoonOdds, AgainstAHandFromAnotherDeck) {
 
 TEST(PontoonOdds, OfTheSameStrategyAreEven) {
   auto const odds = compare(pontoon_law(15), pontoon_law(15));
-  EXPECT_EQ(odds.loses, odds.wins);
+  EXPECT_EQ(odds.less, odds.greater);
 }
 
 // Of the strategies 12 to 20 on one deck (pontoon_answers.py: 17 over 16 by 0.0128).
@@ -168,7 +168,7 @@ TEST(PontoonOdds, OnlyStickingAt17IsBeatenByNoOtherStrategy) {
   for (auto const& [stick, law] : laws) {
     auto const beats_it = [&, &ours = law](auto const& other) {
       auto const odds = compare(ours, other.second);
-      return odds.loses > odds.wins;
+      return odds.less > odds.greater;
     };
     if (std::ranges::none_of(laws, beats_it)) unbeaten.push_back(stick);
   }

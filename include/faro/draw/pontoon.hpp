@@ -11,7 +11,7 @@
 // Origin: N. Brown, "Sharp Cards in Haskell: Drawing Cards" (2010, document 002).
 #pragma once
 #include <faro/chance/chooser.hpp>
-#include <faro/exact/distribution.hpp>
+#include <faro/exact/event.hpp>
 
 #include <array>
 #include <cassert>
@@ -107,14 +107,5 @@ template <chooser C>
 standing pontoon(C& c, rank_counts shoe, pontoon_rules rules) {
   return play_pontoon(c, shoe, rules).value_or(standing::bust());
 }
-
-/// How one hand fares against another. The three sum to 1.
-struct pontoon_odds {
-  ratio loses, ties, wins;
-};
-
-/// The odds of a hand with the first law against a hand with the second, each from a shoe of its own (the two
-/// are independent). Bust against bust is a tie. For two hands from one shoe play one after the other.
-pontoon_odds compare(distribution<standing> const& hand, distribution<standing> const& against);
 
 }  // namespace faro
