@@ -1,6 +1,9 @@
 // Generators and bounded integers, beside what the standard library offers.
+#include <faro/chance/byte_chooser.hpp>
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/random.hpp>
+#include <faro/chance/ratios.hpp>
+#include <faro/chance/record.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/chance/xoshiro.hpp>
 #include <faro/shuffle/fisher_yates.hpp>
@@ -45,6 +48,46 @@ void standard_distribution_52(benchmark::State& state) {
   for (auto _ : state) benchmark::DoNotOptimize(pick(g));
 }
 
+// The same question to the other choosers, on xoshiro256++ where they need a generator.
+
+void below_52_from_bytes(benchmark::State& state) {
+  auto g = started<faro::xoshiro256pp>();
+  faro::byte_chooser c{[&] { return g() >> 56; }};
+  for (auto _ : state) benchmark::DoNotOptimize(c.below(52));
+}
+
+void below_52_by_ratios(benchmark::State& state) {
+  auto g = started<faro::xoshiro256pp>();
+  faro::ratio_buffer ratio{g};
+  for (auto _ : state) benchmark::DoNotOptimize(faro::scale_between(0, 51, ratio()));
+}
+
+constexpr std::size_t picks_a_record = 1000;
+
+void record_of_1000(benchmark::State& state) {
+  auto g = started<faro::xoshiro256pp>();
+  faro::random_chooser random{g};
+  faro::record kept;
+  for (auto _ : state) {
+    kept.clear();
+    faro::recording tape{random, kept};
+    for (std::size_t i = 0; i < picks_a_record; ++i) tape.below(52);
+    benchmark::DoNotOptimize(kept.data());
+  }
+  state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(picks_a_record));
+}
+
+void replay_of_1000(benchmark::State& state) {
+  faro::record kept(picks_a_record);
+  for (std::size_t i = 0; i < picks_a_record; ++i) kept[i] = {i % 52, 52};
+  for (auto _ : state) {
+    faro::recorded_chooser back{kept};
+    for (std::size_t i = 0; i < picks_a_record; ++i) benchmark::DoNotOptimize(back.below(52));
+    back.finish();
+  }
+  state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(picks_a_record));
+}
+
 std::vector<std::uint32_t> deck_of(std::size_t n) {
   std::vector<std::uint32_t> deck(n);
   std::iota(deck.begin(), deck.end(), 0U);
@@ -82,6 +125,14 @@ BENCHMARK(standard_distribution_52<std::mt19937_64>);
 BENCHMARK(below_52<std::mt19937_64>);
 BENCHMARK(below_52<faro::xoshiro256pp>);
 BENCHMARK(below_52<faro::chacha20>);
+BENCHMARK(standard_distribution_52<std::mt19937>);
+BENCHMARK(below_52<std::mt19937>);  // words of 32 bits
+BENCHMARK(standard_distribution_52<std::minstd_rand>);
+BENCHMARK(below_52<std::minstd_rand>);  // bits gathered by rejection
+BENCHMARK(below_52_from_bytes);
+BENCHMARK(below_52_by_ratios);
+BENCHMARK(record_of_1000);
+BENCHMARK(replay_of_1000);
 BENCHMARK(standard_shuffle<std::mt19937_64>)->Arg(52)->Arg(1 << 20);
 BENCHMARK(fisher_yates<std::mt19937_64>)->Arg(52)->Arg(1 << 20);
 BENCHMARK(fisher_yates<faro::xoshiro256pp>)->Arg(52)->Arg(1 << 20);

@@ -2,7 +2,7 @@
 """An independent implementation of docs/spec-streams.md, in plain Python.
 
 streams.py --write   writes streams.json, the known answers that the C++ tests read
-streams.py           recomputes them and exits 1 at the first that differs
+streams.py           recomputes them, and the numbers that the page shows; exits 1 at the first that differs
 """
 import hashlib
 import json
@@ -13,6 +13,7 @@ import sys
 MASK32, MASK64 = 2**32 - 1, 2**64 - 1
 SEEDS = ["", "faro", "Grüße", "a seed text that is longer than one block of SHA-256, sixty-four bytes"]
 ANSWERS = pathlib.Path(__file__).with_name("streams.json")
+PAGE = pathlib.Path(__file__).parents[2] / "docs" / "spec-streams.md"
 
 
 def rotl(x, k, bits):
@@ -65,6 +66,29 @@ def below(words, n):
             return product >> 64
 
 
+def kind(words, counts):
+    at = below(words, sum(counts))
+    for i, count in enumerate(counts):
+        if at < count:
+            return i
+        at -= count
+
+
+def byte_picks(data, sizes):
+    """One of 0 .. n-1 for each n of sizes, from bytes, as GNU shuf's --random-source."""
+    data, value, size = iter(data), 0, 1
+    for n in sizes:
+        while True:
+            while size < n:
+                value, size = value * 256 + next(data), size * 256
+            parts, left_over = divmod(size, n)
+            if value < parts * n:
+                yield value % n
+                value, size = value // n, parts
+                break
+            value, size = value - parts * n, left_over
+
+
 def fisher_yates_ascending(words, n):
     deck = list(range(n))
     for i in range(n - 1):
@@ -99,6 +123,24 @@ def answers():
     return rows
 
 
+def shown():
+    """What the page shows: its tables' rows and the numbers of its examples."""
+    for row in answers():
+        if row["seed"] in ("faro", "Grüße"):
+            name = f"| `{row['seed']}` | {row['generator']} | "
+            yield name + " ".join(f"`{word}`" for word in row["words"][:3]) + " |"
+            columns = (row["below_52"], row["fisher_yates_ascending_52"])
+            yield name + " | ".join(" ".join(map(str, numbers[:10])) for numbers in columns) + " |"
+    key = hashlib.sha256(b"faro").digest()
+    yield key.hex()
+    yield " ".join(f"{word:08x}" for word in chacha_block(20, key, [0, 0, 0, 0])[:4])
+    product = next(chacha(20, key)) * 52
+    yield f"2^64 * {product >> 64} + {product & MASK64:#x}"
+    words = chacha(20, key)
+    yield "kinds " + " ".join(str(kind(words, [4] * 13)) for _ in range(10))
+    yield "picks " + " ".join(map(str, byte_picks(b"faro", [5, 4, 3, 2])))
+
+
 if __name__ == "__main__":
     computed = answers()
     if "--write" in sys.argv:
@@ -108,4 +150,8 @@ if __name__ == "__main__":
         for ours, known in zip(computed, json.loads(ANSWERS.read_text(encoding="utf-8")), strict=True):
             if ours != known:
                 sys.exit(f"seed {ours['seed']!r}, {ours['generator']}: computed {ours}, known answer {known}")
-        print(f"{len(computed)} streams agree")
+        page = PAGE.read_text(encoding="utf-8")
+        for text in shown():
+            if text not in page:
+                sys.exit(f"{PAGE.name} does not show: {text}")
+        print(f"{len(computed)} streams agree, and so does {PAGE.name}")

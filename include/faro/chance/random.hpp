@@ -9,7 +9,7 @@
 // - any other: each draw gives the lowest k bits of (draw - min), where 2^k <= range < 2^(k+1), and is drawn
 //   again while (draw - min) >= 2^k; bits are gathered, first draw lowest, to 64.
 //
-// below(1) takes a word like any other n; our descriptions never ask it. kind(counts) is the kind at position
+// below(1) takes a word like any other n; our shuffles never ask it. kind(counts) is the kind at position
 // below(sum).
 //
 // Cost: one multiplication a pick; a second draw with probability below n / 2^64.
