@@ -1,0 +1,807 @@
+#include "hand_plan.hpp"
+
+#include <faro/error.hpp>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <numeric>
+
+namespace faro::detail {
+
+namespace {
+
+constexpr std::int32_t ace = 12;  // the place of the ace among the ranks
+constexpr std::int64_t far = std::int64_t{1} << 60;
+
+bool is_rank(attribute const& a) { return a.name == "rank" && a.labels.size() == 13 && a.labels[12] == "A"; }
+
+/// Where a value stands in the order in which groups close: the ace before the two, so that it can be low.
+std::int32_t place_in_order(attribute const& a, std::int32_t value) {
+  return is_rank(a) && value == ace ? -1 : value;
+}
+
+/// Whether straights are made of this rank, among others; the ace also stands below the lowest.
+bool in_straights(std::int32_t rank, poker_rules rules) {
+  return rank == ace || rank >= (rules == poker_rules::standard ? 0 : 4);
+}
+
+/// How far a rank stands after the one before it in the row that straights are made of; 5 for further.
+int steps_between(std::int32_t before, std::int32_t rank, poker_rules rules) {
+  auto const low = rules == poker_rules::standard ? 0 : 4;
+  auto const place = [&](std::int32_t r) { return r == ace ? low - 1 : r; };
+  return before < 0 ? 5 : std::min(5, place(rank) - place(before));
+}
+
+}  // namespace
+
+// ---- Building ---------------------------------------------------------------------------------------------
+
+hand_plan::hand_plan(card_table const& table, compiled_query const& query) : table_{table}, query_{query} {
+  drawn_ = std::accumulate(query.segments.begin(), query.segments.end(), std::uint64_t{0});
+  auto const cards = table.cards.size();
+  if (drawn_ > cards) {
+    throw input_error{std::to_string(drawn_) + " cards can't be drawn from " + std::to_string(cards)};
+  }
+  ways_ = 1;
+  auto left = cards;
+  for (auto const n : query.segments) {
+    ways_ *= binomial(left, n);
+    left -= n;
+  }
+  decides_early_ = std::ranges::all_of(query.expressions,
+                                       [](auto const& e) { return e.type.is == value_type::kind::truth; });
+  choose_closing_attribute();
+  build_classes();
+  build_fields();
+  find_caps();
+  find_alike();
+  look_ahead();
+}
+
+void hand_plan::choose_closing_attribute() {
+  std::size_t most = 0;
+  for (auto const& l : query_.leaves) {
+    if (l.what == measure::sum) continue;
+    if (l.what == measure::poker) {
+      closing_ = static_cast<std::int32_t>(table_.find_attribute("rank") - table_.attributes.data());
+      open_ = static_cast<std::int32_t>(table_.find_attribute("suit") - table_.attributes.data());
+      return;
+    }
+    auto const size = attribute_of(l.attribute).labels.size();
+    if (size > most) {
+      most = size;
+      closing_ = l.attribute;
+    }
+  }
+  for (auto const& l : query_.leaves) {
+    if (l.what != measure::sum && l.attribute != closing_) open_ = l.attribute;
+  }
+}
+
+void hand_plan::build_classes() {
+  std::map<std::vector<std::int64_t>, std::size_t> known;
+  auto const& kinds = table_.cards.kinds();
+  for (std::size_t k = 0; k < kinds.size(); ++k) {
+    std::vector<std::int64_t> signature;
+    for (auto const& l : query_.leaves) {
+      if (l.what == measure::sum) {
+        signature.push_back(l.numbers[k]);
+      } else if (l.what == measure::poker) {
+        signature.push_back(query_.wild[k]);
+        signature.push_back(query_.wild[k] ? -1 : attribute_of(closing_).of_kind[k]);
+        signature.push_back(query_.wild[k] ? -1 : attribute_of(open_).of_kind[k]);
+      } else {
+        signature.push_back(attribute_of(l.attribute).of_kind[k]);
+      }
+    }
+    auto const [at, fresh] = known.try_emplace(signature, classes_.size());
+    if (fresh) {
+      auto const uses_group = closing_ >= 0 && !std::ranges::all_of(query_.leaves, [&](leaf const& l) {
+                                return l.what == measure::sum ||
+                                       (l.what == measure::poker && query_.wild[k]) ||
+                                       (l.what != measure::poker && l.attribute != closing_);
+                              });
+      card_class fresh_class;
+      if (uses_group) fresh_class.group = attribute_of(closing_).of_kind[k];
+      fresh_class.signature = std::move(signature);
+      classes_.push_back(std::move(fresh_class));
+    }
+    classes_[at->second].copies += kinds[k].count;
+    classes_[at->second].kinds.push_back(static_cast<std::int32_t>(k));
+  }
+  // Group by group; within one by the other attribute; what is most frequent last where nothing closes.
+  std::ranges::stable_sort(classes_, [&](card_class const& a, card_class const& b) {
+    auto const place = [&](card_class const& c) {
+      return c.group < 0 ? -2 : place_in_order(attribute_of(closing_), c.group);
+    };
+    auto const open = [&](card_class const& c) {
+      return open_ < 0 ? -1 : attribute_of(open_).of_kind[static_cast<std::size_t>(c.kinds.front())];
+    };
+    if (place(a) != place(b)) return place(a) < place(b);
+    if (open(a) != open(b)) return open(a) < open(b);
+    return a.copies < b.copies;
+  });
+  for (std::size_t i = 0; i < classes_.size(); ++i) {
+    classes_[i].closes =
+        closing_ < 0 ||
+        (classes_[i].group >= 0 && (i + 1 == classes_.size() || classes_[i + 1].group != classes_[i].group));
+  }
+  std::int32_t before = -1;
+  std::int32_t row_before = -1;
+  for (auto& c : classes_) {
+    c.before = before;
+    if (c.group >= 0) c.steps = steps_between(row_before, c.group, query_.poker);
+    if (!c.closes) continue;
+    before = c.group;
+    if (in_straights(c.group, query_.poker)) row_before = c.group;
+  }
+  cards_from_.assign(classes_.size() + 1, 0);
+  for (auto i = classes_.size(); i-- > 0;) cards_from_[i] = cards_from_[i + 1] + classes_[i].copies;
+}
+
+field hand_plan::take(std::uint64_t most) {
+  auto const width = static_cast<unsigned>(std::bit_width(most));
+  if (width == 0) return {};
+  if (width > free_bits_) {
+    if (++words_ > most_words) throw too_big{"the query keeps track of too much at once for an exact answer"};
+    free_bits_ = 64;
+  }
+  free_bits_ -= width;
+  field_sizes_.push_back(most + 1);
+  return {static_cast<std::uint16_t>(words_ - 1), static_cast<std::uint8_t>(free_bits_),
+          static_cast<std::uint8_t>(width)};
+}
+
+count_t hand_plan::cards_in(std::uint32_t segments) const {
+  count_t n = 0;
+  for (std::size_t s = 0; s < query_.segments.size(); ++s) n += (segments >> s & 1U) ? query_.segments[s] : 0;
+  return n;
+}
+
+std::uint64_t hand_plan::copies_of(std::int32_t place, bool natural, std::int32_t value) const {
+  std::uint64_t copies = 0;
+  auto const& kinds = table_.cards.kinds();
+  for (std::size_t k = 0; k < kinds.size(); ++k) {
+    if (attribute_of(place).of_kind[k] == value && !(natural && query_.wild[k])) copies += kinds[k].count;
+  }
+  return copies;
+}
+
+std::size_t hand_plan::counts_for(std::int32_t place, std::uint32_t segments, bool natural, bool closing) {
+  for (std::size_t i = 0; i < counts_.size(); ++i) {
+    if (counts_[i].attribute == place && counts_[i].segments == segments && counts_[i].natural == natural)
+      return i;
+  }
+  group_count out{place, segments, natural, {}};
+  std::uint64_t most = 0;
+  for (std::size_t v = 0; v < attribute_of(place).labels.size(); ++v) {
+    auto const copies =
+        std::min<std::uint64_t>(copies_of(place, natural, static_cast<std::int32_t>(v)), cards_in(segments));
+    most = std::max(most, copies);
+    if (!closing) out.counts.push_back(take(copies));
+  }
+  if (closing) out.counts.push_back(take(most));
+  counts_.push_back(std::move(out));
+  return counts_.size() - 1;
+}
+
+void hand_plan::build_fields() {
+  for (auto const n : query_.segments) used_.push_back(take(n));
+  for (std::size_t i = 0; i < query_.leaves.size(); ++i) {
+    auto const& l = query_.leaves[i];
+    leaf_plan p;
+    p.what = l;
+    p.cards = cards_in(l.segments);
+    if (l.what == measure::sum) {
+      p.bias = std::min<std::int64_t>(0, std::ranges::min(l.numbers));
+      p.zero_or_one = std::ranges::all_of(l.numbers, [](auto n) { return n == 0 || n == 1; });
+      auto const most = static_cast<std::uint64_t>(std::ranges::max(l.numbers) - p.bias);
+      auto bound = most * p.cards;
+      if (p.zero_or_one) {
+        std::uint64_t ones = 0;
+        for (std::size_t k = 0; k < l.numbers.size(); ++k)
+          ones += l.numbers[k] ? table_.cards.kinds()[k].count : 0;
+        bound = std::min<std::uint64_t>(bound, ones);
+      }
+      p.sum = take(bound);
+    } else if (l.what == measure::poker) {
+      build_poker(i);
+    } else {
+      auto const groups = attribute_of(l.attribute).labels.size();
+      p.closing = l.attribute == closing_;
+      p.counts = counts_for(l.attribute, l.segments, false, p.closing);
+      if (p.closing) {
+        switch (l.what) {
+          case measure::largest:
+            p.sum = take(p.cards);
+            break;
+          case measure::highest:
+          case measure::lowest:
+            p.sum = take(groups);
+            break;
+          case measure::run:
+            p.run = take(groups);
+            p.best = take(groups);
+            p.first = take(1);
+            break;
+          case measure::shape:
+            for (std::size_t j = 0; j < std::min<std::size_t>(groups, std::max<count_t>(p.cards, 1)); ++j)
+              p.parts.push_back(take(p.cards / (j + 1)));  // the j-th largest is no more than that
+            break;
+          default:
+            p.sum = take(std::min<std::uint64_t>(groups, p.cards));
+        }
+      }
+    }
+    leaves_.push_back(std::move(p));
+  }
+}
+
+void hand_plan::build_poker(std::size_t leaf_place) {
+  auto const& l = query_.leaves[leaf_place];
+  auto const cards = cards_in(l.segments);
+  poker_plan p;
+  p.leaf = leaf_place;
+  p.ranks = counts_for(closing_, l.segments, true, true);
+  std::uint64_t wild = 0;
+  count_t same = 0;
+  auto const& kinds = table_.cards.kinds();
+  for (std::size_t k = 0; k < kinds.size(); ++k) {
+    if (query_.wild[k]) {
+      wild += kinds[k].count;
+    } else {
+      same = std::max(same, kinds[k].count);
+    }
+  }
+  p.wild = take(std::min<std::uint64_t>(wild, cards));
+  p.largest = take(5);
+  p.second = take(2);
+  p.row = take(15);
+  p.best = take(5);
+  p.ace = take(1);
+  for (auto& s : p.suits) {
+    s.count = take(std::max<count_t>(cards, 5));
+    s.now = take(std::min<count_t>(same, cards));
+    s.row = take(15);
+    s.best = take(5);
+    s.ace = take(1);
+  }
+  pokers_.push_back(p);
+}
+
+namespace {
+
+/// The greatest constant that leaf number `place` is compared with; far if it is used in another way.
+void find_cap(query_node const& node, std::int64_t place, std::int64_t& most) {
+  auto const is_leaf = [&](query_node const& n) { return n.op == operation::leaf && n.value == place; };
+  if (is_leaf(node)) {
+    most = far;
+    return;
+  }
+  if (node.op == operation::equal || node.op == operation::less || node.op == operation::less_equal) {
+    auto const& a = node.children[0];
+    auto const& b = node.children[1];
+    if ((is_leaf(a) && b.op == operation::constant) || (is_leaf(b) && a.op == operation::constant)) {
+      most = std::max(most, is_leaf(a) ? b.value : a.value);
+      return;
+    }
+  }
+  for (auto const& child : node.children) find_cap(child, place, most);
+}
+
+}  // namespace
+
+void hand_plan::find_caps() {
+  for (std::size_t i = 0; i < leaves_.size(); ++i) {
+    auto& p = leaves_[i];
+    if (p.what.what != measure::sum || p.bias < 0) continue;
+    std::int64_t most = 0;
+    for (auto const& e : query_.expressions) find_cap(e.root, static_cast<std::int64_t>(i), most);
+    if (most < far) p.most = most + 1;
+  }
+}
+
+void hand_plan::find_alike() {
+  if (open_ < 0) return;
+  std::vector<bool> of_open;  // which parts of a signature are values of the open attribute
+  for (auto const& l : query_.leaves) {
+    if (l.what == measure::poker) {
+      of_open.insert(of_open.end(), {false, false, true});
+      continue;
+    }
+    auto const open = l.what != measure::sum && l.attribute == open_;
+    if (open && (l.what == measure::run || l.what == measure::highest || l.what == measure::lowest)) return;
+    of_open.push_back(open);
+  }
+  using look = std::pair<std::vector<std::int64_t>, count_t>;
+  auto const values = attribute_of(open_).labels.size();
+  std::vector<std::vector<look>> looks(values);
+  for (auto const& c : classes_) {
+    auto const value = attribute_of(open_).of_kind[static_cast<std::size_t>(c.kinds.front())];
+    if (value < 0) continue;
+    std::vector<std::int64_t> rest;
+    for (std::size_t j = 0; j < of_open.size(); ++j) {
+      if (!of_open[j]) rest.push_back(c.signature[j]);
+    }
+    looks[static_cast<std::size_t>(value)].emplace_back(std::move(rest), c.copies);
+  }
+  std::map<std::vector<look>, std::vector<std::vector<field>>> sets;
+  for (std::size_t v = 0; v < values; ++v) {
+    std::ranges::sort(looks[v]);
+    std::vector<field> columns;
+    for (auto const& c : counts_) {
+      if (c.attribute == open_) columns.push_back(c.counts[v]);
+    }
+    for (auto const& p : pokers_) {
+      auto const& s = p.suits[v];
+      columns.insert(columns.end(), {s.count, s.now, s.row, s.best, s.ace});
+    }
+    unsigned bits = 0;
+    for (auto const& f : columns) bits += f.width;
+    if (bits <= 64 && !looks[v].empty()) sets[looks[v]].push_back(std::move(columns));
+  }
+  for (auto& [look_of, columns] : sets) {
+    if (columns.size() > 1) alike_.push_back(std::move(columns));
+  }
+}
+
+void hand_plan::look_ahead() {
+  for (auto& p : leaves_) {
+    if (p.what.what != measure::sum) continue;
+    auto const n = classes_.size();
+    p.least_left.assign(n + 1, 0);
+    p.most_left.assign(n + 1, 0);
+    p.ones_left.assign(n + 1, 0);
+    for (auto i = n; i-- > 0;) {
+      auto const number = p.what.numbers[static_cast<std::size_t>(classes_[i].kinds.front())];
+      p.least_left[i] = i + 1 == n ? number : std::min(p.least_left[i + 1], number);
+      p.most_left[i] = i + 1 == n ? number : std::max(p.most_left[i + 1], number);
+      p.ones_left[i] = p.ones_left[i + 1] + (number == 1 ? classes_[i].copies : 0);
+    }
+  }
+}
+
+void hand_plan::build_shares() {
+  constexpr std::size_t most_shares = 300'000;
+  std::size_t total_shares = 0;
+  auto const n = query_.segments.size();
+  for (auto& c : classes_) {
+    std::vector<count_t> to(n);
+    for (;;) {
+      share s{to, std::accumulate(to.begin(), to.end(), count_t{0}), 1, {}};
+      auto left = c.copies;
+      auto const kind = static_cast<std::size_t>(c.kinds.front());
+      for (std::size_t i = 0; i < n; ++i) {
+        s.ways *= binomial(left, to[i]);
+        left -= to[i];
+        used_[i].add(s.change.data(), to[i]);
+      }
+      auto const cards = [&](std::uint32_t segments) {
+        std::uint64_t k = 0;
+        for (std::size_t i = 0; i < n; ++i) k += (segments >> i & 1U) ? to[i] : 0;
+        return k;
+      };
+      for (auto const& p : leaves_) {
+        if (p.what.what == measure::sum)
+          p.sum.add(s.change.data(),
+                    cards(p.what.segments) * static_cast<std::uint64_t>(p.what.numbers[kind] - p.bias));
+      }
+      for (auto const& g : counts_) {
+        auto const value = attribute_of(g.attribute).of_kind[kind];
+        if (value < 0 || (g.natural && query_.wild[kind])) continue;
+        auto const closing = g.attribute == closing_;
+        g.counts[closing ? 0 : static_cast<std::size_t>(value)].add(s.change.data(), cards(g.segments));
+      }
+      for (auto const& p : pokers_) {
+        auto const k = cards(query_.leaves[p.leaf].segments);
+        auto const suit = attribute_of(open_).of_kind[kind];
+        if (query_.wild[kind]) {
+          p.wild.add(s.change.data(), k);
+        } else if (suit >= 0) {
+          p.suits[static_cast<std::size_t>(suit)].count.add(s.change.data(), k);
+          p.suits[static_cast<std::size_t>(suit)].now.add(s.change.data(), k);
+        }
+      }
+      c.shares.push_back(std::move(s));
+      if (++total_shares > most_shares)
+        throw too_big{"there are too many ways to share the cards out between the hands for an exact answer"};
+      // The next vector: counting up, each to its segment's size, all together to the copies there are.
+      auto sum = c.shares.back().cards;
+      std::size_t i = 0;
+      for (; i < n; ++i) {
+        if (to[i] < query_.segments[i] && sum < c.copies) {
+          ++to[i];
+          break;
+        }
+        sum -= to[i];
+        to[i] = 0;
+      }
+      if (i == n) break;
+    }
+  }
+}
+
+double hand_plan::states_bound() const {
+  double by_fields = 1;
+  for (auto const size : field_sizes_) by_fields *= static_cast<double>(size);
+  double by_shares = 1;
+  for (auto const& c : classes_) {
+    double shares = 1;
+    for (auto const n : query_.segments)
+      shares *= static_cast<double>(std::min<std::uint64_t>(n, c.copies) + 1);
+    by_shares *= shares;
+  }
+  double by_hands = 1;  // multisets of at most n classes' cards, for each segment
+  auto const m = static_cast<double>(classes_.size());
+  for (auto const n : query_.segments)
+    by_hands *=
+        std::exp(std::lgamma(m + n + 1) - std::lgamma(m + 1) - std::lgamma(static_cast<double>(n) + 1));
+  return std::min({by_fields, by_shares, by_hands});
+}
+
+// ---- Closing a group --------------------------------------------------------------------------------------
+
+std::uint64_t hand_plan::remaining(std::uint64_t const* key, std::uint32_t segments) const {
+  std::uint64_t n = 0;
+  for (std::size_t s = 0; s < used_.size(); ++s) {
+    if (segments >> s & 1U) n += query_.segments[s] - used_[s].get(key);
+  }
+  return n;
+}
+
+void hand_plan::fold(std::uint64_t* key, std::size_t i) const {
+  auto const group = classes_[i].group;
+  auto const before = classes_[i].before;
+  for (auto const& p : leaves_) {
+    if (p.what.what == measure::sum) {
+      if (p.most >= 0 && p.sum.get(key) > static_cast<std::uint64_t>(p.most))
+        p.sum.set(key, static_cast<std::uint64_t>(p.most));
+    } else if (p.closing) {
+      fold_leaf(p, key, group, before);
+    }
+  }
+  for (auto const& p : pokers_) fold_poker(p, key, group, classes_[i].steps);
+  for (auto const& g : counts_) {
+    if (g.attribute == closing_) g.counts[0].set(key, 0);
+  }
+  for (auto const& p : pokers_) {
+    for (auto const& s : p.suits) s.now.set(key, 0);
+    settle_poker(p, key);
+  }
+  sort_alike(key);
+}
+
+void hand_plan::fold_leaf(leaf_plan const& p, std::uint64_t* key, std::int32_t group,
+                          std::int32_t before) const {
+  auto const c = counts_[p.counts].counts[0].get(key);
+  auto const place = static_cast<std::uint64_t>(group + 1);
+  auto const& a = attribute_of(closing_);
+  switch (p.what.what) {
+    case measure::distinct:
+      if (c > 0) p.sum.add(key, 1);
+      break;
+    case measure::groups:
+      if (c >= static_cast<std::uint64_t>(p.what.at_least)) p.sum.add(key, 1);
+      break;
+    case measure::largest:
+      if (c > p.sum.get(key)) p.sum.set(key, c);
+      break;
+    case measure::highest:
+      if (c > 0 && place > p.sum.get(key)) p.sum.set(key, place);
+      break;
+    case measure::lowest:
+      if (c > 0 && (p.sum.get(key) == 0 || place < p.sum.get(key))) p.sum.set(key, place);
+      break;
+    case measure::run: {
+      auto const ranks = is_rank(a);
+      auto const number = [&](std::int32_t g) {
+        return ranks && g == ace ? 1 : a.numbers[static_cast<std::size_t>(g)];
+      };
+      auto const high_only = ranks && p.what.ace == ace_rule::high;
+      auto const follows =
+          before >= 0 && number(group) == number(before) + 1 && !(high_only && before == ace);
+      if (c == 0) {
+        p.run.set(key, 0);
+        break;
+      }
+      auto const length = (follows ? p.run.get(key) : 0) + 1;
+      p.run.set(key, length);
+      if (length > p.best.get(key)) p.best.set(key, length);
+      if (ranks && group == ace) p.first.set(key, 1);
+      break;
+    }
+    default: {  // the shape: insert in order
+      auto size = c;
+      for (auto const& part : p.parts) {
+        auto const other = part.get(key);
+        if (size > other) {
+          part.set(key, size);
+          size = other;
+        }
+      }
+    }
+  }
+}
+
+namespace {
+
+/// The next rank of a row: its last four ranks as bits, and the most ranks in any window of five.
+void step_row(std::uint64_t* key, field row, field best, int steps, bool present) {
+  auto const shifted = steps > 4 ? 0 : row.get(key) << static_cast<unsigned>(steps - 1);
+  auto const window = (shifted & 15U) << 1U | static_cast<std::uint64_t>(present);
+  auto const fill = static_cast<std::uint64_t>(std::popcount(window));
+  if (fill > best.get(key)) best.set(key, fill);
+  row.set(key, window & 15U);
+}
+
+}  // namespace
+
+void hand_plan::fold_poker(poker_plan const& p, std::uint64_t* key, std::int32_t group, int steps) const {
+  if (group < 0) return;
+  auto const c = counts_[p.ranks].counts[0].get(key);
+  auto const largest = p.largest.get(key);
+  if (c > largest) {
+    p.second.set(key, std::min<std::uint64_t>(largest, 2));
+    p.largest.set(key, std::min<std::uint64_t>(c, 5));
+  } else if (c > p.second.get(key)) {
+    p.second.set(key, std::min<std::uint64_t>(c, 2));
+  }
+  if (!in_straights(group, query_.poker)) return;
+  step_row(key, p.row, p.best, steps, c > 0);
+  if (group == ace && c > 0) p.ace.set(key, 1);
+  for (auto const& s : p.suits) {
+    auto const present = s.now.get(key) > 0;
+    step_row(key, s.row, s.best, steps, present);
+    if (group == ace && present) s.ace.set(key, 1);
+  }
+}
+
+void hand_plan::settle_poker(poker_plan const& p, std::uint64_t* key) const {
+  auto const left = remaining(key, query_.leaves[p.leaf].segments);
+  auto const wild_later = std::ranges::any_of(classes_, [&](card_class const& c) {
+    return c.group >= 0 && query_.wild[static_cast<std::size_t>(c.kinds.front())];
+  });
+  auto const wild = p.wild.get(key);
+  auto const help = left + wild;  // ranks that may still come into a window
+  // What is below five with all the help there can be is forgotten; what is a straight already is kept as
+  // such.
+  auto const settle = [&](field row, field best, field low_ace) {
+    if (!wild_later) best.set(key, best.get(key) + wild >= 5 ? 5 : 0);
+    if (wild == 0 && !wild_later) {  // only an unbroken row can grow
+      auto const bits = row.get(key);
+      row.set(key, bits & ((std::uint64_t{1} << static_cast<unsigned>(std::countr_one(bits))) - 1));
+    }
+    auto const held = static_cast<std::uint64_t>(std::popcount(row.get(key))) + low_ace.get(key);
+    if (held + help < 5) {
+      row.set(key, 0);
+      low_ace.set(key, 0);
+    }
+  };
+  settle(p.row, p.best, p.ace);
+  for (auto const& s : p.suits) {
+    auto const count = s.count.get(key);
+    if (count + help < 5) {
+      s.count.set(key, 0);
+      s.row.set(key, 0);
+      s.best.set(key, 0);
+      s.ace.set(key, 0);
+      continue;
+    }
+    if (count > 5) s.count.set(key, 5);
+    settle(s.row, s.best, s.ace);
+  }
+}
+
+void hand_plan::sort_alike(std::uint64_t* key) const {
+  std::array<std::uint64_t, 64> values{};
+  for (auto const& set : alike_) {
+    auto const n = std::min(set.size(), values.size());
+    for (std::size_t v = 0; v < n; ++v) {
+      std::uint64_t column = 0;
+      for (auto const& f : set[v]) column = column << f.width | f.get(key);
+      values[v] = column;
+    }
+    std::sort(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(n), std::greater<>{});
+    for (std::size_t v = 0; v < n; ++v) {
+      auto column = values[v];
+      for (auto i = set[v].size(); i-- > 0;) {
+        auto const& f = set[v][i];
+        if (f.width == 0) continue;
+        f.set(key, column & f.mask());
+        column >>= f.width;
+      }
+    }
+  }
+}
+
+// ---- The end ----------------------------------------------------------------------------------------------
+
+void hand_plan::finish(std::uint64_t const* key, std::vector<std::int64_t>& values) const {
+  values.clear();
+  for (auto const& p : leaves_) values.push_back(p.what.what == measure::poker ? 0 : value_of(p, key));
+  for (auto const& p : pokers_) values[p.leaf] = poker_value(p, key);
+}
+
+std::int64_t hand_plan::value_of(leaf_plan const& p, std::uint64_t const* key) const {
+  if (p.what.what == measure::sum) {
+    return static_cast<std::int64_t>(p.sum.get(key)) + p.bias * static_cast<std::int64_t>(p.cards);
+  }
+  auto const& a = attribute_of(p.what.attribute);
+  auto const none = a.numeric || a.numbers.empty() ? 0 : std::ranges::min(a.numbers) - 1;
+  if (!p.closing) {  // all groups are at hand: measure them as a hand of one card a kind would be
+    std::vector<count_t> sizes;
+    for (auto const& f : counts_[p.counts].counts) sizes.push_back(static_cast<count_t>(f.get(key)));
+    compiled_query one;
+    one.leaves.push_back(p.what);
+    one.leaves[0].segments = 1;
+    one.leaves[0].attribute = 0;
+    one.segments = {p.cards};
+    card_table groups;
+    groups.attributes.push_back(a);
+    groups.attributes[0].of_kind.resize(sizes.size());
+    std::iota(groups.attributes[0].of_kind.begin(), groups.attributes[0].of_kind.end(), 0);
+    std::vector<card_kind> kinds;
+    for (std::size_t v = 0; v < sizes.size(); ++v) kinds.push_back({std::to_string(v), 1, {}, {}});
+    groups.cards = deck{std::move(kinds)};
+    return measure_cards(one, groups, std::vector<std::vector<count_t>>{sizes})[0];
+  }
+  auto const place = p.sum.get(key);
+  switch (p.what.what) {
+    case measure::highest:
+    case measure::lowest:
+      return place == 0 ? none : a.numbers[static_cast<std::size_t>(place - 1)];
+    case measure::run: {
+      auto best = p.best.get(key);
+      auto const last = classes_.back().group;
+      std::uint64_t groups = 0;
+      for (auto const& c : classes_) groups += c.group >= 0 && c.closes;
+      if (is_rank(a) && p.what.ace != ace_rule::low && p.first.get(key) && last == ace - 1)
+        best = std::max(best, p.run.get(key) + 1);
+      return static_cast<std::int64_t>(std::min(best, groups));
+    }
+    case measure::shape: {
+      std::uint64_t code = 0;
+      auto const bits = std::max(1U, static_cast<unsigned>(std::bit_width(std::uint64_t{p.cards})));
+      for (auto const& part : p.parts) code = code << bits | part.get(key);
+      return static_cast<std::int64_t>(code);
+    }
+    default:
+      return static_cast<std::int64_t>(place);
+  }
+}
+
+std::int64_t hand_plan::poker_value(poker_plan const& p, std::uint64_t const* key) const {
+  std::int32_t last = -1;  // the highest rank below the ace that closed
+  for (auto const& c : classes_) {
+    if (c.group >= 0 && c.group != ace) last = std::max(last, c.group);
+  }
+  auto const steps = last < 0 ? 5 : std::min(5, ace - last);
+  auto const high = [&](field row, field low_ace) {  // the window from ten to ace
+    auto const shifted = steps > 4 ? 0 : row.get(key) << static_cast<unsigned>(steps - 1);
+    return std::popcount(shifted & 15U) + static_cast<int>(low_ace.get(key));
+  };
+  poker_features f;
+  f.largest = static_cast<int>(p.largest.get(key));
+  f.second = static_cast<int>(p.second.get(key));
+  f.wild = static_cast<int>(p.wild.get(key));
+  f.straight = std::max(static_cast<int>(p.best.get(key)), high(p.row, p.ace));
+  for (auto const& s : p.suits) {
+    auto const royal = high(s.row, s.ace);
+    f.suited = std::max(f.suited, static_cast<int>(s.count.get(key)));
+    f.royal = std::max(f.royal, royal);
+    f.straight_flush = std::max({f.straight_flush, static_cast<int>(s.best.get(key)), royal});
+  }
+  return strength(best_category(f, query_.poker), query_.poker);
+}
+
+// ---- Deciding early ---------------------------------------------------------------------------------------
+
+std::pair<std::int64_t, std::int64_t> hand_plan::bounds_of(leaf_plan const& p, std::uint64_t const* key,
+                                                           std::size_t i) const {
+  auto const left = static_cast<std::int64_t>(remaining(key, p.what.segments));
+  auto const value = static_cast<std::int64_t>(p.sum.get(key));
+  if (p.what.what == measure::sum) {
+    auto const now = value + p.bias * (static_cast<std::int64_t>(p.cards) - left);
+    if (p.most >= 0 && value >= p.most) return {p.most, far};
+    if (p.zero_or_one) {
+      auto const ones = static_cast<std::int64_t>(p.ones_left[i + 1]);
+      auto const zeros = static_cast<std::int64_t>(cards_from_[i + 1]) - ones;
+      return {now + std::max<std::int64_t>(0, left - zeros), now + std::min(left, ones)};
+    }
+    return {now + left * p.least_left[i + 1], now + left * p.most_left[i + 1]};
+  }
+  if (p.closing) {
+    if (p.what.what == measure::distinct) return {value, value + left};
+    if (p.what.what == measure::groups) return {value, value + left / p.what.at_least};
+    if (p.what.what == measure::largest) return {value, std::max(value, left)};
+    if (p.what.what == measure::run) return {static_cast<std::int64_t>(p.best.get(key)), far};
+  }
+  return {-far, far};
+}
+
+namespace {
+
+using interval = std::pair<std::int64_t, std::int64_t>;
+
+std::int64_t clamp(int128 x) { return static_cast<std::int64_t>(std::clamp<int128>(x, -far, far)); }
+
+interval bounds(query_node const& node, std::vector<interval> const& leaves) {
+  auto const child = [&](std::size_t i) { return bounds(node.children[i], leaves); };
+  switch (node.op) {
+    case operation::constant:
+      return {node.value, node.value};
+    case operation::leaf:
+      return leaves[static_cast<std::size_t>(node.value)];
+    case operation::add:
+    case operation::subtract: {
+      auto const a = child(0);
+      auto b = child(1);
+      if (node.op == operation::subtract) b = {-b.second, -b.first};
+      return {clamp(static_cast<int128>(a.first) + b.first), clamp(static_cast<int128>(a.second) + b.second)};
+    }
+    case operation::negate: {
+      auto const a = child(0);
+      return {-a.second, -a.first};
+    }
+    case operation::equal: {
+      auto const a = child(0);
+      auto const b = child(1);
+      if (a.second < b.first || b.second < a.first) return {0, 0};
+      return {a.first == a.second && a == b, 1};
+    }
+    case operation::less: {
+      auto const a = child(0);
+      auto const b = child(1);
+      return {a.second < b.first, a.first < b.second};
+    }
+    case operation::less_equal: {
+      auto const a = child(0);
+      auto const b = child(1);
+      return {a.second <= b.first, a.first <= b.second};
+    }
+    case operation::logical_and:
+    case operation::logical_or: {
+      auto const is_and = node.op == operation::logical_and;
+      interval out{is_and, is_and};
+      for (auto const& c : node.children) {
+        auto const b = bounds(c, leaves);
+        out = is_and ? interval{out.first & b.first, out.second & b.second}
+                     : interval{out.first | b.first, out.second | b.second};
+        if (out.first == out.second && out.first != static_cast<std::int64_t>(is_and)) break;
+      }
+      return out;
+    }
+    case operation::logical_not: {
+      auto const a = child(0);
+      return {1 - a.second, 1 - a.first};
+    }
+    default:
+      return {-far, far};
+  }
+}
+
+/// Truth of anything but the operators above may be 0 or 1.
+interval truth_of(query_node const& node, std::vector<interval> const& leaves) {
+  auto const b = bounds(node, leaves);
+  return {std::max<std::int64_t>(b.first, 0), std::min<std::int64_t>(b.second, 1)};
+}
+
+}  // namespace
+
+bool hand_plan::decided(std::uint64_t const* key, std::size_t i, std::vector<std::int64_t>& values) const {
+  thread_local std::vector<interval> leaves;
+  leaves.clear();
+  for (auto const& p : leaves_) leaves.push_back(bounds_of(p, key, i));
+  values.clear();
+  for (auto const& e : query_.expressions) {
+    auto const b = truth_of(e.root, leaves);
+    if (b.first != b.second) return false;
+    values.push_back(b.first);
+  }
+  return true;
+}
+
+}  // namespace faro::detail

@@ -1,0 +1,36 @@
+// The syntax of queries: text to a tree of words, before anything is known of the cards.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace faro::detail {
+
+struct syntax {
+  enum class kind : std::uint8_t {
+    number,
+    shape,   // 4-4-3-2
+    name,    // words; `quoted` if in quotes
+    call,    // name(children)
+    unary,   // text: - or not
+    binary,  // text: + - * / % = != < <= > >= and or
+    range,   // a..b, only on the right of `in`
+    list     // (a, b, c)
+  };
+  kind is = kind::number;
+  std::string text{};
+  std::int64_t number = 0;
+  std::vector<int> parts{};
+  bool quoted = false;
+  std::size_t at = 0;  // place in the text, from 0
+  std::vector<syntax> children{};
+};
+
+/// The expressions of a query, separated by commas. Throws input_error that names the place.
+std::vector<syntax> parse_query(std::string_view text);
+
+/// Throws input_error: "in the query 'TEXT' at character 5: WHAT".
+[[noreturn]] void fail_at(std::string_view text, std::size_t at, std::string const& what);
+
+}  // namespace faro::detail

@@ -1,0 +1,152 @@
+// Unordered hands: the pass over kinds against listing every hand, on small decks and random queries.
+#include "ask.hpp"
+
+#include <faro/chance/random.hpp>
+#include <faro/chance/xoshiro.hpp>
+
+#include <gtest/gtest.h>
+
+#include <array>
+
+namespace faro {
+namespace {
+
+/// Random decks and queries; what a seed gives is the same everywhere.
+class inventor {
+ public:
+  explicit inventor(std::uint64_t seed) : bits_{std::array<std::uint64_t, 4>{seed, 1, 2, 3}}, c_{bits_} {}
+
+  std::size_t below(std::size_t n) { return static_cast<std::size_t>(c_.below(n)); }
+  bool sometimes(std::size_t one_in) { return below(one_in) == 0; }
+
+  /// A few playing cards, some of them twice, tags, sometimes a joker.
+  std::string playing_deck(std::size_t cards) {
+    std::string text = "2c{x} Ah{y} ";
+    auto const lowest = below(13);
+    for (std::size_t i = 0; i < cards; ++i) {
+      auto const rank = sometimes(3) ? below(13) : (lowest + below(6)) % 13;
+      text += std::string(1, "23456789TJQKA"[rank]) + "cdhs"[below(4)];
+      if (sometimes(6)) text += "*2";
+      if (sometimes(4)) text += "{x}";
+      text += " ";
+    }
+    if (sometimes(3)) text += "\"red joker\" ";
+    return text;
+  }
+
+  std::string condition(int depth) {
+    if (depth == 0 || sometimes(3))
+      return leaf() + pick({" = ", " >= ", " < ", " != "}) + std::to_string(below(4));
+    switch (below(4)) {
+      case 0:
+        return "(" + condition(depth - 1) + " and " + condition(depth - 1) + ")";
+      case 1:
+        return "(" + condition(depth - 1) + " or " + condition(depth - 1) + ")";
+      case 2:
+        return "not " + condition(depth - 1);
+      default:
+        return leaf() + " + " + leaf() + " > " + leaf();
+    }
+  }
+  std::string leaf() {
+    return pick({"x",
+                 "y",
+                 "ace",
+                 "hearts",
+                 "count(rank >= 9 and suit != clubs)",
+                 "sum(value)",
+                 "hcp",
+                 "sum(hcp - value)",
+                 "distinct(rank)",
+                 "distinct(suit)",
+                 "largest(rank)",
+                 "largest(suit)",
+                 "groups(rank, 2)",
+                 "groups(suit, 2)",
+                 "run(rank)",
+                 "run(rank, low)",
+                 "run(rank, both)",
+                 "run(value)",
+                 "distinct(colour)",
+                 "if(poker >= straight, 2, largest(suit))",
+                 "if(poker = two pair, 1, 0)",
+                 "if(poker >= full house, 3, x)",
+
+                 "if(highest(rank) = K, 2, 0)",
+                 "if(lowest(rank) > 4, 1, 3)",
+                 "if(highest(suit) = hearts, 1, 2)"});
+  }
+  std::string pick(std::vector<std::string> const& from) { return from[below(from.size())]; }
+
+ private:
+  xoshiro256pp bits_;
+  random_chooser<xoshiro256pp> c_;
+};
+
+std::map<std::vector<std::int64_t>, std::string> written(hand_law const& solved) {
+  std::map<std::vector<std::int64_t>, std::string> out;
+  for (auto const& e : solved.law.entries()) out[e.outcome] = e.weight.to_string();
+  return out;
+}
+
+void compare(card_table const& table, query_setting const& setting, std::vector<std::string> const& texts,
+             std::string const& what) {
+  auto const query = compile_query(table, setting, texts);
+  auto const solved = solve_hands(table, query);
+  auto const listed = list_hands(table, query);
+  EXPECT_EQ(solved.law.mass(), ratio{1}) << what;
+  EXPECT_EQ(written(solved), written(listed)) << what;
+}
+
+TEST(HandsListed, RandomConditionsOnRandomDecks) {
+  for (std::uint64_t seed = 0; seed < 400; ++seed) {
+    inventor make{seed};
+    auto const deck = make.playing_deck(10);
+    auto setting = testing::drawing(static_cast<count_t>(1 + make.below(6)));
+    if (make.sometimes(2)) setting.poker = poker_rules::short_deck;
+    if (make.sometimes(3)) setting.wild = {"2"};
+    auto const text = make.condition(2);
+    compare(testing::table_of(deck), setting, {text, make.leaf()},
+            deck + " | " + std::to_string(setting.hands[0]) + " | " + text);
+  }
+}
+
+TEST(HandsListed, PrefixesOfTheDraw) {
+  for (std::uint64_t seed = 1000; seed < 1060; ++seed) {
+    inventor make{seed};
+    auto const deck = make.playing_deck(8);
+    auto setting = testing::drawing(5);
+    setting.opening = 2;
+    auto const text =
+        "first(3, " + make.condition(1) + ") and by(3, " + make.condition(1) + ") or " + make.condition(1);
+    compare(testing::table_of(deck), setting, {text}, deck + " | " + text);
+  }
+}
+
+TEST(HandsListed, SeveralHands) {
+  for (std::uint64_t seed = 2000; seed < 2060; ++seed) {
+    inventor make{seed};
+    auto const deck = make.playing_deck(8);
+    query_setting setting;
+    setting.hands = {3, 2, 1};
+    auto const text = "each(" + make.condition(1) + ") or hand(1, " + make.leaf() + ") > hand(2, " +
+                      make.leaf() + ") or some(" + make.condition(1) + ")";
+    compare(testing::table_of(deck), setting, {text}, deck + " | " + text);
+  }
+}
+
+TEST(HandsListed, PokerCategoriesWithAndWithoutWildCards) {
+  for (std::uint64_t seed = 3000; seed < 3100; ++seed) {
+    inventor make{seed};
+    auto const deck = make.playing_deck(14);
+    auto setting = testing::drawing(static_cast<count_t>(5 + make.below(3)));
+    if (make.sometimes(2)) setting.poker = poker_rules::short_deck;
+    if (make.sometimes(2)) setting.wild = {make.pick({"2", "A", "Ah", "x"})};
+    compare(testing::table_of(deck), setting, {"poker"},
+            deck + (setting.poker == poker_rules::short_deck ? " short, wild " : ", wild ") +
+                (setting.wild.empty() ? "none" : setting.wild[0]));
+  }
+}
+
+}  // namespace
+}  // namespace faro
