@@ -1,0 +1,44 @@
+// Questions about the order of a whole shuffled pack, asked in words: `adjacent(rank) >= 1`, `hits(13)`,
+// `position(ace, 2)`, `draws until all suits`.
+//
+// A query names one count of the order (see order_forms), may compute with it (+ - *) and may compare it
+// (< <= = != >= >, chains, and, or, not); `given CONDITION` restricts to orders where another comparison of
+// the same count holds. A count alone gives its law, a comparison its probability. Every answer is exact.
+// Cards are named as in the deck, by a tag, or as playing cards (`ace`, `hearts`, `red ace or K`,
+// `suit = hearts`); classes of cards by an attribute: rank, suit, colour, card, or KEY of tags `KEY=value`.
+//
+// Cost: that of the law asked for (orders.hpp).
+#pragma once
+#include <faro/cards/deck.hpp>
+#include <faro/exact/distribution.hpp>
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace faro {
+
+/// What came of a query.
+struct order_answer {
+  /// The law of the number asked for; for a condition that of the count it is about (1 and 0 for yes and no
+  /// where it is about none). Weights are out of denominator().
+  distribution<integer> law;
+  std::optional<ratio> probability;  ///< of the condition, where the query is one
+  std::string asked;                 ///< one line: what the count is, of how many cards
+  std::string method;                ///< one line: how it was computed
+};
+
+/// Answers a query about the order of the shuffled pack. Throws input_error that quotes the query, names the
+/// character and says what is right; also when the exact answer would take too long (orders.hpp).
+order_answer answer_order(deck const& pack, std::string_view query);
+
+/// One way to ask, for help texts.
+struct order_form {
+  std::string_view form;     ///< "adjacent(ATTRIBUTE)"
+  std::string_view meaning;  ///< one line
+};
+/// Every count that a query can name.
+std::span<order_form const> order_forms();
+
+}  // namespace faro

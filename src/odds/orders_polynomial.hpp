@@ -1,0 +1,37 @@
+// Polynomials with exact coefficients, as far as the laws of orders need them. Private to the library.
+#pragma once
+#include <faro/exact/integer.hpp>
+
+#include <cstdint>
+#include <map>
+#include <vector>
+
+namespace faro::orders {
+
+/// Coefficients from the constant term up. Empty is 0; otherwise the last is not 0.
+using polynomial = std::vector<integer>;
+
+/// 0!, 1!, …, n!.
+std::vector<integer> factorials(std::uint64_t n);
+
+/// O(degree x degree).
+polynomial product(polynomial const& a, polynomial const& b);
+
+/// p to the power m, by Euler's recurrence: O(degree of the result x degree of p).
+polynomial power_of(polynomial const& p, std::uint64_t m);
+
+/// p(x - 1), by repeated additions: O(degree^2), no multiplication.
+void shift_down(polynomial& p);
+
+/// Multiplies p, in place, by (1 - x)^m, of which it keeps the terms it has. O(m x terms).
+void differences(std::vector<integer>& p, std::uint64_t m);
+
+/// A product of many factors of which many are equal: each different one is made once and raised to a power.
+template <class Key, class Make>
+polynomial product_of(std::map<Key, std::uint64_t> const& factors, Make make) {
+  polynomial all{1};
+  for (auto const& [key, times] : factors) all = product(all, power_of(make(key), times));
+  return all;
+}
+
+}  // namespace faro::orders
