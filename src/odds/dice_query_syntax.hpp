@@ -1,0 +1,106 @@
+// The dice language: text to tree. Private to src/odds.
+//
+//   query      = condition { "or" condition } …, by falling strength: or, and, not, comparison, + -, * / mod,
+//                unary -, N # (a pool of N such rolls), modifiers, and what stands alone.
+//   modifiers  = keep|drop highest|lowest [N], keep middle [N], reroll [once|twice|N times] WHICH,
+//                explode|compound [once|twice|N times] [WHICH] [limit N], count WHICH, advantage,
+//                disadvantage, distinct, sets of N, largest set, longest run
+//   WHICH      = a comparison (>= 5), values and ranges (1 2, 1, 2, 3..7), even, odd, highest, lowest
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace faro::dice_language {
+
+enum class token_kind { number, word, symbol, end };
+
+struct token {
+  token_kind kind = token_kind::end;
+  std::string text;  // a word in lower case, a symbol by its ASCII name
+  std::int64_t value = 0;
+  std::size_t at = 0, length = 0;
+};
+
+/// Throws query_error for a character or a number that has no place here.
+std::vector<token> tokens_of(std::string_view query);
+
+enum class relation { less, at_most, equal, unequal, at_least, greater };
+
+enum class operation {
+  number,      // value
+  die,         // children: sides; zero_based; value = how many
+  fudge,       // value = how many
+  name,        // a let's
+  group,       // ( … )
+  mixed_pool,  // { …, … }
+  repeated,    // count # roll
+  negative,
+  add,
+  subtract,
+  multiply,
+  divide,
+  modulo,
+  highest,  // of its children
+  lowest,
+  absolute,
+  compare,  // n + 1 children, n relations
+  member,   // child in WHICH
+  all_of,
+  any_of,
+  negation,
+  choice,   // if, then, else
+  let,      // value, body
+  keep,     // child [, count]
+  reroll,   // child [, times]
+  explode,  // child [, times or limit]
+  count,
+  advantage,
+  disadvantage,
+  sets,  // child, size
+  largest_set,
+  longest_run
+};
+
+struct node;
+using node_pointer = std::unique_ptr<node>;
+
+/// Which faces: as written, before names are known.
+struct selection {
+  enum class form { values, relative, even, odd, highest, lowest };
+  form is = form::highest;
+  relation by = relation::equal;
+  std::vector<std::pair<node_pointer, node_pointer>> ranges;  // the second is null for one value
+};
+
+/// Which dice stay.
+enum class keeping { highest, lowest, middle };
+
+struct node {
+  operation does = operation::number;
+  std::size_t at = 0;
+  std::vector<node_pointer> of;
+  std::int64_t value = 0;
+  std::string name;
+  std::vector<relation> relations;
+  selection faces;
+  bool zero_based = false;  // z10
+  bool dropped = false;     // drop, not keep
+  bool as_one = false;      // compound: further rolls add to the die
+  bool stands = false;      // once, N times: a rule, not a limit of looking
+  keeping kept = keeping::highest;
+  bool closed = true;  // no name of a let outside it
+  int height = 1;      // of the tree below
+};
+
+/// The tree. Throws query_error with the place of the first thing that cannot be read.
+node_pointer parse(std::string_view query);
+
+/// Every word of the language, for "did you mean".
+std::vector<std::string> const& vocabulary();
+
+}  // namespace faro::dice_language
