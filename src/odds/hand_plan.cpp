@@ -37,24 +37,32 @@ int steps_between(std::int32_t before, std::int32_t rank, poker_rules rules) {
 
 }  // namespace
 
+integer ways_to_draw(std::uint64_t from, std::uint64_t held, std::span<count_t const> segments) {
+  integer ways = 1;
+  for (auto const n : segments) {
+    if (n < held) return 0;
+    ways *= binomial(from, n - held);
+    from -= n - held;
+    held = 0;
+  }
+  return ways;
+}
+
 // ---- Building ---------------------------------------------------------------------------------------------
 
 hand_plan::hand_plan(card_table const& table, compiled_query const& query) : table_{table}, query_{query} {
   drawn_ = std::accumulate(query.segments.begin(), query.segments.end(), std::uint64_t{0});
-  auto const cards = table.cards.size();
-  if (drawn_ > cards) {
-    throw input_error{std::to_string(drawn_) + " cards can't be drawn from " + std::to_string(cards)};
+  auto const held = std::accumulate(query.held.begin(), query.held.end(), std::uint64_t{0});
+  auto left = std::accumulate(query.left.begin(), query.left.end(), std::uint64_t{0});
+  if (drawn_ - held > left) {
+    throw input_error{std::to_string(drawn_ - held) + " cards can't be drawn from " + std::to_string(left)};
   }
-  ways_ = 1;
-  auto left = cards;
-  for (auto const n : query.segments) {
-    ways_ *= binomial(left, n);
-    left -= n;
-  }
+  ways_ = ways_to_draw(left, held, query.segments);
   decides_early_ = std::ranges::all_of(query.expressions,
                                        [](auto const& e) { return e.type.is == value_type::kind::truth; });
   choose_closing_attribute();
   build_classes();
+  if (classes_.empty()) throw input_error{"no cards are left in the deck"};
   build_fields();
   find_caps();
   find_alike();
@@ -85,6 +93,7 @@ void hand_plan::build_classes() {
   std::map<std::vector<std::int64_t>, std::size_t> known;
   auto const& kinds = table_.cards.kinds();
   for (std::size_t k = 0; k < kinds.size(); ++k) {
+    if (query_.left[k] + query_.held[k] == 0) continue;
     std::vector<std::int64_t> signature;
     for (auto const& l : query_.leaves) {
       if (l.what == measure::sum) {
@@ -109,7 +118,8 @@ void hand_plan::build_classes() {
       fresh_class.signature = std::move(signature);
       classes_.push_back(std::move(fresh_class));
     }
-    classes_[at->second].copies += kinds[k].count;
+    classes_[at->second].copies += query_.left[k] + query_.held[k];
+    classes_[at->second].held += query_.held[k];
     classes_[at->second].kinds.push_back(static_cast<std::int32_t>(k));
   }
   // Group by group; within one by the other attribute; what is most frequent last where nothing closes.
@@ -139,7 +149,11 @@ void hand_plan::build_classes() {
     if (in_straights(c.group, query_.poker)) row_before = c.group;
   }
   cards_from_.assign(classes_.size() + 1, 0);
-  for (auto i = classes_.size(); i-- > 0;) cards_from_[i] = cards_from_[i + 1] + classes_[i].copies;
+  held_from_.assign(classes_.size() + 1, 0);
+  for (auto i = classes_.size(); i-- > 0;) {
+    cards_from_[i] = cards_from_[i + 1] + classes_[i].copies;
+    held_from_[i] = held_from_[i + 1] + classes_[i].held;
+  }
 }
 
 field hand_plan::take(std::uint64_t most) {
@@ -163,9 +177,9 @@ count_t hand_plan::cards_in(std::uint32_t segments) const {
 
 std::uint64_t hand_plan::copies_of(std::int32_t place, bool natural, std::int32_t value) const {
   std::uint64_t copies = 0;
-  auto const& kinds = table_.cards.kinds();
-  for (std::size_t k = 0; k < kinds.size(); ++k) {
-    if (attribute_of(place).of_kind[k] == value && !(natural && query_.wild[k])) copies += kinds[k].count;
+  for (std::size_t k = 0; k < query_.left.size(); ++k) {
+    if (attribute_of(place).of_kind[k] == value && !(natural && query_.wild[k]))
+      copies += query_.left[k] + query_.held[k];
   }
   return copies;
 }
@@ -203,7 +217,7 @@ void hand_plan::build_fields() {
       if (p.zero_or_one) {
         std::uint64_t ones = 0;
         for (std::size_t k = 0; k < l.numbers.size(); ++k)
-          ones += l.numbers[k] ? table_.cards.kinds()[k].count : 0;
+          ones += l.numbers[k] ? query_.left[k] + query_.held[k] : 0;
         bound = std::min<std::uint64_t>(bound, ones);
       }
       p.sum = take(bound);
@@ -248,12 +262,12 @@ void hand_plan::build_poker(std::size_t leaf_place) {
   p.ranks = counts_for(closing_, l.segments, true, true);
   std::uint64_t wild = 0;
   count_t same = 0;
-  auto const& kinds = table_.cards.kinds();
-  for (std::size_t k = 0; k < kinds.size(); ++k) {
+  for (std::size_t k = 0; k < query_.left.size(); ++k) {
+    auto const copies = query_.left[k] + query_.held[k];
     if (query_.wild[k]) {
-      wild += kinds[k].count;
+      wild += copies;
     } else {
-      same = std::max(same, kinds[k].count);
+      same = std::max(same, copies);
     }
   }
   p.wild = take(std::min<std::uint64_t>(wild, cards));
@@ -369,19 +383,16 @@ void hand_plan::build_shares() {
   std::size_t total_shares = 0;
   auto const n = query_.segments.size();
   for (auto& c : classes_) {
-    std::vector<count_t> to(n);
+    std::vector<count_t> to(n);  // of those in the deck
     for (;;) {
-      share s{to, std::accumulate(to.begin(), to.end(), count_t{0}), 1, {}};
-      auto left = c.copies;
+      share s{to, std::accumulate(to.begin(), to.end(), c.held), 1, {}};
+      s.to[0] += c.held;
+      s.ways = ways_to_draw(c.copies - c.held, 0, to);
       auto const kind = static_cast<std::size_t>(c.kinds.front());
-      for (std::size_t i = 0; i < n; ++i) {
-        s.ways *= binomial(left, to[i]);
-        left -= to[i];
-        used_[i].add(s.change.data(), to[i]);
-      }
+      for (std::size_t i = 0; i < n; ++i) used_[i].add(s.change.data(), s.to[i]);
       auto const cards = [&](std::uint32_t segments) {
         std::uint64_t k = 0;
-        for (std::size_t i = 0; i < n; ++i) k += (segments >> i & 1U) ? to[i] : 0;
+        for (std::size_t i = 0; i < n; ++i) k += (segments >> i & 1U) ? s.to[i] : 0;
         return k;
       };
       for (auto const& p : leaves_) {
@@ -412,7 +423,7 @@ void hand_plan::build_shares() {
       auto sum = c.shares.back().cards;
       std::size_t i = 0;
       for (; i < n; ++i) {
-        if (to[i] < query_.segments[i] && sum < c.copies) {
+        if (to[i] + (i == 0 ? c.held : 0) < query_.segments[i] && sum < c.copies) {
           ++to[i];
           break;
         }

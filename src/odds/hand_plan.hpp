@@ -41,6 +41,7 @@ struct share {
 /// Cards that the query does not tell apart.
 struct card_class {
   count_t copies = 0;
+  count_t held = 0;          // of them in the first segment from the start
   std::int32_t group = -1;   // value of the closing attribute
   bool closes = false;       // the last of its group: fold() after it
   std::int32_t before = -1;  // the group that closes before this one
@@ -86,6 +87,9 @@ struct poker_plan {
   std::array<poker_suit, 4> suits{};
 };
 
+/// The number of ways to draw for segments of these sizes, the first of which has `held` cards already.
+integer ways_to_draw(std::uint64_t from, std::uint64_t held, std::span<count_t const> segments);
+
 class hand_plan {
  public:
   /// Throws input_error when more is drawn than there is; too_big when a state does not fit.
@@ -97,7 +101,7 @@ class hand_plan {
   [[nodiscard]] compiled_query const& query() const { return query_; }
   /// The cards of the classes from i on.
   [[nodiscard]] std::uint64_t cards_from(std::size_t i) const { return cards_from_[i]; }
-  [[nodiscard]] std::uint64_t drawn() const { return drawn_; }
+  [[nodiscard]] std::uint64_t held_from(std::size_t i) const { return held_from_[i]; }
   /// The number of ways to draw.
   [[nodiscard]] integer const& ways() const { return ways_; }
   /// An upper bound of the number of states in any layer.
@@ -147,6 +151,7 @@ class hand_plan {
   std::int32_t open_ = -1;     // the suit, or another attribute whose values may be alike
   std::vector<card_class> classes_;
   std::vector<std::uint64_t> cards_from_;
+  std::vector<std::uint64_t> held_from_;
   std::vector<field> used_;
   std::vector<leaf_plan> leaves_;
   std::vector<poker_plan> pokers_;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 
 namespace faro {
 
@@ -164,12 +165,9 @@ class pass {
     room.push_back(static_cast<count_t>(i));
     auto const [at, fresh] = ways_left_.try_emplace(room);
     if (fresh) {
-      integer ways = 1;
-      auto left = plan_.cards_from(i + 1);
-      for (std::size_t s = 0; s + 1 < room.size(); ++s) {
-        ways *= binomial(left, room[s]);
-        left -= room[s];
-      }
+      auto const held = plan_.held_from(i + 1);
+      auto const ways =
+          detail::ways_to_draw(plan_.cards_from(i + 1) - held, held, std::span{room}.first(room.size() - 1));
       at->second = weight_from<Weight>(ways);
     }
     return at->second;
@@ -228,14 +226,15 @@ class lister {
       : table_{table},
         query_{query},
         limits_{limits},
-        left_(table.cards.kinds().size()),
-        drawn_(query.segments.size(), std::vector<count_t>(table.cards.kinds().size())) {
-    for (std::size_t k = 0; k < left_.size(); ++k) left_[k] = table.cards.kinds()[k].count;
+        left_{query.left},
+        drawn_(query.segments.size(), std::vector<count_t>(query.left.size())) {
+    drawn_[0] = query.held;
   }
 
   hand_law run() {
     hand_plan const plan{table_, query_};  // checks the sizes
-    fill(0, 0, query_.segments[0], 1);
+    auto const held = std::accumulate(query_.held.begin(), query_.held.end(), count_t{0});
+    fill(0, 0, query_.segments[0] - held, 1);
     std::vector<distribution<std::vector<std::int64_t>>::entry> entries;
     for (auto const& [values, ways] : sums_) entries.push_back({values, ways});
     stats_.classes = left_.size();

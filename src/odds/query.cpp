@@ -493,7 +493,8 @@ class resolver {
                   std::to_string(setting_.hands[0]) + " are drawn");
     }
     auto const kept = segments_;
-    if (looks == 0) fail_at(text_, s.at, s.text + "(" + std::to_string(n) + ", …) looks at no cards");
+    if (looks == 0 && setting_.held.empty())
+      fail_at(text_, s.at, s.text + "(" + std::to_string(n) + ", …) looks at no cards");
     auto const ends = std::ranges::lower_bound(looks_, looks) - looks_.begin();
     segments_ &= (std::uint32_t{2} << static_cast<unsigned>(ends)) - 1;
     auto out = expression(s.children[1]);
@@ -686,6 +687,24 @@ std::vector<bool> wild_kinds(card_table const& table, query_setting const& setti
   return wild;
 }
 
+/// Takes the cards seen and held out of the deck. Returns how many are held.
+count_t set_aside(card_table const& table, query_setting const& setting, compiled_query& out) {
+  auto const& kinds = table.cards.kinds();
+  out.held = setting.held;
+  out.held.resize(kinds.size());
+  count_t all = 0;
+  for (std::size_t k = 0; k < kinds.size(); ++k) {
+    auto const seen = k < setting.seen.size() ? setting.seen[k] : 0;
+    if (std::uint64_t{seen} + out.held[k] > kinds[k].count) {
+      throw input_error{std::to_string(std::uint64_t{seen} + out.held[k]) + " " + kinds[k].name +
+                        " are seen or held; the deck has " + std::to_string(kinds[k].count)};
+    }
+    out.left.push_back(kinds[k].count - seen - out.held[k]);
+    all += out.held[k];
+  }
+  return all;
+}
+
 }  // namespace
 
 std::string value_type::text(std::int64_t value) const {
@@ -731,6 +750,7 @@ compiled_query compile_query(card_table const& table, query_setting const& setti
   compiled_query out;
   out.poker = setting.poker;
   out.wild = wild_kinds(table, setting);
+  auto const held = set_aside(table, setting, out);
   std::vector<std::vector<syntax>> parsed;
   std::set<count_t> looks;
   for (auto const& text : texts) {
@@ -740,7 +760,7 @@ compiled_query compile_query(card_table const& table, query_setting const& setti
   std::vector<count_t> ends;
   if (setting.hands.size() == 1) {
     for (auto const look : looks) {
-      if (look > 0 && look < setting.hands[0]) ends.push_back(look);
+      if (look < setting.hands[0]) ends.push_back(look);
     }
     ends.push_back(setting.hands[0]);
     count_t before = 0;
@@ -751,6 +771,7 @@ compiled_query compile_query(card_table const& table, query_setting const& setti
   } else {
     out.segments = setting.hands;
   }
+  out.segments[0] += held;
   constexpr std::size_t most_segments = 16;
   if (out.segments.size() > most_segments)
     throw input_error{std::to_string(out.segments.size()) + " hands or deadlines; at most 16 are right"};

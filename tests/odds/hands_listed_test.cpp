@@ -123,6 +123,21 @@ TEST(HandsListed, PrefixesOfTheDraw) {
   }
 }
 
+TEST(HandsListed, CardsSeenAndHeld) {
+  for (std::uint64_t seed = 1500; seed < 1560; ++seed) {
+    inventor make{seed};
+    auto const table = testing::table_of(make.playing_deck(10));
+    auto setting = testing::drawing(4);
+    setting.opening = 1;
+    for (auto const& kind : table.cards.kinds()) {
+      setting.seen.push_back(make.sometimes(5) ? 1 : 0);
+      setting.held.push_back(kind.count > setting.seen.back() && make.sometimes(4) ? 1 : 0);
+    }
+    auto const text = "by(2, " + make.condition(1) + ") or " + make.condition(2);
+    compare(table, setting, {text, make.leaf()}, text);
+  }
+}
+
 TEST(HandsListed, SeveralHands) {
   for (std::uint64_t seed = 2000; seed < 2060; ++seed) {
     inventor make{seed};

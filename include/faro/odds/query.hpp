@@ -103,14 +103,18 @@ struct query_setting {
   bool on_draw = false;          ///< by(t, …): a card is drawn in the first turn, too
   poker_rules poker = poker_rules::standard;
   std::vector<std::string> wild{};  ///< kinds, ranks or tags that are wild in poker; jokers always are
+  std::vector<count_t> seen{};      ///< for each kind the cards that are out of play; none if empty
+  std::vector<count_t> held{};      ///< for each kind the cards already in the (first) hand, from the start
 };
 
 /// Expressions compiled together: they share leaves and segments.
 struct compiled_query {
   std::vector<query_expression> expressions;
   std::vector<leaf> leaves;
-  std::vector<count_t> segments;  ///< how many cards are drawn for each segment, in order
+  std::vector<count_t> segments;  ///< how many cards each segment has in the end, those held included
   std::vector<bool> wild;         ///< for each kind, whether it is wild in poker
+  std::vector<count_t> left;      ///< for each kind the cards to draw from
+  std::vector<count_t> held;      ///< for each kind the cards in the first segment from the start
   poker_rules poker = poker_rules::standard;
 };
 
@@ -128,7 +132,8 @@ count_t cards_looked_at(std::string_view text, query_setting const& setting);
 /// overflow beyond 64 bits.
 std::int64_t evaluate(query_node const& node, std::span<std::int64_t const> leaves);
 
-/// The values of all leaves for drawn cards: drawn[s][k] cards of kind k in segment s. O(leaves x kinds).
+/// The values of all leaves for drawn cards: drawn[s][k] cards of kind k in segment s, those held included.
+/// O(leaves x kinds).
 std::vector<std::int64_t> measure_cards(compiled_query const& query, card_table const& table,
                                         std::span<std::vector<count_t> const> drawn);
 
