@@ -27,6 +27,14 @@ std::uint64_t key256::word64(std::size_t i) const { return little_endian<std::ui
 
 key256 key_from_text(std::string_view text) { return {sha256(text)}; }
 
+key256 derived_key(key256 const& key, std::uint64_t part) {
+  std::string bytes(key.bytes.size() + sizeof part, '\0');
+  std::memcpy(bytes.data(), key.bytes.data(), key.bytes.size());
+  for (std::size_t i = 0; i < sizeof part; ++i)
+    bytes[key.bytes.size() + i] = static_cast<char>(static_cast<unsigned char>(part >> (8 * i)));
+  return key_from_text(bytes);
+}
+
 key256 fresh_key(entropy_source const& source) {
   key256 key;
   std::span<std::byte> left{key.bytes};

@@ -738,6 +738,16 @@ std::int64_t shape_code(std::vector<int> sizes, unsigned parts, unsigned bits) {
   return static_cast<std::int64_t>(code);
 }
 
+void make_condition(query_expression& expression) {
+  if (expression.type.is == type::truth) return;
+  if (expression.type.is != type::integer)
+    throw input_error{"'" + expression.text + "' is no condition; one such as land >= 2 is right"};
+  query_node least{operation::constant, 1, {}};
+  expression.root = {operation::less_equal, 0, {std::move(least), std::move(expression.root)}};
+  expression.type = {};
+  expression.type.is = type::truth;
+}
+
 count_t cards_looked_at(std::string_view text, query_setting const& setting) {
   std::set<count_t> looks;
   for (auto const& s : detail::parse_query(text)) collect_looks(s, text, setting, looks);

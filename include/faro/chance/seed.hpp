@@ -26,6 +26,10 @@ struct key256 {
 /// SHA-256 of the bytes of the text. The empty text is a text too.
 key256 key_from_text(std::string_view text);
 
+/// A key of its own for part number `part` of a run: SHA-256 of the 32 bytes of the key and the 8 bytes of
+/// the number, little-endian. So parts can be read in any order, by any number of threads.
+key256 derived_key(key256 const& key, std::uint64_t part);
+
 /// Fills a buffer with randomness: returns the number of bytes written, or -1 with errno set, as
 /// getrandom(2).
 using entropy_source = std::function<std::ptrdiff_t(std::span<std::byte>)>;

@@ -124,6 +124,9 @@ struct compiled_query {
 compiled_query compile_query(card_table const& table, query_setting const& setting,
                              std::span<std::string const> texts, std::vector<std::size_t>* counts = nullptr);
 
+/// Makes a number a condition: at least 1. Throws input_error for a label or a shape.
+void make_condition(query_expression& expression);
+
 /// The greatest number of cards that a query looks at by first() and by(), before it is compiled; 0 if it has
 /// none.
 count_t cards_looked_at(std::string_view text, query_setting const& setting);
