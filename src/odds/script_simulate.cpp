@@ -1,0 +1,121 @@
+#include "script_machine.hpp"
+
+#include <faro/chance/chacha.hpp>
+#include <faro/chance/random.hpp>
+#include <faro/chance/xoshiro.hpp>
+#include <faro/odds/script.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <bit>
+#include <exception>
+#include <mutex>
+#include <thread>
+
+namespace faro {
+namespace {
+
+constexpr std::uint64_t block_size = 8192;
+
+xoshiro256pp stream_of_block(key256 const& key, std::uint64_t block) {
+  chacha20 words{key, block};
+  std::array<std::uint64_t, 4> state;
+  std::ranges::generate(state, words);
+  return xoshiro256pp{state};
+}
+
+}  // namespace
+
+/// Shares the blocks among threads. Whichever plays which, the sums are the same; of several errors, that of
+/// the first block is told.
+class script_simulator {
+ public:
+  script_simulator(script const& game, std::uint64_t trials, key256 const& key)
+      : game_{game}, trials_{trials}, key_{key}, blocks_{(trials + block_size - 1) / block_size} {}
+
+  script_frequencies run(unsigned threads) {
+    threads =
+        static_cast<unsigned>(std::clamp<std::uint64_t>(threads, 1, std::max<std::uint64_t>(blocks_, 1)));
+    {
+      std::vector<std::jthread> helpers;
+      for (unsigned i = 1; i < threads; ++i) helpers.emplace_back([this] { work(); });
+      work();
+    }
+    if (error_) std::rethrow_exception(error_);
+    result_.trials = trials_;
+    return std::move(result_);
+  }
+
+ private:
+  void work() {
+    std::uint64_t block = 0;
+    try {
+      script const mine{game_};
+      std::vector<std::uint64_t> counts;
+      while ((block = next_.fetch_add(1)) < blocks_ && !failed_.load()) play_block(mine, block, counts);
+      std::scoped_lock const lock{mutex_};
+      auto const& outcomes = mine.machine_->tallied();
+      for (std::size_t i = 0; i < counts.size(); ++i) result_.counts[outcomes[i]] += counts[i];
+    } catch (...) {
+      std::scoped_lock const lock{mutex_};
+      failed_ = true;
+      if (error_ && error_block_ < block) return;
+      error_ = std::current_exception();
+      error_block_ = block;
+    }
+  }
+
+  void play_block(script const& mine, std::uint64_t block, std::vector<std::uint64_t>& counts) {
+    auto generator = stream_of_block(key_, block);
+    random_chooser random{generator};
+    auto& machine = *mine.machine_;
+    auto const games = std::min(block_size, trials_ - block * block_size);
+    constexpr std::uint64_t witnessed = 100;
+    std::vector<std::size_t> first;
+    for (std::uint64_t i = 0; i < games; ++i) {
+      auto const outcome = machine.run_and_tally(random);
+      if (outcome >= counts.size()) counts.resize(outcome + 1);
+      ++counts[outcome];
+      if (i < witnessed) first.push_back(outcome);
+    }
+    machine.check_unchanged();
+    if (std::has_single_bit(block + 1)) play_again(mine, block, first);
+  }
+
+  /// Plays the first games of a block again in a fresh state: they must end alike.
+  void play_again(script const& mine, std::uint64_t block, std::vector<std::size_t> const& outcomes) const {
+    script const fresh{mine};
+    auto generator = stream_of_block(key_, block);
+    random_chooser random{generator};
+    for (auto const outcome : outcomes) {
+      auto const& value = mine.machine_->tallied()[outcome];
+      if (auto const again = fresh.machine_->run(random); again != value) {
+        throw description_error{
+            fmt::format("{}: played again from the same picks, it ended in '{}', not in '{}'; a game may "
+                        "depend on nothing but "
+                        "its picks",
+                        mine.name(), to_string(again), to_string(value))};
+      }
+    }
+  }
+
+  script const& game_;
+  std::uint64_t trials_;
+  key256 key_;
+  std::uint64_t blocks_;
+  std::atomic<std::uint64_t> next_ = 0;
+  std::atomic<bool> failed_ = false;
+  std::mutex mutex_;
+  script_frequencies result_;
+  std::exception_ptr error_;
+  std::uint64_t error_block_ = 0;
+};
+
+script_frequencies simulate(script const& game, std::uint64_t trials, key256 const& key, unsigned threads) {
+  return script_simulator{game, trials, key}.run(threads);
+}
+
+}  // namespace faro
