@@ -53,7 +53,7 @@ inline dice to_dice(polynomial weights, std::int64_t low, std::uint64_t step, in
 /// What a multiplication of numbers of so many bits costs, about, in nanoseconds.
 inline double product_steps(double a_bits, double b_bits) {
   auto const words = (a_bits / 64 + 1) * (b_bits / 64 + 1);
-  return a_bits + b_bits < 126 ? 4 : 60 + words;
+  return a_bits + b_bits < 126 ? 4 : 80 + 0.5 * words;
 }
 
 inline double bits(integer const& value) { return static_cast<double>(value.bits()); }

@@ -126,9 +126,21 @@ void choose(face const& f, counts const& left, std::uint64_t fewer_than, Visit v
   if (fewer_than > 0) go(go, 0, fewer_than - 1, integer{1});
 }
 
-integer product_of_powers(std::vector<integer> const& bases, counts const& exponents) {
+/// base^0 .. base^n for each part of the pool.
+using power_table = std::vector<std::vector<integer>>;
+
+power_table powers_of(std::vector<integer> const& bases, counts const& most) {
+  power_table table;
+  for (std::size_t i = 0; i < bases.size(); ++i) {
+    table.push_back({integer{1}});
+    for (std::uint64_t e = 1; e <= most[i]; ++e) table[i].push_back(table[i].back() * bases[i]);
+  }
+  return table;
+}
+
+integer product_of_powers(power_table const& table, counts const& exponents) {
   integer product = 1;
-  for (std::size_t i = 0; i < bases.size(); ++i) product *= power(bases[i], exponents[i]);
+  for (std::size_t i = 0; i < table.size(); ++i) product *= table[i][exponents[i]];
   return product;
 }
 
@@ -144,13 +156,15 @@ dense::polynomial kept_first(pass const& p) {
     std::map<counts, dense::polynomial> next;
     std::vector<integer> either;  // this face or a later one
     for (std::size_t i = 0; i < p.dice.size(); ++i) either.push_back(f.weight[i] + f.later[i]);
+    auto const either_powers = powers_of(either, p.dice);
+    auto const later_powers = powers_of(f.later, p.dice);
     auto const index = static_cast<std::size_t>(f.index);
     for (auto const& [left, sums] : states) {
       auto const placed = p.total_dice - sum_of(left);
       auto const need = p.last - placed;
-      auto finishing = product_of_powers(either, left);  // less those where too few show this face
+      auto finishing = product_of_powers(either_powers, left);  // less those where too few show this face
       choose(f, left, need, [&](counts const& after, integer const& ways) {
-        finishing -= ways * product_of_powers(f.later, after);
+        finishing -= ways * product_of_powers(later_powers, after);
         auto const shift = index * kept_among(p, placed, sum_of(left) - sum_of(after));
         add_shifted(next[after], sums, shift, ways);
       });
@@ -217,14 +231,20 @@ double greatest_index(pass const& p) {
   return static_cast<double>(most);
 }
 
+/// n over k, about.
+double binomial_estimate(double n, double k) {
+  return std::exp(std::lgamma(n + 1) - std::lgamma(k + 1) - std::lgamma(n - k + 1));
+}
+
 double price_of_kept_first(pass const& p) {
   auto const places = as_double(p.last);
-  double states = 1;  // ways to have placed fewer than `last` dice
-  for (auto const n : p.dice) states *= std::min(as_double(n) + 1, places);
-  auto const sums = places * greatest_index(p) + 1;
-  auto const faces = as_double(p.faces.size());
-  return faces * states * std::min(states, 1e6) / 2 *
-         (sums / 2 * dense::product_steps(bits_of(p) / 2, 60) + 400);
+  auto const parts = as_double(p.dice.size());
+  // Pairs of a state and a later one, both with fewer than `last` dice placed.
+  auto const steps = binomial_estimate(places - 1 + 2 * parts, 2 * parts);
+  auto const sums = (as_double(p.last - p.first) * greatest_index(p) + 1) / 2;
+  auto const tables = as_double(p.total_dice) * (60 + bits_of(p) / 64);
+  return as_double(p.faces.size()) *
+         (tables + steps * (sums * dense::product_steps(bits_of(p) / 2, 60) + 500));
 }
 
 double price_of_dropped_first(pass const& p) {

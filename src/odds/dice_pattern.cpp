@@ -83,19 +83,36 @@ void choose(pattern_face const& f, counts const& left, Visit visit) {
   go(go, 0, integer{1});
 }
 
-void spend_on_pattern(std::span<pool_part const> pool, std::size_t faces, work_limit& work) {
-  double states = 1;
+/// Precondition: every part with dice has faces.
+void spend_on_pattern(std::span<pool_part const> pool, std::map<std::int64_t, pattern_face> const& faces,
+                      work_limit& work) {
   double bits = 0;
   double dice_in_pool = 0;
   for (auto const& part : pool) {
-    states *= as_double(part.count) + 1;
     bits += as_double(part.count) * dense::bits(part.die.denominator());
     dice_in_pool += as_double(part.count);
   }
-  auto const patterns = std::min(dice_in_pool, as_double(faces)) + 1;
-  work.spend(
-      as_double(faces) * states * states / 2 * patterns * (150 + dense::product_steps(bits / 2, bits / 2)),
-      states * patterns * (bits / 8 + 200), fmt::format("a pattern of {} dice", dice_in_pool));
+  double steps = 0;
+  double most_states = 1;
+  for (auto const& [number, f] : faces) {
+    double states = 1;      // numbers of dice left: all before the first face of a part, none after the last
+    double steps_here = 1;  // from one of them to one not larger
+    for (std::size_t i = 0; i < pool.size(); ++i) {
+      if (pool[i].count == 0) continue;
+      auto const n = as_double(pool[i].count);
+      auto const first = pool[i].die.entries().front().outcome;
+      auto const last = pool[i].die.entries().back().outcome;
+      if (number < first || number > last) continue;
+      states *= n + 1;
+      if (number > first) steps_here *= n + 1;
+      if (!f.last[i] && !f.weight[i].is_zero()) steps_here *= number > first ? n / 2 + 1 : n + 1;
+    }
+    most_states = std::max(most_states, states);
+    steps += steps_here;
+  }
+  auto const patterns = std::min(dice_in_pool, as_double(faces.size())) + 1;
+  work.spend(steps * patterns * (150 + dense::product_steps(bits / 2, bits / 2)),
+             most_states * patterns * (bits / 8 + 200), fmt::format("a pattern of {} dice", dice_in_pool));
 }
 
 integer weight_of(dice const& law) {
@@ -115,6 +132,19 @@ dice restricted(dice const& law, face_test const& passes, face_value const& valu
 
 std::int64_t itself(std::int64_t face) { return face; }
 
+/// What all lengths of a chain of further rolls take; the sums themselves are paid for as they are made.
+void spend_on_explosion(dice const& goes_on, dice const& stops, std::uint64_t limit, work_limit& work) {
+  if (goes_on.empty()) return;
+  auto const n = as_double(limit) + 1;
+  auto const step = std::max<std::uint64_t>(1, std::gcd(dense::step_of(goes_on), dense::step_of(stops)));
+  auto const going = n / 2 * as_double(dense::degree_of(goes_on, step));
+  auto const stopping = stops.empty() ? 0 : as_double(dense::degree_of(stops, step));
+  auto const each = std::min(going + stopping + 1, (going + 1) * as_double(stops.size() + 1));
+  auto const weight_bits = n * dense::bits(goes_on.denominator());
+  work.spend(n * each * (200 + weight_bits / 32), n * each * (weight_bits / 8 + 48),
+             fmt::format("following {} further rolls", limit));
+}
+
 }  // namespace
 
 dice pattern_of(std::span<pool_part const> pool, pool_pattern pattern, std::uint64_t size, work_limit& work) {
@@ -126,9 +156,9 @@ dice pattern_of(std::span<pool_part const> pool, pool_pattern pattern, std::uint
     readable = readable && (part.count == 0 || !part.die.empty());
   }
   auto const faces = faces_of(pool);
-  spend_on_pattern(pool, faces.size(), work);
   for (auto const& part : pool) denominator *= power(part.die.denominator(), part.count);
   if (!readable) return dice{{}, denominator};
+  spend_on_pattern(pool, faces, work);
 
   std::map<pattern_state, integer> states{{{all, 0, 0}, 1}};
   std::optional<std::int64_t> before;
@@ -165,17 +195,24 @@ dice exploded(dice const& die, explosion const& rule, face_value const& value, w
   auto const goes_on = restricted(die, rule.again, value);
   auto const stops = restricted(
       die, [&](std::int64_t face) { return !rule.again(face); }, value);
-  // With k further rolls allowed: stop here, or go on and be left with k - 1.
-  auto law = rule.stands ? die.transform(value) : stops;
-  integer scale = 1;
-  for (std::uint64_t k = 0; k < rule.limit && !goes_on.empty(); ++k) {
-    auto const longer = independent_sum(goes_on, law, work);
-    scale *= die.denominator();
-    auto entries = longer.entries();
-    for (auto const& e : stops.entries()) entries.push_back({e.outcome, e.weight * scale});
-    law = dice{std::move(entries), longer.denominator()};
+  spend_on_explosion(goes_on, stops, rule.limit, work);
+  // k rolls that go on and one that stops, for every k; at the limit, where it stands, any roll.
+  std::vector<dice> lengths;
+  auto so_far = constant(0);
+  for (std::uint64_t k = 0;; ++k) {
+    bool const at_limit = k == rule.limit || goes_on.empty();
+    lengths.push_back(independent_sum(so_far, at_limit && rule.stands ? die.transform(value) : stops, work));
+    if (at_limit) break;
+    so_far = independent_sum(so_far, goes_on, work);
   }
-  return law;
+  std::vector<dice::entry> entries;
+  auto const denominator = lengths.back().denominator();
+  integer scale = 1;
+  for (auto length = lengths.rbegin(); length != lengths.rend(); ++length) {
+    for (auto const& e : length->entries()) entries.push_back({e.outcome, e.weight * scale});
+    scale *= die.denominator();
+  }
+  return dice{std::move(entries), denominator};
 }
 
 dice exploded_pool(dice const& die, std::uint64_t count, explosion const& rule,

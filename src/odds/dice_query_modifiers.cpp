@@ -143,10 +143,9 @@ number evaluator::kept_of_pool(pool const& p, face_value const& worth) {
 number evaluator::total_of_pool(pool const& p) {
   if (!p.kept.empty()) return kept_of_pool(p, itself);
   if (p.explodes) return times(compounded(p.parts[0].die, *p.explodes), p.parts[0].count);
-  number total{constant(0)};
-  for (auto const& part : p.parts) {
-    if (part.count > 0) total = sum(total, times(part.die, part.count));
-  }
+  auto total = times(p.parts.front().die, p.parts.front().count);
+  for (std::size_t i = 1; i < p.parts.size(); ++i)
+    total = sum(total, times(p.parts[i].die, p.parts[i].count));
   return total;
 }
 
@@ -213,7 +212,8 @@ value evaluator::explode(node const& n) {
     auto const set = faces_of(n, part.die);
     explosion rule{[set](std::int64_t face) { return set.has(face); }, 0, n.stands};
     auto const possible = default_explosion_limit(part.die.law, rule.again);  // also: some face must end it
-    if (possible == 0 && n.closed) fail(n, "no face of the die is one of these");
+    if (possible == 0 && n.closed)
+      fail(n, fmt::format("no face of the die is one of these; to compare the total write (… {}) > 8", word));
     constexpr std::uint64_t most = 100'000;
     rule.limit = n.of.size() > 1 ? count_of(*n.of[1], n.stands ? "times" : "further rolls") : possible;
     if (rule.limit > most)

@@ -352,15 +352,16 @@ class parser {
     return n;
   }
 
-  bool at_value() const {
-    if (here().kind == token_kind::number) {
-      auto const& after = ahead();
+  bool at_value(std::size_t from_here = 0) const {
+    auto const& first = ahead(from_here);
+    auto const& after = ahead(from_here + 1);
+    if (first.kind == token_kind::number) {
       bool const starts_more =
           after.kind == token_kind::word &&
           (after.text == "d" || after.text == "z" || after.text == "df" || after.text == "times");
       return !starts_more && !(after.kind == token_kind::symbol && after.text == "#");
     }
-    return here().kind == token_kind::word && std::ranges::find(names_, here().text) != names_.end();
+    return first.kind == token_kind::word && std::ranges::find(names_, first.text) != names_.end();
   }
   /// A fixed number: literal, negative, a let's name, or anything in brackets.
   node_pointer value() {
@@ -495,15 +496,19 @@ class parser {
     n->as_one = here().text == "compound";
     ++next_;
     bool const times = take_times(*n);
-    bool const faces = at_value() || is_relation() || at_word("even") || at_word("odd") ||
+    bool const faces = at_value() || at_faces_compared() || at_word("even") || at_word("odd") ||
                        at_word("highest") || at_word("lowest");
     if (faces) take_selection(*n);
     if (!times && take_word("limit")) adopt(*n, value());
     return n;
   }
-  bool is_relation() const {
-    return at_symbol(">=") || at_symbol(">") || at_symbol("<") || at_symbol("<=") || at_symbol("=") ||
-           at_symbol("!=");
+  /// A comparison with a fixed number says which faces; one with dice compares what exploded.
+  bool at_faces_compared() const {
+    static std::vector<std::string> const signs{"<", "<=", "=", "!=", ">=", ">"};
+    if (here().kind != token_kind::symbol || std::ranges::find(signs, here().text) == signs.end())
+      return false;
+    bool const negative = ahead().kind == token_kind::symbol && ahead().text == "-";
+    return at_value(negative ? 2 : 1);
   }
   /// d6! and d6!!: on the highest face. A comparison behind it compares the total.
   node_pointer shouted(node_pointer& changed, std::size_t at) {

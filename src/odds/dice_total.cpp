@@ -40,8 +40,11 @@ price price_of_total(double degree, double terms, double bits, double n) {
   return {coefficients * terms * (60 + weight_bits / 16), coefficients * (weight_bits / 8 + 48)};
 }
 
-bool all_equal(dense::polynomial const& p) {
-  return std::ranges::all_of(p, [&](integer const& w) { return w == p.front(); });
+/// Whether all faces are equally likely and equally far apart.
+bool is_uniform(dice const& die, std::uint64_t step) {
+  auto const& faces = die.entries();
+  return step > 0 && die.size() == dense::degree_of(die, step) + 1 &&
+         std::ranges::all_of(faces, [&](auto const& e) { return e.weight == faces.front().weight; });
 }
 
 /// ((1 - x^s) / (1 - x))^n: with Q' / Q = n (1 / (1 - x) - s x^(s-1) / (1 - x^s)), each coefficient follows
@@ -118,15 +121,37 @@ dice dense_sum(dice const& a, dice const& b, std::uint64_t step) {
                         a.denominator() * b.denominator());
 }
 
+/// a and a uniform die: a window slides over a, each step one weight in and one out.
+dice window_sum(dice const& a, dice const& die, std::uint64_t step) {
+  auto const stride = dense::step_of(die) / step;
+  auto const width = stride * die.size();
+  auto const p = dense::to_polynomial(a, step);
+  dense::polynomial sum(p.size() + width - stride);
+  for (std::size_t k = 0; k < sum.size(); ++k) {
+    if (k >= stride) sum[k] = sum[k - stride];
+    if (k < p.size()) sum[k] += p[k];
+    if (k >= width && k - width < p.size()) sum[k] -= p[k - width];
+  }
+  auto const& weight = die.entries().front().weight;
+  if (weight != integer{1}) {
+    for (auto& w : sum) w *= weight;
+  }
+  return dense::to_dice(std::move(sum), a.entries().front().outcome + die.entries().front().outcome, step,
+                        a.denominator() * die.denominator());
+}
+
 }  // namespace
 
 bool work_limit::allows(double steps, double bytes) const { return steps <= left_ && bytes <= most_bytes; }
 
 void work_limit::spend(double steps, double bytes, std::string const& what) {
-  if (!allows(steps, bytes)) {
+  if (bytes > most_bytes) {
+    throw input_error{fmt::format("{} is too much: about {:.2g} GB of memory; {:.2g} are allowed", what,
+                                  bytes / 1e9, most_bytes / 1e9)};
+  }
+  if (!allows(steps)) {
     throw input_error{
-        fmt::format("{} would take about {:.0e} steps and {:.0e} bytes; {:.0e} and {:.0e} are allowed", what,
-                    steps, bytes, left_, most_bytes)};
+        fmt::format("{} is too much: about {:.2g} steps of work; {:.2g} are left", what, steps, left_)};
   }
   left_ -= steps;
 }
@@ -140,10 +165,19 @@ dice independent_sum(dice const& a, dice const& b, work_limit& work) {
   auto const b_bits = dense::bits(b.denominator());
   auto const step = std::max<std::uint64_t>(1, std::gcd(dense::step_of(a), dense::step_of(b)));
   auto const size = as_double(dense::degree_of(a, step)) + as_double(dense::degree_of(b, step)) + 1;
-  bool const sparse = size > 1e4 && size > 4 * pairs;
   constexpr double overhead = 300;
+  auto const bytes = (a_bits + b_bits) / 8 + 48;
+  auto const* uniform = is_uniform(b, dense::step_of(b))   ? &b
+                        : is_uniform(a, dense::step_of(a)) ? &a
+                                                           : nullptr;
+  if (uniform && size < pairs) {
+    work.spend(overhead + size * (60 + (a_bits + b_bits) / 64), 2 * size * bytes,
+               "a sum of two such numbers");
+    return window_sum(uniform == &b ? a : b, *uniform, step);
+  }
+  bool const sparse = size > 1e4 && size > 4 * pairs;
   work.spend(overhead + pairs * dense::product_steps(a_bits, b_bits) * (sparse ? 20 : 1),
-             (sparse ? pairs : size) * ((a_bits + b_bits) / 8 + 48), "a sum of two such numbers");
+             (sparse ? pairs : size) * bytes, "a sum of two such numbers");
   return sparse ? combine(checked_sum, a, b) : dense_sum(a, b, step);
 }
 
@@ -161,7 +195,7 @@ dice total_of(dice const& die, std::uint64_t count, work_limit& work) {
   if (as_double(degree) > 1000.0 && as_double(degree) > 100.0 * as_double(die.size()))
     return sparse_total(die, count, work);
 
-  bool const uniform = die.size() == degree + 1 && all_equal(dense::to_polynomial(die, step));
+  bool const uniform = is_uniform(die, step);
   auto const terms = uniform ? 4.0 : as_double(die.size());
   auto const bits = std::log2(die.denominator().to_double());
   auto const price = price_of_total(as_double(degree), terms, bits, as_double(count));
@@ -209,6 +243,13 @@ dice random_count_of(dice const& count, dice const& die, work_limit& work) {
   if (!count.empty() && count.entries().back().outcome > most) {
     throw input_error{fmt::format("up to {} dice; up to {} are added when their number is random",
                                   count.entries().back().outcome, most)};
+  }
+  if (!count.empty() && !die.empty() && count.entries().back().outcome > 0) {
+    auto const n = static_cast<double>(count.entries().back().outcome);
+    auto const step = std::max<std::uint64_t>(1, dense::step_of(die));
+    auto const sums = n * as_double(dense::degree_of(die, step)) + 1;
+    work.spend(0, sums * (n * dense::bits(die.denominator()) / 8 + 48),
+               fmt::format("a total of up to {} dice", n));
   }
   // Horner's scheme: sum over n of p(n) die^n, all over count's denominator times die's to the power of the
   // most dice.

@@ -208,6 +208,11 @@ TEST(DiceQuery, AnExplosionMayBeARuleWithAnEnd) {
   EXPECT_EQ(law("2d6 explode once"), law("2 * (d6 explode once)"));
 }
 
+TEST(DiceQuery, AComparisonBehindExplodeSaysWhichFacesUnlessItIsWithDice) {
+  EXPECT_EQ(law("d6 explode once >= 5"), law("d6 explode once 5 6"));
+  EXPECT_EQ(chance("d6 explode once >= 2d6"), chance("(d6 explode once) >= 2d6"));
+}
+
 TEST(DiceQuery, FurtherRollsJoinThePoolOrTheirDie) {
   // One die on a 6, rolled on once: two dice that count, or one die of 7 to 12.
   EXPECT_EQ(fractions(law("d6 explode once count >= 6")),

@@ -107,7 +107,8 @@ class distribution {
  private:
   void normalise() {
     if (denominator_.sign() <= 0) throw input_error{"the denominator of a distribution must be positive"};
-    std::ranges::sort(entries_, std::less<>{}, &entry::outcome);
+    if (!std::ranges::is_sorted(entries_, std::less<>{}, &entry::outcome))  // it mostly is
+      std::ranges::sort(entries_, std::less<>{}, &entry::outcome);
     integer sum;
     std::size_t kept = 0;
     for (auto& e : entries_) {
