@@ -153,13 +153,15 @@ distribution<integer> longest_run_law(card_classes const& pack) {
   if (pack.sizes.empty()) return distribution<integer>::certain(1);
   if (pack.sizes.size() == 1) return longest_run_of_one(pack.sizes.front(), n);
   auto const most = std::ranges::max(pack.sizes);
-  if (most * n * n > 100'000'000) {
+  auto const sizes = by_size(pack);
+  auto const steps = most * n * (sizes.size() == 1 ? most : n);  // a power, or products of all degrees
+  constexpr std::uint64_t most_steps = 50'000'000;
+  if (steps > most_steps) {
     throw input_error{"the longest run of " + std::to_string(n) + " cards in classes of up to " +
-                      std::to_string(most) + " takes too long exactly; up to " +
-                      std::to_string(100'000'000 / (n * n)) + " cards a class are right"};
+                      std::to_string(most) + " takes too long exactly (about " + std::to_string(steps) +
+                      " multiplications; at most " + std::to_string(most_steps) + " are made)"};
   }
   auto const factorial = factorials(n);
-  auto const sizes = by_size(pack);
   std::vector<integer> at_most;
   for (std::uint64_t longest = 1; longest <= most; ++longest)
     at_most.push_back(orders_of_short_runs(pack, sizes, longest, factorial));

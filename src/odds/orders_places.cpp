@@ -76,34 +76,53 @@ distribution<integer> largest_gap_law(std::uint64_t cards, std::uint64_t marked)
 
 namespace {
 
-/// For each number s of cards: the signed count of the sets of at least `missing` classes that have s cards
-/// together, such that summing "none of the set turned up" over them counts "at least `missing` classes
-/// have not turned up" once: sum over j of (-1)^(j-q) C(j-1, q-1) (sets of j classes), q = missing.
-std::map<std::uint64_t, integer> signed_sets(card_classes const& pack, std::uint64_t missing) {
-  std::map<std::uint64_t, std::uint64_t> groups;
-  for (auto const size : pack.sizes) ++groups[size];
-  std::map<std::pair<std::uint64_t, std::uint64_t>, integer> sets{{{0, 0}, 1}};  // (classes, cards) -> sets
+using class_groups = std::map<std::uint64_t, std::uint64_t>;  // size -> classes of that size
+
+/// At (j, s) the sets of j classes that have s cards together.
+std::map<std::pair<std::uint64_t, std::uint64_t>, integer> sets_of_classes(class_groups const& groups) {
+  std::map<std::pair<std::uint64_t, std::uint64_t>, integer> sets{{{0, 0}, 1}};
   std::uint64_t steps = 0;
   for (auto const& [size, times] : groups) {
     std::map<std::pair<std::uint64_t, std::uint64_t>, integer> more;
     for (auto const& [set, count] : sets) {
-      steps += times;
-      if (steps > 3'000'000) {
-        throw input_error{"draws until so many classes turn up, of classes of " +
+      steps += times + 1;
+      if (steps > 2'000'000) {
+        throw input_error{"draws until some of the classes turn up, with classes of " +
                           std::to_string(groups.size()) +
-                          " sizes, take too long exactly; fewer sizes are right"};
+                          " sizes, take too long exactly; all of them, or fewer sizes, are right"};
       }
       for (std::uint64_t j = 0; j <= times; ++j)
         more[{set.first + j, set.second + j * size}] += count * binomial(times, j);
     }
     sets = std::move(more);
   }
+  return sets;
+}
+
+/// At s a signed count of the sets of classes with s cards. Summing "none of these has turned up" over them
+/// counts "at least q classes have not turned up" once: a set of j classes has the sign and weight
+/// (-1)^(j-q) C(j-1, q-1).
+std::map<std::uint64_t, integer> signed_sets(card_classes const& pack, std::uint64_t q) {
+  class_groups groups;
+  for (auto const size : pack.sizes) ++groups[size];
   std::map<std::uint64_t, integer> by_cards;
-  for (auto const& [set, count] : sets) {
+  if (q == 1) {  // the signs alone: the product of (1 - x^size)
+    auto const p = orders::product_of(groups, [](std::uint64_t size) {
+      orders::polynomial factor(size + 1);
+      factor[0] = 1;
+      factor[size] = -1;
+      return factor;
+    });
+    for (std::size_t s = 1; s < p.size(); ++s) {
+      if (!p[s].is_zero()) by_cards[s] = -p[s];
+    }
+    return by_cards;
+  }
+  for (auto const& [set, count] : sets_of_classes(groups)) {
     auto const [classes, cards] = set;
-    if (classes < missing) continue;
-    auto const term = count * binomial(classes - 1, missing - 1);
-    by_cards[cards] += (classes - missing) % 2 == 0 ? term : -term;
+    if (classes < q) continue;
+    auto const term = count * binomial(classes - 1, q - 1);
+    by_cards[cards] += (classes - q) % 2 == 0 ? term : -term;
   }
   return by_cards;
 }
@@ -127,13 +146,18 @@ distribution<integer> draws_until_distinct_law(card_classes const& pack, std::ui
   }
   auto const n = pack.cards();
   auto const factorial = orders::factorials(n);
-  // None of s cards turns up in t draws with the chance C(n-t, s) / C(n, s).
-  auto const sets = signed_sets(pack, classes - wanted + 1);
+  auto terms = signed_sets(pack, classes - wanted + 1);
   auto const within = orders::ways_within(pack, factorial);
   std::vector<integer> not_yet(n + 1);
-  for (auto const& [s, count] : sets) {
-    auto const orders_each = factorial[n - s] * factorial[s] / within * count;
-    for (std::uint64_t t = 0; t + s <= n; ++t) not_yet[t] += orders_each * binomial(n - t, s);
+  for (std::uint64_t t = 0; t <= n; ++t) {
+    // Each term is its signed count times (n-s)(n-s-1)…: the ways to draw t cards, none of its s.
+    integer sum;
+    for (auto& [s, term] : terms) {
+      if (s + t > n) break;
+      sum += term;
+      term *= integer{n - s - t};
+    }
+    not_yet[t] = sum * factorial[n - t] / within;
   }
   return law_of_first(std::move(not_yet), factorial[n] / within);
 }
@@ -146,7 +170,7 @@ distribution<integer> draws_until_alike_law(card_classes const& pack, std::uint6
   }
   auto const n = pack.cards();
   auto const factorial = orders::factorials(n);
-  std::map<std::uint64_t, std::uint64_t> groups;
+  class_groups groups;
   for (auto const size : pack.sizes) ++groups[size];
   if (pack.others > 0) groups[1] += wanted > 1 ? pack.others : 0;
   auto hands = orders::product_of(groups, [&](std::uint64_t size) {

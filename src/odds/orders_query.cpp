@@ -107,15 +107,19 @@ class query_parser {
   struct question {
     term asked;
     std::optional<term> given;
+    std::string given_text;
     order_count count;
   };
 
   question read() {
     auto asked = alternatives();
     std::optional<term> given;
+    std::string given_text;
     if (reader_.accept("given")) {
+      auto const start = reader_.position();
       given = alternatives();
       require(*given, true);
+      given_text = reader_.text_since(start);
     }
     auto const& rest = reader_.peek();
     if (rest.kind != token_kind::end)
@@ -124,7 +128,7 @@ class query_parser {
     look_for_count(asked, found);
     if (given) look_for_count(*given, found);
     if (!found) reader_.fail(asked.at, "no count of the order is named, such as adjacent(rank)");
-    return {std::move(asked), std::move(given), std::move(counts_[*found])};
+    return {std::move(asked), std::move(given), std::move(given_text), std::move(counts_[*found])};
   }
 
  private:
@@ -300,6 +304,7 @@ order_answer answer_order(deck const& pack, std::string_view query) {
   auto law = question.count.law();
   if (question.given) law = law.given([&](integer const& count) { return holds(*question.given, count); });
   order_answer answer;
+  answer.given = question.given_text;
   answer.asked = question.count.name + ": " + question.count.asked;
   answer.method = question.count.method;
   if (question.asked.condition) {

@@ -135,6 +135,13 @@ grouping grouped(deck const& pack, std::string name, value_of value) {
   return group;
 }
 
+/// Of each kind whether the predicate holds.
+std::vector<bool> kinds_that(deck const& pack, auto predicate) {
+  std::vector<bool> kinds;
+  for (auto const& kind : pack.kinds()) kinds.push_back(predicate(kind));
+  return kinds;
+}
+
 std::string key_of(std::string_view tag) {
   auto const equals = tag.find('=');
   return equals == std::string_view::npos ? std::string{} : std::string{tag.substr(0, equals)};
@@ -225,33 +232,36 @@ std::vector<std::string> card_names::known_names() const {
 }
 
 std::optional<card_names::members> card_names::find(std::string_view name) const {
-  auto const where = [&](auto predicate) {
-    members kinds;
-    for (auto const& kind : pack_.kinds()) kinds.push_back(predicate(kind));
-    return kinds;
-  };
   auto const some = [](members const& kinds) { return std::ranges::find(kinds, true) != kinds.end(); };
   auto const has_tag = [](card_kind const& kind, auto same) { return std::ranges::any_of(kind.tags, same); };
 
-  if (auto kinds = where([&](auto const& kind) { return kind.name == name; }); some(kinds)) return kinds;
-  if (auto kinds =
-          where([&](auto const& kind) { return has_tag(kind, [&](auto& tag) { return tag == name; }); });
+  if (auto kinds = kinds_that(pack_, [&](auto const& kind) { return kind.name == name; }); some(kinds))
+    return kinds;
+  if (auto kinds = kinds_that(
+          pack_, [&](auto const& kind) { return has_tag(kind, [&](auto& tag) { return tag == name; }); });
       some(kinds))
     return kinds;
   auto const lower = lower_case(name);
   auto const same = [&](std::string const& text) { return lower_case(text) == lower; };
-  if (auto kinds = where([&](auto const& kind) { return same(kind.name) || has_tag(kind, same); });
+  if (auto kinds =
+          kinds_that(pack_, [&](auto const& kind) { return same(kind.name) || has_tag(kind, same); });
       some(kinds))
     return kinds;
+  return find_playing(name);
+}
+
+/// Playing cards by the words of card players.
+std::optional<card_names::members> card_names::find_playing(std::string_view name) const {
+  auto const lower = lower_case(name);
 
   bool const names_too = names_are_ranks(pack_);
   bool const playing =
       std::ranges::any_of(pack_.kinds(), [](auto const& kind) { return kind.playing.has_value(); });
   if (auto const r = find_rank(name); r && (playing || names_too))
-    return where([&](auto const& kind) { return rank_of_kind(kind, names_too) == r; });
+    return kinds_that(pack_, [&](auto const& kind) { return rank_of_kind(kind, names_too) == r; });
   if (!playing) return std::nullopt;
   auto const cards_that = [&](auto predicate) {
-    return where([&](auto const& kind) { return kind.playing && predicate(*kind.playing); });
+    return kinds_that(pack_, [&](auto const& kind) { return kind.playing && predicate(*kind.playing); });
   };
   if (auto const s = find_suit(name))
     return cards_that([&](playing_card c) { return !c.is_joker() && c.suit_of() == *s; });
@@ -265,6 +275,13 @@ std::optional<card_names::members> card_names::find(std::string_view name) const
   }
   if (auto const card = find_card(name)) return cards_that([&](playing_card c) { return c == *card; });
   return std::nullopt;
+}
+
+/// "lands" are what has the tag land, when nothing is named lands.
+std::optional<card_names::members> card_names::find_plural(std::string_view name) const {
+  auto kinds = find(name);
+  if (!kinds && name.size() > 2 && name.ends_with('s')) kinds = find(name.substr(0, name.size() - 1));
+  return kinds;
 }
 
 card_names::members card_names::read_value(query_reader& reader, token const& attribute) const {
@@ -304,10 +321,10 @@ card_names::members card_names::read_name(query_reader& reader) const {
     words.push_back(reader.take());
     joined += (joined.empty() ? "" : " ") + words.back().text;
   }
-  if (auto const kinds = find(joined)) return *kinds;
+  if (auto const kinds = find_plural(joined)) return *kinds;
   members all(pack_.kinds().size(), true);  // "red ace": the red cards that are aces
   for (auto const& word : words) {
-    auto const kinds = find(word.text);
+    auto const kinds = find_plural(word.text);
     if (!kinds && find_grouping(word.text)) {
       reader.fail(word, shown(word) + " is an attribute; cards are named as in '" + word.text + " = …'");
     }
@@ -369,8 +386,11 @@ selection card_names::read_selection(query_reader& reader) const {
 
 selection card_names::read_simple_selection(query_reader& reader) const {
   auto const first = reader.position();
+  bool const in_parentheses = reader.next_is("(");
   auto kinds = read_one(reader, 0);
-  return selected(reader, first, std::move(kinds));
+  auto cards = selected(reader, first, std::move(kinds));
+  if (in_parentheses) cards.name = cards.name.substr(1, cards.name.size() - 2);
+  return cards;
 }
 
 }  // namespace faro::orders

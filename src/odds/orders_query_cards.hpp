@@ -43,12 +43,16 @@ class card_names {
   [[nodiscard]] selection read_simple_selection(query_reader& reader) const;
   /// Whether the next word is the name of an attribute, and no `=` follows it.
   [[nodiscard]] bool attribute_is_next(query_reader const& reader) const;
+  /// Whether the name is one of cards.
+  [[nodiscard]] bool names_cards(std::string_view name) const { return find_plural(name).has_value(); }
 
  private:
   using members = std::vector<bool>;
   [[nodiscard]] std::vector<std::string> attributes() const;
   [[nodiscard]] std::vector<std::string> known_names() const;
   [[nodiscard]] std::optional<members> find(std::string_view name) const;
+  [[nodiscard]] std::optional<members> find_playing(std::string_view name) const;
+  [[nodiscard]] std::optional<members> find_plural(std::string_view name) const;
   [[nodiscard]] members read_alternatives(query_reader& reader, unsigned depth) const;
   [[nodiscard]] members read_joint(query_reader& reader, unsigned depth) const;
   [[nodiscard]] members read_one(query_reader& reader, unsigned depth) const;

@@ -380,7 +380,7 @@ order_count read_number_wanted(call const& c) {
     auto const group = c.names.read_grouping(c.reader);
     auto const most = std::ranges::max(group.classes.sizes);
     if (wanted < 1 || wanted > most)
-      c.reader.fail(at, "at most " + std::to_string(most) + " cards are of equal " + group.name);
+      c.reader.fail(at, "the deck has at most " + std::to_string(most) + " of a " + group.name);
     return draws_until_alike(c, group, wanted);
   }
   bool const different = c.reader.accept("different") || c.reader.accept("distinct");
@@ -485,6 +485,11 @@ order_count read_count(query_reader& reader, card_names const& names) {
   }
   auto const found = std::ranges::find(functions, std::string_view{name.text}, &function::name);
   if (found == functions.end()) {
+    if (names.names_cards(name.text)) {
+      reader.fail(name, shown(name) +
+                            " names cards, not a count of the order; alternatives are in parentheses, "
+                            "as in 'draws until (ace or king)'");
+    }
     std::vector<std::string> known{"draws until"};
     for (auto const& f : functions) known.emplace_back(f.name);
     auto near = did_you_mean(name.text, known);

@@ -171,6 +171,15 @@ TEST(LongestRun, OfOneClassAgreesWithTheSameClassBesideAnother) {
   EXPECT_EQ(longest_run_law({{13}, 39}), longest_run_law({{13, 1}, 38}));
 }
 
+// Computed by following runs with the counts left of each suit, in Python's Fractions.
+TEST(LongestRun, OfSuitsIn52Cards) {
+  auto const law = longest_run_law(by_suit);
+  EXPECT_EQ(law.probability(1).to_string(), "28402567669760693509/24034380719305014712920000");
+  EXPECT_EQ(law.probability(2).to_string(), "19462611389013045401921953/186266450574613864025130000");
+  EXPECT_EQ(law.probability(3).to_string(), "62762951922468204996377/114696090255304103463750");
+  EXPECT_EQ(law.probability(4).to_string(), "67603271771052602500791539/248355267432818485366840000");
+}
+
 TEST(LongestRun, RefusesBeforehandWhatTakesTooLong) {
   EXPECT_THAT(error_of([] {
                 (void)longest_run_law({{1000, 1000}});
@@ -432,9 +441,22 @@ TEST(DrawsUntilDistinct, AllSuitsTakeFourWithTheChanceOfARainbow) {
   EXPECT_EQ(law.entries().back().outcome, 40);  // three whole suits first
 }
 
+// The mean of the place of the last first card: (n + 1) times the sum of (-1)^(j-1) C(4, j) / (13 j + 1).
+TEST(DrawsUntilDistinct, AllSuitsTakeAboutEightOnAverage) {
+  auto const sum = ratio{4, 14} - ratio{6, 27} + ratio{4, 40} - ratio{1, 53};
+  EXPECT_EQ(mean(draws_until_distinct_law(by_suit, 4)), ratio{53} * sum);
+}
+
 TEST(DrawsUntilDistinct, AllCardsTakeThePack) {
   card_classes const cards{std::vector<std::uint64_t>(52, 1)};
   EXPECT_EQ(draws_until_distinct_law(cards, 52), distribution<integer>::certain(52));
+}
+
+TEST(DrawsUntilDistinct, RefusesTooManySizesBeforehand) {
+  card_classes pack;
+  for (std::uint64_t size = 1; size <= 20; ++size) pack.sizes.insert(pack.sizes.end(), 11, size);
+  EXPECT_THAT(error_of([&] { (void)draws_until_distinct_law(pack, 100); }), ::testing::HasSubstr("20 sizes"));
+  EXPECT_EQ(draws_until_distinct_law(pack, 220).mass(), ratio{1});
 }
 
 TEST(DrawsUntilAlike, APairIsThereAfterFourteenCards) {

@@ -253,6 +253,8 @@ TEST(OrderQuery, DecksOfAnyCardsByKindTagOrAttribute) {
             }));
   EXPECT_EQ(law(pack, "adjacent(colour)"), equal_neighbours_law({{5, 1}, 1}));
   EXPECT_EQ(law(pack, "adjacent(card)"), equal_neighbours_law({{3, 2, 1, 1}}));
+  EXPECT_EQ(law(pack, "draws until 2 lands"), faro::place_law(7, 4, 2));
+  EXPECT_EQ(law(pack, "draws until (bear or rock)"), faro::place_law(7, 3, 1));
   EXPECT_EQ(law(pack, "position(not land, 1)"), faro::place_law(7, 3, 1));
   EXPECT_EQ(law(pack, "position(land and green, 1)"), faro::place_law(7, 3, 1));
   EXPECT_EQ(law(pack, "position(colour = w or rock, 1)"), faro::place_law(7, 2, 1));
@@ -291,6 +293,8 @@ TEST(OrderQuery, GivenAConditionTheRestIsScaledToOne) {
   auto const given = law(standard52(), "adjacent(rank) given adjacent(rank) >= 1");
   EXPECT_EQ(given.mass(), ratio{1});
   EXPECT_EQ(given.probability(0), ratio{0});
+  EXPECT_EQ(answer_order(standard52(), "adjacent(rank) given adjacent(rank) >= 1").given,
+            "adjacent(rank) >= 1");
   EXPECT_EQ(chance(standard52(), "position(ace) = 3 given position(ace) > 2"), "2/25");
 }
 
@@ -332,6 +336,7 @@ TEST(OrderQuery, BadQuestionsNameThePlaceAndWhatIsRight) {
       {"position(ace, 1) < position(red, 1)", "when no card is both"},
       {"hits(12)", "hits(13) is right"},
       {"hits(0)", "hits(13) is right"},
+      {"draws until ace or king", "alternatives are in parentheses"},
       {"draws until 5 suits", "the deck has 4 suits"},
       {"draws until 0 suits", "the deck has 4 suits"},
       {"draws until 5 of a rank", "at most 4"},

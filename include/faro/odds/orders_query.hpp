@@ -25,6 +25,7 @@ struct order_answer {
   /// where it is about none). Weights are out of denominator().
   distribution<integer> law;
   std::optional<ratio> probability;  ///< of the condition, where the query is one
+  std::string given;                 ///< the condition after `given`, which law and probability keep to
   std::string asked;                 ///< one line: what the count is, of how many cards
   std::string method;                ///< one line: how it was computed
 };
