@@ -86,7 +86,7 @@ std::map<std::pair<std::uint64_t, std::uint64_t>, integer> sets_of_classes(class
     std::map<std::pair<std::uint64_t, std::uint64_t>, integer> more;
     for (auto const& [set, count] : sets) {
       steps += times + 1;
-      if (steps > 2'000'000) {
+      if (steps > 1'000'000) {
         throw input_error{"draws until some of the classes turn up, with classes of " +
                           std::to_string(groups.size()) +
                           " sizes, take too long exactly; all of them, or fewer sizes, are right"};

@@ -102,7 +102,7 @@ constexpr std::array signs{
 /// Reads a query: alternatives > joint conditions > comparisons > sums > products > single terms.
 class query_parser {
  public:
-  query_parser(deck const& pack, std::string_view query) : names_{pack}, reader_{query} {}
+  query_parser(card_table const& cards, std::string_view query) : names_{cards}, reader_{query} {}
 
   struct question {
     term asked;
@@ -298,9 +298,9 @@ class query_parser {
 
 }  // namespace
 
-order_answer answer_order(deck const& pack, std::string_view query) {
-  orders::require_pack(pack.size());
-  auto const question = query_parser{pack, query}.read();
+order_answer answer_order(card_table const& cards, std::string_view query) {
+  orders::require_pack(cards.cards.size());
+  auto const question = query_parser{cards, query}.read();
   auto law = question.count.law();
   if (question.given) law = law.given([&](integer const& count) { return holds(*question.given, count); });
   order_answer answer;
@@ -314,6 +314,11 @@ order_answer answer_order(deck const& pack, std::string_view query) {
     answer.law = law.transform([&](integer const& count) { return value(question.asked, count); });
   }
   return answer;
+}
+
+order_answer answer_order(deck const& pack, std::string_view query) {
+  orders::require_pack(pack.size());  // before a table of very many kinds is made
+  return answer_order(card_table{pack}, query);
 }
 
 }  // namespace faro

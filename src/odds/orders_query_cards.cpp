@@ -1,12 +1,10 @@
 #include "orders_query_cards.hpp"
 
-#include <faro/cards/notation.hpp>
 #include <faro/nearest.hpp>
 
 #include <algorithm>
 #include <array>
 #include <functional>
-#include <map>
 #include <utility>
 
 namespace faro::orders {
@@ -15,136 +13,66 @@ namespace {
 
 constexpr std::array<std::string_view, 13> rank_words{
     "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"};
-constexpr std::array<std::string_view, 4> suit_words{"clubs", "diamonds", "hearts", "spades"};
 
-/// A rank by its letter, "10", or its word, singular or plural.
-std::optional<rank> find_rank(std::string_view text) {
-  auto const lower = lower_case(text);
-  for (std::size_t r = 0; r < rank_words.size(); ++r) {
-    auto const word = std::string{rank_words[r]};
-    auto const letter = lower_case(std::string{letter_of(static_cast<rank>(r))});
-    if (lower == word || lower == word + "s" || lower == word + "es" || lower == letter ||
-        (lower == "10" && word == "ten"))
-      return static_cast<rank>(r);
+/// The attribute that decks of ranks alone have: "A*4 K*4 Q*4". None when some name is no rank.
+std::optional<attribute> rank_by_name(deck const& pack) {
+  attribute ranks{"rank", false, {}, {}, {}};
+  for (std::int64_t r = 2; r <= 10; ++r) ranks.labels.push_back(std::to_string(r));
+  ranks.labels.insert(ranks.labels.end(), {"J", "Q", "K", "A"});
+  for (std::size_t r = 0; r < ranks.labels.size(); ++r)
+    ranks.numbers.push_back(static_cast<std::int64_t>(r) + 2);
+  for (auto const& kind : pack.kinds()) {
+    ranks.of_kind.push_back(ranks.find(kind.name));
+    if (ranks.of_kind.back() < 0) return std::nullopt;
   }
-  return std::nullopt;
+  return ranks;
 }
 
-std::optional<suit> find_suit(std::string_view text) {
-  auto const lower = lower_case(text);
-  for (std::size_t s = 0; s < suit_words.size(); ++s) {
-    auto const word = suit_words[s];
-    if (lower == word || lower == word.substr(0, word.size() - 1) || text == glyph_of(static_cast<suit>(s)))
-      return static_cast<suit>(s);
-  }
-  return std::nullopt;
-}
-
-bool is_red(playing_card c) {
-  if (c.is_joker()) return c == playing_card::red_joker();
-  return c.suit_of() == suit::diamonds || c.suit_of() == suit::hearts;
-}
-
-/// A deck of ranks alone: "A*4 K*4 Q*4".
-bool names_are_ranks(deck const& pack) {
-  return std::ranges::all_of(pack.kinds(), [](card_kind const& kind) {
-    return kind.playing || (kind.name.size() <= 2 && find_rank(kind.name));
-  });
-}
-
-std::optional<rank> rank_of_kind(card_kind const& kind, bool names_too) {
-  if (kind.playing) return kind.playing->is_joker() ? std::nullopt : std::optional{kind.playing->rank_of()};
-  return names_too ? find_rank(kind.name) : std::nullopt;
-}
-
-/// A card's value of an attribute: its place in the rising order, and its name.
-using value_of = std::function<std::optional<std::pair<std::uint64_t, std::string>>(card_kind const&)>;
-
-value_of value_by_rank(deck const& pack) {
-  return [names = names_are_ranks(pack)](
-             card_kind const& kind) -> std::optional<std::pair<std::uint64_t, std::string>> {
-    auto const r = rank_of_kind(kind, names);
-    if (!r) return std::nullopt;
-    return std::pair{static_cast<std::uint64_t>(*r), std::string{rank_words[static_cast<std::size_t>(*r)]}};
-  };
-}
-
-value_of value_by_suit() {
-  return [](card_kind const& kind) -> std::optional<std::pair<std::uint64_t, std::string>> {
-    if (!kind.playing || kind.playing->is_joker()) return std::nullopt;
-    auto const s = static_cast<std::size_t>(kind.playing->suit_of());
-    return std::pair{std::uint64_t{s}, std::string{suit_words[s]}};
-  };
-}
-
-value_of value_by_colour() {
-  return [](card_kind const& kind) -> std::optional<std::pair<std::uint64_t, std::string>> {
-    if (!kind.playing) return std::nullopt;
-    bool const red = is_red(*kind.playing);
-    return std::pair{std::uint64_t{red}, std::string{red ? "red" : "black"}};
-  };
-}
-
-value_of value_by_card() {
-  return [place = std::uint64_t{0}](
-             card_kind const& kind) mutable -> std::optional<std::pair<std::uint64_t, std::string>> {
-    return std::pair{place++, kind.name};
-  };
-}
-
-/// The value of the first tag `key=value`; numbers rise by size, words in the order of the deck.
-value_of value_by_tag(std::string key) {
-  return [key = std::move(key) + "=", words = std::map<std::string, std::uint64_t>{}](
-             card_kind const& kind) mutable -> std::optional<std::pair<std::uint64_t, std::string>> {
-    for (auto const& tag : kind.tags) {
-      if (!tag.starts_with(key)) continue;
-      auto const value = tag.substr(key.size());
-      bool const number = !value.empty() && value.size() <= 9 &&
-                          std::ranges::all_of(value, [](char c) { return c >= '0' && c <= '9'; });
-      constexpr std::uint64_t after_numbers = 1'000'000'000;
-      auto const place =
-          number ? std::stoull(value) : words.try_emplace(value, after_numbers + words.size()).first->second;
-      return std::pair{std::uint64_t{place}, value};
-    }
-    return std::nullopt;
-  };
-}
-
-grouping grouped(deck const& pack, std::string name, value_of value) {
-  std::map<std::pair<std::uint64_t, std::string>, std::vector<std::size_t>> kinds_of;
+grouping grouped_by(deck const& pack, attribute const& a) {
   grouping group;
-  group.name = std::move(name);
+  group.name = a.name;
   group.of_kind.resize(pack.kinds().size());
-  for (std::size_t k = 0; k < pack.kinds().size(); ++k) {
-    if (auto const v = value(pack.kinds()[k])) {
-      kinds_of[*v].push_back(k);
-    } else {
-      group.classes.others += pack.kinds()[k].count;
-    }
+  std::vector<std::uint64_t> cards(a.labels.size());
+  for (std::size_t k = 0; k < a.of_kind.size(); ++k) {
+    auto& total = a.of_kind[k] < 0 ? group.classes.others : cards[static_cast<std::size_t>(a.of_kind[k])];
+    total += pack.kinds()[k].count;
   }
-  for (auto const& [v, kinds] : kinds_of) {
-    std::uint64_t cards = 0;
-    for (auto const k : kinds) {
-      cards += pack.kinds()[k].count;
-      group.of_kind[k] = group.values.size();
-    }
-    group.places.push_back(v.first);
-    group.values.push_back(v.second);
-    group.classes.sizes.push_back(cards);
+  std::vector<std::size_t> place(a.labels.size());
+  for (std::size_t v = 0; v < cards.size(); ++v) {
+    if (cards[v] == 0) continue;  // in the deck are only some of the values
+    place[v] = group.values.size();
+    group.values.push_back(a.labels[v]);
+    group.classes.sizes.push_back(cards[v]);
+  }
+  for (std::size_t k = 0; k < a.of_kind.size(); ++k) {
+    if (a.of_kind[k] >= 0) group.of_kind[k] = place[static_cast<std::size_t>(a.of_kind[k])];
   }
   return group;
 }
 
-/// Of each kind whether the predicate holds.
-std::vector<bool> kinds_that(deck const& pack, auto predicate) {
-  std::vector<bool> kinds;
-  for (auto const& kind : pack.kinds()) kinds.push_back(predicate(kind));
-  return kinds;
+grouping grouped_by_kind(deck const& pack) {
+  grouping group;
+  group.name = "card";
+  for (auto const& kind : pack.kinds()) {
+    group.of_kind.emplace_back(group.values.size());
+    group.values.push_back(kind.name);
+    group.classes.sizes.push_back(kind.count);
+  }
+  return group;
 }
 
-std::string key_of(std::string_view tag) {
-  auto const equals = tag.find('=');
-  return equals == std::string_view::npos ? std::string{} : std::string{tag.substr(0, equals)};
+constexpr std::array<std::string_view, 6> signs{"=", "!=", "<", "<=", ">", ">="};
+
+bool is_sign(token const& t) {
+  return t.kind == token_kind::symbol && std::ranges::find(signs, t.text) != signs.end();
+}
+
+bool compares(std::string_view sign, std::int64_t a, std::int64_t b) {
+  if (sign == "=") return a == b;
+  if (sign == "!=") return a != b;
+  if (sign == "<") return a < b;
+  if (sign == "<=") return a <= b;
+  return sign == ">" ? a > b : a >= b;
 }
 
 bool is_keyword(token const& t) {
@@ -157,46 +85,54 @@ bool is_name(token const& t) {
          (t.kind == token_kind::word && !is_keyword(t));
 }
 
+std::string_view without_s(std::string_view name) {
+  return name.size() > 2 && name.ends_with('s') ? name.substr(0, name.size() - 1) : name;
+}
+
+/// Of each kind whether the predicate holds; nothing when it holds for none.
+std::optional<std::vector<bool>> kinds_that(deck const& pack, auto predicate) {
+  std::vector<bool> kinds;
+  for (auto const& kind : pack.kinds()) kinds.push_back(predicate(kind));
+  if (std::ranges::find(kinds, true) == kinds.end()) return std::nullopt;
+  return kinds;
+}
+
 }  // namespace
+
+// --- Attributes
+
+attribute const* card_names::find_attribute(std::string_view name) const {
+  auto const* const found = table_.find_attribute(name);
+  return found ? found : table_.find_attribute(without_s(name));
+}
 
 std::vector<std::string> card_names::attributes() const {
   std::vector<std::string> names;
-  for (auto const* const name : {"rank", "suit", "colour", "card"}) {
-    if (auto const group = find_grouping(name); group) names.emplace_back(name);
-  }
-  for (auto const& kind : pack_.kinds()) {
-    for (auto const& tag : kind.tags) {
-      if (auto key = key_of(tag); !key.empty() && std::ranges::find(names, key) == names.end())
-        names.push_back(std::move(key));
-    }
-  }
+  if (!table_.find_attribute("rank") && rank_by_name(pack())) names.emplace_back("rank");
+  for (auto const& a : table_.attributes) names.push_back(a.name);
+  names.emplace_back("card");
   return names;
 }
 
 std::optional<grouping> card_names::find_grouping(std::string_view name) const {
-  auto const is = [&](std::string_view singular) {
-    return name == singular || (name.ends_with('s') && name.substr(0, name.size() - 1) == singular);
-  };
-  std::optional<grouping> found;
-  if (is("card") || is("kind") || is("name")) found = grouped(pack_, "card", value_by_card());
-  if (is("rank")) found = grouped(pack_, "rank", value_by_rank(pack_));
-  if (is("suit")) found = grouped(pack_, "suit", value_by_suit());
-  if (is("colour") || is("color")) found = grouped(pack_, "colour", value_by_colour());
-  if (found && !found->values.empty()) return found;
-  for (auto const& kind : pack_.kinds()) {
-    for (auto const& tag : kind.tags) {
-      if (auto const key = key_of(tag); !key.empty() && is(key))
-        return grouped(pack_, key, value_by_tag(key));
-    }
+  if (auto const* const a = find_attribute(name)) {
+    if (auto group = grouped_by(pack(), *a); !group.values.empty()) return group;
   }
-  return std::nullopt;
+  auto const singular = without_s(name);
+  if (singular == "card" || singular == "kind" || singular == "name") return grouped_by_kind(pack());
+  if (singular != "rank") return std::nullopt;
+  auto const ranks = rank_by_name(pack());
+  return ranks ? std::optional{grouped_by(pack(), *ranks)} : std::nullopt;
 }
 
 bool card_names::attribute_is_next(query_reader const& reader) const {
   auto const& t = reader.peek();
-  if (t.kind != token_kind::word || !find_grouping(t.text)) return false;
-  auto const& after = reader.peek_second();
-  return !(after.kind == token_kind::symbol && (after.text == "=" || after.text == "!="));
+  return t.kind == token_kind::word && find_grouping(t.text);
+}
+
+bool card_names::comparison_is_next(query_reader const& reader) const {
+  auto const& t = reader.peek();
+  return t.kind == token_kind::word && find_attribute(t.text) && is_sign(reader.peek_second());
 }
 
 grouping card_names::read_grouping(query_reader& reader) const {
@@ -213,107 +149,118 @@ grouping card_names::read_grouping(query_reader& reader) const {
   reader.fail(t, "no attribute " + shown(t) + near);
 }
 
+// --- Cards
+
 std::vector<std::string> card_names::known_names() const {
   auto names = attributes();
-  bool playing = false;
-  for (auto const& kind : pack_.kinds()) {
-    playing = playing || kind.playing;
-    names.push_back(kind.name);
-    names.insert(names.end(), kind.tags.begin(), kind.tags.end());
+  for (auto const& kind : pack().kinds()) names.push_back(kind.name);
+  for (auto const& tag : table_.tags) names.push_back(tag.name);
+  for (auto const& a : table_.attributes) {
+    for (auto const& label : a.labels) {
+      if (!a.numeric && label.size() > 2) names.push_back(label);  // anything is near to "K"
+    }
   }
-  if (playing || names_are_ranks(pack_)) names.insert(names.end(), rank_words.begin(), rank_words.end());
-  if (playing) {
-    names.insert(names.end(), suit_words.begin(), suit_words.end());
-    names.insert(names.end(), {"red", "black", "joker", "face"});
-  }
+  if (find_grouping("rank")) names.insert(names.end(), rank_words.begin(), rank_words.end());
+  if (table_.find_attribute("suit")) names.insert(names.end(), {"joker", "face"});
   std::ranges::sort(names);
   names.erase(std::ranges::unique(names).begin(), names.end());
   return names;
 }
 
-std::optional<card_names::members> card_names::find(std::string_view name) const {
-  auto const some = [](members const& kinds) { return std::ranges::find(kinds, true) != kinds.end(); };
-  auto const has_tag = [](card_kind const& kind, auto same) { return std::ranges::any_of(kind.tags, same); };
-
-  if (auto kinds = kinds_that(pack_, [&](auto const& kind) { return kind.name == name; }); some(kinds))
-    return kinds;
-  if (auto kinds = kinds_that(
-          pack_, [&](auto const& kind) { return has_tag(kind, [&](auto& tag) { return tag == name; }); });
-      some(kinds))
-    return kinds;
-  auto const lower = lower_case(name);
-  auto const same = [&](std::string const& text) { return lower_case(text) == lower; };
-  if (auto kinds =
-          kinds_that(pack_, [&](auto const& kind) { return same(kind.name) || has_tag(kind, same); });
-      some(kinds))
-    return kinds;
-  return find_playing(name);
+card_names::members card_names::of_value(attribute const& a, std::int32_t value) const {
+  members kinds;
+  for (auto const v : a.of_kind) kinds.push_back(v == value);
+  return kinds;
 }
 
-/// Playing cards by the words of card players.
-std::optional<card_names::members> card_names::find_playing(std::string_view name) const {
-  auto const lower = lower_case(name);
+std::optional<card_names::members> card_names::find_kind_or_tag(std::string_view name) const {
+  for (auto const wanted : {name, without_s(name)}) {
+    if (auto const kind = table_.find_kind(wanted); kind >= 0) {
+      members kinds(pack().kinds().size());
+      kinds[static_cast<std::size_t>(kind)] = true;
+      return kinds;
+    }
+    if (auto const* const tag = table_.find_tag(wanted)) return tag->of_kind;
+  }
+  return std::nullopt;
+}
 
-  bool const names_too = names_are_ranks(pack_);
-  bool const playing =
-      std::ranges::any_of(pack_.kinds(), [](auto const& kind) { return kind.playing.has_value(); });
-  if (auto const r = find_rank(name); r && (playing || names_too))
-    return kinds_that(pack_, [&](auto const& kind) { return rank_of_kind(kind, names_too) == r; });
-  if (!playing) return std::nullopt;
-  auto const cards_that = [&](auto predicate) {
-    return kinds_that(pack_, [&](auto const& kind) { return kind.playing && predicate(*kind.playing); });
+/// The cards with a value of an attribute in words: "ace", "hearts", "red". A value that two attributes have
+/// means neither.
+std::optional<card_names::members> card_names::find_value(std::string_view name) const {
+  std::optional<members> found;
+  for (auto const& a : table_.attributes) {
+    auto const value = a.numeric ? -1 : a.find(name);
+    if (value < 0) continue;
+    if (found) return std::nullopt;
+    found = of_value(a, value);
+  }
+  if (found || table_.find_attribute("rank")) return found;
+  if (auto const ranks = rank_by_name(pack())) {
+    if (auto const value = ranks->find(name); value >= 0) return of_value(*ranks, value);
+  }
+  return std::nullopt;
+}
+
+std::optional<card_names::members> card_names::find_word(std::string_view name) const {
+  auto const lower = lower_case(name);
+  auto const same = [&](std::string const& text) {
+    auto const candidate = lower_case(text);
+    return candidate == lower || candidate == without_s(lower);
   };
-  if (auto const s = find_suit(name))
-    return cards_that([&](playing_card c) { return !c.is_joker() && c.suit_of() == *s; });
-  if (lower == "red" || lower == "black")
-    return cards_that([&](playing_card c) { return is_red(c) == (lower == "red"); });
+  if (auto kinds = kinds_that(
+          pack(), [&](auto const& kind) { return same(kind.name) || std::ranges::any_of(kind.tags, same); }))
+    return kinds;
+  auto const cards_that = [&](auto predicate) {
+    members kinds;
+    for (auto const& kind : pack().kinds()) kinds.push_back(kind.playing && predicate(*kind.playing));
+    return kinds;
+  };
+  if (!table_.find_attribute("suit")) return std::nullopt;
   if (lower == "joker" || lower == "jokers") return cards_that([](playing_card c) { return c.is_joker(); });
   if (lower == "face" || lower == "faces") {
     return cards_that([](playing_card c) {
       return !c.is_joker() && c.rank_of() >= rank::jack && c.rank_of() <= rank::king;
     });
   }
-  if (auto const card = find_card(name)) return cards_that([&](playing_card c) { return c == *card; });
   return std::nullopt;
 }
 
-/// "lands" are what has the tag land, when nothing is named lands.
-std::optional<card_names::members> card_names::find_plural(std::string_view name) const {
-  auto kinds = find(name);
-  if (!kinds && name.size() > 2 && name.ends_with('s')) kinds = find(name.substr(0, name.size() - 1));
-  return kinds;
+std::optional<card_names::members> card_names::find(std::string_view name) const {
+  if (auto kinds = find_kind_or_tag(name)) return kinds;
+  if (auto kinds = find_value(name)) return kinds;
+  return find_word(name);
 }
 
-card_names::members card_names::read_value(query_reader& reader, token const& attribute) const {
-  auto const group = find_grouping(attribute.text);
-  bool const equal = reader.take().text == "=";
-  auto const t = reader.take();
-  auto const wanted = [&]() -> std::string {
-    if (group->name == "rank") {
-      if (auto const r = find_rank(t.text)) return std::string{rank_words[static_cast<std::size_t>(*r)]};
-    }
-    if (group->name == "suit") {
-      if (auto const s = find_suit(t.text)) return std::string{suit_words[static_cast<std::size_t>(*s)]};
-    }
-    return t.text;
-  }();
-  auto const at = std::ranges::find(group->values, wanted);
-  if (at == group->values.end())
-    reader.fail(t, "no card has the " + group->name + " " + shown(t) + did_you_mean(t.text, group->values));
-  auto const value = static_cast<std::size_t>(at - group->values.begin());
+// --- Reading
+
+/// After the name of an attribute: `>= 10`, `= hearts`. Cards without the attribute don't compare.
+card_names::members card_names::read_comparison(query_reader& reader, attribute const& a) const {
+  auto const sign = reader.take().text;
+  auto const t = reader.peek();
+  std::int64_t bound = 0;
+  if (a.numeric) {
+    bool const negative = reader.accept("-");
+    bound = static_cast<std::int64_t>(reader.expect_number(a.name));
+    if (negative) bound = -bound;
+  } else {
+    reader.take();
+    auto const value = a.find(t.text);
+    if (value < 0) reader.fail(t, "no " + a.name + " is " + shown(t) + did_you_mean(t.text, a.labels));
+    bound = a.numbers[static_cast<std::size_t>(value)];
+  }
   members kinds;
-  for (auto const& v : group->of_kind) kinds.push_back((v == value) == equal);
+  for (auto const v : a.of_kind)
+    kinds.push_back(v >= 0 && compares(sign, a.numbers[static_cast<std::size_t>(v)], bound));
   return kinds;
 }
 
 card_names::members card_names::read_name(query_reader& reader) const {
   auto const first = reader.peek();
   if (!is_name(first)) reader.fail(first, "cards are right here, not " + shown(first));
-  auto const& after = reader.peek_second();
-  bool const compared = after.kind == token_kind::symbol && (after.text == "=" || after.text == "!=");
-  if (compared && first.kind == token_kind::word && find_grouping(first.text)) {
+  if (comparison_is_next(reader)) {
     reader.take();
-    return read_value(reader, first);
+    return read_comparison(reader, *find_attribute(first.text));
   }
   std::vector<token> words;
   std::string joined;
@@ -321,13 +268,12 @@ card_names::members card_names::read_name(query_reader& reader) const {
     words.push_back(reader.take());
     joined += (joined.empty() ? "" : " ") + words.back().text;
   }
-  if (auto const kinds = find_plural(joined)) return *kinds;
-  members all(pack_.kinds().size(), true);  // "red ace": the red cards that are aces
+  if (auto const kinds = find(joined)) return *kinds;
+  members all(pack().kinds().size(), true);  // "red ace": the red cards that are aces
   for (auto const& word : words) {
-    auto const kinds = find_plural(word.text);
-    if (!kinds && find_grouping(word.text)) {
+    auto const kinds = find(word.text);
+    if (!kinds && find_grouping(word.text))
       reader.fail(word, shown(word) + " is an attribute; cards are named as in '" + word.text + " = …'");
-    }
     if (!kinds)
       reader.fail(word, "no card, tag or attribute " + shown(word) + did_you_mean(word.text, known_names()));
     std::transform(all.begin(), all.end(), kinds->begin(), all.begin(), std::logical_and<>{});
@@ -372,7 +318,7 @@ card_names::members card_names::read_alternatives(query_reader& reader, unsigned
 selection card_names::selected(query_reader const& reader, std::size_t first, members kinds) const {
   selection cards{reader.text_since(first), std::move(kinds)};
   for (std::size_t k = 0; k < cards.kinds.size(); ++k) {
-    if (cards.kinds[k]) cards.cards += pack_.kinds()[k].count;
+    if (cards.kinds[k]) cards.cards += pack().kinds()[k].count;
   }
   if (cards.cards == 0) reader.fail(reader.token_at(first), "no card of the deck is '" + cards.name + "'");
   return cards;

@@ -54,7 +54,7 @@ struct likeness {
 };
 
 likeness read_likeness(call const& c) {
-  if (c.names.attribute_is_next(c.reader)) {
+  if (c.names.attribute_is_next(c.reader) && !c.names.comparison_is_next(c.reader)) {
     auto const group = c.names.read_grouping(c.reader);
     auto const values = group.values.size();
     auto sizes = std::to_string(values) + " " + group.name + (values == 1 ? "" : "s");
@@ -65,7 +65,7 @@ likeness read_likeness(call const& c) {
   }
   auto const cards = c.names.read_selection(c.reader);
   return {cards.name,
-          "'" + cards.name + "' both",
+          "both '" + cards.name + "'",
           std::to_string(cards.cards) + " such",
           {{cards.cards}, c.cards() - cards.cards},
           false};
@@ -115,49 +115,65 @@ order_count read_falls(call const& c) {
               [classes = group.classes] { return falls_law(classes); });
 }
 
+constexpr std::array<std::string_view, 13> rank_labels{"2", "3",  "4", "5", "6", "7", "8",
+                                                       "9", "10", "J", "Q", "K", "A"};
+
+/// The place of a rank among all thirteen; 13 when it is none of them.
+std::size_t place_of_rank(std::string_view label) {
+  return static_cast<std::size_t>(std::ranges::find(rank_labels, label) - rank_labels.begin());
+}
+
+/// Whether the values are ranks of playing cards.
+bool are_ranks(grouping const& group) {
+  return group.name == "rank" && std::ranges::all_of(group.values, [](std::string const& value) {
+           return place_of_rank(value) < rank_labels.size();
+         });
+}
+
 /// Calls in turn, through the whole pack: how often each of `names` names is called.
 std::uint64_t times_called(std::uint64_t cards, std::uint64_t names, std::uint64_t place) {
   return cards / names + (place < cards % names ? 1 : 0);
 }
 
-/// Ranks are called ace, two, …, king; anything else in its rising order.
-std::uint64_t turn_of(grouping const& group, std::uint64_t place, std::uint64_t names) {
-  return group.name == "rank" ? (place + 1) % names : place;
+/// Of each class of the group its turn among those called, from 0. Ranks are called ace, two, …, king.
+std::vector<std::uint64_t> turns_of(grouping const& group, bool all_thirteen) {
+  auto const called = all_thirteen ? rank_labels.size() : group.values.size();
+  bool const from_ace = all_thirteen || (are_ranks(group) && group.values.back() == "A");
+  std::vector<std::uint64_t> turns;
+  for (std::size_t v = 0; v < group.values.size(); ++v) {
+    auto const place = all_thirteen ? place_of_rank(group.values[v]) : v;
+    turns.push_back(from_ace ? (place + 1) % called : place);
+  }
+  return turns;
 }
 
 /// `hits(13)` calls all thirteen ranks; `hits(rank)`, like `hits(8)` with eight ranks, only those of the
 /// deck.
 order_count read_hits(call const& c) {
-  auto const start = c.reader.position();
-  bool const by_number = c.reader.peek().kind == token_kind::number;
-  auto const group = by_number ? c.names.find_grouping("rank").value_or(*c.names.find_grouping("card"))
-                               : c.names.read_grouping(c.reader);
-  std::uint64_t called = group.values.size();
-  if (by_number) {
+  auto const at = c.reader.peek();
+  auto group =
+      at.kind == token_kind::number ? c.names.find_grouping("rank") : c.names.read_grouping(c.reader);
+  if (!group) group = c.names.find_grouping("card");
+  std::uint64_t const values = group->values.size();
+  bool const ranks = are_ranks(*group);
+  auto called = values;
+  if (at.kind == token_kind::number) {
     called = c.reader.expect_number("how many names are called");
-    bool const thirteen = group.name == "rank" && called == 13;
-    if (called != group.values.size() && !thirteen) {
-      c.reader.fail(c.reader.token_at(start),
-                    "the deck has " + std::to_string(group.values.size()) + " " + group.name + "s; hits(" +
-                        std::to_string(group.values.size()) + ")" +
-                        (group.name == "rank" && group.values.size() != 13 ? " or hits(13)" : "") +
-                        " is right");
+    if (called != values && !(ranks && called == rank_labels.size())) {
+      c.reader.fail(at, "the deck has " + std::to_string(values) + " " + group->name + "s; hits(" +
+                            std::to_string(values) + ")" +
+                            (ranks && values != rank_labels.size() ? " or hits(13)" : "") + " is right");
     }
   }
-  bool const all_ranks = called != group.values.size();
+  auto const turns = turns_of(*group, called != values);
   std::vector<called_class> classes;
-  // The ace leads only where it is there; ranks of the deck alone are called in their rising order then.
-  bool const ace_leads = group.name == "rank" && (all_ranks || group.places.back() == 12);
-  for (std::size_t v = 0; v < group.values.size(); ++v) {
-    auto const place = all_ranks ? group.places[v] : v;
-    auto const turn = ace_leads ? turn_of(group, place, called) : place;
-    classes.push_back({group.classes.sizes[v], times_called(c.cards(), called, turn)});
-  }
-  auto const text = by_number ? std::to_string(called) : group.name;
-  return made("hits(" + text + ")",
-              "cards of the " + group.name + " that is called as they are turned" + c.of_cards() + ", " +
-                  std::to_string(called) + " " + group.name + (called == 1 ? "" : "s") + " called in turn" +
-                  (ace_leads ? " from the ace" : "") + ")",
+  for (std::size_t v = 0; v < values; ++v)
+    classes.push_back({group->classes.sizes[v], times_called(c.cards(), called, turns[v])});
+  bool const from_ace = ranks && (called != values || group->values.back() == "A");
+  return made("hits(" + (at.kind == token_kind::number ? std::to_string(called) : group->name) + ")",
+              "cards of the " + group->name + " that is called as they are turned" + c.of_cards() + ", " +
+                  std::to_string(called) + " " + group->name + (called == 1 ? "" : "s") + " called in turn" +
+                  (from_ace ? " from the ace" : "") + ")",
               rooks_method, [classes, cards = c.cards()] { return matches_law(classes, cards); });
 }
 
@@ -200,7 +216,7 @@ succession_options read_succession_options(call const& c, grouping const& group)
     if (c.reader.accept("wrap")) {
       options.turn = true;
     } else if (c.reader.accept("ace_low")) {
-      if (group.name != "rank") c.reader.fail(option, "'ace_low' is right with rank only");
+      if (!are_ranks(group)) c.reader.fail(option, "'ace_low' is right with rank only");
       options.ace_low = true;
     } else if (c.reader.accept("within")) {
       options.within = c.names.read_grouping(c.reader);
@@ -216,7 +232,7 @@ order_count read_successions(call const& c) {
   auto const options = read_succession_options(c, group);
   auto order = group.values;
   auto chains = chains_of(c.names, group, options.within ? &*options.within : nullptr);
-  if (options.ace_low && group.places.back() == 12) {
+  if (options.ace_low && order.back() == "A") {
     for (auto& chain : chains) std::ranges::rotate(chain, chain.end() - 1);
     std::ranges::rotate(order, order.end() - 1);
   }

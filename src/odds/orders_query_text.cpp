@@ -1,5 +1,7 @@
 #include "orders_query_text.hpp"
 
+#include <faro/odds/query_error.hpp>
+
 #include <algorithm>
 #include <array>
 
@@ -110,7 +112,7 @@ std::string query_reader::text_since(std::size_t first_token) const {
 }
 
 void query_reader::fail(token const& place, std::string const& complaint) const {
-  throw input_error{"'" + query_ + "', character " + std::to_string(place.at + 1) + ": " + complaint};
+  throw query_error{query_, place.at, complaint};
 }
 
 std::string shown(token const& t) { return t.kind == token_kind::end ? "the end" : "'" + t.text + "'"; }

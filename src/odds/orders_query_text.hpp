@@ -1,7 +1,5 @@
 // The text of an order query, word by word, with errors that name the place. Private to the library.
 #pragma once
-#include <faro/error.hpp>
-
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -40,7 +38,7 @@ class query_reader {
   [[nodiscard]] std::size_t position() const { return next_; }
   [[nodiscard]] token const& token_at(std::size_t position) const { return tokens_[position]; }
 
-  /// Throws input_error: the query, the character of `place`, the complaint.
+  /// Throws query_error: the complaint, and where.
   [[noreturn]] void fail(token const& place, std::string const& complaint) const;
 
  private:

@@ -20,6 +20,7 @@ namespace {
 using faro::answer_order;
 using faro::deck;
 using faro::distribution;
+using faro::draws_until_distinct_law;
 using faro::equal_neighbours_law;
 using faro::integer;
 using faro::ratio;
@@ -229,7 +230,9 @@ TEST(OrderQuery, DrawsUntilAllOrSomeTurnedUp) {
   EXPECT_EQ(law(standard52(), "draws until all suits"), law(standard52(), "distinct draws until all suits"));
   EXPECT_EQ(law(standard52(), "draws until all suits"), law(standard52(), "draws until 4 different suits"));
   EXPECT_EQ(chance(standard52(), "draws until all suits = 4"), "2197/20825");
-  EXPECT_EQ(chance(standard52(), "draws until 3 ranks <= 3"), "352/425");      // 48/51 x 44/50
+  EXPECT_EQ(chance(standard52(), "draws until 3 ranks <= 3"), "352/425");  // 48/51 x 44/50
+  EXPECT_EQ(chance(standard52(), "draws until 3 ranks = 3"), "352/425");
+  EXPECT_EQ(law(standard52(), "draws until 3 (rank = A)"), law(standard52(), "draws until 3 aces"));
   EXPECT_EQ(chance(standard52(), "draws until a pair <= 5"), "2053/4165");     // less 2112/4165 without one
   EXPECT_EQ(chance(standard52(), "draws until 5 of a suit = 5"), "33/16660");  // a flush
 }
@@ -241,9 +244,8 @@ TEST(OrderQuery, GapsLieBetweenNeighboursOfAKind) {
   EXPECT_EQ(mean(law(standard52(), "gap(ace)")), (ratio{48, 5}));
 }
 
-TEST(OrderQuery, DecksOfAnyCardsByKindTagOrAttribute) {
-  auto const pack =
-      literal("Forest*3{land,green,colour=g} Bear*2{green,colour=g} Plains*1{land,colour=w} Rock*1");
+TEST(OrderQuery, DecksOfAnyCardsByKindOrTag) {
+  auto const pack = literal("Forest*3{land,green} Bear*2{green} Plains*1{land} Rock*1");
   auto const is_land = [&](std::size_t kind) { return kind == 0 || kind == 2; };
   EXPECT_EQ(law(pack, "adjacent(land)"), by_all_orders(pack, [&](auto const& kinds) {
               int pairs = 0;
@@ -251,15 +253,37 @@ TEST(OrderQuery, DecksOfAnyCardsByKindTagOrAttribute) {
                 pairs += is_land(kinds[i - 1]) && is_land(kinds[i]);
               return pairs;
             }));
-  EXPECT_EQ(law(pack, "adjacent(colour)"), equal_neighbours_law({{5, 1}, 1}));
   EXPECT_EQ(law(pack, "adjacent(card)"), equal_neighbours_law({{3, 2, 1, 1}}));
   EXPECT_EQ(law(pack, "draws until 2 lands"), faro::place_law(7, 4, 2));
   EXPECT_EQ(law(pack, "draws until (bear or rock)"), faro::place_law(7, 3, 1));
   EXPECT_EQ(law(pack, "position(not land, 1)"), faro::place_law(7, 3, 1));
   EXPECT_EQ(law(pack, "position(land and green, 1)"), faro::place_law(7, 3, 1));
-  EXPECT_EQ(law(pack, "position(colour = w or rock, 1)"), faro::place_law(7, 2, 1));
-  EXPECT_EQ(law(pack, "position(colour != g, 1)"), faro::place_law(7, 2, 1));
+  EXPECT_EQ(law(pack, "position(bears or rock, 1)"), faro::place_law(7, 3, 1));
   EXPECT_EQ(law(pack, "hits(4)"), law(pack, "hits(card)"));
+}
+
+TEST(OrderQuery, ColumnsOfACsvFileAreAttributes) {
+  auto const cards = faro::parse_deck_csv(
+      "name,count,colour,mana\nElf,3,green,1\nBear,2,green,2\n"
+      "Angel,1,white,5\nRock,2,,3\n",
+      "cards.csv");
+  auto const law_of = [&](std::string_view query) { return answer_order(cards, query).law; };
+  EXPECT_EQ(law_of("adjacent(colour)"), equal_neighbours_law({{5, 1}, 2}));
+  EXPECT_EQ(law_of("adjacent(mana)"), equal_neighbours_law({{3, 2, 2, 1}}));
+  EXPECT_EQ(law_of("falls(mana)"), faro::falls_law({{3, 2, 2, 1}}));
+  EXPECT_EQ(law_of("position(mana >= 3, 1)"), faro::place_law(8, 3, 1));
+  EXPECT_EQ(law_of("position(colour = white or rock, 1)"), faro::place_law(8, 3, 1));
+  EXPECT_EQ(law_of("position(colour != green, 1)"), faro::place_law(8, 1, 1));  // the rock has none
+  EXPECT_EQ(law_of("position(green elf, last)"), faro::place_law(8, 3, 3));
+  EXPECT_EQ(law_of("draws until all colours"), draws_until_distinct_law({{5, 1}, 2}, 2));
+}
+
+TEST(OrderQuery, PlayingCardsAreComparedByAttributes) {
+  EXPECT_EQ(law(standard52(), "position(rank >= 10, 1)"), faro::place_law(52, 20, 1));
+  EXPECT_EQ(law(standard52(), "position(suit = hearts and not rank = A, 1)"), faro::place_law(52, 12, 1));
+  EXPECT_EQ(law(standard52(), "adjacent(rank = A)"), law(standard52(), "adjacent(ace)"));
+  EXPECT_EQ(law(standard52(), "position(hcp > 0, 1)"), faro::place_law(52, 16, 1));
+  EXPECT_EQ(law(standard52(), "adjacent(value)"), equal_neighbours_law({{16, 4, 4, 4, 4, 4, 4, 4, 4, 4}}));
 }
 
 TEST(OrderQuery, KindsNamedByRanksHaveARank) {
@@ -306,8 +330,9 @@ TEST(OrderQuery, SaysWhatWasAskedAndHow) {
 
 TEST(OrderQuery, UnknownNamesAreAnsweredWithNearOnes) {
   EXPECT_EQ(complaint(standard52(), "adjacnt(rank)"),
-            "'adjacnt(rank)', character 1: no count of the order is named 'adjacnt'; did you mean adjacent?");
-  EXPECT_THAT(complaint(standard52(), "adjacent(rnak)"), AllOf(HasSubstr("character 10"), HasSubstr("rank")));
+            "no count of the order is named 'adjacnt'; did you mean adjacent?, at character 1");
+  EXPECT_THAT(complaint(standard52(), "adjacent(rnak)"),
+              AllOf(HasSubstr("at character 10"), HasSubstr("did you mean rank")));
   EXPECT_THAT(complaint(standard52(), "position(kinf, 1)"), HasSubstr("did you mean king"));
   EXPECT_THAT(complaint(literal("Forest*3{land} Bear*2"), "position(lnad, 1)"),
               HasSubstr("did you mean land"));

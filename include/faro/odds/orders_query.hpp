@@ -4,12 +4,13 @@
 // A query names one count of the order (see order_forms), may compute with it (+ - *) and may compare it
 // (< <= = != >= >, chains, and, or, not); `given CONDITION` restricts to orders where another comparison of
 // the same count holds. A count alone gives its law, a comparison its probability. Every answer is exact.
-// Cards are named as in the deck, by a tag, or as playing cards (`ace`, `hearts`, `red ace or K`,
-// `suit = hearts`); classes of cards by an attribute: rank, suit, colour, card, or KEY of tags `KEY=value`.
+// Cards are named by kind, tag or value (`ace`, `hearts`, `red ace or K`, `"Sol Ring"`), or by an attribute
+// (`suit = hearts`, `mana >= 3`); classes of cards by an attribute, such as rank, suit, colour, a column of a
+// CSV file, or `card`.
 //
 // Cost: that of the law asked for (orders.hpp).
 #pragma once
-#include <faro/cards/deck.hpp>
+#include <faro/cards/table.hpp>
 #include <faro/exact/distribution.hpp>
 
 #include <optional>
@@ -30,8 +31,10 @@ struct order_answer {
   std::string method;                ///< one line: how it was computed
 };
 
-/// Answers a query about the order of the shuffled pack. Throws input_error that quotes the query, names the
-/// character and says what is right; also when the exact answer would take too long (orders.hpp).
+/// Answers a query about the order of the shuffled pack. Throws query_error that names the character and says
+/// what is right; input_error when the exact answer would take too long (orders.hpp).
+order_answer answer_order(card_table const& cards, std::string_view query);
+/// The same for a deck with the attributes of its playing cards.
 order_answer answer_order(deck const& pack, std::string_view query);
 
 /// One way to ask, for help texts.
