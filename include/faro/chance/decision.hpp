@@ -1,0 +1,41 @@
+// Decisions: a description may ask not only chance but a player.
+//
+// choose_best(c, actions, known...) asks which of so many actions to take. `known` is what the player knows
+// and all that the future depends on, as for a junction (chooser.hpp). The best-choice reading
+// (odds/best_choice.hpp) tries every action and keeps the one of highest expected value; with the policy it
+// found, a `following` chooser answers, and the description is read at random, recorded or exhaustively like
+// any other.
+//
+// Origin: backward induction (Zermelo 1913, Bellman 1957); chance and decision nodes of one game tree are von
+// Neumann and Morgenstern's (1944).
+#pragma once
+#include <faro/chance/chooser.hpp>
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+namespace faro {
+
+/// `c.decide(actions, key)` is one of 0 .. actions-1, or nothing: leave now. Precondition: actions > 0.
+template <class C>
+concept deciding_chooser = chooser<C> &&
+    requires(C& c, std::uint64_t actions, std::span<std::byte const> key) {
+  { c.decide(actions, key) } -> std::same_as<std::optional<std::uint64_t>>;
+};
+
+/// Asks for a decision among 0 .. actions-1, known by `known`. Nothing means: leave now, and return anything,
+/// as after a junction. A key that forgets something is a wrong answer; one that holds what the player can't
+/// know is cheating. Precondition: actions > 0.
+template <deciding_chooser C, detail::key_part... Parts>
+[[nodiscard]] std::optional<std::uint64_t> choose_best(C& c, std::uint64_t actions, Parts const&... known) {
+  detail::key_bytes key;
+  key.append(std::uint8_t{'?'});  // a junction with the same parts is another place
+  key.append(actions);
+  (key.append(known), ...);
+  return c.decide(actions, key.bytes());
+}
+
+}  // namespace faro
