@@ -252,11 +252,12 @@ polynomial joinings_without_rings(std::vector<std::uint64_t> chain, std::vector<
 
 void require_short_turns(std::vector<std::uint64_t> const& chain, std::uint64_t cards) {
   auto const turns = std::ranges::min(chain);
-  if (turns * turns * cards > 20'000'000) {
-    throw input_error{"successions that turn round, of " + std::to_string(turns) +
-                      " cards a class, take too long exactly; up to " +
-                      std::to_string(static_cast<std::uint64_t>(20'000'000 / cards / turns)) +
-                      " cards a class are right"};
+  auto const steps = turns * turns * cards;
+  constexpr std::uint64_t most_steps = 20'000'000;
+  if (steps > most_steps) {
+    throw input_error{"successions that turn round, of " + std::to_string(cards) + " cards with at least " +
+                      std::to_string(turns) + " a class, take too long exactly (about " +
+                      std::to_string(steps) + " steps; at most " + std::to_string(most_steps) + " are made)"};
   }
 }
 

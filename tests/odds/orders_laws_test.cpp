@@ -319,6 +319,12 @@ TEST(Successions, ThatTurnRoundAreOneMorePairOfRanks) {
   EXPECT_EQ(mean(faro::successions_law(ranks, 0, faro::after_highest::the_lowest)), ratio{4});
 }
 
+TEST(Successions, RefuseBeforehandWhatTakesTooLong) {
+  chains const shoe{std::vector<std::uint64_t>(13, 160)};
+  EXPECT_THAT(error_of([&] { (void)faro::successions_law(shoe, 0, faro::after_highest::the_lowest); }),
+              ::testing::HasSubstr("53248000 steps"));
+}
+
 // --- Places, gaps, draws
 
 /// A pack of up to eight cards of which some are marked (1), and how many of each.

@@ -66,7 +66,8 @@ enum class after_highest {
 };
 
 /// The number of cards followed directly by a card of the next class. Each chain lists its classes in rising
-/// order; a class may have no cards; `others` more cards belong to none. O(n^2).
+/// order; a class may have no cards; `others` more cards belong to none. O(n^2); turning round O(m^2 n) for m
+/// cards or more in each class. Throws when that is beyond 2 * 10^7.
 distribution<integer> successions_law(std::span<std::vector<std::uint64_t> const> chains,
                                       std::uint64_t others, after_highest turn = after_highest::nothing);
 
