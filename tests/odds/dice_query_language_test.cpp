@@ -196,6 +196,8 @@ TEST(DiceQuery, WhatIsLeftUnreadMayBeDecidedAllTheSame) {
   EXPECT_EQ(chance("d6! in 1..5, 7..11"), (ratio{5, 6} + ratio{5, 36}));
   // A trait die and a wild die: 4 or more unless both stay below, 1 - 3/8 x 3/6.
   EXPECT_EQ(chance("{d8!!, d6!!} keep highest >= 4"), (ratio{13, 16}));
+  // Both unread parts at once: above 12 against below -12.
+  EXPECT_EQ(chance("d6 explode 6 limit 1 >= 0 - (d6 explode 6 limit 1)"), ratio{1});
   auto const open = answer_dice("d6 explode 6 limit 3 >= 100");
   EXPECT_EQ(open.probability, ratio{0});
   EXPECT_EQ(open.unread, (ratio{1, 1296}));
