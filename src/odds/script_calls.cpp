@@ -13,8 +13,8 @@ namespace {
 
 constexpr std::int64_t most_copies = 1'000'000;
 
-constexpr std::array method_names{"draw", "draw_any", "take", "place",    "gather",        "left", "below",
-                                  "die",  "chance",   "pick", "junction", "junction_only", "fail"};
+constexpr std::array method_names{"draw", "draw_any", "take", "place",    "gather",        "left",    "below",
+                                  "die",  "chance",   "pick", "junction", "junction_only", "merging", "fail"};
 
 }  // namespace
 
@@ -253,6 +253,12 @@ int script_machine::leave_at(lua_State* L, bool with_deck) {
 int script_machine::junction(lua_State* L) { return is_t(L, "junction") ? leave_at(L, true) : -1; }
 int script_machine::junction_only(lua_State* L) { return is_t(L, "junction_only") ? leave_at(L, false) : -1; }
 
+int script_machine::merging(lua_State* L) {
+  if (!is_t(L, "merging")) return -1;
+  lua_pushboolean(L, chooser_->passing() ? 0 : 1);
+  return 1;
+}
+
 int script_machine::fail(lua_State* L) {
   if (is_t(L, "fail")) stopped = script_stop::failed;
   return -1;
@@ -288,20 +294,22 @@ int place_call(lua_State* L) {
 
 /// `t`: a userdata with nothing in it; its functions know the tables of cards.
 void script_machine::make_t() {
-  static luaL_Reg const methods[] = {{"draw", script_call<&script_machine::draw>},
-                                     {"draw_any", script_call<&script_machine::draw_any>},
-                                     {"take", script_call<&script_machine::take>},
-                                     {"place", place_call},
-                                     {"gather", script_call<&script_machine::gather>},
-                                     {"left", script_call<&script_machine::left>},
-                                     {"below", script_call<&script_machine::below>},
-                                     {"die", script_call<&script_machine::die>},
-                                     {"chance", script_call<&script_machine::chance>},
-                                     {"pick", script_call<&script_machine::pick>},
-                                     {"junction", script_call<&script_machine::junction>},
-                                     {"junction_only", script_call<&script_machine::junction_only>},
-                                     {"fail", script_call<&script_machine::fail>},
-                                     {nullptr, nullptr}};
+  static luaL_Reg const methods[] = {
+      {"draw", script_call<&script_machine::draw>},
+      {"draw_any", script_call<&script_machine::draw_any>},
+      {"take", script_call<&script_machine::take>},
+      {"place", place_call},
+      {"gather", script_call<&script_machine::gather>},
+      {"left", script_call<&script_machine::left>},
+      {"below", script_call<&script_machine::below>},
+      {"die", script_call<&script_machine::die>},
+      {"chance", script_call<&script_machine::chance>},
+      {"pick", script_call<&script_machine::pick>},
+      {"junction", script_call<&script_machine::junction>},
+      {"junction_only", script_call<&script_machine::junction_only>},
+      {"merging", script_call<&script_machine::merging>},
+      {"fail", script_call<&script_machine::fail>},
+      {nullptr, nullptr}};
   self = lua_newuserdatauv(lua_, 0, 0);
   lua_createtable(lua_, 0, 3);  // its metatable
   lua_createtable(lua_, 0, static_cast<int>(method_names.size()));

@@ -104,6 +104,7 @@ class script_machine {
   int pick(lua_State* L);
   int junction(lua_State* L);
   int junction_only(lua_State* L);
+  int merging(lua_State* L);
   int fail(lua_State* L);
   int missing_method(lua_State* L);
   int missing_variable(lua_State* L);
