@@ -32,6 +32,21 @@ number greatest(number const& a, number const& b) {
 }
 number least(number const& a, number const& b) { return {lowest_of(a.law, b.law), rest_of(a, b, lesser_of)}; }
 
+/// Where a random number of dice lies when their number or one of them was not read.
+interval rest_of_product(number const& count, number const& die) {
+  auto const all = die.range();
+  interval rest;
+  if (all.high <= 0) rest.high = 0;
+  if (all.low < 0) return rest;
+  auto const rolled = [](std::int64_t dice_named, std::int64_t at_least) {
+    return static_cast<std::uint64_t>(std::max(at_least, dice_named));
+  };
+  rest.low = interval::endless_high;
+  if (count.partial) rest.low = times(all, rolled(count.rest.low, 0)).low;
+  if (die.partial) rest.low = std::min(rest.low, rest_of_sum(die, rolled(count.range().low, 1)).low);
+  return rest;
+}
+
 ratio unread_of(dice const& law) { return ratio{1} - law.mass(); }
 
 int dice_mentioned(node const& n) {
@@ -87,9 +102,9 @@ value evaluator::evaluate_afresh(node const& n) {
     case operation::fudge:
       return pool{{{number{z(3) - 1}, static_cast<std::uint64_t>(n.value)}}, std::nullopt, {}};
     case operation::name: {
-      auto const found = std::ranges::find(names_.rbegin(), names_.rend(), n.name,
-                                           &std::pair<std::string, std::int64_t>::first);
-      return number{constant(found->second)};
+      auto const found =
+          std::ranges::find(names_.rbegin(), names_.rend(), n.name, &std::pair<std::string, number>::first);
+      return found->second;
     }
     case operation::group: {
       auto inner = evaluate(*n.of[0]);
@@ -260,10 +275,7 @@ value evaluator::multiply(node const& n) {
       return product;
     })};
   }
-  interval rest;
-  if (b.range().low >= 0) rest.low = 0;
-  if (b.range().high <= 0) rest.high = 0;
-  return number{random_count_of(a.law, b.law, work_), rest};
+  return number{random_count_of(a.law, b.law, work_), rest_of_product(a, b)};
 }
 
 value evaluator::divide(node const& n) {
@@ -276,7 +288,12 @@ value evaluator::divide(node const& n) {
               100.0 * static_cast<double>(a.law.size()) * static_cast<double>(b.law.size()), "a division");
   if (n.does == operation::modulo) return number{combine(floor_remainder, a.law, b.law)};
   say("a / b is rounded down");
-  return number{combine(floor_quotient, a.law, b.law)};
+  interval rest;
+  if (auto const divisor = b.fixed(); divisor && *divisor > 0) {
+    if (a.rest.low != interval::endless_low) rest.low = floor_quotient(a.rest.low, *divisor);
+    if (a.rest.high != interval::endless_high) rest.high = floor_quotient(a.rest.high, *divisor);
+  }
+  return number{combine(floor_quotient, a.law, b.law), rest};
 }
 
 value evaluator::extreme(node const& n) {
@@ -305,26 +322,40 @@ value evaluator::compare_chain(node const& n) {
     if (!before.partial && !after.partial) last_comparison_ = compare(before.law, after.law);
     return chances;
   }
-  // a < b <= c: b is one roll. Weights of each value of it, given that all holds so far.
   last_comparison_.reset();
-  auto law = before.law;
+  std::vector<number> numbers{std::move(before)};
+  for (std::size_t i = 1; i < n.of.size(); ++i) numbers.push_back(number_of(*n.of[i]));
+  return chained(n.relations, numbers);
+}
+
+truth evaluator::chained(std::vector<relation> const& relations, std::vector<number> const& numbers) {
+  // a < b <= c: b is one roll. Weights of each value of it, given that all holds so far.
+  auto law = numbers[0].law;
   auto read = law.mass();
-  for (std::size_t i = 0; i < n.relations.size(); ++i) {
-    auto const next = number_of(*n.of[i + 1]);
-    read *= next.law.mass();
-    work_.spend(10.0 * static_cast<double>(law.size()) * static_cast<double>(next.law.size()), 0,
-                "a comparison");
+  for (std::size_t i = 0; i < relations.size(); ++i) {
+    auto const& next = numbers[i + 1].law;
+    read *= next.mass();
+    work_.spend(10.0 * static_cast<double>(law.size()) * static_cast<double>(next.size()), 0, "a comparison");
     std::vector<dice::entry> entries;
-    for (auto const& y : next.law.entries()) {
+    for (auto const& y : next.entries()) {
       integer below;
       for (auto const& x : law.entries()) {
-        if (holds(n.relations[i], x.outcome, y.outcome)) below += x.weight;
+        if (holds(relations[i], x.outcome, y.outcome)) below += x.weight;
       }
       entries.push_back({y.outcome, below * y.weight});
     }
-    law = dice{std::move(entries), law.denominator() * next.law.denominator()};
+    law = dice{std::move(entries), law.denominator() * next.denominator()};
   }
-  return truth{law.mass(), read - law.mass()};
+  truth chances{law.mass(), read - law.mass()};
+  // What is unread of a number between two fixed ones may be decided by where it lies.
+  if (numbers.size() == 3 && numbers[0].fixed() && numbers[2].fixed() && numbers[1].partial) {
+    auto const left = decides(relations[0], numbers[0].range(), numbers[1].rest);
+    auto const right = decides(relations[1], numbers[1].rest, numbers[2].range());
+    auto const unread = unread_of(numbers[1].law);
+    if (left == true && right == true) chances.yes += unread;
+    if (left == false || right == false) chances.no += unread;
+  }
+  return chances;
 }
 
 value evaluator::member(node const& n) {
@@ -377,16 +408,26 @@ value evaluator::mixed(std::vector<std::pair<ratio, value>> const& cases, node c
   return number{law.build(), *rest};
 }
 
+value evaluator::summed_up(node const& n) {
+  auto v = evaluate(n);
+  if (std::holds_alternative<pool>(v)) return added_up(v, n);
+  return v;
+}
+
 value evaluator::choice(node const& n) {
   auto const condition = truth_of(*n.of[0]);
+  auto const unread = ratio{1} - condition.yes - condition.no;
   std::vector<std::pair<ratio, value>> cases;
   for (auto const& [chance, branch] :
        {std::pair{condition.yes, n.of[1].get()}, {condition.no, n.of[2].get()}}) {
-    if (chance.is_zero()) continue;  // what cannot be is not looked at
-    auto v = evaluate(*branch);
-    if (std::holds_alternative<pool>(v)) v = added_up(v, *branch);
-    cases.emplace_back(chance, std::move(v));
+    // What cannot be is not looked at.
+    if (!chance.is_zero() || !unread.is_zero()) cases.emplace_back(chance, summed_up(*branch));
   }
+  auto result = mixed(cases, n);
+  if (unread.is_zero() || !std::holds_alternative<number>(result)) return result;
+  auto const either =
+      hull(std::get<number>(cases[0].second).range(), std::get<number>(cases[1].second).range());
+  cases.emplace_back(unread, number::unread(either));
   return mixed(cases, n);
 }
 
@@ -394,12 +435,20 @@ value evaluator::let(node const& n) {
   auto const named = number_of(*n.of[0]);
   say(fmt::format("{} is one roll wherever its name stands", n.name));
   std::vector<std::pair<ratio, value>> cases;
-  for (auto const& e : named.law.entries()) {
-    names_.emplace_back(n.name, e.outcome);
-    auto v = evaluate(*n.of[1]);
-    if (std::holds_alternative<pool>(v)) v = added_up(v, *n.of[1]);
+  auto const with_name = [&](ratio const& chance, number const& x) {
+    names_.emplace_back(n.name, x);
+    cases.emplace_back(chance, summed_up(*n.of[1]));
     names_.pop_back();
-    cases.emplace_back(ratio{e.weight, named.law.denominator()}, std::move(v));
+  };
+  for (auto const& e : named.law.entries())
+    with_name(ratio{e.weight, named.law.denominator()}, number{constant(e.outcome)});
+  if (named.partial) {
+    auto const depth = names_.size();
+    try {
+      with_name(unread_of(named.law), number::unread(named.rest));
+    } catch (query_error const&) {  // the body wants a fixed number: this part stays unread
+      names_.erase(names_.begin() + static_cast<std::ptrdiff_t>(depth), names_.end());
+    }
   }
   return mixed(cases, n);
 }

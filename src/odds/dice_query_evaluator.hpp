@@ -40,8 +40,10 @@ class evaluator {
   value divide(node const& n);
   value extreme(node const& n);
   value compare_chain(node const& n);
+  truth chained(std::vector<relation> const& relations, std::vector<number> const& numbers);
   value member(node const& n);
   value connect(node const& n);
+  value summed_up(node const& n);
   value choice(node const& n);
   value let(node const& n);
   value keep(node const& n);
@@ -74,7 +76,7 @@ class evaluator {
 
   std::string_view query_;
   work_limit work_;
-  std::vector<std::pair<std::string, std::int64_t>> names_;
+  std::vector<std::pair<std::string, number>> names_;
   std::map<node const*, value> known_;  // of parts without names, inside a let
   std::vector<std::string> readings_;
   std::optional<comparison> last_comparison_;

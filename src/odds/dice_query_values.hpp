@@ -34,6 +34,8 @@ struct number {
 
   explicit number(dice l) : law{std::move(l)}, partial{law.mass() != ratio{1}} {}
   number(dice l, interval where_the_rest_is) : number{std::move(l)} { rest = where_the_rest_is; }
+  /// Of which nothing was read but where it lies.
+  static number unread(interval where) { return {dice{{}, 1}, where}; }
   /// All it can be.
   [[nodiscard]] interval range() const;
   /// The only value, when there is but one.

@@ -196,11 +196,24 @@ TEST(DiceQuery, WhatIsLeftUnreadMayBeDecidedAllTheSame) {
   EXPECT_EQ(chance("d6! in 1..5, 7..11"), (ratio{5, 6} + ratio{5, 36}));
   // A trait die and a wild die: 4 or more unless both stay below, 1 - 3/8 x 3/6.
   EXPECT_EQ(chance("{d8!!, d6!!} keep highest >= 4"), (ratio{13, 16}));
+  EXPECT_EQ(chance("3 < d6! < 10"), (ratio{2, 6} + ratio{3, 36}));
+  EXPECT_EQ(chance("d6! / 2 >= 2"), (ratio{1, 2}));
+  EXPECT_EQ(chance("d4 * d6! >= 2"), (ratio{23, 24}));  // all but one die that shows 1
+  EXPECT_EQ(chance("abs(0 - d6!) > 3"), (ratio{1, 2}));
+  EXPECT_EQ(chance("let x = d6! in x > 3 and x > 4"), (ratio{1, 3}));
+  EXPECT_EQ(chance("(if d6! > 100 then d4 else d6) >= 1"), ratio{1});
   // Both unread parts at once: above 12 against below -12.
   EXPECT_EQ(chance("d6 explode 6 limit 1 >= 0 - (d6 explode 6 limit 1)"), ratio{1});
   auto const open = answer_dice("d6 explode 6 limit 3 >= 100");
   EXPECT_EQ(open.probability, ratio{0});
   EXPECT_EQ(open.unread, (ratio{1, 1296}));
+}
+
+TEST(DiceQuery, WhatIsLeftUnreadOfANameStaysSoWhereItsValueIsNeeded) {
+  auto const answer = answer_dice("let n = d2 explode limit 3 in n # d4");
+  EXPECT_EQ(answer.unread, (ratio{1, 16}));
+  EXPECT_EQ(answer.law->mass() + answer.unread, ratio{1});
+  EXPECT_EQ(answer.law->probability(1), (ratio{1, 8}));  // one die, and that a 1
 }
 
 TEST(DiceQuery, AnExplosionMayBeARuleWithAnEnd) {
