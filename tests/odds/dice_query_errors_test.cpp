@@ -2,10 +2,12 @@
 #include <faro/odds/dice_query.hpp>
 
 #include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
 #include <support/error_of.hpp>
 
 #include <chrono>
 #include <string>
+#include <vector>
 
 namespace {
 
@@ -120,6 +122,32 @@ TEST(DiceQueryErrors, RefuseModifiersInAnOrderThatMeansNothing) {
   EXPECT_NE(refusal("4d6 keep 3 explode").find("before keep"), std::string::npos);
   EXPECT_NE(refusal("{d6 explode, d8} keep 1").find("write compound"), std::string::npos);
   EXPECT_NE(refusal("let max = d6 in 3").find("a name is wanted"), std::string::npos);
+}
+
+// Whatever is written: an answer that sums to 1, or an error with a place in the text.
+RC_GTEST_PROP(DiceQueryErrors, AnyWordsInAnyOrderEndInAnAnswerOrAPlace, ()) {
+  static std::vector<std::string> const words{
+      "d6",       "2d4",     "3d3",         "z3",          "dF",     "1",      "2",      "-1",
+      "0",        "(",       ")",           "{",           "}",      ",",      "+",      "-",
+      "*",        "/",       "mod",         "<",           ">=",     "=",      "and",    "or",
+      "not",      "if",      "then",        "else",        "let",    "x",      "=",      "in",
+      "..",       "keep",    "drop",        "highest",     "lowest", "middle", "reroll", "once",
+      "2 times",  "explode", "!",           "!!",          "limit",  "count",  "even",   "advantage",
+      "distinct", "sets of", "largest set", "longest run", "#",      "max(",   "abs(",   "let x = d3 in",
+      "x",        "%",       "kh",          "d",           "99",     "?"};
+  std::string text = *rc::gen::elementOf(std::vector<std::string>{"", "2d4 ", "(3d3) ", "let x = d6! in "});
+  auto const length = *rc::gen::inRange(0, 8);
+  for (int i = 0; i < length; ++i) text += *rc::gen::elementOf(words) + " ";
+  RC_LOG() << text << "\n";
+  try {
+    auto const answer = answer_dice(text, faro::work_limit{1e7});
+    RC_ASSERT(answer.law.has_value() != answer.probability.has_value());
+    if (answer.law) RC_ASSERT(answer.law->mass() + answer.unread == faro::ratio{1});
+    if (answer.probability) RC_ASSERT(*answer.probability + answer.unread <= faro::ratio{1});
+  } catch (faro::query_error const& e) {
+    RC_ASSERT(e.position() <= text.size());
+    RC_ASSERT(std::string{e.what()}.find('\n') == std::string::npos);
+  }
 }
 
 }  // namespace
