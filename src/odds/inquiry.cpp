@@ -213,22 +213,19 @@ inquiry with_copies(inquiry const& ask, exchange_rule const& rule, count_t copie
   return out;
 }
 
-fewest find_fewest(inquiry const& ask, exchange_rule const& rule, ratio const& wanted) {
+fewest find_fewest(inquiry const& ask, exchange_rule const& rule, ratio const& wanted,
+                   std::function<ratio(inquiry const&)> const& chance_of) {
   fewest out;
   auto const most = most_copies(ask, rule);
   bool any = false;
   for (count_t n = 0; n <= most; ++n) {
     ratio chance;
     try {
-      auto const found = answer_exactly(with_copies(ask, rule, n));
-      if (!found.is_condition())
-        throw input_error{"--find needs a condition such as 'land >= 2', not a number"};
-      chance = found.probability();
+      chance = chance_of(with_copies(ask, rule, n));
     } catch (too_big const&) {
       throw;
     } catch (input_error const&) {
-      if (n < most) continue;  // nothing to draw, or the condition can't hold with so few
-      if (!any) throw;
+      if (n == most && !any) throw;
       continue;
     }
     if (chance >= wanted) return {n, n, chance};

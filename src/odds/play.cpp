@@ -186,7 +186,7 @@ class player {
   [[nodiscard]] query_setting hand_setting() const {
     auto setting = ask_.ask.setting;
     setting.hands = {ask_.opening + ask_.draws};
-    if (setting.opening == 0) setting.opening = ask_.opening;
+    setting.opening = ask_.opening;
     return setting;
   }
 

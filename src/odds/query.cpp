@@ -41,6 +41,10 @@ std::string lower(std::string_view text) {
 
 unsigned bits_for(std::uint64_t most) { return static_cast<unsigned>(std::bit_width(most)); }
 
+count_t opening_of(query_setting const& setting) {
+  return setting.opening.value_or(setting.hands.empty() ? 0 : setting.hands[0]);
+}
+
 /// The turns and first() of a query: every number of cards after which it looks.
 void collect_looks(syntax const& s, std::string_view text, query_setting const& setting,
                    std::set<count_t>& looks) {
@@ -50,7 +54,7 @@ void collect_looks(syntax const& s, std::string_view text, query_setting const& 
     auto const n = s.children[0].number;
     if (n < 1 || n > 1'000'000) fail_at(text, s.children[0].at, "a turn or a number of cards is right");
     auto const k = static_cast<count_t>(n);
-    looks.insert(s.text == "by" ? setting.opening + k - (setting.on_draw ? 0 : 1) : k);
+    looks.insert(s.text == "by" ? opening_of(setting) + k - (setting.on_draw ? 0 : 1) : k);
   }
   for (auto const& child : s.children) collect_looks(child, text, setting, looks);
 }
@@ -61,7 +65,7 @@ class resolver {
   resolver(card_table const& table, query_setting const& setting, compiled_query& into, std::string_view text,
            std::vector<count_t> const& looks)
       : table_{table}, setting_{setting}, into_{into}, text_{text}, looks_{looks} {
-    if (setting.hands.size() == 1) segments_ = (std::uint32_t{1} << into.segments.size()) - 1;
+    if (setting.hands.size() == 1) segments_ = segments_to(setting.hands[0]);
   }
 
   typed expression(syntax const& s) {
@@ -483,20 +487,25 @@ class resolver {
     return sum_of(std::move(numbers));
   }
 
+  /// The segments of the first n cards.
+  [[nodiscard]] std::uint32_t segments_to(count_t n) const {
+    auto const last = std::ranges::lower_bound(looks_, n) - looks_.begin();
+    return (std::uint32_t{2} << static_cast<unsigned>(last)) - 1;
+  }
+
   typed prefix(syntax const& s) {
     if (setting_.hands.size() != 1) fail_at(text_, s.at, s.text + "() is for one hand");
     auto const n = static_cast<count_t>(s.children[0].number);
-    auto const looks = s.text == "by" ? setting_.opening + n - (setting_.on_draw ? 0 : 1) : n;
-    if (looks > setting_.hands[0]) {
+    auto const looks = s.text == "by" ? opening_of(setting_) + n - (setting_.on_draw ? 0 : 1) : n;
+    if (s.text == "first" && looks > setting_.hands[0]) {
       fail_at(text_, s.at,
-              s.text + "(" + std::to_string(n) + ", …) looks at " + std::to_string(looks) + " cards; " +
-                  std::to_string(setting_.hands[0]) + " are drawn");
+              "first(" + std::to_string(n) + ", …) looks at more than the " +
+                  std::to_string(setting_.hands[0]) + " cards that are drawn");
     }
-    auto const kept = segments_;
     if (looks == 0 && setting_.held.empty())
       fail_at(text_, s.at, s.text + "(" + std::to_string(n) + ", …) looks at no cards");
-    auto const ends = std::ranges::lower_bound(looks_, looks) - looks_.begin();
-    segments_ &= (std::uint32_t{2} << static_cast<unsigned>(ends)) - 1;
+    auto const kept = segments_;
+    segments_ = segments_to(looks);
     auto out = expression(s.children[1]);
     segments_ = kept;
     return out;
@@ -769,10 +778,8 @@ compiled_query compile_query(card_table const& table, query_setting const& setti
   }
   std::vector<count_t> ends;
   if (setting.hands.size() == 1) {
-    for (auto const look : looks) {
-      if (look < setting.hands[0]) ends.push_back(look);
-    }
-    ends.push_back(setting.hands[0]);
+    looks.insert(setting.hands[0]);
+    ends.assign(looks.begin(), looks.end());
     count_t before = 0;
     for (auto const end : ends) {
       out.segments.push_back(end - before);

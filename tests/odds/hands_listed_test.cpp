@@ -115,7 +115,7 @@ TEST(HandsListed, PrefixesOfTheDraw) {
   for (std::uint64_t seed = 1000; seed < 1060; ++seed) {
     inventor make{seed};
     auto const deck = make.playing_deck(8);
-    auto setting = testing::drawing(5);
+    auto setting = testing::drawing(static_cast<count_t>(3 + make.below(3)));
     setting.opening = 2;
     auto const text =
         "first(3, " + make.condition(1) + ") and by(3, " + make.condition(1) + ") or " + make.condition(1);

@@ -15,6 +15,7 @@
 #include <faro/odds/hands.hpp>
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -90,13 +91,16 @@ inquiry with_copies(inquiry const& ask, exchange_rule const& rule, count_t copie
 /// The greatest number of copies that the rule allows.
 count_t most_copies(inquiry const& ask, exchange_rule const& rule);
 
-/// The fewest copies for which the query's chance is at least `wanted`, and that chance; or no copies, and
-/// the best chance there is. Every number from 0 up is tried.
+/// The fewest copies for which `chance_of` is at least `wanted`, and that chance; or no copies, and the best
+/// chance there is. Every number from 0 up is tried; those for which nothing can be said (a condition that
+/// can't hold, too few cards) are passed over, unless they all are. Throws what chance_of throws then, and
+/// too_big always.
 struct fewest {
   std::optional<count_t> copies;
   count_t best_copies = 0;  ///< the fewest with the best chance, when `copies` is empty
   ratio chance;
 };
-fewest find_fewest(inquiry const& ask, exchange_rule const& rule, ratio const& wanted);
+fewest find_fewest(inquiry const& ask, exchange_rule const& rule, ratio const& wanted,
+                   std::function<ratio(inquiry const&)> const& chance_of);
 
 }  // namespace faro

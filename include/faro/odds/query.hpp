@@ -18,6 +18,7 @@
 #include <faro/odds/poker.hpp>
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -99,8 +100,10 @@ struct query_expression {
 /// How the cards are drawn and what words in a query stand for.
 struct query_setting {
   std::vector<count_t> hands{};  ///< the sizes of the hands; usually one
-  count_t opening = 0;           ///< by(t, …): cards in the opening hand
-  bool on_draw = false;          ///< by(t, …): a card is drawn in the first turn, too
+  /// by(t, …): cards in the opening hand; if not said, those of the hand. by() draws on as far as it looks;
+  /// names outside of it and of first() stand for the hand alone.
+  std::optional<count_t> opening{};
+  bool on_draw = false;  ///< by(t, …): a card is drawn in the first turn, too
   poker_rules poker = poker_rules::standard;
   std::vector<std::string> wild{};  ///< kinds, ranks or tags that are wild in poker; jokers always are
   std::vector<count_t> seen{};      ///< for each kind the cards that are out of play; none if empty
