@@ -1,5 +1,6 @@
 // faro deal: hands from a deck.
 #include "deal_format.hpp"
+#include "decks.hpp"
 #include "files.hpp"
 #include "frame.hpp"
 #include "generators.hpp"
@@ -14,12 +15,10 @@
 #include <faro/chance/seed.hpp>
 #include <faro/chance/sha256.hpp>
 #include <faro/draw/deal.hpp>
-#include <faro/nearest.hpp>
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -55,22 +54,6 @@ struct deal_plan {
   std::uint64_t count = 1;
 };
 
-deck_list read_deck(std::string const& text, bool& is_file) {
-  is_file = false;
-  if (auto named = named_deck(text)) return {*std::move(named), {}};
-  std::error_code ignored;
-  if (text == "-" || (text.size() < 4096 && std::filesystem::exists(text, ignored))) {
-    is_file = true;
-    input_file const file{text};
-    return parse_deck_file(file.bytes(), file.name());
-  }
-  if (text.find_first_of("* ,\n\"{") != std::string::npos || find_card(text)) return parse_deck_literal(text);
-  std::vector<std::string> const names{"standard52", "standard54", "piquet32"};
-  throw input_error{
-      fmt::format("--deck '{}': neither a deck nor a file{}; a list such as 'land*24 spell*36' is right too",
-                  text.substr(0, 60), did_you_mean(text, names))};
-}
-
 hands_spec hands_for(std::optional<std::string> const& given, deck const& cards) {
   if (given) return parse_hands(*given);
   if (cards.size() == 52) return {4, 13};
@@ -82,11 +65,9 @@ deal_plan make_plan(std::string const& deck_text, std::optional<std::string> con
                     std::optional<std::string> const& hands, std::uint64_t count) {
   deal_plan plan;
   plan.deck_text = deck_text;
-  auto list = read_deck(deck_text, plan.deck_is_file);
-  for (auto const& text : list.notes) note("note: " + text);
-  plan.cards = std::move(list.cards);
-  if (decks)
-    plan.cards = plan.cards.times(static_cast<count_t>(whole_number("--decks", *decks, 1, 1'000'000)));
+  auto named = read_table(deck_text, decks);
+  plan.deck_is_file = named.is_file;
+  plan.cards = std::move(named.table.cards);
   plan.hands = hands_for(hands, plan.cards);
   plan.count = count;
   return plan;
@@ -279,13 +260,6 @@ void run_replay(deal_options const& o) {
   }
   if (o.verbose) note(fmt::format("replayed from {}; it was recorded with reading '{}'", path, kept.reading));
   print(shown);
-}
-
-void add_text(CLI::App& verb, std::string const& name, std::optional<std::string>& place,
-              std::string const& help, std::string const& type) {
-  verb.add_option_function<std::string>(
-          name, [&place](std::string const& text) { place = text; }, help)
-      ->type_name(type);
 }
 
 }  // namespace

@@ -19,6 +19,7 @@
 
 #include <cstdint>
 #include <initializer_list>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -81,6 +82,10 @@ struct shuffle_arguments {
 /// Adds an option for every parameter that any shuffle in the registry has, in the help group "Parameters".
 /// `arguments` must outlive the parsing.
 void add_shuffle_parameters(CLI::App& verb, shuffle_arguments& arguments);
+
+/// An option with a value, kept as it was given. `place` must outlive the parsing.
+void add_text(CLI::App& verb, std::string const& name, std::optional<std::string>& place, std::string const& help,
+              std::string const& type);
 
 /// A verb with its examples (one a line) under the help.
 CLI::App* add_verb(CLI::App& app, std::string const& name, std::string const& summary,

@@ -227,7 +227,9 @@ class player {
         plan.targets.push_back(s.what == effect_step::kind::search ? members(next++) : std::vector<bool>{});
       effects_.push_back(std::move(plan));
     }
-    auto const needed = std::size_t{ask_.opening} + ask_.draws;
+    auto const looked = cards_looked_at(ask_.ask.query, hand_setting());
+    turns_ = static_cast<char16_t>(std::max(ask_.draws, looked > ask_.opening ? looked - ask_.opening : 0));
+    auto const needed = std::size_t{ask_.opening} + turns_;
     if (needed > size_of(deck_))
       throw input_error{std::to_string(needed) + " cards can't be drawn from " +
                         std::to_string(size_of(deck_))};
@@ -273,7 +275,7 @@ class player {
       return at->second;
     }
     inquiry ask = ask_.ask;
-    ask.setting.hands = {turns};
+    ask.setting.hands = {std::min<count_t>(turns, ask_.draws)};  // by() draws on
     ask.setting.opening = 0;
     ask.setting.seen.resize(class_of_.size());
     ask.setting.held.assign(class_of_.size(), 0);
@@ -524,24 +526,24 @@ class player {
   [[nodiscard]] position start(choice const& c) const {
     position p{c.hand,   difference(difference(deck_, c.hand), c.bottom),
                c.bottom, {},
-               {},       static_cast<char16_t>(ask_.draws)};
+               {},       turns_};
     for (auto const& e : effects_) p.uses += e.times;
     return p;
   }
   [[nodiscard]] bool looks_at_top(count_t mulligans) const {
     return ask_.mulligan && ask_.mulligan->kind == mulligan_kind::vancouver && mulligans > 0 &&
-           ask_.draws > 0;
+           turns_ > 0;
   }
   ratio worth_of(choice const& c, count_t mulligans) {
     if (effects_.empty() && !looks_at_top(mulligans))
-      return mean_of(drawn_law(c.hand, c.bottom, static_cast<char16_t>(ask_.draws)));
+      return mean_of(drawn_law(c.hand, c.bottom, turns_));
     auto const p = start(c);
     if (!looks_at_top(mulligans)) return value(p);
     return scry(p, 1, [this](position const& q) { return value(q); });
   }
   law_of_values law_after(choice const& c, count_t mulligans) {
     if (effects_.empty() && !looks_at_top(mulligans))
-      return drawn_law(c.hand, c.bottom, static_cast<char16_t>(ask_.draws));
+      return drawn_law(c.hand, c.bottom, turns_);
     if (!numeric_ || types_[0].is != value_type::kind::truth)
       throw input_error{
           "after a look at the top card, or with effects, a condition such as A >= 1 is asked for, not a "
@@ -557,6 +559,7 @@ class player {
   std::size_t bottom_ = 0;
   std::size_t effects_from_ = 0;
   bool numeric_ = false;
+  char16_t turns_ = 0;  // cards drawn after the opening hand
   std::vector<value_type> types_;
   pile deck_;                          // by classes
   std::vector<std::size_t> kind_of_;   // a kind of each class

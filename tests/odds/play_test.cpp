@@ -77,6 +77,14 @@ TEST(Mulligan, TheLookAtTheTopCardHelpsTheDrawThatFollows) {
   EXPECT_EQ(play(ask).law.probability({1}), first + fraction("3/10") * second);
 }
 
+TEST(Mulligan, ByATurnLooksAtTheKeptHandAndTheDraws) {
+  auto ask = of("land*24 spell*36", 7, "land in 2..4 and by(3, land >= 3)");
+  auto plain = ask.ask;
+  plain.setting.hands = {7};
+  ask.mulligan = london(7, "land >= 0");  // no mulligan is ever taken
+  EXPECT_EQ(play(ask).law.probability({1}), answer_exactly(plain).probability());
+}
+
 TEST(Mulligan, BestKeepingIsNeverWorseThanARule) {
   auto ask = of("A*4 B*4 land*10 other*22", 5, "A and B and land");
   ask.draws = 1;
