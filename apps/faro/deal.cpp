@@ -15,6 +15,7 @@
 #include <faro/chance/seed.hpp>
 #include <faro/chance/sha256.hpp>
 #include <faro/draw/deal.hpp>
+#include <faro/nearest.hpp>
 
 #include <fmt/format.h>
 

@@ -48,7 +48,8 @@ named_table read_once(std::string const& text) {
 named_table read_table(std::string const& text, std::optional<std::string> const& decks) {
   auto out = read_once(text);
   if (decks)
-    out.table.cards = out.table.cards.times(static_cast<count_t>(whole_number("--decks", *decks, 1, 1'000'000)));
+    out.table.cards =
+        out.table.cards.times(static_cast<count_t>(whole_number("--decks", *decks, 1, 1'000'000)));
   return out;
 }
 

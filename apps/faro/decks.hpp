@@ -1,4 +1,5 @@
-// Decks as they are named on the command line: a name, a literal, or a file in any of the formats that are read.
+// Decks as they are named on the command line: a name, a literal, or a file in any of the formats that are
+// read.
 #pragma once
 #include <faro/cards/table.hpp>
 
@@ -13,9 +14,9 @@ struct named_table {
   bool is_file = false;
 };
 
-/// standard52 and its like, a list such as 'land*24 spell*36', or a file (CSV with columns as attributes, MTG Arena,
-/// MTGO, .dec, YDK, plain lists; "-" is standard input), so many times over. What the reader has to say goes to
-/// stderr. Throws input_error that says what is right.
+/// standard52 and its like, a list such as 'land*24 spell*36', or a file (CSV with columns as attributes, MTG
+/// Arena, MTGO, .dec, YDK, plain lists; "-" is standard input), so many times over. What the reader has to
+/// say goes to stderr. Throws input_error that says what is right.
 named_table read_table(std::string const& text, std::optional<std::string> const& decks);
 
 }  // namespace faro::program

@@ -197,8 +197,8 @@ void add_shuffle_parameters(CLI::App& verb, shuffle_arguments& arguments) {
   }
 }
 
-void add_text(CLI::App& verb, std::string const& name, std::optional<std::string>& place, std::string const& help,
-              std::string const& type) {
+void add_text(CLI::App& verb, std::string const& name, std::optional<std::string>& place,
+              std::string const& help, std::string const& type) {
   verb.add_option_function<std::string>(
           name, [&place](std::string const& text) { place = text; }, help)
       ->type_name(type);

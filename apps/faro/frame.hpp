@@ -84,8 +84,8 @@ struct shuffle_arguments {
 void add_shuffle_parameters(CLI::App& verb, shuffle_arguments& arguments);
 
 /// An option with a value, kept as it was given. `place` must outlive the parsing.
-void add_text(CLI::App& verb, std::string const& name, std::optional<std::string>& place, std::string const& help,
-              std::string const& type);
+void add_text(CLI::App& verb, std::string const& name, std::optional<std::string>& place,
+              std::string const& help, std::string const& type);
 
 /// A verb with its examples (one a line) under the help.
 CLI::App* add_verb(CLI::App& app, std::string const& name, std::string const& summary,

@@ -8,6 +8,7 @@ int main(int argc, char** argv) {
   app.set_help_flag("-h,--help", "print this help and end");  // before the verbs, which inherit it
   faro::program::add_shuffle(app);
   faro::program::add_deal(app);
+  faro::program::add_odds(app);
   faro::program::add_judge(app);
   faro::program::add_man(app);
   faro::program::add_completions(app);

@@ -1,0 +1,61 @@
+// What `faro odds` answers with: an exact chance or law with its conditions, or an estimate labelled as such;
+// as text, as JSON, as bars in the terminal or an SVG picture.
+#pragma once
+#include <faro/exact/ratio.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace faro::program {
+
+/// One outcome of a law.
+struct law_row {
+  std::string outcome;
+  ratio probability;
+};
+
+/// A chance that depends on something: a turn, a number of copies, the size of the hand that is kept.
+struct table_row {
+  std::string at;                                     ///< "20"
+  ratio value;                                        ///< the chance, or the mean
+  std::vector<std::pair<std::string, ratio>> also{};  ///< more columns: "kept" -> its chance
+};
+
+struct odds_report {
+  std::string query, deck, draw;        ///< as they were given; empty where there is none
+  std::vector<std::string> conditions;  ///< one line each: what the numbers are conditional on
+  std::optional<ratio> probability;     ///< of a condition
+  std::vector<law_row> law;             ///< of anything else
+  bool ordered = false;                 ///< its outcomes are in order, so that "at most" has a meaning
+  std::optional<ratio> mean, variance;
+  ratio unread;          ///< what was left unread of a law or chance
+  std::string table_by;  ///< "turn": what the rows of the table are
+  bool table_of_means = false;
+  std::vector<table_row> table;
+  std::vector<std::string> notes;  ///< how it was understood or computed, after the answer
+  // An estimate: the numbers above are then frequencies.
+  struct estimate {
+    std::uint64_t trials, kept;
+    std::string seed;
+  };
+  std::optional<estimate> simulated;
+};
+
+struct report_style {
+  unsigned digits = 6;
+  bool json = false;
+  bool plot = false;
+  bool fractions = false;  ///< in tables, however long they are
+  std::optional<std::string> svg;
+};
+
+/// Prints the report, and writes the picture if one is asked for.
+void show_report(odds_report const& report, report_style const& style);
+
+/// "0.216248"; small chances as "1.54e-06", with so many digits; 0 and 1 as they are.
+std::string decimal_text(ratio const& value, unsigned digits);
+
+}  // namespace faro::program
