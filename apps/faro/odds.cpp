@@ -101,6 +101,8 @@ void add_output_options(CLI::App& verb, odds_options& o) {
   add("--svg", o.svg, "a picture of the bars", "FILE");
   verb.add_flag("--json", o.json, "one JSON object; fractions as strings")->group(group);
   verb.add_flag("--explain", o.explain, "say how the answer was computed and what it cost")->group(group);
+  add("--effort", o.effort, "take so many times as long before giving up on an exact answer (default: 1)",
+      "N");
   add("--simulate", o.simulate, "so many random deals instead: an estimate with its standard error", "N");
   add("--seed", o.seed, "with --simulate: the same TEXT gives the same deals", "TEXT");
   add("--jobs", o.jobs, "with --simulate: threads; the answer does not depend on them", "N");
@@ -125,8 +127,6 @@ void run(odds_options& o, CLI::App const& verb) {
   hand_odds(o);
 }
 
-std::string plural_of_ways(distribution<integer> const& law) { return law.denominator().to_string(); }
-
 void fill_law(odds_report& report, distribution<integer> const& law) {
   for (auto const& e : law.entries())
     report.law.push_back({e.outcome.to_string(), ratio{e.weight, law.denominator()}});
@@ -149,10 +149,11 @@ report_style odds_options::style() const {
 
 void order_odds(odds_options const& o) {
   auto const named = read_table(o.deck.value_or("standard52"), o.decks);
-  auto const found = answer_order(named.table.cards, o.query);
+  auto const found = answer_order(named.table, o.query);
   odds_report report;
   report.query = o.query;
   report.deck = (o.decks ? *o.decks + " x " : "") + o.deck.value_or("standard52");
+  report.draw_json = std::to_string(named.table.cards.size());
   report.draw = fmt::format("all {} cards", named.table.cards.size());
   if (found.probability) {
     report.probability = found.probability;
@@ -162,7 +163,7 @@ void order_odds(odds_options const& o) {
   report.notes.push_back(found.asked);
   if (o.explain)
     report.notes.push_back("method: " + found.method +
-                           "; orders that look different: " + plural_of_ways(found.law));
+                           "; orders that look different: " + found.law.denominator().to_string());
   show_report(report, o.style());
 }
 

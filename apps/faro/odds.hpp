@@ -13,7 +13,7 @@ struct odds_options {
   std::optional<std::string> deck, decks, draw, hands, given, seen, holding;
   std::optional<std::string> by_turn, on, mulligan, down_to, keep, bottom, use;
   std::optional<std::string> vary, find, at_least, against, poker;
-  std::optional<std::string> simulate, seed, jobs, digits, svg;
+  std::optional<std::string> effort, simulate, seed, jobs, digits, svg;
   std::vector<std::string> effects, wild;
   bool order = false, grow = false, table = false, plot = false, json = false, fractions = false,
        explain = false;

@@ -116,6 +116,11 @@ question read_question(odds_options const& o) {
   q.ask.table = read_table(o.deck.value_or("standard52"), o.decks).table;
   q.ask.query = o.query;
   q.ask.given = o.given.value_or("");
+  if (o.effort) {
+    auto const times = whole_number("--effort", *o.effort, 1, 1'000);
+    q.ask.limits.states *= times;
+    q.ask.limits.steps *= times;
+  }
   auto& setting = q.ask.setting;
   if (o.draw && o.hands) throw usage_error{"--draw and --hands can't be combined"};
   constexpr std::uint64_t most_cards = 1'000'000;
@@ -193,17 +198,19 @@ ratio value_of(found_law const& f) {
   throw usage_error{"a table is made of a condition or of one number"};
 }
 
-std::string drawn_text(odds_options const& o, question const& q, count_t draws) {
+std::string drawn_text(odds_options const& o, question const& q) {
   if (o.hands)
     return fmt::format("{} hands of {} cards", q.ask.setting.hands.size(), q.ask.setting.hands.front());
-  return fmt::format("{} card{}", q.opening + draws, q.opening + draws == 1 ? "" : "s");
+  auto const turns = o.by_turn || o.query.find("by(") != std::string::npos;
+  return fmt::format("{} card{}{}", q.opening, q.opening == 1 ? "" : "s", turns ? ", then one a turn," : "");
 }
 
 odds_report begin_report(odds_options const& o, question const& q) {
   odds_report report;
   report.query = o.query;
   report.deck = (o.decks ? *o.decks + " x " : "") + o.deck.value_or("standard52");
-  report.draw = drawn_text(o, q, 0);
+  report.draw = drawn_text(o, q);
+  report.draw_json = o.hands.value_or(std::to_string(q.opening));
   auto& lines = report.conditions;
   if (o.given) lines.push_back("given: " + *o.given);
   if (o.seen) lines.push_back("out of play: " + *o.seen);
@@ -383,7 +390,8 @@ void hand_odds(odds_options const& o) {
     if (o.find) return find_copies(o, q);
     one_answer(o, q);
   } catch (too_big const& e) {
-    throw too_big{fmt::format("{}; --simulate 1000000 estimates it, with its standard error", e.what())};
+    throw too_big{fmt::format(
+        "{}; --effort 10 goes on, --simulate 1000000 estimates it with its standard error", e.what())};
   }
 }
 

@@ -25,6 +25,7 @@ std::size_t width_of(std::string const& text) {
 std::string one_in(ratio const& p) {
   if (p.is_zero()) return "never";
   if (p == ratio{1}) return "always";
+  if (p > ratio{integer{9}, integer{10}}) return "all but " + one_in(ratio{1} - p);
   auto const times = ratio{1} / p;
   auto const whole = times.floor();
   if (whole < integer{10}) return "1 in " + times.to_decimal(2);
@@ -35,9 +36,11 @@ std::string one_in(ratio const& p) {
   return "1 in " + (digits.size() <= 27 ? digits : decimal_text(times, 3));
 }
 
-/// Columns of text, the first flush left, the others flush right.
+/// Columns of text, the first flush left, the others flush right, bars flush left.
 class columns {
  public:
+  explicit columns(bool bars_last = false) : bars_last_{bars_last} {}
+
   void add(std::vector<std::string> cells) {
     widths_.resize(std::max(widths_.size(), cells.size()));
     for (std::size_t i = 0; i < cells.size(); ++i) widths_[i] = std::max(widths_[i], width_of(cells[i]));
@@ -48,11 +51,8 @@ class columns {
     for (auto const& row : rows_) {
       for (std::size_t i = 0; i < row.size(); ++i) {
         auto const gap = std::string(widths_[i] - width_of(row[i]), ' ');
-        auto const last = i + 1 == row.size();
-        out += i == 0 ? row[i] + (last ? "" : gap)
-                      : "  " + (row[i].starts_with("█") || row[i].starts_with("#") || row[i].starts_with("▏")
-                                    ? row[i]
-                                    : gap + row[i]);
+        auto const is_bar = bars_last_ && i + 1 == widths_.size();
+        out += i == 0 ? row[i] + gap : "  " + (is_bar ? row[i] : gap + row[i]);
       }
       while (out.ends_with(' ')) out.pop_back();
       out += '\n';
@@ -63,6 +63,7 @@ class columns {
  private:
   std::vector<std::vector<std::string>> rows_;
   std::vector<std::size_t> widths_;
+  bool bars_last_;
 };
 
 std::string bar(double share) {
@@ -111,7 +112,7 @@ std::string law_text(odds_report const& r, report_style const& style) {
   auto const sums = r.ordered ? cumulate(r.law) : std::vector<cumulated>{};
   std::vector<double> heights;
   for (auto const& row : r.law) heights.push_back(row.probability.to_double());
-  columns table;
+  columns table{style.plot};
   std::vector<std::string> head{""};
   if (fractions) head.emplace_back("exactly");
   head.emplace_back(r.simulated ? "about" : fractions ? "" : "exactly");
@@ -147,7 +148,7 @@ std::string law_text(odds_report const& r, report_style const& style) {
 }
 
 std::string table_text(odds_report const& r, report_style const& style) {
-  columns table;
+  columns table{style.plot};
   std::vector<std::string> head{r.table_by};
   for (auto const& [name, value] : r.table.front().also) head.push_back(name);
   auto const fractions = style.fractions || std::ranges::all_of(r.table, [](table_row const& row) {
@@ -220,7 +221,9 @@ void show_json(odds_report const& r) {
   json out;
   out["query"] = r.query;
   if (!r.deck.empty()) out["deck"] = r.deck;
-  if (!r.draw.empty()) out["draw"] = r.draw;
+  if (!r.draw_json.empty())
+    out["draw"] =
+        r.draw_json.find('x') == std::string::npos ? json(std::stoull(r.draw_json)) : json(r.draw_json);
   out["conditions"] = r.conditions;
   out["exact"] = !r.simulated;
   if (r.probability) out.update(number_json(*r.probability, r));

@@ -26,6 +26,7 @@ struct table_row {
 
 struct odds_report {
   std::string query, deck, draw;        ///< as they were given; empty where there is none
+  std::string draw_json;                ///< "7" or "2x5"
   std::vector<std::string> conditions;  ///< one line each: what the numbers are conditional on
   std::optional<ratio> probability;     ///< of a condition
   std::vector<law_row> law;             ///< of anything else

@@ -133,7 +133,7 @@ struct csv_line {
 };
 
 [[noreturn]] void fail(std::string_view source, std::size_t line, std::string const& what) {
-  throw input_error{std::string{source} + " line " + std::to_string(line) + ": " + what};
+  throw input_error{std::string{source} + ", line " + std::to_string(line) + ": " + what};
 }
 
 /// The lines of a CSV text; blank ones are left out. Quoted cells may hold commas, quotes and line ends.

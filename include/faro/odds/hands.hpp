@@ -32,8 +32,8 @@ class too_big : public input_error {
 };
 
 struct hand_limits {
-  std::uint64_t states = 8'000'000;     ///< in memory at once
-  std::uint64_t steps = 1'000'000'000;  ///< from state to state; about 20 ns each
+  std::uint64_t states = 2'000'000;   ///< in memory at once
+  std::uint64_t steps = 100'000'000;  ///< from state to state; 20 to 100 ns each
 };
 
 /// What a pass will cost or did cost.
