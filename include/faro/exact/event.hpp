@@ -95,24 +95,56 @@ ratio chance_that(Relation relation, distribution<A> const& a, distribution<B> c
   return combine([&](A const& x, B const& y) { return std::invoke(relation, x, y); }, a, b).probability(true);
 }
 
+namespace detail {
+/// A sum of weighted values: whole ones stay integers, so that nothing is reduced before the end.
+class weighted_sum {
+ public:
+  template <class R>
+  void add(R const& value, integer const& weight) {
+    if constexpr (std::constructible_from<integer, R const&>) {
+      whole_ += integer{value} * weight;
+    } else {
+      rest_ += ratio{value} * ratio{weight};
+    }
+  }
+  [[nodiscard]] ratio over(integer const& weights) const { return (ratio{whole_} + rest_) / ratio{weights}; }
+
+ private:
+  integer whole_;
+  ratio rest_;
+};
+}  // namespace detail
+
 /// The mean. Of a distribution with unread mass: given that it was read. Outcomes are whole numbers or
-/// ratios.
+/// ratios. O(k).
 template <class R>
 requires std::constructible_from<ratio, R> ratio mean(distribution<R> const& event) {
   integer weights;
-  ratio sum;
+  detail::weighted_sum sum;
   for (auto const& e : event.entries()) {
     weights += e.weight;
-    sum += ratio{e.outcome} * ratio{e.weight};
+    sum.add(e.outcome, e.weight);
   }
-  return sum / ratio{weights};
+  return sum.over(weights);
 }
 
-/// The variance, E[X^2] - E[X]^2.
+/// The variance, E[X^2] - E[X]^2. O(k).
 template <class R>
 requires std::constructible_from<ratio, R> ratio variance(distribution<R> const& event) {
-  auto const m = mean(event);
-  return mean(event.transform([&](R const& x) { return (ratio{x} - m) * (ratio{x} - m); }));
+  integer weights;
+  detail::weighted_sum sum;
+  detail::weighted_sum squares;
+  for (auto const& e : event.entries()) {
+    weights += e.weight;
+    sum.add(e.outcome, e.weight);
+    if constexpr (std::constructible_from<integer, R const&>) {
+      squares.add(integer{e.outcome} * integer{e.outcome}, e.weight);
+    } else {
+      squares.add(ratio{e.outcome} * ratio{e.outcome}, e.weight);
+    }
+  }
+  auto const m = sum.over(weights);
+  return squares.over(weights) - m * m;
 }
 
 /// The least outcome x with P(X <= x) >= p. Throws input_error unless 0 < p <= 1, or if unread mass hides it.
