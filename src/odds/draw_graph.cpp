@@ -88,7 +88,7 @@ class partitions {
   }
 
   std::size_t kinds_;
-  std::vector<partition> all_;
+  std::deque<partition> all_;
   std::map<std::vector<std::uint32_t>, std::uint32_t> numbers_;
   std::unordered_map<std::uint64_t, std::uint32_t> refinements_;
   std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> coarsenings_;

@@ -13,7 +13,7 @@
 // Markov chain; the partitions are those that minimise automata (Moore 1956), one for each state.
 #pragma once
 #include <faro/chance/chooser.hpp>
-#include <faro/draw/drawing.hpp>
+#include <faro/draw/drawing_state.hpp>
 #include <faro/exact/integer.hpp>
 
 #include <cstdint>
