@@ -524,26 +524,21 @@ class player {
   }
 
   [[nodiscard]] position start(choice const& c) const {
-    position p{c.hand,   difference(difference(deck_, c.hand), c.bottom),
-               c.bottom, {},
-               {},       turns_};
+    position p{c.hand, difference(difference(deck_, c.hand), c.bottom), c.bottom, {}, {}, turns_};
     for (auto const& e : effects_) p.uses += e.times;
     return p;
   }
   [[nodiscard]] bool looks_at_top(count_t mulligans) const {
-    return ask_.mulligan && ask_.mulligan->kind == mulligan_kind::vancouver && mulligans > 0 &&
-           turns_ > 0;
+    return ask_.mulligan && ask_.mulligan->kind == mulligan_kind::vancouver && mulligans > 0 && turns_ > 0;
   }
   ratio worth_of(choice const& c, count_t mulligans) {
-    if (effects_.empty() && !looks_at_top(mulligans))
-      return mean_of(drawn_law(c.hand, c.bottom, turns_));
+    if (effects_.empty() && !looks_at_top(mulligans)) return mean_of(drawn_law(c.hand, c.bottom, turns_));
     auto const p = start(c);
     if (!looks_at_top(mulligans)) return value(p);
     return scry(p, 1, [this](position const& q) { return value(q); });
   }
   law_of_values law_after(choice const& c, count_t mulligans) {
-    if (effects_.empty() && !looks_at_top(mulligans))
-      return drawn_law(c.hand, c.bottom, turns_);
+    if (effects_.empty() && !looks_at_top(mulligans)) return drawn_law(c.hand, c.bottom, turns_);
     if (!numeric_ || types_[0].is != value_type::kind::truth)
       throw input_error{
           "after a look at the top card, or with effects, a condition such as A >= 1 is asked for, not a "
