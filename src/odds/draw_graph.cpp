@@ -100,7 +100,10 @@ class partitions {
 class known_states {
  public:
   known_states(draw_graph& graph, std::span<count_t const> counts)
-      : graph_{graph}, kinds_{counts.size()}, partitions_{counts.size()} {}
+      : graph_{graph},
+        kinds_{counts.size()},
+        partitions_{counts.size()},
+        budget_{std::clamp<std::uint64_t>(512 * counts.size(), 1u << 17, 1u << 24)} {}
 
   /// Explores from `root` as far as `depth` cards, or until it costs too much. What is not explored keeps
   /// every kind apart, which is never wrong.
@@ -218,7 +221,7 @@ class known_states {
   partitions partitions_;
   std::vector<info> info_;
   std::vector<state_id> order_;  // explored, in the order found
-  std::uint64_t budget_ = 1u << 17;
+  std::uint64_t budget_;         // steps left to explore; half a second at most
 };
 
 // --- A layer: equally many cards looked at ---

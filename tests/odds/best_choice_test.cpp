@@ -9,6 +9,7 @@
 #include <faro/draw/pontoon.hpp>
 #include <faro/exact/event.hpp>
 #include <faro/odds/best_choice.hpp>
+#include <faro/odds/draw_odds.hpp>
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -282,6 +283,66 @@ TEST(BestPontoon, BeatsEveryFixedStick) {
                      return pontoon_duel(player, shoe, 16);
                    }).law;
   EXPECT_EQ(faro::mean(law), best.value);
+}
+
+/// The same by recursion over the player's hands, with the odds of the opponent as a drawing at each.
+class duel_by_drawings {
+ public:
+  explicit duel_by_drawings(int opponent)
+      : opponent_{faro::draw_steps<std::size_t, standing>(
+            faro::pontoon_hand{},
+            [rules = faro::pontoon_rules{opponent}](faro::pontoon_hand hand, std::size_t rank)
+                -> faro::draw_step<std::size_t, faro::pontoon_hand, standing> {
+              hand.add(rank);
+              if (auto const end = rules.finished(hand)) return faro::draw_done<std::size_t>(*end);
+              return hand;
+            })} {}
+
+  ratio best(faro::rank_counts& shoe, faro::pontoon_hand hand) {
+    if (auto const known = known_.find(shoe); known != known_.end()) return known->second;
+    ratio value;
+    if (auto const end = faro::pontoon_rules{21}.finished(hand)) {
+      value = against(shoe, *end);
+    } else {
+      auto const cards = faro::total(shoe);
+      for (std::size_t rank = 0; rank < shoe.size(); ++rank) {
+        auto const n = shoe[rank];
+        if (n == 0) continue;
+        auto grown = hand;
+        grown.add(rank);
+        --shoe[rank];
+        value += ratio{n, cards} * best(shoe, grown);
+        shoe[rank] = n;
+      }
+      if (hand.cards >= 2) value = std::max(value, against(shoe, standing::stuck_on(hand.best())));
+    }
+    return known_[shoe] = value;
+  }
+
+ private:
+  ratio against(faro::rank_counts const& shoe, standing mine) const {
+    faro::cards<std::size_t> left;
+    for (std::size_t rank = 0; rank < shoe.size(); ++rank) left.add(rank, shoe[rank]);
+    auto const law = faro::draw_law(left, opponent_).values;
+    return law.chance([&](standing s) { return s < mine; }) -
+           law.chance([&](standing s) { return mine < s; });
+  }
+  faro::drawing<std::size_t, standing> opponent_;
+  std::map<faro::rank_counts, ratio> known_;
+};
+
+TEST(BestPontoon, IsThatOfBackwardInductionOverDrawings) {
+  for (int const opponent : {12, 16, 19}) {
+    auto shoe = small_shoe();
+    auto const best = best_choice([&](auto& c) { return pontoon_duel(c, shoe, opponent); }, points);
+    EXPECT_EQ(best.value, duel_by_drawings{opponent}.best(shoe, {})) << opponent;
+  }
+}
+
+TEST(BestPontoon, WithOneDeckAgainstAnOpponentWhoSticksAt16) {
+  auto shoe = faro::rank_shoe(1);
+  EXPECT_EQ(duel_by_drawings{16}.best(shoe, {}).to_string(),
+            "63786735941/2607544689750");  // 0.0245 of a stake
 }
 
 // --- Which cards to put back: seven cards of lands and spells, k of them to the bottom ---

@@ -1,4 +1,5 @@
 // The odds of drawings: what document 002's library (game-probability 1.1, run today) prints, and Pontoon.
+#include "support/description_suite.hpp"
 #include "support/error_of.hpp"
 
 #include <faro/cards/card.hpp>
@@ -10,6 +11,7 @@
 #include <gtest/gtest.h>
 
 #include <map>
+#include <numeric>
 #include <optional>
 #include <string>
 #include <utility>
@@ -219,6 +221,22 @@ TEST(Limits, LeaveTheRestUnread) {
   EXPECT_EQ(law.values.mass() + law.failed + law.ran_out + law.unread, ratio{1});
 }
 
+// --- As a description ---
+
+// What every description must pass: replay, kinds against cards, random runs against the exact law.
+TEST(RunOfADrawing, IsADescription) {
+  using faro::testing::make_suite;
+  auto const check = [](std::string const& name, cards<char> const& deck, auto const& d) {
+    using value = typename std::remove_cvref_t<decltype(d)>::result_type;
+    make_suite<faro::drawn<value>>(name, [=](auto& c) { return faro::run(d, deck, c); }).run();
+  };
+  check("two equal cards", letters("aaabbc"), faro::draw_same<char>(2));
+  check("until a b", letters("aaabb"), faro::draw_until<char>([](char c) { return c == 'b'; }, 3));
+  check("three or one", letters("aab"),
+        faro::replicate(3, only('a')).transform([](auto const&) { return 'x'; }) | only('b'));
+  check("unseen, then one", letters("abc"), faro::draw_any<char>(2).then(faro::draw_card<char>()));
+}
+
 // --- What is merged ---
 
 TEST(Merging, OfCardsThatNothingTellsApart) {
@@ -226,6 +244,16 @@ TEST(Merging, OfCardsThatNothingTellsApart) {
   EXPECT_EQ(law.values.probability(0), (ratio{6327, 20825}));  // 48 over 13 / 52 over 13
   EXPECT_EQ(law.values.probability(4), (ratio{11, 4165}));
   EXPECT_LE(law.stats.states, 5 * 13);  // a count of aces for each number of cards
+}
+
+TEST(Merging, OfThousandsOfDifferentCards) {
+  std::vector<int> list(5000);
+  std::iota(list.begin(), list.end(), 0);
+  auto const first = faro::draw_place_of_first<int>([](int card) { return card < 1000; }, 10);
+  auto const law = draw_law(cards<int>{list}, first);
+  EXPECT_EQ(law.values.probability(1), (ratio{1, 5}));
+  EXPECT_EQ(law.values.probability(2), (ratio{4000, 5000} * ratio{1000, 4999}));
+  EXPECT_EQ(law.stats.states, 10);
 }
 
 TEST(Merging, ForgetsWhichCardsWereSeen) {
