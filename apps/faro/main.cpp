@@ -9,6 +9,7 @@ int main(int argc, char** argv) {
   faro::program::add_shuffle(app);
   faro::program::add_deal(app);
   faro::program::add_odds(app);
+  faro::program::add_simulate(app);
   faro::program::add_judge(app);
   faro::program::add_man(app);
   faro::program::add_completions(app);

@@ -3,6 +3,7 @@
 
 #include "decks.hpp"
 #include "frame.hpp"
+#include "script_game.hpp"
 #include "verbs.hpp"
 
 #include <faro/odds/dice_query.hpp>
@@ -10,6 +11,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 
 namespace faro::program {
@@ -28,7 +30,9 @@ constexpr char const* examples =
     "faro odds --deck 'A*3 B*3 C*2 pot*3 x*29' --draw 5 'A and (B or C)' --effect 'pot: draw 2 once'\n"
     "faro odds --order 'adjacent(rank) >= 1'    some neighbours of equal rank in a shuffled deck\n"
     "faro odds '2d6 > d12'\n"
-    "faro odds '4d6 drop lowest' --plot";
+    "faro odds '4d6 drop lowest' --plot\n"
+    "faro odds pontoon.lua --set stick=14       a game in Lua (docs/scripts.md)\n"
+    "faro odds pontoon.lua --compare stick=14,16";
 
 void add_deck_options(CLI::App& verb, odds_options& o) {
   add_text(verb, "--deck", o.deck,
@@ -108,7 +112,21 @@ void add_output_options(CLI::App& verb, odds_options& o) {
   add("--jobs", o.jobs, "with --simulate: threads; the answer does not depend on them", "N");
 }
 
-void run(odds_options& o, CLI::App const& verb) {
+/// The options of games are for games, and those of decks are not.
+void check_game_options(CLI::App const& verb, bool game) {
+  std::vector<std::string> const of_games{"--set", "--parameters", "--compare", "--same-deck", "--max-runs"};
+  std::vector<std::string> const of_both{"--digits", "--fractions", "--plot", "--svg", "--json", "--help"};
+  for (auto const* option : verb.get_options()) {
+    auto const name = option->get_name();
+    if (option->count() == 0 || std::ranges::find(of_both, name) != of_both.end()) continue;
+    bool const for_games = std::ranges::find(of_games, name) != of_games.end();
+    if (game && !for_games) throw usage_error{fmt::format("{} does not go with a game in Lua", name)};
+    if (!game && for_games)
+      throw usage_error{fmt::format("{} needs a game: faro odds GAME.lua {} ...", name, name)};
+  }
+}
+
+void run(odds_options& o, script_options const& game, CLI::App const& verb) {
   auto const& words = operands();
   if (words.size() != 1) {
     throw usage_error{
@@ -116,6 +134,8 @@ void run(odds_options& o, CLI::App const& verb) {
                       : fmt::format("{} queries; one is right (in quotes, if it has spaces)", words.size())};
   }
   o.query = words.front();
+  check_game_options(verb, is_game(o.query));
+  if (is_game(o.query)) return script_odds(o.query, game, o.style());
   if (o.order) {
     for (auto const* other : {"--draw", "--hands", "--given", "--seen", "--holding", "--by-turn",
                               "--mulligan", "--effect", "--vary", "--find", "--simulate"})
@@ -195,7 +215,10 @@ void add_odds(CLI::App& app) {
   add_game_options(*verb, *o);
   add_deck_questions(*verb, *o);
   add_output_options(*verb, *o);
-  verb->callback([o, verb] { run(*o, *verb); });
+  auto const game = std::make_shared<script_options>();
+  add_script_settings(*verb, *game);
+  add_script_questions(*verb, *game);
+  verb->callback([o, game, verb] { run(*o, *game, *verb); });
 }
 
 }  // namespace faro::program

@@ -294,22 +294,21 @@ int place_call(lua_State* L) {
 
 /// `t`: a userdata with nothing in it; its functions know the tables of cards.
 void script_machine::make_t() {
-  static luaL_Reg const methods[] = {
-      {"draw", script_call<&script_machine::draw>},
-      {"draw_any", script_call<&script_machine::draw_any>},
-      {"take", script_call<&script_machine::take>},
-      {"place", place_call},
-      {"gather", script_call<&script_machine::gather>},
-      {"left", script_call<&script_machine::left>},
-      {"below", script_call<&script_machine::below>},
-      {"die", script_call<&script_machine::die>},
-      {"chance", script_call<&script_machine::chance>},
-      {"pick", script_call<&script_machine::pick>},
-      {"junction", script_call<&script_machine::junction>},
-      {"junction_only", script_call<&script_machine::junction_only>},
-      {"merging", script_call<&script_machine::merging>},
-      {"fail", script_call<&script_machine::fail>},
-      {nullptr, nullptr}};
+  static luaL_Reg const methods[] = {{"draw", script_call<&script_machine::draw>},
+                                     {"draw_any", script_call<&script_machine::draw_any>},
+                                     {"take", script_call<&script_machine::take>},
+                                     {"place", place_call},
+                                     {"gather", script_call<&script_machine::gather>},
+                                     {"left", script_call<&script_machine::left>},
+                                     {"below", script_call<&script_machine::below>},
+                                     {"die", script_call<&script_machine::die>},
+                                     {"chance", script_call<&script_machine::chance>},
+                                     {"pick", script_call<&script_machine::pick>},
+                                     {"junction", script_call<&script_machine::junction>},
+                                     {"junction_only", script_call<&script_machine::junction_only>},
+                                     {"merging", script_call<&script_machine::merging>},
+                                     {"fail", script_call<&script_machine::fail>},
+                                     {nullptr, nullptr}};
   self = lua_newuserdatauv(lua_, 0, 0);
   lua_createtable(lua_, 0, 3);  // its metatable
   lua_createtable(lua_, 0, static_cast<int>(method_names.size()));

@@ -38,11 +38,12 @@ int add_line(lua_State* L) {
   auto const& machine = script_machine::of(L);
   if (machine.stopped != script_stop::none || lua_type(L, 1) != LUA_TSTRING) return 1;
   std::string_view const text = lua_tolstring(L, 1, nullptr);
-  if (text.starts_with(machine.name()) && text.substr(machine.name().size()).starts_with(':')) return 1;
   lua_Debug frame;
   for (int level = 1; lua_getstack(L, level, &frame) != 0; ++level) {
     lua_getinfo(L, "Sl", &frame);
     if (frame.currentline <= 0) continue;
+    std::string_view const source = frame.short_src;
+    if (text.starts_with(source) && text.substr(source.size()).starts_with(':')) return 1;
     lua_pushfstring(L, "%s:%d: %s", frame.short_src, frame.currentline, text.data());
     return 1;
   }

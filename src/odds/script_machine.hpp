@@ -119,7 +119,6 @@ class script_machine {
   void memory_used_up();
   [[nodiscard]] std::size_t kinds() const { return counts_.size(); }
   void* self = nullptr;  ///< the userdata that is `t`
-  [[nodiscard]] std::string const& name() const { return name_; }
   [[nodiscard]] bool loading() const { return loading_; }
 
  private:

@@ -1,0 +1,80 @@
+// faro simulate: a game in Lua played at random, many times.
+#include "frame.hpp"
+#include "script_game.hpp"
+#include "verbs.hpp"
+
+#include <faro/chance/seed.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <thread>
+
+namespace faro::program {
+namespace {
+
+constexpr char const* examples =
+    "faro simulate pontoon.lua -n 10000000      the installed game, ten million hands\n"
+    "faro simulate mine.lua --set stick=14 --seed 'run 7' -j 4\n"
+    "faro simulate frustration.lua --json";
+
+struct simulate_options {
+  std::string path;
+  script_options game;
+  std::optional<std::string> trials, seed, jobs, digits, svg;
+  bool json = false, plot = false;
+
+  [[nodiscard]] report_style style() const {
+    report_style out;
+    if (digits) out.digits = static_cast<unsigned>(whole_number("--digits", *digits, 0, 17));
+    out.json = json;
+    out.plot = plot;
+    out.svg = svg;
+    return out;
+  }
+};
+
+void run(simulate_options const& o) {
+  auto const trials = o.trials ? whole_number("--count", *o.trials, 1, 1'000'000'000'000) : 1'000'000;
+  auto const threads = o.jobs ? static_cast<unsigned>(whole_number("--jobs", *o.jobs, 1, 256))
+                              : std::max(1U, std::thread::hardware_concurrency());
+  auto const seed = o.seed.value_or("faro simulate");
+  auto const game = load_game(o.path, settings_of(o.game.set));
+  if (o.game.parameters) return list_parameters(game, o.json);
+  auto const found = simulate(game, trials, key_from_text(seed), threads);
+  std::vector<distribution<script_value>::entry> entries;
+  for (auto const& [outcome, count] : found.counts) entries.push_back({outcome, integer{count}});
+  auto report = begin_game_report(o.path, game);
+  fill_game_law(report, distribution<script_value>{std::move(entries), integer{trials}});
+  report.simulated = odds_report::estimate{trials, trials, seed};
+  show_report(report, o.style());
+}
+
+}  // namespace
+
+void add_simulate(CLI::App& app) {
+  auto* const verb =
+      add_verb(app, "simulate", "How often a game in Lua ends in which way, played at random.", examples);
+  auto const o = std::make_shared<simulate_options>();
+  verb->add_option("GAME", o->path,
+                   "a game in Lua: a file, or the name of an installed one (docs/scripts.md)")
+      ->required();
+  verb->add_option_function<std::string>(
+          "-n,--count", [o](std::string const& text) { o->trials = text; },
+          "how many games (default: 1000000)")
+      ->type_name("N");
+  add_text(*verb, "--seed", o->seed, "the same TEXT gives the same games on every machine", "TEXT");
+  verb->add_option_function<std::string>(
+          "-j,--jobs", [o](std::string const& text) { o->jobs = text; },
+          "threads (default: one a core); the answer does not depend on them")
+      ->type_name("N");
+  add_text(*verb, "--digits", o->digits, "decimals (default: 6)", "N");
+  verb->add_flag("--plot", o->plot, "bars in the terminal");
+  add_text(*verb, "--svg", o->svg, "a picture of the bars", "FILE");
+  verb->add_flag("--json", o->json, "one JSON object");
+  add_script_settings(*verb, o->game);
+  verb->callback([o] { run(*o); });
+}
+
+}  // namespace faro::program
