@@ -5,6 +5,7 @@
 #include "frame.hpp"
 #include "generators.hpp"
 #include "records.hpp"
+#include "script_game.hpp"
 #include "verbs.hpp"
 
 #include <faro/audit/record_file.hpp>
@@ -36,12 +37,15 @@ constexpr char const* examples =
     "faro deal --seed 'round 1' --count 16 --format pbn\n"
     "faro deal --deck my-deck.txt --hands 7 --rest\n"
     "faro deal --record deal.json               keep the evidence ...\n"
-    "faro deal --replay deal.json               ... and check it";
+    "faro deal --replay deal.json               ... and check it\n"
+    "faro deal pontoon.lua --set stick=14       play a game in Lua (docs/scripts.md)";
 
 /// The options as they were given; nothing where one was not.
 struct deal_options {
   std::optional<std::string> deck, decks, hands, names, count, seed, generator, format, record, replay, board;
   bool rest = false, json = false, verbose = false;
+  std::string game;  ///< the operand; empty: none
+  script_options of_game;
 };
 
 enum class deal_format { text, glyphs, json, pbn };
@@ -240,6 +244,9 @@ deal_plan plan_of(record_file const& kept, deal_options const& o, std::string co
 void run_replay(deal_options const& o) {
   auto const& path = *o.replay;
   auto const kept = read_record(path, "deal");
+  if (detail(kept, "game"))
+    throw usage_error{
+        fmt::format("{} was recorded with a game; faro deal GAME.lua --replay {} is right", path, path)};
   auto const plan = plan_of(kept, o, path);
   std::string shown;
   sha256_hasher hasher;
@@ -263,12 +270,27 @@ void run_replay(deal_options const& o) {
   print(shown);
 }
 
+/// `faro deal GAME.lua`.
+void run_game(deal_options const& o, CLI::App const& verb) {
+  if (!is_game(o.game)) {
+    throw usage_error{fmt::format("'{}' is no game in Lua; GAME.lua is right, and --deck for a deck",
+                                  o.game.substr(0, 60))};
+  }
+  for (auto const* of_hands : {"--deck", "--decks", "--hands", "--names", "--board", "--format", "--rest"}) {
+    if (verb.count(of_hands) > 0)
+      throw usage_error{fmt::format("{} does not go with a game in Lua", of_hands)};
+  }
+  refuse_together(verb, {"--replay", "--set"});
+  deal_game({o.game, o.of_game, o.count, o.seed, o.generator, o.record, o.replay, o.json, o.verbose});
+}
+
 }  // namespace
 
 void add_deal(CLI::App& app) {
   auto* const verb =
       add_verb(app, "deal", "Deal hands from a deck, one card at a time round the table.", examples);
   auto const o = std::make_shared<deal_options>();
+  verb->add_option("GAME", o->game, "a game in Lua to play instead: a file, or the name of an installed one");
   add_text(*verb, "--deck", o->deck,
            "standard52 (default), standard54, piquet32, a FILE, or a list such as 'land*24 spell*36'",
            "DECK");
@@ -288,9 +310,15 @@ void add_deal(CLI::App& app) {
   add_text(*verb, "--record", o->record, "write down picks and digests as JSON (docs/records.md)", "FILE");
   add_text(*verb, "--replay", o->replay, "deal as recorded; exit 1 if the hands are others", "FILE");
   verb->add_flag("--verbose", o->verbose, "say on stderr where the picks came from");
+  add_script_settings(*verb, o->of_game);
   verb->callback([o, verb] {
     for (auto const* decided : {"--seed", "--generator", "--count", "--hands", "--decks", "--record"})
       refuse_together(*verb, {"--replay", decided});
+    if (!o->game.empty()) return run_game(*o, *verb);
+    for (auto const* of_games : {"--set", "--parameters"}) {
+      if (verb->count(of_games) > 0)
+        throw usage_error{fmt::format("{} needs a game: faro deal GAME.lua", of_games)};
+    }
     if (o->replay) {
       run_replay(*o);
     } else {

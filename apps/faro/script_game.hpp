@@ -44,4 +44,15 @@ void fill_game_law(odds_report& report, distribution<script_value> const& law);
 /// `faro odds GAME.lua`. Throws too_big when it can't be read within --max-runs.
 void script_odds(std::string const& path, script_options const& o, report_style const& style);
 
+/// `faro deal GAME.lua`, as it was given.
+struct game_deal {
+  std::string path;
+  script_options game;
+  std::optional<std::string> count, seed, generator, record, replay;
+  bool json = false, verbose = false;
+};
+
+/// Plays a game at random, or again from a record. Throws answer_no when a record does not hold.
+void deal_game(game_deal const& o);
+
 }  // namespace faro::program
