@@ -50,6 +50,7 @@ void add_deck_options(CLI::App& verb, odds_options& o) {
   verb.add_option("--wild", o.wild,
                   "a kind, tag or rank that is wild in poker (jokers always are); may be repeated")
       ->type_name("NAME")
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
       ->allow_extra_args(false);
   verb.add_flag("--order", o.order, "the query is about the order of the whole shuffled pack");
 }
@@ -72,6 +73,7 @@ void add_game_options(CLI::App& verb, odds_options& o) {
                   "cards that do something: 'pot: draw 2 once', 'tutor: search creature', 'opt: scry 1, draw "
                   "1'; may be repeated")
       ->type_name("EFFECT")
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
       ->allow_extra_args(false)
       ->group(group);
   add("--use", o.use, "when effects are used: best (default), needed or always", "RULE");

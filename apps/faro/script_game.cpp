@@ -48,6 +48,7 @@ void add_script_settings(CLI::App& verb, script_options& o) {
   constexpr char const* group = "Games in Lua";
   verb.add_option("--set", o.set, "a parameter of the game; may be repeated")
       ->type_name("NAME=VALUE")
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
       ->allow_extra_args(false)
       ->group(group);
   verb.add_flag("--parameters", o.parameters, "list the parameters of the game and their values")

@@ -22,9 +22,9 @@ template <class R>
 reading<R> within_limits(reading<R> read, limits const& limit, std::string const& path) {
   if (read.stats.runs < limit.runs || read.unread.is_zero()) return read;
   throw too_big{
-      fmt::format("{0}: not read to the end in {1} runs, {2} of the probability is missing; "
+      fmt::format("{0}: not read to the end in {1} runs, {2} % of the probability is missing; "
                   "`faro simulate {0}` estimates it, --max-runs reads further",
-                  path, limit.runs, decimal_text(read.unread, 4))};
+                  path, limit.runs, (read.unread * ratio{100}).to_decimal(1))};
 }
 
 /// "stick=14,16" as the settings of two hands.

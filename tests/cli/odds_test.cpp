@@ -169,6 +169,15 @@ TEST_F(Odds, WhatIsTooBigOffersAnEstimate) {
   refuses({"--draw", "26", "spades, hearts, diamonds, hcp, sum(value), poker"}, "--simulate");
 }
 
+TEST_F(Odds, EffectsAndWildCardsMayBeSeveral) {
+  auto const chance = [&](std::vector<std::string> words) { return ask(std::move(words))["probability"]; };
+  EXPECT_EQ(chance({"--deck", "A*3 B*3 pot*2 sip*1 x*31", "--draw", "5", "A and B", "--effect", "pot: draw 1",
+                    "--effect", "sip: draw 1"}),
+            chance({"--deck", "A*3 B*3 pot*3 x*31", "--draw", "5", "A and B", "--effect", "pot: draw 1"}));
+  EXPECT_NE(chance({"--draw", "5", "poker >= flush", "--wild", "2", "--wild", "3"}),
+            chance({"--draw", "5", "poker >= flush", "--wild", "2"}));
+}
+
 TEST_F(Odds, AShoeOfFortyDecks) {
   EXPECT_EQ(ask({"--decks", "40", "--draw", "2", "ace = 2"})["probability"],
             ask({"--deck", "ace*160 x*1920", "--draw", "2", "ace = 2"})["probability"]);
