@@ -58,6 +58,8 @@ void script_machine::open(std::string const& text) {
     throw_error();
   }
   open_script_library(*this, lua_);
+  lua_pushvalue(lua_, -1);
+  (void)luaL_ref(lua_, LUA_REGISTRYINDEX);  // builtin_ knows its parts by their addresses: they must stay
   lua_setupvalue(lua_, -2, 1);
   call(0);
   lua_replace(lua_, function_slot);

@@ -373,6 +373,17 @@ TEST(UnsteadyScripts, ThatChangeTheirParametersOrCardsAreFoundOut) {
   EXPECT_NE(cards.find("has changed"), std::string::npos) << cards;
 }
 
+// Lua's own functions are known by address, which must not be that of something later.
+TEST(UnsteadyScripts, AreFoundOutEveryTime) {
+  for (int i = 0; i < 200; ++i) {
+    script const game{
+        "return {deck = {{'a', 2}, {'b', 2}}, by = function(c) return {c} end, "
+        "play = function(t) local c = t:draw() c[1] = 'x' return c end}",
+        "game.lua"};
+    EXPECT_THROW((void)read_script(game), faro::description_error);
+  }
+}
+
 TEST(UnsteadyScripts, ThatSetAVariableInARunAreStopped) {
   EXPECT_EQ(
       fault_of("total = 3 return total"),
