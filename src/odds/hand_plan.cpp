@@ -380,6 +380,19 @@ void hand_plan::look_ahead() {
 
 void hand_plan::build_shares() {
   constexpr std::size_t most_shares = 300'000;
+  constexpr double most_words = 3e7;  // of all numbers of ways together, foreseen
+  double shares = 0;
+  for (auto const& c : classes_) {
+    double of_class = 1;
+    for (auto const n : query_.segments)
+      of_class *= static_cast<double>(std::min<std::uint64_t>(n, c.copies) + 1);
+    shares += of_class;
+  }
+  if (shares * static_cast<double>(ways_.bits()) / 64 > most_words) {
+    throw too_big{"an exact answer needs up to " +
+                  std::to_string(static_cast<std::uint64_t>(std::min(shares, 1e18))) + " numbers of " +
+                  std::to_string(ways_.bits()) + " bits"};
+  }
   std::size_t total_shares = 0;
   auto const n = query_.segments.size();
   for (auto& c : classes_) {

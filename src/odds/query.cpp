@@ -323,6 +323,13 @@ class resolver {
         return out;
       }
     }
+    if (lower(singular) == "joker") {
+      for (std::size_t k = 0; k < kinds(); ++k) {
+        auto const& card = table_.cards.kinds()[k].playing;
+        out[k] = card && card->is_joker();
+      }
+      if (std::ranges::find(out, 1) != out.end()) return out;
+    }
     std::vector<std::string> found;
     for (auto const& a : table_.attributes) {
       if (a.numeric) continue;

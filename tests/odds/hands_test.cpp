@@ -72,6 +72,17 @@ TEST(Hands, LongestRunAndLargestSetOfThirteenCards) {  // independent
   EXPECT_EQ(chance("standard52", 13, "run(rank) = 3 and largest(rank) = 2"), fraction("2292624/36714475"));
 }
 
+TEST(Hands, JokersAreWildAndHaveAName) {
+  EXPECT_EQ(chance("standard54", 5, "joker = 2"), fraction("10/1431"));
+  EXPECT_EQ(ways("standard54", 5, "poker").at("five of a kind"),
+            integer{78});  // 13 x 4 with both jokers, 13 x 2 with one
+}
+
+TEST(Hands, WhatIsTooBigIsRefusedBeforehand) {
+  EXPECT_THROW(chance("x*1000000 y*1000000", 100'000, "x >= 50000"), too_big);
+  EXPECT_EQ(chance("x*1000000 y*1000000", 3, "x = 3"), fraction("499999/3999998"));
+}
+
 TEST(Hands, SeveralHandsFromOneDeck) {
   auto setting = drawing(5);
   setting.hands = {5, 5};
