@@ -380,7 +380,7 @@ void hand_plan::look_ahead() {
 
 void hand_plan::build_shares() {
   constexpr std::size_t most_shares = 300'000;
-  constexpr double most_words = 3e7;  // of all numbers of ways together, foreseen
+  constexpr double longest = 3e7;  // words of all numbers of ways together, foreseen
   double shares = 0;
   for (auto const& c : classes_) {
     double of_class = 1;
@@ -388,7 +388,7 @@ void hand_plan::build_shares() {
       of_class *= static_cast<double>(std::min<std::uint64_t>(n, c.copies) + 1);
     shares += of_class;
   }
-  if (shares * static_cast<double>(ways_.bits()) / 64 > most_words) {
+  if (shares * static_cast<double>(ways_.bits()) / 64 > longest) {
     throw too_big{"an exact answer needs up to " +
                   std::to_string(static_cast<std::uint64_t>(std::min(shares, 1e18))) + " numbers of " +
                   std::to_string(ways_.bits()) + " bits"};
