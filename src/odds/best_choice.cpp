@@ -21,6 +21,7 @@ decision_values const* policy::at(std::span<std::byte const> key) const {
 namespace detail {
 
 choice_path::question& choice_path::replay(asked what, std::uint64_t of) {
+  while (path_[at_].what == asked::junction) ++at_;  // a path to be replayed ends in a pick or decision
   auto& q = path_[at_++];
   if (q.what != what || q.of != of)
     throw description_error{
@@ -30,7 +31,7 @@ choice_path::question& choice_path::replay(asked what, std::uint64_t of) {
 
 std::uint64_t choice_path::below(std::uint64_t n) {
   if (left_) throw description_error{"a question after the description was told to leave"};
-  if (replaying()) return replay(asked::pick, n).index;
+  if (passing()) return replay(asked::pick, n).index;
   ++at_;
   path_.push_back({asked::pick, n, 0, {}, {}});
   return 0;
@@ -39,7 +40,7 @@ std::uint64_t choice_path::below(std::uint64_t n) {
 std::size_t choice_path::kind(std::span<count_t const> counts) {
   if (left_) throw description_error{"a question after the description was told to leave"};
   auto const sum = faro::total(counts);
-  if (replaying()) return replay(asked::kind, sum).index;
+  if (passing()) return replay(asked::kind, sum).index;
   ++at_;
   auto const first =
       static_cast<std::uint64_t>(std::ranges::find_if(counts, [](auto n) { return n > 0; }) - counts.begin());
@@ -62,10 +63,7 @@ bool choice_path::known(std::string const& key) {
 
 bool choice_path::junction(std::span<std::byte const> key) {
   if (left_) throw description_error{"a junction after the description was told to leave"};
-  if (replaying()) {
-    (void)replay(asked::junction, 0);
-    return false;
-  }
+  if (passing()) return false;
   auto text = "." + text_of(key);  // apart from decisions
   if (known(text)) return true;
   ++at_;
@@ -77,7 +75,7 @@ bool choice_path::junction(std::span<std::byte const> key) {
 std::optional<std::uint64_t> choice_path::decide(std::uint64_t actions, std::span<std::byte const> key) {
   if (left_) throw description_error{"a decision after the description was told to leave"};
   if (actions == 0) throw description_error{"a decision among no actions"};
-  if (replaying()) return replay(asked::decision, actions).index;
+  if (passing()) return replay(asked::decision, actions).index;
   auto text = text_of(key);
   if (known(text)) return std::nullopt;
   ++at_;

@@ -221,6 +221,40 @@ TEST(Limits, LeaveTheRestUnread) {
   EXPECT_EQ(law.values.mass() + law.failed + law.ran_out + law.unread, ratio{1});
 }
 
+TEST(Limits, AreToldWhenOddsMustBeWhole) {
+  auto const five = faro::replicate(5, faro::draw_card<playing_card>());
+  EXPECT_EQ(error_of([&] { (void)chance_map(pack(), five, {.branches = 1000}); }),
+            "the exact odds take more than 1000 steps; look at fewer different cards, raise the limit, or "
+            "simulate");
+  EXPECT_EQ(chance(pack(), five, {.branches = 0}),
+            ratio{1});  // without their values there is nothing to look at
+}
+
+// --- Simulated ---
+
+TEST(Simulation, ComesWithinItsErrorOfTheExactOdds) {
+  faro::xoshiro256pp generator{faro::key_from_text("simulated draws")};
+  faro::random_chooser random{generator};
+  auto const d =
+      faro::draw_until<playing_card>(is_ace, 20).transform([](auto const& seen) { return seen.size(); });
+  auto const found = faro::simulate(pack(), d, random, 20'000);
+  EXPECT_EQ(found.trials, 20'000);
+  EXPECT_EQ(found.ran_out, 0);
+  auto const success = found.success();
+  EXPECT_NEAR(success.chance, chance(pack(), d).to_double(), 4 * success.standard_error);
+  EXPECT_NEAR(success.standard_error, 0.0024, 0.0001);  // sqrt(0.867 * 0.133 / 20000)
+  auto const first = found.of_value(1);
+  EXPECT_NEAR(first.chance, 1.0 / 13, 4 * first.standard_error);
+  EXPECT_EQ(found.of_value(21).chance, 0);
+}
+
+TEST(Simulation, NeedsATrial) {
+  faro::xoshiro256pp generator{faro::key_from_text("simulated draws")};
+  faro::random_chooser random{generator};
+  EXPECT_EQ(error_of([&] { (void)faro::simulate(letters("ab"), only('a'), random, 0); }),
+            "0 trials; at least 1 is needed");
+}
+
 // --- As a description ---
 
 // What every description must pass: replay, kinds against cards, random runs against the exact law.

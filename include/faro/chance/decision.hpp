@@ -19,7 +19,8 @@
 
 namespace faro {
 
-/// `c.decide(actions, key)` is one of 0 .. actions-1, or nothing: leave now. Precondition: actions > 0.
+/// `c.decide(actions, key)` is one of 0 .. actions-1, or nothing: leave now. Precondition: actions > 0. The
+/// key is empty while `c.passing()`, where a chooser has that.
 template <class C>
 concept deciding_chooser = chooser<C> &&
     requires(C& c, std::uint64_t actions, std::span<std::byte const> key) {
@@ -31,6 +32,11 @@ concept deciding_chooser = chooser<C> &&
 /// know is cheating. Precondition: actions > 0.
 template <deciding_chooser C, detail::key_part... Parts>
 [[nodiscard]] std::optional<std::uint64_t> choose_best(C& c, std::uint64_t actions, Parts const&... known) {
+  if constexpr (requires {
+                  { c.passing() } -> std::same_as<bool>;
+                }) {
+    if (c.passing()) return c.decide(actions, {});  // on the way to a question it knows: no key is needed
+  }
   detail::key_bytes key;
   key.append(std::uint8_t{'?'});  // a junction with the same parts is another place
   key.append(actions);

@@ -84,6 +84,9 @@ class choice_path {
   bool junction(std::span<std::byte const> key);
   std::optional<std::uint64_t> decide(std::uint64_t actions, std::span<std::byte const> key);
 
+  /// On the way to where the last run parted from this one: junctions are passed by.
+  [[nodiscard]] bool passing() const { return at_ < path_.size(); }
+
   /// The value of the state at which the run was told to leave; null if it went to its end.
   [[nodiscard]] ratio const* left_with() const { return left_; }
   /// The path of the last run was worth this: false if that was the last path.
@@ -103,7 +106,6 @@ class choice_path {
     std::vector<ratio> values{};  // of a decision
     std::string key{};            // of a decision or junction
   };
-  bool replaying() const { return at_ < path_.size(); }
   question& replay(asked what, std::uint64_t of);
   bool known(std::string const& key);
   static void add(question& q, std::uint64_t ways, ratio const& value);

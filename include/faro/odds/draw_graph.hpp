@@ -17,16 +17,16 @@
 #include <faro/exact/integer.hpp>
 
 #include <cstdint>
-#include <limits>
 #include <span>
 #include <utility>
 #include <vector>
 
 namespace faro {
 
-/// How far a reading of a drawing goes. What is left unread is part of the result.
+/// How far a reading of a drawing goes. What is left unread is part of the result. By default as far as some
+/// seconds and a gigabyte or two allow.
 struct draw_limits {
-  std::uint64_t branches = std::numeric_limits<std::uint64_t>::max();  ///< (state, cards left) x next kinds
+  std::uint64_t branches = 20'000'000;  ///< (state, cards left) x next kinds
 };
 
 /// What a reading of a drawing did.
