@@ -193,7 +193,7 @@ void show_text(odds_report const& r, report_style const& style) {
     text += fmt::format("not read: {} (the true chance is at most that much more)\n",
                         decimal_text(r.unread, style.digits));
   if (r.simulated) {
-    text += fmt::format("SIMULATED, not exact: {} random deals", r.simulated->trials);
+    text += fmt::format("SIMULATED, not exact: {} random {}", r.simulated->trials, r.simulated->what);
     if (r.simulated->kept != r.simulated->trials)
       text += fmt::format(", of which the condition held in {}", r.simulated->kept);
     text += fmt::format(", seed '{}'; ± is one standard error\n", r.simulated->seed);

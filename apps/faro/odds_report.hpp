@@ -41,6 +41,7 @@ struct odds_report {
   struct estimate {
     std::uint64_t trials, kept;
     std::string seed;
+    std::string what = "deals";  ///< that were random
   };
   std::optional<estimate> simulated;
 };

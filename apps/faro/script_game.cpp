@@ -115,7 +115,7 @@ odds_report begin_game_report(std::string const& path, script const& game) {
   for (auto const& p : game.parameters())
     set += fmt::format("{}{}={}", set.empty() ? "" : ", ", p.name, to_string(p.value));
   if (!set.empty()) report.conditions.push_back("with " + set);
-  if (game.cards() > 0) report.deck = fmt::format("{} cards", game.cards());
+  if (game.states_deck() && game.cards() > 0) report.deck = fmt::format("{} cards", game.cards());
   return report;
 }
 

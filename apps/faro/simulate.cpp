@@ -47,7 +47,7 @@ void run(simulate_options const& o) {
   for (auto const& [outcome, count] : found.counts) entries.push_back({outcome, integer{count}});
   auto report = begin_game_report(o.path, game);
   fill_game_law(report, distribution<script_value>{std::move(entries), integer{trials}});
-  report.simulated = odds_report::estimate{trials, trials, seed};
+  report.simulated = odds_report::estimate{trials, trials, seed, "games"};
   show_report(report, o.style());
 }
 

@@ -81,6 +81,7 @@ script::~script() = default;
 
 std::vector<script_parameter> const& script::parameters() const { return machine_->parameters(); }
 std::string const& script::title() const { return machine_->title(); }
+bool script::states_deck() const { return machine_->states_deck(); }
 std::uint64_t script::cards() const { return machine_->cards(); }
 script script::with(script_settings const& settings) const { return {text_, name_, settings, limits_}; }
 void script::check_unchanged() const { machine_->check_unchanged(); }

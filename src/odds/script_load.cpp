@@ -111,6 +111,7 @@ void script_machine::finish_game() {
   } else {
     lua_pushnil(lua_);
   }
+  states_deck_ = !lua_isnil(lua_, -1);
   read_deck(p_slot);
   if (game_ != LUA_NOREF) {
     lua_rawgeti(lua_, LUA_REGISTRYINDEX, game_);

@@ -85,6 +85,7 @@ class script_machine {
 
   [[nodiscard]] std::vector<script_parameter> const& parameters() const { return parameters_; }
   [[nodiscard]] std::string const& title() const { return title_; }
+  [[nodiscard]] bool states_deck() const { return states_deck_; }
   [[nodiscard]] std::uint64_t cards() const { return cards_; }
   /// Every kind with its count: the same bytes for the same deck.
   [[nodiscard]] std::string const& deck_bytes() const { return deck_bytes_; }
@@ -197,6 +198,7 @@ class script_machine {
   std::vector<count_t> initial_counts_;
   std::uint64_t cards_ = 0;  // in the whole deck
   std::string deck_bytes_;
+  bool states_deck_ = false;
   std::vector<std::optional<std::int64_t>> numbers_;  // cards that are whole numbers
   std::map<script_value, std::size_t> order_;
   std::map<script_value, std::size_t> tally_map_;

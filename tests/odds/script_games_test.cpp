@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <map>
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -342,6 +343,11 @@ struct game_case {
   script_settings settings;
   std::uint64_t trials = 20'000;
 };
+
+void PrintTo(game_case const& game, std::ostream* out) {
+  *out << game.name;
+  for (auto const& [name, value] : game.settings) *out << " " << name << "=" << value;
+}
 
 class ShippedGame : public ::testing::TestWithParam<game_case> {};
 

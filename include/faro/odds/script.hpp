@@ -133,6 +133,8 @@ class script {
   [[nodiscard]] std::vector<script_parameter> const& parameters() const;
   /// What the game says it is, or nothing.
   [[nodiscard]] std::string const& title() const;
+  /// Whether it says what its deck is; else that is the 52 cards.
+  [[nodiscard]] bool states_deck() const;
   /// The number of cards in its deck.
   [[nodiscard]] std::uint64_t cards() const;
 
