@@ -21,11 +21,11 @@ struct played {
   std::string shown, canonical;
 };
 
-played play_games(chooser_ref c, script const& game, std::uint64_t count, bool json) {
+played play_games(chooser_ref c, script const& game, std::uint64_t count, bool json, policy const* best) {
   played out;
   std::vector<std::string> answers;
   for (std::uint64_t i = 0; i < count; ++i) {
-    auto const outcome = to_string(game.play(c, answers));
+    auto const outcome = to_string(game.play(c, answers, best));
     if (json) {
       nlohmann::ordered_json const line{{"game", game.name()}, {"answers", answers}, {"outcome", outcome}};
       out.shown += line.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
@@ -55,9 +55,12 @@ void play(game_deal const& o) {
   if (o.record) record_out.emplace(*o.record);
   record_file kept;
   played result;
-  with_generator(generator, key, [&](chooser_ref random) {
-    recording tape{random, kept.picks};
-    result = play_games(tape, game, count, o.json);
+  with_best_play(game, [&](policy const* best) {
+    with_generator(generator, key, [&](chooser_ref random) {
+      kept.picks.clear();
+      recording tape{random, kept.picks};
+      result = play_games(tape, game, count, o.json, best);
+    });
   });
   print(result.shown);
   if (!record_out) return;
@@ -98,11 +101,13 @@ void replay(game_deal const& o) {
   auto const game = standard.with(settings);
   // Every game has an outcome and a newline: no record makes us play without end.
   auto const games = whole_number("field 'details.count'", count, 0, kept.output.bytes);
-  recorded_chooser c{kept.picks};
   played result;
   try {
-    result = play_games(c, game, games, o.json);
-    c.finish();
+    with_best_play(game, [&](policy const* best) {
+      recorded_chooser c{kept.picks};
+      result = play_games(c, game, games, o.json, best);
+      c.finish();
+    });
   } catch (replay_error const& e) {
     throw answer_no{fmt::format("{} does not hold: {}", path, e.what())};
   }

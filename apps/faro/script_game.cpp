@@ -133,4 +133,13 @@ void fill_game_law(odds_report& report, distribution<script_value> const& law) {
   report.variance = variance(numbers);
 }
 
+void with_best_play(script const& game, std::function<void(policy const*)> const& use) {
+  try {
+    return use(nullptr);
+  } catch (undecided_script const&) {  // it chooses: find out what is best, and begin again
+  }
+  auto const best = best_script(game, {.runs = 5'000'000});
+  use(&best.play);
+}
+
 }  // namespace faro::program

@@ -4,6 +4,7 @@
 
 #include <faro/odds/script.hpp>
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -40,6 +41,10 @@ void list_parameters(script const& game, bool json);
 odds_report begin_game_report(std::string const& path, script const& game);
 /// The law, whether its outcomes are in order, mean and variance.
 void fill_game_law(odds_report& report, distribution<script_value> const& law);
+
+/// Calls use(nullptr), and when the game turns out to choose, use(the best policy): for whoever plays at
+/// random.
+void with_best_play(script const& game, std::function<void(policy const*)> const& use);
 
 /// `faro odds GAME.lua`. Throws too_big when it can't be read within --max-runs.
 void script_odds(std::string const& path, script_options const& o, report_style const& style);

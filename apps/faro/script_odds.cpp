@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <optional>
 #include <utility>
 
 namespace faro::program {
@@ -25,6 +26,21 @@ reading<R> within_limits(reading<R> read, limits const& limit, std::string const
       fmt::format("{0}: not read to the end in {1} runs, {2} % of the probability is missing; "
                   "`faro simulate {0}` estimates it, --max-runs reads further",
                   path, limit.runs, (read.unread * ratio{100}).to_decimal(1))};
+}
+
+/// The exact law of a game, and what it is worth to the best player if it has choices.
+struct game_law {
+  reading<script_value> read;
+  std::optional<ratio> best;
+};
+
+game_law law_of(script const& game, limits const& limit, std::string const& path) {
+  try {
+    return {within_limits(read_script(game, limit), limit, path), std::nullopt};
+  } catch (undecided_script const&) {  // it chooses: find out what is best, then play so
+  }
+  auto const best = best_script(game, limit);
+  return {within_limits(read_script(game, best.play, limit), limit, path), best.value};
 }
 
 /// "stick=14,16" as the settings of two hands.
@@ -53,8 +69,8 @@ std::pair<comparison, ratio> compared(script const& first, script const& second,
     auto const both = within_limits(read_exhaustively<int>(script_duel{first, second}, limit), limit, path);
     return {{both.law.probability(-1), both.law.probability(0), both.law.probability(1)}, both.unread};
   }
-  auto const a = within_limits(read_script(first, limit), limit, path);
-  auto const b = within_limits(read_script(second, limit), limit, path);
+  auto const a = law_of(first, limit, path).read;
+  auto const b = law_of(second, limit, path).read;
   auto const odds = compare(a.law, b.law);
   return {odds, ratio{1} - odds.less - odds.equal - odds.greater};
 }
@@ -87,10 +103,13 @@ void script_odds(std::string const& path, script_options const& o, report_style 
   auto const game = load_game(path, settings_of(o.set));
   if (o.parameters) return list_parameters(game, style.json);
   auto const limit = limits_of(o);
-  auto const read = within_limits(read_script(game, limit), limit, path);
+  auto const [read, best] = law_of(game, limit, path);
   auto report = begin_game_report(path, game);
   fill_game_law(report, read.law);
   report.unread = read.unread;
+  if (best)
+    report.conditions.push_back(
+        fmt::format("played best: no way to choose has a mean above {}", best->to_string()));
   show_report(report, style);
 }
 

@@ -42,11 +42,17 @@ void run(simulate_options const& o) {
   auto const seed = o.seed.value_or("faro simulate");
   auto const game = load_game(o.path, settings_of(o.game.set));
   if (o.game.parameters) return list_parameters(game, o.json);
-  auto const found = simulate(game, trials, key_from_text(seed), threads);
+  script_frequencies found;
+  bool chosen = false;
+  with_best_play(game, [&](policy const* best) {
+    found = simulate(game, trials, key_from_text(seed), threads, best);
+    chosen = best != nullptr;
+  });
   std::vector<distribution<script_value>::entry> entries;
   for (auto const& [outcome, count] : found.counts) entries.push_back({outcome, integer{count}});
   auto report = begin_game_report(o.path, game);
   fill_game_law(report, distribution<script_value>{std::move(entries), integer{trials}});
+  if (chosen) report.conditions.emplace_back("played best");
   report.simulated = odds_report::estimate{trials, trials, seed, "games"};
   show_report(report, o.style());
 }

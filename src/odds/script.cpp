@@ -63,7 +63,27 @@ class witness_chooser {
   std::size_t at_ = 0;
 };
 
+/// Runs, and leaves no one to answer or to be told when it ends.
+script_value finished_run(detail::script_machine& machine, auto&& run) {
+  struct at_end {
+    detail::script_machine& machine;
+    ~at_end() {
+      machine.answers = nullptr;
+      machine.decide = nullptr;
+    }
+  } const restore{machine};
+  return run();
+}
+
 }  // namespace
+
+script_decisions detail::decisions_of(policy const& best) {
+  return [&best](std::uint64_t, std::span<std::byte const> key) -> std::optional<std::uint64_t> {
+    auto const* const decision = best.at(key);
+    if (!decision) throw description_error{"the policy does not know what to do at a decision that is met"};
+    return decision->best;
+  };
+}
 
 script::script(std::string text, std::string name, script_settings const& settings,
                script_limits const& limits)
@@ -86,7 +106,14 @@ std::uint64_t script::cards() const { return machine_->cards(); }
 script script::with(script_settings const& settings) const { return {text_, name_, settings, limits_}; }
 void script::check_unchanged() const { machine_->check_unchanged(); }
 
-script_value script::operator()(chooser_ref c) const {
+script_value script::operator()(chooser_ref c) const { return play_deciding(c, nullptr); }
+
+script_value script::play_deciding(chooser_ref c, script_decisions decide) const {
+  if (decide) {  // the choosers that decide compare questions and keys themselves
+    machine_->decide = std::move(decide);
+    return finished_run(*machine_, [&] { return machine_->run(c); });
+  }
+
   auto const run = machine_->runs + 1;
   if (!std::has_single_bit(run)) {
     auto value = machine_->run(c);
@@ -110,17 +137,11 @@ script_value script::operator()(chooser_ref c) const {
   return value;
 }
 
-script_value script::play(chooser_ref c, std::vector<std::string>& answers) const {
+script_value script::play(chooser_ref c, std::vector<std::string>& answers, policy const* best) const {
   answers.clear();
   machine_->answers = &answers;
-  try {
-    auto value = machine_->run(c);
-    machine_->answers = nullptr;
-    return value;
-  } catch (...) {
-    machine_->answers = nullptr;
-    throw;
-  }
+  if (best) machine_->decide = detail::decisions_of(*best);
+  return finished_run(*machine_, [&] { return machine_->run(c); });
 }
 
 script_duel::script_duel(script const& first, script const& second) : first_{first} {
@@ -136,6 +157,29 @@ int script_duel::operator()(chooser_ref c) const { return first_.machine_->run_d
 
 reading<script_value> read_script(script const& game, limits const& limit) {
   auto result = read_exhaustively<script_value>(game, limit);
+  game.check_unchanged();
+  return result;
+}
+
+best_reading best_script(script const& game, limits const& limit) {
+  auto const worth = [&](script_value const& outcome) {
+    if (auto const n = outcome.whole()) return integer{*n};
+    throw input_error{
+        fmt::format("{}: what is best can't be told, an outcome is '{}'; whole numbers are right",
+                    game.name(), to_string(outcome))};
+  };
+  auto best = best_choice([&](auto& c) { return game(c); }, worth, limit);
+  game.check_unchanged();
+  return best;
+}
+
+reading<script_value> read_script(script const& game, policy const& play, limits const& limit) {
+  auto result = read_exhaustively<script_value>(
+      [&](auto& c) {
+        following chooser{c, play};
+        return game(chooser);
+      },
+      limit);
   game.check_unchanged();
   return result;
 }

@@ -13,8 +13,9 @@ namespace {
 
 constexpr std::int64_t most_copies = 1'000'000;
 
-constexpr std::array method_names{"draw", "draw_any", "take", "place",    "gather",        "left",    "below",
-                                  "die",  "chance",   "pick", "junction", "junction_only", "merging", "fail"};
+constexpr std::array method_names{"draw",     "draw_any",      "take",        "place",   "gather",
+                                  "left",     "below",         "die",         "chance",  "pick",
+                                  "junction", "junction_only", "choose_best", "merging", "fail"};
 
 }  // namespace
 
@@ -214,11 +215,13 @@ int script_machine::pick(lua_State* L) {
   return 1;
 }
 
-/// The key: where in the script, what came before the hand, the arguments, and the deck unless only the
-/// arguments matter.
-int script_machine::leave_at(lua_State* L, bool with_deck) {
-  if (chooser_->passing()) return 0;
-  if (L != lua_) return say("a junction inside a coroutine can't be known again; draw outside of coroutines");
+/// The key: where in the script, what came before the hand, the arguments from `first`, and the deck unless
+/// only the arguments matter. False when it can't be made.
+bool script_machine::make_key(lua_State* L, int first, bool with_deck) {
+  if (L != lua_) {
+    say("a place inside a coroutine can't be known again; call this outside of coroutines");
+    return false;
+  }
   key_ = phase_;
   lua_Debug frame;
   for (int level = 1; lua_getstack(L, level, &frame) != 0; ++level) {
@@ -228,26 +231,52 @@ int script_machine::leave_at(lua_State* L, bool with_deck) {
   }
   key_ += '|';
   script_reader reader{L};
-  for (int i = 2; i <= lua_gettop(L); ++i) {
-    if (!reader.append_bytes(i, key_))
-      return say(
-          fmt::format("a junction's key can't hold {}; numbers, texts, truth values and tables of them "
-                      "are right",
-                      reader.fault()));
+  for (int i = first; i <= lua_gettop(L); ++i) {
+    if (reader.append_bytes(i, key_)) continue;
+    say(fmt::format("a key can't hold {}; numbers, texts, truth values and tables of them are right",
+                    reader.fault()));
+    return false;
   }
-  if (with_deck) {
-    key_ += '|';
-    key_.append(reinterpret_cast<char const*>(&unseen_), sizeof unseen_);  // NOLINT: bytes
-    key_.append(reinterpret_cast<char const*>(counts_.data()), counts_.size() * sizeof(count_t));  // NOLINT
-    for (auto kind = initial_counts_.size(); kind < counts_.size(); ++kind) {
-      push_card(L, kind);
-      reader.append_bytes(-1, key_);
-      lua_pop(L, 1);
-    }
+  if (!with_deck) return true;
+  key_ += '|';
+  key_.append(reinterpret_cast<char const*>(&unseen_), sizeof unseen_);  // NOLINT: bytes
+  key_.append(reinterpret_cast<char const*>(counts_.data()), counts_.size() * sizeof(count_t));  // NOLINT
+  for (auto kind = initial_counts_.size(); kind < counts_.size(); ++kind) {
+    push_card(L, kind);
+    reader.append_bytes(-1, key_);
+    lua_pop(L, 1);
   }
+  return true;
+}
+
+int script_machine::leave_at(lua_State* L, bool with_deck) {
+  if (chooser_->passing()) return 0;
+  if (!make_key(L, 2, with_deck)) return -1;
   if (!chooser_->junction(std::as_bytes(std::span{key_}))) return 0;
   stopped = script_stop::left;
   return -1;
+}
+
+/// t:choose_best(actions, known...): one of the actions.
+int script_machine::choose_best(lua_State* L) {
+  if (!is_t(L, "choose_best")) return -1;
+  auto const actions = lua_type(L, 2) == LUA_TTABLE ? lua_rawlen(L, 2) : 0;
+  if (actions == 0) return say("t:choose_best(actions, ...): a list with at least one action is right");
+  if (!decide) throw undecided_script{name_ + ": the game chooses; what is best has to be found first"};
+  if (!make_key(L, 3, true)) return -1;
+  key_ += "?" + std::to_string(actions);  // a junction with the same key is another place
+  auto const chosen = decide(actions, std::as_bytes(std::span{key_}));
+  if (!chosen) {
+    stopped = script_stop::left;
+    return -1;
+  }
+  lua_rawgeti(L, 2, static_cast<lua_Integer>(*chosen) + 1);
+  if (answers) {
+    script_reader reader{L};
+    auto const value = reader.value(-1);
+    answered("chose " + (value ? to_string(*value) : reader.fault()));
+  }
+  return 1;
 }
 
 int script_machine::junction(lua_State* L) { return is_t(L, "junction") ? leave_at(L, true) : -1; }
@@ -306,6 +335,7 @@ void script_machine::make_t() {
                                      {"pick", script_call<&script_machine::pick>},
                                      {"junction", script_call<&script_machine::junction>},
                                      {"junction_only", script_call<&script_machine::junction_only>},
+                                     {"choose_best", script_call<&script_machine::choose_best>},
                                      {"merging", script_call<&script_machine::merging>},
                                      {"fail", script_call<&script_machine::fail>},
                                      {nullptr, nullptr}};

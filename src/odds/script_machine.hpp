@@ -82,6 +82,7 @@ class script_machine {
 
   std::vector<std::string>* answers = nullptr;  ///< where a line for every answer goes, if anywhere
   std::uint64_t runs = 0;
+  script_decisions decide;  ///< who decides at t:choose_best, if anyone
 
   [[nodiscard]] std::vector<script_parameter> const& parameters() const { return parameters_; }
   [[nodiscard]] std::string const& title() const { return title_; }
@@ -105,6 +106,7 @@ class script_machine {
   int pick(lua_State* L);
   int junction(lua_State* L);
   int junction_only(lua_State* L);
+  int choose_best(lua_State* L);
   int merging(lua_State* L);
   int fail(lua_State* L);
   int missing_method(lua_State* L);
@@ -170,6 +172,7 @@ class script_machine {
              std::int64_t& out);
   std::optional<std::size_t> kind_at_index(lua_State* L, int index);
   void reveal();
+  bool make_key(lua_State* L, int first, bool with_deck);
   int leave_at(lua_State* L, bool with_deck);
   void answered(std::string text);
   std::string card_text(lua_State* L, std::size_t kind) const;
@@ -224,6 +227,9 @@ class script_machine {
   std::unordered_set<void const*> builtin_;  // functions and tables of ours
   friend void open_script_library(script_machine&, lua_State*);
 };
+
+/// The decisions of a policy, which must outlive them.
+script_decisions decisions_of(policy const& best);
 
 /// Makes the environment of scripts: what of Lua's own library is safe, and reasons for the rest. Leaves it
 /// on the stack.

@@ -33,8 +33,12 @@ xoshiro256pp stream_of_block(key256 const& key, std::uint64_t block) {
 /// the first block is told.
 class script_simulator {
  public:
-  script_simulator(script const& game, std::uint64_t trials, key256 const& key)
-      : game_{game}, trials_{trials}, key_{key}, blocks_{(trials + block_size - 1) / block_size} {}
+  script_simulator(script const& game, std::uint64_t trials, key256 const& key, policy const* best)
+      : game_{game},
+        trials_{trials},
+        key_{key},
+        best_{best},
+        blocks_{(trials + block_size - 1) / block_size} {}
 
   script_frequencies run(unsigned threads) {
     threads =
@@ -54,6 +58,7 @@ class script_simulator {
     std::uint64_t block = 0;
     try {
       script const mine{game_};
+      if (best_) mine.machine_->decide = detail::decisions_of(*best_);
       std::vector<std::uint64_t> counts;
       while ((block = next_.fetch_add(1)) < blocks_ && !failed_.load()) play_block(mine, block, counts);
       std::scoped_lock const lock{mutex_};
@@ -88,6 +93,7 @@ class script_simulator {
   /// Plays the first games of a block again in a fresh state: they must end alike.
   void play_again(script const& mine, std::uint64_t block, std::vector<std::size_t> const& outcomes) const {
     script const fresh{mine};
+    fresh.machine_->decide = mine.machine_->decide;
     auto generator = stream_of_block(key_, block);
     random_chooser random{generator};
     for (auto const outcome : outcomes) {
@@ -105,6 +111,7 @@ class script_simulator {
   script const& game_;
   std::uint64_t trials_;
   key256 key_;
+  policy const* best_;
   std::uint64_t blocks_;
   std::atomic<std::uint64_t> next_ = 0;
   std::atomic<bool> failed_ = false;
@@ -114,8 +121,9 @@ class script_simulator {
   std::uint64_t error_block_ = 0;
 };
 
-script_frequencies simulate(script const& game, std::uint64_t trials, key256 const& key, unsigned threads) {
-  return script_simulator{game, trials, key}.run(threads);
+script_frequencies simulate(script const& game, std::uint64_t trials, key256 const& key, unsigned threads,
+                            policy const* best) {
+  return script_simulator{game, trials, key, best}.run(threads);
 }
 
 }  // namespace faro

@@ -139,6 +139,22 @@ TEST_F(Scripts, ListTheirParameters) {
       "stand");
 }
 
+TEST_F(Scripts, WithChoicesArePlayedBest) {
+  auto const few = [](std::vector<std::string> words) {
+    words.insert(words.end(), {"--set", "red=2", "--set", "black=2"});
+    return words;
+  };
+  auto const run = json::parse(faro(few({"odds", game("stop-in-time.lua"), "--json"})).out);
+  EXPECT_EQ(run["mean"], "2/3");
+  EXPECT_EQ(run["conditions"][1], "played best: no way to choose has a mean above 2/3");
+  auto const seen =
+      json::parse(faro(few({"simulate", game("stop-in-time.lua"), "-n", "20000", "--json"})).out);
+  EXPECT_NEAR(seen["mean_decimal"].get<double>(), 2.0 / 3, 0.03);
+  auto const dealt = faro(few({"deal", game("stop-in-time.lua"), "--count", "3", "--record", "r.json"}));
+  EXPECT_NE(dealt.out.find("chose go on, drew "), std::string::npos) << dealt.out;
+  EXPECT_EQ(faro({"deal", game("stop-in-time.lua"), "--replay", "r.json"}).out, dealt.out);
+}
+
 TEST_F(Scripts, SayWhatIsWrongInOneLine) {
   put("loop.lua", "return function() while true do end end");
   put("random.lua", "return function(t)\n  return math.random(6)\nend");

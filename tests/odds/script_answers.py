@@ -109,7 +109,24 @@ def poker_draw(exchange):
     return law
 
 
+# Red or black: the most points still to be won on average, from what is left of the pack.
+@lru_cache(None)
+def stop_in_time(red, black):
+    if red + black == 0:
+        return Fraction(0)
+    go_on = Fraction(0)
+    if red:
+        go_on += Fraction(red, red + black) * (1 + stop_in_time(red - 1, black))
+    if black:
+        go_on += Fraction(black, red + black) * (-1 + stop_in_time(red, black - 1))
+    return max(Fraction(0), go_on)
+
+
 if __name__ == "__main__":
+    for red, black in ((2, 2), (5, 3), (8, 12), (26, 26)):
+        entry = f'{{{red}, {black}, "{stop_in_time(red, black)}"}}'
+        if entry not in HELD:
+            sys.exit(f"red or black: {entry} is not in script_games_test.cpp")
     check("dealer, one deck, hits soft 17", dealer(1, True))
     check("dealer, one deck, hits soft 17, ace up", dealer(1, True, 1))
     check("dealer, one deck, hits soft 17, six up", dealer(1, True, 6))

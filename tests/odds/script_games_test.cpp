@@ -338,6 +338,30 @@ TEST(StorytellerDiceScript, CountsSuccesses) {
               {"6", "1/8000"}});
 }
 
+// 26 and 26: 2.62447..., the known value of this game.
+TEST(StopInTimeScript, IsWorthSoMuchToTheBestPlayer) {
+  struct {
+    int red, black;
+    char const* value;
+  } const known[] = {{2, 2, "2/3"}, {5, 3, "71/28"}, {8, 12, "0"}, {26, 26, "41984711742427/15997372030584"}};
+  for (auto const& row : known) {
+    auto const game =
+        shipped("stop-in-time", {{"red", std::to_string(row.red)}, {"black", std::to_string(row.black)}});
+    auto const best = best_script(game);
+    EXPECT_EQ(best.value.to_string(), row.value);
+    auto const law = read_script(game, best.play).law;
+    EXPECT_EQ(law.mass(), ratio{1});
+    auto const points = law.transform([](script_value const& v) { return *v.whole(); });
+    EXPECT_EQ(mean(points), best.value);  // playing so is worth what it was said to be
+    EXPECT_TRUE(faro::testing::law_matches(
+        law, simulate(game, 20'000, faro::key_from_text("red"), 2, &best.play).counts));
+  }
+}
+
+TEST(StopInTimeScript, NeedsSomeoneToChoose) {
+  EXPECT_THROW((void)read_script(shipped("stop-in-time")), faro::undecided_script);
+}
+
 struct game_case {
   std::string name;
   script_settings settings;

@@ -226,7 +226,7 @@ TEST(ScriptJunctions, TakeAnyValueForAKey) {
                              "0.5}}, nil, 'x', {1, 2}) return a"));
   EXPECT_EQ(read.stats.junctions, 3U);  // the sums
   EXPECT_EQ(faro::testing::error_of([] { (void)faro::read_script(body("t:below(2) t:junction(t.draw)")); }),
-            "game.lua:1: a junction's key can't hold a function; numbers, texts, truth values and tables of "
+            "game.lua:1: a key can't hold a function; numbers, texts, truth values and tables of "
             "them are "
             "right");
 }
@@ -241,6 +241,32 @@ TEST(ScriptJunctions, ThatForgetTooMuchAreFoundByTheCheck) {
   EXPECT_THROW((void)faro::check_junctions<script_value>(wrong), faro::description_error);
   auto const right = body("local a = t:below(2) t:junction_only(a) return a + t:below(2)");
   EXPECT_TRUE(faro::check_junctions<script_value>(right));
+}
+
+TEST(ScriptChoices, AreMadeForTheHighestMean) {
+  // Keep the first throw of a die, or throw again: keep 4, 5 and 6.
+  auto const game = body(
+      "local first = t:die() if t:choose_best({'keep', 'again'}, first) == 'keep' then return first end "
+      "return t:die()");
+  auto const best = faro::best_script(game);
+  EXPECT_EQ(best.value, (ratio{17, 4}));
+  EXPECT_EQ(fractions(read_script(game, best.play).law),
+            (table{{"1", "1/12"}, {"2", "1/12"}, {"3", "1/12"}, {"4", "1/4"}, {"5", "1/4"}, {"6", "1/4"}}));
+  faro::record const picks{{2, 6}, {5, 6}};
+  faro::recorded_chooser replay{picks};
+  std::vector<std::string> answers;
+  EXPECT_EQ(game.play(replay, answers, &best.play), whole(6));
+  EXPECT_EQ(answers, (std::vector<std::string>{"d6: 3", "chose again", "d6: 6"}));
+}
+
+TEST(ScriptChoices, NeedWholeNumbersAndActions) {
+  using faro::testing::error_of;
+  EXPECT_EQ(error_of([] { (void)faro::best_script(body("return t:choose_best({'a', 'b'})")); }),
+            "game.lua: what is best can't be told, an outcome is 'a'; whole numbers are right");
+  EXPECT_EQ(error_of([] { (void)faro::best_script(body("return t:choose_best({})")); }),
+            "game.lua:1: t:choose_best(actions, ...): a list with at least one action is right");
+  EXPECT_EQ(error_of([] { (void)faro::read_script(body("return t:choose_best({1, 2})")); }),
+            "game.lua: the game chooses; what is best has to be found first");
 }
 
 TEST(Scripts, AreDescriptions) {

@@ -18,12 +18,14 @@
 #include <faro/chance/exhaustive.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/exact/event.hpp>
+#include <faro/odds/best_choice.hpp>
 
 #include <atomic>
 #include <chrono>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -90,6 +92,16 @@ struct script_limits {
   std::atomic<bool> const* stop = nullptr;     ///< ends the run when it becomes true, looked at as often
 };
 
+/// Who decides at t:choose_best: as a deciding_chooser does (chance/decision.hpp).
+using script_decisions =
+    std::function<std::optional<std::uint64_t>(std::uint64_t, std::span<std::byte const>)>;
+
+/// The game asks for a decision (t:choose_best) and nobody was there to take it.
+class undecided_script : public input_error {
+ public:
+  using input_error::input_error;
+};
+
 /// Parameters as they were given: name and text, {"stick", "16"}.
 using script_settings = std::vector<std::pair<std::string, std::string>>;
 
@@ -119,9 +131,18 @@ class script {
   /// throws; and description_error when the script proves not to be a function of its picks: the runs 1, 2,
   /// 4, 8, ... are played again from the same picks in a fresh state, and what the script keeps between runs
   /// is compared after the first 64 runs and every so many later.
+  /// Throws undecided_script where the game calls t:choose_best: give a chooser that decides, or a policy.
   script_value operator()(chooser_ref c) const;
+  /// The same with a chooser that also decides: best_choice() and `following` play so.
+  template <deciding_chooser C>
+  script_value operator()(C& c) const {
+    return play_deciding(
+        c, [&c](std::uint64_t actions, std::span<std::byte const> key) { return c.decide(actions, key); });
+  }
+  /// The same, with decisions taken by a function.
+  script_value play_deciding(chooser_ref c, script_decisions decide) const;
   /// The same, with one line for every answer that the game got: "drew As", "below 6: 3".
-  script_value play(chooser_ref c, std::vector<std::string>& answers) const;
+  script_value play(chooser_ref c, std::vector<std::string>& answers, policy const* best = nullptr) const;
   /// Throws description_error if the runs so far have left anything behind. O(what the script keeps).
   void check_unchanged() const;
 
@@ -164,6 +185,13 @@ class script_duel {
 /// Reads a game exhaustively, and checks that it left nothing behind. Throws as operator() does.
 reading<script_value> read_script(script const& game, limits const& limit = {});
 
+/// How to play a game that calls t:choose_best for the highest expected outcome, and what that is. Outcomes
+/// must be whole numbers. Throws input_error when they are not or more than `limit.runs` runs are needed, and
+/// as operator() does.
+best_reading best_script(script const& game, limits const& limit = {});
+/// The exact law of the outcomes when the decisions are those of a policy.
+reading<script_value> read_script(script const& game, policy const& play, limits const& limit = {});
+
 /// How often each outcome came.
 struct script_frequencies {
   std::map<script_value, std::uint64_t> counts;
@@ -173,6 +201,8 @@ struct script_frequencies {
 /// Plays a game so many times at random, on so many threads. The result depends on the key alone, not on the
 /// threads: the games are numbered and played in blocks of 8192, block b by xoshiro256++ from the first 256
 /// bits of ChaCha20 with this key and stream number b. Throws as operator() does. Precondition: threads > 0.
-script_frequencies simulate(script const& game, std::uint64_t trials, key256 const& key, unsigned threads);
+/// `best` takes the decisions of a game that asks for them.
+script_frequencies simulate(script const& game, std::uint64_t trials, key256 const& key, unsigned threads,
+                            policy const* best = nullptr);
 
 }  // namespace faro
