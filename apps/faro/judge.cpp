@@ -1,5 +1,6 @@
 // faro judge: what a shuffle does, exactly.
 #include "frame.hpp"
+#include "judge_theory.hpp"
 #include "verbs.hpp"
 
 #include <faro/exact/ratio.hpp>
@@ -325,13 +326,16 @@ void add_picks(CLI::App& judge, std::shared_ptr<judge_options> const& o) {
 }  // namespace
 
 void add_judge(CLI::App& app) {
-  auto* const judge = add_verb(app, "judge", "Judge a shuffle: its exact law, its period, its picks.",
-                               "faro judge exact exchange --cards 3 --rounds 2\n"
-                               "faro judge period perfect-out --cards 52\n"
-                               "faro judge picks selection --cards 52\n");
+  auto* const judge = add_verb(
+      app, "judge", "Judge a shuffle: its exact law, its distance from uniform, its period, its picks.",
+      "faro judge exact exchange --cards 3 --rounds 2\n"
+      "faro judge theory riffle --cards 52 --rounds 7 --digits 32\n"
+      "faro judge period perfect-out --cards 52\n"
+      "faro judge picks selection --cards 52\n");
   add_exact(*judge, std::make_shared<judge_options>());
   add_period(*judge, std::make_shared<judge_options>());
   add_picks(*judge, std::make_shared<judge_options>());
+  add_judge_theory(*judge);
 }
 
 }  // namespace faro::program
