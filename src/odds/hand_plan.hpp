@@ -14,6 +14,17 @@
 namespace faro::detail {
 
 constexpr std::size_t most_words = 8;
+constexpr std::int32_t ace_place = 12;               // of the ace among the ranks
+constexpr std::int64_t far = std::int64_t{1} << 60;  // further than any measure goes
+
+/// Whether an attribute is the ranks of playing cards, two to ace.
+inline bool is_rank(attribute const& a) {
+  return a.name == "rank" && a.labels.size() == 13 && a.labels[ace_place] == "A";
+}
+/// Whether straights are made of this rank, among others; the ace also stands below the lowest.
+inline bool in_straights(std::int32_t rank, poker_rules rules) {
+  return rank == ace_place || rank >= (rules == poker_rules::standard ? 0 : 4);
+}
 
 /// Some bits of a state.
 struct field {

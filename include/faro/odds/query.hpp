@@ -143,6 +143,9 @@ std::int64_t evaluate(query_node const& node, std::span<std::int64_t const> leav
 std::vector<std::int64_t> measure_cards(compiled_query const& query, card_table const& table,
                                         std::span<std::vector<count_t> const> drawn);
 
+/// What highest() and lowest() of an attribute are when no card has it: 0, or below all labels.
+std::int64_t none_value(attribute const& a);
+
 /// The group sizes, largest first, in one number: `parts` numbers of `bits` bits.
 std::int64_t shape_code(std::vector<int> sizes, unsigned parts, unsigned bits);
 
