@@ -43,6 +43,23 @@ void tables_of_a_deck(benchmark::State& state) {
   for (auto _ : state) tables.add(std::span<T const>{decks[at++ % batch]});
 }
 
+/// Decks that are all different, shuffled on the way: the hashes of repeats.hpp fill their table too.
+void a_million_decks(benchmark::State& state) {
+  for (auto _ : state) {
+    faro::xoshiro256pp generator{faro::key_from_text("a million")};
+    faro::random_chooser c{generator};
+    faro::deck_tables tables{52, faro::standard_groupings(52)};
+    std::vector<std::uint8_t> deck(52);
+    std::iota(deck.begin(), deck.end(), std::uint8_t{0});
+    for (int i = 0; i < 1'000'000; ++i) {
+      faro::fisher_yates(c, std::span{deck});
+      tables.add(std::span<std::uint8_t const>{deck});
+    }
+    benchmark::DoNotOptimize(tables.decks());
+  }
+  state.SetItemsProcessed(state.iterations() * 1'000'000);
+}
+
 void laws_of_a_size(benchmark::State& state) {
   auto const cards = static_cast<std::size_t>(state.range(0));
   for (auto _ : state) benchmark::DoNotOptimize(faro::panel_laws{cards, faro::standard_groupings(cards)});
@@ -58,6 +75,7 @@ void verdict(benchmark::State& state) {
   for (auto _ : state) benchmark::DoNotOptimize(faro::judge_tables(tables, laws));
 }
 
+BENCHMARK(a_million_decks)->Unit(benchmark::kMillisecond);
 BENCHMARK(laws_of_a_size)->Arg(52)->Arg(104)->Unit(benchmark::kMillisecond);
 BENCHMARK(verdict)->Arg(20)->Arg(1000)->Arg(100'000)->Unit(benchmark::kMillisecond);
 BENCHMARK(statistics_of_a_deck<std::uint8_t>)->Arg(52)->Arg(104);

@@ -321,6 +321,57 @@ TEST(Specimens, ThatCarryOnAreSeenFromDeckToDeck) {
   EXPECT_LT(result.adjusted_p(), 1e-9);
 }
 
+/// The decks until the average e-value reaches 1000, at most `limit`.
+int decks_to_a_thousand(char const* name, faro::shuffle_settings const& settings, int limit,
+                        std::string const& seed) {
+  faro::xoshiro256pp generator{faro::key_from_text(seed)};
+  faro::random_chooser c{generator};
+  auto const shuffle = faro::find_shuffle(name).make(settings);
+  deck_tables tables{52, faro::standard_groupings(52)};
+  for (int i = 1; i <= limit; ++i) {
+    auto deck = faro::sorted_order(52);
+    shuffle(c, deck);
+    tables.add(std::span<std::uint32_t const>{deck});
+    if (faro::average_log_e(faro::e_values_of(tables, laws_of(52))) >= std::log(1000)) return i;
+  }
+  return limit;
+}
+
+TEST(EValues, FindSevenRifflesInAboutFortyDecksAtAnyStop) {
+  // 19 decks to 1000 when the number of riffles is known, 26 by the mixture over it; the average with the
+  // other tests costs ln(70) / 0.363 = 12 decks more.
+  double sum = 0;
+  for (int i = 0; i < 20; ++i)
+    sum += decks_to_a_thousand("riffle", {{"piles", 128}}, 150, "e" + std::to_string(i)) / 20.0;
+  EXPECT_LE(sum, 50);
+}
+
+TEST(EValues, FindAConstantDigitAndAMissingFixedPoint) {
+  for (int i = 0; i < 5; ++i) {
+    EXPECT_LE(decks_to_a_thousand("loop-one-early", {}, 60, "early" + std::to_string(i)), 38);
+    EXPECT_LE(decks_to_a_thousand("sattolo", {}, 60, "sattolo" + std::to_string(i)), 10);
+  }
+}
+
+TEST(EValues, OfAFairShuffleSeldomEverReachTwenty) {
+  // Ville: the chance to reach 20 at any of the stops is at most 1 in 20.
+  faro::chacha20 generator{faro::key_from_text("never fair")};
+  faro::random_chooser c{generator};
+  int reached = 0;
+  for (int run = 0; run < 60; ++run) {
+    deck_tables tables{52, faro::standard_groupings(52)};
+    double most = 0;
+    for (int i = 1; i <= 256; ++i) {
+      auto deck = faro::sorted_order(52);
+      faro::fisher_yates(c, std::span{deck});
+      tables.add(std::span<std::uint32_t const>{deck});
+      if (i % 8 == 0) most = std::max(most, faro::average_log_e(faro::e_values_of(tables, laws_of(52))));
+    }
+    reached += most >= std::log(20);
+  }
+  EXPECT_LE(reached, 9);  // 3 are allowed on average; 10 or more: 1 in 1,000
+}
+
 TEST(Panel, OfNoDecksOrOneCardFindsNothing) {
   EXPECT_EQ(faro::judge_tables(deck_tables{52}, panel_laws{52}).adjusted_p(), 1);
   for (std::size_t const n : {0U, 1U, 2U}) {
