@@ -11,7 +11,7 @@
 // turned round; with `carry_on` each deck is taken relative to the one before it.
 //
 // Cost: memory for one deck and a mebibyte of text, whatever the length of the input (at first up to 4 MiB
-// more, to look ahead); about 2 ns a card written as a number, 6 ns as a name (bench/deck_reader.cpp).
+// more, to look ahead); about 5 ns a card, in whatever writing (bench/deck_reader.cpp).
 // Direction is detected by rising sequences (D. Bayer and P. Diaconis, 1992): a riffled deck has few, so
 // which of the order and its inverse falls seldom tells which of them is listed.
 #pragma once
