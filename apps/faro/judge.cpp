@@ -1,5 +1,7 @@
 // faro judge: what a shuffle does, exactly.
 #include "frame.hpp"
+#include "judge_complaint.hpp"
+#include "judge_decks.hpp"
 #include "judge_theory.hpp"
 #include "verbs.hpp"
 
@@ -336,6 +338,8 @@ void add_judge(CLI::App& app) {
   add_period(*judge, std::make_shared<judge_options>());
   add_picks(*judge, std::make_shared<judge_options>());
   add_judge_theory(*judge);
+  add_judge_complaint(*judge);
+  add_judge_decks(*judge);
 }
 
 }  // namespace faro::program

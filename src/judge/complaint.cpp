@@ -192,18 +192,24 @@ std::string how_often(ratio const& p) {
   return fmt::format("once in {} games", times);
 }
 
-/// "2.1 %", small ones with two digits that count.
-std::string percent(ratio const& p) {
-  auto const value = p * ratio{100};
-  if (value.is_zero()) return "less than 10^-60 %";
-  unsigned digits = 1;
-  for (auto scaled = value; scaled < ratio{1} && digits < 60; scaled *= ratio{10}) ++digits;
-  if (value > ratio{99}) {
-    auto const rest = ratio{100} - value;
-    for (auto scaled = rest; !rest.is_zero() && scaled < ratio{1} && digits < 60; scaled *= ratio{10})
-      ++digits;
+/// "is 2.1 %", with two digits that count; "is 1 in 329,018,025,513" of what is small.
+std::string is_percent(complaint_odds const& odds) {
+  auto const value = odds.some_games_most * ratio{100};
+  auto const least = odds.some_games_least * ratio{100};
+  constexpr unsigned most_digits = 6;
+  ratio const nearly_all = ratio{100} - ratio{1, power(10, most_digits)};
+  if (least != ratio{100} && least > nearly_all)
+    return fmt::format("is more than {} %", nearly_all.to_decimal(most_digits));
+  if (least == ratio{100}) return "is 100 %";
+  if (value < ratio{1, 1000}) {
+    auto const one_in = ratio{1} / odds.some_games_most;
+    return one_in > ratio{power(10, 18)} ? "is less than 1 in 10^18"
+                                         : fmt::format("is 1 in {}", grouped((one_in + ratio{1, 2}).floor()));
   }
-  return value.to_decimal(value == ratio{100} ? 0 : digits) + " %";
+  auto const distance = std::min(value, ratio{100} - value);
+  unsigned digits = 1;
+  for (auto scaled = distance; scaled < ratio{1}; scaled *= ratio{10}) ++digits;
+  return fmt::format("is {} %", value.to_decimal(digits));
 }
 
 std::string results_of(complaint const& c, complaint_side side) {
@@ -257,8 +263,7 @@ std::string sentence_of(complaint const& what, complaint_odds const& odds) {
   auto text = fmt::format("A fair shuffle gives {} in {} {}", results_of(what, odds.side),
                           count_of(what.seen, "card"), how_often(odds.one_game));
   if (what.games > 1) {
-    text += fmt::format("; the chance that {} this bad or worse is {}", games_that(what),
-                        percent(odds.some_games_most));
+    text += fmt::format("; the chance that {} this bad or worse {}", games_that(what), is_percent(odds));
   }
   return text + ". " + meaning_of(odds.some_games_most);
 }

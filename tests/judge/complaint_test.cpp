@@ -219,7 +219,7 @@ TEST(ComplaintSentence, IsOneThatPeopleUnderstand) {
   EXPECT_THAT(
       sentence_of(none, odds_of(none)),
       HasSubstr("gives no lands in 20 cards once in 573,607 games; the chance that both games look this bad "
-                "or worse is 0.00000000030 %"));
+                "or worse is 1 in 329,024,662,104"));
   complaint const one{.seen = 1, .hits = 1, .deck = 4, .copies = 1};
   EXPECT_EQ(sentence_of(one, odds_of(one)),
             "A fair shuffle gives nothing but hits in 1 card once in 4.0 games. That is to be expected.");

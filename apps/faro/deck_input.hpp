@@ -1,0 +1,47 @@
+// Where decks to be judged come from, as verbs share it: a file, standard input or a program that prints
+// them; and the options that say how they are written.
+#pragma once
+#include "child_process.hpp"
+
+#include <faro/judge/deck_reader.hpp>
+
+#include <CLI/CLI.hpp>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace faro::program {
+
+/// As they were given.
+struct deck_arguments {
+  std::optional<std::string> file, run, deck, cards, first, lists, columns;
+  bool carry_on = false, header = false, no_header = false;
+};
+
+/// Adds FILE and the options. `arguments` must outlive the parsing.
+void add_deck_input(CLI::App& verb, deck_arguments& arguments);
+
+class deck_input {
+ public:
+  /// Opens the file or starts the program. Throws usage_error, input_error or system_error.
+  deck_input(CLI::App const& verb, deck_arguments const& arguments);
+
+  [[nodiscard]] deck_reader& decks() { return *reader_; }
+  /// The next deck. When the program ended badly throws input_error that says how, after its last deck.
+  bool next();
+  /// No more decks are wanted: the program is stopped.
+  void finish();
+  /// The size of the file, when it is known: for a progress bar against decks().bytes().
+  [[nodiscard]] std::optional<std::uint64_t> total_bytes() const { return total_; }
+
+ private:
+  std::unique_ptr<child_process> child_;
+  std::string command_;
+  std::shared_ptr<int> descriptor_;
+  std::optional<std::uint64_t> total_;
+  std::unique_ptr<deck_reader> reader_;
+};
+
+}  // namespace faro::program
