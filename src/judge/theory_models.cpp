@@ -1,5 +1,6 @@
 #include <faro/error.hpp>
 #include <faro/judge/exact_law.hpp>
+#include <faro/judge/theory_exchange.hpp>
 #include <faro/judge/theory_models.hpp>
 #include <faro/nearest.hpp>
 
@@ -85,11 +86,25 @@ theory_answer answer_one_card(theory_question const& q) {
   return answer;
 }
 
+theory_answer answer_exchange(theory_question const& q) {
+  return {{}, exchange_rows(q.cards, q.first, q.last, exchange_pairs::any, q.digits), "orders"};
+}
+
+theory_answer answer_exchange_distinct(theory_question const& q) {
+  return {{},
+          exchange_rows(q.cards, q.first, q.last, exchange_pairs::distinct, q.digits),
+          "orders of the parity that can be reached"};
+}
+
 std::vector<model_entry> const& entries() {
   static std::vector<model_entry> const all{
       {{"riffle", "riffles of two or more piles, with a cut before or after"},
        {"piles", "cut"},
        answer_riffle},
+      {{"exchange", "exchanges of two random cards, which may be the same"}, {}, answer_exchange},
+      {{"exchange-distinct", "exchanges of two different cards, against the half of the orders they reach"},
+       {},
+       answer_exchange_distinct},
       {{"top-to-random", "the top card to a random position, again and again"}, {}, answer_insertion},
       {{"random-to-top", "a random card to the top, again and again"}, {}, answer_insertion},
       {{"shelf", "passes through a casino's shelf machine"}, {"shelves"}, answer_shelf},
