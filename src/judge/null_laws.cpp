@@ -143,21 +143,23 @@ law runs(std::size_t n) {
   return law_of(orders);
 }
 
-/// Position by position: `open` cards and as many positions still wait for a partner further down; each step
-/// adds 2 open to the footrule. A position is paired with its own card, with an open one, leaves one more
-/// open, and so on.
-law footrule(std::size_t n) {
-  auto const most = n * n / 4;  // half the footrule
-  std::vector<counts> ways(n / 2 + 2);
-  ways[0] = counts(most + 1);
-  ways[0][0] = 1;
+/// Half the footrule, position by position: `open` cards and as many positions still wait for a partner
+/// further down; each step adds 2 open to the footrule. A position is paired with its own card, with an open
+/// one, leaves one more open, and so on. Step i is weighed by weight(i).
+template <class Number, class Weight>
+std::vector<Number> half_footrule(std::size_t n, Weight weight) {
+  auto const most = n * n / 4;
+  std::vector<std::vector<Number>> ways(n / 2 + 2);
+  ways[0].resize(most + 1);
+  ways[0][0] = Number{1};
   for (std::size_t i = 0; i < n; ++i) {
-    std::vector<counts> next(ways.size());
-    auto const add = [&](std::size_t open, counts const& from, std::size_t factor) {
+    std::vector<std::vector<Number>> next(ways.size());
+    auto const add = [&](std::size_t open, std::vector<Number> const& from, std::size_t factor) {
       auto& to = next[open];
       if (to.empty()) to.resize(most + 1);
+      auto const times = weight(i, factor);
       for (std::size_t s = 0; s + open <= most; ++s) {
-        if (!from[s].is_zero()) to[s + open] += integer{factor} * from[s];
+        if (!(from[s] == Number{})) to[s + open] += times * from[s];
       }
     };
     for (std::size_t open = 0; open < ways.size(); ++open) {
@@ -168,7 +170,12 @@ law footrule(std::size_t n) {
     }
     ways = std::move(next);
   }
-  return law_of(ways[0], 0, 2);
+  return ways[0];
+}
+
+law footrule(std::size_t n) {
+  return law_of(half_footrule<integer>(n, [](std::size_t, std::size_t factor) { return integer{factor}; }), 0,
+                2);
 }
 
 /// By measuring all orders of a small deck.
@@ -181,8 +188,6 @@ law listed(deck_statistic statistic, std::size_t n) {
   } while (std::ranges::next_permutation(order).found);
   return law::in_proportion(std::move(entries));
 }
-
-integer square_sum(std::size_t n) { return integer{n} * integer{n + 1} * integer{2 * n + 1} / integer{6}; }
 
 /// Of sum w[i]^p over the cards 0 .. n-1.
 integer power_sum(std::size_t n, std::uint64_t p) {
@@ -261,15 +266,47 @@ exact_moments moments_of(distribution<std::int64_t> const& law) {
 }
 
 exact_moments null_moments(deck_statistic statistic, std::size_t cards) {
-  if (has_null_law(statistic, cards)) return moments_of(null_law(statistic, cards));
   integer const n{cards};
-  if (statistic == deck_statistic::displacement) {
-    // 2 sum i^2 - 2 sum i w[i]; the variance of rho is 1 / (n - 1).
-    auto const span = n * n * n - n;
-    return {ratio{span, integer{6}}, ratio{span * span, integer{36} * (n - integer{1})}};
+  auto const one = integer{1};
+  if (cards > 8) {
+    switch (statistic) {
+      case deck_statistic::inversions:
+        return {ratio{n * (n - one), integer{4}},
+                ratio{n * (n - one) * (integer{2} * n + integer{5}), integer{72}}};
+      case deck_statistic::footrule:
+        return {ratio{n * n - one, integer{3}},
+                ratio{(n + one) * (integer{2} * n * n + integer{7}), integer{45}}};
+      case deck_statistic::displacement: {  // rho has the mean 0 and the variance 1 / (n - 1)
+        auto const span = n * n * n - n;
+        return {ratio{span, integer{6}}, ratio{span * span, integer{36} * (n - one)}};
+      }
+      case deck_statistic::serial_sum: {
+        auto const s1 = power_sum(cards, 1);
+        return {ratio{s1 * s1 - power_sum(cards, 2), n - one}, serial_variance(cards)};
+      }
+      default:
+        break;
+    }
   }
-  auto const s1 = power_sum(cards, 1);
-  return {ratio{s1 * s1 - square_sum(cards - 1), n - integer{1}}, serial_variance(cards)};
+  return moments_of(null_law(statistic, cards));
+}
+
+std::optional<tabulated_law> tabulated_null_law(deck_statistic statistic, std::size_t cards) {
+  if (!has_null_law(statistic, cards)) return std::nullopt;
+  bool const is_large = statistic == deck_statistic::inversions || statistic == deck_statistic::footrule ||
+                        statistic == deck_statistic::longest_increasing;
+  if (is_large && cards > 208) return std::nullopt;
+  if (statistic != deck_statistic::footrule || cards <= 60) return tabulate(null_law(statistic, cards));
+  // Divided by i + 1 at each step, so by n! in all: no overflow, and only sums and products of positive
+  // numbers.
+  auto const moments = null_moments(statistic, cards);
+  return tabulated_law{0, 2,
+                       half_footrule<double>(cards,
+                                             [](std::size_t i, std::size_t factor) {
+                                               return static_cast<double>(factor) /
+                                                      static_cast<double>(i + 1);
+                                             }),
+                       moments.mean.to_double(), moments.variance.to_double()};
 }
 
 distribution<std::int64_t> alike_law(std::span<std::uint32_t const> group_sizes) {

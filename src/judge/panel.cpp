@@ -41,17 +41,22 @@ double normal_two_sided(double total, double decks, double mean, double variance
 double pairs_of(double decks) { return decks * (decks - 1) / 2; }
 double triples_of(double decks) { return decks * (decks - 1) * (decks - 2) / 6; }
 
-/// Moments of a chi-square-like sum.
+/// Mean, variance and third central moment of X2 of the histogram of so many independent draws, exactly. X2
+/// is a sum over draws of 1/p and twice the sum over pairs of draws that agree of 1/p, less a constant; two
+/// pairs are independent, three pairs of three draws are not. `rarity` is the sum of 1/p over the cells,
+/// `squares` that of 1/p^2.
 struct three_moments {
   double mean = 0, variance = 0, third = 0;
-  /// Of X2 of the histogram of so many draws from k values: 2k/N times the number of pairs of draws that
-  /// agree, and a constant. Two pairs are independent, three pairs of three draws are not.
-  static three_moments of_uniform(double k, double decks) {
-    auto const p = 1 / k, scale = 2 * k / decks;
-    auto const agreement =
-        pairs_of(decks) * p * (1 - p) * (1 - 2 * p) + 6 * triples_of(decks) * p * p * (1 - p);
-    return {k - 1, scale * scale * pairs_of(decks) * p * (1 - p), scale * scale * scale * agreement};
+  static three_moments of(double cells, double rarity, double squares, double draws) {
+    auto const k = cells, excess = rarity - k * k;  // 0 when all cells are alike
+    auto const pairs = pairs_of(draws), triples = triples_of(draws);
+    auto const of_one = squares - 3 * k * rarity + 2 * k * k * k;
+    return {
+        k - 1, (excess + 2 * (draws - 1) * (k - 1)) / draws,
+        (draws * of_one + 36 * pairs * excess + 8 * (pairs * (rarity - 3 * k + 2) + 6 * triples * (k - 1))) /
+            (draws * draws * draws)};
   }
+  static three_moments of_uniform(double k, double draws) { return of(k, k * k, k * k * k, draws); }
 };
 
 double uniform_x2(std::span<std::uint64_t const> counts, double decks) {
@@ -148,8 +153,7 @@ class panel_maker {
     for (std::size_t s = 0; s < deck_statistics; ++s) {
       auto const statistic = static_cast<deck_statistic>(s);
       auto const& law = laws_.of(statistic);
-      if (laws_.variance(statistic) == 0)
-        continue;  // two cards have the same number of records and of cycles
+      if (laws_.variance(statistic) == 0) continue;  // always the same, or without a law
       auto const total = counts.total[s];
       auto const p = law.probability.empty()
                          ? normal_two_sided(static_cast<double>(total), decks, laws_.mean(statistic),
@@ -279,11 +283,11 @@ panel_laws::panel_laws(std::size_t cards, std::vector<card_grouping> const& grou
   made->cards = cards;
   for (std::size_t s = 0; s < deck_statistics; ++s) {
     auto const statistic = static_cast<deck_statistic>(s);
-    if (has_null_law(statistic, cards)) {
-      made->laws[s] = tabulate(null_law(statistic, cards));
+    if (auto law = tabulated_null_law(statistic, cards)) {
+      made->laws[s] = *std::move(law);
       made->means[s] = made->laws[s].mean;
       made->variances[s] = made->laws[s].variance;
-    } else {
+    } else if (statistic != deck_statistic::longest_increasing) {
       auto const moments = null_moments(statistic, cards);
       made->means[s] = moments.mean.to_double();
       made->variances[s] = moments.variance.to_double();
@@ -331,12 +335,10 @@ double uniform_p_value(std::span<std::uint64_t const> counts) {
   auto const x2 = uniform_x2(counts, decks);
   auto const k = static_cast<double>(cells);
   double by_chi_square = 1;
-  if (decks >= 5 * k) {
-    by_chi_square = chi_square_at_least(x2, k - 1);
-  } else if (n > 1) {
+  if (decks >= 2 * k) {  // of fewer, draws that agree by threes make the far tail heavier than three moments tell
     auto const m = three_moments::of_uniform(k, decks);
-    by_chi_square =
-        three_moment_at_least(x2 - k / decks, m.mean, m.variance, m.third);  // half a step: a lattice
+    auto const half_step = decks < 5 * k ? k / decks : 0;  // X2 of few draws is a coarse lattice
+    by_chi_square = three_moment_at_least(x2 - half_step, m.mean, m.variance, m.third);
   }
   auto const by_cell = 2 * k * std::min(binomial_at_least(most, n, p), binomial_at_most(least, n, p));
   return std::min(1.0, 2 * std::min(by_chi_square, by_cell));
@@ -370,7 +372,13 @@ double shape_p_value(std::span<std::uint64_t const> counts_by_value, tabulated_l
   auto const count = sum_of(counts_by_value);
   if (listed_multinomial::outcomes(cells.size(), count) <= 20'000)
     return listed_multinomial{expected, count, x2}.at_least();
-  return chi_square_at_least(x2, static_cast<double>(cells.size() - 1));
+  double rarity = 0, squares = 0;
+  for (auto const e : expected) {
+    rarity += decks / e;
+    squares += decks * decks / (e * e);
+  }
+  auto const m = three_moments::of(static_cast<double>(cells.size()), rarity, squares, decks);
+  return three_moment_at_least(x2, m.mean, m.variance, m.third);
 }
 
 double repeats_p_value(std::uint64_t kept, std::uint64_t repeats, unsigned halvings, std::size_t cards) {
@@ -386,13 +394,13 @@ double repeats_p_value(std::uint64_t kept, std::uint64_t repeats, unsigned halvi
 double position_p_value(double x2, std::uint64_t decks, std::size_t cards) {
   if (decks < 2) return 1;  // every deck gives the same
   auto const n = static_cast<double>(cards), count = static_cast<double>(decks);
-  if (count >= 20 * n) return chi_square_at_least(x2 * (n - 1) / n, (n - 1) * (n - 1));
   // X2 = constant + 2n/N times the number of cards at the same place in two decks, over all pairs of decks.
   // Two decks agree in 1 card on average, variance 1; third central moment 1 (0 for two cards), and 1/(n-1)
   // over a triple.
   auto const scale = 2 * n / count;
   auto const third = pairs_of(count) * (cards > 2 ? 1 : 0) + 6 * triples_of(count) / (n - 1);
-  return three_moment_at_least(x2 - n / count, n * (n - 1), scale * scale * pairs_of(count),
+  auto const half_step = count < 5 * n ? n / count : 0;
+  return three_moment_at_least(x2 - half_step, n * (n - 1), scale * scale * pairs_of(count),
                                scale * scale * scale * third);
 }
 

@@ -100,6 +100,30 @@ TEST(NullLaws, OfFiftyTwoCardsAreThePublishedNumbers) {
   EXPECT_EQ(decimal(deck_statistic::longest_increasing, 6, 23), "0.00000041442475498093104");
 }
 
+TEST(NullLaws, HaveTheMomentsOfTheirFormulas) {
+  for (auto const statistic : {deck_statistic::inversions, deck_statistic::footrule}) {
+    auto const counted = faro::moments_of(faro::null_law(statistic, 13));
+    EXPECT_EQ(faro::null_moments(statistic, 13).mean, counted.mean);
+    EXPECT_EQ(faro::null_moments(statistic, 13).variance, counted.variance);
+  }
+}
+
+TEST(TabulatedNullLaw, OfTheFootruleInDoublesIsTheExactOne) {
+  auto const in_doubles = faro::tabulated_null_law(deck_statistic::footrule, 64).value();
+  auto const exact = faro::tabulate(faro::null_law(deck_statistic::footrule, 64));
+  ASSERT_EQ(in_doubles.probability.size(), exact.probability.size());
+  EXPECT_EQ(in_doubles.step, exact.step);
+  EXPECT_EQ(in_doubles.mean, exact.mean);
+  for (std::size_t k = 0; k < exact.probability.size(); ++k)
+    ASSERT_NEAR(in_doubles.probability[k] / exact.probability[k], 1, 4 * 64 * 0x1p-53) << k;
+}
+
+TEST(TabulatedNullLaw, IsLeftOutWhereCountingTakesTooLong) {
+  EXPECT_FALSE(faro::tabulated_null_law(deck_statistic::serial_sum, 52));
+  EXPECT_FALSE(faro::tabulated_null_law(deck_statistic::inversions, 416));
+  EXPECT_TRUE(faro::tabulated_null_law(deck_statistic::rising_sequences, 416));
+}
+
 TEST(NullLaws, SayWhichCannotBeCounted) {
   EXPECT_FALSE(faro::has_null_law(deck_statistic::serial_sum, 52));
   EXPECT_EQ(faro::testing::error_of([] { faro::null_law(deck_statistic::serial_sum, 52); }),

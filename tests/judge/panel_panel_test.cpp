@@ -15,6 +15,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <map>
 #include <string>
@@ -142,6 +143,21 @@ TEST(ShapePValue, OfFewDecksIsThatOfTheMultinomial) {
   EXPECT_NEAR(faro::shape_p_value(seen, coins), 18831561.0 / 536870912, 1e-12);
 }
 
+TEST(ShapePValue, OfManyDecksGoesByTheExactMomentsOfUnequalCells) {
+  faro::tabulated_law law{0, 1, {0.5, 0.25, 0.125, 0.0625, 0.03125, 0.015625, 0.015625}, 1, 2};
+  faro::xoshiro256pp generator{faro::key_from_text("unequal")};
+  int below = 0;
+  constexpr int runs = 20'000;
+  for (int run = 0; run < runs; ++run) {
+    std::vector<std::uint64_t> counts(7);
+    for (int i = 0; i < 400; ++i)
+      ++counts[static_cast<std::size_t>(std::min(6, std::countl_zero(generator())))];
+    below += faro::shape_p_value(counts, law) <= 0.001;
+  }
+  EXPECT_LE(below, 20 + 4 * 4.5);  // 20 on average, four deviations
+  EXPECT_GE(below, 5);
+}
+
 TEST(ShapePValue, PoolsCellsUntilEachExpectsFiveDecks) {
   faro::tabulated_law const coins{0, 1, {0.25, 0.5, 0.25}, 1, 0.5};
   EXPECT_EQ(faro::shape_p_value(std::vector<std::uint64_t>{3, 3, 3}, coins), 1);  // all in one cell
@@ -253,6 +269,10 @@ TEST(Specimens, AreFoundInTwiceTheDecksOfTheDetectionTable) {
       {"riffle", 6, 16},
       {"riffle", 7, 58},
       {"riffle", 8, 230},
+      {"riffle", 9, 910},
+      {"top-after-random", 52, 4},
+      {"top-after-random", 104, 8},
+      {"thorp", 8, 4410},
       {"naive-swap", 1, 268},
       {"sattolo", 1, 6},
       {"last-card-fixed", 1, 4},

@@ -18,6 +18,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -56,6 +57,10 @@ struct tabulated_law {
   double mean = 0, variance = 0;  ///< the nearest doubles to the exact ones
 };
 tabulated_law tabulate(distribution<std::int64_t> const& law);
+/// A null law in doubles within a second or two; the footrule of more than 60 cards is counted in doubles,
+/// each right to 4 n parts in 2^53. Nothing where there is no law, and for more than 208 cards not for
+/// inversions, footrule and increasing subsequences.
+std::optional<tabulated_law> tabulated_null_law(deck_statistic statistic, std::size_t cards);
 
 /// P(total <= t) and P(total >= t) for the sum over independent decks.
 struct tail_pair {
