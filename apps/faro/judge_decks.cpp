@@ -3,6 +3,7 @@
 
 #include "deck_input.hpp"
 #include "frame.hpp"
+#include "progress.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -35,8 +36,15 @@ void run_decks(CLI::App const& verb, decks_options const& o) {
   auto const limit = o.limit ? whole_number("--limit", *o.limit, 1) : UINT64_MAX;
   deck_input input{verb, o.input};
   auto& decks = input.decks();
-  while (decks.decks() < limit && input.next()) {
-    if (o.print_orders) print(line_of(decks.order()));
+  {
+    progress_line progress{input.total_bytes()};
+    while (decks.decks() < limit && input.next()) {
+      if (o.print_orders) {
+        print(line_of(decks.order()));
+      } else {
+        progress.update(decks.decks(), decks.bytes());
+      }
+    }
   }
   input.finish();
   for (auto const& warning : decks.warnings()) note("warning: " + warning);

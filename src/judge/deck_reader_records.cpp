@@ -156,11 +156,24 @@ constexpr auto role_of = [] {
   return roles;
 }();
 
+/// The first place from `at` that is neither plain nor blank; `end` if there is none.
+std::size_t first_of_role(char const* bytes, std::size_t at, std::size_t end) {
+  while (at < end && role_of[static_cast<unsigned char>(bytes[at])] <= role::blank) ++at;
+  return at;
+}
+
 /// From the '[' that opens an innermost array to its ']'. What stands in objects outside of arrays is passed
 /// over; brackets in strings are no brackets.
 std::optional<record> record_source::next_array() {
   array_open_ = false;
   for (; more_of_array(); ++at_) {
+    if (array_open_) {  // most of the input is the inside of decks
+      at_ = first_of_role(buffer_.data(), at_, end_);
+      if (at_ == end_) {
+        --at_;
+        continue;
+      }
+    }
     char const c = buffer_[at_];
     switch (role_of[static_cast<unsigned char>(c)]) {
       case role::plain:
@@ -224,7 +237,15 @@ bool record_source::more_of_array() {
 void record_source::pass_over_string(char quote) {
   auto const line = line_;
   for (++at_; more_of_string(line); ++at_) {
-    char const c = buffer_[at_];
+    auto const* const bytes = buffer_.data();
+    auto at = at_;
+    while (at < end_ && bytes[at] != quote && bytes[at] != '\\' && bytes[at] != '\n') ++at;
+    at_ = at;
+    if (at_ == end_) {
+      --at_;
+      continue;
+    }
+    char const c = bytes[at_];
     if (c == quote) return;
     if (c == '\n') ++line_;
     if (c == '\\') {

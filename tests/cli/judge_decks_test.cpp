@@ -132,4 +132,34 @@ TEST_F(JudgeDecks, OptionsThatContradictEachOtherAreRefused) {
   EXPECT_EQ(faro({"judge", "decks", "--columns", "3..2"}).exit_code, 2);
 }
 
+// A terminal of its own, by Python's pty: what is written to standard error there.
+TEST_F(JudgeDecks, ShowsProgressOnATerminalAndTakesItAway) {
+  put("terminal.py", R"(
+import os, pty, sys
+pid, terminal = pty.fork()
+if pid == 0:
+    os.environ["TERM"] = "xterm"
+    os.execvp("sh", ["sh", "-c", sys.argv[1]])
+said = b""
+try:
+    while chunk := os.read(terminal, 4096):
+        said += chunk
+except OSError:
+    pass
+os.waitpid(pid, 0)
+sys.stdout.buffer.write(said)
+)");
+  put("decks.txt", "1 2 3\n3 2 1\n");
+  auto const slow = shell(
+      "python3 terminal.py \"$FARO judge decks --run 'for i in 1 2 3 4 5 6; do yes \\\"1 2 3\\\" | head -n "
+      "40; sleep 0.3; done'\"");
+  EXPECT_THAT(slow.out, HasSubstr(" decks, ")) << slow.err;
+  EXPECT_THAT(slow.out, HasSubstr(" a second"));
+  EXPECT_THAT(slow.out, HasSubstr("\r\x1b[K240 decks of 3 cards"));
+  auto const fast = shell("python3 terminal.py \"$FARO judge decks decks.txt\"");
+  EXPECT_THAT(fast.out, ::testing::StartsWith("2 decks of 3 cards"))
+      << "nothing is shown within the first second";
+  EXPECT_EQ(faro({"judge", "decks", "decks.txt"}).err, "");
+}
+
 }  // namespace

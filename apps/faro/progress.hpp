@@ -1,0 +1,44 @@
+// How far a long reading has come: one line on the terminal, rewritten five times a second, gone at the end.
+//
+// Shown only when standard error is a terminal, and not before a second has passed.
+#pragma once
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace faro::program {
+
+class progress_line {
+ public:
+  /// `total_bytes` of the input, when they are known: then a bar is drawn.
+  explicit progress_line(std::optional<std::uint64_t> total_bytes);
+  progress_line(progress_line const&) = delete;
+  progress_line& operator=(progress_line const&) = delete;
+  ~progress_line() { clear(); }
+
+  /// To be called for every deck: costs a look at the clock.
+  void update(std::uint64_t decks, std::uint64_t bytes) {
+    if (!shown_) return;
+    auto const now = clock::now();
+    if (now >= next_) show(now, decks, bytes);
+  }
+  /// Takes the line away, before something else is written.
+  void clear();
+
+ private:
+  using clock = std::chrono::steady_clock;
+  void show(clock::time_point now, std::uint64_t decks, std::uint64_t bytes);
+
+  std::optional<std::uint64_t> total_;
+  clock::time_point start_ = clock::now();
+  clock::time_point next_ = start_ + std::chrono::seconds{1};
+  bool shown_ = false;    // there is a terminal
+  bool written_ = false;  // there is a line on it
+};
+
+/// "12.3 million decks, 45 %, 2.1 million a second, 8 s left"; with a bar before it when the total is known.
+std::string progress_text(std::uint64_t decks, std::uint64_t bytes, std::optional<std::uint64_t> total,
+                          double seconds, bool blocks);
+
+}  // namespace faro::program
