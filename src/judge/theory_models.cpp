@@ -1,5 +1,6 @@
 #include <faro/error.hpp>
 #include <faro/judge/exact_law.hpp>
+#include <faro/judge/theory_colours.hpp>
 #include <faro/judge/theory_exchange.hpp>
 #include <faro/judge/theory_models.hpp>
 #include <faro/nearest.hpp>
@@ -86,6 +87,25 @@ theory_answer answer_one_card(theory_question const& q) {
   return answer;
 }
 
+theory_answer answer_red_black(theory_question const& q) {
+  auto const red = q.red.value_or(q.cards / 2);
+  if (red > q.cards) {
+    throw input_error{std::to_string(red) + " red cards of " + std::to_string(q.cards) +
+                      ": no more than there are cards is right"};
+  }
+  constexpr std::uint64_t most_riffles = 10;
+  if (q.last > most_riffles) {
+    throw input_error{std::to_string(q.last) + " riffles of two colours: at most " +
+                      std::to_string(most_riffles) + " is right"};
+  }
+  theory_answer answer{{{"red", std::to_string(red)}}, {}, "arrangements of colours"};
+  for (auto round = q.first; round <= q.last; ++round) {
+    answer.rows.push_back(red_black_row(red, q.cards - red, std::uint64_t{1} << round, q.digits));
+    answer.rows.back().rounds = round;
+  }
+  return answer;
+}
+
 theory_answer answer_exchange(theory_question const& q) {
   return {{}, exchange_rows(q.cards, q.first, q.last, exchange_pairs::any, q.digits), "orders"};
 }
@@ -109,6 +129,9 @@ std::vector<model_entry> const& entries() {
       {{"random-to-top", "a random card to the top, again and again"}, {}, answer_insertion},
       {{"shelf", "passes through a casino's shelf machine"}, {"shelves"}, answer_shelf},
       {{"one-card", "where one card is after riffles"}, {"position"}, answer_one_card},
+      {{"red-black", "the colours of red cards on top of black ones under riffles"},
+       {"red"},
+       answer_red_black},
   };
   return all;
 }
