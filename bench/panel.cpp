@@ -81,6 +81,6 @@ BENCHMARK(verdict)->Arg(20)->Arg(1000)->Arg(100'000)->Unit(benchmark::kMilliseco
 BENCHMARK(statistics_of_a_deck<std::uint8_t>)->Arg(52)->Arg(104);
 BENCHMARK(statistics_of_a_deck<std::uint16_t>)->Arg(52)->Arg(416);
 BENCHMARK(tables_of_a_deck<std::uint8_t>)->Arg(52)->Arg(104);
-BENCHMARK(tables_of_a_deck<std::uint16_t>)->Arg(416);
+BENCHMARK(tables_of_a_deck<std::uint32_t>)->Arg(52)->Arg(416);
 
 }  // namespace

@@ -5,7 +5,6 @@
 #include <faro/judge/tables.hpp>
 
 #include <algorithm>
-#include <limits>
 
 namespace faro {
 
@@ -70,7 +69,7 @@ void statistic_counts::merge(statistic_counts const& other) {
   }
 }
 
-/// Cards are bytes while they fit, else 16 bits; the two deck types share this.
+/// Cards are counted as bytes while they fit, else as 16 bits.
 struct deck_tables::counted {
   explicit counted(std::size_t n, std::vector<card_grouping> g)
       : cards{n},
@@ -85,9 +84,11 @@ struct deck_tables::counted {
         follows(n * n),
         first(n),
         last(n),
-        narrow(n),
         relation(n),
-        last_inverse(n) {
+        last_inverse(n),
+        next_inverse(n),
+        bytes_of_deck(n <= 256 ? n : 2 * n),
+        words_of_deck(n) {
     for (auto& d : digits) d.resize(n < 2 ? 0 : digit_cells_before(n - 1));
   }
 
@@ -97,6 +98,8 @@ struct deck_tables::counted {
   void count_tables(std::span<T const> deck);
   template <class T>
   void count_relation(std::span<T const> deck);
+  template <class T>
+  void add_narrowed(std::span<T const> deck);
   template <class T>
   [[nodiscard]] repeat_finder::hash128 hash(std::span<T const> deck);
 
@@ -110,9 +113,11 @@ struct deck_tables::counted {
   std::vector<std::uint64_t> positions, follows;
   std::array<std::vector<std::uint64_t>, digit_codes> digits;
   std::vector<std::uint16_t> first, last;
-  std::vector<std::uint16_t> narrow;        // a deck of wider cards
-  std::vector<std::uint16_t> relation;      // scratch
-  std::vector<std::uint16_t> last_inverse;  // of the deck before
+  std::vector<std::uint16_t> relation;       // scratch
+  std::vector<std::uint16_t> last_inverse;   // of the deck before
+  std::vector<std::uint16_t> next_inverse;   // scratch
+  std::vector<std::uint8_t> bytes_of_deck;   // scratch
+  std::vector<std::uint16_t> words_of_deck;  // scratch
   repeat_finder repeats;
 };
 
@@ -148,12 +153,27 @@ repeat_finder::hash128 deck_tables::counted::hash(std::span<T const> deck) {
   if constexpr (sizeof(T) == 1) {
     return repeat_finder::hash_of(deck);
   } else {
-    std::vector<std::uint8_t> bytes_of_deck;
-    for (auto const card : deck) {
-      if (cards > 256) bytes_of_deck.push_back(static_cast<std::uint8_t>(card >> 8));
-      bytes_of_deck.push_back(static_cast<std::uint8_t>(card & 0xff));
+    for (std::size_t i = 0; i < cards; ++i) {
+      bytes_of_deck[2 * i] = static_cast<std::uint8_t>(deck[i] & 0xff);
+      bytes_of_deck[2 * i + 1] = static_cast<std::uint8_t>(deck[i] >> 8);
     }
     return repeat_finder::hash_of(bytes_of_deck);
+  }
+}
+
+/// A deck of wider cards than it needs.
+template <class T>
+void deck_tables::counted::add_narrowed(std::span<T const> deck) {
+  if (deck.size() != cards || std::ranges::any_of(deck, [&](auto card) { return card >= cards; }))
+    measure(deck);  // throws, naming the card as it came
+  if (cards <= 256) {
+    std::ranges::transform(deck, bytes_of_deck.begin(),
+                           [](auto card) { return static_cast<std::uint8_t>(card); });
+    add(std::span<std::uint8_t const>{bytes_of_deck}.first(cards));
+  } else {
+    std::ranges::transform(deck, words_of_deck.begin(),
+                           [](auto card) { return static_cast<std::uint16_t>(card); });
+    add(std::span<std::uint16_t const>{words_of_deck});
   }
 }
 
@@ -167,8 +187,7 @@ void deck_tables::counted::add(std::span<T const> deck) {
     std::copy(deck.begin(), deck.end(), first.begin());
     std::ranges::copy(inverse, last_inverse.begin());
   } else {
-    std::vector<std::uint16_t>& next_inverse = narrow;  // measuring the relation overwrites the inverse
-    std::ranges::copy(inverse, next_inverse.begin());
+    std::ranges::copy(inverse, next_inverse.begin());  // measuring the relation overwrites it
     count_relation(deck);
     last_inverse.swap(next_inverse);
   }
@@ -196,15 +215,14 @@ deck_tables& deck_tables::operator=(deck_tables const& other) {
 }
 
 void deck_tables::add(std::span<std::uint8_t const> deck) { counted_->add(deck); }
-void deck_tables::add(std::span<std::uint16_t const> deck) { counted_->add(deck); }
-void deck_tables::add(std::span<std::uint32_t const> deck) {
-  auto const most = std::numeric_limits<std::uint16_t>::max();
-  std::vector<std::uint16_t> narrow(deck.size());
-  std::ranges::transform(deck, narrow.begin(), [&](auto card) {
-    return static_cast<std::uint16_t>(std::min<std::uint32_t>(card, most));
-  });
-  counted_->add(std::span<std::uint16_t const>{narrow});
+void deck_tables::add(std::span<std::uint16_t const> deck) {
+  if (counted_->cards <= 256) {
+    counted_->add_narrowed(deck);
+  } else {
+    counted_->add(deck);
+  }
 }
+void deck_tables::add(std::span<std::uint32_t const> deck) { counted_->add_narrowed(deck); }
 
 void deck_tables::merge(deck_tables const& later) {
   auto& mine = *counted_;

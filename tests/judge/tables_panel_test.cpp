@@ -129,11 +129,21 @@ TEST(DeckTables, CountNothingOfABadDeck) {
   EXPECT_EQ(faro::testing::error_of([&] {
               tables.add(faro::card_order{0, 1, 65536});
             }),
-            "card 65535 at position 2: a deck of 3 cards has the cards 0 to 2");
+            "card 65536 at position 2: a deck of 3 cards has the cards 0 to 2");
   EXPECT_EQ(tables.decks(), 1U);
   EXPECT_EQ(tables.at(0, 0), 1U);
   EXPECT_EQ(tables.repeats().kept(), 1U);
   EXPECT_EQ(faro::testing::error_of([] { deck_tables{1001}; }), "1001 cards: tables are kept for up to 1000");
+}
+
+TEST(DeckTables, OfTwoHundredFiftySixCardsStillTellLargerNumbersApart) {
+  auto deck = faro::sorted_order(256);
+  deck_tables tables{256};
+  tables.add(deck);
+  deck[255] = 511;  // 255, were only 8 bits looked at
+  EXPECT_EQ(faro::testing::error_of([&] { tables.add(deck); }),
+            "card 511 at position 255: a deck of 256 cards has the cards 0 to 255");
+  EXPECT_EQ(tables.decks(), 1U);
 }
 
 TEST(RepeatFinder, CountsDecksThatCameBefore) {
