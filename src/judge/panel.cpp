@@ -131,7 +131,7 @@ class panel_maker {
       add_statistics(tables_.numbers(), "", true);
       add_groupings();
       add_positions();
-      if (n_ > 2) add_followed();
+      if (n_ > 2 && tables_.decks() > 1) add_followed();
       add_digits();
       add_repeats();
       if (tables_.decks() > 1) add_statistics(tables_.relative(), "from deck to deck: ", false);
@@ -162,7 +162,7 @@ class panel_maker {
       std::string const name = prefix + std::string{name_of(statistic)};
       add(name + ", mean", static_cast<double>(total) / decks,
           null_text(laws_.mean(statistic), laws_.variance(statistic)), p);
-      if (with_shape && law.probability.size() > 2) {
+      if (with_shape && law.probability.size() > 2 && has_shape(law, counts.decks)) {
         add(name + ", shape", decks, "its law, cells of 5 decks or more",
             shape_p_value(counts.histogram[s], law));
       }
@@ -180,7 +180,8 @@ class panel_maker {
       auto const& name = tables_.groupings()[g].name;
       add(name + ", mean", static_cast<double>(total) / decks, null_text(law.mean, law.variance),
           tails_of_total(law, tables_.decks(), total).two_sided());
-      add(name + ", shape", decks, "its law, cells of 5 decks or more", shape_p_value(counts, law));
+      if (has_shape(law, tables_.decks()))
+        add(name + ", shape", decks, "its law, cells of 5 decks or more", shape_p_value(counts, law));
     }
   }
 
@@ -194,8 +195,9 @@ class panel_maker {
         x2 += off * off / expected;
       }
     }
-    add("card x position", x2 * (n - 1) / n, fmt::format("chi-square of {} degrees", (n_ - 1) * (n_ - 1)),
-        position_p_value(x2, tables_.decks(), n_));
+    if (tables_.decks() > 1)  // every single deck gives the same
+      add("card x position", x2 * (n - 1) / n, fmt::format("chi-square of {} degrees", (n_ - 1) * (n_ - 1)),
+          position_p_value(x2, tables_.decks(), n_));
     for (auto const& [name, position] :
          {std::pair<char const*, std::size_t>{"first card", 0}, {"last card", n_ - 1}}) {
       std::vector<std::uint64_t> counts(n_);
@@ -335,13 +337,20 @@ double uniform_p_value(std::span<std::uint64_t const> counts) {
   auto const x2 = uniform_x2(counts, decks);
   auto const k = static_cast<double>(cells);
   double by_chi_square = 1;
-  if (decks >= 2 * k) {  // of fewer, draws that agree by threes make the far tail heavier than three moments tell
+  if (decks >=
+      2 * k) {  // of fewer, draws that agree by threes make the far tail heavier than three moments tell
     auto const m = three_moments::of_uniform(k, decks);
     auto const half_step = decks < 5 * k ? k / decks : 0;  // X2 of few draws is a coarse lattice
     by_chi_square = three_moment_at_least(x2 - half_step, m.mean, m.variance, m.third);
   }
   auto const by_cell = 2 * k * std::min(binomial_at_least(most, n, p), binomial_at_most(least, n, p));
   return std::min(1.0, 2 * std::min(by_chi_square, by_cell));
+}
+
+bool has_shape(tabulated_law const& law, std::uint64_t decks) {
+  double first = 0, rest = 0;
+  for (auto const p : law.probability) (first < 5 ? first : rest) += static_cast<double>(decks) * p;
+  return first >= 5 && rest >= 5;
 }
 
 double shape_p_value(std::span<std::uint64_t const> counts_by_value, tabulated_law const& law) {

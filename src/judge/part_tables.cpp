@@ -149,7 +149,7 @@ class part_panel {
     add(name + ", mean", static_cast<double>(total) / parts_,
         fmt::format("mean {:.6g}, variance {:.6g} a deck", table.mean, table.variance),
         tails_of_total(table, tables_.parts(), total).two_sided());
-    if (table.probability.size() > 2)
+    if (table.probability.size() > 2 && has_shape(table, tables_.parts()))
       add(name + ", shape", parts_, "its law, cells of 5 decks or more", shape_p_value(counts, table));
   }
 
@@ -176,6 +176,7 @@ class part_panel {
       law.probability.push_back(tables_.kinds()[k].count / static_cast<double>(tables_.cards()));
       counts.push_back(tables_.at(position, k));
     }
+    if (!has_shape(law, tables_.parts())) return;
     add(name, parts_, "every kind by its count, cells of 5 decks or more", shape_p_value(counts, law));
   }
 

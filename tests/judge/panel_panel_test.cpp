@@ -165,6 +165,17 @@ TEST(ShapePValue, PoolsCellsUntilEachExpectsFiveDecks) {
   EXPECT_EQ(faro::shape_p_value(std::vector<std::uint64_t>{0, 12, 0}, coins), 1);
 }
 
+TEST(ShapePValue, IsATestOnlyWhereTwoCellsExpectFive) {
+  faro::tabulated_law const coins{0, 1, {0.25, 0.5, 0.25}, 1, 0.5};
+  EXPECT_FALSE(faro::has_shape(coins, 12));
+  EXPECT_TRUE(faro::has_shape(coins, 20));
+  // A test that cannot reject would cost the others a share of the error rate.
+  deck_tables tables{52};
+  for (int i = 0; i < 3; ++i) tables.add(faro::sorted_order(52));
+  for (auto const& t : faro::judge_tables(tables, laws_of(52)).tests)
+    EXPECT_FALSE(t.name.ends_with("shape")) << t.name;
+}
+
 TEST(Holm, AdjustsAsInItsPaper) {
   std::vector<double> const p{0.01, 0.04, 0.03, 0.005};
   auto const adjusted = faro::holm(p);

@@ -95,6 +95,8 @@ double average_log_e(std::span<e_value const> values);
 /// Tests of one histogram of N draws that should be uniform on k values: exact binomial for two values, else
 /// the smaller of chi-square and the fullest or emptiest cell, doubled.
 double uniform_p_value(std::span<std::uint64_t const> counts);
+/// Whether so many decks fill two cells or more that expect 5: else there is no shape to test.
+bool has_shape(tabulated_law const& law, std::uint64_t decks);
 /// Chi-square of counts[i] of value least + i * step against a law, neighbouring cells pooled until each
 /// expects 5. 1 when one cell is left; exact, by listing, while there are at most 20,000 outcomes.
 double shape_p_value(std::span<std::uint64_t const> counts_by_value, tabulated_law const& law);
