@@ -2,6 +2,7 @@
 #include "frame.hpp"
 #include "judge_complaint.hpp"
 #include "judge_decks.hpp"
+#include "judge_test.hpp"
 #include "judge_theory.hpp"
 #include "verbs.hpp"
 
@@ -334,6 +335,7 @@ void add_judge(CLI::App& app) {
       "faro judge theory riffle --cards 52 --rounds 7 --digits 32\n"
       "faro judge period perfect-out --cards 52\n"
       "faro judge picks selection --cards 52\n");
+  add_judge_test(*judge);
   add_exact(*judge, std::make_shared<judge_options>());
   add_period(*judge, std::make_shared<judge_options>());
   add_picks(*judge, std::make_shared<judge_options>());

@@ -1,0 +1,83 @@
+// faro judge test from outside: decks from files and from shuffles of ours, the verdict and its exit code.
+#include "cli/workbench.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <string>
+#include <vector>
+
+namespace {
+
+using faro::testing::workbench;
+using json = nlohmann::json;
+
+class JudgeTest : public workbench {
+ protected:
+  json ask(std::vector<std::string> words, int exit_code) const {
+    words.insert(words.begin(), {"judge", "test"});
+    words.emplace_back("--json");
+    auto const run = faro(words);
+    EXPECT_EQ(run.exit_code, exit_code) << run.err;
+    EXPECT_EQ(run.err, "");
+    return json::parse(run.out);
+  }
+};
+
+TEST_F(JudgeTest, SattoloIsFoundInTwentyDecks) {
+  auto const found = ask({"--shuffle", "sattolo", "--decks", "20", "--seed", "a"}, 1);
+  EXPECT_EQ(found["verdict"], "deviation");
+  EXPECT_EQ(found["decks"], 20);
+  EXPECT_EQ(found["cards"], 52);
+  EXPECT_EQ(found["error_rate"], 0.001);
+  EXPECT_GT(found["tests"].size(), 50U);
+  EXPECT_TRUE(found["tests"][0].contains("p_value"));
+  EXPECT_TRUE(found["tests"][0].contains("adjusted_p"));
+  EXPECT_TRUE(found["tests"][0].contains("null"));
+}
+
+TEST_F(JudgeTest, NothingIsFoundInAFairShuffleAndItIsNeverCalledFair) {
+  EXPECT_EQ(ask({"--shuffle", "fisher-yates", "--decks", "2000", "--seed", "a"}, 0)["verdict"], "none");
+  auto const run = faro({"judge", "test", "--shuffle", "fisher-yates", "--decks", "2000", "--seed", "a"});
+  EXPECT_TRUE(run.out.starts_with("no deviation found in 2000 decks\n")) << run.out;
+}
+
+TEST_F(JudgeTest, SequentiallyEightRifflesAreFoundLongBeforeTheLimit) {
+  auto const found =
+      ask({"--shuffle", "riffle", "--rounds", "8", "--decks", "5000", "--sequential", "--seed", "b"}, 1);
+  EXPECT_LT(found["decks"], 500);
+  EXPECT_GE(found["log_e_value"].get<double>(), 6.9);
+}
+
+TEST_F(JudgeTest, DecksOfAFileAreJudgedAsTheyAreWritten) {
+  auto const run = shell(
+      "for i in $(seq 40); do $FARO shuffle -i 1-52 --algorithm riffle --rounds 5 --seed s$i | tr '\\n' ' '; "
+      "echo; done > decks.txt");
+  ASSERT_EQ(run.exit_code, 0) << run.err;
+  auto const found = ask({"decks.txt"}, 1);
+  EXPECT_EQ(found["decks"], 40);
+  EXPECT_EQ(
+      found["notes"][0],
+      "read as: 52 cards, numbers from 1, sorted before the shuffle, each line lists the cards from the top");
+  auto const piped = faro({"judge", "test", "-"}, get("decks.txt"));
+  EXPECT_EQ(piped.exit_code, 1) << piped.err;
+}
+
+TEST_F(JudgeTest, BadDecksAreNamedByLine) {
+  put("bad.txt", "1 2 3\n1 2 2\n");
+  auto const run = faro({"judge", "test", "bad.txt"});
+  EXPECT_EQ(run.exit_code, 2);
+  EXPECT_EQ(run.err, "faro judge test: bad.txt, line 2: 2 is there twice (places 2 and 3); 3 is missing\n");
+  EXPECT_EQ(faro({"judge", "test", "-"}, "").exit_code, 2);
+  EXPECT_EQ(faro({"judge", "test", "-"}, "1\n1\n").exit_code, 2);
+  EXPECT_EQ(faro({"judge", "test", "missing.txt"}).exit_code, 2);
+}
+
+TEST_F(JudgeTest, DecksOfTwoAreNoTrouble) {
+  EXPECT_EQ(ask({"--shuffle", "fisher-yates", "--cards", "2", "--decks", "100", "--seed", "a"}, 0)["verdict"],
+            "none");
+  std::string same;
+  for (int i = 0; i < 40; ++i) same += "2 1\n";
+  EXPECT_EQ(faro({"judge", "test", "-"}, same).exit_code, 1);
+}
+
+}  // namespace
