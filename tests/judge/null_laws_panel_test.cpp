@@ -217,6 +217,25 @@ TEST(TotalOverDecks, BySaddlePointIsWithinAHundredthFarOut) {
   }
 }
 
+TEST(TotalOverDecks, OfInversionsInFourDecksIsAsGoodAlready) {
+  auto const table = faro::tabulate(faro::null_law(deck_statistic::inversions, 52));
+  std::vector<double> total{1.0};
+  for (int deck = 0; deck < 4; ++deck) {
+    std::vector<double> next(total.size() + table.probability.size() - 1);
+    for (std::size_t i = 0; i < total.size(); ++i) {
+      for (std::size_t j = 0; j < table.probability.size(); ++j)
+        next[i + j] += total[i] * table.probability[j];
+    }
+    total = std::move(next);
+  }
+  for (std::size_t const t : {1500U, 2000U, 2300U, 2600U, 2652U, 2700U, 2800U, 3200U, 4000U}) {
+    double at_least = 0;
+    for (std::size_t k = t; k < total.size(); ++k) at_least += total[k];
+    EXPECT_NEAR(faro::tails_of_total(table, 4, static_cast<std::int64_t>(t)).at_least / at_least, 1, 1e-3)
+        << t;
+  }
+}
+
 TEST(TotalOverDecks, OfAnEvenLawHasNoOddValue) {
   auto const table = faro::tabulate(faro::null_law(deck_statistic::footrule, 5));
   EXPECT_EQ(table.step, 2);
