@@ -17,9 +17,11 @@ constexpr std::uint64_t most_listed = 200'000;
 
 /// The ways that a step past a red card adds: at (j, b), the j-th red card with b black ones above it.
 ///
-/// The arrangement came about if the h-th digit of the inverse riffle is that of the j-th red card, those
-/// before it are not above and those after it not below; black cards likewise:
-/// sum over h of (h+1)^(j-1) h^(p-j) (a-1-h)^b (a-h)^(q-b).
+/// Give every place of the riffled deck one of a digits; sorted by digit, then by place, they give the deck
+/// before. Red cards were on top if every red key is below every black one. Sum over the red card with the
+/// greatest key, the j-th, and its digit h: red ones above have digits up to h, red ones below less; black
+/// ones above have more than h, black ones below h or more: sum over h of (h+1)^(j-1) h^(p-j) (a-1-h)^b
+/// (a-h)^(q-b).
 class colour_paths {
  public:
   colour_paths(std::uint64_t red, std::uint64_t black, std::uint64_t piles) : red_{red}, black_{black} {

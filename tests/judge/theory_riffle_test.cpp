@@ -287,6 +287,16 @@ TEST(Riffle, WithACutAgreesWithEveryOrderOfSmallDecks) {
   }
 }
 
+TEST(Riffle, WithACutBeforeEachIsAsWithOneBeforeTheFirst) {
+  for (std::size_t cards = 2; cards <= 6; ++cards) {
+    for (std::uint64_t rounds = 1; rounds <= 3; ++rounds) {
+      expect_same(riffle_law(cards, power(integer{2}, rounds), riffle_cut::before),
+                  faro::exact_law(faro::find_shuffle("riffle-cut-before"), {}, cards, rounds),
+                  std::to_string(cards) + " cards, " + std::to_string(rounds) + " cuts and riffles");
+    }
+  }
+}
+
 TEST(Riffle, WithACutBeforeIsWorthExactlyOneCard) {
   for (std::uint64_t rounds = 1; rounds <= 10; ++rounds) {
     EXPECT_EQ(riffles(52, rounds, 5, riffle_cut::before).total_variation.low(),
