@@ -496,6 +496,10 @@ std::vector<theory_row> exchange_rows(std::uint64_t cards, std::uint64_t first, 
     throw input_error{std::to_string(digits) + " digits of exchanges: from 1 to " +
                       std::to_string(most_exchange_digits) + " is right"};
   }
+  if (last > most_exchange_rounds) {
+    throw input_error{std::to_string(last) + " exchanges: at most " + std::to_string(most_exchange_rounds) +
+                      " are walked"};
+  }
   if (cards <= exact_below) return exact_rows(cards, first, last, pairs, digits);
   cycle_types const types{cards};
   auto fraction = fraction_for(cards, last, digits);

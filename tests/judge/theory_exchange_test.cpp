@@ -95,6 +95,7 @@ TEST(Exchange, RefusesWhatItCantWalk) {
   EXPECT_THROW(exchange_rows(61, 1, 1, exchange_pairs::any, 5), faro::input_error);
   EXPECT_THROW(exchange_rows(52, 1, 1, exchange_pairs::any, 301), faro::input_error);
   EXPECT_THROW(exchange_rows(52, 2, 1, exchange_pairs::any, 5), faro::input_error);
+  EXPECT_THROW(exchange_rows(52, 1, 1'001, exchange_pairs::any, 5), faro::input_error);
 }
 
 RC_GTEST_PROP(NarrowLogarithm, AgreesWithTheWideOne, (std::uint64_t high, std::uint64_t low)) {

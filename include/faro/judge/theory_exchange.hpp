@@ -21,9 +21,10 @@ namespace faro {
 /// How the two cards are drawn.
 enum class exchange_pairs : std::uint8_t { any, distinct };
 
-/// The most cards and digits of exchange_rows().
+/// The most cards, digits and rounds of exchange_rows().
 inline constexpr std::uint64_t most_exchange_cards = 60;
 inline constexpr unsigned most_exchange_digits = 300;
+inline constexpr std::uint64_t most_exchange_rounds = 1'000;
 
 /// The law after so many exchanges, by cycle types, in whole numbers. O(types x types reached x rounds).
 /// Throws input_error for no cards or more than 30, or for pairs of distinct cards where there is one card.
@@ -31,7 +32,7 @@ class_law exchange_law(std::uint64_t cards, std::uint64_t rounds, exchange_pairs
 
 /// One row for each number of rounds from `first` to `last`; every distance decides so many digits.
 /// Throws input_error for no cards, more than most_exchange_cards or most_exchange_digits, distinct pairs of
-/// one card, or first > last.
+/// one card, first > last, or more than most_exchange_rounds.
 std::vector<theory_row> exchange_rows(std::uint64_t cards, std::uint64_t first, std::uint64_t last,
                                       exchange_pairs pairs, unsigned digits);
 
