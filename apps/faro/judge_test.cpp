@@ -1,12 +1,12 @@
 // faro judge test: the panel over decks from a file, a command or a shuffle of ours, and one verdict.
 #include "judge_test.hpp"
 
-#include "files.hpp"
+#include "deck_input.hpp"
 #include "frame.hpp"
+#include "progress.hpp"
 
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/random.hpp>
-#include <faro/judge/deck_reader.hpp>
 #include <faro/judge/panel.hpp>
 #include <faro/shuffle/registry.hpp>
 
@@ -15,9 +15,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 #include <functional>
-#include <iostream>
 #include <memory>
 #include <numeric>
 #include <optional>
@@ -30,89 +28,59 @@ namespace {
 using json = nlohmann::ordered_json;
 
 struct test_options {
-  std::string file;
-  std::optional<std::string> shuffle, rounds, cards, decks, alpha, start, counting, direction, seed;
-  bool carry_on = false, sequential = false, as_json = false, all = false, header = false;
+  deck_arguments input;
+  std::optional<std::string> shuffle, rounds, limit, alpha, seed;
+  bool sequential = false, as_json = false, all = false;
   shuffle_arguments parameters;
 };
 
-/// Hands over decks until there are no more; returns whether to go on. The span holds until the next call.
+/// Hands over the next deck; false when there are no more. The span holds until the next call.
 using deck_source = std::function<bool(std::span<std::uint32_t const>&)>;
 
 struct opened {
   deck_source next;
   std::string what;                                 ///< where the decks came from
   std::function<std::vector<std::string>()> notes;  ///< what the reader assumed
+  std::function<void()> finish;                     ///< no more are wanted
 };
 
 // ---- Where decks come from --------------------------------------------------------------------------------
 
-/// The cards of the starting order: a file with one line, or the text itself.
-std::vector<std::string> starting_order(std::string const& text) {
-  std::string all = text;
-  if (std::error_code ignored; std::filesystem::exists(text, ignored)) {
-    input_file const file{text};
-    all = std::string{file.bytes()};
-  }
-  std::vector<std::string> cards;
-  std::string card;
-  for (auto const c : all + "\n") {
-    if (std::string_view{" ,;\t\r\n"}.find(c) == std::string_view::npos) {
-      card += c;
-    } else if (!card.empty()) {
-      cards.push_back(std::exchange(card, {}));
+opened from_input(CLI::App const& verb, test_options const& o) {
+  auto const input = std::make_shared<deck_input>(verb, o.input);
+  auto const progress = std::make_shared<progress_line>(input->total_bytes());
+  auto const next = [input, progress](std::span<std::uint32_t const>& deck) {
+    if (!input->next()) return false;
+    auto const& decks = input->decks();
+    progress->update(decks.decks(), decks.bytes());
+    if (decks.listed() != decks.size() ||
+        std::ranges::any_of(decks.copies(), [](auto n) { return n != 1; })) {
+      throw input_error{
+          "whole decks of different cards are judged; these list a part of the deck, or cards that are "
+          "alike"};
     }
-  }
-  if (cards.empty())
-    throw usage_error{"--start: a file or a list of cards is right, in the order before the shuffle"};
-  return cards;
-}
-
-deck_format format_of(test_options const& o) {
-  deck_format format;
-  if (o.start) format.starting_order = starting_order(*o.start);
-  format.carry_on = o.carry_on;
-  if (o.header) format.header = deck_header::present;
-  if (o.counting) {
-    if (*o.counting != "0" && *o.counting != "1")
-      throw usage_error{fmt::format("--count-from {}: 0 or 1 is right", *o.counting)};
-    format.counting = *o.counting == "0" ? card_counting::from_0 : card_counting::from_1;
-  }
-  if (o.direction) {
-    if (*o.direction != "cards" && *o.direction != "positions")
-      throw usage_error{
-          fmt::format("--direction {}: cards (a line lists the cards from the top) or positions (a line "
-                      "lists where each card lies) is right",
-                      *o.direction)};
-    format.direction =
-        *o.direction == "cards" ? deck_direction::card_at_position : deck_direction::position_of_card;
-  }
-  return format;
-}
-
-opened from_reader(std::shared_ptr<deck_reader> reader, std::string what) {
-  return {[reader](std::span<std::uint32_t const>& deck) {
-            if (!reader->next()) return false;
-            if (reader->listed() != reader->size() ||
-                std::ranges::any_of(reader->copies(), [](auto n) { return n != 1; }))
-              throw input_error{
-                  "whole decks of different cards are judged; these list a part of the deck, or cards that "
-                  "are alike"};
-            deck = reader->order();
-            return true;
-          },
-          std::move(what),
-          [reader] {
-            auto notes = reader->warnings();
-            notes.insert(notes.begin(), "read as: " + reader->description());
-            return notes;
+    deck = decks.order();
+    return true;
+  };
+  auto const notes = [input] {
+    auto lines = input->decks().warnings();
+    for (auto& line : lines) line.insert(0, "warning: ");
+    lines.insert(lines.begin(), "read as: " + input->decks().description());
+    return lines;
+  };
+  auto const what = o.input.run                            ? "the command " + *o.input.run
+                    : o.input.file && *o.input.file != "-" ? *o.input.file
+                                                           : "standard input";
+  return {next, what, notes, [input, progress] {
+            progress->clear();
+            input->finish();
           }};
 }
 
 opened from_shuffle(test_options const& o) {
   auto const& entry = find_shuffle(*o.shuffle);
   auto const cards = static_cast<std::uint32_t>(
-      o.cards ? whole_number("--cards", *o.cards, 0, deck_tables::most_cards) : 52);
+      o.input.cards ? whole_number("--cards", *o.input.cards, 0, deck_tables::most_cards) : 52);
   auto const rounds = o.rounds ? whole_number("--rounds", *o.rounds, 0, 100'000) : 1;
   struct state {
     shuffle_description describe;
@@ -124,7 +92,7 @@ opened from_shuffle(test_options const& o) {
   auto const now = std::make_shared<state>(entry.make(o.parameters.settings()),
                                            o.seed ? key_from_text(*o.seed) : fresh_key());
   now->deck.resize(cards);
-  auto const carry_on = o.carry_on;
+  auto const carry_on = o.input.carry_on;
   std::iota(now->deck.begin(), now->deck.end(), 0U);
   return {[now, rounds, carry_on](std::span<std::uint32_t const>& deck) {
             if (!carry_on) std::iota(now->deck.begin(), now->deck.end(), 0U);
@@ -133,29 +101,7 @@ opened from_shuffle(test_options const& o) {
             return true;
           },
           fmt::format("{}, {} round{} a deck", entry.name, rounds, rounds == 1 ? "" : "s"),
-          [] { return std::vector<std::string>{}; }};
-}
-
-opened open_decks(test_options const& o) {
-  if (o.shuffle) return from_shuffle(o);
-  auto const format = format_of(o);
-  auto const name = o.file.empty() || o.file == "-" ? std::string{"standard input"} : o.file;
-  if (name == "standard input") {
-    auto const read = [](std::span<char> buffer) {
-      std::cin.read(buffer.data(), static_cast<std::streamsize>(buffer.size()));
-      return static_cast<std::size_t>(std::cin.gcount());
-    };
-    return from_reader(std::make_shared<deck_reader>(read, name, format), name);
-  }
-  auto const file = std::make_shared<input_file>(name);
-  auto at = std::make_shared<std::size_t>(0);
-  auto const read = [file, at](std::span<char> buffer) {
-    auto const n = std::min(buffer.size(), file->bytes().size() - *at);
-    std::copy_n(file->bytes().data() + *at, n, buffer.data());
-    *at += n;
-    return n;
-  };
-  return from_reader(std::make_shared<deck_reader>(read, name, format), name);
+          [] { return std::vector<std::string>{}; }, [] {}};
 }
 
 // ---- The verdict ------------------------------------------------------------------------------------------
@@ -253,15 +199,16 @@ void show_json(verdict const& v, std::vector<std::string> const& notes) {
   print(out.dump() + "\n");
 }
 
-void run_test(test_options const& o) {
+void run_test(CLI::App const& verb, test_options const& o) {
   auto const alpha = o.alpha ? ratio::parse(*o.alpha).to_double() : 0.001;
   if (!(alpha > 0 && alpha < 1))
     throw usage_error{fmt::format("--alpha {}: a rate above 0 and below 1 is right", *o.alpha)};
   constexpr std::uint64_t without_end = 100'000'000'000;
-  auto const limit = o.decks     ? whole_number("--decks", *o.decks, 1, without_end)
-                     : o.shuffle ? 10'000
-                                 : without_end;
-  auto const decks = open_decks(o);
+  auto const limit = o.limit       ? whole_number("--decks", *o.limit, 1, without_end)
+                     : o.shuffle   ? 10'000
+                     : o.input.run ? 1'000'000
+                                   : without_end;
+  auto const decks = o.shuffle ? from_shuffle(o) : from_input(verb, o);
   std::optional<deck_tables> tables;
   std::optional<panel_laws> laws;
   std::span<std::uint32_t const> deck;
@@ -285,6 +232,7 @@ void run_test(test_options const& o) {
       look += std::max<std::uint64_t>(1, look / 4);
     }
   }
+  decks.finish();
   if (!tables) throw input_error{"no decks were read; one shuffled deck a line is right"};
   auto const v = judge_now(*tables, *laws, o, alpha);
   auto const notes = decks.notes();
@@ -298,9 +246,10 @@ void run_test(test_options const& o) {
 
 constexpr char const* examples =
     "faro judge test decks.txt                  one shuffled deck a line\n"
+    "faro judge test --run 'python3 mine.py'    reads decks until there is a verdict\n"
     "faro judge test --shuffle riffle --rounds 7 --decks 100\n"
     "faro judge test --shuffle sattolo --decks 50 --all\n"
-    "faro judge test log.csv --header --count-from 1 --carry-on";
+    "faro judge test log.csv --header --carry-on";
 
 }  // namespace
 
@@ -309,31 +258,24 @@ void add_judge_test(CLI::App& judge) {
       add_verb(judge, "test",
                "Judge decks that were shuffled: every test against its exact law, one verdict.", examples);
   auto const o = std::make_shared<test_options>();
-  verb->add_option("FILE", o->file,
-                   "decks, one a line (numbers, letters, cards, names, CSV, JSON); - is standard input");
+  add_deck_input(*verb, o->input);
   add_text(*verb, "--shuffle", o->shuffle, "judge a shuffle of ours instead", "NAME");
   add_text(*verb, "--rounds", o->rounds, "with --shuffle: rounds from new deck to each deck (default: 1)",
            "K");
-  add_text(*verb, "--cards", o->cards, "with --shuffle: cards in the deck (default: 52)", "N");
   add_text(*verb, "--seed", o->seed, "with --shuffle: the same TEXT gives the same decks", "TEXT");
-  add_text(*verb, "--decks", o->decks, "at most so many decks (default: all; 10000 of a shuffle)", "N");
+  add_text(*verb, "--decks", o->limit,
+           "at most so many decks (default: all; 10000 of a shuffle, 1000000 of a program)", "N");
   add_text(*verb, "--alpha", o->alpha, "how often a fair shuffle may be accused (default: 0.001)", "RATE");
-  verb->add_flag("--sequential", o->sequential, "stop as soon as the evidence suffices");
-  add_text(*verb, "--start", o->start,
-           "the deck before the shuffle, top card first: a FILE or a list (default: sorted)", "CARDS");
-  add_text(*verb, "--count-from", o->counting, "the number of the first card, 0 or 1 (default: detected)",
-           "N");
-  add_text(*verb, "--direction", o->direction,
-           "cards: a line lists the cards from the top; positions: where each card lies (default: detected)",
-           "WHAT");
-  verb->add_flag("--header", o->header, "the first line names the columns");
-  verb->add_flag("--carry-on", o->carry_on, "each deck was shuffled on from the one before it");
+  verb->add_flag("--sequential", o->sequential, "stop as soon as the evidence suffices (default with --run)");
   verb->add_flag("--all", o->all, "show every test");
   verb->add_flag("--json", o->as_json, "print one JSON object");
   add_shuffle_parameters(*verb, o->parameters);
-  verb->callback([o] {
-    if (!o->file.empty() && o->shuffle) throw usage_error{"a file and --shuffle can't be combined"};
-    run_test(*o);
+  verb->callback([o, verb] {
+    for (auto const* other : {"--run", "--deck", "--lists", "--columns", "--first"})
+      refuse_together(*verb, {"--shuffle", other});
+    if (o->shuffle && o->input.file) throw usage_error{"a file and --shuffle can't be combined"};
+    o->sequential = o->sequential || o->input.run.has_value();
+    run_test(*verb, *o);
   });
 }
 

@@ -62,6 +62,14 @@ TEST_F(JudgeTest, DecksOfAFileAreJudgedAsTheyAreWritten) {
   EXPECT_EQ(piped.exit_code, 1) << piped.err;
 }
 
+TEST_F(JudgeTest, AProgramIsReadUntilTheVerdict) {
+  auto const run = faro({"judge", "test", "--json", "--run", "while :; do echo 3 1 2 5 4; done"});
+  EXPECT_EQ(run.exit_code, 1) << run.err;
+  auto const found = json::parse(run.out);
+  EXPECT_EQ(found["sequential"], true);
+  EXPECT_LT(found["decks"], 100);
+}
+
 TEST_F(JudgeTest, BadDecksAreNamedByLine) {
   put("bad.txt", "1 2 3\n1 2 2\n");
   auto const run = faro({"judge", "test", "bad.txt"});
