@@ -38,7 +38,7 @@ constexpr char const* examples =
     "faro deal --deck my-deck.txt --hands 7 --rest\n"
     "faro deal --record deal.json               keep the evidence ...\n"
     "faro deal --replay deal.json               ... and check it\n"
-    "faro deal pontoon.lua --set stick=14       play a game in Lua (docs/scripts.md)";
+    "faro deal pontoon.lua --set stick=14       a game in Lua (docs/scripts.md)";
 
 /// The options as they were given; nothing where one was not.
 struct deal_options {

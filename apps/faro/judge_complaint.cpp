@@ -141,7 +141,7 @@ void add_judge_complaint(CLI::App& judge) {
                "How likely it is that a fair shuffle looks this bad in some game of so many, exactly.",
                "faro judge complaint '16 lands in 20 cards out of 60 with 24, in 50 games'\n"
                "faro judge complaint '20 cards, no land, twice, out of 60 with 24'\n"
-               "faro judge complaint --hits 5 --seen 7 --deck 60 --copies 24 --games 30 --times 4\n");
+               "faro judge complaint --hits 5 --seen 7 --deck 60 --copies 24 --games 30\n");
   verb->add_option("COMPLAINT", o->words, "what was seen, in words");
   add_text(*verb, "--hits", o->hits, "how many cards of the kind were seen", "N");
   add_text(*verb, "--seen", o->seen, "in how many cards", "N");

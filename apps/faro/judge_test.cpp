@@ -246,7 +246,7 @@ void run_test(CLI::App const& verb, test_options const& o) {
 
 constexpr char const* examples =
     "faro judge test decks.txt                  one shuffled deck a line\n"
-    "faro judge test --run 'python3 mine.py'    reads decks until there is a verdict\n"
+    "faro judge test --run 'python3 mine.py'    reads decks until the verdict\n"
     "faro judge test --shuffle riffle --rounds 7 --decks 100\n"
     "faro judge test --shuffle sattolo --decks 50 --all\n"
     "faro judge test log.csv --header --carry-on";
