@@ -28,7 +28,7 @@ constexpr char const* examples =
     "faro odds --deck 'land*24 spell*36' --draw 7 land --vary land=20..28\n"
     "faro odds --deck 'x*4 y*56' --draw 7 'x >= 1' --find x --at-least 0.9\n"
     "faro odds --deck 'a*24 b*36' --draw 7 'a in 2..4' --mulligan london\n"
-    "faro odds --deck 'A*3 B*3 pot*3 x*31' --draw 5 'A and B' --effect 'pot: draw 2'\n"
+    "faro odds --deck 'A*3 B*3 pot*3 x*9' --draw 5 'A and B' --effect 'pot: draw 2'\n"
     "faro odds --order 'adjacent(rank) >= 1'    are some neighbours of equal rank?\n"
     "faro odds '2d6 > d12'\n"
     "faro odds '4d6 drop lowest' --plot\n"
