@@ -1,0 +1,28 @@
+// Makes the table of effects of 52 cards again (include/faro/judge/power.hpp), a few minutes:
+//
+//   build/release/bench/bench_power_effects > src/judge/power_effects_52.cpp && clang-format -i
+//   src/judge/power_effects_52.cpp
+//
+// Decks a fault and the seed text may be given: bench_power_effects 300000 "another seed".
+#include <faro/judge/power.hpp>
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <string>
+
+int main(int count, char** arguments) {
+  auto const decks = count > 1 ? std::stoull(arguments[1]) : 100'000;
+  std::string const seed = count > 2 ? arguments[2] : "faro power";
+  fmt::print(
+      "// Made by bench/power_effects.cpp: {} decks a fault, seed \"{}\". Not to be edited.\n"
+      "#include \"power_effects_52.hpp\"\n\nnamespace faro::detail {{\n\n"
+      "std::vector<fault_effect> power_effects_52() {{\n  using enum effect_kind;\n  return {{\n",
+      decks, seed);
+  char const* const kinds[] = {"mean", "chi_square", "certain"};
+  for (auto const& e : faro::simulate_effects(52, decks, seed))
+    fmt::print("{{\"{}\", \"{}\", {}, {:.6g}, {:.6g}}},\n", e.fault, e.test, kinds[static_cast<int>(e.kind)],
+               e.size, e.other);
+  fmt::print("}};\n}}\n\n}}  // namespace faro::detail\n");
+  return 0;
+}

@@ -1,0 +1,179 @@
+#include "fault_library.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <mutex>
+#include <numeric>
+#include <thread>
+
+namespace faro::detail {
+
+namespace {
+
+/// Decks that a signature is estimated from: fewer of large decks, so that the time stays about the same.
+std::size_t simulated_decks(std::size_t cards) {
+  return std::clamp<std::size_t>(cards == 0 ? 1 : 8192 * 52 / cards, 2048, 8192);
+}
+
+/// A histogram's law: counts shrunk towards the fair law as far as they do not differ from it more than
+/// chance makes them (W. James and C. Stein, 1961); the fair law where they do not differ beyond three sigma.
+/// Returns false then.
+bool estimate(std::span<double const> counts, std::span<double const> fair, double decks,
+              std::span<double> law) {
+  constexpr double smoothing = 4;  // decks of the fair law, added so that no cell is impossible
+  double g = 0, degrees = -1;
+  for (std::size_t c = 0; c < counts.size(); ++c) {
+    if (counts[c] > 0) g += 2 * counts[c] * std::log(counts[c] / (decks * fair[c]));
+    degrees += counts[c] > 0 || decks * fair[c] > 0.5;
+  }
+  bool const differs = degrees > 0 && g > degrees + 3 * std::sqrt(2 * degrees);
+  auto const share = differs ? 1 - degrees / g : 0;
+  for (std::size_t c = 0; c < counts.size(); ++c)
+    law[c] = (1 - share) * fair[c] + share * (counts[c] + smoothing * fair[c]) / (decks + smoothing);
+  return differs;
+}
+
+estimated_view estimate(fault_view const& view, std::vector<double> const& counts, double decks) {
+  estimated_view estimated;
+  std::vector<double> law(counts.size());
+  bool differs = false;
+  std::size_t first = 0;
+  for (auto const end : view.ends) {
+    auto const size = end - first;
+    differs |= estimate(std::span{counts}.subspan(first, size), std::span{view.fair}.subspan(first, size),
+                        decks, std::span{law}.subspan(first, size));
+    first = end;
+  }
+  if (!differs) return estimated;
+  for (std::size_t c = 0; c < law.size(); ++c) {
+    if (law[c] > 0) estimated.divergence += law[c] * std::log(law[c] / view.fair[c]);
+  }
+  for (auto const p : law) estimated.weights.push_back(p * decks);
+  return estimated;
+}
+
+/// Shares as the squares of the divergences: the views that see most of the fault. What would have less than
+/// 1 % has none.
+void share_out(fault_signature& signature) {
+  double most = 0, all = 0;
+  for (auto const& view : signature.views) most = std::max(most, view.divergence * view.divergence);
+  for (auto const& view : signature.views) {
+    auto const square = view.divergence * view.divergence;
+    if (square >= most / 100) all += square;
+  }
+  for (auto const& view : signature.views) {
+    auto const square = view.divergence * view.divergence;
+    signature.log_share.push_back(all == 0 ? -std::log(static_cast<double>(signature.views.size()))
+                                  : square >= most / 100 ? std::log(square / all)
+                                                         : -std::numeric_limits<double>::infinity());
+  }
+}
+
+fault_signature signature_of(fault_model const& model, std::size_t number, fault_views const& views,
+                             std::size_t cards) {
+  fault_signature signature;
+  if (!model.shuffle) return signature;
+  auto const decks = simulated_decks(cards);
+  xoshiro256pp generator{derived_key(key_from_text("faro fault signatures"), number)};
+  deck_tables tables{cards};
+  fault_tables faults{cards};
+  std::vector<std::uint32_t> deck(cards);
+  for (std::size_t d = 0; d < decks; ++d) {
+    std::iota(deck.begin(), deck.end(), 0U);
+    model.shuffle(generator, deck);
+    tables.add(std::span<std::uint32_t const>{deck});
+    faults.add(std::span<std::uint32_t const>{deck});
+  }
+  auto const counts = views.count(tables, faults);
+  for (std::size_t v = 0; v < counts.size(); ++v)
+    signature.views.push_back(estimate(views.all()[v], counts[v], static_cast<double>(decks)));
+  share_out(signature);
+  return signature;
+}
+
+/// The divergence of one law from another, of weights in common units.
+double divergence(std::vector<double> const& from, std::vector<double> const& to) {
+  double sum = 0;
+  for (std::size_t c = 0; c < from.size(); ++c) {
+    if (from[c] > 0) sum += from[c] * std::log(from[c] / to[c]);
+  }
+  return sum;
+}
+
+}  // namespace
+
+double estimated_view::log_e(fault_view const& view, std::vector<double> const& counts) const {
+  if (weights.empty()) return 0;
+  double sum = 0;
+  std::size_t cell = 0;
+  for (auto const end : view.ends) {
+    double prior = 0, decks = 0;
+    for (; cell < end; ++cell) {
+      prior += weights[cell];
+      if (counts[cell] == 0) continue;
+      decks += counts[cell];
+      sum += std::lgamma(weights[cell] + counts[cell]) - std::lgamma(weights[cell]) -
+             counts[cell] * std::log(view.fair[cell]);
+    }
+    sum -= std::lgamma(prior + decks) - std::lgamma(prior);
+  }
+  return sum;
+}
+
+fault_library::fault_library(panel_laws const& laws)
+    : views{laws},
+      estimated_from{static_cast<double>(simulated_decks(laws.cards()))},
+      models{make_fault_models(laws.cards())},
+      signatures(models.size()),
+      telling_(models.size() * models.size()) {
+  std::vector<std::thread> threads;
+  auto const count = std::max(1U, std::thread::hardware_concurrency());
+  for (unsigned t = 0; t < count; ++t) {
+    threads.emplace_back([&, t] {
+      for (std::size_t m = t; m < models.size(); m += count)
+        signatures[m] = signature_of(models[m], m, views, laws.cards());
+    });
+  }
+  for (auto& thread : threads) thread.join();
+}
+
+std::size_t fault_library::telling_view(std::size_t model, std::size_t other) const {
+  auto& known = telling_[std::min(model, other) * models.size() + std::max(model, other)];
+  if (known == 0)
+    known = static_cast<std::uint8_t>(1 + find_telling_view(std::min(model, other), std::max(model, other)));
+  return known - std::size_t{1};
+}
+
+std::size_t fault_library::find_telling_view(std::size_t model, std::size_t other) const {
+  auto const& a = signatures[model].views;
+  auto const& b = signatures[other].views;
+  std::size_t best = 0;
+  double farthest = -1;
+  for (std::size_t v = 0; v < a.size(); ++v) {
+    double apart = 0;
+    if (!a[v].weights.empty() && !b[v].weights.empty()) {
+      apart =
+          (divergence(a[v].weights, b[v].weights) + divergence(b[v].weights, a[v].weights)) / estimated_from;
+    } else {
+      apart = 2 * (a[v].divergence + b[v].divergence);  // one of them is the fair law
+    }
+    if (apart > farthest) {
+      farthest = apart;
+      best = v;
+    }
+  }
+  return best;
+}
+
+std::shared_ptr<fault_library const> fault_library_of(panel_laws const& laws) {
+  static std::mutex mutex;
+  static std::map<std::size_t, std::shared_ptr<fault_library const>> kept;
+  std::lock_guard const lock{mutex};
+  auto& library = kept[laws.cards()];
+  if (!library) library = std::make_shared<fault_library const>(laws);
+  return library;
+}
+
+}  // namespace faro::detail
