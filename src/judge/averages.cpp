@@ -17,6 +17,7 @@ struct card_step {
   enum class movement : std::uint8_t {
     swap,    ///< positions `at` and j change places, j with weight[j]
     insert,  ///< the card at `at` goes to j <= at with weight[j], those from j on move down
+    mix,     ///< a coin says whether positions `at` and at + 1 change places; no weights
     take,    ///< the card at j >= at comes to `at` with weight[j], those before it move down
   };
   movement how;
@@ -70,12 +71,21 @@ std::vector<integer> after_take(card_step const& step, std::vector<integer> cons
   return to;
 }
 
-std::vector<integer> after(card_step const& step, std::vector<integer> const& at, integer const& whole) {
+/// The weights have a power of two for each such step, so that they can be halved.
+std::vector<integer> after_mix(card_step const& step, std::vector<integer> at) {
+  auto const half = (at[step.at] + at[step.at + 1]) / integer{2};
+  at[step.at] = at[step.at + 1] = half;
+  return at;
+}
+
+std::vector<integer> after(card_step const& step, std::vector<integer> at, integer const& whole) {
   switch (step.how) {
     case movement::insert:
       return after_insert(step, at, whole);
     case movement::take:
       return after_take(step, at, whole);
+    case movement::mix:
+      return after_mix(step, std::move(at));
     case movement::swap:
       break;
   }
@@ -145,9 +155,7 @@ steps bubble_sort(std::size_t n) {
   steps all;
   for (auto last = n; last-- > 1;) {
     for (std::size_t j = 0; j < last; ++j) {
-      card_step step{movement::swap, j, std::vector<integer>(n)};
-      step.weight[j] = step.weight[j + 1] = 1;
-      all.push_back(std::move(step));
+      all.push_back({movement::mix, j, {}});
     }
   }
   return all;
@@ -248,10 +256,13 @@ struct table_of_positions {
 
   table_of_positions(known_shuffle const& shuffle, std::size_t cards)
       : weight(cards, std::vector<integer>(cards)) {
-    for (std::size_t c = 0; c < cards; ++c) weight[c][c] = 1;
-    for (auto const& step : shuffle.make(cards)) {
-      auto const sum = sum_of(step.weight);
-      for (auto& row : weight) row = after(step, row, sum);
+    auto const all = shuffle.make(cards);
+    auto const is_mix = [](card_step const& step) { return step.how == movement::mix; };
+    whole = power_of_two(static_cast<std::size_t>(std::count_if(all.begin(), all.end(), is_mix)));
+    for (std::size_t c = 0; c < cards; ++c) weight[c][c] = whole;
+    for (auto const& step : all) {
+      auto const sum = is_mix(step) ? integer{1} : sum_of(step.weight);
+      for (auto& row : weight) row = after(step, std::move(row), sum);
       whole *= sum;
     }
   }

@@ -40,11 +40,22 @@ double normal_quantile(double chance) {
   return where([](double z) { return normal_at_least(z); }, chance, 0, 1);
 }
 
-/// P(noncentral chi-square >= x): Patnaik's chi-square of the same mean and variance.
+/// P(noncentral chi-square >= x): of few degrees as the sum over a Poisson number of pairs of degrees more;
+/// of many by Patnaik's chi-square of the same mean and variance.
 double noncentral_at_least(double x, double degrees, double noncentrality) {
-  auto const scale = (degrees + 2 * noncentrality) / (degrees + noncentrality);
-  auto const fitted = (degrees + noncentrality) / scale;
-  return chi_square_at_least(x / scale, fitted);
+  if (degrees > 30) {
+    auto const scale = (degrees + 2 * noncentrality) / (degrees + noncentrality);
+    return chi_square_at_least(x / scale, (degrees + noncentrality) / scale);
+  }
+  auto const mean = noncentrality / 2;
+  auto const reach = 8 * std::sqrt(mean) + 12;
+  double sum = 0;
+  for (auto pairs = std::max(0.0, std::floor(mean - reach)); pairs <= mean + reach; ++pairs) {
+    auto const log_weight = mean == 0 ? 0 : pairs * std::log(mean) - mean - std::lgamma(pairs + 1);
+    sum += std::exp(log_weight) * chi_square_at_least(x, degrees + 2 * pairs);
+    if (mean == 0) break;
+  }
+  return std::min(1.0, sum);
 }
 
 double chi_square_decks(fault_effect const& e, double alpha, double power) {

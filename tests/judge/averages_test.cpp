@@ -26,7 +26,7 @@ std::vector<ratio> table_by_orders(std::string const& shuffle, std::size_t cards
   return table;
 }
 
-TEST(PositionTable, IsThatOfTheShuffleForEveryFault) {
+TEST(PositionsUnderFaults, IsThatOfTheShuffleForEveryFault) {
   for (auto const& shuffle : faro::shuffles_with_position_table()) {
     for (std::size_t const cards : {2, 3, 5})
       EXPECT_EQ(faro::position_table(shuffle, cards), table_by_orders(shuffle, cards))
@@ -34,7 +34,7 @@ TEST(PositionTable, IsThatOfTheShuffleForEveryFault) {
   }
 }
 
-TEST(PositionTable, OfTheNaiveSwapHasThePublishedExtremes) {
+TEST(PositionsUnderFaults, OfTheNaiveSwapHasThePublishedExtremes) {
   // monkeytype-bot, pull request 57: "2.6 %" and "1.43 %" for 52 cards; exactly 0.0260043 and 0.0142868.
   auto const table = faro::position_table("naive-swap", 52);
   EXPECT_EQ(std::max_element(table.begin(), table.end())->to_decimal(7), "0.0260043");
