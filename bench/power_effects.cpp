@@ -1,9 +1,9 @@
-// Makes the table of effects of 52 cards again (include/faro/judge/power.hpp), a few minutes:
+// Makes the table of effects of 52 cards again (include/faro/judge/power.hpp), some two minutes on two cores:
 //
 //   build/release/bench/bench_power_effects > src/judge/power_effects_52.cpp && clang-format -i
 //   src/judge/power_effects_52.cpp
 //
-// Decks a fault and the seed text may be given: bench_power_effects 300000 "another seed".
+// Decks a fault and the seed text may be given: bench_power_effects 100000 "another seed".
 #include <faro/judge/power.hpp>
 
 #include <fmt/format.h>
@@ -12,7 +12,7 @@
 #include <string>
 
 int main(int count, char** arguments) {
-  auto const decks = count > 1 ? std::stoull(arguments[1]) : 100'000;
+  auto const decks = count > 1 ? std::stoull(arguments[1]) : 300'000;
   std::string const seed = count > 2 ? arguments[2] : "faro power";
   fmt::print(
       "// Made by bench/power_effects.cpp: {} decks a fault, seed \"{}\". Not to be edited.\n"

@@ -143,7 +143,8 @@ std::vector<double> shelf_ratios(std::size_t n, std::uint64_t shelves) {
 }
 
 void add_shelves(std::vector<fault_model>& models, std::size_t n) {
-  for (auto const m : {2U, 3U, 5U, 8U, 10U, 12U, 15U, 20U, 25U, 30U, 50U, 100U, 200U}) {
+  // Every number of shelves up to 40, then steps of 5 %.
+  for (std::uint64_t m = 2; m <= 250; m += std::max<std::uint64_t>(1, m / 20)) {
     models.push_back({fmt::format("shelf {}", m), "shelf",
                       fmt::format("one pass through a machine of {} shelves", m),
                       [ratios = shelf_ratios(n, m)](fault_evidence const& e) {
@@ -465,6 +466,16 @@ void add_bounds(std::vector<fault_model>& models, std::size_t n) {
        [bag](fault_evidence const& e) { return digits_log_e(e, digit_code::lehmer, bag); }});
 }
 
+/// Nothing but a cut: the deck is a rotation of the sorted one, n of n! orders.
+fault_model cut_only(std::size_t n) {
+  auto const log_e = [n](fault_evidence const& e) {
+    std::uint64_t rotations = 0;
+    for (std::size_t d = 0; d < n; ++d) rotations += e.faults.cyclic_descents(1, d);
+    return rotations == e.faults.decks() ? e.decks() * log_factorial(static_cast<double>(n) - 1) : never;
+  };
+  return {"cut", "small seed space", "the decks are only cut", log_e, {}, {}};
+}
+
 /// Which card lies at which position in every deck, if any does.
 std::vector<std::pair<std::size_t, std::size_t>> pinned_cards(fault_evidence const& e) {
   std::vector<std::pair<std::size_t, std::size_t>> pinned;
@@ -586,6 +597,9 @@ void add_signatures(std::vector<fault_model>& models) {
         fmt::format("{} overhand passes with packets of 5 cards on average", rounds), "overhand", rounds,
         {{"p", ratio{1, 5}}});
   }
+  for (auto const rounds : {1U, 5U, 10U, 20U})
+    add(fmt::format("strip 5 x {}", rounds), "overhand",
+        fmt::format("{} strip shuffles of 5 packets", rounds), "strip", rounds);
   for (auto const rounds : {1U, 2U, 4U, 8U})
     add(fmt::format("thorp {}", rounds), "thorp", fmt::format("{} Thorp shuffles", rounds), "thorp", rounds);
 }
@@ -621,6 +635,7 @@ std::vector<fault_model> make_fault_models(std::size_t cards) {
   add_exchanges(models, cards);
   add_uneven_draws(models, cards);
   add_bounds(models, cards);
+  models.push_back(cut_only(cards));
   models.push_back(card_pinned(cards));
   models.push_back(parity_constant());
   models.push_back(few_orders(cards));

@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
+#include <mutex>
 #include <numeric>
 
 namespace faro {
@@ -106,6 +108,25 @@ std::vector<standing> ranked(weighed_models& weighed) {
   return all;
 }
 
+/// The models of decks of so many cards, made once. Precondition: cards > 1.
+std::vector<detail::fault_model> const& models_of(std::size_t cards) {
+  static std::mutex mutex;
+  static std::map<std::size_t, std::vector<detail::fault_model>> kept;
+  std::lock_guard const lock{mutex};
+  auto& models = kept[cards];
+  if (models.empty()) models = detail::make_fault_models(cards);
+  return models;
+}
+
+/// The average of the e-values, families weighing the same and so the models of each.
+double of_families(fault_library const& library, std::vector<double> const& log_e) {
+  std::map<std::string_view, std::vector<double>> families;
+  for (std::size_t m = 0; m < log_e.size(); ++m) families[library.models[m].family].push_back(log_e[m]);
+  std::vector<double> means;
+  for (auto const& [family, logs] : families) means.push_back(detail::log_mean(logs));
+  return detail::log_mean(means);
+}
+
 void check(deck_tables const& tables, fault_tables const& faults, std::size_t cards) {
   if (tables.cards() != faults.cards() || cards != tables.cards())
     throw input_error{fmt::format("tables of {} and {} cards with laws of {}: all must be of one size",
@@ -129,7 +150,7 @@ fault_report name_faults(deck_tables const& tables, fault_tables const& faults, 
   fault_evidence const evidence{tables, faults};
   weighed_models weighed{*library, evidence};
   report.models = library->models.size();
-  report.known_log_e = detail::log_mean(weighed.log_e());
+  report.known_log_e = of_families(*library, weighed.log_e());
   report.unknown_log_e = average_log_e(e_values_of(tables, laws));
   for (auto const& s : ranked(weighed)) {
     if (report.findings.size() == most_findings) break;
@@ -171,17 +192,17 @@ std::string odds_in_words(double log_odds) {
 std::vector<fault_description> fault_models(std::size_t cards) {
   std::vector<fault_description> all;
   if (cards < 2) return all;
-  for (auto const& model : detail::make_fault_models(cards))
+  for (auto const& model : models_of(cards))
     all.push_back({model.name, model.family, model.statement, static_cast<bool>(model.log_e)});
   return all;
 }
 
 double exact_log_e(std::string const& name, deck_tables const& tables, fault_tables const& faults) {
   check(tables, faults, tables.cards());
-  auto const models =
-      tables.cards() < 2 ? std::vector<detail::fault_model>{} : detail::make_fault_models(tables.cards());
+  if (tables.cards() < 2)
+    throw input_error{fmt::format("fault model {}: a deck of two cards at least is needed", name)};
   std::vector<std::string> names;
-  for (auto const& model : models) {
+  for (auto const& model : models_of(tables.cards())) {
     if (model.name != name) {
       names.push_back(model.name);
       continue;

@@ -40,6 +40,7 @@ TEST(ExactFaultModel, HasTheLawOfItsShuffle) {
   expect_law("shelf 10", "shelf", 5, 1, {{"shelves", 10}});
   expect_law("random-to-top 3", "random-to-top", 6, 3);
   expect_law("top-to-random 3", "top-to-random", 6, 3);
+  expect_law("cut", "cut", 5, 1);
   expect_law("sattolo", "sattolo", 5, 1);
   expect_law("last-card-fixed", "last-card-fixed", 5, 1);
   expect_law("first-card-fixed", "first-card-fixed", 5, 1);

@@ -58,6 +58,8 @@ std::vector<specimen> const& specimens() {
       {{"overhand", 10, {{"p", ratio{1, 5}}}}, 2, {"overhand 1/5 x 10"}},
       {{"overhand", 50, {{"p", ratio{1, 5}}}}, 496, {"overhand 1/5 x 50"}},
       {{"shelf"}, 1, {"shelf"}},
+      {{"cut"}, 1, {"cut"}},
+      {{"strip", 5}, 4, {"strip 5 x 5"}},
       {{"coin-insertion"}, 1, {"coin-insertion"}},
       {{"coin-binary-insertion"}, 134, {"coin-binary-insertion"}},
       {{"coin-bubble"}, 1, {"coin-bubble"}},
