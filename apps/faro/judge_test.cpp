@@ -3,15 +3,18 @@
 
 #include "deck_input.hpp"
 #include "frame.hpp"
+#include "judge_verdict.hpp"
 #include "progress.hpp"
 
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/random.hpp>
+#include <faro/judge/faults.hpp>
 #include <faro/judge/panel.hpp>
+#include <faro/judge/part_tables.hpp>
+#include <faro/judge/power.hpp>
 #include <faro/shuffle/registry.hpp>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -25,20 +28,25 @@
 namespace faro::program {
 namespace {
 
-using json = nlohmann::ordered_json;
-
 struct test_options {
   deck_arguments input;
   std::optional<std::string> shuffle, rounds, limit, alpha, seed;
-  bool sequential = false, as_json = false, all = false;
+  bool sequential = false, as_json = false, all = false, missed = false;
   shuffle_arguments parameters;
 };
 
 /// Hands over the next deck; false when there are no more. The span holds until the next call.
 using deck_source = std::function<bool(std::span<std::uint32_t const>&)>;
 
+/// What is known of the cards once the first deck was read.
+struct deck_shape {
+  std::size_t cards = 0, listed = 0;
+  std::vector<kind_count> kinds{};  ///< when lines list a part of the deck, or cards that are alike
+};
+
 struct opened {
   deck_source next;
+  std::function<deck_shape()> shape;
   std::string what;                                 ///< where the decks came from
   std::function<std::vector<std::string>()> notes;  ///< what the reader assumed
   std::function<void()> finish;                     ///< no more are wanted
@@ -53,14 +61,16 @@ opened from_input(CLI::App const& verb, test_options const& o) {
     if (!input->next()) return false;
     auto const& decks = input->decks();
     progress->update(decks.decks(), decks.bytes());
-    if (decks.listed() != decks.size() ||
-        std::ranges::any_of(decks.copies(), [](auto n) { return n != 1; })) {
-      throw input_error{
-          "whole decks of different cards are judged; these list a part of the deck, or cards that are "
-          "alike"};
-    }
     deck = decks.order();
     return true;
+  };
+  auto const shape = [input] {
+    auto const& decks = input->decks();
+    deck_shape out{decks.size(), decks.listed(), {}};
+    auto const& copies = decks.copies();
+    if (out.listed == out.cards && std::ranges::all_of(copies, [](auto n) { return n == 1; })) return out;
+    for (std::uint32_t k = 0; k < copies.size(); ++k) out.kinds.push_back({decks.card_name(k), copies[k]});
+    return out;
   };
   auto const notes = [input] {
     auto lines = input->decks().warnings();
@@ -71,7 +81,7 @@ opened from_input(CLI::App const& verb, test_options const& o) {
   auto const what = o.input.run                            ? "the command " + *o.input.run
                     : o.input.file && *o.input.file != "-" ? *o.input.file
                                                            : "standard input";
-  return {next, what, notes, [input, progress] {
+  return {next, shape, what, notes, [input, progress] {
             progress->clear();
             input->finish();
           }};
@@ -100,148 +110,131 @@ opened from_shuffle(test_options const& o) {
             deck = now->deck;
             return true;
           },
+          [cards] {
+            return deck_shape{cards, cards, {}};
+          },
           fmt::format("{}, {} round{} a deck", entry.name, rounds, rounds == 1 ? "" : "s"),
           [] { return std::vector<std::string>{}; }, [] {}};
 }
 
-// ---- The verdict ------------------------------------------------------------------------------------------
+// ---- Counting ---------------------------------------------------------------------------------------------
 
-struct verdict {
-  panel_result result;
-  std::vector<e_value> evidence;
-  double log_e = 0;  ///< of the average
-  double alpha = 0.001;
-  bool sequential = false;
-  bool deviation = false;
+/// All that is counted of whole decks.
+struct whole_decks {
+  deck_tables tables;
+  fault_tables faults;
+  panel_laws laws;
+  explicit whole_decks(std::size_t cards)
+      : tables{cards, standard_groupings(cards)}, faults{cards}, laws{cards, standard_groupings(cards)} {}
+  void add(std::span<std::uint32_t const> deck) {
+    tables.add(deck);
+    faults.add(deck);
+  }
+  [[nodiscard]] double log_e() const { return average_log_e(e_values_of(tables, laws)); }
 };
 
-verdict judge_now(deck_tables const& tables, panel_laws const& laws, test_options const& o, double alpha) {
-  verdict v;
-  v.alpha = alpha;
-  v.sequential = o.sequential;
-  v.result = judge_tables(tables, laws);
-  v.evidence = e_values_of(tables, laws);
-  v.log_e = average_log_e(v.evidence);
-  v.deviation =
-      o.sequential ? v.log_e >= -std::log(alpha) : !v.result.tests.empty() && v.result.adjusted_p() <= alpha;
-  return v;
-}
-
-/// Whether the evidence suffices already; may be asked as often as one likes.
-bool decided(deck_tables const& tables, panel_laws const& laws, double alpha) {
-  return average_log_e(e_values_of(tables, laws)) >= -std::log(alpha);
-}
-
-std::string number(double x) {
-  return x != 0 && (std::abs(x) < 1e-3 || std::abs(x) >= 1e7) ? fmt::format("{:.2e}", x)
-                                                              : fmt::format("{:.4g}", x);
-}
-
-std::string e_text(double log_e) {
-  auto const digits = log_e / std::log(10.0);
-  return digits > 6 ? fmt::format("10^{:.1f}", digits) : fmt::format("{:.3g}", std::exp(log_e));
-}
-
-void show_text(verdict const& v, test_options const& o, std::string const& what,
-               std::vector<std::string> const& notes) {
-  auto const& r = v.result;
-  std::string text;
-  if (v.deviation) {
-    text += v.sequential
-                ? fmt::format("DEVIATION after {} decks: evidence {} to 1 against a fair shuffle\n", r.decks,
-                              e_text(v.log_e))
-                : fmt::format("DEVIATION: {} (adjusted p {})\n", r.strongest().name, number(r.adjusted_p()));
-  } else {
-    text += fmt::format("no deviation found in {} deck{}\n", r.decks, r.decks == 1 ? "" : "s");
+void check_size(std::size_t cards) {
+  if (cards < 2) {
+    throw input_error{fmt::format("decks of {} card{}: there is no order to judge; 2 cards or more are right",
+                                  cards, cards == 1 ? "" : "s")};
   }
-  text += fmt::format("{} decks of {} cards from {}\n", r.decks, r.cards, what);
-  text += v.sequential ? fmt::format(
-                             "error rate {}: a fair shuffle ever reaches evidence of {} to 1 at most so "
-                             "often, whenever one stops\n",
-                             number(v.alpha), number(1 / v.alpha))
-                       : fmt::format("error rate {} for all {} tests together (Holm)\n", number(v.alpha),
-                                     r.tests.size());
-  for (auto const& line : notes) text += line + "\n";
-  auto tests = r.tests;
-  std::ranges::stable_sort(tests, {}, [](panel_test const& t) { return std::pair{t.adjusted_p, t.p_value}; });
-  if (!o.all) {
-    auto const shown = std::ranges::count_if(tests, [&](auto const& t) { return t.adjusted_p <= v.alpha; });
-    tests.resize(std::min<std::size_t>(tests.size(), static_cast<std::size_t>(std::max<std::ptrdiff_t>(
-                                                         std::min<std::ptrdiff_t>(shown, 10), 3))));
-  }
-  std::size_t width = 4;
-  for (auto const& t : tests) width = std::max(width, t.name.size());
-  text += fmt::format("\n{:<{}}  {:>10}  {:>10}  {:>12}  {}\n", "test", width, "p", "adjusted p", "statistic",
-                      "fair shuffle");
-  for (auto const& t : tests)
-    text += fmt::format("{:<{}}  {:>10}  {:>10}  {:>12}  {}\n", t.name, width, number(t.p_value),
-                        number(t.adjusted_p), number(t.statistic), t.null);
-  if (tests.size() < r.tests.size())
-    text += fmt::format("({} more tests: --all shows them)\n", r.tests.size() - tests.size());
-  print(text);
+  if (cards > deck_tables::most_cards)
+    throw input_error{
+        fmt::format("decks of {} cards; at most {} are judged", cards, deck_tables::most_cards)};
 }
 
-void show_json(verdict const& v, std::vector<std::string> const& notes) {
-  auto const& r = v.result;
-  json out{
-      {"decks", r.decks},      {"cards", r.cards},           {"verdict", v.deviation ? "deviation" : "none"},
-      {"error_rate", v.alpha}, {"sequential", v.sequential}, {"log_e_value", v.log_e}};
-  out["tests"] = json::array();
-  for (auto const& t : r.tests)
-    out["tests"].push_back({{"name", t.name},
-                            {"statistic", t.statistic},
-                            {"null", t.null},
-                            {"p_value", t.p_value},
-                            {"adjusted_p", t.adjusted_p}});
-  out["evidence"] = json::array();
-  for (auto const& e : v.evidence) out["evidence"].push_back({{"name", e.name}, {"log_e_value", e.log_e}});
-  out["notes"] = notes;
-  print(out.dump() + "\n");
-}
-
-void run_test(CLI::App const& verb, test_options const& o) {
+double rate_of(test_options const& o) {
   auto const alpha = o.alpha ? ratio::parse(*o.alpha).to_double() : 0.001;
   if (!(alpha > 0 && alpha < 1))
     throw usage_error{fmt::format("--alpha {}: a rate above 0 and below 1 is right", *o.alpha)};
+  return alpha;
+}
+
+std::uint64_t limit_of(test_options const& o) {
   constexpr std::uint64_t without_end = 100'000'000'000;
-  auto const limit = o.limit       ? whole_number("--decks", *o.limit, 1, without_end)
-                     : o.shuffle   ? 10'000
-                     : o.input.run ? 1'000'000
-                                   : without_end;
+  if (o.limit) return whole_number("--decks", *o.limit, 1, without_end);
+  if (o.shuffle) return 10'000;
+  return o.input.run ? 1'000'000 : without_end;
+}
+
+/// Reads whole decks until the limit, or until the evidence suffices: it may be weighed as often as one
+/// likes.
+void read_whole(opened const& decks, std::span<std::uint32_t const> deck, std::uint64_t limit,
+                bool sequential, double alpha, whole_decks& counted) {
+  std::uint64_t look = 16;
+  for (;;) {
+    counted.add(deck);
+    auto const n = counted.tables.decks();
+    if (sequential && n == look) {
+      if (counted.log_e() >= -std::log(alpha)) return;
+      look += look / 4;
+    }
+    if (n == limit || !decks.next(deck)) return;
+  }
+}
+
+judged judge_whole(whole_decks const& counted, test_options const& o, bool sequential, double alpha) {
+  judged out;
+  out.alpha = alpha;
+  out.sequential = sequential;
+  out.result = judge_tables(counted.tables, counted.laws);
+  out.evidence = e_values_of(counted.tables, counted.laws);
+  out.log_e = average_log_e(out.evidence);
+  out.deviation = sequential ? out.log_e >= -std::log(alpha)
+                             : !out.result.tests.empty() && out.result.adjusted_p() <= alpha;
+  auto const cards = counted.tables.cards();
+  constexpr std::size_t most_named = 256;
+  if (out.deviation && cards <= most_named)
+    out.faults = name_faults(counted.tables, counted.faults, counted.laws);
+  constexpr std::size_t tabulated = 52;  // for other sizes the effects have to be simulated first
+  if (!out.deviation && cards >= 4 && cards <= most_named && (cards == tabulated || o.missed)) {
+    auto const one_test = alpha / static_cast<double>(std::max<std::size_t>(1, out.result.tests.size()));
+    out.power = power_of(cards, counted.tables.decks(), one_test);
+  }
+  return out;
+}
+
+judged judge_parts_of(opened const& decks, std::span<std::uint32_t const> deck, deck_shape const& shape,
+                      std::uint64_t limit, double alpha) {
+  part_tables tables{shape.kinds, shape.listed};
+  do {
+    tables.add(deck);
+  } while (tables.parts() < limit && decks.next(deck));
+  judged out;
+  out.alpha = alpha;
+  out.result = judge_parts(tables);
+  out.deviation = !out.result.tests.empty() && out.result.adjusted_p() <= alpha;
+  return out;
+}
+
+void run_test(CLI::App const& verb, test_options const& o) {
+  auto const alpha = rate_of(o);
+  auto const limit = limit_of(o);
   auto const decks = o.shuffle ? from_shuffle(o) : from_input(verb, o);
-  std::optional<deck_tables> tables;
-  std::optional<panel_laws> laws;
   std::span<std::uint32_t const> deck;
-  std::uint64_t look = 16;  // at which numbers of decks the evidence is weighed
-  while ((!tables || tables->decks() < limit) && decks.next(deck)) {
-    if (!tables) {
-      if (deck.size() < 2)
-        throw input_error{
-            fmt::format("decks of {} card{}: there is no order to judge; 2 cards or more are right",
-                        deck.size(), deck.size() == 1 ? "" : "s")};
-      if (deck.size() > deck_tables::most_cards)
-        throw input_error{
-            fmt::format("decks of {} cards; at most {} are judged", deck.size(), deck_tables::most_cards)};
-      auto const groupings = standard_groupings(deck.size());
-      tables.emplace(deck.size(), groupings);
-      laws.emplace(deck.size(), groupings);
-    }
-    tables->add(deck);
-    if (o.sequential && tables->decks() == look) {
-      if (decided(*tables, *laws, alpha)) break;
-      look += std::max<std::uint64_t>(1, look / 4);
-    }
-  }
-  decks.finish();
-  if (!tables) throw input_error{"no decks were read; one shuffled deck a line is right"};
-  auto const v = judge_now(*tables, *laws, o, alpha);
-  auto const notes = decks.notes();
-  if (o.as_json) {
-    show_json(v, notes);
+  if (!decks.next(deck)) throw input_error{"no decks were read; one shuffled deck a line is right"};
+  auto const shape = decks.shape();
+  check_size(shape.cards);
+  judged result;
+  if (shape.kinds.empty()) {
+    auto const sequential = o.sequential || o.input.run.has_value();
+    whole_decks counted{shape.cards};
+    read_whole(decks, deck, limit, sequential, alpha, counted);
+    decks.finish();
+    result = judge_whole(counted, o, sequential, alpha);
   } else {
-    show_text(v, o, decks.what, notes);
+    if (o.sequential) throw usage_error{"--sequential needs whole decks of different cards"};
+    result = judge_parts_of(decks, deck, shape, limit, alpha);
+    decks.finish();
   }
-  if (v.deviation) throw answer_no{""};
+  result.what = decks.what;
+  result.notes = decks.notes();
+  if (o.as_json) {
+    show_verdict_json(result);
+  } else {
+    show_verdict(result, o.all);
+  }
+  if (result.deviation) throw answer_no{""};
 }
 
 constexpr char const* examples =
@@ -267,6 +260,9 @@ void add_judge_test(CLI::App& judge) {
            "at most so many decks (default: all; 10000 of a shuffle, 1000000 of a program)", "N");
   add_text(*verb, "--alpha", o->alpha, "how often a fair shuffle may be accused (default: 0.001)", "RATE");
   verb->add_flag("--sequential", o->sequential, "stop as soon as the evidence suffices (default with --run)");
+  verb->add_flag(
+      "--missed", o->missed,
+      "when nothing is found, say what would have been missed for decks that are not of 52 cards, too");
   verb->add_flag("--all", o->all, "show every test");
   verb->add_flag("--json", o->as_json, "print one JSON object");
   add_shuffle_parameters(*verb, o->parameters);
@@ -274,7 +270,6 @@ void add_judge_test(CLI::App& judge) {
     for (auto const* other : {"--run", "--deck", "--lists", "--columns", "--first"})
       refuse_together(*verb, {"--shuffle", other});
     if (o->shuffle && o->input.file) throw usage_error{"a file and --shuffle can't be combined"};
-    o->sequential = o->sequential || o->input.run.has_value();
     run_test(*verb, *o);
   });
 }

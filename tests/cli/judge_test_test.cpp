@@ -35,6 +35,38 @@ TEST_F(JudgeTest, SattoloIsFoundInTwentyDecks) {
   EXPECT_TRUE(found["tests"][0].contains("null"));
 }
 
+TEST_F(JudgeTest, TheFaultIsNamedWithItsOdds) {
+  auto const sattolo = ask({"--shuffle", "sattolo", "--decks", "50", "--seed", "a"}, 1);
+  EXPECT_EQ(sattolo["named"], sattolo["findings"][0]["name"]);
+  EXPECT_TRUE(
+      std::string{sattolo["findings"][0]["statement"]}.starts_with("Sattolo: your loop draws 0..i-1"));
+  EXPECT_EQ(ask({"--shuffle", "riffle", "--rounds", "7", "--decks", "80", "--seed", "a"}, 1)["named"],
+            "riffle 7");
+  auto const text =
+      faro({"judge", "test", "--shuffle", "riffle", "--rounds", "7", "--decks", "80", "--seed", "a"});
+  EXPECT_NE(text.out.find("it looks like: 7 riffles from the starting order (odds "), std::string::npos)
+      << text.out;
+}
+
+TEST_F(JudgeTest, APassSaysWhatItWouldHaveMissed) {
+  auto const found = ask({"--shuffle", "fisher-yates", "--decks", "1000", "--seed", "a"}, 0);
+  EXPECT_FALSE(found["shown"].empty());
+  EXPECT_FALSE(found["missed"].empty());
+  EXPECT_EQ(found["named"], "none");
+}
+
+TEST_F(JudgeTest, OpeningHandsOfCardsThatAreAlike) {
+  std::string clumped;
+  for (int i = 0; i < 60; ++i) {
+    clumped +=
+        i % 2 == 0 ? "land land land land land land land\n" : "spell spell spell spell spell spell spell\n";
+  }
+  put("clumped.txt", clumped);
+  auto const found = ask({"clumped.txt", "--deck", "land*24 spell*36"}, 1);
+  EXPECT_EQ(found["cards"], 60);
+  EXPECT_EQ(found["verdict"], "deviation");
+}
+
 TEST_F(JudgeTest, NothingIsFoundInAFairShuffleAndItIsNeverCalledFair) {
   EXPECT_EQ(ask({"--shuffle", "fisher-yates", "--decks", "2000", "--seed", "a"}, 0)["verdict"], "none");
   auto const run = faro({"judge", "test", "--shuffle", "fisher-yates", "--decks", "2000", "--seed", "a"});

@@ -1,0 +1,169 @@
+#include "judge_verdict.hpp"
+
+#include "frame.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace faro::program {
+namespace {
+
+using json = nlohmann::ordered_json;
+
+std::string evidence_text(double log_e) {
+  auto const digits = log_e / std::log(10.0);
+  return digits > 6 ? fmt::format("10^{:.1f}", digits) : fmt::format("{:.3g}", std::exp(log_e));
+}
+
+std::string plural(std::uint64_t n, char const* noun) {
+  return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
+}
+
+std::string headline(judged const& j) {
+  auto const& r = j.result;
+  if (!j.deviation) return fmt::format("no deviation found in {}\n", plural(r.decks, "deck"));
+  auto const why = j.sequential
+                       ? fmt::format("evidence {} to 1 against a fair shuffle", evidence_text(j.log_e))
+                       : fmt::format("{}, adjusted p {}", r.strongest().name, short_number(r.adjusted_p()));
+  return fmt::format("DEVIATION in {}: {}\n", plural(r.decks, "deck"), why);
+}
+
+std::string named_text(judged const& j) {
+  if (!j.faults) return {};
+  auto const& findings = j.faults->findings;
+  if (findings.empty()) return "none of the known faults explains it better than a fair shuffle\n";
+  auto const& best = findings.front();
+  auto text = best.statement;
+  if (!best.next.empty())
+    text += fmt::format(" (odds {} over {})", odds_in_words(best.log_odds_against_next), best.next);
+  if (j.faults->named(j.alpha)) return "it looks like: " + text + "\n";
+  if (j.faults->verdict(j.alpha) == "unknown")
+    return "none of the known faults explains it; the nearest is: " + text + "\n";
+  return "not enough decks to name the fault at this error rate; the nearest so far: " + text + "\n";
+}
+
+std::string rate_text(judged const& j) {
+  if (j.sequential) {
+    return fmt::format(
+        "error rate {}: a fair shuffle ever reaches evidence of {} to 1 at most so often, whenever one "
+        "stops\n",
+        short_number(j.alpha), short_number(1 / j.alpha));
+  }
+  return fmt::format("error rate {} for all {} tests together (Holm)\n", short_number(j.alpha),
+                     j.result.tests.size());
+}
+
+std::string tests_text(judged const& j, bool all) {
+  auto tests = j.result.tests;
+  std::ranges::stable_sort(tests, {}, [](panel_test const& t) { return std::pair{t.adjusted_p, t.p_value}; });
+  constexpr std::ptrdiff_t least = 3;
+  constexpr std::ptrdiff_t most = 10;
+  auto const found = std::ranges::count_if(tests, [&](auto const& t) { return t.adjusted_p <= j.alpha; });
+  if (!all)
+    tests.resize(
+        std::min<std::size_t>(tests.size(), static_cast<std::size_t>(std::clamp(found, least, most))));
+  std::size_t width = 4;
+  for (auto const& t : tests) width = std::max(width, t.name.size());
+  auto text = fmt::format("\n{:<{}}  {:>10}  {:>10}  {:>10}  {}\n", "test", width, "p", "adjusted p",
+                          "statistic", "fair shuffle");
+  for (auto const& t : tests) {
+    text += fmt::format("{:<{}}  {:>10}  {:>10}  {:>10}  {}\n", t.name, width, short_number(t.p_value),
+                        short_number(t.adjusted_p), short_number(t.statistic), t.null);
+  }
+  if (tests.size() < j.result.tests.size())
+    text += fmt::format("({} more tests: --all shows them)\n", j.result.tests.size() - tests.size());
+  return text;
+}
+
+/// A list of at most so many, with "and 12 more".
+std::string listed(std::vector<power_row> const& rows) {
+  constexpr std::size_t most = 12;
+  std::string text;
+  for (std::size_t i = 0; i < std::min(rows.size(), most); ++i)
+    text += (i == 0 ? "" : "; ") + rows[i].statement;
+  if (rows.size() > most) text += fmt::format("; and {} more", rows.size() - most);
+  return text;
+}
+
+std::string power_text(judged const& j) {
+  if (!j.power) return {};
+  std::string text;
+  auto const chance = fmt::format("{:g} %", 100 * j.power->power);
+  if (!j.power->shown.empty())
+    text += fmt::format("\nwith {} chance {} would have shown: {}\n", chance, plural(j.power->decks, "deck"),
+                        listed(j.power->shown));
+  if (!j.power->missed.empty()) text += "would not have shown: " + listed(j.power->missed) + "\n";
+  return text;
+}
+
+json power_json(std::vector<power_row> const& rows) {
+  auto out = json::array();
+  for (auto const& row : rows) {
+    json entry{{"fault", row.fault}, {"statement", row.statement}, {"best_test", row.best}};
+    if (std::isfinite(row.decks)) entry["decks_needed"] = row.decks;
+    out.push_back(std::move(entry));
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string short_number(double x) {
+  return x != 0 && (std::abs(x) < 1e-3 || std::abs(x) >= 1e7) ? fmt::format("{:.2e}", x)
+                                                              : fmt::format("{:.4g}", x);
+}
+
+void show_verdict(judged const& j, bool all) {
+  auto text = headline(j) + named_text(j);
+  text += fmt::format("{} of {} from {}\n", plural(j.result.decks, "deck"), plural(j.result.cards, "card"),
+                      j.what);
+  text += rate_text(j);
+  for (auto const& line : j.notes) text += line + "\n";
+  print(text + tests_text(j, all) + power_text(j));
+}
+
+void show_verdict_json(judged const& j) {
+  auto const& r = j.result;
+  json out{{"decks", r.decks},
+           {"cards", r.cards},
+           {"verdict", j.deviation ? "deviation" : "none"},
+           {"named", j.faults ? j.faults->verdict(j.alpha) : "none"},
+           {"error_rate", j.alpha},
+           {"sequential", j.sequential},
+           {"log_e_value", j.log_e}};
+  out["findings"] = json::array();
+  if (j.faults) {
+    for (auto const& f : j.faults->findings) {
+      out["findings"].push_back({{"name", f.name},
+                                 {"statement", f.statement},
+                                 {"p_value", std::exp(std::min(0.0, -f.log_e))},
+                                 {"log_e_value", f.log_e},
+                                 {"odds", odds_in_words(f.log_odds_against_none)},
+                                 {"next", f.next},
+                                 {"odds_over_next", odds_in_words(f.log_odds_against_next)}});
+    }
+  }
+  out["tests"] = json::array();
+  for (auto const& t : r.tests) {
+    out["tests"].push_back({{"name", t.name},
+                            {"statistic", t.statistic},
+                            {"null", t.null},
+                            {"p_value", t.p_value},
+                            {"adjusted_p", t.adjusted_p}});
+  }
+  out["evidence"] = json::array();
+  for (auto const& e : j.evidence) out["evidence"].push_back({{"name", e.name}, {"log_e_value", e.log_e}});
+  if (j.power) {
+    out["shown"] = power_json(j.power->shown);
+    out["missed"] = power_json(j.power->missed);
+  } else {
+    out["missed"] = json::array();
+  }
+  out["notes"] = j.notes;
+  print(out.dump(-1, ' ', false, json::error_handler_t::replace) + "\n");
+}
+
+}  // namespace faro::program

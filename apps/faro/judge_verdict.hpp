@@ -1,0 +1,34 @@
+// What `faro judge test` says in the end: the verdict, the fault it names, what a pass would have missed.
+#pragma once
+#include <faro/judge/faults.hpp>
+#include <faro/judge/panel.hpp>
+#include <faro/judge/power.hpp>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace faro::program {
+
+struct judged {
+  panel_result result;
+  double alpha = 0.001;
+  bool sequential = false;  ///< by e-values, stopped at any time; else by Holm's p-values
+  bool deviation = false;
+  double log_e = 0;  ///< the evidence: logarithm of the average e-value
+  std::vector<e_value> evidence{};
+  std::optional<fault_report> faults{};  ///< when a deviation was found
+  std::optional<power_answer> power{};   ///< when none was found
+  std::string what;                      ///< where the decks came from
+  std::vector<std::string> notes{};      ///< how they were read
+};
+
+/// As text: the verdict first, then the tests that tell most (all of them if asked).
+void show_verdict(judged const& j, bool all);
+/// As one JSON object: decks, cards, verdict, error_rate, findings, tests, missed.
+void show_verdict_json(judged const& j);
+
+/// "7.49e-06", "0.1578".
+std::string short_number(double x);
+
+}  // namespace faro::program
