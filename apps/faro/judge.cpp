@@ -1,7 +1,9 @@
 // faro judge: what a shuffle does, exactly.
 #include "frame.hpp"
+#include "judge_compare.hpp"
 #include "judge_complaint.hpp"
 #include "judge_decks.hpp"
+#include "judge_power.hpp"
 #include "judge_test.hpp"
 #include "judge_theory.hpp"
 #include "verbs.hpp"
@@ -336,6 +338,9 @@ void add_judge(CLI::App& app) {
       "faro judge period perfect-out --cards 52\n"
       "faro judge picks selection --cards 52\n");
   add_judge_test(*judge);
+  add_judge_power(*judge);
+  add_judge_averages(*judge);
+  add_judge_compare(*judge);
   add_exact(*judge, std::make_shared<judge_options>());
   add_period(*judge, std::make_shared<judge_options>());
   add_picks(*judge, std::make_shared<judge_options>());

@@ -1,0 +1,10 @@
+// `faro judge compare`.
+#pragma once
+#include <CLI/CLI.hpp>
+
+namespace faro::program {
+
+/// Adds the verb under `faro judge`.
+void add_judge_compare(CLI::App& judge);
+
+}  // namespace faro::program
