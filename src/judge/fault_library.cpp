@@ -35,6 +35,16 @@ bool estimate(std::span<double const> counts, std::span<double const> fair, doub
   return differs;
 }
 
+void set_law(estimated_view& estimated, fault_view const& view, std::vector<double> law, double decks) {
+  estimated.divergence = 0;
+  for (std::size_t c = 0; c < law.size(); ++c) {
+    if (law[c] > 0) estimated.divergence += law[c] * std::log(law[c] / view.fair[c]);
+  }
+  for (auto& p : law) p *= decks;
+  estimated.weights = std::move(law);
+  for (auto const w : estimated.weights) estimated.log_gamma.push_back(w > 0 ? std::lgamma(w) : 0);
+}
+
 estimated_view estimate(fault_view const& view, std::vector<double> const& counts, double decks) {
   estimated_view estimated;
   std::vector<double> law(counts.size());
@@ -46,12 +56,31 @@ estimated_view estimate(fault_view const& view, std::vector<double> const& count
                         decks, std::span{law}.subspan(first, size));
     first = end;
   }
-  if (!differs) return estimated;
-  for (std::size_t c = 0; c < law.size(); ++c) {
-    if (law[c] > 0) estimated.divergence += law[c] * std::log(law[c] / view.fair[c]);
-  }
-  for (auto const p : law) estimated.weights.push_back(p * decks);
+  if (differs) set_law(estimated, view, std::move(law), decks);
   return estimated;
+}
+
+/// The law between two: their geometric mean with these shares, in each histogram.
+estimated_view interpolated(fault_view const& view, estimated_view const& low, estimated_view const& high,
+                            double share, double decks) {
+  estimated_view between;
+  if (low.weights.empty() && high.weights.empty()) return between;
+  auto const chance = [&](estimated_view const& of, std::size_t c) {
+    return of.weights.empty() ? view.fair[c] : of.weights[c] / decks;
+  };
+  std::vector<double> law(view.fair.size());
+  std::size_t first = 0;
+  for (auto const end : view.ends) {
+    double sum = 0;
+    for (auto c = first; c < end; ++c) {
+      if (view.fair[c] > 0) law[c] = std::pow(chance(low, c), 1 - share) * std::pow(chance(high, c), share);
+      sum += law[c];
+    }
+    for (auto c = first; c < end; ++c) law[c] /= sum;
+    first = end;
+  }
+  set_law(between, view, std::move(law), decks);
+  return between;
 }
 
 /// Shares as the squares of the divergences: the views that see most of the fault. What would have less than
@@ -114,7 +143,7 @@ double estimated_view::log_e(fault_view const& view, std::vector<double> const& 
       prior += weights[cell];
       if (counts[cell] == 0) continue;
       decks += counts[cell];
-      sum += std::lgamma(weights[cell] + counts[cell]) - std::lgamma(weights[cell]) -
+      sum += std::lgamma(weights[cell] + counts[cell]) - log_gamma[cell] -
              counts[cell] * std::log(view.fair[cell]);
     }
     sum -= std::lgamma(prior + decks) - std::lgamma(prior);
@@ -124,19 +153,40 @@ double estimated_view::log_e(fault_view const& view, std::vector<double> const& 
 
 fault_library::fault_library(panel_laws const& laws)
     : views{laws},
+      cards_{laws.cards()},
       estimated_from{static_cast<double>(simulated_decks(laws.cards()))},
       models{make_fault_models(laws.cards())},
       signatures(models.size()),
       telling_(models.size() * models.size()) {
+  simulate();
+  interpolate();
+}
+
+void fault_library::simulate() {
   std::vector<std::thread> threads;
   auto const count = std::max(1U, std::thread::hardware_concurrency());
   for (unsigned t = 0; t < count; ++t) {
     threads.emplace_back([&, t] {
       for (std::size_t m = t; m < models.size(); m += count)
-        signatures[m] = signature_of(models[m], m, views, laws.cards());
+        signatures[m] = signature_of(models[m], m, views, cards_);
     });
   }
   for (auto& thread : threads) thread.join();
+}
+
+void fault_library::interpolate() {
+  std::map<std::string_view, std::size_t> by_name;
+  for (std::size_t m = 0; m < models.size(); ++m) by_name[models[m].name] = m;
+  for (std::size_t m = 0; m < models.size(); ++m) {
+    auto const& between = models[m].between;
+    if (!between) continue;
+    auto const& low = signatures[by_name.at(between->low)].views;
+    auto const& high = signatures[by_name.at(between->high)].views;
+    for (std::size_t v = 0; v < low.size(); ++v)
+      signatures[m].views.push_back(
+          interpolated(views.all()[v], low[v], high[v], between->share, estimated_from));
+    share_out(signatures[m]);
+  }
 }
 
 std::size_t fault_library::telling_view(std::size_t model, std::size_t other) const {

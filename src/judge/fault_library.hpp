@@ -13,7 +13,8 @@ namespace faro::detail {
 /// the law was estimated from. Empty: not to be told from a fair shuffle.
 struct estimated_view {
   std::vector<double> weights;
-  double divergence = 0;  ///< Kullback and Leibler's from fair, in nats a deck
+  std::vector<double> log_gamma;  ///< of the weights
+  double divergence = 0;          ///< Kullback and Leibler's from fair, in nats a deck
   /// The logarithm of the e-value of these counts: each deck is predicted by the weights and the decks before
   /// it.
   [[nodiscard]] double log_e(fault_view const& view, std::vector<double> const& counts) const;
@@ -28,6 +29,7 @@ struct fault_signature {
 /// Kept for the sizes that were asked for. Thread-safe.
 struct fault_library {
   fault_views views;
+  std::size_t cards_;
   double estimated_from;  // that a signature is estimated from
   std::vector<fault_model> models;
   std::vector<fault_signature> signatures;  ///< of models that can be done; empty ones for the others
@@ -38,6 +40,8 @@ struct fault_library {
   [[nodiscard]] std::size_t telling_view(std::size_t model, std::size_t other) const;
 
  private:
+  void simulate();
+  void interpolate();
   [[nodiscard]] std::size_t find_telling_view(std::size_t model, std::size_t other) const;
   mutable std::vector<std::atomic<std::uint8_t>> telling_;  // of each pair; 1 + the view, once it is known
 };

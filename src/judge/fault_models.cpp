@@ -189,43 +189,81 @@ std::vector<std::uint64_t> scaled_rounds(std::size_t n, std::vector<double> cons
   return all;
 }
 
-void add_insertions(std::vector<fault_model>& models, std::size_t n) {
-  for (auto const t : scaled_rounds(n, {26, 52, 78, 104, 130, 156, 182, 208, 260, 312, 400})) {
-    auto const ratios = insertion_ratios(n, t);
-    models.push_back({fmt::format("random-to-top {}", t), "insertion",
-                      fmt::format("{} times a random card moved to the top", t),
-                      [ratios](fault_evidence const& e) { return sum_over(e.faults.bottom_run(), ratios); },
-                      repeated("random-to-top", {}, t)});
-    models.push_back(
-        {fmt::format("top-to-random {}", t), "insertion",
-         fmt::format("{} times the top card moved to a random position", t),
-         [ratios](fault_evidence const& e) { return sum_over(e.faults.bottom_run_of_inverse(), ratios); },
-         repeated("top-to-random", {}, t)});
+/// A number of rounds, and where it lies between two that are simulated.
+struct rounds_between {
+  std::uint64_t rounds, low, high;
+  [[nodiscard]] bool is_simulated() const { return rounds == low; }
+  [[nodiscard]] double share() const {
+    return static_cast<double>(rounds - low) / static_cast<double>(high - low);
   }
-  for (auto const t : scaled_rounds(n, {52, 104, 156, 208, 260})) {
-    models.push_back({fmt::format("top-beside-random {}", t),
-                      "insertion",
-                      fmt::format("{} times the top card moved beside a random other card", t),
-                      {},
-                      repeated("top-beside-random", {}, t)});
+};
+
+/// The rounds of a list, and between them as many more that neighbours differ by 4 % at most; in steps of 1
+/// or 2.
+std::vector<rounds_between> with_rounds_between(std::vector<std::uint64_t> const& simulated,
+                                                std::uint64_t step) {
+  std::vector<rounds_between> all;
+  for (std::size_t i = 0; i < simulated.size(); ++i) {
+    auto const low = simulated[i], high = i + 1 < simulated.size() ? simulated[i + 1] : low;
+    all.push_back({low, low, high});
+    auto const next = [step](std::uint64_t t) {
+      return t + step * std::max<std::uint64_t>(1, t / (25 * step));
+    };
+    for (auto t = next(low); t < high; t = next(t)) all.push_back({t, low, high});
+  }
+  return all;
+}
+
+/// The model of so many rounds of a shuffle of the registry, known by its signature.
+fault_model of_rounds(std::string const& shuffle, rounds_between const& at, std::string family,
+                      std::string statement) {
+  auto const name = [&](std::uint64_t rounds) { return fmt::format("{} {}", shuffle, rounds); };
+  fault_model model{name(at.rounds), std::move(family), std::move(statement)};
+  if (at.is_simulated()) {
+    model.shuffle = repeated(shuffle, {}, at.rounds);
+  } else {
+    model.between = fault_between{name(at.low), name(at.high), at.share()};
+  }
+  return model;
+}
+
+void add_insertions(std::vector<fault_model>& models, std::size_t n) {
+  auto const few = scaled_rounds(n, {26, 52, 78, 104, 130, 156, 182, 208, 260, 312, 400});
+  for (auto const& at : with_rounds_between(few, 1)) {
+    auto const t = at.rounds;
+    auto const ratios = insertion_ratios(n, t);
+    models.push_back(of_rounds("random-to-top", at, "insertion",
+                               fmt::format("{} times a random card moved to the top", t)));
+    models.back().log_e = [ratios](fault_evidence const& e) {
+      return sum_over(e.faults.bottom_run(), ratios);
+    };
+    models.push_back(of_rounds("top-to-random", at, "insertion",
+                               fmt::format("{} times the top card moved to a random position", t)));
+    models.back().log_e = [ratios](fault_evidence const& e) {
+      return sum_over(e.faults.bottom_run_of_inverse(), ratios);
+    };
+  }
+  for (auto const& at : with_rounds_between(scaled_rounds(n, {52, 78, 104, 130, 156, 208, 260, 312}), 1)) {
+    models.push_back(
+        of_rounds("top-beside-random", at, "insertion",
+                  fmt::format("about {} times the top card moved beside a random other card", at.rounds)));
   }
 }
 
 void add_exchanges(std::vector<fault_model>& models, std::size_t n) {
-  for (auto const t : scaled_rounds(n, {10, 20, 30, 40, 52, 65, 80, 100, 120, 150, 200, 250, 300})) {
-    models.push_back({fmt::format("exchange {}", t),
-                      "exchange",
-                      fmt::format("about {} exchanges of two random cards", t),
-                      {},
-                      repeated("exchange", {}, t)});
-    for (auto const rounds : {t, t + 1}) {
+  auto const few = scaled_rounds(n, {10, 20, 30, 40, 52, 65, 80, 100, 120, 150, 200, 250, 300});
+  for (auto const& at : with_rounds_between(few, 1))
+    models.push_back(of_rounds("exchange", at, "exchange",
+                               fmt::format("about {} exchanges of two random cards", at.rounds)));
+  for (auto const odd : {0U, 1U}) {
+    std::vector<std::uint64_t> same_parity;
+    for (auto const t : few) same_parity.push_back(t + t % 2 + odd);
+    same_parity.erase(std::unique(same_parity.begin(), same_parity.end()), same_parity.end());
+    for (auto const& at : with_rounds_between(same_parity, 2)) {
       models.push_back(
-          {fmt::format("exchange-distinct {}", rounds),
-           "exchange",
-           fmt::format("about {} exchanges of two different cards, always {}: only {} orders occur", rounds,
-                       rounds % 2 ? "an odd number" : "an even number", rounds % 2 ? "odd" : "even"),
-           {},
-           repeated("exchange-distinct", {}, rounds)});
+          of_rounds("exchange-distinct", at, "exchange",
+                    fmt::format("about {} exchanges of two different cards, always {}: only {} orders occur",
+                                at.rounds, odd ? "an odd number" : "an even number", odd ? "odd" : "even")));
     }
   }
 }

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -20,6 +21,12 @@ struct fault_evidence {
   [[nodiscard]] double decks() const { return static_cast<double>(faults.decks()); }
 };
 
+/// A signature between those of two other models: logarithms of chances are interpolated.
+struct fault_between {
+  std::string low, high;  ///< names
+  double share = 0;       ///< of the high one
+};
+
 struct fault_model {
   std::string name, family, statement;
   /// The exact logarithm of the likelihood ratio against a fair shuffle. Empty: known by its signature.
@@ -28,6 +35,7 @@ struct fault_model {
   std::function<void(xoshiro256pp&, std::span<std::uint32_t>)> shuffle{};
   /// The statement where it depends on the decks.
   std::function<std::string(fault_evidence const&)> describe{};
+  std::optional<fault_between> between{};
 };
 
 /// All models for decks of so many cards, in a fixed order. Precondition: cards > 1.

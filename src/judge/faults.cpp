@@ -165,10 +165,9 @@ fault_report name_faults(deck_tables const& tables, fault_tables const& faults, 
 }
 
 bool fault_report::named(double alpha) const {
-  if (findings.empty()) return false;
-  auto const& best = findings.front();
-  return best.log_e - std::log(static_cast<double>(models)) >= -std::log(alpha) &&
-         best.log_odds_against_none > 0;
+  if (findings.empty() || known_log_e < -std::log(alpha)) return false;
+  auto const best = findings.front().log_e;
+  return best - unknown_log_e > std::log(alpha) || best > 0.95 * unknown_log_e;
 }
 
 std::string fault_report::verdict(double alpha) const {

@@ -16,7 +16,7 @@
 // under the two are farthest apart, chosen before any deck is seen. "None of these" always takes part: the
 // fair shuffle, and the unknown alternative of the panel's adaptive e-values.
 //
-// Cost: fault_tables 0.25 microseconds a deck of 52 cards; naming 5 ms; the models of a size of
+// Cost: fault_tables 0.25 microseconds a deck of 52 cards; naming 25 ms; the models of a size of
 // deck are made once, 52 cards in some seconds on one core (kept in memory, all cores help). Origin: D. Bayer
 // and P. Diaconis (1992); J. Fulman (2000); P. Diaconis, J. Fulman and S. Holmes (2013); J. Ville (1939) for
 // the error rate; B. Lindsay (1988) for likelihoods of parts.
@@ -94,7 +94,8 @@ struct fault_report {
 
   /// Whether the best explanation may be named at this error rate: the average of the e-values of all is
   /// 1/alpha or more (so a fair shuffle is ever called anything with chance at most alpha, however often one
-  /// looks; Ville), and the unknown alternative is not 1/alpha times better than the best.
+  /// looks; Ville), and the unknown alternative is not 1/alpha times better than the best, or has less than 5
+  /// % more evidence: signatures are estimates, and rounds lie between those tried.
   [[nodiscard]] bool named(double alpha) const;
   /// The best explanation's name if named(alpha); "unknown" if there is a deviation that none explains (known
   /// or unknown: two looks, so the rate of this word is 2 alpha); else "none".
