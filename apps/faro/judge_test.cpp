@@ -2,7 +2,9 @@
 #include "judge_test.hpp"
 
 #include "deck_input.hpp"
+#include "files.hpp"
 #include "frame.hpp"
+#include "judge_page.hpp"
 #include "judge_verdict.hpp"
 #include "progress.hpp"
 
@@ -30,7 +32,7 @@ namespace {
 
 struct test_options {
   deck_arguments input;
-  std::optional<std::string> shuffle, rounds, limit, alpha, seed;
+  std::optional<std::string> shuffle, rounds, limit, alpha, seed, html;
   bool sequential = false, as_json = false, all = false, missed = false;
   shuffle_arguments parameters;
 };
@@ -216,12 +218,13 @@ void run_test(CLI::App const& verb, test_options const& o) {
   auto const shape = decks.shape();
   check_size(shape.cards);
   judged result;
+  std::optional<whole_decks> whole;
   if (shape.kinds.empty()) {
     auto const sequential = o.sequential || o.input.run.has_value();
-    whole_decks counted{shape.cards};
-    read_whole(decks, deck, limit, sequential, alpha, counted);
+    whole.emplace(shape.cards);
+    read_whole(decks, deck, limit, sequential, alpha, *whole);
     decks.finish();
-    result = judge_whole(counted, o, sequential, alpha);
+    result = judge_whole(*whole, o, sequential, alpha);
   } else {
     if (o.sequential) throw usage_error{"--sequential needs whole decks of different cards"};
     result = judge_parts_of(decks, deck, shape, limit, alpha);
@@ -229,6 +232,11 @@ void run_test(CLI::App const& verb, test_options const& o) {
   }
   result.what = decks.what;
   result.notes = decks.notes();
+  if (o.html) {
+    output_file page{*o.html};
+    page.write(judge_page(result, whole ? &whole->tables : nullptr, whole ? &whole->laws : nullptr));
+    page.commit();
+  }
   if (o.as_json) {
     show_verdict_json(result);
   } else {
@@ -264,6 +272,7 @@ void add_judge_test(CLI::App& judge) {
       "--missed", o->missed,
       "when nothing is found, say what would have been missed for decks that are not of 52 cards, too");
   verb->add_flag("--all", o->all, "show every test");
+  add_text(*verb, "--html", o->html, "a report with pictures, one self-contained page", "FILE");
   verb->add_flag("--json", o->as_json, "print one JSON object");
   add_shuffle_parameters(*verb, o->parameters);
   verb->callback([o, verb] {

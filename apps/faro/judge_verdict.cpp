@@ -27,7 +27,7 @@ std::string headline(judged const& j) {
   if (!j.deviation) return fmt::format("no deviation found in {}\n", plural(r.decks, "deck"));
   auto const why = j.sequential
                        ? fmt::format("evidence {} to 1 against a fair shuffle", evidence_text(j.log_e))
-                       : fmt::format("{}, adjusted p {}", r.strongest().name, short_number(r.adjusted_p()));
+                       : fmt::format("{}, adjusted p {}", r.strongest().name, p_text(r.adjusted_p()));
   return fmt::format("DEVIATION in {}: {}\n", plural(r.decks, "deck"), why);
 }
 
@@ -70,8 +70,8 @@ std::string tests_text(judged const& j, bool all) {
   auto text = fmt::format("\n{:<{}}  {:>10}  {:>10}  {:>10}  {}\n", "test", width, "p", "adjusted p",
                           "statistic", "fair shuffle");
   for (auto const& t : tests) {
-    text += fmt::format("{:<{}}  {:>10}  {:>10}  {:>10}  {}\n", t.name, width, short_number(t.p_value),
-                        short_number(t.adjusted_p), short_number(t.statistic), t.null);
+    text += fmt::format("{:<{}}  {:>10}  {:>10}  {:>10}  {}\n", t.name, width, p_text(t.p_value),
+                        p_text(t.adjusted_p), short_number(t.statistic), t.null);
   }
   if (tests.size() < j.result.tests.size())
     text += fmt::format("({} more tests: --all shows them)\n", j.result.tests.size() - tests.size());
@@ -115,6 +115,8 @@ std::string short_number(double x) {
   return x != 0 && (std::abs(x) < 1e-3 || std::abs(x) >= 1e7) ? fmt::format("{:.2e}", x)
                                                               : fmt::format("{:.4g}", x);
 }
+
+std::string p_text(double p) { return p > 0 ? short_number(p) : "< 1e-300"; }
 
 void show_verdict(judged const& j, bool all) {
   auto text = headline(j) + named_text(j);

@@ -30,5 +30,7 @@ void show_verdict_json(judged const& j);
 
 /// "7.49e-06", "0.1578".
 std::string short_number(double x);
+/// The same for p-values: one too small for a double is below 1e-300, never 0.
+std::string p_text(double p);
 
 }  // namespace faro::program

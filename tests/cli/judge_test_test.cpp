@@ -94,6 +94,21 @@ TEST_F(JudgeTest, DecksOfAFileAreJudgedAsTheyAreWritten) {
   EXPECT_EQ(piped.exit_code, 1) << piped.err;
 }
 
+TEST_F(JudgeTest, AReportIsOnePageWithItsPictures) {
+  auto const run = faro({"judge", "test", "--shuffle", "riffle", "--rounds", "6", "--decks", "60", "--seed",
+                         "a", "--html", "report.html"});
+  EXPECT_EQ(run.exit_code, 1) << run.err;
+  auto const page = get("report.html");
+  EXPECT_TRUE(page.starts_with("<!doctype html>"));
+  EXPECT_TRUE(page.ends_with("</html>\n"));
+  for (auto const* part :
+       {"It looks like: <strong>6 riffles", "aria-label=\"card by position\"",
+        "aria-label=\"rising sequences\"", "aria-label=\"p-values\"", "<h2>Every test</h2>"})
+    EXPECT_NE(page.find(part), std::string::npos) << part;
+  EXPECT_EQ(page.find("http"), std::string::npos) << "it needs no network";
+  EXPECT_EQ(page.find("<script"), std::string::npos);
+}
+
 TEST_F(JudgeTest, AProgramIsReadUntilTheVerdict) {
   auto const run = faro({"judge", "test", "--json", "--run", "while :; do echo 3 1 2 5 4; done"});
   EXPECT_EQ(run.exit_code, 1) << run.err;
