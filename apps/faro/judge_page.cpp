@@ -262,7 +262,7 @@ std::string judge_page(judged const& j, deck_tables const* tables, panel_laws co
   if (tables && laws && tables->decks() > 0) {
     out += "<h2>Card by position, and the most telling count</h2>\n<div class=\"pair\">\n" +
            heat_map(*tables) + histogram(telling(j, *laws), *tables, *laws) + "</div>\n" +
-           "<h2>All tests together</h2>\n<div class=\"pair\">\n" + quantile_plot(j) + "</div>\n";
+           "<h2>All tests together</h2>\n<div style=\"max-width:30rem\">\n" + quantile_plot(j) + "</div>\n";
   }
   return out + findings_table(j) + power_section(j) + tests_table(j) + "</body></html>\n";
 }

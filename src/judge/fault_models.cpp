@@ -23,11 +23,11 @@ double log_binomial(double n, double k) {
   return k < 0 || k > n ? never : log_factorial(n) - log_factorial(k) - log_factorial(n - k);
 }
 
-/// The sum of values[x] over the decks of a histogram by x.
+/// The sum of values[x] over the decks of a histogram by x; beyond the values nothing ever happens.
 double sum_over(std::span<std::uint64_t const> histogram, std::vector<double> const& values) {
   double sum = 0;
   for (std::size_t x = 0; x < histogram.size(); ++x)
-    sum += times(static_cast<double>(histogram[x]), values[x]);
+    sum += times(static_cast<double>(histogram[x]), x < values.size() ? values[x] : never);
   return sum;
 }
 
