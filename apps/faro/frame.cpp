@@ -197,6 +197,29 @@ void add_shuffle_parameters(CLI::App& verb, shuffle_arguments& arguments) {
   }
 }
 
+std::string markup(std::string_view text) {
+  std::string out;
+  for (auto const c : text) {
+    switch (c) {
+      case '<':
+        out += "&lt;";
+        break;
+      case '>':
+        out += "&gt;";
+        break;
+      case '&':
+        out += "&amp;";
+        break;
+      case '"':
+        out += "&quot;";
+        break;
+      default:
+        if (static_cast<unsigned char>(c) >= 0x20) out += c;
+    }
+  }
+  return out;
+}
+
 void add_text(CLI::App& verb, std::string const& name, std::optional<std::string>& place,
               std::string const& help, std::string const& type) {
   verb.add_option_function<std::string>(

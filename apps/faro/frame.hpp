@@ -54,6 +54,9 @@ void set_running(std::string name);
 /// One line on stderr: "faro VERB: " and the text.
 void note(std::string_view text);
 
+/// Text as it stands in HTML and SVG: the marks of markup escaped, control characters left out.
+std::string markup(std::string_view text);
+
 // ---- The terminal -----------------------------------------------------------------------------------------
 
 /// Whether standard output is a terminal that wants colour (no NO_COLOR, TERM is not "dumb").

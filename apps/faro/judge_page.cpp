@@ -1,5 +1,7 @@
 #include "judge_page.hpp"
 
+#include "frame.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,29 +11,6 @@
 
 namespace faro::program {
 namespace {
-
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (auto const c : text) {
-    switch (c) {
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '&':
-        out += "&amp;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      default:
-        if (static_cast<unsigned char>(c) >= 0x20) out += c;
-    }
-  }
-  return out;
-}
 
 constexpr char const* style = R"(<style>
 :root{color-scheme:light dark;--ink:#1c1f23;--quiet:#5b6470;--paper:#fff;--card:#f5f6f8;--line:#d9dde3;--mark:#2f6fb3;--law:#c2410c;--high:#b2182b;--low:#2166ac}
@@ -56,10 +35,10 @@ std::string named_section(judged const& j) {
   if (!j.faults || j.faults->findings.empty()) return {};
   auto const& best = j.faults->findings.front();
   auto const lead = j.faults->named(j.alpha) ? "It looks like: " : "The nearest of the known faults: ";
-  auto out = fmt::format("<p class=\"named\">{}<strong>{}</strong>", lead, escaped(best.statement));
+  auto out = fmt::format("<p class=\"named\">{}<strong>{}</strong>", lead, markup(best.statement));
   if (!best.next.empty())
     out += fmt::format(" <span class=\"quiet\">odds {} over {}</span>",
-                       odds_in_words(best.log_odds_against_next), escaped(best.next));
+                       odds_in_words(best.log_odds_against_next), markup(best.next));
   return out + "</p>\n";
 }
 
@@ -210,8 +189,8 @@ std::string tests_table(judged const& j) {
       "p</th><th>statistic</th><th>fair shuffle</th></tr></thead><tbody>\n";
   for (auto const& t : tests) {
     out += fmt::format("<tr{}><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>\n",
-                       t.adjusted_p <= j.alpha ? " class=\"found\"" : "", escaped(t.name), p_text(t.p_value),
-                       p_text(t.adjusted_p), short_number(t.statistic), escaped(t.null));
+                       t.adjusted_p <= j.alpha ? " class=\"found\"" : "", markup(t.name), p_text(t.p_value),
+                       p_text(t.adjusted_p), short_number(t.statistic), markup(t.null));
   }
   return out + "</tbody></table></div>\n";
 }
@@ -223,9 +202,8 @@ std::string findings_table(judged const& j) {
       "class=\"scroll\"><table><thead><tr><th>fault</th><th>evidence</th><th>odds over none of "
       "these</th><th></th></tr></thead><tbody>\n";
   for (auto const& f : j.faults->findings) {
-    out +=
-        fmt::format("<tr><td>{}</td><td>10^{:.1f}</td><td>{}</td><td>{}</td></tr>\n", escaped(f.name),
-                    f.log_e / std::log(10.0), odds_in_words(f.log_odds_against_none), escaped(f.statement));
+    out += fmt::format("<tr><td>{}</td><td>10^{:.1f}</td><td>{}</td><td>{}</td></tr>\n", markup(f.name),
+                       f.log_e / std::log(10.0), odds_in_words(f.log_odds_against_none), markup(f.statement));
   }
   return out + "</tbody></table></div>\n";
 }
@@ -234,7 +212,7 @@ std::string power_section(judged const& j) {
   if (!j.power) return {};
   auto const list = [](std::vector<power_row> const& rows) {
     std::string text;
-    for (auto const& row : rows) text += (text.empty() ? "" : "; ") + escaped(row.statement);
+    for (auto const& row : rows) text += (text.empty() ? "" : "; ") + markup(row.statement);
     return text.empty() ? std::string{"nothing"} : text;
   };
   return fmt::format(
@@ -251,14 +229,14 @@ std::string judge_page(judged const& j, deck_tables const* tables, panel_laws co
       "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
       "content=\"width=device-width,initial-scale=1\">\n<title>{0}</title>\n{1}\n</head><body>\n<h1>{0}</"
       "h1>\n",
-      escaped(title), style);
+      markup(title), style);
   out += named_section(j);
   out += fmt::format(
-      "<p class=\"quiet\">From {}. Error rate {}{}.</p>\n", escaped(j.what), short_number(j.alpha),
+      "<p class=\"quiet\">From {}. Error rate {}{}.</p>\n", markup(j.what), short_number(j.alpha),
       j.sequential
           ? fmt::format(" at any time of stopping; evidence 10^{:.1f} to 1", j.log_e / std::log(10.0))
           : fmt::format(" for all {} tests together (Holm)", j.result.tests.size()));
-  for (auto const& line : j.notes) out += "<p class=\"quiet\">" + escaped(line) + "</p>\n";
+  for (auto const& line : j.notes) out += "<p class=\"quiet\">" + markup(line) + "</p>\n";
   if (tables && laws && tables->decks() > 0) {
     out += "<h2>Card by position, and the most telling count</h2>\n<div class=\"pair\">\n" +
            heat_map(*tables) + histogram(telling(j, *laws), *tables, *laws) + "</div>\n" +

@@ -261,23 +261,6 @@ void show_json(odds_report const& r) {
 
 // ---- SVG --------------------------------------------------------------------------------------------------
 
-std::string escaped(std::string const& text) {
-  std::string out;
-  for (auto const c : text) {
-    if (c == '<')
-      out += "&lt;";
-    else if (c == '>')
-      out += "&gt;";
-    else if (c == '&')
-      out += "&amp;";
-    else if (c == '"')
-      out += "&quot;";
-    else if (static_cast<unsigned char>(c) >= 0x20)
-      out += c;
-  }
-  return out;
-}
-
 /// Horizontal bars with their labels and numbers: one colour, no axes to read off what is written beside each
 /// bar.
 std::string svg_text(odds_report const& r, report_style const& style) {
@@ -303,15 +286,15 @@ std::string svg_text(odds_report const& r, report_style const& style) {
       "<title>{2}</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n"
       "<text x=\"16\" y=\"26\" font-size=\"16\" font-weight=\"600\" fill=\"#1a1a1a\">{2}</text>\n"
       "<text x=\"16\" y=\"46\" fill=\"#5f6368\">{3}</text>\n",
-      width, height, escaped(r.query),
-      escaped((r.draw.empty() ? "" : r.draw) +
-              (r.deck.empty() ? "" : (r.draw.empty() ? "" : " from ") + r.deck) +
-              (r.simulated ? " (simulated)" : "")));
+      width, height, markup(r.query),
+      markup((r.draw.empty() ? "" : r.draw) +
+             (r.deck.empty() ? "" : (r.draw.empty() ? "" : " from ") + r.deck) +
+             (r.simulated ? " (simulated)" : "")));
   for (std::size_t i = 0; i < bars.size(); ++i) {
     auto const y = top + static_cast<int>(i) * row_height;
     auto const length = heights[i] / greatest(heights) * bar_length;
     out += fmt::format("<text x=\"{}\" y=\"{}\" text-anchor=\"end\" fill=\"#1a1a1a\">{}</text>\n", left - 8,
-                       y + 15, escaped(bars[i].first));
+                       y + 15, markup(bars[i].first));
     out += fmt::format("<rect x=\"{}\" y=\"{}\" width=\"{:.1f}\" height=\"{}\" rx=\"2\" fill=\"#2f6fb3\"/>\n",
                        left, y + 3, std::max(length, heights[i] > 0 ? 1.0 : 0.0), row_height - 7);
     out += fmt::format("<text x=\"{:.1f}\" y=\"{}\" fill=\"#1a1a1a\">{}</text>\n", left + length + 8, y + 15,

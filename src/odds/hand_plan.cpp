@@ -41,11 +41,11 @@ integer ways_to_draw(std::uint64_t from, std::uint64_t held, std::span<count_t c
 // ---- Building ---------------------------------------------------------------------------------------------
 
 hand_plan::hand_plan(card_table const& table, compiled_query const& query) : table_{table}, query_{query} {
-  drawn_ = std::accumulate(query.segments.begin(), query.segments.end(), std::uint64_t{0});
+  auto const drawn = std::accumulate(query.segments.begin(), query.segments.end(), std::uint64_t{0});
   auto const held = std::accumulate(query.held.begin(), query.held.end(), std::uint64_t{0});
   auto left = std::accumulate(query.left.begin(), query.left.end(), std::uint64_t{0});
-  if (drawn_ - held > left) {
-    throw input_error{std::to_string(drawn_ - held) + " cards can't be drawn from " + std::to_string(left)};
+  if (drawn - held > left) {
+    throw input_error{std::to_string(drawn - held) + " cards can't be drawn from " + std::to_string(left)};
   }
   ways_ = ways_to_draw(left, held, query.segments);
   decides_early_ = std::ranges::all_of(query.expressions,

@@ -156,7 +156,6 @@ class hand_plan {
 
   card_table const& table_;
   compiled_query const& query_;
-  std::uint64_t drawn_ = 0;
   integer ways_;
   std::int32_t closing_ = -1;  // the attribute whose groups close one by one
   std::int32_t open_ = -1;     // the suit, or another attribute whose values may be alike
