@@ -1,0 +1,67 @@
+#include <faro/audit/fair_draw.hpp>
+#include <faro/shuffle/fisher_yates.hpp>
+
+#include <fmt/format.h>
+
+#include <cassert>
+#include <cmath>
+#include <numeric>
+
+namespace faro {
+
+sha256_digest fair_draw_key(std::span<std::string const> fields, std::string_view name) {
+  sha256_hasher hasher;
+  hasher.update(name).update(std::string_view{"\0", 1});
+  for (auto const& field : fields) hasher.update(big_endian(field.size())).update(field);
+  return hasher.finish();
+}
+
+fair_draw::fair_draw(std::span<std::string const> fields, std::string_view name)
+    : key_{fair_draw_key(fields, name)} {}
+
+fair_draw::~fair_draw() {
+  erase_secret(key_);
+  erase_secret(std::as_writable_bytes(std::span{words_}));
+}
+
+std::uint64_t fair_draw::word() {
+  if (used_ == words_.size()) {
+    auto const block = hmac_sha256(as_text(key_), big_endian(block_++));
+    for (std::size_t i = 0; i < block.size(); ++i)
+      words_[i / 8] = words_[i / 8] << 8 | std::to_integer<std::uint64_t>(block[i]);
+    used_ = 0;
+  }
+  return words_[used_++];
+}
+
+std::uint64_t fair_draw::below(std::uint64_t n) {
+  assert(n > 0);
+  auto const unfair = (0 - n) % n;  // 2^64 mod n
+  for (;;) {
+    auto const x = word();
+    if (unfair == 0 || x < 0 - unfair) return x % n;
+  }
+}
+
+std::vector<std::uint64_t> drawn_order(fair_draw& draw, std::uint64_t n) {
+  std::vector<std::uint64_t> order(n);
+  std::iota(order.begin(), order.end(), std::uint64_t{0});
+  fisher_yates(draw, std::span{order});
+  return order;
+}
+
+double order_bits(std::uint64_t n) {
+  return std::lgamma(static_cast<double>(n) + 1) / std::log(2.0);  // NOLINT(concurrency-mt-unsafe)
+}
+
+std::string reach_of(double seed_bits, std::uint64_t n) {
+  auto const needed = order_bits(n);
+  auto const orders =
+      fmt::format("{} item{} {} 2^{:.1f} orders", n, n == 1 ? "" : "s", n == 1 ? "has" : "have", needed);
+  if (seed_bits >= needed)
+    return fmt::format("{}; a seed of {:.1f} bits has more values than that", orders, seed_bits);
+  return fmt::format("{}; a seed of {:.1f} bits reaches at most 2^{:.1f} of them, 1 in 2^{:.1f}", orders,
+                     seed_bits, seed_bits, needed - seed_bits);
+}
+
+}  // namespace faro
