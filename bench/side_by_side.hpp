@@ -1,0 +1,50 @@
+// Side by side: contestants take turns in one process, so that what disturbs the machine disturbs them all.
+#pragma once
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace faro::baselines {
+
+/// The times of one contestant, in seconds for one unit of its work.
+struct timing {
+  std::string name;
+  std::vector<double> seconds;  // ascending
+
+  [[nodiscard]] double least() const { return seconds.front(); }
+  [[nodiscard]] double quantile(double q) const {
+    return seconds[static_cast<std::size_t>(q * static_cast<double>(seconds.size() - 1) + 0.5)];
+  }
+  [[nodiscard]] double median() const { return quantile(0.5); }
+};
+
+struct contestant {
+  std::string name;
+  std::function<void()> run;
+  double units;  // how many units of work one run does
+};
+
+/// Every contestant once to warm up, then `rounds` times all of them in turn.
+inline std::vector<timing> side_by_side(std::vector<contestant> const& all, unsigned rounds) {
+  std::vector<timing> out;
+  for (auto const& one : all) {
+    out.push_back({one.name, {}});
+    one.run();
+  }
+  for (unsigned round = 0; round < rounds; ++round) {
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      auto const start = std::chrono::steady_clock::now();
+      all[i].run();
+      auto const time = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+      out[i].seconds.push_back(time / all[i].units);
+    }
+  }
+  for (auto& one : out) std::ranges::sort(one.seconds);
+  return out;
+}
+
+}  // namespace faro::baselines
