@@ -10,6 +10,7 @@
 
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/random.hpp>
+#include <faro/judge/deck_count.hpp>
 #include <faro/judge/faults.hpp>
 #include <faro/judge/panel.hpp>
 #include <faro/judge/part_tables.hpp>
@@ -25,6 +26,7 @@
 #include <numeric>
 #include <optional>
 #include <string>
+#include <thread>
 #include <vector>
 
 namespace faro::program {
@@ -32,13 +34,10 @@ namespace {
 
 struct test_options {
   deck_arguments input;
-  std::optional<std::string> shuffle, rounds, limit, alpha, seed, html;
+  std::optional<std::string> shuffle, rounds, limit, alpha, seed, threads, html;
   bool sequential = false, as_json = false, all = false, missed = false;
   shuffle_arguments parameters;
 };
-
-/// Hands over the next deck; false when there are no more. The span holds until the next call.
-using deck_source = std::function<bool(std::span<std::uint32_t const>&)>;
 
 /// What is known of the cards once the first deck was read.
 struct deck_shape {
@@ -47,7 +46,8 @@ struct deck_shape {
 };
 
 struct opened {
-  deck_source next;
+  deck_stream next;  ///< empty when decks are made
+  std::function<deck_maker()> maker{};
   std::function<deck_shape()> shape;
   std::string what;                                 ///< where the decks came from
   std::function<std::vector<std::string>()> notes;  ///< what the reader assumed
@@ -55,6 +55,20 @@ struct opened {
 };
 
 // ---- Where decks come from --------------------------------------------------------------------------------
+
+/// The stream with a deck put back that was taken from it.
+deck_stream with_first(std::span<std::uint32_t const> deck, deck_stream const& rest) {
+  auto const first =
+      std::make_shared<std::optional<std::vector<std::uint32_t>>>(std::in_place, deck.begin(), deck.end());
+  return [first, rest,
+          kept = std::make_shared<std::vector<std::uint32_t>>()](std::span<std::uint32_t const>& next) {
+    if (!*first) return rest(next);
+    *kept = *std::move(*first);
+    first->reset();
+    next = *kept;
+    return true;
+  };
+}
 
 opened from_input(CLI::App const& verb, test_options const& o) {
   auto const input = std::make_shared<deck_input>(verb, o.input);
@@ -83,10 +97,30 @@ opened from_input(CLI::App const& verb, test_options const& o) {
   auto const what = o.input.run                            ? "the command " + *o.input.run
                     : o.input.file && *o.input.file != "-" ? *o.input.file
                                                            : "standard input";
-  return {next, shape, what, notes, [input, progress] {
+  return {next, {}, shape, what, notes, [input, progress] {
             progress->clear();
             input->finish();
           }};
+}
+
+/// Each deck shuffled on from the one before.
+deck_stream carried_on(shuffle_description const& describe, std::uint32_t cards, std::uint64_t rounds,
+                       key256 const& key) {
+  struct state {
+    shuffle_description describe;
+    chacha20 bits;
+    random_chooser<chacha20> chooser;
+    std::vector<std::uint32_t> deck;
+    state(shuffle_description d, key256 const& k) : describe{std::move(d)}, bits{k}, chooser{bits} {}
+  };
+  auto const now = std::make_shared<state>(describe, key);
+  now->deck.resize(cards);
+  std::iota(now->deck.begin(), now->deck.end(), 0U);
+  return [now, rounds](std::span<std::uint32_t const>& deck) {
+    for (std::uint64_t i = 0; i < rounds; ++i) now->describe(now->chooser, now->deck);
+    deck = now->deck;
+    return true;
+  };
 }
 
 opened from_shuffle(test_options const& o) {
@@ -94,46 +128,32 @@ opened from_shuffle(test_options const& o) {
   auto const cards = static_cast<std::uint32_t>(
       o.input.cards ? whole_number("--cards", *o.input.cards, 0, deck_tables::most_cards) : 52);
   auto const rounds = o.rounds ? whole_number("--rounds", *o.rounds, 0, 100'000) : 1;
-  struct state {
-    shuffle_description describe;
-    chacha20 bits;
-    random_chooser<chacha20> chooser;
-    std::vector<std::uint32_t> deck;
-    state(shuffle_description d, key256 const& key) : describe{std::move(d)}, bits{key}, chooser{bits} {}
-  };
-  auto const now = std::make_shared<state>(entry.make(o.parameters.settings()),
-                                           o.seed ? key_from_text(*o.seed) : fresh_key());
-  now->deck.resize(cards);
-  auto const carry_on = o.input.carry_on;
-  std::iota(now->deck.begin(), now->deck.end(), 0U);
-  return {[now, rounds, carry_on](std::span<std::uint32_t const>& deck) {
-            if (!carry_on) std::iota(now->deck.begin(), now->deck.end(), 0U);
-            for (std::uint64_t i = 0; i < rounds; ++i) now->describe(now->chooser, now->deck);
-            deck = now->deck;
-            return true;
-          },
-          [cards] {
-            return deck_shape{cards, cards, {}};
-          },
-          fmt::format("{}, {} round{} a deck", entry.name, rounds, rounds == 1 ? "" : "s"),
-          [] { return std::vector<std::string>{}; }, [] {}};
+  auto const key = o.seed ? key_from_text(*o.seed) : fresh_key();
+  auto const settings = o.parameters.settings();
+  static_cast<void>(entry.make(settings));  // refuses wrong settings before any thread starts
+  opened out;
+  if (o.input.carry_on) {
+    out.next = carried_on(entry.make(settings), cards, rounds, key);
+  } else {
+    // Deck number d is drawn from stream number d of the key: any thread can make it.
+    out.maker = [&entry, settings, rounds, key]() -> deck_maker {
+      return [describe = entry.make(settings), rounds, key](std::uint64_t number,
+                                                            std::span<std::uint32_t> deck) {
+        chacha8 bits{key, number};
+        random_chooser<chacha8> chooser{bits};
+        std::iota(deck.begin(), deck.end(), 0U);
+        for (std::uint64_t i = 0; i < rounds; ++i) describe(chooser, deck);
+      };
+    };
+  }
+  out.shape = [cards] { return deck_shape{cards, cards, {}}; };
+  out.what = fmt::format("{}, {} round{} a deck", entry.name, rounds, rounds == 1 ? "" : "s");
+  out.notes = [] { return std::vector<std::string>{}; };
+  out.finish = [] {};
+  return out;
 }
 
 // ---- Counting ---------------------------------------------------------------------------------------------
-
-/// All that is counted of whole decks.
-struct whole_decks {
-  deck_tables tables;
-  fault_tables faults;
-  panel_laws laws;
-  explicit whole_decks(std::size_t cards)
-      : tables{cards, standard_groupings(cards)}, faults{cards}, laws{cards, standard_groupings(cards)} {}
-  void add(std::span<std::uint32_t const> deck) {
-    tables.add(deck);
-    faults.add(deck);
-  }
-  [[nodiscard]] double log_e() const { return average_log_e(e_values_of(tables, laws)); }
-};
 
 void check_size(std::size_t cards) {
   if (cards < 2) {
@@ -159,49 +179,68 @@ std::uint64_t limit_of(test_options const& o) {
   return o.input.run ? 1'000'000 : without_end;
 }
 
-/// Reads whole decks until the limit, or until the evidence suffices: it may be weighed as often as one
+/// What is counted of whole decks, and the laws they are held against.
+struct whole_decks {
+  deck_counter counter;
+  panel_laws laws;
+  whole_decks(std::size_t cards, unsigned threads)
+      : counter{cards, standard_groupings(cards), threads}, laws{cards, standard_groupings(cards)} {}
+  [[nodiscard]] double log_e() { return average_log_e(e_values_of(counter.total().tables, laws)); }
+};
+
+unsigned threads_of(test_options const& o) {
+  constexpr std::uint64_t most = 256;
+  return o.threads ? static_cast<unsigned>(whole_number("--threads", *o.threads, 1, most))
+                   : std::max(1U, std::thread::hardware_concurrency());
+}
+
+/// Counts whole decks until the limit, or until the evidence suffices: it may be weighed as often as one
 /// likes.
-void read_whole(opened const& decks, std::span<std::uint32_t const> deck, std::uint64_t limit,
-                bool sequential, double alpha, whole_decks& counted) {
+void count_whole(opened const& decks, std::uint64_t limit, bool sequential, double alpha,
+                 whole_decks& counted) {
+  constexpr std::uint64_t at_once = 1 << 16;  // then the progress is shown
+  progress_line progress{std::nullopt};
   std::uint64_t look = 16;
-  for (;;) {
-    counted.add(deck);
-    auto const n = counted.tables.decks();
-    if (sequential && n == look) {
+  for (auto n = counted.counter.decks(); n < limit; n = counted.counter.decks()) {
+    auto const wanted = std::min({limit, sequential ? look : limit, n + at_once}) - n;
+    if (decks.maker) {
+      counted.counter.make(decks.maker, wanted);
+      progress.update(n + wanted, 0);
+    } else if (counted.counter.count(decks.next, wanted) < wanted) {
+      return;
+    }
+    if (sequential && n + wanted == look) {
       if (counted.log_e() >= -std::log(alpha)) return;
       look += look / 4;
     }
-    if (n == limit || !decks.next(deck)) return;
   }
 }
 
-judged judge_whole(whole_decks const& counted, test_options const& o, bool sequential, double alpha) {
+judged judge_whole(whole_decks& counted, test_options const& o, bool sequential, double alpha) {
+  auto const& tables = counted.counter.total().tables;
+  auto const& faults = counted.counter.total().faults;
   judged out;
   out.alpha = alpha;
   out.sequential = sequential;
-  out.result = judge_tables(counted.tables, counted.laws);
-  out.evidence = e_values_of(counted.tables, counted.laws);
+  out.result = judge_tables(tables, counted.laws);
+  out.evidence = e_values_of(tables, counted.laws);
   out.log_e = average_log_e(out.evidence);
   out.deviation = sequential ? out.log_e >= -std::log(alpha)
                              : !out.result.tests.empty() && out.result.adjusted_p() <= alpha;
-  auto const cards = counted.tables.cards();
+  auto const cards = tables.cards();
   constexpr std::size_t most_named = 256;
-  if (out.deviation && cards <= most_named)
-    out.faults = name_faults(counted.tables, counted.faults, counted.laws);
+  if (out.deviation && cards <= most_named) out.faults = name_faults(tables, faults, counted.laws);
   constexpr std::size_t tabulated = 52;  // for other sizes the effects have to be simulated first
   if (!out.deviation && cards >= 4 && cards <= most_named && (cards == tabulated || o.missed)) {
     auto const one_test = alpha / static_cast<double>(std::max<std::size_t>(1, out.result.tests.size()));
-    out.power = power_of(cards, counted.tables.decks(), one_test);
+    out.power = power_of(cards, tables.decks(), one_test);
   }
   return out;
 }
 
-judged judge_parts_of(opened const& decks, std::span<std::uint32_t const> deck, deck_shape const& shape,
-                      std::uint64_t limit, double alpha) {
+judged judge_parts_of(opened const& decks, deck_shape const& shape, std::uint64_t limit, double alpha) {
   part_tables tables{shape.kinds, shape.listed};
-  do {
-    tables.add(deck);
-  } while (tables.parts() < limit && decks.next(deck));
+  for (std::span<std::uint32_t const> deck; tables.parts() < limit && decks.next(deck);) tables.add(deck);
   judged out;
   out.alpha = alpha;
   out.result = judge_parts(tables);
@@ -212,29 +251,33 @@ judged judge_parts_of(opened const& decks, std::span<std::uint32_t const> deck, 
 void run_test(CLI::App const& verb, test_options const& o) {
   auto const alpha = rate_of(o);
   auto const limit = limit_of(o);
-  auto const decks = o.shuffle ? from_shuffle(o) : from_input(verb, o);
+  auto decks = o.shuffle ? from_shuffle(o) : from_input(verb, o);
   std::span<std::uint32_t const> deck;
-  if (!decks.next(deck)) throw input_error{"no decks were read; one shuffled deck a line is right"};
+  if (decks.next) {
+    if (!decks.next(deck)) throw input_error{"no decks were read; one shuffled deck a line is right"};
+    decks.next = with_first(deck, decks.next);
+  }
   auto const shape = decks.shape();
   check_size(shape.cards);
   judged result;
   std::optional<whole_decks> whole;
   if (shape.kinds.empty()) {
     auto const sequential = o.sequential || o.input.run.has_value();
-    whole.emplace(shape.cards);
-    read_whole(decks, deck, limit, sequential, alpha, *whole);
+    whole.emplace(shape.cards, threads_of(o));
+    count_whole(decks, limit, sequential, alpha, *whole);
     decks.finish();
     result = judge_whole(*whole, o, sequential, alpha);
   } else {
     if (o.sequential) throw usage_error{"--sequential needs whole decks of different cards"};
-    result = judge_parts_of(decks, deck, shape, limit, alpha);
+    result = judge_parts_of(decks, shape, limit, alpha);
     decks.finish();
   }
   result.what = decks.what;
   result.notes = decks.notes();
   if (o.html) {
     output_file page{*o.html};
-    page.write(judge_page(result, whole ? &whole->tables : nullptr, whole ? &whole->laws : nullptr));
+    page.write(
+        judge_page(result, whole ? &whole->counter.total().tables : nullptr, whole ? &whole->laws : nullptr));
     page.commit();
   }
   if (o.as_json) {
@@ -266,6 +309,8 @@ void add_judge_test(CLI::App& judge) {
   add_text(*verb, "--seed", o->seed, "with --shuffle: the same TEXT gives the same decks", "TEXT");
   add_text(*verb, "--decks", o->limit,
            "at most so many decks (default: all; 10000 of a shuffle, 1000000 of a program)", "N");
+  add_text(*verb, "--threads", o->threads,
+           "threads that count (default: one a core); the answer does not depend on them", "N");
   add_text(*verb, "--alpha", o->alpha, "how often a fair shuffle may be accused (default: 0.001)", "RATE");
   verb->add_flag("--sequential", o->sequential, "stop as soon as the evidence suffices (default with --run)");
   verb->add_flag(

@@ -1,3 +1,5 @@
+#include "log_gamma.hpp"
+
 #include <faro/error.hpp>
 #include <faro/judge/panel.hpp>
 
@@ -26,10 +28,10 @@ double log_mean_exp(std::span<double const> logs) {
 double log_factor(std::uint64_t seen, double p, double prior) {
   if (seen == 0) return 0;
   auto const count = static_cast<double>(seen);
-  return std::lgamma(count + prior * p) - std::lgamma(prior * p) - count * std::log(p);
+  return detail::log_gamma(count + prior * p) - detail::log_gamma(prior * p) - count * std::log(p);
 }
 double log_whole(std::uint64_t decks, double prior) {
-  return std::lgamma(prior) - std::lgamma(prior + static_cast<double>(decks));
+  return detail::log_gamma(prior) - detail::log_gamma(prior + static_cast<double>(decks));
 }
 
 /// Of a digit that should be uniform: half a deck for each value.

@@ -1,5 +1,7 @@
 #include "fault_library.hpp"
 
+#include "log_gamma.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -42,7 +44,7 @@ void set_law(estimated_view& estimated, fault_view const& view, std::vector<doub
   }
   for (auto& p : law) p *= decks;
   estimated.weights = std::move(law);
-  for (auto const w : estimated.weights) estimated.log_gamma.push_back(w > 0 ? std::lgamma(w) : 0);
+  for (auto const w : estimated.weights) estimated.log_gamma.push_back(w > 0 ? log_gamma(w) : 0);
 }
 
 estimated_view estimate(fault_view const& view, std::vector<double> const& counts, double decks) {
@@ -143,10 +145,10 @@ double estimated_view::log_e(fault_view const& view, std::vector<double> const& 
       prior += weights[cell];
       if (counts[cell] == 0) continue;
       decks += counts[cell];
-      sum += std::lgamma(weights[cell] + counts[cell]) - log_gamma[cell] -
+      sum += detail::log_gamma(weights[cell] + counts[cell]) - log_gamma[cell] -
              counts[cell] * std::log(view.fair[cell]);
     }
-    sum -= std::lgamma(prior + decks) - std::lgamma(prior);
+    sum -= detail::log_gamma(prior + decks) - detail::log_gamma(prior);
   }
   return sum;
 }

@@ -1,5 +1,7 @@
 #include "fault_models.hpp"
 
+#include "log_gamma.hpp"
+
 #include <faro/chance/random.hpp>
 
 #include <fmt/format.h>
@@ -18,7 +20,7 @@ constexpr double never = -std::numeric_limits<double>::infinity();
 /// count * value, where what never happens may have any value.
 double times(double count, double value) { return count == 0 ? 0 : count * value; }
 
-double log_factorial(double n) { return std::lgamma(n + 1); }
+double log_factorial(double n) { return log_gamma(n + 1); }
 double log_binomial(double n, double k) {
   return k < 0 || k > n ? never : log_factorial(n) - log_factorial(k) - log_factorial(n - k);
 }

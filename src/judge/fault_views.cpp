@@ -1,5 +1,7 @@
 #include "fault_views.hpp"
 
+#include "log_gamma.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -44,7 +46,7 @@ std::vector<double> by_value(tabulated_law const& law) {
 std::vector<double> run_law(std::size_t cards) {
   std::vector<double> law(cards + 1);
   for (std::size_t length = 1; length <= cards; ++length) {
-    auto const at_least = std::exp(-std::lgamma(static_cast<double>(length) + 1));
+    auto const at_least = std::exp(-log_gamma(static_cast<double>(length) + 1));
     law[length] = length == cards ? at_least : at_least * (1 - 1 / static_cast<double>(length + 1));
   }
   return law;
@@ -63,7 +65,7 @@ std::vector<double> fixed_and_cycles_law(std::size_t cards) {
   }
   std::vector<double> law(width * width);
   for (std::size_t fixed = 0; fixed <= cards; ++fixed) {
-    auto const ways = std::exp(-std::lgamma(static_cast<double>(fixed) + 1));
+    auto const ways = std::exp(-log_gamma(static_cast<double>(fixed) + 1));
     for (std::size_t c = fixed; c <= cards; ++c)
       law[fixed * width + c] = ways * deranged[cards - fixed][c - fixed];
   }

@@ -1,3 +1,5 @@
+#include "log_gamma.hpp"
+
 #include <faro/error.hpp>
 #include <faro/judge/p_values.hpp>
 #include <faro/judge/panel.hpp>
@@ -84,10 +86,10 @@ class listed_multinomial {
   /// How many outcomes there are; infinite beyond the range of double.
   static double outcomes(std::size_t cells, std::uint64_t decks) {
     auto const d = static_cast<double>(decks), c = static_cast<double>(cells);
-    return std::exp(std::lgamma(d + c) - std::lgamma(d + 1) - std::lgamma(c));
+    return std::exp(detail::log_gamma(d + c) - detail::log_gamma(d + 1) - detail::log_gamma(c));
   }
   double at_least() {
-    walk(0, decks_, std::lgamma(decks_ + 1), 0);
+    walk(0, decks_, detail::log_gamma(decks_ + 1), 0);
     return std::min(1.0, sum_);
   }
 
@@ -96,7 +98,7 @@ class listed_multinomial {
     auto const e = expected_[cell];
     auto const last = cell + 1 == expected_.size();
     for (double seen = last ? left : 0; seen <= left; ++seen) {
-      auto const here = log_p + seen * std::log(e / decks_) - std::lgamma(seen + 1);
+      auto const here = log_p + seen * std::log(e / decks_) - detail::log_gamma(seen + 1);
       auto const so_far = x2 + (seen - e) * (seen - e) / e;
       if (!last) {
         walk(cell + 1, left - seen, here, so_far);
@@ -395,7 +397,7 @@ double repeats_p_value(std::uint64_t kept, std::uint64_t repeats, unsigned halvi
   // Given the decks before, the next is one of them with chance at most (decks before) / orders: the number
   // of repeats is at most a sum of such independent events, whose tail above the mean is below Poisson's (W.
   // Hoeffding, 1956).
-  auto const orders = std::exp(std::lgamma(static_cast<double>(cards) + 1) - halvings * std::log(2.0));
+  auto const orders = std::exp(detail::log_gamma(static_cast<double>(cards) + 1) - halvings * std::log(2.0));
   auto const mean = pairs_of(static_cast<double>(kept)) / orders;
   return static_cast<double>(repeats) >= mean + 1 ? poisson_at_least(repeats, mean) : 1;
 }

@@ -1,3 +1,4 @@
+#include "log_gamma.hpp"
 #include "power_effects_52.hpp"
 
 #include <faro/error.hpp>
@@ -51,7 +52,7 @@ double noncentral_at_least(double x, double degrees, double noncentrality) {
   auto const reach = 8 * std::sqrt(mean) + 12;
   double sum = 0;
   for (auto pairs = std::max(0.0, std::floor(mean - reach)); pairs <= mean + reach; ++pairs) {
-    auto const log_weight = mean == 0 ? 0 : pairs * std::log(mean) - mean - std::lgamma(pairs + 1);
+    auto const log_weight = mean == 0 ? 0 : pairs * std::log(mean) - mean - detail::log_gamma(pairs + 1);
     sum += std::exp(log_weight) * chi_square_at_least(x, degrees + 2 * pairs);
     if (mean == 0) break;
   }

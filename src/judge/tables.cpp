@@ -83,7 +83,6 @@ struct deck_tables::counted {
         positions(n * n),
         follows(n * n),
         first(n),
-        last(n),
         relation(n),
         last_inverse(n),
         next_inverse(n),
@@ -112,7 +111,8 @@ struct deck_tables::counted {
   std::vector<std::vector<std::uint64_t>> alike;
   std::vector<std::uint64_t> positions, follows;
   std::array<std::vector<std::uint64_t>, digit_codes> digits;
-  std::vector<std::uint16_t> first, last;
+  std::vector<std::uint16_t> first;
+  bool follows_one = false;                  // last_inverse is that of the deck before the next one
   std::vector<std::uint16_t> relation;       // scratch
   std::vector<std::uint16_t> last_inverse;   // of the deck before
   std::vector<std::uint16_t> next_inverse;   // scratch
@@ -183,15 +183,15 @@ void deck_tables::counted::add(std::span<T const> deck) {
   count_tables(deck);
   repeats.add(hash(deck));
   auto const inverse = measure.inverse();
-  if (numbers.decks == 1) {
-    std::copy(deck.begin(), deck.end(), first.begin());
+  if (numbers.decks == 1) std::copy(deck.begin(), deck.end(), first.begin());
+  if (!follows_one) {
     std::ranges::copy(inverse, last_inverse.begin());
+    follows_one = true;
   } else {
     std::ranges::copy(inverse, next_inverse.begin());  // measuring the relation overwrites it
     count_relation(deck);
     last_inverse.swap(next_inverse);
   }
-  std::copy(deck.begin(), deck.end(), last.begin());
 }
 
 deck_tables::deck_tables(std::size_t cards, std::vector<card_grouping> groupings) {
@@ -224,18 +224,38 @@ void deck_tables::add(std::span<std::uint16_t const> deck) {
 }
 void deck_tables::add(std::span<std::uint32_t const> deck) { counted_->add_narrowed(deck); }
 
+void deck_tables::check_same(deck_tables const& other) const {
+  auto const& theirs = *other.counted_;
+  if (cards() != theirs.cards || groupings().size() != theirs.groupings.size())
+    throw input_error{"tables of " + std::to_string(theirs.cards) + " cards cannot join those of " +
+                      std::to_string(cards()) + ", or the groupings differ"};
+}
+
 void deck_tables::merge(deck_tables const& later) {
+  check_same(later);
   auto& mine = *counted_;
   auto const& theirs = *later.counted_;
-  if (mine.cards != theirs.cards || mine.groupings.size() != theirs.groupings.size())
-    throw input_error{"tables of " + std::to_string(theirs.cards) + " cards cannot join those of " +
-                      std::to_string(mine.cards) + ", or the groupings differ"};
   if (theirs.numbers.decks == 0) return;
   if (mine.numbers.decks == 0) {
     *this = later;
     return;
   }
   mine.count_relation(std::span<std::uint16_t const>{theirs.first});  // the seam
+  join(later);
+  mine.last_inverse = theirs.last_inverse;
+}
+
+void deck_tables::follow(std::span<std::uint32_t const> deck) {
+  auto& mine = *counted_;
+  mine.measure(deck);
+  std::ranges::copy(mine.measure.inverse(), mine.last_inverse.begin());
+  mine.follows_one = true;
+}
+
+void deck_tables::join(deck_tables const& other) {
+  check_same(other);
+  auto& mine = *counted_;
+  auto const& theirs = *other.counted_;
   mine.numbers.merge(theirs.numbers);
   mine.relative.merge(theirs.relative);
   for (std::size_t g = 0; g < mine.alike.size(); ++g) add_all(mine.alike[g], theirs.alike[g]);
@@ -243,8 +263,6 @@ void deck_tables::merge(deck_tables const& later) {
   add_all(mine.follows, theirs.follows);
   for (std::size_t c = 0; c < digit_codes; ++c) add_all(mine.digits[c], theirs.digits[c]);
   mine.repeats.merge(theirs.repeats);
-  mine.last = theirs.last;
-  mine.last_inverse = theirs.last_inverse;
 }
 
 std::size_t deck_tables::cards() const { return counted_->cards; }

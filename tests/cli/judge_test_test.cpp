@@ -127,6 +127,25 @@ TEST_F(JudgeTest, BadDecksAreNamedByLine) {
   EXPECT_EQ(faro({"judge", "test", "missing.txt"}).exit_code, 2);
 }
 
+TEST_F(JudgeTest, TheAnswerDoesNotDependOnTheNumberOfThreads) {
+  std::string decks;
+  for (int i = 0; i < 6000; ++i) decks += i % 3 == 0 ? "1 2 3 4\n" : i % 3 == 1 ? "4 2 1 3\n" : "2 4 3 1\n";
+  for (std::vector<std::string> const& words :
+       {std::vector<std::string>{"--shuffle", "riffle", "--rounds", "12", "--decks", "9000", "--seed", "a"},
+        {"-", "--sequential"}}) {
+    auto const with = [&](char const* threads) {
+      std::vector<std::string> all{"judge", "test", "--json", "--threads", threads};
+      all.insert(all.end(), words.begin(), words.end());
+      return faro(all, decks);
+    };
+    auto const one = with("1");
+    EXPECT_LT(one.exit_code, 2) << one.err;
+    EXPECT_EQ(with("2").out, one.out);
+    EXPECT_EQ(with("7").out, one.out);
+  }
+  EXPECT_EQ(faro({"judge", "test", "-", "--threads", "0"}, decks).exit_code, 2);
+}
+
 TEST_F(JudgeTest, DecksOfTwoAreNoTrouble) {
   EXPECT_EQ(ask({"--shuffle", "fisher-yates", "--cards", "2", "--decks", "100", "--seed", "a"}, 0)["verdict"],
             "none");

@@ -64,6 +64,13 @@ class deck_tables {
   /// groupings.
   void merge(deck_tables const& later);
 
+  /// The next deck that is added comes after this one, which is counted elsewhere: only what the next one is
+  /// relative to it is counted. Throws input_error when it is not a permutation of 0 .. n-1.
+  void follow(std::span<std::uint32_t const> deck);
+  /// Adds the tables of decks that were counted beside these, whose first deck was told what it follows: in
+  /// any order, nothing is related. Throws input_error as merge().
+  void join(deck_tables const& other);
+
   [[nodiscard]] std::size_t cards() const;
   [[nodiscard]] std::uint64_t decks() const { return numbers().decks; }
   [[nodiscard]] std::vector<card_grouping> const& groupings() const;
@@ -82,6 +89,7 @@ class deck_tables {
 
  private:
   struct counted;
+  void check_same(deck_tables const& other) const;
   std::unique_ptr<counted> counted_;
 };
 
