@@ -1,3 +1,6 @@
+#include "generator_kernels.hpp"
+#include "little_endian.hpp"
+
 #include <faro/chance/chacha.hpp>
 
 #include <bit>
@@ -31,6 +34,16 @@ std::array<std::uint32_t, 16> chacha_block(unsigned rounds, key256 const& key,
   }
   for (std::size_t i = 0; i < 16; ++i) x[i] += start[i];
   return x;
+}
+
+void detail::chacha_words(unsigned rounds, key256 const& key, std::uint64_t stream, std::uint64_t first,
+                          std::array<std::uint64_t, 128>& words) {
+  assert(rounds % 2 == 0);
+  std::array<std::uint32_t, 8> key_words{};
+  for (std::size_t i = 0; i < key_words.size(); ++i) key_words[i] = key.word32(i);
+  used_generators().chacha(rounds, key_words.data(), stream, first,
+                           reinterpret_cast<std::byte*>(words.data()), 1);
+  read_little_endian(words);
 }
 
 }  // namespace faro

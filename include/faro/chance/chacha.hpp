@@ -5,8 +5,11 @@
 // otherwise), and the output is the blocks in order as little-endian 64-bit words (docs/spec-streams.md).
 // ChaCha20 is cryptographic; ChaCha8 is twice as fast and still without known weakness.
 //
-// Cost: 64 bytes a block, about 0.3 GB/s (20 rounds) in this portable form; no allocation.
-// Origin: D. J. Bernstein, "ChaCha, a variant of Salsa20" (2008); RFC 8439 (2018).
+// Made sixteen blocks at a time, in vectors where the machine has them (instruction_set.hpp); for many bytes
+// at once see stream.hpp. chacha_block() is the definition, a block at a time.
+//
+// Cost: about 1 ns a word of 64 bits with AVX-512 (20 rounds), 1.5 with AVX2, 5 without; 1.1 KB; no
+// allocation. Origin: D. J. Bernstein, "ChaCha, a variant of Salsa20" (2008); RFC 8439 (2018).
 #pragma once
 #include <faro/chance/seed.hpp>
 
@@ -19,6 +22,12 @@ namespace faro {
 /// The 16 words of one ChaCha block. `last` are state words 12 to 15: counter and nonce. `rounds` is even.
 std::array<std::uint32_t, 16> chacha_block(unsigned rounds, key256 const& key,
                                            std::array<std::uint32_t, 4> last);
+
+namespace detail {
+/// The words of sixteen blocks in a row, from block number `first` on.
+void chacha_words(unsigned rounds, key256 const& key, std::uint64_t stream, std::uint64_t first,
+                  std::array<std::uint64_t, 128>& words);
+}  // namespace detail
 
 /// A uniform random bit generator of 64-bit words. A value: copies go on separately from the same place.
 template <unsigned rounds>
@@ -39,12 +48,12 @@ class chacha {
   /// Skips `words` words, in constant time.
   void discard(std::uint64_t words) { seek(position() + words); }
   /// The number of words given so far.
-  [[nodiscard]] std::uint64_t position() const { return blocks_ * words_.size() - (words_.size() - next_); }
+  [[nodiscard]] std::uint64_t position() const { return blocks_ * words_a_block - (words_.size() - next_); }
   /// Goes to a position: 0 is the start of the stream.
   void seek(std::uint64_t position) {
-    blocks_ = position / words_.size();
+    blocks_ = position / words_a_block;
     next_ = words_.size();
-    if (auto const into = position % words_.size(); into != 0) {
+    if (auto const into = position % words_a_block; into != 0) {
       refill();
       next_ = into;
     }
@@ -55,22 +64,19 @@ class chacha {
   }
 
  private:
+  static constexpr std::size_t words_a_block = 8;
+
   void refill() {
-    auto const low = [](std::uint64_t x) { return static_cast<std::uint32_t>(x); };
-    auto const block =
-        chacha_block(rounds, key_, {low(blocks_), low(blocks_ >> 32), low(stream_), low(stream_ >> 32)});
-    for (std::size_t i = 0; i < words_.size(); ++i) {
-      words_[i] = static_cast<std::uint64_t>(block[2 * i + 1]) << 32 | block[2 * i];
-    }
-    ++blocks_;
+    detail::chacha_words(rounds, key_, stream_, blocks_, words_);
+    blocks_ += words_.size() / words_a_block;
     next_ = 0;
   }
 
   key256 key_;
   std::uint64_t stream_;
-  std::uint64_t blocks_ = 0;  // blocks made so far
-  std::array<std::uint64_t, 8> words_{};
-  std::size_t next_ = 8;
+  std::uint64_t blocks_ = 0;  // the block after those in words_
+  std::array<std::uint64_t, 128> words_{};
+  std::size_t next_ = words_.size();
 };
 
 using chacha20 = chacha<20>;
