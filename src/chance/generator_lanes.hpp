@@ -62,15 +62,49 @@ template <class V>
   V::store_blocks(x, out);
 }
 
+/// Two vectors that take each step together: two chains of work at once for processors on which an
+/// instruction takes two cycles, and that have the registers.
 template <class V>
+struct twice {
+  struct words {
+    typename V::words first, second;
+  };
+  static constexpr unsigned width = 2 * V::width;
+
+  static words load(std::uint32_t const* from) { return {V::load(from), V::load(from + V::width)}; }
+  static words all(std::uint32_t x) { return {V::all(x), V::all(x)}; }
+  static words add(words x, words y) { return {V::add(x.first, y.first), V::add(x.second, y.second)}; }
+  static words exclusive_or(words x, words y) {
+    return {V::exclusive_or(x.first, y.first), V::exclusive_or(x.second, y.second)};
+  }
+  template <int k>
+  static words rotate(words x) {
+    return {V::template rotate<k>(x.first), V::template rotate<k>(x.second)};
+  }
+  [[gnu::always_inline]] static void store_blocks(words const* x, std::byte* out) {
+    typename V::words half[16];
+    for (int i = 0; i < 16; ++i) half[i] = x[i].first;
+    V::store_blocks(half, out);
+    for (int i = 0; i < 16; ++i) half[i] = x[i].second;
+    V::store_blocks(half, out + 64 * V::width);
+  }
+};
+
+/// By the wide vectors W while they fit, then by the narrow ones V; sixteen blocks are a multiple of V's.
+template <class W, class V>
 void chacha_groups(unsigned rounds, std::uint32_t const* key, std::uint64_t number, std::uint64_t first,
                    std::byte* out, std::size_t groups) {
   std::uint32_t start[16] = {0x61707865, 0x3320646e, 0x79622d32, 0x6b206574};  // "expand 32-byte k"
   for (int i = 0; i < 8; ++i) start[4 + i] = key[i];
   start[14] = static_cast<std::uint32_t>(number);
   start[15] = static_cast<std::uint32_t>(number >> 32);
-  for (std::size_t block = 0; block < 16 * groups; block += V::width)
-    chacha_blocks<V>(rounds, start, first + block, out + 64 * block);
+  std::size_t block = 0;
+  for (; block + W::width <= 16 * groups; block += W::width)
+    chacha_blocks<W>(rounds, start, first + block, out + 64 * block);
+  if constexpr (W::width != V::width) {
+    for (; block < 16 * groups; block += V::width)
+      chacha_blocks<V>(rounds, start, first + block, out + 64 * block);
+  }
 }
 
 template <class V>

@@ -77,7 +77,7 @@ struct vectors {
 
 }  // namespace
 
-generator_kernels const avx2_generators{&chacha_groups<vectors>, &xoshiro_steps<vectors>};
+generator_kernels const avx2_generators{&chacha_groups<twice<vectors>, vectors>, &xoshiro_steps<vectors>};
 
 }  // namespace faro::detail
 #endif

@@ -97,7 +97,7 @@ void expand_key(std::byte const* key, __m512i* round_keys) {
 
 }  // namespace
 
-generator_kernels const avx512_generators{&chacha_groups<vectors>, &xoshiro_steps<vectors>};
+generator_kernels const avx512_generators{&chacha_groups<twice<vectors>, vectors>, &xoshiro_steps<vectors>};
 
 void aes256_counter_vaes(std::byte const* key, std::uint64_t number, std::uint64_t first, std::byte* out,
                          std::size_t blocks) {

@@ -53,6 +53,6 @@ struct vectors {
 
 }  // namespace
 
-generator_kernels const portable_generators{&chacha_groups<vectors>, &xoshiro_steps<vectors>};
+generator_kernels const portable_generators{&chacha_groups<twice<vectors>, vectors>, &xoshiro_steps<vectors>};
 
 }  // namespace faro::detail

@@ -37,10 +37,11 @@ def chacha_block(rounds, key, last):
     return [(a + b) & MASK32 for a, b in zip(x, start)]
 
 
-def chacha(rounds, key):
+def chacha(rounds, key, number=0):
     block = 0
     while True:
-        words = chacha_block(rounds, key, [block & MASK32, block >> 32, 0, 0])
+        last = [block & MASK32, block >> 32, number & MASK32, number >> 32]
+        words = chacha_block(rounds, key, last)
         for i in range(0, 16, 2):
             yield words[i + 1] << 32 | words[i]
         block += 1
@@ -57,6 +58,78 @@ def xoshiro(key):
         a ^= d
         c ^= shifted
         d = rotl(d, 45, 64)
+
+
+def xoshiro_lanes(key, number=0):
+    """xoshiro256++x16: sixteen generators in turn, their states from chacha20 of the same key and number."""
+    states = chacha(20, key, number)
+    lanes = []
+    for _ in range(16):
+        state = [next(states) for _ in range(4)]
+        lanes.append(xoshiro(struct.pack("<4Q", *(state if any(state) else [1, 0, 0, 0]))))
+    while True:
+        for lane in lanes:
+            yield next(lane)
+
+
+def aes_tables():
+    """The S-box of FIPS 197, 5.1.1: the inverse in GF(2^8), then an affine map."""
+    box, p, q = [0] * 256, 1, 1
+    while True:
+        p = (p ^ p << 1 ^ (0x11B if p & 0x80 else 0)) & 0xFF  # times 3
+        q ^= q << 1
+        q ^= q << 2
+        q ^= q << 4
+        q &= 0xFF
+        q ^= 0x09 if q & 0x80 else 0  # divided by 3
+        box[p] = q ^ rotl(q, 1, 8) ^ rotl(q, 2, 8) ^ rotl(q, 3, 8) ^ rotl(q, 4, 8) ^ 0x63
+        if p == 1:
+            box[0] = 0x63
+            return box
+
+
+S_BOX = aes_tables()
+
+
+def aes256_round_keys(key):
+    """FIPS 197, 5.2, for eight words of key: fifteen keys of sixteen bytes."""
+    words, constant = [list(key[i : i + 4]) for i in range(0, 32, 4)], 1
+    for i in range(8, 60):
+        word = list(words[-1])
+        if i % 8 == 0:
+            word = [S_BOX[b] for b in word[1:] + word[:1]]
+            word[0] ^= constant
+            constant <<= 1
+        elif i % 8 == 4:
+            word = [S_BOX[b] for b in word]
+        words.append([a ^ b for a, b in zip(word, words[i - 8])])
+    return [sum(words[i : i + 4], []) for i in range(0, 60, 4)]
+
+
+def aes256_block(round_keys, block):
+    """FIPS 197, 5.1."""
+
+    def twice(b):
+        return (b << 1 ^ (0x11B if b & 0x80 else 0)) & 0xFF
+
+    state = [a ^ b for a, b in zip(block, round_keys[0])]
+    for i, round_key in enumerate(round_keys[1:], 1):
+        state = [S_BOX[state[(j + 4 * (j % 4)) % 16]] for j in range(16)]  # SubBytes and ShiftRows
+        if i < 14:
+            mixed = []
+            for c in range(0, 16, 4):
+                column, every = state[c : c + 4], state[c] ^ state[c + 1] ^ state[c + 2] ^ state[c + 3]
+                mixed += [column[j] ^ every ^ twice(column[j] ^ column[(j + 1) % 4]) for j in range(4)]
+            state = mixed
+        state = [a ^ b for a, b in zip(state, round_key)]
+    return bytes(state)
+
+
+def aes256_counter(key, number=0):
+    round_keys, block = aes256_round_keys(key), 0
+    while True:
+        yield from struct.unpack("<2Q", aes256_block(round_keys, struct.pack(">2Q", number, block)))
+        block += 1
 
 
 def below(words, n):
@@ -97,10 +170,28 @@ def fisher_yates_ascending(words, n):
     return deck
 
 
+# By key and number of the stream; xoshiro256++ alone has one stream a key.
+NUMBERED = {
+    "chacha20": lambda key, number: chacha(20, key, number),
+    "chacha12": lambda key, number: chacha(12, key, number),
+    "chacha8": lambda key, number: chacha(8, key, number),
+    "xoshiro256++x16": xoshiro_lanes,
+    "aes256-ctr": aes256_counter,
+}
+
+
+def digest_of_bytes(words, size):
+    """SHA-256 of the first bytes of a stream: its words, little-endian."""
+    return hashlib.sha256(b"".join(struct.pack("<Q", next(words)) for _ in range(size // 8))).hexdigest()
+
+
 GENERATORS = {
     "chacha20": lambda key: chacha(20, key),
+    "chacha12": lambda key: chacha(12, key),
     "chacha8": lambda key: chacha(8, key),
     "xoshiro256++": xoshiro,
+    "xoshiro256++x16": xoshiro_lanes,
+    "aes256-ctr": aes256_counter,
 }
 
 
@@ -120,6 +211,10 @@ def answers():
                 "below_3_times_2_to_62": [str(below(huge, 3 << 62)) for _ in range(20)],
                 "fisher_yates_ascending_52": fisher_yates_ascending(take(), 52),
             })
+            if name in NUMBERED:
+                number = 2**33 + 7
+                rows[-1]["number"] = number
+                rows[-1]["first_8000_bytes"] = digest_of_bytes(NUMBERED[name](key, number), 8000)
     return rows
 
 

@@ -4,12 +4,14 @@
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/chance/sha256.hpp>
+#include <faro/chance/stream.hpp>
 #include <faro/chance/xoshiro.hpp>
 #include <faro/shuffle/fisher_yates.hpp>
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+#include <support/with_instruction_set.hpp>
 
 #include <fstream>
 #include <numeric>
@@ -17,6 +19,8 @@
 #include <vector>
 
 namespace {
+
+using faro::testing::with_instruction_set;
 
 template <class G>
 void expect_answers(nlohmann::json const& row) {
@@ -42,14 +46,56 @@ void expect_answers(nlohmann::json const& row) {
   EXPECT_EQ(deck, row["fisher_yates_ascending_52"].get<std::vector<int>>());
 }
 
-TEST(Streams, AreTheKnownAnswers) {
+/// The words of a stream of one kind, as a generator that is made from a key alone.
+template <faro::stream_kind kind>
+struct words_of : faro::stream_words {
+  explicit words_of(faro::key256 const& key) : stream_words{kind, key} {}
+};
+
+nlohmann::json known_answers() {
   std::ifstream file{FARO_TEST_SOURCE_DIR "/answers/streams.json"};
-  auto const rows = nlohmann::json::parse(file);
-  ASSERT_EQ(rows.size(), 12U);
+  return nlohmann::json::parse(file);
+}
+
+TEST(Streams, AreTheKnownAnswers) {
+  auto const rows = known_answers();
+  ASSERT_EQ(rows.size(), 24U);
   for (auto const& row : rows) {
     if (row["generator"] == "chacha20") expect_answers<faro::chacha20>(row);
+    if (row["generator"] == "chacha12") expect_answers<faro::chacha12>(row);
     if (row["generator"] == "chacha8") expect_answers<faro::chacha8>(row);
     if (row["generator"] == "xoshiro256++") expect_answers<faro::xoshiro256pp>(row);
+  }
+}
+
+TEST(Streams, AreTheKnownAnswersByEveryInstructionSet) {
+  using enum faro::stream_kind;
+  auto const rows = known_answers();
+  for (auto const set : faro::instruction_sets()) {
+    with_instruction_set const used{set};
+    for (auto const& row : rows) {
+      if (row["generator"] == "chacha20") expect_answers<words_of<chacha_20>>(row);
+      if (row["generator"] == "chacha12") expect_answers<words_of<chacha_12>>(row);
+      if (row["generator"] == "chacha8") expect_answers<words_of<chacha_8>>(row);
+      if (row["generator"] == "xoshiro256++x16") expect_answers<words_of<xoshiro256pp_x16>>(row);
+      if (row["generator"] == "aes256-ctr") expect_answers<words_of<aes256_ctr>>(row);
+    }
+  }
+}
+
+TEST(Streams, OfOtherNumbersAreTheKnownAnswersByEveryInstructionSet) {
+  for (auto const set : faro::instruction_sets()) {
+    with_instruction_set const used{set};
+    for (auto const& row : known_answers()) {
+      if (!row.contains("number")) continue;
+      faro::stream stream{faro::find_stream_kind(row["generator"].get<std::string>()),
+                          faro::key_from_text(row["seed"].get<std::string>()),
+                          row["number"].get<std::uint64_t>()};
+      std::string bytes(8000, '\0');
+      stream.fill(std::as_writable_bytes(std::span{bytes}));
+      EXPECT_EQ(faro::to_hex(faro::sha256(bytes)), row["first_8000_bytes"].get<std::string>())
+          << row["generator"] << " by " << faro::name_of(set);
+    }
   }
 }
 
