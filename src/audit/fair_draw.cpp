@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <numeric>
@@ -50,18 +51,30 @@ std::vector<std::uint64_t> drawn_order(fair_draw& draw, std::uint64_t n) {
   return order;
 }
 
-double order_bits(std::uint64_t n) {
-  return std::lgamma(static_cast<double>(n) + 1) / std::log(2.0);  // NOLINT(concurrency-mt-unsafe)
+double order_bits(std::uint64_t n, std::uint64_t take) {
+  auto const log2_factorial = [](std::uint64_t m) {
+    return std::lgamma(static_cast<double>(m) + 1) / std::log(2.0);  // NOLINT(concurrency-mt-unsafe)
+  };
+  return log2_factorial(n) - log2_factorial(n - std::min(n, take));
 }
 
-std::string reach_of(double seed_bits, std::uint64_t n) {
-  auto const needed = order_bits(n);
-  auto const orders =
-      fmt::format("{} item{} {} 2^{:.1f} orders", n, n == 1 ? "" : "s", n == 1 ? "has" : "have", needed);
-  if (seed_bits >= needed)
-    return fmt::format("{}; a seed of {:.1f} bits has more values than that", orders, seed_bits);
-  return fmt::format("{}; a seed of {:.1f} bits reaches at most 2^{:.1f} of them, 1 in 2^{:.1f}", orders,
-                     seed_bits, seed_bits, needed - seed_bits);
+double seed_bits(std::string_view seed) {
+  auto const only = [&](std::string_view digits) {
+    return seed.find_first_not_of(digits) == std::string_view::npos;
+  };
+  auto const a_byte = only("0123456789")                                     ? std::log2(10.0)
+                      : only("0123456789abcdef") || only("0123456789ABCDEF") ? 4.0
+                                                                             : 8.0;
+  return a_byte * static_cast<double>(seed.size());
+}
+
+std::string reach_of(double bits, std::uint64_t n, std::uint64_t take) {
+  auto const needed = order_bits(n, take);
+  auto const ways = take >= n ? fmt::format("{} items: 2^{:.1f} orders", n, needed)
+                              : fmt::format("{} of {} items in order: 2^{:.1f} ways", take, n, needed);
+  if (bits >= needed) return fmt::format("{}; a seed of {:.1f} bits is long enough", ways, bits);
+  return fmt::format("{}; a seed of {:.1f} bits reaches at most 2^{:.1f} of them, 1 in 2^{:.1f}", ways, bits,
+                     bits, needed - bits);
 }
 
 }  // namespace faro

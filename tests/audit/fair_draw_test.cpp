@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <map>
 #include <string>
 #include <vector>
@@ -86,10 +87,23 @@ TEST(fair_draw, is_fair_over_many_fields) {
 
 TEST(reach, says_how_many_orders_a_seed_leaves_out) {
   EXPECT_NEAR(order_bits(52), 225.581, 0.001);
-  EXPECT_THAT(reach_of(64, 52),
-              HasSubstr("2^225.6 orders; a seed of 64.0 bits reaches at most 2^64.0 of them, 1 in 2^161.6"));
-  EXPECT_THAT(reach_of(256, 52), HasSubstr("has more values than that"));
-  EXPECT_THAT(reach_of(256, 58), HasSubstr("1 in 2^4.3"));  // log2 58! = 260.33
+  EXPECT_EQ(reach_of(64, 52),
+            "52 items: 2^225.6 orders; a seed of 64.0 bits reaches at most 2^64.0 of them, 1 in 2^161.6");
+  EXPECT_EQ(reach_of(256, 52), "52 items: 2^225.6 orders; a seed of 256.0 bits is long enough");
+  EXPECT_THAT(reach_of(256, 58), HasSubstr("1 in 2^4.3"));  // log2 58! = 260.34
+}
+
+TEST(reach, of_a_sample_counts_ordered_samples) {
+  // 49 * 48 * 47 * 46 * 45 * 44 = 10,068,347,520
+  EXPECT_NEAR(order_bits(49, 6), std::log2(10068347520.0), 1e-9);
+  EXPECT_THAT(reach_of(20, 49, 6), HasSubstr("6 of 49 items in order: 2^33.2 ways; a seed of 20.0 bits"));
+}
+
+TEST(reach, of_a_seed_goes_by_its_digits) {
+  EXPECT_NEAR(seed_bits("12345678901234567890"), 66.4, 0.1);
+  EXPECT_EQ(seed_bits("00ff"), 16);
+  EXPECT_EQ(seed_bits("Finals 2024"), 88);
+  EXPECT_EQ(seed_bits(""), 0);
 }
 
 }  // namespace

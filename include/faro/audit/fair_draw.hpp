@@ -53,11 +53,15 @@ class fair_draw {
 /// 0 .. i. The winners of k prizes are the first k. O(n) picks and memory.
 [[nodiscard]] std::vector<std::uint64_t> drawn_order(fair_draw& draw, std::uint64_t n);
 
-/// log2 of n!, to some 1e-10 of itself: how many bits a key needs to reach every order.
-[[nodiscard]] double order_bits(std::uint64_t n);
+/// log2 of n! / (n - take)!, to some 1e-10 of itself: the bits a seed needs to reach every way to draw `take`
+/// of n in order. A count above n is n.
+[[nodiscard]] double order_bits(std::uint64_t n, std::uint64_t take = UINT64_MAX);
 
-/// What a seed of so many bits reaches, in a sentence: "52 items have 2^225.6 orders; a seed of 64.0 bits
-/// reaches at most 2^64.0 of them, 1 in 2^161.6", or that every order is within its reach.
-[[nodiscard]] std::string reach_of(double seed_bits, std::uint64_t n);
+/// The most bits a seed text can hold: of digits 3.32 each, of hexadecimal digits 4, of other bytes 8.
+[[nodiscard]] double seed_bits(std::string_view seed);
+
+/// What a seed of so many bits reaches, in a sentence: "52 items: 2^225.6 orders; a seed of 64.0 bits reaches
+/// at most 2^64.0 of them, 1 in 2^161.6", or that it is long enough.
+[[nodiscard]] std::string reach_of(double bits, std::uint64_t n, std::uint64_t take = UINT64_MAX);
 
 }  // namespace faro
