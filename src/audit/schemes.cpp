@@ -210,7 +210,7 @@ std::array<selection_scheme, 9> const& table() {
       {"sampler", "1 + SHA-256(seed,i) mod n, i from 1 (R. Rivest, 2011; Stark's tools, ColoradoRLA)",
        "the seed is text: 0 is not 0000000000", true, false},
       {"opentally", "SHA-256(seed,i) mod n without the unfair hashes, i from 0 (L. Y. Li)",
-       "counts from i = 0, so its picks are not those of sampler one place on", true, false},
+       "counts from i = 0, so it is sampler with one pick before, and its numbers start at 0", true, false},
       {"audit-lab", "places i and SHA-256(seed,i) mod (i + 1) change, i from 0 (R. Rivest, audit-lab)",
        "goes upwards and spends a hash on i = 0; the first of the order are the sample", false, false},
       {"consistent-sampler", "lowest ticket first, a decimal of SHA-256 reversed (R. Rivest, Arlo)",
@@ -266,8 +266,10 @@ std::span<selection_scheme const> selection_schemes() { return table(); }
 
 selection_scheme const& find_scheme(std::string_view name) {
   std::vector<std::string> names;
+  std::string hyphened{name};
+  std::ranges::replace(hyphened, '_', '-');
   for (auto const& scheme : table()) {
-    if (scheme.name == name || (scheme.name == "faro-draw" && name == fair_draw_name)) return scheme;
+    if (scheme.name == hyphened || (scheme.name == "faro-draw" && name == fair_draw_name)) return scheme;
     names.push_back(scheme.name);
   }
   throw input_error{fmt::format("'{}' is no scheme{}", shown(name), did_you_mean(name, names))};

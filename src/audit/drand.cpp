@@ -1,0 +1,129 @@
+#include <faro/audit/crypto.hpp>
+#include <faro/audit/drand.hpp>
+#include <faro/error.hpp>
+#include <faro/nearest.hpp>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+
+namespace faro {
+namespace {
+
+constexpr std::size_t most_bytes = 65'536;
+constexpr std::uint64_t most_rounds = std::uint64_t{1} << 52;
+
+constexpr std::array chains{
+    drand_chain{"default", "8990e7a9aaed2ffed73dbd7092123d6f289930540d7651336225dc172e51b2ce", 1595431050,
+                30},
+    drand_chain{"quicknet", "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971", 1692803367,
+                3}};
+
+/// Takes the members of one flat object.
+class reader : public nlohmann::json_sax<nlohmann::json> {
+ public:
+  drand_round out;
+  bool has_round = false;
+
+  bool null() override { return other("null"); }
+  bool boolean(bool) override { return other("a truth value"); }
+  bool number_integer(number_integer_t) override { return other("a negative number"); }
+  bool number_float(number_float_t, string_t const&) override { return other("a fraction"); }
+  bool binary(binary_t&) override { return other("binary data"); }
+  bool number_unsigned(number_unsigned_t value) override {
+    if (name_ != "round") return other("a number");
+    if (value == 0 || value > most_rounds)
+      throw input_error{fmt::format("its round is {}; 1 and up are right", value)};
+    out.round = value;
+    has_round = true;
+    return true;
+  }
+  bool string(string_t& text) override {
+    if (name_ == "randomness") return take(text, out.randomness);
+    if (name_ == "signature") return take(text, out.signature);
+    if (name_ == "previous_signature") return take(text, out.previous_signature);
+    return other("a text");
+  }
+  bool start_object(std::size_t) override {
+    if (in_object_) throw input_error{"an object within the object; a drand round is flat"};
+    in_object_ = true;
+    return true;
+  }
+  bool end_object() override { return true; }
+  bool key(string_t& name) override {
+    if (name == "round" ? has_round
+                        : (name == "randomness" && !out.randomness.empty()) ||
+                              (name == "signature" && !out.signature.empty()))
+      throw input_error{fmt::format("'{}' is given twice", name)};
+    name_ = name;
+    return true;
+  }
+  bool start_array(std::size_t) override { throw input_error{"a list; a drand round is one flat object"}; }
+  bool end_array() override { return true; }
+  bool parse_error(std::size_t position, std::string const&, nlohmann::json::exception const&) override {
+    throw input_error{fmt::format("byte {} is not JSON", position)};
+  }
+
+ private:
+  bool take(std::string& text, std::string& place) const {
+    try {
+      place = to_hex(std::string_view{from_hex(text)});
+    } catch (input_error const& e) {
+      throw input_error{fmt::format("its {}: {}", name_, e.what())};
+    }
+    if (place.empty() && name_ != "previous_signature")
+      throw input_error{fmt::format("its {} is empty", name_)};
+    return true;
+  }
+  bool other(std::string_view found) const {
+    if (!in_object_) throw input_error{fmt::format("{} is no drand round; an object is right", found)};
+    if (name_ == "round" || name_ == "randomness" || name_ == "signature")
+      throw input_error{fmt::format("its {} is {}; {} is right", name_, found,
+                                    name_ == "round" ? "a whole number" : "a text of hexadecimal digits")};
+    return true;
+  }
+
+  std::string name_;
+  bool in_object_ = false;
+};
+
+}  // namespace
+
+drand_round parse_drand(std::string_view json) {
+  if (json.size() > most_bytes)
+    throw input_error{fmt::format("{} bytes are too many for a drand round; at most {} are right",
+                                  json.size(), most_bytes)};
+  reader events;
+  nlohmann::json::sax_parse(json.begin(), json.end(), &events);
+  if (!events.has_round) throw input_error{"'round' is missing"};
+  if (events.out.signature.empty()) throw input_error{"'signature' is missing"};
+  if (events.out.randomness.empty()) throw input_error{"'randomness' is missing"};
+  if (events.out.randomness.size() != 64) throw input_error{"its randomness is not 64 hexadecimal digits"};
+  return events.out;
+}
+
+bool is_self_consistent(drand_round const& round) {
+  return to_hex(sha256(from_hex(round.signature))) == round.randomness;
+}
+
+std::span<drand_chain const> drand_chains() { return chains; }
+
+drand_chain const& find_drand_chain(std::string_view name) {
+  std::vector<std::string> names;
+  for (auto const& chain : chains) {
+    if (chain.name == name) return chain;
+    names.emplace_back(chain.name);
+  }
+  throw input_error{
+      fmt::format("'{}' is no drand chain known here{}", name.substr(0, 60), did_you_mean(name, names))};
+}
+
+std::int64_t time_of_round(drand_chain const& chain, std::uint64_t round) {
+  if (round == 0 || round > most_rounds)
+    throw input_error{fmt::format("there is no round {} of drand; 1 to {} are right", round, most_rounds)};
+  return chain.genesis + static_cast<std::int64_t>(round - 1) * chain.period;
+}
+
+}  // namespace faro
