@@ -1,16 +1,16 @@
-// The report of `faro judge test` as one self-contained page: no network, light and dark, readable on a
-// phone.
+// The report of `faro judge test` to be looked at: one self-contained page, or one drawing.
 #pragma once
-#include "judge_verdict.hpp"
-
-#include <faro/judge/panel.hpp>
-#include <faro/judge/tables.hpp>
+#include "judge_pictures.hpp"
 
 #include <string>
 
 namespace faro::program {
 
-/// The page, as HTML. Pictures where whole decks were counted: `tables` may be null for parts of decks.
-std::string judge_page(judged const& j, deck_tables const* tables, panel_laws const* laws);
+/// The verdict in one sentence.
+std::string verdict_sentence(judged const& j);
+/// The page, as HTML: verdict, pictures, numbers as tables. Under 1 MB whatever was counted.
+std::string judge_page(judged const& j, counted_decks const& counted);
+/// The verdict and the pictures, as one SVG file.
+std::string judge_svg(judged const& j, counted_decks const& counted);
 
 }  // namespace faro::program

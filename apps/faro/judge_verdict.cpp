@@ -99,6 +99,26 @@ std::string power_text(judged const& j) {
   return text;
 }
 
+/// "3.27e+514": e-values outgrow doubles, so they are written from their logarithms.
+std::string decimal_of_log(double log_value) {
+  if (std::isinf(log_value)) return log_value < 0 ? "0" : "inf";
+  auto const digits = log_value / std::log(10.0);
+  auto exponent = std::floor(digits);
+  auto mantissa = std::pow(10, digits - exponent);
+  if (mantissa >= 9.9995) {
+    mantissa = 1;
+    ++exponent;
+  }
+  if (exponent >= -4 && exponent < 7) return fmt::format("{:.4g}", std::exp(log_value));
+  return fmt::format("{:.3f}e{:+03.0f}", mantissa, exponent);
+}
+
+/// A number, or null for one that JSON has no word for.
+json finite(double x) { return std::isfinite(x) ? json(x) : json(nullptr); }
+
+/// What a double can't hold is told as its bound: a p-value is never 0.
+double p_number(double p) { return p > 0 ? p : 1e-300; }
+
 json power_json(std::vector<power_row> const& rows) {
   auto out = json::array();
   for (auto const& row : rows) {
@@ -135,15 +155,17 @@ void show_verdict_json(judged const& j) {
            {"named", j.faults ? j.faults->verdict(j.alpha) : "none"},
            {"error_rate", j.alpha},
            {"sequential", j.sequential},
-           {"log_e_value", j.log_e}};
+           {"e_value", decimal_of_log(j.log_e)},
+           {"log_e_value", finite(j.log_e)}};
   out["findings"] = json::array();
   if (j.faults) {
     for (auto const& f : j.faults->findings) {
       out["findings"].push_back({{"name", f.name},
                                  {"statement", f.statement},
-                                 {"p_value", std::exp(std::min(0.0, -f.log_e))},
-                                 {"log_e_value", f.log_e},
+                                 {"p_value", p_number(std::exp(std::min(0.0, -f.log_e)))},
+                                 {"e_value", decimal_of_log(f.log_e)},
                                  {"odds", odds_in_words(f.log_odds_against_none)},
+                                 {"log_e_value", finite(f.log_e)},
                                  {"next", f.next},
                                  {"odds_over_next", odds_in_words(f.log_odds_against_next)}});
     }
@@ -153,11 +175,14 @@ void show_verdict_json(judged const& j) {
     out["tests"].push_back({{"name", t.name},
                             {"statistic", t.statistic},
                             {"null", t.null},
-                            {"p_value", t.p_value},
-                            {"adjusted_p", t.adjusted_p}});
+                            {"p_value", p_number(t.p_value)},
+                            {"adjusted_p", p_number(t.adjusted_p)}});
   }
   out["evidence"] = json::array();
-  for (auto const& e : j.evidence) out["evidence"].push_back({{"name", e.name}, {"log_e_value", e.log_e}});
+  for (auto const& e : j.evidence) {
+    out["evidence"].push_back(
+        {{"name", e.name}, {"e_value", decimal_of_log(e.log_e)}, {"log_e_value", finite(e.log_e)}});
+  }
   if (j.power) {
     out["shown"] = power_json(j.power->shown);
     out["missed"] = power_json(j.power->missed);
