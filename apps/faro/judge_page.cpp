@@ -37,9 +37,10 @@ std::string odds_sentence(judged const& j) {
 
 std::string evidence_sentence(judged const& j) {
   if (j.sequential)
-    return fmt::format("Evidence 10^{:.1f} to 1; a fair shuffle ever reaches {} to 1 at most with chance {}, whenever "
-                       "one stops.",
-                       j.log_e / std::log(10.0), short_number(1 / j.alpha), short_number(j.alpha));
+    return fmt::format(
+        "Evidence 10^{:.1f} to 1; a fair shuffle ever reaches {} to 1 at most with chance {}, whenever "
+        "one stops.",
+        j.log_e / std::log(10.0), short_number(1 / j.alpha), short_number(j.alpha));
   auto const strongest = j.deviation && !j.result.tests.empty()
                              ? fmt::format("Strongest: {}, adjusted p {}. ", j.result.strongest().name,
                                            p_text(j.result.adjusted_p()))
@@ -74,17 +75,22 @@ std::string findings_section(judged const& j) {
                     {"odds over none of these", column::number},
                     {"what it says", column::long_words}}};
   for (auto const& f : j.faults->findings)
-    table.row({f.name, fmt::format("10^{:.1f}", f.log_e / std::log(10.0)), odds_in_words(f.log_odds_against_none),
-               f.statement});
+    table.row({f.name, fmt::format("10^{:.1f}", f.log_e / std::log(10.0)),
+               odds_in_words(f.log_odds_against_none), f.statement});
   return section("what-it-could-be", "What it could be", table.text());
 }
 
 std::string power_section(judged const& j) {
   if (!j.power) return {};
   html_table table{"power",
-                   fmt::format("What so many decks would have shown with {:g} % chance, and what not", 100 * j.power->power),
-                   {{"fault", column::words}, {"", column::words}, {"decks needed", column::number}, {"by", column::words}}};
-  for (auto const& [rows, word] : {std::pair{&j.power->shown, "shown"}, std::pair{&j.power->missed, "missed"}}) {
+                   fmt::format("What so many decks would have shown with {:g} % chance, and what not",
+                               100 * j.power->power),
+                   {{"fault", column::words},
+                    {"", column::words},
+                    {"decks needed", column::number},
+                    {"by", column::words}}};
+  for (auto const& [rows, word] :
+       {std::pair{&j.power->shown, "shown"}, std::pair{&j.power->missed, "missed"}}) {
     for (auto const& row : *rows)
       table.row({row.statement, word, std::isfinite(row.decks) ? fmt::format("{:.0f}", row.decks) : "never",
                  row.best.empty() ? "no test of the panel" : row.best});
@@ -101,13 +107,15 @@ std::string verdict_sentence(judged const& j) {
 }
 
 std::string judge_page(judged const& j, counted_decks const& counted) {
-  auto body = fmt::format("<header>\n<p class=\"badge {}\" id=\"verdict\">{}</p>\n<h1>{}</h1>\n",
-                          j.deviation ? "found" : "none", j.deviation ? "deviation" : "no deviation found",
-                          markup((j.deviation ? "Deviation found in " : "No deviation found in ") + decks_text(j)));
+  auto body =
+      fmt::format("<header>\n<p class=\"badge {}\" id=\"verdict\">{}</p>\n<h1>{}</h1>\n",
+                  j.deviation ? "found" : "none", j.deviation ? "deviation" : "no deviation found",
+                  markup((j.deviation ? "Deviation found in " : "No deviation found in ") + decks_text(j)));
   if (auto const named = named_sentence(j); !named.empty()) {
     auto const colon = named.find(": ") + 2;
-    body += fmt::format("<p class=\"named\" id=\"named\">{}<strong>{}</strong>. <span class=\"quiet\">{}</span></p>\n",
-                        markup(named.substr(0, colon)), markup(named.substr(colon)), markup(odds_sentence(j)));
+    body += fmt::format(
+        "<p class=\"named\" id=\"named\">{}<strong>{}</strong>. <span class=\"quiet\">{}</span></p>\n",
+        markup(named.substr(0, colon)), markup(named.substr(colon)), markup(odds_sentence(j)));
   }
   body += paragraph(fmt::format("From {}. {}", j.what, evidence_sentence(j)), "quiet");
   for (auto const& line : j.notes) body += paragraph(line, "quiet");

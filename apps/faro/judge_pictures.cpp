@@ -1,6 +1,7 @@
 #include "judge_pictures.hpp"
 
 #include "frame.hpp"
+#include "sparkline.hpp"
 
 #include <faro/judge/fault_curve.hpp>
 #include <faro/judge/null_laws.hpp>
@@ -9,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <span>
 
 namespace faro::program {
@@ -49,7 +51,8 @@ void draw_scale(drawing& on, point at, double wide) {
     on.rectangle({x, at.y}, step, 12, "scale " + colour_of(level));
     if (level != 0) {
       auto const edge = level < 0 ? x + step : x;  // the boundary next to the middle
-      on.text({edge, at.y + 27}, fmt::format("{}{}", level < 0 ? "−" : "+", std::abs(level)), "middle", "small");
+      on.text({edge, at.y + 27}, fmt::format("{}{}", level < 0 ? "−" : "+", std::abs(level)), "middle",
+              "small");
     }
   }
   on.text({at.x, at.y + 43}, "too seldom", "start", "small");
@@ -87,10 +90,12 @@ std::string cell_text(chart_cell const& cell) {
 }
 
 /// The first, the last and round numbers between, at the middle of their cells.
-std::vector<std::pair<std::size_t, double>> cell_ticks(std::size_t first, std::size_t count, std::size_t most) {
+std::vector<std::pair<std::size_t, double>> cell_ticks(std::size_t first, std::size_t count,
+                                                       std::size_t most) {
   std::vector<std::pair<std::size_t, double>> out;
   auto const step = round_numbers(0, static_cast<double>(count), static_cast<int>(most));
-  auto const apart = step.size() > 1 ? std::max<std::size_t>(1, static_cast<std::size_t>(step[1] - step[0])) : count;
+  auto const apart =
+      step.size() > 1 ? std::max<std::size_t>(1, static_cast<std::size_t>(step[1] - step[0])) : count;
   for (std::size_t v = first; v < first + count; ++v) {
     auto const edge = v == first || v + 1 == first + count;
     auto const near_edge = v < first + apart / 2 || v + apart / 2 + 1 > first + count;
@@ -105,8 +110,10 @@ picture map_of_positions(deck_tables const& tables) {
   constexpr double left = 52, top = 40, side = width - left - 12;
   auto const n = tables.cards();
   auto const map = position_map(tables, most);
-  drawing d{"card-by-position", width, top + side + 66, "Card by position",
-            fmt::format("A map of {0} cards by {0} positions: how far each cell is from what a fair shuffle gives.", n)};
+  drawing d{
+      "card-by-position", width, top + side + 66, "Card by position",
+      fmt::format("A map of {0} cards by {0} positions: how far each cell is from what a fair shuffle gives.",
+                  n)};
   d.text({left + side / 2, 14}, "position after the shuffle", "middle");
   d.text({14, top + side / 2}, "card (its place before)", "middle", {}, -90);
   for (auto const& [value, share] : cell_ticks(1, n, 8)) {
@@ -118,10 +125,14 @@ picture map_of_positions(deck_tables const& tables) {
                        range_text(c, map.columns_together, n, 1), cell_text(cell));
   });
   draw_scale(d, {left, top + side + 12}, side);
-  auto const grouped = map.rows_together > 1 ? fmt::format(" One cell stands for {} cards and positions.", map.rows_together) : "";
+  auto const grouped = map.rows_together > 1
+                           ? fmt::format(" One cell stands for {} cards and positions.", map.rows_together)
+                           : "";
   return {"Where each card went", std::move(d),
-          "Red cells were met too often, blue ones too seldom. A fair shuffle leaves a pale mottle: about one cell in "
-          "three is off by one standard deviation, one in 400 by three." + grouped};
+          "Red cells were met too often, blue ones too seldom. A fair shuffle leaves a pale mottle: about "
+          "one cell in "
+          "three is off by one standard deviation, one in 370 by three." +
+              grouped};
 }
 
 picture map_of_kinds(part_tables const& tables) {
@@ -135,9 +146,10 @@ picture map_of_kinds(part_tables const& tables) {
   constexpr double top = 40;
   auto const wide = width - left - 12;
   auto const high = std::clamp(26.0 * static_cast<double>(map.rows), 60.0, 400.0);
-  drawing d{"kind-by-position", width, top + high + 66, "Kind of card by position",
-            fmt::format("A map of {} kinds by {} positions: how far each cell is from what a fair shuffle gives.",
-                        kinds.size(), tables.seen())};
+  drawing d{
+      "kind-by-position", width, top + high + 66, "Kind of card by position",
+      fmt::format("A map of {} kinds by {} positions: how far each cell is from what a fair shuffle gives.",
+                  kinds.size(), tables.seen())};
   d.text({left + wide / 2, 14}, "position", "middle");
   for (auto const& [value, share] : cell_ticks(1, tables.seen(), 8))
     d.text({left + share * wide, top - 6}, std::to_string(value), "middle", "small");
@@ -167,7 +179,8 @@ std::optional<telling_count> trimmed(telling_count all) {
   if (first == last || last - first > most) return std::nullopt;
   auto const cut = [&](auto& values) {
     using difference = typename std::decay_t<decltype(values)>::difference_type;
-    values = {values.begin() + static_cast<difference>(first), values.begin() + static_cast<difference>(last)};
+    values = {values.begin() + static_cast<difference>(first),
+              values.begin() + static_cast<difference>(last)};
   };
   all.first += static_cast<std::int64_t>(first) * all.step;
   cut(all.seen);
@@ -176,8 +189,8 @@ std::optional<telling_count> trimmed(telling_count all) {
   return all;
 }
 
-std::optional<telling_count> count_of(std::string name, std::span<std::uint64_t const> by_value, tabulated_law const& law,
-                                      double decks) {
+std::optional<telling_count> count_of(std::string name, std::span<std::uint64_t const> by_value,
+                                      tabulated_law const& law, double decks) {
   telling_count out{std::move(name), law.least, law.step, {}, {}, {}, decks};
   for (std::size_t k = 0; k < law.probability.size(); ++k) {
     auto const value = static_cast<std::size_t>(law.least + static_cast<std::int64_t>(k) * law.step);
@@ -194,12 +207,15 @@ std::vector<panel_test> by_p_value(judged const& j) {
   return tests;
 }
 
-std::optional<telling_count> telling_of_decks(judged const& j, deck_tables const& tables, panel_laws const& laws) {
+std::optional<telling_count> telling_of_decks(judged const& j, deck_tables const& tables,
+                                              panel_laws const& laws) {
   auto telling = deck_statistic::rising_sequences;
   auto const usable = [&](panel_test const& t) {
     for (std::size_t s = 0; s < deck_statistics; ++s) {
       auto const statistic = static_cast<deck_statistic>(s);
-      if (!t.name.starts_with(std::string{name_of(statistic)} + ",") || laws.of(statistic).probability.empty()) continue;
+      if (!t.name.starts_with(std::string{name_of(statistic)} + ",") ||
+          laws.of(statistic).probability.empty())
+        continue;
       telling = statistic;
       return true;
     }
@@ -228,10 +244,11 @@ std::optional<telling_count> telling_of_parts(judged const& j, part_tables const
   for (auto const& t : by_p_value(j)) {
     if (usable(t)) break;
   }
-  auto const law = tabulate(hypergeometric_law(static_cast<std::uint32_t>(tables.cards()), kinds[telling].count,
-                                               static_cast<std::uint32_t>(tables.seen())));
-  return count_of(fmt::format("{} among {} cards", kinds[telling].name, tables.seen()), tables.times(telling), law,
-                  static_cast<double>(tables.parts()));
+  auto const law =
+      tabulate(hypergeometric_law(static_cast<std::uint32_t>(tables.cards()), kinds[telling].count,
+                                  static_cast<std::uint32_t>(tables.seen())));
+  return count_of(fmt::format("{} among {} cards", kinds[telling].name, tables.seen()), tables.times(telling),
+                  law, static_cast<double>(tables.parts()));
 }
 
 double top_of(std::span<double const> seen, std::span<double const> fair) {
@@ -253,10 +270,12 @@ picture picture_of_count(telling_count const& count) {
   auto const first = static_cast<double>(count.first);
   plot_area const area{64, 34, width - 8, 300, first - step / 2, first + step * (size - 0.5), 0, top};
   drawing d{"telling-count", width, 342, count.name,
-            fmt::format("Bars: how many of {:.0f} decks had each number; dots: what a fair shuffle gives.", count.decks)};
+            fmt::format("Bars: how many of {:.0f} decks had each number; dots: what a fair shuffle gives.",
+                        count.decks)};
   auto const bar = (area.right - area.left) / size;
   draw_legend(d, {area.left, 4}, area.right - area.left,
-              {{legend_key::sign::box, "mark", "these decks"}, {legend_key::sign::dot, "law", "a fair shuffle, exactly"}});
+              {{legend_key::sign::box, "mark", "these decks"},
+               {legend_key::sign::dot, "law", "a fair shuffle, exactly"}});
   std::vector<tick> across;
   for (auto const v : round_numbers(first, first + step * (size - 1), 10)) {
     if (v == std::floor(v)) across.emplace_back(v, fmt::format("{:.0f}", v));
@@ -265,15 +284,18 @@ picture picture_of_count(telling_count const& count) {
   for (std::size_t i = 0; i < count.seen.size(); ++i) {
     auto const value = first + step * static_cast<double>(i);
     auto const p = count.fair[i];
-    auto const tip = fmt::format("{:.0f}: {} decks, {:.4g} expected", value, count.counts[i], count.decks * p);
+    auto const tip =
+        fmt::format("{:.0f}: {} decks, {:.4g} expected", value, count.counts[i], count.decks * p);
     auto const at = area.at(value, count.seen[i]);
     d.rectangle({at.x - 0.4 * bar, at.y}, 0.8 * bar, area.bottom - at.y, "bar f-mark", tip);
     auto const scatter = 2 * std::sqrt(p * (1 - p) / count.decks);
-    d.line(area.at(value, std::max(0.0, p - scatter)), area.at(value, std::min(top, p + scatter)), "line thin s-law");
+    d.line(area.at(value, std::max(0.0, p - scatter)), area.at(value, std::min(top, p + scatter)),
+           "line thin s-law");
     d.circle(area.at(value, p), std::clamp(bar * 0.18, 1.5, 4.0), "f-law", tip);
   }
   return {"The most telling count", std::move(d),
-          fmt::format("{}: bars are the decks judged, dots the exact law of a fair shuffle; the line through a dot is "
+          fmt::format("Counted: {}. Bars are the decks judged, dots the exact law of a fair shuffle; the "
+                      "line through a dot is "
                       "how far {} of a fair shuffle scatter (two standard deviations).",
                       count.name, plural(static_cast<std::uint64_t>(count.decks), "deck"))};
 }
@@ -320,10 +342,11 @@ std::optional<picture> quantile_plot(judged const& j) {
              tests[i].adjusted_p <= j.alpha ? "test f-law" : "test f-mark",
              fmt::format("{}: p {}", tests[i].name, p_text(tests[i].p_value)));
   }
-  return picture{"All tests together", std::move(d),
-                 fmt::format("The p-values of all {} tests, the smallest at the right. The band is that of independent "
-                             "tests.{}",
-                             p.size(), beyond ? " Dots at the upper edge are smaller still." : "")};
+  return picture{
+      "All tests together", std::move(d),
+      fmt::format("The p-values of all {} tests, the smallest at the right. The band is that of independent "
+                  "tests.{}",
+                  p.size(), beyond ? " Dots at the upper edge are smaller still." : "")};
 }
 
 // ---- Digits -----------------------------------------------------------------------------------------------
@@ -346,11 +369,13 @@ picture map_of_digits(deck_tables const& tables, digit_code code) {
                        range_text(c, map.columns_together, n, 0), cell_text(cell));
   });
   draw_scale(d, {left, top + side + 12}, side);
-  return {"The draws of the loop, read back", std::move(d),
-          fmt::format("Undoing {} on every deck gives the numbers that the program must have drawn: row i is the draw "
-                      "from 0 to i. A fair shuffle leaves a pale mottle; a wrong bound or an uneven draw shows where it "
-                      "sits.",
-                      name_of(code))};
+  return {
+      "The draws of the loop, read back", std::move(d),
+      fmt::format(
+          "Undoing {} on every deck gives the numbers that the program must have drawn: row i is the draw "
+          "from 0 to i. A fair shuffle leaves a pale mottle; a wrong bound or an uneven draw shows where it "
+          "sits.",
+          name_of(code))};
 }
 
 picture picture_of_digit(deck_tables const& tables, spoiled_digit const& spoiled) {
@@ -363,7 +388,8 @@ picture picture_of_digit(deck_tables const& tables, spoiled_digit const& spoiled
   plot_area const area{64, 34, width - 8, 240, -0.5, size - 0.5, 0, top};
   drawing d{fmt::format("digit-{}", spoiled.digit + 1), width, 282,
             fmt::format("Digit {} of {}", spoiled.digit + 1, name_of(spoiled.code)),
-            fmt::format("Bars: how often each of {} values was drawn; each should be drawn equally often.", counts.size())};
+            fmt::format("Bars: how often each of {} values was drawn; each should be drawn equally often.",
+                        counts.size())};
   draw_legend(d, {area.left, 4}, area.right - area.left,
               {{legend_key::sign::box, "mark", "drawn"},
                {legend_key::sign::line, "law", "expected"},
@@ -374,7 +400,8 @@ picture picture_of_digit(deck_tables const& tables, spoiled_digit const& spoiled
   for (auto const v : round_numbers(0, size - 1, 10)) {
     if (v == std::floor(v)) across.emplace_back(v, fmt::format("{:.0f}", v));
   }
-  draw_axes(d, area, across, shares_up_to(top), fmt::format("value of digit {}", spoiled.digit + 1), "share of decks");
+  draw_axes(d, area, across, shares_up_to(top), fmt::format("value of digit {}", spoiled.digit + 1),
+            "share of decks");
   auto const bar = (area.right - area.left) / size;
   for (std::size_t v = 0; v < counts.size(); ++v) {
     auto const at = area.at(static_cast<double>(v), static_cast<double>(counts[v]) / decks);
@@ -397,11 +424,19 @@ std::optional<fault_curve> curve_of(judged const& j) {
 }
 
 picture picture_of_curve(fault_curve const& curve) {
-  plot_area const area{64, 34, width - 8, 300, static_cast<double>(curve.points.front().rounds),
-                       static_cast<double>(curve.points.back().rounds), 0, 1};
+  plot_area const area{64,
+                       34,
+                       width - 8,
+                       300,
+                       static_cast<double>(curve.points.front().rounds),
+                       static_cast<double>(curve.points.back().rounds),
+                       0,
+                       1};
   drawing d{"distance-curve", width, 342, fmt::format("How far from fair: {}", curve.model),
-            fmt::format("Total variation against the number of {}, with the number that was named marked.", curve.unit)};
-  draw_axes(d, area, round_ticks(area.x_low, area.x_high, 10), round_ticks(0, 1, 5), curve.unit, "total variation");
+            fmt::format("Total variation against the number of {}, with the number that was named marked.",
+                        curve.unit)};
+  draw_axes(d, area, round_ticks(area.x_low, area.x_high, 10), round_ticks(0, 1, 5), curve.unit,
+            "total variation");
   std::vector<point> line;
   point here{};
   double value = 0;
@@ -420,13 +455,15 @@ picture picture_of_curve(fault_curve const& curve) {
   d.path({{here.x, area.top}, {here.x, area.bottom}}, "dashes thin s-law");
   d.circle(here, 6, "you-are-here f-law");
   bool const to_the_left = here.x > (area.left + area.right) / 2;
-  d.text({here.x + (to_the_left ? -8 : 8), area.top - 8}, fmt::format("you are here: {} {}, {}", curve.here, curve.unit,
-                      value > 0.9995 ? std::string{"above 0.999"} : fmt::format("{:.3g}", value)),
+  d.text({here.x + (to_the_left ? -8 : 8), area.top - 8},
+         fmt::format("you are here: {} {}, {}", curve.here, curve.unit,
+                     value > 0.9995 ? std::string{"above 0.999"} : fmt::format("{:.3g}", value)),
          to_the_left ? "end" : "start", "f-law strong");
   return {"How far from fair that is", std::move(d),
-          fmt::format("Total variation between {} and all {} being equally likely, exactly: the most by which the "
-                      "probability of any event is off. 0 is fair.",
-                      curve.model, curve.compared)};
+          fmt::format(
+              "Total variation between {} and all {} being equally likely, exactly: the most by which the "
+              "probability of any event is off. 0 is fair.",
+              curve.model, curve.compared)};
 }
 
 }  // namespace
@@ -476,13 +513,43 @@ std::vector<picture> pictures_of(judged const& j, counted_decks const& counted) 
   return out;
 }
 
+std::string lines_of_pictures(judged const& j, counted_decks const& counted, bool blocks) {
+  if (!j.deviation) return {};
+  constexpr std::size_t most = 64;
+  std::string text;
+  auto const draw = [&](std::string const& name, std::vector<double> const& seen,
+                        std::vector<double> const& fair) {
+    auto const a = thinned(seen, most), b = thinned(fair, most);
+    auto const top = top_of(a, b);
+    text += fmt::format("\n{}\n  decks |{}|\n  fair  |{}|\n", name, sparkline(a, top, blocks),
+                        sparkline(b, top, blocks));
+  };
+  if (auto const count = most_telling(j, counted)) {
+    auto const last = count->first + count->step * static_cast<std::int64_t>(count->seen.size() - 1);
+    draw(fmt::format("{}, {} to {}", count->name, count->first, last), count->seen, count->fair);
+  }
+  if (auto const place = place_of_fault(j, counted); place && !place->digits.empty()) {
+    auto const digit = place->digits.front().digit;
+    auto const counts = counted.tables->digit(place->code, digit);
+    std::vector<double> seen, fair(counts.size(), 1 / static_cast<double>(counts.size()));
+    for (auto const n : counts)
+      seen.push_back(static_cast<double>(n) / static_cast<double>(counted.tables->decks()));
+    draw(fmt::format("{}: {}", name_of(place->code), name_of_digit(digit)), seen, fair);
+  }
+  return text;
+}
+
 std::string without_curve(judged const& j) {
   if (!j.faults || j.faults->findings.empty() || !j.faults->named(j.alpha)) return {};
   auto const& best = j.faults->findings.front();
-  static constexpr char const* mixing[] = {"exchange", "insertion", "overhand", "thorp", "shelf", "riffle", "tags"};
-  if (std::ranges::find(mixing, best.family) == std::end(mixing) || best.name == "parity-constant" || curve_of(j)) return {};
-  return fmt::format("No curve of the distance by rounds: for {} with {} cards none is known that is quickly computed.",
-                     best.name, j.result.cards);
+  static constexpr char const* mixing[] = {"exchange", "insertion", "overhand", "thorp",
+                                           "shelf",    "riffle",    "tags"};
+  if (std::ranges::find(mixing, best.family) == std::end(mixing) || best.name == "parity-constant" ||
+      curve_of(j))
+    return {};
+  return fmt::format(
+      "No curve of the distance by rounds: for {} with {} cards none is known that is quickly computed.",
+      best.name, j.result.cards);
 }
 
 }  // namespace faro::program

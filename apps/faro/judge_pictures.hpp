@@ -45,6 +45,9 @@ std::string name_of_digit(std::size_t digit);
 
 /// All pictures that there are, in the order they are shown.
 std::vector<picture> pictures_of(judged const& j, counted_decks const& counted);
+/// The most telling count and the worst digit as small histograms of characters, a few lines; empty when
+/// nothing deviates.
+std::string lines_of_pictures(judged const& j, counted_decks const& counted, bool blocks);
 /// Why there is no curve of the fault that was named; empty when there is one, or none was named.
 std::string without_curve(judged const& j);
 

@@ -7,6 +7,7 @@
 #include "judge_page.hpp"
 #include "judge_verdict.hpp"
 #include "progress.hpp"
+#include "sparkline.hpp"
 
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/random.hpp>
@@ -34,8 +35,8 @@ namespace {
 
 struct test_options {
   deck_arguments input;
-  std::optional<std::string> shuffle, rounds, limit, alpha, seed, threads, html;
-  bool sequential = false, as_json = false, all = false, missed = false;
+  std::optional<std::string> shuffle, rounds, limit, alpha, seed, threads, html, svg;
+  bool sequential = false, as_json = false, all = false, missed = false, blocks = false;
   shuffle_arguments parameters;
 };
 
@@ -238,8 +239,7 @@ judged judge_whole(whole_decks& counted, test_options const& o, bool sequential,
   return out;
 }
 
-judged judge_parts_of(opened const& decks, deck_shape const& shape, std::uint64_t limit, double alpha) {
-  part_tables tables{shape.kinds, shape.listed};
+judged judge_parts_of(opened const& decks, std::uint64_t limit, double alpha, part_tables& tables) {
   for (std::span<std::uint32_t const> deck; tables.parts() < limit && decks.next(deck);) tables.add(deck);
   judged out;
   out.alpha = alpha;
@@ -248,9 +248,18 @@ judged judge_parts_of(opened const& decks, deck_shape const& shape, std::uint64_
   return out;
 }
 
+void write_whole(output_file& file, std::string const& text) {
+  file.write(text);
+  file.commit();
+}
+
 void run_test(CLI::App const& verb, test_options const& o) {
   auto const alpha = rate_of(o);
   auto const limit = limit_of(o);
+  // Opened first: what can't be written is said before hours of reading.
+  std::optional<output_file> html, svg;
+  if (o.html) html.emplace(*o.html);
+  if (o.svg) svg.emplace(*o.svg);
   auto decks = o.shuffle ? from_shuffle(o) : from_input(verb, o);
   std::span<std::uint32_t const> deck;
   if (decks.next) {
@@ -261,6 +270,7 @@ void run_test(CLI::App const& verb, test_options const& o) {
   check_size(shape.cards);
   judged result;
   std::optional<whole_decks> whole;
+  std::optional<part_tables> parts;
   if (shape.kinds.empty()) {
     auto const sequential = o.sequential || o.input.run.has_value();
     whole.emplace(shape.cards, threads_of(o));
@@ -269,21 +279,20 @@ void run_test(CLI::App const& verb, test_options const& o) {
     result = judge_whole(*whole, o, sequential, alpha);
   } else {
     if (o.sequential) throw usage_error{"--sequential needs whole decks of different cards"};
-    result = judge_parts_of(decks, shape, limit, alpha);
+    parts.emplace(shape.kinds, shape.listed);
+    result = judge_parts_of(decks, limit, alpha, *parts);
     decks.finish();
   }
   result.what = decks.what;
   result.notes = decks.notes();
-  if (o.html) {
-    output_file page{*o.html};
-    page.write(
-        judge_page(result, whole ? &whole->counter.total().tables : nullptr, whole ? &whole->laws : nullptr));
-    page.commit();
-  }
+  counted_decks const counted{whole ? &whole->counter.total().tables : nullptr,
+                              whole ? &whole->laws : nullptr, parts ? &*parts : nullptr};
+  if (html) write_whole(*html, judge_page(result, counted));
+  if (svg) write_whole(*svg, judge_svg(result, counted));
   if (o.as_json) {
     show_verdict_json(result);
   } else {
-    show_verdict(result, o.all);
+    show_verdict(result, o.all, lines_of_pictures(result, counted, use_blocks(o.blocks)));
   }
   if (result.deviation) throw answer_no{""};
 }
@@ -292,7 +301,7 @@ constexpr char const* examples =
     "faro judge test decks.txt                  one shuffled deck a line\n"
     "faro judge test --run 'python3 mine.py'    reads decks until the verdict\n"
     "faro judge test --shuffle riffle --rounds 7 --decks 100\n"
-    "faro judge test --shuffle sattolo --decks 50 --all\n"
+    "faro judge test --shuffle sattolo --decks 50 --html report.html\n"
     "faro judge test log.csv --header --carry-on";
 
 }  // namespace
@@ -318,6 +327,8 @@ void add_judge_test(CLI::App& judge) {
       "when nothing is found, say what would have been missed for decks that are not of 52 cards, too");
   verb->add_flag("--all", o->all, "show every test");
   add_text(*verb, "--html", o->html, "a report with pictures, one self-contained page", "FILE");
+  add_text(*verb, "--svg", o->svg, "the verdict and the pictures as one drawing", "FILE");
+  verb->add_flag("--blocks", o->blocks, "small histograms of block elements (default on a UTF-8 terminal)");
   verb->add_flag("--json", o->as_json, "print one JSON object");
   add_shuffle_parameters(*verb, o->parameters);
   verb->callback([o, verb] {

@@ -3,6 +3,7 @@
 
 #include "files.hpp"
 #include "frame.hpp"
+#include "sparkline.hpp"
 
 #include <faro/judge/theory_perfect.hpp>
 
@@ -27,7 +28,7 @@ struct theory_options {
   std::string digits = "12";
   std::string cut = "none";
   std::optional<std::string> position, red, plot;
-  bool as_json = false;
+  bool as_json = false, blocks = false;
   shuffle_arguments parameters;
 };
 
@@ -101,7 +102,18 @@ json answer_json(theory_question const& q, theory_answer const& answer) {
   return out;
 }
 
-std::string answer_text(theory_question const& q, theory_answer const& answer) {
+/// Total variation over the rounds as a line of characters, where there are rounds enough to see a curve.
+std::string curve_text(theory_answer const& answer, bool blocks) {
+  constexpr std::size_t least = 4;
+  constexpr std::size_t most = 64;
+  if (answer.rows.size() < least) return {};
+  std::vector<double> values;
+  for (auto const& row : answer.rows) values.push_back(row.total_variation.low().to_double());
+  return fmt::format("total variation, {} to {} rounds  |{}|\n", answer.rows.front().rounds,
+                     answer.rows.back().rounds, sparkline(thinned(values, most), 1, blocks));
+}
+
+std::string answer_text(theory_question const& q, theory_answer const& answer, bool blocks) {
   auto text = fmt::format("{}, {} {}", q.model, q.cards, q.cards == 1 ? "card" : "cards");
   for (auto const& [name, value] : answer.parameters) text += fmt::format(", {} {}", name, value);
   text += fmt::format(": distance from all {} being equally likely\n", answer.compared);
@@ -123,7 +135,7 @@ std::string answer_text(theory_question const& q, theory_answer const& answer) {
   }
   if (!answer.rows.empty())
     text += fmt::format("compared: {} {}\n", count_text(answer.rows.front().orders), answer.compared);
-  return text;
+  return text + curve_text(answer, blocks);
 }
 
 void run_perfect(theory_options const& o) {
@@ -167,7 +179,7 @@ void run_theory(theory_options const& o) {
   auto const q = question_of(o);
   auto const answer = theory_of(q);
   if (o.plot) write_plot(*o.plot, q, answer);
-  print(o.as_json ? answer_json(q, answer).dump() + "\n" : answer_text(q, answer));
+  print(o.as_json ? answer_json(q, answer).dump() + "\n" : answer_text(q, answer, use_blocks(o.blocks)));
 }
 
 std::string models_help() {
@@ -201,6 +213,7 @@ void add_judge_theory(CLI::App& judge) {
   add_text(*verb, "--red", o->red, "red-black: how many cards are red; they start on top (half)", "N");
   add_text(*verb, "--plot", o->plot, "draw the curve: an .svg drawing or an .html page with the numbers",
            "FILE");
+  verb->add_flag("--blocks", o->blocks, "the small curve in block elements (default on a UTF-8 terminal)");
   verb->add_flag("--json", o->as_json, "print one JSON object");
   add_shuffle_parameters(*verb, o->parameters);
   verb->callback([o] { run_theory(*o); });

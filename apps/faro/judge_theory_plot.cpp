@@ -1,130 +1,91 @@
-// The curve of `faro judge theory`: two lines, plain SVG, colours of the reader's light or dark.
+// The curve of `faro judge theory`: total variation and separation against rounds, as a drawing or a page.
 #include "judge_theory.hpp"
+#include "page.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <utility>
 #include <vector>
 
 namespace faro::program {
 namespace {
 
-constexpr double left = 56;
-constexpr double right = 616;
-constexpr double top = 72;
-constexpr double bottom = 332;
-
-struct axis {
-  std::uint64_t first, last;
-  [[nodiscard]] double x(std::uint64_t rounds) const {
-    if (first == last) return (left + right) / 2;
-    return left + (right - left) * static_cast<double>(rounds - first) / static_cast<double>(last - first);
-  }
-  [[nodiscard]] static double y(double value) { return bottom - (bottom - top) * value; }
-  /// A round number of steps between marks, so that there are at most a dozen.
-  [[nodiscard]] std::uint64_t step() const {
-    std::uint64_t step = 1;
-    for (int turn = 0; (last - first) / step > 11; ++turn) step = turn % 3 == 1 ? step / 2 * 5 : step * 2;
-    return step;
-  }
-};
-
 using reading = double (*)(theory_row const&);
 
-std::string line_of(std::vector<theory_row> const& rows, axis const& a, reading value,
-                    std::string const& kind) {
-  std::string points;
-  std::string dots;
+void draw_line(drawing& on, plot_area const& area, std::vector<theory_row> const& rows, reading value,
+               std::string_view name, std::string const& kind, std::string const& colour) {
   constexpr std::size_t most_dots = 40;
-  for (auto const& row : rows) {
-    auto const x = a.x(row.rounds);
-    auto const y = axis::y(value(row));
-    points += fmt::format("{}{:.1f},{:.1f}", points.empty() ? "" : " ", x, y);
-    if (rows.size() <= most_dots)
-      dots += fmt::format(
-          "<circle class=\"{}\" cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"3\"><title>{} rounds: {:.6g}"
-          "</title></circle>\n",
-          kind, x, y, row.rounds, value(row));
-  }
-  return fmt::format("<polyline class=\"{}\" points=\"{}\"/>\n", kind, points) + dots;
-}
-
-std::string axes(axis const& a) {
-  std::string out;
-  for (int quarter = 0; quarter <= 4; ++quarter) {
-    auto const y = axis::y(quarter / 4.0);
-    out += fmt::format("<line class=\"grid\" x1=\"{0}\" x2=\"{1}\" y1=\"{2:.1f}\" y2=\"{2:.1f}\"/>\n", left,
-                       right, y);
-    out += fmt::format("<text x=\"{}\" y=\"{:.1f}\" text-anchor=\"end\">{}</text>\n", left - 8, y + 4,
-                       quarter / 4.0);
-  }
-  for (auto k = a.first; k <= a.last; k += a.step())
-    out +=
-        fmt::format("<text x=\"{:.1f}\" y=\"{}\" text-anchor=\"middle\">{}</text>\n", a.x(k), bottom + 20, k);
-  out += fmt::format("<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">rounds</text>\n", (left + right) / 2,
-                     bottom + 42);
-  return out;
+  std::vector<point> line;
+  for (auto const& row : rows) line.push_back(area.at(static_cast<double>(row.rounds), value(row)));
+  on.path(line, kind + " s-" + colour);
+  for (std::size_t i = 0; rows.size() <= most_dots && i < rows.size(); ++i)
+    on.circle(line[i], 3, "f-" + colour,
+              fmt::format("{} after {} rounds: {:.6g}", name, rows[i].rounds, value(rows[i])));
 }
 
 std::string title_of(theory_question const& q, theory_answer const& answer) {
-  auto text = fmt::format("{}, {} cards", q.model, q.cards);
+  auto text = fmt::format("{}, {} card{}", q.model, q.cards, q.cards == 1 ? "" : "s");
   for (auto const& [name, value] : answer.parameters) text += fmt::format(", {} {}", name, value);
   return text;
 }
 
-constexpr char const* style =
-    "text{fill:#1a1a1a}.grid{stroke:#d8dadd}.back{fill:#ffffff}"
-    "polyline{fill:none;stroke-width:2}"
-    "polyline.tv{stroke:#2f6fb3}circle.tv,rect.tv{fill:#2f6fb3}"
-    "polyline.sep{stroke:#b3542f;stroke-dasharray:5 4}circle.sep,rect.sep{fill:#b3542f}"
-    "@media(prefers-color-scheme:dark){text{fill:#e8eaed}.grid{stroke:#44474b}.back{fill:#1b1c1e}"
-    "polyline.tv{stroke:#7db4ee}circle.tv,rect.tv{fill:#7db4ee}"
-    "polyline.sep{stroke:#f09a72}circle.sep,rect.sep{fill:#f09a72}}";
+drawing curve_of(theory_question const& q, theory_answer const& answer) {
+  plot_area const area{64, 76, 704, 380, static_cast<double>(q.first), static_cast<double>(q.last), 0, 1};
+  drawing d{
+      "theory-curve", 720, 430, title_of(q, answer),
+      fmt::format("Total variation and separation from all {} being equally likely, after {} to {} rounds.",
+                  answer.compared, q.first, q.last)};
+  d.text({16, 26}, title_of(q, answer), "start", "f-ink strong");
+  draw_legend(
+      d, {16, 42}, 680,
+      {{legend_key::sign::line, "mark", "total variation"}, {legend_key::sign::dashes, "law", "separation"}});
+  std::vector<tick> rounds;
+  for (auto const& [value, words] : round_ticks(area.x_low, area.x_high, 12)) {
+    if (words.find('.') == std::string::npos) rounds.emplace_back(value, words);
+  }
+  draw_axes(d, area, rounds, round_ticks(0, 1, 5), "rounds", "distance from uniform");
+  draw_line(
+      d, area, answer.rows, [](theory_row const& r) { return r.separation.low().to_double(); }, "separation",
+      "curve dashes", "law");
+  draw_line(
+      d, area, answer.rows, [](theory_row const& r) { return r.total_variation.low().to_double(); },
+      "total variation", "curve", "mark");
+  return d;
+}
+
+std::string numbers_table(theory_question const& q, theory_answer const& answer) {
+  using enum html_table::column;
+  html_table table{
+      "distances",
+      fmt::format("Distances from all {} being equally likely, exact to the digits shown", answer.compared),
+      {{"rounds", number},
+       {"total variation", words},
+       {"separation", words},
+       {"l-infinity", words},
+       {"chi-square", words},
+       {"KL, bits", words}}};
+  for (auto const& r : answer.rows)
+    table.row({std::to_string(r.rounds), r.total_variation.to_digits(q.digits),
+               r.separation.to_digits(q.digits), r.l_infinity.to_digits(q.digits),
+               r.chi_square.to_digits(q.digits), r.kl_bits ? r.kl_bits->to_digits(q.digits) : "not known"});
+  return table.text();
+}
 
 }  // namespace
 
 std::string theory_svg(theory_question const& question, theory_answer const& answer) {
-  axis const a{question.first, question.last};
-  auto out = fmt::format(
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 640 390\" width=\"640\" height=\"390\" "
-      "role=\"img\" font-family=\"system-ui, sans-serif\" font-size=\"13\">\n<title>{0}</title>\n"
-      "<style>{1}</style>\n<rect class=\"back\" width=\"100%\" height=\"100%\"/>\n"
-      "<text x=\"16\" y=\"26\" font-size=\"16\" font-weight=\"600\">{0}</text>\n"
-      "<rect class=\"tv\" x=\"16\" y=\"40\" width=\"14\" height=\"4\"/><text x=\"36\" y=\"47\">total "
-      "variation"
-      "</text>\n<rect class=\"sep\" x=\"150\" y=\"40\" width=\"14\" height=\"4\"/><text x=\"170\" y=\"47\">"
-      "separation</text>\n",
-      title_of(question, answer), style);
-  out += axes(a);
-  out += line_of(
-      answer.rows, a, [](theory_row const& r) { return r.separation.low().to_double(); }, "sep");
-  out += line_of(
-      answer.rows, a, [](theory_row const& r) { return r.total_variation.low().to_double(); }, "tv");
-  return out + "</svg>\n";
+  return curve_of(question, answer).file();
 }
 
 std::string theory_html(theory_question const& question, theory_answer const& answer) {
-  auto const digits = question.digits;
-  std::string rows;
-  for (auto const& r : answer.rows)
-    rows += fmt::format("<tr><th>{}</th><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>\n",
-                        r.rounds, r.total_variation.to_digits(digits), r.separation.to_digits(digits),
-                        r.l_infinity.to_digits(digits), r.chi_square.to_digits(digits),
-                        r.kl_bits ? r.kl_bits->to_digits(digits) : "not known");
-  return fmt::format(
-      "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>{0}</title>\n"
-      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-      "<style>:root{{color-scheme:light dark}}body{{font:15px/1.45 system-ui,sans-serif;margin:1rem auto;"
-      "max-width:60rem;padding:0 1rem}}svg{{max-width:100%;height:auto}}.wide{{overflow-x:auto}}"
-      "table{{border-collapse:collapse;font-variant-numeric:tabular-nums}}"
-      "th,td{{padding:.2rem .7rem;text-align:left;border-bottom:1px solid #8884}}</style></head><body>\n"
-      "<h1>{0}</h1>\n{1}<div class=\"wide\"><table><thead><tr><th>rounds</th><th>total variation</th>"
-      "<th>separation</th><th>l-infinity</th><th>chi-square</th><th>KL, bits</th></tr></thead><tbody>\n"
-      "{2}</tbody></table></div>\n<p>Distances from all {3} being equally likely, exact to the digits "
-      "shown.</p>\n"
-      "</body></html>\n",
-      title_of(question, answer), theory_svg(question, answer), rows, answer.compared);
+  auto const title = title_of(question, answer);
+  auto body = "<h1>How far from fair</h1>\n" + paragraph(title, "quiet");
+  body += "<figure class=\"wide\">\n" + curve_of(question, answer).in_page() +
+          "<figcaption>Total variation is the most that the probability of any event is off; separation is 1 "
+          "while "
+          "some order can't occur.</figcaption></figure>\n";
+  return html_page("How far from fair: " + title,
+                   body + section("numbers", "Numbers", numbers_table(question, answer)));
 }
 
 }  // namespace faro::program

@@ -138,13 +138,13 @@ std::string short_number(double x) {
 
 std::string p_text(double p) { return p > 0 ? short_number(p) : "< 1e-300"; }
 
-void show_verdict(judged const& j, bool all) {
+void show_verdict(judged const& j, bool all, std::string const& pictures) {
   auto text = headline(j) + named_text(j);
   text += fmt::format("{} of {} from {}\n", plural(j.result.decks, "deck"), plural(j.result.cards, "card"),
                       j.what);
   text += rate_text(j);
   for (auto const& line : j.notes) text += line + "\n";
-  print(text + tests_text(j, all) + power_text(j));
+  print(text + pictures + tests_text(j, all) + power_text(j));
 }
 
 void show_verdict_json(judged const& j) {

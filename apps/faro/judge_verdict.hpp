@@ -23,8 +23,8 @@ struct judged {
   std::vector<std::string> notes{};      ///< how they were read
 };
 
-/// As text: the verdict first, then the tests that tell most (all of them if asked).
-void show_verdict(judged const& j, bool all);
+/// As text: the verdict first, then lines of pictures, then the tests that tell most (all of them if asked).
+void show_verdict(judged const& j, bool all, std::string const& pictures);
 /// As one JSON object: decks, cards, verdict, error_rate, findings, tests, missed.
 void show_verdict_json(judged const& j);
 

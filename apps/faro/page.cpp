@@ -17,8 +17,8 @@ p{margin:.4rem 0;max-width:48rem}.quiet,figcaption,caption{color:var(--quiet)}
 .named{background:var(--card);border-left:4px solid var(--law);padding:.7rem 1rem;border-radius:4px;max-width:none}
 .badge{display:inline-block;border:1.5px solid;border-radius:999px;padding:0 .7rem;font-size:.85rem;font-weight:600}
 .badge.found{color:var(--law)}.badge.none{color:var(--good)}
-.gallery{display:grid;gap:1.8rem 2rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr))}
-figure{margin:0;min-width:0;max-width:34rem}figcaption{font-size:.88rem;margin-top:.4rem}svg{display:block;width:100%;height:auto}
+.gallery{columns:2 26rem;column-gap:2rem}
+figure{margin:0 0 1.8rem;max-width:34rem;break-inside:avoid}figure.wide{max-width:48rem}figcaption{font-size:.88rem;margin-top:.4rem}svg{display:block;width:100%;height:auto}
 .scroll{overflow-x:auto}table{border-collapse:collapse;font-size:.88rem;min-width:100%}caption{text-align:left;padding-bottom:.3rem}
 th,td{text-align:right;vertical-align:top;padding:.28rem .6rem;border-bottom:1px solid var(--line);white-space:nowrap;font-variant-numeric:tabular-nums}
 thead th{color:var(--quiet);font-weight:600}tbody th{font-weight:400}.w,.l{text-align:left}td.l{white-space:normal;min-width:18rem;overflow-wrap:normal}
@@ -88,7 +88,8 @@ std::string html_page(std::string_view title, std::string_view body) {
   return fmt::format(
       "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
       "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>{}</title>\n"
-      "<link rel=\"icon\" href=\"data:,\">\n<style>{}{}{}</style></head>\n<body>\n<main>\n{}</main>\n</body></html>\n",
+      "<link rel=\"icon\" "
+      "href=\"data:,\">\n<style>{}{}{}</style></head>\n<body>\n<main>\n{}</main>\n</body></html>\n",
       markup(title), palette_style(), drawing_style(), layout, body);
 }
 
@@ -110,7 +111,8 @@ drawing panel_of(std::string const& title, std::vector<std::string> const& lines
   std::vector<place> places;
   auto const scaled = [](picture const& p) { return p.image.height() * column / p.image.width(); };
   double next[2];  // where each column goes on
-  next[0] = next[1] = margin + 28 * static_cast<double>(titles.size()) + text_row * static_cast<double>(words.size()) + 30;
+  next[0] = next[1] =
+      margin + 28 * static_cast<double>(titles.size()) + text_row * static_cast<double>(words.size()) + 30;
   for (auto const& p : pictures) {
     auto const side = next[0] <= next[1] ? 0 : 1;
     places.push_back({{margin + side * (column + gap), next[side]}, wrapped(p.caption, caption_letters)});

@@ -1,5 +1,5 @@
-// Pages of the program: one self-contained HTML file with drawings and tables, without scripts or network, light
-// and dark, readable on a phone.
+// Pages of the program: one self-contained HTML file with drawings and tables, without scripts or network,
+// light and dark, readable on a phone.
 #pragma once
 #include "svg.hpp"
 

@@ -15,15 +15,15 @@ struct colour {
   char const *name, *light, *dark;
 };
 
-// Text has a contrast of 4.5 to 1 on its ground or more; high and low differ in lightness only within their row,
-// so that red and blue are told apart by those who see no red.
+// Text has a contrast of 4.5 to 1 on its ground or more; high and low differ in lightness only within their
+// row, so that red and blue are told apart by those who see no red.
 constexpr colour palette[] = {
-    {"ink", "#1c1f23", "#e8eaed"},   {"quiet", "#56606c", "#a9b2bd"},  {"paper", "#ffffff", "#15181c"},
-    {"card", "#f3f5f8", "#1f252c"},  {"line", "#d5dae1", "#3a434e"},   {"mark", "#2f6fb3", "#6aa5e3"},
-    {"law", "#b83a06", "#f29a5f"},   {"band", "#d6e4f3", "#24384d"},   {"good", "#1f7a4a", "#5cc48c"},
-    {"high1", "#f9ddd3", "#43302c"}, {"high2", "#f0a88e", "#7b4236"},  {"high3", "#d9694f", "#c25f4b"},
-    {"high4", "#a8152a", "#ff9a86"}, {"low1", "#d9e8f4", "#22384a"},   {"low2", "#97c4e2", "#2b5a80"},
-    {"low3", "#4791c8", "#4288c0"},  {"low4", "#15548f", "#9ad4ff"},   {"series1", "#2f6fb3", "#6aa5e3"},
+    {"ink", "#1c1f23", "#e8eaed"},     {"quiet", "#56606c", "#a9b2bd"},   {"paper", "#ffffff", "#15181c"},
+    {"card", "#f3f5f8", "#1f252c"},    {"line", "#d5dae1", "#3a434e"},    {"mark", "#2f6fb3", "#6aa5e3"},
+    {"law", "#b83a06", "#f29a5f"},     {"band", "#d6e4f3", "#24384d"},    {"good", "#1f7a4a", "#5cc48c"},
+    {"high1", "#f9ddd3", "#43302c"},   {"high2", "#f0a88e", "#7b4236"},   {"high3", "#d9694f", "#c25f4b"},
+    {"high4", "#a8152a", "#ff9a86"},   {"low1", "#d9e8f4", "#22384a"},    {"low2", "#97c4e2", "#2b5a80"},
+    {"low3", "#4791c8", "#4288c0"},    {"low4", "#15548f", "#9ad4ff"},    {"series1", "#2f6fb3", "#6aa5e3"},
     {"series2", "#b83a06", "#f29a5f"}, {"series3", "#1f7a4a", "#5cc48c"}, {"series4", "#8044a8", "#c79be6"},
     {"series5", "#7d6200", "#d9bb4a"}, {"series6", "#0d7480", "#5cc9d6"}, {"series7", "#a82f63", "#f08cb5"},
     {"series8", "#56606c", "#a9b2bd"}};
@@ -61,18 +61,21 @@ std::string closed(std::string_view name, std::string_view tip) {
 
 std::string points_text(std::vector<point> const& points) {
   std::string out;
-  for (auto const& p : points) out += fmt::format("{}{},{}", out.empty() ? "" : " ", number(p.x), number(p.y));
+  for (auto const& p : points)
+    out += fmt::format("{}{},{}", out.empty() ? "" : " ", number(p.x), number(p.y));
   return out;
 }
 
 }  // namespace
 
 std::string drawing_style() {
-  return "svg text{font:13px system-ui,-apple-system,'Segoe UI',sans-serif;fill:" + std::string{palette[1].light} +
+  return "svg text{font:13px system-ui,-apple-system,'Segoe UI',sans-serif;fill:" +
+         std::string{palette[1].light} +
          "}.line{fill:none;stroke-width:2;stroke-linejoin:round}.thin{stroke-width:1}"
-         ".dashes{stroke-dasharray:5 4}svg .strong{font-weight:600}svg .big{font-size:20px}svg .small{font-size:12px}" +
-         classes(false) + "@media(prefers-color-scheme:dark){svg text{fill:" + palette[1].dark + "}" + classes(true) +
-         "}";
+         ".dashes{stroke-dasharray:5 4}svg .strong{font-weight:600}svg .big{font-size:20px}svg "
+         ".small{font-size:12px}" +
+         classes(false) + "@media(prefers-color-scheme:dark){svg text{fill:" + palette[1].dark + "}" +
+         classes(true) + "}";
 }
 
 std::string palette_style() {
@@ -100,8 +103,8 @@ void drawing::circle(point at, double radius, std::string_view kind, std::string
 }
 
 void drawing::line(point from, point to, std::string_view kind) {
-  shapes_ += fmt::format("<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\"{}/>\n", number(from.x), number(from.y),
-                         number(to.x), number(to.y), class_of(kind));
+  shapes_ += fmt::format("<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\"{}/>\n", number(from.x),
+                         number(from.y), number(to.x), number(to.y), class_of(kind));
 }
 
 void drawing::path(std::vector<point> const& points, std::string_view kind) {
@@ -112,34 +115,38 @@ void drawing::area(std::vector<point> const& corners, std::string_view kind) {
   shapes_ += fmt::format("<polygon points=\"{}\"{}/>\n", points_text(corners), class_of(kind));
 }
 
-void drawing::text(point at, std::string_view words, std::string_view anchor, std::string_view kind, double turn) {
+void drawing::text(point at, std::string_view words, std::string_view anchor, std::string_view kind,
+                   double turn) {
   auto place = fmt::format(" x=\"{}\" y=\"{}\"", number(at.x), number(at.y));
-  if (turn != 0) place += fmt::format(" transform=\"rotate({} {} {})\"", number(turn), number(at.x), number(at.y));
+  if (turn != 0)
+    place += fmt::format(" transform=\"rotate({} {} {})\"", number(turn), number(at.x), number(at.y));
   if (anchor != "start") place += fmt::format(" text-anchor=\"{}\"", anchor);
   shapes_ += fmt::format("<text{}{}>{}</text>\n", place, class_of(kind), markup(words));
 }
 
 void drawing::part(drawing const& other, point at, double wide) {
-  shapes_ += fmt::format(
-      "<svg x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" viewBox=\"0 0 {} {}\">\n{}</svg>\n", number(at.x),
-      number(at.y), number(wide), number(other.height_ * wide / other.width_), number(other.width_),
-      number(other.height_), other.head() + other.shapes_);
+  shapes_ +=
+      fmt::format("<svg x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" viewBox=\"0 0 {} {}\">\n{}</svg>\n",
+                  number(at.x), number(at.y), number(wide), number(other.height_ * wide / other.width_),
+                  number(other.width_), number(other.height_), other.head() + other.shapes_);
 }
 
 std::string drawing::head() const {
-  return fmt::format("<title id=\"{0}-title\">{1}</title><desc id=\"{0}-desc\">{2}</desc>\n", id_, markup(title_),
-                     markup(description_));
+  return fmt::format("<title id=\"{0}-title\">{1}</title><desc id=\"{0}-desc\">{2}</desc>\n", id_,
+                     markup(title_), markup(description_));
 }
 
 std::string drawing::in_page() const {
   return fmt::format(
-      "<svg id=\"{0}\" viewBox=\"0 0 {1} {2}\" role=\"img\" aria-labelledby=\"{0}-title {0}-desc\">\n{3}{4}</svg>\n",
+      "<svg id=\"{0}\" viewBox=\"0 0 {1} {2}\" role=\"img\" aria-labelledby=\"{0}-title "
+      "{0}-desc\">\n{3}{4}</svg>\n",
       id_, number(width_), number(height_), head(), shapes_);
 }
 
 std::string drawing::file() const {
   return fmt::format(
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" id=\"{0}\" width=\"{1}\" height=\"{2}\" viewBox=\"0 0 {1} {2}\" "
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" id=\"{0}\" width=\"{1}\" height=\"{2}\" viewBox=\"0 0 {1} "
+      "{2}\" "
       "role=\"img\" aria-labelledby=\"{0}-title {0}-desc\">\n{3}<style>{4}</style>\n"
       "<rect width=\"100%\" height=\"100%\" class=\"f-paper\"/>\n{5}</svg>\n",
       id_, number(width_), number(height_), head(), drawing_style(), shapes_);
@@ -176,8 +183,8 @@ double plot_area::y(double value) const {
   return y_high > y_low ? bottom - (bottom - top) * (value - y_low) / (y_high - y_low) : bottom;
 }
 
-void draw_axes(drawing& on, plot_area const& area, std::vector<tick> const& across, std::vector<tick> const& up,
-               std::string_view across_words, std::string_view up_words) {
+void draw_axes(drawing& on, plot_area const& area, std::vector<tick> const& across,
+               std::vector<tick> const& up, std::string_view across_words, std::string_view up_words) {
   for (auto const& [value, words] : up) {
     auto const y = area.y(value);
     on.line({area.left, y}, {area.right, y}, "thin s-line");
@@ -198,13 +205,15 @@ std::vector<double> round_numbers(double low, double high, int most) {
   if (!(high > low)) return {low};
   auto step = std::pow(10, std::floor(std::log10((high - low) / most)));
   for (int turn = 0; (high - low) / step > most; ++turn) step *= turn % 3 == 1 ? 2.5 : 2;
-  for (auto k = std::ceil(low / step - 1e-9); k * step <= high + step * 1e-9; ++k) out.push_back(k * step);
+  for (auto k = std::ceil(low / step - 1e-9); k * step <= high + step * 1e-9; ++k)
+    out.push_back(k * step + 0.0);  // no -0
   return out;
 }
 
 std::vector<tick> round_ticks(double low, double high, int most) {
   std::vector<tick> out;
-  for (auto const value : round_numbers(low, high, most)) out.emplace_back(value, fmt::format("{:.6g}", value));
+  for (auto const value : round_numbers(low, high, most))
+    out.emplace_back(value, fmt::format("{:.6g}", value));
   return out;
 }
 

@@ -1,8 +1,8 @@
 // The one writer of SVG of the program: shapes, axes, legends, in the colours of the reader's light or dark.
 //
 // A drawing is made once and written either into a page (which has the style sheet) or as a file of its own.
-// Colours are names of one palette, so that pages and files agree; every drawing has a title and a description
-// for readers who hear it.
+// Colours are names of one palette, so that pages and files agree; every drawing has a title and a
+// description for readers who hear it.
 #pragma once
 #include <string>
 #include <string_view>
@@ -73,8 +73,8 @@ struct plot_area {
 };
 using tick = std::pair<double, std::string>;
 /// Grid lines with their numbers at the left; numbers at the bottom; what the axes count.
-void draw_axes(drawing& on, plot_area const& area, std::vector<tick> const& across, std::vector<tick> const& up,
-               std::string_view across_words, std::string_view up_words);
+void draw_axes(drawing& on, plot_area const& area, std::vector<tick> const& across,
+               std::vector<tick> const& up, std::string_view across_words, std::string_view up_words);
 /// Multiples of a round step (1, 2 or 5 times a power of ten) from low to high, at most so many.
 std::vector<double> round_numbers(double low, double high, int most);
 /// The same as ticks.

@@ -48,6 +48,16 @@ TEST_F(JudgeTest, TheFaultIsNamedWithItsOdds) {
       << text.out;
 }
 
+TEST_F(JudgeTest, EvidenceIsWrittenInFullWhereNoDoubleHoldsIt) {
+  auto const found = ask({"--shuffle", "sattolo", "--cards", "10", "--decks", "1000", "--seed", "a"}, 1);
+  auto const& finding = found["findings"][0];
+  EXPECT_EQ(finding["name"], "sattolo");
+  EXPECT_EQ(finding["p_value"], 1e-300) << "a bound, never 0";
+  EXPECT_EQ(finding["e_value"], "1.000e+1000") << "each deck is 10 times likelier than under a fair shuffle";
+  EXPECT_EQ(finding["odds"], "more than 10^9:1");
+  EXPECT_EQ(found["tests"][0]["p_value"].is_number(), true);
+}
+
 TEST_F(JudgeTest, APassSaysWhatItWouldHaveMissed) {
   auto const found = ask({"--shuffle", "fisher-yates", "--decks", "1000", "--seed", "a"}, 0);
   EXPECT_FALSE(found["shown"].empty());
@@ -102,11 +112,55 @@ TEST_F(JudgeTest, AReportIsOnePageWithItsPictures) {
   EXPECT_TRUE(page.starts_with("<!doctype html>"));
   EXPECT_TRUE(page.ends_with("</html>\n"));
   for (auto const* part :
-       {"It looks like: <strong>6 riffles", "aria-label=\"card by position\"",
-        "aria-label=\"rising sequences\"", "aria-label=\"p-values\"", "<h2>Every test</h2>"})
+       {"It looks like: <strong>6 riffles", "<svg id=\"card-by-position\"", "<svg id=\"telling-count\"",
+        ">rising sequences of a deck</title>", "<svg id=\"distance-curve\"", "you are here: 6 riffles, 0.614",
+        "<svg id=\"p-values\"", "<h2>Every test</h2>"})
     EXPECT_NE(page.find(part), std::string::npos) << part;
   EXPECT_EQ(page.find("http"), std::string::npos) << "it needs no network";
   EXPECT_EQ(page.find("<script"), std::string::npos);
+}
+
+TEST_F(JudgeTest, ThePicturesComeAsOneDrawingToo) {
+  auto const run = faro({"judge", "test", "--shuffle", "round", "--cards", "12", "--decks", "600", "--seed",
+                         "a", "--svg", "all.svg"});
+  EXPECT_EQ(run.exit_code, 1) << run.err;
+  auto const drawing = get("all.svg");
+  EXPECT_TRUE(drawing.starts_with("<svg xmlns=")) << drawing.substr(0, 200);
+  EXPECT_TRUE(drawing.ends_with("</svg>\n"));
+  for (auto const* part : {">Deviation found in 600 decks of 12 cards: round(u * i)",
+                           ">Where each card went<", ">The draws of the loop, read back<", "Fisher-Yates"})
+    EXPECT_NE(drawing.find(part), std::string::npos) << part;
+}
+
+TEST_F(JudgeTest, AReportOfManyCardsStaysUnderAMegabyte) {
+  auto const run = faro({"judge", "test", "--shuffle", "fisher-yates", "--cards", "150", "--decks", "200",
+                         "--seed", "a", "--html", "report.html"});
+  EXPECT_EQ(run.err, "");
+  EXPECT_LT(get("report.html").size(), 1'000'000U);
+}
+
+TEST_F(JudgeTest, AReportThatCannotBeWrittenIsSaidBeforeDecksAreRead) {
+  auto const run = faro({"judge", "test", "--run", "sleep 60", "--html", "no/such/folder/report.html"});
+  EXPECT_EQ(run.exit_code, 3);
+  EXPECT_NE(run.err.find("no/such/folder"), std::string::npos) << run.err;
+  put("bad.txt", "1 2 2\n");
+  EXPECT_EQ(faro({"judge", "test", "bad.txt", "--html", "report.html"}).exit_code, 2);
+  EXPECT_FALSE(has("report.html"));
+}
+
+TEST_F(JudgeTest, TheWorstDigitIsDrawnInCharacters) {
+  std::vector<std::string> const words{"judge", "test",    "--shuffle", "sattolo", "--cards",
+                                       "6",     "--decks", "200",       "--seed",  "a"};
+  auto const run = faro(words);
+  EXPECT_NE(run.out.find("digit 1, drawn from 0 to 1\n  decks |@ |\n  fair  |==|\n"), std::string::npos)
+      << run.out;
+  auto blocks = words;
+  blocks.emplace_back("--blocks");
+  EXPECT_NE(faro(blocks).out.find("|█ |\n  fair  |▄▄|\n"), std::string::npos);
+  EXPECT_EQ(faro({"judge", "test", "--shuffle", "fisher-yates", "--decks", "50", "--seed", "a"})
+                .out.find("decks |"),
+            std::string::npos)
+      << "nothing deviates, so there is nothing to show";
 }
 
 TEST_F(JudgeTest, AProgramIsReadUntilTheVerdict) {
