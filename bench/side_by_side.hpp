@@ -1,7 +1,8 @@
 // Side by side: contestants take turns in one process, so that what disturbs the machine disturbs them all.
 #pragma once
+#include <time.h>
+
 #include <algorithm>
-#include <chrono>
 #include <cstddef>
 #include <functional>
 #include <string>
@@ -22,6 +23,16 @@ struct timing {
   [[nodiscard]] double median() const { return quantile(0.5); }
 };
 
+/// What time is taken: that on the wall, or that which the calling thread had of a processor. The latter is
+/// not disturbed by other programs that want the same core, but does not see what other threads do.
+enum class clock_kind { wall, thread };
+
+inline double seconds_now(clock_kind kind) {
+  timespec now{};
+  clock_gettime(kind == clock_kind::wall ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
 struct contestant {
   std::string name;
   std::function<void()> run;
@@ -29,7 +40,8 @@ struct contestant {
 };
 
 /// Every contestant once to warm up, then `rounds` times all of them in turn.
-inline std::vector<timing> side_by_side(std::vector<contestant> const& all, unsigned rounds) {
+inline std::vector<timing> side_by_side(std::vector<contestant> const& all, unsigned rounds,
+                                        clock_kind clock = clock_kind::wall) {
   std::vector<timing> out;
   for (auto const& one : all) {
     out.push_back({one.name, {}});
@@ -37,10 +49,9 @@ inline std::vector<timing> side_by_side(std::vector<contestant> const& all, unsi
   }
   for (unsigned round = 0; round < rounds; ++round) {
     for (std::size_t i = 0; i < all.size(); ++i) {
-      auto const start = std::chrono::steady_clock::now();
+      auto const start = seconds_now(clock);
       all[i].run();
-      auto const time = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-      out[i].seconds.push_back(time / all[i].units);
+      out[i].seconds.push_back((seconds_now(clock) - start) / all[i].units);
     }
   }
   for (auto& one : out) std::ranges::sort(one.seconds);

@@ -16,11 +16,11 @@
 // leaves.
 #pragma once
 #include <faro/chance/seed.hpp>
+#include <faro/chance/stream.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <string>
 #include <string_view>
 
 namespace faro {
@@ -33,8 +33,12 @@ class scatter_node {
   static constexpr std::uint64_t block_items = 1U << 16;  ///< items whose bytes are one stream
   static constexpr std::size_t bucket_count = 256;
 
-  /// The root for a run's key. Generators: chacha20, chacha8. Throws input_error for others.
-  explicit scatter_node(key256 const& key, std::string_view generator = "chacha20");
+  /// The root for a run's key.
+  explicit scatter_node(key256 const& key, stream_kind generator = stream_kind::chacha_20)
+      : key_{key}, generator_{generator} {}
+  /// The same with a generator by its name (stream.hpp). Throws input_error when there is none of that name.
+  scatter_node(key256 const& key, std::string_view generator)
+      : scatter_node{key, find_stream_kind(generator)} {}
 
   /// True when a node of `items` items is dealt into buckets, false when it is a leaf.
   static constexpr bool splits(std::uint64_t items) { return items > leaf_most; }
@@ -49,11 +53,11 @@ class scatter_node {
   void leaf_order(std::span<std::uint32_t> order) const;
 
   [[nodiscard]] key256 const& key() const { return key_; }
-  [[nodiscard]] std::string const& generator() const { return generator_; }
+  [[nodiscard]] stream_kind generator() const { return generator_; }
 
  private:
   key256 key_;
-  std::string generator_;
+  stream_kind generator_;
 };
 
 }  // namespace faro

@@ -1,0 +1,224 @@
+// Shuffling one array: exactly uniform, the same result on every machine, near the speed of memory.
+//
+//   faro::shuffle(items, "seed text")     by a seed, a function of seed and number of items
+//   faro::shuffle(items, key)             by a key
+//   faro::shuffle(items, generator)       going on with a generator, for one array after the other
+//   faro::shuffle_in_place(items, key)    with 100 KB of memory besides the array; another order
+//   faro::permutation(n, key)             the numbers 0 .. n-1, shuffled
+//
+// What is done (docs/spec-streams.md, section 6): up to 1.5 million items inside-out by Fisher and Yates,
+// with picks that are made sixteen at a time; more items are first dealt into 256 buckets, and the buckets
+// shuffled in the cache. Nothing depends on the size of caches, instructions, or the number of threads.
+//
+// Cost: 1 to 3 ns an item of up to 8 bytes at any size (docs/benchmarks.md). Beyond 1.5 million items memory
+// for a second array, and for a copy of the order where items can't be copied byte by byte.
+// Origin: R. Durstenfeld (1964); C. R. Rao (1961) and M. Sandelius (1962); the picks: D. Lemire (2019).
+#pragma once
+#include <faro/chance/random.hpp>
+#include <faro/chance/seed.hpp>
+#include <faro/chance/stream.hpp>
+#include <faro/error.hpp>
+#include <faro/shuffle/scatter.hpp>
+
+#include <algorithm>
+#include <array>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <functional>
+#include <iterator>
+#include <limits>
+#include <numeric>
+#include <ranges>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace faro {
+
+/// How a large array is shuffled. The result depends on the generator, not on the threads.
+struct array_options {
+  stream_kind generator = stream_kind::chacha_20;
+  unsigned threads = 1;  ///< 0: as many as the machine has
+  /// Memory to be used instead of the system's, for those who shuffle large arrays again and again: a fifth
+  /// more than the array is always enough from four million items on. What is too small is not used.
+  std::span<std::byte> workspace = {};
+};
+
+namespace detail {
+
+inline constexpr std::size_t pick_group = 1024;    // picks made at a time: part of the order
+inline constexpr std::size_t most_item_size = 64;  // bytes of an item that the fast loops are made for
+
+/// The constants of the order: others only in tests, which look at every order of a few items.
+struct scatter_shape {
+  std::uint64_t leaf_most = scatter_node::leaf_most;
+  std::uint64_t block_items = scatter_node::block_items;
+  double spare_deviations = 12;  // room in buckets; never changes the result
+};
+
+void shuffle_bytes(std::byte* items, std::uint64_t n, std::size_t size, key256 const& key,
+                   array_options const& options, scatter_shape const& shape = {});
+void shuffle_bytes_in_place(std::byte* items, std::uint64_t n, std::size_t size, key256 const& key,
+                            array_options const& options, scatter_shape const& shape = {});
+
+/// picks[k] = words[k] * (first + k + 1) / 2^32 for k < count <= pick_group. A pick whose product has a low
+/// half below 2^32 mod (first + k + 1) has to be drawn again: writes those k in ascending order and returns
+/// how many.
+std::size_t make_picks(std::uint32_t first, std::uint32_t const* words, std::uint32_t* picks,
+                       std::size_t count, std::uint16_t* rejected);
+/// The pick of a word among 0 .. last; false when it has to be drawn again.
+bool pick_again(std::uint32_t last, std::uint32_t word, std::uint32_t& pick);
+/// Swaps items[first + k] with items[picks[k]] for k = 0 .. count-1.
+void swap_picked_bytes(std::byte* items, std::uint64_t n, std::size_t size, std::uint32_t first,
+                       std::uint32_t const* picks, std::size_t count);
+/// The picks of a leaf of n items, a group at a time: use(first, picks).
+void leaf_picks(key256 const& key, stream_kind generator, std::uint32_t n,
+                std::function<void(std::uint32_t, std::span<std::uint32_t const>)> const& use);
+
+template <class R>
+concept plain_array = std::ranges::contiguous_range<R> && std::ranges::sized_range<R> &&
+                      std::is_trivially_copyable_v<std::ranges::range_value_t<R>> &&
+                      sizeof(std::ranges::range_value_t<R>) <= most_item_size;
+
+template <class R>
+concept shufflable = std::ranges::random_access_range<R> && std::ranges::sized_range<R> &&
+    std::permutable<std::ranges::iterator_t<R>>;
+
+template <class R>
+std::byte* bytes_of(R& items) {
+  return reinterpret_cast<std::byte*>(std::ranges::data(items));
+}
+
+/// Swaps the items first .. with those picked for them.
+template <class R>
+void swap_picked(R& items, std::uint32_t first, std::span<std::uint32_t const> picks) {
+  if constexpr (plain_array<R>) {
+    swap_picked_bytes(bytes_of(items), std::ranges::size(items), sizeof(std::ranges::range_value_t<R>), first,
+                      picks.data(), picks.size());
+  } else {
+    auto const begin = std::ranges::begin(items);
+    using distance = std::ranges::range_difference_t<R>;
+    for (auto const pick : picks)
+      std::ranges::iter_swap(begin + static_cast<distance>(first++), begin + static_cast<distance>(pick));
+  }
+}
+
+/// Puts item order[p] at place p for all p. Walks the cycles of the order, which is the identity afterwards.
+template <class R, class N>
+void put_in_order(R& items, std::vector<N>& order) {
+  auto const at = [begin = std::ranges::begin(items)](N place) {
+    return begin + static_cast<std::ranges::range_difference_t<R>>(place);
+  };
+  for (N start = 0; start < order.size(); ++start) {
+    auto place = start;
+    while (order[place] != start) {
+      auto const from = std::exchange(order[place], place);
+      std::ranges::iter_swap(at(place), at(from));
+      place = from;
+    }
+    order[place] = place;
+  }
+}
+
+}  // namespace detail
+
+/// Puts the items in the order `scatter` of the key. For items that are trivially copyable and of at most 64
+/// bytes in one piece, fastest; others are swapped one by one. O(n).
+/// Throws system_error when there is no memory for a second array: the items are then as they were.
+template <detail::shufflable R>
+void shuffle(R&& items, key256 const& key, array_options const& options = {});
+
+/// The same with the key of a seed text.
+template <detail::shufflable R>
+void shuffle(R&& items, std::string_view seed, array_options const& options = {}) {
+  shuffle(items, key_from_text(seed), options);
+}
+
+/// Shuffles with a generator, which goes on from where it is. Up to 1,572,864 items its own words make the
+/// picks: a 64-bit word gives two, the low half first; a group of up to 1,024 picks takes its words, then
+/// every pick that is drawn again a word, of which it takes the low half (a generator of other words gives
+/// them as in random.hpp). For more items four words are the key of the order `scatter`.
+template <detail::shufflable R, std::uniform_random_bit_generator G>
+void shuffle(R&& items, G& generator, array_options const& options = {}) {
+  auto const n = static_cast<std::uint64_t>(std::ranges::size(items));
+  if (n > scatter_node::leaf_most) {
+    key256 key;
+    for (std::size_t i = 0; i < 4; ++i) {
+      auto const word = detail::word64(generator);
+      for (std::size_t j = 0; j < 8; ++j) key.bytes[8 * i + j] = static_cast<std::byte>(word >> (8 * j));
+    }
+    return shuffle(items, key, options);
+  }
+  std::array<std::uint32_t, detail::pick_group> words;
+  std::array<std::uint32_t, detail::pick_group> picks;
+  std::array<std::uint16_t, detail::pick_group> rejected;
+  for (std::uint32_t first = 1; first < n;) {
+    auto const count = std::min<std::size_t>(detail::pick_group, n - first);
+    for (std::size_t k = 0; k < count; k += 2) {
+      auto const word = detail::word64(generator);
+      words[k] = static_cast<std::uint32_t>(word);
+      words[k + 1] = static_cast<std::uint32_t>(word >> 32);
+    }
+    auto const again = detail::make_picks(first, words.data(), picks.data(), count, rejected.data());
+    for (auto const k : std::span{rejected}.first(again)) {
+      while (
+          !detail::pick_again(first + k, static_cast<std::uint32_t>(detail::word64(generator)), picks[k])) {}
+    }
+    detail::swap_picked(items, first, std::span{picks}.first(count));
+    first += static_cast<std::uint32_t>(count);
+  }
+}
+
+/// The order `scatter-in-place`: as exactly uniform as `scatter`, in about the same time, with next to no
+/// memory besides the array; but it can't be read in blocks, and dealing is the work of one thread. Up to
+/// 1,572,864 items it is the same order. Never fails for want of memory.
+template <class R>
+requires detail::plain_array<std::remove_cvref_t<R>>
+void shuffle_in_place(R&& items, key256 const& key, array_options const& options = {}) {
+  detail::shuffle_bytes_in_place(detail::bytes_of(items), std::ranges::size(items),
+                                 sizeof(std::ranges::range_value_t<R>), key, options);
+}
+
+/// The numbers 0 .. n-1 in the order `scatter` of the key. Throws input_error when T does not hold n - 1.
+template <std::unsigned_integral T = std::uint64_t>
+std::vector<T> permutation(std::uint64_t n, key256 const& key, array_options const& options = {}) {
+  if (n > 0 && n - 1 > std::numeric_limits<T>::max())
+    throw input_error{std::to_string(n) + " numbers need more than " + std::to_string(sizeof(T) * 8) +
+                      " bits each"};
+  std::vector<T> order(static_cast<std::size_t>(n));
+  std::iota(order.begin(), order.end(), T{0});
+  shuffle(order, key, options);
+  return order;
+}
+
+/// The same with the key of a seed text.
+template <std::unsigned_integral T = std::uint64_t>
+std::vector<T> permutation(std::uint64_t n, std::string_view seed, array_options const& options = {}) {
+  return permutation<T>(n, key_from_text(seed), options);
+}
+
+template <detail::shufflable R>
+void shuffle(R&& items, key256 const& key, array_options const& options) {
+  auto const n = static_cast<std::uint64_t>(std::ranges::size(items));
+  if constexpr (detail::plain_array<std::remove_cvref_t<R>>) {
+    detail::shuffle_bytes(detail::bytes_of(items), n, sizeof(std::ranges::range_value_t<R>), key, options);
+  } else if (n <= scatter_node::leaf_most) {
+    detail::leaf_picks(key, options.generator, static_cast<std::uint32_t>(n),
+                       [&](std::uint32_t first, std::span<std::uint32_t const> picks) {
+                         detail::swap_picked(items, first, picks);
+                       });
+  } else if (n <= std::numeric_limits<std::uint32_t>::max()) {
+    auto order = permutation<std::uint32_t>(n, key, options);
+    detail::put_in_order(items, order);
+  } else {
+    auto order = permutation<std::uint64_t>(n, key, options);
+    detail::put_in_order(items, order);
+  }
+}
+
+}  // namespace faro
