@@ -1,5 +1,7 @@
 #include "cycle_types.hpp"
 
+#include "share.hpp"
+
 #include <algorithm>
 
 namespace faro {
@@ -51,7 +53,20 @@ cycle_types::cycle_types(std::size_t cards) : cards_{cards}, orders_{factorial(c
   count_partitions();
   std::vector<std::uint8_t> so_far;
   list(cards, cards, so_far);
-  for (std::size_t type = 0; type + 1 < part_starts_.size(); ++type) join(type);
+  for (std::size_t type = 0; type + 1 < part_starts_.size(); ++type)
+    starts_.push_back(starts_.back() + count_steps(parts(type)));
+  steps_.resize(starts_.back());
+  detail::share(count(), [this](std::size_t, std::size_t first, std::size_t last) {
+    for (auto type = first; type < last; ++type) join(type);
+  });
+}
+
+/// How many types one exchange leads to.
+std::size_t cycle_types::count_steps(std::span<std::uint8_t const> parts) {
+  auto const repeats = repeats_of(parts);
+  auto steps = repeats.size() * (repeats.size() - 1) / 2;  // two different parts join
+  for (auto const [part, times] : repeats) steps += std::size_t{times > 1} + part / 2U;
+  return steps;
 }
 
 void cycle_types::count_partitions() {
@@ -87,12 +102,16 @@ std::uint32_t cycle_types::rank(std::span<std::uint8_t const> parts) const {
 void cycle_types::join(std::size_t type) {
   auto const old = parts(type);
   auto const repeats = repeats_of(old);
+  auto* step_at = steps_.data() + starts_[type];
+  auto const add = [&](changed_parts const& changed, std::uint32_t ways) {
+    *step_at++ = {rank(changed.parts()), ways};
+  };
   auto const merge = [&](std::uint8_t a, std::uint8_t b, std::uint32_t ways) {
     changed_parts changed{old};
     changed.take(a);
     changed.take(b);
     changed.put(static_cast<std::uint8_t>(a + b));
-    steps_.push_back({rank(changed.parts()), ways});
+    add(changed, ways);
   };
   for (std::size_t i = 0; i < repeats.size(); ++i) {
     auto const [a, times] = repeats[i];
@@ -104,10 +123,9 @@ void cycle_types::join(std::size_t type) {
       changed.take(a);
       changed.put(b);
       changed.put(static_cast<std::uint8_t>(a - b));
-      steps_.push_back({rank(changed.parts()), 2 * b == a ? times * a / 2 : times * a});
+      add(changed, 2 * b == a ? times * a / 2 : times * a);
     }
   }
-  starts_.push_back(steps_.size());
 }
 
 integer cycle_types::size(std::size_t type) const {

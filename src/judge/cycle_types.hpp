@@ -44,6 +44,7 @@ class cycle_types {
  private:
   using counts = std::array<std::array<std::uint32_t, most_type_cards + 1>, most_type_cards + 1>;
   void list(std::size_t rest, std::size_t largest, std::vector<std::uint8_t>& so_far);
+  static std::size_t count_steps(std::span<std::uint8_t const> parts);
   void join(std::size_t type);
   void count_partitions();
   /// The number of the type: partitions with a smaller largest part come first.

@@ -1,4 +1,6 @@
 #include "cycle_types.hpp"
+#include "exchange_sums.hpp"
+#include "share.hpp"
 
 #include <faro/error.hpp>
 #include <faro/judge/theory_exchange.hpp>
@@ -7,13 +9,14 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <map>
 #include <string>
-#include <thread>
 
 namespace faro {
 namespace {
+
+using detail::most_shares;
+using detail::share;
 
 constexpr std::uint64_t most_exact_cards = 30;
 constexpr std::uint64_t exact_below = 20;
@@ -42,18 +45,6 @@ integer compared_orders(std::uint64_t n, exchange_pairs pairs) {
 bool is_compared(cycle_types const& types, std::size_t type, std::uint64_t rounds, exchange_pairs pairs) {
   return pairs == exchange_pairs::any || types.distance(type) % 2 == rounds % 2;
 }
-
-/// Calls work(first, last) for parts of 0 .. count, on every processor.
-void share(std::size_t count, std::function<void(std::size_t, std::size_t, std::size_t)> const& work) {
-  constexpr std::size_t worth_a_thread = 2'000;
-  auto const threads =
-      std::clamp<std::size_t>(count / worth_a_thread, 1, std::max(1U, std::thread::hardware_concurrency()));
-  std::vector<std::jthread> pool;
-  for (std::size_t i = 1; i < threads; ++i)
-    pool.emplace_back([&, i] { work(i, count * i / threads, count * (i + 1) / threads); });
-  work(0, 0, count / threads);
-}
-std::size_t most_shares() { return std::max(1U, std::thread::hardware_concurrency()); }
 
 // ---- Whole numbers ----------------------------------------------------------------------------------------
 
@@ -109,6 +100,68 @@ std::vector<theory_row> exact_rows(std::uint64_t cards, std::uint64_t first, std
   return rows;
 }
 
+// ---- Characters -------------------------------------------------------------------------------------------
+
+/// N times the sum of P^2 over all orders, by the characters of the symmetric group: the sum over all shapes
+/// of d^2 r^2k, where d is the number of tableaux of the shape and r, its eigenvalue, depends on the sum of
+/// its contents. One number is kept for each sum of contents, and goes on with the rounds.
+class character_sum {
+ public:
+  character_sum(cycle_types const& shapes, exchange_pairs pairs) : cards_{shapes.cards()}, pairs_{pairs} {
+    std::map<std::int64_t, integer> by_content;
+    auto const orders = factorial(cards_);
+    for (std::size_t shape = 0; shape < shapes.count(); ++shape) {
+      auto const [hooks, content] = hooks_and_content(shapes.parts(shape));
+      auto const tableaux = orders / hooks;
+      by_content[content] += tableaux * tableaux;
+    }
+    for (auto& [content, squares] : by_content) terms_.push_back({numerator(content), std::move(squares)});
+  }
+  /// Goes on by so many rounds.
+  void advance(std::uint64_t rounds) {
+    for (auto& term : terms_) term.sum *= power(integer{term.eigenvalue}, 2 * rounds);
+    rounds_ += rounds;
+  }
+  [[nodiscard]] ratio value() const {
+    integer sum;
+    for (auto const& term : terms_) sum += term.sum;
+    auto const of = pairs_ == exchange_pairs::any ? cards_ * cards_ : cards_ * (cards_ - 1);
+    return {sum, power(integer{of}, 2 * rounds_)};
+  }
+
+ private:
+  struct shape_term {
+    std::int64_t eigenvalue;  // times n^2, or n (n - 1)
+    integer sum;
+  };
+  [[nodiscard]] std::int64_t numerator(std::int64_t content) const {
+    return pairs_ == exchange_pairs::any ? static_cast<std::int64_t>(cards_) + 2 * content : 2 * content;
+  }
+  /// The product of the hook lengths of a shape, and the sum of its contents.
+  static std::pair<integer, std::int64_t> hooks_and_content(std::span<std::uint8_t const> rows) {
+    std::vector<std::size_t> columns(rows.front(), 0);
+    for (auto const row : rows)
+      for (std::size_t j = 0; j < row; ++j) ++columns[j];
+    integer hooks = 1;
+    std::uint64_t product = 1;  // of some hooks: at most 60 each
+    std::int64_t content = 0;
+    constexpr std::uint64_t nearly_full = std::uint64_t{1} << 58;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      for (std::size_t j = 0; j < rows[i]; ++j) {
+        product *= std::uint64_t{rows[i] - j + columns[j] - i - 1};
+        if (product >= nearly_full) hooks *= integer{std::exchange(product, 1)};
+        content += static_cast<std::int64_t>(j) - static_cast<std::int64_t>(i);
+      }
+    }
+    return {hooks * integer{product}, content};
+  }
+
+  std::uint64_t cards_;
+  exchange_pairs pairs_;
+  std::uint64_t rounds_ = 0;
+  std::vector<shape_term> terms_;
+};
+
 // ---- Fixed point ------------------------------------------------------------------------------------------
 
 /// An integer of GMP that is freed at the end of its block.
@@ -131,7 +184,7 @@ class big {
   mpz_t value_;
 };
 
-constexpr unsigned word_bits = 50;  // 12 bits stay free: sums of n^2 <= 3,600 words need no carries
+constexpr unsigned word_bits = 52;  // 12 bits stay free: sums of n^2 <= 3,600 words need no carries
 constexpr std::uint64_t word_mask = (std::uint64_t{1} << word_bits) - 1;
 
 /// Binary logarithms to 244 bits by the method of narrow_logarithm, on four words.
@@ -154,7 +207,6 @@ class wide_logarithm {
 /// What all types' values N P in fixed point sum up to.
 struct fixed_sums {
   big excess;       // sum of size x (value - 1) where that is positive
-  big squares;      // sum of size x value^2
   big information;  // sum of size x value x log2(value)
   big most, least;
   bool started = false;
@@ -171,7 +223,21 @@ class fixed_walk {
     auto const base = power(integer{2}, word_bits);
     for (std::size_t i = 0; i < words_; ++i, start /= base)
       values_[cycle_types::identity() * words_ + i] = (start % base).to_uint64();
-    for (std::size_t type = 0; type < types.count(); ++type) sizes_.push_back(limbs_of(types.size(type)));
+    sizes_.resize(types.count());
+    shares_.resize(types.count());
+    std::vector<std::vector<integer>> far(most_shares(), std::vector<integer>(types.cards() + 1));
+    share(types.count(), [&](std::size_t thread, std::size_t from, std::size_t to) {
+      for (auto type = from; type < to; ++type) {
+        auto const size = types.size(type);
+        sizes_[type] = limbs_of(size);
+        shares_[type] = detail::scaled_number_of(size, orders_);
+        far[thread][types.distance(type)] += size;
+      }
+    });
+    orders_at_.resize(types.cards() + 1);
+    for (auto const& part : far)
+      for (std::size_t distance = 0; distance < part.size(); ++distance)
+        orders_at_[distance] += part[distance];
   }
 
   void step() {
@@ -182,8 +248,43 @@ class fixed_walk {
     drop_empty_words();
   }
 
-  /// Throws nothing; distances that this precision leaves open don't decide the digits.
-  [[nodiscard]] theory_row row(unsigned digits) const {
+  /// In 128 bits. Distances that they leave open don't decide the digits.
+  [[nodiscard]] theory_row quick_row(ratio const& chi_square) const {
+    struct found {
+      detail::exchange_sums sums;
+      std::size_t most = no_type, least = no_type;
+    };
+    std::vector<found> parts(most_shares());
+    share(types_.count(), [&](std::size_t thread, std::size_t first, std::size_t last) {
+      auto& [sums, most, least] = parts[thread];
+      for (auto type = first; type < last; ++type) {
+        if (!is_compared(types_, type, rounds_, pairs_)) continue;
+        sums.add(shares_[type], words_of(type), {word_bits, fraction_}, narrow_);
+        if (most == no_type || is_below(most, type)) most = type;
+        if (least == no_type || is_below(type, least)) least = type;
+      }
+    });
+    found total;
+    for (auto const& part : parts) {
+      total.sums.add(part.sums);
+      if (part.most == no_type) continue;
+      if (total.most == no_type || is_below(total.most, part.most)) total.most = part.most;
+      if (total.least == no_type || is_below(part.least, total.least)) total.least = part.least;
+    }
+    auto const lost = ratio{integer{rounds_}, power(integer{2}, fraction_)};
+    auto row = row_of_ends(value_of(total.most), value_of(total.least), lost);
+    // Of the likeliest type nothing is missing: that keeps the distance below 1 however close it comes.
+    auto const most_of_all = ratio{1} - ratio{types_.size(total.most), orders_};
+    auto const variation = total.sums.total_variation(lost);
+    row.total_variation = {variation.low(), std::min(variation.high(), most_of_all)};
+    row.chi_square = chi_square;
+    row.kl_bits = total.sums.information(lost);
+    return row;
+  }
+
+  /// In as many bits as are walked. Throws nothing; distances that this precision leaves open don't decide
+  /// the digits.
+  [[nodiscard]] theory_row row(ratio const& chi_square, unsigned digits) const {
     std::vector<fixed_sums> parts(most_shares());
     share(types_.count(), [&](std::size_t part, std::size_t first, std::size_t last) {
       for (auto type = first; type < last; ++type)
@@ -191,7 +292,7 @@ class fixed_walk {
     });
     fixed_sums total;
     for (auto const& part : parts) join(total, part);
-    auto row = enclosed(total);
+    auto row = enclosed(total, chi_square);
     if (!row.kl_bits->decides(digits))
       row.kl_bits =
           finer_information(total, wide_logarithm::bits, wide_logarithm::bits - wide_logarithm::error_bits,
@@ -217,6 +318,21 @@ class fixed_walk {
       value /= base;
     }
     return out;
+  }
+
+  static constexpr auto no_type = static_cast<std::size_t>(-1);
+  [[nodiscard]] std::span<std::uint64_t const> words_of(std::size_t type) const {
+    return {values_.data() + type * words_, words_};
+  }
+  [[nodiscard]] bool is_below(std::size_t a, std::size_t b) const {
+    auto const x = words_of(a), y = words_of(b);
+    return std::lexicographical_compare(x.rbegin(), x.rend(), y.rbegin(), y.rend());
+  }
+  [[nodiscard]] ratio value_of(std::size_t type) const {
+    integer value;
+    auto const words = words_of(type);
+    for (auto i = words.size(); i-- > 0;) value = value * power(integer{2}, word_bits) + integer{words[i]};
+    return {value, power(integer{2}, fraction_)};
   }
 
   void dispatch(std::size_t first, std::size_t last) {
@@ -245,14 +361,13 @@ class fixed_walk {
   void step_types(std::size_t first, std::size_t last) {
     auto const words = Words > 0 ? Words : words_;
     auto const w = weights_of(types_.cards(), pairs_);
+    divider const divide{w.of};
     std::array<std::uint64_t, Words == 0 ? most_words : Words> sum;
     for (auto type = first; type < last; ++type) {
       if (!is_compared(types_, type, rounds_, pairs_)) continue;
       sum.fill(0);
-      for (auto const [to, ways] : types_.steps(type)) {
-        auto const* const from = values_.data() + to * words;
-        for (std::size_t i = 0; i < words; ++i) sum[i] += from[i] * ways;
-      }
+      for (auto const [to, ways] : types_.steps(type))
+        add_times<Words>(sum.data(), values_.data() + to * words, ways, words);
       auto const* const own = values_.data() + type * words;
       std::uint64_t carry = 0;
       for (std::size_t i = 0; i < words; ++i) {
@@ -261,13 +376,41 @@ class fixed_walk {
         carry = value >> word_bits;
       }
       auto* const to = next_.data() + type * words;
-      for (auto i = words; i-- > 0;) {  // the carry is what the division brings down
-        auto const value = (carry << word_bits) | sum[i];
-        to[i] = value / w.of;
-        carry = value % w.of;
-      }
+      for (auto i = words; i-- > 0;)  // the carry is what the division brings down
+        to[i] = divide((carry << word_bits) | sum[i], carry);
     }
   }
+
+  /// sum += from x ways; in registers where the number of words is known.
+  template <std::size_t Words>
+  static void add_times(std::uint64_t* sum, std::uint64_t const* from, std::uint64_t ways,
+                        std::size_t words) {
+    if constexpr (Words == 0) {
+      for (std::size_t i = 0; i < words; ++i) sum[i] += from[i] * ways;
+    } else {
+      [&]<std::size_t... I>(std::index_sequence<I...>) { ((sum[I] += from[I] * ways), ...); }
+      (std::make_index_sequence<Words>{});
+    }
+  }
+
+  /// Division by a number below 2^12, by a multiplication.
+  class divider {
+   public:
+    explicit divider(std::uint64_t by) : by_{by}, reciprocal_{~std::uint64_t{0} / by} {}
+    /// The quotient; sets the rest.
+    std::uint64_t operator()(std::uint64_t value, std::uint64_t& rest) const {
+      auto quotient = static_cast<std::uint64_t>(static_cast<uint128>(value) * reciprocal_ >> 64);
+      rest = value - quotient * by_;
+      while (rest >= by_) {  // at most twice
+        rest -= by_;
+        ++quotient;
+      }
+      return quotient;
+    }
+
+   private:
+    std::uint64_t by_, reciprocal_;
+  };
 
   void drop_empty_words() {
     auto const is_empty = [&] {
@@ -367,8 +510,6 @@ class fixed_walk {
     mpz_t size;
     mpz_roinit_n(value, buffer.data(), static_cast<mp_size_t>(used));
     mpz_roinit_n(size, sizes_[type].data(), static_cast<mp_size_t>(sizes_[type].size()));
-    mpz_mul(scratch.get(), value, value);
-    mpz_addmul(sums.squares.get(), scratch.get(), size);
     mpz_set_ui(scratch.get(), 1);
     mpz_mul_2exp(scratch.get(), scratch.get(), fraction_);
     mpz_sub(scratch.get(), value, scratch.get());
@@ -382,7 +523,6 @@ class fixed_walk {
     mpz_add(total.information.get(), total.information.get(), part.information.get());
     if (!part.started) return;
     mpz_add(total.excess.get(), total.excess.get(), part.excess.get());
-    mpz_add(total.squares.get(), total.squares.get(), part.squares.get());
     if (!total.started || mpz_cmp(part.most.get(), total.most.get()) > 0)
       mpz_set(total.most.get(), part.most.get());
     if (!total.started || mpz_cmp(part.least.get(), total.least.get()) < 0)
@@ -392,34 +532,34 @@ class fixed_walk {
 
   [[nodiscard]] integer unreachable() const {
     integer orders;
-    for (std::size_t type = 0; type < types_.count(); ++type)
-      if (is_compared(types_, type, rounds_, pairs_) && types_.distance(type) > rounds_)
-        orders += types_.size(type);
+    for (auto distance = rounds_ + 1; distance < orders_at_.size(); ++distance)
+      if (pairs_ == exchange_pairs::any || distance % 2 == rounds_ % 2) orders += orders_at_[distance];
     return orders;
   }
 
-  /// Every value is its true one less at most `rounds` units: each step loses less than one, and averages
-  /// what was lost before.
-  [[nodiscard]] theory_row enclosed(fixed_sums const& sums) const {
-    auto const one = power(integer{2}, fraction_);
-    auto const lost = ratio{integer{rounds_}, one};
-    auto const total = orders_ * one;
+  /// What the greatest and the least value decide. Every value is its true one less at most `lost`: each step
+  /// loses less than one unit, and averages what was lost before.
+  [[nodiscard]] theory_row row_of_ends(ratio const& most, ratio const& least, ratio const& lost) const {
     theory_row row;
     row.rounds = rounds_;
     row.orders = orders_;
     row.unreachable = unreachable();
-    ratio const excess{sums.excess.to_integer(), total};
-    row.total_variation = {excess, excess + lost};
-    if (!row.unreachable.is_zero()) {
-      row.separation = ratio{1};
-    } else {
-      ratio const least{sums.least.to_integer(), one};
+    if (row.unreachable.is_zero()) {
       row.separation = {ratio{1} - least - lost, ratio{1} - least};
+    } else {
+      row.separation = ratio{1};
     }
-    ratio const most{sums.most.to_integer(), one};
     row.l_infinity = {most - ratio{1}, most - ratio{1} + lost};
-    auto const squares = ratio{sums.squares.to_integer(), total * one} - ratio{1};
-    row.chi_square = {squares, squares + lost * 2 + lost * lost};
+    return row;
+  }
+
+  [[nodiscard]] theory_row enclosed(fixed_sums const& sums, ratio const& chi_square) const {
+    auto const one = power(integer{2}, fraction_);
+    auto const lost = ratio{integer{rounds_}, one};
+    auto row = row_of_ends({sums.most.to_integer(), one}, {sums.least.to_integer(), one}, lost);
+    ratio const excess{sums.excess.to_integer(), orders_ * one};
+    row.total_variation = {excess, excess + lost};
+    row.chi_square = chi_square;
     row.kl_bits = around_information(sums.information.to_integer(), narrow_logarithm::bits,
                                      narrow_logarithm::bits - narrow_logarithm::error_bits, sums);
     return row;
@@ -458,6 +598,8 @@ class fixed_walk {
   std::uint64_t rounds_ = 0;
   std::vector<std::uint64_t> values_, next_;  // words_ words for each type, the lowest first
   std::vector<limbs> sizes_;
+  std::vector<detail::scaled_number> shares_;  // of each type in the orders compared
+  std::vector<integer> orders_at_;             // by the least exchanges that lead to them
   narrow_logarithm narrow_;
   wide_logarithm wide_;
 };
@@ -467,13 +609,16 @@ bool decides(theory_row const& row, unsigned digits) {
          row.l_infinity.decides(digits) && row.chi_square.decides(digits) && row.kl_bits->decides(digits);
 }
 
-/// The bits that so many digits need where the squares of distances fall to (1 - 2/n)^2k.
+constexpr unsigned quick_digits = 31;  // that 128 bits decide, as a rule
+
+/// The bits that so many digits need where distances fall to (1 - 2/n)^k, and the information to its square.
 unsigned fraction_for(std::uint64_t cards, std::uint64_t rounds, unsigned digits) {
   constexpr double bits_a_digit = 3.3220;
-  constexpr double spare = 40;
   auto const n = static_cast<double>(cards);
-  auto const decay = 2 * static_cast<double>(rounds) * std::log2((n - 1) / (n - 3));
-  return static_cast<unsigned>(digits * bits_a_digit + decay + spare);
+  auto const k = static_cast<double>(rounds);
+  auto const decay = k * std::log2((n - 1) / (n - 3));
+  auto const needed = digits <= quick_digits ? decay + std::log2(k + 1) + 24 : 2 * decay + 40;
+  return static_cast<unsigned>(digits * bits_a_digit + needed);
 }
 
 }  // namespace
@@ -502,6 +647,7 @@ std::vector<theory_row> exchange_rows(std::uint64_t cards, std::uint64_t first, 
   }
   if (cards <= exact_below) return exact_rows(cards, first, last, pairs, digits);
   cycle_types const types{cards};
+  auto const orders = compared_orders(cards, pairs);
   auto fraction = fraction_for(cards, last, digits);
   constexpr unsigned most_fraction = 2'700;  // what fits the words above
   for (;; fraction += 128) {
@@ -510,42 +656,29 @@ std::vector<theory_row> exchange_rows(std::uint64_t cards, std::uint64_t first, 
                         " digits: too close to uniform for fixed point; fewer rounds or digits are right"};
     }
     fixed_walk walk{types, pairs, fraction};
+    character_sum squares{types, pairs};
+    squares.advance(first);
     std::vector<theory_row> rows;
     for (std::uint64_t round = 0; round <= last; ++round) {
       if (round > 0) walk.step();
-      if (round >= first) rows.push_back(walk.row(digits));
+      if (round < first) continue;
+      if (round > first) squares.advance(1);
+      auto const chi_square = squares.value() * ratio{orders, factorial(cards)} - ratio{1};
+      if (digits <= quick_digits) rows.push_back(walk.quick_row(chi_square));
+      if (digits > quick_digits || !decides(rows.back(), digits)) {
+        rows.resize(round - first);
+        rows.push_back(walk.row(chi_square, digits));
+      }
     }
     if (std::ranges::all_of(rows, [&](auto const& row) { return decides(row, digits); })) return rows;
   }
 }
 
-// ---- Characters -------------------------------------------------------------------------------------------
-
 ratio exchange_chi_square(std::uint64_t cards, std::uint64_t rounds) {
   check_exchange(cards, most_exchange_cards, exchange_pairs::any);
-  cycle_types const shapes{cards};
-  std::map<std::int64_t, integer> squares_by_content;
-  auto const orders = factorial(cards);
-  for (std::size_t shape = 0; shape < shapes.count(); ++shape) {
-    auto const rows = shapes.parts(shape);
-    std::vector<std::size_t> columns(rows.front(), 0);
-    for (auto const row : rows)
-      for (std::size_t j = 0; j < row; ++j) ++columns[j];
-    integer hooks = 1;
-    std::int64_t content = 0;
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-      for (std::size_t j = 0; j < rows[i]; ++j) {
-        hooks *= integer{std::uint64_t{rows[i] - j + columns[j] - i - 1}};
-        content += static_cast<std::int64_t>(j) - static_cast<std::int64_t>(i);
-      }
-    }
-    auto const tableaux = orders / hooks;
-    squares_by_content[content] += tableaux * tableaux;
-  }
-  integer sum;
-  for (auto const& [content, squares] : squares_by_content)
-    sum += squares * power(integer{static_cast<std::int64_t>(cards) + 2 * content}, 2 * rounds);
-  return ratio{sum, power(integer{cards}, 4 * rounds)} - ratio{1};
+  character_sum squares{cycle_types{cards}, exchange_pairs::any};
+  squares.advance(rounds);
+  return squares.value() - ratio{1};
 }
 
 // ---- Narrow logarithms ------------------------------------------------------------------------------------

@@ -80,12 +80,32 @@ TEST(Exchange, HasTheChiSquareOfTheCharacters) {
   }
 }
 
-TEST(Exchange, KeepsItsEnclosureAroundTheChiSquareOfTheCharacters) {
-  auto const rows = exchange_rows(30, 1, 80, exchange_pairs::any, 20);
+TEST(Exchange, LeavesTheSortedDeckAsLikelyAfterTwiceTheRoundsAsTheCharactersSay) {
+  // An exchange is its own inverse: the chance of the sorted deck after 2k is the sum of all squares after k,
+  // which the characters give without any walk.
+  auto const rows = exchange_rows(30, 1, 160, exchange_pairs::any, 20);
   for (std::uint64_t k = 1; k <= 80; k += 13) {
     auto const exact = exchange_chi_square(30, k);
-    EXPECT_LE(rows[k - 1].chi_square.low(), exact) << k;
-    EXPECT_GE(rows[k - 1].chi_square.high(), exact) << k;
+    EXPECT_LE(rows[2 * k - 1].l_infinity.low(), exact) << k;
+    EXPECT_GE(rows[2 * k - 1].l_infinity.high(), exact) << k;
+    EXPECT_EQ(rows[k - 1].chi_square.low(), exact) << k;
+  }
+}
+
+TEST(Exchange, OfFewDigitsIsTheBeginningOfMany) {
+  // 128 bits of each term against as many as are walked.
+  for (auto const pairs : {exchange_pairs::any, exchange_pairs::distinct}) {
+    auto const few = exchange_rows(24, 1, 150, pairs, 30);
+    auto const many = exchange_rows(24, 1, 150, pairs, 60);
+    for (std::size_t k = 0; k < few.size(); ++k) {
+      EXPECT_EQ(few[k].total_variation.to_digits(30), many[k].total_variation.to_digits(30)) << k;
+      EXPECT_EQ(few[k].kl_bits->to_digits(30), many[k].kl_bits->to_digits(30)) << k;
+      EXPECT_EQ(few[k].separation.to_digits(30), many[k].separation.to_digits(30)) << k;
+      EXPECT_LE(few[k].total_variation.low(), many[k].total_variation.high()) << k;
+      EXPECT_GE(few[k].total_variation.high(), many[k].total_variation.low()) << k;
+      EXPECT_LE(few[k].kl_bits->low(), many[k].kl_bits->high()) << k;
+      EXPECT_GE(few[k].kl_bits->high(), many[k].kl_bits->low()) << k;
+    }
   }
 }
 
@@ -263,27 +283,25 @@ known_exchange const& known_after(std::uint64_t rounds) {
 }
 
 TEST(Exchange, Of52CardsHasTheTabledDigits) {
-  auto const rows = exchange_rows(52, 80, 102, exchange_pairs::any, 30);
+  auto const rows = exchange_rows(52, 90, 202, exchange_pairs::any, 30);
   for (auto const& row : rows) {
     auto const k = std::ranges::find(known, row.rounds, &known_exchange::rounds);
     if (k == known.end()) continue;
     EXPECT_EQ(row.total_variation.to_digits(30), k->total_variation) << row.rounds;
     EXPECT_EQ(row.separation.to_digits(30), k->separation) << row.rounds;
-    EXPECT_EQ(row.chi_square.to_digits(30), k->chi_square) << row.rounds;
+    if (row.rounds <= 122) {
+      EXPECT_EQ(row.chi_square.to_digits(30), k->chi_square) << row.rounds;
+    } else {  // the table took 1 from a number near it: its last digits are off, the characters' are exact
+      auto const off = row.chi_square.low() - ratio::parse(k->chi_square);
+      EXPECT_LT(off < ratio{0} ? ratio{0} - off : off, ratio(1, power(integer{10}, 30))) << row.rounds;
+    }
   }
 }
 
 TEST(Exchange, OfDistinctCardsOf52HasTheTabledDigits) {
-  for (std::uint64_t const rounds : {46, 100}) {
-    auto const rows = exchange_rows(52, rounds, rounds, exchange_pairs::distinct, 30);
-    EXPECT_EQ(rows.front().total_variation.to_digits(30), known_after(rounds).distinct) << rounds;
-  }
-}
-
-TEST(Exchange, Of52CardsTwoHundredTimesHasTheTabledDigits) {
-  auto const row = exchange_rows(52, 200, 200, exchange_pairs::any, 30).front();
-  EXPECT_EQ(row.total_variation.to_digits(30), known_after(200).total_variation);
-  EXPECT_EQ(row.separation.to_digits(30), known_after(200).separation);
+  auto const rows = exchange_rows(52, 46, 100, exchange_pairs::distinct, 30);
+  for (std::uint64_t const rounds : {46, 100})
+    EXPECT_EQ(rows[rounds - 46].total_variation.to_digits(30), known_after(rounds).distinct) << rounds;
 }
 
 }  // namespace
