@@ -2,7 +2,9 @@
 // show it, how many picks and how long a deck takes.
 #include "judge_compare.hpp"
 
+#include "files.hpp"
 #include "frame.hpp"
+#include "judge_compare_page.hpp"
 
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/random.hpp>
@@ -29,7 +31,7 @@ namespace {
 using json = nlohmann::ordered_json;
 
 struct compare_options {
-  std::optional<std::string> rounds, small, cards, decks, seed;
+  std::optional<std::string> rounds, small, cards, decks, seed, html;
   bool as_json = false;
 };
 
@@ -41,14 +43,6 @@ struct counting_chooser {
     ++picks;
     return from.below(n);
   }
-};
-
-struct compared {
-  std::string name;
-  std::vector<std::optional<ratio>> distance;  ///< total variation after 1, 2, … rounds of the small deck
-  double picks = 0, nanoseconds = 0;           ///< a deck, all rounds
-  double adjusted_p = 1;
-  std::string strongest;
 };
 
 std::vector<std::optional<ratio>> distances_of_small(shuffle_entry const& entry, std::uint32_t cards,
@@ -92,8 +86,8 @@ void judge_large(shuffle_entry const& entry, std::uint32_t cards, std::uint64_t 
 
 std::string distance_text(std::optional<ratio> const& d) { return d ? d->to_decimal(6) : "-"; }
 
-void show_text(std::vector<compared> const& rows, std::uint32_t small, std::uint64_t rounds,
-               std::uint32_t cards, std::uint64_t decks) {
+void show_text(comparison const& all) {
+  auto const& [small, cards, rounds, decks, rows] = all;
   std::size_t width = 7;
   for (auto const& row : rows) width = std::max(width, row.name.size());
   auto text = fmt::format("total variation of {} cards, exactly, after so many rounds\n{:<{}}", small,
@@ -114,13 +108,13 @@ void show_text(std::vector<compared> const& rows, std::uint32_t small, std::uint
                         row.adjusted_p <= 0     ? "< 1e-300"
                         : row.adjusted_p < 1e-3 ? fmt::format("{:.1e}", row.adjusted_p)
                                                 : fmt::format("{:.3f}", row.adjusted_p),
-                        row.adjusted_p <= 1e-3 ? row.strongest : "no deviation found");
+                        row.adjusted_p <= compared_error_rate ? row.strongest : "no deviation found");
   }
   print(text);
 }
 
-void show_json(std::vector<compared> const& rows, std::uint32_t small, std::uint64_t rounds,
-               std::uint32_t cards, std::uint64_t decks) {
+void show_json(comparison const& all) {
+  auto const& [small, cards, rounds, decks, rows] = all;
   json out{{"small_deck", small},
            {"rounds", rounds},
            {"cards", cards},
@@ -142,23 +136,30 @@ void show_json(std::vector<compared> const& rows, std::uint32_t small, std::uint
 void run_compare(compare_options const& o) {
   auto const& names = operands();
   if (names.empty()) throw usage_error{"the names of shuffles are needed; `faro shuffle --list` lists them"};
-  auto const rounds = o.rounds ? whole_number("--rounds", *o.rounds, 1, 20) : 4;
-  auto const small = static_cast<std::uint32_t>(o.small ? whole_number("--small", *o.small, 2, 7) : 4);
-  auto const cards = static_cast<std::uint32_t>(
+  comparison all;
+  all.rounds = o.rounds ? whole_number("--rounds", *o.rounds, 1, 20) : 4;
+  all.small = static_cast<std::uint32_t>(o.small ? whole_number("--small", *o.small, 2, 7) : 4);
+  all.cards = static_cast<std::uint32_t>(
       o.cards ? whole_number("--cards", *o.cards, 2, deck_tables::most_cards) : 52);
-  auto const decks = o.decks ? whole_number("--decks", *o.decks, 1, 100'000'000) : 1'000;
+  all.decks = o.decks ? whole_number("--decks", *o.decks, 1, 100'000'000) : 1'000;
+  for (auto const& name : names) static_cast<void>(find_shuffle(name));  // all are known before work begins
+  std::optional<output_file> page;
+  if (o.html) page.emplace(*o.html);
   auto const key = key_from_text(o.seed.value_or("faro judge compare"));
-  panel_laws const laws{cards, standard_groupings(cards)};
-  std::vector<compared> rows;
+  panel_laws const laws{all.cards, standard_groupings(all.cards)};
   for (auto const& name : names) {
     auto const& entry = find_shuffle(name);
-    rows.push_back({entry.name, distances_of_small(entry, small, rounds), 0, 0, 1, {}});
-    judge_large(entry, cards, rounds, decks, key, laws, rows.back());
+    all.shuffles.push_back({entry.name, distances_of_small(entry, all.small, all.rounds)});
+    judge_large(entry, all.cards, all.rounds, all.decks, key, laws, all.shuffles.back());
+  }
+  if (page) {
+    page->write(compare_page(all));
+    page->commit();
   }
   if (o.as_json) {
-    show_json(rows, small, rounds, cards, decks);
+    show_json(all);
   } else {
-    show_text(rows, small, rounds, cards, decks);
+    show_text(all);
   }
 }
 
@@ -168,7 +169,7 @@ void add_judge_compare(CLI::App& judge) {
   auto* const verb = add_verb(judge, "compare", "Shuffles side by side: distance, deviation, picks, time.",
                               "faro judge compare exchange selection insertion-slots riffle\n"
                               "faro judge compare riffle overhand --rounds 7 --decks 10000\n"
-                              "faro judge compare fisher-yates naive-swap sattolo --json");
+                              "faro judge compare fisher-yates naive-swap sattolo --html side.html");
   auto const o = std::make_shared<compare_options>();
   verb->allow_extras();
   add_text(*verb, "--rounds", o->rounds, "rounds of each shuffle (default: 4)", "K");
@@ -176,6 +177,7 @@ void add_judge_compare(CLI::App& judge) {
   add_text(*verb, "--cards", o->cards, "cards of the deck that is tested (default: 52)", "N");
   add_text(*verb, "--decks", o->decks, "how many decks are tested (default: 1000)", "N");
   add_text(*verb, "--seed", o->seed, "another TEXT gives other decks", "TEXT");
+  add_text(*verb, "--html", o->html, "the same as a page with pictures", "FILE");
   verb->add_flag("--json", o->as_json, "print one JSON object");
   verb->callback([o] { run_compare(*o); });
 }

@@ -86,11 +86,11 @@ std::string power_section(judged const& j) {
                    fmt::format("What so many decks would have shown with {:g} % chance, and what not",
                                100 * j.power->power),
                    {{"fault", column::words},
-                    {"", column::words},
+                    {"by so many", column::words},
                     {"decks needed", column::number},
                     {"by", column::words}}};
   for (auto const& [rows, word] :
-       {std::pair{&j.power->shown, "shown"}, std::pair{&j.power->missed, "missed"}}) {
+       {std::pair{&j.power->missed, "missed"}, std::pair{&j.power->shown, "shown"}}) {
     for (auto const& row : *rows)
       table.row({row.statement, word, std::isfinite(row.decks) ? fmt::format("{:.0f}", row.decks) : "never",
                  row.best.empty() ? "no test of the panel" : row.best});

@@ -79,7 +79,7 @@ std::string theory_svg(theory_question const& question, theory_answer const& ans
 
 std::string theory_html(theory_question const& question, theory_answer const& answer) {
   auto const title = title_of(question, answer);
-  auto body = "<h1>How far from fair</h1>\n" + paragraph(title, "quiet");
+  std::string body = "<h1>How far from fair</h1>\n";
   body += "<figure class=\"wide\">\n" + curve_of(question, answer).in_page() +
           "<figcaption>Total variation is the most that the probability of any event is off; separation is 1 "
           "while "

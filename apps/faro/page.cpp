@@ -19,7 +19,7 @@ p{margin:.4rem 0;max-width:48rem}.quiet,figcaption,caption{color:var(--quiet)}
 .badge.found{color:var(--law)}.badge.none{color:var(--good)}
 .gallery{columns:2 26rem;column-gap:2rem}
 figure{margin:0 0 1.8rem;max-width:34rem;break-inside:avoid}figure.wide{max-width:48rem}figcaption{font-size:.88rem;margin-top:.4rem}svg{display:block;width:100%;height:auto}
-.scroll{overflow-x:auto}table{border-collapse:collapse;font-size:.88rem;min-width:100%}caption{text-align:left;padding-bottom:.3rem}
+.scroll{overflow-x:auto}.scroll+.scroll{margin-top:1.6rem}table{border-collapse:collapse;font-size:.88rem;min-width:100%}caption{text-align:left;padding-bottom:.3rem}
 th,td{text-align:right;vertical-align:top;padding:.28rem .6rem;border-bottom:1px solid var(--line);white-space:nowrap;font-variant-numeric:tabular-nums}
 thead th{color:var(--quiet);font-weight:600}tbody th{font-weight:400}.w,.l{text-align:left}td.l{white-space:normal;min-width:18rem;overflow-wrap:normal}
 tr.found th{color:var(--law);font-weight:600;box-shadow:inset 3px 0 var(--law)}

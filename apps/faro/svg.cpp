@@ -153,7 +153,7 @@ std::string drawing::file() const {
 }
 
 double draw_legend(drawing& on, point at, double wide, std::vector<legend_key> const& keys) {
-  constexpr double letter = 6.6;  // of the 13 px type, on average
+  constexpr double letter = 7;  // of the 13 px type, on average
   constexpr double sign_width = 24;
   constexpr double row = 20;
   auto x = at.x;
