@@ -1,0 +1,51 @@
+#if defined(__AVX2__)
+#include "deck_lanes.hpp"
+#include "deck_records.hpp"
+
+#include <immintrin.h>
+
+namespace faro::detail {
+namespace {
+
+struct vectors {
+  using vector = __m256i;
+  static constexpr unsigned bytes = 32;
+  static constexpr unsigned tile = 13;
+
+  static vector load(std::uint8_t const* from) {
+    return _mm256_loadu_si256(static_cast<__m256i const*>(static_cast<void const*>(from)));
+  }
+  static vector load_words(std::uint8_t const* from) { return load(from); }
+  static void store(std::uint8_t* out, vector x) {
+    _mm256_storeu_si256(static_cast<__m256i*>(static_cast<void*>(out)), x);
+  }
+  static vector all_words(std::uint16_t x) { return _mm256_set1_epi16(static_cast<short>(x)); }
+  static vector high(vector x, vector y) { return _mm256_mulhi_epu16(x, y); }
+  static vector low(vector x, vector y) { return _mm256_mullo_epi16(x, y); }
+  static vector join(vector x, vector y) {
+    return _mm256_or_si256(x, _mm256_and_si256(y, all_words(0xff00)));
+  }
+  static std::uint64_t words_below(vector x, std::uint16_t limit) {
+    auto const not_below = _mm256_cmpeq_epi16(_mm256_max_epu16(x, all_words(limit)), x);
+    auto const packed = _mm256_packs_epi16(not_below, _mm256_setzero_si256());  // words 0-7 | 8-15
+    auto const mask = static_cast<std::uint32_t>(_mm256_movemask_epi8(packed));
+    return ~(mask | mask >> 8) & 0xffff;
+  }
+  static vector prepare(vector digit) { return digit; }
+  static vector push(vector p, vector digit) {
+    return _mm256_sub_epi8(p, _mm256_cmpeq_epi8(_mm256_max_epu8(p, digit), p));
+  }
+};
+
+/// Of values up to 127 a signed comparison is right, and p >= d is p > d - 1.
+struct small_vectors : vectors {
+  static vector prepare(vector digit) { return _mm256_sub_epi8(digit, _mm256_set1_epi8(1)); }
+  static vector push(vector p, vector before) { return _mm256_sub_epi8(p, _mm256_cmpgt_epi8(p, before)); }
+};
+
+}  // namespace
+
+deck_kernels const avx2_decks{&make_digits<vectors>, &decode<small_vectors>, &decode<vectors>, &make_records};
+
+}  // namespace faro::detail
+#endif
