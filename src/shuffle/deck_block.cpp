@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 #include <string>
 
 namespace faro {
@@ -20,6 +21,12 @@ struct deck_plan {
   std::vector<deck_group> groups;
 
   [[nodiscard]] std::size_t random_bytes() const { return 128 * groups.size(); }  // a block
+  [[nodiscard]] std::size_t stride() const {
+    return 64 * ((dealt + 63) / 64 * 64);
+  }  // 64 rows are turned at a time
+  /// Blocks made together: several, so that the processor is not kept waiting, while they fit its first
+  /// cache.
+  [[nodiscard]] std::size_t batch() const { return dealt <= 32 ? 8 : dealt <= 64 ? 4 : 1; }
 };
 
 namespace {
@@ -38,6 +45,13 @@ deck_kernels const& used_decks() {
   return portable_decks;
 }
 
+/// The low 16 bits of a number, in all lanes.
+word_vector in_all_lanes(std::uint32_t number) {
+  word_vector all;
+  std::ranges::fill(all.lanes, static_cast<std::uint16_t>(number));
+  return all;
+}
+
 std::shared_ptr<deck_plan const> plan_for(std::size_t cards, std::size_t dealt) {
   if (cards > deck_block::most_cards || dealt > cards) {
     throw input_error{"deals of " + std::to_string(dealt) + " of " + std::to_string(cards) +
@@ -47,11 +61,10 @@ std::shared_ptr<deck_plan const> plan_for(std::size_t cards, std::size_t dealt) 
   auto plan = std::make_shared<deck_plan>(deck_plan{cards, dealt, {}, {}});
   auto const first_base = cards - dealt + 1;  // that of row 0
   for (auto const& group : digit_groups(cards, dealt)) {
-    auto const first = static_cast<std::uint16_t>(plan->digits.size());
+    auto const first = plan->digits.size();
     for (auto const base : group.bases)
-      plan->digits.push_back(
-          {static_cast<std::uint16_t>(base), static_cast<std::uint16_t>(base - first_base)});
-    plan->groups.push_back({first, static_cast<std::uint16_t>(plan->digits.size()), group.reject_below});
+      plan->digits.push_back({in_all_lanes(base), in_all_lanes(base << 8), base - first_base});
+    plan->groups.push_back({in_all_lanes(group.reject_below), first, plan->digits.size()});
   }
   return plan;
 }
@@ -83,20 +96,22 @@ deck_block::deck_block(byte_filler words, byte_filler redraws, std::size_t cards
       random_used_{random_.size()},
       redrawn_(1024),
       redrawn_used_{redrawn_.size()},
-      rejected_(plan_->groups.size()),
-      rows_(decks * ((dealt + 63) / 64 * 64)),  // the kernels turn 64 rows at a time
+      rejected_(plan_->batch() * plan_->groups.size()),
+      rows_(plan_->batch() * plan_->stride()),
+      rows_used_{plan_->batch()},
       records_(decks * dealt) {}
 
 std::size_t deck_block::cards() const { return plan_->cards; }
 std::size_t deck_block::dealt() const { return plan_->dealt; }
 
+/// The words of a batch of blocks.
 std::byte const* deck_block::take_random() {
   if (random_used_ == random_.size()) {
     words_(random_);
     random_used_ = 0;
   }
   auto const* const here = random_.data() + random_used_;
-  random_used_ += plan_->random_bytes();
+  random_used_ += plan_->batch() * plan_->random_bytes();
   return here;
 }
 
@@ -112,42 +127,60 @@ std::uint32_t deck_block::take_redraw() {
   return high << 8 | low;
 }
 
-/// One lane's word of one group at a time: groups in order, then words.
+/// One deck's word of one group at a time: blocks in order, then groups, then words.
 void deck_block::redraw() {
-  for (std::size_t g = 0; g < rejected_.size(); ++g) {
-    auto const& group = plan_->groups[g];
-    for (auto left = rejected_[g]; left != 0; left &= left - 1) {
-      auto const word = static_cast<std::size_t>(std::countr_zero(left));
-      auto const deck = word < 32 ? 2 * word : 2 * (word - 32) + 1;
-      std::uint32_t x = 0;
-      do {
-        x = take_redraw();
-        for (auto i = group.first; i < group.last; ++i) {
-          auto const product = x * plan_->digits[i].base;
-          rows_[decks * plan_->digits[i].row + deck] = static_cast<std::uint8_t>(product >> 16);
-          x = product & 0xffff;
-        }
-      } while (x < group.reject_below);
+  auto* rows = rows_.data();
+  auto const* rejected = rejected_.data();
+  for (std::size_t block = 0; block < plan_->batch(); ++block, rows += plan_->stride()) {
+    for (auto const& group : plan_->groups) {
+      for (auto left = *rejected++; left != 0; left &= left - 1) {
+        auto const word = static_cast<std::size_t>(std::countr_zero(left));
+        redraw(group, rows + (word < 32 ? 2 * word : 2 * (word - 32) + 1));
+      }
     }
   }
 }
 
-std::span<std::uint8_t const> deck_block::next() {
+/// The digits of a group for one deck, whose card 0 is at `cards`.
+void deck_block::redraw(detail::deck_group const& group, std::uint8_t* cards) {
+  std::uint32_t x = 0;
+  do {
+    x = take_redraw();
+    for (auto d = group.first; d < group.last; ++d) {
+      auto const& digit = plan_->digits[d];
+      auto const product = x * digit.base.lanes[0];
+      cards[decks * digit.row] = static_cast<std::uint8_t>(product >> 16);
+      x = product & 0xffff;
+    }
+  } while (x < group.reject_below.lanes[0]);
+}
+
+void deck_block::make_batch() {
   auto const& kernels = detail::used_decks();
-  auto const dealt = plan_->dealt;
+  auto const& plan = *plan_;
   auto const* const random = reinterpret_cast<std::uint8_t const*>(take_random());
-  if (kernels.digits(plan_->digits.data(), plan_->groups.data(), plan_->groups.size(), random, rows_.data(),
-                     rejected_.data())) {
-    redraw();
+  detail::deck_work const work{plan.digits.data(), plan.groups.data(), plan.groups.size(),
+                               plan.batch(),       plan.stride(),      random,
+                               rows_.data(),       rejected_.data()};
+  if ((plan.cards < 256 ? kernels.digits : kernels.digits_256)(work)) redraw();
+  if (plan.dealt == plan.cards && plan.dealt > 0) {  // the first digit is below 1
+    for (std::size_t b = 0; b < plan.batch(); ++b) std::memset(rows_.data() + b * plan.stride(), 0, decks);
   }
-  if (dealt == plan_->cards && dealt > 0) std::fill_n(rows_.begin(), decks, std::uint8_t{0});  // base 1
-  (plan_->cards <= 128 ? kernels.decode_small : kernels.decode)(rows_.data(), dealt);
-  return std::span{rows_}.first(decks * dealt);
+  (plan.cards <= 128 ? kernels.decode_small : kernels.decode)(rows_.data(), plan.dealt, plan.batch(),
+                                                              plan.stride());
+}
+
+std::span<std::uint8_t const> deck_block::next() {
+  if (rows_used_ == plan_->batch()) {
+    make_batch();
+    rows_used_ = 0;
+  }
+  return std::span{rows_}.subspan(plan_->stride() * rows_used_++, decks * plan_->dealt);
 }
 
 std::span<std::uint8_t const> deck_block::next_records() {
-  next();
-  detail::used_decks().records(rows_.data(), plan_->dealt, records_.data());
+  auto const rows = next();
+  detail::used_decks().records(rows.data(), plan_->dealt, records_.data());
   return records_;
 }
 

@@ -1,10 +1,11 @@
 // Digits and insertion decode in lanes, written once over what a vector can do (V):
 //
-//   V::bytes            bytes of a vector, a deck each; V::tile, how many cards stay in registers
-//   V::load, V::store, V::load_words (of 16 bits, little-endian), V::all_words(m)
+//   V::bytes            bytes of a vector, a deck each
+//   V::tile, V::batch   how many cards, and how many blocks' words, stay in registers
+//   V::load, V::store, V::load_words (of 16 bits, little-endian), V::load_lanes (as the machine keeps them)
 //   V::high, V::low     halves of the products of 16-bit lanes
 //   V::join(x, y)       the low byte of each 16-bit lane from x, which has no other, the high byte from y
-//   V::words_below(x, m) a bit for each 16-bit lane that is below m
+//   V::words_below(x, y, m) a bit for each 16-bit lane of x, and from bit 32 on of y, that is below that of m
 //   V::prepare(d), V::push(p, d)   p + 1 where p >= d, else p, of unsigned bytes
 //
 // Insertion decode. Row t holds a digit d_t, uniform below n - k + 1 + t. Inserting a new card of value d
@@ -20,41 +21,69 @@
 namespace faro::detail {
 namespace {
 
-/// The digits of the decks of one vector of each row: `low` are the words of its even decks, `high` of its
-/// odd ones.
-template <class V>
-[[gnu::always_inline]] inline void group_digits(deck_digit const* digit, deck_digit const* last,
-                                                typename V::vector& low, typename V::vector& high,
-                                                std::uint8_t* rows) {
-  for (; digit != last; ++digit) {
-    auto const base = V::all_words(digit->base);
-    // (x * 256 base) / 2^16 has the digit in its high byte already; 256 * 256 does not fit, and is x itself.
-    auto const shifted =
-        digit->base == 256 ? high : V::high(high, V::all_words(static_cast<std::uint16_t>(digit->base << 8)));
-    V::store(rows + 64 * digit->row, V::join(V::high(low, base), shifted));
-    low = V::low(low, base);
-    high = V::low(high, base);
+/// The digits of one group for `batch` blocks: as many chains of multiplications at once. High words times
+/// 256 base, divided by 2^16, have the digit in their high byte already; with base 256, they are that
+/// themselves.
+template <class V, bool to_256, unsigned batch>
+[[gnu::always_inline]] inline std::uint64_t group_digits(deck_work const& work, std::size_t block,
+                                                         std::size_t g, unsigned at) {
+  auto const& group = work.groups[g];
+  auto const* const random = work.random + 128 * (block * work.group_count + g) + at;
+  auto* const rows = work.rows + block * work.stride + at;
+  typename V::vector low[batch];
+  typename V::vector high[batch];
+#pragma GCC unroll 8
+  for (unsigned b = 0; b < batch; ++b) {
+    low[b] = V::load_words(random + 128 * work.group_count * b);
+    high[b] = V::load_words(random + 128 * work.group_count * b + 64);
   }
+  auto const* const last = work.digits + group.last;
+#pragma GCC unroll 1
+  for (auto const* digit = work.digits + group.first; digit != last; ++digit) {
+    auto const base = V::load_lanes(digit->base.lanes);
+    auto const shifted = V::load_lanes(digit->shifted_base.lanes);
+    auto* row = rows + 64 * digit->row;
+#pragma GCC unroll 8
+    for (unsigned b = 0; b < batch; ++b, row += work.stride) {
+      auto digits = V::high(high[b], shifted);
+      if constexpr (to_256) {
+        if (digit->shifted_base.lanes[0] == 0) digits = high[b];
+      }
+      V::store(row, V::join(V::high(low[b], base), digits));
+      low[b] = V::low(low[b], base);
+      high[b] = V::low(high[b], base);
+    }
+  }
+  auto const limit = V::load_lanes(group.reject_below.lanes);
+  auto* const rejected = work.rejected + block * work.group_count + g;
+  std::uint64_t any = 0;
+#pragma GCC unroll 8
+  for (unsigned b = 0; b < batch; ++b) {
+    auto const below = V::words_below(low[b], high[b], limit) << at / 2;
+    rejected[work.group_count * b] = at == 0 ? below : rejected[work.group_count * b] | below;
+    any |= below;
+  }
+  return any;
 }
 
-template <class V>
-bool make_digits(deck_digit const* digits, deck_group const* groups, std::size_t group_count,
-                 std::uint8_t const* random, std::uint8_t* rows, std::uint64_t* rejected) {
+template <class V, bool to_256>
+bool make_digits(deck_work const& work) {
   std::uint64_t any = 0;
-  for (std::size_t g = 0; g < group_count; ++g, random += 128) {
-    auto const& group = groups[g];
-    std::uint64_t out = 0;
+  std::size_t block = 0;
+  for (; block + V::batch <= work.blocks; block += V::batch) {
+    for (std::size_t g = 0; g < work.group_count; ++g) {
 #pragma GCC unroll 4
-    for (unsigned at = 0; at < 64; at += V::bytes) {
-      auto low = V::load_words(random + at);
-      auto high = V::load_words(random + 64 + at);
-      group_digits<V>(digits + group.first, digits + group.last, low, high, rows + at);
-      auto const limit = static_cast<std::uint16_t>(group.reject_below);
-      auto const below = V::words_below(low, limit) | V::words_below(high, limit) << 32;
-      out |= below << at / 2;
+      for (unsigned at = 0; at < 64; at += V::bytes)
+        any |= group_digits<V, to_256, V::batch>(work, block, g, at);
     }
-    rejected[g] = out;
-    any |= out;
+  }
+  if constexpr (V::batch > 1) {
+    for (; block < work.blocks; ++block) {
+      for (std::size_t g = 0; g < work.group_count; ++g) {
+#pragma GCC unroll 4
+        for (unsigned at = 0; at < 64; at += V::bytes) any |= group_digits<V, to_256, 1>(work, block, g, at);
+      }
+    }
   }
   return any != 0;
 }
@@ -81,22 +110,26 @@ template <class V, unsigned width>
   for (unsigned i = 0; i < width; ++i) V::store(rows + 64 * (k + i), p[i]);
 }
 
-/// The last cards, fewer than a tile: by the widths 8, 4, 2 and 1.
-template <class V, unsigned width>
-[[gnu::always_inline]] inline void decode_rest(std::uint8_t* rows, std::size_t& k, std::size_t dealt) {
-  if (dealt - k >= width) {
-    decode_tile<V, width>(rows, k, dealt);
-    k += width;
+/// The last cards, fewer than a tile, in a tile of their own width.
+template <class V, unsigned width = V::tile - 1>
+[[gnu::always_inline]] inline void decode_rest(std::uint8_t* rows, std::size_t k, std::size_t dealt) {
+  if constexpr (width > 0) {
+    if (dealt - k == width) {
+      decode_tile<V, width>(rows, k, dealt);
+    } else {
+      decode_rest<V, width - 1>(rows, k, dealt);
+    }
   }
-  if constexpr (width > 1) decode_rest<V, width / 2>(rows, k, dealt);
 }
 
 template <class V>
-void decode(std::uint8_t* rows, std::size_t dealt) {
-  for (unsigned at = 0; at < 64; at += V::bytes) {
-    std::size_t k = 0;
-    for (; k + V::tile <= dealt; k += V::tile) decode_tile<V, V::tile>(rows + at, k, dealt);
-    decode_rest<V, 8>(rows + at, k, dealt);
+void decode(std::uint8_t* rows, std::size_t dealt, std::size_t blocks, std::size_t stride) {
+  for (std::size_t block = 0; block < blocks; ++block, rows += stride) {
+    for (unsigned at = 0; at < 64; at += V::bytes) {
+      std::size_t k = 0;
+      for (; k + V::tile <= dealt; k += V::tile) decode_tile<V, V::tile>(rows + at, k, dealt);
+      decode_rest<V>(rows + at, k, dealt);
+    }
   }
 }
 

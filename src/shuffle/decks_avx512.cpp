@@ -9,19 +9,20 @@ namespace {
 struct vectors {
   using vector = __m512i;
   static constexpr unsigned bytes = 64;
-  static constexpr unsigned tile = 13;
+  static constexpr unsigned tile = 16;
+  static constexpr unsigned batch = 4;
 
   static vector load(std::uint8_t const* from) { return _mm512_loadu_si512(from); }
   static vector load_words(std::uint8_t const* from) { return load(from); }
   static void store(std::uint8_t* out, vector x) { _mm512_storeu_si512(out, x); }
-  static vector all_words(std::uint16_t x) { return _mm512_set1_epi16(static_cast<short>(x)); }
+  static vector load_lanes(std::uint16_t const* from) { return _mm512_load_si512(from); }
   static vector high(vector x, vector y) { return _mm512_mulhi_epu16(x, y); }
   static vector low(vector x, vector y) { return _mm512_mullo_epi16(x, y); }
   static vector join(vector x, vector y) {
-    return _mm512_ternarylogic_epi32(x, y, all_words(0xff00), 0xf8);  // x | (y & mask)
+    return _mm512_ternarylogic_epi32(x, y, _mm512_set1_epi16(-256), 0xf8);  // x | (y & mask)
   }
-  static std::uint64_t words_below(vector x, std::uint16_t limit) {
-    return _mm512_cmplt_epu16_mask(x, all_words(limit));
+  static std::uint64_t words_below(vector x, vector y, vector limit) {
+    return _mm512_kunpackd(_mm512_cmplt_epu16_mask(y, limit), _mm512_cmplt_epu16_mask(x, limit));
   }
   static vector prepare(vector digit) { return digit; }
   static vector push(vector p, vector digit) {
@@ -86,7 +87,8 @@ void make_records(std::uint8_t const* rows, std::size_t dealt, std::uint8_t* out
 
 }  // namespace
 
-deck_kernels const avx512_decks{&make_digits<vectors>, &decode<vectors>, &decode<vectors>, &make_records};
+deck_kernels const avx512_decks{&make_digits<vectors, false>, &make_digits<vectors, true>, &decode<vectors>,
+                                &decode<vectors>, &make_records};
 
 }  // namespace faro::detail
 #endif

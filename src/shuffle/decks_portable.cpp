@@ -13,6 +13,7 @@ struct vectors {
   using vector = bytes16;
   static constexpr unsigned bytes = 16;
   static constexpr unsigned tile = 8;
+  static constexpr unsigned batch = 1;
   typedef std::uint16_t words __attribute__((vector_size(16)));
 
   static vector load(std::uint8_t const* from) {
@@ -22,7 +23,11 @@ struct vectors {
   }
   static vector load_words(std::uint8_t const* from) { return swapped(load(from)); }
   static void store(std::uint8_t* out, vector x) { __builtin_memcpy(out, &x, 16); }
-  static vector all_words(std::uint16_t x) { return as_bytes(words{x, x, x, x, x, x, x, x}); }
+  static vector load_lanes(std::uint16_t const* from) {
+    vector x;
+    __builtin_memcpy(&x, from, 16);
+    return x;
+  }
   static vector high(vector x, vector y) {
 #if defined(__SSE2__)
     return reinterpret_cast<vector>(
@@ -36,11 +41,18 @@ struct vectors {
 #endif
   }
   static vector low(vector x, vector y) { return as_bytes(as_words(x) * as_words(y)); }
-  static vector join(vector x, vector y) { return swapped(x | (y & all_words(0xff00))); }
-  static std::uint64_t words_below(vector x, std::uint16_t limit) {
+  static vector join(vector x, vector y) {
+    return swapped(x | (y & reinterpret_cast<vector>(words{} + std::uint16_t{0xff00})));
+  }
+  static std::uint64_t words_below(vector x, vector y, vector limit) {
     auto const a = as_words(x);
+    auto const b = as_words(y);
+    auto const m = as_words(limit);
     std::uint64_t mask = 0;
-    for (unsigned i = 0; i < 8; ++i) mask |= static_cast<std::uint64_t>(a[i] < limit) << i;
+    for (unsigned i = 0; i < 8; ++i) {
+      mask |= static_cast<std::uint64_t>(a[i] < m[i]) << i;
+      mask |= static_cast<std::uint64_t>(b[i] < m[i]) << (32 + i);
+    }
     return mask;
   }
   static vector prepare(vector digit) { return digit; }
@@ -61,6 +73,7 @@ struct vectors {
 
 }  // namespace
 
-deck_kernels const portable_decks{&make_digits<vectors>, &decode<vectors>, &decode<vectors>, &make_records};
+deck_kernels const portable_decks{&make_digits<vectors, false>, &make_digits<vectors, true>, &decode<vectors>,
+                                  &decode<vectors>, &make_records};
 
 }  // namespace faro::detail

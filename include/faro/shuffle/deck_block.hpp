@@ -31,6 +31,7 @@ namespace faro {
 namespace detail {
 
 struct deck_plan;
+struct deck_group;
 
 /// Memory that begins at a cache line: a vector of 64 bytes is then never split over two.
 template <class T>
@@ -84,6 +85,8 @@ class deck_block {
   std::byte const* take_random();
   std::uint32_t take_redraw();
   void redraw();
+  void redraw(detail::deck_group const& group, std::uint8_t* cards);
+  void make_batch();
 
   std::shared_ptr<detail::deck_plan const> plan_;
   byte_filler words_, redraws_;
@@ -92,7 +95,8 @@ class deck_block {
   std::vector<std::byte> redrawn_;       // words for redraws
   std::size_t redrawn_used_;             // bytes of it
   std::vector<std::uint64_t> rejected_;  // a bit for each word of each group
-  lines<std::uint8_t> rows_;             // 64 decks a row
+  lines<std::uint8_t> rows_;             // 64 decks a row, of a batch of blocks
+  std::size_t rows_used_;                // blocks of the batch
   std::vector<std::uint8_t> records_;
 };
 
