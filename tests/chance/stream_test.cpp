@@ -1,5 +1,8 @@
 // Streams of bytes: whatever is asked for, in whatever pieces, by whatever instructions, they are the same;
 // and they are those of the standards.
+#include "support/error_of.hpp"
+#include "support/with_instruction_set.hpp"
+
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/sha256.hpp>
 #include <faro/chance/stream.hpp>
@@ -8,8 +11,6 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <support/error_of.hpp>
-#include <support/with_instruction_set.hpp>
 
 #include <algorithm>
 #include <array>

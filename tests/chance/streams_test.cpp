@@ -1,5 +1,7 @@
 // Same seed, same picks, everywhere: the known answers of an independent implementation
 // (tests/answers/streams.py).
+#include "support/with_instruction_set.hpp"
+
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
@@ -11,7 +13,6 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
-#include <support/with_instruction_set.hpp>
 
 #include <fstream>
 #include <numeric>
