@@ -1,5 +1,6 @@
 #include <faro/cards/notation.hpp>
 #include <faro/cards/table.hpp>
+#include <faro/csv.hpp>
 #include <faro/error.hpp>
 
 #include <algorithm>
@@ -127,54 +128,8 @@ std::int32_t card_table::find_kind(std::string_view name) const {
 
 namespace {
 
-struct csv_line {
-  std::size_t number;  // where it begins, from 1
-  std::vector<std::string> cells;
-};
-
 [[noreturn]] void fail(std::string_view source, std::size_t line, std::string const& what) {
   throw input_error{std::string{source} + ", line " + std::to_string(line) + ": " + what};
-}
-
-/// The lines of a CSV text; blank ones are left out. Quoted cells may hold commas, quotes and line ends.
-std::vector<csv_line> csv_lines(std::string_view text, std::string_view source) {
-  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
-  std::vector<csv_line> lines;
-  std::size_t line = 1;
-  for (std::size_t at = 0; at < text.size();) {
-    csv_line now{line, {}};
-    for (bool more = true; more;) {
-      std::string cell;
-      if (at < text.size() && text[at] == '"') {
-        auto const from = line;
-        for (++at;; ++at) {
-          if (at >= text.size()) fail(source, from, "a quote that does not end");
-          if (text[at] == '"') {
-            if (at + 1 >= text.size() || text[at + 1] != '"') break;
-            ++at;
-          }
-          if (text[at] == '\n') ++line;
-          cell += text[at];
-        }
-        ++at;
-        if (at < text.size() && text[at] != ',' && text[at] != '\n' && text[at] != '\r')
-          fail(source, line, "text after a closing quote; a comma is right");
-      } else {
-        while (at < text.size() && text[at] != ',' && text[at] != '\n') cell += text[at++];
-        auto const last = cell.find_last_not_of(" \t\r");
-        cell.erase(last == std::string::npos ? 0 : last + 1);
-        cell.erase(0, std::min(cell.find_first_not_of(" \t"), cell.size()));
-      }
-      if (std::ranges::any_of(cell, [](char c) { return c == '\0'; }))
-        fail(source, line, "a NUL byte; this is no CSV");
-      now.cells.push_back(std::move(cell));
-      if (at < text.size() && text[at] == '\r') ++at;
-      more = at < text.size() && text[at] == ',';
-      if (at < text.size()) line += text[at++] == '\n';
-    }
-    if (now.cells.size() > 1 || !now.cells.front().empty()) lines.push_back(std::move(now));
-  }
-  return lines;
 }
 
 std::optional<std::int64_t> whole(std::string const& text) {
@@ -227,7 +182,7 @@ attribute attribute_of(std::string const& name, std::vector<csv_line const*> con
 }  // namespace
 
 card_table parse_deck_csv(std::string_view text, std::string_view source) {
-  auto const lines = csv_lines(text, source);
+  auto const lines = parse_csv(text, source);
   if (lines.size() < 2)
     throw input_error{std::string{source} + ": a header and a line for each kind are right"};
   auto const& header = lines.front().cells;

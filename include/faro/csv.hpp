@@ -1,0 +1,29 @@
+// CSV as RFC 4180 has it: lines of cells, quoted where they must be.
+//
+// One pass, O(text). Quoted cells may hold separators, quotes (doubled) and line ends; other cells lose
+// blanks at both ends. A byte order mark and blank lines are passed over.
+#pragma once
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace faro {
+
+struct csv_line {
+  std::size_t number;              ///< where it begins, from 1
+  std::vector<std::string> cells;  ///< at least one
+};
+
+/// The lines of a CSV text. Throws input_error "SOURCE, line N: ..." for a quote that does not end, text
+/// after a closing quote and a NUL byte.
+std::vector<csv_line> parse_csv(std::string_view text, std::string_view source, char separator = ',');
+
+/// What parts the cells of the first line: a comma, or a semicolon or tab where there are more of them, as
+/// spreadsheets write where the comma is the decimal point.
+char csv_separator(std::string_view text);
+
+/// A cell as it stands in a file: in quotes where it needs them.
+std::string csv_cell(std::string_view text);
+
+}  // namespace faro

@@ -1,0 +1,182 @@
+#include <faro/error.hpp>
+#include <faro/exam/bank.hpp>
+#include <faro/nearest.hpp>
+
+#include <algorithm>
+#include <array>
+
+namespace faro::exam {
+
+std::string_view name_of(markup format) {
+  switch (format) {
+    case markup::html:
+      return "html";
+    case markup::markdown:
+      return "markdown";
+    case markup::plain:
+      return "plain";
+    case markup::latex:
+      return "latex";
+    case markup::moodle:
+      break;
+  }
+  return "moodle";
+}
+
+std::string_view name_of(question_kind kind) {
+  constexpr std::array<std::string_view, 8> names{"choice",    "true-false", "matching", "short-answer",
+                                                  "numerical", "essay",      "other",    "description"};
+  return names[static_cast<std::size_t>(kind)];
+}
+
+namespace {
+
+constexpr std::array<std::pair<std::string_view, bank_format>, 6> formats{
+    {{"gift", bank_format::gift},
+     {"aiken", bank_format::aiken},
+     {"moodle-xml", bank_format::moodle_xml},
+     {"text2qti", bank_format::text2qti},
+     {"amc-txt", bank_format::amc_txt},
+     {"csv", bank_format::csv}}};
+
+/// The simplest fraction with a denominator up to 12 that is within 1/100,000, or the value itself: banks
+/// write thirds and sixths with five decimals.
+ratio as_meant(ratio const& value) {
+  for (int denominator = 1; denominator <= 12; ++denominator) {
+    auto const scaled = value * ratio{denominator};
+    auto const nearest = ratio{(scaled + ratio{1, 2}).floor()};
+    auto const off = nearest - scaled;
+    auto const bound = ratio{denominator, 100'000};
+    if (off < bound && -off < bound) return nearest / ratio{denominator};
+  }
+  return value;
+}
+
+}  // namespace
+
+std::string_view name_of(bank_format format) { return formats[static_cast<std::size_t>(format)].first; }
+
+bank_format bank_format_from(std::string_view name) {
+  std::vector<std::string> names;
+  for (auto const& [known, format] : formats) {
+    if (known == name) return format;
+    names.emplace_back(known);
+  }
+  if (name == "xml" || name == "moodle") return bank_format::moodle_xml;
+  if (name == "amc") return bank_format::amc_txt;
+  throw input_error{"no bank format is called '" + std::string{name} + "'" + did_you_mean(name, names) +
+                    "; gift, aiken, moodle-xml, text2qti, amc-txt and csv are"};
+}
+
+bool accepted_number::accepts(ratio const& value) const {
+  switch (written) {
+    case form::simple:
+      return value == first;
+    case form::tolerance:
+      return value >= first - second && value <= first + second;
+    case form::range:
+      return value >= first && value <= second;
+    case form::any:
+      break;
+  }
+  return true;
+}
+
+ratio answer::weight() const { return percent ? as_meant(*percent / ratio{100}) : ratio{right ? 1 : 0}; }
+
+bool question::one_letter() const {
+  auto const full = [](answer const& a) { return a.weight() == ratio{1}; };
+  return kind == question_kind::choice && single && std::ranges::count_if(answers, full) == 1;
+}
+
+std::size_t question::right_place() const {
+  auto const full = [](answer const& a) { return a.weight() == ratio{1}; };
+  return static_cast<std::size_t>(std::ranges::find_if(answers, full) - answers.begin());
+}
+
+std::vector<std::size_t> question::free_places() const {
+  std::vector<std::size_t> out;
+  if (kind != question_kind::choice || !shuffle) return out;
+  for (std::size_t i = 0; i < answers.size(); ++i) {
+    if (!answers[i].anchored) out.push_back(i);
+  }
+  return out;
+}
+
+ratio question::full_share() const {
+  if (kind == question_kind::description) return 0;
+  if (kind == question_kind::matching || kind == question_kind::essay || kind == question_kind::other)
+    return 1;
+  ratio best, sum;
+  for (auto const& a : answers) {
+    auto const weight = a.weight();
+    if (weight > best) best = weight;
+    if (weight.sign() > 0) sum += weight;
+  }
+  return kind == question_kind::choice && !single ? sum : best;
+}
+
+namespace {
+
+/// Lowest and highest that are accepted.
+std::pair<ratio, ratio> bounds(accepted_number const& n) {
+  using form = accepted_number::form;
+  if (n.written == form::range) return {n.first, n.second};
+  return {n.first - n.second, n.first + n.second};
+}
+
+bool same_text(rich_text const& a, rich_text const& b) { return (a.empty() && b.empty()) || a == b; }
+
+bool same_answer(answer const& a, answer const& b) {
+  if (a.weight() != b.weight() || a.anchored != b.anchored || !same_text(a.feedback, b.feedback))
+    return false;
+  if (!a.number || !b.number) return !a.number == !b.number && same_text(a.text, b.text);
+  bool const any_a = a.number->written == accepted_number::form::any;
+  bool const any_b = b.number->written == accepted_number::form::any;
+  return any_a == any_b && (any_a || bounds(*a.number) == bounds(*b.number));
+}
+
+bool same_pair(match_pair const& a, match_pair const& b) {
+  return same_text(a.prompt, b.prompt) && a.match == b.match;
+}
+
+}  // namespace
+
+bool same_question(question const& a, question const& b) {
+  return a.id == b.id && a.title == b.title && a.kind == b.kind && same_text(a.stem, b.stem) &&
+         (a.kind != question_kind::choice || a.single == b.single) &&
+         std::ranges::equal(a.answers, b.answers, same_answer) &&
+         std::ranges::equal(a.pairs, b.pairs, same_pair) && same_text(a.feedback, b.feedback) &&
+         a.tags == b.tags && a.section == b.section && a.group == b.group &&
+         a.group_shuffled == b.group_shuffled && a.pool == b.pool && a.pool_picks == b.pool_picks &&
+         a.pinned == b.pinned && a.shuffle == b.shuffle && a.points == b.points;
+}
+
+std::vector<std::pair<std::string, std::string>> matches_of(question const& q) {
+  std::vector<std::pair<std::string, std::string>> out;
+  for (auto const& pair : q.pairs) {
+    if (std::ranges::find(out, pair.match_id, &std::pair<std::string, std::string>::first) == out.end())
+      out.emplace_back(pair.match_id, pair.match);
+  }
+  return out;
+}
+
+char letter(std::size_t place) { return static_cast<char>('A' + place); }
+
+std::size_t bank::errors() const {
+  return static_cast<std::size_t>(
+      std::ranges::count(problems, severity::error, [](problem const& p) { return p.how; }));
+}
+
+std::string bank::describe(problem const& p) const {
+  auto const how = p.how == severity::error ? "error" : p.how == severity::warning ? "warning" : "note";
+  return (p.file < sources.size() ? sources[p.file].name : std::string{"bank"}) + ':' +
+         std::to_string(p.line) + ": " + how + ": " + p.text;
+}
+
+question const* bank::find(std::string_view id) const {
+  auto const at = std::ranges::find(questions, id, &question::id);
+  return at == questions.end() ? nullptr : &*at;
+}
+
+}  // namespace faro::exam
