@@ -135,6 +135,15 @@ picture map_of_positions(deck_tables const& tables) {
               grouped};
 }
 
+/// A name in no more room than there is, whole UTF-8 characters of it.
+std::string clipped(std::string const& name) {
+  constexpr std::size_t most = 16;
+  if (name.size() <= most) return name;
+  auto end = most;
+  while (end > 0 && (static_cast<unsigned char>(name[end]) & 0xC0) == 0x80) --end;
+  return name.substr(0, end) + "…";
+}
+
 picture map_of_kinds(part_tables const& tables) {
   constexpr std::size_t most = 64;
   auto const map = kind_map(tables, most);
@@ -142,7 +151,7 @@ picture map_of_kinds(part_tables const& tables) {
   std::size_t longest = 0;
   for (auto const& k : kinds) longest = std::max(longest, k.name.size());
   bool const named = map.rows_together == 1 && kinds.size() <= 24;
-  auto const left = 34 + (named ? std::min(120.0, 7.2 * static_cast<double>(longest)) : 24);
+  auto const left = 20 + std::clamp(7.2 * static_cast<double>(longest), 16.0, 120.0);
   constexpr double top = 40;
   auto const wide = width - left - 12;
   auto const high = std::clamp(26.0 * static_cast<double>(map.rows), 60.0, 400.0);
@@ -153,10 +162,12 @@ picture map_of_kinds(part_tables const& tables) {
   d.text({left + wide / 2, 14}, "position", "middle");
   for (auto const& [value, share] : cell_ticks(1, tables.seen(), 8))
     d.text({left + share * wide, top - 6}, std::to_string(value), "middle", "small");
-  constexpr std::size_t letters = 16;
+  for (auto const& [value, share] : cell_ticks(1, kinds.size(), 8)) {
+    if (!named) d.text({left - 6, top + share * high + 4}, clipped(kinds[value - 1].name), "end", "small");
+  }
   for (std::size_t r = 0; named && r < map.rows; ++r)
     d.text({left - 6, top + (static_cast<double>(r) + 0.5) * high / static_cast<double>(map.rows) + 4},
-           kinds[r].name.substr(0, letters), "end", "small");
+           clipped(kinds[r].name), "end", "small");
   draw_cells(d, map, {left, top}, wide, high, [&](std::size_t r, std::size_t c, chart_cell const& cell) {
     auto const kind = named ? kinds[r].name : "kind " + range_text(r, map.rows_together, kinds.size(), 1);
     return fmt::format("{} at position {}: {}", kind, range_text(c, map.columns_together, tables.seen(), 1),
@@ -169,36 +180,37 @@ picture map_of_kinds(part_tables const& tables) {
 
 // ---- Counts -----------------------------------------------------------------------------------------------
 
-/// Cuts off both ends where nothing was seen and hardly anything is expected.
-std::optional<telling_count> trimmed(telling_count all) {
-  constexpr std::size_t most = 120;
-  auto const matters = [&](std::size_t i) { return all.counts[i] > 0 || all.fair[i] > 1e-4; };
-  std::size_t first = 0, last = all.counts.size();
-  while (first < last && !matters(first)) ++first;
-  while (last > first && !matters(last - 1)) --last;
-  if (first == last || last - first > most) return std::nullopt;
-  auto const cut = [&](auto& values) {
-    using difference = typename std::decay_t<decltype(values)>::difference_type;
-    values = {values.begin() + static_cast<difference>(first),
-              values.begin() + static_cast<difference>(last)};
-  };
-  all.first += static_cast<std::int64_t>(first) * all.step;
-  cut(all.seen);
-  cut(all.fair);
-  cut(all.counts);
-  return all;
-}
-
+/// From the first to the last value that was seen or is expected now and then; neighbours share a bar where
+/// they are too many.
 std::optional<telling_count> count_of(std::string name, std::span<std::uint64_t const> by_value,
                                       tabulated_law const& law, double decks) {
-  telling_count out{std::move(name), law.least, law.step, {}, {}, {}, decks};
-  for (std::size_t k = 0; k < law.probability.size(); ++k) {
-    auto const value = static_cast<std::size_t>(law.least + static_cast<std::int64_t>(k) * law.step);
-    out.counts.push_back(value < by_value.size() ? by_value[value] : 0);
-    out.seen.push_back(static_cast<double>(out.counts.back()) / decks);
-    out.fair.push_back(law.probability[k]);
+  auto const value_of = [&](std::size_t k) { return law.least + static_cast<std::int64_t>(k) * law.step; };
+  auto const seen_at = [&](std::size_t k) {
+    auto const value = static_cast<std::size_t>(value_of(k));
+    return value < by_value.size() ? by_value[value] : 0;
+  };
+  auto const matters = [&](std::size_t k) { return seen_at(k) > 0 || law.probability[k] > 1e-4; };
+  std::size_t first = 0, end = law.probability.size();
+  while (first < end && !matters(first)) ++first;
+  while (end > first && !matters(end - 1)) --end;
+  if (first == end) return std::nullopt;
+  constexpr std::size_t most = 60;
+  auto const together = (end - first + most - 1) / most;
+  telling_count out{std::move(name), value_of(first), value_of(end - 1), law.step};
+  out.together = static_cast<std::int64_t>(together);
+  out.decks = decks;
+  for (auto k = first; k < end; k += together) {
+    std::uint64_t count = 0;
+    double fair = 0;
+    for (auto i = k; i < std::min(end, k + together); ++i) {
+      count += seen_at(i);
+      fair += law.probability[i];
+    }
+    out.counts.push_back(count);
+    out.seen.push_back(static_cast<double>(count) / decks);
+    out.fair.push_back(std::min(1.0, fair));
   }
-  return trimmed(std::move(out));
+  return out;
 }
 
 std::vector<panel_test> by_p_value(judged const& j) {
@@ -221,12 +233,13 @@ std::optional<telling_count> telling_of_decks(judged const& j, deck_tables const
     }
     return false;
   };
-  for (auto const& t : by_p_value(j)) {
-    if (usable(t)) break;
-  }
-  return count_of(fmt::format("{} of a deck", name_of(telling)),
-                  tables.numbers().histogram[static_cast<std::size_t>(telling)], laws.of(telling),
-                  static_cast<double>(tables.decks()));
+  auto const tests = by_p_value(j);
+  auto const strongest = std::ranges::find_if(tests, usable);
+  auto count = count_of(fmt::format("{} of a deck", name_of(telling)),
+                        tables.numbers().histogram[static_cast<std::size_t>(telling)], laws.of(telling),
+                        static_cast<double>(tables.decks()));
+  if (count) count->found = strongest != tests.end() && strongest->adjusted_p <= j.alpha;
+  return count;
 }
 
 std::optional<telling_count> telling_of_parts(judged const& j, part_tables const& tables) {
@@ -241,14 +254,15 @@ std::optional<telling_count> telling_of_parts(judged const& j, part_tables const
     }
     return false;
   };
-  for (auto const& t : by_p_value(j)) {
-    if (usable(t)) break;
-  }
+  auto const tests = by_p_value(j);
+  auto const strongest = std::ranges::find_if(tests, usable);
   auto const law =
       tabulate(hypergeometric_law(static_cast<std::uint32_t>(tables.cards()), kinds[telling].count,
                                   static_cast<std::uint32_t>(tables.seen())));
-  return count_of(fmt::format("{} among {} cards", kinds[telling].name, tables.seen()), tables.times(telling),
-                  law, static_cast<double>(tables.parts()));
+  auto count = count_of(fmt::format("{} among {} cards", kinds[telling].name, tables.seen()),
+                        tables.times(telling), law, static_cast<double>(tables.parts()));
+  if (count) count->found = strongest != tests.end() && strongest->adjusted_p <= j.alpha;
+  return count;
 }
 
 double top_of(std::span<double const> seen, std::span<double const> fair) {
@@ -265,10 +279,12 @@ std::vector<tick> shares_up_to(double top) {
 /// standard deviations).
 picture picture_of_count(telling_count const& count) {
   auto const size = static_cast<double>(count.seen.size());
-  auto const step = static_cast<double>(count.step);
+  auto const step = static_cast<double>(count.step * count.together);
+  auto const middle = static_cast<double>(count.step * (count.together - 1)) / 2;  // of a bar's values
   auto const top = 1.05 * top_of(count.seen, count.fair);
   auto const first = static_cast<double>(count.first);
-  plot_area const area{64, 34, width - 8, 300, first - step / 2, first + step * (size - 0.5), 0, top};
+  plot_area const area{
+      64, 34, width - 8, 300, first + middle - step / 2, first + middle + step * (size - 0.5), 0, top};
   drawing d{"telling-count", width, 342, count.name,
             fmt::format("Bars: how many of {:.0f} decks had each number; dots: what a fair shuffle gives.",
                         count.decks)};
@@ -277,15 +293,17 @@ picture picture_of_count(telling_count const& count) {
               {{legend_key::sign::box, "mark", "these decks"},
                {legend_key::sign::dot, "law", "a fair shuffle, exactly"}});
   std::vector<tick> across;
-  for (auto const v : round_numbers(first, first + step * (size - 1), 10)) {
+  for (auto const v : round_numbers(first, static_cast<double>(count.last), 10)) {
     if (v == std::floor(v)) across.emplace_back(v, fmt::format("{:.0f}", v));
   }
   draw_axes(d, area, across, shares_up_to(top), count.name, "share of decks");
   for (std::size_t i = 0; i < count.seen.size(); ++i) {
-    auto const value = first + step * static_cast<double>(i);
+    auto const value = first + middle + step * static_cast<double>(i);
     auto const p = count.fair[i];
-    auto const tip =
-        fmt::format("{:.0f}: {} decks, {:.4g} expected", value, count.counts[i], count.decks * p);
+    auto const from = count.first + count.step * count.together * static_cast<std::int64_t>(i);
+    auto const to = std::min(count.last, from + count.step * (count.together - 1));
+    auto const values = from == to ? std::to_string(from) : fmt::format("{} to {}", from, to);
+    auto const tip = fmt::format("{}: {} decks, {:.4g} expected", values, count.counts[i], count.decks * p);
     auto const at = area.at(value, count.seen[i]);
     d.rectangle({at.x - 0.4 * bar, at.y}, 0.8 * bar, area.bottom - at.y, "bar f-mark", tip);
     auto const scatter = 2 * std::sqrt(p * (1 - p) / count.decks);
@@ -524,10 +542,8 @@ std::string lines_of_pictures(judged const& j, counted_decks const& counted, boo
     text += fmt::format("\n{}\n  decks |{}|\n  fair  |{}|\n", name, sparkline(a, top, blocks),
                         sparkline(b, top, blocks));
   };
-  if (auto const count = most_telling(j, counted)) {
-    auto const last = count->first + count->step * static_cast<std::int64_t>(count->seen.size() - 1);
-    draw(fmt::format("{}, {} to {}", count->name, count->first, last), count->seen, count->fair);
-  }
+  if (auto const count = most_telling(j, counted); count && count->found)
+    draw(fmt::format("{}, {} to {}", count->name, count->first, count->last), count->seen, count->fair);
   if (auto const place = place_of_fault(j, counted); place && !place->digits.empty()) {
     auto const digit = place->digits.front().digit;
     auto const counts = counted.tables->digit(place->code, digit);

@@ -23,14 +23,16 @@ struct counted_decks {
 
 /// A histogram against its law: shares of decks by value.
 struct telling_count {
-  std::string name;  ///< "cycles of a deck", "land among 7 cards"
-  std::int64_t first = 0, step = 1;
-  std::vector<double> seen, fair;
-  std::vector<std::uint64_t> counts;
+  std::string name;                            ///< "cycles of a deck", "land among 7 cards"
+  std::int64_t first = 0, last = 0, step = 1;  ///< the values that matter
+  std::int64_t together = 1;                   ///< values in one bar; the last may hold fewer
+  std::vector<double> seen{}, fair{};          ///< a bar each
+  std::vector<std::uint64_t> counts{};
   double decks = 0;
+  bool found = false;  ///< its test found a deviation
 };
-/// The count that the strongest test is about, from the first to the last value that matters; nothing when it
-/// is too wide to be read.
+/// The count that the strongest test is about, among those that are a number a deck; wide ones in at most 60
+/// bars.
 std::optional<telling_count> most_telling(judged const& j, counted_decks const& counted);
 
 /// Where a fault sits in the draws of a loop.

@@ -71,7 +71,8 @@ std::string points_text(std::vector<point> const& points) {
 std::string drawing_style() {
   return "svg text{font:13px system-ui,-apple-system,'Segoe UI',sans-serif;fill:" +
          std::string{palette[1].light} +
-         "}.line{fill:none;stroke-width:2;stroke-linejoin:round}.thin{stroke-width:1}"
+         "}.cell,.scale{shape-rendering:crispEdges}.line{fill:none;stroke-width:2;stroke-linejoin:round}."
+         "thin{stroke-width:1}"
          ".dashes{stroke-dasharray:5 4}svg .strong{font-weight:600}svg .big{font-size:20px}svg "
          ".small{font-size:12px}" +
          classes(false) + "@media(prefers-color-scheme:dark){svg text{fill:" + palette[1].dark + "}" +

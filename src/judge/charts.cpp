@@ -162,7 +162,8 @@ digit_code most_spoiled_code(deck_tables const& tables) {
     standing const now{std::min(std::ranges::min(p) * static_cast<double>(p.size()),
                                 chi_square_at_least(x2, n * (n - 1) / 2)),
                        x2};
-    if (!of_best || now.least < of_best->least || (now.least == of_best->least && now.x2 > of_best->x2)) {
+    if (!of_best || now.least < of_best->least ||
+        (now.least == 0 && of_best->least == 0 && now.x2 > of_best->x2)) {
       best = code;
       of_best = now;
     }
