@@ -1,0 +1,139 @@
+// What may stand in a transcript after what, and what a stranger checks in it.
+//
+// The same rules admit a step when it is made and when it is verified, so that the program can't write what
+// it would refuse. In short: the commitment comes first and covers every field of the announcement; parties
+// contribute before public information is known; then secrets are revealed, and open what was committed; then
+// the draw follows from all of it (docs/spec-draw.md). Verifying is one pass; nothing of a transcript is run.
+//
+// Origin: coin flipping by commitment (M. Blum, 1981); the delayed public value as in SquareDeal (H. van
+// Staveren) and in random beacons.
+#pragma once
+#include <faro/audit/crypto.hpp>
+#include <faro/audit/transcript.hpp>
+#include <faro/error.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace faro {
+
+/// A transcript does not hold. The message begins with the line where it first differs and says what was
+/// expected there.
+class transcript_mismatch : public error {
+ public:
+  transcript_mismatch(std::size_t line, std::string const& problem);
+  [[nodiscard]] std::size_t line() const { return line_; }
+
+ private:
+  std::size_t line_;
+};
+
+/// A transcript as far as it goes.
+class transcript_state {
+ public:
+  /// Takes the next step. Throws transcript_mismatch when it may not stand here or does not hold.
+  void take(transcript_step const& step);
+  /// The same, and checks that the line's h is right; first of all.
+  void take(transcript_line const& line);
+  /// Throws transcript_mismatch when nothing was drawn, naming what is missing.
+  void finish() const;
+
+  /// What a party stands for so far.
+  struct party_state {
+    std::string name;
+    bool contributed = false, sealed = false, revealed = false, absent = false;
+    std::string value;  ///< the text, or the hash it was sealed by
+  };
+  struct public_state {
+    public_source source;
+    std::optional<std::string> value;
+  };
+  struct session_state {
+    std::string name;
+    std::optional<std::string> secret;  ///< bytes
+    bool drawn = false;
+    std::vector<std::string> result;
+    std::string key;
+  };
+  struct signature_state {
+    std::string signer, public_key;
+    std::size_t line;
+  };
+
+  [[nodiscard]] std::string const& head() const { return head_; }  ///< the h of the last line
+  [[nodiscard]] std::size_t lines() const { return lines_; }
+  [[nodiscard]] commit_step const& plan() const { return plan_; }
+  [[nodiscard]] std::vector<party_state> const& parties() const { return parties_; }
+  [[nodiscard]] std::vector<public_state> const& publics() const { return publics_; }
+  [[nodiscard]] std::vector<session_state> const& sessions() const { return sessions_; }
+  [[nodiscard]] std::vector<signature_state> const& signatures() const { return signatures_; }
+  [[nodiscard]] std::string const& last_date() const { return last_date_; }
+
+  /// How many items there are.
+  [[nodiscard]] std::uint64_t items() const { return items_; }
+  /// The step that draws a session now. Throws input_error that says what is still missing.
+  [[nodiscard]] draw_step draw(std::string_view session, std::string date) const;
+  /// What stands between a session and its draw, in words; empty when it can be drawn.
+  [[nodiscard]] std::string missing_for(std::string_view session) const;
+
+  /// Whether the organiser could have tried many secrets and published the one that pleased: so unless public
+  /// information is mixed in.
+  [[nodiscard]] bool grinding_possible() const { return plan_.publics.empty(); }
+
+ private:
+  [[noreturn]] void refuse(std::string const& problem) const;
+  void check_date(std::string const& date, transcript_step const& step);
+  void admit(commit_step const& s);
+  void admit(contribute_step const& s);
+  void admit(public_step const& s);
+  void admit(reveal_step const& s);
+  void admit(absent_step const& s);
+  void admit(draw_step const& s);
+  void admit(sign_step const& s);
+  void admit_organiser(reveal_step const& s);
+  void check_items(commit_step const& s);
+  void check_publics(commit_step const& s) const;
+  party_state& find_party(std::string const& name);
+  session_state const* find_session(std::string_view name) const;
+  [[nodiscard]] std::string earliest_public() const;
+  [[nodiscard]] draw_step draw_of(session_state const& session, std::string date) const;
+
+  commit_step plan_;
+  std::vector<party_state> parties_;
+  std::vector<public_state> publics_;
+  std::vector<session_state> sessions_;
+  std::vector<signature_state> signatures_;
+  std::string head_ = first_h();
+  std::string last_date_;
+  std::string first_item_;
+  std::uint64_t items_ = 0, first_ = 0;
+  std::size_t lines_ = 0;
+  bool secret_known_ = false;
+};
+
+/// Reads and checks a whole transcript, with or without its end. Throws input_error (malformed) or
+/// transcript_mismatch.
+[[nodiscard]] transcript_state read_transcript(std::string_view text);
+
+// ---- Making steps -----------------------------------------------------------------------------------------
+
+/// The secrets of an organiser are long enough, and not of one or two different bytes. Throws input_error.
+void check_secret(std::string_view secret);
+
+/// Fills in the commitment of an announcement whose other fields are set. Secret and salt are bytes; every
+/// session has its own secret and salt, derived by HMAC. Throws input_error for a weak secret or a salt that
+/// has not 32 bytes.
+[[nodiscard]] commit_step committed(commit_step plan, std::string_view secret, std::string_view salt);
+/// The reveal of one session.
+[[nodiscard]] reveal_step session_reveal(commit_step const& plan, std::string_view session,
+                                         std::string_view secret, std::string_view salt, std::string date);
+/// The hash that seals a party's text.
+[[nodiscard]] std::string sealed_value(std::string_view commitment, std::string_view party,
+                                       std::string_view value, std::string_view salt);
+/// The text that a signature signs.
+[[nodiscard]] std::string signed_text(std::string_view head);
+
+}  // namespace faro

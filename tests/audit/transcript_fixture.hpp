@@ -1,0 +1,65 @@
+// A transcript with everything in it, made without chance; what the tests of transcripts begin from.
+#pragma once
+#include <faro/audit/transcript_rules.hpp>
+
+#include <string>
+#include <vector>
+
+namespace faro::testing {
+
+inline std::string const secret = "a secret of the organiser's own";
+inline std::string const salt(32, 's');
+inline std::string const bobs_salt(32, 'b');
+
+/// Builds a transcript line by line.
+class drafting {
+ public:
+  void add(transcript_step const& step) {
+    auto const line = line_of(step, state_.head());
+    state_.take(step);
+    text_ += line;
+  }
+  [[nodiscard]] std::string text() const { return text_; }
+  [[nodiscard]] transcript_state const& state() const { return state_; }
+
+ private:
+  transcript_state state_;
+  std::string text_;
+};
+
+inline commit_step plan(std::vector<std::string> sessions = {"friday", "saturday", "sunday"}) {
+  commit_step s;
+  s.date = "2026-11-21T10:00:00Z";
+  s.title = "Summer \"raffle\" \\ Grüße";
+  s.algorithm = "faro-draw/1";
+  s.items = {"ann", "bob", "carla", "dave", "emil"};
+  s.take = 3;
+  s.sessions = std::move(sessions);
+  s.parties = {"club", "bank"};
+  s.publics = {{"text", "closing price of the exchange", "2026-11-22T18:00:00Z"}};
+  s.secret = "given";
+  return committed(std::move(s), secret, salt);
+}
+
+inline std::string seal_of_bank(commit_step const& announced) {
+  return sealed_value(announced.commitment, "bank", "a number of the bank", bobs_salt);
+}
+
+/// Eight lines: commitment, an open and a sealed contribution, public information, two reveals, a draw, a
+/// signature.
+inline drafting complete(commit_step const& announced = plan()) {
+  drafting out;
+  out.add(announced);
+  out.add(contribute_step{"2026-11-21T11:00:00Z", "club", false, "dice in the hall: 3 5 1 6"});
+  out.add(contribute_step{"2026-11-21T12:00:00Z", "bank", true, seal_of_bank(announced)});
+  out.add(public_step{"2026-11-22T18:05:00Z", "closing price of the exchange", "43275.91", ""});
+  out.add(reveal_step{"2026-11-22T18:10:00Z", "bank", "", "a number of the bank", to_hex(bobs_salt), {}});
+  out.add(session_reveal(announced, announced.sessions.at(1), secret, salt, "2026-11-22T18:20:00Z"));
+  out.add(out.state().draw(announced.sessions.at(1), "2026-11-22T18:20:00Z"));
+  auto const key = std::string(32, 'k');
+  out.add(sign_step{"2026-11-22T18:30:00Z", "secretary", to_hex(ed25519_public(key)),
+                    to_hex(ed25519_sign(key, signed_text(out.state().head())))});
+  return out;
+}
+
+}  // namespace faro::testing
