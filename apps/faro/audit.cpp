@@ -1,21 +1,18 @@
 // faro audit: draws a stranger can verify.
 #include "audit.hpp"
 
+#include "audit_prompt.hpp"
 #include "files.hpp"
 #include "frame.hpp"
 #include "verbs.hpp"
 
+#include <faro/audit/safe_file.hpp>
 #include <faro/audit/utf8.hpp>
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <charconv>
-#include <cstring>
+#include <chrono>
 
 namespace faro::program {
 namespace {
@@ -23,24 +20,8 @@ namespace {
 constexpr std::uint64_t most_names = 10'000'000;
 constexpr std::size_t most_text = std::size_t{1} << 28;  // 256 MB of lines
 
-/// Closes what it holds, unless that is standard input.
-class descriptor {
- public:
-  explicit descriptor(std::string const& path)
-      : number_{path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC)} {}
-  ~descriptor() {
-    if (number_ > STDIN_FILENO) ::close(number_);
-  }
-  descriptor(descriptor const&) = delete;
-  descriptor& operator=(descriptor const&) = delete;
-  [[nodiscard]] int number() const { return number_; }
-
- private:
-  int number_;
-};
-
 audit_pool read_lines(std::string const& path) {
-  auto const text = read_bounded(path, most_text);
+  auto const text = read_file(path, most_text);
   audit_pool out;
   out.from_file = true;
   for (std::string_view left = text; !left.empty();) {
@@ -62,9 +43,9 @@ audit_pool read_lines(std::string const& path) {
 
 }  // namespace
 
-void audit_items::add_to(CLI::App& verb, std::string const& file_help) {
+void audit_items::add_to(CLI::App& verb, std::string const& file_name, std::string const& file_help) {
   verb.add_option_function<std::string>(
-      "FILE", [this](std::string const& text) { file = text; }, file_help);
+      file_name, [this](std::string const& text) { file = text; }, file_help);
   add_text(verb, "--range", range, "the whole numbers from LO to HI instead of lines", "LO-HI");
   add_text(verb, "--pool", pool, "the numbers from 1 to N", "N");
 }
@@ -84,7 +65,7 @@ std::vector<std::string> audit_pool::names() const {
 
 audit_pool read_items(audit_items const& given) {
   if (int{given.file.has_value()} + int{given.range.has_value()} + int{given.pool.has_value()} != 1)
-    throw usage_error{"what is drawn from: one of FILE, --range LO-HI and --pool N is right"};
+    throw usage_error{"what is drawn from: one of a file of lines, --range LO-HI and --pool N is right"};
   if (given.file) return read_lines(*given.file);
   audit_pool out;
   if (given.pool) {
@@ -99,35 +80,91 @@ audit_pool read_items(audit_items const& given) {
   return out;
 }
 
-std::string read_bounded(std::string const& path, std::size_t most) {
-  descriptor const in{path};
-  auto const name = path == "-" ? "standard input" : path;
-  if (in.number() < 0) throw input_error{fmt::format("{}: {}", name, std::strerror(errno))};
-  std::string out;
-  for (;;) {
-    constexpr std::size_t piece = 65'536;
-    auto const before = out.size();
-    out.resize(before + std::min(piece, most + 1 - before));
-    auto const got = ::read(in.number(), out.data() + before, out.size() - before);
-    if (got < 0 && errno == EISDIR) throw input_error{fmt::format("{}: {}", name, std::strerror(errno))};
-    if (got < 0 && errno != EINTR) throw system_error{fmt::format("{}: {}", name, std::strerror(errno))};
-    out.resize(before + static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
-    if (out.size() > most)
-      throw input_error{fmt::format("{} has more than {} bytes, which is too many", name, most)};
-    if (got == 0) return out;
-  }
-}
-
 std::string read_line_file(std::string const& path) {
-  constexpr std::size_t most = std::size_t{1} << 20;
-  auto text = read_bounded(path, most);
+  auto text = read_file(path, std::size_t{1} << 20);
   if (text.ends_with('\n')) text.pop_back();
   return text;
 }
 
+secret_text read_secret(std::optional<std::string> const& file, bool ask, std::string const& prompt) {
+  if (file && ask) throw usage_error{"a file and --ask can't be combined; one of them is right"};
+  if (file) return secret_text{read_line_file(*file)};
+  return ask ? ask_secretly(prompt) : secret_text{};
+}
+
+void add_repeated(CLI::App& verb, std::string const& name, std::vector<std::string>& place,
+                  std::string const& help, std::string const& type) {
+  verb.add_option(name, place, help)->type_name(type)->take_all()->allow_extra_args(false);
+}
+
+transcript_fails::transcript_fails(std::string const& file, transcript_mismatch const& why)
+    : answer_no{fmt::format("{} does not hold: {}", file, why.what())}, line_{why.line()} {}
+
+open_transcript::open_transcript(std::string file)
+    : path{std::move(file)}, text{read_file(path, most_transcript_bytes)} {
+  auto const name = path == "-" ? "standard input" : path;
+  try {
+    state = read_transcript(text);
+  } catch (transcript_mismatch const& e) {
+    throw transcript_fails{name, e};
+  } catch (input_error const& e) {
+    throw input_error{fmt::format("{} is no transcript: {}", name, e.what())};
+  }
+}
+
+std::string admitted_line(transcript_state& state, transcript_step const& step, std::string const& path) {
+  if (!is_plain_text(body_of(step)))
+    throw usage_error{"UTF-8 text without control characters is right for what stands in a transcript"};
+  auto line = line_of(step, state.head());
+  try {
+    // As it will be read: what can't be read back is refused here.
+    state.take(parse_transcript(line).front());
+  } catch (transcript_mismatch const& e) {
+    throw usage_error{fmt::format("this can't stand in {}: {}", path, e.what())};
+  }
+  return line;
+}
+
+void open_transcript::append(transcript_step const& step) {
+  text += admitted_line(state, step, path);
+  output_file out{path};
+  out.write(text);
+  out.commit();
+}
+
+std::string date_of_step(std::optional<std::string> const& given, std::string const& last) {
+  auto const now = given ? parse_date(*given)
+                         : date_text(std::chrono::duration_cast<std::chrono::seconds>(
+                                         std::chrono::system_clock::now().time_since_epoch())
+                                         .count());
+  if (now.empty())
+    throw usage_error{fmt::format("--date '{}': a date such as 2026-12-01T21:00:00Z is right", *given)};
+  if (now < last)
+    throw usage_error{
+        fmt::format("it is {}, but the last line is dated {}: no step can be dated back", now, last)};
+  return now;
+}
+
+void add_date(CLI::App& verb, std::optional<std::string>& place) {
+  add_text(verb, "--date", place, "when it is done, in UTC (default: now)", "DATE");
+}
+
 void add_audit(CLI::App& app) {
-  auto* const audit = add_verb(app, "audit", "Draws a stranger can verify: selections by published schemes.",
-                               "faro audit select --scheme sampler --seed 314159 --pool 876 -n 5\n");
+  auto* const audit =
+      add_verb(app, "audit", "Draws a stranger can verify: commit, contribute, reveal, draw, verify.",
+               "faro audit commit raffle.draw --title Raffle --items names.txt -n 3 \\\n"
+               "    --drand 'quicknet 40000000'           announce, before anything is known\n"
+               "faro audit contribute raffle.draw --drand round.json  when it is known\n"
+               "faro audit reveal raffle.draw            open the secret\n"
+               "faro audit draw raffle.draw              the winners\n"
+               "faro audit verify raffle.draw            anyone, at any time\n"
+               "faro audit select --scheme sampler --seed 314159 --pool 876 -n 5\n");
+  add_audit_commit(*audit);
+  add_audit_contribute(*audit);
+  add_audit_reveal(*audit);
+  add_audit_draw(*audit);
+  add_audit_sign(*audit);
+  add_audit_verify(*audit);
   add_audit_select(*audit);
 }
 

@@ -1,5 +1,10 @@
 // `faro audit`: one function a verb below it, and what they share.
 #pragma once
+#include "frame.hpp"
+
+#include <faro/audit/crypto.hpp>
+#include <faro/audit/transcript_rules.hpp>
+
 #include <CLI/CLI.hpp>
 
 #include <cstdint>
@@ -10,6 +15,12 @@
 
 namespace faro::program {
 
+void add_audit_commit(CLI::App& audit);
+void add_audit_contribute(CLI::App& audit);
+void add_audit_reveal(CLI::App& audit);
+void add_audit_draw(CLI::App& audit);
+void add_audit_sign(CLI::App& audit);
+void add_audit_verify(CLI::App& audit);
 void add_audit_select(CLI::App& audit);
 
 // ---- Shared -----------------------------------------------------------------------------------------------
@@ -18,8 +29,8 @@ void add_audit_select(CLI::App& audit);
 struct audit_items {
   std::optional<std::string> file, range, pool;
 
-  /// Adds FILE, --range and --pool.
-  void add_to(CLI::App& verb, std::string const& file_help);
+  /// Adds an operand FILE, or --items FILE, and --range and --pool.
+  void add_to(CLI::App& verb, std::string const& file_name, std::string const& file_help);
 };
 
 /// The same, read.
@@ -39,11 +50,43 @@ struct audit_pool {
 /// carriage return or is no UTF-8 (named with its number).
 audit_pool read_items(audit_items const& given);
 
-/// A file of at most so many bytes, read whole; "-" is standard input. Never more than that is held. Throws
-/// input_error beyond.
-std::string read_bounded(std::string const& path, std::size_t most);
-
-/// A file's bytes without one newline at their end.
+/// A file's bytes without one newline at their end; at most 1 MB.
 std::string read_line_file(std::string const& path);
+
+/// A secret from a file, or from the terminal without showing it; nothing was given: empty.
+secret_text read_secret(std::optional<std::string> const& file, bool ask, std::string const& prompt);
+
+/// Adds an option that may be given again and again.
+void add_repeated(CLI::App& verb, std::string const& name, std::vector<std::string>& place,
+                  std::string const& help, std::string const& type);
+
+/// A transcript that does not hold: exit 1, with the line where it first differs.
+class transcript_fails : public answer_no {
+ public:
+  transcript_fails(std::string const& file, transcript_mismatch const& why);
+  [[nodiscard]] std::size_t line() const { return line_; }
+
+ private:
+  std::size_t line_;
+};
+
+/// A transcript in a file, checked as far as it goes.
+struct open_transcript {
+  std::string path, text;
+  transcript_state state;
+
+  /// Throws input_error when it is malformed, transcript_fails when it does not hold.
+  explicit open_transcript(std::string file);
+  /// Adds a step and writes the file anew. Throws usage_error when the step may not stand there.
+  void append(transcript_step const& step);
+};
+
+/// The line of a step that a transcript takes. Throws usage_error when it may not stand there.
+std::string admitted_line(transcript_state& state, transcript_step const& step, std::string const& path);
+
+/// A date as it was given, else now; never before the last line of the transcript.
+std::string date_of_step(std::optional<std::string> const& given, std::string const& last = {});
+/// Adds --date.
+void add_date(CLI::App& verb, std::optional<std::string>& place);
 
 }  // namespace faro::program

@@ -4,6 +4,7 @@
 
 #include <faro/audit/drand.hpp>
 #include <faro/audit/fair_draw.hpp>
+#include <faro/audit/safe_file.hpp>
 #include <faro/audit/schemes.hpp>
 
 #include <fmt/format.h>
@@ -62,7 +63,7 @@ std::vector<std::string> source_lines(std::string_view text) {
 drand_round read_drand(std::string const& path) {
   drand_round round;
   try {
-    round = parse_drand(read_bounded(path, 65'536));
+    round = parse_drand(read_file(path, 65'536));
   } catch (input_error const& e) {
     throw input_error{fmt::format("{} is no drand round: {}", path, e.what())};
   }
@@ -200,11 +201,6 @@ void run(select_options const& o) {
   if (auto const reach = about_the_seed(q); !reach.empty()) note(reach);
 }
 
-void repeated(CLI::App& verb, std::string const& name, std::vector<std::string>& place,
-              std::string const& help, std::string const& type) {
-  verb.add_option(name, place, help)->type_name(type)->take_all()->allow_extra_args(false);
-}
-
 }  // namespace
 
 void add_audit_select(CLI::App& audit) {
@@ -216,8 +212,9 @@ void add_audit_select(CLI::App& audit) {
   add_text(*verb, "--seed", o->seed, "the public seed, as text; for rfc3797 the key text itself", "TEXT");
   add_text(*verb, "--seed-file", o->seed_file, "the seed in a file; for rfc3797 a source a line, # comments",
            "FILE");
-  repeated(*verb, "--source", o->sources, "rfc3797, elegy: the numbers of one source; repeat it", "NUMBERS");
-  repeated(*verb, "--field", o->fields, "faro-draw: a field of the key; repeat it", "TEXT");
+  add_repeated(*verb, "--source", o->sources, "rfc3797, elegy: the numbers of one source; repeat it",
+               "NUMBERS");
+  add_repeated(*verb, "--field", o->fields, "faro-draw: a field of the key; repeat it", "TEXT");
   add_text(*verb, "--drand", o->drand, "a drand round (JSON), checked; its randomness is the seed", "FILE");
   add_text(*verb, "--client", o->client, "stake: the client's seed", "TEXT");
   add_text(*verb, "--nonce", o->nonce, "stake: the number of the game (default: 0)", "N");
@@ -226,7 +223,7 @@ void add_audit_select(CLI::App& audit) {
            "HEX");
   add_text(*verb, "-n,--head-count", o->take, "how many to select (default: all)", "N");
   verb->add_flag("-r,--replace", o->replacement, "an item can come again");
-  o->items.add_to(*verb, "the items, a line each; - is standard input");
+  o->items.add_to(*verb, "FILE", "the items, a line each; - is standard input");
   verb->add_flag("--explain", o->explain, "show every hash and every division, to be followed by hand");
   add_text(*verb, "--digits", o->digits, "show the tickets items were ordered by, with N digits", "N");
   verb->add_flag("--json", o->as_json, "one JSON object");

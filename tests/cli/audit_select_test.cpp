@@ -114,9 +114,10 @@ TEST_F(audit_select, bad_usage_says_what_is_right) {
   };
   EXPECT_THAT(complaint({"smapler", "--seed", "1", "--pool", "5"}), HasSubstr("did you mean sampler"));
   EXPECT_THAT(complaint({"sampler", "--pool", "5"}), HasSubstr("--seed"));
-  EXPECT_THAT(complaint({"sampler", "--seed", "1"}), HasSubstr("one of FILE, --range LO-HI and --pool N"));
+  EXPECT_THAT(complaint({"sampler", "--seed", "1"}),
+              HasSubstr("one of a file of lines, --range LO-HI and --pool N"));
   EXPECT_THAT(complaint({"sampler", "--seed", "1", "--pool", "5", "--range", "1-2"}),
-              HasSubstr("one of FILE"));
+              HasSubstr("one of a file of lines"));
   EXPECT_THAT(complaint({"sampler", "--seed", "1", "--pool", "5", "-n", "6"}),
               HasSubstr("6 can't be selected of 5"));
   EXPECT_THAT(complaint({"stake", "--seed", "1", "--pool", "5"}), HasSubstr("--client"));

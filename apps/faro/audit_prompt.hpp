@@ -1,0 +1,13 @@
+// Asking for a secret at the terminal.
+#pragma once
+#include <faro/audit/crypto.hpp>
+
+#include <string>
+
+namespace faro::program {
+
+/// Asks at the terminal, not at standard input, without showing what is typed. Throws usage_error when there
+/// is no terminal or nothing was typed.
+secret_text ask_secretly(std::string const& prompt);
+
+}  // namespace faro::program

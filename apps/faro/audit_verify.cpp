@@ -1,0 +1,154 @@
+// faro audit verify: whether a transcript or a record holds.
+#include "audit.hpp"
+#include "frame.hpp"
+
+#include <faro/audit/fair_draw.hpp>
+#include <faro/audit/safe_file.hpp>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <memory>
+
+namespace faro::program {
+namespace {
+
+using json = nlohmann::ordered_json;
+
+struct verify_options {
+  std::string file;
+  std::optional<std::string> head, commitment, signer;
+  bool as_json = false;
+};
+
+/// What was published elsewhere, and has to be what the file says.
+void check_pins(verify_options const& o, transcript_state const& state) {
+  if (o.head && *o.head != state.head())
+    throw answer_no{fmt::format("{}: its last h is {}, expected {}: lines were added, or taken off its end",
+                                o.file, state.head(), *o.head)};
+  if (o.commitment && *o.commitment != state.plan().commitment)
+    throw answer_no{fmt::format("{}: line 1: its commitment is {}, expected {}: it is another announcement",
+                                o.file, state.plan().commitment, *o.commitment)};
+  auto const& all = state.signatures();
+  if (o.signer &&
+      std::ranges::find(all, *o.signer, &transcript_state::signature_state::public_key) == all.end())
+    throw answer_no{fmt::format("{}: line {}: a signature by the key {} was expected, there is none", o.file,
+                                state.lines() + 1, *o.signer)};
+}
+
+std::string_view standing_of(transcript_state::party_state const& party) {
+  if (!party.contributed) return "did not contribute";
+  if (!party.sealed) return "contributed";
+  return party.revealed ? "contributed, sealed and revealed" : "sealed a text and did not reveal it";
+}
+
+json as_object(open_transcript const& file) {
+  auto const& state = file.state;
+  json out{{"file", file.path},
+           {"kind", "transcript"},
+           {"holds", true},
+           {"run", "replay"},
+           {"title", state.plan().title},
+           {"lines", state.lines()},
+           {"items", state.items()},
+           {"commitment", state.plan().commitment},
+           {"head", state.head()},
+           {"secret", state.plan().secret},
+           {"grinding_possible", state.grinding_possible()},
+           {"reach", reach_of(256, state.items(), state.plan().take)}};
+  for (auto const* name : {"parties", "publics", "sessions", "signatures"}) out[name] = json::array();
+  for (auto const& p : state.parties())
+    out["parties"].push_back({{"name", p.name}, {"standing", standing_of(p)}, {"value", p.value}});
+  for (auto const& p : state.publics())
+    out["publics"].push_back({{"kind", p.source.kind},
+                              {"name", p.source.name},
+                              {"when", p.source.when},
+                              {"value", p.value.value_or("")}});
+  for (auto const& s : state.sessions())
+    out["sessions"].push_back({{"name", s.name}, {"drawn", s.drawn}, {"key", s.key}, {"result", s.result}});
+  for (auto const& s : state.signatures())
+    out["signatures"].push_back({{"signer", s.signer}, {"public_key", s.public_key}, {"line", s.line}});
+  return out;
+}
+
+void print_sessions(transcript_state const& state) {
+  constexpr std::size_t most_shown = 100;
+  for (auto const& s : state.sessions()) {
+    if (!s.drawn) {
+      print(fmt::format("{}: not drawn\n", s.name));
+      continue;
+    }
+    print(fmt::format("{}: {} of {} drawn, as the key {} has it\n", s.name, s.result.size(), state.items(),
+                      s.key));
+    for (std::size_t i = 0; i < std::min(s.result.size(), most_shown); ++i)
+      print(fmt::format("  {:>3}  {}\n", i + 1, s.result[i]));
+    if (s.result.size() > most_shown) print(fmt::format("  ... and {} more\n", s.result.size() - most_shown));
+  }
+}
+
+void print_report(open_transcript const& file) {
+  auto const& state = file.state;
+  print(fmt::format("{} holds: {}\n", file.path == "-" ? "standard input" : file.path, state.plan().title));
+  print(fmt::format("replay: {} lines, each hash, commitment and draw computed anew\n", state.lines()));
+  print_sessions(state);
+  for (auto const& p : state.parties()) print(fmt::format("{} {}\n", p.name, standing_of(p)));
+  for (auto const& p : state.publics()) {
+    print(fmt::format("{}{}: {}\n", p.source.kind == "drand" ? "drand " : "", p.source.name,
+                      p.value.value_or("not published")));
+    if (p.source.kind == "drand" && p.value)
+      print("  self-consistent: it is SHA-256 of the signature; the signature was not verified\n");
+  }
+  for (auto const& s : state.signatures())
+    print(fmt::format("{} signed the lines before {} by the key {}\n", s.signer, s.line, s.public_key));
+  if (state.grinding_possible())
+    print(
+        "grinding possible: no public information was mixed in; whoever knew the secret could have\n"
+        "tried many and published the one that pleased\n");
+  print(reach_of(256, state.items(), state.plan().take) + "\n");
+  print(fmt::format("commitment  {}\nlast h      {}\n", state.plan().commitment, state.head()));
+}
+
+void verify_transcript(verify_options const& o) {
+  open_transcript const file{o.file};
+  try {
+    file.state.finish();
+  } catch (transcript_mismatch const& e) {
+    throw transcript_fails{o.file, e};
+  }
+  check_pins(o, file.state);
+  if (o.as_json) return print(as_object(file).dump() + "\n");
+  print_report(file);
+}
+
+void run(verify_options const& o) {
+  check_cryptography();
+  if (!o.as_json) return verify_transcript(o);
+  try {
+    verify_transcript(o);
+  } catch (answer_no const& e) {
+    json out{{"file", o.file}, {"holds", false}};
+    if (auto const* const fails = dynamic_cast<transcript_fails const*>(&e)) out["line"] = fails->line();
+    out["problem"] = e.what();
+    print(out.dump(-1, ' ', false, json::error_handler_t::replace) + "\n");
+    throw;
+  }
+}
+
+}  // namespace
+
+void add_audit_verify(CLI::App& audit) {
+  auto* const verb = add_verb(
+      audit, "verify", "Whether a draw holds: exit 0 it is reproduced, 1 it is not, 2 the file is malformed.",
+      "faro audit verify raffle.draw\n"
+      "faro audit verify raffle.draw --head 5f3a...   as it was published");
+  auto const o = std::make_shared<verify_options>();
+  verb->add_option("FILE", o->file, "a transcript; - is standard input")->required();
+  add_text(*verb, "--head", o->head, "the last h as it was published: nothing was added or cut off", "HEX");
+  add_text(*verb, "--commitment", o->commitment, "the commitment as it was published", "HEX");
+  add_text(*verb, "--signer", o->signer, "the public key that must have signed", "HEX");
+  verb->add_flag("--json", o->as_json, "one JSON object");
+  verb->callback([o] { run(*o); });
+}
+
+}  // namespace faro::program
