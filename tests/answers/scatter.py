@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""An independent implementation of the order `scatter` (docs/spec-streams.md, section 6), in plain Python.
+"""An independent implementation of docs/spec-streams.md, sections 6 and 8, in plain Python.
 
 scatter.py --write   writes scatter.json, the known answers that the C++ tests read
 scatter.py           recomputes them, and the numbers that the page shows; exits 1 at the first that differs
@@ -15,7 +15,7 @@ import struct
 import subprocess
 import sys
 
-from streams import PAGE, chacha_block
+from streams import PAGE, chacha_block, rotl
 
 LEAF_MOST, BLOCK, GROUP = 3 << 19, 1 << 16, 1024
 ROUNDS = {"chacha20": 20, "chacha8": 8}
@@ -79,6 +79,44 @@ def scatter(generator, key, items):
     return list(itertools.chain.from_iterable(parts))
 
 
+def siphash(key, message):
+    """SipHash-2-4 of a 64-bit number."""
+    v = [key[0] ^ 0x736F6D6570736575, key[1] ^ 0x646F72616E646F6D, key[0] ^ 0x6C7967656E657261, key[1] ^ 0x7465646279746573]
+
+    def half(a, b, c, d, left, right):
+        v[a], v[c] = (v[a] + v[b]) % 2**64, (v[c] + v[d]) % 2**64
+        v[b], v[d] = rotl(v[b], left, 64) ^ v[a], rotl(v[d], right, 64) ^ v[c]
+        v[a] = rotl(v[a], 32, 64)
+
+    def mix(times):
+        for _ in range(times):
+            half(0, 1, 2, 3, 13, 16)
+            half(2, 1, 0, 3, 17, 21)
+
+    for block in (message, 8 << 56):
+        v[3] ^= block
+        mix(2)
+        v[0] ^= block
+    v[2] ^= 0xFF
+    mix(4)
+    return v[0] ^ v[1] ^ v[2] ^ v[3]
+
+
+def keyed_permutation(key, last, place):
+    bits = max(10, last.bit_length())
+    widths = [bits - bits // 2, bits // 2]
+    stream = Stream("chacha20", child(key, last), 2**64 - 1, 0)
+    keys = [struct.unpack("<2Q", stream.take(16)) for _ in range(12)]
+    x = place
+    while True:
+        high, low = x >> widths[1], x % 2 ** widths[1]
+        for r, round_key in enumerate(keys):
+            high, low = low, (high ^ siphash(round_key, low)) % 2 ** widths[r % 2]
+        x = high << widths[1] | low
+        if x <= last:
+            return x
+
+
 def fingerprint(order):
     """SHA-256 of the numbers as 32 bits each, little-endian."""
     return hashlib.sha256(struct.pack(f"<{len(order)}I", *order)).hexdigest()
@@ -102,6 +140,9 @@ def answers():
             if generator == "chacha20" and seed == "faro" and OPENSSL:
                 row["leaf_of_1000000"] = fingerprint(leaf(generator, key, range(1_000_000)))
                 row["whole_of_2000000"] = fingerprint(scatter(generator, key, range(2_000_000)))
+            if generator == "chacha20":
+                row["keyed_permutation_of_10"] = [keyed_permutation(key, 9, i) for i in range(10)]
+                row["keyed_permutation_of_2_to_64"] = [keyed_permutation(key, 2**64 - 1, i) for i in range(5)]
             rows.append(row)
     return rows
 
@@ -115,6 +156,8 @@ def shown(rows):
                 " ".join(map(str, row["buckets_of_block_0"][:8])),
                 " ".join(map(str, row["leaf_of_10"])) + " |",
             ])
+            if "keyed_permutation_of_10" in row:
+                yield f"| `{row['seed']}` | " + " ".join(map(str, row["keyed_permutation_of_10"])) + " |"
         yield from (row[name] for name in ("leaf_of_1000000", "whole_of_2000000") if name in row)
 
 
