@@ -2,6 +2,7 @@
 
 #include "files.hpp"
 #include "frame.hpp"
+#include "svg.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -269,38 +270,28 @@ std::string svg_text(odds_report const& r, report_style const& style) {
   for (auto const& row : r.table) bars.emplace_back(row.at, row.value);
   if (bars.empty() && r.probability) bars = {{"yes", *r.probability}, {"no", ratio{1} - *r.probability}};
   std::size_t longest = width_of(r.table_by);
-  std::vector<double> heights;
+  std::vector<double> lengths;
   for (auto const& [label, value] : bars) {
     longest = std::max(longest, width_of(label));
-    heights.push_back(value.to_double());
+    lengths.push_back(value.to_double());
   }
-  constexpr int row_height = 24;
-  constexpr int bar_length = 420;
-  auto const left = 24 + static_cast<int>(longest) * 8;
-  auto const width = left + bar_length + 130;
-  auto const top = 64;
-  auto const height = top + static_cast<int>(bars.size()) * row_height + 20;
-  auto out = fmt::format(
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\" "
-      "font-family=\"system-ui, sans-serif\" font-size=\"13\">\n"
-      "<title>{2}</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n"
-      "<text x=\"16\" y=\"26\" font-size=\"16\" font-weight=\"600\" fill=\"#1a1a1a\">{2}</text>\n"
-      "<text x=\"16\" y=\"46\" fill=\"#5f6368\">{3}</text>\n",
-      width, height, markup(r.query),
-      markup((r.draw.empty() ? "" : r.draw) +
-             (r.deck.empty() ? "" : (r.draw.empty() ? "" : " from ") + r.deck) +
-             (r.simulated ? " (simulated)" : "")));
+  constexpr double row_height = 24, bar_length = 420, top = 64;
+  auto const left = 24 + 8 * static_cast<double>(longest);
+  auto const about = (r.draw.empty() ? "" : r.draw) +
+                     (r.deck.empty() ? "" : (r.draw.empty() ? "" : " from ") + r.deck) +
+                     (r.simulated ? " (simulated)" : "");
+  drawing d{"odds", left + bar_length + 130, top + row_height * static_cast<double>(bars.size()) + 20,
+            r.query, fmt::format("{} bars with their probabilities: {}", bars.size(), about)};
+  d.text({16, 26}, r.query, "start", "f-ink strong");
+  d.text({16, 46}, about);
   for (std::size_t i = 0; i < bars.size(); ++i) {
-    auto const y = top + static_cast<int>(i) * row_height;
-    auto const length = heights[i] / greatest(heights) * bar_length;
-    out += fmt::format("<text x=\"{}\" y=\"{}\" text-anchor=\"end\" fill=\"#1a1a1a\">{}</text>\n", left - 8,
-                       y + 15, markup(bars[i].first));
-    out += fmt::format("<rect x=\"{}\" y=\"{}\" width=\"{:.1f}\" height=\"{}\" rx=\"2\" fill=\"#2f6fb3\"/>\n",
-                       left, y + 3, std::max(length, heights[i] > 0 ? 1.0 : 0.0), row_height - 7);
-    out += fmt::format("<text x=\"{:.1f}\" y=\"{}\" fill=\"#1a1a1a\">{}</text>\n", left + length + 8, y + 15,
-                       decimal_text(bars[i].second, style.digits));
+    auto const y = top + row_height * static_cast<double>(i);
+    auto const length = lengths[i] / greatest(lengths) * bar_length;
+    d.text({left - 8, y + 15}, bars[i].first, "end", "f-ink");
+    d.rectangle({left, y + 3}, std::max(length, lengths[i] > 0 ? 1.0 : 0.0), row_height - 7, "bar f-mark");
+    d.text({left + length + 8, y + 15}, decimal_text(bars[i].second, style.digits), "start", "f-ink");
   }
-  return out + "</svg>\n";
+  return d.file();
 }
 
 }  // namespace

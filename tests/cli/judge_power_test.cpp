@@ -62,4 +62,17 @@ TEST_F(JudgePower, ComparesShufflesSideBySide) {
   EXPECT_EQ(faro({"judge", "compare", "rifle"}).exit_code, 2);
 }
 
+TEST_F(JudgePower, SideBySideIsAPageToo) {
+  auto const run =
+      faro({"judge", "compare", "fisher-yates", "sattolo", "--decks", "100", "--html", "side.html"});
+  EXPECT_EQ(run.exit_code, 0) << run.err;
+  auto const page = get("side.html");
+  EXPECT_TRUE(page.starts_with("<!doctype html>"));
+  for (auto const* part : {"<svg id=\"distance-by-rounds\"", "<svg id=\"deviations\"",
+                           "sattolo, 1 round: 0.750000", "A deviation was found in 1 of 2 shuffles"})
+    EXPECT_NE(page.find(part), std::string::npos) << part;
+  EXPECT_EQ(faro({"judge", "compare", "fisher-yates", "satolo", "--html", "no.html"}).exit_code, 2);
+  EXPECT_FALSE(has("no.html"));
+}
+
 }  // namespace

@@ -84,6 +84,14 @@ TEST_F(JudgeTheory, DrawsTheCurve) {
   EXPECT_NE(get("curve.html").find(">0.334060999468</td>"), std::string::npos);
 }
 
+TEST_F(JudgeTheory, ShowsTheCurveInCharactersFromFourRoundsOn) {
+  auto const run = faro({"judge", "theory", "riffle", "--rounds", "4..10"});
+  EXPECT_TRUE(run.out.ends_with("total variation, 4 to 10 rounds  |@@+-:..|\n")) << run.out;
+  auto const blocks = faro({"judge", "theory", "riffle", "--rounds", "4..10", "--blocks"});
+  EXPECT_TRUE(blocks.out.ends_with("|██▅▃▂▁▁|\n")) << blocks.out;
+  EXPECT_EQ(faro({"judge", "theory", "riffle", "--rounds", "7"}).out.find('|'), std::string::npos);
+}
+
 TEST_F(JudgeTheory, RefusesInOneClearLine) {
   expect_refused({"rifle"}, "no model is called 'rifle'; did you mean riffle");
   expect_refused({"riffle", "--shelves", "3"}, "--shelves: riffle has no such parameter");
