@@ -99,7 +99,7 @@ deck_block::deck_block(byte_filler words, byte_filler redraws, std::size_t cards
       rejected_(plan_->batch() * plan_->groups.size()),
       rows_(plan_->batch() * plan_->stride()),
       rows_used_{plan_->batch()},
-      records_(decks * dealt) {}
+      records_(decks * dealt + detail::record_slack) {}
 
 std::size_t deck_block::cards() const { return plan_->cards; }
 std::size_t deck_block::dealt() const { return plan_->dealt; }
@@ -180,8 +180,9 @@ std::span<std::uint8_t const> deck_block::next() {
 
 std::span<std::uint8_t const> deck_block::next_records() {
   auto const rows = next();
+  if (rows.empty()) return rows;  // nothing is dealt
   detail::used_decks().records(rows.data(), plan_->dealt, records_.data());
-  return records_;
+  return std::span{records_}.first(decks * plan_->dealt);
 }
 
 }  // namespace faro

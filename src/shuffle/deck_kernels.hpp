@@ -36,6 +36,8 @@ struct deck_work {
   std::uint64_t* rejected;  ///< for each block, each group: bit w where word w has to be drawn again
 };
 
+constexpr std::size_t record_slack = 16;
+
 struct deck_kernels {
   /// The digits of the decks. Word w < 32 of a group is that of deck 2 w, word 32 + w that of deck 2 w + 1.
   /// Returns whether any word is rejected. The second is for bases up to 256, the first for those below.
@@ -44,7 +46,8 @@ struct deck_kernels {
   /// Rows of digits become rows of cards: insertion decode. Values up to 127, and up to 255.
   void (*decode_small)(std::uint8_t* rows, std::size_t dealt, std::size_t blocks, std::size_t stride);
   void (*decode)(std::uint8_t* rows, std::size_t dealt, std::size_t blocks, std::size_t stride);
-  /// 64 records of `dealt` bytes each, one after the other. Reads rows up to the next multiple of 64.
+  /// 64 records of `dealt` bytes each, one after the other. Reads rows up to the next multiple of 64; may
+  /// write record_slack bytes more.
   void (*records)(std::uint8_t const* rows, std::size_t dealt, std::uint8_t* out);
 };
 

@@ -31,23 +31,15 @@ inline bytes16 interleave_high(bytes16 x, bytes16 y) {
   }
 }
 
-/// By panels of sixteen cards; the last one ends with the record, so that every store is a whole vector.
-/// Records shorter than that are copied.
+/// By panels of sixteen cards; the last one ends with the record, so that every store is a whole vector. Of
+/// records shorter than that, each store also covers the beginning of the next, which comes after it.
 void make_records(std::uint8_t const* rows, std::size_t dealt, std::uint8_t* out) {
   bytes16 x[16];
   for (std::size_t deck = 0; deck < 64; deck += 16) {
     for (std::size_t k = 0; k < dealt; k += 16) {
       auto const from = k + 16 <= dealt ? k : dealt < 16 ? 0 : dealt - 16;
-      auto const size = dealt < 16 ? dealt : 16;
       transpose_rows(rows + 64 * from + deck, x);
-      for (std::size_t i = 0; i < 16; ++i) {
-        auto* const to = out + dealt * (deck + i) + from;
-        if (size == 16) {
-          __builtin_memcpy(to, &x[i], 16);
-        } else {
-          for (std::size_t j = 0; j < size; ++j) to[j] = x[i][j];
-        }
-      }
+      for (std::size_t i = 0; i < 16; ++i) __builtin_memcpy(out + dealt * (deck + i) + from, &x[i], 16);
     }
   }
 }

@@ -11,7 +11,7 @@ struct vectors {
   using vector = __m256i;
   static constexpr unsigned bytes = 32;
   static constexpr unsigned tile = 13;
-  static constexpr unsigned batch = 2;
+  static constexpr unsigned batch = 4;
 
   static vector load(std::uint8_t const* from) {
     return _mm256_loadu_si256(static_cast<__m256i const*>(static_cast<void const*>(from)));

@@ -80,7 +80,26 @@ void panel_records(std::uint8_t const* rows, std::size_t cards, std::uint8_t* ou
   }
 }
 
+/// Up to sixteen cards of each deck. Each store also covers the beginning of the next record, which comes
+/// after it.
+void short_records(std::uint8_t const* rows, std::size_t dealt, std::uint8_t* out) {
+  __m512i x[16];
+  transpose_rows(rows, x);
+  auto const put = [&](std::size_t deck, __m128i cards) {
+    _mm_storeu_si128(static_cast<__m128i*>(static_cast<void*>(out + dealt * deck)), cards);
+  };
+#pragma GCC unroll 16
+  for (std::size_t j = 0; j < 16; ++j) put(j, _mm512_castsi512_si128(x[j]));
+#pragma GCC unroll 16
+  for (std::size_t j = 0; j < 16; ++j) put(16 + j, _mm512_extracti32x4_epi32(x[j], 1));
+#pragma GCC unroll 16
+  for (std::size_t j = 0; j < 16; ++j) put(32 + j, _mm512_extracti32x4_epi32(x[j], 2));
+#pragma GCC unroll 16
+  for (std::size_t j = 0; j < 16; ++j) put(48 + j, _mm512_extracti32x4_epi32(x[j], 3));
+}
+
 void make_records(std::uint8_t const* rows, std::size_t dealt, std::uint8_t* out) {
+  if (dealt <= 16) return short_records(rows, dealt, out);
   for (std::size_t k = 0; k < dealt; k += 64)
     panel_records(rows + 64 * k, dealt - k < 64 ? dealt - k : 64, out + k, dealt);
 }

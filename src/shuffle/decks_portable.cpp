@@ -13,7 +13,7 @@ struct vectors {
   using vector = bytes16;
   static constexpr unsigned bytes = 16;
   static constexpr unsigned tile = 8;
-  static constexpr unsigned batch = 1;
+  static constexpr unsigned batch = 2;
   typedef std::uint16_t words __attribute__((vector_size(16)));
 
   static vector load(std::uint8_t const* from) {
@@ -45,13 +45,15 @@ struct vectors {
     return swapped(x | (y & reinterpret_cast<vector>(words{} + std::uint16_t{0xff00})));
   }
   static std::uint64_t words_below(vector x, vector y, vector limit) {
-    auto const a = as_words(x);
-    auto const b = as_words(y);
-    auto const m = as_words(limit);
+    words const a = reinterpret_cast<words>(as_words(x) < as_words(limit));
+    words const b = reinterpret_cast<words>(as_words(y) < as_words(limit));
+    typedef std::uint64_t halves __attribute__((vector_size(16)));
+    auto const any = reinterpret_cast<halves>(a | b);
+    if ((any[0] | any[1]) == 0) return 0;  // nearly always
     std::uint64_t mask = 0;
     for (unsigned i = 0; i < 8; ++i) {
-      mask |= static_cast<std::uint64_t>(a[i] < m[i]) << i;
-      mask |= static_cast<std::uint64_t>(b[i] < m[i]) << (32 + i);
+      mask |= static_cast<std::uint64_t>(a[i] & 1) << i;
+      mask |= static_cast<std::uint64_t>(b[i] & 1) << (32 + i);
     }
     return mask;
   }

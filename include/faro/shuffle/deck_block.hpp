@@ -104,7 +104,7 @@ class deck_block {
 /// Each is handed out once, so they are as independent as the block's. A value.
 class deck_stream {
  public:
-  explicit deck_stream(deck_block block) : block_{std::move(block)} {}
+  explicit deck_stream(deck_block block) : block_{std::move(block)}, dealt_{block_.dealt()} {}
   /// As deck_block.
   deck_stream(key256 const& key, std::size_t cards, std::size_t dealt,
               stream_kind kind = stream_kind::chacha_20, std::uint64_t number = 0)
@@ -120,14 +120,15 @@ class deck_stream {
       next_ = 0;
     }
     std::span<std::uint8_t const> const records{block_.records_};
-    return records.subspan(block_.dealt() * next_++, block_.dealt());
+    return records.subspan(dealt_ * next_++, dealt_);
   }
 
   [[nodiscard]] std::size_t cards() const { return block_.cards(); }
-  [[nodiscard]] std::size_t dealt() const { return block_.dealt(); }
+  [[nodiscard]] std::size_t dealt() const { return dealt_; }
 
  private:
   deck_block block_;
+  std::size_t dealt_;
   std::size_t next_ = deck_block::decks;  // of the block's records
 };
 
