@@ -221,8 +221,12 @@ void add_check(CLI::App& exam) {
 
 void add_exam(CLI::App& app) {
   auto* const exam = add_verb(app, "exam", "Exams from question banks, in versions that keep their keys.",
-                              "faro exam check questions.gift\n");
+                              "faro exam check questions.gift\n"
+                              "faro exam make questions.gift --versions A-D --out monday\n"
+                              "faro exam verify monday\n");
   add_check(*exam);
+  add_exam_make(*exam);
+  add_exam_verify(*exam);
 }
 
 }  // namespace faro::program

@@ -15,8 +15,6 @@ std::string_view name_of(markup format) {
       return "markdown";
     case markup::plain:
       return "plain";
-    case markup::latex:
-      return "latex";
     case markup::moodle:
       break;
   }

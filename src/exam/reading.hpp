@@ -2,6 +2,7 @@
 #pragma once
 #include <faro/exam/bank.hpp>
 #include <faro/exam/read.hpp>
+#include <faro/exam/version.hpp>
 
 #include <string>
 #include <string_view>
@@ -60,6 +61,11 @@ struct faro_settings {
 
 /// The `faro:` words that give these settings again, or nothing.
 std::string settings_of(question const& q, bool with_section, bool with_points);
+
+/// A ratio as a decimal: exact where it has one, else ten digits.
+std::string decimal_text(ratio const& value);
+std::string write_gift(bank const& all, version const& v, bool whole_bank);
+std::string write_moodle_xml(bank const& all, version const& v, bool whole_bank);
 
 void read_gift(std::string_view text, reading_place place);
 void read_aiken(std::string_view text, reading_place place);

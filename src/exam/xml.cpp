@@ -277,6 +277,11 @@ std::size_t xml_document::line_of(std::size_t offset) const {
   return static_cast<std::size_t>(std::ranges::lower_bound(line_ends_, offset) - line_ends_.begin()) + 1;
 }
 
+std::string xml_reference(std::string_view name) {
+  std::string out;
+  return append_entity(out, name) ? out : std::string{};
+}
+
 std::string xml_escaped(std::string_view text) {
   std::string out;
   for (char const c : text) {

@@ -50,6 +50,8 @@ class xml_document {
   std::vector<std::size_t> line_ends_;
 };
 
+/// What "&name;" stands for, of those that XML has; "" for none.
+std::string xml_reference(std::string_view name);
 /// As character data and attribute values have it.
 std::string xml_escaped(std::string_view text);
 /// As character data, or CDATA where that can be read better.

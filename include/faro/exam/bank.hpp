@@ -20,7 +20,7 @@
 namespace faro::exam {
 
 /// How a text is marked up. Moodle's "auto format" is plain text with line ends and simple HTML.
-enum class markup : std::uint8_t { moodle, html, markdown, plain, latex };
+enum class markup : std::uint8_t { moodle, html, markdown, plain };
 std::string_view name_of(markup format);
 
 struct rich_text {

@@ -1,0 +1,66 @@
+// A folder of files that appears whole or not at all; and one that is compared with what it should hold.
+#pragma once
+#include <faro/exam/make.hpp>
+
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace faro::program {
+
+/// Files are written into a folder beside the target, which is renamed over it by commit(). Without it, by an
+/// error or by Ctrl-C, nothing remains.
+class output_folder : public exam::exam_sink {
+ public:
+  /// Throws usage_error when the target exists and is not an empty folder, system_error when it can't be
+  /// made.
+  explicit output_folder(std::string target);
+  output_folder(output_folder const&) = delete;
+  output_folder& operator=(output_folder const&) = delete;
+  ~output_folder() override;
+
+  void write(std::string_view path, std::string_view bytes) override;
+  void append(std::string_view path, std::string_view bytes) override;
+  /// Throws system_error when something can't be written to its end.
+  void commit();
+  [[nodiscard]] std::size_t files() const { return files_; }
+
+ private:
+  int open(std::string_view path);
+  void put(int descriptor, std::string_view bytes, std::string_view path);
+  void close(int descriptor, std::string_view path);
+
+  struct growing {
+    int descriptor;
+    std::string buffer;
+  };
+  std::string target_, folder_;  // the second until commit()
+  std::set<std::string, std::less<>> made_;
+  std::map<std::string, growing, std::less<>> growing_;
+  std::size_t files_ = 0;
+};
+
+/// Compares what would be written with what is there.
+class compared_folder : public exam::exam_sink {
+ public:
+  explicit compared_folder(std::string folder) : folder_{std::move(folder)} {}
+
+  void write(std::string_view path, std::string_view bytes) override;
+  void append(std::string_view path, std::string_view bytes) override;
+  /// One line for everything that is not as it should be, files that don't belong there included. `ignored`
+  /// are paths that a teacher fills in.
+  std::vector<std::string> differences(std::vector<std::string> const& ignored);
+  [[nodiscard]] std::size_t files() const { return expected_.size(); }
+
+ private:
+  struct growing;
+  void compare(std::string_view path, std::string_view is, std::string_view should, std::size_t line);
+  std::string folder_;
+  std::set<std::string, std::less<>> expected_;
+  std::map<std::string, std::shared_ptr<growing>, std::less<>> growing_;
+  std::vector<std::string> found_;
+};
+
+}  // namespace faro::program

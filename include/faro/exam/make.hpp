@@ -1,0 +1,88 @@
+// Making an exam: all its files, from a bank, rules and one key; and the map from which all can be re-made.
+//
+// The files go to a sink as they are made, a sheet at a time: 10,000 students need no more memory than one.
+// The map (docs/exams.md) holds the bank itself, the rules, the key and every version by the ids of its
+// questions and answers, never by their places. Making from a map gives every file again, byte for byte.
+// Before the exam only the commitment is published: SHA-256 over the key, the bank and the rules.
+#pragma once
+#include <faro/exam/read.hpp>
+#include <faro/exam/version.hpp>
+#include <faro/exam/write.hpp>
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace faro::exam {
+
+/// Whom sheets are made for.
+enum class sheet_kind : std::uint8_t { versions, students };
+
+/// What is asked for.
+struct exam_order {
+  std::string title{};
+  version_rules rules{};
+  read_options reading{};  ///< only what decides about anchors is kept in the map
+  key256 master{};
+  std::string source = "fresh";       ///< of the key: "fresh", "seed" or "secret"
+  std::optional<std::string> seed{};  ///< its text, where it is a seed
+  sheet_kind kind = sheet_kind::versions;
+  std::vector<exam_output> outputs{};
+};
+
+/// A sheet to be made: "A", or the id and perhaps the name of a student.
+struct sheet_name {
+  std::string name{}, student{};
+  friend bool operator==(sheet_name const&, sheet_name const&) = default;
+};
+
+/// Where files go.
+class exam_sink {
+ public:
+  virtual ~exam_sink() = default;
+  /// A whole file; `path` is relative, with '/' between folders.
+  virtual void write(std::string_view path, std::string_view bytes) = 0;
+  /// A piece of a file that grows; several may be open.
+  virtual void append(std::string_view path, std::string_view bytes) = 0;
+
+ protected:
+  exam_sink() = default;
+  exam_sink(exam_sink const&) = default;
+  exam_sink& operator=(exam_sink const&) = default;
+};
+
+/// 64 hexadecimal digits: publish them before, show the key afterwards.
+std::string commitment_of(bank const& all, exam_order const& order);
+
+/// Makes all files. `next` hands over the next sheet, false at the end. Throws input_error when two sheets
+/// have the same name.
+void make_exam(bank const& all, exam_order const& order, std::function<bool(sheet_name&)> const& next,
+               exam_sink& sink);
+
+/// The files of one sheet alone.
+void make_sheet(exam_plan const& plan, exam_order const& order, sheet_name const& sheet, exam_sink& sink);
+
+/// A version as the map holds it.
+struct mapped_version {
+  sheet_name sheet{};
+  version questions{};
+};
+
+/// A map that was read: the bank, read again, and what was asked for.
+struct exam_map {
+  exam_order order{};
+  bank questions{};
+};
+
+/// Reads a map; `use` is called for every version, in order, with the map so far complete but for versions.
+/// Throws input_error that names what is wrong. Memory for the bank and one version.
+exam_map parse_map(std::string_view json, std::string_view source,
+                   std::function<void(exam_map const&, mapped_version)> const& use);
+
+/// The students of a list: CSV with a column "id" (or "student", "number"; else the first) and perhaps
+/// "name". Throws input_error with the line of an id that is empty or there twice.
+std::vector<sheet_name> parse_students(std::string_view csv, std::string_view source);
+
+}  // namespace faro::exam

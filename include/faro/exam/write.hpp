@@ -1,0 +1,49 @@
+// Writing versions: LaTeX (exam class), HTML to print, plain text, GIFT, Moodle XML, and keys.
+//
+// Pages for students (HTML, text) hold no ids, no key and no trace of the order of the bank. HTML pages are
+// whole in themselves (images inside, no scripts, nothing loaded). LaTeX holds the key, shown only with
+// \def\faroanswers{}. GIFT and Moodle XML can be read again; Moodle XML that was read as Moodle XML keeps
+// every byte but the order. O(bytes).
+#pragma once
+#include <faro/exam/version.hpp>
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace faro::exam {
+
+enum class exam_output : std::uint8_t { latex, html, text, gift, moodle_xml };
+/// "latex", "html", "text", "gift", "moodle-xml".
+std::string_view name_of(exam_output output);
+/// Throws input_error with the names there are.
+exam_output exam_output_from(std::string_view name);
+/// ".tex" and so on.
+std::string_view extension_of(exam_output output);
+
+/// What stands at the head of a sheet.
+struct sheet_heading {
+  std::string title{};    ///< of the exam
+  std::string version{};  ///< "A"; empty for students' sheets
+  std::string student{};  ///< the id; empty for versions
+  std::string name{};     ///< of the student, where it is known
+};
+
+std::string write_sheet(exam_output output, bank const& all, version const& v, sheet_heading const& heading);
+
+/// A bank with nothing moved or left out, as GIFT or Moodle XML that reads as the same bank.
+std::string write_bank(exam_output output, bank const& all);
+
+/// A bank of one Moodle XML file in its own bytes, the answers (and questions) as in the version.
+/// Precondition: its only source is Moodle XML.
+std::string write_spliced(bank const& all, version const& v);
+
+/// number,question,kind,key,points and the ids of the right answers: a line a question.
+std::string write_key(bank const& all, version const& v);
+
+/// The images of the bank that LaTeX needs beside its file: calls use(name, bytes) once for each.
+void for_each_image(bank const& all, std::function<void(std::string_view, std::string_view)> const& use);
+
+}  // namespace faro::exam
