@@ -223,10 +223,16 @@ void add_exam(CLI::App& app) {
   auto* const exam = add_verb(app, "exam", "Exams from question banks, in versions that keep their keys.",
                               "faro exam check questions.gift\n"
                               "faro exam make questions.gift --versions A-D --out monday\n"
-                              "faro exam verify monday\n");
+                              "faro exam verify monday\n"
+                              "faro exam grade monday/map.json answers.csv\n"
+                              "faro exam judge questions.gift\n");
   add_check(*exam);
   add_exam_make(*exam);
   add_exam_verify(*exam);
+  add_exam_grade(*exam);
+  add_exam_regrade(*exam);
+  add_exam_unshuffle(*exam);
+  add_exam_judge(*exam);
 }
 
 }  // namespace faro::program

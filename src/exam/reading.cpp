@@ -222,7 +222,7 @@ std::string settings_of(question const& q, bool with_section, bool with_points) 
     if (q.answers[i].anchored) anchors += (anchors.empty() ? "" : ",") + std::string{letter(i)};
   }
   if (!anchors.empty()) put("anchor", anchors);
-  if (with_points && q.points != ratio{1}) put("points", q.points.to_string());
+  if (with_points && q.points != ratio{1}) put("points", decimal_text(q.points));
   return out;
 }
 

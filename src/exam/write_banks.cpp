@@ -320,9 +320,12 @@ std::string write_moodle_xml(bank const& all, version const& v, bool whole_bank)
 
 }  // namespace detail
 
-std::string write_bank(exam_output output, bank const& all) {
-  return output == exam_output::gift ? detail::write_gift(all, unmoved(all), true)
-                                     : detail::write_moodle_xml(all, unmoved(all), true);
+std::string write_bank(exam_output output, bank const& all) { return write_bank(output, all, unmoved(all)); }
+
+std::string write_bank(exam_output output, bank const& all, version const& v) {
+  bool const own = all.sources.size() == 1 && all.sources[0].format == bank_format::moodle_xml;
+  if (output == exam_output::gift) return detail::write_gift(all, v, true);
+  return own ? write_spliced(all, v) : detail::write_moodle_xml(all, v, true);
 }
 
 std::string write_spliced(bank const& all, version const& v) {

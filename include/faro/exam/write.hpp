@@ -35,6 +35,8 @@ std::string write_sheet(exam_output output, bank const& all, version const& v, s
 
 /// A bank with nothing moved or left out, as GIFT or Moodle XML that reads as the same bank.
 std::string write_bank(exam_output output, bank const& all);
+/// The same with its questions and answers in the order of a version that leaves none out.
+std::string write_bank(exam_output output, bank const& all, version const& v);
 
 /// A bank of one Moodle XML file in its own bytes, the answers (and questions) as in the version.
 /// Precondition: its only source is Moodle XML.

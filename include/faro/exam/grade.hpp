@@ -1,0 +1,93 @@
+// Marking: answers by letter of any version, marks and statistics by the ids of questions and answers.
+//
+// A cell holds what stands on the sheet: "B", "AC", "T", "CAB" (matching: a letter for each prompt, "-" for
+// none), a word, a number; for essays the points that a person gave. Choosing one: the weight of the answer,
+// two letters where one is asked for give nothing. Choosing several: the sum of the weights, not below 0.
+// Exact fractions throughout; only statistics are rounded. O(cells).
+#pragma once
+#include <faro/exam/version.hpp>
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace faro::exam {
+
+/// A line of answers: cell i is that of the i-th question of the sheet, descriptions not counted.
+struct given_answers {
+  std::string student{}, sheet{};
+  std::vector<std::string> cells{};
+  std::size_t line = 0;
+};
+
+/// Reads "student,version,1,2,...": one line a student. Throws input_error that names line and column of what
+/// is wrong, of a student there twice, of a column that is no number.
+std::vector<given_answers> parse_answers(std::string_view csv, std::string_view source);
+
+struct question_mark {
+  std::uint32_t question = 0;  ///< its place in the bank
+  std::vector<std::uint8_t>
+      chosen{};         ///< answers by their places in the bank; matching: one for each prompt asked
+  bool blank = false;   ///< nothing was given
+  bool counted = true;  ///< false: to be marked by a person, or dropped by a correction
+  ratio points{}, of{};
+};
+
+struct marked_sheet {
+  std::string student{}, sheet{};
+  std::vector<question_mark> marks{};
+  ratio points{}, of{};
+  std::size_t unmarked = 0;  ///< essays without points
+};
+
+/// A key put right after the exam: "Q7=a-1f2e3d|a-998877" (ids or texts of the right answers), "Q7=all"
+/// (whatever was answered), "Q7=drop" (not counted).
+struct key_correction {
+  std::string question{}, right{};
+};
+/// Throws input_error when the form is another.
+key_correction parse_correction(std::string_view text);
+/// CSV with columns question and right. Throws input_error with the line.
+std::vector<key_correction> parse_corrections(std::string_view csv, std::string_view source);
+
+/// Marks sheets. Refers to the bank.
+class marker {
+ public:
+  /// Throws input_error for a correction of what is not there.
+  explicit marker(bank const& all, std::vector<key_correction> const& corrections = {});
+
+  /// Throws input_error that names the line and the question of a cell that can't be.
+  [[nodiscard]] marked_sheet mark(version const& v, given_answers const& given) const;
+  /// The questions with the corrections.
+  [[nodiscard]] question const& at(std::uint32_t place) const { return questions_[place]; }
+
+ private:
+  void correct(key_correction const& c);
+  question_mark mark_one(placed_question const& placed, std::string const& cell,
+                         std::string const& where) const;
+
+  std::vector<question> questions_;
+  std::vector<bool> full_, dropped_;
+};
+
+/// What became of a question over all sheets.
+struct question_report {
+  std::uint32_t question = 0;
+  std::uint64_t sheets = 0, blank = 0;
+  double difficulty = 0;                          ///< mean share of the points: 1 is easy
+  std::optional<double> discrimination{};         ///< correlation with the marks of all other questions
+  std::map<std::string, std::uint64_t> chosen{};  ///< by the id of the answer (matching: "prompt=match")
+};
+
+/// One report for each question that was asked, in the order of the bank.
+std::vector<question_report> question_reports(marker const& m, std::vector<marked_sheet> const& sheets);
+
+/// "q1" -> ids chosen: a sheet turned back, whatever its version.
+std::vector<std::pair<std::string, std::vector<std::string>>> answers_by_id(marker const& m,
+                                                                            marked_sheet const& sheet);
+
+}  // namespace faro::exam
