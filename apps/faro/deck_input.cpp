@@ -30,9 +30,19 @@ std::vector<std::string> starting_order(std::string const& text) {
   return names;
 }
 
-/// "3..54", "3.." or "3".
+/// "3..54", "3.." or "3"; or names: "first..last", "deck".
 void set_columns(deck_format& format, std::string const& text) {
   auto const dots = text.find("..");
+  auto const digits = [](std::string const& part) {
+    return part.find_first_not_of("0123456789") == std::string::npos;
+  };
+  if (!digits(text.substr(0, dots))) {
+    format.first_column_name = text.substr(0, dots);
+    format.last_column_name = dots == std::string::npos ? format.first_column_name : text.substr(dots + 2);
+    if (format.last_column_name.empty() || digits(format.last_column_name))
+      throw usage_error{fmt::format("--columns {}: two numbers or two names are right, such as 3..54", text)};
+    return;
+  }
   format.first_column = whole_number("--columns", text.substr(0, dots), 1);
   format.last_column = format.first_column;
   if (dots == std::string::npos) return;
@@ -103,7 +113,8 @@ void add_deck_input(CLI::App& verb, deck_arguments& a) {
   add_text(verb, "--lists", a.lists,
            "what a line lists: the cards from the top, or the position of each card (found out)",
            "cards|positions");
-  add_text(verb, "--columns", a.columns, "the columns of CSV that hold the deck", "A..B");
+  add_text(verb, "--columns", a.columns, "the columns of CSV that hold the deck, by number or by name",
+           "A..B");
   verb.add_flag("--header", a.header, "the first line names the columns");
   verb.add_flag("--no-header", a.no_header, "the first line is a deck");
   verb.add_flag("--carry-on", a.carry_on, "each deck was shuffled on from the one before it");

@@ -45,8 +45,9 @@ std::string evidence_sentence(judged const& j) {
                              ? fmt::format("Strongest: {}, adjusted p {}. ", j.result.strongest().name,
                                            p_text(j.result.adjusted_p()))
                              : std::string{};
-  return strongest + fmt::format("Error rate {} for all {} tests together (Holm).", short_number(j.alpha),
-                                 j.result.tests.size());
+  return strongest + fmt::format("Error rate {} for all {} tests together ({}).", short_number(j.alpha),
+                                 j.result.tests.size(),
+                                 j.share_of_false ? "Benjamini-Hochberg: the share of false alarms" : "Holm");
 }
 
 std::string tests_table(judged const& j) {

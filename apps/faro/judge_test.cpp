@@ -36,7 +36,7 @@ namespace {
 struct test_options {
   deck_arguments input;
   std::optional<std::string> shuffle, rounds, limit, alpha, seed, threads, html, svg;
-  bool sequential = false, as_json = false, all = false, missed = false, blocks = false;
+  bool sequential = false, fdr = false, as_json = false, all = false, missed = false, blocks = false;
   shuffle_arguments parameters;
 };
 
@@ -217,6 +217,12 @@ void count_whole(opened const& decks, std::uint64_t limit, bool sequential, doub
   }
 }
 
+void set_correction(judged& out, test_options const& o) {
+  if (!o.fdr) return;
+  out.share_of_false = true;
+  out.result.adjust(correction::benjamini_hochberg);
+}
+
 judged judge_whole(whole_decks& counted, test_options const& o, bool sequential, double alpha) {
   auto const& tables = counted.counter.total().tables;
   auto const& faults = counted.counter.total().faults;
@@ -224,6 +230,7 @@ judged judge_whole(whole_decks& counted, test_options const& o, bool sequential,
   out.alpha = alpha;
   out.sequential = sequential;
   out.result = judge_tables(tables, counted.laws);
+  set_correction(out, o);
   out.evidence = e_values_of(tables, counted.laws);
   out.log_e = average_log_e(out.evidence);
   out.deviation = sequential ? out.log_e >= -std::log(alpha)
@@ -239,11 +246,13 @@ judged judge_whole(whole_decks& counted, test_options const& o, bool sequential,
   return out;
 }
 
-judged judge_parts_of(opened const& decks, std::uint64_t limit, double alpha, part_tables& tables) {
+judged judge_parts_of(opened const& decks, test_options const& o, std::uint64_t limit, double alpha,
+                      part_tables& tables) {
   for (std::span<std::uint32_t const> deck; tables.parts() < limit && decks.next(deck);) tables.add(deck);
   judged out;
   out.alpha = alpha;
   out.result = judge_parts(tables);
+  set_correction(out, o);
   out.deviation = !out.result.tests.empty() && out.result.adjusted_p() <= alpha;
   return out;
 }
@@ -280,7 +289,7 @@ void run_test(CLI::App const& verb, test_options const& o) {
   } else {
     if (o.sequential) throw usage_error{"--sequential needs whole decks of different cards"};
     parts.emplace(shape.kinds, shape.listed);
-    result = judge_parts_of(decks, limit, alpha, *parts);
+    result = judge_parts_of(decks, o, limit, alpha, *parts);
     decks.finish();
   }
   result.what = decks.what;
@@ -321,6 +330,9 @@ void add_judge_test(CLI::App& judge) {
   add_text(*verb, "--threads", o->threads,
            "threads that count (default: one a core); the answer does not depend on them", "N");
   add_text(*verb, "--alpha", o->alpha, "how often a fair shuffle may be accused (default: 0.001)", "RATE");
+  verb->add_flag("--fdr", o->fdr,
+                 "hold the share of false alarms among all alarms to the rate (Benjamini-Hochberg, e-BH), "
+                 "not the chance of any (Holm)");
   verb->add_flag("--sequential", o->sequential, "stop as soon as the evidence suffices (default with --run)");
   verb->add_flag(
       "--missed", o->missed,

@@ -2,6 +2,8 @@
 
 #include "frame.hpp"
 
+#include <faro/judge/p_values.hpp>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -45,12 +47,29 @@ std::string named_text(judged const& j) {
   return "not enough decks to name the fault at this error rate; the nearest so far: " + text + "\n";
 }
 
+/// The tests that evidence alone finds, at this share of false ones.
+std::string found_by_evidence(judged const& j) {
+  std::vector<double> logs;
+  for (auto const& e : j.evidence) logs.push_back(e.log_e);
+  std::string names;
+  for (auto const at : found_by_e_values(logs, j.alpha))
+    names += (names.empty() ? "" : "; ") + j.evidence[at].name;
+  return fmt::format("found by evidence, at most {} of them falsely (e-BH): {}\n", short_number(j.alpha),
+                     names.empty() ? "none" : names);
+}
+
 std::string rate_text(judged const& j) {
   if (j.sequential) {
     return fmt::format(
-        "error rate {}: a fair shuffle ever reaches evidence of {} to 1 at most so often, whenever one "
-        "stops\n",
-        short_number(j.alpha), short_number(1 / j.alpha));
+               "error rate {}: a fair shuffle ever reaches evidence of {} to 1 at most so often, whenever "
+               "one "
+               "stops\n",
+               short_number(j.alpha), short_number(1 / j.alpha)) +
+           (j.share_of_false ? found_by_evidence(j) : "");
+  }
+  if (j.share_of_false) {
+    return fmt::format("of the {} tests' alarms at most a share of {} is false (Benjamini-Hochberg)\n",
+                       j.result.tests.size(), short_number(j.alpha));
   }
   return fmt::format("error rate {} for all {} tests together (Holm)\n", short_number(j.alpha),
                      j.result.tests.size());
@@ -154,6 +173,7 @@ void show_verdict_json(judged const& j) {
            {"verdict", j.deviation ? "deviation" : "none"},
            {"named", j.faults ? j.faults->verdict(j.alpha) : "none"},
            {"error_rate", j.alpha},
+           {"correction", j.share_of_false ? "benjamini-hochberg" : "holm"},
            {"sequential", j.sequential},
            {"e_value", decimal_of_log(j.log_e)},
            {"log_e_value", finite(j.log_e)}};

@@ -13,7 +13,8 @@ namespace faro::program {
 struct judged {
   panel_result result;
   double alpha = 0.001;
-  bool sequential = false;  ///< by e-values, stopped at any time; else by Holm's p-values
+  bool sequential = false;      ///< by e-values, stopped at any time; else by Holm's p-values
+  bool share_of_false = false;  ///< the rate is that of false alarms among all alarms
   bool deviation = false;
   double log_e = 0;  ///< the evidence: logarithm of the average e-value
   std::vector<e_value> evidence{};

@@ -49,8 +49,24 @@ std::vector<repeated> repeats_of(std::span<std::uint8_t const> parts) {
 
 }  // namespace
 
-cycle_types::cycle_types(std::size_t cards) : cards_{cards}, orders_{factorial(cards)} {
-  count_partitions();
+type_numbers::type_numbers(std::size_t cards) : cards_{cards} {
+  for (std::size_t m = 0; m <= cards_; ++m) up_to_[0][m] = 1;
+  for (std::size_t r = 1; r <= cards_; ++r)
+    for (std::size_t m = 1; m <= cards_; ++m)
+      up_to_[r][m] = up_to_[r][m - 1] + (m <= r ? up_to_[r - m][m] : 0);
+}
+
+std::uint32_t type_numbers::operator()(std::span<std::uint8_t const> parts) const {
+  std::uint32_t rank = 0;
+  auto rest = cards_;
+  for (auto const part : parts) {
+    rank += up_to_[rest][part - 1U];
+    rest -= part;
+  }
+  return rank;
+}
+
+cycle_types::cycle_types(std::size_t cards) : cards_{cards}, orders_{factorial(cards)}, rank_{cards} {
   std::vector<std::uint8_t> so_far;
   list(cards, cards, so_far);
   for (std::size_t type = 0; type + 1 < part_starts_.size(); ++type)
@@ -69,13 +85,6 @@ std::size_t cycle_types::count_steps(std::span<std::uint8_t const> parts) {
   return steps;
 }
 
-void cycle_types::count_partitions() {
-  for (std::size_t m = 0; m <= cards_; ++m) up_to_[0][m] = 1;
-  for (std::size_t r = 1; r <= cards_; ++r)
-    for (std::size_t m = 1; m <= cards_; ++m)
-      up_to_[r][m] = up_to_[r][m - 1] + (m <= r ? up_to_[r - m][m] : 0);
-}
-
 void cycle_types::list(std::size_t rest, std::size_t largest, std::vector<std::uint8_t>& so_far) {
   if (rest == 0) {
     parts_.insert(parts_.end(), so_far.begin(), so_far.end());
@@ -89,22 +98,12 @@ void cycle_types::list(std::size_t rest, std::size_t largest, std::vector<std::u
   }
 }
 
-std::uint32_t cycle_types::rank(std::span<std::uint8_t const> parts) const {
-  std::uint32_t rank = 0;
-  auto rest = cards_;
-  for (auto const part : parts) {
-    rank += up_to_[rest][part - 1U];
-    rest -= part;
-  }
-  return rank;
-}
-
 void cycle_types::join(std::size_t type) {
   auto const old = parts(type);
   auto const repeats = repeats_of(old);
   auto* step_at = steps_.data() + starts_[type];
   auto const add = [&](changed_parts const& changed, std::uint32_t ways) {
-    *step_at++ = {rank(changed.parts()), ways};
+    *step_at++ = {rank_(changed.parts()), ways};
   };
   auto const merge = [&](std::uint8_t a, std::uint8_t b, std::uint32_t ways) {
     changed_parts changed{old};

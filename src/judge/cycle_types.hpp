@@ -15,6 +15,19 @@ namespace faro {
 /// The most cards types are listed for.
 inline constexpr std::size_t most_type_cards = 60;
 
+/// Numbers the types of so many cards: partitions with a smaller largest part come first.
+class type_numbers {
+ public:
+  explicit type_numbers(std::size_t cards);
+  /// The number of a type. Precondition: cycle lengths that sum to the cards, the longest first.
+  [[nodiscard]] std::uint32_t operator()(std::span<std::uint8_t const> parts) const;
+
+ private:
+  using counts = std::array<std::array<std::uint32_t, most_type_cards + 1>, most_type_cards + 1>;
+  std::size_t cards_;
+  counts up_to_{};  // up_to_[r][m]: partitions of r into parts of at most m
+};
+
 class cycle_types {
  public:
   /// One exchange out of `ways` leads to that type.
@@ -42,17 +55,13 @@ class cycle_types {
   [[nodiscard]] static std::size_t identity() { return 0; }
 
  private:
-  using counts = std::array<std::array<std::uint32_t, most_type_cards + 1>, most_type_cards + 1>;
   void list(std::size_t rest, std::size_t largest, std::vector<std::uint8_t>& so_far);
   static std::size_t count_steps(std::span<std::uint8_t const> parts);
   void join(std::size_t type);
-  void count_partitions();
-  /// The number of the type: partitions with a smaller largest part come first.
-  [[nodiscard]] std::uint32_t rank(std::span<std::uint8_t const> parts) const;
 
   std::size_t cards_;
   integer orders_;  // cards_!
-  counts up_to_{};  // up_to_[r][m]: partitions of r into parts of at most m
+  type_numbers rank_;
   std::vector<std::uint8_t> parts_;
   std::vector<std::size_t> part_starts_{0};
   std::vector<step> steps_;

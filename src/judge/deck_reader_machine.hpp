@@ -67,6 +67,7 @@ class deck_reader::machine {
   bool settle();
   bool look_at_one_more();
   bool is_header(std::string_view first);
+  void find_named_columns(std::string_view header, std::uint64_t line);
   void settle_writing(std::string_view text);
   void settle_numbers(std::vector<std::string> const& tokens);
   void settle_stated_order(std::string_view text);

@@ -31,6 +31,7 @@ std::string_view what_is_no_text(std::string_view head) {
   if (head.starts_with("\x1F\x8B")) return "this is compressed by gzip; its text is right (zcat)";
   if (head.starts_with("\x28\xB5\x2F\xFD")) return "this is compressed by zstd; its text is right (zstdcat)";
   if (head.starts_with("PK\x03\x04")) return "this is a zip archive or a spreadsheet; its text is right";
+  if (head.find('\0') != std::string_view::npos) return "this is binary; text with one deck a line is right";
   return {};
 }
 
@@ -90,7 +91,8 @@ void record_source::begin() {
   begun_ = true;
   constexpr std::string_view mark = "\xEF\xBB\xBF";
   while (end_ < 4 && refill(0)) {}
-  std::string const head{buffer_.data(), std::min<std::size_t>(end_, 4)};
+  constexpr std::size_t enough = 4096;
+  std::string_view const head{buffer_.data(), std::min(end_, enough)};
   if (auto const what = what_is_no_text(head); !what.empty()) {
     end_ = 0;
     ended_ = true;

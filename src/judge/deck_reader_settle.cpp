@@ -2,6 +2,7 @@
 
 #include <faro/cards/deck.hpp>
 #include <faro/cards/notation.hpp>
+#include <faro/nearest.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -118,6 +119,26 @@ bool deck_reader::machine::is_stated(std::string_view token) const {
   return std::ranges::find(format_.starting_order, token) != format_.starting_order.end();
 }
 
+/// Turns names of columns into their numbers.
+void deck_reader::machine::find_named_columns(std::string_view header, std::uint64_t line) {
+  if (records_.is_json()) refuse("columns are named, but this is JSON; CSV is right");
+  auto const names = tokens_of(header, separation::fields);
+  auto const number = [&](std::string const& name) {
+    auto const at = std::ranges::find(names, name);
+    if (at == names.end())
+      fail(records_.name(), line,
+           fmt::format("no column is called {}{}", quoted(name), did_you_mean(name, names)));
+    return static_cast<std::size_t>(at - names.begin()) + 1;
+  };
+  format_.first_column = number(format_.first_column_name);
+  format_.last_column = number(format_.last_column_name);
+  if (format_.first_column > format_.last_column)
+    fail(records_.name(), line,
+         fmt::format("column {} comes after {}; {}..{} is right", quoted(format_.first_column_name),
+                     quoted(format_.last_column_name), format_.last_column_name, format_.first_column_name));
+  format_.header = deck_header::present;
+}
+
 /// Whether the first line is the header of columns: it is no deck, not even one with mistakes, and the second
 /// is one.
 bool deck_reader::machine::is_header(std::string_view first) {
@@ -145,6 +166,8 @@ bool deck_reader::machine::is_header(std::string_view first) {
 bool deck_reader::machine::settle() {
   settled_ = true;
   if (!look_at_one_more()) return false;
+  if (!header_seen_ && !format_.first_column_name.empty())
+    find_named_columns(ahead_.front().text, ahead_.front().line);
   if (!header_seen_ && is_header(deck_text(ahead_.front().text))) {
     bytes_ahead_ -= ahead_.front().text.size();
     ahead_.pop_front();

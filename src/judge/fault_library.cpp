@@ -2,8 +2,12 @@
 
 #include "log_gamma.hpp"
 
+#include <faro/chance/random.hpp>
+
 #include <algorithm>
+#include <atomic>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <map>
 #include <mutex>
@@ -102,26 +106,69 @@ void share_out(fault_signature& signature) {
   }
 }
 
-fault_signature signature_of(fault_model const& model, std::size_t number, fault_views const& views,
-                             std::size_t cards) {
+fault_signature signature_of(view_counts const& counts, fault_views const& views, std::size_t decks) {
   fault_signature signature;
-  if (!model.shuffle) return signature;
-  auto const decks = simulated_decks(cards);
-  xoshiro256pp generator{derived_key(key_from_text("faro fault signatures"), number)};
-  deck_tables tables{cards};
-  fault_tables faults{cards};
-  std::vector<std::uint32_t> deck(cards);
-  for (std::size_t d = 0; d < decks; ++d) {
-    std::iota(deck.begin(), deck.end(), 0U);
-    model.shuffle(generator, deck);
-    tables.add(std::span<std::uint32_t const>{deck});
-    faults.add(std::span<std::uint32_t const>{deck});
-  }
-  auto const counts = views.count(tables, faults);
   for (std::size_t v = 0; v < counts.size(); ++v)
     signature.views.push_back(estimate(views.all()[v], counts[v], static_cast<double>(decks)));
   share_out(signature);
   return signature;
+}
+
+/// Models that are rounds of one shuffle, fewest first: the same decks serve all of them, shuffled on.
+using model_chain = std::vector<std::size_t>;
+
+std::vector<model_chain> chains_of(std::vector<fault_model> const& models) {
+  std::map<std::string, model_chain> by_shuffle;
+  for (std::size_t m = 0; m < models.size(); ++m) {
+    auto const& recipe = models[m].shuffle;
+    if (!recipe) continue;
+    auto key = recipe->shuffle;
+    for (auto const& [name, value] : recipe->settings) key += ' ' + name + ' ' + value.to_string();
+    by_shuffle[key].push_back(m);
+  }
+  std::vector<model_chain> chains;
+  for (auto& [key, chain] : by_shuffle) {
+    std::ranges::stable_sort(chain, {}, [&](std::size_t m) { return models[m].shuffle->rounds; });
+    chains.push_back(std::move(chain));
+  }
+  // The longest work first, so that no thread is left alone with it.
+  std::ranges::stable_sort(chains, std::greater{}, [&](model_chain const& chain) {
+    return models[chain.back()].shuffle->rounds + 100 * chain.size();
+  });
+  return chains;
+}
+
+/// What is counted of a model's own decks.
+struct model_tables {
+  deck_tables tables;
+  fault_tables faults;
+};
+
+/// The signatures of a chain, by so many decks that each go through all of its rounds.
+void simulate(model_chain const& chain, std::size_t cards, std::vector<fault_model> const& models,
+              fault_views const& views, std::vector<fault_signature>& signatures) {
+  auto const decks = simulated_decks(cards);
+  auto const& first = *models[chain.front()].shuffle;
+  auto const description = find_shuffle(first.shuffle).make(first.settings);
+  xoshiro256pp generator{derived_key(key_from_text("faro fault signatures"), chain.front())};
+  random_chooser<xoshiro256pp> chooser{generator};
+  std::vector<model_tables> counted;
+  for (std::size_t i = 0; i < chain.size(); ++i)
+    counted.push_back({deck_tables{cards, standard_groupings(cards)}, fault_tables{cards, false}});
+  std::vector<std::uint32_t> deck(cards);
+  std::vector<std::uint8_t> bytes(cards);
+  for (std::size_t d = 0; d < decks; ++d) {
+    std::iota(deck.begin(), deck.end(), 0U);
+    std::uint64_t rounds = 0;
+    for (std::size_t i = 0; i < chain.size(); ++i) {
+      for (; rounds < models[chain[i]].shuffle->rounds; ++rounds) description(chooser, deck);
+      std::ranges::transform(deck, bytes.begin(), [](auto card) { return static_cast<std::uint8_t>(card); });
+      counted[i].tables.add_apart(bytes);
+      counted[i].faults.add(std::span<std::uint8_t const>{bytes});
+    }
+  }
+  for (std::size_t i = 0; i < chain.size(); ++i)
+    signatures[chain[i]] = signature_of(views.count(counted[i].tables, counted[i].faults), views, decks);
 }
 
 /// The divergence of one law from another, of weights in common units.
@@ -154,7 +201,7 @@ double estimated_view::log_e(fault_view const& view, std::vector<double> const& 
 }
 
 fault_library::fault_library(panel_laws const& laws)
-    : views{laws},
+    : views{panel_laws{laws.cards(), standard_groupings(laws.cards())}, standard_groupings(laws.cards())},
       cards_{laws.cards()},
       estimated_from{static_cast<double>(simulated_decks(laws.cards()))},
       models{make_fault_models(laws.cards())},
@@ -165,15 +212,15 @@ fault_library::fault_library(panel_laws const& laws)
 }
 
 void fault_library::simulate() {
-  std::vector<std::thread> threads;
-  auto const count = std::max(1U, std::thread::hardware_concurrency());
-  for (unsigned t = 0; t < count; ++t) {
-    threads.emplace_back([&, t] {
-      for (std::size_t m = t; m < models.size(); m += count)
-        signatures[m] = signature_of(models[m], m, views, cards_);
-    });
-  }
-  for (auto& thread : threads) thread.join();
+  auto const chains = chains_of(models);
+  std::atomic<std::size_t> next = 0;
+  auto const work = [&] {
+    for (auto at = next++; at < chains.size(); at = next++)
+      detail::simulate(chains[at], cards_, models, views, signatures);
+  };
+  std::vector<std::jthread> threads;
+  for (unsigned t = 1; t < std::max(1U, std::thread::hardware_concurrency()); ++t) threads.emplace_back(work);
+  work();
 }
 
 void fault_library::interpolate() {

@@ -222,7 +222,7 @@ fault_model of_rounds(std::string const& shuffle, rounds_between const& at, std:
   auto const name = [&](std::uint64_t rounds) { return fmt::format("{} {}", shuffle, rounds); };
   fault_model model{name(at.rounds), std::move(family), std::move(statement)};
   if (at.is_simulated()) {
-    model.shuffle = repeated(shuffle, {}, at.rounds);
+    model.shuffle = fault_recipe{shuffle, {}, at.rounds};
   } else {
     model.between = fault_between{name(at.low), name(at.high), at.share()};
   }
@@ -254,9 +254,11 @@ void add_insertions(std::vector<fault_model>& models, std::size_t n) {
 
 void add_exchanges(std::vector<fault_model>& models, std::size_t n) {
   auto const few = scaled_rounds(n, {10, 20, 30, 40, 52, 65, 80, 100, 120, 150, 200, 250, 300});
-  for (auto const& at : with_rounds_between(few, 1))
+  for (auto const& at : with_rounds_between(few, 1)) {
     models.push_back(of_rounds("exchange", at, "exchange",
                                fmt::format("about {} exchanges of two random cards", at.rounds)));
+    models.back().exchanges = fault_exchanges{exchange_pairs::any, at.rounds};
+  }
   for (auto const odd : {0U, 1U}) {
     std::vector<std::uint64_t> same_parity;
     for (auto const t : few) same_parity.push_back(t + t % 2 + odd);
@@ -266,6 +268,7 @@ void add_exchanges(std::vector<fault_model>& models, std::size_t n) {
           of_rounds("exchange-distinct", at, "exchange",
                     fmt::format("about {} exchanges of two different cards, always {}: only {} orders occur",
                                 at.rounds, odd ? "an odd number" : "an even number", odd ? "odd" : "even")));
+      models.back().exchanges = fault_exchanges{exchange_pairs::distinct, at.rounds};
     }
   }
 }
@@ -611,8 +614,11 @@ void add_signatures(std::vector<fault_model>& models) {
   auto const add = [&](std::string name, std::string family, std::string statement,
                        std::string const& shuffle, std::uint64_t rounds = 1,
                        shuffle_settings const& settings = {}) {
-    models.push_back(
-        {std::move(name), std::move(family), std::move(statement), {}, repeated(shuffle, settings, rounds)});
+    models.push_back({std::move(name),
+                      std::move(family),
+                      std::move(statement),
+                      {},
+                      fault_recipe{shuffle, settings, rounds}});
   };
   add("naive-swap", "naive swap", "every position is swapped with any position: swap(i, rand(0..n-1))",
       "naive-swap");

@@ -2,6 +2,7 @@
 #pragma once
 #include <faro/chance/xoshiro.hpp>
 #include <faro/judge/faults.hpp>
+#include <faro/judge/theory_exchange.hpp>
 #include <faro/shuffle/registry.hpp>
 
 #include <cstdint>
@@ -27,15 +28,29 @@ struct fault_between {
   double share = 0;       ///< of the high one
 };
 
+/// A shuffle of the registry so many times over.
+struct fault_recipe {
+  std::string shuffle;
+  shuffle_settings settings{};
+  std::uint64_t rounds = 1;
+};
+
+/// So many exchanges of two cards: their likelihood can be made exact.
+struct fault_exchanges {
+  exchange_pairs pairs;
+  std::uint64_t rounds;
+};
+
 struct fault_model {
   std::string name, family, statement;
   /// The exact logarithm of the likelihood ratio against a fair shuffle. Empty: known by its signature.
   std::function<double(fault_evidence const&)> log_e{};
   /// Does it to a sorted deck. Empty: its likelihood suffices to compare it.
-  std::function<void(xoshiro256pp&, std::span<std::uint32_t>)> shuffle{};
+  std::optional<fault_recipe> shuffle{};
   /// The statement where it depends on the decks.
   std::function<std::string(fault_evidence const&)> describe{};
   std::optional<fault_between> between{};
+  std::optional<fault_exchanges> exchanges{};
 };
 
 /// All models for decks of so many cards, in a fixed order. Precondition: cards > 1.

@@ -1,12 +1,17 @@
+#include "cycle_types.hpp"
+
 #include <faro/error.hpp>
 #include <faro/judge/faults.hpp>
 
 #include <algorithm>
+#include <array>
+#include <span>
 #include <string>
 
 namespace faro {
 
-fault_tables::fault_tables(std::size_t cards) : cards_{cards} {
+fault_tables::fault_tables(std::size_t cards, bool with_types)
+    : cards_{cards}, with_types_{with_types && cards <= most_typed_cards} {
   if (cards > deck_tables::most_cards)
     throw input_error{"decks of " + std::to_string(cards) + " cards: tables are for up to " +
                       std::to_string(deck_tables::most_cards)};
@@ -36,20 +41,39 @@ std::size_t count_valleys(std::span<T const> deck) {
   return valleys;
 }
 
-/// Cycles of an order. Marks are the entries themselves: they are overwritten.
-std::size_t count_cycles(std::vector<std::uint32_t>& order) {
+/// How many cycles of each length an order has; how many in all. Marks are the entries themselves: they are
+/// overwritten.
+std::size_t count_cycles(std::vector<std::uint32_t>& order, std::span<std::uint8_t> by_length) {
   std::size_t cycles = 0;
   auto const done = static_cast<std::uint32_t>(order.size());
   for (std::size_t start = 0; start < order.size(); ++start) {
     if (order[start] == done) continue;
     ++cycles;
-    for (std::size_t at = start; order[at] != done;) {
+    std::size_t length = 0;
+    for (std::size_t at = start; order[at] != done; ++length) {
       auto const next = order[at];
       order[at] = done;
       at = next;
     }
+    if (length < by_length.size()) ++by_length[length];
   }
   return cycles;
+}
+
+/// The number of a type of cycles, given how many there are of each length.
+std::uint32_t number_of(std::span<std::uint8_t const> by_length) {
+  auto const cards = by_length.size() - 1;
+  static auto const numbers = [] {
+    std::vector<type_numbers> all;
+    for (std::size_t n = 0; n <= fault_tables::most_typed_cards; ++n) all.emplace_back(n);
+    return all;
+  }();
+  std::array<std::uint8_t, fault_tables::most_typed_cards> parts;
+  std::size_t count = 0;
+  for (auto length = cards; length > 0; --length) {
+    for (auto left = by_length[length]; left > 0; --left) parts[count++] = static_cast<std::uint8_t>(length);
+  }
+  return numbers[cards](std::span{parts}.first(count));
 }
 
 }  // namespace
@@ -73,7 +97,11 @@ void fault_tables::count(std::span<T const> deck) {
   std::size_t descents = inverse_[n - 1] > inverse_[0];
   for (std::size_t i = 1; i < n; ++i) descents += inverse_[i - 1] > inverse_[i];
   ++cyclic_[descents * (n + 1) + (inverse_[0] + n - inverse_[n - 1]) % n];
-  ++fixed_cycles_[fixed * (n + 1) + count_cycles(inverse_)];  // an order has the cycles of its inverse
+  // An order has the cycles of its inverse.
+  std::array<std::uint8_t, most_typed_cards + 1> by_length{};
+  auto const lengths = std::span{by_length}.first(with_types_ ? n + 1 : 0);
+  ++fixed_cycles_[fixed * (n + 1) + count_cycles(inverse_, lengths)];
+  if (with_types_) ++types_[number_of(lengths)];
 }
 
 void fault_tables::add(std::span<std::uint8_t const> deck) { count(deck); }
@@ -93,12 +121,13 @@ void fault_tables::merge(fault_tables const& other) {
   add_all(bottom_run_, other.bottom_run_);
   add_all(inverse_run_, other.inverse_run_);
   add_all(cyclic_, other.cyclic_);
+  for (auto const& [type, decks] : other.types_) types_[type] += decks;
 }
 
 bool operator==(fault_tables const& a, fault_tables const& b) {
   return a.cards_ == b.cards_ && a.decks_ == b.decks_ && a.fixed_cycles_ == b.fixed_cycles_ &&
          a.valleys_ == b.valleys_ && a.bottom_run_ == b.bottom_run_ && a.inverse_run_ == b.inverse_run_ &&
-         a.cyclic_ == b.cyclic_;
+         a.cyclic_ == b.cyclic_ && a.types_ == b.types_;
 }
 
 }  // namespace faro

@@ -94,7 +94,8 @@ void fault_views::add(std::string name, std::vector<double> const& law) {
   cells_.push_back(std::move(cells));
 }
 
-fault_views::fault_views(panel_laws const& laws) : cards_{laws.cards()} {
+fault_views::fault_views(panel_laws const& laws, std::vector<card_grouping> groupings)
+    : cards_{laws.cards()}, groupings_{std::move(groupings)} {
   for (std::size_t s = 0; s < deck_statistics; ++s) {
     auto const statistic = static_cast<deck_statistic>(s);
     if (!has_view(statistic) || laws.of(statistic).probability.empty()) continue;
@@ -107,6 +108,7 @@ fault_views::fault_views(panel_laws const& laws) : cards_{laws.cards()} {
   add("valleys", valleys);
   add("rising run at the bottom", run_law(cards_));
   add("rising run at the bottom of the inverse", run_law(cards_));
+  for (std::size_t g = 0; g < groupings_.size(); ++g) add(groupings_[g].name, by_value(laws.alike(g)));
   for (auto const* const name :
        {"first card", "last card", "position of the first card", "position of the last card"})
     views_.push_back({name, std::vector<double>(cards_, 1 / static_cast<double>(cards_)), {cards_}});
@@ -134,6 +136,12 @@ view_counts fault_views::count(deck_tables const& tables, fault_tables const& fa
   pool(faults.valleys());
   pool(faults.bottom_run());
   pool(faults.bottom_run_of_inverse());
+  for (std::size_t g = 0; g < groupings_.size(); ++g) {
+    auto const same = std::ranges::find(tables.groupings(), groupings_[g].name, &card_grouping::name);
+    auto const known = same != tables.groupings().end() && same->group == groupings_[g].group;
+    pool(known ? tables.alike(static_cast<std::size_t>(same - tables.groupings().begin()))
+               : std::span<std::uint64_t const>{});
+  }
   auto const last = cards_ - 1;
   std::vector<double> ends[4];
   for (std::size_t i = 0; i < cards_; ++i) {

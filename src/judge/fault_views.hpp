@@ -27,7 +27,9 @@ using view_counts = std::vector<std::vector<double>>;
 /// All views of decks of one size.
 class fault_views {
  public:
-  explicit fault_views(panel_laws const& laws);
+  /// The laws are those of the groupings, too. Decks that were counted without these groupings tell nothing
+  /// about them.
+  fault_views(panel_laws const& laws, std::vector<card_grouping> groupings);
 
   [[nodiscard]] std::vector<fault_view> const& all() const { return views_; }
   [[nodiscard]] view_counts count(deck_tables const& tables, fault_tables const& faults) const;
@@ -40,6 +42,7 @@ class fault_views {
   std::vector<fault_view> views_;
   std::vector<std::vector<std::uint32_t>> cells_;  // of the statistics' views: the cell of each value
   std::vector<deck_statistic> statistics_;         // those that have a view, in order
+  std::vector<card_grouping> groupings_;           // likewise
 };
 
 }  // namespace faro::detail

@@ -1,3 +1,4 @@
+#include "exchange_likelihood.hpp"
 #include "fault_library.hpp"
 
 #include <faro/error.hpp>
@@ -35,14 +36,52 @@ class weighed_models {
     for (std::size_t m = 0; m < library.models.size(); ++m) {
       auto const& exact = library.models[m].log_e;
       log_e_.push_back(exact ? exact(e) : average(m));
+      exact_.push_back(static_cast<bool>(exact));
     }
   }
 
   [[nodiscard]] std::vector<double> const& log_e() const { return log_e_; }
 
+  /// Makes the evidence of exchanges exact, where they are among the explanations that come close; or where
+  /// nothing explains so many decks, for signatures are too coarse then. Returns what of all of the exchanges
+  /// the average e-value is then, -infinity when nothing was made exact.
+  double weigh_exchanges(fault_evidence const& e, std::vector<std::size_t> const& contenders) {
+    constexpr double close = 12;      // in nats: signatures say as much less than the likelihood, at most
+    constexpr double convincing = 7;  // likewise
+    constexpr double many_decks = 5000;
+    auto const best = contenders.empty() ? 0 : log_e_[contenders.front()];
+    auto average = -std::numeric_limits<double>::infinity();
+    if (e.faults.cycle_types().empty()) return average;
+    bool const unexplained = best < convincing && e.decks() >= many_decks;
+    for (auto const pairs : {exchange_pairs::any, exchange_pairs::distinct}) {
+      std::map<std::uint64_t, std::size_t> by_rounds;
+      bool wanted = unexplained && pairs == exchange_pairs::any;  // parity tells the others
+      std::uint64_t most = 0;
+      for (std::size_t m = 0; m < library_.models.size(); ++m) {
+        auto const& exchanges = library_.models[m].exchanges;
+        if (!exchanges || exchanges->pairs != pairs) continue;
+        by_rounds[exchanges->rounds] = m;
+        bool const contends = std::ranges::find(contenders, m) != contenders.end();
+        wanted = wanted || (contends && log_e_[m] > best - close);
+        if (unexplained || contends) most = std::max(most, exchanges->rounds);
+      }
+      if (!wanted) continue;
+      std::vector<std::uint64_t> rounds;
+      for (auto const& [k, model] : by_rounds) rounds.push_back(k);
+      auto const exact = detail::exchange_log_e(e.faults, pairs, rounds, most);
+      for (std::size_t i = 0; i < exact.size(); ++i) {
+        auto const model = by_rounds[rounds[i]];
+        log_e_[model] = exact[i];
+        exact_[model] = true;
+        average = log_sum(average, exact[i] - std::log(static_cast<double>(library_.models.size())));
+      }
+    }
+    return average;
+  }
+
   /// The log odds of one model over another.
   [[nodiscard]] double odds(std::size_t a, std::size_t b) {
-    bool const both_exact = library_.models[a].log_e && library_.models[b].log_e;
+    bool const both_exact = exact_[a] && exact_[b];
     if (both_exact || library_.signatures[a].views.empty() || library_.signatures[b].views.empty())
       return log_e_[a] - log_e_[b];
     auto const view = library_.telling_view(a, b);
@@ -70,6 +109,7 @@ class weighed_models {
   fault_library const& library_;
   detail::view_counts counts_;
   std::vector<double> log_e_;
+  std::vector<bool> exact_;  // the evidence is a likelihood
   std::vector<std::vector<double>> view_log_e_;
 };
 
@@ -150,7 +190,10 @@ fault_report name_faults(deck_tables const& tables, fault_tables const& faults, 
   fault_evidence const evidence{tables, faults};
   weighed_models weighed{*library, evidence};
   report.models = library->models.size();
-  report.known_log_e = of_families(*library, weighed.log_e());
+  // Nine parts of signatures and likelihoods, one of what is looked at afterwards: still an e-value.
+  auto const at_first = of_families(*library, weighed.log_e());
+  auto const afterwards = weighed.weigh_exchanges(evidence, contenders(weighed.log_e()));
+  report.known_log_e = log_sum(at_first + std::log(0.9), afterwards + std::log(0.1));
   report.unknown_log_e = average_log_e(e_values_of(tables, laws));
   for (auto const& s : ranked(weighed)) {
     if (report.findings.size() == most_findings) break;

@@ -147,4 +147,31 @@ std::vector<double> holm(std::span<double const> p_values) {
   return adjusted;
 }
 
+std::vector<double> benjamini_hochberg(std::span<double const> p_values) {
+  std::vector<std::size_t> order(p_values.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::stable_sort(order, [&](auto a, auto b) { return p_values[a] > p_values[b]; });
+  std::vector<double> adjusted(p_values.size());
+  double least = 1;
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    auto const rank = static_cast<double>(order.size() - i);
+    least = std::min(least, static_cast<double>(order.size()) / rank * p_values[order[i]]);
+    adjusted[order[i]] = least;
+  }
+  return adjusted;
+}
+
+std::vector<std::size_t> found_by_e_values(std::span<double const> log_e, double alpha) {
+  std::vector<std::size_t> order(log_e.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::stable_sort(order, [&](auto a, auto b) { return log_e[a] > log_e[b]; });
+  std::size_t found = 0;
+  for (std::size_t k = 1; k <= order.size(); ++k) {
+    auto const needed = std::log(static_cast<double>(order.size()) / (static_cast<double>(k) * alpha));
+    if (log_e[order[k - 1]] >= needed) found = k;
+  }
+  order.resize(found);
+  return order;
+}
+
 }  // namespace faro

@@ -133,15 +133,14 @@ class panel_maker {
       add_statistics(tables_.numbers(), "", true);
       add_groupings();
       add_positions();
+      add_pairs();
+      add_orders();
       if (n_ > 2 && tables_.decks() > 1) add_followed();
       add_digits();
       add_repeats();
       if (tables_.decks() > 1) add_statistics(tables_.relative(), "from deck to deck: ", false);
     }
-    std::vector<double> p_values;
-    for (auto const& t : result_.tests) p_values.push_back(t.p_value);
-    auto const adjusted = holm(p_values);
-    for (std::size_t i = 0; i < adjusted.size(); ++i) result_.tests[i].adjusted_p = adjusted[i];
+    result_.adjust(correction::holm);
     return std::move(result_);
   }
 
@@ -213,6 +212,28 @@ class panel_maker {
     }
   }
 
+  void add_pairs() {
+    auto const counts = tables_.pairs();
+    auto const pairs = n_ * (n_ - 1) / 2;
+    if (counts.empty() || n_ < 4 || tables_.decks() < 2 * pairs) return;
+    auto const expected = static_cast<double>(tables_.decks()) / static_cast<double>(pairs);
+    double x2 = 0;
+    for (auto const count : counts) {
+      auto const off = static_cast<double>(count) - expected;
+      x2 += off * off / expected;
+    }
+    add("pairs of cards x pairs of positions", x2,
+        fmt::format("weighted chi-squares, mean {}", pairs * (pairs - 1)),
+        pairs_p_value(x2, tables_.decks(), n_));
+  }
+
+  void add_orders() {
+    auto const counts = tables_.orders();
+    if (n_ < 3 || counts.empty() || tables_.decks() < 2 * counts.size()) return;
+    add("all orders", uniform_x2(counts, static_cast<double>(tables_.decks())),
+        fmt::format("uniform on {} orders", counts.size()), uniform_p_value(counts));
+  }
+
   void add_followed() {
     auto const expected = static_cast<double>(tables_.decks()) / static_cast<double>(n_);
     double x2 = 0;
@@ -277,6 +298,13 @@ void check_same(deck_tables const& tables, panel_laws const& laws) {
 }  // namespace
 
 double panel_result::adjusted_p() const { return tests.empty() ? 1 : strongest().adjusted_p; }
+
+void panel_result::adjust(correction how) {
+  std::vector<double> p_values;
+  for (auto const& t : tests) p_values.push_back(t.p_value);
+  auto const adjusted = how == correction::holm ? holm(p_values) : benjamini_hochberg(p_values);
+  for (std::size_t i = 0; i < adjusted.size(); ++i) tests[i].adjusted_p = adjusted[i];
+}
 
 panel_test const& panel_result::strongest() const {
   return *std::ranges::min_element(tests, [](auto const& a, auto const& b) { return a.p_value < b.p_value; });
@@ -412,6 +440,25 @@ double position_p_value(double x2, std::uint64_t decks, std::size_t cards) {
   auto const third = pairs_of(count) * (cards > 2 ? 1 : 0) + 6 * triples_of(count) / (n - 1);
   auto const half_step = count < 5 * n ? n / count : 0;
   return three_moment_at_least(x2 - half_step, n * (n - 1), scale * scale * pairs_of(count),
+                               scale * scale * scale * third);
+}
+
+double pairs_p_value(double x2, std::uint64_t decks, std::size_t cards) {
+  if (decks < 2) return 1;
+  auto const n = static_cast<double>(cards), count = static_cast<double>(decks);
+  auto const m = n * (n - 1) / 2;
+  auto const first = n - 1, second = n * (n - 3) / 2;  // the dimensions of the blocks (n-1,1) and (n-2,2)
+  std::array<chi_square_term, 2> const limit{chi_square_term{m / first, first * first},
+                                             {m / second, second * second}};
+  if (count >= 20 * m) return weighted_chi_square_at_least(x2, limit);
+  // As for single cards, with the pairs that lie at the same places in two decks: 1 on average, variance 2.
+  // Their third moment about 0 is the number of graphs of three labelled edges, any two of which may be the
+  // same, on n nodes that are not: 12 on 4, 15 on 5, 16 on more.
+  auto const graphs = cards == 4 ? 12.0 : cards == 5 ? 15.0 : 16.0;
+  auto const scale = 2 * m / count;
+  auto const third = pairs_of(count) * (graphs - 7) + 6 * triples_of(count) * (1 / first + 1 / second);
+  auto const half_step = count < 5 * m ? m / count : 0;
+  return three_moment_at_least(x2 - half_step, m * (m - 1), scale * scale * pairs_of(count) * 2,
                                scale * scale * scale * third);
 }
 

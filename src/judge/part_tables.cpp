@@ -129,10 +129,7 @@ class part_panel {
                  alike_law_of_part(sizes_of(tables_.kinds()), tables_.seen()));
       if (tables_.order()) add_order();
     }
-    std::vector<double> p_values;
-    for (auto const& t : result_.tests) p_values.push_back(t.p_value);
-    auto const adjusted = holm(p_values);
-    for (std::size_t i = 0; i < adjusted.size(); ++i) result_.tests[i].adjusted_p = adjusted[i];
+    result_.adjust(correction::holm);
     return std::move(result_);
   }
 

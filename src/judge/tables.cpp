@@ -27,6 +27,10 @@ std::size_t most_of(deck_statistic statistic, std::size_t n) {
   }
 }
 
+std::size_t pairs_of(std::size_t n) { return n * (n - 1) / 2; }
+
+std::size_t orders_of(std::size_t n) { return n < 2 ? 1 : n * orders_of(n - 1); }
+
 void add_all(std::vector<std::uint64_t>& to, std::vector<std::uint64_t> const& from) {
   std::ranges::transform(to, from, to.begin(), std::plus<>{});
 }
@@ -82,6 +86,8 @@ struct deck_tables::counted {
         alike(groupings.size(), std::vector<std::uint64_t>(std::max<std::size_t>(n, 1))),
         positions(n * n),
         follows(n * n),
+        pairs(n > most_paired_cards || n < 2 ? 0 : pairs_of(n) * pairs_of(n)),
+        orders(n > most_listed_cards ? 0 : orders_of(n)),
         first(n),
         relation(n),
         last_inverse(n),
@@ -95,6 +101,8 @@ struct deck_tables::counted {
   void add(std::span<T const> deck);
   template <class T>
   void count_tables(std::span<T const> deck);
+  template <class T>
+  void count_small(std::span<T const> deck);
   template <class T>
   void count_relation(std::span<T const> deck);
   template <class T>
@@ -110,6 +118,7 @@ struct deck_tables::counted {
   statistic_counts numbers, relative;
   std::vector<std::vector<std::uint64_t>> alike;
   std::vector<std::uint64_t> positions, follows;
+  std::vector<std::uint64_t> pairs, orders;
   std::array<std::vector<std::uint64_t>, digit_codes> digits;
   std::vector<std::uint16_t> first;
   bool follows_one = false;                  // last_inverse is that of the deck before the next one
@@ -140,6 +149,28 @@ void deck_tables::counted::count_tables(std::span<T const> deck) {
   }
   for (std::size_t g = 0; g < groupings.size(); ++g)
     ++alike[g][static_cast<std::size_t>(alike_side_by_side(deck, groupings[g].group))];
+  if (!pairs.empty() || !orders.empty()) count_small(deck);
+}
+
+template <class T>
+void deck_tables::counted::count_small(std::span<T const> deck) {
+  auto const all = pairs_of(cards);
+  std::size_t place = 0;
+  for (std::size_t j = 1; j < cards; ++j) {
+    for (std::size_t i = 0; i < j; ++i) {
+      auto const low = std::min<std::size_t>(deck[i], deck[j]),
+                 high = std::max<std::size_t>(deck[i], deck[j]);
+      ++pairs[place++ * all + high * (high - 1) / 2 + low];
+    }
+  }
+  if (orders.empty()) return;
+  std::size_t number = 0;  // by Lehmer's digits
+  for (std::size_t i = 0; i < cards; ++i) {
+    std::size_t lower = 0;
+    for (auto j = i + 1; j < cards; ++j) lower += deck[j] < deck[i];
+    number = number * (cards - i) + lower;
+  }
+  ++orders[number];
 }
 
 template <class T>
@@ -215,6 +246,10 @@ deck_tables& deck_tables::operator=(deck_tables const& other) {
 }
 
 void deck_tables::add(std::span<std::uint8_t const> deck) { counted_->add(deck); }
+void deck_tables::add_apart(std::span<std::uint8_t const> deck) {
+  counted_->numbers.add(counted_->measure(deck));
+  counted_->count_tables(deck);
+}
 void deck_tables::add(std::span<std::uint16_t const> deck) {
   if (counted_->cards <= 256) {
     counted_->add_narrowed(deck);
@@ -261,6 +296,8 @@ void deck_tables::join(deck_tables const& other) {
   for (std::size_t g = 0; g < mine.alike.size(); ++g) add_all(mine.alike[g], theirs.alike[g]);
   add_all(mine.positions, theirs.positions);
   add_all(mine.follows, theirs.follows);
+  add_all(mine.pairs, theirs.pairs);
+  add_all(mine.orders, theirs.orders);
   for (std::size_t c = 0; c < digit_codes; ++c) add_all(mine.digits[c], theirs.digits[c]);
   mine.repeats.merge(theirs.repeats);
 }
@@ -281,6 +318,8 @@ std::uint64_t deck_tables::followed(std::size_t card, std::size_t next) const {
 std::span<std::uint64_t const> deck_tables::digit(digit_code code, std::size_t k) const {
   return std::span{counted_->digits[static_cast<std::size_t>(code)]}.subspan(digit_cells_before(k), k + 2);
 }
+std::span<std::uint64_t const> deck_tables::pairs() const { return counted_->pairs; }
+std::span<std::uint64_t const> deck_tables::orders() const { return counted_->orders; }
 repeat_finder const& deck_tables::repeats() const { return counted_->repeats; }
 
 }  // namespace faro

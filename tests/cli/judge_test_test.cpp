@@ -181,6 +181,42 @@ TEST_F(JudgeTest, BadDecksAreNamedByLine) {
   EXPECT_EQ(faro({"judge", "test", "missing.txt"}).exit_code, 2);
 }
 
+TEST_F(JudgeTest, ColumnsOfATableMayBeGivenByName) {
+  std::string table = "game,top,middle,bottom\n";
+  for (int i = 0; i < 40; ++i) table += std::to_string(i) + ",2,3,1\n";
+  put("games.csv", table);
+  auto const found = ask({"games.csv", "--columns", "top..bottom"}, 1);
+  EXPECT_EQ(found["cards"], 3);
+  EXPECT_EQ(found["decks"], 40);
+  auto const run = faro({"judge", "test", "games.csv", "--columns", "top..botom"});
+  EXPECT_EQ(run.exit_code, 2);
+  EXPECT_EQ(run.err,
+            "faro judge test: games.csv, line 1: no column is called 'botom'; did you mean 'bottom'?\n");
+  EXPECT_EQ(faro({"judge", "test", "games.csv", "--columns", "bottom..top"}).exit_code, 2);
+  EXPECT_EQ(faro({"judge", "test", "games.csv", "--columns", "top..4"}).exit_code, 2);
+}
+
+TEST_F(JudgeTest, BinaryInputIsToldSo) {
+  auto const run = faro({"judge", "test", "-"}, std::string{"\x7f"
+                                                            "ELF\x02\x00\x01",
+                                                            7});
+  EXPECT_EQ(run.exit_code, 2);
+  EXPECT_EQ(run.err, "faro judge test: standard input: this is binary; text with one deck a line is right\n");
+}
+
+TEST_F(JudgeTest, TheShareOfFalseAlarmsMayBeHeldInstead) {
+  std::vector<std::string> const words{"--shuffle", "sattolo", "--decks", "50", "--seed", "a"};
+  auto with = words;
+  with.emplace_back("--fdr");
+  auto const strict = ask(words, 1), share = ask(with, 1);
+  EXPECT_EQ(strict["correction"], "holm");
+  EXPECT_EQ(share["correction"], "benjamini-hochberg");
+  for (std::size_t i = 0; i < share["tests"].size(); ++i)
+    EXPECT_LE(share["tests"][i]["adjusted_p"].get<double>(), strict["tests"][i]["adjusted_p"].get<double>());
+  auto const text = faro({"judge", "test", "--shuffle", "sattolo", "--seed", "a", "--sequential", "--fdr"});
+  EXPECT_NE(text.out.find("(e-BH): "), std::string::npos) << text.out;
+}
+
 TEST_F(JudgeTest, TheAnswerDoesNotDependOnTheNumberOfThreads) {
   std::string decks;
   for (int i = 0; i < 6000; ++i) decks += i % 3 == 0 ? "1 2 3 4\n" : i % 3 == 1 ? "4 2 1 3\n" : "2 4 3 1\n";

@@ -19,7 +19,7 @@ struct counted_decks {
   deck_tables tables;
   fault_tables faults;
 
-  explicit counted_decks(std::size_t cards) : tables{cards}, faults{cards} {}
+  explicit counted_decks(std::size_t cards) : tables{cards, standard_groupings(cards)}, faults{cards} {}
   void add(std::span<std::uint32_t const> deck) {
     tables.add(deck);
     faults.add(deck);
@@ -50,7 +50,7 @@ struct shuffling {
 };
 
 inline panel_laws const& laws_of_52() {
-  static panel_laws const laws{52};
+  static panel_laws const laws{52, standard_groupings(52)};
   return laws;
 }
 

@@ -112,6 +112,55 @@ TEST(PositionTable, HasItsMomentsExactly) {
   }
 }
 
+TEST(PairsTable, HasItsMomentsExactly) {
+  // Mean m(m-1), variance 4 m^2 (1 - 1/N) with m = 6 pairs, by listing all sequences of 2 decks of 4 cards.
+  double first = 0, second = 0, third = 0, count = 0;
+  for_all_sequences(4, 2, [&](deck_tables const& tables) {
+    double x2 = 0;
+    for (auto const c : tables.pairs()) x2 += std::pow(static_cast<double>(c) - 1.0 / 3, 2) * 3;
+    first += x2;
+    second += std::pow(x2 - 30, 2);
+    third += std::pow(x2 - 30, 3);
+    ++count;
+  });
+  EXPECT_NEAR(first / count, 30, 1e-9);
+  EXPECT_NEAR(second / count, 4 * 36 * 0.5, 1e-9);
+  EXPECT_NEAR(third / count, 216 * (12 - 7), 1e-6);  // (2m/N)^3 times the third moment over one pair of decks
+}
+
+TEST(PairsTable, SeesCardsThatKeepTogetherWhereSingleCardsAreFair) {
+  // Fair, but turned so that cards 0 and 1 lie side by side twice as often.
+  faro::xoshiro256pp generator{faro::key_from_text("pairs")};
+  faro::random_chooser c{generator};
+  deck_tables tables{6};
+  for (int i = 0; i < 3000; ++i) {
+    auto deck = faro::sorted_order(6);
+    faro::fisher_yates(c, std::span{deck});
+    auto const at = [&](std::uint32_t card) { return std::ranges::find(deck, card) - deck.begin(); };
+    if (std::abs(at(0) - at(1)) != 1 && c.below(3) == 0) {
+      auto const from = c.below(5);
+      auto const to = static_cast<std::size_t>(from);
+      std::swap(deck[static_cast<std::size_t>(at(0))], deck[to]);
+      std::swap(deck[static_cast<std::size_t>(at(1))], deck[to + 1]);
+    }
+    tables.add(std::span<std::uint32_t const>{deck});
+  }
+  std::map<std::string, double> p;
+  for (auto const& t : faro::judge_tables(tables, laws_of(6)).tests) p[t.name] = t.p_value;
+  EXPECT_LT(p.at("pairs of cards x pairs of positions"), 1e-6);
+  EXPECT_LT(p.at("all orders"), 1e-6);
+}
+
+TEST(AllOrders, AreJudgedOnceTwoDecksAreExpectedOfEach) {
+  deck_tables tables{4};
+  auto const orders = all_orders(4);
+  for (int round = 0; round < 3; ++round) {
+    auto const tests = faro::judge_tables(tables, laws_of(4)).tests;
+    EXPECT_EQ(std::ranges::count(tests, "all orders", &faro::panel_test::name), round >= 2 ? 1 : 0);
+    for (auto const& order : orders) tables.add(std::span<std::uint32_t const>{order});
+  }
+}
+
 TEST(FollowedTable, HasTheMomentsOfItsWeightedLaw) {
   // The variance of the limit, 2 sum of degrees x weight^2, is 2 n^2 times that of the successions.
   for (double const n : {5.0, 8.0, 52.0}) {
@@ -182,6 +231,30 @@ TEST(Holm, AdjustsAsInItsPaper) {
   auto const adjusted = faro::holm(p);
   std::vector<double> const right{0.03, 0.06, 0.06, 0.02};
   for (std::size_t i = 0; i < p.size(); ++i) EXPECT_NEAR(adjusted[i], right[i], 1e-15);
+}
+
+TEST(BenjaminiHochberg, AdjustsAsInItsPaper) {
+  std::vector<double> const p{0.01, 0.04, 0.03, 0.005};
+  auto const adjusted = faro::benjamini_hochberg(p);
+  std::vector<double> const right{0.02, 0.04, 0.04, 0.02};
+  for (std::size_t i = 0; i < p.size(); ++i) EXPECT_NEAR(adjusted[i], right[i], 1e-15);
+}
+
+TEST(FoundByEValues, AreTheLargestThatReachTheirShare) {
+  // At a rate of 1/10: of 4 tests the largest needs 40, the second 20, the third 40/3.
+  std::vector<double> const e{std::log(1.0), std::log(21.0), std::log(30.0), std::log(13.0)};
+  EXPECT_EQ(faro::found_by_e_values(e, 0.1), (std::vector<std::size_t>{2, 1}));
+  EXPECT_TRUE(faro::found_by_e_values(std::vector<double>{std::log(39.0), 0, 0, 0}, 0.1).empty());
+}
+
+TEST(Panel, HoldsTheShareOfFalseAlarmsWhenAsked) {
+  faro::panel_result result;
+  for (double const p : {0.01, 0.04, 0.03, 0.005}) result.tests.push_back({"test", 0, "", p, 1});
+  result.adjust(faro::correction::benjamini_hochberg);
+  EXPECT_NEAR(result.adjusted_p(), 0.02, 1e-15);
+  result.adjust(faro::correction::holm);
+  EXPECT_NEAR(result.adjusted_p(), 0.02, 1e-15);
+  EXPECT_NEAR(result.tests[1].adjusted_p, 0.06, 1e-15);
 }
 
 TEST(RepeatsPValue, IsTheBirthdayProblemsBound) {
@@ -268,7 +341,8 @@ TEST(Calibration, OfAGoodShuffleOfTenCardsInTwoHundredDecks) {
   expect_calibrated(c);
   // Here the continuous ones are uniform on both sides, not merely conservative.
   for (auto const* name : {"card x position", "card followed by card", "Lehmer code, all digits",
-                           "Fisher-Yates ascending, all digits", "inversions, mean", "serial sum, mean"}) {
+                           "Fisher-Yates ascending, all digits", "inversions, mean", "serial sum, mean",
+                           "pairs of cards x pairs of positions"}) {
     auto const& p = c.p_values.at(name);
     for (std::size_t i = 0; i < p.size(); ++i)
       ASSERT_GE(static_cast<double>(i + 1) / c.audits, p[i] - furthest(c)) << name;

@@ -48,6 +48,8 @@ void expect_equal(deck_tables const& a, deck_tables const& b) {
   }
   for (std::size_t g = 0; g < a.groupings().size(); ++g)
     ASSERT_TRUE(std::ranges::equal(a.alike(g), b.alike(g)));
+  EXPECT_TRUE(std::ranges::equal(a.pairs(), b.pairs()));
+  EXPECT_TRUE(std::ranges::equal(a.orders(), b.orders()));
   EXPECT_EQ(a.repeats().kept(), b.repeats().kept());
   EXPECT_EQ(a.repeats().repeats(), b.repeats().repeats());
 }
@@ -120,6 +122,26 @@ TEST(DeckTables, HoldTheDigitsOfEachCode) {
             << n << ' ' << faro::name_of(code);
     }
   }
+}
+
+TEST(DeckTables, CountPairsOfCardsAtPairsOfPositionsAndWholeOrders) {
+  deck_tables tables{4};
+  tables.add(faro::card_order{3, 1, 0, 2});
+  tables.add(faro::card_order{1, 3, 0, 2});
+  auto const pair = [](std::size_t a, std::size_t b) { return b * (b - 1) / 2 + a; };
+  EXPECT_EQ(tables.pairs()[pair(0, 1) * 6 + pair(1, 3)], 2U);  // cards 1 and 3 on top, either first
+  EXPECT_EQ(tables.pairs()[pair(0, 2) * 6 + pair(0, 3)], 1U);
+  EXPECT_EQ(tables.orders().size(), 24U);
+  EXPECT_EQ(std::ranges::count(tables.orders(), 1U), 2);
+  EXPECT_TRUE(deck_tables{13}.pairs().empty());
+  EXPECT_TRUE(deck_tables{9}.orders().empty());
+}
+
+TEST(DeckTables, TellAllOrdersApart) {
+  deck_tables tables{5};
+  for (std::uint64_t rank = 0; rank < 120; ++rank)
+    tables.add(std::span<std::uint32_t const>{faro::order_of(rank, 5)});
+  EXPECT_EQ(std::ranges::count(tables.orders(), 1U), 120);
 }
 
 TEST(DeckTables, CountNothingOfABadDeck) {

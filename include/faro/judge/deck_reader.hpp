@@ -55,6 +55,8 @@ struct deck_format {
   deck_header header = deck_header::detect;
   /// The columns of CSV that hold the deck, counted from 1.
   std::size_t first_column = 1, last_column = static_cast<std::size_t>(-1);
+  /// The same by the names that the first line gives them; empty: by the numbers.
+  std::string first_column_name{}, last_column_name{};
   /// So many decks may be looked at before the first is handed out, to detect the direction. 1 where decks
   /// come slowly.
   std::size_t look_ahead = 500;

@@ -12,6 +12,9 @@
 // itself with a fixed seed. One statistic's likelihood ratio is an e-value whatever law is put against the
 // fair one, and so is their average with fixed weights.
 //
+// Where exchanges of two cards are among the explanations, their likelihoods are made exact too: by the types
+// of the decks' cycles, walked over all types of so many cards (up to 54).
+//
 // Two models are compared by their full likelihoods if both are exact, else by the one statistic whose laws
 // under the two are farthest apart, chosen before any deck is seen. "None of these" always takes part: the
 // fair shuffle, and the unknown alternative of the panel's adaptive e-values.
@@ -27,6 +30,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace faro {
@@ -35,8 +39,11 @@ namespace faro {
 /// that were counted apart merge to the same in any order.
 class fault_tables {
  public:
-  /// Throws input_error for more than deck_tables::most_cards.
-  explicit fault_tables(std::size_t cards);
+  static constexpr std::size_t most_typed_cards = 54;
+
+  /// Throws input_error for more than deck_tables::most_cards. Without types of cycles exchanges are known by
+  /// their signatures alone.
+  explicit fault_tables(std::size_t cards, bool with_types = true);
 
   /// Counts a deck that deck_tables::add() has accepted. Precondition: an order of 0 .. n-1. O(n).
   void add(std::span<std::uint8_t const> deck);
@@ -60,6 +67,9 @@ class fault_tables {
   [[nodiscard]] std::uint64_t cyclic_descents(std::size_t descents, std::size_t first_less_last) const {
     return cyclic_[descents * (cards_ + 1) + first_less_last];
   }
+  /// Decks by the type of their cycles, numbered with smaller longest cycles first; empty for more than
+  /// most_typed_cards.
+  [[nodiscard]] std::unordered_map<std::uint32_t, std::uint64_t> const& cycle_types() const { return types_; }
   friend bool operator==(fault_tables const&, fault_tables const&);
 
  private:
@@ -69,6 +79,8 @@ class fault_tables {
   std::size_t cards_;
   std::uint64_t decks_ = 0;
   std::vector<std::uint64_t> fixed_cycles_, valleys_, bottom_run_, inverse_run_, cyclic_;
+  std::unordered_map<std::uint32_t, std::uint64_t> types_;
+  bool with_types_;
   std::vector<std::uint32_t> inverse_;  // scratch
 };
 

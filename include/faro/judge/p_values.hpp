@@ -3,7 +3,7 @@
 //
 // Cost: microseconds; weighted_chi_square_at_least about a millisecond.
 // Origin: K. Pearson (1900); R. Davies (1980) for weighted sums by inverting the characteristic function; D.
-// Kuonen (1999) for their far tail; S. Holm (1979).
+// Kuonen (1999) for their far tail; S. Holm (1979); Y. Benjamini and Y. Hochberg (1995).
 #pragma once
 #include <cstdint>
 #include <span>
@@ -38,5 +38,15 @@ double normal_at_least(double z);
 /// Holm's adjusted p-values, in the order given: rejecting where they are at most alpha keeps the chance of
 /// any false alarm at most alpha, whatever the dependence.
 std::vector<double> holm(std::span<double const> p_values);
+
+/// Benjamini and Hochberg's adjusted p-values, in the order given: rejecting where they are at most alpha
+/// keeps the expected share of false alarms among all alarms at most alpha, where the tests are independent
+/// or positively dependent.
+std::vector<double> benjamini_hochberg(std::span<double const> p_values);
+
+/// Which of so many tests are found by their e-values, whatever their dependence, so that the expected share
+/// of false alarms is at most alpha: the k largest, where the k-th is at least m / (k alpha); the largest
+/// first. Origin: R. Wang and A. Ramdas (2022).
+std::vector<std::size_t> found_by_e_values(std::span<double const> log_e, double alpha);
 
 }  // namespace faro

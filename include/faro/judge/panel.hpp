@@ -3,7 +3,9 @@
 // For each statistic the total over the decks (two-sided, by the law of the N-deck total) and the shape of
 // its histogram (chi-square on cells pooled to expect 5 decks or more); card x position; card followed by
 // card; first and last card; five digit codes, pooled and by their worst digit; whole decks that repeat; each
-// deck relative to the one before. Holm's correction over the panel holds the chance of any false alarm.
+// deck relative to the one before. Small decks, once there are enough: pairs of cards at pairs of positions
+// (4 to 12 cards, two decks a pair), all orders (3 to 8 cards, two decks an order). Holm's correction over
+// the panel holds the chance of any false alarm.
 //
 // Laws of the tables. With O counts of expectation E, X2 = sum (O - E)^2 / E is, for a fair shuffle of n
 // cards:
@@ -11,6 +13,9 @@
 //   card followed by    mean (n-1)^2, tends to chi-square of n(n-3)/2 + (n+1)/(n-1) chi-square of
 //   (n-1)(n-2)/2
 //                       + 1/(n-1) chi-square of 2(n-1)
+//   pairs x positions   with m = n(n-1)/2 pairs: mean m(m-1), tends to m/(n-1) chi-square of (n-1)^2
+//                       + 2m/(n(n-3)) chi-square of (n(n-3)/2)^2
+//   all orders          chi-square of n! - 1 degrees
 //   digits of a code    independent chi-squares of 1, 2, … n-1 degrees
 // X2 is a constant plus a sum over pairs of decks (how often the pair agrees), so its first three moments are
 // exact at every N; while the cells expect few decks p-values come from the gamma law with these moments,
@@ -40,6 +45,12 @@ struct panel_test {
   double adjusted_p = 1;  ///< by Holm over the panel
 };
 
+/// What the error rate is that many tests together are held to.
+enum class correction {
+  holm,                ///< the chance of any false alarm
+  benjamini_hochberg,  ///< the expected share of false alarms among the alarms
+};
+
 /// The panel's answer. Never "fair": at most no deviation found.
 struct panel_result {
   std::size_t cards = 0;
@@ -49,6 +60,8 @@ struct panel_result {
   [[nodiscard]] double adjusted_p() const;
   /// The test it comes from. Precondition: there is a test.
   [[nodiscard]] panel_test const& strongest() const;
+  /// Sets the adjusted p-values of all tests.
+  void adjust(correction how);
 };
 
 /// Evidence that multiplies: under a fair shuffle its expectation is 1 (a martingale in the number of decks),
@@ -108,6 +121,10 @@ double followed_p_value(double x2, std::uint64_t decks, std::size_t cards, doubl
                         double successions_third);
 /// The p-value of X2 of the card x position table. Precondition: n > 1.
 double position_p_value(double x2, std::uint64_t decks, std::size_t cards);
+
+/// The p-value of X2 of the table of unordered pairs of cards at unordered pairs of positions.
+/// Precondition: n > 3.
+double pairs_p_value(double x2, std::uint64_t decks, std::size_t cards);
 
 /// The natural logarithm of the Krichevsky-Trofimov e-value of a histogram against the law it should have,
 /// averaged over priors worth 4, 64 and 1024 decks: counts_by_value[v] decks gave v.

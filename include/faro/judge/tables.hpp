@@ -60,6 +60,9 @@ class deck_tables {
   void add(std::span<std::uint8_t const> deck);
   void add(std::span<std::uint16_t const> deck);
   void add(std::span<std::uint32_t const> deck);
+  /// The same, but the deck is neither related to the one before nor looked for among the others: for decks
+  /// that are simulated. Precondition: at most 256 cards.
+  void add_apart(std::span<std::uint8_t const> deck);
   /// Adds the tables of the decks that came after these. Throws input_error for another size or other
   /// groupings.
   void merge(deck_tables const& later);
@@ -85,6 +88,15 @@ class deck_tables {
   [[nodiscard]] std::uint64_t followed(std::size_t card, std::size_t next) const;
   /// The histogram of digit k: k + 2 cells.
   [[nodiscard]] std::span<std::uint64_t const> digit(digit_code code, std::size_t k) const;
+  /// How often two cards lay at two positions, whichever at which: at p m + q for pair p of positions and
+  /// pair q of cards, of m = n (n-1) / 2; the pair {a < b} has the number b (b-1) / 2 + a. Empty for more
+  /// than most_paired_cards.
+  [[nodiscard]] std::span<std::uint64_t const> pairs() const;
+  static constexpr std::size_t most_paired_cards = 12;
+  /// How often each order came: all n!, each the same, whatever their sequence. Empty for more than
+  /// most_listed_cards.
+  [[nodiscard]] std::span<std::uint64_t const> orders() const;
+  static constexpr std::size_t most_listed_cards = 8;
   [[nodiscard]] repeat_finder const& repeats() const;
 
  private:
