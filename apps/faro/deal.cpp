@@ -6,6 +6,7 @@
 #include "generators.hpp"
 #include "records.hpp"
 #include "script_game.hpp"
+#include "shuffle_order.hpp"
 #include "verbs.hpp"
 
 #include <faro/audit/record_file.hpp>
@@ -302,7 +303,8 @@ void add_deal(CLI::App& app) {
   add_text(*verb, "--count", o->count, "how many deals, each from the whole deck (default: 1)", "N");
   add_text(*verb, "--board", o->board, "number of the first deal (default: 1)", "N");
   add_text(*verb, "--seed", o->seed, "the same TEXT deals the same hands on every machine", "TEXT");
-  add_text(*verb, "--generator", o->generator, "chacha20, chacha8, xoshiro256++ (default: chacha20)", "NAME");
+  add_text(*verb, "--generator", o->generator,
+           fmt::format("{} (default: chacha20)", fmt::join(generator_names, ", ")), "NAME");
   add_text(*verb, "--format", o->format, "text, glyphs, json or pbn (default: glyphs, or text without UTF-8)",
            "FORMAT");
   verb->add_flag("--json", o->json, "the same as --format json: one object a deal");

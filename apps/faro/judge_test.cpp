@@ -16,6 +16,7 @@
 #include <faro/judge/panel.hpp>
 #include <faro/judge/part_tables.hpp>
 #include <faro/judge/power.hpp>
+#include <faro/shuffle/deck_block.hpp>
 #include <faro/shuffle/registry.hpp>
 
 #include <fmt/format.h>
@@ -47,7 +48,7 @@ struct deck_shape {
 };
 
 struct opened {
-  deck_stream next;  ///< empty when decks are made
+  deck_source next;  ///< empty when decks are made
   std::function<deck_maker()> maker{};
   std::function<deck_shape()> shape;
   std::string what;                                 ///< where the decks came from
@@ -58,7 +59,7 @@ struct opened {
 // ---- Where decks come from --------------------------------------------------------------------------------
 
 /// The stream with a deck put back that was taken from it.
-deck_stream with_first(std::span<std::uint32_t const> deck, deck_stream const& rest) {
+deck_source with_first(std::span<std::uint32_t const> deck, deck_source const& rest) {
   auto const first =
       std::make_shared<std::optional<std::vector<std::uint32_t>>>(std::in_place, deck.begin(), deck.end());
   return [first, rest,
@@ -105,7 +106,7 @@ opened from_input(CLI::App const& verb, test_options const& o) {
 }
 
 /// Each deck shuffled on from the one before.
-deck_stream carried_on(shuffle_description const& describe, std::uint32_t cards, std::uint64_t rounds,
+deck_source carried_on(shuffle_description const& describe, std::uint32_t cards, std::uint64_t rounds,
                        key256 const& key) {
   struct state {
     shuffle_description describe;
@@ -124,7 +125,42 @@ deck_stream carried_on(shuffle_description const& describe, std::uint32_t cards,
   };
 }
 
+/// Decks made 64 at a time. Eight blocks are a part of the run, deck number d is in part d / 512: any thread
+/// can make it, and the decks beside it with it.
+opened from_blocks(test_options const& o) {
+  if (o.rounds || o.input.carry_on || !o.parameters.settings().empty())
+    throw usage_error{
+        "--shuffle deck-block: every deck is made anew, so --rounds, --carry-on and parameters of "
+        "shuffles don't go with it"};
+  auto const cards = static_cast<std::size_t>(
+      o.input.cards ? whole_number("--cards", *o.input.cards, 0, deck_block::most_cards) : 52);
+  auto const key = o.seed ? key_from_text(*o.seed) : fresh_key();
+  opened out;
+  out.maker = [cards, key]() -> deck_maker {
+    constexpr std::size_t part_decks = 8 * deck_block::decks;
+    return [cards, key, part = UINT64_MAX, decks = std::vector<std::uint8_t>{}](
+               std::uint64_t number, std::span<std::uint32_t> deck) mutable {
+      if (number / part_decks != part) {
+        part = number / part_decks;
+        deck_block block{key, cards, stream_kind::chacha_8, part};
+        decks.clear();
+        while (decks.size() < part_decks * cards) {
+          auto const more = block.next_records();
+          decks.insert(decks.end(), more.begin(), more.end());
+        }
+      }
+      std::ranges::copy(std::span{decks}.subspan(number % part_decks * cards, cards), deck.begin());
+    };
+  };
+  out.shape = [cards] { return deck_shape{cards, cards, {}}; };
+  out.what = "deck-block, every deck made anew";
+  out.notes = [] { return std::vector<std::string>{}; };
+  out.finish = [] {};
+  return out;
+}
+
 opened from_shuffle(test_options const& o) {
+  if (*o.shuffle == "deck-block") return from_blocks(o);
   auto const& entry = find_shuffle(*o.shuffle);
   auto const cards = static_cast<std::uint32_t>(
       o.input.cards ? whole_number("--cards", *o.input.cards, 0, deck_tables::most_cards) : 52);
@@ -321,7 +357,8 @@ void add_judge_test(CLI::App& judge) {
                "Judge decks that were shuffled: every test against its exact law, one verdict.", examples);
   auto const o = std::make_shared<test_options>();
   add_deck_input(*verb, o->input);
-  add_text(*verb, "--shuffle", o->shuffle, "judge a shuffle of ours instead", "NAME");
+  add_text(*verb, "--shuffle", o->shuffle,
+           "judge a shuffle of ours instead; deck-block: decks made 64 at a time", "NAME");
   add_text(*verb, "--rounds", o->rounds, "with --shuffle: rounds from new deck to each deck (default: 1)",
            "K");
   add_text(*verb, "--seed", o->seed, "with --shuffle: the same TEXT gives the same decks", "TEXT");

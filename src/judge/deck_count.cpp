@@ -121,9 +121,9 @@ struct deck_counter::state {
     if (!parts[thread]) parts[thread] = std::make_unique<counted_decks>(cards, groupings);
     return *parts[thread];
   }
-  std::uint64_t count_alone(deck_stream const& next, std::uint64_t most);
-  std::uint64_t count_together(deck_stream const& next, std::uint64_t most);
-  bool read(deck_stream const& next, std::uint64_t most, deck_run& run);
+  std::uint64_t count_alone(deck_source const& next, std::uint64_t most);
+  std::uint64_t count_together(deck_source const& next, std::uint64_t most);
+  bool read(deck_source const& next, std::uint64_t most, deck_run& run);
 };
 
 deck_counter::deck_counter(std::size_t cards, std::vector<card_grouping> groupings, unsigned threads) {
@@ -138,7 +138,7 @@ deck_counter::~deck_counter() = default;
 
 std::uint64_t deck_counter::decks() const { return state_->decks; }
 
-std::uint64_t deck_counter::state::count_alone(deck_stream const& next, std::uint64_t most) {
+std::uint64_t deck_counter::state::count_alone(deck_source const& next, std::uint64_t most) {
   auto& mine = part(0);
   if (!last.empty()) mine.tables.follow(last);
   std::uint64_t came = 0;
@@ -152,7 +152,7 @@ std::uint64_t deck_counter::state::count_alone(deck_stream const& next, std::uin
 
 /// Reads a run of at most so many decks; false at the end of the stream. What was read before the stream
 /// throws stays in the run.
-bool deck_counter::state::read(deck_stream const& next, std::uint64_t most, deck_run& run) {
+bool deck_counter::state::read(deck_source const& next, std::uint64_t most, deck_run& run) {
   run.before = last;
   run.decks.clear();
   std::span<std::uint32_t const> deck;
@@ -164,7 +164,7 @@ bool deck_counter::state::read(deck_stream const& next, std::uint64_t most, deck
   return true;
 }
 
-std::uint64_t deck_counter::state::count_together(deck_stream const& next, std::uint64_t most) {
+std::uint64_t deck_counter::state::count_together(deck_source const& next, std::uint64_t most) {
   waiting_runs waiting{2 * parts.size()};
   first_error error;
   std::uint64_t came = 0;
@@ -198,7 +198,7 @@ std::uint64_t deck_counter::state::count_together(deck_stream const& next, std::
   return came;
 }
 
-std::uint64_t deck_counter::count(deck_stream const& next, std::uint64_t most) {
+std::uint64_t deck_counter::count(deck_source const& next, std::uint64_t most) {
   auto& s = *state_;
   if (s.parts.size() == 1 || s.cards == 0) return s.count_alone(next, most);
   // A stream may be short: threads are worth their start once some decks have come.

@@ -1,6 +1,7 @@
 // faro judge test from outside: decks from files and from shuffles of ours, the verdict and its exit code.
 #include "cli/workbench.hpp"
 
+#include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
 #include <string>
@@ -242,6 +243,28 @@ TEST_F(JudgeTest, DecksOfTwoAreNoTrouble) {
   std::string same;
   for (int i = 0; i < 40; ++i) same += "2 1\n";
   EXPECT_EQ(faro({"judge", "test", "-"}, same).exit_code, 1);
+}
+
+TEST_F(JudgeTest, JudgesBlocksOfDecksAndFindsTheSameByEveryInstructionSet) {
+  std::string const ask = "$FARO judge test --shuffle deck-block --decks 3000 --seed a --json";
+  auto const run = shell(ask);
+  EXPECT_EQ(run.exit_code, 0);
+  EXPECT_EQ(nlohmann::json::parse(run.out)["verdict"], "none");
+  EXPECT_EQ(shell("FARO_INSTRUCTIONS=portable " + ask).out, run.out);
+  EXPECT_EQ(shell(ask + " --threads 1").out, run.out);
+}
+
+TEST_F(JudgeTest, RefusesWhatDoesNotGoWithBlocksOfDecks) {
+  auto const rounds = faro({"judge", "test", "--shuffle", "deck-block", "--rounds", "2"});
+  EXPECT_EQ(rounds.exit_code, 2);
+  EXPECT_THAT(rounds.err, ::testing::HasSubstr("every deck is made anew"));
+  EXPECT_EQ(faro({"judge", "test", "--shuffle", "deck-block", "--cards", "257"}).exit_code, 2);
+}
+
+TEST_F(JudgeTest, RefusesInstructionsThatThereAreNot) {
+  auto const run = shell("FARO_INSTRUCTIONS=avx3 $FARO judge test --shuffle deck-block --seed a");
+  EXPECT_EQ(run.exit_code, 2);
+  EXPECT_THAT(run.err, ::testing::HasSubstr("FARO_INSTRUCTIONS 'avx3'"));
 }
 
 }  // namespace

@@ -28,7 +28,7 @@ void make_deck(std::uint64_t number, std::span<std::uint32_t> deck) {
 }
 
 /// The same decks one after the other; throws before deck number `broken`.
-faro::deck_stream stream_of(std::size_t cards, std::uint64_t decks, std::uint64_t broken = many) {
+faro::deck_source stream_of(std::size_t cards, std::uint64_t decks, std::uint64_t broken = many) {
   return [deck = std::vector<std::uint32_t>(cards), decks, broken,
           at = std::uint64_t{0}](std::span<std::uint32_t const>& next) mutable {
     if (at == decks) return false;

@@ -34,7 +34,7 @@ struct counted_decks {
 };
 
 /// Hands over the next deck; false when there are no more. The span holds until the next call.
-using deck_stream = std::function<bool(std::span<std::uint32_t const>&)>;
+using deck_source = std::function<bool(std::span<std::uint32_t const>&)>;
 /// Makes the deck of that number, the first being 0: always the same.
 using deck_maker = std::function<void(std::uint64_t number, std::span<std::uint32_t> deck)>;
 
@@ -48,7 +48,7 @@ class deck_counter {
 
   /// Counts the next decks of a stream, at most so many; how many came. What the stream throws is thrown on,
   /// after the decks before it are counted.
-  std::uint64_t count(deck_stream const& next, std::uint64_t most);
+  std::uint64_t count(deck_source const& next, std::uint64_t most);
   /// Counts the decks from number `decks()` on, so many. Every thread asks for a maker of its own; what it
   /// throws is thrown on, and then some of the decks are counted.
   void make(std::function<deck_maker()> const& maker, std::uint64_t decks);
