@@ -1,11 +1,11 @@
 // Streams of random bytes, many at once: the vector generators by name.
 //
-//   name                what it is                                              GB/s with AVX-512, AVX2,
-//   portable chacha20            the words of faro::chacha20, byte for byte; the default 11     5.2    1.6
-//   chacha12            likewise, 12 rounds                                               17     8.2    2.6
-//   chacha8             likewise, 8 rounds                                                23     11     3.7
-//   aes256-ctr          AES-256 in counter mode, as openssl enc -aes-256-ctr              30     7.6    7.6
-//   xoshiro256++x16     sixteen lanes of xoshiro256++; not cryptographic                  67     41     21
+//   name             what it is; GB/s with AVX-512, AVX2, portable
+//   chacha20         the words of faro::chacha20, byte for byte; the default        8.6   3.4   1.4
+//   chacha12         likewise, 12 rounds                                             13   5.5   2.1
+//   chacha8          likewise, 8 rounds                                              18   7.7   2.8
+//   aes256-ctr       AES-256 in counter mode, as openssl enc -aes-256-ctr            30   6.6   5.5
+//   xoshiro256++x16  sixteen lanes of xoshiro256++; not cryptographic                63    24    13
 //
 // A key of 256 bits and a number name a stream; streams of one key and different numbers are independent for
 // every purpose but breaking the cipher (lanes of xoshiro256++: but for overlaps, of probability below

@@ -11,8 +11,8 @@
 // of two instructions for 64 decks: for some 50 cards far ahead of any loop over one deck, for 256 about
 // even.
 //
-// Cost, 52 cards with AVX-512: 6 ns a deck with xoshiro256++x16, 9 with chacha20; a deal of 7 of 52 0.5 ns
-// (docs/benchmarks.md). Memory: 64 n bytes and the randomness of eight blocks (17 KB for 52 cards).
+// Cost, 52 cards with AVX-512: 7 ns a deck with xoshiro256++x16, 10 with chacha20; a deal of 7 of 52 0.5 ns
+// (docs/benchmarks.md). Memory: some 50 KB for 52 cards.
 // Origin: the digits by repeated multiplication of N. Brackett-Rozinsky and D. Lemire (2024).
 #pragma once
 #include <faro/chance/stream.hpp>
