@@ -192,7 +192,7 @@ TEST_F(JudgeTest, ColumnsOfATableMayBeGivenByName) {
   auto const run = faro({"judge", "test", "games.csv", "--columns", "top..botom"});
   EXPECT_EQ(run.exit_code, 2);
   EXPECT_EQ(run.err,
-            "faro judge test: games.csv, line 1: no column is called 'botom'; did you mean 'bottom'?\n");
+            "faro judge test: games.csv, line 1: no column is called 'botom'; did you mean bottom?\n");
   EXPECT_EQ(faro({"judge", "test", "games.csv", "--columns", "bottom..top"}).exit_code, 2);
   EXPECT_EQ(faro({"judge", "test", "games.csv", "--columns", "top..4"}).exit_code, 2);
 }
