@@ -1,6 +1,7 @@
 // faro audit verify: whether a transcript or a record holds.
 #include "audit.hpp"
 #include "frame.hpp"
+#include "records.hpp"
 
 #include <faro/audit/fair_draw.hpp>
 #include <faro/audit/safe_file.hpp>
@@ -9,6 +10,8 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
+#include <cstdio>
 #include <memory>
 
 namespace faro::program {
@@ -18,6 +21,7 @@ using json = nlohmann::ordered_json;
 
 struct verify_options {
   std::string file;
+  std::optional<std::string> input;
   std::optional<std::string> head, commitment, signer;
   bool as_json = false;
 };
@@ -121,11 +125,83 @@ void verify_transcript(verify_options const& o) {
   print_report(file);
 }
 
+// ---- Records ----------------------------------------------------------------------------------------------
+
+/// Whether a file begins as a record does, and a transcript does not.
+bool is_record(std::string const& path) {
+  if (path == "-") return false;
+  std::array<char, 4096> begin{};
+  auto const file =
+      std::unique_ptr<std::FILE, int (*)(std::FILE*)>{std::fopen(path.c_str(), "re"), std::fclose};
+  if (!file) return false;
+  auto const size = std::fread(begin.data(), 1, begin.size(), file.get());
+  std::string_view const text{begin.data(), size};
+  return !text.starts_with(R"({"step")") && text.find("faro-record-1") != std::string_view::npos;
+}
+
+/// How many bits the randomness had, at most; nothing for picks that came from elsewhere.
+std::optional<double> bits_of(record_file const& kept) {
+  if (kept.reading == "fresh") return 256.0;
+  if (kept.reading == "seed" && kept.seed) return std::min(256.0, seed_bits(*kept.seed));
+  return {};
+}
+
+void verify_record(verify_options const& o) {
+  for (auto const& [name, given] :
+       {std::pair{"--head", &o.head}, {"--commitment", &o.commitment}, {"--signer", &o.signer}}) {
+    if (given->has_value())
+      throw usage_error{fmt::format("{} belongs to transcripts; {} is a record", name, o.file)};
+  }
+  auto const kept = read_record(o.file);
+  if (kept.verb == "deal") {
+    check_deal_record(kept, o.file, o.input);
+  } else {
+    check_shuffle_record(kept, o.file, o.input);
+  }
+  auto const bits = bits_of(kept);
+  auto const reach = bits && !kept.repeat && kept.items > 0
+                         ? reach_of(*bits, kept.items, kept.take.value_or(kept.items))
+                         : std::string{};
+  if (o.as_json) {
+    json out{{"file", o.file},
+             {"kind", "record"},
+             {"holds", true},
+             {"run", "replay"},
+             {"verb", kept.verb},
+             {"algorithm", kept.algorithm},
+             {"items", kept.items},
+             {"picks", kept.picks.size()},
+             {"reading", kept.reading},
+             {"output_sha256", kept.output.sha256},
+             {"grinding_possible", true}};
+    if (!reach.empty()) out["reach"] = reach;
+    return print(out.dump() + "\n");
+  }
+  print(fmt::format("{} holds: a record of faro {}, {}, {} items\n", o.file, kept.verb, kept.algorithm,
+                    kept.items));
+  print(fmt::format("replay: {} picks gave the recorded output again, sha256 {}\n", kept.picks.size(),
+                    kept.output.sha256));
+  print(fmt::format("the picks came from: {}\n", kept.seed ? fmt::format("the seed '{}'", *kept.seed)
+                                                 : kept.reading == "fresh" ? "the operating system, fresh"
+                                                                           : kept.reading));
+  if (!reach.empty()) print(reach + "\n");
+  print(
+      "grinding possible: a record does not show that it is the first draw and not the one that pleased\n"
+      "(faro audit commit announces a draw beforehand)\n");
+}
+
+void verify(verify_options const& o) {
+  if (is_record(o.file)) return verify_record(o);
+  if (o.input)
+    throw usage_error{fmt::format("extra operand '{}': a transcript holds all that is needed", *o.input)};
+  verify_transcript(o);
+}
+
 void run(verify_options const& o) {
   check_cryptography();
-  if (!o.as_json) return verify_transcript(o);
+  if (!o.as_json) return verify(o);
   try {
-    verify_transcript(o);
+    verify(o);
   } catch (answer_no const& e) {
     json out{{"file", o.file}, {"holds", false}};
     if (auto const* const fails = dynamic_cast<transcript_fails const*>(&e)) out["line"] = fails->line();
@@ -141,9 +217,15 @@ void add_audit_verify(CLI::App& audit) {
   auto* const verb = add_verb(
       audit, "verify", "Whether a draw holds: exit 0 it is reproduced, 1 it is not, 2 the file is malformed.",
       "faro audit verify raffle.draw\n"
-      "faro audit verify raffle.draw --head 5f3a...   as it was published");
+      "faro audit verify raffle.draw --head 5f3a...   as it was published\n"
+      "faro audit verify draw.json names.txt          a record and its input");
   auto const o = std::make_shared<verify_options>();
-  verb->add_option("FILE", o->file, "a transcript; - is standard input")->required();
+  verb->add_option("FILE", o->file,
+                   "a transcript (- is standard input), or a record of faro shuffle or faro deal")
+      ->required();
+  verb->add_option_function<std::string>(
+      "INPUT", [o](std::string const& text) { o->input = text; },
+      "what a record was made from: the lines, the deck or the game");
   add_text(*verb, "--head", o->head, "the last h as it was published: nothing was added or cut off", "HEX");
   add_text(*verb, "--commitment", o->commitment, "the commitment as it was published", "HEX");
   add_text(*verb, "--signer", o->signer, "the public key that must have signed", "HEX");

@@ -181,7 +181,7 @@ void run_deal(deal_options const& o) {
   auto const count = o.count ? whole_number("--count", *o.count, 0) : 1;
   auto const plan = make_plan(o.deck.value_or("standard52"), o.decks, o.hands, count);
   auto const generator = o.generator.value_or("chacha20");
-  auto const key = o.seed ? key_from_text(*o.seed) : fresh_key();
+  erased<key256> const key{o.seed ? key_from_text(*o.seed) : fresh_key()};
   if (o.verbose) {
     note(o.seed
              ? fmt::format("dealt from the seed '{}' by {}: the same on every machine", *o.seed, generator)
@@ -192,7 +192,7 @@ void run_deal(deal_options const& o) {
   record_file kept;
   sha256_hasher hasher;
   std::uint64_t bytes = 0;
-  with_generator(generator, key, [&](chooser_ref random) {
+  with_generator(generator, *key, [&](chooser_ref random) {
     recording tape{random, kept.picks};
     deal_all(record_out ? chooser_ref{tape} : random, o, plan,
              [&](std::string const& text, std::string const& canonical) {
@@ -242,7 +242,7 @@ deal_plan plan_of(record_file const& kept, deal_options const& o, std::string co
   return plan;
 }
 
-void run_replay(deal_options const& o) {
+void run_replay(deal_options const& o, bool only_check = false) {
   auto const& path = *o.replay;
   auto const kept = read_record(path, "deal");
   if (detail(kept, "game"))
@@ -267,6 +267,7 @@ void run_replay(deal_options const& o) {
     throw answer_no{fmt::format("{} does not hold: its picks deal other hands, with sha256 {}, expected {}",
                                 path, found.sha256, kept.output.sha256)};
   }
+  if (only_check) return;
   if (o.verbose) note(fmt::format("replayed from {}; it was recorded with reading '{}'", path, kept.reading));
   print(shown);
 }
@@ -286,6 +287,21 @@ void run_game(deal_options const& o, CLI::App const& verb) {
 }
 
 }  // namespace
+
+void check_deal_record(record_file const& kept, std::string const& path,
+                       std::optional<std::string> const& input) {
+  if (auto const game = detail(kept, "game")) {
+    game_deal o;
+    o.path = input.value_or(*game);
+    o.replay = path;
+    o.only_check = true;
+    return deal_game(o);
+  }
+  deal_options o;
+  o.replay = path;
+  o.deck = input;
+  run_replay(o, true);
+}
 
 void add_deal(CLI::App& app) {
   auto* const verb =

@@ -13,8 +13,8 @@ namespace {
 
 template <class Generator>
 void with(key256 const& key, std::function<void(chooser_ref)> const& use) {
-  Generator generator{key};
-  random_chooser c{generator};
+  erased<Generator> generator{key};
+  random_chooser c{*generator};
   use(c);
 }
 

@@ -1,12 +1,34 @@
 // The generators by their names on the command line.
 #pragma once
+#include <faro/audit/crypto.hpp>
 #include <faro/chance/chooser.hpp>
 #include <faro/chance/seed.hpp>
 
 #include <functional>
+#include <span>
 #include <string>
+#include <type_traits>
+#include <utility>
 
 namespace faro::program {
+
+/// A key, or a generator that was started from one, whose bytes are erased when it goes out of use.
+template <class T>
+requires std::is_trivially_copyable_v<T>
+class erased {
+ public:
+  template <class From>
+  explicit erased(From&& from) : value_{std::forward<From>(from)} {}
+  erased(erased const&) = delete;
+  erased& operator=(erased const&) = delete;
+  ~erased() { erase_secret(std::as_writable_bytes(std::span{&value_, 1})); }
+
+  T& operator*() { return value_; }
+  T const& operator*() const { return value_; }
+
+ private:
+  T value_;
+};
 
 /// Calls use(chooser) with the random reading over the generator of that name, started from a key. Throws
 /// usage_error for a name there is not.

@@ -8,17 +8,20 @@
 
 namespace faro::program {
 
-record_file read_record(std::string const& path, std::string const& verb) {
+record_file read_record(std::string const& path) {
   input_file const file{path};
-  record_file kept;
   try {
-    kept = parse_record(file.bytes());
+    return parse_record(file.bytes());
   } catch (input_error const& e) {
     throw input_error{fmt::format("{} is no record: {}", file.name(), e.what())};
   }
+}
+
+record_file read_record(std::string const& path, std::string const& verb) {
+  auto kept = read_record(path);
   if (kept.verb != verb) {
-    throw input_error{fmt::format("{} is the record of a {}; faro {} --replay is right", file.name(),
-                                  kept.verb, kept.verb)};
+    throw input_error{fmt::format("{} is the record of a {}; faro {} --replay is right",
+                                  path == "-" ? "standard input" : path, kept.verb, kept.verb)};
   }
   return kept;
 }

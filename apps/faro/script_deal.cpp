@@ -44,7 +44,7 @@ void play(game_deal const& o) {
   auto const game = load_game(o.path, settings);
   if (o.game.parameters) return list_parameters(game, o.json);
   auto const generator = o.generator.value_or("chacha20");
-  auto const key = o.seed ? key_from_text(*o.seed) : fresh_key();
+  erased<key256> const key{o.seed ? key_from_text(*o.seed) : fresh_key()};
   if (o.verbose) {
     note(
         o.seed
@@ -56,7 +56,7 @@ void play(game_deal const& o) {
   record_file kept;
   played result;
   with_best_play(game, [&](policy const* best) {
-    with_generator(generator, key, [&](chooser_ref random) {
+    with_generator(generator, *key, [&](chooser_ref random) {
       kept.picks.clear();
       recording tape{random, kept.picks};
       result = play_games(tape, game, count, o.json, best);
@@ -115,6 +115,7 @@ void replay(game_deal const& o) {
     throw answer_no{fmt::format("{} does not hold: its picks end otherwise, with sha256 {}, expected {}",
                                 path, found.sha256, kept.output.sha256)};
   }
+  if (o.only_check) return;
   if (o.verbose) note(fmt::format("replayed from {}; it was recorded with reading '{}'", path, kept.reading));
   print(result.shown);
 }

@@ -55,6 +55,7 @@ struct game_deal {
   script_options game;
   std::optional<std::string> count, seed, generator, record, replay;
   bool json = false, verbose = false;
+  bool only_check = false;  ///< a replay that prints nothing
 };
 
 /// Plays a game at random, or again from a record. Throws answer_no when a record does not hold.

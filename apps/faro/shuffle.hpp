@@ -30,7 +30,8 @@ struct shuffle_options {
 };
 
 void run_shuffle(shuffle_options const& options);
-void run_replay(shuffle_options const& options);
+/// With `only_check` nothing is written.
+void run_replay(shuffle_options const& options, bool only_check = false);
 void run_undo(shuffle_options const& options);
 void list_shuffles(bool json);
 

@@ -1,5 +1,7 @@
 #include "shuffle_order.hpp"
 
+#include "generators.hpp"
+
 #include <faro/audit/pick_list.hpp>
 #include <faro/chance/byte_chooser.hpp>
 #include <faro/chance/chacha.hpp>
@@ -139,8 +141,8 @@ void find_by_reference(chooser_ref c, shuffle_plan const& plan, record* kept, us
 
 template <class Generator>
 void find_by_generator(key256 const& key, shuffle_plan const& plan, record* kept, use_order const& use) {
-  Generator generator{key};
-  random_chooser c{generator};
+  erased<Generator> generator{key};
+  random_chooser c{*generator};
   find_keeping(c, plan, kept, use);
 }
 

@@ -3,6 +3,7 @@
 // A plan says what is to be done, a source says where the picks come from; order_of() brings them together
 // and can keep the picks. All the algorithms are the library's.
 #pragma once
+#include <faro/audit/crypto.hpp>
 #include <faro/chance/record.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/shuffle/registry.hpp>
@@ -34,6 +35,7 @@ struct shuffle_plan {
 struct key_source {
   key256 key;
   std::string generator;
+  ~key_source() { erase_secret(key.bytes); }
 };
 struct byte_source {
   std::string path;

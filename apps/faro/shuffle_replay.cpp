@@ -68,7 +68,7 @@ void write_text(std::string const& target, Write const& write) {
 
 }  // namespace
 
-void run_replay(shuffle_options const& options) {
+void run_replay(shuffle_options const& options, bool only_check) {
   auto const& path = *options.replay;
   auto const kept = read_record(path, "shuffle");
   std::optional<input_file> file;
@@ -96,6 +96,7 @@ void run_replay(shuffle_options const& options) {
   if (options.verbose)
     note(fmt::format("replayed from {}; it was recorded with reading '{}'", path, kept.reading));
   verify(kept.output, fmt::format("{} does not hold: its picks lead to other output", path), write);
+  if (only_check) return;
   auto const target = options.output.value_or("-");
   if (!options.json) return write_text(target, write);
   output_file out{target};
@@ -104,6 +105,18 @@ void run_replay(shuffle_options const& options) {
   for (auto const& order : orders) json.write(order);
   json.finish();
   out.commit();
+}
+
+void check_shuffle_record(record_file const& kept, std::string const& path,
+                          std::optional<std::string> const& input) {
+  if (!kept.range && !input)
+    throw usage_error{fmt::format(
+        "the input of {} is needed, too: the file with {} bytes and sha256 {} (words, each ended)", path,
+        kept.input.bytes, kept.input.sha256)};
+  shuffle_options options;
+  options.replay = path;
+  if (input) options.operands = {*input};
+  run_replay(options, true);
 }
 
 void run_undo(shuffle_options const& options) {

@@ -1,0 +1,30 @@
+// What a fuzzer feeds: every parser of evidence, which may refuse a text but do nothing else.
+#pragma once
+#include <faro/audit/drand.hpp>
+#include <faro/audit/record_file.hpp>
+#include <faro/audit/transcript_rules.hpp>
+#include <faro/error.hpp>
+
+#include <string_view>
+
+namespace faro::testing {
+
+/// Reads the text as everything it could be. Whether any parser took it.
+inline bool feed_parsers(std::string_view text) {
+  auto const taken = [&](auto const& parse) {
+    try {
+      parse();
+      return true;
+    } catch (error const&) {
+      return false;
+    }
+  };
+  bool const transcript = taken([&] { read_transcript(text).finish(); });
+  bool const line = taken([&] { static_cast<void>(parse_transcript(text)); });
+  bool const secret = taken([&] { static_cast<void>(parse_kept_secret(text)); });
+  bool const round = taken([&] { static_cast<void>(is_self_consistent(parse_drand(text))); });
+  bool const record = taken([&] { static_cast<void>(parse_record(text)); });
+  return transcript || line || secret || round || record;
+}
+
+}  // namespace faro::testing
