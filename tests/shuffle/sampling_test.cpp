@@ -28,6 +28,22 @@ TEST(Sample, IsAnOrderedSampleWithEqualChances) {
   for (auto const& e : read.law.entries()) EXPECT_EQ(read.law.probability(e.outcome), (ratio{1, 60}));
 }
 
+TEST(Sample, OfFewOutOfManyIsTheHeadOfTheShuffleToo) {  // few: places are looked up, not stored
+  for (std::uint64_t const count : {0U, 1U, 2U, 3U, 50U, 250U, 251U}) {
+    for (unsigned run = 0; run < 20; ++run) {
+      faro::xoshiro256pp g{faro::derived_key(faro::key_from_text("few"), run)};
+      auto h = g;
+      faro::random_chooser sparse{g};
+      faro::random_chooser dense{h};
+      numbers deck(1000);
+      std::iota(deck.begin(), deck.end(), 0U);
+      faro::fisher_yates_ascending(dense, std::span{deck}, count);
+      deck.resize(count);
+      EXPECT_EQ(faro::sample_indices(sparse, 1000, count), deck);
+    }
+  }
+}
+
 TEST(Sample, IsTheHeadOfTheShuffleForEqualPicks) {
   for (std::uint64_t n = 1; n <= 30; ++n) {
     faro::xoshiro256pp g{faro::key_from_text("sparse")};

@@ -8,6 +8,7 @@
 #include <faro/error.hpp>
 #include <faro/shuffle/fenwick.hpp>
 #include <faro/shuffle/fisher_yates.hpp>
+#include <faro/shuffle/sparse_order.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -17,7 +18,6 @@
 #include <ranges>
 #include <span>
 #include <string>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -38,18 +38,13 @@ std::vector<std::uint64_t> sample_indices(C& c, std::uint64_t n, std::uint64_t c
   if (count > n) {
     throw input_error{"can't take " + std::to_string(count) + " different ones out of " + std::to_string(n)};
   }
-  std::unordered_map<std::uint64_t, std::uint64_t> moved;  // place -> card, where it is not the place's own
-  auto const card_at = [&](std::uint64_t place) {
-    auto const at = moved.find(place);
-    return at == moved.end() ? place : at->second;
-  };
+  sparse_order deck{n, count};
   std::vector<std::uint64_t> sample;
-  sample.reserve(count);
+  sample.reserve(static_cast<std::size_t>(count));
   for (std::uint64_t i = 0; i < count; ++i) {
     auto const place = n - i > 1 ? i + c.below(n - i) : i;
-    sample.push_back(card_at(place));
-    if (place != i) moved[place] = card_at(i);
-    moved.erase(i);
+    sample.push_back(deck.at(place));
+    if (place != i) deck.put(place, deck.at(i));
   }
   return sample;
 }
