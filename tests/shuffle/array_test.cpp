@@ -381,6 +381,20 @@ TEST(Array, AGeneratorGoesOnAndMakesTheVeryPicks) {
   EXPECT_TRUE(std::ranges::is_permutation(second, first));
 }
 
+TEST(Array, AStreamGivesTheOrdersOfItsWords) {
+  for (auto const kind : faro::stream_kinds()) {
+    faro::stream bytes{kind, faro::key_from_text("stream")};
+    faro::stream_words words{kind, faro::key_from_text("stream")};
+    for (std::size_t const n : {5U, 52U, 1025U, 1026U, 30'000U, 1'600'000U, 10U}) {
+      auto by_bytes = sorted(n);
+      auto by_words = sorted(n);
+      faro::shuffle(by_bytes, bytes);
+      faro::shuffle(by_words, words);
+      ASSERT_TRUE(by_bytes == by_words) << name_of(kind) << ' ' << n;
+    }
+  }
+}
+
 TEST(Array, AGeneratorsNextFourWordsAreTheKeyOfALargeArray) {
   auto const key = faro::key_from_text("four words");
   faro::chacha20 g{key};

@@ -2,7 +2,7 @@
 //
 //   faro::shuffle(items, "seed text")     by a seed, a function of seed and number of items
 //   faro::shuffle(items, key)             by a key
-//   faro::shuffle(items, generator)       going on with a generator, for one array after the other
+//   faro::shuffle(items, generator)       going on with a generator or stream, for one array after another
 //   faro::shuffle_in_place(items, key)    with 100 KB of memory besides the array; another order
 //   faro::permutation(n, key)             the numbers 0 .. n-1, shuffled
 //
@@ -125,6 +125,10 @@ void put_in_order(R& items, std::vector<N>& order) {
   }
 }
 
+/// Shuffles with words of 64 bits, given as pairs of halves: take(words) fills an even number of halves.
+template <class R, class Take>
+void shuffle_by_words(R& items, Take const& take, array_options const& options);
+
 }  // namespace detail
 
 /// Puts the items in the order `scatter` of the key. For items that are trivially copyable and of at most 64
@@ -145,33 +149,24 @@ void shuffle(R&& items, std::string_view seed, array_options const& options = {}
 /// them as in random.hpp). For more items four words are the key of the order `scatter`.
 template <detail::shufflable R, std::uniform_random_bit_generator G>
 void shuffle(R&& items, G& generator, array_options const& options = {}) {
-  auto const n = static_cast<std::uint64_t>(std::ranges::size(items));
-  if (n > scatter_node::leaf_most) {
-    key256 key;
-    for (std::size_t i = 0; i < 4; ++i) {
-      auto const word = detail::word64(generator);
-      for (std::size_t j = 0; j < 8; ++j) key.bytes[8 * i + j] = static_cast<std::byte>(word >> (8 * j));
-    }
-    return shuffle(items, key, options);
-  }
-  std::array<std::uint32_t, detail::pick_group> words;
-  std::array<std::uint32_t, detail::pick_group> picks;
-  std::array<std::uint16_t, detail::pick_group> rejected;
-  for (std::uint32_t first = 1; first < n;) {
-    auto const count = std::min<std::size_t>(detail::pick_group, n - first);
-    for (std::size_t k = 0; k < count; k += 2) {
-      auto const word = detail::word64(generator);
-      words[k] = static_cast<std::uint32_t>(word);
-      words[k + 1] = static_cast<std::uint32_t>(word >> 32);
-    }
-    auto const again = detail::make_picks(first, words.data(), picks.data(), count, rejected.data());
-    for (auto const k : std::span{rejected}.first(again)) {
-      while (
-          !detail::pick_again(first + k, static_cast<std::uint32_t>(detail::word64(generator)), picks[k])) {}
-    }
-    detail::swap_picked(items, first, std::span{picks}.first(count));
-    first += static_cast<std::uint32_t>(count);
-  }
+  detail::shuffle_by_words(
+      items,
+      [&](std::span<std::uint32_t> words) {
+        for (std::size_t k = 0; k < words.size(); k += 2) {
+          auto const word = detail::word64(generator);
+          words[k] = static_cast<std::uint32_t>(word);
+          words[k + 1] = static_cast<std::uint32_t>(word >> 32);
+        }
+      },
+      options);
+}
+
+/// The same with a stream, which gives the words of stream_words. Faster from a few hundred items on; for
+/// many small arrays use stream_words.
+template <detail::shufflable R>
+void shuffle(R&& items, stream& source, array_options const& options = {}) {
+  detail::shuffle_by_words(
+      items, [&](std::span<std::uint32_t> words) { source.fill(std::as_writable_bytes(words)); }, options);
 }
 
 /// The order `scatter-in-place`: as exactly uniform as `scatter`, in about the same time, with next to no
@@ -218,6 +213,33 @@ void shuffle(R&& items, key256 const& key, array_options const& options) {
   } else {
     auto order = permutation<std::uint64_t>(n, key, options);
     detail::put_in_order(items, order);
+  }
+}
+
+template <class R, class Take>
+void detail::shuffle_by_words(R& items, Take const& take, array_options const& options) {
+  auto const n = static_cast<std::uint64_t>(std::ranges::size(items));
+  if (n > scatter_node::leaf_most) {
+    std::array<std::uint32_t, 8> words;
+    take(words);
+    key256 key;
+    for (std::size_t i = 0; i < key.bytes.size(); ++i)
+      key.bytes[i] = static_cast<std::byte>(words[i / 4] >> (8 * (i % 4)));
+    return shuffle(items, key, options);
+  }
+  std::array<std::uint32_t, pick_group> words;
+  std::array<std::uint32_t, pick_group> picks;
+  std::array<std::uint16_t, pick_group> rejected;
+  for (std::uint32_t first = 1; first < n;) {
+    auto const count = std::min<std::size_t>(pick_group, n - first);
+    take(std::span{words}.first(count + count % 2));
+    auto const again = make_picks(first, words.data(), picks.data(), count, rejected.data());
+    for (auto const k : std::span{rejected}.first(again)) {
+      do take(std::span{words}.first(2));
+      while (!pick_again(first + k, words[0], picks[k]));
+    }
+    swap_picked(items, first, std::span{picks}.first(count));
+    first += static_cast<std::uint32_t>(count);
   }
 }
 
