@@ -82,13 +82,30 @@ void batched_fisher_yates(T* items, std::uint64_t n, G& generator) {
   for (; n > 1; --n) settle_batch<1>(items, n, n, generator);
 }
 
-/// Only the first `count` items are settled: the dealing of a few cards from the bottom of a pack.
+/// Only the last `count` of n <= 512 items are settled: cards dealt from the bottom of a pack.
 template <class T, class G>
 void batched_fisher_yates_last(T* items, std::uint64_t n, std::uint64_t count, G& generator) {
-  auto const end = n > count ? n - count : 0;
-  auto bound = std::uint64_t{1} << 54;  // n <= 512
-  for (; n >= end + 6; n -= 6) bound = settle_batch<6>(items, n, bound, generator);
-  for (; n > end && n > 1; --n) settle_batch<1>(items, n, n, generator);
+  auto const bound = std::uint64_t{1} << 54;
+  for (; count >= 6; n -= 6, count -= 6) settle_batch<6>(items, n, bound, generator);
+  switch (count) {
+    case 5:
+      settle_batch<5>(items, n, bound, generator);
+      break;
+    case 4:
+      settle_batch<4>(items, n, bound, generator);
+      break;
+    case 3:
+      settle_batch<3>(items, n, bound, generator);
+      break;
+    case 2:
+      settle_batch<2>(items, n, bound, generator);
+      break;
+    case 1:
+      settle_batch<1>(items, n, n, generator);
+      break;
+    default:
+      break;
+  }
 }
 
 }  // namespace faro::baselines

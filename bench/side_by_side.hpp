@@ -11,16 +11,26 @@
 
 namespace faro::baselines {
 
-/// The times of one contestant, in seconds for one unit of its work.
+/// The times of one contestant, in seconds for one unit of its work, a round after the other.
 struct timing {
   std::string name;
-  std::vector<double> seconds;  // ascending
+  std::vector<double> seconds;
 
-  [[nodiscard]] double least() const { return seconds.front(); }
-  [[nodiscard]] double quantile(double q) const {
-    return seconds[static_cast<std::size_t>(q * static_cast<double>(seconds.size() - 1) + 0.5)];
-  }
+  [[nodiscard]] double quantile(double q) const { return quantile_of(seconds, q); }
+  [[nodiscard]] double least() const { return quantile(0); }
   [[nodiscard]] double median() const { return quantile(0.5); }
+  /// How many times as fast as another: the median over the rounds, in each of which both were measured.
+  [[nodiscard]] double times_as_fast_as(timing const& other) const {
+    std::vector<double> ratios;
+    for (std::size_t i = 0; i < seconds.size(); ++i) ratios.push_back(other.seconds[i] / seconds[i]);
+    return quantile_of(ratios, 0.5);
+  }
+
+ private:
+  static double quantile_of(std::vector<double> values, double q) {
+    std::ranges::sort(values);
+    return values[static_cast<std::size_t>(q * static_cast<double>(values.size() - 1) + 0.5)];
+  }
 };
 
 /// What time is taken: that on the wall, or that which the calling thread had of a processor. The latter is
@@ -39,22 +49,19 @@ struct contestant {
   double units;  // how many units of work one run does
 };
 
-/// Every contestant once to warm up, then `rounds` times all of them in turn.
+/// `rounds` times all contestants in turn, after one round that does not count.
 inline std::vector<timing> side_by_side(std::vector<contestant> const& all, unsigned rounds,
                                         clock_kind clock = clock_kind::wall) {
   std::vector<timing> out;
-  for (auto const& one : all) {
-    out.push_back({one.name, {}});
-    one.run();
-  }
-  for (unsigned round = 0; round < rounds; ++round) {
+  for (auto const& one : all) out.push_back({one.name, {}});
+  for (unsigned round = 0; round <= rounds; ++round) {
     for (std::size_t i = 0; i < all.size(); ++i) {
       auto const start = seconds_now(clock);
       all[i].run();
-      out[i].seconds.push_back((seconds_now(clock) - start) / all[i].units);
+      auto const time = (seconds_now(clock) - start) / all[i].units;
+      if (round > 0) out[i].seconds.push_back(time);
     }
   }
-  for (auto& one : out) std::ranges::sort(one.seconds);
   return out;
 }
 

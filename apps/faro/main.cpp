@@ -13,6 +13,7 @@ int main(int argc, char** argv) {
   faro::program::add_judge(app);
   faro::program::add_audit(app);
   faro::program::add_exam(app);
+  faro::program::add_bench(app);
   faro::program::add_man(app);
   faro::program::add_completions(app);
   return faro::program::run_program(app, argc, argv);

@@ -12,6 +12,7 @@ void add_simulate(CLI::App& app);
 void add_judge(CLI::App& app);
 void add_audit(CLI::App& app);
 void add_exam(CLI::App& app);
+void add_bench(CLI::App& app);
 void add_man(CLI::App& app);  // after all others: it describes them
 void add_completions(CLI::App& app);
 
