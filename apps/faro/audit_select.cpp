@@ -23,7 +23,7 @@ constexpr char const* examples =
     "faro audit select --scheme rfc3797 --source 9319 --source '2 5 12 8 10' \\\n"
     "    --source '9 18 26 34 41 45' -n 10 names.txt\n"
     "faro audit select --scheme sampler --seed 1 --pool 10 -n 2 --explain\n"
-    "faro audit select --scheme consistent-sampler --seed 52 --replace -n 15 ids.txt\n"
+    "faro audit select --scheme consistent-sampler --seed 52 -r -n 15 ids.txt\n"
     "faro audit select --scheme drand --drand round.json -n 3 names.txt\n"
     "faro audit select --list";
 
