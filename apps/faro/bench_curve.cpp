@@ -37,14 +37,18 @@ std::string array_curve(std::vector<comparison> const& sizes, std::string const&
     for (auto const& line : lines) most = std::max(most, ns(c, line.name));
   }
   // Times on a logarithmic scale, from a half.
-  plot_area const area{64, 100, 704, 400, 0, last, -1, std::ceil(std::log2(most))};
+  plot_area const area{64, 130, 704, 400, 0, last, -1, std::ceil(std::log2(most))};
   drawing d{"array-curve", 720, 450, "Shuffling one array: time an item",
             fmt::format("Nanoseconds an item of 32 bits against the number of items. {}", machine)};
   d.text({16, 26}, d.title(), "start", "f-ink strong");
-  d.text({16, 46}, machine, "start", "f-ink");
+  double below = 46;
+  for (auto const& line : wrapped(machine, 100)) {
+    d.text({16, below}, line);
+    below += 16;
+  }
   std::vector<legend_key> keys;
   for (auto const& line : lines) keys.push_back({line.sign, line.colour, line.name});
-  draw_legend(d, {16, 60}, 690, keys);
+  draw_legend(d, {16, below - 4}, 690, keys);
   std::vector<tick> across;
   std::vector<tick> up;
   for (std::size_t i = 0; i < sizes.size(); i += 2)
