@@ -9,6 +9,7 @@
 #include <faro/nearest.hpp>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -107,15 +108,38 @@ std::string marks_csv(std::vector<exam::marked_sheet> const& sheets, exam::marke
   return out;
 }
 
+/// What could be chosen: its id, what it is worth, its text.
+struct option_row {
+  std::string id;
+  ratio weight;
+  std::string text;
+};
+std::vector<option_row> options_of(exam::question const& q, exam::question_report const& report) {
+  std::vector<option_row> out;
+  bool const listed = q.kind == exam::question_kind::choice || q.kind == exam::question_kind::true_false;
+  for (auto const& a : q.answers) {
+    if (listed || report.chosen.contains(a.id)) out.push_back({a.id, a.weight(), a.text.text});
+  }
+  for (auto const& p : q.pairs) {
+    for (auto const& [match, text] : exam::matches_of(q)) {
+      auto const id = p.id + '=' + match;
+      if (report.chosen.contains(id))
+        out.push_back({id, ratio{match == p.match_id ? 1 : 0}, p.prompt.text + " = " + text});
+    }
+  }
+  return out;
+}
+
+std::uint64_t times_chosen(exam::question_report const& report, std::string const& id) {
+  auto const at = report.chosen.find(id);
+  return at == report.chosen.end() ? 0 : at->second;
+}
+
 std::string chosen_text(exam::question const& q, exam::question_report const& report) {
   std::string out;
-  for (auto const& a : q.answers) {
-    auto const at = report.chosen.find(a.id);
-    auto const count = at == report.chosen.end() ? 0 : at->second;
-    if (q.kind != exam::question_kind::choice && q.kind != exam::question_kind::true_false && count == 0)
-      continue;
-    out += fmt::format("{}{}{} {}", out.empty() ? "" : "  ", a.weight().sign() > 0 ? "*" : "", a.id, count);
-  }
+  for (auto const& option : options_of(q, report))
+    out += fmt::format("{}{}{} {}", out.empty() ? "" : "  ", option.weight.sign() > 0 ? "*" : "", option.id,
+                       times_chosen(report, option.id));
   if (report.blank > 0) out += fmt::format("{}blank {}", out.empty() ? "" : "  ", report.blank);
   return out;
 }
@@ -127,12 +151,11 @@ std::string report_csv(std::vector<exam::question_report> const& reports, exam::
     auto const head =
         fmt::format("{},{},{},{:.4f},{}", csv_cell(q.id), report.sheets, report.blank, report.difficulty,
                     report.discrimination ? fmt::format("{:.4f}", *report.discrimination) : "");
-    if (q.answers.empty()) out += head + ",,,,\n";
-    for (auto const& a : q.answers) {
-      auto const at = report.chosen.find(a.id);
-      out += fmt::format("{},{},{},{},{}\n", head, csv_cell(a.id), a.weight().to_string(),
-                         at == report.chosen.end() ? 0 : at->second, csv_cell(a.text.text));
-    }
+    auto const options = options_of(q, report);
+    if (options.empty()) out += head + ",,,,\n";
+    for (auto const& option : options)
+      out += fmt::format("{},{},{},{},{}\n", head, csv_cell(option.id), option.weight.to_string(),
+                         times_chosen(report, option.id), csv_cell(option.text));
   }
   return out;
 }
@@ -186,10 +209,7 @@ json grade_json(std::vector<exam::marked_sheet> const& sheets,
       auto const& q = marker.at(mark.question);
       json answer{
           {"points", mark.points.to_string()}, {"of", mark.of.to_string()}, {"counted", mark.counted}};
-      if (q.kind != exam::question_kind::matching) {
-        answer["chosen"] = json::array();
-        for (auto const at : mark.chosen) answer["chosen"].push_back(q.answers[at].id);
-      }
+      answer["chosen"] = exam::chosen_ids(q, mark);
       one["marks"][q.id] = std::move(answer);
     }
     out["sheets"].push_back(std::move(one));
@@ -201,10 +221,8 @@ json grade_json(std::vector<exam::marked_sheet> const& sheets,
              {"difficulty", r.difficulty}};
     one["discrimination"] = r.discrimination ? json(*r.discrimination) : json{};
     one["chosen"] = json::object();
-    for (auto const& a : marker.at(r.question).answers) {
-      auto const at = r.chosen.find(a.id);
-      one["chosen"][a.id] = at == r.chosen.end() ? 0 : at->second;
-    }
+    for (auto const& option : options_of(marker.at(r.question), r))
+      one["chosen"][option.id] = times_chosen(r, option.id);
     out["questions"].push_back(std::move(one));
   }
   return out;
@@ -283,16 +301,10 @@ std::vector<std::string> turned_back(exam::bank const& all, exam::version const&
     auto const given_text = number < given.cells.size() ? given.cells[number] : "";
     ++number;
     if (q.kind == exam::question_kind::matching) {
-      auto const matches = exam::matches_of(q);
-      std::map<std::uint8_t, std::uint8_t> match_of;  // prompt -> match, by their places in the bank
-      for (std::size_t i = 0; i < mark.chosen.size(); ++i) match_of[placed.answers[i]] = mark.chosen[i];
-      for (auto const& [prompt, match] : match_of) {
-        auto const none = match >= matches.size();
-        if (letters) {
-          cell += none ? '-' : exam::letter(match);
-        } else if (!none) {
-          cell += fmt::format("{}{}={}", cell.empty() ? "" : " ", q.pairs[prompt].id, matches[match].first);
-        }
+      if (!letters) cell = fmt::format("{}", fmt::join(exam::chosen_ids(q, mark), " "));
+      for (std::size_t i = 0; letters && i < mark.chosen.size(); ++i) {
+        if (!q.pairs[i].prompt.empty())
+          cell += mark.chosen[i] == exam::no_match ? '-' : exam::letter(mark.chosen[i]);
       }
       continue;
     }
@@ -319,7 +331,7 @@ std::string unshuffled_answers(opened_map const& map, grade_options const& o) {
   auto const& all = map.map.questions;
   exam::marker const marker{all};
   auto const sheets = mark_all(map, answers, marker, file.name());
-  std::string out = "student,version";
+  std::string out = o.letters ? "student" : "student,version";
   std::size_t number = 0;
   for (auto const& q : all.questions) {
     if (q.kind != exam::question_kind::description)
@@ -327,7 +339,7 @@ std::string unshuffled_answers(opened_map const& map, grade_options const& o) {
   }
   out += '\n';
   for (std::size_t i = 0; i < sheets.size(); ++i) {
-    out += csv_cell(sheets[i].student) + ',' + (o.letters ? "" : csv_cell(sheets[i].sheet));
+    out += csv_cell(sheets[i].student) + (o.letters ? "" : ',' + csv_cell(sheets[i].sheet));
     auto const cells = turned_back(all, map.versions.at(answers[i].sheet), answers[i], sheets[i], o.letters);
     for (std::size_t k = 0; k < cells.size(); ++k) {
       if (all.questions[k].kind != exam::question_kind::description) out += ',' + csv_cell(cells[k]);

@@ -40,6 +40,8 @@ std::vector<exam::sheet_name> version_names(std::string const& text) {
       out.push_back({count <= 26 ? std::string(1, exam::letter(i)) : std::to_string(i + 1), {}});
   } else if (range) {
     for (char c = text[0]; c <= text[2]; ++c) out.push_back({std::string(1, c), {}});
+  } else if (text.size() == 3 && text[1] == '-') {
+    return fail();
   } else {
     for (std::size_t at = 0; at <= text.size();) {
       auto const end = std::min(text.find(',', at), text.size());
@@ -153,7 +155,6 @@ void run_make(CLI::App const& verb, make_options const& o) {
   if (!o.out) throw usage_error{"--out is missing; --out FOLDER is right"};
   auto const all = read_banks(o.bank);
   refuse_errors(all);
-  note_warnings(all);
   auto const order = order_from(o);
   auto sheets = version_names(o.versions.value_or("A"));
   if (o.students) {
@@ -176,6 +177,7 @@ void run_make(CLI::App const& verb, make_options const& o) {
       },
       folder);
   folder.commit();
+  note_warnings(all);
   print_made(all, order, o, sheets.size(), folder.files());
 }
 

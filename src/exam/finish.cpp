@@ -40,18 +40,6 @@ std::string read_aloud(std::string_view text) {
   return out;
 }
 
-/// Whether `text` is like `pattern`, in which '*' stands for anything.
-bool is_like(std::string_view text, std::string_view pattern) {
-  auto const star = pattern.find('*');
-  if (star == std::string_view::npos) return text == pattern;
-  if (!text.starts_with(pattern.substr(0, star))) return false;
-  auto const rest = pattern.substr(star + 1);
-  for (auto at = star; at <= text.size(); ++at) {
-    if (is_like(text.substr(at), rest)) return true;
-  }
-  return false;
-}
-
 std::vector<std::string> patterns_in(std::string_view text) {
   std::vector<std::string> out;
   for (std::size_t at = 0; at <= text.size();) {
@@ -211,8 +199,25 @@ class finisher {
         std::ranges::any_of(q.answers, [](answer const& a) { return letters_in(a.feedback.text); }))
       say(severity::warning, q,
           "the feedback means an answer by its letter; letters change from version to version");
-    if (q.stem.text.find("src=\"http") != std::string::npos)
-      say(severity::warning, q, "an image from the web: printed pages do not load it");
+    images(q.stem, q);
+    for (auto const& a : q.answers) images(a.text, q);
+  }
+  /// Images that are not inside the bank.
+  void images(rich_text const& text, question const& q) {
+    if (text.format == markup::plain) return;
+    for (std::string_view const mark : {"src=\"", "]("}) {
+      for (auto at = text.text.find(mark); at != std::string::npos; at = text.text.find(mark, at + 1)) {
+        auto const from = at + mark.size();
+        auto const end = std::min(text.text.find_first_of("\")", from), text.text.size());
+        auto const name = text.text.substr(from, end - from);
+        bool const is_image = mark == "src=\"" || text.text.rfind("![", at) != std::string::npos;
+        if (!is_image || name.starts_with("@@PLUGINFILE@@") || name.starts_with("data:")) continue;
+        say(severity::warning, q,
+            "image '" + name + "' is not in the bank: " +
+                (name.starts_with("http") ? "printed pages do not load it"
+                                          : "LaTeX looks for it beside its file, HTML does not show it"));
+      }
+    }
   }
   void alike(question const& q) {
     for (std::size_t i = 0; i < q.answers.size(); ++i) {

@@ -64,17 +64,6 @@ answer_columns columns_of(csv_line const& header, std::string_view source) {
   return out;
 }
 
-/// Whether a word is like a pattern with '*', whatever the case.
-bool is_like(std::string_view text, std::string_view pattern) {
-  auto const star = pattern.find('*');
-  if (star == std::string_view::npos) return text == pattern;
-  if (!text.starts_with(pattern.substr(0, star))) return false;
-  for (auto at = star; at <= text.size(); ++at) {
-    if (is_like(text.substr(at), pattern.substr(star + 1))) return true;
-  }
-  return false;
-}
-
 }  // namespace
 
 std::vector<given_answers> parse_answers(std::string_view csv, std::string_view source) {
@@ -260,13 +249,13 @@ ratio share_of_matching(question const& q, question_mark& mark, std::vector<std:
   auto const matches = matches_of(q);
   std::int64_t right = 0;
   mark.blank = true;
-  for (std::size_t i = 0; i < placed.answers.size(); ++i) {
-    auto const place = i < places.size() ? places[i] : SIZE_MAX;
-    auto const match = place == SIZE_MAX ? std::uint8_t{255} : placed.matches[place];
-    mark.chosen.push_back(match);
-    if (place == SIZE_MAX) continue;
+  mark.chosen.assign(q.pairs.size(), no_match);
+  for (std::size_t i = 0; i < std::min(places.size(), placed.answers.size()); ++i) {
+    if (places[i] == SIZE_MAX) continue;
+    auto const prompt = placed.answers[i];
     mark.blank = false;
-    right += matches[match].first == q.pairs[placed.answers[i]].match_id;
+    mark.chosen[prompt] = placed.matches[places[i]];
+    right += matches[mark.chosen[prompt]].first == q.pairs[prompt].match_id;
   }
   return ratio{right, static_cast<std::int64_t>(placed.answers.size())};
 }
@@ -277,7 +266,7 @@ ratio share_of_word(question const& q, question_mark& mark, std::string const& c
   for (std::size_t i = 0; i < q.answers.size(); ++i) {
     auto const& a = q.answers[i];
     bool const fits = q.kind == question_kind::numerical ? value && a.number && a.number->accepts(*value)
-                                                         : is_like(word, lower(a.text.text));
+                                                         : detail::is_like(word, lower(a.text.text));
     if (!fits) continue;
     mark.chosen.push_back(static_cast<std::uint8_t>(i));
     return a.weight();
@@ -377,23 +366,31 @@ std::optional<double> correlation(std::vector<std::pair<double, double>> const& 
 
 }  // namespace
 
+std::vector<std::string> chosen_ids(question const& q, question_mark const& mark) {
+  std::vector<std::string> out;
+  auto const matches = matches_of(q);
+  for (std::size_t i = 0; i < mark.chosen.size(); ++i) {
+    if (q.kind != question_kind::matching) {
+      out.push_back(q.answers[mark.chosen[i]].id);
+    } else if (mark.chosen[i] != no_match) {
+      out.push_back(q.pairs[i].id + '=' + matches[mark.chosen[i]].first);
+    }
+  }
+  std::ranges::sort(out);
+  return out;
+}
+
 std::vector<std::pair<std::string, std::vector<std::string>>> answers_by_id(marker const& m,
                                                                             marked_sheet const& sheet) {
   std::vector<std::pair<std::string, std::vector<std::string>>> out;
-  for (auto const& mark : sheet.marks) {
-    auto const& q = m.at(mark.question);
-    std::vector<std::string> ids;
-    if (q.kind != question_kind::matching) {
-      for (auto const at : mark.chosen) ids.push_back(q.answers[at].id);
-      std::ranges::sort(ids);
-    }
-    out.emplace_back(q.id, std::move(ids));
-  }
+  for (auto const& mark : sheet.marks)
+    out.emplace_back(m.at(mark.question).id, chosen_ids(m.at(mark.question), mark));
   return out;
 }
 
 std::vector<question_report> question_reports(marker const& m, std::vector<marked_sheet> const& sheets) {
   std::map<std::uint32_t, question_report> reports;
+  std::map<std::uint32_t, std::uint64_t> counted;
   std::map<std::uint32_t, std::vector<std::pair<double, double>>> pairs;
   for (auto const& sheet : sheets) {
     for (auto const& mark : sheet.marks) {
@@ -402,25 +399,19 @@ std::vector<question_report> question_reports(marker const& m, std::vector<marke
       auto const& q = m.at(mark.question);
       ++report.sheets;
       report.blank += mark.blank;
-      if (q.kind != question_kind::matching) {
-        for (auto const at : mark.chosen) ++report.chosen[q.answers[at].id];
-      }
+      for (auto const& id : chosen_ids(q, mark)) ++report.chosen[id];
       if (!mark.counted || mark.of.is_zero()) continue;
       auto const share = (mark.points / mark.of).to_double();
       auto const rest_of = sheet.of - mark.of;
       if (!rest_of.is_zero())
         pairs[mark.question].emplace_back(share, ((sheet.points - mark.points) / rest_of).to_double());
       report.difficulty += share;
+      ++counted[mark.question];
     }
   }
   std::vector<question_report> out;
   for (auto& [place, report] : reports) {
-    std::uint64_t counted = 0;
-    for (auto const& sheet : sheets) {
-      for (auto const& mark : sheet.marks)
-        counted += mark.question == place && mark.counted && !mark.of.is_zero();
-    }
-    if (counted > 0) report.difficulty /= static_cast<double>(counted);
+    if (counted[place] > 0) report.difficulty /= static_cast<double>(counted[place]);
     if (auto const at = pairs.find(place); at != pairs.end() && at->second.size() > 2)
       report.discrimination = correlation(at->second);
     out.push_back(std::move(report));

@@ -38,6 +38,25 @@ std::string squeezed(std::string_view text) {
   return out;
 }
 
+bool is_like(std::string_view text, std::string_view pattern) {
+  std::size_t at = 0, in_pattern = 0, star = std::string_view::npos, resume = 0;
+  while (at < text.size()) {
+    if (in_pattern < pattern.size() && pattern[in_pattern] == '*') {
+      star = in_pattern++;
+      resume = at;
+    } else if (in_pattern < pattern.size() && pattern[in_pattern] == text[at]) {
+      ++at;
+      ++in_pattern;
+    } else if (star != std::string_view::npos) {  // the last star takes one more
+      in_pattern = star + 1;
+      at = ++resume;
+    } else {
+      return false;
+    }
+  }
+  return pattern.find_first_not_of('*', in_pattern) == std::string_view::npos;
+}
+
 std::vector<text_line> lines_of(std::string_view text) {
   std::vector<text_line> out;
   for (std::size_t at = 0; at < text.size();) {

@@ -16,6 +16,9 @@ std::string lower(std::string_view text);
 /// Runs of two or more blanks become one space.
 std::string squeezed(std::string_view text);
 
+/// Whether a text is like a pattern, in which '*' stands for anything. O(text x pattern) at worst.
+bool is_like(std::string_view text, std::string_view pattern);
+
 struct text_line {
   std::size_t number;     ///< from 1
   std::string_view text;  ///< without its line end

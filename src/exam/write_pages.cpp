@@ -235,14 +235,13 @@ constexpr std::string_view latex_head = R"(% Answers are shown by: pdflatex '\de
 )";
 
 std::string latex_choices(question const& q, placed_question const& placed) {
-  auto const environment = q.single ? "choices" : "checkboxes";
-  auto out = fmt::format("\\begin{{{}}}\n", environment);
+  std::string out = "\\begin{choices}\n";  // letters for both: answers are given by letter
   for (auto const at : placed.answers) {
     auto const weight = q.answers[at].weight();
     bool const right = q.single ? weight == q.full_share() : weight.sign() > 0;
     out += fmt::format("  {} {}\n", right ? "\\CorrectChoice" : "\\choice", latex_of(q.answers[at].text));
   }
-  return out + fmt::format("\\end{{{}}}\n", environment);
+  return out + "\\end{choices}\n";
 }
 
 std::string latex_answers(question const& q, placed_question const& placed) {

@@ -2,6 +2,7 @@
 #include "exam/samples.hpp"
 #include "support/error_of.hpp"
 
+#include <faro/error.hpp>
 #include <faro/exam/read.hpp>
 
 #include <gtest/gtest.h>
@@ -327,6 +328,56 @@ TEST(Banks, KeepADescriptionWithItsQuestions) {
   auto const alone = read_bank("a.gift", "Read.\n\nA?{T}\n\nB?{T}\n");
   EXPECT_EQ(alone.questions[0].pinned, faro::exam::pin::first);
   EXPECT_EQ(alone.questions[1].group, "");
+}
+
+TEST(Banks, OfAnyBytesAreReadOrRefused) {
+  // Good banks with bytes changed, cut, doubled and mixed: every reader ends, and says what is wrong.
+  std::vector<std::pair<bank_format, string>> const seeds{
+      {bank_format::gift,
+       "// [id:a] [tag:b]\n// faro: group=x:shuffle anchor=A\n::T::[html]Q{=a#f ~%50%b####g}\n\nM{=a -> "
+       "b\n=c -> d}\n\nN{#=1:2 =%50%3..4}\n"},
+      {bank_format::aiken, "Q\nA) a\nB) b\nANSWER: B\n\n# faro: points=2\nR\nA. a\nB. b\nANSWER: A\n"},
+      {bank_format::moodle_xml, quiz},
+      {bank_format::text2qti,
+       "Quiz title: x\n1. Q\n... f\n*a) a\n   more\nb) b\n\n```\ncode\n```\nGROUP\npick: 1\n2. R\n[*] a\n[ ] "
+       "b\nEND_GROUP\n"},
+      {bank_format::amc_txt, "Title: x\n*([shuffle=false] t\n*[id=a]{b=2} Q\n+ a\n- b\n*)\n** R\n+ a\n- b\n"},
+      {bank_format::csv, "question,a,b,correct,pool\n\"Q, \"\"r\"\"\",x,y,A,p:1\nR,x,y,\"A,B\",\n"}};
+  std::uint64_t state = 1;
+  auto const draw = [&](std::size_t n) {
+    state = state * 6364136223846793005U + 1442695040888963407U;
+    return static_cast<std::size_t>((state >> 33) % n);
+  };
+  std::size_t questions = 0;
+  for (auto const& [format, seed] : seeds) {
+    for (int i = 0; i < 400; ++i) {
+      auto text = seed;
+      for (auto changes = draw(4) + 1; changes > 0; --changes) {
+        auto const at = draw(text.size() + 1);
+        switch (draw(4)) {
+          case 0:
+            text.insert(at, 1, "{}=~#\\:<>&;*+-[]%,\"\n\r\t\xff"[draw(24)]);
+            break;
+          case 1:
+            text.erase(at, draw(6));
+            break;
+          case 2:
+            text.insert(at, text.substr(draw(text.size() + 1), draw(40)));
+            break;
+          default:
+            text = text.substr(0, at) + seeds[draw(seeds.size())].second.substr(0, 20) + text.substr(at);
+        }
+      }
+      try {
+        auto const all = read_bank("x", text, {.format = format});
+        questions += all.questions.size();
+        for (auto const& p : all.problems) EXPECT_FALSE(all.describe(p).empty());
+        EXPECT_TRUE(!all.questions.empty() || !all.problems.empty()) << text;
+      } catch (faro::input_error const&) {  // no UTF-8
+      }
+    }
+  }
+  EXPECT_GT(questions, 1000U);
 }
 
 }  // namespace

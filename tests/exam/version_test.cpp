@@ -1,4 +1,5 @@
 // Versions: what may move moves uniformly, what is fixed stays. Numbers: see the sources beside them.
+#include "exam/samples.hpp"
 #include "support/description_suite.hpp"
 #include "support/error_of.hpp"
 #include "support/law_matches.hpp"
@@ -8,6 +9,7 @@
 #include <faro/exam/version.hpp>
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <map>
 #include <set>
@@ -209,6 +211,24 @@ TEST(Versions, HaveKeysByLetter) {
   std::vector<string> keys;
   for (auto const& placed : v) keys.push_back(key_of(all.questions[placed.question], placed));
   EXPECT_EQ(keys, (std::vector<string>{"B", "AC", "F", "AB", "3:0.5", "one", ""}));
+}
+
+TEST(Versions, AreThoseOfAnIndependentImplementation) {
+  // tests/answers/exam.py computes exam.json from docs/exams.md alone.
+  auto const known = nlohmann::json::parse(
+      faro::testing::bytes_of(std::filesystem::path{FARO_TEST_SOURCE_DIR} / "answers" / "exam.json"));
+  ASSERT_EQ(known.size(), 12U);
+  for (auto const& one : known) {
+    auto const all = read_bank("a.gift", one["gift"].get<string>());
+    exam_plan const plan{all, {.balance = one["balance"]}};
+    auto const master = faro::key_from_text(one["seed"].get<string>());
+    string is;
+    for (auto const& placed : named_version(plan, master, "version", one["name"].get<string>())) {
+      is += (is.empty() ? "" : " ") + all.questions[placed.question].id + ':';
+      for (auto const place : placed.answers) is += letter(place);
+    }
+    EXPECT_EQ(is, one["version"].get<string>()) << one["name"];
+  }
 }
 
 TEST(Sheets, SayNothingOfEachOther) {

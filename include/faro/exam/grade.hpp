@@ -28,10 +28,13 @@ struct given_answers {
 /// is wrong, of a student there twice, of a column that is no number.
 std::vector<given_answers> parse_answers(std::string_view csv, std::string_view source);
 
+/// Where no match was given.
+constexpr std::uint8_t no_match = 255;
+
 struct question_mark {
   std::uint32_t question = 0;  ///< its place in the bank
-  std::vector<std::uint8_t>
-      chosen{};         ///< answers by their places in the bank; matching: one for each prompt asked
+  /// Answers by their places in the bank; matching: for each pair the place of a match, or no_match.
+  std::vector<std::uint8_t> chosen{};
   bool blank = false;   ///< nothing was given
   bool counted = true;  ///< false: to be marked by a person, or dropped by a correction
   ratio points{}, of{};
@@ -85,6 +88,9 @@ struct question_report {
 
 /// One report for each question that was asked, in the order of the bank.
 std::vector<question_report> question_reports(marker const& m, std::vector<marked_sheet> const& sheets);
+
+/// The ids of what was chosen, sorted; matching: "prompt=match".
+std::vector<std::string> chosen_ids(question const& q, question_mark const& mark);
 
 /// "q1" -> ids chosen: a sheet turned back, whatever its version.
 std::vector<std::pair<std::string, std::vector<std::string>>> answers_by_id(marker const& m,
