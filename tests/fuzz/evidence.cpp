@@ -1,5 +1,5 @@
-// A target for libFuzzer (clang): cmake -D FARO_FUZZ=ON with clang++, then build/…/tests/fuzz/fuzz_evidence
-// CORPUS.
+// A target for libFuzzer: configure with clang++, -D FARO_FUZZ=ON and, so that the library is followed as
+// well, -D CMAKE_CXX_FLAGS='-fsanitize=fuzzer-no-link,address'; then run tests/fuzz_evidence CORPUS.
 #include "audit/fuzz_parsers.hpp"
 
 #include <cstddef>
