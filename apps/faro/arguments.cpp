@@ -60,11 +60,12 @@ class reader {
   void take_operand(std::string const& word) {
     auto& verb = *line_.verb;
     auto const verbs = verb_names(verb);
-    if (verbs.empty() || only_operands_) {
+    bool const is_verb = std::ranges::find(verbs, word) != verbs.end();
+    if (verbs.empty() || only_operands_ || !operands_.empty() || (!is_verb && has_operands(verb))) {
       operands_.push_back(word);
       return;
     }
-    if (std::ranges::find(verbs, word) == verbs.end()) {
+    if (!is_verb) {
       throw usage_error{fmt::format("no verb '{}'{}", word, hint(word, verbs, "; one of " + joined(verbs)))};
     }
     line_.verb = verb.get_subcommand(word);

@@ -2,6 +2,7 @@
 #include "audit.hpp"
 
 #include "audit_prompt.hpp"
+#include "audit_squaredeal.hpp"
 #include "files.hpp"
 #include "frame.hpp"
 #include "verbs.hpp"
@@ -166,6 +167,7 @@ void add_audit(CLI::App& app) {
   add_audit_sign(*audit);
   add_audit_verify(*audit);
   add_audit_select(*audit);
+  add_audit_squaredeal(*audit);
 }
 
 }  // namespace faro::program

@@ -70,7 +70,9 @@ std::string bash_case(CLI::App const& verb) {
   }
   auto out = fmt::format("    {})\n      options={}\n", shell_quoted(first_words(verb)), shell_quoted(names));
   std::vector<std::string> words = operand_values(verb);
-  for (auto const* below : verbs_of(verb)) words.push_back(below->get_name());
+  for (auto const* below : verbs_of(verb)) {
+    if (!has_operands(verb)) words.push_back(below->get_name());  // else files are wanted more often
+  }
   if (!words.empty())
     out += fmt::format("      words={}\n", shell_quoted(fmt::format("{}", fmt::join(words, " "))));
   if (!special.empty()) out += "      case $before in\n" + special + "      esac\n";
@@ -145,7 +147,7 @@ std::string zsh_function_name(CLI::App const& verb) {
 
 std::string zsh_function(CLI::App const& verb) {
   auto out = zsh_function_name(verb) + "() {\n";
-  auto const below = verbs_of(verb);
+  auto const below = has_operands(verb) ? std::vector<CLI::App const*>{} : verbs_of(verb);
   out += below.empty() ? "  _arguments -S -s" : "  local line state\n  _arguments -C";
   for (auto const* option : options(verb)) out += zsh_option(*option);
   if (below.empty()) {

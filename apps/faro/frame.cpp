@@ -48,7 +48,8 @@ void parse_and_run(CLI::App& app, std::vector<std::string> const& words) {
   allow_one_verb(app);
   auto line = read_arguments(app, words);
   if (line.version) return print(fmt::format("faro {}\n", FARO_VERSION));
-  bool const incomplete = !line.verb->get_subcommands([](CLI::App const*) { return true; }).empty();
+  bool const incomplete =
+      !line.verb->get_subcommands([](CLI::App const*) { return true; }).empty() && !has_operands(*line.verb);
   if (line.help || incomplete) return print(help_text(*line.verb));
   words_after_options() = std::move(line.operands);
   std::ranges::reverse(line.normalised);  // as CLI11 wants them

@@ -71,8 +71,8 @@ std::string option_names(CLI::Option const& option) {
 }
 
 std::string usage(CLI::App const& verb) {
-  return "Usage: " + full_name(verb) + (verbs_of(verb).empty() ? " [OPTION]..." : "") + operands_of(verb) +
-         '\n';
+  return "Usage: " + full_name(verb) + (has_operands(verb) || verbs_of(verb).empty() ? " [OPTION]..." : "") +
+         operands_of(verb) + '\n';
 }
 
 }  // namespace
@@ -91,8 +91,12 @@ std::vector<CLI::Option const*> options_of(CLI::App const& verb, std::string con
       [&](CLI::Option const* option) { return option->get_group() == group && !option->get_positional(); });
 }
 
+bool has_operands(CLI::App const& verb) {
+  return std::ranges::any_of(verb.get_options(), [](auto const* option) { return option->get_positional(); });
+}
+
 std::string operands_of(CLI::App const& verb) {
-  if (!verbs_of(verb).empty()) return " VERB [OPTION]...";
+  if (!verbs_of(verb).empty() && !has_operands(verb)) return " VERB [OPTION]...";
   std::string out;
   for (auto const* option : verb.get_options()) {
     if (!option->get_positional()) continue;

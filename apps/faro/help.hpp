@@ -16,6 +16,9 @@ std::vector<CLI::App const*> verbs_of(CLI::App const& app);
 /// The options of a verb that have this help group, operands not among them.
 std::vector<CLI::Option const*> options_of(CLI::App const& verb, std::string const& group);
 
+/// Whether a verb takes operands itself: then verbs below it are special cases.
+bool has_operands(CLI::App const& verb);
+
 /// "[FILE]", or "VERB" where a verb has to follow.
 std::string operands_of(CLI::App const& verb);
 

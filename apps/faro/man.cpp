@@ -57,7 +57,8 @@ std::string page(CLI::App const& verb) {
   auto out = fmt::format(".TH {} 1 \"\" \"faro {}\" \"User Commands\"\n", upper(escaped(name)), FARO_VERSION);
   out += fmt::format(".SH NAME\n{} \\- {}\n", escaped(name), escaped(verb.get_description()));
   out += fmt::format(".SH SYNOPSIS\n.B {}\n{}{}\n", escaped(full_name(verb)),
-                     verbs_of(verb).empty() ? "[OPTION]..." : "", escaped(operands_of(verb)));
+                     has_operands(verb) || verbs_of(verb).empty() ? "[OPTION]..." : "",
+                     escaped(operands_of(verb)));
   if (auto const below = verbs_of(verb); !below.empty()) {
     out += ".SH VERBS\n";
     for (auto const* sub : below) {

@@ -14,7 +14,7 @@ namespace faro {
 namespace {
 
 constexpr std::size_t most_bytes = std::size_t{1} << 20, most_phases = 1000, key_length = 60;
-constexpr std::uint64_t most_sessions = 10'000;
+constexpr std::uint64_t most_sessions = 10'000, most_boards = 1'000'000;
 constexpr std::string_view key_letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
 bool is_blank(char c) { return std::string_view{" \t\r\n\v\f"}.find(c) != std::string_view::npos; }
@@ -267,11 +267,15 @@ std::string with_session_number(std::string_view text, std::uint64_t number) {
 
 std::vector<squaredeal_session> sessions_of(squaredeal_description const& description) {
   std::vector<squaredeal_session> out;
+  std::uint64_t boards = 0;
   for (std::size_t phase = 0; phase < description.phases.size(); ++phase) {
     auto const& p = description.phases[phase];
-    for (std::uint64_t number = 1; number <= p.sessions && !p.boards.empty(); ++number)
+    for (std::uint64_t number = 1; number <= p.sessions && !p.boards.empty(); ++number) {
       out.push_back({phase, number, with_session_number(p.file, number),
                      with_session_number(p.description, number), p.boards[(number - 1) % p.boards.size()]});
+      boards += out.back().boards.size();
+      if (boards > most_boards) throw input_error{fmt::format("more than {} boards", most_boards)};
+    }
   }
   return out;
 }

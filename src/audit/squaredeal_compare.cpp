@@ -66,7 +66,10 @@ class comparison {
     ++(here.reserve ? use.reserve : use.original);
     ++out_.reproduced;
     auto const number = use.session.boards.first + here.at;
-    if (board.number != 0 && board.number != number)
+    if (!board.session.empty() && board.session != use.session.file)
+      out_.problems.push_back(
+          fmt::format("{}: {} stands in the file of {}", board.place, label(here), board.session));
+    else if (board.number != 0 && board.number != number)
       out_.problems.push_back(
           fmt::format("{}: {} stands there as board {}", board.place, label(here), board.number));
     else if (last_ && last_->session == here.session && last_->reserve == here.reserve && here.at < last_->at)

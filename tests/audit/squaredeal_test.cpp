@@ -5,6 +5,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <rapidcheck.h>
 
 #include <cstdlib>
 #include <filesystem>
@@ -98,6 +99,11 @@ TEST(squaredeal, sessions_take_board_ranges_in_turns_and_their_number_for_the_si
   EXPECT_EQ(with_session_number("RR#", 10), "RR10");
 }
 
+TEST(squaredeal, a_tournament_has_at_most_a_million_boards) {
+  auto const huge = parse_squaredeal("SN 9999:9999:a#:b\n");
+  EXPECT_EQ(error_of([&] { static_cast<void>(sessions_of(huge)); }), "more than 1000000 boards");
+}
+
 TEST(squaredeal, what_is_no_description_is_refused_with_its_line) {
   EXPECT_EQ(refusal("TN a\nXX b\n"), "line 2: 'XX b': TN, DI, DV, SN or KH is right at the beginning");
   EXPECT_THAT(refusal("SN 3:1-14:QF#\n"),
@@ -162,6 +168,23 @@ TEST(squaredeal, fresh_keys_make_a_file_that_its_own_hash_fits) {
       letters.insert(key.view().begin(), key.view().end());
   }
   EXPECT_EQ(letters.size(), 62u);  // 9,600 characters: one is missing once in 10^66 runs
+}
+
+TEST(squaredeal, no_bytes_make_the_readers_break_down) {
+  rc::check([](std::vector<std::pair<std::uint16_t, char>> const& changes, std::uint16_t cut) {
+    auto sqd = description_text, sqk = keys_text;
+    for (auto const& [at, c] : changes) {
+      sqd[at % sqd.size()] = c;
+      sqk[at % sqk.size()] = c;
+    }
+    sqk.resize(sqk.size() - cut % 7);
+    try {
+      static_cast<void>(parse_squaredeal(sqd));
+    } catch (input_error const&) {}
+    try {
+      static_cast<void>(parse_squaredeal_keys(description(), sqk));
+    } catch (input_error const&) {}
+  });
 }
 
 TEST(squaredeal, a_delayed_value_is_stored_as_squaredeal_stores_it) {
@@ -307,6 +330,14 @@ TEST_F(squaredeal_played, a_board_stands_under_its_own_number) {
   std::swap(played[2].seats, played[3].seats);
   EXPECT_THAT(compare(played).problems, ElementsAre("s0 board 3: board 4 of RR01 stands there as board 3",
                                                     "s0 board 4: board 3 of RR01 stands there as board 4"));
+}
+
+TEST_F(squaredeal_played, a_session_stands_in_its_own_file) {
+  auto played = boards(0);
+  for (auto& board : played) board.session = "RR02";
+  EXPECT_EQ(compare(played).problems.front(), "s0 board 1: board 1 of RR01 stands in the file of RR02");
+  for (auto& board : played) board.session = "RR01";
+  EXPECT_THAT(compare(played).problems, IsEmpty());
 }
 
 TEST_F(squaredeal_played, boards_without_numbers_stand_in_their_order) {

@@ -81,7 +81,7 @@ struct squaredeal_session {
   std::string description;
   board_range boards{};
 };
-/// All sessions whose number and boards are known, in order.
+/// All sessions whose number and boards are known, in order. Throws input_error above a million boards.
 std::vector<squaredeal_session> sessions_of(squaredeal_description const& description);
 /// "RR##" and 7 give "RR07".
 std::string with_session_number(std::string_view text, std::uint64_t number);
@@ -101,6 +101,7 @@ struct played_board {
   deal_seats seats{};
   std::uint64_t number = 0;  ///< 0: not known
   std::string place;         ///< "finals.pbn, line 12"
+  std::string session{};     ///< "FIN3", when its file is named after a session; else empty
 };
 
 /// How much of a session was played.
@@ -120,8 +121,9 @@ struct squaredeal_comparison {
 /// Compares boards with what the keys give. `announced` are the files of sessions whose reserve set was
 /// played and announced. Sessions may come in any order; within one the boards have to be in theirs. Problems
 /// are: a board that no session has (with the one expected there), a reserve set that was not announced, a
-/// board under another's number, out of order, or played twice. If no board agrees, delayed values near the
-/// given one are tried (100 of its last digit either way, other points and commas). O(boards log boards).
+/// board in another session's file, under another's number, out of order, or played twice. If no board
+/// agrees, delayed values near the given one are tried (100 of its last digit either way, other points and
+/// commas). O(boards log boards).
 squaredeal_comparison compare_played(squaredeal_keys const& keys,
                                      std::vector<squaredeal_session> const& sessions,
                                      std::string_view delayed_value, std::vector<played_board> const& played,
