@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
@@ -128,9 +129,10 @@ deck_input::deck_input(CLI::App const& verb, deck_arguments const& a) {
     format.look_ahead = few;
     command_ = *a.run;
     child_ = std::make_unique<child_process>(*a.run);
-    auto* const child = child_.get();
-    reader_ = std::make_unique<deck_reader>([child](std::span<char> into) { return child->read(into); },
-                                            "what the command prints", format);
+    name_ = "what the command prints";
+    source_ = [child = child_.get()](std::span<char> into) { return child->read(into); };
+    reader_ =
+        std::make_unique<deck_reader>([this](std::span<char> into) { return read(into); }, name_, format);
     return;
   }
   bool const standard = !a.file || *a.file == "-";
@@ -138,10 +140,46 @@ deck_input::deck_input(CLI::App const& verb, deck_arguments const& a) {
   struct stat status {};
   if (::fstat(*descriptor_, &status) == 0 && S_ISREG(status.st_mode))
     total_ = static_cast<std::uint64_t>(status.st_size);
-  auto const name = standard ? std::string{"standard input"} : *a.file;
-  reader_ = std::make_unique<deck_reader>(
-      [descriptor = descriptor_, name](std::span<char> into) { return read_some(*descriptor, name, into); },
-      name, format);
+  name_ = standard ? "standard input" : *a.file;
+  source_ = [descriptor = descriptor_, name = name_](std::span<char> into) {
+    return read_some(*descriptor, name, into);
+  };
+  reader_ = std::make_unique<deck_reader>([this](std::span<char> into) { return read(into); }, name_, format);
+}
+
+std::size_t deck_input::read(std::span<char> into) {
+  if (ahead_.empty()) return source_(into);
+  auto const n = std::min(into.size(), ahead_.size());
+  std::ranges::copy(std::string_view{ahead_}.substr(0, n), into.begin());
+  ahead_.erase(0, n);
+  return n;
+}
+
+std::string_view deck_input::beginning() {
+  constexpr std::size_t enough = 4096;
+  std::array<char, enough> piece;
+  while (ahead_.size() < enough &&
+         ahead_.find_first_of("\n", ahead_.find_first_not_of("\r\n")) == std::string::npos) {
+    auto const got = source_(piece);
+    if (got == 0) break;
+    ahead_.append(piece.data(), got);
+  }
+  return ahead_;
+}
+
+std::string deck_input::whole() {
+  constexpr std::size_t most = std::size_t{1} << 31, piece = std::size_t{1} << 20;
+  auto text = std::exchange(ahead_, {});
+  for (;;) {
+    auto const before = text.size();
+    text.resize(before + piece);
+    auto const got = source_(std::span{text}.subspan(before));
+    text.resize(before + got);
+    if (got == 0) break;
+    if (text.size() > most) throw input_error{fmt::format("{} has more than {} bytes", name_, most)};
+  }
+  check_ending();
+  return text;
 }
 
 bool deck_input::next() {
@@ -156,12 +194,16 @@ bool deck_input::next() {
     if (ending.well()) throw;
     throw input_error{fmt::format("{}; the command {}", e.what(), ending.text())};
   }
-  if (!child_) return false;
+  check_ending();
+  return false;
+}
+
+void deck_input::check_ending() {
+  if (!child_) return;
   auto const ending = child_->wait();
   if (!ending.well())
     throw input_error{fmt::format("--run '{}': the command {} after {} {}; status 0 is right", command_,
                                   ending.text(), reader_->decks(), reader_->decks() == 1 ? "deck" : "decks")};
-  return false;
 }
 
 void deck_input::finish() {

@@ -14,7 +14,8 @@ namespace {
 using column = html_table::column;
 
 std::string decks_text(judged const& j) {
-  return fmt::format("{} deck{} of {} cards", j.result.decks, j.result.decks == 1 ? "" : "s", j.result.cards);
+  return fmt::format("{} {}{} of {} cards", j.result.decks, j.unit, j.result.decks == 1 ? "" : "s",
+                     j.result.cards);
 }
 
 bool is_named(judged const& j) { return j.faults && !j.faults->findings.empty() && j.faults->named(j.alpha); }

@@ -4,11 +4,13 @@
 #include "deck_input.hpp"
 #include "files.hpp"
 #include "frame.hpp"
+#include "judge_deals.hpp"
 #include "judge_page.hpp"
 #include "judge_verdict.hpp"
 #include "progress.hpp"
 #include "sparkline.hpp"
 
+#include <faro/cards/bridge_file.hpp>
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/judge/deck_count.hpp>
@@ -37,7 +39,8 @@ namespace {
 struct test_options {
   deck_arguments input;
   std::optional<std::string> shuffle, rounds, limit, alpha, seed, threads, html, svg;
-  bool sequential = false, fdr = false, as_json = false, all = false, missed = false, blocks = false;
+  bool sequential = false, deals = false, fdr = false, as_json = false, all = false, missed = false,
+       blocks = false;
   shuffle_arguments parameters;
 };
 
@@ -72,8 +75,7 @@ deck_source with_first(std::span<std::uint32_t const> deck, deck_source const& r
   };
 }
 
-opened from_input(CLI::App const& verb, test_options const& o) {
-  auto const input = std::make_shared<deck_input>(verb, o.input);
+opened from_input(std::shared_ptr<deck_input> const& input, test_options const& o) {
   auto const progress = std::make_shared<progress_line>(input->total_bytes());
   auto const next = [input, progress](std::span<std::uint32_t const>& deck) {
     if (!input->next()) return false;
@@ -298,6 +300,24 @@ void write_whole(output_file& file, std::string const& text) {
   file.commit();
 }
 
+/// Deals of bridge are known by their beginning, or by --deals.
+bool holds_deals(deck_input& input, test_options const& o) {
+  return o.deals || looks_like_bridge(input.beginning());
+}
+
+judged judge_input_of_deals(CLI::App const& verb, deck_input& input, std::uint64_t limit, double alpha) {
+  for (auto const* of_decks : {"--deck", "--cards", "--lists", "--columns", "--first", "--carry-on",
+                               "--header", "--no-header", "--sequential", "--missed", "--threads"}) {
+    if (verb.count(of_decks) > 0)
+      throw usage_error{
+          fmt::format("{} is for shuffled decks; {} holds bridge deals", of_decks, input.name())};
+  }
+  auto const text = input.whole();
+  auto out = judge_bridge_deals(text, input.name(), limit, alpha);
+  out.what = input.name();
+  return out;
+}
+
 void run_test(CLI::App const& verb, test_options const& o) {
   auto const alpha = rate_of(o);
   auto const limit = limit_of(o);
@@ -305,7 +325,20 @@ void run_test(CLI::App const& verb, test_options const& o) {
   std::optional<output_file> html, svg;
   if (o.html) html.emplace(*o.html);
   if (o.svg) svg.emplace(*o.svg);
-  auto decks = o.shuffle ? from_shuffle(o) : from_input(verb, o);
+  std::shared_ptr<deck_input> input;
+  if (!o.shuffle) input = std::make_shared<deck_input>(verb, o.input);
+  auto const finish = [&](judged const& result, counted_decks const& counted) {
+    if (html) write_whole(*html, judge_page(result, counted));
+    if (svg) write_whole(*svg, judge_svg(result, counted));
+    if (o.as_json) {
+      show_verdict_json(result);
+    } else {
+      show_verdict(result, o.all, lines_of_pictures(result, counted, use_blocks(o.blocks)));
+    }
+    if (result.deviation) throw answer_no{""};
+  };
+  if (input && holds_deals(*input, o)) return finish(judge_input_of_deals(verb, *input, limit, alpha), {});
+  auto decks = o.shuffle ? from_shuffle(o) : from_input(input, o);
   std::span<std::uint32_t const> deck;
   if (decks.next) {
     if (!decks.next(deck)) throw input_error{"no decks were read; one shuffled deck a line is right"};
@@ -332,14 +365,7 @@ void run_test(CLI::App const& verb, test_options const& o) {
   result.notes = decks.notes();
   counted_decks const counted{whole ? &whole->counter.total().tables : nullptr,
                               whole ? &whole->laws : nullptr, parts ? &*parts : nullptr};
-  if (html) write_whole(*html, judge_page(result, counted));
-  if (svg) write_whole(*svg, judge_svg(result, counted));
-  if (o.as_json) {
-    show_verdict_json(result);
-  } else {
-    show_verdict(result, o.all, lines_of_pictures(result, counted, use_blocks(o.blocks)));
-  }
-  if (result.deviation) throw answer_no{""};
+  finish(result, counted);
 }
 
 constexpr char const* examples =
@@ -347,7 +373,8 @@ constexpr char const* examples =
     "faro judge test --run 'python3 mine.py'    reads decks until the verdict\n"
     "faro judge test --shuffle riffle --rounds 7 --decks 100\n"
     "faro judge test --shuffle sattolo --decks 50 --html report.html\n"
-    "faro judge test log.csv --header --carry-on";
+    "faro judge test log.csv --header --carry-on\n"
+    "faro judge test boards.pbn                 bridge deals: seats, shapes, points";
 
 }  // namespace
 
@@ -366,6 +393,8 @@ void add_judge_test(CLI::App& judge) {
            "at most so many decks (default: all; 10000 of a shuffle, 1000000 of a program)", "N");
   add_text(*verb, "--threads", o->threads,
            "threads that count (default: one a core); the answer does not depend on them", "N");
+  verb->add_flag("--deals", o->deals,
+                 "bridge deals in bri, dge, ber, bhg or goe (pbn, csv, lin and a deal a line are found out)");
   add_text(*verb, "--alpha", o->alpha, "how often a fair shuffle may be accused (default: 0.001)", "RATE");
   verb->add_flag("--fdr", o->fdr,
                  "hold the share of false alarms among all alarms to the rate (Benjamini-Hochberg, e-BH), "
@@ -381,7 +410,7 @@ void add_judge_test(CLI::App& judge) {
   verb->add_flag("--json", o->as_json, "print one JSON object");
   add_shuffle_parameters(*verb, o->parameters);
   verb->callback([o, verb] {
-    for (auto const* other : {"--run", "--deck", "--lists", "--columns", "--first"})
+    for (auto const* other : {"--run", "--deck", "--lists", "--columns", "--first", "--deals"})
       refuse_together(*verb, {"--shuffle", other});
     if (o->shuffle && o->input.file) throw usage_error{"a file and --shuffle can't be combined"};
     run_test(*verb, *o);

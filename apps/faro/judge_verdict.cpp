@@ -26,11 +26,11 @@ std::string plural(std::uint64_t n, char const* noun) {
 
 std::string headline(judged const& j) {
   auto const& r = j.result;
-  if (!j.deviation) return fmt::format("no deviation found in {}\n", plural(r.decks, "deck"));
+  if (!j.deviation) return fmt::format("no deviation found in {}\n", plural(r.decks, j.unit));
   auto const why = j.sequential
                        ? fmt::format("evidence {} to 1 against a fair shuffle", evidence_text(j.log_e))
                        : fmt::format("{}, adjusted p {}", r.strongest().name, p_text(r.adjusted_p()));
-  return fmt::format("DEVIATION in {}: {}\n", plural(r.decks, "deck"), why);
+  return fmt::format("DEVIATION in {}: {}\n", plural(r.decks, j.unit), why);
 }
 
 std::string named_text(judged const& j) {
@@ -159,7 +159,7 @@ std::string p_text(double p) { return p > 0 ? short_number(p) : "< 1e-300"; }
 
 void show_verdict(judged const& j, bool all, std::string const& pictures) {
   auto text = headline(j) + named_text(j);
-  text += fmt::format("{} of {} from {}\n", plural(j.result.decks, "deck"), plural(j.result.cards, "card"),
+  text += fmt::format("{} of {} from {}\n", plural(j.result.decks, j.unit), plural(j.result.cards, "card"),
                       j.what);
   text += rate_text(j);
   for (auto const& line : j.notes) text += line + "\n";

@@ -12,6 +12,7 @@ namespace faro::program {
 
 struct judged {
   panel_result result;
+  char const* unit = "deck";  ///< what was judged: a deck or a deal
   double alpha = 0.001;
   bool sequential = false;      ///< by e-values, stopped at any time; else by Holm's p-values
   bool share_of_false = false;  ///< the rate is that of false alarms among all alarms
