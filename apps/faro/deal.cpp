@@ -1,4 +1,5 @@
 // faro deal: hands from a deck.
+#include "deal_bridge.hpp"
 #include "deal_format.hpp"
 #include "decks.hpp"
 #include "files.hpp"
@@ -10,9 +11,9 @@
 #include "verbs.hpp"
 
 #include <faro/audit/record_file.hpp>
+#include <faro/cards/bridge_file.hpp>
 #include <faro/cards/deck.hpp>
 #include <faro/cards/notation.hpp>
-#include <faro/cards/pbn.hpp>
 #include <faro/chance/record.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/chance/sha256.hpp>
@@ -35,7 +36,8 @@ constexpr char const* examples =
     "faro deal                                  four bridge hands\n"
     "faro deal --hands 2x5 --decks 2            two hands of five from two decks\n"
     "faro deal --deck 'land*24 spell*36' --hands 7\n"
-    "faro deal --seed 'round 1' --count 16 --format pbn\n"
+    "faro deal --seed 'round 1' --board-numbers 17-32 --format pbn\n"
+    "faro deal --from boards.pbn --format lin   the same boards, written otherwise\n"
     "faro deal --deck my-deck.txt --hands 7 --rest\n"
     "faro deal --record deal.json               keep the evidence ...\n"
     "faro deal --replay deal.json               ... and check it\n"
@@ -43,13 +45,20 @@ constexpr char const* examples =
 
 /// The options as they were given; nothing where one was not.
 struct deal_options {
-  std::optional<std::string> deck, decks, hands, names, count, seed, generator, format, record, replay, board;
+  std::optional<std::string> deck, decks, hands, names, count, seed, generator, format, record, replay, board,
+      board_numbers, from, number, bigdeal, owner;
   bool rest = false, json = false, verbose = false;
   std::string game;  ///< the operand; empty: none
   script_options of_game;
 };
 
-enum class deal_format { text, glyphs, json, pbn };
+enum class deal_format { text, glyphs, json, board };
+
+/// And which format of boards, if it is one.
+struct output_format {
+  deal_format kind;
+  bridge_format board = bridge_format::pbn;
+};
 
 /// What is to be dealt.
 struct deal_plan {
@@ -100,38 +109,47 @@ std::vector<std::string> names_for(std::optional<std::string> const& given, std:
   return names;
 }
 
-deal_format format_for(deal_options const& o) {
+output_format format_for(deal_options const& o) {
   if (o.json && o.format && *o.format != "json")
     throw usage_error{
         fmt::format("--json and --format {} can't be combined; one of them is right", *o.format)};
-  if (o.json) return deal_format::json;
-  if (!o.format) return utf8_locale() ? deal_format::glyphs : deal_format::text;
-  if (*o.format == "text") return deal_format::text;
-  if (*o.format == "glyphs") return deal_format::glyphs;
-  if (*o.format == "json") return deal_format::json;
-  if (*o.format == "pbn") return deal_format::pbn;
-  std::vector<std::string> const formats{"text", "glyphs", "json", "pbn"};
-  throw usage_error{fmt::format("--format '{}'{}", *o.format,
-                                did_you_mean(*o.format, formats).empty()
-                                    ? ": text, glyphs, json or pbn is right"
-                                    : did_you_mean(*o.format, formats))};
+  if (o.json) return {deal_format::json};
+  if (!o.format) return {utf8_locale() ? deal_format::glyphs : deal_format::text};
+  if (*o.format == "text") return {deal_format::text};
+  if (*o.format == "glyphs") return {deal_format::glyphs};
+  if (*o.format == "json") return {deal_format::json};
+  if (auto const board = find_bridge_format(*o.format)) return {deal_format::board, *board};
+  std::vector<std::string> formats{"text", "glyphs", "json"};
+  std::ranges::copy(bridge_format_names(), std::back_inserter(formats));
+  auto const near = did_you_mean(*o.format, formats);
+  throw usage_error{
+      fmt::format("--format '{}'{}", *o.format,
+                  near.empty() ? fmt::format(": one of {} is right", fmt::join(formats, ", ")) : near)};
 }
 
 /// Shows deals one by one as they are made.
 class deal_printer {
  public:
-  deal_printer(deal_options const& o, deal_plan const& plan)
+  deal_printer(deal_options const& o, deal_plan const& plan,
+               std::string const& generator = "faro " FARO_VERSION)
       : cards_{plan.cards},
         format_{format_for(o)},
-        style_{names_for(o.names, plan.hands.players), format_ == deal_format::glyphs, use_colour(),
+        style_{names_for(o.names, plan.hands.players), format_.kind == deal_format::glyphs, use_colour(),
                plan.count > 1},
         with_rest_{o.rest},
         board_{o.board ? whole_number("--board", *o.board, 1, UINT64_MAX / 2) : 1} {
-    if (format_ == deal_format::pbn) heading_ = pbn_heading("faro " FARO_VERSION);
+    if (o.board_numbers) numbers_ = numbers_in(*o.board_numbers);
+    style_.boards = o.board_numbers || o.from || o.number || o.bigdeal;
+    if (format_.kind == deal_format::board) heading_ = bridge_heading(format_.board, generator);
   }
 
+  /// The next deal, with the number that is its turn.
   std::string operator()(std::vector<std::vector<std::uint64_t>> hands) {
-    dealt_hands deal{board_++, std::move(hands), {}};
+    auto const turn = turn_++;
+    return show(turn < numbers_.size() ? numbers_[turn] : board_ + turn, std::move(hands));
+  }
+  std::string show(std::uint64_t number, std::vector<std::vector<std::uint64_t>> hands) {
+    dealt_hands deal{number, std::move(hands), {}};
     if (with_rest_) {
       std::vector<bool> dealt(cards_.size(), false);
       for (auto const& hand : deal.hands) {
@@ -142,11 +160,11 @@ class deal_printer {
       }
     }
     canonical_ = canonical_deal(cards_, deal);
-    switch (format_) {
+    switch (format_.kind) {
       case deal_format::json:
         return deal_as_json(cards_, deal, style_);
-      case deal_format::pbn:
-        return std::exchange(heading_, "") + deal_as_pbn(cards_, deal);
+      case deal_format::board:
+        return std::exchange(heading_, "") + deal_as_board(format_.board, cards_, deal);
       case deal_format::text:
       case deal_format::glyphs:
         break;
@@ -158,10 +176,11 @@ class deal_printer {
 
  private:
   deck const& cards_;
-  deal_format format_;
+  output_format format_;
   deal_style style_;
   bool with_rest_;
-  std::uint64_t board_;
+  std::uint64_t board_, turn_ = 0;
+  std::vector<std::uint64_t> numbers_;
   std::string heading_, canonical_;
 };
 
@@ -177,8 +196,37 @@ void deal_all(chooser_ref c, deal_options const& o, deal_plan const& plan,
 
 file_digest finished(sha256_hasher& hasher, std::uint64_t bytes) { return {bytes, to_hex(hasher.finish())}; }
 
+/// How many deals: as many as there are board numbers, if there are.
+std::uint64_t count_of(deal_options const& o) {
+  if (o.board_numbers) return numbers_in(*o.board_numbers).size();
+  return o.count ? whole_number("--count", *o.count, 0) : 1;
+}
+
+/// Boards that come from elsewhere.
+void run_boards(deal_options const& o, CLI::App const& verb) {
+  refuse_together(verb, {"--from", "--number", "--bigdeal"});
+  for (auto const* of_dealing : {"--deck", "--decks", "--hands", "--seed", "--generator", "--record",
+                                 "--replay", "--rest", "--board"}) {
+    if (verb.count(of_dealing) > 0)
+      throw usage_error{fmt::format("{} is for deals that are dealt here; it does not go with {}", of_dealing,
+                                    o.from     ? "--from"
+                                    : o.number ? "--number"
+                                               : "--bigdeal")};
+  }
+  if (o.owner && !o.bigdeal) throw usage_error{"--owner goes with --bigdeal"};
+  if (o.count && !o.bigdeal)
+    throw usage_error{"--count goes with deals that are dealt, not with those that are read"};
+  auto source = o.from     ? boards_from_file(*o.from)
+                : o.number ? board_of_number(*o.number)
+                           : boards_of_bigdeal(*o.bigdeal, o.owner.value_or(""), count_of(o));
+  if (o.board_numbers) renumber(source, numbers_in(*o.board_numbers));
+  auto const plan = make_plan("standard52", std::nullopt, std::nullopt, source.boards.size());
+  deal_printer printer{o, plan, source.generator.empty() ? "faro " FARO_VERSION : source.generator};
+  for (auto const& board : source.boards) print(printer.show(board.number, dealt_board(board.seats)));
+}
+
 void run_deal(deal_options const& o) {
-  auto const count = o.count ? whole_number("--count", *o.count, 0) : 1;
+  auto const count = count_of(o);
   auto const plan = make_plan(o.deck.value_or("standard52"), o.decks, o.hands, count);
   auto const generator = o.generator.value_or("chacha20");
   erased<key256> const key{o.seed ? key_from_text(*o.seed) : fresh_key()};
@@ -278,7 +326,8 @@ void run_game(deal_options const& o, CLI::App const& verb) {
     throw usage_error{fmt::format("'{}' is no game in Lua; GAME.lua is right, and --deck for a deck",
                                   o.game.substr(0, 60))};
   }
-  for (auto const* of_hands : {"--deck", "--decks", "--hands", "--names", "--board", "--format", "--rest"}) {
+  for (auto const* of_hands : {"--deck", "--decks", "--hands", "--names", "--board", "--board-numbers",
+                               "--from", "--number", "--bigdeal", "--owner", "--format", "--rest"}) {
     if (verb.count(of_hands) > 0)
       throw usage_error{fmt::format("{} does not go with a game in Lua", of_hands)};
   }
@@ -318,10 +367,20 @@ void add_deal(CLI::App& app) {
            "NAMES");
   add_text(*verb, "--count", o->count, "how many deals, each from the whole deck (default: 1)", "N");
   add_text(*verb, "--board", o->board, "number of the first deal (default: 1)", "N");
+  add_text(*verb, "--board-numbers", o->board_numbers,
+           "deal these bridge boards, each with its dealer and vulnerability: 1-16,21-24", "LIST");
+  add_text(*verb, "--from", o->from,
+           "show boards of a file (pbn, csv, bri, dge, ber, bhg, goe, lin or a deal a line)", "FILE");
+  add_text(*verb, "--number", o->number, "show the bridge deal of this number, from 0 to 5.4e28", "N");
+  add_text(*verb, "--bigdeal", o->bigdeal,
+           "deal as Big Deal does from the 40 hexadecimal digits in FILE, for --owner", "FILE");
+  add_text(*verb, "--owner", o->owner, "with --bigdeal: the name of the owner or tournament", "TEXT");
   add_text(*verb, "--seed", o->seed, "the same TEXT deals the same hands on every machine", "TEXT");
   add_text(*verb, "--generator", o->generator,
            fmt::format("{} (default: chacha20)", fmt::join(generator_names, ", ")), "NAME");
-  add_text(*verb, "--format", o->format, "text, glyphs, json or pbn (default: glyphs, or text without UTF-8)",
+  add_text(*verb, "--format", o->format,
+           "text, glyphs, json, or for bridge pbn, csv, bri, dge, ber, bhg, goe, lin or deals (default: "
+           "glyphs, or text without UTF-8)",
            "FORMAT");
   verb->add_flag("--json", o->json, "the same as --format json: one object a deal");
   verb->add_flag("--rest", o->rest, "show the cards that were not dealt, too");
@@ -332,11 +391,13 @@ void add_deal(CLI::App& app) {
   verb->callback([o, verb] {
     for (auto const* decided : {"--seed", "--generator", "--count", "--hands", "--decks", "--record"})
       refuse_together(*verb, {"--replay", decided});
+    for (auto const* other : {"--count", "--board"}) refuse_together(*verb, {"--board-numbers", other});
     if (!o->game.empty()) return run_game(*o, *verb);
     for (auto const* of_games : {"--set", "--parameters"}) {
       if (verb->count(of_games) > 0)
         throw usage_error{fmt::format("{} needs a game: faro deal GAME.lua", of_games)};
     }
+    if (o->from || o->number || o->bigdeal || o->owner) return run_boards(*o, *verb);
     if (o->replay) {
       run_replay(*o);
     } else {

@@ -94,13 +94,28 @@ bool is_bridge(deck const& cards, dealt_hands const& deal) {
          std::ranges::none_of(cards.kinds(), [](auto const& kind) { return kind.playing->is_joker(); });
 }
 
+deal_seats seats_of_deal(deck const& cards, dealt_hands const& deal) {
+  deal_seats seats{};
+  for (std::uint8_t seat = 0; seat < 4; ++seat) {
+    for (auto const i : deal.hands[seat]) seats[bridge_place(*cards.at(i).playing)] = seat;
+  }
+  return seats;
+}
+
+std::string heading(deck const& cards, dealt_hands const& deal, deal_style const& style) {
+  if (style.boards && is_bridge(cards, deal))
+    return fmt::format("Board {}  dealer {}  vulnerable {}\n", deal.number, pbn_dealer(deal.number),
+                       pbn_vulnerable(deal.number));
+  return style.numbered ? fmt::format("Deal {}\n", deal.number) : std::string{};
+}
+
 }  // namespace
 
 std::string deal_as_text(deck const& cards, dealt_hands const& deal, deal_style const& style) {
   std::vector<std::pair<std::string, std::vector<std::uint64_t>>> rows;
   for (std::size_t i = 0; i < deal.hands.size(); ++i) rows.emplace_back(style.names[i], deal.hands[i]);
   if (!deal.rest.empty()) rows.emplace_back("rest", deal.rest);
-  auto text = style.numbered ? fmt::format("Deal {}\n", deal.number) : std::string{};
+  auto text = heading(cards, deal, style);
   if (cards.is_playing_cards()) {
     text += playing_hands(cards, rows, style, is_bridge(cards, deal));
   } else {
@@ -109,7 +124,7 @@ std::string deal_as_text(deck const& cards, dealt_hands const& deal, deal_style 
     for (auto const& [name, hand] : rows)
       text += fmt::format("{:<{}}  {}\n", name, width, other_hand(cards, hand));
   }
-  return style.numbered ? text + '\n' : text;
+  return style.numbered || style.boards ? text + '\n' : text;
 }
 
 std::string deal_as_json(deck const& cards, dealt_hands const& deal, deal_style const& style) {
@@ -122,20 +137,28 @@ std::string deal_as_json(deck const& cards, dealt_hands const& deal, deal_style 
   for (std::size_t i = 0; i < deal.hands.size(); ++i) {
     out["hands"].push_back({{"name", style.names[i]}, {"cards", names_of(deal.hands[i])}});
   }
+  if (style.boards && is_bridge(cards, deal)) {
+    out["dealer"] = std::string(1, pbn_dealer(deal.number));
+    out["vulnerable"] = pbn_vulnerable(deal.number);
+    out["deal_number"] = deal_number(seats_of_deal(cards, deal)).to_string();
+  }
   if (!deal.rest.empty()) out["rest"] = names_of(deal.rest);
   return out.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
-std::string deal_as_pbn(deck const& cards, dealt_hands const& deal) {
+std::string deal_as_board(bridge_format format, deck const& cards, dealt_hands const& deal) {
   if (!is_bridge(cards, deal)) {
-    throw input_error{
-        "PBN holds 4 hands of 13 from a deck of 52 different cards; --deck standard52 --hands 4x13 is right"};
+    throw input_error{fmt::format(
+        "{} holds 4 hands of 13 from a deck of 52 different cards; --deck standard52 --hands 4x13 is right",
+        format == bridge_format::pbn ? "PBN" : name_of(format))};
   }
-  bridge_deal hands;
-  for (std::size_t seat = 0; seat < 4; ++seat) {
-    for (auto const i : deal.hands[seat]) hands[seat].push_back(*cards.at(i).playing);
-  }
-  return pbn_board(deal.number, hands);
+  return bridge_board_text(format, deal.number, seats_of_deal(cards, deal));
+}
+
+std::vector<std::vector<std::uint64_t>> dealt_board(deal_seats const& seats) {
+  std::vector<std::vector<std::uint64_t>> hands(4);
+  for (std::uint64_t card = 0; card < seats.size(); ++card) hands[seats[card]].push_back(card);
+  return hands;
 }
 
 std::string canonical_deal(deck const& cards, dealt_hands const& deal) {

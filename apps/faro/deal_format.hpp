@@ -1,5 +1,6 @@
-// How dealt hands look: as text, with suit symbols, as JSON, as Portable Bridge Notation.
+// How dealt hands look: as text, with suit symbols, as JSON, as bridge boards in any format.
 #pragma once
+#include <faro/cards/bridge_file.hpp>
 #include <faro/cards/deck.hpp>
 
 #include <cstdint>
@@ -21,6 +22,7 @@ struct deal_style {
   bool glyphs = false;             ///< suit symbols, not letters
   bool colour = false;
   bool numbered = false;  ///< a heading over each deal
+  bool boards = false;    ///< the heading says dealer and vulnerability, if they are bridge deals
 };
 
 /// Hands sorted by suit and rank, suits in columns; other cards grouped with their counts.
@@ -28,7 +30,9 @@ std::string deal_as_text(deck const& cards, dealt_hands const& deal, deal_style 
 /// One JSON object in one line: cards in the order in which they were dealt.
 std::string deal_as_json(deck const& cards, dealt_hands const& deal, deal_style const& style);
 /// One board. Throws input_error unless all 52 cards went to four hands.
-std::string deal_as_pbn(deck const& cards, dealt_hands const& deal);
+std::string deal_as_board(bridge_format format, deck const& cards, dealt_hands const& deal);
+/// A board as hands of the deck standard52.
+std::vector<std::vector<std::uint64_t>> dealt_board(deal_seats const& seats);
 /// What records fingerprint: a line a hand, the names as dealt with tabs between, and an empty line.
 std::string canonical_deal(deck const& cards, dealt_hands const& deal);
 

@@ -305,7 +305,8 @@ bool holds_deals(deck_input& input, test_options const& o) {
   return o.deals || looks_like_bridge(input.beginning());
 }
 
-judged judge_input_of_deals(CLI::App const& verb, deck_input& input, std::uint64_t limit, double alpha) {
+judged judge_input_of_deals(CLI::App const& verb, deck_input& input, test_options const& o,
+                            std::uint64_t limit, double alpha) {
   for (auto const* of_decks : {"--deck", "--cards", "--lists", "--columns", "--first", "--carry-on",
                                "--header", "--no-header", "--sequential", "--missed", "--threads"}) {
     if (verb.count(of_decks) > 0)
@@ -315,6 +316,8 @@ judged judge_input_of_deals(CLI::App const& verb, deck_input& input, std::uint64
   auto const text = input.whole();
   auto out = judge_bridge_deals(text, input.name(), limit, alpha);
   out.what = input.name();
+  set_correction(out, o);
+  out.deviation = !out.result.tests.empty() && out.result.adjusted_p() <= alpha;
   return out;
 }
 
@@ -337,7 +340,7 @@ void run_test(CLI::App const& verb, test_options const& o) {
     }
     if (result.deviation) throw answer_no{""};
   };
-  if (input && holds_deals(*input, o)) return finish(judge_input_of_deals(verb, *input, limit, alpha), {});
+  if (input && holds_deals(*input, o)) return finish(judge_input_of_deals(verb, *input, o, limit, alpha), {});
   auto decks = o.shuffle ? from_shuffle(o) : from_input(input, o);
   std::span<std::uint32_t const> deck;
   if (decks.next) {

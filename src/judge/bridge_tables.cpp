@@ -85,10 +85,7 @@ class deal_panel {
         add_counts("from deal to deal: cards in the same hand", tables_.same_hand(), laws().same_hand);
       add_repeats();
     }
-    std::vector<double> p_values;
-    for (auto const& t : result_.tests) p_values.push_back(t.p_value);
-    auto const adjusted = holm(p_values);
-    for (std::size_t i = 0; i < adjusted.size(); ++i) result_.tests[i].adjusted_p = adjusted[i];
+    result_.adjust(correction::holm);
     return std::move(result_);
   }
 
