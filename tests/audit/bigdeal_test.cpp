@@ -76,7 +76,8 @@ TEST(bigdeal, a_deal_takes_about_1_477_digests) {
 TEST(bigdeal, a_seed_has_40_hexadecimal_digits) {
   EXPECT_THROW(static_cast<void>(parse_bigdeal_seed("0001")), input_error);
   EXPECT_THROW(static_cast<void>(parse_bigdeal_seed("")), input_error);
-  EXPECT_THROW(static_cast<void>(parse_bigdeal_seed("00000000000000000000000000000000000000zz")), input_error);
+  EXPECT_THROW(static_cast<void>(parse_bigdeal_seed("00000000000000000000000000000000000000zz")),
+               input_error);
 }
 
 }  // namespace
