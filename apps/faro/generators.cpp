@@ -1,9 +1,11 @@
 #include "generators.hpp"
 
 #include "frame.hpp"
+#include "shuffle_order.hpp"
 
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/random.hpp>
+#include <faro/chance/stream.hpp>
 #include <faro/chance/xoshiro.hpp>
 
 #include <fmt/format.h>
@@ -24,7 +26,13 @@ void with_generator(std::string const& name, key256 const& key, std::function<vo
   if (name == "chacha20") return with<chacha20>(key, use);
   if (name == "chacha8") return with<chacha8>(key, use);
   if (name == "xoshiro256++") return with<xoshiro256pp>(key, use);
-  throw usage_error{fmt::format("--generator '{}': chacha20, chacha8 or xoshiro256++ is right", name)};
+  for (auto const kind : stream_kinds()) {
+    if (name != name_of(kind)) continue;
+    stream_words words{kind, key};
+    random_chooser c{words};
+    return use(c);
+  }
+  throw usage_error{fmt::format("--generator '{}': {} is right", name, fmt::join(generator_names, ", "))};
 }
 
 }  // namespace faro::program

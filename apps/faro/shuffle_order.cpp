@@ -156,7 +156,10 @@ class find_from {
   void operator()(key_source const& source) const {
     if (source.generator == "chacha20") return find_by_generator<chacha20>(source.key, plan, kept, use);
     if (source.generator == "chacha8") return find_by_generator<chacha8>(source.key, plan, kept, use);
-    find_by_generator<xoshiro256pp>(source.key, plan, kept, use);
+    if (source.generator == "xoshiro256++")
+      return find_by_generator<xoshiro256pp>(source.key, plan, kept, use);
+    with_generator(source.generator, source.key,
+                   [&](chooser_ref c) { find_by_reference(c, plan, kept, use); });
   }
   void operator()(byte_source const& source) const {
     byte_reader bytes{source.path};

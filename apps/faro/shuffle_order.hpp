@@ -51,7 +51,8 @@ struct record_source {
 };
 using pick_source = std::variant<key_source, byte_source, list_source, ratio_source, record_source>;
 
-inline constexpr char const* generator_names[] = {"chacha20", "chacha8", "xoshiro256++"};
+inline constexpr char const* generator_names[] = {"chacha20",   "chacha12",     "chacha8",
+                                                  "aes256-ctr", "xoshiro256++", "xoshiro256++x16"};
 
 /// Positions in their new order, in as few bytes as they need.
 using item_order = std::variant<std::vector<std::uint32_t>, std::vector<std::uint64_t>>;

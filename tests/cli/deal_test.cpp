@@ -141,7 +141,8 @@ TEST_F(Deal, SaysWhatIsWrongInOneLine) {
       {{"deal", "--count", "-1"}, "--count '-1': a whole number from 0 up is right"},
       {{"deal", "--names", "a,b"},
        "--names has 2 names for 4 hands; one for each, with commas between, is right"},
-      {{"deal", "--generator", "dice"}, "--generator 'dice': chacha20, chacha8 or xoshiro256++ is right"},
+      {{"deal", "--generator", "dice"},
+       "--generator 'dice': chacha20, chacha12, chacha8, aes256-ctr, xoshiro256++, xoshiro256++x16 is right"},
       {{"deal", "--replay", "missing.json"},
        "cannot read missing.json: No such file or directory; an existing, readable file is right"},
   };
