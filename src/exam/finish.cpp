@@ -260,7 +260,6 @@ class finisher {
   void ids() {
     std::map<std::string, std::size_t> titles;
     std::map<std::string, question const*> used;
-    std::vector<question> kept;
     for (auto const& q : all_.questions) ++titles[q.title];
     for (auto& q : all_.questions) {
       if (!q.id_given) continue;
@@ -273,8 +272,9 @@ class finisher {
     }
     for (auto& q : all_.questions) {
       if (q.id_given) continue;
-      if (!q.title.empty() && titles[q.title] == 1 && used.try_emplace(q.title, &q).second) {
-        q.id = q.title;
+      auto const title = squeezed(trim(q.title));
+      if (!title.empty() && titles[q.title] == 1 && used.try_emplace(title, &q).second) {
+        q.id = title;
         continue;
       }
       auto const plain = "q-" + fingerprint(contents(q), 8);

@@ -91,6 +91,9 @@ class gift_answers {
         numbers(trim(body.substr(1)));
       } else if (body.front() != '=' && body.front() != '~') {
         q_.kind = question_kind::short_answer;
+        auto const end = std::min(find_unescaped(body, "#"), body.size());
+        if (std::min(find_unescaped(body, "="), find_unescaped(body, "~")) < end)
+          out_.error(line_, "answers that do not begin with = or ~; \\= or \\~ is right in a text");
         add(rest_of(true, body));
       } else {
         list(body);
@@ -327,7 +330,7 @@ class gift_reader {
     if (text.substr(at).starts_with("::")) {
       auto const end = find_unescaped(text, "::", at + 2);
       if (end == std::string_view::npos) return fail(at, "a title that does not end; '::' after it is right");
-      q.title = unescaped(text.substr(at + 2, end - at - 2));
+      q.title = trim(unescaped(text.substr(at + 2, end - at - 2)));
       std::ranges::replace(q.title, '\n', ' ');
       at = end + 2;
     }

@@ -122,6 +122,10 @@ class text2qti_reader {
       return add(line.number, question_kind::short_answer, true, true, bare.substr(1));
     if (bare.starts_with("= ") || bare.starts_with("=\t")) return number(line.number, trim(bare.substr(1)));
     if (all_of_line(bare, '_', 3) || all_of_line(bare, '^', 3)) {
+      if (kind_known_) {
+        out_.error(line.number, "an essay that has answers");
+        broken_ = true;
+      }
       q_.kind = question_kind::essay;
       text_ = nullptr;
       kind_known_ = true;

@@ -136,6 +136,12 @@ class gift_writer {
           out += fmt::format("\n  ={} -> {}", p.prompt.empty() ? "" : rich(p.prompt), gift_escaped(p.match));
         break;
       case question_kind::short_answer:
+        // One answer with an arrow would be read as a pair; without its '=' it is not.
+        if (q.answers.size() == 1 && share(q.answers[0]) == "=" &&
+            q.answers[0].text.text.find("->") != std::string::npos) {
+          out = rich(q.answers[0].text) + feedback(q.answers[0].feedback);
+          break;
+        }
         for (auto const& a : q.answers)
           out += fmt::format("\n  {}{}{}", share(a), rich(a.text), feedback(a.feedback));
         break;

@@ -178,6 +178,9 @@ TEST(Gift, NamesEveryFaultWithItsLine) {
   EXPECT_EQ(problems("A?{~%abc%x =y}"),
             std::vector<std::string>{
                 "a.gift:1: error: weight '%abc%': a number from -100 to 100 between two % is right"});
+  EXPECT_EQ(problems("A?{b =c ~d}"),
+            std::vector<std::string>{
+                "a.gift:1: error: answers that do not begin with = or ~; \\= or \\~ is right in a text"});
   EXPECT_EQ(problems("A?{#twelve}"),
             std::vector<std::string>{
                 "a.gift:1: error: 'twelve' is no number; 1822, 3.14:0.005 or 3.1..3.2 is right"});

@@ -177,6 +177,13 @@ TEST(Text2qti, ReadsTheSamples) {
   }
 }
 
+TEST(Text2qti, RefusesAnswersOfTwoKinds) {
+  EXPECT_EQ(problems("a.md", "Quiz title: x\n1. Q?\n*a) x\nb) y\n____\n"),
+            lines{"a.md:5: error: an essay that has answers"});
+  EXPECT_EQ(problems("a.md", "Quiz title: x\n1. Q?\n*a) x\n[ ] y\n"),
+            lines{"a.md:4: error: answers of two kinds in one question"});
+}
+
 // ---- AMC-TXT ----------------------------------------------------------------------------------------------
 
 TEST(AmcTxt, ReadsQuestionsAndGroups) {

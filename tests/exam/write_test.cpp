@@ -27,7 +27,8 @@ bank const& every_kind() {
       "When?{#=1822:0#just so =%50%1820..1830 =%0%*}\n\nHow much?{#3.25}\n\nWho?{=no one "
       "=%25%nobody#nearly}\n\n"
       "$CATEGORY: Texts\n\n[markdown]Read\\n\\n- one\\n- two\n\nGrant is {~buried =entombed} in the tomb.\n\n"
-      "[plain]Write \\\\neq.{}\n\nStarts?{=%100%%50 is half ~[plain][html]}\n");
+      "[plain]Write \\\\neq.{}\n\n:: Spaced  title ::How?{first -> then#because}\n\nStarts?{=%100%%50 is half "
+      "~[plain][html]}\n");
   return all;
 }
 
@@ -42,7 +43,7 @@ string difference(bank const& a, bank const& b) {
 
 TEST(Writing, BanksReadAgainAsTheSame) {
   ASSERT_EQ(every_kind().errors(), 0U) << every_kind().describe(every_kind().problems[0]);
-  ASSERT_EQ(every_kind().questions.size(), 11U);
+  ASSERT_EQ(every_kind().questions.size(), 12U);
   auto const gift = write_bank(exam_output::gift, every_kind());
   EXPECT_EQ(difference(every_kind(), read_bank("a.gift", gift)), "") << gift;
   auto const xml = write_bank(exam_output::moodle_xml, every_kind());
