@@ -57,6 +57,53 @@ extern "C" void remove_unfinished(int signal_number) {
   std::raise(signal_number);
 }
 
+// ---- Mapped files, for the signal of a file that became shorter
+// ---------------------------------------------
+
+struct mapped_file {
+  std::atomic<char const*> begin = nullptr;
+  std::size_t size = 0;
+  std::array<char, 256> name;
+};
+std::array<mapped_file, 64> mapped;
+
+void remember_mapped(void const* map, std::size_t size, std::string const& name) {
+  for (auto& slot : mapped) {
+    if (slot.begin) continue;
+    slot.size = size;
+    slot.name[name.copy(slot.name.data(), slot.name.size() - 1)] = '\0';
+    slot.begin = static_cast<char const*>(map);
+    return;
+  }
+}
+
+void forget_mapped(void const* map) {
+  for (auto& slot : mapped) {
+    if (slot.begin == map) slot.begin = nullptr;
+  }
+}
+
+/// Reading what is no longer there: the input was cut short by somebody else. Ends the program: exit 3.
+extern "C" void explain_bus_error(int signal_number, siginfo_t* about, void*) {
+  auto const say = [](char const* text) {
+    if (::write(STDERR_FILENO, text, std::strlen(text)) < 0) return;
+  };
+  for (auto& slot : mapped) {
+    char const* const begin = slot.begin;
+    auto const* const at = static_cast<char const*>(about->si_addr);
+    if (!begin || at < begin || at - begin >= static_cast<std::ptrdiff_t>(slot.size)) continue;
+    say("faro: ");
+    say(slot.name.data());
+    say(": became shorter while it was read, or can't be read; a file that nobody writes is right\n");
+    for (auto& file : unfinished) {
+      if (file.used) ::unlink(file.path.data());
+    }
+    ::_exit(3);
+  }
+  std::signal(signal_number, SIG_DFL);
+  std::raise(signal_number);
+}
+
 /// Creates files only while a signal can't come between the creation and remember().
 class signals_held {
  public:
@@ -100,6 +147,10 @@ void handle_signals() {
   for (int const signal_number : {SIGINT, SIGTERM, SIGHUP}) {
     if (std::signal(signal_number, remove_unfinished) == SIG_IGN) std::signal(signal_number, SIG_IGN);
   }
+  struct sigaction on_bus_error {};
+  on_bus_error.sa_sigaction = explain_bus_error;
+  on_bus_error.sa_flags = SA_SIGINFO;
+  ::sigaction(SIGBUS, &on_bus_error, nullptr);
 }
 
 // ---- Input ------------------------------------------------------------------------------------------------
@@ -122,8 +173,11 @@ input_file::input_file(std::string path)
   bool const whole = regular_ && status.st_size > 0 && ::lseek(descriptor, 0, SEEK_CUR) == 0;
   if (whole) {
     auto const size = static_cast<std::size_t>(status.st_size);
-    void* const map = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE | MAP_POPULATE, descriptor, 0);
+    constexpr std::size_t small = std::size_t{1} << 26;  // larger ones are brought in as they are read
+    int const flags = MAP_PRIVATE | (size <= small ? MAP_POPULATE : 0);
+    void* const map = ::mmap(nullptr, size, PROT_READ, flags, descriptor, 0);
     if (map != MAP_FAILED) {
+      remember_mapped(map, size, name_);
       map_ = map;
       bytes_ = {static_cast<char const*>(map), size};
     }
@@ -175,7 +229,9 @@ input_file& input_file::operator=(input_file&& other) noexcept {
 }
 
 input_file::~input_file() {
-  if (map_) ::munmap(map_, bytes_.size());
+  if (!map_) return;
+  forget_mapped(map_);
+  ::munmap(map_, bytes_.size());
 }
 
 // ---- Output -----------------------------------------------------------------------------------------------

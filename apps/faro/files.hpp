@@ -54,12 +54,15 @@ class output_file {
 
   /// Throws system_error (full disk ...), or output_closed when the reader has gone.
   void write(std::string_view bytes);
+  /// Writes what is buffered. Throws as write() does.
+  void flush();
   /// Writes what is buffered, closes, renames. Throws as write() does.
   void commit();
   [[nodiscard]] std::string const& name() const { return name_; }
+  /// Whether it is a file that commit() makes appear, not a pipe or a device.
+  [[nodiscard]] bool is_new_file() const { return !target_.empty(); }
 
  private:
-  void flush();
   [[noreturn]] void fail(int error_number);
   void open_beside(std::string const& path, bool exists, unsigned mode);
 

@@ -21,19 +21,18 @@ std::string rounded(double count) {
   return fmt::format("{:.2f} billion", count / 1e9);
 }
 
-/// "8 s", "3 min", "2.5 h".
-std::string duration(double seconds) {
+}  // namespace
+
+std::string duration_text(double seconds) {
   if (seconds < 100) return fmt::format("{:.0f} s", seconds);
   if (seconds < 6000) return fmt::format("{:.0f} min", seconds / 60);
   return fmt::format("{:.1f} h", seconds / 3600);
 }
 
-bool has_terminal() {
+bool progress_terminal() {
   auto const* const kind = std::getenv("TERM");
   return ::isatty(STDERR_FILENO) && kind && std::string_view{kind} != "dumb";
 }
-
-}  // namespace
 
 std::string progress_text(std::uint64_t decks, std::uint64_t bytes, std::optional<std::uint64_t> total,
                           double seconds, bool blocks) {
@@ -49,12 +48,12 @@ std::string progress_text(std::uint64_t decks, std::uint64_t bytes, std::optiona
     bar += blocks ? (i < full ? "█" : "░") : (i < full ? "#" : ".");
   }
   text = fmt::format("{} {:.0f} %  {}, {}", bar, 100 * share, text, rate);
-  if (share > 0) text += fmt::format(", {} left", duration(seconds * (1 - share) / share));
+  if (share > 0) text += fmt::format(", {} left", duration_text(seconds * (1 - share) / share));
   return text;
 }
 
 progress_line::progress_line(std::optional<std::uint64_t> total_bytes)
-    : total_{total_bytes}, shown_{has_terminal()} {}
+    : total_{total_bytes}, shown_{progress_terminal()} {}
 
 void progress_line::show(clock::time_point now, std::uint64_t decks, std::uint64_t bytes) {
   next_ = now + std::chrono::milliseconds{200};

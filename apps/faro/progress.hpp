@@ -41,4 +41,9 @@ class progress_line {
 std::string progress_text(std::uint64_t decks, std::uint64_t bytes, std::optional<std::uint64_t> total,
                           double seconds, bool blocks);
 
+/// "8 s", "3 min", "2.5 h".
+std::string duration_text(double seconds);
+/// Whether standard error is a terminal on which a line can be rewritten.
+bool progress_terminal();
+
 }  // namespace faro::program

@@ -20,6 +20,8 @@ constexpr char const* examples =
     "faro shuffle --seed 'Finals 2024' names.txt   the same order for everyone\n"
     "faro shuffle -i 1-49 -n 6                     lottery numbers\n"
     "faro shuffle --header 1 -o list.csv list.csv  in place, first line kept\n"
+    "faro shuffle --split 0.9,0.1 -o train,test a.gz b.gz\n"
+    "faro shuffle --memory 512M -o big.out big.txt larger than memory\n"
     "faro shuffle --record draw.json names.txt     keep the evidence ...\n"
     "faro shuffle --replay draw.json names.txt     ... and check it\n"
     "faro shuffle --algorithm riffle --rounds 7 --seed x cards.txt";
@@ -28,7 +30,7 @@ constexpr char const* examples =
 struct raw_options {
   shuffle_options options;
   std::vector<std::string> head_counts;
-  std::optional<std::string> header, rounds;
+  std::optional<std::string> header, rounds, memory, threads;
 };
 
 void add_text(CLI::App& verb, std::string const& name, std::optional<std::string>& place,
@@ -58,12 +60,27 @@ void add_gnu_options(CLI::App& verb, raw_options& raw) {
   verb.add_flag("-z,--zero-terminated", o.zero_terminated, "lines end with NUL, not newline")->group(group);
 }
 
+void add_file_options(CLI::App& verb, raw_options& raw) {
+  auto& o = raw.options;
+  std::string const group = "Files";
+  add_text(verb, "--header", raw.header, "the first N lines stay where they are", "N", group);
+  verb.add_flag("--csv", o.csv, "newlines within quotes do not end a line")->group(group);
+  add_text(verb, "--split", o.split, "several outputs: shares, or numbers of lines and rest", "PARTS", group);
+  add_text(verb, "--memory", raw.memory,
+           "take at most so much, such as 512M (default: half of what there is)", "SIZE", group);
+  add_text(verb, "--temporary", o.temporary, "the folder for what does not fit (default: TMPDIR, /tmp)",
+           "DIR", group);
+  add_text(verb, "--threads", raw.threads, "how many work; the result is the same (default: all)", "N",
+           group);
+}
+
 void add_own_options(CLI::App& verb, raw_options& raw) {
   auto& o = raw.options;
   std::string group = "The shuffle";
-  add_text(verb, "--header", raw.header, "the first N lines stay where they are", "N", group);
   add_text(verb, "--algorithm", o.algorithm,
-           fmt::format("how to shuffle; see --list (default: {})", default_algorithm), "NAME", group);
+           fmt::format("how to shuffle; see --list (default: {}, {} for large files)", default_algorithm,
+                       by_scatter),
+           "NAME", group);
   add_text(verb, "--rounds", raw.rounds, "how many times (default: 1)", "K", group);
   verb.add_flag("--list", o.list, "list the algorithms and end")->group(group);
   group = "Where the picks come from";
@@ -88,6 +105,45 @@ void add_own_options(CLI::App& verb, raw_options& raw) {
 std::uint64_t count_of(std::string const& text) {
   bool const digits = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
   return digits && text.size() > 19 ? UINT64_MAX : whole_number("--head-count", text);
+}
+
+/// "512M", "2G", "1000000": bytes; K, M, G and T are powers of 1,024.
+std::uint64_t size_of(std::string const& text) {
+  auto digits = text;
+  if (digits.ends_with("B")) digits.pop_back();
+  std::uint64_t factor = 1;
+  constexpr std::string_view letters = "KMGT";
+  auto const letter = digits.empty() ? std::string_view::npos : letters.find(digits.back());
+  if (letter != std::string_view::npos) {
+    factor <<= 10 * (letter + 1);
+    digits.pop_back();
+  }
+  constexpr std::uint64_t least = std::uint64_t{64} << 20;
+  bool const number =
+      !digits.empty() && digits.size() <= 15 && digits.find_first_not_of("0123456789") == std::string::npos;
+  std::uint64_t size = 0;
+  if (number && !__builtin_mul_overflow(whole_number("--memory", digits), factor, &size) && size >= least)
+    return size;
+  throw usage_error{fmt::format("--memory '{}': a size from 64M up, such as 512M or 4G, is right", text)};
+}
+
+/// Options of files where there are none, or where all has to be in memory.
+void refuse_for_files(CLI::App const& verb, shuffle_options const& o) {
+  for (auto const* of_files : {"--csv", "--split", "--memory", "--temporary"}) {
+    for (auto const* other : {"--echo", "--input-range", "--undo", "--replay"}) {
+      refuse_together(verb, {of_files, other});
+    }
+  }
+  for (auto const* other : {"--record", "--json", "--repeat"}) refuse_together(verb, {"--split", other});
+  for (auto const* other :
+       {"--record", "--json", "--repeat", "--rounds", "--random-source", "--picks", "--ratios"}) {
+    refuse_together(verb, {"--memory", other});
+  }
+  if (o.memory && o.algorithm && *o.algorithm != default_algorithm && *o.algorithm != by_scatter) {
+    throw usage_error{fmt::format("--memory with --algorithm {}: {} or {} is right", *o.algorithm, by_scatter,
+                                  default_algorithm)};
+  }
+  if (o.split && !o.output) throw usage_error{"--split needs --output: names with commas, or one with {}"};
 }
 
 /// Options that say the same thing twice, or that a record has decided already.
@@ -124,9 +180,12 @@ void check_operands(shuffle_options const& o) {
   if (o.input_range && !o.operands.empty()) {
     throw usage_error{fmt::format("extra operand '{}': --input-range takes no file", o.operands[0])};
   }
-  if (o.operands.size() > 1) {
-    throw usage_error{
-        fmt::format("extra operand '{}': one file is right, or -e to shuffle words", o.operands[1])};
+  for (auto const& [option, given] : {std::pair{"--record", o.record.has_value()},
+                                      {"--replay", o.replay.has_value()},
+                                      {"--undo", o.undo.has_value()}}) {
+    if (given && o.operands.size() > 1) {
+      throw usage_error{fmt::format("extra operand '{}': {} goes with one file", o.operands[1], option)};
+    }
   }
 }
 
@@ -146,7 +205,10 @@ void run(CLI::App const& verb, raw_options& raw) {
   }
   if (raw.header) o.header = whole_number("--header", *raw.header);
   if (raw.rounds) o.rounds = whole_number("--rounds", *raw.rounds, 1, 1'000'000'000);
+  if (raw.memory) o.memory = size_of(*raw.memory);
+  if (raw.threads) o.threads = whole_number("--threads", *raw.threads, 1, 64);
   refuse_conflicts(verb, o);
+  refuse_for_files(verb, o);
   check_operands(o);
   check_generator(o);
   if (o.list) return list_shuffles(o.json);
@@ -193,9 +255,12 @@ void add_shuffle(CLI::App& app) {
       app, "shuffle", "Shuffle the lines of a file or of standard input, words, or numbers.", examples);
   auto const raw = std::make_shared<raw_options>();
   add_gnu_options(*verb, *raw);
+  add_file_options(*verb, *raw);
   add_own_options(*verb, *raw);
   add_shuffle_parameters(*verb, raw->options.parameters);
-  verb->add_option("FILE", "the lines to shuffle; none or - is standard input. With -e, the words");
+  verb->add_option("FILE",
+                   "the lines to shuffle, of all files; none or - is standard input. "
+                   "Names in .gz and .zst are compressed. With -e, the words");
   verb->allow_extras();
   verb->callback([verb, raw] { run(*verb, *raw); });
 }

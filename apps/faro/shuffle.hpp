@@ -3,6 +3,7 @@
 #pragma once
 #include "files.hpp"
 #include "frame.hpp"
+#include "line_writer.hpp"
 #include "shuffle_items.hpp"
 #include "shuffle_order.hpp"
 
@@ -19,14 +20,16 @@ namespace faro::program {
 
 /// The options of the verb; nothing where one was not given.
 struct shuffle_options {
-  bool echo = false, repeat = false, zero_terminated = false, json = false, list = false, verbose = false;
+  bool echo = false, repeat = false, zero_terminated = false, csv = false, json = false, list = false,
+       verbose = false;
   std::optional<std::string> input_range, output, random_source, seed, generator, algorithm, picks, ratios,
-      record, replay, undo;
-  std::optional<std::uint64_t> head_count, header, rounds;
+      record, replay, undo, split, temporary;
+  std::optional<std::uint64_t> head_count, header, rounds, memory, threads;
   shuffle_arguments parameters;
   std::vector<std::string> operands;
 
   [[nodiscard]] char delimiter() const { return zero_terminated ? '\0' : '\n'; }
+  [[nodiscard]] line_format format() const { return {delimiter(), csv}; }
 };
 
 void run_shuffle(shuffle_options const& options);
@@ -41,7 +44,7 @@ void list_shuffles(bool json);
 /// file has gone, the digest goes on if there is one.
 class text_sink {
  public:
-  text_sink(output_file* out, sha256_hasher* hasher) : out_{out}, hasher_{hasher} {
+  text_sink(line_output* out, sha256_hasher* hasher) : out_{out}, hasher_{hasher} {
     block_.reserve(block_size);
   }
   void operator()(std::string_view bytes) {
@@ -61,7 +64,7 @@ class text_sink {
  private:
   void pass_on(std::string_view bytes);
   static constexpr std::size_t block_size = std::size_t{1} << 18;
-  output_file* out_;
+  line_output* out_;
   sha256_hasher* hasher_;
   std::string block_;
   std::uint64_t bytes_ = 0;
@@ -83,13 +86,13 @@ struct shuffle_account {
 /// One JSON object with the items in order, written piece by piece.
 class json_items {
  public:
-  json_items(shuffle_account const& account, shuffle_items const& items, output_file& out);
+  json_items(shuffle_account const& account, shuffle_items const& items, line_output& out);
   void write(item_order const& order);
   void finish();
 
  private:
   shuffle_items const& items_;
-  output_file& out_;
+  line_output& out_;
   bool first_ = true;
   bool lossy_ = false;  // some bytes were not UTF-8
 };

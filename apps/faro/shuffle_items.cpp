@@ -1,52 +1,40 @@
 #include "shuffle_items.hpp"
 
 #include "frame.hpp"
+#include "shuffle_inputs.hpp"
+
+#include <faro/chance/sha256.hpp>
 
 #include <fmt/format.h>
 
 #include <charconv>
-#include <cstring>
 #include <utility>
 
 namespace faro::program {
 
-shuffle_items shuffle_items::lines(std::string_view text, char delimiter, std::uint64_t header) {
+shuffle_items shuffle_items::lines(std::vector<named_text> texts, line_format format, std::uint64_t header,
+                                   std::size_t threads) {
   shuffle_items out;
-  out.delimiter_ = delimiter;
-  out.whole_ = text;
-  std::size_t body = 0;
-  for (; header > 0 && body < text.size(); --header) {
-    auto const end = text.find(delimiter, body);
-    body = end == std::string_view::npos ? text.size() : end + 1;
-  }
-  out.header_ = text.substr(0, body);
-  out.text_ = text.substr(body);
-  auto const* const begin = out.text_.data();
-  auto const size = out.text_.size();
-  if (size != 0) out.starts_.reserve(size / 64 + 16);
-  out.starts_.push_back(0);
-  for (std::size_t at = 0; at < size;) {
-    auto const* const found = static_cast<char const*>(std::memchr(begin + at, delimiter, size - at));
-    if (!found) out.open_ = out.count_;
-    at = found ? static_cast<std::size_t>(found - begin) + 1 : size;
-    out.starts_.push_back(at);
-    ++out.count_;
-  }
+  out.delimiter_ = format.end;
+  for (auto const& text : texts) out.wholes_.push_back(text.text);
+  out.header_ = take_header(texts, format, header);
+  out.table_ = *line_table::find(texts, format, threads);
+  out.count_ = out.table_.lines().size();
   return out;
 }
 
 shuffle_items shuffle_items::words(std::vector<std::string> const& words, char delimiter) {
   shuffle_items out;
   out.delimiter_ = delimiter;
-  out.starts_.push_back(0);
+  out.words_.push_back(0);
   std::string joined;
   for (auto const& word : words) {
     joined += word + delimiter;
-    out.starts_.push_back(joined.size());
+    out.words_.push_back(joined.size());
   }
   out.count_ = words.size();
   out.owned_ = std::make_shared<std::string const>(std::move(joined));
-  out.text_ = out.whole_ = *out.owned_;
+  out.wholes_ = {*out.owned_};
   return out;
 }
 
@@ -66,7 +54,7 @@ shuffle_items shuffle_items::range(std::string const& text, char delimiter) {
   shuffle_items out;
   out.is_range_ = true;
   out.owned_ = std::make_shared<std::string const>(text);
-  out.whole_ = *out.owned_;
+  out.wholes_ = {*out.owned_};
   out.delimiter_ = delimiter;
   out.first_ = ends[0];
   out.count_ = ends[1] - ends[0] + 1;
@@ -75,18 +63,23 @@ shuffle_items shuffle_items::range(std::string const& text, char delimiter) {
   return out;
 }
 
-std::string shuffle_items::header() const {
-  std::string out{header_};
-  if (!out.empty() && out.back() != delimiter_) out += delimiter_;
-  return out;
-}
-
 std::string shuffle_items::item(std::uint64_t i) const {
   if (is_range_) return std::to_string(first_ + i);
-  auto const line = stored(i);
-  return std::string{i == open_ ? line : line.substr(0, line.size() - 1)};
+  if (!words_.empty()) return owned_->substr(words_[i], words_[i + 1] - words_[i] - 1);
+  auto const line = table_.lines()[i];
+  auto const text = table_.text(line);
+  return std::string{table_.is_open(line) ? text : text.substr(0, text.size() - 1)};
 }
 
-file_digest shuffle_items::digest() const { return digest_of(whole_); }
+file_digest shuffle_items::digest() const {
+  if (wholes_.size() == 1) return digest_of(wholes_[0]);
+  sha256_hasher hasher;
+  std::uint64_t bytes = 0;
+  for (auto const text : wholes_) {
+    hasher.update(text);
+    bytes += text.size();
+  }
+  return {bytes, to_hex(hasher.finish())};
+}
 
 }  // namespace faro::program

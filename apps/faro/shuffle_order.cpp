@@ -1,6 +1,8 @@
 #include "shuffle_order.hpp"
 
+#include "frame.hpp"
 #include "generators.hpp"
+#include "scatter_items.hpp"
 
 #include <faro/audit/pick_list.hpp>
 #include <faro/chance/byte_chooser.hpp>
@@ -11,6 +13,7 @@
 #include <faro/error.hpp>
 #include <faro/shuffle/fisher_yates.hpp>
 #include <faro/shuffle/sampling.hpp>
+#include <faro/shuffle/scatter_head.hpp>
 
 #include <fmt/format.h>
 
@@ -105,6 +108,22 @@ void find_with(C& c, shuffle_plan const& plan, use_order const& use) {
   }
 }
 
+/// Is none of the descriptions: its picks are not asked for one by one.
+item_order scattered(key_source const& source, shuffle_plan const& plan) {
+  if (!plan.parameters.empty() || plan.rounds != 1) {
+    throw usage_error{"--algorithm scatter has no parameters and is done once"};
+  }
+  scatter_node const root{source.key, source.generator};
+  auto const take = std::min(plan.take.value_or(plan.items), plan.items);
+  if (take < plan.items) return scatter_head(root, plan.items, take);
+  auto const whole = [&]<class Index>(std::vector<Index> deck) {
+    scatter_items(root, std::span{deck}, 1);
+    return deck;
+  };
+  if (plan.items <= narrow_limit) return whole(identity<std::uint32_t>(plan.items));
+  return whole(identity<std::uint64_t>(plan.items));
+}
+
 /// The bytes of a random source, read as they are needed.
 class byte_reader {
  public:
@@ -196,9 +215,21 @@ class find_from {
 
 }  // namespace
 
+std::string usual_algorithm(std::uint64_t lines, pick_source const& source) {
+  auto const* const keyed = std::get_if<key_source>(&source);
+  bool const streams = keyed && keyed->generator != "xoshiro256++";  // the others are made of streams
+  return streams && scatter_node::splits(lines) ? by_scatter : default_algorithm;
+}
+
 order_result find_order(shuffle_plan const& plan, pick_source const& source, record* kept,
                         std::function<void(item_order const&)> const& use) {
   order_result result;
+  if (plan.algorithm == by_scatter) {
+    auto const* const keyed = std::get_if<key_source>(&source);
+    if (!keyed) throw usage_error{"--algorithm scatter takes its picks from a key; --seed is right"};
+    use(scattered(*keyed, plan));
+    return result;
+  }
   std::visit(find_from{plan, kept, use, result}, source);
   return result;
 }

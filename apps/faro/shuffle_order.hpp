@@ -20,6 +20,7 @@ namespace faro::program {
 
 /// Algorithms beside those of the registry.
 inline constexpr char const* default_algorithm = "fisher-yates-ascending";
+inline constexpr char const* by_scatter = "scatter";  // faro/shuffle/scatter.hpp
 inline constexpr char const* with_replacement = "with-replacement";
 inline constexpr char const* by_reservoir = "reservoir";  // as GNU shuf samples a stream
 
@@ -53,6 +54,10 @@ using pick_source = std::variant<key_source, byte_source, list_source, ratio_sou
 
 inline constexpr char const* generator_names[] = {"chacha20",   "chacha12",     "chacha8",
                                                   "aes256-ctr", "xoshiro256++", "xoshiro256++x16"};
+
+/// The algorithm for so many lines of files when none is asked for: the order scatter for what is too much
+/// for a cache, if the generator has it.
+std::string usual_algorithm(std::uint64_t lines, pick_source const& source);
 
 /// Positions in their new order, in as few bytes as they need.
 using item_order = std::variant<std::vector<std::uint32_t>, std::vector<std::uint64_t>>;

@@ -1,18 +1,44 @@
 #include "records.hpp"
 #include "shuffle.hpp"
+#include "shuffle_inputs.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <numeric>
+#include <memory>
+#include <utility>
 
 namespace faro::program {
 namespace {
 
 char delimiter_of(record_file const& kept) { return kept.nul_delimiter ? '\0' : '\n'; }
 
+line_format format_of(record_file const& kept) {
+  bool const csv = std::ranges::find(kept.details, std::string{"csv"},
+                                     &std::pair<std::string, std::string>::first) != kept.details.end();
+  return {delimiter_of(kept), csv};
+}
+
+/// The texts of an operand, unpacked where it is compressed.
+std::unique_ptr<shuffle_inputs> load(std::vector<std::string> const& paths) {
+  auto files = std::make_unique<shuffle_inputs>(paths);
+  transfer_progress progress;
+  files->load(UINT64_MAX, UINT64_MAX, progress);
+  return files;
+}
+
+/// What answers the questions: the picks, or for the order scatter the seed.
+pick_source source_of(record_file const& kept, std::string const& path) {
+  if (kept.algorithm != by_scatter) return record_source{kept.picks};
+  if (!kept.seed || !kept.generator || !kept.picks.empty()) {
+    throw input_error{fmt::format("{} is no record: scatter has a seed and a generator, and no picks", path)};
+  }
+  return key_source{key_from_text(*kept.seed), *kept.generator};
+}
+
 shuffle_plan plan_of(record_file const& kept, std::string const& path) {
-  bool const known = kept.algorithm == with_replacement || kept.algorithm == by_reservoir;
+  bool const known =
+      kept.algorithm == with_replacement || kept.algorithm == by_reservoir || kept.algorithm == by_scatter;
   // Every item drawn takes a byte of output at least: no record makes us draw without end.
   bool const endless = kept.repeat && (!kept.take || *kept.take > kept.output.bytes);
   if (kept.repeat != (kept.algorithm == with_replacement) || endless) {
@@ -23,15 +49,11 @@ shuffle_plan plan_of(record_file const& kept, std::string const& path) {
   return {kept.algorithm, kept.parameters, kept.rounds, kept.items, kept.take};
 }
 
-std::string operand_of(shuffle_options const& options) {
-  return options.operands.empty() ? "-" : options.operands.front();
-}
-
 /// The order a record leads to, in batches. Picks that don't answer the questions mean "no".
 std::vector<item_order> replayed(record_file const& kept, std::string const& path) {
   std::vector<item_order> orders;
   try {
-    find_order(plan_of(kept, path), record_source{kept.picks}, nullptr,
+    find_order(plan_of(kept, path), source_of(kept, path), nullptr,
                [&](item_order const& order) { orders.push_back(order); });
   } catch (replay_error const& e) {
     throw answer_no{fmt::format("{} does not hold: {}", path, e.what())};
@@ -59,7 +81,7 @@ void verify(file_digest const& expected, std::string const& complaint, Write con
 
 template <class Write>
 void write_text(std::string const& target, Write const& write) {
-  output_file out{target};
+  line_output out{target};
   text_sink sink{&out, nullptr};
   write(sink);
   sink.flush();
@@ -71,12 +93,12 @@ void write_text(std::string const& target, Write const& write) {
 void run_replay(shuffle_options const& options, bool only_check) {
   auto const& path = *options.replay;
   auto const kept = read_record(path, "shuffle");
-  std::optional<input_file> file;
+  std::unique_ptr<shuffle_inputs> files;
   auto const items = [&] {
     if (kept.range) return shuffle_items::range(*kept.range, delimiter_of(kept));
     if (options.echo) return shuffle_items::words(options.operands, delimiter_of(kept));
-    file.emplace(operand_of(options));
-    return shuffle_items::lines(file->bytes(), delimiter_of(kept), kept.header);
+    files = load(options.operands);
+    return shuffle_items::lines(files->texts(), format_of(kept), kept.header);
   }();
   if (kept.range && !options.operands.empty()) {
     throw usage_error{fmt::format("'{}': {} is the record of the range {}; no file is right",
@@ -99,7 +121,7 @@ void run_replay(shuffle_options const& options, bool only_check) {
   if (only_check) return;
   auto const target = options.output.value_or("-");
   if (!options.json) return write_text(target, write);
-  output_file out{target};
+  line_output out{target};
   json_items json{
       {kept.algorithm, kept.parameters, kept.rounds, "recorded", kept.generator, kept.seed}, items, out};
   for (auto const& order : orders) json.write(order);
@@ -130,13 +152,15 @@ void run_undo(shuffle_options const& options) {
         fmt::format("{} can't be undone: only {} of {} lines were {}", path, *kept.take, kept.items,
                     kept.repeat ? "drawn, with repeats" : "taken, the others are not in the output")};
   }
-  input_file const file{operand_of(options)};
-  if (auto const digest = digest_of(file.bytes()); digest != kept.output) {
+  auto const files = load(options.operands);
+  auto const texts = files->texts();
+  auto const& [name, text] = texts[0];
+  if (auto const digest = digest_of(text); digest != kept.output) {
     throw input_error{
-        fmt::format("{} is not the recorded output: sha256 {} ({} bytes), expected {} ({} bytes)",
-                    file.name(), digest.sha256, digest.bytes, kept.output.sha256, kept.output.bytes)};
+        fmt::format("{} is not the recorded output: sha256 {} ({} bytes), expected {} ({} bytes)", name,
+                    digest.sha256, digest.bytes, kept.output.sha256, kept.output.bytes)};
   }
-  auto const items = shuffle_items::lines(file.bytes(), delimiter_of(kept), kept.header);
+  auto const items = shuffle_items::lines(texts, format_of(kept), kept.header);
   check_items(kept, items.size(), path);
   auto const orders = replayed(kept, path);
   std::vector<std::uint64_t> back(items.size());
@@ -152,7 +176,7 @@ void run_undo(shuffle_options const& options) {
     std::string last;  // the very last delimiter, which the original may have lacked
     auto whole = items.header();
     std::string const end(1, delimiter_of(kept));
-    bool const open = kept.input.bytes + 1 == file.bytes().size();
+    bool const open = kept.input.bytes + 1 == text.size();
     if (items.size() == 0) {
       if (open && !whole.empty()) whole.pop_back();
       sink(whole);

@@ -48,7 +48,7 @@ void write_items(shuffle_items const& items, item_order const& order, text_sink&
   std::visit([&](auto const& positions) { items.for_each(std::span{positions}, sink); }, order);
 }
 
-json_items::json_items(shuffle_account const& account, shuffle_items const& items, output_file& out)
+json_items::json_items(shuffle_account const& account, shuffle_items const& items, line_output& out)
     : items_{items}, out_{out} {
   std::string parameters;
   for (auto const& [name, value] : account.parameters) {
@@ -60,7 +60,7 @@ json_items::json_items(shuffle_account const& account, shuffle_items const& item
       json_text(account.algorithm), parameters, account.rounds, json_text(account.reading),
       json_text(account.generator)));
   out_.write(fmt::format(R"("seed": {}, "of": {}, "header": [)", json_text(account.seed), items.size()));
-  auto const header = items.header();
+  auto const& header = items.header();
   for (std::size_t at = 0; at < header.size();) {
     auto const end = header.find(items.delimiter(), at);
     out_.write((at == 0 ? "" : ", ") + json_text(header.substr(at, end - at), &lossy_));

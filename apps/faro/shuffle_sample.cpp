@@ -1,0 +1,119 @@
+#include "shuffle_sample.hpp"
+
+#include "line_scan.hpp"
+
+#include <faro/error.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+#include <mutex>
+
+namespace faro::program {
+namespace {
+
+constexpr std::uint64_t block_size = std::uint64_t{1} << 16;
+constexpr std::uint64_t blocks_at_once = 8;  // half a megabyte is read at a time
+
+}  // namespace
+
+counted_file::counted_file(input_stream const& file, char end, std::uint64_t header, std::size_t threads,
+                           transfer_progress& progress)
+    : file_{file}, end_{end}, size_{*file.size()} {
+  find_header(header);
+  auto const blocks = (size_ - body_ + block_size - 1) / block_size;
+  std::vector<std::uint64_t> ends(blocks + 1);
+  bool open = false;
+  std::mutex guard;
+  auto const parts = (blocks + blocks_at_once - 1) / blocks_at_once;
+  progress.begin("counting lines of", size_);
+  share_out(threads, parts, [&](std::size_t part) {
+    thread_local std::vector<char> text(block_size * blocks_at_once);
+    auto const place = body_ + part * text.size();
+    auto const size = std::min<std::uint64_t>(text.size(), size_ - place);
+    if (read_fully_at(file.descriptor(), place, {text.data(), size}, file.name()) < size) {
+      throw system_error{fmt::format(
+          "{}: became shorter while it was read; a file that nobody writes is right", file.name())};
+    }
+    for (std::uint64_t at = 0; at < size; at += block_size) {
+      std::string_view const block{text.data() + at, std::min(block_size, size - at)};
+      ends[part * blocks_at_once + at / block_size + 1] = count_byte(block, end_);
+    }
+    std::scoped_lock const lock{guard};
+    if (place + size == size_) open = text[size - 1] != end_;
+    progress.add(size);
+  });
+  for (std::size_t i = 1; i < ends.size(); ++i) ends[i] += ends[i - 1];
+  lines_ = ends.back() + (open ? 1 : 0);
+  ends_before_ = std::move(ends);
+}
+
+void counted_file::find_header(std::uint64_t lines) {
+  std::vector<char> block(block_size);
+  while (lines > 0 && body_ < size_) {
+    auto const size = read_fully_at(file_.descriptor(), body_, block, file_.name());
+    std::string_view const text{block.data(), size};
+    std::size_t taken = 0;
+    while (lines > 0 && taken < size) {
+      auto const end = text.find(end_, taken);
+      taken = end == std::string_view::npos ? size : end + 1;
+      if (end != std::string_view::npos) --lines;
+    }
+    header_ += text.substr(0, taken);
+    body_ += taken;
+    if (size == 0) break;
+  }
+  if (!header_.empty() && header_.back() != end_) header_ += end_;
+}
+
+/// Leaves the rest of the block, from the line on, in `block`.
+std::uint64_t counted_file::start_of(std::uint64_t line, std::vector<char>& block) const {
+  // Line i > 0 begins after end i - 1: in the last block that has fewer ends before it.
+  if (line == 0) {
+    block.clear();
+    return body_;
+  }
+  auto const after = std::ranges::lower_bound(ends_before_, line);
+  auto const number = static_cast<std::uint64_t>(after - ends_before_.begin()) - 1;
+  auto skip = line - ends_before_[number];  // ends to pass, at least 1
+  auto const place = body_ + number * block_size;
+  block.resize(std::min(block_size, size_ - place));
+  block.resize(read_fully_at(file_.descriptor(), place, block, file_.name()));
+  char const* at = block.data();
+  auto const* const stop = at + block.size();
+  for (; skip > 0; --skip) {
+    auto const* const found =
+        static_cast<char const*>(std::memchr(at, end_, static_cast<std::size_t>(stop - at)));
+    if (!found) {
+      throw system_error{
+          fmt::format("{}: changed while it was read; a file that nobody writes is right", file_.name())};
+    }
+    at = found + 1;
+  }
+  auto const into = static_cast<std::uint64_t>(at - block.data());
+  block.erase(block.begin(), block.begin() + static_cast<std::ptrdiff_t>(into));
+  return place + into;
+}
+
+void counted_file::write(std::vector<std::uint64_t> const& wanted,
+                         std::function<void(std::string_view)> const& write) const {
+  std::vector<char> block;
+  std::string_view const end{&end_, 1};
+  for (auto const line : wanted) {
+    auto place = start_of(line, block);
+    for (;;) {
+      std::string_view const text{block.data(), block.size()};
+      auto const stop = text.find(end_);
+      write(text.substr(0, stop));
+      place += text.size();
+      if (stop != std::string_view::npos || place >= size_) break;
+      block.resize(std::min<std::uint64_t>(block_size * blocks_at_once, size_ - place));
+      block.resize(read_fully_at(file_.descriptor(), place, block, file_.name()));
+      if (block.empty()) break;
+    }
+    write(end);
+  }
+}
+
+}  // namespace faro::program

@@ -1,0 +1,46 @@
+// A few lines of a large file: counted first, then fetched from their places.
+//
+// The file is read once, in several threads, at the speed at which lines can be counted; then only the blocks
+// with lines that are wanted are read again. Memory: 16 bytes for every 64 KB of the file.
+#pragma once
+#include "input_stream.hpp"
+#include "line_table.hpp"
+#include "transfer_progress.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace faro::program {
+
+class counted_file {
+ public:
+  /// Counts the lines after the first `header` ones. Precondition: file.size().
+  counted_file(input_stream const& file, char end, std::uint64_t header, std::size_t threads,
+               transfer_progress& progress);
+
+  /// How many there are; a last one without its end counts.
+  [[nodiscard]] std::uint64_t lines() const { return lines_; }
+  /// The header, its lines ended.
+  [[nodiscard]] std::string const& header() const { return header_; }
+  /// Calls write(bytes) with these lines in this order, each ended. A long line comes in pieces.
+  /// Throws system_error when the file is no longer what it was.
+  void write(std::vector<std::uint64_t> const& wanted,
+             std::function<void(std::string_view)> const& write) const;
+
+ private:
+  void find_header(std::uint64_t lines);
+  [[nodiscard]] std::uint64_t start_of(std::uint64_t line, std::vector<char>& block) const;
+
+  input_stream const& file_;
+  char end_;
+  std::uint64_t body_ = 0;  // where the lines begin
+  std::uint64_t size_;
+  std::string header_;
+  std::vector<std::uint64_t> ends_before_;  // of the body, before each block, and in all
+  std::uint64_t lines_ = 0;
+};
+
+}  // namespace faro::program

@@ -1,0 +1,29 @@
+// The head of the order `scatter`: the beginning of the whole order, which array.hpp makes.
+#include <faro/shuffle/array.hpp>
+#include <faro/shuffle/scatter_head.hpp>
+
+#include <gtest/gtest.h>
+
+namespace faro::testing {
+namespace {
+
+using numbers = std::vector<std::uint64_t>;
+
+TEST(scatter_head, is_the_beginning_of_the_whole_order) {
+  auto const key = key_from_text("head");
+  scatter_node const root{key, stream_kind::chacha_8};
+  // A leaf; one level of buckets.
+  for (std::uint64_t const n : {0U, 1U, 1000U, 1'600'000U}) {
+    auto const whole = permutation<std::uint64_t>(n, key, {stream_kind::chacha_8, 1});
+    for (std::uint64_t const count :
+         {std::uint64_t{0}, std::uint64_t{1}, std::uint64_t{999}, n / 2, n, n + 5}) {
+      auto const expected = std::min(count, n);
+      EXPECT_EQ(scatter_head(root, n, count),
+                (numbers{whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(expected)}))
+          << count << " of " << n;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace faro::testing
