@@ -15,7 +15,7 @@
 // What the hash does not cover: the .sqd's own lines. Who checks, compares the value with its source and the
 // .sqd with the one that was published beforehand.
 //
-// About 3 µs a board. Origin: H. van Staveren, SquareDeal 2.7 (2012 to 2026).
+// About 4 µs a board. Origin: H. van Staveren, SquareDeal 2.7.
 #pragma once
 #include <faro/audit/crypto.hpp>
 #include <faro/cards/bridge_file.hpp>

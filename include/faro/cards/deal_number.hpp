@@ -6,8 +6,8 @@
 // and West has the rest. Deal 0 gives North all spades, East all hearts, South all diamonds.
 // O(52) additions of words and two divisions of 96 bits, about a microsecond either way.
 //
-// Origin: combinatorial number systems (D. H. Lehmer, 1964); this order is that of Big Deal (H. van Staveren,
-// 1999), whose dealt numbers it makes readable.
+// Origin: combinatorial number systems (D. H. Lehmer, 1964); this order is that of Big Deal (H. van
+// Staveren), whose deal numbers it reads.
 #pragma once
 #include <faro/cards/pbn.hpp>
 #include <faro/exact/integer.hpp>
