@@ -92,7 +92,7 @@ TEST_F(frame, bash_completes_verbs_options_and_names) {
   EXPECT_EQ(complete("faro shuf"), "shuffle\n");
   EXPECT_EQ(complete("faro shuffle --un"), "--undo\n");
   EXPECT_EQ(complete("faro shuffle --algorithm over"), "overhand\n");
-  EXPECT_EQ(complete("faro shuffle --seed x --generator xo"), "xoshiro256++\nxoshiro256++x16\n");
+  EXPECT_EQ(complete("faro shuffle --seed x --generator xo"), "xoshiro256++ xoshiro256++x16\n");
 }
 
 TEST_F(frame, completions_are_for_shells_that_are_known) {
