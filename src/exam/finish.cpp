@@ -88,6 +88,7 @@ class finisher {
   void run() {
     std::vector<question> kept;
     for (auto& q : all_.questions) {
+      std::ranges::replace(q.title, '\n', ' ');
       if (q.kind == question_kind::choice) weights(q);
       if (!can_be_asked(q)) continue;
       anchors(q);

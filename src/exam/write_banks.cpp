@@ -44,10 +44,9 @@ question in_version(question const& q, placed_question const& placed, bool whole
     for (std::size_t i = 0; i < placed.answers.size(); ++i) out.answers[i] = q.answers[placed.answers[i]];
   }
   if (q.kind == question_kind::matching) {
-    out.pairs.clear();
-    for (auto const prompt : placed.answers) out.pairs.push_back(q.pairs[prompt]);
-    for (auto const& pair : q.pairs) {
-      if (pair.prompt.empty()) out.pairs.push_back(pair);
+    std::size_t next = 0;  // matches without a prompt stay where they are
+    for (auto& pair : out.pairs) {
+      if (!pair.prompt.empty()) pair = q.pairs[placed.answers[next++]];
     }
   }
   return out;

@@ -23,11 +23,12 @@ bank const& every_kind() {
       "~%-25%\\{48\\}#no ~None of these}\n\n"
       "// faro: pool=p:1 shuffle=off\nSeveral?{~%33.33333%a ~%33.33333%b ~%33.33333%c ~%-100%d}\n\n"
       "// faro: pool=p:1\nTrue?{FALSE#you said true#well done####General}\n\n// faro: pin=last\nMatch.{=a -> "
-      "1 =[html]<b>b</b> -> 2 = -> 3}\n\n"
+      "1 =[html]<b>b</b> -> 2 = -> 3 =c -> 4}\n\n"
       "When?{#=1822:0#just so =%50%1820..1830 =%0%*}\n\nHow much?{#3.25}\n\nWho?{=no one "
       "=%25%nobody#nearly}\n\n"
       "$CATEGORY: Texts\n\n[markdown]Read\\n\\n- one\\n- two\n\nGrant is {~buried =entombed} in the tomb.\n\n"
-      "[plain]Write \\\\neq.{}\n\n:: Spaced  title ::How?{first -> then#because}\n\nStarts?{=%100%%50 is half "
+      "[plain]Write \\\\neq.{}\n\n:: Spaced  title ::How?{first -> then#because}\n\nStarts?{=%100%%50 is "
+      "half "
       "~[plain][html]}\n");
   return all;
 }
