@@ -66,7 +66,8 @@ class exam_plan {
   [[nodiscard]] std::vector<std::vector<exam_block>> const& sections() const { return sections_; }
   /// How many questions a version asks, descriptions not counted.
   [[nodiscard]] std::size_t asked() const;
-  /// How many versions there are. Nothing: a balanced key with pools, where they are not counted.
+  /// How many versions there are. Nothing where they are not counted: a balanced key with pools, more than
+  /// 10,000 questions (the number would have 100,000 digits and take seconds).
   [[nodiscard]] std::optional<integer> versions() const;
 
  private:
