@@ -73,7 +73,7 @@ TEST(csv_records, end_outside_quotes_only) {
   EXPECT_EQ(records_in("\"a\nb\",c\nd\n"), (places{7, 9}));
   EXPECT_EQ(records_in("\"a\"\"\n\"\"\"\nb\n"), (places{8, 10}));  // doubled quotes are text
   EXPECT_EQ(records_in("5\" pipe\nx\n"), (places{7, 9}));          // so is one within a field
-  EXPECT_EQ(records_in("a;\"\n\";\t\"\n\"\n"), places{9});         // after any usual separator
+  EXPECT_EQ(records_in("a;\"\n\";\t\"\n\"\n"), places{10});        // after any usual separator
   EXPECT_EQ(records_in("\xef\xbb\xbf\"a\nb\"\n"),
             places{8});  // a mark of the encoding before the first field
 }
