@@ -261,11 +261,31 @@ class file_reader {
   bool ydk_ = false, headed_ = false, counted_ = false, aside_ = false, blank_after_counted_ = false;
 };
 
+/// The counts and names of "24 land, 36 spell", as deck builders write them; nothing when a piece between
+/// commas is anything else, or its name begins with a number or has marks of literals in it.
+std::optional<std::vector<std::pair<std::uint64_t, std::string_view>>> counted_pieces(std::string_view text) {
+  std::vector<std::pair<std::uint64_t, std::string_view>> pieces;
+  for (std::size_t from = 0; from <= text.size();) {
+    auto const comma = std::min(text.find(',', from), text.size());
+    auto const piece = counted_line(trimmed(text.substr(from, comma - from)));
+    if (!piece || is_digit(piece->second.front()) ||
+        piece->second.find_first_of("*{}\"'") != std::string_view::npos)
+      return std::nullopt;
+    pieces.push_back(*piece);
+    from = comma + 1;
+  }
+  return pieces;
+}
+
 }  // namespace
 
 deck_list parse_deck_literal(std::string_view text) {
   collector cards;
-  literal_reader{text, cards, "deck"}.read_all();
+  if (auto const pieces = counted_pieces(text)) {
+    for (auto const& [count, name] : *pieces) cards.add(name, count, {}, "deck");
+  } else {
+    literal_reader{text, cards, "deck"}.read_all();
+  }
   return cards.finish(false, "deck");
 }
 

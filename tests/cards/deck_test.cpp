@@ -50,6 +50,17 @@ TEST(DeckLiteral, HasKindsCountsAndTags) {
   EXPECT_TRUE(parse_deck_literal("A♠ 10h ks").cards.is_playing_cards());
 }
 
+TEST(DeckLiteral, ReadsCountsBeforeNames) {
+  auto const cards = parse_deck_literal("24 land, 4x Lightning Bolt,32 spell").cards;
+  ASSERT_EQ(cards.kinds().size(), 3U);
+  EXPECT_EQ(cards.kinds()[0].name, "land");
+  EXPECT_EQ(cards.kinds()[0].count, 24U);
+  EXPECT_EQ(cards.kinds()[1].name, "Lightning Bolt");
+  EXPECT_EQ(cards.size(), 60U);
+  EXPECT_EQ(parse_deck_literal("1, 2, 3").cards.size(), 3U) << "numbers alone are names";
+  EXPECT_EQ(parse_deck_literal("1 2 3").cards.size(), 3U);
+}
+
 TEST(DeckLiteral, SaysWhatIsWrong) {
   EXPECT_EQ(error_of([] { parse_deck_literal(""); }), "deck: no cards in it");
   EXPECT_EQ(error_of([] { parse_deck_literal("land*"); }),

@@ -67,7 +67,8 @@ struct deck_list {
 };
 
 /// A deck written out: `land*24 spell*36`, kinds separated by spaces, commas or lines, names with spaces in
-/// quotes, tags in braces: `"Lightning Bolt"*4{red,instant}`. Throws input_error that names the place and
+/// quotes, tags in braces: `"Lightning Bolt"*4{red,instant}`; or counts first, with commas between:
+/// `24 land, 36 spell`. Throws input_error that names the place and
 /// what is right.
 deck_list parse_deck_literal(std::string_view text);
 
