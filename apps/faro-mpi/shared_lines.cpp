@@ -123,9 +123,7 @@ class shared_output {
 big_array<char> read_part(world const& ranks, program::input_stream const& file, char end) {
   auto const size = *file.size();
   auto const parts = static_cast<std::uint64_t>(ranks.size());
-  auto const boundary = [&](std::uint64_t part) {
-    return size / parts * part + size % parts * part / parts;
-  };
+  auto const boundary = [&](std::uint64_t part) { return size / parts * part + size % parts * part / parts; };
   // A part begins after the first end at or behind the byte before its boundary.
   auto const line_start = [&](std::uint64_t place) {
     if (place == 0 || place >= size) return std::min(place, size);

@@ -177,7 +177,7 @@ TEST(squaredeal, no_bytes_make_the_readers_break_down) {
       sqd[at % sqd.size()] = c;
       sqk[at % sqk.size()] = c;
     }
-    sqk.resize(sqk.size() - cut % 7);
+    sqk.erase(sqk.size() - cut % 7);
     try {
       static_cast<void>(parse_squaredeal(sqd));
     } catch (input_error const&) {}
