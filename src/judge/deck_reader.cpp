@@ -255,7 +255,7 @@ void deck_reader::machine::read_slowly(std::string_view text, std::uint64_t line
   if (auto const names = missing(); listed_ == size_ && !names.empty())
     reasons.push_back(listing(names) + (names.size() == 1 ? " is missing" : " are missing"));
   bool const all_columns = format_.first_column == 1 && format_.first_column_name.empty();
-  if (separation_ == separation::fields && all_columns)
+  if (header_seen_ && separation_ == separation::fields && all_columns)
     reasons.emplace_back("if not every column is a card, state which are");
   std::string all;
   for (auto const& reason : reasons) all += (all.empty() ? "" : "; ") + reason;

@@ -24,6 +24,15 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
+/// Whether a line has control characters that no text has. By lines, so that it does not depend on how much
+/// was read at once.
+bool is_binary(std::string_view line) {
+  return std::ranges::any_of(line, [](char c) {
+    auto const byte = static_cast<unsigned char>(c);
+    return byte < 0x20 && (byte < '\t' || byte > '\r');
+  });
+}
+
 /// What a file is that begins so and is no text, and what would be right; nothing for text.
 std::string_view what_is_no_text(std::string_view head) {
   if (head.starts_with("\xFF\xFE") || head.starts_with("\xFE\xFF"))
@@ -31,7 +40,6 @@ std::string_view what_is_no_text(std::string_view head) {
   if (head.starts_with("\x1F\x8B")) return "this is compressed by gzip; its text is right (zcat)";
   if (head.starts_with("\x28\xB5\x2F\xFD")) return "this is compressed by zstd; its text is right (zstdcat)";
   if (head.starts_with("PK\x03\x04")) return "this is a zip archive or a spreadsheet; its text is right";
-  if (head.find('\0') != std::string_view::npos) return "this is binary; text with one deck a line is right";
   return {};
 }
 
@@ -86,18 +94,19 @@ bool record_source::refill(std::size_t keep_from) {
   return got > 0;
 }
 
+/// There is nothing more to be read.
+void record_source::refuse(std::string_view reason) {
+  at_ = end_ = 0;
+  ended_ = true;
+  throw input_error{fmt::format("{}: {}", name_, reason)};
+}
+
 /// Looks at the first bytes: a byte order mark, JSON, what is no text at all.
 void record_source::begin() {
   begun_ = true;
   constexpr std::string_view mark = "\xEF\xBB\xBF";
   while (end_ < 4 && refill(0)) {}
-  constexpr std::size_t enough = 4096;
-  std::string_view const head{buffer_.data(), std::min(end_, enough)};
-  if (auto const what = what_is_no_text(head); !what.empty()) {
-    end_ = 0;
-    ended_ = true;
-    throw input_error{fmt::format("{}: {}", name_, what)};
-  }
+  if (auto const what = what_is_no_text({buffer_.data(), end_}); !what.empty()) refuse(what);
   if (std::string_view{buffer_.data(), end_}.starts_with(mark)) at_ = mark.size();
   // Comments and blank lines may come before the first bracket.
   auto look = at_;
@@ -139,6 +148,7 @@ std::optional<record> record_source::next_line() {
     searched = 0;
     auto const line = line_;
     if (newline) ++line_;
+    if (line == 1 && is_binary(text)) refuse("this is binary; text with one deck a line is right");
     if (!text.empty() && !is_comment(text)) return record{text, line};
   }
 }

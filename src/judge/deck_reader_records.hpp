@@ -36,6 +36,7 @@ class record_source {
 
  private:
   void begin();
+  [[noreturn]] void refuse(std::string_view reason);
   bool refill(std::size_t keep_from);
   std::optional<record> next_line();
   std::optional<record> next_array();

@@ -12,6 +12,7 @@
 #include <cstdlib>
 #include <exception>
 #include <memory>
+#include <new>
 #include <optional>
 #include <string>
 #include <system_error>
@@ -487,9 +488,14 @@ void shuffle_bytes(std::byte* items, std::uint64_t n, std::size_t size, key256 c
                    array_options const& options, scatter_shape const& shape) {
   if (n <= shape.leaf_most) return shuffle_leaf(items, n, size, key, options.generator);
   run const r{size, options.generator, shape, deal_loop_for(size)};
-  root tree{r, items, n, key, options};
-  tree.deal();
-  tree.shuffle_buckets();
+  std::optional<root> tree;
+  try {
+    tree.emplace(r, items, n, key, options);
+    tree->deal();
+  } catch (std::bad_alloc const&) {  // not even for the places of the buckets
+    throw system_error{"no memory to shuffle " + std::to_string(n) + " items; nothing was changed"};
+  }
+  tree->shuffle_buckets();
 }
 
 void shuffle_bytes_in_place(std::byte* items, std::uint64_t n, std::size_t size, key256 const& key,
