@@ -4,7 +4,7 @@
 // understood; `--` ends the options; a word is an operand even if it is also the name of a verb or starts
 // with a bracket. What is mistyped is refused with the nearest right name. O(arguments).
 #pragma once
-#include <CLI/CLI.hpp>
+#include "cli_forward.hpp"
 
 #include <string>
 #include <vector>

@@ -1,11 +1,10 @@
 // `faro audit`: one function a verb below it, and what they share.
 #pragma once
+#include "cli_forward.hpp"
 #include "frame.hpp"
 
 #include <faro/audit/crypto.hpp>
 #include <faro/audit/transcript_rules.hpp>
-
-#include <CLI/CLI.hpp>
 
 #include <cstdint>
 #include <optional>

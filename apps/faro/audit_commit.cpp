@@ -7,6 +7,7 @@
 #include <faro/audit/fair_draw.hpp>
 #include <faro/audit/safe_file.hpp>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <sys/stat.h>

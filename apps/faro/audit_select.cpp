@@ -7,6 +7,7 @@
 #include <faro/audit/safe_file.hpp>
 #include <faro/audit/schemes.hpp>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 

@@ -8,6 +8,7 @@
 #include <faro/audit/squaredeal.hpp>
 #include <faro/nearest.hpp>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 

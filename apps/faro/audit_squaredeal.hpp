@@ -1,6 +1,6 @@
 // `faro audit squaredeal`, the verbs below it, and what they share.
 #pragma once
-#include <CLI/CLI.hpp>
+#include "cli_forward.hpp"
 
 namespace faro::program {
 

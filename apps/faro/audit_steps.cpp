@@ -8,6 +8,7 @@
 #include <faro/audit/safe_file.hpp>
 #include <faro/audit/utf8.hpp>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 

@@ -8,6 +8,7 @@
 #include <faro/chance/instruction_set.hpp>
 #include <faro/nearest.hpp>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 

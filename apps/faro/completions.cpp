@@ -4,6 +4,7 @@
 #include "shuffle_order.hpp"
 #include "verbs.hpp"
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>

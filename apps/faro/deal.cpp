@@ -20,6 +20,7 @@
 #include <faro/draw/deal.hpp>
 #include <faro/nearest.hpp>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -5,6 +5,7 @@
 
 #include <faro/error.hpp>
 
+#include <CLI/CLI.hpp>
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/stat.h>

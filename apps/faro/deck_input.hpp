@@ -2,10 +2,9 @@
 // them; and the options that say how they are written.
 #pragma once
 #include "child_process.hpp"
+#include "cli_forward.hpp"
 
 #include <faro/judge/deck_reader.hpp>
-
-#include <CLI/CLI.hpp>
 
 #include <cstdint>
 #include <memory>

@@ -5,6 +5,7 @@
 #include "frame.hpp"
 #include "verbs.hpp"
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 

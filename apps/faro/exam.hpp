@@ -1,9 +1,9 @@
 // What the sub-verbs of `faro exam` share: banks from files, and the options that say how to read them.
 #pragma once
+#include "cli_forward.hpp"
+
 #include <faro/exam/read.hpp>
 #include <faro/exam/version.hpp>
-
-#include <CLI/CLI.hpp>
 
 #include <optional>
 #include <string>

@@ -8,6 +8,7 @@
 #include <faro/exam/make.hpp>
 #include <faro/nearest.hpp>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>

@@ -6,6 +6,7 @@
 #include <faro/exam/key_test.hpp>
 #include <faro/exam/write.hpp>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 

@@ -6,6 +6,7 @@
 
 #include <faro/exam/make.hpp>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 

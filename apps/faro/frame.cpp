@@ -4,6 +4,7 @@
 #include "files.hpp"
 #include "help.hpp"
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -150,6 +151,21 @@ std::uint64_t whole_number(std::string_view option, std::string_view text, std::
     throw usage_error{fmt::format("{} '{}': a whole number from {} {} is right", option, text, least, to)};
   }
   return value;
+}
+
+std::pair<std::uint64_t, std::uint64_t> whole_numbers(std::string_view option, std::string_view text,
+                                                      std::uint64_t least, std::uint64_t most) {
+  auto const dots = text.find("..");
+  if (dots == std::string_view::npos) {
+    auto const only = whole_number(option, text, least, most);
+    return {only, only};
+  }
+  auto const first = whole_number(option, text.substr(0, dots), least, most);
+  auto const last = whole_number(option, text.substr(dots + 2), least, most);
+  if (first > last)
+    throw usage_error{fmt::format("{} {}: the first number is above the second; {}..{} is right", option,
+                                  text, last, first)};
+  return {first, last};
 }
 
 void refuse_together(CLI::App const& verb, std::initializer_list<std::string> options) {

@@ -12,10 +12,10 @@
 //
 // A verb prints through print() or an output_file (files.hpp); run_program() flushes and checks.
 #pragma once
+#include "cli_forward.hpp"
+
 #include <faro/error.hpp>
 #include <faro/shuffle/registry.hpp>
-
-#include <CLI/CLI.hpp>
 
 #include <cstdint>
 #include <initializer_list>
@@ -69,6 +69,10 @@ bool utf8_locale();
 /// A whole number given to an option. Throws usage_error: "--count x: a whole number from 1 to 9 is right".
 std::uint64_t whole_number(std::string_view option, std::string_view text, std::uint64_t least = 0,
                            std::uint64_t most = UINT64_MAX);
+
+/// "7" or "1..12": the first and the last whole number. Throws usage_error as above, and for 12..1.
+std::pair<std::uint64_t, std::uint64_t> whole_numbers(std::string_view option, std::string_view text,
+                                                      std::uint64_t least, std::uint64_t most);
 
 /// Throws usage_error when both are given: "--echo and --input-range can't be combined".
 void refuse_together(CLI::App const& verb, std::initializer_list<std::string> options);

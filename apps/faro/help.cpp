@@ -1,5 +1,6 @@
 #include "help.hpp"
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // What the program says of itself, made from the definitions of its verbs and options alone.
 #pragma once
-#include <CLI/CLI.hpp>
+#include "cli_forward.hpp"
 
 #include <string>
 #include <vector>

@@ -13,6 +13,7 @@
 #include <faro/judge/exact_law.hpp>
 #include <faro/judge/period.hpp>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 

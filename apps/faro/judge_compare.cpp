@@ -13,6 +13,7 @@
 #include <faro/judge/panel.hpp>
 #include <faro/shuffle/registry.hpp>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 

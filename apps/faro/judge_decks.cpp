@@ -5,6 +5,7 @@
 #include "frame.hpp"
 #include "progress.hpp"
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 

@@ -1,6 +1,6 @@
 // `faro judge decks`.
 #pragma once
-#include <CLI/CLI.hpp>
+#include "cli_forward.hpp"
 
 namespace faro::program {
 

@@ -7,6 +7,7 @@
 #include <faro/judge/averages.hpp>
 #include <faro/judge/power.hpp>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 

@@ -1,6 +1,6 @@
 // `faro judge power` and `faro judge averages`.
 #pragma once
-#include <CLI/CLI.hpp>
+#include "cli_forward.hpp"
 
 namespace faro::program {
 

@@ -21,6 +21,7 @@
 #include <faro/shuffle/deck_block.hpp>
 #include <faro/shuffle/registry.hpp>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>

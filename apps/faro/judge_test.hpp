@@ -1,6 +1,6 @@
 // faro judge test: decks that were shuffled, and what deviates in them.
 #pragma once
-#include <CLI/CLI.hpp>
+#include "cli_forward.hpp"
 
 namespace faro::program {
 

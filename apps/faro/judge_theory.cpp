@@ -7,6 +7,7 @@
 
 #include <faro/judge/theory_perfect.hpp>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -32,21 +33,7 @@ struct theory_options {
   shuffle_arguments parameters;
 };
 
-/// "7" or "1..12".
-std::pair<std::uint64_t, std::uint64_t> read_rounds(std::string const& text) {
-  constexpr std::uint64_t most_rounds = 10'000;
-  auto const dots = text.find("..");
-  if (dots == std::string::npos) {
-    auto const only = whole_number("--rounds", text, 0, most_rounds);
-    return {only, only};
-  }
-  auto const first = whole_number("--rounds", text.substr(0, dots), 0, most_rounds);
-  auto const last = whole_number("--rounds", text.substr(dots + 2), 0, most_rounds);
-  if (first > last)
-    throw usage_error{
-        fmt::format("--rounds {}: the first number is above the second; {}..{} is right", text, last, first)};
-  return {first, last};
-}
+constexpr std::uint64_t most_rounds = 10'000;
 
 riffle_cut read_cut(std::string const& text) {
   if (text == "none") return riffle_cut::none;
@@ -59,7 +46,7 @@ theory_question question_of(theory_options const& o) {
   theory_question q;
   q.model = o.model;
   q.cards = whole_number("--cards", o.cards, 1, 100'000);
-  std::tie(q.first, q.last) = read_rounds(o.rounds);
+  std::tie(q.first, q.last) = whole_numbers("--rounds", o.rounds, 0, most_rounds);
   q.digits = static_cast<unsigned>(whole_number("--digits", o.digits, 1, most_theory_digits));
   q.settings = o.parameters.settings();
   q.cut = read_cut(o.cut);

@@ -1,8 +1,8 @@
 // `faro judge theory`: the verb, and the curve it can draw.
 #pragma once
-#include <faro/judge/theory_models.hpp>
+#include "cli_forward.hpp"
 
-#include <CLI/CLI.hpp>
+#include <faro/judge/theory_models.hpp>
 
 #include <string>
 

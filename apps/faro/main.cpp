@@ -2,6 +2,8 @@
 #include "frame.hpp"
 #include "verbs.hpp"
 
+#include <CLI/CLI.hpp>
+
 int main(int argc, char** argv) {
   CLI::App app{"Chance you can check: shuffle, draw, deal, and know the odds.", "faro"};
   app.add_flag("--version")->description("print the version and end");

@@ -3,6 +3,7 @@
 #include "help.hpp"
 #include "verbs.hpp"
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>

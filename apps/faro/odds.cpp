@@ -9,6 +9,7 @@
 #include <faro/odds/dice_query.hpp>
 #include <faro/odds/orders_query.hpp>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -36,24 +36,6 @@ struct found_law {
   std::string method;
 };
 
-struct span_of_numbers {
-  count_t from, to;
-};
-
-span_of_numbers read_span(std::string const& option, std::string const& text, std::uint64_t least,
-                          std::uint64_t most) {
-  auto const dots = text.find("..");
-  if (dots == std::string::npos) {
-    auto const n = static_cast<count_t>(whole_number(option, text, least, most));
-    return {n, n};
-  }
-  span_of_numbers const out{static_cast<count_t>(whole_number(option, text.substr(0, dots), least, most)),
-                            static_cast<count_t>(whole_number(option, text.substr(dots + 2), least, most))};
-  if (out.from > out.to)
-    throw usage_error{fmt::format("{} {}: from the lower to the higher is right", option, text)};
-  return out;
-}
-
 /// Cards named on the command line, as counts of the kinds of the deck.
 std::vector<count_t> counts_of(std::string const& option, std::string const& text, card_table const& table) {
   std::vector<count_t> out(table.cards.kinds().size());
@@ -274,11 +256,11 @@ void one_answer(odds_options const& o, question const& q) {
 }
 
 void by_turns(odds_options const& o, question const& q) {
-  auto const turns = read_span("--by-turn", *o.by_turn, 1, 1000);
+  auto const [first_turn, last_turn] = whole_numbers("--by-turn", *o.by_turn, 1, 1000);
   auto report = begin_report(o, q);
   report.table_by = "turn";
-  for (auto turn = turns.from; turn <= turns.to; ++turn) {
-    auto const f = solve(q, q.ask, turn - (q.ask.setting.on_draw ? 0 : 1));
+  for (auto turn = first_turn; turn <= last_turn; ++turn) {
+    auto const f = solve(q, q.ask, static_cast<count_t>(turn) - (q.ask.setting.on_draw ? 0 : 1));
     report.table_of_means = is_number(f);
     report.table.push_back({std::to_string(turn), value_of(f), {}});
   }
@@ -298,12 +280,12 @@ void vary_copies(odds_options const& o, question const& q) {
   if (equals == std::string::npos)
     throw usage_error{fmt::format("--vary '{}': KIND=A..B is right, such as land=20..28", *o.vary)};
   auto const rule = read_exchange(q.ask.table, o.vary->substr(0, equals), o.against.value_or(""), o.grow);
-  auto const copies = read_span("--vary", o.vary->substr(equals + 1), 0, deck::most_cards);
-  if (copies.to - copies.from > 10'000) throw usage_error{"--vary: at most 10000 rows are made"};
+  auto const [fewest, most] = whole_numbers("--vary", o.vary->substr(equals + 1), 0, deck::most_cards);
+  if (most - fewest > 10'000) throw usage_error{"--vary: at most 10000 rows are made"};
   auto report = begin_report(o, q);
   report.table_by = q.ask.table.cards.kinds()[rule.kind].name;
-  for (auto n = copies.from; n <= copies.to; ++n) {
-    auto const f = solve(q, with_copies(q.ask, rule, n), 0);
+  for (auto n = fewest; n <= most; ++n) {
+    auto const f = solve(q, with_copies(q.ask, rule, static_cast<count_t>(n)), 0);
     report.table_of_means = is_number(f);
     report.table.push_back({std::to_string(n), value_of(f), {}});
   }

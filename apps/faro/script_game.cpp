@@ -5,6 +5,7 @@
 
 #include <faro/nearest.hpp>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 

@@ -1,5 +1,6 @@
 // Games in Lua on the command line: found, loaded with --set, and shown as `faro odds` shows laws.
 #pragma once
+#include "cli_forward.hpp"
 #include "odds_report.hpp"
 
 #include <faro/odds/script.hpp>

@@ -5,6 +5,7 @@
 
 #include <faro/chance/seed.hpp>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // The verbs of the program, one file each. Every function adds its verb to the application, with its options,
 // its examples and the callback that runs it.
 #pragma once
-#include <CLI/CLI.hpp>
+#include "cli_forward.hpp"
 
 namespace faro::program {
 

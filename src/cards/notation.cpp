@@ -1,5 +1,6 @@
 #include <faro/cards/notation.hpp>
 #include <faro/error.hpp>
+#include <faro/text.hpp>
 
 #include <algorithm>
 #include <array>
@@ -16,14 +17,6 @@ constexpr std::array<std::string_view, 4> suit_words{"clubs", "diamonds", "heart
 constexpr std::array<std::string_view, 13> rank_words{
     "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"};
 
-std::string lower(std::string_view text) {
-  std::string out{text};
-  for (auto& c : out) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return out;
-}
-
 std::optional<rank> find_rank(std::string_view text) {
   if (text == "10") return rank::ten;
   if (text.size() == 1) {
@@ -31,7 +24,7 @@ std::optional<rank> find_rank(std::string_view text) {
     auto const at = rank_letters.find(upper);
     if (at != std::string_view::npos) return static_cast<rank>(at);
   }
-  auto const word = lower(text);
+  auto const word = lower_case(text);
   auto const at = std::ranges::find(rank_words, std::string_view{word});
   return at == rank_words.end() ? std::nullopt : std::optional{static_cast<rank>(at - rank_words.begin())};
 }
@@ -49,7 +42,7 @@ std::optional<suit> take_suit(std::string_view& text) {
     }
   }
   if (text.empty()) return std::nullopt;
-  auto const at = suit_letters.find(lower(text.substr(text.size() - 1)));
+  auto const at = suit_letters.find(lower_case(text.substr(text.size() - 1)));
   if (at == std::string_view::npos) return std::nullopt;
   text.remove_suffix(1);
   return static_cast<suit>(at);
@@ -82,7 +75,7 @@ std::optional<playing_card> find_character(std::string_view text) {
 }
 
 std::optional<playing_card> find_words(std::string_view text) {
-  auto const all = lower(text);
+  auto const all = lower_case(text);
   std::string_view const view{all};
   if (view == "red joker") return playing_card::red_joker();
   if (view == "black joker") return playing_card::black_joker();
@@ -100,7 +93,7 @@ std::optional<playing_card> find_card(std::string_view text) {
   if (text.size() > 40) return std::nullopt;
   if (auto const c = find_character(text)) return c;
   if (auto const c = find_words(text)) return c;
-  auto const short_form = lower(text);
+  auto const short_form = lower_case(text);
   if (short_form == "xr" || text == "★r") return playing_card::red_joker();
   if (short_form == "xb" || text == "★b") return playing_card::black_joker();
   auto rest = text;

@@ -2,6 +2,7 @@
 #include <faro/cards/table.hpp>
 #include <faro/csv.hpp>
 #include <faro/error.hpp>
+#include <faro/text.hpp>
 
 #include <algorithm>
 #include <array>
@@ -12,14 +13,6 @@
 namespace faro {
 
 namespace {
-
-std::string lower(std::string_view text) {
-  std::string out{text};
-  for (auto& c : out) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return out;
-}
 
 constexpr std::array<char const*, 13> rank_words{"two",  "three", "four", "five",  "six",  "seven", "eight",
                                                  "nine", "ten",   "jack", "queen", "king", "ace"};
@@ -72,10 +65,10 @@ void add_playing_attributes(deck const& cards, std::vector<attribute>& out) {
 }  // namespace
 
 std::int32_t attribute::find(std::string_view text) const {
-  auto const wanted = lower(text);
+  auto const wanted = lower_case(text);
   auto const ranks = name == "rank" && labels.size() >= 13 && labels[0] == "2" && labels[12] == "A";
   for (std::size_t i = 0; i < labels.size(); ++i) {
-    auto const label = lower(labels[i]);
+    auto const label = lower_case(labels[i]);
     if (same_word(wanted, label)) return static_cast<std::int32_t>(i);
     if (ranks && i < 13 && (same_word(wanted, rank_words[i]) || (wanted == "t" && i == 8))) {
       return static_cast<std::int32_t>(i);
@@ -100,10 +93,10 @@ card_table::card_table(deck given) : cards{std::move(given)} {
 }
 
 attribute const* card_table::find_attribute(std::string_view name) const {
-  auto wanted = lower(name);
+  auto wanted = lower_case(name);
   if (wanted == "color") wanted = "colour";
   auto const at =
-      std::ranges::find_if(attributes, [&](attribute const& a) { return lower(a.name) == wanted; });
+      std::ranges::find_if(attributes, [&](attribute const& a) { return lower_case(a.name) == wanted; });
   return at == attributes.end() ? nullptr : &*at;
 }
 
@@ -143,7 +136,7 @@ std::optional<std::int64_t> whole(std::string const& text) {
 std::optional<std::size_t> column(std::vector<std::string> const& header,
                                   std::vector<std::string> const& names) {
   for (std::size_t i = 0; i < header.size(); ++i) {
-    if (std::ranges::find(names, lower(header[i])) != names.end()) return i;
+    if (std::ranges::find(names, lower_case(header[i])) != names.end()) return i;
   }
   return std::nullopt;
 }

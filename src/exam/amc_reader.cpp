@@ -1,6 +1,8 @@
 // AMC-TXT: "*" one right answer, "**" several, "+" right, "-" wrong, "*(" ... "*)" groups.
 #include "reading.hpp"
 
+#include <faro/text.hpp>
+
 #include <algorithm>
 
 namespace faro::exam::detail {
@@ -14,7 +16,7 @@ std::vector<std::pair<std::string, std::string>> options_in(std::string_view tex
     auto const one = trim(text.substr(at, end - at));
     auto const equals = one.find('=');
     if (!one.empty())
-      out.emplace_back(lower(trim(one.substr(0, equals))),
+      out.emplace_back(lower_case(trim(one.substr(0, equals))),
                        equals == std::string_view::npos ? "" : std::string{trim(one.substr(equals + 1))});
     at = end + 1;
   }
@@ -60,7 +62,7 @@ class amc_reader {
   /// "Title: ..." before the questions.
   void header(std::size_t line, std::string_view bare) {
     auto const colon = bare.find(':');
-    auto const name = lower(trim(bare.substr(0, colon)));
+    auto const name = lower_case(trim(bare.substr(0, colon)));
     bool const key = colon != std::string_view::npos && name.find(' ') == std::string::npos;
     if (!key && seen_question_) return out_.error(line, "text that belongs to no question");
     if (!key) return;  // it goes on with a setting

@@ -3,6 +3,7 @@
 
 #include <faro/csv.hpp>
 #include <faro/error.hpp>
+#include <faro/text.hpp>
 
 #include <algorithm>
 #include <map>
@@ -21,7 +22,7 @@ std::string column_name(std::string_view header) {
       {"marks", "points"},     {"name", "title"},
       {"kind", "type"},        {"explanation", "feedback"},
       {"idnumber", "id"}};
-  auto name = lower(trim(header));
+  auto name = lower_case(trim(header));
   auto const at = same.find(name);
   return at == same.end() ? name : at->second;
 }
@@ -97,15 +98,15 @@ class csv_bank_reader {
       a.text = {format_, text, {}};
       q.answers.push_back(std::move(a));
     }
-    auto const type = lower(cell(line, "type"));
+    auto const type = lower_case(cell(line, "type"));
     auto const key = cell(line, "correct");
     if (type == "description" || type == "text") {
       q.kind = question_kind::description;
     } else if (type == "essay" || (q.answers.empty() && key.empty())) {
       q.kind = question_kind::essay;
     } else if (type.starts_with("true") ||
-               (q.answers.empty() && (lower(key) == "true" || lower(key) == "false"))) {
-      true_false(q, lower(key));
+               (q.answers.empty() && (lower_case(key) == "true" || lower_case(key) == "false"))) {
+      true_false(q, lower_case(key));
     } else if (type.starts_with("num")) {
       numbers(q, key);
     } else if (type.starts_with("short") || q.answers.empty()) {

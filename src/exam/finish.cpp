@@ -2,6 +2,7 @@
 #include "reading.hpp"
 
 #include <faro/chance/sha256.hpp>
+#include <faro/text.hpp>
 
 #include <algorithm>
 #include <map>
@@ -35,7 +36,7 @@ std::string read_aloud(std::string_view text) {
     if (!tag) out += c;
     if (c == '>') tag = false;
   }
-  out = lower(squeezed(trim(out)));
+  out = lower_case(squeezed(trim(out)));
   while (!out.empty() && (out.back() == '.' || out.back() == '!' || out.back() == ' ')) out.pop_back();
   return out;
 }
@@ -44,7 +45,7 @@ std::vector<std::string> patterns_in(std::string_view text) {
   std::vector<std::string> out;
   for (std::size_t at = 0; at <= text.size();) {
     auto const end = std::min(text.find('|', at), text.size());
-    auto one = lower(squeezed(trim(text.substr(at, end - at))));
+    auto one = lower_case(squeezed(trim(text.substr(at, end - at))));
     for (auto dots = one.find("…"); dots != std::string::npos; dots = one.find("…", dots))
       one.replace(dots, 3, "*");
     for (auto dots = one.find("..."); dots != std::string::npos; dots = one.find("...", dots))
@@ -297,7 +298,7 @@ class finisher {
         return id;
       };
       for (auto& a : q.answers) {
-        a.id = q.kind == question_kind::true_false ? lower(a.text.text)
+        a.id = q.kind == question_kind::true_false ? lower_case(a.text.text)
                                                    : fresh("a-" + fingerprint(a.text.text + a.text.files, 6));
       }
       std::map<std::string, std::string> match_ids;

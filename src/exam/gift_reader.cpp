@@ -1,6 +1,8 @@
 // GIFT: a question ends at a blank line, its answers stand in braces.
 #include "reading.hpp"
 
+#include <faro/text.hpp>
+
 #include <algorithm>
 
 namespace faro::exam::detail {
@@ -118,7 +120,7 @@ class gift_answers {
 
   bool true_or_false(std::string_view body) {
     auto const hash = find_unescaped(body, "#");
-    auto const word = lower(trim(body.substr(0, hash)));
+    auto const word = lower_case(trim(body.substr(0, hash)));
     bool const is_true = word == "t" || word == "true";
     if (!is_true && word != "f" && word != "false") return false;
     q_.kind = question_kind::true_false;

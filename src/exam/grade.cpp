@@ -4,6 +4,7 @@
 #include <faro/error.hpp>
 #include <faro/exam/grade.hpp>
 #include <faro/nearest.hpp>
+#include <faro/text.hpp>
 
 #include <algorithm>
 #include <charconv>
@@ -13,7 +14,6 @@
 namespace faro::exam {
 namespace {
 
-using detail::lower;
 using detail::trim;
 
 [[noreturn]] void fail(std::string_view source, std::size_t line, std::string const& what) {
@@ -22,7 +22,7 @@ using detail::trim;
 
 /// The number in "7", "Q7" or "question 7"; 0 when it is none.
 std::size_t question_number(std::string_view header) {
-  auto text = lower(trim(header));
+  auto text = lower_case(trim(header));
   for (std::string_view const prefix : {"question", "q"}) {
     if (text.starts_with(prefix)) {
       text = std::string{trim(std::string_view{text}.substr(prefix.size()))};
@@ -44,7 +44,7 @@ answer_columns columns_of(csv_line const& header, std::string_view source) {
   answer_columns out;
   std::set<std::size_t> seen;
   for (std::size_t i = 0; i < header.cells.size(); ++i) {
-    auto const name = lower(header.cells[i]);
+    auto const name = lower_case(header.cells[i]);
     if (name == "student" || name == "id" || name == "student id") {
       out.student = i;
     } else if (name == "version" || name == "sheet") {
@@ -113,7 +113,7 @@ std::vector<key_correction> parse_corrections(std::string_view csv, std::string_
   std::vector<key_correction> out;
   for (std::size_t i = 0; i < lines.size(); ++i) {
     auto const& cells = lines[i].cells;
-    if (i == 0 && lower(cells[0]) == "question") continue;
+    if (i == 0 && lower_case(cells[0]) == "question") continue;
     if (cells.size() < 2 || cells[0].empty() || cells[1].empty())
       fail(source, lines[i].number,
            "question,right is right: an id, and ids or texts of the right answers, all or drop");
@@ -177,8 +177,9 @@ void marker::correct(key_correction const& c) {
     a.percent.reset();
   }
   for (auto const& word : words) {
-    auto const found = std::ranges::find_if(
-        q.answers, [&](answer const& a) { return a.id == word || lower(a.text.text) == lower(word); });
+    auto const found = std::ranges::find_if(q.answers, [&](answer const& a) {
+      return a.id == word || lower_case(a.text.text) == lower_case(word);
+    });
     if (found == q.answers.end()) {
       std::vector<std::string> ids;
       for (auto const& a : q.answers) ids.push_back(a.id);
@@ -219,7 +220,7 @@ std::vector<std::size_t> letters_in(std::string const& cell, std::size_t places,
 
 /// 0 for true, 1 for false.
 std::size_t truth_in(std::string const& cell, std::string const& where) {
-  auto const word = lower(trim(cell));
+  auto const word = lower_case(trim(cell));
   if (word == "t" || word == "true" || word == "1") return 0;
   if (word == "f" || word == "false" || word == "0") return 1;
   throw input_error{where + "'" + cell + "'; T or F is right"};
@@ -261,12 +262,12 @@ ratio share_of_matching(question const& q, question_mark& mark, std::vector<std:
 }
 
 ratio share_of_word(question const& q, question_mark& mark, std::string const& cell) {
-  auto const word = lower(trim(cell));
+  auto const word = lower_case(trim(cell));
   auto const value = q.kind == question_kind::numerical ? detail::decimal(cell) : std::nullopt;
   for (std::size_t i = 0; i < q.answers.size(); ++i) {
     auto const& a = q.answers[i];
     bool const fits = q.kind == question_kind::numerical ? value && a.number && a.number->accepts(*value)
-                                                         : detail::is_like(word, lower(a.text.text));
+                                                         : detail::is_like(word, lower_case(a.text.text));
     if (!fits) continue;
     mark.chosen.push_back(static_cast<std::uint8_t>(i));
     return a.weight();

@@ -5,6 +5,7 @@
 #include <faro/csv.hpp>
 #include <faro/error.hpp>
 #include <faro/exam/make.hpp>
+#include <faro/text.hpp>
 
 #include <nlohmann/json.hpp>
 
@@ -41,7 +42,7 @@ std::string dumped(json const& value) {
 /// The id as a file name: itself where that is one everywhere, else a plain form and a fingerprint.
 std::string file_name_of(std::string const& name) {
   auto const plain = detail::plain_name(name);
-  bool const own = plain == name && name.size() <= 60 && detail::lower(name) != "all";
+  bool const own = plain == name && name.size() <= 60 && lower_case(name) != "all";
   return own ? name : plain.substr(0, 40) + '-' + to_hex(sha256(name)).substr(0, 8);
 }
 
@@ -160,7 +161,7 @@ void make_exam(bank const& all, exam_order const& order, std::function<bool(shee
   std::set<std::string> files;
   sheet_name sheet;
   for (bool first = true; next(sheet); first = false) {
-    if (!files.insert(detail::lower(file_name_of(sheet.name))).second)
+    if (!files.insert(lower_case(file_name_of(sheet.name))).second)
       throw input_error{"two sheets are called '" + sheet.name + "' (large and small letters are the same)"};
     auto const v = named_version(plan, order.master, name_of(order.kind), sheet.name);
     write_sheets(plan, order, sheet, v, sink);
@@ -373,7 +374,7 @@ std::vector<sheet_name> parse_students(std::string_view csv, std::string_view so
   std::size_t id = SIZE_MAX, name = SIZE_MAX;
   auto const& header = lines.front().cells;
   for (std::size_t i = 0; i < header.size(); ++i) {
-    auto const word = detail::lower(header[i]);
+    auto const word = lower_case(header[i]);
     if (id == SIZE_MAX && (word == "id" || word == "student" || word == "number" || word == "student id" ||
                            word == "matriculation" || word == "idnumber" || word == "username"))
       id = i;
@@ -390,7 +391,7 @@ std::vector<sheet_name> parse_students(std::string_view csv, std::string_view so
     if (id < cells.size()) one.name = cells[id];
     if (name < cells.size()) one.student = cells[name];
     if (one.name.empty()) fail(lines[i].number, "a student without an id");
-    auto const [at, fresh] = seen.try_emplace(detail::lower(one.name), lines[i].number);
+    auto const [at, fresh] = seen.try_emplace(lower_case(one.name), lines[i].number);
     if (!fresh)
       fail(lines[i].number, "student '" + one.name + "' is in line " + std::to_string(at->second) + " too");
     out.push_back(std::move(one));

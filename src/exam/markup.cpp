@@ -4,6 +4,7 @@
 #include "xml.hpp"
 
 #include <faro/error.hpp>
+#include <faro/text.hpp>
 
 #include <algorithm>
 
@@ -242,7 +243,7 @@ std::vector<html_token> tokens_of(std::string_view html) {
       auto const end = std::min(html.find('>', at), html.size() - 1);
       auto const tag = html.substr(at, end - at + 1);
       auto const name_end = std::min(tag.find_first_of(" \t\n/>", 2), tag.size());
-      out.push_back({true, lower(tag.substr(1, name_end - 1)), std::string{tag}});
+      out.push_back({true, lower_case(tag.substr(1, name_end - 1)), std::string{tag}});
       at = end + 1;
     } else {
       text += html[at++];
@@ -290,7 +291,7 @@ std::string plugin_name(std::string_view source) {
 }
 
 std::string media_type(std::string_view name) {
-  auto const text = lower(name);
+  auto const text = lower_case(name);
   if (text.ends_with(".svg")) return "image/svg+xml";
   if (text.ends_with(".jpg") || text.ends_with(".jpeg")) return "image/jpeg";
   if (text.ends_with(".gif")) return "image/gif";
@@ -445,23 +446,7 @@ class latex_writer {
 
 }  // namespace
 
-std::string html_escaped(std::string_view text) {
-  std::string out;
-  for (char const c : text) {
-    if (c == '&') {
-      out += "&amp;";
-    } else if (c == '<') {
-      out += "&lt;";
-    } else if (c == '>') {
-      out += "&gt;";
-    } else if (c == '"') {
-      out += "&quot;";
-    } else if (static_cast<unsigned char>(c) >= 0x20 || c == '\n' || c == '\t') {
-      out += c;
-    }
-  }
-  return out;
-}
+std::string html_escaped(std::string_view text) { return xml_escaped(text); }
 
 std::string latex_escaped(std::string_view text) {
   std::string out;

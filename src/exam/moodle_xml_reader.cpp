@@ -3,6 +3,7 @@
 #include "xml.hpp"
 
 #include <faro/error.hpp>
+#include <faro/text.hpp>
 
 #include <algorithm>
 
@@ -54,7 +55,7 @@ class moodle_reader {
     return out;
   }
   [[nodiscard]] bool flag(xml_element const& e, std::string_view name, bool otherwise) const {
-    auto const text = lower(trim(xml_.text_of(e, name)));
+    auto const text = lower_case(trim(xml_.text_of(e, name)));
     if (text.empty()) return otherwise;
     return text == "true" || text == "1";
   }
@@ -154,7 +155,7 @@ class moodle_reader {
       return out_.error(q.line, "true or false with " + std::to_string(q.answers.size()) +
                                     " answers; two are right: true and false");
     for (auto& a : q.answers) {
-      auto const word = lower(a.text.text);
+      auto const word = lower_case(a.text.text);
       if (word != "true" && word != "false")
         return out_.error(q.line, "answer '" + a.text.text + "' of a true-or-false question");
       a.text = {markup::plain, word == "true" ? "True" : "False", {}};

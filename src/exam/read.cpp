@@ -2,6 +2,7 @@
 #include "reading.hpp"
 
 #include <faro/error.hpp>
+#include <faro/text.hpp>
 
 #include <algorithm>
 #include <array>
@@ -10,7 +11,6 @@ namespace faro::exam {
 namespace {
 
 using detail::lines_of;
-using detail::lower;
 using detail::trim;
 
 // ---- Encodings --------------------------------------------------------------------------------------------
@@ -77,7 +77,7 @@ void check_utf8(std::string_view text, std::string const& name) {
 bool declares_latin_1(std::string_view bytes) {
   auto const end = bytes.substr(0, 200).find("?>");
   if (!bytes.starts_with("<?xml") || end == std::string_view::npos) return false;
-  auto const declaration = lower(bytes.substr(0, end));
+  auto const declaration = lower_case(bytes.substr(0, end));
   return declaration.find("iso-8859-1") != std::string::npos ||
          declaration.find("windows-1252") != std::string::npos;
 }
@@ -112,7 +112,7 @@ struct text_signs {
 };
 
 bool has_extension(std::string_view name, std::string_view extension) {
-  return lower(name).ends_with(extension);
+  return lower_case(name).ends_with(extension);
 }
 
 }  // namespace
@@ -131,7 +131,7 @@ bank_format detect_format(std::string_view name, std::string_view text) {
   if ((signs.numbered && (signs.boxes || signs.starred)) || signs.title) return bank_format::text2qti;
   if (signs.starred && signs.plus) return bank_format::amc_txt;
   if (signs.braces) return bank_format::gift;
-  auto const header = lower(front.substr(0, front.find('\n')));
+  auto const header = lower_case(front.substr(0, front.find('\n')));
   if (header.find("question") != std::string::npos && header.find_first_of(",;\t") != std::string::npos)
     return bank_format::csv;
   throw input_error{

@@ -2,6 +2,7 @@
 
 #include <faro/error.hpp>
 #include <faro/nearest.hpp>
+#include <faro/text.hpp>
 
 #include <algorithm>
 #include <array>
@@ -14,14 +15,6 @@ std::string_view trim(std::string_view text) {
   auto const first = text.find_first_not_of(blanks);
   if (first == std::string_view::npos) return {};
   return text.substr(first, text.find_last_not_of(blanks) - first + 1);
-}
-
-std::string lower(std::string_view text) {
-  std::string out{text};
-  for (auto& c : out) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return out;
 }
 
 std::string squeezed(std::string_view text) {
@@ -141,7 +134,7 @@ std::size_t answer_place(std::string const& word, std::size_t answers) {
 void set_anchors(question& q, std::string_view places, std::size_t line, reading_place& out) {
   for (std::size_t at = 0; at <= places.size();) {
     auto const end = std::min(places.find(',', at), places.size());
-    auto const word = lower(trim(places.substr(at, end - at)));
+    auto const word = lower_case(trim(places.substr(at, end - at)));
     at = end + 1;
     if (word.empty() || word == "none") continue;
     auto const place = q.answers.empty() ? SIZE_MAX : answer_place(word, q.answers.size());
@@ -176,7 +169,7 @@ bool is_off(std::string const& value) {
 }
 
 void set_pin(question& q, setting const& s, std::size_t line, reading_place& out) {
-  auto const value = lower(s.value);
+  auto const value = lower_case(s.value);
   if (!s.has_value || value == "here" || value == "yes" || value == "true" || value == "1") {
     q.pinned = pin::here;
   } else if (value == "first" || value == "last") {
@@ -191,7 +184,7 @@ void set_pin(question& q, setting const& s, std::size_t line, reading_place& out
 void apply_one(question& q, setting const& s, std::size_t line, reading_place& out) {
   static std::vector<std::string> const names{"group",   "pool",   "section", "pin",
                                               "shuffle", "anchor", "points",  "id"};
-  auto const name = lower(s.name);
+  auto const name = lower_case(s.name);
   if (name != "pin" && (!s.has_value || s.value.empty()))
     return out.error(line, "'" + s.name + "' needs a value, as in 'faro: group=river pin anchor=last'" +
                                did_you_mean(name, names));
@@ -200,7 +193,7 @@ void apply_one(question& q, setting const& s, std::size_t line, reading_place& o
   if (name == "section") return void(q.section = s.value);
   if (name == "pin") return set_pin(q, s, line, out);
   if (name == "anchor") return set_anchors(q, s.value, line, out);
-  if (name == "shuffle") return void(q.shuffle = !is_off(lower(s.value)));
+  if (name == "shuffle") return void(q.shuffle = !is_off(lower_case(s.value)));
   if (name == "id") {
     q.id = s.value;
     q.id_given = true;

@@ -14,8 +14,6 @@ namespace faro::exam::detail {
 std::string_view trim(std::string_view text);
 /// The same of a text that is about to go: a view of it would outlive it.
 inline std::string trim(std::string&& text) { return std::string{trim(std::string_view{text})}; }
-/// ASCII letters in lower case.
-std::string lower(std::string_view text);
 /// Runs of two or more blanks become one space.
 std::string squeezed(std::string_view text);
 

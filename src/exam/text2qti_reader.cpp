@@ -1,6 +1,8 @@
 // text2qti: Markdown with marks at the start of lines; programs in it are refused.
 #include "reading.hpp"
 
+#include <faro/text.hpp>
+
 #include <algorithm>
 #include <charconv>
 
@@ -255,7 +257,7 @@ class text2qti_reader {
     if (bare == "GROUP" || bare == "END_GROUP") return group(line.number, bare == "GROUP");
     auto const colon = bare.find(':');
     if (colon == std::string_view::npos) return false;
-    auto const name = lower(trim(bare.substr(0, colon)));
+    auto const name = lower_case(trim(bare.substr(0, colon)));
     auto const value = trim(bare.substr(colon + 1));
     if (name == "quiz title") {
       out_.target().title = value;

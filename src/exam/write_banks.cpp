@@ -5,6 +5,7 @@
 
 #include <faro/csv.hpp>
 #include <faro/exam/write.hpp>
+#include <faro/text.hpp>
 
 #include <fmt/format.h>
 
@@ -212,7 +213,7 @@ std::string moodle_answer(question const& q, answer const& a) {
   auto const percent = a.percent.value_or(a.weight() * ratio{100});
   auto text = a.text.text;
   std::string tolerance;
-  if (q.kind == question_kind::true_false) text = lower(text);
+  if (q.kind == question_kind::true_false) text = lower_case(text);
   if (a.number && a.number->written != accepted_number::form::any) {
     auto const& n = *a.number;
     bool const range = n.written == accepted_number::form::range;

@@ -1,6 +1,7 @@
 #include "orders_query_cards.hpp"
 
 #include <faro/nearest.hpp>
+#include <faro/text.hpp>
 
 #include <algorithm>
 #include <array>

@@ -117,12 +117,4 @@ void query_reader::fail(token const& place, std::string const& complaint) const 
 
 std::string shown(token const& t) { return t.kind == token_kind::end ? "the end" : "'" + t.text + "'"; }
 
-std::string lower_case(std::string_view text) {
-  std::string out{text};
-  for (auto& c : out) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return out;
-}
-
 }  // namespace faro::orders

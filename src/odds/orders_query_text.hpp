@@ -50,6 +50,4 @@ class query_reader {
 /// The token as a message shows it: 'adjacent', or "the end".
 std::string shown(token const& t);
 
-std::string lower_case(std::string_view text);
-
 }  // namespace faro::orders

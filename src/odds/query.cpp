@@ -4,6 +4,7 @@
 #include <faro/error.hpp>
 #include <faro/nearest.hpp>
 #include <faro/odds/query.hpp>
+#include <faro/text.hpp>
 
 #include <algorithm>
 #include <bit>
@@ -28,14 +29,6 @@ typed number(std::int64_t n) { return {{operation::constant, n, {}}, {}}; }
 typed with(operation op, std::vector<query_node> children, type t) {
   typed out{{op, 0, std::move(children)}, {}};
   out.type.is = t;
-  return out;
-}
-
-std::string lower(std::string_view text) {
-  std::string out{text};
-  for (auto& c : out) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
   return out;
 }
 
@@ -213,7 +206,7 @@ class resolver {
 
   bool knows(syntax const& s) const {
     if (s.quoted) return false;
-    auto const name = lower(s.text);
+    auto const name = lower_case(s.text);
     if (in_cards_) return table_.find_attribute(name) != nullptr && table_.find_kind(s.text) < 0;
     return (name == "poker" || name == "shape") && table_.find_kind(s.text) < 0;
   }
@@ -323,7 +316,7 @@ class resolver {
         return out;
       }
     }
-    if (lower(singular) == "joker") {
+    if (lower_case(singular) == "joker") {
       for (std::size_t k = 0; k < kinds(); ++k) {
         auto const& card = table_.cards.kinds()[k].playing;
         out[k] = card && card->is_joker();
@@ -349,7 +342,7 @@ class resolver {
     std::vector<std::int64_t> out(kinds());
     std::size_t found = 0;
     for (std::size_t k = 0; k < kinds(); ++k) {
-      out[k] = lower(table_.cards.kinds()[k].name) == lower(text);
+      out[k] = lower_case(table_.cards.kinds()[k].name) == lower_case(text);
       found += out[k] != 0;
     }
     if (found == 1) return out;
@@ -390,7 +383,7 @@ class resolver {
     }
     if (auto found = kinds_named(s)) return sum_of(std::move(*found));
     if (s.quoted) unknown(s);
-    auto const word = lower(s.text);
+    auto const word = lower_case(s.text);
     if (word == "poker") return poker(s);
     if (word == "shape") return shape_of(s, "suit");
     if (word == "balanced") return balanced(s);
@@ -654,7 +647,7 @@ class resolver {
     if (!a.numeric && a.name != "rank") fail_at(text_, s.at, "run() needs an attribute of numbers, or rank");
     if (s.children.size() == 1) return;
     auto const& rule = s.children[1];
-    auto const word = lower(rule.text);
+    auto const word = lower_case(rule.text);
     if (a.name != "rank" || rule.is != syntax::kind::name ||
         (word != "high" && word != "low" && word != "both"))
       fail_at(text_, rule.at,
