@@ -230,12 +230,21 @@ void deal_exactly(run const& r, std::byte const* items, key256 const& key, std::
 bool deal_checked(run const& r, std::byte const* items, key256 const& key, std::uint64_t begin,
                   std::uint64_t end, std::uint64_t room, places& ends) {
   places limits;
-  for (std::size_t b = 0; b < fan; ++b) limits[b] = ends[b] + (room - pick_group) * r.size;
+  for (std::size_t b = 0; b < fan; ++b) limits[b] = ends[b] + room * r.size;
+  std::uint64_t certain = 0;  // so many more items fit wherever they go
   bool fits = true;
   each_bucket(r, key, begin, end, [&](std::uint64_t at, std::span<std::uint8_t const> buckets) {
-    for (std::size_t b = 0; b < fan; ++b) fits &= ends[b] <= limits[b];
-    if (fits) r.deal(items + at * r.size, buckets.data(), buckets.size(), ends.data());
-    return fits;
+    if (certain < buckets.size()) {
+      auto least = room * r.size;
+      for (std::size_t b = 0; b < fan; ++b)
+        least = std::min(least, static_cast<std::uint64_t>(limits[b] - ends[b]));
+      certain = least / r.size;
+      fits = certain >= buckets.size();
+      if (!fits) return false;
+    }
+    certain -= buckets.size();
+    r.deal(items + at * r.size, buckets.data(), buckets.size(), ends.data());
+    return true;
   });
   return fits;
 }
