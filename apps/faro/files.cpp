@@ -17,6 +17,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <new>
+#include <random>
 #include <utility>
 
 namespace faro::program {
@@ -32,7 +33,7 @@ struct unfinished_file {
   std::atomic<bool> used = false;
   std::array<char, PATH_MAX> path;
 };
-std::array<unfinished_file, 8> unfinished;
+std::array<unfinished_file, 64> unfinished;
 
 void remember(std::string const& path) {
   for (auto& slot : unfinished) {
@@ -65,7 +66,7 @@ struct mapped_file {
   std::size_t size = 0;
   std::array<char, 256> name;
 };
-std::array<mapped_file, 64> mapped;
+std::array<mapped_file, 1024> mapped;
 
 void remember_mapped(void const* map, std::size_t size, std::string const& name) {
   for (auto& slot : mapped) {
@@ -83,25 +84,34 @@ void forget_mapped(void const* map) {
   }
 }
 
+/// What lies at an address, for a message.
+char const* name_at(char const* address) {
+  for (auto const& slot : mapped) {
+    char const* const begin = slot.begin;
+    if (begin && address >= begin && address - begin < static_cast<std::ptrdiff_t>(slot.size))
+      return slot.name.data();
+  }
+  return nullptr;
+}
+
 /// Reading what is no longer there: the input was cut short by somebody else. Ends the program: exit 3.
 extern "C" void explain_bus_error(int signal_number, siginfo_t* about, void*) {
   auto const say = [](char const* text) {
     if (::write(STDERR_FILENO, text, std::strlen(text)) < 0) return;
   };
-  for (auto& slot : mapped) {
-    char const* const begin = slot.begin;
-    auto const* const at = static_cast<char const*>(about->si_addr);
-    if (!begin || at < begin || at - begin >= static_cast<std::ptrdiff_t>(slot.size)) continue;
-    say("faro: ");
-    say(slot.name.data());
-    say(": became shorter while it was read, or can't be read; a file that nobody writes is right\n");
-    for (auto& file : unfinished) {
-      if (file.used) ::unlink(file.path.data());
-    }
-    ::_exit(3);
+  auto const* const name = name_at(static_cast<char const*>(about->si_addr));
+  if (!name && about->si_code != BUS_ADRERR) {
+    std::signal(signal_number, SIG_DFL);
+    std::raise(signal_number);
+    return;
   }
-  std::signal(signal_number, SIG_DFL);
-  std::raise(signal_number);
+  say("faro: ");
+  say(name ? name : "an input");
+  say(": became shorter while it was read, or can't be read; a file that nobody writes is right\n");
+  for (auto& file : unfinished) {
+    if (file.used) ::unlink(file.path.data());
+  }
+  ::_exit(3);
 }
 
 /// Creates files only while a signal can't come between the creation and remember().
@@ -126,6 +136,24 @@ std::string behind_links(std::string const& path) {
   return real ? real.get() : path;
 }
 
+/// The folder of a path, with its slash; empty for the one we are in.
+std::string folder_of(std::string const& path) {
+  auto const slash = path.rfind('/');
+  return path.substr(0, slash == std::string::npos ? 0 : slash + 1);
+}
+
+std::string path_of_descriptor(int descriptor) { return fmt::format("/proc/self/fd/{}", descriptor); }
+
+/// Opens a file that has no name yet, so that it is gone however the program ends; -1 where the file system
+/// has no such files, or they can't be given a name later.
+int open_nameless(std::string const& folder) {
+  int const descriptor =
+      ::open(folder.empty() ? "." : folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
+  if (descriptor < 0 || ::access(path_of_descriptor(descriptor).c_str(), F_OK) == 0) return descriptor;
+  ::close(descriptor);
+  return -1;
+}
+
 unsigned mode_of_new_files() {
   auto const mask = ::umask(0);
   ::umask(mask);
@@ -144,6 +172,7 @@ void reserve_standard_streams() {
 
 void handle_signals() {
   std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);  // a limit of file sizes is then an error of write()
   for (int const signal_number : {SIGINT, SIGTERM, SIGHUP}) {
     if (std::signal(signal_number, remove_unfinished) == SIG_IGN) std::signal(signal_number, SIG_IGN);
   }
@@ -256,15 +285,32 @@ output_file::output_file(std::string const& path) : name_{path} {
 
 void output_file::open_beside(std::string const& path, bool exists, unsigned mode) {
   if (exists && ::access(path.c_str(), W_OK) != 0) fail(errno);
-  auto const slash = path.rfind('/');
-  auto temporary = path.substr(0, slash == std::string::npos ? 0 : slash + 1) + ".faro-XXXXXX";
-  signals_held const held;
-  descriptor_ = ::mkostemp(temporary.data(), O_CLOEXEC);
-  if (descriptor_ < 0) fail(errno);
-  temporary_ = std::move(temporary);
   target_ = path;
-  remember(temporary_);
+  auto const folder = folder_of(path);
+  descriptor_ = open_nameless(folder);
+  if (descriptor_ < 0) {
+    auto temporary = folder + ".faro-XXXXXX";
+    signals_held const held;
+    descriptor_ = ::mkostemp(temporary.data(), O_CLOEXEC);
+    if (descriptor_ < 0) fail(errno);
+    temporary_ = std::move(temporary);
+    remember(temporary_);
+  }
   if (::fchmod(descriptor_, mode) != 0) fail(errno);
+}
+
+/// Gives a file without a name one beside the target. Signals are held.
+void output_file::name_it() {
+  auto const itself = path_of_descriptor(descriptor_);
+  for (std::random_device random;;) {
+    auto name = fmt::format("{}.faro-{:08x}", folder_of(target_), random());
+    if (::linkat(AT_FDCWD, itself.c_str(), AT_FDCWD, name.c_str(), AT_SYMLINK_FOLLOW) == 0) {
+      temporary_ = std::move(name);
+      remember(temporary_);
+      return;
+    }
+    if (errno != EEXIST) fail(errno);
+  }
 }
 
 output_file::~output_file() {
@@ -311,12 +357,13 @@ void output_file::flush() {
 
 void output_file::commit() {
   flush();
+  signals_held const held;
+  if (is_new_file() && temporary_.empty()) name_it();
   if (descriptor_ > STDERR_FILENO) {
     // A network file system may report a full disk only here.
     if (::close(std::exchange(descriptor_, -1)) != 0 && errno != EINTR) fail(errno);
   }
   if (temporary_.empty()) return;
-  signals_held const held;
   if (::rename(temporary_.c_str(), target_.c_str()) != 0) fail(errno);
   forget(std::exchange(temporary_, {}));
 }

@@ -1,7 +1,9 @@
 // Files in and out: read whole and cheaply, written whole or not at all.
 //
-// Reading maps a regular file (no copy) and reads anything else into memory. Writing goes to a temporary file
-// beside the target that is renamed over it at the end; SIGINT, SIGTERM and SIGHUP remove it.
+// Reading maps a regular file (no copy) and reads anything else into memory. Writing goes to a file without a
+// name (O_TMPFILE) on the target's disk, which is named and renamed over the target at the end: nothing is
+// left of it even by SIGKILL. Where the file system has none such, it is a file .faro-* beside the target,
+// which SIGINT, SIGTERM and SIGHUP remove.
 #pragma once
 #include <cstddef>
 #include <memory>
@@ -42,8 +44,8 @@ class input_file {
 /// A file that appears whole or not at all: written beside its place, then renamed over it by commit().
 ///
 /// "-" and /dev/stdout are standard output; pipes and devices are written directly. The target keeps its
-/// mode; a symbolic link stays and what it points to is replaced. Without commit(), by an error or by Ctrl-C,
-/// nothing remains.
+/// mode; a symbolic link stays and what it points to is replaced. Without commit(), by an error, by Ctrl-C or
+/// when it is killed, nothing remains.
 class output_file {
  public:
   /// Throws system_error when it can't be written: no such folder, a directory, no permission.
@@ -65,17 +67,19 @@ class output_file {
  private:
   [[noreturn]] void fail(int error_number);
   void open_beside(std::string const& path, bool exists, unsigned mode);
+  void name_it();
 
   std::string name_;       // what messages call it
   std::string target_;     // the file to replace; empty when written directly
-  std::string temporary_;  // beside it, until commit()
+  std::string temporary_;  // beside it, until commit(); empty while it has no name
   int descriptor_ = -1;
   std::string buffer_;
 };
 
 /// Opens standard streams that are closed, so that no file of ours takes their place; using them still fails.
 void reserve_standard_streams();
-/// Makes SIGINT, SIGTERM and SIGHUP remove unfinished files first, and a closed pipe an output_closed.
+/// Makes SIGINT, SIGTERM and SIGHUP remove unfinished files first, a closed pipe an output_closed, a limit of
+/// file sizes a system_error, and a mapped input that is cut short exit 3.
 void handle_signals();
 
 }  // namespace faro::program

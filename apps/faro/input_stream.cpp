@@ -67,18 +67,33 @@ input_stream::input_stream(std::string const& path) : name_{path == "-" ? "stand
     ::posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL);
   }
   if (kind == compression::none) return;
-  auto const read = [descriptor, name = name_, consumed = consumed_.get()](std::span<char> out) {
-    auto const size = read_fully(descriptor, out, name);
+  // What is added to a file from now on is left alone, as it is where the file is mapped.
+  auto const most = file_size_.value_or(UINT64_MAX);
+  auto const read = [descriptor, name = name_, most, consumed = consumed_.get()](std::span<char> out) {
+    auto const wanted = std::min<std::uint64_t>(out.size(), most - *consumed);
+    auto const size = read_fully(descriptor, out.first(wanted), name);
     *consumed += size;
     return size;
   };
   unpacking_.emplace(kind, read, name_);
 }
 
+bool input_stream::is_cut() const {
+  struct stat status {};
+  return size_ && ::fstat(*descriptor_, &status) == 0 && static_cast<std::uint64_t>(status.st_size) < *size_;
+}
+
+system_error became_shorter(std::string const& name) {
+  return system_error{
+      fmt::format("{}: became shorter while it was read; a file that nobody writes is right", name)};
+}
+
 std::size_t input_stream::read(std::span<char> out) {
   if (!unpacking_) {
-    auto const size = read_fully(*descriptor_, out, name_);
+    auto const wanted = std::min<std::uint64_t>(out.size(), size_.value_or(UINT64_MAX) - *consumed_);
+    auto const size = read_fully(*descriptor_, out.first(wanted), name_);
     *consumed_ += size;
+    if (size_ && size < wanted) throw became_shorter(name_);
     return size;
   }
   std::size_t filled = 0;

@@ -3,6 +3,7 @@
 #include <faro/error.hpp>
 
 #include <fmt/format.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -24,12 +25,18 @@ std::uint64_t group_limit() {
   return file >> limit ? limit : UINT64_MAX;
 }
 
+/// The limit of the shell: ulimit -v.
+std::uint64_t process_limit() {
+  rlimit limit{};
+  return ::getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY ? limit.rlim_cur : UINT64_MAX;
+}
+
 }  // namespace
 
 memory_limit memory_limit::usual() {
   auto const machine = static_cast<std::uint64_t>(::sysconf(_SC_PHYS_PAGES)) *
                        static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
-  return {std::min(machine, group_limit()) / 2};
+  return {std::min({machine, group_limit(), process_limit()}) / 2};
 }
 
 std::uint64_t memory_limit::for_data(std::size_t threads) const {
@@ -75,6 +82,7 @@ bool shuffle_inputs::load(std::uint64_t most, std::uint64_t most_read, transfer_
   for (auto& input : inputs_) {
     if (input.stream.size()) {
       input.mapped.emplace(input.path);
+      if (input.stream.is_cut()) throw became_shorter(input.path);
     } else {
       if (!fill(input, left, progress)) {
         unload();
@@ -90,11 +98,18 @@ bool shuffle_inputs::load(std::uint64_t most, std::uint64_t most_read, transfer_
 std::vector<named_text> shuffle_inputs::texts() const {
   std::vector<named_text> texts;
   for (auto const& input : inputs_) {
-    auto const text =
-        input.mapped ? input.mapped->bytes() : std::string_view{input.buffer.bytes.get(), input.buffer.size};
+    // A file that has grown is read as it was when it was opened.
+    auto const text = input.mapped ? input.mapped->bytes().substr(0, *input.stream.size())
+                                   : std::string_view{input.buffer.bytes.get(), input.buffer.size};
     texts.push_back({input.stream.name(), text});
   }
   return texts;
+}
+
+void shuffle_inputs::require_whole() const {
+  for (auto const& input : inputs_) {
+    if (input.stream.is_cut()) throw became_shorter(input.path);
+  }
 }
 
 void shuffle_inputs::unload() {

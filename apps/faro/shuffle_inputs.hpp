@@ -41,6 +41,9 @@ class shuffle_inputs {
   [[nodiscard]] bool loaded() const { return loaded_; }
   /// What was loaded. Lasts as long as this object.
   [[nodiscard]] std::vector<named_text> texts() const;
+  /// To be asked before the output is there for good: the end of a mapped file that somebody has cut short
+  /// reads as zeros. Throws system_error when one is shorter than it was.
+  void require_whole() const;
   /// Gives up mapped texts, to be read in order.
   void unload();
 

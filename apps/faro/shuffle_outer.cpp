@@ -228,7 +228,8 @@ void outer_writer::write_listed(bucket_store const& store, line_list const& list
   while (!rest.empty()) {
     std::uint64_t bytes = 0;
     std::size_t count = 0;
-    while (count < rest.size() && bytes + list.sizes[rest[count]] + bytes_a_listed_line <= room) {
+    while (count < rest.size() && list.sizes[rest[count]] < line_list::longest &&
+           bytes + list.sizes[rest[count]] + bytes_a_listed_line <= room) {
       bytes += list.sizes[rest[count++]] + bytes_a_listed_line;
     }
     if (count == 0) {

@@ -206,7 +206,9 @@ void run_described(shuffle_options options, std::unique_ptr<shuffle_inputs> file
   if (record_out) {
     auto const kept = record_of(options, account, input.items, std::move(picks), text.digest());
     write_record(kept, [&](std::string_view piece) { record_out->write(piece); });
+    record_out->flush();  // no output without its record
   }
+  if (input.files) input.files->require_whole();
   if (!text.reader_gone()) outputs.commit();
   if (record_out) record_out->commit();
 }
@@ -239,9 +241,9 @@ std::span<line_ref const> order_lines(std::span<line_ref> lines, std::string con
 }
 
 /// Shuffles lines in memory, in several threads.
-void run_in_memory(shuffle_options const& options, std::vector<named_text> texts, std::string const& header,
-                   line_table table, key_source const& source, split_outputs& outputs,
-                   transfer_progress& progress) {
+void run_in_memory(shuffle_options const& options, shuffle_inputs const& files, std::vector<named_text> texts,
+                   std::string const& header, line_table table, key_source const& source,
+                   split_outputs& outputs, transfer_progress& progress) {
   auto const threads = threads_for(options);
   auto const algorithm = algorithm_for(options, table.lines().size(), source);
   if (options.verbose) {
@@ -258,6 +260,7 @@ void run_in_memory(shuffle_options const& options, std::vector<named_text> texts
   outputs.write_header(header);
   write_lines(table, order, options.delimiter(), outputs.parts(order.size()), threads, progress);
   progress.clear();
+  files.require_whole();
   outputs.commit();
 }
 
@@ -308,9 +311,11 @@ void run_plain(shuffle_options const& options, std::unique_ptr<shuffle_inputs> f
     auto const header = take_header(texts, options.format(), options.header.value_or(0));
     std::uint64_t bytes = 0;
     for (auto const& text : texts) bytes += text.text.size();
-    auto table = line_table::find(texts, options.format(), threads, (room - bytes) / bytes_a_line);
+    auto const left = room > bytes ? room - bytes : 0;  // a file may have grown since it was opened
+    auto table = line_table::find(texts, options.format(), threads, left / bytes_a_line);
     if (table) {
-      return run_in_memory(options, std::move(texts), header, std::move(*table), source, outputs, progress);
+      return run_in_memory(options, *files, std::move(texts), header, std::move(*table), source, outputs,
+                           progress);
     }
     files->unload();
   }

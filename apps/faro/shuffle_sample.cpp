@@ -32,10 +32,7 @@ counted_file::counted_file(input_stream const& file, char end, std::uint64_t hea
     thread_local std::vector<char> text(block_size * blocks_at_once);
     auto const place = body_ + part * text.size();
     auto const size = std::min<std::uint64_t>(text.size(), size_ - place);
-    if (read_fully_at(file.descriptor(), place, {text.data(), size}, file.name()) < size) {
-      throw system_error{fmt::format(
-          "{}: became shorter while it was read; a file that nobody writes is right", file.name())};
-    }
+    read_block(place, {text.data(), size});
     for (std::uint64_t at = 0; at < size; at += block_size) {
       std::string_view const block{text.data() + at, std::min(block_size, size - at)};
       ends[part * blocks_at_once + at / block_size + 1] = count_byte(block, end_);
@@ -49,10 +46,17 @@ counted_file::counted_file(input_stream const& file, char end, std::uint64_t hea
   ends_before_ = std::move(ends);
 }
 
+/// Fills the span from a place before the end that the file had when it was opened.
+void counted_file::read_block(std::uint64_t place, std::span<char> out) const {
+  if (read_fully_at(file_.descriptor(), place, out, file_.name()) < out.size())
+    throw became_shorter(file_.name());
+}
+
 void counted_file::find_header(std::uint64_t lines) {
   std::vector<char> block(block_size);
   while (lines > 0 && body_ < size_) {
-    auto const size = read_fully_at(file_.descriptor(), body_, block, file_.name());
+    auto const size = std::min<std::uint64_t>(block_size, size_ - body_);
+    read_block(body_, {block.data(), size});
     std::string_view const text{block.data(), size};
     std::size_t taken = 0;
     while (lines > 0 && taken < size) {
@@ -62,7 +66,6 @@ void counted_file::find_header(std::uint64_t lines) {
     }
     header_ += text.substr(0, taken);
     body_ += taken;
-    if (size == 0) break;
   }
   if (!header_.empty() && header_.back() != end_) header_ += end_;
 }
@@ -79,7 +82,7 @@ std::uint64_t counted_file::start_of(std::uint64_t line, std::vector<char>& bloc
   auto skip = line - ends_before_[number];  // ends to pass, at least 1
   auto const place = body_ + number * block_size;
   block.resize(std::min(block_size, size_ - place));
-  block.resize(read_fully_at(file_.descriptor(), place, block, file_.name()));
+  read_block(place, block);
   char const* at = block.data();
   auto const* const stop = at + block.size();
   for (; skip > 0; --skip) {
@@ -109,8 +112,7 @@ void counted_file::write(std::vector<std::uint64_t> const& wanted,
       place += text.size();
       if (stop != std::string_view::npos || place >= size_) break;
       block.resize(std::min<std::uint64_t>(block_size * blocks_at_once, size_ - place));
-      block.resize(read_fully_at(file_.descriptor(), place, block, file_.name()));
-      if (block.empty()) break;
+      read_block(place, block);
     }
     write(end);
   }

@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,6 +33,7 @@ class counted_file {
 
  private:
   void find_header(std::uint64_t lines);
+  void read_block(std::uint64_t place, std::span<char> out) const;
   [[nodiscard]] std::uint64_t start_of(std::uint64_t line, std::vector<char>& block) const;
 
   input_stream const& file_;

@@ -166,9 +166,9 @@ TEST_F(shuffle_gnu, an_output_that_can_t_be_written_is_exit_3) {
 
 TEST_F(shuffle_gnu, interruption_leaves_no_half_file) {
   auto const [code, out, err] = shell(
-      "$FARO shuffle -r -e x -o big & job=$!; while [ -z \"$(find . -name '.faro-*' -size +100k)\" ]; do "
-      "sleep "
-      "0.01; done; kill -TERM $job; wait $job; echo $?; ls -A");
+      "$FARO shuffle -r -e x -o big & job=$!;"
+      "until find -L /proc/$job/fd -type f -size +100k 2> /dev/null | grep -q .; do sleep 0.01; done;"
+      "kill -TERM $job; wait $job; echo $?; ls -A");
   EXPECT_EQ(out, "143\n");
 }
 

@@ -42,6 +42,17 @@ TEST(DeckBlockPanel, FindsAWordThatIsAlwaysTheSame) {
   EXPECT_LT(judged(deck_block{constant, constant, 52, 52}, 2).adjusted_p(), 1e-9);
 }
 
+TEST(DeckBlockPanel, FindsAnIndexThatIsAlwaysTheFirstOrTheLast) {
+  // What the decks are is in DeckBlock.DigitsThatAreAlwaysTheSameGiveTheOrderOfTheSpecification.
+  for (auto const byte : {std::byte{1}, std::byte{0xff}}) {
+    auto const constant = [byte](std::span<std::byte> out) {
+      for (std::size_t i = 0; i < out.size(); ++i)
+        out[i] = byte == std::byte{1} && i % 2 == 1 ? std::byte{} : byte;
+    };
+    EXPECT_LT(judged(deck_block{constant, constant, 52, 52}, 2).adjusted_p(), 1e-9);
+  }
+}
+
 TEST(DeckBlockPanel, FindsDecksThatAreUsedTwice) {
   faro::stream stream{stream_kind::chacha_8, faro::key_from_text("stored")};
   auto const repeating = [stream, last = std::vector<std::byte>{}](std::span<std::byte> out) mutable {

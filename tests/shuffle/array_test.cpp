@@ -5,11 +5,13 @@
 #include "support/with_instruction_set.hpp"
 
 #include <faro/chance/chacha.hpp>
+#include <faro/chance/exhaustive.hpp>
 #include <faro/chance/instruction_set.hpp>
 #include <faro/chance/sha256.hpp>
 #include <faro/chance/xoshiro.hpp>
 #include <faro/exact/distribution.hpp>
 #include <faro/shuffle/array.hpp>
+#include <faro/shuffle/fisher_yates.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -337,22 +339,72 @@ struct scripted {
 
 TEST(Array, AllPicksGiveAllOrdersOnce) {
   // A word in the middle of those of each pick; six items take five picks, three words of 64 bits.
-  std::set<numbers> orders;
-  std::array<std::uint64_t, 6> pick{};
-  for (unsigned code = 0; code < 720; ++code) {
-    auto rest = code;
-    for (std::uint64_t i = 1; i <= 5; ++i) pick[i] = rest % (i + 1), rest /= static_cast<unsigned>(i + 1);
-    auto const word = [&](std::uint64_t i) { return ((2 * pick[i] + 1) << 31) / (i + 1); };
-    scripted g{{word(2) << 32 | word(1), word(4) << 32 | word(3), word(5)}};
-    auto items = sorted(6);
-    faro::shuffle(items, g);
-    EXPECT_EQ(g.next, 3U);
-    auto expected = sorted(6);
-    for (std::size_t i = 1; i <= 5; ++i) std::swap(expected[i], expected[pick[i]]);
-    EXPECT_EQ(items, expected);
-    orders.insert(items);
+  for (auto const set : faro::instruction_sets()) {
+    with_instruction_set const used{set};
+    std::set<numbers> orders;
+    std::array<std::uint64_t, 6> pick{};
+    for (unsigned code = 0; code < 720; ++code) {
+      auto rest = code;
+      for (std::uint64_t i = 1; i <= 5; ++i) pick[i] = rest % (i + 1), rest /= static_cast<unsigned>(i + 1);
+      auto const word = [&](std::uint64_t i) { return ((2 * pick[i] + 1) << 31) / (i + 1); };
+      scripted g{{word(2) << 32 | word(1), word(4) << 32 | word(3), word(5)}};
+      auto items = sorted(6);
+      faro::shuffle(items, g);
+      EXPECT_EQ(g.next, 3U);
+      auto expected = sorted(6);
+      for (std::size_t i = 1; i <= 5; ++i) std::swap(expected[i], expected[pick[i]]);
+      EXPECT_EQ(items, expected);
+      orders.insert(items);
+    }
+    EXPECT_EQ(orders.size(), 720U) << name_of(set);
   }
-  EXPECT_EQ(orders.size(), 720U);
+}
+
+TEST(Array, EveryPathIsTheSameByEveryInstructionSetAndSizeOfItem) {
+  constexpr std::size_t n = 3000;
+  constexpr scatter_shape shape{.leaf_most = 200, .block_items = 2000};
+  for (auto const kind : faro::stream_kinds()) {
+    auto const key = faro::key_from_text(name_of(kind));
+    for (std::size_t const size : {1U, 2U, 3U, 4U, 8U, 12U, 16U, 24U, 32U, 40U, 64U}) {
+      std::vector<std::vector<std::byte>> portable;
+      for (auto const set : faro::instruction_sets()) {
+        with_instruction_set const used{set};
+        std::vector<std::byte> items(n * size);
+        for (std::size_t i = 0; i < items.size(); ++i) items[i] = static_cast<std::byte>(i * 37 >> 3);
+        std::vector leaf{items}, scattered{items}, placed{items};
+        array_options const options{.generator = kind};
+        faro::detail::shuffle_bytes(leaf.data(), n, size, key, options);
+        faro::detail::shuffle_bytes(scattered.data(), n, size, key, options, shape);
+        faro::detail::shuffle_bytes_in_place(placed.data(), n, size, key, options, shape);
+        std::vector all{leaf, scattered, placed};
+        if (portable.empty()) portable = all;
+        ASSERT_TRUE(all == portable) << name_of(kind) << ", items of " << size << " by " << name_of(set);
+      }
+    }
+  }
+}
+
+/// How a large array is shuffled, as a description: every item to a bucket, every bucket on its own.
+template <faro::chooser C>
+std::string scattered(C& c, std::string const& items, std::uint64_t buckets) {
+  std::vector<std::string> parts(buckets);
+  for (auto const item : items) parts[c.below(buckets)] += item;
+  std::string out;
+  for (auto& part : parts) {
+    faro::fisher_yates(c, std::span{part});
+    out += part;
+  }
+  return out;
+}
+
+TEST(Array, ScatteringIsExactlyUniformForAnyNumberOfBuckets) {
+  for (std::uint64_t const buckets : {2U, 3U, 5U}) {
+    auto const read =
+        faro::read_exhaustively<std::string>([&](auto& c) { return scattered(c, "ABCDE", buckets); });
+    ASSERT_EQ(read.law.size(), 120U);
+    for (auto const& e : read.law.entries())
+      ASSERT_EQ(read.law.probability(e.outcome), (faro::ratio{1, 120})) << e.outcome;
+  }
 }
 
 TEST(Array, APickThatIsDrawnAgainTakesTheLowHalfOfTheNextWord) {

@@ -199,6 +199,26 @@ TEST(DeckBlock, DrawsARejectedWordAgainUntilItIsGood) {
   }
 }
 
+TEST(DeckBlock, DigitsThatAreAlwaysTheSameGiveTheOrderOfTheSpecification) {
+  // Word 1 has the digit 0 for every base, so that each card is inserted below all before it; the word of all
+  // bits has the greatest digits, and each is inserted above. Word 0 is drawn again.
+  for (auto const set : faro::instruction_sets()) {
+    with_instruction_set const used{set};
+    for (auto const& [cards, dealt] :
+         {std::pair<std::size_t, std::size_t>{52, 52}, {52, 7}, {7, 7}, {63, 63}}) {
+      deck_block lowest{always(1), always(1), cards, dealt}, redrawn{always(0), always(1), cards, dealt};
+      deck_block highest{always(0xffff), always(0xffff), cards, dealt};
+      auto const low = lowest.next(), again = redrawn.next(), high = highest.next();
+      for (std::size_t i = 0; i < low.size(); ++i) {
+        ASSERT_EQ(low[i], dealt - 1 - i / 64) << dealt << " of " << cards << " by " << faro::name_of(set);
+        ASSERT_EQ(again[i], low[i]) << dealt << " of " << cards << " by " << faro::name_of(set);
+        ASSERT_EQ(high[i], cards - dealt + i / 64)
+            << dealt << " of " << cards << " by " << faro::name_of(set);
+      }
+    }
+  }
+}
+
 /// Whether the cards are different ones of 0 .. cards-1.
 bool is_deal(std::span<std::uint8_t const> deck, std::size_t cards) {
   std::vector<bool> seen(cards);

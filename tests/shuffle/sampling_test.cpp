@@ -74,6 +74,33 @@ TEST(Sample, TakesItems) {
   EXPECT_EQ(read.law.probability("PP"), ratio{0});
 }
 
+TEST(Sample, APickThatIsAlwaysTheSameGivesTheOrderOfTheDescription) {
+  faro::record const lowest{{0, 5}, {0, 4}, {0, 3}, {0, 2}}, highest{{4, 5}, {3, 4}, {2, 3}, {1, 2}};
+  faro::recorded_chooser first{lowest}, last{highest};
+  EXPECT_EQ(faro::sample_indices(first, 5, 5), (numbers{0, 1, 2, 3, 4}));
+  EXPECT_EQ(faro::sample_indices(last, 5, 5), (numbers{4, 0, 1, 2, 3}));
+}
+
+TEST(Sample, OfASeedIsTheHeadOfTheProgramsOrder) {
+  std::vector<std::string> const names{"name 1", "name 2", "name 3", "name 4", "name 5"};
+  using words = std::vector<std::string>;  // faro shuffle --seed 'Finals 2024' names.txt, in README.md
+  words const all{"name 4", "name 1", "name 5", "name 3", "name 2"};
+  for (std::uint64_t count = 0; count <= 5; ++count) {
+    words const head(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count));
+    EXPECT_EQ(faro::sample(names, count, "Finals 2024"), head);
+    EXPECT_EQ(faro::sample(names, count, faro::key_from_text("Finals 2024")), head);
+  }
+  EXPECT_THROW(faro::sample(names, 6, "Finals 2024"), faro::input_error);
+}
+
+TEST(Sample, OfAGeneratorGoesOn) {
+  faro::xoshiro256pp g{faro::key_from_text("on")};
+  std::string const letters = "abcdefghijklmnopqrstuvwxyz";
+  auto const first = faro::sample(letters, 10, g);
+  EXPECT_NE(faro::sample(letters, 10, g), first);
+  EXPECT_EQ(std::set<char>(first.begin(), first.end()).size(), 10U);
+}
+
 TEST(SampleWithReplacement, MayRepeat) {
   auto const read = faro::read_exhaustively<std::string>([](auto& c) {
     auto const s = faro::sample_with_replacement(c, std::string{"abc"}, 2);

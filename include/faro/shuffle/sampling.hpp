@@ -1,10 +1,17 @@
 // Sampling: some of many, with or without replacement, from a list, a number range or a stream.
 //
+//   faro::sample(items, 3, "seed text")     three of the items, a function of the seed and their number
+//   faro::sample(items, 3, generator)       going on with a generator
+//   faro::sample(chooser, items, 3)         a description: at random, from a record, exhaustively
+//
 // All are descriptions, exact, and work for any size that fits memory: a sample from a range needs memory for
 // the sample only. Origin: R. Floyd and others for the sparse form; A. Waterman's Algorithm R (Knuth, TAOCP
 // 2, 3.4.2); P. Efraimidis and P. Spirakis, "Weighted random sampling with a reservoir" (2006).
 #pragma once
+#include <faro/chance/chacha.hpp>
 #include <faro/chance/chooser.hpp>
+#include <faro/chance/random.hpp>
+#include <faro/chance/seed.hpp>
 #include <faro/error.hpp>
 #include <faro/shuffle/fenwick.hpp>
 #include <faro/shuffle/fisher_yates.hpp>
@@ -18,6 +25,7 @@
 #include <ranges>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -57,6 +65,27 @@ std::vector<std::ranges::range_value_t<R>> sample(C& c, R const& items, std::uin
     out.push_back(items[static_cast<std::ranges::range_size_t<R>>(i)]);
   }
   return out;
+}
+
+/// The same with a generator, which goes on from where it is.
+template <std::ranges::random_access_range R, std::uniform_random_bit_generator G>
+std::vector<std::ranges::range_value_t<R>> sample(R const& items, std::uint64_t count, G& generator) {
+  random_chooser c{generator};
+  return sample(c, items, count);
+}
+
+/// The same for a key: the items that `faro shuffle -n COUNT` takes from as many words with it.
+template <std::ranges::random_access_range R>
+std::vector<std::ranges::range_value_t<R>> sample(R const& items, std::uint64_t count, key256 const& key) {
+  chacha20 generator{key};
+  return sample(items, count, generator);
+}
+
+/// The same for the key of a seed text, as with `--seed`.
+template <std::ranges::random_access_range R>
+std::vector<std::ranges::range_value_t<R>> sample(R const& items, std::uint64_t count,
+                                                  std::string_view seed) {
+  return sample(items, count, key_from_text(seed));
 }
 
 /// `count` items, each drawn from all: repeats happen. Throws input_error when there is nothing to draw from.
