@@ -24,7 +24,7 @@ using faro::testing::with_instruction_set;
 using deck = std::vector<std::uint32_t>;
 using deck_shuffle = std::function<void(deck&, key256 const&)>;
 
-constexpr std::size_t cards = 52;
+constexpr std::uint32_t cards = 52;
 
 deck sorted_deck() {
   deck out(cards);
