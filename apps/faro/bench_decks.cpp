@@ -6,6 +6,7 @@
 #include <faro/chance/random.hpp>
 #include <faro/chance/stream.hpp>
 #include <faro/chance/xoshiro.hpp>
+#include <faro/shuffle/block_chooser.hpp>
 #include <faro/shuffle/deck_block.hpp>
 #include <faro/shuffle/fisher_yates.hpp>
 
@@ -104,6 +105,8 @@ std::vector<comparison> compare_decks(bench_plan const& plan) {
       one_by_one<std::uint8_t>("batched Fisher-Yates, wyrand", wyrand{1}, by_batches),
       one_by_one<std::uint8_t>("fisher_yates, xoshiro256++", fast, by_description),
       one_by_one<std::uint8_t>("fisher_yates, chacha20", chacha20{bench_key()}, by_description),
+      one_by_one<std::uint8_t>("fisher_yates by block_chooser, chacha20", block_chooser{bench_key()},
+                               [](auto& deck, auto& c) { fisher_yates(c, std::span{deck}); }),
       blocks("deck_block, xoshiro256++x16", xoshiro256pp_x16, cards, false),
       blocks("deck_block, aes256-ctr", aes256_ctr, cards, false),
       blocks("deck_block, chacha8", chacha_8, cards, false),

@@ -1,12 +1,14 @@
 #include <faro/chance/random.hpp>
-#include <faro/chance/xoshiro.hpp>
+#include <faro/chance/stream.hpp>
 #include <faro/error.hpp>
 #include <faro/nearest.hpp>
 #include <faro/odds/inquiry.hpp>
+#include <faro/shuffle/deck_block.hpp>
 
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <optional>
 #include <thread>
 
 namespace faro {
@@ -73,24 +75,62 @@ constexpr std::uint64_t block = 1U << 14U;
 
 using tally = std::map<std::vector<std::int64_t>, std::uint64_t>;
 
+/// The kinds of the cards that are drawn, one deal after the other.
+class drawn_kinds {
+ public:
+  drawn_kinds(std::vector<count_t> const& left, std::size_t cards, key256 const& key) : left_{left} {
+    if (total(left) > deck_block::most_cards) {
+      picks_.emplace(stream_kind::xoshiro256pp_x16, key);
+      return;
+    }
+    for (std::size_t kind = 0; kind < left.size(); ++kind) kind_of_.insert(kind_of_.end(), left[kind], kind);
+    deals_.emplace(key, kind_of_.size(), cards, stream_kind::xoshiro256pp_x16);
+  }
+
+  void next_deal() {
+    if (picks_) {
+      deck_ = left_;
+    } else {
+      dealt_ = deals_->next();
+    }
+  }
+  std::size_t next_kind() {
+    if (picks_) {
+      random_chooser c{*picks_};
+      return draw_kind(c, std::span<count_t>{deck_});
+    }
+    auto const card = dealt_.front();
+    dealt_ = dealt_.subspan(1);
+    return kind_of_[card];
+  }
+
+ private:
+  std::vector<count_t> const& left_;
+  std::vector<std::size_t> kind_of_;  // a card's
+  std::optional<deck_stream> deals_;  // of up to 256 cards: many at a time
+  std::span<std::uint8_t const> dealt_;
+  std::optional<stream_words> picks_;  // of more
+  std::vector<count_t> deck_;
+};
+
 /// Deals one block with its own stream; adds to the tally and returns how many deals met the condition.
 std::uint64_t deal_block(inquiry const& ask, prepared const& query, std::uint64_t deals, key256 const& key,
                          tally& counts) {
-  xoshiro256pp bits{key};
-  random_chooser c{bits};
   auto const& held = query.query.held;
-  std::vector<count_t> deck(held.size());
-  std::vector<std::vector<count_t>> drawn(query.query.segments.size(), std::vector<count_t>(held.size()));
-  auto const held_cards = std::accumulate(held.begin(), held.end(), count_t{0});
+  auto const& segments = query.query.segments;
+  std::vector<std::vector<count_t>> drawn(segments.size(), std::vector<count_t>(held.size()));
+  auto const held_cards = total(held);
+  auto const cards = std::accumulate(segments.begin(), segments.end(), std::uint64_t{0}) - held_cards;
+  drawn_kinds kinds{query.query.left, static_cast<std::size_t>(cards), key};
   std::uint64_t kept = 0;
   std::vector<std::int64_t> values;
   for (std::uint64_t i = 0; i < deals; ++i) {
-    deck = query.query.left;
+    kinds.next_deal();
     for (auto& hand : drawn) std::ranges::fill(hand, 0);
     drawn[0] = held;
     for (std::size_t s = 0; s < drawn.size(); ++s) {
-      auto const cards = query.query.segments[s] - (s == 0 ? held_cards : 0);
-      for (count_t n = 0; n < cards; ++n) ++drawn[s][draw_kind(c, std::span<count_t>{deck})];
+      auto const wanted = segments[s] - (s == 0 ? held_cards : 0);
+      for (std::uint64_t n = 0; n < wanted; ++n) ++drawn[s][kinds.next_kind()];
     }
     auto const leaves = measure_cards(query.query, ask.table, drawn);
     values.clear();

@@ -13,6 +13,7 @@
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/error.hpp>
+#include <faro/shuffle/deck_dealer.hpp>
 #include <faro/shuffle/fenwick.hpp>
 #include <faro/shuffle/fisher_yates.hpp>
 #include <faro/shuffle/sparse_order.hpp>
@@ -40,11 +41,18 @@ decltype(auto) choose(C& c, R&& items) {
 }
 
 /// `count` different numbers of 0 .. n-1 in random order: the first cards of fisher_yates_ascending for the
-/// same picks, without the deck. O(count) time and memory. Throws input_error when count > n.
+/// same picks, without the deck; from a chooser that deals decks, such a deal. O(count) time and memory.
+/// Throws input_error when count > n.
 template <chooser C>
 std::vector<std::uint64_t> sample_indices(C& c, std::uint64_t n, std::uint64_t count) {
   if (count > n) {
     throw input_error{"can't take " + std::to_string(count) + " different ones out of " + std::to_string(n)};
+  }
+  if constexpr (deck_dealer<C>) {
+    if (n <= detail::most_dealt) {
+      auto const dealt = c.deal(static_cast<std::size_t>(n), static_cast<std::size_t>(count));
+      return {dealt.begin(), dealt.end()};
+    }
   }
   sparse_order deck{n, count};
   std::vector<std::uint64_t> sample;
