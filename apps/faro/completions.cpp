@@ -30,9 +30,13 @@ std::vector<CLI::Option const*> options(CLI::App const& verb) {
 /// The values that are right for an option or an operand; none where it can be anything.
 std::vector<std::string> values(CLI::Option const& option) {
   if (option.check_lname("generator")) return {std::begin(generator_names), std::end(generator_names)};
-  if (!option.check_lname("algorithm") && option.get_name(true) != "SHUFFLE") return {};
+  bool const algorithm = option.check_lname("algorithm"), judged = option.check_lname("shuffle");
+  if (!algorithm && !judged && option.get_name(true) != "SHUFFLE") return {};
   std::vector<std::string> names;
-  for (auto const& entry : shuffle_registry()) names.push_back(entry.name);
+  for (auto const& entry : listed_shuffles()) {
+    if (entry.name != by_scatter || algorithm || judged) names.push_back(entry.name);
+  }
+  if (judged) names.emplace_back("deck-block");
   return names;
 }
 

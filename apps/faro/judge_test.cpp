@@ -8,6 +8,7 @@
 #include "judge_page.hpp"
 #include "judge_verdict.hpp"
 #include "progress.hpp"
+#include "shuffle_order.hpp"
 #include "sparkline.hpp"
 
 #include <faro/cards/bridge_file.hpp>
@@ -20,6 +21,7 @@
 #include <faro/judge/power.hpp>
 #include <faro/shuffle/deck_block.hpp>
 #include <faro/shuffle/registry.hpp>
+#include <faro/shuffle/scatter.hpp>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -128,18 +130,29 @@ deck_source carried_on(shuffle_description const& describe, std::uint32_t cards,
   };
 }
 
+/// Decks that are not made by shuffling one: make(cards, key).
+template <class Make>
+opened made_anew(test_options const& o, std::size_t most_cards, Make const& make) {
+  if (o.rounds || o.input.carry_on || !o.parameters.settings().empty())
+    throw usage_error{fmt::format(
+        "--shuffle {}: every deck is made anew, so --rounds, --carry-on and parameters of shuffles don't go "
+        "with it",
+        *o.shuffle)};
+  auto const cards =
+      static_cast<std::size_t>(o.input.cards ? whole_number("--cards", *o.input.cards, 0, most_cards) : 52);
+  opened out;
+  out.maker = make(cards, o.seed ? key_from_text(*o.seed) : fresh_key());
+  out.shape = [cards] { return deck_shape{cards, cards, {}}; };
+  out.what = *o.shuffle + ", every deck made anew";
+  out.notes = [] { return std::vector<std::string>{}; };
+  out.finish = [] {};
+  return out;
+}
+
 /// Decks made 64 at a time. Eight blocks are a part of the run, deck number d is in part d / 512: any thread
 /// can make it, and the decks beside it with it.
-opened from_blocks(test_options const& o) {
-  if (o.rounds || o.input.carry_on || !o.parameters.settings().empty())
-    throw usage_error{
-        "--shuffle deck-block: every deck is made anew, so --rounds, --carry-on and parameters of "
-        "shuffles don't go with it"};
-  auto const cards = static_cast<std::size_t>(
-      o.input.cards ? whole_number("--cards", *o.input.cards, 0, deck_block::most_cards) : 52);
-  auto const key = o.seed ? key_from_text(*o.seed) : fresh_key();
-  opened out;
-  out.maker = [cards, key]() -> deck_maker {
+std::function<deck_maker()> blocks(std::size_t cards, key256 const& key) {
+  return [cards, key]() -> deck_maker {
     constexpr std::size_t part_decks = 8 * deck_block::decks;
     return [cards, key, part = UINT64_MAX, decks = std::vector<std::uint8_t>{}](
                std::uint64_t number, std::span<std::uint32_t> deck) mutable {
@@ -155,15 +168,20 @@ opened from_blocks(test_options const& o) {
       std::ranges::copy(std::span{decks}.subspan(number % part_decks * cards, cards), deck.begin());
     };
   };
-  out.shape = [cards] { return deck_shape{cards, cards, {}}; };
-  out.what = "deck-block, every deck made anew";
-  out.notes = [] { return std::vector<std::string>{}; };
-  out.finish = [] {};
-  return out;
+}
+
+/// Deck number d is the order `scatter` of a key of its own.
+std::function<deck_maker()> scattered(std::size_t, key256 const& key) {
+  return [key]() -> deck_maker {
+    return [key](std::uint64_t number, std::span<std::uint32_t> deck) {
+      scatter_node{derived_key(key, number), stream_kind::chacha_8}.leaf_order(deck);
+    };
+  };
 }
 
 opened from_shuffle(test_options const& o) {
-  if (*o.shuffle == "deck-block") return from_blocks(o);
+  if (*o.shuffle == "deck-block") return made_anew(o, deck_block::most_cards, blocks);
+  if (*o.shuffle == by_scatter) return made_anew(o, deck_tables::most_cards, scattered);
   auto const& entry = find_shuffle(*o.shuffle);
   auto const cards = static_cast<std::uint32_t>(
       o.input.cards ? whole_number("--cards", *o.input.cards, 0, deck_tables::most_cards) : 52);
@@ -388,8 +406,8 @@ void add_judge_test(CLI::App& judge) {
                "Judge decks that were shuffled: every test against its exact law, one verdict.", examples);
   auto const o = std::make_shared<test_options>();
   add_deck_input(*verb, o->input);
-  add_text(*verb, "--shuffle", o->shuffle,
-           "judge a shuffle of ours instead; deck-block: decks made 64 at a time", "NAME");
+  add_text(*verb, "--shuffle", o->shuffle, "judge a shuffle of ours instead (also deck-block, scatter)",
+           "NAME");
   add_text(*verb, "--rounds", o->rounds, "with --shuffle: rounds from new deck to each deck (default: 1)",
            "K");
   add_text(*verb, "--seed", o->seed, "with --shuffle: the same TEXT gives the same decks", "TEXT");

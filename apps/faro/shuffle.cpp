@@ -198,6 +198,15 @@ void check_generator(shuffle_options const& o) {
                                 near.empty() ? fmt::format(": {} are right", fmt::join(names, ", ")) : near)};
 }
 
+void check_algorithm(shuffle_options const& o) {
+  if (!o.algorithm) return;
+  std::vector<std::string> names;
+  for (auto const& entry : listed_shuffles()) names.push_back(entry.name);
+  if (std::ranges::find(names, *o.algorithm) != names.end()) return;
+  throw usage_error{
+      fmt::format("no shuffle is called '{}'{}", *o.algorithm, did_you_mean(*o.algorithm, names))};
+}
+
 void run(CLI::App const& verb, raw_options& raw) {
   auto& o = raw.options;
   o.operands = operands();
@@ -212,6 +221,7 @@ void run(CLI::App const& verb, raw_options& raw) {
   refuse_for_files(verb, o);
   check_operands(o);
   check_generator(o);
+  check_algorithm(o);
   if (o.list) return list_shuffles(o.json);
   if (o.replay) return run_replay(o);
   if (o.undo) return run_undo(o);
@@ -221,10 +231,10 @@ void run(CLI::App const& verb, raw_options& raw) {
 }  // namespace
 
 void list_shuffles(bool json) {
-  auto const registry = shuffle_registry();
+  auto const shuffles = listed_shuffles();
   if (json) {
     auto list = nlohmann::ordered_json::array();
-    for (auto const& entry : registry) {
+    for (auto const& entry : shuffles) {
       auto parameters = nlohmann::ordered_json::array();
       for (auto const& p : entry.parameters) {
         parameters.push_back({{"name", p.name},
@@ -245,8 +255,8 @@ void list_shuffles(bool json) {
     return;
   }
   std::size_t width = 0;
-  for (auto const& entry : registry) width = std::max(width, entry.name.size());
-  for (auto const& entry : registry) {
+  for (auto const& entry : shuffles) width = std::max(width, entry.name.size());
+  for (auto const& entry : shuffles) {
     print(fmt::format("{:<{}}  {:<8}  {}\n", entry.name, width, name_of(entry.family), entry.summary));
   }
 }

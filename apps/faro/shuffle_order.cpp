@@ -215,6 +215,21 @@ class find_from {
 
 }  // namespace
 
+std::vector<shuffle_entry> listed_shuffles() {
+  auto const registry = shuffle_registry();
+  std::vector<shuffle_entry> list(registry.begin(), registry.end());
+  auto const after_uniform =
+      std::ranges::find_if(list, [](auto const& entry) { return entry.family != shuffle_family::uniform; });
+  list.insert(after_uniform, {by_scatter,
+                              "each item into one of 256 piles, each pile on its own; large files and arrays",
+                              "C. R. Rao 1961, M. Sandelius 1962",
+                              shuffle_family::uniform,
+                              true,
+                              {},
+                              {}});
+  return list;
+}
+
 std::string usual_algorithm(std::uint64_t lines, pick_source const& source) {
   auto const* const keyed = std::get_if<key_source>(&source);
   bool const streams = keyed && keyed->generator != "xoshiro256++";  // the others are made of streams

@@ -24,6 +24,10 @@ inline constexpr char const* by_scatter = "scatter";  // faro/shuffle/scatter.hp
 inline constexpr char const* with_replacement = "with-replacement";
 inline constexpr char const* by_reservoir = "reservoir";  // as GNU shuf samples a stream
 
+/// What `--algorithm` takes: the registry, and the order that is none of the descriptions because its picks
+/// are not asked for one by one. By name and summary: only those of the registry can be made.
+std::vector<shuffle_entry> listed_shuffles();
+
 struct shuffle_plan {
   std::string algorithm = default_algorithm;
   shuffle_settings parameters;

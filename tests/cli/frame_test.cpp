@@ -92,6 +92,8 @@ TEST_F(frame, bash_completes_verbs_options_and_names) {
   EXPECT_EQ(complete("faro shuf"), "shuffle\n");
   EXPECT_EQ(complete("faro shuffle --un"), "--undo\n");
   EXPECT_EQ(complete("faro shuffle --algorithm over"), "overhand\n");
+  EXPECT_EQ(complete("faro shuffle --algorithm scat"), "scatter\n");
+  EXPECT_EQ(complete("faro judge test --shuffle de"), "deck-block\n");
   EXPECT_EQ(complete("faro shuffle --seed x --generator xo"), "xoshiro256++ xoshiro256++x16\n");
 }
 

@@ -245,13 +245,15 @@ TEST_F(JudgeTest, DecksOfTwoAreNoTrouble) {
   EXPECT_EQ(faro({"judge", "test", "-"}, same).exit_code, 1);
 }
 
-TEST_F(JudgeTest, JudgesBlocksOfDecksAndFindsTheSameByEveryInstructionSet) {
-  std::string const ask = "$FARO judge test --shuffle deck-block --decks 3000 --seed a --json";
-  auto const run = shell(ask);
-  EXPECT_EQ(run.exit_code, 0);
-  EXPECT_EQ(nlohmann::json::parse(run.out)["verdict"], "none");
-  EXPECT_EQ(shell("FARO_INSTRUCTIONS=portable " + ask).out, run.out);
-  EXPECT_EQ(shell(ask + " --threads 1").out, run.out);
+TEST_F(JudgeTest, JudgesDecksThatAreMadeAnewAndFindsTheSameByEveryInstructionSet) {
+  for (std::string const name : {"deck-block", "scatter"}) {
+    auto const ask = "$FARO judge test --shuffle " + name + " --decks 3000 --seed a --json";
+    auto const run = shell(ask);
+    EXPECT_EQ(run.exit_code, 0) << name;
+    EXPECT_EQ(nlohmann::json::parse(run.out)["verdict"], "none") << name;
+    EXPECT_EQ(shell("FARO_INSTRUCTIONS=portable " + ask).out, run.out) << name;
+    EXPECT_EQ(shell(ask + " --threads 1").out, run.out) << name;
+  }
 }
 
 TEST_F(JudgeTest, RefusesWhatDoesNotGoWithBlocksOfDecks) {
@@ -259,6 +261,7 @@ TEST_F(JudgeTest, RefusesWhatDoesNotGoWithBlocksOfDecks) {
   EXPECT_EQ(rounds.exit_code, 2);
   EXPECT_THAT(rounds.err, ::testing::HasSubstr("every deck is made anew"));
   EXPECT_EQ(faro({"judge", "test", "--shuffle", "deck-block", "--cards", "257"}).exit_code, 2);
+  EXPECT_EQ(faro({"judge", "test", "--shuffle", "scatter", "--carry-on"}).exit_code, 2);
 }
 
 TEST_F(JudgeTest, RefusesInstructionsThatThereAreNot) {

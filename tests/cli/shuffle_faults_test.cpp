@@ -195,6 +195,58 @@ TEST_F(shuffle_faults, bytes_of_any_kind_pass_beyond_memory) {
   EXPECT_EQ(run.out + run.err, "");
 }
 
+// ---- Progress ---------------------------------------------------------------------------------------------
+
+class shuffle_progress : public workbench {
+ protected:
+  shuffle_progress() {
+    // A terminal of its own, by Python's pty: what is written to standard error there.
+    put("terminal.py", R"(
+import os, pty, sys
+pid, terminal = pty.fork()
+if pid == 0:
+    os.environ["TERM"] = sys.argv[1]
+    os.execvp("bash", ["bash", "-c", sys.argv[2]])
+said = b""
+try:
+    while chunk := os.read(terminal, 4096):
+        said += chunk
+except OSError:
+    pass
+os.waitpid(pid, 0)
+sys.stdout.buffer.write(said)
+)");
+  }
+  /// What a command says on a terminal. It writes to a pipe whose reader sleeps for more than a second first.
+  [[nodiscard]] std::string said(std::string const& command, std::string const& terminal = "xterm") const {
+    return shell("rm -f pipe; mkfifo pipe; export FARO; python3 terminal.py " + terminal +
+                 " '(sleep 1.3; cat > /dev/null) < pipe & " + command + " > pipe; wait'")
+        .out;
+  }
+};
+
+TEST_F(shuffle_progress, is_bytes_rate_and_time_left_on_a_terminal_and_is_taken_away) {
+  if (shell("command -v python3").exit_code != 0) GTEST_SKIP() << "python3 makes the terminal";
+  ASSERT_EQ(shell("seq 1000000 > in").exit_code, 0);
+  for (std::string const memory : {"", "--memory 64M "}) {
+    auto const line = said("$FARO shuffle " + memory + "in");
+    EXPECT_THAT(line, ::testing::ContainsRegex("\r\x1b\\[Kwriting [0-9.]+ (bytes|kB|MB) of 7 MB, [0-9]+ %, "
+                                               "[0-9.]+ (bytes|kB|MB) a second, [0-9]+ (s|min) left"));
+    EXPECT_THAT(line, ::testing::EndsWith("\r\x1b[K"));
+  }
+  auto const fed = said("(seq 1000; sleep 1.3; seq 1000) | $FARO shuffle");  // nobody knows how much comes
+  EXPECT_THAT(fed, ::testing::ContainsRegex("\r\x1b\\[Kreading 7786 bytes, [0-9]+ bytes a second\r"));
+}
+
+TEST_F(shuffle_progress, is_not_shown_in_a_pipe_on_a_dumb_terminal_or_within_a_second) {
+  if (shell("command -v python3").exit_code != 0) GTEST_SKIP() << "python3 makes the terminal";
+  ASSERT_EQ(shell("seq 1000000 > in").exit_code, 0);
+  EXPECT_EQ(said("$FARO shuffle in 2> err"), "");
+  EXPECT_EQ(get("err"), "");
+  EXPECT_EQ(said("$FARO shuffle in", "dumb"), "");
+  EXPECT_EQ(shell("export FARO; python3 terminal.py xterm '$FARO shuffle -o out in'").out, "");
+}
+
 // ---- A random index that is always the same ---------------------------------------------------------------
 
 TEST_F(shuffle_faults, random_bytes_that_are_all_zero_give_the_order_they_came_in) {

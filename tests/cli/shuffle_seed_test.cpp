@@ -81,6 +81,7 @@ TEST_F(shuffle_seed, every_algorithm_of_the_list_runs_on_no_one_and_many_lines) 
 
 TEST_F(shuffle_seed, the_list_has_one_aligned_line_each) {
   auto const lines = lines_of(faro({"shuffle", "--list"}).out);
+  EXPECT_EQ(lines.size(), 49U);  // as README.md says
   auto const column = lines.at(0).find("uniform");
   for (auto const& line : lines) {
     EXPECT_THAT(line.substr(column, 8), ::testing::AnyOf("uniform ", "biased  ", "fixed   ", "specimen"))
@@ -90,6 +91,7 @@ TEST_F(shuffle_seed, the_list_has_one_aligned_line_each) {
 
 TEST_F(shuffle_seed, unknown_algorithms_and_parameters_are_met_with_near_ones) {
   EXPECT_THAT(faro({"shuffle", "--algorithm", "rifle", "-e", "a"}).err, HasSubstr("did you mean riffle"));
+  EXPECT_THAT(faro({"shuffle", "--algorithm", "scater", "-e", "a"}).err, HasSubstr("did you mean scatter"));
   EXPECT_EQ(faro({"shuffle", "--algorithm", "overhand", "--piles", "3", "-e", "a"}).err,
             "faro shuffle: overhand has no parameter --piles; it takes --p\n");
   EXPECT_EQ(faro({"shuffle", "--algorithm", "overhand", "--p", "x", "-e", "a"}).err,
