@@ -146,6 +146,7 @@ void write_lines(line_table const& table, std::span<line_ref const> order, char 
   auto const work = [&](std::size_t) {
     std::vector<char> text, packed;
     std::optional<compressor> packing;
+    auto packed_as = compression::none;  // outputs of a split may have formats of their own
     for (auto block = queue.next(); block; block = queue.next()) {
       auto& out = *block->output;
       auto const lines = order.subspan(block->from, block->to - block->from);
@@ -160,7 +161,8 @@ void write_lines(line_table const& table, std::span<line_ref const> order, char 
         bytes = {text.data(), block->bytes};
       }
       if (out.kind() != compression::none) {
-        if (!packing) packing.emplace(out.kind());
+        if (packed_as != out.kind()) packing.emplace(out.kind());
+        packed_as = out.kind();
         packing->compress(bytes, packed);
         bytes = {packed.data(), packed.size()};
       }

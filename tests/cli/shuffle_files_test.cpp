@@ -167,6 +167,17 @@ TEST_P(shuffle_compressed, an_empty_output_is_a_file_of_the_format) {
   EXPECT_EQ(out, "");
 }
 
+TEST_F(shuffle_files, outputs_of_a_split_have_the_formats_of_their_own_suffixes) {
+  put("in", numbers_to(100000));
+  auto const run = faro({"shuffle", "--seed", "s", "--split", "1/4,1/4,1/2", "-o", "a.gz,b.zst,c", "in"});
+  if (run.exit_code == 2 && run.err.find("built without") != std::string::npos) GTEST_SKIP() << run.err;
+  EXPECT_EQ(shell("$FARO shuffle --seed s in > whole; sort whole > sorted;"
+                  "for f in a.gz b.zst c; do $FARO shuffle $f; done | sort | cmp - sorted;"
+                  "tail -n 50000 whole | cmp - c")
+                .out,
+            "");
+}
+
 INSTANTIATE_TEST_SUITE_P(formats, shuffle_compressed, ::testing::Values(".gz", ".zst"));
 
 // ---- Large files ------------------------------------------------------------------------------------------
