@@ -180,6 +180,15 @@ double divergence(std::vector<double> const& from, std::vector<double> const& to
   return sum;
 }
 
+/// log of Gamma(x + n) / Gamma(x) for a count n: of few factors, they are multiplied.
+double log_rising(double x, double n, double log_gamma_of_x) {
+  constexpr double few = 8;
+  if (n > few) return log_gamma(x + n) - log_gamma_of_x;
+  auto product = x;
+  for (double i = 1; i < n; ++i) product *= x + i;
+  return std::log(product);
+}
+
 }  // namespace
 
 double estimated_view::log_e(fault_view const& view, std::vector<double> const& counts) const {
@@ -192,8 +201,7 @@ double estimated_view::log_e(fault_view const& view, std::vector<double> const& 
       prior += weights[cell];
       if (counts[cell] == 0) continue;
       decks += counts[cell];
-      sum += detail::log_gamma(weights[cell] + counts[cell]) - log_gamma[cell] -
-             counts[cell] * std::log(view.fair[cell]);
+      sum += log_rising(weights[cell], counts[cell], log_gamma[cell]) - counts[cell] * view.log_fair[cell];
     }
     sum -= detail::log_gamma(prior + decks) - detail::log_gamma(prior);
   }

@@ -120,6 +120,9 @@ fault_views::fault_views(panel_laws const& laws, std::vector<card_grouping> grou
     for (std::size_t k = 0; k + 1 < cards_; ++k) view.ends.push_back(digit_cells_before(k + 1));
     views_.push_back(std::move(view));
   }
+  for (auto& view : views_) {
+    for (auto const p : view.fair) view.log_fair.push_back(std::log(p));
+  }
 }
 
 view_counts fault_views::count(deck_tables const& tables, fault_tables const& faults) const {

@@ -19,6 +19,7 @@ struct fault_view {
   std::vector<double> fair;  ///< probability of each cell; of digits: of each cell of each digit
   std::vector<std::size_t>
       ends;  ///< where the cells of each histogram end: one for a statistic, n - 1 for digits
+  std::vector<double> log_fair = {};  ///< logarithms of the fair law
 };
 
 /// Counts of the cells of each view.
