@@ -272,6 +272,10 @@ output_file::output_file(std::string const& path) : name_{path} {
     descriptor_ = STDOUT_FILENO;
     return;
   }
+  if (path.empty()) {
+    name_ = "''";
+    fail(ENOENT);
+  }
   struct stat status {};
   bool const exists = ::stat(path.c_str(), &status) == 0;
   if (exists && S_ISDIR(status.st_mode)) fail(EISDIR);

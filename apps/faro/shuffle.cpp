@@ -3,6 +3,7 @@
 #include "verbs.hpp"
 
 #include <faro/nearest.hpp>
+#include <faro/text.hpp>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -108,12 +109,13 @@ std::uint64_t count_of(std::string const& text) {
   return digits && text.size() > 19 ? UINT64_MAX : whole_number("--head-count", text);
 }
 
-/// "512M", "2G", "1000000": bytes; K, M, G and T are powers of 1,024.
+/// "512M", "2g", "4GiB", "1000000": bytes; K, M, G and T are powers of 1,024.
 std::uint64_t size_of(std::string const& text) {
-  auto digits = text;
-  if (digits.ends_with("B")) digits.pop_back();
+  auto digits = lower_case(text);
+  if (digits.ends_with("b")) digits.pop_back();
+  if (digits.ends_with("i")) digits.pop_back();
   std::uint64_t factor = 1;
-  constexpr std::string_view letters = "KMGT";
+  constexpr std::string_view letters = "kmgt";
   auto const letter = digits.empty() ? std::string_view::npos : letters.find(digits.back());
   if (letter != std::string_view::npos) {
     factor <<= 10 * (letter + 1);

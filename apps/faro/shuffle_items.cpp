@@ -58,6 +58,10 @@ shuffle_items shuffle_items::range(std::string const& text, char delimiter) {
   out.delimiter_ = delimiter;
   out.first_ = ends[0];
   out.count_ = ends[1] - ends[0] + 1;
+  if (ends[0] == 0 && ends[1] == UINT64_MAX) {
+    throw usage_error{
+        fmt::format("--input-range '{}': 2^64 numbers are one too many; 1 less is right", text)};
+  }
   // As GNU shuf has it: "5-4" is empty; anything lower is an error, and so is what counts 2^64 numbers.
   if ((ends[0] <= ends[1]) == (out.count_ == 0)) throw wrong();
   return out;

@@ -175,6 +175,8 @@ struct field {
   std::string_view name;
   Value Step::*place;
 };
+template <class Step, class Value>
+field(char const*, Value Step::*) -> field<Step, Value>;  // clang 14 finds none for aggregates
 
 /// The step's name, and its members in the order of the line.
 template <class Step>

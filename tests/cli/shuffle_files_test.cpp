@@ -294,6 +294,12 @@ TEST_F(shuffle_files, a_killed_run_leaves_nothing) {
   EXPECT_EQ(run.out, "big\nin\npipe\n");
 }
 
+TEST_F(shuffle_files, memory_is_a_number_with_a_unit_in_any_spelling) {
+  for (std::string const size : {"64M", "64m", "64MB", "64MiB", "65536k", "67108864", "1g", "1T"}) {
+    EXPECT_EQ(faro({"shuffle", "--memory", size}, "a\n").out, "a\n") << size;
+  }
+}
+
 TEST_F(shuffle_files, memory_goes_with_what_needs_none) {
   EXPECT_EQ(faro({"shuffle", "--memory", "64M", "--json"}, "a\n").exit_code, 2);
   EXPECT_EQ(faro({"shuffle", "--memory", "64M", "--algorithm", "riffle"}, "a\n").exit_code, 2);

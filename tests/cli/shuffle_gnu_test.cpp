@@ -101,12 +101,19 @@ TEST_F(shuffle_gnu, repeating_nothing_is_refused) {
 }
 
 TEST_F(shuffle_gnu, refuses_a_range_that_is_none) {
-  for (std::string const range : {"5-1", "x-3", "3", "1-", "-1-3", "0-18446744073709551615", "1-2x"}) {
+  for (std::string const range : {"5-1", "x-3", "3", "1-", "-1-3", "1-2x"}) {
     auto const [code, out, err] = faro({"shuffle", "-i", range});
     EXPECT_EQ(code, 2) << range;
     EXPECT_EQ(err, "faro shuffle: --input-range '" + range +
                        "': LO-HI with LO not above HI, such as 1-6, is right\n");
   }
+}
+
+TEST_F(shuffle_gnu, refuses_a_range_of_all_words) {
+  EXPECT_EQ(faro({"shuffle", "-i", "0-18446744073709551615", "-n1"}).err,
+            "faro shuffle: --input-range '0-18446744073709551615': 2^64 numbers are one too many; 1 less is "
+            "right\n");
+  EXPECT_EQ(faro({"shuffle", "-i", "1-18446744073709551615", "-n1"}).exit_code, 0);
 }
 
 TEST_F(shuffle_gnu, refuses_a_count_that_is_none) {
@@ -155,6 +162,12 @@ TEST_F(shuffle_gnu, an_output_that_fails_leaves_the_target_and_no_litter) {
   EXPECT_EQ(faro({"shuffle", "-i", "1-1000", "--random-source", "few", "-o", "list"}).exit_code, 2);
   EXPECT_EQ(get("list"), "old\n");
   EXPECT_EQ(names(), (std::vector<std::string>{"few", "list"}));
+}
+
+TEST_F(shuffle_gnu, an_output_without_a_name_is_refused) {
+  auto const [code, out, err] = faro({"shuffle", "-i", "1-3", "-o", ""});
+  EXPECT_EQ(code, 3);
+  EXPECT_EQ(err, "faro shuffle: cannot write '': No such file or directory\n");
 }
 
 TEST_F(shuffle_gnu, an_output_that_can_t_be_written_is_exit_3) {
