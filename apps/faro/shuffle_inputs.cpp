@@ -1,5 +1,7 @@
 #include "shuffle_inputs.hpp"
 
+#include "line_scan.hpp"
+
 #include <faro/error.hpp>
 
 #include <fmt/format.h>
@@ -53,8 +55,10 @@ shuffle_inputs::shuffle_inputs(std::vector<std::string> const& paths) {
   }
 }
 
-bool shuffle_inputs::fill(source& from, std::uint64_t most, transfer_progress& progress) {
+bool shuffle_inputs::fill(source& from, std::uint64_t most, std::optional<line_limit> enough,
+                          transfer_progress& progress) {
   auto& [bytes, size] = from.buffer;
+  std::uint64_t lines = 0;
   for (std::size_t capacity = 0;;) {
     if (size == capacity) {
       capacity =
@@ -66,14 +70,20 @@ bool shuffle_inputs::fill(source& from, std::uint64_t most, transfer_progress& p
     }
     auto const wanted = std::min(capacity - size, most_at_once);
     auto const got = from.stream.read({bytes.get() + size, wanted});
+    if (enough) lines += count_byte({bytes.get() + size, got}, enough->end);
     size += got;
     progress.add(got);
+    if (enough && lines > enough->lines) {
+      enough_lines_of_ = size / lines;
+      return false;
+    }
     if (got < wanted) return size <= most;
     if (size > most) return false;
   }
 }
 
-bool shuffle_inputs::load(std::uint64_t most, std::uint64_t most_read, transfer_progress& progress) {
+bool shuffle_inputs::load(std::uint64_t most, std::uint64_t most_read, transfer_progress& progress,
+                          std::optional<line_limit> enough) {
   std::uint64_t known = 0;
   for (auto const& input : inputs_) known += input.stream.size().value_or(0);
   if (known > most) return false;
@@ -84,7 +94,7 @@ bool shuffle_inputs::load(std::uint64_t most, std::uint64_t most_read, transfer_
       input.mapped.emplace(input.path);
       if (input.stream.is_cut()) throw became_shorter(input.path);
     } else {
-      if (!fill(input, left, progress)) {
+      if (!fill(input, left, enough, progress)) {
         unload();
         return false;
       }

@@ -29,14 +29,23 @@ struct memory_limit {
   [[nodiscard]] std::uint64_t for_data(std::size_t threads) const;
 };
 
+/// More lines than this, of one input.
+struct line_limit {
+  std::uint64_t lines;
+  char end;
+};
+
 class shuffle_inputs {
  public:
   /// Opens all of them; none is standard input. Throws input_error, also when standard input comes twice.
   explicit shuffle_inputs(std::vector<std::string> const& paths);
 
   /// Brings all into memory, mapped where they can be; false when they are more than `most` bytes, or those
-  /// that can only be read are more than `most_read`.
-  bool load(std::uint64_t most, std::uint64_t most_read, transfer_progress& progress);
+  /// that can only be read are more than `most_read`, or have more than `enough` lines.
+  bool load(std::uint64_t most, std::uint64_t most_read, transfer_progress& progress,
+            std::optional<line_limit> enough = {});
+  /// The average size of the lines that load() found to be enough; nothing when that is not why it ended.
+  [[nodiscard]] std::optional<std::uint64_t> enough_lines_of() const { return enough_lines_of_; }
   /// Whether all was brought into memory.
   [[nodiscard]] bool loaded() const { return loaded_; }
   /// What was loaded. Lasts as long as this object.
@@ -72,9 +81,10 @@ class shuffle_inputs {
     text_buffer buffer;
     std::size_t given = 0;  // of the buffer, by read()
   };
-  static bool fill(source& from, std::uint64_t most, transfer_progress& progress);
+  bool fill(source& from, std::uint64_t most, std::optional<line_limit> enough, transfer_progress& progress);
 
   std::deque<source> inputs_;
+  std::optional<std::uint64_t> enough_lines_of_;
   bool loaded_ = false;
 };
 

@@ -295,6 +295,35 @@ void run_sample(shuffle_options const& options, input_stream const& file, key_so
   outputs.commit();
 }
 
+/// How many lines are enough to know the order of a sample of inputs that can be read only once; nothing when
+/// it is no small sample, or they come in another order.
+std::optional<line_limit> enough_for_sample(shuffle_options const& options, key_source const& source) {
+  constexpr std::uint64_t few = scatter_node::leaf_most / 8;
+  bool const in_order = options.algorithm.value_or(usual_algorithm(UINT64_MAX, source)) == by_scatter;
+  if (!options.head_count || *options.head_count > few || options.csv || !in_order) return std::nullopt;
+  return line_limit{scatter_node::leaf_most + options.header.value_or(0), options.delimiter()};
+}
+
+void run_streamed_sample(shuffle_options const& options, shuffle_inputs& files, key_source const& source,
+                         std::uint64_t most, split_outputs& outputs, transfer_progress& progress) {
+  progress.begin("reading", files.file_bytes());
+  auto const sample =
+      sample_inputs(files, options.format(), options.header.value_or(0),
+                    scatter_node{source.key, source.generator}, *options.head_count, most, progress);
+  progress.clear();
+  if (options.verbose) {
+    shuffle_plan plan;
+    plan.algorithm = by_scatter;
+    describe(account_of(options, plan, source));
+  }
+  outputs.write_header(sample.header);
+  auto next = sample.lines.begin();
+  for (auto const& [to, count] : outputs.parts(sample.lines.size())) {
+    for (std::uint64_t i = 0; i < count; ++i) to->write(**next++);
+  }
+  outputs.commit();
+}
+
 /// Shuffles lines that need not fit memory.
 void run_plain(shuffle_options const& options, std::unique_ptr<shuffle_inputs> files) {
   auto const source = std::get<key_source>(source_for(options));
@@ -306,7 +335,8 @@ void run_plain(shuffle_options const& options, std::unique_ptr<shuffle_inputs> f
   }
   auto const limit = options.memory ? memory_limit{*options.memory} : memory_limit::usual();
   auto const room = limit.for_data(threads);
-  if (files->load(room, memory_for_inputs(room), progress)) {
+  auto const enough = enough_for_sample(options, source);
+  if (files->load(room, memory_for_inputs(room), progress, enough)) {
     auto texts = files->texts();
     auto const header = take_header(texts, options.format(), options.header.value_or(0));
     std::uint64_t bytes = 0;
@@ -318,6 +348,9 @@ void run_plain(shuffle_options const& options, std::unique_ptr<shuffle_inputs> f
                            progress);
     }
     files->unload();
+  }
+  if (auto const size = files->enough_lines_of(); size && *size * *options.head_count <= room / 4) {
+    return run_streamed_sample(options, *files, source, room / 2, outputs, progress);
   }
   outer_shuffle const outer{options.format(),
                             options.header.value_or(0),

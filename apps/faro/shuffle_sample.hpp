@@ -1,14 +1,20 @@
-// A few lines of a large file: counted first, then fetched from their places.
+// A few lines of many. Of a large file they are counted first, then fetched from their places: it is read
+// once, in several threads, at the speed at which lines can be counted; then only the blocks with lines that
+// are wanted are read again. Memory: 16 bytes for every 64 KB of the file.
 //
-// The file is read once, in several threads, at the speed at which lines can be counted; then only the blocks
-// with lines that are wanted are read again. Memory: 16 bytes for every 64 KB of the file.
+// Of what can be read only once, lines that may be among the first of the order are kept: a few thousand
+// more than are wanted, however many come.
 #pragma once
 #include "input_stream.hpp"
 #include "line_table.hpp"
+#include "shuffle_inputs.hpp"
 #include "transfer_progress.hpp"
+
+#include <faro/shuffle/scatter.hpp>
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -44,5 +50,18 @@ class counted_file {
   std::vector<std::uint64_t> ends_before_;  // of the body, before each block, and in all
   std::uint64_t lines_ = 0;
 };
+
+/// Some lines with their ends, and the header.
+struct sampled_lines {
+  std::string header;
+  std::vector<std::shared_ptr<std::string const>> lines;
+};
+
+/// The first `count` lines of the order with this root, of inputs with more lines than a leaf, read from
+/// where they are. Throws as feed_lines() does, and input_error when the lines to be kept are more than
+/// `most` bytes.
+sampled_lines sample_inputs(shuffle_inputs& inputs, line_format format, std::uint64_t header_lines,
+                            scatter_node const& root, std::uint64_t count, std::uint64_t most,
+                            transfer_progress& progress);
 
 }  // namespace faro::program

@@ -252,6 +252,32 @@ TEST_F(shuffle_files, a_sample_of_a_large_file_is_the_head_of_the_whole) {
   EXPECT_EQ(run.out + run.err, "");
 }
 
+TEST_F(shuffle_files, a_sample_of_what_is_read_once_is_the_same) {
+  auto const run =
+      shell(std::string{many_lines} +
+            "for n in 1 60 10000; do $FARO shuffle --seed s --header 2 in | head -n $((n + 2)) > out;"
+            "cat in | $FARO shuffle --seed s --header 2 -n $n | cmp - out;"
+            "cat in | $FARO shuffle --seed s --header 2 -n $n --memory 64M | cmp - out; done;"
+            "head -n 1572866 in | $FARO shuffle --seed s --header 2 > out;"  // no more than a leaf
+            "head -n 1572866 in | $FARO shuffle --seed s --header 2 -n 9 | cmp - <(head -n 11 out);"
+            "cat in | $FARO shuffle --seed s -n 10 --split 8,rest -o a,b;"
+            "cat a b | cmp - <($FARO shuffle --seed s -n 10 in)");
+  EXPECT_EQ(run.out + run.err, "");
+}
+
+TEST_F(shuffle_files, a_sample_of_any_stream_takes_the_memory_of_a_part_of_it) {
+  if (shell("command -v python3").exit_code != 0) GTEST_SKIP() << "python3 measures the memory";
+  auto const run = shell(
+      "seq -f '%.0f a line of text with a number in front of it, as lines often are' 4000000 |"
+      "python3 -c 'import resource, subprocess, sys\n"
+      "subprocess.run(sys.argv[1:], check=True)\n"
+      "assert resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss < 170 * 1024' $FARO shuffle --seed s -n "
+      "100"
+      " | wc -l");
+  EXPECT_EQ(run.out, "100\n");
+  EXPECT_EQ(run.err, "");
+}
+
 TEST_F(shuffle_files, a_record_of_a_large_file_is_its_seed) {
   auto const run = shell(
       std::string{many_lines} +
