@@ -104,8 +104,9 @@ comparison contest(std::string work, std::vector<std::string> yardsticks, std::v
 std::vector<comparison> compare_files(bench_plan const& plan) {
   nameless_file const in;
   nameless_file const out;
+  nameless_file const between;
   auto const lines = write_lines(in, plan.file_bytes);
-  auto const self = fmt::format("'{}'", std::filesystem::read_symlink("/proc/self/exe").string());
+  auto const faro = fmt::format("'{}' shuffle", std::filesystem::read_symlink("/proc/self/exe").string());
   auto const to = fmt::format(" {} > {}", in.path(), out.path());
   std::vector<contestant> all{command("cat", "cat" + to)};
   std::vector<contestant> some{command("wc -l", "wc -l" + to)};
@@ -113,11 +114,22 @@ std::vector<comparison> compare_files(bench_plan const& plan) {
     all.push_back(command("shuf", "shuf" + to));
     some.push_back(command("shuf -n 1000", "shuf -n 1000" + to));
   }
-  all.push_back(command("faro shuffle", self + " shuffle" + to));
-  some.push_back(command("faro shuffle -n 1000", self + " shuffle -n 1000" + to));
+  all.push_back(command("faro shuffle", faro + to));
+  all.push_back(command("faro shuffle --threads 1", faro + " --threads 1" + to));
+  some.push_back(command("faro shuffle -n 1000", faro + " -n 1000" + to));
+  some.push_back(command("faro shuffle -n 1000 --threads 1", faro + " -n 1000 --threads 1" + to));
   auto const size = fmt::format("{} lines, {} MB", lines, plan.file_bytes / 1'000'000);
-  return {contest("all of " + size, {"shuf", "cat"}, all, plan),
-          contest("1000 of " + size, {"shuf -n 1000", "wc -l"}, some, plan)};
+  std::vector<comparison> found{contest("all of " + size, {"shuf", "cat"}, all, plan),
+                                contest("1000 of " + size, {"shuf -n 1000", "wc -l"}, some, plan)};
+  constexpr std::uint64_t megabytes_of_memory = 64;
+  if (plan.file_bytes < 2 * megabytes_of_memory << 20) return found;  // it would fit
+  auto const two_copies =
+      fmt::format("cat {} > {} && cat {} > {}", in.path(), between.path(), between.path(), out.path());
+  auto const outer = fmt::format("--memory {}M", megabytes_of_memory);
+  found.push_back(contest(
+      fmt::format("all of {}, in {} MB of memory", size, megabytes_of_memory), {"cat, twice"},
+      {command("cat, twice", two_copies), command("faro shuffle " + outer, faro + " " + outer + to)}, plan));
+  return found;
 }
 
 }  // namespace faro::program

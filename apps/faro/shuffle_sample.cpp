@@ -9,35 +9,41 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 #include <mutex>
 
 namespace faro::program {
 namespace {
 
-constexpr std::uint64_t block_size = std::uint64_t{1} << 16;
-constexpr std::uint64_t blocks_at_once = 8;  // half a megabyte is read at a time
+constexpr std::uint64_t read_size = std::uint64_t{1} << 19;  // at a time
+/// What is counted, and read again for a line, as one: little, as long as that makes no long list.
+constexpr std::uint64_t least_block = std::uint64_t{1} << 13, most_block = std::uint64_t{1} << 16,
+                        usual_blocks = std::uint64_t{1} << 17;
 
 }  // namespace
 
 counted_file::counted_file(input_stream const& file, char end, std::uint64_t header, std::size_t threads,
                            transfer_progress& progress)
-    : file_{file}, end_{end}, size_{*file.size()} {
+    : file_{file},
+      end_{end},
+      size_{*file.size()},
+      block_size_{std::clamp(std::bit_ceil(size_ / usual_blocks), least_block, most_block)} {
   find_header(header);
-  auto const blocks = (size_ - body_ + block_size - 1) / block_size;
+  auto const blocks = (size_ - body_ + block_size_ - 1) / block_size_;
   std::vector<std::uint64_t> ends(blocks + 1);
   bool open = false;
   std::mutex guard;
-  auto const parts = (blocks + blocks_at_once - 1) / blocks_at_once;
+  auto const parts = (size_ - body_ + read_size - 1) / read_size;
   progress.begin("counting lines of", size_);
   share_out(threads, parts, [&](std::size_t part) {
-    thread_local std::vector<char> text(block_size * blocks_at_once);
+    thread_local std::vector<char> text(read_size);
     auto const place = body_ + part * text.size();
     auto const size = std::min<std::uint64_t>(text.size(), size_ - place);
     read_block(place, {text.data(), size});
-    for (std::uint64_t at = 0; at < size; at += block_size) {
-      std::string_view const block{text.data() + at, std::min(block_size, size - at)};
-      ends[part * blocks_at_once + at / block_size + 1] = count_byte(block, end_);
+    for (std::uint64_t at = 0; at < size; at += block_size_) {
+      std::string_view const block{text.data() + at, std::min(block_size_, size - at)};
+      ends[(part * read_size + at) / block_size_ + 1] = count_byte(block, end_);
     }
     std::scoped_lock const lock{guard};
     if (place + size == size_) open = text[size - 1] != end_;
@@ -55,9 +61,9 @@ void counted_file::read_block(std::uint64_t place, std::span<char> out) const {
 }
 
 void counted_file::find_header(std::uint64_t lines) {
-  std::vector<char> block(block_size);
+  std::vector<char> block(block_size_);
   while (lines > 0 && body_ < size_) {
-    auto const size = std::min<std::uint64_t>(block_size, size_ - body_);
+    auto const size = std::min<std::uint64_t>(block_size_, size_ - body_);
     read_block(body_, {block.data(), size});
     std::string_view const text{block.data(), size};
     std::size_t taken = 0;
@@ -82,8 +88,8 @@ std::uint64_t counted_file::start_of(std::uint64_t line, std::vector<char>& bloc
   auto const after = std::ranges::lower_bound(ends_before_, line);
   auto const number = static_cast<std::uint64_t>(after - ends_before_.begin()) - 1;
   auto skip = line - ends_before_[number];  // ends to pass, at least 1
-  auto const place = body_ + number * block_size;
-  block.resize(std::min(block_size, size_ - place));
+  auto const place = body_ + number * block_size_;
+  block.resize(std::min(block_size_, size_ - place));
   read_block(place, block);
   char const* at = block.data();
   auto const* const stop = at + block.size();
@@ -113,7 +119,7 @@ void counted_file::write(std::vector<std::uint64_t> const& wanted,
       write(text.substr(0, stop));
       place += text.size();
       if (stop != std::string_view::npos || place >= size_) break;
-      block.resize(std::min<std::uint64_t>(block_size * blocks_at_once, size_ - place));
+      block.resize(std::min<std::uint64_t>(read_size, size_ - place));
       read_block(place, block);
     }
     write(end);
