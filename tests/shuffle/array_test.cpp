@@ -537,28 +537,36 @@ TEST(Array, OfAMillionHasAsManyFixedPointsAndNeighboursAsChanceHas) {
 // --------------------------------------------------------------------------------------
 
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+/// Ends the process with 0, and says what was thrown, if there was no memory and the items are as they were.
+template <class Items>
+void shuffle_in_little_memory(Items items) {
+  auto const kept = items;
+  rlimit before{};
+  getrlimit(RLIMIT_AS, &before);
+  std::uint64_t pages = 0;
+  std::ifstream{"/proc/self/statm"} >> pages;  // in use now, of 4096 bytes
+  rlimit const little{pages * 4096 + (std::uint64_t{16} << 20), before.rlim_max};
+  setrlimit(RLIMIT_AS, &little);
+  try {
+    faro::shuffle(items, "no memory");
+    std::exit(1);
+  } catch (faro::system_error const& e) {
+    setrlimit(RLIMIT_AS, &before);
+    if (items != kept) std::exit(2);
+    std::fputs(e.what(), stderr);
+  }
+  std::exit(0);
+}
+
 TEST(Array, WithoutMemoryForASecondArrayIsLeftAsItWas) {
-  auto const shuffle_in_little_memory = [] {
-    auto items = sorted(12'000'000);
-    rlimit before{};
-    getrlimit(RLIMIT_AS, &before);
-    std::uint64_t pages = 0;
-    std::ifstream{"/proc/self/statm"} >> pages;  // in use now, of 4096 bytes
-    rlimit const little{pages * 4096 + (std::uint64_t{16} << 20), before.rlim_max};
-    setrlimit(RLIMIT_AS, &little);
-    try {
-      faro::shuffle(items, "no memory");
-      std::exit(1);
-    } catch (faro::system_error const& e) {
-      setrlimit(RLIMIT_AS, &before);
-      if (items != sorted(items.size())) std::exit(2);
-      std::fputs(e.what(), stderr);
-    }
-    std::exit(0);
-  };
-  EXPECT_EXIT(shuffle_in_little_memory(), testing::ExitedWithCode(0),
+  EXPECT_EXIT(shuffle_in_little_memory(sorted(12'000'000)), testing::ExitedWithCode(0),
               "no memory for .* bytes, to shuffle 12000000 items of 4 bytes with a second array; nothing was "
               "changed");
+}
+
+TEST(Array, OfItemsThatAreNotPlainWithoutMemoryForTheirOrderIsLeftAsItWas) {
+  EXPECT_EXIT(shuffle_in_little_memory(std::deque<std::uint8_t>(60'000'000)), testing::ExitedWithCode(0),
+              "no memory for the order of 60000000 items; nothing was changed");
 }
 #endif
 

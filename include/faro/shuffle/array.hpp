@@ -29,6 +29,7 @@
 #include <functional>
 #include <iterator>
 #include <limits>
+#include <new>
 #include <numeric>
 #include <ranges>
 #include <span>
@@ -125,6 +126,9 @@ void put_in_order(R& items, std::vector<N>& order) {
   }
 }
 
+template <std::unsigned_integral T>
+std::vector<T> order_to_follow(std::uint64_t n, key256 const& key, array_options const& options);
+
 /// Shuffles with words of 64 bits, given as pairs of halves: take(words) fills an even number of halves.
 template <class R, class Take>
 void shuffle_by_words(R& items, Take const& take, array_options const& options);
@@ -133,7 +137,8 @@ void shuffle_by_words(R& items, Take const& take, array_options const& options);
 
 /// Puts the items in the order `scatter` of the key. For items that are trivially copyable and of at most 64
 /// bytes in one piece, fastest; others are swapped one by one. O(n).
-/// Throws system_error when there is no memory for a second array: the items are then as they were.
+/// Throws system_error when there is no memory for a second array, or for the order of items that are
+/// swapped: the items are then as they were.
 template <detail::shufflable R>
 void shuffle(R&& items, key256 const& key, array_options const& options = {});
 
@@ -197,6 +202,16 @@ std::vector<T> permutation(std::uint64_t n, std::string_view seed, array_options
   return permutation<T>(n, key_from_text(seed), options);
 }
 
+/// The order of items that are swapped one by one.
+template <std::unsigned_integral T>
+std::vector<T> detail::order_to_follow(std::uint64_t n, key256 const& key, array_options const& options) {
+  try {
+    return permutation<T>(n, key, options);
+  } catch (std::bad_alloc const&) {
+    throw system_error{"no memory for the order of " + std::to_string(n) + " items; nothing was changed"};
+  }
+}
+
 template <detail::shufflable R>
 void shuffle(R&& items, key256 const& key, array_options const& options) {
   auto const n = static_cast<std::uint64_t>(std::ranges::size(items));
@@ -208,10 +223,10 @@ void shuffle(R&& items, key256 const& key, array_options const& options) {
                          detail::swap_picked(items, first, picks);
                        });
   } else if (n <= std::numeric_limits<std::uint32_t>::max()) {
-    auto order = permutation<std::uint32_t>(n, key, options);
+    auto order = detail::order_to_follow<std::uint32_t>(n, key, options);
     detail::put_in_order(items, order);
   } else {
-    auto order = permutation<std::uint64_t>(n, key, options);
+    auto order = detail::order_to_follow<std::uint64_t>(n, key, options);
     detail::put_in_order(items, order);
   }
 }
