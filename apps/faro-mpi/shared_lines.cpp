@@ -43,7 +43,7 @@ constexpr std::uint64_t bytes_a_line = 2 * sizeof(line_ref) + 1;
 
 std::array<char, PATH_MAX> unfinished;  // the name that a signal takes away
 
-extern "C" void remove_unfinished(int signal_number) {
+extern "C" void remove_shared(int signal_number) {
   if (unfinished[0] != '\0') ::unlink(unfinished.data());
   std::signal(signal_number, SIG_DFL);
   std::raise(signal_number);
@@ -61,7 +61,7 @@ class shared_output {
     if (ranks.rank() == 0) {
       auto temporary = path_ + ".faro-XXXXXX";
       if (temporary.size() >= name.size()) throw system_error{fmt::format("{}: the name is too long", path_)};
-      for (int const number : {SIGINT, SIGTERM, SIGHUP}) std::signal(number, remove_unfinished);
+      for (int const number : {SIGINT, SIGTERM, SIGHUP}) std::signal(number, remove_shared);
       descriptor_ = ::mkostemp(temporary.data(), O_CLOEXEC);
       if (descriptor_ < 0) throw failed("write", path_);
       std::ranges::copy(temporary, unfinished.begin());
@@ -74,7 +74,7 @@ class shared_output {
         throw failed("write", path_);
       }
     }
-    ranks.broadcast(name);
+    ranks.broadcast(std::as_writable_bytes(std::span{name}), 0);
     temporary_ = name.data();
     if (ranks.rank() != 0) descriptor_ = ::open(temporary_.c_str(), O_WRONLY | O_CLOEXEC);
     if (descriptor_ < 0) throw failed("write", temporary_);

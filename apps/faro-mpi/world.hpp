@@ -1,13 +1,20 @@
 // The ranks of a run, and how bytes get from one to another. The only header that knows MPI.
 //
-// Messages of any size: MPI counts in int, so they go in pieces.
+// Messages of any size: MPI counts in int, so they go in pieces. Whoever waits for others to do their work
+// sleeps between looks; MPI itself would keep a core busy.
 #pragma once
 #include <mpi.h>
 
 #include <algorithm>
+#include <array>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <new>
 #include <span>
+#include <string>
+#include <string_view>
+#include <thread>
 #include <vector>
 
 namespace faro::ranks {
@@ -21,10 +28,58 @@ class world {
   [[nodiscard]] int rank() const { return rank_; }
   [[nodiscard]] int size() const { return size_; }
 
-  /// Rank 0's bytes, for all.
-  void broadcast(std::span<char> bytes) const {
-    MPI_Bcast(bytes.data(), static_cast<int>(bytes.size()), MPI_CHAR, 0, MPI_COMM_WORLD);
+  /// How many of the ranks are on this machine. To be called by all.
+  [[nodiscard]] int size_of_machine() const {
+    MPI_Comm here = MPI_COMM_NULL;
+    MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, rank_, MPI_INFO_NULL, &here);
+    int size = 1;
+    MPI_Comm_size(here, &size);
+    MPI_Comm_free(&here);
+    return size;
   }
+
+  /// The bytes of one rank, for all.
+  void broadcast(std::span<std::byte> bytes, int from) const {
+    for (; !bytes.empty(); bytes = bytes.subspan(std::min(piece, bytes.size()))) {
+      MPI_Bcast(bytes.data(), static_cast<int>(std::min(piece, bytes.size())), MPI_BYTE, from,
+                MPI_COMM_WORLD);
+    }
+  }
+  /// The least of the first numbers, the least of the second ones.
+  [[nodiscard]] std::array<int, 2> least(std::array<int, 2> const& mine) const {
+    std::array<int, 2> all{};
+    MPI_Request request = MPI_REQUEST_NULL;
+    MPI_Iallreduce(mine.data(), all.data(), 2, MPI_INT, MPI_MIN, MPI_COMM_WORLD, &request);
+    wait(request);
+    return all;
+  }
+  /// For receive_text() of that rank; nothing is sent where that one has no room for it.
+  void send_text(int to, std::string_view text) const {
+    std::uint64_t const size = text.size();
+    char room = 0;
+    MPI_Send(&size, 1, MPI_UINT64_T, to, 1, MPI_COMM_WORLD);
+    MPI_Recv(&room, 1, MPI_CHAR, to, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    if (room != 0) exchange(to, text, to, {});
+  }
+  /// Throws std::bad_alloc; then the other rank knows.
+  [[nodiscard]] std::string receive_text(int from) const {
+    std::uint64_t size = 0;
+    MPI_Request request = MPI_REQUEST_NULL;
+    MPI_Irecv(&size, 1, MPI_UINT64_T, from, 1, MPI_COMM_WORLD, &request);
+    wait(request);
+    std::string text;
+    char room = 1;
+    try {
+      text.resize(size);
+    } catch (std::exception const&) {
+      room = 0;
+    }
+    MPI_Send(&room, 1, MPI_CHAR, from, 1, MPI_COMM_WORLD);
+    if (room == 0) throw std::bad_alloc{};
+    exchange(from, {}, from, text);
+    return text;
+  }
+
   /// The numbers of all ranks added up.
   [[nodiscard]] std::uint64_t sum(std::uint64_t mine) const {
     std::uint64_t total = 0;
@@ -52,7 +107,6 @@ class world {
   }
   /// Sends to one rank while another sends here.
   void exchange(int to, std::span<char const> out, int from, std::span<char> in) const {
-    constexpr std::size_t piece = std::size_t{1} << 28;
     while (!out.empty() || !in.empty()) {
       auto const sent = std::min(piece, out.size()), received = std::min(piece, in.size());
       MPI_Request requests[2];
@@ -72,6 +126,21 @@ class world {
   void wait_for_all() const { MPI_Barrier(MPI_COMM_WORLD); }
 
  private:
+  static constexpr std::size_t piece = std::size_t{1} << 28;
+
+  static void wait(MPI_Request& request) {
+    constexpr int looks = 2000;
+    constexpr std::chrono::microseconds longest{2000};
+    std::chrono::microseconds pause{10};
+    for (int done = 0, look = 0;; ++look) {
+      MPI_Test(&request, &done, MPI_STATUS_IGNORE);
+      if (done != 0) return;
+      if (look < looks) continue;
+      std::this_thread::sleep_for(pause);
+      pause = std::min(2 * pause, longest);
+    }
+  }
+
   int rank_ = 0, size_ = 1;
 };
 

@@ -3,6 +3,7 @@
 #include "arguments.hpp"
 #include "files.hpp"
 #include "help.hpp"
+#include "processes.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -48,7 +49,7 @@ std::vector<std::string>& words_after_options() {
 void parse_and_run(CLI::App& app, std::vector<std::string> const& words) {
   allow_one_verb(app);
   auto line = read_arguments(app, words);
-  if (line.version) return print(fmt::format("faro {}\n", FARO_VERSION));
+  if (line.version) return print(fmt::format("{} {}\n", app.get_name(), FARO_VERSION));
   bool const incomplete =
       !line.verb->get_subcommands([](CLI::App const*) { return true; }).empty() && !has_operands(*line.verb);
   if (line.help || incomplete) return print(help_text(*line.verb));
@@ -70,45 +71,55 @@ std::string one_line(std::string_view text) {
   return out;
 }
 
-int report(exit_code code, std::string_view text) {
-  note(text);
-  return code;
-}
-
-int run_guarded(CLI::App& app, std::vector<std::string> const& words) {
+/// Nothing when the verb has done what was asked for.
+ending run_to_end(CLI::App& app, std::vector<std::string> const& words) {
   try {
-    parse_and_run(app, words);
-    standard_output().commit();
-    return done;
-  } catch (output_closed) {
-    return done;
-  } catch (answer_no const& e) {
     try {
-      standard_output().commit();
-    } catch (output_closed) {
-    } catch (system_error const& failed) {
-      return report(system_failed, failed.what());
+      parse_and_run(app, words);
+    } catch (answer_no const&) {
+      try {
+        standard_output().commit();
+      } catch (output_closed) {}
+      throw;
     }
-    return *e.what() ? report(no, e.what()) : no;
-  } catch (system_error const& e) {
-    return report(system_failed, e.what());
-  } catch (error const& e) {
-    return report(bad_input, e.what());
-  } catch (CLI::Error const& e) {
-    return report(bad_input, e.what());
-  } catch (std::bad_alloc const&) {
-    return report(system_failed, "out of memory; less input, or more memory, is needed");
-  } catch (std::exception const& e) {
-    return report(system_failed, e.what());
+    standard_output().commit();
+    return {};
+  } catch (...) {
+    return ending_of(std::current_exception());
   }
 }
 
 }  // namespace
 
+ending ending_of(std::exception_ptr const& problem) {
+  try {
+    std::rethrow_exception(problem);
+  } catch (ended_elsewhere const& e) {
+    return e.how;
+  } catch (output_closed) {
+    return {done, {}};
+  } catch (answer_no const& e) {
+    return {no, e.what()};
+  } catch (system_error const& e) {
+    return {system_failed, e.what()};
+  } catch (error const& e) {
+    return {bad_input, e.what()};
+  } catch (CLI::Error const& e) {
+    return {bad_input, e.what()};
+  } catch (std::bad_alloc const&) {
+    return {system_failed, "out of memory; less input, or more memory, is needed"};
+  } catch (std::exception const& e) {
+    return {system_failed, e.what()};
+  }
+}
+
 int run_program(CLI::App& app, int argc, char** argv) {
   reserve_standard_streams();
   handle_signals();
-  return run_guarded(app, {argv + std::min(argc, 1), argv + argc});
+  if (app.get_name() != running()) set_running(app.get_name());
+  auto const how = processes().settle(run_to_end(app, {argv + std::min(argc, 1), argv + argc}));
+  if (!how.message.empty()) note(how.message);
+  return how.code;
 }
 
 std::vector<std::string> const& operands() { return words_after_options(); }
@@ -122,11 +133,13 @@ void note(std::string_view text) {
   std::fwrite(line.data(), 1, line.size(), stderr);
 }
 
+bool prints_to_terminal() { return !processes().is_shared() && ::isatty(STDOUT_FILENO) != 0; }
+
 bool use_colour() {
   auto const* const refused = std::getenv("NO_COLOR");
   if (refused && *refused) return false;
   auto const* const terminal = std::getenv("TERM");
-  return ::isatty(STDOUT_FILENO) && terminal && std::string_view{terminal} != "dumb";
+  return prints_to_terminal() && terminal && std::string_view{terminal} != "dumb";
 }
 
 bool utf8_locale() {

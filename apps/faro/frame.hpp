@@ -59,6 +59,9 @@ std::string markup(std::string_view text);
 
 // ---- The terminal -----------------------------------------------------------------------------------------
 
+/// Whether standard output is a terminal. What several processes print goes to a file: mpirun hands a
+/// terminal to the first of them wherever the output goes.
+bool prints_to_terminal();
 /// Whether standard output is a terminal that wants colour (no NO_COLOR, TERM is not "dumb").
 bool use_colour();
 /// Whether the locale of the environment is a UTF-8 one.

@@ -7,6 +7,7 @@
 #include "judge_deals.hpp"
 #include "judge_page.hpp"
 #include "judge_verdict.hpp"
+#include "processes.hpp"
 #include "progress.hpp"
 #include "shuffle_order.hpp"
 #include "sparkline.hpp"
@@ -33,7 +34,6 @@
 #include <numeric>
 #include <optional>
 #include <string>
-#include <thread>
 #include <vector>
 
 namespace faro::program {
@@ -141,7 +141,7 @@ opened made_anew(test_options const& o, std::size_t most_cards, Make const& make
   auto const cards =
       static_cast<std::size_t>(o.input.cards ? whole_number("--cards", *o.input.cards, 0, most_cards) : 52);
   opened out;
-  out.maker = make(cards, o.seed ? key_from_text(*o.seed) : fresh_key());
+  out.maker = make(cards, shared_key(o.seed));
   out.shape = [cards] { return deck_shape{cards, cards, {}}; };
   out.what = *o.shuffle + ", every deck made anew";
   out.notes = [] { return std::vector<std::string>{}; };
@@ -186,7 +186,7 @@ opened from_shuffle(test_options const& o) {
   auto const cards = static_cast<std::uint32_t>(
       o.input.cards ? whole_number("--cards", *o.input.cards, 0, deck_tables::most_cards) : 52);
   auto const rounds = o.rounds ? whole_number("--rounds", *o.rounds, 0, 100'000) : 1;
-  auto const key = o.seed ? key_from_text(*o.seed) : fresh_key();
+  auto const key = shared_key(o.seed);
   auto const settings = o.parameters.settings();
   static_cast<void>(entry.make(settings));  // refuses wrong settings before any thread starts
   opened out;
@@ -249,29 +249,54 @@ struct whole_decks {
 unsigned threads_of(test_options const& o) {
   constexpr std::uint64_t most = 256;
   return o.threads ? static_cast<unsigned>(whole_number("--threads", *o.threads, 1, most))
-                   : std::max(1U, std::thread::hardware_concurrency());
+                   : processes().threads();
+}
+
+/// Whether the evidence of the decks that all processes have counted suffices; the first one weighs it.
+bool suffices(whole_decks& counted, double alpha) {
+  auto& group = processes();
+  auto& counter = counted.counter;
+  group.collect([&] { return counter.take_bytes(); },
+                [&](std::string_view theirs) { counter.join_bytes(theirs); });
+  bool enough = false;
+  group.together([&] { enough = group.is_first() && counted.log_e() >= -std::log(alpha); });
+  return group.share(enough ? "enough" : "") == "enough";
+}
+
+/// Makes and counts the next decks, each process its part of them.
+void make_together(opened const& decks, std::uint64_t from, std::uint64_t wanted, deck_counter& counter) {
+  auto& group = processes();
+  group.together([&] {
+    auto const [begin, end] = group.part_of(wanted);
+    counter.make_from(decks.maker, from + begin, end - begin);
+  });
 }
 
 /// Counts whole decks until the limit, or until the evidence suffices: it may be weighed as often as one
-/// likes.
+/// likes. In the end the first process has all counts.
 void count_whole(opened const& decks, std::uint64_t limit, bool sequential, double alpha,
                  whole_decks& counted) {
-  constexpr std::uint64_t at_once = 1 << 16;  // then the progress is shown
+  auto& group = processes();
+  // Then the progress is shown; several processes ask then whether one has failed, which takes time.
+  auto const at_once = (std::uint64_t{1} << 16) * (group.size() == 1 ? 1 : 4 * group.size());
   progress_line progress{std::nullopt};
   std::uint64_t look = 16;
-  for (auto n = counted.counter.decks(); n < limit; n = counted.counter.decks()) {
+  for (std::uint64_t n = 0; n < limit;) {
     auto const wanted = std::min({limit, sequential ? look : limit, n + at_once}) - n;
     if (decks.maker) {
-      counted.counter.make(decks.maker, wanted);
-      progress.update(n + wanted, 0);
+      make_together(decks, n, wanted, counted.counter);
+      if (group.is_first()) progress.update(n + wanted, 0);
     } else if (counted.counter.count(decks.next, wanted) < wanted) {
       return;
     }
-    if (sequential && n + wanted == look) {
-      if (counted.log_e() >= -std::log(alpha)) return;
+    n += wanted;
+    if (sequential && n == look) {
+      if (suffices(counted, alpha)) return;
       look += look / 4;
     }
   }
+  group.collect([&] { return counted.counter.take_bytes(); },
+                [&](std::string_view theirs) { counted.counter.join_bytes(theirs); });
 }
 
 void set_correction(judged& out, test_options const& o) {
@@ -345,8 +370,8 @@ void run_test(CLI::App const& verb, test_options const& o) {
   auto const limit = limit_of(o);
   // Opened first: what can't be written is said before hours of reading.
   std::optional<output_file> html, svg;
-  if (o.html) html.emplace(*o.html);
-  if (o.svg) svg.emplace(*o.svg);
+  if (o.html && processes().is_first()) html.emplace(*o.html);
+  if (o.svg && processes().is_first()) svg.emplace(*o.svg);
   std::shared_ptr<deck_input> input;
   if (!o.shuffle) input = std::make_shared<deck_input>(verb, o.input);
   auto const finish = [&](judged const& result, counted_decks const& counted) {
@@ -376,6 +401,7 @@ void run_test(CLI::App const& verb, test_options const& o) {
     whole.emplace(shape.cards, threads_of(o));
     count_whole(decks, limit, sequential, alpha, *whole);
     decks.finish();
+    if (!processes().is_first()) return;
     result = judge_whole(*whole, o, sequential, alpha);
   } else {
     if (o.sequential) throw usage_error{"--sequential needs whole decks of different cards"};
@@ -388,6 +414,16 @@ void run_test(CLI::App const& verb, test_options const& o) {
   counted_decks const counted{whole ? &whole->counter.total().tables : nullptr,
                               whole ? &whole->laws : nullptr, parts ? &*parts : nullptr};
   finish(result, counted);
+}
+
+/// Ranks share decks that are made by their numbers.
+void refuse_unshared(test_options const& o) {
+  if (!o.shuffle)
+    throw usage_error{
+        "ranks judge a shuffle: --shuffle NAME is right; a file or a program is for faro judge test"};
+  if (o.input.carry_on)
+    throw usage_error{
+        "--carry-on makes each deck from the one before, which ranks can't share; faro judge test is right"};
 }
 
 constexpr char const* examples =
@@ -435,6 +471,7 @@ void add_judge_test(CLI::App& judge) {
     for (auto const* other : {"--run", "--deck", "--lists", "--columns", "--first", "--deals"})
       refuse_together(*verb, {"--shuffle", other});
     if (o->shuffle && o->input.file) throw usage_error{"a file and --shuffle can't be combined"};
+    if (processes().is_shared()) refuse_unshared(*o);
     run_test(*verb, *o);
   });
 }

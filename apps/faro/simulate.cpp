@@ -1,5 +1,6 @@
 // faro simulate: a game in Lua played at random, many times.
 #include "frame.hpp"
+#include "processes.hpp"
 #include "script_game.hpp"
 #include "verbs.hpp"
 
@@ -10,7 +11,6 @@
 
 #include <algorithm>
 #include <memory>
-#include <thread>
 
 namespace faro::program {
 namespace {
@@ -36,19 +36,40 @@ struct simulate_options {
   }
 };
 
+/// Plays the games of all processes: what the first of them returns is complete.
+script_frequencies play(script const& game, std::uint64_t trials, key256 const& key, unsigned threads,
+                        policy const* best) {
+  auto& group = processes();
+  auto const blocks = (trials + script_blocks::games - 1) / script_blocks::games;
+  // Several processes ask now and then whether one has failed.
+  auto const at_once = group.size() == 1 ? blocks : std::uint64_t{1024} * group.size();
+  script_frequencies found;
+  for (std::uint64_t first = 0; first < blocks; first += at_once) {
+    group.together([&] {
+      auto const [begin, end] = group.part_of(std::min(at_once, blocks - first));
+      auto const some = simulate(game, trials, key, threads, best, {first + begin, first + end});
+      for (auto const& [outcome, count] : some.counts) found.counts[outcome] += count;
+      found.trials += some.trials;
+    });
+  }
+  group.collect([&] { return found.bytes(); }, [&](std::string_view theirs) { found.join_bytes(theirs); });
+  return found;
+}
+
 void run(simulate_options const& o) {
   auto const trials = o.trials ? whole_number("--count", *o.trials, 1, 1'000'000'000'000) : 1'000'000;
-  auto const threads = o.jobs ? static_cast<unsigned>(whole_number("--jobs", *o.jobs, 1, 256))
-                              : std::max(1U, std::thread::hardware_concurrency());
+  auto const threads =
+      o.jobs ? static_cast<unsigned>(whole_number("--jobs", *o.jobs, 1, 256)) : processes().threads();
   auto const seed = o.seed.value_or("faro simulate");
   auto const game = load_game(o.path, settings_of(o.game.set));
   if (o.game.parameters) return list_parameters(game, o.json);
   script_frequencies found;
   bool chosen = false;
   with_best_play(game, [&](policy const* best) {
-    found = simulate(game, trials, key_from_text(seed), threads, best);
+    found = play(game, trials, key_from_text(seed), threads, best);
     chosen = best != nullptr;
   });
+  if (!processes().is_first()) return;
   std::vector<distribution<script_value>::entry> entries;
   for (auto const& [outcome, count] : found.counts) entries.push_back({outcome, integer{count}});
   auto report = begin_game_report(o.path, game);

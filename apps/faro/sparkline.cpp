@@ -2,15 +2,13 @@
 
 #include "frame.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <cmath>
 #include <numeric>
 
 namespace faro::program {
 
-bool use_blocks(bool asked) { return asked || (::isatty(STDOUT_FILENO) && utf8_locale()); }
+bool use_blocks(bool asked) { return asked || (prints_to_terminal() && utf8_locale()); }
 
 std::string sparkline(std::span<double const> values, double top, bool blocks) {
   static constexpr char const* high[] = {" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};

@@ -1,3 +1,5 @@
+#include "../number_bytes.hpp"
+
 #include <faro/error.hpp>
 #include <faro/judge/deck_count.hpp>
 
@@ -109,6 +111,23 @@ void counted_decks::add(std::span<std::uint32_t const> deck) {
   faults.add(std::span<std::uint8_t const>{bytes_});
 }
 
+std::string counted_decks::bytes() const {
+  detail::number_writer out;
+  out.text(tables.bytes());
+  out.text(faults.bytes());
+  return out.take();
+}
+
+void counted_decks::join_bytes(std::string_view bytes) {
+  detail::number_reader in{bytes};
+  auto const of_tables = in.text(), of_faults = in.text();
+  in.end();
+  auto all = faults;
+  all.merge_bytes(of_faults);
+  tables.join_bytes(of_tables);
+  faults = std::move(all);
+}
+
 struct deck_counter::state {
   std::size_t cards;
   std::vector<card_grouping> groupings;
@@ -212,8 +231,13 @@ std::uint64_t deck_counter::count(deck_source const& next, std::uint64_t most) {
 }
 
 void deck_counter::make(std::function<deck_maker()> const& maker, std::uint64_t decks) {
+  make_from(maker, state_->decks, decks);
+}
+
+void deck_counter::make_from(std::function<deck_maker()> const& maker, std::uint64_t first,
+                             std::uint64_t decks) {
   auto& s = *state_;
-  auto const first = s.decks, end = s.decks + decks;
+  auto const end = first + decks;
   std::atomic<std::uint64_t> next{first};
   first_error error;
   auto const work = [&](counted_decks& mine) {
@@ -242,7 +266,24 @@ void deck_counter::make(std::function<deck_maker()> const& maker, std::uint64_t 
     work(s.part(0));
   }
   error.rethrow();
-  s.decks = end;
+  s.decks += decks;
+}
+
+void deck_counter::join_bytes(std::string_view bytes) {
+  auto& all = *state_->parts[0];
+  auto const before = all.tables.decks();
+  all.join_bytes(bytes);
+  state_->decks += all.tables.decks() - before;
+}
+
+std::string deck_counter::take_bytes() {
+  auto bytes = total().bytes();
+  auto& s = *state_;
+  s.parts[0].reset();
+  s.part(0);
+  s.decks = 0;
+  s.last.clear();
+  return bytes;
 }
 
 counted_decks const& deck_counter::total() {

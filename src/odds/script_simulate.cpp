@@ -1,3 +1,4 @@
+#include "../number_bytes.hpp"
 #include "script_machine.hpp"
 
 #include <faro/chance/chacha.hpp>
@@ -18,7 +19,7 @@
 namespace faro {
 namespace {
 
-constexpr std::uint64_t block_size = 8192;
+constexpr std::uint64_t block_size = script_blocks::games;
 
 xoshiro256pp stream_of_block(key256 const& key, std::uint64_t block) {
   chacha20 words{key, block};
@@ -33,43 +34,47 @@ xoshiro256pp stream_of_block(key256 const& key, std::uint64_t block) {
 /// the first block is told.
 class script_simulator {
  public:
-  script_simulator(script const& game, std::uint64_t trials, key256 const& key, policy const* best)
+  script_simulator(script const& game, std::uint64_t trials, key256 const& key, policy const* best,
+                   script_blocks const& blocks)
       : game_{game},
         trials_{trials},
         key_{key},
         best_{best},
-        blocks_{(trials + block_size - 1) / block_size} {}
+        end_{std::min(blocks.end, (trials + block_size - 1) / block_size)},
+        first_{std::min(blocks.first, end_)},
+        next_{first_} {}
 
   script_frequencies run(unsigned threads) {
-    threads =
-        static_cast<unsigned>(std::clamp<std::uint64_t>(threads, 1, std::max<std::uint64_t>(blocks_, 1)));
+    threads = static_cast<unsigned>(
+        std::clamp<std::uint64_t>(threads, 1, std::max<std::uint64_t>(end_ - first_, 1)));
     {
       std::vector<std::jthread> helpers;
       for (unsigned i = 1; i < threads; ++i) helpers.emplace_back([this] { work(); });
       work();
     }
     if (error_) std::rethrow_exception(error_);
-    result_.trials = trials_;
+    result_.trials = std::min(trials_, end_ * block_size) - std::min(trials_, first_ * block_size);
     return std::move(result_);
   }
 
  private:
   void work() {
-    std::uint64_t block = 0;
+    std::uint64_t block = first_;
     try {
       script const mine{game_};
       if (best_) mine.machine_->decide = detail::decisions_of(*best_);
       std::vector<std::uint64_t> counts;
-      while ((block = next_.fetch_add(1)) < blocks_ && !failed_.load()) play_block(mine, block, counts);
+      // What comes before a block that failed is played to its end: it may fail, too.
+      while ((block = next_.fetch_add(1)) < end_ && block < failed_block_.load())
+        play_block(mine, block, counts);
       std::scoped_lock const lock{mutex_};
       auto const& outcomes = mine.machine_->tallied();
       for (std::size_t i = 0; i < counts.size(); ++i) result_.counts[outcomes[i]] += counts[i];
     } catch (...) {
       std::scoped_lock const lock{mutex_};
-      failed_ = true;
-      if (error_ && error_block_ < block) return;
+      if (error_ && failed_block_ < block) return;
       error_ = std::current_exception();
-      error_block_ = block;
+      failed_block_ = block;
     }
   }
 
@@ -112,18 +117,41 @@ class script_simulator {
   std::uint64_t trials_;
   key256 key_;
   policy const* best_;
-  std::uint64_t blocks_;
-  std::atomic<std::uint64_t> next_ = 0;
-  std::atomic<bool> failed_ = false;
+  std::uint64_t end_, first_;
+  std::atomic<std::uint64_t> next_;
+  std::atomic<std::uint64_t> failed_block_ = UINT64_MAX;
   std::mutex mutex_;
   script_frequencies result_;
   std::exception_ptr error_;
-  std::uint64_t error_block_ = 0;
 };
 
 script_frequencies simulate(script const& game, std::uint64_t trials, key256 const& key, unsigned threads,
-                            policy const* best) {
-  return script_simulator{game, trials, key, best}.run(threads);
+                            policy const* best, script_blocks const& blocks) {
+  return script_simulator{game, trials, key, best, blocks}.run(threads);
+}
+
+std::string script_frequencies::bytes() const {
+  detail::number_writer out;
+  out.number(trials);
+  out.number(counts.size());
+  for (auto const& [value, count] : counts) {
+    value.append_bytes(out);
+    out.number(count);
+  }
+  return out.take();
+}
+
+void script_frequencies::join_bytes(std::string_view bytes) {
+  detail::number_reader in{bytes};
+  auto const more = in.number();
+  std::map<script_value, std::uint64_t> theirs;
+  for (auto left = in.number(); left > 0; --left) {
+    auto const value = script_value::from_bytes(in);
+    theirs[value] += in.number();
+  }
+  in.end();
+  for (auto const& [value, count] : theirs) counts[value] += count;
+  trials += more;
 }
 
 }  // namespace faro

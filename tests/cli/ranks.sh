@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# faro-mpi gives what faro shuffle gives for the same seed, with 1, 2 and 4 ranks: ranks.sh FARO FARO-MPI MPIEXEC
+# faro-mpi gives what faro gives for the same seed, with 1, 2 and 4 ranks: ranks.sh FARO FARO-MPI MPIEXEC
 set -uo pipefail
 faro=$1 mpi=$2 run=$3
 work=$(mktemp -d)
@@ -15,7 +15,7 @@ same_for() {  # numbers of ranks, what it is, the input, options
   "$faro" shuffle --seed ranks "$@" "$input" >expected
   for ranks in $numbers; do
     rm -f out
-    "$run" --oversubscribe -n "$ranks" "$mpi" --seed ranks "$@" -o out "$input" || complain "$what, $ranks ranks: exit $?"
+    "$run" --oversubscribe -n "$ranks" "$mpi" shuffle --seed ranks "$@" -o out "$input" || complain "$what, $ranks ranks: exit $?"
     cmp expected out || complain "$what, $ranks ranks: another order"
   done
 }
@@ -32,9 +32,64 @@ same_for 4 'fewer lines than ranks' blank
 same_for '1 4' 'no lines' empty
 same_for 2 'another generator' large --generator aes256-ctr
 
-"$run" --oversubscribe -n 4 "$mpi" -o fresh large && sort -n fresh | cmp - large || complain 'a fresh shuffle loses lines'
+"$run" --oversubscribe -n 4 "$mpi" shuffle -o fresh large && sort -n fresh | cmp - large || complain 'a fresh shuffle loses lines'
 cmp -s fresh large && complain 'a fresh shuffle shuffles nothing'
-"$run" --oversubscribe -n 2 "$mpi" -o out missing 2>err && complain 'a missing file is no error'
+"$run" --oversubscribe -n 2 "$mpi" shuffle -o out missing 2>err && complain 'a missing file is no error'
 grep -q 'cannot read missing: No such file or directory' err || complain 'a missing file is not named'
+
+# Simulations and judged shuffles: the very bytes and exit code of one machine.
+same_answer() {  # numbers of ranks, the files it writes besides, the words
+  local numbers=$1 files=$2 ranks code
+  shift 2
+  "$faro" "$@" >expected 2>/dev/null
+  code=$?
+  for file in $files; do mv "$file" "expected.$file"; done
+  for ranks in $numbers; do
+    "$run" --oversubscribe -n "$ranks" "$mpi" "$@" >out 2>err
+    [ $? = $code ] || complain "$*, $ranks ranks: not exit $code"
+    for file in $files; do cmp "$file" "expected.$file" || complain "$*, $ranks ranks: another $file"; done
+    cmp expected out || complain "$*, $ranks ranks: another answer"
+  done
+  for file in $files; do rm "expected.$file" "$file"; done
+}
+cat >parts.lua <<'END'
+return function(t) local a = t:die(6) if a == 6 then return {n = a, 'text'} elseif a == 5 then t:fail() end return a / 4 end
+END
+same_answer '1 2 4' '' simulate pontoon.lua -n 200000 --json --seed s
+same_answer 3 bars.svg simulate parts.lua -n 100000 --plot --svg bars.svg
+same_answer 4 '' simulate parts.lua -n 1
+same_answer 2 '' simulate stop-in-time.lua -n 50000 --json
+same_answer '1 2 4' '' judge test --shuffle fisher-yates --decks 9000 --seed s --all
+same_answer '1 2 4' '' judge test --shuffle sattolo --decks 5000 --seed s --sequential --json
+same_answer 4 'page.html page.svg' judge test --shuffle deck-block --decks 9000 --seed s --fdr --html page.html --svg page.svg
+same_answer 2 '' judge test --shuffle riffle --cards 300 --decks 100 --seed s --threads 3 --blocks
+"$run" --oversubscribe -n 3 "$mpi" judge test --shuffle deck-block --cards 5 --decks 100 --json >out 2>err || complain 'a fresh seed is not shared'
+
+# What is wrong on any rank is said once, by all together.
+refused() {  # the exit code, the line, a script that every rank runs
+  mpi=$mpi "$run" --oversubscribe -n 3 timeout 60 bash -c "rank=\${OMPI_COMM_WORLD_RANK:-\${PMI_RANK:-0}}; $3" >out 2>err
+  local code=$?
+  [ "$code" = "$1" ] || complain "$3: exit $code, not $1"
+  [ "$(grep -a '^faro-mpi' err)" = "$2" ] || complain "$3: not one line, but: $(grep -a '^faro-mpi' err)"
+  [ -s out ] && complain "$3: output besides"
+}
+cat >bad.lua <<'END'
+return function(t) if t:below(500000) == 0 then error('oh') end return 1 end
+END
+"$faro" simulate bad.lua -n 2000000 --seed s 2>&1 | sed 's/^faro/faro-mpi/' >line
+"$run" --oversubscribe -n 4 "$mpi" simulate bad.lua -n 2000000 --seed s >out 2>err
+[ $? = 2 ] || complain 'an error of a game is no error'
+grep -a '^faro-mpi' err | sed 's/: rank [123]: /: /' | cmp - line || complain 'another error of a game, or more than one'
+refused 2 "faro-mpi simulate: rank 1: --count 'x': a whole number from 1 to 1000000000000 is right" \
+  'if [ $rank = 1 ]; then n=x; else n=1000000; fi; exec $mpi simulate parts.lua -n $n'
+refused 3 "faro-mpi simulate: cannot write no/folder.svg: No such file or directory" \
+  'exec $mpi simulate parts.lua -n 9 --svg no/folder.svg'
+refused 2 "faro-mpi judge test: no shuffle is called 'rifle'; did you mean riffle?" 'exec $mpi judge test --shuffle rifle'
+refused 2 "faro-mpi judge test: ranks judge a shuffle: --shuffle NAME is right; a file or a program is for faro judge test" \
+  'exec $mpi judge test'
+refused 2 "faro-mpi judge test: --carry-on makes each deck from the one before, which ranks can't share; faro judge test is right" \
+  'exec $mpi judge test --shuffle riffle --carry-on'
+refused 2 "faro-mpi: no verb 'juge'; did you mean judge?" 'exec $mpi juge'
+"$mpi" --help | grep -q 'judge' || complain 'no help'
 [ -z "$(ls | grep 'faro-')" ] || complain 'temporary files are left'
 exit $failed

@@ -117,6 +117,34 @@ TEST(Scripts, AreSimulatedAlikeOnAnyNumberOfThreads) {
   EXPECT_EQ(faro::simulate(game, 0, key, 2).counts.size(), 0U);
 }
 
+TEST(Scripts, AreSimulatedInPartsThatJoinToTheWhole) {
+  auto const game = body(
+      "local a = t:die(6)\n"
+      "if a == 1 then return {n = a, 'text', true} elseif a == 2 then return 0.25 elseif a == 3 then return "
+      "'text' elseif a == 4 then t:fail() elseif a == 5 then return t:chance(1, 2) end return -a");
+  auto const key = faro::key_from_text("parts");
+  auto const whole = faro::simulate(game, 50'000, key, 2);
+  EXPECT_EQ(whole.counts.size(), 7U);
+  faro::script_frequencies joined;
+  for (faro::script_blocks const part : {faro::script_blocks{3, 5}, {0, 1}, {1, 3}, {5, 9}, {9, 20}})
+    joined.join_bytes(faro::simulate(game, 50'000, key, 1, nullptr, part).bytes());
+  EXPECT_EQ(joined.counts, whole.counts);
+  EXPECT_EQ(joined.trials, 50'000U);
+  EXPECT_EQ(joined.bytes(), whole.bytes());
+  auto const bytes = joined.bytes();
+  EXPECT_THROW(joined.join_bytes(std::string_view{bytes}.substr(0, bytes.size() - 1)), faro::input_error);
+  EXPECT_EQ(joined.trials, 50'000U);
+}
+
+TEST(Scripts, TellTheErrorOfTheFirstBlockOnAnyNumberOfThreads) {
+  auto const game = body("local n = t:below(100000) if n < 8 then error('game ' .. n) end return 1");
+  auto const key = faro::key_from_text("errors");
+  auto const expected = faro::testing::error_of([&] { (void)faro::simulate(game, 500'000, key, 1); });
+  EXPECT_NE(expected.find("game "), std::string::npos);
+  for (unsigned const threads : {2U, 5U})
+    EXPECT_EQ(faro::testing::error_of([&] { (void)faro::simulate(game, 500'000, key, threads); }), expected);
+}
+
 TEST(ScriptDecks, ByNameByListByCountsOrByFunction) {
   EXPECT_EQ(law_of(with_deck("'land*24 spell*36'", "return t:draw()")),
             (table{{"land", "2/5"}, {"spell", "3/5"}}));

@@ -15,6 +15,8 @@
 #include <functional>
 #include <memory>
 #include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace faro {
@@ -28,6 +30,10 @@ struct counted_decks {
       : tables{cards, std::move(groupings)}, faults{cards} {}
   /// Throws input_error, and counts nothing, when it is not a permutation of 0 .. n-1.
   void add(std::span<std::uint32_t const> deck);
+  /// All counts as bytes, for another process; and adding those that came from there, in any order. Throws
+  /// input_error for damaged bytes, then nothing is added.
+  [[nodiscard]] std::string bytes() const;
+  void join_bytes(std::string_view bytes);
 
  private:
   std::vector<std::uint8_t> bytes_;  // scratch: bytes are counted fastest
@@ -52,6 +58,13 @@ class deck_counter {
   /// Counts the decks from number `decks()` on, so many. Every thread asks for a maker of its own; what it
   /// throws is thrown on, and then some of the decks are counted.
   void make(std::function<deck_maker()> const& maker, std::uint64_t decks);
+  /// The same for the decks from number `first` on, where those before are counted by others.
+  void make_from(std::function<deck_maker()> const& maker, std::uint64_t first, std::uint64_t decks);
+
+  /// What other counters have counted, as bytes, is added to the total.
+  void join_bytes(std::string_view bytes);
+  /// The total as bytes, for another counter; then this one begins anew.
+  [[nodiscard]] std::string take_bytes();
 
   /// All decks counted so far.
   [[nodiscard]] std::uint64_t decks() const;

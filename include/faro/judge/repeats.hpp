@@ -11,6 +11,8 @@
 #pragma once
 #include <cstdint>
 #include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace faro {
@@ -29,6 +31,10 @@ class repeat_finder {
   repeat_finder();
   void add(hash128 const& hash, std::uint64_t times = 1);
   void merge(repeat_finder const& other);
+  /// What is kept, as bytes for another process, and merging what came from there. O(kept); throws
+  /// input_error for damaged bytes.
+  [[nodiscard]] std::string bytes() const;
+  void merge_bytes(std::string_view bytes);
 
   /// Decks kept (with their repeats), and how many of them came before. O(1).
   [[nodiscard]] std::uint64_t kept() const { return kept_; }

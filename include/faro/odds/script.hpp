@@ -39,7 +39,9 @@ namespace faro {
 
 namespace detail {
 class script_machine;
-}
+class number_writer;
+class number_reader;
+}  // namespace detail
 
 /// What a game ended in: a number, a text, a truth value, a table of these, or failure (t:fail()).
 ///
@@ -75,6 +77,10 @@ class script_value {
 
   friend std::weak_ordering operator<=>(script_value const& a, script_value const& b);
   friend bool operator==(script_value const& a, script_value const& b) { return (a <=> b) == 0; }
+
+  /// For script_frequencies::bytes().
+  void append_bytes(detail::number_writer& out) const;
+  static script_value from_bytes(detail::number_reader& in, int depth = 0);
 
  private:
   std::variant<std::monostate, bool, std::int64_t, double, std::string, table> value_;
@@ -196,13 +202,26 @@ reading<script_value> read_script(script const& game, policy const& play, limits
 struct script_frequencies {
   std::map<script_value, std::uint64_t> counts;
   std::uint64_t trials = 0;
+
+  /// As bytes, for another process; and adding those that came from there. Throws input_error for damaged
+  /// bytes.
+  [[nodiscard]] std::string bytes() const;
+  void join_bytes(std::string_view bytes);
+};
+
+/// A run of games: blocks of 8192 games, the last one of a simulation shorter.
+struct script_blocks {
+  static constexpr std::uint64_t games = 8192;
+  std::uint64_t first = 0, end = UINT64_MAX;  ///< cut at the last block there is
 };
 
 /// Plays a game so many times at random, on so many threads. The result depends on the key alone, not on the
 /// threads: the games are numbered and played in blocks of 8192, block b by xoshiro256++ from the first 256
 /// bits of ChaCha20 with this key and stream number b. Throws as operator() does. Precondition: threads > 0.
-/// `best` takes the decisions of a game that asks for them.
+/// `best` takes the decisions of a game that asks for them. With `blocks`, only these are played: the
+/// frequencies of all blocks, joined, are those of the simulation. Of several errors that of the first block
+/// is thrown.
 script_frequencies simulate(script const& game, std::uint64_t trials, key256 const& key, unsigned threads,
-                            policy const* best = nullptr);
+                            policy const* best = nullptr, script_blocks const& blocks = {});
 
 }  // namespace faro
