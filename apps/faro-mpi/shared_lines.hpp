@@ -1,24 +1,30 @@
-// A file shuffled by several ranks, each with its part in memory: the order that one machine would give.
+// Files shuffled by several ranks, each with its part in memory: the order that one machine would give.
 //
 // Rank r of R reads the r-th part of the bytes and counts its lines; the sum of the counts before it numbers
-// them. The order `scatter` says from a line's number which of 256 buckets it belongs to; every rank owns a
-// run of buckets, and the lines go to their owners. An owner puts its buckets in order and writes them where
-// they belong in the output. So every byte is read once, sent once (but for 1/R of them), written once, and a
-// rank holds 2/R of the bytes and 17 bytes for each of its lines.
+// them. The order `scatter` says from a line's number which bucket it belongs to, of 256 or of 65,536 when
+// there are more ranks; every rank owns a run of buckets, and the lines go to their owners. An owner puts its
+// buckets in order and writes them where they belong in the output. So every byte is read once, sent once
+// (but for 1/R of them), written once, and a rank holds 2/R of the bytes and 17 bytes for each of its lines.
 #pragma once
+#include "processes.hpp"
 #include "world.hpp"
 
 #include <faro/chance/seed.hpp>
 #include <faro/chance/stream.hpp>
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace faro::ranks {
 
 struct shared_shuffle {
-  std::string input, output;
+  std::vector<std::string> inputs;
+  std::string output;
   char end = '\n';
+  std::uint64_t header = 0;              ///< lines that begin every input and stay where they are
+  std::optional<unsigned> bucket_bytes;  ///< 1 or 2; as many as the ranks need when nothing is said
   key256 key;
   stream_kind generator = stream_kind::chacha_20;
 };
@@ -30,9 +36,9 @@ struct shuffle_costs {
   std::uint64_t most_held = 0;  ///< bytes of text and of references, by the rank that held most
 };
 
-/// To be called by all ranks with the same arguments; all have to see both files. The output appears whole
-/// or not at all. Throws input_error or system_error; then the other ranks have to be ended.
-/// Precondition: at most 256 ranks.
-shuffle_costs shuffle_together(world const& ranks, shared_shuffle const& shuffle);
+/// To be called by all ranks with the same arguments; all have to see the files. The output appears whole or
+/// not at all. Throws input_error or system_error, in all ranks alike. Precondition: at most 65,536 ranks.
+shuffle_costs shuffle_together(world const& ranks, program::process_group& group,
+                               shared_shuffle const& shuffle);
 
 }  // namespace faro::ranks

@@ -19,26 +19,30 @@ using namespace program;
 
 constexpr char const* examples =
     "mpirun -n 4 faro-mpi shuffle --seed s -o shuffled.txt lines.txt\n"
-    "mpirun -n 64 faro-mpi shuffle --verbose -o /shared/out /shared/in";
+    "mpirun -n 64 faro-mpi shuffle --header 1 --verbose -o all.csv 2024.csv 2025.csv";
 
 struct command {
   shared_shuffle shuffle;
-  std::optional<std::string> output, seed, generator;
-  std::string input;
+  std::optional<std::string> output, seed, generator, header, bucket_bytes;
   bool zero_terminated = false, verbose = false;
 };
 
 void run(world const& ranks, command& given) {
   auto& shuffle = given.shuffle;
   if (!given.output) throw usage_error{"-o FILE is needed: all ranks write to it"};
-  if (ranks.size() > 256) throw input_error{fmt::format("{} ranks; at most 256 are right", ranks.size())};
-  shuffle.input = given.input;
+  if (shuffle.inputs.empty()) throw usage_error{"FILE is needed: ranks read their parts of it"};
+  if (given.bucket_bytes)
+    shuffle.bucket_bytes = static_cast<unsigned>(whole_number("--bucket-bytes", *given.bucket_bytes, 1, 2));
+  auto const most = shuffle.bucket_bytes == 1 ? 256 : 65'536;
+  if (ranks.size() > most)
+    throw input_error{fmt::format("{} ranks; at most {} are right", ranks.size(), most)};
+  if (given.header) shuffle.header = whole_number("--header", *given.header);
   shuffle.output = *given.output;
   shuffle.end = given.zero_terminated ? '\0' : '\n';
   if (given.generator) shuffle.generator = find_stream_kind(*given.generator);
   shuffle.key = shared_key(given.seed);
   auto const start = std::chrono::steady_clock::now();
-  auto const costs = shuffle_together(ranks, shuffle);
+  auto const costs = shuffle_together(ranks, processes(), shuffle);
   std::chrono::duration<double> const seconds = std::chrono::steady_clock::now() - start;
   if (ranks.rank() == 0 && given.verbose) {
     note(fmt::format("{} lines, {} bytes, {} ranks: {} bytes sent, at most {} held by a rank, {:.2f} s",
@@ -56,11 +60,16 @@ void add_shared_shuffle(CLI::App& app, world const& ranks) {
            "FILE");
   add_text(*verb, "--seed", given->seed, "the same TEXT gives the same order for any number of ranks",
            "TEXT");
+  add_text(*verb, "--header", given->header, "the first N lines stay where they are; all files have them",
+           "N");
   add_text(*verb, "--generator", given->generator, "as of faro shuffle (default: chacha20)", "NAME");
   verb->add_flag("-z,--zero-terminated", given->zero_terminated, "lines end with NUL, not newline");
+  add_text(*verb, "--bucket-bytes", given->bucket_bytes,
+           "deal lines into 256 or 65536 buckets, each of one rank (default: 2 with more than 256 ranks)",
+           "1|2");
   verb->add_flag("--verbose", given->verbose, "say what was moved, and how much a rank held");
-  verb->add_option("FILE", given->input, "the lines to shuffle: a regular file that is not compressed")
-      ->required();
+  verb->add_option("FILE", given->shuffle.inputs,
+                   "lines to shuffle: regular files that are not compressed; all ranks see them");
   verb->callback([given, &ranks] { run(ranks, *given); });
 }
 

@@ -98,12 +98,33 @@ class world {
     MPI_Exscan(&mine, &before, 1, MPI_UINT64_T, MPI_SUM, MPI_COMM_WORLD);
     return rank_ == 0 ? 0 : before;
   }
-  /// The same row of numbers from every rank, one after the other.
-  [[nodiscard]] std::vector<std::uint64_t> gather(std::span<std::uint64_t const> mine) const {
-    std::vector<std::uint64_t> all(mine.size() * static_cast<std::size_t>(size_));
-    auto const count = static_cast<int>(mine.size());
-    MPI_Allgather(mine.data(), count, MPI_UINT64_T, all.data(), count, MPI_UINT64_T, MPI_COMM_WORLD);
+  /// Rows of numbers added up: of all ranks, and of the ranks before this one.
+  [[nodiscard]] std::vector<std::uint64_t> sums(std::span<std::uint64_t const> mine) const {
+    std::vector<std::uint64_t> all(mine.size());
+    MPI_Allreduce(mine.data(), all.data(), static_cast<int>(mine.size()), MPI_UINT64_T, MPI_SUM,
+                  MPI_COMM_WORLD);
     return all;
+  }
+  [[nodiscard]] std::vector<std::uint64_t> sums_before(std::span<std::uint64_t const> mine) const {
+    std::vector<std::uint64_t> before(mine.size());
+    MPI_Exscan(mine.data(), before.data(), static_cast<int>(mine.size()), MPI_UINT64_T, MPI_SUM,
+               MPI_COMM_WORLD);
+    if (rank_ == 0) std::ranges::fill(before, 0);
+    return before;
+  }
+  /// Rank r gets the numbers [starts[r], starts[r + 1]) of every rank's row: those of rank 0, of rank 1 ...
+  [[nodiscard]] std::vector<std::uint64_t> deal(std::span<std::uint64_t const> mine,
+                                                std::span<int const> starts) const {
+    auto const ranks = static_cast<std::size_t>(size_);
+    std::vector<int> counts(ranks), received(ranks), places(ranks);
+    for (std::size_t r = 0; r < ranks; ++r) counts[r] = starts[r + 1] - starts[r];
+    auto const own = counts[static_cast<std::size_t>(rank_)];
+    std::ranges::fill(received, own);
+    for (std::size_t r = 0; r < ranks; ++r) places[r] = static_cast<int>(r) * own;
+    std::vector<std::uint64_t> out(ranks * static_cast<std::size_t>(own));
+    MPI_Alltoallv(mine.data(), counts.data(), starts.data(), MPI_UINT64_T, out.data(), received.data(),
+                  places.data(), MPI_UINT64_T, MPI_COMM_WORLD);
+    return out;
   }
   /// Sends to one rank while another sends here.
   void exchange(int to, std::span<char const> out, int from, std::span<char> in) const {

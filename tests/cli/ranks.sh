@@ -9,13 +9,14 @@ export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 "$run" --oversubscribe -n 1 true || { echo 'mpiexec does not run here'; exit 77; }
 failed=0
 complain() { echo "$*"; failed=1; }
+only_ranks=  # options that faro shuffle has not
 same_for() {  # numbers of ranks, what it is, the input, options
   local numbers=$1 what=$2 input=$3
   shift 3
   "$faro" shuffle --seed ranks "$@" "$input" >expected
   for ranks in $numbers; do
     rm -f out
-    "$run" --oversubscribe -n "$ranks" "$mpi" shuffle --seed ranks "$@" -o out "$input" || complain "$what, $ranks ranks: exit $?"
+    "$run" --oversubscribe -n "$ranks" "$mpi" shuffle --seed ranks $only_ranks "$@" -o out "$input" || complain "$what, $ranks ranks: exit $?"
     cmp expected out || complain "$what, $ranks ranks: another order"
   done
 }
@@ -31,6 +32,14 @@ same_for 4 'fewer lines than ranks' blank
 : >empty
 same_for '1 4' 'no lines' empty
 same_for 2 'another generator' large --generator aes256-ctr
+printf 'n\n1\n2\n3' >first
+{ echo n; seq 4 500; } >second
+same_for 4 'several files with a header' second --header 1 first
+same_for 3 'several files, one empty' small first empty large second
+only_ranks='--bucket-bytes 2'
+same_for 3 'buckets of two bytes, which are parts of leaves' large
+same_for 3 'buckets of two bytes, few lines' small
+only_ranks=
 
 "$run" --oversubscribe -n 4 "$mpi" shuffle -o fresh large && sort -n fresh | cmp - large || complain 'a fresh shuffle loses lines'
 cmp -s fresh large && complain 'a fresh shuffle shuffles nothing'
@@ -73,6 +82,14 @@ refused() {  # the exit code, the line, a script that every rank runs
   [ "$(grep -a '^faro-mpi' err)" = "$2" ] || complain "$3: not one line, but: $(grep -a '^faro-mpi' err)"
   [ -s out ] && complain "$3: output besides"
 }
+refused 3 'faro-mpi shuffle: rank 2: cannot write result: File too large' \
+  'if [ $rank = 2 ]; then ulimit -f 6000; fi; exec $mpi shuffle -o result large'
+refused 3 'faro-mpi shuffle: cannot write result: File too large' 'ulimit -f 6000; exec $mpi shuffle -o result large'
+refused 2 'faro-mpi shuffle: rank 1: cannot read missing: No such file or directory; an existing, readable file is right' \
+  'if [ $rank = 1 ]; then in=missing; else in=large; fi; exec $mpi shuffle -o result $in'
+refused 2 'faro-mpi shuffle: second: its header is not that of large; the same first line in all files is right' \
+  'exec $mpi shuffle --header 1 -o result large second'
+[ -e result ] && complain 'a failed shuffle leaves output'
 cat >bad.lua <<'END'
 return function(t) if t:below(500000) == 0 then error('oh') end return 1 end
 END

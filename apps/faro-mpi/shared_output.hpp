@@ -1,0 +1,37 @@
+// A file that all ranks write to, each at its places, and that rank 0 makes appear when all have done so.
+#pragma once
+#include "processes.hpp"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace faro::ranks {
+
+class shared_output {
+ public:
+  /// Makes room for so many bytes. To be called by all ranks, as commit(); throws system_error in all of
+  /// them.
+  shared_output(program::process_group& group, std::string path, std::uint64_t bytes);
+  shared_output(shared_output const&) = delete;
+  shared_output& operator=(shared_output const&) = delete;
+  /// Without commit() nothing remains.
+  ~shared_output();
+
+  /// Throws system_error.
+  void write_at(std::uint64_t place, std::string_view bytes) const;
+  /// When this rank has written all it has.
+  void commit();
+
+ private:
+  void create(std::uint64_t bytes);
+  void appear();
+  void clean_up();
+
+  program::process_group& group_;
+  std::string path_, temporary_;
+  int descriptor_ = -1;
+  bool done_ = false;
+};
+
+}  // namespace faro::ranks
