@@ -35,7 +35,7 @@ void add_verbs(CLI::App& app, faro::ranks::world const& ranks) {
   test->footer(
       "Examples:\n"
       "  mpirun -n 4 faro-mpi judge test --shuffle riffle --rounds 7 --decks 10000000\n"
-      "  mpirun -n 64 faro-mpi judge test --shuffle deck-block --decks 100000000000 --json\n");
+      "  mpirun -n 64 faro-mpi judge test --shuffle sattolo --sequential --json\n");
   test->remove_option(test->get_option("FILE"));
   hide(*test, {"--run", "--deck", "--lists", "--columns", "--first", "--deals", "--carry-on", "--header",
                "--no-header"});

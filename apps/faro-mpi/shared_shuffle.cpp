@@ -19,7 +19,7 @@ using namespace program;
 
 constexpr char const* examples =
     "mpirun -n 4 faro-mpi shuffle --seed s -o shuffled.txt lines.txt\n"
-    "mpirun -n 64 faro-mpi shuffle --header 1 --verbose -o all.csv 2024.csv 2025.csv";
+    "mpirun -n 64 faro-mpi shuffle --header 1 -o all.csv may.csv june.csv";
 
 struct command {
   shared_shuffle shuffle;
@@ -30,7 +30,6 @@ struct command {
 void run(world const& ranks, command& given) {
   auto& shuffle = given.shuffle;
   if (!given.output) throw usage_error{"-o FILE is needed: all ranks write to it"};
-  if (shuffle.inputs.empty()) throw usage_error{"FILE is needed: ranks read their parts of it"};
   if (given.bucket_bytes)
     shuffle.bucket_bytes = static_cast<unsigned>(whole_number("--bucket-bytes", *given.bucket_bytes, 1, 2));
   auto const most = shuffle.bucket_bytes == 1 ? 256 : 65'536;
@@ -69,7 +68,8 @@ void add_shared_shuffle(CLI::App& app, world const& ranks) {
            "1|2");
   verb->add_flag("--verbose", given->verbose, "say what was moved, and how much a rank held");
   verb->add_option("FILE", given->shuffle.inputs,
-                   "lines to shuffle: regular files that are not compressed; all ranks see them");
+                   "lines to shuffle: regular files that are not compressed; all ranks see them")
+      ->required();
   verb->callback([given, &ranks] { run(ranks, *given); });
 }
 

@@ -107,6 +107,7 @@ refused 2 "faro-mpi judge test: ranks judge a shuffle: --shuffle NAME is right; 
 refused 2 "faro-mpi judge test: --carry-on makes each deck from the one before, which ranks can't share; faro judge test is right" \
   'exec $mpi judge test --shuffle riffle --carry-on'
 refused 2 "faro-mpi: no verb 'juge'; did you mean judge?" 'exec $mpi juge'
+ldd "$faro" 2>/dev/null | grep -q libmpi && complain 'faro itself needs MPI'
 "$mpi" --help | grep -q 'judge' || complain 'no help'
 [ -z "$(ls | grep 'faro-')" ] || complain 'temporary files are left'
 exit $failed
