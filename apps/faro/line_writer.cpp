@@ -1,7 +1,8 @@
 #include "line_writer.hpp"
 
+#include "turns.hpp"
+
 #include <algorithm>
-#include <condition_variable>
 #include <cstring>
 #include <mutex>
 
@@ -32,10 +33,10 @@ class block_queue {
       ++part_;
       done_in_part_ = 0;
     }
-    if (failed_ || part_ == parts_.size()) return std::nullopt;
+    if (turns_.failed() || part_ == parts_.size()) return std::nullopt;
     auto* const output = parts_[part_].to;
     auto const most = output->kind() == compression::none ? block_size : packed_block_size;
-    line_block block{turns_++, at_, at_, 0, output};
+    line_block block{handed_out_++, at_, at_, 0, output};
     auto const stop = at_ + (parts_[part_].lines - done_in_part_);
     while (block.to < stop && block.bytes < most) block.bytes += table_.written_size(order_[block.to++]);
     done_in_part_ += block.to - block.from;
@@ -43,35 +44,17 @@ class block_queue {
     return block;
   }
 
-  /// Calls write() when all blocks before this one are written; not at all if a thread has failed.
-  template <class Write>
-  void in_turn(std::size_t turn, Write const& write) {
-    {
-      std::unique_lock lock{guard_};
-      changed_.wait(lock, [&] { return failed_ || writing_ == turn; });
-      if (failed_) return;
-    }
-    write();
-    std::scoped_lock const lock{guard_};
-    ++writing_;
-    changed_.notify_all();
-  }
-
-  void fail() {
-    std::scoped_lock const lock{guard_};
-    failed_ = true;
-    changed_.notify_all();
-  }
+  /// Blocks are written in the order in which they are handed out.
+  turns& order_of_writing() { return turns_; }
 
  private:
   line_table const& table_;
   std::span<line_ref const> order_;
   std::span<output_part const> parts_;
   std::mutex guard_;
-  std::condition_variable changed_;
-  std::size_t part_ = 0, at_ = 0, turns_ = 0, writing_ = 0;
+  std::size_t part_ = 0, at_ = 0, handed_out_ = 0;
   std::uint64_t done_in_part_ = 0;
-  bool failed_ = false;
+  turns turns_;
 };
 
 /// Copies a line to where there is room for 128 bytes more. Short lines are copied in a fixed number of
@@ -89,7 +72,9 @@ char* copy_line(std::string_view line, char* to) {
   return to + line.size();
 }
 
-void gather(line_table const& table, std::span<line_ref const> lines, char end, char* to) {
+}  // namespace
+
+void gather_lines(line_table const& table, std::span<line_ref const> lines, char end, char* to) {
   constexpr std::size_t ahead = 32;
   for (std::size_t i = 0; i < lines.size(); ++i) {
     if (i + ahead < lines.size()) {
@@ -101,8 +86,6 @@ void gather(line_table const& table, std::span<line_ref const> lines, char end, 
     if (to[-1] != end && table.is_open(lines[i])) *to++ = end;
   }
 }
-
-}  // namespace
 
 line_output::line_output(std::string const& path)
     : file_{std::make_unique<output_file>(path)}, kind_{compression_of(path)} {
@@ -142,7 +125,6 @@ void line_output::commit() {
 void write_lines(line_table const& table, std::span<line_ref const> order, char end,
                  std::span<output_part const> parts, std::size_t threads, transfer_progress& progress) {
   block_queue queue{table, order, parts};
-  constexpr std::size_t slack = 192;
   auto const work = [&](std::size_t) {
     std::vector<char> text, packed;
     std::optional<compressor> packing;
@@ -156,8 +138,8 @@ void write_lines(line_table const& table, std::span<line_ref const> order, char 
       if (direct) {
         bytes = table.text(lines[0]);
       } else {
-        if (text.size() < block->bytes + slack) text.resize(block->bytes + slack);
-        gather(table, lines, end, text.data());
+        if (text.size() < block->bytes + gather_slack) text.resize(block->bytes + gather_slack);
+        gather_lines(table, lines, end, text.data());
         bytes = {text.data(), block->bytes};
       }
       if (out.kind() != compression::none) {
@@ -166,7 +148,7 @@ void write_lines(line_table const& table, std::span<line_ref const> order, char 
         packing->compress(bytes, packed);
         bytes = {packed.data(), packed.size()};
       }
-      queue.in_turn(block->turn, [&] {
+      queue.order_of_writing().in_turn(block->turn, [&] {
         out.write_packed(bytes);
         progress.add(block->bytes);
       });
@@ -176,7 +158,7 @@ void write_lines(line_table const& table, std::span<line_ref const> order, char 
     try {
       work(number);
     } catch (...) {
-      queue.fail();
+      queue.order_of_writing().fail();
       throw;
     }
   });

@@ -51,6 +51,11 @@ class line_output {
   bool any_ = false;  // written
 };
 
+/// Copies lines in this order to where there is room for them, with their ends, and for gather_slack bytes
+/// more.
+void gather_lines(line_table const& table, std::span<line_ref const> lines, char end, char* to);
+inline constexpr std::size_t gather_slack = 192;
+
 /// The next `lines` lines of the order go to this output.
 struct output_part {
   line_output* to;

@@ -4,6 +4,7 @@
 #include "generators.hpp"
 #include "line_feed.hpp"
 #include "scatter_items.hpp"
+#include "turns.hpp"
 
 #include <faro/error.hpp>
 #include <faro/shuffle/fisher_yates.hpp>
@@ -11,6 +12,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <numeric>
 #include <utility>
 
@@ -47,9 +49,10 @@ struct line_list {
 /// Deals lines out to a store, and lists the first of them for as long as they may be all.
 class line_dealer {
  public:
-  line_dealer(scatter_node const& node, std::string const& folder, std::uint64_t memory,
-              std::uint64_t most_listed)
-      : store_{folder, memory}, buckets_{node}, most_listed_{most_listed} {
+  line_dealer(scatter_node const& node, outer_shuffle const& shuffle, std::uint64_t most_listed)
+      : store_{shuffle.folder, shuffle.memory / 4, shuffle.threads > 1},
+        buckets_{node},
+        most_listed_{most_listed} {
     // Room that is not written takes no memory; growing would take it twice.
     list_.starts.reserve(most_listed);
     list_.sizes.reserve(most_listed);
@@ -101,6 +104,7 @@ class outer_writer {
       : shuffle_{shuffle},
         left_{std::min(shuffle.take.value_or(lines), lines)},
         parts_{outputs.parts(left_)},
+        packs_{std::ranges::any_of(parts_, [](auto const& p) { return p.to->kind() != compression::none; })},
         progress_{progress} {}
 
   /// The lines of a node that were dealt out: bucket by bucket.
@@ -111,6 +115,11 @@ class outer_writer {
  private:
   /// Where the next lines go.
   std::vector<output_part> parts_for(std::uint64_t lines);
+  [[nodiscard]] bool fits_beside(bucket_store const& store, std::size_t bucket) const;
+  void write_side_by_side(scatter_node const& node, bucket_store const& store, std::size_t first,
+                          std::size_t last);
+  void write_ordered(line_table const& table, std::span<line_ref const> lines, char const* ordered);
+  void write_bucket(scatter_node const& node, bucket_store const& store, std::size_t bucket);
   void write_in_memory(scatter_node const& node, bucket_store const& store, std::size_t bucket);
   void write_leaf_of_long_lines(scatter_node const& node, bucket_store const& store, std::size_t bucket);
   void deal_again(scatter_node const& node, bucket_store const& store, std::size_t bucket);
@@ -123,6 +132,7 @@ class outer_writer {
   outer_shuffle const& shuffle_;
   std::uint64_t left_;  // lines wanted
   std::vector<output_part> parts_;
+  bool packs_;  // an output is compressed
   transfer_progress& progress_;
   big_array<char> text_;  // of the bucket that is in memory
 };
@@ -140,20 +150,87 @@ std::vector<output_part> outer_writer::parts_for(std::uint64_t lines) {
 }
 
 void outer_writer::write_buckets(scatter_node const& node, bucket_store const& store) {
-  for (std::size_t bucket = 0; bucket < bucket_store::bucket_count && left_ > 0; ++bucket) {
-    auto const lines = store.lines(bucket), bytes = store.bytes(bucket);
-    auto const child = node.child(static_cast<std::uint8_t>(bucket));
-    if (lines == 0) continue;
-    if (bytes + lines * bytes_a_line <= shuffle_.memory) {
-      write_in_memory(child, store, bucket);
-      continue;
-    }
-    text_ = {};
-    if (scatter_node::splits(lines)) {
-      deal_again(child, store, bucket);
+  for (std::size_t bucket = 0; bucket < bucket_store::bucket_count && left_ > 0;) {
+    auto last = bucket;
+    while (last < bucket_store::bucket_count && fits_beside(store, last)) ++last;
+    if (last - bucket > 1) {
+      text_ = {};
+      write_side_by_side(node, store, bucket, last);
+      bucket = last;
     } else {
-      write_leaf_of_long_lines(child, store, bucket);
+      write_bucket(node, store, bucket++);
     }
+  }
+}
+
+/// Whether each thread can have such a bucket in memory twice, and what it takes to put it in order.
+bool outer_writer::fits_beside(bucket_store const& store, std::size_t bucket) const {
+  if (shuffle_.threads < 2 || packs_) return false;  // what is packed is packed by all threads
+  auto const each = 2 * store.bytes(bucket) + gather_slack + store.lines(bucket) * bytes_a_line;
+  return each <= shuffle_.memory / shuffle_.threads;
+}
+
+/// Each thread puts a bucket in order, and writes it when its turn comes.
+void outer_writer::write_side_by_side(scatter_node const& node, bucket_store const& store, std::size_t first,
+                                      std::size_t last) {
+  std::vector<std::uint64_t> wanted;  // lines of each
+  for (auto bucket = first, left = left_; bucket < last; ++bucket) {
+    wanted.push_back(std::min(left, store.lines(bucket)));
+    left -= wanted.back();
+  }
+  turns order;
+  std::atomic<std::size_t> next = 0;
+  auto const work = [&] {
+    big_array<char> text, ordered;
+    for (auto turn = next++; turn < wanted.size() && !order.failed(); turn = next++) {
+      auto const bucket = first + turn;
+      auto const size = wanted[turn] > 0 ? store.bytes(bucket) : 0;
+      if (text.size() < size) {
+        text = {}, ordered = {};
+        text = big_array<char>(size);
+        ordered = big_array<char>(size + gather_slack);
+      }
+      store.read(bucket, 0, text.span().first(size));
+      auto table = line_table::find({{"", {text.data(), size}}}, shuffle_.format, 1);
+      scatter_items(node.child(static_cast<std::uint8_t>(bucket)), table->lines(), 1);
+      auto const lines = table->lines().first(wanted[turn]);
+      gather_lines(*table, lines, shuffle_.format.end, ordered.data());
+      order.in_turn(turn, [&] { write_ordered(*table, lines, ordered.data()); });
+    }
+  };
+  in_threads(shuffle_.threads, [&](std::size_t) {
+    try {
+      work();
+    } catch (...) {
+      order.fail();
+      throw;
+    }
+  });
+}
+
+/// Writes the bytes of lines that stand one behind the other.
+void outer_writer::write_ordered(line_table const& table, std::span<line_ref const> lines,
+                                 char const* ordered) {
+  for (auto const& [to, count] : parts_for(lines.size())) {
+    std::uint64_t bytes = 0;
+    for (auto const line : lines.first(count)) bytes += table.written_size(line);
+    to->write({ordered, bytes});
+    progress_.add(bytes);
+    lines = lines.subspan(count);
+    ordered += bytes;
+  }
+}
+
+void outer_writer::write_bucket(scatter_node const& node, bucket_store const& store, std::size_t bucket) {
+  auto const lines = store.lines(bucket), bytes = store.bytes(bucket);
+  auto const child = node.child(static_cast<std::uint8_t>(bucket));
+  if (lines == 0) return;
+  if (bytes + lines * bytes_a_line <= shuffle_.memory) return write_in_memory(child, store, bucket);
+  text_ = {};
+  if (scatter_node::splits(lines)) {
+    deal_again(child, store, bucket);
+  } else {
+    write_leaf_of_long_lines(child, store, bucket);
   }
 }
 
@@ -195,7 +272,7 @@ void outer_writer::feed_bucket(bucket_store const& store, std::size_t bucket, Pu
 }
 
 void outer_writer::deal_again(scatter_node const& node, bucket_store const& store, std::size_t bucket) {
-  line_dealer dealer{node, shuffle_.folder, shuffle_.memory / 4, 0};
+  line_dealer dealer{node, shuffle_, 0};
   feed_bucket(store, bucket, [&](std::string_view bytes, bool ends) { dealer.put(bytes, ends); });
   dealer.store().finish();
   write_buckets(node, dealer.store());
@@ -360,7 +437,7 @@ std::string shuffle_beyond_memory(outer_shuffle const& shuffle, shuffle_inputs& 
   auto const most = only_listed ? shuffle.memory / 2 / bytes_a_listed_line : scatter_node::leaf_most;
   // Without an order that is dealt out, the buckets are as good as any other way to lay lines down.
   scatter_node const root{shuffle.source.key, streams ? shuffle.source.generator : "chacha8"};
-  line_dealer dealer{root, shuffle.folder, shuffle.memory / 4, most};
+  line_dealer dealer{root, shuffle, most};
   progress.begin("reading", inputs.file_bytes());
   auto const header = feed_lines(inputs, shuffle.format, shuffle.header, progress,
                                  [&](std::string_view bytes, bool ends) { dealer.put(bytes, ends); });
