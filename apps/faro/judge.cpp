@@ -6,6 +6,7 @@
 #include "judge_power.hpp"
 #include "judge_test.hpp"
 #include "judge_theory.hpp"
+#include "shuffle_order.hpp"
 #include "verbs.hpp"
 
 #include <faro/exact/ratio.hpp>
@@ -172,7 +173,7 @@ std::string exact_text(shuffle_entry const& entry, order_law const& law, std::ui
 }
 
 void run_exact(judge_options const& o) {
-  auto const& entry = find_shuffle(o.shuffle);
+  auto const& entry = described_shuffle(o.shuffle);
   auto const settings = o.parameters.settings();
   auto const cards = whole_number("--cards", o.cards, 0, 10);
   auto const rounds = whole_number("--rounds", o.rounds, 0, 10'000);

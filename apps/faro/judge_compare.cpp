@@ -5,6 +5,7 @@
 #include "files.hpp"
 #include "frame.hpp"
 #include "judge_compare_page.hpp"
+#include "shuffle_order.hpp"
 
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/random.hpp>
@@ -143,13 +144,14 @@ void run_compare(compare_options const& o) {
   all.cards = static_cast<std::uint32_t>(
       o.cards ? whole_number("--cards", *o.cards, 2, deck_tables::most_cards) : 52);
   all.decks = o.decks ? whole_number("--decks", *o.decks, 1, 100'000'000) : 1'000;
-  for (auto const& name : names) static_cast<void>(find_shuffle(name));  // all are known before work begins
+  for (auto const& name : names)
+    static_cast<void>(described_shuffle(name));  // all are known before work begins
   std::optional<output_file> page;
   if (o.html) page.emplace(*o.html);
   auto const key = key_from_text(o.seed.value_or("faro judge compare"));
   panel_laws const laws{all.cards, standard_groupings(all.cards)};
   for (auto const& name : names) {
-    auto const& entry = find_shuffle(name);
+    auto const& entry = described_shuffle(name);
     all.shuffles.push_back({entry.name, distances_of_small(entry, all.small, all.rounds)});
     judge_large(entry, all.cards, all.rounds, all.decks, key, laws, all.shuffles.back());
   }

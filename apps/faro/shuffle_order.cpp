@@ -230,6 +230,10 @@ std::vector<shuffle_entry> listed_shuffles() {
   return list;
 }
 
+shuffle_entry const& described_shuffle(std::string_view name) {
+  return find_shuffle(name == by_scatter ? "inside-out" : name);
+}
+
 std::string usual_algorithm(std::uint64_t lines, pick_source const& source) {
   auto const* const keyed = std::get_if<key_source>(&source);
   bool const streams = keyed && keyed->generator != "xoshiro256++";  // the others are made of streams
