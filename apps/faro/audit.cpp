@@ -5,12 +5,12 @@
 #include "audit_squaredeal.hpp"
 #include "files.hpp"
 #include "frame.hpp"
+#include "options.hpp"
 #include "verbs.hpp"
 
 #include <faro/audit/safe_file.hpp>
 #include <faro/audit/utf8.hpp>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -46,8 +46,8 @@ audit_pool read_lines(std::string const& path) {
 }  // namespace
 
 void audit_items::add_to(CLI::App& verb, std::string const& file_name, std::string const& file_help) {
-  verb.add_option_function<std::string>(
-      file_name, [this](std::string const& text) { file = text; }, file_help);
+  add_value(
+      verb, file_name, [this](std::string const& text) { file = text; }, file_help);
   add_text(verb, "--range", range, "the whole numbers from LO to HI instead of lines", "LO-HI");
   add_text(verb, "--pool", pool, "the numbers from 1 to N", "N");
 }
@@ -96,7 +96,7 @@ secret_text read_secret(std::optional<std::string> const& file, bool ask, std::s
 
 void add_repeated(CLI::App& verb, std::string const& name, std::vector<std::string>& place,
                   std::string const& help, std::string const& type) {
-  verb.add_option(name, place, help)->type_name(type)->take_all()->allow_extra_args(false);
+  add_value(verb, name, place, help)->type_name(type)->repeated();
 }
 
 transcript_fails::transcript_fails(std::string const& file, transcript_mismatch const& why)

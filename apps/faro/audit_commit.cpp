@@ -2,12 +2,12 @@
 #include "audit.hpp"
 #include "files.hpp"
 #include "frame.hpp"
+#include "options.hpp"
 
 #include <faro/audit/drand.hpp>
 #include <faro/audit/fair_draw.hpp>
 #include <faro/audit/safe_file.hpp>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <sys/stat.h>
@@ -138,7 +138,7 @@ void run(commit_options const& o) {
 void add_audit_commit(CLI::App& audit) {
   auto* const verb = add_verb(audit, "commit", "Announce a draw and commit to a secret for it.", examples);
   auto const o = std::make_shared<commit_options>();
-  verb->add_option("TRANSCRIPT", o->transcript, "the new file of the draw")->required();
+  add_value(*verb, "TRANSCRIPT", o->transcript, "the new file of the draw")->required();
   add_text(*verb, "--title", o->title, "what the draw is for", "TEXT");
   o->items.add_to(*verb, "--items", "what is drawn from, a line each");
   add_text(*verb, "-n,--head-count", o->take, "how many are drawn (default: all, in order)", "N");
@@ -151,10 +151,10 @@ void add_audit_commit(CLI::App& audit) {
   add_repeated(*verb, "--when", o->whens, "when it will be known, in UTC", "DATE");
   add_text(*verb, "--private", o->keep, "where the secret is kept (default: TRANSCRIPT.private)", "FILE");
   add_text(*verb, "--secret-file", o->secret_file, "a secret of your own (default: a fresh one)", "FILE");
-  verb->add_flag("--ask", o->ask, "ask for the secret at the terminal, without showing it");
+  add_flag(*verb, "--ask", o->ask, "ask for the secret at the terminal, without showing it");
   add_date(*verb, o->date);
-  verb->add_flag("--json", o->as_json, "one JSON object");
-  verb->callback([o] { run(*o); });
+  add_flag(*verb, "--json", o->as_json, "one JSON object");
+  on_run(*verb, [o] { run(*o); });
 }
 
 }  // namespace faro::program

@@ -1,13 +1,13 @@
 // faro audit select: selections by published schemes, followed by hand if one likes.
 #include "audit.hpp"
 #include "frame.hpp"
+#include "options.hpp"
 
 #include <faro/audit/drand.hpp>
 #include <faro/audit/fair_draw.hpp>
 #include <faro/audit/safe_file.hpp>
 #include <faro/audit/schemes.hpp>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -209,7 +209,7 @@ void add_audit_select(CLI::App& audit) {
       audit, "select", "Select by a published scheme, byte for byte as its authors have it.", examples);
   auto const o = std::make_shared<select_options>();
   add_text(*verb, "--scheme", o->scheme, "the scheme; --list shows them", "NAME");
-  verb->add_flag("--list", o->list, "list the schemes, each with what to mind, and end");
+  add_flag(*verb, "--list", o->list, "list the schemes, each with what to mind, and end");
   add_text(*verb, "--seed", o->seed, "the public seed, as text; for rfc3797 the key text itself", "TEXT");
   add_text(*verb, "--seed-file", o->seed_file, "the seed in a file; for rfc3797 a source a line, # comments",
            "FILE");
@@ -223,12 +223,12 @@ void add_audit_select(CLI::App& audit) {
   add_text(*verb, "--commitment", o->commitment, "elegy: the code published before, which has to be its hash",
            "HEX");
   add_text(*verb, "-n,--head-count", o->take, "how many to select (default: all)", "N");
-  verb->add_flag("-r,--replace", o->replacement, "an item can come again");
+  add_flag(*verb, "-r,--replace", o->replacement, "an item can come again");
   o->items.add_to(*verb, "FILE", "the items, a line each; - is standard input");
-  verb->add_flag("--explain", o->explain, "show every hash and every division, to be followed by hand");
+  add_flag(*verb, "--explain", o->explain, "show every hash and every division, to be followed by hand");
   add_text(*verb, "--digits", o->digits, "show the tickets items were ordered by, with N digits", "N");
-  verb->add_flag("--json", o->as_json, "one JSON object");
-  verb->callback([o] { run(*o); });
+  add_flag(*verb, "--json", o->as_json, "one JSON object");
+  on_run(*verb, [o] { run(*o); });
 }
 
 }  // namespace faro::program

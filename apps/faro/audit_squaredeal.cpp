@@ -4,11 +4,11 @@
 #include "audit.hpp"
 #include "files.hpp"
 #include "frame.hpp"
+#include "options.hpp"
 
 #include <faro/audit/squaredeal.hpp>
 #include <faro/nearest.hpp>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -416,8 +416,8 @@ void add_audit_squaredeal(CLI::App& audit) {
       add_verb(audit, "squaredeal",
                "Check the boards of a bridge tournament dealt by SquareDeal, or make them.", examples);
   auto const o = std::make_shared<squaredeal_options>();
-  verb->add_option("SQD", o->description, "the description published beforehand (.sqd)");
-  verb->add_option("SQK", o->keys, "the keys published afterwards (.sqk)");
+  add_value(*verb, "SQD", o->description, "the description published beforehand (.sqd)");
+  add_value(*verb, "SQK", o->keys, "the keys published afterwards (.sqk)");
   add_repeated(*verb, "--boards", o->boards,
                "boards that were played, in any format: a file or a folder of files; repeat it for more",
                "FILE");
@@ -426,7 +426,7 @@ void add_audit_squaredeal(CLI::App& audit) {
   add_text(*verb, "--out", o->out,
            "write all boards: pbn, csv, bri, dge, ber, bhg, goe, lin or deals, or FILE.pbn ...", "FORMAT");
   add_text(*verb, "--folder", o->folder, "write a file a session, named as SquareDeal names it", "FOLDER");
-  verb->add_flag("--reserve-sets", o->reserve_sets, "with --out or --folder: the reserve sets instead");
+  add_flag(*verb, "--reserve-sets", o->reserve_sets, "with --out or --folder: the reserve sets instead");
   add_repeated(*verb, "--session", o->only,
                "only this session, or this phase: RR07, RR##; repeat it for more", "NAME");
   add_text(*verb, "--delayed-value", o->value, "the delayed value, as it stands in DV", "TEXT");
@@ -434,11 +434,11 @@ void add_audit_squaredeal(CLI::App& audit) {
                "PHASE=N");
   add_repeated(*verb, "--lengths", o->lengths, "the boards of a phase that leaves them open: 3=1-16,17-32",
                "PHASE=RANGES");
-  verb->add_flag("--json", o->as_json, "print one JSON object");
+  add_flag(*verb, "--json", o->as_json, "print one JSON object");
   add_audit_squaredeal_new(*verb);
   add_audit_squaredeal_value(*verb);
-  verb->callback([o, verb] {
-    if (verb->get_subcommands().empty()) run(*o);
+  on_run(*verb, [o, verb] {
+    if (!calls_another(*verb)) run(*o);
   });
 }
 

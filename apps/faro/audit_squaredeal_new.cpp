@@ -3,12 +3,12 @@
 #include "audit_squaredeal.hpp"
 #include "files.hpp"
 #include "frame.hpp"
+#include "options.hpp"
 
 #include <faro/audit/safe_file.hpp>
 #include <faro/audit/squaredeal.hpp>
 #include <faro/audit/utf8.hpp>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -178,16 +178,16 @@ void add_audit_squaredeal_new(CLI::App& squaredeal) {
                "faro audit squaredeal new TEAMS --name Teams --delayed-info 'DAX 4 June' \\\n"
                "    --phase '12:2x14:RR:Round Robin'");
   auto const o = std::make_shared<new_options>();
-  verb->add_option("PREFIX", o->prefix,
-                   "PREFIX.sqd (public) and PREFIX.sqk (secret) are made; neither may exist");
+  add_value(*verb, "PREFIX", o->prefix,
+            "PREFIX.sqd (public) and PREFIX.sqk (secret) are made; neither may exist");
   add_text(*verb, "--name", o->name, "the name of the tournament", "TEXT");
   add_text(*verb, "--delayed-info", o->delayed_info,
            "which news will decide, without doubt and not known yet: the source, the day", "TEXT");
   add_repeated(*verb, "--phase", o->phases,
                "SESSIONS:BOARDS:FILE:DESCRIPTION, # for the session's number; repeat it for more phases",
                "PHASE");
-  verb->add_flag("--json", o->as_json, "print one JSON object");
-  verb->callback([o] { make_new(*o); });
+  add_flag(*verb, "--json", o->as_json, "print one JSON object");
+  on_run(*verb, [o] { make_new(*o); });
 }
 
 void add_audit_squaredeal_value(CLI::App& squaredeal) {
@@ -195,9 +195,9 @@ void add_audit_squaredeal_value(CLI::App& squaredeal) {
       add_verb(squaredeal, "value", "Put the delayed value into a description, when it is known.",
                "faro audit squaredeal value CLUB.sqd 43275.91");
   auto const o = std::make_shared<value_options>();
-  verb->add_option("SQD", o->path, "the description that was published");
-  verb->add_option("VALUE", o->value, "the value, as text; points and commas between digits are left out");
-  verb->callback([o] { set_value(*o); });
+  add_value(*verb, "SQD", o->path, "the description that was published");
+  add_value(*verb, "VALUE", o->value, "the value, as text; points and commas between digits are left out");
+  on_run(*verb, [o] { set_value(*o); });
 }
 
 }  // namespace faro::program

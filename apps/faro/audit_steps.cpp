@@ -2,13 +2,13 @@
 #include "audit.hpp"
 #include "files.hpp"
 #include "frame.hpp"
+#include "options.hpp"
 
 #include <faro/audit/drand.hpp>
 #include <faro/audit/fair_draw.hpp>
 #include <faro/audit/safe_file.hpp>
 #include <faro/audit/utf8.hpp>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -252,9 +252,9 @@ void run_sign(sign_options const& o) {
 }
 
 void add_common(CLI::App& verb, std::string& transcript, std::optional<std::string>& date, bool& as_json) {
-  verb.add_option("TRANSCRIPT", transcript, "the file of the draw")->required();
+  add_value(verb, "TRANSCRIPT", transcript, "the file of the draw")->required();
   add_date(verb, date);
-  verb.add_flag("--json", as_json, "one JSON object");
+  add_flag(verb, "--json", as_json, "one JSON object");
 }
 
 }  // namespace
@@ -273,14 +273,14 @@ void add_audit_contribute(CLI::App& audit) {
   add_text(*verb, "--as", o->party, "the party that contributes", "NAME");
   add_text(*verb, "--value", o->value, "the text; its bytes count as they are", "TEXT");
   add_text(*verb, "--value-file", o->value_file, "the text in a file, without its last newline", "FILE");
-  verb->add_flag("--ask", o->ask, "ask for the text at the terminal, without showing it");
-  verb->add_flag("--seal", o->seal, "add only its hash now; the text is revealed later");
+  add_flag(*verb, "--ask", o->ask, "ask for the text at the terminal, without showing it");
+  add_flag(*verb, "--seal", o->seal, "add only its hash now; the text is revealed later");
   add_text(*verb, "--private", o->keep, "where a sealed text is kept (default: TRANSCRIPT.NAME.private)",
            "FILE");
   add_text(*verb, "--public", o->source, "the public information whose value is known now", "TEXT");
   add_text(*verb, "--drand", o->drand, "the awaited drand round as JSON from its servers", "FILE");
   add_text(*verb, "--absent", o->absent, "record that a party did not contribute or reveal", "NAME");
-  verb->callback([o] { run_contribute(*o); });
+  on_run(*verb, [o] { run_contribute(*o); });
 }
 
 void add_audit_reveal(CLI::App& audit) {
@@ -292,7 +292,7 @@ void add_audit_reveal(CLI::App& audit) {
   add_common(*verb, o->transcript, o->date, o->as_json);
   add_text(*verb, "--private", o->keep, "the file that was kept (default: TRANSCRIPT.private)", "FILE");
   add_text(*verb, "--session", o->session, "which session, where there are several", "NAME");
-  verb->callback([o] { run_reveal(*o); });
+  on_run(*verb, [o] { run_reveal(*o); });
 }
 
 void add_audit_draw(CLI::App& audit) {
@@ -303,7 +303,7 @@ void add_audit_draw(CLI::App& audit) {
   auto const o = std::make_shared<draw_options>();
   add_common(*verb, o->transcript, o->date, o->as_json);
   add_text(*verb, "--session", o->session, "which session (default: the one that is open)", "NAME");
-  verb->callback([o] { run_draw(*o); });
+  on_run(*verb, [o] { run_draw(*o); });
 }
 
 void add_audit_sign(CLI::App& audit) {
@@ -311,13 +311,13 @@ void add_audit_sign(CLI::App& audit) {
                               "faro audit sign --new-key secretary.key\n"
                               "faro audit sign raffle.draw --as secretary --key-file secretary.key");
   auto const o = std::make_shared<sign_options>();
-  verb->add_option("TRANSCRIPT", o->transcript, "the file of the draw");
+  add_value(*verb, "TRANSCRIPT", o->transcript, "the file of the draw");
   add_text(*verb, "--as", o->signer, "who signs", "NAME");
   add_text(*verb, "--key-file", o->key_file, "the secret key: 64 hexadecimal digits", "FILE");
   add_text(*verb, "--new-key", o->new_key, "make a new key and show its public half", "FILE");
   add_date(*verb, o->date);
-  verb->add_flag("--json", o->as_json, "one JSON object");
-  verb->callback([o] { run_sign(*o); });
+  add_flag(*verb, "--json", o->as_json, "one JSON object");
+  on_run(*verb, [o] { run_sign(*o); });
 }
 
 }  // namespace faro::program

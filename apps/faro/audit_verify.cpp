@@ -1,12 +1,12 @@
 // faro audit verify: whether a transcript or a record holds.
 #include "audit.hpp"
 #include "frame.hpp"
+#include "options.hpp"
 #include "records.hpp"
 
 #include <faro/audit/fair_draw.hpp>
 #include <faro/audit/safe_file.hpp>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -221,17 +221,17 @@ void add_audit_verify(CLI::App& audit) {
       "faro audit verify raffle.draw --head 5f3a...   as it was published\n"
       "faro audit verify draw.json names.txt          a record and its input");
   auto const o = std::make_shared<verify_options>();
-  verb->add_option("FILE", o->file,
-                   "a transcript (- is standard input), or a record of faro shuffle or faro deal")
+  add_value(*verb, "FILE", o->file,
+            "a transcript (- is standard input), or a record of faro shuffle or faro deal")
       ->required();
-  verb->add_option_function<std::string>(
-      "INPUT", [o](std::string const& text) { o->input = text; },
+  add_value(
+      *verb, "INPUT", [o](std::string const& text) { o->input = text; },
       "what a record was made from: the lines, the deck or the game");
   add_text(*verb, "--head", o->head, "the last h as it was published: nothing was added or cut off", "HEX");
   add_text(*verb, "--commitment", o->commitment, "the commitment as it was published", "HEX");
   add_text(*verb, "--signer", o->signer, "the public key that must have signed", "HEX");
-  verb->add_flag("--json", o->as_json, "one JSON object");
-  verb->callback([o] { run(*o); });
+  add_flag(*verb, "--json", o->as_json, "one JSON object");
+  on_run(*verb, [o] { run(*o); });
 }
 
 }  // namespace faro::program

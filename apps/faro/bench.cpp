@@ -3,12 +3,12 @@
 
 #include "files.hpp"
 #include "frame.hpp"
+#include "options.hpp"
 #include "verbs.hpp"
 
 #include <faro/chance/instruction_set.hpp>
 #include <faro/nearest.hpp>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -222,19 +222,18 @@ void add_bench(CLI::App& app) {
   auto* const verb =
       add_verb(app, "bench", "How fast the shuffles are here, beside those of others, in one run.", examples);
   auto const o = std::make_shared<bench_options>();
-  verb->add_option("SECTION", o->sections, "generators, decks, deals, arrays, files (all)");
-  verb->add_flag("--quick", o->quick, "3 rounds, arrays up to 2^20, a file of 10 MB");
+  add_value(*verb, "SECTION", o->sections, "generators, decks, deals, arrays, files (all)");
+  add_flag(*verb, "--quick", o->quick, "3 rounds, arrays up to 2^20, a file of 10 MB");
   add_text(*verb, "--rounds", o->rounds, "how often all take their turn (15); large arrays at most 5 times",
            "N");
   add_text(*verb, "--largest", o->largest, "the largest array has 2^K items (26)", "K");
   add_text(*verb, "--megabytes", o->megabytes, "size of the file (209)", "N");
-  verb->add_flag(
-      "--processor-time", o->processor,
-      "time on the processor, which other programs disturb less; not for several threads or files");
+  add_flag(*verb, "--processor-time", o->processor,
+           "time on the processor, which other programs disturb less; not for several threads or files");
   add_text(*verb, "--curve", o->curve, "only draw arrays of all sizes: time an item, as SVG", "FILE");
-  verb->add_flag("--json", o->as_json, "one JSON object");
-  verb->add_flag("--markdown", o->markdown, "tables in Markdown");
-  verb->callback([o, verb] {
+  add_flag(*verb, "--json", o->as_json, "one JSON object");
+  add_flag(*verb, "--markdown", o->markdown, "tables in Markdown");
+  on_run(*verb, [o, verb] {
     refuse_together(*verb, {"--json", "--markdown"});
     run(*o);
   });

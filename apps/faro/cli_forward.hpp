@@ -1,5 +1,5 @@
-// The names of CLI11 that headers need. Its own header defines objects in whatever includes it, which costs
-// seconds of compile time: only the files that define options include it.
+// The names of CLI11 that headers need. Its own header is all of its code, which costs whatever includes it
+// seconds of compile time: verbs define their options by options.hpp instead.
 #pragma once
 
 namespace CLI {

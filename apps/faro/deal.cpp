@@ -5,6 +5,7 @@
 #include "files.hpp"
 #include "frame.hpp"
 #include "generators.hpp"
+#include "options.hpp"
 #include "records.hpp"
 #include "script_game.hpp"
 #include "shuffle_order.hpp"
@@ -20,7 +21,6 @@
 #include <faro/draw/deal.hpp>
 #include <faro/nearest.hpp>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -208,7 +208,7 @@ void run_boards(deal_options const& o, CLI::App const& verb) {
   refuse_together(verb, {"--from", "--number", "--bigdeal"});
   for (auto const* of_dealing : {"--deck", "--decks", "--hands", "--seed", "--generator", "--record",
                                  "--replay", "--rest", "--board"}) {
-    if (verb.count(of_dealing) > 0)
+    if (was_given(verb, of_dealing))
       throw usage_error{fmt::format("{} is for deals that are dealt here; it does not go with {}", of_dealing,
                                     o.from     ? "--from"
                                     : o.number ? "--number"
@@ -329,7 +329,7 @@ void run_game(deal_options const& o, CLI::App const& verb) {
   }
   for (auto const* of_hands : {"--deck", "--decks", "--hands", "--names", "--board", "--board-numbers",
                                "--from", "--number", "--bigdeal", "--owner", "--format", "--rest"}) {
-    if (verb.count(of_hands) > 0)
+    if (was_given(verb, of_hands))
       throw usage_error{fmt::format("{} does not go with a game in Lua", of_hands)};
   }
   refuse_together(verb, {"--replay", "--set"});
@@ -357,7 +357,7 @@ void add_deal(CLI::App& app) {
   auto* const verb =
       add_verb(app, "deal", "Deal hands from a deck, one card at a time round the table.", examples);
   auto const o = std::make_shared<deal_options>();
-  verb->add_option("GAME", o->game, "a game in Lua to play instead: a file, or the name of an installed one");
+  add_value(*verb, "GAME", o->game, "a game in Lua to play instead: a file, or the name of an installed one");
   add_text(*verb, "--deck", o->deck,
            "standard52 (default), standard54, piquet32, a FILE, or a list such as 'land*24 spell*36'",
            "DECK");
@@ -383,19 +383,19 @@ void add_deal(CLI::App& app) {
            "text, glyphs, json, or for bridge pbn, csv, bri, dge, ber, bhg, goe, lin or deals (default: "
            "glyphs, or text without UTF-8)",
            "FORMAT");
-  verb->add_flag("--json", o->json, "the same as --format json: one object a deal");
-  verb->add_flag("--rest", o->rest, "show the cards that were not dealt, too");
+  add_flag(*verb, "--json", o->json, "the same as --format json: one object a deal");
+  add_flag(*verb, "--rest", o->rest, "show the cards that were not dealt, too");
   add_text(*verb, "--record", o->record, "write down picks and digests as JSON (docs/records.md)", "FILE");
   add_text(*verb, "--replay", o->replay, "deal as recorded; exit 1 if the hands are others", "FILE");
-  verb->add_flag("--verbose", o->verbose, "say on stderr where the picks came from");
+  add_flag(*verb, "--verbose", o->verbose, "say on stderr where the picks came from");
   add_script_settings(*verb, o->of_game);
-  verb->callback([o, verb] {
+  on_run(*verb, [o, verb] {
     for (auto const* decided : {"--seed", "--generator", "--count", "--hands", "--decks", "--record"})
       refuse_together(*verb, {"--replay", decided});
     for (auto const* other : {"--count", "--board"}) refuse_together(*verb, {"--board-numbers", other});
     if (!o->game.empty()) return run_game(*o, *verb);
     for (auto const* of_games : {"--set", "--parameters"}) {
-      if (verb->count(of_games) > 0)
+      if (was_given(*verb, of_games))
         throw usage_error{fmt::format("{} needs a game: faro deal GAME.lua", of_games)};
     }
     if (o->from || o->number || o->bigdeal || o->owner) return run_boards(*o, *verb);

@@ -2,10 +2,10 @@
 
 #include "decks.hpp"
 #include "frame.hpp"
+#include "options.hpp"
 
 #include <faro/error.hpp>
 
-#include <CLI/CLI.hpp>
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/stat.h>
@@ -104,7 +104,7 @@ std::size_t read_some(int descriptor, std::string const& name, std::span<char> i
 }  // namespace
 
 void add_deck_input(CLI::App& verb, deck_arguments& a) {
-  verb.add_option("FILE", a.file, "one shuffled deck a line, or JSON; none or - is standard input");
+  add_value(verb, "FILE", a.file, "one shuffled deck a line, or JSON; none or - is standard input");
   add_text(verb, "--run", a.run, "run a program and read the decks it prints, until enough is known",
            "COMMAND");
   add_text(verb, "--deck", a.deck,
@@ -117,9 +117,9 @@ void add_deck_input(CLI::App& verb, deck_arguments& a) {
            "cards|positions");
   add_text(verb, "--columns", a.columns, "the columns of CSV that hold the deck, by number or by name",
            "A..B");
-  verb.add_flag("--header", a.header, "the first line names the columns");
-  verb.add_flag("--no-header", a.no_header, "the first line is a deck");
-  verb.add_flag("--carry-on", a.carry_on, "each deck was shuffled on from the one before it");
+  add_flag(verb, "--header", a.header, "the first line names the columns");
+  add_flag(verb, "--no-header", a.no_header, "the first line is a deck");
+  add_flag(verb, "--carry-on", a.carry_on, "each deck was shuffled on from the one before it");
 }
 
 deck_input::deck_input(CLI::App const& verb, deck_arguments const& a) {

@@ -3,9 +3,9 @@
 
 #include "files.hpp"
 #include "frame.hpp"
+#include "options.hpp"
 #include "verbs.hpp"
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -20,14 +20,14 @@ std::string counted(std::uint64_t n, std::string_view noun) {
 }
 
 void add_bank_input(CLI::App& verb, bank_arguments& arguments) {
-  verb.add_option("BANK", arguments.files, "files of questions; - is standard input")->required();
+  add_value(verb, "BANK", arguments.files, "files of questions; - is standard input")->required();
   add_text(verb, "--format", arguments.format,
            "gift, aiken, moodle-xml, text2qti, amc-txt or csv, where it is not recognised", "NAME");
   add_text(verb, "--encoding", arguments.encoding, "utf-8 (default) or latin-1", "NAME");
   add_text(verb, "--anchor", arguments.anchor,
            "answers like these stay where they are, as in 'all of …|none of …'", "PATTERNS");
-  verb.add_flag("--no-detect-anchors", arguments.no_detect_anchors,
-                "let 'all of the above' and its like move too");
+  add_flag(verb, "--no-detect-anchors", arguments.no_detect_anchors,
+           "let 'all of the above' and its like move too");
 }
 
 exam::read_options read_options_of(bank_arguments const& arguments) {
@@ -213,9 +213,9 @@ void add_check(CLI::App& exam) {
                "faro exam check --format aiken --encoding latin-1 old.txt\n"
                "faro exam check --anchor 'I do not know|none of …' quiz.xml --json\n");
   add_bank_input(*verb, o->bank);
-  verb->add_flag("--quiet", o->quiet, "the problems only, not what will be done");
-  verb->add_flag("--json", o->as_json, "print one JSON object");
-  verb->callback([o] { run_check(*o); });
+  add_flag(*verb, "--quiet", o->quiet, "the problems only, not what will be done");
+  add_flag(*verb, "--json", o->as_json, "print one JSON object");
+  on_run(*verb, [o] { run_check(*o); });
 }
 
 }  // namespace

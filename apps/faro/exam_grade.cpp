@@ -2,13 +2,13 @@
 #include "exam.hpp"
 #include "files.hpp"
 #include "frame.hpp"
+#include "options.hpp"
 
 #include <faro/csv.hpp>
 #include <faro/exam/grade.hpp>
 #include <faro/exam/make.hpp>
 #include <faro/nearest.hpp>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
@@ -381,11 +381,11 @@ void run_unshuffle(grade_options const& o) {
 }
 
 void add_map(CLI::App& verb, grade_options& o) {
-  verb.add_option("MAP", o.map, "the map.json of an exam")->required();
+  add_value(verb, "MAP", o.map, "the map.json of an exam")->required();
 }
 void add_answers(CLI::App& verb, grade_options& o, bool required) {
-  auto* const option =
-      verb.add_option("ANSWERS", o.answers, "CSV: student,version,1,2,3,... with letters in its cells");
+  auto const option =
+      add_value(verb, "ANSWERS", o.answers, "CSV: student,version,1,2,3,... with letters in its cells");
   if (required) option->required();
 }
 
@@ -401,8 +401,8 @@ void add_exam_grade(CLI::App& exam) {
   add_answers(*verb, *o, true);
   add_text(*verb, "--marks", o->marks, "write the marks as CSV, a column for each question id", "FILE");
   add_text(*verb, "--report", o->report, "write the statistics as CSV, a line for each answer", "FILE");
-  verb->add_flag("--json", o->as_json, "print one JSON object");
-  verb->callback([o] { run_grade(*o); });
+  add_flag(*verb, "--json", o->as_json, "print one JSON object");
+  on_run(*verb, [o] { run_grade(*o); });
 }
 
 void add_exam_regrade(CLI::App& exam) {
@@ -413,15 +413,14 @@ void add_exam_regrade(CLI::App& exam) {
                               "faro exam regrade map.json answers.csv --key right.csv --marks new.csv\n");
   add_map(*verb, *o);
   add_answers(*verb, *o, true);
-  verb->add_option("--right", o->right,
-                   "the right answers of a question by id or text, parted by |; all; drop")
+  add_value(*verb, "--right", o->right,
+            "the right answers of a question by id or text, parted by |; all; drop")
       ->type_name("QUESTION=ANSWER")
-      ->expected(1)
-      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+      ->repeated();
   add_text(*verb, "--key", o->key, "the same from CSV: question,right", "FILE");
   add_text(*verb, "--marks", o->marks, "write the new marks as CSV", "FILE");
-  verb->add_flag("--json", o->as_json, "print one JSON object");
-  verb->callback([o] { run_regrade(*o); });
+  add_flag(*verb, "--json", o->as_json, "print one JSON object");
+  on_run(*verb, [o] { run_regrade(*o); });
 }
 
 void add_exam_unshuffle(CLI::App& exam) {
@@ -435,8 +434,8 @@ void add_exam_unshuffle(CLI::App& exam) {
   add_answers(*verb, *o, false);
   add_text(*verb, "--sheet", o->version, "where the questions and answers of this one stand in the bank",
            "NAME");
-  verb->add_flag("--letters", o->letters, "letters of the bank instead of ids");
-  verb->callback([o] { run_unshuffle(*o); });
+  add_flag(*verb, "--letters", o->letters, "letters of the bank instead of ids");
+  on_run(*verb, [o] { run_unshuffle(*o); });
 }
 
 }  // namespace faro::program

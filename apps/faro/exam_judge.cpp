@@ -2,11 +2,11 @@
 #include "exam.hpp"
 #include "files.hpp"
 #include "frame.hpp"
+#include "options.hpp"
 
 #include <faro/exam/key_test.hpp>
 #include <faro/exam/write.hpp>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -123,11 +123,11 @@ void add_exam_judge(CLI::App& exam) {
                "faro exam judge bank.gift --fix fixed.gift --balance --seed 2026\n");
   add_bank_input(*verb, o->bank);
   add_text(*verb, "--fix", o->fix, "write the bank with its answers shuffled: NAME.gift or NAME.xml", "FILE");
-  verb->add_flag("--balance", o->balance, "with --fix: every letter equally often");
+  add_flag(*verb, "--balance", o->balance, "with --fix: every letter equally often");
   add_text(*verb, "--seed", o->seed, "with --fix: the same TEXT gives the same order", "TEXT");
-  verb->add_option("--alpha", o->alpha, "biased when so unlikely or more (0.01)")->type_name("P");
-  verb->add_flag("--json", o->as_json, "print one JSON object");
-  verb->callback([o] { run_judge_key(*o); });
+  add_value(*verb, "--alpha", o->alpha, "biased when so unlikely or more (0.01)")->type_name("P");
+  add_flag(*verb, "--json", o->as_json, "print one JSON object");
+  on_run(*verb, [o] { run_judge_key(*o); });
 }
 
 }  // namespace faro::program

@@ -3,10 +3,10 @@
 #include "exam_folder.hpp"
 #include "files.hpp"
 #include "frame.hpp"
+#include "options.hpp"
 
 #include <faro/exam/make.hpp>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -251,17 +251,17 @@ void add_exam_make(CLI::App& exam) {
   add_text(*verb, "--output", o->outputs, "latex, html, text, gift, moodle-xml; several; or all (html)",
            "LIST");
   add_text(*verb, "--seed", o->seed, "the same TEXT makes the same exam on every machine", "TEXT");
-  verb->add_flag("--fresh", o->fresh, "draw with a fresh key (default)");
+  add_flag(*verb, "--fresh", o->fresh, "draw with a fresh key (default)");
   add_text(*verb, "--secret", o->secret, "the key from the first line of a file", "FILE");
   add_text(*verb, "--questions", o->questions,
            "keep their order, shuffle within sections (default), or whole", "ORDER");
   add_text(*verb, "--answers", o->answers, "shuffle (default) or keep", "ORDER");
-  verb->add_flag("--shuffle-groups", o->shuffle_groups, "shuffle the questions under a common text as well");
-  verb->add_flag("--balance", o->balance, "right answers stand equally often at each letter");
+  add_flag(*verb, "--shuffle-groups", o->shuffle_groups, "shuffle the questions under a common text as well");
+  add_flag(*verb, "--balance", o->balance, "right answers stand equally often at each letter");
   add_text(*verb, "--title", o->title, "what stands at the head of every sheet", "TEXT");
   add_text(*verb, "--only", o->only, "this version or student alone", "NAME");
-  verb->add_flag("--json", o->as_json, "print one JSON object");
-  verb->callback([verb, o] { run_make(*verb, *o); });
+  add_flag(*verb, "--json", o->as_json, "print one JSON object");
+  on_run(*verb, [verb, o] { run_make(*verb, *o); });
 }
 
 void add_exam_verify(CLI::App& exam) {
@@ -269,10 +269,10 @@ void add_exam_verify(CLI::App& exam) {
   auto* const verb = add_verb(exam, "verify", "Make every file again from the map and compare.",
                               "faro exam verify monday\n"
                               "faro exam verify monday --commitment 5f0c...\n");
-  verb->add_option("FOLDER", o->folder, "a folder that `faro exam make` made")->required();
+  add_value(*verb, "FOLDER", o->folder, "a folder that `faro exam make` made")->required();
   add_text(*verb, "--commitment", o->commitment, "what was published before the exam", "HEX");
-  verb->add_flag("--json", o->as_json, "print one JSON object");
-  verb->callback([o] { run_verify(*o); });
+  add_flag(*verb, "--json", o->as_json, "print one JSON object");
+  on_run(*verb, [o] { run_verify(*o); });
 }
 
 }  // namespace faro::program

@@ -6,6 +6,7 @@
 #include "judge_power.hpp"
 #include "judge_test.hpp"
 #include "judge_theory.hpp"
+#include "options.hpp"
 #include "shuffle_order.hpp"
 #include "verbs.hpp"
 
@@ -14,7 +15,6 @@
 #include <faro/judge/exact_law.hpp>
 #include <faro/judge/period.hpp>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -44,15 +44,15 @@ struct judge_options {
   shuffle_arguments parameters;
 };
 
-CLI::Option* add_shuffle_name(CLI::App& verb, judge_options& o) {
-  return verb.add_option("SHUFFLE", o.shuffle, "name of a shuffle; `faro shuffle --list` lists them")
+option_ref add_shuffle_name(CLI::App& verb, judge_options& o) {
+  return add_value(verb, "SHUFFLE", o.shuffle, "name of a shuffle; `faro shuffle --list` lists them")
       ->required();
 }
 void add_cards(CLI::App& verb, judge_options& o) {
-  verb.add_option("--cards", o.cards, "number of cards in the deck")->required()->type_name("N");
+  add_value(verb, "--cards", o.cards, "number of cards in the deck")->required()->type_name("N");
 }
 void add_json(CLI::App& verb, judge_options& o) {
-  verb.add_flag("--json", o.as_json, "print one JSON object");
+  add_flag(verb, "--json", o.as_json, "print one JSON object");
 }
 
 std::string plural(std::uint64_t n, std::string_view noun) {
@@ -198,14 +198,14 @@ void add_exact(CLI::App& judge, std::shared_ptr<judge_options> const& o) {
                "faro judge exact naive-swap --cards 6 --json\n");
   add_shuffle_name(*verb, *o);
   add_cards(*verb, *o);
-  verb->add_option("--rounds", o->rounds, "how many times the shuffle is applied (1)")->type_name("K");
-  verb->add_flag("--all", o->all, "list every order, not one line a probability");
-  verb->add_option("--picks-limit", o->picks_limit,
-                   "read at most so many picks; the rest is reported as not ended")
+  add_value(*verb, "--rounds", o->rounds, "how many times the shuffle is applied (1)")->type_name("K");
+  add_flag(*verb, "--all", o->all, "list every order, not one line a probability");
+  add_value(*verb, "--picks-limit", o->picks_limit,
+            "read at most so many picks; the rest is reported as not ended")
       ->type_name("N");
   add_json(*verb, *o);
   add_shuffle_parameters(*verb, o->parameters);
-  verb->callback([o] { run_exact(*o); });
+  on_run(*verb, [o] { run_exact(*o); });
 }
 
 // ---- judge period -----------------------------------------------------------------------------------------
@@ -277,10 +277,10 @@ void add_period(CLI::App& judge, std::shared_ptr<judge_options> const& o) {
                               "faro judge period piles --piles 7 --cards 60 --json\n");
   add_shuffle_name(*verb, *o);
   add_cards(*verb, *o);
-  verb->add_flag("--show", o->show, "print each order on the way");
+  add_flag(*verb, "--show", o->show, "print each order on the way");
   add_json(*verb, *o);
   add_shuffle_parameters(*verb, o->parameters);
-  verb->callback([o] { run_period(*o); });
+  on_run(*verb, [o] { run_period(*o); });
 }
 
 // ---- judge picks ------------------------------------------------------------------------------------------
@@ -327,7 +327,7 @@ void add_picks(CLI::App& judge, std::shared_ptr<judge_options> const& o) {
   add_shuffle_name(*verb, *o);
   add_cards(*verb, *o);
   add_json(*verb, *o);
-  verb->callback([o] { run_picks(*o); });
+  on_run(*verb, [o] { run_picks(*o); });
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include "files.hpp"
 #include "frame.hpp"
 #include "judge_compare_page.hpp"
+#include "options.hpp"
 #include "shuffle_order.hpp"
 
 #include <faro/chance/chacha.hpp>
@@ -14,7 +15,6 @@
 #include <faro/judge/panel.hpp>
 #include <faro/shuffle/registry.hpp>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -174,15 +174,15 @@ void add_judge_compare(CLI::App& judge) {
                               "faro judge compare riffle overhand --rounds 7 --decks 10000\n"
                               "faro judge compare fisher-yates naive-swap sattolo --html side.html");
   auto const o = std::make_shared<compare_options>();
-  verb->allow_extras();
+  take_operands(*verb);
   add_text(*verb, "--rounds", o->rounds, "rounds of each shuffle (default: 4)", "K");
   add_text(*verb, "--small", o->small, "cards of the deck whose distance is exact (default: 4)", "N");
   add_text(*verb, "--cards", o->cards, "cards of the deck that is tested (default: 52)", "N");
   add_text(*verb, "--decks", o->decks, "how many decks are tested (default: 1000)", "N");
   add_text(*verb, "--seed", o->seed, "another TEXT gives other decks", "TEXT");
   add_text(*verb, "--html", o->html, "the same as a page with pictures", "FILE");
-  verb->add_flag("--json", o->as_json, "print one JSON object");
-  verb->callback([o] { run_compare(*o); });
+  add_flag(*verb, "--json", o->as_json, "print one JSON object");
+  on_run(*verb, [o] { run_compare(*o); });
 }
 
 }  // namespace faro::program

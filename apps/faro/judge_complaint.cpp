@@ -3,10 +3,10 @@
 
 #include "frame.hpp"
 #include "odds_report.hpp"
+#include "options.hpp"
 
 #include <faro/judge/complaint.hpp>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -123,7 +123,7 @@ std::string complaint_text(complaint const& c, complaint_odds const& odds, unsig
 
 void run_complaint(CLI::App const& verb, complaint_options const& o) {
   for (auto const* option : {"--seen", "--hits", "--deck", "--copies", "--games", "--times", "--kind"}) {
-    if (o.words && verb.count(option) > 0)
+    if (o.words && was_given(verb, option))
       throw usage_error{
           fmt::format("a complaint in words and {} can't be combined; one of them is right", option)};
   }
@@ -143,7 +143,7 @@ void add_judge_complaint(CLI::App& judge) {
                "faro judge complaint '16 lands in 20 cards out of 60 with 24, in 50 games'\n"
                "faro judge complaint '20 cards, no land, twice, out of 60 with 24'\n"
                "faro judge complaint --hits 5 --seen 7 --deck 60 --copies 24 --games 30\n");
-  verb->add_option("COMPLAINT", o->words, "what was seen, in words");
+  add_value(*verb, "COMPLAINT", o->words, "what was seen, in words");
   add_text(*verb, "--hits", o->hits, "how many cards of the kind were seen", "N");
   add_text(*verb, "--seen", o->seen, "in how many cards", "N");
   add_text(*verb, "--deck", o->deck, "how many cards the deck has", "N");
@@ -151,10 +151,10 @@ void add_judge_complaint(CLI::App& judge) {
   add_text(*verb, "--games", o->games, "how many games were played (as many as --times)", "N");
   add_text(*verb, "--times", o->times, "in how many of them it was this bad or worse (1)", "N");
   add_text(*verb, "--kind", o->kind, "what the cards are called, one of them (hit)", "NAME");
-  verb->add_flag("--both", o->both, "results as unlikely on the other side count as well");
-  verb->add_option("--digits", o->digits, "digits of the decimals (6)")->type_name("D");
-  verb->add_flag("--json", o->as_json, "print one JSON object");
-  verb->callback([verb, o] { run_complaint(*verb, *o); });
+  add_flag(*verb, "--both", o->both, "results as unlikely on the other side count as well");
+  add_value(*verb, "--digits", o->digits, "digits of the decimals (6)")->type_name("D");
+  add_flag(*verb, "--json", o->as_json, "print one JSON object");
+  on_run(*verb, [verb, o] { run_complaint(*verb, *o); });
 }
 
 }  // namespace faro::program

@@ -3,9 +3,9 @@
 
 #include "deck_input.hpp"
 #include "frame.hpp"
+#include "options.hpp"
 #include "progress.hpp"
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -71,9 +71,9 @@ void add_judge_decks(CLI::App& judge) {
                               "faro judge decks --run './my-shuffler' --limit 100\n");
   add_deck_input(*verb, o->input);
   add_text(*verb, "--limit", o->limit, "read at most so many decks", "N");
-  verb->add_flag("--print", o->print_orders, "print each deck as numbers from 0: the card at each position");
-  verb->add_flag("--json", o->as_json, "print one JSON object");
-  verb->callback([verb, o] { run_decks(*verb, *o); });
+  add_flag(*verb, "--print", o->print_orders, "print each deck as numbers from 0: the card at each position");
+  add_flag(*verb, "--json", o->as_json, "print one JSON object");
+  on_run(*verb, [verb, o] { run_decks(*verb, *o); });
 }
 
 }  // namespace faro::program

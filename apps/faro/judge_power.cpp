@@ -3,11 +3,11 @@
 #include "judge_power.hpp"
 
 #include "frame.hpp"
+#include "options.hpp"
 
 #include <faro/judge/averages.hpp>
 #include <faro/judge/power.hpp>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -177,8 +177,8 @@ void add_judge_power(CLI::App& judge) {
   add_text(*verb, "--cards", o->cards, "cards in the deck (default: 52; others are simulated first)", "N");
   add_text(*verb, "--alpha", o->alpha, "error rate of one test (default: 0.001)", "RATE");
   add_text(*verb, "--power", o->power, "the chance to be shown (default: 0.9)", "CHANCE");
-  verb->add_flag("--json", o->as_json, "print one JSON object");
-  verb->callback([o] { run_power(*o); });
+  add_flag(*verb, "--json", o->as_json, "print one JSON object");
+  on_run(*verb, [o] { run_power(*o); });
 }
 
 void add_judge_averages(CLI::App& judge) {
@@ -187,21 +187,19 @@ void add_judge_averages(CLI::App& judge) {
                               "faro judge averages --cards 5 --chance last@last=50%\n"
                               "faro judge averages --cards 52 --highest 2.6% --lowest 1.43%");
   auto const o = std::make_shared<averages_options>();
-  verb->add_option("--cards", o->cards, "number of cards in the deck")->required()->type_name("N");
-  verb->add_option("--mean", o->means, "the mean position of a card, from 0: first=25.48; may be repeated")
+  add_value(*verb, "--cards", o->cards, "number of cards in the deck")->required()->type_name("N");
+  add_value(*verb, "--mean", o->means, "the mean position of a card, from 0: first=25.48; may be repeated")
       ->type_name("CARD=MEAN")
-      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
-      ->allow_extra_args(false);
-  verb->add_option("--chance", o->chances,
-                   "how often a card lies at a position: last@last=1/2; may be repeated")
+      ->repeated();
+  add_value(*verb, "--chance", o->chances,
+            "how often a card lies at a position: last@last=1/2; may be repeated")
       ->type_name("CARD@POS=P")
-      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
-      ->allow_extra_args(false);
+      ->repeated();
   add_text(*verb, "--highest", o->highest, "the highest share of all cards and positions", "P");
   add_text(*verb, "--lowest", o->lowest, "the lowest", "P");
   add_text(*verb, "--decks", o->decks, "on how many decks it was measured, if known", "N");
-  verb->add_flag("--json", o->as_json, "print one JSON object");
-  verb->callback([o] { run_averages(*o); });
+  add_flag(*verb, "--json", o->as_json, "print one JSON object");
+  on_run(*verb, [o] { run_averages(*o); });
 }
 
 }  // namespace faro::program

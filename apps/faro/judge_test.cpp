@@ -7,6 +7,7 @@
 #include "judge_deals.hpp"
 #include "judge_page.hpp"
 #include "judge_verdict.hpp"
+#include "options.hpp"
 #include "processes.hpp"
 #include "progress.hpp"
 #include "shuffle_order.hpp"
@@ -24,7 +25,6 @@
 #include <faro/shuffle/registry.hpp>
 #include <faro/shuffle/scatter.hpp>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -353,7 +353,7 @@ judged judge_input_of_deals(CLI::App const& verb, deck_input& input, test_option
                             std::uint64_t limit, double alpha) {
   for (auto const* of_decks : {"--deck", "--cards", "--lists", "--columns", "--first", "--carry-on",
                                "--header", "--no-header", "--sequential", "--missed", "--threads"}) {
-    if (verb.count(of_decks) > 0)
+    if (was_given(verb, of_decks))
       throw usage_error{
           fmt::format("{} is for shuffled decks; {} holds bridge deals", of_decks, input.name())};
   }
@@ -451,23 +451,23 @@ void add_judge_test(CLI::App& judge) {
            "at most so many decks (default: all; 10000 of a shuffle, 1000000 of a program)", "N");
   add_text(*verb, "--threads", o->threads,
            "threads that count (default: one a core); the answer does not depend on them", "N");
-  verb->add_flag("--deals", o->deals,
-                 "bridge deals in bri, dge, ber, bhg or goe (pbn, csv, lin and a deal a line are found out)");
+  add_flag(*verb, "--deals", o->deals,
+           "bridge deals in bri, dge, ber, bhg or goe (pbn, csv, lin and a deal a line are found out)");
   add_text(*verb, "--alpha", o->alpha, "how often a fair shuffle may be accused (default: 0.001)", "RATE");
-  verb->add_flag("--fdr", o->fdr,
-                 "hold the share of false alarms among all alarms to the rate (Benjamini-Hochberg, e-BH), "
-                 "not the chance of any (Holm)");
-  verb->add_flag("--sequential", o->sequential, "stop as soon as the evidence suffices (default with --run)");
-  verb->add_flag(
-      "--missed", o->missed,
-      "when nothing is found, say what would have been missed for decks that are not of 52 cards, too");
-  verb->add_flag("--all", o->all, "show every test");
+  add_flag(*verb, "--fdr", o->fdr,
+           "hold the share of false alarms among all alarms to the rate (Benjamini-Hochberg, e-BH), "
+           "not the chance of any (Holm)");
+  add_flag(*verb, "--sequential", o->sequential,
+           "stop as soon as the evidence suffices (default with --run)");
+  add_flag(*verb, "--missed", o->missed,
+           "when nothing is found, say what would have been missed for decks that are not of 52 cards, too");
+  add_flag(*verb, "--all", o->all, "show every test");
   add_text(*verb, "--html", o->html, "a report with pictures, one self-contained page", "FILE");
   add_text(*verb, "--svg", o->svg, "the verdict and the pictures as one drawing", "FILE");
-  verb->add_flag("--blocks", o->blocks, "small histograms of block elements (default on a UTF-8 terminal)");
-  verb->add_flag("--json", o->as_json, "print one JSON object");
+  add_flag(*verb, "--blocks", o->blocks, "small histograms of block elements (default on a UTF-8 terminal)");
+  add_flag(*verb, "--json", o->as_json, "print one JSON object");
   add_shuffle_parameters(*verb, o->parameters);
-  verb->callback([o, verb] {
+  on_run(*verb, [o, verb] {
     for (auto const* other : {"--run", "--deck", "--lists", "--columns", "--first", "--deals"})
       refuse_together(*verb, {"--shuffle", other});
     if (o->shuffle && o->input.file) throw usage_error{"a file and --shuffle can't be combined"};

@@ -3,11 +3,11 @@
 
 #include "files.hpp"
 #include "frame.hpp"
+#include "options.hpp"
 #include "sparkline.hpp"
 
 #include <faro/judge/theory_perfect.hpp>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -189,21 +189,21 @@ void add_judge_theory(CLI::App& judge) {
                "faro judge theory one-card --position 26 --cards 52\n"
                "faro judge theory overhand --p 1/2 --cards 6 --rounds 1..20\n"
                "faro judge theory perfect --cards 52\n");
-  verb->add_option("MODEL", o->model, models_help())->required();
-  verb->add_option("--cards", o->cards, "number of cards in the deck (52)")->type_name("N");
-  verb->add_option("--rounds", o->rounds, "how many rounds, or from how many to how many (1..10)")
+  add_value(*verb, "MODEL", o->model, models_help())->required();
+  add_value(*verb, "--cards", o->cards, "number of cards in the deck (52)")->type_name("N");
+  add_value(*verb, "--rounds", o->rounds, "how many rounds, or from how many to how many (1..10)")
       ->type_name("K|A..B");
-  verb->add_option("--digits", o->digits, "significant digits (12)")->type_name("D");
-  verb->add_option("--cut", o->cut, "riffle: a uniform cut `before` or `after` all riffles, or `none`")
+  add_value(*verb, "--digits", o->digits, "significant digits (12)")->type_name("D");
+  add_value(*verb, "--cut", o->cut, "riffle: a uniform cut `before` or `after` all riffles, or `none`")
       ->type_name("WHERE");
   add_text(*verb, "--position", o->position, "one-card: where the card starts, 1 for the top", "N");
   add_text(*verb, "--red", o->red, "red-black: how many cards are red; they start on top (half)", "N");
   add_text(*verb, "--plot", o->plot, "draw the curve: an .svg drawing or an .html page with the numbers",
            "FILE");
-  verb->add_flag("--blocks", o->blocks, "the small curve in block elements (default on a UTF-8 terminal)");
-  verb->add_flag("--json", o->as_json, "print one JSON object");
+  add_flag(*verb, "--blocks", o->blocks, "the small curve in block elements (default on a UTF-8 terminal)");
+  add_flag(*verb, "--json", o->as_json, "print one JSON object");
   add_shuffle_parameters(*verb, o->parameters);
-  verb->callback([o] { run_theory(*o); });
+  on_run(*verb, [o] { run_theory(*o); });
 }
 
 }  // namespace faro::program

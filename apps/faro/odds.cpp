@@ -3,13 +3,13 @@
 
 #include "decks.hpp"
 #include "frame.hpp"
+#include "options.hpp"
 #include "script_game.hpp"
 #include "verbs.hpp"
 
 #include <faro/odds/dice_query.hpp>
 #include <faro/odds/orders_query.hpp>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -49,12 +49,11 @@ void add_deck_options(CLI::App& verb, odds_options& o) {
   add_text(verb, "--holding", o.holding, "cards already in the hand before the draw; they count", "CARDS");
   add_text(verb, "--poker", o.poker, "standard or short: the ladder of categories (default: standard)",
            "RULES");
-  verb.add_option("--wild", o.wild,
-                  "a kind, tag or rank that is wild in poker (jokers always are); may be repeated")
+  add_value(verb, "--wild", o.wild,
+            "a kind, tag or rank that is wild in poker (jokers always are); may be repeated")
       ->type_name("NAME")
-      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
-      ->allow_extra_args(false);
-  verb.add_flag("--order", o.order, "the query is about the order of the whole shuffled pack");
+      ->repeated();
+  add_flag(verb, "--order", o.order, "the query is about the order of the whole shuffled pack");
 }
 
 void add_game_options(CLI::App& verb, odds_options& o) {
@@ -62,7 +61,7 @@ void add_game_options(CLI::App& verb, odds_options& o) {
   auto const add = [&](char const* name, std::optional<std::string>& place, char const* help,
                        char const* type) {
     add_text(verb, name, place, help, type);
-    verb.get_option(name)->group(group);
+    option_of(verb, name)->group(group);
   };
   add("--by-turn", o.by_turn, "a table: the chance by each of these turns, one card drawn a turn", "A..B");
   add("--on", o.on, "play (no card in the first turn, the default) or draw", "WHICH");
@@ -71,12 +70,11 @@ void add_game_options(CLI::App& verb, odds_options& o) {
   add("--keep", o.keep, "a hand for which this holds is kept (default: when that is best)", "COND");
   add("--bottom", o.bottom, "which cards go to the bottom: best, or a number that the rest makes greatest",
       "RULE");
-  verb.add_option("--effect", o.effects,
-                  "cards that do something: 'pot: draw 2 once', 'tutor: search creature', 'opt: scry 1, draw "
-                  "1'; may be repeated")
+  add_value(verb, "--effect", o.effects,
+            "cards that do something: 'pot: draw 2 once', 'tutor: search creature', 'opt: scry 1, draw "
+            "1'; may be repeated")
       ->type_name("EFFECT")
-      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
-      ->allow_extra_args(false)
+      ->repeated()
       ->group(group);
   add("--use", o.use, "when effects are used: best (default), needed or always", "RULE");
 }
@@ -86,13 +84,13 @@ void add_deck_questions(CLI::App& verb, odds_options& o) {
   auto const add = [&](char const* name, std::optional<std::string>& place, char const* help,
                        char const* type) {
     add_text(verb, name, place, help, type);
-    verb.get_option(name)->group(group);
+    option_of(verb, name)->group(group);
   };
   add("--vary", o.vary, "a table for so many copies of a kind", "KIND=A..B");
   add("--find", o.find, "the fewest copies of a kind for which the chance is --at-least P", "KIND");
   add("--at-least", o.at_least, "with --find: 0.9, 90% or 9/10", "P");
   add("--against", o.against, "the kind that makes room (default: the most frequent other one)", "KIND");
-  verb.add_flag("--grow", o.grow, "the deck grows instead")->group(group);
+  add_flag(verb, "--grow", o.grow, "the deck grows instead")->group(group);
 }
 
 void add_output_options(CLI::App& verb, odds_options& o) {
@@ -100,15 +98,15 @@ void add_output_options(CLI::App& verb, odds_options& o) {
   auto const add = [&](char const* name, std::optional<std::string>& place, char const* help,
                        char const* type) {
     add_text(verb, name, place, help, type);
-    verb.get_option(name)->group(group);
+    option_of(verb, name)->group(group);
   };
   add("--digits", o.digits, "decimals (default: 6)", "N");
-  verb.add_flag("--table", o.table, "a condition as a table, too: yes and no")->group(group);
-  verb.add_flag("--fractions", o.fractions, "exact fractions in tables, however long")->group(group);
-  verb.add_flag("--plot", o.plot, "bars in the terminal")->group(group);
+  add_flag(verb, "--table", o.table, "a condition as a table, too: yes and no")->group(group);
+  add_flag(verb, "--fractions", o.fractions, "exact fractions in tables, however long")->group(group);
+  add_flag(verb, "--plot", o.plot, "bars in the terminal")->group(group);
   add("--svg", o.svg, "a picture of the bars", "FILE");
-  verb.add_flag("--json", o.json, "one JSON object; fractions as strings")->group(group);
-  verb.add_flag("--explain", o.explain, "say how the answer was computed and what it cost")->group(group);
+  add_flag(verb, "--json", o.json, "one JSON object; fractions as strings")->group(group);
+  add_flag(verb, "--explain", o.explain, "say how the answer was computed and what it cost")->group(group);
   add("--effort", o.effort, "take so many times as long before giving up on an exact answer (default: 1)",
       "N");
   add("--simulate", o.simulate, "so many random deals instead: an estimate with its standard error", "N");
@@ -120,9 +118,8 @@ void add_output_options(CLI::App& verb, odds_options& o) {
 void check_game_options(CLI::App const& verb, bool game) {
   std::vector<std::string> const of_games{"--set", "--parameters", "--compare", "--same-deck", "--max-runs"};
   std::vector<std::string> const of_both{"--digits", "--fractions", "--plot", "--svg", "--json", "--help"};
-  for (auto const* option : verb.get_options()) {
-    auto const name = option->get_name();
-    if (option->count() == 0 || std::ranges::find(of_both, name) != of_both.end()) continue;
+  for (auto const& name : options_given(verb)) {
+    if (std::ranges::find(of_both, name) != of_both.end()) continue;
     bool const for_games = std::ranges::find(of_games, name) != of_games.end();
     if (game && !for_games) throw usage_error{fmt::format("{} does not go with a game in Lua", name)};
     if (!game && for_games)
@@ -214,7 +211,7 @@ void add_odds(CLI::App& app) {
   auto* const verb =
       add_verb(app, "odds", "The exact odds of a draw, of an order of the pack, or of dice.", examples);
   auto const o = std::make_shared<odds_options>();
-  verb->allow_extras();
+  take_operands(*verb);
   add_deck_options(*verb, *o);
   add_game_options(*verb, *o);
   add_deck_questions(*verb, *o);
@@ -222,7 +219,7 @@ void add_odds(CLI::App& app) {
   auto const game = std::make_shared<script_options>();
   add_script_settings(*verb, *game);
   add_script_questions(*verb, *game);
-  verb->callback([o, game, verb] { run(*o, *game, *verb); });
+  on_run(*verb, [o, game, verb] { run(*o, *game, *verb); });
 }
 
 }  // namespace faro::program

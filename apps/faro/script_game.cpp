@@ -2,10 +2,10 @@
 
 #include "files.hpp"
 #include "frame.hpp"
+#include "options.hpp"
 
 #include <faro/nearest.hpp>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -47,12 +47,11 @@ bool is_game(std::string_view operand) { return operand.ends_with(".lua"); }
 
 void add_script_settings(CLI::App& verb, script_options& o) {
   constexpr char const* group = "Games in Lua";
-  verb.add_option("--set", o.set, "a parameter of the game; may be repeated")
+  add_value(verb, "--set", o.set, "a parameter of the game; may be repeated")
       ->type_name("NAME=VALUE")
-      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
-      ->allow_extra_args(false)
+      ->repeated()
       ->group(group);
-  verb.add_flag("--parameters", o.parameters, "list the parameters of the game and their values")
+  add_flag(verb, "--parameters", o.parameters, "list the parameters of the game and their values")
       ->group(group);
 }
 
@@ -61,9 +60,9 @@ void add_script_questions(CLI::App& verb, script_options& o) {
   add_text(verb, "--compare", o.compare, "two hands, each from a deck of its own: LT, EQ or GT", "NAME=A,B");
   add_text(verb, "--max-runs", o.most_runs, "give up an exact reading after so many runs (default: 5000000)",
            "N");
-  verb.get_option("--compare")->group(group);
-  verb.get_option("--max-runs")->group(group);
-  verb.add_flag("--same-deck", o.same_deck, "with --compare: the second hand from what the first left")
+  option_of(verb, "--compare")->group(group);
+  option_of(verb, "--max-runs")->group(group);
+  add_flag(verb, "--same-deck", o.same_deck, "with --compare: the second hand from what the first left")
       ->group(group);
 }
 

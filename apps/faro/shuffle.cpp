@@ -1,11 +1,11 @@
 #include "shuffle.hpp"
 
+#include "options.hpp"
 #include "verbs.hpp"
 
 #include <faro/nearest.hpp>
 #include <faro/text.hpp>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -37,8 +37,8 @@ struct raw_options {
 
 void add_text(CLI::App& verb, std::string const& name, std::optional<std::string>& place,
               std::string const& help, std::string const& type, std::string const& group) {
-  verb.add_option_function<std::string>(
-          name, [&place](std::string const& text) { place = text; }, help)
+  add_value(
+      verb, name, [&place](std::string const& text) { place = text; }, help)
       ->type_name(type)
       ->group(group);
 }
@@ -46,27 +46,26 @@ void add_text(CLI::App& verb, std::string const& name, std::optional<std::string
 void add_gnu_options(CLI::App& verb, raw_options& raw) {
   auto& o = raw.options;
   std::string const group = "Options of GNU shuf";
-  verb.add_flag("-e,--echo", o.echo, "shuffle the operands themselves")->group(group);
+  add_flag(verb, "-e,--echo", o.echo, "shuffle the operands themselves")->group(group);
   add_text(verb, "-i,--input-range", o.input_range, "shuffle the whole numbers from LO to HI", "LO-HI",
            group);
-  verb.add_option("-n,--head-count", raw.head_counts, "output at most N items; the smallest N holds")
+  add_value(verb, "-n,--head-count", raw.head_counts, "output at most N items; the smallest N holds")
       ->type_name("N")
-      ->take_all()
-      ->allow_extra_args(false)
+      ->repeated()
       ->group(group);
   add_text(verb, "-o,--output", o.output, "write to FILE, which may be the input; whole or not at all",
            "FILE", group);
   add_text(verb, "--random-source", o.random_source, "take random bytes from FILE; the result is GNU shuf's",
            "FILE", group);
-  verb.add_flag("-r,--repeat", o.repeat, "items can come again; without -n, for ever")->group(group);
-  verb.add_flag("-z,--zero-terminated", o.zero_terminated, "lines end with NUL, not newline")->group(group);
+  add_flag(verb, "-r,--repeat", o.repeat, "items can come again; without -n, for ever")->group(group);
+  add_flag(verb, "-z,--zero-terminated", o.zero_terminated, "lines end with NUL, not newline")->group(group);
 }
 
 void add_file_options(CLI::App& verb, raw_options& raw) {
   auto& o = raw.options;
   std::string const group = "Files";
   add_text(verb, "--header", raw.header, "the first N lines stay where they are", "N", group);
-  verb.add_flag("--csv", o.csv, "newlines within quotes do not end a line")->group(group);
+  add_flag(verb, "--csv", o.csv, "newlines within quotes do not end a line")->group(group);
   add_text(verb, "--split", o.split, "several outputs: shares, or numbers of lines and rest", "PARTS", group);
   add_text(verb, "--memory", raw.memory,
            "take at most so much, such as 512M (default: half of what there is)", "SIZE", group);
@@ -84,7 +83,7 @@ void add_own_options(CLI::App& verb, raw_options& raw) {
                        by_scatter),
            "NAME", group);
   add_text(verb, "--rounds", raw.rounds, "how many times (default: 1)", "K", group);
-  verb.add_flag("--list", o.list, "list the algorithms and end")->group(group);
+  add_flag(verb, "--list", o.list, "list the algorithms and end")->group(group);
   group = "Where the picks come from";
   add_text(verb, "--seed", o.seed, "the same TEXT gives the same order on every machine", "TEXT", group);
   add_text(verb, "--generator", o.generator,
@@ -99,8 +98,8 @@ void add_own_options(CLI::App& verb, raw_options& raw) {
            group);
   add_text(verb, "--replay", o.replay, "shuffle as recorded; exit 1 if the result is another", "FILE", group);
   add_text(verb, "--undo", o.undo, "put the recorded output back into its first order", "FILE", group);
-  verb.add_flag("--json", o.json, "one JSON object: how it was shuffled, and the items")->group(group);
-  verb.add_flag("--verbose", o.verbose, "say on stderr where the picks came from")->group(group);
+  add_flag(verb, "--json", o.json, "one JSON object: how it was shuffled, and the items")->group(group);
+  add_flag(verb, "--verbose", o.verbose, "say on stderr where the picks came from")->group(group);
 }
 
 /// GNU shuf takes a count that is beyond all bounds for "all".
@@ -271,11 +270,11 @@ void add_shuffle(CLI::App& app) {
   add_file_options(*verb, *raw);
   add_own_options(*verb, *raw);
   add_shuffle_parameters(*verb, raw->options.parameters);
-  verb->add_option("FILE",
+  describe_operand(*verb, "FILE",
                    "the lines to shuffle, of all files; none or - is standard input. "
                    "Names in .gz and .zst are compressed. With -e, the words");
-  verb->allow_extras();
-  verb->callback([verb, raw] { run(*verb, *raw); });
+  take_operands(*verb);
+  on_run(*verb, [verb, raw] { run(*verb, *raw); });
 }
 
 }  // namespace faro::program

@@ -1,12 +1,12 @@
 // faro simulate: a game in Lua played at random, many times.
 #include "frame.hpp"
+#include "options.hpp"
 #include "processes.hpp"
 #include "script_game.hpp"
 #include "verbs.hpp"
 
 #include <faro/chance/seed.hpp>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -85,24 +85,24 @@ void add_simulate(CLI::App& app) {
   auto* const verb =
       add_verb(app, "simulate", "How often a game in Lua ends in which way, played at random.", examples);
   auto const o = std::make_shared<simulate_options>();
-  verb->add_option("GAME", o->path,
-                   "a game in Lua: a file, or the name of an installed one (docs/scripts.md)")
+  add_value(*verb, "GAME", o->path,
+            "a game in Lua: a file, or the name of an installed one (docs/scripts.md)")
       ->required();
-  verb->add_option_function<std::string>(
-          "-n,--count", [o](std::string const& text) { o->trials = text; },
-          "how many games (default: 1000000)")
+  add_value(
+      *verb, "-n,--count", [o](std::string const& text) { o->trials = text; },
+      "how many games (default: 1000000)")
       ->type_name("N");
   add_text(*verb, "--seed", o->seed, "the same TEXT gives the same games on every machine", "TEXT");
-  verb->add_option_function<std::string>(
-          "-j,--jobs", [o](std::string const& text) { o->jobs = text; },
-          "threads (default: one a core); the answer does not depend on them")
+  add_value(
+      *verb, "-j,--jobs", [o](std::string const& text) { o->jobs = text; },
+      "threads (default: one a core); the answer does not depend on them")
       ->type_name("N");
   add_text(*verb, "--digits", o->digits, "decimals (default: 6)", "N");
-  verb->add_flag("--plot", o->plot, "bars in the terminal");
+  add_flag(*verb, "--plot", o->plot, "bars in the terminal");
   add_text(*verb, "--svg", o->svg, "a picture of the bars", "FILE");
-  verb->add_flag("--json", o->json, "one JSON object");
+  add_flag(*verb, "--json", o->json, "one JSON object");
   add_script_settings(*verb, o->game);
-  verb->callback([o] { run(*o); });
+  on_run(*verb, [o] { run(*o); });
 }
 
 }  // namespace faro::program
