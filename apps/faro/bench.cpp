@@ -28,7 +28,7 @@ namespace {
 using json = nlohmann::ordered_json;
 
 constexpr char const* examples =
-    "faro bench                      all sections, about two minutes\n"
+    "faro bench                      all sections, half a minute\n"
     "faro bench --quick              the same in seconds, small arrays and files\n"
     "faro bench decks deals\n"
     "faro bench arrays --largest 28 --markdown\n"
