@@ -1,9 +1,9 @@
 // What exact answers cost, in process and on one core: the questions that docs/benchmarks.md compares with
 // others.
 #include <faro/cards/table.hpp>
-#include <faro/odds/inquiry.hpp>
-#include <faro/odds/orders_query.hpp>
-#include <faro/odds/play.hpp>
+#include <faro/odds/hands/inquiry.hpp>
+#include <faro/odds/hands/play.hpp>
+#include <faro/odds/orders/query.hpp>
 
 #include <benchmark/benchmark.h>
 

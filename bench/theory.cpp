@@ -1,5 +1,5 @@
 // Exact distances from uniform: classes of orders, cycle types, two colours.
-#include <faro/judge/theory_models.hpp>
+#include <faro/judge/theory/models.hpp>
 
 #include <benchmark/benchmark.h>
 

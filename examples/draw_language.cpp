@@ -1,14 +1,14 @@
 // The draw language: say what is drawn, ask for the odds. The examples of document 002's library, Pontoon as
 // the document writes it, and a choice.
-#include "known.hpp"
+#include "examples/known.hpp"
 
 #include <faro/cards/card.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/chance/xoshiro.hpp>
 #include <faro/draw/pontoon.hpp>
-#include <faro/odds/blackjack_odds.hpp>
-#include <faro/odds/draw_odds.hpp>
+#include <faro/odds/drawings/blackjack.hpp>
+#include <faro/odds/drawings/odds.hpp>
 
 #include <optional>
 #include <string>

@@ -1,5 +1,5 @@
 // Five random letters of PYTHON, with and without putting them back (exercise 10.48 of document 003).
-#include "known.hpp"
+#include "examples/known.hpp"
 
 #include <faro/chance/exhaustive.hpp>
 #include <faro/chance/random.hpp>

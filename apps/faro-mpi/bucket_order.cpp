@@ -1,4 +1,4 @@
-#include "bucket_order.hpp"
+#include "faro-mpi/bucket_order.hpp"
 
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/random.hpp>

@@ -1,9 +1,9 @@
 // faro-mpi: verbs of faro for several machines, under mpirun.
-#include "frame.hpp"
-#include "judge_test.hpp"
-#include "rank_group.hpp"
-#include "shared_shuffle.hpp"
-#include "verbs.hpp"
+#include "cli/frame.hpp"
+#include "faro-mpi/rank_group.hpp"
+#include "faro-mpi/shared_shuffle.hpp"
+#include "verbs/judge/test.hpp"
+#include "verbs/verbs.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fcntl.h>

@@ -1,7 +1,7 @@
-#include "rank_group.hpp"
+#include "faro-mpi/rank_group.hpp"
 
 #include <faro/error.hpp>
-#include <faro/odds/script.hpp>
+#include <faro/odds/scripts/script.hpp>
 
 #include <algorithm>
 #include <array>

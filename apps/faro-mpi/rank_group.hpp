@@ -5,8 +5,8 @@
 // ranks sleep. What is collected goes to rank 0 along a binary tree: log2(ranks) messages one after the
 // other.
 #pragma once
-#include "processes.hpp"
-#include "world.hpp"
+#include "cli/processes.hpp"
+#include "faro-mpi/world.hpp"
 
 #include <optional>
 

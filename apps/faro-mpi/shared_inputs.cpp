@@ -1,6 +1,6 @@
-#include "shared_inputs.hpp"
+#include "faro-mpi/shared_inputs.hpp"
 
-#include "shuffle_inputs.hpp"
+#include "lines/inputs.hpp"
 
 #include <faro/error.hpp>
 

@@ -1,9 +1,9 @@
 // The lines of some files that fall to one rank: those that begin in its part of the bytes.
 #pragma once
-#include "input_stream.hpp"
-#include "line_table.hpp"
-#include "memory.hpp"
-#include "processes.hpp"
+#include "cli/processes.hpp"
+#include "lines/input_stream.hpp"
+#include "lines/line_table.hpp"
+#include "lines/memory.hpp"
 
 #include <cstdint>
 #include <string>

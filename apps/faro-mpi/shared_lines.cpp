@@ -1,10 +1,10 @@
-#include "shared_lines.hpp"
+#include "faro-mpi/shared_lines.hpp"
 
-#include "bucket_order.hpp"
-#include "line_table.hpp"
-#include "memory.hpp"
-#include "shared_inputs.hpp"
-#include "shared_output.hpp"
+#include "faro-mpi/bucket_order.hpp"
+#include "faro-mpi/shared_inputs.hpp"
+#include "faro-mpi/shared_output.hpp"
+#include "lines/line_table.hpp"
+#include "lines/memory.hpp"
 
 #include <algorithm>
 #include <numeric>

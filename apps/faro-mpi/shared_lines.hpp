@@ -6,8 +6,8 @@
 // buckets in order and writes them where they belong in the output. So every byte is read once, sent once
 // (but for 1/R of them), written once, and a rank holds 2/R of the bytes and 17 bytes for each of its lines.
 #pragma once
-#include "processes.hpp"
-#include "world.hpp"
+#include "cli/processes.hpp"
+#include "faro-mpi/world.hpp"
 
 #include <faro/chance/seed.hpp>
 #include <faro/chance/stream.hpp>

@@ -1,4 +1,4 @@
-#include "shared_output.hpp"
+#include "faro-mpi/shared_output.hpp"
 
 #include <faro/error.hpp>
 

@@ -1,6 +1,6 @@
 // A file that all ranks write to, each at its places, and that rank 0 makes appear when all have done so.
 #pragma once
-#include "processes.hpp"
+#include "cli/processes.hpp"
 
 #include <cstdint>
 #include <string>

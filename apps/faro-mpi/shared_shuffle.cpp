@@ -1,8 +1,8 @@
-#include "shared_shuffle.hpp"
+#include "faro-mpi/shared_shuffle.hpp"
 
-#include "frame.hpp"
-#include "processes.hpp"
-#include "shared_lines.hpp"
+#include "cli/frame.hpp"
+#include "cli/processes.hpp"
+#include "faro-mpi/shared_lines.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 // faro-mpi shuffle: the lines of files that are larger than one machine.
 #pragma once
-#include "cli_forward.hpp"
-#include "world.hpp"
+#include "cli/cli_forward.hpp"
+#include "faro-mpi/world.hpp"
 
 namespace faro::ranks {
 

@@ -1,6 +1,6 @@
 // faro: chance you can check, from the command line.
-#include "frame.hpp"
-#include "verbs.hpp"
+#include "cli/frame.hpp"
+#include "verbs/verbs.hpp"
 
 #include <CLI/CLI.hpp>
 

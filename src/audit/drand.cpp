@@ -1,7 +1,7 @@
 #include <faro/audit/crypto.hpp>
 #include <faro/audit/drand.hpp>
 #include <faro/error.hpp>
-#include <faro/nearest.hpp>
+#include <faro/text/nearest.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -1,10 +1,10 @@
-#include "schemes.hpp"
+#include "audit/schemes.hpp"
 
 #include <faro/audit/fair_draw.hpp>
 #include <faro/audit/schemes.hpp>
 #include <faro/error.hpp>
-#include <faro/nearest.hpp>
 #include <faro/shuffle/fenwick.hpp>
+#include <faro/text/nearest.hpp>
 
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
 // The schemes in which every label gets a number and the lowest come first; the key text of RFC 3797.
-#include "schemes.hpp"
+#include "audit/schemes.hpp"
 
 #include <faro/error.hpp>
 

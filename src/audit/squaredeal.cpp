@@ -1,7 +1,7 @@
 #include <faro/audit/bigdeal.hpp>
 #include <faro/audit/squaredeal.hpp>
-#include <faro/audit/utf8.hpp>
 #include <faro/error.hpp>
+#include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
 

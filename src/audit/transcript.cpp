@@ -1,6 +1,6 @@
 #include <faro/audit/transcript.hpp>
-#include <faro/audit/utf8.hpp>
 #include <faro/error.hpp>
+#include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
 

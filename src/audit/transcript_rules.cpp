@@ -2,8 +2,8 @@
 #include <faro/audit/fair_draw.hpp>
 #include <faro/audit/merkle.hpp>
 #include <faro/audit/transcript_rules.hpp>
-#include <faro/audit/utf8.hpp>
-#include <faro/nearest.hpp>
+#include <faro/text/nearest.hpp>
+#include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 #include <faro/cards/notation.hpp>
 #include <faro/error.hpp>
-#include <faro/text.hpp>
+#include <faro/text/words.hpp>
 
 #include <algorithm>
 #include <array>

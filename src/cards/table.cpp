@@ -1,8 +1,8 @@
 #include <faro/cards/notation.hpp>
 #include <faro/cards/table.hpp>
-#include <faro/csv.hpp>
 #include <faro/error.hpp>
-#include <faro/text.hpp>
+#include <faro/text/csv.hpp>
+#include <faro/text/words.hpp>
 
 #include <algorithm>
 #include <array>

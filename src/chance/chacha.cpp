@@ -1,5 +1,5 @@
-#include "generator_kernels.hpp"
-#include "little_endian.hpp"
+#include "chance/generator_kernels.hpp"
+#include "chance/little_endian.hpp"
 
 #include <faro/chance/chacha.hpp>
 

@@ -1,6 +1,6 @@
 #if defined(__AVX2__)
-#include "generator_kernels.hpp"
-#include "generator_lanes.hpp"
+#include "chance/generator_kernels.hpp"
+#include "chance/generator_lanes.hpp"
 
 #include <immintrin.h>
 

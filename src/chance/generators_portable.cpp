@@ -1,5 +1,5 @@
-#include "generator_kernels.hpp"
-#include "generator_lanes.hpp"
+#include "chance/generator_kernels.hpp"
+#include "chance/generator_lanes.hpp"
 
 namespace faro::detail {
 namespace {

@@ -1,6 +1,6 @@
 #include <faro/chance/instruction_set.hpp>
 #include <faro/error.hpp>
-#include <faro/nearest.hpp>
+#include <faro/text/nearest.hpp>
 
 #include <array>
 #include <atomic>

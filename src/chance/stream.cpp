@@ -1,11 +1,11 @@
-#include "generator_kernels.hpp"
-#include "little_endian.hpp"
+#include "chance/generator_kernels.hpp"
+#include "chance/little_endian.hpp"
 
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/instruction_set.hpp>
 #include <faro/chance/stream.hpp>
 #include <faro/error.hpp>
-#include <faro/nearest.hpp>
+#include <faro/text/nearest.hpp>
 
 #include <openssl/evp.h>
 

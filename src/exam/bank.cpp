@@ -1,6 +1,6 @@
 #include <faro/error.hpp>
 #include <faro/exam/bank.hpp>
-#include <faro/nearest.hpp>
+#include <faro/text/nearest.hpp>
 
 #include <algorithm>
 #include <array>

@@ -1,10 +1,10 @@
-#include "reading.hpp"
+#include "exam/formats/reading.hpp"
 
-#include <faro/csv.hpp>
 #include <faro/error.hpp>
 #include <faro/exam/grade.hpp>
-#include <faro/nearest.hpp>
-#include <faro/text.hpp>
+#include <faro/text/csv.hpp>
+#include <faro/text/nearest.hpp>
+#include <faro/text/words.hpp>
 
 #include <algorithm>
 #include <charconv>

@@ -1,11 +1,11 @@
-#include "markup.hpp"
-#include "reading.hpp"
+#include "exam/formats/markup.hpp"
+#include "exam/formats/reading.hpp"
 
 #include <faro/chance/sha256.hpp>
-#include <faro/csv.hpp>
 #include <faro/error.hpp>
 #include <faro/exam/make.hpp>
-#include <faro/text.hpp>
+#include <faro/text/csv.hpp>
+#include <faro/text/words.hpp>
 
 #include <nlohmann/json.hpp>
 

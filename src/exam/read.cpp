@@ -1,8 +1,8 @@
 // From bytes to a bank: encodings, formats, and the order of the readers.
-#include "reading.hpp"
+#include "exam/formats/reading.hpp"
 
 #include <faro/error.hpp>
-#include <faro/text.hpp>
+#include <faro/text/words.hpp>
 
 #include <algorithm>
 #include <array>

@@ -1,10 +1,10 @@
 // Pages to print: LaTeX (exam class), HTML, plain text.
-#include "markup.hpp"
-#include "reading.hpp"
+#include "exam/formats/markup.hpp"
+#include "exam/formats/reading.hpp"
 
 #include <faro/error.hpp>
 #include <faro/exam/write.hpp>
-#include <faro/nearest.hpp>
+#include <faro/text/nearest.hpp>
 
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
-#include "array_kernels.hpp"
-#include "leaf_words.hpp"
+#include "shuffle/array_kernels.hpp"
+#include "shuffle/leaf_words.hpp"
 
 #include <faro/error.hpp>
 #include <faro/shuffle/array.hpp>

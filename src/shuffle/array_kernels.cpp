@@ -1,4 +1,4 @@
-#include "array_kernels.hpp"
+#include "shuffle/array_kernels.hpp"
 
 #include <faro/chance/instruction_set.hpp>
 #include <faro/shuffle/array.hpp>

@@ -1,4 +1,4 @@
-#include "deck_kernels.hpp"
+#include "shuffle/deck_kernels.hpp"
 
 #include <faro/chance/instruction_set.hpp>
 #include <faro/error.hpp>

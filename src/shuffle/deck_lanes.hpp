@@ -16,7 +16,7 @@
 //
 // Everything is in an unnamed namespace: see chance/generator_lanes.hpp.
 #pragma once
-#include "deck_kernels.hpp"
+#include "shuffle/deck_kernels.hpp"
 
 namespace faro::detail {
 namespace {

@@ -1,6 +1,6 @@
 #if defined(__AVX2__)
-#include "deck_lanes.hpp"
-#include "deck_records.hpp"
+#include "shuffle/deck_lanes.hpp"
+#include "shuffle/deck_records.hpp"
 
 #include <immintrin.h>
 

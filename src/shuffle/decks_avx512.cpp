@@ -1,5 +1,5 @@
 #if defined(__AVX512BW__)
-#include "deck_lanes.hpp"
+#include "shuffle/deck_lanes.hpp"
 
 #include <immintrin.h>
 

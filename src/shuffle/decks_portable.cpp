@@ -1,5 +1,5 @@
-#include "deck_lanes.hpp"
-#include "deck_records.hpp"
+#include "shuffle/deck_lanes.hpp"
+#include "shuffle/deck_records.hpp"
 
 #if defined(__SSE2__)
 #include <emmintrin.h>

@@ -1,5 +1,4 @@
 #include <faro/error.hpp>
-#include <faro/nearest.hpp>
 #include <faro/shuffle/coin_sorts.hpp>
 #include <faro/shuffle/exchange.hpp>
 #include <faro/shuffle/fisher_yates.hpp>
@@ -13,6 +12,7 @@
 #include <faro/shuffle/specimens.hpp>
 #include <faro/shuffle/tags.hpp>
 #include <faro/shuffle/thorp.hpp>
+#include <faro/text/nearest.hpp>
 
 #include <algorithm>
 #include <map>

@@ -1,0 +1,38 @@
+#include "cli/generators.hpp"
+
+#include "cli/frame.hpp"
+#include "lines/order.hpp"
+
+#include <faro/chance/chacha.hpp>
+#include <faro/chance/random.hpp>
+#include <faro/chance/stream.hpp>
+#include <faro/chance/xoshiro.hpp>
+
+#include <fmt/format.h>
+
+namespace faro::program {
+namespace {
+
+template <class Generator>
+void with(key256 const& key, std::function<void(chooser_ref)> const& use) {
+  erased<Generator> generator{key};
+  random_chooser c{*generator};
+  use(c);
+}
+
+}  // namespace
+
+void with_generator(std::string const& name, key256 const& key, std::function<void(chooser_ref)> const& use) {
+  if (name == "chacha20") return with<chacha20>(key, use);
+  if (name == "chacha8") return with<chacha8>(key, use);
+  if (name == "xoshiro256++") return with<xoshiro256pp>(key, use);
+  for (auto const kind : stream_kinds()) {
+    if (name != name_of(kind)) continue;
+    stream_words words{kind, key};
+    random_chooser c{words};
+    return use(c);
+  }
+  throw usage_error{fmt::format("--generator '{}': {} is right", name, fmt::join(generator_names, ", "))};
+}
+
+}  // namespace faro::program

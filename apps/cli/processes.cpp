@@ -1,0 +1,38 @@
+#include "cli/processes.hpp"
+
+#include <algorithm>
+#include <thread>
+
+namespace faro::program {
+namespace {
+
+process_group*& current() {
+  static process_group alone;
+  static process_group* group = &alone;
+  return group;
+}
+
+}  // namespace
+
+unsigned process_group::threads() const { return std::max(1U, std::thread::hardware_concurrency()); }
+
+std::pair<std::uint64_t, std::uint64_t> process_group::part_of(std::uint64_t count) const {
+  auto const start = [&](std::uint64_t part) {
+    return count / size() * part + count % size() * part / size();
+  };
+  return {start(rank()), start(rank() + 1)};
+}
+
+process_group& processes() { return *current(); }
+
+key256 shared_key(std::optional<std::string> const& seed) {
+  if (seed) return key_from_text(*seed);
+  auto key = fresh_key();
+  auto const bytes = processes().share({reinterpret_cast<char const*>(key.bytes.data()), key.bytes.size()});
+  std::ranges::copy(bytes, reinterpret_cast<char*>(key.bytes.data()));
+  return key;
+}
+
+void set_processes(process_group& group) { current() = &group; }
+
+}  // namespace faro::program

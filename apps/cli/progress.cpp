@@ -1,0 +1,71 @@
+#include "cli/progress.hpp"
+
+#include "cli/frame.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <string_view>
+
+namespace faro::program {
+namespace {
+
+/// "950", "12.3 million".
+std::string rounded(double count) {
+  if (count < 1e4) return fmt::format("{:.0f}", count);
+  if (count < 1e6) return fmt::format("{:.0f} thousand", count / 1e3);
+  if (count < 1e9) return fmt::format("{:.1f} million", count / 1e6);
+  return fmt::format("{:.2f} billion", count / 1e9);
+}
+
+}  // namespace
+
+std::string duration_text(double seconds) {
+  if (seconds < 100) return fmt::format("{:.0f} s", seconds);
+  if (seconds < 6000) return fmt::format("{:.0f} min", seconds / 60);
+  return fmt::format("{:.1f} h", seconds / 3600);
+}
+
+bool progress_terminal() {
+  auto const* const kind = std::getenv("TERM");
+  return ::isatty(STDERR_FILENO) && kind && std::string_view{kind} != "dumb";
+}
+
+std::string progress_text(std::uint64_t decks, std::uint64_t bytes, std::optional<std::uint64_t> total,
+                          double seconds, bool blocks) {
+  auto const speed = static_cast<double>(decks) / std::max(seconds, 1e-3);
+  auto text = fmt::format("{} decks", rounded(static_cast<double>(decks)));
+  auto const rate = fmt::format("{} a second", rounded(speed));
+  if (!total || *total == 0) return fmt::format("{}, {}", text, rate);
+  constexpr std::size_t width = 20;
+  auto const share = std::min(1.0, static_cast<double>(bytes) / static_cast<double>(*total));
+  auto const full = static_cast<std::size_t>(share * width);
+  std::string bar;
+  for (std::size_t i = 0; i < width; ++i) {
+    bar += blocks ? (i < full ? "█" : "░") : (i < full ? "#" : ".");
+  }
+  text = fmt::format("{} {:.0f} %  {}, {}", bar, 100 * share, text, rate);
+  if (share > 0) text += fmt::format(", {} left", duration_text(seconds * (1 - share) / share));
+  return text;
+}
+
+progress_line::progress_line(std::optional<std::uint64_t> total_bytes)
+    : total_{total_bytes}, shown_{progress_terminal()} {}
+
+void progress_line::show(clock::time_point now, std::uint64_t decks, std::uint64_t bytes) {
+  next_ = now + std::chrono::milliseconds{200};
+  auto const seconds = std::chrono::duration<double>(now - start_).count();
+  auto const line = fmt::format("\r\x1b[K{}", progress_text(decks, bytes, total_, seconds, utf8_locale()));
+  std::fwrite(line.data(), 1, line.size(), stderr);
+  written_ = true;
+}
+
+void progress_line::clear() {
+  if (written_) std::fputs("\r\x1b[K", stderr);
+  written_ = false;
+}
+
+}  // namespace faro::program

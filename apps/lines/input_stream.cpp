@@ -1,0 +1,108 @@
+#include "lines/input_stream.hpp"
+
+#include <faro/error.hpp>
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+
+namespace faro::program {
+namespace {
+
+constexpr std::size_t most_at_once = std::size_t{1} << 30;
+
+template <class Read>
+std::size_t read_all(std::span<char> out, std::string const& name, Read const& read) {
+  std::size_t filled = 0;
+  while (filled < out.size()) {
+    auto const got = read(out.data() + filled, std::min(out.size() - filled, most_at_once), filled);
+    if (got == 0) break;
+    if (got > 0) filled += static_cast<std::size_t>(got);
+    if (got < 0 && errno != EINTR) {
+      throw system_error{fmt::format("cannot read {}: {}", name, std::strerror(errno))};
+    }
+  }
+  return filled;
+}
+
+}  // namespace
+
+std::size_t read_fully(int descriptor, std::span<char> out, std::string const& name) {
+  return read_all(out, name,
+                  [&](char* to, std::size_t size, std::size_t) { return ::read(descriptor, to, size); });
+}
+
+std::size_t read_fully_at(int descriptor, std::uint64_t place, std::span<char> out, std::string const& name) {
+  return read_all(out, name, [&](char* to, std::size_t size, std::size_t filled) {
+    return ::pread(descriptor, to, size, static_cast<off_t>(place + filled));
+  });
+}
+
+void input_stream::closing::operator()(int const* descriptor) const {
+  if (*descriptor > STDERR_FILENO) ::close(*descriptor);
+  delete descriptor;
+}
+
+input_stream::input_stream(std::string const& path) : name_{path == "-" ? "standard input" : path} {
+  int const descriptor = path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) {
+    throw input_error{
+        fmt::format("cannot read {}: {}; an existing, readable file is right", name_, std::strerror(errno))};
+  }
+  descriptor_.reset(new int{descriptor});
+  struct stat status {};
+  if (::fstat(descriptor, &status) == 0 && S_ISDIR(status.st_mode)) {
+    throw input_error{fmt::format("cannot read {}: it is a directory; a file is right", name_)};
+  }
+  auto const kind = path == "-" ? compression::none : compression_of(path);
+  // Standard input may be a file that was read up to some place by others: its size says nothing.
+  if (S_ISREG(status.st_mode) && status.st_size > 0 && ::lseek(descriptor, 0, SEEK_CUR) == 0) {
+    file_size_ = static_cast<std::uint64_t>(status.st_size);
+    if (kind == compression::none) size_ = file_size_;
+    ::posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL);
+  }
+  if (kind == compression::none) return;
+  // What is added to a file from now on is left alone, as it is where the file is mapped.
+  auto const most = file_size_.value_or(UINT64_MAX);
+  auto const read = [descriptor, name = name_, most, consumed = consumed_.get()](std::span<char> out) {
+    auto const wanted = std::min<std::uint64_t>(out.size(), most - *consumed);
+    auto const size = read_fully(descriptor, out.first(wanted), name);
+    *consumed += size;
+    return size;
+  };
+  unpacking_.emplace(kind, read, name_);
+}
+
+bool input_stream::is_cut() const {
+  struct stat status {};
+  return size_ && ::fstat(*descriptor_, &status) == 0 && static_cast<std::uint64_t>(status.st_size) < *size_;
+}
+
+system_error became_shorter(std::string const& name) {
+  return system_error{
+      fmt::format("{}: became shorter while it was read; a file that nobody writes is right", name)};
+}
+
+std::size_t input_stream::read(std::span<char> out) {
+  if (!unpacking_) {
+    auto const wanted = std::min<std::uint64_t>(out.size(), size_.value_or(UINT64_MAX) - *consumed_);
+    auto const size = read_fully(*descriptor_, out.first(wanted), name_);
+    *consumed_ += size;
+    if (size_ && size < wanted) throw became_shorter(name_);
+    return size;
+  }
+  std::size_t filled = 0;
+  while (filled < out.size()) {
+    auto const size = unpacking_->read(out.subspan(filled));
+    if (size == 0) break;
+    filled += size;
+  }
+  return filled;
+}
+
+}  // namespace faro::program

@@ -1,0 +1,57 @@
+// Where a shuffle is written: one output, or with --split several, each with the header.
+#pragma once
+#include "lines/line_writer.hpp"
+#include "lines/split.hpp"
+#include "verbs/shuffle/shuffle.hpp"
+
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace faro::program {
+
+class split_outputs {
+ public:
+  /// Opens all of them. Throws usage_error for a split that is wrong, and as output_file does.
+  explicit split_outputs(shuffle_options const& options) {
+    auto const target = options.output.value_or("-");
+    if (options.split) plan_.emplace(*options.split);
+    for (auto const& name : plan_ ? plan_->names(target) : std::vector{target}) outputs_.emplace_back(name);
+  }
+
+  [[nodiscard]] bool is_split() const { return plan_.has_value(); }
+  [[nodiscard]] line_output& front() { return outputs_.front(); }
+  void write_header(std::string_view header) {
+    if (header.empty()) return;
+    for (auto& output : outputs_) output.write(header);
+  }
+  /// Which output the lines of an order go to. Throws input_error when the split doesn't fit so many.
+  [[nodiscard]] std::vector<output_part> parts(std::uint64_t lines) {
+    if (!plan_) return {{&outputs_.front(), lines}};
+    auto const counts = plan_->counts(lines);
+    std::vector<output_part> parts;
+    for (std::size_t i = 0; i < counts.size(); ++i) parts.push_back({&outputs_[i], counts[i]});
+    return parts;
+  }
+  /// The folder of the output, if it is one new file that is not compressed.
+  [[nodiscard]] std::optional<std::string> plain_folder() {
+    auto const& name = outputs_.front().name();
+    if (plan_ || outputs_.front().kind() != compression::none || !outputs_.front().is_new_file())
+      return std::nullopt;
+    auto const slash = name.rfind('/');
+    return slash == std::string::npos ? "." : name.substr(0, slash + 1);
+  }
+  /// All appear, when all are complete.
+  void commit() {
+    for (auto& output : outputs_) output.finish();
+    for (auto& output : outputs_) output.commit();
+  }
+
+ private:
+  std::optional<split_plan> plan_;
+  std::deque<line_output> outputs_;
+};
+
+}  // namespace faro::program

@@ -1,0 +1,174 @@
+// faro audit: draws a stranger can verify.
+#include "verbs/audit/audit.hpp"
+
+#include "cli/files.hpp"
+#include "cli/frame.hpp"
+#include "cli/options.hpp"
+#include "verbs/audit/prompt.hpp"
+#include "verbs/audit/squaredeal.hpp"
+#include "verbs/verbs.hpp"
+
+#include <faro/audit/safe_file.hpp>
+#include <faro/text/utf8.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+
+namespace faro::program {
+namespace {
+
+constexpr std::uint64_t most_names = 10'000'000;
+constexpr std::size_t most_text = std::size_t{1} << 28;  // 256 MB of lines
+
+audit_pool read_lines(std::string const& path) {
+  auto const text = read_file(path, most_text);
+  audit_pool out;
+  out.from_file = true;
+  for (std::string_view left = text; !left.empty();) {
+    auto const end = std::min(left.find('\n'), left.size());
+    auto const line = left.substr(0, end);
+    auto const problem = line.empty()           ? "is empty"
+                         : line.ends_with('\r') ? "ends in a carriage return; LF alone is right"
+                         : !is_plain_text(line) ? "is not UTF-8 text without control characters"
+                                                : nullptr;
+    if (problem)
+      throw input_error{fmt::format("{}, line {} {}", path == "-" ? "standard input" : path,
+                                    out.lines.size() + 1, problem)};
+    out.lines.emplace_back(line);
+    left.remove_prefix(std::min(end + 1, left.size()));
+  }
+  out.count = out.lines.size();
+  return out;
+}
+
+}  // namespace
+
+void audit_items::add_to(CLI::App& verb, std::string const& file_name, std::string const& file_help) {
+  add_value(
+      verb, file_name, [this](std::string const& text) { file = text; }, file_help);
+  add_text(verb, "--range", range, "the whole numbers from LO to HI instead of lines", "LO-HI");
+  add_text(verb, "--pool", pool, "the numbers from 1 to N", "N");
+}
+
+std::string audit_pool::name(std::uint64_t i) const {
+  return from_file ? lines[i] : std::to_string(first + i);
+}
+
+std::vector<std::string> audit_pool::names() const {
+  if (from_file) return lines;
+  if (count > most_names)
+    throw usage_error{fmt::format("{} names are too many; at most {} are right", count, most_names)};
+  std::vector<std::string> out;
+  for (std::uint64_t i = 0; i < count; ++i) out.push_back(name(i));
+  return out;
+}
+
+audit_pool read_items(audit_items const& given) {
+  if (int{given.file.has_value()} + int{given.range.has_value()} + int{given.pool.has_value()} != 1)
+    throw usage_error{"what is drawn from: one of a file of lines, --range LO-HI and --pool N is right"};
+  if (given.file) return read_lines(*given.file);
+  audit_pool out;
+  if (given.pool) {
+    out.count = whole_number("--pool", *given.pool, 1, INT64_MAX);
+    return out;
+  }
+  auto const dash = given.range->find('-');
+  auto const low = given.range->substr(0, dash);
+  auto const high = dash == std::string::npos ? "" : given.range->substr(dash + 1);
+  out.first = whole_number("--range", low, 0, INT64_MAX);
+  out.count = whole_number("--range", high, out.first, INT64_MAX - 1) - out.first + 1;
+  return out;
+}
+
+std::string read_line_file(std::string const& path) {
+  auto text = read_file(path, std::size_t{1} << 20);
+  if (text.ends_with('\n')) text.pop_back();
+  return text;
+}
+
+secret_text read_secret(std::optional<std::string> const& file, bool ask, std::string const& prompt) {
+  if (file && ask) throw usage_error{"a file and --ask can't be combined; one of them is right"};
+  if (file) return secret_text{read_line_file(*file)};
+  return ask ? ask_secretly(prompt) : secret_text{};
+}
+
+void add_repeated(CLI::App& verb, std::string const& name, std::vector<std::string>& place,
+                  std::string const& help, std::string const& type) {
+  add_value(verb, name, place, help)->type_name(type)->repeated();
+}
+
+transcript_fails::transcript_fails(std::string const& file, transcript_mismatch const& why)
+    : answer_no{fmt::format("{} does not hold: {}", file, why.what())}, line_{why.line()} {}
+
+open_transcript::open_transcript(std::string file)
+    : path{std::move(file)}, text{read_file(path, most_transcript_bytes)} {
+  auto const name = path == "-" ? "standard input" : path;
+  try {
+    state = read_transcript(text);
+  } catch (transcript_mismatch const& e) {
+    throw transcript_fails{name, e};
+  } catch (input_error const& e) {
+    throw input_error{fmt::format("{} is no transcript: {}", name, e.what())};
+  }
+}
+
+std::string admitted_line(transcript_state& state, transcript_step const& step, std::string const& path) {
+  if (!is_plain_text(body_of(step)))
+    throw usage_error{"UTF-8 text without control characters is right for what stands in a transcript"};
+  auto line = line_of(step, state.head());
+  try {
+    // As it will be read: what can't be read back is refused here.
+    state.take(parse_transcript(line).front());
+  } catch (transcript_mismatch const& e) {
+    throw usage_error{fmt::format("this can't stand in {}: {}", path, e.what())};
+  }
+  return line;
+}
+
+void open_transcript::append(transcript_step const& step) {
+  text += admitted_line(state, step, path);
+  output_file out{path};
+  out.write(text);
+  out.commit();
+}
+
+std::string date_of_step(std::optional<std::string> const& given, std::string const& last) {
+  auto const now = given ? parse_date(*given)
+                         : date_text(std::chrono::duration_cast<std::chrono::seconds>(
+                                         std::chrono::system_clock::now().time_since_epoch())
+                                         .count());
+  if (now.empty())
+    throw usage_error{fmt::format("--date '{}': a date such as 2026-12-01T21:00:00Z is right", *given)};
+  if (now < last)
+    throw usage_error{
+        fmt::format("it is {}, but the last line is dated {}: no step can be dated back", now, last)};
+  return now;
+}
+
+void add_date(CLI::App& verb, std::optional<std::string>& place) {
+  add_text(verb, "--date", place, "when it is done, in UTC (default: now)", "DATE");
+}
+
+void add_audit(CLI::App& app) {
+  auto* const audit =
+      add_verb(app, "audit", "Draws a stranger can verify: commit, contribute, reveal, draw, verify.",
+               "faro audit commit raffle.draw --title Raffle --items names.txt -n 3 \\\n"
+               "    --drand 'quicknet 40000000'           announce, before anything is known\n"
+               "faro audit contribute raffle.draw --drand round.json  when it is known\n"
+               "faro audit reveal raffle.draw            open the secret\n"
+               "faro audit draw raffle.draw              the winners\n"
+               "faro audit verify raffle.draw            anyone, at any time\n"
+               "faro audit select --scheme sampler --seed 314159 --pool 876 -n 5\n");
+  add_audit_commit(*audit);
+  add_audit_contribute(*audit);
+  add_audit_reveal(*audit);
+  add_audit_draw(*audit);
+  add_audit_sign(*audit);
+  add_audit_verify(*audit);
+  add_audit_select(*audit);
+  add_audit_squaredeal(*audit);
+}
+
+}  // namespace faro::program

@@ -1,0 +1,160 @@
+// faro audit commit: the announcement of a draw, and the secret kept for it.
+#include "cli/files.hpp"
+#include "cli/frame.hpp"
+#include "cli/options.hpp"
+#include "verbs/audit/audit.hpp"
+
+#include <faro/audit/drand.hpp>
+#include <faro/audit/fair_draw.hpp>
+#include <faro/audit/safe_file.hpp>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <sys/stat.h>
+
+#include <memory>
+
+namespace faro::program {
+namespace {
+
+using json = nlohmann::ordered_json;
+
+constexpr char const* examples =
+    "faro audit commit raffle.draw --title 'Summer raffle' --items names.txt -n 3 \\\n"
+    "    --drand 'quicknet 40000000'\n"
+    "faro audit commit sample.draw --title 'Audit of 2026' --range 1-5000 -n 25 \\\n"
+    "    --public 'DJIA, close of 1 Dec 2026' --when 2026-12-01T21:00Z \\\n"
+    "    --party treasurer --party auditor\n"
+    "faro audit commit cup.draw --title Cup --items teams.txt \\\n"
+    "    --session 'round 1' --session 'round 2' --drand 'quicknet 40000000'";
+
+struct commit_options {
+  std::string transcript;
+  std::optional<std::string> title, take, keep, secret_file, date;
+  std::vector<std::string> sessions, parties, publics, whens, drands;
+  audit_items items;
+  bool ask = false, as_json = false;
+};
+
+std::vector<public_source> sources_of(commit_options const& o) {
+  if (o.publics.size() != o.whens.size())
+    throw usage_error{
+        fmt::format("{} --public and {} --when: each public information needs the time when it will be known",
+                    o.publics.size(), o.whens.size())};
+  std::vector<public_source> out;
+  for (std::size_t i = 0; i < o.publics.size(); ++i) {
+    auto const when = parse_date(o.whens[i]);
+    if (when.empty())
+      throw usage_error{
+          fmt::format("--when '{}': a date such as 2026-12-01T21:00Z (UTC) is right", o.whens[i])};
+    out.push_back({"text", o.publics[i], when});
+  }
+  for (auto const& text : o.drands) {
+    auto const blank = text.find(' ');
+    if (blank == std::string::npos)
+      throw usage_error{
+          fmt::format("--drand '{}': a chain and a round such as 'quicknet 40000000' are right", text)};
+    auto const& chain = find_drand_chain(text.substr(0, blank));
+    auto const round = whole_number("--drand", text.substr(blank + 1), 1, std::uint64_t{1} << 40);
+    out.push_back({"drand", fmt::format("{} {}", chain.name, round), date_text(time_of_round(chain, round))});
+  }
+  return out;
+}
+
+commit_step plan_of(commit_options const& o) {
+  if (!o.title) throw usage_error{"--title TEXT is needed: what the draw is for"};
+  auto const pool = read_items(o.items);
+  commit_step plan;
+  plan.date = date_of_step(o.date);
+  plan.title = *o.title;
+  plan.algorithm = fair_draw_name;
+  if (pool.from_file) {
+    plan.items = pool.lines;
+  } else {
+    plan.range = fmt::format("{}-{}", pool.first, pool.first + pool.count - 1);
+  }
+  plan.take = o.take ? whole_number("--head-count", *o.take, 1) : pool.count;
+  plan.sessions = o.sessions.empty() ? std::vector<std::string>{"draw"} : o.sessions;
+  plan.parties = o.parties;
+  plan.publics = sources_of(o);
+  plan.secret = o.secret_file || o.ask ? "given" : "fresh";
+  return plan;
+}
+
+void report(commit_options const& o, open_transcript const& file, std::string const& keep, double bits) {
+  auto const& plan = file.state.plan();
+  auto const reach = reach_of(bits, file.state.items(), plan.take);
+  if (o.as_json)
+    return print(json{{"file", file.path},
+                      {"commitment", plan.commitment},
+                      {"head", file.state.head()},
+                      {"private", keep},
+                      {"secret", plan.secret},
+                      {"grinding_possible", file.state.grinding_possible()},
+                      {"reach", reach}}
+                     .dump() +
+                 "\n");
+  print(fmt::format("{}: announced; publish it now, so that nothing in it can be changed\n", file.path));
+  print(fmt::format("commitment  {}\nlast h      {}\n", plan.commitment, file.state.head()));
+  print(fmt::format("{}: kept for the reveal; nobody else may see it\n", keep));
+  for (auto const& source : plan.publics)
+    print(fmt::format("waits for {}{} at {}\n", source.kind == "drand" ? "drand " : "", source.name,
+                      source.when));
+  if (file.state.grinding_possible())
+    print(
+        "grinding possible: no public information will be mixed in; whoever knows the secret could\n"
+        "have tried many and published the one that pleased (--drand or --public prevents it)\n");
+  print(reach + "\n");
+}
+
+void run(commit_options const& o) {
+  auto plan = plan_of(o);
+  auto const keep = o.keep.value_or(o.transcript + ".private");
+  struct stat status {};
+  if (o.transcript == "-" || ::stat(o.transcript.c_str(), &status) == 0)
+    throw usage_error{fmt::format(
+        "{} is there already; a new file is right: an announcement is never replaced", o.transcript)};
+  auto secret = read_secret(o.secret_file, o.ask, "Secret (16 characters or more): ");
+  if (plan.secret == "fresh") secret = fresh_secret();
+  auto const salt = fresh_secret();
+  auto const bits = plan.secret == "fresh" ? 256.0 : std::min(256.0, seed_bits(secret.view()));
+  plan = committed(std::move(plan), secret.view(), salt.view());
+  kept_secret kept;
+  kept.commitment = plan.commitment;
+  kept.secret = to_hex(secret.view());
+  kept.salt = to_hex(salt.view());
+  // First the rules, then the secret, then the announcement: none is published whose secret is lost.
+  transcript_state rules;
+  auto const line = admitted_line(rules, plan, o.transcript);
+  write_secret_file(keep, to_text(kept).view());
+  output_file out{o.transcript};
+  out.write(line);
+  out.commit();
+  report(o, open_transcript{o.transcript}, keep, bits);
+}
+
+}  // namespace
+
+void add_audit_commit(CLI::App& audit) {
+  auto* const verb = add_verb(audit, "commit", "Announce a draw and commit to a secret for it.", examples);
+  auto const o = std::make_shared<commit_options>();
+  add_value(*verb, "TRANSCRIPT", o->transcript, "the new file of the draw")->required();
+  add_text(*verb, "--title", o->title, "what the draw is for", "TEXT");
+  o->items.add_to(*verb, "--items", "what is drawn from, a line each");
+  add_text(*verb, "-n,--head-count", o->take, "how many are drawn (default: all, in order)", "N");
+  add_repeated(*verb, "--session", o->sessions, "a draw with a secret of its own; repeat it (default: draw)",
+               "NAME");
+  add_repeated(*verb, "--party", o->parties, "who else contributes; repeat it", "NAME");
+  add_repeated(*verb, "--drand", o->drands, "mix in this round of drand: 'quicknet 40000000'", "ROUND");
+  add_repeated(*verb, "--public", o->publics, "mix in this public information; repeat it with --when",
+               "TEXT");
+  add_repeated(*verb, "--when", o->whens, "when it will be known, in UTC", "DATE");
+  add_text(*verb, "--private", o->keep, "where the secret is kept (default: TRANSCRIPT.private)", "FILE");
+  add_text(*verb, "--secret-file", o->secret_file, "a secret of your own (default: a fresh one)", "FILE");
+  add_flag(*verb, "--ask", o->ask, "ask for the secret at the terminal, without showing it");
+  add_date(*verb, o->date);
+  add_flag(*verb, "--json", o->as_json, "one JSON object");
+  on_run(*verb, [o] { run(*o); });
+}
+
+}  // namespace faro::program

@@ -1,0 +1,234 @@
+// faro audit select: selections by published schemes, followed by hand if one likes.
+#include "cli/frame.hpp"
+#include "cli/options.hpp"
+#include "verbs/audit/audit.hpp"
+
+#include <faro/audit/drand.hpp>
+#include <faro/audit/fair_draw.hpp>
+#include <faro/audit/safe_file.hpp>
+#include <faro/audit/schemes.hpp>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <memory>
+
+namespace faro::program {
+namespace {
+
+using json = nlohmann::ordered_json;
+
+constexpr char const* examples =
+    "faro audit select --scheme sampler --seed 314159 --pool 876 -n 5\n"
+    "faro audit select --scheme rfc3797 --source 9319 --source '2 5 12 8 10' \\\n"
+    "    --source '9 18 26 34 41 45' -n 10 names.txt\n"
+    "faro audit select --scheme sampler --seed 1 --pool 10 -n 2 --explain\n"
+    "faro audit select --scheme consistent-sampler --seed 52 -r -n 15 ids.txt\n"
+    "faro audit select --scheme drand --drand round.json -n 3 names.txt\n"
+    "faro audit select --list";
+
+struct select_options {
+  std::optional<std::string> scheme, seed, seed_file, take, client, nonce, code, commitment, drand, digits;
+  std::vector<std::string> sources, fields;
+  audit_items items;
+  bool replacement = false, explain = false, as_json = false, list = false;
+};
+
+void list_schemes(bool as_json) {
+  if (as_json) {
+    auto all = json::array();
+    for (auto const& s : selection_schemes())
+      all.push_back(
+          {{"name", s.name}, {"summary", s.summary}, {"trap", s.trap}, {"replacement", s.replacement}});
+    return print(json{{"schemes", all}}.dump() + "\n");
+  }
+  for (auto const& s : selection_schemes())
+    print(fmt::format("{:<18}  {}\n{:18}  mind: {}\n", s.name, s.summary, "", s.trap));
+}
+
+/// The lines of a file of sources, without comments (#) and empty ones.
+std::vector<std::string> source_lines(std::string_view text) {
+  std::vector<std::string> out;
+  while (!text.empty()) {
+    auto const end = std::min(text.find('\n'), text.size());
+    auto line = text.substr(0, std::min(end, text.find('#')));
+    text.remove_prefix(std::min(end + 1, text.size()));
+    while (!line.empty() && (line.back() == ' ' || line.back() == '\r' || line.back() == '\t'))
+      line.remove_suffix(1);
+    if (!line.empty()) out.emplace_back(line);
+  }
+  return out;
+}
+
+drand_round read_drand(std::string const& path) {
+  drand_round round;
+  try {
+    round = parse_drand(read_file(path, 65'536));
+  } catch (input_error const& e) {
+    throw input_error{fmt::format("{} is no drand round: {}", path, e.what())};
+  }
+  if (!is_self_consistent(round))
+    throw answer_no{fmt::format("{}: the randomness of round {} is not SHA-256 of its signature, {} is", path,
+                                round.round, to_hex(sha256(from_hex(round.signature))))};
+  note(fmt::format(
+      "{}: round {} is self-consistent (randomness = SHA-256 of the signature); the signature itself was not "
+      "verified",
+      path, round.round));
+  return round;
+}
+
+/// The seed text, and for our own schemes the fields.
+void fill_seed(select_options const& o, selection_question& q) {
+  std::optional<drand_round> round;
+  if (o.drand) round = read_drand(*o.drand);
+  if (q.scheme == "drand") {
+    if (!round) throw usage_error{"--scheme drand needs --drand FILE, a round as drand's servers give it"};
+    q.fields = {"drand", std::to_string(round->round), round->randomness};
+    return;
+  }
+  if (q.scheme == "faro-draw") {
+    q.fields = o.fields;
+    if (round) q.fields.push_back(round->randomness);
+    if (q.fields.empty()) throw usage_error{"--scheme faro-draw needs --field TEXT, once or more"};
+    return;
+  }
+  if (!o.fields.empty()) throw usage_error{fmt::format("--field belongs to faro-draw, not to {}", q.scheme)};
+  auto const ways = int{o.seed.has_value()} + int{o.seed_file.has_value()} + int{!o.sources.empty()} +
+                    int{round.has_value()};
+  if (ways != 1)
+    throw usage_error{q.scheme == "rfc3797" || q.scheme == "elegy"
+                          ? "the seed: one of --source (repeated), --seed, --seed-file and --drand is right"
+                          : "the seed: one of --seed, --seed-file and --drand is right"};
+  if (!o.sources.empty() && q.scheme != "rfc3797" && q.scheme != "elegy")
+    throw usage_error{fmt::format("--source belongs to rfc3797 and elegy; {} takes a --seed", q.scheme)};
+  if (round) q.seed = round->randomness;
+  if (o.seed) q.seed = *o.seed;
+  if (!o.sources.empty()) q.seed = rfc3797_key(o.sources);
+  if (o.seed_file)
+    q.seed = q.scheme == "rfc3797" ? rfc3797_key(source_lines(read_line_file(*o.seed_file)))
+                                   : read_line_file(*o.seed_file);
+}
+
+/// The one-time code of elegy, checked against the one published before.
+void fill_code(select_options const& o, selection_question& q) {
+  if (!o.code) {
+    if (q.scheme == "elegy")
+      throw usage_error{"--scheme elegy needs --code HEX, the one-time code that was revealed"};
+    return;
+  }
+  if (q.scheme != "elegy") throw usage_error{fmt::format("--code belongs to elegy, not to {}", q.scheme)};
+  try {
+    q.code = from_hex(*o.code);
+  } catch (input_error const& e) {
+    throw usage_error{fmt::format("--code: {}", e.what())};
+  }
+  if (!o.commitment) return;
+  if (auto const hash = to_hex(sha256(q.code)); hash != *o.commitment)
+    throw answer_no{fmt::format("the code does not open the commitment: its SHA-256 is {}, {} was published",
+                                hash, *o.commitment)};
+}
+
+std::string about_the_seed(selection_question const& q) {
+  auto bits = 0.0;
+  if (q.fields.empty()) {
+    bits = seed_bits(q.seed);
+  } else {
+    for (auto const& field : q.fields) bits += seed_bits(field);
+  }
+  bits = std::min(bits, 256.0);
+  if (q.replacement || bits >= order_bits(q.items, q.take)) return {};
+  return reach_of(bits, q.items, q.take);
+}
+
+json as_object(selection_question const& q, audit_pool const& pool, std::vector<selected_item> const& drawn,
+               std::vector<std::string> const& steps) {
+  auto const& scheme = find_scheme(q.scheme);
+  json out{{"scheme", scheme.name}};
+  if (q.fields.empty()) {
+    out["seed"] = q.seed;
+  } else {
+    out["fields"] = q.fields;
+  }
+  out["items"] = q.items;
+  out["replacement"] = q.replacement;
+  out["bias"] = bias_of(scheme, q.items);
+  if (auto const reach = about_the_seed(q); !reach.empty()) out["reach"] = reach;
+  out["selected"] = json::array();
+  for (auto const& item : drawn) {
+    json row{{"item", pool.name(item.position)}, {"position", item.position}};
+    if (!item.ticket.empty()) row["ticket"] = item.ticket;
+    if (scheme.replacement && !item.ticket.empty()) row["generation"] = item.generation;
+    out["selected"].push_back(std::move(row));
+  }
+  if (!steps.empty()) out["steps"] = steps;
+  return out;
+}
+
+void run(select_options const& o) {
+  if (o.list) return list_schemes(o.as_json);
+  if (!o.scheme) throw usage_error{"--scheme NAME is needed; --list shows them"};
+  selection_question q;
+  q.scheme = find_scheme(*o.scheme).name;
+  auto const pool = read_items(o.items);
+  q.items = pool.count;
+  q.replacement = o.replacement;
+  if (o.replacement && !o.take) throw usage_error{"--replace has no end; -n N is needed"};
+  q.take = o.take ? whole_number("--head-count", *o.take) : q.items;
+  if (find_scheme(q.scheme).hashes_labels) q.labels = pool.names();
+  fill_seed(o, q);
+  fill_code(o, q);
+  if (q.scheme == "stake") {
+    if (!o.client) throw usage_error{"--scheme stake needs --client SEED, the client's seed"};
+    q.client = *o.client;
+    q.nonce = o.nonce ? whole_number("--nonce", *o.nonce) : 0;
+  } else if (o.client || o.nonce) {
+    throw usage_error{
+        fmt::format("{} belongs to stake, not to {}", o.client ? "--client" : "--nonce", q.scheme)};
+  }
+  auto const digits = o.digits ? whole_number("--digits", *o.digits, 1, 1000) : 0;
+  std::vector<std::string> steps;
+  auto const drawn = select_by(
+      q, o.explain ? explainer{[&](std::string_view line) { steps.emplace_back(line); }} : explainer{});
+  if (o.as_json)
+    return print(as_object(q, pool, drawn, steps).dump(-1, ' ', false, json::error_handler_t::replace) +
+                 "\n");
+  for (auto const& step : steps) print(step + "\n");
+  if (o.explain) print(fmt::format("bias: {}\nselected:\n", bias_of(find_scheme(q.scheme), q.items)));
+  for (auto const& item : drawn) {
+    if (digits > 0 && !item.ticket.empty()) print(trimmed_ticket(item.ticket, digits) + "  ");
+    print(pool.name(item.position) + "\n");
+  }
+  if (auto const reach = about_the_seed(q); !reach.empty()) note(reach);
+}
+
+}  // namespace
+
+void add_audit_select(CLI::App& audit) {
+  auto* const verb = add_verb(
+      audit, "select", "Select by a published scheme, byte for byte as its authors have it.", examples);
+  auto const o = std::make_shared<select_options>();
+  add_text(*verb, "--scheme", o->scheme, "the scheme; --list shows them", "NAME");
+  add_flag(*verb, "--list", o->list, "list the schemes, each with what to mind, and end");
+  add_text(*verb, "--seed", o->seed, "the public seed, as text; for rfc3797 the key text itself", "TEXT");
+  add_text(*verb, "--seed-file", o->seed_file, "the seed in a file; for rfc3797 a source a line, # comments",
+           "FILE");
+  add_repeated(*verb, "--source", o->sources, "rfc3797, elegy: the numbers of one source; repeat it",
+               "NUMBERS");
+  add_repeated(*verb, "--field", o->fields, "faro-draw: a field of the key; repeat it", "TEXT");
+  add_text(*verb, "--drand", o->drand, "a drand round (JSON), checked; its randomness is the seed", "FILE");
+  add_text(*verb, "--client", o->client, "stake: the client's seed", "TEXT");
+  add_text(*verb, "--nonce", o->nonce, "stake: the number of the game (default: 0)", "N");
+  add_text(*verb, "--code", o->code, "elegy: the one-time code that was revealed", "HEX");
+  add_text(*verb, "--commitment", o->commitment, "elegy: the code published before, which has to be its hash",
+           "HEX");
+  add_text(*verb, "-n,--head-count", o->take, "how many to select (default: all)", "N");
+  add_flag(*verb, "-r,--replace", o->replacement, "an item can come again");
+  o->items.add_to(*verb, "FILE", "the items, a line each; - is standard input");
+  add_flag(*verb, "--explain", o->explain, "show every hash and every division, to be followed by hand");
+  add_text(*verb, "--digits", o->digits, "show the tickets items were ordered by, with N digits", "N");
+  add_flag(*verb, "--json", o->as_json, "one JSON object");
+  on_run(*verb, [o] { run(*o); });
+}
+
+}  // namespace faro::program

@@ -1,0 +1,445 @@
+// faro audit squaredeal: the boards of a bridge tournament from its published files.
+#include "verbs/audit/squaredeal.hpp"
+
+#include "cli/files.hpp"
+#include "cli/frame.hpp"
+#include "cli/options.hpp"
+#include "verbs/audit/audit.hpp"
+
+#include <faro/audit/squaredeal.hpp>
+#include <faro/text/nearest.hpp>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+
+namespace faro::program {
+namespace {
+
+using json = nlohmann::ordered_json;
+
+constexpr char const* examples =
+    "faro audit squaredeal WBG.sqd WBG.sqk --boards played.pbn\n"
+    "faro audit squaredeal WBG.sqd WBG.sqk --out pbn > all.pbn\n"
+    "faro audit squaredeal WBG.sqd WBG.sqk --folder boards --out csv\n"
+    "faro audit squaredeal WBG.sqd               what was committed to\n"
+    "faro audit squaredeal new CLUB --name 'Club Open' --delayed-info 'DJI 3 May' \\\n"
+    "    --phase '3:1-16,17-32:RR#:Round #/3'";
+
+struct squaredeal_options {
+  std::string description, keys;
+  std::vector<std::string> boards, announced, only, sessions, lengths;
+  std::optional<std::string> value, out, folder;
+  bool reserve_sets = false, as_json = false;
+};
+
+/// What was read, and what is asked of it.
+struct tournament {
+  squaredeal_description description;
+  squaredeal_keys keys;
+  key_check check{};
+  std::vector<squaredeal_session> sessions;
+  std::string value;
+  std::vector<std::string> notes;
+};
+
+template <class Read>
+auto read_named(std::string const& path, Read read) {
+  input_file const file{path};
+  try {
+    return read(file.bytes());
+  } catch (input_error const& e) {
+    throw input_error{fmt::format("{}: {}", file.name(), e.what())};
+  }
+}
+
+/// "3=12": a phase, counted from 1, and what it gets.
+std::pair<squaredeal_phase*, std::string> phase_setting(std::string_view option, std::string const& text,
+                                                        squaredeal_description& d) {
+  auto const equals = text.find('=');
+  if (equals == std::string::npos)
+    throw usage_error{fmt::format("{} '{}': PHASE=VALUE is right, such as 3=12", option, text)};
+  auto const number = whole_number(option, text.substr(0, equals), 1, d.phases.size());
+  return {&d.phases[number - 1], text.substr(equals + 1)};
+}
+
+/// What the description leaves open is told by whoever checks.
+void fill_open_phases(squaredeal_options const& o, tournament& t) {
+  for (auto const& text : o.sessions) {
+    auto const [phase, value] = phase_setting("--sessions", text, t.description);
+    if (phase->sessions != 0)
+      throw usage_error{fmt::format("--sessions {}: {} has {} sessions, as was committed to", text,
+                                    phase->file, phase->sessions)};
+    phase->sessions = whole_number("--sessions", value, 1, 10'000);
+  }
+  for (auto const& text : o.lengths) {
+    auto const [phase, value] = phase_setting("--lengths", text, t.description);
+    if (!phase->boards.empty())
+      throw usage_error{fmt::format("--lengths {}: {} has boards {}, as was committed to", text, phase->file,
+                                    phase->boards_text)};
+    phase->boards = parse_board_ranges(value);
+  }
+  for (std::size_t i = 0; i < t.description.phases.size(); ++i) {
+    auto const& phase = t.description.phases[i];
+    if (phase.sessions == 0)
+      t.notes.push_back(fmt::format("phase {}, {}, leaves its sessions open; --sessions {}=N says how many",
+                                    i + 1, phase.file, i + 1));
+    if (phase.boards.empty())
+      t.notes.push_back(fmt::format("phase {}, {}, leaves its boards open; --lengths {}=RANGES says which",
+                                    i + 1, phase.file, i + 1));
+  }
+}
+
+std::vector<std::string> files_of(std::vector<squaredeal_session> const& sessions) {
+  std::vector<std::string> files;
+  for (auto const& s : sessions) files.push_back(s.file);
+  return files;
+}
+
+void check_session_name(std::string_view option, std::string const& name,
+                        std::vector<std::string> const& files) {
+  if (std::ranges::find(files, name) != files.end()) return;
+  auto const near = did_you_mean(name, files);
+  throw usage_error{fmt::format("{} {}: no session has this file{}", option, name, near)};
+}
+
+/// The sessions asked for, by their files or by the file of their phase.
+std::vector<squaredeal_session> sessions_for(squaredeal_options const& o, squaredeal_description const& d) {
+  auto all = sessions_of(d);
+  auto const files = files_of(all);
+  for (auto const& name : o.announced) check_session_name("--reserve", name, files);
+  if (o.only.empty()) return all;
+  std::vector<squaredeal_session> chosen;
+  for (auto const& name : o.only) {
+    auto const before = chosen.size();
+    for (auto const& s : all) {
+      if (s.file == name || d.phases[s.phase].file == name) chosen.push_back(s);
+    }
+    if (chosen.size() == before) check_session_name("--session", name, files);
+  }
+  return chosen;
+}
+
+/// The keys are those that were committed to, or the answer is no.
+void check_committed(squaredeal_options const& o, squaredeal_description const& d, key_check const& check) {
+  if (d.key_hash.empty())
+    throw input_error{fmt::format("{} has no hash of the keys (KH): it commits to nothing", o.description)};
+  if (check.agreement == key_agreement::same) return;
+  if (check.agreement == key_agreement::same_with_crlf)
+    throw answer_no{
+        fmt::format("{}: its lines do not all end in CRLF, and the hash is of CRLF: SHA-256 {}; with CRLF it "
+                    "would be {}, which is the "
+                    "committed one",
+                    o.keys, check.hash, check.crlf_hash)};
+  throw answer_no{fmt::format(
+      "{} is not the file that was committed to, a byte or more differs: SHA-256 {}, KH of {} is {}", o.keys,
+      check.hash, o.description, d.key_hash)};
+}
+
+tournament read_tournament(squaredeal_options const& o) {
+  tournament t;
+  t.description = read_named(o.description, parse_squaredeal);
+  if (o.value) {
+    t.value = *o.value;
+    if (t.description.delayed_value && *t.description.delayed_value != t.value)
+      t.notes.push_back(fmt::format("the delayed value of {} is '{}', not '{}'", o.description,
+                                    *t.description.delayed_value, t.value));
+  } else if (t.description.delayed_value) {
+    t.value = *t.description.delayed_value;
+  } else if (!o.keys.empty() && (!o.boards.empty() || o.out || o.folder)) {
+    throw usage_error{
+        fmt::format("{} has no delayed value (DV) yet; --delayed-value TEXT is needed", o.description)};
+  }
+  if (!o.keys.empty()) {
+    input_file const file{o.keys};
+    t.check = check_keys(t.description, file.bytes());
+    check_committed(o, t.description, t.check);
+    try {
+      t.keys = parse_squaredeal_keys(t.description, file.bytes());
+    } catch (input_error const& e) {
+      throw input_error{fmt::format("{}: {}", o.keys, e.what())};
+    }
+    auto const is_short = [](auto const& entry) { return entry.second.view().size() < 40; };
+    if (auto const few = std::ranges::count_if(t.keys, is_short); few > 0)
+      t.notes.push_back(
+          fmt::format("{} of the keys have fewer than 40 characters: they may be guessed", few));
+  }
+  fill_open_phases(o, t);
+  t.sessions = sessions_for(o, t.description);
+  return t;
+}
+
+// ---- Boards out -------------------------------------------------------------------------------------------
+
+constexpr char const* dealt_by = "Big Deal version 2.0";  // whose boards these are, to the byte
+
+std::string boards_text(tournament const& t, squaredeal_session const& session, bridge_format format,
+                        bool reserve) {
+  std::string text;
+  auto number = session.boards.first;
+  for (auto const& seats : squaredeal_boards(t.keys, session, t.value, reserve))
+    text += bridge_board_text(format, number++, seats);
+  return text;
+}
+
+bridge_format format_named(std::string_view name, std::string const& given) {
+  if (auto const format = find_bridge_format(name)) return *format;
+  auto const names = bridge_format_names();
+  throw usage_error{fmt::format("--out '{}': {}, or a file with one of these endings, is right{}", given,
+                                fmt::join(names, ", "), did_you_mean(name, names))};
+}
+
+void write_file(std::string const& path, std::string_view text) {
+  output_file file{path};
+  file.write(text);
+  file.commit();
+}
+
+void write_boards(squaredeal_options const& o, tournament const& t) {
+  auto const given = o.out.value_or("pbn");
+  auto const dot = given.rfind('.');
+  bool const to_file = dot != std::string::npos;
+  auto const format = format_named(to_file ? std::string_view{given}.substr(dot + 1) : given, given);
+  auto const heading = bridge_heading(format, dealt_by);
+  if (o.folder) {
+    if (to_file) throw usage_error{"--folder writes a file a session; --out FORMAT goes with it, not a file"};
+    std::error_code failed;
+    std::filesystem::create_directories(*o.folder, failed);
+    if (failed) throw system_error{fmt::format("cannot make the folder {}: {}", *o.folder, failed.message())};
+    for (auto const& session : t.sessions)
+      write_file(fmt::format("{}/{}{}.{}", *o.folder, session.file, o.reserve_sets ? "reserve" : "",
+                             name_of(format)),
+                 heading + boards_text(t, session, format, o.reserve_sets));
+    return;
+  }
+  auto text = heading;
+  for (auto const& session : t.sessions) text += boards_text(t, session, format, o.reserve_sets);
+  if (to_file) return write_file(given, text);
+  print(text);
+}
+
+// ---- Boards that were played ------------------------------------------------------------------------------
+
+/// The files given; a folder stands for all files in it, by name.
+std::vector<std::string> files_given(std::vector<std::string> const& paths) {
+  std::vector<std::string> files;
+  for (auto const& path : paths) {
+    std::error_code none;
+    if (!std::filesystem::is_directory(path, none)) {
+      files.push_back(path);
+      continue;
+    }
+    auto const before = static_cast<std::ptrdiff_t>(files.size());
+    for (auto const& entry : std::filesystem::directory_iterator{path}) {
+      if (entry.is_regular_file()) files.push_back(entry.path().string());
+    }
+    std::sort(files.begin() + before, files.end());
+  }
+  return files;
+}
+
+std::vector<played_board> read_played(squaredeal_options const& o, tournament const& t) {
+  constexpr std::size_t most = std::size_t{1} << 28;
+  auto const files = files_of(t.sessions);
+  std::vector<played_board> played;
+  for (auto const& path : files_given(o.boards)) {
+    input_file const file{path};
+    if (file.bytes().size() > most)
+      throw input_error{fmt::format("{} has more than {} bytes, which is too many", path, most)};
+    auto const boards = read_bridge_file(file.bytes(), file.name());
+    auto stem = std::filesystem::path{path}.stem().string();
+    if (stem.ends_with("reserve")) stem.resize(stem.size() - 7);
+    if (std::ranges::find(files, stem) == files.end()) stem.clear();
+    bool const by_record = boards.format == bridge_format::bri || boards.format == bridge_format::dge ||
+                           boards.format == bridge_format::ber;
+    // Borel's format counts the boards of a file, whatever their numbers in the tournament.
+    bool const numbered = boards.format != bridge_format::bhg;
+    for (auto const& board : boards.boards)
+      played.push_back({board.seats, numbered ? board.number : 0,
+                        fmt::format("{}, {} {}", file.name(), by_record ? "record" : "line", board.line),
+                        stem});
+  }
+  return played;
+}
+
+// ---- The report -------------------------------------------------------------------------------------------
+
+std::uint64_t boards_in(std::vector<squaredeal_session> const& sessions) {
+  std::uint64_t boards = 0;
+  for (auto const& s : sessions) boards += s.boards.size();
+  return boards;
+}
+
+std::string plural(std::uint64_t n, std::string_view what) {
+  return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
+}
+
+std::string head_text(squaredeal_options const& o, tournament const& t) {
+  auto const& d = t.description;
+  auto text = fmt::format("{}\n", d.name.empty() ? "a tournament without a name" : d.name);
+  if (o.keys.empty()) {
+    text += d.key_hash.empty() ? "keys           not committed to yet\n"
+                               : fmt::format("keys           committed to by SHA-256 {}\n", d.key_hash);
+  } else {
+    text += fmt::format("keys           {} is the file committed to: SHA-256 {}\n", o.keys, t.check.hash);
+  }
+  text += t.value.empty()
+              ? fmt::format("delayed value  still to come: {}\n", d.delayed_info)
+              : fmt::format("delayed value  {} ({}); no hash covers it: compare it with its source\n",
+                            t.value, d.delayed_info);
+  return text + fmt::format("boards         {} in {}, and as many in reserve\n", boards_in(t.sessions),
+                            plural(t.sessions.size(), "session"));
+}
+
+/// A line a phase: how many boards it has and how many of them were played.
+std::string phases_text(tournament const& t, squaredeal_comparison const* result) {
+  std::size_t width = 5;
+  for (auto const& p : t.description.phases) width = std::max(width, p.file.size());
+  auto text = fmt::format("\n{:<{}}  sessions  boards  {}\n", "phase", width,
+                          result ? "played  reserve" : "description");
+  for (std::size_t i = 0; i < t.description.phases.size(); ++i) {
+    auto const& phase = t.description.phases[i];
+    std::uint64_t sessions = 0, boards = 0, original = 0, reserve = 0;
+    for (std::size_t s = 0; s < t.sessions.size(); ++s) {
+      if (t.sessions[s].phase != i) continue;
+      ++sessions;
+      boards += t.sessions[s].boards.size();
+      if (!result) continue;
+      original += result->sessions[s].original;
+      reserve += result->sessions[s].reserve;
+    }
+    text += fmt::format("{:<{}}  {:>8}  {:>6}", phase.file, width, sessions, boards);
+    text += result ? fmt::format("  {:>6}  {:>7}  {}\n", original, reserve, phase.description)
+                   : fmt::format("  {}\n", phase.description);
+  }
+  return text;
+}
+
+/// Sessions of which some boards were played and others not.
+std::vector<std::string> partly_played(squaredeal_comparison const& result) {
+  std::vector<std::string> out;
+  for (auto const& use : result.sessions) {
+    auto const all = use.session.boards.size(), seen = use.original + use.reserve;
+    if (seen > 0 && seen < all)
+      out.push_back(fmt::format("{}: {} of {} boards were played", use.session.file, seen, all));
+  }
+  return out;
+}
+
+json report_json(squaredeal_options const& o, tournament const& t, squaredeal_comparison const* result,
+                 std::size_t played) {
+  auto const& d = t.description;
+  json out{{"tournament", d.name}, {"delayed_info", d.delayed_info}};
+  out["delayed_value"] = t.value.empty() ? json{} : json(t.value);
+  out["key_hash"] = d.key_hash;
+  out["keys_hold"] = !o.keys.empty();
+  out["sessions"] = json::array();
+  for (std::size_t i = 0; i < t.sessions.size(); ++i) {
+    auto const& s = t.sessions[i];
+    json row{{"file", s.file},
+             {"phase", s.phase + 1},
+             {"session", s.number},
+             {"description", s.description},
+             {"first_board", s.boards.first},
+             {"last_board", s.boards.last}};
+    if (result) {
+      row["original_played"] = result->sessions[i].original;
+      row["reserve_played"] = result->sessions[i].reserve;
+    }
+    out["sessions"].push_back(std::move(row));
+  }
+  if (result) {
+    out["played"] = played;
+    out["reproduced"] = result->reproduced;
+    out["other_value"] = result->other_value ? json(*result->other_value) : json{};
+    out["problems"] = result->problems;
+    out["verdict"] = result->problems.empty() ? "reproduced" : "mismatch";
+  }
+  out["notes"] = t.notes;
+  return out;
+}
+
+void show_notes(std::vector<std::string> const& notes) {
+  for (auto const& line : notes) print("note: " + line + "\n");
+}
+
+void print_json(json const& out) { print(out.dump(-1, ' ', false, json::error_handler_t::replace) + "\n"); }
+
+void compare_and_report(squaredeal_options const& o, tournament& t) {
+  auto const played = read_played(o, t);
+  auto const result = compare_played(t.keys, t.sessions, t.value, played, o.announced);
+  for (auto& line : partly_played(result)) t.notes.push_back(std::move(line));
+  if (o.as_json) {
+    print_json(report_json(o, t, &result, played.size()));
+  } else {
+    constexpr std::size_t shown = 20;
+    print(head_text(o, t) + phases_text(t, &result) + "\n");
+    show_notes(t.notes);
+    for (std::size_t i = 0; i < std::min(shown, result.problems.size()); ++i)
+      print("MISMATCH " + result.problems[i] + "\n");
+    if (result.problems.size() > shown) print(fmt::format("({} more)\n", result.problems.size() - shown));
+    print(fmt::format("{} of {} that were played {} reproduced\n", result.reproduced,
+                      plural(played.size(), "board"), result.reproduced == 1 ? "is" : "are"));
+  }
+  if (!result.problems.empty()) throw answer_no{result.problems.front()};
+}
+
+void run(squaredeal_options const& o) {
+  if (o.description.empty())
+    throw usage_error{"a description (.sqd) is needed, and for boards the keys (.sqk)"};
+  bool const writes = o.out || o.folder;
+  if (o.keys.empty() && (!o.boards.empty() || writes))
+    throw usage_error{"boards need the keys, too: faro audit squaredeal X.sqd X.sqk"};
+  if (!o.boards.empty() && writes)
+    throw usage_error{"--boards compares, --out and --folder write; one of them is right"};
+  if (o.as_json && writes) throw usage_error{"--json is a report; it does not go with --out or --folder"};
+  if (o.reserve_sets && !writes)
+    throw usage_error{"--reserve-sets goes with --out or --folder; --reserve SESSION with --boards"};
+  auto t = read_tournament(o);
+  if (writes) {
+    for (auto const& line : t.notes) note(line);
+    return write_boards(o, t);
+  }
+  if (!o.boards.empty()) return compare_and_report(o, t);
+  if (o.as_json) return print_json(report_json(o, t, nullptr, 0));
+  print(head_text(o, t) + phases_text(t, nullptr));
+  show_notes(t.notes);
+}
+
+}  // namespace
+
+void add_audit_squaredeal(CLI::App& audit) {
+  auto* const verb =
+      add_verb(audit, "squaredeal",
+               "Check the boards of a bridge tournament dealt by SquareDeal, or make them.", examples);
+  auto const o = std::make_shared<squaredeal_options>();
+  add_value(*verb, "SQD", o->description, "the description published beforehand (.sqd)");
+  add_value(*verb, "SQK", o->keys, "the keys published afterwards (.sqk)");
+  add_repeated(*verb, "--boards", o->boards,
+               "boards that were played, in any format: a file or a folder of files; repeat it for more",
+               "FILE");
+  add_repeated(*verb, "--reserve", o->announced, "the reserve set of this session was announced and played",
+               "SESSION");
+  add_text(*verb, "--out", o->out,
+           "write all boards: pbn, csv, bri, dge, ber, bhg, goe, lin or deals, or FILE.pbn ...", "FORMAT");
+  add_text(*verb, "--folder", o->folder, "write a file a session, named as SquareDeal names it", "FOLDER");
+  add_flag(*verb, "--reserve-sets", o->reserve_sets, "with --out or --folder: the reserve sets instead");
+  add_repeated(*verb, "--session", o->only,
+               "only this session, or this phase: RR07, RR##; repeat it for more", "NAME");
+  add_text(*verb, "--delayed-value", o->value, "the delayed value, as it stands in DV", "TEXT");
+  add_repeated(*verb, "--sessions", o->sessions, "how many sessions a phase has that leaves them open",
+               "PHASE=N");
+  add_repeated(*verb, "--lengths", o->lengths, "the boards of a phase that leaves them open: 3=1-16,17-32",
+               "PHASE=RANGES");
+  add_flag(*verb, "--json", o->as_json, "print one JSON object");
+  add_audit_squaredeal_new(*verb);
+  add_audit_squaredeal_value(*verb);
+  on_run(*verb, [o, verb] {
+    if (!calls_another(*verb)) run(*o);
+  });
+}
+
+}  // namespace faro::program

@@ -1,0 +1,323 @@
+// faro audit contribute, reveal, draw, sign: the steps from the announcement to the result.
+#include "cli/files.hpp"
+#include "cli/frame.hpp"
+#include "cli/options.hpp"
+#include "verbs/audit/audit.hpp"
+
+#include <faro/audit/drand.hpp>
+#include <faro/audit/fair_draw.hpp>
+#include <faro/audit/safe_file.hpp>
+#include <faro/text/utf8.hpp>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <memory>
+
+namespace faro::program {
+namespace {
+
+using json = nlohmann::ordered_json;
+
+/// What every step says at its end.
+void report(open_transcript const& file, std::string const& said, bool as_json) {
+  if (as_json)
+    return print(
+        json{{"file", file.path}, {"line", file.state.lines()}, {"said", said}, {"head", file.state.head()}}
+            .dump(-1, ' ', false, json::error_handler_t::replace) +
+        "\n");
+  print(fmt::format("{}, line {}: {}\nlast h      {}\n", file.path, file.state.lines(), said,
+                    file.state.head()));
+}
+
+/// A text with its bytes, so that what looks alike can be told apart.
+std::string spelled(std::string_view text) {
+  constexpr std::size_t longest = 32;
+  auto const hex = to_hex(text.substr(0, longest));
+  return fmt::format("'{}' ({} byte{}, {}{})", text, text.size(), text.size() == 1 ? "" : "s", hex,
+                     text.size() > longest ? "..." : "");
+}
+
+void warn_of_look_alikes(std::string_view text) {
+  if (auto const chars = look_alikes(text); chars.size() > 1)
+    note(fmt::format("note: it has characters that are easily mistaken for others ({}); compare its bytes",
+                     chars));
+}
+
+// ---- contribute -------------------------------------------------------------------------------------------
+
+struct contribute_options {
+  std::string transcript;
+  std::optional<std::string> party, absent, source, drand, value, value_file, keep, date;
+  bool seal = false, ask = false, as_json = false;
+};
+
+std::string value_of(contribute_options const& o, std::string const& prompt) {
+  if (int{o.value.has_value()} + int{o.value_file.has_value()} + int{o.ask} != 1)
+    throw usage_error{o.seal ? "what is sealed: one of --value-file FILE and --ask is right"
+                             : "the value: one of --value TEXT, --value-file FILE and --ask is right"};
+  if (o.value) return *o.value;
+  return std::string{read_secret(o.value_file, o.ask, prompt).view()};
+}
+
+void contribute_party(contribute_options const& o, open_transcript& file) {
+  if (o.seal && o.value)
+    throw usage_error{"--value would show to others what is sealed; --value-file FILE or --ask is right"};
+  auto value = value_of(o, fmt::format("Contribution of {}: ", *o.party));
+  if (value.empty())
+    throw usage_error{fmt::format("'{}' contributes nothing; a text of its own choice is right", *o.party)};
+  auto const date = date_of_step(o.date, file.state.last_date());
+  if (!o.seal) {
+    file.append(contribute_step{date, *o.party, false, value});
+    report(file, fmt::format("{} contributes {}", *o.party, spelled(value)), o.as_json);
+    return warn_of_look_alikes(value);
+  }
+  auto const salt = fresh_secret();
+  auto const& commitment = file.state.plan().commitment;
+  auto const seal = sealed_value(commitment, *o.party, value, salt.view());
+  auto const keep = o.keep.value_or(fmt::format("{}.{}.private", file.path, *o.party));
+  if (keep.find('/') == std::string::npos && o.party->find('/') != std::string::npos)
+    throw usage_error{"--private FILE is needed for a party with a / in its name"};
+  kept_secret kept;
+  kept.commitment = commitment;
+  kept.party = *o.party;
+  kept.secret = value;
+  kept.salt = to_hex(salt.view());
+  erase_secret(value);
+  contribute_step const step{date, *o.party, true, seal};
+  auto rules = file.state;
+  static_cast<void>(admitted_line(rules, step, file.path));
+  write_secret_file(keep, to_text(kept).view());
+  file.append(step);
+  report(file, fmt::format("{} contributes a sealed text; {} is kept for its reveal", *o.party, keep),
+         o.as_json);
+}
+
+void contribute_drand(contribute_options const& o, open_transcript& file) {
+  drand_round round;
+  try {
+    round = parse_drand(read_file(*o.drand, 65'536));
+  } catch (input_error const& e) {
+    throw input_error{fmt::format("{} is no drand round: {}", *o.drand, e.what())};
+  }
+  auto const ending = fmt::format(" {}", round.round);
+  for (auto const& p : file.state.publics()) {
+    if (p.source.kind != "drand" || !p.source.name.ends_with(ending)) continue;
+    if (!is_self_consistent(round))
+      throw answer_no{fmt::format("{}: the randomness of round {} is not SHA-256 of its signature, {} is",
+                                  *o.drand, round.round, to_hex(sha256(from_hex(round.signature))))};
+    file.append(public_step{date_of_step(o.date, file.state.last_date()), p.source.name, round.randomness,
+                            round.signature});
+    return report(file,
+                  fmt::format("drand {}: randomness {}; self-consistent, its signature was not verified",
+                              p.source.name, round.randomness),
+                  o.as_json);
+  }
+  throw input_error{
+      fmt::format("{} is round {} of drand, which {} does not wait for", *o.drand, round.round, file.path)};
+}
+
+void contribute_public(contribute_options const& o, open_transcript& file) {
+  auto const value = value_of(o, fmt::format("{}: ", *o.source));
+  file.append(public_step{date_of_step(o.date, file.state.last_date()), *o.source, value, ""});
+  report(file, fmt::format("{}: {}", *o.source, spelled(value)), o.as_json);
+  warn_of_look_alikes(value);
+}
+
+void run_contribute(contribute_options const& o) {
+  auto const ways = int{o.party.has_value()} + int{o.absent.has_value()} + int{o.source.has_value()} +
+                    int{o.drand.has_value()};
+  if (ways != 1)
+    throw usage_error{
+        "what is added: one of --as NAME, --public TEXT, --drand FILE and --absent NAME is right"};
+  if (o.seal && !o.party) throw usage_error{"--seal needs --as NAME"};
+  open_transcript file{o.transcript};
+  if (o.party) return contribute_party(o, file);
+  if (o.drand) return contribute_drand(o, file);
+  if (o.source) return contribute_public(o, file);
+  file.append(absent_step{date_of_step(o.date, file.state.last_date()), *o.absent});
+  report(file, fmt::format("{} is absent", *o.absent), o.as_json);
+}
+
+// ---- reveal -----------------------------------------------------------------------------------------------
+
+struct reveal_options {
+  std::string transcript;
+  std::optional<std::string> keep, session, date;
+  bool as_json = false;
+};
+
+void run_reveal(reveal_options const& o) {
+  open_transcript file{o.transcript};
+  auto const path = o.keep.value_or(o.transcript + ".private");
+  kept_secret kept;
+  try {
+    auto text = read_file(path, std::size_t{1} << 22);
+    kept = parse_kept_secret(text);
+    erase_secret(text);
+  } catch (input_error const& e) {
+    throw input_error{fmt::format("{}: {}", path, e.what())};
+  }
+  if (kept.commitment != file.state.plan().commitment)
+    throw input_error{fmt::format("{} belongs to the commitment {}, not to that of {}", path, kept.commitment,
+                                  o.transcript)};
+  auto const date = date_of_step(o.date, file.state.last_date());
+  if (!kept.party.empty()) {
+    if (o.session) throw usage_error{fmt::format("{} is of {}, who has no sessions", path, kept.party)};
+    file.append(reveal_step{date, kept.party, "", kept.secret, kept.salt, {}});
+    return report(file, fmt::format("{} reveals {}", kept.party, spelled(kept.secret)), o.as_json);
+  }
+  auto const& sessions = file.state.plan().sessions;
+  if (!o.session && sessions.size() > 1)
+    throw usage_error{fmt::format("--session NAME is needed: {}", fmt::join(sessions, ", "))};
+  auto const& session = o.session ? *o.session : sessions.front();
+  secret_text const secret{from_hex(kept.secret)}, salt{from_hex(kept.salt)};
+  file.append(session_reveal(file.state.plan(), session, secret.view(), salt.view(), date));
+  report(file, fmt::format("the secret of session '{}' is open, and is what was committed to", session),
+         o.as_json);
+}
+
+// ---- draw -------------------------------------------------------------------------------------------------
+
+struct draw_options {
+  std::string transcript;
+  std::optional<std::string> session, date;
+  bool as_json = false, verbose = false;
+};
+
+void run_draw(draw_options const& o) {
+  open_transcript file{o.transcript};
+  auto const& sessions = file.state.sessions();
+  auto const next = std::ranges::find_if(sessions, [](auto const& s) { return s.secret && !s.drawn; });
+  auto const name = o.session ? *o.session : next == sessions.end() ? sessions.front().name : next->name;
+  draw_step step;
+  try {
+    step = file.state.draw(name, date_of_step(o.date, file.state.last_date()));
+  } catch (input_error const& e) {
+    throw usage_error{fmt::format("{} can't be drawn yet: {}", o.transcript, e.what())};
+  }
+  file.append(step);
+  if (o.as_json)
+    return print(json{{"file", file.path},
+                      {"run", "fresh"},
+                      {"session", step.session},
+                      {"key", step.key},
+                      {"result", step.result},
+                      {"head", file.state.head()},
+                      {"grinding_possible", file.state.grinding_possible()},
+                      {"reach", reach_of(256, file.state.items(), file.state.plan().take)}}
+                     .dump() +
+                 "\n");
+  for (auto const& item : step.result) print(item + "\n");
+  note(fmt::format("fresh: session '{}' was drawn now, for the first time; last h {}", name,
+                   file.state.head()));
+  if (file.state.grinding_possible()) note("grinding possible: no public information was mixed in");
+  if (order_bits(file.state.items(), file.state.plan().take) > 256)
+    note(reach_of(256, file.state.items(), file.state.plan().take));
+}
+
+// ---- sign -------------------------------------------------------------------------------------------------
+
+struct sign_options {
+  std::string transcript;
+  std::optional<std::string> key_file, new_key, signer, date;
+  bool as_json = false;
+};
+
+void run_sign(sign_options const& o) {
+  if (o.new_key) {
+    auto const key = fresh_secret();
+    secret_text const text{to_hex(key.view()) + "\n"};
+    write_secret_file(*o.new_key, text.view());
+    return print(fmt::format("public key  {}\n{}: the secret key; nobody else may see it\n",
+                             to_hex(ed25519_public(key.view())), *o.new_key));
+  }
+  if (o.transcript.empty() || !o.key_file || !o.signer)
+    throw usage_error{"TRANSCRIPT, --key-file FILE and --as NAME are needed (or --new-key FILE)"};
+  open_transcript file{o.transcript};
+  secret_text const digits{read_line_file(*o.key_file)};
+  secret_text key;
+  try {
+    key = secret_text{from_hex(digits.view())};
+  } catch (input_error const&) {
+    throw input_error{fmt::format("{} is no key: 64 hexadecimal digits are right", *o.key_file)};
+  }
+  if (key.view().size() != 32)
+    throw input_error{fmt::format("{} is no key: 64 hexadecimal digits are right", *o.key_file)};
+  auto const public_key = to_hex(ed25519_public(key.view()));
+  file.append(sign_step{date_of_step(o.date, file.state.last_date()), *o.signer, public_key,
+                        to_hex(ed25519_sign(key.view(), signed_text(file.state.head())))});
+  report(file, fmt::format("{} signs all lines above by the key {}", *o.signer, public_key), o.as_json);
+}
+
+void add_common(CLI::App& verb, std::string& transcript, std::optional<std::string>& date, bool& as_json) {
+  add_value(verb, "TRANSCRIPT", transcript, "the file of the draw")->required();
+  add_date(verb, date);
+  add_flag(verb, "--json", as_json, "one JSON object");
+}
+
+}  // namespace
+
+void add_audit_contribute(CLI::App& audit) {
+  auto* const verb =
+      add_verb(audit, "contribute", "Add what another party chose, or public information that is known now.",
+               "faro audit contribute raffle.draw --as ann --value 'dice: 3 5 1 6'\n"
+               "faro audit contribute raffle.draw --as bob --seal --ask\n"
+               "faro audit contribute raffle.draw --absent carla\n"
+               "faro audit contribute raffle.draw --drand round.json\n"
+               "faro audit contribute sample.draw --value 43275.91 \\\n"
+               "    --public 'DJIA, close of 1 Dec 2026'");
+  auto const o = std::make_shared<contribute_options>();
+  add_common(*verb, o->transcript, o->date, o->as_json);
+  add_text(*verb, "--as", o->party, "the party that contributes", "NAME");
+  add_text(*verb, "--value", o->value, "the text; its bytes count as they are", "TEXT");
+  add_text(*verb, "--value-file", o->value_file, "the text in a file, without its last newline", "FILE");
+  add_flag(*verb, "--ask", o->ask, "ask for the text at the terminal, without showing it");
+  add_flag(*verb, "--seal", o->seal, "add only its hash now; the text is revealed later");
+  add_text(*verb, "--private", o->keep, "where a sealed text is kept (default: TRANSCRIPT.NAME.private)",
+           "FILE");
+  add_text(*verb, "--public", o->source, "the public information whose value is known now", "TEXT");
+  add_text(*verb, "--drand", o->drand, "the awaited drand round as JSON from its servers", "FILE");
+  add_text(*verb, "--absent", o->absent, "record that a party did not contribute or reveal", "NAME");
+  on_run(*verb, [o] { run_contribute(*o); });
+}
+
+void add_audit_reveal(CLI::App& audit) {
+  auto* const verb = add_verb(audit, "reveal", "Open the secret of a session, or a sealed contribution.",
+                              "faro audit reveal raffle.draw\n"
+                              "faro audit reveal cup.draw --session 'round 1'\n"
+                              "faro audit reveal raffle.draw --private raffle.draw.bob.private");
+  auto const o = std::make_shared<reveal_options>();
+  add_common(*verb, o->transcript, o->date, o->as_json);
+  add_text(*verb, "--private", o->keep, "the file that was kept (default: TRANSCRIPT.private)", "FILE");
+  add_text(*verb, "--session", o->session, "which session, where there are several", "NAME");
+  on_run(*verb, [o] { run_reveal(*o); });
+}
+
+void add_audit_draw(CLI::App& audit) {
+  auto* const verb =
+      add_verb(audit, "draw", "Draw: the result follows from all that was committed and contributed.",
+               "faro audit draw raffle.draw\n"
+               "faro audit draw cup.draw --session 'round 1'");
+  auto const o = std::make_shared<draw_options>();
+  add_common(*verb, o->transcript, o->date, o->as_json);
+  add_text(*verb, "--session", o->session, "which session (default: the one that is open)", "NAME");
+  on_run(*verb, [o] { run_draw(*o); });
+}
+
+void add_audit_sign(CLI::App& audit) {
+  auto* const verb = add_verb(audit, "sign", "Sign a transcript as it stands, by Ed25519.",
+                              "faro audit sign --new-key secretary.key\n"
+                              "faro audit sign raffle.draw --as secretary --key-file secretary.key");
+  auto const o = std::make_shared<sign_options>();
+  add_value(*verb, "TRANSCRIPT", o->transcript, "the file of the draw");
+  add_text(*verb, "--as", o->signer, "who signs", "NAME");
+  add_text(*verb, "--key-file", o->key_file, "the secret key: 64 hexadecimal digits", "FILE");
+  add_text(*verb, "--new-key", o->new_key, "make a new key and show its public half", "FILE");
+  add_date(*verb, o->date);
+  add_flag(*verb, "--json", o->as_json, "one JSON object");
+  on_run(*verb, [o] { run_sign(*o); });
+}
+
+}  // namespace faro::program

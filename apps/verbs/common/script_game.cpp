@@ -1,0 +1,145 @@
+#include "verbs/common/script_game.hpp"
+
+#include "cli/files.hpp"
+#include "cli/frame.hpp"
+#include "cli/options.hpp"
+
+#include <faro/text/nearest.hpp>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+
+namespace faro::program {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The folder of the games that are installed with the program.
+fs::path shipped_games() {
+  std::error_code ignored;
+  auto const program = fs::read_symlink("/proc/self/exe", ignored);
+  return program.parent_path().parent_path() / "share" / "faro" / "games";
+}
+
+/// The path as it is, if there is such a file; else that of an installed game of this name.
+std::string find_game(std::string const& path) {
+  std::error_code ignored;
+  if (path == "-" || fs::exists(path, ignored) || path.find('/') != std::string::npos) return path;
+  auto const shipped = shipped_games();
+  if (fs::exists(shipped / path, ignored)) return (shipped / path).string();
+  std::vector<std::string> names;
+  for (auto const& entry : fs::directory_iterator{shipped, ignored})
+    names.push_back(entry.path().filename().string());
+  if (names.empty()) return path;
+  std::ranges::sort(names);
+  auto const near = did_you_mean(path, names);
+  throw input_error{fmt::format("{}: no such file, and no game of that name is installed{}", path,
+                                near.empty() ? fmt::format("; those are {}", fmt::join(names, ", ")) : near)};
+}
+
+}  // namespace
+
+bool is_game(std::string_view operand) { return operand.ends_with(".lua"); }
+
+void add_script_settings(CLI::App& verb, script_options& o) {
+  constexpr char const* group = "Games in Lua";
+  add_value(verb, "--set", o.set, "a parameter of the game; may be repeated")
+      ->type_name("NAME=VALUE")
+      ->repeated()
+      ->group(group);
+  add_flag(verb, "--parameters", o.parameters, "list the parameters of the game and their values")
+      ->group(group);
+}
+
+void add_script_questions(CLI::App& verb, script_options& o) {
+  constexpr char const* group = "Games in Lua";
+  add_text(verb, "--compare", o.compare, "two hands, each from a deck of its own: LT, EQ or GT", "NAME=A,B");
+  add_text(verb, "--max-runs", o.most_runs, "give up an exact reading after so many runs (default: 5000000)",
+           "N");
+  option_of(verb, "--compare")->group(group);
+  option_of(verb, "--max-runs")->group(group);
+  add_flag(verb, "--same-deck", o.same_deck, "with --compare: the second hand from what the first left")
+      ->group(group);
+}
+
+script_settings settings_of(std::vector<std::string> const& set) {
+  script_settings settings;
+  for (auto const& text : set) {
+    auto const equals = text.find('=');
+    if (equals == 0 || equals == std::string::npos)
+      throw usage_error{fmt::format("--set '{}': NAME=VALUE is right, such as stick=16", text)};
+    auto name = text.substr(0, equals);
+    if (std::ranges::find(settings, name, &script_settings::value_type::first) != settings.end())
+      throw usage_error{fmt::format("--set {} is given twice", name)};
+    settings.emplace_back(std::move(name), text.substr(equals + 1));
+  }
+  return settings;
+}
+
+script load_game(std::string const& path, script_settings const& settings) {
+  input_file const file{find_game(path)};
+  constexpr std::size_t most = std::size_t{16} << 20;
+  if (file.bytes().size() > most)
+    throw input_error{fmt::format("{}: too large for a game; 16 MiB at most are right", path)};
+  return {std::string{file.bytes()}, fs::path{path}.filename().string(), settings};
+}
+
+void list_parameters(script const& game, bool json) {
+  if (json) {
+    auto out =
+        nlohmann::ordered_json{{"game", game.name()}, {"title", game.title()}, {"cards", game.cards()}};
+    out["parameters"] = nlohmann::ordered_json::array();
+    for (auto const& p : game.parameters())
+      out["parameters"].push_back({{"name", p.name}, {"value", to_string(p.value)}, {"right", p.right}});
+    return print(out.dump() + "\n");
+  }
+  std::size_t width = 0;
+  for (auto const& p : game.parameters())
+    width = std::max(width, p.name.size() + to_string(p.value).size() + 1);
+  std::string text = game.title().empty() ? "" : game.title() + "\n";
+  for (auto const& p : game.parameters())
+    text += fmt::format("  {:<{}}  {}\n", p.name + "=" + to_string(p.value), width, p.right);
+  if (game.parameters().empty()) text += "  no parameters\n";
+  print(text);
+}
+
+odds_report begin_game_report(std::string const& path, script const& game) {
+  odds_report report;
+  report.query = fs::path{path}.filename().string();
+  if (!game.title().empty()) report.notes.push_back(game.title());
+  std::string set;
+  for (auto const& p : game.parameters())
+    set += fmt::format("{}{}={}", set.empty() ? "" : ", ", p.name, to_string(p.value));
+  if (!set.empty()) report.conditions.push_back("with " + set);
+  if (game.states_deck() && game.cards() > 0) report.deck = fmt::format("{} cards", game.cards());
+  return report;
+}
+
+void fill_game_law(odds_report& report, distribution<script_value> const& law) {
+  bool whole = true;
+  report.ordered = true;
+  for (auto const& e : law.entries()) {
+    report.law.push_back({to_string(e.outcome), ratio{e.weight, law.denominator()}});
+    whole = whole && e.outcome.whole();
+    report.ordered = report.ordered && (e.outcome.number() || e.outcome.place() > 0);
+  }
+  if (!whole || law.empty()) return;
+  auto const numbers = law.transform([](script_value const& v) { return integer{*v.whole()}; });
+  report.mean = mean(numbers);
+  report.variance = variance(numbers);
+}
+
+void with_best_play(script const& game, std::function<void(policy const*)> const& use) {
+  try {
+    return use(nullptr);
+  } catch (undecided_script const&) {  // it chooses: find out what is best, and begin again
+  }
+  auto const best = best_script(game, {.runs = 5'000'000});
+  use(&best.play);
+}
+
+}  // namespace faro::program

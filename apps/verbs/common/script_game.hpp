@@ -1,0 +1,65 @@
+// Games in Lua on the command line: found, loaded with --set, and shown as `faro odds` shows laws.
+#pragma once
+#include "cli/cli_forward.hpp"
+#include "verbs/odds/report.hpp"
+
+#include <faro/odds/scripts/script.hpp>
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace faro::program {
+
+/// What the verbs that take a game have in common, as it was given.
+struct script_options {
+  std::vector<std::string> set;          ///< "stick=16"
+  std::optional<std::string> compare;    ///< "stick=14,16"
+  std::optional<std::string> most_runs;  ///< where an exact reading gives up
+  bool same_deck = false;
+  bool parameters = false;  ///< list them instead
+};
+
+/// Adds --set and --parameters.
+void add_script_settings(CLI::App& verb, script_options& o);
+/// Adds --compare, --same-deck and --max-runs.
+void add_script_questions(CLI::App& verb, script_options& o);
+
+/// Whether an operand is a game: it ends in ".lua".
+bool is_game(std::string_view operand);
+
+/// The game in a file, or of that name among those installed with the program. Throws input_error.
+script load_game(std::string const& path, script_settings const& settings);
+/// "stick=16" as {"stick", "16"}. Throws usage_error.
+script_settings settings_of(std::vector<std::string> const& set);
+
+/// The parameters of a game, one a line, or as JSON.
+void list_parameters(script const& game, bool json);
+
+/// A report without an answer: what was asked of which game.
+odds_report begin_game_report(std::string const& path, script const& game);
+/// The law, whether its outcomes are in order, mean and variance.
+void fill_game_law(odds_report& report, distribution<script_value> const& law);
+
+/// Calls use(nullptr), and when the game turns out to choose, use(the best policy): for whoever plays at
+/// random.
+void with_best_play(script const& game, std::function<void(policy const*)> const& use);
+
+/// `faro odds GAME.lua`. Throws too_big when it can't be read within --max-runs.
+void script_odds(std::string const& path, script_options const& o, report_style const& style);
+
+/// `faro deal GAME.lua`, as it was given.
+struct game_deal {
+  std::string path;
+  script_options game;
+  std::optional<std::string> count, seed, generator, record, replay;
+  bool json = false, verbose = false;
+  bool only_check = false;  ///< a replay that prints nothing
+};
+
+/// Plays a game at random, or again from a record. Throws answer_no when a record does not hold.
+void deal_game(game_deal const& o);
+
+}  // namespace faro::program

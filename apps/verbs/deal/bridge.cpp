@@ -1,0 +1,75 @@
+#include "verbs/deal/bridge.hpp"
+
+#include "cli/files.hpp"
+#include "cli/frame.hpp"
+
+#include <faro/audit/bigdeal.hpp>
+#include <faro/audit/crypto.hpp>
+#include <faro/audit/safe_file.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace faro::program {
+
+bridge_source boards_from_file(std::string const& path) {
+  input_file const file{path};
+  auto read = read_bridge_file(file.bytes(), file.name());
+  std::uint64_t before = 0;
+  for (auto& board : read.boards) {
+    if (board.number == 0) board.number = before + 1;
+    before = board.number;
+  }
+  return {std::move(read.boards), std::move(read.generator)};
+}
+
+bridge_source board_of_number(std::string const& number) {
+  auto digits = number;
+  std::erase(digits, ',');
+  if (digits.empty() || digits.size() > 40 || digits.find_first_not_of("0123456789") != std::string::npos)
+    throw usage_error{fmt::format("--number '{}': a whole number from 0 to {} is right", number.substr(0, 60),
+                                  (number_of_deals() - integer{1}).to_string())};
+  return {{{1, numbered_deal(integer::parse(digits)), 1}}, {}};
+}
+
+bridge_source boards_of_bigdeal(std::string const& seed_path, std::string const& owner, std::uint64_t count) {
+  secret_text const text{read_file(seed_path, 4096)};
+  auto hex = text.view();
+  while (!hex.empty() && (hex.back() == '\n' || hex.back() == '\r' || hex.back() == ' '))
+    hex.remove_suffix(1);
+  auto seed = [&] {
+    try {
+      return parse_bigdeal_seed(hex);
+    } catch (input_error const&) {  // what is wrong with it is not said: it is a secret
+      throw input_error{
+          fmt::format("{} has no seed of Big Deal; 40 hexadecimal digits are right", seed_path)};
+    }
+  }();
+  bigdeal_generator generator{seed, owner};
+  erase_secret(seed);
+  bridge_source out;
+  out.generator = "Big Deal version 2.0";  // whose deals these are, to the byte
+  for (std::uint64_t board = 1; board <= count; ++board)
+    out.boards.push_back({board, generator.next(), board});
+  return out;
+}
+
+std::vector<std::uint64_t> numbers_in(std::string const& ranges) {
+  std::vector<std::uint64_t> numbers;
+  if (ranges.find_first_not_of("0123456789") == std::string::npos)  // alone it is that board, not so many
+    return {whole_number("--board-numbers", ranges, 1, 1'000'000'000)};
+  for (auto const& range : parse_board_ranges(ranges)) {
+    for (auto number = range.first; number <= range.last; ++number) numbers.push_back(number);
+  }
+  return numbers;
+}
+
+void renumber(bridge_source& source, std::vector<std::uint64_t> const& numbers) {
+  if (source.boards.size() != numbers.size())
+    throw input_error{fmt::format("{} boards and {} board numbers; one each is right", source.boards.size(),
+                                  numbers.size())};
+  for (std::size_t i = 0; i < numbers.size(); ++i) source.boards[i].number = numbers[i];
+}
+
+}  // namespace faro::program

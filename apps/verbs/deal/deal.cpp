@@ -1,0 +1,410 @@
+// faro deal: hands from a deck.
+#include "cli/files.hpp"
+#include "cli/frame.hpp"
+#include "cli/generators.hpp"
+#include "cli/options.hpp"
+#include "lines/order.hpp"
+#include "verbs/common/decks.hpp"
+#include "verbs/common/records.hpp"
+#include "verbs/common/script_game.hpp"
+#include "verbs/deal/bridge.hpp"
+#include "verbs/deal/format.hpp"
+#include "verbs/verbs.hpp"
+
+#include <faro/audit/record_file.hpp>
+#include <faro/cards/bridge_file.hpp>
+#include <faro/cards/deck.hpp>
+#include <faro/cards/notation.hpp>
+#include <faro/chance/record.hpp>
+#include <faro/chance/seed.hpp>
+#include <faro/chance/sha256.hpp>
+#include <faro/draw/deal.hpp>
+#include <faro/text/nearest.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace faro::program {
+namespace {
+
+constexpr char const* examples =
+    "faro deal                                  four bridge hands\n"
+    "faro deal --hands 2x5 --decks 2            two hands of five from two decks\n"
+    "faro deal --deck 'land*24 spell*36' --hands 7\n"
+    "faro deal --seed 'round 1' --board-numbers 17-32 --format pbn\n"
+    "faro deal --from boards.pbn --format lin   the same boards, written otherwise\n"
+    "faro deal --deck my-deck.txt --hands 7 --rest\n"
+    "faro deal --record deal.json               keep the evidence ...\n"
+    "faro deal --replay deal.json               ... and check it\n"
+    "faro deal pontoon.lua --set stick=14       a game in Lua (docs/scripts.md)";
+
+/// The options as they were given; nothing where one was not.
+struct deal_options {
+  std::optional<std::string> deck, decks, hands, names, count, seed, generator, format, record, replay, board,
+      board_numbers, from, number, bigdeal, owner;
+  bool rest = false, json = false, verbose = false;
+  std::string game;  ///< the operand; empty: none
+  script_options of_game;
+};
+
+enum class deal_format { text, glyphs, json, board };
+
+/// And which format of boards, if it is one.
+struct output_format {
+  deal_format kind;
+  bridge_format board = bridge_format::pbn;
+};
+
+/// What is to be dealt.
+struct deal_plan {
+  std::string deck_text;  ///< as it was given
+  bool deck_is_file = false;
+  deck cards;
+  hands_spec hands;
+  std::uint64_t count = 1;
+};
+
+hands_spec hands_for(std::optional<std::string> const& given, deck const& cards) {
+  if (given) return parse_hands(*given);
+  if (cards.size() == 52) return {4, 13};
+  throw usage_error{
+      fmt::format("--hands is needed for a deck of {} cards: players x cards, like 2x5", cards.size())};
+}
+
+deal_plan make_plan(std::string const& deck_text, std::optional<std::string> const& decks,
+                    std::optional<std::string> const& hands, std::uint64_t count) {
+  deal_plan plan;
+  plan.deck_text = deck_text;
+  auto named = read_table(deck_text, decks);
+  plan.deck_is_file = named.is_file;
+  plan.cards = std::move(named.table.cards);
+  plan.hands = hands_for(hands, plan.cards);
+  plan.count = count;
+  return plan;
+}
+
+std::vector<std::string> names_for(std::optional<std::string> const& given, std::uint64_t players) {
+  std::vector<std::string> names;
+  if (given) {
+    for (std::size_t from = 0; from <= given->size();) {
+      auto const end = std::min(given->find(',', from), given->size());
+      names.push_back(given->substr(from, end - from));
+      from = end + 1;
+    }
+    if (names.size() != players) {
+      throw usage_error{
+          fmt::format("--names has {} names for {} hands; one for each, with commas between, is right",
+                      names.size(), players)};
+    }
+    return names;
+  }
+  if (players == 4) return {"N", "E", "S", "W"};
+  for (std::uint64_t i = 1; i <= players; ++i)
+    names.push_back(players == 1 ? "Hand" : fmt::format("Player {}", i));
+  return names;
+}
+
+output_format format_for(deal_options const& o) {
+  if (o.json && o.format && *o.format != "json")
+    throw usage_error{
+        fmt::format("--json and --format {} can't be combined; one of them is right", *o.format)};
+  if (o.json) return {deal_format::json};
+  if (!o.format) return {utf8_locale() ? deal_format::glyphs : deal_format::text};
+  if (*o.format == "text") return {deal_format::text};
+  if (*o.format == "glyphs") return {deal_format::glyphs};
+  if (*o.format == "json") return {deal_format::json};
+  if (auto const board = find_bridge_format(*o.format)) return {deal_format::board, *board};
+  std::vector<std::string> formats{"text", "glyphs", "json"};
+  std::ranges::copy(bridge_format_names(), std::back_inserter(formats));
+  auto const near = did_you_mean(*o.format, formats);
+  throw usage_error{
+      fmt::format("--format '{}'{}", *o.format,
+                  near.empty() ? fmt::format(": one of {} is right", fmt::join(formats, ", ")) : near)};
+}
+
+/// Shows deals one by one as they are made.
+class deal_printer {
+ public:
+  deal_printer(deal_options const& o, deal_plan const& plan,
+               std::string const& generator = "faro " FARO_VERSION)
+      : cards_{plan.cards},
+        format_{format_for(o)},
+        style_{names_for(o.names, plan.hands.players), format_.kind == deal_format::glyphs, use_colour(),
+               plan.count > 1},
+        with_rest_{o.rest},
+        board_{o.board ? whole_number("--board", *o.board, 1, UINT64_MAX / 2) : 1} {
+    if (o.board_numbers) numbers_ = numbers_in(*o.board_numbers);
+    style_.boards = o.board_numbers || o.from || o.number || o.bigdeal;
+    if (format_.kind == deal_format::board) heading_ = bridge_heading(format_.board, generator);
+  }
+
+  /// The next deal, with the number that is its turn.
+  std::string operator()(std::vector<std::vector<std::uint64_t>> hands) {
+    auto const turn = turn_++;
+    return show(turn < numbers_.size() ? numbers_[turn] : board_ + turn, std::move(hands));
+  }
+  std::string show(std::uint64_t number, std::vector<std::vector<std::uint64_t>> hands) {
+    dealt_hands deal{number, std::move(hands), {}};
+    if (with_rest_) {
+      std::vector<bool> dealt(cards_.size(), false);
+      for (auto const& hand : deal.hands) {
+        for (auto const i : hand) dealt[i] = true;
+      }
+      for (std::uint64_t i = 0; i < cards_.size(); ++i) {
+        if (!dealt[i]) deal.rest.push_back(i);
+      }
+    }
+    canonical_ = canonical_deal(cards_, deal);
+    switch (format_.kind) {
+      case deal_format::json:
+        return deal_as_json(cards_, deal, style_);
+      case deal_format::board:
+        return std::exchange(heading_, "") + deal_as_board(format_.board, cards_, deal);
+      case deal_format::text:
+      case deal_format::glyphs:
+        break;
+    }
+    return deal_as_text(cards_, deal, style_);
+  }
+  /// Of the deal shown last.
+  [[nodiscard]] std::string const& canonical() const { return canonical_; }
+
+ private:
+  deck const& cards_;
+  output_format format_;
+  deal_style style_;
+  bool with_rest_;
+  std::uint64_t board_, turn_ = 0;
+  std::vector<std::uint64_t> numbers_;
+  std::string heading_, canonical_;
+};
+
+/// Deals with a chooser; every deal goes to show(text, canonical text).
+void deal_all(chooser_ref c, deal_options const& o, deal_plan const& plan,
+              std::function<void(std::string const&, std::string const&)> const& show) {
+  deal_printer printer{o, plan};
+  for (std::uint64_t i = 0; i < plan.count; ++i) {
+    auto const text = printer(deal_hands(c, plan.cards.size(), plan.hands));
+    show(text, printer.canonical());
+  }
+}
+
+file_digest finished(sha256_hasher& hasher, std::uint64_t bytes) { return {bytes, to_hex(hasher.finish())}; }
+
+/// How many deals: as many as there are board numbers, if there are.
+std::uint64_t count_of(deal_options const& o) {
+  if (o.board_numbers) return numbers_in(*o.board_numbers).size();
+  return o.count ? whole_number("--count", *o.count, 0) : 1;
+}
+
+/// Boards that come from elsewhere.
+void run_boards(deal_options const& o, CLI::App const& verb) {
+  refuse_together(verb, {"--from", "--number", "--bigdeal"});
+  for (auto const* of_dealing : {"--deck", "--decks", "--hands", "--seed", "--generator", "--record",
+                                 "--replay", "--rest", "--board"}) {
+    if (was_given(verb, of_dealing))
+      throw usage_error{fmt::format("{} is for deals that are dealt here; it does not go with {}", of_dealing,
+                                    o.from     ? "--from"
+                                    : o.number ? "--number"
+                                               : "--bigdeal")};
+  }
+  if (o.owner && !o.bigdeal) throw usage_error{"--owner goes with --bigdeal"};
+  if (o.count && !o.bigdeal)
+    throw usage_error{"--count goes with deals that are dealt, not with those that are read"};
+  auto source = o.from     ? boards_from_file(*o.from)
+                : o.number ? board_of_number(*o.number)
+                           : boards_of_bigdeal(*o.bigdeal, o.owner.value_or(""), count_of(o));
+  if (o.board_numbers) renumber(source, numbers_in(*o.board_numbers));
+  auto const plan = make_plan("standard52", std::nullopt, std::nullopt, source.boards.size());
+  deal_printer printer{o, plan, source.generator.empty() ? "faro " FARO_VERSION : source.generator};
+  for (auto const& board : source.boards) print(printer.show(board.number, dealt_board(board.seats)));
+}
+
+void run_deal(deal_options const& o) {
+  auto const count = count_of(o);
+  auto const plan = make_plan(o.deck.value_or("standard52"), o.decks, o.hands, count);
+  auto const generator = o.generator.value_or("chacha20");
+  erased<key256> const key{o.seed ? key_from_text(*o.seed) : fresh_key()};
+  if (o.verbose) {
+    note(o.seed
+             ? fmt::format("dealt from the seed '{}' by {}: the same on every machine", *o.seed, generator)
+             : fmt::format("dealt with fresh randomness of the operating system, expanded by {}", generator));
+  }
+  std::optional<output_file> record_out;
+  if (o.record) record_out.emplace(*o.record);
+  record_file kept;
+  sha256_hasher hasher;
+  std::uint64_t bytes = 0;
+  with_generator(generator, *key, [&](chooser_ref random) {
+    recording tape{random, kept.picks};
+    deal_all(record_out ? chooser_ref{tape} : random, o, plan,
+             [&](std::string const& text, std::string const& canonical) {
+               print(text);
+               if (record_out) hasher.update(canonical);
+               bytes += canonical.size();
+             });
+  });
+  if (!record_out) return;
+  kept.verb = "deal";
+  kept.algorithm = "fisher-yates-ascending";
+  kept.items = plan.cards.size();
+  kept.take = plan.hands.total();
+  kept.reading = o.seed ? "seed" : "fresh";
+  kept.generator = generator;
+  kept.seed = o.seed;
+  if (!plan.deck_is_file) kept.details.emplace_back("deck", plan.deck_text);
+  if (o.decks) kept.details.emplace_back("decks", *o.decks);
+  kept.details.emplace_back("hands", fmt::format("{}x{}", plan.hands.players, plan.hands.cards));
+  kept.details.emplace_back("count", std::to_string(plan.count));
+  kept.input = digest_of(plan.cards.canonical_text());
+  kept.output = finished(hasher, bytes);
+  write_record(kept, [&](std::string_view piece) { record_out->write(piece); });
+  record_out->commit();
+}
+
+std::optional<std::string> detail(record_file const& kept, std::string_view name) {
+  auto const at = std::ranges::find(kept.details, name, &std::pair<std::string, std::string>::first);
+  return at == kept.details.end() ? std::nullopt : std::optional{at->second};
+}
+
+deal_plan plan_of(record_file const& kept, deal_options const& o, std::string const& path) {
+  auto const deck_text = o.deck ? o.deck : detail(kept, "deck");
+  if (!deck_text)
+    throw usage_error{fmt::format("{} was recorded with a deck from a file; --deck FILE is needed", path)};
+  auto const count = detail(kept, "count");
+  // No deal takes less than a byte of what was recorded: no record makes us deal without end.
+  auto const deals = whole_number("field 'details.count'", count.value_or("1"), 0, kept.output.bytes);
+  auto const hands = detail(kept, "hands");
+  if (!hands)
+    throw input_error{fmt::format("{} is no record of a deal: its field 'details.hands' is missing", path)};
+  auto plan = make_plan(*deck_text, detail(kept, "decks"), hands, deals);
+  if (auto const digest = digest_of(plan.cards.canonical_text()); digest != kept.input) {
+    throw input_error{fmt::format("{} is a record for another deck: sha256 {}, expected {}", path,
+                                  digest.sha256, kept.input.sha256)};
+  }
+  return plan;
+}
+
+void run_replay(deal_options const& o, bool only_check = false) {
+  auto const& path = *o.replay;
+  auto const kept = read_record(path, "deal");
+  if (detail(kept, "game"))
+    throw usage_error{
+        fmt::format("{} was recorded with a game; faro deal GAME.lua --replay {} is right", path, path)};
+  auto const plan = plan_of(kept, o, path);
+  std::string shown;
+  sha256_hasher hasher;
+  std::uint64_t bytes = 0;
+  recorded_chooser c{kept.picks};
+  try {
+    deal_all(c, o, plan, [&](std::string const& text, std::string const& canonical) {
+      shown += text;
+      hasher.update(canonical);
+      bytes += canonical.size();
+    });
+    c.finish();
+  } catch (replay_error const& e) {
+    throw answer_no{fmt::format("{} does not hold: {}", path, e.what())};
+  }
+  if (auto const found = finished(hasher, bytes); found != kept.output) {
+    throw answer_no{fmt::format("{} does not hold: its picks deal other hands, with sha256 {}, expected {}",
+                                path, found.sha256, kept.output.sha256)};
+  }
+  if (only_check) return;
+  if (o.verbose) note(fmt::format("replayed from {}; it was recorded with reading '{}'", path, kept.reading));
+  print(shown);
+}
+
+/// `faro deal GAME.lua`.
+void run_game(deal_options const& o, CLI::App const& verb) {
+  if (!is_game(o.game)) {
+    throw usage_error{fmt::format("'{}' is no game in Lua; GAME.lua is right, and --deck for a deck",
+                                  o.game.substr(0, 60))};
+  }
+  for (auto const* of_hands : {"--deck", "--decks", "--hands", "--names", "--board", "--board-numbers",
+                               "--from", "--number", "--bigdeal", "--owner", "--format", "--rest"}) {
+    if (was_given(verb, of_hands))
+      throw usage_error{fmt::format("{} does not go with a game in Lua", of_hands)};
+  }
+  refuse_together(verb, {"--replay", "--set"});
+  deal_game({o.game, o.of_game, o.count, o.seed, o.generator, o.record, o.replay, o.json, o.verbose});
+}
+
+}  // namespace
+
+void check_deal_record(record_file const& kept, std::string const& path,
+                       std::optional<std::string> const& input) {
+  if (auto const game = detail(kept, "game")) {
+    game_deal o;
+    o.path = input.value_or(*game);
+    o.replay = path;
+    o.only_check = true;
+    return deal_game(o);
+  }
+  deal_options o;
+  o.replay = path;
+  o.deck = input;
+  run_replay(o, true);
+}
+
+void add_deal(CLI::App& app) {
+  auto* const verb =
+      add_verb(app, "deal", "Deal hands from a deck, one card at a time round the table.", examples);
+  auto const o = std::make_shared<deal_options>();
+  add_value(*verb, "GAME", o->game, "a game in Lua to play instead: a file, or the name of an installed one");
+  add_text(*verb, "--deck", o->deck,
+           "standard52 (default), standard54, piquet32, a FILE, or a list such as 'land*24 spell*36'",
+           "DECK");
+  add_text(*verb, "--decks", o->decks, "so many of these decks together", "N");
+  add_text(*verb, "--hands", o->hands,
+           "players x cards: 4x13 (default for 52 cards), 2x5; 5 is one hand of five", "PxC");
+  add_text(*verb, "--names", o->names, "names of the hands, with commas between (default: N,E,S,W for four)",
+           "NAMES");
+  add_text(*verb, "--count", o->count, "how many deals, each from the whole deck (default: 1)", "N");
+  add_text(*verb, "--board", o->board, "number of the first deal (default: 1)", "N");
+  add_text(*verb, "--board-numbers", o->board_numbers,
+           "deal these bridge boards, each with its dealer and vulnerability: 1-16,21-24", "LIST");
+  add_text(*verb, "--from", o->from,
+           "show boards of a file (pbn, csv, bri, dge, ber, bhg, goe, lin or a deal a line)", "FILE");
+  add_text(*verb, "--number", o->number, "show the bridge deal of this number, from 0 to 5.4e28", "N");
+  add_text(*verb, "--bigdeal", o->bigdeal,
+           "deal as Big Deal does from the 40 hexadecimal digits in FILE, for --owner", "FILE");
+  add_text(*verb, "--owner", o->owner, "with --bigdeal: the name of the owner or tournament", "TEXT");
+  add_text(*verb, "--seed", o->seed, "the same TEXT deals the same hands on every machine", "TEXT");
+  add_text(*verb, "--generator", o->generator,
+           fmt::format("{} (default: chacha20)", fmt::join(generator_names, ", ")), "NAME");
+  add_text(*verb, "--format", o->format,
+           "text, glyphs, json, or for bridge pbn, csv, bri, dge, ber, bhg, goe, lin or deals (default: "
+           "glyphs, or text without UTF-8)",
+           "FORMAT");
+  add_flag(*verb, "--json", o->json, "the same as --format json: one object a deal");
+  add_flag(*verb, "--rest", o->rest, "show the cards that were not dealt, too");
+  add_text(*verb, "--record", o->record, "write down picks and digests as JSON (docs/records.md)", "FILE");
+  add_text(*verb, "--replay", o->replay, "deal as recorded; exit 1 if the hands are others", "FILE");
+  add_flag(*verb, "--verbose", o->verbose, "say on stderr where the picks came from");
+  add_script_settings(*verb, o->of_game);
+  on_run(*verb, [o, verb] {
+    for (auto const* decided : {"--seed", "--generator", "--count", "--hands", "--decks", "--record"})
+      refuse_together(*verb, {"--replay", decided});
+    for (auto const* other : {"--count", "--board"}) refuse_together(*verb, {"--board-numbers", other});
+    if (!o->game.empty()) return run_game(*o, *verb);
+    for (auto const* of_games : {"--set", "--parameters"}) {
+      if (was_given(*verb, of_games))
+        throw usage_error{fmt::format("{} needs a game: faro deal GAME.lua", of_games)};
+    }
+    if (o->from || o->number || o->bigdeal || o->owner) return run_boards(*o, *verb);
+    if (o->replay) {
+      run_replay(*o);
+    } else {
+      run_deal(*o);
+    }
+  });
+}
+
+}  // namespace faro::program

@@ -1,0 +1,133 @@
+// faro deal GAME.lua: a game played once, or a few times, with everything it drew; recorded and replayed.
+#include "cli/files.hpp"
+#include "cli/frame.hpp"
+#include "cli/generators.hpp"
+#include "verbs/common/records.hpp"
+#include "verbs/common/script_game.hpp"
+
+#include <faro/audit/record_file.hpp>
+#include <faro/chance/record.hpp>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace faro::program {
+namespace {
+
+/// What was played: to show, and as the record counts it.
+struct played {
+  std::string shown, canonical;
+};
+
+played play_games(chooser_ref c, script const& game, std::uint64_t count, bool json, policy const* best) {
+  played out;
+  std::vector<std::string> answers;
+  for (std::uint64_t i = 0; i < count; ++i) {
+    auto const outcome = to_string(game.play(c, answers, best));
+    if (json) {
+      nlohmann::ordered_json const line{{"game", game.name()}, {"answers", answers}, {"outcome", outcome}};
+      out.shown += line.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+    } else {
+      out.shown += fmt::format("{}{}{}\n", outcome, answers.empty() ? "" : ": ", fmt::join(answers, ", "));
+    }
+    out.canonical += outcome + "\n";
+  }
+  game.check_unchanged();
+  return out;
+}
+
+void play(game_deal const& o) {
+  auto const count = o.count ? whole_number("--count", *o.count, 0, 1'000'000) : 1;
+  auto const settings = settings_of(o.game.set);
+  auto const game = load_game(o.path, settings);
+  if (o.game.parameters) return list_parameters(game, o.json);
+  auto const generator = o.generator.value_or("chacha20");
+  erased<key256> const key{o.seed ? key_from_text(*o.seed) : fresh_key()};
+  if (o.verbose) {
+    note(
+        o.seed
+            ? fmt::format("played from the seed '{}' by {}: the same on every machine", *o.seed, generator)
+            : fmt::format("played with fresh randomness of the operating system, expanded by {}", generator));
+  }
+  std::optional<output_file> record_out;
+  if (o.record) record_out.emplace(*o.record);
+  record_file kept;
+  played result;
+  with_best_play(game, [&](policy const* best) {
+    with_generator(generator, *key, [&](chooser_ref random) {
+      kept.picks.clear();
+      recording tape{random, kept.picks};
+      result = play_games(tape, game, count, o.json, best);
+    });
+  });
+  print(result.shown);
+  if (!record_out) return;
+  kept.verb = "deal";
+  kept.algorithm = "script";
+  kept.items = game.cards();
+  kept.reading = o.seed ? "seed" : "fresh";
+  kept.generator = generator;
+  kept.seed = o.seed;
+  kept.details.emplace_back("game", game.name());
+  kept.details.emplace_back("count", std::to_string(count));
+  for (auto const& [name, value] : settings) kept.details.emplace_back("set." + name, value);
+  kept.input = digest_of(game.text());
+  kept.output = digest_of(result.canonical);
+  write_record(kept, [&](std::string_view piece) { record_out->write(piece); });
+  record_out->commit();
+}
+
+void replay(game_deal const& o) {
+  auto const& path = *o.replay;
+  auto const kept = read_record(path, "deal");
+  script_settings settings;
+  std::string count = "1";
+  bool of_game = false;
+  for (auto const& [name, value] : kept.details) {
+    if (name.starts_with("set.")) settings.emplace_back(name.substr(4), value);
+    if (name == "count") count = value;
+    of_game = of_game || name == "game";
+  }
+  if (!of_game)
+    throw usage_error{
+        fmt::format("{} is the record of a deal without a game; faro deal --replay {} is right", path, path)};
+  auto const standard = load_game(o.path, {});
+  if (auto const digest = digest_of(standard.text()); digest != kept.input) {
+    throw input_error{fmt::format("{} is a record for another game: sha256 {}, expected {}", path,
+                                  digest.sha256, kept.input.sha256)};
+  }
+  auto const game = standard.with(settings);
+  // Every game has an outcome and a newline: no record makes us play without end.
+  auto const games = whole_number("field 'details.count'", count, 0, kept.output.bytes);
+  played result;
+  try {
+    with_best_play(game, [&](policy const* best) {
+      recorded_chooser c{kept.picks};
+      result = play_games(c, game, games, o.json, best);
+      c.finish();
+    });
+  } catch (replay_error const& e) {
+    throw answer_no{fmt::format("{} does not hold: {}", path, e.what())};
+  }
+  if (auto const found = digest_of(result.canonical); found != kept.output) {
+    throw answer_no{fmt::format("{} does not hold: its picks end otherwise, with sha256 {}, expected {}",
+                                path, found.sha256, kept.output.sha256)};
+  }
+  if (o.only_check) return;
+  if (o.verbose) note(fmt::format("replayed from {}; it was recorded with reading '{}'", path, kept.reading));
+  print(result.shown);
+}
+
+}  // namespace
+
+void deal_game(game_deal const& o) {
+  if (o.replay) {
+    replay(o);
+  } else {
+    play(o);
+  }
+}
+
+}  // namespace faro::program

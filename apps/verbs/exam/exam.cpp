@@ -1,0 +1,239 @@
+// faro exam: exams from question banks, in versions that keep their keys.
+#include "verbs/exam/exam.hpp"
+
+#include "cli/files.hpp"
+#include "cli/frame.hpp"
+#include "cli/options.hpp"
+#include "verbs/verbs.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+
+namespace faro::program {
+
+std::string counted(std::uint64_t n, std::string_view noun) {
+  return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
+}
+
+void add_bank_input(CLI::App& verb, bank_arguments& arguments) {
+  add_value(verb, "BANK", arguments.files, "files of questions; - is standard input")->required();
+  add_text(verb, "--format", arguments.format,
+           "gift, aiken, moodle-xml, text2qti, amc-txt or csv, where it is not recognised", "NAME");
+  add_text(verb, "--encoding", arguments.encoding, "utf-8 (default) or latin-1", "NAME");
+  add_text(verb, "--anchor", arguments.anchor,
+           "answers like these stay where they are, as in 'all of …|none of …'", "PATTERNS");
+  add_flag(verb, "--no-detect-anchors", arguments.no_detect_anchors,
+           "let 'all of the above' and its like move too");
+}
+
+exam::read_options read_options_of(bank_arguments const& arguments) {
+  exam::read_options out;
+  if (arguments.format) out.format = exam::bank_format_from(*arguments.format);
+  if (arguments.encoding) {
+    auto const& name = *arguments.encoding;
+    out.latin_1 = name == "latin-1" || name == "latin1" || name == "iso-8859-1" || name == "windows-1252";
+    if (!out.latin_1 && name != "utf-8" && name != "utf8")
+      throw usage_error{fmt::format("--encoding '{}': utf-8 or latin-1 is right", name)};
+  }
+  out.detect_anchors = !arguments.no_detect_anchors;
+  out.anchor_patterns = arguments.anchor.value_or("");
+  return out;
+}
+
+exam::bank read_banks(bank_arguments const& arguments) {
+  auto const options = read_options_of(arguments);
+  std::vector<exam::bank_source> sources;
+  for (auto const& path : arguments.files) {
+    input_file const file{path};
+    sources.push_back(exam::make_source(file.name(), file.bytes(), options));
+  }
+  return exam::read_bank(std::move(sources), options);
+}
+
+void refuse_errors(exam::bank const& all) {
+  auto const errors = all.errors();
+  if (errors == 0) return;
+  auto const first = std::ranges::find(all.problems, exam::severity::error, &exam::problem::how);
+  auto const more = errors > 1 ? fmt::format(" (and {} more; `faro exam check` lists them)", errors - 1) : "";
+  throw input_error{all.describe(*first) + more};
+}
+
+namespace {
+
+using json = nlohmann::ordered_json;
+
+struct check_options {
+  bank_arguments bank;
+  bool as_json = false, quiet = false;
+};
+
+std::string kind_text(exam::question const& q) {
+  using exam::question_kind;
+  switch (q.kind) {
+    case question_kind::choice:
+      return fmt::format("{} of {} answers", q.single ? "one" : "several", q.answers.size());
+    case question_kind::true_false:
+      return "true or false";
+    case question_kind::matching:
+      return fmt::format("matching, {} pairs", q.pairs.size());
+    case question_kind::short_answer:
+      return "short answer";
+    case question_kind::other:
+      return "Moodle's own";
+    default:
+      return std::string{name_of(q.kind)};
+  }
+}
+
+/// What happens to the answers.
+std::string answers_text(exam::question const& q) {
+  if (q.kind == exam::question_kind::matching) return q.shuffle ? "both sides move" : "the right side moves";
+  if (q.kind != exam::question_kind::choice) return "";
+  if (!q.shuffle) return "answers stay";
+  std::string anchored;
+  for (std::size_t i = 0; i < q.answers.size(); ++i) {
+    if (q.answers[i].anchored) anchored += (anchored.empty() ? "" : ", ") + std::string{exam::letter(i)};
+  }
+  if (q.free_places().size() < 2) return "answers stay";
+  return anchored.empty() ? "answers move" : fmt::format("answers move, {} stays", anchored);
+}
+
+/// What happens to the question.
+std::string place_text(exam::question const& q) {
+  if (!q.group.empty()) return fmt::format("group {}{}", q.group, q.group_shuffled ? " (shuffled)" : "");
+  if (!q.pool.empty()) return fmt::format("pool {}, {} drawn", q.pool, q.pool_picks);
+  switch (q.pinned) {
+    case exam::pin::first:
+      return "stays first";
+    case exam::pin::last:
+      return "stays last";
+    case exam::pin::here:
+      return "stays here";
+    case exam::pin::none:
+      break;
+  }
+  return "";
+}
+
+std::string what_text(exam::question const& q) {
+  auto out = answers_text(q);
+  auto const place = place_text(q);
+  if (!place.empty()) out += (out.empty() ? "" : "; ") + place;
+  return out;
+}
+
+/// "230,078,188,847,156,428,800 (2^67.6)"; long numbers by their power alone.
+std::string versions_text(integer const& count) {
+  auto digits = count.to_string();
+  constexpr std::size_t longest = 30;
+  auto const bits = count.bits() > 1000 ? static_cast<double>(count.bits()) : std::log2(count.to_double());
+  if (digits.size() > longest) return fmt::format("2^{:.1f}", bits);
+  for (auto at = static_cast<std::ptrdiff_t>(digits.size()) - 3; at > 0; at -= 3)
+    digits.insert(static_cast<std::size_t>(at), ",");
+  return count.bits() > 20 ? fmt::format("{} (2^{:.1f})", digits, bits) : digits;
+}
+
+std::optional<integer> versions_of(exam::bank const& all) {
+  if (std::ranges::all_of(all.questions,
+                          [](auto const& q) { return q.kind == exam::question_kind::description; }))
+    return std::nullopt;
+  return exam::exam_plan{all, {}}.versions();
+}
+
+json check_json(exam::bank const& all) {
+  json out;
+  for (auto const& source : all.sources)
+    out["files"].push_back({{"name", source.name}, {"format", name_of(source.format)}});
+  out["questions"] = json::array();
+  for (auto const& q : all.questions) {
+    json one{{"id", q.id},
+             {"file", all.sources[q.file].name},
+             {"line", q.line},
+             {"kind", name_of(q.kind)},
+             {"answers", q.kind == exam::question_kind::matching ? q.pairs.size() : q.answers.size()},
+             {"points", q.points.to_string()}};
+    if (!q.section.empty()) one["section"] = q.section;
+    if (auto const what = what_text(q); !what.empty()) one["what"] = what;
+    out["questions"].push_back(std::move(one));
+  }
+  out["problems"] = json::array();
+  for (auto const& p : all.problems) {
+    out["problems"].push_back({{"file", all.sources[p.file].name},
+                               {"line", p.line},
+                               {"severity", p.how == exam::severity::error     ? "error"
+                                            : p.how == exam::severity::warning ? "warning"
+                                                                               : "note"},
+                               {"text", p.text}});
+  }
+  out["errors"] = all.errors();
+  if (auto const count = versions_of(all)) out["versions"] = count->to_string();
+  return out;
+}
+
+std::string check_text(exam::bank const& all, bool quiet) {
+  std::string out;
+  for (std::size_t f = 0; f < all.sources.size(); ++f) {
+    auto const of_file = [&](auto const& item) { return item.file == f; };
+    auto const found = static_cast<std::uint64_t>(std::ranges::count_if(all.questions, of_file));
+    out += fmt::format("{}: {}, read as {}{}\n", all.sources[f].name, counted(found, "question"),
+                       name_of(all.sources[f].format),
+                       all.sources[f].bytes == exam::encoding::latin_1 ? " in Latin-1" : "");
+  }
+  for (auto const& p : all.problems) out += all.describe(p) + '\n';
+  std::size_t width = 0;
+  for (auto const& q : all.questions) width = std::max(width, std::min<std::size_t>(q.id.size(), 24));
+  std::string section;
+  for (std::size_t i = 0; i < all.questions.size() && !quiet; ++i) {
+    auto const& q = all.questions[i];
+    if (q.section != section || i == 0) out += q.section.empty() ? "\n" : fmt::format("\n{}\n", q.section);
+    section = q.section;
+    auto line = fmt::format("{:>4}  {:<{}}  {:<20}  {}", i + 1, q.id, width, kind_text(q), what_text(q));
+    line.erase(line.find_last_not_of(' ') + 1);
+    out += line + '\n';
+  }
+  if (auto const count = versions_of(all)) out += fmt::format("\nversions: {}\n", versions_text(*count));
+  return out;
+}
+
+void run_check(check_options const& o) {
+  auto const all = read_banks(o.bank);
+  print(o.as_json ? check_json(all).dump() + "\n" : check_text(all, o.quiet));
+  if (all.errors() > 0) throw answer_no{counted(all.errors(), "error") + " in the bank"};
+}
+
+void add_check(CLI::App& exam) {
+  auto const o = std::make_shared<check_options>();
+  auto* const verb =
+      add_verb(exam, "check", "Every problem of a question bank, and what will be done with each question.",
+               "faro exam check questions.gift\n"
+               "faro exam check --format aiken --encoding latin-1 old.txt\n"
+               "faro exam check --anchor 'I do not know|none of …' quiz.xml --json\n");
+  add_bank_input(*verb, o->bank);
+  add_flag(*verb, "--quiet", o->quiet, "the problems only, not what will be done");
+  add_flag(*verb, "--json", o->as_json, "print one JSON object");
+  on_run(*verb, [o] { run_check(*o); });
+}
+
+}  // namespace
+
+void add_exam(CLI::App& app) {
+  auto* const exam = add_verb(app, "exam", "Exams from question banks, in versions that keep their keys.",
+                              "faro exam check questions.gift\n"
+                              "faro exam make questions.gift --versions A-D --out monday\n"
+                              "faro exam verify monday\n"
+                              "faro exam grade monday/map.json answers.csv\n"
+                              "faro exam judge questions.gift\n");
+  add_check(*exam);
+  add_exam_make(*exam);
+  add_exam_verify(*exam);
+  add_exam_grade(*exam);
+  add_exam_regrade(*exam);
+  add_exam_unshuffle(*exam);
+  add_exam_judge(*exam);
+}
+
+}  // namespace faro::program

@@ -1,0 +1,185 @@
+#include "verbs/exam/folder.hpp"
+
+#include "cli/files.hpp"
+#include "cli/frame.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <filesystem>
+
+namespace faro::program {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Set by Ctrl-C while a folder is being written: the next file notices, cleans up and ends the program.
+volatile std::sig_atomic_t interrupted = 0;
+extern "C" void remember_interruption(int signal_number) { interrupted = signal_number; }
+
+[[noreturn]] void fail(std::string_view path, int error_number) {
+  throw system_error{fmt::format("cannot write {}: {}", path, std::strerror(error_number))};
+}
+
+}  // namespace
+
+output_folder::output_folder(std::string target) : target_{std::move(target)} {
+  while (target_.size() > 1 && target_.ends_with('/')) target_.pop_back();
+  std::error_code ignored;
+  bool const exists = fs::exists(fs::symlink_status(target_, ignored));
+  if (exists && !(fs::is_directory(target_, ignored) && fs::is_empty(target_, ignored)))
+    throw usage_error{fmt::format("--out {}: it exists already; a new folder is right", target_)};
+  auto const slash = target_.rfind('/');
+  folder_ = target_.substr(0, slash == std::string::npos ? 0 : slash + 1) + ".faro-XXXXXX";
+  interrupted = 0;
+  for (int const signal_number : {SIGINT, SIGTERM, SIGHUP}) {
+    if (std::signal(signal_number, remember_interruption) == SIG_IGN) std::signal(signal_number, SIG_IGN);
+  }
+  if (!::mkdtemp(folder_.data())) {
+    auto const error_number = errno;
+    folder_.clear();
+    fail(target_, error_number);
+  }
+  auto const mask = ::umask(0);
+  ::umask(mask);
+  ::chmod(folder_.c_str(), 0777U & ~mask);
+}
+
+output_folder::~output_folder() {
+  for (auto& [path, file] : growing_) ::close(file.descriptor);
+  std::error_code ignored;
+  if (!folder_.empty()) fs::remove_all(folder_, ignored);
+  handle_signals();
+  if (interrupted != 0 && !folder_.empty()) std::raise(static_cast<int>(interrupted));
+}
+
+int output_folder::open(std::string_view path) {
+  if (interrupted != 0) throw system_error{"interrupted"};
+  for (auto slash = path.find('/'); slash != std::string_view::npos; slash = path.find('/', slash + 1)) {
+    auto const [at, fresh] = made_.emplace(path.substr(0, slash));
+    if (fresh && ::mkdir((folder_ + '/' + *at).c_str(), 0777) != 0) fail(path, errno);
+  }
+  int const descriptor =
+      ::open(fmt::format("{}/{}", folder_, path).c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  if (descriptor < 0) fail(path, errno);
+  ++files_;
+  return descriptor;
+}
+
+void output_folder::put(int descriptor, std::string_view bytes, std::string_view path) {
+  while (!bytes.empty()) {
+    auto const written = ::write(descriptor, bytes.data(), bytes.size());
+    if (written < 0 && errno == EINTR && interrupted == 0) continue;
+    if (written < 0) fail(path, errno);
+    bytes.remove_prefix(static_cast<std::size_t>(written));
+  }
+}
+
+void output_folder::close(int descriptor, std::string_view path) {
+  if (::close(descriptor) != 0) fail(path, errno);
+}
+
+void output_folder::write(std::string_view path, std::string_view bytes) {
+  int const descriptor = open(path);
+  try {
+    put(descriptor, bytes, path);
+  } catch (...) {
+    ::close(descriptor);
+    throw;
+  }
+  close(descriptor, path);
+}
+
+void output_folder::append(std::string_view path, std::string_view bytes) {
+  constexpr std::size_t enough = std::size_t{1} << 18;
+  auto at = growing_.find(path);
+  if (at == growing_.end()) at = growing_.emplace(std::string{path}, growing{open(path), {}}).first;
+  auto& file = at->second;
+  file.buffer += bytes;
+  if (file.buffer.size() < enough) return;
+  put(file.descriptor, file.buffer, path);
+  file.buffer.clear();
+}
+
+void output_folder::commit() {
+  for (auto& [path, file] : growing_) put(file.descriptor, file.buffer, path);
+  for (auto& [path, file] : growing_) close(file.descriptor, path);
+  growing_.clear();
+  if (interrupted != 0) throw system_error{"interrupted"};
+  // An empty folder gives way; anything else that has come up meanwhile stays.
+  if (::rename(folder_.c_str(), target_.c_str()) != 0) fail(target_, errno);
+  folder_.clear();
+}
+
+// ---- Comparing --------------------------------------------------------------------------------------------
+
+struct compared_folder::growing {
+  explicit growing(std::string const& path) : file{path} {}
+  input_file file;
+  std::size_t at = 0, line = 1;
+  bool differs = false;
+};
+
+void compared_folder::compare(std::string_view path, std::string_view is, std::string_view should,
+                              std::size_t line) {
+  auto const same = std::ranges::mismatch(is, should);
+  if (same.in1 == is.end() && same.in2 == should.end()) return;
+  line += static_cast<std::size_t>(std::count(is.begin(), same.in1, '\n'));
+  found_.push_back(fmt::format("{}: changed in line {}", path, line));
+}
+
+void compared_folder::write(std::string_view path, std::string_view bytes) {
+  expected_.emplace(path);
+  auto const full = fmt::format("{}/{}", folder_, path);
+  if (!fs::is_regular_file(full)) {
+    found_.push_back(fmt::format("{}: missing", path));
+    return;
+  }
+  input_file const file{full};
+  compare(path, file.bytes(), bytes, 1);
+}
+
+void compared_folder::append(std::string_view path, std::string_view bytes) {
+  auto at = growing_.find(path);
+  if (at == growing_.end()) {
+    expected_.emplace(path);
+    auto const full = fmt::format("{}/{}", folder_, path);
+    bool const there = fs::is_regular_file(full);
+    if (!there) found_.push_back(fmt::format("{}: missing", path));
+    at = growing_.emplace(std::string{path}, there ? std::make_shared<growing>(full) : nullptr).first;
+  }
+  auto const& file = at->second;
+  if (!file || file->differs) return;
+  auto const is = file->file.bytes().substr(std::min(file->at, file->file.bytes().size()), bytes.size());
+  auto const before = found_.size();
+  compare(path, is, bytes, file->line);
+  file->differs = found_.size() > before;
+  file->at += bytes.size();
+  file->line += static_cast<std::size_t>(std::ranges::count(bytes, '\n'));
+}
+
+std::vector<std::string> compared_folder::differences(std::vector<std::string> const& ignored) {
+  for (auto const& [path, file] : growing_) {
+    if (file && !file->differs && file->at < file->file.bytes().size())
+      found_.push_back(fmt::format("{}: goes on after its end, in line {}", path, file->line));
+  }
+  auto const passed = [&](std::string const& path) {
+    return std::ranges::find(ignored, path) != ignored.end();
+  };
+  std::erase_if(found_, [&](std::string const& line) { return passed(line.substr(0, line.find(": "))); });
+  for (auto const& entry : fs::recursive_directory_iterator{folder_}) {
+    if (entry.is_directory()) continue;
+    auto const path = fs::relative(entry.path(), folder_).generic_string();
+    if (!expected_.contains(path) && !passed(path)) found_.push_back(path + ": does not belong there");
+  }
+  std::ranges::sort(found_);
+  return std::move(found_);
+}
+
+}  // namespace faro::program

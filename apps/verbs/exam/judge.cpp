@@ -1,0 +1,133 @@
+// faro exam judge: whether the key of a bank is biased by position, and the bank without the bias.
+#include "cli/files.hpp"
+#include "cli/frame.hpp"
+#include "cli/options.hpp"
+#include "verbs/exam/exam.hpp"
+
+#include <faro/exam/key_test.hpp>
+#include <faro/exam/write.hpp>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <memory>
+
+namespace faro::program {
+namespace {
+
+using json = nlohmann::ordered_json;
+
+struct judge_key_options {
+  bank_arguments bank;
+  std::optional<std::string> fix, seed;
+  std::string alpha = "0.01";
+  bool balance = false, as_json = false;
+};
+
+std::string probability_text(double p) {
+  return p < 1e-4 ? fmt::format("{:.2e}", p) : fmt::format("{:.6f}", p);
+}
+
+exam::letter_report const& most_frequent(exam::key_report const& r) {
+  return *std::ranges::max_element(r.letters, {}, &exam::letter_report::seen);
+}
+
+std::string report_text(exam::key_report const& r, exam::bank const& all, double alpha) {
+  auto out = fmt::format("{}: {} of {} with one right answer that could stand elsewhere\n",
+                         all.sources.size() == 1 ? all.sources[0].name : counted(all.sources.size(), "file"),
+                         r.questions, counted(all.questions.size(), "question"));
+  out += "letter   right       %   expected  p (two-sided, exact)\n";
+  for (auto const& l : r.letters)
+    out += fmt::format("{:<6}  {:>6}  {:>6.1f}  {:>9.1f}  {}\n", l.name, l.seen,
+                       100.0 * static_cast<double>(l.seen) / static_cast<double>(r.questions), l.expected,
+                       probability_text(l.p));
+  if (r.most_known)
+    out += fmt::format("some letter {} times or more: p {}\n", most_frequent(r).seen,
+                       probability_text(r.most_p));
+  out += fmt::format("longest run: {} {} times; a run so long or longer: p {}\n", r.run_of, r.longest_run,
+                     probability_text(r.run_p));
+  auto const& most = most_frequent(r);
+  if (r.p > alpha)
+    return out + fmt::format("verdict: no bias by position is seen (p {} after Holm's correction)\n",
+                             probability_text(r.p));
+  return out +
+         fmt::format("verdict: biased by position (p {} after Holm's correction); {} is right in {:.1f} %\n",
+                     probability_text(r.p), most.name,
+                     100.0 * static_cast<double>(most.seen) / static_cast<double>(r.questions));
+}
+
+json report_json(exam::key_report const& r, double alpha) {
+  json out{{"questions", r.questions}, {"letters", json::array()}};
+  for (auto const& l : r.letters)
+    out["letters"].push_back({{"letter", std::string(1, l.name)},
+                              {"right", l.seen},
+                              {"possible", l.might},
+                              {"expected", l.expected},
+                              {"p", l.p}});
+  if (r.most_known) {
+    out["most"] = {{"right", most_frequent(r).seen}, {"p", r.most_p}};
+    if (r.most_exact) out["most"]["exact"] = r.most_exact->to_string();
+  }
+  out["longest_run"] = {{"letter", std::string(1, r.run_of)}, {"length", r.longest_run}, {"p", r.run_p}};
+  if (r.run_exact) out["longest_run"]["exact"] = r.run_exact->to_string();
+  out["p"] = r.p;
+  out["alpha"] = alpha;
+  out["biased"] = r.p <= alpha;
+  return out;
+}
+
+/// The bank with its answers in a random order, in GIFT or Moodle XML by the name of the file.
+void write_fixed(exam::bank const& all, judge_key_options const& o) {
+  refuse_errors(all);
+  bool const xml = o.fix->ends_with(".xml");
+  if (!xml && !o.fix->ends_with(".gift"))
+    throw usage_error{fmt::format("--fix {}: a name that ends in .gift or .xml is right", *o.fix)};
+  exam::bank keep = all;
+  for (auto& q : keep.questions) q.pool.clear();  // nothing is drawn, all stay
+  exam::exam_plan const plan{keep, {.questions = exam::question_order::keep, .balance = o.balance}};
+  auto const key = o.seed ? key_from_text(*o.seed) : fresh_key();
+  auto const fixed = exam::named_version(plan, key, "fix", "");
+  output_file out{*o.fix};
+  out.write(exam::write_bank(xml ? exam::exam_output::moodle_xml : exam::exam_output::gift, all, fixed));
+  out.commit();
+}
+
+void run_judge_key(judge_key_options const& o) {
+  auto const all = read_banks(o.bank);
+  if (o.fix) return write_fixed(all, o);
+  double alpha = 0;
+  try {
+    alpha = ratio::parse(o.alpha).to_double();
+  } catch (input_error const&) {}
+  if (!(alpha > 0 && alpha < 1))
+    throw usage_error{fmt::format("--alpha '{}': a number between 0 and 1 is right", o.alpha)};
+  auto const report = exam::judge_key(exam::free_key(all));
+  if (all.errors() > 0)
+    note(fmt::format("{} left out; `faro exam check` lists them", counted(all.errors(), "faulty question")));
+  print(o.as_json ? report_json(report, alpha).dump() + "\n" : report_text(report, all, alpha));
+  if (report.p > alpha) return;
+  auto const name = all.sources[0].format == exam::bank_format::moodle_xml ? "fixed.xml" : "fixed.gift";
+  throw answer_no{fmt::format("biased; `faro exam judge {} --fix {}` writes the bank without the bias",
+                              o.bank.files.front(), name)};
+}
+
+}  // namespace
+
+void add_exam_judge(CLI::App& exam) {
+  auto const o = std::make_shared<judge_key_options>();
+  auto* const verb =
+      add_verb(exam, "judge", "Is the key biased by position? Exact tests of letters and runs.",
+               "faro exam judge bank.gift\n"
+               "faro exam judge bank.xml --fix fixed.xml\n"
+               "faro exam judge bank.gift --fix fixed.gift --balance --seed 2026\n");
+  add_bank_input(*verb, o->bank);
+  add_text(*verb, "--fix", o->fix, "write the bank with its answers shuffled: NAME.gift or NAME.xml", "FILE");
+  add_flag(*verb, "--balance", o->balance, "with --fix: every letter equally often");
+  add_text(*verb, "--seed", o->seed, "with --fix: the same TEXT gives the same order", "TEXT");
+  add_value(*verb, "--alpha", o->alpha, "biased when so unlikely or more (0.01)")->type_name("P");
+  add_flag(*verb, "--json", o->as_json, "print one JSON object");
+  on_run(*verb, [o] { run_judge_key(*o); });
+}
+
+}  // namespace faro::program

@@ -1,0 +1,278 @@
+// faro exam make and verify: all files of an exam, and whether they are still what was made.
+#include "cli/files.hpp"
+#include "cli/frame.hpp"
+#include "cli/options.hpp"
+#include "verbs/exam/exam.hpp"
+#include "verbs/exam/folder.hpp"
+
+#include <faro/exam/make.hpp>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
+#include <memory>
+
+namespace faro::program {
+namespace {
+
+using json = nlohmann::ordered_json;
+
+struct make_options {
+  bank_arguments bank;
+  std::optional<std::string> versions, students, seed, secret, out, outputs, questions, answers, title, only;
+  bool fresh = false, balance = false, shuffle_groups = false, as_json = false;
+};
+
+// ---- What is asked for ------------------------------------------------------------------------------------
+
+/// "4" or "A-D" or "red,blue": the names of versions.
+std::vector<exam::sheet_name> version_names(std::string const& text) {
+  std::vector<exam::sheet_name> out;
+  auto const fail = [&]() -> std::vector<exam::sheet_name> {
+    throw usage_error{fmt::format("--versions '{}': 4, A-D or names such as red,blue are right", text)};
+  };
+  bool const number = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
+  bool const range =
+      text.size() == 3 && text[1] == '-' && text[0] >= 'A' && text[2] <= 'Z' && text[0] <= text[2];
+  if (number) {
+    auto const count = whole_number("--versions", text, 1, 10'000);
+    for (std::uint64_t i = 0; i < count; ++i)
+      out.push_back({count <= 26 ? std::string(1, exam::letter(i)) : std::to_string(i + 1), {}});
+  } else if (range) {
+    for (char c = text[0]; c <= text[2]; ++c) out.push_back({std::string(1, c), {}});
+  } else if (text.size() == 3 && text[1] == '-') {
+    return fail();
+  } else {
+    for (std::size_t at = 0; at <= text.size();) {
+      auto const end = std::min(text.find(',', at), text.size());
+      if (end == at) return fail();
+      out.push_back({text.substr(at, end - at), {}});
+      at = end + 1;
+    }
+  }
+  return out;
+}
+
+exam::question_order order_of(std::string const& text) {
+  for (auto const order :
+       {exam::question_order::keep, exam::question_order::sections, exam::question_order::whole}) {
+    if (text == name_of(order)) return order;
+  }
+  throw usage_error{fmt::format("--questions '{}': keep, sections or whole is right", text)};
+}
+
+bool shuffles(std::string const& text) {
+  if (text != "shuffle" && text != "keep")
+    throw usage_error{fmt::format("--answers '{}': shuffle or keep is right", text)};
+  return text == "shuffle";
+}
+
+std::vector<exam::exam_output> outputs_of(std::string const& text) {
+  std::vector<exam::exam_output> out;
+  if (text == "all") {
+    for (auto const* name : {"latex", "html", "text", "gift", "moodle-xml"})
+      out.push_back(exam::exam_output_from(name));
+    return out;
+  }
+  for (std::size_t at = 0; at <= text.size();) {
+    auto const end = std::min(text.find(',', at), text.size());
+    auto const one = exam::exam_output_from(text.substr(at, end - at));
+    if (std::ranges::find(out, one) == out.end()) out.push_back(one);
+    at = end + 1;
+  }
+  return out;
+}
+
+/// The key: of a seed, of the first line of a file, or a fresh one.
+void settle_key(exam::exam_order& order, make_options const& o) {
+  if (o.seed) {
+    order.source = "seed";
+    order.seed = *o.seed;
+    order.master = key_from_text(*o.seed);
+  } else if (o.secret) {
+    input_file const file{*o.secret};
+    auto secret = std::string{file.bytes().substr(0, file.bytes().find_first_of("\r\n"))};
+    constexpr std::size_t shortest = 16;
+    if (secret.size() < shortest)
+      throw input_error{fmt::format("{}: a secret of {} characters can be guessed; at least 16 are right",
+                                    file.name(), secret.size())};
+    order.source = "secret";
+    order.master = key_from_text(secret);
+  } else {
+    order.master = fresh_key();
+  }
+}
+
+exam::exam_order order_from(make_options const& o) {
+  exam::exam_order out;
+  out.title = o.title.value_or("");
+  out.reading = read_options_of(o.bank);
+  out.rules.questions = o.questions ? order_of(*o.questions) : exam::question_order::sections;
+  out.rules.shuffle_answers = !o.answers || shuffles(*o.answers);
+  out.rules.shuffle_groups = o.shuffle_groups;
+  out.rules.balance = o.balance;
+  out.kind = o.students ? exam::sheet_kind::students : exam::sheet_kind::versions;
+  out.outputs = outputs_of(o.outputs.value_or("html"));
+  settle_key(out, o);
+  return out;
+}
+
+// ---- Making -----------------------------------------------------------------------------------------------
+
+void print_made(exam::bank const& all, exam::exam_order const& order, make_options const& o,
+                std::size_t sheets, std::size_t files) {
+  exam::exam_plan const plan{all, order.rules};
+  auto const commitment = exam::commitment_of(all, order);
+  if (o.as_json) {
+    json out{{"folder", *o.out}, {"sheets", sheets},         {"questions", plan.asked()},
+             {"files", files},   {"key_from", order.source}, {"commitment", commitment}};
+    if (auto const count = plan.versions()) out["versions"] = count->to_string();
+    return print(out.dump() + "\n");
+  }
+  auto const what = order.kind == exam::sheet_kind::versions ? "version" : "sheet";
+  std::string text = fmt::format("{}: {} of {}, {}\n", *o.out, counted(sheets, what),
+                                 counted(plan.asked(), "question"), counted(files, "file"));
+  if (order.source == "fresh") {
+    text += "drawn with a fresh key, kept in map.json: keep that file to yourself\n";
+  } else if (order.source == "seed") {
+    text += "re-made from the seed: who knows it knows every version\n";
+  }
+  print(text + fmt::format("commitment {}\n", commitment));
+}
+
+void note_warnings(exam::bank const& all) {
+  constexpr std::size_t most = 5;
+  std::size_t shown = 0;
+  for (auto const& p : all.problems) {
+    if (p.how == exam::severity::warning && shown++ < most) note(all.describe(p));
+  }
+  if (shown > most) note(fmt::format("{} more warnings; `faro exam check` lists them", shown - most));
+}
+
+void run_make(CLI::App const& verb, make_options const& o) {
+  refuse_together(verb, {"--seed", "--fresh", "--secret"});
+  refuse_together(verb, {"--versions", "--students"});
+  if (!o.out) throw usage_error{"--out is missing; --out FOLDER is right"};
+  auto const all = read_banks(o.bank);
+  refuse_errors(all);
+  auto const order = order_from(o);
+  auto sheets = version_names(o.versions.value_or("A"));
+  if (o.students) {
+    input_file const list{*o.students};
+    sheets = exam::parse_students(list.bytes(), list.name());
+  }
+  if (o.only) {
+    auto const at = std::ranges::find(sheets, *o.only, &exam::sheet_name::name);
+    if (at == sheets.end()) throw usage_error{fmt::format("--only '{}': there is no such sheet", *o.only)};
+    sheets = {*at};
+  }
+  output_folder folder{*o.out};
+  std::size_t next = 0;
+  exam::make_exam(
+      all, order,
+      [&](exam::sheet_name& sheet) {
+        if (next == sheets.size()) return false;
+        sheet = sheets[next++];
+        return true;
+      },
+      folder);
+  folder.commit();
+  note_warnings(all);
+  print_made(all, order, o, sheets.size(), folder.files());
+}
+
+// ---- Verifying --------------------------------------------------------------------------------------------
+
+struct verify_options {
+  std::string folder;
+  std::optional<std::string> commitment;
+  bool as_json = false;
+};
+
+void run_verify(verify_options const& o) {
+  auto const path = o.folder + "/map.json";
+  if (!std::filesystem::is_regular_file(path))
+    throw input_error{fmt::format("{}: no map.json in it; a folder of `faro exam make` is right", o.folder)};
+  std::vector<exam::sheet_name> sheets;
+  input_file const file{path};
+  auto const map = exam::parse_map(file.bytes(), path, [&](exam::exam_map const&, exam::mapped_version v) {
+    sheets.push_back(std::move(v.sheet));
+  });
+  compared_folder folder{o.folder};
+  std::size_t next = 0;
+  exam::make_exam(
+      map.questions, map.order,
+      [&](exam::sheet_name& sheet) {
+        if (next == sheets.size()) return false;
+        sheet = sheets[next++];
+        return true;
+      },
+      folder);
+  auto differences = folder.differences({"answers.csv"});
+  auto const commitment = exam::commitment_of(map.questions, map.order);
+  if (o.commitment && *o.commitment != commitment)
+    differences.insert(differences.begin(),
+                       fmt::format("the commitment is {}, not the one published", commitment));
+  if (o.as_json) {
+    print(json{{"folder", o.folder},
+               {"files", folder.files()},
+               {"sheets", sheets.size()},
+               {"commitment", commitment},
+               {"differences", differences}}
+              .dump() +
+          "\n");
+  } else {
+    std::string text;
+    for (auto const& line : differences) text += line + '\n';
+    if (differences.empty())
+      text = fmt::format("{}: {} re-made from the map, all the same\ncommitment {}\n", o.folder,
+                         counted(folder.files(), "file"), commitment);
+    print(text);
+  }
+  if (!differences.empty())
+    throw answer_no{fmt::format("{}: {}", o.folder, counted(differences.size(), "difference"))};
+}
+
+}  // namespace
+
+void add_exam_make(CLI::App& exam) {
+  auto const o = std::make_shared<make_options>();
+  auto* const verb =
+      add_verb(exam, "make", "Versions of an exam, their keys, and the map that re-makes them all.",
+               "faro exam make questions.gift --versions A-D --out monday\n"
+               "faro exam make bank.xml --versions 4 --output all --out monday\n"
+               "faro exam make quiz.md --students class.csv --secret key.txt --out may\n"
+               "faro exam make quiz.md --balance --seed 'Term 3' --out may\n");
+  add_bank_input(*verb, o->bank);
+  add_text(*verb, "--versions", o->versions, "how many versions, or which: 4, A-D or red,blue (A)", "LIST");
+  add_text(*verb, "--students", o->students, "a sheet for each student of a CSV file: id, name", "FILE");
+  add_text(*verb, "--out", o->out, "the folder to make", "FOLDER");
+  add_text(*verb, "--output", o->outputs, "latex, html, text, gift, moodle-xml; several; or all (html)",
+           "LIST");
+  add_text(*verb, "--seed", o->seed, "the same TEXT makes the same exam on every machine", "TEXT");
+  add_flag(*verb, "--fresh", o->fresh, "draw with a fresh key (default)");
+  add_text(*verb, "--secret", o->secret, "the key from the first line of a file", "FILE");
+  add_text(*verb, "--questions", o->questions,
+           "keep their order, shuffle within sections (default), or whole", "ORDER");
+  add_text(*verb, "--answers", o->answers, "shuffle (default) or keep", "ORDER");
+  add_flag(*verb, "--shuffle-groups", o->shuffle_groups, "shuffle the questions under a common text as well");
+  add_flag(*verb, "--balance", o->balance, "right answers stand equally often at each letter");
+  add_text(*verb, "--title", o->title, "what stands at the head of every sheet", "TEXT");
+  add_text(*verb, "--only", o->only, "this version or student alone", "NAME");
+  add_flag(*verb, "--json", o->as_json, "print one JSON object");
+  on_run(*verb, [verb, o] { run_make(*verb, *o); });
+}
+
+void add_exam_verify(CLI::App& exam) {
+  auto const o = std::make_shared<verify_options>();
+  auto* const verb = add_verb(exam, "verify", "Make every file again from the map and compare.",
+                              "faro exam verify monday\n"
+                              "faro exam verify monday --commitment 5f0c...\n");
+  add_value(*verb, "FOLDER", o->folder, "a folder that `faro exam make` made")->required();
+  add_text(*verb, "--commitment", o->commitment, "what was published before the exam", "HEX");
+  add_flag(*verb, "--json", o->as_json, "print one JSON object");
+  on_run(*verb, [o] { run_verify(*o); });
+}
+
+}  // namespace faro::program

@@ -1,0 +1,214 @@
+#include "verbs/judge/deck_input.hpp"
+
+#include "cli/frame.hpp"
+#include "cli/options.hpp"
+#include "verbs/common/decks.hpp"
+
+#include <faro/error.hpp>
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <utility>
+#include <vector>
+
+namespace faro::program {
+namespace {
+
+std::vector<std::string> starting_order(std::string const& text) {
+  auto const cards = read_table(text, std::nullopt).table.cards;
+  if (cards.size() > deck_reader::most_cards)
+    throw input_error{
+        fmt::format("--deck: {} cards; up to {} are right", cards.size(), deck_reader::most_cards)};
+  std::vector<std::string> names;
+  for (auto const& kind : cards.kinds())
+    names.insert(names.end(), static_cast<std::size_t>(kind.count), kind.name);
+  return names;
+}
+
+/// "3..54", "3.." or "3"; or names: "first..last", "deck".
+void set_columns(deck_format& format, std::string const& text) {
+  auto const dots = text.find("..");
+  auto const digits = [](std::string const& part) {
+    return part.find_first_not_of("0123456789") == std::string::npos;
+  };
+  if (!digits(text.substr(0, dots))) {
+    format.first_column_name = text.substr(0, dots);
+    format.last_column_name = dots == std::string::npos ? format.first_column_name : text.substr(dots + 2);
+    if (format.last_column_name.empty() || digits(format.last_column_name))
+      throw usage_error{fmt::format("--columns {}: two numbers or two names are right, such as 3..54", text)};
+    return;
+  }
+  format.first_column = whole_number("--columns", text.substr(0, dots), 1);
+  format.last_column = format.first_column;
+  if (dots == std::string::npos) return;
+  auto const last = text.substr(dots + 2);
+  format.last_column =
+      last.empty() ? static_cast<std::size_t>(-1) : whole_number("--columns", last, format.first_column);
+}
+
+deck_format format_of(CLI::App const& verb, deck_arguments const& a) {
+  refuse_together(verb, {"--header", "--no-header"});
+  refuse_together(verb, {"--deck", "--cards"});
+  deck_format format;
+  if (a.deck) format.starting_order = starting_order(*a.deck);
+  if (a.cards)
+    format.deck_size =
+        static_cast<std::uint32_t>(whole_number("--cards", *a.cards, 0, deck_reader::most_cards));
+  if (a.first)
+    format.counting =
+        whole_number("--first", *a.first, 0, 1) == 0 ? card_counting::from_0 : card_counting::from_1;
+  if (a.lists) {
+    if (*a.lists != "cards" && *a.lists != "positions")
+      throw usage_error{fmt::format("--lists '{}': cards or positions is right", *a.lists)};
+    format.direction =
+        *a.lists == "cards" ? deck_direction::card_at_position : deck_direction::position_of_card;
+  }
+  if (a.columns) set_columns(format, *a.columns);
+  if (a.header) format.header = deck_header::present;
+  if (a.no_header) format.header = deck_header::absent;
+  format.carry_on = a.carry_on;
+  return format;
+}
+
+/// Opens what open(2) can; closed with the last owner.
+std::shared_ptr<int> open_file(std::string const& path) {
+  auto const descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  struct stat status {};
+  bool const folder = descriptor >= 0 && ::fstat(descriptor, &status) == 0 && S_ISDIR(status.st_mode);
+  if (descriptor < 0 || folder) {
+    auto const reason = folder ? std::string{"it is a directory"} : std::string{std::strerror(errno)};
+    if (folder) ::close(descriptor);
+    throw input_error{fmt::format("cannot read {}: {}; an existing, readable file is right", path, reason)};
+  }
+  return {new int{descriptor}, [](int* p) {
+            ::close(*p);
+            delete p;
+          }};
+}
+
+std::size_t read_some(int descriptor, std::string const& name, std::span<char> into) {
+  for (;;) {
+    auto const got = ::read(descriptor, into.data(), into.size());
+    if (got >= 0) return static_cast<std::size_t>(got);
+    if (errno != EINTR) throw system_error{fmt::format("cannot read {}: {}", name, std::strerror(errno))};
+  }
+}
+
+}  // namespace
+
+void add_deck_input(CLI::App& verb, deck_arguments& a) {
+  add_value(verb, "FILE", a.file, "one shuffled deck a line, or JSON; none or - is standard input");
+  add_text(verb, "--run", a.run, "run a program and read the decks it prints, until enough is known",
+           "COMMAND");
+  add_text(verb, "--deck", a.deck,
+           "the deck before the shuffle, top card first: standard52, a list, a file (the cards sorted)",
+           "DECK");
+  add_text(verb, "--cards", a.cards, "cards of the whole deck, where lines list only the first of them", "N");
+  add_text(verb, "--first", a.first, "the number of the first card (found out)", "0|1");
+  add_text(verb, "--lists", a.lists,
+           "what a line lists: the cards from the top, or the position of each card (found out)",
+           "cards|positions");
+  add_text(verb, "--columns", a.columns, "the columns of CSV that hold the deck, by number or by name",
+           "A..B");
+  add_flag(verb, "--header", a.header, "the first line names the columns");
+  add_flag(verb, "--no-header", a.no_header, "the first line is a deck");
+  add_flag(verb, "--carry-on", a.carry_on, "each deck was shuffled on from the one before it");
+}
+
+deck_input::deck_input(CLI::App const& verb, deck_arguments const& a) {
+  if (a.run && a.file) throw usage_error{"FILE and --run can't be combined; one of them is right"};
+  auto format = format_of(verb, a);
+  if (a.run) {
+    constexpr std::size_t few = 50;  // a program may take its time
+    format.look_ahead = few;
+    command_ = *a.run;
+    child_ = std::make_unique<child_process>(*a.run);
+    name_ = "what the command prints";
+    source_ = [child = child_.get()](std::span<char> into) { return child->read(into); };
+    reader_ =
+        std::make_unique<deck_reader>([this](std::span<char> into) { return read(into); }, name_, format);
+    return;
+  }
+  bool const standard = !a.file || *a.file == "-";
+  descriptor_ = standard ? std::make_shared<int>(STDIN_FILENO) : open_file(*a.file);
+  struct stat status {};
+  if (::fstat(*descriptor_, &status) == 0 && S_ISREG(status.st_mode))
+    total_ = static_cast<std::uint64_t>(status.st_size);
+  name_ = standard ? "standard input" : *a.file;
+  source_ = [descriptor = descriptor_, name = name_](std::span<char> into) {
+    return read_some(*descriptor, name, into);
+  };
+  reader_ = std::make_unique<deck_reader>([this](std::span<char> into) { return read(into); }, name_, format);
+}
+
+std::size_t deck_input::read(std::span<char> into) {
+  if (ahead_.empty()) return source_(into);
+  auto const n = std::min(into.size(), ahead_.size());
+  std::ranges::copy(std::string_view{ahead_}.substr(0, n), into.begin());
+  ahead_.erase(0, n);
+  return n;
+}
+
+std::string_view deck_input::beginning() {
+  constexpr std::size_t enough = 4096;
+  std::array<char, enough> piece;
+  while (ahead_.size() < enough &&
+         ahead_.find_first_of("\n", ahead_.find_first_not_of("\r\n")) == std::string::npos) {
+    auto const got = source_(piece);
+    if (got == 0) break;
+    ahead_.append(piece.data(), got);
+  }
+  return ahead_;
+}
+
+std::string deck_input::whole() {
+  constexpr std::size_t most = std::size_t{1} << 31, piece = std::size_t{1} << 20;
+  auto text = std::exchange(ahead_, {});
+  for (;;) {
+    auto const before = text.size();
+    text.resize(before + piece);
+    auto const got = source_(std::span{text}.subspan(before));
+    text.resize(before + got);
+    if (got == 0) break;
+    if (text.size() > most) throw input_error{fmt::format("{} has more than {} bytes", name_, most)};
+  }
+  check_ending();
+  return text;
+}
+
+bool deck_input::next() {
+  try {
+    if (reader_->next()) return true;
+  } catch (input_error const& e) {
+    if (!child_) throw;
+    // What was cut off is a bad line because the program broke down.
+    std::array<char, 1> more{};
+    if (child_->read(more) > 0) throw;
+    auto const ending = child_->wait();
+    if (ending.well()) throw;
+    throw input_error{fmt::format("{}; the command {}", e.what(), ending.text())};
+  }
+  check_ending();
+  return false;
+}
+
+void deck_input::check_ending() {
+  if (!child_) return;
+  auto const ending = child_->wait();
+  if (!ending.well())
+    throw input_error{fmt::format("--run '{}': the command {} after {} {}; status 0 is right", command_,
+                                  ending.text(), reader_->decks(), reader_->decks() == 1 ? "deck" : "decks")};
+}
+
+void deck_input::finish() {
+  if (child_) child_->stop();
+}
+
+}  // namespace faro::program

@@ -1,0 +1,38 @@
+// What `faro judge test` says in the end: the verdict, the fault it names, what a pass would have missed.
+#pragma once
+#include <faro/judge/faults/faults.hpp>
+#include <faro/judge/faults/power.hpp>
+#include <faro/judge/panel/panel.hpp>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace faro::program {
+
+struct judged {
+  panel_result result;
+  char const* unit = "deck";  ///< what was judged: a deck or a deal
+  double alpha = 0.001;
+  bool sequential = false;      ///< by e-values, stopped at any time; else by Holm's p-values
+  bool share_of_false = false;  ///< the rate is that of false alarms among all alarms
+  bool deviation = false;
+  double log_e = 0;  ///< the evidence: logarithm of the average e-value
+  std::vector<e_value> evidence{};
+  std::optional<fault_report> faults{};  ///< when a deviation was found
+  std::optional<power_answer> power{};   ///< when none was found
+  std::string what;                      ///< where the decks came from
+  std::vector<std::string> notes{};      ///< how they were read
+};
+
+/// As text: the verdict first, then lines of pictures, then the tests that tell most (all of them if asked).
+void show_verdict(judged const& j, bool all, std::string const& pictures);
+/// As one JSON object: decks, cards, verdict, error_rate, findings, tests, missed.
+void show_verdict_json(judged const& j);
+
+/// "7.49e-06", "0.1578".
+std::string short_number(double x);
+/// The same for p-values: one too small for a double is below 1e-300, never 0.
+std::string p_text(double p);
+
+}  // namespace faro::program

@@ -1,0 +1,225 @@
+// faro odds: exact chances of draws, orders of a pack and dice.
+#include "verbs/odds/odds.hpp"
+
+#include "cli/frame.hpp"
+#include "cli/options.hpp"
+#include "verbs/common/decks.hpp"
+#include "verbs/common/script_game.hpp"
+#include "verbs/verbs.hpp"
+
+#include <faro/odds/dice/query.hpp>
+#include <faro/odds/orders/query.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
+namespace faro::program {
+namespace {
+
+constexpr char const* examples =
+    "faro odds --deck 'land*24 spell*36' --draw 7 'land in 2..4'\n"
+    "faro odds --draw 5 poker                   the categories of poker\n"
+    "faro odds --draw 13 'balanced and hcp in 15..17'\n"
+    "faro odds --draw 13 'ace >= 2' --given 'ace >= 1'\n"
+    "faro odds --hands 3x5 'each(ace >= 1)'     three hands from one deck\n"
+    "faro odds --deck mine.txt --draw 7 'by(3, land >= 3) and by(5, land >= 5)'\n"
+    "faro odds --deck 'land*24 spell*36' --draw 7 'land >= 4' --by-turn 1..10\n"
+    "faro odds --deck 'land*24 spell*36' --draw 7 land --vary land=20..28\n"
+    "faro odds --deck 'x*4 y*56' --draw 7 'x >= 1' --find x --at-least 0.9\n"
+    "faro odds --deck 'a*24 b*36' --draw 7 'a in 2..4' --mulligan london\n"
+    "faro odds --deck 'A*3 B*3 pot*3 x*9' --draw 5 'A and B' --effect 'pot: draw 2'\n"
+    "faro odds --order 'adjacent(rank) >= 1'    are some neighbours of equal rank?\n"
+    "faro odds '2d6 > d12'\n"
+    "faro odds '4d6 drop lowest' --plot\n"
+    "faro odds pontoon.lua --set stick=14       a game in Lua (docs/scripts.md)\n"
+    "faro odds pontoon.lua --compare stick=14,16";
+
+void add_deck_options(CLI::App& verb, odds_options& o) {
+  add_text(verb, "--deck", o.deck,
+           "standard52 (default), standard54, piquet32, a FILE (MTG, YDK, CSV), or a list such as 'land*24 "
+           "spell*36'",
+           "DECK");
+  add_text(verb, "--decks", o.decks, "so many of these decks together", "N");
+  add_text(verb, "--draw", o.draw, "how many cards are drawn", "N");
+  add_text(verb, "--hands", o.hands, "several hands from one deck: players x cards, like 2x5", "PxC");
+  add_text(verb, "--given", o.given, "only draws for which this condition holds", "COND");
+  add_text(verb, "--seen", o.seen, "cards out of play, such as 'land*3 spell*2'", "CARDS");
+  add_text(verb, "--holding", o.holding, "cards already in the hand before the draw; they count", "CARDS");
+  add_text(verb, "--poker", o.poker, "standard or short: the ladder of categories (default: standard)",
+           "RULES");
+  add_value(verb, "--wild", o.wild,
+            "a kind, tag or rank that is wild in poker (jokers always are); may be repeated")
+      ->type_name("NAME")
+      ->repeated();
+  add_flag(verb, "--order", o.order, "the query is about the order of the whole shuffled pack");
+}
+
+void add_game_options(CLI::App& verb, odds_options& o) {
+  constexpr char const* group = "Turns, mulligans, effects";
+  auto const add = [&](char const* name, std::optional<std::string>& place, char const* help,
+                       char const* type) {
+    add_text(verb, name, place, help, type);
+    option_of(verb, name)->group(group);
+  };
+  add("--by-turn", o.by_turn, "a table: the chance by each of these turns, one card drawn a turn", "A..B");
+  add("--on", o.on, "play (no card in the first turn, the default) or draw", "WHICH");
+  add("--mulligan", o.mulligan, "london, vancouver or none", "RULE");
+  add("--down-to", o.down_to, "the size of hand that is kept whatever it is (default: 4)", "N");
+  add("--keep", o.keep, "a hand for which this holds is kept (default: when that is best)", "COND");
+  add("--bottom", o.bottom, "which cards go to the bottom: best, or a number that the rest makes greatest",
+      "RULE");
+  add_value(verb, "--effect", o.effects,
+            "cards that do something: 'pot: draw 2 once', 'tutor: search creature', 'opt: scry 1, draw "
+            "1'; may be repeated")
+      ->type_name("EFFECT")
+      ->repeated()
+      ->group(group);
+  add("--use", o.use, "when effects are used: best (default), needed or always", "RULE");
+}
+
+void add_deck_questions(CLI::App& verb, odds_options& o) {
+  constexpr char const* group = "Other decks";
+  auto const add = [&](char const* name, std::optional<std::string>& place, char const* help,
+                       char const* type) {
+    add_text(verb, name, place, help, type);
+    option_of(verb, name)->group(group);
+  };
+  add("--vary", o.vary, "a table for so many copies of a kind", "KIND=A..B");
+  add("--find", o.find, "the fewest copies of a kind for which the chance is --at-least P", "KIND");
+  add("--at-least", o.at_least, "with --find: 0.9, 90% or 9/10", "P");
+  add("--against", o.against, "the kind that makes room (default: the most frequent other one)", "KIND");
+  add_flag(verb, "--grow", o.grow, "the deck grows instead")->group(group);
+}
+
+void add_output_options(CLI::App& verb, odds_options& o) {
+  constexpr char const* group = "Output";
+  auto const add = [&](char const* name, std::optional<std::string>& place, char const* help,
+                       char const* type) {
+    add_text(verb, name, place, help, type);
+    option_of(verb, name)->group(group);
+  };
+  add("--digits", o.digits, "decimals (default: 6)", "N");
+  add_flag(verb, "--table", o.table, "a condition as a table, too: yes and no")->group(group);
+  add_flag(verb, "--fractions", o.fractions, "exact fractions in tables, however long")->group(group);
+  add_flag(verb, "--plot", o.plot, "bars in the terminal")->group(group);
+  add("--svg", o.svg, "a picture of the bars", "FILE");
+  add_flag(verb, "--json", o.json, "one JSON object; fractions as strings")->group(group);
+  add_flag(verb, "--explain", o.explain, "say how the answer was computed and what it cost")->group(group);
+  add("--effort", o.effort, "take so many times as long before giving up on an exact answer (default: 1)",
+      "N");
+  add("--simulate", o.simulate, "so many random deals instead: an estimate with its standard error", "N");
+  add("--seed", o.seed, "with --simulate: the same TEXT gives the same deals", "TEXT");
+  add("--jobs", o.jobs, "with --simulate: threads; the answer does not depend on them", "N");
+}
+
+/// The options of games are for games, and those of decks are not.
+void check_game_options(CLI::App const& verb, bool game) {
+  std::vector<std::string> const of_games{"--set", "--parameters", "--compare", "--same-deck", "--max-runs"};
+  std::vector<std::string> const of_both{"--digits", "--fractions", "--plot", "--svg", "--json", "--help"};
+  for (auto const& name : options_given(verb)) {
+    if (std::ranges::find(of_both, name) != of_both.end()) continue;
+    bool const for_games = std::ranges::find(of_games, name) != of_games.end();
+    if (game && !for_games) throw usage_error{fmt::format("{} does not go with a game in Lua", name)};
+    if (!game && for_games)
+      throw usage_error{fmt::format("{} needs a game: faro odds GAME.lua {} ...", name, name)};
+  }
+}
+
+void run(odds_options& o, script_options const& game, CLI::App const& verb) {
+  auto const& words = operands();
+  if (words.size() != 1) {
+    throw usage_error{
+        words.empty() ? "a query is needed, such as 'land >= 2', '2d6 > d12' or poker"
+                      : fmt::format("{} queries; one is right (in quotes, if it has spaces)", words.size())};
+  }
+  o.query = words.front();
+  check_game_options(verb, is_game(o.query));
+  if (is_game(o.query)) return script_odds(o.query, game, o.style());
+  if (o.order) {
+    for (auto const* other : {"--draw", "--hands", "--given", "--seen", "--holding", "--by-turn",
+                              "--mulligan", "--effect", "--vary", "--find", "--simulate"})
+      refuse_together(verb, {"--order", other});
+    return order_odds(o);
+  }
+  auto const has_cards = o.deck || o.draw || o.hands;
+  if (!has_cards && is_dice_query(o.query)) return dice_odds(o);
+  hand_odds(o);
+}
+
+void fill_law(odds_report& report, distribution<integer> const& law) {
+  for (auto const& e : law.entries())
+    report.law.push_back({e.outcome.to_string(), ratio{e.weight, law.denominator()}});
+  report.ordered = true;
+  report.mean = mean(law);
+  report.variance = variance(law);
+}
+
+}  // namespace
+
+report_style odds_options::style() const {
+  report_style out;
+  if (digits) out.digits = static_cast<unsigned>(whole_number("--digits", *digits, 0, 10'000));
+  out.json = json;
+  out.plot = plot;
+  out.fractions = fractions;
+  out.svg = svg;
+  return out;
+}
+
+void order_odds(odds_options const& o) {
+  auto const named = read_table(o.deck.value_or("standard52"), o.decks);
+  auto const found = answer_order(named.table, o.query);
+  odds_report report;
+  report.query = o.query;
+  report.deck = (o.decks ? *o.decks + " x " : "") + o.deck.value_or("standard52");
+  report.draw_json = std::to_string(named.table.cards.size());
+  report.draw = fmt::format("all {} cards", named.table.cards.size());
+  if (found.probability) {
+    report.probability = found.probability;
+  } else {
+    fill_law(report, found.law);
+  }
+  report.notes.push_back(found.asked);
+  if (o.explain)
+    report.notes.push_back("method: " + found.method +
+                           "; orders that look different: " + found.law.denominator().to_string());
+  show_report(report, o.style());
+}
+
+void dice_odds(odds_options const& o) {
+  auto const found = answer_dice(o.query);
+  odds_report report;
+  report.query = o.query;
+  report.unread = found.unread;
+  if (found.probability) {
+    report.probability = found.probability;
+    if (found.against) {
+      auto const& c = *found.against;
+      report.notes.push_back(fmt::format("less {}, equal {}, greater {}", c.less.to_string(),
+                                         c.equal.to_string(), c.greater.to_string()));
+    }
+  } else if (found.law) {
+    fill_law(report, found.law->transform([](auto const& x) { return integer{x}; }));
+  }
+  for (auto const& line : found.readings) report.notes.push_back(line);
+  show_report(report, o.style());
+}
+
+void add_odds(CLI::App& app) {
+  auto* const verb =
+      add_verb(app, "odds", "The exact odds of a draw, of an order of the pack, or of dice.", examples);
+  auto const o = std::make_shared<odds_options>();
+  take_operands(*verb);
+  add_deck_options(*verb, *o);
+  add_game_options(*verb, *o);
+  add_deck_questions(*verb, *o);
+  add_output_options(*verb, *o);
+  auto const game = std::make_shared<script_options>();
+  add_script_settings(*verb, *game);
+  add_script_questions(*verb, *game);
+  on_run(*verb, [o, game, verb] { run(*o, *game, *verb); });
+}
+
+}  // namespace faro::program

@@ -1,0 +1,338 @@
+#include "verbs/odds/report.hpp"
+
+#include "cli/files.hpp"
+#include "cli/frame.hpp"
+#include "pages/svg.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace faro::program {
+namespace {
+
+using json = nlohmann::ordered_json;
+
+constexpr std::size_t longest_fraction = 42;  // in tables, unless asked for
+
+/// The number of characters of UTF-8 text.
+std::size_t width_of(std::string const& text) {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+}
+
+std::string one_in(ratio const& p) {
+  if (p.is_zero()) return "never";
+  if (p == ratio{1}) return "always";
+  if (p > ratio{integer{9}, integer{10}}) return "all but " + one_in(ratio{1} - p);
+  auto const times = ratio{1} / p;
+  auto const whole = times.floor();
+  if (whole < integer{10}) return "1 in " + times.to_decimal(2);
+  if (whole < integer{1000}) return "1 in " + times.to_decimal(1);
+  auto digits = times.to_decimal(0);
+  for (auto at = static_cast<std::ptrdiff_t>(digits.size()) - 3; at > 0; at -= 3)
+    digits.insert(static_cast<std::size_t>(at), ",");
+  return "1 in " + (digits.size() <= 27 ? digits : decimal_text(times, 3));
+}
+
+/// Columns of text, the first flush left, the others flush right, bars flush left.
+class columns {
+ public:
+  explicit columns(bool bars_last = false) : bars_last_{bars_last} {}
+
+  void add(std::vector<std::string> cells) {
+    widths_.resize(std::max(widths_.size(), cells.size()));
+    for (std::size_t i = 0; i < cells.size(); ++i) widths_[i] = std::max(widths_[i], width_of(cells[i]));
+    rows_.push_back(std::move(cells));
+  }
+  [[nodiscard]] std::string text() const {
+    std::string out;
+    for (auto const& row : rows_) {
+      for (std::size_t i = 0; i < row.size(); ++i) {
+        auto const gap = std::string(widths_[i] - width_of(row[i]), ' ');
+        auto const is_bar = bars_last_ && i + 1 == widths_.size();
+        out += i == 0 ? row[i] + gap : "  " + (is_bar ? row[i] : gap + row[i]);
+      }
+      while (out.ends_with(' ')) out.pop_back();
+      out += '\n';
+    }
+    return out;
+  }
+
+ private:
+  std::vector<std::vector<std::string>> rows_;
+  std::vector<std::size_t> widths_;
+  bool bars_last_;
+};
+
+std::string bar(double share) {
+  constexpr int eighths = 8 * 40;
+  auto const n = static_cast<int>(std::lround(share * eighths));
+  if (!utf8_locale()) return std::string(static_cast<std::size_t>((n + 4) / 8), '#');
+  static constexpr char const* parts[] = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
+  std::string out;
+  for (int i = 0; i < n / 8; ++i) out += "█";
+  out += parts[n % 8];
+  return out.empty() && share > 0 ? "▏" : out;
+}
+
+double greatest(std::vector<double> const& values) {
+  return values.empty() ? 1 : std::max(1e-300, std::ranges::max(values));
+}
+
+struct cumulated {
+  ratio at_most, at_least;
+};
+std::vector<cumulated> cumulate(std::vector<law_row> const& law) {
+  std::vector<cumulated> out;
+  ratio rest;
+  for (auto const& row : law) rest += row.probability;
+  ratio sum;
+  for (auto const& row : law) {
+    sum += row.probability;
+    out.push_back({sum, rest});
+    rest -= row.probability;
+  }
+  return out;
+}
+
+double standard_error(ratio const& p, odds_report const& report) {
+  auto const x = p.to_double();
+  return std::sqrt(x * (1 - x) / static_cast<double>(report.simulated->kept));
+}
+
+// ---- Text -------------------------------------------------------------------------------------------------
+
+std::string law_text(odds_report const& r, report_style const& style) {
+  auto const fractions =
+      !r.simulated && (style.fractions || std::ranges::all_of(r.law, [](law_row const& row) {
+                         return row.probability.to_string().size() <= longest_fraction;
+                       }));
+  auto const sums = r.ordered ? cumulate(r.law) : std::vector<cumulated>{};
+  std::vector<double> heights;
+  for (auto const& row : r.law) heights.push_back(row.probability.to_double());
+  columns table{style.plot};
+  std::vector<std::string> head{""};
+  if (fractions) head.emplace_back("exactly");
+  head.emplace_back(r.simulated ? "about" : fractions ? "" : "exactly");
+  if (r.simulated) head.emplace_back("±");
+  if (r.ordered) head.insert(head.end(), {"at most", "at least"});
+  table.add(head);
+  for (std::size_t i = 0; i < r.law.size(); ++i) {
+    auto const& row = r.law[i];
+    std::vector<std::string> cells{row.outcome};
+    if (fractions) cells.push_back(row.probability.to_string());
+    cells.push_back(decimal_text(row.probability, style.digits));
+    if (r.simulated) cells.push_back(fmt::format("{:.2g}", standard_error(row.probability, r)));
+    if (r.ordered) {
+      cells.push_back(decimal_text(sums[i].at_most, style.digits));
+      cells.push_back(decimal_text(sums[i].at_least, style.digits));
+    }
+    if (style.plot) cells.push_back(bar(heights[i] / greatest(heights)));
+    table.add(std::move(cells));
+  }
+  auto text = table.text();
+  if (r.mean) {
+    text += fmt::format("mean {}{}",
+                        r.mean->is_whole() || r.mean->to_string().size() > longest_fraction || r.simulated
+                            ? ""
+                            : r.mean->to_string() + " = ",
+                        r.mean->to_decimal(r.mean->is_whole() ? 0 : style.digits));
+    if (r.variance)
+      text += fmt::format(", standard deviation {:.{}f}", std::sqrt(r.variance->to_double()), style.digits);
+    text += '\n';
+  }
+  if (!fractions && !r.simulated) text += "(the fractions are long: --fractions or --json shows them)\n";
+  return text;
+}
+
+std::string table_text(odds_report const& r, report_style const& style) {
+  columns table{style.plot};
+  std::vector<std::string> head{r.table_by};
+  for (auto const& [name, value] : r.table.front().also) head.push_back(name);
+  auto const fractions = style.fractions || std::ranges::all_of(r.table, [](table_row const& row) {
+                           return row.value.to_string().size() <= longest_fraction;
+                         });
+  if (fractions) head.emplace_back(r.table_of_means ? "mean" : "chance");
+  head.emplace_back(fractions ? "" : r.table_of_means ? "mean" : "chance");
+  if (!r.table_of_means) head.emplace_back("");
+  table.add(head);
+  std::vector<double> heights;
+  for (auto const& row : r.table) heights.push_back(row.value.to_double());
+  for (std::size_t i = 0; i < r.table.size(); ++i) {
+    auto const& row = r.table[i];
+    std::vector<std::string> cells{row.at};
+    for (auto const& [name, value] : row.also) cells.push_back(decimal_text(value, style.digits));
+    if (fractions) cells.push_back(row.value.to_string());
+    cells.push_back(decimal_text(row.value, style.digits));
+    if (!r.table_of_means) cells.push_back(one_in(row.value));
+    if (style.plot) cells.push_back(bar(heights[i] / greatest(heights)));
+    table.add(std::move(cells));
+  }
+  return table.text();
+}
+
+std::string chance_text(odds_report const& r, report_style const& style) {
+  auto const& p = *r.probability;
+  if (r.simulated) {
+    return fmt::format("about {} ± {:.2g}  ({})\n", decimal_text(p, style.digits), standard_error(p, r),
+                       one_in(p));
+  }
+  auto text = fmt::format("{}  {}  ({})\n", p.to_string(), decimal_text(p, style.digits), one_in(p));
+  if (p.is_zero() || p == ratio{1}) text = fmt::format("{}  ({})\n", p.to_string(), one_in(p));
+  return text;
+}
+
+void show_text(odds_report const& r, report_style const& style) {
+  std::string text;
+  if (r.probability) text += chance_text(r, style);
+  if (!r.law.empty()) text += law_text(r, style);
+  if (!r.table.empty()) text += table_text(r, style);
+  if (!r.unread.is_zero())
+    text += fmt::format("not read: {} (the true chance is at most that much more)\n",
+                        decimal_text(r.unread, style.digits));
+  if (r.simulated) {
+    text += fmt::format("SIMULATED, not exact: {} random {}", r.simulated->trials, r.simulated->what);
+    if (r.simulated->kept != r.simulated->trials)
+      text += fmt::format(", of which the condition held in {}", r.simulated->kept);
+    text += fmt::format(", seed '{}'; ± is one standard error\n", r.simulated->seed);
+  }
+  std::string about = r.draw;
+  if (!r.deck.empty()) about += (about.empty() ? "" : " from ") + r.deck;
+  if (!about.empty()) text += about + "\n";
+  for (auto const& line : r.conditions) text += line + "\n";
+  for (auto const& line : r.notes) text += line + "\n";
+  print(text);
+}
+
+// ---- JSON -------------------------------------------------------------------------------------------------
+
+std::string fraction_of(ratio const& p) {
+  return p.numerator().to_string() + "/" + p.denominator().to_string();
+}
+
+json number_json(ratio const& value, odds_report const& r) {
+  if (r.simulated) return {{"decimal", value.to_double()}, {"standard_error", standard_error(value, r)}};
+  return {{"probability", fraction_of(value)}, {"decimal", value.to_double()}};
+}
+
+void show_json(odds_report const& r) {
+  json out;
+  out["query"] = r.query;
+  if (!r.deck.empty()) out["deck"] = r.deck;
+  if (!r.draw_json.empty())
+    out["draw"] =
+        r.draw_json.find('x') == std::string::npos ? json(std::stoull(r.draw_json)) : json(r.draw_json);
+  out["conditions"] = r.conditions;
+  out["exact"] = !r.simulated;
+  if (r.probability) out.update(number_json(*r.probability, r));
+  if (!r.law.empty()) {
+    out["distribution"] = json::array();
+    for (auto const& row : r.law) {
+      json entry{{"outcome", row.outcome}};
+      entry.update(number_json(row.probability, r));
+      out["distribution"].push_back(std::move(entry));
+    }
+  }
+  if (r.mean && !r.simulated) out["mean"] = fraction_of(*r.mean);
+  if (r.mean) out["mean_decimal"] = r.mean->to_double();
+  if (r.variance && !r.simulated) out["variance"] = fraction_of(*r.variance);
+  if (r.variance) out["variance_decimal"] = r.variance->to_double();
+  if (!r.unread.is_zero()) out["unread"] = fraction_of(r.unread);
+  if (!r.table.empty()) {
+    out["table"] = json::array();
+    for (auto const& row : r.table) {
+      json entry{{r.table_by, row.at}};
+      for (auto const& [name, value] : row.also) entry[name] = fraction_of(value);
+      entry[r.table_of_means ? "mean" : "probability"] = fraction_of(row.value);
+      entry["decimal"] = row.value.to_double();
+      out["table"].push_back(std::move(entry));
+    }
+  }
+  if (r.simulated) {
+    out["trials"] = r.simulated->trials;
+    if (r.simulated->kept != r.simulated->trials) out["kept"] = r.simulated->kept;
+    out["seed"] = r.simulated->seed;
+  }
+  if (!r.notes.empty()) out["notes"] = r.notes;
+  print(out.dump(-1, ' ', false, json::error_handler_t::replace) + "\n");
+}
+
+// ---- SVG --------------------------------------------------------------------------------------------------
+
+/// Horizontal bars with their labels and numbers: one colour, no axes to read off what is written beside each
+/// bar.
+std::string svg_text(odds_report const& r, report_style const& style) {
+  std::vector<std::pair<std::string, ratio>> bars;
+  for (auto const& row : r.law) bars.emplace_back(row.outcome, row.probability);
+  for (auto const& row : r.table) bars.emplace_back(row.at, row.value);
+  if (bars.empty() && r.probability) bars = {{"yes", *r.probability}, {"no", ratio{1} - *r.probability}};
+  std::size_t longest = width_of(r.table_by);
+  std::vector<double> lengths;
+  for (auto const& [label, value] : bars) {
+    longest = std::max(longest, width_of(label));
+    lengths.push_back(value.to_double());
+  }
+  constexpr double row_height = 24, bar_length = 420, top = 64;
+  auto const left = 24 + 8 * static_cast<double>(longest);
+  auto const about = (r.draw.empty() ? "" : r.draw) +
+                     (r.deck.empty() ? "" : (r.draw.empty() ? "" : " from ") + r.deck) +
+                     (r.simulated ? " (simulated)" : "");
+  drawing d{"odds", left + bar_length + 130, top + row_height * static_cast<double>(bars.size()) + 20,
+            r.query, fmt::format("{} bars with their probabilities: {}", bars.size(), about)};
+  d.text({16, 26}, r.query, "start", "f-ink strong");
+  d.text({16, 46}, about);
+  for (std::size_t i = 0; i < bars.size(); ++i) {
+    auto const y = top + row_height * static_cast<double>(i);
+    auto const length = lengths[i] / greatest(lengths) * bar_length;
+    d.text({left - 8, y + 15}, bars[i].first, "end", "f-ink");
+    d.rectangle({left, y + 3}, std::max(length, lengths[i] > 0 ? 1.0 : 0.0), row_height - 7, "bar f-mark");
+    d.text({left + length + 8, y + 15}, decimal_text(bars[i].second, style.digits), "start", "f-ink");
+  }
+  return d.file();
+}
+
+}  // namespace
+
+std::string decimal_text(ratio const& value, unsigned digits) {
+  if (value.is_zero() || value.is_whole()) return value.to_string();
+  auto const magnitude = value.sign() < 0 ? -value : value;
+  if (magnitude >= ratio{integer{1}, integer{1000}} && magnitude < ratio{1'000'000'000})
+    return value.to_decimal(digits);
+  // One digit before the point; the exponent from the lengths, corrected once.
+  auto const length = [](integer const& n) { return static_cast<std::int64_t>(n.to_string().size()); };
+  auto exponent = length(magnitude.numerator()) - length(magnitude.denominator());
+  auto const power_of_ten = [](std::int64_t e) {
+    auto const p = power(integer{10}, static_cast<std::uint64_t>(e < 0 ? -e : e));
+    return e < 0 ? ratio{integer{1}, p} : ratio{p};
+  };
+  auto scaled = magnitude / power_of_ten(exponent);
+  if (scaled < ratio{1}) {
+    --exponent;
+    scaled *= ratio{10};
+  }
+  auto mantissa = scaled.to_decimal(digits > 0 ? digits - 1 : 0);
+  if (mantissa.starts_with("10")) {
+    ++exponent;
+    mantissa = (scaled / ratio{10}).to_decimal(digits > 0 ? digits - 1 : 0);
+  }
+  return fmt::format("{}{}e{}{:02}", value.sign() < 0 ? "-" : "", mantissa, exponent < 0 ? '-' : '+',
+                     std::abs(exponent));
+}
+
+void show_report(odds_report const& report, report_style const& style) {
+  if (style.svg) {
+    output_file file{*style.svg};
+    file.write(svg_text(report, style));
+    file.commit();
+  }
+  if (style.json) {
+    show_json(report);
+  } else {
+    show_text(report, style);
+  }
+}
+
+}  // namespace faro::program

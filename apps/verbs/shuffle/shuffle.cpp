@@ -1,0 +1,280 @@
+#include "verbs/shuffle/shuffle.hpp"
+
+#include "cli/options.hpp"
+#include "verbs/verbs.hpp"
+
+#include <faro/text/nearest.hpp>
+#include <faro/text/words.hpp>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <iterator>
+#include <memory>
+
+namespace faro::program {
+namespace {
+
+constexpr char const* examples =
+    "faro shuffle names.txt                        a new order of the lines\n"
+    "faro shuffle -n 3 names.txt                   three winners\n"
+    "faro shuffle --seed 'Finals 2024' names.txt   the same order for everyone\n"
+    "faro shuffle -i 1-49 -n 6                     lottery numbers\n"
+    "faro shuffle --header 1 -o list.csv list.csv  in place, first line kept\n"
+    "faro shuffle --split 0.9,0.1 -o train,test a.gz b.gz\n"
+    "faro shuffle --memory 512M -o big.out big.txt larger than memory\n"
+    "faro shuffle --record draw.json names.txt     keep the evidence ...\n"
+    "faro shuffle --replay draw.json names.txt     ... and check it\n"
+    "faro shuffle --algorithm riffle --rounds 7 --seed x cards.txt";
+
+/// Options whose texts need parsing or checking before they mean something.
+struct raw_options {
+  shuffle_options options;
+  std::vector<std::string> head_counts;
+  std::optional<std::string> header, rounds, memory, threads;
+};
+
+void add_text(CLI::App& verb, std::string const& name, std::optional<std::string>& place,
+              std::string const& help, std::string const& type, std::string const& group) {
+  add_value(
+      verb, name, [&place](std::string const& text) { place = text; }, help)
+      ->type_name(type)
+      ->group(group);
+}
+
+void add_gnu_options(CLI::App& verb, raw_options& raw) {
+  auto& o = raw.options;
+  std::string const group = "Options of GNU shuf";
+  add_flag(verb, "-e,--echo", o.echo, "shuffle the operands themselves")->group(group);
+  add_text(verb, "-i,--input-range", o.input_range, "shuffle the whole numbers from LO to HI", "LO-HI",
+           group);
+  add_value(verb, "-n,--head-count", raw.head_counts, "output at most N items; the smallest N holds")
+      ->type_name("N")
+      ->repeated()
+      ->group(group);
+  add_text(verb, "-o,--output", o.output, "write to FILE, which may be the input; whole or not at all",
+           "FILE", group);
+  add_text(verb, "--random-source", o.random_source, "take random bytes from FILE; the result is GNU shuf's",
+           "FILE", group);
+  add_flag(verb, "-r,--repeat", o.repeat, "items can come again; without -n, for ever")->group(group);
+  add_flag(verb, "-z,--zero-terminated", o.zero_terminated, "lines end with NUL, not newline")->group(group);
+}
+
+void add_file_options(CLI::App& verb, raw_options& raw) {
+  auto& o = raw.options;
+  std::string const group = "Files";
+  add_text(verb, "--header", raw.header, "the first N lines stay where they are", "N", group);
+  add_flag(verb, "--csv", o.csv, "newlines within quotes do not end a line")->group(group);
+  add_text(verb, "--split", o.split, "several outputs: shares, or numbers of lines and rest", "PARTS", group);
+  add_text(verb, "--memory", raw.memory,
+           "take at most so much, such as 512M (default: half of what there is)", "SIZE", group);
+  add_text(verb, "--temporary", o.temporary, "the folder for what does not fit (default: TMPDIR, /tmp)",
+           "DIR", group);
+  add_text(verb, "--threads", raw.threads, "how many work; the result is the same (default: all)", "N",
+           group);
+}
+
+void add_own_options(CLI::App& verb, raw_options& raw) {
+  auto& o = raw.options;
+  std::string group = "The shuffle";
+  add_text(verb, "--algorithm", o.algorithm,
+           fmt::format("how to shuffle; see --list (default: {}, {} for large files)", default_algorithm,
+                       by_scatter),
+           "NAME", group);
+  add_text(verb, "--rounds", raw.rounds, "how many times (default: 1)", "K", group);
+  add_flag(verb, "--list", o.list, "list the algorithms and end")->group(group);
+  group = "Where the picks come from";
+  add_text(verb, "--seed", o.seed, "the same TEXT gives the same order on every machine", "TEXT", group);
+  add_text(verb, "--generator", o.generator,
+           fmt::format("{} (default: {})", fmt::join(generator_names, ", "), generator_names[0]), "NAME",
+           group);
+  add_text(verb, "--picks", o.picks, "picks written down: indices from 0 (7), or with their range (7/52)",
+           "FILE", group);
+  add_text(verb, "--ratios", o.ratios, "numbers from 0 to 1 written down; inside-out unless --algorithm",
+           "FILE", group);
+  group = "Records and output";
+  add_text(verb, "--record", o.record, "write down picks and digests as JSON (docs/records.md)", "FILE",
+           group);
+  add_text(verb, "--replay", o.replay, "shuffle as recorded; exit 1 if the result is another", "FILE", group);
+  add_text(verb, "--undo", o.undo, "put the recorded output back into its first order", "FILE", group);
+  add_flag(verb, "--json", o.json, "one JSON object: how it was shuffled, and the items")->group(group);
+  add_flag(verb, "--verbose", o.verbose, "say on stderr where the picks came from")->group(group);
+}
+
+/// GNU shuf takes a count that is beyond all bounds for "all".
+std::uint64_t count_of(std::string const& text) {
+  bool const digits = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
+  return digits && text.size() > 19 ? UINT64_MAX : whole_number("--head-count", text);
+}
+
+/// "512M", "2g", "4GiB", "1000000": bytes; K, M, G and T are powers of 1,024.
+std::uint64_t size_of(std::string const& text) {
+  auto digits = lower_case(text);
+  if (digits.ends_with("b")) digits.pop_back();
+  if (digits.ends_with("i")) digits.pop_back();
+  std::uint64_t factor = 1;
+  constexpr std::string_view letters = "kmgt";
+  auto const letter = digits.empty() ? std::string_view::npos : letters.find(digits.back());
+  if (letter != std::string_view::npos) {
+    factor <<= 10 * (letter + 1);
+    digits.pop_back();
+  }
+  constexpr std::uint64_t least = std::uint64_t{64} << 20;
+  bool const number =
+      !digits.empty() && digits.size() <= 15 && digits.find_first_not_of("0123456789") == std::string::npos;
+  std::uint64_t size = 0;
+  if (number && !__builtin_mul_overflow(whole_number("--memory", digits), factor, &size) && size >= least)
+    return size;
+  throw usage_error{fmt::format("--memory '{}': a size from 64M up, such as 512M or 4G, is right", text)};
+}
+
+/// Options of files where there are none, or where all has to be in memory.
+void refuse_for_files(CLI::App const& verb, shuffle_options const& o) {
+  for (auto const* of_files : {"--csv", "--split", "--memory", "--temporary"}) {
+    for (auto const* other : {"--echo", "--input-range", "--undo", "--replay"}) {
+      refuse_together(verb, {of_files, other});
+    }
+  }
+  for (auto const* other : {"--record", "--json", "--repeat"}) refuse_together(verb, {"--split", other});
+  for (auto const* other :
+       {"--record", "--json", "--repeat", "--rounds", "--random-source", "--picks", "--ratios"}) {
+    refuse_together(verb, {"--memory", other});
+  }
+  if (o.memory && o.algorithm && *o.algorithm != default_algorithm && *o.algorithm != by_scatter) {
+    throw usage_error{fmt::format("--memory with --algorithm {}: {} or {} is right", *o.algorithm, by_scatter,
+                                  default_algorithm)};
+  }
+  if (o.split && !o.output) throw usage_error{"--split needs --output: names with commas, or one with {}"};
+}
+
+/// Options that say the same thing twice, or that a record has decided already.
+void refuse_conflicts(CLI::App const& verb, shuffle_options const& o) {
+  refuse_together(verb, {"--echo", "--input-range"});
+  refuse_together(verb, {"--header", "--input-range"});
+  refuse_together(verb, {"--seed", "--random-source", "--picks", "--ratios", "--replay", "--undo"});
+  for (auto const* other : {"--random-source", "--picks", "--ratios", "--replay", "--undo"}) {
+    refuse_together(verb, {"--generator", other});
+  }
+  for (auto const* other : {"--algorithm", "--rounds"}) refuse_together(verb, {"--repeat", other});
+  for (auto const* decided : {"--input-range", "--head-count", "--repeat", "--zero-terminated", "--header",
+                              "--algorithm", "--rounds", "--record"}) {
+    refuse_together(verb, {"--replay", decided});
+    refuse_together(verb, {"--undo", decided});
+  }
+  refuse_together(verb, {"--undo", "--echo"});
+  refuse_together(verb, {"--undo", "--json"});
+  if (!o.parameters.given.empty() && (o.replay || o.undo || o.repeat)) {
+    throw usage_error{fmt::format("--{} belongs to a shuffle; {} takes none", o.parameters.given[0].first,
+                                  o.repeat ? "--repeat" : "a record")};
+  }
+  if (o.repeat && !o.head_count && (o.record || o.json)) {
+    throw usage_error{fmt::format("--repeat without --head-count has no end; {} needs one",
+                                  o.record ? "--record" : "--json")};
+  }
+  if (o.record && *o.record == o.output.value_or("-")) {
+    throw usage_error{fmt::format("--record {} is where the output goes; another file is right", *o.record)};
+  }
+}
+
+void check_operands(shuffle_options const& o) {
+  if (o.echo) return;
+  if (o.input_range && !o.operands.empty()) {
+    throw usage_error{fmt::format("extra operand '{}': --input-range takes no file", o.operands[0])};
+  }
+  for (auto const& [option, given] : {std::pair{"--record", o.record.has_value()},
+                                      {"--replay", o.replay.has_value()},
+                                      {"--undo", o.undo.has_value()}}) {
+    if (given && o.operands.size() > 1) {
+      throw usage_error{fmt::format("extra operand '{}': {} goes with one file", o.operands[1], option)};
+    }
+  }
+}
+
+void check_generator(shuffle_options const& o) {
+  if (!o.generator || std::ranges::find(generator_names, *o.generator) != std::end(generator_names)) return;
+  std::vector<std::string> const names(std::begin(generator_names), std::end(generator_names));
+  auto const near = did_you_mean(*o.generator, names);
+  throw usage_error{fmt::format("--generator '{}'{}", *o.generator,
+                                near.empty() ? fmt::format(": {} are right", fmt::join(names, ", ")) : near)};
+}
+
+void check_algorithm(shuffle_options const& o) {
+  if (!o.algorithm) return;
+  std::vector<std::string> names;
+  for (auto const& entry : listed_shuffles()) names.push_back(entry.name);
+  if (std::ranges::find(names, *o.algorithm) != names.end()) return;
+  throw usage_error{
+      fmt::format("no shuffle is called '{}'{}", *o.algorithm, did_you_mean(*o.algorithm, names))};
+}
+
+void run(CLI::App const& verb, raw_options& raw) {
+  auto& o = raw.options;
+  o.operands = operands();
+  for (auto const& text : raw.head_counts) {
+    o.head_count = std::min(o.head_count.value_or(UINT64_MAX), count_of(text));
+  }
+  if (raw.header) o.header = whole_number("--header", *raw.header);
+  if (raw.rounds) o.rounds = whole_number("--rounds", *raw.rounds, 1, 1'000'000'000);
+  if (raw.memory) o.memory = size_of(*raw.memory);
+  if (raw.threads) o.threads = whole_number("--threads", *raw.threads, 1, 64);
+  refuse_conflicts(verb, o);
+  refuse_for_files(verb, o);
+  check_operands(o);
+  check_generator(o);
+  check_algorithm(o);
+  if (o.list) return list_shuffles(o.json);
+  if (o.replay) return run_replay(o);
+  if (o.undo) return run_undo(o);
+  run_shuffle(o);
+}
+
+}  // namespace
+
+void list_shuffles(bool json) {
+  auto const shuffles = listed_shuffles();
+  if (json) {
+    auto list = nlohmann::ordered_json::array();
+    for (auto const& entry : shuffles) {
+      auto parameters = nlohmann::ordered_json::array();
+      for (auto const& p : entry.parameters) {
+        parameters.push_back({{"name", p.name},
+                              {"help", p.help},
+                              {"default", p.default_value.to_string()},
+                              {"least", p.least.to_string()},
+                              {"most", p.most.to_string()},
+                              {"whole", p.whole}});
+      }
+      list.push_back({{"name", entry.name},
+                      {"family", name_of(entry.family)},
+                      {"uniform", entry.family == shuffle_family::uniform},
+                      {"summary", entry.summary},
+                      {"origin", entry.origin},
+                      {"parameters", parameters}});
+    }
+    print(nlohmann::ordered_json{{"shuffles", list}}.dump() + "\n");
+    return;
+  }
+  std::size_t width = 0;
+  for (auto const& entry : shuffles) width = std::max(width, entry.name.size());
+  for (auto const& entry : shuffles) {
+    print(fmt::format("{:<{}}  {:<8}  {}\n", entry.name, width, name_of(entry.family), entry.summary));
+  }
+}
+
+void add_shuffle(CLI::App& app) {
+  auto* const verb = add_verb(
+      app, "shuffle", "Shuffle the lines of a file or of standard input, words, or numbers.", examples);
+  auto const raw = std::make_shared<raw_options>();
+  add_gnu_options(*verb, *raw);
+  add_file_options(*verb, *raw);
+  add_own_options(*verb, *raw);
+  add_shuffle_parameters(*verb, raw->options.parameters);
+  describe_operand(*verb, "FILE",
+                   "the lines to shuffle, of all files; none or - is standard input. "
+                   "Names in .gz and .zst are compressed. With -e, the words");
+  take_operands(*verb);
+  on_run(*verb, [verb, raw] { run(*verb, *raw); });
+}
+
+}  // namespace faro::program

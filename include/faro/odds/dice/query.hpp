@@ -1,0 +1,47 @@
+// Questions about dice, as players write them, answered exactly.
+//
+//   2d6 > d12                                  1/2; also less 5/12, equal 1/12
+//   4d6 drop lowest                            the law of an ability score
+//   8d10 explode count >= 8                    how many successes, every 10 brings another die
+//   let roll = d20 in roll = 20 or roll + 5 >= 15
+//
+// Each mention of dice is a new, independent roll; `let` names a roll that is mentioned again. The language
+// is described in docs/dice.md. Nothing is rolled and nothing enumerated roll by roll (dice_pool.hpp).
+//
+// Origin: dice as numbers with arithmetic (`2*d6` is two dice, `d6*2` twice one) are N. Brown's "Nice Dice in
+// Haskell" (2010); keep, drop, explode are as AnyDice, icepool and role-playing games have them.
+#pragma once
+#include <faro/exact/dice.hpp>
+#include <faro/odds/dice/pool.hpp>
+#include <faro/odds/language/error.hpp>
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace faro {
+
+/// What a dice query asks for, exactly. Either `law` or `probability` is there.
+struct dice_answer {
+  /// Of a number: its law. Weights count equally likely rolls where all rolls are equally likely.
+  std::optional<dice> law;
+  /// Of a condition: the chance that it surely holds. With unread mass the true chance lies between this and
+  /// this + unread.
+  std::optional<ratio> probability;
+  /// What was left unread where dice may explode without end; 0 otherwise.
+  ratio unread;
+  /// Where the whole query compares two numbers: how the first fares against the second.
+  std::optional<comparison> against;
+  /// How the query was understood, one sentence each: what is independent, which dice are rolled again.
+  std::vector<std::string> readings;
+};
+
+/// Whether the text speaks of dice: 2d6, d%, z10, 4dF outside of other words. It may still have errors.
+bool is_dice_query(std::string_view text);
+
+/// Answers a dice query. Throws query_error (one line with the place) for what cannot be read, cannot be, or
+/// would cost more than `work` allows.
+dice_answer answer_dice(std::string_view query, work_limit work = work_limit{});
+
+}  // namespace faro

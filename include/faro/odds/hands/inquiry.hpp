@@ -1,0 +1,106 @@
+// Asking: what one wants to know of a draw, and the answer with its conditions.
+//
+//   inquiry ask;
+//   ask.table = card_table{standard52()};
+//   ask.setting.hands = {5};
+//   ask.query = "poker >= flush";
+//   answer_exactly(ask).probability();          // 1277/649740 …
+//
+// The exact answer is that of hands.hpp. Where it is too big, estimate() deals at random: it says how often
+// it dealt and how far off it may be, and is never taken for exact. Here are also the questions turned round:
+// how the answer changes with the number of copies of a kind, and the fewest copies that suffice.
+#pragma once
+#include <faro/chance/seed.hpp>
+#include <faro/exact/ratio.hpp>
+#include <faro/odds/hands/hands.hpp>
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace faro {
+
+struct inquiry {
+  card_table table;
+  query_setting setting;
+  std::string query;  ///< a condition, or one or several expressions
+  std::string given;  ///< a condition; empty: none
+  hand_limits limits{};
+};
+
+/// The law of the expressions of a query, given the condition.
+struct answer {
+  std::vector<value_type> types;                ///< of the expressions
+  distribution<std::vector<std::int64_t>> law;  ///< of their values, over a common denominator
+  ratio given = 1;                              ///< the chance of the condition
+  hand_stats stats;
+
+  /// Whether the query is one condition.
+  [[nodiscard]] bool is_condition() const {
+    return types.size() == 1 && types[0].is == value_type::kind::truth;
+  }
+  /// The chance that it holds. Precondition: is_condition().
+  [[nodiscard]] ratio probability() const { return law.probability({1}); }
+  /// Whether the query is one number, so that it has a mean.
+  [[nodiscard]] bool is_number() const {
+    return types.size() == 1 && types[0].is == value_type::kind::integer;
+  }
+  /// "4-4-3-2, 15": how an outcome is written.
+  [[nodiscard]] std::string text(std::vector<std::int64_t> const& outcome) const;
+};
+
+/// The exact answer. Throws input_error for a query that can't be read or a condition that can never hold;
+/// too_big (hands.hpp) when it would take too long.
+answer answer_exactly(inquiry const& ask);
+
+/// What random deals showed.
+struct simulation {
+  std::vector<value_type> types;
+  std::map<std::vector<std::int64_t>, std::uint64_t> counts;  ///< of the deals for which the condition held
+  std::uint64_t kept = 0;                                     ///< how many those are
+  std::uint64_t trials = 0;                                   ///< deals
+  /// How often an outcome came, and the standard error of that: sqrt(p (1 - p) / kept).
+  [[nodiscard]] double frequency(std::vector<std::int64_t> const& outcome) const;
+  [[nodiscard]] double standard_error(std::vector<std::int64_t> const& outcome) const;
+};
+
+/// So many random deals. The same seed gives the same counts, whatever the number of threads.
+simulation estimate(inquiry const& ask, std::uint64_t trials, key256 const& seed, unsigned threads = 1);
+
+// ---- Other numbers of copies ------------------------------------------------------------------------------
+
+/// How the deck changes when one kind has more or fewer copies.
+struct exchange_rule {
+  std::size_t kind;  ///< whose copies vary
+  std::optional<std::size_t>
+      against;  ///< takes up the difference, so that the deck keeps its size; none: it grows
+};
+
+/// Reads the names of the kinds. Without `against` the most frequent other kind takes up the difference.
+/// Throws input_error for unknown names.
+exchange_rule read_exchange(card_table const& table, std::string_view kind, std::string_view against,
+                            bool grow);
+
+/// The same inquiry with so many copies of a kind. Throws input_error when the other kind has too few.
+inquiry with_copies(inquiry const& ask, exchange_rule const& rule, count_t copies);
+
+/// The greatest number of copies that the rule allows.
+count_t most_copies(inquiry const& ask, exchange_rule const& rule);
+
+/// The fewest copies for which `chance_of` is at least `wanted`, and that chance; or no copies, and the best
+/// chance there is. Every number from 0 up is tried; those for which nothing can be said (a condition that
+/// can't hold, too few cards) are passed over, unless they all are. Throws what chance_of throws then, and
+/// too_big always.
+struct fewest {
+  std::optional<count_t> copies;
+  count_t best_copies = 0;  ///< the fewest with the best chance, when `copies` is empty
+  ratio chance;
+};
+fewest find_fewest(inquiry const& ask, exchange_rule const& rule, ratio const& wanted,
+                   std::function<ratio(inquiry const&)> const& chance_of);
+
+}  // namespace faro

@@ -1,0 +1,92 @@
+// Opening hands that are played: mulligans, and cards that draw, search or look ahead, used by a rule or at
+// best.
+//
+//   play_inquiry ask;
+//   ask.ask.table = card_table{parse_deck_literal("land*24 spell*36").cards};
+//   ask.opening = 7;
+//   ask.ask.query = "land in 2..4";
+//   ask.mulligan = mulligan_rule{.kind = mulligan_kind::london, .down_to = 4, .keep = "land in 2..4"};
+//   play(ask).law.probability({1});            // 2092679085365090361143/2094188228310518551875
+//
+// The hands are listed by classes that nothing in the question tells apart; decisions are taken by backward
+// induction over merged positions: exact best choice, not a heuristic. What a player may know is respected:
+// cards put on the bottom stay there, a look at the top card is used only for what it shows.
+//
+// Cost: opening hands by classes x ways to put cards back x positions that follow; with five classes well
+// below a millisecond, with ten seconds. Beyond the limits it throws too_big.
+#pragma once
+#include <faro/exact/ratio.hpp>
+#include <faro/odds/hands/inquiry.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace faro {
+
+enum class mulligan_kind : std::uint8_t {
+  london,    ///< draw a full hand again, then put as many cards on the bottom as mulligans were taken
+  vancouver  ///< draw one card fewer; after keeping such a hand look at the top card, which may go to the
+             ///< bottom
+};
+
+struct mulligan_rule {
+  mulligan_kind kind = mulligan_kind::london;
+  count_t down_to = 0;   ///< a hand of this size is kept whatever it is
+  std::string keep{};    ///< a condition on the hand after putting back; empty: kept when that is best
+  std::string bottom{};  ///< a number that what is kept makes greatest; empty: what is best for the query
+};
+
+/// One thing that a card does when it is used.
+struct effect_step {
+  enum class kind : std::uint8_t { draw, search, scry };
+  kind what = kind::draw;
+  count_t cards = 1;     ///< draw, scry: how many
+  std::string target{};  ///< search: a condition on a card, as in count(…)
+};
+
+/// Cards that do something. Using one takes it out of the hand.
+struct card_effect {
+  std::string cards;               ///< a condition on a card: which ones have the effect
+  std::vector<effect_step> steps;  ///< in order
+  std::optional<count_t> times{};  ///< how often at most in all; empty: as often as there are cards
+};
+
+/// Reads "pot: draw 2", "tutor: search creature", "opt: scry 1, draw 1 once". Throws input_error that says
+/// what is right.
+card_effect parse_effect(std::string_view text);
+
+enum class use_rule : std::uint8_t {
+  best,    ///< whatever makes the query's chance (or mean) greatest
+  needed,  ///< the first that can be used, while the condition does not hold
+  always   ///< the first that can be used, as long as there is one
+};
+
+struct play_inquiry {
+  inquiry ask;  ///< its setting.hands is ignored: `opening` and `draws` say what is drawn
+  count_t opening = 7;
+  count_t draws = 0;  ///< cards drawn after the opening hand, one a turn
+  std::optional<mulligan_rule> mulligan{};
+  std::vector<card_effect> effects{};
+  use_rule use = use_rule::best;
+};
+
+struct play_answer {
+  std::vector<value_type> types;
+  distribution<std::vector<std::int64_t>> law;
+  /// How often each size of hand is kept, and the law then; the full size first. One row without mulligans.
+  struct kept_hand {
+    count_t cards;
+    ratio chance;
+    distribution<std::vector<std::int64_t>> law;
+  };
+  std::vector<kept_hand> kept;
+  std::size_t classes = 0;
+  std::uint64_t positions = 0;  ///< looked at
+};
+
+/// Throws input_error and too_big as answer_exactly() does. Best choice needs a condition or a single number.
+play_answer play(play_inquiry const& ask);
+
+}  // namespace faro

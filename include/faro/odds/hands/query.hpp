@@ -1,0 +1,152 @@
+// The question language for hands: text to a tree over what can be measured on a hand.
+//
+//   land >= 2 and land <= 4        counts of kinds, tags, ranks and suits by name
+//   2 <= land <= 4, land in 2..4   the same, shorter; also `in (2, 4)`
+//   count(rank = A and suit != spades)      cards for which a condition holds
+//   sum(value)  hcp  distinct(rank)  largest(rank)  groups(rank, 2)  run(rank)  highest(rank)  lowest(rank)
+//   shape = 4-4-3-2  balanced  shape(rank) = 3-2    group sizes, largest first
+//   poker >= flush                 category of the best five cards
+//   first(7, land) = 3             the first seven cards drawn;  by(3, land >= 3): the cards seen by turn 3
+//   hand(1, ace) > hand(2, ace)    with several hands; each(ace >= 1), some(ace >= 1)
+//   + - * / % = != < <= > >= and or not, min max abs if(c, a, b), and several answers: shape, hcp
+//
+// A query is compiled against a table of cards: a tree of operations over *leaves*, each a measure of some of
+// the drawn cards. The engines (hands.hpp) find which kinds no leaf tells apart. The tree can also be
+// evaluated on a given hand, which the simulation and the tests do. Compiling costs O(length x kinds).
+#pragma once
+#include <faro/cards/table.hpp>
+#include <faro/odds/hands/poker.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace faro {
+
+/// What a leaf measures on the cards that it looks at.
+enum class measure : std::uint8_t {
+  sum,       ///< of a number for each card; counts are sums of 0 and 1
+  distinct,  ///< how many values of an attribute are present
+  largest,   ///< most cards with one value
+  groups,    ///< how many values have at least so many cards
+  run,       ///< longest row of neighbouring values
+  highest,   ///< the highest value present; 0 when none is (or below all)
+  lowest,    ///< the lowest value present; 0 when none is
+  shape,     ///< the group sizes, largest first, in one number (see shape_code)
+  poker      ///< the strength of the best category
+};
+
+/// Where the ace stands in a run of ranks.
+enum class ace_rule : std::uint8_t { high, low, both };
+
+struct leaf {
+  measure what = measure::sum;
+  std::uint32_t segments = 1;           ///< bit i: it looks at segment i of the drawn cards
+  std::vector<std::int64_t> numbers{};  ///< sum: the number of each kind
+  std::int32_t attribute = -1;          ///< the others: place among the table's attributes
+  std::int64_t at_least = 0;            ///< groups: the size that counts
+  ace_rule ace = ace_rule::high;        ///< run
+  friend bool operator==(leaf const&, leaf const&) = default;
+};
+
+enum class operation : std::uint8_t {
+  constant,
+  leaf,
+  add,
+  subtract,
+  multiply,
+  divide,
+  modulo,
+  negate,
+  equal,
+  less,
+  less_equal,
+  logical_and,
+  logical_or,
+  logical_not,
+  minimum,
+  maximum,
+  absolute,
+  choose
+};
+
+struct query_node {
+  operation op = operation::constant;
+  std::int64_t value = 0;  ///< constant: the number; leaf: its place among the leaves
+  std::vector<query_node> children{};
+};
+
+/// What the values of an expression mean, and how they are written.
+struct value_type {
+  enum class kind : std::uint8_t { integer, truth, label, shape };
+  kind is = kind::integer;
+  std::vector<std::string> labels{};  ///< of values: labels[i] is written for numbers[i]
+  std::vector<std::int64_t> numbers{};
+  unsigned shape_parts = 0;  ///< parts of a shape
+  unsigned shape_bits = 0;   ///< bits of each
+  bool shape_zeros = false;  ///< empty groups are written
+  [[nodiscard]] std::string text(std::int64_t value) const;
+};
+
+struct query_expression {
+  query_node root;
+  value_type type;
+  std::string text;
+};
+
+/// How the cards are drawn and what words in a query stand for.
+struct query_setting {
+  std::vector<count_t> hands{};  ///< the sizes of the hands; usually one
+  /// by(t, …): cards in the opening hand; if not said, those of the hand. by() draws on as far as it looks;
+  /// names outside of it and of first() stand for the hand alone.
+  std::optional<count_t> opening{};
+  bool on_draw = false;  ///< by(t, …): a card is drawn in the first turn, too
+  poker_rules poker = poker_rules::standard;
+  std::vector<std::string> wild{};  ///< kinds, ranks or tags that are wild in poker; jokers always are
+  std::vector<count_t> seen{};      ///< for each kind the cards that are out of play; none if empty
+  std::vector<count_t> held{};      ///< for each kind the cards already in the (first) hand, from the start
+};
+
+/// Expressions compiled together: they share leaves and segments.
+struct compiled_query {
+  std::vector<query_expression> expressions;
+  std::vector<leaf> leaves;
+  std::vector<count_t> segments;  ///< how many cards each segment has in the end, those held included
+  std::vector<bool> wild;         ///< for each kind, whether it is wild in poker
+  std::vector<count_t> left;      ///< for each kind the cards to draw from
+  std::vector<count_t> held;      ///< for each kind the cards in the first segment from the start
+  poker_rules poker = poker_rules::standard;
+};
+
+/// Compiles several texts against one table. A text may hold several expressions, separated by commas; each
+/// becomes one of `expressions`, and `counts[i]` (if given) says how many text i became. Throws input_error
+/// that names the place and what is right: unknown names list near ones.
+compiled_query compile_query(card_table const& table, query_setting const& setting,
+                             std::span<std::string const> texts, std::vector<std::size_t>* counts = nullptr);
+
+/// Makes a number a condition: at least 1. Throws input_error for a label or a shape.
+void make_condition(query_expression& expression);
+
+/// The greatest number of cards that a query looks at by first() and by(), before it is compiled; 0 if it has
+/// none.
+count_t cards_looked_at(std::string_view text, query_setting const& setting);
+
+/// The value of a tree when its leaves have these values. Throws input_error for a division by zero and for
+/// overflow beyond 64 bits.
+std::int64_t evaluate(query_node const& node, std::span<std::int64_t const> leaves);
+
+/// The values of all leaves for drawn cards: drawn[s][k] cards of kind k in segment s, those held included.
+/// O(leaves x kinds).
+std::vector<std::int64_t> measure_cards(compiled_query const& query, card_table const& table,
+                                        std::span<std::vector<count_t> const> drawn);
+
+/// What highest() and lowest() of an attribute are when no card has it: 0, or below all labels.
+std::int64_t none_value(attribute const& a);
+
+/// The group sizes, largest first, in one number: `parts` numbers of `bits` bits.
+std::int64_t shape_code(std::vector<int> sizes, unsigned parts, unsigned bits);
+
+}  // namespace faro

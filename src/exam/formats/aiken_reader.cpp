@@ -1,0 +1,104 @@
+// Aiken: a line of text, lettered answers, "ANSWER: B".
+#include "exam/formats/reading.hpp"
+
+namespace faro::exam::detail {
+namespace {
+
+/// "B) text" or "B. text"; the blank may be missing.
+bool is_answer(std::string_view line) {
+  return line.size() >= 2 && line[0] >= 'A' && line[0] <= 'Z' && (line[1] == ')' || line[1] == '.');
+}
+
+class aiken_reader {
+ public:
+  explicit aiken_reader(reading_place out) : out_{out} {}
+
+  void read(std::string_view text) {
+    for (auto const& line : lines_of(text)) {
+      auto const bare = trim(line.text);
+      if (bare.empty()) {
+        after_blank_ = true;
+        continue;
+      }
+      if (auto const words = faro_words(bare, "#")) {
+        settings_.words.emplace_back(line.number, std::string{*words});
+      } else if (bare.starts_with("ANSWER:")) {
+        key(trim(bare.substr(7)), line.number);
+      } else if (is_answer(bare)) {
+        option(bare, line.number);
+      } else {
+        stem(bare, line.number);
+      }
+      after_blank_ = false;
+    }
+    if (started_) out_.error(q_.line, "the question has no ANSWER line before the end of the file");
+  }
+
+ private:
+  void reset() {
+    q_ = {};
+    settings_.clear();
+    started_ = broken_ = false;
+  }
+
+  void stem(std::string_view text, std::size_t line) {
+    if (started_ && q_.answers.empty() && !after_blank_) {
+      out_.warning(line, "a question of more than one line; Moodle wants Aiken questions on one line");
+      q_.stem.text += '\n' + std::string{text};
+      return;
+    }
+    if (started_) {
+      out_.error(line,
+                 "a question begins before that of line " + std::to_string(q_.line) + " has its ANSWER line");
+      reset();
+    }
+    started_ = true;
+    q_.line = line;
+    q_.stem = {markup::plain, std::string{text}, {}};
+  }
+
+  void option(std::string_view text, std::size_t line) {
+    if (!started_)
+      return out_.error(line, "an answer before any question; the text of the question is right");
+    auto const expected = static_cast<char>('A' + q_.answers.size());
+    if (text[0] != expected && !broken_) {
+      out_.error(line, std::string{"answer "} + text[0] + "; " + expected + " comes next");
+      broken_ = true;
+    }
+    answer a;
+    a.text = {markup::plain, std::string{trim(text.substr(2))}, {}};
+    if (a.text.text.empty()) {
+      out_.error(line, "an answer without text");
+      broken_ = true;
+    }
+    q_.answers.push_back(std::move(a));
+  }
+
+  void key(std::string_view letters, std::size_t line) {
+    if (!started_) return out_.error(line, "an ANSWER line before any question");
+    auto const place = letters.size() == 1 ? static_cast<std::size_t>(letters[0] - 'A') : SIZE_MAX;
+    if (q_.answers.size() < 2) {
+      out_.error(line, "the question has " + std::to_string(q_.answers.size()) +
+                           (q_.answers.size() == 1 ? " answer" : " answers") + "; at least two are right");
+    } else if (place >= q_.answers.size()) {
+      out_.error(line, "ANSWER: '" + std::string{letters} + "'; a letter from A to " +
+                           letter(q_.answers.size() - 1) + " is right");
+    } else if (!broken_) {
+      q_.answers[place].right = true;
+      settings_.apply(q_, out_);
+      out_.add(std::move(q_));
+    }
+    reset();
+  }
+
+  reading_place out_;
+  question q_;
+  faro_settings settings_;
+  bool started_ = false, broken_ = false, after_blank_ = true;
+};
+
+}  // namespace
+
+void read_aiken(std::string_view text, reading_place place) { aiken_reader{place}.read(text); }
+
+}  // namespace faro::exam::detail

@@ -1,0 +1,210 @@
+// Moodle XML: what is understood is taken out, where it stands is remembered, nothing else is touched.
+#include "exam/formats/reading.hpp"
+#include "exam/formats/xml.hpp"
+
+#include <faro/error.hpp>
+#include <faro/text/words.hpp>
+
+#include <algorithm>
+
+namespace faro::exam::detail {
+namespace {
+
+class moodle_reader {
+ public:
+  moodle_reader(std::string_view text, reading_place out) : xml_{text}, out_{out} {}
+
+  void read() {
+    auto const& quiz = xml_.root();
+    if (quiz.name != "quiz")
+      return out_.error(xml_.line_of(quiz.whole.begin),
+                        "<" + std::string{quiz.name} + ">: <quiz> is the outermost element of Moodle XML");
+    for (auto const* element : xml_.children(quiz, "question")) read_question(*element);
+  }
+
+ private:
+  [[nodiscard]] markup format_of(xml_element const& e) const {
+    auto const name = xml_.attribute(e, "format");
+    if (name == "html") return markup::html;
+    if (name == "markdown") return markup::markdown;
+    if (name == "plain_text" || name == "plain") return markup::plain;
+    return markup::moodle;
+  }
+  /// <element format="..."><text>...</text><file/></element>; a plain <element>text</element> too.
+  [[nodiscard]] rich_text rich(xml_element const* e, std::optional<markup> otherwise = {}) const {
+    rich_text out;
+    if (!e) return out;
+    bool const says = !xml_.attribute(*e, "format").empty();
+    auto const* const inner = xml_.child(*e, "text");
+    out.text = std::string{trim(xml_.text(inner ? inner : e))};
+    for (auto const* file : xml_.children(*e, "file")) out.files += xml_.bytes(file->whole);
+    if (out.empty()) return {};
+    out.format = says || !otherwise ? format_of(*e) : *otherwise;
+    bool const keep = out.format == markup::html || out.format == markup::markdown;
+    if (!keep) out.text = single_blanks(out.text);
+    return out;
+  }
+  /// Runs of blanks mean one blank outside of HTML and Markdown; line ends count.
+  static std::string single_blanks(std::string_view text) {
+    std::string out;
+    for (char const c : text) {
+      bool const blank = c == ' ' || c == '\t';
+      if (blank && !out.empty() && out.back() == ' ') continue;
+      out += blank ? ' ' : c;
+    }
+    return out;
+  }
+  [[nodiscard]] bool flag(xml_element const& e, std::string_view name, bool otherwise) const {
+    auto const text = lower_case(trim(xml_.text_of(e, name)));
+    if (text.empty()) return otherwise;
+    return text == "true" || text == "1";
+  }
+
+  void read_question(xml_element const& e) {
+    auto const line = xml_.line_of(e.whole.begin);
+    auto const type = xml_.attribute(e, "type");
+    if (type == "category") {
+      auto const* const category = xml_.child(e, "category");
+      section_ = category ? std::string{trim(xml_.text_of(*category, "text"))} : "";
+      return;
+    }
+    auto const before = out_.target().errors();
+    question q;
+    q.line = line;
+    q.source = e.whole;
+    q.section = section_;
+    if (auto const* const name = xml_.child(e, "name")) q.title = trim(xml_.text_of(*name, "text"));
+    q.stem = rich(xml_.child(e, "questiontext"));
+    q.feedback = rich(xml_.child(e, "generalfeedback"));
+    q.id = trim(xml_.text_of(e, "idnumber"));
+    q.id_given = !q.id.empty();
+    q.shuffle = flag(e, "shuffleanswers", true);
+    if (auto const grade = trim(xml_.text_of(e, "defaultgrade")); !grade.empty()) {
+      auto const points = decimal(grade);
+      if (!points || points->sign() < 0)
+        out_.error(line, "<defaultgrade> '" + std::string{grade} + "': a number from 0 up is right");
+      q.points = points.value_or(ratio{1});
+    }
+    read_kind(q, e, type);
+    read_tags(q, e);
+    if (out_.target().errors() == before) out_.add(std::move(q));
+  }
+
+  void read_kind(question& q, xml_element const& e, std::string const& type) {
+    if (type == "multichoice") {
+      q.single = flag(e, "single", true);
+      answers(q, e);
+    } else if (type == "truefalse") {
+      q.kind = question_kind::true_false;
+      answers(q, e);
+      true_first(q);
+    } else if (type == "shortanswer") {
+      q.kind = question_kind::short_answer;
+      answers(q, e);
+    } else if (type == "numerical") {
+      q.kind = question_kind::numerical;
+      answers(q, e);
+    } else if (type == "matching") {
+      q.kind = question_kind::matching;
+      pairs(q, e);
+    } else if (type == "essay") {
+      q.kind = question_kind::essay;
+    } else if (type == "description") {
+      q.kind = question_kind::description;
+    } else {
+      q.kind = question_kind::other;
+      out_.warning(q.line, "type '" + type + "' is carried through as it is: its answers are not shuffled");
+    }
+    if (q.kind != question_kind::choice && q.kind != question_kind::matching) q.shuffle = true;
+  }
+
+  void answers(question& q, xml_element const& e) {
+    for (auto const* element : xml_.children(e, "answer")) {
+      answer a;
+      a.source = element->whole;
+      a.text = rich(element, q.kind == question_kind::choice ? q.stem.format : markup::moodle);
+      a.feedback = rich(xml_.child(*element, "feedback"), q.stem.format);
+      auto const line = xml_.line_of(element->whole.begin);
+      auto const share = xml_.attribute(*element, "fraction");
+      a.percent = share.empty() ? ratio{0} : decimal(share);
+      if (!a.percent || *a.percent < ratio{-100} || *a.percent > ratio{100}) {
+        out_.error(line, "fraction '" + share + "': a number from -100 to 100 is right");
+        a.percent = ratio{0};
+      }
+      a.right = *a.percent == ratio{100};
+      if (q.kind == question_kind::numerical) a.number = number(a.text.text, *element, line);
+      q.answers.push_back(std::move(a));
+    }
+  }
+
+  std::optional<accepted_number> number(std::string const& text, xml_element const& e, std::size_t line) {
+    using form = accepted_number::form;
+    if (text == "*") return accepted_number{form::any, {}, {}};
+    auto const value = decimal(text);
+    auto const tolerance = trim(xml_.text_of(e, "tolerance"));
+    auto const around = tolerance.empty() ? ratio{0} : decimal(tolerance);
+    if (!value || !around) {
+      out_.error(line, "'" + text + "' is no number; 1822 or 3.14 is right");
+      return std::nullopt;
+    }
+    return accepted_number{form::tolerance, *value, *around};
+  }
+
+  void true_first(question& q) {
+    if (q.answers.size() != 2)
+      return out_.error(q.line, "true or false with " + std::to_string(q.answers.size()) +
+                                    " answers; two are right: true and false");
+    for (auto& a : q.answers) {
+      auto const word = lower_case(a.text.text);
+      if (word != "true" && word != "false")
+        return out_.error(q.line, "answer '" + a.text.text + "' of a true-or-false question");
+      a.text = {markup::plain, word == "true" ? "True" : "False", {}};
+    }
+    if (q.answers[0].text.text == "False") std::swap(q.answers[0], q.answers[1]);
+  }
+
+  void pairs(question& q, xml_element const& e) {
+    for (auto const* element : xml_.children(e, "subquestion")) {
+      match_pair pair;
+      pair.source = element->whole;
+      pair.prompt = rich(element, q.stem.format);
+      if (auto const* const match = xml_.child(*element, "answer"))
+        pair.match = squeezed(trim(xml_.text_of(*match, "text")));
+      q.pairs.push_back(std::move(pair));
+    }
+  }
+
+  void read_tags(question& q, xml_element const& e) {
+    auto const* const tags = xml_.child(e, "tags");
+    if (!tags) return;
+    faro_settings settings;
+    for (auto const* tag : xml_.children(*tags, "tag")) {
+      auto const text = std::string{trim(xml_.text_of(*tag, "text"))};
+      if (auto const words = faro_words(text, "")) {
+        settings.words.emplace_back(xml_.line_of(tag->whole.begin), std::string{*words});
+      } else if (!text.empty()) {
+        q.tags.push_back(text);
+      }
+    }
+    settings.apply(q, out_);
+  }
+
+  xml_document xml_;
+  reading_place out_;
+  std::string section_;
+};
+
+}  // namespace
+
+void read_moodle_xml(std::string_view text, reading_place place) {
+  try {
+    moodle_reader{text, place}.read();
+  } catch (input_error const& e) {
+    // "line N: what": the document is not well-formed, nothing after that place can be trusted.
+    std::string const message = e.what();
+    auto const colon = message.find(": ");
+    place.error(std::stoul(message.substr(5, colon - 5)), message.substr(colon + 2));
+  }
+}
+
+}  // namespace faro::exam::detail

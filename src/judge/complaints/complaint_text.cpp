@@ -1,0 +1,211 @@
+// Complaints in words.
+#include <faro/error.hpp>
+#include <faro/judge/complaints/complaint.hpp>
+#include <faro/text/nearest.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <optional>
+#include <vector>
+
+namespace faro {
+namespace {
+
+constexpr std::string_view example = "'16 lands in 20 cards out of 60 with 24, in 50 games' is right";
+
+[[noreturn]] void refuse(std::string_view text, std::string const& reason) {
+  throw input_error{fmt::format("complaint '{}': {}; {}", text.substr(0, 80), reason, example)};
+}
+
+/// Words in lower case and numbers; "60-card" is two. Commas within numbers are taken out.
+std::vector<std::string> words_of(std::string_view text) {
+  std::vector<std::string> words;
+  std::string word;
+  auto const finish = [&] {
+    if (!word.empty()) words.push_back(std::exchange(word, {}));
+  };
+  auto const digit = [&](std::size_t i) { return i < text.size() && text[i] >= '0' && text[i] <= '9'; };
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    char const c = text[i];
+    bool const upper = c >= 'A' && c <= 'Z';
+    bool const letter = upper || (c >= 'a' && c <= 'z') || static_cast<unsigned char>(c) >= 0x80 || c == '\'';
+    bool const in_number = !word.empty() && word.front() >= '0' && word.front() <= '9';
+    if (c == ',' && in_number && digit(i + 1) && digit(i + 2) && digit(i + 3) && !digit(i + 4)) continue;
+    if (letter || digit(i)) {
+      if (in_number == letter) finish();
+      word += upper ? static_cast<char>(c - 'A' + 'a') : c;
+    } else {
+      finish();
+    }
+  }
+  finish();
+  return words;
+}
+
+std::optional<std::uint64_t> number_of(std::string const& word) {
+  constexpr std::array<std::string_view, 21> names{
+      "no",       "one",     "two",     "three",     "four",     "five",     "six",
+      "seven",    "eight",   "nine",    "ten",       "eleven",   "twelve",   "thirteen",
+      "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"};
+  auto const name = std::ranges::find(names, word);
+  if (name != names.end()) return static_cast<std::uint64_t>(name - names.begin());
+  if (word == "zero" || word == "none" || word == "without" || word == "not") return 0;
+  std::uint64_t value = 0;
+  auto const* const end = word.data() + word.size();
+  auto const read = std::from_chars(word.data(), end, value);
+  return read.ec == std::errc{} && read.ptr == end ? std::optional{value} : std::nullopt;
+}
+
+std::string singular(std::string word) {
+  if (word.size() > 3 && word.ends_with("ies")) return word.substr(0, word.size() - 3) + "y";
+  if (word.size() > 2 && word.ends_with('s') && !word.ends_with("ss")) word.pop_back();
+  return word;
+}
+
+class complaint_reader {
+ public:
+  explicit complaint_reader(std::string_view text) : text_{text}, words_{words_of(text)} {}
+
+  complaint read() {
+    while (at_ < words_.size()) read_one();
+    finish();
+    return out_;
+  }
+
+ private:
+  [[nodiscard]] std::string const& word(std::size_t ahead = 0) const {
+    static std::string const none;
+    return at_ + ahead < words_.size() ? words_[at_ + ahead] : none;
+  }
+  /// Whether the next words are these; then they are passed.
+  bool take(std::initializer_list<std::string_view> expected) {
+    std::size_t ahead = 0;
+    for (auto const e : expected) {
+      if (word(ahead++) != e) return false;
+    }
+    at_ += expected.size();
+    return true;
+  }
+  void set(std::optional<std::uint64_t>& place, std::uint64_t value, std::string_view what) {
+    if (place && *place != value)
+      refuse(text_, fmt::format("{} and {}: two numbers of {}", *place, value, what));
+    place = value;
+  }
+
+  bool read_side() {
+    for (auto const more : {"more", "higher", "above"}) {
+      if (take({"or", more})) return choose(complaint_side::at_least);
+    }
+    for (auto const fewer : {"fewer", "less", "lower", "below"}) {
+      if (take({"or", fewer})) return choose(complaint_side::at_most);
+    }
+    if (take({"at", "least"})) return choose(complaint_side::at_least);
+    if (take({"at", "most"})) return choose(complaint_side::at_most);
+    if (take({"either", "side"}) || take({"both", "sides"})) return choose(complaint_side::both);
+    return false;
+  }
+  bool choose(complaint_side side) {
+    out_.side = side;
+    return true;
+  }
+
+  /// A word that says what the next number is, or has a meaning by itself.
+  bool read_word() {
+    if (take({"out", "of"}) || take({"from"})) return deck_next_ = true;
+    if (take({"with"}) || take({"has"}) || take({"having"}) || take({"containing"}))
+      return copies_next_ = true;
+    if (take({"of"})) return deck_next_ = seen_.has_value() || deck_next_;
+    if (take({"once"})) return set(times_, 1, "times"), true;
+    if (take({"twice"})) return set(times_, 2, "times"), true;
+    if (take({"thrice"})) return set(times_, 3, "times"), true;
+    for (auto const filler : {"a",     "an",   "the", "in",    "on",   "and",     "my",    "i",
+                              "got",   "had",  "saw", "drew",  "deck", "library", "decks", "only",
+                              "there", "were", "was", "which", "that", "it",      "first", "top"}) {
+      if (take({filler})) return true;
+    }
+    return false;
+  }
+
+  void read_number(std::uint64_t value) {
+    ++at_;
+    if (word() == "games" || word() == "game") return ++at_, set(games_, value, "games");
+    if (word() == "times" || word() == "time") return ++at_, set(times_, value, "times");
+    bool const card = word() == "card" || word() == "cards";
+    if (card) ++at_;
+    if (card && (word() == "deck" || word() == "decks" || word() == "library")) deck_next_ = true;
+    if (std::exchange(deck_next_, false)) return set(deck_, value, "cards in the deck");
+    if (card) return set(seen_, value, "cards that were seen");
+    if (std::exchange(copies_next_, false)) {
+      take_kind();
+      return set(copies_, value, "copies in the deck");
+    }
+    set(hits_, value, "hits");
+    take_kind();
+  }
+
+  /// The name of the cards, after their number.
+  void take_kind() {
+    if (at_ >= words_.size() || number_of(word())) return;
+    auto const before = at_;
+    if (read_side() || read_word()) {
+      at_ = before;  // no name
+      forget_what_was_begun();
+      return;
+    }
+    set_kind(words_[at_++]);
+  }
+  void forget_what_was_begun() { deck_next_ = copies_next_ = false; }
+
+  void set_kind(std::string const& name) {
+    auto const one = singular(name);
+    if (!kind_.empty() && kind_ != one) {
+      static std::vector<std::string> const known{"cards", "games", "times", "deck",
+                                                  "with",  "twice", "out",   "from"};
+      refuse(text_, fmt::format("'{}' is not understood{}", name, did_you_mean(name, known)));
+    }
+    kind_ = one;
+  }
+
+  void read_one() {
+    if (read_side()) return;
+    if (auto const value = number_of(word())) return read_number(*value);
+    if (word().front() >= '0' && word().front() <= '9') refuse(text_, word() + " is too large a number");
+    if (read_word()) return;
+    set_kind(words_[at_++]);
+  }
+
+  void finish() {
+    std::vector<std::string_view> missing;
+    if (!hits_) missing.push_back("how many there were (16 lands)");
+    if (!seen_) missing.push_back("how many cards were seen (in 20 cards)");
+    if (!deck_) missing.push_back("how many cards the deck has (out of 60)");
+    if (!copies_) missing.push_back("how many of them it has (with 24)");
+    std::string all;
+    for (auto const what : missing) all += (all.empty() ? "" : " and ") + std::string{what};
+    if (!missing.empty()) refuse(text_, "it does not say " + all);
+    out_.hits = *hits_;
+    out_.seen = *seen_;
+    out_.deck = *deck_;
+    out_.copies = *copies_;
+    out_.times = times_.value_or(1);
+    out_.games = games_.value_or(out_.times);
+    if (!kind_.empty()) out_.kind = kind_;
+  }
+
+  std::string_view text_;
+  std::vector<std::string> words_;
+  std::size_t at_ = 0;
+  bool deck_next_ = false, copies_next_ = false;
+  std::optional<std::uint64_t> hits_, seen_, deck_, copies_, games_, times_;
+  std::string kind_;
+  complaint out_;
+};
+
+}  // namespace
+
+complaint parse_complaint(std::string_view text) { return complaint_reader{text}.read(); }
+
+}  // namespace faro

@@ -1,0 +1,292 @@
+#include "judge/decks/records.hpp"
+
+#include <faro/error.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+namespace faro::deck_reading {
+namespace {
+
+constexpr std::size_t chunk = std::size_t{1} << 20;
+constexpr std::size_t longest_record = std::size_t{64} << 20;
+
+bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\f' || c == '\v'; }
+
+bool is_comment(std::string_view line) { return line.starts_with('#') || line.starts_with("//"); }
+
+std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+  return text;
+}
+
+/// Whether a line has control characters that no text has. By lines, so that it does not depend on how much
+/// was read at once.
+bool is_binary(std::string_view line) {
+  return std::ranges::any_of(line, [](char c) {
+    auto const byte = static_cast<unsigned char>(c);
+    return byte < 0x20 && (byte < '\t' || byte > '\r');
+  });
+}
+
+/// What a file is that begins so and is no text, and what would be right; nothing for text.
+std::string_view what_is_no_text(std::string_view head) {
+  if (head.starts_with("\xFF\xFE") || head.starts_with("\xFE\xFF"))
+    return "this is UTF-16; UTF-8 is right (iconv -f UTF-16 -t UTF-8)";
+  if (head.starts_with("\x1F\x8B")) return "this is compressed by gzip; its text is right (zcat)";
+  if (head.starts_with("\x28\xB5\x2F\xFD")) return "this is compressed by zstd; its text is right (zstdcat)";
+  if (head.starts_with("PK\x03\x04")) return "this is a zip archive or a spreadsheet; its text is right";
+  return {};
+}
+
+}  // namespace
+
+void fail(std::string const& name, std::uint64_t line, std::string const& reason) {
+  throw input_error{fmt::format("{}, line {}: {}", name, line, reason)};
+}
+
+std::string quoted(std::string_view text) {
+  constexpr std::size_t longest = 40;
+  auto shown = text.substr(0, longest);
+  // Not in the middle of a character of UTF-8.
+  while (shown.size() < text.size() && !shown.empty() &&
+         (static_cast<unsigned char>(text[shown.size()]) & 0xC0U) == 0x80U)
+    shown.remove_suffix(1);
+  std::string out = "'";
+  for (char const c : shown) {
+    auto const byte = static_cast<unsigned char>(c);
+    if (byte < 0x20 || byte == 0x7F) {
+      out += fmt::format("\\x{:02x}", byte);
+    } else {
+      out += c;
+    }
+  }
+  return out + (shown.size() < text.size() ? "…'" : "'");
+}
+
+record_source::record_source(byte_source source, std::string name)
+    : source_{std::move(source)}, name_{std::move(name)}, buffer_(chunk) {}
+
+/// Brings more bytes behind buffer_[keep_from, end_), which moves to the front; at_ moves with it. False at
+/// the end of the input.
+bool record_source::refill(std::size_t keep_from) {
+  if (ended_) return false;
+  auto const kept = end_ - keep_from;
+  if (keep_from > 0) {
+    std::memmove(buffer_.data(), buffer_.data() + keep_from, kept);
+    at_ -= keep_from;
+    end_ = kept;
+  }
+  if (end_ == buffer_.size()) {
+    if (buffer_.size() >= longest_record)
+      give_up(line_,
+              fmt::format("no deck ends within {} MiB; one deck a line is right", longest_record >> 20));
+    buffer_.resize(buffer_.size() * 2);
+  }
+  auto const got = source_(std::span{buffer_}.subspan(end_));
+  end_ += got;
+  bytes_ += got;
+  ended_ = got == 0;
+  return got > 0;
+}
+
+/// There is nothing more to be read.
+void record_source::refuse(std::string_view reason) {
+  at_ = end_ = 0;
+  ended_ = true;
+  throw input_error{fmt::format("{}: {}", name_, reason)};
+}
+
+/// Looks at the first bytes: a byte order mark, JSON, what is no text at all.
+void record_source::begin() {
+  begun_ = true;
+  constexpr std::string_view mark = "\xEF\xBB\xBF";
+  while (end_ < 4 && refill(0)) {}
+  if (auto const what = what_is_no_text({buffer_.data(), end_}); !what.empty()) refuse(what);
+  if (std::string_view{buffer_.data(), end_}.starts_with(mark)) at_ = mark.size();
+  // Comments and blank lines may come before the first bracket.
+  auto look = at_;
+  for (;;) {
+    auto const rest = trimmed({buffer_.data() + look, end_ - look});
+    if (!rest.empty() && !is_comment(rest) && rest != "/") {
+      json_ = rest.front() == '[' || rest.front() == '{';
+      return;
+    }
+    auto const begins = rest.empty() ? end_ : static_cast<std::size_t>(rest.data() - buffer_.data());
+    auto const newline = std::find(buffer_.data() + begins, buffer_.data() + end_, '\n');
+    if (newline != buffer_.data() + end_) {
+      look = static_cast<std::size_t>(newline - buffer_.data()) + 1;
+    } else if (!refill(0)) {
+      return;
+    }
+  }
+}
+
+std::optional<record> record_source::next() {
+  if (!begun_) begin();
+  return json_ ? next_array() : next_line();
+}
+
+std::optional<record> record_source::next_line() {
+  std::size_t searched = 0;  // bytes of this line that hold no newline
+  for (;;) {
+    auto const* const from = buffer_.data() + at_;
+    auto const* const newline =
+        static_cast<char const*>(std::memchr(from + searched, '\n', end_ - at_ - searched));
+    if (!newline) {
+      searched = end_ - at_;
+      if (refill(at_)) continue;
+      if (searched == 0) return std::nullopt;
+    }
+    auto const length = newline ? static_cast<std::size_t>(newline - from) : searched;
+    auto const text = trimmed({buffer_.data() + at_, length});
+    at_ += length + (newline ? 1 : 0);
+    searched = 0;
+    auto const line = line_;
+    if (newline) ++line_;
+    if (line == 1 && is_binary(text)) refuse("this is binary; text with one deck a line is right");
+    if (!text.empty() && !is_comment(text)) return record{text, line};
+  }
+}
+
+/// What a character means between brackets.
+enum class role : std::uint8_t { plain, blank, line_end, quote, open, close, open_object, close_object };
+
+constexpr auto role_of = [] {
+  std::array<role, 256> roles{};
+  for (char const c : {' ', '\t', '\r', '\f', '\v', ','}) roles[static_cast<unsigned char>(c)] = role::blank;
+  roles['\n'] = role::line_end;
+  roles['"'] = roles['\''] = role::quote;
+  roles['['] = role::open;
+  roles[']'] = role::close;
+  roles['{'] = role::open_object;
+  roles['}'] = role::close_object;
+  return roles;
+}();
+
+/// The first place from `at` that is neither plain nor blank; `end` if there is none.
+std::size_t first_of_role(char const* bytes, std::size_t at, std::size_t end) {
+  while (at < end && role_of[static_cast<unsigned char>(bytes[at])] <= role::blank) ++at;
+  return at;
+}
+
+/// From the '[' that opens an innermost array to its ']'. What stands in objects outside of arrays is passed
+/// over; brackets in strings are no brackets.
+std::optional<record> record_source::next_array() {
+  array_open_ = false;
+  for (; more_of_array(); ++at_) {
+    if (array_open_) {  // most of the input is the inside of decks
+      at_ = first_of_role(buffer_.data(), at_, end_);
+      if (at_ == end_) {
+        --at_;
+        continue;
+      }
+    }
+    char const c = buffer_[at_];
+    switch (role_of[static_cast<unsigned char>(c)]) {
+      case role::plain:
+        if (!array_open_) pass_over_plain(c);
+        break;
+      case role::blank:
+        break;
+      case role::line_end:
+        ++line_;
+        break;
+      case role::quote:
+        pass_over_string(c);
+        break;
+      case role::open:
+        refuse_nested();
+        array_open_ = true;
+        ++depth_;
+        start_ = at_ + 1;
+        start_line_ = line_;
+        break;
+      case role::open_object:
+        refuse_nested();
+        array_open_ = false;
+        ++objects_;
+        break;
+      case role::close_object:
+        if (objects_-- == 0) give_up(line_, "a '}' without its '{'");
+        break;
+      case role::close:
+        if (depth_-- == 0) give_up(line_, "a ']' without its '['");
+        if (!array_open_) break;
+        return record{trimmed({buffer_.data() + start_, at_++ - start_}), start_line_};
+    }
+  }
+  return std::nullopt;
+}
+
+/// Brackets that don't match leave nothing to go on with.
+void record_source::give_up(std::uint64_t line, std::string const& reason) {
+  at_ = end_ = depth_ = objects_ = 0;
+  ended_ = true;
+  array_open_ = false;
+  fail(name_, line, reason);
+}
+
+/// Whether buffer_[at_] is there. At the end of the input everything must be closed.
+bool record_source::more_of_array() {
+  if (at_ < end_) return true;
+  auto const keep = array_open_ ? start_ : at_;
+  if (refill(keep)) {
+    start_ -= std::min(start_, keep);
+    return true;
+  }
+  if (array_open_ || depth_ > 0)
+    give_up(array_open_ ? start_line_ : line_, "an array that is not closed; '[1, 2, 3]' is right");
+  if (objects_ > 0) give_up(line_, "an object that is not closed; a '}' is missing");
+  return false;
+}
+
+/// To the closing quote, which may be behind escaped characters.
+void record_source::pass_over_string(char quote) {
+  auto const line = line_;
+  for (++at_; more_of_string(line); ++at_) {
+    auto const* const bytes = buffer_.data();
+    auto at = at_;
+    while (at < end_ && bytes[at] != quote && bytes[at] != '\\' && bytes[at] != '\n') ++at;
+    at_ = at;
+    if (at_ == end_) {
+      --at_;
+      continue;
+    }
+    char const c = bytes[at_];
+    if (c == quote) return;
+    if (c == '\n') ++line_;
+    if (c == '\\') {
+      ++at_;
+      more_of_string(line);
+    }
+  }
+}
+
+bool record_source::more_of_string(std::uint64_t line) {
+  if (at_ < end_) return true;
+  auto const keep = array_open_ ? start_ : at_;
+  if (!refill(keep)) give_up(line, "a string that is not closed; a quote is missing");
+  start_ -= std::min(start_, keep);
+  return true;
+}
+
+/// Outside of arrays only what belongs to objects may stand, and comments where nothing is open.
+void record_source::pass_over_plain(char c) {
+  if (objects_ > 0) return;
+  bool const comment = depth_ == 0 && (c == '#' || c == '/');
+  if (!comment) give_up(line_, quoted({&c, 1}) + " outside of the arrays; '[1, 2, 3]' is right");
+  while ((at_ < end_ || refill(at_)) && buffer_[at_] != '\n') ++at_;
+  --at_;  // the line end is counted by the caller
+}
+
+void record_source::refuse_nested() {
+  if (array_open_ && !trimmed({buffer_.data() + start_, at_ - start_}).empty())
+    give_up(line_, "brackets in the middle of a deck; an array of cards, or of arrays, is right");
+}
+
+}  // namespace faro::deck_reading

@@ -1,0 +1,88 @@
+#include "judge/faults/exchange_likelihood.hpp"
+
+#include "judge/theory/cycle_types.hpp"
+#include "parallel/share.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <utility>
+
+namespace faro::detail {
+
+namespace {
+
+/// n! P of every type of cycles after each exchange. Every step is an average of what is not negative, so
+/// that nothing cancels.
+class type_walk {
+ public:
+  type_walk(std::size_t cards, exchange_pairs pairs) : types_{cards}, values_(types_.count()) {
+    auto const n = static_cast<double>(cards);
+    bool const any = pairs == exchange_pairs::any;
+    stay_ = any ? 1 / n : 0;
+    move_ = any ? 2 / (n * n) : 2 / (n * (n - 1));
+    values_[cycle_types::identity()] = std::tgamma(n + 1);  // 54! is within the range
+  }
+  void step() {
+    next_.resize(values_.size());
+    share(types_.count(), [this](std::size_t, std::size_t first, std::size_t last) {
+      for (auto type = first; type < last; ++type) {
+        double sum = 0;
+        for (auto const [to, ways] : types_.steps(type)) sum += values_[to] * ways;
+        next_[type] = sum * move_ + values_[type] * stay_;
+      }
+    });
+    values_.swap(next_);
+  }
+  /// Their logarithms. Where they matter for many decks they are near 0, so that floats tell them apart.
+  [[nodiscard]] std::vector<float> logarithms() const {
+    std::vector<float> all(values_.size());
+    std::ranges::transform(values_, all.begin(), [](double v) { return static_cast<float>(std::log(v)); });
+    return all;
+  }
+
+ private:
+  cycle_types types_;
+  double stay_ = 0, move_ = 0;
+  std::vector<double> values_, next_;
+};
+
+/// After each of the first of some numbers of rounds, for every type.
+using type_ratios = std::vector<std::vector<float>>;
+
+std::shared_ptr<type_ratios const> ratios_of(std::size_t cards, exchange_pairs pairs,
+                                             std::span<std::uint64_t const> rounds) {
+  static std::mutex mutex;
+  static std::map<std::pair<std::size_t, exchange_pairs>, std::shared_ptr<type_ratios const>> kept;
+  std::lock_guard const lock{mutex};
+  auto& known = kept[{cards, pairs}];
+  if (known && known->size() >= rounds.size()) return known;
+  auto walked = std::make_shared<type_ratios>();
+  type_walk walk{cards, pairs};
+  std::uint64_t at = 0;
+  for (auto const k : rounds) {
+    for (; at < k; ++at) walk.step();
+    walked->push_back(walk.logarithms());
+  }
+  return known = std::move(walked);
+}
+
+}  // namespace
+
+std::vector<double> exchange_log_e(fault_tables const& decks, exchange_pairs pairs,
+                                   std::span<std::uint64_t const> rounds, std::uint64_t most) {
+  auto const wanted = static_cast<std::size_t>(std::ranges::upper_bound(rounds, most) - rounds.begin());
+  auto const ratios = ratios_of(decks.cards(), pairs, rounds.first(wanted));
+  std::vector<double> all;
+  for (auto const& after : std::span{*ratios}.first(wanted)) {
+    double sum = 0;
+    for (auto const& [type, count] : decks.cycle_types())
+      sum += static_cast<double>(count) * static_cast<double>(after[type]);
+    all.push_back(sum);
+  }
+  return all;
+}
+
+}  // namespace faro::detail

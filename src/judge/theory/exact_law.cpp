@@ -1,0 +1,250 @@
+#include <faro/chance/exhaustive.hpp>
+#include <faro/chance/random.hpp>
+#include <faro/chance/seed.hpp>
+#include <faro/chance/xoshiro.hpp>
+#include <faro/error.hpp>
+#include <faro/judge/theory/exact_law.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numeric>
+
+namespace faro {
+
+namespace {
+
+constexpr std::size_t most_cards = 10;
+
+/// One round from a given order: where it leads, in ways of a common denominator.
+struct round_law {
+  struct step {
+    std::uint64_t rank;
+    integer ways;
+  };
+  std::vector<step> steps;
+  integer of;
+  bool equally_likely;
+  ratio unread;
+  std::uint64_t runs;
+};
+
+/// Runs a description at random and multiplies up the branches it passes: the mean over runs is the number of
+/// paths there are (D. Knuth, "Estimating the efficiency of backtrack programs", 1975).
+class probe {
+ public:
+  explicit probe(random_chooser<xoshiro256pp> random) : random_{random} {}
+  std::uint64_t below(std::uint64_t n) {
+    paths *= static_cast<double>(n);
+    return random_.below(n);
+  }
+  std::size_t kind(std::span<count_t const> counts) {
+    auto const kinds = std::ranges::count_if(counts, [](auto n) { return n > 0; });
+    auto const i = random_.kind(counts);
+    // Each kind is one branch; weighted by chance, the estimate stays unbiased.
+    paths *= kinds < 2 ? 1 : static_cast<double>(total(counts)) / counts[i];
+    return i;
+  }
+  bool junction(std::span<std::byte const>) {
+    merges = true;
+    return false;
+  }
+  double paths = 1;
+  bool merges = false;
+
+ private:
+  random_chooser<xoshiro256pp> random_;
+};
+
+[[noreturn]] void too_many_runs(shuffle_entry const& shuffle, std::size_t cards, law_limits const& limit) {
+  std::string help;
+  for (auto const& p : shuffle.parameters) help += ", or another --" + p.name;
+  throw input_error{shuffle.name + " with " + std::to_string(cards) + " cards can go more than " +
+                    std::to_string(limit.runs) + " ways in one round; take fewer cards" + help};
+}
+
+void refuse_too_many_paths(shuffle_entry const& shuffle, shuffle_description const& describe,
+                           card_order const& from, law_limits const& limit) {
+  constexpr int probes = 100;
+  xoshiro256pp generator{key_from_text("probe")};
+  double paths = 0;
+  for (int i = 0; i < probes; ++i) {
+    probe c{random_chooser{generator}};
+    auto deck = from;
+    try {
+      describe(c, deck);
+    } catch (error const&) {
+      return;  // it may not end; the reading's own limits hold
+    }
+    if (c.merges) return;
+    paths += c.paths / probes;
+  }
+  if (paths > 2 * static_cast<double>(limit.runs)) too_many_runs(shuffle, from.size(), limit);
+}
+
+round_law read_round(shuffle_entry const& shuffle, shuffle_description const& describe,
+                     card_order const& from, law_limits const& limit) {
+  auto const read = read_exhaustively<std::uint64_t>(
+      [&](auto& c) {
+        auto deck = from;
+        describe(c, deck);
+        return rank_of(deck);
+      },
+      {.picks = limit.picks,
+       .runs = limit.runs,
+       .retries = limit.picks == law_limits{}.picks ? loops::close : loops::unroll});
+  if (read.stats.runs >= limit.runs && !read.unread.is_zero()) too_many_runs(shuffle, from.size(), limit);
+  round_law out{{},
+                read.law.denominator(),
+                read.stats.equally_likely && read.unread.is_zero(),
+                read.unread,
+                read.stats.runs};
+  for (auto const& entry : read.law.entries()) out.steps.push_back({entry.outcome, entry.weight});
+  return out;
+}
+
+/// A step of a position-only shuffle takes the order w to w[step[0]], w[step[1]], …
+card_order follow(card_order const& order, card_order const& step) {
+  card_order out(order.size());
+  for (std::size_t i = 0; i < order.size(); ++i) out[i] = order[step[i]];
+  return out;
+}
+
+void refuse_too_much(shuffle_entry const& shuffle, std::size_t cards, std::uint64_t additions,
+                     law_limits const& limit) {
+  if (additions <= limit.additions) return;
+  throw input_error{"more rounds of " + shuffle.name + " with " + std::to_string(cards) +
+                    " cards would take over " + std::to_string(limit.additions) +
+                    " additions; take fewer cards"};
+}
+
+bool is_uniform(order_law const& law) {
+  return std::ranges::all_of(law.ways, [&](integer const& w) { return w == law.ways.front(); });
+}
+
+/// Puts a law and a round's ways together: law.of grows by a factor of round.of.
+class rounds_reader {
+ public:
+  rounds_reader(shuffle_entry const& shuffle, shuffle_description describe, law_limits const& limit)
+      : shuffle_{shuffle}, describe_{std::move(describe)}, limit_{limit} {}
+
+  order_law after(order_law const& before) {
+    order_law after{
+        before.cards, std::vector<integer>(before.ways.size()), before.of, before.equally_likely, {}};
+    if (shuffle_.position_only) {
+      convolve(before, after);
+    } else {
+      walk(before, after);
+    }
+    integer sum;
+    for (auto const& w : after.ways) sum += w;
+    after.unread = ratio{1} - ratio{sum, after.of};
+    return after;
+  }
+
+ private:
+  void convolve(order_law const& before, order_law& after) {
+    if (steps_.empty()) {
+      refuse_too_many_paths(shuffle_, describe_, sorted_order(before.cards), limit_);
+      one_ = read_round(shuffle_, describe_, sorted_order(before.cards), limit_);
+      for (auto const& step : one_.steps) steps_.push_back(order_of(step.rank, before.cards));
+    }
+    after.of *= one_.of;
+    after.equally_likely = after.equally_likely && one_.equally_likely;
+    if (one_.unread.is_zero() && is_uniform(before)) {  // and stays so, whatever the shuffle
+      for (std::uint64_t rank = 0; rank < before.ways.size(); ++rank)
+        after.ways[rank] = before.ways[rank] * one_.of;
+      return;
+    }
+    auto const occurring = static_cast<std::uint64_t>(
+        std::ranges::count_if(before.ways, [](auto const& w) { return !w.is_zero(); }));
+    refuse_too_much(shuffle_, before.cards, occurring * steps_.size(), limit_);
+    for (std::uint64_t rank = 0; rank < before.ways.size(); ++rank) {
+      if (before.ways[rank].is_zero()) continue;
+      auto const order = order_of(rank, before.cards);
+      for (std::size_t s = 0; s < steps_.size(); ++s) {
+        after.ways[rank_of(follow(order, steps_[s]))] += before.ways[rank] * one_.steps[s].ways;
+      }
+    }
+  }
+
+  void walk(order_law const& before, order_law& after) {
+    for (std::uint64_t rank = 0; rank < before.ways.size(); ++rank) {
+      if (before.ways[rank].is_zero() || from_.contains(rank)) continue;
+      auto const& round =
+          from_.emplace(rank, read_round(shuffle_, describe_, order_of(rank, before.cards), limit_))
+              .first->second;
+      runs_ += round.runs;
+      if (runs_ > limit_.runs) too_many_runs(shuffle_, before.cards, limit_);
+      common_ = lcm(common_, round.of);
+      equally_likely_ = equally_likely_ && round.equally_likely && round.of == from_.begin()->second.of;
+    }
+    for (std::uint64_t rank = 0; rank < before.ways.size(); ++rank) {
+      if (before.ways[rank].is_zero()) continue;
+      auto const& round = from_.at(rank);
+      for (auto const& step : round.steps) {
+        after.ways[step.rank] += before.ways[rank] * step.ways * (common_ / round.of);
+      }
+    }
+    after.of *= common_;
+    after.equally_likely = after.equally_likely && equally_likely_;
+  }
+
+  shuffle_entry const& shuffle_;
+  shuffle_description describe_;
+  law_limits limit_;
+  round_law one_;                            // from the sorted order
+  std::vector<card_order> steps_;            // its orders
+  std::map<std::uint64_t, round_law> from_;  // from each order that occurred
+  integer common_ = 1;
+  std::uint64_t runs_ = 0;
+  bool equally_likely_ = true;
+};
+
+}  // namespace
+
+order_law exact_law(shuffle_entry const& shuffle, shuffle_settings const& settings, std::size_t cards,
+                    std::uint64_t rounds, law_limits const& limits) {
+  if (cards > most_cards) {
+    throw input_error{std::to_string(cards) + " cards have too many orders to list; at most " +
+                      std::to_string(most_cards) + " are read exactly"};
+  }
+  order_law law{cards, std::vector<integer>(orders_of(cards)), 1, true, {}};
+  law.ways[0] = 1;
+  rounds_reader reader{shuffle, shuffle.make(settings), limits};
+  for (std::uint64_t round = 0; round < rounds; ++round) {
+    law = reader.after(law);
+  }
+  return law;
+}
+
+distances distances_of(order_law const& law) {
+  integer const orders{static_cast<std::uint64_t>(law.ways.size())};
+  integer sum;
+  for (auto const& w : law.ways) sum += w;
+  if (sum.is_zero()) throw input_error{"the shuffle never comes to an end: there is no law to measure"};
+  integer off;
+  integer squares;
+  auto least = law.ways.front();
+  auto most = law.ways.front();
+  distances out{};
+  for (auto const& w : law.ways) {
+    auto const difference = w * orders - sum;  // n! P - 1, times sum
+    off += difference.sign() < 0 ? -difference : difference;
+    squares += w * w;
+    least = std::min(least, w);
+    most = std::max(most, w);
+    out.unreachable += w.is_zero();
+    if (!w.is_zero()) {
+      auto const p = ratio{w, sum}.to_double();
+      out.kl_bits += p * std::log2(ratio{w * orders, sum}.to_double());
+    }
+  }
+  out.total_variation = ratio{off, sum * orders * 2};
+  out.separation = ratio{1} - ratio{least * orders, sum};
+  out.l_infinity = ratio{most * orders, sum} - ratio{1};
+  out.chi_square = ratio{squares * orders, sum * sum} - ratio{1};
+  return out;
+}
+
+}  // namespace faro

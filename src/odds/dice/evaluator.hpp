@@ -1,0 +1,85 @@
+// The dice language: tree to values. Private to src/odds.
+#pragma once
+#include "odds/dice/values.hpp"
+
+#include <faro/odds/dice/query.hpp>
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace faro::dice_language {
+
+class evaluator {
+ public:
+  evaluator(std::string_view query, work_limit work) : query_{query}, work_{work} {}
+  dice_answer answer(node const& tree);
+
+ private:
+  value evaluate(node const& n);
+  value evaluate_afresh(node const& n);
+  value evaluate_arithmetic(node const& n);
+  value evaluate_condition(node const& n);
+  value evaluate_modifier(node const& n);
+
+  number number_of(node const& n);
+  truth truth_of(node const& n);
+  pool pool_of(node const& n, std::string_view modifier);
+  std::int64_t fixed_of(node const& n);
+  std::uint64_t count_of(node const& n, std::string_view what);
+  number added_up(value const& v, node const& n);
+  number total_of_pool(pool const& p);
+  number kept_of_pool(pool const& p, face_value const& worth);
+
+  value die(node const& n);
+  value mixed_pool(node const& n);
+  value repeated(node const& n);
+  value multiply(node const& n);
+  value divide(node const& n);
+  value extreme(node const& n);
+  value compare_chain(node const& n);
+  truth chained(std::vector<relation> const& relations, std::vector<number> const& numbers);
+  value member(node const& n);
+  value connect(node const& n);
+  value summed_up(node const& n);
+  value choice(node const& n);
+  value let(node const& n);
+  value keep(node const& n);
+  value reroll(node const& n);
+  value explode(node const& n);
+  value count(node const& n);
+  value lean(node const& n);
+  value pattern(node const& n);
+
+  number_set faces_of(node const& n, number const& die);
+  number rerolled(number const& die, number_set const& faces, std::optional<std::uint64_t> times);
+  number compounded(number const& die, explosion const& rule);
+  number counted(number const& die, number_set const& faces) const;
+  number sum(number const& a, number const& b);
+  number times(number const& a, std::uint64_t n);
+  value mixed(std::vector<std::pair<ratio, value>> const& cases, node const& n);
+  void say(std::string reading);
+  /// What the action gives; an error that does not know its place gets that of the node.
+  template <class Action>
+  auto placed(node const& n, Action action) {
+    try {
+      return action();
+    } catch (query_error const&) {
+      throw;
+    } catch (input_error const& e) {
+      fail(n, e.what());
+    }
+  }
+  [[noreturn]] void fail(node const& n, std::string const& what) const;
+
+  std::string_view query_;
+  work_limit work_;
+  std::vector<std::pair<std::string, number>> names_;
+  std::map<node const*, value> known_;  // of parts without names, inside a let
+  std::vector<std::string> readings_;
+  std::optional<comparison> last_comparison_;
+};
+
+}  // namespace faro::dice_language

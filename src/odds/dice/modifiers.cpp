@@ -1,0 +1,288 @@
+// What is done to dice before they are added up: keep, reroll, explode, count, what they show together.
+#include "odds/dice/evaluator.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace faro::dice_language {
+
+namespace {
+
+std::int64_t itself(std::int64_t face) { return face; }
+
+std::string times_text(std::uint64_t times) {
+  return times == 1 ? "once" : times == 2 ? "twice" : fmt::format("{} times", times);
+}
+
+integer weight_of(dice const& law) {
+  integer sum;
+  for (auto const& e : law.entries()) sum += e.weight;
+  return sum;
+}
+
+std::vector<pool_part> laws_of(pool const& p) {
+  std::vector<pool_part> parts;
+  for (auto const& part : p.parts) parts.push_back({part.die.law, part.count});
+  return parts;
+}
+
+/// Where the further rolls of a die that were not followed lie.
+interval rest_of_explosion(dice const& die, explosion const& rule, face_value const& worth) {
+  interval again{interval::endless_high, interval::endless_low};  // the faces that go on
+  interval all = again;
+  for (auto const& e : die.entries()) {
+    interval const here{worth(e.outcome), worth(e.outcome)};
+    all = hull(all, here);
+    if (rule.again(e.outcome)) again = hull(again, here);
+  }
+  if (again.low > again.high) return {};
+  auto followed = faro::dice_language::times(again, rule.limit + 1) + all;
+  if (again.low < 0) followed.low = interval::endless_low;
+  if (again.high > 0) followed.high = interval::endless_high;
+  return followed;
+}
+
+}  // namespace
+
+pool evaluator::pool_of(node const& n, std::string_view modifier) {
+  auto v = evaluate(n);
+  if (std::holds_alternative<truth>(v))
+    fail(n, fmt::format("a condition before {}, which wants dice", modifier));
+  if (auto* plain = std::get_if<number>(&v)) return pool{{{std::move(*plain), 1}}, std::nullopt, {}};
+  return std::get<pool>(std::move(v));
+}
+
+number_set evaluator::faces_of(node const& n, number const& die) {
+  number_set set;
+  auto const& faces = n.faces;
+  auto const only = [&](std::int64_t x) { set.ranges.push_back({x, x}); };
+  switch (faces.is) {
+    case selection::form::even:
+      set.even = true;
+      return set;
+    case selection::form::odd:
+      set.even = false;
+      return set;
+    case selection::form::highest:
+      only(die.range().high);
+      return set;
+    case selection::form::lowest:
+      only(die.range().low);
+      return set;
+    case selection::form::relative: {
+      auto const x = fixed_of(*faces.ranges[0].first);
+      auto const by = faces.by;
+      set.inverted = by == relation::unequal || by == relation::less || by == relation::greater;
+      if (by == relation::equal || by == relation::unequal) only(x);
+      if (by == relation::at_most || by == relation::greater)
+        set.ranges.push_back({interval::endless_low, x});
+      if (by == relation::at_least || by == relation::less) set.ranges.push_back({x, interval::endless_high});
+      return set;
+    }
+    case selection::form::values:
+      break;
+  }
+  for (auto const& [low, high] : faces.ranges) {
+    auto const from = fixed_of(*low);
+    auto const to = high ? fixed_of(*high) : from;
+    if (from > to) fail(*low, fmt::format("the range {}..{} is empty; write {}..{}", from, to, to, from));
+    set.ranges.push_back({from, to});
+  }
+  return set;
+}
+
+value evaluator::keep(node const& n) {
+  auto const v = evaluate(*n.of[0]);
+  if (!std::holds_alternative<pool>(v)) {
+    fail(n,
+         "keep and drop want dice side by side, as in 4d6, {2d6, d8} or 3 # (d6 + d4); this is one number");
+  }
+  auto p = std::get<pool>(v);
+  p.kept.push_back({n.kept, n.dropped, n.of.size() > 1 ? count_of(*n.of[1], "dice") : 1});
+  places_kept(p.kept, p.size());  // wrong counts are found here, where they stand
+  return p;
+}
+
+number evaluator::kept_of_pool(pool const& p, face_value const& worth) {
+  auto const law_of = [&](std::span<pool_part const> parts) {
+    std::uint64_t size = 0;
+    for (auto const& part : parts) size += part.count;
+    auto const [first, last] = places_kept(p.kept, size);
+    return kept_total(parts, first, last, worth, work_);
+  };
+  auto const [first, last] = places_kept(p.kept, p.size());
+  auto const kept = last - first;
+  std::optional<interval> all;
+  std::optional<interval> unread;
+  for (auto const& part : p.parts) {
+    if (part.count == 0) continue;
+    for (auto const& e : part.die.law.entries()) {
+      interval const here{worth(e.outcome), worth(e.outcome)};
+      all = all ? hull(*all, here) : here;
+    }
+    if (part.die.partial) unread = unread ? hull(*unread, part.die.rest) : part.die.rest;
+  }
+  if (p.explodes) {
+    auto const rest = p.kept.back().dropped ? interval{} : faro::dice_language::times(*all, kept);
+    return {exploded_pool(p.parts[0].die.law, p.parts[0].count, *p.explodes, law_of), rest};
+  }
+  interval rest;
+  if (unread) {
+    auto const range = hull(*all, *unread);
+    rest = faro::dice_language::times(range, kept);
+    // At least one die is unread; with the top place kept the highest is no lower than that one.
+    if (last == p.size()) {
+      interval const top{unread->low, range.high};
+      rest = top + faro::dice_language::times(range, kept - 1);
+    }
+  }
+  return {law_of(laws_of(p)), rest};
+}
+
+number evaluator::total_of_pool(pool const& p) {
+  if (!p.kept.empty()) return kept_of_pool(p, itself);
+  if (p.explodes) return times(compounded(p.parts[0].die, *p.explodes), p.parts[0].count);
+  auto total = times(p.parts.front().die, p.parts.front().count);
+  for (std::size_t i = 1; i < p.parts.size(); ++i)
+    total = sum(total, times(p.parts[i].die, p.parts[i].count));
+  return total;
+}
+
+number evaluator::rerolled(number const& die, number_set const& faces, std::optional<std::uint64_t> times) {
+  auto again = die.law.denominator() - die.law.denominator();  // weight of what is rolled again
+  std::vector<dice::entry> stays;
+  for (auto const& e : die.law.entries()) {
+    if (faces.has(e.outcome)) {
+      again += e.weight;
+    } else {
+      stays.push_back(e);
+    }
+  }
+  if (die.partial) {
+    auto const answer = faces.decides(die.rest);
+    if (!answer)
+      throw input_error{"whether to reroll what was left unread is not known; write reroll before explode"};
+    if (*answer) again += die.law.denominator() - weight_of(die.law);
+  }
+  auto const& of = die.law.denominator();
+  if (!times) {
+    if (again == of || stays.empty()) throw input_error{"every face would be rolled again"};
+    return {dice{std::move(stays), of - again}, die.rest};
+  }
+  // Left with k rerolls: stays, or is rolled again with k - 1 left.
+  auto law = die.law;
+  integer scale = 1;
+  for (std::uint64_t k = 0; k < *times && !again.is_zero(); ++k) {
+    work_.spend(100.0 * static_cast<double>(law.size()) * (1 + static_cast<double>(scale.bits()) / 640), 0,
+                "so many rerolls");
+    scale *= of;
+    auto entries = stays;
+    for (auto& e : entries) e.weight *= scale;
+    for (auto const& e : law.entries()) entries.push_back({e.outcome, e.weight * again});
+    law = dice{std::move(entries), law.denominator() * of};
+  }
+  return {std::move(law), die.rest};
+}
+
+value evaluator::reroll(node const& n) {
+  auto p = pool_of(*n.of[0], "reroll");
+  if (p.explodes || !p.kept.empty()) fail(n, "reroll comes before explode, keep and drop");
+  std::optional<std::uint64_t> times;
+  if (n.stands) times = count_of(*n.of[1], "times");
+  for (auto& part : p.parts) part.die = rerolled(part.die, faces_of(n, part.die), times);
+  auto const what = n.of[0]->does == operation::group ? "the whole number in brackets" : "each die by itself";
+  say(times ? fmt::format("reroll: {}, at most {}; then it stands", what, times_text(*times))
+            : fmt::format("reroll: {}, until it is none of these", what));
+  if (n.of[0]->does == operation::group) return p.parts[0].die;
+  return p;
+}
+
+number evaluator::compounded(number const& die, explosion const& rule) {
+  return {exploded(die.law, rule, itself, work_), rest_of_explosion(die.law, rule, itself)};
+}
+
+value evaluator::explode(node const& n) {
+  auto const word = n.as_one ? "compound" : "explode";
+  auto p = pool_of(*n.of[0], word);
+  if (p.explodes || !p.kept.empty()) fail(n, fmt::format("{} comes once, and before keep and drop", word));
+  if (!n.as_one && p.parts.size() > 1) fail(n, "in a mixed pool write compound or !! instead of explode");
+  for (auto& part : p.parts) {
+    if (part.die.partial) fail(n, "these dice explode already");
+    auto const set = faces_of(n, part.die);
+    explosion rule{[set](std::int64_t face) { return set.has(face); }, 0, n.stands};
+    auto const possible = default_explosion_limit(part.die.law, rule.again);  // also: some face must end it
+    if (possible == 0 && n.closed)
+      fail(n, fmt::format("no face of the die is one of these; to compare the total write (… {}) > 8", word));
+    constexpr std::uint64_t most = 100'000;
+    rule.limit = n.of.size() > 1 ? count_of(*n.of[1], n.stands ? "times" : "further rolls") : possible;
+    if (rule.limit > most)
+      fail(*n.of[1], fmt::format("{}; up to {} further rolls are followed", rule.limit, most));
+    say(fmt::format("{}: {}", word,
+                    n.as_one ? "a further roll is added to its die, which stays one die"
+                             : "a further roll is a die more in the pool"));
+    say(rule.stands
+            ? fmt::format("each die brings at most {} further roll{}; the last stands", rule.limit,
+                          rule.limit == 1 ? "" : "s")
+            : fmt::format(
+                  "each die is followed for up to {} further rolls; what goes on is left unread unless "
+                  "it cannot matter",
+                  rule.limit));
+    if (n.as_one) {
+      part.die = compounded(part.die, rule);
+    } else {
+      p.explodes = rule;
+    }
+  }
+  return p;
+}
+
+number evaluator::counted(number const& die, number_set const& faces) const {
+  integer yes;
+  integer no;
+  for (auto const& e : die.law.entries()) (faces.has(e.outcome) ? yes : no) += e.weight;
+  if (die.partial) {
+    if (auto const answer = faces.decides(die.rest))
+      (*answer ? yes : no) += die.law.denominator() - weight_of(die.law);
+  }
+  return {dice{{{0, no}, {1, yes}}, die.law.denominator()}, {0, 1}};
+}
+
+value evaluator::count(node const& n) {
+  auto const p = pool_of(*n.of[0], "count");
+  if (p.size() == 0) return number{constant(0)};
+  if (!p.kept.empty() || p.explodes) {
+    auto const set = faces_of(n, p.parts[0].die);
+    face_value const worth = [set](std::int64_t face) { return set.has(face) ? 1 : 0; };
+    if (!p.kept.empty()) return kept_of_pool(p, worth);
+    auto const& die = p.parts[0].die.law;
+    number const each{exploded(die, *p.explodes, worth, work_), rest_of_explosion(die, *p.explodes, worth)};
+    return times(each, p.parts[0].count);
+  }
+  number total{constant(0)};
+  for (auto const& part : p.parts)
+    total = sum(total, times(counted(part.die, faces_of(n, part.die)), part.count));
+  return total;
+}
+
+value evaluator::pattern(node const& n) {
+  auto const v = evaluate(*n.of[0]);
+  auto const* p = std::get_if<pool>(&v);
+  if (!p) fail(n, "dice side by side are wanted here, as in 5d6 or {2d6, d8}");
+  if (!p->kept.empty()) fail(n, "what dice show together is asked of the whole pool, without keep or drop");
+  if (std::ranges::any_of(p->parts, [](auto const& part) { return part.die.partial; }))
+    fail(n, "dice that compound without end are left partly unread; write compound once, or N times");
+  auto const pattern = n.does == operation::largest_set   ? pool_pattern::largest_set
+                       : n.does == operation::longest_run ? pool_pattern::longest_run
+                                                          : pool_pattern::sets;
+  auto const size = n.of.size() > 1 ? count_of(*n.of[1], "alike") : 1;
+  if (size == 0) fail(*n.of[1], "sets of 0; 1 or more are right");
+  auto const law_of = [&](std::span<pool_part const> parts) {
+    return pattern_of(parts, pattern, size, work_);
+  };
+  if (!p->explodes) return number{law_of(laws_of(*p))};
+  interval const rest{0, interval::endless_high};
+  return number{exploded_pool(p->parts[0].die.law, p->parts[0].count, *p->explodes, law_of), rest};
+}
+
+}  // namespace faro::dice_language

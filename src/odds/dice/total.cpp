@@ -1,0 +1,274 @@
+// Totals: sums of two, of many, of a random number of dice; the higher and the lower of two.
+#include "odds/dice/dense.hpp"
+
+#include <faro/odds/dice/pool.hpp>
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace faro {
+
+using dense::distance;
+
+namespace {
+
+constexpr double most_bytes = 256e6;
+
+std::int64_t checked_sum(std::int64_t a, std::int64_t b) {
+  std::int64_t sum = 0;
+  if (__builtin_add_overflow(a, b, &sum)) throw input_error{"a total beyond 64 bits"};
+  return sum;
+}
+
+std::int64_t checked_product(std::int64_t a, std::uint64_t b) {
+  std::int64_t product = 0;
+  if (__builtin_mul_overflow(a, b, &product)) throw input_error{"a total beyond 64 bits"};
+  return product;
+}
+
+double as_double(std::uint64_t n) { return static_cast<double>(n); }
+
+struct price {
+  double steps, bytes;
+};
+
+/// What a total of n dice costs by the recurrence.
+price price_of_total(double degree, double terms, double bits, double n) {
+  auto const coefficients = degree * n + 1;
+  auto const weight_bits = bits * n;
+  return {coefficients * terms * (60 + weight_bits / 16), coefficients * (weight_bits / 8 + 48)};
+}
+
+/// Whether all faces are equally likely and equally far apart.
+bool is_uniform(dice const& die, std::uint64_t step) {
+  auto const& faces = die.entries();
+  return step > 0 && die.size() == dense::degree_of(die, step) + 1 &&
+         std::ranges::all_of(faces, [&](auto const& e) { return e.weight == faces.front().weight; });
+}
+
+/// ((1 - x^s) / (1 - x))^n: with Q' / Q = n (1 / (1 - x) - s x^(s-1) / (1 - x^s)), each coefficient follows
+/// from three earlier ones. `scale` is the weight of the outcome all of whose dice are lowest.
+dense::polynomial power_of_uniform(std::uint64_t sides, std::uint64_t n, integer scale) {
+  auto const s = static_cast<std::int64_t>(sides);
+  auto const count = static_cast<std::int64_t>(n);
+  dense::polynomial q((sides - 1) * n + 1);
+  q[0] = std::move(scale);
+  for (std::int64_t k = 1; k < static_cast<std::int64_t>(q.size()); ++k) {
+    auto sum = q[static_cast<std::size_t>(k - 1)] * integer{k - 1 + count};
+    if (k >= s) sum += q[static_cast<std::size_t>(k - s)] * integer{k - s - count * s};
+    if (k > s) sum += q[static_cast<std::size_t>(k - s - 1)] * integer{count * (s - 1) - (k - s - 1)};
+    q[static_cast<std::size_t>(k)] = sum / integer{k};
+  }
+  return q;
+}
+
+/// p^n from P Q' = n P' Q: k p0 q[k] = sum over j >= 1 of ((n + 1) j - k) p[j] q[k - j]. p[0] is not 0.
+dense::polynomial power_of(dense::polynomial const& p, std::uint64_t n) {
+  std::vector<std::size_t> terms;  // of weight not 0
+  for (std::size_t j = 1; j < p.size(); ++j) {
+    if (!p[j].is_zero()) terms.push_back(j);
+  }
+  dense::polynomial q((p.size() - 1) * n + 1);
+  q[0] = power(p[0], n);
+  for (std::size_t k = 1; k < q.size(); ++k) {
+    integer sum;
+    for (auto const j : terms) {
+      if (j > k) break;
+      auto const factor = integer{n + 1} * integer{j} - integer{k};
+      sum += factor * p[j] * q[k - j];
+    }
+    q[k] = sum / (integer{k} * p[0]);
+  }
+  return q;
+}
+
+/// The most dice that are allowed, below `count`.
+std::uint64_t feasible(double degree, double terms, double bits, std::uint64_t count,
+                       work_limit const& work) {
+  std::uint64_t low = 1;
+  std::uint64_t high = count;
+  while (high - low > 1) {
+    auto const middle = low + (high - low) / 2;
+    auto const price = price_of_total(degree, terms, bits, as_double(middle));
+    (work.allows(price.steps, price.bytes) ? low : high) = middle;
+  }
+  return low;
+}
+
+/// Sums when the outcomes lie so far apart that the dense polynomial would be mostly zeros.
+dice sparse_total(dice const& die, std::uint64_t count, work_limit& work) {
+  auto total = constant(0);
+  auto doubled = die;
+  for (; count > 0; count /= 2) {
+    if (count % 2 == 1) total = independent_sum(total, doubled, work);
+    if (count > 1) doubled = independent_sum(doubled, doubled, work);
+  }
+  return total;
+}
+
+dice all_unread(integer denominator) { return dice{{}, std::move(denominator)}; }
+
+dice dense_sum(dice const& a, dice const& b, std::uint64_t step) {
+  auto const low = a.entries().front().outcome;
+  dense::polynomial sum(dense::degree_of(a, step) + dense::degree_of(b, step) + 1);
+  for (auto const& x : a.entries()) {
+    auto const at = distance(low, x.outcome) / step;
+    for (auto const& y : b.entries())
+      sum[at + distance(b.entries().front().outcome, y.outcome) / step] += x.weight * y.weight;
+  }
+  return dense::to_dice(std::move(sum), low + b.entries().front().outcome, step,
+                        a.denominator() * b.denominator());
+}
+
+/// a and a uniform die: a window slides over a, each step one weight in and one out.
+dice window_sum(dice const& a, dice const& die, std::uint64_t step) {
+  auto const stride = dense::step_of(die) / step;
+  auto const width = stride * die.size();
+  auto const p = dense::to_polynomial(a, step);
+  dense::polynomial sum(p.size() + width - stride);
+  for (std::size_t k = 0; k < sum.size(); ++k) {
+    if (k >= stride) sum[k] = sum[k - stride];
+    if (k < p.size()) sum[k] += p[k];
+    if (k >= width && k - width < p.size()) sum[k] -= p[k - width];
+  }
+  auto const& weight = die.entries().front().weight;
+  if (weight != integer{1}) {
+    for (auto& w : sum) w *= weight;
+  }
+  return dense::to_dice(std::move(sum), a.entries().front().outcome + die.entries().front().outcome, step,
+                        a.denominator() * die.denominator());
+}
+
+}  // namespace
+
+bool work_limit::allows(double steps, double bytes) const { return steps <= left_ && bytes <= most_bytes; }
+
+void work_limit::spend(double steps, double bytes, std::string const& what) {
+  if (bytes > most_bytes) {
+    throw input_error{fmt::format("{} is too much: about {:.2g} GB of memory; {:.2g} are allowed", what,
+                                  bytes / 1e9, most_bytes / 1e9)};
+  }
+  if (!allows(steps)) {
+    throw input_error{
+        fmt::format("{} is too much: about {:.2g} steps of work; {:.2g} are left", what, steps, left_)};
+  }
+  left_ -= steps;
+}
+
+dice independent_sum(dice const& a, dice const& b, work_limit& work) {
+  if (a.empty() || b.empty()) return all_unread(a.denominator() * b.denominator());
+  checked_sum(a.entries().front().outcome, b.entries().front().outcome);
+  checked_sum(a.entries().back().outcome, b.entries().back().outcome);
+  auto const pairs = as_double(a.size()) * as_double(b.size());
+  auto const a_bits = dense::bits(a.denominator());
+  auto const b_bits = dense::bits(b.denominator());
+  auto const step = std::max<std::uint64_t>(1, std::gcd(dense::step_of(a), dense::step_of(b)));
+  auto const size = as_double(dense::degree_of(a, step)) + as_double(dense::degree_of(b, step)) + 1;
+  constexpr double overhead = 300;
+  auto const bytes = (a_bits + b_bits) / 8 + 48;
+  auto const* uniform = is_uniform(b, dense::step_of(b))   ? &b
+                        : is_uniform(a, dense::step_of(a)) ? &a
+                                                           : nullptr;
+  if (uniform && size < pairs) {
+    work.spend(overhead + size * (60 + (a_bits + b_bits) / 64), 2 * size * bytes,
+               "a sum of two such numbers");
+    return window_sum(uniform == &b ? a : b, *uniform, step);
+  }
+  bool const sparse = size > 1e4 && size > 4 * pairs;
+  work.spend(overhead + pairs * dense::product_steps(a_bits, b_bits) * (sparse ? 20 : 1),
+             (sparse ? pairs : size) * bytes, "a sum of two such numbers");
+  return sparse ? combine(checked_sum, a, b) : dense_sum(a, b, step);
+}
+
+dice total_of(dice const& die, std::uint64_t count, work_limit& work) {
+  if (count == 0) return constant(0);
+  if (count == 1) return die;
+  if (die.empty()) return all_unread(power(die.denominator(), count));
+  auto const low = checked_product(die.entries().front().outcome, count);
+  checked_product(die.entries().back().outcome, count);
+  auto const step = dense::step_of(die);
+  if (step == 0) {  // one outcome
+    return dice{{{low, power(die.entries().front().weight, count)}}, power(die.denominator(), count)};
+  }
+  auto const degree = dense::degree_of(die, step);
+  if (as_double(degree) > 1000.0 && as_double(degree) > 100.0 * as_double(die.size()))
+    return sparse_total(die, count, work);
+
+  bool const uniform = is_uniform(die, step);
+  auto const terms = uniform ? 4.0 : as_double(die.size());
+  auto const bits = std::log2(die.denominator().to_double());
+  auto const price = price_of_total(as_double(degree), terms, bits, as_double(count));
+  if (!work.allows(price.steps, price.bytes)) {
+    throw input_error{
+        fmt::format("{} dice of {} faces are too many to add up exactly; up to {} are feasible here", count,
+                    die.size(), feasible(as_double(degree), terms, bits, count, work))};
+  }
+  work.spend(price.steps, price.bytes, "a total");
+  auto const p = dense::to_polynomial(die, step);
+  auto weights = uniform ? power_of_uniform(degree + 1, count, power(p[0], count)) : power_of(p, count);
+  return dense::to_dice(std::move(weights), low, step, power(die.denominator(), count));
+}
+
+dice highest_of(dice const& a, dice const& b) {
+  std::vector<dice::entry> entries;
+  integer a_up_to;  // weights of a's outcomes seen so far
+  integer b_up_to;
+  auto x = a.entries().begin();
+  auto y = b.entries().begin();
+  while (x != a.entries().end() || y != b.entries().end()) {
+    bool const from_a = y == b.entries().end() || (x != a.entries().end() && x->outcome <= y->outcome);
+    bool const from_b = x == a.entries().end() || (y != b.entries().end() && y->outcome <= x->outcome);
+    auto const outcome = from_a ? x->outcome : y->outcome;
+    integer weight;
+    if (from_b) {
+      weight += a_up_to * y->weight;  // a below, b here
+      b_up_to += y->weight;
+      ++y;
+    }
+    if (from_a) {
+      weight += x->weight * b_up_to;  // a here, b here or below
+      a_up_to += x->weight;
+      ++x;
+    }
+    if (!weight.is_zero()) entries.push_back({outcome, std::move(weight)});
+  }
+  return dice{std::move(entries), a.denominator() * b.denominator()};
+}
+
+dice lowest_of(dice const& a, dice const& b) { return -highest_of(-a, -b); }
+
+dice random_count_of(dice const& count, dice const& die, work_limit& work) {
+  constexpr std::int64_t most = 1'000'000;
+  if (!count.empty() && count.entries().back().outcome > most) {
+    throw input_error{fmt::format("up to {} dice; up to {} are added when their number is random",
+                                  count.entries().back().outcome, most)};
+  }
+  if (!count.empty() && !die.empty() && count.entries().back().outcome > 0) {
+    auto const n = static_cast<double>(count.entries().back().outcome);
+    auto const step = std::max<std::uint64_t>(1, dense::step_of(die));
+    auto const sums = n * as_double(dense::degree_of(die, step)) + 1;
+    work.spend(0, sums * (n * dense::bits(die.denominator()) / 8 + 48),
+               fmt::format("a total of up to {} dice", n));
+  }
+  // Horner's scheme: sum over n of p(n) die^n, all over count's denominator times die's to the power of the
+  // most dice.
+  integer denominator = 1;
+  dice sum{{}, 1};
+  auto at = count.entries().rbegin();
+  auto n = at == count.entries().rend() ? 0 : std::max<std::int64_t>(0, at->outcome);
+  for (;; --n) {
+    integer here;
+    while (at != count.entries().rend() && (at->outcome == n || n == 0)) here += (at++)->weight;
+    auto entries = sum.entries();
+    if (!here.is_zero()) entries.push_back({0, here * denominator});
+    if (n == 0) return dice{std::move(entries), denominator * count.denominator()};
+    // The sums so far lie over `denominator`; as weights of a partial law they stay below count's share of
+    // it.
+    sum = independent_sum(dice{std::move(entries), denominator * count.denominator()}, die, work);
+    denominator *= die.denominator();
+    sum = dice{sum.entries(), denominator * count.denominator()};
+  }
+}
+
+}  // namespace faro

@@ -1,0 +1,147 @@
+#include <faro/odds/drawings/best_choice.hpp>
+
+#include <algorithm>
+#include <string_view>
+
+namespace faro {
+
+namespace {
+
+std::string text_of(std::span<std::byte const> key) {
+  return {reinterpret_cast<char const*>(key.data()), key.size()};  // NOLINT: its bytes
+}
+
+}  // namespace
+
+decision_values const* policy::at(std::span<std::byte const> key) const {
+  auto const found = decisions_.find(text_of(key));
+  return found == decisions_.end() ? nullptr : &found->second;
+}
+
+namespace detail {
+
+choice_path::question& choice_path::replay(asked what, std::uint64_t of) {
+  while (path_[at_].what == asked::junction) ++at_;  // a path to be replayed ends in a pick or decision
+  auto& q = path_[at_++];
+  if (q.what != what || q.of != of)
+    throw description_error{
+        "the same answers led to another question; a description must depend on its chooser alone"};
+  return q;
+}
+
+std::uint64_t choice_path::below(std::uint64_t n) {
+  if (left_) throw description_error{"a question after the description was told to leave"};
+  if (passing()) return replay(asked::pick, n).index;
+  ++at_;
+  path_.push_back({asked::pick, n, 0, {}, {}});
+  return 0;
+}
+
+std::size_t choice_path::kind(std::span<count_t const> counts) {
+  if (left_) throw description_error{"a question after the description was told to leave"};
+  auto const sum = faro::total(counts);
+  if (passing()) return replay(asked::kind, sum).index;
+  ++at_;
+  auto const first =
+      static_cast<std::uint64_t>(std::ranges::find_if(counts, [](auto n) { return n > 0; }) - counts.begin());
+  path_.push_back({asked::kind, sum, first, {counts.begin(), counts.end()}, {}});
+  return first;
+}
+
+/// Whether a state was valued before: then the run leaves with that value. Otherwise it is valued now.
+bool choice_path::known(std::string const& key) {
+  auto const [state, fresh] = worth_.try_emplace(key);
+  if (fresh) return false;
+  if (!state->second) {
+    throw description_error{
+        "a state leads back to itself; a choice in a game that need not end can't be valued by backward "
+        "induction"};
+  }
+  left_ = &*state->second;
+  return true;
+}
+
+bool choice_path::junction(std::span<std::byte const> key) {
+  if (left_) throw description_error{"a junction after the description was told to leave"};
+  if (passing()) return false;
+  auto text = "." + text_of(key);  // apart from decisions
+  if (known(text)) return true;
+  ++at_;
+  path_.push_back({asked::junction, 0, 0, {}, {}});
+  path_.back().key = std::move(text);
+  return false;
+}
+
+std::optional<std::uint64_t> choice_path::decide(std::uint64_t actions, std::span<std::byte const> key) {
+  if (left_) throw description_error{"a decision after the description was told to leave"};
+  if (actions == 0) throw description_error{"a decision among no actions"};
+  if (passing()) return replay(asked::decision, actions).index;
+  auto text = text_of(key);
+  if (known(text)) return std::nullopt;
+  ++at_;
+  path_.push_back({asked::decision, actions, 0, {}, {}});
+  path_.back().key = std::move(text);
+  return 0;
+}
+
+/// Adds ways * value to a sum over a common denominator: mostly the same one, and then nothing is reduced.
+void choice_path::add(question& q, std::uint64_t ways, ratio const& value) {
+  auto const& over = value.denominator();
+  if (over != q.denominator) {
+    auto const common = lcm(q.denominator, over);
+    q.numerator *= common / q.denominator;
+    q.denominator = common;
+  }
+  q.numerator += integer{ways} * value.numerator() * (q.denominator / over);
+}
+
+/// The value of the answer taken has come: moves to the next answer (true), or turns `value` into that of the
+/// question.
+bool choice_path::value_of(question& q, ratio& value) {
+  switch (q.what) {
+    case asked::pick:
+      add(q, 1, value);
+      if (++q.index < q.of) return true;
+      value = ratio{q.numerator, q.denominator * integer{q.of}};
+      return false;
+    case asked::kind:
+      add(q, q.counts[q.index], value);
+      do ++q.index;
+      while (q.index < q.counts.size() && q.counts[q.index] == 0);
+      if (q.index < q.counts.size()) return true;
+      value = ratio{q.numerator, q.denominator * integer{q.of}};
+      return false;
+    case asked::decision: {
+      q.values.push_back(value);
+      if (++q.index < q.of) return true;
+      auto const best = static_cast<std::uint64_t>(std::ranges::max_element(q.values) - q.values.begin());
+      value = q.values[best];
+      worth_[q.key] = value;
+      play_.set(std::move(q.key), {std::move(q.values), best});
+      return false;
+    }
+    case asked::junction:
+      worth_[q.key] = value;
+      return false;
+  }
+  return false;
+}
+
+bool choice_path::next(ratio const& value) {
+  ++runs_;
+  if (at_ < path_.size())
+    throw description_error{
+        "the same answers led to fewer questions; a description must depend on its chooser alone"};
+  at_ = 0;
+  value_ = value;
+  left_ = nullptr;
+  while (!path_.empty()) {
+    if (value_of(path_.back(), value_)) return true;
+    path_.pop_back();
+  }
+  return false;
+}
+
+}  // namespace detail
+
+}  // namespace faro

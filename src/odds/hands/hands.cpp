@@ -1,0 +1,290 @@
+#include "odds/hands/plan.hpp"
+
+#include <faro/odds/hands/hands.hpp>
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+
+namespace faro {
+
+namespace {
+
+using detail::hand_plan;
+
+template <std::size_t W>
+using state = std::array<std::uint64_t, W>;
+
+/// States with their ways; equal states are one. Open addressing over dense arrays.
+template <std::size_t W, class Weight>
+class layer {
+ public:
+  layer() { slots_.assign(1U << 10U, 0); }
+
+  void add(state<W> const& key, Weight const& ways) {
+    auto& at = slots_[find(key)];
+    if (at != 0) {
+      ways_[at - 1] += ways;
+      return;
+    }
+    keys_.push_back(key);
+    ways_.push_back(ways);
+    at = static_cast<std::uint32_t>(keys_.size());
+    if (keys_.size() * 2 > slots_.size()) grow();
+  }
+  [[nodiscard]] std::vector<state<W>> const& keys() const { return keys_; }
+  [[nodiscard]] std::vector<Weight> const& ways() const { return ways_; }
+  [[nodiscard]] std::size_t size() const { return keys_.size(); }
+  void clear() {
+    std::ranges::fill(slots_, 0);
+    keys_.clear();
+    ways_.clear();
+  }
+
+ private:
+  [[nodiscard]] std::size_t find(state<W> const& key) const {
+    std::uint64_t h = 0x9E3779B97F4A7C15U;
+    for (auto const word : key) {
+      h = (h ^ word) * 0xD6E8FEB86659FD93U;
+      h ^= h >> 32U;
+    }
+    auto const mask = slots_.size() - 1;
+    auto at = static_cast<std::size_t>(h * 0x9E3779B97F4A7C15U >> 20U) & mask;
+    while (slots_[at] != 0 && keys_[slots_[at] - 1] != key) at = (at + 1) & mask;
+    return at;
+  }
+  void grow() {
+    slots_.assign(slots_.size() * 4, 0);
+    for (std::size_t i = 0; i < keys_.size(); ++i) slots_[find(keys_[i])] = static_cast<std::uint32_t>(i + 1);
+  }
+
+  std::vector<state<W>> keys_;
+  std::vector<Weight> ways_;
+  std::vector<std::uint32_t> slots_;
+};
+
+integer to_integer(uint128 ways) { return integer::from_unsigned(ways); }
+integer const& to_integer(integer const& ways) { return ways; }
+
+template <class Weight>
+Weight weight_from(integer const& ways) {
+  if constexpr (std::is_same_v<Weight, integer>) {
+    return ways;
+  } else {
+    constexpr std::uint64_t word = std::uint64_t{1} << 32U;  // ways may need more than 64 bits
+    auto const low = ways % integer{word};
+    auto const high = ways / integer{word};
+    return static_cast<uint128>((high % integer{word}).to_uint64()) << 32U | low.to_uint64() |
+           static_cast<uint128>((high / integer{word}).to_uint64()) << 64U;
+  }
+}
+
+/// One pass over the classes.
+template <std::size_t W, class Weight>
+class pass {
+ public:
+  pass(hand_plan const& plan, hand_limits const& limits) : plan_{plan}, limits_{limits} {}
+
+  hand_law run() {
+    layer<W, Weight> now;
+    layer<W, Weight> next;
+    now.add(state<W>{}, Weight{1});
+    for (std::size_t i = 0; i < plan_.classes().size(); ++i) {
+      next.clear();
+      share_out(i, now, next);
+      std::swap(now, next);
+      if (plan_.classes()[i].closes) {
+        next.clear();
+        close(i, now, next);
+        std::swap(now, next);
+      }
+      stats_.most_states = std::max<std::uint64_t>(stats_.most_states, now.size());
+    }
+    std::vector<std::int64_t> leaves;
+    std::vector<std::int64_t> values;
+    for (std::size_t j = 0; j < now.size(); ++j) {
+      plan_.finish(now.keys()[j].data(), leaves);
+      values.clear();
+      for (auto const& e : plan_.query().expressions) values.push_back(evaluate(e.root, leaves));
+      sums_[values] += now.ways()[j];
+    }
+    return result();
+  }
+
+ private:
+  void share_out(std::size_t i, layer<W, Weight> const& now, layer<W, Weight>& next) {
+    auto const& c = plan_.classes()[i];
+    auto const later = plan_.cards_from(i + 1);
+    auto const& segments = plan_.query().segments;
+    std::vector<Weight> ways;
+    for (auto const& s : c.shares) ways.push_back(weight_from<Weight>(s.ways));
+    std::vector<count_t> room(segments.size());
+    for (std::size_t j = 0; j < now.size(); ++j) {
+      auto const& key = now.keys()[j];
+      std::uint64_t missing = 0;
+      for (std::size_t s = 0; s < room.size(); ++s) {
+        room[s] = segments[s] - static_cast<count_t>(plan_.used()[s].get(key.data()));
+        missing += room[s];
+      }
+      for (std::size_t k = 0; k < c.shares.size(); ++k) {
+        auto const& share = c.shares[k];
+        if (share.cards > missing || missing - share.cards > later) continue;
+        if (room.size() > 1 && !fits(share.to, room)) continue;
+        auto then = key;
+        for (std::size_t w = 0; w < W; ++w) then[w] += share.change[w];
+        next.add(then, now.ways()[j] * ways[k]);
+        ++stats_.steps;
+      }
+      if (next.size() > limits_.states || stats_.steps > limits_.steps) give_up();
+    }
+  }
+  static bool fits(std::vector<count_t> const& to, std::vector<count_t> const& room) {
+    for (std::size_t s = 0; s < room.size(); ++s) {
+      if (to[s] > room[s]) return false;
+    }
+    return true;
+  }
+
+  void close(std::size_t i, layer<W, Weight> const& now, layer<W, Weight>& next) {
+    std::vector<std::int64_t> values;
+    for (std::size_t j = 0; j < now.size(); ++j) {
+      auto key = now.keys()[j];
+      plan_.fold(key.data(), i);
+      if (plan_.decides_early() && i + 1 < plan_.classes().size() && plan_.decided(key.data(), i, values)) {
+        sums_[values] += now.ways()[j] * ways_left(key, i);
+      } else {
+        next.add(key, now.ways()[j]);
+      }
+    }
+  }
+  /// The number of ways to draw what is still to be drawn, from the classes after i.
+  Weight ways_left(state<W> const& key, std::size_t i) {
+    std::vector<count_t> room;
+    for (std::size_t s = 0; s < plan_.used().size(); ++s)
+      room.push_back(plan_.query().segments[s] - static_cast<count_t>(plan_.used()[s].get(key.data())));
+    room.push_back(static_cast<count_t>(i));
+    auto const [at, fresh] = ways_left_.try_emplace(room);
+    if (fresh) {
+      auto const held = plan_.held_from(i + 1);
+      auto const ways =
+          detail::ways_to_draw(plan_.cards_from(i + 1) - held, held, std::span{room}.first(room.size() - 1));
+      at->second = weight_from<Weight>(ways);
+    }
+    return at->second;
+  }
+
+  [[noreturn]] void give_up() const {
+    throw too_big{"an exact answer takes more than " +
+                  (stats_.steps > limits_.steps ? std::to_string(limits_.steps) + " steps"
+                                                : std::to_string(limits_.states) + " states at once")};
+  }
+
+  hand_law result() {
+    std::vector<distribution<std::vector<std::int64_t>>::entry> entries;
+    for (auto const& [values, ways] : sums_) entries.push_back({values, to_integer(ways)});
+    stats_.classes = plan_.classes().size();
+    stats_.most_states_bound = plan_.states_bound();
+    return {distribution<std::vector<std::int64_t>>{std::move(entries), plan_.ways()}, stats_};
+  }
+
+  hand_plan const& plan_;
+  hand_limits limits_;
+  hand_stats stats_;
+  std::map<std::vector<std::int64_t>, Weight> sums_;
+  std::map<std::vector<count_t>, Weight> ways_left_;
+};
+
+template <class Weight>
+hand_law run_pass(hand_plan const& plan, hand_limits const& limits) {
+  if (plan.words() == 1) return pass<1, Weight>{plan, limits}.run();
+  if (plan.words() == 2) return pass<2, Weight>{plan, limits}.run();
+  if (plan.words() <= 4) return pass<4, Weight>{plan, limits}.run();
+  return pass<detail::most_words, Weight>{plan, limits}.run();
+}
+
+}  // namespace
+
+hand_stats foresee_hands(card_table const& table, compiled_query const& query) {
+  hand_plan const plan{table, query};
+  return {plan.classes().size(), plan.states_bound(), 0, 0};
+}
+
+hand_law solve_hands(card_table const& table, compiled_query const& query, hand_limits const& limits) {
+  hand_plan plan{table, query};
+  plan.build_shares();
+  constexpr std::size_t bits = 126;
+  return plan.ways().bits() <= bits ? run_pass<uint128>(plan, limits) : run_pass<integer>(plan, limits);
+}
+
+// ---- Listing ----------------------------------------------------------------------------------------------
+
+namespace {
+
+class lister {
+ public:
+  lister(card_table const& table, compiled_query const& query, hand_limits const& limits)
+      : table_{table},
+        query_{query},
+        limits_{limits},
+        left_{query.left},
+        drawn_(query.segments.size(), std::vector<count_t>(query.left.size())) {
+    drawn_[0] = query.held;
+  }
+
+  hand_law run() {
+    hand_plan const plan{table_, query_};  // checks the sizes
+    auto const held = std::accumulate(query_.held.begin(), query_.held.end(), count_t{0});
+    fill(0, 0, query_.segments[0] - held, 1);
+    std::vector<distribution<std::vector<std::int64_t>>::entry> entries;
+    for (auto const& [values, ways] : sums_) entries.push_back({values, ways});
+    stats_.classes = left_.size();
+    return {distribution<std::vector<std::int64_t>>{std::move(entries), plan.ways()}, stats_};
+  }
+
+ private:
+  /// Chooses how many of kind k go to segment s, which still wants so many cards.
+  void fill(std::size_t s, std::size_t k, count_t wanted, integer const& ways) {
+    if (wanted == 0) {
+      if (s + 1 < query_.segments.size()) {
+        fill(s + 1, 0, query_.segments[s + 1], ways);
+      } else {
+        measure_now(ways);
+      }
+      return;
+    }
+    if (k == left_.size()) return;
+    auto const most = std::min(left_[k], wanted);
+    for (count_t n = 0; n <= most; ++n) {
+      drawn_[s][k] += n;
+      auto const here = ways * binomial(left_[k], n);
+      left_[k] -= n;
+      fill(s, k + 1, wanted - n, here);
+      left_[k] += n;
+      drawn_[s][k] -= n;
+    }
+  }
+  void measure_now(integer const& ways) {
+    if (++stats_.steps > limits_.steps)
+      throw too_big{"more than " + std::to_string(limits_.steps) + " hands to list"};
+    auto const leaves = measure_cards(query_, table_, drawn_);
+    std::vector<std::int64_t> values;
+    for (auto const& e : query_.expressions) values.push_back(evaluate(e.root, leaves));
+    sums_[values] += ways;
+  }
+
+  card_table const& table_;
+  compiled_query const& query_;
+  hand_limits limits_;
+  std::vector<count_t> left_;
+  std::vector<std::vector<count_t>> drawn_;
+  hand_stats stats_;
+  std::map<std::vector<std::int64_t>, integer> sums_;
+};
+
+}  // namespace
+
+hand_law list_hands(card_table const& table, compiled_query const& query, hand_limits const& limits) {
+  return lister{table, query, limits}.run();
+}
+
+}  // namespace faro

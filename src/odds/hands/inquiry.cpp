@@ -1,0 +1,281 @@
+#include <faro/chance/random.hpp>
+#include <faro/chance/stream.hpp>
+#include <faro/error.hpp>
+#include <faro/odds/hands/inquiry.hpp>
+#include <faro/shuffle/deck_block.hpp>
+#include <faro/text/nearest.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <optional>
+#include <thread>
+
+namespace faro {
+
+namespace {
+
+/// The query and its condition, compiled together: the condition comes first, if there is one.
+struct prepared {
+  compiled_query query;
+  bool has_given = false;
+  std::vector<value_type> types;
+};
+
+prepared prepare(inquiry const& ask) {
+  prepared out;
+  out.has_given = !ask.given.empty();
+  std::vector<std::string> texts;
+  if (out.has_given) texts.push_back(ask.given);
+  texts.push_back(ask.query);
+  std::vector<std::size_t> counts;
+  out.query = compile_query(ask.table, ask.setting, texts, &counts);
+  if (out.has_given) {
+    auto& condition = out.query.expressions.front();
+    if (counts[0] != 1) throw input_error{"the condition '" + ask.given + "' is more than one expression"};
+    make_condition(condition);
+  }
+  for (std::size_t i = out.has_given; i < out.query.expressions.size(); ++i)
+    out.types.push_back(out.query.expressions[i].type);
+  return out;
+}
+
+}  // namespace
+
+std::string answer::text(std::vector<std::int64_t> const& outcome) const {
+  std::string out;
+  for (std::size_t i = 0; i < outcome.size(); ++i) out += (i == 0 ? "" : ", ") + types[i].text(outcome[i]);
+  return out;
+}
+
+answer answer_exactly(inquiry const& ask) {
+  auto const query = prepare(ask);
+  auto solved = solve_hands(ask.table, query.query, ask.limits);
+  answer out;
+  out.types = query.types;
+  out.stats = solved.stats;
+  if (!query.has_given) {
+    out.law = std::move(solved.law);
+    return out;
+  }
+  out.given = solved.law.chance([](auto const& values) { return values.front() != 0; });
+  if (out.given.is_zero()) throw input_error{"the condition '" + ask.given + "' can never hold"};
+  out.law = solved.law.given([](auto const& values) { return values.front() != 0; })
+                .transform([](auto const& values) {
+                  return std::vector<std::int64_t>(values.begin() + 1, values.end());
+                });
+  return out;
+}
+
+// ---- Simulation -------------------------------------------------------------------------------------------
+
+namespace {
+
+constexpr std::uint64_t block = 1U << 14U;
+
+using tally = std::map<std::vector<std::int64_t>, std::uint64_t>;
+
+/// The kinds of the cards that are drawn, one deal after the other.
+class drawn_kinds {
+ public:
+  drawn_kinds(std::vector<count_t> const& left, std::size_t cards, key256 const& key) : left_{left} {
+    if (total(left) > deck_block::most_cards) {
+      picks_.emplace(stream_kind::xoshiro256pp_x16, key);
+      return;
+    }
+    for (std::size_t kind = 0; kind < left.size(); ++kind) kind_of_.insert(kind_of_.end(), left[kind], kind);
+    deals_.emplace(key, kind_of_.size(), cards, stream_kind::xoshiro256pp_x16);
+  }
+
+  void next_deal() {
+    if (picks_) {
+      deck_ = left_;
+    } else {
+      dealt_ = deals_->next();
+    }
+  }
+  std::size_t next_kind() {
+    if (picks_) {
+      random_chooser c{*picks_};
+      return draw_kind(c, std::span<count_t>{deck_});
+    }
+    auto const card = dealt_.front();
+    dealt_ = dealt_.subspan(1);
+    return kind_of_[card];
+  }
+
+ private:
+  std::vector<count_t> const& left_;
+  std::vector<std::size_t> kind_of_;  // a card's
+  std::optional<deck_stream> deals_;  // of up to 256 cards: many at a time
+  std::span<std::uint8_t const> dealt_;
+  std::optional<stream_words> picks_;  // of more
+  std::vector<count_t> deck_;
+};
+
+/// Deals one block with its own stream; adds to the tally and returns how many deals met the condition.
+std::uint64_t deal_block(inquiry const& ask, prepared const& query, std::uint64_t deals, key256 const& key,
+                         tally& counts) {
+  auto const& held = query.query.held;
+  auto const& segments = query.query.segments;
+  std::vector<std::vector<count_t>> drawn(segments.size(), std::vector<count_t>(held.size()));
+  auto const held_cards = total(held);
+  auto const cards = std::accumulate(segments.begin(), segments.end(), std::uint64_t{0}) - held_cards;
+  drawn_kinds kinds{query.query.left, static_cast<std::size_t>(cards), key};
+  std::uint64_t kept = 0;
+  std::vector<std::int64_t> values;
+  for (std::uint64_t i = 0; i < deals; ++i) {
+    kinds.next_deal();
+    for (auto& hand : drawn) std::ranges::fill(hand, 0);
+    drawn[0] = held;
+    for (std::size_t s = 0; s < drawn.size(); ++s) {
+      auto const wanted = segments[s] - (s == 0 ? held_cards : 0);
+      for (std::uint64_t n = 0; n < wanted; ++n) ++drawn[s][kinds.next_kind()];
+    }
+    auto const leaves = measure_cards(query.query, ask.table, drawn);
+    values.clear();
+    for (auto const& e : query.query.expressions) values.push_back(evaluate(e.root, leaves));
+    if (query.has_given) {
+      if (values.front() == 0) continue;
+      values.erase(values.begin());
+    }
+    ++kept;
+    ++counts[values];
+  }
+  return kept;
+}
+
+}  // namespace
+
+double simulation::frequency(std::vector<std::int64_t> const& outcome) const {
+  auto const at = counts.find(outcome);
+  return at == counts.end() ? 0 : static_cast<double>(at->second) / static_cast<double>(kept);
+}
+
+double simulation::standard_error(std::vector<std::int64_t> const& outcome) const {
+  auto const p = frequency(outcome);
+  return std::sqrt(p * (1 - p) / static_cast<double>(kept));
+}
+
+simulation estimate(inquiry const& ask, std::uint64_t trials, key256 const& seed, unsigned threads) {
+  auto const query = prepare(ask);
+  foresee_hands(ask.table, query.query);  // refuses draws that can't be
+  auto const blocks = (trials + block - 1) / block;
+  auto const workers = std::max(1U, static_cast<unsigned>(std::min<std::uint64_t>(threads, blocks)));
+  std::vector<tally> counts(workers);
+  std::vector<std::uint64_t> kept(workers);
+  std::vector<std::exception_ptr> errors(workers);
+  auto const work = [&](unsigned worker) {
+    try {
+      for (auto b = std::uint64_t{worker}; b < blocks; b += workers) {
+        auto const deals = std::min(block, trials - b * block);
+        kept[worker] += deal_block(ask, query, deals, derived_key(seed, b), counts[worker]);
+      }
+    } catch (...) {
+      errors[worker] = std::current_exception();
+    }
+  };
+  std::vector<std::jthread> pool;
+  for (unsigned w = 1; w < workers; ++w) pool.emplace_back(work, w);
+  work(0);
+  pool.clear();
+  simulation out;
+  out.types = query.types;
+  out.trials = trials;
+  for (unsigned w = 0; w < workers; ++w) {
+    if (errors[w]) std::rethrow_exception(errors[w]);
+    out.kept += kept[w];
+    for (auto const& [values, n] : counts[w]) out.counts[values] += n;
+  }
+  if (out.kept == 0)
+    throw input_error{"the condition '" + ask.given + "' did not hold once in " + std::to_string(trials) +
+                      " deals"};
+  return out;
+}
+
+// ---- Other numbers of copies ------------------------------------------------------------------------------
+
+namespace {
+
+std::size_t kind_named(card_table const& table, std::string_view name) {
+  auto const kind = table.find_kind(name);
+  if (kind >= 0) return static_cast<std::size_t>(kind);
+  std::vector<std::string> names;
+  for (auto const& k : table.cards.kinds()) names.push_back(k.name);
+  throw input_error{"the deck has no kind '" + std::string{name} + "'" + did_you_mean(name, names)};
+}
+
+}  // namespace
+
+exchange_rule read_exchange(card_table const& table, std::string_view kind, std::string_view against,
+                            bool grow) {
+  exchange_rule rule{kind_named(table, kind), std::nullopt};
+  if (grow) return rule;
+  auto const& kinds = table.cards.kinds();
+  if (!against.empty()) {
+    rule.against = kind_named(table, against);
+    if (rule.against == rule.kind) throw input_error{"a kind can't be exchanged for itself"};
+    return rule;
+  }
+  for (std::size_t k = 0; k < kinds.size(); ++k) {
+    if (k != rule.kind && (!rule.against || kinds[k].count > kinds[*rule.against].count)) rule.against = k;
+  }
+  return rule;
+}
+
+count_t most_copies(inquiry const& ask, exchange_rule const& rule) {
+  auto const& kinds = ask.table.cards.kinds();
+  if (rule.against) return kinds[rule.kind].count + kinds[*rule.against].count;
+  return static_cast<count_t>(
+      std::min<std::uint64_t>(ask.table.cards.size() * 4 + 100, deck::most_cards / 2));
+}
+
+inquiry with_copies(inquiry const& ask, exchange_rule const& rule, count_t copies) {
+  auto kinds = ask.table.cards.kinds();
+  auto out = ask;
+  out.setting.seen.resize(kinds.size());
+  // A kind without copies stays known by name: one copy that is out of play.
+  auto const set = [&](std::size_t kind, std::uint64_t n) {
+    kinds[kind].count = static_cast<count_t>(std::max<std::uint64_t>(n, 1));
+    if (n == 0) ++out.setting.seen[kind];
+  };
+  if (rule.against) {
+    auto const both = std::uint64_t{kinds[rule.kind].count} + kinds[*rule.against].count;
+    if (copies > both) {
+      throw input_error{std::to_string(copies) + " " + kinds[rule.kind].name + ": only " +
+                        std::to_string(both) + " are possible when " + kinds[*rule.against].name +
+                        " makes room"};
+    }
+    set(*rule.against, both - copies);
+  }
+  set(rule.kind, copies);
+  out.table.cards = deck{std::move(kinds)};
+  return out;
+}
+
+fewest find_fewest(inquiry const& ask, exchange_rule const& rule, ratio const& wanted,
+                   std::function<ratio(inquiry const&)> const& chance_of) {
+  fewest out;
+  auto const most = most_copies(ask, rule);
+  bool any = false;
+  for (count_t n = 0; n <= most; ++n) {
+    ratio chance;
+    try {
+      chance = chance_of(with_copies(ask, rule, n));
+    } catch (too_big const&) {
+      throw;
+    } catch (input_error const&) {
+      if (n == most && !any) throw;
+      continue;
+    }
+    if (chance >= wanted) return {n, n, chance};
+    if (!any || chance > out.chance) {
+      out.chance = chance;
+      out.best_copies = n;
+    }
+    any = true;
+  }
+  return out;
+}
+
+}  // namespace faro

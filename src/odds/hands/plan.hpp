@@ -1,0 +1,176 @@
+// The plan of a pass over the kinds: classes in order, the fields of a state, and what happens to them.
+//
+// A state is a row of bits in 64-bit words. Within a group of classes every change is an addition of packed
+// numbers; when a group closes, fold() takes what the measures keep of it.
+#pragma once
+#include <faro/exact/integer.hpp>
+#include <faro/odds/hands/hands.hpp>
+
+#include <array>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace faro::detail {
+
+constexpr std::size_t most_words = 8;
+constexpr std::int32_t ace_place = 12;               // of the ace among the ranks
+constexpr std::int64_t far = std::int64_t{1} << 60;  // further than any measure goes
+
+/// Whether an attribute is the ranks of playing cards, two to ace.
+inline bool is_rank(attribute const& a) {
+  return a.name == "rank" && a.labels.size() == 13 && a.labels[ace_place] == "A";
+}
+/// Whether straights are made of this rank, among others; the ace also stands below the lowest.
+inline bool in_straights(std::int32_t rank, poker_rules rules) {
+  return rank == ace_place || rank >= (rules == poker_rules::standard ? 0 : 4);
+}
+
+/// Some bits of a state.
+struct field {
+  std::uint16_t word = 0;
+  std::uint8_t shift = 0;
+  std::uint8_t width = 0;  // 0: not there; reads as 0
+  [[nodiscard]] std::uint64_t mask() const {
+    return width == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << width) - 1;
+  }
+  [[nodiscard]] std::uint64_t get(std::uint64_t const* key) const { return key[word] >> shift & mask(); }
+  void set(std::uint64_t* key, std::uint64_t value) const {
+    key[word] = (key[word] & ~(mask() << shift)) | value << shift;
+  }
+  void add(std::uint64_t* key, std::uint64_t value) const { key[word] += value << shift; }
+};
+
+/// One way to share out cards of a class: how many to each segment.
+struct share {
+  std::vector<count_t> to;
+  count_t cards = 0;
+  integer ways;
+  std::array<std::uint64_t, most_words> change{};  // added to the state
+};
+
+/// Cards that the query does not tell apart.
+struct card_class {
+  count_t copies = 0;
+  count_t held = 0;          // of them in the first segment from the start
+  std::int32_t group = -1;   // value of the closing attribute
+  bool closes = false;       // the last of its group: fold() after it
+  std::int32_t before = -1;  // the group that closes before this one
+  int steps = 5;             // how far it stands after the last rank that straights are made of
+  std::vector<std::int32_t> kinds{};
+  std::vector<std::int64_t> signature{};
+  std::vector<share> shares{};
+};
+
+/// How many cards of a group some segments have: of the group that is open now, or of every group.
+struct group_count {
+  std::int32_t attribute = -1;
+  std::uint32_t segments = 0;
+  bool natural = false;         // wild cards are not counted
+  std::vector<field> counts{};  // one for the group that is open now, or one for each value
+};
+
+/// What one leaf keeps in the state.
+struct leaf_plan {
+  leaf what{};
+  count_t cards = 0;             // that it looks at
+  bool closing = false;          // its attribute is the one whose groups close one by one
+  std::size_t counts = 0;        // its group_count
+  field sum{};                   // sum, distinct, largest, groups, highest, lowest: the value so far
+  std::int64_t bias = 0;         // sum: what each card counts less in the state
+  std::int64_t most = -1;        // sum: greater values are all the same; -1: they are not
+  field run{}, best{}, first{};  // run: length up to now, longest, whether the lowest value is an ace
+  std::vector<field> parts{};    // shape, closing: sizes of closed groups
+  // For a sum: of the copies in the classes still to come, the least and greatest number and the ones.
+  std::vector<std::int64_t> least_left{}, most_left{};
+  std::vector<std::uint64_t> ones_left{};
+  bool zero_or_one = false;
+};
+
+struct poker_suit {
+  field count{}, now{}, row{}, best{}, ace{};
+};
+/// What a poker leaf keeps.
+struct poker_plan {
+  std::size_t leaf = 0;
+  std::size_t ranks = 0;  // its group_count of the open rank
+  field wild{}, largest{}, second{}, row{}, best{}, ace{};
+  std::array<poker_suit, 4> suits{};
+};
+
+/// The number of ways to draw for segments of these sizes, the first of which has `held` cards already.
+integer ways_to_draw(std::uint64_t from, std::uint64_t held, std::span<count_t const> segments);
+
+class hand_plan {
+ public:
+  /// Throws input_error when more is drawn than there is; too_big when a state does not fit.
+  hand_plan(card_table const& table, compiled_query const& query);
+
+  [[nodiscard]] std::vector<card_class> const& classes() const { return classes_; }
+  [[nodiscard]] std::size_t words() const { return words_; }
+  [[nodiscard]] std::vector<field> const& used() const { return used_; }
+  [[nodiscard]] compiled_query const& query() const { return query_; }
+  /// The cards of the classes from i on.
+  [[nodiscard]] std::uint64_t cards_from(std::size_t i) const { return cards_from_[i]; }
+  [[nodiscard]] std::uint64_t held_from(std::size_t i) const { return held_from_[i]; }
+  /// The number of ways to draw.
+  [[nodiscard]] integer const& ways() const { return ways_; }
+  /// An upper bound of the number of states in any layer.
+  [[nodiscard]] double states_bound() const;
+  /// Builds the shares of every class. Throws too_big when there are too many.
+  void build_shares();
+
+  /// Closes the group that ends with class i and brings the state into its one form.
+  void fold(std::uint64_t* key, std::size_t i) const;
+  /// The values of the leaves once all classes are done.
+  void finish(std::uint64_t const* key, std::vector<std::int64_t>& values) const;
+  /// Whether all expressions are conditions, so that they may be decided before the end.
+  [[nodiscard]] bool decides_early() const { return decides_early_; }
+  /// Whether all expressions are decided after class i; then their values.
+  bool decided(std::uint64_t const* key, std::size_t i, std::vector<std::int64_t>& values) const;
+
+ private:
+  void choose_closing_attribute();
+  void build_classes();
+  void find_caps();
+  void build_fields();
+  void build_poker(std::size_t leaf_place);
+  void find_alike();
+  void look_ahead();
+  field take(std::uint64_t most);
+  std::size_t counts_for(std::int32_t attribute, std::uint32_t segments, bool natural, bool closing);
+  [[nodiscard]] attribute const& attribute_of(std::int32_t place) const {
+    return table_.attributes[static_cast<std::size_t>(place)];
+  }
+  [[nodiscard]] count_t cards_in(std::uint32_t segments) const;
+  [[nodiscard]] std::uint64_t remaining(std::uint64_t const* key, std::uint32_t segments) const;
+  [[nodiscard]] std::uint64_t copies_of(std::int32_t attribute, bool natural, std::int32_t value) const;
+  void fold_leaf(leaf_plan const& p, std::uint64_t* key, std::int32_t group, std::int32_t before) const;
+  void fold_poker(poker_plan const& p, std::uint64_t* key, std::int32_t group, int steps) const;
+  void settle_poker(poker_plan const& p, std::uint64_t* key) const;
+  void sort_alike(std::uint64_t* key) const;
+  [[nodiscard]] std::int64_t value_of(leaf_plan const& p, std::uint64_t const* key) const;
+  [[nodiscard]] std::int64_t poker_value(poker_plan const& p, std::uint64_t const* key) const;
+  [[nodiscard]] std::pair<std::int64_t, std::int64_t> bounds_of(leaf_plan const& p, std::uint64_t const* key,
+                                                                std::size_t i) const;
+
+  card_table const& table_;
+  compiled_query const& query_;
+  integer ways_;
+  std::int32_t closing_ = -1;  // the attribute whose groups close one by one
+  std::int32_t open_ = -1;     // the suit, or another attribute whose values may be alike
+  std::vector<card_class> classes_;
+  std::vector<std::uint64_t> cards_from_;
+  std::vector<std::uint64_t> held_from_;
+  std::vector<field> used_;
+  std::vector<leaf_plan> leaves_;
+  std::vector<poker_plan> pokers_;
+  std::vector<group_count> counts_;
+  std::vector<std::vector<std::vector<field>>> alike_;  // sets of values; each value is a column of fields
+  std::size_t words_ = 1;
+  unsigned free_bits_ = 64;  // of the last word
+  bool decides_early_ = false;
+  std::vector<std::uint64_t> field_sizes_;  // for the bound: how many values each field can have
+};
+
+}  // namespace faro::detail

@@ -1,0 +1,372 @@
+// What happens to a state: groups close, values are read off, conditions are decided early.
+#include "odds/hands/plan.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <functional>
+#include <numeric>
+
+namespace faro::detail {
+
+// ---- Closing a group --------------------------------------------------------------------------------------
+
+std::uint64_t hand_plan::remaining(std::uint64_t const* key, std::uint32_t segments) const {
+  std::uint64_t n = 0;
+  for (std::size_t s = 0; s < used_.size(); ++s) {
+    if (segments >> s & 1U) n += query_.segments[s] - used_[s].get(key);
+  }
+  return n;
+}
+
+void hand_plan::fold(std::uint64_t* key, std::size_t i) const {
+  auto const group = classes_[i].group;
+  auto const before = classes_[i].before;
+  for (auto const& p : leaves_) {
+    if (p.what.what == measure::sum) {
+      if (p.most >= 0 && p.sum.get(key) > static_cast<std::uint64_t>(p.most))
+        p.sum.set(key, static_cast<std::uint64_t>(p.most));
+    } else if (p.closing) {
+      fold_leaf(p, key, group, before);
+    }
+  }
+  for (auto const& p : pokers_) fold_poker(p, key, group, classes_[i].steps);
+  for (auto const& g : counts_) {
+    if (g.attribute == closing_) g.counts[0].set(key, 0);
+  }
+  for (auto const& p : pokers_) {
+    for (auto const& s : p.suits) s.now.set(key, 0);
+    settle_poker(p, key);
+  }
+  sort_alike(key);
+}
+
+void hand_plan::fold_leaf(leaf_plan const& p, std::uint64_t* key, std::int32_t group,
+                          std::int32_t before) const {
+  auto const c = counts_[p.counts].counts[0].get(key);
+  auto const place = static_cast<std::uint64_t>(group + 1);
+  auto const& a = attribute_of(closing_);
+  switch (p.what.what) {
+    case measure::distinct:
+      if (c > 0) p.sum.add(key, 1);
+      break;
+    case measure::groups:
+      if (c >= static_cast<std::uint64_t>(p.what.at_least)) p.sum.add(key, 1);
+      break;
+    case measure::largest:
+      if (c > p.sum.get(key)) p.sum.set(key, c);
+      break;
+    case measure::highest:
+      if (c > 0 && place > p.sum.get(key)) p.sum.set(key, place);
+      break;
+    case measure::lowest:
+      if (c > 0 && (p.sum.get(key) == 0 || place < p.sum.get(key))) p.sum.set(key, place);
+      break;
+    case measure::run: {
+      auto const ranks = is_rank(a);
+      auto const number = [&](std::int32_t g) {
+        return ranks && g == ace_place ? 1 : a.numbers[static_cast<std::size_t>(g)];
+      };
+      auto const high_only = ranks && p.what.ace == ace_rule::high;
+      auto const follows =
+          before >= 0 && number(group) == number(before) + 1 && !(high_only && before == ace_place);
+      if (c == 0) {
+        p.run.set(key, 0);
+        break;
+      }
+      auto const length = (follows ? p.run.get(key) : 0) + 1;
+      p.run.set(key, length);
+      if (length > p.best.get(key)) p.best.set(key, length);
+      if (ranks && group == ace_place) p.first.set(key, 1);
+      break;
+    }
+    default: {  // the shape: insert in order
+      auto size = c;
+      for (auto const& part : p.parts) {
+        auto const other = part.get(key);
+        if (size > other) {
+          part.set(key, size);
+          size = other;
+        }
+      }
+    }
+  }
+}
+
+namespace {
+
+/// The next rank of a row: its last four ranks as bits, and the most ranks in any window of five.
+void step_row(std::uint64_t* key, field row, field best, int steps, bool present) {
+  auto const shifted = steps > 4 ? 0 : row.get(key) << static_cast<unsigned>(steps - 1);
+  auto const window = (shifted & 15U) << 1U | static_cast<std::uint64_t>(present);
+  auto const fill = static_cast<std::uint64_t>(std::popcount(window));
+  if (fill > best.get(key)) best.set(key, fill);
+  row.set(key, window & 15U);
+}
+
+}  // namespace
+
+void hand_plan::fold_poker(poker_plan const& p, std::uint64_t* key, std::int32_t group, int steps) const {
+  if (group < 0) return;
+  auto const c = counts_[p.ranks].counts[0].get(key);
+  auto const largest = p.largest.get(key);
+  if (c > largest) {
+    p.second.set(key, std::min<std::uint64_t>(largest, 2));
+    p.largest.set(key, std::min<std::uint64_t>(c, 5));
+  } else if (c > p.second.get(key)) {
+    p.second.set(key, std::min<std::uint64_t>(c, 2));
+  }
+  if (!in_straights(group, query_.poker)) return;
+  step_row(key, p.row, p.best, steps, c > 0);
+  if (group == ace_place && c > 0) p.ace.set(key, 1);
+  for (auto const& s : p.suits) {
+    auto const present = s.now.get(key) > 0;
+    step_row(key, s.row, s.best, steps, present);
+    if (group == ace_place && present) s.ace.set(key, 1);
+  }
+}
+
+void hand_plan::settle_poker(poker_plan const& p, std::uint64_t* key) const {
+  auto const left = remaining(key, query_.leaves[p.leaf].segments);
+  auto const wild_later = std::ranges::any_of(classes_, [&](card_class const& c) {
+    return c.group >= 0 && query_.wild[static_cast<std::size_t>(c.kinds.front())];
+  });
+  auto const wild = p.wild.get(key);
+  auto const help = left + wild;  // ranks that may still come into a window
+  // What is below five with all the help there can be is forgotten; what is a straight already is kept as
+  // such.
+  auto const settle = [&](field row, field best, field low_ace) {
+    if (!wild_later) best.set(key, best.get(key) + wild >= 5 ? 5 : 0);
+    if (wild == 0 && !wild_later) {  // only an unbroken row can grow
+      auto const bits = row.get(key);
+      row.set(key, bits & ((std::uint64_t{1} << static_cast<unsigned>(std::countr_one(bits))) - 1));
+    }
+    auto const held = static_cast<std::uint64_t>(std::popcount(row.get(key))) + low_ace.get(key);
+    if (held + help < 5) {
+      row.set(key, 0);
+      low_ace.set(key, 0);
+    }
+  };
+  settle(p.row, p.best, p.ace);
+  for (auto const& s : p.suits) {
+    auto const count = s.count.get(key);
+    if (count + help < 5) {
+      s.count.set(key, 0);
+      s.row.set(key, 0);
+      s.best.set(key, 0);
+      s.ace.set(key, 0);
+      continue;
+    }
+    if (count > 5) s.count.set(key, 5);
+    settle(s.row, s.best, s.ace);
+  }
+}
+
+void hand_plan::sort_alike(std::uint64_t* key) const {
+  std::array<std::uint64_t, 64> values{};
+  for (auto const& set : alike_) {
+    auto const n = std::min(set.size(), values.size());
+    for (std::size_t v = 0; v < n; ++v) {
+      std::uint64_t column = 0;
+      for (auto const& f : set[v]) column = column << f.width | f.get(key);
+      values[v] = column;
+    }
+    std::sort(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(n), std::greater<>{});
+    for (std::size_t v = 0; v < n; ++v) {
+      auto column = values[v];
+      for (auto i = set[v].size(); i-- > 0;) {
+        auto const& f = set[v][i];
+        if (f.width == 0) continue;
+        f.set(key, column & f.mask());
+        column >>= f.width;
+      }
+    }
+  }
+}
+
+// ---- The end ----------------------------------------------------------------------------------------------
+
+void hand_plan::finish(std::uint64_t const* key, std::vector<std::int64_t>& values) const {
+  values.clear();
+  for (auto const& p : leaves_) values.push_back(p.what.what == measure::poker ? 0 : value_of(p, key));
+  for (auto const& p : pokers_) values[p.leaf] = poker_value(p, key);
+}
+
+std::int64_t hand_plan::value_of(leaf_plan const& p, std::uint64_t const* key) const {
+  if (p.what.what == measure::sum) {
+    return static_cast<std::int64_t>(p.sum.get(key)) + p.bias * static_cast<std::int64_t>(p.cards);
+  }
+  auto const& a = attribute_of(p.what.attribute);
+  if (!p.closing) {  // all groups are at hand: measure them as a hand of one card a kind would be
+    std::vector<count_t> sizes;
+    for (auto const& f : counts_[p.counts].counts) sizes.push_back(static_cast<count_t>(f.get(key)));
+    compiled_query one;
+    one.leaves.push_back(p.what);
+    one.leaves[0].segments = 1;
+    one.leaves[0].attribute = 0;
+    one.segments = {p.cards};
+    card_table groups;
+    groups.attributes.push_back(a);
+    groups.attributes[0].of_kind.resize(sizes.size());
+    std::iota(groups.attributes[0].of_kind.begin(), groups.attributes[0].of_kind.end(), 0);
+    std::vector<card_kind> kinds;
+    for (std::size_t v = 0; v < sizes.size(); ++v) kinds.push_back({std::to_string(v), 1, {}, {}});
+    groups.cards = deck{std::move(kinds)};
+    return measure_cards(one, groups, std::vector<std::vector<count_t>>{sizes})[0];
+  }
+  auto const place = p.sum.get(key);
+  switch (p.what.what) {
+    case measure::highest:
+    case measure::lowest:
+      return place == 0 ? none_value(a) : a.numbers[static_cast<std::size_t>(place - 1)];
+    case measure::run: {
+      auto best = p.best.get(key);
+      auto const last = classes_.back().group;
+      std::uint64_t groups = 0;
+      for (auto const& c : classes_) groups += c.group >= 0 && c.closes;
+      if (is_rank(a) && p.what.ace != ace_rule::low && p.first.get(key) && last == ace_place - 1)
+        best = std::max(best, p.run.get(key) + 1);
+      return static_cast<std::int64_t>(std::min(best, groups));
+    }
+    case measure::shape: {
+      std::uint64_t code = 0;
+      auto const bits = std::max(1U, static_cast<unsigned>(std::bit_width(std::uint64_t{p.cards})));
+      for (auto const& part : p.parts) code = code << bits | part.get(key);
+      return static_cast<std::int64_t>(code);
+    }
+    default:
+      return static_cast<std::int64_t>(place);
+  }
+}
+
+std::int64_t hand_plan::poker_value(poker_plan const& p, std::uint64_t const* key) const {
+  std::int32_t last = -1;  // the highest rank below the ace that closed
+  for (auto const& c : classes_) {
+    if (c.group >= 0 && c.group != ace_place) last = std::max(last, c.group);
+  }
+  auto const steps = last < 0 ? 5 : std::min(5, ace_place - last);
+  auto const high = [&](field row, field low_ace) {  // the window from ten to ace
+    auto const shifted = steps > 4 ? 0 : row.get(key) << static_cast<unsigned>(steps - 1);
+    return std::popcount(shifted & 15U) + static_cast<int>(low_ace.get(key));
+  };
+  poker_features f;
+  f.largest = static_cast<int>(p.largest.get(key));
+  f.second = static_cast<int>(p.second.get(key));
+  f.wild = static_cast<int>(p.wild.get(key));
+  f.straight = std::max(static_cast<int>(p.best.get(key)), high(p.row, p.ace));
+  for (auto const& s : p.suits) {
+    auto const royal = high(s.row, s.ace);
+    f.suited = std::max(f.suited, static_cast<int>(s.count.get(key)));
+    f.royal = std::max(f.royal, royal);
+    f.straight_flush = std::max({f.straight_flush, static_cast<int>(s.best.get(key)), royal});
+  }
+  return strength(best_category(f, query_.poker), query_.poker);
+}
+
+// ---- Deciding early ---------------------------------------------------------------------------------------
+
+std::pair<std::int64_t, std::int64_t> hand_plan::bounds_of(leaf_plan const& p, std::uint64_t const* key,
+                                                           std::size_t i) const {
+  auto const left = static_cast<std::int64_t>(remaining(key, p.what.segments));
+  auto const value = static_cast<std::int64_t>(p.sum.get(key));
+  if (p.what.what == measure::sum) {
+    auto const now = value + p.bias * (static_cast<std::int64_t>(p.cards) - left);
+    if (p.most >= 0 && value >= p.most) return {p.most, far};
+    if (p.zero_or_one) {
+      auto const ones = static_cast<std::int64_t>(p.ones_left[i + 1]);
+      auto const zeros = static_cast<std::int64_t>(cards_from_[i + 1]) - ones;
+      return {now + std::max<std::int64_t>(0, left - zeros), now + std::min(left, ones)};
+    }
+    return {now + left * p.least_left[i + 1], now + left * p.most_left[i + 1]};
+  }
+  if (p.closing) {
+    if (p.what.what == measure::distinct) return {value, value + left};
+    if (p.what.what == measure::groups) return {value, value + left / p.what.at_least};
+    if (p.what.what == measure::largest) return {value, std::max(value, left)};
+    if (p.what.what == measure::run) return {static_cast<std::int64_t>(p.best.get(key)), far};
+  }
+  return {-far, far};
+}
+
+namespace {
+
+using interval = std::pair<std::int64_t, std::int64_t>;
+
+std::int64_t clamp(int128 x) { return static_cast<std::int64_t>(std::clamp<int128>(x, -far, far)); }
+
+interval bounds(query_node const& node, std::vector<interval> const& leaves) {
+  auto const child = [&](std::size_t i) { return bounds(node.children[i], leaves); };
+  switch (node.op) {
+    case operation::constant:
+      return {node.value, node.value};
+    case operation::leaf:
+      return leaves[static_cast<std::size_t>(node.value)];
+    case operation::add:
+    case operation::subtract: {
+      auto const a = child(0);
+      auto b = child(1);
+      if (node.op == operation::subtract) b = {-b.second, -b.first};
+      return {clamp(static_cast<int128>(a.first) + b.first), clamp(static_cast<int128>(a.second) + b.second)};
+    }
+    case operation::negate: {
+      auto const a = child(0);
+      return {-a.second, -a.first};
+    }
+    case operation::equal: {
+      auto const a = child(0);
+      auto const b = child(1);
+      if (a.second < b.first || b.second < a.first) return {0, 0};
+      return {a.first == a.second && a == b, 1};
+    }
+    case operation::less: {
+      auto const a = child(0);
+      auto const b = child(1);
+      return {a.second < b.first, a.first < b.second};
+    }
+    case operation::less_equal: {
+      auto const a = child(0);
+      auto const b = child(1);
+      return {a.second <= b.first, a.first <= b.second};
+    }
+    case operation::logical_and:
+    case operation::logical_or: {
+      auto const is_and = node.op == operation::logical_and;
+      interval out{is_and, is_and};
+      for (auto const& c : node.children) {
+        auto const b = bounds(c, leaves);
+        out = is_and ? interval{out.first & b.first, out.second & b.second}
+                     : interval{out.first | b.first, out.second | b.second};
+        if (out.first == out.second && out.first != static_cast<std::int64_t>(is_and)) break;
+      }
+      return out;
+    }
+    case operation::logical_not: {
+      auto const a = child(0);
+      return {1 - a.second, 1 - a.first};
+    }
+    default:
+      return {-far, far};
+  }
+}
+
+/// Truth of anything but the operators above may be 0 or 1.
+interval truth_of(query_node const& node, std::vector<interval> const& leaves) {
+  auto const b = bounds(node, leaves);
+  return {std::max<std::int64_t>(b.first, 0), std::min<std::int64_t>(b.second, 1)};
+}
+
+}  // namespace
+
+bool hand_plan::decided(std::uint64_t const* key, std::size_t i, std::vector<std::int64_t>& values) const {
+  thread_local std::vector<interval> leaves;
+  leaves.clear();
+  for (auto const& p : leaves_) leaves.push_back(bounds_of(p, key, i));
+  values.clear();
+  for (auto const& e : query_.expressions) {
+    auto const b = truth_of(e.root, leaves);
+    if (b.first != b.second) return false;
+    values.push_back(b.first);
+  }
+  return true;
+}
+
+}  // namespace faro::detail

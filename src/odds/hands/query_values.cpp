@@ -1,0 +1,222 @@
+// Values of queries: of measures on given cards, of trees over measures, and how they are written.
+#include <faro/error.hpp>
+#include <faro/odds/hands/query.hpp>
+
+#include <algorithm>
+#include <bit>
+#include <functional>
+#include <numeric>
+#include <set>
+
+namespace faro {
+
+std::string value_type::text(std::int64_t value) const {
+  switch (is) {
+    case kind::integer:
+      return std::to_string(value);
+    case kind::truth:
+      return value ? "yes" : "no";
+    case kind::label: {
+      auto const at = std::ranges::find(numbers, value);
+      return at == numbers.end() ? std::to_string(value)
+                                 : labels[static_cast<std::size_t>(at - numbers.begin())];
+    }
+    case kind::shape:
+      break;
+  }
+  std::string out;
+  auto const code = static_cast<std::uint64_t>(value);
+  for (unsigned i = 0; i < shape_parts; ++i) {
+    auto const part = code >> (shape_bits * (shape_parts - 1 - i)) & ((std::uint64_t{1} << shape_bits) - 1);
+    if (part > 0 || shape_zeros) out += (out.empty() ? "" : "-") + std::to_string(part);
+  }
+  return out.empty() ? "none" : out;
+}
+
+std::int64_t none_value(attribute const& a) {
+  return a.numeric || a.numbers.empty() ? 0 : std::ranges::min(a.numbers) - 1;
+}
+
+std::int64_t shape_code(std::vector<int> sizes, unsigned parts, unsigned bits) {
+  std::ranges::sort(sizes, std::greater<>{});
+  sizes.resize(parts);
+  std::uint64_t code = 0;
+  for (auto const size : sizes) code = code << bits | static_cast<std::uint64_t>(size);
+  return static_cast<std::int64_t>(code);
+}
+
+// ---- Evaluation -------------------------------------------------------------------------------------------
+
+namespace {
+
+[[noreturn]] void overflow() { throw input_error{"overflow: a number in the query does not fit 64 bits"}; }
+
+std::int64_t arithmetic(operation op, std::int64_t a, std::int64_t b) {
+  std::int64_t out = 0;
+  switch (op) {
+    case operation::add:
+      if (__builtin_add_overflow(a, b, &out)) overflow();
+      return out;
+    case operation::subtract:
+      if (__builtin_sub_overflow(a, b, &out)) overflow();
+      return out;
+    case operation::multiply:
+      if (__builtin_mul_overflow(a, b, &out)) overflow();
+      return out;
+    default:
+      break;
+  }
+  if (b == 0) throw input_error{"division by zero in the query, for a hand that can be drawn"};
+  if (b == -1) return arithmetic(operation::subtract, 0, op == operation::divide ? a : 0);
+  auto const quotient = a / b - ((a % b != 0) && ((a < 0) != (b < 0)));  // rounded down
+  return op == operation::divide ? quotient : a - quotient * b;
+}
+
+}  // namespace
+
+std::int64_t evaluate(query_node const& node, std::span<std::int64_t const> leaves) {
+  auto const child = [&](std::size_t i) { return evaluate(node.children[i], leaves); };
+  switch (node.op) {
+    case operation::constant:
+      return node.value;
+    case operation::leaf:
+      return leaves[static_cast<std::size_t>(node.value)];
+    case operation::negate:
+      return arithmetic(operation::subtract, 0, child(0));
+    case operation::equal:
+      return child(0) == child(1);
+    case operation::less:
+      return child(0) < child(1);
+    case operation::less_equal:
+      return child(0) <= child(1);
+    case operation::logical_and:
+      return std::ranges::all_of(node.children, [&](auto const& c) { return evaluate(c, leaves) != 0; });
+    case operation::logical_or:
+      return std::ranges::any_of(node.children, [&](auto const& c) { return evaluate(c, leaves) != 0; });
+    case operation::logical_not:
+      return child(0) == 0;
+    case operation::absolute: {
+      auto const x = child(0);
+      return x < 0 ? arithmetic(operation::subtract, 0, x) : x;
+    }
+    case operation::choose:
+      return child(0) != 0 ? child(1) : child(2);
+    case operation::minimum:
+    case operation::maximum: {
+      auto best = child(0);
+      for (std::size_t i = 1; i < node.children.size(); ++i)
+        best = node.op == operation::minimum ? std::min(best, child(i)) : std::max(best, child(i));
+      return best;
+    }
+    default:
+      return arithmetic(node.op, child(0), child(1));
+  }
+}
+
+namespace {
+
+/// The number of cards with each value of an attribute.
+std::vector<int> group_sizes(attribute const& a, std::span<count_t const> hand) {
+  std::vector<int> sizes(a.labels.size());
+  for (std::size_t k = 0; k < hand.size(); ++k) {
+    if (a.of_kind[k] >= 0) sizes[static_cast<std::size_t>(a.of_kind[k])] += static_cast<int>(hand[k]);
+  }
+  return sizes;
+}
+
+std::int64_t longest_run(attribute const& a, std::vector<int> const& sizes, ace_rule ace) {
+  std::set<std::int64_t> present;
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    if (sizes[i] > 0) present.insert(a.numbers[i]);
+  }
+  constexpr std::int64_t ace_high = 14;
+  auto const has_ace = a.name == "rank" && present.contains(ace_high);
+  auto const all = static_cast<std::int64_t>(present.size());
+  if (has_ace && ace != ace_rule::high) present.insert(1);
+  if (has_ace && ace == ace_rule::low) present.erase(ace_high);
+  std::int64_t best = 0;
+  std::int64_t now = 0;
+  std::int64_t before = 0;
+  for (auto const n : present) {
+    now = now > 0 && n == before + 1 ? now + 1 : 1;
+    before = n;
+    best = std::max(best, now);
+  }
+  return std::min(best, all);  // the ace is one card, high or low
+}
+
+std::int64_t measured_value(leaf const& l, compiled_query const& query, card_table const& table,
+                            std::span<count_t const> hand) {
+  if (l.what == measure::sum) {
+    std::int64_t sum = 0;
+    for (std::size_t k = 0; k < hand.size(); ++k) sum += l.numbers[k] * static_cast<std::int64_t>(hand[k]);
+    return sum;
+  }
+  if (l.what == measure::poker) {
+    poker_hand cards;
+    for (std::size_t k = 0; k < hand.size(); ++k) {
+      auto const copies = static_cast<int>(hand[k]);
+      if (query.wild[k]) {
+        cards.add_wild(copies);
+      } else if (table.cards.kinds()[k].playing) {
+        cards.add(*table.cards.kinds()[k].playing, copies);
+      }
+    }
+    return strength(cards.category(query.poker), query.poker);
+  }
+  auto const& a = table.attributes[static_cast<std::size_t>(l.attribute)];
+  auto const sizes = group_sizes(a, hand);
+  auto const groups_of = [&](int least) {
+    return std::ranges::count_if(sizes, [&](int s) { return s >= least; });
+  };
+  switch (l.what) {
+    case measure::distinct:
+      return groups_of(1);
+    case measure::largest:
+      return sizes.empty() ? 0 : std::ranges::max(sizes);
+    case measure::groups:
+      return groups_of(static_cast<int>(std::min<std::int64_t>(l.at_least, 1 << 30)));
+    case measure::run:
+      return longest_run(a, sizes, l.ace);
+    case measure::highest:
+      for (auto i = sizes.size(); i-- > 0;) {
+        if (sizes[i] > 0) return a.numbers[i];
+      }
+      return none_value(a);
+    case measure::lowest:
+      for (std::size_t i = 0; i < sizes.size(); ++i) {
+        if (sizes[i] > 0) return a.numbers[i];
+      }
+      return none_value(a);
+    default:
+      break;
+  }
+  auto const n = std::accumulate(hand.begin(), hand.end(), std::uint64_t{0});
+  auto const drawn = [&] {
+    count_t sum = 0;
+    for (std::size_t i = 0; i < query.segments.size(); ++i)
+      sum += (l.segments >> i & 1U) ? query.segments[i] : 0;
+    return std::max<std::uint64_t>(sum, n);
+  }();
+  return shape_code(
+      sizes, static_cast<unsigned>(std::min<std::uint64_t>(sizes.size(), std::max<std::uint64_t>(drawn, 1))),
+      std::max(1U, static_cast<unsigned>(std::bit_width(drawn))));
+}
+
+}  // namespace
+
+std::vector<std::int64_t> measure_cards(compiled_query const& query, card_table const& table,
+                                        std::span<std::vector<count_t> const> drawn) {
+  std::vector<std::int64_t> values;
+  std::vector<count_t> hand(table.cards.kinds().size());
+  for (auto const& l : query.leaves) {
+    std::ranges::fill(hand, 0);
+    for (std::size_t s = 0; s < drawn.size(); ++s) {
+      for (std::size_t k = 0; k < hand.size(); ++k) hand[k] += (l.segments >> s & 1U) ? drawn[s][k] : 0;
+    }
+    values.push_back(measured_value(l, query, table, hand));
+  }
+  return values;
+}
+
+}  // namespace faro

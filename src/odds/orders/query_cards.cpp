@@ -1,0 +1,343 @@
+#include "odds/orders/query_cards.hpp"
+
+#include <faro/text/nearest.hpp>
+#include <faro/text/words.hpp>
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <utility>
+
+namespace faro::orders {
+
+namespace {
+
+constexpr std::array<std::string_view, 13> rank_words{
+    "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"};
+
+/// The attribute that decks of ranks alone have: "A*4 K*4 Q*4". None when some name is no rank.
+std::optional<attribute> rank_by_name(deck const& pack) {
+  attribute ranks{"rank", false, {}, {}, {}};
+  for (std::int64_t r = 2; r <= 10; ++r) ranks.labels.push_back(std::to_string(r));
+  ranks.labels.insert(ranks.labels.end(), {"J", "Q", "K", "A"});
+  for (std::size_t r = 0; r < ranks.labels.size(); ++r)
+    ranks.numbers.push_back(static_cast<std::int64_t>(r) + 2);
+  for (auto const& kind : pack.kinds()) {
+    ranks.of_kind.push_back(ranks.find(kind.name));
+    if (ranks.of_kind.back() < 0) return std::nullopt;
+  }
+  return ranks;
+}
+
+grouping grouped_by(deck const& pack, attribute const& a) {
+  grouping group;
+  group.name = a.name;
+  group.of_kind.resize(pack.kinds().size());
+  std::vector<std::uint64_t> cards(a.labels.size());
+  for (std::size_t k = 0; k < a.of_kind.size(); ++k) {
+    auto& total = a.of_kind[k] < 0 ? group.classes.others : cards[static_cast<std::size_t>(a.of_kind[k])];
+    total += pack.kinds()[k].count;
+  }
+  std::vector<std::size_t> place(a.labels.size());
+  for (std::size_t v = 0; v < cards.size(); ++v) {
+    if (cards[v] == 0) continue;  // in the deck are only some of the values
+    place[v] = group.values.size();
+    group.values.push_back(a.labels[v]);
+    group.classes.sizes.push_back(cards[v]);
+  }
+  for (std::size_t k = 0; k < a.of_kind.size(); ++k) {
+    if (a.of_kind[k] >= 0) group.of_kind[k] = place[static_cast<std::size_t>(a.of_kind[k])];
+  }
+  return group;
+}
+
+grouping grouped_by_kind(deck const& pack) {
+  grouping group;
+  group.name = "card";
+  for (auto const& kind : pack.kinds()) {
+    group.of_kind.emplace_back(group.values.size());
+    group.values.push_back(kind.name);
+    group.classes.sizes.push_back(kind.count);
+  }
+  return group;
+}
+
+constexpr std::array<std::string_view, 6> signs{"=", "!=", "<", "<=", ">", ">="};
+
+bool is_sign(token const& t) {
+  return t.kind == token_kind::symbol && std::ranges::find(signs, t.text) != signs.end();
+}
+
+bool compares(std::string_view sign, std::int64_t a, std::int64_t b) {
+  if (sign == "=") return a == b;
+  if (sign == "!=") return a != b;
+  if (sign == "<") return a < b;
+  if (sign == "<=") return a <= b;
+  return sign == ">" ? a > b : a >= b;
+}
+
+bool is_keyword(token const& t) {
+  constexpr std::array<std::string_view, 4> keywords{"and", "or", "not", "given"};
+  return t.kind == token_kind::word && std::ranges::find(keywords, t.text) != keywords.end();
+}
+
+bool is_name(token const& t) {
+  return t.kind == token_kind::quoted || t.kind == token_kind::number ||
+         (t.kind == token_kind::word && !is_keyword(t));
+}
+
+std::string_view without_s(std::string_view name) {
+  return name.size() > 2 && name.ends_with('s') ? name.substr(0, name.size() - 1) : name;
+}
+
+/// Of each kind whether the predicate holds; nothing when it holds for none.
+std::optional<std::vector<bool>> kinds_that(deck const& pack, auto predicate) {
+  std::vector<bool> kinds;
+  for (auto const& kind : pack.kinds()) kinds.push_back(predicate(kind));
+  if (std::ranges::find(kinds, true) == kinds.end()) return std::nullopt;
+  return kinds;
+}
+
+}  // namespace
+
+// --- Attributes
+
+attribute const* card_names::find_attribute(std::string_view name) const {
+  auto const* const found = table_.find_attribute(name);
+  return found ? found : table_.find_attribute(without_s(name));
+}
+
+std::vector<std::string> card_names::attributes() const {
+  std::vector<std::string> names;
+  if (!table_.find_attribute("rank") && rank_by_name(pack())) names.emplace_back("rank");
+  for (auto const& a : table_.attributes) names.push_back(a.name);
+  names.emplace_back("card");
+  return names;
+}
+
+std::optional<grouping> card_names::find_grouping(std::string_view name) const {
+  if (auto const* const a = find_attribute(name)) {
+    if (auto group = grouped_by(pack(), *a); !group.values.empty()) return group;
+  }
+  auto const singular = without_s(name);
+  if (singular == "card" || singular == "kind" || singular == "name") return grouped_by_kind(pack());
+  if (singular != "rank") return std::nullopt;
+  auto const ranks = rank_by_name(pack());
+  return ranks ? std::optional{grouped_by(pack(), *ranks)} : std::nullopt;
+}
+
+bool card_names::attribute_is_next(query_reader const& reader) const {
+  auto const& t = reader.peek();
+  return t.kind == token_kind::word && find_grouping(t.text);
+}
+
+bool card_names::comparison_is_next(query_reader const& reader) const {
+  auto const& t = reader.peek();
+  return t.kind == token_kind::word && find_attribute(t.text) && is_sign(reader.peek_second());
+}
+
+grouping card_names::read_grouping(query_reader& reader) const {
+  auto const t = reader.take();
+  if (t.kind == token_kind::word || t.kind == token_kind::quoted) {
+    if (auto group = find_grouping(t.text)) return *group;
+  }
+  auto const names = attributes();
+  auto near = did_you_mean(t.text, names);
+  if (near.empty()) {
+    near = "; these cards have: ";
+    for (auto const& name : names) near += (name == names.front() ? "" : ", ") + name;
+  }
+  reader.fail(t, "no attribute " + shown(t) + near);
+}
+
+// --- Cards
+
+std::vector<std::string> card_names::known_names() const {
+  auto names = attributes();
+  for (auto const& kind : pack().kinds()) names.push_back(kind.name);
+  for (auto const& tag : table_.tags) names.push_back(tag.name);
+  for (auto const& a : table_.attributes) {
+    for (auto const& label : a.labels) {
+      if (!a.numeric && label.size() > 2) names.push_back(label);  // anything is near to "K"
+    }
+  }
+  if (find_grouping("rank")) names.insert(names.end(), rank_words.begin(), rank_words.end());
+  if (table_.find_attribute("suit")) names.insert(names.end(), {"joker", "face"});
+  std::ranges::sort(names);
+  names.erase(std::ranges::unique(names).begin(), names.end());
+  return names;
+}
+
+card_names::members card_names::of_value(attribute const& a, std::int32_t value) const {
+  members kinds;
+  for (auto const v : a.of_kind) kinds.push_back(v == value);
+  return kinds;
+}
+
+std::optional<card_names::members> card_names::find_kind_or_tag(std::string_view name) const {
+  for (auto const wanted : {name, without_s(name)}) {
+    if (auto const kind = table_.find_kind(wanted); kind >= 0) {
+      members kinds(pack().kinds().size());
+      kinds[static_cast<std::size_t>(kind)] = true;
+      return kinds;
+    }
+    if (auto const* const tag = table_.find_tag(wanted)) return tag->of_kind;
+  }
+  return std::nullopt;
+}
+
+/// The cards with a value of an attribute in words: "ace", "hearts", "red". A value that two attributes have
+/// means neither.
+std::optional<card_names::members> card_names::find_value(std::string_view name) const {
+  std::optional<members> found;
+  for (auto const& a : table_.attributes) {
+    auto const value = a.numeric ? -1 : a.find(name);
+    if (value < 0) continue;
+    if (found) return std::nullopt;
+    found = of_value(a, value);
+  }
+  if (found || table_.find_attribute("rank")) return found;
+  if (auto const ranks = rank_by_name(pack())) {
+    if (auto const value = ranks->find(name); value >= 0) return of_value(*ranks, value);
+  }
+  return std::nullopt;
+}
+
+std::optional<card_names::members> card_names::find_word(std::string_view name) const {
+  auto const lower = lower_case(name);
+  auto const same = [&](std::string const& text) {
+    auto const candidate = lower_case(text);
+    return candidate == lower || candidate == without_s(lower);
+  };
+  if (auto kinds = kinds_that(
+          pack(), [&](auto const& kind) { return same(kind.name) || std::ranges::any_of(kind.tags, same); }))
+    return kinds;
+  auto const cards_that = [&](auto predicate) {
+    members kinds;
+    for (auto const& kind : pack().kinds()) kinds.push_back(kind.playing && predicate(*kind.playing));
+    return kinds;
+  };
+  if (!table_.find_attribute("suit")) return std::nullopt;
+  if (lower == "joker" || lower == "jokers") return cards_that([](playing_card c) { return c.is_joker(); });
+  if (lower == "face" || lower == "faces") {
+    return cards_that([](playing_card c) {
+      return !c.is_joker() && c.rank_of() >= rank::jack && c.rank_of() <= rank::king;
+    });
+  }
+  return std::nullopt;
+}
+
+std::optional<card_names::members> card_names::find(std::string_view name) const {
+  if (auto kinds = find_kind_or_tag(name)) return kinds;
+  if (auto kinds = find_value(name)) return kinds;
+  return find_word(name);
+}
+
+// --- Reading
+
+/// After the name of an attribute: `>= 10`, `= hearts`. Cards without the attribute don't compare.
+card_names::members card_names::read_comparison(query_reader& reader, attribute const& a) const {
+  auto const sign = reader.take().text;
+  auto const t = reader.peek();
+  std::int64_t bound = 0;
+  if (a.numeric) {
+    bool const negative = reader.accept("-");
+    bound = static_cast<std::int64_t>(reader.expect_number(a.name));
+    if (negative) bound = -bound;
+  } else {
+    reader.take();
+    auto const value = a.find(t.text);
+    if (value < 0) reader.fail(t, "no " + a.name + " is " + shown(t) + did_you_mean(t.text, a.labels));
+    bound = a.numbers[static_cast<std::size_t>(value)];
+  }
+  members kinds;
+  for (auto const v : a.of_kind)
+    kinds.push_back(v >= 0 && compares(sign, a.numbers[static_cast<std::size_t>(v)], bound));
+  return kinds;
+}
+
+card_names::members card_names::read_name(query_reader& reader) const {
+  auto const first = reader.peek();
+  if (!is_name(first)) reader.fail(first, "cards are right here, not " + shown(first));
+  if (comparison_is_next(reader)) {
+    reader.take();
+    return read_comparison(reader, *find_attribute(first.text));
+  }
+  std::vector<token> words;
+  std::string joined;
+  while (is_name(reader.peek())) {
+    words.push_back(reader.take());
+    joined += (joined.empty() ? "" : " ") + words.back().text;
+  }
+  if (auto const kinds = find(joined)) return *kinds;
+  members all(pack().kinds().size(), true);  // "red ace": the red cards that are aces
+  for (auto const& word : words) {
+    auto const kinds = find(word.text);
+    if (!kinds && find_grouping(word.text))
+      reader.fail(word, shown(word) + " is an attribute; cards are named as in '" + word.text + " = …'");
+    if (!kinds)
+      reader.fail(word, "no card, tag or attribute " + shown(word) + did_you_mean(word.text, known_names()));
+    std::transform(all.begin(), all.end(), kinds->begin(), all.begin(), std::logical_and<>{});
+  }
+  return all;
+}
+
+card_names::members card_names::read_one(query_reader& reader, unsigned depth) const {
+  constexpr unsigned deepest = 100;
+  if (depth > deepest) reader.fail(reader.peek(), "too deep; at most 100 levels are read");
+  if (reader.accept("not") || reader.accept("!")) {
+    auto kinds = read_one(reader, depth + 1);
+    kinds.flip();
+    return kinds;
+  }
+  if (reader.accept("(")) {
+    auto kinds = read_alternatives(reader, depth + 1);
+    reader.expect(")");
+    return kinds;
+  }
+  return read_name(reader);
+}
+
+card_names::members card_names::read_joint(query_reader& reader, unsigned depth) const {
+  auto kinds = read_one(reader, depth);
+  while (reader.accept("and") || reader.accept("&")) {
+    auto const more = read_one(reader, depth);
+    std::transform(kinds.begin(), kinds.end(), more.begin(), kinds.begin(), std::logical_and<>{});
+  }
+  return kinds;
+}
+
+card_names::members card_names::read_alternatives(query_reader& reader, unsigned depth) const {
+  auto kinds = read_joint(reader, depth);
+  while (reader.accept("or") || reader.accept("|")) {
+    auto const more = read_joint(reader, depth);
+    std::transform(kinds.begin(), kinds.end(), more.begin(), kinds.begin(), std::logical_or<>{});
+  }
+  return kinds;
+}
+
+selection card_names::selected(query_reader const& reader, std::size_t first, members kinds) const {
+  selection cards{reader.text_since(first), std::move(kinds)};
+  for (std::size_t k = 0; k < cards.kinds.size(); ++k) {
+    if (cards.kinds[k]) cards.cards += pack().kinds()[k].count;
+  }
+  if (cards.cards == 0) reader.fail(reader.token_at(first), "no card of the deck is '" + cards.name + "'");
+  return cards;
+}
+
+selection card_names::read_selection(query_reader& reader) const {
+  auto const first = reader.position();
+  auto kinds = read_alternatives(reader, 0);
+  return selected(reader, first, std::move(kinds));
+}
+
+selection card_names::read_simple_selection(query_reader& reader) const {
+  auto const first = reader.position();
+  bool const in_parentheses = reader.next_is("(");
+  auto kinds = read_one(reader, 0);
+  auto cards = selected(reader, first, std::move(kinds));
+  if (in_parentheses) cards.name = cards.name.substr(1, cards.name.size() - 2);
+  return cards;
+}
+
+}  // namespace faro::orders

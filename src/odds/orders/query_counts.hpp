@@ -1,0 +1,39 @@
+// The counts that an order query can name, each with its law. Private to the library.
+#pragma once
+#include "odds/orders/query_cards.hpp"
+#include "odds/orders/query_text.hpp"
+
+#include <faro/exact/distribution.hpp>
+#include <faro/odds/orders/query.hpp>
+
+#include <functional>
+#include <optional>
+#include <string>
+
+namespace faro::orders {
+
+/// The place of the k-th of some cards: two of these can be compared.
+struct marked_place {
+  selection cards;
+  std::uint64_t k;
+};
+
+/// A count of the order of the pack. Counts of the same name are the same count.
+struct order_count {
+  std::string name;        ///< "position(ace, 1)"
+  std::string asked;       ///< what it is, in words
+  std::string method;      ///< how the law is computed
+  bool condition = false;  ///< yes (1) or no (0)
+  std::function<distribution<integer>()> law{};
+  std::optional<marked_place> place{};
+};
+
+/// Whether a count is named next.
+bool count_is_next(query_reader const& reader);
+/// Reads a count. Throws input_error.
+order_count read_count(query_reader& reader, card_names const& names);
+/// Whether one place comes before the other. Throws input_error when they may be the same card.
+order_count place_before(query_reader const& reader, token const& at, marked_place const& first,
+                         marked_place const& second);
+
+}  // namespace faro::orders

@@ -1,0 +1,359 @@
+// What `t` does.
+#include "odds/scripts/machine.hpp"
+
+#include <faro/text/nearest.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace faro::detail {
+namespace {
+
+constexpr std::int64_t most_copies = 1'000'000;
+
+constexpr std::array method_names{"draw",     "draw_any",      "take",        "place",   "gather",
+                                  "left",     "below",         "die",         "chance",  "pick",
+                                  "junction", "junction_only", "choose_best", "merging", "fail"};
+
+}  // namespace
+
+int raise_script_error(lua_State* L) {
+  auto& machine = script_machine::of(L);
+  if (machine.stopped != script_stop::none) {
+    lua_pushlightuserdata(L, &machine);
+    return lua_error(L);
+  }
+  luaL_where(L, 1);
+  lua_pushlstring(L, machine.message.data(), machine.message.size());
+  lua_concat(L, 2);
+  return lua_error(L);
+}
+
+int script_machine::stop_for_good(std::string text) {
+  stopped = script_stop::refused;
+  message = std::move(text);
+  return -1;
+}
+
+bool script_machine::is_t(lua_State* L, char const* name) {
+  if (lua_touserdata(L, 1) == self) return true;
+  say(fmt::format("call it as t:{0}(...), with a colon, not as t.{0}(...)", name));
+  return false;
+}
+
+bool script_machine::whole(lua_State* L, int index, char const* what, std::int64_t least, std::int64_t most,
+                           std::int64_t& out) {
+  int is_whole = 0;
+  out = lua_type(L, index) == LUA_TNUMBER ? lua_tointegerx(L, index, &is_whole) : 0;
+  if (is_whole != 0 && out >= least && out <= most) return true;
+  script_reader reader{L};
+  auto const given = reader.value(index);
+  say(fmt::format("{}: {}; a whole number from {} to {} is right", what,
+                  given ? to_string(*given) : reader.fault(), least, most));
+  return false;
+}
+
+std::optional<std::size_t> script_machine::kind_at_index(lua_State* L, int index) {
+  lua_pushvalue(L, index);
+  lua_rawget(L, lua_upvalueindex(2));
+  int found = 0;
+  auto const kind = lua_tointegerx(L, -1, &found);
+  lua_pop(L, 1);
+  return found != 0 ? std::optional{static_cast<std::size_t>(kind)} : std::nullopt;
+}
+
+void script_machine::push_card(lua_State* L, std::size_t kind) const {
+  if (kind < numbers_.size() && numbers_[kind]) {
+    lua_pushinteger(L, *numbers_[kind]);
+  } else {
+    lua_rawgeti(L, lua_upvalueindex(1), static_cast<lua_Integer>(kind) + 1);
+  }
+}
+
+std::string script_machine::card_text(lua_State* L, std::size_t kind) const {
+  push_card(L, kind);
+  script_reader reader{L};
+  auto const value = reader.value(-1);
+  lua_pop(L, 1);
+  return value ? to_string(*value) : reader.fault();
+}
+
+void script_machine::answered(std::string text) { answers->push_back(std::move(text)); }
+
+int script_machine::draw(lua_State* L) {
+  if (!is_t(L, "draw")) return -1;
+  if (in_deck_ == unseen_) return say("no card is left to draw; ask t:left() first");
+  // A card drawn unseen is as likely to be any that was not seen as one still in the deck is.
+  auto const kind = chooser_->kind(counts_);
+  --counts_[kind];
+  --in_deck_;
+  if (answers) answered("drew " + card_text(L, kind));
+  push_card(L, kind);
+  return 1;
+}
+
+int script_machine::draw_any(lua_State* L) {
+  if (!is_t(L, "draw_any")) return -1;
+  std::int64_t n = 1;
+  auto const most = static_cast<std::int64_t>(in_deck_ - unseen_);
+  if (!lua_isnoneornil(L, 2) && !whole(L, 2, "t:draw_any(n)", 0, most, n)) return -1;
+  if (n > most) return say("no card is left to draw; ask t:left() first");
+  unseen_ += static_cast<std::uint64_t>(n);
+  if (answers) answered(fmt::format("drew {} unseen", n));
+  return 0;
+}
+
+/// Decides which cards were drawn unseen, now that it matters.
+void script_machine::reveal() {
+  for (; unseen_ > 0; --unseen_, --in_deck_) --counts_[chooser_->kind(counts_)];
+}
+
+int script_machine::take(lua_State* L) {
+  if (!is_t(L, "take")) return -1;
+  std::int64_t n = 1;
+  if (!lua_isnoneornil(L, 3) && !whole(L, 3, "t:take(card, n)", 0, most_copies, n)) return -1;
+  reveal();
+  auto const kind = kind_at_index(L, 2);
+  if (!kind || counts_[*kind] < static_cast<std::uint64_t>(n)) {
+    script_reader reader{L};
+    auto const card = reader.value(2);
+    return say(fmt::format("t:take: the deck holds {} of {}, not {}", kind ? counts_[*kind] : 0,
+                           card ? to_string(*card) : reader.fault(), n));
+  }
+  counts_[*kind] -= static_cast<count_t>(n);
+  in_deck_ -= static_cast<std::uint64_t>(n);
+  return 0;
+}
+
+int script_machine::place(lua_State* L) {
+  if (!is_t(L, "place")) return -1;
+  std::int64_t n = 1;
+  if (!lua_isnoneornil(L, 3) && !whole(L, 3, "t:place(card, n)", 0, most_copies, n)) return -1;
+  if (in_deck_ + static_cast<std::uint64_t>(n) > deck::most_cards)
+    return say(fmt::format("t:place: more than {} cards in the deck", deck::most_cards));
+  reveal();
+  auto const kind = kind_at_index(L, 2);
+  if (!kind) {
+    script_reader reader{L};
+    std::string card;
+    if (!reader.append_bytes(2, card) || card == "n")
+      return say(fmt::format("t:place: {} is no card", card.empty() ? reader.fault() : "nil"));
+    counts_.push_back(0);
+    return 0;  // place_call() enters it in the tables and calls again
+  }
+  counts_[*kind] += static_cast<count_t>(n);
+  in_deck_ += static_cast<std::uint64_t>(n);
+  return 1;
+}
+
+int script_machine::gather(lua_State* L) {
+  if (!is_t(L, "gather")) return -1;
+  counts_.resize(std::max(counts_.size(), initial_counts_.size()));
+  std::ranges::fill(counts_, 0);
+  std::ranges::copy(initial_counts_, counts_.begin());
+  in_deck_ = total(counts_);
+  unseen_ = 0;
+  return 0;
+}
+
+int script_machine::left(lua_State* L) {
+  if (!is_t(L, "left")) return -1;
+  if (lua_isnone(L, 2)) {
+    lua_pushinteger(L, static_cast<lua_Integer>(in_deck_ - unseen_));
+    return 1;
+  }
+  reveal();
+  auto const kind = kind_at_index(L, 2);
+  lua_pushinteger(L, kind ? counts_[*kind] : 0);
+  return 1;
+}
+
+int script_machine::below(lua_State* L) {
+  std::int64_t n = 0;
+  if (!is_t(L, "below") || !whole(L, 2, "t:below(n)", 1, INT64_MAX, n)) return -1;
+  auto const answer = n == 1 ? 0 : chooser_->below(static_cast<std::uint64_t>(n));
+  if (answers) answered(fmt::format("below {}: {}", n, answer));
+  lua_pushinteger(L, static_cast<lua_Integer>(answer));
+  return 1;
+}
+
+int script_machine::die(lua_State* L) {
+  std::int64_t sides = 6;
+  if (!is_t(L, "die")) return -1;
+  if (!lua_isnoneornil(L, 2) && !whole(L, 2, "t:die(sides)", 1, INT64_MAX, sides)) return -1;
+  auto const answer = sides == 1 ? 1 : chooser_->below(static_cast<std::uint64_t>(sides)) + 1;
+  if (answers) answered(fmt::format("d{}: {}", sides, answer));
+  lua_pushinteger(L, static_cast<lua_Integer>(answer));
+  return 1;
+}
+
+int script_machine::chance(lua_State* L) {
+  std::int64_t of = 0;
+  std::int64_t good = 0;
+  if (!is_t(L, "chance") || !whole(L, 3, "t:chance(good, of), of", 1, UINT32_MAX, of) ||
+      !whole(L, 2, "t:chance(good, of), good", 0, of, good))
+    return -1;
+  auto const yes = pick_chance(*chooser_, static_cast<count_t>(good), static_cast<count_t>(of));
+  if (answers) answered(fmt::format("chance {} of {}: {}", good, of, yes ? "yes" : "no"));
+  lua_pushboolean(L, yes ? 1 : 0);
+  return 1;
+}
+
+int script_machine::pick(lua_State* L) {
+  if (!is_t(L, "pick")) return -1;
+  auto const size = lua_type(L, 2) == LUA_TTABLE ? lua_rawlen(L, 2) : 0;
+  if (size == 0) return say("t:pick(list): a list with at least one entry is right");
+  auto const answer = size == 1 ? 0 : chooser_->below(size);
+  lua_rawgeti(L, 2, static_cast<lua_Integer>(answer) + 1);
+  if (answers) {
+    script_reader reader{L};
+    auto const value = reader.value(-1);
+    answered("picked " + (value ? to_string(*value) : reader.fault()));
+  }
+  return 1;
+}
+
+/// The key: where in the script, what came before the hand, the arguments from `first`, and the deck unless
+/// only the arguments matter. False when it can't be made.
+bool script_machine::make_key(lua_State* L, int first, bool with_deck) {
+  if (L != lua_) {
+    say("a place inside a coroutine can't be known again; call this outside of coroutines");
+    return false;
+  }
+  key_ = phase_;
+  lua_Debug frame;
+  for (int level = 1; lua_getstack(L, level, &frame) != 0; ++level) {
+    lua_getinfo(L, "l", &frame);
+    key_.append(reinterpret_cast<char const*>(&frame.currentline),
+                sizeof frame.currentline);  // NOLINT: bytes
+  }
+  key_ += '|';
+  script_reader reader{L};
+  for (int i = first; i <= lua_gettop(L); ++i) {
+    if (reader.append_bytes(i, key_)) continue;
+    say(fmt::format("a key can't hold {}; numbers, texts, truth values and tables of them are right",
+                    reader.fault()));
+    return false;
+  }
+  if (!with_deck) return true;
+  key_ += '|';
+  key_.append(reinterpret_cast<char const*>(&unseen_), sizeof unseen_);  // NOLINT: bytes
+  key_.append(reinterpret_cast<char const*>(counts_.data()), counts_.size() * sizeof(count_t));  // NOLINT
+  for (auto kind = initial_counts_.size(); kind < counts_.size(); ++kind) {
+    push_card(L, kind);
+    reader.append_bytes(-1, key_);
+    lua_pop(L, 1);
+  }
+  return true;
+}
+
+int script_machine::leave_at(lua_State* L, bool with_deck) {
+  if (chooser_->passing()) return 0;
+  if (!make_key(L, 2, with_deck)) return -1;
+  if (!chooser_->junction(std::as_bytes(std::span{key_}))) return 0;
+  stopped = script_stop::left;
+  return -1;
+}
+
+/// t:choose_best(actions, known...): one of the actions.
+int script_machine::choose_best(lua_State* L) {
+  if (!is_t(L, "choose_best")) return -1;
+  auto const actions = lua_type(L, 2) == LUA_TTABLE ? lua_rawlen(L, 2) : 0;
+  if (actions == 0) return say("t:choose_best(actions, ...): a list with at least one action is right");
+  if (!decide) throw undecided_script{name_ + ": the game chooses; what is best has to be found first"};
+  if (!make_key(L, 3, true)) return -1;
+  key_ += "?" + std::to_string(actions);  // a junction with the same key is another place
+  auto const chosen = decide(actions, std::as_bytes(std::span{key_}));
+  if (!chosen) {
+    stopped = script_stop::left;
+    return -1;
+  }
+  lua_rawgeti(L, 2, static_cast<lua_Integer>(*chosen) + 1);
+  if (answers) {
+    script_reader reader{L};
+    auto const value = reader.value(-1);
+    answered("chose " + (value ? to_string(*value) : reader.fault()));
+  }
+  return 1;
+}
+
+int script_machine::junction(lua_State* L) { return is_t(L, "junction") ? leave_at(L, true) : -1; }
+int script_machine::junction_only(lua_State* L) { return is_t(L, "junction_only") ? leave_at(L, false) : -1; }
+
+int script_machine::merging(lua_State* L) {
+  if (!is_t(L, "merging")) return -1;
+  lua_pushboolean(L, chooser_->passing() ? 0 : 1);
+  return 1;
+}
+
+int script_machine::fail(lua_State* L) {
+  if (is_t(L, "fail")) stopped = script_stop::failed;
+  return -1;
+}
+
+int script_machine::missing_method(lua_State* L) {
+  std::vector<std::string> const names{method_names.begin(), method_names.end()};
+  auto const* const name = lua_type(L, 2) == LUA_TSTRING ? lua_tolstring(L, 2, nullptr) : "?";
+  auto const near = did_you_mean(name, names);
+  return say(fmt::format("t has no '{}'{}", name,
+                         near.empty() ? fmt::format("; it has {}", fmt::join(names, ", ")) : near));
+}
+
+namespace {
+
+/// place(): a card the deck has never had is entered first. Its number follows from the run, which resets it.
+int place_call(lua_State* L) {
+  auto& machine = script_machine::of(L);
+  for (;;) {
+    int const done = guarded_call<&script_machine::place>(machine, L);
+    if (done < 0) return raise_script_error(L);
+    if (done > 0) return 0;
+    auto const kind = static_cast<lua_Integer>(machine.kinds()) - 1;
+    lua_pushvalue(L, 2);
+    lua_rawseti(L, lua_upvalueindex(1), kind + 1);
+    lua_pushvalue(L, 2);
+    lua_pushinteger(L, kind);
+    lua_rawset(L, lua_upvalueindex(2));
+  }
+}
+
+}  // namespace
+
+/// `t`: a userdata with nothing in it; its functions know the tables of cards.
+void script_machine::make_t() {
+  static luaL_Reg const methods[] = {{"draw", script_call<&script_machine::draw>},
+                                     {"draw_any", script_call<&script_machine::draw_any>},
+                                     {"take", script_call<&script_machine::take>},
+                                     {"place", place_call},
+                                     {"gather", script_call<&script_machine::gather>},
+                                     {"left", script_call<&script_machine::left>},
+                                     {"below", script_call<&script_machine::below>},
+                                     {"die", script_call<&script_machine::die>},
+                                     {"chance", script_call<&script_machine::chance>},
+                                     {"pick", script_call<&script_machine::pick>},
+                                     {"junction", script_call<&script_machine::junction>},
+                                     {"junction_only", script_call<&script_machine::junction_only>},
+                                     {"choose_best", script_call<&script_machine::choose_best>},
+                                     {"merging", script_call<&script_machine::merging>},
+                                     {"fail", script_call<&script_machine::fail>},
+                                     {nullptr, nullptr}};
+  self = lua_newuserdatauv(lua_, 0, 0);
+  lua_createtable(lua_, 0, 3);  // its metatable
+  lua_createtable(lua_, 0, static_cast<int>(method_names.size()));
+  lua_pushvalue(lua_, cards_slot);
+  lua_pushvalue(lua_, kind_of_slot);
+  luaL_setfuncs(lua_, methods, 2);
+  lua_createtable(lua_, 0, 1);
+  lua_pushcfunction(lua_, script_call<&script_machine::missing_method>);
+  lua_setfield(lua_, -2, "__index");
+  lua_setmetatable(lua_, -2);
+  lua_setfield(lua_, -2, "__index");
+  lua_pushboolean(lua_, 0);
+  lua_setfield(lua_, -2, "__metatable");
+  lua_setmetatable(lua_, -2);
+  lua_replace(lua_, t_slot);
+}
+
+}  // namespace faro::detail

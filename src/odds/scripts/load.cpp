@@ -1,0 +1,399 @@
+// Reading a game: the function or table that its file returns.
+#include "odds/scripts/machine.hpp"
+
+#include <faro/cards/notation.hpp>
+#include <faro/text/nearest.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+namespace faro::detail {
+namespace {
+
+constexpr std::array fields{"play", "deck", "by", "parameters", "order", "title"};
+
+/// The text of a whole number, or nothing.
+std::optional<std::int64_t> whole_of(std::string_view text) {
+  std::int64_t n = 0;
+  auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
+  return error == std::errc{} && end == text.data() + text.size() && !text.empty() ? std::optional{n}
+                                                                                   : std::nullopt;
+}
+
+std::string joined(std::vector<script_value> const& values) {
+  std::string out;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (i > 0) out += i + 1 == values.size() ? " or " : ", ";
+    out += to_string(values[i]);
+  }
+  return out;
+}
+
+}  // namespace
+
+/// Makes the state and leaves what the file returns in function_slot.
+void script_machine::open(std::string const& text) {
+  for (int i = 1; i < top_slot; ++i) lua_pushnil(lua_);
+  for (int const table : {cards_slot, kind_of_slot, tally_slot, kept_slot}) {
+    lua_newtable(lua_);
+    lua_replace(lua_, table);
+  }
+  make_t();
+  push_handler();
+  lua_replace(lua_, handler_slot);
+  std::string_view code = text;
+  if (code.starts_with("\xef\xbb\xbf")) code.remove_prefix(3);  // the mark of UTF-8
+  if (code.starts_with('#')) code.remove_prefix(std::min(code.find('\n'), code.size()));
+  auto const chunk = "@" + name_;
+  memory_.limited = true;
+  int const status = luaL_loadbufferx(lua_, code.data(), code.size(), chunk.c_str(), "t");
+  memory_.limited = false;
+  if (status == LUA_ERRMEM) memory_used_up();
+  if (status != LUA_OK) {
+    if (text.starts_with(LUA_SIGNATURE[0]))
+      refuse("it is compiled Lua, which could do anything; the text of the game is right");
+    throw_error();
+  }
+  open_script_library(*this, lua_);
+  lua_pushvalue(lua_, -1);
+  (void)luaL_ref(lua_, LUA_REGISTRYINDEX);  // builtin_ knows its parts by their addresses: they must stay
+  lua_setupvalue(lua_, -2, 1);
+  call(0);
+  lua_replace(lua_, function_slot);
+}
+
+void script_machine::check_fields(int game) const {
+  std::vector<std::string> const names{fields.begin(), fields.end()};
+  for (lua_pushnil(lua_); lua_next(lua_, game) != 0; lua_pop(lua_, 1)) {
+    script_reader reader{lua_};
+    auto const key = reader.value(-2);
+    auto const name = key ? to_string(*key) : reader.fault();
+    if (std::ranges::find(names, name) != names.end()) continue;
+    auto const near = did_you_mean(name, names);
+    refuse(fmt::format("a game has no field '{}'{}", name,
+                       near.empty() ? fmt::format("; it may have {}", fmt::join(names, ", ")) : near));
+  }
+}
+
+/// Parts what the file returned: the function to function_slot, parameters as they are declared.
+void script_machine::read_game() {
+  if (lua_isfunction(lua_, function_slot)) return;
+  if (!lua_istable(lua_, function_slot)) {
+    refuse(fmt::format("the file returns {}; a function, or a table with a function `play`, is right",
+                       luaL_typename(lua_, function_slot)));
+  }
+  check_fields(function_slot);
+  lua_pushvalue(lua_, function_slot);
+  game_ = luaL_ref(lua_, LUA_REGISTRYINDEX);
+  lua_getfield(lua_, function_slot, "parameters");
+  if (!lua_isnil(lua_, -1)) declare_parameters();
+  lua_pop(lua_, 1);
+  if (lua_getfield(lua_, function_slot, "title") == LUA_TSTRING) title_ = lua_tolstring(lua_, -1, nullptr);
+  lua_pop(lua_, 1);
+  if (lua_getfield(lua_, function_slot, "play") != LUA_TFUNCTION)
+    refuse("the table it returns has no function `play`");
+  lua_replace(lua_, function_slot);
+}
+
+/// The deck and the order of outcomes, once the parameters are known.
+void script_machine::finish_game() {
+  if (game_ != LUA_NOREF) {
+    lua_rawgeti(lua_, LUA_REGISTRYINDEX, game_);
+    if (lua_getfield(lua_, -1, "by") != LUA_TNIL) {
+      by_ = luaL_ref(lua_, LUA_REGISTRYINDEX);
+    } else {
+      lua_pop(lua_, 1);
+    }
+    lua_getfield(lua_, -1, "deck");
+  } else {
+    lua_pushnil(lua_);
+  }
+  states_deck_ = !lua_isnil(lua_, -1);
+  read_deck(p_slot);
+  if (game_ != LUA_NOREF) {
+    lua_rawgeti(lua_, LUA_REGISTRYINDEX, game_);
+    if (lua_getfield(lua_, -1, "order") != LUA_TNIL) read_order(p_slot);
+  }
+  lua_settop(lua_, top_slot - 1);
+}
+
+// ---- Parameters ------------------------------------------------------------------------------------------
+
+/// From the table at the top: name = standard value, or name = {standard, from = 2, to = 21, choices =
+/// {...}}.
+void script_machine::declare_parameters() {
+  if (!lua_istable(lua_, -1)) refuse("`parameters` must be a table: {stick = 16}");
+  script_reader reader{lua_};
+  auto const declared = reader.value(-1);
+  if (!declared) refuse(fmt::format("`parameters` holds {}", reader.fault()));
+  for (auto const& [key, value] : *declared->entries()) {
+    if (!key.text()) refuse(fmt::format("parameter {} has no name", to_string(key)));
+    parameter_rule rule{value, INT64_MIN, INT64_MAX, {}};
+    if (value.entries()) {
+      rule.standard = script_value{};
+      for (auto const& [name, item] : *value.entries()) {
+        auto const field = to_string(name);
+        if (field == "1")
+          rule.standard = item;
+        else if (field == "from" && item.whole())
+          rule.from = *item.whole();
+        else if (field == "to" && item.whole())
+          rule.to = *item.whole();
+        else if (field == "choices" && item.entries())
+          for (auto const& choice : *item.entries()) rule.choices.push_back(choice.second);
+        else
+          refuse(fmt::format(
+              "parameter {}: {} = {} is not right; {{standard, from = N, to = N}} and {{standard, "
+              "choices = {{...}}}} are",
+              *key.text(), field, to_string(item)));
+      }
+    }
+    if (rule.standard.is_failure() || rule.standard.entries())
+      refuse(fmt::format("parameter {} needs a number, a text or a truth value to begin with", *key.text()));
+    std::string right = "a text";
+    if (rule.standard.number()) right = rule.standard.whole() ? "a whole number" : "a number";
+    if (rule.from != INT64_MIN && rule.to != INT64_MAX) {
+      right += fmt::format(" from {} to {}", rule.from, rule.to);
+    } else if (rule.from != INT64_MIN) {
+      right += fmt::format(" of {} or more", rule.from);
+    } else if (rule.to != INT64_MAX) {
+      right += fmt::format(" of at most {}", rule.to);
+    }
+    if (rule.standard.truth()) right = "true or false";
+    if (!rule.choices.empty()) right = joined(rule.choices);
+    parameters_.push_back({*key.text(), rule.standard, std::move(right)});
+    rules_.push_back(std::move(rule));
+  }
+}
+
+namespace {
+
+/// The text as a value of the kind that `like` is, or nothing.
+std::optional<script_value> value_like(script_value const& like, std::string const& text) {
+  if (like.truth()) {
+    if (text == "true" || text == "yes") return script_value{true};
+    if (text == "false" || text == "no") return script_value{false};
+    return std::nullopt;
+  }
+  if (!like.number()) return script_value{text};
+  if (auto const n = whole_of(text)) return script_value{*n};
+  if (like.whole()) return std::nullopt;
+  try {
+    return script_value{ratio::parse(text).to_double()};
+  } catch (input_error const&) {
+    return std::nullopt;
+  }
+}
+
+}  // namespace
+
+void script_machine::set_parameters(script_settings const& settings,
+                                    std::vector<script_parameter>& parameters) const {
+  for (std::size_t i = 0; i < parameters.size(); ++i) parameters[i].value = rules_[i].standard;
+  for (auto const& [name, text] : settings) {
+    auto const at = std::ranges::find(parameters, name, &script_parameter::name);
+    if (at == parameters.end()) {
+      std::vector<std::string> names;
+      for (auto const& p : parameters) names.push_back(p.name);
+      refuse(names.empty()
+                 ? fmt::format("it has no parameter '{}'; it takes none", name)
+                 : fmt::format("it has no parameter '{}'; it takes {}", name, fmt::join(names, ", ")));
+    }
+    auto const& rule = rules_[static_cast<std::size_t>(at - parameters.begin())];
+    auto const value = value_like(rule.standard, text);
+    bool right = value.has_value();
+    if (right && value->number()) {
+      right = *value->number() >= static_cast<double>(rule.from) &&
+              *value->number() <= static_cast<double>(rule.to);
+    }
+    if (right && !rule.choices.empty()) right = std::ranges::find(rule.choices, *value) != rule.choices.end();
+    if (!right) refuse(fmt::format("parameter {}={}: {} is right", name, text, at->right));
+    at->value = *value;
+  }
+}
+
+void script_machine::push_value(script_value const& v) {
+  if (auto const n = v.whole()) {
+    lua_pushinteger(lua_, *n);
+  } else if (auto const x = v.number()) {
+    lua_pushnumber(lua_, *x);
+  } else if (auto const truth = v.truth()) {
+    lua_pushboolean(lua_, *truth ? 1 : 0);
+  } else {
+    lua_pushlstring(lua_, v.text()->data(), v.text()->size());
+  }
+}
+
+void script_machine::push_parameters(std::vector<script_parameter> const& parameters) {
+  lua_createtable(lua_, 0, static_cast<int>(parameters.size()));
+  for (auto const& parameter : parameters) {
+    push_value(parameter.value);
+    lua_setfield(lua_, -2, parameter.name.c_str());
+  }
+}
+
+std::size_t script_machine::add_parameters(script_settings const& settings) {
+  auto parameters = parameters_;
+  set_parameters(settings, parameters);
+  push_parameters(parameters);
+  other_parameters_.push_back(luaL_ref(lua_, LUA_REGISTRYINDEX));
+  return other_parameters_.size() - 1;
+}
+
+// ---- The deck --------------------------------------------------------------------------------------------
+
+void script_machine::add_kind(std::int64_t count) {
+  if (by_ != LUA_NOREF) {
+    lua_rawgeti(lua_, LUA_REGISTRYINDEX, by_);
+    lua_insert(lua_, -2);
+    call(1);
+  }
+  script_reader reader{lua_};
+  std::string bytes;
+  if (!reader.append_bytes(-1, bytes)) refuse(fmt::format("the deck holds {}", reader.fault()));
+  auto const value = reader.value(-1);
+  if (!value) refuse(fmt::format("the deck holds {}", reader.fault()));
+  if (count < 0 || static_cast<std::uint64_t>(count) > deck::most_cards ||
+      cards_ + static_cast<std::uint64_t>(count) > deck::most_cards) {
+    refuse(fmt::format("{} cards {}: 0 to {} cards in all are right", count, to_string(*value),
+                       deck::most_cards));
+  }
+  cards_ += static_cast<std::uint64_t>(count);
+  deck_bytes_ += bytes + std::to_string(count) + "\n";
+  lua_pushvalue(lua_, -1);
+  if (lua_rawget(lua_, kind_of_slot) != LUA_TNIL) {  // seen before
+    auto const kind = static_cast<std::size_t>(lua_tointegerx(lua_, -1, nullptr));
+    initial_counts_[kind] += static_cast<count_t>(count);
+    lua_pop(lua_, 2);
+    return;
+  }
+  lua_pop(lua_, 1);
+  auto const kind = static_cast<lua_Integer>(initial_counts_.size());
+  initial_counts_.push_back(static_cast<count_t>(count));
+  numbers_.push_back(value->whole());
+  lua_pushvalue(lua_, -1);
+  lua_rawseti(lua_, cards_slot, kind + 1);
+  lua_pushinteger(lua_, kind);
+  lua_rawset(lua_, kind_of_slot);
+}
+
+/// A deck by name or as a list, "land*24 spell*36"; `by = "rank"` and "suit" merge playing cards.
+void script_machine::read_deck_text(std::string const& text) {
+  deck cards;
+  try {
+    auto named = named_deck(text);
+    cards = named ? *std::move(named) : parse_deck_literal(text).cards;
+  } catch (input_error const& e) {
+    refuse(fmt::format("deck '{}': {}", text, e.what()));
+  }
+  std::string by;
+  if (by_ != LUA_NOREF) {
+    if (lua_rawgeti(lua_, LUA_REGISTRYINDEX, by_) == LUA_TSTRING) by = lua_tolstring(lua_, -1, nullptr);
+    lua_pop(lua_, 1);
+    if (!by.empty()) by_ = LUA_NOREF;
+  }
+  for (auto const& kind : cards.kinds()) {
+    auto name = kind.name;
+    if (!by.empty()) {
+      if (!kind.playing || kind.playing->is_joker()) refuse(fmt::format("{} has no {}", kind.name, by));
+      name = std::string(
+          1, by == "rank" ? letter_of(kind.playing->rank_of()) : letter_of(kind.playing->suit_of()));
+    }
+    lua_pushlstring(lua_, name.data(), name.size());
+    add_kind(kind.count);
+  }
+}
+
+/// {card, card, ...} or {{card, count}, ...}.
+void script_machine::read_deck_list(int list) {
+  auto const size = static_cast<lua_Integer>(lua_rawlen(lua_, list));
+  for (lua_Integer i = 1; i <= size; ++i) {
+    if (lua_rawgeti(lua_, list, i) != LUA_TTABLE) {
+      add_kind(1);
+      continue;
+    }
+    int const entry = lua_gettop(lua_);
+    lua_rawgeti(lua_, entry, 1);
+    int is_whole = 1;
+    std::int64_t count = 1;
+    if (lua_rawgeti(lua_, entry, 2) != LUA_TNIL) count = lua_tointegerx(lua_, -1, &is_whole);
+    lua_pop(lua_, 1);
+    if (is_whole == 0 || lua_isnil(lua_, -1))
+      refuse(fmt::format("entry {} of the deck: {{card, count}} is right, with a whole number of cards", i));
+    add_kind(count);
+    lua_settop(lua_, entry - 1);
+  }
+}
+
+/// {land = 24, spell = 36}: kinds in the order of their names.
+void script_machine::read_deck_map(int map) {
+  script_reader reader{lua_};
+  auto const kinds = reader.value(map);
+  if (!kinds) refuse(fmt::format("the deck holds {}", reader.fault()));
+  for (auto const& [name, count] : *kinds->entries()) {
+    if (!count.whole() || name.entries()) {
+      refuse(fmt::format("the deck has {} = {}; a whole number of cards is right", to_string(name),
+                         to_string(count)));
+    }
+    push_value(name);
+    add_kind(*count.whole());
+  }
+}
+
+/// The deck that the value at the top describes: nil is the 52 cards.
+void script_machine::read_deck(int p) {
+  if (lua_isfunction(lua_, -1)) {
+    lua_pushvalue(lua_, p);
+    call(1);
+  }
+  int const described = lua_gettop(lua_);
+  if (by_ != LUA_NOREF) {
+    lua_rawgeti(lua_, LUA_REGISTRYINDEX, by_);
+    bool const text = lua_type(lua_, -1) == LUA_TSTRING;
+    std::string const by = text ? lua_tolstring(lua_, -1, nullptr) : "";
+    if (!lua_isfunction(lua_, -1) && by != "rank" && by != "suit")
+      refuse("`by` must be \"rank\", \"suit\" or a function of a card");
+    if (text && lua_type(lua_, described) != LUA_TSTRING && !lua_isnil(lua_, described))
+      refuse(fmt::format("by = \"{}\" needs a deck of playing cards by its name", by));
+    lua_pop(lua_, 1);
+  }
+  switch (lua_type(lua_, described)) {
+    case LUA_TNIL:
+      read_deck_text("standard52");
+      break;
+    case LUA_TSTRING:
+      read_deck_text(lua_tolstring(lua_, described, nullptr));
+      break;
+    case LUA_TTABLE:
+      if (lua_rawlen(lua_, described) > 0) {
+        read_deck_list(described);
+      } else {
+        read_deck_map(described);
+      }
+      break;
+    default:
+      refuse(fmt::format("the deck is {}; a name, a list or a table of counts is right",
+                         luaL_typename(lua_, described)));
+  }
+  lua_settop(lua_, top_slot - 1);
+}
+
+/// The outcomes from the least to the greatest: a list at the top, or a function of the parameters.
+void script_machine::read_order(int p) {
+  if (lua_isfunction(lua_, -1)) {
+    lua_pushvalue(lua_, p);
+    call(1);
+  }
+  script_reader reader{lua_};
+  auto const list = reader.value(-1);
+  if (!list || !list->entries()) refuse("`order` must be a list of outcomes, from the least to the greatest");
+  for (auto const& [place, outcome] : *list->entries()) {
+    if (!order_.try_emplace(outcome, order_.size() + 1).second)
+      refuse(fmt::format("`order` lists '{}' twice", to_string(outcome)));
+  }
+}
+
+}  // namespace faro::detail

@@ -1,0 +1,392 @@
+#include "odds/scripts/machine.hpp"
+
+#include <faro/text/nearest.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <cstdlib>
+#include <functional>
+#include <utility>
+
+namespace faro::detail {
+
+void* script_memory::allocate(void* memory, void* block, std::size_t old_size, std::size_t new_size) {
+  auto& m = *static_cast<script_memory*>(memory);
+  if (block == nullptr) old_size = 0;  // it is a kind of object then
+  if (new_size == 0) {
+    std::free(block);  // NOLINT: Lua's contract
+    m.used -= old_size;
+    return nullptr;
+  }
+  if (m.limited && new_size > old_size && m.used - old_size + new_size > m.most) return nullptr;
+  void* const moved = std::realloc(block, new_size);  // NOLINT
+  if (moved != nullptr) m.used += new_size - old_size;
+  return moved;
+}
+
+namespace {
+
+void count_hook(lua_State* L, lua_Debug* running) {
+  lua_getinfo(L, "Sl", running);
+  if (!script_machine::of(L).on_count(running->short_src, running->currentline)) raise_script_error(L);
+}
+
+/// Gives the line to messages that have none: those of errors inside Lua's own functions.
+int add_line(lua_State* L) {
+  auto const& machine = script_machine::of(L);
+  if (machine.stopped != script_stop::none || lua_type(L, 1) != LUA_TSTRING) return 1;
+  std::string_view const text = lua_tolstring(L, 1, nullptr);
+  lua_Debug frame;
+  for (int level = 1; lua_getstack(L, level, &frame) != 0; ++level) {
+    lua_getinfo(L, "Sl", &frame);
+    if (frame.currentline <= 0) continue;
+    std::string_view const source = frame.short_src;
+    if (text.starts_with(source) && text.substr(source.size()).starts_with(':')) return 1;
+    lua_pushfstring(L, "%s:%d: %s", frame.short_src, frame.currentline, text.data());
+    return 1;
+  }
+  return 1;
+}
+
+}  // namespace
+
+script_machine::script_machine(std::string const& text, std::string const& name,
+                               script_settings const& settings, script_limits const& limits)
+    : name_{name}, limits_{limits} {
+  memory_.most = limits.memory;
+  lua_ = lua_newstate(script_memory::allocate, &memory_);
+  if (lua_ == nullptr) throw system_error{"no memory for a Lua state"};
+  try {
+    *static_cast<script_machine**>(lua_getextraspace(lua_)) = this;
+    constexpr std::uint64_t most_interval = 10'000;
+    interval_ = static_cast<int>(std::clamp<std::uint64_t>(limits.instructions / 10, 1, most_interval));
+    lua_sethook(lua_, count_hook, LUA_MASKCOUNT, interval_);
+    open(text);
+    read_game();
+    set_parameters(settings, parameters_);
+    push_parameters(parameters_);
+    lua_replace(lua_, p_slot);
+    finish_game();
+    watch();
+  } catch (...) {
+    lua_close(lua_);
+    throw;
+  }
+  loading_ = false;
+  counts_ = initial_counts_;
+  in_deck_ = total(counts_);
+}
+
+script_machine::~script_machine() { lua_close(lua_); }
+
+void script_machine::refuse(std::string const& text) const { throw input_error{name_ + ": " + text}; }
+
+// ---- Running ---------------------------------------------------------------------------------------------
+
+bool script_machine::on_count(char const* source, int line) {
+  if (stopped != script_stop::none) return false;  // something in the script caught the stop
+  if (counted_run_ != runs + 1) {
+    counted_run_ = runs + 1;
+    counted_ = 0;
+    run_started_ = std::chrono::steady_clock::now();
+  }
+  counted_ += static_cast<std::uint64_t>(interval_);
+  auto const refused = [&](std::string const& why) {
+    stop_for_good(fmt::format("{}:{}: {}", source, line, why));
+    return false;
+  };
+  if (counted_ > limits_.instructions) {
+    return refused(fmt::format("stopped after {} instructions in one run; does a loop never end?",
+                               limits_.instructions));
+  }
+  if (std::chrono::steady_clock::now() - run_started_ > limits_.time)
+    return refused(fmt::format("stopped after {} seconds in one run", limits_.time.count()));
+  if (limits_.stop && limits_.stop->load(std::memory_order_relaxed)) return refused("stopped");
+  return true;
+}
+
+void script_machine::memory_used_up() {
+  constexpr std::size_t kib = 1024;
+  stop_for_good(
+      limits_.memory >= kib * kib
+          ? fmt::format("{}: a run may hold {} MiB of memory, and needed more", name_,
+                        limits_.memory / kib / kib)
+          : fmt::format("{}: a run may hold {} bytes of memory, and needed more", name_, limits_.memory));
+}
+
+/// Throws what the error at the top of the stack, or the stop, means.
+void script_machine::throw_error() {
+  if (stopped == script_stop::thrown) std::rethrow_exception(std::exchange(thrown, nullptr));
+  if (stopped == script_stop::refused) throw input_error{message};
+  std::string text;
+  if (lua_type(lua_, -1) == LUA_TSTRING) {
+    text = lua_tolstring(lua_, -1, nullptr);
+  } else {
+    script_reader reader{lua_};
+    auto const value = reader.value(-1);
+    text = fmt::format("{}: error {}", name_, value ? to_string(*value) : reader.fault());
+  }
+  lua_settop(lua_, top_slot - 1);
+  throw input_error{text};
+}
+
+void script_machine::push_handler() { lua_pushcfunction(lua_, add_line); }
+
+void script_machine::call(int arguments) {
+  stopped = script_stop::none;
+  int const function = lua_gettop(lua_) - arguments;
+  push_handler();
+  lua_insert(lua_, function);
+  memory_.limited = true;
+  int const status = lua_pcall(lua_, arguments, 1, function);
+  memory_.limited = false;
+  if (status == LUA_ERRMEM && stopped == script_stop::none) memory_used_up();
+  if (status != LUA_OK) throw_error();
+  lua_remove(lua_, function);
+}
+
+void script_machine::reset_deck() {
+  for (auto kind = counts_.size(); kind > initial_counts_.size(); --kind) {
+    auto const at = static_cast<lua_Integer>(kind);
+    lua_rawgeti(lua_, cards_slot, at);
+    if (!lua_isnil(lua_, -1)) {
+      lua_pushnil(lua_);
+      lua_rawset(lua_, kind_of_slot);
+    } else {
+      lua_pop(lua_, 1);
+    }
+    lua_pushnil(lua_);
+    lua_rawseti(lua_, cards_slot, at);
+  }
+  counts_ = initial_counts_;
+  in_deck_ = cards_;
+  unseen_ = 0;
+}
+
+script_stop script_machine::play_with(int p_index) {
+  stopped = script_stop::none;
+  lua_pushvalue(lua_, function_slot);
+  lua_pushvalue(lua_, t_slot);
+  lua_pushvalue(lua_, p_index);
+  memory_.limited = true;
+  int const status = lua_pcall(lua_, 2, 1, handler_slot);
+  memory_.limited = false;
+  if (status == LUA_OK && stopped == script_stop::none) return script_stop::none;
+  if (status == LUA_ERRMEM && stopped == script_stop::none) memory_used_up();
+  if (stopped != script_stop::left && stopped != script_stop::failed) throw_error();
+  lua_settop(lua_, top_slot - 1);
+  return stopped;
+}
+
+script_stop script_machine::play(chooser_ref c) {
+  ++runs;
+  lua_settop(lua_, top_slot - 1);
+  reset_deck();
+  phase_.clear();
+  chooser_ = &c;
+  auto const how = play_with(p_slot);
+  chooser_ = nullptr;
+  return how;
+}
+
+script_value script_machine::take_outcome(script_stop how) {
+  if (how != script_stop::none) return {};
+  script_reader reader{lua_};
+  auto value = reader.value(-1);
+  if (!value) {
+    lua_Debug info;
+    lua_pushvalue(lua_, function_slot);
+    lua_getinfo(lua_, ">S", &info);
+    throw input_error{fmt::format(
+        "{}:{}: the game returned {}; a number, a text, a truth value or a table of these is right", name_,
+        info.linedefined, reader.fault())};
+  }
+  lua_settop(lua_, top_slot - 1);
+  if (order_.empty()) return *std::move(value);
+  auto const at = order_.find(*value);
+  if (at == order_.end()) {
+    std::vector<std::string> names;
+    for (auto const& [outcome, place] : order_) names.push_back(to_string(outcome));
+    auto const text = to_string(*value);
+    refuse(fmt::format("the outcome '{}' is not in the game's `order`{}", text, did_you_mean(text, names)));
+  }
+  value->set_place(at->second);
+  return *std::move(value);
+}
+
+std::size_t script_machine::tally_of(script_value const& value) {
+  auto const [at, fresh] = tally_map_.try_emplace(value, tallied_.size());
+  if (fresh) tallied_.push_back(value);
+  return at->second;
+}
+
+/// An outcome that was seen before is found by Lua itself, without a value of ours.
+std::size_t script_machine::run_and_tally(chooser_ref c) {
+  auto const how = play(c);
+  if (how == script_stop::none) {
+    auto const type = lua_type(lua_, -1);
+    if (type == LUA_TSTRING || type == LUA_TBOOLEAN || lua_isinteger(lua_, -1) != 0) {
+      lua_pushvalue(lua_, -1);
+      if (lua_rawget(lua_, tally_slot) != LUA_TNIL) {
+        auto const index = static_cast<std::size_t>(lua_tointegerx(lua_, -1, nullptr));
+        lua_settop(lua_, top_slot - 1);
+        return index;
+      }
+      lua_pop(lua_, 1);
+      auto const value = take_outcome(how);
+      auto const index = tally_of(value);
+      push_value(value);
+      lua_pushinteger(lua_, static_cast<lua_Integer>(index));
+      lua_rawset(lua_, tally_slot);
+      return index;
+    }
+  }
+  return tally_of(take_outcome(how));
+}
+
+int script_machine::run_duel(chooser_ref c, std::size_t other) {
+  auto how = play(c);
+  if (how == script_stop::left) return 0;
+  auto const first = take_outcome(how);
+  stopped = script_stop::none;
+  chooser_ = &c;
+  phase_ = "second hand after " + to_string(first) + "\n";
+  if (!c.passing()) {
+    key_ = phase_;
+    key_.append(reinterpret_cast<char const*>(&unseen_), sizeof unseen_);  // NOLINT: bytes
+    key_.append(reinterpret_cast<char const*>(counts_.data()), counts_.size() * sizeof(count_t));  // NOLINT
+    if (c.junction(std::as_bytes(std::span{key_}))) return 0;
+  }
+  lua_rawgeti(lua_, LUA_REGISTRYINDEX, other_parameters_[other]);
+  how = play_with(lua_gettop(lua_));
+  if (how == script_stop::left) return 0;
+  auto const second = take_outcome(how);
+  return first < second ? -1 : second < first ? 1 : 0;
+}
+
+// ---- What is kept between runs
+// -----------------------------------------------------------------------------
+
+namespace {
+
+std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
+  a = (a ^ b) * 0x9e3779b97f4a7c15U;
+  return a ^ a >> 32;
+}
+
+}  // namespace
+
+std::uint64_t script_machine::hash_of_value(int index) const {
+  auto const type = lua_type(lua_, index);
+  std::uint64_t value = 0;
+  if (type == LUA_TBOOLEAN) value = static_cast<std::uint64_t>(lua_toboolean(lua_, index));
+  if (type == LUA_TNUMBER) value = std::bit_cast<std::uint64_t>(lua_tonumberx(lua_, index, nullptr));
+  if (type == LUA_TNUMBER && lua_isinteger(lua_, index) != 0)
+    value = static_cast<std::uint64_t>(lua_tointegerx(lua_, index, nullptr));
+  if (type == LUA_TSTRING) {
+    std::size_t size = 0;
+    char const* const text = lua_tolstring(lua_, index, &size);
+    value = std::hash<std::string_view>{}({text, size});
+  } else if (type >= LUA_TTABLE || type == LUA_TLIGHTUSERDATA) {
+    value = reinterpret_cast<std::uintptr_t>(lua_topointer(lua_, index));  // NOLINT: the same object
+  }
+  return mixed(static_cast<std::uint64_t>(type) + 1, value);
+}
+
+/// Of the table or function at the top.
+std::vector<std::uint64_t> script_machine::hashes_of_object() const {
+  int const object = lua_gettop(lua_);
+  std::vector<std::uint64_t> hashes;
+  if (lua_isfunction(lua_, object)) {
+    for (int i = 1; lua_getupvalue(lua_, object, i) != nullptr; ++i) {
+      hashes.push_back(hash_of_value(-1));
+      lua_pop(lua_, 1);
+    }
+    return hashes;
+  }
+  std::uint64_t sum = 0;  // in whatever order the entries come
+  for (lua_pushnil(lua_); lua_next(lua_, object) != 0; lua_pop(lua_, 1))
+    sum += mixed(hash_of_value(-2), hash_of_value(-1));
+  if (lua_getmetatable(lua_, object) != 0) {
+    sum += mixed(1, hash_of_value(-1));
+    lua_pop(lua_, 1);
+  }
+  return {sum};
+}
+
+/// Enters the value at an index, if it is an object that can change.
+void script_machine::watch_object(int index, std::string const& path, std::unordered_set<void const*>& seen) {
+  auto const type = lua_type(lua_, index);
+  if (type == LUA_TTHREAD)
+    refuse(fmt::format("'{}' is a coroutine, which would go on from run to run", path));
+  if (type != LUA_TTABLE && type != LUA_TFUNCTION) return;
+  auto const* const address = lua_topointer(lua_, index);
+  if (builtin_.contains(address) || !seen.insert(address).second) return;
+  if (lua_iscfunction(lua_, index) != 0) {
+    if (lua_getupvalue(lua_, index, 1) == nullptr) return;
+    refuse(fmt::format("'{}' is an iterator or a coroutine, which would go on from run to run", path));
+  }
+  lua_pushvalue(lua_, index);
+  lua_rawseti(lua_, kept_slot, static_cast<lua_Integer>(kept_.size()) + 1);
+  kept_.push_back({{}, path});
+}
+
+/// Enters what the table or function at the top refers to.
+void script_machine::watch_contents(std::string const& path, std::unordered_set<void const*>& seen) {
+  int const object = lua_gettop(lua_);
+  if (lua_isfunction(lua_, object)) {
+    for (int i = 1;; ++i) {
+      char const* const name = lua_getupvalue(lua_, object, i);
+      if (name == nullptr) return;
+      watch_object(-1, std::string_view{name} == "_ENV" ? "the global variables" : name, seen);
+      lua_pop(lua_, 1);
+    }
+  }
+  for (lua_pushnil(lua_); lua_next(lua_, object) != 0; lua_pop(lua_, 1)) {
+    watch_object(-2, path, seen);
+    auto const name = lua_type(lua_, -2) == LUA_TSTRING ? lua_tolstring(lua_, -2, nullptr) : path.c_str();
+    watch_object(-1, name, seen);
+  }
+  if (lua_getmetatable(lua_, object) != 0) {
+    watch_object(-1, path, seen);
+    lua_pop(lua_, 1);
+  }
+}
+
+void script_machine::watch() {
+  std::unordered_set<void const*> seen;
+  watch_object(function_slot, "play", seen);
+  watch_object(p_slot, "p", seen);
+  watch_object(cards_slot, "the cards", seen);
+  for (std::size_t i = 0; i < kept_.size(); ++i) {
+    lua_rawgeti(lua_, kept_slot, static_cast<lua_Integer>(i) + 1);
+    watch_contents(std::string{kept_[i].path}, seen);
+    kept_[i].hashes = hashes_of_object();
+    lua_settop(lua_, top_slot - 1);
+  }
+}
+
+void script_machine::check_unchanged() {
+  lua_settop(lua_, top_slot - 1);
+  reset_deck();
+  for (std::size_t i = 0; i < kept_.size(); ++i) {
+    auto const& kept = kept_[i];
+    lua_rawgeti(lua_, kept_slot, static_cast<lua_Integer>(i) + 1);
+    auto const now = hashes_of_object();
+    std::string name = kept.path;
+    if (now != kept.hashes && lua_isfunction(lua_, -1)) {
+      auto const [at, ignored] = std::ranges::mismatch(now, kept.hashes);
+      name = lua_getupvalue(lua_, top_slot, static_cast<int>(at - now.begin()) + 1);
+    }
+    lua_settop(lua_, top_slot - 1);
+    if (now == kept.hashes) continue;
+    throw description_error{fmt::format(
+        "{}: a run has changed '{}' for the runs after it, so an outcome would depend on more than its "
+        "picks; make it local to the game's function",
+        name_, name)};
+  }
+}
+
+}  // namespace faro::detail

@@ -1,0 +1,263 @@
+// The Lua state behind a script: its sandbox, the cards, and what the functions of `t` do.
+//
+// Lua's errors are jumps (longjmp) that run no destructors. So: what Lua calls is a plain function that owns
+// nothing (script_calls.hpp); it calls a member of the machine, which may own and throw what it likes but
+// calls no Lua function that can raise an error; and what went wrong is raised only after that has returned.
+#pragma once
+#include <faro/cards/deck.hpp>
+#include <faro/odds/scripts/script.hpp>
+
+#include <lua.hpp>
+
+#include <exception>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <vector>
+
+namespace faro::detail {
+
+/// Why a run was ended from our side, so that no pcall may go on from it.
+enum class script_stop : std::uint8_t {
+  none,
+  left,     ///< a junction said to leave
+  failed,   ///< t:fail()
+  refused,  ///< a limit, or a fault of the script that must be told
+  thrown,   ///< the chooser threw
+};
+
+/// Memory given to a Lua state, counted.
+struct script_memory {
+  std::size_t used = 0, most = 0;
+  bool limited = false;
+  static void* allocate(void* memory, void* block, std::size_t old_size, std::size_t new_size);
+};
+
+/// Turns Lua values into values of ours and into bytes. Calls nothing that raises a Lua error. Tables may be
+/// 16 deep and hold 10'000 entries in all.
+class script_reader {
+ public:
+  explicit script_reader(lua_State* L) : lua_{L} {}
+  /// The value at an index; nothing for what is no value (see fault()).
+  std::optional<script_value> value(int index, int depth = 0);
+  /// Appends bytes that are equal for equal values: false for what is no value.
+  bool append_bytes(int index, std::string& out, int depth = 0);
+  /// What was wrong: "a function", "a table inside itself or more than 16 deep".
+  [[nodiscard]] std::string const& fault() const { return fault_; }
+
+ private:
+  bool enter(int depth);
+  lua_State* lua_;
+  std::size_t entries_ = 0;
+  std::string fault_;
+};
+
+class script_machine {
+ public:
+  script_machine(std::string const& text, std::string const& name, script_settings const& settings,
+                 script_limits const& limits);
+  script_machine(script_machine const&) = delete;
+  script_machine& operator=(script_machine const&) = delete;
+  ~script_machine();
+
+  /// Plays once and leaves the outcome on the Lua stack, or says why there is none (failed, left). Throws.
+  script_stop play(chooser_ref c);
+  /// Takes the outcome of play() from the stack.
+  script_value take_outcome(script_stop how);
+  script_value run(chooser_ref c) { return take_outcome(play(c)); }
+  /// Plays once and counts the outcome: an index into tallied().
+  std::size_t run_and_tally(chooser_ref c);
+  [[nodiscard]] std::vector<script_value> const& tallied() const { return tallied_; }
+
+  /// Adds a second set of parameters for the same game: its number. Throws input_error.
+  std::size_t add_parameters(script_settings const& settings);
+  /// Plays a hand, then one with parameters number `other` from the cards left: -1, 0, 1.
+  int run_duel(chooser_ref c, std::size_t other);
+
+  /// Throws description_error when what the script keeps has changed since it was loaded.
+  void check_unchanged();
+  /// How many Lua objects are compared by it.
+  [[nodiscard]] std::size_t kept() const { return kept_.size(); }
+
+  std::vector<std::string>* answers = nullptr;  ///< where a line for every answer goes, if anywhere
+  std::uint64_t runs = 0;
+  script_decisions decide;  ///< who decides at t:choose_best, if anyone
+
+  [[nodiscard]] std::vector<script_parameter> const& parameters() const { return parameters_; }
+  [[nodiscard]] std::string const& title() const { return title_; }
+  [[nodiscard]] bool states_deck() const { return states_deck_; }
+  [[nodiscard]] std::uint64_t cards() const { return cards_; }
+  /// Every kind with its count: the same bytes for the same deck.
+  [[nodiscard]] std::string const& deck_bytes() const { return deck_bytes_; }
+
+  // ---- What the functions of `t` do: the number of results pushed, or -1 with `message` or `stopped` set
+  // -----
+  static script_machine& of(lua_State* L) { return **static_cast<script_machine**>(lua_getextraspace(L)); }
+  int draw(lua_State* L);
+  int draw_any(lua_State* L);
+  int take(lua_State* L);
+  int place(lua_State* L);
+  int gather(lua_State* L);
+  int left(lua_State* L);
+  int below(lua_State* L);
+  int die(lua_State* L);
+  int chance(lua_State* L);
+  int pick(lua_State* L);
+  int junction(lua_State* L);
+  int junction_only(lua_State* L);
+  int choose_best(lua_State* L);
+  int merging(lua_State* L);
+  int fail(lua_State* L);
+  int missing_method(lua_State* L);
+  int missing_variable(lua_State* L);
+  int new_variable(lua_State* L);
+  int stop_for_good(std::string text);
+
+  script_stop stopped = script_stop::none;
+  std::string message;        ///< of the error to raise
+  std::exception_ptr thrown;  ///< what the chooser threw
+  /// Every so many instructions: false to end the run. `line` of the script is what runs.
+  bool on_count(char const* source, int line);
+  void memory_used_up();
+  [[nodiscard]] std::size_t kinds() const { return counts_.size(); }
+  void* self = nullptr;  ///< the userdata that is `t`
+  [[nodiscard]] bool loading() const { return loading_; }
+
+ private:
+  enum slot : int {
+    handler_slot = 1,
+    function_slot,
+    t_slot,
+    p_slot,
+    cards_slot,
+    kind_of_slot,
+    tally_slot,
+    kept_slot,
+    top_slot
+  };
+
+  void open(std::string const& text);
+  void make_t();
+  void read_game();
+  void check_fields(int game) const;
+  void read_deck(int p);
+  void read_deck_text(std::string const& text);
+  void read_deck_list(int list);
+  void read_deck_map(int map);
+  void read_order(int p);
+  void declare_parameters();
+  void set_parameters(script_settings const& settings, std::vector<script_parameter>& parameters) const;
+  void push_parameters(std::vector<script_parameter> const& parameters);
+  void push_value(script_value const& v);
+  void add_kind(std::int64_t count);  ///< its value is on the top of the stack, and is taken
+  void finish_game();
+  void push_handler();
+  void call(int arguments);
+  std::size_t tally_of(script_value const& value);
+  [[noreturn]] void refuse(std::string const& text) const;
+  [[noreturn]] void throw_error();
+  void watch();
+  void watch_object(int index, std::string const& path, std::unordered_set<void const*>& seen);
+  void watch_contents(std::string const& path, std::unordered_set<void const*>& seen);
+  [[nodiscard]] std::vector<std::uint64_t> hashes_of_object() const;
+  [[nodiscard]] std::uint64_t hash_of_value(int index) const;
+
+  int say(std::string text) {
+    message = std::move(text);
+    return -1;
+  }
+  bool is_t(lua_State* L, char const* name);
+  bool whole(lua_State* L, int index, char const* what, std::int64_t least, std::int64_t most,
+             std::int64_t& out);
+  std::optional<std::size_t> kind_at_index(lua_State* L, int index);
+  void reveal();
+  bool make_key(lua_State* L, int first, bool with_deck);
+  int leave_at(lua_State* L, bool with_deck);
+  void answered(std::string text);
+  std::string card_text(lua_State* L, std::size_t kind) const;
+  void push_card(lua_State* L, std::size_t kind) const;
+  void begin_run(chooser_ref& c);
+  void reset_deck();
+  script_stop play_with(int p_index);
+
+  std::string name_;
+  script_limits limits_;
+  script_memory memory_;
+  lua_State* lua_ = nullptr;
+  int interval_ = 10'000;
+  bool loading_ = true;
+
+  // The game.
+  std::string title_;
+  std::vector<script_parameter> parameters_;
+  struct parameter_rule {
+    script_value standard;
+    std::int64_t from = INT64_MIN, to = INT64_MAX;
+    std::vector<script_value> choices;
+  };
+  std::vector<parameter_rule> rules_;      // of parameters_, in their order
+  int game_ = LUA_NOREF, by_ = LUA_NOREF;  // registry references
+  std::vector<count_t> initial_counts_;
+  std::uint64_t cards_ = 0;  // in the whole deck
+  std::string deck_bytes_;
+  bool states_deck_ = false;
+  std::vector<std::optional<std::int64_t>> numbers_;  // cards that are whole numbers
+  std::map<script_value, std::size_t> order_;
+  std::map<script_value, std::size_t> tally_map_;
+  std::vector<script_value> tallied_;
+  std::vector<int> other_parameters_;  // registry references
+
+  // The run.
+  chooser_ref* chooser_ = nullptr;
+  std::vector<count_t> counts_;
+  std::uint64_t in_deck_ = 0;  // cards not drawn, those drawn unseen among them
+  std::uint64_t unseen_ = 0;   // drawn by draw_any
+  std::string phase_;          // what came before, in every key
+  std::string key_;
+  std::uint64_t counted_run_ = 0, counted_ = 0;
+  std::chrono::steady_clock::time_point run_started_;
+
+  // What is kept between runs.
+  struct kept_object {
+    std::vector<std::uint64_t> hashes;  // one of a table, one for each variable of a function
+    std::string path;
+  };
+  std::vector<kept_object> kept_;
+  std::unordered_set<void const*> builtin_;  // functions and tables of ours
+  friend void open_script_library(script_machine&, lua_State*);
+};
+
+/// The decisions of a policy, which must outlive them.
+script_decisions decisions_of(policy const& best);
+
+/// Makes the environment of scripts: what of Lua's own library is safe, and reasons for the rest. Leaves it
+/// on the stack.
+void open_script_library(script_machine& machine, lua_State* L);
+
+/// A function of `t` or of the environment, as Lua wants it.
+template <int (script_machine::*body)(lua_State*)>
+int script_call(lua_State* L);
+
+/// Raises what a body left in the machine: the stop, or the message with the line of the script.
+int raise_script_error(lua_State* L);
+
+/// Runs a body; -1 when it threw, with the exception kept.
+template <int (script_machine::*body)(lua_State*)>
+int guarded_call(script_machine& machine, lua_State* L) noexcept {
+  try {
+    return (machine.*body)(L);
+  } catch (...) {
+    machine.stopped = script_stop::thrown;
+    machine.thrown = std::current_exception();
+    return -1;
+  }
+}
+
+template <int (script_machine::*body)(lua_State*)>
+int script_call(lua_State* L) {
+  int const results = guarded_call<body>(script_machine::of(L), L);
+  return results >= 0 ? results : raise_script_error(L);
+}
+
+}  // namespace faro::detail

@@ -1,0 +1,103 @@
+#include <faro/error.hpp>
+#include <faro/text/csv.hpp>
+
+#include <algorithm>
+
+namespace faro {
+namespace {
+
+[[noreturn]] void fail(std::string_view source, std::size_t line, std::string const& what) {
+  throw input_error{std::string{source} + ", line " + std::to_string(line) + ": " + what};
+}
+
+/// Walks over the text cell by cell and counts lines.
+class csv_reader {
+ public:
+  csv_reader(std::string_view text, std::string_view source, char separator)
+      : text_{text}, source_{source}, separator_{separator} {}
+
+  [[nodiscard]] bool at_end() const { return at_ >= text_.size(); }
+
+  csv_line next() {
+    csv_line out{line_, {}};
+    for (bool more = true; more;) {
+      auto cell = !at_end() && text_[at_] == '"' ? quoted() : plain();
+      if (cell.find('\0') != std::string::npos) fail(source_, line_, "a NUL byte; this is no CSV");
+      out.cells.push_back(std::move(cell));
+      if (!at_end() && text_[at_] == '\r') ++at_;
+      more = !at_end() && text_[at_] == separator_;
+      if (!at_end()) line_ += text_[at_++] == '\n';
+    }
+    return out;
+  }
+
+ private:
+  std::string quoted() {
+    auto const from = line_;
+    std::string cell;
+    for (++at_;; ++at_) {
+      if (at_end()) fail(source_, from, "a quote that does not end");
+      if (text_[at_] == '"') {
+        if (at_ + 1 >= text_.size() || text_[at_ + 1] != '"') break;
+        ++at_;
+      }
+      line_ += text_[at_] == '\n';
+      cell += text_[at_];
+    }
+    ++at_;
+    if (!at_end() && text_[at_] != separator_ && text_[at_] != '\n' && text_[at_] != '\r')
+      fail(source_, line_,
+           std::string{"text after a closing quote; a "} + (separator_ == ',' ? "comma" : "separator") +
+               " is right");
+    return cell;
+  }
+  std::string plain() {
+    std::string cell;
+    while (!at_end() && text_[at_] != separator_ && text_[at_] != '\n') cell += text_[at_++];
+    auto const last = cell.find_last_not_of(" \t\r");
+    cell.erase(last == std::string::npos ? 0 : last + 1);
+    cell.erase(0, std::min(cell.find_first_not_of(" \t"), cell.size()));
+    return cell;
+  }
+
+  std::string_view text_, source_;
+  char separator_;
+  std::size_t at_ = 0, line_ = 1;
+};
+
+}  // namespace
+
+std::vector<csv_line> parse_csv(std::string_view text, std::string_view source, char separator) {
+  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+  csv_reader reader{text, source, separator};
+  std::vector<csv_line> lines;
+  while (!reader.at_end()) {
+    auto line = reader.next();
+    if (line.cells.size() > 1 || !line.cells.front().empty()) lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
+char csv_separator(std::string_view text) {
+  auto const header = text.substr(0, text.find('\n'));
+  auto const most = [&](char c) { return std::ranges::count(header, c); };
+  char best = ',';
+  for (char const c : {';', '\t'}) {
+    if (most(c) > most(best)) best = c;
+  }
+  return best;
+}
+
+std::string csv_cell(std::string_view text) {
+  bool const bare = text.find_first_of(",;\t\"\r\n") == std::string_view::npos &&
+                    (text.empty() || (text.front() != ' ' && text.back() != ' '));
+  if (bare) return std::string{text};
+  std::string out = "\"";
+  for (char const c : text) {
+    if (c == '"') out += '"';
+    out += c;
+  }
+  return out + '"';
+}
+
+}  // namespace faro

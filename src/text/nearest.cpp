@@ -1,0 +1,52 @@
+#include <faro/text/nearest.hpp>
+
+#include <algorithm>
+#include <utility>
+
+namespace faro {
+
+namespace {
+
+std::size_t edits(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    auto diagonal = std::exchange(row[0], i);
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      auto const replaced = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
+      diagonal = std::exchange(row[j], std::min({row[j] + 1, row[j - 1] + 1, replaced}));
+    }
+  }
+  return row.back();
+}
+
+}  // namespace
+
+std::vector<std::string> nearest_names(std::string_view name, std::span<std::string const> names) {
+  constexpr std::size_t longest = 64;  // a longer one is no slip of the finger
+  if (name.empty() || name.size() > longest) return {};
+  std::vector<std::pair<std::size_t, std::string>> near;
+  for (auto const& candidate : names) {
+    bool const part =
+        candidate.find(name) != std::string::npos || name.find(candidate) != std::string_view::npos;
+    auto const distance = part ? 1 : edits(name, candidate);
+    if (distance <= std::max<std::size_t>(2, name.size() / 3)) near.emplace_back(distance, candidate);
+  }
+  std::ranges::stable_sort(near, {}, &std::pair<std::size_t, std::string>::first);
+  std::vector<std::string> out;
+  for (auto& [distance, candidate] : near) {
+    if (out.size() < 3) out.push_back(std::move(candidate));
+  }
+  return out;
+}
+
+std::string did_you_mean(std::string_view name, std::span<std::string const> names) {
+  auto const near = nearest_names(name, names);
+  std::string text;
+  for (std::size_t i = 0; i < near.size(); ++i) {
+    text += (i == 0 ? "; did you mean " : i + 1 == near.size() ? " or " : ", ") + near[i];
+  }
+  return near.empty() ? text : text + "?";
+}
+
+}  // namespace faro

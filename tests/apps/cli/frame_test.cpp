@@ -1,0 +1,178 @@
+// What every verb has in common: exit codes, the one line of an error, help, version.
+#include "apps/workbench.hpp"
+
+#include <gmock/gmock.h>
+
+#include <string_view>
+
+namespace faro::testing {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+using frame = workbench;
+
+TEST_F(frame, without_a_verb_shows_its_help) {
+  auto const [code, out, err] = faro({});
+  EXPECT_EQ(code, 0);
+  EXPECT_THAT(out, StartsWith("Usage: faro VERB"));
+  EXPECT_THAT(out, HasSubstr("  shuffle  "));
+  EXPECT_EQ(err, "");
+}
+
+TEST_F(frame, version_is_one_line) {
+  auto const [code, out, err] = faro({"--version"});
+  EXPECT_EQ(code, 0);
+  EXPECT_THAT(out, ::testing::MatchesRegex("faro [0-9]+\\.[0-9]+\\.[0-9]+\n"));
+}
+
+/// The verbs that a help text lists.
+std::vector<std::string> verbs_in(std::string_view help) {
+  std::vector<std::string> verbs;
+  auto const at = help.find("\nVerbs:\n");
+  if (at == help.npos) return verbs;
+  for (auto const& line : lines_of(help.substr(at + 8))) {
+    if (line.empty()) break;
+    if (line[2] != ' ') verbs.push_back(line.substr(2, line.find(' ', 2) - 2));
+  }
+  return verbs;
+}
+
+/// Visits a verb and all below it.
+void for_each_verb(std::vector<std::string> const& path, auto const& help_of, auto const& visit) {
+  auto const help = help_of(path);
+  visit(path, help);
+  for (auto const& verb : verbs_in(help)) {
+    auto below = path;
+    below.push_back(verb);
+    for_each_verb(below, help_of, visit);
+  }
+}
+
+TEST_F(frame, every_verb_has_help_with_examples_in_80_columns) {
+  auto const help_of = [&](std::vector<std::string> path) {
+    path.emplace_back("--help");
+    auto const run = faro(path);
+    EXPECT_EQ(run.exit_code, 0);
+    return run.out;
+  };
+  int verbs = 0;
+  for_each_verb({}, help_of, [&](std::vector<std::string> const& path, std::string const& help) {
+    ++verbs;
+    EXPECT_THAT(help, StartsWith("Usage: faro"));
+    for (auto const& line : lines_of(help)) EXPECT_LE(line.size(), 80u) << line;
+    if (verbs_in(help).empty()) {
+      EXPECT_THAT(help, HasSubstr("\nExamples:\n  ")) << path.back();
+    }
+  });
+  EXPECT_GE(verbs, 4);
+}
+
+TEST_F(frame, every_verb_has_a_manual_page) {
+  faro({"man", "--all", "."});
+  EXPECT_TRUE(has("faro.1"));
+  auto const page = get("faro-shuffle.1");
+  EXPECT_THAT(page, StartsWith(".TH FARO\\-SHUFFLE 1"));
+  EXPECT_EQ(faro({"man", "shuffle"}).out, page);
+  if (shell("command -v man").exit_code == 0) {
+    auto const shown = shell("man --warnings -l ./faro-shuffle.1 2>&1").out;
+    EXPECT_THAT(shown, HasSubstr("--random-source FILE"));
+    EXPECT_THAT(shown, HasSubstr("faro shuffle --seed 'Finals 2024' names.txt"));
+    EXPECT_THAT(shown, ::testing::Not(HasSubstr("warning")));
+  }
+}
+
+TEST_F(frame, bash_completes_verbs_options_and_names) {
+  auto const complete = [&](std::string const& words) {
+    return shell("source <($FARO completions bash); COMP_WORDS=(" + words +
+                 "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _faro; echo ${COMPREPLY[*]}")
+        .out;
+  };
+  EXPECT_EQ(complete("faro shuf"), "shuffle\n");
+  EXPECT_EQ(complete("faro shuffle --un"), "--undo\n");
+  EXPECT_EQ(complete("faro shuffle --algorithm over"), "overhand\n");
+  EXPECT_EQ(complete("faro shuffle --algorithm scat"), "scatter\n");
+  EXPECT_EQ(complete("faro judge test --shuffle de"), "deck-block\n");
+  EXPECT_EQ(complete("faro shuffle --seed x --generator xo"), "xoshiro256++ xoshiro256++x16\n");
+}
+
+TEST_F(frame, completions_are_for_shells_that_are_known) {
+  for (std::string const shell_name : {"bash", "zsh", "fish"}) {
+    EXPECT_THAT(faro({"completions", shell_name}).out, HasSubstr("shuffle"));
+  }
+  EXPECT_EQ(faro({"completions", "tcsh"}).err,
+            "faro completions: no completions for 'tcsh'; bash, zsh or fish is right\n");
+}
+
+TEST_F(frame, a_mistyped_verb_is_met_with_the_right_one) {
+  auto const [code, out, err] = faro({"shufle"});
+  EXPECT_EQ(code, 2);
+  EXPECT_EQ(err, "faro: no verb 'shufle'; did you mean shuffle?\n");
+}
+
+TEST_F(frame, a_mistyped_option_is_met_with_the_right_one) {
+  auto const [code, out, err] = faro({"shuffle", "--sead", "x"});
+  EXPECT_EQ(code, 2);
+  EXPECT_EQ(err, "faro shuffle: no option --sead; did you mean --seed?\n");
+}
+
+TEST_F(frame, an_option_can_be_abbreviated_while_it_is_unambiguous) {
+  EXPECT_EQ(faro({"shuffle", "--ec", "a"}).out, "a\n");
+  EXPECT_EQ(faro({"shuffle", "--re", "a"}).err, "faro shuffle: --re could be --repeat, --record, --replay\n");
+}
+
+TEST_F(frame, short_options_can_be_joined_with_each_other_and_with_a_value) {
+  EXPECT_EQ(faro({"shuffle", "-ezn1", "a"}).out, std::string("a\0", 2));
+}
+
+TEST_F(frame, a_missing_value_is_named) {
+  auto const [code, out, err] = faro({"shuffle", "--seed"});
+  EXPECT_EQ(code, 2);
+  EXPECT_EQ(err, "faro shuffle: --seed needs a value\n");
+}
+
+TEST_F(frame, a_value_given_twice_is_refused) {
+  auto const [code, out, err] = faro({"shuffle", "--seed", "a", "--seed", "b"});
+  EXPECT_EQ(code, 2);
+  EXPECT_EQ(err, "faro shuffle: --seed is given more than once; once is right\n");
+}
+
+TEST_F(frame, an_empty_value_is_a_value) {
+  EXPECT_EQ(faro({"shuffle", "--seed=", "-i1-9"}).out, faro({"shuffle", "--seed", "", "-i1-9"}).out);
+  EXPECT_EQ(faro({"shuffle", "--seed=", "-i1-9"}).exit_code, 0);
+}
+
+TEST_F(frame, a_message_is_one_line_whatever_the_name_of_a_file) {
+  auto const [code, out, err] = faro({"shuffle", "no\nsuch\x1b[31mfile"});
+  EXPECT_EQ(code, 2);
+  EXPECT_EQ(lines_of(err).size(), 1u);
+  EXPECT_THAT(err, ::testing::Not(HasSubstr("\x1b")));
+}
+
+TEST_F(frame, operands_may_be_called_like_verbs_or_look_like_lists) {
+  auto const out = faro({"shuffle", "-e", "shuffle", "[a,b]", "--", "-n", "--", "deal"}).out;
+  EXPECT_EQ(sorted(lines_of(out)), (std::vector<std::string>{"--", "-n", "[a,b]", "deal", "shuffle"}));
+}
+
+TEST_F(frame, a_full_disk_is_exit_3) {
+  auto const [code, out, err] = shell("$FARO shuffle -i 1-9 > /dev/full");
+  EXPECT_EQ(code, 3);
+  EXPECT_EQ(err, "faro shuffle: cannot write standard output: No space left on device\n");
+}
+
+TEST_F(frame, a_closed_standard_output_is_an_error_only_if_it_is_used) {
+  EXPECT_EQ(shell("$FARO shuffle -i 1-3 >&-").exit_code, 3);
+  EXPECT_EQ(shell("$FARO shuffle -i 1-3 -o list >&- && wc -l < list").out, "3\n");
+}
+
+TEST_F(frame, a_closed_pipe_ends_quietly) {
+  auto const [code, out, err] =
+      shell("$FARO shuffle -i 1-1000000 | head -n 1 | wc -l; exit ${PIPESTATUS[0]}");
+  EXPECT_EQ(code, 0);
+  EXPECT_EQ(out, "1\n");
+  EXPECT_EQ(err, "");
+}
+
+}  // namespace
+}  // namespace faro::testing

@@ -1,0 +1,163 @@
+// faro deal from outside: hands in every format, seeds, records, deck lists, and clear words.
+#include "apps/workbench.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace {
+
+using faro::testing::lines_of;
+using faro::testing::workbench;
+using json = nlohmann::json;
+
+class Deal : public workbench {};
+
+TEST_F(Deal, DealsFourBridgeHandsWithSuitGlyphs) {
+  auto const run = faro({"deal", "--seed", "x", "--format", "glyphs"});
+  EXPECT_EQ(run.out,
+            "N  ♠ A 8 7 5    ♥ J 9 6 4  ♦ Q 8 6      ♣ 8 6         7 points\n"
+            "E  ♠ K J        ♥ K Q 7 2  ♦ A T 9 5 3  ♣ 9 4        13 points\n"
+            "S  ♠ Q T 9 3 2  ♥ 8 3      ♦ 4 2        ♣ K T 7 5     5 points\n"
+            "W  ♠ 6 4        ♥ A T 5    ♦ K J 7      ♣ A Q J 3 2  15 points\n");
+  EXPECT_EQ(faro({"deal", "--seed", "x", "--format", "text"}).out.substr(0, 10), "N  S A 8 7");
+}
+
+TEST_F(Deal, DealsEveryCardOnce) {
+  auto const deal = json::parse(faro({"deal", "--json"}).out);
+  std::set<std::string> cards;
+  for (auto const& hand : deal["hands"]) {
+    EXPECT_EQ(hand["cards"].size(), 13U);
+    for (auto const& card : hand["cards"]) cards.insert(card);
+  }
+  EXPECT_EQ(cards.size(), 52U);
+}
+
+TEST_F(Deal, IsFreshUnlessSeeded) {
+  EXPECT_NE(faro({"deal"}).out, faro({"deal"}).out);
+  EXPECT_EQ(faro({"deal", "--seed", "1"}).out, faro({"deal", "--seed", "1"}).out);
+  EXPECT_NE(faro({"deal", "--seed", "1"}).out,
+            faro({"deal", "--seed", "1", "--generator", "xoshiro256++"}).out);
+}
+
+TEST_F(Deal, WritesBoardsOfPbn) {
+  auto const run = faro({"deal", "--seed", "a", "--format", "pbn", "--count", "2", "--board", "16"});
+  EXPECT_EQ(run.out.substr(0, 22), "% PBN 2.1\n% EXPORT\n%\n[");
+  EXPECT_NE(run.out.find("[Board \"16\"]"), std::string::npos);
+  EXPECT_NE(run.out.find("[Board \"17\"]"), std::string::npos);
+  EXPECT_NE(run.out.find("[Vulnerable \"EW\"]"), std::string::npos);  // board 16
+  auto const two = faro({"deal", "--format", "pbn", "--hands", "2x13"});
+  EXPECT_EQ(two.exit_code, 2);
+  EXPECT_EQ(two.out, "");
+  EXPECT_EQ(two.err,
+            "faro deal: PBN holds 4 hands of 13 from a deck of 52 different cards; --deck standard52 --hands "
+            "4x13 is right\n");
+}
+
+TEST_F(Deal, TakesDecksOfAnyCards) {
+  auto const run = faro({"deal", "--deck", "land*24 spell*36", "--hands", "2x7", "--seed", "a"});
+  EXPECT_EQ(run.out, "Player 1  land x5, spell x2\nPlayer 2  land x2, spell x5\n");
+  put("deck.txt",
+      "4 Lightning Bolt (CLU) 141\n20 Mountain (ANA) 63\n\nSideboard\n2 Smash to Smithereens (ORI) 163\n");
+  auto const file = faro({"deal", "--deck", "deck.txt", "--hands", "24"});
+  EXPECT_EQ(file.out, "Hand  Lightning Bolt x4, Mountain x20\n");
+  EXPECT_EQ(file.err, "faro deal: note: deck.txt: 2 cards of the sideboard are left out\n");
+}
+
+TEST_F(Deal, NotesCardsThatADeckFileListsTwice) {
+  put("deck.txt", "As\nKs\nAs\n");
+  auto const run = faro({"deal", "--deck", "deck.txt", "--hands", "3"});
+  EXPECT_EQ(run.exit_code, 0);
+  EXPECT_EQ(run.err,
+            "faro deal: note: deck.txt, line 3: As is listed again (first at deck.txt, line 1); its copies "
+            "are added\n");
+}
+
+TEST_F(Deal, ShowsTheRest) {
+  auto const deal = json::parse(faro({"deal", "--hands", "2x5", "--rest", "--json"}).out);
+  EXPECT_EQ(deal["rest"].size(), 42U);
+}
+
+TEST_F(Deal, NamesHands) {
+  auto const run = faro({"deal", "--hands", "2x1", "--names", "Ann,Bob", "--format", "text"});
+  EXPECT_EQ(lines_of(run.out)[1].substr(0, 3), "Bob");
+}
+
+TEST_F(Deal, RecordsReplayInAnyFormat) {
+  auto const first = faro({"deal", "--record", "d.json", "--count", "3", "--format", "json"});
+  ASSERT_EQ(first.exit_code, 0) << first.err;
+  EXPECT_EQ(faro({"deal", "--replay", "d.json", "--format", "json"}).out, first.out);
+  EXPECT_EQ(faro({"deal", "--replay", "d.json", "--format", "pbn"}).exit_code, 0);
+}
+
+TEST_F(Deal, RecordsOfDeckFilesNeedTheSameFile) {
+  put("deck.txt", "4 Bolt\n20 Mountain\n");
+  ASSERT_EQ(faro({"deal", "--deck", "deck.txt", "--hands", "7", "--record", "d.json"}).exit_code, 0);
+  EXPECT_EQ(faro({"deal", "--replay", "d.json"}).err,
+            "faro deal: d.json was recorded with a deck from a file; --deck FILE is needed\n");
+  EXPECT_EQ(faro({"deal", "--replay", "d.json", "--deck", "deck.txt"}).exit_code, 0);
+  put("deck.txt", "4 Bolt\n21 Mountain\n");
+  auto const other = faro({"deal", "--replay", "d.json", "--deck", "deck.txt"});
+  EXPECT_EQ(other.exit_code, 2);
+  EXPECT_NE(other.err.find("is a record for another deck"), std::string::npos);
+}
+
+TEST_F(Deal, TamperedRecordsDoNotHold) {
+  ASSERT_EQ(faro({"deal", "--seed", "t", "--record", "d.json"}).exit_code, 0);
+  auto record = json::parse(get("d.json"));
+  auto picks = record;
+  picks["picks"][0][0] = (record["picks"][0][0].get<int>() + 1) % 52;
+  put("picks.json", picks.dump());
+  auto const changed = faro({"deal", "--replay", "picks.json"});
+  EXPECT_EQ(changed.exit_code, 1);
+  EXPECT_EQ(changed.out, "");
+  EXPECT_NE(changed.err.find("picks.json does not hold: its picks deal other hands"), std::string::npos)
+      << changed.err;
+  auto shorter = record;
+  shorter["picks"].erase(50);
+  put("short.json", shorter.dump());
+  EXPECT_EQ(faro({"deal", "--replay", "short.json"}).err,
+            "faro deal: short.json does not hold: pick 50: asked for one of 2, but the record ends after 50 "
+            "picks\n");
+  EXPECT_EQ(faro({"shuffle", "--replay", "d.json", "-e", "a"}).exit_code, 2);  // not a shuffle's
+}
+
+TEST_F(Deal, SaysWhatIsWrongInOneLine) {
+  struct wrong {
+    std::vector<std::string> words;
+    std::string message;
+  };
+  std::vector<wrong> const all{
+      {{"deal", "--hands", "5x13"}, "5 x 13 = 65 cards are asked for, but the deck has 52"},
+      {{"deal", "--hands", "4by13"}, "hands '4by13': players x cards, like 4x13 or 5, is right"},
+      {{"deal", "--deck", "standart52"},
+       "--deck 'standart52': neither a deck nor a file; did you mean standard52 or standard54?; a list such "
+       "as 'land*24 spell*36' is right too"},
+      {{"deal", "--deck", "piquet32"}, "--hands is needed for a deck of 32 cards: players x cards, like 2x5"},
+      {{"deal", "--format", "pbnn"}, "--format 'pbnn'; did you mean pbn?"},
+      {{"deal", "--count", "-1"}, "--count '-1': a whole number from 0 up is right"},
+      {{"deal", "--names", "a,b"},
+       "--names has 2 names for 4 hands; one for each, with commas between, is right"},
+      {{"deal", "--generator", "dice"},
+       "--generator 'dice': chacha20, chacha12, chacha8, aes256-ctr, xoshiro256++, xoshiro256++x16 is right"},
+      {{"deal", "--replay", "missing.json"},
+       "cannot read missing.json: No such file or directory; an existing, readable file is right"},
+  };
+  for (auto const& w : all) {
+    auto const run = faro(w.words);
+    EXPECT_EQ(run.exit_code, 2) << w.message;
+    EXPECT_EQ(run.err, "faro deal: " + w.message + "\n");
+    EXPECT_EQ(run.out, "");
+  }
+}
+
+TEST_F(Deal, OfNoDealsIsNothing) {
+  auto const run = faro({"deal", "--count", "0"});
+  EXPECT_EQ(run.exit_code, 0);
+  EXPECT_EQ(run.out, "");
+}
+
+}  // namespace

@@ -1,0 +1,165 @@
+// faro judge decks from outside: files, standard input, programs that print decks, and how they are stopped.
+#include "apps/workbench.hpp"
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include <string>
+
+namespace {
+
+using faro::testing::workbench;
+using ::testing::HasSubstr;
+using json = nlohmann::json;
+
+class JudgeDecks : public workbench {
+ protected:
+  /// Whether the process whose number a file holds ends within two seconds. A process that has ended may stay
+  /// in the table for a while, as Z.
+  [[nodiscard]] bool ends(std::string const& file) const {
+    return shell("for i in $(seq 100); do case $(ps -o stat= -p $(cat " + file +
+                 ")) in ''|Z*) exit 0;; esac; sleep 0.02; done; exit 1")
+               .exit_code == 0;
+  }
+};
+
+TEST_F(JudgeDecks, SaysHowTheyAreUnderstood) {
+  put("decks.txt", "2 3 1\n1 2 3\n");
+  EXPECT_EQ(faro({"judge", "decks", "decks.txt"}).out,
+            "2 decks of 3 cards, numbers from 1, sorted before the shuffle, each line lists the cards from "
+            "the top\n");
+  auto const told = json::parse(faro({"judge", "decks", "--json"}, "As Kd\nKd As\n").out);
+  EXPECT_EQ(told["decks"], 2);
+  EXPECT_EQ(told["cards"], 2);
+  EXPECT_THAT(told["understood"].get<std::string>(), HasSubstr("playing cards"));
+  EXPECT_EQ(faro({"judge", "decks", "-"}, "").out, "no decks\n");
+}
+
+TEST_F(JudgeDecks, PrintsOrdersFromZero) {
+  EXPECT_EQ(faro({"judge", "decks", "--print"}, "BCA\nCAB\n").out, "1 2 0\n2 0 1\n");
+  EXPECT_EQ(faro({"judge", "decks", "--print", "--lists", "positions"}, "2 3 1\n").out, "2 0 1\n");
+  EXPECT_EQ(faro({"judge", "decks", "--print", "--carry-on"}, "BCA\nCAB\nABC\n").out, "1 2 0\n1 2 0\n");
+  EXPECT_EQ(faro({"judge", "decks", "--print", "--columns", "2..3", "--header"}, "1,2,3\n9,1,0\n8,0,1\n").out,
+            "1 0\n0 1\n");
+  EXPECT_EQ(faro({"judge", "decks", "--print", "--cards", "60", "--first", "0"}, "5 4\n").out, "5 4\n");
+}
+
+TEST_F(JudgeDecks, TakesTheDeckBeforeTheShuffle) {
+  EXPECT_EQ(faro({"judge", "decks", "--print", "--deck", "standard52"}, "2c A♠\n").out, "51 0\n");
+  EXPECT_EQ(faro({"judge", "decks", "--print", "--deck", "land*2 spell*2"}, "spell land\nland land\n").out,
+            "1 0\n0 0\n");
+  put("deck.txt", "red\nblue\ngreen\n");
+  EXPECT_EQ(faro({"judge", "decks", "--print", "--deck", "deck.txt"}, "green,red,blue\n").out, "2 0 1\n");
+}
+
+TEST_F(JudgeDecks, NamesTheBadLine) {
+  put("decks.txt", "1 2 3\n1 1 3\n");
+  auto const run = faro({"judge", "decks", "decks.txt"});
+  EXPECT_EQ(run.exit_code, 2);
+  EXPECT_EQ(run.err,
+            "faro judge decks: decks.txt, line 2: 1 is there twice (places 1 and 2); 2 is missing\n");
+  EXPECT_EQ(faro({"judge", "decks", "none.txt"}).exit_code, 2);
+  EXPECT_THAT(faro({"judge", "decks", "."}).err, HasSubstr("it is a directory"));
+}
+
+TEST_F(JudgeDecks, WarnsOfTheDirectionItFound) {
+  // The inverse of one riffle: cards 1 .. 26 went to the odd places.
+  std::string line, decks;
+  for (int c = 1; c <= 26; ++c) line += std::to_string(2 * c - 1) + " ";
+  for (int c = 1; c <= 26; ++c) line += std::to_string(2 * c) + " ";
+  auto const run = faro({"judge", "decks"}, line + "\n");
+  EXPECT_THAT(run.err, HasSubstr("warning: lines are taken to list the position of each card"));
+  EXPECT_EQ(faro({"judge", "decks", "--lists", "cards"}, line + "\n").err, "");
+}
+
+TEST_F(JudgeDecks, RunsAProgramUntilEnoughIsKnown) {
+  auto const run =
+      faro({"judge", "decks", "--run", "while :; do echo 1 2 3; echo 3 1 2; done", "--limit", "1000"});
+  EXPECT_EQ(run.exit_code, 0) << run.err;
+  EXPECT_THAT(run.out, HasSubstr("1000 decks of 3 cards"));
+}
+
+TEST_F(JudgeDecks, StopsAProgramThatDoesNotListen) {
+  auto const run = faro({"judge", "decks", "--limit", "60", "--run",
+                         "echo $$ > pid; trap '' TERM; while :; do echo 1 2 3; sleep 0.001; done"});
+  EXPECT_EQ(run.exit_code, 0) << run.err;
+  EXPECT_TRUE(ends("pid"));
+}
+
+TEST_F(JudgeDecks, StopsWhatTheProgramHasStarted) {
+  auto const run = faro(
+      {"judge", "decks", "--limit", "60", "--run",
+       "sh -c 'echo $$ > inner; exec sleep 100' & while [ ! -s inner ]; do sleep 0.01; done; yes '1 2 3'"});
+  EXPECT_EQ(run.exit_code, 0) << run.err;
+  ASSERT_TRUE(has("inner"));
+  EXPECT_TRUE(ends("inner"));
+}
+
+TEST_F(JudgeDecks, TellsHowAProgramEnded) {
+  auto const status = faro({"judge", "decks", "--run", "echo 1 2 3; exit 3"});
+  EXPECT_EQ(status.exit_code, 2);
+  EXPECT_THAT(status.err, HasSubstr("the command ended with status 3 after 1 deck; status 0 is right"));
+  auto const killed = faro({"judge", "decks", "--run", "echo 1 2 3; printf '3 1'; kill -9 $$"});
+  EXPECT_EQ(killed.exit_code, 2);
+  EXPECT_THAT(
+      killed.err,
+      HasSubstr("line 2: 2 cards; 3 are right here; 2 is missing; the command was ended by signal 9"));
+  EXPECT_THAT(faro({"judge", "decks", "--run", "echo 1 2; echo 1 1; echo 2 1; exit 3"}).err,
+              HasSubstr("line 2"));
+  EXPECT_EQ(faro({"judge", "decks", "--run", "true"}).out, "no decks\n");
+}
+
+TEST_F(JudgeDecks, CtrlCEndsTheProgramToo) {
+  auto const run = shell(R"(
+    set -m
+    "$FARO" judge decks --run 'echo $$ > pid; while :; do echo 1 2 3; sleep 0.01; done' &
+    faro=$!
+    for i in $(seq 200); do [ -s pid ] && break; sleep 0.02; done
+    sleep 0.1
+    kill -INT $faro
+    wait $faro
+    echo "status $?"
+  )");
+  EXPECT_EQ(run.out, "status 130\n") << run.err;
+  EXPECT_TRUE(ends("pid"));
+}
+
+TEST_F(JudgeDecks, OptionsThatContradictEachOtherAreRefused) {
+  EXPECT_EQ(faro({"judge", "decks", "f", "--run", "true"}).exit_code, 2);
+  EXPECT_EQ(faro({"judge", "decks", "--lists", "both"}).exit_code, 2);
+  EXPECT_EQ(faro({"judge", "decks", "--header", "--no-header"}).exit_code, 2);
+  EXPECT_EQ(faro({"judge", "decks", "--deck", "standard52", "--cards", "52"}).exit_code, 2);
+  EXPECT_EQ(faro({"judge", "decks", "--columns", "3..2"}).exit_code, 2);
+}
+
+// A terminal of its own, by Python's pty: what is written to standard error there.
+TEST_F(JudgeDecks, ShowsProgressOnATerminalAndTakesItAway) {
+  put("terminal.py", R"(
+import os, pty, sys
+pid, terminal = pty.fork()
+if pid == 0:
+    os.environ["TERM"] = "xterm"
+    os.execvp("sh", ["sh", "-c", sys.argv[1]])
+said = b""
+try:
+    while chunk := os.read(terminal, 4096):
+        said += chunk
+except OSError:
+    pass
+os.waitpid(pid, 0)
+sys.stdout.buffer.write(said)
+)");
+  put("decks.txt", "1 2 3\n3 2 1\n");
+  auto const slow = shell(
+      "python3 terminal.py \"$FARO judge decks --run 'for i in 1 2 3 4 5 6; do yes \\\"1 2 3\\\" | head -n "
+      "40; sleep 0.3; done'\"");
+  EXPECT_THAT(slow.out, HasSubstr(" decks, ")) << slow.err;
+  EXPECT_THAT(slow.out, HasSubstr(" a second"));
+  EXPECT_THAT(slow.out, HasSubstr("\r\x1b[K240 decks of 3 cards"));
+  auto const fast = shell("python3 terminal.py \"$FARO judge decks decks.txt\"");
+  EXPECT_THAT(fast.out, ::testing::StartsWith("2 decks of 3 cards"))
+      << "nothing is shown within the first second";
+  EXPECT_EQ(faro({"judge", "decks", "decks.txt"}).err, "");
+}
+
+}  // namespace

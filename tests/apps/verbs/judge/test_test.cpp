@@ -1,0 +1,273 @@
+// faro judge test from outside: decks from files and from shuffles of ours, the verdict and its exit code.
+#include "apps/workbench.hpp"
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include <string>
+#include <vector>
+
+namespace {
+
+using faro::testing::workbench;
+using json = nlohmann::json;
+
+class JudgeTest : public workbench {
+ protected:
+  json ask(std::vector<std::string> words, int exit_code) const {
+    words.insert(words.begin(), {"judge", "test"});
+    words.emplace_back("--json");
+    auto const run = faro(words);
+    EXPECT_EQ(run.exit_code, exit_code) << run.err;
+    EXPECT_EQ(run.err, "");
+    return json::parse(run.out);
+  }
+};
+
+TEST_F(JudgeTest, SattoloIsFoundInTwentyDecks) {
+  auto const found = ask({"--shuffle", "sattolo", "--decks", "20", "--seed", "a"}, 1);
+  EXPECT_EQ(found["verdict"], "deviation");
+  EXPECT_EQ(found["decks"], 20);
+  EXPECT_EQ(found["cards"], 52);
+  EXPECT_EQ(found["error_rate"], 0.001);
+  EXPECT_GT(found["tests"].size(), 50U);
+  EXPECT_TRUE(found["tests"][0].contains("p_value"));
+  EXPECT_TRUE(found["tests"][0].contains("adjusted_p"));
+  EXPECT_TRUE(found["tests"][0].contains("null"));
+}
+
+TEST_F(JudgeTest, TheFaultIsNamedWithItsOdds) {
+  auto const sattolo = ask({"--shuffle", "sattolo", "--decks", "50", "--seed", "a"}, 1);
+  EXPECT_EQ(sattolo["named"], sattolo["findings"][0]["name"]);
+  EXPECT_TRUE(
+      std::string{sattolo["findings"][0]["statement"]}.starts_with("Sattolo: your loop draws 0..i-1"));
+  EXPECT_EQ(ask({"--shuffle", "riffle", "--rounds", "7", "--decks", "80", "--seed", "a"}, 1)["named"],
+            "riffle 7");
+  auto const text =
+      faro({"judge", "test", "--shuffle", "riffle", "--rounds", "7", "--decks", "80", "--seed", "a"});
+  EXPECT_NE(text.out.find("it looks like: 7 riffles from the starting order (odds "), std::string::npos)
+      << text.out;
+}
+
+TEST_F(JudgeTest, EvidenceIsWrittenInFullWhereNoDoubleHoldsIt) {
+  auto const found = ask({"--shuffle", "sattolo", "--cards", "10", "--decks", "1000", "--seed", "a"}, 1);
+  auto const& finding = found["findings"][0];
+  EXPECT_EQ(finding["name"], "sattolo");
+  EXPECT_EQ(finding["p_value"], 1e-300) << "a bound, never 0";
+  EXPECT_EQ(finding["e_value"], "1.000e+1000") << "each deck is 10 times likelier than under a fair shuffle";
+  EXPECT_EQ(finding["odds"], "more than 10^9:1");
+  EXPECT_EQ(found["tests"][0]["p_value"].is_number(), true);
+}
+
+TEST_F(JudgeTest, APassSaysWhatItWouldHaveMissed) {
+  auto const found = ask({"--shuffle", "fisher-yates", "--decks", "1000", "--seed", "a"}, 0);
+  EXPECT_FALSE(found["shown"].empty());
+  EXPECT_FALSE(found["missed"].empty());
+  EXPECT_EQ(found["named"], "none");
+}
+
+TEST_F(JudgeTest, OpeningHandsOfCardsThatAreAlike) {
+  std::string clumped;
+  for (int i = 0; i < 60; ++i) {
+    clumped +=
+        i % 2 == 0 ? "land land land land land land land\n" : "spell spell spell spell spell spell spell\n";
+  }
+  put("clumped.txt", clumped);
+  auto const found = ask({"clumped.txt", "--deck", "land*24 spell*36"}, 1);
+  EXPECT_EQ(found["cards"], 60);
+  EXPECT_EQ(found["verdict"], "deviation");
+}
+
+TEST_F(JudgeTest, NothingIsFoundInAFairShuffleAndItIsNeverCalledFair) {
+  EXPECT_EQ(ask({"--shuffle", "fisher-yates", "--decks", "2000", "--seed", "a"}, 0)["verdict"], "none");
+  auto const run = faro({"judge", "test", "--shuffle", "fisher-yates", "--decks", "2000", "--seed", "a"});
+  EXPECT_TRUE(run.out.starts_with("no deviation found in 2000 decks\n")) << run.out;
+}
+
+TEST_F(JudgeTest, SequentiallyEightRifflesAreFoundLongBeforeTheLimit) {
+  auto const found =
+      ask({"--shuffle", "riffle", "--rounds", "8", "--decks", "5000", "--sequential", "--seed", "b"}, 1);
+  EXPECT_LT(found["decks"], 500);
+  EXPECT_GE(found["log_e_value"].get<double>(), 6.9);
+}
+
+TEST_F(JudgeTest, DecksOfAFileAreJudgedAsTheyAreWritten) {
+  auto const run = shell(
+      "for i in $(seq 40); do $FARO shuffle -i 1-52 --algorithm riffle --rounds 5 --seed s$i | tr '\\n' ' '; "
+      "echo; done > decks.txt");
+  ASSERT_EQ(run.exit_code, 0) << run.err;
+  auto const found = ask({"decks.txt"}, 1);
+  EXPECT_EQ(found["decks"], 40);
+  EXPECT_EQ(
+      found["notes"][0],
+      "read as: 52 cards, numbers from 1, sorted before the shuffle, each line lists the cards from the top");
+  auto const piped = faro({"judge", "test", "-"}, get("decks.txt"));
+  EXPECT_EQ(piped.exit_code, 1) << piped.err;
+}
+
+TEST_F(JudgeTest, AReportIsOnePageWithItsPictures) {
+  auto const run = faro({"judge", "test", "--shuffle", "riffle", "--rounds", "6", "--decks", "60", "--seed",
+                         "a", "--html", "report.html"});
+  EXPECT_EQ(run.exit_code, 1) << run.err;
+  auto const page = get("report.html");
+  EXPECT_TRUE(page.starts_with("<!doctype html>"));
+  EXPECT_TRUE(page.ends_with("</html>\n"));
+  for (auto const* part :
+       {"It looks like: <strong>6 riffles", "<svg id=\"card-by-position\"", "<svg id=\"telling-count\"",
+        ">rising sequences of a deck</title>", "<svg id=\"distance-curve\"", "you are here: 6 riffles, 0.614",
+        "<svg id=\"p-values\"", "<h2>Every test</h2>"})
+    EXPECT_NE(page.find(part), std::string::npos) << part;
+  EXPECT_EQ(page.find("http"), std::string::npos) << "it needs no network";
+  EXPECT_EQ(page.find("<script"), std::string::npos);
+}
+
+TEST_F(JudgeTest, ThePicturesComeAsOneDrawingToo) {
+  auto const run = faro({"judge", "test", "--shuffle", "round", "--cards", "12", "--decks", "600", "--seed",
+                         "a", "--svg", "all.svg"});
+  EXPECT_EQ(run.exit_code, 1) << run.err;
+  auto const drawing = get("all.svg");
+  EXPECT_TRUE(drawing.starts_with("<svg xmlns=")) << drawing.substr(0, 200);
+  EXPECT_TRUE(drawing.ends_with("</svg>\n"));
+  for (auto const* part : {">Deviation found in 600 decks of 12 cards: round(u * i)",
+                           ">Where each card went<", ">The draws of the loop, read back<", "Fisher-Yates"})
+    EXPECT_NE(drawing.find(part), std::string::npos) << part;
+}
+
+TEST_F(JudgeTest, AReportOfManyCardsStaysUnderAMegabyte) {
+  auto const run = faro({"judge", "test", "--shuffle", "fisher-yates", "--cards", "150", "--decks", "200",
+                         "--seed", "a", "--html", "report.html"});
+  EXPECT_EQ(run.err, "");
+  EXPECT_LT(get("report.html").size(), 1'000'000U);
+}
+
+TEST_F(JudgeTest, AReportThatCannotBeWrittenIsSaidBeforeDecksAreRead) {
+  auto const run = faro({"judge", "test", "--run", "sleep 60", "--html", "no/such/folder/report.html"});
+  EXPECT_EQ(run.exit_code, 3);
+  EXPECT_NE(run.err.find("no/such/folder"), std::string::npos) << run.err;
+  put("bad.txt", "1 2 2\n");
+  EXPECT_EQ(faro({"judge", "test", "bad.txt", "--html", "report.html"}).exit_code, 2);
+  EXPECT_FALSE(has("report.html"));
+}
+
+TEST_F(JudgeTest, TheWorstDigitIsDrawnInCharacters) {
+  std::vector<std::string> const words{"judge", "test",    "--shuffle", "sattolo", "--cards",
+                                       "6",     "--decks", "200",       "--seed",  "a"};
+  auto const run = faro(words);
+  EXPECT_NE(run.out.find("digit 1, drawn from 0 to 1\n  decks |@ |\n  fair  |==|\n"), std::string::npos)
+      << run.out;
+  auto blocks = words;
+  blocks.emplace_back("--blocks");
+  EXPECT_NE(faro(blocks).out.find("|█ |\n  fair  |▄▄|\n"), std::string::npos);
+  EXPECT_EQ(faro({"judge", "test", "--shuffle", "fisher-yates", "--decks", "50", "--seed", "a"})
+                .out.find("decks |"),
+            std::string::npos)
+      << "nothing deviates, so there is nothing to show";
+}
+
+TEST_F(JudgeTest, AProgramIsReadUntilTheVerdict) {
+  auto const run = faro({"judge", "test", "--json", "--run", "while :; do echo 3 1 2 5 4; done"});
+  EXPECT_EQ(run.exit_code, 1) << run.err;
+  auto const found = json::parse(run.out);
+  EXPECT_EQ(found["sequential"], true);
+  EXPECT_LT(found["decks"], 100);
+}
+
+TEST_F(JudgeTest, BadDecksAreNamedByLine) {
+  put("bad.txt", "1 2 3\n1 2 2\n");
+  auto const run = faro({"judge", "test", "bad.txt"});
+  EXPECT_EQ(run.exit_code, 2);
+  EXPECT_EQ(run.err, "faro judge test: bad.txt, line 2: 2 is there twice (places 2 and 3); 3 is missing\n");
+  EXPECT_EQ(faro({"judge", "test", "-"}, "").exit_code, 2);
+  EXPECT_EQ(faro({"judge", "test", "-"}, "1\n1\n").exit_code, 2);
+  EXPECT_EQ(faro({"judge", "test", "missing.txt"}).exit_code, 2);
+}
+
+TEST_F(JudgeTest, ColumnsOfATableMayBeGivenByName) {
+  std::string table = "game,top,middle,bottom\n";
+  for (int i = 0; i < 40; ++i) table += std::to_string(i) + ",2,3,1\n";
+  put("games.csv", table);
+  auto const found = ask({"games.csv", "--columns", "top..bottom"}, 1);
+  EXPECT_EQ(found["cards"], 3);
+  EXPECT_EQ(found["decks"], 40);
+  auto const run = faro({"judge", "test", "games.csv", "--columns", "top..botom"});
+  EXPECT_EQ(run.exit_code, 2);
+  EXPECT_EQ(run.err,
+            "faro judge test: games.csv, line 1: no column is called 'botom'; did you mean bottom?\n");
+  EXPECT_EQ(faro({"judge", "test", "games.csv", "--columns", "bottom..top"}).exit_code, 2);
+  EXPECT_EQ(faro({"judge", "test", "games.csv", "--columns", "top..4"}).exit_code, 2);
+}
+
+TEST_F(JudgeTest, BinaryInputIsToldSo) {
+  auto const run = faro({"judge", "test", "-"}, std::string{"\x7f"
+                                                            "ELF\x02\x00\x01",
+                                                            7});
+  EXPECT_EQ(run.exit_code, 2);
+  EXPECT_EQ(run.err, "faro judge test: standard input: this is binary; text with one deck a line is right\n");
+}
+
+TEST_F(JudgeTest, TheShareOfFalseAlarmsMayBeHeldInstead) {
+  std::vector<std::string> const words{"--shuffle", "sattolo", "--decks", "50", "--seed", "a"};
+  auto with = words;
+  with.emplace_back("--fdr");
+  auto const strict = ask(words, 1), share = ask(with, 1);
+  EXPECT_EQ(strict["correction"], "holm");
+  EXPECT_EQ(share["correction"], "benjamini-hochberg");
+  for (std::size_t i = 0; i < share["tests"].size(); ++i)
+    EXPECT_LE(share["tests"][i]["adjusted_p"].get<double>(), strict["tests"][i]["adjusted_p"].get<double>());
+  auto const text = faro({"judge", "test", "--shuffle", "sattolo", "--seed", "a", "--sequential", "--fdr"});
+  EXPECT_NE(text.out.find("(e-BH): "), std::string::npos) << text.out;
+}
+
+TEST_F(JudgeTest, TheAnswerDoesNotDependOnTheNumberOfThreads) {
+  std::string decks;
+  for (int i = 0; i < 6000; ++i) decks += i % 3 == 0 ? "1 2 3 4\n" : i % 3 == 1 ? "4 2 1 3\n" : "2 4 3 1\n";
+  for (std::vector<std::string> const& words :
+       {std::vector<std::string>{"--shuffle", "riffle", "--rounds", "12", "--decks", "9000", "--seed", "a"},
+        {"-", "--sequential"}}) {
+    auto const with = [&](char const* threads) {
+      std::vector<std::string> all{"judge", "test", "--json", "--threads", threads};
+      all.insert(all.end(), words.begin(), words.end());
+      return faro(all, decks);
+    };
+    auto const one = with("1");
+    EXPECT_LT(one.exit_code, 2) << one.err;
+    EXPECT_EQ(with("2").out, one.out);
+    EXPECT_EQ(with("7").out, one.out);
+  }
+  EXPECT_EQ(faro({"judge", "test", "-", "--threads", "0"}, decks).exit_code, 2);
+}
+
+TEST_F(JudgeTest, DecksOfTwoAreNoTrouble) {
+  EXPECT_EQ(ask({"--shuffle", "fisher-yates", "--cards", "2", "--decks", "100", "--seed", "a"}, 0)["verdict"],
+            "none");
+  std::string same;
+  for (int i = 0; i < 40; ++i) same += "2 1\n";
+  EXPECT_EQ(faro({"judge", "test", "-"}, same).exit_code, 1);
+}
+
+TEST_F(JudgeTest, JudgesDecksThatAreMadeAnewAndFindsTheSameByEveryInstructionSet) {
+  for (std::string const name : {"deck-block", "scatter"}) {
+    auto const ask = "$FARO judge test --shuffle " + name + " --decks 3000 --seed a --json";
+    auto const run = shell(ask);
+    EXPECT_EQ(run.exit_code, 0) << name;
+    EXPECT_EQ(nlohmann::json::parse(run.out)["verdict"], "none") << name;
+    EXPECT_EQ(shell("FARO_INSTRUCTIONS=portable " + ask).out, run.out) << name;
+    EXPECT_EQ(shell(ask + " --threads 1").out, run.out) << name;
+  }
+}
+
+TEST_F(JudgeTest, RefusesWhatDoesNotGoWithBlocksOfDecks) {
+  auto const rounds = faro({"judge", "test", "--shuffle", "deck-block", "--rounds", "2"});
+  EXPECT_EQ(rounds.exit_code, 2);
+  EXPECT_THAT(rounds.err, ::testing::HasSubstr("every deck is made anew"));
+  EXPECT_EQ(faro({"judge", "test", "--shuffle", "deck-block", "--cards", "257"}).exit_code, 2);
+  EXPECT_EQ(faro({"judge", "test", "--shuffle", "scatter", "--carry-on"}).exit_code, 2);
+}
+
+TEST_F(JudgeTest, RefusesInstructionsThatThereAreNot) {
+  auto const run = shell("FARO_INSTRUCTIONS=avx3 $FARO judge test --shuffle deck-block --seed a");
+  EXPECT_EQ(run.exit_code, 2);
+  EXPECT_THAT(run.err, ::testing::HasSubstr("FARO_INSTRUCTIONS 'avx3'"));
+}
+
+}  // namespace

@@ -1,0 +1,186 @@
+// faro odds from outside: chances, laws, tables, JSON, pictures, and clear words for what can't be.
+#include "apps/workbench.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+namespace {
+
+using faro::testing::workbench;
+using json = nlohmann::json;
+
+class Odds : public workbench {
+ protected:
+  json ask(std::vector<std::string> words) const {
+    words.insert(words.begin(), "odds");
+    words.emplace_back("--json");
+    auto const run = faro(words);
+    EXPECT_EQ(run.exit_code, 0) << run.err;
+    return run.exit_code == 0 ? json::parse(run.out) : json{};
+  }
+  void refuses(std::vector<std::string> words, std::string const& because, int exit_code = 2) const {
+    words.insert(words.begin(), "odds");
+    auto const run = faro(words);
+    EXPECT_EQ(run.exit_code, exit_code) << because;
+    EXPECT_EQ(run.out, "");
+    EXPECT_NE(run.err.find(because), std::string::npos) << run.err;
+    EXPECT_EQ(std::ranges::count(run.err, '\n'), 1) << run.err;
+  }
+  static constexpr char const* lands = "land*24 spell*36";
+};
+
+TEST_F(Odds, AChanceIsAFractionADecimalAndOneIn) {
+  auto const run = faro({"odds", "--deck", lands, "--draw", "7", "land = 3"});
+  EXPECT_EQ(run.exit_code, 0);
+  EXPECT_EQ(run.out, "30107/97527  0.308704  (1 in 3.24)\n7 cards from land*24 spell*36\n");
+}
+
+TEST_F(Odds, JsonHasTheAgreedFields) {
+  auto const found = ask({"--deck", "A*3 B*3 C*2 x*32", "--draw", "5", "A and (B or C)"});
+  EXPECT_EQ(found["query"], "A and (B or C)");
+  EXPECT_EQ(found["deck"], "A*3 B*3 C*2 x*32");
+  EXPECT_EQ(found["draw"], 5);
+  EXPECT_EQ(found["exact"], true);
+  EXPECT_EQ(found["conditions"], json::array());
+  EXPECT_EQ(found["probability"], "98855/658008");
+  EXPECT_DOUBLE_EQ(found["decimal"].get<double>(), 98855.0 / 658008);
+}
+
+TEST_F(Odds, ALawHasOutcomesMeanAndVariance) {
+  auto const found = ask({"--deck", lands, "--draw", "7", "land"});
+  EXPECT_EQ(found["distribution"].size(), 8U);
+  EXPECT_EQ(found["distribution"][2]["outcome"], "2");
+  EXPECT_EQ(found["distribution"][2]["probability"], "43792/162545");
+  EXPECT_EQ(found["mean"], "14/5");
+  EXPECT_TRUE(found.contains("variance"));
+}
+
+TEST_F(Odds, ConditionsAreShown) {
+  auto const found = ask({"--draw", "13", "ace >= 2", "--given", "As"});
+  EXPECT_EQ(found["probability"], "11686/20825");
+  ASSERT_EQ(found["conditions"].size(), 1U);
+  EXPECT_EQ(found["conditions"][0], "given: As (chance 1/4 = 0.250000)");
+}
+
+TEST_F(Odds, SeenAndHeldCards) {
+  EXPECT_EQ(ask({"--deck", lands, "--draw", "2", "--holding", "land*2 spell*5", "land >= 3"})["probability"],
+            ask({"--deck", "land*22 spell*31", "--draw", "2", "land >= 1"})["probability"]);
+  EXPECT_EQ(ask({"--deck", lands, "--draw", "7", "--seen", "land*3 spell*2", "land = 3"})["probability"],
+            ask({"--deck", "land*21 spell*34", "--draw", "7", "land = 3"})["probability"]);
+}
+
+TEST_F(Odds, DeckListsOfEveryFormat) {
+  put("list.txt",
+      "Deck\n24 Forest (ANA) 1\n4 Llanowar Elves (M19) 314\n32 Bear\n\nSideboard\n2 Naturalize\n");
+  EXPECT_EQ(ask({"--deck", "list.txt", "--draw", "7", "Forest in 2..4"})["probability"], "125902/162545");
+  EXPECT_EQ(ask({"--deck", "list.txt", "--draw", "7", "Llanowar Elves >= 1"})["probability"], "38962/97527");
+  put("deck.csv", "name,count,cost,type\nForest,24,,land\nBear,20,2,creature\nWurm,16,6,creature\n");
+  EXPECT_EQ(ask({"--deck", "deck.csv", "--draw", "7", "count(type = land) in 2..4"})["probability"],
+            "125902/162545");
+  EXPECT_EQ(ask({"--deck", "deck.csv", "--draw", "1", "sum(cost)"})["mean"], "34/15");
+  EXPECT_EQ(ask({"--deck", "deck.csv", "--draw", "7", "count(cost <= 3)"})["mean"], "7/3");
+}
+
+TEST_F(Odds, TurnsMulligansAndEffects) {
+  auto const turns = ask({"--deck", lands, "--draw", "7", "land >= 4", "--by-turn", "1..3", "--on", "draw"});
+  ASSERT_EQ(turns["table"].size(), 3U);
+  EXPECT_EQ(turns["table"][0]["turn"], "1");
+  EXPECT_EQ(turns["table"][0]["probability"], "2075543/5168931");
+  auto const london =
+      ask({"--deck", lands, "--draw", "7", "land in 2..4", "--mulligan", "london", "--keep", "land in 2..4"});
+  EXPECT_EQ(london["probability"], "2092679085365090361143/2094188228310518551875");
+  EXPECT_EQ(london["table"][1]["how often"], "5026393596/26420877025");
+  ASSERT_EQ(london["conditions"].size(), 1U);
+  auto const pot = ask(
+      {"--deck", "A*3 B*3 C*2 pot*3 x*29", "--draw", "5", "A and (B or C)", "--effect", "pot: draw 2 once"});
+  EXPECT_EQ(pot["probability"], "3699331/19575738");
+}
+
+TEST_F(Odds, OtherDecks) {
+  auto const table = ask({"--deck", lands, "--draw", "7", "land in 2..4", "--vary", "land=20..28"});
+  ASSERT_EQ(table["table"].size(), 9U);
+  EXPECT_EQ(table["table"][4]["probability"], "125902/162545");
+  auto const found =
+      ask({"--deck", lands, "--draw", "7", "land >= 2", "--find", "land", "--at-least", "90%"});
+  EXPECT_EQ(found["table"][1]["land"], "27");
+  refuses({"--deck", lands, "--draw", "7", "land = 3", "--find", "land", "--at-least", "0.9"},
+          "no number of land", 1);
+}
+
+TEST_F(Odds, OrdersOfThePack) {
+  EXPECT_EQ(ask({"--order", "adjacent(rank) >= 1"})["probability"],
+            "14106155195322653027266764449243803213268/14778213400262135041705388361938994140625");
+  EXPECT_EQ(ask({"--order", "position(ace, 1)"})["mean"], "53/5");
+  EXPECT_EQ(ask({"--order", "hits(13)"})["mean"], "4/1");
+}
+
+TEST_F(Odds, Dice) {
+  EXPECT_EQ(ask({"2d6 > d12"})["probability"], "1/2");
+  EXPECT_EQ(ask({"4d6 drop lowest"})["mean"], "15869/1296");
+  EXPECT_EQ(ask({"8d10 count >= 7"})["mean"], "16/5");
+}
+
+TEST_F(Odds, AnEstimateIsLabelled) {
+  auto const found = ask({"--draw", "5", "poker >= flush", "--simulate", "10000", "--seed", "s"});
+  EXPECT_EQ(found["exact"], false);
+  EXPECT_EQ(found["trials"], 10000);
+  EXPECT_EQ(found["seed"], "s");
+  EXPECT_TRUE(found.contains("standard_error"));
+  EXPECT_FALSE(found.contains("probability"));
+  auto const text = faro({"odds", "--draw", "5", "poker >= flush", "--simulate", "10000"});
+  EXPECT_NE(text.out.find("SIMULATED, not exact: 10000 random deals"), std::string::npos) << text.out;
+}
+
+TEST_F(Odds, APictureIsWrittenWhole) {
+  auto const run = faro({"odds", "--deck", lands, "--draw", "7", "land", "--svg", "lands.svg"});
+  EXPECT_EQ(run.exit_code, 0) << run.err;
+  auto const svg = get("lands.svg");
+  EXPECT_TRUE(svg.starts_with("<svg")) << svg;
+  EXPECT_TRUE(svg.ends_with("</svg>\n"));
+}
+
+TEST_F(Odds, WhatCannotBeIsSaidInOneLine) {
+  refuses({"--deck", lands, "--draw", "61", "land"}, "61 cards can't be drawn from 60");
+  refuses({"--deck", lands, "--draw", "-1", "land"}, "--draw '-1'");
+  refuses({"--deck", "land*-1", "--draw", "1", "land"}, "a whole number is right after the *");
+  refuses({"--deck", lands, "--draw", "7", "lnad >= 2"}, "did you mean land?");
+  refuses({"--deck", lands, "--draw", "7", "land >="}, "character");
+  refuses({"--deck", lands, "--draw", "7", "land / (land - land) > 1"}, "division by zero");
+  refuses({"--deck", lands, "--draw", "7", "1000000000000 * 1000000000000 > land"}, "overflow");
+  refuses({"--deck", lands, "--draw", "7", "land", "--given", "land > 7"}, "can never hold");
+  refuses({"--deck", "land*1000000000 x", "--draw", "7", "land"}, "copies");
+  refuses({"--deck", "missing.txt", "--draw", "7", "land"}, "neither a deck nor a file");
+  refuses({"--deck", lands, "land"}, "--draw N");
+  refuses({"--deck", lands, "--draw", "7"}, "a query is needed");
+  refuses({"--deck", lands, "--draw", "7", "land", "--seen", "land*25"}, "25 land");
+  refuses({"--deck", lands, "--draw", "7", "land", "--keep", "land"}, "--mulligan");
+  put("bad.txt", "4 Bolt\nx Shock\n4 Elf extra\n0 Bear\n");
+  refuses({"--deck", "bad.txt", "--draw", "1", "Bolt"}, "bad.txt, line 4");
+  put("empty.txt", "");
+  refuses({"--deck", "empty.txt", "--draw", "1", "Bolt"}, "empty.txt");
+  put("bad.csv", "name,count\nElf,4\nBear\n");
+  refuses({"--deck", "bad.csv", "--draw", "1", "Elf"}, "bad.csv, line 3");
+}
+
+TEST_F(Odds, WhatIsTooBigOffersAnEstimate) {
+  refuses({"--draw", "26", "spades, hearts, diamonds, hcp, sum(value), poker"}, "--simulate");
+}
+
+TEST_F(Odds, EffectsAndWildCardsMayBeSeveral) {
+  auto const chance = [&](std::vector<std::string> words) { return ask(std::move(words))["probability"]; };
+  EXPECT_EQ(chance({"--deck", "A*3 B*3 pot*2 sip*1 x*31", "--draw", "5", "A and B", "--effect", "pot: draw 1",
+                    "--effect", "sip: draw 1"}),
+            chance({"--deck", "A*3 B*3 pot*3 x*31", "--draw", "5", "A and B", "--effect", "pot: draw 1"}));
+  EXPECT_NE(chance({"--draw", "5", "poker >= flush", "--wild", "2", "--wild", "3"}),
+            chance({"--draw", "5", "poker >= flush", "--wild", "2"}));
+}
+
+TEST_F(Odds, AShoeOfFortyDecks) {
+  EXPECT_EQ(ask({"--decks", "40", "--draw", "2", "ace = 2"})["probability"],
+            ask({"--deck", "ace*160 x*1920", "--draw", "2", "ace = 2"})["probability"]);
+}
+
+}  // namespace

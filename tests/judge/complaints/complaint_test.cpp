@@ -1,0 +1,229 @@
+// How strange a complaint is, exactly. The fractions were computed independently with Python's fractions from
+// the hypergeometric and binomial laws.
+#include "support/error_of.hpp"
+
+#include <faro/judge/complaints/complaint.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <vector>
+
+namespace faro {
+namespace {
+
+using testing::error_of;
+using ::testing::HasSubstr;
+
+complaint const lands{.seen = 20,
+                      .hits = 16,
+                      .deck = 60,
+                      .copies = 24,
+                      .games = 50,
+                      .times = 1,
+                      .side = complaint_side::outward,
+                      .kind = "land"};
+
+TEST(Complaint, SixteenLandsInTwentyCards) {
+  auto const odds = odds_of(lands);
+  EXPECT_EQ(odds.side, complaint_side::at_least);
+  EXPECT_EQ(odds.expected, ratio{8});
+  EXPECT_EQ(odds.one_game.to_string(), "1727101/157795765323");
+  EXPECT_TRUE(odds.is_exact());
+  // 1 - (1-p)^50
+  ratio none{1};
+  for (int i = 0; i < 50; ++i) none *= ratio{1} - odds.one_game;
+  EXPECT_EQ(odds.some_games_least, ratio{1} - none);
+  EXPECT_EQ(odds.some_games_least.to_decimal(10), "0.0005471116");
+}
+
+TEST(Complaint, NoLandInTwentyCardsTwice) {
+  auto const odds = odds_of({.seen = 20, .hits = 0, .deck = 60, .copies = 24, .games = 2, .times = 2});
+  EXPECT_EQ(odds.side, complaint_side::at_most);
+  EXPECT_EQ(odds.one_game.to_string(), "3162/1813744429");
+  EXPECT_EQ(odds.some_games_least.to_string(), "9998244/3289668853728536041");
+}
+
+TEST(Complaint, BothSidesCountsWhatIsAsUnlikely) {
+  auto both = lands;
+  both.side = complaint_side::both;
+  EXPECT_EQ(odds_of(both).one_game.to_string(), "2002195/157795765323");  // 0 and 16 .. 20 lands
+}
+
+TEST(Complaint, SeveralTimesIsABinomialTail) {
+  complaint both_of_a_kind{.seen = 2, .hits = 2, .deck = 4, .copies = 2, .games = 3};
+  EXPECT_EQ(odds_of(both_of_a_kind).one_game, (ratio{1, 6}));
+  EXPECT_EQ(odds_of(both_of_a_kind).some_games_least, (ratio{91, 216}));
+  both_of_a_kind.times = 2;
+  EXPECT_EQ(odds_of(both_of_a_kind).some_games_least, (ratio{2, 27}));
+}
+
+TEST(Complaint, AMillionGamesAreBoundedWithin200Bits) {
+  auto many = lands;
+  many.games = 1'000'000;
+  auto odds = odds_of(many);
+  EXPECT_FALSE(odds.is_exact());
+  EXPECT_LT(odds.some_games_most - odds.some_games_least, (ratio{1, power(2, 200)}));
+  // Python's decimal with 60 digits.
+  EXPECT_EQ(odds.some_games_least.to_decimal(55),
+            "0.9999823579778134104042420953941773287433403759901557385");
+  many.times = 2;
+  odds = odds_of(many);
+  EXPECT_LT(odds.some_games_most - odds.some_games_least, (ratio{1, power(2, 200)}));
+  EXPECT_EQ(odds.some_games_most.to_decimal(50), "0.99978926098565953989384351145457084173870808961697");
+}
+
+TEST(Complaint, ManyGamesAndTimesStayWithinBounds) {
+  // 10,000 and more out of a million, each with chance 1/100: about one half (the median of a binomial law).
+  complaint const often{.seen = 1, .hits = 1, .deck = 100, .copies = 1, .games = 1'000'000, .times = 10'000};
+  auto const odds = odds_of(often);
+  EXPECT_LT(odds.some_games_most - odds.some_games_least, (ratio{1, power(2, 200)}));
+  EXPECT_EQ(odds.some_games_least.to_decimal(2), "0.50");
+}
+
+RC_GTEST_PROP(Complaint, TheExactTailIsTheSumOfItsTerms, ()) {
+  complaint c;
+  c.deck = *rc::gen::inRange<std::uint64_t>(2, 40);
+  c.copies = *rc::gen::inRange<std::uint64_t>(1, c.deck);
+  c.seen = *rc::gen::inRange<std::uint64_t>(1, c.deck);
+  auto const others = c.deck - c.copies;
+  auto const least = c.seen > others ? c.seen - others : 0;
+  c.hits = *rc::gen::inRange<std::uint64_t>(least, std::min(c.seen, c.copies) + 1);
+  c.games = 100;
+  c.times = *rc::gen::inRange<std::uint64_t>(1, 5);
+  auto const exact = odds_of(c);
+  RC_ASSERT(exact.is_exact());
+  // The sum over all numbers of bad games, term by term.
+  ratio sum;
+  for (std::uint64_t j = c.times; j <= c.games; ++j) {
+    sum += ratio{binomial(c.games, j) * power(exact.one_game.numerator(), j) *
+                     power(exact.one_game.denominator() - exact.one_game.numerator(), c.games - j),
+                 power(exact.one_game.denominator(), c.games)};
+  }
+  RC_ASSERT(exact.some_games_least == sum);
+}
+
+RC_GTEST_PROP(Complaint, TheTwoTailsShareTheResultItself, ()) {
+  complaint c;
+  c.deck = *rc::gen::inRange<std::uint64_t>(2, 100);
+  c.copies = *rc::gen::inRange<std::uint64_t>(1, c.deck);
+  c.seen = *rc::gen::inRange<std::uint64_t>(1, c.deck);
+  auto const others = c.deck - c.copies;
+  auto const least = c.seen > others ? c.seen - others : 0;
+  c.hits = *rc::gen::inRange<std::uint64_t>(least, std::min(c.seen, c.copies) + 1);
+  c.side = complaint_side::at_least;
+  auto const more = odds_of(c);
+  c.side = complaint_side::at_most;
+  RC_ASSERT(more.one_game + odds_of(c).one_game == ratio{1} + more.exactly);
+}
+
+TEST(Complaint, NumbersThatContradictEachOtherAreRefused) {
+  EXPECT_THAT(error_of([] { odds_of({.seen = 20, .hits = 21, .deck = 60, .copies = 24}); }),
+              HasSubstr("21 hits in 20 cards; at most 20 are right"));
+  EXPECT_THAT(error_of([] { odds_of({.seen = 61, .hits = 1, .deck = 60, .copies = 24}); }),
+              HasSubstr("61 cards seen of 60"));
+  EXPECT_THAT(error_of([] { odds_of({.seen = 7, .hits = 5, .deck = 60, .copies = 4}); }),
+              HasSubstr("5 hits seen, but the deck has 4"));
+  EXPECT_THAT(error_of([] { odds_of({.seen = 40, .hits = 3, .deck = 60, .copies = 24}); }),
+              HasSubstr("at least 4 are right"));
+  EXPECT_THAT(error_of([] { odds_of({.seen = 7, .hits = 1, .deck = 60, .copies = 61}); }),
+              HasSubstr("at most 60"));
+  EXPECT_THAT(error_of([] { odds_of({.seen = 7, .hits = 1, .deck = 60, .copies = 4, .games = 0}); }),
+              HasSubstr("0 games"));
+  EXPECT_THAT(
+      error_of([] { odds_of({.seen = 7, .hits = 1, .deck = 60, .copies = 4, .games = 2, .times = 3}); }),
+      HasSubstr("3 times in 2 games"));
+}
+
+TEST(ComplaintText, SaysItAsPeopleDo) {
+  for (auto const* text : {
+           "16 lands in 20 cards out of 60 with 24, in 50 games",
+           "16 lands in 20 cards out of a 60-card deck with 24, in 50 games",
+           "16 lands in 20 cards out of a 60-card deck with 24 lands, in 50 games",
+           "In 50 games I saw 16 Lands in the first 20 cards of a 60 card deck with 24",
+           "50 games: sixteen lands in twenty cards from 60 with 24",
+       }) {
+    EXPECT_EQ(parse_complaint(text), lands) << text;
+  }
+}
+
+TEST(ComplaintText, TimesWithoutGamesAreAllTheGames) {
+  complaint const twice{.seen = 20,
+                        .hits = 0,
+                        .deck = 60,
+                        .copies = 24,
+                        .games = 2,
+                        .times = 2,
+                        .side = complaint_side::outward,
+                        .kind = "land"};
+  EXPECT_EQ(parse_complaint("20 cards, no land, twice, out of 60 with 24"), twice);
+  EXPECT_EQ(parse_complaint("no lands in 20 cards of 60 with 24, 2 times in 2 games"), twice);
+  EXPECT_EQ(parse_complaint("no lands in 20 cards of 60 with 24, twice in 1,000 games").games, 1000U);
+}
+
+TEST(ComplaintText, ChoosesTheSide) {
+  auto const side = [](std::string const& text) {
+    return parse_complaint(text + " in 20 cards out of 60 with 24").side;
+  };
+  EXPECT_EQ(side("16 lands"), complaint_side::outward);
+  EXPECT_EQ(side("16 or more lands"), complaint_side::at_least);
+  EXPECT_EQ(side("at least 16 lands"), complaint_side::at_least);
+  EXPECT_EQ(side("5 lands or fewer"), complaint_side::at_most);
+  EXPECT_EQ(side("16 lands on either side"), complaint_side::both);
+}
+
+TEST(ComplaintText, WhatIsNotSaidIsAskedFor) {
+  EXPECT_EQ(
+      error_of([] { parse_complaint("16 lands in 20 cards"); }),
+      "complaint '16 lands in 20 cards': it does not say how many cards the deck has (out of 60) and how "
+      "many of them it has (with 24); '16 lands in 20 cards out of 60 with 24, in 50 games' is right");
+  EXPECT_THAT(error_of([] { parse_complaint(""); }), HasSubstr("how many there were"));
+}
+
+TEST(ComplaintText, WordsAndNumbersThatDontFitAreNamed) {
+  EXPECT_THAT(error_of([] { parse_complaint("16 lands in 20 cards out of 60 wiht 24"); }),
+              HasSubstr("'wiht' is not understood"));
+  EXPECT_THAT(error_of([] { parse_complaint("16 lands in 20 cards in 30 cards out of 60 with 24"); }),
+              HasSubstr("20 and 30: two numbers of cards that were seen"));
+  EXPECT_THAT(error_of([] { parse_complaint("16 lands in 99999999999999999999 cards"); }),
+              HasSubstr("too large a number"));
+}
+
+TEST(ComplaintSentence, IsOneThatPeopleUnderstand) {
+  EXPECT_EQ(
+      sentence_of(lands, odds_of(lands)),
+      "A fair shuffle gives 16 lands or more in 20 cards once in 91,365 games; the chance that some game of "
+      "50 looks this bad or worse is 0.055 %. A fair shuffle hardly ever does this; other games, chosen "
+      "beforehand, can confirm it.");
+  complaint const flood{.seen = 7,
+                        .hits = 5,
+                        .deck = 60,
+                        .copies = 24,
+                        .games = 50,
+                        .times = 1,
+                        .side = complaint_side::outward,
+                        .kind = "land"};
+  EXPECT_EQ(sentence_of(flood, odds_of(flood)),
+            "A fair shuffle gives 5 lands or more in 7 cards once in 12 games; the chance that some game of "
+            "50 looks "
+            "this bad or worse is 98.7 %. That is to be expected.");
+  complaint const none{.seen = 20,
+                       .hits = 0,
+                       .deck = 60,
+                       .copies = 24,
+                       .games = 2,
+                       .times = 2,
+                       .side = complaint_side::outward,
+                       .kind = "land"};
+  EXPECT_THAT(
+      sentence_of(none, odds_of(none)),
+      HasSubstr("gives no lands in 20 cards once in 573,607 games; the chance that both games look this bad "
+                "or worse is 1 in 329,024,662,104"));
+  complaint const one{.seen = 1, .hits = 1, .deck = 4, .copies = 1};
+  EXPECT_EQ(sentence_of(one, odds_of(one)),
+            "A fair shuffle gives nothing but hits in 1 card once in 4.0 games. That is to be expected.");
+}
+
+}  // namespace
+}  // namespace faro

@@ -1,0 +1,147 @@
+// Lines that are no decks: each is told by line, card and reason.
+#include "judge/decks/support.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace faro {
+namespace {
+
+using ::testing::HasSubstr;
+using testing::order_of;
+using testing::orders;
+using testing::read_all;
+using testing::refusal;
+
+TEST(DeckErrors, ADuplicateIsNamedWithItsPlacesAndWhatIsMissing) {
+  EXPECT_EQ(refusal("1 2 3\n2 3 1\n3 1 3\n"),
+            "decks.txt, line 3: 3 is there twice (places 1 and 3); 2 is missing");
+  EXPECT_EQ(refusal("0,1,2\n0,0,0\n"),
+            "decks.txt, line 2: 0 is there 3 times (places 1, 2 and 3); 1 and 2 are missing");
+  EXPECT_EQ(refusal("As Ks Qs\nKs Qs K♠\n"),
+            "decks.txt, line 2: Ks is there twice (places 1 and 3); As is missing");
+}
+
+TEST(DeckErrors, AMissingCardIsNamed) {
+  EXPECT_EQ(refusal("1 2 3 4\n4 3 1\n"), "decks.txt, line 2: 3 cards; 4 are right here; 2 is missing");
+  EXPECT_EQ(refusal("1 2 3 4\n\n"), "");
+}
+
+TEST(DeckErrors, AForeignCardIsNamedWithWhatCouldBeMeant) {
+  EXPECT_EQ(
+      refusal("1 2 3\n1 2 4\n"),
+      "decks.txt, line 2: '4' (place 3) is no card of this deck: 1 .. 3 are right; if lines list the first "
+      "cards of a larger deck, state its size; 3 is missing");
+  EXPECT_EQ(refusal("red green blue\ngreen blue rde\n"),
+            "decks.txt, line 2: 'rde' (place 3) is no card of this deck; did you mean red?; red is missing");
+  EXPECT_THAT(refusal("1 2 3\n3 1 x\n"), HasSubstr("line 2: 'x' (place 3) is no card"));
+  EXPECT_THAT(refusal("1 2 3\n3 1 -2\n"), HasSubstr("line 2: '-2' (place 3) is no card"));
+  EXPECT_THAT(refusal("1 2 3\n3 1 2.0\n"), HasSubstr("line 2: '2.0' (place 3) is no card"));
+  EXPECT_THAT(refusal("1 2 3\n3 1 99999999999\n"), HasSubstr("'99999999999' (place 3) is no card"));
+  EXPECT_THAT(refusal("1 2 3\n3 1 4294967298\n"), HasSubstr("'4294967298' (place 3) is no card"));
+}
+
+TEST(DeckErrors, MistakesInTheFirstDeckAreToldToo) {
+  EXPECT_EQ(refusal("1 2 2 4\n"), "decks.txt, line 1: 2 is there twice (places 2 and 3); 3 is missing");
+  EXPECT_THAT(refusal("1 2 3 5\n"), HasSubstr("line 1: '5' (place 4) is no card"));
+  EXPECT_THAT(refusal("1 2 x 4\n1 2 3 4\n"), HasSubstr("line 1: 'x' (place 3) is no card"));
+  EXPECT_THAT(refusal("As Ks Zz Qs\nAs Ks Js Qs\n"), HasSubstr("line 1: 'Zz' (place 3) is no card"));
+  EXPECT_THAT(refusal("BCAA\nBCAD\n"), HasSubstr("line 1: A is there twice (places 3 and 4); D is missing"));
+  EXPECT_THAT(refusal("land spell land\n"), HasSubstr("line 1: 'land' is there 2 times"));
+}
+
+TEST(DeckErrors, DecksOfAnotherSizeAreRefused) {
+  EXPECT_THAT(refusal("1 2 3\n1 2\n"), HasSubstr("line 2: 2 cards; 3 are right here"));
+  EXPECT_THAT(refusal("1 2 3\n1 2 3 4\n"), HasSubstr("line 2: 4 cards; 3 are right here"));
+  EXPECT_THAT(refusal("1 2 3\n1 2\n", {.deck_size = 5}), HasSubstr("line 2: 2 cards; 3 are right here"));
+  EXPECT_THAT(refusal("1 2 3\n", {.deck_size = 2}), HasSubstr("line 1: 3 cards; 2 are right here"));
+  EXPECT_THAT(refusal("[1,2]\n[]\n"), HasSubstr("line 2: 0 cards; 2 are right here"));
+}
+
+TEST(DeckErrors, OfCardsThatAreAlikeThereMayBeTooMany) {
+  deck_format const format{.starting_order = {"land", "land", "spell", "spell"}};
+  EXPECT_EQ(refusal("land land spell land\n", format),
+            "decks.txt, line 1: land is there 3 times, the deck has 2; spell is missing");
+  EXPECT_THAT(refusal("land land\nspell lnd\n", format), HasSubstr("did you mean land?"));
+}
+
+TEST(DeckErrors, LongListsAreCutShort) {
+  std::string sorted, ones;
+  for (int i = 1; i <= 52; ++i) {
+    sorted += std::to_string(i) + " ";
+    ones += "1 ";
+  }
+  EXPECT_EQ(
+      refusal(sorted + "\n" + ones + "\n"),
+      "decks.txt, line 2: 1 is there 52 times (places 1, 2, 3, 4 and 48 more); 2, 3, 4, 5 and 47 more are "
+      "missing");
+}
+
+TEST(DeckErrors, LinesAreCountedThroughCommentsAndJson) {
+  EXPECT_THAT(refusal("# one\n\n1 2\r\n\r\n1 1\r\n"), HasSubstr("line 5: 1 is there twice"));
+  EXPECT_THAT(refusal("[[1,2],\n [2,1],\n [\n1,\n1]]"), HasSubstr("line 3: 1 is there twice"));
+  EXPECT_THAT(refusal("c1,c2\n1,2\n1,1\n"), HasSubstr("line 3: 1 is there twice"));
+}
+
+TEST(DeckErrors, ReadingGoesOnAfterABadLine) {
+  deck_reader reader{"2 1\n1 1\n1 2\n", "decks.txt"};
+  ASSERT_TRUE(reader.next());
+  EXPECT_THROW(reader.next(), input_error);
+  EXPECT_EQ(reader.line(), 2U);
+  ASSERT_TRUE(reader.next());
+  EXPECT_EQ(order_of(reader), (std::vector<std::uint32_t>{0, 1}));
+  EXPECT_EQ(reader.decks(), 2U);
+  EXPECT_FALSE(reader.next());
+}
+
+TEST(DeckErrors, AFirstLineWithMistakesSettlesNothing) {
+  deck_reader reader{"1 1 3\n0 2 1\n", "decks.txt"};
+  EXPECT_THROW(reader.next(), input_error);
+  ASSERT_TRUE(reader.next());
+  EXPECT_EQ(order_of(reader), (std::vector<std::uint32_t>{0, 2, 1}));
+}
+
+TEST(DeckErrors, TroubleBehindGoodDecksComesAfterThem) {
+  deck_reader reader{"[2,1]\n[1,2", "decks.txt"};
+  ASSERT_TRUE(reader.next());
+  EXPECT_THROW(reader.next(), input_error);
+  EXPECT_FALSE(reader.next());
+}
+
+TEST(DeckErrors, JsonThatDoesNotCloseIsRefused) {
+  EXPECT_EQ(refusal("[1,2]\n[2,1"), "decks.txt, line 2: an array that is not closed; '[1, 2, 3]' is right");
+  EXPECT_EQ(refusal("[[1,2],[2,1]"), "decks.txt, line 1: an array that is not closed; '[1, 2, 3]' is right");
+  EXPECT_EQ(refusal("[1,2]]"), "decks.txt, line 1: a ']' without its '['");
+  EXPECT_EQ(refusal("{\"a\":[1,2]"), "decks.txt, line 1: an object that is not closed; a '}' is missing");
+  EXPECT_THAT(refusal("[\"a, \"b\"]"), HasSubstr("line 1: "));
+  EXPECT_THAT(refusal("[1,[2,1]]"), HasSubstr("brackets in the middle of a deck"));
+  EXPECT_THAT(refusal("[1,2]\nx\n[2,1]"), HasSubstr("line 2: 'x' outside of the arrays"));
+}
+
+TEST(DeckErrors, WhatIsNoTextIsCalledByItsName) {
+  EXPECT_THAT(refusal("\xFF\xFE"
+                      "1\0"),
+              HasSubstr("UTF-16"));
+  EXPECT_THAT(refusal("\x1F\x8B\x08"), HasSubstr("gzip"));
+  EXPECT_THAT(refusal("PK\x03\x04zip"), HasSubstr("zip"));
+}
+
+TEST(DeckErrors, UnprintableBytesAreWrittenOut) {
+  EXPECT_THAT(refusal("1 2\n1 \x01\n"), HasSubstr("'\\x01' (place 2)"));
+}
+
+TEST(DeckErrors, FormatsThatContradictThemselvesAreRefused) {
+  EXPECT_THAT(refusal("1 2\n", {.starting_order = {"a", "b"}, .deck_size = 3}),
+              HasSubstr("the same number is right"));
+  EXPECT_THAT(refusal("1 2\n", {.deck_size = 2'000'000'000}), HasSubstr("up to 1000000 are right"));
+  EXPECT_THAT(refusal("1 2\n", {.first_column = 0}), HasSubstr("counted from 1"));
+  EXPECT_THAT(refusal("a b\n", {.direction = deck_direction::position_of_card}),
+              HasSubstr("positions of cards are numbers"));
+  EXPECT_THAT(refusal("2 1\n", {.direction = deck_direction::position_of_card, .deck_size = 3}),
+              HasSubstr("positions of cards are numbers"));
+  EXPECT_THAT(refusal("2 1\n", {.deck_size = 3, .carry_on = true}), HasSubstr("have to be whole"));
+  EXPECT_THAT(refusal("a b\n", {.deck_size = 3}), HasSubstr("state the starting order"));
+}
+
+}  // namespace
+}  // namespace faro

@@ -1,0 +1,36 @@
+// What the tests of reading decks share.
+#pragma once
+#include <faro/error.hpp>
+#include <faro/judge/decks/reader.hpp>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace faro::testing {
+
+using orders = std::vector<std::vector<std::uint32_t>>;
+
+inline std::vector<std::uint32_t> order_of(deck_reader const& reader) {
+  return {reader.order().begin(), reader.order().end()};
+}
+
+/// All decks of a text.
+inline orders read_all(std::string_view text, deck_format format = {}) {
+  deck_reader reader{text, "decks.txt", std::move(format)};
+  orders all;
+  while (reader.next()) all.push_back(order_of(reader));
+  return all;
+}
+
+/// The message that reading a text ends with; empty if it is read to its end.
+inline std::string refusal(std::string_view text, deck_format format = {}) {
+  try {
+    read_all(text, std::move(format));
+  } catch (input_error const& e) {
+    return e.what();
+  }
+  return {};
+}
+
+}  // namespace faro::testing

@@ -1,0 +1,181 @@
+// Counting on several threads: the tables of one, whatever their number.
+#include "support/error_of.hpp"
+
+#include <faro/chance/chacha.hpp>
+#include <faro/chance/random.hpp>
+#include <faro/judge/panel/deck_count.hpp>
+#include <faro/judge/theory/orders.hpp>
+#include <faro/shuffle/fisher_yates.hpp>
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <numeric>
+#include <string>
+
+namespace {
+
+using faro::counted_decks;
+using faro::deck_counter;
+
+constexpr std::uint64_t many = 9'001;  // more than are counted before threads start
+
+/// Deck number d of a shuffle.
+void make_deck(std::uint64_t number, std::span<std::uint32_t> deck) {
+  faro::chacha8 bits{faro::key_from_text("decks"), number};
+  faro::random_chooser chooser{bits};
+  std::iota(deck.begin(), deck.end(), 0U);
+  faro::fisher_yates(chooser, deck);
+}
+
+/// The same decks one after the other; throws before deck number `broken`.
+faro::deck_source stream_of(std::size_t cards, std::uint64_t decks, std::uint64_t broken = many) {
+  return [deck = std::vector<std::uint32_t>(cards), decks, broken,
+          at = std::uint64_t{0}](std::span<std::uint32_t const>& next) mutable {
+    if (at == decks) return false;
+    if (at == broken) throw faro::input_error{"line " + std::to_string(at)};
+    make_deck(at++, deck);
+    next = deck;
+    return true;
+  };
+}
+
+counted_decks in_order(std::size_t cards, std::uint64_t decks) {
+  counted_decks all{cards, faro::standard_groupings(cards)};
+  auto const next = stream_of(cards, decks);
+  for (std::span<std::uint32_t const> deck; next(deck);) all.add(deck);
+  return all;
+}
+
+void expect_equal(counted_decks const& a, counted_decks const& b) {
+  auto const n = a.tables.cards();
+  EXPECT_EQ(a.faults, b.faults);
+  EXPECT_EQ(a.tables.numbers(), b.tables.numbers());
+  EXPECT_EQ(a.tables.relative(), b.tables.relative());
+  for (std::size_t i = 0; i < n; ++i) {
+    for (std::size_t c = 0; c < n; ++c) {
+      ASSERT_EQ(a.tables.at(i, c), b.tables.at(i, c));
+      ASSERT_EQ(a.tables.followed(i, c), b.tables.followed(i, c));
+    }
+  }
+  for (std::size_t c = 0; c < faro::digit_codes; ++c) {
+    auto const code = static_cast<faro::digit_code>(c);
+    for (std::size_t k = 0; k + 1 < n; ++k)
+      ASSERT_TRUE(std::ranges::equal(a.tables.digit(code, k), b.tables.digit(code, k)));
+  }
+  for (std::size_t g = 0; g < a.tables.groupings().size(); ++g)
+    ASSERT_TRUE(std::ranges::equal(a.tables.alike(g), b.tables.alike(g)));
+  EXPECT_EQ(a.tables.repeats().kept(), b.tables.repeats().kept());
+  EXPECT_EQ(a.tables.repeats().repeats(), b.tables.repeats().repeats());
+}
+
+TEST(DeckCounter, CountsAStreamAsOneThreadWould) {
+  for (std::size_t const cards : {6U, 52U}) {
+    auto const expected = in_order(cards, many);
+    for (unsigned const threads : {1U, 2U, 5U}) {
+      deck_counter counter{cards, faro::standard_groupings(cards), threads};
+      EXPECT_EQ(counter.count(stream_of(cards, many), many + 1), many);
+      EXPECT_EQ(counter.decks(), many);
+      expect_equal(counter.total(), expected);
+    }
+  }
+}
+
+TEST(DeckCounter, CountsDecksThatAreMadeByNumberAsOneThreadWould) {
+  auto const expected = in_order(52, many);
+  for (unsigned const threads : {1U, 2U, 5U}) {
+    deck_counter counter{52, faro::standard_groupings(52), threads};
+    counter.make([] { return make_deck; }, many);
+    expect_equal(counter.total(), expected);
+  }
+}
+
+TEST(DeckCounter, GoesOnWhereItStopped) {
+  auto const expected = in_order(52, many);
+  deck_counter streamed{52, faro::standard_groupings(52), 3}, made{52, faro::standard_groupings(52), 3};
+  auto const next = stream_of(52, many);
+  for (std::uint64_t const part : {1U, 16U, 5000U, 3000U, 984U}) {
+    EXPECT_EQ(streamed.count(next, part), part);
+    made.make([] { return make_deck; }, part);
+    EXPECT_EQ(streamed.total().tables.decks(), made.total().tables.decks());
+  }
+  EXPECT_EQ(streamed.count(next, 10), 0U);
+  expect_equal(streamed.total(), expected);
+  expect_equal(made.total(), expected);
+}
+
+TEST(DeckCounter, JoinsTheBytesOfCountersThatCountedPartsInAnyOrder) {
+  for (std::size_t const cards : {5U, 52U, 300U}) {
+    auto const decks = cards == 300 ? 200U : 5'000U;
+    deck_counter first{cards, faro::standard_groupings(cards), 2},
+        other{cards, faro::standard_groupings(cards), 1};
+    for (std::uint64_t at = 0; at < decks; at += decks / 4) {
+      other.make_from([] { return make_deck; }, at + decks / 10, decks / 4 - decks / 10);
+      first.join_bytes(other.take_bytes());
+      first.make_from([] { return make_deck; }, at, decks / 10);
+    }
+    EXPECT_EQ(other.decks(), 0U);
+    EXPECT_EQ(first.decks(), decks);
+    expect_equal(first.total(), in_order(cards, decks));
+  }
+}
+
+TEST(DeckCounter, RefusesDamagedBytesAndJoinsNothing) {
+  auto const decks = in_order(8, 100);
+  auto const bytes = decks.bytes();
+  for (std::size_t size = 0; size < bytes.size(); size += 97) {
+    deck_counter counter{8, {}, 1};
+    EXPECT_EQ(faro::testing::error_of([&] { counter.join_bytes(std::string_view{bytes}.substr(0, size)); }),
+              "counts from another process are damaged; the same program on all machines is right");
+    EXPECT_EQ(counter.total().tables.decks(), 0U);
+  }
+  deck_counter larger{9, {}, 1};
+  EXPECT_NE(faro::testing::error_of([&] { larger.join_bytes(bytes); }), "");
+  EXPECT_NE(faro::testing::error_of([&] { deck_counter(8, {}, 1).join_bytes(bytes + '\0'); }), "");
+}
+
+TEST(RepeatFinder, MergesBytesAsItMergesWhatTheyWereMadeOf) {
+  faro::repeat_finder one, other;
+  for (std::uint64_t i = 0; i < 600'000; ++i) {  // more than are kept
+    std::array<std::uint8_t, 8> deck{};
+    for (std::size_t b = 0; b < deck.size(); ++b)
+      deck[b] = static_cast<std::uint8_t>((i % 500'000) >> (8 * b));
+    (i % 3 == 0 ? one : other).add(faro::repeat_finder::hash_of(deck));
+  }
+  auto merged = one, read = one;
+  merged.merge(other);
+  read.merge_bytes(other.bytes());
+  EXPECT_GT(read.halvings(), 0U);
+  EXPECT_EQ(read.halvings(), merged.halvings());
+  EXPECT_EQ(read.kept(), merged.kept());
+  EXPECT_EQ(read.repeats(), merged.repeats());
+}
+
+TEST(DeckCounter, ThrowsOnWhatTheStreamThrowsAfterTheDecksBefore) {
+  for (std::uint64_t const broken : {0U, 3U, 8000U}) {
+    deck_counter counter{52, {}, 3};
+    auto const next = stream_of(52, many, broken);
+    EXPECT_EQ(faro::testing::error_of([&] { counter.count(next, many); }), "line " + std::to_string(broken));
+    EXPECT_EQ(counter.decks(), broken);
+    EXPECT_EQ(counter.total().tables.decks(), broken);
+  }
+}
+
+TEST(DeckCounter, ThrowsOnWhatAThreadThrows) {
+  deck_counter counter{52, {}, 4};
+  auto const twice = [] {
+    return [](std::uint64_t number, std::span<std::uint32_t> deck) {
+      make_deck(number, deck);
+      if (number == 7777) deck[0] = deck[1];
+    };
+  };
+  EXPECT_NE(faro::testing::error_of([&] { counter.make(twice, many); }).find("came before"),
+            std::string::npos);
+}
+
+TEST(DeckCounter, NeedsAThread) {
+  EXPECT_EQ(faro::testing::error_of([] { deck_counter(52, {}, 0); }),
+            "0 threads to count decks: 1 or more is right");
+}
+
+}  // namespace

@@ -1,0 +1,120 @@
+// The statistics of a deck against their definitions, written out the slow way.
+#include "support/error_of.hpp"
+
+#include <faro/judge/panel/statistics.hpp>
+#include <faro/judge/theory/orders.hpp>
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <numeric>
+#include <vector>
+
+namespace {
+
+using faro::deck_statistic;
+
+using order = std::vector<std::uint32_t>;
+
+std::size_t longest_increasing(order const& w) {
+  std::vector<std::size_t> longest(w.size(), 1);
+  std::size_t most = 0;
+  for (std::size_t j = 0; j < w.size(); ++j) {
+    for (std::size_t i = 0; i < j; ++i) {
+      if (w[i] < w[j]) longest[j] = std::max(longest[j], longest[i] + 1);
+    }
+    most = std::max(most, longest[j]);
+  }
+  return most;
+}
+
+/// By the definitions.
+faro::deck_numbers defined(order const& w) {
+  faro::deck_numbers v{};
+  auto const n = w.size();
+  auto const count = [&](deck_statistic s) -> std::int64_t& { return v[static_cast<std::size_t>(s)]; };
+  order u(n);
+  for (std::size_t i = 0; i < n; ++i) u[w[i]] = static_cast<std::uint32_t>(i);
+  auto const card = [&](std::size_t i) { return static_cast<std::int64_t>(w[i]); };
+  for (std::size_t i = 0; i < n; ++i) {
+    auto const move = card(i) - static_cast<std::int64_t>(i);
+    count(deck_statistic::fixed_points) += move == 0;
+    count(deck_statistic::footrule) += std::abs(move);
+    count(deck_statistic::displacement) += move * move;
+    count(deck_statistic::serial_sum) += card(i) * card((i + 1) % n);
+    count(deck_statistic::records) += std::all_of(w.begin(), w.begin() + static_cast<std::ptrdiff_t>(i),
+                                                  [&](auto before) { return before < w[i]; });
+    for (std::size_t j = 0; j < i; ++j) count(deck_statistic::inversions) += w[j] > w[i];
+    if (i > 0) {
+      count(deck_statistic::descents) += w[i - 1] > w[i];
+      count(deck_statistic::rising_sequences) += u[i - 1] > u[i];
+      count(deck_statistic::successions) += w[i] == w[i - 1] + 1;
+      count(deck_statistic::neighbours) += std::abs(card(i) - card(i - 1)) == 1;
+    }
+    if (i > 0 && i + 1 < n) {
+      count(deck_statistic::peaks) += w[i - 1] < w[i] && w[i] > w[i + 1];
+      count(deck_statistic::runs) += (w[i - 1] < w[i]) != (w[i] < w[i + 1]);
+    }
+  }
+  if (n > 0) ++count(deck_statistic::rising_sequences);
+  if (n > 1) ++count(deck_statistic::runs);
+  std::vector<bool> seen(n);
+  for (std::size_t start = 0; start < n; ++start) {
+    count(deck_statistic::cycles) += !seen[start];
+    for (std::size_t at = start; !seen[at]; at = w[at]) seen[at] = true;
+  }
+  count(deck_statistic::odd) = count(deck_statistic::inversions) % 2;
+  count(deck_statistic::longest_increasing) = static_cast<std::int64_t>(longest_increasing(w));
+  return v;
+}
+
+TEST(DeckStatistics, AreTheirDefinitionsOnEveryOrderOfSixCards) {
+  for (std::size_t n = 0; n <= 6; ++n) {
+    faro::deck_measure measure{n};
+    auto w = faro::sorted_order(n);
+    do {
+      ASSERT_EQ(measure(w), defined(w)) << faro::name_of_order(w);
+    } while (std::ranges::next_permutation(w).found);
+  }
+}
+
+RC_GTEST_PROP(DeckStatistics, AreTheSameForEveryCardType, ()) {
+  auto const n = *rc::gen::element<std::size_t>(9, 52, 63, 64, 65, 104, 200);
+  auto w = faro::sorted_order(n);
+  for (std::size_t i = n - 1; i > 0; --i) std::swap(w[i], w[*rc::gen::inRange<std::size_t>(0, i + 1)]);
+  faro::deck_measure measure{n};
+  auto const numbers = measure(w);
+  RC_ASSERT(numbers == defined(w));
+  std::vector<std::uint8_t> const bytes(w.begin(), w.end());
+  std::vector<std::uint16_t> const words(w.begin(), w.end());
+  RC_ASSERT(measure(std::span{bytes}) == numbers);
+  RC_ASSERT(measure(std::span{words}) == numbers);
+}
+
+TEST(DeckStatistics, RefuseWhatIsNoOrderAndSayWhy) {
+  faro::deck_measure measure{4};
+  EXPECT_EQ(faro::testing::error_of([&] {
+              measure(order{0, 1, 2, 4});
+            }),
+            "card 4 at position 3: a deck of 4 cards has the cards 0 to 3");
+  EXPECT_EQ(faro::testing::error_of([&] {
+              measure(order{0, 1, 1, 3});
+            }),
+            "card 1 at position 2 came before: each card must be there once");
+  EXPECT_EQ(faro::testing::error_of([&] { measure(order{0, 1, 2}); }), "a deck of 3 cards among decks of 4");
+  faro::deck_measure large{100};
+  auto w = faro::sorted_order(100);
+  w[99] = 0;
+  EXPECT_EQ(faro::testing::error_of([&] { large(w); }),
+            "card 0 at position 99 came before: each card must be there once");
+}
+
+TEST(AlikeSideBySide, CountsCardsFollowedByOneOfTheirGroup) {
+  std::vector<std::uint8_t> const groups{0, 0, 1, 1, 2};
+  std::vector<std::uint8_t> const deck{1, 0, 2, 4, 3};
+  EXPECT_EQ(faro::alike_side_by_side(std::span{deck}, groups), 1);
+}
+
+}  // namespace

@@ -1,0 +1,153 @@
+// What the dice language refuses: one line that says what is wrong and where.
+#include <faro/odds/dice/query.hpp>
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+#include <support/error_of.hpp>
+
+#include <chrono>
+#include <string>
+#include <vector>
+
+namespace {
+
+using faro::answer_dice;
+using faro::testing::error_of;
+
+std::string refusal(std::string_view query) {
+  return error_of([&] { answer_dice(query); });
+}
+
+TEST(DiceQueryErrors, NameTheUnknownWordAndThoseNearIt) {
+  EXPECT_EQ(refusal("2d6 kep highest"), "unknown word 'kep'; did you mean keep?, at character 5");
+  EXPECT_EQ(refusal("4d6 drop lowset"), "unknown word 'lowset'; did you mean lowest?, at character 10");
+}
+
+TEST(DiceQueryErrors, NameThePlaceOfWhatIsMissing) {
+  EXPECT_EQ(refusal(""), "an empty query; write for example 2d6 > d12, at the end");
+  EXPECT_EQ(refusal("2d6 +"), "a number or dice is missing, at the end");
+  EXPECT_EQ(refusal("(2d6"), "')' is missing, at the end");
+  EXPECT_EQ(refusal("2d"), "a die needs its number of sides, as in d6, z10, d%, dF, at the end");
+  EXPECT_EQ(refusal("2d6)"), "')' where an operator or the end is wanted, at character 4");
+  EXPECT_EQ(refusal("2d6 ? 3"), "'?' has no meaning here, at character 5");
+}
+
+TEST(DiceQueryErrors, CountCharactersNotBytes) {
+  try {
+    answer_dice("d6 ≥ ?");
+    FAIL();
+  } catch (faro::query_error const& e) {
+    EXPECT_STREQ(e.what(), "'?' has no meaning here, at character 6");
+    EXPECT_EQ(faro::with_caret("d6 ≥ ?", e.position()), "d6 ≥ ?\n     ^");
+  }
+}
+
+TEST(DiceQueryErrors, RefuseImpossibleDice) {
+  EXPECT_EQ(refusal("1 + d0"), "a die of 0 sides; 1 to 1000000 are right, at character 5");
+  EXPECT_EQ(refusal("d2000000"), "a die of 2000000 sides; 1 to 1000000 are right, at character 1");
+  EXPECT_EQ(refusal("d(d6)"),
+            "a fixed number is wanted here; a roll can be named before: let n = d6 in …, at character 2");
+  EXPECT_EQ(refusal("9999999999999999999d6"),
+            "9999999999999999999 is too large; numbers of up to 18 digits are read, at character 1");
+}
+
+TEST(DiceQueryErrors, RefuseToKeepWhatIsNotThere) {
+  EXPECT_EQ(refusal("2d6 keep highest 3"), "keep 3 of 2 dice, at character 5");
+  EXPECT_EQ(refusal("2d6 drop lowest 2"), "drop 2 of 2 dice leaves none, at character 5");
+  EXPECT_NE(refusal("(4d6) drop lowest").find("want dice side by side"), std::string::npos);
+}
+
+TEST(DiceQueryErrors, RefuseWhatWouldNeverEnd) {
+  EXPECT_EQ(refusal("d6 reroll 1..6"), "every face would be rolled again, at character 4");
+  EXPECT_EQ(refusal("d6 explode >= 1"), "every face brings another roll: it would never end, at character 4");
+  EXPECT_EQ(refusal("d6 explode > 8"),
+            "no face of the die is one of these; to compare the total write (… explode) > 8, at character 4");
+}
+
+TEST(DiceQueryErrors, TellConditionsFromNumbers) {
+  EXPECT_NE(refusal("d6 and d6 = 1").find("a number where a condition is wanted"), std::string::npos);
+  EXPECT_NE(refusal("(d6 = 1) + 2").find("a condition where a number is wanted"), std::string::npos);
+  EXPECT_NE(refusal("if d6 = 1 then 2 else d6 = 3").find("both must be the same"), std::string::npos);
+}
+
+TEST(DiceQueryErrors, RefuseToDivideByWhatMayBeZero) {
+  EXPECT_EQ(refusal("d6 / 0"), "a division by 0, at character 6");
+  EXPECT_EQ(refusal("d6 / z6"), "a divisor that may be 0, at character 6");
+  EXPECT_EQ(refusal("d6 mod (d6 - d6)"), "a divisor that may be 0, at character 8");
+}
+
+TEST(DiceQueryErrors, RefuseNumbersBeyond64Bits) {
+  EXPECT_EQ(refusal("999999999999999999d1 * 999999999999999999"), "a total beyond 64 bits, at character 22");
+  EXPECT_EQ(refusal("100 * 999999999999999999"), "a total beyond 64 bits, at character 5");
+}
+
+// What is too much is refused before it is begun, with what would be feasible.
+TEST(DiceQueryErrors, RefuseTooMuchWorkAtOnce) {
+  auto const start = std::chrono::steady_clock::now();
+  auto const text = refusal("1000000000d6");
+  EXPECT_EQ(text.rfind("1000000000 dice of 6 faces are too many to add up exactly; up to ", 0), 0U) << text;
+  for (auto const* query : {"1000000000d6 keep highest 2", "10d1000000", "d1000000 * d1000000",
+                            "50000d6 keep highest 25000", "1000d1000 distinct", "1000000000000000000d20 >= 5",
+                            "{100d6, 100d8, 100d10, 100d12} keep highest 200"})
+    EXPECT_NE(refusal(query), "") << query;
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds{5});
+}
+
+TEST(DiceQueryErrors, TheFeasibleNumberIsFeasible) {
+  faro::work_limit small{1e6};
+  auto const die = faro::d(6);
+  auto const text = error_of([&] { faro::total_of(die, 1'000'000, small); });
+  auto const at = text.find("up to ");
+  ASSERT_NE(at, std::string::npos);
+  auto const feasible = std::stoull(text.substr(at + 6));
+  EXPECT_EQ(faro::total_of(die, feasible, small).mass(), faro::ratio{1});
+  faro::work_limit again{1e6};
+  EXPECT_THROW(faro::total_of(die, feasible + 1, again), faro::input_error);
+}
+
+TEST(DiceQueryErrors, RefuseNestingWithoutEnd) {
+  std::string const brackets(5000, '(');
+  EXPECT_NE(refusal(brackets + "d6").find("nested more than"), std::string::npos);
+  std::string sum = "d1";
+  for (int i = 0; i < 2000; ++i) sum += "+1";
+  EXPECT_NE(refusal(sum).find("operations in a row"), std::string::npos);
+  EXPECT_NE(refusal(std::string(20000, '1')).find("up to 10000 are read"), std::string::npos);
+  std::string negations;
+  for (int i = 0; i < 1000; ++i) negations += "not ";
+  EXPECT_NE(refusal(negations).find("nested more than"), std::string::npos);
+}
+
+TEST(DiceQueryErrors, RefuseModifiersInAnOrderThatMeansNothing) {
+  EXPECT_NE(refusal("4d6 keep 3 reroll 1").find("reroll comes before"), std::string::npos);
+  EXPECT_NE(refusal("4d6 keep 3 explode").find("before keep"), std::string::npos);
+  EXPECT_NE(refusal("{d6 explode, d8} keep 1").find("write compound"), std::string::npos);
+  EXPECT_NE(refusal("let max = d6 in 3").find("a name is wanted"), std::string::npos);
+}
+
+// Whatever is written: an answer that sums to 1, or an error with a place in the text.
+RC_GTEST_PROP(DiceQueryErrors, AnyWordsInAnyOrderEndInAnAnswerOrAPlace, ()) {
+  static std::vector<std::string> const words{
+      "d6",       "2d4",     "3d3",         "z3",          "dF",     "1",      "2",      "-1",
+      "0",        "(",       ")",           "{",           "}",      ",",      "+",      "-",
+      "*",        "/",       "mod",         "<",           ">=",     "=",      "and",    "or",
+      "not",      "if",      "then",        "else",        "let",    "x",      "=",      "in",
+      "..",       "keep",    "drop",        "highest",     "lowest", "middle", "reroll", "once",
+      "2 times",  "explode", "!",           "!!",          "limit",  "count",  "even",   "advantage",
+      "distinct", "sets of", "largest set", "longest run", "#",      "max(",   "abs(",   "let x = d3 in",
+      "x",        "%",       "kh",          "d",           "99",     "?"};
+  std::string text = *rc::gen::elementOf(std::vector<std::string>{"", "2d4 ", "(3d3) ", "let x = d6! in "});
+  auto const length = *rc::gen::inRange(0, 8);
+  for (int i = 0; i < length; ++i) text += *rc::gen::elementOf(words) + " ";
+  RC_LOG() << text << "\n";
+  try {
+    auto const answer = answer_dice(text, faro::work_limit{1e7});
+    RC_ASSERT(answer.law.has_value() != answer.probability.has_value());
+    if (answer.law) RC_ASSERT(answer.law->mass() + answer.unread == faro::ratio{1});
+    if (answer.probability) RC_ASSERT(*answer.probability + answer.unread <= faro::ratio{1});
+  } catch (faro::query_error const& e) {
+    RC_ASSERT(e.position() <= text.size());
+    RC_ASSERT(std::string{e.what()}.find('\n') == std::string::npos);
+  }
+}
+
+}  // namespace

@@ -1,0 +1,241 @@
+// Pools of dice against listing every roll, on random small pools.
+#include <faro/exact/event.hpp>
+#include <faro/odds/dice/pool.hpp>
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <vector>
+
+namespace {
+
+using faro::dice;
+using faro::integer;
+using faro::pool_part;
+using faro::ratio;
+using faro::work_limit;
+using rolls = std::vector<std::int64_t>;
+
+/// A die of up to four faces from -3 to 6, of weights 1 to 3; now and then part of it is unread.
+dice any_die() {
+  std::vector<dice::entry> entries;
+  integer sum = *rc::gen::element(0, 0, 0, 1);  // unread
+  auto const faces = *rc::gen::inRange(1, 5);
+  for (int i = 0; i < faces; ++i) {
+    int const weight = *rc::gen::inRange(1, 4);
+    entries.push_back({*rc::gen::inRange(-3, 7), weight});
+    sum += weight;
+  }
+  return {std::move(entries), std::move(sum)};
+}
+
+std::vector<pool_part> any_pool() {
+  std::vector<pool_part> pool;
+  auto const parts = *rc::gen::inRange(1, 4);
+  std::uint64_t dice_left = 5;
+  for (int i = 0; i < parts && dice_left > 0; ++i) {
+    auto const count = *rc::gen::inRange<std::uint64_t>(1, dice_left + 1);
+    pool.push_back({any_die(), count});
+    dice_left -= count;
+  }
+  return pool;
+}
+
+std::uint64_t size_of(std::vector<pool_part> const& pool) {
+  std::uint64_t size = 0;
+  for (auto const& part : pool) size += part.count;
+  return size;
+}
+
+/// The law of f(sorted roll), by every roll in turn.
+dice by_listing(std::vector<pool_part> const& pool, std::function<std::int64_t(rolls const&)> const& f) {
+  std::vector<dice const*> each;
+  integer denominator = 1;
+  for (auto const& part : pool) {
+    for (std::uint64_t i = 0; i < part.count; ++i) {
+      each.push_back(&part.die);
+      denominator *= part.die.denominator();
+    }
+  }
+  std::map<std::int64_t, integer> weights;
+  rolls shown;
+  auto const go = [&](auto const& self, integer const& weight) -> void {
+    if (shown.size() == each.size()) {
+      auto sorted = shown;
+      std::ranges::sort(sorted);
+      weights[f(sorted)] += weight;
+      return;
+    }
+    for (auto const& e : each[shown.size()]->entries()) {
+      shown.push_back(e.outcome);
+      self(self, weight * e.weight);
+      shown.pop_back();
+    }
+  };
+  go(go, integer{1});
+  std::vector<dice::entry> entries;
+  for (auto const& [outcome, weight] : weights) entries.push_back({outcome, weight});
+  return {std::move(entries), denominator};
+}
+
+RC_GTEST_PROP(DicePools, KeptTotalsAreThoseOfAllRollsListed, ()) {
+  auto const pool = any_pool();
+  auto const first = *rc::gen::inRange<std::uint64_t>(0, size_of(pool));
+  auto const last = *rc::gen::inRange<std::uint64_t>(first + 1, size_of(pool) + 1);
+  auto const square = *rc::gen::element(0, 1);
+  auto const worth = [&](std::int64_t face) { return square ? face * face : face; };
+  work_limit work;
+  auto const law = kept_total(pool, first, last, worth, work);
+  auto const listed = by_listing(pool, [&](rolls const& sorted) {
+    std::int64_t sum = 0;
+    for (auto i = first; i < last; ++i) sum += worth(sorted[i]);
+    return sum;
+  });
+  RC_ASSERT(law == listed);
+  RC_ASSERT(law.denominator() == listed.denominator());
+}
+
+RC_GTEST_PROP(DicePools, PatternsAreThoseOfAllRollsListed, ()) {
+  auto const pool = any_pool();
+  auto const size = *rc::gen::inRange<std::uint64_t>(1, 4);
+  auto const shown = [](rolls const& sorted) {
+    std::map<std::int64_t, std::uint64_t> counts;
+    for (auto const face : sorted) ++counts[face];
+    return counts;
+  };
+  work_limit work;
+  RC_ASSERT(pattern_of(pool, faro::pool_pattern::sets, size, work) ==
+            by_listing(pool, [&](rolls const& sorted) {
+              std::int64_t sets = 0;
+              for (auto const& [face, count] : shown(sorted)) sets += count >= size ? 1 : 0;
+              return sets;
+            }));
+  RC_ASSERT(pattern_of(pool, faro::pool_pattern::largest_set, 1, work) ==
+            by_listing(pool, [&](rolls const& sorted) {
+              std::uint64_t most = 0;
+              for (auto const& [face, count] : shown(sorted)) most = std::max(most, count);
+              return static_cast<std::int64_t>(most);
+            }));
+  RC_ASSERT(pattern_of(pool, faro::pool_pattern::longest_run, 1, work) ==
+            by_listing(pool, [&](rolls const& sorted) {
+              std::int64_t longest = 0;
+              for (auto const& [face, count] : shown(sorted)) {
+                std::int64_t length = 0;
+                while (shown(sorted).contains(face + length)) ++length;
+                longest = std::max(longest, length);
+              }
+              return longest;
+            }));
+}
+
+RC_GTEST_PROP(DicePools, TotalsAreSumsOneByOne, ()) {
+  auto const die = any_die();
+  auto const count = *rc::gen::inRange<std::uint64_t>(0, 9);
+  work_limit work;
+  auto one_by_one = faro::constant(0);
+  for (std::uint64_t i = 0; i < count; ++i) one_by_one = one_by_one + die;
+  RC_ASSERT(total_of(die, count, work) == one_by_one);
+  RC_ASSERT(total_of(die, count, work).denominator() == one_by_one.denominator());
+}
+
+RC_GTEST_PROP(DicePools, TotalsOfOrdinaryDiceAreSumsOneByOne, ()) {
+  auto const die = faro::d(*rc::gen::inRange(1, 9));
+  auto const count = *rc::gen::inRange<std::uint64_t>(0, 9);
+  work_limit work;
+  auto one_by_one = faro::constant(0);
+  for (std::uint64_t i = 0; i < count; ++i) one_by_one = one_by_one + die;
+  RC_ASSERT(total_of(die, count, work) == one_by_one);
+}
+
+RC_GTEST_PROP(DicePools, HighestAndLowestAreThoseOfAllPairs, ()) {
+  auto const a = any_die();
+  auto const b = any_die();
+  auto const greater = [](std::int64_t x, std::int64_t y) { return std::max(x, y); };
+  auto const less = [](std::int64_t x, std::int64_t y) { return std::min(x, y); };
+  RC_ASSERT(highest_of(a, b) == faro::combine(greater, a, b));
+  RC_ASSERT(lowest_of(a, b) == faro::combine(less, a, b));
+  work_limit work;
+  RC_ASSERT(independent_sum(a, b, work) == faro::combine(std::plus<>{}, a, b));
+}
+
+RC_GTEST_PROP(DicePools, ARandomNumberOfDiceIsAMixture, ()) {
+  auto const count = any_die();
+  auto const die = any_die();
+  work_limit work;
+  RC_ASSERT(random_count_of(count, die, work) == count * die);
+}
+
+/// All that a pool may show, by following each further roll.
+void follow(dice const& die, faro::explosion const& rule, std::uint64_t dice_left, std::uint64_t further,
+            rolls& shown, ratio const& chance, std::function<void(rolls const&, ratio const&)> const& visit) {
+  if (dice_left == 0) return visit(shown, chance);
+  for (auto const& e : die.entries()) {
+    auto const here = chance * ratio{e.weight, die.denominator()};
+    bool const goes_on = rule.again(e.outcome) && further < rule.limit;
+    if (rule.again(e.outcome) && !goes_on && !rule.stands) continue;
+    shown.push_back(e.outcome);
+    follow(die, rule, goes_on ? dice_left : dice_left - 1, goes_on ? further + 1 : 0, shown, here, visit);
+    shown.pop_back();
+  }
+}
+
+RC_GTEST_PROP(DicePools, ExplodingPoolsAreThoseOfAllRollsFollowed, ()) {
+  auto const die = any_die();
+  auto const from = *rc::gen::inRange(-3, 8);
+  faro::explosion const rule{[from](std::int64_t face) { return face >= from; },
+                             *rc::gen::inRange<std::uint64_t>(0, 3), *rc::gen::element(false, true)};
+  auto const count = *rc::gen::inRange<std::uint64_t>(1, 4);
+  std::map<std::int64_t, ratio> highest;
+  std::map<std::int64_t, ratio> total;
+  rolls shown;
+  follow(die, rule, count, 0, shown, ratio{1}, [&](rolls const& all, ratio const& chance) {
+    highest[*std::ranges::max_element(all)] += chance;
+    std::int64_t sum = 0;
+    for (auto const face : all) sum += face;
+    total[sum] += chance;
+  });
+  auto const itself = [](std::int64_t face) { return face; };
+  work_limit work;
+  auto const found = exploded_pool(die, count, rule, [&](std::span<pool_part const> parts) {
+    std::uint64_t size = 0;
+    for (auto const& part : parts) size += part.count;
+    return kept_total(parts, size - 1, size, itself, work);
+  });
+  auto const sums = total_of(exploded(die, rule, itself, work), count, work);
+  RC_ASSERT(found.size() == highest.size());
+  for (auto const& [outcome, chance] : highest) RC_ASSERT(found.probability(outcome) == chance);
+  RC_ASSERT(sums.size() == total.size());
+  for (auto const& [outcome, chance] : total) RC_ASSERT(sums.probability(outcome) == chance);
+}
+
+// The ways to keep are one answer: each is the fastest for some pool.
+TEST(DicePools, LargePoolsSumToOneAndMirrorEachOther) {
+  work_limit work;
+  auto const itself = [](std::int64_t face) { return face; };
+  for (auto const& [count, first, last] :
+       {std::tuple{20U, 15U, 20U}, {40U, 1U, 40U}, {40U, 20U, 40U}, {30U, 5U, 25U}}) {
+    std::vector<pool_part> const pool{{faro::d(20), count}};
+    auto const law = kept_total(pool, first, last, itself, work);
+    EXPECT_EQ(law.mass(), ratio{1});
+    // d20 and 21 - d20 are alike: keeping from below mirrors keeping from above.
+    auto const mirrored = kept_total(pool, count - last, count - first, itself, work);
+    auto const kept = static_cast<std::int64_t>(last - first);
+    EXPECT_EQ(law, mirrored.transform([&](std::int64_t x) { return 21 * kept - x; }));
+  }
+}
+
+// E[max of n d20] = sum over k = 1 .. 20 of 1 - ((k - 1) / 20)^n.
+TEST(DicePools, TheHighestOfAHundredHasItsMean) {
+  work_limit work;
+  std::vector<pool_part> const pool{{faro::d(20), 100}};
+  auto const law = kept_total(
+      pool, 99, 100, [](std::int64_t face) { return face; }, work);
+  ratio expected;
+  for (int k = 1; k <= 20; ++k) expected += ratio{1} - ratio{faro::power(k - 1, 100), faro::power(20, 100)};
+  EXPECT_EQ(faro::mean(law), expected);
+}
+
+}  // namespace

@@ -1,0 +1,92 @@
+// Asking: conditions, cards seen, other numbers of copies, simulation.
+#include "odds/ask.hpp"
+
+#include <faro/odds/hands/inquiry.hpp>
+
+#include <gtest/gtest.h>
+
+namespace faro {
+namespace {
+
+ratio fraction(char const* text) { return ratio::parse(text); }
+
+inquiry of(std::string const& deck, count_t cards, std::string query, std::string given = {}) {
+  inquiry ask;
+  ask.table = testing::table_of(deck);
+  ask.setting.hands = {cards};
+  ask.query = std::move(query);
+  ask.given = std::move(given);
+  return ask;
+}
+
+TEST(Inquiry, GivenAnAceThereIsAnother) {  // independent; W. W. Rouse Ball's paradox of the second ace
+  EXPECT_EQ(answer_exactly(of("standard52", 13, "ace >= 2", "ace >= 1")).probability(),
+            fraction("5359/14498"));
+  auto const spades = answer_exactly(of("standard52", 13, "ace >= 2", "As"));
+  EXPECT_EQ(spades.probability(), fraction("11686/20825"));
+  EXPECT_EQ(spades.given, fraction("1/4"));
+}
+
+TEST(Inquiry, FiveOutstandingTrumpsBreakThreeTwo) {
+  auto const law = answer_exactly(of("trump*5 other*21", 13, "trump")).law;
+  EXPECT_EQ(law.probability({2}), fraction("39/115"));
+  EXPECT_EQ(law.probability({0}), fraction("9/460"));
+}
+
+TEST(Inquiry, CardsSeenAreOutOfPlay) {
+  auto ask = of("land*24 spell*36", 7, "land = 3");
+  ask.setting.seen = {3, 2};
+  EXPECT_EQ(answer_exactly(ask).probability(), testing::chance("land*21 spell*34", 7, "land = 3"));
+}
+
+TEST(Inquiry, CardsHeldCount) {
+  auto ask = of("land*24 spell*36", 2, "land >= 3");
+  ask.setting.held = {2, 5};
+  EXPECT_EQ(answer_exactly(ask).probability(), testing::chance("land*22 spell*31", 2, "land >= 1"));
+}
+
+TEST(Inquiry, AConditionThatNeverHoldsIsRefused) {
+  EXPECT_THROW(answer_exactly(of("land*24 spell*36", 7, "land", "land >= 8")), input_error);
+}
+
+ratio probability_of(inquiry const& ask) { return answer_exactly(ask).probability(); }
+
+TEST(Inquiry, TheFewestLandsForTwoOrMore) {
+  auto const ask = of("land*24 spell*36", 7, "land >= 2");
+  auto const rule = read_exchange(ask.table, "land", "", false);
+  auto const found = find_fewest(ask, rule, fraction("9/10"), probability_of);
+  ASSERT_TRUE(found.copies);
+  EXPECT_EQ(found.chance, testing::chance("land*" + std::to_string(*found.copies) + " spell*" +
+                                              std::to_string(60 - *found.copies),
+                                          7, "land >= 2"));
+  EXPECT_GE(found.chance, fraction("9/10"));
+  EXPECT_LT(answer_exactly(with_copies(ask, rule, *found.copies - 1)).probability(), fraction("9/10"));
+  auto const never =
+      find_fewest(of("land*24 spell*36", 7, "land = 3"), rule, fraction("9/10"), probability_of);
+  EXPECT_FALSE(never.copies);
+  EXPECT_LT(never.chance, fraction("1/2"));
+}
+
+TEST(Inquiry, NoCopiesAtAllIsADeckToo) {
+  auto const ask = of("land*24 spell*36", 7, "land >= 1");
+  auto const rule = read_exchange(ask.table, "land", "spell", false);
+  EXPECT_EQ(answer_exactly(with_copies(ask, rule, 0)).probability(), ratio{0});
+  EXPECT_EQ(answer_exactly(with_copies(ask, rule, 60)).probability(), ratio{1});
+}
+
+TEST(Inquiry, SimulationAgreesAndDoesNotDependOnThreads) {
+  auto const ask = of("standard52", 5, "poker", "ace >= 1");
+  auto const one = estimate(ask, 100'000, key_from_text("inquiry"), 1);
+  auto const two = estimate(ask, 100'000, key_from_text("inquiry"), 2);
+  EXPECT_EQ(one.counts, two.counts);
+  EXPECT_EQ(one.kept, two.kept);
+  auto const exact = answer_exactly(ask);
+  for (auto const& e : exact.law.entries()) {
+    auto const p = exact.law.probability(e.outcome).to_double();
+    auto const off = std::sqrt(p * (1 - p) / static_cast<double>(one.kept));
+    EXPECT_NEAR(one.frequency(e.outcome), p, 4.5 * off + 1e-5) << exact.text(e.outcome);
+  }
+}
+
+}  // namespace
+}  // namespace faro

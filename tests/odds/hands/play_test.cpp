@@ -1,0 +1,143 @@
+// Mulligans and cards with effects. "Independent" numbers were computed by other code in exact arithmetic.
+#include "odds/ask.hpp"
+#include "support/error_of.hpp"
+
+#include <faro/odds/hands/play.hpp>
+
+#include <gtest/gtest.h>
+
+namespace faro {
+namespace {
+
+ratio fraction(char const* text) { return ratio::parse(text); }
+
+play_inquiry of(std::string const& deck, count_t opening, std::string query) {
+  play_inquiry ask;
+  ask.ask.table = testing::table_of(deck);
+  ask.ask.query = std::move(query);
+  ask.opening = opening;
+  return ask;
+}
+
+mulligan_rule london(count_t down_to, std::string keep, std::string bottom = {}) {
+  mulligan_rule rule;
+  rule.down_to = down_to;
+  rule.keep = std::move(keep);
+  rule.bottom = std::move(bottom);
+  return rule;
+}
+
+TEST(Mulligan, LondonUntilTwoToFourLands) {  // independent
+  auto ask = of("land*24 spell*36", 7, "land in 2..4");
+  ask.mulligan = london(4, "land in 2..4");
+  auto const result = play(ask);
+  EXPECT_EQ(result.law.probability({1}), fraction("2092679085365090361143/2094188228310518551875"));
+  ASSERT_EQ(result.kept.size(), 4U);
+  EXPECT_EQ(result.kept[0].cards, 7U);
+  EXPECT_EQ(result.kept[0].chance, fraction("125902/162545"));
+  EXPECT_EQ(result.kept[1].chance, fraction("5026393596/26420877025"));
+  EXPECT_EQ(result.kept[2].chance, fraction("388292220822926/12883744368085875"));
+  EXPECT_EQ(result.kept[3].chance, fraction("65082928472839/12883744368085875"));
+}
+
+TEST(Mulligan, TheRuleForTheBottomSaysWhatIsKept) {  // independent: hands as near to three lands as can be
+  auto ask = of("land*24 spell*36", 7, "land");
+  ask.mulligan = london(4, "land in 2..4", "-abs(land - 3)");
+  auto const result = play(ask);
+  auto const kept = [&](std::size_t size, std::int64_t lands) {
+    return result.kept[size].chance * result.kept[size].law.probability({lands});
+  };
+  EXPECT_EQ(kept(1, 2), fraction("1604670256/26420877025"));
+  EXPECT_EQ(kept(1, 3), fraction("601751346/5284175405"));
+  EXPECT_EQ(kept(2, 4), fraction("299377194158/678091808846625"));
+  EXPECT_EQ(kept(3, 0), fraction("137194813220744612/1256512936986311131125"));
+  EXPECT_EQ(kept(3, 4), fraction("1496907354875297/330661299206923981875"));
+}
+
+TEST(Mulligan, VancouverDrawsOneCardFewer) {
+  auto ask = of("land*24 spell*36", 7, "land in 2..4");
+  ask.mulligan = london(6, "land in 2..4");
+  ask.mulligan->kind = mulligan_kind::vancouver;
+  auto const seven = testing::chance("land*24 spell*36", 7, "land in 2..4");
+  auto const six = testing::chance("land*24 spell*36", 6, "land in 2..4");
+  EXPECT_EQ(play(ask).law.probability({1}), seven + (ratio{1} - seven) * six);
+}
+
+TEST(Mulligan, TheLookAtTheTopCardHelpsTheDrawThatFollows) {
+  // One card drawn from A*1 B*3 after a mulligan to nothing but a look: A on top is kept, B goes to the
+  // bottom.
+  auto ask = of("A*1 B*3 C*1", 2, "A and C");
+  ask.draws = 1;
+  ask.mulligan = london(1, "A or C");
+  ask.mulligan->kind = mulligan_kind::vancouver;
+  // Two cards: kept unless both are B (3/10). AC wins; A or C with a B draws the other with 1/3.
+  // One card: A or C (2/5), else forced B. Then the top of four: the other one 1/4, else 1/3 of the rest.
+  auto const first = fraction("1/10") + fraction("6/10") * fraction("1/3");
+  auto const second = fraction("2/5") * (fraction("1/4") + fraction("3/4") * fraction("1/3"));
+  EXPECT_EQ(play(ask).law.probability({1}), first + fraction("3/10") * second);
+}
+
+TEST(Mulligan, ByATurnLooksAtTheKeptHandAndTheDraws) {
+  auto ask = of("land*24 spell*36", 7, "land in 2..4 and by(3, land >= 3)");
+  auto plain = ask.ask;
+  plain.setting.hands = {7};
+  ask.mulligan = london(7, "land >= 0");  // no mulligan is ever taken
+  EXPECT_EQ(play(ask).law.probability({1}), answer_exactly(plain).probability());
+}
+
+TEST(Mulligan, BestKeepingIsNeverWorseThanARule) {
+  auto ask = of("A*4 B*4 land*10 other*22", 5, "A and B and land");
+  ask.draws = 1;
+  ask.mulligan = london(3, "land >= 1");
+  auto const by_rule = play(ask).law.probability({1});
+  ask.mulligan = london(3, "");
+  auto const best = play(ask).law.probability({1});
+  EXPECT_GT(best, by_rule);
+}
+
+TEST(Effects, DrawTwoUsedOnceWhenNeeded) {  // independent
+  auto ask = of("A*3 B*3 C*2 pot*3 other*29", 5, "A and (B or C)");
+  ask.effects = {parse_effect("pot: draw 2 once")};
+  for (auto const rule : {use_rule::best, use_rule::needed}) {
+    ask.use = rule;
+    EXPECT_EQ(play(ask).law.probability({1}), fraction("3699331/19575738"));
+  }
+}
+
+TEST(Effects, ASearchTakesTheCardThatIsMissing) {
+  auto ask = of("A*3 B*3 tutor*4 other*30", 5, "A and B");
+  ask.effects = {parse_effect("tutor: search A or B once")};
+  auto const with = testing::chance("A*3 B*3 tutor*4 other*30", 5, "A and B or (A or B) and tutor");
+  EXPECT_EQ(play(ask).law.probability({1}), with);
+  ask.effects[0].times = {};  // two tutors find both
+  auto const both =
+      testing::chance("A*3 B*3 tutor*4 other*30", 5, "A and B or (A or B) and tutor or tutor >= 2");
+  EXPECT_EQ(play(ask).law.probability({1}), both);
+}
+
+TEST(Effects, ScryOneThenDrawIsWorthTwoChances) {
+  auto ask = of("A*1 opt*1 other*8", 1, "A >= 1");
+  ask.effects = {parse_effect("opt: scry 1, draw 1")};
+  // A at once 1/10; opt 1/10, then A on top of nine, or after putting another card away, of eight.
+  EXPECT_EQ(play(ask).law.probability({1}),
+            fraction("1/10") + fraction("1/10") * (fraction("1/9") + fraction("8/9") * fraction("1/8")));
+}
+
+TEST(Effects, TurnsAreDrawnAfterTheOpeningHand) {
+  auto ask = of("A*3 B*3 C*2 pot*3 other*29", 5, "A and (B or C)");
+  ask.draws = 2;
+  EXPECT_EQ(play(ask).law.probability({1}), testing::chance("A*3 B*3 C*2 other*32", 7, "A and (B or C)"));
+  ask.effects = {parse_effect("pot: draw 2")};
+  EXPECT_GT(play(ask).law.probability({1}), testing::chance("A*3 B*3 C*2 other*32", 7, "A and (B or C)"));
+}
+
+TEST(Effects, WhatIsNoEffectIsRefused) {
+  EXPECT_THROW(parse_effect("pot draw 2"), input_error);
+  EXPECT_THROW(parse_effect("pot: drwa 2"), input_error);
+  EXPECT_THROW(parse_effect("pot: draw x"), input_error);
+  EXPECT_THROW(parse_effect("pot:"), input_error);
+  EXPECT_THROW(parse_effect("opt: scry 9"), input_error);
+}
+
+}  // namespace
+}  // namespace faro
