@@ -44,10 +44,10 @@ std::vector<std::string> pack(std::string (*write)(playing_card)) {
   return names;
 }
 
-void read(benchmark::State& state, std::string const& text, deck_format const& format = {}) {
+void read(benchmark::State& state, std::string const& text, judge::deck_format const& format = {}) {
   std::uint64_t count = 0;
   for (auto _ : state) {
-    deck_reader reader{text, "decks", format};
+    judge::deck_reader reader{text, "decks", format};
     std::uint64_t tops = 0;
     while (reader.next()) tops += reader.order().front();
     benchmark::DoNotOptimize(tops);
@@ -63,7 +63,7 @@ void numbers_52_csv(benchmark::State& state) { read(state, decks(numbers(52), ",
 void numbers_52_json(benchmark::State& state) { read(state, decks(numbers(52), ", ", "[", "]\n")); }
 void numbers_52_carry_on(benchmark::State& state) { read(state, decks(numbers(52)), {.carry_on = true}); }
 void numbers_52_positions(benchmark::State& state) {
-  read(state, decks(numbers(52)), {.direction = deck_direction::position_of_card});
+  read(state, decks(numbers(52)), {.direction = judge::deck_direction::position_of_card});
 }
 void numbers_10000(benchmark::State& state) { read(state, decks(numbers(10'000))); }
 void letters_52(benchmark::State& state) { read(state, decks(pack(letters))); }

@@ -6,7 +6,7 @@
 namespace {
 
 void question(benchmark::State& state, char const* text) {
-  for (auto _ : state) benchmark::DoNotOptimize(faro::answer_dice(text));
+  for (auto _ : state) benchmark::DoNotOptimize(faro::odds::answer_dice(text));
 }
 
 BENCHMARK_CAPTURE(question, two_d6_against_d12, "2d6 > d12");

@@ -37,40 +37,41 @@ faro::drawing<rank, faro::standing> pontoon(int stick) {
 
 void pontoon_drawing(benchmark::State& state) {
   auto const deck = by_rank().times(state.range(0));
-  for (auto _ : state) benchmark::DoNotOptimize(faro::draw_law(deck, pontoon(16)));
+  for (auto _ : state) benchmark::DoNotOptimize(faro::odds::draw_law(deck, pontoon(16)));
 }
 BENCHMARK(pontoon_drawing)->Arg(1)->Arg(8)->Unit(benchmark::kMillisecond);
 
 void pontoon_from_one_deck(benchmark::State& state) {
   auto const deck = by_rank();
-  for (auto _ : state) benchmark::DoNotOptimize(faro::compare_on_one_deck(deck, pontoon(14), pontoon(16)));
+  for (auto _ : state)
+    benchmark::DoNotOptimize(faro::odds::compare_on_one_deck(deck, pontoon(14), pontoon(16)));
 }
 BENCHMARK(pontoon_from_one_deck)->Unit(benchmark::kMillisecond);
 
 void aces_in_thirteen_of_52_different(benchmark::State& state) {
   auto const deck = pack();
   for (auto _ : state)
-    benchmark::DoNotOptimize(faro::draw_law(deck, faro::draw_count<playing_card>(is_ace, 13)));
+    benchmark::DoNotOptimize(faro::odds::draw_law(deck, faro::draw_count<playing_card>(is_ace, 13)));
 }
 BENCHMARK(aces_in_thirteen_of_52_different)->Unit(benchmark::kMillisecond);
 
 void place_of_the_first_ace(benchmark::State& state) {
   auto const deck = pack();
   for (auto _ : state)
-    benchmark::DoNotOptimize(faro::draw_law(deck, faro::draw_place_of_first<playing_card>(is_ace)));
+    benchmark::DoNotOptimize(faro::odds::draw_law(deck, faro::draw_place_of_first<playing_card>(is_ace)));
 }
 BENCHMARK(place_of_the_first_ace)->Unit(benchmark::kMillisecond);
 
 void groups_by_rank(benchmark::State& state, std::vector<int> const& sizes) {
   auto const deck = by_rank();
-  for (auto _ : state) benchmark::DoNotOptimize(faro::chance(deck, faro::draw_groups<rank>(sizes)));
+  for (auto _ : state) benchmark::DoNotOptimize(faro::odds::chance(deck, faro::draw_groups<rank>(sizes)));
 }
 BENCHMARK_CAPTURE(groups_by_rank, full_house, std::vector{3, 2})->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(groups_by_rank, one_pair, std::vector{2, 1, 1, 1})->Unit(benchmark::kMillisecond);
 
 void dealer_table(benchmark::State& state) {
   auto const shoe = faro::blackjack_shoe::of_decks(static_cast<unsigned>(state.range(0)));
-  for (auto _ : state) benchmark::DoNotOptimize(faro::dealer_odds_table(shoe));
+  for (auto _ : state) benchmark::DoNotOptimize(faro::odds::dealer_odds_table(shoe));
 }
 BENCHMARK(dealer_table)->Arg(1)->Arg(6)->Unit(benchmark::kMillisecond);
 
@@ -80,7 +81,7 @@ void hit_or_stand_on_five(benchmark::State& state) {
   faro::blackjack_counts hand{};
   hand[1] = hand[2] = 1;
   for (std::size_t const kind : {1u, 2u, 9u}) shoe.take(kind);
-  for (auto _ : state) benchmark::DoNotOptimize(faro::best_hit_or_stand(shoe, hand, 9));
+  for (auto _ : state) benchmark::DoNotOptimize(faro::odds::best_hit_or_stand(shoe, hand, 9));
 }
 BENCHMARK(hit_or_stand_on_five)->Arg(1)->Arg(6)->Unit(benchmark::kMillisecond);
 

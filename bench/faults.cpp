@@ -27,7 +27,7 @@ std::vector<std::vector<std::uint8_t>> fair_decks(std::size_t count, std::size_t
 void count_a_deck(benchmark::State& state) {
   auto const cards = static_cast<std::size_t>(state.range(0));
   auto const decks = fair_decks(1024, cards);
-  fault_tables faults{cards};
+  judge::fault_tables faults{cards};
   std::size_t at = 0;
   for (auto _ : state) faults.add(std::span<std::uint8_t const>{decks[at++ % decks.size()]});
 }
@@ -35,9 +35,9 @@ BENCHMARK(count_a_deck)->Arg(52)->Arg(104)->Arg(256);
 
 void name(benchmark::State& state) {
   auto const cards = static_cast<std::size_t>(state.range(0));
-  panel_laws const laws{cards};
-  deck_tables tables{cards};
-  fault_tables faults{cards};
+  judge::panel_laws const laws{cards};
+  judge::deck_tables tables{cards};
+  judge::fault_tables faults{cards};
   for (auto const& deck : fair_decks(1000, cards)) {
     tables.add(std::span<std::uint8_t const>{deck});
     faults.add(std::span<std::uint8_t const>{deck});

@@ -11,8 +11,8 @@
 
 namespace {
 
-faro::inquiry asking(faro::deck cards, faro::count_t draw, std::string query) {
-  faro::inquiry ask;
+faro::odds::inquiry asking(faro::deck cards, faro::count_t draw, std::string query) {
+  faro::odds::inquiry ask;
   ask.table = faro::card_table{std::move(cards)};
   ask.setting.hands = {draw};
   ask.query = std::move(query);
@@ -20,10 +20,10 @@ faro::inquiry asking(faro::deck cards, faro::count_t draw, std::string query) {
 }
 
 /// From the text of the query to the exact law.
-void hands(benchmark::State& state, faro::inquiry const& ask) {
+void hands(benchmark::State& state, faro::odds::inquiry const& ask) {
   std::uint64_t steps = 0;
   for (auto _ : state) {
-    auto const found = faro::answer_exactly(ask);
+    auto const found = faro::odds::answer_exactly(ask);
     benchmark::DoNotOptimize(found.law.size());
     steps = found.stats.steps;
   }
@@ -33,31 +33,31 @@ void hands(benchmark::State& state, faro::inquiry const& ask) {
 void orders(benchmark::State& state, std::string const& query) {
   faro::card_table const table{faro::standard52()};
   for (auto _ : state) {
-    auto const found = faro::answer_order(table, query);
+    auto const found = faro::odds::answer_order(table, query);
     benchmark::DoNotOptimize(found.law.size());
   }
 }
 
-void played(benchmark::State& state, faro::play_inquiry const& ask) {
+void played(benchmark::State& state, faro::odds::play_inquiry const& ask) {
   for (auto _ : state) {
-    auto const found = faro::play(ask);
+    auto const found = faro::odds::play(ask);
     benchmark::DoNotOptimize(found.law.size());
   }
 }
 
-faro::play_inquiry draw_two() {
-  faro::play_inquiry game;
+faro::odds::play_inquiry draw_two() {
+  faro::odds::play_inquiry game;
   game.ask = asking(faro::parse_deck_literal("A*3 B*3 C*2 pot*3 other*29").cards, 5, "A and (B or C)");
   game.opening = 5;
-  game.effects = {faro::parse_effect("pot: draw 2 once")};
+  game.effects = {faro::odds::parse_effect("pot: draw 2 once")};
   return game;
 }
 
-faro::play_inquiry london() {
-  faro::play_inquiry game;
+faro::odds::play_inquiry london() {
+  faro::odds::play_inquiry game;
   game.ask = asking(faro::parse_deck_literal("land*24 spell*36").cards, 7, "land in 2..4");
   game.opening = 7;
-  game.mulligan = faro::mulligan_rule{};
+  game.mulligan = faro::odds::mulligan_rule{};
   game.mulligan->down_to = 4;
   game.mulligan->keep = "land in 2..4";
   return game;
@@ -75,7 +75,7 @@ constexpr char const* twelve_combos =
 
 bool const registered = [] {
   using faro::standard52;
-  auto const add_hands = [](char const* name, faro::inquiry const& ask) {
+  auto const add_hands = [](char const* name, faro::odds::inquiry const& ask) {
     benchmark::RegisterBenchmark(name, hands, ask)->Unit(benchmark::kMillisecond);
   };
   add_hands("poker, 5 cards", asking(standard52(), 5, "poker"));

@@ -30,7 +30,7 @@ std::vector<std::vector<T>> shuffled(std::size_t cards) {
 template <class T>
 void statistics_of_a_deck(benchmark::State& state) {
   auto const decks = shuffled<T>(static_cast<std::size_t>(state.range(0)));
-  faro::deck_measure measure{decks[0].size()};
+  faro::judge::deck_measure measure{decks[0].size()};
   std::size_t at = 0;
   for (auto _ : state) benchmark::DoNotOptimize(measure(std::span<T const>{decks[at++ % batch]}));
 }
@@ -38,7 +38,7 @@ void statistics_of_a_deck(benchmark::State& state) {
 template <class T>
 void tables_of_a_deck(benchmark::State& state) {
   auto const decks = shuffled<T>(static_cast<std::size_t>(state.range(0)));
-  faro::deck_tables tables{decks[0].size(), faro::standard_groupings(decks[0].size())};
+  faro::judge::deck_tables tables{decks[0].size(), faro::judge::standard_groupings(decks[0].size())};
   std::size_t at = 0;
   for (auto _ : state) tables.add(std::span<T const>{decks[at++ % batch]});
 }
@@ -48,7 +48,7 @@ void a_million_decks(benchmark::State& state) {
   for (auto _ : state) {
     faro::xoshiro256pp generator{faro::key_from_text("a million")};
     faro::random_chooser c{generator};
-    faro::deck_tables tables{52, faro::standard_groupings(52)};
+    faro::judge::deck_tables tables{52, faro::judge::standard_groupings(52)};
     std::vector<std::uint8_t> deck(52);
     std::iota(deck.begin(), deck.end(), std::uint8_t{0});
     for (int i = 0; i < 1'000'000; ++i) {
@@ -62,17 +62,18 @@ void a_million_decks(benchmark::State& state) {
 
 void laws_of_a_size(benchmark::State& state) {
   auto const cards = static_cast<std::size_t>(state.range(0));
-  for (auto _ : state) benchmark::DoNotOptimize(faro::panel_laws{cards, faro::standard_groupings(cards)});
+  for (auto _ : state)
+    benchmark::DoNotOptimize(faro::judge::panel_laws{cards, faro::judge::standard_groupings(cards)});
 }
 
 /// A verdict over so many decks, tables and laws at hand.
 void verdict(benchmark::State& state) {
   auto const decks = shuffled<std::uint8_t>(52);
-  faro::deck_tables tables{52, faro::standard_groupings(52)};
+  faro::judge::deck_tables tables{52, faro::judge::standard_groupings(52)};
   for (std::int64_t i = 0; i < state.range(0); ++i)
     tables.add(std::span<std::uint8_t const>{decks[static_cast<std::size_t>(i) % batch]});
-  faro::panel_laws const laws{52, faro::standard_groupings(52)};
-  for (auto _ : state) benchmark::DoNotOptimize(faro::judge_tables(tables, laws));
+  faro::judge::panel_laws const laws{52, faro::judge::standard_groupings(52)};
+  for (auto _ : state) benchmark::DoNotOptimize(faro::judge::judge_tables(tables, laws));
 }
 
 BENCHMARK(a_million_decks)->Unit(benchmark::kMillisecond);

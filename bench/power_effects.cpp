@@ -20,7 +20,7 @@ int main(int count, char** arguments) {
       "std::vector<fault_effect> power_effects_52() {{\n  using enum effect_kind;\n  return {{\n",
       decks, seed);
   char const* const kinds[] = {"mean", "chi_square", "certain"};
-  for (auto const& e : faro::simulate_effects(52, decks, seed))
+  for (auto const& e : faro::judge::simulate_effects(52, decks, seed))
     fmt::print("{{\"{}\", \"{}\", {}, {:.6g}, {:.6g}}},\n", e.fault, e.test, kinds[static_cast<int>(e.kind)],
                e.size, e.other);
   fmt::print("}};\n}}\n\n}}  // namespace faro::detail\n");

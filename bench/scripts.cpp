@@ -14,7 +14,7 @@
 
 namespace {
 
-faro::script shipped(std::string const& name) {
+faro::odds::script shipped(std::string const& name) {
   std::ifstream file{std::string{FARO_GAMES} + "/" + name + ".lua"};
   std::stringstream text;
   text << file.rdbuf();
@@ -23,7 +23,7 @@ faro::script shipped(std::string const& name) {
 
 void load(benchmark::State& state) {
   auto const game = shipped("pontoon");
-  for (auto _ : state) benchmark::DoNotOptimize(faro::script{game});
+  for (auto _ : state) benchmark::DoNotOptimize(faro::odds::script{game});
 }
 BENCHMARK(load)->Unit(benchmark::kMicrosecond);
 

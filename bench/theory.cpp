@@ -9,13 +9,13 @@ namespace {
 
 void theory(benchmark::State& state, char const* model, std::uint64_t cards, std::uint64_t first,
             std::uint64_t last, unsigned digits) {
-  faro::theory_question question;
+  faro::judge::theory_question question;
   question.model = model;
   question.cards = cards;
   question.first = first;
   question.last = last;
   question.digits = digits;
-  for (auto _ : state) benchmark::DoNotOptimize(faro::theory_of(question));
+  for (auto _ : state) benchmark::DoNotOptimize(faro::judge::theory_of(question));
   state.SetLabel(std::to_string(digits) + " digits");
 }
 

@@ -44,7 +44,7 @@ void dominion(example::known_values& known) {
   fmt::print("Dominion, five cards of 7 Copper and 3 Estate:\n");
   auto const deck = cards<std::string>::from_counts({{"Copper", 7}, {"Estate", 3}});
   auto const is_copper = [](std::string const& card) { return card == "Copper"; };
-  auto const coppers = chance_map(deck, faro::draw_count<std::string>(is_copper, 5));
+  auto const coppers = faro::odds::chance_map(deck, faro::draw_count<std::string>(is_copper, 5));
   known.check("three Coppers", coppers.at(3), "5/12");
   known.check("five Coppers", coppers.at(5), "1/12");
 }
@@ -59,26 +59,30 @@ void tickets(example::known_values& known) {
   auto const tunnel = faro::draw_count<std::string>(matches, 3).and_then([](int extra) {
     return faro::ensure<std::string>(extra <= 4 - 2);
   });
-  known.check("it can be built", chance(deck, tunnel), "1367/1378");
+  known.check("it can be built", faro::odds::chance(deck, tunnel), "1367/1378");
 }
 
 void poker(example::known_values& known) {
   fmt::print("Five cards of 52, by rank:\n");
-  known.check("full house", chance_on(rank_of, pack(), faro::draw_groups<rank>({3, 2})), "6/4165");
-  known.check("one pair", chance_on(rank_of, pack(), faro::draw_groups<rank>({2, 1, 1, 1})), "352/833");
+  known.check("full house", faro::odds::chance_on(rank_of, pack(), faro::draw_groups<rank>({3, 2})),
+              "6/4165");
+  known.check("one pair", faro::odds::chance_on(rank_of, pack(), faro::draw_groups<rank>({2, 1, 1, 1})),
+              "352/833");
   auto const suit_of = [](faro::playing_card card) { return card.suit_of(); };
-  known.check("five of a suit", chance(pack(), faro::draw_same_on<faro::playing_card>(suit_of, 5)),
-              "33/16660");
-  auto const first_ace = event_draw(pack(), faro::draw_place_of_first<faro::playing_card>(is_ace));
+  known.check("five of a suit",
+              faro::odds::chance(pack(), faro::draw_same_on<faro::playing_card>(suit_of, 5)), "33/16660");
+  auto const first_ace =
+      faro::odds::event_draw(pack(), faro::draw_place_of_first<faro::playing_card>(is_ace));
   known.check("the first ace is card number, on average", faro::mean(first_ace), "53/5");
 }
 
 void two_players(example::known_values& known) {
   auto const deck = pack().transform(rank_of);
   fmt::print("Pontoon, sticking at 14 against 16:\n");
-  known.check("loses, each with a pack", compare_on_two_decks(deck, pontoon(14), pontoon(16)).less,
+  known.check("loses, each with a pack",
+              faro::odds::compare_on_two_decks(deck, pontoon(14), pontoon(16)).less,
               "426472146797/879504307500");
-  known.check("loses, from one pack", compare_on_one_deck(deck, pontoon(14), pontoon(16)).less,
+  known.check("loses, from one pack", faro::odds::compare_on_one_deck(deck, pontoon(14), pontoon(16)).less,
               "36362176032731/74749614439500");
 }
 
@@ -91,7 +95,7 @@ void a_choice(example::known_values& known) {
       for (faro::count_t i = 0; i < hand[kind]; ++i) shoe.take(kind);
     }
     shoe.take(ten);
-    return faro::best_hit_or_stand(shoe, hand, ten);
+    return faro::odds::best_hit_or_stand(shoe, hand, ten);
   };
   faro::blackjack_counts two_cards{};
   two_cards[ten] = two_cards[six] = 1;

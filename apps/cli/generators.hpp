@@ -21,7 +21,7 @@ class erased {
   explicit erased(From&& from) : value_{std::forward<From>(from)} {}
   erased(erased const&) = delete;
   erased& operator=(erased const&) = delete;
-  ~erased() { erase_secret(std::as_writable_bytes(std::span{&value_, 1})); }
+  ~erased() { audit::erase_secret(std::as_writable_bytes(std::span{&value_, 1})); }
 
   T& operator*() { return value_; }
   T const& operator*() const { return value_; }

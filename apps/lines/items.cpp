@@ -75,8 +75,8 @@ std::string shuffle_items::item(std::uint64_t i) const {
   return std::string{table_.is_open(line) ? text : text.substr(0, text.size() - 1)};
 }
 
-file_digest shuffle_items::digest() const {
-  if (wholes_.size() == 1) return digest_of(wholes_[0]);
+audit::file_digest shuffle_items::digest() const {
+  if (wholes_.size() == 1) return audit::digest_of(wholes_[0]);
   sha256_hasher hasher;
   std::uint64_t bytes = 0;
   for (auto const text : wholes_) {

@@ -36,7 +36,7 @@ class shuffle_items {
   /// An item without its delimiter.
   [[nodiscard]] std::string item(std::uint64_t i) const;
   /// The digest of the bytes they came from: the text, the words each ended by the delimiter, or "LO-HI".
-  [[nodiscard]] file_digest digest() const;
+  [[nodiscard]] audit::file_digest digest() const;
 
   /// Calls write(bytes) with the items in this order, each ended by its delimiter. O(items written); the
   /// lines further on are fetched ahead, since memory is visited at random.

@@ -187,7 +187,7 @@ class find_from {
   }
   // The lists are checked to their end before anything is written.
   void operator()(list_source const& source) const {
-    listed_chooser c{source.picks};
+    audit::listed_chooser c{source.picks};
     auto const orders = collected(c);
     c.finish();
     std::ranges::for_each(orders, use);

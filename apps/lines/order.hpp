@@ -43,7 +43,7 @@ struct shuffle_plan {
 struct key_source {
   key256 key;
   std::string generator;
-  ~key_source() { erase_secret(key.bytes); }
+  ~key_source() { audit::erase_secret(key.bytes); }
 };
 struct byte_source {
   std::string path;

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstring>
 
-namespace faro {
+namespace faro::audit {
 
 namespace {
 
@@ -53,4 +53,4 @@ deal_seats bigdeal_generator::next() {
   }
 }
 
-}  // namespace faro
+}  // namespace faro::audit

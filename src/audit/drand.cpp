@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <array>
 
-namespace faro {
+namespace faro::audit {
 namespace {
 
 constexpr std::size_t most_bytes = 65'536;
@@ -126,4 +126,4 @@ std::int64_t time_of_round(drand_chain const& chain, std::uint64_t round) {
   return chain.genesis + static_cast<std::int64_t>(round - 1) * chain.period;
 }
 
-}  // namespace faro
+}  // namespace faro::audit

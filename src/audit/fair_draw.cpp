@@ -8,7 +8,7 @@
 #include <cmath>
 #include <numeric>
 
-namespace faro {
+namespace faro::audit {
 
 sha256_digest fair_draw_key(std::span<std::string const> fields, std::string_view name) {
   sha256_hasher hasher;
@@ -77,4 +77,4 @@ std::string reach_of(double bits, std::uint64_t n, std::uint64_t take) {
                      bits, needed - bits);
 }
 
-}  // namespace faro
+}  // namespace faro::audit

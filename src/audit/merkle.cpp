@@ -3,7 +3,7 @@
 #include <bit>
 #include <cassert>
 
-namespace faro {
+namespace faro::audit {
 namespace {
 
 sha256_digest node(sha256_digest const& left, sha256_digest const& right) {
@@ -49,4 +49,4 @@ std::optional<sha256_digest> merkle_climb(sha256_digest const& leaf, std::uint64
   return index < split ? node(*below, path.back()) : node(path.back(), *below);
 }
 
-}  // namespace faro
+}  // namespace faro::audit

@@ -8,7 +8,7 @@
 #include <string>
 #include <system_error>
 
-namespace faro {
+namespace faro::audit {
 namespace {
 
 /// Calls use(word, line number) for every word of the text.
@@ -97,4 +97,4 @@ void listed_chooser::finish() const {
                                       at_, picks_.size())};
 }
 
-}  // namespace faro
+}  // namespace faro::audit

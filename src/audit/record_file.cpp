@@ -9,7 +9,7 @@
 #include <array>
 #include <set>
 
-namespace faro {
+namespace faro::audit {
 namespace {
 
 constexpr std::string_view format_name = "faro-record-1";
@@ -284,4 +284,4 @@ record_file parse_record(std::string_view json) {
   return events.take();
 }
 
-}  // namespace faro
+}  // namespace faro::audit

@@ -11,7 +11,7 @@
 #include <cerrno>
 #include <cstring>
 
-namespace faro {
+namespace faro::audit {
 namespace {
 
 /// Closes a file unless it is standard input.
@@ -108,4 +108,4 @@ void write_secret_file(std::string const& path, std::string_view bytes) {
   throw system_error{reason(path, problem)};
 }
 
-}  // namespace faro
+}  // namespace faro::audit

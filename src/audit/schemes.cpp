@@ -14,7 +14,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
-namespace faro {
+namespace faro::audit {
 namespace detail {
 
 integer number_of(std::span<std::byte const> bytes) {
@@ -301,4 +301,4 @@ std::vector<selected_item> select_by(selection_question const& q, explainer cons
   return by_fields(q, q.fields, explain);
 }
 
-}  // namespace faro
+}  // namespace faro::audit

@@ -3,7 +3,7 @@
 #include <faro/audit/schemes.hpp>
 #include <faro/exact/integer.hpp>
 
-namespace faro::detail {
+namespace faro::audit::detail {
 
 /// The number that bytes spell, the most significant first.
 integer number_of(std::span<std::byte const> bytes);
@@ -19,4 +19,4 @@ std::vector<selected_item> by_tickets(selection_question const& q, explainer con
 /// draft-thomson-elegy-vrs.
 std::vector<selected_item> by_labels(selection_question const& q, explainer const& explain);
 
-}  // namespace faro::detail
+}  // namespace faro::audit::detail

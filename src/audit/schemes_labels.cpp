@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <queue>
 
-namespace faro {
+namespace faro::audit {
 namespace {
 
 /// SHA-256 as a decimal fraction: its digits, at least 64, last one first.
@@ -151,4 +151,4 @@ std::string hash_chain(std::string_view secret, std::uint64_t times) {
   return value;
 }
 
-}  // namespace faro
+}  // namespace faro::audit

@@ -9,7 +9,7 @@
 #include <charconv>
 #include <set>
 
-namespace faro {
+namespace faro::audit {
 
 namespace {
 
@@ -324,4 +324,4 @@ std::string canonical_delayed_value(std::string_view typed) {
   return out;
 }
 
-}  // namespace faro
+}  // namespace faro::audit

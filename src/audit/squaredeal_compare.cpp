@@ -6,7 +6,7 @@
 #include <array>
 #include <string>
 
-namespace faro {
+namespace faro::audit {
 
 namespace {
 
@@ -218,4 +218,4 @@ squaredeal_comparison compare_played(squaredeal_keys const& keys,
   return comparison{keys, sessions, delayed_value, played, announced}.make();
 }
 
-}  // namespace faro
+}  // namespace faro::audit

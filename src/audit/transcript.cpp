@@ -10,7 +10,7 @@
 #include <tuple>
 #include <type_traits>
 
-namespace faro {
+namespace faro::audit {
 namespace {
 
 constexpr std::size_t longest_text = std::size_t{1} << 20;
@@ -405,4 +405,4 @@ std::string parse_date(std::string_view text) {
   return right ? whole : std::string{};
 }
 
-}  // namespace faro
+}  // namespace faro::audit

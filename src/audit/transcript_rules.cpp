@@ -13,7 +13,7 @@
 #include <string>
 #include <unordered_map>
 
-namespace faro {
+namespace faro::audit {
 namespace {
 
 constexpr std::uint64_t most_items = 10'000'000;
@@ -510,4 +510,4 @@ std::string sealed_value(std::string_view commitment, std::string_view party, st
 
 std::string signed_text(std::string_view head) { return fmt::format("{} {}", transcript_format, head); }
 
-}  // namespace faro
+}  // namespace faro::audit

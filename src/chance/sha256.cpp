@@ -45,15 +45,4 @@ sha256_digest sha256_hasher::finish() {
 
 sha256_digest sha256(std::string_view message) { return sha256_hasher{}.update(message).finish(); }
 
-std::string to_hex(std::span<std::byte const> bytes) {
-  constexpr std::string_view digits = "0123456789abcdef";
-  std::string text;
-  text.reserve(2 * bytes.size());
-  for (auto const byte : bytes) {
-    text += digits[std::to_integer<unsigned>(byte) >> 4];
-    text += digits[std::to_integer<unsigned>(byte) & 15];
-  }
-  return text;
-}
-
 }  // namespace faro

@@ -5,7 +5,7 @@
 #include <thread>
 #include <vector>
 
-namespace faro::detail {
+namespace faro::parallel {
 
 void share(std::size_t count, std::function<void(std::size_t, std::size_t, std::size_t)> const& work) {
   constexpr std::size_t part = 2'000;  // is worth a thread
@@ -22,4 +22,4 @@ void share(std::size_t count, std::function<void(std::size_t, std::size_t, std::
 
 std::size_t most_shares() { return std::max(1U, std::thread::hardware_concurrency()); }
 
-}  // namespace faro::detail
+}  // namespace faro::parallel

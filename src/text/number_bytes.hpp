@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-namespace faro::detail {
+namespace faro {
 
 class number_writer {
  public:
@@ -83,4 +83,4 @@ class number_reader {
   std::string_view left_;
 };
 
-}  // namespace faro::detail
+}  // namespace faro

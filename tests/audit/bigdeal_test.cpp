@@ -8,7 +8,7 @@
 #include <array>
 #include <string>
 
-namespace faro {
+namespace faro::audit {
 namespace {
 
 struct golden_board {
@@ -81,4 +81,4 @@ TEST(bigdeal, a_seed_has_40_hexadecimal_digits) {
 }
 
 }  // namespace
-}  // namespace faro
+}  // namespace faro::audit

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-namespace faro {
+namespace faro::audit {
 namespace {
 
 using ::testing::HasSubstr;
@@ -143,4 +143,4 @@ TEST(crypto, fresh_secrets_have_32_bytes_and_differ) {
 }
 
 }  // namespace
-}  // namespace faro
+}  // namespace faro::audit

@@ -7,7 +7,7 @@
 
 #include <string>
 
-namespace faro {
+namespace faro::audit {
 namespace {
 
 using ::testing::HasSubstr;
@@ -75,4 +75,4 @@ TEST(drand, rounds_have_their_times) {
 }
 
 }  // namespace
-}  // namespace faro
+}  // namespace faro::audit

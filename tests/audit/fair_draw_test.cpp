@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace faro {
+namespace faro::audit {
 namespace {
 
 using ::testing::ElementsAre;
@@ -107,4 +107,4 @@ TEST(reach, of_a_seed_goes_by_its_digits) {
 }
 
 }  // namespace
-}  // namespace faro
+}  // namespace faro::audit

@@ -19,11 +19,11 @@ inline bool feed_parsers(std::string_view text) {
       return false;
     }
   };
-  bool const transcript = taken([&] { read_transcript(text).finish(); });
-  bool const line = taken([&] { static_cast<void>(parse_transcript(text)); });
-  bool const secret = taken([&] { static_cast<void>(parse_kept_secret(text)); });
-  bool const round = taken([&] { static_cast<void>(is_self_consistent(parse_drand(text))); });
-  bool const record = taken([&] { static_cast<void>(parse_record(text)); });
+  bool const transcript = taken([&] { audit::read_transcript(text).finish(); });
+  bool const line = taken([&] { static_cast<void>(audit::parse_transcript(text)); });
+  bool const secret = taken([&] { static_cast<void>(audit::parse_kept_secret(text)); });
+  bool const round = taken([&] { static_cast<void>(is_self_consistent(audit::parse_drand(text))); });
+  bool const record = taken([&] { static_cast<void>(audit::parse_record(text)); });
   return transcript || line || secret || round || record;
 }
 

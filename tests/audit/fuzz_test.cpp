@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace faro {
+namespace faro::audit {
 namespace {
 
 record_file small_record() {
@@ -130,4 +130,4 @@ TEST(fuzz, a_forger_s_random_steps_are_refused_or_taken) {
 }
 
 }  // namespace
-}  // namespace faro
+}  // namespace faro::audit

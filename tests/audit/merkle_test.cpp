@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace faro {
+namespace faro::audit {
 namespace {
 
 std::vector<sha256_digest> leaves_of(std::size_t n) {
@@ -55,4 +55,4 @@ TEST(merkle, a_path_of_another_length_leads_nowhere) {
 }
 
 }  // namespace
-}  // namespace faro
+}  // namespace faro::audit

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-namespace faro {
+namespace faro::audit {
 namespace {
 
 std::string refusal(auto const& parse, std::string_view text) {
@@ -66,4 +66,4 @@ RC_GTEST_PROP(pick_list, any_bytes_are_read_or_refused, (std::string const& text
 }
 
 }  // namespace
-}  // namespace faro
+}  // namespace faro::audit

@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <rapidcheck/gtest.h>
 
-namespace faro {
+namespace faro::audit {
 namespace {
 
 using nlohmann::json;
@@ -157,4 +157,4 @@ RC_GTEST_PROP(record_file, any_damage_is_refused_or_read_never_worse, ()) {
 }
 
 }  // namespace
-}  // namespace faro
+}  // namespace faro::audit

@@ -15,7 +15,7 @@
 #include <cerrno>
 #include <filesystem>
 
-namespace faro {
+namespace faro::audit {
 namespace {
 
 using ::testing::HasSubstr;
@@ -174,4 +174,4 @@ TEST(fresh_secrets, survive_interruptions_and_short_reads_of_the_entropy_source)
 }
 
 }  // namespace
-}  // namespace faro
+}  // namespace faro::audit

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace faro {
+namespace faro::audit {
 namespace {
 
 using ::testing::ElementsAre;
@@ -336,4 +336,4 @@ TEST(select_by, refuses_what_can_t_be) {
 }
 
 }  // namespace
-}  // namespace faro
+}  // namespace faro::audit

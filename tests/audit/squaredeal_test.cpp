@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-namespace faro {
+namespace faro::audit {
 namespace {
 
 using ::testing::ElementsAre;
@@ -382,4 +382,4 @@ TEST(squaredeal, reads_every_real_commitment) {
 }
 
 }  // namespace
-}  // namespace faro
+}  // namespace faro::audit

@@ -14,21 +14,21 @@ inline std::string const bobs_salt(32, 'b');
 /// Builds a transcript line by line.
 class drafting {
  public:
-  void add(transcript_step const& step) {
+  void add(audit::transcript_step const& step) {
     auto const line = line_of(step, state_.head());
     state_.take(step);
     text_ += line;
   }
   [[nodiscard]] std::string text() const { return text_; }
-  [[nodiscard]] transcript_state const& state() const { return state_; }
+  [[nodiscard]] audit::transcript_state const& state() const { return state_; }
 
  private:
-  transcript_state state_;
+  audit::transcript_state state_;
   std::string text_;
 };
 
-inline commit_step plan(std::vector<std::string> sessions = {"friday", "saturday", "sunday"}) {
-  commit_step s;
+inline audit::commit_step plan(std::vector<std::string> sessions = {"friday", "saturday", "sunday"}) {
+  audit::commit_step s;
   s.date = "2026-11-21T10:00:00Z";
   s.title = "Summer \"raffle\" \\ Grüße";
   s.algorithm = "faro-draw/1";
@@ -41,24 +41,25 @@ inline commit_step plan(std::vector<std::string> sessions = {"friday", "saturday
   return committed(std::move(s), secret, salt);
 }
 
-inline std::string seal_of_bank(commit_step const& announced) {
-  return sealed_value(announced.commitment, "bank", "a number of the bank", bobs_salt);
+inline std::string seal_of_bank(audit::commit_step const& announced) {
+  return audit::sealed_value(announced.commitment, "bank", "a number of the bank", bobs_salt);
 }
 
 /// Eight lines: commitment, an open and a sealed contribution, public information, two reveals, a draw, a
 /// signature.
-inline drafting complete(commit_step const& announced = plan()) {
+inline drafting complete(audit::commit_step const& announced = plan()) {
   drafting out;
   out.add(announced);
-  out.add(contribute_step{"2026-11-21T11:00:00Z", "club", false, "dice in the hall: 3 5 1 6"});
-  out.add(contribute_step{"2026-11-21T12:00:00Z", "bank", true, seal_of_bank(announced)});
-  out.add(public_step{"2026-11-22T18:05:00Z", "closing price of the exchange", "43275.91", ""});
-  out.add(reveal_step{"2026-11-22T18:10:00Z", "bank", "", "a number of the bank", to_hex(bobs_salt), {}});
+  out.add(audit::contribute_step{"2026-11-21T11:00:00Z", "club", false, "dice in the hall: 3 5 1 6"});
+  out.add(audit::contribute_step{"2026-11-21T12:00:00Z", "bank", true, seal_of_bank(announced)});
+  out.add(audit::public_step{"2026-11-22T18:05:00Z", "closing price of the exchange", "43275.91", ""});
+  out.add(
+      audit::reveal_step{"2026-11-22T18:10:00Z", "bank", "", "a number of the bank", to_hex(bobs_salt), {}});
   out.add(session_reveal(announced, announced.sessions.at(1), secret, salt, "2026-11-22T18:20:00Z"));
   out.add(out.state().draw(announced.sessions.at(1), "2026-11-22T18:20:00Z"));
   auto const key = std::string(32, 'k');
-  out.add(sign_step{"2026-11-22T18:30:00Z", "secretary", to_hex(ed25519_public(key)),
-                    to_hex(ed25519_sign(key, signed_text(out.state().head())))});
+  out.add(audit::sign_step{"2026-11-22T18:30:00Z", "secretary", to_hex(audit::ed25519_public(key)),
+                           to_hex(audit::ed25519_sign(key, audit::signed_text(out.state().head())))});
   return out;
 }
 

@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <functional>
 
-namespace faro {
+namespace faro::audit {
 namespace {
 
 using testing::complete;
@@ -465,4 +465,4 @@ TEST(secrets, that_are_short_or_monotonous_are_refused) {
 }
 
 }  // namespace
-}  // namespace faro
+}  // namespace faro::audit

@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-namespace faro {
+namespace faro::audit {
 namespace {
 
 using ::testing::HasSubstr;
@@ -130,4 +130,4 @@ TEST(date, is_written_and_read_as_utc) {
 }
 
 }  // namespace
-}  // namespace faro
+}  // namespace faro::audit

@@ -7,6 +7,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <algorithm>
 #include <cmath>
 
 namespace {

@@ -13,14 +13,15 @@ inline card_table table_of(std::string const& deck_text) {
   return card_table{parse_deck_literal(deck_text).cards};
 }
 
-inline query_setting drawing(count_t cards) {
-  query_setting setting;
+inline odds::query_setting drawing(count_t cards) {
+  odds::query_setting setting;
   setting.hands = {cards};
   return setting;
 }
 
 /// The chance that a condition holds.
-inline ratio chance(card_table const& table, query_setting const& setting, std::string const& condition) {
+inline ratio chance(card_table const& table, odds::query_setting const& setting,
+                    std::string const& condition) {
   std::vector<std::string> const texts{condition};
   return solve_hands(table, compile_query(table, setting, texts)).law.probability({1});
 }
@@ -29,7 +30,7 @@ inline ratio chance(std::string const& deck, count_t cards, std::string const& c
 }
 
 /// The ways in which each value of an expression comes about, by its written form.
-inline std::map<std::string, integer> ways(card_table const& table, query_setting const& setting,
+inline std::map<std::string, integer> ways(card_table const& table, odds::query_setting const& setting,
                                            std::string const& expression) {
   std::vector<std::string> const texts{expression};
   auto const query = compile_query(table, setting, texts);

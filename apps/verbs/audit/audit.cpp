@@ -23,7 +23,7 @@ constexpr std::uint64_t most_names = 10'000'000;
 constexpr std::size_t most_text = std::size_t{1} << 28;  // 256 MB of lines
 
 audit_pool read_lines(std::string const& path) {
-  auto const text = read_file(path, most_text);
+  auto const text = audit::read_file(path, most_text);
   audit_pool out;
   out.from_file = true;
   for (std::string_view left = text; !left.empty();) {
@@ -83,15 +83,15 @@ audit_pool read_items(audit_items const& given) {
 }
 
 std::string read_line_file(std::string const& path) {
-  auto text = read_file(path, std::size_t{1} << 20);
+  auto text = audit::read_file(path, std::size_t{1} << 20);
   if (text.ends_with('\n')) text.pop_back();
   return text;
 }
 
-secret_text read_secret(std::optional<std::string> const& file, bool ask, std::string const& prompt) {
+audit::secret_text read_secret(std::optional<std::string> const& file, bool ask, std::string const& prompt) {
   if (file && ask) throw usage_error{"a file and --ask can't be combined; one of them is right"};
-  if (file) return secret_text{read_line_file(*file)};
-  return ask ? ask_secretly(prompt) : secret_text{};
+  if (file) return audit::secret_text{read_line_file(*file)};
+  return ask ? ask_secretly(prompt) : audit::secret_text{};
 }
 
 void add_repeated(CLI::App& verb, std::string const& name, std::vector<std::string>& place,
@@ -99,35 +99,36 @@ void add_repeated(CLI::App& verb, std::string const& name, std::vector<std::stri
   add_value(verb, name, place, help)->type_name(type)->repeated();
 }
 
-transcript_fails::transcript_fails(std::string const& file, transcript_mismatch const& why)
+transcript_fails::transcript_fails(std::string const& file, audit::transcript_mismatch const& why)
     : answer_no{fmt::format("{} does not hold: {}", file, why.what())}, line_{why.line()} {}
 
 open_transcript::open_transcript(std::string file)
-    : path{std::move(file)}, text{read_file(path, most_transcript_bytes)} {
+    : path{std::move(file)}, text{audit::read_file(path, audit::most_transcript_bytes)} {
   auto const name = path == "-" ? "standard input" : path;
   try {
-    state = read_transcript(text);
-  } catch (transcript_mismatch const& e) {
+    state = audit::read_transcript(text);
+  } catch (audit::transcript_mismatch const& e) {
     throw transcript_fails{name, e};
   } catch (input_error const& e) {
     throw input_error{fmt::format("{} is no transcript: {}", name, e.what())};
   }
 }
 
-std::string admitted_line(transcript_state& state, transcript_step const& step, std::string const& path) {
+std::string admitted_line(audit::transcript_state& state, audit::transcript_step const& step,
+                          std::string const& path) {
   if (!is_plain_text(body_of(step)))
     throw usage_error{"UTF-8 text without control characters is right for what stands in a transcript"};
   auto line = line_of(step, state.head());
   try {
     // As it will be read: what can't be read back is refused here.
-    state.take(parse_transcript(line).front());
-  } catch (transcript_mismatch const& e) {
+    state.take(audit::parse_transcript(line).front());
+  } catch (audit::transcript_mismatch const& e) {
     throw usage_error{fmt::format("this can't stand in {}: {}", path, e.what())};
   }
   return line;
 }
 
-void open_transcript::append(transcript_step const& step) {
+void open_transcript::append(audit::transcript_step const& step) {
   text += admitted_line(state, step, path);
   output_file out{path};
   out.write(text);
@@ -135,10 +136,10 @@ void open_transcript::append(transcript_step const& step) {
 }
 
 std::string date_of_step(std::optional<std::string> const& given, std::string const& last) {
-  auto const now = given ? parse_date(*given)
-                         : date_text(std::chrono::duration_cast<std::chrono::seconds>(
-                                         std::chrono::system_clock::now().time_since_epoch())
-                                         .count());
+  auto const now = given ? audit::parse_date(*given)
+                         : audit::date_text(std::chrono::duration_cast<std::chrono::seconds>(
+                                                std::chrono::system_clock::now().time_since_epoch())
+                                                .count());
   if (now.empty())
     throw usage_error{fmt::format("--date '{}': a date such as 2026-12-01T21:00:00Z is right", *given)};
   if (now < last)

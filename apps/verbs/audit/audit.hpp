@@ -53,7 +53,7 @@ audit_pool read_items(audit_items const& given);
 std::string read_line_file(std::string const& path);
 
 /// A secret from a file, or from the terminal without showing it; nothing was given: empty.
-secret_text read_secret(std::optional<std::string> const& file, bool ask, std::string const& prompt);
+audit::secret_text read_secret(std::optional<std::string> const& file, bool ask, std::string const& prompt);
 
 /// Adds an option that may be given again and again.
 void add_repeated(CLI::App& verb, std::string const& name, std::vector<std::string>& place,
@@ -62,7 +62,7 @@ void add_repeated(CLI::App& verb, std::string const& name, std::vector<std::stri
 /// A transcript that does not hold: exit 1, with the line where it first differs.
 class transcript_fails : public answer_no {
  public:
-  transcript_fails(std::string const& file, transcript_mismatch const& why);
+  transcript_fails(std::string const& file, audit::transcript_mismatch const& why);
   [[nodiscard]] std::size_t line() const { return line_; }
 
  private:
@@ -72,16 +72,17 @@ class transcript_fails : public answer_no {
 /// A transcript in a file, checked as far as it goes.
 struct open_transcript {
   std::string path, text;
-  transcript_state state;
+  audit::transcript_state state;
 
   /// Throws input_error when it is malformed, transcript_fails when it does not hold.
   explicit open_transcript(std::string file);
   /// Adds a step and writes the file anew. Throws usage_error when the step may not stand there.
-  void append(transcript_step const& step);
+  void append(audit::transcript_step const& step);
 };
 
 /// The line of a step that a transcript takes. Throws usage_error when it may not stand there.
-std::string admitted_line(transcript_state& state, transcript_step const& step, std::string const& path);
+std::string admitted_line(audit::transcript_state& state, audit::transcript_step const& step,
+                          std::string const& path);
 
 /// A date as it was given, else now; never before the last line of the transcript.
 std::string date_of_step(std::optional<std::string> const& given, std::string const& last = {});

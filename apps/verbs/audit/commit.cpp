@@ -36,14 +36,14 @@ struct commit_options {
   bool ask = false, as_json = false;
 };
 
-std::vector<public_source> sources_of(commit_options const& o) {
+std::vector<audit::public_source> sources_of(commit_options const& o) {
   if (o.publics.size() != o.whens.size())
     throw usage_error{
         fmt::format("{} --public and {} --when: each public information needs the time when it will be known",
                     o.publics.size(), o.whens.size())};
-  std::vector<public_source> out;
+  std::vector<audit::public_source> out;
   for (std::size_t i = 0; i < o.publics.size(); ++i) {
-    auto const when = parse_date(o.whens[i]);
+    auto const when = audit::parse_date(o.whens[i]);
     if (when.empty())
       throw usage_error{
           fmt::format("--when '{}': a date such as 2026-12-01T21:00Z (UTC) is right", o.whens[i])};
@@ -54,20 +54,21 @@ std::vector<public_source> sources_of(commit_options const& o) {
     if (blank == std::string::npos)
       throw usage_error{
           fmt::format("--drand '{}': a chain and a round such as 'quicknet 40000000' are right", text)};
-    auto const& chain = find_drand_chain(text.substr(0, blank));
+    auto const& chain = audit::find_drand_chain(text.substr(0, blank));
     auto const round = whole_number("--drand", text.substr(blank + 1), 1, std::uint64_t{1} << 40);
-    out.push_back({"drand", fmt::format("{} {}", chain.name, round), date_text(time_of_round(chain, round))});
+    out.push_back(
+        {"drand", fmt::format("{} {}", chain.name, round), audit::date_text(time_of_round(chain, round))});
   }
   return out;
 }
 
-commit_step plan_of(commit_options const& o) {
+audit::commit_step plan_of(commit_options const& o) {
   if (!o.title) throw usage_error{"--title TEXT is needed: what the draw is for"};
   auto const pool = read_items(o.items);
-  commit_step plan;
+  audit::commit_step plan;
   plan.date = date_of_step(o.date);
   plan.title = *o.title;
-  plan.algorithm = fair_draw_name;
+  plan.algorithm = audit::fair_draw_name;
   if (pool.from_file) {
     plan.items = pool.lines;
   } else {
@@ -83,7 +84,7 @@ commit_step plan_of(commit_options const& o) {
 
 void report(commit_options const& o, open_transcript const& file, std::string const& keep, double bits) {
   auto const& plan = file.state.plan();
-  auto const reach = reach_of(bits, file.state.items(), plan.take);
+  auto const reach = audit::reach_of(bits, file.state.items(), plan.take);
   if (o.as_json)
     return print(json{{"file", file.path},
                       {"commitment", plan.commitment},
@@ -115,18 +116,18 @@ void run(commit_options const& o) {
     throw usage_error{fmt::format(
         "{} is there already; a new file is right: an announcement is never replaced", o.transcript)};
   auto secret = read_secret(o.secret_file, o.ask, "Secret (16 characters or more): ");
-  if (plan.secret == "fresh") secret = fresh_secret();
-  auto const salt = fresh_secret();
-  auto const bits = plan.secret == "fresh" ? 256.0 : std::min(256.0, seed_bits(secret.view()));
+  if (plan.secret == "fresh") secret = audit::fresh_secret();
+  auto const salt = audit::fresh_secret();
+  auto const bits = plan.secret == "fresh" ? 256.0 : std::min(256.0, audit::seed_bits(secret.view()));
   plan = committed(std::move(plan), secret.view(), salt.view());
-  kept_secret kept;
+  audit::kept_secret kept;
   kept.commitment = plan.commitment;
   kept.secret = to_hex(secret.view());
   kept.salt = to_hex(salt.view());
   // First the rules, then the secret, then the announcement: none is published whose secret is lost.
-  transcript_state rules;
+  audit::transcript_state rules;
   auto const line = admitted_line(rules, plan, o.transcript);
-  write_secret_file(keep, to_text(kept).view());
+  audit::write_secret_file(keep, to_text(kept).view());
   output_file out{o.transcript};
   out.write(line);
   out.commit();

@@ -32,8 +32,8 @@ class quiet_terminal {
   quiet_terminal& operator=(quiet_terminal const&) = delete;
 
   void say(std::string const& text) const {
-    write_all([this](std::string_view part) { return ::write(number_, part.data(), part.size()); }, text,
-              "the terminal");
+    audit::write_all([this](std::string_view part) { return ::write(number_, part.data(), part.size()); },
+                     text, "the terminal");
   }
   /// One line, without its end.
   [[nodiscard]] std::string line() const {
@@ -54,10 +54,10 @@ class quiet_terminal {
 
 }  // namespace
 
-secret_text ask_secretly(std::string const& prompt) {
+audit::secret_text ask_secretly(std::string const& prompt) {
   quiet_terminal const terminal;
   terminal.say(prompt);
-  secret_text out{terminal.line()};
+  audit::secret_text out{terminal.line()};
   terminal.say("\n");
   if (out.empty()) throw usage_error{"nothing was typed"};
   return out;

@@ -8,6 +8,6 @@ namespace faro::program {
 
 /// Asks at the terminal, not at standard input, without showing what is typed. Throws usage_error when there
 /// is no terminal or nothing was typed.
-secret_text ask_secretly(std::string const& prompt);
+audit::secret_text ask_secretly(std::string const& prompt);
 
 }  // namespace faro::program

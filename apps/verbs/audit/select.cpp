@@ -38,12 +38,12 @@ struct select_options {
 void list_schemes(bool as_json) {
   if (as_json) {
     auto all = json::array();
-    for (auto const& s : selection_schemes())
+    for (auto const& s : audit::selection_schemes())
       all.push_back(
           {{"name", s.name}, {"summary", s.summary}, {"trap", s.trap}, {"replacement", s.replacement}});
     return print(json{{"schemes", all}}.dump() + "\n");
   }
-  for (auto const& s : selection_schemes())
+  for (auto const& s : audit::selection_schemes())
     print(fmt::format("{:<18}  {}\n{:18}  mind: {}\n", s.name, s.summary, "", s.trap));
 }
 
@@ -61,10 +61,10 @@ std::vector<std::string> source_lines(std::string_view text) {
   return out;
 }
 
-drand_round read_drand(std::string const& path) {
-  drand_round round;
+audit::drand_round read_drand(std::string const& path) {
+  audit::drand_round round;
   try {
-    round = parse_drand(read_file(path, 65'536));
+    round = audit::parse_drand(audit::read_file(path, 65'536));
   } catch (input_error const& e) {
     throw input_error{fmt::format("{} is no drand round: {}", path, e.what())};
   }
@@ -79,8 +79,8 @@ drand_round read_drand(std::string const& path) {
 }
 
 /// The seed text, and for our own schemes the fields.
-void fill_seed(select_options const& o, selection_question& q) {
-  std::optional<drand_round> round;
+void fill_seed(select_options const& o, audit::selection_question& q) {
+  std::optional<audit::drand_round> round;
   if (o.drand) round = read_drand(*o.drand);
   if (q.scheme == "drand") {
     if (!round) throw usage_error{"--scheme drand needs --drand FILE, a round as drand's servers give it"};
@@ -104,14 +104,14 @@ void fill_seed(select_options const& o, selection_question& q) {
     throw usage_error{fmt::format("--source belongs to rfc3797 and elegy; {} takes a --seed", q.scheme)};
   if (round) q.seed = round->randomness;
   if (o.seed) q.seed = *o.seed;
-  if (!o.sources.empty()) q.seed = rfc3797_key(o.sources);
+  if (!o.sources.empty()) q.seed = audit::rfc3797_key(o.sources);
   if (o.seed_file)
-    q.seed = q.scheme == "rfc3797" ? rfc3797_key(source_lines(read_line_file(*o.seed_file)))
+    q.seed = q.scheme == "rfc3797" ? audit::rfc3797_key(source_lines(read_line_file(*o.seed_file)))
                                    : read_line_file(*o.seed_file);
 }
 
 /// The one-time code of elegy, checked against the one published before.
-void fill_code(select_options const& o, selection_question& q) {
+void fill_code(select_options const& o, audit::selection_question& q) {
   if (!o.code) {
     if (q.scheme == "elegy")
       throw usage_error{"--scheme elegy needs --code HEX, the one-time code that was revealed"};
@@ -129,21 +129,21 @@ void fill_code(select_options const& o, selection_question& q) {
                                 hash, *o.commitment)};
 }
 
-std::string about_the_seed(selection_question const& q) {
+std::string about_the_seed(audit::selection_question const& q) {
   auto bits = 0.0;
   if (q.fields.empty()) {
-    bits = seed_bits(q.seed);
+    bits = audit::seed_bits(q.seed);
   } else {
-    for (auto const& field : q.fields) bits += seed_bits(field);
+    for (auto const& field : q.fields) bits += audit::seed_bits(field);
   }
   bits = std::min(bits, 256.0);
-  if (q.replacement || bits >= order_bits(q.items, q.take)) return {};
-  return reach_of(bits, q.items, q.take);
+  if (q.replacement || bits >= audit::order_bits(q.items, q.take)) return {};
+  return audit::reach_of(bits, q.items, q.take);
 }
 
-json as_object(selection_question const& q, audit_pool const& pool, std::vector<selected_item> const& drawn,
-               std::vector<std::string> const& steps) {
-  auto const& scheme = find_scheme(q.scheme);
+json as_object(audit::selection_question const& q, audit_pool const& pool,
+               std::vector<audit::selected_item> const& drawn, std::vector<std::string> const& steps) {
+  auto const& scheme = audit::find_scheme(q.scheme);
   json out{{"scheme", scheme.name}};
   if (q.fields.empty()) {
     out["seed"] = q.seed;
@@ -168,14 +168,14 @@ json as_object(selection_question const& q, audit_pool const& pool, std::vector<
 void run(select_options const& o) {
   if (o.list) return list_schemes(o.as_json);
   if (!o.scheme) throw usage_error{"--scheme NAME is needed; --list shows them"};
-  selection_question q;
-  q.scheme = find_scheme(*o.scheme).name;
+  audit::selection_question q;
+  q.scheme = audit::find_scheme(*o.scheme).name;
   auto const pool = read_items(o.items);
   q.items = pool.count;
   q.replacement = o.replacement;
   if (o.replacement && !o.take) throw usage_error{"--replace has no end; -n N is needed"};
   q.take = o.take ? whole_number("--head-count", *o.take) : q.items;
-  if (find_scheme(q.scheme).hashes_labels) q.labels = pool.names();
+  if (audit::find_scheme(q.scheme).hashes_labels) q.labels = pool.names();
   fill_seed(o, q);
   fill_code(o, q);
   if (q.scheme == "stake") {
@@ -188,15 +188,16 @@ void run(select_options const& o) {
   }
   auto const digits = o.digits ? whole_number("--digits", *o.digits, 1, 1000) : 0;
   std::vector<std::string> steps;
-  auto const drawn = select_by(
-      q, o.explain ? explainer{[&](std::string_view line) { steps.emplace_back(line); }} : explainer{});
+  auto const drawn =
+      select_by(q, o.explain ? audit::explainer{[&](std::string_view line) { steps.emplace_back(line); }}
+                             : audit::explainer{});
   if (o.as_json)
     return print(as_object(q, pool, drawn, steps).dump(-1, ' ', false, json::error_handler_t::replace) +
                  "\n");
   for (auto const& step : steps) print(step + "\n");
-  if (o.explain) print(fmt::format("bias: {}\nselected:\n", bias_of(find_scheme(q.scheme), q.items)));
+  if (o.explain) print(fmt::format("bias: {}\nselected:\n", bias_of(audit::find_scheme(q.scheme), q.items)));
   for (auto const& item : drawn) {
-    if (digits > 0 && !item.ticket.empty()) print(trimmed_ticket(item.ticket, digits) + "  ");
+    if (digits > 0 && !item.ticket.empty()) print(audit::trimmed_ticket(item.ticket, digits) + "  ");
     print(pool.name(item.position) + "\n");
   }
   if (auto const reach = about_the_seed(q); !reach.empty()) note(reach);

@@ -38,10 +38,10 @@ struct squaredeal_options {
 
 /// What was read, and what is asked of it.
 struct tournament {
-  squaredeal_description description;
-  squaredeal_keys keys;
-  key_check check{};
-  std::vector<squaredeal_session> sessions;
+  audit::squaredeal_description description;
+  audit::squaredeal_keys keys;
+  audit::key_check check{};
+  std::vector<audit::squaredeal_session> sessions;
   std::string value;
   std::vector<std::string> notes;
 };
@@ -57,8 +57,9 @@ auto read_named(std::string const& path, Read read) {
 }
 
 /// "3=12": a phase, counted from 1, and what it gets.
-std::pair<squaredeal_phase*, std::string> phase_setting(std::string_view option, std::string const& text,
-                                                        squaredeal_description& d) {
+std::pair<audit::squaredeal_phase*, std::string> phase_setting(std::string_view option,
+                                                               std::string const& text,
+                                                               audit::squaredeal_description& d) {
   auto const equals = text.find('=');
   if (equals == std::string::npos)
     throw usage_error{fmt::format("{} '{}': PHASE=VALUE is right, such as 3=12", option, text)};
@@ -93,7 +94,7 @@ void fill_open_phases(squaredeal_options const& o, tournament& t) {
   }
 }
 
-std::vector<std::string> files_of(std::vector<squaredeal_session> const& sessions) {
+std::vector<std::string> files_of(std::vector<audit::squaredeal_session> const& sessions) {
   std::vector<std::string> files;
   for (auto const& s : sessions) files.push_back(s.file);
   return files;
@@ -107,12 +108,13 @@ void check_session_name(std::string_view option, std::string const& name,
 }
 
 /// The sessions asked for, by their files or by the file of their phase.
-std::vector<squaredeal_session> sessions_for(squaredeal_options const& o, squaredeal_description const& d) {
+std::vector<audit::squaredeal_session> sessions_for(squaredeal_options const& o,
+                                                    audit::squaredeal_description const& d) {
   auto all = sessions_of(d);
   auto const files = files_of(all);
   for (auto const& name : o.announced) check_session_name("--reserve", name, files);
   if (o.only.empty()) return all;
-  std::vector<squaredeal_session> chosen;
+  std::vector<audit::squaredeal_session> chosen;
   for (auto const& name : o.only) {
     auto const before = chosen.size();
     for (auto const& s : all) {
@@ -124,11 +126,12 @@ std::vector<squaredeal_session> sessions_for(squaredeal_options const& o, square
 }
 
 /// The keys are those that were committed to, or the answer is no.
-void check_committed(squaredeal_options const& o, squaredeal_description const& d, key_check const& check) {
+void check_committed(squaredeal_options const& o, audit::squaredeal_description const& d,
+                     audit::key_check const& check) {
   if (d.key_hash.empty())
     throw input_error{fmt::format("{} has no hash of the keys (KH): it commits to nothing", o.description)};
-  if (check.agreement == key_agreement::same) return;
-  if (check.agreement == key_agreement::same_with_crlf)
+  if (check.agreement == audit::key_agreement::same) return;
+  if (check.agreement == audit::key_agreement::same_with_crlf)
     throw answer_no{
         fmt::format("{}: its lines do not all end in CRLF, and the hash is of CRLF: SHA-256 {}; with CRLF it "
                     "would be {}, which is the "
@@ -141,7 +144,7 @@ void check_committed(squaredeal_options const& o, squaredeal_description const& 
 
 tournament read_tournament(squaredeal_options const& o) {
   tournament t;
-  t.description = read_named(o.description, parse_squaredeal);
+  t.description = read_named(o.description, audit::parse_squaredeal);
   if (o.value) {
     t.value = *o.value;
     if (t.description.delayed_value && *t.description.delayed_value != t.value)
@@ -176,7 +179,7 @@ tournament read_tournament(squaredeal_options const& o) {
 
 constexpr char const* dealt_by = "Big Deal version 2.0";  // whose boards these are, to the byte
 
-std::string boards_text(tournament const& t, squaredeal_session const& session, bridge_format format,
+std::string boards_text(tournament const& t, audit::squaredeal_session const& session, bridge_format format,
                         bool reserve) {
   std::string text;
   auto number = session.boards.first;
@@ -241,10 +244,10 @@ std::vector<std::string> files_given(std::vector<std::string> const& paths) {
   return files;
 }
 
-std::vector<played_board> read_played(squaredeal_options const& o, tournament const& t) {
+std::vector<audit::played_board> read_played(squaredeal_options const& o, tournament const& t) {
   constexpr std::size_t most = std::size_t{1} << 28;
   auto const files = files_of(t.sessions);
-  std::vector<played_board> played;
+  std::vector<audit::played_board> played;
   for (auto const& path : files_given(o.boards)) {
     input_file const file{path};
     if (file.bytes().size() > most)
@@ -267,7 +270,7 @@ std::vector<played_board> read_played(squaredeal_options const& o, tournament co
 
 // ---- The report -------------------------------------------------------------------------------------------
 
-std::uint64_t boards_in(std::vector<squaredeal_session> const& sessions) {
+std::uint64_t boards_in(std::vector<audit::squaredeal_session> const& sessions) {
   std::uint64_t boards = 0;
   for (auto const& s : sessions) boards += s.boards.size();
   return boards;
@@ -295,7 +298,7 @@ std::string head_text(squaredeal_options const& o, tournament const& t) {
 }
 
 /// A line a phase: how many boards it has and how many of them were played.
-std::string phases_text(tournament const& t, squaredeal_comparison const* result) {
+std::string phases_text(tournament const& t, audit::squaredeal_comparison const* result) {
   std::size_t width = 5;
   for (auto const& p : t.description.phases) width = std::max(width, p.file.size());
   auto text = fmt::format("\n{:<{}}  sessions  boards  {}\n", "phase", width,
@@ -319,7 +322,7 @@ std::string phases_text(tournament const& t, squaredeal_comparison const* result
 }
 
 /// Sessions of which some boards were played and others not.
-std::vector<std::string> partly_played(squaredeal_comparison const& result) {
+std::vector<std::string> partly_played(audit::squaredeal_comparison const& result) {
   std::vector<std::string> out;
   for (auto const& use : result.sessions) {
     auto const all = use.session.boards.size(), seen = use.original + use.reserve;
@@ -329,7 +332,7 @@ std::vector<std::string> partly_played(squaredeal_comparison const& result) {
   return out;
 }
 
-json report_json(squaredeal_options const& o, tournament const& t, squaredeal_comparison const* result,
+json report_json(squaredeal_options const& o, tournament const& t, audit::squaredeal_comparison const* result,
                  std::size_t played) {
   auto const& d = t.description;
   json out{{"tournament", d.name}, {"delayed_info", d.delayed_info}};

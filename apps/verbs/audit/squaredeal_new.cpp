@@ -50,7 +50,7 @@ std::string ranges_text(std::vector<board_range> const& ranges) {
 }
 
 /// As SquareDeal completes a phase: 2x16 is spelled out; where there are sessions, # stand for their number.
-void complete(squaredeal_phase& phase) {
+void complete(audit::squaredeal_phase& phase) {
   if (phase.boards_text.find('x') != std::string::npos) phase.boards_text = ranges_text(phase.boards);
   if (phase.sessions == 1) return;
   if (phase.file.find('#') == std::string::npos)
@@ -59,13 +59,13 @@ void complete(squaredeal_phase& phase) {
     phase.description += phase.sessions == 0 ? " #" : fmt::format(" #/{}", phase.sessions);
 }
 
-squaredeal_description describe(new_options const& o) {
+audit::squaredeal_description describe(new_options const& o) {
   if (o.phases.empty()) throw usage_error{"--phase SESSIONS:BOARDS:FILE:DESCRIPTION is needed, once or more"};
   std::string text;
   for (auto const& phase : o.phases) text += "SN " + one_line_of("--phase", phase) + "\n";
-  squaredeal_description d;
+  audit::squaredeal_description d;
   try {
-    d = parse_squaredeal(text);
+    d = audit::parse_squaredeal(text);
   } catch (input_error const& e) {
     throw usage_error{fmt::format("--phase: {}", e.what())};
   }
@@ -100,7 +100,7 @@ void make_new(new_options const& o) {
   d.key_hash = to_hex(sha256(keys.view()));
   output_file description{public_path};
   description.write(squaredeal_text(d));
-  write_secret_file(secret_path, keys.view());
+  audit::write_secret_file(secret_path, keys.view());
   description.commit();
   if (o.as_json)
     return print(
@@ -143,9 +143,9 @@ void set_value(value_options const& o) {
     input_file const file{o.path};
     text = file.bytes();
   }
-  squaredeal_description d;
+  audit::squaredeal_description d;
   try {
-    d = parse_squaredeal(text);
+    d = audit::parse_squaredeal(text);
   } catch (input_error const& e) {
     throw input_error{fmt::format("{}: {}", o.path, e.what())};
   }
@@ -155,7 +155,7 @@ void set_value(value_options const& o) {
     throw input_error{fmt::format("{} has no line DI: which value is meant was not published", o.path)};
   if (d.delayed_value)
     throw input_error{fmt::format("{} has the delayed value '{}' already", o.path, *d.delayed_value)};
-  auto const value = canonical_delayed_value(o.value);
+  auto const value = audit::canonical_delayed_value(o.value);
   if (value.empty() || !is_plain_text(value))
     throw usage_error{fmt::format("'{}': a line of text is right", o.value)};
   output_file out{o.path};

@@ -69,35 +69,35 @@ void contribute_party(contribute_options const& o, open_transcript& file) {
     throw usage_error{fmt::format("'{}' contributes nothing; a text of its own choice is right", *o.party)};
   auto const date = date_of_step(o.date, file.state.last_date());
   if (!o.seal) {
-    file.append(contribute_step{date, *o.party, false, value});
+    file.append(audit::contribute_step{date, *o.party, false, value});
     report(file, fmt::format("{} contributes {}", *o.party, spelled(value)), o.as_json);
     return warn_of_look_alikes(value);
   }
-  auto const salt = fresh_secret();
+  auto const salt = audit::fresh_secret();
   auto const& commitment = file.state.plan().commitment;
-  auto const seal = sealed_value(commitment, *o.party, value, salt.view());
+  auto const seal = audit::sealed_value(commitment, *o.party, value, salt.view());
   auto const keep = o.keep.value_or(fmt::format("{}.{}.private", file.path, *o.party));
   if (keep.find('/') == std::string::npos && o.party->find('/') != std::string::npos)
     throw usage_error{"--private FILE is needed for a party with a / in its name"};
-  kept_secret kept;
+  audit::kept_secret kept;
   kept.commitment = commitment;
   kept.party = *o.party;
   kept.secret = value;
   kept.salt = to_hex(salt.view());
-  erase_secret(value);
-  contribute_step const step{date, *o.party, true, seal};
+  audit::erase_secret(value);
+  audit::contribute_step const step{date, *o.party, true, seal};
   auto rules = file.state;
   static_cast<void>(admitted_line(rules, step, file.path));
-  write_secret_file(keep, to_text(kept).view());
+  audit::write_secret_file(keep, to_text(kept).view());
   file.append(step);
   report(file, fmt::format("{} contributes a sealed text; {} is kept for its reveal", *o.party, keep),
          o.as_json);
 }
 
 void contribute_drand(contribute_options const& o, open_transcript& file) {
-  drand_round round;
+  audit::drand_round round;
   try {
-    round = parse_drand(read_file(*o.drand, 65'536));
+    round = audit::parse_drand(audit::read_file(*o.drand, 65'536));
   } catch (input_error const& e) {
     throw input_error{fmt::format("{} is no drand round: {}", *o.drand, e.what())};
   }
@@ -107,8 +107,8 @@ void contribute_drand(contribute_options const& o, open_transcript& file) {
     if (!is_self_consistent(round))
       throw answer_no{fmt::format("{}: the randomness of round {} is not SHA-256 of its signature, {} is",
                                   *o.drand, round.round, to_hex(sha256(from_hex(round.signature))))};
-    file.append(public_step{date_of_step(o.date, file.state.last_date()), p.source.name, round.randomness,
-                            round.signature});
+    file.append(audit::public_step{date_of_step(o.date, file.state.last_date()), p.source.name,
+                                   round.randomness, round.signature});
     return report(file,
                   fmt::format("drand {}: randomness {}; self-consistent, its signature was not verified",
                               p.source.name, round.randomness),
@@ -120,7 +120,7 @@ void contribute_drand(contribute_options const& o, open_transcript& file) {
 
 void contribute_public(contribute_options const& o, open_transcript& file) {
   auto const value = value_of(o, fmt::format("{}: ", *o.source));
-  file.append(public_step{date_of_step(o.date, file.state.last_date()), *o.source, value, ""});
+  file.append(audit::public_step{date_of_step(o.date, file.state.last_date()), *o.source, value, ""});
   report(file, fmt::format("{}: {}", *o.source, spelled(value)), o.as_json);
   warn_of_look_alikes(value);
 }
@@ -136,7 +136,7 @@ void run_contribute(contribute_options const& o) {
   if (o.party) return contribute_party(o, file);
   if (o.drand) return contribute_drand(o, file);
   if (o.source) return contribute_public(o, file);
-  file.append(absent_step{date_of_step(o.date, file.state.last_date()), *o.absent});
+  file.append(audit::absent_step{date_of_step(o.date, file.state.last_date()), *o.absent});
   report(file, fmt::format("{} is absent", *o.absent), o.as_json);
 }
 
@@ -151,11 +151,11 @@ struct reveal_options {
 void run_reveal(reveal_options const& o) {
   open_transcript file{o.transcript};
   auto const path = o.keep.value_or(o.transcript + ".private");
-  kept_secret kept;
+  audit::kept_secret kept;
   try {
-    auto text = read_file(path, std::size_t{1} << 22);
-    kept = parse_kept_secret(text);
-    erase_secret(text);
+    auto text = audit::read_file(path, std::size_t{1} << 22);
+    kept = audit::parse_kept_secret(text);
+    audit::erase_secret(text);
   } catch (input_error const& e) {
     throw input_error{fmt::format("{}: {}", path, e.what())};
   }
@@ -165,14 +165,14 @@ void run_reveal(reveal_options const& o) {
   auto const date = date_of_step(o.date, file.state.last_date());
   if (!kept.party.empty()) {
     if (o.session) throw usage_error{fmt::format("{} is of {}, who has no sessions", path, kept.party)};
-    file.append(reveal_step{date, kept.party, "", kept.secret, kept.salt, {}});
+    file.append(audit::reveal_step{date, kept.party, "", kept.secret, kept.salt, {}});
     return report(file, fmt::format("{} reveals {}", kept.party, spelled(kept.secret)), o.as_json);
   }
   auto const& sessions = file.state.plan().sessions;
   if (!o.session && sessions.size() > 1)
     throw usage_error{fmt::format("--session NAME is needed: {}", fmt::join(sessions, ", "))};
   auto const& session = o.session ? *o.session : sessions.front();
-  secret_text const secret{from_hex(kept.secret)}, salt{from_hex(kept.salt)};
+  audit::secret_text const secret{from_hex(kept.secret)}, salt{from_hex(kept.salt)};
   file.append(session_reveal(file.state.plan(), session, secret.view(), salt.view(), date));
   report(file, fmt::format("the secret of session '{}' is open, and is what was committed to", session),
          o.as_json);
@@ -191,7 +191,7 @@ void run_draw(draw_options const& o) {
   auto const& sessions = file.state.sessions();
   auto const next = std::ranges::find_if(sessions, [](auto const& s) { return s.secret && !s.drawn; });
   auto const name = o.session ? *o.session : next == sessions.end() ? sessions.front().name : next->name;
-  draw_step step;
+  audit::draw_step step;
   try {
     step = file.state.draw(name, date_of_step(o.date, file.state.last_date()));
   } catch (input_error const& e) {
@@ -206,15 +206,15 @@ void run_draw(draw_options const& o) {
                       {"result", step.result},
                       {"head", file.state.head()},
                       {"grinding_possible", file.state.grinding_possible()},
-                      {"reach", reach_of(256, file.state.items(), file.state.plan().take)}}
+                      {"reach", audit::reach_of(256, file.state.items(), file.state.plan().take)}}
                      .dump() +
                  "\n");
   for (auto const& item : step.result) print(item + "\n");
   note(fmt::format("fresh: session '{}' was drawn now, for the first time; last h {}", name,
                    file.state.head()));
   if (file.state.grinding_possible()) note("grinding possible: no public information was mixed in");
-  if (order_bits(file.state.items(), file.state.plan().take) > 256)
-    note(reach_of(256, file.state.items(), file.state.plan().take));
+  if (audit::order_bits(file.state.items(), file.state.plan().take) > 256)
+    note(audit::reach_of(256, file.state.items(), file.state.plan().take));
 }
 
 // ---- sign -------------------------------------------------------------------------------------------------
@@ -227,27 +227,28 @@ struct sign_options {
 
 void run_sign(sign_options const& o) {
   if (o.new_key) {
-    auto const key = fresh_secret();
-    secret_text const text{to_hex(key.view()) + "\n"};
-    write_secret_file(*o.new_key, text.view());
+    auto const key = audit::fresh_secret();
+    audit::secret_text const text{to_hex(key.view()) + "\n"};
+    audit::write_secret_file(*o.new_key, text.view());
     return print(fmt::format("public key  {}\n{}: the secret key; nobody else may see it\n",
-                             to_hex(ed25519_public(key.view())), *o.new_key));
+                             to_hex(audit::ed25519_public(key.view())), *o.new_key));
   }
   if (o.transcript.empty() || !o.key_file || !o.signer)
     throw usage_error{"TRANSCRIPT, --key-file FILE and --as NAME are needed (or --new-key FILE)"};
   open_transcript file{o.transcript};
-  secret_text const digits{read_line_file(*o.key_file)};
-  secret_text key;
+  audit::secret_text const digits{read_line_file(*o.key_file)};
+  audit::secret_text key;
   try {
-    key = secret_text{from_hex(digits.view())};
+    key = audit::secret_text{from_hex(digits.view())};
   } catch (input_error const&) {
     throw input_error{fmt::format("{} is no key: 64 hexadecimal digits are right", *o.key_file)};
   }
   if (key.view().size() != 32)
     throw input_error{fmt::format("{} is no key: 64 hexadecimal digits are right", *o.key_file)};
-  auto const public_key = to_hex(ed25519_public(key.view()));
-  file.append(sign_step{date_of_step(o.date, file.state.last_date()), *o.signer, public_key,
-                        to_hex(ed25519_sign(key.view(), signed_text(file.state.head())))});
+  auto const public_key = to_hex(audit::ed25519_public(key.view()));
+  file.append(
+      audit::sign_step{date_of_step(o.date, file.state.last_date()), *o.signer, public_key,
+                       to_hex(audit::ed25519_sign(key.view(), audit::signed_text(file.state.head())))});
   report(file, fmt::format("{} signs all lines above by the key {}", *o.signer, public_key), o.as_json);
 }
 

@@ -28,7 +28,7 @@ struct verify_options {
 };
 
 /// What was published elsewhere, and has to be what the file says.
-void check_pins(verify_options const& o, transcript_state const& state) {
+void check_pins(verify_options const& o, audit::transcript_state const& state) {
   if (o.head && *o.head != state.head())
     throw answer_no{fmt::format("{}: its last h is {}, expected {}: lines were added, or taken off its end",
                                 o.file, state.head(), *o.head)};
@@ -37,12 +37,12 @@ void check_pins(verify_options const& o, transcript_state const& state) {
                                 o.file, state.plan().commitment, *o.commitment)};
   auto const& all = state.signatures();
   if (o.signer &&
-      std::ranges::find(all, *o.signer, &transcript_state::signature_state::public_key) == all.end())
+      std::ranges::find(all, *o.signer, &audit::transcript_state::signature_state::public_key) == all.end())
     throw answer_no{fmt::format("{}: line {}: a signature by the key {} was expected, there is none", o.file,
                                 state.lines() + 1, *o.signer)};
 }
 
-std::string_view standing_of(transcript_state::party_state const& party) {
+std::string_view standing_of(audit::transcript_state::party_state const& party) {
   if (!party.contributed) return "did not contribute";
   if (!party.sealed) return "contributed";
   return party.revealed ? "contributed, sealed and revealed" : "sealed a text and did not reveal it";
@@ -61,7 +61,7 @@ json as_object(open_transcript const& file) {
            {"head", state.head()},
            {"secret", state.plan().secret},
            {"grinding_possible", state.grinding_possible()},
-           {"reach", reach_of(256, state.items(), state.plan().take)}};
+           {"reach", audit::reach_of(256, state.items(), state.plan().take)}};
   for (auto const* name : {"parties", "publics", "sessions", "signatures"}) out[name] = json::array();
   for (auto const& p : state.parties())
     out["parties"].push_back({{"name", p.name}, {"standing", standing_of(p)}, {"value", p.value}});
@@ -77,7 +77,7 @@ json as_object(open_transcript const& file) {
   return out;
 }
 
-void print_sessions(transcript_state const& state) {
+void print_sessions(audit::transcript_state const& state) {
   constexpr std::size_t most_shown = 100;
   for (auto const& s : state.sessions()) {
     if (!s.drawn) {
@@ -110,7 +110,7 @@ void print_report(open_transcript const& file) {
     print(
         "grinding possible: no public information was mixed in; whoever knew the secret could have\n"
         "tried many and published the one that pleased\n");
-  print(reach_of(256, state.items(), state.plan().take) + "\n");
+  print(audit::reach_of(256, state.items(), state.plan().take) + "\n");
   print(fmt::format("commitment  {}\nlast h      {}\n", state.plan().commitment, state.head()));
 }
 
@@ -118,7 +118,7 @@ void verify_transcript(verify_options const& o) {
   open_transcript const file{o.file};
   try {
     file.state.finish();
-  } catch (transcript_mismatch const& e) {
+  } catch (audit::transcript_mismatch const& e) {
     throw transcript_fails{o.file, e};
   }
   check_pins(o, file.state);
@@ -141,9 +141,9 @@ bool is_record(std::string const& path) {
 }
 
 /// How many bits the randomness had, at most; nothing for picks that came from elsewhere.
-std::optional<double> bits_of(record_file const& kept) {
+std::optional<double> bits_of(audit::record_file const& kept) {
   if (kept.reading == "fresh") return 256.0;
-  if (kept.reading == "seed" && kept.seed) return std::min(256.0, seed_bits(*kept.seed));
+  if (kept.reading == "seed" && kept.seed) return std::min(256.0, audit::seed_bits(*kept.seed));
   return {};
 }
 
@@ -161,7 +161,7 @@ void verify_record(verify_options const& o) {
   }
   auto const bits = bits_of(kept);
   auto const reach = bits && !kept.repeat && kept.items > 0
-                         ? reach_of(*bits, kept.items, kept.take.value_or(kept.items))
+                         ? audit::reach_of(*bits, kept.items, kept.take.value_or(kept.items))
                          : std::string{};
   if (o.as_json) {
     json out{{"file", o.file},
@@ -199,7 +199,7 @@ void verify(verify_options const& o) {
 }
 
 void run(verify_options const& o) {
-  check_cryptography();
+  audit::check_cryptography();
   if (!o.as_json) return verify(o);
   try {
     verify(o);

@@ -8,16 +8,16 @@
 
 namespace faro::program {
 
-record_file read_record(std::string const& path) {
+audit::record_file read_record(std::string const& path) {
   input_file const file{path};
   try {
-    return parse_record(file.bytes());
+    return audit::parse_record(file.bytes());
   } catch (input_error const& e) {
     throw input_error{fmt::format("{} is no record: {}", file.name(), e.what())};
   }
 }
 
-record_file read_record(std::string const& path, std::string const& verb) {
+audit::record_file read_record(std::string const& path, std::string const& verb) {
   auto kept = read_record(path);
   if (kept.verb != verb) {
     throw input_error{fmt::format("{} is the record of a {}; faro {} --replay is right",

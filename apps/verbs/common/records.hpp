@@ -8,16 +8,16 @@
 namespace faro::program {
 
 /// The record in a file. Throws input_error when it is none, or one of another verb than `verb`.
-record_file read_record(std::string const& path, std::string const& verb);
+audit::record_file read_record(std::string const& path, std::string const& verb);
 /// A record of any verb.
-record_file read_record(std::string const& path);
+audit::record_file read_record(std::string const& path);
 
 /// Plays a record again and writes nothing. The input is the file that was shuffled, the file of the deck or
 /// of the game; a range, a deck by name and an installed game need none. Throws answer_no when the record
 /// does not hold, input_error when the input is another, usage_error when it is needed and missing.
-void check_shuffle_record(record_file const& kept, std::string const& path,
+void check_shuffle_record(audit::record_file const& kept, std::string const& path,
                           std::optional<std::string> const& input);
-void check_deal_record(record_file const& kept, std::string const& path,
+void check_deal_record(audit::record_file const& kept, std::string const& path,
                        std::optional<std::string> const& input);
 
 }  // namespace faro::program

@@ -66,21 +66,21 @@ void add_script_questions(CLI::App& verb, script_options& o) {
       ->group(group);
 }
 
-script_settings settings_of(std::vector<std::string> const& set) {
-  script_settings settings;
+odds::script_settings settings_of(std::vector<std::string> const& set) {
+  odds::script_settings settings;
   for (auto const& text : set) {
     auto const equals = text.find('=');
     if (equals == 0 || equals == std::string::npos)
       throw usage_error{fmt::format("--set '{}': NAME=VALUE is right, such as stick=16", text)};
     auto name = text.substr(0, equals);
-    if (std::ranges::find(settings, name, &script_settings::value_type::first) != settings.end())
+    if (std::ranges::find(settings, name, &odds::script_settings::value_type::first) != settings.end())
       throw usage_error{fmt::format("--set {} is given twice", name)};
     settings.emplace_back(std::move(name), text.substr(equals + 1));
   }
   return settings;
 }
 
-script load_game(std::string const& path, script_settings const& settings) {
+odds::script load_game(std::string const& path, odds::script_settings const& settings) {
   input_file const file{find_game(path)};
   constexpr std::size_t most = std::size_t{16} << 20;
   if (file.bytes().size() > most)
@@ -88,7 +88,7 @@ script load_game(std::string const& path, script_settings const& settings) {
   return {std::string{file.bytes()}, fs::path{path}.filename().string(), settings};
 }
 
-void list_parameters(script const& game, bool json) {
+void list_parameters(odds::script const& game, bool json) {
   if (json) {
     auto out =
         nlohmann::ordered_json{{"game", game.name()}, {"title", game.title()}, {"cards", game.cards()}};
@@ -107,7 +107,7 @@ void list_parameters(script const& game, bool json) {
   print(text);
 }
 
-odds_report begin_game_report(std::string const& path, script const& game) {
+odds_report begin_game_report(std::string const& path, odds::script const& game) {
   odds_report report;
   report.query = fs::path{path}.filename().string();
   if (!game.title().empty()) report.notes.push_back(game.title());
@@ -119,7 +119,7 @@ odds_report begin_game_report(std::string const& path, script const& game) {
   return report;
 }
 
-void fill_game_law(odds_report& report, distribution<script_value> const& law) {
+void fill_game_law(odds_report& report, distribution<odds::script_value> const& law) {
   bool whole = true;
   report.ordered = true;
   for (auto const& e : law.entries()) {
@@ -128,15 +128,15 @@ void fill_game_law(odds_report& report, distribution<script_value> const& law) {
     report.ordered = report.ordered && (e.outcome.number() || e.outcome.place() > 0);
   }
   if (!whole || law.empty()) return;
-  auto const numbers = law.transform([](script_value const& v) { return integer{*v.whole()}; });
+  auto const numbers = law.transform([](odds::script_value const& v) { return integer{*v.whole()}; });
   report.mean = mean(numbers);
   report.variance = variance(numbers);
 }
 
-void with_best_play(script const& game, std::function<void(policy const*)> const& use) {
+void with_best_play(odds::script const& game, std::function<void(odds::policy const*)> const& use) {
   try {
     return use(nullptr);
-  } catch (undecided_script const&) {  // it chooses: find out what is best, and begin again
+  } catch (odds::undecided_script const&) {  // it chooses: find out what is best, and begin again
   }
   auto const best = best_script(game, {.runs = 5'000'000});
   use(&best.play);

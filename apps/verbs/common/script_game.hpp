@@ -31,21 +31,21 @@ void add_script_questions(CLI::App& verb, script_options& o);
 bool is_game(std::string_view operand);
 
 /// The game in a file, or of that name among those installed with the program. Throws input_error.
-script load_game(std::string const& path, script_settings const& settings);
+odds::script load_game(std::string const& path, odds::script_settings const& settings);
 /// "stick=16" as {"stick", "16"}. Throws usage_error.
-script_settings settings_of(std::vector<std::string> const& set);
+odds::script_settings settings_of(std::vector<std::string> const& set);
 
 /// The parameters of a game, one a line, or as JSON.
-void list_parameters(script const& game, bool json);
+void list_parameters(odds::script const& game, bool json);
 
 /// A report without an answer: what was asked of which game.
-odds_report begin_game_report(std::string const& path, script const& game);
+odds_report begin_game_report(std::string const& path, odds::script const& game);
 /// The law, whether its outcomes are in order, mean and variance.
-void fill_game_law(odds_report& report, distribution<script_value> const& law);
+void fill_game_law(odds_report& report, distribution<odds::script_value> const& law);
 
 /// Calls use(nullptr), and when the game turns out to choose, use(the best policy): for whoever plays at
 /// random.
-void with_best_play(script const& game, std::function<void(policy const*)> const& use);
+void with_best_play(odds::script const& game, std::function<void(odds::policy const*)> const& use);
 
 /// `faro odds GAME.lua`. Throws too_big when it can't be read within --max-runs.
 void script_odds(std::string const& path, script_options const& o, report_style const& style);

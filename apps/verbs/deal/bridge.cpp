@@ -34,20 +34,20 @@ bridge_source board_of_number(std::string const& number) {
 }
 
 bridge_source boards_of_bigdeal(std::string const& seed_path, std::string const& owner, std::uint64_t count) {
-  secret_text const text{read_file(seed_path, 4096)};
+  audit::secret_text const text{audit::read_file(seed_path, 4096)};
   auto hex = text.view();
   while (!hex.empty() && (hex.back() == '\n' || hex.back() == '\r' || hex.back() == ' '))
     hex.remove_suffix(1);
   auto seed = [&] {
     try {
-      return parse_bigdeal_seed(hex);
+      return audit::parse_bigdeal_seed(hex);
     } catch (input_error const&) {  // what is wrong with it is not said: it is a secret
       throw input_error{
           fmt::format("{} has no seed of Big Deal; 40 hexadecimal digits are right", seed_path)};
     }
   }();
-  bigdeal_generator generator{seed, owner};
-  erase_secret(seed);
+  audit::bigdeal_generator generator{seed, owner};
+  audit::erase_secret(seed);
   bridge_source out;
   out.generator = "Big Deal version 2.0";  // whose deals these are, to the byte
   for (std::uint64_t board = 1; board <= count; ++board)

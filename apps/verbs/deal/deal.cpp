@@ -195,7 +195,9 @@ void deal_all(chooser_ref c, deal_options const& o, deal_plan const& plan,
   }
 }
 
-file_digest finished(sha256_hasher& hasher, std::uint64_t bytes) { return {bytes, to_hex(hasher.finish())}; }
+audit::file_digest finished(sha256_hasher& hasher, std::uint64_t bytes) {
+  return {bytes, to_hex(hasher.finish())};
+}
 
 /// How many deals: as many as there are board numbers, if there are.
 std::uint64_t count_of(deal_options const& o) {
@@ -238,7 +240,7 @@ void run_deal(deal_options const& o) {
   }
   std::optional<output_file> record_out;
   if (o.record) record_out.emplace(*o.record);
-  record_file kept;
+  audit::record_file kept;
   sha256_hasher hasher;
   std::uint64_t bytes = 0;
   with_generator(generator, *key, [&](chooser_ref random) {
@@ -262,18 +264,18 @@ void run_deal(deal_options const& o) {
   if (o.decks) kept.details.emplace_back("decks", *o.decks);
   kept.details.emplace_back("hands", fmt::format("{}x{}", plan.hands.players, plan.hands.cards));
   kept.details.emplace_back("count", std::to_string(plan.count));
-  kept.input = digest_of(plan.cards.canonical_text());
+  kept.input = audit::digest_of(plan.cards.canonical_text());
   kept.output = finished(hasher, bytes);
   write_record(kept, [&](std::string_view piece) { record_out->write(piece); });
   record_out->commit();
 }
 
-std::optional<std::string> detail(record_file const& kept, std::string_view name) {
+std::optional<std::string> detail(audit::record_file const& kept, std::string_view name) {
   auto const at = std::ranges::find(kept.details, name, &std::pair<std::string, std::string>::first);
   return at == kept.details.end() ? std::nullopt : std::optional{at->second};
 }
 
-deal_plan plan_of(record_file const& kept, deal_options const& o, std::string const& path) {
+deal_plan plan_of(audit::record_file const& kept, deal_options const& o, std::string const& path) {
   auto const deck_text = o.deck ? o.deck : detail(kept, "deck");
   if (!deck_text)
     throw usage_error{fmt::format("{} was recorded with a deck from a file; --deck FILE is needed", path)};
@@ -284,7 +286,7 @@ deal_plan plan_of(record_file const& kept, deal_options const& o, std::string co
   if (!hands)
     throw input_error{fmt::format("{} is no record of a deal: its field 'details.hands' is missing", path)};
   auto plan = make_plan(*deck_text, detail(kept, "decks"), hands, deals);
-  if (auto const digest = digest_of(plan.cards.canonical_text()); digest != kept.input) {
+  if (auto const digest = audit::digest_of(plan.cards.canonical_text()); digest != kept.input) {
     throw input_error{fmt::format("{} is a record for another deck: sha256 {}, expected {}", path,
                                   digest.sha256, kept.input.sha256)};
   }
@@ -338,7 +340,7 @@ void run_game(deal_options const& o, CLI::App const& verb) {
 
 }  // namespace
 
-void check_deal_record(record_file const& kept, std::string const& path,
+void check_deal_record(audit::record_file const& kept, std::string const& path,
                        std::optional<std::string> const& input) {
   if (auto const game = detail(kept, "game")) {
     game_deal o;

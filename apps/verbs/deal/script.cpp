@@ -21,7 +21,8 @@ struct played {
   std::string shown, canonical;
 };
 
-played play_games(chooser_ref c, script const& game, std::uint64_t count, bool json, policy const* best) {
+played play_games(chooser_ref c, odds::script const& game, std::uint64_t count, bool json,
+                  odds::policy const* best) {
   played out;
   std::vector<std::string> answers;
   for (std::uint64_t i = 0; i < count; ++i) {
@@ -53,9 +54,9 @@ void play(game_deal const& o) {
   }
   std::optional<output_file> record_out;
   if (o.record) record_out.emplace(*o.record);
-  record_file kept;
+  audit::record_file kept;
   played result;
-  with_best_play(game, [&](policy const* best) {
+  with_best_play(game, [&](odds::policy const* best) {
     with_generator(generator, *key, [&](chooser_ref random) {
       kept.picks.clear();
       recording tape{random, kept.picks};
@@ -73,8 +74,8 @@ void play(game_deal const& o) {
   kept.details.emplace_back("game", game.name());
   kept.details.emplace_back("count", std::to_string(count));
   for (auto const& [name, value] : settings) kept.details.emplace_back("set." + name, value);
-  kept.input = digest_of(game.text());
-  kept.output = digest_of(result.canonical);
+  kept.input = audit::digest_of(game.text());
+  kept.output = audit::digest_of(result.canonical);
   write_record(kept, [&](std::string_view piece) { record_out->write(piece); });
   record_out->commit();
 }
@@ -82,7 +83,7 @@ void play(game_deal const& o) {
 void replay(game_deal const& o) {
   auto const& path = *o.replay;
   auto const kept = read_record(path, "deal");
-  script_settings settings;
+  odds::script_settings settings;
   std::string count = "1";
   bool of_game = false;
   for (auto const& [name, value] : kept.details) {
@@ -94,7 +95,7 @@ void replay(game_deal const& o) {
     throw usage_error{
         fmt::format("{} is the record of a deal without a game; faro deal --replay {} is right", path, path)};
   auto const standard = load_game(o.path, {});
-  if (auto const digest = digest_of(standard.text()); digest != kept.input) {
+  if (auto const digest = audit::digest_of(standard.text()); digest != kept.input) {
     throw input_error{fmt::format("{} is a record for another game: sha256 {}, expected {}", path,
                                   digest.sha256, kept.input.sha256)};
   }
@@ -103,7 +104,7 @@ void replay(game_deal const& o) {
   auto const games = whole_number("field 'details.count'", count, 0, kept.output.bytes);
   played result;
   try {
-    with_best_play(game, [&](policy const* best) {
+    with_best_play(game, [&](odds::policy const* best) {
       recorded_chooser c{kept.picks};
       result = play_games(c, game, games, o.json, best);
       c.finish();
@@ -111,7 +112,7 @@ void replay(game_deal const& o) {
   } catch (replay_error const& e) {
     throw answer_no{fmt::format("{} does not hold: {}", path, e.what())};
   }
-  if (auto const found = digest_of(result.canonical); found != kept.output) {
+  if (auto const found = audit::digest_of(result.canonical); found != kept.output) {
     throw answer_no{fmt::format("{} does not hold: its picks end otherwise, with sha256 {}, expected {}",
                                 path, found.sha256, kept.output.sha256)};
   }

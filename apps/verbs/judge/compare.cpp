@@ -52,7 +52,7 @@ std::vector<std::optional<ratio>> distances_of_small(shuffle_entry const& entry,
   std::vector<std::optional<ratio>> out;
   for (std::uint64_t k = 1; k <= rounds; ++k) {
     try {
-      auto const law = exact_law(entry, {}, cards, k);
+      auto const law = judge::exact_law(entry, {}, cards, k);
       out.emplace_back(distances_of(law).total_variation);
     } catch (input_error const&) {  // too long to compute, or not for so many cards
       out.emplace_back(std::nullopt);
@@ -62,12 +62,12 @@ std::vector<std::optional<ratio>> distances_of_small(shuffle_entry const& entry,
 }
 
 void judge_large(shuffle_entry const& entry, std::uint32_t cards, std::uint64_t rounds, std::uint64_t decks,
-                 key256 const& key, panel_laws const& laws, compared& row) {
+                 key256 const& key, judge::panel_laws const& laws, compared& row) {
   auto const describe = entry.make();
   chacha20 bits{key};
   random_chooser random{bits};
   counting_chooser counting{random};
-  deck_tables tables{cards, standard_groupings(cards)};
+  judge::deck_tables tables{cards, judge::standard_groupings(cards)};
   std::vector<std::uint32_t> deck(cards);
   std::chrono::nanoseconds spent{};
   for (std::uint64_t i = 0; i < decks; ++i) {
@@ -142,14 +142,14 @@ void run_compare(compare_options const& o) {
   all.rounds = o.rounds ? whole_number("--rounds", *o.rounds, 1, 20) : 4;
   all.small = static_cast<std::uint32_t>(o.small ? whole_number("--small", *o.small, 2, 7) : 4);
   all.cards = static_cast<std::uint32_t>(
-      o.cards ? whole_number("--cards", *o.cards, 2, deck_tables::most_cards) : 52);
+      o.cards ? whole_number("--cards", *o.cards, 2, judge::deck_tables::most_cards) : 52);
   all.decks = o.decks ? whole_number("--decks", *o.decks, 1, 100'000'000) : 1'000;
   for (auto const& name : names)
     static_cast<void>(described_shuffle(name));  // all are known before work begins
   std::optional<output_file> page;
   if (o.html) page.emplace(*o.html);
   auto const key = key_from_text(o.seed.value_or("faro judge compare"));
-  panel_laws const laws{all.cards, standard_groupings(all.cards)};
+  judge::panel_laws const laws{all.cards, judge::standard_groupings(all.cards)};
   for (auto const& name : names) {
     auto const& entry = described_shuffle(name);
     all.shuffles.push_back({entry.name, distances_of_small(entry, all.small, all.rounds)});

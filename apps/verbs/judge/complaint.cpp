@@ -27,7 +27,7 @@ struct complaint_options {
   std::string digits = "6";
 };
 
-complaint from_options(complaint_options const& o) {
+judge::complaint from_options(complaint_options const& o) {
   std::string missing;
   for (auto const& [name, value] :
        {std::pair{"--hits", &o.hits}, {"--seen", &o.seen}, {"--deck", &o.deck}, {"--copies", &o.copies}}) {
@@ -36,7 +36,7 @@ complaint from_options(complaint_options const& o) {
   if (!missing.empty())
     throw usage_error{fmt::format(
         "{} missing; '16 lands in 20 cards out of 60 with 24, in 50 games' is right too", missing)};
-  complaint c;
+  judge::complaint c;
   c.seen = whole_number("--seen", *o.seen);
   c.hits = whole_number("--hits", *o.hits);
   c.deck = whole_number("--deck", *o.deck);
@@ -47,14 +47,16 @@ complaint from_options(complaint_options const& o) {
   return c;
 }
 
-complaint asked(complaint_options const& o) {
-  auto c = o.words ? parse_complaint(*o.words) : from_options(o);
-  if (o.both) c.side = complaint_side::both;
+judge::complaint asked(complaint_options const& o) {
+  auto c = o.words ? judge::parse_complaint(*o.words) : from_options(o);
+  if (o.both) c.side = judge::complaint_side::both;
   return c;
 }
 
-std::string_view name_of(complaint_side side) {
-  return side == complaint_side::at_least ? "at least" : side == complaint_side::at_most ? "at most" : "both";
+std::string_view name_of(judge::complaint_side side) {
+  return side == judge::complaint_side::at_least  ? "at least"
+         : side == judge::complaint_side::at_most ? "at most"
+                                                  : "both";
 }
 
 /// So many digits, and more where fewer would say 1 of what is less; at last as many nines.
@@ -82,7 +84,7 @@ json chance_json(ratio const& least, ratio const& most, unsigned digits) {
   return out;
 }
 
-json complaint_json(complaint const& c, complaint_odds const& odds, unsigned digits) {
+json complaint_json(judge::complaint const& c, judge::complaint_odds const& odds, unsigned digits) {
   return {{"complaint",
            {{"kind", c.kind},
             {"hits", c.hits},
@@ -107,7 +109,7 @@ std::string chance_text(ratio const& p, unsigned digits) {
   return p.is_whole() || fraction.size() > longest ? decimal : fmt::format("{}  {}", fraction, decimal);
 }
 
-std::string complaint_text(complaint const& c, complaint_odds const& odds, unsigned digits) {
+std::string complaint_text(judge::complaint const& c, judge::complaint_odds const& odds, unsigned digits) {
   auto out = sentence_of(c, odds) + "\n";
   out += fmt::format("expected in {} cards  {}\n", c.seen,
                      odds.expected.is_whole()

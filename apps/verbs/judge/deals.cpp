@@ -12,7 +12,7 @@ namespace faro::program {
 judged judge_bridge_deals(std::string const& text, std::string const& name, std::uint64_t limit,
                           double alpha) {
   auto const file = read_bridge_file(text, name);
-  bridge_tables tables;
+  judge::bridge_tables tables;
   for (std::size_t i = 0; i < std::min<std::uint64_t>(limit, file.boards.size()); ++i)
     tables.add(file.boards[i].seats);
   judged out;

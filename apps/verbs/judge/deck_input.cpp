@@ -23,9 +23,9 @@ namespace {
 
 std::vector<std::string> starting_order(std::string const& text) {
   auto const cards = read_table(text, std::nullopt).table.cards;
-  if (cards.size() > deck_reader::most_cards)
+  if (cards.size() > judge::deck_reader::most_cards)
     throw input_error{
-        fmt::format("--deck: {} cards; up to {} are right", cards.size(), deck_reader::most_cards)};
+        fmt::format("--deck: {} cards; up to {} are right", cards.size(), judge::deck_reader::most_cards)};
   std::vector<std::string> names;
   for (auto const& kind : cards.kinds())
     names.insert(names.end(), static_cast<std::size_t>(kind.count), kind.name);
@@ -33,7 +33,7 @@ std::vector<std::string> starting_order(std::string const& text) {
 }
 
 /// "3..54", "3.." or "3"; or names: "first..last", "deck".
-void set_columns(deck_format& format, std::string const& text) {
+void set_columns(judge::deck_format& format, std::string const& text) {
   auto const dots = text.find("..");
   auto const digits = [](std::string const& part) {
     return part.find_first_not_of("0123456789") == std::string::npos;
@@ -53,26 +53,26 @@ void set_columns(deck_format& format, std::string const& text) {
       last.empty() ? static_cast<std::size_t>(-1) : whole_number("--columns", last, format.first_column);
 }
 
-deck_format format_of(CLI::App const& verb, deck_arguments const& a) {
+judge::deck_format format_of(CLI::App const& verb, deck_arguments const& a) {
   refuse_together(verb, {"--header", "--no-header"});
   refuse_together(verb, {"--deck", "--cards"});
-  deck_format format;
+  judge::deck_format format;
   if (a.deck) format.starting_order = starting_order(*a.deck);
   if (a.cards)
     format.deck_size =
-        static_cast<std::uint32_t>(whole_number("--cards", *a.cards, 0, deck_reader::most_cards));
+        static_cast<std::uint32_t>(whole_number("--cards", *a.cards, 0, judge::deck_reader::most_cards));
   if (a.first)
-    format.counting =
-        whole_number("--first", *a.first, 0, 1) == 0 ? card_counting::from_0 : card_counting::from_1;
+    format.counting = whole_number("--first", *a.first, 0, 1) == 0 ? judge::card_counting::from_0
+                                                                   : judge::card_counting::from_1;
   if (a.lists) {
     if (*a.lists != "cards" && *a.lists != "positions")
       throw usage_error{fmt::format("--lists '{}': cards or positions is right", *a.lists)};
-    format.direction =
-        *a.lists == "cards" ? deck_direction::card_at_position : deck_direction::position_of_card;
+    format.direction = *a.lists == "cards" ? judge::deck_direction::card_at_position
+                                           : judge::deck_direction::position_of_card;
   }
   if (a.columns) set_columns(format, *a.columns);
-  if (a.header) format.header = deck_header::present;
-  if (a.no_header) format.header = deck_header::absent;
+  if (a.header) format.header = judge::deck_header::present;
+  if (a.no_header) format.header = judge::deck_header::absent;
   format.carry_on = a.carry_on;
   return format;
 }
@@ -132,8 +132,8 @@ deck_input::deck_input(CLI::App const& verb, deck_arguments const& a) {
     child_ = std::make_unique<child_process>(*a.run);
     name_ = "what the command prints";
     source_ = [child = child_.get()](std::span<char> into) { return child->read(into); };
-    reader_ =
-        std::make_unique<deck_reader>([this](std::span<char> into) { return read(into); }, name_, format);
+    reader_ = std::make_unique<judge::deck_reader>([this](std::span<char> into) { return read(into); }, name_,
+                                                   format);
     return;
   }
   bool const standard = !a.file || *a.file == "-";
@@ -145,7 +145,8 @@ deck_input::deck_input(CLI::App const& verb, deck_arguments const& a) {
   source_ = [descriptor = descriptor_, name = name_](std::span<char> into) {
     return read_some(*descriptor, name, into);
   };
-  reader_ = std::make_unique<deck_reader>([this](std::span<char> into) { return read(into); }, name_, format);
+  reader_ = std::make_unique<judge::deck_reader>([this](std::span<char> into) { return read(into); }, name_,
+                                                 format);
 }
 
 std::size_t deck_input::read(std::span<char> into) {

@@ -31,7 +31,7 @@ class deck_input {
   deck_input(deck_input const&) = delete;
   deck_input& operator=(deck_input const&) = delete;
 
-  [[nodiscard]] deck_reader& decks() { return *reader_; }
+  [[nodiscard]] judge::deck_reader& decks() { return *reader_; }
   /// The next deck. When the program ended badly throws input_error that says how, after its last deck.
   bool next();
   /// What the input begins with: a line or 4 KB, kept for who reads on. Before the first next().
@@ -55,8 +55,8 @@ class deck_input {
   void check_ending();
 
   std::string name_, ahead_;  // what was looked at and not read on yet
-  byte_source source_;
-  std::unique_ptr<deck_reader> reader_;
+  judge::byte_source source_;
+  std::unique_ptr<judge::deck_reader> reader_;
 };
 
 }  // namespace faro::program

@@ -75,14 +75,14 @@ json parameters_json(shuffle_entry const& entry, shuffle_settings const& setting
 
 // ---- judge exact ------------------------------------------------------------------------------------------
 
-json exact_json(shuffle_entry const& entry, shuffle_settings const& settings, order_law const& law,
-                std::uint64_t rounds, distances const* d) {
+json exact_json(shuffle_entry const& entry, shuffle_settings const& settings, judge::order_law const& law,
+                std::uint64_t rounds, judge::distances const* d) {
   json out{
       {"shuffle", entry.name}, {"family", name_of(entry.family)}, {"cards", law.cards}, {"rounds", rounds}};
   if (!entry.parameters.empty()) out["parameters"] = parameters_json(entry, settings);
   json orders = json::array();
   for (std::uint64_t rank = 0; rank < law.ways.size(); ++rank) {
-    json row{{"order", name_of_order(order_of(rank, law.cards))}};
+    json row{{"order", judge::name_of_order(judge::order_of(rank, law.cards))}};
     if (law.equally_likely) row["ways"] = law.ways[rank].to_string();
     auto const p = law.probability(rank);
     row["probability"] = p.to_string();
@@ -104,12 +104,13 @@ json exact_json(shuffle_entry const& entry, shuffle_settings const& settings, or
 }
 
 /// One line an order.
-std::string every_order(order_law const& law) {
+std::string every_order(judge::order_law const& law) {
   std::vector<std::array<std::string, 3>> rows;
   std::array<std::size_t, 3> widths{};
   for (std::uint64_t rank = 0; rank < law.ways.size(); ++rank) {
     auto const p = law.probability(rank);
-    rows.push_back({name_of_order(order_of(rank, law.cards)), law.ways[rank].to_string(), p.to_string()});
+    rows.push_back(
+        {judge::name_of_order(judge::order_of(rank, law.cards)), law.ways[rank].to_string(), p.to_string()});
     for (std::size_t i = 0; i < 3; ++i) widths[i] = std::max(widths[i], rows.back()[i].size());
   }
   std::string text;
@@ -123,7 +124,7 @@ std::string every_order(order_law const& law) {
 }
 
 /// One line for all orders of the same probability, the likeliest first.
-std::string orders_by_probability(order_law const& law) {
+std::string orders_by_probability(judge::order_law const& law) {
   struct group {
     std::uint64_t orders = 0, first = 0;
   };
@@ -144,7 +145,7 @@ std::string orders_by_probability(order_law const& law) {
                             groups.size() - most_likely - least_likely);
       continue;
     }
-    auto const name = name_of_order(order_of(g.first, law.cards));
+    auto const name = judge::name_of_order(judge::order_of(g.first, law.cards));
     auto const which =
         g.orders == 1 ? fmt::format("{} alone", name) : fmt::format("{} orders, {} first", g.orders, name);
     text += fmt::format("  {:<{}}", which, law.cards + 22);
@@ -153,8 +154,8 @@ std::string orders_by_probability(order_law const& law) {
   return text;
 }
 
-std::string exact_text(shuffle_entry const& entry, order_law const& law, std::uint64_t rounds,
-                       distances const* d, bool all) {
+std::string exact_text(shuffle_entry const& entry, judge::order_law const& law, std::uint64_t rounds,
+                       judge::distances const* d, bool all) {
   auto text = fmt::format("{} ({}), {}, {}\n", entry.name, name_of(entry.family), plural(law.cards, "card"),
                           plural(rounds, "round"));
   text += all || law.cards <= 4 ? every_order(law) : orders_by_probability(law);
@@ -177,11 +178,11 @@ void run_exact(judge_options const& o) {
   auto const settings = o.parameters.settings();
   auto const cards = whole_number("--cards", o.cards, 0, 10);
   auto const rounds = whole_number("--rounds", o.rounds, 0, 10'000);
-  law_limits limits;
+  judge::law_limits limits;
   if (!o.picks_limit.empty()) limits.picks = whole_number("--picks-limit", o.picks_limit, 1, 1'000'000);
   auto const law = exact_law(entry, settings, cards, rounds, limits);
   bool const ended = law.unread != ratio{1};
-  auto const d = ended ? distances_of(law) : distances{};
+  auto const d = ended ? distances_of(law) : judge::distances{};
   if (o.as_json) {
     print(exact_json(entry, settings, law, rounds, ended ? &d : nullptr).dump() + "\n");
   } else {
@@ -229,7 +230,7 @@ struct no_questions {
 void show_orders(shuffle_entry const& entry, shuffle_settings const& settings, std::uint32_t cards,
                  integer const& period) {
   constexpr std::uint64_t most = 1000;
-  auto deck = sorted_order(cards);
+  auto deck = judge::sorted_order(cards);
   auto const describe = entry.make(settings);
   no_questions c;
   std::uint64_t shown = 0;
@@ -245,7 +246,7 @@ void run_period(judge_options const& o) {
   auto const& entry = find_shuffle(o.shuffle);
   auto const settings = o.parameters.settings();
   auto const cards = static_cast<std::uint32_t>(whole_number("--cards", o.cards, 0, 100'000'000));
-  auto const result = period_of(entry, settings, cards);
+  auto const result = judge::period_of(entry, settings, cards);
   if (o.as_json) {
     json out{{"shuffle", entry.name}, {"cards", cards}};
     if (!entry.parameters.empty()) out["parameters"] = parameters_json(entry, settings);
@@ -293,7 +294,7 @@ void run_picks(judge_options const& o) {
         entry.name)};
   }
   auto const cards = whole_number("--cards", o.cards, 0, 5'000);
-  coupon_collector const picks{cards};
+  judge::coupon_collector const picks{cards};
   auto const mean = picks.mean();
   auto const variance = picks.variance();
   std::vector<std::pair<std::string, ratio>> const levels{

@@ -33,7 +33,7 @@ std::string named_sentence(judged const& j) {
 std::string odds_sentence(judged const& j) {
   if (!j.faults || j.faults->findings.empty() || j.faults->findings.front().next.empty()) return {};
   auto const& best = j.faults->findings.front();
-  return fmt::format("Odds {} over {}.", odds_in_words(best.log_odds_against_next), best.next);
+  return fmt::format("Odds {} over {}.", judge::odds_in_words(best.log_odds_against_next), best.next);
 }
 
 std::string evidence_sentence(judged const& j) {
@@ -53,7 +53,9 @@ std::string evidence_sentence(judged const& j) {
 
 std::string tests_table(judged const& j) {
   auto tests = j.result.tests;
-  std::ranges::stable_sort(tests, {}, [](panel_test const& t) { return std::pair{t.adjusted_p, t.p_value}; });
+  std::ranges::stable_sort(tests, {}, [](judge::panel_test const& t) {
+    return std::pair{t.adjusted_p, t.p_value};
+  });
   html_table table{"tests",
                    "Tests, the strongest first; marked are those that found something at this error rate",
                    {{"test", column::words},
@@ -78,7 +80,7 @@ std::string findings_section(judged const& j) {
                     {"what it says", column::long_words}}};
   for (auto const& f : j.faults->findings)
     table.row({f.name, fmt::format("10^{:.1f}", f.log_e / std::log(10.0)),
-               odds_in_words(f.log_odds_against_none), f.statement});
+               judge::odds_in_words(f.log_odds_against_none), f.statement});
   return section("what-it-could-be", "What it could be", table.text());
 }
 

@@ -61,10 +61,11 @@ void draw_scale(drawing& on, point at, double wide) {
 }
 
 /// What a map's cell stands for, for the mouse.
-using tip_of = std::function<std::string(std::size_t row, std::size_t column, chart_cell const&)>;
+using tip_of = std::function<std::string(std::size_t row, std::size_t column, judge::chart_cell const&)>;
 
 /// The cells at their place; those that expect nothing are left out.
-void draw_cells(drawing& on, cell_map const& map, point at, double wide, double high, tip_of const& tip) {
+void draw_cells(drawing& on, judge::cell_map const& map, point at, double wide, double high,
+                tip_of const& tip) {
   auto const w = wide / static_cast<double>(map.columns), h = high / static_cast<double>(map.rows);
   for (std::size_t r = 0; r < map.rows; ++r) {
     for (std::size_t c = 0; c < map.columns; ++c) {
@@ -84,7 +85,7 @@ std::string range_text(std::size_t index, std::size_t together, std::size_t of, 
   return from == to ? std::to_string(from) : fmt::format("{} to {}", from, to);
 }
 
-std::string cell_text(chart_cell const& cell) {
+std::string cell_text(judge::chart_cell const& cell) {
   return fmt::format("{} times, {:.4g} expected ({:+.1f} standard deviations)", cell.seen, cell.expected,
                      cell.deviation);
 }
@@ -105,7 +106,7 @@ std::vector<std::pair<std::size_t, double>> cell_ticks(std::size_t first, std::s
   return out;
 }
 
-picture map_of_positions(deck_tables const& tables) {
+picture map_of_positions(judge::deck_tables const& tables) {
   constexpr std::size_t most = 64;
   constexpr double left = 52, top = 40, side = width - left - 12;
   auto const n = tables.cards();
@@ -120,10 +121,11 @@ picture map_of_positions(deck_tables const& tables) {
     d.text({left + share * side, top - 6}, std::to_string(value), "middle", "small");
     d.text({left - 6, top + share * side + 4}, std::to_string(value), "end", "small");
   }
-  draw_cells(d, map, {left, top}, side, side, [&](std::size_t r, std::size_t c, chart_cell const& cell) {
-    return fmt::format("card {} at position {}: {}", range_text(r, map.rows_together, n, 1),
-                       range_text(c, map.columns_together, n, 1), cell_text(cell));
-  });
+  draw_cells(d, map, {left, top}, side, side,
+             [&](std::size_t r, std::size_t c, judge::chart_cell const& cell) {
+               return fmt::format("card {} at position {}: {}", range_text(r, map.rows_together, n, 1),
+                                  range_text(c, map.columns_together, n, 1), cell_text(cell));
+             });
   draw_scale(d, {left, top + side + 12}, side);
   auto const grouped = map.rows_together > 1
                            ? fmt::format(" One cell stands for {} cards and positions.", map.rows_together)
@@ -144,7 +146,7 @@ std::string clipped(std::string const& name) {
   return name.substr(0, end) + "…";
 }
 
-picture map_of_kinds(part_tables const& tables) {
+picture map_of_kinds(judge::part_tables const& tables) {
   constexpr std::size_t most = 64;
   auto const map = kind_map(tables, most);
   auto const& kinds = tables.kinds();
@@ -168,11 +170,12 @@ picture map_of_kinds(part_tables const& tables) {
   for (std::size_t r = 0; named && r < map.rows; ++r)
     d.text({left - 6, top + (static_cast<double>(r) + 0.5) * high / static_cast<double>(map.rows) + 4},
            clipped(kinds[r].name), "end", "small");
-  draw_cells(d, map, {left, top}, wide, high, [&](std::size_t r, std::size_t c, chart_cell const& cell) {
-    auto const kind = named ? kinds[r].name : "kind " + range_text(r, map.rows_together, kinds.size(), 1);
-    return fmt::format("{} at position {}: {}", kind, range_text(c, map.columns_together, tables.seen(), 1),
-                       cell_text(cell));
-  });
+  draw_cells(
+      d, map, {left, top}, wide, high, [&](std::size_t r, std::size_t c, judge::chart_cell const& cell) {
+        auto const kind = named ? kinds[r].name : "kind " + range_text(r, map.rows_together, kinds.size(), 1);
+        return fmt::format("{} at position {}: {}", kind,
+                           range_text(c, map.columns_together, tables.seen(), 1), cell_text(cell));
+      });
   draw_scale(d, {left, top + high + 12}, wide);
   return {"Which kind lay where", std::move(d),
           "Red cells were met too often, blue ones too seldom; a fair shuffle leaves a pale mottle."};
@@ -183,7 +186,7 @@ picture map_of_kinds(part_tables const& tables) {
 /// From the first to the last value that was seen or is expected now and then; neighbours share a bar where
 /// they are too many.
 std::optional<telling_count> count_of(std::string name, std::span<std::uint64_t const> by_value,
-                                      tabulated_law const& law, double decks) {
+                                      judge::tabulated_law const& law, double decks) {
   auto const value_of = [&](std::size_t k) { return law.least + static_cast<std::int64_t>(k) * law.step; };
   auto const seen_at = [&](std::size_t k) {
     auto const value = static_cast<std::size_t>(value_of(k));
@@ -213,18 +216,18 @@ std::optional<telling_count> count_of(std::string name, std::span<std::uint64_t 
   return out;
 }
 
-std::vector<panel_test> by_p_value(judged const& j) {
+std::vector<judge::panel_test> by_p_value(judged const& j) {
   auto tests = j.result.tests;
-  std::ranges::stable_sort(tests, {}, &panel_test::p_value);
+  std::ranges::stable_sort(tests, {}, &judge::panel_test::p_value);
   return tests;
 }
 
-std::optional<telling_count> telling_of_decks(judged const& j, deck_tables const& tables,
-                                              panel_laws const& laws) {
-  auto telling = deck_statistic::rising_sequences;
-  auto const usable = [&](panel_test const& t) {
-    for (std::size_t s = 0; s < deck_statistics; ++s) {
-      auto const statistic = static_cast<deck_statistic>(s);
+std::optional<telling_count> telling_of_decks(judged const& j, judge::deck_tables const& tables,
+                                              judge::panel_laws const& laws) {
+  auto telling = judge::deck_statistic::rising_sequences;
+  auto const usable = [&](judge::panel_test const& t) {
+    for (std::size_t s = 0; s < judge::deck_statistics; ++s) {
+      auto const statistic = static_cast<judge::deck_statistic>(s);
       if (!t.name.starts_with(std::string{name_of(statistic)} + ",") ||
           laws.of(statistic).probability.empty())
         continue;
@@ -242,11 +245,11 @@ std::optional<telling_count> telling_of_decks(judged const& j, deck_tables const
   return count;
 }
 
-std::optional<telling_count> telling_of_parts(judged const& j, part_tables const& tables) {
+std::optional<telling_count> telling_of_parts(judged const& j, judge::part_tables const& tables) {
   auto const& kinds = tables.kinds();
   if (tables.seen() == tables.cards()) return std::nullopt;  // all of every kind are seen
   std::size_t telling = 0;
-  auto const usable = [&](panel_test const& t) {
+  auto const usable = [&](judge::panel_test const& t) {
     for (std::size_t k = 0; k < kinds.size(); ++k) {
       if (!t.name.starts_with(kinds[k].name + ",") && !t.null.starts_with(kinds[k].name + ":")) continue;
       telling = k;
@@ -256,9 +259,9 @@ std::optional<telling_count> telling_of_parts(judged const& j, part_tables const
   };
   auto const tests = by_p_value(j);
   auto const strongest = std::ranges::find_if(tests, usable);
-  auto const law =
-      tabulate(hypergeometric_law(static_cast<std::uint32_t>(tables.cards()), kinds[telling].count,
-                                  static_cast<std::uint32_t>(tables.seen())));
+  auto const law = judge::tabulate(judge::hypergeometric_law(static_cast<std::uint32_t>(tables.cards()),
+                                                             kinds[telling].count,
+                                                             static_cast<std::uint32_t>(tables.seen())));
   auto count = count_of(fmt::format("{} among {} cards", kinds[telling].name, tables.seen()),
                         tables.times(telling), law, static_cast<double>(tables.parts()));
   if (count) count->found = strongest != tests.end() && strongest->adjusted_p <= j.alpha;
@@ -326,7 +329,7 @@ std::optional<picture> quantile_plot(judged const& j) {
   if (p.size() < 2) return std::nullopt;
   std::ranges::sort(p);
   constexpr double level = 0.95, most_exponent = 30;
-  auto const band = quantile_band(p.size(), level);
+  auto const band = judge::quantile_band(p.size(), level);
   auto const height_of = [](double probability) { return -std::log10(probability); };
   auto const top = std::clamp(height_of(p.front()) * 1.05, 4.0, most_exponent);
   auto const widest = height_of(band.front().median) * 1.05;
@@ -369,7 +372,7 @@ std::optional<picture> quantile_plot(judged const& j) {
 
 // ---- Digits -----------------------------------------------------------------------------------------------
 
-picture map_of_digits(deck_tables const& tables, digit_code code) {
+picture map_of_digits(judge::deck_tables const& tables, judge::digit_code code) {
   constexpr std::size_t most = 64;
   constexpr double left = 52, top = 40, side = width - left - 12;
   auto const n = tables.cards();
@@ -382,10 +385,11 @@ picture map_of_digits(deck_tables const& tables, digit_code code) {
     d.text({left + share * side, top - 6}, std::to_string(value), "middle", "small");
   for (auto const& [value, share] : cell_ticks(1, n - 1, 8))
     d.text({left - 6, top + share * side + 4}, std::to_string(value), "end", "small");
-  draw_cells(d, map, {left, top}, side, side, [&](std::size_t r, std::size_t c, chart_cell const& cell) {
-    return fmt::format("digit {} is {}: {}", range_text(r, map.rows_together, n - 1, 1),
-                       range_text(c, map.columns_together, n, 0), cell_text(cell));
-  });
+  draw_cells(d, map, {left, top}, side, side,
+             [&](std::size_t r, std::size_t c, judge::chart_cell const& cell) {
+               return fmt::format("digit {} is {}: {}", range_text(r, map.rows_together, n - 1, 1),
+                                  range_text(c, map.columns_together, n, 0), cell_text(cell));
+             });
   draw_scale(d, {left, top + side + 12}, side);
   return {
       "The draws of the loop, read back", std::move(d),
@@ -396,7 +400,7 @@ picture map_of_digits(deck_tables const& tables, digit_code code) {
           name_of(code))};
 }
 
-picture picture_of_digit(deck_tables const& tables, spoiled_digit const& spoiled) {
+picture picture_of_digit(judge::deck_tables const& tables, judge::spoiled_digit const& spoiled) {
   auto const counts = tables.digit(spoiled.code, spoiled.digit);
   auto const size = static_cast<double>(counts.size());
   auto const decks = static_cast<double>(tables.decks());
@@ -435,13 +439,13 @@ picture picture_of_digit(deck_tables const& tables, spoiled_digit const& spoiled
 
 // ---- The model's curve ------------------------------------------------------------------------------------
 
-std::optional<fault_curve> curve_of(judged const& j) {
+std::optional<judge::fault_curve> curve_of(judged const& j) {
   if (!j.faults || j.faults->findings.empty() || !j.faults->named(j.alpha)) return std::nullopt;
   auto const& best = j.faults->findings.front();
-  return curve_of_fault(best.name, best.statement, j.result.cards);
+  return judge::curve_of_fault(best.name, best.statement, j.result.cards);
 }
 
-picture picture_of_curve(fault_curve const& curve) {
+picture picture_of_curve(judge::fault_curve const& curve) {
   plot_area const area{64,
                        34,
                        width - 8,
@@ -510,7 +514,7 @@ std::optional<digit_fault_place> place_of_fault(judged const& j, counted_decks c
   digit_fault_place place{code, spoiled_digits(*counted.tables, code, j.alpha)};
   if (place.digits.size() > most) place.digits.resize(most);
   bool const named = j.faults && j.faults->named(j.alpha);
-  auto const found = [&](panel_test const& t) {
+  auto const found = [&](judge::panel_test const& t) {
     return t.name.starts_with(std::string{name_of(code)} + ",") && t.adjusted_p <= j.alpha;
   };
   if (!named && place.digits.empty() && std::ranges::none_of(j.result.tests, found)) return std::nullopt;

@@ -16,9 +16,9 @@ namespace faro::program {
 
 /// What was counted: whole decks (tables and laws), or parts of decks; the others null.
 struct counted_decks {
-  deck_tables const* tables = nullptr;
-  panel_laws const* laws = nullptr;
-  part_tables const* parts = nullptr;
+  judge::deck_tables const* tables = nullptr;
+  judge::panel_laws const* laws = nullptr;
+  judge::part_tables const* parts = nullptr;
 };
 
 /// A histogram against its law: shares of decks by value.
@@ -37,8 +37,8 @@ std::optional<telling_count> most_telling(judged const& j, counted_decks const& 
 
 /// Where a fault sits in the draws of a loop.
 struct digit_fault_place {
-  digit_code code = digit_code::descending;
-  std::vector<spoiled_digit> digits{};  ///< the worst first; at most three
+  judge::digit_code code = judge::digit_code::descending;
+  std::vector<judge::spoiled_digit> digits{};  ///< the worst first; at most three
 };
 /// Nothing when no digit is off, or when the fault that was named is none of a loop's draws.
 std::optional<digit_fault_place> place_of_fault(judged const& j, counted_decks const& counted);

@@ -42,7 +42,7 @@ std::string decks_text(double decks) {
   return std::isfinite(decks) ? fmt::format("{:.0f}", decks) : "not shown";
 }
 
-json row_json(power_row const& row) {
+json row_json(judge::power_row const& row) {
   json out{{"fault", row.fault}, {"statement", row.statement}, {"best_test", row.best}};
   if (std::isfinite(row.decks)) out["decks"] = row.decks;
   if (!row.second.empty()) {
@@ -60,7 +60,7 @@ void run_power(power_options const& o) {
   auto const power = rate("--power", o.power, 0.9);
   auto const limited = o.decks.has_value();
   auto const limit = limited ? static_cast<double>(whole_number("--decks", *o.decks, 1)) : 0.0;
-  auto const rows = detection_table(effects_of(cards), alpha, power);
+  auto const rows = detection_table(judge::effects_of(cards), alpha, power);
   if (o.as_json) {
     json out{{"cards", cards}, {"alpha", alpha}, {"power", power}, {"faults", json::array()}};
     if (limited) out["decks"] = limit;
@@ -109,7 +109,8 @@ std::uint32_t card_named(std::string const& text, std::uint32_t cards) {
 }
 
 /// "CARD=VALUE" or "CARD@POSITION=VALUE".
-average_fact fact_of(std::string const& text, bool with_position, std::uint32_t cards, std::uint64_t decks) {
+judge::average_fact fact_of(std::string const& text, bool with_position, std::uint32_t cards,
+                            std::uint64_t decks) {
   auto const equals = text.find('=');
   auto const at = text.find('@');
   if (equals == std::string::npos || (with_position != (at != std::string::npos && at < equals))) {
@@ -117,8 +118,8 @@ average_fact fact_of(std::string const& text, bool with_position, std::uint32_t 
         "'{}': {} is right", text,
         with_position ? "CARD@POSITION=CHANCE, such as last@last=1/2" : "CARD=MEAN, such as first=25.48")};
   }
-  average_fact fact;
-  fact.kind = with_position ? average_kind::chance_at : average_kind::mean_position;
+  judge::average_fact fact;
+  fact.kind = with_position ? judge::average_kind::chance_at : judge::average_kind::mean_position;
   fact.card = card_named(text.substr(0, with_position ? at : equals), cards);
   if (with_position) fact.position = card_named(text.substr(at + 1, equals - at - 1), cards);
   fact.value = text.substr(equals + 1);
@@ -129,11 +130,11 @@ average_fact fact_of(std::string const& text, bool with_position, std::uint32_t 
 void run_averages(averages_options const& o) {
   auto const cards = static_cast<std::uint32_t>(whole_number("--cards", o.cards, 2, 200));
   auto const decks = o.decks ? whole_number("--decks", *o.decks, 1) : 0;
-  std::vector<average_fact> facts;
+  std::vector<judge::average_fact> facts;
   for (auto const& text : o.means) facts.push_back(fact_of(text, false, cards, decks));
   for (auto const& text : o.chances) facts.push_back(fact_of(text, true, cards, decks));
-  if (o.highest) facts.push_back({average_kind::highest_cell, 0, 0, *o.highest, decks});
-  if (o.lowest) facts.push_back({average_kind::lowest_cell, 0, 0, *o.lowest, decks});
+  if (o.highest) facts.push_back({judge::average_kind::highest_cell, 0, 0, *o.highest, decks});
+  if (o.lowest) facts.push_back({judge::average_kind::lowest_cell, 0, 0, *o.lowest, decks});
   if (facts.empty()) throw usage_error{"an average is needed, such as --mean first=25.48"};
   auto const found = complaint_from_averages(cards, facts);
   if (o.as_json) {

@@ -50,12 +50,12 @@ struct test_options {
 /// What is known of the cards once the first deck was read.
 struct deck_shape {
   std::size_t cards = 0, listed = 0;
-  std::vector<kind_count> kinds{};  ///< when lines list a part of the deck, or cards that are alike
+  std::vector<judge::kind_count> kinds{};  ///< when lines list a part of the deck, or cards that are alike
 };
 
 struct opened {
-  deck_source next;  ///< empty when decks are made
-  std::function<deck_maker()> maker{};
+  judge::deck_source next;  ///< empty when decks are made
+  std::function<judge::deck_maker()> maker{};
   std::function<deck_shape()> shape;
   std::string what;                                 ///< where the decks came from
   std::function<std::vector<std::string>()> notes;  ///< what the reader assumed
@@ -65,7 +65,7 @@ struct opened {
 // ---- Where decks come from --------------------------------------------------------------------------------
 
 /// The stream with a deck put back that was taken from it.
-deck_source with_first(std::span<std::uint32_t const> deck, deck_source const& rest) {
+judge::deck_source with_first(std::span<std::uint32_t const> deck, judge::deck_source const& rest) {
   auto const first =
       std::make_shared<std::optional<std::vector<std::uint32_t>>>(std::in_place, deck.begin(), deck.end());
   return [first, rest,
@@ -111,8 +111,8 @@ opened from_input(std::shared_ptr<deck_input> const& input, test_options const& 
 }
 
 /// Each deck shuffled on from the one before.
-deck_source carried_on(shuffle_description const& describe, std::uint32_t cards, std::uint64_t rounds,
-                       key256 const& key) {
+judge::deck_source carried_on(shuffle_description const& describe, std::uint32_t cards, std::uint64_t rounds,
+                              key256 const& key) {
   struct state {
     shuffle_description describe;
     chacha20 bits;
@@ -151,8 +151,8 @@ opened made_anew(test_options const& o, std::size_t most_cards, Make const& make
 
 /// Decks made 64 at a time. Eight blocks are a part of the run, deck number d is in part d / 512: any thread
 /// can make it, and the decks beside it with it.
-std::function<deck_maker()> blocks(std::size_t cards, key256 const& key) {
-  return [cards, key]() -> deck_maker {
+std::function<judge::deck_maker()> blocks(std::size_t cards, key256 const& key) {
+  return [cards, key]() -> judge::deck_maker {
     constexpr std::size_t part_decks = 8 * deck_block::decks;
     return [cards, key, part = UINT64_MAX, decks = std::vector<std::uint8_t>{}](
                std::uint64_t number, std::span<std::uint32_t> deck) mutable {
@@ -171,8 +171,8 @@ std::function<deck_maker()> blocks(std::size_t cards, key256 const& key) {
 }
 
 /// Deck number d is the order `scatter` of a key of its own.
-std::function<deck_maker()> scattered(std::size_t, key256 const& key) {
-  return [key]() -> deck_maker {
+std::function<judge::deck_maker()> scattered(std::size_t, key256 const& key) {
+  return [key]() -> judge::deck_maker {
     return [key](std::uint64_t number, std::span<std::uint32_t> deck) {
       scatter_node{derived_key(key, number), stream_kind::chacha_8}.leaf_order(deck);
     };
@@ -181,10 +181,10 @@ std::function<deck_maker()> scattered(std::size_t, key256 const& key) {
 
 opened from_shuffle(test_options const& o) {
   if (*o.shuffle == "deck-block") return made_anew(o, deck_block::most_cards, blocks);
-  if (*o.shuffle == by_scatter) return made_anew(o, deck_tables::most_cards, scattered);
+  if (*o.shuffle == by_scatter) return made_anew(o, judge::deck_tables::most_cards, scattered);
   auto const& entry = find_shuffle(*o.shuffle);
   auto const cards = static_cast<std::uint32_t>(
-      o.input.cards ? whole_number("--cards", *o.input.cards, 0, deck_tables::most_cards) : 52);
+      o.input.cards ? whole_number("--cards", *o.input.cards, 0, judge::deck_tables::most_cards) : 52);
   auto const rounds = o.rounds ? whole_number("--rounds", *o.rounds, 0, 100'000) : 1;
   auto const key = shared_key(o.seed);
   auto const settings = o.parameters.settings();
@@ -194,7 +194,7 @@ opened from_shuffle(test_options const& o) {
     out.next = carried_on(entry.make(settings), cards, rounds, key);
   } else {
     // Deck number d is drawn from stream number d of the key: any thread can make it.
-    out.maker = [&entry, settings, rounds, key]() -> deck_maker {
+    out.maker = [&entry, settings, rounds, key]() -> judge::deck_maker {
       return [describe = entry.make(settings), rounds, key](std::uint64_t number,
                                                             std::span<std::uint32_t> deck) {
         chacha8 bits{key, number};
@@ -218,9 +218,9 @@ void check_size(std::size_t cards) {
     throw input_error{fmt::format("decks of {} card{}: there is no order to judge; 2 cards or more are right",
                                   cards, cards == 1 ? "" : "s")};
   }
-  if (cards > deck_tables::most_cards)
+  if (cards > judge::deck_tables::most_cards)
     throw input_error{
-        fmt::format("decks of {} cards; at most {} are judged", cards, deck_tables::most_cards)};
+        fmt::format("decks of {} cards; at most {} are judged", cards, judge::deck_tables::most_cards)};
 }
 
 double rate_of(test_options const& o) {
@@ -239,10 +239,11 @@ std::uint64_t limit_of(test_options const& o) {
 
 /// What is counted of whole decks, and the laws they are held against.
 struct whole_decks {
-  deck_counter counter;
-  panel_laws laws;
+  judge::deck_counter counter;
+  judge::panel_laws laws;
   whole_decks(std::size_t cards, unsigned threads)
-      : counter{cards, standard_groupings(cards), threads}, laws{cards, standard_groupings(cards)} {}
+      : counter{cards, judge::standard_groupings(cards), threads},
+        laws{cards, judge::standard_groupings(cards)} {}
   [[nodiscard]] double log_e() { return average_log_e(e_values_of(counter.total().tables, laws)); }
 };
 
@@ -264,7 +265,8 @@ bool suffices(whole_decks& counted, double alpha) {
 }
 
 /// Makes and counts the next decks, each process its part of them.
-void make_together(opened const& decks, std::uint64_t from, std::uint64_t wanted, deck_counter& counter) {
+void make_together(opened const& decks, std::uint64_t from, std::uint64_t wanted,
+                   judge::deck_counter& counter) {
   auto& group = processes();
   group.together([&] {
     auto const [begin, end] = group.part_of(wanted);
@@ -302,7 +304,7 @@ void count_whole(opened const& decks, std::uint64_t limit, bool sequential, doub
 void set_correction(judged& out, test_options const& o) {
   if (!o.fdr) return;
   out.share_of_false = true;
-  out.result.adjust(correction::benjamini_hochberg);
+  out.result.adjust(judge::correction::benjamini_hochberg);
 }
 
 judged judge_whole(whole_decks& counted, test_options const& o, bool sequential, double alpha) {
@@ -323,13 +325,13 @@ judged judge_whole(whole_decks& counted, test_options const& o, bool sequential,
   constexpr std::size_t tabulated = 52;  // for other sizes the effects have to be simulated first
   if (!out.deviation && cards >= 4 && cards <= most_named && (cards == tabulated || o.missed)) {
     auto const one_test = alpha / static_cast<double>(std::max<std::size_t>(1, out.result.tests.size()));
-    out.power = power_of(cards, tables.decks(), one_test);
+    out.power = judge::power_of(cards, tables.decks(), one_test);
   }
   return out;
 }
 
 judged judge_parts_of(opened const& decks, test_options const& o, std::uint64_t limit, double alpha,
-                      part_tables& tables) {
+                      judge::part_tables& tables) {
   for (std::span<std::uint32_t const> deck; tables.parts() < limit && decks.next(deck);) tables.add(deck);
   judged out;
   out.alpha = alpha;
@@ -395,7 +397,7 @@ void run_test(CLI::App const& verb, test_options const& o) {
   check_size(shape.cards);
   judged result;
   std::optional<whole_decks> whole;
-  std::optional<part_tables> parts;
+  std::optional<judge::part_tables> parts;
   if (shape.kinds.empty()) {
     auto const sequential = o.sequential || o.input.run.has_value();
     whole.emplace(shape.cards, threads_of(o));

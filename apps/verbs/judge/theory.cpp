@@ -35,19 +35,19 @@ struct theory_options {
 
 constexpr std::uint64_t most_rounds = 10'000;
 
-riffle_cut read_cut(std::string const& text) {
-  if (text == "none") return riffle_cut::none;
-  if (text == "before") return riffle_cut::before;
-  if (text == "after") return riffle_cut::after;
+judge::riffle_cut read_cut(std::string const& text) {
+  if (text == "none") return judge::riffle_cut::none;
+  if (text == "before") return judge::riffle_cut::before;
+  if (text == "after") return judge::riffle_cut::after;
   throw usage_error{fmt::format("--cut {}: none, before or after is right", text)};
 }
 
-theory_question question_of(theory_options const& o) {
-  theory_question q;
+judge::theory_question question_of(theory_options const& o) {
+  judge::theory_question q;
   q.model = o.model;
   q.cards = whole_number("--cards", o.cards, 1, 100'000);
   std::tie(q.first, q.last) = whole_numbers("--rounds", o.rounds, 0, most_rounds);
-  q.digits = static_cast<unsigned>(whole_number("--digits", o.digits, 1, most_theory_digits));
+  q.digits = static_cast<unsigned>(whole_number("--digits", o.digits, 1, judge::most_theory_digits));
   q.settings = o.parameters.settings();
   q.cut = read_cut(o.cut);
   if (o.position) q.position = whole_number("--position", *o.position, 1, q.cards);
@@ -58,18 +58,18 @@ theory_question question_of(theory_options const& o) {
 /// A count in full while it can be read, else its first digits.
 std::string count_text(integer const& count) {
   constexpr std::size_t readable_bits = 50;
-  return count.bits() <= readable_bits ? count.to_string() : significant_digits(ratio{count}, 6);
+  return count.bits() <= readable_bits ? count.to_string() : judge::significant_digits(ratio{count}, 6);
 }
 
 /// As in JSON, but what would be a row of nines says how far below 1 it is: "1 - 8.1e-54".
-std::string told(enclosure const& value, unsigned digits) {
+std::string told(judge::enclosure const& value, unsigned digits) {
   auto const text = value.to_digits(digits);
   auto const nines = text.starts_with("0.") && text.find_first_not_of('9', 2) == std::string::npos;
   if (!nines || !value.is_exact()) return text;
-  return "1 - " + significant_digits(ratio{1} - value.low(), 3);
+  return "1 - " + judge::significant_digits(ratio{1} - value.low(), 3);
 }
 
-json answer_json(theory_question const& q, theory_answer const& answer) {
+json answer_json(judge::theory_question const& q, judge::theory_answer const& answer) {
   json out{{"model", q.model}, {"cards", q.cards}, {"parameters", json::object()}};
   for (auto const& [name, value] : answer.parameters) out["parameters"][name] = value;
   out["digits"] = q.digits;
@@ -90,7 +90,7 @@ json answer_json(theory_question const& q, theory_answer const& answer) {
 }
 
 /// Total variation over the rounds as a line of characters, where there are rounds enough to see a curve.
-std::string curve_text(theory_answer const& answer, bool blocks) {
+std::string curve_text(judge::theory_answer const& answer, bool blocks) {
   constexpr std::size_t least = 4;
   constexpr std::size_t most = 64;
   if (answer.rows.size() < least) return {};
@@ -100,7 +100,7 @@ std::string curve_text(theory_answer const& answer, bool blocks) {
                      answer.rows.back().rounds, sparkline(thinned(values, most), 1, blocks));
 }
 
-std::string answer_text(theory_question const& q, theory_answer const& answer, bool blocks) {
+std::string answer_text(judge::theory_question const& q, judge::theory_answer const& answer, bool blocks) {
   auto text = fmt::format("{}, {} {}", q.model, q.cards, q.cards == 1 ? "card" : "cards");
   for (auto const& [name, value] : answer.parameters) text += fmt::format(", {} {}", name, value);
   text += fmt::format(": distance from all {} being equally likely\n", answer.compared);
@@ -127,7 +127,7 @@ std::string answer_text(theory_question const& q, theory_answer const& answer, b
 
 void run_perfect(theory_options const& o) {
   auto const cards = whole_number("--cards", o.cards, 1, 100'000);
-  auto const found = perfect_shuffles(cards);
+  auto const found = judge::perfect_shuffles(cards);
   if (o.as_json) {
     json out{{"model", "perfect"},
              {"cards", cards},
@@ -148,7 +148,8 @@ void run_perfect(theory_options const& o) {
       cards, cards == 1 ? "card" : "cards", found.out_order, found.in_order, found.group.to_string()));
 }
 
-void write_plot(std::string const& path, theory_question const& q, theory_answer const& answer) {
+void write_plot(std::string const& path, judge::theory_question const& q,
+                judge::theory_answer const& answer) {
   auto const html = path.ends_with(".html") || path.ends_with(".htm");
   output_file file{path};
   file.write(html ? theory_html(q, answer) : theory_svg(q, answer));
@@ -171,7 +172,7 @@ void run_theory(theory_options const& o) {
 
 std::string models_help() {
   std::string names;
-  for (auto const& model : theory_models()) names += (names.empty() ? "" : ", ") + model.name;
+  for (auto const& model : judge::theory_models()) names += (names.empty() ? "" : ", ") + model.name;
   return names + ", perfect; or any shuffle of `faro shuffle --list` with up to 9 cards";
 }
 

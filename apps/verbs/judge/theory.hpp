@@ -12,8 +12,8 @@ namespace faro::program {
 void add_judge_theory(CLI::App& judge);
 
 /// Total variation and separation against rounds, as one SVG drawing in light and dark.
-std::string theory_svg(theory_question const& question, theory_answer const& answer);
+std::string theory_svg(judge::theory_question const& question, judge::theory_answer const& answer);
 /// The drawing and the numbers as a table, in one page that needs nothing else.
-std::string theory_html(theory_question const& question, theory_answer const& answer);
+std::string theory_html(judge::theory_question const& question, judge::theory_answer const& answer);
 
 }  // namespace faro::program

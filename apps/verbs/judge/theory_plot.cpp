@@ -10,9 +10,9 @@
 namespace faro::program {
 namespace {
 
-using reading = double (*)(theory_row const&);
+using reading = double (*)(judge::theory_row const&);
 
-void draw_line(drawing& on, plot_area const& area, std::vector<theory_row> const& rows, reading value,
+void draw_line(drawing& on, plot_area const& area, std::vector<judge::theory_row> const& rows, reading value,
                std::string_view name, std::string const& kind, std::string const& colour) {
   constexpr std::size_t most_dots = 40;
   std::vector<point> line;
@@ -23,13 +23,13 @@ void draw_line(drawing& on, plot_area const& area, std::vector<theory_row> const
               fmt::format("{} after {} rounds: {:.6g}", name, rows[i].rounds, value(rows[i])));
 }
 
-std::string title_of(theory_question const& q, theory_answer const& answer) {
+std::string title_of(judge::theory_question const& q, judge::theory_answer const& answer) {
   auto text = fmt::format("{}, {} card{}", q.model, q.cards, q.cards == 1 ? "" : "s");
   for (auto const& [name, value] : answer.parameters) text += fmt::format(", {} {}", name, value);
   return text;
 }
 
-drawing curve_of(theory_question const& q, theory_answer const& answer) {
+drawing curve_of(judge::theory_question const& q, judge::theory_answer const& answer) {
   plot_area const area{64, 76, 704, 380, static_cast<double>(q.first), static_cast<double>(q.last), 0, 1};
   drawing d{
       "theory-curve", 720, 430, title_of(q, answer),
@@ -45,15 +45,15 @@ drawing curve_of(theory_question const& q, theory_answer const& answer) {
   }
   draw_axes(d, area, rounds, round_ticks(0, 1, 5), "rounds", "distance from uniform");
   draw_line(
-      d, area, answer.rows, [](theory_row const& r) { return r.separation.low().to_double(); }, "separation",
-      "curve dashes", "law");
+      d, area, answer.rows, [](judge::theory_row const& r) { return r.separation.low().to_double(); },
+      "separation", "curve dashes", "law");
   draw_line(
-      d, area, answer.rows, [](theory_row const& r) { return r.total_variation.low().to_double(); },
+      d, area, answer.rows, [](judge::theory_row const& r) { return r.total_variation.low().to_double(); },
       "total variation", "curve", "mark");
   return d;
 }
 
-std::string numbers_table(theory_question const& q, theory_answer const& answer) {
+std::string numbers_table(judge::theory_question const& q, judge::theory_answer const& answer) {
   using enum html_table::column;
   html_table table{
       "distances",
@@ -73,11 +73,11 @@ std::string numbers_table(theory_question const& q, theory_answer const& answer)
 
 }  // namespace
 
-std::string theory_svg(theory_question const& question, theory_answer const& answer) {
+std::string theory_svg(judge::theory_question const& question, judge::theory_answer const& answer) {
   return curve_of(question, answer).file();
 }
 
-std::string theory_html(theory_question const& question, theory_answer const& answer) {
+std::string theory_html(judge::theory_question const& question, judge::theory_answer const& answer) {
   auto const title = title_of(question, answer);
   std::string body = "<h1>How far from fair</h1>\n";
   body += "<figure class=\"wide\">\n" + curve_of(question, answer).in_page() +

@@ -40,7 +40,7 @@ std::string named_text(judged const& j) {
   auto const& best = findings.front();
   auto text = best.statement;
   if (!best.next.empty())
-    text += fmt::format(" (odds {} over {})", odds_in_words(best.log_odds_against_next), best.next);
+    text += fmt::format(" (odds {} over {})", judge::odds_in_words(best.log_odds_against_next), best.next);
   if (j.faults->named(j.alpha)) return "it looks like: " + text + "\n";
   if (j.faults->verdict(j.alpha) == "unknown")
     return "none of the known faults explains it; the nearest is: " + text + "\n";
@@ -52,7 +52,7 @@ std::string found_by_evidence(judged const& j) {
   std::vector<double> logs;
   for (auto const& e : j.evidence) logs.push_back(e.log_e);
   std::string names;
-  for (auto const at : found_by_e_values(logs, j.alpha))
+  for (auto const at : judge::found_by_e_values(logs, j.alpha))
     names += (names.empty() ? "" : "; ") + j.evidence[at].name;
   return fmt::format("found by evidence, at most {} of them falsely (e-BH): {}\n", short_number(j.alpha),
                      names.empty() ? "none" : names);
@@ -77,7 +77,9 @@ std::string rate_text(judged const& j) {
 
 std::string tests_text(judged const& j, bool all) {
   auto tests = j.result.tests;
-  std::ranges::stable_sort(tests, {}, [](panel_test const& t) { return std::pair{t.adjusted_p, t.p_value}; });
+  std::ranges::stable_sort(tests, {}, [](judge::panel_test const& t) {
+    return std::pair{t.adjusted_p, t.p_value};
+  });
   constexpr std::ptrdiff_t least = 3;
   constexpr std::ptrdiff_t most = 10;
   auto const found = std::ranges::count_if(tests, [&](auto const& t) { return t.adjusted_p <= j.alpha; });
@@ -98,7 +100,7 @@ std::string tests_text(judged const& j, bool all) {
 }
 
 /// A list of at most so many, with "and 12 more".
-std::string listed(std::vector<power_row> const& rows) {
+std::string listed(std::vector<judge::power_row> const& rows) {
   constexpr std::size_t most = 12;
   std::string text;
   for (std::size_t i = 0; i < std::min(rows.size(), most); ++i)
@@ -138,7 +140,7 @@ json finite(double x) { return std::isfinite(x) ? json(x) : json(nullptr); }
 /// What a double can't hold is told as its bound: a p-value is never 0.
 double p_number(double p) { return p > 0 ? p : 1e-300; }
 
-json power_json(std::vector<power_row> const& rows) {
+json power_json(std::vector<judge::power_row> const& rows) {
   auto out = json::array();
   for (auto const& row : rows) {
     json entry{{"fault", row.fault}, {"statement", row.statement}, {"best_test", row.best}};
@@ -184,10 +186,10 @@ void show_verdict_json(judged const& j) {
                                  {"statement", f.statement},
                                  {"p_value", p_number(std::exp(std::min(0.0, -f.log_e)))},
                                  {"e_value", decimal_of_log(f.log_e)},
-                                 {"odds", odds_in_words(f.log_odds_against_none)},
+                                 {"odds", judge::odds_in_words(f.log_odds_against_none)},
                                  {"log_e_value", finite(f.log_e)},
                                  {"next", f.next},
-                                 {"odds_over_next", odds_in_words(f.log_odds_against_next)}});
+                                 {"odds_over_next", judge::odds_in_words(f.log_odds_against_next)}});
     }
   }
   out["tests"] = json::array();

@@ -11,18 +11,18 @@
 namespace faro::program {
 
 struct judged {
-  panel_result result;
+  judge::panel_result result;
   char const* unit = "deck";  ///< what was judged: a deck or a deal
   double alpha = 0.001;
   bool sequential = false;      ///< by e-values, stopped at any time; else by Holm's p-values
   bool share_of_false = false;  ///< the rate is that of false alarms among all alarms
   bool deviation = false;
   double log_e = 0;  ///< the evidence: logarithm of the average e-value
-  std::vector<e_value> evidence{};
-  std::optional<fault_report> faults{};  ///< when a deviation was found
-  std::optional<power_answer> power{};   ///< when none was found
-  std::string what;                      ///< where the decks came from
-  std::vector<std::string> notes{};      ///< how they were read
+  std::vector<judge::e_value> evidence{};
+  std::optional<judge::fault_report> faults{};  ///< when a deviation was found
+  std::optional<judge::power_answer> power{};   ///< when none was found
+  std::string what;                             ///< where the decks came from
+  std::vector<std::string> notes{};             ///< how they were read
 };
 
 /// As text: the verdict first, then lines of pictures, then the tests that tell most (all of them if asked).

@@ -19,20 +19,20 @@ namespace {
 
 /// What is asked of one deck; `played` if mulligans or effects have a say.
 struct question {
-  inquiry ask;
+  odds::inquiry ask;
   count_t opening = 0;  ///< cards of the hand, for one hand
-  std::optional<mulligan_rule> mulligan;
-  std::vector<card_effect> effects;
-  use_rule use = use_rule::best;
+  std::optional<odds::mulligan_rule> mulligan;
+  std::vector<odds::card_effect> effects;
+  odds::use_rule use = odds::use_rule::best;
   [[nodiscard]] bool played() const { return mulligan || !effects.empty(); }
 };
 
 /// The law of the query, whichever way it comes about.
 struct found_law {
-  std::vector<value_type> types;
+  std::vector<odds::value_type> types;
   distribution<std::vector<std::int64_t>> law;
   ratio given = 1;
-  std::vector<play_answer::kept_hand> kept;
+  std::vector<odds::play_answer::kept_hand> kept;
   std::string method;
 };
 
@@ -53,9 +53,9 @@ std::vector<count_t> counts_of(std::string const& option, std::string const& tex
   return out;
 }
 
-poker_rules rules_named(std::string const& name) {
-  if (name == "standard") return poker_rules::standard;
-  if (name == "short") return poker_rules::short_deck;
+odds::poker_rules rules_named(std::string const& name) {
+  if (name == "standard") return odds::poker_rules::standard;
+  if (name == "short") return odds::poker_rules::short_deck;
   throw usage_error{fmt::format("--poker '{}': standard or short is right", name)};
 }
 
@@ -65,7 +65,7 @@ bool on_draw(odds_options const& o) {
   throw usage_error{fmt::format("--on '{}': play or draw is right", *o.on)};
 }
 
-std::optional<mulligan_rule> mulligan_of(odds_options const& o, count_t opening) {
+std::optional<odds::mulligan_rule> mulligan_of(odds_options const& o, count_t opening) {
   if (!o.mulligan || *o.mulligan == "none") {
     for (auto const& [name, value] :
          {std::pair{"--keep", &o.keep}, {"--bottom", &o.bottom}, {"--down-to", &o.down_to}}) {
@@ -73,9 +73,9 @@ std::optional<mulligan_rule> mulligan_of(odds_options const& o, count_t opening)
     }
     return std::nullopt;
   }
-  mulligan_rule rule;
+  odds::mulligan_rule rule;
   if (*o.mulligan == "vancouver") {
-    rule.kind = mulligan_kind::vancouver;
+    rule.kind = odds::mulligan_kind::vancouver;
   } else if (*o.mulligan != "london") {
     throw usage_error{fmt::format("--mulligan '{}': london, vancouver or none is right", *o.mulligan)};
   }
@@ -86,10 +86,10 @@ std::optional<mulligan_rule> mulligan_of(odds_options const& o, count_t opening)
   return rule;
 }
 
-use_rule use_named(std::string const& name) {
-  if (name == "best") return use_rule::best;
-  if (name == "needed") return use_rule::needed;
-  if (name == "always") return use_rule::always;
+odds::use_rule use_named(std::string const& name) {
+  if (name == "best") return odds::use_rule::best;
+  if (name == "needed") return odds::use_rule::needed;
+  if (name == "always") return odds::use_rule::always;
   throw usage_error{fmt::format("--use '{}': best, needed or always is right", name)};
 }
 
@@ -123,7 +123,7 @@ question read_question(odds_options const& o) {
   if (o.seen) setting.seen = counts_of("--seen", *o.seen, q.ask.table);
   if (o.holding) setting.held = counts_of("--holding", *o.holding, q.ask.table);
   q.mulligan = mulligan_of(o, q.opening);
-  for (auto const& text : o.effects) q.effects.push_back(parse_effect(text));
+  for (auto const& text : o.effects) q.effects.push_back(odds::parse_effect(text));
   if (o.use) q.use = use_named(*o.use);
   if (q.played() && setting.hands.size() != 1)
     throw usage_error{"mulligans and effects are for one hand: --draw N"};
@@ -131,10 +131,10 @@ question read_question(odds_options const& o) {
 }
 
 /// The exact law after so many more draws than the opening hand.
-found_law solve(question const& q, inquiry ask, count_t draws) {
+found_law solve(question const& q, odds::inquiry ask, count_t draws) {
   found_law out;
   if (q.played()) {
-    play_inquiry game;
+    odds::play_inquiry game;
     game.ask = std::move(ask);
     game.opening = q.opening;
     game.draws = draws;
@@ -164,9 +164,11 @@ found_law solve(question const& q, inquiry ask, count_t draws) {
   return out;
 }
 
-bool is_truth(found_law const& f) { return f.types.size() == 1 && f.types[0].is == value_type::kind::truth; }
+bool is_truth(found_law const& f) {
+  return f.types.size() == 1 && f.types[0].is == odds::value_type::kind::truth;
+}
 bool is_number(found_law const& f) {
-  return f.types.size() == 1 && f.types[0].is == value_type::kind::integer;
+  return f.types.size() == 1 && f.types[0].is == odds::value_type::kind::integer;
 }
 
 distribution<integer> numbers(found_law const& f) {
@@ -203,11 +205,11 @@ odds_report begin_report(odds_options const& o, question const& q) {
   if (q.mulligan) {
     auto const& m = *q.mulligan;
     lines.push_back(fmt::format(
-        "{} mulligan down to {}; kept {}; {}", m.kind == mulligan_kind::london ? "London" : "Vancouver",
+        "{} mulligan down to {}; kept {}; {}", m.kind == odds::mulligan_kind::london ? "London" : "Vancouver",
         m.down_to, m.keep.empty() ? "when that is best" : "if " + m.keep,
-        m.kind == mulligan_kind::vancouver ? "best look at the top card after a mulligan"
-        : m.bottom.empty()                 ? "the best cards for the query stay"
-                                           : "what stays makes " + m.bottom + " greatest"));
+        m.kind == odds::mulligan_kind::vancouver ? "best look at the top card after a mulligan"
+        : m.bottom.empty()                       ? "the best cards for the query stay"
+                                                 : "what stays makes " + m.bottom + " greatest"));
   }
   for (auto const& e : o.effects) lines.push_back("effect: " + e);
   if (!o.effects.empty())
@@ -227,7 +229,7 @@ void report_law(odds_report& report, found_law const& f, odds_options const& o) 
         text += (i == 0 ? "" : ", ") + f.types[i].text(e.outcome[i]);
       report.law.push_back({std::move(text), ratio{e.weight, f.law.denominator()}});
     }
-    report.ordered = f.types.size() == 1 && (is_number(f) || f.types[0].is == value_type::kind::label);
+    report.ordered = f.types.size() == 1 && (is_number(f) || f.types[0].is == odds::value_type::kind::label);
     if (is_number(f)) {
       report.mean = mean(numbers(f));
       report.variance = variance(numbers(f));
@@ -268,7 +270,7 @@ void by_turns(odds_options const& o, question const& q) {
 }
 
 /// How the rest of the deck makes room, in words.
-std::string exchange_text(question const& q, exchange_rule const& rule) {
+std::string exchange_text(question const& q, odds::exchange_rule const& rule) {
   auto const& kinds = q.ask.table.cards.kinds();
   if (!rule.against) return "the deck grows with " + kinds[rule.kind].name;
   return fmt::format("the deck stays at {} cards: {} makes room for {}", q.ask.table.cards.size(),
@@ -279,7 +281,8 @@ void vary_copies(odds_options const& o, question const& q) {
   auto const equals = o.vary->rfind('=');
   if (equals == std::string::npos)
     throw usage_error{fmt::format("--vary '{}': KIND=A..B is right, such as land=20..28", *o.vary)};
-  auto const rule = read_exchange(q.ask.table, o.vary->substr(0, equals), o.against.value_or(""), o.grow);
+  auto const rule =
+      odds::read_exchange(q.ask.table, o.vary->substr(0, equals), o.against.value_or(""), o.grow);
   auto const [fewest, most] = whole_numbers("--vary", o.vary->substr(equals + 1), 0, deck::most_cards);
   if (most - fewest > 10'000) throw usage_error{"--vary: at most 10000 rows are made"};
   auto report = begin_report(o, q);
@@ -298,8 +301,8 @@ void find_copies(odds_options const& o, question const& q) {
   auto const wanted = ratio::parse(*o.at_least);
   if (wanted.sign() <= 0 || wanted > ratio{1})
     throw usage_error{fmt::format("--at-least {}: a chance above 0 and at most 1 is right", *o.at_least)};
-  auto const rule = read_exchange(q.ask.table, *o.find, o.against.value_or(""), o.grow);
-  auto const chance_of = [&](inquiry const& ask) {
+  auto const rule = odds::read_exchange(q.ask.table, *o.find, o.against.value_or(""), o.grow);
+  auto const chance_of = [&](odds::inquiry const& ask) {
     auto const f = solve(q, ask, 0);
     if (!is_truth(f)) throw usage_error{"--find needs a condition such as 'land >= 2', not a number"};
     return f.law.probability({1});
@@ -339,12 +342,12 @@ void simulate(odds_options const& o, question const& q) {
   auto report = begin_report(o, q);
   report.simulated = odds_report::estimate{trials, found.kept, seed};
   auto const frequency = [&](std::uint64_t n) { return ratio{integer{n}, integer{found.kept}}; };
-  auto const truth = found.types.size() == 1 && found.types[0].is == value_type::kind::truth;
+  auto const truth = found.types.size() == 1 && found.types[0].is == odds::value_type::kind::truth;
   if (truth) {
     auto const at = found.counts.find({1});
     report.probability = frequency(at == found.counts.end() ? 0 : at->second);
   } else {
-    answer as;  // for its labels
+    odds::answer as;  // for its labels
     as.types = found.types;
     for (auto const& [values, n] : found.counts) report.law.push_back({as.text(values), frequency(n)});
     report.ordered = as.is_number();
@@ -371,8 +374,8 @@ void hand_odds(odds_options const& o) {
     if (o.vary) return vary_copies(o, q);
     if (o.find) return find_copies(o, q);
     one_answer(o, q);
-  } catch (too_big const& e) {
-    throw too_big{fmt::format(
+  } catch (odds::too_big const& e) {
+    throw odds::too_big{fmt::format(
         "{}; --effort 10 goes on, --simulate 1000000 estimates it with its standard error", e.what())};
   }
 }

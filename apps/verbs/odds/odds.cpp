@@ -144,7 +144,7 @@ void run(odds_options& o, script_options const& game, CLI::App const& verb) {
     return order_odds(o);
   }
   auto const has_cards = o.deck || o.draw || o.hands;
-  if (!has_cards && is_dice_query(o.query)) return dice_odds(o);
+  if (!has_cards && odds::is_dice_query(o.query)) return dice_odds(o);
   hand_odds(o);
 }
 
@@ -170,7 +170,7 @@ report_style odds_options::style() const {
 
 void order_odds(odds_options const& o) {
   auto const named = read_table(o.deck.value_or("standard52"), o.decks);
-  auto const found = answer_order(named.table, o.query);
+  auto const found = odds::answer_order(named.table, o.query);
   odds_report report;
   report.query = o.query;
   report.deck = (o.decks ? *o.decks + " x " : "") + o.deck.value_or("standard52");
@@ -189,7 +189,7 @@ void order_odds(odds_options const& o) {
 }
 
 void dice_odds(odds_options const& o) {
-  auto const found = answer_dice(o.query);
+  auto const found = odds::answer_dice(o.query);
   odds_report report;
   report.query = o.query;
   report.unread = found.unread;

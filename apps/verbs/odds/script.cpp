@@ -22,7 +22,7 @@ limits limits_of(script_options const& o) {
 template <class R>
 reading<R> within_limits(reading<R> read, limits const& limit, std::string const& path) {
   if (read.stats.runs < limit.runs || read.unread.is_zero()) return read;
-  throw too_big{
+  throw odds::too_big{
       fmt::format("{0}: not read to the end in {1} runs, {2} % of the probability is missing; "
                   "`faro simulate {0}` estimates it, --max-runs reads further",
                   path, limit.runs, (read.unread * ratio{100}).to_decimal(1))};
@@ -30,21 +30,21 @@ reading<R> within_limits(reading<R> read, limits const& limit, std::string const
 
 /// The exact law of a game, and what it is worth to the best player if it has choices.
 struct game_law {
-  reading<script_value> read;
+  reading<odds::script_value> read;
   std::optional<ratio> best;
 };
 
-game_law law_of(script const& game, limits const& limit, std::string const& path) {
+game_law law_of(odds::script const& game, limits const& limit, std::string const& path) {
   try {
     return {within_limits(read_script(game, limit), limit, path), std::nullopt};
-  } catch (undecided_script const&) {  // it chooses: find out what is best, then play so
+  } catch (odds::undecided_script const&) {  // it chooses: find out what is best, then play so
   }
   auto const best = best_script(game, limit);
   return {within_limits(read_script(game, best.play, limit), limit, path), best.value};
 }
 
 /// "stick=14,16" as the settings of two hands.
-std::array<script_settings, 2> compared_settings(script_options const& o) {
+std::array<odds::script_settings, 2> compared_settings(script_options const& o) {
   auto const& text = *o.compare;
   auto const equals = text.find('=');
   auto const comma = equals == std::string::npos ? equals : text.find(',', equals);
@@ -52,7 +52,7 @@ std::array<script_settings, 2> compared_settings(script_options const& o) {
     throw usage_error{fmt::format("--compare '{}': NAME=A,B is right, such as stick=14,16", text)};
   auto const name = text.substr(0, equals);
   auto const common = settings_of(o.set);
-  std::array<script_settings, 2> both{common, common};
+  std::array<odds::script_settings, 2> both{common, common};
   for (auto const& [set, value] : common) {
     if (set == name) throw usage_error{fmt::format("--set {0} and --compare {0} can't be combined", name)};
   }
@@ -62,11 +62,12 @@ std::array<script_settings, 2> compared_settings(script_options const& o) {
 }
 
 /// The chances of LT, EQ and GT, and what was left unread.
-std::pair<comparison, ratio> compared(script const& first, script const& second, script_options const& o,
-                                      std::string const& path) {
+std::pair<comparison, ratio> compared(odds::script const& first, odds::script const& second,
+                                      script_options const& o, std::string const& path) {
   auto const limit = limits_of(o);
   if (o.same_deck) {
-    auto const both = within_limits(read_exhaustively<int>(script_duel{first, second}, limit), limit, path);
+    auto const both =
+        within_limits(read_exhaustively<int>(odds::script_duel{first, second}, limit), limit, path);
     return {{both.law.probability(-1), both.law.probability(0), both.law.probability(1)}, both.unread};
   }
   auto const a = law_of(first, limit, path).read;
@@ -82,7 +83,7 @@ void compare_hands(std::string const& path, script_options const& o, report_styl
   auto const [odds, unread] = compared(first, second, o, path);
   auto report = begin_game_report(path, first);
   report.conditions.clear();
-  auto const name = [&](script_settings const& s) { return s.back().first + "=" + s.back().second; };
+  auto const name = [&](odds::script_settings const& s) { return s.back().first + "=" + s.back().second; };
   report.query += fmt::format(" --compare {}", *o.compare);
   report.law = {{"LT", odds.less}, {"EQ", odds.equal}, {"GT", odds.greater}};
   report.unread = unread;

@@ -11,9 +11,9 @@
 namespace faro::program {
 namespace {
 
-char delimiter_of(record_file const& kept) { return kept.nul_delimiter ? '\0' : '\n'; }
+char delimiter_of(audit::record_file const& kept) { return kept.nul_delimiter ? '\0' : '\n'; }
 
-line_format format_of(record_file const& kept) {
+line_format format_of(audit::record_file const& kept) {
   bool const csv = std::ranges::find(kept.details, std::string{"csv"},
                                      &std::pair<std::string, std::string>::first) != kept.details.end();
   return {delimiter_of(kept), csv};
@@ -28,7 +28,7 @@ std::unique_ptr<shuffle_inputs> load(std::vector<std::string> const& paths) {
 }
 
 /// What answers the questions: the picks, or for the order scatter the seed.
-pick_source source_of(record_file const& kept, std::string const& path) {
+pick_source source_of(audit::record_file const& kept, std::string const& path) {
   if (kept.algorithm != by_scatter) return record_source{kept.picks};
   if (!kept.seed || !kept.generator || !kept.picks.empty()) {
     throw input_error{fmt::format("{} is no record: scatter has a seed and a generator, and no picks", path)};
@@ -36,7 +36,7 @@ pick_source source_of(record_file const& kept, std::string const& path) {
   return key_source{key_from_text(*kept.seed), *kept.generator};
 }
 
-shuffle_plan plan_of(record_file const& kept, std::string const& path) {
+shuffle_plan plan_of(audit::record_file const& kept, std::string const& path) {
   bool const known =
       kept.algorithm == with_replacement || kept.algorithm == by_reservoir || kept.algorithm == by_scatter;
   // Every item drawn takes a byte of output at least: no record makes us draw without end.
@@ -50,7 +50,7 @@ shuffle_plan plan_of(record_file const& kept, std::string const& path) {
 }
 
 /// The order a record leads to, in batches. Picks that don't answer the questions mean "no".
-std::vector<item_order> replayed(record_file const& kept, std::string const& path) {
+std::vector<item_order> replayed(audit::record_file const& kept, std::string const& path) {
   std::vector<item_order> orders;
   try {
     find_order(plan_of(kept, path), source_of(kept, path), nullptr,
@@ -61,7 +61,7 @@ std::vector<item_order> replayed(record_file const& kept, std::string const& pat
   return orders;
 }
 
-void check_items(record_file const& kept, std::uint64_t items, std::string const& path) {
+void check_items(audit::record_file const& kept, std::uint64_t items, std::string const& path) {
   if (kept.items == items) return;
   throw answer_no{
       fmt::format("{} does not hold: its field 'items' is {}, but there are {}", path, kept.items, items)};
@@ -69,7 +69,7 @@ void check_items(record_file const& kept, std::uint64_t items, std::string const
 
 /// Refuses, as the answer "no", what write(sink) gives unless it has the digest that is expected.
 template <class Write>
-void verify(file_digest const& expected, std::string const& complaint, Write const& write) {
+void verify(audit::file_digest const& expected, std::string const& complaint, Write const& write) {
   sha256_hasher hasher;
   text_sink sink{nullptr, &hasher};
   write(sink);
@@ -129,7 +129,7 @@ void run_replay(shuffle_options const& options, bool only_check) {
   out.commit();
 }
 
-void check_shuffle_record(record_file const& kept, std::string const& path,
+void check_shuffle_record(audit::record_file const& kept, std::string const& path,
                           std::optional<std::string> const& input) {
   if (!kept.range && !input)
     throw usage_error{fmt::format(
@@ -155,7 +155,7 @@ void run_undo(shuffle_options const& options) {
   auto const files = load(options.operands);
   auto const texts = files->texts();
   auto const& [name, text] = texts[0];
-  if (auto const digest = digest_of(text); digest != kept.output) {
+  if (auto const digest = audit::digest_of(text); digest != kept.output) {
     throw input_error{
         fmt::format("{} is not the recorded output: sha256 {} ({} bytes), expected {} ({} bytes)", name,
                     digest.sha256, digest.bytes, kept.output.sha256, kept.output.bytes)};

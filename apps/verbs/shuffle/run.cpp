@@ -89,8 +89,8 @@ auto parsed(std::string const& path, Parse const& parse) {
 
 pick_source source_for(shuffle_options const& options) {
   if (options.random_source) return byte_source{*options.random_source};
-  if (options.picks) return list_source{parsed(*options.picks, parse_picks)};
-  if (options.ratios) return ratio_source{parsed(*options.ratios, parse_ratios)};
+  if (options.picks) return list_source{parsed(*options.picks, audit::parse_picks)};
+  if (options.ratios) return ratio_source{parsed(*options.ratios, audit::parse_ratios)};
   auto const generator = options.generator.value_or(generator_names[0]);
   return key_source{options.seed ? key_from_text(*options.seed) : fresh_key(), generator};
 }
@@ -106,9 +106,9 @@ shuffle_account account_of(shuffle_options const& options, shuffle_plan const& p
   return account;
 }
 
-record_file record_of(shuffle_options const& options, shuffle_account const& account,
-                      shuffle_items const& items, faro::record picks, file_digest output) {
-  record_file kept;
+audit::record_file record_of(shuffle_options const& options, shuffle_account const& account,
+                             shuffle_items const& items, faro::record picks, audit::file_digest output) {
+  audit::record_file kept;
   kept.algorithm = account.algorithm;
   kept.parameters = account.parameters;
   kept.rounds = account.rounds;

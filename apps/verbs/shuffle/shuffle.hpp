@@ -59,7 +59,7 @@ class text_sink {
   void flush();
   [[nodiscard]] bool reader_gone() const { return reader_gone_; }
   /// The digest of all the text. Only with a hasher.
-  [[nodiscard]] file_digest digest();
+  [[nodiscard]] audit::file_digest digest();
 
  private:
   void pass_on(std::string_view bytes);

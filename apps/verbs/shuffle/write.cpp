@@ -39,7 +39,7 @@ void text_sink::pass_on(std::string_view bytes) {
   }
 }
 
-file_digest text_sink::digest() {
+audit::file_digest text_sink::digest() {
   flush();
   return {bytes_, to_hex(hasher_->finish())};
 }

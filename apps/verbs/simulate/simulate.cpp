@@ -37,13 +37,13 @@ struct simulate_options {
 };
 
 /// Plays the games of all processes: what the first of them returns is complete.
-script_frequencies play(script const& game, std::uint64_t trials, key256 const& key, unsigned threads,
-                        policy const* best) {
+odds::script_frequencies play(odds::script const& game, std::uint64_t trials, key256 const& key,
+                              unsigned threads, odds::policy const* best) {
   auto& group = processes();
-  auto const blocks = (trials + script_blocks::games - 1) / script_blocks::games;
+  auto const blocks = (trials + odds::script_blocks::games - 1) / odds::script_blocks::games;
   // Several processes ask now and then whether one has failed.
   auto const at_once = group.size() == 1 ? blocks : std::uint64_t{1024} * group.size();
-  script_frequencies found;
+  odds::script_frequencies found;
   for (std::uint64_t first = 0; first < blocks; first += at_once) {
     group.together([&] {
       auto const [begin, end] = group.part_of(std::min(at_once, blocks - first));
@@ -63,17 +63,17 @@ void run(simulate_options const& o) {
   auto const seed = o.seed.value_or("faro simulate");
   auto const game = load_game(o.path, settings_of(o.game.set));
   if (o.game.parameters) return list_parameters(game, o.json);
-  script_frequencies found;
+  odds::script_frequencies found;
   bool chosen = false;
-  with_best_play(game, [&](policy const* best) {
+  with_best_play(game, [&](odds::policy const* best) {
     found = play(game, trials, key_from_text(seed), threads, best);
     chosen = best != nullptr;
   });
   if (!processes().is_first()) return;
-  std::vector<distribution<script_value>::entry> entries;
+  std::vector<distribution<odds::script_value>::entry> entries;
   for (auto const& [outcome, count] : found.counts) entries.push_back({outcome, integer{count}});
   auto report = begin_game_report(o.path, game);
-  fill_game_law(report, distribution<script_value>{std::move(entries), integer{trials}});
+  fill_game_law(report, distribution<odds::script_value>{std::move(entries), integer{trials}});
   if (chosen) report.conditions.emplace_back("played best");
   report.simulated = odds_report::estimate{trials, trials, seed, "games"};
   show_report(report, o.style());

@@ -17,7 +17,7 @@
 #include <string>
 #include <string_view>
 
-namespace faro {
+namespace faro::audit {
 
 /// What the program calls its hash (-h): the random part of its seed.
 using bigdeal_seed = std::array<std::byte, 20>;
@@ -46,4 +46,4 @@ class bigdeal_generator {
   integer number_;
 };
 
-}  // namespace faro
+}  // namespace faro::audit

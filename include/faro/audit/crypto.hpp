@@ -19,7 +19,7 @@
 #include <string>
 #include <string_view>
 
-namespace faro {
+namespace faro::audit {
 
 // ---- Hashes -----------------------------------------------------------------------------------------------
 
@@ -52,16 +52,6 @@ using ed25519_signature = std::array<std::byte, 64>;
 /// nothing.
 [[nodiscard]] bool ed25519_holds(ed25519_public_key const& key, std::string_view message,
                                  ed25519_signature const& signature);
-
-// ---- Spellings --------------------------------------------------------------------------------------------
-
-[[nodiscard]] std::string to_hex(std::string_view bytes);
-/// Both cases of digits are read. Throws input_error that names the place of what is no digit.
-[[nodiscard]] std::string from_hex(std::string_view digits);
-/// With padding, on one line.
-[[nodiscard]] std::string to_base64(std::string_view bytes);
-/// Throws input_error unless it is base64 with its padding and nothing else.
-[[nodiscard]] std::string from_base64(std::string_view text);
 
 // ---- Secrets ----------------------------------------------------------------------------------------------
 
@@ -99,4 +89,4 @@ class secret_text {
 /// then nothing on this system can be verified.
 void check_cryptography();
 
-}  // namespace faro
+}  // namespace faro::audit

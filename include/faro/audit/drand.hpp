@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-namespace faro {
+namespace faro::audit {
 
 struct drand_round {
   std::uint64_t round = 0;
@@ -41,4 +41,4 @@ struct drand_chain {
 /// some 10^11 years.
 [[nodiscard]] std::int64_t time_of_round(drand_chain const& chain, std::uint64_t round);
 
-}  // namespace faro
+}  // namespace faro::audit

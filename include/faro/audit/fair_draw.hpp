@@ -17,7 +17,7 @@
 #include <string_view>
 #include <vector>
 
-namespace faro {
+namespace faro::audit {
 
 /// The algorithm's name, which goes into every key: another algorithm will have another name.
 inline constexpr std::string_view fair_draw_name = "faro-draw/1";
@@ -64,4 +64,4 @@ class fair_draw {
 /// at most 2^64.0 of them, 1 in 2^161.6", or that it is long enough.
 [[nodiscard]] std::string reach_of(double bits, std::uint64_t n, std::uint64_t take = UINT64_MAX);
 
-}  // namespace faro
+}  // namespace faro::audit

@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-namespace faro {
+namespace faro::audit {
 
 /// SHA-256 of a zero byte and the content.
 [[nodiscard]] sha256_digest merkle_leaf(std::string_view content);
@@ -32,4 +32,4 @@ namespace faro {
                                                         std::uint64_t count,
                                                         std::span<sha256_digest const> path);
 
-}  // namespace faro
+}  // namespace faro::audit

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-namespace faro {
+namespace faro::audit {
 
 /// The picks in a text; `of` is 0 where only the index is given. Throws input_error naming the line.
 record parse_picks(std::string_view text);
@@ -35,4 +35,4 @@ class listed_chooser {
   std::size_t at_ = 0;
 };
 
-}  // namespace faro
+}  // namespace faro::audit

@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-namespace faro {
+namespace faro::audit {
 
 /// What identifies a file: its length and SHA-256.
 struct file_digest {
@@ -58,4 +58,4 @@ std::string to_json(record_file const& kept);
 /// Reads a record. Throws input_error that names the field and what would be right.
 record_file parse_record(std::string_view json);
 
-}  // namespace faro
+}  // namespace faro::audit

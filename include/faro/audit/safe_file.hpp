@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-namespace faro {
+namespace faro::audit {
 
 /// Fills a part of a buffer: returns the number of bytes, 0 at the end, or -1 with errno set, as read(2).
 using byte_source = std::function<std::ptrdiff_t(std::span<char>)>;
@@ -29,4 +29,4 @@ void write_all(byte_drain const& drain, std::string_view bytes, std::string_view
 /// written.
 void write_secret_file(std::string const& path, std::string_view bytes);
 
-}  // namespace faro
+}  // namespace faro::audit

@@ -17,7 +17,7 @@
 #include <string_view>
 #include <vector>
 
-namespace faro {
+namespace faro::audit {
 
 /// One published scheme.
 struct selection_scheme {
@@ -73,4 +73,4 @@ using explainer = std::function<void(std::string_view)>;
 /// H applied so many times to a secret: the chain of one-time codes of elegy, published backwards.
 [[nodiscard]] std::string hash_chain(std::string_view secret, std::uint64_t times);
 
-}  // namespace faro
+}  // namespace faro::audit

@@ -28,7 +28,7 @@
 #include <utility>
 #include <vector>
 
-namespace faro {
+namespace faro::audit {
 
 /// A phase of the tournament: one SN line.
 struct squaredeal_phase {
@@ -129,4 +129,4 @@ squaredeal_comparison compare_played(squaredeal_keys const& keys,
                                      std::string_view delayed_value, std::vector<played_board> const& played,
                                      std::vector<std::string> const& announced);
 
-}  // namespace faro
+}  // namespace faro::audit

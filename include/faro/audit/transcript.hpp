@@ -17,7 +17,7 @@
 #include <variant>
 #include <vector>
 
-namespace faro {
+namespace faro::audit {
 
 inline constexpr std::string_view transcript_format = "faro-transcript/1";
 inline constexpr std::size_t most_transcript_bytes = std::size_t{1} << 26;
@@ -144,4 +144,4 @@ struct kept_secret {
 /// The same from "2026-12-01", "2026-12-01T21:00Z" or the whole; empty when it is no date.
 [[nodiscard]] std::string parse_date(std::string_view text);
 
-}  // namespace faro
+}  // namespace faro::audit

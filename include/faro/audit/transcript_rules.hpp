@@ -18,7 +18,7 @@
 #include <string_view>
 #include <vector>
 
-namespace faro {
+namespace faro::audit {
 
 /// A transcript does not hold. The message begins with the line where it first differs and says what was
 /// expected there.
@@ -136,4 +136,4 @@ void check_secret(std::string_view secret);
 /// The text that a signature signs.
 [[nodiscard]] std::string signed_text(std::string_view head);
 
-}  // namespace faro
+}  // namespace faro::audit

@@ -3,6 +3,8 @@
 // A thin wrapper around OpenSSL's EVP interface, the only place that knows it. About 1.5 GB/s with the CPU's
 // SHA instructions. Thread-compatible; movable, not copyable.
 #pragma once
+#include <faro/text/encodings.hpp>
+
 #include <array>
 #include <cstddef>
 #include <memory>
@@ -35,8 +37,5 @@ class sha256_hasher {
 
 /// The digest of a whole message.
 [[nodiscard]] sha256_digest sha256(std::string_view message);
-
-/// Lower-case hexadecimal, two digits a byte.
-[[nodiscard]] std::string to_hex(std::span<std::byte const> bytes);
 
 }  // namespace faro

@@ -8,7 +8,7 @@
 #include <cmath>
 #include <functional>
 
-namespace faro {
+namespace faro::judge {
 
 namespace {
 
@@ -428,4 +428,4 @@ std::vector<std::string> shuffles_with_position_table() {
   return names;
 }
 
-}  // namespace faro
+}  // namespace faro::judge

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-namespace faro {
+namespace faro::judge {
 namespace {
 
 constexpr std::uint64_t most_cards = 100'000;
@@ -268,4 +268,4 @@ std::string sentence_of(complaint const& what, complaint_odds const& odds) {
   return text + ". " + meaning_of(odds.some_games_most);
 }
 
-}  // namespace faro
+}  // namespace faro::judge

@@ -11,7 +11,7 @@
 #include <optional>
 #include <vector>
 
-namespace faro {
+namespace faro::judge {
 namespace {
 
 constexpr std::string_view example = "'16 lands in 20 cards out of 60 with 24, in 50 games' is right";
@@ -208,4 +208,4 @@ class complaint_reader {
 
 complaint parse_complaint(std::string_view text) { return complaint_reader{text}.read(); }
 
-}  // namespace faro
+}  // namespace faro::judge

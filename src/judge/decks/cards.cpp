@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <charconv>
 
-namespace faro::deck_reading {
+namespace faro::judge::deck_reading {
 namespace {
 
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\f' || c == '\v'; }
@@ -317,4 +317,4 @@ std::int32_t card_index::find_slowly(std::string_view token) {
   return card;
 }
 
-}  // namespace faro::deck_reading
+}  // namespace faro::judge::deck_reading

@@ -11,7 +11,7 @@
 #include <unordered_map>
 #include <vector>
 
-namespace faro::deck_reading {
+namespace faro::judge::deck_reading {
 
 /// What stands between the cards of one deck.
 enum class separation {
@@ -101,4 +101,4 @@ class card_index {
   std::vector<spelling> short_ = std::vector<spelling>(slots);
 };
 
-}  // namespace faro::deck_reading
+}  // namespace faro::judge::deck_reading

@@ -18,7 +18,7 @@
 #include <utility>
 #include <vector>
 
-namespace faro {
+namespace faro::judge {
 namespace deck_reading {
 
 inline std::string plural(std::uint64_t n, std::string_view noun) {
@@ -114,4 +114,4 @@ class deck_reader::machine {
   bool have_previous_ = false;
 };
 
-}  // namespace faro
+}  // namespace faro::judge

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-namespace faro {
+namespace faro::judge {
 
 using namespace deck_reading;
 
@@ -352,4 +352,4 @@ std::uint64_t deck_reader::bytes() const { return machine_->bytes(); }
 std::string deck_reader::description() const { return machine_->description(); }
 std::vector<std::string> const& deck_reader::warnings() const { return machine_->warnings_; }
 
-}  // namespace faro
+}  // namespace faro::judge

@@ -8,7 +8,7 @@
 #include <array>
 #include <cstring>
 
-namespace faro::deck_reading {
+namespace faro::judge::deck_reading {
 namespace {
 
 constexpr std::size_t chunk = std::size_t{1} << 20;
@@ -289,4 +289,4 @@ void record_source::refuse_nested() {
     give_up(line_, "brackets in the middle of a deck; an array of cards, or of arrays, is right");
 }
 
-}  // namespace faro::deck_reading
+}  // namespace faro::judge::deck_reading

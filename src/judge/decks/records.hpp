@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace faro::deck_reading {
+namespace faro::judge::deck_reading {
 
 /// The text of one deck, without the brackets or the line end.
 struct record {
@@ -59,4 +59,4 @@ class record_source {
   bool begun_ = false, ended_ = false, json_ = false;
 };
 
-}  // namespace faro::deck_reading
+}  // namespace faro::judge::deck_reading

@@ -8,7 +8,7 @@
 #include <cmath>
 #include <numeric>
 
-namespace faro {
+namespace faro::judge {
 
 using namespace deck_reading;
 
@@ -346,4 +346,4 @@ void deck_reader::machine::settle_direction() {
       plural(scales.decks(), "deck"), positions, cards));
 }
 
-}  // namespace faro
+}  // namespace faro::judge

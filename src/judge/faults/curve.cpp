@@ -15,7 +15,7 @@
 #include <functional>
 #include <string_view>
 
-namespace faro {
+namespace faro::judge {
 namespace {
 
 constexpr std::size_t most_cards = 256;  // that faults are named for
@@ -153,4 +153,4 @@ std::optional<fault_curve> curve_of_fault(std::string const& name, std::string c
   return listed_curve(words, cards);
 }
 
-}  // namespace faro
+}  // namespace faro::judge

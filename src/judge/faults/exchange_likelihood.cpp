@@ -10,7 +10,7 @@
 #include <mutex>
 #include <utility>
 
-namespace faro::detail {
+namespace faro::judge::detail {
 
 namespace {
 
@@ -27,7 +27,7 @@ class type_walk {
   }
   void step() {
     next_.resize(values_.size());
-    share(types_.count(), [this](std::size_t, std::size_t first, std::size_t last) {
+    parallel::share(types_.count(), [this](std::size_t, std::size_t first, std::size_t last) {
       for (auto type = first; type < last; ++type) {
         double sum = 0;
         for (auto const [to, ways] : types_.steps(type)) sum += values_[to] * ways;
@@ -85,4 +85,4 @@ std::vector<double> exchange_log_e(fault_tables const& decks, exchange_pairs pai
   return all;
 }
 
-}  // namespace faro::detail
+}  // namespace faro::judge::detail

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-namespace faro::detail {
+namespace faro::judge::detail {
 
 /// For each number of rounds, up to `most`, the logarithm of the likelihood ratio of all decks against a fair
 /// shuffle; -infinity where some deck can't occur. The weights of all types are walked together, once for a
@@ -17,4 +17,4 @@ namespace faro::detail {
 std::vector<double> exchange_log_e(fault_tables const& decks, exchange_pairs pairs,
                                    std::span<std::uint64_t const> rounds, std::uint64_t most);
 
-}  // namespace faro::detail
+}  // namespace faro::judge::detail

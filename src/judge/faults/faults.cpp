@@ -14,7 +14,7 @@
 #include <mutex>
 #include <numeric>
 
-namespace faro {
+namespace faro::judge {
 
 namespace {
 
@@ -255,4 +255,4 @@ double exact_log_e(std::string const& name, deck_tables const& tables, fault_tab
   throw input_error{fmt::format("no fault model \"{}\"{}", name, did_you_mean(name, names))};
 }
 
-}  // namespace faro
+}  // namespace faro::judge

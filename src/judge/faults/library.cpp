@@ -14,7 +14,7 @@
 #include <numeric>
 #include <thread>
 
-namespace faro::detail {
+namespace faro::judge::detail {
 
 namespace {
 
@@ -283,4 +283,4 @@ std::shared_ptr<fault_library const> fault_library_of(panel_laws const& laws) {
   return library;
 }
 
-}  // namespace faro::detail
+}  // namespace faro::judge::detail

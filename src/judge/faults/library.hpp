@@ -7,7 +7,7 @@
 #include <memory>
 #include <vector>
 
-namespace faro::detail {
+namespace faro::judge::detail {
 
 /// What is known of one histogram under a model: Dirichlet's law with these weights, in all as many decks as
 /// the law was estimated from. Empty: not to be told from a fair shuffle.
@@ -48,4 +48,4 @@ struct fault_library {
 
 std::shared_ptr<fault_library const> fault_library_of(panel_laws const& laws);
 
-}  // namespace faro::detail
+}  // namespace faro::judge::detail

@@ -11,7 +11,7 @@
 #include <limits>
 #include <memory>
 
-namespace faro::detail {
+namespace faro::judge::detail {
 
 namespace {
 
@@ -689,4 +689,4 @@ std::vector<fault_model> make_fault_models(std::size_t cards) {
   return models;
 }
 
-}  // namespace faro::detail
+}  // namespace faro::judge::detail

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace faro::detail {
+namespace faro::judge::detail {
 
 /// What was counted of the decks.
 struct fault_evidence {
@@ -65,4 +65,4 @@ std::function<void(xoshiro256pp&, std::span<std::uint32_t>)> repeated(std::strin
 double log_sum(double a, double b);
 double log_mean(std::span<double const> logs);
 
-}  // namespace faro::detail
+}  // namespace faro::judge::detail

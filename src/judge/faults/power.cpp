@@ -13,7 +13,7 @@
 #include <map>
 #include <mutex>
 
-namespace faro {
+namespace faro::judge {
 
 namespace {
 
@@ -139,4 +139,4 @@ power_answer power_of(std::size_t cards, std::uint64_t decks, double alpha, doub
   return answer;
 }
 
-}  // namespace faro
+}  // namespace faro::judge

@@ -13,7 +13,7 @@
 #include <numeric>
 #include <thread>
 
-namespace faro {
+namespace faro::judge {
 
 namespace {
 
@@ -249,4 +249,4 @@ std::vector<fault_effect> simulate_effects(std::size_t cards, std::size_t decks,
   return effects;
 }
 
-}  // namespace faro
+}  // namespace faro::judge

@@ -1,7 +1,7 @@
 // Made by bench/power_effects.cpp: 300000 decks a fault, seed "faro power". Not to be edited.
 #include "judge/faults/power_effects_52.hpp"
 
-namespace faro::detail {
+namespace faro::judge::detail {
 
 std::vector<fault_effect> power_effects_52() {
   using enum effect_kind;
@@ -241,4 +241,4 @@ std::vector<fault_effect> power_effects_52() {
   };
 }
 
-}  // namespace faro::detail
+}  // namespace faro::judge::detail

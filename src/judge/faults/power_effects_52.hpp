@@ -3,9 +3,9 @@
 
 #include <vector>
 
-namespace faro::detail {
+namespace faro::judge::detail {
 
 /// The table of 52 cards; made by bench/power_effects.cpp.
 std::vector<fault_effect> power_effects_52();
 
-}  // namespace faro::detail
+}  // namespace faro::judge::detail

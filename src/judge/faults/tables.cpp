@@ -9,7 +9,7 @@
 #include <span>
 #include <string>
 
-namespace faro {
+namespace faro::judge {
 
 fault_tables::fault_tables(std::size_t cards, bool with_types)
     : cards_{cards}, with_types_{with_types && cards <= most_typed_cards} {
@@ -126,7 +126,7 @@ void fault_tables::merge(fault_tables const& other) {
 }
 
 std::string fault_tables::bytes() const {
-  detail::number_writer out;
+  number_writer out;
   out.number(decks_);
   for (auto const* table : {&fixed_cycles_, &valleys_, &bottom_run_, &inverse_run_, &cyclic_})
     out.numbers(*table);
@@ -140,7 +140,7 @@ std::string fault_tables::bytes() const {
 
 void fault_tables::merge_bytes(std::string_view bytes) {
   fault_tables other{cards_, with_types_};
-  detail::number_reader in{bytes};
+  number_reader in{bytes};
   other.decks_ = in.number();
   for (auto* table :
        {&other.fixed_cycles_, &other.valleys_, &other.bottom_run_, &other.inverse_run_, &other.cyclic_})
@@ -159,4 +159,4 @@ bool operator==(fault_tables const& a, fault_tables const& b) {
          a.cyclic_ == b.cyclic_ && a.types_ == b.types_;
 }
 
-}  // namespace faro
+}  // namespace faro::judge

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace faro::detail {
+namespace faro::judge::detail {
 
 namespace {
 
@@ -171,4 +171,4 @@ view_counts fault_views::count(deck_tables const& tables, fault_tables const& fa
   return counts;
 }
 
-}  // namespace faro::detail
+}  // namespace faro::judge::detail

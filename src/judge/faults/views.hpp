@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace faro::detail {
+namespace faro::judge::detail {
 
 /// One histogram: what it is of, and its fair law.
 struct fault_view {
@@ -46,4 +46,4 @@ class fault_views {
   std::vector<card_grouping> groupings_;           // likewise
 };
 
-}  // namespace faro::detail
+}  // namespace faro::judge::detail

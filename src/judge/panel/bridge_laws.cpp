@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <map>
 
-namespace faro {
+namespace faro::judge {
 
 namespace {
 
@@ -174,4 +174,4 @@ distribution<std::int64_t> points_squares_law() {
   return law_of(weights);
 }
 
-}  // namespace faro
+}  // namespace faro::judge

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <map>
 
-namespace faro {
+namespace faro::judge {
 
 namespace {
 
@@ -201,4 +201,4 @@ std::uint64_t bridge_tables::repeats() const {
 
 panel_result judge_deals(bridge_tables const& tables) { return deal_panel{tables}.make(); }
 
-}  // namespace faro
+}  // namespace faro::judge

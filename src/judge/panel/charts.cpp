@@ -10,7 +10,7 @@
 #include <functional>
 #include <string>
 
-namespace faro {
+namespace faro::judge {
 namespace {
 
 std::size_t together(std::size_t of, std::size_t most) {
@@ -202,4 +202,4 @@ std::vector<quantile_range> quantile_band(std::size_t m, double level) {
   return band;
 }
 
-}  // namespace faro
+}  // namespace faro::judge

@@ -12,7 +12,7 @@
 #include <optional>
 #include <thread>
 
-namespace faro {
+namespace faro::judge {
 
 namespace {
 
@@ -112,14 +112,14 @@ void counted_decks::add(std::span<std::uint32_t const> deck) {
 }
 
 std::string counted_decks::bytes() const {
-  detail::number_writer out;
+  number_writer out;
   out.text(tables.bytes());
   out.text(faults.bytes());
   return out.take();
 }
 
 void counted_decks::join_bytes(std::string_view bytes) {
-  detail::number_reader in{bytes};
+  number_reader in{bytes};
   auto const of_tables = in.text(), of_faults = in.text();
   in.end();
   auto all = faults;
@@ -297,4 +297,4 @@ counted_decks const& deck_counter::total() {
   return *parts[0];
 }
 
-}  // namespace faro
+}  // namespace faro::judge

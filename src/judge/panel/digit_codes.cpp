@@ -5,7 +5,7 @@
 
 #include <array>
 
-namespace faro {
+namespace faro::judge {
 
 std::string_view name_of(digit_code code) {
   constexpr std::array<std::string_view, digit_codes> names{
@@ -26,4 +26,4 @@ std::vector<std::uint32_t> digits_of(digit_code code, std::span<std::uint32_t co
   return digits;
 }
 
-}  // namespace faro
+}  // namespace faro::judge

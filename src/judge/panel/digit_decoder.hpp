@@ -14,7 +14,7 @@
 #include <numeric>
 #include <vector>
 
-namespace faro::detail {
+namespace faro::judge::detail {
 
 template <class T>
 class digit_decoder {
@@ -80,4 +80,4 @@ class digit_decoder {
   std::vector<std::uint16_t> tree_;
 };
 
-}  // namespace faro::detail
+}  // namespace faro::judge::detail

@@ -8,7 +8,7 @@
 #include <limits>
 #include <string>
 
-namespace faro {
+namespace faro::judge {
 
 namespace {
 
@@ -158,4 +158,4 @@ double average_log_e(std::span<e_value const> values) {
   return log_mean_exp(logs);
 }
 
-}  // namespace faro
+}  // namespace faro::judge

@@ -3,7 +3,7 @@
 #pragma once
 #include <cmath>
 
-namespace faro::detail {
+namespace faro::judge::detail {
 
 /// log of the absolute value of Gamma(x).
 inline double log_gamma(double x) {
@@ -11,4 +11,4 @@ inline double log_gamma(double x) {
   return ::lgamma_r(x, &sign);
 }
 
-}  // namespace faro::detail
+}  // namespace faro::judge::detail

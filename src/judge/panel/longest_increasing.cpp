@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-namespace faro {
+namespace faro::judge {
 
 namespace {
 
@@ -148,4 +148,4 @@ std::vector<integer> orders_by_longest_increasing(std::size_t cards) {
   return at_most;
 }
 
-}  // namespace faro
+}  // namespace faro::judge

@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-namespace faro {
+namespace faro::judge {
 
 namespace {
 
@@ -352,4 +352,4 @@ distribution<std::int64_t> fixed_points_law(std::size_t cards, std::size_t seen)
   return law_of(exactly(ways));
 }
 
-}  // namespace faro
+}  // namespace faro::judge

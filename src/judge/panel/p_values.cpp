@@ -10,7 +10,7 @@
 #include <numbers>
 #include <numeric>
 
-namespace faro {
+namespace faro::judge {
 
 namespace {
 
@@ -174,4 +174,4 @@ std::vector<std::size_t> found_by_e_values(std::span<double const> log_e, double
   return order;
 }
 
-}  // namespace faro
+}  // namespace faro::judge

@@ -12,7 +12,7 @@
 #include <limits>
 #include <optional>
 
-namespace faro {
+namespace faro::judge {
 
 struct panel_laws::counted {
   std::size_t cards = 0;
@@ -480,4 +480,4 @@ double followed_p_value(double x2, std::uint64_t decks, std::size_t cards, doubl
                                scale * scale * scale * third);
 }
 
-}  // namespace faro
+}  // namespace faro::judge

@@ -9,7 +9,7 @@
 #include <cmath>
 #include <numeric>
 
-namespace faro {
+namespace faro::judge {
 
 namespace {
 
@@ -345,4 +345,4 @@ distribution<std::int64_t> alike_law_of_part(std::span<std::uint32_t const> grou
   return distribution<std::int64_t>::in_proportion(std::move(entries));
 }
 
-}  // namespace faro
+}  // namespace faro::judge

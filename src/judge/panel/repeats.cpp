@@ -5,7 +5,7 @@
 #include <cstring>
 #include <utility>
 
-namespace faro {
+namespace faro::judge {
 
 namespace {
 
@@ -85,7 +85,7 @@ void repeat_finder::merge(repeat_finder const& other) {
 }
 
 std::string repeat_finder::bytes() const {
-  detail::number_writer out;
+  number_writer out;
   out.number(halvings_);
   out.number(distinct_);
   for (auto const& s : slots_) {
@@ -98,7 +98,7 @@ std::string repeat_finder::bytes() const {
 }
 
 void repeat_finder::merge_bytes(std::string_view bytes) {
-  detail::number_reader in{bytes};
+  number_reader in{bytes};
   repeat_finder other;
   auto const halvings = in.number();
   if (halvings >= 64) in.refuse();
@@ -111,4 +111,4 @@ void repeat_finder::merge_bytes(std::string_view bytes) {
   merge(other);
 }
 
-}  // namespace faro
+}  // namespace faro::judge

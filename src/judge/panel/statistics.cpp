@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <string>
 
-namespace faro {
+namespace faro::judge {
 
 namespace {
 
@@ -225,4 +225,4 @@ std::int64_t alike_side_by_side(std::span<std::uint16_t const> deck, std::span<s
   return count_alike(deck, groups);
 }
 
-}  // namespace faro
+}  // namespace faro::judge

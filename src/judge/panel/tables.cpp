@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-namespace faro {
+namespace faro::judge {
 
 namespace {
 
@@ -312,7 +312,7 @@ void deck_tables::join(deck_tables const& other) {
 
 namespace {
 
-void write_counts(detail::number_writer& out, statistic_counts const& counts) {
+void write_counts(number_writer& out, statistic_counts const& counts) {
   out.number(counts.decks);
   for (std::size_t s = 0; s < deck_statistics; ++s) {
     out.number(static_cast<std::uint64_t>(counts.total[s]));
@@ -320,7 +320,7 @@ void write_counts(detail::number_writer& out, statistic_counts const& counts) {
   }
 }
 
-void read_counts(detail::number_reader& in, statistic_counts& counts) {
+void read_counts(number_reader& in, statistic_counts& counts) {
   counts.decks = in.number();
   for (std::size_t s = 0; s < deck_statistics; ++s) {
     counts.total[s] = static_cast<std::int64_t>(in.number());
@@ -332,7 +332,7 @@ void read_counts(detail::number_reader& in, statistic_counts& counts) {
 
 std::string deck_tables::bytes() const {
   auto const& mine = *counted_;
-  detail::number_writer out;
+  number_writer out;
   write_counts(out, mine.numbers);
   write_counts(out, mine.relative);
   mine.for_each_table(mine, [&](auto const& table) { out.numbers(table); });
@@ -343,7 +343,7 @@ std::string deck_tables::bytes() const {
 void deck_tables::join_bytes(std::string_view bytes) {
   deck_tables other{cards(), groupings()};
   auto& theirs = *other.counted_;
-  detail::number_reader in{bytes};
+  number_reader in{bytes};
   read_counts(in, theirs.numbers);
   read_counts(in, theirs.relative);
   theirs.for_each_table(theirs, [&](auto& table) { in.numbers(table); });
@@ -372,4 +372,4 @@ std::span<std::uint64_t const> deck_tables::pairs() const { return counted_->pai
 std::span<std::uint64_t const> deck_tables::orders() const { return counted_->orders; }
 repeat_finder const& deck_tables::repeats() const { return counted_->repeats; }
 
-}  // namespace faro
+}  // namespace faro::judge

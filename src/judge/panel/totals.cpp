@@ -7,7 +7,7 @@
 #include <numbers>
 #include <numeric>
 
-namespace faro {
+namespace faro::judge {
 
 namespace {
 
@@ -144,4 +144,4 @@ tail_pair tails_of_total(tabulated_law const& law, std::uint64_t decks, std::int
           at_least_by_saddle_point(law.probability, decks, k)};
 }
 
-}  // namespace faro
+}  // namespace faro::judge

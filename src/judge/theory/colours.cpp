@@ -9,7 +9,7 @@
 #include <string>
 #include <thread>
 
-namespace faro {
+namespace faro::judge {
 namespace {
 
 constexpr std::uint64_t most_piles = 1'024;
@@ -429,4 +429,4 @@ theory_row red_black_row(std::uint64_t red, std::uint64_t black, std::uint64_t p
   return row;
 }
 
-}  // namespace faro
+}  // namespace faro::judge

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <string>
 
-namespace faro {
+namespace faro::judge {
 
 coupon_collector::coupon_collector(std::uint64_t n) : n_{n} {
   constexpr std::uint64_t most = 5'000;
@@ -79,4 +79,4 @@ std::uint64_t coupon_collector::quantile(ratio const& p) const {
   return high;
 }
 
-}  // namespace faro
+}  // namespace faro::judge

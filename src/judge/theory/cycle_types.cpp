@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace faro {
+namespace faro::judge {
 namespace {
 
 /// A partition with up to two parts taken out and up to two put in.
@@ -72,7 +72,7 @@ cycle_types::cycle_types(std::size_t cards) : cards_{cards}, orders_{factorial(c
   for (std::size_t type = 0; type + 1 < part_starts_.size(); ++type)
     starts_.push_back(starts_.back() + count_steps(parts(type)));
   steps_.resize(starts_.back());
-  detail::share(count(), [this](std::size_t, std::size_t first, std::size_t last) {
+  parallel::share(count(), [this](std::size_t, std::size_t first, std::size_t last) {
     for (auto type = first; type < last; ++type) join(type);
   });
 }
@@ -134,4 +134,4 @@ integer cycle_types::size(std::size_t type) const {
   return orders_ / fixing;
 }
 
-}  // namespace faro
+}  // namespace faro::judge

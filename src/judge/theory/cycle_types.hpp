@@ -10,7 +10,7 @@
 #include <span>
 #include <vector>
 
-namespace faro {
+namespace faro::judge {
 
 /// The most cards types are listed for.
 inline constexpr std::size_t most_type_cards = 60;
@@ -68,4 +68,4 @@ class cycle_types {
   std::vector<std::size_t> starts_{0};
 };
 
-}  // namespace faro
+}  // namespace faro::judge

@@ -10,7 +10,7 @@
 #include <map>
 #include <numeric>
 
-namespace faro {
+namespace faro::judge {
 
 namespace {
 
@@ -247,4 +247,4 @@ distances distances_of(order_law const& law) {
   return out;
 }
 
-}  // namespace faro
+}  // namespace faro::judge

@@ -12,11 +12,11 @@
 #include <map>
 #include <string>
 
-namespace faro {
+namespace faro::judge {
 namespace {
 
-using detail::most_shares;
-using detail::share;
+using parallel::most_shares;
+using parallel::share;
 
 constexpr std::uint64_t most_exact_cards = 30;
 constexpr std::uint64_t exact_below = 20;
@@ -225,8 +225,8 @@ class fixed_walk {
       values_[cycle_types::identity() * words_ + i] = (start % base).to_uint64();
     sizes_.resize(types.count());
     shares_.resize(types.count());
-    std::vector<std::vector<integer>> far(most_shares(), std::vector<integer>(types.cards() + 1));
-    share(types.count(), [&](std::size_t thread, std::size_t from, std::size_t to) {
+    std::vector<std::vector<integer>> far(parallel::most_shares(), std::vector<integer>(types.cards() + 1));
+    parallel::share(types.count(), [&](std::size_t thread, std::size_t from, std::size_t to) {
       for (auto type = from; type < to; ++type) {
         auto const size = types.size(type);
         sizes_[type] = limbs_of(size);
@@ -243,7 +243,8 @@ class fixed_walk {
   void step() {
     next_.assign(values_.size(), 0);
     ++rounds_;
-    share(types_.count(), [&](std::size_t, std::size_t first, std::size_t last) { dispatch(first, last); });
+    parallel::share(types_.count(),
+                    [&](std::size_t, std::size_t first, std::size_t last) { dispatch(first, last); });
     values_.swap(next_);
     drop_empty_words();
   }
@@ -254,8 +255,8 @@ class fixed_walk {
       detail::exchange_sums sums;
       std::size_t most = no_type, least = no_type;
     };
-    std::vector<found> parts(most_shares());
-    share(types_.count(), [&](std::size_t thread, std::size_t first, std::size_t last) {
+    std::vector<found> parts(parallel::most_shares());
+    parallel::share(types_.count(), [&](std::size_t thread, std::size_t first, std::size_t last) {
       auto& [sums, most, least] = parts[thread];
       for (auto type = first; type < last; ++type) {
         if (!is_compared(types_, type, rounds_, pairs_)) continue;
@@ -285,8 +286,8 @@ class fixed_walk {
   /// In as many bits as are walked. Throws nothing; distances that this precision leaves open don't decide
   /// the digits.
   [[nodiscard]] theory_row row(ratio const& chi_square, unsigned digits) const {
-    std::vector<fixed_sums> parts(most_shares());
-    share(types_.count(), [&](std::size_t part, std::size_t first, std::size_t last) {
+    std::vector<fixed_sums> parts(parallel::most_shares());
+    parallel::share(types_.count(), [&](std::size_t part, std::size_t first, std::size_t last) {
       for (auto type = first; type < last; ++type)
         if (is_compared(types_, type, rounds_, pairs_)) add(type, parts[part]);
     });
@@ -580,8 +581,8 @@ class fixed_walk {
   template <class Add>
   [[nodiscard]] enclosure finer_information(fixed_sums const& sums, unsigned log_bits, unsigned good,
                                             Add add_type) const {
-    std::vector<fixed_sums> parts(most_shares());
-    share(types_.count(), [&](std::size_t part, std::size_t first, std::size_t last) {
+    std::vector<fixed_sums> parts(parallel::most_shares());
+    parallel::share(types_.count(), [&](std::size_t part, std::size_t first, std::size_t last) {
       for (auto type = first; type < last; ++type)
         if (is_compared(types_, type, rounds_, pairs_)) add_type(type, parts[part]);
     });
@@ -833,4 +834,4 @@ uint128 narrow_logarithm::operator()(uint128 mantissa) const {
   return first_[c - 128] + second_[j] + rest - extra;
 }
 
-}  // namespace faro
+}  // namespace faro::judge

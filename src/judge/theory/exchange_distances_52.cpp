@@ -2,7 +2,7 @@
 // exchange-distinct. Not to be edited.
 #include "judge/theory/exchange_distances_52.hpp"
 
-namespace faro::detail {
+namespace faro::judge::detail {
 namespace {
 
 constexpr double any[] = {
@@ -108,4 +108,4 @@ std::span<double const> exchange_distances_52(exchange_pairs pairs) {
   return distinct;
 }
 
-}  // namespace faro::detail
+}  // namespace faro::judge::detail

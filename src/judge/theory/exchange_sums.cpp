@@ -4,7 +4,7 @@
 #include <bit>
 #include <cmath>
 
-namespace faro::detail {
+namespace faro::judge::detail {
 
 namespace {
 
@@ -247,4 +247,4 @@ enclosure exchange_sums::information(ratio const& lost) const {
   return {middle - off, middle + off};
 }
 
-}  // namespace faro::detail
+}  // namespace faro::judge::detail

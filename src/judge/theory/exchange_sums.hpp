@@ -13,7 +13,7 @@
 #include <cstdint>
 #include <span>
 
-namespace faro::detail {
+namespace faro::judge::detail {
 
 /// mantissa x 2^(exponent - 127), the top bit of the mantissa set; 0 if the mantissa is.
 struct scaled_number {
@@ -66,4 +66,4 @@ class exchange_sums {
   double far_weight_ = 0;                   // sum of p v far from 1, at least
 };
 
-}  // namespace faro::detail
+}  // namespace faro::judge::detail

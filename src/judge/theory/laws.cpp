@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <string>
 
-namespace faro {
+namespace faro::judge {
 namespace {
 
 constexpr std::uint64_t most_cards = 2'000;
@@ -224,4 +224,4 @@ class_law card_under_riffles::law() const {
   return law;
 }
 
-}  // namespace faro
+}  // namespace faro::judge

@@ -9,7 +9,7 @@
 #include <functional>
 #include <map>
 
-namespace faro {
+namespace faro::judge {
 namespace {
 
 using rows_of_model = std::function<theory_answer(theory_question const&)>;
@@ -233,4 +233,4 @@ theory_answer theory_of(theory_question const& question) {
   throw input_error{"no model is called '" + question.model + "'" + did_you_mean(question.model, names)};
 }
 
-}  // namespace faro
+}  // namespace faro::judge

@@ -3,7 +3,7 @@
 #include <cassert>
 #include <numeric>
 
-namespace faro {
+namespace faro::judge {
 
 card_order sorted_order(std::size_t n) {
   card_order order(n);
@@ -56,4 +56,4 @@ std::string name_of_order(std::span<std::uint32_t const> order) {
   return name;
 }
 
-}  // namespace faro
+}  // namespace faro::judge

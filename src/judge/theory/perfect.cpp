@@ -4,7 +4,7 @@
 #include <bit>
 #include <string>
 
-namespace faro {
+namespace faro::judge {
 namespace {
 
 /// The least k >= 1 with 2^k = 1 modulo an odd number.
@@ -45,4 +45,4 @@ perfect_theory perfect_shuffles(std::uint64_t cards) {
   return {order, order, integer{cards} * integer{order}};
 }
 
-}  // namespace faro
+}  // namespace faro::judge

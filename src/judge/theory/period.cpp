@@ -4,7 +4,7 @@
 
 #include <vector>
 
-namespace faro {
+namespace faro::judge {
 
 namespace {
 
@@ -39,4 +39,4 @@ shuffle_period period_of(shuffle_entry const& shuffle, shuffle_settings const& s
   return out;
 }
 
-}  // namespace faro
+}  // namespace faro::judge

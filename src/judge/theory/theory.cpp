@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <bit>
 
-namespace faro {
+namespace faro::judge {
 namespace {
 
 integer const ten{10};
@@ -211,4 +211,4 @@ integer binary_logarithm::operator()(integer const& x) const {
   return integer{whole} * unit + lowered / power(integer{2}, guard_bits);
 }
 
-}  // namespace faro
+}  // namespace faro::judge

@@ -7,7 +7,7 @@
 #include <numeric>
 #include <vector>
 
-namespace faro::dense {
+namespace faro::odds::dense {
 
 /// Weights of low, low + step, low + 2 step, …
 using polynomial = std::vector<integer>;
@@ -58,4 +58,4 @@ inline double product_steps(double a_bits, double b_bits) {
 
 inline double bits(integer const& value) { return static_cast<double>(value.bits()); }
 
-}  // namespace faro::dense
+}  // namespace faro::odds::dense

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace faro::dice_language {
+namespace faro::odds::dice_language {
 
 namespace {
 
@@ -453,4 +453,4 @@ value evaluator::let(node const& n) {
   return mixed(cases, n);
 }
 
-}  // namespace faro::dice_language
+}  // namespace faro::odds::dice_language

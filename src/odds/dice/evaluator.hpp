@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-namespace faro::dice_language {
+namespace faro::odds::dice_language {
 
 class evaluator {
  public:
@@ -82,4 +82,4 @@ class evaluator {
   std::optional<comparison> last_comparison_;
 };
 
-}  // namespace faro::dice_language
+}  // namespace faro::odds::dice_language

@@ -9,7 +9,7 @@
 #include <map>
 #include <optional>
 
-namespace faro {
+namespace faro::odds {
 
 namespace {
 
@@ -302,4 +302,4 @@ dice kept_total(std::span<pool_part const> pool, std::uint64_t first, std::uint6
   return dense::to_dice(best.run(*best.by), low, up.step, denominator);
 }
 
-}  // namespace faro
+}  // namespace faro::odds

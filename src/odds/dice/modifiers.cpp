@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace faro::dice_language {
+namespace faro::odds::dice_language {
 
 namespace {
 
@@ -37,7 +37,7 @@ interval rest_of_explosion(dice const& die, explosion const& rule, face_value co
     if (rule.again(e.outcome)) again = hull(again, here);
   }
   if (again.low > again.high) return {};
-  auto followed = faro::dice_language::times(again, rule.limit + 1) + all;
+  auto followed = faro::odds::dice_language::times(again, rule.limit + 1) + all;
   if (again.low < 0) followed.low = interval::endless_low;
   if (again.high > 0) followed.high = interval::endless_high;
   return followed;
@@ -124,17 +124,17 @@ number evaluator::kept_of_pool(pool const& p, face_value const& worth) {
     if (part.die.partial) unread = unread ? hull(*unread, part.die.rest) : part.die.rest;
   }
   if (p.explodes) {
-    auto const rest = p.kept.back().dropped ? interval{} : faro::dice_language::times(*all, kept);
+    auto const rest = p.kept.back().dropped ? interval{} : faro::odds::dice_language::times(*all, kept);
     return {exploded_pool(p.parts[0].die.law, p.parts[0].count, *p.explodes, law_of), rest};
   }
   interval rest;
   if (unread) {
     auto const range = hull(*all, *unread);
-    rest = faro::dice_language::times(range, kept);
+    rest = faro::odds::dice_language::times(range, kept);
     // At least one die is unread; with the top place kept the highest is no lower than that one.
     if (last == p.size()) {
       interval const top{unread->low, range.high};
-      rest = top + faro::dice_language::times(range, kept - 1);
+      rest = top + faro::odds::dice_language::times(range, kept - 1);
     }
   }
   return {law_of(laws_of(p)), rest};
@@ -285,4 +285,4 @@ value evaluator::pattern(node const& n) {
   return number{exploded_pool(p->parts[0].die.law, p->parts[0].count, *p->explodes, law_of), rest};
 }
 
-}  // namespace faro::dice_language
+}  // namespace faro::odds::dice_language

@@ -10,7 +10,7 @@
 #include <map>
 #include <optional>
 
-namespace faro::dice_language {
+namespace faro::odds::dice_language {
 
 std::vector<std::string> const& vocabulary() {
   static std::vector<std::string> const words{
@@ -557,4 +557,4 @@ class parser {
 
 node_pointer parse(std::string_view query) { return parser{query}.whole(); }
 
-}  // namespace faro::dice_language
+}  // namespace faro::odds::dice_language

@@ -11,7 +11,7 @@
 #include <map>
 #include <optional>
 
-namespace faro {
+namespace faro::odds {
 
 namespace {
 
@@ -246,4 +246,4 @@ dice exploded_pool(dice const& die, std::uint64_t count, explosion const& rule,
   return mixed.build();
 }
 
-}  // namespace faro
+}  // namespace faro::odds

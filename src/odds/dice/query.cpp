@@ -4,7 +4,7 @@
 
 #include <cctype>
 
-namespace faro {
+namespace faro::odds {
 
 namespace {
 
@@ -38,4 +38,4 @@ dice_answer answer_dice(std::string_view query, work_limit work) {
   return dice_language::evaluator{query, work}.answer(*tree);
 }
 
-}  // namespace faro
+}  // namespace faro::odds

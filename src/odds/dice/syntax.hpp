@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-namespace faro::dice_language {
+namespace faro::odds::dice_language {
 
 enum class token_kind { number, word, symbol, end };
 
@@ -103,4 +103,4 @@ node_pointer parse(std::string_view query);
 /// Every word of the language, for "did you mean".
 std::vector<std::string> const& vocabulary();
 
-}  // namespace faro::dice_language
+}  // namespace faro::odds::dice_language

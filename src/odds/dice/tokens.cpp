@@ -8,7 +8,7 @@
 #include <array>
 #include <cctype>
 
-namespace faro::dice_language {
+namespace faro::odds::dice_language {
 
 namespace {
 
@@ -87,4 +87,4 @@ std::vector<token> tokens_of(std::string_view query) {
   return tokens;
 }
 
-}  // namespace faro::dice_language
+}  // namespace faro::odds::dice_language

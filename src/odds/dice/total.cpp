@@ -7,7 +7,7 @@
 
 #include <cmath>
 
-namespace faro {
+namespace faro::odds {
 
 using dense::distance;
 
@@ -271,4 +271,4 @@ dice random_count_of(dice const& count, dice const& die, work_limit& work) {
   }
 }
 
-}  // namespace faro
+}  // namespace faro::odds

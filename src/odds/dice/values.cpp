@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace faro::dice_language {
+namespace faro::odds::dice_language {
 
 namespace {
 
@@ -183,4 +183,4 @@ std::pair<std::uint64_t, std::uint64_t> places_kept(std::vector<keep_step> const
   return {first, last};
 }
 
-}  // namespace faro::dice_language
+}  // namespace faro::odds::dice_language

@@ -11,7 +11,7 @@
 #include <variant>
 #include <vector>
 
-namespace faro::dice_language {
+namespace faro::odds::dice_language {
 
 /// From low to high; the ends of 64 bits stand for "without end".
 struct interval {
@@ -99,4 +99,4 @@ std::pair<std::uint64_t, std::uint64_t> places_kept(std::vector<keep_step> const
 
 using value = std::variant<number, pool, truth>;
 
-}  // namespace faro::dice_language
+}  // namespace faro::odds::dice_language

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
-namespace faro {
+namespace faro::odds {
 
 namespace {
 
@@ -144,4 +144,4 @@ bool choice_path::next(ratio const& value) {
 
 }  // namespace detail
 
-}  // namespace faro
+}  // namespace faro::odds

@@ -9,7 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
-namespace faro {
+namespace faro::odds {
 
 namespace {
 
@@ -265,4 +265,4 @@ hit_or_stand_values best_hit_or_stand(blackjack_shoe const& shoe, blackjack_coun
   return {values.stand(hand), values.hit(drawn, hand)};
 }
 
-}  // namespace faro
+}  // namespace faro::odds

@@ -9,7 +9,7 @@
 #include <numeric>
 #include <unordered_map>
 
-namespace faro::detail {
+namespace faro::odds::detail {
 
 namespace {
 
@@ -439,4 +439,4 @@ draw_weights read_draw_graph(draw_graph& graph, std::uint32_t root, std::span<co
   return draw_reader{graph, counts, limit}.read(root);
 }
 
-}  // namespace faro::detail
+}  // namespace faro::odds::detail

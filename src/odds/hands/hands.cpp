@@ -6,7 +6,7 @@
 #include <map>
 #include <numeric>
 
-namespace faro {
+namespace faro::odds {
 
 namespace {
 
@@ -287,4 +287,4 @@ hand_law list_hands(card_table const& table, compiled_query const& query, hand_l
   return lister{table, query, limits}.run();
 }
 
-}  // namespace faro
+}  // namespace faro::odds

@@ -11,7 +11,7 @@
 #include <optional>
 #include <thread>
 
-namespace faro {
+namespace faro::odds {
 
 namespace {
 
@@ -278,4 +278,4 @@ fewest find_fewest(inquiry const& ask, exchange_rule const& rule, ratio const& w
   return out;
 }
 
-}  // namespace faro
+}  // namespace faro::odds

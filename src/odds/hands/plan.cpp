@@ -9,7 +9,7 @@
 #include <map>
 #include <numeric>
 
-namespace faro::detail {
+namespace faro::odds::detail {
 
 namespace {
 
@@ -456,4 +456,4 @@ double hand_plan::states_bound() const {
   return std::min({by_fields, by_shares, by_hands});
 }
 
-}  // namespace faro::detail
+}  // namespace faro::odds::detail

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace faro::detail {
+namespace faro::odds::detail {
 
 constexpr std::size_t most_words = 8;
 constexpr std::int32_t ace_place = 12;               // of the ace among the ranks
@@ -173,4 +173,4 @@ class hand_plan {
   std::vector<std::uint64_t> field_sizes_;  // for the bound: how many values each field can have
 };
 
-}  // namespace faro::detail
+}  // namespace faro::odds::detail

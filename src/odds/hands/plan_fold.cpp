@@ -6,7 +6,7 @@
 #include <functional>
 #include <numeric>
 
-namespace faro::detail {
+namespace faro::odds::detail {
 
 // ---- Closing a group --------------------------------------------------------------------------------------
 
@@ -369,4 +369,4 @@ bool hand_plan::decided(std::uint64_t const* key, std::size_t i, std::vector<std
   return true;
 }
 
-}  // namespace faro::detail
+}  // namespace faro::odds::detail

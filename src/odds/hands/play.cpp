@@ -8,7 +8,7 @@
 #include <numeric>
 #include <unordered_map>
 
-namespace faro {
+namespace faro::odds {
 
 namespace {
 
@@ -636,4 +636,4 @@ card_effect parse_effect(std::string_view text) {
   return out;
 }
 
-}  // namespace faro
+}  // namespace faro::odds

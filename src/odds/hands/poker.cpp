@@ -4,7 +4,7 @@
 #include <bit>
 #include <functional>
 
-namespace faro {
+namespace faro::odds {
 
 namespace {
 
@@ -127,4 +127,4 @@ poker_features poker_hand::features(poker_rules rules) const {
   return out;
 }
 
-}  // namespace faro
+}  // namespace faro::odds

@@ -12,7 +12,7 @@
 #include <optional>
 #include <set>
 
-namespace faro {
+namespace faro::odds {
 
 namespace {
 
@@ -765,4 +765,4 @@ compiled_query compile_query(card_table const& table, query_setting const& setti
   return out;
 }
 
-}  // namespace faro
+}  // namespace faro::odds

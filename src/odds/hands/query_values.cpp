@@ -8,7 +8,7 @@
 #include <numeric>
 #include <set>
 
-namespace faro {
+namespace faro::odds {
 
 std::string value_type::text(std::int64_t value) const {
   switch (is) {
@@ -219,4 +219,4 @@ std::vector<std::int64_t> measure_cards(compiled_query const& query, card_table 
   return values;
 }
 
-}  // namespace faro
+}  // namespace faro::odds

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace faro {
+namespace faro::odds {
 
 namespace {
 
@@ -27,4 +27,4 @@ std::string with_caret(std::string_view query, std::size_t position) {
   return std::string{query} + "\n" + std::string(characters_before(query, position), ' ') + "^";
 }
 
-}  // namespace faro
+}  // namespace faro::odds

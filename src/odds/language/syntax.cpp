@@ -6,7 +6,7 @@
 #include <array>
 #include <optional>
 
-namespace faro::detail {
+namespace faro::odds::detail {
 
 namespace {
 
@@ -337,4 +337,4 @@ std::vector<syntax> parse_query(std::string_view text) {
   return parser{text}.read();
 }
 
-}  // namespace faro::detail
+}  // namespace faro::odds::detail

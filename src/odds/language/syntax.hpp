@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-namespace faro::detail {
+namespace faro::odds::detail {
 
 struct syntax {
   enum class kind : std::uint8_t {
@@ -33,4 +33,4 @@ std::vector<syntax> parse_query(std::string_view text);
 /// Throws input_error: "in the query 'TEXT' at character 5: WHAT".
 [[noreturn]] void fail_at(std::string_view text, std::size_t at, std::string const& what);
 
-}  // namespace faro::detail
+}  // namespace faro::odds::detail

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-namespace faro::orders {
+namespace faro::odds::orders {
 
 /// Throws input_error for a pack of no cards or too many.
 void require_pack(std::uint64_t cards);
@@ -19,4 +19,4 @@ distribution<integer> law_of(std::vector<integer> weights, integer denominator, 
 /// The same from the weights of "at most first", "at most first + 1", …
 distribution<integer> law_of_at_most(std::vector<integer> at_most, integer denominator, std::uint64_t first);
 
-}  // namespace faro::orders
+}  // namespace faro::odds::orders

@@ -8,7 +8,7 @@
 #include <map>
 #include <utility>
 
-namespace faro {
+namespace faro::odds {
 
 using orders::factorials;
 using orders::polynomial;
@@ -289,4 +289,4 @@ distribution<integer> successions_law(std::span<std::vector<std::uint64_t> const
   return orders::law_of(std::move(joined), factorial[n] / within, 0);
 }
 
-}  // namespace faro
+}  // namespace faro::odds

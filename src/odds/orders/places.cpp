@@ -8,7 +8,7 @@
 #include <map>
 #include <utility>
 
-namespace faro {
+namespace faro::odds {
 
 namespace {
 
@@ -199,4 +199,4 @@ ratio chance_before(std::uint64_t a, std::uint64_t k, std::uint64_t b, std::uint
   return {sum, binomial(a + b, a)};
 }
 
-}  // namespace faro
+}  // namespace faro::odds

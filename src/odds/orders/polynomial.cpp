@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace faro::orders {
+namespace faro::odds::orders {
 
 std::vector<integer> factorials(std::uint64_t n) {
   std::vector<integer> all{1};
@@ -57,4 +57,4 @@ void differences(std::vector<integer>& p, std::uint64_t m) {
   }
 }
 
-}  // namespace faro::orders
+}  // namespace faro::odds::orders

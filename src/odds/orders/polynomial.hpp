@@ -6,7 +6,7 @@
 #include <map>
 #include <vector>
 
-namespace faro::orders {
+namespace faro::odds::orders {
 
 /// Coefficients from the constant term up. Empty is 0; otherwise the last is not 0.
 using polynomial = std::vector<integer>;
@@ -34,4 +34,4 @@ polynomial product_of(std::map<Key, std::uint64_t> const& factors, Make make) {
   return all;
 }
 
-}  // namespace faro::orders
+}  // namespace faro::odds::orders

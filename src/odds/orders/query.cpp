@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace faro {
+namespace faro::odds {
 
 namespace {
 
@@ -321,4 +321,4 @@ order_answer answer_order(deck const& pack, std::string_view query) {
   return answer_order(card_table{pack}, query);
 }
 
-}  // namespace faro
+}  // namespace faro::odds

@@ -8,7 +8,7 @@
 #include <functional>
 #include <utility>
 
-namespace faro::orders {
+namespace faro::odds::orders {
 
 namespace {
 
@@ -340,4 +340,4 @@ selection card_names::read_simple_selection(query_reader& reader) const {
   return cards;
 }
 
-}  // namespace faro::orders
+}  // namespace faro::odds::orders

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace faro::orders {
+namespace faro::odds::orders {
 
 /// Some of the kinds of a deck.
 struct selection {
@@ -67,4 +67,4 @@ class card_names {
   card_table const& table_;
 };
 
-}  // namespace faro::orders
+}  // namespace faro::odds::orders

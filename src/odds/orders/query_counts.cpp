@@ -6,7 +6,7 @@
 #include <array>
 #include <utility>
 
-namespace faro::orders {
+namespace faro::odds::orders {
 
 namespace {
 
@@ -537,10 +537,10 @@ order_count place_before(query_reader const& reader, token const& at, marked_pla
       places_method, chance_before(first.cards.cards, first.k, second.cards.cards, second.k));
 }
 
-}  // namespace faro::orders
+}  // namespace faro::odds::orders
 
-namespace faro {
+namespace faro::odds {
 
 std::span<order_form const> order_forms() { return orders::forms; }
 
-}  // namespace faro
+}  // namespace faro::odds

@@ -10,7 +10,7 @@
 #include <optional>
 #include <string>
 
-namespace faro::orders {
+namespace faro::odds::orders {
 
 /// The place of the k-th of some cards: two of these can be compared.
 struct marked_place {
@@ -36,4 +36,4 @@ order_count read_count(query_reader& reader, card_names const& names);
 order_count place_before(query_reader const& reader, token const& at, marked_place const& first,
                          marked_place const& second);
 
-}  // namespace faro::orders
+}  // namespace faro::odds::orders

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-namespace faro::orders {
+namespace faro::odds::orders {
 
 namespace {
 
@@ -117,4 +117,4 @@ void query_reader::fail(token const& place, std::string const& complaint) const 
 
 std::string shown(token const& t) { return t.kind == token_kind::end ? "the end" : "'" + t.text + "'"; }
 
-}  // namespace faro::orders
+}  // namespace faro::odds::orders

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-namespace faro::orders {
+namespace faro::odds::orders {
 
 enum class token_kind { word, number, quoted, symbol, end };
 
@@ -50,4 +50,4 @@ class query_reader {
 /// The token as a message shows it: 'adjacent', or "the end".
 std::string shown(token const& t);
 
-}  // namespace faro::orders
+}  // namespace faro::odds::orders

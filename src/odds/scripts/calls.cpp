@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <array>
 
-namespace faro::detail {
+namespace faro::odds::detail {
 namespace {
 
 constexpr std::int64_t most_copies = 1'000'000;
@@ -356,4 +356,4 @@ void script_machine::make_t() {
   lua_replace(lua_, t_slot);
 }
 
-}  // namespace faro::detail
+}  // namespace faro::odds::detail

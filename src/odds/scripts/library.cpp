@@ -12,7 +12,7 @@
 #include <cmath>
 #include <cstring>
 
-namespace faro::detail {
+namespace faro::odds::detail {
 namespace {
 
 struct reason {
@@ -603,4 +603,4 @@ void open_script_library(script_machine& machine, lua_State* L) {
   lua_remove(L, builtins);
 }
 
-}  // namespace faro::detail
+}  // namespace faro::odds::detail

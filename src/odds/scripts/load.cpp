@@ -10,7 +10,7 @@
 #include <array>
 #include <charconv>
 
-namespace faro::detail {
+namespace faro::odds::detail {
 namespace {
 
 constexpr std::array fields{"play", "deck", "by", "parameters", "order", "title"};
@@ -396,4 +396,4 @@ void script_machine::read_order(int p) {
   }
 }
 
-}  // namespace faro::detail
+}  // namespace faro::odds::detail

@@ -10,7 +10,7 @@
 #include <functional>
 #include <utility>
 
-namespace faro::detail {
+namespace faro::odds::detail {
 
 void* script_memory::allocate(void* memory, void* block, std::size_t old_size, std::size_t new_size) {
   auto& m = *static_cast<script_memory*>(memory);
@@ -389,4 +389,4 @@ void script_machine::check_unchanged() {
   }
 }
 
-}  // namespace faro::detail
+}  // namespace faro::odds::detail

@@ -16,7 +16,7 @@
 #include <unordered_set>
 #include <vector>
 
-namespace faro::detail {
+namespace faro::odds::detail {
 
 /// Why a run was ended from our side, so that no pcall may go on from it.
 enum class script_stop : std::uint8_t {
@@ -260,4 +260,4 @@ int script_call(lua_State* L) {
   return results >= 0 ? results : raise_script_error(L);
 }
 
-}  // namespace faro::detail
+}  // namespace faro::odds::detail

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstring>
 
-namespace faro::detail {
+namespace faro::odds::detail {
 namespace {
 
 constexpr int deepest = 16;
@@ -119,4 +119,4 @@ bool script_reader::append_bytes(int index, std::string& out, int depth) {
   }
 }
 
-}  // namespace faro::detail
+}  // namespace faro::odds::detail

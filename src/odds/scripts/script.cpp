@@ -8,7 +8,7 @@
 #include <bit>
 #include <utility>
 
-namespace faro {
+namespace faro::odds {
 namespace {
 
 /// What a run was asked and answered, so that it can be played again.
@@ -184,4 +184,4 @@ reading<script_value> read_script(script const& game, policy const& play, limits
   return result;
 }
 
-}  // namespace faro
+}  // namespace faro::odds

@@ -16,7 +16,7 @@
 #include <mutex>
 #include <thread>
 
-namespace faro {
+namespace faro::odds {
 namespace {
 
 constexpr std::uint64_t block_size = script_blocks::games;
@@ -131,7 +131,7 @@ script_frequencies simulate(script const& game, std::uint64_t trials, key256 con
 }
 
 std::string script_frequencies::bytes() const {
-  detail::number_writer out;
+  number_writer out;
   out.number(trials);
   out.number(counts.size());
   for (auto const& [value, count] : counts) {
@@ -142,7 +142,7 @@ std::string script_frequencies::bytes() const {
 }
 
 void script_frequencies::join_bytes(std::string_view bytes) {
-  detail::number_reader in{bytes};
+  number_reader in{bytes};
   auto const more = in.number();
   std::map<script_value, std::uint64_t> theirs;
   for (auto left = in.number(); left > 0; --left) {
@@ -154,4 +154,4 @@ void script_frequencies::join_bytes(std::string_view bytes) {
   trials += more;
 }
 
-}  // namespace faro
+}  // namespace faro::odds

@@ -8,7 +8,7 @@
 #include <bit>
 #include <cmath>
 
-namespace faro {
+namespace faro::odds {
 namespace {
 
 /// A whole number against one that is not: doubles beyond 2^63 have no whole part that fits.
@@ -52,7 +52,7 @@ script_value::script_value(table entries) {
   value_ = std::move(entries);
 }
 
-void script_value::append_bytes(detail::number_writer& out) const {
+void script_value::append_bytes(number_writer& out) const {
   out.number(value_.index());
   out.number(place_);
   if (auto const* const truth = std::get_if<bool>(&value_)) out.number(*truth ? 1 : 0);
@@ -69,7 +69,7 @@ void script_value::append_bytes(detail::number_writer& out) const {
   }
 }
 
-script_value script_value::from_bytes(detail::number_reader& in, int depth) {
+script_value script_value::from_bytes(number_reader& in, int depth) {
   constexpr int deepest = 64;  // of what a script may give, far less is the limit
   if (depth > deepest) in.refuse();
   auto const kind = in.number();
@@ -153,4 +153,4 @@ std::string to_string(script_value const& v) {
   return out + "}";
 }
 
-}  // namespace faro
+}  // namespace faro::odds

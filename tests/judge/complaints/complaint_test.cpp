@@ -10,7 +10,7 @@
 
 #include <vector>
 
-namespace faro {
+namespace faro::judge {
 namespace {
 
 using testing::error_of;
@@ -226,4 +226,4 @@ TEST(ComplaintSentence, IsOneThatPeopleUnderstand) {
 }
 
 }  // namespace
-}  // namespace faro
+}  // namespace faro::judge

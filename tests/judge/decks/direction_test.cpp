@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <random>
 
-namespace faro {
+namespace faro::judge {
 namespace {
 
 using ::testing::HasSubstr;
@@ -169,4 +169,4 @@ TEST(DeckCounting, WhatIsStatedIsKeptTo) {
 }
 
 }  // namespace
-}  // namespace faro
+}  // namespace faro::judge

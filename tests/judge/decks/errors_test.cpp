@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace faro {
+namespace faro::judge {
 namespace {
 
 using ::testing::HasSubstr;
@@ -144,4 +144,4 @@ TEST(DeckErrors, FormatsThatContradictThemselvesAreRefused) {
 }
 
 }  // namespace
-}  // namespace faro
+}  // namespace faro::judge

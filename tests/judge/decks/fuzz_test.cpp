@@ -7,7 +7,7 @@
 #include <random>
 #include <string>
 
-namespace faro {
+namespace faro::judge {
 namespace {
 
 /// All that reading a text says, in chunks of at most so many bytes.
@@ -133,4 +133,4 @@ TEST(DeckFuzz, LargeDecksCrossTheBuffer) {
 }
 
 }  // namespace
-}  // namespace faro
+}  // namespace faro::judge

@@ -11,7 +11,7 @@
 #include <numeric>
 #include <random>
 
-namespace faro {
+namespace faro::judge {
 namespace {
 
 using testing::order_of;
@@ -201,4 +201,4 @@ RC_GTEST_PROP(DeckWriting, NumbersNamesCardsAndJsonOfTheSameDecksAreTheSame, ())
 }
 
 }  // namespace
-}  // namespace faro
+}  // namespace faro::judge

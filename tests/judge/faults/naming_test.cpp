@@ -11,10 +11,10 @@
 
 namespace {
 
-using faro::test::counted_decks;
-using faro::test::laws_of_52;
-using faro::test::name;
-using faro::test::shuffling;
+using faro::testing::counted_decks;
+using faro::testing::laws_of_52;
+using faro::testing::name;
+using faro::testing::shuffling;
 
 constexpr double alpha = 0.001;
 
@@ -181,7 +181,7 @@ TEST(NamingFaults, EstimatesTheNumberOfOrdersOfASmallSeedSpace) {
   for (int d = 0; d < 3000; ++d) {
     faro::xoshiro256pp generator{faro::key_from_text("seed " + std::to_string(seeds() >> 46))};  // 2^18 seeds
     faro::random_chooser<faro::xoshiro256pp> chooser{generator};
-    auto deck = faro::sorted_order(52);
+    auto deck = faro::judge::sorted_order(52);
     fair(chooser, deck);
     decks.add(deck);
   }
@@ -192,7 +192,7 @@ TEST(NamingFaults, EstimatesTheNumberOfOrdersOfASmallSeedSpace) {
 }
 
 TEST(NamingFaults, CallsEqualDecksEqual) {
-  auto deck = faro::sorted_order(52);
+  auto deck = faro::judge::sorted_order(52);
   counted_decks sorted{52}, equal{52};
   for (int d = 0; d < 5; ++d) sorted.add(deck);
   EXPECT_EQ(name(sorted).verdict(alpha), "not-shuffled");
@@ -212,7 +212,7 @@ TEST(NamingFaults, SeesADeviationThatNoModelExplains) {
   faro::random_chooser<faro::xoshiro256pp> chooser{generator};
   counted_decks decks{52};
   for (int d = 0; d < 2000; ++d) {
-    auto deck = faro::sorted_order(52);
+    auto deck = faro::judge::sorted_order(52);
     fair(chooser, deck);
     if (deck[20] > deck[21] && chooser.below(2)) std::swap(deck[20], deck[21]);
     if (deck[0] < 13 && chooser.below(2)) std::swap(deck[0], deck[51]);
@@ -223,7 +223,7 @@ TEST(NamingFaults, SeesADeviationThatNoModelExplains) {
 
 TEST(NamingFaults, HoldsForDecksOfAnySize) {
   for (std::size_t const cards : {2, 3, 4, 10, 100}) {
-    faro::panel_laws const laws{cards};
+    faro::judge::panel_laws const laws{cards};
     auto const fair = name(shuffling{"fisher-yates"}.decks(200, "sizes", cards), laws);
     EXPECT_EQ(fair.verdict(alpha), "none") << cards;
     auto const stuck = name(shuffling{"last-card-fixed"}.decks(40, "sizes", cards), laws);
@@ -237,8 +237,8 @@ TEST(NamingFaults, HoldsForDecksOfAnySize) {
 TEST(NamingFaults, FindsNothingInNothing) {
   for (std::size_t const cards : {0, 1}) {
     counted_decks decks{cards};
-    if (cards) decks.add(faro::sorted_order(1));
-    EXPECT_EQ(name_faults(decks.tables, decks.faults, faro::panel_laws{cards}).verdict(alpha), "none");
+    if (cards) decks.add(faro::judge::sorted_order(1));
+    EXPECT_EQ(name_faults(decks.tables, decks.faults, faro::judge::panel_laws{cards}).verdict(alpha), "none");
   }
   counted_decks const none{52};
   EXPECT_EQ(name(none).verdict(alpha), "none");
@@ -246,19 +246,20 @@ TEST(NamingFaults, FindsNothingInNothing) {
 
 TEST(NamingFaults, RefusesTablesThatDoNotBelongTogether) {
   counted_decks five{5};
-  auto const deck = faro::sorted_order(5);
+  auto const deck = faro::judge::sorted_order(5);
   five.tables.add(std::span<std::uint32_t const>{deck});
-  EXPECT_THROW(name_faults(five.tables, five.faults, faro::panel_laws{5}), faro::input_error);
-  EXPECT_THROW(name_faults(five.tables, faro::fault_tables{6}, faro::panel_laws{5}), faro::input_error);
+  EXPECT_THROW(name_faults(five.tables, five.faults, faro::judge::panel_laws{5}), faro::input_error);
+  EXPECT_THROW(name_faults(five.tables, faro::judge::fault_tables{6}, faro::judge::panel_laws{5}),
+               faro::input_error);
 }
 
 TEST(OddsInWords, HaveTwoDigits) {
-  EXPECT_EQ(faro::odds_in_words(0), "1.0:1");
-  EXPECT_EQ(faro::odds_in_words(std::log(1.44)), "1.4:1");
-  EXPECT_EQ(faro::odds_in_words(std::log(304)), "300:1");
-  EXPECT_EQ(faro::odds_in_words(-std::log(20)), "1:20");
-  EXPECT_EQ(faro::odds_in_words(50), "more than 10^9:1");
-  EXPECT_EQ(faro::odds_in_words(-50), "less than 1:10^9");
+  EXPECT_EQ(faro::judge::odds_in_words(0), "1.0:1");
+  EXPECT_EQ(faro::judge::odds_in_words(std::log(1.44)), "1.4:1");
+  EXPECT_EQ(faro::judge::odds_in_words(std::log(304)), "300:1");
+  EXPECT_EQ(faro::judge::odds_in_words(-std::log(20)), "1:20");
+  EXPECT_EQ(faro::judge::odds_in_words(50), "more than 10^9:1");
+  EXPECT_EQ(faro::judge::odds_in_words(-50), "less than 1:10^9");
 }
 
 }  // namespace

@@ -12,14 +12,15 @@
 #include <string>
 #include <vector>
 
-namespace faro::test {
+namespace faro::testing {
 
 /// Both tables of some decks.
 struct counted_decks {
-  deck_tables tables;
-  fault_tables faults;
+  judge::deck_tables tables;
+  judge::fault_tables faults;
 
-  explicit counted_decks(std::size_t cards) : tables{cards, standard_groupings(cards)}, faults{cards} {}
+  explicit counted_decks(std::size_t cards)
+      : tables{cards, judge::standard_groupings(cards)}, faults{cards} {}
   void add(std::span<std::uint32_t const> deck) {
     tables.add(deck);
     faults.add(deck);
@@ -49,13 +50,13 @@ struct shuffling {
   }
 };
 
-inline panel_laws const& laws_of_52() {
-  static panel_laws const laws{52, standard_groupings(52)};
+inline judge::panel_laws const& laws_of_52() {
+  static judge::panel_laws const laws{52, judge::standard_groupings(52)};
   return laws;
 }
 
-inline fault_report name(counted_decks const& decks, panel_laws const& laws = laws_of_52()) {
+inline judge::fault_report name(counted_decks const& decks, judge::panel_laws const& laws = laws_of_52()) {
   return name_faults(decks.tables, decks.faults, laws);
 }
 
-}  // namespace faro::test
+}  // namespace faro::testing

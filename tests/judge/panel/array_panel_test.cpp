@@ -71,13 +71,13 @@ std::vector<path> paths() {
 }
 
 struct judged {
-  faro::panel_result result;
+  faro::judge::panel_result result;
   std::string digest;  // of all decks
 };
 
 judged judge(path const& way) {
-  static faro::panel_laws const laws{cards, faro::standard_groupings(cards)};
-  faro::deck_tables tables{cards, faro::standard_groupings(cards)};
+  static faro::judge::panel_laws const laws{cards, faro::judge::standard_groupings(cards)};
+  faro::judge::deck_tables tables{cards, faro::judge::standard_groupings(cards)};
   faro::sha256_hasher all;
   auto const root = faro::key_from_text(way.name);
   for (std::uint64_t number = 0; number < way.decks; ++number) {
@@ -86,7 +86,7 @@ judged judge(path const& way) {
     tables.add(items);
     all.update(std::as_bytes(std::span{items}));
   }
-  return {faro::judge_tables(tables, laws), faro::to_hex(all.finish())};
+  return {faro::judge::judge_tables(tables, laws), faro::to_hex(all.finish())};
 }
 
 TEST(ArrayPanel, FindsNoDeviationOnAnyPathAndTheSameDecksByEveryInstructionSet) {
@@ -97,9 +97,9 @@ TEST(ArrayPanel, FindsNoDeviationOnAnyPathAndTheSameDecksByEveryInstructionSet) 
       auto const [result, digest] = judge(way);
       EXPECT_EQ(result.decks, way.decks);
       EXPECT_GT(result.adjusted_p(), 0.001)
-          << way.name << ": " << result.strongest().name << " by " << faro::name_of(set);
+          << way.name << ": " << result.strongest().name << " by " << name_of(set);
       if (portable.empty()) portable = digest;
-      EXPECT_EQ(digest, portable) << way.name << " by " << faro::name_of(set);
+      EXPECT_EQ(digest, portable) << way.name << " by " << name_of(set);
     }
   }
 }
@@ -124,11 +124,11 @@ TEST(ArrayPanel, AnIndexThatIsAlwaysTheSameGivesTheOrderOfTheSpecification) {
     auto items = sorted_deck();
     stuck first{always_first};
     faro::shuffle(items, first);
-    EXPECT_EQ(items, turned) << faro::name_of(set);
+    EXPECT_EQ(items, turned) << name_of(set);
     items = sorted_deck();
     stuck last{always_last};
     faro::shuffle(items, last);
-    EXPECT_EQ(items, sorted_deck()) << faro::name_of(set);
+    EXPECT_EQ(items, sorted_deck()) << name_of(set);
   }
 }
 

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace faro {
+namespace faro::judge {
 namespace {
 
 constexpr std::uint64_t hands = 635'013'559'600;  // C(52,13)
@@ -212,4 +212,4 @@ TEST(bridge_panel, few_deals_say_little) {
 }
 
 }  // namespace
-}  // namespace faro
+}  // namespace faro::judge

@@ -17,10 +17,10 @@
 
 namespace {
 
-using faro::digit_code;
+using faro::judge::digit_code;
 
-faro::deck_tables tables_of(char const* shuffle, std::size_t cards, int decks) {
-  faro::deck_tables tables{cards};
+faro::judge::deck_tables tables_of(char const* shuffle, std::size_t cards, int decks) {
+  faro::judge::deck_tables tables{cards};
   auto const describe = faro::find_shuffle(shuffle).make();
   faro::xoshiro256pp bits{faro::key_from_text("charts")};
   faro::random_chooser chooser{bits};
@@ -34,10 +34,10 @@ faro::deck_tables tables_of(char const* shuffle, std::size_t cards, int decks) {
 }
 
 TEST(Charts, ACellOfCardByPositionIsHeldAgainstItsBinomialLaw) {
-  faro::deck_tables tables{4};
+  faro::judge::deck_tables tables{4};
   std::vector<std::uint32_t> const deck{0, 1, 2, 3};
   for (int i = 0; i < 12; ++i) tables.add(deck);
-  auto const map = faro::position_map(tables, 10);
+  auto const map = faro::judge::position_map(tables, 10);
   ASSERT_EQ(map.rows, 4U);
   EXPECT_EQ(map.at(2, 2).seen, 12U);
   EXPECT_DOUBLE_EQ(map.at(2, 2).expected, 3);
@@ -47,7 +47,7 @@ TEST(Charts, ACellOfCardByPositionIsHeldAgainstItsBinomialLaw) {
 
 TEST(Charts, LargeTablesShareCellsAndLoseNoDeck) {
   auto const tables = tables_of("fisher-yates", 10, 200);
-  auto const map = faro::position_map(tables, 4);
+  auto const map = faro::judge::position_map(tables, 4);
   EXPECT_EQ(map.rows, 4U);
   EXPECT_EQ(map.rows_together, 3U);
   std::uint64_t seen = 0;
@@ -62,16 +62,16 @@ TEST(Charts, LargeTablesShareCellsAndLoseNoDeck) {
 }
 
 TEST(Charts, OneCellForAllDeviatesFromNothing) {
-  auto const map = faro::position_map(tables_of("fisher-yates", 5, 20), 1);
+  auto const map = faro::judge::position_map(tables_of("fisher-yates", 5, 20), 1);
   ASSERT_EQ(map.cells.size(), 1U);
   EXPECT_EQ(map.cells[0].seen, 100U);
   EXPECT_EQ(map.cells[0].deviation, 0);
 }
 
 TEST(Charts, KindsByPositionOfPartsOfDecks) {
-  faro::part_tables tables{{{"land", 4}, {"spell", 6}}, 3};
+  faro::judge::part_tables tables{{{"land", 4}, {"spell", 6}}, 3};
   for (int i = 0; i < 50; ++i) tables.add(std::vector<std::uint32_t>{0, 1, 1});
-  auto const map = faro::kind_map(tables, 64);
+  auto const map = faro::judge::kind_map(tables, 64);
   ASSERT_EQ(map.rows, 2U);
   ASSERT_EQ(map.columns, 3U);
   EXPECT_DOUBLE_EQ(map.at(0, 0).expected, 20);
@@ -80,7 +80,7 @@ TEST(Charts, KindsByPositionOfPartsOfDecks) {
 }
 
 TEST(Charts, DigitsFormATriangle) {
-  auto const map = faro::digit_map(tables_of("fisher-yates", 6, 300), digit_code::lehmer, 64);
+  auto const map = faro::judge::digit_map(tables_of("fisher-yates", 6, 300), digit_code::lehmer, 64);
   ASSERT_EQ(map.rows, 5U);
   ASSERT_EQ(map.columns, 6U);
   EXPECT_DOUBLE_EQ(map.at(0, 1).expected, 150);
@@ -91,31 +91,31 @@ TEST(Charts, DigitsFormATriangle) {
 
 TEST(Charts, ALoopThatEndsOneEarlySpoilsOneDigitOfItsCode) {
   auto const tables = tables_of("loop-one-early", 12, 400);
-  auto const code = faro::most_spoiled_code(tables);
-  auto const spoiled = faro::spoiled_digits(tables, code, 0.001);
-  ASSERT_EQ(spoiled.size(), 1U) << faro::name_of(code);
+  auto const code = faro::judge::most_spoiled_code(tables);
+  auto const spoiled = faro::judge::spoiled_digits(tables, code, 0.001);
+  ASSERT_EQ(spoiled.size(), 1U) << name_of(code);
   EXPECT_EQ(spoiled[0].digit, 0U);
   EXPECT_LT(spoiled[0].adjusted_p, 1e-100);
 }
 
 TEST(Charts, AFairShuffleSpoilsNoDigit) {
   auto const tables = tables_of("fisher-yates", 12, 400);
-  EXPECT_TRUE(faro::spoiled_digits(tables, faro::most_spoiled_code(tables), 0.001).empty());
+  EXPECT_TRUE(faro::judge::spoiled_digits(tables, faro::judge::most_spoiled_code(tables), 0.001).empty());
 }
 
 TEST(Charts, TheBandOfPValuesIsThatOfOrderStatistics) {
   // The smallest of m is above x with chance (1 - x)^m; of one p-value the band is plain.
-  auto const one = faro::quantile_band(1, 0.9);
+  auto const one = faro::judge::quantile_band(1, 0.9);
   EXPECT_NEAR(one[0].low, 0.05, 1e-12);
   EXPECT_NEAR(one[0].median, 0.5, 1e-12);
   EXPECT_NEAR(one[0].high, 0.95, 1e-12);
-  auto const band = faro::quantile_band(65, 0.95);
+  auto const band = faro::judge::quantile_band(65, 0.95);
   EXPECT_NEAR(band[0].low, -std::expm1(std::log(0.975) / 65), 1e-12);
   EXPECT_NEAR(band[0].high, -std::expm1(std::log(0.025) / 65), 1e-12);
-  EXPECT_THROW(faro::quantile_band(3, 1), faro::input_error);
+  EXPECT_THROW(faro::judge::quantile_band(3, 1), faro::input_error);
 }
 
-double at(faro::fault_curve const& curve, std::uint64_t rounds) {
+double at(faro::judge::fault_curve const& curve, std::uint64_t rounds) {
   for (auto const& p : curve.points) {
     if (p.rounds == rounds) return p.total_variation;
   }
@@ -125,42 +125,43 @@ double at(faro::fault_curve const& curve, std::uint64_t rounds) {
 
 TEST(FaultCurve, RifflesStandOnTheirExactLaw) {
   // Bayer and Diaconis (1992), table 1.
-  auto const curve = faro::curve_of_fault("riffle 7", "7 riffles from the starting order", 52);
+  auto const curve = faro::judge::curve_of_fault("riffle 7", "7 riffles from the starting order", 52);
   ASSERT_TRUE(curve);
   EXPECT_EQ(curve->here, 7U);
   EXPECT_NEAR(at(*curve, 7), 0.33406099946815157, 1e-15);
   EXPECT_NEAR(at(*curve, 10), 0.0429, 1e-4);
   // A cut before is worth one card (Fulman 2000): 7 riffles of 51 cards.
   auto const cut =
-      faro::curve_of_fault("riffle 7", "7 riffles from the starting order with a cut before", 52);
+      faro::judge::curve_of_fault("riffle 7", "7 riffles from the starting order with a cut before", 52);
   EXPECT_NEAR(at(*cut, 7), 0.321246, 1e-6);
 }
 
 TEST(FaultCurve, ExchangesOf52CardsAreTabled) {
-  auto const curve = faro::curve_of_fault("exchange 100", "about 100 exchanges of two random cards", 52);
+  auto const curve =
+      faro::judge::curve_of_fault("exchange 100", "about 100 exchanges of two random cards", 52);
   ASSERT_TRUE(curve);
   EXPECT_NEAR(at(*curve, 100), 0.338921, 5e-7);
-  EXPECT_NEAR(at(*faro::curve_of_fault("exchange 150", "", 52), 150), 0.052161, 5e-7);
-  EXPECT_NEAR(at(*faro::curve_of_fault("exchange 200", "", 52), 200), 0.007396, 5e-7);
+  EXPECT_NEAR(at(*faro::judge::curve_of_fault("exchange 150", "", 52), 150), 0.052161, 5e-7);
+  EXPECT_NEAR(at(*faro::judge::curve_of_fault("exchange 200", "", 52), 200), 0.007396, 5e-7);
   EXPECT_LT(at(*curve, 1), 1) << "one exchange is far from fair, but not infinitely so";
-  EXPECT_FALSE(faro::curve_of_fault("exchange 100", "", 40)) << "too long to walk";
+  EXPECT_FALSE(faro::judge::curve_of_fault("exchange 100", "", 40)) << "too long to walk";
 }
 
 TEST(FaultCurve, SmallDecksAreWalkedOrListed) {
-  faro::theory_question question;
+  faro::judge::theory_question question;
   question.model = "exchange-distinct";
   question.cards = 10;
   question.first = question.last = 14;
-  auto const exact = faro::theory_of(question).rows.front().total_variation.low().to_double();
-  EXPECT_DOUBLE_EQ(at(*faro::curve_of_fault("exchange-distinct 14", "", 10), 14), exact);
+  auto const exact = faro::judge::theory_of(question).rows.front().total_variation.low().to_double();
+  EXPECT_DOUBLE_EQ(at(*faro::judge::curve_of_fault("exchange-distinct 14", "", 10), 14), exact);
   // swap(i, rand(0..n-1)) of 3 cards is off by 1/18.
-  EXPECT_DOUBLE_EQ(at(*faro::curve_of_fault("naive-swap", "", 3), 1), 1.0 / 18);
+  EXPECT_DOUBLE_EQ(at(*faro::judge::curve_of_fault("naive-swap", "", 3), 1), 1.0 / 18);
 }
 
 TEST(FaultCurve, EveryCurveFallsAndHoldsTheNamedRound) {
   for (auto const* name : {"riffle 5", "inverse-riffle 4", "shelf 10", "top-to-random 104",
                            "random-to-top 200", "exchange 52", "exchange-distinct 101"}) {
-    auto const curve = faro::curve_of_fault(name, "", 52);
+    auto const curve = faro::judge::curve_of_fault(name, "", 52);
     ASSERT_TRUE(curve) << name;
     EXPECT_GE(at(*curve, curve->here), 0) << name;
     for (std::size_t i = 1; i < curve->points.size(); ++i) {
@@ -173,8 +174,8 @@ TEST(FaultCurve, EveryCurveFallsAndHoldsTheNamedRound) {
 TEST(FaultCurve, FaultsWithoutRoundsHaveNone) {
   for (auto const* name :
        {"sattolo", "modulo 8", "few-orders", "unknown", "", "riffle 0", "overhand 1/2 x 5"})
-    EXPECT_FALSE(faro::curve_of_fault(name, "", 52)) << name;
-  EXPECT_FALSE(faro::curve_of_fault("riffle 7", "", 1));
+    EXPECT_FALSE(faro::judge::curve_of_fault(name, "", 52)) << name;
+  EXPECT_FALSE(faro::judge::curve_of_fault("riffle 7", "", 1));
 }
 
 }  // namespace

@@ -15,14 +15,14 @@ using faro::deck_block;
 using faro::stream_kind;
 using faro::testing::with_instruction_set;
 
-faro::panel_result judged(deck_block block, int blocks) {
-  static faro::panel_laws const laws{52, faro::standard_groupings(52)};
-  faro::deck_tables tables{52, faro::standard_groupings(52)};
+faro::judge::panel_result judged(deck_block block, int blocks) {
+  static faro::judge::panel_laws const laws{52, faro::judge::standard_groupings(52)};
+  faro::judge::deck_tables tables{52, faro::judge::standard_groupings(52)};
   for (int b = 0; b < blocks; ++b) {
     auto const records = block.next_records();
     for (std::size_t deck = 0; deck < deck_block::decks; ++deck) tables.add(records.subspan(52 * deck, 52));
   }
-  return faro::judge_tables(tables, laws);
+  return faro::judge::judge_tables(tables, laws);
 }
 
 TEST(DeckBlockPanel, FindsNoDeviationByAnyInstructionSet) {
@@ -32,7 +32,7 @@ TEST(DeckBlockPanel, FindsNoDeviationByAnyInstructionSet) {
       auto const result = judged(deck_block{faro::key_from_text("judge the blocks"), 52, kind}, 500);
       EXPECT_EQ(result.decks, 32'000U);
       EXPECT_GT(result.adjusted_p(), 0.001)
-          << result.strongest().name << " by " << faro::name_of(set) << " from " << faro::name_of(kind);
+          << result.strongest().name << " by " << name_of(set) << " from " << name_of(kind);
     }
   }
 }

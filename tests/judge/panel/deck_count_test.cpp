@@ -15,8 +15,8 @@
 
 namespace {
 
-using faro::counted_decks;
-using faro::deck_counter;
+using faro::judge::counted_decks;
+using faro::judge::deck_counter;
 
 constexpr std::uint64_t many = 9'001;  // more than are counted before threads start
 
@@ -29,7 +29,7 @@ void make_deck(std::uint64_t number, std::span<std::uint32_t> deck) {
 }
 
 /// The same decks one after the other; throws before deck number `broken`.
-faro::deck_source stream_of(std::size_t cards, std::uint64_t decks, std::uint64_t broken = many) {
+faro::judge::deck_source stream_of(std::size_t cards, std::uint64_t decks, std::uint64_t broken = many) {
   return [deck = std::vector<std::uint32_t>(cards), decks, broken,
           at = std::uint64_t{0}](std::span<std::uint32_t const>& next) mutable {
     if (at == decks) return false;
@@ -41,7 +41,7 @@ faro::deck_source stream_of(std::size_t cards, std::uint64_t decks, std::uint64_
 }
 
 counted_decks in_order(std::size_t cards, std::uint64_t decks) {
-  counted_decks all{cards, faro::standard_groupings(cards)};
+  counted_decks all{cards, faro::judge::standard_groupings(cards)};
   auto const next = stream_of(cards, decks);
   for (std::span<std::uint32_t const> deck; next(deck);) all.add(deck);
   return all;
@@ -58,8 +58,8 @@ void expect_equal(counted_decks const& a, counted_decks const& b) {
       ASSERT_EQ(a.tables.followed(i, c), b.tables.followed(i, c));
     }
   }
-  for (std::size_t c = 0; c < faro::digit_codes; ++c) {
-    auto const code = static_cast<faro::digit_code>(c);
+  for (std::size_t c = 0; c < faro::judge::digit_codes; ++c) {
+    auto const code = static_cast<faro::judge::digit_code>(c);
     for (std::size_t k = 0; k + 1 < n; ++k)
       ASSERT_TRUE(std::ranges::equal(a.tables.digit(code, k), b.tables.digit(code, k)));
   }
@@ -73,7 +73,7 @@ TEST(DeckCounter, CountsAStreamAsOneThreadWould) {
   for (std::size_t const cards : {6U, 52U}) {
     auto const expected = in_order(cards, many);
     for (unsigned const threads : {1U, 2U, 5U}) {
-      deck_counter counter{cards, faro::standard_groupings(cards), threads};
+      deck_counter counter{cards, faro::judge::standard_groupings(cards), threads};
       EXPECT_EQ(counter.count(stream_of(cards, many), many + 1), many);
       EXPECT_EQ(counter.decks(), many);
       expect_equal(counter.total(), expected);
@@ -84,7 +84,7 @@ TEST(DeckCounter, CountsAStreamAsOneThreadWould) {
 TEST(DeckCounter, CountsDecksThatAreMadeByNumberAsOneThreadWould) {
   auto const expected = in_order(52, many);
   for (unsigned const threads : {1U, 2U, 5U}) {
-    deck_counter counter{52, faro::standard_groupings(52), threads};
+    deck_counter counter{52, faro::judge::standard_groupings(52), threads};
     counter.make([] { return make_deck; }, many);
     expect_equal(counter.total(), expected);
   }
@@ -92,7 +92,8 @@ TEST(DeckCounter, CountsDecksThatAreMadeByNumberAsOneThreadWould) {
 
 TEST(DeckCounter, GoesOnWhereItStopped) {
   auto const expected = in_order(52, many);
-  deck_counter streamed{52, faro::standard_groupings(52), 3}, made{52, faro::standard_groupings(52), 3};
+  deck_counter streamed{52, faro::judge::standard_groupings(52), 3},
+      made{52, faro::judge::standard_groupings(52), 3};
   auto const next = stream_of(52, many);
   for (std::uint64_t const part : {1U, 16U, 5000U, 3000U, 984U}) {
     EXPECT_EQ(streamed.count(next, part), part);
@@ -107,8 +108,8 @@ TEST(DeckCounter, GoesOnWhereItStopped) {
 TEST(DeckCounter, JoinsTheBytesOfCountersThatCountedPartsInAnyOrder) {
   for (std::size_t const cards : {5U, 52U, 300U}) {
     auto const decks = cards == 300 ? 200U : 5'000U;
-    deck_counter first{cards, faro::standard_groupings(cards), 2},
-        other{cards, faro::standard_groupings(cards), 1};
+    deck_counter first{cards, faro::judge::standard_groupings(cards), 2},
+        other{cards, faro::judge::standard_groupings(cards), 1};
     for (std::uint64_t at = 0; at < decks; at += decks / 4) {
       other.make_from([] { return make_deck; }, at + decks / 10, decks / 4 - decks / 10);
       first.join_bytes(other.take_bytes());
@@ -135,12 +136,12 @@ TEST(DeckCounter, RefusesDamagedBytesAndJoinsNothing) {
 }
 
 TEST(RepeatFinder, MergesBytesAsItMergesWhatTheyWereMadeOf) {
-  faro::repeat_finder one, other;
+  faro::judge::repeat_finder one, other;
   for (std::uint64_t i = 0; i < 600'000; ++i) {  // more than are kept
     std::array<std::uint8_t, 8> deck{};
     for (std::size_t b = 0; b < deck.size(); ++b)
       deck[b] = static_cast<std::uint8_t>((i % 500'000) >> (8 * b));
-    (i % 3 == 0 ? one : other).add(faro::repeat_finder::hash_of(deck));
+    (i % 3 == 0 ? one : other).add(faro::judge::repeat_finder::hash_of(deck));
   }
   auto merged = one, read = one;
   merged.merge(other);

@@ -14,18 +14,18 @@
 namespace {
 
 using faro::integer;
-using faro::order_law;
 using faro::ratio;
 using faro::shuffle_settings;
+using faro::judge::order_law;
 
 order_law law_of(std::string const& name, std::size_t cards, std::uint64_t rounds = 1,
                  shuffle_settings const& s = {}) {
-  return faro::exact_law(faro::find_shuffle(name), s, cards, rounds);
+  return faro::judge::exact_law(faro::find_shuffle(name), s, cards, rounds);
 }
 
 std::string tv(std::string const& name, std::size_t cards, std::uint64_t rounds = 1,
                shuffle_settings const& s = {}) {
-  return faro::distances_of(law_of(name, cards, rounds, s)).total_variation.to_string();
+  return faro::judge::distances_of(law_of(name, cards, rounds, s)).total_variation.to_string();
 }
 
 std::vector<std::string> tvs(std::string const& name, std::size_t cards, std::uint64_t rounds,
@@ -80,14 +80,14 @@ TEST(ExchangeLaw, ApproachesUniform) {
   EXPECT_EQ(tvs("exchange", 4, 4), (texts{"17/24", "9/32", "65/384", "39/512"}));
   EXPECT_EQ(tvs("exchange", 6, 6),
             (texts{"44/45", "619/720", "3581/6480", "6883/19440", "138461/524880", "153977/944784"}));
-  EXPECT_EQ(faro::distances_of(law_of("exchange", 3, 2)).separation, (ratio{1, 9}));
+  EXPECT_EQ(faro::judge::distances_of(law_of("exchange", 3, 2)).separation, (ratio{1, 9}));
 }
 
 TEST(UniformShuffles, GiveEveryOrderExactlyOnceInNFactorial) {
   for (auto const& shuffle : faro::shuffle_registry()) {
     if (shuffle.family != faro::shuffle_family::uniform) continue;
     for (std::size_t n = 0; n <= 6; ++n) {
-      auto const law = faro::exact_law(shuffle, {}, n, 1);
+      auto const law = faro::judge::exact_law(shuffle, {}, n, 1);
       EXPECT_EQ(law.unread, ratio{0});
       for (std::uint64_t rank = 0; rank < law.ways.size(); ++rank) {
         ASSERT_EQ(law.probability(rank), (ratio{1, faro::factorial(n)}))
@@ -191,11 +191,11 @@ TEST(ShelfLaw, DependsOnTheValleysAlone) {
     for (int m = 1; m <= 4; ++m) {
       auto const law = law_of("shelf", static_cast<std::size_t>(n), 1, {{"shelves", m}});
       for (std::uint64_t rank = 0; rank < law.ways.size(); ++rank) {
-        auto const w = faro::order_of(rank, static_cast<std::size_t>(n));
+        auto const w = faro::judge::order_of(rank, static_cast<std::size_t>(n));
         int valleys = 0;
         for (std::size_t i = 1; i + 1 < w.size(); ++i) valleys += w[i - 1] > w[i] && w[i] < w[i + 1];
         ASSERT_EQ(law.probability(rank), shelf_probability(n, m, valleys))
-            << faro::name_of_order(w) << ", " << m;
+            << faro::judge::name_of_order(w) << ", " << m;
       }
     }
   }
@@ -227,7 +227,7 @@ TEST(SpecimenLaws, OfDocument000) {
   std::map<std::string, std::string> reached;
   for (std::uint64_t rank = 0; rank < law.ways.size(); ++rank) {
     if (!law.ways[rank].is_zero())
-      reached[faro::name_of_order(faro::order_of(rank, 4))] = law.probability(rank).to_string();
+      reached[faro::judge::name_of_order(faro::judge::order_of(rank, 4))] = law.probability(rank).to_string();
   }
   EXPECT_EQ(reached, (std::map<std::string, std::string>{{"ABCD", "1/3"},
                                                          {"ACBD", "1/6"},
@@ -235,7 +235,8 @@ TEST(SpecimenLaws, OfDocument000) {
                                                          {"BCAD", "1/12"},
                                                          {"CABD", "1/6"},
                                                          {"CBAD", "1/12"}}));
-  EXPECT_EQ(faro::distances_of(law_of("bag-off-by-one", 6)).unreachable, 600U);  // only (n-1)! of n! orders
+  EXPECT_EQ(faro::judge::distances_of(law_of("bag-off-by-one", 6)).unreachable,
+            600U);  // only (n-1)! of n! orders
 }
 
 TEST(SpecimenLaws, OfDocument003sSearchEndsWithProbabilityOneInN) {
@@ -279,14 +280,14 @@ TEST(ExactLaw, OfRoundsIsThatOfOneLongDescription) {
     if (shuffle.name.starts_with("coin-bubble") || shuffle.name.starts_with("coin-selection")) continue;
     auto const describe = shuffle.make();
     auto const read = faro::read_exhaustively<std::uint64_t>([&](auto& c) {
-      auto deck = faro::sorted_order(4);
+      auto deck = faro::judge::sorted_order(4);
       for (int round = 0; round < 3; ++round) {
         if (faro::junction(c, deck, round)) return std::uint64_t{0};
         describe(c, deck);
       }
-      return faro::rank_of(deck);
+      return faro::judge::rank_of(deck);
     });
-    auto const law = faro::exact_law(shuffle, {}, 4, 3);
+    auto const law = faro::judge::exact_law(shuffle, {}, 4, 3);
     for (std::uint64_t rank = 0; rank < 24; ++rank) {
       ASSERT_EQ(law.probability(rank), read.law.probability(rank)) << shuffle.name;
     }
@@ -296,7 +297,7 @@ TEST(ExactLaw, OfRoundsIsThatOfOneLongDescription) {
 TEST(ExactLaw, IsReadForEveryShuffleOfTheRegistry) {
   for (auto const& shuffle : faro::shuffle_registry()) {
     for (std::size_t n = 0; n <= 5; ++n) {
-      auto const law = faro::exact_law(shuffle, {}, n, 2);
+      auto const law = faro::judge::exact_law(shuffle, {}, n, 2);
       integer sum;
       for (auto const& w : law.ways) sum += w;
       EXPECT_EQ((ratio{sum, law.of} + law.unread), ratio{1}) << shuffle.name;
@@ -306,9 +307,9 @@ TEST(ExactLaw, IsReadForEveryShuffleOfTheRegistry) {
 
 TEST(ExactLaw, RefusesWhatWouldNotEnd) {
   EXPECT_THROW(law_of("fisher-yates", 11), faro::input_error);
-  EXPECT_THROW(faro::exact_law(faro::find_shuffle("naive-swap"), {}, 8, 1, {.runs = 1000}),
+  EXPECT_THROW(faro::judge::exact_law(faro::find_shuffle("naive-swap"), {}, 8, 1, {.runs = 1000}),
                faro::input_error);
-  EXPECT_THROW(faro::exact_law(faro::find_shuffle("riffle"), {}, 7, 5, {.additions = 1000}),
+  EXPECT_THROW(faro::judge::exact_law(faro::find_shuffle("riffle"), {}, 7, 5, {.additions = 1000}),
                faro::input_error);
 }
 

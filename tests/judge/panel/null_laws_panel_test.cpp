@@ -15,15 +15,15 @@
 
 namespace {
 
-using faro::deck_statistic;
 using faro::integer;
 using faro::ratio;
+using faro::judge::deck_statistic;
 
 /// The law by measuring every order.
 faro::distribution<std::int64_t> by_enumeration(deck_statistic statistic, std::size_t n) {
-  faro::deck_measure measure{n};
+  faro::judge::deck_measure measure{n};
   std::vector<faro::distribution<std::int64_t>::entry> entries;
-  auto w = faro::sorted_order(n);
+  auto w = faro::judge::sorted_order(n);
   do {
     entries.push_back({measure(w)[static_cast<std::size_t>(statistic)], 1});
   } while (std::ranges::next_permutation(w).found);
@@ -35,32 +35,32 @@ std::string decimal(deck_statistic statistic, std::int64_t value, unsigned digit
   auto const known = laws.find(statistic);
   auto const& law = known != laws.end()
                         ? known->second
-                        : laws.emplace(statistic, faro::null_law(statistic, 52)).first->second;
+                        : laws.emplace(statistic, faro::judge::null_law(statistic, 52)).first->second;
   return law.probability(value).to_decimal(digits);
 }
 
 TEST(NullLaws, AreThoseOfAllOrdersOfSmallDecks) {
-  for (std::size_t s = 0; s < faro::deck_statistics; ++s) {
+  for (std::size_t s = 0; s < faro::judge::deck_statistics; ++s) {
     auto const statistic = static_cast<deck_statistic>(s);
     for (std::size_t n : {0U, 1U, 2U, 3U, 4U, 6U, 7U}) {
-      auto const law = faro::null_law(statistic, n);
-      EXPECT_EQ(law, by_enumeration(statistic, n)) << faro::name_of(statistic) << ", " << n << " cards";
+      auto const law = faro::judge::null_law(statistic, n);
+      EXPECT_EQ(law, by_enumeration(statistic, n)) << name_of(statistic) << ", " << n << " cards";
       EXPECT_EQ(law.mass(), ratio{1});
     }
   }
 }
 
 TEST(NullLaws, CountEveryOrderOfFiftyTwoCards) {
-  for (std::size_t s = 0; s < faro::deck_statistics; ++s) {
+  for (std::size_t s = 0; s < faro::judge::deck_statistics; ++s) {
     auto const statistic = static_cast<deck_statistic>(s);
-    if (!faro::has_null_law(statistic, 52) || statistic == deck_statistic::odd) continue;
-    EXPECT_EQ(faro::null_law(statistic, 52).denominator(), faro::factorial(52)) << faro::name_of(statistic);
+    if (!faro::judge::has_null_law(statistic, 52) || statistic == deck_statistic::odd) continue;
+    EXPECT_EQ(faro::judge::null_law(statistic, 52).denominator(), faro::factorial(52)) << name_of(statistic);
   }
 }
 
 TEST(NullLaws, HaveTheirKnownMomentsForFiftyTwoCards) {
   auto const moments = [](deck_statistic s) {
-    auto const m = faro::null_moments(s, 52);
+    auto const m = faro::judge::null_moments(s, 52);
     return m.mean.to_string() + ", " + m.variance.to_string();
   };
   EXPECT_EQ(moments(deck_statistic::fixed_points), "1, 1");
@@ -74,12 +74,12 @@ TEST(NullLaws, HaveTheirKnownMomentsForFiftyTwoCards) {
   EXPECT_EQ(moments(deck_statistic::runs), "103/3, 803/90");
   EXPECT_EQ(moments(deck_statistic::footrule), "901, 19133/3");
   EXPECT_EQ(moments(deck_statistic::serial_sum), "100750/3, 116745538/45");
-  auto const cycles = faro::null_moments(deck_statistic::cycles, 52);
+  auto const cycles = faro::judge::null_moments(deck_statistic::cycles, 52);
   EXPECT_EQ(cycles.mean.to_string(), "14063600165435720745359/3099044504245996706400");
-  auto const longest = faro::null_moments(deck_statistic::longest_increasing, 52);
+  auto const longest = faro::judge::null_moments(deck_statistic::longest_increasing, 52);
   EXPECT_EQ(longest.mean.to_decimal(28), "11.5663711329070118974930998156");
   EXPECT_EQ(longest.variance.to_decimal(28), "1.9788259941378995880028861680");
-  auto const displacement = faro::null_moments(deck_statistic::displacement, 52);
+  auto const displacement = faro::judge::null_moments(deck_statistic::displacement, 52);
   EXPECT_EQ(displacement.mean, (ratio{52 * (52 * 52 - 1) / 6}));
   EXPECT_EQ(displacement.variance,
             (ratio{integer{23426} * integer{23426}, 51}));  // rho has variance 1 / (n - 1)
@@ -102,15 +102,15 @@ TEST(NullLaws, OfFiftyTwoCardsAreThePublishedNumbers) {
 
 TEST(NullLaws, HaveTheMomentsOfTheirFormulas) {
   for (auto const statistic : {deck_statistic::inversions, deck_statistic::footrule}) {
-    auto const counted = faro::moments_of(faro::null_law(statistic, 13));
-    EXPECT_EQ(faro::null_moments(statistic, 13).mean, counted.mean);
-    EXPECT_EQ(faro::null_moments(statistic, 13).variance, counted.variance);
+    auto const counted = faro::judge::moments_of(faro::judge::null_law(statistic, 13));
+    EXPECT_EQ(faro::judge::null_moments(statistic, 13).mean, counted.mean);
+    EXPECT_EQ(faro::judge::null_moments(statistic, 13).variance, counted.variance);
   }
 }
 
 TEST(TabulatedNullLaw, OfTheFootruleInDoublesIsTheExactOne) {
-  auto const in_doubles = faro::tabulated_null_law(deck_statistic::footrule, 64).value();
-  auto const exact = faro::tabulate(faro::null_law(deck_statistic::footrule, 64));
+  auto const in_doubles = faro::judge::tabulated_null_law(deck_statistic::footrule, 64).value();
+  auto const exact = faro::judge::tabulate(faro::judge::null_law(deck_statistic::footrule, 64));
   ASSERT_EQ(in_doubles.probability.size(), exact.probability.size());
   EXPECT_EQ(in_doubles.step, exact.step);
   EXPECT_EQ(in_doubles.mean, exact.mean);
@@ -119,32 +119,32 @@ TEST(TabulatedNullLaw, OfTheFootruleInDoublesIsTheExactOne) {
 }
 
 TEST(TabulatedNullLaw, IsLeftOutWhereCountingTakesTooLong) {
-  EXPECT_FALSE(faro::tabulated_null_law(deck_statistic::serial_sum, 52));
-  EXPECT_FALSE(faro::tabulated_null_law(deck_statistic::inversions, 416));
-  EXPECT_TRUE(faro::tabulated_null_law(deck_statistic::rising_sequences, 416));
+  EXPECT_FALSE(faro::judge::tabulated_null_law(deck_statistic::serial_sum, 52));
+  EXPECT_FALSE(faro::judge::tabulated_null_law(deck_statistic::inversions, 416));
+  EXPECT_TRUE(faro::judge::tabulated_null_law(deck_statistic::rising_sequences, 416));
 }
 
 TEST(NullLaws, SayWhichCannotBeCounted) {
-  EXPECT_FALSE(faro::has_null_law(deck_statistic::serial_sum, 52));
-  EXPECT_EQ(faro::testing::error_of([] { faro::null_law(deck_statistic::serial_sum, 52); }),
+  EXPECT_FALSE(faro::judge::has_null_law(deck_statistic::serial_sum, 52));
+  EXPECT_EQ(faro::testing::error_of([] { faro::judge::null_law(deck_statistic::serial_sum, 52); }),
             "the law of the serial sum of 52 cards cannot be counted; 8 is the most");
 }
 
 TEST(SerialSum, HasItsVarianceFromTheMomentsOfDrawingWithoutReplacement) {
   // All orders of 9 and 11 cards, listed: 1377/4 and 14762/15.
-  EXPECT_EQ(faro::null_moments(deck_statistic::serial_sum, 9).variance, (ratio{1377, 4}));
-  EXPECT_EQ(faro::null_moments(deck_statistic::serial_sum, 11).variance, (ratio{14762, 15}));
+  EXPECT_EQ(faro::judge::null_moments(deck_statistic::serial_sum, 9).variance, (ratio{1377, 4}));
+  EXPECT_EQ(faro::judge::null_moments(deck_statistic::serial_sum, 11).variance, (ratio{14762, 15}));
 }
 
 TEST(AlikeLaw, IsThatOfTheStandardDeck) {
   std::vector<std::uint32_t> const ranks(13, 4), suits(4, 13), colours(2, 26);
-  auto const rank_law = faro::alike_law(ranks);
+  auto const rank_law = faro::judge::alike_law(ranks);
   EXPECT_EQ(rank_law.probability(0).to_decimal(21), "0.045476282331094304490");
   EXPECT_EQ(rank_law.probability(5).to_decimal(20), "0.10180519033703193378");
-  EXPECT_EQ(faro::moments_of(rank_law).mean, ratio{3});
-  EXPECT_EQ(faro::alike_law(suits).probability(12).to_decimal(20), "0.13069386199395545687");
-  EXPECT_EQ(faro::moments_of(faro::alike_law(suits)).mean, ratio{12});
-  EXPECT_EQ(faro::alike_law(colours).probability(52 - 26).to_decimal(20), "0.10906275242119237476");
+  EXPECT_EQ(faro::judge::moments_of(rank_law).mean, ratio{3});
+  EXPECT_EQ(faro::judge::alike_law(suits).probability(12).to_decimal(20), "0.13069386199395545687");
+  EXPECT_EQ(faro::judge::moments_of(faro::judge::alike_law(suits)).mean, ratio{12});
+  EXPECT_EQ(faro::judge::alike_law(colours).probability(52 - 26).to_decimal(20), "0.10906275242119237476");
 }
 
 TEST(AlikeLaw, IsThatOfAllOrdersOfSmallDecks) {
@@ -152,29 +152,29 @@ TEST(AlikeLaw, IsThatOfAllOrdersOfSmallDecks) {
   std::map<std::int64_t, int> seen;
   std::vector<std::uint8_t> w{0, 1, 2, 3, 4, 5, 6};
   do {
-    ++seen[faro::alike_side_by_side(std::span<std::uint8_t const>{w}, groups)];
+    ++seen[faro::judge::alike_side_by_side(std::span<std::uint8_t const>{w}, groups)];
   } while (std::ranges::next_permutation(w).found);
-  auto const law = faro::alike_law(std::vector<std::uint32_t>{3, 2, 2});
+  auto const law = faro::judge::alike_law(std::vector<std::uint32_t>{3, 2, 2});
   for (auto const& [value, orders] : seen) EXPECT_EQ(law.probability(value), (ratio{orders, 5040}));
   EXPECT_EQ(law.mass(), ratio{1});
 }
 
 TEST(HypergeometricLaw, IsThatOfLandsInAnOpeningHand) {
-  auto const law = faro::hypergeometric_law(60, 24, 7);
+  auto const law = faro::judge::hypergeometric_law(60, 24, 7);
   EXPECT_EQ(law.probability(0), (ratio{faro::binomial(36, 7), faro::binomial(60, 7)}));
-  EXPECT_EQ(faro::moments_of(law).mean, (ratio{14, 5}));
-  EXPECT_EQ(faro::hypergeometric_law(5, 5, 3).probability(3), ratio{1});
-  EXPECT_EQ(faro::testing::error_of([] { faro::hypergeometric_law(5, 6, 3); }),
+  EXPECT_EQ(faro::judge::moments_of(law).mean, (ratio{14, 5}));
+  EXPECT_EQ(faro::judge::hypergeometric_law(5, 5, 3).probability(3), ratio{1});
+  EXPECT_EQ(faro::testing::error_of([] { faro::judge::hypergeometric_law(5, 6, 3); }),
             "6 of 5 cards: there are not so many");
 }
 
 TEST(FixedPointsLaw, OfTheFirstPositionsIsThatOfAllOrders) {
   std::map<std::int64_t, int> seen;
-  auto w = faro::sorted_order(6);
+  auto w = faro::judge::sorted_order(6);
   do {
     ++seen[(w[0] == 0) + (w[1] == 1) + (w[2] == 2)];
   } while (std::ranges::next_permutation(w).found);
-  auto const law = faro::fixed_points_law(6, 3);
+  auto const law = faro::judge::fixed_points_law(6, 3);
   for (auto const& [value, orders] : seen) EXPECT_EQ(law.probability(value), (ratio{orders, 720}));
 }
 
@@ -196,29 +196,29 @@ double exact_at_least(faro::distribution<std::int64_t> const& law, int decks, st
 }
 
 TEST(TotalOverDecks, HasTheTailsOfTheExactConvolution) {
-  auto const law = faro::null_law(deck_statistic::fixed_points, 6);
-  auto const table = faro::tabulate(law);
+  auto const law = faro::judge::null_law(deck_statistic::fixed_points, 6);
+  auto const table = faro::judge::tabulate(law);
   for (std::int64_t t = 0; t <= 30; ++t)
-    EXPECT_NEAR(faro::tails_of_total(table, 5, t).at_least / exact_at_least(law, 5, t), 1, 1e-12) << t;
+    EXPECT_NEAR(faro::judge::tails_of_total(table, 5, t).at_least / exact_at_least(law, 5, t), 1, 1e-12) << t;
 }
 
 TEST(TotalOverDecks, BySaddlePointIsWithinAHundredthFarOut) {
   // 30 decks of 52 cards give 1,560 fixed points at most: convolved. 100 decks: by saddle point. Of the law
   // of six cards the same total is at hand exactly.
-  auto const law = faro::null_law(deck_statistic::fixed_points, 6);
-  auto padded = faro::tabulate(law);
+  auto const law = faro::judge::null_law(deck_statistic::fixed_points, 6);
+  auto padded = faro::judge::tabulate(law);
   auto const exact = padded;
   padded.probability.resize(200);  // too many cells to convolve; the law is the same
   for (std::int64_t t : {5, 20, 25, 28, 30, 32, 40, 50, 60, 75, 90}) {
-    auto const by_saddle_point = faro::tails_of_total(padded, 30, t);
-    auto const convolved = faro::tails_of_total(exact, 30, t);
+    auto const by_saddle_point = faro::judge::tails_of_total(padded, 30, t);
+    auto const convolved = faro::judge::tails_of_total(exact, 30, t);
     EXPECT_NEAR(by_saddle_point.at_least / convolved.at_least, 1, 1e-2) << t;
     EXPECT_NEAR(by_saddle_point.at_most / convolved.at_most, 1, 1e-2) << t;
   }
 }
 
 TEST(TotalOverDecks, OfInversionsInFourDecksIsAsGoodAlready) {
-  auto const table = faro::tabulate(faro::null_law(deck_statistic::inversions, 52));
+  auto const table = faro::judge::tabulate(faro::judge::null_law(deck_statistic::inversions, 52));
   std::vector<double> total{1.0};
   for (int deck = 0; deck < 4; ++deck) {
     std::vector<double> next(total.size() + table.probability.size() - 1);
@@ -231,22 +231,23 @@ TEST(TotalOverDecks, OfInversionsInFourDecksIsAsGoodAlready) {
   for (std::size_t const t : {1500U, 2000U, 2300U, 2600U, 2652U, 2700U, 2800U, 3200U, 4000U}) {
     double at_least = 0;
     for (std::size_t k = t; k < total.size(); ++k) at_least += total[k];
-    EXPECT_NEAR(faro::tails_of_total(table, 4, static_cast<std::int64_t>(t)).at_least / at_least, 1, 1e-3)
+    EXPECT_NEAR(faro::judge::tails_of_total(table, 4, static_cast<std::int64_t>(t)).at_least / at_least, 1,
+                1e-3)
         << t;
   }
 }
 
 TEST(TotalOverDecks, OfAnEvenLawHasNoOddValue) {
-  auto const table = faro::tabulate(faro::null_law(deck_statistic::footrule, 5));
+  auto const table = faro::judge::tabulate(faro::judge::null_law(deck_statistic::footrule, 5));
   EXPECT_EQ(table.step, 2);
-  EXPECT_EQ(faro::tails_of_total(table, 3, 7).two_sided(), 0);
-  EXPECT_EQ(faro::tails_of_total(table, 3, -2).at_least, 1);
-  EXPECT_EQ(faro::tails_of_total(table, 3, 1000).at_least, 0);
+  EXPECT_EQ(faro::judge::tails_of_total(table, 3, 7).two_sided(), 0);
+  EXPECT_EQ(faro::judge::tails_of_total(table, 3, -2).at_least, 1);
+  EXPECT_EQ(faro::judge::tails_of_total(table, 3, 1000).at_least, 0);
 }
 
 TEST(TotalOverDecks, AtTheEndOfTheLawIsAPower) {
-  auto const table = faro::tabulate(faro::null_law(deck_statistic::cycles, 52));
-  EXPECT_NEAR(faro::tails_of_total(table, 90, 90).at_most / std::pow(1.0 / 52, 90), 1, 1e-9);
+  auto const table = faro::judge::tabulate(faro::judge::null_law(deck_statistic::cycles, 52));
+  EXPECT_NEAR(faro::judge::tails_of_total(table, 90, 90).at_most / std::pow(1.0 / 52, 90), 1, 1e-9);
 }
 
 }  // namespace

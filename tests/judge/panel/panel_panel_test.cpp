@@ -24,19 +24,20 @@
 
 namespace {
 
-using faro::deck_tables;
-using faro::panel_laws;
+using faro::judge::deck_tables;
+using faro::judge::panel_laws;
 
 panel_laws const& laws_of(std::size_t cards) {
   static std::map<std::size_t, panel_laws> known;
   auto const at = known.find(cards);
   if (at != known.end()) return at->second;
-  return known.emplace(cards, panel_laws{cards, faro::standard_groupings(cards)}).first->second;
+  return known.emplace(cards, panel_laws{cards, faro::judge::standard_groupings(cards)}).first->second;
 }
 
-std::vector<faro::card_order> all_orders(std::size_t n) {
-  std::vector<faro::card_order> all;
-  for (std::uint64_t rank = 0; rank < faro::orders_of(n); ++rank) all.push_back(faro::order_of(rank, n));
+std::vector<faro::judge::card_order> all_orders(std::size_t n) {
+  std::vector<faro::judge::card_order> all;
+  for (std::uint64_t rank = 0; rank < faro::judge::orders_of(n); ++rank)
+    all.push_back(faro::judge::order_of(rank, n));
   return all;
 }
 
@@ -60,9 +61,9 @@ TEST(EValues, AverageExactlyOneOverAllThatAFairShuffleCanDo) {
     double average = 0;
     std::size_t sequences = 0;
     for_all_sequences(cards, decks, [&](deck_tables const& tables) {
-      auto const values = faro::e_values_of(tables, laws_of(cards));
+      auto const values = faro::judge::e_values_of(tables, laws_of(cards));
       for (auto const& v : values) sums[v.name] += std::exp(v.log_e);
-      average += std::exp(faro::average_log_e(values));
+      average += std::exp(faro::judge::average_log_e(values));
       ++sequences;
     });
     EXPECT_GT(sums.size(), 30U);
@@ -75,7 +76,7 @@ TEST(EValues, AverageExactlyOneOverAllThatAFairShuffleCanDo) {
 TEST(PanelPValues, OfExactLawsAreValidOverAllThatAFairShuffleCanDo) {
   std::map<std::string, std::vector<double>> p_values;
   for_all_sequences(4, 2, [&](deck_tables const& tables) {
-    for (auto const& t : faro::judge_tables(tables, laws_of(4)).tests) {
+    for (auto const& t : faro::judge::judge_tables(tables, laws_of(4)).tests) {
       if (t.name.ends_with("mean") || t.name.ends_with("stays") || t.name == "repeated decks")
         p_values[t.name].push_back(t.p_value);
     }
@@ -134,7 +135,7 @@ TEST(PairsTable, SeesCardsThatKeepTogetherWhereSingleCardsAreFair) {
   faro::random_chooser c{generator};
   deck_tables tables{6};
   for (int i = 0; i < 3000; ++i) {
-    auto deck = faro::sorted_order(6);
+    auto deck = faro::judge::sorted_order(6);
     faro::fisher_yates(c, std::span{deck});
     auto const at = [&](std::uint32_t card) { return std::ranges::find(deck, card) - deck.begin(); };
     if (std::abs(at(0) - at(1)) != 1 && c.below(3) == 0) {
@@ -146,7 +147,7 @@ TEST(PairsTable, SeesCardsThatKeepTogetherWhereSingleCardsAreFair) {
     tables.add(std::span<std::uint32_t const>{deck});
   }
   std::map<std::string, double> p;
-  for (auto const& t : faro::judge_tables(tables, laws_of(6)).tests) p[t.name] = t.p_value;
+  for (auto const& t : faro::judge::judge_tables(tables, laws_of(6)).tests) p[t.name] = t.p_value;
   EXPECT_LT(p.at("pairs of cards x pairs of positions"), 1e-6);
   EXPECT_LT(p.at("all orders"), 1e-6);
 }
@@ -155,8 +156,8 @@ TEST(AllOrders, AreJudgedOnceTwoDecksAreExpectedOfEach) {
   deck_tables tables{4};
   auto const orders = all_orders(4);
   for (int round = 0; round < 3; ++round) {
-    auto const tests = faro::judge_tables(tables, laws_of(4)).tests;
-    EXPECT_EQ(std::ranges::count(tests, "all orders", &faro::panel_test::name), round >= 2 ? 1 : 0);
+    auto const tests = faro::judge::judge_tables(tables, laws_of(4)).tests;
+    EXPECT_EQ(std::ranges::count(tests, "all orders", &faro::judge::panel_test::name), round >= 2 ? 1 : 0);
     for (auto const& order : orders) tables.add(std::span<std::uint32_t const>{order});
   }
 }
@@ -166,35 +167,39 @@ TEST(FollowedTable, HasTheMomentsOfItsWeightedLaw) {
   for (double const n : {5.0, 8.0, 52.0}) {
     auto const limit =
         2 * (n * (n - 3) / 2 + std::pow((n + 1) / (n - 1), 2) * (n - 1) * (n - 2) / 2 + 2 / (n - 1));
-    EXPECT_NEAR(limit / (2 * n * n *
-                         laws_of(static_cast<std::size_t>(n)).variance(faro::deck_statistic::successions)),
-                1, 1e-12);
+    EXPECT_NEAR(
+        limit / (2 * n * n *
+                 laws_of(static_cast<std::size_t>(n)).variance(faro::judge::deck_statistic::successions)),
+        1, 1e-12);
   }
 }
 
 TEST(WeightedChiSquare, HasTheTailsOfWhatItReducesTo) {
-  std::vector<faro::chi_square_term> const same{{1, 3}, {1, 4}};
-  std::vector<faro::chi_square_term> const two{{2, 2}, {1, 2}};  // tail 2 e^(-x/4) - e^(-x/2)
+  std::vector<faro::judge::chi_square_term> const same{{1, 3}, {1, 4}};
+  std::vector<faro::judge::chi_square_term> const two{{2, 2}, {1, 2}};  // tail 2 e^(-x/4) - e^(-x/2)
   for (double const x : {0.5, 5.0, 20.0, 40.0}) {
-    EXPECT_NEAR(faro::weighted_chi_square_at_least(x, same), faro::chi_square_at_least(x, 7), 1e-9) << x;
-    EXPECT_NEAR(faro::weighted_chi_square_at_least(x, two), 2 * std::exp(-x / 4) - std::exp(-x / 2), 1e-9)
+    EXPECT_NEAR(faro::judge::weighted_chi_square_at_least(x, same), faro::judge::chi_square_at_least(x, 7),
+                1e-9)
+        << x;
+    EXPECT_NEAR(faro::judge::weighted_chi_square_at_least(x, two), 2 * std::exp(-x / 4) - std::exp(-x / 2),
+                1e-9)
         << x;
   }
   for (double const x : {100.0, 200.0, 400.0})
-    EXPECT_NEAR(faro::weighted_chi_square_at_least(x, two) / (2 * std::exp(-x / 4)), 1, 0.1) << x;
-  std::vector<faro::chi_square_term> const many{{1, 1274}, {53.0 / 51, 1275}, {1.0 / 51, 102}};
-  EXPECT_NEAR(faro::weighted_chi_square_at_least(2601, many), 0.5, 0.01);
+    EXPECT_NEAR(faro::judge::weighted_chi_square_at_least(x, two) / (2 * std::exp(-x / 4)), 1, 0.1) << x;
+  std::vector<faro::judge::chi_square_term> const many{{1, 1274}, {53.0 / 51, 1275}, {1.0 / 51, 102}};
+  EXPECT_NEAR(faro::judge::weighted_chi_square_at_least(2601, many), 0.5, 0.01);
 }
 
 TEST(ShapePValue, OfFewDecksIsThatOfTheMultinomial) {
-  faro::tabulated_law const coins{0, 1, {0.25, 0.5, 0.25}, 1, 0.5};
+  faro::judge::tabulated_law const coins{0, 1, {0.25, 0.5, 0.25}, 1, 0.5};
   std::vector<std::uint64_t> const seen{10, 6, 4};  // X2 = 25/5 + 16/10 + 1/5 = 34/5
   // Summed over all 231 outcomes in Python fractions.
-  EXPECT_NEAR(faro::shape_p_value(seen, coins), 18831561.0 / 536870912, 1e-12);
+  EXPECT_NEAR(faro::judge::shape_p_value(seen, coins), 18831561.0 / 536870912, 1e-12);
 }
 
 TEST(ShapePValue, OfManyDecksGoesByTheExactMomentsOfUnequalCells) {
-  faro::tabulated_law law{0, 1, {0.5, 0.25, 0.125, 0.0625, 0.03125, 0.015625, 0.015625}, 1, 2};
+  faro::judge::tabulated_law law{0, 1, {0.5, 0.25, 0.125, 0.0625, 0.03125, 0.015625, 0.015625}, 1, 2};
   faro::xoshiro256pp generator{faro::key_from_text("unequal")};
   int below = 0;
   constexpr int runs = 20'000;
@@ -202,40 +207,40 @@ TEST(ShapePValue, OfManyDecksGoesByTheExactMomentsOfUnequalCells) {
     std::vector<std::uint64_t> counts(7);
     for (int i = 0; i < 400; ++i)
       ++counts[static_cast<std::size_t>(std::min(6, std::countl_zero(generator())))];
-    below += faro::shape_p_value(counts, law) <= 0.001;
+    below += faro::judge::shape_p_value(counts, law) <= 0.001;
   }
   EXPECT_LE(below, 20 + 4 * 4.5);  // 20 on average, four deviations
   EXPECT_GE(below, 5);
 }
 
 TEST(ShapePValue, PoolsCellsUntilEachExpectsFiveDecks) {
-  faro::tabulated_law const coins{0, 1, {0.25, 0.5, 0.25}, 1, 0.5};
-  EXPECT_EQ(faro::shape_p_value(std::vector<std::uint64_t>{3, 3, 3}, coins), 1);  // all in one cell
+  faro::judge::tabulated_law const coins{0, 1, {0.25, 0.5, 0.25}, 1, 0.5};
+  EXPECT_EQ(faro::judge::shape_p_value(std::vector<std::uint64_t>{3, 3, 3}, coins), 1);  // all in one cell
   // 12 decks: 3 and 6 join to 9; the other 3 are too few by themselves.
-  EXPECT_EQ(faro::shape_p_value(std::vector<std::uint64_t>{0, 12, 0}, coins), 1);
+  EXPECT_EQ(faro::judge::shape_p_value(std::vector<std::uint64_t>{0, 12, 0}, coins), 1);
 }
 
 TEST(ShapePValue, IsATestOnlyWhereTwoCellsExpectFive) {
-  faro::tabulated_law const coins{0, 1, {0.25, 0.5, 0.25}, 1, 0.5};
-  EXPECT_FALSE(faro::has_shape(coins, 12));
-  EXPECT_TRUE(faro::has_shape(coins, 20));
+  faro::judge::tabulated_law const coins{0, 1, {0.25, 0.5, 0.25}, 1, 0.5};
+  EXPECT_FALSE(faro::judge::has_shape(coins, 12));
+  EXPECT_TRUE(faro::judge::has_shape(coins, 20));
   // A test that cannot reject would cost the others a share of the error rate.
   deck_tables tables{52};
-  for (int i = 0; i < 3; ++i) tables.add(faro::sorted_order(52));
-  for (auto const& t : faro::judge_tables(tables, laws_of(52)).tests)
+  for (int i = 0; i < 3; ++i) tables.add(faro::judge::sorted_order(52));
+  for (auto const& t : faro::judge::judge_tables(tables, laws_of(52)).tests)
     EXPECT_FALSE(t.name.ends_with("shape")) << t.name;
 }
 
 TEST(Holm, AdjustsAsInItsPaper) {
   std::vector<double> const p{0.01, 0.04, 0.03, 0.005};
-  auto const adjusted = faro::holm(p);
+  auto const adjusted = faro::judge::holm(p);
   std::vector<double> const right{0.03, 0.06, 0.06, 0.02};
   for (std::size_t i = 0; i < p.size(); ++i) EXPECT_NEAR(adjusted[i], right[i], 1e-15);
 }
 
 TEST(BenjaminiHochberg, AdjustsAsInItsPaper) {
   std::vector<double> const p{0.01, 0.04, 0.03, 0.005};
-  auto const adjusted = faro::benjamini_hochberg(p);
+  auto const adjusted = faro::judge::benjamini_hochberg(p);
   std::vector<double> const right{0.02, 0.04, 0.04, 0.02};
   for (std::size_t i = 0; i < p.size(); ++i) EXPECT_NEAR(adjusted[i], right[i], 1e-15);
 }
@@ -243,31 +248,31 @@ TEST(BenjaminiHochberg, AdjustsAsInItsPaper) {
 TEST(FoundByEValues, AreTheLargestThatReachTheirShare) {
   // At a rate of 1/10: of 4 tests the largest needs 40, the second 20, the third 40/3.
   std::vector<double> const e{std::log(1.0), std::log(21.0), std::log(30.0), std::log(13.0)};
-  EXPECT_EQ(faro::found_by_e_values(e, 0.1), (std::vector<std::size_t>{2, 1}));
-  EXPECT_TRUE(faro::found_by_e_values(std::vector<double>{std::log(39.0), 0, 0, 0}, 0.1).empty());
+  EXPECT_EQ(faro::judge::found_by_e_values(e, 0.1), (std::vector<std::size_t>{2, 1}));
+  EXPECT_TRUE(faro::judge::found_by_e_values(std::vector<double>{std::log(39.0), 0, 0, 0}, 0.1).empty());
 }
 
 TEST(Panel, HoldsTheShareOfFalseAlarmsWhenAsked) {
-  faro::panel_result result;
+  faro::judge::panel_result result;
   for (double const p : {0.01, 0.04, 0.03, 0.005}) result.tests.push_back({"test", 0, "", p, 1});
-  result.adjust(faro::correction::benjamini_hochberg);
+  result.adjust(faro::judge::correction::benjamini_hochberg);
   EXPECT_NEAR(result.adjusted_p(), 0.02, 1e-15);
-  result.adjust(faro::correction::holm);
+  result.adjust(faro::judge::correction::holm);
   EXPECT_NEAR(result.adjusted_p(), 0.02, 1e-15);
   EXPECT_NEAR(result.tests[1].adjusted_p, 0.06, 1e-15);
 }
 
 TEST(RepeatsPValue, IsTheBirthdayProblemsBound) {
-  EXPECT_EQ(faro::repeats_p_value(1000, 0, 0, 52), 1);
-  EXPECT_LT(faro::repeats_p_value(1000, 1, 0, 52), 1e-60);
+  EXPECT_EQ(faro::judge::repeats_p_value(1000, 0, 0, 52), 1);
+  EXPECT_LT(faro::judge::repeats_p_value(1000, 1, 0, 52), 1e-60);
   // 23 decks of 5 cards (120 orders): 253 / 120 = 2.1 repeats at most expected.
-  EXPECT_EQ(faro::repeats_p_value(23, 2, 0, 5), 1);
-  EXPECT_NEAR(faro::repeats_p_value(23, 10, 0, 5), 7.6e-5, 2e-5);
+  EXPECT_EQ(faro::judge::repeats_p_value(23, 2, 0, 5), 1);
+  EXPECT_NEAR(faro::judge::repeats_p_value(23, 10, 0, 5), 7.6e-5, 2e-5);
 }
 
 /// One audit of a shuffle: the panel and the e-value of so many decks, each shuffled from the sorted deck.
 struct audit {
-  faro::panel_result panel;
+  faro::judge::panel_result panel;
   double log_e;
 };
 
@@ -275,14 +280,14 @@ template <class G>
 audit audited(faro::shuffle_description const& shuffle, std::size_t cards, std::size_t decks, G& generator,
               std::size_t rounds = 1) {
   faro::random_chooser c{generator};
-  deck_tables tables{cards, faro::standard_groupings(cards)};
+  deck_tables tables{cards, faro::judge::standard_groupings(cards)};
   for (std::size_t i = 0; i < decks; ++i) {
-    auto deck = faro::sorted_order(cards);
+    auto deck = faro::judge::sorted_order(cards);
     for (std::size_t r = 0; r < rounds; ++r) shuffle(c, deck);
     tables.add(std::span<std::uint32_t const>{deck});
   }
-  return {faro::judge_tables(tables, laws_of(cards)),
-          faro::average_log_e(faro::e_values_of(tables, laws_of(cards)))};
+  return {faro::judge::judge_tables(tables, laws_of(cards)),
+          faro::judge::average_log_e(faro::judge::e_values_of(tables, laws_of(cards)))};
 }
 
 /// How many audits: 500, or as FARO_AUDITS says (the preset `calibration` has 10,000).
@@ -403,19 +408,19 @@ TEST(Specimens, AreFoundInTwiceTheDecksOfTheDetectionTable) {
 }
 
 TEST(Specimens, WithASmallSeedRepeatWholeDecks) {
-  faro::panel_laws const& laws = laws_of(52);
-  deck_tables tables{52, faro::standard_groupings(52)};
+  faro::judge::panel_laws const& laws = laws_of(52);
+  deck_tables tables{52, faro::judge::standard_groupings(52)};
   auto const shuffle = faro::find_shuffle("fisher-yates").make();
   faro::xoshiro256pp seeds{faro::key_from_text("seeds")};
   for (int i = 0; i < 1500; ++i) {  // 2^16 seeds: the first repeat after 321 decks on average
     faro::xoshiro256pp generator{{seeds() & 0xffff, 1, 2, 3}};
     faro::random_chooser c{generator};
     for (int warm = 0; warm < 20; ++warm) generator();
-    auto deck = faro::sorted_order(52);
+    auto deck = faro::judge::sorted_order(52);
     shuffle(c, deck);
     tables.add(std::span<std::uint32_t const>{deck});
   }
-  auto const result = faro::judge_tables(tables, laws);
+  auto const result = faro::judge::judge_tables(tables, laws);
   EXPECT_EQ(result.strongest().name, "repeated decks");
   EXPECT_LT(result.adjusted_p(), 1e-50);
 }
@@ -426,13 +431,13 @@ TEST(Specimens, ThatCarryOnAreSeenFromDeckToDeck) {
   faro::xoshiro256pp generator{faro::key_from_text("carry on")};
   faro::random_chooser c{generator};
   auto const riffle = faro::find_shuffle("riffle").make();
-  auto deck = faro::sorted_order(52);
+  auto deck = faro::judge::sorted_order(52);
   faro::fisher_yates(c, std::span{deck});
   for (int i = 0; i < 10; ++i) {
     riffle(c, deck);
     tables.add(std::span<std::uint32_t const>{deck});
   }
-  auto const result = faro::judge_tables(tables, laws_of(52));
+  auto const result = faro::judge::judge_tables(tables, laws_of(52));
   EXPECT_TRUE(result.strongest().name.starts_with("from deck to deck")) << result.strongest().name;
   EXPECT_LT(result.adjusted_p(), 1e-9);
 }
@@ -443,12 +448,12 @@ int decks_to_a_thousand(char const* name, faro::shuffle_settings const& settings
   faro::xoshiro256pp generator{faro::key_from_text(seed)};
   faro::random_chooser c{generator};
   auto const shuffle = faro::find_shuffle(name).make(settings);
-  deck_tables tables{52, faro::standard_groupings(52)};
+  deck_tables tables{52, faro::judge::standard_groupings(52)};
   for (int i = 1; i <= limit; ++i) {
-    auto deck = faro::sorted_order(52);
+    auto deck = faro::judge::sorted_order(52);
     shuffle(c, deck);
     tables.add(std::span<std::uint32_t const>{deck});
-    if (faro::average_log_e(faro::e_values_of(tables, laws_of(52))) >= std::log(1000)) return i;
+    if (faro::judge::average_log_e(faro::judge::e_values_of(tables, laws_of(52))) >= std::log(1000)) return i;
   }
   return limit;
 }
@@ -475,13 +480,14 @@ TEST(EValues, OfAFairShuffleSeldomEverReachTwenty) {
   faro::random_chooser c{generator};
   int reached = 0;
   for (int run = 0; run < 60; ++run) {
-    deck_tables tables{52, faro::standard_groupings(52)};
+    deck_tables tables{52, faro::judge::standard_groupings(52)};
     double most = 0;
     for (int i = 1; i <= 256; ++i) {
-      auto deck = faro::sorted_order(52);
+      auto deck = faro::judge::sorted_order(52);
       faro::fisher_yates(c, std::span{deck});
       tables.add(std::span<std::uint32_t const>{deck});
-      if (i % 8 == 0) most = std::max(most, faro::average_log_e(faro::e_values_of(tables, laws_of(52))));
+      if (i % 8 == 0)
+        most = std::max(most, faro::judge::average_log_e(faro::judge::e_values_of(tables, laws_of(52))));
     }
     reached += most >= std::log(20);
   }
@@ -489,18 +495,18 @@ TEST(EValues, OfAFairShuffleSeldomEverReachTwenty) {
 }
 
 TEST(Panel, OfNoDecksOrOneCardFindsNothing) {
-  EXPECT_EQ(faro::judge_tables(deck_tables{52}, panel_laws{52}).adjusted_p(), 1);
+  EXPECT_EQ(faro::judge::judge_tables(deck_tables{52}, panel_laws{52}).adjusted_p(), 1);
   for (std::size_t const n : {0U, 1U, 2U}) {
     deck_tables tables{n};
-    for (int i = 0; i < 3; ++i) tables.add(faro::sorted_order(n));
-    EXPECT_GT(faro::judge_tables(tables, panel_laws{n}).adjusted_p(), 0.001) << n;
+    for (int i = 0; i < 3; ++i) tables.add(faro::judge::sorted_order(n));
+    EXPECT_GT(faro::judge::judge_tables(tables, panel_laws{n}).adjusted_p(), 0.001) << n;
   }
 }
 
 TEST(Panel, SaysThatIdenticalDecksAreNoShuffle) {
   deck_tables tables{52};
-  for (int i = 0; i < 1000; ++i) tables.add(faro::sorted_order(52));
-  auto const result = faro::judge_tables(tables, laws_of(52));
+  for (int i = 0; i < 1000; ++i) tables.add(faro::judge::sorted_order(52));
+  auto const result = faro::judge::judge_tables(tables, laws_of(52));
   EXPECT_EQ(result.adjusted_p(), 0);
   for (auto const& t : result.tests) {
     EXPECT_GE(t.p_value, 0) << t.name;
@@ -509,7 +515,7 @@ TEST(Panel, SaysThatIdenticalDecksAreNoShuffle) {
 }
 
 TEST(Panel, RefusesLawsOfAnotherSize) {
-  EXPECT_EQ(faro::testing::error_of([] { faro::judge_tables(deck_tables{4}, panel_laws{5}); }),
+  EXPECT_EQ(faro::testing::error_of([] { faro::judge::judge_tables(deck_tables{4}, panel_laws{5}); }),
             "tables of 4 cards, but laws of 5");
 }
 

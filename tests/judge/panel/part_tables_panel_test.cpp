@@ -19,9 +19,9 @@
 
 namespace {
 
-using faro::kind_count;
-using faro::part_tables;
 using faro::ratio;
+using faro::judge::kind_count;
+using faro::judge::part_tables;
 using kinds = std::vector<std::uint32_t>;
 
 /// The kind of each card of the sorted deck.
@@ -36,7 +36,7 @@ kinds deck_of(std::vector<kind_count> const& counts) {
 std::vector<kinds> all_parts(std::vector<kind_count> const& counts, std::size_t seen) {
   auto const deck = deck_of(counts);
   std::vector<kinds> parts;
-  auto order = faro::sorted_order(deck.size());
+  auto order = faro::judge::sorted_order(deck.size());
   do {
     kinds part;
     for (std::size_t i = 0; i < seen; ++i) part.push_back(deck[order[i]]);
@@ -66,7 +66,7 @@ TEST(AlikeLawOfPart, IsThatOfAllOrders) {
       for (std::size_t i = 1; i < seen; ++i) alike += part[i] == part[i - 1];
       ++orders[alike];
     }
-    auto const law = faro::alike_law_of_part(kinds{3, 2, 1}, seen);
+    auto const law = faro::judge::alike_law_of_part(kinds{3, 2, 1}, seen);
     EXPECT_EQ(law.mass(), ratio{1});
     for (auto const& [value, ways] : orders) EXPECT_EQ(law.probability(value), (ratio{ways, 720})) << seen;
   }
@@ -74,7 +74,7 @@ TEST(AlikeLawOfPart, IsThatOfAllOrders) {
 
 TEST(AlikeLawOfPart, OfTheWholeDeckIsTheOtherLaw) {
   std::vector<std::uint32_t> const ranks(13, 4);
-  EXPECT_EQ(faro::alike_law_of_part(ranks, 52), faro::alike_law(ranks));
+  EXPECT_EQ(faro::judge::alike_law_of_part(ranks, 52), faro::judge::alike_law(ranks));
 }
 
 /// Mean, variance and third central moment of X2 over all pairs of parts; the p-values go by these moments.
@@ -116,9 +116,9 @@ TEST(KindPositionTable, GoesByTheMomentsOfAllPairsOfParts) {
       // The gamma law with these three moments, by its own formula.
       auto const shape = 4 / (skewness * skewness);
       ASSERT_GT(std::abs(skewness), 1e-6);
-      auto const p = faro::kind_position_p_value(x2, 2, counts, seen);
+      auto const p = faro::judge::kind_position_p_value(x2, 2, counts, seen);
       auto const at = shape + z * std::sqrt(shape) * (skewness > 0 ? 1 : -1);
-      auto const below = at <= 0 ? 0 : 1 - faro::chi_square_at_least(2 * at, 2 * shape);
+      auto const below = at <= 0 ? 0 : 1 - faro::judge::chi_square_at_least(2 * at, 2 * shape);
       EXPECT_NEAR(p, skewness > 0 ? 1 - below : below, 1e-7) << counts.size() << ' ' << seen << ' ' << z;
     }
   }
@@ -126,9 +126,10 @@ TEST(KindPositionTable, GoesByTheMomentsOfAllPairsOfParts) {
 
 TEST(KindPositionTable, OfOnePositionIsTheUsualChiSquareAndOfAllTheFullTable) {
   std::vector<kind_count> const ranks(13, {"rank", 4});
-  EXPECT_NEAR(faro::kind_position_p_value(20, 100'000, ranks, 1), faro::chi_square_at_least(20, 12), 1e-9);
-  EXPECT_NEAR(faro::kind_position_p_value(700, 100'000, ranks, 52),
-              faro::chi_square_at_least(700 * 51.0 / 52, 12 * 51), 1e-9);
+  EXPECT_NEAR(faro::judge::kind_position_p_value(20, 100'000, ranks, 1),
+              faro::judge::chi_square_at_least(20, 12), 1e-9);
+  EXPECT_NEAR(faro::judge::kind_position_p_value(700, 100'000, ranks, 52),
+              faro::judge::chi_square_at_least(700 * 51.0 / 52, 12 * 51), 1e-9);
 }
 
 TEST(PartTables, RefuseWhatTheDeckCannotShow) {
@@ -171,7 +172,7 @@ TEST(PartTables, MergedAreThoseOfTheWhole) {
     (i < 13 ? first : second).add(parts[i]);
   }
   first.merge(second);
-  auto const a = faro::judge_parts(whole), b = faro::judge_parts(first);
+  auto const a = faro::judge::judge_parts(whole), b = faro::judge::judge_parts(first);
   ASSERT_EQ(a.tests.size(), b.tests.size());
   for (std::size_t i = 0; i < a.tests.size(); ++i) EXPECT_EQ(a.tests[i].p_value, b.tests[i].p_value);
 }
@@ -186,7 +187,7 @@ TEST(PartCalibration, OfOpeningHands) {
     std::map<std::string, std::vector<double>> p_values;
     int alarms = 0;
     for (int i = 0; i < 300; ++i) {
-      auto const result = faro::judge_parts(parts_of(*counts, 7, 40, c, shuffle));
+      auto const result = faro::judge::judge_parts(parts_of(*counts, 7, 40, c, shuffle));
       for (auto const& t : result.tests) p_values[t.name].push_back(t.p_value);
       alarms += result.adjusted_p() <= 0.05;
     }
@@ -205,7 +206,7 @@ TEST(PartSpecimens, OfTooFewRifflesAreSeenInOpeningHands) {
   faro::chacha20 generator{faro::key_from_text("few riffles")};
   faro::random_chooser c{generator};
   auto const riffle = faro::find_shuffle("riffle").make({{"piles", 4}});
-  EXPECT_LE(faro::judge_parts(parts_of(magic, 7, 100, c, riffle)).adjusted_p(), 0.001);
+  EXPECT_LE(faro::judge::judge_parts(parts_of(magic, 7, 100, c, riffle)).adjusted_p(), 0.001);
 }
 
 TEST(PartSpecimens, OfALoopThatEndsEarlyAreSeenInTheTopCards) {
@@ -213,7 +214,7 @@ TEST(PartSpecimens, OfALoopThatEndsEarlyAreSeenInTheTopCards) {
   faro::chacha20 generator{faro::key_from_text("first card fixed")};
   faro::random_chooser c{generator};
   auto const result =
-      faro::judge_parts(parts_of(cards, 5, 12, c, faro::find_shuffle("first-card-fixed").make()));
+      faro::judge::judge_parts(parts_of(cards, 5, 12, c, faro::find_shuffle("first-card-fixed").make()));
   EXPECT_LE(result.adjusted_p(), 0.001);
 }
 

@@ -14,7 +14,7 @@
 
 namespace {
 
-using faro::deck_statistic;
+using faro::judge::deck_statistic;
 
 using order = std::vector<std::uint32_t>;
 
@@ -31,8 +31,8 @@ std::size_t longest_increasing(order const& w) {
 }
 
 /// By the definitions.
-faro::deck_numbers defined(order const& w) {
-  faro::deck_numbers v{};
+faro::judge::deck_numbers defined(order const& w) {
+  faro::judge::deck_numbers v{};
   auto const n = w.size();
   auto const count = [&](deck_statistic s) -> std::int64_t& { return v[static_cast<std::size_t>(s)]; };
   order u(n);
@@ -72,19 +72,19 @@ faro::deck_numbers defined(order const& w) {
 
 TEST(DeckStatistics, AreTheirDefinitionsOnEveryOrderOfSixCards) {
   for (std::size_t n = 0; n <= 6; ++n) {
-    faro::deck_measure measure{n};
-    auto w = faro::sorted_order(n);
+    faro::judge::deck_measure measure{n};
+    auto w = faro::judge::sorted_order(n);
     do {
-      ASSERT_EQ(measure(w), defined(w)) << faro::name_of_order(w);
+      ASSERT_EQ(measure(w), defined(w)) << faro::judge::name_of_order(w);
     } while (std::ranges::next_permutation(w).found);
   }
 }
 
 RC_GTEST_PROP(DeckStatistics, AreTheSameForEveryCardType, ()) {
   auto const n = *rc::gen::element<std::size_t>(9, 52, 63, 64, 65, 104, 200);
-  auto w = faro::sorted_order(n);
+  auto w = faro::judge::sorted_order(n);
   for (std::size_t i = n - 1; i > 0; --i) std::swap(w[i], w[*rc::gen::inRange<std::size_t>(0, i + 1)]);
-  faro::deck_measure measure{n};
+  faro::judge::deck_measure measure{n};
   auto const numbers = measure(w);
   RC_ASSERT(numbers == defined(w));
   std::vector<std::uint8_t> const bytes(w.begin(), w.end());
@@ -94,7 +94,7 @@ RC_GTEST_PROP(DeckStatistics, AreTheSameForEveryCardType, ()) {
 }
 
 TEST(DeckStatistics, RefuseWhatIsNoOrderAndSayWhy) {
-  faro::deck_measure measure{4};
+  faro::judge::deck_measure measure{4};
   EXPECT_EQ(faro::testing::error_of([&] {
               measure(order{0, 1, 2, 4});
             }),
@@ -104,8 +104,8 @@ TEST(DeckStatistics, RefuseWhatIsNoOrderAndSayWhy) {
             }),
             "card 1 at position 2 came before: each card must be there once");
   EXPECT_EQ(faro::testing::error_of([&] { measure(order{0, 1, 2}); }), "a deck of 3 cards among decks of 4");
-  faro::deck_measure large{100};
-  auto w = faro::sorted_order(100);
+  faro::judge::deck_measure large{100};
+  auto w = faro::judge::sorted_order(100);
   w[99] = 0;
   EXPECT_EQ(faro::testing::error_of([&] { large(w); }),
             "card 0 at position 99 came before: each card must be there once");
@@ -114,7 +114,7 @@ TEST(DeckStatistics, RefuseWhatIsNoOrderAndSayWhy) {
 TEST(AlikeSideBySide, CountsCardsFollowedByOneOfTheirGroup) {
   std::vector<std::uint8_t> const groups{0, 0, 1, 1, 2};
   std::vector<std::uint8_t> const deck{1, 0, 2, 4, 3};
-  EXPECT_EQ(faro::alike_side_by_side(std::span{deck}, groups), 1);
+  EXPECT_EQ(faro::judge::alike_side_by_side(std::span{deck}, groups), 1);
 }
 
 }  // namespace

@@ -17,17 +17,17 @@ namespace {
 
 using faro::integer;
 using faro::ratio;
-using faro::red_black_row;
+using faro::judge::red_black_row;
 
 /// The law of the colours of a deck whose first cards are red, from the law of all its orders.
-faro::class_law colours_of(faro::order_law const& law, std::size_t red) {
+faro::judge::class_law colours_of(faro::judge::order_law const& law, std::size_t red) {
   std::map<std::vector<bool>, integer> ways;
   for (std::uint64_t rank = 0; rank < law.ways.size(); ++rank) {
     std::vector<bool> colours;
-    for (auto const card : faro::order_of(rank, law.cards)) colours.push_back(card < red);
+    for (auto const card : faro::judge::order_of(rank, law.cards)) colours.push_back(card < red);
     ways[colours] += law.ways[rank];
   }
-  faro::class_law result{{}, law.of, integer{std::uint64_t{ways.size()}}};
+  faro::judge::class_law result{{}, law.of, integer{std::uint64_t{ways.size()}}};
   for (auto const& [colours, weight] : ways) result.classes.push_back({1, weight});
   return result;
 }
@@ -35,7 +35,7 @@ faro::class_law colours_of(faro::order_law const& law, std::size_t red) {
 TEST(RedBlack, AgreesWithEveryOrderOfSmallDecks) {
   for (std::size_t cards = 1; cards <= 7; ++cards) {
     for (std::uint64_t rounds = 0; rounds <= 3; ++rounds) {
-      auto const law = faro::exact_law(faro::find_shuffle("riffle"), {}, cards, rounds);
+      auto const law = faro::judge::exact_law(faro::find_shuffle("riffle"), {}, cards, rounds);
       for (std::size_t red = 0; red <= cards; ++red) {
         auto const expected = distances_of(colours_of(law, red), 10);
         auto const row = red_black_row(red, cards - red, std::uint64_t{1} << rounds, 10);

@@ -9,8 +9,8 @@
 
 namespace {
 
-using faro::coupon_collector;
 using faro::ratio;
+using faro::judge::coupon_collector;
 
 TEST(CouponCollector, HasExactMoments) {
   EXPECT_EQ(coupon_collector{4}.mean(), (ratio{25, 3}));

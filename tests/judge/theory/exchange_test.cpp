@@ -15,19 +15,19 @@
 
 namespace {
 
-using faro::distances_of;
-using faro::exchange_chi_square;
-using faro::exchange_law;
-using faro::exchange_pairs;
-using faro::exchange_rows;
 using faro::integer;
 using faro::ratio;
+using faro::judge::distances_of;
+using faro::judge::exchange_chi_square;
+using faro::judge::exchange_law;
+using faro::judge::exchange_pairs;
+using faro::judge::exchange_rows;
 
 TEST(Exchange, AgreesWithEveryOrderOfSmallDecks) {
   for (std::size_t cards = 1; cards <= 6; ++cards) {
     for (std::uint64_t rounds = 0; rounds <= 6; ++rounds) {
-      auto const law = faro::exact_law(faro::find_shuffle("exchange"), {}, cards, rounds);
-      auto const all = faro::distances_of(law);
+      auto const law = faro::judge::exact_law(faro::find_shuffle("exchange"), {}, cards, rounds);
+      auto const all = faro::judge::distances_of(law);
       auto const row = distances_of(exchange_law(cards, rounds, exchange_pairs::any), 12);
       EXPECT_EQ(row.total_variation.low(), all.total_variation) << cards << " cards, " << rounds;
       EXPECT_EQ(row.separation.low(), all.separation) << cards << " cards, " << rounds;
@@ -42,7 +42,7 @@ TEST(Exchange, OfDistinctCardsIsComparedWithTheHalfItReaches) {
   // The other half has probability 0, so the excess over 2/n! is the whole distance.
   for (std::size_t cards = 2; cards <= 6; ++cards) {
     for (std::uint64_t rounds = 0; rounds <= 6; ++rounds) {
-      auto const law = faro::exact_law(faro::find_shuffle("exchange-distinct"), {}, cards, rounds);
+      auto const law = faro::judge::exact_law(faro::find_shuffle("exchange-distinct"), {}, cards, rounds);
       ratio const even{integer{2}, integer{std::uint64_t{law.ways.size()}}};
       ratio distance;
       for (std::uint64_t rank = 0; rank < law.ways.size(); ++rank)
@@ -119,11 +119,11 @@ TEST(Exchange, RefusesWhatItCantWalk) {
 }
 
 RC_GTEST_PROP(NarrowLogarithm, AgreesWithTheWideOne, (std::uint64_t high, std::uint64_t low)) {
-  static faro::narrow_logarithm const narrow;
-  static faro::binary_logarithm const wide{faro::narrow_logarithm::bits};
+  static faro::judge::narrow_logarithm const narrow;
+  static faro::judge::binary_logarithm const wide{faro::judge::narrow_logarithm::bits};
   auto const mantissa = (static_cast<faro::uint128>(high) << 64 | low) | static_cast<faro::uint128>(1) << 127;
-  auto const expected =
-      wide(integer::from_unsigned(mantissa)) - integer{127} * power(integer{2}, faro::narrow_logarithm::bits);
+  auto const expected = wide(integer::from_unsigned(mantissa)) -
+                        integer{127} * power(integer{2}, faro::judge::narrow_logarithm::bits);
   auto const difference = integer::from_unsigned(narrow(mantissa)) - expected;
   RC_ASSERT(difference < integer{1024});
   RC_ASSERT(difference > integer{-1024});

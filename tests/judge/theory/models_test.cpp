@@ -10,8 +10,8 @@
 namespace {
 
 using faro::ratio;
-using faro::theory_of;
-using faro::theory_question;
+using faro::judge::theory_of;
+using faro::judge::theory_question;
 
 theory_question asked(std::string const& model, std::uint64_t cards, std::uint64_t first,
                       std::uint64_t last) {
@@ -29,8 +29,9 @@ TEST(TheoryModels, AgreeWithEveryOrderWhereTheRegistryHasTheirName) {
     auto const answer = theory_of(asked(name, 5, 0, 3));
     ASSERT_EQ(answer.rows.size(), 4U);
     for (auto const& row : answer.rows) {
-      auto const law = faro::exact_law(faro::find_shuffle(name), {}, 5, row.rounds);
-      EXPECT_EQ(row.total_variation.low(), faro::distances_of(law).total_variation) << name << row.rounds;
+      auto const law = faro::judge::exact_law(faro::find_shuffle(name), {}, 5, row.rounds);
+      EXPECT_EQ(row.total_variation.low(), faro::judge::distances_of(law).total_variation)
+          << name << row.rounds;
     }
   }
 }
@@ -57,7 +58,7 @@ TEST(TheoryModels, RefuseWhatTheyDoNotHave) {
   EXPECT_THROW(theory_of(asked("riffle", 0, 1, 1)), faro::input_error);
   EXPECT_THROW(theory_of(asked("riffle", 52, 3, 2)), faro::input_error);
   auto cut_shelf = asked("shelf", 52, 1, 1);
-  cut_shelf.cut = faro::riffle_cut::before;
+  cut_shelf.cut = faro::judge::riffle_cut::before;
   EXPECT_THROW(theory_of(cut_shelf), faro::input_error);
   auto outside = asked("one-card", 52, 1, 1);
   outside.position = 53;

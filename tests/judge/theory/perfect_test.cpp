@@ -16,7 +16,7 @@
 namespace {
 
 using faro::integer;
-using faro::perfect_shuffles;
+using faro::judge::perfect_shuffles;
 
 TEST(PerfectShuffles, HaveTheGroupsComputedByGap) {
   std::map<std::uint64_t, std::string> const known{{2, "2"},
@@ -56,9 +56,11 @@ TEST(PerfectShuffles, HaveTheGroupsComputedByGap) {
 TEST(PerfectShuffles, RestoreTheDeckAsOftenAsTheirPeriodSays) {
   for (std::uint32_t cards = 1; cards <= 120; ++cards) {
     auto const found = perfect_shuffles(cards);
-    EXPECT_EQ(integer{found.out_order}, faro::period_of(faro::find_shuffle("perfect-out"), {}, cards).period)
+    EXPECT_EQ(integer{found.out_order},
+              faro::judge::period_of(faro::find_shuffle("perfect-out"), {}, cards).period)
         << cards;
-    EXPECT_EQ(integer{found.in_order}, faro::period_of(faro::find_shuffle("perfect-in"), {}, cards).period)
+    EXPECT_EQ(integer{found.in_order},
+              faro::judge::period_of(faro::find_shuffle("perfect-in"), {}, cards).period)
         << cards;
   }
 }
@@ -70,8 +72,8 @@ struct no_questions {
 };
 
 std::size_t reached(std::size_t cards) {
-  std::set<faro::card_order> seen{faro::sorted_order(cards)};
-  std::vector<faro::card_order> next{faro::sorted_order(cards)};
+  std::set<faro::judge::card_order> seen{faro::judge::sorted_order(cards)};
+  std::vector<faro::judge::card_order> next{faro::judge::sorted_order(cards)};
   auto const out = faro::find_shuffle("perfect-out").make();
   auto const in = faro::find_shuffle("perfect-in").make();
   no_questions none;

@@ -14,7 +14,7 @@ namespace {
 using faro::integer;
 
 integer period(std::string const& name, std::uint32_t cards) {
-  return faro::period_of(faro::find_shuffle(name), {}, cards).period;
+  return faro::judge::period_of(faro::find_shuffle(name), {}, cards).period;
 }
 
 std::uint64_t order_of_2(std::uint64_t modulus) {
@@ -27,7 +27,7 @@ std::uint64_t order_of_2(std::uint64_t modulus) {
 TEST(Period, OfPerfectShufflesOf52Cards) {
   EXPECT_EQ(period("perfect-out", 52), integer{8});
   EXPECT_EQ(period("perfect-in", 52), integer{52});
-  auto const out = faro::period_of(faro::find_shuffle("perfect-out"), {}, 52);
+  auto const out = faro::judge::period_of(faro::find_shuffle("perfect-out"), {}, 52);
   EXPECT_EQ(out.cycles, (std::map<std::uint64_t, std::uint64_t>{{1, 2}, {2, 1}, {8, 6}}));
 }
 
@@ -57,7 +57,7 @@ TEST(Period, OfMongeMilkAndPiles) {
     EXPECT_EQ(period("monge", k.cards), integer{k.monge}) << k.cards;
     EXPECT_EQ(period("milk", k.cards), integer{k.milk}) << k.cards;
     for (std::size_t piles = 2; piles <= 8; ++piles) {
-      auto const p = faro::period_of(faro::find_shuffle("piles"), {{"piles", piles}}, k.cards).period;
+      auto const p = faro::judge::period_of(faro::find_shuffle("piles"), {{"piles", piles}}, k.cards).period;
       EXPECT_EQ(p, integer{k.piles_2_to_8[piles - 2]}) << k.cards << " cards, " << piles << " piles";
     }
   }
@@ -78,26 +78,27 @@ TEST(Period, BelongsToShufflesWithoutChanceOnly) {
 }
 
 TEST(PerfectShuffle, OfDocument003) {
-  auto deck = faro::sorted_order(8);
+  auto deck = faro::judge::sorted_order(8);
   auto const out = faro::find_shuffle("perfect-out").make();
   struct none {
     std::uint64_t below(std::uint64_t) { return 0; }
   } c;
   for (auto const* order : {"AEBFCGDH", "ACEGBDFH", "ABCDEFGH", "AEBFCGDH"}) {
     out(c, deck);
-    EXPECT_EQ(faro::name_of_order(deck), order);
+    EXPECT_EQ(faro::judge::name_of_order(deck), order);
   }
 }
 
 TEST(Orders, AreRankedLexicographically) {
   std::uint64_t rank = 0;
   for (auto const* name : {"ABC", "ACB", "BAC", "BCA", "CAB", "CBA"}) {
-    auto const order = faro::order_of(rank, 3);
-    EXPECT_EQ(faro::name_of_order(order), name);
-    EXPECT_EQ(faro::rank_of(order), rank++);
+    auto const order = faro::judge::order_of(rank, 3);
+    EXPECT_EQ(faro::judge::name_of_order(order), name);
+    EXPECT_EQ(faro::judge::rank_of(order), rank++);
   }
-  EXPECT_EQ(faro::name_of_order(faro::sorted_order(27)).substr(0, 5), "1 2 3");
-  EXPECT_EQ(faro::rank_of(faro::order_of(faro::orders_of(20) - 1, 20)), faro::orders_of(20) - 1);
+  EXPECT_EQ(faro::judge::name_of_order(faro::judge::sorted_order(27)).substr(0, 5), "1 2 3");
+  EXPECT_EQ(faro::judge::rank_of(faro::judge::order_of(faro::judge::orders_of(20) - 1, 20)),
+            faro::judge::orders_of(20) - 1);
 }
 
 }  // namespace

@@ -13,14 +13,14 @@
 
 namespace {
 
-using faro::class_law;
-using faro::distances_of;
 using faro::integer;
 using faro::ratio;
-using faro::riffle_cut;
-using faro::riffle_law;
-using faro::significant_digits;
-using faro::theory_row;
+using faro::judge::class_law;
+using faro::judge::distances_of;
+using faro::judge::riffle_cut;
+using faro::judge::riffle_law;
+using faro::judge::significant_digits;
+using faro::judge::theory_row;
 
 theory_row riffles(std::uint64_t cards, std::uint64_t rounds, unsigned digits = 20,
                    riffle_cut cut = riffle_cut::none) {
@@ -178,7 +178,7 @@ TEST(Riffle, OfSmallDecksGivesTheFractionsOfAllOrders) {
 }
 
 TEST(OneCard, UnderRifflesHasTheTabledDigits) {
-  faro::card_under_riffles top{52, 0};
+  faro::judge::card_under_riffles top{52, 0};
   std::vector<std::string> found;
   for (int round = 1; round <= 10; ++round) {
     top.riffle();
@@ -193,52 +193,52 @@ TEST(OneCard, UnderRifflesHasTheTabledDigits) {
 }
 
 TEST(Shelf, OfOnePassHasTheTabledDigits) {
-  EXPECT_EQ(tv(distances_of(faro::shelf_law(52, 4), 5), 30), "0.999999999999999999999991152763");
-  EXPECT_EQ(tv(distances_of(faro::shelf_law(52, 5), 5), 30), "0.999999999999999999758059489332");
-  EXPECT_EQ(tv(distances_of(faro::shelf_law(52, 8), 5), 30), "0.999999999857376075528989379964");
-  EXPECT_EQ(tv(distances_of(faro::shelf_law(52, 10), 5), 30), "0.999999275159192073697200583318");
-  EXPECT_EQ(tv(distances_of(faro::shelf_law(52, 12), 5), 30), "0.999694357988596981055463546890");
-  EXPECT_EQ(tv(distances_of(faro::shelf_law(52, 15), 5), 30), "0.942670162957819825138715014572");
-  EXPECT_EQ(tv(distances_of(faro::shelf_law(52, 16), 5), 30), "0.910102784016995895019281030393");
-  EXPECT_EQ(tv(distances_of(faro::shelf_law(52, 20), 5), 30), "0.720088986274895916146882672696");
-  EXPECT_EQ(tv(distances_of(faro::shelf_law(52, 25), 5), 30), "0.544026210274149310795338629304");
-  EXPECT_EQ(tv(distances_of(faro::shelf_law(52, 30), 5), 30), "0.390979675503996174877355019102");
-  EXPECT_EQ(tv(distances_of(faro::shelf_law(52, 35), 5), 30), "0.299298486661122126554301614221");
-  EXPECT_EQ(tv(distances_of(faro::shelf_law(52, 38), 5), 30), "0.260813134823825799475171384351");
-  EXPECT_EQ(tv(distances_of(faro::shelf_law(52, 40), 5), 30), "0.238558335765876801843836483905");
-  EXPECT_EQ(tv(distances_of(faro::shelf_law(52, 50), 5), 30), "0.158554202853233988981366030324");
-  EXPECT_EQ(tv(distances_of(faro::shelf_law(52, 64), 5), 30), "0.0986740363311869802364292167470");
-  EXPECT_EQ(tv(distances_of(faro::shelf_law(52, 100), 5), 30), "0.0409315371321081395741557873961");
-  EXPECT_EQ(tv(distances_of(faro::shelf_law(52, 150), 5), 30), "0.0182543846804381667276701399713");
-  EXPECT_EQ(tv(distances_of(faro::shelf_law(52, 200), 5), 30), "0.0102784321048570902134741669471");
-  EXPECT_EQ(tv(distances_of(faro::shelf_law(52, 250), 5), 30), "0.00658103344136709205458157893297");
-  EXPECT_EQ(tv(distances_of(faro::shelf_law(52, 300), 5), 30), "0.00457119032265725388365249724416");
+  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, 4), 5), 30), "0.999999999999999999999991152763");
+  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, 5), 5), 30), "0.999999999999999999758059489332");
+  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, 8), 5), 30), "0.999999999857376075528989379964");
+  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, 10), 5), 30), "0.999999275159192073697200583318");
+  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, 12), 5), 30), "0.999694357988596981055463546890");
+  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, 15), 5), 30), "0.942670162957819825138715014572");
+  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, 16), 5), 30), "0.910102784016995895019281030393");
+  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, 20), 5), 30), "0.720088986274895916146882672696");
+  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, 25), 5), 30), "0.544026210274149310795338629304");
+  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, 30), 5), 30), "0.390979675503996174877355019102");
+  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, 35), 5), 30), "0.299298486661122126554301614221");
+  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, 38), 5), 30), "0.260813134823825799475171384351");
+  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, 40), 5), 30), "0.238558335765876801843836483905");
+  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, 50), 5), 30), "0.158554202853233988981366030324");
+  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, 64), 5), 30), "0.0986740363311869802364292167470");
+  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, 100), 5), 30), "0.0409315371321081395741557873961");
+  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, 150), 5), 30), "0.0182543846804381667276701399713");
+  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, 200), 5), 30), "0.0102784321048570902134741669471");
+  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, 250), 5), 30), "0.00658103344136709205458157893297");
+  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, 300), 5), 30), "0.00457119032265725388365249724416");
 }
 
 TEST(Shelf, OfTwoPassesIsOnePassWithTwiceTheSquare) {
-  EXPECT_EQ(tv(distances_of(faro::shelf_law(52, faro::shelves_of_passes(2, 2)), 5), 30),
+  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, faro::judge::shelves_of_passes(2, 2)), 5), 30),
             "0.999999999857376075528989379964");
-  EXPECT_EQ(tv(distances_of(faro::shelf_law(52, faro::shelves_of_passes(4, 2)), 5), 30),
+  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, faro::judge::shelves_of_passes(4, 2)), 5), 30),
             "0.344427503278058928540959907754");
-  EXPECT_EQ(tv(distances_of(faro::shelf_law(52, faro::shelves_of_passes(5, 2)), 5), 30),
+  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, faro::judge::shelves_of_passes(5, 2)), 5), 30),
             "0.158554202853233988981366030324");
-  EXPECT_EQ(tv(distances_of(faro::shelf_law(52, faro::shelves_of_passes(8, 2)), 5), 30),
+  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, faro::judge::shelves_of_passes(8, 2)), 5), 30),
             "0.0250450428634699076615363808454");
-  EXPECT_EQ(tv(distances_of(faro::shelf_law(52, faro::shelves_of_passes(10, 2)), 5), 30),
+  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, faro::judge::shelves_of_passes(10, 2)), 5), 30),
             "0.0102784321048570902134741669471");
-  EXPECT_EQ(tv(distances_of(faro::shelf_law(52, faro::shelves_of_passes(12, 2)), 5), 30),
+  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, faro::judge::shelves_of_passes(12, 2)), 5), 30),
             "0.00495984574344677796455658255549");
-  EXPECT_EQ(tv(distances_of(faro::shelf_law(52, faro::shelves_of_passes(16, 2)), 5), 30),
+  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, faro::judge::shelves_of_passes(16, 2)), 5), 30),
             "0.00156990156537693117793176333576");
-  EXPECT_EQ(tv(distances_of(faro::shelf_law(52, faro::shelves_of_passes(20, 2)), 5), 30),
+  EXPECT_EQ(tv(distances_of(faro::judge::shelf_law(52, faro::judge::shelves_of_passes(20, 2)), 5), 30),
             "0.000643094017380745735047252330048");
 }
 
 // ---- Against every order of small decks -------------------------------------------------------------------
 
-void expect_same(class_law const& classes, faro::order_law const& law, std::string const& what) {
+void expect_same(class_law const& classes, faro::judge::order_law const& law, std::string const& what) {
   auto const row = distances_of(classes, 12);
-  auto const all = faro::distances_of(law);
+  auto const all = faro::judge::distances_of(law);
   EXPECT_EQ(row.total_variation.low(), all.total_variation) << what;
   EXPECT_EQ(row.separation.low(), all.separation) << what;
   EXPECT_EQ(row.l_infinity.low(), all.l_infinity) << what;
@@ -251,25 +251,25 @@ TEST(Riffle, AgreesWithEveryOrderOfSmallDecks) {
   for (std::size_t cards = 1; cards <= 7; ++cards) {
     for (std::uint64_t rounds = 0; rounds <= 3; ++rounds) {
       expect_same(riffle_law(cards, power(integer{2}, rounds)),
-                  faro::exact_law(faro::find_shuffle("riffle"), {}, cards, rounds),
+                  faro::judge::exact_law(faro::find_shuffle("riffle"), {}, cards, rounds),
                   std::to_string(cards) + " cards, " + std::to_string(rounds) + " riffles");
     }
   }
 }
 
 /// The law when a uniform cut comes before or after: the mean over all n cuts of a small deck.
-faro::order_law with_cut(faro::order_law const& law, bool before) {
+faro::judge::order_law with_cut(faro::judge::order_law const& law, bool before) {
   auto result = law;
   auto const n = law.cards;
   for (auto& w : result.ways) w = 0;
   result.of = law.of * integer{n};
   for (std::uint64_t rank = 0; rank < law.ways.size(); ++rank) {
-    auto const order = faro::order_of(rank, n);
+    auto const order = faro::judge::order_of(rank, n);
     for (std::uint32_t by = 0; by < n; ++by) {
       auto cut = order;
       for (std::size_t i = 0; i < n; ++i)
         cut[i] = before ? static_cast<std::uint32_t>((order[i] + by) % n) : order[(i + by) % n];
-      result.ways[faro::rank_of(cut)] += law.ways[rank];
+      result.ways[faro::judge::rank_of(cut)] += law.ways[rank];
     }
   }
   return result;
@@ -278,7 +278,7 @@ faro::order_law with_cut(faro::order_law const& law, bool before) {
 TEST(Riffle, WithACutAgreesWithEveryOrderOfSmallDecks) {
   for (std::size_t cards = 2; cards <= 6; ++cards) {
     for (std::uint64_t rounds = 1; rounds <= 3; ++rounds) {
-      auto const law = faro::exact_law(faro::find_shuffle("riffle"), {}, cards, rounds);
+      auto const law = faro::judge::exact_law(faro::find_shuffle("riffle"), {}, cards, rounds);
       auto const piles = power(integer{2}, rounds);
       auto const what = std::to_string(cards) + " cards, " + std::to_string(rounds) + " riffles";
       expect_same(riffle_law(cards, piles, riffle_cut::before), with_cut(law, true), what + ", cut before");
@@ -291,7 +291,7 @@ TEST(Riffle, WithACutBeforeEachIsAsWithOneBeforeTheFirst) {
   for (std::size_t cards = 2; cards <= 6; ++cards) {
     for (std::uint64_t rounds = 1; rounds <= 3; ++rounds) {
       expect_same(riffle_law(cards, power(integer{2}, rounds), riffle_cut::before),
-                  faro::exact_law(faro::find_shuffle("riffle-cut-before"), {}, cards, rounds),
+                  faro::judge::exact_law(faro::find_shuffle("riffle-cut-before"), {}, cards, rounds),
                   std::to_string(cards) + " cards, " + std::to_string(rounds) + " cuts and riffles");
     }
   }
@@ -308,8 +308,8 @@ TEST(Insertion, AgreesWithEveryOrderOfSmallDecks) {
   for (auto const* name : {"top-to-random", "random-to-top"}) {
     for (std::size_t cards = 1; cards <= 6; ++cards) {
       for (std::uint64_t moves = 0; moves <= 7; ++moves) {
-        expect_same(faro::insertion_law(cards, moves),
-                    faro::exact_law(faro::find_shuffle(name), {}, cards, moves),
+        expect_same(faro::judge::insertion_law(cards, moves),
+                    faro::judge::exact_law(faro::find_shuffle(name), {}, cards, moves),
                     std::string{name} + ", " + std::to_string(cards) + " cards, " + std::to_string(moves));
       }
     }
@@ -317,62 +317,70 @@ TEST(Insertion, AgreesWithEveryOrderOfSmallDecks) {
 }
 
 TEST(Insertion, HasTheTabledDigits) {
-  EXPECT_EQ(tv(distances_of(faro::insertion_law(32, 32), 5), 30), "0.998516526087560050024086251658");
-  EXPECT_EQ(distances_of(faro::insertion_law(32, 32), 5).separation.to_digits(30),
+  EXPECT_EQ(tv(distances_of(faro::judge::insertion_law(32, 32), 5), 30), "0.998516526087560050024086251658");
+  EXPECT_EQ(distances_of(faro::judge::insertion_law(32, 32), 5).separation.to_digits(30),
             "0.999999999910519411942036506400");
-  EXPECT_EQ(tv(distances_of(faro::insertion_law(32, 64), 5), 30), "0.733284178012501536696205506835");
-  EXPECT_EQ(distances_of(faro::insertion_law(32, 64), 5).separation.to_digits(30),
+  EXPECT_EQ(tv(distances_of(faro::judge::insertion_law(32, 64), 5), 30), "0.733284178012501536696205506835");
+  EXPECT_EQ(distances_of(faro::judge::insertion_law(32, 64), 5).separation.to_digits(30),
             "0.964026178661461181886410892375");
-  EXPECT_EQ(tv(distances_of(faro::insertion_law(32, 112), 5), 30), "0.114441201525820332995479524428");
-  EXPECT_EQ(distances_of(faro::insertion_law(32, 112), 5).separation.to_digits(30),
+  EXPECT_EQ(tv(distances_of(faro::judge::insertion_law(32, 112), 5), 30), "0.114441201525820332995479524428");
+  EXPECT_EQ(distances_of(faro::judge::insertion_law(32, 112), 5).separation.to_digits(30),
             "0.228882403051640665990959048856");
-  EXPECT_EQ(tv(distances_of(faro::insertion_law(32, 160), 5), 30), "0.00743696422359027346560312259776");
-  EXPECT_EQ(distances_of(faro::insertion_law(32, 160), 5).separation.to_digits(30),
+  EXPECT_EQ(tv(distances_of(faro::judge::insertion_law(32, 160), 5), 30),
+            "0.00743696422359027346560312259776");
+  EXPECT_EQ(distances_of(faro::judge::insertion_law(32, 160), 5).separation.to_digits(30),
             "0.0148739284471805469312062451955");
-  EXPECT_EQ(tv(distances_of(faro::insertion_law(52, 52), 5), 30), "0.999996673338206619917990398265");
-  EXPECT_EQ(distances_of(faro::insertion_law(52, 52), 5).separation.to_digits(30),
+  EXPECT_EQ(tv(distances_of(faro::judge::insertion_law(52, 52), 5), 30), "0.999996673338206619917990398265");
+  EXPECT_EQ(distances_of(faro::judge::insertion_law(52, 52), 5).separation.to_digits(30),
             "0.999999999999999999372887516508");
-  EXPECT_EQ(tv(distances_of(faro::insertion_law(52, 100), 5), 30), "0.940371640307365244775753164058");
-  EXPECT_EQ(distances_of(faro::insertion_law(52, 100), 5).separation.to_digits(30),
+  EXPECT_EQ(tv(distances_of(faro::judge::insertion_law(52, 100), 5), 30), "0.940371640307365244775753164058");
+  EXPECT_EQ(distances_of(faro::judge::insertion_law(52, 100), 5).separation.to_digits(30),
             "0.999298280885515094475931843724");
-  EXPECT_EQ(tv(distances_of(faro::insertion_law(52, 150), 5), 30), "0.507377274144976149660600846177");
-  EXPECT_EQ(distances_of(faro::insertion_law(52, 150), 5).separation.to_digits(30),
+  EXPECT_EQ(tv(distances_of(faro::judge::insertion_law(52, 150), 5), 30), "0.507377274144976149660600846177");
+  EXPECT_EQ(distances_of(faro::judge::insertion_law(52, 150), 5).separation.to_digits(30),
             "0.808704134573367983779979648061");
-  EXPECT_EQ(tv(distances_of(faro::insertion_law(52, 175), 5), 30), "0.268003829285149541343525539497");
-  EXPECT_EQ(distances_of(faro::insertion_law(52, 175), 5).separation.to_digits(30),
+  EXPECT_EQ(tv(distances_of(faro::judge::insertion_law(52, 175), 5), 30), "0.268003829285149541343525539497");
+  EXPECT_EQ(distances_of(faro::judge::insertion_law(52, 175), 5).separation.to_digits(30),
             "0.536007658570299082687051078994");
-  EXPECT_EQ(tv(distances_of(faro::insertion_law(52, 200), 5), 30), "0.145283795632245657027196864245");
-  EXPECT_EQ(distances_of(faro::insertion_law(52, 200), 5).separation.to_digits(30),
+  EXPECT_EQ(tv(distances_of(faro::judge::insertion_law(52, 200), 5), 30), "0.145283795632245657027196864245");
+  EXPECT_EQ(distances_of(faro::judge::insertion_law(52, 200), 5).separation.to_digits(30),
             "0.290567591264491314054393728490");
-  EXPECT_EQ(tv(distances_of(faro::insertion_law(52, 205), 5), 30), "0.126166995073235314051702117113");
-  EXPECT_EQ(distances_of(faro::insertion_law(52, 205), 5).separation.to_digits(30),
+  EXPECT_EQ(tv(distances_of(faro::judge::insertion_law(52, 205), 5), 30), "0.126166995073235314051702117113");
+  EXPECT_EQ(distances_of(faro::judge::insertion_law(52, 205), 5).separation.to_digits(30),
             "0.252333990146470628103404234227");
-  EXPECT_EQ(tv(distances_of(faro::insertion_law(52, 225), 5), 30), "0.0684952922960381618432526014360");
-  EXPECT_EQ(distances_of(faro::insertion_law(52, 225), 5).separation.to_digits(30),
+  EXPECT_EQ(tv(distances_of(faro::judge::insertion_law(52, 225), 5), 30),
+            "0.0684952922960381618432526014360");
+  EXPECT_EQ(distances_of(faro::judge::insertion_law(52, 225), 5).separation.to_digits(30),
             "0.136990584592076323686505202872");
-  EXPECT_EQ(tv(distances_of(faro::insertion_law(52, 250), 5), 30), "0.0295415086050972621850631485031");
-  EXPECT_EQ(distances_of(faro::insertion_law(52, 250), 5).separation.to_digits(30),
+  EXPECT_EQ(tv(distances_of(faro::judge::insertion_law(52, 250), 5), 30),
+            "0.0295415086050972621850631485031");
+  EXPECT_EQ(distances_of(faro::judge::insertion_law(52, 250), 5).separation.to_digits(30),
             "0.0590830172101945243701262970062");
-  EXPECT_EQ(tv(distances_of(faro::insertion_law(52, 275), 5), 30), "0.0120597597247046230160417723206");
-  EXPECT_EQ(distances_of(faro::insertion_law(52, 275), 5).separation.to_digits(30),
+  EXPECT_EQ(tv(distances_of(faro::judge::insertion_law(52, 275), 5), 30),
+            "0.0120597597247046230160417723206");
+  EXPECT_EQ(distances_of(faro::judge::insertion_law(52, 275), 5).separation.to_digits(30),
             "0.0241195194494092460320835446412");
-  EXPECT_EQ(tv(distances_of(faro::insertion_law(52, 300), 5), 30), "0.00476114648985401111085182519885");
-  EXPECT_EQ(distances_of(faro::insertion_law(52, 300), 5).separation.to_digits(30),
+  EXPECT_EQ(tv(distances_of(faro::judge::insertion_law(52, 300), 5), 30),
+            "0.00476114648985401111085182519885");
+  EXPECT_EQ(distances_of(faro::judge::insertion_law(52, 300), 5).separation.to_digits(30),
             "0.00952229297970802222170365039771");
-  EXPECT_EQ(tv(distances_of(faro::insertion_law(52, 350), 5), 30), "0.000703946936182582047693881125240");
-  EXPECT_EQ(distances_of(faro::insertion_law(52, 350), 5).separation.to_digits(30),
+  EXPECT_EQ(tv(distances_of(faro::judge::insertion_law(52, 350), 5), 30),
+            "0.000703946936182582047693881125240");
+  EXPECT_EQ(distances_of(faro::judge::insertion_law(52, 350), 5).separation.to_digits(30),
             "0.00140789387236516409538776225048");
-  EXPECT_EQ(tv(distances_of(faro::insertion_law(52, 400), 5), 30), "0.000100855172361745379531370554181");
-  EXPECT_EQ(distances_of(faro::insertion_law(52, 400), 5).separation.to_digits(30),
+  EXPECT_EQ(tv(distances_of(faro::judge::insertion_law(52, 400), 5), 30),
+            "0.000100855172361745379531370554181");
+  EXPECT_EQ(distances_of(faro::judge::insertion_law(52, 400), 5).separation.to_digits(30),
             "0.000201710344723490759062741108363");
 }
 
 TEST(Shelf, AgreesWithEveryOrderOfSmallDecks) {
   for (std::size_t cards = 2; cards <= 6; ++cards) {
     for (std::uint64_t shelves = 1; shelves <= 4; ++shelves) {
-      expect_same(faro::shelf_law(cards, shelves),
-                  faro::exact_law(faro::find_shuffle("shelf"), {{"shelves", ratio{shelves}}}, cards, 1),
-                  std::to_string(cards) + " cards, " + std::to_string(shelves) + " shelves");
+      expect_same(
+          faro::judge::shelf_law(cards, shelves),
+          faro::judge::exact_law(faro::find_shuffle("shelf"), {{"shelves", ratio{shelves}}}, cards, 1),
+          std::to_string(cards) + " cards, " + std::to_string(shelves) + " shelves");
     }
   }
 }
@@ -380,13 +388,13 @@ TEST(Shelf, AgreesWithEveryOrderOfSmallDecks) {
 TEST(OneCard, UnderRifflesAgreesWithEveryOrderOfASmallDeck) {
   constexpr std::size_t cards = 6;
   for (std::uint64_t position = 0; position < cards; ++position) {
-    faro::card_under_riffles card{cards, position};
+    faro::judge::card_under_riffles card{cards, position};
     for (std::uint64_t rounds = 1; rounds <= 3; ++rounds) {
       card.riffle();
-      auto const law = faro::exact_law(faro::find_shuffle("riffle"), {}, cards, rounds);
+      auto const law = faro::judge::exact_law(faro::find_shuffle("riffle"), {}, cards, rounds);
       std::vector<ratio> at(cards);
       for (std::uint64_t rank = 0; rank < law.ways.size(); ++rank) {
-        auto const order = faro::order_of(rank, cards);
+        auto const order = faro::judge::order_of(rank, cards);
         for (std::size_t i = 0; i < cards; ++i) {
           if (order[i] == position) at[i] += law.probability(rank);
         }
@@ -434,8 +442,8 @@ TEST(Riffle, NeverDoneGivesAwayTheWholeOrder) {
 }
 
 TEST(BinaryLogarithm, IsTightFromBelow) {
-  faro::binary_logarithm const narrow{64};
-  faro::binary_logarithm const wide{200};
+  faro::judge::binary_logarithm const narrow{64};
+  faro::judge::binary_logarithm const wide{200};
   auto const shift = power(integer{2}, 200 - 64);
   for (std::uint64_t x = 1; x < 3000; x += 7) {
     auto const below = narrow(integer{x}) * shift;

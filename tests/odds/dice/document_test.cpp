@@ -30,10 +30,10 @@ TEST(DiceDocument, ItsExamplesAreTrue) {
   auto const rows = examples();
   EXPECT_GE(rows.size(), 10U);
   for (auto const& [question, answer] : rows) {
-    auto const found = faro::answer_dice(question);
+    auto const found = faro::odds::answer_dice(question);
     EXPECT_EQ(found.probability, faro::ratio::parse(answer)) << question;
     EXPECT_EQ(found.unread, faro::ratio{0}) << question;
-    EXPECT_TRUE(faro::is_dice_query(question)) << question;
+    EXPECT_TRUE(faro::odds::is_dice_query(question)) << question;
   }
 }
 

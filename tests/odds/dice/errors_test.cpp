@@ -11,7 +11,7 @@
 
 namespace {
 
-using faro::answer_dice;
+using faro::odds::answer_dice;
 using faro::testing::error_of;
 
 std::string refusal(std::string_view query) {
@@ -36,9 +36,9 @@ TEST(DiceQueryErrors, CountCharactersNotBytes) {
   try {
     answer_dice("d6 ≥ ?");
     FAIL();
-  } catch (faro::query_error const& e) {
+  } catch (faro::odds::query_error const& e) {
     EXPECT_STREQ(e.what(), "'?' has no meaning here, at character 6");
-    EXPECT_EQ(faro::with_caret("d6 ≥ ?", e.position()), "d6 ≥ ?\n     ^");
+    EXPECT_EQ(faro::odds::with_caret("d6 ≥ ?", e.position()), "d6 ≥ ?\n     ^");
   }
 }
 
@@ -94,15 +94,15 @@ TEST(DiceQueryErrors, RefuseTooMuchWorkAtOnce) {
 }
 
 TEST(DiceQueryErrors, TheFeasibleNumberIsFeasible) {
-  faro::work_limit small{1e6};
+  faro::odds::work_limit small{1e6};
   auto const die = faro::d(6);
-  auto const text = error_of([&] { faro::total_of(die, 1'000'000, small); });
+  auto const text = error_of([&] { faro::odds::total_of(die, 1'000'000, small); });
   auto const at = text.find("up to ");
   ASSERT_NE(at, std::string::npos);
   auto const feasible = std::stoull(text.substr(at + 6));
-  EXPECT_EQ(faro::total_of(die, feasible, small).mass(), faro::ratio{1});
-  faro::work_limit again{1e6};
-  EXPECT_THROW(faro::total_of(die, feasible + 1, again), faro::input_error);
+  EXPECT_EQ(faro::odds::total_of(die, feasible, small).mass(), faro::ratio{1});
+  faro::odds::work_limit again{1e6};
+  EXPECT_THROW(faro::odds::total_of(die, feasible + 1, again), faro::input_error);
 }
 
 TEST(DiceQueryErrors, RefuseNestingWithoutEnd) {
@@ -140,11 +140,11 @@ RC_GTEST_PROP(DiceQueryErrors, AnyWordsInAnyOrderEndInAnAnswerOrAPlace, ()) {
   for (int i = 0; i < length; ++i) text += *rc::gen::elementOf(words) + " ";
   RC_LOG() << text << "\n";
   try {
-    auto const answer = answer_dice(text, faro::work_limit{1e7});
+    auto const answer = answer_dice(text, faro::odds::work_limit{1e7});
     RC_ASSERT(answer.law.has_value() != answer.probability.has_value());
     if (answer.law) RC_ASSERT(answer.law->mass() + answer.unread == faro::ratio{1});
     if (answer.probability) RC_ASSERT(*answer.probability + answer.unread <= faro::ratio{1});
-  } catch (faro::query_error const& e) {
+  } catch (faro::odds::query_error const& e) {
     RC_ASSERT(e.position() <= text.size());
     RC_ASSERT(std::string{e.what()}.find('\n') == std::string::npos);
   }

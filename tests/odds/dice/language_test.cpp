@@ -11,10 +11,10 @@
 
 namespace {
 
-using faro::answer_dice;
 using faro::integer;
-using faro::is_dice_query;
 using faro::ratio;
+using faro::odds::answer_dice;
+using faro::odds::is_dice_query;
 
 ratio chance(std::string_view query) {
   auto const answer = answer_dice(query);

@@ -14,9 +14,9 @@ namespace {
 
 using faro::dice;
 using faro::integer;
-using faro::pool_part;
 using faro::ratio;
-using faro::work_limit;
+using faro::odds::pool_part;
+using faro::odds::work_limit;
 using rolls = std::vector<std::int64_t>;
 
 /// A die of up to four faces from -3 to 6, of weights 1 to 3; now and then part of it is unread.
@@ -107,19 +107,19 @@ RC_GTEST_PROP(DicePools, PatternsAreThoseOfAllRollsListed, ()) {
     return counts;
   };
   work_limit work;
-  RC_ASSERT(pattern_of(pool, faro::pool_pattern::sets, size, work) ==
+  RC_ASSERT(pattern_of(pool, faro::odds::pool_pattern::sets, size, work) ==
             by_listing(pool, [&](rolls const& sorted) {
               std::int64_t sets = 0;
               for (auto const& [face, count] : shown(sorted)) sets += count >= size ? 1 : 0;
               return sets;
             }));
-  RC_ASSERT(pattern_of(pool, faro::pool_pattern::largest_set, 1, work) ==
+  RC_ASSERT(pattern_of(pool, faro::odds::pool_pattern::largest_set, 1, work) ==
             by_listing(pool, [&](rolls const& sorted) {
               std::uint64_t most = 0;
               for (auto const& [face, count] : shown(sorted)) most = std::max(most, count);
               return static_cast<std::int64_t>(most);
             }));
-  RC_ASSERT(pattern_of(pool, faro::pool_pattern::longest_run, 1, work) ==
+  RC_ASSERT(pattern_of(pool, faro::odds::pool_pattern::longest_run, 1, work) ==
             by_listing(pool, [&](rolls const& sorted) {
               std::int64_t longest = 0;
               for (auto const& [face, count] : shown(sorted)) {
@@ -155,8 +155,8 @@ RC_GTEST_PROP(DicePools, HighestAndLowestAreThoseOfAllPairs, ()) {
   auto const b = any_die();
   auto const greater = [](std::int64_t x, std::int64_t y) { return std::max(x, y); };
   auto const less = [](std::int64_t x, std::int64_t y) { return std::min(x, y); };
-  RC_ASSERT(highest_of(a, b) == faro::combine(greater, a, b));
-  RC_ASSERT(lowest_of(a, b) == faro::combine(less, a, b));
+  RC_ASSERT(faro::odds::highest_of(a, b) == faro::combine(greater, a, b));
+  RC_ASSERT(faro::odds::lowest_of(a, b) == faro::combine(less, a, b));
   work_limit work;
   RC_ASSERT(independent_sum(a, b, work) == faro::combine(std::plus<>{}, a, b));
 }
@@ -169,8 +169,9 @@ RC_GTEST_PROP(DicePools, ARandomNumberOfDiceIsAMixture, ()) {
 }
 
 /// All that a pool may show, by following each further roll.
-void follow(dice const& die, faro::explosion const& rule, std::uint64_t dice_left, std::uint64_t further,
-            rolls& shown, ratio const& chance, std::function<void(rolls const&, ratio const&)> const& visit) {
+void follow(dice const& die, faro::odds::explosion const& rule, std::uint64_t dice_left,
+            std::uint64_t further, rolls& shown, ratio const& chance,
+            std::function<void(rolls const&, ratio const&)> const& visit) {
   if (dice_left == 0) return visit(shown, chance);
   for (auto const& e : die.entries()) {
     auto const here = chance * ratio{e.weight, die.denominator()};
@@ -185,8 +186,8 @@ void follow(dice const& die, faro::explosion const& rule, std::uint64_t dice_lef
 RC_GTEST_PROP(DicePools, ExplodingPoolsAreThoseOfAllRollsFollowed, ()) {
   auto const die = any_die();
   auto const from = *rc::gen::inRange(-3, 8);
-  faro::explosion const rule{[from](std::int64_t face) { return face >= from; },
-                             *rc::gen::inRange<std::uint64_t>(0, 3), *rc::gen::element(false, true)};
+  faro::odds::explosion const rule{[from](std::int64_t face) { return face >= from; },
+                                   *rc::gen::inRange<std::uint64_t>(0, 3), *rc::gen::element(false, true)};
   auto const count = *rc::gen::inRange<std::uint64_t>(1, 4);
   std::map<std::int64_t, ratio> highest;
   std::map<std::int64_t, ratio> total;

@@ -192,7 +192,7 @@ RC_GTEST_PROP(DiceQueryReadings, NumbersHaveTheLawOfTheGamePlayed, ()) {
   auto const played = any_number(from_to(0, 1));
   auto const read_out = read(played);
   RC_PRE(read_out.unread.is_zero());  // small enough to play in every way
-  auto const answer = faro::answer_dice(played.text);
+  auto const answer = faro::odds::answer_dice(played.text);
   RC_LOG() << played.text << "\n";
   RC_ASSERT(answer.unread == faro::ratio{0});
   RC_ASSERT(answer.law.value() == read_out.law);
@@ -203,7 +203,7 @@ RC_GTEST_PROP(DiceQueryReadings, ConditionsHaveTheChanceOfTheGamePlayed, ()) {
   auto const read_out = read(played);
   RC_PRE(read_out.unread.is_zero());
   RC_LOG() << played.text << "\n";
-  RC_ASSERT(faro::answer_dice(played.text).probability.value() == read_out.law.probability(1));
+  RC_ASSERT(faro::odds::answer_dice(played.text).probability.value() == read_out.law.probability(1));
 }
 
 }  // namespace

@@ -97,8 +97,8 @@ RC_GTEST_PROP(DiceQueryUnread, LookingFurtherStaysWithinWhatWasSaid, ()) {
   for (int i = 0; i < questions; ++i) {
     auto const text = condition();
     RC_LOG() << text << "\n";
-    auto const soon = faro::answer_dice(with_limit(text, from_to(0, 2)));
-    auto const late = faro::answer_dice(with_limit(text, 5));
+    auto const soon = faro::odds::answer_dice(with_limit(text, from_to(0, 2)));
+    auto const late = faro::odds::answer_dice(with_limit(text, 5));
     RC_ASSERT(soon.probability.value() <= late.probability.value());
     RC_ASSERT(late.probability.value() + late.unread <= soon.probability.value() + soon.unread);
     RC_ASSERT(soon.unread >= faro::ratio{0});
@@ -109,8 +109,8 @@ RC_GTEST_PROP(DiceQueryUnread, LawsOnlyGrowWhenLookingFurther, ()) {
   for (int i = 0; i < questions; ++i) {
     auto const text = number();
     RC_LOG() << text << "\n";
-    auto const soon = faro::answer_dice(with_limit(text, from_to(0, 2)));
-    auto const late = faro::answer_dice(with_limit(text, 5));
+    auto const soon = faro::odds::answer_dice(with_limit(text, from_to(0, 2)));
+    auto const late = faro::odds::answer_dice(with_limit(text, 5));
     for (auto const& e : soon.law->entries())
       RC_ASSERT(soon.law->probability(e.outcome) <= late.law->probability(e.outcome));
     RC_ASSERT(late.unread <= soon.unread);

@@ -22,13 +22,13 @@
 
 namespace {
 
-using faro::best_choice;
 using faro::choose_best;
 using faro::count_t;
 using faro::integer;
 using faro::junction;
 using faro::ratio;
 using faro::standing;
+using faro::odds::best_choice;
 using faro::testing::error_of;
 
 int points(int n) { return n; }
@@ -141,7 +141,7 @@ TEST(BestChoice, OfASecretary) {
 TEST(BestChoice, IsReachedByFollowingIt) {
   auto const best = best_choice([](auto& c) { return red_or_black(c, 4, 4); }, points);
   auto const played = [&](auto& c) {
-    faro::following player{c, best.play};
+    faro::odds::following player{c, best.play};
     return red_or_black(player, 4, 4);
   };
   EXPECT_EQ(faro::mean(faro::read_exhaustively<int>(played).law), best.value);
@@ -279,7 +279,7 @@ TEST(BestPontoon, BeatsEveryFixedStick) {
   for (int stick = 10; stick <= 20; ++stick)
     EXPECT_GE(best.value, with_fixed_stick(shoe, stick, 16)) << stick;
   auto const law = faro::read_exhaustively<int>([&](auto& c) {
-                     faro::following player{c, best.play};
+                     faro::odds::following player{c, best.play};
                      return pontoon_duel(player, shoe, 16);
                    }).law;
   EXPECT_EQ(faro::mean(law), best.value);
@@ -323,7 +323,7 @@ class duel_by_drawings {
   ratio against(faro::rank_counts const& shoe, standing mine) const {
     faro::cards<std::size_t> left;
     for (std::size_t rank = 0; rank < shoe.size(); ++rank) left.add(rank, shoe[rank]);
-    auto const law = faro::draw_law(left, opponent_).values;
+    auto const law = faro::odds::draw_law(left, opponent_).values;
     return law.chance([&](standing s) { return s < mine; }) -
            law.chance([&](standing s) { return mine < s; });
   }

@@ -57,12 +57,12 @@ blackjack_shoe without(blackjack_shoe shoe, std::vector<std::size_t> const& seen
   for (auto const kind : seen) shoe.take(kind);
   return shoe;
 }
-faro::hit_or_stand_values choice(blackjack_shoe const& whole, std::vector<std::size_t> player, std::size_t up,
-                                 dealer_rules rules = {}) {
+faro::odds::hit_or_stand_values choice(blackjack_shoe const& whole, std::vector<std::size_t> player,
+                                       std::size_t up, dealer_rules rules = {}) {
   blackjack_counts counts{};
   for (auto const kind : player) ++counts[kind];
   player.push_back(up);
-  return faro::best_hit_or_stand(without(whole, player), counts, up, rules);
+  return faro::odds::best_hit_or_stand(without(whole, player), counts, up, rules);
 }
 
 TEST(BlackjackHands, CountOneAceAsElevenIfTheyCan) {
@@ -98,8 +98,8 @@ TEST(BlackjackPayment, ComparesTheHands) {
 TEST(DealerOdds, AreTheKnownAnswers) {
   ASSERT_EQ(answers()["dealer"].size(), 4U);
   for (auto const& row : answers()["dealer"]) {
-    auto const table = faro::dealer_odds_table(blackjack_shoe::of_decks(row["decks"].get<unsigned>()),
-                                               {row["hits_soft_17"].get<bool>()});
+    auto const table = faro::odds::dealer_odds_table(blackjack_shoe::of_decks(row["decks"].get<unsigned>()),
+                                                     {row["hits_soft_17"].get<bool>()});
     EXPECT_EQ(fractions(table.all), fractions(row["all"]));
     for (std::size_t up = 0; up < 10; ++up)
       EXPECT_EQ(fractions(table.by_up[up]), fractions(row["by_up"][std::to_string(up + 1)]))
@@ -109,9 +109,10 @@ TEST(DealerOdds, AreTheKnownAnswers) {
 
 // E. Farmer's analyser gives 0.281921341670688.
 TEST(DealerOdds, OfGoingBustWithSixDecks) {
-  EXPECT_EQ(
-      faro::dealer_odds_table(blackjack_shoe::of_decks(6)).all.probability(dealer_end::bust).to_decimal(15),
-      "0.281921341670688");
+  EXPECT_EQ(faro::odds::dealer_odds_table(blackjack_shoe::of_decks(6))
+                .all.probability(dealer_end::bust)
+                .to_decimal(15),
+            "0.281921341670688");
 }
 
 TEST(DealerOdds, AreThoseOfTheDescription) {
@@ -125,25 +126,25 @@ TEST(DealerOdds, AreThoseOfTheDescription) {
               auto left = shoe;
               return faro::play_dealer(c, left, hand_of({up}), {hits}).value_or(dealer_end::bust);
             }).law;
-        EXPECT_EQ(faro::dealer_odds(shoe, up, {hits}), law) << up;
+        EXPECT_EQ(faro::odds::dealer_odds(shoe, up, {hits}), law) << up;
       }
     }
   }
 }
 
 TEST(DealerOdds, OfAnEmptyOrFailingShoeAreAnError) {
-  EXPECT_EQ(error_of([] { (void)faro::dealer_odds({}, ten); }), "the shoe is empty");
+  EXPECT_EQ(error_of([] { (void)faro::odds::dealer_odds({}, ten); }), "the shoe is empty");
   EXPECT_EQ(error_of([] {
-              (void)faro::dealer_odds({{2, 0, 0, 0, 0, 0, 0, 0, 0, 0}, 0}, two);
+              (void)faro::odds::dealer_odds({{2, 0, 0, 0, 0, 0, 0, 0, 0, 0}, 0}, two);
             }),
             "the shoe runs out before the dealer stands; 2 cards are left, too few of them high");
-  EXPECT_EQ(error_of([] { (void)faro::dealer_odds(blackjack_shoe::of_decks(1), 10); }),
+  EXPECT_EQ(error_of([] { (void)faro::odds::dealer_odds(blackjack_shoe::of_decks(1), 10); }),
             "card kind 10; 0 (an ace) to 9 (a ten) are possible");
   EXPECT_EQ(error_of([] { (void)blackjack_shoe::of_decks(0); }), "a shoe of 0 decks; 1 to 1000 are possible");
 }
 
 TEST(DealerOdds, OfFortyDecks) {
-  auto const table = faro::dealer_odds_table(blackjack_shoe::of_decks(40), {true});
+  auto const table = faro::odds::dealer_odds_table(blackjack_shoe::of_decks(40), {true});
   EXPECT_EQ(table.all.mass(), ratio{1});
   EXPECT_EQ(table.all.probability(dealer_end::blackjack), (ratio{2 * 160 * 640, 2080 * 2079}));
 }
@@ -167,10 +168,11 @@ TEST(HitOrStand, IsTheBestChoiceOfTheDescription) {
     if (shoe.endless == 0) seen.push_back(up);
     auto const left = shoe.endless != 0 ? shoe : without(shoe, seen);
     auto const hand = hand_of(player);
-    auto const best = faro::best_choice([&](auto& c) { return faro::hit_or_stand(c, left, hand, up, rules); },
-                                        [](int half_stakes) {
-                                          return ratio{half_stakes, 2};
-                                        });
+    auto const best =
+        faro::odds::best_choice([&](auto& c) { return faro::hit_or_stand(c, left, hand, up, rules); },
+                                [](int half_stakes) {
+                                  return ratio{half_stakes, 2};
+                                });
     auto const values = choice(shoe, player, up, rules);
     auto const* decision = best.play.find(2, left, hand, up);
     ASSERT_NE(decision, nullptr);
@@ -218,8 +220,8 @@ TEST(HitOrStand, RefusesAHandThatHasNothingToChoose) {
             }),
             "a hand of 24 is bust; there is nothing to choose");
   EXPECT_EQ(error_of([] {
-              (void)faro::best_hit_or_stand(blackjack_shoe::of_decks(1),
-                                            {1'000'000'000, 0, 0, 0, 0, 0, 0, 0, 0, 0}, ten);
+              (void)faro::odds::best_hit_or_stand(blackjack_shoe::of_decks(1),
+                                                  {1'000'000'000, 0, 0, 0, 0, 0, 0, 0, 0, 0}, ten);
             }),
             "a hand of 1000000000 cards is bust; at most 21 are possible");
 }

@@ -105,7 +105,7 @@ RC_GTEST_PROP(Drawings, HaveTheOddsOfAllOrdersOfTheDeck, ()) {
     ++orders;
   } while (std::ranges::next_permutation(deck).found);
 
-  auto const law = faro::draw_law(cards<int>{deck}, d);
+  auto const law = faro::odds::draw_law(cards<int>{deck}, d);
   auto const expected = [&](int outcome) { return ratio{ways[outcome], orders}; };
   RC_ASSERT(law.failed == expected(-1));
   RC_ASSERT(law.ran_out == expected(-2));
@@ -120,7 +120,7 @@ RC_GTEST_PROP(Drawings, AreReadAlikeByEveryReading, ()) {
   list.resize(std::min<std::size_t>(list.size(), 9));
   cards<int> const deck{list};
   auto const d = made_up(1);
-  auto const law = faro::draw_law(deck, d);
+  auto const law = faro::odds::draw_law(deck, d);
   auto const runs =
       faro::read_exhaustively<faro::drawn<int>>([&](auto& c) { return faro::run(d, deck, c); }).law;
   RC_ASSERT(runs.probability({faro::draw_end::failed, {}}) == law.failed);
@@ -136,7 +136,7 @@ RC_GTEST_PROP(Drawings, MaybeIsTheSameAsOptional, ()) {
   list.resize(std::min<std::size_t>(list.size(), 8));
   cards<int> const deck{list};
   auto const d = made_up(2);
-  RC_ASSERT(faro::event_draw_maybe(deck, d) == faro::event_draw(deck, faro::optional(d)));
+  RC_ASSERT(faro::odds::event_draw_maybe(deck, d) == faro::odds::event_draw(deck, faro::optional(d)));
 }
 
 RC_GTEST_PROP(Drawings, SucceedAsOftenWhenTheirValueIsForgotten, ()) {
@@ -144,8 +144,8 @@ RC_GTEST_PROP(Drawings, SucceedAsOftenWhenTheirValueIsForgotten, ()) {
   list.resize(std::min<std::size_t>(list.size(), 8));
   cards<int> const deck{list};
   auto const d = made_up(2);
-  auto const loud = faro::draw_law(deck, d);
-  auto const silent = faro::draw_law(deck, d.forget());
+  auto const loud = faro::odds::draw_law(deck, d);
+  auto const silent = faro::odds::draw_law(deck, d.forget());
   RC_ASSERT(silent.values.mass() == loud.values.mass());
   RC_ASSERT(silent.failed == loud.failed);
   RC_ASSERT(silent.ran_out == loud.ran_out);
@@ -172,7 +172,7 @@ RC_GTEST_PROP(Drawings, TwoFromOneDeckAreDrawnOneAfterTheOther, ()) {
     less += a < b ? 1 : 0;
     ++orders;
   } while (std::ranges::next_permutation(deck).found);
-  RC_ASSERT(faro::compare_on_one_deck(cards<int>{deck}, first, second).less == (ratio{less, orders}));
+  RC_ASSERT(faro::odds::compare_on_one_deck(cards<int>{deck}, first, second).less == (ratio{less, orders}));
 }
 
 }  // namespace

@@ -20,18 +20,18 @@
 namespace {
 
 using faro::cards;
-using faro::chance;
-using faro::chance_map;
 using faro::comparison;
-using faro::draw_law;
 using faro::drawing;
-using faro::event_draw;
-using faro::event_draw_maybe;
 using faro::optional;
 using faro::playing_card;
 using faro::rank;
 using faro::ratio;
 using faro::standing;
+using faro::odds::chance;
+using faro::odds::chance_map;
+using faro::odds::draw_law;
+using faro::odds::event_draw;
+using faro::odds::event_draw_maybe;
 using faro::testing::error_of;
 
 cards<char> letters(std::string const& text) {
@@ -73,12 +73,12 @@ TEST(Chance, IsThatOfSuccess) {
 
 TEST(Chance, OfCardsSeenThroughAFunction) {
   auto const lower = [](char c) { return static_cast<char>(c | 32); };
-  EXPECT_EQ(faro::chance_on(lower, letters("aaAAb"), only('a')), (ratio{4, 5}));
-  EXPECT_EQ(texts(faro::chance_map_on(lower, letters("aaAAb"), faro::draw_card<char>())),
+  EXPECT_EQ(faro::odds::chance_on(lower, letters("aaAAb"), only('a')), (ratio{4, 5}));
+  EXPECT_EQ(texts(faro::odds::chance_map_on(lower, letters("aaAAb"), faro::draw_card<char>())),
             (std::map<char, std::string>{{'a', "4/5"}, {'b', "1/5"}}));
-  EXPECT_EQ(texts(faro::event_draw_on(lower, letters("aaAAb"), faro::draw_same<char>(2))),
+  EXPECT_EQ(texts(faro::odds::event_draw_on(lower, letters("aaAAb"), faro::draw_same<char>(2))),
             (std::map<char, std::string>{{'a', "1"}}));
-  EXPECT_EQ(texts(faro::event_draw_maybe_on(lower, letters("aaAAb"), faro::draw_same<char>(2))),
+  EXPECT_EQ(texts(faro::odds::event_draw_maybe_on(lower, letters("aaAAb"), faro::draw_same<char>(2))),
             (std::map<std::optional<char>, std::string>{{std::nullopt, "2/5"}, {'a', "3/5"}}));
 }
 
@@ -237,7 +237,7 @@ TEST(Simulation, ComesWithinItsErrorOfTheExactOdds) {
   faro::random_chooser random{generator};
   auto const d =
       faro::draw_until<playing_card>(is_ace, 20).transform([](auto const& seen) { return seen.size(); });
-  auto const found = faro::simulate(pack(), d, random, 20'000);
+  auto const found = faro::odds::simulate(pack(), d, random, 20'000);
   EXPECT_EQ(found.trials, 20'000);
   EXPECT_EQ(found.ran_out, 0);
   auto const success = found.success();
@@ -251,7 +251,7 @@ TEST(Simulation, ComesWithinItsErrorOfTheExactOdds) {
 TEST(Simulation, NeedsATrial) {
   faro::xoshiro256pp generator{faro::key_from_text("simulated draws")};
   faro::random_chooser random{generator};
-  EXPECT_EQ(error_of([&] { (void)faro::simulate(letters("ab"), only('a'), random, 0); }),
+  EXPECT_EQ(error_of([&] { (void)faro::odds::simulate(letters("ab"), only('a'), random, 0); }),
             "0 trials; at least 1 is needed");
 }
 
@@ -380,12 +380,12 @@ TEST(PontoonDrawing, IsWhatThePlainFunctionGivesForAnyStickAndShoe) {
 
 TEST(PontoonDrawing, InTheMonadicStyleWithBustAsFailure) {
   for (int const stick : {14, 16}) {
-    auto const maybe = faro::event_draw_maybe_on(rank_of, pack(), keep_going({}, stick));
+    auto const maybe = faro::odds::event_draw_maybe_on(rank_of, pack(), keep_going({}, stick));
     auto const plain = plain_pontoon(stick, 1);
     EXPECT_EQ(maybe.probability(std::nullopt), plain.probability(standing::bust()));
     EXPECT_EQ(maybe, plain.transform(
                          [](standing s) { return s == standing::bust() ? std::nullopt : std::optional{s}; }));
-    EXPECT_EQ(maybe, faro::event_draw_on(rank_of, pack(), optional(keep_going({}, stick))));
+    EXPECT_EQ(maybe, faro::odds::event_draw_on(rank_of, pack(), optional(keep_going({}, stick))));
   }
 }
 
@@ -397,15 +397,15 @@ void expect_odds(comparison const& odds, char const* loses, char const* ties, ch
 
 // Document 002 prints LT .485, EQ .097, GT .418.
 TEST(PontoonDrawing, SticksAt14Against16FromAnotherDeck) {
-  expect_odds(faro::compare_on_two_decks(by_rank(), pontoon(14), pontoon(16)), "426472146797/879504307500",
-              "128045458207/1319256461250", "763325651/1825960500");
-  expect_odds(faro::compare_on_two_decks(by_rank(), keep_going({}, 14), keep_going({}, 16)),
+  expect_odds(faro::odds::compare_on_two_decks(by_rank(), pontoon(14), pontoon(16)),
+              "426472146797/879504307500", "128045458207/1319256461250", "763325651/1825960500");
+  expect_odds(faro::odds::compare_on_two_decks(by_rank(), keep_going({}, 14), keep_going({}, 16)),
               "426472146797/879504307500", "128045458207/1319256461250", "763325651/1825960500");
 }
 
 TEST(PontoonDrawing, SticksAt14Against16FromTheSameDeck) {
-  expect_odds(faro::compare_on_one_deck(by_rank(), pontoon(14), pontoon(16)), "36362176032731/74749614439500",
-              "139832369219/1494992288790", "1495039045039/3559505449500");
+  expect_odds(faro::odds::compare_on_one_deck(by_rank(), pontoon(14), pontoon(16)),
+              "36362176032731/74749614439500", "139832369219/1494992288790", "1495039045039/3559505449500");
 }
 
 TEST(PontoonDrawing, TakesFewStates) {

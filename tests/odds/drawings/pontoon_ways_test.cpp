@@ -122,7 +122,7 @@ TEST_P(PontoonWays, AgreeForEveryStick) {
   auto const decks = GetParam();
   for (int stick = 2; stick <= 21; ++stick) {
     SCOPED_TRACE(stick);
-    auto const drawn = faro::draw_law(cards_of(decks), as_drawing(stick)).values;
+    auto const drawn = faro::odds::draw_law(cards_of(decks), as_drawing(stick)).values;
     EXPECT_EQ(drawn, as_function(stick, decks));
     EXPECT_EQ(drawn, as_machine(stick, decks));
     EXPECT_EQ(drawn.mass(), ratio{1});
@@ -133,7 +133,7 @@ INSTANTIATE_TEST_SUITE_P(OneToEightDecks, PontoonWays, ::testing::Range(1u, 9u))
 
 TEST(PontoonWays, OfTwoHandsFromOneShoeAgree) {
   // One shoe: more decks, with 13 ranks kept apart in the function and the machine, take seconds.
-  auto const drawn = faro::compare_on_one_deck(cards_of(1), as_drawing(17), as_drawing(12));
+  auto const drawn = faro::odds::compare_on_one_deck(cards_of(1), as_drawing(17), as_drawing(12));
   auto const played = two_hands(17, 12, 1);
   EXPECT_EQ(drawn, (comparison{played.probability(-1), played.probability(0), played.probability(1)}));
   auto const run = faro::read_machine(pontoon_machine{1, {17, 12}}).law;
@@ -143,8 +143,8 @@ TEST(PontoonWays, OfTwoHandsFromOneShoeAgree) {
 
 // What is left of a shuffled shoe is a shuffled shoe.
 TEST(PontoonWays, OfTheSecondHandFromOneShoeAreThoseOfTheFirst) {
-  EXPECT_EQ(faro::draw_law(cards_of(1), as_drawing(16).then(as_drawing(15))).values,
-            faro::draw_law(cards_of(1), as_drawing(15)).values);
+  EXPECT_EQ(faro::odds::draw_law(cards_of(1), as_drawing(16).then(as_drawing(15))).values,
+            faro::odds::draw_law(cards_of(1), as_drawing(15)).values);
 }
 
 }  // namespace

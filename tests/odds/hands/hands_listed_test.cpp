@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace faro {
+namespace faro::odds {
 namespace {
 
 using testing::inventor;
@@ -94,4 +94,4 @@ TEST(HandsListed, PokerCategoriesWithAndWithoutWildCards) {
 }
 
 }  // namespace
-}  // namespace faro
+}  // namespace faro::odds

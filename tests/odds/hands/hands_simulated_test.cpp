@@ -8,7 +8,7 @@
 
 #include <cmath>
 
-namespace faro {
+namespace faro::odds {
 namespace {
 
 TEST(HandsSimulated, TwoHundredRandomQueriesAgreeWithTheirExactAnswers) {
@@ -32,4 +32,4 @@ TEST(HandsSimulated, TwoHundredRandomQueriesAgreeWithTheirExactAnswers) {
 }
 
 }  // namespace
-}  // namespace faro
+}  // namespace faro::odds

@@ -6,7 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace faro {
+namespace faro::odds {
 namespace {
 
 using testing::chance;
@@ -92,4 +92,4 @@ TEST(Hands, SeveralHandsFromOneDeck) {
 }
 
 }  // namespace
-}  // namespace faro
+}  // namespace faro::odds

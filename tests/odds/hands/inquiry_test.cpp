@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace faro {
+namespace faro::odds {
 namespace {
 
 ratio fraction(char const* text) { return ratio::parse(text); }
@@ -89,4 +89,4 @@ TEST(Inquiry, SimulationAgreesAndDoesNotDependOnThreads) {
 }
 
 }  // namespace
-}  // namespace faro
+}  // namespace faro::odds

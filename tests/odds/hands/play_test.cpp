@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-namespace faro {
+namespace faro::odds {
 namespace {
 
 ratio fraction(char const* text) { return ratio::parse(text); }
@@ -140,4 +140,4 @@ TEST(Effects, WhatIsNoEffectIsRefused) {
 }
 
 }  // namespace
-}  // namespace faro
+}  // namespace faro::odds

@@ -15,13 +15,13 @@
 
 namespace {
 
-using faro::card_classes;
 using faro::distribution;
-using faro::equal_neighbours_law;
-using faro::falls_law;
 using faro::integer;
-using faro::longest_run_law;
 using faro::ratio;
+using faro::odds::card_classes;
+using faro::odds::equal_neighbours_law;
+using faro::odds::falls_law;
+using faro::odds::longest_run_law;
 using faro::testing::error_of;
 
 using word = std::vector<int>;  // of each place the class of its card, or a number of its own from 100 up
@@ -140,18 +140,18 @@ RC_GTEST_PROP(EqualNeighbours, InACircleAgreeWithAllOrdersOfSmallPacks, ()) {
   auto const in_circle = [](word const& cards) {
     return equal_neighbours(cards) + (cards.size() > 1 && cards.front() == cards.back() ? 1 : 0);
   };
-  RC_ASSERT(equal_neighbours_law(pack, faro::pack_ends::joined) ==
+  RC_ASSERT(equal_neighbours_law(pack, faro::odds::pack_ends::joined) ==
             by_all_orders(first_word(pack), in_circle));
 }
 
 TEST(EqualNeighbours, InACircleOfOneClassAreAllPairs) {
-  EXPECT_EQ(equal_neighbours_law({{5}}, faro::pack_ends::joined), distribution<integer>::certain(5));
-  EXPECT_EQ(equal_neighbours_law({{2}}, faro::pack_ends::joined), distribution<integer>::certain(2));
-  EXPECT_EQ(equal_neighbours_law({{1}}, faro::pack_ends::joined), distribution<integer>::certain(0));
+  EXPECT_EQ(equal_neighbours_law({{5}}, faro::odds::pack_ends::joined), distribution<integer>::certain(5));
+  EXPECT_EQ(equal_neighbours_law({{2}}, faro::odds::pack_ends::joined), distribution<integer>::certain(2));
+  EXPECT_EQ(equal_neighbours_law({{1}}, faro::odds::pack_ends::joined), distribution<integer>::certain(0));
 }
 
 TEST(EqualNeighbours, InACircleOf52CardsAverage52Times3Of51) {
-  EXPECT_EQ(mean(equal_neighbours_law(by_rank, faro::pack_ends::joined)), (ratio{52 * 3, 51}));
+  EXPECT_EQ(mean(equal_neighbours_law(by_rank, faro::odds::pack_ends::joined)), (ratio{52 * 3, 51}));
 }
 
 // --- Runs and falls
@@ -207,11 +207,11 @@ TEST(Falls, NeedAPlaceForEveryCard) { EXPECT_THROW((void)falls_law({{2, 2}, 1}),
 
 // --- Matches
 
-std::vector<faro::called_class> const ranks_called(13, {4, 4});
+std::vector<faro::odds::called_class> const ranks_called(13, {4, 4});
 
 // Exact values from an independent rook polynomial in Python's Fractions.
 TEST(Matches, OfFrustration) {
-  auto const law = faro::matches_law(ranks_called, 52);
+  auto const law = faro::odds::matches_law(ranks_called, 52);
   expect_law(
       law,
       {"4610507544750288132457667562311567997623087869/284025438982318025793544200005777916187500000000",
@@ -229,8 +229,8 @@ TEST(Matches, OfFrustration) {
 }
 
 TEST(Matches, OfTwoPacksOfDifferentCardsAreDerangements) {
-  std::vector<faro::called_class> const cards(52, {1, 1});
-  EXPECT_EQ(faro::matches_law(cards, 52).probability(0).to_string(),
+  std::vector<faro::odds::called_class> const cards(52, {1, 1});
+  EXPECT_EQ(faro::odds::matches_law(cards, 52).probability(0).to_string(),
             "193937806586896328746924473226467394949530139620339174273819171217/"
             "527177615496365219422618541545122659969212453861982208000000000000");
 }
@@ -239,14 +239,14 @@ RC_GTEST_PROP(Matches, AgreeWithAllOrdersOfSmallPacks, ()) {
   auto const pack = small_pack();
   auto const n = pack.cards();
   word called;  // any calls, also for cards that are not there
-  std::vector<faro::called_class> classes;
+  std::vector<faro::odds::called_class> classes;
   for (std::size_t c = 0; c < pack.sizes.size(); ++c) {
     auto const calls = *rc::gen::inRange<std::uint64_t>(0, n - called.size() + 1);
     classes.push_back({pack.sizes[c], calls});
     called.insert(called.end(), calls, static_cast<int>(c));
   }
   called.resize(n, -1);
-  RC_ASSERT(faro::matches_law(classes, n) == by_all_orders(first_word(pack), [&](word const& cards) {
+  RC_ASSERT(faro::odds::matches_law(classes, n) == by_all_orders(first_word(pack), [&](word const& cards) {
               std::size_t matches = 0;
               for (std::size_t i = 0; i < cards.size(); ++i) matches += cards[i] == called[i];
               return matches;
@@ -254,10 +254,10 @@ RC_GTEST_PROP(Matches, AgreeWithAllOrdersOfSmallPacks, ()) {
 }
 
 TEST(Matches, RefuseMoreCardsOrCallsThanThePackHas) {
-  std::vector<faro::called_class> const cards{{5, 1}};
-  std::vector<faro::called_class> const calls{{1, 5}};
-  EXPECT_THROW((void)faro::matches_law(cards, 4), faro::input_error);
-  EXPECT_THROW((void)faro::matches_law(calls, 4), faro::input_error);
+  std::vector<faro::odds::called_class> const cards{{5, 1}};
+  std::vector<faro::odds::called_class> const calls{{1, 5}};
+  EXPECT_THROW((void)faro::odds::matches_law(cards, 4), faro::input_error);
+  EXPECT_THROW((void)faro::odds::matches_law(calls, 4), faro::input_error);
 }
 
 // --- Successions
@@ -296,33 +296,34 @@ RC_GTEST_PROP(Successions, AgreeWithAllOrdersOfSmallPacks, (bool turn)) {
   if (all[0].empty()) all.clear();
   if (first.cards() < 8) all.push_back(std::vector<std::uint64_t>(8 - first.cards(), 1));
   auto const expected = successions_by_all_orders(all, first.others, turn);
-  auto const after = turn ? faro::after_highest::the_lowest : faro::after_highest::nothing;
-  RC_ASSERT(faro::successions_law(all, first.others, after) == expected);
+  auto const after = turn ? faro::odds::after_highest::the_lowest : faro::odds::after_highest::nothing;
+  RC_ASSERT(faro::odds::successions_law(all, first.others, after) == expected);
 }
 
 // J. Riordan's successions of permutations (OEIS A000255, A000166): of five cards 53 orders have none.
 TEST(Successions, OfDifferentCards) {
   chains const five{{1, 1, 1, 1, 1}};
-  EXPECT_EQ(faro::successions_law(five, 0).weight(0), 53);
-  EXPECT_EQ(faro::successions_law(five, 0).weight(4), 1);
+  EXPECT_EQ(faro::odds::successions_law(five, 0).weight(0), 53);
+  EXPECT_EQ(faro::odds::successions_law(five, 0).weight(4), 1);
 }
 
 TEST(Successions, MayLackAClass) {
   // Two and four without a three: nothing follows anything.
-  EXPECT_EQ(faro::successions_law(chains{{3, 0, 3}}, 0), distribution<integer>::certain(0));
+  EXPECT_EQ(faro::odds::successions_law(chains{{3, 0, 3}}, 0), distribution<integer>::certain(0));
 }
 
 TEST(Successions, ThatTurnRoundAreOneMorePairOfRanks) {
   chains const ranks{std::vector<std::uint64_t>(13, 4)};
   // Each of 51 places is a succession with the chance 12 * 16 (13 * 16) of 52 * 51.
-  EXPECT_EQ(mean(faro::successions_law(ranks, 0)), (ratio{12 * 16, 52}));
-  EXPECT_EQ(mean(faro::successions_law(ranks, 0, faro::after_highest::the_lowest)), ratio{4});
+  EXPECT_EQ(mean(faro::odds::successions_law(ranks, 0)), (ratio{12 * 16, 52}));
+  EXPECT_EQ(mean(faro::odds::successions_law(ranks, 0, faro::odds::after_highest::the_lowest)), ratio{4});
 }
 
 TEST(Successions, RefuseBeforehandWhatTakesTooLong) {
   chains const shoe{std::vector<std::uint64_t>(13, 160)};
-  EXPECT_THAT(error_of([&] { (void)faro::successions_law(shoe, 0, faro::after_highest::the_lowest); }),
-              ::testing::HasSubstr("53248000 steps"));
+  EXPECT_THAT(
+      error_of([&] { (void)faro::odds::successions_law(shoe, 0, faro::odds::after_highest::the_lowest); }),
+      ::testing::HasSubstr("53248000 steps"));
 }
 
 // --- Places, gaps, draws
@@ -358,7 +359,7 @@ std::vector<std::size_t> gaps(word const& cards) {
 }
 
 TEST(Place, OfTheFirstAceIsTheKnownLaw) {
-  auto const law = faro::place_law(52, 4, 1);
+  auto const law = faro::odds::place_law(52, 4, 1);
   EXPECT_EQ(law.probability(1).to_string(), "1/13");
   EXPECT_EQ(law.probability(2).to_string(), "16/221");
   EXPECT_EQ(law.probability(19).to_string(), "5456/270725");
@@ -370,7 +371,7 @@ TEST(Place, OfTheFirstAceIsTheKnownLaw) {
 
 // The game is over with the fourth king: 4 to 52 cards are turned, all of them with 1/13; 212/5 on average.
 TEST(Place, OfTheLastKingIsTheEndOfClockPatience) {
-  auto const law = faro::place_law(52, 4, 4);
+  auto const law = faro::odds::place_law(52, 4, 4);
   EXPECT_EQ(law.probability(52).to_string(), "1/13");
   EXPECT_EQ(law.probability(36).to_string(), "11/455");
   EXPECT_EQ(law.probability(4).to_string(), "1/270725");
@@ -380,29 +381,29 @@ TEST(Place, OfTheLastKingIsTheEndOfClockPatience) {
 RC_GTEST_PROP(Place, AgreesWithAllOrdersOfSmallPacks, ()) {
   auto const pack = small_marked_pack(1);
   auto const k = *rc::gen::inRange<std::uint64_t>(1, pack.marked + 1);
-  RC_ASSERT(faro::place_law(pack.cards, pack.marked, k) ==
+  RC_ASSERT(faro::odds::place_law(pack.cards, pack.marked, k) ==
             by_all_orders(pack.in_order, [&](word const& cards) { return places_of_marked(cards)[k - 1]; }));
 }
 
 TEST(Place, RefusesACardThatIsNotThere) {
-  EXPECT_THROW((void)faro::place_law(52, 4, 5), faro::input_error);
-  EXPECT_THROW((void)faro::place_law(52, 4, 0), faro::input_error);
-  EXPECT_THROW((void)faro::place_law(52, 53, 1), faro::input_error);
-  EXPECT_THROW((void)faro::place_law(52, 0, 1), faro::input_error);
+  EXPECT_THROW((void)faro::odds::place_law(52, 4, 5), faro::input_error);
+  EXPECT_THROW((void)faro::odds::place_law(52, 4, 0), faro::input_error);
+  EXPECT_THROW((void)faro::odds::place_law(52, 53, 1), faro::input_error);
+  EXPECT_THROW((void)faro::odds::place_law(52, 0, 1), faro::input_error);
 }
 
 RC_GTEST_PROP(Gaps, AreAllAlike, ()) {
   auto const pack = small_marked_pack(2);
   auto const which = *rc::gen::inRange<std::size_t>(0, pack.marked - 1);
-  RC_ASSERT(faro::gap_law(pack.cards, pack.marked) ==
+  RC_ASSERT(faro::odds::gap_law(pack.cards, pack.marked) ==
             by_all_orders(pack.in_order, [&](word const& cards) { return gaps(cards)[which]; }));
 }
 
 RC_GTEST_PROP(Gaps, TheSmallestAndTheLargestAgreeWithAllOrders, ()) {
   auto const pack = small_marked_pack(2);
-  RC_ASSERT(faro::smallest_gap_law(pack.cards, pack.marked) ==
+  RC_ASSERT(faro::odds::smallest_gap_law(pack.cards, pack.marked) ==
             by_all_orders(pack.in_order, [](word const& cards) { return std::ranges::min(gaps(cards)); }));
-  RC_ASSERT(faro::largest_gap_law(pack.cards, pack.marked) ==
+  RC_ASSERT(faro::odds::largest_gap_law(pack.cards, pack.marked) ==
             by_all_orders(pack.in_order, [](word const& cards) { return std::ranges::max(gaps(cards)); }));
 }
 
@@ -483,22 +484,22 @@ RC_GTEST_PROP(Before, AgreesWithAllOrders, ()) {
   auto const law = by_all_orders(first_word({{a, b}}), [&](word const& cards) -> std::size_t {
     return place(cards, 0, k) < place(cards, 1, l) ? 1 : 0;
   });
-  RC_ASSERT(faro::chance_before(a, k, b, l) == law.probability(1));
+  RC_ASSERT(faro::odds::chance_before(a, k, b, l) == law.probability(1));
 }
 
 // --- All of them
 
 TEST(Orders, RefusePacksOfNoCardsOrTooMany) {
   card_classes const none;
-  card_classes const many{{4, faro::most_order_cards}};
+  card_classes const many{{4, faro::odds::most_order_cards}};
   card_classes const beyond_counting{{UINT64_MAX, UINT64_MAX}, UINT64_MAX};
   for (auto const& pack : {none, many, beyond_counting}) {
     EXPECT_THROW((void)equal_neighbours_law(pack), faro::input_error);
     EXPECT_THROW((void)longest_run_law(pack), faro::input_error);
     EXPECT_THROW((void)falls_law(pack), faro::input_error);
-    EXPECT_THROW((void)faro::matches_law({}, pack.cards()), faro::input_error);
-    EXPECT_THROW((void)faro::successions_law(chains{pack.sizes}, pack.others), faro::input_error);
-    EXPECT_THROW((void)faro::place_law(pack.cards(), 1, 1), faro::input_error);
+    EXPECT_THROW((void)faro::odds::matches_law({}, pack.cards()), faro::input_error);
+    EXPECT_THROW((void)faro::odds::successions_law(chains{pack.sizes}, pack.others), faro::input_error);
+    EXPECT_THROW((void)faro::odds::place_law(pack.cards(), 1, 1), faro::input_error);
     EXPECT_THROW((void)draws_until_distinct_law(pack, 1), faro::input_error);
     EXPECT_THROW((void)draws_until_alike_law(pack, 1), faro::input_error);
   }

@@ -17,14 +17,14 @@
 
 namespace {
 
-using faro::answer_order;
 using faro::deck;
 using faro::distribution;
-using faro::draws_until_distinct_law;
-using faro::equal_neighbours_law;
 using faro::integer;
 using faro::ratio;
 using faro::standard52;
+using faro::odds::answer_order;
+using faro::odds::draws_until_distinct_law;
+using faro::odds::equal_neighbours_law;
 using faro::testing::error_of;
 using ::testing::AllOf;
 using ::testing::HasSubstr;
@@ -254,11 +254,11 @@ TEST(OrderQuery, DecksOfAnyCardsByKindOrTag) {
               return pairs;
             }));
   EXPECT_EQ(law(pack, "adjacent(card)"), equal_neighbours_law({{3, 2, 1, 1}}));
-  EXPECT_EQ(law(pack, "draws until 2 lands"), faro::place_law(7, 4, 2));
-  EXPECT_EQ(law(pack, "draws until (bear or rock)"), faro::place_law(7, 3, 1));
-  EXPECT_EQ(law(pack, "position(not land, 1)"), faro::place_law(7, 3, 1));
-  EXPECT_EQ(law(pack, "position(land and green, 1)"), faro::place_law(7, 3, 1));
-  EXPECT_EQ(law(pack, "position(bears or rock, 1)"), faro::place_law(7, 3, 1));
+  EXPECT_EQ(law(pack, "draws until 2 lands"), faro::odds::place_law(7, 4, 2));
+  EXPECT_EQ(law(pack, "draws until (bear or rock)"), faro::odds::place_law(7, 3, 1));
+  EXPECT_EQ(law(pack, "position(not land, 1)"), faro::odds::place_law(7, 3, 1));
+  EXPECT_EQ(law(pack, "position(land and green, 1)"), faro::odds::place_law(7, 3, 1));
+  EXPECT_EQ(law(pack, "position(bears or rock, 1)"), faro::odds::place_law(7, 3, 1));
   EXPECT_EQ(law(pack, "hits(4)"), law(pack, "hits(card)"));
 }
 
@@ -270,19 +270,20 @@ TEST(OrderQuery, ColumnsOfACsvFileAreAttributes) {
   auto const law_of = [&](std::string_view query) { return answer_order(cards, query).law; };
   EXPECT_EQ(law_of("adjacent(colour)"), equal_neighbours_law({{5, 1}, 2}));
   EXPECT_EQ(law_of("adjacent(mana)"), equal_neighbours_law({{3, 2, 2, 1}}));
-  EXPECT_EQ(law_of("falls(mana)"), faro::falls_law({{3, 2, 2, 1}}));
-  EXPECT_EQ(law_of("position(mana >= 3, 1)"), faro::place_law(8, 3, 1));
-  EXPECT_EQ(law_of("position(colour = white or rock, 1)"), faro::place_law(8, 3, 1));
-  EXPECT_EQ(law_of("position(colour != green, 1)"), faro::place_law(8, 1, 1));  // the rock has none
-  EXPECT_EQ(law_of("position(green elf, last)"), faro::place_law(8, 3, 3));
+  EXPECT_EQ(law_of("falls(mana)"), faro::odds::falls_law({{3, 2, 2, 1}}));
+  EXPECT_EQ(law_of("position(mana >= 3, 1)"), faro::odds::place_law(8, 3, 1));
+  EXPECT_EQ(law_of("position(colour = white or rock, 1)"), faro::odds::place_law(8, 3, 1));
+  EXPECT_EQ(law_of("position(colour != green, 1)"), faro::odds::place_law(8, 1, 1));  // the rock has none
+  EXPECT_EQ(law_of("position(green elf, last)"), faro::odds::place_law(8, 3, 3));
   EXPECT_EQ(law_of("draws until all colours"), draws_until_distinct_law({{5, 1}, 2}, 2));
 }
 
 TEST(OrderQuery, PlayingCardsAreComparedByAttributes) {
-  EXPECT_EQ(law(standard52(), "position(rank >= 10, 1)"), faro::place_law(52, 20, 1));
-  EXPECT_EQ(law(standard52(), "position(suit = hearts and not rank = A, 1)"), faro::place_law(52, 12, 1));
+  EXPECT_EQ(law(standard52(), "position(rank >= 10, 1)"), faro::odds::place_law(52, 20, 1));
+  EXPECT_EQ(law(standard52(), "position(suit = hearts and not rank = A, 1)"),
+            faro::odds::place_law(52, 12, 1));
   EXPECT_EQ(law(standard52(), "adjacent(rank = A)"), law(standard52(), "adjacent(ace)"));
-  EXPECT_EQ(law(standard52(), "position(hcp > 0, 1)"), faro::place_law(52, 16, 1));
+  EXPECT_EQ(law(standard52(), "position(hcp > 0, 1)"), faro::odds::place_law(52, 16, 1));
   EXPECT_EQ(law(standard52(), "adjacent(value)"), equal_neighbours_law({{16, 4, 4, 4, 4, 4, 4, 4, 4, 4}}));
 }
 
@@ -290,13 +291,13 @@ TEST(OrderQuery, KindsNamedByRanksHaveARank) {
   EXPECT_EQ(law(literal("A*4 K*4 Q*4"), "adjacent(rank)"), equal_neighbours_law({{4, 4, 4}}));
   EXPECT_EQ(law(literal("A*4 K*4 Q*4"), "successions(rank)"),
             law(literal("A*4 K*4 Q*4"), "successions(rank)"));
-  EXPECT_EQ(law(literal("A*4 K*4 Q*4"), "position(ace, 1)"), faro::place_law(12, 4, 1));
+  EXPECT_EQ(law(literal("A*4 K*4 Q*4"), "position(ace, 1)"), faro::odds::place_law(12, 4, 1));
 }
 
 TEST(OrderQuery, NamesInQuotesMayHoldAnything) {
   auto const pack = literal("\"Lightning Bolt\"*4{red} \"Sol Ring, and more\"*1 Island*5");
-  EXPECT_EQ(law(pack, "position(\"Sol Ring, and more\", 1)"), faro::place_law(10, 1, 1));
-  EXPECT_EQ(law(pack, "position(lightning bolt, 2)"), faro::place_law(10, 4, 2));
+  EXPECT_EQ(law(pack, "position(\"Sol Ring, and more\", 1)"), faro::odds::place_law(10, 1, 1));
+  EXPECT_EQ(law(pack, "position(lightning bolt, 2)"), faro::odds::place_law(10, 4, 2));
 }
 
 TEST(OrderQuery, ConditionsAreBuiltFromComparisons) {
@@ -387,7 +388,7 @@ TEST(OrderQuery, RefusesDecksOfNoCardsOrTooMany) {
 }
 
 TEST(OrderQuery, EveryFormIsExplained) {
-  for (auto const& form : faro::order_forms()) {
+  for (auto const& form : faro::odds::order_forms()) {
     EXPECT_FALSE(form.form.empty());
     EXPECT_FALSE(form.meaning.empty()) << form.form;
   }

@@ -14,8 +14,8 @@ namespace {
 
 using faro::integer;
 using faro::ratio;
-using faro::script_settings;
-using faro::script_value;
+using faro::odds::script_settings;
+using faro::odds::script_value;
 using faro::testing::law_of;
 using faro::testing::shipped;
 using table = std::map<std::string, std::string>;
@@ -359,7 +359,7 @@ TEST(StopInTimeScript, IsWorthSoMuchToTheBestPlayer) {
 }
 
 TEST(StopInTimeScript, NeedsSomeoneToChoose) {
-  EXPECT_THROW((void)read_script(shipped("stop-in-time")), faro::undecided_script);
+  EXPECT_THROW((void)read_script(shipped("stop-in-time")), faro::odds::undecided_script);
 }
 
 struct game_case {

@@ -49,7 +49,7 @@ TEST(PontoonScript, At14Against16FromAnotherDeck) {
 
 // As draw/pontoon_test.cpp has it for the compiled game.
 TEST(PontoonScript, At14Against16FromTheSameDeck) {
-  faro::script_duel const duel{shipped("pontoon", {{"stick", "14"}}), shipped("pontoon")};
+  faro::odds::script_duel const duel{shipped("pontoon", {{"stick", "14"}}), shipped("pontoon")};
   auto const law = faro::read_exhaustively<int>(duel).law;
   EXPECT_EQ(law.probability(-1).to_string(), "36362176032731/74749614439500");
   EXPECT_EQ(law.probability(0).to_string(), "139832369219/1494992288790");
@@ -58,13 +58,13 @@ TEST(PontoonScript, At14Against16FromTheSameDeck) {
 
 TEST(PontoonScript, DuelsNeedOneDeck) {
   EXPECT_EQ(faro::testing::error_of([] {
-              faro::script_duel{shipped("pontoon"), shipped("pontoon", {{"decks", "2"}})};
+              faro::odds::script_duel{shipped("pontoon"), shipped("pontoon", {{"decks", "2"}})};
             }),
             "pontoon.lua: the decks are not the same, so two hands can't be drawn from one");
 }
 
 TEST(PontoonScript, JunctionsForgetNothing) {
-  EXPECT_TRUE(faro::check_junctions<faro::script_value>(shipped("pontoon")));
+  EXPECT_TRUE(faro::check_junctions<faro::odds::script_value>(shipped("pontoon")));
 }
 
 TEST(PontoonScript, SimulationAgrees) {

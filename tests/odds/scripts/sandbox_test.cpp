@@ -13,7 +13,7 @@
 
 namespace {
 
-using faro::script;
+using faro::odds::script;
 using faro::testing::body;
 using faro::testing::error_of;
 
@@ -28,7 +28,7 @@ std::string to_play(script const& game) {
 }
 
 /// What a game with this body is told when it is played.
-std::string fault_of(std::string const& lua, faro::script_limits const& limits = {}) {
+std::string fault_of(std::string const& lua, faro::odds::script_limits const& limits = {}) {
   return error_of([&] { (void)to_play(body(lua, limits)); });
 }
 
@@ -254,7 +254,7 @@ TEST(ScriptSandbox, LeavesLuaItselfAlone) {
             "game.lua:1: __gc is not available: what it does would depend on more than the picks");
 }
 
-constexpr faro::script_limits small{.memory = std::size_t{4} << 20, .instructions = 2'000'000};
+constexpr faro::odds::script_limits small{.memory = std::size_t{4} << 20, .instructions = 2'000'000};
 
 TEST(ScriptLimits, EndALoopThatNeverEnds) {
   std::string const stopped =

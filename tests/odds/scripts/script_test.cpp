@@ -17,8 +17,8 @@
 namespace {
 
 using faro::ratio;
-using faro::script;
-using faro::script_value;
+using faro::odds::script;
+using faro::odds::script_value;
 using faro::testing::body;
 using faro::testing::fractions;
 using faro::testing::law_of;
@@ -65,7 +65,7 @@ TEST(ScriptValues, AreWrittenAsTheyAreRead) {
 }
 
 TEST(Scripts, AreReadExhaustively) {
-  auto const read = faro::read_script(body("return t:die(6) + t:die(6)"));
+  auto const read = faro::odds::read_script(body("return t:die(6) + t:die(6)"));
   EXPECT_EQ(read.law.probability(whole(7)), (ratio{1, 6}));
   EXPECT_EQ(read.stats.runs, 36U);
 }
@@ -106,15 +106,15 @@ TEST(Scripts, CopiesGoTheirOwnWay) {
 
 TEST(Scripts, AreSimulatedAlikeOnAnyNumberOfThreads) {
   auto const game = body("return t:die(6) + t:die(6)");
-  auto const law = faro::read_script(game).law;
+  auto const law = faro::odds::read_script(game).law;
   auto const key = faro::key_from_text("threads");
-  auto const one = faro::simulate(game, 50'000, key, 1);
+  auto const one = faro::odds::simulate(game, 50'000, key, 1);
   EXPECT_EQ(one.trials, 50'000U);
   EXPECT_TRUE(faro::testing::law_matches(law, one.counts));
   for (unsigned const threads : {2U, 3U, 8U})
-    EXPECT_EQ(faro::simulate(game, 50'000, key, threads).counts, one.counts);
-  EXPECT_NE(faro::simulate(game, 50'000, faro::key_from_text("other"), 1).counts, one.counts);
-  EXPECT_EQ(faro::simulate(game, 0, key, 2).counts.size(), 0U);
+    EXPECT_EQ(faro::odds::simulate(game, 50'000, key, threads).counts, one.counts);
+  EXPECT_NE(faro::odds::simulate(game, 50'000, faro::key_from_text("other"), 1).counts, one.counts);
+  EXPECT_EQ(faro::odds::simulate(game, 0, key, 2).counts.size(), 0U);
 }
 
 TEST(Scripts, AreSimulatedInPartsThatJoinToTheWhole) {
@@ -123,11 +123,12 @@ TEST(Scripts, AreSimulatedInPartsThatJoinToTheWhole) {
       "if a == 1 then return {n = a, 'text', true} elseif a == 2 then return 0.25 elseif a == 3 then return "
       "'text' elseif a == 4 then t:fail() elseif a == 5 then return t:chance(1, 2) end return -a");
   auto const key = faro::key_from_text("parts");
-  auto const whole = faro::simulate(game, 50'000, key, 2);
+  auto const whole = faro::odds::simulate(game, 50'000, key, 2);
   EXPECT_EQ(whole.counts.size(), 7U);
-  faro::script_frequencies joined;
-  for (faro::script_blocks const part : {faro::script_blocks{3, 5}, {0, 1}, {1, 3}, {5, 9}, {9, 20}})
-    joined.join_bytes(faro::simulate(game, 50'000, key, 1, nullptr, part).bytes());
+  faro::odds::script_frequencies joined;
+  for (faro::odds::script_blocks const part :
+       {faro::odds::script_blocks{3, 5}, {0, 1}, {1, 3}, {5, 9}, {9, 20}})
+    joined.join_bytes(faro::odds::simulate(game, 50'000, key, 1, nullptr, part).bytes());
   EXPECT_EQ(joined.counts, whole.counts);
   EXPECT_EQ(joined.trials, 50'000U);
   EXPECT_EQ(joined.bytes(), whole.bytes());
@@ -139,10 +140,11 @@ TEST(Scripts, AreSimulatedInPartsThatJoinToTheWhole) {
 TEST(Scripts, TellTheErrorOfTheFirstBlockOnAnyNumberOfThreads) {
   auto const game = body("local n = t:below(100000) if n < 8 then error('game ' .. n) end return 1");
   auto const key = faro::key_from_text("errors");
-  auto const expected = faro::testing::error_of([&] { (void)faro::simulate(game, 500'000, key, 1); });
+  auto const expected = faro::testing::error_of([&] { (void)faro::odds::simulate(game, 500'000, key, 1); });
   EXPECT_NE(expected.find("game "), std::string::npos);
   for (unsigned const threads : {2U, 5U})
-    EXPECT_EQ(faro::testing::error_of([&] { (void)faro::simulate(game, 500'000, key, threads); }), expected);
+    EXPECT_EQ(faro::testing::error_of([&] { (void)faro::odds::simulate(game, 500'000, key, threads); }),
+              expected);
 }
 
 TEST(ScriptDecks, ByNameByListByCountsOrByFunction) {
@@ -162,7 +164,7 @@ TEST(ScriptDecks, ByNameByListByCountsOrByFunction) {
 }
 
 TEST(ScriptDecks, AskForKindsAndNotForCards) {
-  auto const read = faro::read_script(with_deck("nil, by = 'rank'", "t:draw() return t:draw() == 'A'"));
+  auto const read = faro::odds::read_script(with_deck("nil, by = 'rank'", "t:draw() return t:draw() == 'A'"));
   EXPECT_EQ(read.stats.runs, 13U * 13U);
 }
 
@@ -179,7 +181,8 @@ TEST(ScriptDecks, NeverAskForAKindThatIsUsedUp) {
 
 // Document 002's library: drawAny, then an ace: 1/13.
 TEST(ScriptDecks, CardsDrawnUnseenBranchNothing) {
-  auto const read = faro::read_script(with_deck("nil, by = 'rank'", "t:draw_any(40) return t:draw() == 'A'"));
+  auto const read =
+      faro::odds::read_script(with_deck("nil, by = 'rank'", "t:draw_any(40) return t:draw() == 'A'"));
   EXPECT_EQ(read.stats.runs, 13U);
   EXPECT_EQ(read.law.probability(script_value{true}), (ratio{1, 13}));
 }
@@ -219,7 +222,7 @@ TEST(ScriptOutcomes, HaveTheOrderOfTheGame) {
   script const game{
       "return {order = {'lose', 'draw', 'win'}, play = function(t) return t:pick{'win', 'draw', 'lose'} end}",
       "game.lua"};
-  auto const law = faro::read_script(game).law;
+  auto const law = faro::odds::read_script(game).law;
   ASSERT_EQ(law.size(), 3U);
   EXPECT_EQ(to_string(law.entries()[0].outcome), "lose");
   EXPECT_EQ(to_string(law.entries()[2].outcome), "win");
@@ -227,7 +230,7 @@ TEST(ScriptOutcomes, HaveTheOrderOfTheGame) {
 
 TEST(ScriptJunctions, MergeWhatIsAlike) {
   std::string const tosses = "local n = 0 for i = 1, 30 do n = n + t:below(2) t:junction(i, n) end return n";
-  auto const read = faro::read_script(body(tosses));
+  auto const read = faro::odds::read_script(body(tosses));
   EXPECT_EQ(read.law.probability(whole(15)), ratio::parse("9694845/67108864"));  // C(30, 15) / 2^30
   EXPECT_LT(read.stats.runs, 2000U);
 }
@@ -243,20 +246,21 @@ TEST(ScriptJunctions, KeepApartTheDecksUnlessToldOtherwise) {
   std::string const rest = " return t:draw()";
   EXPECT_EQ(law_of(with_deck("{a = 1, b = 1}", "t:draw() t:junction()" + rest)),
             (table{{"a", "1/2"}, {"b", "1/2"}}));
-  EXPECT_EQ(
-      faro::read_script(with_deck("{a = 1, b = 1}", "t:draw() t:junction_only() return 1")).stats.junctions,
-      1U);
+  EXPECT_EQ(faro::odds::read_script(with_deck("{a = 1, b = 1}", "t:draw() t:junction_only() return 1"))
+                .stats.junctions,
+            1U);
 }
 
 TEST(ScriptJunctions, TakeAnyValueForAKey) {
-  auto const read =
-      faro::read_script(body("local a, b = t:below(2), t:below(2) t:junction_only({a + b, [true] = {x = "
-                             "0.5}}, nil, 'x', {1, 2}) return a"));
+  auto const read = faro::odds::read_script(
+      body("local a, b = t:below(2), t:below(2) t:junction_only({a + b, [true] = {x = "
+           "0.5}}, nil, 'x', {1, 2}) return a"));
   EXPECT_EQ(read.stats.junctions, 3U);  // the sums
-  EXPECT_EQ(faro::testing::error_of([] { (void)faro::read_script(body("t:below(2) t:junction(t.draw)")); }),
-            "game.lua:1: a key can't hold a function; numbers, texts, truth values and tables of "
-            "them are "
-            "right");
+  EXPECT_EQ(
+      faro::testing::error_of([] { (void)faro::odds::read_script(body("t:below(2) t:junction(t.draw)")); }),
+      "game.lua:1: a key can't hold a function; numbers, texts, truth values and tables of "
+      "them are "
+      "right");
 }
 
 TEST(ScriptJunctions, CloseLoops) {
@@ -276,7 +280,7 @@ TEST(ScriptChoices, AreMadeForTheHighestMean) {
   auto const game = body(
       "local first = t:die() if t:choose_best({'keep', 'again'}, first) == 'keep' then return first end "
       "return t:die()");
-  auto const best = faro::best_script(game);
+  auto const best = faro::odds::best_script(game);
   EXPECT_EQ(best.value, (ratio{17, 4}));
   EXPECT_EQ(fractions(read_script(game, best.play).law),
             (table{{"1", "1/12"}, {"2", "1/12"}, {"3", "1/12"}, {"4", "1/4"}, {"5", "1/4"}, {"6", "1/4"}}));
@@ -289,11 +293,11 @@ TEST(ScriptChoices, AreMadeForTheHighestMean) {
 
 TEST(ScriptChoices, NeedWholeNumbersAndActions) {
   using faro::testing::error_of;
-  EXPECT_EQ(error_of([] { (void)faro::best_script(body("return t:choose_best({'a', 'b'})")); }),
+  EXPECT_EQ(error_of([] { (void)faro::odds::best_script(body("return t:choose_best({'a', 'b'})")); }),
             "game.lua: what is best can't be told, an outcome is 'a'; whole numbers are right");
-  EXPECT_EQ(error_of([] { (void)faro::best_script(body("return t:choose_best({})")); }),
+  EXPECT_EQ(error_of([] { (void)faro::odds::best_script(body("return t:choose_best({})")); }),
             "game.lua:1: t:choose_best(actions, ...): a list with at least one action is right");
-  EXPECT_EQ(error_of([] { (void)faro::read_script(body("return t:choose_best({1, 2})")); }),
+  EXPECT_EQ(error_of([] { (void)faro::odds::read_script(body("return t:choose_best({1, 2})")); }),
             "game.lua: the game chooses; what is best has to be found first");
 }
 

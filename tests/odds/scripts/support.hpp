@@ -12,7 +12,7 @@
 namespace faro::testing {
 
 /// A game of the folder games/, by its name.
-inline script shipped(std::string const& name, script_settings const& settings = {}) {
+inline odds::script shipped(std::string const& name, odds::script_settings const& settings = {}) {
   std::ifstream file{std::string{FARO_TEST_SOURCE_DIR} + "/../games/" + name + ".lua"};
   EXPECT_TRUE(file) << name;
   std::stringstream text;
@@ -21,19 +21,19 @@ inline script shipped(std::string const& name, script_settings const& settings =
 }
 
 /// A game whose function has this body.
-inline script body(std::string const& lua, script_limits const& limits = {}) {
+inline odds::script body(std::string const& lua, odds::script_limits const& limits = {}) {
   return {"return function(t, p) " + lua + " end", "game.lua", {}, limits};
 }
 
 /// Outcome to probability, as texts.
-inline std::map<std::string, std::string> fractions(distribution<script_value> const& law) {
+inline std::map<std::string, std::string> fractions(distribution<odds::script_value> const& law) {
   std::map<std::string, std::string> named;
   for (auto const& entry : law.entries())
     named[to_string(entry.outcome)] = law.probability(entry.outcome).to_string();
   return named;
 }
 
-inline std::map<std::string, std::string> law_of(script const& game) {
+inline std::map<std::string, std::string> law_of(odds::script const& game) {
   auto const read = read_script(game);
   EXPECT_TRUE(read.unread.is_zero());
   return fractions(read.law);

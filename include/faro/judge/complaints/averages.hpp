@@ -21,7 +21,7 @@
 #include <string_view>
 #include <vector>
 
-namespace faro {
+namespace faro::judge {
 
 /// What was measured.
 enum class average_kind : std::uint8_t {
@@ -73,4 +73,4 @@ std::vector<ratio> position_table(std::string_view shuffle, std::size_t cards);
 /// The names that position_table() knows: "fair" and the faults.
 std::vector<std::string> shuffles_with_position_table();
 
-}  // namespace faro
+}  // namespace faro::judge

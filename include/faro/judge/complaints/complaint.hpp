@@ -16,7 +16,7 @@
 #include <string>
 #include <string_view>
 
-namespace faro {
+namespace faro::judge {
 
 /// Which results count as "this bad or worse".
 enum class complaint_side {
@@ -62,4 +62,4 @@ complaint parse_complaint(std::string_view text);
 /// 20 cards once in 91,365 games; the chance that some game of 50 looks this bad or worse is 0.055 %. ..."
 std::string sentence_of(complaint const& what, complaint_odds const& odds);
 
-}  // namespace faro
+}  // namespace faro::judge

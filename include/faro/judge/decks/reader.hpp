@@ -24,7 +24,7 @@
 #include <string_view>
 #include <vector>
 
-namespace faro {
+namespace faro::judge {
 
 /// What the number of the first card is.
 enum class card_counting { detect, from_0, from_1 };
@@ -112,4 +112,4 @@ class deck_reader {
   std::unique_ptr<machine> machine_;
 };
 
-}  // namespace faro
+}  // namespace faro::judge

@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-namespace faro {
+namespace faro::judge {
 
 /// Total variation after so many rounds.
 struct curve_point {
@@ -35,4 +35,4 @@ struct fault_curve {
 std::optional<fault_curve> curve_of_fault(std::string const& name, std::string const& statement,
                                           std::size_t cards);
 
-}  // namespace faro
+}  // namespace faro::judge

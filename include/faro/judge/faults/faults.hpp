@@ -34,7 +34,7 @@
 #include <unordered_map>
 #include <vector>
 
-namespace faro {
+namespace faro::judge {
 
 /// What naming counts beside deck_tables. Constant memory in the number of decks, O(n^2) in the cards; parts
 /// that were counted apart merge to the same in any order.
@@ -138,4 +138,4 @@ std::vector<fault_description> fault_models(std::size_t cards);
 /// known by signatures.
 double exact_log_e(std::string const& model, deck_tables const& tables, fault_tables const& faults);
 
-}  // namespace faro
+}  // namespace faro::judge

@@ -20,7 +20,7 @@
 #include <string>
 #include <vector>
 
-namespace faro {
+namespace faro::judge {
 
 /// How a fault shows in a test.
 enum class effect_kind : std::uint8_t {
@@ -86,4 +86,4 @@ struct power_answer {
 };
 power_answer power_of(std::size_t cards, std::uint64_t decks, double alpha, double power = 0.9);
 
-}  // namespace faro
+}  // namespace faro::judge

@@ -25,7 +25,7 @@
 #include <utility>
 #include <vector>
 
-namespace faro {
+namespace faro::judge {
 
 /// A pattern of suit lengths, longest first ("4432"), and in how many hands of C(52,13) it comes.
 struct hand_pattern {
@@ -77,4 +77,4 @@ class bridge_tables {
 /// Runs the panel. `cards` is 52, `decks` the number of deals.
 panel_result judge_deals(bridge_tables const& tables);
 
-}  // namespace faro
+}  // namespace faro::judge

@@ -14,7 +14,7 @@
 #include <span>
 #include <vector>
 
-namespace faro {
+namespace faro::judge {
 
 /// A cell of a table against a fair shuffle.
 struct chart_cell {
@@ -62,4 +62,4 @@ struct quantile_range {
 /// For k = 1 .. m. Throws input_error unless 0 < level < 1.
 std::vector<quantile_range> quantile_band(std::size_t m, double level);
 
-}  // namespace faro
+}  // namespace faro::judge

@@ -19,7 +19,7 @@
 #include <string_view>
 #include <vector>
 
-namespace faro {
+namespace faro::judge {
 
 /// All that is counted of whole decks: for the panel and for naming.
 struct counted_decks {
@@ -76,4 +76,4 @@ class deck_counter {
   std::unique_ptr<state> state_;
 };
 
-}  // namespace faro
+}  // namespace faro::judge

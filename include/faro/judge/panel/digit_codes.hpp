@@ -15,7 +15,7 @@
 #include <string_view>
 #include <vector>
 
-namespace faro {
+namespace faro::judge {
 
 enum class digit_code : std::uint8_t {
   lehmer,               ///< of position i, n - i values: how many cards below it are lower
@@ -36,4 +36,4 @@ std::vector<std::uint32_t> digits_of(digit_code code, std::span<std::uint32_t co
 /// cells.
 constexpr std::size_t digit_cells_before(std::size_t k) { return k * (k + 3) / 2; }
 
-}  // namespace faro
+}  // namespace faro::judge

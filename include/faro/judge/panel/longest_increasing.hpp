@@ -13,10 +13,10 @@
 #include <cstddef>
 #include <vector>
 
-namespace faro {
+namespace faro::judge {
 
 /// counts[k]: the orders of n cards whose longest increasing subsequence has length k, 0 <= k <= n.
 /// Throws input_error for more than 1,000 cards.
 std::vector<integer> orders_by_longest_increasing(std::size_t cards);
 
-}  // namespace faro
+}  // namespace faro::judge

@@ -22,7 +22,7 @@
 #include <span>
 #include <vector>
 
-namespace faro {
+namespace faro::judge {
 
 /// Whether null_law() can count the law: all but displacement and serial sum beyond 8 cards.
 bool has_null_law(deck_statistic statistic, std::size_t cards);
@@ -74,4 +74,4 @@ struct tail_pair {
 /// Precondition: decks > 0.
 tail_pair tails_of_total(tabulated_law const& law, std::uint64_t decks, std::int64_t total);
 
-}  // namespace faro
+}  // namespace faro::judge

@@ -9,7 +9,7 @@
 #include <span>
 #include <vector>
 
-namespace faro {
+namespace faro::judge {
 
 /// P(chi-square >= x). degrees may be any positive number. Full relative accuracy, however far out.
 double chi_square_at_least(double x, double degrees);
@@ -49,4 +49,4 @@ std::vector<double> benjamini_hochberg(std::span<double const> p_values);
 /// first. Origin: R. Wang and A. Ramdas (2022).
 std::vector<std::size_t> found_by_e_values(std::span<double const> log_e, double alpha);
 
-}  // namespace faro
+}  // namespace faro::judge

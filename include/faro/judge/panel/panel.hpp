@@ -34,7 +34,7 @@
 #include <string>
 #include <vector>
 
-namespace faro {
+namespace faro::judge {
 
 /// One test's outcome.
 struct panel_test {
@@ -132,4 +132,4 @@ double bet_on_shape(std::span<std::uint64_t const> counts_by_value, tabulated_la
 /// The natural logarithm of the mixture over tilts of the likelihood ratio of a total over decks.
 double bet_on_mean(std::int64_t total, std::uint64_t decks, tabulated_law const& law);
 
-}  // namespace faro
+}  // namespace faro::judge

@@ -23,7 +23,7 @@
 #include <string>
 #include <vector>
 
-namespace faro {
+namespace faro::judge {
 
 /// A kind of card and how many of it the whole deck holds.
 struct kind_count {
@@ -87,4 +87,4 @@ double kind_position_p_value(double x2, std::uint64_t parts, std::span<kind_coun
 /// part. Throws input_error when seen exceeds the cards.
 distribution<std::int64_t> alike_law_of_part(std::span<std::uint32_t const> group_sizes, std::size_t seen);
 
-}  // namespace faro
+}  // namespace faro::judge

@@ -15,7 +15,7 @@
 #include <string_view>
 #include <vector>
 
-namespace faro {
+namespace faro::judge {
 
 class repeat_finder {
  public:
@@ -58,4 +58,4 @@ class repeat_finder {
   unsigned halvings_ = 0;
 };
 
-}  // namespace faro
+}  // namespace faro::judge

@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-namespace faro {
+namespace faro::judge {
 
 /// What is counted in one deck; the laws are in null_laws.hpp.
 enum class deck_statistic : std::uint8_t {
@@ -78,4 +78,4 @@ class deck_measure {
 std::int64_t alike_side_by_side(std::span<std::uint8_t const> deck, std::span<std::uint8_t const> groups);
 std::int64_t alike_side_by_side(std::span<std::uint16_t const> deck, std::span<std::uint8_t const> groups);
 
-}  // namespace faro
+}  // namespace faro::judge

@@ -19,7 +19,7 @@
 #include <string_view>
 #include <vector>
 
-namespace faro {
+namespace faro::judge {
 
 /// A property that cards share: group[card] is the rank (or suit, or colour) of the card.
 struct card_grouping {
@@ -110,4 +110,4 @@ class deck_tables {
   std::unique_ptr<counted> counted_;
 };
 
-}  // namespace faro
+}  // namespace faro::judge

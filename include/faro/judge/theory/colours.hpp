@@ -14,7 +14,7 @@
 
 #include <cstdint>
 
-namespace faro {
+namespace faro::judge {
 
 /// The most cards of two colours that are compared.
 inline constexpr std::uint64_t most_coloured_cards = 52;
@@ -24,4 +24,4 @@ inline constexpr std::uint64_t most_coloured_cards = 52;
 /// input_error for no cards, more than most_coloured_cards, no piles or more than 1,024.
 theory_row red_black_row(std::uint64_t red, std::uint64_t black, std::uint64_t piles, unsigned digits);
 
-}  // namespace faro
+}  // namespace faro::judge

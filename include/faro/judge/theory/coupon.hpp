@@ -11,7 +11,7 @@
 
 #include <cstdint>
 
-namespace faro {
+namespace faro::judge {
 
 /// The number of draws until all of n positions have turned up.
 class coupon_collector {
@@ -32,4 +32,4 @@ class coupon_collector {
   std::uint64_t n_;
 };
 
-}  // namespace faro
+}  // namespace faro::judge

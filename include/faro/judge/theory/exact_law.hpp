@@ -15,7 +15,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace faro {
+namespace faro::judge {
 
 /// Probabilities of all n! orders by lexicographic rank: ways[rank] / of.
 struct order_law {
@@ -55,4 +55,4 @@ order_law exact_law(shuffle_entry const& shuffle, shuffle_settings const& settin
 /// The distances of a law from uniform. With unread mass: of the law given that the shuffle came to an end.
 distances distances_of(order_law const& law);
 
-}  // namespace faro
+}  // namespace faro::judge

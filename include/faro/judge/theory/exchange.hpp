@@ -19,7 +19,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace faro {
+namespace faro::judge {
 
 /// How the two cards are drawn.
 enum class exchange_pairs : std::uint8_t { any, distinct };
@@ -59,4 +59,4 @@ class narrow_logarithm {
   std::vector<uint128> first_, second_;  // -log2 of the factors that bring the mantissa close to 1
 };
 
-}  // namespace faro
+}  // namespace faro::judge

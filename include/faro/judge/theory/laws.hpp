@@ -14,7 +14,7 @@
 #include <cstdint>
 #include <span>
 
-namespace faro {
+namespace faro::judge {
 
 /// Where a riffled deck is cut, at a uniformly chosen place.
 enum class riffle_cut : std::uint8_t { none, before, after };
@@ -56,4 +56,4 @@ class card_under_riffles {
 /// The number of permutations of n with k descents, k = 0 .. n-1: Euler's numbers.
 std::vector<integer> eulerian_numbers(std::uint64_t n);
 
-}  // namespace faro
+}  // namespace faro::judge

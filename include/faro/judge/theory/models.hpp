@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-namespace faro {
+namespace faro::judge {
 
 /// What is asked about a model. Parameters that a model does not have must have their defaults.
 struct theory_question {
@@ -50,4 +50,4 @@ inline constexpr unsigned most_theory_digits = 10'000;
 /// have, sizes that would be too big, saying what is right.
 theory_answer theory_of(theory_question const& question);
 
-}  // namespace faro
+}  // namespace faro::judge

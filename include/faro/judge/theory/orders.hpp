@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace faro {
+namespace faro::judge {
 
 /// A permutation of 0 .. n-1, top card first.
 using card_order = std::vector<std::uint32_t>;
@@ -25,4 +25,4 @@ std::uint64_t orders_of(std::size_t n);
 /// "BCA" for up to 26 cards, "2 3 1" (counted from 1) for more.
 std::string name_of_order(std::span<std::uint32_t const> order);
 
-}  // namespace faro
+}  // namespace faro::judge

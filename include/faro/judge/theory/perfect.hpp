@@ -10,7 +10,7 @@
 
 #include <cstdint>
 
-namespace faro {
+namespace faro::judge {
 
 struct perfect_theory {
   std::uint64_t out_order;  ///< out shuffles that restore the deck
@@ -21,4 +21,4 @@ struct perfect_theory {
 /// Throws input_error for no cards or more than 100,000.
 perfect_theory perfect_shuffles(std::uint64_t cards);
 
-}  // namespace faro
+}  // namespace faro::judge

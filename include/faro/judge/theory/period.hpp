@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <map>
 
-namespace faro {
+namespace faro::judge {
 
 struct shuffle_period {
   integer period;  ///< least common multiple of the cycle lengths; 1 for no cards
@@ -19,4 +19,4 @@ struct shuffle_period {
 /// Throws input_error when the shuffle asks for a pick: then it has no period.
 shuffle_period period_of(shuffle_entry const& shuffle, shuffle_settings const& settings, std::uint32_t cards);
 
-}  // namespace faro
+}  // namespace faro::judge

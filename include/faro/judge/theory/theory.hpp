@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-namespace faro {
+namespace faro::judge {
 
 /// The value with so many significant digits, correctly rounded (half away from zero): "0.33406", "9857.94",
 /// "8.06582e+67". Exactly 0 and 1 are "0" and "1"; what is below 1 never rounds to 1 but is cut off at nines.
@@ -91,4 +91,4 @@ class binary_logarithm {
   std::vector<integer> tabled_;  // 2^work_ log2(c / 128) for c = 128 .. 255
 };
 
-}  // namespace faro
+}  // namespace faro::judge

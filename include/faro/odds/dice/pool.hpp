@@ -18,7 +18,7 @@
 #include <span>
 #include <string>
 
-namespace faro {
+namespace faro::odds {
 
 /// How much work a question may cost, in steps of about a nanosecond. Shared by all parts of a question.
 class work_limit {
@@ -88,4 +88,4 @@ dice exploded(dice const& die, explosion const& rule, face_value const& value, w
 dice exploded_pool(dice const& die, std::uint64_t count, explosion const& rule,
                    std::function<dice(std::span<pool_part const>)> const& law_of);
 
-}  // namespace faro
+}  // namespace faro::odds

@@ -20,7 +20,7 @@
 #include <string_view>
 #include <vector>
 
-namespace faro {
+namespace faro::odds {
 
 /// What a dice query asks for, exactly. Either `law` or `probability` is there.
 struct dice_answer {
@@ -44,4 +44,4 @@ bool is_dice_query(std::string_view text);
 /// would cost more than `work` allows.
 dice_answer answer_dice(std::string_view query, work_limit work = work_limit{});
 
-}  // namespace faro
+}  // namespace faro::odds

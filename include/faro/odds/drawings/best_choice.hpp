@@ -31,7 +31,7 @@
 #include <utility>
 #include <vector>
 
-namespace faro {
+namespace faro::odds {
 
 /// What the actions at a decision are worth.
 struct decision_values {
@@ -167,4 +167,4 @@ class following {
   policy const* play_;
 };
 
-}  // namespace faro
+}  // namespace faro::odds

@@ -16,7 +16,7 @@
 #include <array>
 #include <cstddef>
 
-namespace faro {
+namespace faro::odds {
 
 /// How the dealer's hand ends when this card (0 .. 9) is up and out of the shoe. Tens of microseconds.
 /// Throws input_error if there is no such card, or if the shoe can run out.
@@ -45,4 +45,4 @@ struct hit_or_stand_values {
 hit_or_stand_values best_hit_or_stand(blackjack_shoe const& shoe, blackjack_counts const& player,
                                       std::size_t up, dealer_rules rules = {});
 
-}  // namespace faro
+}  // namespace faro::odds

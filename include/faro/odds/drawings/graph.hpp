@@ -21,7 +21,7 @@
 #include <utility>
 #include <vector>
 
-namespace faro {
+namespace faro::odds {
 
 /// How far a reading of a drawing goes. What is left unread is part of the result. By default as far as some
 /// seconds and a gigabyte or two allow.
@@ -68,4 +68,4 @@ draw_weights read_draw_graph(draw_graph& graph, std::uint32_t root, std::span<co
 
 }  // namespace detail
 
-}  // namespace faro
+}  // namespace faro::odds

@@ -36,7 +36,7 @@
 #include <utility>
 #include <vector>
 
-namespace faro {
+namespace faro::odds {
 
 /// All that a drawing can come to. Always values.mass() + failed + ran_out + unread == 1.
 template <class R>
@@ -248,4 +248,4 @@ simulated_draws<R> simulate(cards<Card> const& deck, drawing<Card, R> const& d, 
   return out;
 }
 
-}  // namespace faro
+}  // namespace faro::odds

@@ -23,7 +23,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace faro {
+namespace faro::odds {
 
 /// An exact answer would take more work than allowed; the message says how much was foreseen or done.
 class too_big : public input_error {
@@ -60,4 +60,4 @@ hand_stats foresee_hands(card_table const& table, compiled_query const& query);
 /// The joint law by listing every hand and measuring each: for small decks, to check the other by.
 hand_law list_hands(card_table const& table, compiled_query const& query, hand_limits const& limits = {});
 
-}  // namespace faro
+}  // namespace faro::odds

@@ -22,7 +22,7 @@
 #include <string_view>
 #include <vector>
 
-namespace faro {
+namespace faro::odds {
 
 struct inquiry {
   card_table table;
@@ -103,4 +103,4 @@ struct fewest {
 fewest find_fewest(inquiry const& ask, exchange_rule const& rule, ratio const& wanted,
                    std::function<ratio(inquiry const&)> const& chance_of);
 
-}  // namespace faro
+}  // namespace faro::odds

@@ -23,7 +23,7 @@
 #include <string>
 #include <vector>
 
-namespace faro {
+namespace faro::odds {
 
 enum class mulligan_kind : std::uint8_t {
   london,    ///< draw a full hand again, then put as many cards on the bottom as mulligans were taken
@@ -89,4 +89,4 @@ struct play_answer {
 /// Throws input_error and too_big as answer_exactly() does. Best choice needs a condition or a single number.
 play_answer play(play_inquiry const& ask);
 
-}  // namespace faro
+}  // namespace faro::odds

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace faro {
+namespace faro::odds {
 
 enum class poker_category : std::uint8_t {
   high_card,
@@ -74,4 +74,4 @@ class poker_hand {
   int wild_ = 0;
 };
 
-}  // namespace faro
+}  // namespace faro::odds

@@ -24,7 +24,7 @@
 #include <string_view>
 #include <vector>
 
-namespace faro {
+namespace faro::odds {
 
 /// What a leaf measures on the cards that it looks at.
 enum class measure : std::uint8_t {
@@ -149,4 +149,4 @@ std::int64_t none_value(attribute const& a);
 /// The group sizes, largest first, in one number: `parts` numbers of `bits` bits.
 std::int64_t shape_code(std::vector<int> sizes, unsigned parts, unsigned bits);
 
-}  // namespace faro
+}  // namespace faro::odds

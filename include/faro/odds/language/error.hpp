@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace faro {
+namespace faro::odds {
 
 /// Something in the text of a query is not what is accepted.
 class query_error : public input_error {
@@ -25,4 +25,4 @@ class query_error : public input_error {
 /// Two lines for a terminal: the query, and a caret under the position (UTF-8 is counted by characters).
 std::string with_caret(std::string_view query, std::size_t position);
 
-}  // namespace faro
+}  // namespace faro::odds

@@ -17,7 +17,7 @@
 #include <span>
 #include <vector>
 
-namespace faro {
+namespace faro::odds {
 
 /// The cards of a pack by what is looked at: cards of a class are alike in it.
 struct card_classes {
@@ -96,4 +96,4 @@ distribution<integer> draws_until_alike_law(card_classes const& pack, std::uint6
 /// Throws unless 1 <= k <= a and 1 <= l <= b.
 ratio chance_before(std::uint64_t a, std::uint64_t k, std::uint64_t b, std::uint64_t l);
 
-}  // namespace faro
+}  // namespace faro::odds

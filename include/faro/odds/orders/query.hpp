@@ -18,7 +18,7 @@
 #include <string>
 #include <string_view>
 
-namespace faro {
+namespace faro::odds {
 
 /// What came of a query.
 struct order_answer {
@@ -45,4 +45,4 @@ struct order_form {
 /// Every count that a query can name.
 std::span<order_form const> order_forms();
 
-}  // namespace faro
+}  // namespace faro::odds

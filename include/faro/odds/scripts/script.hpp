@@ -36,11 +36,14 @@
 #include <vector>
 
 namespace faro {
+class number_writer;
+class number_reader;
+}  // namespace faro
+
+namespace faro::odds {
 
 namespace detail {
 class script_machine;
-class number_writer;
-class number_reader;
 }  // namespace detail
 
 /// What a game ended in: a number, a text, a truth value, a table of these, or failure (t:fail()).
@@ -79,8 +82,8 @@ class script_value {
   friend bool operator==(script_value const& a, script_value const& b) { return (a <=> b) == 0; }
 
   /// For script_frequencies::bytes().
-  void append_bytes(detail::number_writer& out) const;
-  static script_value from_bytes(detail::number_reader& in, int depth = 0);
+  void append_bytes(number_writer& out) const;
+  static script_value from_bytes(number_reader& in, int depth = 0);
 
  private:
   std::variant<std::monostate, bool, std::int64_t, double, std::string, table> value_;
@@ -224,4 +227,4 @@ struct script_blocks {
 script_frequencies simulate(script const& game, std::uint64_t trials, key256 const& key, unsigned threads,
                             policy const* best = nullptr, script_blocks const& blocks = {});
 
-}  // namespace faro
+}  // namespace faro::odds
