@@ -1,5 +1,5 @@
 // Clock Patience: a game without decisions, played once and then solved (exercise 10.39 of document 003).
-#include "examples/known.hpp"
+#include "known.hpp"
 
 #include <faro/chance/exhaustive.hpp>
 #include <faro/chance/random.hpp>

@@ -1,7 +1,7 @@
 // Shuffles that leave no card in its place: derangements (exercise 10.3 of document 003).
 //
 // Counted twice: by reading a shuffle exhaustively, and by Euler's recurrence D(n) = (n-1)(D(n-1) + D(n-2)).
-#include "examples/known.hpp"
+#include "known.hpp"
 
 #include <faro/chance/exhaustive.hpp>
 #include <faro/chance/random.hpp>

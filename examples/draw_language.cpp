@@ -1,6 +1,6 @@
 // The draw language: say what is drawn, ask for the odds. The examples of document 002's library, Pontoon as
 // the document writes it, and a choice.
-#include "examples/known.hpp"
+#include "known.hpp"
 
 #include <faro/cards/card.hpp>
 #include <faro/chance/random.hpp>

@@ -1,5 +1,5 @@
 // The library in ten lines: shuffle, write the picks down, play them back, and read the exact odds.
-#include "examples/known.hpp"
+#include "known.hpp"
 
 #include <faro/chance/exhaustive.hpp>
 #include <faro/chance/random.hpp>

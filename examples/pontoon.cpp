@@ -1,5 +1,5 @@
 // The odds of Pontoon, as document 002 prints them: two strategies, and one against the other.
-#include "examples/known.hpp"
+#include "known.hpp"
 
 #include <faro/chance/exhaustive.hpp>
 #include <faro/chance/random.hpp>

@@ -1,5 +1,5 @@
 // Five random letters of PYTHON, with and without putting them back (exercise 10.48 of document 003).
-#include "examples/known.hpp"
+#include "known.hpp"
 
 #include <faro/chance/exhaustive.hpp>
 #include <faro/chance/random.hpp>

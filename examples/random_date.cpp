@@ -1,7 +1,7 @@
 // A random date in 1992: three ways, two of them fair (exercise 10.53 of document 003).
 //
 // A month, then a day of it, is the obvious way and not fair: a day of a short month comes up more often.
-#include "examples/known.hpp"
+#include "known.hpp"
 
 #include <faro/chance/exhaustive.hpp>
 #include <faro/chance/random.hpp>

@@ -3,7 +3,7 @@
 // A random value written in Roman letters makes all 3999 numerals equally likely. Random letters, rejected
 // unless they are a numeral, make all *words of a length* equally likely: short numerals come up far more
 // often.
-#include "examples/known.hpp"
+#include "known.hpp"
 
 #include <faro/chance/exhaustive.hpp>
 #include <faro/chance/random.hpp>

@@ -1,5 +1,5 @@
 // The sum of two dice: six sides each, yet not all sums are equally likely (exercise 10.20 of document 003).
-#include "examples/known.hpp"
+#include "known.hpp"
 
 #include <faro/chance/exhaustive.hpp>
 #include <faro/chance/random.hpp>

@@ -42,7 +42,7 @@ void rank_group::check(std::exception_ptr const& problem) {
     mine->how = program::ending_of(problem);
     try {
       std::rethrow_exception(problem);
-    } catch (undecided_script const&) {
+    } catch (odds::undecided_script const&) {
       mine->undecided = true;
     } catch (...) {}
   }
@@ -53,7 +53,7 @@ void rank_group::check(std::exception_ptr const& problem) {
     ended_ = true;
     throw ended_elsewhere{what.how};
   }
-  if (what.undecided) throw undecided_script{what.how.message};
+  if (what.undecided) throw odds::undecided_script{what.how.message};
   if (what.how.code == 3) throw system_error{what.how.message};
   throw input_error{what.how.message};
 }

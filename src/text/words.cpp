@@ -1,4 +1,7 @@
+// Words and numbers in texts: what is not worth a loop of its own in every reader.
 #include <faro/text/words.hpp>
+
+#include <algorithm>
 
 namespace faro {
 
@@ -8,6 +11,83 @@ std::string lower_case(std::string_view text) {
     if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
   }
   return out;
+}
+
+std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+std::vector<std::string_view> split(std::string_view text, char separator) {
+  std::vector<std::string_view> parts;
+  for (;;) {
+    auto const end = text.find(separator);
+    parts.push_back(text.substr(0, end));
+    if (end == std::string_view::npos) return parts;
+    text.remove_prefix(end + 1);
+  }
+}
+
+std::vector<std::string_view> words_of(std::string_view text) {
+  std::vector<std::string_view> words;
+  for (std::size_t at = 0; at < text.size();) {
+    if (is_blank(text[at])) {
+      ++at;
+      continue;
+    }
+    auto end = at;
+    while (end < text.size() && !is_blank(text[end])) ++end;
+    words.push_back(text.substr(at, end - at));
+    at = end;
+  }
+  return words;
+}
+
+std::vector<std::string_view> lines_of(std::string_view text) {
+  std::vector<std::string_view> lines;
+  while (!text.empty()) {
+    auto const end = std::min(text.find_first_of("\r\n"), text.size());
+    lines.push_back(text.substr(0, end));
+    text.remove_prefix(end);
+    text.remove_prefix(text.starts_with("\r\n") ? 2 : text.empty() ? 0 : 1);
+  }
+  return lines;
+}
+
+std::string joined(std::span<std::string const> parts, std::string_view between) {
+  std::string out;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (i != 0) out += between;
+    out += parts[i];
+  }
+  return out;
+}
+
+std::string listed(std::span<std::string const> parts, std::string_view last) {
+  if (parts.size() < 2) return joined(parts);
+  return joined(parts.first(parts.size() - 1)) + std::string{last} + parts.back();
+}
+
+std::string plural(std::uint64_t count, std::string_view noun) {
+  std::string nouns{noun};
+  bool const hisses =
+      noun.ends_with('s') || noun.ends_with('x') || noun.ends_with("ch") || noun.ends_with("sh");
+  bool const vowel_y =
+      noun.ends_with("ay") || noun.ends_with("ey") || noun.ends_with("oy") || noun.ends_with("uy");
+  if (hisses) {
+    nouns += "es";
+  } else if (noun.ends_with('y') && !vowel_y) {
+    nouns.back() = 'i';
+    nouns += "es";
+  } else {
+    nouns += 's';
+  }
+  return plural(count, noun, nouns);
+}
+
+std::string plural(std::uint64_t count, std::string_view noun, std::string_view nouns) {
+  return std::to_string(count) + ' ' + std::string{count == 1 ? noun : nouns};
 }
 
 }  // namespace faro

@@ -1,7 +1,8 @@
 #include "judge/faults/exchange_likelihood.hpp"
 
 #include "judge/theory/cycle_types.hpp"
-#include "parallel/share.hpp"
+
+#include <faro/parallel/threads.hpp>
 
 #include <algorithm>
 #include <cmath>

@@ -1,9 +1,9 @@
 #include "judge/theory/cycle_types.hpp"
 #include "judge/theory/exchange_sums.hpp"
-#include "parallel/share.hpp"
 
 #include <faro/error.hpp>
 #include <faro/judge/theory/exchange.hpp>
+#include <faro/parallel/threads.hpp>
 
 #include <gmp.h>
 
@@ -15,7 +15,7 @@
 namespace faro::judge {
 namespace {
 
-using parallel::most_shares;
+using parallel::processors;
 using parallel::share;
 
 constexpr std::uint64_t most_exact_cards = 30;
@@ -225,7 +225,7 @@ class fixed_walk {
       values_[cycle_types::identity() * words_ + i] = (start % base).to_uint64();
     sizes_.resize(types.count());
     shares_.resize(types.count());
-    std::vector<std::vector<integer>> far(parallel::most_shares(), std::vector<integer>(types.cards() + 1));
+    std::vector<std::vector<integer>> far(parallel::processors(), std::vector<integer>(types.cards() + 1));
     parallel::share(types.count(), [&](std::size_t thread, std::size_t from, std::size_t to) {
       for (auto type = from; type < to; ++type) {
         auto const size = types.size(type);
@@ -255,7 +255,7 @@ class fixed_walk {
       detail::exchange_sums sums;
       std::size_t most = no_type, least = no_type;
     };
-    std::vector<found> parts(parallel::most_shares());
+    std::vector<found> parts(parallel::processors());
     parallel::share(types_.count(), [&](std::size_t thread, std::size_t first, std::size_t last) {
       auto& [sums, most, least] = parts[thread];
       for (auto type = first; type < last; ++type) {
@@ -286,7 +286,7 @@ class fixed_walk {
   /// In as many bits as are walked. Throws nothing; distances that this precision leaves open don't decide
   /// the digits.
   [[nodiscard]] theory_row row(ratio const& chi_square, unsigned digits) const {
-    std::vector<fixed_sums> parts(parallel::most_shares());
+    std::vector<fixed_sums> parts(parallel::processors());
     parallel::share(types_.count(), [&](std::size_t part, std::size_t first, std::size_t last) {
       for (auto type = first; type < last; ++type)
         if (is_compared(types_, type, rounds_, pairs_)) add(type, parts[part]);
@@ -581,7 +581,7 @@ class fixed_walk {
   template <class Add>
   [[nodiscard]] enclosure finer_information(fixed_sums const& sums, unsigned log_bits, unsigned good,
                                             Add add_type) const {
-    std::vector<fixed_sums> parts(parallel::most_shares());
+    std::vector<fixed_sums> parts(parallel::processors());
     parallel::share(types_.count(), [&](std::size_t part, std::size_t first, std::size_t last) {
       for (auto type = first; type < last; ++type)
         if (is_compared(types_, type, rounds_, pairs_)) add_type(type, parts[part]);

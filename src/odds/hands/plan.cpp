@@ -369,7 +369,7 @@ void hand_plan::look_ahead() {
 }
 
 void hand_plan::build_shares() {
-  constexpr std::size_t most_shares = 300'000;
+  constexpr std::size_t processors = 300'000;
   constexpr double longest = 3e7;  // words of all numbers of ways together, foreseen
   double shares = 0;
   for (auto const& c : classes_) {
@@ -420,7 +420,7 @@ void hand_plan::build_shares() {
         }
       }
       c.shares.push_back(std::move(s));
-      if (++total_shares > most_shares)
+      if (++total_shares > processors)
         throw too_big{"there are too many ways to share the cards out between the hands for an exact answer"};
       // The next vector: counting up, each to its segment's size, all together to the copies there are.
       auto sum = c.shares.back().cards;
