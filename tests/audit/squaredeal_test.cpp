@@ -1,5 +1,7 @@
 // SquareDeal. The tournament here was made up; its boards are by an independent implementation in Python of
 // the published rules, which agrees with 16 boards of the Big Deal program.
+#include "support/places.hpp"
+
 #include <faro/audit/squaredeal.hpp>
 #include <faro/error.hpp>
 
@@ -357,10 +359,7 @@ TEST_F(squaredeal_played, a_session_played_twice_is_noticed) {
 // ---- Real commitments -------------------------------------------------------------------------------------
 
 TEST(squaredeal, reads_every_real_commitment) {
-  auto const* given = std::getenv("FARO_SHARED");
-  auto const root =
-      given ? std::filesystem::path{given} : std::filesystem::path{FARO_TEST_SOURCE_DIR} / "../../shared";
-  auto const samples = root / "samples/bridge";
+  auto const samples = faro::testing::shared_folder() / "samples/bridge";
   if (!std::filesystem::exists(samples)) GTEST_SKIP() << "no sample files";
   auto const read = [](std::filesystem::path const& path) {
     std::ifstream file{path, std::ios::binary};

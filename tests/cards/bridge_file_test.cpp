@@ -1,5 +1,7 @@
 // Files of bridge boards. Boards 1 and 2 are of a set made by the Big Deal program (2.0), in each of its
 // formats; lin, of which that set has no file, is by its rule in Big Deal's output.c.
+#include "support/places.hpp"
+
 #include <faro/cards/bridge_file.hpp>
 #include <faro/error.hpp>
 
@@ -105,10 +107,7 @@ TEST(bridge_file, dealer_and_vulnerability_of_all_sixteen_boards_and_again) {
 }
 
 TEST(bridge_file, the_golden_files_are_written_byte_for_byte_and_read_back) {
-  auto const* given = std::getenv("FARO_SHARED");
-  auto const root =
-      given ? std::filesystem::path{given} : std::filesystem::path{FARO_TEST_SOURCE_DIR} / "../../shared";
-  auto const samples = root / "samples/bridge";
+  auto const samples = faro::testing::shared_folder() / "samples/bridge";
   if (!std::filesystem::exists(samples)) GTEST_SKIP() << "no sample files";
   std::vector<bridge_file> files;
   std::vector<std::string> bytes;

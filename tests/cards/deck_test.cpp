@@ -1,5 +1,6 @@
 // Decks and deck lists: the formats that people have, and clear words for what is none.
 #include "support/error_of.hpp"
+#include "support/places.hpp"
 
 #include <faro/cards/deck.hpp>
 #include <faro/cards/notation.hpp>
@@ -135,10 +136,7 @@ TEST(DeckFile, SaysWhatIsWrongAndWhere) {
 
 /// Files of deck builders, when they are at hand: FARO_SHARED, or a folder "shared" beside the repository.
 TEST(DeckFile, ReadsTheSampleFiles) {
-  auto const* given = std::getenv("FARO_SHARED");
-  auto const root =
-      given ? std::filesystem::path{given} : std::filesystem::path{FARO_TEST_SOURCE_DIR} / "../../shared";
-  auto const samples = root / "samples/cards";
+  auto const samples = faro::testing::shared_folder() / "samples/cards";
   if (!std::filesystem::exists(samples)) GTEST_SKIP() << "no sample files";
   for (auto const& [name, cards] :
        {std::pair{"arena.txt", 24U}, {"apprentice.dec", 24U}, {"sample.ydk", 5U}}) {

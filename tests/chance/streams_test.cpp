@@ -1,5 +1,6 @@
 // Same seed, same picks, everywhere: the known answers of an independent implementation
 // (tests/answers/streams.py).
+#include "support/places.hpp"
 #include "support/with_instruction_set.hpp"
 
 #include <faro/chance/chacha.hpp>
@@ -54,7 +55,7 @@ struct words_of : faro::stream_words {
 };
 
 nlohmann::json known_answers() {
-  std::ifstream file{FARO_TEST_SOURCE_DIR "/answers/streams.json"};
+  std::ifstream file{faro::testing::answers("streams.json")};
   return nlohmann::json::parse(file);
 }
 

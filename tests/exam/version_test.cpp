@@ -3,6 +3,7 @@
 #include "support/description_suite.hpp"
 #include "support/error_of.hpp"
 #include "support/law_matches.hpp"
+#include "support/places.hpp"
 
 #include <faro/chance/exhaustive.hpp>
 #include <faro/exam/read.hpp>
@@ -215,8 +216,7 @@ TEST(Versions, HaveKeysByLetter) {
 
 TEST(Versions, AreThoseOfAnIndependentImplementation) {
   // tests/answers/exam.py computes exam.json from docs/exams.md alone.
-  auto const known = nlohmann::json::parse(
-      faro::testing::bytes_of(std::filesystem::path{FARO_TEST_SOURCE_DIR} / "answers" / "exam.json"));
+  auto const known = nlohmann::json::parse(faro::testing::bytes_of(faro::testing::answers("exam.json")));
   ASSERT_EQ(known.size(), 12U);
   for (auto const& one : known) {
     auto const all = read_bank("a.gift", one["gift"].get<string>());

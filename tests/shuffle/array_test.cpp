@@ -2,6 +2,7 @@
 // order is as likely.
 #include "support/error_of.hpp"
 #include "support/law_matches.hpp"
+#include "support/places.hpp"
 #include "support/with_instruction_set.hpp"
 
 #include <faro/chance/chacha.hpp>
@@ -48,7 +49,7 @@ std::string fingerprint(numbers const& order) {
 }
 
 std::string known_answer(std::string const& name) {
-  std::ifstream file{FARO_TEST_SOURCE_DIR "/answers/scatter.json"};
+  std::ifstream file{faro::testing::answers("scatter.json")};
   for (auto const& row : nlohmann::json::parse(file)) {
     if (row.contains(name)) return row[name].get<std::string>();
   }

@@ -2,6 +2,7 @@
 // all through the code that makes the decks of users; and the decks of the specification, by every
 // instruction set.
 #include "support/error_of.hpp"
+#include "support/places.hpp"
 #include "support/with_instruction_set.hpp"
 
 #include <faro/chance/sha256.hpp>
@@ -277,7 +278,7 @@ TEST(DeckBlock, HasTheSameDecksByEveryInstructionSet) {
 }
 
 TEST(DeckBlock, IsTheKnownAnswers) {
-  std::ifstream file{FARO_TEST_SOURCE_DIR "/answers/decks.json"};
+  std::ifstream file{faro::testing::answers("decks.json")};
   auto const rows = nlohmann::json::parse(file);
   ASSERT_EQ(rows.size(), 12U);
   for (auto const& row : rows) {

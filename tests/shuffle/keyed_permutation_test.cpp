@@ -2,6 +2,7 @@
 // function is good.
 #include "support/error_of.hpp"
 #include "support/law_matches.hpp"
+#include "support/places.hpp"
 
 #include <faro/chance/seed.hpp>
 #include <faro/exact/distribution.hpp>
@@ -61,7 +62,7 @@ TEST(KeyedPermutation, OfAllWordsIsUndoneByItsInverse) {
 }
 
 TEST(KeyedPermutation, IsTheKnownAnswers) {
-  std::ifstream file{FARO_TEST_SOURCE_DIR "/answers/scatter.json"};
+  std::ifstream file{faro::testing::answers("scatter.json")};
   auto const rows = nlohmann::json::parse(file);
   for (auto const& row : rows) {
     if (row["generator"] != "chacha20") continue;

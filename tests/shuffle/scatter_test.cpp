@@ -1,6 +1,7 @@
 // The order `scatter`: the known answers of an independent implementation (tests/answers/scatter.py), and its
 // parts one by one.
 #include "support/error_of.hpp"
+#include "support/places.hpp"
 
 #include <faro/chance/sha256.hpp>
 #include <faro/shuffle/scatter.hpp>
@@ -38,7 +39,7 @@ std::string fingerprint(numbers const& order) {
 }
 
 TEST(Scatter, IsTheKnownAnswers) {
-  std::ifstream file{FARO_TEST_SOURCE_DIR "/answers/scatter.json"};
+  std::ifstream file{faro::testing::answers("scatter.json")};
   auto const rows = nlohmann::json::parse(file);
   ASSERT_EQ(rows.size(), 6U);
   for (auto const& row : rows) {

@@ -1,4 +1,6 @@
 // What docs/dice.md shows is what the language answers.
+#include "support/places.hpp"
+
 #include <faro/odds/dice/query.hpp>
 
 #include <gtest/gtest.h>
@@ -14,7 +16,7 @@ struct example {
 
 /// The rows "| `question` | answer |" below the heading "## Examples".
 std::vector<example> examples() {
-  std::ifstream page{FARO_TEST_SOURCE_DIR "/../docs/dice.md"};
+  std::ifstream page{faro::testing::project_folder() / "docs/dice.md"};
   std::vector<example> rows;
   bool reached = false;
   for (std::string line; std::getline(page, line);) {

@@ -1,6 +1,7 @@
 // Blackjack: the dealer's odds and the player's choice, against answers of an independent implementation
 // (tests/answers/blackjack.py) and against the descriptions, read exhaustively.
 #include "support/error_of.hpp"
+#include "support/places.hpp"
 
 #include <faro/chance/exhaustive.hpp>
 #include <faro/draw/blackjack.hpp>
@@ -32,7 +33,7 @@ constexpr std::size_t ace = 0, two = 1, four = 3, five = 4, six = 5, seven = 6, 
 
 nlohmann::json const& answers() {
   static auto const read = [] {
-    std::ifstream file{FARO_TEST_SOURCE_DIR "/answers/blackjack.json"};
+    std::ifstream file{faro::testing::answers("blackjack.json")};
     return nlohmann::json::parse(file);
   }();
   return read;

@@ -1,5 +1,7 @@
 // Scripts for the tests: the shipped games, and small ones written on the spot.
 #pragma once
+#include "support/places.hpp"
+
 #include <faro/odds/scripts/script.hpp>
 
 #include <gtest/gtest.h>
@@ -13,7 +15,7 @@ namespace faro::testing {
 
 /// A game of the folder games/, by its name.
 inline odds::script shipped(std::string const& name, odds::script_settings const& settings = {}) {
-  std::ifstream file{std::string{FARO_TEST_SOURCE_DIR} + "/../games/" + name + ".lua"};
+  std::ifstream file{project_folder() / "games" / (name + ".lua")};
   EXPECT_TRUE(file) << name;
   std::stringstream text;
   text << file.rdbuf();

@@ -1,5 +1,6 @@
 // faro audit select: published schemes from the command line.
 #include "apps/workbench.hpp"
+#include "support/places.hpp"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
@@ -21,10 +22,7 @@ std::vector<std::string> select(std::vector<std::string> words) {
 }
 
 TEST_F(audit_select, rfc3797_of_the_rfcs_own_files) {
-  auto const* const given = std::getenv("FARO_SHARED");
-  auto const folder =
-      (given ? std::filesystem::path{given} : std::filesystem::path{FARO_TEST_SOURCE_DIR} / "../../shared") /
-      "samples/audit";
+  auto const folder = faro::testing::shared_folder() / "samples/audit";
   if (!std::filesystem::exists(folder)) GTEST_SKIP() << "no samples";
   auto const out = faro(select(
       {"rfc3797", "--seed-file", folder / "rfc3797_ref.seeds", "-n", "5", folder / "rfc3797_ref.names"}));

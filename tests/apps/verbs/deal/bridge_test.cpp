@@ -1,5 +1,6 @@
 // faro deal and faro judge test with bridge boards. The boards are of the Big Deal program (2.0).
 #include "apps/workbench.hpp"
+#include "support/places.hpp"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
@@ -39,10 +40,7 @@ TEST_F(deal_bridge, deals_of_big_deal_by_seed_and_owner) {
 }
 
 TEST_F(deal_bridge, the_golden_boards_in_every_format) {
-  auto const* const given = std::getenv("FARO_SHARED");
-  auto const samples =
-      (given ? std::filesystem::path{given} : std::filesystem::path{FARO_TEST_SOURCE_DIR} / "../../shared") /
-      "samples/bridge";
+  auto const samples = faro::testing::shared_folder() / "samples/bridge";
   if (!std::filesystem::exists(samples)) GTEST_SKIP() << "no samples";
   put("seed", "000102030405060708090a0b0c0d0e0f10111213\n");
   for (std::string const format : {"pbn", "csv", "bri", "dge", "ber", "bhg", "goe"}) {

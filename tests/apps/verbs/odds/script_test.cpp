@@ -1,5 +1,6 @@
 // Games in Lua from outside: faro odds, faro simulate and faro deal read the same file.
 #include "apps/workbench.hpp"
+#include "support/places.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -16,7 +17,7 @@ using json = nlohmann::json;
 class Scripts : public workbench {
  protected:
   static std::string game(std::string const& name) {
-    return std::string{FARO_TEST_SOURCE_DIR} + "/../games/" + name;
+    return (faro::testing::project_folder() / "games" / name).string();
   }
 };
 

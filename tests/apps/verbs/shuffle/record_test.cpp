@@ -1,5 +1,6 @@
 // Picks and ratios given to `faro shuffle`; records, their replay and undoing.
 #include "apps/workbench.hpp"
+#include "support/places.hpp"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
@@ -211,8 +212,9 @@ TEST_F(shuffle_record, that_was_tampered_with_never_passes) {
 TEST_F(shuffle_record, can_be_replayed_by_the_python_of_the_documentation) {
   put("names", "ann\nbob\ncarla\ndave\n");
   faro({"shuffle", "--record", "draw.json", "-n", "3", "names"});
-  auto const [code, out, err] = shell("sed -n '/^```python$/,/^```$/p' " FARO_TEST_SOURCE_DIR
-                                      "/../docs/records.md | grep -v '```' > replay.py;"
+  auto const [code, out, err] = shell("sed -n '/^```python$/,/^```$/p' '" +
+                                      (faro::testing::project_folder() / "docs/records.md").string() +
+                                      "' | grep -v '```' > replay.py;"
                                       "test -s replay.py && python3 replay.py");
   EXPECT_EQ(code, 0) << err;
 }

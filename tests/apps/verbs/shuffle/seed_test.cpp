@@ -1,5 +1,6 @@
 // Seeds, algorithms, rounds and headers of `faro shuffle`.
 #include "apps/workbench.hpp"
+#include "support/places.hpp"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
@@ -15,7 +16,7 @@ using shuffle_seed = workbench;
 
 TEST_F(shuffle_seed, orders_are_those_of_an_independent_implementation) {
   // answers/streams.json is written by answers/streams.py, plain Python from docs/spec-streams.md.
-  auto const answers = nlohmann::json::parse(std::ifstream{FARO_TEST_SOURCE_DIR "/answers/streams.json"});
+  auto const answers = nlohmann::json::parse(std::ifstream{faro::testing::answers("streams.json")});
   ASSERT_GT(answers.size(), 0u);
   for (auto const& answer : answers) {
     std::string expected;
