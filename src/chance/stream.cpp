@@ -1,3 +1,5 @@
+// A stream asked for in any pieces; the bytes come from the kernels of the machine's instruction set.
+#include "chance/aes_counter.hpp"
 #include "chance/generator_kernels.hpp"
 #include "chance/little_endian.hpp"
 
@@ -7,11 +9,8 @@
 #include <faro/error.hpp>
 #include <faro/text/nearest.hpp>
 
-#include <openssl/evp.h>
-
 #include <algorithm>
 #include <cstring>
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -58,34 +57,6 @@ void make_chacha(unsigned rounds, key256 const& key, std::uint64_t number, std::
   std::memcpy(out + 1024 * groups, last.data(), 64 * (units % 16));
 }
 
-void store_big_endian(std::byte* out, std::uint64_t x) {
-  for (int i = 0; i < 8; ++i) out[i] = static_cast<std::byte>(x >> (56 - 8 * i));
-}
-
-/// By the machine's cryptographic library, which is fast without AVX-512 and right on any machine.
-void make_aes_by_library(key256 const& key, std::uint64_t number, std::uint64_t first, std::byte* out,
-                         std::size_t size) {
-  std::array<std::byte, 16> start{};
-  store_big_endian(start.data(), number);
-  store_big_endian(start.data() + 8, first);
-  auto const bytes = [](auto* p) { return reinterpret_cast<unsigned char*>(p); };
-  std::unique_ptr<EVP_CIPHER_CTX, void (*)(EVP_CIPHER_CTX*)> const context{EVP_CIPHER_CTX_new(),
-                                                                           &EVP_CIPHER_CTX_free};
-  auto key_bytes = key.bytes;
-  auto good = context && EVP_EncryptInit_ex(context.get(), EVP_aes_256_ctr(), nullptr,
-                                            bytes(key_bytes.data()), bytes(start.data())) == 1;
-  std::memset(out, 0, size);  // the stream is what it makes of zeros
-  constexpr std::size_t most = std::size_t{1} << 30;
-  for (std::size_t done = 0; good && done < size;) {
-    auto const now = static_cast<int>(std::min(most, size - done));
-    int made = 0;
-    good = EVP_EncryptUpdate(context.get(), bytes(out + done), &made, bytes(out + done), now) == 1 &&
-           made == now;
-    done += static_cast<std::size_t>(now);
-  }
-  if (!good) throw system_error{"aes256-ctr: the cryptographic library does not give AES-256"};
-}
-
 void make_aes(key256 const& key, std::uint64_t number, std::uint64_t first, std::byte* out,
               std::size_t units) {
 #if defined(__x86_64__)
@@ -95,7 +66,7 @@ void make_aes(key256 const& key, std::uint64_t number, std::uint64_t first, std:
     return;
   }
 #endif
-  make_aes_by_library(key, number, first, out, 16 * units);
+  detail::aes256_counter(key.bytes.data(), number, first, out, units);
 }
 
 }  // namespace

@@ -1,13 +1,14 @@
 // SHA-256 (FIPS 180-4): what seeds, records and transcripts are fingerprinted with.
 //
-// A thin wrapper around OpenSSL's EVP interface, the only place that knows it. About 1.5 GB/s with the CPU's
-// SHA instructions. Thread-compatible; movable, not copyable.
+// Our own, so that shuffles need no cryptographic library; held to NIST's vectors. About 2 GB/s with the
+// processor's SHA instructions, 300 MB/s without; a short message takes 0.1 µs. A value: copied, it goes on
+// from where it was. Thread-compatible.
 #pragma once
 #include <faro/text/encodings.hpp>
 
 #include <array>
 #include <cstddef>
-#include <memory>
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -19,11 +20,11 @@ using sha256_digest = std::array<std::byte, 32>;
 /// Hashes a message that comes in pieces.
 class sha256_hasher {
  public:
-  /// Throws system_error if the cryptographic library refuses.
   sha256_hasher();
+  sha256_hasher(sha256_hasher const&) = default;
+  sha256_hasher& operator=(sha256_hasher const&) = default;
+  /// Leaves nothing of the message in memory.
   ~sha256_hasher();
-  sha256_hasher(sha256_hasher&&) noexcept;
-  sha256_hasher& operator=(sha256_hasher&&) noexcept;
 
   sha256_hasher& update(std::span<std::byte const> bytes);
   sha256_hasher& update(std::string_view text);
@@ -31,8 +32,9 @@ class sha256_hasher {
   [[nodiscard]] sha256_digest finish();
 
  private:
-  struct state;
-  std::unique_ptr<state> state_;
+  std::array<std::uint32_t, 8> state_;
+  std::array<std::byte, 64> begun_{};  // what does not fill a block yet
+  std::uint64_t size_ = 0;             // bytes so far
 };
 
 /// The digest of a whole message.
