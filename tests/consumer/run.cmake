@@ -1,4 +1,5 @@
-# Installs the build to a new place, then configures, builds and runs the consumer against it.
+# Installs the build to a new place, then configures, builds and runs consumers against it; and looks at what
+# was installed.
 set(work ${BUILD}/tests/consumer-work)
 file(REMOVE_RECURSE ${work})
 function(run)
@@ -8,9 +9,62 @@ function(run)
     message(FATAL_ERROR "failed: ${ARGN}")
   endif()
 endfunction()
+# consume(NAME USES... [OPTIONS...]): the programs of these names, built with these options, run.
+function(consume name uses)
+  run(${CMAKE_COMMAND} -G Ninja -S ${SOURCE} -B ${work}/${name} -D CMAKE_CXX_COMPILER=${COMPILER} "-D CMAKE_CXX_FLAGS=${FLAGS}"
+      -D CMAKE_FIND_USE_PACKAGE_REGISTRY=OFF ${ARGN})
+  run(${CMAKE_COMMAND} --build ${work}/${name})
+  foreach(use ${uses})
+    run(${work}/${name}/uses_${use})
+  endforeach()
+endfunction()
+
 run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${work}/installed)
-run(${CMAKE_COMMAND} -G Ninja -S ${SOURCE} -B ${work}/build -D CMAKE_PREFIX_PATH=${work}/installed
-    -D CMAKE_CXX_COMPILER=${COMPILER} "-D CMAKE_CXX_FLAGS=${FLAGS}" -D CMAKE_FIND_USE_PACKAGE_REGISTRY=OFF)
-run(${CMAKE_COMMAND} --build ${work}/build)
-run(${work}/build/consumer)
-run(${work}/installed/bin/faro --version)
+set(installed -D CMAKE_PREFIX_PATH=${work}/installed)
+
+# All of it; each component alone; core even where there is no Lua and no OpenSSL.
+consume(all all ${installed})
+set(components ${COMPONENTS})
+string(REPLACE ";" "\\;" components_argument "${components}")
+consume(components "${components}" ${installed} -D COMPONENTS=${components_argument})
+consume(core core ${installed} -D COMPONENTS=core -D CMAKE_DISABLE_FIND_PACKAGE_OpenSSL=ON
+        -D FARO_faro__lua_LIBRARY=FARO_faro__lua_LIBRARY-NOTFOUND)
+
+# What is missing is named.
+execute_process(COMMAND ${CMAKE_COMMAND} -G Ninja -S ${SOURCE} -B ${work}/none -D CMAKE_CXX_COMPILER=${COMPILER} ${installed}
+                        -D COMPONENTS=web OUTPUT_VARIABLE said ERROR_VARIABLE said RESULT_VARIABLE failed)
+if(NOT failed OR NOT said MATCHES "web")
+  message(FATAL_ERROR "a component that does not exist should be refused by its name: ${said}")
+endif()
+
+# Nothing of this machine is written down, and nothing of src/ is installed.
+file(GLOB package ${work}/installed/lib*/cmake/faro/*.cmake ${work}/installed/lib*/*/cmake/faro/*.cmake)
+if(NOT package)
+  message(FATAL_ERROR "no package was installed")
+endif()
+foreach(file ${package})
+  file(STRINGS ${file} lines REGEX "(\"|;|:|,|=)/(usr|home|opt|root|tmp|work)|${BUILD}")
+  if(lines)
+    message(FATAL_ERROR "${file} holds a path of this machine: ${lines}")
+  endif()
+endforeach()
+file(GLOB_RECURSE headers RELATIVE ${work}/installed/include ${work}/installed/include/*.hpp)
+foreach(header ${headers})
+  if(NOT EXISTS ${SOURCE}/../../include/${header})
+    message(FATAL_ERROR "${header} is no public header")
+  endif()
+endforeach()
+if(NOT EXISTS ${work}/installed/share/doc/faro/LICENSE)
+  message(FATAL_ERROR "the licence is not installed")
+endif()
+if(EXISTS ${work}/installed/bin/faro)
+  run(${work}/installed/bin/faro --version)
+endif()
+
+# As a folder of another project: it is found, and nothing of it is installed unasked. (Built by
+# scripts/check-consumers, which takes longer.)
+run(${CMAKE_COMMAND} -G Ninja -S ${SOURCE} -B ${work}/folder -D CMAKE_CXX_COMPILER=${COMPILER} -D FARO_FOLDER=${SOURCE}/../..)
+file(STRINGS ${work}/folder/faro/cmake_install.cmake installs REGEX "file\\(INSTALL")
+if(installs)
+  message(FATAL_ERROR "a project that has faro as a folder would install it: ${installs}")
+endif()

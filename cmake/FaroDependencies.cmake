@@ -1,0 +1,45 @@
+# The libraries of others, by name. Read by the build and, installed beside faro-config.cmake, by those who use
+# a static library: it asks for them where it is linked, so that no path of another machine is written down.
+
+# A library that has no CMake package of its own becomes an imported target.
+function(_faro_import target header)  # ... NAME of the library...
+  if(TARGET ${target})
+    return()
+  endif()
+  string(MAKE_C_IDENTIFIER "FARO_${target}" variable)
+  find_library(${variable}_LIBRARY NAMES ${ARGN})
+  find_path(${variable}_INCLUDE ${header} PATH_SUFFIXES ${ARGN})
+  mark_as_advanced(${variable}_LIBRARY ${variable}_INCLUDE)
+  if(${variable}_LIBRARY AND ${variable}_INCLUDE)
+    add_library(${target} UNKNOWN IMPORTED GLOBAL)
+    set_target_properties(${target} PROPERTIES IMPORTED_LOCATION ${${variable}_LIBRARY}
+                                               INTERFACE_INCLUDE_DIRECTORIES ${${variable}_INCLUDE})
+  endif()
+endfunction()
+
+# faro_find(MISSING NAME...): makes these targets, each once; MISSING becomes the list of those that are not here.
+macro(faro_find missing)
+  set(${missing})
+  foreach(_faro_name ${ARGN})
+    if(TARGET ${_faro_name})
+      continue()
+    elseif(_faro_name STREQUAL fmt::fmt)
+      find_package(fmt QUIET GLOBAL)
+    elseif(_faro_name STREQUAL OpenSSL::Crypto)
+      find_package(OpenSSL QUIET GLOBAL COMPONENTS Crypto)
+    elseif(_faro_name STREQUAL Threads::Threads)
+      find_package(Threads QUIET GLOBAL)
+    elseif(_faro_name STREQUAL Boost::headers)
+      find_package(Boost 1.81 QUIET GLOBAL)
+    elseif(_faro_name STREQUAL nlohmann_json::nlohmann_json)
+      find_package(nlohmann_json QUIET GLOBAL)
+    elseif(_faro_name STREQUAL faro::gmp)
+      _faro_import(faro::gmp gmp.h gmp)
+    elseif(_faro_name STREQUAL faro::lua)
+      _faro_import(faro::lua lua.hpp lua5.4 lua-5.4 lua54 lua)
+    endif()
+    if(NOT TARGET ${_faro_name})
+      list(APPEND ${missing} ${_faro_name})
+    endif()
+  endforeach()
+endmacro()
