@@ -5,7 +5,8 @@
 // any chooser, as often as you like. Shuffling is the one line it is in document 000: put everything in the
 // bag, take it all out again.
 //
-//   auto two = draw<char>().and_then([](auto first) { return draw<char>().transform(…); });
+//   auto higher = [](auto first) { return draw<char>().transform([=](auto c) { return c > first; }); };
+//   auto two = draw<char>().and_then(higher);    // of two letters drawn, is the second one higher?
 //
 // Cost: a std::function call a step; write hot loops on a bag directly.
 // Origin: D. R. MacIver, "Monadic card shuffling" (2008, document 000).

@@ -2,7 +2,7 @@
 // pick.
 //
 //   block_chooser c{key_from_text("run 7")};
-//   for (...) game(c);                        // game: any description, unchanged
+//   for (int round = 0; round < 1'000'000; ++round) game(c);    // game: any description, unchanged
 //
 // fisher_yates(), fisher_yates_ascending(), inside_out(), sample(), sample_indices() and deal_hands() ask a
 // chooser that deals decks (deck_dealer) for the whole order, where it is one of at most 256 cards, instead

@@ -1,7 +1,7 @@
 // The head of the order `scatter` from items that come one by one, nobody knows how many.
 //
 //   scatter_reservoir<std::string> first{node, 1000};
-//   for (each item) first.add(item);
+//   for (auto const& item : items) first.add(item);
 //   auto const sample = std::move(first).head();      // as scatter_head() of all of them
 //
 // The sample is the beginning of the whole shuffle for the same key, so it is uniform, and the same as if the

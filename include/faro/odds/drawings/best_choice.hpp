@@ -3,8 +3,8 @@
 //
 //   auto const best = best_choice([](auto& c) { return duel(c, 16); }, [](int points) { return points; });
 //   best.value                       the expected value of playing best, a ratio
-//   best.play.find(known...)         at that decision: the value of each action, and the best
-//   following chooser{c, best.play}  plays that way: read_exhaustively gives the law of the result
+//   best.play.find(2, known)         at the decision of two actions where that is known: what each is worth
+//   following(c, best.play)          plays that way: read_exhaustively gives the law of the result
 //
 // How: paths are re-run as in the exhaustive reading, depth first. A question of chance is worth the mean of
 // its answers, a decision the most of its actions, and a junction or decision met before what it was worth
@@ -46,9 +46,9 @@ struct decision_values {
 class policy {
  public:
   /// The decision among so many actions with this knowledge; null if it is never met. O(bytes).
-  template <detail::key_part... Parts>
+  template <faro::detail::key_part... Parts>
   [[nodiscard]] decision_values const* find(std::uint64_t actions, Parts const&... known) const {
-    detail::key_bytes key;
+    faro::detail::key_bytes key;
     key.append(std::uint8_t{'?'});
     key.append(actions);
     (key.append(known), ...);
