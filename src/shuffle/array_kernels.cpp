@@ -56,7 +56,9 @@ std::size_t picks_portable(std::uint32_t first, std::uint32_t const* words, std:
 
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wuninitialized"  // false, in the compiler's own header (its bug 105593)
+#if !defined(__clang__)
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#endif
 [[gnu::target("avx512f")]] std::size_t picks_avx512(std::uint32_t first, std::uint32_t const* words,
                                                     std::uint32_t* picks, std::size_t count,
                                                     std::uint16_t* suspects) {
