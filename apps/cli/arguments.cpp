@@ -1,11 +1,12 @@
+// Words sorted into verbs, options with their texts, and operands; then handed to what was defined.
 #include "cli/arguments.hpp"
 
-#include "cli/frame.hpp"
-#include "cli/help.hpp"
+#include "cli/exit_codes.hpp"
+#include "cli/output.hpp"
 
 #include <faro/text/nearest.hpp>
+#include <faro/text/words.hpp>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,25 +15,23 @@
 namespace faro::program {
 namespace {
 
-std::vector<std::string> long_names(CLI::App const& verb) {
+std::vector<std::string> long_names(command const& verb) {
   std::vector<std::string> names;
-  for (auto const* option : verb.get_options()) {
-    for (auto const& name : option->get_lnames()) names.push_back("--" + name);
+  for (auto const& option : verb.options()) {
+    for (auto const& name : option->long_names()) names.push_back("--" + name);
   }
   return names;
 }
 
-std::vector<std::string> verb_names(CLI::App const& app) {
+std::vector<std::string> verb_names(command const& above) {
   std::vector<std::string> names;
-  for (auto const* verb : app.get_subcommands([](CLI::App const*) { return true; })) {
-    names.push_back(verb->get_name());
-  }
+  for (auto const& verb : above.verbs()) names.push_back(verb->name());
   return names;
 }
 
 class reader {
  public:
-  reader(CLI::App& app, std::vector<std::string> const& words) : words_{words} { line_.verb = &app; }
+  reader(command& program, std::vector<std::string> const& words) : words_{words} { line_.verb = &program; }
 
   command_line read() {
     while (at_ < words_.size()) {
@@ -47,31 +46,29 @@ class reader {
         take_short(word);
       }
     }
-    for (auto const* option : line_.verb->get_options()) check_count(*option);
-    if (line_.verb->get_allow_extras()) {
-      line_.operands = std::move(operands_);
-      return std::move(line_);
-    }
-    line_.normalised.emplace_back("--");
-    line_.normalised.insert(line_.normalised.end(), operands_.begin(), operands_.end());
+    for (auto const& [option, text] : line_.given) check_count(*option);
     return std::move(line_);
   }
 
  private:
   void take_operand(std::string const& word) {
     auto& verb = *line_.verb;
-    auto const verbs = verb_names(verb);
-    bool const is_verb = std::ranges::find(verbs, word) != verbs.end();
-    if (verbs.empty() || only_operands_ || !operands_.empty() || (!is_verb && has_operands(verb))) {
-      operands_.push_back(word);
+    auto* const below = verb.find_verb(word);
+    if (verb.verbs().empty() || only_operands_ || !line_.operands.empty() ||
+        (!below && (verb.has_operands() || verb.all_operands))) {
+      line_.operands.push_back(word);
       return;
     }
-    if (!is_verb) {
+    if (!below) {
+      auto const verbs = verb_names(verb);
       throw usage_error{fmt::format("no verb '{}'{}", word, hint(word, verbs, "; one of " + joined(verbs)))};
     }
-    line_.verb = verb.get_subcommand(word);
-    line_.normalised.push_back(word);
-    set_running(full_name(*line_.verb));
+    if (!line_.given.empty() && !line_.help) {
+      auto const name = line_.given.front().first->name();
+      throw usage_error{fmt::format("{} stands before the verb: expected it after {}", name, word)};
+    }
+    line_.verb = below;
+    set_running(below->full_name());
   }
 
   void take_long(std::string const& word) {
@@ -81,111 +78,110 @@ class reader {
       line_.version = true;
       return;
     }
-    auto const& option = find_long(name);
-    bool const with_value = equals != std::string::npos;
-    if (with_value && !takes_value(option)) {
-      throw usage_error{
-          fmt::format("{} takes no value, not '{}'", option.get_name(), word.substr(equals + 1))};
-    }
-    if (with_value) {
-      take(option, word.substr(equals + 1));
-    } else {
-      take(option);
-    }
+    auto& option = find_long(name);
+    if (equals == std::string::npos) return take(option);
+    if (!option.takes_value())
+      throw usage_error{fmt::format("{} takes no value, not '{}'", option.name(), word.substr(equals + 1))};
+    line_.given.emplace_back(&option, word.substr(equals + 1));
   }
 
   void take_short(std::string const& word) {
     for (std::size_t i = 1; i < word.size(); ++i) {
-      auto const name = word.substr(i, 1);
-      auto const* const option = find_short(name);
+      auto const name = "-" + word.substr(i, 1);
+      auto* const option = line_.verb->find(name);
       if (!option) {
         auto const place = word.size() > 2 ? fmt::format(" in '{}'", word) : std::string{};
-        throw usage_error{fmt::format("no option -{}{}; see {}", name, place, help_command())};
+        throw usage_error{fmt::format("no option {}{}; see {}", name, place, help_command())};
       }
-      if (takes_value(*option) && i + 1 < word.size()) return take(*option, word.substr(i + 1));
+      if (option->takes_value() && i + 1 < word.size()) {
+        line_.given.emplace_back(option, word.substr(i + 1));
+        return;
+      }
       take(*option);
     }
   }
 
   /// An option whose value, if it has one, is the next word.
-  void take(CLI::Option const& option) {
-    if (!takes_value(option)) {
-      if (is_help(option)) line_.help = true;
-      put(option);
-      return;
-    }
-    if (at_ == words_.size()) throw usage_error{fmt::format("{} needs a value", option.get_name())};
-    take(option, words_[at_++]);
+  void take(option& o) {
+    if (o.is_called("--help")) line_.help = true;
+    if (o.takes_value() && at_ == words_.size()) throw usage_error{fmt::format("{} needs a value", o.name())};
+    line_.given.emplace_back(&o, o.takes_value() ? words_[at_++] : std::string{});
   }
-  void take(CLI::Option const& option, std::string const& value) {
-    put(option);
-    line_.normalised.push_back(value);
-  }
-  void put(CLI::Option const& option) {
-    given_.push_back(&option);
-    auto const& names = option.get_lnames();
-    line_.normalised.push_back(names.empty() ? "-" + option.get_snames().front() : "--" + names.front());
-  }
-
-  static bool is_help(CLI::Option const& option) { return option.check_lname("help"); }
 
   /// A single value given twice would silently lose one.
-  void check_count(CLI::Option const& option) const {
-    if (!takes_value(option) || option.get_allow_extra_args()) return;
-    if (option.get_multi_option_policy() != CLI::MultiOptionPolicy::Throw) return;
-    if (std::ranges::count(given_, &option) > 1) {
-      throw usage_error{fmt::format("{} is given more than once; once is right", option.get_name())};
-    }
+  void check_count(option const& o) const {
+    if (!o.takes_value() || o.is_repeated()) return;
+    auto const times =
+        std::ranges::count(line_.given, &o, [](auto const& g) -> option const* { return g.first; });
+    if (times > 1) throw usage_error{fmt::format("{}: expected it once, got it {} times", o.name(), times)};
   }
 
-  CLI::Option const& find_long(std::string const& name) const {
+  option& find_long(std::string const& name) const {
     auto names = long_names(*line_.verb);
     auto match = name;
     if (std::ranges::find(names, name) == names.end()) {
       std::vector<std::string> abbreviated;
       std::ranges::copy_if(names, std::back_inserter(abbreviated),
                            [&](auto const& whole) { return whole.starts_with(name); });
-      if (abbreviated.size() > 1) {
-        throw usage_error{fmt::format("{} could be {}", name, joined(abbreviated))};
-      }
+      if (abbreviated.size() > 1) throw usage_error{fmt::format("{} could be {}", name, joined(abbreviated))};
       if (abbreviated.empty()) {
         names.emplace_back("--version");
         throw usage_error{fmt::format("no option {}{}", name, hint(name, names, "; see " + help_command()))};
       }
       match = abbreviated.front();
     }
-    return *line_.verb->get_option(match);
+    return *line_.verb->find(match);
   }
 
-  CLI::Option const* find_short(std::string const& name) const {
-    for (auto const* option : line_.verb->get_options()) {
-      if (option->check_sname(name)) return option;
-    }
-    return nullptr;
-  }
-
-  [[nodiscard]] std::string help_command() const { return full_name(*line_.verb) + " --help"; }
+  [[nodiscard]] std::string help_command() const { return line_.verb->full_name() + " --help"; }
   static std::string hint(std::string const& typed, std::vector<std::string> const& names,
                           std::string const& otherwise) {
     auto const near = did_you_mean(typed, names);
     return near.empty() ? otherwise : near;
-  }
-  static std::string joined(std::vector<std::string> const& names) {
-    return fmt::format("{}", fmt::join(names, ", "));
   }
 
   std::vector<std::string> const& words_;
   std::size_t at_ = 0;
   bool only_operands_ = false;
   command_line line_;
-  std::vector<std::string> operands_;
-  std::vector<CLI::Option const*> given_;
 };
+
+/// Operands with their texts: each takes one, in order, and one that is repeated takes all the rest.
+std::vector<std::pair<option*, std::string>> operands_taken(command_line const& line) {
+  std::vector<std::pair<option*, std::string>> taken;
+  if (line.verb->all_operands) return taken;
+  std::size_t at = 0;
+  for (auto const& o : line.verb->options()) {
+    if (!o->is_operand()) continue;
+    do {
+      if (at < line.operands.size()) taken.emplace_back(o.get(), line.operands[at++]);
+    } while (o->is_repeated() && at < line.operands.size());
+  }
+  if (at < line.operands.size())
+    throw usage_error{
+        fmt::format("extra operand '{}'; see {} --help", line.operands[at], line.verb->full_name())};
+  return taken;
+}
 
 }  // namespace
 
-command_line read_arguments(CLI::App& app, std::vector<std::string> const& words) {
-  return reader{app, words}.read();
+command_line read_arguments(command& program, std::vector<std::string> const& words) {
+  return reader{program, words}.read();
+}
+
+void take_values(command_line const& line) {
+  auto all = line.given;
+  std::ranges::move(operands_taken(line), std::back_inserter(all));
+  for (auto const& [o, text] : all) ++o->given;
+  for (auto const& o : line.verb->options()) {
+    if (o->is_required() && o->given == 0)
+      throw usage_error{fmt::format("{} is required; see {} --help", o->name(), line.verb->full_name())};
+  }
+  for (auto const& o : line.verb->options()) {
+    for (auto const& [given, text] : all) {
+      if (given == o.get() && o->take) o->take(text);
+    }
+  }
 }
 
 }  // namespace faro::program

@@ -1,25 +1,30 @@
-// The command line as GNU tools read it, brought into the one form that leaves CLI11 nothing to guess.
+// The command line as GNU tools read it.
 //
 // Options and operands may be mixed; `-zn3`, `--head-count=3` and unambiguous abbreviations (`--head 3`) are
-// understood; `--` ends the options; a word is an operand even if it is also the name of a verb or starts
-// with a bracket. What is mistyped is refused with the nearest right name. O(arguments).
+// understood; `--` ends the options; a word is an operand even if it is also the name of a verb. What is
+// mistyped is refused with the nearest right name. O(arguments).
 #pragma once
-#include "cli/cli_forward.hpp"
+#include "cli/command.hpp"
 
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace faro::program {
 
 struct command_line {
-  CLI::App* verb;                       ///< the innermost verb that is named; the application itself if none
-  std::vector<std::string> normalised;  ///< verbs, options with their values, "--", operands
-  std::vector<std::string> operands;    ///< those of a verb that has allow_extras(), which CLI11 never sees
-  bool help = false;                    ///< --help or -h was given
-  bool version = false;                 ///< --version was given
+  command* verb;  ///< the innermost verb that is named; the program itself if none
+  std::vector<std::pair<option*, std::string>> given;  ///< options with their texts, as they were given
+  std::vector<std::string> operands;                   ///< in order
+  bool help = false;                                   ///< --help or -h was given
+  bool version = false;                                ///< --version was given
 };
 
 /// Throws usage_error for what is not defined: a verb, an option, a value that is missing or too many.
-command_line read_arguments(CLI::App& app, std::vector<std::string> const& words);
+command_line read_arguments(command& program, std::vector<std::string> const& words);
+
+/// Gives the values to the verb's options and operands, in the order of their definition. Throws usage_error
+/// for one that is not right, for one too many and for one that is missing.
+void take_values(command_line const& line);
 
 }  // namespace faro::program

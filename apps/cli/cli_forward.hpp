@@ -1,8 +1,5 @@
-// The names of CLI11 that headers need. Its own header is all of its code, which costs whatever includes it
-// seconds of compile time: verbs define their options by options.hpp instead.
 #pragma once
-
+#include "cli/command.hpp"
 namespace CLI {
-class App;
-class Option;
-}  // namespace CLI
+using App = faro::program::command;
+}

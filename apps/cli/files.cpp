@@ -1,24 +1,25 @@
+// Files in and out, of the disk or of the question that is asked.
 #include "cli/files.hpp"
 
+#include "cli/surroundings.hpp"
+#include "cli/system.hpp"
+
 #include <faro/error.hpp>
+#include <faro/text/nearest.hpp>
 
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
-#include <atomic>
 #include <cerrno>
-#include <climits>
-#include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <new>
 #include <random>
 #include <utility>
+#include <vector>
 
 namespace faro::program {
 namespace {
@@ -27,131 +28,28 @@ constexpr std::size_t buffer_size = std::size_t{1} << 18;
 
 std::string reason(int error_number) { return std::strerror(error_number); }
 
-// ---- Unfinished files, for the signal handler: no allocation, no lock -------------------------------------
-
-struct unfinished_file {
-  std::atomic<bool> used = false;
-  std::array<char, PATH_MAX> path;
-};
-std::array<unfinished_file, 64> unfinished;
-
-void remember(std::string const& path) {
-  for (auto& slot : unfinished) {
-    if (slot.used || path.size() >= slot.path.size()) continue;
-    std::copy_n(path.c_str(), path.size() + 1, slot.path.begin());
-    slot.used = true;
-    return;
+/// What a path stands for: links are followed, one that points to nothing to where it points. Empty with
+/// errno when they go round in circles.
+std::string behind_links(std::string path) {
+  constexpr int most = 40;
+  for (int links = 0; links < most; ++links) {
+    std::unique_ptr<char, void (*)(void*)> const real{::realpath(path.c_str(), nullptr), std::free};
+    if (real) return real.get();
+    if (errno != ENOENT) return {};
+    std::string target(4096, '\0');
+    auto const size = ::readlink(path.c_str(), target.data(), target.size());
+    if (size < 0) return path;  // no link: the file is new
+    target.resize(static_cast<std::size_t>(size));
+    path = target.starts_with('/') ? target : path.substr(0, path.rfind('/') + 1) + target;
   }
-}
-
-void forget(std::string const& path) {
-  for (auto& slot : unfinished) {
-    if (slot.used && path == slot.path.data()) slot.used = false;
-  }
-}
-
-extern "C" void remove_unfinished(int signal_number) {
-  for (auto& slot : unfinished) {
-    if (slot.used) ::unlink(slot.path.data());
-  }
-  std::signal(signal_number, SIG_DFL);
-  std::raise(signal_number);
-}
-
-// ---- Mapped files, for the signal of a file that became shorter
-// ---------------------------------------------
-
-struct mapped_file {
-  std::atomic<char const*> begin = nullptr;
-  std::size_t size = 0;
-  std::array<char, 256> name;
-};
-std::array<mapped_file, 1024> mapped;
-
-void remember_mapped(void const* map, std::size_t size, std::string const& name) {
-  for (auto& slot : mapped) {
-    if (slot.begin) continue;
-    slot.size = size;
-    slot.name[name.copy(slot.name.data(), slot.name.size() - 1)] = '\0';
-    slot.begin = static_cast<char const*>(map);
-    return;
-  }
-}
-
-void forget_mapped(void const* map) {
-  for (auto& slot : mapped) {
-    if (slot.begin == map) slot.begin = nullptr;
-  }
-}
-
-/// What lies at an address, for a message.
-char const* name_at(char const* address) {
-  for (auto const& slot : mapped) {
-    char const* const begin = slot.begin;
-    if (begin && address >= begin && address - begin < static_cast<std::ptrdiff_t>(slot.size))
-      return slot.name.data();
-  }
-  return nullptr;
-}
-
-/// Reading what is no longer there: the input was cut short by somebody else. Ends the program: exit 3.
-extern "C" void explain_bus_error(int signal_number, siginfo_t* about, void*) {
-  auto const say = [](char const* text) {
-    if (::write(STDERR_FILENO, text, std::strlen(text)) < 0) return;
-  };
-  auto const* const name = name_at(static_cast<char const*>(about->si_addr));
-  if (!name && about->si_code != BUS_ADRERR) {
-    std::signal(signal_number, SIG_DFL);
-    std::raise(signal_number);
-    return;
-  }
-  say("faro: ");
-  say(name ? name : "an input");
-  say(": became shorter while it was read, or can't be read; a file that nobody writes is right\n");
-  for (auto& file : unfinished) {
-    if (file.used) ::unlink(file.path.data());
-  }
-  ::_exit(3);
-}
-
-/// Creates files only while a signal can't come between the creation and remember().
-class signals_held {
- public:
-  signals_held() {
-    sigset_t all;
-    sigfillset(&all);
-    sigprocmask(SIG_BLOCK, &all, &before_);
-  }
-  ~signals_held() { sigprocmask(SIG_SETMASK, &before_, nullptr); }
-  signals_held(signals_held const&) = delete;
-  signals_held& operator=(signals_held const&) = delete;
-
- private:
-  sigset_t before_;
-};
-
-/// What a path stands for when it is a symbolic link to something; the path itself otherwise.
-std::string behind_links(std::string const& path) {
-  std::unique_ptr<char, void (*)(void*)> const real{::realpath(path.c_str(), nullptr), std::free};
-  return real ? real.get() : path;
+  errno = ELOOP;
+  return {};
 }
 
 /// The folder of a path, with its slash; empty for the one we are in.
 std::string folder_of(std::string const& path) {
   auto const slash = path.rfind('/');
   return path.substr(0, slash == std::string::npos ? 0 : slash + 1);
-}
-
-std::string path_of_descriptor(int descriptor) { return fmt::format("/proc/self/fd/{}", descriptor); }
-
-/// Opens a file that has no name yet, so that it is gone however the program ends; -1 where the file system
-/// has no such files, or they can't be given a name later.
-int open_nameless(std::string const& folder) {
-  int const descriptor =
-      ::open(folder.empty() ? "." : folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
-  if (descriptor < 0 || ::access(path_of_descriptor(descriptor).c_str(), F_OK) == 0) return descriptor;
-  ::close(descriptor);
-  return -1;
 }
 
 unsigned mode_of_new_files() {
@@ -162,62 +60,64 @@ unsigned mode_of_new_files() {
 
 }  // namespace
 
-void reserve_standard_streams() {
-  for (int const stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
-    if (::fcntl(stream, F_GETFD) >= 0 || errno != EBADF) continue;
-    // The lowest free descriptor is this one. Opened the wrong way round, it can't be used by mistake.
-    if (::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0) return;
-  }
-}
-
-void handle_signals() {
-  std::signal(SIGPIPE, SIG_IGN);
-  std::signal(SIGXFSZ, SIG_IGN);  // a limit of file sizes is then an error of write()
-  for (int const signal_number : {SIGINT, SIGTERM, SIGHUP}) {
-    if (std::signal(signal_number, remove_unfinished) == SIG_IGN) std::signal(signal_number, SIG_IGN);
-  }
-  struct sigaction on_bus_error {};
-  on_bus_error.sa_sigaction = explain_bus_error;
-  on_bus_error.sa_flags = SA_SIGINFO;
-  ::sigaction(SIGBUS, &on_bus_error, nullptr);
-}
-
 // ---- Input ------------------------------------------------------------------------------------------------
 
-input_file::input_file(std::string path)
-    : name_{path == "-" ? "standard input" : std::move(path)}, storage_{nullptr, std::free} {
-  bool const standard = name_ == "standard input";
-  int const descriptor = standard ? STDIN_FILENO : ::open(name_.c_str(), O_RDONLY | O_CLOEXEC);
-  if (descriptor < 0) {
-    throw input_error{
-        fmt::format("cannot read {}: {}; an existing, readable file is right", name_, reason(errno))};
+bool file_exists(std::string const& path) {
+  if (path == "-" || here().given.contains(path)) return true;
+  struct stat status {};
+  return here().has_disk && ::stat(path.c_str(), &status) == 0;
+}
+
+int open_input(std::string const& path) {
+  auto const name = path == "-" ? "standard input" : path;
+  auto const& given = here().given;
+  int descriptor = -1;
+  if (auto const found = given.find(path); found != given.end()) {
+    descriptor = system::open_text(found->second);
+  } else if (path == "-") {
+    descriptor = here().is_process ? system::standard_input : system::open_text({});
+  } else if (here().has_disk) {
+    descriptor = system::open_for_reading(path);
+  } else {
+    std::vector<std::string> names;
+    for (auto const& [other, text] : given) names.push_back(other);
+    throw input_error{fmt::format("cannot read {}: expected one of the files given with the question{}", name,
+                                  did_you_mean(path, names))};
   }
+  if (descriptor < 0)
+    throw input_error{
+        fmt::format("cannot read {}: {}: expected an existing, readable file", name, reason(errno))};
   struct stat status {};
   if (::fstat(descriptor, &status) == 0 && S_ISDIR(status.st_mode)) {
-    if (!standard) ::close(descriptor);
-    throw input_error{fmt::format("cannot read {}: it is a directory; a file is right", name_)};
+    close_input(descriptor);
+    throw input_error{fmt::format("cannot read {}: expected a file, got a directory", name)};
   }
-  regular_ = S_ISREG(status.st_mode);
+  return descriptor;
+}
+
+void close_input(int descriptor) {
+  if (descriptor > system::standard_error) ::close(descriptor);
+}
+
+input_file::input_file(std::string path)
+    : name_{path == "-" ? "standard input" : path}, storage_{nullptr, std::free} {
+  int const descriptor = open_input(path);
+  struct stat status {};
+  regular_ = ::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode);
   // Standard input may be a file that was read up to some place by others: only a fresh one is mapped.
   bool const whole = regular_ && status.st_size > 0 && ::lseek(descriptor, 0, SEEK_CUR) == 0;
   if (whole) {
     auto const size = static_cast<std::size_t>(status.st_size);
-    constexpr std::size_t small = std::size_t{1} << 26;  // larger ones are brought in as they are read
-    int const flags = MAP_PRIVATE | (size <= small ? MAP_POPULATE : 0);
-    void* const map = ::mmap(nullptr, size, PROT_READ, flags, descriptor, 0);
-    if (map != MAP_FAILED) {
-      remember_mapped(map, size, name_);
-      map_ = map;
-      bytes_ = {static_cast<char const*>(map), size};
-    }
+    map_ = system::map(descriptor, size, name_);
+    if (map_) bytes_ = {map_, size};
   }
   try {
     if (!map_) read_all(descriptor);
   } catch (...) {
-    if (!standard) ::close(descriptor);
+    close_input(descriptor);
     throw;
   }
-  if (!standard) ::close(descriptor);
+  close_input(descriptor);
 }
 
 void input_file::read_all(int descriptor) {
@@ -258,9 +158,7 @@ input_file& input_file::operator=(input_file&& other) noexcept {
 }
 
 input_file::~input_file() {
-  if (!map_) return;
-  forget_mapped(map_);
-  ::munmap(map_, bytes_.size());
+  if (map_) system::unmap(map_, bytes_.size());
 }
 
 // ---- Output -----------------------------------------------------------------------------------------------
@@ -269,12 +167,20 @@ output_file::output_file(std::string const& path) : name_{path} {
   buffer_.reserve(buffer_size);
   if (path == "-" || path == "/dev/stdout") {
     name_ = "standard output";
-    descriptor_ = STDOUT_FILENO;
+    if (here().is_process) {
+      descriptor_ = system::standard_output;
+    } else {
+      kept_ = &here().printed;
+    }
     return;
   }
   if (path.empty()) {
     name_ = "''";
     fail(ENOENT);
+  }
+  if (!here().has_disk) {
+    kept_ = &unfinished_;
+    return;
   }
   struct stat status {};
   bool const exists = ::stat(path.c_str(), &status) == 0;
@@ -284,33 +190,48 @@ output_file::output_file(std::string const& path) : name_{path} {
     if (descriptor_ < 0) fail(errno);
     return;
   }
-  open_beside(behind_links(path), exists, exists ? status.st_mode & 07777U : mode_of_new_files());
+  target_ = behind_links(path);
+  if (target_.empty()) fail(errno);
+  if (exists && ::access(target_.c_str(), W_OK) != 0) fail(errno);
+  open_beside(exists ? status.st_mode & 07777U : mode_of_new_files());
+  if (exists) keep_owner(status.st_uid, status.st_gid, status.st_mode & 07777U);
 }
 
-void output_file::open_beside(std::string const& path, bool exists, unsigned mode) {
-  if (exists && ::access(path.c_str(), W_OK) != 0) fail(errno);
-  target_ = path;
-  auto const folder = folder_of(path);
-  descriptor_ = open_nameless(folder);
+void output_file::open_beside(unsigned mode) {
+  auto const folder = folder_of(target_);
+  descriptor_ = system::open_nameless(folder);
   if (descriptor_ < 0) {
     auto temporary = folder + ".faro-XXXXXX";
-    signals_held const held;
+    system::signals_held const held;
     descriptor_ = ::mkostemp(temporary.data(), O_CLOEXEC);
     if (descriptor_ < 0) fail(errno);
     temporary_ = std::move(temporary);
-    remember(temporary_);
+    system::remove_at_the_end(temporary_);
   }
   if (::fchmod(descriptor_, mode) != 0) fail(errno);
 }
 
+/// The file that takes the target's place belongs to whom the target belongs.
+void output_file::keep_owner(unsigned user, unsigned group, unsigned mode) {
+  struct stat mine {};
+  if (::fstat(descriptor_, &mine) != 0) fail(errno);
+  if (mine.st_gid != group && ::fchown(descriptor_, static_cast<uid_t>(-1), group) != 0 && errno != EPERM)
+    fail(errno);
+  if (mine.st_uid != user && ::fchown(descriptor_, user, static_cast<gid_t>(-1)) != 0) {
+    throw system_error{fmt::format(
+        "cannot write {}: expected a file of this user, got one of another, which it would no longer be",
+        name_)};
+  }
+  if (::fchmod(descriptor_, mode) != 0) fail(errno);  // a change of owner takes bits away
+}
+
 /// Gives a file without a name one beside the target. Signals are held.
 void output_file::name_it() {
-  auto const itself = path_of_descriptor(descriptor_);
   for (std::random_device random;;) {
     auto name = fmt::format("{}.faro-{:08x}", folder_of(target_), random());
-    if (::linkat(AT_FDCWD, itself.c_str(), AT_FDCWD, name.c_str(), AT_SYMLINK_FOLLOW) == 0) {
+    if (system::give_name(descriptor_, name)) {
       temporary_ = std::move(name);
-      remember(temporary_);
+      system::remove_at_the_end(temporary_);
       return;
     }
     if (errno != EEXIST) fail(errno);
@@ -318,10 +239,10 @@ void output_file::name_it() {
 }
 
 output_file::~output_file() {
-  if (descriptor_ > STDERR_FILENO) ::close(descriptor_);
+  if (descriptor_ > system::standard_error) ::close(descriptor_);
   if (temporary_.empty()) return;
   ::unlink(temporary_.c_str());
-  forget(temporary_);
+  system::keep(temporary_);
 }
 
 void output_file::fail(int error_number) {
@@ -330,6 +251,10 @@ void output_file::fail(int error_number) {
 }
 
 void output_file::write(std::string_view bytes) {
+  if (kept_) {
+    kept_->append(bytes);
+    return;
+  }
   if (buffer_.size() + bytes.size() > buffer_size) flush();
   if (bytes.size() < buffer_size) {
     buffer_.append(bytes);
@@ -360,16 +285,18 @@ void output_file::flush() {
 }
 
 void output_file::commit() {
+  if (kept_ == &unfinished_) here().written[name_] = std::exchange(unfinished_, {});
+  if (kept_) return;
   flush();
-  signals_held const held;
+  system::signals_held const held;
   if (is_new_file() && temporary_.empty()) name_it();
-  if (descriptor_ > STDERR_FILENO) {
+  if (descriptor_ > system::standard_error) {
     // A network file system may report a full disk only here.
     if (::close(std::exchange(descriptor_, -1)) != 0 && errno != EINTR) fail(errno);
   }
   if (temporary_.empty()) return;
   if (::rename(temporary_.c_str(), target_.c_str()) != 0) fail(errno);
-  forget(std::exchange(temporary_, {}));
+  system::keep(std::exchange(temporary_, {}));
 }
 
 }  // namespace faro::program

@@ -15,6 +15,14 @@ namespace faro::program {
 /// The reader of our output has closed it: the program ends quietly. Thrown by output_file.
 class output_closed {};
 
+/// Whether there is such a file, on the disk or given with the question; "-" always is.
+bool file_exists(std::string const& path);
+/// A descriptor to read a file from: given with the question, or of the disk; "-" is standard input. To be
+/// closed by close_input(), which leaves the standard streams open. Throws input_error when it can't be
+/// opened or is a directory.
+int open_input(std::string const& path);
+void close_input(int descriptor);
+
 /// The bytes of a file or of standard input, whole. Regular files are mapped, everything else is read.
 /// Move-only; the view lasts as long as the object.
 class input_file {
@@ -38,14 +46,15 @@ class input_file {
   std::string_view bytes_;
   bool regular_ = false;
   std::unique_ptr<char, void (*)(void*)> storage_;  // when it was read
-  void* map_ = nullptr;                             // when it is mapped
+  char const* map_ = nullptr;                       // when it is mapped
 };
 
 /// A file that appears whole or not at all: written beside its place, then renamed over it by commit().
 ///
 /// "-" and /dev/stdout are standard output; pipes and devices are written directly. The target keeps its
-/// mode; a symbolic link stays and what it points to is replaced. Without commit(), by an error, by Ctrl-C or
-/// when it is killed, nothing remains.
+/// mode and its owner; a symbolic link stays, and what it points to is replaced or made. Of a file with
+/// several names (hard links) this one is replaced: the others keep what they had. Without commit(), by an
+/// error, by Ctrl-C or when it is killed, nothing remains.
 class output_file {
  public:
   /// Throws system_error when it can't be written: no such folder, a directory, no permission.
@@ -66,7 +75,8 @@ class output_file {
 
  private:
   [[noreturn]] void fail(int error_number);
-  void open_beside(std::string const& path, bool exists, unsigned mode);
+  void open_beside(unsigned mode);
+  void keep_owner(unsigned user, unsigned group, unsigned mode);
   void name_it();
 
   std::string name_;       // what messages call it
@@ -74,12 +84,8 @@ class output_file {
   std::string temporary_;  // beside it, until commit(); empty while it has no name
   int descriptor_ = -1;
   std::string buffer_;
+  std::string* kept_ = nullptr;  // where it goes instead, when a question keeps what is written
+  std::string unfinished_;
 };
-
-/// Opens standard streams that are closed, so that no file of ours takes their place; using them still fails.
-void reserve_standard_streams();
-/// Makes SIGINT, SIGTERM and SIGHUP remove unfinished files first, a closed pipe an output_closed, a limit of
-/// file sizes a system_error, and a mapped input that is cut short exit 3.
-void handle_signals();
 
 }  // namespace faro::program

@@ -1,6 +1,7 @@
+// A name of a generator made into one.
 #include "cli/generators.hpp"
 
-#include "cli/frame.hpp"
+#include "cli/values.hpp"
 #include "lines/order.hpp"
 
 #include <faro/chance/chacha.hpp>
@@ -8,7 +9,9 @@
 #include <faro/chance/stream.hpp>
 #include <faro/chance/xoshiro.hpp>
 
-#include <fmt/format.h>
+#include <iterator>
+#include <string>
+#include <vector>
 
 namespace faro::program {
 namespace {
@@ -32,7 +35,8 @@ void with_generator(std::string const& name, key256 const& key, std::function<vo
     random_chooser c{words};
     return use(c);
   }
-  throw usage_error{fmt::format("--generator '{}': {} is right", name, fmt::join(generator_names, ", "))};
+  std::vector<std::string> const known(std::begin(generator_names), std::end(generator_names));
+  one_of("--generator", name, known);  // says what there is
 }
 
 }  // namespace faro::program

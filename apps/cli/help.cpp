@@ -1,6 +1,8 @@
+// Help texts, laid out for a terminal of 80 columns.
 #include "cli/help.hpp"
 
-#include <CLI/CLI.hpp>
+#include <faro/text/words.hpp>
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -62,75 +64,73 @@ std::size_t column_of(std::vector<row> const& rows) {
   return column;
 }
 
-std::string option_names(CLI::Option const& option) {
-  std::string out = option.get_snames().empty() ? "    " : "-" + option.get_snames().front();
-  if (!option.get_lnames().empty()) {
-    out += (option.get_snames().empty() ? "--" : ", --") + option.get_lnames().front();
-  }
-  if (takes_value(option)) out += " " + option.get_type_name();
+std::string option_names(option const& o) {
+  std::string out = o.short_names().empty() ? "    " : "-" + o.short_names().front();
+  if (!o.long_names().empty()) out += (o.short_names().empty() ? "--" : ", --") + o.long_names().front();
+  if (o.takes_value()) out += " " + o.type();
   return out;
 }
 
-std::string usage(CLI::App const& verb) {
-  return "Usage: " + full_name(verb) + (has_operands(verb) || verbs_of(verb).empty() ? " [OPTION]..." : "") +
-         operands_of(verb) + '\n';
+std::string usage(command const& verb) {
+  return "Usage: " + verb.full_name() +
+         (verb.has_operands() || verbs_of(verb).empty() ? " [OPTION]..." : "") + operands_of(verb) + '\n';
 }
 
 }  // namespace
 
-std::string full_name(CLI::App const& verb) {
-  auto const* const parent = verb.get_parent();
-  return parent ? full_name(*parent) + " " + verb.get_name() : verb.get_name();
-}
-
-std::vector<CLI::App const*> verbs_of(CLI::App const& app) {
-  return app.get_subcommands([](CLI::App const* verb) { return !verb->get_group().empty(); });
-}
-
-std::vector<CLI::Option const*> options_of(CLI::App const& verb, std::string const& group) {
-  return verb.get_options(
-      [&](CLI::Option const* option) { return option->get_group() == group && !option->get_positional(); });
-}
-
-bool has_operands(CLI::App const& verb) {
-  return std::ranges::any_of(verb.get_options(), [](auto const* option) { return option->get_positional(); });
-}
-
-std::string operands_of(CLI::App const& verb) {
-  if (!verbs_of(verb).empty() && !has_operands(verb)) return " VERB [OPTION]...";
-  std::string out;
-  for (auto const* option : verb.get_options()) {
-    if (!option->get_positional()) continue;
-    out += option->get_required() ? " " + option->get_name(true) : " [" + option->get_name(true) + "]";
+std::vector<command const*> verbs_of(command const& above) {
+  std::vector<command const*> out;
+  for (auto const& verb : above.verbs()) {
+    if (!verb->is_hidden) out.push_back(verb.get());
   }
   return out;
 }
 
-bool takes_value(CLI::Option const& option) { return option.get_items_expected_max() != 0; }
-
-std::string help_text(CLI::App const& verb) {
-  std::vector<std::pair<std::string, std::vector<row>>> sections{{"Verbs", {}}, {"Operands", {}}};
-  for (auto const* sub : verbs_of(verb))
-    sections[0].second.push_back({sub->get_name(), sub->get_description()});
-  for (auto const* option : verb.get_options()) {
-    if (!option->get_positional() || option->get_description().empty()) continue;
-    sections[1].second.push_back({option->get_name(true), option->get_description()});
+std::vector<option const*> options_under(command const& verb, std::string const& heading) {
+  std::vector<option const*> out;
+  for (auto const& o : verb.options()) {
+    if (!o->is_operand() && o->heading() == heading) out.push_back(o.get());
   }
-  for (auto const& group : verb.get_groups()) {
-    if (group.empty()) continue;
-    auto& rows = sections.emplace_back(group, std::vector<row>{}).second;
-    for (auto const* option : options_of(verb, group)) {
-      rows.push_back({option_names(*option), option->get_description()});
-    }
+  return out;
+}
+
+std::vector<std::string> headings_of(command const& verb) {
+  std::vector<std::string> out;
+  for (auto const& o : verb.options()) {
+    bool const known = std::ranges::find(out, o->heading()) != out.end();
+    if (!o->is_operand() && !known && !o->heading().empty()) out.push_back(o->heading());
+  }
+  return out;
+}
+
+std::string operands_of(command const& verb) {
+  if (!verbs_of(verb).empty() && !verb.has_operands()) return " VERB [OPTION]...";
+  std::string out;
+  for (auto const& o : verb.options()) {
+    if (o->is_operand()) out += o->is_required() ? " " + o->name() : " [" + o->name() + "]";
+  }
+  return out;
+}
+
+std::string help_text(command const& verb) {
+  std::vector<std::pair<std::string, std::vector<row>>> sections{{"Verbs", {}}, {"Operands", {}}};
+  for (auto const* below : verbs_of(verb)) sections[0].second.push_back({below->name(), below->summary});
+  for (auto const& o : verb.options()) {
+    if (o->is_operand() && !o->help().empty()) sections[1].second.push_back({o->name(), o->help()});
+  }
+  for (auto const& heading : headings_of(verb)) {
+    auto& rows = sections.emplace_back(heading, std::vector<row>{}).second;
+    for (auto const* o : options_under(verb, heading)) rows.push_back({option_names(*o), o->help()});
   }
   std::size_t column = 0;
   for (auto const& section : sections) column = std::max(column, column_of(section.second));
-  auto out = usage(verb) + wrapped(verb.get_description(), 0) + '\n';
+  auto out = usage(verb) + wrapped(verb.summary, 0) + '\n';
   for (auto const& [title, rows] : sections) {
     if (!rows.empty()) out += '\n' + title + ":\n" + table(rows, column);
   }
-  if (!verb.get_footer().empty()) out += '\n' + verb.get_footer();
-  if (out.back() != '\n') out += '\n';
+  if (verb.examples.empty()) return out;
+  out += "\nExamples:\n";
+  for (auto const line : lines_of(verb.examples)) out += fmt::format("  {}\n", line);
   return out;
 }
 

@@ -1,31 +1,24 @@
 // What the program says of itself, made from the definitions of its verbs and options alone.
 #pragma once
-#include "cli/cli_forward.hpp"
+#include "cli/command.hpp"
 
 #include <string>
 #include <vector>
 
 namespace faro::program {
 
-/// The full name of a verb: "faro judge exact".
-std::string full_name(CLI::App const& verb);
+/// The verbs below one that are shown, in their order.
+std::vector<command const*> verbs_of(command const& above);
 
-/// The verbs below one, in their order.
-std::vector<CLI::App const*> verbs_of(CLI::App const& app);
-
-/// The options of a verb that have this help group, operands not among them.
-std::vector<CLI::Option const*> options_of(CLI::App const& verb, std::string const& group);
-
-/// Whether a verb takes operands itself: then verbs below it are special cases.
-bool has_operands(CLI::App const& verb);
+/// The options of a verb that stand under this heading, operands not among them.
+std::vector<option const*> options_under(command const& verb, std::string const& heading);
+/// The headings, in the order of the options; not the empty one.
+std::vector<std::string> headings_of(command const& verb);
 
 /// "[FILE]", or "VERB" where a verb has to follow.
-std::string operands_of(CLI::App const& verb);
-
-/// Whether an option is followed by a value.
-bool takes_value(CLI::Option const& option);
+std::string operands_of(command const& verb);
 
 /// The text of `faro VERB --help`: usage, options by group, examples. At most 80 columns where words allow.
-std::string help_text(CLI::App const& verb);
+std::string help_text(command const& verb);
 
 }  // namespace faro::program

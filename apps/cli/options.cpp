@@ -1,74 +1,169 @@
+// Options as verbs define them: every kind of value is one function that reads it.
 #include "cli/options.hpp"
 
-#include <CLI/CLI.hpp>
+#include "cli/exit_codes.hpp"
 
-#include <utility>
+#include <fmt/format.h>
+
+#include <algorithm>
 
 namespace faro::program {
+namespace {
 
-option_ref option_ref::required() const {
-  option_->required();
-  return *this;
+using of = value_kind::of;
+
+option_ref add(command& verb, std::string const& names, std::string const& help, value_kind kind,
+               std::function<void(std::string const&)> take) {
+  option definition{names, help, std::move(kind)};
+  definition.take = std::move(take);
+  return &verb.add(std::move(definition));
 }
 
-option_ref option_ref::type_name(std::string const& name) const {
-  option_->type_name(name);
-  return *this;
+value_kind kind_of(of what) {
+  value_kind out;
+  out.kind = what;
+  return out;
 }
 
-option_ref option_ref::group(std::string const& name) const {
-  option_->group(name);
-  return *this;
+value_kind bounded(of what, bounds right) {
+  auto out = kind_of(what);
+  out.least = right.least;
+  out.most = right.most;
+  return out;
 }
 
-option_ref option_ref::repeated() const {
-  option_->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)->allow_extra_args(false);
-  return *this;
+/// "--head-count" of "-n,--head-count".
+std::string called(std::string const& names) { return option{names, {}, {}}.name(); }
+
+}  // namespace
+
+option_ref add_flag(command& verb, std::string const& names, bool& place, std::string const& help) {
+  return add(verb, names, help, kind_of(of::none), [&place](std::string const&) { place = true; });
 }
 
-option_ref add_flag(CLI::App& verb, std::string const& names, bool& place, std::string const& help) {
-  return option_ref{verb.add_flag(names, place, help)};
+option_ref add_text(command& verb, std::string const& names, std::optional<std::string>& place,
+                    std::string const& help, std::string const& type) {
+  return add_value(verb, names, place, help)->type_name(type);
 }
 
-option_ref add_value(CLI::App& verb, std::string const& names, std::string& place, std::string const& help) {
-  return option_ref{verb.add_option(names, place, help)};
+option_ref add_value(command& verb, std::string const& names, std::string& place, std::string const& help) {
+  return add(verb, names, help, kind_of(of::text), [&place](std::string const& text) { place = text; })
+      ->type_name("TEXT");
 }
 
-option_ref add_value(CLI::App& verb, std::string const& names, std::optional<std::string>& place,
+option_ref add_value(command& verb, std::string const& names, std::optional<std::string>& place,
                      std::string const& help) {
-  return option_ref{verb.add_option(names, place, help)};
+  return add(verb, names, help, kind_of(of::text), [&place](std::string const& text) { place = text; })
+      ->type_name("TEXT");
 }
 
-option_ref add_value(CLI::App& verb, std::string const& names, std::vector<std::string>& place,
+option_ref add_value(command& verb, std::string const& names, std::vector<std::string>& place,
                      std::string const& help) {
-  return option_ref{verb.add_option(names, place, help)};
+  return add(verb, names, help, kind_of(of::text),
+             [&place](std::string const& text) { place.push_back(text); })
+      ->repeated()
+      ->type_name("TEXT");
 }
 
-option_ref add_value(CLI::App& verb, std::string const& names,
+option_ref add_value(command& verb, std::string const& names,
                      std::function<void(std::string const&)> const& take, std::string const& help) {
-  return option_ref{verb.add_option_function<std::string>(names, take, help)};
+  return add(verb, names, help, kind_of(of::text), take)->type_name("TEXT");
 }
 
-option_ref option_of(CLI::App& verb, std::string const& name) { return option_ref{verb.get_option(name)}; }
-
-void take_operands(CLI::App& verb) { verb.allow_extras(); }
-
-void describe_operand(CLI::App& verb, std::string const& name, std::string const& help) {
-  verb.add_option(name, help);
+option_ref add_number_to(command& verb, std::string const& names,
+                         std::function<void(std::uint64_t)> const& take, bounds right,
+                         std::string const& help, std::string const& type) {
+  return add(verb, names, help, bounded(of::whole_number, right),
+             [take, right, name = called(names)](std::string const& text) {
+               take(whole_number(name, text, right.least, right.most));
+             })
+      ->type_name(type);
 }
 
-bool was_given(CLI::App const& verb, std::string const& name) { return verb.count(name) > 0; }
+option_ref add_range(command& verb, std::string const& names, std::optional<whole_range>& place, bounds right,
+                     std::string const& help, std::string const& type) {
+  return add(verb, names, help, bounded(of::range, right),
+             [&place, right, name = called(names)](std::string const& text) {
+               place = whole_numbers(name, text, right.least, right.most);
+             })
+      ->type_name(type);
+}
 
-std::vector<std::string> options_given(CLI::App const& verb) {
+option_ref add_range(command& verb, std::string const& names, whole_range& place, bounds right,
+                     std::string const& help, std::string const& type) {
+  return add(verb, names, help, bounded(of::range, right),
+             [&place, right, name = called(names)](std::string const& text) {
+               place = whole_numbers(name, text, right.least, right.most);
+             })
+      ->type_name(type);
+}
+
+option_ref add_ratio(command& verb, std::string const& names, std::optional<ratio>& place,
+                     std::string const& help, std::string const& type) {
+  return add(verb, names, help, kind_of(of::ratio),
+             [&place, name = called(names)](std::string const& text) { place = number(name, text); })
+      ->type_name(type);
+}
+
+option_ref add_choice_of(command& verb, std::string const& names, std::vector<std::string> choices,
+                         std::function<void(std::size_t)> const& take, std::string const& help,
+                         std::string const& type) {
+  auto kind = kind_of(of::choice);
+  kind.choices = choices;
+  kind.only_these = true;
+  return add(verb, names, help, std::move(kind),
+             [take, choices = std::move(choices), name = called(names)](std::string const& text) {
+               take(one_of(name, text, choices));
+             })
+      ->type_name(type);
+}
+
+option_ref add_file(command& verb, std::string const& names, std::optional<std::string>& place,
+                    std::string const& help) {
+  return add_value(verb, names, place, help)->type_name("FILE");
+}
+
+option_ref option_of(command& verb, std::string const& name) { return verb.find(name); }
+
+void take_operands(command& verb) { verb.all_operands = true; }
+
+option_ref describe_operand(command& verb, std::string const& name, std::string const& help) {
+  return add(verb, name, help, kind_of(of::text), [](std::string const&) {})->repeated();
+}
+
+bool was_given(command const& verb, std::string const& name) { return verb.count(name) > 0; }
+
+std::vector<std::string> options_given(command const& verb) {
   std::vector<std::string> names;
-  for (auto const* option : verb.get_options()) {
-    if (option->count() > 0) names.push_back(option->get_name());
+  for (auto const& option : verb.options()) {
+    if (option->given > 0) names.push_back(option->name());
   }
   return names;
 }
 
-bool calls_another(CLI::App const& verb) { return !verb.get_subcommands().empty(); }
+void refuse_together(command const& verb, std::initializer_list<std::string> options) {
+  std::vector<std::string> given;
+  for (auto const& name : options) {
+    if (was_given(verb, name)) given.push_back(name);
+  }
+  if (given.size() < 2) return;
+  throw usage_error{fmt::format("{} and {} can't be combined: expected one of them", given[0], given[1])};
+}
 
-void on_run(CLI::App& verb, std::function<void()> run) { verb.callback(std::move(run)); }
+void refuse_unused(command const& verb, std::string const& with, std::vector<std::string> const& used) {
+  for (auto const& option : verb.options()) {
+    if (option->given == 0 || std::ranges::find(used, option->name()) != used.end()) continue;
+    throw usage_error{fmt::format("{} is not used with {}", option->name(), with)};
+  }
+}
+
+command* add_verb(command& above, std::string const& name, std::string const& summary,
+                  std::string const& examples) {
+  auto& verb = above.add(name, summary);
+  verb.examples = examples;
+  return &verb;
+}
+
+void on_run(command& verb, std::function<void()> run) { verb.run = std::move(run); }
 
 }  // namespace faro::program

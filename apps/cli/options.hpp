@@ -1,59 +1,137 @@
-// How verbs define their options, without the header of CLI11: its code is compiled once, in options.cpp, and
-// not again in every verb.
+// How verbs define their options: one function a kind of value. Each is read, and refused, in one place
+// (values.hpp), before the verb runs; help, man pages, completions and the schema of `faro::ask` say what is
+// right from the same definition.
+//
+//   add_number(verb, "-n,--count", o->count, {1, 1000}, "how many games")      // --count: expected a whole
+//   add_choice(verb, "--order", o->order, orders, "what is listed first")      //   number from 1 to 1000,
+//   got add_text(verb, "--seed", o->seed, "the same TEXT gives ...", "TEXT")       //   'x'
 #pragma once
-#include "cli/cli_forward.hpp"
+#include "cli/command.hpp"
+#include "cli/values.hpp"
 
-#include <cstddef>
-#include <functional>
+#include <concepts>
+#include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <string>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace faro::program {
 
 /// An option or operand that was added, to say more about it: add_value(...)->type_name("N")->required().
-class option_ref {
- public:
-  explicit option_ref(CLI::Option* option) : option_{option} {}
-  option_ref const* operator->() const { return this; }
+using option_ref = option*;
 
-  /// It must be given.
-  option_ref required() const;
-  /// What stands for its value in the help.
-  option_ref type_name(std::string const& name) const;
-  /// The heading of the help that it stands under; empty: none.
-  option_ref group(std::string const& name) const;
-  /// It may be repeated, a value each time.
-  option_ref repeated() const;
+// ---- Options. `place` must outlive the reading of the command line, here and below. -----------------------
 
- private:
-  CLI::Option* option_;
-};
+option_ref add_flag(command& verb, std::string const& names, bool& place, std::string const& help);
 
-/// `place` must outlive the parsing, here and below.
-option_ref add_flag(CLI::App& verb, std::string const& names, bool& place, std::string const& help);
-/// An option with a value, or without dashes an operand.
-option_ref add_value(CLI::App& verb, std::string const& names, std::string& place, std::string const& help);
-option_ref add_value(CLI::App& verb, std::string const& names, std::optional<std::string>& place,
+/// A text as it was given.
+option_ref add_text(command& verb, std::string const& names, std::optional<std::string>& place,
+                    std::string const& help, std::string const& type);
+
+/// An option with a text as its value, or without dashes an operand.
+option_ref add_value(command& verb, std::string const& names, std::string& place, std::string const& help);
+option_ref add_value(command& verb, std::string const& names, std::optional<std::string>& place,
                      std::string const& help);
-option_ref add_value(CLI::App& verb, std::string const& names, std::vector<std::string>& place,
+option_ref add_value(command& verb, std::string const& names, std::vector<std::string>& place,
                      std::string const& help);
 /// The same, given to a function.
-option_ref add_value(CLI::App& verb, std::string const& names,
+option_ref add_value(command& verb, std::string const& names,
                      std::function<void(std::string const&)> const& take, std::string const& help);
 
-/// An option that was added before.
-option_ref option_of(CLI::App& verb, std::string const& name);
-/// Operands are taken as they are: operands() has them. describe_operand() is for the help.
-void take_operands(CLI::App& verb);
-void describe_operand(CLI::App& verb, std::string const& name, std::string const& help);
+/// The least and the most that is right, both included.
+struct bounds {
+  std::uint64_t least = 0, most = UINT64_MAX;
+};
 
-/// Whether the option was given; the names of all that were; whether one of the verb's own verbs was.
-bool was_given(CLI::App const& verb, std::string const& name);
-std::vector<std::string> options_given(CLI::App const& verb);
-bool calls_another(CLI::App const& verb);
+/// A whole number, given to a function.
+option_ref add_number_to(command& verb, std::string const& names,
+                         std::function<void(std::uint64_t)> const& take, bounds right,
+                         std::string const& help, std::string const& type = "N");
+
+template <class Place>
+struct number_of {
+  using type = Place;
+};
+template <class T>
+struct number_of<std::optional<T>> {
+  using type = T;
+};
+
+/// A whole number. The place is of any unsigned type that holds the bounds, or an optional of one.
+template <class Place>
+requires std::unsigned_integral<typename number_of<Place>::type> option_ref
+add_number(command& verb, std::string const& names, Place& place, bounds right, std::string const& help,
+           std::string const& type = "N") {
+  using number = typename number_of<Place>::type;
+  return add_number_to(
+      verb, names, [&place](std::uint64_t n) { place = static_cast<number>(n); }, right, help, type);
+}
+
+/// "7" or "1..12".
+using whole_range = std::pair<std::uint64_t, std::uint64_t>;
+option_ref add_range(command& verb, std::string const& names, std::optional<whole_range>& place, bounds right,
+                     std::string const& help, std::string const& type = "A..B");
+option_ref add_range(command& verb, std::string const& names, whole_range& place, bounds right,
+                     std::string const& help, std::string const& type = "A..B");
+
+/// "3", "0.5" or "1/2".
+option_ref add_ratio(command& verb, std::string const& names, std::optional<ratio>& place,
+                     std::string const& help, std::string const& type = "P");
+
+/// One of these names; what is nearly one of them is refused with the right one.
+option_ref add_choice_of(command& verb, std::string const& names, std::vector<std::string> choices,
+                         std::function<void(std::size_t)> const& take, std::string const& help,
+                         std::string const& type);
+
+/// A name of a table, and what it stands for.
+template <class T>
+using choice_table = std::vector<std::pair<std::string, T>>;
+
+template <class Place, class T>
+option_ref add_choice(command& verb, std::string const& names, Place& place, choice_table<T> const& table,
+                      std::string const& help, std::string const& type = "NAME") {
+  std::vector<std::string> choices;
+  for (auto const& [name, value] : table) choices.push_back(name);
+  return add_choice_of(
+      verb, names, std::move(choices), [&place, table](std::size_t i) { place = table[i].second; }, help,
+      type);
+}
+
+/// A file, by its path; - is standard input or output.
+option_ref add_file(command& verb, std::string const& names, std::optional<std::string>& place,
+                    std::string const& help);
+
+// ---- Operands ---------------------------------------------------------------------------------------------
+
+/// An option that was added before.
+option_ref option_of(command& verb, std::string const& name);
+/// Operands are taken as they are: operands() has them. describe_operand() is for the help.
+void take_operands(command& verb);
+option_ref describe_operand(command& verb, std::string const& name, std::string const& help);
+
+// ---- What was given ---------------------------------------------------------------------------------------
+
+/// Whether the option was given; the names of all that were.
+bool was_given(command const& verb, std::string const& name);
+std::vector<std::string> options_given(command const& verb);
+
+/// Throws usage_error when both are given: "--echo and --input-range can't be combined".
+void refuse_together(command const& verb, std::initializer_list<std::string> options);
+
+/// Throws usage_error when any of the options was given, except those: "--draw is not used with a game in
+/// Lua". `with` says what decides it.
+void refuse_unused(command const& verb, std::string const& with, std::vector<std::string> const& used);
+
+// ---- Verbs ------------------------------------------------------------------------------------------------
+
+/// A verb with its examples (one a line) under the help.
+command* add_verb(command& above, std::string const& name, std::string const& summary,
+                  std::string const& examples);
 
 /// What the verb does when it is the one that was called.
-void on_run(CLI::App& verb, std::function<void()> run);
+void on_run(command& verb, std::function<void()> run);
 
 }  // namespace faro::program

@@ -1,7 +1,9 @@
+// One process, which does it all.
 #include "cli/processes.hpp"
 
+#include <faro/parallel/threads.hpp>
+
 #include <algorithm>
-#include <thread>
 
 namespace faro::program {
 namespace {
@@ -14,7 +16,7 @@ process_group*& current() {
 
 }  // namespace
 
-unsigned process_group::threads() const { return std::max(1U, std::thread::hardware_concurrency()); }
+unsigned process_group::threads() const { return parallel::processors(); }
 
 std::pair<std::uint64_t, std::uint64_t> process_group::part_of(std::uint64_t count) const {
   auto const start = [&](std::uint64_t part) {

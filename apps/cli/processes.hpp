@@ -5,6 +5,8 @@
 // `faro` knows no other. Every operation is called by all processes in the same order. When one fails, all
 // end with its error: each operation begins by asking whether that has happened.
 #pragma once
+#include "cli/exit_codes.hpp"
+
 #include <faro/chance/seed.hpp>
 
 #include <cstdint>
@@ -16,15 +18,6 @@
 #include <utility>
 
 namespace faro::program {
-
-/// How a program ends: its exit code, and the one line that it has to say.
-struct ending {
-  int code = 0;
-  std::string message;
-};
-
-/// What an exception means to the outside (frame.hpp).
-ending ending_of(std::exception_ptr const& problem);
 
 /// Thrown in all processes but the one that failed outside of together(): nothing is left to be done.
 struct ended_elsewhere {

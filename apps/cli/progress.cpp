@@ -1,14 +1,10 @@
+// The line of progress as text, and when it is shown.
 #include "cli/progress.hpp"
 
-#include "cli/frame.hpp"
-
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cstdio>
-#include <cstdlib>
-#include <string_view>
 
 namespace faro::program {
 namespace {
@@ -27,11 +23,6 @@ std::string duration_text(double seconds) {
   if (seconds < 100) return fmt::format("{:.0f} s", seconds);
   if (seconds < 6000) return fmt::format("{:.0f} min", seconds / 60);
   return fmt::format("{:.1f} h", seconds / 3600);
-}
-
-bool progress_terminal() {
-  auto const* const kind = std::getenv("TERM");
-  return ::isatty(STDERR_FILENO) && kind && std::string_view{kind} != "dumb";
 }
 
 std::string progress_text(std::uint64_t decks, std::uint64_t bytes, std::optional<std::uint64_t> total,
@@ -64,6 +55,28 @@ void progress_line::show(clock::time_point now, std::uint64_t decks, std::uint64
 }
 
 void progress_line::clear() {
+  if (written_) std::fputs("\r\x1b[K", stderr);
+  written_ = false;
+}
+
+work_line::work_line() : shown_{progress_terminal()} {}
+
+void work_line::show(std::uint64_t done, std::uint64_t total) {
+  if (!shown_) return;
+  if (total > 0 && done >= total) return clear();
+  auto const seconds = std::chrono::duration<double>(clock::now() - start_).count();
+  if (seconds < 1) return;
+  auto text = rounded(static_cast<double>(done));
+  if (total > 0 && done > 0) {
+    auto const share = static_cast<double>(done) / static_cast<double>(total);
+    text = fmt::format("{:.0f} %, {} left", 100 * share, duration_text(seconds * (1 - share) / share));
+  }
+  auto const line = fmt::format("\r\x1b[K{}", text);
+  std::fwrite(line.data(), 1, line.size(), stderr);
+  written_ = true;
+}
+
+void work_line::clear() {
   if (written_) std::fputs("\r\x1b[K", stderr);
   written_ = false;
 }

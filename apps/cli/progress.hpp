@@ -2,6 +2,8 @@
 //
 // Shown only when standard error is a terminal, and not before a second has passed.
 #pragma once
+#include "cli/terminal.hpp"
+
 #include <chrono>
 #include <cstdint>
 #include <optional>
@@ -41,9 +43,24 @@ class progress_line {
 std::string progress_text(std::uint64_t decks, std::uint64_t bytes, std::optional<std::uint64_t> total,
                           double seconds, bool blocks);
 
+/// The same of any long work (faro/parallel/progress.hpp): "34 %, 12 s left". Told by several threads, one at
+/// a time.
+class work_line {
+ public:
+  work_line();
+  work_line(work_line const&) = delete;
+  work_line& operator=(work_line const&) = delete;
+  ~work_line() { clear(); }
+  void show(std::uint64_t done, std::uint64_t total);
+  void clear();
+
+ private:
+  using clock = std::chrono::steady_clock;
+  clock::time_point start_ = clock::now();
+  bool shown_, written_ = false;
+};
+
 /// "8 s", "3 min", "2.5 h".
 std::string duration_text(double seconds);
-/// Whether standard error is a terminal on which a line can be rewritten.
-bool progress_terminal();
 
 }  // namespace faro::program

@@ -1,5 +1,7 @@
 #include "lines/input_stream.hpp"
 
+#include "cli/files.hpp"
+
 #include <faro/error.hpp>
 
 #include <fcntl.h>
@@ -44,21 +46,15 @@ std::size_t read_fully_at(int descriptor, std::uint64_t place, std::span<char> o
 }
 
 void input_stream::closing::operator()(int const* descriptor) const {
-  if (*descriptor > STDERR_FILENO) ::close(*descriptor);
+  close_input(*descriptor);
   delete descriptor;
 }
 
 input_stream::input_stream(std::string const& path) : name_{path == "-" ? "standard input" : path} {
-  int const descriptor = path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (descriptor < 0) {
-    throw input_error{
-        fmt::format("cannot read {}: {}; an existing, readable file is right", name_, std::strerror(errno))};
-  }
+  int const descriptor = open_input(path);
   descriptor_.reset(new int{descriptor});
   struct stat status {};
-  if (::fstat(descriptor, &status) == 0 && S_ISDIR(status.st_mode)) {
-    throw input_error{fmt::format("cannot read {}: it is a directory; a file is right", name_)};
-  }
+  ::fstat(descriptor, &status);
   auto const kind = path == "-" ? compression::none : compression_of(path);
   // Standard input may be a file that was read up to some place by others: its size says nothing.
   if (S_ISREG(status.st_mode) && status.st_size > 0 && ::lseek(descriptor, 0, SEEK_CUR) == 0) {

@@ -230,6 +230,12 @@ std::vector<shuffle_entry> listed_shuffles() {
   return list;
 }
 
+std::vector<std::string> names_of_listed_shuffles() {
+  std::vector<std::string> names;
+  for (auto const& entry : listed_shuffles()) names.push_back(entry.name);
+  return names;
+}
+
 shuffle_entry const& described_shuffle(std::string_view name) {
   return find_shuffle(name == by_scatter ? "inside-out" : name);
 }

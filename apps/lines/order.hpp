@@ -27,6 +27,7 @@ inline constexpr char const* by_reservoir = "reservoir";  // as GNU shuf samples
 /// What `--algorithm` takes: the registry, and the order that is none of the descriptions because its picks
 /// are not asked for one by one. By name and summary: only those of the registry can be made.
 std::vector<shuffle_entry> listed_shuffles();
+std::vector<std::string> names_of_listed_shuffles();
 /// The description by that name, of decks that can be listed: so few cards `scatter` shuffles inside-out.
 /// Throws input_error as find_shuffle().
 shuffle_entry const& described_shuffle(std::string_view name);

@@ -1,19 +1,21 @@
-// The verbs of the program, one file each. Every function adds its verb to the application, with its options,
-// its examples and the callback that runs it.
+// The verbs of the program: one line each, from which the program, its help, manual pages, completions and
+// tests follow. A verb is a folder here, with a function add_NAME that adds it to the program: its options,
+// its examples, and what runs it.
 #pragma once
-#include "cli/cli_forward.hpp"
+#include "cli/command.hpp"
+
+/// In the order of the help. man and completions describe those before them.
+#define FARO_VERBS(verb)                                                                            \
+  verb(shuffle) verb(deal) verb(odds) verb(simulate) verb(judge) verb(audit) verb(exam) verb(bench) \
+      verb(man) verb(completions)
 
 namespace faro::program {
 
-void add_shuffle(CLI::App& app);
-void add_deal(CLI::App& app);
-void add_odds(CLI::App& app);
-void add_simulate(CLI::App& app);
-void add_judge(CLI::App& app);
-void add_audit(CLI::App& app);
-void add_exam(CLI::App& app);
-void add_bench(CLI::App& app);
-void add_man(CLI::App& app);  // after all others: it describes them
-void add_completions(CLI::App& app);
+#define FARO_DECLARE_VERB(name) void add_##name(command& program);
+FARO_VERBS(FARO_DECLARE_VERB)
+#undef FARO_DECLARE_VERB
+
+/// Adds all of them.
+void add_verbs(command& program);
 
 }  // namespace faro::program

@@ -440,9 +440,7 @@ void add_audit_squaredeal(CLI::App& audit) {
   add_flag(*verb, "--json", o->as_json, "print one JSON object");
   add_audit_squaredeal_new(*verb);
   add_audit_squaredeal_value(*verb);
-  on_run(*verb, [o, verb] {
-    if (!calls_another(*verb)) run(*o);
-  });
+  on_run(*verb, [o] { run(*o); });
 }
 
 }  // namespace faro::program

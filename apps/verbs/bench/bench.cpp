@@ -2,12 +2,12 @@
 #include "verbs/bench/bench.hpp"
 
 #include "cli/files.hpp"
-#include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "cli/output.hpp"
 #include "verbs/verbs.hpp"
 
 #include <faro/chance/instruction_set.hpp>
-#include <faro/text/nearest.hpp>
+#include <faro/parallel/threads.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -19,7 +19,6 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
-#include <thread>
 #include <vector>
 
 namespace faro::program {
@@ -37,7 +36,9 @@ constexpr char const* examples =
 
 struct bench_options {
   std::vector<std::string> sections;
-  std::optional<std::string> rounds, largest, megabytes, curve;
+  std::optional<unsigned> rounds, largest;
+  std::optional<std::uint64_t> megabytes;
+  std::optional<std::string> curve;
   bool quick = false, processor = false, as_json = false, markdown = false;
 };
 
@@ -55,7 +56,7 @@ json machine_json(bench_plan const& plan) {
   double load = 0;
   getloadavg(&load, 1);
   return {{"processor", processor_name()},
-          {"cores", std::thread::hardware_concurrency()},
+          {"cores", parallel::processors()},
           {"instructions", name_of(used_instruction_set())},
           {"compiler", "g++ " __VERSION__},
           {"flags", FARO_BUILD_FLAGS},
@@ -149,9 +150,9 @@ std::string as_markdown(comparison const& c) {
 bench_plan plan_of(bench_options const& o) {
   bench_plan plan;
   if (o.quick) plan = {.rounds = 3, .large_bits = 20, .file_bytes = 10'000'000};
-  if (o.rounds) plan.rounds = static_cast<unsigned>(whole_number("--rounds", *o.rounds, 1, 1000));
-  if (o.largest) plan.large_bits = static_cast<unsigned>(whole_number("--largest", *o.largest, 10, 30));
-  if (o.megabytes) plan.file_bytes = whole_number("--megabytes", *o.megabytes, 1, 1'000'000) * 1'000'000;
+  if (o.rounds) plan.rounds = *o.rounds;
+  if (o.largest) plan.large_bits = *o.largest;
+  if (o.megabytes) plan.file_bytes = *o.megabytes * 1'000'000;
   if (o.processor) plan.clock = baselines::clock_kind::thread;
   return plan;
 }
@@ -167,15 +168,14 @@ std::vector<bench_section> const sections{{"generators", compare_generators},
                                           {"arrays", compare_arrays},
                                           {"files", compare_files}};
 
+std::vector<std::string> section_names() {
+  std::vector<std::string> names;
+  for (auto const& section : sections) names.push_back(section.name);
+  return names;
+}
+
 /// The sections that were asked for, in their own order; all when none was.
 std::vector<bench_section> chosen_sections(bench_options const& o) {
-  std::vector<std::string> all;
-  for (auto const& section : sections) all.push_back(section.name);
-  for (auto const& name : o.sections) {
-    if (std::ranges::find(all, name) == all.end())
-      throw usage_error{fmt::format("no section is called '{}'{}; there are {}", name,
-                                    did_you_mean(name, all), fmt::join(all, ", "))};
-  }
   auto out = sections;
   std::erase_if(out, [&](bench_section const& section) {
     return !o.sections.empty() && std::ranges::find(o.sections, section.name) == o.sections.end();
@@ -218,23 +218,29 @@ baselines::timing const& comparison::row(std::string_view name) const {
   return *found;
 }
 
-void add_bench(CLI::App& app) {
-  auto* const verb =
-      add_verb(app, "bench", "How fast the shuffles are here, beside those of others, in one run.", examples);
+void add_bench(command& program) {
+  auto* const verb = add_verb(
+      program, "bench", "How fast the shuffles are here, beside those of others, in one run.", examples);
   auto const o = std::make_shared<bench_options>();
-  add_value(*verb, "SECTION", o->sections, "generators, decks, deals, arrays, files (all)");
-  add_flag(*verb, "--quick", o->quick, "3 rounds, arrays up to 2^20, a file of 10 MB");
-  add_text(*verb, "--rounds", o->rounds, "how often all take their turn (15); large arrays at most 5 times",
-           "N");
-  add_text(*verb, "--largest", o->largest, "the largest array has 2^K items (26)", "K");
-  add_text(*verb, "--megabytes", o->megabytes, "size of the file (209)", "N");
+  add_choice_of(
+      *verb, "SECTION", section_names(), [o](std::size_t i) { o->sections.push_back(sections[i].name); },
+      "what is measured: generators, decks, deals, arrays, files (default: all)", "SECTION")
+      ->repeated();
+  add_flag(*verb, "--quick", o->quick, "3 rounds, arrays of up to 2^20 items, a file of 10 MB");
+  add_number(*verb, "--rounds", o->rounds, {1, 1000},
+             "how often all take their turn (default: 15); large arrays at most 5 times");
+  add_number(*verb, "--largest", o->largest, {10, 30}, "the largest array has 2^K items (default: 26)", "K");
+  add_number(*verb, "--megabytes", o->megabytes, {1, 1'000'000}, "size of the file (default: 209)");
   add_flag(*verb, "--processor-time", o->processor,
            "time on the processor, which other programs disturb less; not for several threads or files");
-  add_text(*verb, "--curve", o->curve, "only draw arrays of all sizes: time an item, as SVG", "FILE");
-  add_flag(*verb, "--json", o->as_json, "one JSON object");
-  add_flag(*verb, "--markdown", o->markdown, "tables in Markdown");
+  add_file(*verb, "--curve", o->curve,
+           "only measure arrays of all sizes, and write the time an item takes to FILE, as SVG");
+  add_flag(*verb, "--json", o->as_json, "print one JSON object instead");
+  add_flag(*verb, "--markdown", o->markdown, "print tables in Markdown instead");
   on_run(*verb, [o, verb] {
     refuse_together(*verb, {"--json", "--markdown"});
+    for (auto const* other : {"SECTION", "--json", "--markdown", "--megabytes"})
+      refuse_together(*verb, {"--curve", other});
     run(*o);
   });
 }

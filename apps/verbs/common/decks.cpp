@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <vector>
 
 namespace faro::program {
@@ -29,8 +28,7 @@ card_table told(deck_list list) {
 
 named_table read_once(std::string const& text) {
   if (auto named = named_deck(text)) return {card_table{*std::move(named)}, false};
-  std::error_code ignored;
-  if (text == "-" || (text.size() < 4096 && std::filesystem::exists(text, ignored))) {
+  if (text.size() < 4096 && file_exists(text)) {
     input_file const file{text};
     if (is_csv(text, file.bytes())) return {parse_deck_csv(file.bytes(), file.name()), true};
     return {told(parse_deck_file(file.bytes(), file.name())), true};

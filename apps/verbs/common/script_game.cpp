@@ -3,6 +3,8 @@
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "cli/surroundings.hpp"
+#include "cli/system.hpp"
 
 #include <faro/text/nearest.hpp>
 
@@ -20,15 +22,14 @@ namespace fs = std::filesystem;
 
 /// The folder of the games that are installed with the program.
 fs::path shipped_games() {
-  std::error_code ignored;
-  auto const program = fs::read_symlink("/proc/self/exe", ignored);
+  fs::path const program = system::program_path();
   return program.parent_path().parent_path() / "share" / "faro" / "games";
 }
 
 /// The path as it is, if there is such a file; else that of an installed game of this name.
 std::string find_game(std::string const& path) {
   std::error_code ignored;
-  if (path == "-" || fs::exists(path, ignored) || path.find('/') != std::string::npos) return path;
+  if (file_exists(path) || path.find('/') != std::string::npos || !here().has_disk) return path;
   auto const shipped = shipped_games();
   if (fs::exists(shipped / path, ignored)) return (shipped / path).string();
   std::vector<std::string> names;

@@ -381,6 +381,7 @@ void add_deal(CLI::App& app) {
   add_text(*verb, "--seed", o->seed, "the same TEXT deals the same hands on every machine", "TEXT");
   add_text(*verb, "--generator", o->generator,
            fmt::format("{} (default: chacha20)", fmt::join(generator_names, ", ")), "NAME");
+  option_of(*verb, "--generator")->proposes({std::begin(generator_names), std::end(generator_names)});
   add_text(*verb, "--format", o->format,
            "text, glyphs, json, or for bridge pbn, csv, bri, dge, ber, bhg, goe, lin or deals (default: "
            "glyphs, or text without UTF-8)",

@@ -1,5 +1,6 @@
 #include "verbs/judge/deck_input.hpp"
 
+#include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
 #include "verbs/common/decks.hpp"
@@ -77,18 +78,11 @@ judge::deck_format format_of(CLI::App const& verb, deck_arguments const& a) {
   return format;
 }
 
-/// Opens what open(2) can; closed with the last owner.
+/// Opened; closed with the last owner.
 std::shared_ptr<int> open_file(std::string const& path) {
-  auto const descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  struct stat status {};
-  bool const folder = descriptor >= 0 && ::fstat(descriptor, &status) == 0 && S_ISDIR(status.st_mode);
-  if (descriptor < 0 || folder) {
-    auto const reason = folder ? std::string{"it is a directory"} : std::string{std::strerror(errno)};
-    if (folder) ::close(descriptor);
-    throw input_error{fmt::format("cannot read {}: {}; an existing, readable file is right", path, reason)};
-  }
+  auto const descriptor = open_input(path);
   return {new int{descriptor}, [](int* p) {
-            ::close(*p);
+            close_input(*p);
             delete p;
           }};
 }
@@ -137,7 +131,7 @@ deck_input::deck_input(CLI::App const& verb, deck_arguments const& a) {
     return;
   }
   bool const standard = !a.file || *a.file == "-";
-  descriptor_ = standard ? std::make_shared<int>(STDIN_FILENO) : open_file(*a.file);
+  descriptor_ = open_file(standard ? "-" : *a.file);
   struct stat status {};
   if (::fstat(*descriptor_, &status) == 0 && S_ISREG(status.st_mode))
     total_ = static_cast<std::uint64_t>(status.st_size);

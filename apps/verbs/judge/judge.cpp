@@ -44,9 +44,16 @@ struct judge_options {
   shuffle_arguments parameters;
 };
 
+std::vector<std::string> names_of_described_shuffles() {
+  std::vector<std::string> names;
+  for (auto const& entry : shuffle_registry()) names.push_back(entry.name);
+  return names;
+}
+
 option_ref add_shuffle_name(CLI::App& verb, judge_options& o) {
   return add_value(verb, "SHUFFLE", o.shuffle, "name of a shuffle; `faro shuffle --list` lists them")
-      ->required();
+      ->required()
+      ->proposes(names_of_described_shuffles());
 }
 void add_cards(CLI::App& verb, judge_options& o) {
   add_value(verb, "--cards", o.cards, "number of cards in the deck")->required()->type_name("N");

@@ -446,6 +446,9 @@ void add_judge_test(CLI::App& judge) {
   add_deck_input(*verb, o->input);
   add_text(*verb, "--shuffle", o->shuffle, "judge a shuffle of ours instead (also deck-block, scatter)",
            "NAME");
+  auto judged = names_of_listed_shuffles();
+  judged.emplace_back("deck-block");
+  option_of(*verb, "--shuffle")->proposes(std::move(judged));
   add_text(*verb, "--rounds", o->rounds, "with --shuffle: rounds from new deck to each deck (default: 1)",
            "K");
   add_text(*verb, "--seed", o->seed, "with --shuffle: the same TEXT gives the same decks", "TEXT");

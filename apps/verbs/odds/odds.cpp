@@ -211,6 +211,9 @@ void add_odds(CLI::App& app) {
   auto* const verb =
       add_verb(app, "odds", "The exact odds of a draw, of an order of the pack, or of dice.", examples);
   auto const o = std::make_shared<odds_options>();
+  describe_operand(
+      *verb, "QUESTION",
+      "what is asked: 'land >= 2', 'poker', '4d6 drop lowest >= 15', or a game in Lua (docs/odds.md)");
   take_operands(*verb);
   add_deck_options(*verb, *o);
   add_game_options(*verb, *o);

@@ -82,6 +82,7 @@ void add_own_options(CLI::App& verb, raw_options& raw) {
            fmt::format("how to shuffle; see --list (default: {}, {} for large files)", default_algorithm,
                        by_scatter),
            "NAME", group);
+  option_of(verb, "--algorithm")->proposes(names_of_listed_shuffles());
   add_text(verb, "--rounds", raw.rounds, "how many times (default: 1)", "K", group);
   add_flag(verb, "--list", o.list, "list the algorithms and end")->group(group);
   group = "Where the picks come from";
@@ -89,6 +90,7 @@ void add_own_options(CLI::App& verb, raw_options& raw) {
   add_text(verb, "--generator", o.generator,
            fmt::format("{} (default: {})", fmt::join(generator_names, ", "), generator_names[0]), "NAME",
            group);
+  option_of(verb, "--generator")->proposes({std::begin(generator_names), std::end(generator_names)});
   add_text(verb, "--picks", o.picks, "picks written down: indices from 0 (7), or with their range (7/52)",
            "FILE", group);
   add_text(verb, "--ratios", o.ratios, "numbers from 0 to 1 written down; inside-out unless --algorithm",

@@ -1,11 +1,11 @@
 // faro simulate: a game in Lua played at random, many times.
-#include "cli/frame.hpp"
 #include "cli/options.hpp"
 #include "cli/processes.hpp"
 #include "verbs/common/script_game.hpp"
 #include "verbs/verbs.hpp"
 
 #include <faro/chance/seed.hpp>
+#include <faro/parallel/progress.hpp>
 
 #include <fmt/format.h>
 
@@ -23,12 +23,14 @@ constexpr char const* examples =
 struct simulate_options {
   std::string path;
   script_options game;
-  std::optional<std::string> trials, seed, jobs, digits, svg;
+  std::optional<std::string> seed, svg;
+  std::uint64_t trials = 1'000'000;
+  std::optional<unsigned> jobs, digits;
   bool json = false, plot = false;
 
   [[nodiscard]] report_style style() const {
     report_style out;
-    if (digits) out.digits = static_cast<unsigned>(whole_number("--digits", *digits, 0, 17));
+    if (digits) out.digits = *digits;
     out.json = json;
     out.plot = plot;
     out.svg = svg;
@@ -41,8 +43,9 @@ odds::script_frequencies play(odds::script const& game, std::uint64_t trials, ke
                               unsigned threads, odds::policy const* best) {
   auto& group = processes();
   auto const blocks = (trials + odds::script_blocks::games - 1) / odds::script_blocks::games;
-  // Several processes ask now and then whether one has failed.
-  auto const at_once = group.size() == 1 ? blocks : std::uint64_t{1024} * group.size();
+  // Now and then: whether somebody still waits, and whether another process has failed.
+  auto const at_once = std::uint64_t{1024} * group.size();
+  parallel::long_work work{blocks};
   odds::script_frequencies found;
   for (std::uint64_t first = 0; first < blocks; first += at_once) {
     group.together([&] {
@@ -51,56 +54,50 @@ odds::script_frequencies play(odds::script const& game, std::uint64_t trials, ke
       for (auto const& [outcome, count] : some.counts) found.counts[outcome] += count;
       found.trials += some.trials;
     });
+    work.advance(std::min(at_once, blocks - first));
   }
   group.collect([&] { return found.bytes(); }, [&](std::string_view theirs) { found.join_bytes(theirs); });
   return found;
 }
 
 void run(simulate_options const& o) {
-  auto const trials = o.trials ? whole_number("--count", *o.trials, 1, 1'000'000'000'000) : 1'000'000;
-  auto const threads =
-      o.jobs ? static_cast<unsigned>(whole_number("--jobs", *o.jobs, 1, 256)) : processes().threads();
+  auto const threads = o.jobs.value_or(processes().threads());
   auto const seed = o.seed.value_or("faro simulate");
   auto const game = load_game(o.path, settings_of(o.game.set));
   if (o.game.parameters) return list_parameters(game, o.json);
   odds::script_frequencies found;
   bool chosen = false;
   with_best_play(game, [&](odds::policy const* best) {
-    found = play(game, trials, key_from_text(seed), threads, best);
+    found = play(game, o.trials, key_from_text(seed), threads, best);
     chosen = best != nullptr;
   });
   if (!processes().is_first()) return;
   std::vector<distribution<odds::script_value>::entry> entries;
   for (auto const& [outcome, count] : found.counts) entries.push_back({outcome, integer{count}});
   auto report = begin_game_report(o.path, game);
-  fill_game_law(report, distribution<odds::script_value>{std::move(entries), integer{trials}});
+  fill_game_law(report, distribution<odds::script_value>{std::move(entries), integer{o.trials}});
   if (chosen) report.conditions.emplace_back("played best");
-  report.simulated = odds_report::estimate{trials, trials, seed, "games"};
+  report.simulated = odds_report::estimate{o.trials, o.trials, seed, "games"};
   show_report(report, o.style());
 }
 
 }  // namespace
 
-void add_simulate(CLI::App& app) {
+void add_simulate(command& program) {
   auto* const verb =
-      add_verb(app, "simulate", "How often a game in Lua ends in which way, played at random.", examples);
+      add_verb(program, "simulate", "How often a game in Lua ends in which way, played at random.", examples);
   auto const o = std::make_shared<simulate_options>();
   add_value(*verb, "GAME", o->path,
             "a game in Lua: a file, or the name of an installed one (docs/scripts.md)")
       ->required();
-  add_value(
-      *verb, "-n,--count", [o](std::string const& text) { o->trials = text; },
-      "how many games (default: 1000000)")
-      ->type_name("N");
+  add_number(*verb, "-n,--count", o->trials, {1, 1'000'000'000'000}, "how many games (default: 1000000)");
   add_text(*verb, "--seed", o->seed, "the same TEXT gives the same games on every machine", "TEXT");
-  add_value(
-      *verb, "-j,--jobs", [o](std::string const& text) { o->jobs = text; },
-      "threads (default: one a core); the answer does not depend on them")
-      ->type_name("N");
-  add_text(*verb, "--digits", o->digits, "decimals (default: 6)", "N");
-  add_flag(*verb, "--plot", o->plot, "bars in the terminal");
-  add_text(*verb, "--svg", o->svg, "a picture of the bars", "FILE");
-  add_flag(*verb, "--json", o->json, "one JSON object");
+  add_number(*verb, "-j,--jobs", o->jobs, {1, 256},
+             "threads (default: one a core); the answer does not depend on them");
+  add_number(*verb, "--digits", o->digits, {0, 17}, "decimals of shares and means (default: 6)");
+  add_flag(*verb, "--plot", o->plot, "bars in the terminal, beside the numbers");
+  add_file(*verb, "--svg", o->svg, "write a picture of the bars to FILE");
+  add_flag(*verb, "--json", o->json, "print one JSON object instead");
   add_script_settings(*verb, o->game);
   on_run(*verb, [o] { run(*o); });
 }

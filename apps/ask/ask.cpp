@@ -1,0 +1,245 @@
+// A question in JSON asked of the verb it names: fields become the words of a command line, so that options
+// are read and refused in the one place where the program reads them.
+#include "cli/program.hpp"
+#include "cli/surroundings.hpp"
+#include "verbs/verbs.hpp"
+
+#include <faro/ask.hpp>
+#include <faro/text/encodings.hpp>
+#include <faro/text/nearest.hpp>
+#include <faro/text/utf8.hpp>
+#include <faro/text/words.hpp>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <new>
+
+namespace faro {
+namespace {
+
+using namespace program;
+using json = nlohmann::ordered_json;
+
+constexpr int version = 1;
+
+/// What a field is called in a request: "head-count", "file".
+std::string field_of(option const& o) {
+  return o.is_operand() ? lower_case(o.name()) : o.name().substr(o.long_names().empty() ? 1 : 2);
+}
+
+/// A verb by its words, "judge exact". Throws usage_error.
+command& find_verb(command& above, std::string_view words) {
+  auto* verb = &above;
+  for (auto const word : words_of(words)) {
+    auto* const below = verb->find_verb(word);
+    if (!below) {
+      std::vector<std::string> names;
+      for (auto const& other : verb->verbs()) names.push_back(other->name());
+      auto const near = did_you_mean(word, names);
+      throw usage_error{fmt::format("field 'verb': expected {}, got '{}'{}", listed(names), word, near)};
+    }
+    verb = below;
+  }
+  if (!verb->run) throw usage_error{fmt::format("field 'verb': expected a verb below '{}'", words)};
+  return *verb;
+}
+
+/// The text of one value. Throws usage_error for an object or null.
+std::string text_of(std::string const& field, json const& value) {
+  if (value.is_string()) return value.get<std::string>();
+  if (value.is_number()) return value.dump();
+  throw usage_error{fmt::format("field '{}': expected a text or a number, got {}", field, value.type_name())};
+}
+
+/// The words of a command line that a request stands for.
+class request_words {
+ public:
+  request_words(command& top, json const& request) : verb_{find_verb(top, verb_of(request))} {
+    auto const verb = verb_of(request);
+    for (auto const word : words_of(verb)) words_.emplace_back(word);
+    for (auto const& [field, value] : request.items()) {
+      if (field != "verb" && field != "files" && field != "input" && field != "version") put(field, value);
+    }
+    bool const says = request.contains("json") || request.contains("format");
+    bool const adds = verb_.find("--json") && !says;
+    if (adds) words_.emplace_back("--json");
+    asks_json_ = adds || request.value("json", json{}) == true || request.value("format", json{}) == "json";
+    words_.emplace_back("--");
+    for (auto const& o : verb_.options()) {
+      if (!o->is_operand() || !request.contains(field_of(*o))) continue;
+      for_each_text(field_of(*o), request[field_of(*o)], [&](std::string const& t) { words_.push_back(t); });
+    }
+  }
+
+  [[nodiscard]] std::vector<std::string> const& words() const { return words_; }
+  /// Whether what is printed will be JSON.
+  [[nodiscard]] bool asks_json() const { return asks_json_; }
+
+ private:
+  static std::string verb_of(json const& request) {
+    if (!request.contains("verb") || !request["verb"].is_string())
+      throw usage_error{"expected a field 'verb' with the name of a verb, such as \"odds\""};
+    return request["verb"].get<std::string>();
+  }
+
+  template <class Use>
+  static void for_each_text(std::string const& field, json const& value, Use const& use) {
+    if (!value.is_array()) return use(text_of(field, value));
+    for (auto const& one : value) use(text_of(field, one));
+  }
+
+  void put(std::string const& field, json const& value) {
+    auto const found =
+        std::ranges::find_if(verb_.options(), [&](auto const& o) { return field_of(*o) == field; });
+    if (found == verb_.options().end()) throw usage_error{unknown(field)};
+    auto const& o = **found;
+    if (o.is_operand()) return;
+    if (!o.takes_value()) {
+      if (!value.is_boolean())
+        throw usage_error{fmt::format("field '{}': expected true or false, got {}", field, value.dump())};
+      if (value.get<bool>()) words_.push_back(o.name());
+      return;
+    }
+    if (value.is_array() && !o.is_repeated())
+      throw usage_error{fmt::format("field '{}': expected one value, got an array", field)};
+    for_each_text(field, value, [&](std::string const& text) {
+      if (o.long_names().empty()) {
+        words_.push_back(o.name() + text);
+      } else {
+        words_.push_back(o.name() + "=" + text);
+      }
+    });
+  }
+
+  [[nodiscard]] std::string unknown(std::string const& field) const {
+    std::vector<std::string> names{"files", "input"};
+    for (auto const& o : verb_.options()) names.push_back(field_of(*o));
+    return fmt::format("no field '{}' of {}{}", field, verb_.full_name(), did_you_mean(field, names));
+  }
+
+  command& verb_;
+  std::vector<std::string> words_;
+  bool asks_json_ = false;
+};
+
+/// The files and the input of a request. Throws usage_error.
+void take_files(json const& request, surroundings& place) {
+  if (request.contains("input")) place.given["-"] = text_of("input", request["input"]);
+  if (!request.contains("files")) return;
+  if (!request["files"].is_object()) throw usage_error{"field 'files': expected an object of texts by name"};
+  for (auto const& [name, text] : request["files"].items()) {
+    if (!text.is_string())
+      throw usage_error{fmt::format("field 'files': expected the text of {}", faro::quoted(name))};
+    place.given[name] = text.get<std::string>();
+  }
+}
+
+/// Reads a request; runs its verb.
+ending run(std::string_view text, surroundings& place, bool& is_json) {
+  auto const request = json::parse(text, nullptr, false);
+  if (!request.is_object()) return {bad_input, "expected a request that is one JSON object"};
+  command top{"faro", {}};
+  add_verbs(top);
+  try {
+    if (request.value("version", json{version}) != version)
+      throw usage_error{
+          fmt::format("field 'version': expected {}, got {}", version, request["version"].dump())};
+    take_files(request, place);
+    request_words const line{top, request};
+    is_json = line.asks_json();
+    return run_words(top, line.words());
+  } catch (std::bad_alloc const&) {
+    throw;
+  } catch (...) {
+    return ending_of(std::current_exception());
+  }
+}
+
+std::string as_text(std::string const& printed) {
+  if (is_utf8(printed)) return json{{"text", printed}}.dump() + "\n";
+  return json{{"base64", to_base64(printed)}}.dump() + "\n";
+}
+
+json schema_of_value(option const& o) {
+  using enum value_kind::of;
+  auto const& value = o.value();
+  json out;
+  if (value.kind == none) return {{"type", "boolean"}};
+  if (value.kind == whole_number) {
+    out = {{"type", "integer"}, {"minimum", value.least}};
+    if (value.most != UINT64_MAX) out["maximum"] = value.most;
+  } else if (value.kind == choice) {
+    out = {{"enum", value.choices}};
+  } else {
+    out = {{"type", json::array({"string", "number"})}};
+  }
+  if (!o.is_repeated()) return out;
+  auto many = json{{"type", "array"}, {"items", out}};
+  return {{"anyOf", json::array({std::move(out), std::move(many)})}};
+}
+
+void add_schemas(command const& verb, std::string const& words, json& out) {
+  if (verb.run) {
+    json fields{{"verb", {{"const", words}}},
+                {"version", {{"const", version}}},
+                {"files", {{"type", "object"}, {"additionalProperties", {{"type", "string"}}}}},
+                {"input", {{"type", "string"}}}};
+    json required = json::array({"verb"});
+    for (auto const& o : verb.options()) {
+      if (o->is_called("--help")) continue;
+      auto field = schema_of_value(*o);
+      field["description"] = o->help();
+      fields[field_of(*o)] = std::move(field);
+      if (o->is_required()) required.push_back(field_of(*o));
+    }
+    out.push_back({{"title", verb.full_name()},
+                   {"description", verb.summary},
+                   {"type", "object"},
+                   {"properties", std::move(fields)},
+                   {"required", std::move(required)},
+                   {"additionalProperties", false}});
+  }
+  for (auto const& below : verb.verbs())
+    add_schemas(*below, words.empty() ? below->name() : words + " " + below->name(), out);
+}
+
+}  // namespace
+
+answer ask(std::string_view request, ask_settings const& settings) {
+  surroundings place;
+  place.is_process = false;
+  place.has_disk = settings.disk;
+  enter const inside{place};
+  bool is_json = false;
+  auto const how = run(request, place, is_json);
+  answer out;
+  out.exit_code = how.code;
+  out.notes = std::move(place.notes);
+  out.files = {place.written.begin(), place.written.end()};
+  if (!how.message.empty() && place.printed.empty()) {
+    out.json = json{{"error", {{"message", how.message}, {"exit_code", how.code}}}}.dump(
+                   -1, ' ', false, json::error_handler_t::replace) +
+               "\n";
+    return out;
+  }
+  if (!how.message.empty()) out.notes.push_back(how.message);
+  out.json = is_json ? std::move(place.printed) : as_text(place.printed);
+  return out;
+}
+
+std::string ask_schema() {
+  command top{"faro", {}};
+  add_verbs(top);
+  json verbs = json::array();
+  add_schemas(top, {}, verbs);
+  return json{{"$schema", "https://json-schema.org/draft/2020-12/schema"},
+              {"title", "A request to faro::ask"},
+              {"version", version},
+              {"oneOf", std::move(verbs)}}
+             .dump(1) +
+         "\n";
+}
+
+}  // namespace faro

@@ -1,0 +1,19 @@
+// What a verb has to say: its answer on standard output, remarks on standard error. Errors of writing are
+// noticed: run_program() flushes and checks.
+#pragma once
+#include <string>
+#include <string_view>
+
+namespace faro::program {
+
+/// Text to standard output, buffered; flushed and checked before the program ends.
+void print(std::string_view text);
+/// Writes what is buffered. Throws system_error, or output_closed (files.hpp).
+void finish_printing();
+
+/// From here on, messages begin with this: "faro shuffle".
+void set_running(std::string name);
+/// One line on stderr: "faro VERB: " and the text, in one line whatever is quoted in it.
+void note(std::string_view text);
+
+}  // namespace faro::program

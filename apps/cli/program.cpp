@@ -1,0 +1,104 @@
+// From words to an exit code.
+#include "cli/program.hpp"
+
+#include "cli/arguments.hpp"
+#include "cli/files.hpp"
+#include "cli/help.hpp"
+#include "cli/output.hpp"
+#include "cli/processes.hpp"
+#include "cli/progress.hpp"
+#include "cli/surroundings.hpp"
+#include "cli/system.hpp"
+
+#include <faro/parallel/progress.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <exception>
+#include <new>
+
+namespace faro::program {
+namespace {
+
+void parse_and_run(command& program, std::vector<std::string> const& words) {
+  auto const line = read_arguments(program, words);
+  if (line.version) return print(fmt::format("{} {}\n", program.name(), FARO_VERSION));
+  if (line.help || !line.verb->run) return print(help_text(*line.verb));
+  here().operands = line.operands;
+  take_values(line);
+  line.verb->run();
+}
+
+}  // namespace
+
+std::vector<std::pair<int, std::string>> const& exit_code_table() {
+  static std::vector<std::pair<int, std::string>> const table{
+      {done, "done"},
+      {answer_is_no, "the answer is \"no\": a verification failed"},
+      {bad_input, "bad usage or bad input"},
+      {system_failed, "the system failed: disk, memory, randomness"},
+      {not_decided, "not decided yet: the draw waits for something that is still to come"}};
+  return table;
+}
+
+ending ending_of(std::exception_ptr const& problem) {
+  try {
+    std::rethrow_exception(problem);
+  } catch (ended_elsewhere const& e) {
+    return e.how;
+  } catch (output_closed) {
+    return {done, {}};
+  } catch (answer_no const& e) {
+    return {answer_is_no, e.what()};
+  } catch (undecided const& e) {
+    return {not_decided, e.what()};
+  } catch (stopped const& e) {
+    return {was_stopped, e.what()};
+  } catch (system_error const& e) {
+    return {system_failed, e.what()};
+  } catch (error const& e) {
+    return {bad_input, e.what()};
+  } catch (std::bad_alloc const&) {
+    return {system_failed, "out of memory; less input, or more memory, is needed"};
+  } catch (std::exception const& e) {
+    return {system_failed, e.what()};
+  }
+}
+
+ending run_words(command& program, std::vector<std::string> const& words) {
+  try {
+    parse_and_run(program, words);
+    finish_printing();
+    return {};
+  } catch (...) {
+    auto const how = ending_of(std::current_exception());
+    if (how.code != answer_is_no && how.code != not_decided) return how;
+    try {  // "no" is an answer: what was printed belongs to it
+      finish_printing();
+    } catch (output_closed) {
+    } catch (...) {
+      return ending_of(std::current_exception());
+    }
+    return how;
+  }
+}
+
+int run_program(command& program, int argc, char** argv) {
+  system::reserve_standard_streams();
+  system::handle_signals();
+  set_running(program.name());
+  work_line line;
+  parallel::watch watch{[&](std::uint64_t now, std::uint64_t all) { line.show(now, all); }};
+  parallel::under const watched{watch};
+  parallel::set_interruptible(&watch);
+  auto const how = processes().settle(run_words(program, {argv + std::min(argc, 1), argv + argc}));
+  line.clear();
+  if (how.code == was_stopped) system::end_by_signal();
+  if (!how.message.empty()) note(how.message);
+  return how.code;
+}
+
+std::vector<std::string> const& operands() { return here().operands; }
+
+}  // namespace faro::program

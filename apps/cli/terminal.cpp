@@ -1,0 +1,47 @@
+// The environment's word on the terminal.
+#include "cli/terminal.hpp"
+
+#include "cli/processes.hpp"
+#include "cli/surroundings.hpp"
+#include "cli/system.hpp"
+
+#include <faro/text/words.hpp>
+
+#include <cstdlib>
+#include <string_view>
+
+namespace faro::program {
+namespace {
+
+bool rewrites_lines() {
+  auto const* const terminal = std::getenv("TERM");
+  return terminal && std::string_view{terminal} != "dumb";
+}
+
+}  // namespace
+
+bool prints_to_terminal() {
+  return here().is_process && !processes().is_shared() && system::is_terminal(system::standard_output);
+}
+
+bool use_colour() {
+  auto const* const refused = std::getenv("NO_COLOR");
+  return !(refused && *refused) && prints_to_terminal() && rewrites_lines();
+}
+
+bool progress_terminal() {
+  return here().is_process && system::is_terminal(system::standard_error) && rewrites_lines();
+}
+
+bool utf8_locale() {
+  if (!here().is_process) return true;
+  for (auto const* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+    auto const* const value = std::getenv(name);
+    if (!value || !*value) continue;
+    auto const lower = lower_case(value);
+    return lower.ends_with("utf-8") || lower.ends_with("utf8");
+  }
+  return false;
+}
+
+}  // namespace faro::program

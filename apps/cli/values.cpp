@@ -1,0 +1,56 @@
+// Texts of the command line as numbers and names.
+#include "cli/values.hpp"
+
+#include "cli/exit_codes.hpp"
+
+#include <faro/text/nearest.hpp>
+#include <faro/text/utf8.hpp>
+#include <faro/text/words.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+namespace faro::program {
+
+std::uint64_t whole_number(std::string_view option, std::string_view text, std::uint64_t least,
+                           std::uint64_t most) {
+  std::uint64_t value = 0;
+  auto const [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
+  bool const whole = problem == std::errc{} && end == text.data() + text.size();
+  if (whole && value >= least && value <= most) return value;
+  auto const to = most == UINT64_MAX ? std::string{"up"} : fmt::format("to {}", most);
+  throw usage_error{fmt::format("{}: expected a whole number from {} {}, got '{}'", option, least, to, text)};
+}
+
+std::pair<std::uint64_t, std::uint64_t> whole_numbers(std::string_view option, std::string_view text,
+                                                      std::uint64_t least, std::uint64_t most) {
+  auto const dots = text.find("..");
+  if (dots == std::string_view::npos) {
+    auto const only = whole_number(option, text, least, most);
+    return {only, only};
+  }
+  auto const first = whole_number(option, text.substr(0, dots), least, most);
+  auto const last = whole_number(option, text.substr(dots + 2), least, most);
+  if (first <= last) return {first, last};
+  throw usage_error{
+      fmt::format("{}: expected the lower number first, {}..{}, got '{}'", option, last, first, text)};
+}
+
+ratio number(std::string_view option, std::string_view text) {
+  try {
+    return ratio::parse(text);
+  } catch (input_error const&) {
+    throw usage_error{fmt::format("{}: expected a number such as 3, 0.5 or 1/2, got '{}'", option, text)};
+  }
+}
+
+std::size_t one_of(std::string_view option, std::string_view text, std::span<std::string const> names) {
+  auto const found = std::ranges::find(names, text);
+  if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
+  throw usage_error{
+      fmt::format("{}: expected {}, got '{}'{}", option, listed(names), text, did_you_mean(text, names))};
+}
+
+}  // namespace faro::program

@@ -1,0 +1,29 @@
+// Values as they are written on the command line, read in one place and refused in one form: "--count:
+// expected a whole number from 1 to 9, got 'x'". The typed options of options.hpp read with these; verbs use
+// them where a number is part of something longer.
+#pragma once
+#include <faro/exact/ratio.hpp>
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace faro::program {
+
+/// A whole number given to an option. Throws usage_error.
+std::uint64_t whole_number(std::string_view option, std::string_view text, std::uint64_t least = 0,
+                           std::uint64_t most = UINT64_MAX);
+
+/// "7" or "1..12": the first and the last whole number. Throws usage_error, for 12..1 too.
+std::pair<std::uint64_t, std::uint64_t> whole_numbers(std::string_view option, std::string_view text,
+                                                      std::uint64_t least, std::uint64_t most);
+
+/// "3", "0.5" or "1/2". Throws usage_error.
+ratio number(std::string_view option, std::string_view text);
+
+/// Which of the names it is. Throws usage_error, with the nearest.
+std::size_t one_of(std::string_view option, std::string_view text, std::span<std::string const> names);
+
+}  // namespace faro::program

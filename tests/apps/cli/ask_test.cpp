@@ -1,0 +1,190 @@
+// faro::ask: the same questions asked of the program and of the library give the same JSON to the byte.
+#include "apps/workbench.hpp"
+
+#include <faro/ask.hpp>
+#include <faro/parallel/progress.hpp>
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include <chrono>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace faro::testing {
+namespace {
+
+using json = nlohmann::ordered_json;
+using ::testing::HasSubstr;
+
+/// A question both ways: the words of the program, and the request.
+struct question {
+  std::vector<std::string> words;
+  json request;
+  std::string input = {};
+};
+
+constexpr char const* list = "4 Bolt\n20 Mountain\n36 Bear\n";
+constexpr char const* coin = "return function(t)\n  return t:die(2) == 1 and 'heads' or 'tails'\nend\n";
+
+std::vector<question> const questions{
+    {{"odds", "4d6 drop lowest >= 15"}, {{"verb", "odds"}, {"question", "4d6 drop lowest >= 15"}}},
+    {{"odds", "2d6 > d12"}, {{"verb", "odds"}, {"question", json::array({"2d6 > d12"})}}},
+    {{"odds", "3d6", "--fractions"}, {{"verb", "odds"}, {"question", "3d6"}, {"fractions", true}}},
+    {{"odds", "poker", "--draw", "5"}, {{"verb", "odds"}, {"question", "poker"}, {"draw", 5}}},
+    {{"odds", "land >= 2", "--deck", "land*24 spell*36", "--draw", "7"},
+     {{"verb", "odds"}, {"question", "land >= 2"}, {"deck", "land*24 spell*36"}, {"draw", "7"}}},
+    {{"odds", "Mountain", "--deck", "deck.txt", "--draw", "7", "--given", "Bolt >= 1"},
+     {{"verb", "odds"},
+      {"question", "Mountain"},
+      {"deck", "deck.txt"},
+      {"draw", 7},
+      {"given", "Bolt >= 1"},
+      {"files", {{"deck.txt", list}}}}},
+    {{"odds", "Mountain", "--deck", "-", "--draw", "7"},
+     {{"verb", "odds"}, {"question", "Mountain"}, {"deck", "-"}, {"draw", 7}, {"input", list}},
+     list},
+    {{"odds", "land >= 3", "--deck", "land*17 spell*23", "--draw", "7", "--by-turn", "1..4", "--on", "draw"},
+     {{"verb", "odds"},
+      {"question", "land >= 3"},
+      {"deck", "land*17 spell*23"},
+      {"draw", 7},
+      {"by-turn", "1..4"},
+      {"on", "draw"}}},
+    {{"odds", "land >= 3", "--deck", "land*17 spell*23", "--draw", "7", "--simulate", "1000", "--seed", "x"},
+     {{"verb", "odds"},
+      {"question", "land >= 3"},
+      {"deck", "land*17 spell*23"},
+      {"draw", 7},
+      {"simulate", 1000},
+      {"seed", "x"}}},
+    {{"simulate", "coin.lua", "-n", "1000", "--seed", "s"},
+     {{"verb", "simulate"},
+      {"game", "coin.lua"},
+      {"count", 1000},
+      {"seed", "s"},
+      {"files", {{"coin.lua", coin}}}}},
+    {{"deal", "--hands", "4x13", "--count", "2", "--seed", "table 1"},
+     {{"verb", "deal"}, {"hands", "4x13"}, {"count", 2}, {"seed", "table 1"}}},
+    {{"shuffle", "--list"}, {{"verb", "shuffle"}, {"list", true}}},
+    {{"judge", "exact", "riffle", "--cards", "4", "--rounds", "2"},
+     {{"verb", "judge exact"}, {"shuffle", "riffle"}, {"cards", 4}, {"rounds", 2}}},
+    {{"judge", "theory", "riffle", "--cards", "52", "--rounds", "1..8"},
+     {{"verb", "judge theory"}, {"model", "riffle"}, {"cards", 52}, {"rounds", "1..8"}}},
+    {{"judge", "period", "perfect-out", "--cards", "52"},
+     {{"verb", "judge period"}, {"shuffle", "perfect-out"}, {"cards", 52}}},
+    {{"judge", "test", "--shuffle", "sattolo", "--decks", "500"},
+     {{"verb", "judge test"}, {"shuffle", "sattolo"}, {"decks", 500}}},
+    {{"audit", "select", "--list"}, {{"verb", "audit select"}, {"list", true}}},
+};
+
+class ask_cases : public workbench {};
+
+TEST_F(ask_cases, answers_as_the_program_does) {
+  put("deck.txt", list);
+  put("coin.lua", coin);
+  int answered = 0;
+  for (auto const& q : questions) {
+    auto words = q.words;
+    words.emplace_back("--json");
+    auto const run = faro(words, q.input);
+    auto const asked = ask(q.request.dump());
+    EXPECT_EQ(asked.exit_code, run.exit_code) << q.request << asked.json << run.err;
+    if (run.exit_code == 0) ++answered;
+    if (run.exit_code == 0) {
+      EXPECT_EQ(asked.json, run.out) << q.request;
+    }
+  }
+  EXPECT_EQ(answered, static_cast<int>(questions.size()));
+}
+
+TEST_F(ask_cases, the_same_from_threads_and_again) {
+  auto const first = ask(questions[0].request.dump()).json;
+  std::vector<std::string> found(4);
+  std::vector<std::thread> threads;
+  for (auto& one : found) threads.emplace_back([&one] { one = ask(questions[0].request.dump()).json; });
+  for (auto& thread : threads) thread.join();
+  for (auto const& one : found) EXPECT_EQ(one, first);
+}
+
+std::string error_of(json const& request) {
+  auto const a = ask(request.dump());
+  auto const said = json::parse(a.json);
+  EXPECT_EQ(said["error"]["exit_code"], a.exit_code);
+  return said["error"]["message"];
+}
+
+TEST_F(ask_cases, what_is_wrong_is_an_answer) {
+  EXPECT_EQ(json::parse(ask("[1]").json)["error"]["message"], "expected a request that is one JSON object");
+  EXPECT_THAT(error_of({{"question", "d6"}}), HasSubstr("expected a field 'verb'"));
+  EXPECT_THAT(error_of({{"verb", "ods"}}), HasSubstr("got 'ods'; did you mean odds?"));
+  EXPECT_THAT(error_of({{"verb", "odds"}, {"question", "d6"}, {"drww", 7}}), HasSubstr("did you mean draw?"));
+  EXPECT_THAT(error_of({{"verb", "odds"}, {"question", "d6"}, {"plot", 1}}),
+              HasSubstr("expected true or false"));
+  EXPECT_EQ(error_of({{"verb", "simulate"}, {"game", "x.lua"}, {"count", "x"}}),
+            "--count: expected a whole number from 1 to 1000000000000, got 'x'");
+  EXPECT_THAT(error_of({{"verb", "odds"}, {"version", 2}}), HasSubstr("expected 1, got 2"));
+}
+
+TEST_F(ask_cases, sees_no_file_of_the_disk_unless_it_may) {
+  put("deck.txt", list);
+  auto const path = std::string{"/proc/self/cmdline"};
+  EXPECT_THAT(error_of({{"verb", "shuffle"}, {"file", path}}), HasSubstr("expected one of the files given"));
+  json const request{{"verb", "shuffle"}, {"file", path}, {"seed", "s"}};
+  EXPECT_EQ(ask(request.dump(), {.disk = true}).exit_code, 0);
+  auto const written =
+      ask(json{{"verb", "shuffle"}, {"input", "a\nb\nc\n"}, {"seed", "s"}, {"output", "/nowhere/out.txt"}}
+              .dump());
+  EXPECT_EQ(written.exit_code, 0) << written.json;
+  ASSERT_TRUE(written.files.contains("/nowhere/out.txt"));
+  EXPECT_EQ(written.files.at("/nowhere/out.txt").size(), 6u);
+}
+
+TEST_F(ask_cases, what_has_no_json_is_a_text) {
+  auto const a = ask(R"({"verb": "shuffle", "input": "a\nb\n", "seed": "s", "head-count": 1})");
+  EXPECT_THAT(json::parse(a.json)["text"].get<std::string>(), ::testing::AnyOf("a\n", "b\n"));
+}
+
+TEST_F(ask_cases, is_stopped) {
+  parallel::watch watch;
+  parallel::under const watched{watch};
+  std::thread stopping{[&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds{200});
+    watch.stop();
+  }};
+  json const request{{"verb", "simulate"},
+                     {"game", "coin.lua"},
+                     {"count", 1'000'000'000'000},
+                     {"files", {{"coin.lua", coin}}}};
+  EXPECT_EQ(ask(request.dump()).exit_code, 130);
+  stopping.join();
+}
+
+TEST(AskSchema, is_the_one_that_is_published) {
+  std::ifstream file{FARO_TEST_SOURCE_DIR "/../docs/ask.schema.json"};
+  std::string const published{std::istreambuf_iterator<char>{file}, {}};
+  EXPECT_EQ(ask_schema(), published) << "faro man --schema > docs/ask.schema.json";
+}
+
+/// Fields are added, never renamed, retyped or removed: those of version 1 stand in a list that only grows.
+TEST(AskSchema, keeps_every_field_it_had) {
+  std::ifstream file{FARO_TEST_SOURCE_DIR "/apps/cli/ask_fields.txt"};
+  auto const schema = ask_schema();
+  int fields = 0;
+  for (std::string line; std::getline(file, line); ++fields) {
+    auto const tab = line.find('\t');
+    auto const verb = line.substr(0, tab);
+    auto const field = line.substr(tab + 1);
+    bool found = false;
+    for (auto const& one : json::parse(schema)["oneOf"])
+      found = found || (one["properties"]["verb"]["const"] == verb && one["properties"].contains(field));
+    EXPECT_TRUE(found) << verb << " had " << field;
+  }
+  EXPECT_GT(fields, 100);
+}
+
+}  // namespace
+}  // namespace faro::testing
