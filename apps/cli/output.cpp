@@ -3,11 +3,13 @@
 
 #include "cli/files.hpp"
 #include "cli/surroundings.hpp"
+#include "cli/terminal.hpp"
 
 #include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <utility>
 
@@ -32,11 +34,32 @@ std::string one_line(std::string_view text) {
   return printable(out);
 }
 
+/// Prose for a terminal: what files say must not move its cursor, turn its direction or close its window.
+std::string harmless(std::string_view text) {
+  std::string out;
+  bool const coloured = use_colour();
+  for (std::size_t at = 0; at < text.size();) {
+    auto const next = std::min(text.find('\x1b', at), text.size());
+    out += printable(text.substr(at, next - at), true);
+    at = next;
+    if (at == text.size()) break;
+    auto const rest = text.substr(at);
+    std::string_view own;  // the colours that verbs use
+    for (std::string_view const ours : {"\x1b[31m", "\x1b[0m"}) {
+      if (coloured && rest.starts_with(ours)) own = ours;
+    }
+    out += own.empty() ? printable(rest.substr(0, 1)) : std::string{own};
+    at += std::max<std::size_t>(own.size(), 1);
+  }
+  return out;
+}
+
 }  // namespace
 
 void print(std::string_view text) {
-  if (here().is_process) return standard_output().write(text);
-  here().printed += text;
+  auto const shown = here().prints_prose ? harmless(text) : std::string{text};
+  if (here().is_process) return standard_output().write(shown);
+  here().printed += shown;
 }
 
 void finish_printing() {

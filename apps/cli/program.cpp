@@ -27,6 +27,8 @@ void parse_and_run(command& program, std::vector<std::string> const& words) {
   if (line.help || !line.verb->run) return print(help_text(*line.verb));
   here().operands = line.operands;
   take_values(line);
+  here().prints_prose = std::ranges::none_of(std::vector<std::string>{"--json", "--format", "--out"},
+                                             [&](auto const& name) { return line.verb->count(name) > 0; });
   line.verb->run();
 }
 

@@ -17,6 +17,7 @@ struct surroundings {
   bool is_process = true;             ///< the streams of the process; otherwise all is kept here
   bool has_disk = true;               ///< files that are not given may be read, and files be written
   std::string running = "faro";       ///< with what messages begin
+  bool prints_prose = true;           ///< for people; otherwise JSON, or a format that was asked for
   std::vector<std::string> operands;  ///< of the verb that runs
 
   std::map<std::string, std::string, std::less<>> given;    ///< files by name; "-" is standard input

@@ -1,3 +1,4 @@
+// Buckets of the order `scatter`, each put in order by the rank that has it.
 #include "faro-mpi/bucket_order.hpp"
 
 #include <faro/chance/chacha.hpp>

@@ -1,3 +1,4 @@
+// What processes say to each other, over MPI; errors are agreed on before every exchange.
 #include "faro-mpi/rank_group.hpp"
 
 #include <faro/error.hpp>

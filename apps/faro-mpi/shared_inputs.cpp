@@ -1,3 +1,4 @@
+// The parts of files that ranks read, and where their lines begin.
 #include "faro-mpi/shared_inputs.hpp"
 
 #include "lines/inputs.hpp"
@@ -29,7 +30,7 @@ void shared_inputs::open(std::vector<std::string> const& paths) {
         ::fstat(file.descriptor(), &status) == 0 && S_ISREG(status.st_mode) && status.st_size == 0;
     if (!file.size() && !empty) {
       throw input_error{fmt::format(
-          "{}: ranks read their parts of it; a regular file that is not compressed is right", file.name())};
+          "{}: expected a regular file that is not compressed, since ranks read their parts of it", file.name())};
     }
     auto const size = file.size().value_or(0);
     sources_.push_back({std::move(file), 0, size});

@@ -1,3 +1,4 @@
+// Lines sent to the rank of their bucket, put in order there, and written.
 #include "faro-mpi/shared_lines.hpp"
 
 #include "faro-mpi/bucket_order.hpp"

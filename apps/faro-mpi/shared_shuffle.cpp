@@ -1,3 +1,4 @@
+// The verb shuffle of faro-mpi: its options, and what it says of the work.
 #include "faro-mpi/shared_shuffle.hpp"
 
 #include "cli/options.hpp"

@@ -1,7 +1,9 @@
 // `faro bench files`: programs as child processes, on a text that is made for them.
 #include "cli/child_process.hpp"
-#include "cli/frame.hpp"
+#include "cli/system.hpp"
 #include "verbs/bench/bench.hpp"
+
+#include <faro/error.hpp>
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -75,7 +77,7 @@ bool there_is(std::string const& program) {
   return child.wait().well();
 }
 
-contestant command(std::string name, std::string line) {
+contestant program_that(std::string name, std::string line) {
   auto const run = [line = std::move(line)] {
     child_process child{line};
     std::array<char, 4096> unexpected;
@@ -106,18 +108,18 @@ std::vector<comparison> compare_files(bench_plan const& plan) {
   nameless_file const out;
   nameless_file const between;
   auto const lines = write_lines(in, plan.file_bytes);
-  auto const faro = fmt::format("'{}' shuffle", std::filesystem::read_symlink("/proc/self/exe").string());
+  auto const faro = fmt::format("'{}' shuffle", system::program_path());
   auto const to = fmt::format(" {} > {}", in.path(), out.path());
-  std::vector<contestant> all{command("cat", "cat" + to)};
-  std::vector<contestant> some{command("wc -l", "wc -l" + to)};
+  std::vector<contestant> all{program_that("cat", "cat" + to)};
+  std::vector<contestant> some{program_that("wc -l", "wc -l" + to)};
   if (there_is("shuf")) {
-    all.push_back(command("shuf", "shuf" + to));
-    some.push_back(command("shuf -n 1000", "shuf -n 1000" + to));
+    all.push_back(program_that("shuf", "shuf" + to));
+    some.push_back(program_that("shuf -n 1000", "shuf -n 1000" + to));
   }
-  all.push_back(command("faro shuffle", faro + to));
-  all.push_back(command("faro shuffle --threads 1", faro + " --threads 1" + to));
-  some.push_back(command("faro shuffle -n 1000", faro + " -n 1000" + to));
-  some.push_back(command("faro shuffle -n 1000 --threads 1", faro + " -n 1000 --threads 1" + to));
+  all.push_back(program_that("faro shuffle", faro + to));
+  all.push_back(program_that("faro shuffle --threads 1", faro + " --threads 1" + to));
+  some.push_back(program_that("faro shuffle -n 1000", faro + " -n 1000" + to));
+  some.push_back(program_that("faro shuffle -n 1000 --threads 1", faro + " -n 1000 --threads 1" + to));
   auto const size = fmt::format("{} lines, {} MB", lines, plan.file_bytes / 1'000'000);
   std::vector<comparison> found{contest("all of " + size, {"shuf", "cat"}, all, plan),
                                 contest("1000 of " + size, {"shuf -n 1000", "wc -l"}, some, plan)};
@@ -129,7 +131,7 @@ std::vector<comparison> compare_files(bench_plan const& plan) {
   auto const outer = fmt::format("--memory {}M", megabytes_of_memory);
   found.push_back(contest(
       fmt::format("all of {}, in {} MB of memory", size, megabytes_of_memory), {"cat, twice"},
-      {command("cat, twice", two_copies), command("faro shuffle " + outer, faro + " " + outer + to)}, plan));
+      {program_that("cat, twice", two_copies), program_that("faro shuffle " + outer, faro + " " + outer + to)}, plan));
   return found;
 }
 

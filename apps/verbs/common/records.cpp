@@ -1,3 +1,4 @@
+// Records read from files, refused where they belong to another verb.
 #include "verbs/common/records.hpp"
 
 #include "cli/files.hpp"
@@ -20,7 +21,7 @@ audit::record_file read_record(std::string const& path) {
 audit::record_file read_record(std::string const& path, std::string const& verb) {
   auto kept = read_record(path);
   if (kept.verb != verb) {
-    throw input_error{fmt::format("{} is the record of a {}; faro {} --replay is right",
+    throw input_error{fmt::format("{} is the record of a {}: expected faro {} --replay",
                                   path == "-" ? "standard input" : path, kept.verb, kept.verb)};
   }
   return kept;

@@ -1,3 +1,4 @@
+// Games in Lua found, loaded and put into reports.
 #include "verbs/common/script_game.hpp"
 
 #include "cli/files.hpp"

@@ -2,6 +2,8 @@
 
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
+#include "cli/surroundings.hpp"
+#include "cli/system.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -31,6 +33,7 @@ extern "C" void remember_interruption(int signal_number) { interrupted = signal_
 
 output_folder::output_folder(std::string target) : target_{std::move(target)} {
   while (target_.size() > 1 && target_.ends_with('/')) target_.pop_back();
+  if (!here().has_disk) throw usage_error{"a folder is made on the disk, which questions do not see"};
   std::error_code ignored;
   bool const exists = fs::exists(fs::symlink_status(target_, ignored));
   if (exists && !(fs::is_directory(target_, ignored) && fs::is_empty(target_, ignored)))
@@ -55,7 +58,7 @@ output_folder::~output_folder() {
   for (auto& [path, file] : growing_) ::close(file.descriptor);
   std::error_code ignored;
   if (!folder_.empty()) fs::remove_all(folder_, ignored);
-  handle_signals();
+  system::handle_signals();
   if (interrupted != 0 && !folder_.empty()) std::raise(static_cast<int>(interrupted));
 }
 

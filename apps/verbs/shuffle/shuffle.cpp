@@ -35,7 +35,7 @@ struct raw_options {
   std::optional<std::string> header, rounds, memory, threads;
 };
 
-void add_text(CLI::App& verb, std::string const& name, std::optional<std::string>& place,
+void add_text(command& verb, std::string const& name, std::optional<std::string>& place,
               std::string const& help, std::string const& type, std::string const& group) {
   add_value(
       verb, name, [&place](std::string const& text) { place = text; }, help)
@@ -43,7 +43,7 @@ void add_text(CLI::App& verb, std::string const& name, std::optional<std::string
       ->group(group);
 }
 
-void add_gnu_options(CLI::App& verb, raw_options& raw) {
+void add_gnu_options(command& verb, raw_options& raw) {
   auto& o = raw.options;
   std::string const group = "Options of GNU shuf";
   add_flag(verb, "-e,--echo", o.echo, "shuffle the operands themselves")->group(group);
@@ -61,7 +61,7 @@ void add_gnu_options(CLI::App& verb, raw_options& raw) {
   add_flag(verb, "-z,--zero-terminated", o.zero_terminated, "lines end with NUL, not newline")->group(group);
 }
 
-void add_file_options(CLI::App& verb, raw_options& raw) {
+void add_file_options(command& verb, raw_options& raw) {
   auto& o = raw.options;
   std::string const group = "Files";
   add_text(verb, "--header", raw.header, "the first N lines stay where they are", "N", group);
@@ -75,7 +75,7 @@ void add_file_options(CLI::App& verb, raw_options& raw) {
            group);
 }
 
-void add_own_options(CLI::App& verb, raw_options& raw) {
+void add_own_options(command& verb, raw_options& raw) {
   auto& o = raw.options;
   std::string group = "The shuffle";
   add_text(verb, "--algorithm", o.algorithm,
@@ -132,7 +132,7 @@ std::uint64_t size_of(std::string const& text) {
 }
 
 /// Options of files where there are none, or where all has to be in memory.
-void refuse_for_files(CLI::App const& verb, shuffle_options const& o) {
+void refuse_for_files(command const& verb, shuffle_options const& o) {
   for (auto const* of_files : {"--csv", "--split", "--memory", "--temporary"}) {
     for (auto const* other : {"--echo", "--input-range", "--undo", "--replay"}) {
       refuse_together(verb, {of_files, other});
@@ -151,7 +151,7 @@ void refuse_for_files(CLI::App const& verb, shuffle_options const& o) {
 }
 
 /// Options that say the same thing twice, or that a record has decided already.
-void refuse_conflicts(CLI::App const& verb, shuffle_options const& o) {
+void refuse_conflicts(command const& verb, shuffle_options const& o) {
   refuse_together(verb, {"--echo", "--input-range"});
   refuse_together(verb, {"--header", "--input-range"});
   refuse_together(verb, {"--seed", "--random-source", "--picks", "--ratios", "--replay", "--undo"});
@@ -210,7 +210,7 @@ void check_algorithm(shuffle_options const& o) {
       fmt::format("no shuffle is called '{}'{}", *o.algorithm, did_you_mean(*o.algorithm, names))};
 }
 
-void run(CLI::App const& verb, raw_options& raw) {
+void run(command const& verb, raw_options& raw) {
   auto& o = raw.options;
   o.operands = operands();
   for (auto const& text : raw.head_counts) {
@@ -264,7 +264,7 @@ void list_shuffles(bool json) {
   }
 }
 
-void add_shuffle(CLI::App& app) {
+void add_shuffle(command& app) {
   auto* const verb = add_verb(
       app, "shuffle", "Shuffle the lines of a file or of standard input, words, or numbers.", examples);
   auto const raw = std::make_shared<raw_options>();

@@ -5,14 +5,14 @@
 // `stopped`; what it would have answered is not half answered. Ctrl-C in the program, a button of a page and
 // a signal in Python are the same call, watch::stop().
 //
-//   parallel::watch watch{[](std::uint64_t done, std::uint64_t total) { show(done, total); }};
-//   parallel::under under{watch};
-//   auto const law = something_long();     // another thread: watch.stop()
+//   parallel::watch watch{[](std::uint64_t done, std::uint64_t total) { std::cout << done << '/' << total; }};
+//   parallel::under const watched{watch};
+//   // ... ask for something long here; from another thread: watch.stop();
 //
 // and in what takes long:
 //
-//   parallel::long_work work{games};
-//   for (...) { play(); work.advance(); }  // from any of its threads
+//   parallel::long_work work{1000};
+//   for (int game = 0; game < 1000; ++game) work.advance();  // from any of its threads
 //
 // advance() costs an atomic addition and a look at a flag; call it every microsecond or less often. A watch
 // is told at most five times a second, by whichever thread is there. Thread-safe, except that a scope belongs

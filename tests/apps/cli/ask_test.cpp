@@ -1,5 +1,6 @@
 // faro::ask: the same questions asked of the program and of the library give the same JSON to the byte.
 #include "apps/workbench.hpp"
+#include "support/places.hpp"
 
 #include <faro/ask.hpp>
 #include <faro/parallel/progress.hpp>
@@ -164,14 +165,14 @@ TEST_F(ask_cases, is_stopped) {
 }
 
 TEST(AskSchema, is_the_one_that_is_published) {
-  std::ifstream file{FARO_TEST_SOURCE_DIR "/../docs/ask.schema.json"};
+  std::ifstream file{project_folder() / "docs/ask.schema.json"};
   std::string const published{std::istreambuf_iterator<char>{file}, {}};
   EXPECT_EQ(ask_schema(), published) << "faro man --schema > docs/ask.schema.json";
 }
 
 /// Fields are added, never renamed, retyped or removed: those of version 1 stand in a list that only grows.
 TEST(AskSchema, keeps_every_field_it_had) {
-  std::ifstream file{FARO_TEST_SOURCE_DIR "/apps/cli/ask_fields.txt"};
+  std::ifstream file{project_folder() / "tests/apps/cli/ask_fields.txt"};
   auto const schema = ask_schema();
   int fields = 0;
   for (std::string line; std::getline(file, line); ++fields) {

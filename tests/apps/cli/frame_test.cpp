@@ -1,5 +1,7 @@
 // What every verb has in common: exit codes, the one line of an error, help, version.
 #include "apps/workbench.hpp"
+#include "cli/exit_codes.hpp"
+#include "verbs/verbs.hpp"
 
 #include <gmock/gmock.h>
 
@@ -102,7 +104,7 @@ TEST_F(frame, completions_are_for_shells_that_are_known) {
     EXPECT_THAT(faro({"completions", shell_name}).out, HasSubstr("shuffle"));
   }
   EXPECT_EQ(faro({"completions", "tcsh"}).err,
-            "faro completions: no completions for 'tcsh'; bash, zsh or fish is right\n");
+            "faro completions: SHELL: expected bash, zsh or fish, got 'tcsh'\n");
 }
 
 TEST_F(frame, a_mistyped_verb_is_met_with_the_right_one) {
@@ -135,7 +137,7 @@ TEST_F(frame, a_missing_value_is_named) {
 TEST_F(frame, a_value_given_twice_is_refused) {
   auto const [code, out, err] = faro({"shuffle", "--seed", "a", "--seed", "b"});
   EXPECT_EQ(code, 2);
-  EXPECT_EQ(err, "faro shuffle: --seed is given more than once; once is right\n");
+  EXPECT_EQ(err, "faro shuffle: --seed: expected it once, got it 2 times\n");
 }
 
 TEST_F(frame, an_empty_value_is_a_value) {
@@ -172,6 +174,85 @@ TEST_F(frame, a_closed_pipe_ends_quietly) {
   EXPECT_EQ(code, 0);
   EXPECT_EQ(out, "1\n");
   EXPECT_EQ(err, "");
+}
+
+TEST_F(frame, verbs_are_those_of_the_table) {
+  std::vector<std::string> table;
+#define FARO_NAME_OF(name) table.emplace_back(#name);
+  FARO_VERBS(FARO_NAME_OF)
+#undef FARO_NAME_OF
+  EXPECT_EQ(verbs_in(faro({"--help"}).out), table);
+}
+
+TEST_F(frame, every_option_has_help_and_every_value_a_name) {
+  program::command top{"faro", {}};
+  program::add_verbs(top);
+  int options = 0;
+  auto const look = [&](auto const& self, program::command const& verb) -> void {
+    EXPECT_FALSE(verb.summary.empty() && verb.parent()) << verb.full_name();
+    for (auto const& o : verb.options()) {
+      ++options;
+      EXPECT_FALSE(o->help().empty()) << verb.full_name() << ' ' << o->name();
+      EXPECT_FALSE(o->takes_value() && o->type().empty()) << verb.full_name() << ' ' << o->name();
+    }
+    for (auto const& below : verb.verbs()) self(self, *below);
+  };
+  look(look, top);
+  EXPECT_GT(options, 200);
+}
+
+TEST_F(frame, a_number_is_refused_with_its_bounds) {
+  EXPECT_EQ(faro({"bench", "--rounds", "x"}).err,
+            "faro bench: --rounds: expected a whole number from 1 to 1000, got 'x'\n");
+  EXPECT_EQ(
+      faro({"bench", "dekcs"}).err,
+      "faro bench: SECTION: expected generators, decks, deals, arrays or files, got 'dekcs'; did you mean "
+      "decks?\n");
+}
+
+TEST_F(frame, a_missing_operand_and_one_too_many_are_named) {
+  EXPECT_EQ(faro({"simulate"}).err, "faro simulate: GAME is required; see faro simulate --help\n");
+  EXPECT_EQ(faro({"simulate", "a", "b"}).err, "faro simulate: extra operand 'b'; see faro simulate --help\n");
+}
+
+TEST_F(frame, manual_pages_have_every_exit_code) {
+  auto const page = faro({"man", "audit", "verify"}).out;
+  for (auto const& [code, meaning] : program::exit_code_table())
+    EXPECT_THAT(page, HasSubstr("\n.TP\n" + std::to_string(code) + "\n" + meaning.substr(0, 4)));
+}
+
+TEST_F(frame, output_onto_a_link_goes_where_it_points) {
+  EXPECT_EQ(shell("ln -s later.txt link; $FARO shuffle -e a -o link && cat later.txt && readlink link").out,
+            "a\nlater.txt\n");
+  auto const round = shell("ln -s b a; ln -s a b; $FARO shuffle -e x -o a");
+  EXPECT_EQ(round.exit_code, 3);
+  EXPECT_THAT(round.err, HasSubstr("cannot write a: Too many levels of symbolic links"));
+  EXPECT_EQ(shell("readlink a").out, "b\n");
+}
+
+TEST_F(frame, a_file_that_is_written_again_keeps_mode_and_owner) {
+  put("f", "old");
+  auto const run = shell(
+      "chmod 640 f; chown 1234:2345 f 2>/dev/null; before=$(stat -c '%a %u %g' f); $FARO shuffle -e x -o f; "
+      "[ \"$before\" = \"$(stat -c '%a %u %g' f)\" ] && cat f");
+  EXPECT_EQ(run.out, "x\n") << run.err;
+}
+
+TEST_F(frame, what_a_file_says_does_not_reach_the_terminal_raw) {
+  put("evil.lua", "return function(t) return 'a\x1b[2J\\u{202e}b' end\n");
+  auto const out = faro({"simulate", "evil.lua", "-n", "10"}).out;
+  EXPECT_THAT(out, ::testing::Not(HasSubstr("\x1b")));
+  EXPECT_THAT(out, ::testing::Not(HasSubstr("\u202e")));
+  EXPECT_THAT(out, HasSubstr("a\ufffd[2J\ufffd"
+                             "b"));
+}
+
+TEST_F(frame, an_interrupt_stops_long_work) {
+  put("coin.lua", "return function(t) return t:die(2) end\n");
+  auto const run = shell(
+      "timeout --preserve-status -k 60 -s INT 0.5 $FARO simulate coin.lua -n 1000000000000 -j 1; echo $?");
+  EXPECT_EQ(run.out, "130\n");
+  EXPECT_EQ(run.err, "");
 }
 
 }  // namespace

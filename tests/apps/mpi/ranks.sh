@@ -85,7 +85,7 @@ refused() {  # the exit code, the line, a script that every rank runs
 refused 3 'faro-mpi shuffle: rank 2: cannot write result: File too large' \
   'if [ $rank = 2 ]; then ulimit -f 6000; fi; exec $mpi shuffle -o result large'
 refused 3 'faro-mpi shuffle: cannot write result: File too large' 'ulimit -f 6000; exec $mpi shuffle -o result large'
-refused 2 'faro-mpi shuffle: rank 1: cannot read missing: No such file or directory; an existing, readable file is right' \
+refused 2 'faro-mpi shuffle: rank 1: cannot read missing: No such file or directory: expected an existing, readable file' \
   'if [ $rank = 1 ]; then in=missing; else in=large; fi; exec $mpi shuffle -o result $in'
 refused 2 'faro-mpi shuffle: second: its header is not that of large; the same first line in all files is right' \
   'exec $mpi shuffle --header 1 -o result large second'
@@ -97,7 +97,7 @@ END
 "$run" --oversubscribe -n 4 "$mpi" simulate bad.lua -n 2000000 --seed s >out 2>err
 [ $? = 2 ] || complain 'an error of a game is no error'
 grep -a '^faro-mpi' err | sed 's/: rank [123]: /: /' | cmp - line || complain 'another error of a game, or more than one'
-refused 2 "faro-mpi simulate: rank 1: --count 'x': a whole number from 1 to 1000000000000 is right" \
+refused 2 "faro-mpi simulate: rank 1: --count: expected a whole number from 1 to 1000000000000, got 'x'" \
   'if [ $rank = 1 ]; then n=x; else n=1000000; fi; exec $mpi simulate parts.lua -n $n'
 refused 3 "faro-mpi simulate: cannot write no/folder.svg: No such file or directory" \
   'exec $mpi simulate parts.lua -n 9 --svg no/folder.svg'

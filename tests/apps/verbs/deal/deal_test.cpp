@@ -138,13 +138,14 @@ TEST_F(Deal, SaysWhatIsWrongInOneLine) {
        "as 'land*24 spell*36' is right too"},
       {{"deal", "--deck", "piquet32"}, "--hands is needed for a deck of 32 cards: players x cards, like 2x5"},
       {{"deal", "--format", "pbnn"}, "--format 'pbnn'; did you mean pbn?"},
-      {{"deal", "--count", "-1"}, "--count '-1': a whole number from 0 up is right"},
+      {{"deal", "--count", "-1"}, "--count: expected a whole number from 0 up, got '-1'"},
       {{"deal", "--names", "a,b"},
        "--names has 2 names for 4 hands; one for each, with commas between, is right"},
       {{"deal", "--generator", "dice"},
-       "--generator 'dice': chacha20, chacha12, chacha8, aes256-ctr, xoshiro256++, xoshiro256++x16 is right"},
+       "--generator: expected chacha20, chacha12, chacha8, aes256-ctr, xoshiro256++ or xoshiro256++x16, got "
+       "'dice'"},
       {{"deal", "--replay", "missing.json"},
-       "cannot read missing.json: No such file or directory; an existing, readable file is right"},
+       "cannot read missing.json: No such file or directory: expected an existing, readable file"},
   };
   for (auto const& w : all) {
     auto const run = faro(w.words);

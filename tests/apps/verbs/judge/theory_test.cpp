@@ -95,7 +95,7 @@ TEST_F(JudgeTheory, ShowsTheCurveInCharactersFromFourRoundsOn) {
 TEST_F(JudgeTheory, RefusesInOneClearLine) {
   expect_refused({"rifle"}, "no model is called 'rifle'; did you mean riffle");
   expect_refused({"riffle", "--shelves", "3"}, "--shelves: riffle has no such parameter");
-  expect_refused({"riffle", "--rounds", "7..3"}, "3..7 is right");
+  expect_refused({"riffle", "--rounds", "7..3"}, "expected the lower number first, 3..7, got '7..3'");
   expect_refused({"riffle", "--cut", "middle"}, "none, before or after");
   expect_refused({"riffle", "--digits", "0"}, "--digits '0'");
   expect_refused({"riffle", "--plot", "curve.png"}, ".svg or .html");

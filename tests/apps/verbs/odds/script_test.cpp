@@ -198,7 +198,7 @@ TEST_F(Scripts, SayWhatIsWrongInOneLine) {
        "faro deal: 'pontoon' is no game in Lua; GAME.lua is right, and --deck for a deck\n"},
       {{"deal", "--set", "n=1"}, "faro deal: --set needs a game: faro deal GAME.lua\n"},
       {{"simulate", "loop.lua", "-n", "0"},
-       "faro simulate: --count '0': a whole number from 1 to 1000000000000 is right\n"},
+       "faro simulate: --count: expected a whole number from 1 to 1000000000000, got '0'\n"},
   };
   for (auto const& w : all) {
     auto const run = faro(w.words);

@@ -120,13 +120,13 @@ TEST_F(shuffle_gnu, refuses_a_count_that_is_none) {
   for (std::string const count : {"-3", "x", "", "1.5", "3 "}) {
     auto const [code, out, err] = faro({"shuffle", "-n", count, "-i", "1-9"});
     EXPECT_EQ(code, 2) << count;
-    EXPECT_EQ(err, "faro shuffle: --head-count '" + count + "': a whole number from 0 up is right\n");
+    EXPECT_EQ(err, "faro shuffle: --head-count: expected a whole number from 0 up, got '" + count + "'\n");
   }
 }
 
 TEST_F(shuffle_gnu, refuses_options_that_contradict_each_other) {
   EXPECT_EQ(faro({"shuffle", "-e", "-i", "1-2"}).err,
-            "faro shuffle: --echo and --input-range can't be combined; one of them is right\n");
+            "faro shuffle: --echo and --input-range can't be combined: expected one of them\n");
   EXPECT_EQ(faro({"shuffle", "--seed", "x", "--picks", "p"}).exit_code, 2);
   EXPECT_EQ(faro({"shuffle", "--generator", "chacha8", "--picks", "p"}).exit_code, 2);
   EXPECT_EQ(faro({"shuffle", "-r", "--algorithm", "riffle", "-n1"}).exit_code, 2);
@@ -135,10 +135,10 @@ TEST_F(shuffle_gnu, refuses_options_that_contradict_each_other) {
 TEST_F(shuffle_gnu, refuses_what_is_not_there_or_no_file) {
   EXPECT_EQ(
       faro({"shuffle", "missing"}).err,
-      "faro shuffle: cannot read missing: No such file or directory; an existing, readable file is right\n");
+      "faro shuffle: cannot read missing: No such file or directory: expected an existing, readable file\n");
   auto const [code, out, err] = faro({"shuffle", "."});
   EXPECT_EQ(code, 2);
-  EXPECT_EQ(err, "faro shuffle: cannot read .: it is a directory; a file is right\n");
+  EXPECT_EQ(err, "faro shuffle: cannot read .: expected a file, got a directory\n");
 }
 
 TEST_F(shuffle_gnu, the_output_may_be_the_input) {

@@ -231,7 +231,7 @@ TEST_F(shuffle_record, that_is_none_is_refused) {
 
 TEST_F(shuffle_record, what_it_decides_can_t_be_asked_for_again) {
   EXPECT_EQ(faro({"shuffle", "--replay", "rec", "-n", "3"}).err,
-            "faro shuffle: --replay and --head-count can't be combined; one of them is right\n");
+            "faro shuffle: --replay and --head-count can't be combined: expected one of them\n");
   EXPECT_EQ(faro({"shuffle", "--replay", "rec", "--seed", "x"}).exit_code, 2);
   EXPECT_EQ(faro({"shuffle", "--undo", "rec", "--json"}).exit_code, 2);
   EXPECT_EQ(faro({"shuffle", "--record", "x", "-o", "x", "-e", "a"}).exit_code, 2);

@@ -96,7 +96,7 @@ TEST_F(shuffle_seed, unknown_algorithms_and_parameters_are_met_with_near_ones) {
   EXPECT_EQ(faro({"shuffle", "--algorithm", "overhand", "--piles", "3", "-e", "a"}).err,
             "faro shuffle: overhand has no parameter --piles; it takes --p\n");
   EXPECT_EQ(faro({"shuffle", "--algorithm", "overhand", "--p", "x", "-e", "a"}).err,
-            "faro shuffle: --p 'x': a number such as 3, 0.5 or 1/2 is right\n");
+            "faro shuffle: --p: expected a number such as 3, 0.5 or 1/2, got 'x'\n");
   EXPECT_EQ(faro({"shuffle", "--p", "0.5", "-e", "a"}).exit_code, 2);
   EXPECT_EQ(faro({"shuffle", "--generator", "chacha21", "-e", "a"}).exit_code, 2);
   EXPECT_EQ(faro({"shuffle", "--rounds", "0", "-e", "a"}).exit_code, 2);

@@ -1,0 +1,189 @@
+// No option is silently ignored: every option of every verb, added to every use of the verb, either changes
+// the answer or is refused. Options come from the definitions (ask_schema), so a new one is in the test by
+// itself.
+#include <faro/ask.hpp>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace faro::testing {
+namespace {
+
+using json = nlohmann::ordered_json;
+
+constexpr char const* coin =
+    "return {\n"
+    "  parameters = {sides = {2, from = 1, to = 9}},\n"
+    "  play = function(t, p) return t:die(p.sides) end,\n"
+    "}\n";
+
+/// A use of a verb: a question that is answered.
+std::vector<json> const uses{
+    {{"verb", "odds"}, {"question", "2d6 >= 8"}},
+    {{"verb", "odds"}, {"question", "3d6"}},
+    {{"verb", "odds"}, {"question", "land >= 2"}, {"deck", "land*24 spell*36"}, {"draw", 7}},
+    {{"verb", "odds"}, {"question", "land"}, {"deck", "land*24 spell*36"}, {"draw", 7}},
+    {{"verb", "odds"}, {"question", "poker"}, {"draw", 5}},
+    {{"verb", "odds"}, {"question", "coin.lua"}, {"files", {{"coin.lua", coin}}}},
+    {{"verb", "simulate"}, {"game", "coin.lua"}, {"count", 1000}, {"files", {{"coin.lua", coin}}}},
+    {{"verb", "simulate"}, {"game", "coin.lua"}, {"parameters", true}, {"files", {{"coin.lua", coin}}}},
+    {{"verb", "deal"}, {"hands", "4x13"}, {"seed", "s"}},
+    {{"verb", "deal"}, {"number", "7"}},
+    {{"verb", "deal"}, {"game", "coin.lua"}, {"seed", "s"}, {"files", {{"coin.lua", coin}}}},
+    {{"verb", "shuffle"}, {"input", "a,1\nb,2\nc,3\nd,4\n"}, {"seed", "s"}},
+    {{"verb", "shuffle"}, {"input-range", "1-9"}, {"seed", "s"}},
+    {{"verb", "shuffle"}, {"echo", true}, {"file", {"x", "y", "z"}}, {"seed", "s"}},
+    {{"verb", "shuffle"}, {"list", true}},
+    {{"verb", "judge exact"}, {"shuffle", "riffle"}, {"cards", 4}},
+    {{"verb", "judge period"}, {"shuffle", "perfect-out"}, {"cards", 8}},
+    {{"verb", "judge picks"}, {"shuffle", "selection"}, {"cards", 6}},
+    {{"verb", "judge theory"}, {"model", "riffle"}, {"cards", 52}, {"rounds", "1..4"}},
+    {{"verb", "judge theory"}, {"model", "one-card"}, {"cards", 20}, {"rounds", "1..4"}},
+};
+
+/// A value for an option that takes one; not its default.
+std::map<std::string, json> const samples{
+    {"deck", "a*5 b*9"},
+    {"decks", 2},
+    {"draw", 3},
+    {"hands", "2x4"},
+    {"given", "land >= 1"},
+    {"seen", "land*1"},
+    {"holding", "land*1"},
+    {"poker", "short"},
+    {"wild", "2"},
+    {"by-turn", "1..3"},
+    {"on", "draw"},
+    {"mulligan", "london"},
+    {"down-to", 5},
+    {"keep", "land >= 2"},
+    {"bottom", "land"},
+    {"effect", "spell: draw 1"},
+    {"use", "always"},
+    {"vary", "land=20..24"},
+    {"find", "land"},
+    {"at-least", "0.5"},
+    {"against", "spell"},
+    {"digits", 3},
+    {"svg", "o.svg"},
+    {"effort", 2},
+    {"simulate", 100},
+    {"seed", "another"},
+    {"jobs", 2},
+    {"set", "sides=3"},
+    {"compare", "sides=2,3"},
+    {"max-runs", 100000},
+    {"count", 3},
+    {"names", "A,B,C,D"},
+    {"board", 5},
+    {"board-numbers", "3-4"},
+    {"from", "b.pbn"},
+    {"number", "8"},
+    {"bigdeal", "k.txt"},
+    {"owner", "me"},
+    {"generator", "chacha8"},
+    {"format", "text"},
+    {"record", "r.json"},
+    {"replay", "r.json"},
+    {"head-count", 2},
+    {"output", "o.txt"},
+    {"random-source", "-"},
+    {"header", 1},
+    {"split", "0.5,0.5"},
+    {"memory", "512M"},
+    {"temporary", "/tmp"},
+    {"threads", 2},
+    {"algorithm", "overhand"},
+    {"rounds", 2},
+    {"picks", "p.txt"},
+    {"ratios", "p.txt"},
+    {"undo", "r.json"},
+    {"tags", 3},
+    {"piles", 3},
+    {"p", "0.3"},
+    {"packets", 3},
+    {"shelves", 3},
+    {"bits", 4},
+    {"limit", 5},
+    {"cards", 5},
+    {"picks-limit", 50},
+    {"cut", "before"},
+    {"position", 2},
+    {"red", 3},
+    {"plot", "o.svg"},
+    {"input-range", "1-5"},
+};
+
+/// Options that answers may not depend on, by their own help.
+std::set<std::string> const never_matter{"jobs",    "threads",   "memory", "temporary",
+                                         "effort",  "max-runs",  "blocks", "picks-limit",
+                                         "verbose", "generator", "csv",    "limit"};
+
+struct outcome_of {
+  int exit_code;
+  std::string json, text;
+  std::map<std::string, std::string> files;
+};
+
+outcome_of asked(json request) {
+  auto const first = ask(request.dump());
+  auto files = first.files;
+  request["json"] = false;
+  auto const second = ask(request.dump());
+  files.insert(second.files.begin(), second.files.end());
+  return {first.exit_code == 0 ? second.exit_code : first.exit_code, first.json, second.json, files};
+}
+
+TEST(UnusedOptions, are_refused_in_every_use_of_every_verb) {
+  std::map<std::string, json> fields;
+  auto const schema = json::parse(ask_schema());
+  for (auto const& verb : schema["oneOf"])
+    fields[verb["properties"]["verb"]["const"].get<std::string>()] = verb["properties"];
+  int pairs = 0;
+  for (auto const& use : uses) {
+    auto const plain = asked(use);
+    ASSERT_EQ(plain.exit_code, 0) << use << plain.json << plain.text;
+    for (auto const& [name, field] : fields.at(use["verb"]).items()) {
+      bool const of_request = name == "verb" || name == "version" || name == "files" || name == "input";
+      if (of_request || use.contains(name) || never_matter.contains(name) || name == "json") continue;
+      auto request = use;
+      if (field.value("type", json{}) == "boolean") {
+        request[name] = true;
+      } else if (auto const sample = samples.find(name); sample != samples.end()) {
+        request[name] = sample->second;
+      } else {
+        continue;  // an operand
+      }
+      ++pairs;
+      auto const with = asked(request);
+      bool const same = with.json == plain.json && with.text == plain.text && with.files == plain.files;
+      EXPECT_TRUE(with.exit_code == 2 || !same) << request << " ignores " << name;
+    }
+  }
+  EXPECT_GT(pairs, 300);
+}
+
+TEST(UnusedOptions, have_a_value_to_try) {
+  auto const schema = json::parse(ask_schema());
+  std::set<std::string> tried;
+  for (auto const& use : uses) tried.insert(use["verb"].get<std::string>());
+  for (auto const& verb : schema["oneOf"]) {
+    if (!tried.contains(verb["properties"]["verb"]["const"].get<std::string>())) continue;
+    for (auto const& [name, field] : verb["properties"].items()) {
+      bool const plain = field.value("type", json{}) == "boolean" || never_matter.contains(name);
+      bool const of_request = name == "verb" || name == "version" || name == "files" || name == "input";
+      bool const operand =
+          name == "question" || name == "game" || name == "file" || name == "shuffle" || name == "model";
+      EXPECT_TRUE(plain || of_request || operand || samples.contains(name)) << name;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace faro::testing
