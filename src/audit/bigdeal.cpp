@@ -1,3 +1,5 @@
+// Big Deal's generator: RIPEMD-160 of a counter, the seed and the owner, and the deal that a number stands
+// for.
 #include <faro/audit/bigdeal.hpp>
 #include <faro/audit/crypto.hpp>
 #include <faro/error.hpp>
@@ -23,8 +25,8 @@ bigdeal_seed parse_bigdeal_seed(std::string_view hex) {
   auto bytes = from_hex(hex);
   bigdeal_seed seed;
   if (bytes.size() != seed.size())
-    throw input_error{"a Big Deal seed of " + std::to_string(hex.size()) +
-                      " hexadecimal digits; 40 (160 bits) are right"};
+    throw input_error{"a Big Deal seed: expected 40 hexadecimal digits (160 bits), got " +
+                      std::to_string(hex.size())};
   std::memcpy(seed.data(), bytes.data(), seed.size());
   erase_secret(bytes);
   return seed;

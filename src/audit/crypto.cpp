@@ -1,73 +1,16 @@
+// What is made of the functions of crypto_openssl.cpp, whatever library stands there; and the vectors that it
+// is held to.
 #include <faro/audit/crypto.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/error.hpp>
 
 #include <fmt/format.h>
-#include <openssl/crypto.h>
-#include <openssl/evp.h>
-#include <openssl/hmac.h>
 
 #include <algorithm>
-#include <memory>
 
 namespace faro::audit {
-namespace {
-
-unsigned char const* data_of(std::string_view bytes) {
-  return reinterpret_cast<unsigned char const*>(bytes.data());  // NOLINT: OpenSSL's bytes
-}
-unsigned char* data_of(std::span<std::byte> bytes) {
-  return reinterpret_cast<unsigned char*>(bytes.data());  // NOLINT
-}
-
-[[noreturn]] void refuse(std::string_view what) {
-  throw system_error{fmt::format("{} is not available in this system's OpenSSL", what)};
-}
-
-template <std::size_t Size>
-std::array<std::byte, Size> digest(char const* name, std::string_view message) {
-  std::unique_ptr<EVP_MD, void (*)(EVP_MD*)> const function{EVP_MD_fetch(nullptr, name, nullptr),
-                                                            EVP_MD_free};
-  std::array<std::byte, Size> out;
-  unsigned size = 0;
-  if (!function || EVP_MD_get_size(function.get()) != static_cast<int>(Size) ||
-      EVP_Digest(message.data(), message.size(), data_of(out), &size, function.get(), nullptr) != 1) {
-    refuse(name);
-  }
-  return out;
-}
-
-using key_pointer = std::unique_ptr<EVP_PKEY, void (*)(EVP_PKEY*)>;
-using context_pointer = std::unique_ptr<EVP_MD_CTX, void (*)(EVP_MD_CTX*)>;
-
-key_pointer secret_key(std::string_view secret) {
-  if (secret.size() != 32)
-    throw input_error{fmt::format("an Ed25519 secret key has 32 bytes, not {}", secret.size())};
-  key_pointer key{EVP_PKEY_new_raw_private_key(EVP_PKEY_ED25519, nullptr, data_of(secret), secret.size()),
-                  EVP_PKEY_free};
-  if (!key) refuse("Ed25519");
-  return key;
-}
-
-}  // namespace
 
 // ---- Hashes -----------------------------------------------------------------------------------------------
-
-std::array<std::byte, 16> md5(std::string_view message) { return digest<16>("MD5", message); }
-
-std::array<std::byte, 20> ripemd160(std::string_view message) { return digest<20>("RIPEMD160", message); }
-
-sha256_digest hmac_sha256(std::string_view key, std::string_view message) {
-  sha256_digest out;
-  unsigned size = 0;
-  // A null key would mean "the key of before": an empty one still needs an address.
-  if (!HMAC(EVP_sha256(), key.empty() ? "" : key.data(), static_cast<int>(key.size()), data_of(message),
-            message.size(), data_of(out), &size) ||
-      size != out.size()) {
-    refuse("HMAC-SHA256");
-  }
-  return out;
-}
 
 sha256_digest hkdf_extract(std::string_view salt, std::string_view input_key) {
   return hmac_sha256(salt.empty() ? std::string(32, '\0') : std::string{salt}, input_key);
@@ -111,49 +54,27 @@ std::string framed(std::initializer_list<std::string_view> fields) {
 
 // ---- Signatures -------------------------------------------------------------------------------------------
 
-ed25519_public_key ed25519_public(std::string_view secret) {
-  auto const key = secret_key(secret);
-  ed25519_public_key out;
-  auto size = out.size();
-  if (EVP_PKEY_get_raw_public_key(key.get(), data_of(out), &size) != 1 || size != out.size())
-    refuse("Ed25519");
-  return out;
-}
-
-ed25519_signature ed25519_sign(std::string_view secret, std::string_view message) {
-  auto const key = secret_key(secret);
-  context_pointer const context{EVP_MD_CTX_new(), EVP_MD_CTX_free};
-  ed25519_signature out;
-  auto size = out.size();
-  if (!context || EVP_DigestSignInit(context.get(), nullptr, nullptr, nullptr, key.get()) != 1 ||
-      EVP_DigestSign(context.get(), data_of(out), &size, data_of(message), message.size()) != 1) {
-    refuse("Ed25519");
-  }
-  return out;
-}
-
-bool ed25519_holds(ed25519_public_key const& key, std::string_view message,
-                   ed25519_signature const& signature) {
-  auto const text = as_text(key);
-  key_pointer const point{EVP_PKEY_new_raw_public_key(EVP_PKEY_ED25519, nullptr, data_of(text), text.size()),
-                          EVP_PKEY_free};
-  context_pointer const context{EVP_MD_CTX_new(), EVP_MD_CTX_free};
-  if (!point || !context ||
-      EVP_DigestVerifyInit(context.get(), nullptr, nullptr, nullptr, point.get()) != 1) {
-    refuse("Ed25519");
-  }
-  auto const signed_text = as_text(signature);
-  return EVP_DigestVerify(context.get(), data_of(signed_text), signed_text.size(), data_of(message),
-                          message.size()) == 1;
+bool is_low_order(ed25519_public_key const& key) {
+  // The y coordinates of the eight points whose order divides 8, in their one right spelling and, where it
+  // fits into 255 bits, with the prime added. The highest bit is the sign of x and plays no part.
+  static constexpr std::array<std::string_view, 7> coordinates{
+      "0000000000000000000000000000000000000000000000000000000000000000",   // order 4
+      "0100000000000000000000000000000000000000000000000000000000000000",   // order 1
+      "ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",   // order 2
+      "edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",   // 0 again
+      "eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",   // 1 again
+      "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",   // order 8
+      "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a"};  // order 8
+  auto unsigned_key = key;
+  unsigned_key.back() &= std::byte{0x7f};
+  return std::ranges::find(coordinates, to_hex(unsigned_key)) != coordinates.end();
 }
 
 // ---- Secrets ----------------------------------------------------------------------------------------------
 
-void erase_secret(std::span<std::byte> bytes) { OPENSSL_cleanse(bytes.data(), bytes.size()); }
-
 void erase_secret(std::string& text) {
   text.resize(text.capacity());  // a longer text that was here before
-  OPENSSL_cleanse(text.data(), text.size());
+  erase_secret(std::as_writable_bytes(std::span{text}));
   text.clear();
 }
 
@@ -171,10 +92,6 @@ secret_text fresh_secret() {
   secret_text out{std::string{as_text(key.bytes)}};
   erase_secret(key.bytes);
   return out;
-}
-
-bool same_bytes(std::string_view a, std::string_view b) {
-  return a.size() == b.size() && CRYPTO_memcmp(a.data(), b.data(), a.size()) == 0;
 }
 
 // ---- Trust ------------------------------------------------------------------------------------------------
@@ -196,6 +113,9 @@ void check_cryptography() {
   auto const prk = hkdf_extract(from_hex("000102030405060708090a0b0c"), std::string(22, '\x0b'));
   expect("HKDF", hkdf_expand(prk, from_hex("f0f1f2f3f4f5f6f7f8f9"), 42),  // RFC 5869, A.1
          "3cb25f25faacd57a90434f64d0362f2a2d2d0a90cf1a5a4c5db02d56ecc4c5bf34007208d5b887185865");
+  expect("scrypt", stretched_key("", "", 64, {16, 1, 1}),  // RFC 7914, 12
+         "77d6576238657b203b19ca42c18a0497f16b4844e3074ae8dfdffa3fede21442"
+         "fcd0069ded0948f8326a753a0fc81f17e8d3e0fb2e0d3628cf35e20c38d18906");
   // RFC 8032, 7.1, test 2
   auto const secret = from_hex("4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb");
   auto const signature = ed25519_sign(secret, "r");

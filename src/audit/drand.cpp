@@ -1,3 +1,6 @@
+// Rounds of drand: the two chains and their keys, reading what servers answer, and what a signature signs.
+#include "audit/bls.hpp"
+
 #include <faro/audit/crypto.hpp>
 #include <faro/audit/drand.hpp>
 #include <faro/error.hpp>
@@ -15,11 +18,17 @@ namespace {
 constexpr std::size_t most_bytes = 65'536;
 constexpr std::uint64_t most_rounds = std::uint64_t{1} << 52;
 
+// The keys are those of the chains' own hashes, which fix them (drand.love, "developer" pages).
 constexpr std::array chains{
-    drand_chain{"default", "8990e7a9aaed2ffed73dbd7092123d6f289930540d7651336225dc172e51b2ce", 1595431050,
-                30},
-    drand_chain{"quicknet", "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971", 1692803367,
-                3}};
+    drand_chain{
+        "default", "8990e7a9aaed2ffed73dbd7092123d6f289930540d7651336225dc172e51b2ce", 1595431050, 30,
+        "868f005eb8e6e4ca0a47c8a77ceaa5309a47978a7c71bc5cce96366b5d7a569937c529eeda66c7293784a9402801af31",
+        "176f93498eac9ca337150b46d21dd58673ea4e3581185f869672e59fa4cb390a"},
+    drand_chain{
+        "quicknet", "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971", 1692803367, 3,
+        "83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d106451"
+        "0d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a",
+        ""}};
 
 /// Takes the members of one flat object.
 class reader : public nlohmann::json_sax<nlohmann::json> {
@@ -35,7 +44,7 @@ class reader : public nlohmann::json_sax<nlohmann::json> {
   bool number_unsigned(number_unsigned_t value) override {
     if (name_ != "round") return other("a number");
     if (value == 0 || value > most_rounds)
-      throw input_error{fmt::format("its round is {}; 1 and up are right", value)};
+      throw input_error{fmt::format("its round: expected 1 or more, got {}", value)};
     out.round = value;
     has_round = true;
     return true;
@@ -78,10 +87,11 @@ class reader : public nlohmann::json_sax<nlohmann::json> {
     return true;
   }
   bool other(std::string_view found) const {
-    if (!in_object_) throw input_error{fmt::format("{} is no drand round; an object is right", found)};
+    if (!in_object_) throw input_error{fmt::format("a drand round: expected an object, got {}", found)};
     if (name_ == "round" || name_ == "randomness" || name_ == "signature")
-      throw input_error{fmt::format("its {} is {}; {} is right", name_, found,
-                                    name_ == "round" ? "a whole number" : "a text of hexadecimal digits")};
+      throw input_error{fmt::format("its {}: expected {}, got {}", name_,
+                                    name_ == "round" ? "a whole number" : "a text of hexadecimal digits",
+                                    found)};
     return true;
   }
 
@@ -93,8 +103,8 @@ class reader : public nlohmann::json_sax<nlohmann::json> {
 
 drand_round parse_drand(std::string_view json) {
   if (json.size() > most_bytes)
-    throw input_error{fmt::format("{} bytes are too many for a drand round; at most {} are right",
-                                  json.size(), most_bytes)};
+    throw input_error{
+        fmt::format("a drand round: expected at most {} bytes, got {}", most_bytes, json.size())};
   reader events;
   nlohmann::json::sax_parse(json.begin(), json.end(), &events);
   if (!events.has_round) throw input_error{"'round' is missing"};
@@ -122,8 +132,39 @@ drand_chain const& find_drand_chain(std::string_view name) {
 
 std::int64_t time_of_round(drand_chain const& chain, std::uint64_t round) {
   if (round == 0 || round > most_rounds)
-    throw input_error{fmt::format("there is no round {} of drand; 1 to {} are right", round, most_rounds)};
+    throw input_error{fmt::format("a round of drand: expected 1 to {}, got {}", most_rounds, round)};
   return chain.genesis + static_cast<std::int64_t>(round - 1) * chain.period;
+}
+
+bool can_verify_drand() { return can_verify_bls(); }
+
+drand_signature check_signature(drand_chain const& chain, drand_round const& round) {
+  std::size_t const digits = chain.is_chained() ? 2 * 96 : 2 * 48;
+  if (round.signature.size() != digits) return drand_signature::fails;
+  if (!can_verify_bls()) return drand_signature::not_checked;
+  std::string message;
+  if (chain.is_chained()) {
+    bool const first = round.round == 1;
+    if (first && !round.previous_signature.empty() && round.previous_signature != chain.first_previous)
+      return drand_signature::fails;
+    if (!first && round.previous_signature.empty()) return drand_signature::not_checked;
+    message = from_hex(first ? chain.first_previous : std::string_view{round.previous_signature});
+  }
+  message += big_endian(round.round);
+  auto const group = chain.is_chained() ? bls_signatures::in_g2 : bls_signatures::in_g1;
+  return bls_holds(group, from_hex(chain.public_key), as_text(sha256(message)), from_hex(round.signature))
+             ? drand_signature::holds
+             : drand_signature::fails;
+}
+
+drand_signature check_signature(drand_round const& round) {
+  auto out = drand_signature::fails;
+  for (auto const& chain : chains) {
+    auto const found = check_signature(chain, round);
+    if (found == drand_signature::holds) return found;
+    if (found == drand_signature::not_checked) out = found;
+  }
+  return out;
 }
 
 }  // namespace faro::audit

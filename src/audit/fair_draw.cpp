@@ -1,3 +1,5 @@
+// faro-draw/1 of docs/spec-draw.md: fields to a key, the key to words, words to picks; and what seeds can
+// reach.
 #include <faro/audit/fair_draw.hpp>
 #include <faro/shuffle/fisher_yates.hpp>
 

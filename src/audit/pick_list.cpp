@@ -1,4 +1,6 @@
+// Lists of picks and of ratios that people write: read, and played.
 #include <faro/audit/pick_list.hpp>
+#include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
 
@@ -39,10 +41,6 @@ std::optional<Number> number(std::string_view word) {
   return value;
 }
 
-std::string shortened(std::string_view word) {
-  return word.size() <= 40 ? std::string{word} : std::string{word.substr(0, 40)} + "...";
-}
-
 }  // namespace
 
 record parse_picks(std::string_view text) {
@@ -53,8 +51,8 @@ record parse_picks(std::string_view text) {
     auto const of = slash == std::string_view::npos ? std::optional<std::uint64_t>{0}
                                                     : number<std::uint64_t>(word.substr(slash + 1));
     if (!index || !of || (slash != std::string_view::npos && *index >= *of)) {
-      throw input_error{fmt::format(
-          "line {}: '{}' is no pick; an index from 0 such as 17, or 17/52, is right", line, shortened(word))};
+      throw input_error{fmt::format("line {}: expected an index from 0 such as 17, or 17/52, got {}", line,
+                                    faro::quoted(word))};
     }
     picks.push_back({*index, *of});
   });
@@ -67,7 +65,7 @@ std::vector<double> parse_ratios(std::string_view text) {
     auto const ratio = number<double>(word);
     if (!ratio || !(*ratio >= 0 && *ratio <= 1)) {
       throw input_error{
-          fmt::format("line {}: '{}' is no ratio; a number from 0 to 1 is right", line, shortened(word))};
+          fmt::format("line {}: expected a number from 0 to 1, got {}", line, faro::quoted(word))};
     }
     ratios.push_back(*ratio);
   });

@@ -1,6 +1,8 @@
+// Records in JSON: the reader, which trusts nothing, and the writer, which goes piece by piece.
 #include <faro/audit/record_file.hpp>
 #include <faro/chance/sha256.hpp>
 #include <faro/error.hpp>
+#include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -17,7 +19,7 @@ constexpr std::size_t most_bytes = std::size_t{1} << 33;  // 8 GB: some 500 mill
 constexpr std::uint64_t most_rounds = 1'000'000'000;
 constexpr std::size_t most_members = 1000;  // parameters and details
 
-std::string quoted(std::string const& text, std::string_view field) {
+std::string as_json(std::string const& text, std::string_view field) {
   try {
     return nlohmann::json(text).dump();
   } catch (nlohmann::json::exception const&) {
@@ -25,8 +27,8 @@ std::string quoted(std::string const& text, std::string_view field) {
   }
 }
 
-std::string quoted(std::optional<std::string> const& text, std::string_view field) {
-  return text ? quoted(*text, field) : "null";
+std::string as_json(std::optional<std::string> const& text, std::string_view field) {
+  return text ? as_json(*text, field) : "null";
 }
 
 std::string written(file_digest const& digest) {
@@ -35,10 +37,6 @@ std::string written(file_digest const& digest) {
 
 bool is_sha256(std::string_view text) {
   return text.size() == 64 && text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
-}
-
-std::string shortened(std::string_view text) {
-  return text.size() <= 60 ? std::string{text} : std::string{text.substr(0, 60)} + "...";
 }
 
 /// Takes the events of the JSON parser and fills the record; remembers where it is by the field's path.
@@ -94,7 +92,7 @@ class reader : public nlohmann::json_sax<nlohmann::json> {
     }
     if (path_ == "input.sha256" && is_sha256(text)) return set(out_.input.sha256, text);
     if (path_ == "output.sha256" && is_sha256(text)) return set(out_.output.sha256, text);
-    return wrong("'" + shortened(text) + "'");
+    return wrong(faro::quoted(text, 60));
   }
   bool binary(binary_t&) override { return wrong("binary data"); }
 
@@ -112,7 +110,7 @@ class reader : public nlohmann::json_sax<nlohmann::json> {
   bool key(string_t& name) override {
     path_ = depth_ == 1 ? name : path_.substr(0, path_.find('.')) + "." + name;
     if (!is_field(path_) || (depth_ == 1 && name.find('.') != std::string::npos)) {
-      throw input_error{fmt::format("'{}' is no field of a {} record", shortened(path_), format_name)};
+      throw input_error{fmt::format("{} is no field of a {} record", faro::quoted(path_, 60), format_name)};
     }
     if (seen_.size() == most_members) refuse(path_, "is one member too many");
     if (!seen_.insert(path_).second) refuse(path_, "is given twice");
@@ -149,7 +147,7 @@ class reader : public nlohmann::json_sax<nlohmann::json> {
 
  private:
   [[noreturn]] static void refuse(std::string_view field, std::string_view problem) {
-    throw input_error{fmt::format("field '{}' {}", shortened(field), problem)};
+    throw input_error{fmt::format("field {} {}", faro::quoted(field, 60), problem)};
   }
 
   static bool one_of(std::string_view text, std::initializer_list<std::string_view> names) {
@@ -165,7 +163,7 @@ class reader : public nlohmann::json_sax<nlohmann::json> {
   }
 
   /// What a field must be, for messages.
-  static std::string_view right(std::string_view path) {
+  static std::string_view expected(std::string_view path) {
     if (path.empty()) return "an object";
     if (path == "format") return "\"faro-record-1\"";
     if (path == "verb") return "\"shuffle\" or \"deal\"";
@@ -185,7 +183,7 @@ class reader : public nlohmann::json_sax<nlohmann::json> {
 
   bool wrong(std::string_view found) const {
     if (path_.empty()) throw input_error{fmt::format("a record is a JSON object, not {}", found)};
-    throw input_error{fmt::format("field '{}' is {}; {} is right", path_, found, right(path_))};
+    throw input_error{fmt::format("field '{}': expected {}, got {}", path_, expected(path_), found)};
   }
 
   template <class T, class U>
@@ -198,7 +196,7 @@ class reader : public nlohmann::json_sax<nlohmann::json> {
     try {
       out_.parameters.emplace_back(path_.substr(path_.find('.') + 1), ratio::parse(text));
     } catch (input_error const&) {
-      wrong("'" + shortened(text) + "'");
+      wrong(faro::quoted(text, 60));
     }
     return true;
   }
@@ -242,13 +240,13 @@ void write_record(record_file const& kept, std::function<void(std::string_view)>
   auto const object = [](auto const& pairs, auto const& text) {
     std::string out = "{";
     for (auto const& [name, value] : pairs) {
-      out += (out.size() > 1 ? ", " : "") + quoted(name, name) + ": " + quoted(text(value), name);
+      out += (out.size() > 1 ? ", " : "") + as_json(name, name) + ": " + as_json(text(value), name);
     }
     return out + "}";
   };
-  auto out = std::string{"{\n"} + member("format", quoted(std::string{format_name}, "format"));
-  out += member("verb", quoted(kept.verb, "verb"));
-  out += member("algorithm", quoted(kept.algorithm, "algorithm"));
+  auto out = std::string{"{\n"} + member("format", as_json(std::string{format_name}, "format"));
+  out += member("verb", as_json(kept.verb, "verb"));
+  out += member("algorithm", as_json(kept.algorithm, "algorithm"));
   out += member("parameters", object(kept.parameters, [](ratio const& r) { return r.to_string(); }));
   out += member("rounds", std::to_string(kept.rounds));
   out += member("items", std::to_string(kept.items));
@@ -256,10 +254,10 @@ void write_record(record_file const& kept, std::function<void(std::string_view)>
   out += member("repeat", kept.repeat ? "true" : "false");
   out += member("header", std::to_string(kept.header));
   out += member("delimiter", kept.nul_delimiter ? "\"nul\"" : "\"newline\"");
-  out += member("range", quoted(kept.range, "range"));
-  out += member("reading", quoted(kept.reading, "reading"));
-  out += member("generator", quoted(kept.generator, "generator"));
-  out += member("seed", quoted(kept.seed, "seed"));
+  out += member("range", as_json(kept.range, "range"));
+  out += member("reading", as_json(kept.reading, "reading"));
+  out += member("generator", as_json(kept.generator, "generator"));
+  out += member("seed", as_json(kept.seed, "seed"));
   if (!kept.details.empty()) {
     out += member("details", object(kept.details, [](std::string const& text) { return text; }));
   }
@@ -276,8 +274,7 @@ std::string to_json(record_file const& kept) {
 
 record_file parse_record(std::string_view json) {
   if (json.size() > most_bytes) {
-    throw input_error{
-        fmt::format("{} bytes are too many for a record; at most {} are right", json.size(), most_bytes)};
+    throw input_error{fmt::format("a record: expected at most {} bytes, got {}", most_bytes, json.size())};
   }
   reader events;
   nlohmann::json::sax_parse(json.begin(), json.end(), &events);

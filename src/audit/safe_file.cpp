@@ -1,3 +1,6 @@
+// Reading with limits, for what may be hostile; new_file.cpp and locked_file.cpp write.
+#include "audit/descriptors.hpp"
+
 #include <faro/audit/crypto.hpp>
 #include <faro/audit/safe_file.hpp>
 #include <faro/error.hpp>
@@ -9,43 +12,8 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstring>
 
 namespace faro::audit {
-namespace {
-
-/// Closes a file unless it is standard input.
-class open_file {
- public:
-  explicit open_file(int number) : number_{number} {}
-  ~open_file() {
-    if (number_ > STDIN_FILENO) ::close(number_);
-  }
-  open_file(open_file const&) = delete;
-  open_file& operator=(open_file const&) = delete;
-  [[nodiscard]] int number() const { return number_; }
-
- private:
-  int number_;
-};
-
-std::string reason(std::string_view name, int error_number) {
-  return fmt::format("{}: {}", name, std::strerror(error_number));  // NOLINT(concurrency-mt-unsafe)
-}
-
-/// Writes a file that stays hidden from others, to its end on the disk.
-void write_beside(std::string const& path, std::string_view bytes) {
-  open_file const out{::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600)};
-  if (out.number() < 0) throw system_error{reason(path, errno)};
-  // A strange umask may have taken bits away; nothing gives more than these.
-  if (::fchmod(out.number(), 0600) != 0) throw system_error{reason(path, errno)};
-  write_all([&](std::string_view part) { return ::write(out.number(), part.data(), part.size()); }, bytes,
-            path);
-  if (::fsync(out.number()) != 0 && errno != EINVAL) throw system_error{reason(path, errno)};
-}
-
-}  // namespace
-
 std::string read_all(byte_source const& source, std::size_t most, std::string_view name) {
   constexpr std::size_t piece = 65'536;
   std::string out;
@@ -67,7 +35,7 @@ std::string read_all(byte_source const& source, std::size_t most, std::string_vi
     if (got < 0 && problem == EISDIR) throw input_error{reason(name, problem)};
     if (got < 0 && problem != EINTR) throw system_error{reason(name, problem)};
     if (out.size() > most)
-      throw input_error{fmt::format("{} has more than {} bytes, which is too many", name, most)};
+      throw input_error{fmt::format("{}: expected at most {} bytes, got more", name, most)};
   }
 }
 
@@ -88,24 +56,6 @@ void write_all(byte_drain const& drain, std::string_view bytes, std::string_view
                                    : fmt::format("{}: nothing more can be written", name)};
     bytes.remove_prefix(static_cast<std::size_t>(taken));
   }
-}
-
-void write_secret_file(std::string const& path, std::string_view bytes) {
-  auto const beside = fmt::format("{}.{}.new", path, ::getpid());
-  try {
-    write_beside(beside, bytes);
-  } catch (...) {
-    ::unlink(beside.c_str());
-    throw;
-  }
-  // A link, unlike a renaming, never replaces a file.
-  auto const linked = ::link(beside.c_str(), path.c_str());
-  auto const problem = errno;
-  ::unlink(beside.c_str());
-  if (linked == 0) return;
-  if (problem == EEXIST)
-    throw input_error{fmt::format("{} is there already; a file of secrets is never replaced", path)};
-  throw system_error{reason(path, problem)};
 }
 
 }  // namespace faro::audit

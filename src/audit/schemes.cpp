@@ -1,3 +1,4 @@
+// Published schemes whose tickets depend on positions, and the table of all schemes.
 #include "audit/schemes.hpp"
 
 #include <faro/audit/fair_draw.hpp>

@@ -119,9 +119,9 @@ std::string rfc3797_key(std::span<std::string const> sources) {
       numbers.push_back(canonical_number(word, real));
       any_real = any_real || real;
       if (numbers.back().empty())
-        throw input_error{fmt::format(
-            "'{}' in the source '{}' is no number; digits, or a real number such as 1.25, are right",
-            detail::shown(word), detail::shown(source))};
+        throw input_error{
+            fmt::format("the source '{}': expected digits, or a real number such as 1.25, got '{}'",
+                        detail::shown(source), detail::shown(word))};
       left.remove_prefix(word.size());
     }
     if (numbers.empty()) throw input_error{"a source without numbers"};

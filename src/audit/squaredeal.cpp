@@ -1,7 +1,10 @@
+// The files of SquareDeal, to the byte: descriptions, keys, the hash over them, and the sessions they stand
+// for.
 #include <faro/audit/bigdeal.hpp>
 #include <faro/audit/squaredeal.hpp>
 #include <faro/error.hpp>
 #include <faro/text/utf8.hpp>
+#include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 
@@ -17,8 +20,6 @@ constexpr std::size_t most_bytes = std::size_t{1} << 20, most_phases = 1000, key
 constexpr std::uint64_t most_sessions = 10'000, most_boards = 1'000'000;
 constexpr std::string_view key_letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
-bool is_blank(char c) { return std::string_view{" \t\r\n\v\f"}.find(c) != std::string_view::npos; }
-
 /// Calls take(line, number) for each line, as it is without its LF.
 template <class Take>
 void each_line(std::string_view text, Take take) {
@@ -31,7 +32,7 @@ void each_line(std::string_view text, Take take) {
 
 void check_size(std::string_view bytes) {
   if (bytes.size() > most_bytes)
-    throw input_error{fmt::format("{} bytes; at most {} are right", bytes.size(), most_bytes)};
+    throw input_error{fmt::format("expected at most {} bytes, got {}", most_bytes, bytes.size())};
 }
 
 std::optional<std::uint64_t> number_of(std::string_view digits) {
@@ -61,21 +62,21 @@ void check_file_name(std::string_view file) {
                 std::ranges::all_of(file.substr(last + 1), allowed) &&
                 std::ranges::all_of(file.substr(first, last - first), [](char c) { return c == '#'; });
   if (file.empty() || file.size() > 100 || !letters_alone)
-    throw input_error{
-        fmt::format("file '{}': letters, digits, _ and -, with one row of # for the session's number, "
-                    "are right",
-                    file.substr(0, 60))};
+    throw input_error{fmt::format(
+        "a file: expected letters, digits, _ and -, with one row of # for the session's number, got {}",
+        faro::quoted(file, 60))};
 }
 
 squaredeal_phase parse_phase(std::string_view text) {
   auto const whole = text;
   if (std::ranges::count(text, ':') < 3)
-    throw input_error{fmt::format("'{}': sessions:boards:file:description is right", whole.substr(0, 60))};
+    throw input_error{
+        fmt::format("a phase: expected sessions:boards:file:description, got {}", faro::quoted(whole, 60))};
   squaredeal_phase phase;
   auto const sessions = number_of(take_field(text));
   if (!sessions || *sessions > most_sessions)
     throw input_error{
-        fmt::format("'{}': a number of sessions up to {} is right", whole.substr(0, 60), most_sessions)};
+        fmt::format("a phase: expected at most {} sessions, got {}", most_sessions, faro::quoted(whole, 60))};
   phase.sessions = *sessions;
   phase.boards_text = take_field(text);
   if (phase.boards_text != "?") phase.boards = parse_board_ranges(phase.boards_text);
@@ -88,11 +89,11 @@ squaredeal_phase parse_phase(std::string_view text) {
 void check_hash(std::string_view hash) {
   if (hash.size() != 64 || hash.find_first_not_of("0123456789abcdef") != std::string_view::npos)
     throw input_error{
-        fmt::format("KH '{}': 64 hexadecimal digits in lower case are right", hash.substr(0, 80))};
+        fmt::format("KH: expected 64 hexadecimal digits in lower case, got {}", faro::quoted(hash, 80))};
 }
 
 void set_once(std::string& place, std::string_view value, std::string_view tag) {
-  if (!place.empty()) throw input_error{fmt::format("a second {}; one is right", tag)};
+  if (!place.empty()) throw input_error{fmt::format("expected one {}, got a second", tag)};
   place = value;
 }
 
@@ -109,13 +110,13 @@ void take_line(squaredeal_description& out, std::string_view line) {
     return set_once(out.key_hash, value, tag);
   }
   if (tag == "DV") {
-    if (out.delayed_value) throw input_error{"a second DV; one is right"};
+    if (out.delayed_value) throw input_error{"expected one DV, got a second"};
     out.delayed_value = value;
     return;
   }
   if (tag != "SN")
     throw input_error{
-        fmt::format("'{}': TN, DI, DV, SN or KH is right at the beginning", line.substr(0, 40))};
+        fmt::format("expected TN, DI, DV, SN or KH at the beginning, got {}", faro::quoted(line))};
   if (out.phases.size() == most_phases) throw input_error{fmt::format("more than {} phases", most_phases)};
   out.phases.push_back(parse_phase(value));
 }
@@ -160,14 +161,14 @@ void add_key(squaredeal_keys& keys, std::string_view line) {
                            ? number_of(line.substr(comma + 1, colon - comma - 1))
                            : std::nullopt;
   // A key is never quoted: it may still be secret.
-  if (!phase || !session) throw input_error{"phase,session:key is right"};
+  if (!phase || !session) throw input_error{"expected phase,session:key"};
   auto const key = line.substr(colon + 1);
   if (key.size() < 2 || key.size() > 1000)
-    throw input_error{fmt::format("session {},{}: a key of {} characters; {} are right", *phase, *session,
-                                  key.size(), key_length)};
+    throw input_error{fmt::format("session {},{}: expected a key of {} characters, got {}", *phase, *session,
+                                  key_length, key.size())};
   if (key.find_first_not_of(key_letters) != std::string_view::npos)
     throw input_error{
-        fmt::format("session {},{}: a key of letters and digits alone is right", *phase, *session)};
+        fmt::format("session {},{}: expected a key of letters and digits alone", *phase, *session)};
   if (!keys.try_emplace({*phase, *session}, std::string{key}).second)
     throw input_error{fmt::format("session {},{} has a key already", *phase, *session)};
 }
@@ -231,7 +232,7 @@ squaredeal_keys parse_squaredeal_keys(squaredeal_description const& description,
       throw input_error{fmt::format("session {},{} has no key", phase, session)};
   });
   if (keys.size() > expected)
-    throw input_error{fmt::format("{} keys for {} sessions; one each is right", keys.size(), expected)};
+    throw input_error{fmt::format("expected a key for each of {} sessions, got {}", expected, keys.size())};
   std::set<std::string_view> different;
   for (auto const& [session, key] : keys) {
     if (!different.insert(key.view()).second)

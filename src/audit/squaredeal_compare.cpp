@@ -1,4 +1,6 @@
+// Boards that were played, held against those of a tournament: which agree, and why others don't.
 #include <faro/audit/squaredeal.hpp>
+#include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 
@@ -114,14 +116,22 @@ class comparison {
 
   void check_sets(session_use const& use) {
     auto const& file = use.session.file;
-    if (use.reserve == 0) return;
-    if (use.original > 0) {
+    bool const announced = std::ranges::find(announced_, file) != announced_.end();
+    if (use.original > 0 && use.reserve > 0) {
       out_.problems.push_back(
-          fmt::format("{}: {} boards are of the original set and {} of the reserve; one of them is right",
+          fmt::format("{}: {} boards are of the original set and {} of the reserve: expected all of one",
                       file, use.original, use.reserve));
-    } else if (std::ranges::find(announced_, file) == announced_.end()) {
+    } else if (use.original > 0 && announced) {
+      out_.problems.push_back(fmt::format(
+          "{}: the reserve set was announced (--reserve {}), but the original one was played", file, file));
+    } else if (use.reserve > 0 && !announced) {
       out_.problems.push_back(fmt::format(
           "{}: the reserve set was played, not the original one; that has to be announced (--reserve {})",
+          file, file));
+    } else if (use.original + use.reserve == 0 && announced) {
+      out_.problems.push_back(fmt::format(
+          "{}: the reserve set was announced (--reserve {}), but none of its boards is among those "
+          "that were played",
           file, file));
     }
   }
@@ -181,7 +191,7 @@ class comparison {
   static std::string changed_by(std::string const& value, std::int64_t by) {
     std::string digits;
     for (auto const c : value) {
-      if (c >= '0' && c <= '9') digits += c;
+      if (is_digit(c)) digits += c;
     }
     if (digits.empty() || digits.size() > 15) return {};
     auto const number = std::stoll(digits) + by;
@@ -191,7 +201,7 @@ class comparison {
     auto out = value;
     std::size_t at = 0;
     for (auto& c : out) {
-      if (c >= '0' && c <= '9') c = changed[at++];
+      if (is_digit(c)) c = changed[at++];
     }
     return out;
   }

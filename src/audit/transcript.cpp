@@ -1,172 +1,19 @@
+// Transcripts as text: which members each step has, in which order, and the chain of hashes over the lines.
+#include "audit/transcript_json.hpp"
+
 #include <faro/audit/transcript.hpp>
 #include <faro/error.hpp>
-#include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <charconv>
-#include <chrono>
 #include <tuple>
 #include <type_traits>
 
 namespace faro::audit {
 namespace {
 
-constexpr std::size_t longest_text = std::size_t{1} << 20;
-constexpr std::size_t most_entries = 1'000'000;
 constexpr std::string_view before_h = R"(,"h":")";
 constexpr std::size_t length_of_h = 6 + 64 + 2;  // ,"h":"..."}
-
-// ---- Writing and reading by the same layout ---------------------------------------------------------------
-
-/// Writes members as JSON without any blanks.
-class writer {
- public:
-  explicit writer(std::string_view first_name, std::string_view first) { member(first_name, first); }
-  void member(std::string_view name, std::string_view text) {
-    begin(name);
-    quote(text);
-  }
-  void member(std::string_view name, std::uint64_t number) {
-    begin(name);
-    out_ += std::to_string(number);
-  }
-  void member(std::string_view name, bool value) {
-    begin(name);
-    out_ += value ? "true" : "false";
-  }
-  void member(std::string_view name, std::vector<std::string> const& list) {
-    begin(name);
-    out_ += '[';
-    for (auto const& text : list) {
-      if (&text != &list.front()) out_ += ',';
-      quote(text);
-    }
-    out_ += ']';
-  }
-  void member(std::string_view name, std::vector<public_source> const& list) {
-    begin(name);
-    out_ += '[';
-    for (auto const& source : list) {
-      if (&source != &list.front()) out_ += ',';
-      writer inner{"kind", source.kind};
-      inner.member("name", source.name);
-      inner.member("when", source.when);
-      out_ += inner.finish();
-    }
-    out_ += ']';
-  }
-  [[nodiscard]] std::string finish() const { return out_ + '}'; }
-
- private:
-  void begin(std::string_view name) { out_ += fmt::format(R"({}"{}":)", out_.size() == 1 ? "" : ",", name); }
-  void quote(std::string_view text) {
-    out_ += '"';
-    for (char const c : text) {
-      if (c == '"' || c == '\\') out_ += '\\';
-      out_ += c;
-    }
-    out_ += '"';
-  }
-
-  std::string out_ = "{";
-};
-
-/// Reads what a writer writes, and nothing else.
-class reader {
- public:
-  reader(std::string_view text, std::string where) : text_{text}, where_{std::move(where)} { expect("{"); }
-
-  void member(std::string_view name, std::string& text) {
-    begin(name);
-    text = quoted();
-  }
-  void member(std::string_view name, std::uint64_t& number) {
-    begin(name);
-    auto const left = text_.substr(at_);
-    auto const [end, problem] = std::from_chars(left.data(), left.data() + left.size(), number);
-    auto const size = static_cast<std::size_t>(end - left.data());
-    if (problem != std::errc{} || (left[0] == '0' && size > 1)) fail("a whole number");
-    at_ += size;
-  }
-  void member(std::string_view name, bool& value) {
-    begin(name);
-    value = text_.substr(at_).starts_with("true");
-    expect(value ? "true" : "false");
-  }
-  void member(std::string_view name, std::vector<std::string>& list) {
-    begin(name);
-    each([&] { list.push_back(quoted()); }, list);
-  }
-  void member(std::string_view name, std::vector<public_source>& list) {
-    begin(name);
-    each(
-        [&] {
-          expect("{");
-          first_ = true;
-          list.emplace_back();
-          member("kind", list.back().kind);
-          member("name", list.back().name);
-          member("when", list.back().when);
-          expect("}");
-        },
-        list);
-  }
-  void finish() {
-    expect("}");
-    if (at_ != text_.size()) fail("the end of the line");
-  }
-  [[noreturn]] void fail(std::string_view expected) const {
-    throw input_error{fmt::format("{}, byte {}: {} was expected", where_, at_ + 1, expected)};
-  }
-
- private:
-  void begin(std::string_view name) {
-    expect(fmt::format(R"({}"{}":)", first_ ? "" : ",", name));
-    first_ = false;
-  }
-  void expect(std::string_view what) {
-    if (!text_.substr(at_).starts_with(what)) fail(what);
-    at_ += what.size();
-  }
-  template <class Read, class List>
-  void each(Read const& read, List const& list) {
-    expect("[");
-    if (text_.substr(at_).starts_with(']')) return expect("]");
-    for (;;) {
-      if (list.size() == most_entries) fail(fmt::format("the end of a list of {} entries", most_entries));
-      read();
-      if (!text_.substr(at_).starts_with(',')) return expect("]");
-      expect(",");
-    }
-  }
-  std::string quoted() {
-    expect("\"");
-    auto const start = at_;
-    std::string out;
-    out.reserve(std::min<std::size_t>(text_.size() - at_, 96));  // a secret is not left behind by growing
-    for (; at_ < text_.size() && text_[at_] != '"'; ++at_) {
-      if (text_[at_] == '\\') {
-        ++at_;
-        if (at_ == text_.size() || (text_[at_] != '"' && text_[at_] != '\\')) fail("\" or \\ after \\");
-      }
-      out += text_[at_];
-      if (out.size() > longest_text) fail(fmt::format("a text of at most {} bytes", longest_text));
-    }
-    expect("\"");
-    if (!is_plain_text(out)) {
-      at_ = start;
-      fail("UTF-8 text without control characters");
-    }
-    return out;
-  }
-
-  std::string_view text_;
-  std::string where_;
-  std::size_t at_ = 0;
-  bool first_ = true;
-};
 
 // ---- The layout of each step ------------------------------------------------------------------------------
 
@@ -205,7 +52,8 @@ struct layout<public_step> {
   using s = public_step;
   static constexpr std::string_view name = "public";
   static constexpr std::tuple fields{field{"date", &s::date}, field{"name", &s::name},
-                                     field{"value", &s::value}, field{"proof", &s::proof}};
+                                     field{"value", &s::value}, field{"proof", &s::proof},
+                                     field{"previous", &s::previous}};
 };
 template <>
 struct layout<reveal_step> {
@@ -233,7 +81,8 @@ struct layout<sign_step> {
   using s = sign_step;
   static constexpr std::string_view name = "sign";
   static constexpr std::tuple fields{field{"date", &s::date}, field{"signer", &s::signer},
-                                     field{"public_key", &s::public_key}, field{"signature", &s::signature}};
+                                     field{"purpose", &s::purpose}, field{"public_key", &s::public_key},
+                                     field{"signature", &s::signature}};
 };
 
 template <class Io, class Step>
@@ -244,7 +93,7 @@ void lay_out(Io& io, Step& step) {
 
 /// Reads the step that has this name among the alternatives from number I on.
 template <std::size_t I = 0>
-transcript_step read_step(reader& in, std::string_view name) {
+transcript_step read_step(json_reader& in, std::string_view name) {
   if constexpr (I == std::variant_size_v<transcript_step>) {
     in.fail("\"commit\", \"contribute\", \"public\", \"reveal\", \"absent\", \"draw\" or \"sign\"");
   } else {
@@ -260,7 +109,7 @@ transcript_step read_step(reader& in, std::string_view name) {
 transcript_line read_line(std::string_view line, std::size_t number) {
   auto const where = fmt::format("line {}", number);
   if (line.ends_with('\r'))
-    throw input_error{fmt::format("{} ends in a carriage return; LF alone is right", where)};
+    throw input_error{fmt::format("{} ends in a carriage return; LF alone was expected", where)};
   if (line.size() < length_of_h || !line.ends_with("\"}") ||
       line.substr(line.size() - length_of_h, before_h.size()) != before_h) {
     throw input_error{fmt::format("{} does not end in its h, {}64 hexadecimal digits\"}}", where, before_h)};
@@ -270,7 +119,7 @@ transcript_line read_line(std::string_view line, std::size_t number) {
   if (out.h.find_first_not_of("0123456789abcdef") != std::string::npos)
     throw input_error{fmt::format("{}: its h is not 64 lower-case hexadecimal digits", where)};
   out.body = std::string{line.substr(0, line.size() - length_of_h)} + '}';
-  reader in{out.body, where};
+  json_reader in{out.body, where};
   std::string name;
   in.member("step", name);
   out.step = read_step(in, name);
@@ -284,7 +133,7 @@ transcript_line read_line(std::string_view line, std::size_t number) {
 std::string body_of(transcript_step const& step) {
   return std::visit(
       [](auto const& s) {
-        writer out{"step", layout<std::remove_cvref_t<decltype(s)>>::name};
+        json_writer out{"step", layout<std::remove_cvref_t<decltype(s)>>::name};
         lay_out(out, s);
         return out.finish();
       },
@@ -331,78 +180,6 @@ std::vector<transcript_line> parse_transcript(std::string_view text) {
 std::string plan_of(commit_step const& step) {
   auto const body = body_of(step);
   return body.substr(0, body.rfind(R"(,"commitment":")"));
-}
-
-// ---- Secrets kept apart -----------------------------------------------------------------------------------
-
-kept_secret::~kept_secret() {
-  erase_secret(secret);
-  erase_secret(salt);
-}
-
-secret_text to_text(kept_secret const& kept) {
-  std::string out;
-  out.reserve(2 * (kept.secret.size() + kept.party.size()) + 300);  // so that no copy is left behind
-  out += R"({"format":"faro-private/1")";
-  auto const member = [&](std::string_view name, std::string_view text) {
-    (((out += ",\"") += name) += "\":\"");
-    for (char const c : text) {
-      if (c == '"' || c == '\\') out += '\\';
-      out += c;
-    }
-    out += '"';
-  };
-  member("commitment", kept.commitment);
-  member("party", kept.party);
-  member("secret", kept.secret);
-  member("salt", kept.salt);
-  return secret_text{std::move(out += "}\n")};
-}
-
-kept_secret parse_kept_secret(std::string_view text) {
-  if (text.ends_with('\n')) text.remove_suffix(1);
-  reader in{text, "line 1"};
-  std::string format;
-  in.member("format", format);
-  if (format != "faro-private/1") throw input_error{"it is no file of format faro-private/1"};
-  kept_secret out;
-  in.member("commitment", out.commitment);
-  in.member("party", out.party);
-  in.member("secret", out.secret);
-  in.member("salt", out.salt);
-  in.finish();
-  return out;
-}
-
-// ---- Dates ------------------------------------------------------------------------------------------------
-
-std::string date_text(std::int64_t seconds) {
-  using namespace std::chrono;
-  sys_seconds const time{std::chrono::seconds{seconds}};
-  auto const day = floor<days>(time);
-  year_month_day const date{day};
-  hh_mm_ss const clock{time - day};
-  return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z", static_cast<int>(date.year()),
-                     static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()),
-                     clock.hours().count(), clock.minutes().count(), clock.seconds().count());
-}
-
-std::string parse_date(std::string_view text) {
-  std::string whole{text};
-  if (whole.size() == 10) whole += "T00:00:00Z";
-  if (whole.size() == 17 && whole.back() == 'Z') whole.insert(16, ":00");
-  constexpr std::string_view pattern = "dddd-dd-ddTdd:dd:ddZ";
-  if (whole.size() != pattern.size()) return {};
-  for (std::size_t i = 0; i < pattern.size(); ++i) {
-    bool const digit = whole[i] >= '0' && whole[i] <= '9';
-    if (pattern[i] == 'd' ? !digit : whole[i] != pattern[i]) return {};
-  }
-  auto const number = [&](std::size_t at, std::size_t size) { return std::stoi(whole.substr(at, size)); };
-  using namespace std::chrono;
-  year_month_day const date{year{number(0, 4)}, month{static_cast<unsigned>(number(5, 2))},
-                            day{static_cast<unsigned>(number(8, 2))}};
-  bool const right = date.ok() && number(11, 2) < 24 && number(14, 2) < 60 && number(17, 2) < 60;
-  return right ? whole : std::string{};
 }
 
 }  // namespace faro::audit

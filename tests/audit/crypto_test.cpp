@@ -6,6 +6,8 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
+
 namespace faro::audit {
 namespace {
 
@@ -52,6 +54,27 @@ TEST(crypto, hkdf_as_in_rfc_5869) {
   EXPECT_THROW(static_cast<void>(hkdf_expand(key, {}, 255 * 32 + 1)), input_error);
 }
 
+TEST(crypto, scrypt_as_in_rfc_7914) {
+  EXPECT_EQ(to_hex(stretched_key("pleaseletmein", "SodiumChloride", 64, {16384, 8, 1})),
+            "7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2"
+            "d5432955613f0fcf62d49705242a9af9e61e85dc0d651e40dfcf017b45575887");
+  EXPECT_EQ(stretched_key("a word", "salt", 20, {2, 1, 1}).size(), 20u);
+  for (auto const& cost : {scrypt_cost{3, 8, 1},
+                           {0, 8, 1},
+                           {1, 8, 1},
+                           {std::uint64_t{1} << 23, 8, 1},
+                           {16, 0, 1},
+                           {16, 65, 1},
+                           {16, 1, 0}})
+    EXPECT_THROW(static_cast<void>(stretched_key("a", "b", 32, cost)), input_error) << cost.work;
+}
+
+TEST(crypto, the_usual_stretching_is_that_of_python) {
+  // hashlib.scrypt(b"a word", salt=b"of salt", n=65536, r=8, p=1, dklen=32)
+  EXPECT_EQ(to_hex(stretched_key("a word", "of salt")),
+            "07fba0143fe51f6b83e1dc3ab165d8beb5e813111d28d84a5d7ea27e594bbb0e");
+}
+
 struct signature_vector {
   char const *secret, *key, *message, *signature;
 };
@@ -83,6 +106,32 @@ TEST(crypto, ed25519_as_in_rfc_8032_tests_1_to_3) {
     signature[0] ^= std::byte{1};
     EXPECT_FALSE(ed25519_holds(key, message, signature));
   }
+}
+
+// Under a key of low order, R = B to the power of S is all a signature needs: one for every message.
+TEST(crypto, keys_of_low_order_sign_nothing) {
+  // All 14 spellings: seven y coordinates (p and p + 1 stand for 0 and 1 again) with either sign.
+  for (std::string_view const y : {"0000000000000000000000000000000000000000000000000000000000000000",
+                                   "0100000000000000000000000000000000000000000000000000000000000000",
+                                   "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",
+                                   "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a",
+                                   "ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
+                                   "edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
+                                   "eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f"}) {
+    for (auto const sign : {std::byte{0}, std::byte{0x80}}) {
+      auto const bytes = from_hex(y);
+      ed25519_public_key key;
+      std::ranges::copy(std::as_bytes(std::span{bytes}), key.begin());
+      key.back() |= sign;
+      EXPECT_TRUE(is_low_order(key)) << y;
+      // The neutral element and S = 0: OpenSSL itself takes this under the neutral key for any message.
+      ed25519_signature forged{};
+      forged[0] = std::byte{1};
+      for (auto const* message : {"pay", "don't pay", "a", "b"})
+        EXPECT_FALSE(ed25519_holds(key, message, forged)) << y << ' ' << message;
+    }
+  }
+  EXPECT_FALSE(is_low_order(ed25519_public(std::string(32, 'k'))));
 }
 
 TEST(crypto, a_secret_key_has_32_bytes) {

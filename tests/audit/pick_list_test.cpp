@@ -29,7 +29,7 @@ TEST(pick_list, names_the_line_of_what_is_no_pick) {
   for (std::string const word :
        {"x", "-1", "1.5", "1/", "/2", "3/3", "1/0", "18446744073709551616", "0x1", "1//2"}) {
     EXPECT_EQ(refusal(parse_picks, "1\n2 " + word),
-              "line 2: '" + word + "' is no pick; an index from 0 such as 17, or 17/52, is right");
+              "line 2: expected an index from 0 such as 17, or 17/52, got '" + word + "'");
   }
 }
 
@@ -52,7 +52,7 @@ TEST(ratio_list, takes_numbers_from_0_to_1) {
 TEST(ratio_list, names_the_line_of_what_is_no_ratio) {
   for (std::string const word : {"nan", "-nan", "inf", "1.0000001", "-0.1", "half", "0.5x", "1/2"}) {
     EXPECT_EQ(refusal(parse_ratios, "0.5\n\n" + word),
-              "line 3: '" + word + "' is no ratio; a number from 0 to 1 is right");
+              "line 3: expected a number from 0 to 1, got '" + word + "'");
   }
 }
 

@@ -78,15 +78,16 @@ TEST(record_file, digest_is_length_and_sha256) {
 
 TEST(record_file, a_field_that_is_wrong_is_named_with_what_is_right) {
   EXPECT_EQ(refusal_with("/format", "faro-record-2"),
-            "field 'format' is 'faro-record-2'; \"faro-record-1\" is right");
-  EXPECT_EQ(refusal_with("/rounds", 0), "field 'rounds' is 0; a whole number from 1 to 1000000000 is right");
-  EXPECT_EQ(refusal_with("/items", -1), "field 'items' is -1; a whole number from 0 up is right");
-  EXPECT_EQ(refusal_with("/items", 1.5), "field 'items' is 1.5; a whole number from 0 up is right");
-  EXPECT_EQ(refusal_with("/repeat", "yes"), "field 'repeat' is 'yes'; true or false is right");
+            "field 'format': expected \"faro-record-1\", got 'faro-record-2'");
+  EXPECT_EQ(refusal_with("/rounds", 0),
+            "field 'rounds': expected a whole number from 1 to 1000000000, got 0");
+  EXPECT_EQ(refusal_with("/items", -1), "field 'items': expected a whole number from 0 up, got -1");
+  EXPECT_EQ(refusal_with("/items", 1.5), "field 'items': expected a whole number from 0 up, got 1.5");
+  EXPECT_EQ(refusal_with("/repeat", "yes"), "field 'repeat': expected true or false, got 'yes'");
   EXPECT_EQ(refusal_with("/input/sha256", "ABC"),
-            "field 'input.sha256' is 'ABC'; 64 lower-case hexadecimal digits is right");
+            "field 'input.sha256': expected 64 lower-case hexadecimal digits, got 'ABC'");
   EXPECT_EQ(refusal_with("/parameters/p", "half"),
-            "field 'parameters.p' is 'half'; a fraction as text, such as \"1/2\" is right");
+            "field 'parameters.p': expected a fraction as text, such as \"1/2\", got 'half'");
 }
 
 TEST(record_file, every_field_is_needed_and_known_and_given_once) {

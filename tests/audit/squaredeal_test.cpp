@@ -107,7 +107,7 @@ TEST(squaredeal, a_tournament_has_at_most_a_million_boards) {
 }
 
 TEST(squaredeal, what_is_no_description_is_refused_with_its_line) {
-  EXPECT_EQ(refusal("TN a\nXX b\n"), "line 2: 'XX b': TN, DI, DV, SN or KH is right at the beginning");
+  EXPECT_EQ(refusal("TN a\nXX b\n"), "line 2: expected TN, DI, DV, SN or KH at the beginning, got 'XX b'");
   EXPECT_THAT(refusal("SN 3:1-14:QF#\n"),
               HasSubstr("line 1: '3:1-14:QF#': sessions:boards:file:description"));
   EXPECT_THAT(refusal("SN x:1-14:QF#:a\n"), HasSubstr("a number of sessions"));
@@ -141,8 +141,8 @@ TEST(squaredeal, any_byte_that_differs_is_noticed) {
 }
 
 TEST(squaredeal, keys_that_are_none_are_refused_and_never_quoted) {
-  EXPECT_EQ(key_refusal("1,1\r\n"), "line 1: phase,session:key is right");
-  EXPECT_EQ(key_refusal("1:1,Secret\r\n"), "line 1: phase,session:key is right");
+  EXPECT_EQ(key_refusal("1,1\r\n"), "line 1: expected phase,session:key");
+  EXPECT_EQ(key_refusal("1:1,Secret\r\n"), "line 1: expected phase,session:key");
   EXPECT_THAT(key_refusal(keys_text.substr(0, 66) + keys_text.substr(0, 66)),
               HasSubstr("line 2: session 1,1 has a key already"));
   EXPECT_EQ(key_refusal(keys_text.substr(0, 66)), "session 1,2 has no key");
@@ -302,12 +302,20 @@ TEST_F(squaredeal_played, a_reserve_set_has_to_be_announced) {
   EXPECT_THAT(compare(played, {"RR02"}).problems, IsEmpty());
 }
 
+TEST_F(squaredeal_played, an_announced_reserve_set_has_to_be_played) {
+  auto played = boards(0);
+  EXPECT_THAT(
+      compare(played, {"RR01"}).problems,
+      ElementsAre("RR01: the reserve set was announced (--reserve RR01), but the original one was played"));
+  EXPECT_THAT(compare(played, {"RR02"}).problems,
+              ElementsAre(HasSubstr("none of its boards is among those")));
+}
+
 TEST_F(squaredeal_played, a_session_is_of_one_set) {
   auto played = boards(2);
   played[3] = boards(2, true)[3];
-  EXPECT_THAT(
-      compare(played, {"FIN"}).problems,
-      ElementsAre("FIN: 7 boards are of the original set and 1 of the reserve; one of them is right"));
+  EXPECT_THAT(compare(played, {"FIN"}).problems,
+              ElementsAre("FIN: 7 boards are of the original set and 1 of the reserve: expected all of one"));
 }
 
 TEST_F(squaredeal_played, a_board_that_was_changed_is_shown_with_the_one_expected) {

@@ -3,6 +3,7 @@
 
 #include <faro/audit/transcript_rules.hpp>
 #include <faro/error.hpp>
+#include <faro/text/words.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -31,18 +32,15 @@ std::string verdict(std::string_view text) {
   return "holds";
 }
 
-std::vector<std::string> lines_of(std::string_view text) {
+/// Each with its end.
+std::vector<std::string> whole_lines(std::string_view text) {
   std::vector<std::string> out;
   for (; !text.empty(); text.remove_prefix(text.find('\n') + 1))
     out.emplace_back(text.substr(0, text.find('\n') + 1));
   return out;
 }
 
-std::string joined(std::vector<std::string> const& lines) {
-  std::string out;
-  for (auto const& line : lines) out += line;
-  return out;
-}
+std::string put_together(std::vector<std::string> const& lines) { return joined(lines, ""); }
 
 std::string with(std::string text, std::string_view from, std::string_view to) {
   auto const at = text.find(from);
@@ -70,7 +68,7 @@ Step& step_in(std::vector<transcript_step>& steps, std::size_t line) {
 
 TEST(transcript_rules, a_complete_transcript_holds) {
   auto const text = complete().text();
-  EXPECT_EQ(lines_of(text).size(), 8u);
+  EXPECT_EQ(whole_lines(text).size(), 8u);
   EXPECT_EQ(verdict(text), "holds");
   auto const state = read_transcript(text);
   EXPECT_FALSE(state.grinding_possible());
@@ -102,16 +100,17 @@ TEST(tampering, a_changed_item_is_caught) {
 }
 
 TEST(tampering, reordered_lines_are_caught) {
-  auto lines = lines_of(complete().text());
+  auto lines = whole_lines(complete().text());
   std::swap(lines[1], lines[2]);
-  EXPECT_THAT(verdict(joined(lines)), StartsWith("line 2: its h is "));
+  EXPECT_THAT(verdict(put_together(lines)), StartsWith("line 2: its h is "));
 }
 
 TEST(tampering, a_deleted_line_is_caught) {
   for (std::size_t i = 0; i < 7; ++i) {
-    auto lines = lines_of(complete().text());
+    auto lines = whole_lines(complete().text());
     lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(i));
-    EXPECT_THAT(verdict(joined(lines)), StartsWith("line " + std::to_string(i + 1) + ": its h is ")) << i;
+    EXPECT_THAT(verdict(put_together(lines)), StartsWith("line " + std::to_string(i + 1) + ": its h is "))
+        << i;
   }
 }
 
@@ -124,7 +123,7 @@ TEST(tampering, an_appended_line_is_caught) {
 TEST(tampering, crlf_is_caught) {
   std::string crlf;
   for (char const c : complete().text()) crlf += c == '\n' ? std::string{"\r\n"} : std::string{c};
-  EXPECT_EQ(verdict(crlf), "malformed: line 1 ends in a carriage return; LF alone is right");
+  EXPECT_EQ(verdict(crlf), "malformed: line 1 ends in a carriage return; LF alone was expected");
 }
 
 TEST(tampering, a_changed_seed_is_caught) {
@@ -137,15 +136,15 @@ TEST(tampering, a_changed_seed_is_caught) {
 
 TEST(tampering, a_swapped_signature_is_caught) {
   auto const other = complete(plan({"x", "y"})).text();
-  auto const from = lines_of(complete().text()).back(), to = lines_of(other).back();
+  auto const from = whole_lines(complete().text()).back(), to = whole_lines(other).back();
   EXPECT_THAT(verdict(with(complete().text(), from, to)), StartsWith("line 8: its h is "));
 }
 
 TEST(tampering, truncation_is_caught) {
   auto const text = complete().text();
-  auto const lines = lines_of(text);
+  auto const lines = whole_lines(text);
   EXPECT_THAT(verdict(text.substr(0, text.size() / 2)), StartsWith("malformed: line "));
-  EXPECT_THAT(verdict(joined({lines.begin(), lines.begin() + 6})),
+  EXPECT_THAT(verdict(put_together({lines.begin(), lines.begin() + 6})),
               HasSubstr("line 7: the file ends, a draw was expected: the secret of session 'friday' has not "
                         "been revealed"));
   EXPECT_THAT(verdict(lines[0]),
@@ -214,15 +213,15 @@ TEST(forgery, of_the_result_names_the_place_and_what_was_expected) {
     std::swap(result[1], result[2]);
   });
   EXPECT_EQ(verdict(text),
-            "line 7: place 2 of the result is '" + right[2] + "', expected '" + right[1] + "'");
+            "line 7: place 2 of the result: expected '" + right[1] + "', got '" + right[2] + "'");
 }
 
 TEST(forgery, of_a_contribution_or_public_value_gives_another_key) {
   auto const dice =
       forged(complete().text(), [](auto& s) { step_in<contribute_step>(s, 2).value = "6 6 6 6"; });
-  EXPECT_THAT(verdict(dice), StartsWith("line 7: the key of the draw is "));
+  EXPECT_THAT(verdict(dice), StartsWith("line 7: the key of the draw: expected "));
   auto const cent = forged(complete().text(), [](auto& s) { step_in<public_step>(s, 4).value = "43275.92"; });
-  EXPECT_THAT(verdict(cent), StartsWith("line 7: the key of the draw is "));
+  EXPECT_THAT(verdict(cent), StartsWith("line 7: the key of the draw: expected "));
 }
 
 TEST(forgery, of_a_sealed_contribution_breaks_its_seal) {
@@ -381,6 +380,7 @@ TEST(transcript_rules, several_sessions_are_drawn_one_after_another) {
 
 TEST(transcript_rules, a_drand_round_has_its_time_and_its_hash) {
   commit_step s;
+  s.format = transcript_format_1;
   s.date = "2023-08-23T15:00:00Z";
   s.title = "draw";
   s.algorithm = "faro-draw/1";
@@ -424,11 +424,12 @@ TEST(transcript_rules, announcements_that_make_no_sense_are_refused) {
     drafting draft;
     return refusal(draft, s);
   };
-  EXPECT_THAT(complaint([](auto& s) { s.format = "faro-transcript/2"; }),
-              HasSubstr("expected 'faro-transcript/1'"));
+  EXPECT_THAT(complaint([](auto& s) { s.format = "faro-transcript/3"; }),
+              HasSubstr("expected 'faro-transcript/2' or 'faro-transcript/1', got 'faro-transcript/3'"));
   EXPECT_THAT(complaint([](auto& s) { s.algorithm = "faro-shuffle-v1"; }),
               HasSubstr("expected 'faro-draw/1'"));
-  EXPECT_THAT(complaint([](auto& s) { s.take = 6; }), HasSubstr("6 are to be drawn of 5"));
+  EXPECT_THAT(complaint([](auto& s) { s.take = 6; }),
+              HasSubstr("how many are drawn: expected 1 to 5, got 6"));
   EXPECT_THAT(complaint([](auto& s) { s.range = "1-5"; }), HasSubstr("either items or a range"));
   for (auto const* range : {"1", "-", "5-1", "01-5", "1-99999999999999999999", "0-10000000", "1-5x"}) {
     EXPECT_THAT(complaint([&](auto& s) {
@@ -438,14 +439,15 @@ TEST(transcript_rules, announcements_that_make_no_sense_are_refused) {
                 HasSubstr("LO-HI"))
         << range;
   }
-  EXPECT_THAT(complaint([](auto& s) { s.sessions = {}; }), HasSubstr("sessions were expected"));
+  EXPECT_THAT(complaint([](auto& s) { s.sessions = {}; }), HasSubstr("sessions: expected 1 to 10000, got 0"));
   EXPECT_THAT(complaint([](auto& s) { s.parties = {"a", "a"}; }), HasSubstr("'a' is named twice"));
   EXPECT_THAT(complaint([](auto& s) { s.parties = {""}; }), HasSubstr("no name"));
   EXPECT_THAT(complaint([](auto& s) { s.items[1] = ""; }), HasSubstr("item 2 is empty"));
   EXPECT_THAT(complaint([](auto& s) { s.date = "21.11.2026"; }),
-              HasSubstr("one such as 2026-12-01T21:00:00Z"));
+              HasSubstr("expected one such as 2026-12-01T21:00:00Z, got '21.11.2026'"));
   EXPECT_THAT(complaint([](auto& s) { s.commitment = "00"; }), HasSubstr("64 lower-case"));
-  EXPECT_THAT(complaint([](auto& s) { s.publics[0].kind = "drand"; }), HasSubstr("no round of drand"));
+  EXPECT_THAT(complaint([](auto& s) { s.publics[0].kind = "drand"; }),
+              HasSubstr("a round of drand: expected default or quicknet and a number"));
 }
 
 TEST(secrets, that_are_short_or_monotonous_are_refused) {
@@ -459,8 +461,9 @@ TEST(secrets, that_are_short_or_monotonous_are_refused) {
     }
     return std::string{};
   };
-  EXPECT_THAT(complaint("swordfish"), HasSubstr("9 bytes can be found by trying; at least 16"));
-  EXPECT_THAT(complaint("aaaaaaaabbbbbbbbccccccccdddddddd"), HasSubstr("4 different bytes"));
+  EXPECT_THAT(complaint("swordfish"), HasSubstr("expected at least 16 bytes, got 9"));
+  EXPECT_THAT(complaint("aaaaaaaabbbbbbbbccccccccdddddddd"),
+              HasSubstr("expected at least 5 different bytes, got 4"));
   EXPECT_EQ(complaint("correct horse battery staple"), "");
 }
 

@@ -92,7 +92,7 @@ TEST(transcript, that_is_cut_off_or_empty_or_crlf_is_malformed) {
   EXPECT_THAT(malformed(""), HasSubstr("it is empty"));
   std::string crlf;
   for (char const c : text) crlf += c == '\n' ? std::string{"\r\n"} : std::string{c};
-  EXPECT_EQ(malformed(crlf), "line 1 ends in a carriage return; LF alone is right");
+  EXPECT_EQ(malformed(crlf), "line 1 ends in a carriage return; LF alone was expected");
 }
 
 TEST(transcript, hostile_text_is_refused_in_its_first_bytes) {

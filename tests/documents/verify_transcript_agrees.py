@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
 """Makes transcripts of every shape with the program and has docs/verify_transcript.py check them: PROGRAM TWIN."""
+import hashlib
+import json
 import pathlib
 import random
 import subprocess
@@ -17,8 +19,11 @@ def main(program, twin):
             def faro(*words):
                 return subprocess.run([program, "audit", *words], cwd=folder, capture_output=True, text=True, check=True).stdout
 
-            def check(name):
-                return subprocess.run([sys.executable, "-B", twin, name], cwd=folder, capture_output=True, text=True)
+            def check(*name):
+                return subprocess.run([sys.executable, "-B", twin, *name], cwd=folder, capture_output=True, text=True)
+
+            def steps(name):
+                return [json.loads(line) for line in pathlib.Path(folder, name).read_text().splitlines()]
 
             sessions = [f"session {i}" for i in range(chance.randrange(1, 7))]
             parties = ["ann", 'bob "the\\builder"', "çelik"][:chance.randrange(0, 4)]
@@ -38,27 +43,62 @@ def main(program, twin):
                 how = [["--as", name, "--value", f"{name} says"], ["--as", name, "--seal", "--value-file", "text", "--private", "kept"],
                        ["--absent", name]][at if chance.random() < 0.7 else 0]
                 faro("contribute", "t", "--date", "2026-01-01", *how)
+            # Who sealed reveals, is found absent, or, where time decides, does nothing.
+            missing = pathlib.Path(folder, "kept").exists() and len([s for s in steps("t") if s["step"] != "commit"]) == len(parties)
+            last = chance.choice((["reveal", "t", "--private", "kept"], ["contribute", "t", "--absent", parties[1] if len(parties) > 1 else ""],
+                                  None if public else ["reveal", "t", "--private", "kept"])) if missing else None
+            if last:
+                faro(*last, "--date", "2026-01-01")
+            before = steps("t")[-1]["h"]
             if public:
                 faro("contribute", "t", "--public", "a price", "--value", "1.50", "--date", "2026-01-02")
-            if pathlib.Path(folder, "kept").exists():
-                last = ["reveal", "t", "--private", "kept"] if chance.random() < 0.5 else ["contribute", "t", "--absent", parties[1]]
-                faro(*last, "--date", "2026-01-02")
             drawn = ""
             for name in chance.sample(sessions, chance.randrange(1, len(sessions) + 1)):
                 faro("reveal", "t", "--session", name, "--date", "2026-01-02")
                 drawn += faro("draw", "t", "--session", name, "--date", "2026-01-02")
-            faro("verify", "t")
-            run = check("t")
+            faro("verify", "t", "--head-before-public", before if public else steps("t")[-1]["h"])
+            run = check("t", before if public else steps("t")[-1]["h"])
             if run.returncode != 0 or run.stdout != drawn:
                 print(f"case {case}: program {drawn!r}\ntwin {run.stdout!r} {run.stderr}")
+                return 1
+            if check("t").returncode != 0 or "is a claim" not in check("t").stderr or check("t", "0" * 64).returncode == 0:
+                print(f"case {case}: the twin does not ask for the h before public information")
                 return 1
             text = pathlib.Path(folder, "t").read_text()
             pathlib.Path(folder, "bad").write_text(text.replace("Grüße", "Gruss"))
             if check("bad").returncode == 0:
                 print(f"case {case}: the twin takes a changed title")
                 return 1
+    if not forgeries_fail(program, twin):
+        return 1
     print(f"{CASES} transcripts agree")
     return 0
+
+
+def forgeries_fail(program, twin):
+    """A sealed party that reveals once the price is known, its hashes made anew, fails with both."""
+    with tempfile.TemporaryDirectory() as folder:
+        def faro(*words):
+            return subprocess.run([program, "audit", *words], cwd=folder, capture_output=True, text=True)
+
+        pathlib.Path(folder, "text").write_text("sealed words\n")
+        for words in (["commit", "t", "--title", "t", "--range", "1-9", "--party", "ann", "--public", "p", "--when", "2026-01-02"],
+                      ["contribute", "t", "--as", "ann", "--seal", "--value-file", "text", "--private", "kept"],
+                      ["contribute", "t", "--public", "p", "--value", "1.50"]):
+            faro(*words, "--date", "2026-01-0" + ("2" if words[3] == "p" or "--value" in words else "1"))
+        lines = pathlib.Path(folder, "t").read_bytes().splitlines()
+        kept = json.loads(pathlib.Path(folder, "kept").read_text())
+        body = json.dumps({"step": "reveal", "date": "2026-01-02T00:00:00Z", "party": "ann", "session": "", "value": kept["secret"],
+                           "salt": kept["salt"], "path": []}, separators=(",", ":")).encode()
+        h = hashlib.sha256(bytes.fromhex(json.loads(lines[-1])["h"]) + body).hexdigest()
+        lines.append(body[:-1] + f',"h":"{h}"}}'.encode())
+        pathlib.Path(folder, "late").write_bytes(b"\n".join(lines) + b"\n")
+        ours = faro("verify", "late")
+        theirs = subprocess.run([sys.executable, "-B", twin, "late"], cwd=folder, capture_output=True, text=True)
+        if ours.returncode != 1 or "line 4" not in ours.stderr or "line 4" not in theirs.stderr:
+            print(f"a late reveal: program {ours.returncode} {ours.stderr!r}, twin {theirs.stderr!r}")
+            return False
+    return True
 
 
 if __name__ == "__main__":

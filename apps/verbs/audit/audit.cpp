@@ -1,7 +1,6 @@
 // faro audit: draws a stranger can verify.
 #include "verbs/audit/audit.hpp"
 
-#include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
 #include "verbs/audit/prompt.hpp"
@@ -30,7 +29,7 @@ audit_pool read_lines(std::string const& path) {
     auto const end = std::min(left.find('\n'), left.size());
     auto const line = left.substr(0, end);
     auto const problem = line.empty()           ? "is empty"
-                         : line.ends_with('\r') ? "ends in a carriage return; LF alone is right"
+                         : line.ends_with('\r') ? "ends in a carriage return; LF alone was expected"
                          : !is_plain_text(line) ? "is not UTF-8 text without control characters"
                                                 : nullptr;
     if (problem)
@@ -59,7 +58,7 @@ std::string audit_pool::name(std::uint64_t i) const {
 std::vector<std::string> audit_pool::names() const {
   if (from_file) return lines;
   if (count > most_names)
-    throw usage_error{fmt::format("{} names are too many; at most {} are right", count, most_names)};
+    throw usage_error{fmt::format("names: expected at most {}, got {}", most_names, count)};
   std::vector<std::string> out;
   for (std::uint64_t i = 0; i < count; ++i) out.push_back(name(i));
   return out;
@@ -67,7 +66,7 @@ std::vector<std::string> audit_pool::names() const {
 
 audit_pool read_items(audit_items const& given) {
   if (int{given.file.has_value()} + int{given.range.has_value()} + int{given.pool.has_value()} != 1)
-    throw usage_error{"what is drawn from: one of a file of lines, --range LO-HI and --pool N is right"};
+    throw usage_error{"what is drawn from: expected one of a file of lines, --range LO-HI and --pool N"};
   if (given.file) return read_lines(*given.file);
   audit_pool out;
   if (given.pool) {
@@ -88,8 +87,21 @@ std::string read_line_file(std::string const& path) {
   return text;
 }
 
+audit::drand_round read_drand(std::string const& path) {
+  audit::drand_round round;
+  try {
+    round = audit::parse_drand(audit::read_file(path, 65'536));
+  } catch (input_error const& e) {
+    throw input_error{fmt::format("{} is no drand round: {}", path, e.what())};
+  }
+  if (!is_self_consistent(round))
+    throw answer_no{fmt::format("{}: the randomness of round {} is not SHA-256 of its signature, {} is", path,
+                                round.round, to_hex(sha256(from_hex(round.signature))))};
+  return round;
+}
+
 audit::secret_text read_secret(std::optional<std::string> const& file, bool ask, std::string const& prompt) {
-  if (file && ask) throw usage_error{"a file and --ask can't be combined; one of them is right"};
+  if (file && ask) throw usage_error{"a file and --ask can't be combined: expected one of them"};
   if (file) return audit::secret_text{read_line_file(*file)};
   return ask ? ask_secretly(prompt) : audit::secret_text{};
 }
@@ -104,6 +116,20 @@ transcript_fails::transcript_fails(std::string const& file, audit::transcript_mi
 
 open_transcript::open_transcript(std::string file)
     : path{std::move(file)}, text{audit::read_file(path, audit::most_transcript_bytes)} {
+  check();
+}
+
+open_transcript::open_transcript(audit::locked_file file, std::string const& name)
+    : path{name}, text{file.bytes()}, lock_{std::move(file)} {
+  check();
+}
+
+open_transcript open_transcript::to_change(std::string const& file) {
+  if (file == "-") throw usage_error{"a transcript that is added to: expected a file, got -"};
+  return open_transcript{audit::locked_file{file, audit::most_transcript_bytes}, file};
+}
+
+void open_transcript::check() {
   auto const name = path == "-" ? "standard input" : path;
   try {
     state = audit::read_transcript(text);
@@ -114,10 +140,12 @@ open_transcript::open_transcript(std::string file)
   }
 }
 
+void say(std::string_view text) { print(printable(text, true)); }
+
 std::string admitted_line(audit::transcript_state& state, audit::transcript_step const& step,
                           std::string const& path) {
   if (!is_plain_text(body_of(step)))
-    throw usage_error{"UTF-8 text without control characters is right for what stands in a transcript"};
+    throw usage_error{"what stands in a transcript: expected UTF-8 text without control characters"};
   auto line = line_of(step, state.head());
   try {
     // As it will be read: what can't be read back is refused here.
@@ -130,9 +158,7 @@ std::string admitted_line(audit::transcript_state& state, audit::transcript_step
 
 void open_transcript::append(audit::transcript_step const& step) {
   text += admitted_line(state, step, path);
-  output_file out{path};
-  out.write(text);
-  out.commit();
+  lock_->replace(text);
 }
 
 std::string date_of_step(std::optional<std::string> const& given, std::string const& last) {
@@ -141,7 +167,8 @@ std::string date_of_step(std::optional<std::string> const& given, std::string co
                                                 std::chrono::system_clock::now().time_since_epoch())
                                                 .count());
   if (now.empty())
-    throw usage_error{fmt::format("--date '{}': a date such as 2026-12-01T21:00:00Z is right", *given)};
+    throw usage_error{
+        fmt::format("--date: expected a date such as 2026-12-01T21:00:00Z, got {}", faro::quoted(*given))};
   if (now < last)
     throw usage_error{
         fmt::format("it is {}, but the last line is dated {}: no step can be dated back", now, last)};

@@ -4,6 +4,8 @@
 #include "cli/frame.hpp"
 
 #include <faro/audit/crypto.hpp>
+#include <faro/audit/drand.hpp>
+#include <faro/audit/safe_file.hpp>
 #include <faro/audit/transcript_rules.hpp>
 
 #include <cstdint>
@@ -52,6 +54,10 @@ audit_pool read_items(audit_items const& given);
 /// A file's bytes without one newline at their end; at most 1 MB.
 std::string read_line_file(std::string const& path);
 
+/// A round of drand as its servers give it. Throws input_error when it is none, answer_no when its randomness
+/// is not SHA-256 of its signature; the signature itself is not verified yet.
+audit::drand_round read_drand(std::string const& path);
+
 /// A secret from a file, or from the terminal without showing it; nothing was given: empty.
 audit::secret_text read_secret(std::optional<std::string> const& file, bool ask, std::string const& prompt);
 
@@ -69,16 +75,30 @@ class transcript_fails : public answer_no {
   std::size_t line_;
 };
 
-/// A transcript in a file, checked as far as it goes.
+/// A transcript in a file, checked as far as it goes. One that is opened to be changed is locked until the
+/// object goes: what is added follows what stands there, however many add at once.
 struct open_transcript {
   std::string path, text;
   audit::transcript_state state;
 
-  /// Throws input_error when it is malformed, transcript_fails when it does not hold.
+  /// To be read; "-" is standard input. Throws input_error when it is malformed, transcript_fails when it
+  /// does not hold.
   explicit open_transcript(std::string file);
-  /// Adds a step and writes the file anew. Throws usage_error when the step may not stand there.
+  /// To be changed. Throws as above, and system_error when others don't let go of it.
+  static open_transcript to_change(std::string const& file);
+  /// Adds a step. Throws usage_error when the step may not stand there, system_error when it can't be
+  /// written; then the file is as it was. Precondition: opened to be changed.
   void append(audit::transcript_step const& step);
+
+ private:
+  explicit open_transcript(audit::locked_file file, std::string const& name);
+  void check();
+
+  std::optional<audit::locked_file> lock_;
 };
+
+/// Prose for people: what stands in files can't steer a terminal by it.
+void say(std::string_view text);
 
 /// The line of a step that a transcript takes. Throws usage_error when it may not stand there.
 std::string admitted_line(audit::transcript_state& state, audit::transcript_step const& step,

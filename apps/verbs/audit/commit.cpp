@@ -1,17 +1,20 @@
 // faro audit commit: the announcement of a draw, and the secret kept for it.
-#include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
 #include "verbs/audit/audit.hpp"
 
 #include <faro/audit/drand.hpp>
 #include <faro/audit/fair_draw.hpp>
+#include <faro/audit/names.hpp>
 #include <faro/audit/safe_file.hpp>
+#include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <sys/stat.h>
 
+#include <algorithm>
+#include <cstdio>
 #include <memory>
 
 namespace faro::program {
@@ -45,15 +48,15 @@ std::vector<audit::public_source> sources_of(commit_options const& o) {
   for (std::size_t i = 0; i < o.publics.size(); ++i) {
     auto const when = audit::parse_date(o.whens[i]);
     if (when.empty())
-      throw usage_error{
-          fmt::format("--when '{}': a date such as 2026-12-01T21:00Z (UTC) is right", o.whens[i])};
+      throw usage_error{fmt::format("--when: expected a date such as 2026-12-01T21:00Z (UTC), got {}",
+                                    faro::quoted(o.whens[i]))};
     out.push_back({"text", o.publics[i], when});
   }
   for (auto const& text : o.drands) {
     auto const blank = text.find(' ');
     if (blank == std::string::npos)
-      throw usage_error{
-          fmt::format("--drand '{}': a chain and a round such as 'quicknet 40000000' are right", text)};
+      throw usage_error{fmt::format(
+          "--drand: expected a chain and a round such as 'quicknet 40000000', got {}", faro::quoted(text))};
     auto const& chain = audit::find_drand_chain(text.substr(0, blank));
     auto const round = whole_number("--drand", text.substr(blank + 1), 1, std::uint64_t{1} << 40);
     out.push_back(
@@ -95,43 +98,76 @@ void report(commit_options const& o, open_transcript const& file, std::string co
                       {"reach", reach}}
                      .dump() +
                  "\n");
-  print(fmt::format("{}: announced; publish it now, so that nothing in it can be changed\n", file.path));
-  print(fmt::format("commitment  {}\nlast h      {}\n", plan.commitment, file.state.head()));
-  print(fmt::format("{}: kept for the reveal; nobody else may see it\n", keep));
+  say(fmt::format("{}: announced; publish it now, so that nothing in it can be changed\n", file.path));
+  say(fmt::format("commitment  {}\nlast h      {}\n", plan.commitment, file.state.head()));
+  say(fmt::format("{}: kept for the reveal; nobody else may see it\n", keep));
   for (auto const& source : plan.publics)
-    print(fmt::format("waits for {}{} at {}\n", source.kind == "drand" ? "drand " : "", source.name,
-                      source.when));
+    say(fmt::format("waits for {}{} at {}\n", source.kind == "drand" ? "drand " : "", source.name,
+                    source.when));
   if (file.state.grinding_possible())
-    print(
-        "grinding possible: no public information will be mixed in; whoever knows the secret could\n"
+    say("grinding possible: no public information will be mixed in; whoever knows the secret could\n"
         "have tried many and published the one that pleased (--drand or --public prevents it)\n");
-  print(reach + "\n");
+  say(reach + "\n");
+}
+
+/// What is committed to, and how many bits it has at most: a fresh secret, or a text of one's own, stretched.
+struct chosen_secret {
+  audit::secret_text bytes;
+  double bits = 256;
+};
+
+chosen_secret choose_secret(commit_options const& o, std::string_view salt) {
+  if (!o.secret_file && !o.ask) return {audit::fresh_secret()};
+  auto const text = read_secret(o.secret_file, o.ask, "Secret (16 characters or more): ");
+  auto const bits = std::min(256.0, audit::seed_bits(text.view()));
+  note(
+      "a secret of your own can be guessed if it is a phrase that others know; without --secret-file and "
+      "--ask a fresh one is taken. It is stretched by scrypt, which makes guessing dear, not impossible");
+  return {audit::stretched_secret(text.view(), salt), bits};
+}
+
+/// Nothing is replaced, and a secret that no announcement belongs to is named as what it is.
+void check_is_new(std::string const& transcript, std::string const& keep) {
+  struct stat status {};
+  if (transcript == "-" || ::stat(transcript.c_str(), &status) == 0)
+    throw usage_error{fmt::format(
+        "{} is there already: expected a new file, an announcement is never replaced", transcript)};
+  if (::stat(keep.c_str(), &status) == 0)
+    throw input_error{
+        fmt::format("{} is there already, without {}: a run that was killed may have left it; it is never "
+                    "replaced: remove it, or name another by --private",
+                    keep, transcript)};
+}
+
+/// First the secret, then the announcement: none is published whose secret is lost.
+void write_both(std::string const& transcript, std::string_view line, std::string const& keep,
+                audit::kept_secret const& kept) {
+  audit::write_secret_file(keep, to_text(kept).view());
+  try {
+    audit::write_new_file(transcript, line, audit::usual_mode());
+  } catch (...) {
+    std::remove(keep.c_str());  // nobody has committed to it, and it would be in the way of the next try
+    throw;
+  }
 }
 
 void run(commit_options const& o) {
+  audit::forbid_core_dumps();
   auto plan = plan_of(o);
   auto const keep = o.keep.value_or(o.transcript + ".private");
-  struct stat status {};
-  if (o.transcript == "-" || ::stat(o.transcript.c_str(), &status) == 0)
-    throw usage_error{fmt::format(
-        "{} is there already; a new file is right: an announcement is never replaced", o.transcript)};
-  auto secret = read_secret(o.secret_file, o.ask, "Secret (16 characters or more): ");
-  if (plan.secret == "fresh") secret = audit::fresh_secret();
+  check_is_new(o.transcript, keep);
   auto const salt = audit::fresh_secret();
-  auto const bits = plan.secret == "fresh" ? 256.0 : std::min(256.0, audit::seed_bits(secret.view()));
-  plan = committed(std::move(plan), secret.view(), salt.view());
+  auto const secret = choose_secret(o, salt.view());
+  plan = committed(std::move(plan), secret.bytes.view(), salt.view());
   audit::kept_secret kept;
   kept.commitment = plan.commitment;
-  kept.secret = to_hex(secret.view());
+  kept.secret = to_hex(secret.bytes.view());
   kept.salt = to_hex(salt.view());
-  // First the rules, then the secret, then the announcement: none is published whose secret is lost.
   audit::transcript_state rules;
   auto const line = admitted_line(rules, plan, o.transcript);
-  audit::write_secret_file(keep, to_text(kept).view());
-  output_file out{o.transcript};
-  out.write(line);
-  out.commit();
-  report(o, open_transcript{o.transcript}, keep, bits);
+  write_both(o.transcript, line, keep, kept);
+  for (auto const& warning : audit::warnings_of_names(plan.items)) note("warning: " + warning);
+  report(o, open_transcript{o.transcript}, keep, secret.bits);
 }
 
 }  // namespace

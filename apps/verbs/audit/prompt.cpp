@@ -1,3 +1,4 @@
+// Asking for a secret at the terminal without showing it; the terminal is always given back as it was.
 #include "verbs/audit/prompt.hpp"
 
 #include "cli/frame.hpp"
@@ -18,7 +19,7 @@ class quiet_terminal {
   quiet_terminal() : number_{::open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)} {
     if (number_ < 0 || ::tcgetattr(number_, &before_) != 0) {
       if (number_ >= 0) ::close(number_);
-      throw usage_error{"there is no terminal to ask at; a file with the secret is right"};
+      throw usage_error{"there is no terminal to ask at: expected a file with the secret"};
     }
     auto quiet = before_;
     quiet.c_lflag &= ~static_cast<tcflag_t>(ECHO | ISIG);

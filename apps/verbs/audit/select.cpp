@@ -7,6 +7,7 @@
 #include <faro/audit/fair_draw.hpp>
 #include <faro/audit/safe_file.hpp>
 #include <faro/audit/schemes.hpp>
+#include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -61,27 +62,27 @@ std::vector<std::string> source_lines(std::string_view text) {
   return out;
 }
 
-audit::drand_round read_drand(std::string const& path) {
-  audit::drand_round round;
-  try {
-    round = audit::parse_drand(audit::read_file(path, 65'536));
-  } catch (input_error const& e) {
-    throw input_error{fmt::format("{} is no drand round: {}", path, e.what())};
-  }
-  if (!is_self_consistent(round))
-    throw answer_no{fmt::format("{}: the randomness of round {} is not SHA-256 of its signature, {} is", path,
-                                round.round, to_hex(sha256(from_hex(round.signature))))};
-  note(fmt::format(
-      "{}: round {} is self-consistent (randomness = SHA-256 of the signature); the signature itself was not "
-      "verified",
-      path, round.round));
+/// A round, whose signature has to be the League's where that can be checked.
+audit::drand_round verified_drand(std::string const& path, bool& verified) {
+  auto round = read_drand(path);
+  auto const found = check_signature(round);
+  if (found == audit::drand_signature::fails)
+    throw answer_no{
+        fmt::format("{}: the signature of round {} is not the League of Entropy's on the chains default and "
+                    "quicknet",
+                    path, round.round)};
+  verified = found == audit::drand_signature::holds;
+  note(verified ? fmt::format("{}: the signature of round {} is the League of Entropy's", path, round.round)
+                : fmt::format("{}: round {} is self-consistent (randomness = SHA-256 of the signature); the "
+                              "signature itself was not verified",
+                              path, round.round));
   return round;
 }
 
 /// The seed text, and for our own schemes the fields.
-void fill_seed(select_options const& o, audit::selection_question& q) {
+void fill_seed(select_options const& o, audit::selection_question& q, bool& verified) {
   std::optional<audit::drand_round> round;
-  if (o.drand) round = read_drand(*o.drand);
+  if (o.drand) round = verified_drand(*o.drand, verified);
   if (q.scheme == "drand") {
     if (!round) throw usage_error{"--scheme drand needs --drand FILE, a round as drand's servers give it"};
     q.fields = {"drand", std::to_string(round->round), round->randomness};
@@ -98,8 +99,8 @@ void fill_seed(select_options const& o, audit::selection_question& q) {
                     int{round.has_value()};
   if (ways != 1)
     throw usage_error{q.scheme == "rfc3797" || q.scheme == "elegy"
-                          ? "the seed: one of --source (repeated), --seed, --seed-file and --drand is right"
-                          : "the seed: one of --seed, --seed-file and --drand is right"};
+                          ? "the seed: expected one of --source (repeated), --seed, --seed-file and --drand"
+                          : "the seed: expected one of --seed, --seed-file and --drand"};
   if (!o.sources.empty() && q.scheme != "rfc3797" && q.scheme != "elegy")
     throw usage_error{fmt::format("--source belongs to rfc3797 and elegy; {} takes a --seed", q.scheme)};
   if (round) q.seed = round->randomness;
@@ -165,6 +166,30 @@ json as_object(audit::selection_question const& q, audit_pool const& pool,
   return out;
 }
 
+/// What belongs to the scheme of one site alone.
+void fill_stake(select_options const& o, audit::selection_question& q) {
+  if (q.scheme == "stake") {
+    if (!o.client) throw usage_error{"--scheme stake needs --client SEED, the client's seed"};
+    q.client = *o.client;
+    q.nonce = o.nonce ? whole_number("--nonce", *o.nonce) : 0;
+  } else if (o.client || o.nonce) {
+    throw usage_error{
+        fmt::format("{} belongs to stake, not to {}", o.client ? "--client" : "--nonce", q.scheme)};
+  }
+}
+
+/// Items and tickets are printed as they are, but never so that they steer a terminal.
+void print_drawn(select_options const& o, audit_pool const& pool,
+                 std::vector<audit::selected_item> const& drawn) {
+  auto const digits = o.digits ? whole_number("--digits", *o.digits, 1, 1000) : 0;
+  bool const careful = prints_to_terminal();
+  for (auto const& item : drawn) {
+    if (digits > 0 && !item.ticket.empty()) print(audit::trimmed_ticket(item.ticket, digits) + "  ");
+    auto const name = pool.name(item.position);
+    print((careful ? printable(name) : name) + "\n");
+  }
+}
+
 void run(select_options const& o) {
   if (o.list) return list_schemes(o.as_json);
   if (!o.scheme) throw usage_error{"--scheme NAME is needed; --list shows them"};
@@ -176,30 +201,22 @@ void run(select_options const& o) {
   if (o.replacement && !o.take) throw usage_error{"--replace has no end; -n N is needed"};
   q.take = o.take ? whole_number("--head-count", *o.take) : q.items;
   if (audit::find_scheme(q.scheme).hashes_labels) q.labels = pool.names();
-  fill_seed(o, q);
+  bool verified = false;
+  fill_seed(o, q, verified);
   fill_code(o, q);
-  if (q.scheme == "stake") {
-    if (!o.client) throw usage_error{"--scheme stake needs --client SEED, the client's seed"};
-    q.client = *o.client;
-    q.nonce = o.nonce ? whole_number("--nonce", *o.nonce) : 0;
-  } else if (o.client || o.nonce) {
-    throw usage_error{
-        fmt::format("{} belongs to stake, not to {}", o.client ? "--client" : "--nonce", q.scheme)};
-  }
-  auto const digits = o.digits ? whole_number("--digits", *o.digits, 1, 1000) : 0;
+  fill_stake(o, q);
   std::vector<std::string> steps;
   auto const drawn =
       select_by(q, o.explain ? audit::explainer{[&](std::string_view line) { steps.emplace_back(line); }}
                              : audit::explainer{});
-  if (o.as_json)
-    return print(as_object(q, pool, drawn, steps).dump(-1, ' ', false, json::error_handler_t::replace) +
-                 "\n");
-  for (auto const& step : steps) print(step + "\n");
-  if (o.explain) print(fmt::format("bias: {}\nselected:\n", bias_of(audit::find_scheme(q.scheme), q.items)));
-  for (auto const& item : drawn) {
-    if (digits > 0 && !item.ticket.empty()) print(audit::trimmed_ticket(item.ticket, digits) + "  ");
-    print(pool.name(item.position) + "\n");
+  if (o.as_json) {
+    auto out = as_object(q, pool, drawn, steps);
+    if (o.drand) out["signature_verified"] = verified;
+    return print(out.dump(-1, ' ', false, json::error_handler_t::replace) + "\n");
   }
+  for (auto const& step : steps) say(step + "\n");
+  if (o.explain) print(fmt::format("bias: {}\nselected:\n", bias_of(audit::find_scheme(q.scheme), q.items)));
+  print_drawn(o, pool, drawn);
   if (auto const reach = about_the_seed(q); !reach.empty()) note(reach);
 }
 

@@ -8,6 +8,8 @@
 
 #include <faro/audit/squaredeal.hpp>
 #include <faro/text/nearest.hpp>
+#include <faro/text/utf8.hpp>
+#include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -29,23 +31,6 @@ constexpr char const* examples =
     "faro audit squaredeal new CLUB --name 'Club Open' --delayed-info 'DJI 3 May' \\\n"
     "    --phase '3:1-16,17-32:RR#:Round #/3'";
 
-struct squaredeal_options {
-  std::string description, keys;
-  std::vector<std::string> boards, announced, only, sessions, lengths;
-  std::optional<std::string> value, out, folder;
-  bool reserve_sets = false, as_json = false;
-};
-
-/// What was read, and what is asked of it.
-struct tournament {
-  audit::squaredeal_description description;
-  audit::squaredeal_keys keys;
-  audit::key_check check{};
-  std::vector<audit::squaredeal_session> sessions;
-  std::string value;
-  std::vector<std::string> notes;
-};
-
 template <class Read>
 auto read_named(std::string const& path, Read read) {
   input_file const file{path};
@@ -62,7 +47,8 @@ std::pair<audit::squaredeal_phase*, std::string> phase_setting(std::string_view 
                                                                audit::squaredeal_description& d) {
   auto const equals = text.find('=');
   if (equals == std::string::npos)
-    throw usage_error{fmt::format("{} '{}': PHASE=VALUE is right, such as 3=12", option, text)};
+    throw usage_error{
+        fmt::format("{}: expected PHASE=VALUE such as 3=12, got {}", option, faro::quoted(text))};
   auto const number = whole_number(option, text.substr(0, equals), 1, d.phases.size());
   return {&d.phases[number - 1], text.substr(equals + 1)};
 }
@@ -92,12 +78,6 @@ void fill_open_phases(squaredeal_options const& o, tournament& t) {
       t.notes.push_back(fmt::format("phase {}, {}, leaves its boards open; --lengths {}=RANGES says which",
                                     i + 1, phase.file, i + 1));
   }
-}
-
-std::vector<std::string> files_of(std::vector<audit::squaredeal_session> const& sessions) {
-  std::vector<std::string> files;
-  for (auto const& s : sessions) files.push_back(s.file);
-  return files;
 }
 
 void check_session_name(std::string_view option, std::string const& name,
@@ -175,55 +155,6 @@ tournament read_tournament(squaredeal_options const& o) {
   return t;
 }
 
-// ---- Boards out -------------------------------------------------------------------------------------------
-
-constexpr char const* dealt_by = "Big Deal version 2.0";  // whose boards these are, to the byte
-
-std::string boards_text(tournament const& t, audit::squaredeal_session const& session, bridge_format format,
-                        bool reserve) {
-  std::string text;
-  auto number = session.boards.first;
-  for (auto const& seats : squaredeal_boards(t.keys, session, t.value, reserve))
-    text += bridge_board_text(format, number++, seats);
-  return text;
-}
-
-bridge_format format_named(std::string_view name, std::string const& given) {
-  if (auto const format = find_bridge_format(name)) return *format;
-  auto const names = bridge_format_names();
-  throw usage_error{fmt::format("--out '{}': {}, or a file with one of these endings, is right{}", given,
-                                fmt::join(names, ", "), did_you_mean(name, names))};
-}
-
-void write_file(std::string const& path, std::string_view text) {
-  output_file file{path};
-  file.write(text);
-  file.commit();
-}
-
-void write_boards(squaredeal_options const& o, tournament const& t) {
-  auto const given = o.out.value_or("pbn");
-  auto const dot = given.rfind('.');
-  bool const to_file = dot != std::string::npos;
-  auto const format = format_named(to_file ? std::string_view{given}.substr(dot + 1) : given, given);
-  auto const heading = bridge_heading(format, dealt_by);
-  if (o.folder) {
-    if (to_file) throw usage_error{"--folder writes a file a session; --out FORMAT goes with it, not a file"};
-    std::error_code failed;
-    std::filesystem::create_directories(*o.folder, failed);
-    if (failed) throw system_error{fmt::format("cannot make the folder {}: {}", *o.folder, failed.message())};
-    for (auto const& session : t.sessions)
-      write_file(fmt::format("{}/{}{}.{}", *o.folder, session.file, o.reserve_sets ? "reserve" : "",
-                             name_of(format)),
-                 heading + boards_text(t, session, format, o.reserve_sets));
-    return;
-  }
-  auto text = heading;
-  for (auto const& session : t.sessions) text += boards_text(t, session, format, o.reserve_sets);
-  if (to_file) return write_file(given, text);
-  print(text);
-}
-
 // ---- Boards that were played ------------------------------------------------------------------------------
 
 /// The files given; a folder stands for all files in it, by name.
@@ -270,57 +201,6 @@ std::vector<audit::played_board> read_played(squaredeal_options const& o, tourna
 
 // ---- The report -------------------------------------------------------------------------------------------
 
-std::uint64_t boards_in(std::vector<audit::squaredeal_session> const& sessions) {
-  std::uint64_t boards = 0;
-  for (auto const& s : sessions) boards += s.boards.size();
-  return boards;
-}
-
-std::string plural(std::uint64_t n, std::string_view what) {
-  return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
-}
-
-std::string head_text(squaredeal_options const& o, tournament const& t) {
-  auto const& d = t.description;
-  auto text = fmt::format("{}\n", d.name.empty() ? "a tournament without a name" : d.name);
-  if (o.keys.empty()) {
-    text += d.key_hash.empty() ? "keys           not committed to yet\n"
-                               : fmt::format("keys           committed to by SHA-256 {}\n", d.key_hash);
-  } else {
-    text += fmt::format("keys           {} is the file committed to: SHA-256 {}\n", o.keys, t.check.hash);
-  }
-  text += t.value.empty()
-              ? fmt::format("delayed value  still to come: {}\n", d.delayed_info)
-              : fmt::format("delayed value  {} ({}); no hash covers it: compare it with its source\n",
-                            t.value, d.delayed_info);
-  return text + fmt::format("boards         {} in {}, and as many in reserve\n", boards_in(t.sessions),
-                            plural(t.sessions.size(), "session"));
-}
-
-/// A line a phase: how many boards it has and how many of them were played.
-std::string phases_text(tournament const& t, audit::squaredeal_comparison const* result) {
-  std::size_t width = 5;
-  for (auto const& p : t.description.phases) width = std::max(width, p.file.size());
-  auto text = fmt::format("\n{:<{}}  sessions  boards  {}\n", "phase", width,
-                          result ? "played  reserve" : "description");
-  for (std::size_t i = 0; i < t.description.phases.size(); ++i) {
-    auto const& phase = t.description.phases[i];
-    std::uint64_t sessions = 0, boards = 0, original = 0, reserve = 0;
-    for (std::size_t s = 0; s < t.sessions.size(); ++s) {
-      if (t.sessions[s].phase != i) continue;
-      ++sessions;
-      boards += t.sessions[s].boards.size();
-      if (!result) continue;
-      original += result->sessions[s].original;
-      reserve += result->sessions[s].reserve;
-    }
-    text += fmt::format("{:<{}}  {:>8}  {:>6}", phase.file, width, sessions, boards);
-    text += result ? fmt::format("  {:>6}  {:>7}  {}\n", original, reserve, phase.description)
-                   : fmt::format("  {}\n", phase.description);
-  }
-  return text;
-}
-
 /// Sessions of which some boards were played and others not.
 std::vector<std::string> partly_played(audit::squaredeal_comparison const& result) {
   std::vector<std::string> out;
@@ -332,41 +212,8 @@ std::vector<std::string> partly_played(audit::squaredeal_comparison const& resul
   return out;
 }
 
-json report_json(squaredeal_options const& o, tournament const& t, audit::squaredeal_comparison const* result,
-                 std::size_t played) {
-  auto const& d = t.description;
-  json out{{"tournament", d.name}, {"delayed_info", d.delayed_info}};
-  out["delayed_value"] = t.value.empty() ? json{} : json(t.value);
-  out["key_hash"] = d.key_hash;
-  out["keys_hold"] = !o.keys.empty();
-  out["sessions"] = json::array();
-  for (std::size_t i = 0; i < t.sessions.size(); ++i) {
-    auto const& s = t.sessions[i];
-    json row{{"file", s.file},
-             {"phase", s.phase + 1},
-             {"session", s.number},
-             {"description", s.description},
-             {"first_board", s.boards.first},
-             {"last_board", s.boards.last}};
-    if (result) {
-      row["original_played"] = result->sessions[i].original;
-      row["reserve_played"] = result->sessions[i].reserve;
-    }
-    out["sessions"].push_back(std::move(row));
-  }
-  if (result) {
-    out["played"] = played;
-    out["reproduced"] = result->reproduced;
-    out["other_value"] = result->other_value ? json(*result->other_value) : json{};
-    out["problems"] = result->problems;
-    out["verdict"] = result->problems.empty() ? "reproduced" : "mismatch";
-  }
-  out["notes"] = t.notes;
-  return out;
-}
-
 void show_notes(std::vector<std::string> const& notes) {
-  for (auto const& line : notes) print("note: " + line + "\n");
+  for (auto const& line : notes) say("note: " + line + "\n");
 }
 
 void print_json(json const& out) { print(out.dump(-1, ' ', false, json::error_handler_t::replace) + "\n"); }
@@ -379,13 +226,13 @@ void compare_and_report(squaredeal_options const& o, tournament& t) {
     print_json(report_json(o, t, &result, played.size()));
   } else {
     constexpr std::size_t shown = 20;
-    print(head_text(o, t) + phases_text(t, &result) + "\n");
+    say(head_text(o, t) + phases_text(t, &result) + "\n");
     show_notes(t.notes);
     for (std::size_t i = 0; i < std::min(shown, result.problems.size()); ++i)
-      print("MISMATCH " + result.problems[i] + "\n");
-    if (result.problems.size() > shown) print(fmt::format("({} more)\n", result.problems.size() - shown));
-    print(fmt::format("{} of {} that were played {} reproduced\n", result.reproduced,
-                      plural(played.size(), "board"), result.reproduced == 1 ? "is" : "are"));
+      say("MISMATCH " + result.problems[i] + "\n");
+    if (result.problems.size() > shown) say(fmt::format("({} more)\n", result.problems.size() - shown));
+    say(fmt::format("{} of {} that were played {} reproduced\n", result.reproduced,
+                    plural(played.size(), "board"), result.reproduced == 1 ? "is" : "are"));
   }
   if (!result.problems.empty()) throw answer_no{result.problems.front()};
 }
@@ -397,7 +244,7 @@ void run(squaredeal_options const& o) {
   if (o.keys.empty() && (!o.boards.empty() || writes))
     throw usage_error{"boards need the keys, too: faro audit squaredeal X.sqd X.sqk"};
   if (!o.boards.empty() && writes)
-    throw usage_error{"--boards compares, --out and --folder write; one of them is right"};
+    throw usage_error{"--boards compares, --out and --folder write: expected one of them"};
   if (o.as_json && writes) throw usage_error{"--json is a report; it does not go with --out or --folder"};
   if (o.reserve_sets && !writes)
     throw usage_error{"--reserve-sets goes with --out or --folder; --reserve SESSION with --boards"};
@@ -408,11 +255,17 @@ void run(squaredeal_options const& o) {
   }
   if (!o.boards.empty()) return compare_and_report(o, t);
   if (o.as_json) return print_json(report_json(o, t, nullptr, 0));
-  print(head_text(o, t) + phases_text(t, nullptr));
+  say(head_text(o, t) + phases_text(t, nullptr));
   show_notes(t.notes);
 }
 
 }  // namespace
+
+std::vector<std::string> files_of(std::vector<audit::squaredeal_session> const& sessions) {
+  std::vector<std::string> files;
+  for (auto const& s : sessions) files.push_back(s.file);
+  return files;
+}
 
 void add_audit_squaredeal(CLI::App& audit) {
   auto* const verb =

@@ -39,7 +39,7 @@ std::string one_line_of(std::string_view option, std::optional<std::string> cons
   }
   if (out.ends_with(' ')) out.pop_back();
   if (out.empty() || !is_plain_text(out))
-    throw usage_error{fmt::format("{} '{}': a line of text is right", option, *text)};
+    throw usage_error{fmt::format("{}: expected a line of text, got {}", option, faro::quoted(*text))};
   return out;
 }
 
@@ -157,7 +157,7 @@ void set_value(value_options const& o) {
     throw input_error{fmt::format("{} has the delayed value '{}' already", o.path, *d.delayed_value)};
   auto const value = audit::canonical_delayed_value(o.value);
   if (value.empty() || !is_plain_text(value))
-    throw usage_error{fmt::format("'{}': a line of text is right", o.value)};
+    throw usage_error{fmt::format("expected a line of text, got {}", faro::quoted(o.value))};
   output_file out{o.path};
   out.write(with_value(text, value));
   out.commit();

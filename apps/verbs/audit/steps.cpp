@@ -1,5 +1,4 @@
 // faro audit contribute, reveal, draw, sign: the steps from the announcement to the result.
-#include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
 #include "verbs/audit/audit.hpp"
@@ -13,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cstdio>
 #include <memory>
 
 namespace faro::program {
@@ -20,15 +20,15 @@ namespace {
 
 using json = nlohmann::ordered_json;
 
-/// What every step says at its end.
-void report(open_transcript const& file, std::string const& said, bool as_json) {
-  if (as_json)
-    return print(
-        json{{"file", file.path}, {"line", file.state.lines()}, {"said", said}, {"head", file.state.head()}}
-            .dump(-1, ' ', false, json::error_handler_t::replace) +
-        "\n");
-  print(fmt::format("{}, line {}: {}\nlast h      {}\n", file.path, file.state.lines(), said,
-                    file.state.head()));
+/// What every step says at its end; `more` are members of its own.
+void report(open_transcript const& file, std::string const& said, bool as_json, json const& more = {}) {
+  if (as_json) {
+    json out{{"file", file.path}, {"line", file.state.lines()}, {"said", said}, {"head", file.state.head()}};
+    if (more.is_object()) out.update(more);
+    return print(out.dump(-1, ' ', false, json::error_handler_t::replace) + "\n");
+  }
+  say(fmt::format("{}, line {}: {}\nlast h      {}\n", file.path, file.state.lines(), said,
+                  file.state.head()));
 }
 
 /// A text with its bytes, so that what looks alike can be told apart.
@@ -55,18 +55,20 @@ struct contribute_options {
 
 std::string value_of(contribute_options const& o, std::string const& prompt) {
   if (int{o.value.has_value()} + int{o.value_file.has_value()} + int{o.ask} != 1)
-    throw usage_error{o.seal ? "what is sealed: one of --value-file FILE and --ask is right"
-                             : "the value: one of --value TEXT, --value-file FILE and --ask is right"};
+    throw usage_error{o.seal ? "what is sealed: expected one of --value-file FILE and --ask"
+                             : "the value: expected one of --value TEXT, --value-file FILE and --ask"};
   if (o.value) return *o.value;
   return std::string{read_secret(o.value_file, o.ask, prompt).view()};
 }
 
-void contribute_party(contribute_options const& o, open_transcript& file) {
+void contribute_party(contribute_options const& o) {
   if (o.seal && o.value)
-    throw usage_error{"--value would show to others what is sealed; --value-file FILE or --ask is right"};
+    throw usage_error{"--value would show to others what is sealed: expected --value-file FILE or --ask"};
   auto value = value_of(o, fmt::format("Contribution of {}: ", *o.party));
   if (value.empty())
-    throw usage_error{fmt::format("'{}' contributes nothing; a text of its own choice is right", *o.party)};
+    throw usage_error{
+        fmt::format("the contribution of '{}': expected a text of its own choice, got none", *o.party)};
+  auto file = open_transcript::to_change(o.transcript);
   auto const date = date_of_step(o.date, file.state.last_date());
   if (!o.seal) {
     file.append(audit::contribute_step{date, *o.party, false, value});
@@ -89,38 +91,58 @@ void contribute_party(contribute_options const& o, open_transcript& file) {
   auto rules = file.state;
   static_cast<void>(admitted_line(rules, step, file.path));
   audit::write_secret_file(keep, to_text(kept).view());
-  file.append(step);
+  try {
+    file.append(step);
+  } catch (...) {
+    std::remove(keep.c_str());  // of a text that nobody has committed to
+    throw;
+  }
   report(file, fmt::format("{} contributes a sealed text; {} is kept for its reveal", *o.party, keep),
          o.as_json);
 }
 
-void contribute_drand(contribute_options const& o, open_transcript& file) {
-  audit::drand_round round;
-  try {
-    round = audit::parse_drand(audit::read_file(*o.drand, 65'536));
-  } catch (input_error const& e) {
-    throw input_error{fmt::format("{} is no drand round: {}", *o.drand, e.what())};
-  }
+/// "quicknet 1000" among the information that a transcript waits for.
+audit::public_source const& awaited(open_transcript const& file, audit::drand_round const& round,
+                                    std::string const& path) {
   auto const ending = fmt::format(" {}", round.round);
   for (auto const& p : file.state.publics()) {
-    if (p.source.kind != "drand" || !p.source.name.ends_with(ending)) continue;
-    if (!is_self_consistent(round))
-      throw answer_no{fmt::format("{}: the randomness of round {} is not SHA-256 of its signature, {} is",
-                                  *o.drand, round.round, to_hex(sha256(from_hex(round.signature))))};
-    file.append(audit::public_step{date_of_step(o.date, file.state.last_date()), p.source.name,
-                                   round.randomness, round.signature});
-    return report(file,
-                  fmt::format("drand {}: randomness {}; self-consistent, its signature was not verified",
-                              p.source.name, round.randomness),
-                  o.as_json);
+    if (p.source.kind == "drand" && p.source.name.ends_with(ending)) return p.source;
   }
   throw input_error{
-      fmt::format("{} is round {} of drand, which {} does not wait for", *o.drand, round.round, file.path)};
+      fmt::format("{} is round {} of drand, which {} does not wait for", path, round.round, file.path)};
 }
 
-void contribute_public(contribute_options const& o, open_transcript& file) {
+void contribute_drand(contribute_options const& o) {
+  auto const round = read_drand(*o.drand);
+  auto file = open_transcript::to_change(o.transcript);
+  auto const& source = awaited(file, round, *o.drand);
+  auto const& chain = audit::find_drand_chain(source.name.substr(0, source.name.find(' ')));
+  auto known = round;
+  if (file.state.version() == 1) known.previous_signature.clear();  // it has no place for it
+  auto const signature = check_signature(chain, known);
+  if (signature == audit::drand_signature::fails)
+    throw answer_no{
+        fmt::format("{}: the signature of round {} is not the League of Entropy's on the chain {}", *o.drand,
+                    round.round, chain.name)};
+  auto const name = source.name;
+  audit::public_step step{date_of_step(o.date, file.state.last_date()), name, round.randomness,
+                          round.signature};
+  if (file.state.version() > 1) step.previous = chain.is_chained() ? round.previous_signature : "";
+  file.append(step);
+  bool const holds = signature == audit::drand_signature::holds;
+  report(file,
+         fmt::format("drand {}: randomness {}; {}", name, round.randomness,
+                     holds ? "its signature is the League of Entropy's"
+                           : "self-consistent, its signature was not verified"),
+         o.as_json, json{{"signature_verified", holds}});
+}
+
+void contribute_public(contribute_options const& o) {
   auto const value = value_of(o, fmt::format("{}: ", *o.source));
-  file.append(audit::public_step{date_of_step(o.date, file.state.last_date()), *o.source, value, ""});
+  auto file = open_transcript::to_change(o.transcript);
+  audit::public_step step{date_of_step(o.date, file.state.last_date()), *o.source, value, ""};
+  if (file.state.version() > 1) step.previous = "";
+  file.append(step);
   report(file, fmt::format("{}: {}", *o.source, spelled(value)), o.as_json);
   warn_of_look_alikes(value);
 }
@@ -130,12 +152,13 @@ void run_contribute(contribute_options const& o) {
                     int{o.drand.has_value()};
   if (ways != 1)
     throw usage_error{
-        "what is added: one of --as NAME, --public TEXT, --drand FILE and --absent NAME is right"};
+        "what is added: expected one of --as NAME, --public TEXT, --drand FILE and --absent NAME"};
   if (o.seal && !o.party) throw usage_error{"--seal needs --as NAME"};
-  open_transcript file{o.transcript};
-  if (o.party) return contribute_party(o, file);
-  if (o.drand) return contribute_drand(o, file);
-  if (o.source) return contribute_public(o, file);
+  audit::forbid_core_dumps();
+  if (o.party) return contribute_party(o);
+  if (o.drand) return contribute_drand(o);
+  if (o.source) return contribute_public(o);
+  auto file = open_transcript::to_change(o.transcript);
   file.append(audit::absent_step{date_of_step(o.date, file.state.last_date()), *o.absent});
   report(file, fmt::format("{} is absent", *o.absent), o.as_json);
 }
@@ -148,34 +171,42 @@ struct reveal_options {
   bool as_json = false;
 };
 
-void run_reveal(reveal_options const& o) {
-  open_transcript file{o.transcript};
-  auto const path = o.keep.value_or(o.transcript + ".private");
-  audit::kept_secret kept;
+audit::kept_secret read_kept(std::string const& path) {
   try {
     auto text = audit::read_file(path, std::size_t{1} << 22);
-    kept = audit::parse_kept_secret(text);
+    auto kept = audit::parse_kept_secret(text);
     audit::erase_secret(text);
+    return kept;
   } catch (input_error const& e) {
     throw input_error{fmt::format("{}: {}", path, e.what())};
   }
-  if (kept.commitment != file.state.plan().commitment)
-    throw input_error{fmt::format("{} belongs to the commitment {}, not to that of {}", path, kept.commitment,
-                                  o.transcript)};
-  auto const date = date_of_step(o.date, file.state.last_date());
-  if (!kept.party.empty()) {
-    if (o.session) throw usage_error{fmt::format("{} is of {}, who has no sessions", path, kept.party)};
-    file.append(audit::reveal_step{date, kept.party, "", kept.secret, kept.salt, {}});
-    return report(file, fmt::format("{} reveals {}", kept.party, spelled(kept.secret)), o.as_json);
-  }
+}
+
+void reveal_session(reveal_options const& o, open_transcript& file, audit::kept_secret const& kept,
+                    std::string const& date) {
   auto const& sessions = file.state.plan().sessions;
   if (!o.session && sessions.size() > 1)
     throw usage_error{fmt::format("--session NAME is needed: {}", fmt::join(sessions, ", "))};
-  auto const& session = o.session ? *o.session : sessions.front();
+  auto const session = o.session ? *o.session : sessions.front();
   audit::secret_text const secret{from_hex(kept.secret)}, salt{from_hex(kept.salt)};
   file.append(session_reveal(file.state.plan(), session, secret.view(), salt.view(), date));
   report(file, fmt::format("the secret of session '{}' is open, and is what was committed to", session),
          o.as_json);
+}
+
+void run_reveal(reveal_options const& o) {
+  audit::forbid_core_dumps();
+  auto const path = o.keep.value_or(o.transcript + ".private");
+  auto const kept = read_kept(path);
+  auto file = open_transcript::to_change(o.transcript);
+  if (kept.commitment != file.state.plan().commitment)
+    throw input_error{fmt::format("{} belongs to the commitment {}, not to that of {}", path, kept.commitment,
+                                  o.transcript)};
+  auto const date = date_of_step(o.date, file.state.last_date());
+  if (kept.party.empty()) return reveal_session(o, file, kept, date);
+  if (o.session) throw usage_error{fmt::format("{} is of {}, who has no sessions", path, kept.party)};
+  file.append(audit::reveal_step{date, kept.party, "", kept.secret, kept.salt, {}});
+  report(file, fmt::format("{} reveals {}", kept.party, spelled(kept.secret)), o.as_json);
 }
 
 // ---- draw -------------------------------------------------------------------------------------------------
@@ -187,7 +218,7 @@ struct draw_options {
 };
 
 void run_draw(draw_options const& o) {
-  open_transcript file{o.transcript};
+  auto file = open_transcript::to_change(o.transcript);
   auto const& sessions = file.state.sessions();
   auto const next = std::ranges::find_if(sessions, [](auto const& s) { return s.secret && !s.drawn; });
   auto const name = o.session ? *o.session : next == sessions.end() ? sessions.front().name : next->name;
@@ -209,7 +240,7 @@ void run_draw(draw_options const& o) {
                       {"reach", audit::reach_of(256, file.state.items(), file.state.plan().take)}}
                      .dump() +
                  "\n");
-  for (auto const& item : step.result) print(item + "\n");
+  for (auto const& item : step.result) print((prints_to_terminal() ? printable(item) : item) + "\n");
   note(fmt::format("fresh: session '{}' was drawn now, for the first time; last h {}", name,
                    file.state.head()));
   if (file.state.grinding_possible()) note("grinding possible: no public information was mixed in");
@@ -221,35 +252,46 @@ void run_draw(draw_options const& o) {
 
 struct sign_options {
   std::string transcript;
-  std::optional<std::string> key_file, new_key, signer, date;
+  std::optional<std::string> key_file, new_key, signer, purpose, date;
   bool as_json = false;
 };
 
-void run_sign(sign_options const& o) {
-  if (o.new_key) {
-    auto const key = audit::fresh_secret();
-    audit::secret_text const text{to_hex(key.view()) + "\n"};
-    audit::write_secret_file(*o.new_key, text.view());
-    return print(fmt::format("public key  {}\n{}: the secret key; nobody else may see it\n",
-                             to_hex(audit::ed25519_public(key.view())), *o.new_key));
+void make_key(std::string const& path) {
+  auto const key = audit::fresh_secret();
+  audit::secret_text const text{to_hex(key.view()) + "\n"};
+  audit::write_secret_file(path, text.view());
+  say(fmt::format("public key  {}\n{}: the secret key; nobody else may see it\n",
+                  to_hex(audit::ed25519_public(key.view())), path));
+}
+
+audit::secret_text read_key(std::string const& path) {
+  audit::secret_text const digits{read_line_file(path)};
+  try {
+    audit::secret_text key{from_hex(digits.view())};
+    if (key.view().size() == 32) return key;
+  } catch (input_error const&) {
+    // said below, and never what stands in the file
   }
+  throw input_error{fmt::format("{}: expected a key of 64 hexadecimal digits", path)};
+}
+
+void run_sign(sign_options const& o) {
+  audit::forbid_core_dumps();
+  if (o.new_key) return make_key(*o.new_key);
   if (o.transcript.empty() || !o.key_file || !o.signer)
     throw usage_error{"TRANSCRIPT, --key-file FILE and --as NAME are needed (or --new-key FILE)"};
-  open_transcript file{o.transcript};
-  audit::secret_text const digits{read_line_file(*o.key_file)};
-  audit::secret_text key;
-  try {
-    key = audit::secret_text{from_hex(digits.view())};
-  } catch (input_error const&) {
-    throw input_error{fmt::format("{} is no key: 64 hexadecimal digits are right", *o.key_file)};
-  }
-  if (key.view().size() != 32)
-    throw input_error{fmt::format("{} is no key: 64 hexadecimal digits are right", *o.key_file)};
-  auto const public_key = to_hex(audit::ed25519_public(key.view()));
-  file.append(
-      audit::sign_step{date_of_step(o.date, file.state.last_date()), *o.signer, public_key,
-                       to_hex(audit::ed25519_sign(key.view(), audit::signed_text(file.state.head())))});
-  report(file, fmt::format("{} signs all lines above by the key {}", *o.signer, public_key), o.as_json);
+  auto const key = read_key(*o.key_file);
+  auto file = open_transcript::to_change(o.transcript);
+  audit::sign_step step;
+  step.date = date_of_step(o.date, file.state.last_date());
+  step.signer = *o.signer;
+  step.public_key = to_hex(audit::ed25519_public(key.view()));
+  if (file.state.version() > 1) step.purpose = o.purpose.value_or("witness");
+  if (file.state.version() == 1 && o.purpose)
+    throw usage_error{fmt::format("--purpose: {} is of version 1, whose signatures have none", o.transcript)};
+  step.signature = to_hex(audit::ed25519_sign(key.view(), signed_text(step, file.state.head())));
+  file.append(step);
+  report(file, fmt::format("{} signs all lines above by the key {}", *o.signer, step.public_key), o.as_json);
 }
 
 void add_common(CLI::App& verb, std::string& transcript, std::optional<std::string>& date, bool& as_json) {
@@ -314,6 +356,7 @@ void add_audit_sign(CLI::App& audit) {
   auto const o = std::make_shared<sign_options>();
   add_value(*verb, "TRANSCRIPT", o->transcript, "the file of the draw");
   add_text(*verb, "--as", o->signer, "who signs", "NAME");
+  add_text(*verb, "--purpose", o->purpose, "what is signed for (default: witness)", "TEXT");
   add_text(*verb, "--key-file", o->key_file, "the secret key: 64 hexadecimal digits", "FILE");
   add_text(*verb, "--new-key", o->new_key, "make a new key and show its public half", "FILE");
   add_date(*verb, o->date);

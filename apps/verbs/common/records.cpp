@@ -2,10 +2,17 @@
 #include "verbs/common/records.hpp"
 
 #include "cli/files.hpp"
+#include "cli/frame.hpp"
+#include "cli/generators.hpp"
+#include "lines/order.hpp"
 
 #include <faro/error.hpp>
+#include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
 
 namespace faro::program {
 
@@ -25,6 +32,23 @@ audit::record_file read_record(std::string const& path, std::string const& verb)
                                   path == "-" ? "standard input" : path, kept.verb, kept.verb)};
   }
   return kept;
+}
+
+bool check_origin(audit::record_file const& kept, std::string const& path) {
+  if (kept.reading != "seed" || !kept.seed || !kept.generator) return false;
+  if (std::ranges::find(generator_names, *kept.generator) == std::end(generator_names)) return false;
+  if (kept.algorithm == by_scatter) return true;  // its replay starts from the seed itself
+  erased<key256> const key{key_from_text(*kept.seed)};
+  with_generator(*kept.generator, *key, [&](chooser_ref c) {
+    for (std::size_t i = 0; i < kept.picks.size(); ++i) {
+      auto const& pick = kept.picks[i];
+      if (auto const made = c.below(pick.of); made != pick.index)
+        throw answer_no{
+            fmt::format("{} does not hold: pick {} from the seed {} by {}: expected {} of {}, got {}", path,
+                        i + 1, faro::quoted(*kept.seed), *kept.generator, made, pick.of, pick.index)};
+    }
+  });
+  return true;
 }
 
 }  // namespace faro::program

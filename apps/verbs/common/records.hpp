@@ -20,4 +20,9 @@ void check_shuffle_record(audit::record_file const& kept, std::string const& pat
 void check_deal_record(audit::record_file const& kept, std::string const& path,
                        std::optional<std::string> const& input);
 
+/// Makes the picks of a record again from its seed and generator. True when they are the same; false when
+/// there is nothing to make them from: other readings, a generator this program does not have. Throws
+/// answer_no when seed and generator lead to other picks.
+bool check_origin(audit::record_file const& kept, std::string const& path);
+
 }  // namespace faro::program

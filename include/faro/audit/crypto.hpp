@@ -1,13 +1,14 @@
 // Hashes, keyed hashes, signatures and their spellings: all the cryptography that evidence rests on.
 //
-// A thin wrapper around OpenSSL 3 (SHA-256 itself is chance/sha256.hpp, which seeds need too). MD5 and
-// RIPEMD-160 are here because published schemes are made of them (RFC 3797, BigDeal); nothing of ours is.
+// A thin wrapper around OpenSSL 3, which src/audit/crypto_openssl.cpp alone knows: another library can stand
+// there, held to the same published vectors (SHA-256 itself is chance/sha256.hpp, which seeds need too). MD5
+// and RIPEMD-160 are here because published schemes are made of them (RFC 3797, BigDeal); nothing of ours is.
 // Bytes are texts (std::string_view): any byte may be in them. About 1 µs a call on short messages,
-// 30 µs to sign, 80 µs to check a signature. Thread-safe.
+// 30 µs to sign, 80 µs to check a signature; stretching a key takes 0.2 s and 64 MB on purpose. Thread-safe.
 //
 // Origins: MD5 (R. Rivest, 1992, RFC 1321), RIPEMD-160 (H. Dobbertin, A. Bosselaers, B. Preneel, 1996), HMAC
-// (RFC 2104), HKDF (H. Krawczyk, RFC 5869), Ed25519 (D. Bernstein and others, 2011, RFC 8032), base64
-// (RFC 4648).
+// (RFC 2104), HKDF (H. Krawczyk, RFC 5869), scrypt (C. Percival, 2009, RFC 7914), Ed25519 (D. Bernstein and
+// others, 2011, RFC 8032).
 #pragma once
 #include <faro/chance/sha256.hpp>
 
@@ -32,6 +33,18 @@ namespace faro::audit {
 /// The first `length` bytes. Throws input_error above 255 x 32.
 [[nodiscard]] std::string hkdf_expand(sha256_digest const& key, std::string_view info, std::size_t length);
 
+/// What one try of scrypt costs: 128 x work x blocks bytes of memory, and time in proportion.
+struct scrypt_cost {
+  std::uint64_t work = std::uint64_t{1} << 16;  ///< N, a power of two
+  std::uint64_t blocks = 8;                     ///< r
+  std::uint64_t lanes = 1;                      ///< p
+};
+/// A key from a text that people chose, by scrypt: whoever guesses the text pays the cost for every guess.
+/// For texts that are meant to be secret; what is public needs none. Throws input_error for a cost beyond
+/// 2^22, 64 and 64, system_error when memory is short.
+[[nodiscard]] std::string stretched_key(std::string_view text, std::string_view salt, std::size_t length = 32,
+                                        scrypt_cost const& cost = {});
+
 /// The bytes of a digest as text, to go into another hash.
 [[nodiscard]] std::string_view as_text(std::span<std::byte const> bytes);
 /// Eight bytes, the most significant first.
@@ -47,9 +60,11 @@ using ed25519_signature = std::array<std::byte, 64>;
 
 /// The public key of 32 secret bytes. Throws input_error when there are not 32.
 [[nodiscard]] ed25519_public_key ed25519_public(std::string_view secret);
+/// Whether a key is one of the points of order 1, 2, 4 or 8, however it is written: nobody's own.
+[[nodiscard]] bool is_low_order(ed25519_public_key const& key);
 [[nodiscard]] ed25519_signature ed25519_sign(std::string_view secret, std::string_view message);
 /// Whether the signature is one of this message by this key. A key that is no point of the curve signs
-/// nothing.
+/// nothing; nor does one of low order, under which one signature would hold for many messages.
 [[nodiscard]] bool ed25519_holds(ed25519_public_key const& key, std::string_view message,
                                  ed25519_signature const& signature);
 

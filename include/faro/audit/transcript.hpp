@@ -12,6 +12,7 @@
 #include <faro/audit/crypto.hpp>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -19,7 +20,10 @@
 
 namespace faro::audit {
 
-inline constexpr std::string_view transcript_format = "faro-transcript/1";
+/// The format that is written. Version 1 (before public information became known, sealed parties could wait
+/// with their reveals, and signatures covered the lines only) is read by its own rules.
+inline constexpr std::string_view transcript_format = "faro-transcript/2";
+inline constexpr std::string_view transcript_format_1 = "faro-transcript/1";
 inline constexpr std::size_t most_transcript_bytes = std::size_t{1} << 26;
 
 /// Information that nobody can foresee when the draw is announced.
@@ -57,7 +61,8 @@ struct contribute_step {
 /// Public information that has become known.
 struct public_step {
   std::string date, name, value;
-  std::string proof;  ///< of a drand round its signature, else empty
+  std::string proof;                      ///< of a drand round its signature, else empty
+  std::optional<std::string> previous{};  ///< the signature of the round before, or ""; from version 2 on
   friend bool operator==(public_step const&, public_step const&) = default;
 };
 
@@ -82,9 +87,11 @@ struct draw_step {
   friend bool operator==(draw_step const&, draw_step const&) = default;
 };
 
-/// An Ed25519 signature of all lines before.
+/// An Ed25519 signature of all lines before; from version 2 on, of its date, signer and purpose, too.
 struct sign_step {
-  std::string date, signer, public_key, signature;
+  std::string date, signer;
+  std::optional<std::string> purpose{};  ///< what for: "witness"; from version 2 on
+  std::string public_key{}, signature{};
   friend bool operator==(sign_step const&, sign_step const&) = default;
 };
 

@@ -2,8 +2,10 @@
 //
 // The same rules admit a step when it is made and when it is verified, so that the program can't write what
 // it would refuse. In short: the commitment comes first and covers every field of the announcement; parties
-// contribute before public information is known; then secrets are revealed, and open what was committed; then
-// the draw follows from all of it (docs/spec-draw.md). Verifying is one pass; nothing of a transcript is run.
+// contribute, reveal and are found absent before public information is known, and who has not by then counts
+// as absent; then the organiser reveals what was committed to; then the draw follows from all of it
+// (docs/spec-draw.md). Version 1 let parties reveal later; its transcripts are held to its own rules, and
+// what that leaves open is said. Verifying is one pass; nothing of a transcript is run.
 //
 // Origin: coin flipping by commitment (M. Blum, 1981); the delayed public value as in SquareDeal (H. van
 // Staveren) and in random beacons.
@@ -31,6 +33,12 @@ class transcript_mismatch : public error {
   std::size_t line_;
 };
 
+/// What a verifier has published or kept elsewhere, and found to be what a transcript says.
+struct transcript_pins {
+  bool commitment = false;          ///< the commitment
+  bool head_before_public = false;  ///< the h of the last line before public information
+};
+
 /// A transcript as far as it goes.
 class transcript_state {
  public:
@@ -50,6 +58,7 @@ class transcript_state {
   struct public_state {
     public_source source;
     std::optional<std::string> value;
+    bool signature_verified = false;  ///< of a drand round: that it is the League's
   };
   struct session_state {
     std::string name;
@@ -61,6 +70,7 @@ class transcript_state {
   struct signature_state {
     std::string signer, public_key;
     std::size_t line;
+    std::string date, purpose;  ///< signed from version 2 on; the purpose is empty before
   };
 
   [[nodiscard]] std::string const& head() const { return head_; }  ///< the h of the last line
@@ -71,6 +81,14 @@ class transcript_state {
   [[nodiscard]] std::vector<session_state> const& sessions() const { return sessions_; }
   [[nodiscard]] std::vector<signature_state> const& signatures() const { return signatures_; }
   [[nodiscard]] std::string const& last_date() const { return last_date_; }
+  /// 1 or 2.
+  [[nodiscard]] int version() const { return version_; }
+  /// The h of the last line before the first public information; the last h as long as there is none.
+  [[nodiscard]] std::string const& head_before_public() const {
+    return public_known_ ? head_before_public_ : head_;
+  }
+  /// Whether public information stands in it.
+  [[nodiscard]] bool public_known() const { return public_known_; }
 
   /// How many items there are.
   [[nodiscard]] std::uint64_t items() const { return items_; }
@@ -79,9 +97,17 @@ class transcript_state {
   /// What stands between a session and its draw, in words; empty when it can be drawn.
   [[nodiscard]] std::string missing_for(std::string_view session) const;
 
-  /// Whether the organiser could have tried many secrets and published the one that pleased: so unless public
-  /// information is mixed in.
+  /// What a draw still waits for, in words; empty when at least one session is drawn.
+  [[nodiscard]] std::string waits_for() const;
+
+  /// Whether the announcement itself leaves the organiser free to try many secrets and publish the one that
+  /// pleases: so unless public information is mixed in.
   [[nodiscard]] bool grinding_possible() const { return plan_.publics.empty(); }
+  /// How the result could have been chosen, a sentence each, by whoever wrote the file or contributed to it,
+  /// given what a verifier knows from elsewhere. Empty: it could not.
+  [[nodiscard]] std::vector<std::string> ways_to_grind(transcript_pins const& pins) const;
+  /// What stands in it and can't be checked here, a sentence each.
+  [[nodiscard]] std::vector<std::string> claims() const;
 
  private:
   [[noreturn]] void refuse(std::string const& problem) const;
@@ -96,6 +122,13 @@ class transcript_state {
   void admit_organiser(reveal_step const& s);
   void check_items(commit_step const& s);
   void check_publics(commit_step const& s) const;
+  void check_names(commit_step const& s) const;
+  void check_path(reveal_step const& s, std::uint64_t index) const;
+  void check_drand(public_step const& s, public_state& place) const;
+  /// What may only be done while nobody can know the public information.
+  void check_in_time(std::string_view party, std::string_view does, std::string const& date) const;
+  /// Everyone has contributed or is absent. `before` is what can't be done otherwise.
+  void check_all_contributed(std::string_view before) const;
   party_state& find_party(std::string const& name);
   session_state const* find_session(std::string_view name) const;
   [[nodiscard]] std::string earliest_public() const;
@@ -108,10 +141,11 @@ class transcript_state {
   std::vector<signature_state> signatures_;
   std::string head_ = first_h();
   std::string last_date_;
-  std::string first_item_;
+  std::string head_before_public_;
   std::uint64_t items_ = 0, first_ = 0;
   std::size_t lines_ = 0;
-  bool secret_known_ = false;
+  int version_ = 2;
+  bool secret_known_ = false, public_known_ = false;
 };
 
 /// Reads and checks a whole transcript, with or without its end. Throws input_error (malformed) or
@@ -122,6 +156,9 @@ class transcript_state {
 
 /// The secrets of an organiser are long enough, and not of one or two different bytes. Throws input_error.
 void check_secret(std::string_view secret);
+/// The secret that is committed to when somebody chose a text of his own: the text stretched by scrypt, so
+/// that it can't be found by trying, with the salt that is kept beside it. Throws as check_secret() does.
+[[nodiscard]] secret_text stretched_secret(std::string_view text, std::string_view salt);
 
 /// Fills in the commitment of an announcement whose other fields are set. Secret and salt are bytes; every
 /// session has its own secret and salt, derived by HMAC. Throws input_error for a weak secret or a salt that
@@ -133,7 +170,8 @@ void check_secret(std::string_view secret);
 /// The hash that seals a party's text.
 [[nodiscard]] std::string sealed_value(std::string_view commitment, std::string_view party,
                                        std::string_view value, std::string_view salt);
-/// The text that a signature signs.
-[[nodiscard]] std::string signed_text(std::string_view head);
+/// The text that a signature signs, after the line whose h is given: head, date, signer, purpose and key, a
+/// line each; of a step without a purpose (version 1) the head alone.
+[[nodiscard]] std::string signed_text(sign_step const& step, std::string_view head);
 
 }  // namespace faro::audit

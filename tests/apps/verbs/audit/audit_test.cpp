@@ -1,5 +1,6 @@
 // faro audit: a raffle from its announcement to its verification, and what can go wrong on the way.
 #include "apps/workbench.hpp"
+#include "support/places.hpp"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
@@ -42,8 +43,8 @@ class audit : public workbench {
          "12:00");
     step({"contribute", "raffle", "--as", "hall", "--value", "dice: 3 5 1 6"}, "13:00");
     step({"contribute", "raffle", "--as", "bank", "--seal", "--value-file", "sealed"}, "14:00");
+    step({"reveal", "raffle", "--private", "raffle.bank.private"}, "15:00");
     step({"contribute", "raffle", "--drand", "round"}, "16:00");
-    step({"reveal", "raffle", "--private", "raffle.bank.private"}, "16:10");
     step({"reveal", "raffle"}, "16:20");
     step({"draw", "raffle"}, "16:30");
     faro({"audit", "sign", "--new-key", "key"});
@@ -72,13 +73,15 @@ std::string joined(std::vector<std::string> const& lines) {
 
 TEST_F(audit, a_raffle_from_announcement_to_verification) {
   hold_raffle();
-  auto const [code, out, err] = faro({"audit", "verify", "raffle"});
+  auto const before = json::parse(lines_of(get("raffle")).at(3)).at("h").get<std::string>();
+  auto const [code, out, err] = faro({"audit", "verify", "raffle", "--head-before-public", before});
   EXPECT_EQ(code, 0) << err;
   EXPECT_THAT(out, StartsWith("raffle holds: Summer raffle\nreplay: 8 lines"));
   EXPECT_THAT(out, HasSubstr("draw: 3 of 5 drawn, as the key "));
   EXPECT_THAT(out, HasSubstr("bank contributed, sealed and revealed\n"));
-  EXPECT_THAT(out, HasSubstr("the signature was not verified"));
-  EXPECT_THAT(out, HasSubstr("secretary signed the lines before 8 by the key "));
+  EXPECT_THAT(out, HasSubstr("its signature is the League of Entropy's"));
+  EXPECT_THAT(
+      out, HasSubstr("secretary signed the lines before 8 as 'witness', 2023-08-23T16:40:00Z, by the key "));
   EXPECT_THAT(out, Not(HasSubstr("grinding")));
 }
 
@@ -115,7 +118,7 @@ TEST_F(audit, every_tampering_has_its_exit_code_and_names_its_line) {
               StartsWith("2 faro audit verify: tampered is no transcript: line 1 ends in a carriage return"));
   EXPECT_THAT(verdict(right.substr(0, right.size() - 30)), StartsWith("2 "));
   EXPECT_THAT(verdict(joined({lines.begin(), lines.begin() + 5})),
-              HasSubstr("line 6: the file ends, a draw was expected"));
+              StartsWith("4 faro audit verify: tampered holds so far and is not drawn yet: the secret"));
   EXPECT_THAT(verdict(""), StartsWith("2 "));
 }
 
@@ -211,10 +214,11 @@ TEST_F(audit, commit_refuses_what_is_weak_or_in_the_way) {
     return err;
   };
   EXPECT_THAT(complaint({"--range", "1-9", "--secret-file", "short"}),
-              HasSubstr("9 bytes can be found by trying"));
+              HasSubstr("expected at least 16 bytes, got 9"));
   EXPECT_THAT(complaint({"--range", "1-9", "--secret-file", "weak"}), HasSubstr("different bytes"));
   EXPECT_THAT(complaint({"--items", "twice"}), HasSubstr("item 3, 'ann', is item 1 again"));
-  EXPECT_THAT(complaint({"--range", "1-9", "-n", "10"}), HasSubstr("10 are to be drawn of 9"));
+  EXPECT_THAT(complaint({"--range", "1-9", "-n", "10"}),
+              HasSubstr("how many are drawn: expected 1 to 9, got 10"));
   EXPECT_THAT(complaint({"--range", "1-9", "--public", "DJIA"}),
               HasSubstr("needs the time when it will be known"));
   EXPECT_THAT(complaint({"--range", "1-9", "--public", "DJIA", "--when", "2020-01-01"}),
@@ -238,8 +242,10 @@ TEST_F(audit, contribute_refuses_empty_copied_late_and_shown_texts) {
     EXPECT_EQ(code, 2);
     return err;
   };
-  EXPECT_THAT(complaint({"--as", "ann", "--value", ""}), HasSubstr("contributes nothing"));
-  EXPECT_THAT(complaint({"--as", "ann", "--value-file", "empty"}), HasSubstr("contributes nothing"));
+  EXPECT_THAT(complaint({"--as", "ann", "--value", ""}),
+              HasSubstr("expected a text of its own choice, got none"));
+  EXPECT_THAT(complaint({"--as", "ann", "--value-file", "empty"}),
+              HasSubstr("expected a text of its own choice, got none"));
   EXPECT_THAT(complaint({"--as", "ann"}), HasSubstr("one of --value TEXT, --value-file FILE and --ask"));
   EXPECT_THAT(complaint({"--as", "ann", "--seal", "--value", "x"}), HasSubstr("would show to others"));
   EXPECT_THAT(complaint({"--as", "anna", "--value", "x"}), HasSubstr("did you mean ann"));
@@ -284,7 +290,7 @@ TEST_F(audit, hostile_files_are_refused_in_bounded_memory) {
   auto const line =
       shell("ulimit -v 600000; yes | head -c 10G | tr -d '\\n' | timeout 60 $FARO audit verify -; echo $?");
   EXPECT_EQ(line.out, "2\n");
-  EXPECT_THAT(line.err, HasSubstr("has more than 67108864 bytes"));
+  EXPECT_THAT(line.err, HasSubstr("expected at most 67108864 bytes, got more"));
   EXPECT_THAT(shell("head -c 60M /dev/zero | tr '\\0' '[' | (cat; echo) | $FARO audit verify -; echo $?").out,
               "2\n");
   put("deep", "{\"step\":\"commit\",\"format\":" + std::string(100'000, '[') + ",\"h\":\"" +
@@ -298,6 +304,244 @@ TEST_F(audit, hostile_files_are_refused_in_bounded_memory) {
 TEST_F(audit, a_transcript_from_standard_input_is_verified) {
   hold_raffle();
   EXPECT_EQ(faro({"audit", "verify", "-"}, get("raffle")).exit_code, 0);
+}
+
+// ---- What is claimed --------------------------------------------------------------------------------------
+
+TEST_F(audit, without_what_was_published_in_time_verify_says_what_the_organiser_could_have_done) {
+  hold_raffle();
+  auto const plain = faro({"audit", "verify", "raffle"});
+  EXPECT_EQ(plain.exit_code, 0);
+  EXPECT_THAT(plain.out,
+              HasSubstr("grinding possible: the lines before the public information may be younger"));
+  auto const object = json::parse(faro({"audit", "verify", "raffle", "--json"}).out);
+  EXPECT_EQ(object.at("grinding_possible"), true);
+  EXPECT_EQ(object.at("head_before_public_checked"), false);
+  EXPECT_EQ(object.at("version"), 2);
+  auto const before = object.at("head_before_public").get<std::string>();
+  auto const pinned =
+      json::parse(faro({"audit", "verify", "raffle", "--json", "--head-before-public", before}).out);
+  EXPECT_EQ(pinned.at("grinding_possible"), false);
+  EXPECT_EQ(pinned.at("ways_to_grind").size(), 0u);
+  auto const other = faro({"audit", "verify", "raffle", "--head-before-public", std::string(64, '0')});
+  EXPECT_EQ(other.exit_code, 1);
+  EXPECT_THAT(other.err, HasSubstr("what came before it was changed after that was published"));
+}
+
+TEST_F(audit, a_draw_that_waits_is_not_decided_yet) {
+  step({"commit", "d", "--title", "t", "--range", "1-10", "--drand", "quicknet 1000", "--party", "ann"},
+       "12:00");
+  auto const waiting = faro({"audit", "verify", "d"});
+  EXPECT_EQ(waiting.exit_code, 4);
+  EXPECT_THAT(waiting.out, StartsWith("d holds so far: t\n"));
+  EXPECT_THAT(waiting.err, HasSubstr("'ann' has not contributed"));
+  step({"contribute", "d", "--as", "ann", "--value", "mine"}, "13:00");
+  auto const object = faro({"audit", "verify", "d", "--json"});
+  EXPECT_EQ(object.exit_code, 4);
+  EXPECT_EQ(json::parse(object.out).at("holds"), true);
+  EXPECT_EQ(json::parse(object.out).at("decided"), false);
+  EXPECT_EQ(json::parse(object.out).at("waits_for"), "'quicknet 1000' has not been published");
+  // What is wrong stays wrong while it waits.
+  put("bad", with(get("d"), "mine", "nine"));
+  EXPECT_EQ(faro({"audit", "verify", "bad"}).exit_code, 1);
+}
+
+TEST_F(audit, drand_is_verified_and_json_says_so) {
+  put("round", quicknet_1000);
+  step({"commit", "d", "--title", "t", "--range", "1-10", "--drand", "quicknet 1000"}, "12:00");
+  auto const added =
+      faro({"audit", "contribute", "d", "--drand", "round", "--json", "--date", "2023-08-23T16:00:00Z"});
+  ASSERT_EQ(added.exit_code, 0) << added.err;
+  EXPECT_EQ(json::parse(added.out).at("signature_verified"), true);
+  step({"reveal", "d"}, "16:00");
+  step({"draw", "d"}, "16:00");
+  auto const object = json::parse(faro({"audit", "verify", "d", "--json"}).out);
+  EXPECT_EQ(object.at("publics").at(0).at("signature_verified"), true);
+}
+
+TEST_F(audit, a_forged_round_of_drand_is_refused_by_its_signature) {
+  // Any bytes and their SHA-256, in place of what the League of Entropy signed.
+  put("round", R"({"round":1000,"signature":"6d79206f776e20636861726d6564206e756d626572","randomness":")"
+               R"(4d3c6ee0cb0fb5ec6eae04c4b5e5a52c2d2c3e9f0d0d5ef1f7bb8d3ae3fd6c1c"})");
+  shell(
+      "python3 -c \"import hashlib, json; r = json.load(open('round')); r['randomness'] = "
+      "hashlib.sha256(bytes.fromhex(r['signature'])).hexdigest(); json.dump(r, open('round', 'w'))\"");
+  step({"commit", "d", "--title", "t", "--range", "1-10", "--drand", "quicknet 1000"}, "12:00");
+  auto const forged =
+      faro({"audit", "contribute", "d", "--drand", "round", "--date", "2023-08-23T16:00:00Z"});
+  EXPECT_EQ(forged.exit_code, 1);
+  EXPECT_THAT(forged.err, HasSubstr("the signature of round 1000 is not the League of Entropy's"));
+  EXPECT_EQ(lines_of(get("d")).size(), 1u);
+}
+
+TEST_F(audit, signatures_say_what_for) {
+  step({"commit", "d", "--title", "t", "--range", "1-10"}, "12:00");
+  faro({"audit", "sign", "--new-key", "key"});
+  step({"sign", "d", "--as", "mayor", "--key-file", "key", "--purpose", "announcement read aloud"}, "12:30");
+  step({"reveal", "d"}, "13:00");
+  step({"draw", "d"}, "13:00");
+  EXPECT_THAT(faro({"audit", "verify", "d"}).out,
+              HasSubstr("as 'announcement read aloud', 2023-08-23T12:30:00Z"));
+  EXPECT_EQ(faro({"audit", "verify", "d", "--signer", std::string(64, 'a')}).exit_code, 1);
+}
+
+TEST_F(audit, a_secret_of_ones_own_is_stretched_and_warned_about) {
+  put("phrase", "to be or not to be, that is the question\n");
+  auto const said =
+      faro({"audit", "commit", "d", "--title", "t", "--range", "1-10", "--secret-file", "phrase"});
+  EXPECT_EQ(said.exit_code, 0);
+  EXPECT_THAT(said.err, HasSubstr("a secret of your own can be guessed"));
+  auto const kept = json::parse(get("d.private")).at("secret").get<std::string>();
+  EXPECT_EQ(kept.size(), 64u);
+  EXPECT_EQ(kept.find("746f206265"), std::string::npos) << "the phrase itself, which may be used elsewhere";
+  EXPECT_EQ(faro({"audit", "reveal", "d"}).exit_code, 0);
+  EXPECT_EQ(faro({"audit", "draw", "d"}).exit_code, 0);
+}
+
+TEST_F(audit, names_that_look_alike_are_warned_about) {
+  put("names", "Ann\nBob\nann\n");
+  EXPECT_THAT(faro({"audit", "commit", "d", "--title", "t", "--items", "names"}).err,
+              HasSubstr("warning: items 1 and 3 look alike"));
+}
+
+TEST_F(audit, a_transcript_that_faro_0_1_0_made_still_verifies_and_what_it_leaves_open_is_said) {
+  shell("cp '" + answers("transcript_1.draw").string() + "' raffle");
+  auto const [code, out, err] = faro({"audit", "verify", "raffle"});
+  EXPECT_EQ(code, 0) << err;
+  EXPECT_THAT(out, HasSubstr("draw: 3 of 5 drawn, as the key "));
+  EXPECT_THAT(out, HasSubstr("    1  bob\n    2  dave\n    3  ann\n"));
+  EXPECT_THAT(out,
+              HasSubstr("version 1: sealed parties could reveal after the public information was known"));
+  auto const object =
+      json::parse(faro({"audit", "verify", "raffle", "--json", "--head-before-public",
+                        "509d444e78dadd0afd67f3de3329e23473e12bfe8eaf20c1d07cd791815dd1e0", "--head",
+                        "92326a85a3a6e146bcf175230fc4d9506f6d204e5b61844000035cab2323cb1b"})
+                      .out);
+  EXPECT_EQ(object.at("version"), 1);
+  EXPECT_EQ(object.at("head_before_public_checked"), true);
+  EXPECT_EQ(object.at("grinding_possible"), true) << "one sealed party could wait with its reveal";
+  EXPECT_EQ(object.at("ways_to_grind").size(), 1u);
+}
+
+// ---- Many at once, killed, on a full disk -----------------------------------------------------------------
+
+TEST_F(audit, eight_contribute_at_once_and_all_are_there) {
+  std::vector<std::string> words{"commit", "d", "--title", "t", "--range", "1-10"};
+  for (int i = 1; i <= 8; ++i) words.insert(words.end(), {"--party", "party " + std::to_string(i)});
+  step(words, "12:00");
+  auto const run = shell(
+      "for i in 1 2 3 4 5 6 7 8; do ($FARO audit contribute d --as \"party $i\" --value \"value $i\" "
+      ">out.$i 2>err.$i; echo $? >code.$i) & done; wait; cat code.*; cat err.*");
+  EXPECT_EQ(run.out, "0\n0\n0\n0\n0\n0\n0\n0\n");
+  EXPECT_EQ(lines_of(get("d")).size(), 9u);
+  EXPECT_EQ(faro({"audit", "verify", "d"}).exit_code, 4);
+  std::vector<std::string> heads;  // each was told the h of its own line
+  for (int i = 1; i <= 8; ++i) heads.push_back(lines_of(get("out." + std::to_string(i))).at(1).substr(12));
+  std::vector<std::string> found;
+  for (auto const& line : lines_of(get("d"))) found.push_back(json::parse(line).at("h"));
+  found.erase(found.begin());
+  EXPECT_EQ(sorted(heads), sorted(found));
+}
+
+TEST_F(audit, the_same_party_at_once_is_taken_once) {
+  step({"commit", "d", "--title", "t", "--range", "1-10", "--party", "ann"}, "12:00");
+  auto const run = shell(
+      "for i in 1 2 3 4; do ($FARO audit contribute d --as ann --value \"v$i\" >/dev/null "
+      "2>&1; echo $? >code.$i) & done; wait; cat code.* | sort");
+  EXPECT_EQ(run.out, "0\n2\n2\n2\n");
+  EXPECT_EQ(lines_of(get("d")).size(), 2u);
+}
+
+TEST_F(audit, a_writer_that_is_killed_leaves_a_whole_transcript) {
+  std::vector<std::string> words{"commit", "d", "--title", "t", "--range", "1-10"};
+  for (int i = 1; i <= 40; ++i) words.insert(words.end(), {"--party", "party " + std::to_string(i)});
+  step(words, "12:00");
+  // Killed after 0 to 20 ms, at moments that differ from machine to machine.
+  shell(
+      "for i in $(seq 1 40); do $FARO audit contribute d --as \"party $i\" --value \"value $i\" "
+      ">/dev/null 2>&1 & p=$!; sleep 0.0$((RANDOM % 3))$((RANDOM % 10)); kill -9 $p 2>/dev/null; wait $p "
+      "2>/dev/null; done");
+  EXPECT_EQ(faro({"audit", "verify", "d"}).exit_code, 4);
+  // Whoever comes next is not in the way of what was left.
+  for (int i = 1; i <= 40; ++i)
+    faro({"audit", "contribute", "d", "--as", "party " + std::to_string(i), "--value", std::to_string(i)});
+  EXPECT_EQ(lines_of(get("d")).size(), 41u);
+}
+
+TEST_F(audit, a_link_to_a_transcript_stays_a_link_and_the_mode_stays) {
+  shell("mkdir real");
+  step({"commit", "real/d", "--title", "t", "--range", "1-10", "--party", "ann"}, "12:00");
+  shell("ln -s real/d d; chmod 640 real/d");
+  step({"contribute", "d", "--as", "ann", "--value", "mine"}, "13:00");
+  EXPECT_EQ(shell("stat -c '%F %a' d real/d").out, "symbolic link 777\nregular file 640\n");
+  EXPECT_EQ(lines_of(get("real/d")).size(), 2u);
+}
+
+TEST_F(audit, on_a_full_disk_nothing_is_left_and_the_retry_goes_through) {
+  shell("mkdir small");
+  if (shell("mount -t tmpfs -o size=64k none small && echo mounted").out != "mounted\n")
+    GTEST_SKIP() << "mounting a small disk takes root";
+  put("small/names", numbers_to(400));
+  // The secret fits, the announcement does not.
+  shell("head -c 48k /dev/zero > small/filler");
+  auto const full = faro({"audit", "commit", "small/d", "--title", "t", "--range", "1-10", "--party",
+                          std::string(900, 'p'), "--public", std::string(900, 'x'), "--when", "2099-01-01"});
+  auto const left = shell("cd small; dd if=/dev/zero of=rest bs=1k count=64 2>/dev/null; ls").out;
+  auto const commit = faro({"audit", "commit", "small/e", "--title", "t", "--range", "1-10"});
+  auto const after = shell("ls small").out;
+  shell("rm small/rest small/filler");
+  auto const retry =
+      faro({"audit", "commit", "small/e", "--title", "t", "--range", "1-10", "--party", "ann"});
+  shell("dd if=/dev/zero of=small/rest bs=1k count=64 2>/dev/null");
+  auto const before = get("small/e");
+  auto const contribute = faro({"audit", "contribute", "small/e", "--as", "ann", "--value", "mine"});
+  auto const kept = get("small/e");
+  shell("umount small");
+  EXPECT_EQ(full.exit_code, 0) << full.err;
+  EXPECT_EQ(commit.exit_code, 3) << commit.err;
+  EXPECT_EQ(after, left) << "nothing of e";
+  EXPECT_EQ(retry.exit_code, 0) << retry.err;
+  EXPECT_EQ(contribute.exit_code, 3);
+  EXPECT_EQ(kept, before);
+}
+
+TEST_F(audit, a_file_that_may_not_grow_is_as_a_full_disk) {
+  step({"commit", "d", "--title", "t", "--range", "1-10", "--party", "ann"}, "12:00");
+  auto const before = get("d");
+  auto const run = shell("ulimit -f 0; $FARO audit contribute d --as ann --value mine >/dev/null; echo $?");
+  EXPECT_EQ(get("d"), before);
+  EXPECT_EQ(names(), (std::vector<std::string>{"d", "d.private"}));
+  auto const other = shell("ulimit -f 0; $FARO audit commit e --title t --range 1-10; ls");
+  EXPECT_THAT(other.out, Not(HasSubstr("e.private")));
+}
+
+TEST_F(audit, a_secret_without_its_announcement_is_named_as_what_a_killed_run_left) {
+  put("d.private", "left");
+  auto const said = faro({"audit", "commit", "d", "--title", "t", "--range", "1-10"});
+  EXPECT_EQ(said.exit_code, 2);
+  EXPECT_THAT(said.err, HasSubstr("a run that was killed may have left it"));
+  EXPECT_EQ(get("d.private"), "left");
+}
+
+// ---- The terminal -----------------------------------------------------------------------------------------
+
+TEST_F(audit, what_stands_in_a_file_does_not_steer_the_terminal) {
+  put("names", "a\nb\nc\n");
+  faro({"shuffle", "--seed",
+        "x\x1b[2J\xc2\x9b"
+        "31m\u202e",
+        "--record", "rec", "-o", "out", "names"});
+  auto const said = faro({"audit", "verify", "rec", "names"});
+  EXPECT_EQ(said.exit_code, 0) << said.err;
+  for (auto const* control : {"\x1b", "\xc2\x9b", "\u202e"}) {
+    EXPECT_THAT(said.out, Not(HasSubstr(control)));
+    EXPECT_THAT(said.err, Not(HasSubstr(control)));
+  }
+  put("names", "ann\nb\u202eob\n");
+  auto const raffle = faro({"audit", "commit", "d", "--title", "\u202etitle", "--items", "names"});
+  EXPECT_EQ(raffle.exit_code, 0) << raffle.err;
+  auto const verified = faro({"audit", "verify", "d"});
+  EXPECT_THAT(raffle.out + raffle.err + verified.out + verified.err, Not(HasSubstr("\u202e")));
 }
 
 }  // namespace

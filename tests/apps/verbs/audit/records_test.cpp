@@ -86,5 +86,87 @@ TEST_F(audit_records, that_were_tampered_with_do_not_hold) {
               HasSubstr("belongs to transcripts"));
 }
 
+// What names a seed is held to it: the picks are made again.
+TEST_F(audit_records, whose_seed_was_edited_do_not_hold) {
+  put("names", numbers_to(30));
+  for (std::vector<std::string> const& options : {std::vector<std::string>{},
+                                                  {"-n", "5"},
+                                                  {"-r", "-n", "9"},
+                                                  {"--algorithm", "riffle", "--rounds", "3"},
+                                                  {"--algorithm", "scatter"}}) {
+    std::vector<std::string> words{"shuffle", "--seed", "monday", "--record", "rec", "-o", "out", "names"};
+    words.insert(words.end(), options.begin(), options.end());
+    ASSERT_EQ(faro(words).exit_code, 0);
+    auto object = json::parse(get("rec"));
+    object["seed"] = "tuesday";
+    put("edited", object.dump());
+    auto const edited = faro({"audit", "verify", "edited", "names"});
+    EXPECT_EQ(edited.exit_code, 1) << edited.out;
+    object["seed"] = "monday";
+    object["generator"] = object["generator"] == "chacha20" ? "chacha8" : "chacha20";
+    put("edited", object.dump());
+    EXPECT_EQ(faro({"audit", "verify", "edited", "names"}).exit_code, 1);
+  }
+}
+
+TEST_F(audit_records, of_every_shuffle_and_generator_are_made_again_from_their_seed) {
+  put("names", numbers_to(12));
+  auto const list = json::parse(faro({"shuffle", "--list", "--json"}).out);
+  int held = 0;
+  for (auto const& entry : list.at("shuffles")) {
+    auto const name = entry.at("name").get<std::string>();
+    auto const made =
+        faro({"shuffle", "--seed", "s", "--algorithm", name, "--record", "rec", "-o", "out", "names"});
+    if (made.exit_code != 0) continue;  // it needs parameters of its own, or another number of cards
+    auto const said = faro({"audit", "verify", "rec", "names", "--json"});
+    EXPECT_EQ(said.exit_code, 0) << name << ": " << said.err;
+    EXPECT_EQ(json::parse(said.out).at("picks_regenerated"), true) << name;
+    ++held;
+  }
+  EXPECT_GT(held, 30);
+  for (auto const* generator : {"chacha20", "chacha12", "chacha8", "xoshiro256++"}) {
+    faro({"shuffle", "--seed", "s", "--generator", generator, "--record", "rec", "-o", "out", "names"});
+    EXPECT_EQ(faro({"audit", "verify", "rec", "names"}).exit_code, 0) << generator;
+  }
+}
+
+TEST_F(audit_records, of_deals_and_games_are_made_again_from_their_seed) {
+  for (std::vector<std::string> const& words :
+       {std::vector<std::string>{"deal", "--seed", "s", "--count", "3", "--record", "rec"},
+        {"deal", "pontoon.lua", "--seed", "s", "--count", "4", "--record", "rec"}}) {
+    ASSERT_EQ(faro(words).exit_code, 0);
+    auto const said = faro({"audit", "verify", "rec", "--json"});
+    EXPECT_EQ(said.exit_code, 0) << said.err;
+    EXPECT_EQ(json::parse(said.out).at("picks_regenerated"), true);
+    auto object = json::parse(get("rec"));
+    object["seed"] = "another";
+    put("edited", object.dump());
+    EXPECT_EQ(faro({"audit", "verify", "edited"}).exit_code, 1);
+  }
+}
+
+TEST_F(audit_records, that_name_no_seed_make_a_claim) {
+  put("names", numbers_to(9));
+  faro({"shuffle", "--record", "rec", "-o", "out", "names"});
+  auto const said = faro({"audit", "verify", "rec", "names"});
+  EXPECT_EQ(said.exit_code, 0);
+  EXPECT_THAT(said.out,
+              HasSubstr("claim, not checked: that the picks came from: the operating system, fresh"));
+  auto const object = json::parse(faro({"audit", "verify", "rec", "names", "--json"}).out);
+  EXPECT_EQ(object.at("picks_regenerated"), false);
+  EXPECT_EQ(object.at("claims").size(), 1u);
+  auto forged = json::parse(get("rec"));
+  forged["reading"] = "seed";
+  forged["seed"] = "said afterwards";
+  forged["generator"] = "chacha20";
+  put("forged", forged.dump());
+  EXPECT_EQ(faro({"audit", "verify", "forged", "names"}).exit_code, 1);
+  forged["generator"] = "a better one";
+  put("forged", forged.dump());
+  EXPECT_THAT(
+      faro({"audit", "verify", "forged", "names"}).out,
+      HasSubstr("claim, not checked: that the picks came from the seed: this program has no generator"));
+}
+
 }  // namespace
 }  // namespace faro::testing

@@ -67,18 +67,27 @@ TEST_F(audit_select, elegy_checks_the_code_against_the_one_before) {
   EXPECT_THAT(err, HasSubstr("does not open the commitment"));
 }
 
-TEST_F(audit_select, a_drand_round_is_checked_and_said_not_to_be_verified) {
+TEST_F(audit_select, a_drand_round_is_verified) {
   put("round",
       R"({"round":1000,"randomness":"fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd",)"
       R"("signature":"b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39"})");
   auto const good = faro(select({"drand", "--drand", "round", "--pool", "10"}));
   EXPECT_EQ(good.exit_code, 0);
-  EXPECT_THAT(good.err, HasSubstr("the signature itself was not verified"));
+  EXPECT_THAT(good.err, HasSubstr("the signature of round 1000 is the League of Entropy's"));
   EXPECT_EQ(good.out,
             faro(select({"faro-draw", "--field", "drand", "--field", "1000", "--field",
                          "fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd", "--pool", "10"}))
                 .out);
-  auto text = get("round");
+  EXPECT_THAT(faro(select({"drand", "--drand", "round", "--pool", "10", "--json"})).out,
+              HasSubstr("\"signature_verified\":true"));
+  auto const right = get("round");
+  auto text = right;
+  text.replace(text.find("1000"), 4, "1001");
+  put("round", text);
+  auto const other = faro(select({"drand", "--drand", "round", "--pool", "10"}));
+  EXPECT_EQ(other.exit_code, 1);
+  EXPECT_THAT(other.err, HasSubstr("is not the League of Entropy's"));
+  text = right;
   text[text.find("fe290b")] = '0';
   put("round", text);
   auto const bad = faro(select({"drand", "--drand", "round", "--pool", "10"}));

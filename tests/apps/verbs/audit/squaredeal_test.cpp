@@ -115,6 +115,15 @@ TEST_F(audit_squaredeal, a_session_swapped_for_its_reserve) {
   EXPECT_EQ(squaredeal(swapped).exit_code, 0);
 }
 
+TEST_F(audit_squaredeal, an_announced_reserve_that_was_not_played) {
+  squaredeal({"--folder", "boards"});
+  for (auto const* file : {"boards/RR2.pbn", "boards/RR1.pbn"}) {
+    auto const out = squaredeal({"--boards", file, "--reserve", "RR2"});
+    EXPECT_EQ(out.exit_code, 1) << file;
+    EXPECT_THAT(out.err, HasSubstr("RR2: the reserve set was announced"));
+  }
+}
+
 TEST_F(audit_squaredeal, a_folder_of_sessions_is_compared_whole) {
   squaredeal({"--folder", "boards", "--out", "lin"});
   EXPECT_THAT(squaredeal({"--boards", "boards"}).out, HasSubstr("18 of 18 boards"));
@@ -186,7 +195,7 @@ TEST_F(audit_squaredeal, what_is_missing_is_asked_for) {
               HasSubstr("--phase"));
   EXPECT_THAT(
       faro({"audit", "squaredeal", "new", "t", "--name", "n", "--delayed-info", "d", "--phase", "x"}).err,
-      HasSubstr("sessions:boards:file:description is right"));
+      HasSubstr("expected sessions:boards:file:description"));
   faro({"audit", "squaredeal", "new", "t", "--name", "n", "--delayed-info", "d", "--phase", "2:2x8:A:b"});
   EXPECT_THAT(get("t.sqd"), HasSubstr("SN 2:1-8,9-16:A#:b #/2\n"));
   EXPECT_THAT(faro({"audit", "squaredeal", "t.sqd", "t.sqk", "--out", "pbn"}).err,

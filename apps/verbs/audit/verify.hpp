@@ -1,0 +1,20 @@
+// What the two halves of `faro audit verify` share.
+#pragma once
+#include <optional>
+#include <string>
+
+namespace faro::program {
+
+struct verify_options {
+  std::string file;
+  std::optional<std::string> input;
+  std::optional<std::string> head, head_before_public, commitment, signer;
+  bool as_json = false;
+};
+
+/// Throws transcript_fails or answer_no (it does not hold), undecided (nothing is drawn yet), input_error.
+void verify_transcript(verify_options const& o);
+/// A record of faro shuffle or faro deal, with the file it was made from. Throws answer_no, input_error.
+void verify_record(verify_options const& o);
+
+}  // namespace faro::program

@@ -1,0 +1,106 @@
+// faro audit verify of records: picks made again from seed and generator, the output from the picks.
+#include "cli/frame.hpp"
+#include "verbs/audit/audit.hpp"
+#include "verbs/audit/verify.hpp"
+#include "verbs/common/records.hpp"
+
+#include <faro/audit/fair_draw.hpp>
+#include <faro/text/utf8.hpp>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+
+namespace faro::program {
+namespace {
+
+using json = nlohmann::ordered_json;
+
+/// How many bits the randomness had, at most; nothing for picks that came from elsewhere.
+std::optional<double> bits_of(audit::record_file const& kept) {
+  if (kept.reading == "fresh") return 256.0;
+  if (kept.reading == "seed" && kept.seed) return std::min(256.0, audit::seed_bits(*kept.seed));
+  return {};
+}
+
+std::string reach_of(audit::record_file const& kept) {
+  auto const bits = bits_of(kept);
+  if (!bits || kept.repeat || kept.items == 0) return {};
+  return audit::reach_of(*bits, kept.items, kept.take.value_or(kept.items));
+}
+
+/// Where the picks came from, as the record says.
+std::string origin_of(audit::record_file const& kept) {
+  if (kept.reading == "seed" && kept.seed) return fmt::format("the seed {}", faro::quoted(*kept.seed, 200));
+  return kept.reading == "fresh" ? "the operating system, fresh" : kept.reading;
+}
+
+/// What the record says and nothing shows.
+std::vector<std::string> claims_of(audit::record_file const& kept, bool regenerated) {
+  if (regenerated) return {};
+  std::vector<std::string> out;
+  if (kept.reading == "seed") {
+    out.push_back(fmt::format("that the picks came from the seed: this program has no generator {}",
+                              faro::quoted(kept.generator.value_or("without a name"))));
+  } else {
+    out.push_back(fmt::format("that the picks came from: {}; any picks would hold", origin_of(kept)));
+  }
+  return out;
+}
+
+json as_object(verify_options const& o, audit::record_file const& kept, bool regenerated) {
+  json out{{"file", o.file},
+           {"kind", "record"},
+           {"holds", true},
+           {"run", "replay"},
+           {"verb", kept.verb},
+           {"algorithm", kept.algorithm},
+           {"items", kept.items},
+           {"picks", kept.picks.size()},
+           {"reading", kept.reading},
+           {"picks_regenerated", regenerated},
+           {"claims", claims_of(kept, regenerated)},
+           {"output_sha256", kept.output.sha256},
+           {"grinding_possible", true}};
+  if (auto const reach = reach_of(kept); !reach.empty()) out["reach"] = reach;
+  return out;
+}
+
+void print_report(verify_options const& o, audit::record_file const& kept, bool regenerated) {
+  say(fmt::format("{} holds: a record of faro {}, {}, {} items\n", o.file, kept.verb, kept.algorithm,
+                  kept.items));
+  say(fmt::format("replay: {} picks gave the recorded output again, sha256 {}\n", kept.picks.size(),
+                  kept.output.sha256));
+  if (regenerated)
+    say(fmt::format("the picks came from: {}; {} made them again from it\n", origin_of(kept),
+                    kept.generator.value_or("")));
+  for (auto const& claim : claims_of(kept, regenerated)) say(fmt::format("claim, not checked: {}\n", claim));
+  if (auto const reach = reach_of(kept); !reach.empty()) say(reach + "\n");
+  say("grinding possible: a record does not show that it is the first draw and not the one that pleased\n"
+      "(faro audit commit announces a draw beforehand)\n");
+}
+
+}  // namespace
+
+void verify_record(verify_options const& o) {
+  for (auto const& [name, given] : {std::pair{"--head", &o.head},
+                                    {"--head-before-public", &o.head_before_public},
+                                    {"--commitment", &o.commitment},
+                                    {"--signer", &o.signer}}) {
+    if (given->has_value())
+      throw usage_error{fmt::format("{} belongs to transcripts; {} is a record", name, o.file)};
+  }
+  auto const kept = read_record(o.file);
+  if (kept.verb == "deal") {
+    check_deal_record(kept, o.file, o.input);
+  } else {
+    check_shuffle_record(kept, o.file, o.input);
+  }
+  bool const regenerated = check_origin(kept, o.file);
+  if (o.as_json) return print(as_object(o, kept, regenerated).dump() + "\n");
+  print_report(o, kept, regenerated);
+}
+
+}  // namespace faro::program

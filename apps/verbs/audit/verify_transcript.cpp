@@ -1,0 +1,166 @@
+// faro audit verify of transcripts: whether one holds, what it draws, and what in it has to be believed.
+#include "cli/frame.hpp"
+#include "verbs/audit/audit.hpp"
+#include "verbs/audit/verify.hpp"
+
+#include <faro/audit/fair_draw.hpp>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace faro::program {
+namespace {
+
+using json = nlohmann::ordered_json;
+
+/// What was published elsewhere has to be what the file says; what of it was given.
+audit::transcript_pins check_pins(verify_options const& o, audit::transcript_state const& state) {
+  if (o.head && *o.head != state.head())
+    throw answer_no{fmt::format("{}: its last h is {}, expected {}: lines were added, or taken off its end",
+                                o.file, state.head(), *o.head)};
+  if (o.commitment && *o.commitment != state.plan().commitment)
+    throw answer_no{fmt::format("{}: line 1: its commitment is {}, expected {}: it is another announcement",
+                                o.file, state.plan().commitment, *o.commitment)};
+  if (o.head_before_public && *o.head_before_public != state.head_before_public())
+    throw answer_no{fmt::format(
+        "{}: the h before the public information is {}, expected {}: what came before it was changed "
+        "after that was published",
+        o.file, state.head_before_public(), *o.head_before_public)};
+  auto const& all = state.signatures();
+  if (o.signer &&
+      std::ranges::find(all, *o.signer, &audit::transcript_state::signature_state::public_key) == all.end())
+    throw answer_no{fmt::format("{}: line {}: a signature by the key {} was expected, there is none", o.file,
+                                state.lines() + 1, *o.signer)};
+  return {o.commitment.has_value(), o.head_before_public.has_value()};
+}
+
+std::string_view standing_of(audit::transcript_state::party_state const& party) {
+  if (!party.contributed) return "did not contribute";
+  if (!party.sealed) return "contributed";
+  return party.revealed ? "contributed, sealed and revealed" : "sealed a text and did not reveal it";
+}
+
+std::string version_note(audit::transcript_state const& state) {
+  return state.version() > 1
+             ? ""
+             : "version 1: sealed parties could reveal after the public information was known, and "
+               "signatures cover the lines only";
+}
+
+json as_object(open_transcript const& file, audit::transcript_pins const& pins) {
+  auto const& state = file.state;
+  auto const ways = state.ways_to_grind(pins);
+  json out{{"file", file.path},
+           {"kind", "transcript"},
+           {"holds", true},
+           {"decided", state.waits_for().empty()},
+           {"waits_for", state.waits_for()},
+           {"version", state.version()},
+           {"run", "replay"},
+           {"title", state.plan().title},
+           {"lines", state.lines()},
+           {"items", state.items()},
+           {"commitment", state.plan().commitment},
+           {"head", state.head()},
+           {"secret", state.plan().secret},
+           {"head_before_public", state.head_before_public()},
+           {"head_before_public_checked", pins.head_before_public},
+           {"grinding_possible", !ways.empty()},
+           {"ways_to_grind", ways},
+           {"claims", state.claims()},
+           {"reach", audit::reach_of(256, state.items(), state.plan().take)}};
+  for (auto const* name : {"parties", "publics", "sessions", "signatures"}) out[name] = json::array();
+  for (auto const& p : state.parties())
+    out["parties"].push_back({{"name", p.name}, {"standing", standing_of(p)}, {"value", p.value}});
+  for (auto const& p : state.publics())
+    out["publics"].push_back({{"kind", p.source.kind},
+                              {"name", p.source.name},
+                              {"when", p.source.when},
+                              {"value", p.value.value_or("")},
+                              {"signature_verified", p.signature_verified}});
+  for (auto const& s : state.sessions())
+    out["sessions"].push_back({{"name", s.name}, {"drawn", s.drawn}, {"key", s.key}, {"result", s.result}});
+  for (auto const& s : state.signatures())
+    out["signatures"].push_back({{"signer", s.signer},
+                                 {"public_key", s.public_key},
+                                 {"line", s.line},
+                                 {"date", s.date},
+                                 {"purpose", s.purpose},
+                                 {"date_and_purpose_signed", state.version() > 1}});
+  return out;
+}
+
+void print_sessions(audit::transcript_state const& state) {
+  constexpr std::size_t most_shown = 100;
+  for (auto const& s : state.sessions()) {
+    if (!s.drawn) {
+      say(fmt::format("{}: not drawn\n", s.name));
+      continue;
+    }
+    say(fmt::format("{}: {} of {} drawn, as the key {} has it\n", s.name, s.result.size(), state.items(),
+                    s.key));
+    for (std::size_t i = 0; i < std::min(s.result.size(), most_shown); ++i)
+      say(fmt::format("  {:>3}  {}\n", i + 1, s.result[i]));
+    if (s.result.size() > most_shown) say(fmt::format("  ... and {} more\n", s.result.size() - most_shown));
+  }
+}
+
+std::string public_text(audit::transcript_state::public_state const& p) {
+  bool const drand = p.source.kind == "drand";
+  auto out =
+      fmt::format("{}{}: {}\n", drand ? "drand " : "", p.source.name,
+                  p.value.value_or(fmt::format("not published; it will be known at {}", p.source.when)));
+  if (drand && p.value)
+    out += p.signature_verified
+               ? "  its signature is the League of Entropy's, and it is SHA-256 of it\n"
+               : "  self-consistent: it is SHA-256 of the signature; the signature was not verified\n";
+  return out;
+}
+
+void print_trust(audit::transcript_state const& state, audit::transcript_pins const& pins) {
+  if (auto const note = version_note(state); !note.empty()) say(note + "\n");
+  auto const ways = state.ways_to_grind(pins);
+  for (auto const& way : ways) say(fmt::format("grinding possible: {}\n", way));
+  if (ways.empty())
+    say("nobody could choose the result: what led to it was fixed before the public information was known\n");
+  for (auto const& claim : state.claims()) say(fmt::format("claim, not checked: {}\n", claim));
+}
+
+void print_report(open_transcript const& file, audit::transcript_pins const& pins) {
+  auto const& state = file.state;
+  say(fmt::format("{} holds{}: {}\n", file.path == "-" ? "standard input" : file.path,
+                  state.waits_for().empty() ? "" : " so far", state.plan().title));
+  say(fmt::format("replay: {} lines, each hash, commitment and draw computed anew\n", state.lines()));
+  print_sessions(state);
+  for (auto const& p : state.parties()) say(fmt::format("{} {}\n", p.name, standing_of(p)));
+  for (auto const& p : state.publics()) say(public_text(p));
+  for (auto const& s : state.signatures())
+    say(fmt::format("{} signed the lines before {}{} by the key {}\n", s.signer, s.line,
+                    s.purpose.empty() ? "" : fmt::format(" as '{}', {},", s.purpose, s.date), s.public_key));
+  print_trust(state, pins);
+  say(audit::reach_of(256, state.items(), state.plan().take) + "\n");
+  if (state.public_known())
+    say(fmt::format("h before public information  {}{}\n", state.head_before_public(),
+                    pins.head_before_public ? ", as it was published" : ""));
+  say(fmt::format("commitment  {}\nlast h      {}\n", state.plan().commitment, state.head()));
+}
+
+}  // namespace
+
+void verify_transcript(verify_options const& o) {
+  if (o.input)
+    throw usage_error{fmt::format("extra operand '{}': a transcript holds all that is needed", *o.input)};
+  open_transcript const file{o.file};
+  auto const pins = check_pins(o, file.state);
+  if (o.as_json) {
+    print(as_object(file, pins).dump() + "\n");
+  } else {
+    print_report(file, pins);
+  }
+  if (auto const missing = file.state.waits_for(); !missing.empty())
+    throw undecided{fmt::format("{} holds so far and is not drawn yet: {}", o.file, missing)};
+}
+
+}  // namespace faro::program

@@ -1,0 +1,91 @@
+// Names that look alike, found by what is left of them when case, blanks, widths and alphabets are forgotten.
+#include <faro/audit/names.hpp>
+#include <faro/text/utf8.hpp>
+#include <faro/text/words.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <unordered_map>
+#include <utility>
+
+namespace faro::audit {
+namespace {
+
+constexpr std::size_t most_warnings = 5;
+
+/// Soft hyphens, joiners, marks of direction, the byte order mark: they are not seen.
+bool is_invisible(char32_t c) {
+  return c == 0xad || c == 0x61c || c == 0x180e || (c >= 0x200b && c <= 0x200f) ||
+         (c >= 0x202a && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f) || c == 0xfeff ||
+         (c >= 0xfe00 && c <= 0xfe0f);
+}
+
+bool is_wide_blank(char32_t c) {
+  return c == 0xa0 || c == 0x1680 || (c >= 0x2000 && c <= 0x200a) || c == 0x202f || c == 0x205f ||
+         c == 0x3000;
+}
+
+/// What a character looks like: letters of the Cyrillic and Greek alphabets, digits, full-width forms.
+char32_t looks_like(char32_t c) {
+  if (c >= 0xff01 && c <= 0xff5e) c = c - 0xff01 + '!';
+  if (c >= 'A' && c <= 'Z') c = c - 'A' + 'a';
+  static constexpr std::array<std::pair<char32_t, char32_t>, 48> table{
+      {{'0', 'o'},   {'1', 'l'},   {'i', 'l'},   {'|', 'l'},   {0x410, 'a'}, {0x430, 'a'}, {0x412, 'b'},
+       {0x421, 'c'}, {0x441, 'c'}, {0x415, 'e'}, {0x435, 'e'}, {0x41d, 'h'}, {0x406, 'l'}, {0x456, 'l'},
+       {0x408, 'j'}, {0x458, 'j'}, {0x41a, 'k'}, {0x43a, 'k'}, {0x41c, 'm'}, {0x41e, 'o'}, {0x43e, 'o'},
+       {0x420, 'p'}, {0x440, 'p'}, {0x405, 's'}, {0x455, 's'}, {0x422, 't'}, {0x425, 'x'}, {0x445, 'x'},
+       {0x423, 'y'}, {0x443, 'y'}, {0x391, 'a'}, {0x3b1, 'a'}, {0x392, 'b'}, {0x395, 'e'}, {0x397, 'h'},
+       {0x399, 'l'}, {0x3b9, 'l'}, {0x39a, 'k'}, {0x39c, 'm'}, {0x39d, 'n'}, {0x39f, 'o'}, {0x3bf, 'o'},
+       {0x3a1, 'p'}, {0x3c1, 'p'}, {0x3a4, 't'}, {0x3a7, 'x'}, {0x3bd, 'v'}, {0x131, 'l'}}};
+  auto const at = std::ranges::find(table, c, &std::pair<char32_t, char32_t>::first);
+  return at == table.end() ? c : at->second;
+}
+
+/// The text as it looks, roughly; names with the same one are hard to tell apart.
+std::string look_of(std::string_view name) {
+  std::string out;
+  for (std::size_t at = 0; at < name.size();) {
+    auto const c = character_at(name, at);
+    if (!c) return std::string{name};
+    at += c->size;
+    if (is_invisible(c->code)) continue;
+    if (c->code == ' ' || is_wide_blank(c->code)) {
+      if (!out.empty() && out.back() != ' ') out += ' ';
+    } else {
+      append_utf8(out, looks_like(c->code));
+    }
+  }
+  if (out.ends_with(' ')) out.pop_back();
+  return out;
+}
+
+bool has_invisible(std::string_view name) {
+  for (std::size_t at = 0; at < name.size();) {
+    auto const c = character_at(name, at);
+    if (c && is_invisible(c->code)) return true;
+    at += c ? c->size : 1;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::vector<std::string> warnings_of_names(std::span<std::string const> names) {
+  std::vector<std::string> out;
+  std::unordered_map<std::string, std::size_t> seen;
+  for (std::size_t i = 0; i < names.size() && out.size() < most_warnings; ++i) {
+    if (has_invisible(names[i]))
+      out.push_back(
+          fmt::format("item {}, {}, has characters that are not seen", i + 1, faro::quoted(names[i])));
+    auto const [at, is_new] = seen.emplace(look_of(names[i]), i);
+    if (!is_new)
+      out.push_back(fmt::format("items {} and {} look alike: {} and {}", at->second + 1, i + 1,
+                                faro::quoted(names[at->second]), faro::quoted(names[i])));
+  }
+  if (out.size() > most_warnings) out.resize(most_warnings);
+  return out;
+}
+
+}  // namespace faro::audit

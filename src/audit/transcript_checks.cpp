@@ -1,0 +1,47 @@
+// The small checks and derivations that steps of transcripts share.
+#include "audit/transcript_checks.hpp"
+
+#include <faro/audit/merkle.hpp>
+
+#include <charconv>
+#include <unordered_map>
+
+namespace faro::audit {
+
+std::optional<std::pair<std::size_t, std::size_t>> repeated(std::vector<std::string> const& texts) {
+  std::unordered_map<std::string_view, std::size_t> seen;
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    if (auto const [at, is_new] = seen.emplace(texts[i], i); !is_new) return std::pair{i, at->second};
+  }
+  return {};
+}
+
+std::optional<std::uint64_t> number_in(std::string_view text) {
+  std::uint64_t value = 0;
+  auto const [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
+  bool const whole =
+      problem == std::errc{} && end == text.data() + text.size() && (text.size() == 1 || text[0] != '0');
+  return whole && value <= INT64_MAX ? std::optional{value} : std::nullopt;
+}
+
+std::optional<drand_name> drand_in(std::string_view name) {
+  auto const blank = name.find(' ');
+  if (blank == std::string_view::npos) return {};
+  auto const round = number_in(name.substr(blank + 1));
+  for (auto const& chain : drand_chains()) {
+    if (round && *round > 0 && chain.name == name.substr(0, blank)) return drand_name{&chain, *round};
+  }
+  return {};
+}
+
+std::string session_part(std::string_view secret, std::string_view what, std::uint64_t index,
+                         std::string_view name) {
+  return std::string{as_text(hmac_sha256(secret, framed({"faro-session/1", what, big_endian(index), name})))};
+}
+
+sha256_digest session_leaf(std::string_view plan_hash, std::uint64_t index, std::string_view name,
+                           std::string_view secret, std::string_view salt) {
+  return merkle_leaf(framed({"faro-commit/1", plan_hash, big_endian(index), name, salt, secret}));
+}
+
+}  // namespace faro::audit

@@ -1,0 +1,89 @@
+// The draw: what it waits for, and what it gives.
+#include "audit/transcript_checks.hpp"
+
+#include <faro/audit/fair_draw.hpp>
+#include <faro/audit/transcript_rules.hpp>
+#include <faro/text/nearest.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace faro::audit {
+
+std::string transcript_state::missing_for(std::string_view name) const {
+  auto const* const session = find_session(name);
+  if (!session)
+    return fmt::format("there is no session {}{}", faro::quoted(name), did_you_mean(name, plan_.sessions));
+  if (session->drawn) return fmt::format("session '{}' is drawn already", name);
+  for (auto const& party : parties_) {
+    if (!party.contributed && !party.absent)
+      return fmt::format("'{}' has not contributed and is not recorded as absent", party.name);
+  }
+  for (auto const& party : parties_) {
+    if (party.sealed && !party.revealed && !party.absent)
+      return fmt::format("'{}' has not revealed and is not recorded as absent", party.name);
+  }
+  for (auto const& p : publics_) {
+    if (!p.value) return fmt::format("'{}' has not been published", p.source.name);
+  }
+  if (!session->secret) return fmt::format("the secret of session '{}' has not been revealed", name);
+  return {};
+}
+
+draw_step transcript_state::draw_of(session_state const& session, std::string date) const {
+  std::vector<std::string> fields{from_hex(plan_.commitment), session.name, *session.secret};
+  for (auto const& party : parties_) {
+    fields.push_back(party.name);
+    fields.push_back(!party.contributed ? "" : (party.sealed && !party.revealed ? "-" : "+") + party.value);
+  }
+  for (auto const& p : publics_) {
+    fields.push_back(p.source.name);
+    fields.push_back(*p.value);
+  }
+  fair_draw draw{fields};
+  draw_step out{std::move(date), session.name, to_hex(draw.key()), {}};
+  auto const order = drawn_order(draw, items_);
+  for (std::uint64_t i = 0; i < plan_.take; ++i)
+    out.result.push_back(plan_.range.empty() ? plan_.items[order[i]] : std::to_string(first_ + order[i]));
+  return out;
+}
+
+draw_step transcript_state::draw(std::string_view name, std::string date) const {
+  if (auto const missing = missing_for(name); !missing.empty()) throw input_error{missing};
+  return draw_of(*find_session(name), std::move(date));
+}
+
+void transcript_state::admit(draw_step const& s) {
+  auto const* const session = find_session(s.session);
+  if (!session) refuse(fmt::format("{} is no session of the commitment", faro::quoted(s.session)));
+  if (auto const missing = missing_for(s.session); !missing.empty())
+    refuse(fmt::format("the draw comes too early: {}", missing));
+  auto const expected = draw_of(*session, s.date);
+  if (s.key != expected.key)
+    refuse(fmt::format("the key of the draw: expected {}, got {}", expected.key, faro::quoted(s.key, 64)));
+  if (s.result.size() != expected.result.size())
+    refuse(fmt::format("how many were drawn: expected {}, got {}", expected.result.size(), s.result.size()));
+  for (std::size_t i = 0; i < s.result.size(); ++i) {
+    if (s.result[i] != expected.result[i])
+      refuse(fmt::format("place {} of the result: expected {}, got {}", i + 1,
+                         faro::quoted(expected.result[i]), faro::quoted(s.result[i])));
+  }
+  auto& own = sessions_[static_cast<std::size_t>(session - sessions_.data())];
+  own.drawn = true;
+  own.result = s.result;
+  own.key = s.key;
+}
+
+std::string transcript_state::waits_for() const {
+  if (std::ranges::any_of(sessions_, &session_state::drawn)) return {};
+  auto const missing = missing_for(plan_.sessions.front());
+  return missing.empty() ? "everything for the draw is there" : missing;
+}
+
+void transcript_state::finish() const {
+  if (auto const missing = waits_for(); !missing.empty())
+    refuse(fmt::format("the file ends, a draw was expected: {}", missing));
+}
+
+}  // namespace faro::audit
