@@ -109,13 +109,14 @@ TEST(squaredeal, a_tournament_has_at_most_a_million_boards) {
 TEST(squaredeal, what_is_no_description_is_refused_with_its_line) {
   EXPECT_EQ(refusal("TN a\nXX b\n"), "line 2: expected TN, DI, DV, SN or KH at the beginning, got 'XX b'");
   EXPECT_THAT(refusal("SN 3:1-14:QF#\n"),
-              HasSubstr("line 1: '3:1-14:QF#': sessions:boards:file:description"));
-  EXPECT_THAT(refusal("SN x:1-14:QF#:a\n"), HasSubstr("a number of sessions"));
+              HasSubstr("line 1: a phase: expected sessions:boards:file:description, got '3:1-14:QF#'"));
+  EXPECT_THAT(refusal("SN x:1-14:QF#:a\n"), HasSubstr("expected at most 10000 sessions, got 'x:1-14:QF#:a'"));
   EXPECT_THAT(refusal("SN 3:14-1:QF#:a\n"), HasSubstr("14-1 is decreasing"));
-  EXPECT_THAT(refusal("SN 3:14:../../etc/x#:a\n"), HasSubstr("file '../../etc/x#'"));
+  EXPECT_THAT(refusal("SN 3:14:../../etc/x#:a\n"), HasSubstr("got '../../etc/x#'"));
   EXPECT_THAT(refusal("SN 3:14:a#b#:a\n"), HasSubstr("one row of #"));
-  EXPECT_THAT(refusal("SN 1:4:a:b\nKH 12\n"), HasSubstr("line 2: KH '12': 64 hexadecimal digits"));
-  EXPECT_THAT(refusal("TN a\nTN b\n"), HasSubstr("line 2: a second TN"));
+  EXPECT_THAT(refusal("SN 1:4:a:b\nKH 12\n"),
+              HasSubstr("line 2: KH: expected 64 hexadecimal digits in lower case, got '12'"));
+  EXPECT_THAT(refusal("TN a\nTN b\n"), HasSubstr("line 2: expected one TN, got a second"));
   EXPECT_THAT(refusal(""), HasSubstr("no phase"));
   EXPECT_THAT(refusal(std::string(2'000'000, '#')), HasSubstr("at most"));
   EXPECT_THAT(refusal("SN 9999:9999:a#:b\nSN 9999:9999:c#:d\n"), HasSubstr("more than 10000 sessions"));
@@ -147,7 +148,7 @@ TEST(squaredeal, keys_that_are_none_are_refused_and_never_quoted) {
               HasSubstr("line 2: session 1,1 has a key already"));
   EXPECT_EQ(key_refusal(keys_text.substr(0, 66)), "session 1,2 has no key");
   EXPECT_THAT(key_refusal(keys_text + "4,1:" + std::string(60, 'a') + "\r\n"),
-              HasSubstr("5 keys for 4 sessions"));
+              HasSubstr("expected a key for each of 4 sessions, got 5"));
   auto same = keys_text;
   same.replace(70, 60, keys_text.substr(4, 60));
   EXPECT_THAT(key_refusal(same), HasSubstr("session 1,2 has the key of another one"));

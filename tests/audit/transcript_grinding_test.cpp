@@ -121,7 +121,7 @@ TEST(transcript_2, colluding_parties_cannot_choose_who_reveals_when_the_public_v
       if ((who >> party & 1) != 0) {
         d.draft.add(d.reveals[party]);
       } else {
-        d.draft.add(absent_step{"2026-11-22T18:15:00Z", d.announced.parties[party]});
+        d.draft.add(absent_step{"2026-11-22T18:10:00Z", d.announced.parties[party]});
       }
     }
     d.draft.add(session_reveal(d.announced, "one", testing::secret, testing::salt, "2026-11-22T18:20:00Z"));
