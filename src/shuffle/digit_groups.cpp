@@ -1,9 +1,9 @@
+// Finding the groups of digits that share a word, once for each size of deck and deal.
+#include <faro/parallel/memo.hpp>
 #include <faro/shuffle/digit_groups.hpp>
 
 #include <algorithm>
 #include <cassert>
-#include <map>
-#include <mutex>
 #include <utility>
 
 namespace faro {
@@ -66,12 +66,8 @@ std::vector<digit_group> find_groups(std::size_t cards, std::size_t dealt) {
 
 std::vector<digit_group> const& digit_groups(std::size_t cards, std::size_t dealt) {
   assert(dealt <= cards && cards <= 256);
-  static std::mutex guard;
-  static std::map<std::pair<std::size_t, std::size_t>, std::vector<digit_group>> known;
-  std::scoped_lock const lock{guard};
-  auto const [at, is_new] = known.try_emplace({cards, dealt});
-  if (is_new) at->second = find_groups(cards, dealt);
-  return at->second;
+  static parallel::memo<std::pair<std::size_t, std::size_t>, std::vector<digit_group>> known;
+  return known.at({cards, dealt}, [&] { return find_groups(cards, dealt); });
 }
 
 }  // namespace faro
