@@ -20,6 +20,7 @@
 #pragma once
 #include <faro/chance/chooser.hpp>
 #include <faro/draw/cards.hpp>
+#include <faro/draw/drawing_choices.hpp>
 #include <faro/draw/drawing_nodes.hpp>
 #include <faro/draw/drawing_state.hpp>
 
