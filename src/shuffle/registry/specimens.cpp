@@ -1,0 +1,51 @@
+// The specimens: faults that people make, each under its name.
+#include "shuffle/registry/row.hpp"
+
+#include <faro/shuffle/coin_sorts.hpp>
+#include <faro/shuffle/specimens.hpp>
+
+namespace faro::detail {
+
+std::vector<shuffle_entry> specimens_shuffles() {
+  using enum shuffle_family;
+  auto const bits = whole("bits", "bits of the random draw", 8, 1, 31);
+  return {
+      // name, summary, origin, family, how it is built, its parameters
+      row("naive-swap", "swaps every position with any position", "folklore", specimen,
+          plain(&naive_swap<ref, card>)),
+      row("naive-swap-distinct", "swaps every position with any other position", "folklore", specimen,
+          plain(&naive_swap_distinct<ref, card>)),
+      row("sattolo", "rand(0..i-1) where rand(0..i) was meant", "Sattolo 1986", specimen,
+          plain(&sattolo<ref, card>)),
+      row("loop-one-early", "Fisher-Yates that stops before its last swap", "folklore", specimen,
+          plain(&loop_one_early<ref, card>)),
+      row("last-card-fixed", "the random index never reaches the last card", "folklore", specimen,
+          plain(&last_card_fixed<ref, card>)),
+      row("first-card-fixed", "the random index never reaches the first card", "folklore", specimen,
+          plain(&first_card_fixed<ref, card>)),
+      row("modulo", "a draw of few bits, modulo n", "folklore", specimen,
+          with_number<unsigned>(&modulo<ref, card>), {bits}),
+      row("scaled", "a draw of few bits, scaled to n", "folklore", specimen,
+          with_number<unsigned>(&scaled<ref, card>), {bits}),
+      row("round", "round(u * i) where floor(u * (i + 1)) was meant", "folklore", specimen,
+          plain(&rounded<ref, card>)),
+      row("bag-off-by-one", "the bag whose remove takes the item before", "document 000", specimen,
+          plain(&bag_off_by_one<ref, card>)),
+      looks_at_cards(
+          row("search-past-end", "SelectionShuffle whose Search looks past the end", "document 003", specimen,
+              with_number<std::uint64_t>(&search_past_end<ref, card>),
+              {whole("limit", "picks after which it counts as stuck", 1'000'000, 1, 1'000'000'000)})),
+      row("coin-insertion", "insertion sort with a coin for a comparator", "folklore", specimen,
+          plain(&coin_insertion<ref, card>)),
+      row("coin-binary-insertion", "binary insertion sort with a coin for a comparator", "folklore", specimen,
+          plain(&coin_binary_insertion<ref, card>)),
+      row("coin-bubble", "bubble sort with a coin for a comparator", "folklore", specimen,
+          plain(&coin_bubble<ref, card>)),
+      row("coin-selection", "selection sort with a coin for a comparator", "folklore", specimen,
+          plain(&coin_selection<ref, card>)),
+      row("coin-merge", "merge sort with a coin for a comparator", "folklore", specimen,
+          plain(&coin_merge<ref, card>)),
+  };
+}
+
+}  // namespace faro::detail
