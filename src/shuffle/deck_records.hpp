@@ -9,10 +9,10 @@ namespace {
 typedef std::uint8_t bytes16 __attribute__((vector_size(16)));
 
 inline bytes16 interleave_low(bytes16 x, bytes16 y) {
-  return __builtin_shuffle(x, y, bytes16{0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23});
+  return __builtin_shufflevector(x, y, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
 }
 inline bytes16 interleave_high(bytes16 x, bytes16 y) {
-  return __builtin_shuffle(x, y, bytes16{8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31});
+  return __builtin_shufflevector(x, y, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
 }
 
 /// Sixteen rows of sixteen decks become sixteen cards of each of sixteen decks.

@@ -96,7 +96,10 @@ reading<machine_result<M>> read_machine(M const& m, limits const& limit = {}) {
   for (std::size_t picks = 0; !now.empty(); ++picks) {
     layer then;
     out.stats.deepest = picks;
-    for (auto const& [state, w] : now) {
+    for (auto const& entry : now) {
+      auto const& state =
+          entry.first;  // not a structured binding: lambdas can't capture those before clang 16
+      auto const& w = entry.second;
       ++out.stats.junctions;
       if (auto r = m.result(state)) {
         results.add(*std::move(r), w.numerator, w.denominator);
