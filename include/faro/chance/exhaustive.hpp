@@ -23,6 +23,7 @@
 #include <faro/error.hpp>
 #include <faro/exact/distribution.hpp>
 
+#include <concepts>
 #include <cstdint>
 #include <deque>
 #include <functional>
@@ -32,6 +33,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -230,6 +232,14 @@ reading<R> read_exhaustively(Description const& describe, limits const& limit = 
   return out;
 }
 
+/// The same, with R what the description returns.
+template <class Description>
+auto read_exhaustively(Description const& describe, limits const& limit = {})
+    -> reading<std::remove_cvref_t<std::invoke_result_t<Description const&, detail::path_chooser&>>> {
+  return read_exhaustively<
+      std::remove_cvref_t<std::invoke_result_t<Description const&, detail::path_chooser&>>>(describe, limit);
+}
+
 namespace detail {
 
 /// "3/52 0/51": the answers along a path, as index/of.
@@ -293,6 +303,14 @@ bool check_junctions(Description const& describe, limits const& limit = {.runs =
     }
   }
   return complete;
+}
+
+/// The same, with R what the description returns.
+template <class Description>
+requires std::invocable<Description const&, detail::path_chooser&>
+bool check_junctions(Description const& describe, limits const& limit = {.runs = 2'000'000}) {
+  return check_junctions<
+      std::remove_cvref_t<std::invoke_result_t<Description const&, detail::path_chooser&>>>(describe, limit);
 }
 
 }  // namespace faro

@@ -1,13 +1,20 @@
 // Dealing hands: so many players get so many cards, one at a time round the table.
 //
+//   faro::deal(deck, 4, 13)             with fresh randomness of the operating system
+//   faro::deal(deck, 4, 13, "seed")     as `faro deal --seed` does from the same deck
+//
 // Only the cards dealt are drawn (players x cards picks), whatever the size of the deck. The same picks deal
 // the same hands. O(cards dealt).
 #pragma once
+#include <faro/chance/chacha.hpp>
 #include <faro/chance/chooser.hpp>
+#include <faro/chance/random.hpp>
+#include <faro/chance/seed.hpp>
 #include <faro/error.hpp>
 #include <faro/shuffle/sampling.hpp>
 
 #include <cstdint>
+#include <ranges>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -40,6 +47,36 @@ std::vector<std::vector<std::uint64_t>> deal_hands(C& c, std::uint64_t deck_size
     hands[static_cast<std::size_t>(dealt++ % spec.players)].push_back(card);
   }
   return hands;
+}
+
+/// Hands of the cards of a deck, any range with random access: result[player][card]. The deck stays as it is.
+/// A description: picks and errors as deal_hands.
+template <chooser C, std::ranges::random_access_range R>
+std::vector<std::vector<std::ranges::range_value_t<R>>> deal(C& c, R const& deck, std::uint64_t players,
+                                                             std::uint64_t cards) {
+  std::vector<std::vector<std::ranges::range_value_t<R>>> hands;
+  for (auto const& places : deal_hands(c, std::ranges::size(deck), {players, cards})) {
+    auto& hand = hands.emplace_back();
+    for (auto const place : places)
+      hand.push_back(std::ranges::begin(deck)[static_cast<std::ranges::range_difference_t<R>>(place)]);
+  }
+  return hands;
+}
+
+/// The same for a key, a seed text, or fresh randomness of the operating system.
+template <std::ranges::random_access_range R>
+auto deal(R const& deck, std::uint64_t players, std::uint64_t cards, key256 const& key) {
+  chacha20 generator{key};
+  random_chooser c{generator};
+  return deal(c, deck, players, cards);
+}
+template <std::ranges::random_access_range R>
+auto deal(R const& deck, std::uint64_t players, std::uint64_t cards, std::string_view seed) {
+  return deal(deck, players, cards, key_from_text(seed));
+}
+template <std::ranges::random_access_range R>
+auto deal(R const& deck, std::uint64_t players, std::uint64_t cards) {
+  return deal(deck, players, cards, fresh_key());
 }
 
 }  // namespace faro

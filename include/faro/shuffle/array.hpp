@@ -1,5 +1,6 @@
 // Shuffling one array: exactly uniform, the same result on every machine, near the speed of memory.
 //
+//   faro::shuffle(items)                  with fresh randomness of the operating system
 //   faro::shuffle(items, "seed text")     by a seed, a function of seed and number of items
 //   faro::shuffle(items, key)             by a key
 //   faro::shuffle(items, generator)       going on with a generator or stream, for one array after another
@@ -146,6 +147,14 @@ void shuffle(R&& items, key256 const& key, array_options const& options = {});
 template <detail::shufflable R>
 void shuffle(R&& items, std::string_view seed, array_options const& options = {}) {
   shuffle(items, key_from_text(seed), options);
+}
+
+/// The same with a fresh key of the operating system: an order that nobody can foresee or ask for again.
+/// A microsecond more than with a key; for many small arrays keep a generator. Throws system_error if there
+/// is no randomness to be had.
+template <detail::shufflable R>
+void shuffle(R&& items) {
+  shuffle(items, fresh_key());
 }
 
 /// Shuffles with a generator, which goes on from where it is. Up to 1,572,864 items its own words make the

@@ -4,16 +4,28 @@
 // shuffle to use; prefer the ascending one when only the first few cards are wanted. A chooser that deals
 // whole decks (deck_dealer.hpp) is asked for the order at once.
 //
+// Any range with random access does (a vector, an array, a string, a deque), and a generator of the standard
+// library where a chooser is expected:
+//
+//   fisher_yates(chooser, deck);        fisher_yates(std::mt19937_64, deck)
+//
 // Origin: R. Fisher and F. Yates (1938); R. Durstenfeld, "Algorithm 235: Random permutation" (1964);
 // inside-out as in document 001.
 #pragma once
 #include <faro/chance/chooser.hpp>
+#include <faro/chance/random.hpp>
 #include <faro/shuffle/deck_dealer.hpp>
 
 #include <algorithm>
+#include <concepts>
 #include <cstdint>
+#include <iterator>
+#include <random>
+#include <ranges>
 #include <span>
+#include <type_traits>
 #include <utility>
+#include <vector>
 
 namespace faro {
 
@@ -49,6 +61,76 @@ void inside_out(C& c, std::span<T> deck) {
   if (detail::lay_out_dealt(c, deck)) return;
   using std::swap;
   for (std::size_t i = 1; i < deck.size(); ++i) swap(deck[i], deck[c.below(i + 1)]);
+}
+
+namespace detail {
+
+template <class R>
+inline constexpr bool is_plain_span = false;
+template <class T>
+inline constexpr bool is_plain_span<std::span<T>> = true;
+
+/// A deck that is not already a span: what the overloads below take.
+template <class R>
+concept whole_deck = std::ranges::random_access_range<R> && std::ranges::sized_range<R> &&
+    std::permutable<std::ranges::iterator_t<R>> && !is_plain_span<std::remove_cvref_t<R>>;
+
+template <class R>
+concept deck_in_one_piece = whole_deck<R> && std::ranges::contiguous_range<R>;
+
+/// A generator that is not a chooser itself.
+template <class G>
+concept only_generator = std::uniform_random_bit_generator<G> && !chooser<G>;
+
+/// Shuffles by `swaps(span of the deck)`. The cards of a deck in pieces are moved out, and back when
+/// shuffled.
+template <whole_deck R, class Swaps>
+void shuffle_whole_deck(R& deck, Swaps const& swaps) {
+  if constexpr (deck_in_one_piece<R>) {
+    swaps(std::span{std::ranges::data(deck), std::ranges::size(deck)});
+  } else {
+    std::vector<std::ranges::range_value_t<R>> cards(std::make_move_iterator(std::ranges::begin(deck)),
+                                                     std::make_move_iterator(std::ranges::end(deck)));
+    swaps(std::span{cards});
+    std::ranges::move(cards, std::ranges::begin(deck));
+  }
+}
+
+}  // namespace detail
+
+/// The same for a deck of any type with random access. A deck that is not in one piece is moved out and back.
+template <chooser C, detail::whole_deck R>
+void fisher_yates(C& c, R&& deck) {
+  detail::shuffle_whole_deck(deck, [&](auto cards) { fisher_yates(c, cards); });
+}
+template <chooser C, detail::whole_deck R>
+void fisher_yates_ascending(C& c, R&& deck) {
+  detail::shuffle_whole_deck(deck, [&](auto cards) { fisher_yates_ascending(c, cards); });
+}
+template <chooser C, detail::whole_deck R>
+void fisher_yates_ascending(C& c, R&& deck, std::size_t count) {
+  detail::shuffle_whole_deck(deck, [&](auto cards) { fisher_yates_ascending(c, cards, count); });
+}
+template <chooser C, detail::whole_deck R>
+void inside_out(C& c, R&& deck) {
+  detail::shuffle_whole_deck(deck, [&](auto cards) { inside_out(c, cards); });
+}
+
+/// The same with a generator, by the unbiased picks of random_chooser.
+template <detail::only_generator G, class Deck>
+void fisher_yates(G& generator, Deck&& deck) {
+  random_chooser c{generator};
+  fisher_yates(c, std::forward<Deck>(deck));
+}
+template <detail::only_generator G, class Deck>
+void fisher_yates_ascending(G& generator, Deck&& deck) {
+  random_chooser c{generator};
+  fisher_yates_ascending(c, std::forward<Deck>(deck));
+}
+template <detail::only_generator G, class Deck>
+void inside_out(G& generator, Deck&& deck) {
+  random_chooser c{generator};
+  inside_out(c, std::forward<Deck>(deck));
 }
 
 }  // namespace faro

@@ -1,5 +1,6 @@
 // Sampling: some of many, with or without replacement, from a list, a number range or a stream.
 //
+//   faro::sample(items, 3)                  three of the items, with fresh randomness of the operating system
 //   faro::sample(items, 3, "seed text")     three of the items, a function of the seed and their number
 //   faro::sample(items, 3, generator)       going on with a generator
 //   faro::sample(chooser, items, 3)         a description: at random, from a record, exhaustively
@@ -94,6 +95,12 @@ template <std::ranges::random_access_range R>
 std::vector<std::ranges::range_value_t<R>> sample(R const& items, std::uint64_t count,
                                                   std::string_view seed) {
   return sample(items, count, key_from_text(seed));
+}
+
+/// The same with a fresh key of the operating system.
+template <std::ranges::random_access_range R>
+std::vector<std::ranges::range_value_t<R>> sample(R const& items, std::uint64_t count) {
+  return sample(items, count, fresh_key());
 }
 
 /// `count` items, each drawn from all: repeats happen. Throws input_error when there is nothing to draw from.

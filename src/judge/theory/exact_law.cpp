@@ -1,3 +1,4 @@
+// Exact laws of shuffles on small decks: one round read exhaustively, rounds put together.
 #include <faro/chance/exhaustive.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
@@ -6,6 +7,7 @@
 #include <faro/judge/theory/exact_law.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <numeric>
@@ -126,12 +128,19 @@ bool is_uniform(order_law const& law) {
 class rounds_reader {
  public:
   rounds_reader(shuffle_entry const& shuffle, shuffle_description describe, law_limits const& limit)
-      : shuffle_{shuffle}, describe_{std::move(describe)}, limit_{limit} {}
+      : shuffle_{shuffle},
+        describe_{std::move(describe)},
+        limit_{limit},
+        by_position_{shuffle.position_only} {}
 
   order_law after(order_law const& before) {
     order_law after{
         before.cards, std::vector<integer>(before.ways.size()), before.of, before.equally_likely, {}};
-    if (shuffle_.position_only) {
+    if (by_position_ && !steps_.empty() && !confirmed_) {  // from the second round on it matters
+      confirmed_ = true;
+      by_position_ = acts_by_position(before.cards);
+    }
+    if (by_position_) {
       convolve(before, after);
     } else {
       walk(before, after);
@@ -143,6 +152,25 @@ class rounds_reader {
   }
 
  private:
+  /// Whether one round from other orders does what it does from the sorted one, with the same chances.
+  [[nodiscard]] bool acts_by_position(std::size_t cards) const {
+    auto reversed = sorted_order(cards);
+    std::ranges::reverse(reversed);
+    auto turned = reversed;
+    if (cards > 1) std::ranges::rotate(turned, turned.begin() + 1);
+    return std::ranges::all_of(std::array{reversed, turned}, [&](card_order const& from) {
+      auto const there = read_round(shuffle_, describe_, from, limit_);
+      std::map<std::uint64_t, ratio> chances;
+      for (auto const& step : there.steps) chances[step.rank] = ratio{step.ways, there.of};
+      if (chances.size() != steps_.size()) return false;
+      for (std::size_t s = 0; s < steps_.size(); ++s) {
+        auto const at = chances.find(rank_of(follow(from, steps_[s])));
+        if (at == chances.end() || at->second != ratio{one_.steps[s].ways, one_.of}) return false;
+      }
+      return true;
+    });
+  }
+
   void convolve(order_law const& before, order_law& after) {
     if (steps_.empty()) {
       refuse_too_many_paths(shuffle_, describe_, sorted_order(before.cards), limit_);
@@ -193,6 +221,7 @@ class rounds_reader {
   shuffle_entry const& shuffle_;
   shuffle_description describe_;
   law_limits limit_;
+  bool by_position_, confirmed_ = false;
   round_law one_;                            // from the sorted order
   std::vector<card_order> steps_;            // its orders
   std::map<std::uint64_t, round_law> from_;  // from each order that occurred
@@ -201,9 +230,7 @@ class rounds_reader {
   bool equally_likely_ = true;
 };
 
-}  // namespace
-
-order_law exact_law(shuffle_entry const& shuffle, shuffle_settings const& settings, std::size_t cards,
+order_law law_after(shuffle_entry const& shuffle, shuffle_description describe, std::size_t cards,
                     std::uint64_t rounds, law_limits const& limits) {
   if (cards > most_cards) {
     throw input_error{std::to_string(cards) + " cards have too many orders to list; at most " +
@@ -211,11 +238,26 @@ order_law exact_law(shuffle_entry const& shuffle, shuffle_settings const& settin
   }
   order_law law{cards, std::vector<integer>(orders_of(cards)), 1, true, {}};
   law.ways[0] = 1;
-  rounds_reader reader{shuffle, shuffle.make(settings), limits};
+  rounds_reader reader{shuffle, std::move(describe), limits};
   for (std::uint64_t round = 0; round < rounds; ++round) {
     law = reader.after(law);
   }
   return law;
+}
+
+}  // namespace
+
+order_law exact_law(shuffle_entry const& shuffle, shuffle_settings const& settings, std::size_t cards,
+                    std::uint64_t rounds, law_limits const& limits) {
+  return law_after(shuffle, shuffle.make(settings), cards, rounds, limits);
+}
+
+order_law exact_law_of(shuffle_description const& describe, std::size_t cards, std::uint64_t rounds,
+                       law_limits const& limits) {
+  shuffle_entry unnamed;
+  unnamed.name = "this shuffle";
+  unnamed.position_only = true;  // until it is seen to look at the cards
+  return law_after(unnamed, describe, cards, rounds, limits);
 }
 
 distances distances_of(order_law const& law) {

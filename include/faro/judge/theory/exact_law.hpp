@@ -3,7 +3,8 @@
 // One round is read exhaustively. A shuffle that moves cards by position acts the same from every order, so
 // the law of k rounds is the k-fold convolution of the law of one on the group of orders: after each round
 // equal orders are merged, and nothing grows but the integers. A shuffle that looks at the cards is read from
-// each order that can occur.
+// each order that can occur. What a shuffle is said to be is checked before more rounds are put together: it
+// is read from other orders as well, and if it acts otherwise there, it is read from each.
 //
 // Cost: one exhaustive reading, then (orders that occur) x (orders one round reaches) additions a round; 8
 // cards have 40,320 orders, 9 have 362,880. Origin: exercise 10.46 of document 003, for any shuffle.
@@ -51,6 +52,10 @@ struct law_limits {
 /// Throws input_error for more than 10 cards, or when a limit would be exceeded, saying what would help.
 order_law exact_law(shuffle_entry const& shuffle, shuffle_settings const& settings, std::size_t cards,
                     std::uint64_t rounds, law_limits const& limits = {});
+
+/// The same for any description of a shuffle. judge/test.hpp has the easy form, for callables.
+order_law exact_law_of(shuffle_description const& describe, std::size_t cards, std::uint64_t rounds,
+                       law_limits const& limits = {});
 
 /// The distances of a law from uniform. With unread mass: of the law given that the shuffle came to an end.
 distances distances_of(order_law const& law);

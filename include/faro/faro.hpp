@@ -1,0 +1,47 @@
+// faro for everyday use, in one include:
+//
+//   faro::shuffle(items)                       an exactly uniform order, fresh from the operating system
+//   faro::shuffle(items, "seed")               the same order for everybody who knows the seed
+//   faro::sample(items, 5)                     five of them; also with a seed
+//   faro::deal(deck, 4, 13)                    four hands of thirteen; also with a seed
+//   faro::odds_of("4d6 drop lowest >= 15")     exact odds of dice, and of cards
+//   faro::read_exhaustively(description)       the exact law of what you wrote yourself
+//   faro::judge::test(shuffle, 52, 10'000)     is this shuffle fair?
+//
+// Compiling it costs three times what one of its headers costs: where that matters, include the headers by
+// name; each compiles alone. Not among them: whole files, records of draws (audit/), exams (exam/), theory.
+//
+// Values may be used from any thread, one object from one thread at a time, unless a header says more;
+// functions share no state that is not locked.
+#pragma once
+#include <faro/cards/card.hpp>
+#include <faro/cards/deck.hpp>
+#include <faro/cards/notation.hpp>
+#include <faro/chance/chacha.hpp>
+#include <faro/chance/chooser.hpp>
+#include <faro/chance/exhaustive.hpp>
+#include <faro/chance/random.hpp>
+#include <faro/chance/ratios.hpp>
+#include <faro/chance/record.hpp>
+#include <faro/chance/seed.hpp>
+#include <faro/draw/bag.hpp>
+#include <faro/draw/cards.hpp>
+#include <faro/draw/deal.hpp>
+#include <faro/draw/draw_words.hpp>
+#include <faro/draw/drawing.hpp>
+#include <faro/draw/sample.hpp>
+#include <faro/error.hpp>
+#include <faro/exact/dice.hpp>
+#include <faro/exact/distribution.hpp>
+#include <faro/exact/event.hpp>
+#include <faro/exact/ratio.hpp>
+#include <faro/judge/test.hpp>
+#include <faro/odds/drawings/odds.hpp>
+#include <faro/odds/odds_of.hpp>
+#include <faro/shuffle/array.hpp>
+#include <faro/shuffle/by_ratios.hpp>
+#include <faro/shuffle/fisher_yates.hpp>
+#include <faro/shuffle/overhand.hpp>
+#include <faro/shuffle/registry.hpp>
+#include <faro/shuffle/riffle.hpp>
+#include <faro/shuffle/sampling.hpp>

@@ -1,0 +1,22 @@
+// Judging a shuffle of one's own: decks from a callable into the panel's tables.
+#include <faro/error.hpp>
+#include <faro/judge/panel/tables.hpp>
+#include <faro/judge/test.hpp>
+
+namespace faro::judge {
+
+panel_result test_decks(std::function<void(std::span<std::uint32_t>)> const& shuffle, std::size_t cards,
+                        std::uint64_t decks) {
+  if (decks == 0) throw input_error{"expected at least one deck to judge, got 0"};
+  deck_tables tables{cards};
+  panel_laws const laws{cards};
+  std::vector<std::uint32_t> deck(cards);
+  for (std::uint64_t number = 0; number < decks; ++number) {
+    std::iota(deck.begin(), deck.end(), 0U);
+    shuffle(deck);
+    tables.add(std::span<std::uint32_t const>{deck});
+  }
+  return judge_tables(tables, laws);
+}
+
+}  // namespace faro::judge

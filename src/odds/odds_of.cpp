@@ -1,0 +1,85 @@
+// The easy way to exact odds: which engine answers, and its answer in one form.
+#include <faro/cards/deck.hpp>
+#include <faro/cards/table.hpp>
+#include <faro/error.hpp>
+#include <faro/odds/dice/query.hpp>
+#include <faro/odds/hands/inquiry.hpp>
+#include <faro/odds/odds_of.hpp>
+
+namespace faro {
+
+namespace {
+
+odds_answer of_dice(std::string_view question) {
+  auto answered = odds::answer_dice(question);
+  if (answered.probability) return odds_answer{*std::move(answered.probability), answered.unread};
+  return odds_answer{*std::move(answered.law), answered.unread};
+}
+
+deck deck_of(std::string const& text) {
+  if (auto named = named_deck(text)) return *std::move(named);
+  return parse_deck_literal(text).cards;
+}
+
+odds_answer of_cards(std::string_view question, drawn_cards const& from) {
+  if (from.draw == 0) {
+    throw input_error{"'" + std::string{question} +
+                      "': expected how many cards are drawn, as in odds_of(question, {.draw = 5}), or dice"};
+  }
+  odds::inquiry ask;
+  ask.table = card_table{deck_of(from.deck)};
+  ask.setting.hands = {from.draw};
+  ask.query = question;
+  ask.given = from.given;
+  auto const answered = odds::answer_exactly(ask);
+  if (answered.is_condition()) return odds_answer{answered.probability()};
+  if (answered.is_number())
+    return odds_answer{
+        answered.law.transform([](std::vector<std::int64_t> const& value) { return value[0]; })};
+  std::vector<odds_answer::outcome> outcomes;
+  for (auto const& entry : answered.law.entries())
+    outcomes.emplace_back(answered.text(entry.outcome), answered.law.probability(entry.outcome));
+  return odds_answer{std::move(outcomes)};
+}
+
+std::string line(ratio const& value) { return value.to_string() + "  " + value.to_decimal(6); }
+
+}  // namespace
+
+ratio const& odds_answer::chance() const {
+  if (!chance_)
+    throw input_error{"expected a condition, as in 3d6 >= 12, got a question with more than two answers"};
+  return *chance_;
+}
+
+dice const& odds_answer::law() const {
+  if (!law_)
+    throw input_error{"expected a question for one whole number, as in 3d6, got " +
+                      std::string{chance_ ? "a condition" : "one with other answers"}};
+  return *law_;
+}
+
+std::vector<odds_answer::outcome> odds_answer::outcomes() const {
+  if (chance_) return {{"false", ratio{1} - *chance_ - unread_}, {"true", *chance_}};
+  if (!law_) return outcomes_;
+  std::vector<outcome> all;
+  for (auto const& entry : law_->entries())
+    all.emplace_back(std::to_string(entry.outcome), law_->probability(entry.outcome));
+  return all;
+}
+
+std::string odds_answer::to_string() const {
+  if (chance_) return line(*chance_);
+  std::string text;
+  for (auto const& [what, chance] : outcomes()) {
+    if (!text.empty()) text += '\n';
+    text += what + "  " + line(chance);
+  }
+  return text;
+}
+
+odds_answer odds_of(std::string_view question, drawn_cards const& from) {
+  return odds::is_dice_query(question) ? of_dice(question) : of_cards(question, from);
+}
+
+}  // namespace faro

@@ -1,0 +1,110 @@
+// What people want first: shuffled, sampled and dealt in one call, the same for ever from the same seed.
+#include "support/error_of.hpp"
+
+#include <faro/chance/chacha.hpp>
+#include <faro/draw/deal.hpp>
+#include <faro/shuffle/array.hpp>
+#include <faro/shuffle/fisher_yates.hpp>
+#include <faro/shuffle/sampling.hpp>
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <deque>
+#include <numeric>
+#include <random>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace {
+
+using faro::testing::error_of;
+
+std::vector<int> to_ten() {
+  std::vector<int> items(10);
+  std::iota(items.begin(), items.end(), 1);
+  return items;
+}
+
+/// These are promises (docs/spec-streams.md, section 8): they may never change.
+TEST(Everyday, GivesTheSameFromTheSameSeedForEver) {
+  auto items = to_ten();
+  faro::shuffle(items, "seed");
+  EXPECT_EQ(items, (std::vector{SHUFFLED}));
+  EXPECT_EQ(faro::sample(to_ten(), 5, "seed"), (std::vector{SAMPLED}));
+  EXPECT_EQ(faro::deal(to_ten(), 2, 3, "seed"), (std::vector<std::vector<int>>{DEALT}));
+}
+
+TEST(Everyday, IsFreshWithoutASeed) {
+  std::set<std::vector<int>> shuffled, sampled;
+  std::set<std::vector<std::vector<int>>> dealt;
+  for (int i = 0; i < 20; ++i) {
+    auto items = to_ten();
+    faro::shuffle(items);
+    shuffled.insert(items);
+    sampled.insert(faro::sample(items, 9));
+    dealt.insert(faro::deal(items, 3, 3));
+    EXPECT_EQ(std::set<int>(items.begin(), items.end()).size(), 10U);
+  }
+  EXPECT_GT(shuffled.size(), 15U);  // 20 of 10! orders
+  EXPECT_GT(sampled.size(), 15U);
+  EXPECT_GT(dealt.size(), 15U);
+}
+
+TEST(Everyday, DealsRoundTheTable) {
+  faro::chacha20 generator{faro::key_from_text("table")};
+  faro::random_chooser c{generator};
+  auto const items = to_ten();
+  auto const places = [&] {
+    faro::chacha20 again{faro::key_from_text("table")};
+    faro::random_chooser same{again};
+    return faro::sample(same, items, 6);
+  }();
+  auto const hands = faro::deal(c, items, 2, 3);
+  EXPECT_EQ(hands, (std::vector<std::vector<int>>{{places[0], places[2], places[4]},
+                                                  {places[1], places[3], places[5]}}));
+  EXPECT_EQ(error_of([&] { (void)faro::deal(items, 4, 3); }),
+            "4 x 3 = 12 cards are asked for, but the deck has 10");
+}
+
+template <class Deck>
+std::vector<int> shuffled_as(Deck deck) {
+  faro::chacha20 generator{faro::key_from_text("any range")};
+  faro::random_chooser c{generator};
+  faro::fisher_yates(c, deck);
+  return {deck.begin(), deck.end()};
+}
+
+TEST(FisherYates, TakesAnyRangeWithTheSamePicks) {
+  auto const order = shuffled_as(std::vector{1, 2, 3, 4, 5});
+  EXPECT_EQ(shuffled_as(std::array{1, 2, 3, 4, 5}), order);
+  EXPECT_EQ(shuffled_as(std::deque{1, 2, 3, 4, 5}), order);
+  std::vector vector{1, 2, 3, 4, 5};
+  EXPECT_EQ(shuffled_as(std::span{vector}), order);
+  std::string text = "12345";
+  EXPECT_EQ(shuffled_as(text).front(), '0' + order.front());
+}
+
+TEST(FisherYates, TakesAGeneratorForAChooser) {
+  std::mt19937_64 generator{7}, same{7};
+  std::vector deck{1, 2, 3, 4, 5}, by_chooser = deck;
+  faro::fisher_yates(generator, deck);
+  faro::random_chooser c{same};
+  faro::fisher_yates(c, by_chooser);
+  EXPECT_EQ(deck, by_chooser);
+  faro::inside_out(generator, deck);
+  faro::fisher_yates_ascending(generator, std::span{deck});
+}
+
+TEST(FisherYates, MovesWhatCannotBeCopied) {
+  std::mt19937_64 generator{7};
+  std::deque<std::unique_ptr<int>> deck;
+  for (int i = 0; i < 6; ++i) deck.push_back(std::make_unique<int>(i));
+  faro::fisher_yates(generator, deck);
+  std::set<int> seen;
+  for (auto const& card : deck) seen.insert(*card);
+  EXPECT_EQ(seen.size(), 6U);
+}
+
+}  // namespace

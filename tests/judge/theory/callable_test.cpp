@@ -1,0 +1,107 @@
+// Shuffles of one's own: judged by decks, solved on small decks, and not taken on trust.
+#include "support/error_of.hpp"
+
+#include <faro/judge/test.hpp>
+#include <faro/shuffle/fisher_yates.hpp>
+#include <faro/shuffle/riffle.hpp>
+#include <faro/shuffle/specimens.hpp>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+#include <span>
+#include <vector>
+
+namespace {
+
+using faro::ratio;
+using faro::testing::error_of;
+
+TEST(TestOfACallable, FindsNothingInAFairShuffleOfAnyForm) {
+  std::mt19937_64 generator{1};
+  auto const by_vector = [&](auto& deck) { std::ranges::shuffle(deck, generator); };
+  auto const by_ints = [&](std::vector<int>& deck) { std::ranges::shuffle(deck, generator); };
+  auto const by_span = [&](std::span<std::uint32_t> deck) { std::ranges::shuffle(deck, generator); };
+  auto const described = [](auto& c, auto& deck) { faro::fisher_yates(c, deck); };
+  EXPECT_GT(faro::judge::test(by_vector, 10, 1000).adjusted_p(), 1e-4);
+  EXPECT_GT(faro::judge::test(by_ints, 10, 1000).adjusted_p(), 1e-4);
+  EXPECT_GT(faro::judge::test(by_span, 10, 1000).adjusted_p(), 1e-4);
+  EXPECT_GT(faro::judge::test(described, 10, 1000, "seed").adjusted_p(), 1e-4);
+}
+
+TEST(TestOfACallable, FindsTheUsualMistake) {
+  auto const naive = [](auto& c, auto& deck) { faro::naive_swap(c, std::span{deck}); };
+  EXPECT_LT(faro::judge::test(naive, 10, 3000, "seed").adjusted_p(), 1e-9);
+  std::mt19937 generator{1};
+  auto const cycles = [&](std::vector<int>& deck) {
+    for (std::size_t i = deck.size() - 1; i > 0; --i) std::swap(deck[i], deck[generator() % i]);
+  };
+  EXPECT_LT(faro::judge::test(cycles, 52, 100).adjusted_p(), 1e-9);
+}
+
+TEST(TestOfACallable, IsTheSameFromTheSameSeed) {
+  auto const riffled = [](auto& c, auto& deck) { faro::riffle(c, std::span{deck}); };
+  EXPECT_EQ(faro::judge::test(riffled, 10, 50, "a").adjusted_p(),
+            faro::judge::test(riffled, 10, 50, "a").adjusted_p());
+}
+
+TEST(TestOfACallable, SaysWhatIsWrongWithTheDecks) {
+  EXPECT_EQ(error_of([] { (void)faro::judge::test([](auto&) {}, 10, 0); }),
+            "expected at least one deck to judge, got 0");
+  EXPECT_EQ(error_of([] { (void)faro::judge::test([](std::vector<int>& deck) { deck.pop_back(); }, 10, 5); }),
+            "the shuffle gave back 9 cards of 10");
+  EXPECT_NE(
+      error_of([] { (void)faro::judge::test([](std::vector<int>& deck) { deck[0] = deck[1]; }, 10, 5); }),
+      "");
+}
+
+TEST(ExactLawOfACallable, IsThatOfTheRegistry) {
+  auto const own =
+      faro::judge::exact_law([](auto& c, auto& deck) { faro::riffle(c, std::span{deck}); }, 4, 3);
+  auto const known = faro::judge::exact_law(faro::find_shuffle("riffle"), {}, 4, 3);
+  EXPECT_EQ(own.of, known.of);
+  EXPECT_EQ(own.ways, known.ways);
+  auto const fair = faro::judge::exact_law([](auto& c, auto& deck) { faro::fisher_yates(c, deck); }, 5);
+  EXPECT_EQ(faro::judge::distances_of(fair).total_variation, ratio{0});
+}
+
+/// A shuffle that sorts the deck when the first card lies on top, else swaps two cards by a coin.
+struct looks_at_the_top {
+  template <class C>
+  void operator()(C& c, std::vector<std::uint32_t>& deck) const {
+    if (deck.front() == 0) {
+      std::ranges::sort(deck);
+      if (c.below(2) == 1) std::swap(deck[0], deck[1]);
+    } else if (c.below(2) == 1) {
+      std::swap(deck[1], deck[2]);
+    }
+  }
+};
+
+/// By hand: from ABC the first round gives ABC or BAC, equally often; from BAC the next leaves it or gives
+/// BCA.
+TEST(ExactLawOfACallable, IsRightForAShuffleThatLooksAtTheCards) {
+  auto const law = faro::judge::exact_law(looks_at_the_top{}, 3, 2);
+  EXPECT_EQ(law.probability(0), (ratio{1, 4}));  // ABC
+  EXPECT_EQ(law.probability(2), (ratio{1, 2}));  // BAC: from ABC, and left alone
+  EXPECT_EQ(law.probability(3), (ratio{1, 4}));  // BCA
+}
+
+/// The same shuffle, said to move cards by position only: the claim is found out.
+TEST(ExactLawOfACallable, DoesNotTrustTheRegistryEither) {
+  faro::shuffle_entry claimed;
+  claimed.name = "claimed";
+  claimed.position_only = true;
+  claimed.build = [](std::vector<ratio> const&) -> faro::shuffle_description {
+    return [](faro::chooser_ref c, std::span<std::uint32_t> deck) {
+      std::vector<std::uint32_t> cards(deck.begin(), deck.end());
+      looks_at_the_top{}(c, cards);
+      std::ranges::copy(cards, deck.begin());
+    };
+  };
+  auto const law = faro::judge::exact_law(claimed, {}, 3, 2);
+  EXPECT_EQ(law.ways, faro::judge::exact_law(looks_at_the_top{}, 3, 2).ways);
+}
+
+}  // namespace

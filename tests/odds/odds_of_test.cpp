@@ -1,0 +1,48 @@
+// The easy way to exact odds: dice and cards by one call.
+#include "support/error_of.hpp"
+
+#include <faro/odds/odds_of.hpp>
+
+#include <gtest/gtest.h>
+
+namespace {
+
+using faro::odds_of;
+using faro::ratio;
+using faro::testing::error_of;
+
+TEST(OddsOf, AnswersDice) {
+  EXPECT_EQ(odds_of("4d6 drop lowest >= 15").chance(), (ratio{25, 108}));
+  EXPECT_EQ(odds_of("2d6").law().probability(7), (ratio{1, 6}));
+  EXPECT_EQ(odds_of("4d6 drop lowest >= 15").to_string(), "25/108  0.231481");
+  EXPECT_EQ(odds_of("d2").to_string(), "1  1/2  0.500000\n2  1/2  0.500000");
+}
+
+TEST(OddsOf, AnswersCards) {
+  EXPECT_EQ(odds_of("land in 2..4", {.deck = "land*24 spell*36", .draw = 7}).chance(),
+            (ratio{125902, 162545}));
+  EXPECT_EQ(odds_of("ace >= 2", {.draw = 13, .given = "ace >= 1"}).chance(), (ratio{5359, 14498}));
+  EXPECT_EQ(odds_of("ace", {.draw = 1}).law().probability(1), (ratio{1, 13}));
+}
+
+TEST(OddsOf, ListsWhatMayComeOut) {
+  auto const condition = odds_of("ace = 1", {.draw = 1}).outcomes();
+  ASSERT_EQ(condition.size(), 2U);
+  EXPECT_EQ(condition[1].first, "true");
+  EXPECT_EQ(condition[1].second, (ratio{1, 13}));
+  ratio sum;
+  for (auto const& [what, chance] : odds_of("shape", {.draw = 13}).outcomes()) sum += chance;
+  EXPECT_EQ(sum, ratio{1});
+}
+
+TEST(OddsOf, SaysWhatItExpected) {
+  EXPECT_EQ(error_of([] { (void)odds_of("ace >= 2"); }),
+            "'ace >= 2': expected how many cards are drawn, as in odds_of(question, {.draw = 5}), or dice");
+  EXPECT_EQ(error_of([] { (void)odds_of("3d6").chance(); }),
+            "expected a condition, as in 3d6 >= 12, got a question with more than two answers");
+  EXPECT_EQ(error_of([] { (void)odds_of("3d6 > 2d8").law(); }),
+            "expected a question for one whole number, as in 3d6, got a condition");
+  EXPECT_NE(error_of([] { (void)odds_of("3d6 >= "); }), "");
+}
+
+}  // namespace
