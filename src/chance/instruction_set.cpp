@@ -40,7 +40,7 @@ instruction_set asked_for() {
     if (name_of(set) == text) return checked(set, "FARO_INSTRUCTIONS");
     names.emplace_back(name_of(set));
   }
-  throw input_error{"FARO_INSTRUCTIONS '" + std::string{text} + "': portable, avx2 or avx512 is right" +
+  throw input_error{"FARO_INSTRUCTIONS: expected portable, avx2 or avx512, got '" + std::string{text} + "'" +
                     did_you_mean(text, names)};
 }
 

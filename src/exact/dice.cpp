@@ -34,8 +34,8 @@ dice sum_of(std::int64_t n, dice const& die) {
 dice numbers(std::int64_t first, std::int64_t count) {
   constexpr std::int64_t most = 1'000'000;
   if (count < 1 || count > most) {
-    throw input_error{"a die of " + std::to_string(count) + " sides; 1 to " + std::to_string(most) +
-                      " are right"};
+    throw input_error{"expected a die of 1 to " + std::to_string(most) + " sides, got " +
+                      std::to_string(count)};
   }
   std::vector<dice::entry> sides;
   for (std::int64_t i = 0; i < count; ++i) sides.push_back({first + i, 1});

@@ -65,7 +65,7 @@ TEST(Dice, TakeHundredsOfDice) {
 }
 
 TEST(Dice, RefuseWhatIsNone) {
-  EXPECT_EQ(error_of([] { d(0); }), "a die of 0 sides; 1 to 1000000 are right");
+  EXPECT_EQ(error_of([] { d(0); }), "expected a die of 1 to 1000000 sides, got 0");
   EXPECT_NE(error_of([] { (void)(constant(INT64_MAX) + 1); }).find("beyond 64 bits"), std::string::npos);
   EXPECT_EQ(error_of([] { quantile(d(6), 0); }), "a quantile of 0 is not above 0 and at most 1");
   EXPECT_EQ(error_of([] { faro::equally_likely(std::vector<int>{}); }),

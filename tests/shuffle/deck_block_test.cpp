@@ -382,12 +382,12 @@ TEST(DeckBlock, RefusesSizesThatItCannotDeal) {
   EXPECT_EQ(error_of([] {
               deck_block{faro::key256{}, 257};
             }),
-            "deals of 257 of 257 cards: at most 256 cards, and no more dealt than there are, is right");
+            "expected deals of at most 256 cards, no more dealt than there are, got 257 of 257");
   EXPECT_THAT(error_of([] { deck_block{faro::key256{}, 5, 6}; }), HasSubstr("deals of 6 of 5 cards"));
   EXPECT_THAT(error_of([] {
                 deck_block{faro::key256{}, 52, stream_kind::chacha_20, std::uint64_t{1} << 63};
               }),
-              HasSubstr("below 2^63 is right"));
+              HasSubstr("below 2^63, got"));
 }
 
 TEST(DeckStream, HandsOutTheDecksOfTheBlocksOneByOne) {

@@ -39,7 +39,7 @@ judge::riffle_cut read_cut(std::string const& text) {
   if (text == "none") return judge::riffle_cut::none;
   if (text == "before") return judge::riffle_cut::before;
   if (text == "after") return judge::riffle_cut::after;
-  throw usage_error{fmt::format("--cut {}: none, before or after is right", text)};
+  throw usage_error{fmt::format("--cut: expected none, before or after, got '{}'", text)};
 }
 
 judge::theory_question question_of(theory_options const& o) {
@@ -158,7 +158,7 @@ void write_plot(std::string const& path, judge::theory_question const& q,
 
 void run_theory(theory_options const& o) {
   if (o.plot && !o.plot->ends_with(".svg") && !o.plot->ends_with(".html") && !o.plot->ends_with(".htm"))
-    throw usage_error{fmt::format("--plot {}: a name that ends in .svg or .html is right", *o.plot)};
+    throw usage_error{fmt::format("--plot: expected a name that ends in .svg or .html, got '{}'", *o.plot)};
   if (o.model == "perfect") {
     if (o.plot) throw usage_error{"--plot: perfect shuffles have no chance in them, so no curve"};
     run_perfect(o);

@@ -12,8 +12,8 @@ constexpr std::uint64_t most_cards_cut_after = 208;
 
 void check_cards(std::uint64_t cards, std::uint64_t most, char const* model) {
   if (cards == 0 || cards > most) {
-    throw input_error{std::string{model} + " of " + std::to_string(cards) + " cards: from 1 to " +
-                      std::to_string(most) + " is right"};
+    throw input_error{std::string{model} + ": expected 1 to " + std::to_string(most) + " cards, got " +
+                      std::to_string(cards)};
   }
 }
 
@@ -110,8 +110,7 @@ std::vector<integer> eulerian_numbers(std::uint64_t n) {
 
 class_law riffle_law(std::uint64_t cards, integer const& piles, riffle_cut cut) {
   check_cards(cards, cut == riffle_cut::after ? most_cards_cut_after : most_cards, "a riffle");
-  if (piles.sign() <= 0)
-    throw input_error{"a riffle with " + piles.to_string() + " piles: 1 or more is right"};
+  if (piles.sign() <= 0) throw input_error{"a riffle: expected 1 pile or more, got " + piles.to_string()};
   if (cards == 1 || cut == riffle_cut::none) return riffle_uncut(cards, piles);
   return cut == riffle_cut::before ? riffle_cut_before(cards, piles) : riffle_cut_after(cards, piles);
 }
@@ -166,7 +165,7 @@ std::vector<integer> valley_numbers(std::uint64_t n) {
 
 class_law shelf_law(std::uint64_t cards, integer const& shelves) {
   check_cards(cards, most_cards, "a shelf shuffler");
-  if (shelves.sign() <= 0) throw input_error{shelves.to_string() + " shelves: 1 or more is right"};
+  if (shelves.sign() <= 0) throw input_error{"expected 1 shelf or more, got " + shelves.to_string()};
   auto const n = cards;
   if (n == 1) return {{{1, 1}}, 1, 1};
   auto const orders = valley_numbers(n);
@@ -191,8 +190,8 @@ class_law shelf_law(std::uint64_t cards, integer const& shelves) {
 card_under_riffles::card_under_riffles(std::uint64_t cards, std::uint64_t position) : ways_(cards) {
   check_cards(cards, most_cards, "one card");
   if (position >= cards) {
-    throw input_error{"position " + std::to_string(position + 1) + " of a deck of " + std::to_string(cards) +
-                      ": from 1 to " + std::to_string(cards) + " is right"};
+    throw input_error{"expected a position from 1 to " + std::to_string(cards) + ", got " +
+                      std::to_string(position + 1)};
   }
   ways_[position] = 1;
   for (std::uint64_t i = 0; i < cards; ++i) {

@@ -25,8 +25,8 @@ integer setting(theory_question const& q, std::string const& name, std::uint64_t
   auto const given = std::ranges::find(q.settings, name, &shuffle_settings::value_type::first);
   if (given == q.settings.end()) return otherwise;
   if (!given->second.is_whole() || given->second.sign() <= 0) {
-    throw input_error{"--" + name + " " + given->second.to_string() +
-                      ": a whole number of 1 or more is right"};
+    throw input_error{"--" + name + ": expected a whole number of 1 or more, got " +
+                      given->second.to_string()};
   }
   return given->second.numerator();
 }
@@ -90,13 +90,13 @@ theory_answer answer_one_card(theory_question const& q) {
 theory_answer answer_red_black(theory_question const& q) {
   auto const red = q.red.value_or(q.cards / 2);
   if (red > q.cards) {
-    throw input_error{std::to_string(red) + " red cards of " + std::to_string(q.cards) +
-                      ": no more than there are cards is right"};
+    throw input_error{"expected at most " + std::to_string(q.cards) +
+                      " red cards, as many as there are cards, got " + std::to_string(red)};
   }
   constexpr std::uint64_t most_riffles = 10;
   if (q.last > most_riffles) {
-    throw input_error{std::to_string(q.last) + " riffles of two colours: at most " +
-                      std::to_string(most_riffles) + " is right"};
+    throw input_error{"expected at most " + std::to_string(most_riffles) + " riffles of two colours, got " +
+                      std::to_string(q.last)};
   }
   theory_answer answer{{{"red", std::to_string(red)}}, {}, "arrangements of colours"};
   for (auto round = q.first; round <= q.last; ++round) {
@@ -182,23 +182,22 @@ std::vector<std::string> given_options(theory_question const& q) {
 void check_options(theory_question const& q, std::vector<std::string> const& allowed) {
   for (auto const& name : given_options(q)) {
     if (std::ranges::find(allowed, name) != allowed.end()) continue;
-    std::string right;
-    for (auto const& a : allowed) right += (right.empty() ? "--" : ", --") + a;
-    throw input_error{"--" + name + ": " + q.model + " has no such parameter; " +
-                      (right.empty() ? std::string{"it takes none"}
-                                     : right + (allowed.size() == 1 ? " is right" : " are right"))};
+    std::string known;
+    for (auto const& a : allowed) known += (known.empty() ? "--" : ", --") + a;
+    throw input_error{"--" + name + ": " + q.model + " has no such parameter; it takes " +
+                      (known.empty() ? std::string{"none"} : known)};
   }
 }
 
 void check_question(theory_question const& q) {
-  if (q.cards == 0) throw input_error{"a deck of 0 cards: 1 or more is right"};
+  if (q.cards == 0) throw input_error{"expected a deck of 1 card or more, got 0"};
   if (q.first > q.last) {
     throw input_error{"rounds " + std::to_string(q.first) + ".." + std::to_string(q.last) +
                       ": the first number must not be above the second"};
   }
   if (q.digits == 0 || q.digits > most_theory_digits) {
-    throw input_error{std::to_string(q.digits) + " digits: from 1 to " + std::to_string(most_theory_digits) +
-                      " is right"};
+    throw input_error{"expected 1 to " + std::to_string(most_theory_digits) + " digits, got " +
+                      std::to_string(q.digits)};
   }
 }
 

@@ -118,7 +118,7 @@ enclosure information_to(class_law const& law, unsigned digits) {
 }  // namespace
 
 std::string significant_digits(ratio const& value, unsigned digits) {
-  if (digits == 0) throw input_error{"0 significant digits: at least 1 is right"};
+  if (digits == 0) throw input_error{"expected at least 1 significant digit, got 0"};
   if (value.is_zero()) return "0";
   if (value.sign() < 0) return "-" + significant_digits(-value, digits);
   if (value == ratio{1}) return "1";
@@ -195,7 +195,8 @@ integer binary_logarithm::twice_atanh(integer const& numerator, integer const& d
 }
 
 integer binary_logarithm::operator()(integer const& x) const {
-  if (x.sign() <= 0) throw input_error{"the logarithm of " + x.to_string() + ": a positive number is right"};
+  if (x.sign() <= 0)
+    throw input_error{"expected a positive number to take the logarithm of, got " + x.to_string()};
   auto const whole = x.bits() - 1;
   auto const unit = power(integer{2}, bits_);
   auto const y = whole <= work_ ? x * power(integer{2}, work_ - whole) : x / power(integer{2}, whole - work_);

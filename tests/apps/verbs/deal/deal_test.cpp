@@ -132,7 +132,7 @@ TEST_F(Deal, SaysWhatIsWrongInOneLine) {
   };
   std::vector<wrong> const all{
       {{"deal", "--hands", "5x13"}, "5 x 13 = 65 cards are asked for, but the deck has 52"},
-      {{"deal", "--hands", "4by13"}, "hands '4by13': players x cards, like 4x13 or 5, is right"},
+      {{"deal", "--hands", "4by13"}, "hands: expected players x cards, as in 4x13 or 5, got '4by13'"},
       {{"deal", "--deck", "standart52"},
        "--deck 'standart52': neither a deck nor a file; did you mean standard52 or standard54?; a list such "
        "as 'land*24 spell*36' is right too"},
