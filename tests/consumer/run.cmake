@@ -30,6 +30,13 @@ consume(components "${components}" ${installed} -D COMPONENTS=${components_argum
 consume(core core ${installed} -D COMPONENTS=core -D CMAKE_DISABLE_FIND_PACKAGE_OpenSSL=ON
         -D FARO_faro__lua_LIBRARY=FARO_faro__lua_LIBRARY-NOTFOUND)
 
+# What README and the documents show of the library, as it stands there.
+if("core;odds;judge;audit;exam" STREQUAL "${COMPONENTS}")
+  set(root ${SOURCE}/../..)
+  run(${PYTHON} ${SOURCE}/../documents/library.py ${work}/installed ${work}/documents ${COMPILER} "${FLAGS}"
+      ${root}/README.md ${root}/docs/draws.md ${root}/docs/sampling.md)
+endif()
+
 # What is missing is named.
 execute_process(COMMAND ${CMAKE_COMMAND} -G Ninja -S ${SOURCE} -B ${work}/none -D CMAKE_CXX_COMPILER=${COMPILER} ${installed}
                         -D COMPONENTS=web OUTPUT_VARIABLE said ERROR_VARIABLE said RESULT_VARIABLE failed)

@@ -46,7 +46,11 @@ template <class Card, class R>
 template <class F>
 auto drawing<Card, R>::and_then(F f) const -> std::remove_cvref_t<std::invoke_result_t<F const&, R const&>> {
   using next = std::remove_cvref_t<std::invoke_result_t<F const&, R const&>>;
-  static_assert(detail::is_drawing<next>::value, "and_then takes a function that returns a drawing");
+  static_assert(!detail::is_of_the_bag<next>,
+                "draw, place and draw_all belong to the bag (draw/sample.hpp); the draw language has "
+                "draw_card<Card>()");
+  static_assert(detail::is_drawing<next>::value || detail::is_of_the_bag<next>,
+                "and_then takes a function that returns a drawing; to change the value alone, use transform");
   return detail::and_then_node<Card, R, typename next::result_type>::make(*this, std::move(f));
 }
 
@@ -148,6 +152,15 @@ drawing<Card, std::vector<R>> replicate(int n, drawing<Card, R> const& each) {
 template <class Card>
 drawing<Card, std::monostate> ensure(bool condition) {
   return condition ? detail::done_silently<Card>() : drawing<Card, std::monostate>{};
+}
+
+/// A program of the bag is no drawing: says so.
+template <class T, class R>
+drawing<T, std::optional<R>> optional(sample_program<T, R> const&) {
+  static_assert(!detail::is_of_the_bag<sample_program<T, R>>,
+                "draw, place and draw_all belong to the bag (draw/sample.hpp); the draw language has "
+                "draw_card<Card>()");
+  return {};
 }
 
 /// How a drawing ended.

@@ -32,6 +32,9 @@ struct bad_hand {};
 template <class Card, class R>
 class drawing;
 
+template <class T, class R>
+class sample_program;
+
 namespace detail {
 
 /// A state of a drawing. `next` is asked of states that need a card; of `any` with no card to look at.
@@ -59,6 +62,12 @@ template <class D>
 struct is_drawing : std::false_type {};
 template <class Card, class R>
 struct is_drawing<drawing<Card, R>> : std::true_type {};
+
+/// A program over a bag, whose draw() and place() are easily taken for words of the draw language.
+template <class P>
+inline constexpr bool is_of_the_bag = false;
+template <class T, class R>
+inline constexpr bool is_of_the_bag<sample_program<T, R>> = true;
 
 }  // namespace detail
 

@@ -16,6 +16,7 @@
 #include <array>
 #include <cassert>
 #include <compare>
+#include <concepts>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -74,12 +75,17 @@ class pontoon_rules {
   [[nodiscard]] int stick() const { return stick_; }
   /// How a hand stands, or nothing when it must draw again.
   [[nodiscard]] std::optional<standing> finished(pontoon_hand h) const {
+    return finished_by([this](pontoon_hand hand) { return hand.low < stick_; }, h);
+  }
+  /// The same by any strategy: `draws_again(hand)` says whether a hand that may stick draws another card.
+  template <std::predicate<pontoon_hand> Strategy>
+  [[nodiscard]] static std::optional<standing> finished_by(Strategy const& draws_again, pontoon_hand h) {
     if (h.cards < 2) return std::nullopt;
     if (h.cards == 2 && h.best() == 21) return standing::pontoon();
     if (h.low > 21) return standing::bust();
     if (h.cards == 5) return standing::five_card_trick();
     if (h.best() == 21) return standing::stuck_on(21);
-    if (h.low < stick_) return std::nullopt;
+    if (draws_again(h)) return std::nullopt;
     return standing::stuck_on(h.best());
   }
 
@@ -102,10 +108,29 @@ std::optional<standing> play_pontoon(C& c, rank_counts& shoe, pontoon_rules rule
   }
 }
 
+/// The same by any strategy, a function of the hand: true draws another card. It is asked only where there is
+/// a choice: not of a Pontoon, 21, five cards or a hand that is bust. It must be a function of the hand
+/// alone.
+template <chooser C, std::predicate<pontoon_hand> Strategy, detail::key_part... Also>
+std::optional<standing> play_pontoon(C& c, rank_counts& shoe, Strategy const& draws_again,
+                                     Also const&... also) {
+  assert(total(shoe) >= 5);
+  pontoon_hand hand;
+  for (;;) {
+    if (auto const end = pontoon_rules::finished_by(draws_again, hand)) return end;
+    if (hand.cards >= 2 && junction(c, shoe, hand, also...)) return std::nullopt;
+    hand.add(draw_kind(c, std::span<count_t>{shoe}));
+  }
+}
+
 /// One hand from a shoe of its own. Precondition and picks as above.
 template <chooser C>
 standing pontoon(C& c, rank_counts shoe, pontoon_rules rules) {
   return play_pontoon(c, shoe, rules).value_or(standing::bust());
+}
+template <chooser C, std::predicate<pontoon_hand> Strategy>
+standing pontoon(C& c, rank_counts shoe, Strategy const& draws_again) {
+  return play_pontoon(c, shoe, draws_again).value_or(standing::bust());
 }
 
 }  // namespace faro

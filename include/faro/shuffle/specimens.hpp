@@ -139,8 +139,9 @@ void bag_off_by_one(C& c, std::span<T> deck) {
 
 /// Document 003's SelectionShuffle as printed. Its Search looks one place past the chosen cards, where the
 /// new deck still holds its fill value T{}: a card equal to that is "already chosen" unless it is the very
-/// first pick. With the cards 0 .. n-1 it ends with probability 1/n, and never otherwise; equal cards never
-/// end. Throws shuffle_stuck after `limit` picks.
+/// first pick. With the cards 0 .. n-1 it ends with probability 1/n, and never otherwise; with the cards 1 ..
+/// n of the document's own program none is equal to 0, and it always ends, fair. Equal cards never end.
+/// Throws shuffle_stuck after `limit` picks.
 template <chooser C, class T>
 void search_past_end(C& c, std::span<T> deck, std::uint64_t limit) {
   std::vector<T> chosen(deck.size());

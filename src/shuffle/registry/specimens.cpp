@@ -6,6 +6,21 @@
 
 namespace faro::detail {
 
+namespace {
+
+/// Cards are compared with what the new deck is filled with, so their values matter: with none that is 0, it
+/// always ends, and is fair.
+shuffle_description search_past_end_of_values(values const& given) {
+  return [limit = given[0].numerator().to_uint64(),
+          first = static_cast<card>(given[1].numerator().to_uint64())](ref c, deck_of_cards deck) {
+    for (auto& one : deck) one += first;
+    search_past_end(c, deck, limit);
+    for (auto& one : deck) one -= first;
+  };
+}
+
+}  // namespace
+
 std::vector<shuffle_entry> specimens_shuffles() {
   using enum shuffle_family;
   auto const bits = whole("bits", "bits of the random draw", 8, 1, 31);
@@ -31,10 +46,11 @@ std::vector<shuffle_entry> specimens_shuffles() {
           plain(&rounded<ref, card>)),
       row("bag-off-by-one", "the bag whose remove takes the item before", "document 000", specimen,
           plain(&bag_off_by_one<ref, card>)),
-      looks_at_cards(
-          row("search-past-end", "SelectionShuffle whose Search looks past the end", "document 003", specimen,
-              with_number<std::uint64_t>(&search_past_end<ref, card>),
-              {whole("limit", "picks after which it counts as stuck", 1'000'000, 1, 1'000'000'000)})),
+      looks_at_cards(row(
+          "search-past-end", "SelectionShuffle whose Search looks past the end", "document 003", specimen,
+          search_past_end_of_values,
+          {whole("limit", "picks after which it counts as stuck", 1'000'000, 1, 1'000'000'000),
+           whole("first-value", "value of the first card; the new deck is filled with 0", 0, 0, 1'000'000)})),
       row("coin-insertion", "insertion sort with a coin for a comparator", "folklore", specimen,
           plain(&coin_insertion<ref, card>)),
       row("coin-binary-insertion", "binary insertion sort with a coin for a comparator", "folklore", specimen,

@@ -133,6 +133,15 @@ ratio chance(cards<Card> const& deck, drawing<Card, R> const& d, draw_limits con
   return detail::whole_law(deck, d.forget(), limit).values.mass();
 }
 
+/// A program of the bag is no drawing: says so.
+template <class Card, class T, class R>
+ratio chance(cards<Card> const&, sample_program<T, R> const&, draw_limits const& = {}) {
+  static_assert(!faro::detail::is_of_the_bag<sample_program<T, R>>,
+                "draw, place and draw_all belong to the bag (draw/sample.hpp); the draw language has "
+                "draw_card<Card>()");
+  return 0;
+}
+
 /// The chance of each value. Failure is left out: the sum is the chance of success.
 template <class Card, class R>
 std::map<R, ratio> chance_map(cards<Card> const& deck, drawing<Card, R> const& d,
