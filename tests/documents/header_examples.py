@@ -13,9 +13,11 @@ import sys
 
 # header: (includes, declarations before the function, its parameters)
 CONTEXTS = {
-    "faro.hpp": ("", "void description(auto& c) { c.below(2); }",
+    "faro.hpp": ("", "auto const description = [](auto& c) { return c.below(2); };\n"
+                     "auto const shuffle = [](std::vector<int>& deck) { std::swap(deck[0], deck[1]); };",
                  "std::vector<int> items, std::vector<int> deck, faro::xoshiro256pp g"),
     "chance/enact.hpp": ("faro/chance/chooser.hpp", "", "chooser_ref c, distribution<int> const& sum_of_three_dice"),
+    "draw/deal.hpp": ("string", "", "std::vector<std::string> const& deck"),
     "draw/drawing.hpp": ("faro/draw/draw_words.hpp faro/odds/drawings/odds.hpp faro/cards/card.hpp faro/chance/chooser.hpp",
                          "auto is_above(rank low) { return [low](rank r) { return r > low; }; }",
                          "cards<rank> const& deck, chooser_ref chooser"),
@@ -32,6 +34,7 @@ CONTEXTS = {
     "odds/odds_of.hpp": ("", "", ""),
     "parallel/memo.hpp": ("", "struct null_table { std::size_t cards; };", "std::size_t cards"),
     "shuffle/array.hpp": ("", "", "std::vector<int>& items, key256 const& key, xoshiro256pp& generator, std::uint64_t n"),
+    "shuffle/fisher_yates.hpp": ("random", "", "chooser_ref chooser, std::mt19937_64& generator, std::vector<int>& deck"),
     "shuffle/block_chooser.hpp": ("", "void game(auto& c) { c.below(6); }", ""),
     "shuffle/sampling.hpp": ("faro/chance/chooser.hpp", "", "std::vector<int> const& items, xoshiro256pp& generator, chooser_ref chooser"),
     "shuffle/scatter_reservoir.hpp": ("string", "", "scatter_node const& node, std::vector<std::string> const& items"),

@@ -7,7 +7,8 @@
 // Any range with random access does (a vector, an array, a string, a deque), and a generator of the standard
 // library where a chooser is expected:
 //
-//   fisher_yates(chooser, deck);        fisher_yates(std::mt19937_64, deck)
+//   fisher_yates(chooser, deck);
+//   fisher_yates(generator, deck);    a std::mt19937_64, say
 //
 // Origin: R. Fisher and F. Yates (1938); R. Durstenfeld, "Algorithm 235: Random permutation" (1964);
 // inside-out as in document 001.
