@@ -1,3 +1,4 @@
+// The comparison of shuffles as one page.
 #include "verbs/judge/compare_page.hpp"
 
 #include "pages/page.hpp"

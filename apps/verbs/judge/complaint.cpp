@@ -35,7 +35,7 @@ judge::complaint from_options(complaint_options const& o) {
   }
   if (!missing.empty())
     throw usage_error{fmt::format(
-        "{} missing; '16 lands in 20 cards out of 60 with 24, in 50 games' is right too", missing)};
+        "{} missing; or expected such as '16 lands in 20 cards out of 60 with 24, in 50 games'", missing)};
   judge::complaint c;
   c.seen = whole_number("--seen", *o.seen);
   c.hits = whole_number("--hits", *o.hits);
@@ -126,8 +126,7 @@ std::string complaint_text(judge::complaint const& c, judge::complaint_odds cons
 void run_complaint(CLI::App const& verb, complaint_options const& o) {
   for (auto const* option : {"--seen", "--hits", "--deck", "--copies", "--games", "--times", "--kind"}) {
     if (o.words && was_given(verb, option))
-      throw usage_error{
-          fmt::format("a complaint in words and {} can't be combined; one of them is right", option)};
+      throw usage_error{fmt::format("expected a complaint in words or {}, got both", option)};
   }
   auto const c = asked(o);
   auto const digits = static_cast<unsigned>(whole_number("--digits", o.digits, 1, 1000));

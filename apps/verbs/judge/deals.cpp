@@ -1,3 +1,4 @@
+// Bridge deals from any format of boards to a verdict.
 #include "verbs/judge/deals.hpp"
 
 #include <faro/cards/bridge_file.hpp>

@@ -1,3 +1,4 @@
+// Opening files and programs that list decks; the options that say how they are written.
 #include "verbs/judge/deck_input.hpp"
 
 #include "cli/files.hpp"
@@ -26,7 +27,7 @@ std::vector<std::string> starting_order(std::string const& text) {
   auto const cards = read_table(text, std::nullopt).table.cards;
   if (cards.size() > judge::deck_reader::most_cards)
     throw input_error{
-        fmt::format("--deck: {} cards; up to {} are right", cards.size(), judge::deck_reader::most_cards)};
+        fmt::format("--deck: expected up to {} cards, got {}", judge::deck_reader::most_cards, cards.size())};
   std::vector<std::string> names;
   for (auto const& kind : cards.kinds())
     names.insert(names.end(), static_cast<std::size_t>(kind.count), kind.name);
@@ -43,7 +44,8 @@ void set_columns(judge::deck_format& format, std::string const& text) {
     format.first_column_name = text.substr(0, dots);
     format.last_column_name = dots == std::string::npos ? format.first_column_name : text.substr(dots + 2);
     if (format.last_column_name.empty() || digits(format.last_column_name))
-      throw usage_error{fmt::format("--columns {}: two numbers or two names are right, such as 3..54", text)};
+      throw usage_error{
+          fmt::format("--columns: expected two numbers or two names, such as 3..54, got {}", text)};
     return;
   }
   format.first_column = whole_number("--columns", text.substr(0, dots), 1);
@@ -67,7 +69,7 @@ judge::deck_format format_of(CLI::App const& verb, deck_arguments const& a) {
                                                                    : judge::card_counting::from_1;
   if (a.lists) {
     if (*a.lists != "cards" && *a.lists != "positions")
-      throw usage_error{fmt::format("--lists '{}': cards or positions is right", *a.lists)};
+      throw usage_error{fmt::format("--lists: expected cards or positions, got '{}'", *a.lists)};
     format.direction = *a.lists == "cards" ? judge::deck_direction::card_at_position
                                            : judge::deck_direction::position_of_card;
   }
@@ -117,7 +119,7 @@ void add_deck_input(CLI::App& verb, deck_arguments& a) {
 }
 
 deck_input::deck_input(CLI::App const& verb, deck_arguments const& a) {
-  if (a.run && a.file) throw usage_error{"FILE and --run can't be combined; one of them is right"};
+  if (a.run && a.file) throw usage_error{"expected FILE or --run, got both"};
   auto format = format_of(verb, a);
   if (a.run) {
     constexpr std::size_t few = 50;  // a program may take its time
@@ -198,7 +200,7 @@ void deck_input::check_ending() {
   if (!child_) return;
   auto const ending = child_->wait();
   if (!ending.well())
-    throw input_error{fmt::format("--run '{}': the command {} after {} {}; status 0 is right", command_,
+    throw input_error{fmt::format("--run '{}': the command {} after {} {}; expected status 0", command_,
                                   ending.text(), reader_->decks(), reader_->decks() == 1 ? "deck" : "decks")};
 }
 

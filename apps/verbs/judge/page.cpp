@@ -1,3 +1,4 @@
+// The verdict as one page or one drawing.
 #include "verbs/judge/page.hpp"
 
 #include "cli/frame.hpp"

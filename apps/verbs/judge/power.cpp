@@ -34,7 +34,7 @@ double rate(std::string const& option, std::optional<std::string> const& text, d
   if (!text) return otherwise;
   auto const value = ratio::parse(*text).to_double();
   if (!(value > 0 && value < 1))
-    throw usage_error{fmt::format("{} {}: a number above 0 and below 1 is right", option, *text)};
+    throw usage_error{fmt::format("{}: expected a number above 0 and below 1, got {}", option, *text)};
   return value;
 }
 
@@ -115,8 +115,9 @@ judge::average_fact fact_of(std::string const& text, bool with_position, std::ui
   auto const at = text.find('@');
   if (equals == std::string::npos || (with_position != (at != std::string::npos && at < equals))) {
     throw usage_error{fmt::format(
-        "'{}': {} is right", text,
-        with_position ? "CARD@POSITION=CHANCE, such as last@last=1/2" : "CARD=MEAN, such as first=25.48")};
+        "expected {}, got '{}'",
+        with_position ? "CARD@POSITION=CHANCE, such as last@last=1/2" : "CARD=MEAN, such as first=25.48",
+        text)};
   }
   judge::average_fact fact;
   fact.kind = with_position ? judge::average_kind::chance_at : judge::average_kind::mean_position;

@@ -1,8 +1,10 @@
+// The verdict in words and as JSON: see verdict.hpp.
 #include "verbs/judge/verdict.hpp"
 
 #include "cli/frame.hpp"
 
 #include <faro/judge/panel/p_values.hpp>
+#include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -18,10 +20,6 @@ using json = nlohmann::ordered_json;
 std::string evidence_text(double log_e) {
   auto const digits = log_e / std::log(10.0);
   return digits > 6 ? fmt::format("10^{:.1f}", digits) : fmt::format("{:.3g}", std::exp(log_e));
-}
-
-std::string plural(std::uint64_t n, char const* noun) {
-  return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
 }
 
 std::string headline(judged const& j) {

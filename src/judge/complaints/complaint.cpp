@@ -1,3 +1,4 @@
+// The exact chances of a complaint: hypergeometric in one game, binomial over many.
 #include <faro/error.hpp>
 #include <faro/judge/complaints/complaint.hpp>
 
@@ -20,24 +21,23 @@ constexpr std::uint64_t most_bits = 2'000'000;  // of an exact answer
 
 void check(complaint const& c) {
   if (c.deck == 0 || c.deck > most_cards)
-    refuse(fmt::format("a deck of {} cards; 1 to {} are right", c.deck, most_cards));
-  if (c.seen > c.deck)
-    refuse(fmt::format("{} cards seen of {}; at most {} are right", c.seen, c.deck, c.deck));
+    refuse(fmt::format("expected a deck of 1 to {} cards, got {}", most_cards, c.deck));
+  if (c.seen > c.deck) refuse(fmt::format("expected at most {} cards seen, got {}", c.deck, c.seen));
   if (c.copies > c.deck)
-    refuse(fmt::format("{} {}s in a deck of {}; at most {} are right", c.copies, c.kind, c.deck, c.deck));
+    refuse(fmt::format("expected at most {} {}s in a deck of {}, got {}", c.deck, c.kind, c.deck, c.copies));
   if (c.hits > c.seen)
-    refuse(fmt::format("{} {}s in {} cards; at most {} are right", c.hits, c.kind, c.seen, c.seen));
+    refuse(fmt::format("expected at most {} {}s in {} cards, got {}", c.seen, c.kind, c.seen, c.hits));
   if (c.hits > c.copies)
-    refuse(fmt::format("{} {}s seen, but the deck has {}; at most {} are right", c.hits, c.kind, c.copies,
-                       c.copies));
+    refuse(fmt::format("expected at most {} {}s seen, as many as the deck has, got {}", c.copies, c.kind,
+                       c.hits));
   if (c.hits + (c.deck - c.copies) < c.seen)
-    refuse(fmt::format("{} {}s in {} cards, but only {} of the deck are others; at least {} are right",
-                       c.hits, c.kind, c.seen, c.deck - c.copies, c.seen - (c.deck - c.copies)));
+    refuse(fmt::format("expected at least {} {}s in {} cards, for only {} of the deck are others, got {}",
+                       c.seen - (c.deck - c.copies), c.kind, c.seen, c.deck - c.copies, c.hits));
   if (c.games == 0 || c.games > most_games)
-    refuse(fmt::format("{} games; 1 to {} are right", c.games, most_games));
+    refuse(fmt::format("expected 1 to {} games, got {}", most_games, c.games));
   if (c.times == 0 || c.times > c.games)
-    refuse(fmt::format("{} times in {} games; 1 to {} are right", c.times, c.games, c.games));
-  if (c.times > most_times) refuse(fmt::format("{} times; up to {} are right", c.times, most_times));
+    refuse(fmt::format("expected 1 to {} times in {} games, got {}", c.games, c.games, c.times));
+  if (c.times > most_times) refuse(fmt::format("expected up to {} times, got {}", most_times, c.times));
 }
 
 /// The law of the number of hits: weights[h - least] of `of` for h = least ...; each from the one before.

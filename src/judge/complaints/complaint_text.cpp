@@ -2,6 +2,7 @@
 #include <faro/error.hpp>
 #include <faro/judge/complaints/complaint.hpp>
 #include <faro/text/nearest.hpp>
+#include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 
@@ -14,25 +15,25 @@
 namespace faro::judge {
 namespace {
 
-constexpr std::string_view example = "'16 lands in 20 cards out of 60 with 24, in 50 games' is right";
+constexpr std::string_view example = "expected such as '16 lands in 20 cards out of 60 with 24, in 50 games'";
 
 [[noreturn]] void refuse(std::string_view text, std::string const& reason) {
   throw input_error{fmt::format("complaint '{}': {}; {}", text.substr(0, 80), reason, example)};
 }
 
 /// Words in lower case and numbers; "60-card" is two. Commas within numbers are taken out.
-std::vector<std::string> words_of(std::string_view text) {
+std::vector<std::string> words_and_numbers(std::string_view text) {
   std::vector<std::string> words;
   std::string word;
   auto const finish = [&] {
     if (!word.empty()) words.push_back(std::exchange(word, {}));
   };
-  auto const digit = [&](std::size_t i) { return i < text.size() && text[i] >= '0' && text[i] <= '9'; };
+  auto const digit = [&](std::size_t i) { return i < text.size() && is_digit(text[i]); };
   for (std::size_t i = 0; i < text.size(); ++i) {
     char const c = text[i];
     bool const upper = c >= 'A' && c <= 'Z';
-    bool const letter = upper || (c >= 'a' && c <= 'z') || static_cast<unsigned char>(c) >= 0x80 || c == '\'';
-    bool const in_number = !word.empty() && word.front() >= '0' && word.front() <= '9';
+    bool const letter = is_letter(c) || static_cast<unsigned char>(c) >= 0x80 || c == '\'';
+    bool const in_number = !word.empty() && is_digit(word.front());
     if (c == ',' && in_number && digit(i + 1) && digit(i + 2) && digit(i + 3) && !digit(i + 4)) continue;
     if (letter || digit(i)) {
       if (in_number == letter) finish();
@@ -67,7 +68,7 @@ std::string singular(std::string word) {
 
 class complaint_reader {
  public:
-  explicit complaint_reader(std::string_view text) : text_{text}, words_{words_of(text)} {}
+  explicit complaint_reader(std::string_view text) : text_{text}, words_{words_and_numbers(text)} {}
 
   complaint read() {
     while (at_ < words_.size()) read_one();

@@ -1,6 +1,9 @@
+// The second step of reading decks: tokens of a line, cards by their names and numbers.
 #include "judge/decks/cards.hpp"
 
 #include <faro/cards/notation.hpp>
+#include <faro/text/utf8.hpp>
+#include <faro/text/words.hpp>
 
 #include <algorithm>
 #include <charconv>
@@ -8,39 +11,11 @@
 namespace faro::judge::deck_reading {
 namespace {
 
-bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\f' || c == '\v'; }
 bool is_field_end(char c) { return c == ',' || c == ';' || c == '\t'; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
-bool is_letter(char c) { return upper(c) >= 'A' && upper(c) <= 'Z'; }
 
 bool same_word(std::string_view a, std::string_view b) {
   return std::ranges::equal(a, b, [](char x, char y) { return upper(x) == upper(y); });
-}
-
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
-  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
-  return text;
-}
-
-void append_utf8(std::string& out, std::uint32_t code) {
-  auto const put = [&](std::uint32_t byte) { out += static_cast<char>(static_cast<unsigned char>(byte)); };
-  if (code < 0x80) {
-    put(code);
-  } else if (code < 0x800) {
-    put(0xC0U | code >> 6U);
-    put(0x80U | (code & 0x3FU));
-  } else if (code < 0x10000) {
-    put(0xE0U | code >> 12U);
-    put(0x80U | (code >> 6U & 0x3FU));
-    put(0x80U | (code & 0x3FU));
-  } else {
-    put(0xF0U | code >> 18U);
-    put(0x80U | (code >> 12U & 0x3FU));
-    put(0x80U | (code >> 6U & 0x3FU));
-    put(0x80U | (code & 0x3FU));
-  }
 }
 
 /// Four hexadecimal digits at text[at], if they are there.
@@ -115,7 +90,7 @@ void join_words(std::vector<std::string>& tokens) {
   tokens.resize(kept);
 }
 
-std::vector<std::string> words_of(std::string_view text) {
+std::vector<std::string> tokens_between_blanks(std::string_view text) {
   std::vector<std::string> tokens;
   for (std::size_t at = 0;;) {
     while (at < text.size() && is_blank(text[at])) ++at;
@@ -179,7 +154,7 @@ bool is_letter_deck(std::string_view word) {
 
 std::vector<std::string> tokens_of(std::string_view text, separation how) {
   if (how == separation::fields) return fields_of(text);
-  if (how == separation::blanks) return words_of(text);
+  if (how == separation::blanks) return tokens_between_blanks(text);
   std::vector<std::string> tokens;
   for (char const c : text) {
     if (!is_blank(c)) tokens.emplace_back(1, c);

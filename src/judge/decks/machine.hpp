@@ -6,6 +6,7 @@
 
 #include <faro/error.hpp>
 #include <faro/judge/decks/reader.hpp>
+#include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 
@@ -20,10 +21,6 @@
 
 namespace faro::judge {
 namespace deck_reading {
-
-inline std::string plural(std::uint64_t n, std::string_view noun) {
-  return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
-}
 
 /// Positions of cards, from cards at positions, and back.
 inline void invert(std::vector<std::uint32_t> const& order, std::vector<std::uint32_t>& inverse) {

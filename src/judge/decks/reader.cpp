@@ -1,3 +1,4 @@
+// Reading deck after deck, once it is settled how they are written.
 #include "judge/decks/machine.hpp"
 
 #include <faro/text/nearest.hpp>
@@ -189,7 +190,7 @@ std::string deck_reader::machine::foreign(std::string const& token, std::size_t 
     auto const hint = format_.deck_size == 0 && number_of(token) && place_of_number_.empty()
                           ? "; if lines list the first cards of a larger deck, state its size"
                           : "";
-    return fmt::format("{}: {} .. {} are right{}", what, first_number_, first_number_ + size_ - 1, hint);
+    return fmt::format("{}: expected {} .. {}{}", what, first_number_, first_number_ + size_ - 1, hint);
   }
   constexpr std::size_t most_compared = 1000;
   return what + (index_.names().size() > most_compared ? "" : did_you_mean(token, index_.names()));
@@ -235,7 +236,7 @@ void deck_reader::machine::read_slowly(std::string_view text, std::uint64_t line
   auto const tokens = tokens_of(text, separation_);
   std::vector<std::string> reasons;
   if (tokens.size() != listed_)
-    reasons.push_back(fmt::format("{}; {} are right here", plural(tokens.size(), "card"), listed_));
+    reasons.push_back(fmt::format("expected {}, got {}", plural(listed_, "card"), tokens.size()));
   begin_row();
   std::size_t strangers = 0;
   for (std::size_t i = 0; i < tokens.size(); ++i) {

@@ -1,6 +1,8 @@
+// The first step of reading decks: bytes into lines, rows and arrays, with the number of each line.
 #include "judge/decks/records.hpp"
 
 #include <faro/error.hpp>
+#include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 
@@ -14,15 +16,7 @@ namespace {
 constexpr std::size_t chunk = std::size_t{1} << 20;
 constexpr std::size_t longest_record = std::size_t{64} << 20;
 
-bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\f' || c == '\v'; }
-
 bool is_comment(std::string_view line) { return line.starts_with('#') || line.starts_with("//"); }
-
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
-  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
-  return text;
-}
 
 /// Whether a line has control characters that no text has. By lines, so that it does not depend on how much
 /// was read at once.
@@ -36,10 +30,10 @@ bool is_binary(std::string_view line) {
 /// What a file is that begins so and is no text, and what would be right; nothing for text.
 std::string_view what_is_no_text(std::string_view head) {
   if (head.starts_with("\xFF\xFE") || head.starts_with("\xFE\xFF"))
-    return "this is UTF-16; UTF-8 is right (iconv -f UTF-16 -t UTF-8)";
-  if (head.starts_with("\x1F\x8B")) return "this is compressed by gzip; its text is right (zcat)";
-  if (head.starts_with("\x28\xB5\x2F\xFD")) return "this is compressed by zstd; its text is right (zstdcat)";
-  if (head.starts_with("PK\x03\x04")) return "this is a zip archive or a spreadsheet; its text is right";
+    return "expected UTF-8, got UTF-16 (iconv -f UTF-16 -t UTF-8)";
+  if (head.starts_with("\x1F\x8B")) return "expected text, got data compressed by gzip (zcat)";
+  if (head.starts_with("\x28\xB5\x2F\xFD")) return "expected text, got data compressed by zstd (zstdcat)";
+  if (head.starts_with("PK\x03\x04")) return "expected text, got a zip archive or a spreadsheet";
   return {};
 }
 
@@ -84,7 +78,7 @@ bool record_source::refill(std::size_t keep_from) {
   if (end_ == buffer_.size()) {
     if (buffer_.size() >= longest_record)
       give_up(line_,
-              fmt::format("no deck ends within {} MiB; one deck a line is right", longest_record >> 20));
+              fmt::format("expected one deck a line, but no line ends within {} MiB", longest_record >> 20));
     buffer_.resize(buffer_.size() * 2);
   }
   auto const got = source_(std::span{buffer_}.subspan(end_));
@@ -148,7 +142,7 @@ std::optional<record> record_source::next_line() {
     searched = 0;
     auto const line = line_;
     if (newline) ++line_;
-    if (line == 1 && is_binary(text)) refuse("this is binary; text with one deck a line is right");
+    if (line == 1 && is_binary(text)) refuse("expected text with one deck a line, got binary data");
     if (!text.empty() && !is_comment(text)) return record{text, line};
   }
 }
@@ -240,7 +234,8 @@ bool record_source::more_of_array() {
     return true;
   }
   if (array_open_ || depth_ > 0)
-    give_up(array_open_ ? start_line_ : line_, "an array that is not closed; '[1, 2, 3]' is right");
+    give_up(array_open_ ? start_line_ : line_,
+            "expected an array such as '[1, 2, 3]', got one that is not closed");
   if (objects_ > 0) give_up(line_, "an object that is not closed; a '}' is missing");
   return false;
 }
@@ -279,14 +274,16 @@ bool record_source::more_of_string(std::uint64_t line) {
 void record_source::pass_over_plain(char c) {
   if (objects_ > 0) return;
   bool const comment = depth_ == 0 && (c == '#' || c == '/');
-  if (!comment) give_up(line_, quoted({&c, 1}) + " outside of the arrays; '[1, 2, 3]' is right");
+  if (!comment)
+    give_up(line_, "expected arrays such as '[1, 2, 3]', got " + quoted(std::string_view{&c, 1}) +
+                       " outside of them");
   while ((at_ < end_ || refill(at_)) && buffer_[at_] != '\n') ++at_;
   --at_;  // the line end is counted by the caller
 }
 
 void record_source::refuse_nested() {
   if (array_open_ && !trimmed({buffer_.data() + start_, at_ - start_}).empty())
-    give_up(line_, "brackets in the middle of a deck; an array of cards, or of arrays, is right");
+    give_up(line_, "expected an array of cards, or of arrays, got brackets in the middle of a deck");
 }
 
 }  // namespace faro::judge::deck_reading

@@ -1,3 +1,4 @@
+// Settling how decks are written, from the first of them: separators, numbers or cards, cards or positions.
 #include "judge/decks/machine.hpp"
 
 #include <faro/cards/deck.hpp>
@@ -81,16 +82,16 @@ void deck_reader::machine::check_format() {
   auto const& f = format_;
   auto const stated = f.starting_order.size();
   if (f.deck_size > most_cards || stated > most_cards)
-    refuse(fmt::format("a deck of {} cards; up to {} are right", std::max<std::size_t>(f.deck_size, stated),
-                       most_cards));
+    refuse(fmt::format("expected a deck of up to {1} cards, got {0}",
+                       std::max<std::size_t>(f.deck_size, stated), most_cards));
   if (f.deck_size > 0 && stated > 0 && f.deck_size != stated)
-    refuse(fmt::format("a deck of {} cards is stated, and a starting order of {}; the same number is right",
+    refuse(fmt::format("expected a deck and a starting order of the same number of cards, got {} and {}",
                        f.deck_size, stated));
   if (f.direction == deck_direction::position_of_card && stated > 0)
     refuse(
         "positions are listed in the starting order; a starting order goes only with lines that list cards");
   if (f.first_column == 0 || f.first_column > f.last_column)
-    refuse(fmt::format("columns {}..{}; columns counted from 1, such as 3..54, are right", f.first_column,
+    refuse(fmt::format("expected columns counted from 1, such as 3..54, got {}..{}", f.first_column,
                        f.last_column));
 }
 
@@ -121,7 +122,7 @@ bool deck_reader::machine::is_stated(std::string_view token) const {
 
 /// Turns names of columns into their numbers.
 void deck_reader::machine::find_named_columns(std::string_view header, std::uint64_t line) {
-  if (records_.is_json()) refuse("columns are named, but this is JSON; CSV is right");
+  if (records_.is_json()) refuse("columns are named: expected CSV, got JSON");
   auto const names = tokens_of(header, separation::fields);
   auto const number = [&](std::string const& name) {
     auto const at = std::ranges::find(names, name);
@@ -134,7 +135,7 @@ void deck_reader::machine::find_named_columns(std::string_view header, std::uint
   format_.last_column = number(format_.last_column_name);
   if (format_.first_column > format_.last_column)
     fail(records_.name(), line,
-         fmt::format("column {} comes after {}; {}..{} is right", quoted(format_.first_column_name),
+         fmt::format("column {} comes after {}: expected {}..{}", quoted(format_.first_column_name),
                      quoted(format_.last_column_name), format_.last_column_name, format_.first_column_name));
   format_.header = deck_header::present;
 }
@@ -202,7 +203,7 @@ void deck_reader::machine::settle_writing(std::string_view text) {
   auto tokens = tokens_of(text, separation_);
   if (tokens.size() > most_cards)
     fail(records_.name(), ahead_.front().line,
-         fmt::format("{} cards; up to {} are right", tokens.size(), most_cards));
+         fmt::format("expected up to {1} cards, got {0}", tokens.size(), most_cards));
   listed_ = static_cast<std::uint32_t>(tokens.size());
   warnings_.clear();
   place_of_number_.clear();
@@ -267,7 +268,7 @@ void deck_reader::machine::settle_names(std::vector<std::string> tokens) {
   if (writing_ == card_writing::playing_cards)
     std::erase_if(tokens, [](auto const& token) { return !find_card(token); });
   if (writing_ == card_writing::letters) {
-    if (wanted > 26) refuse(fmt::format("{} cards written as letters; up to 26 letters are right", wanted));
+    if (wanted > 26) refuse(fmt::format("expected up to 26 cards written as letters, got {}", wanted));
     tokens.clear();
     for (std::uint32_t i = 0; i < wanted; ++i) tokens.emplace_back(1, static_cast<char>('A' + i));
   } else if (wanted != listed_) {
@@ -292,7 +293,7 @@ void deck_reader::machine::settle_names(std::vector<std::string> tokens) {
   for (std::size_t i = 0; i < index_.names().size(); ++i) {
     if (index_.copies()[i] == 1) continue;
     fail(records_.name(), ahead_.front().line,
-         fmt::format("{} is there {} times; different cards are right (if some are alike, state the deck "
+         fmt::format("expected different cards, but {} is there {} times (if some are alike, state the deck "
                      "before the shuffle)",
                      quoted(index_.names()[i]), index_.copies()[i]));
   }

@@ -1,3 +1,4 @@
+// Curves of distance by rounds, each from the law of its kind: apart from naming, which needs none.
 #include "judge/theory/exchange_distances_52.hpp"
 
 #include <faro/error.hpp>
@@ -10,7 +11,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <functional>
 #include <string_view>
@@ -19,21 +19,6 @@ namespace faro::judge {
 namespace {
 
 constexpr std::size_t most_cards = 256;  // that faults are named for
-
-/// "riffle 7" is the shuffle riffle, 7 times; a name without a number is once.
-struct fault_words {
-  std::string shuffle;
-  std::uint64_t number = 1;
-};
-
-fault_words words_of(std::string const& name) {
-  auto const blank = name.rfind(' ');
-  if (blank == std::string::npos) return {name, 1};
-  std::uint64_t number = 0;
-  auto const [end, problem] = std::from_chars(name.data() + blank + 1, name.data() + name.size(), number);
-  if (problem != std::errc{} || end != name.data() + name.size()) return {name, 1};
-  return {name.substr(0, blank), number};
-}
 
 double total_variation(class_law const& law) {
   integer sum;
@@ -63,94 +48,101 @@ std::vector<curve_point> points_of(std::vector<std::uint64_t> const& rounds, law
   return points;
 }
 
-fault_curve riffle_curve(std::uint64_t k, std::string const& statement, std::size_t cards) {
+std::optional<fault_curve> riffle_curve(fault_id const& id, std::size_t cards) {
   constexpr std::size_t most_cut_after = 104;  // the law of a cut after has n^2 classes
-  auto const cut = statement.ends_with("a cut before")                             ? riffle_cut::before
-                   : statement.ends_with("a cut after") && cards <= most_cut_after ? riffle_cut::after
-                                                                                   : riffle_cut::none;
+  auto const k = id.number;
+  auto const cut = id.cut == riffle_cut::after && cards > most_cut_after ? riffle_cut::none : id.cut;
   auto const to =
       std::max(k + 3, static_cast<std::uint64_t>(std::ceil(2 * std::log2(static_cast<double>(cards)))));
   auto const where = cut == riffle_cut::before  ? " and a cut before them"
                      : cut == riffle_cut::after ? " and a cut after them"
                                                 : "";
-  return {
+  return fault_curve{
       fmt::format("riffles of {} cards{}", cards, where), "riffles", k,
       points_of(sample(1, to, k, to), [&](auto r) { return riffle_law(cards, power(integer{2}, r), cut); }),
       "orders"};
 }
 
-std::optional<fault_curve> insertion_curve(fault_words const& words, std::size_t cards) {
+std::optional<fault_curve> insertion_curve(fault_id const& id, std::size_t cards) {
   auto const n = static_cast<double>(cards);
-  auto const to = std::max<std::uint64_t>(words.number * 3 / 2,
+  auto const to = std::max<std::uint64_t>(id.number * 3 / 2,
                                           static_cast<std::uint64_t>(std::ceil(1.6 * n * std::log(n))));
   constexpr std::uint64_t most_moves = 4'000;  // beyond, the laws take seconds
   if (to > most_moves) return std::nullopt;
   auto const several =
-      words.shuffle == "top-to-random" ? "top card to a random position" : "random card to the top";
-  return fault_curve{fmt::format("{}, {} cards", several, cards), "moves", words.number,
-                     points_of(sample(1, to, words.number, cards <= 104 ? 48 : 16),
+      id.kind == "top-to-random" ? "top card to a random position" : "random card to the top";
+  return fault_curve{fmt::format("{}, {} cards", several, cards), "moves", id.number,
+                     points_of(sample(1, to, id.number, cards <= 104 ? 48 : 16),
                                [&](auto t) { return insertion_law(cards, t); }),
                      "orders"};
 }
 
-fault_curve shelf_curve(std::uint64_t shelves, std::size_t cards) {
+std::optional<fault_curve> shelf_curve(fault_id const& id, std::size_t cards) {
+  auto const shelves = id.number;
   auto const to = std::max<std::uint64_t>(shelves * 2, 40);
-  return {fmt::format("one pass through a shelf shuffler, {} cards", cards), "shelves", shelves,
-          points_of(sample(2, to, shelves, 40), [&](auto m) { return shelf_law(cards, integer{m}); }),
-          "orders"};
+  return fault_curve{
+      fmt::format("one pass through a shelf shuffler, {} cards", cards), "shelves", shelves,
+      points_of(sample(2, to, shelves, 40), [&](auto m) { return shelf_law(cards, integer{m}); }), "orders"};
 }
 
-std::optional<fault_curve> exchange_curve(fault_words const& words, std::size_t cards) {
+std::optional<fault_curve> exchange_curve(fault_id const& id, std::size_t cards) {
   constexpr std::size_t tabled = 52;
   constexpr std::size_t most_walked = 24;  // cards of which every number of exchanges is walked at once
-  auto const pairs = words.shuffle == "exchange" ? exchange_pairs::any : exchange_pairs::distinct;
+  auto const pairs = id.kind == "exchange" ? exchange_pairs::any : exchange_pairs::distinct;
   fault_curve curve{fmt::format("exchanges of two {}cards among {}",
                                 pairs == exchange_pairs::any ? "" : "different ", cards),
                     "exchanges",
-                    words.number,
+                    id.number,
                     {},
                     pairs == exchange_pairs::any ? "orders" : "orders of that parity"};
   if (cards == tabled) {
     auto const table = detail::exchange_distances_52(pairs);
-    if (words.number > table.size()) return std::nullopt;
-    auto const to = std::min<std::uint64_t>(table.size(), std::max<std::uint64_t>(words.number * 3 / 2, 200));
-    for (auto const k : sample(1, to, words.number, 64)) curve.points.push_back({k, table[k - 1]});
+    if (id.number > table.size()) return std::nullopt;
+    auto const to = std::min<std::uint64_t>(table.size(), std::max<std::uint64_t>(id.number * 3 / 2, 200));
+    for (auto const k : sample(1, to, id.number, 64)) curve.points.push_back({k, table[k - 1]});
     return curve;
   }
   if (cards < 2 || cards > most_walked) return std::nullopt;
   auto const n = static_cast<double>(cards);
-  auto const to = std::max<std::uint64_t>(words.number * 3 / 2,
-                                          static_cast<std::uint64_t>(std::ceil(n * std::log(n))) + 4);
+  auto const to =
+      std::max<std::uint64_t>(id.number * 3 / 2, static_cast<std::uint64_t>(std::ceil(n * std::log(n))) + 4);
   for (auto const& row : exchange_rows(cards, 1, std::min(to, most_exchange_rounds), pairs, 4))
     curve.points.push_back({row.rounds, row.total_variation.low().to_double()});
   return curve;
 }
 
-std::optional<fault_curve> listed_curve(fault_words const& words, std::size_t cards) {
+std::optional<fault_curve> listed_curve(fault_id const& id, std::size_t cards) {
   constexpr std::size_t most_listed = 6;
   auto const all = shuffle_registry();
-  auto const found = std::ranges::find(all, words.shuffle, &shuffle_entry::name);
+  auto const found = std::ranges::find(all, id.kind, &shuffle_entry::name);
   if (cards > most_listed || found == all.end()) return std::nullopt;
   constexpr std::uint64_t beyond = 8;
-  fault_curve curve{fmt::format("{}, {} cards", words.shuffle, cards), "rounds", words.number, {}, "orders"};
-  for (std::uint64_t k = 1; k <= words.number + beyond; ++k)
+  fault_curve curve{fmt::format("{}, {} cards", id.kind, cards), "rounds", id.number, {}, "orders"};
+  for (std::uint64_t k = 1; k <= id.number + beyond; ++k)
     curve.points.push_back({k, distances_of(exact_law(*found, {}, cards, k)).total_variation.to_double()});
   return curve;
 }
 
+/// The kinds of fault whose laws are known at larger sizes than can be listed.
+struct curve_entry {
+  std::string_view kind;
+  std::optional<fault_curve> (*make)(fault_id const&, std::size_t cards);
+};
+constexpr curve_entry known_curves[] = {{"riffle", riffle_curve},
+                                        {"inverse-riffle", riffle_curve},
+                                        {"top-to-random", insertion_curve},
+                                        {"random-to-top", insertion_curve},
+                                        {"shelf", shelf_curve},
+                                        {"exchange", exchange_curve},
+                                        {"exchange-distinct", exchange_curve}};
+
 }  // namespace
 
-std::optional<fault_curve> curve_of_fault(std::string const& name, std::string const& statement,
-                                          std::size_t cards) {
-  if (cards < 2 || cards > most_cards) return std::nullopt;
-  auto const words = words_of(name);
-  auto const& shuffle = words.shuffle;
-  if (words.number == 0) return std::nullopt;
-  if (shuffle == "riffle" || shuffle == "inverse-riffle") return riffle_curve(words.number, statement, cards);
-  if (shuffle == "top-to-random" || shuffle == "random-to-top") return insertion_curve(words, cards);
-  if (shuffle == "shelf") return shelf_curve(words.number, cards);
-  if (shuffle == "exchange" || shuffle == "exchange-distinct") return exchange_curve(words, cards);
-  return listed_curve(words, cards);
+std::optional<fault_curve> curve_of_fault(fault_id const& id, std::size_t cards) {
+  if (cards < 2 || cards > most_cards || id.number == 0) return std::nullopt;
+  if (id.family == fault_family::uneven_draw) return std::nullopt;  // its number is one of bits
+  auto const known = std::ranges::find(known_curves, std::string_view{id.kind}, &curve_entry::kind);
+  return known != std::end(known_curves) ? known->make(id, cards) : listed_curve(id, cards);
 }
 
 }  // namespace faro::judge

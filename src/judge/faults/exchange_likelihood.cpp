@@ -1,15 +1,15 @@
+// Likelihoods of exchanges: a walk over all types of cycles.
 #include "judge/faults/exchange_likelihood.hpp"
 
 #include "judge/theory/cycle_types.hpp"
 
+#include <faro/parallel/memo.hpp>
 #include <faro/parallel/threads.hpp>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
-#include <map>
-#include <memory>
-#include <mutex>
-#include <utility>
+#include <tuple>
 
 namespace faro::judge::detail {
 
@@ -53,21 +53,20 @@ class type_walk {
 /// After each of the first of some numbers of rounds, for every type.
 using type_ratios = std::vector<std::vector<float>>;
 
-std::shared_ptr<type_ratios const> ratios_of(std::size_t cards, exchange_pairs pairs,
-                                             std::span<std::uint64_t const> rounds) {
-  static std::mutex mutex;
-  static std::map<std::pair<std::size_t, exchange_pairs>, std::shared_ptr<type_ratios const>> kept;
-  std::lock_guard const lock{mutex};
-  auto& known = kept[{cards, pairs}];
-  if (known && known->size() >= rounds.size()) return known;
-  auto walked = std::make_shared<type_ratios>();
-  type_walk walk{cards, pairs};
-  std::uint64_t at = 0;
-  for (auto const k : rounds) {
-    for (; at < k; ++at) walk.step();
-    walked->push_back(walk.logarithms());
-  }
-  return known = std::move(walked);
+/// For the first of the numbers of rounds: more of them are walked when they are asked for.
+type_ratios const& ratios_of(std::size_t cards, exchange_pairs pairs, std::span<std::uint64_t const> rounds) {
+  using key = std::tuple<std::size_t, exchange_pairs, std::vector<std::uint64_t>>;
+  static parallel::memo<key, type_ratios> walks;
+  return walks.at(key{cards, pairs, {rounds.begin(), rounds.end()}}, [&] {
+    type_ratios walked;
+    type_walk walk{cards, pairs};
+    std::uint64_t at = 0;
+    for (auto const k : rounds) {
+      for (; at < k; ++at) walk.step();
+      walked.push_back(walk.logarithms());
+    }
+    return walked;
+  });
 }
 
 }  // namespace
@@ -75,9 +74,11 @@ std::shared_ptr<type_ratios const> ratios_of(std::size_t cards, exchange_pairs p
 std::vector<double> exchange_log_e(fault_tables const& decks, exchange_pairs pairs,
                                    std::span<std::uint64_t const> rounds, std::uint64_t most) {
   auto const wanted = static_cast<std::size_t>(std::ranges::upper_bound(rounds, most) - rounds.begin());
-  auto const ratios = ratios_of(decks.cards(), pairs, rounds.first(wanted));
+  // Few different numbers, so that few walks are kept.
+  auto const walked = std::min(rounds.size(), std::bit_ceil(wanted));
+  auto const& ratios = ratios_of(decks.cards(), pairs, rounds.first(walked));
   std::vector<double> all;
-  for (auto const& after : std::span{*ratios}.first(wanted)) {
+  for (auto const& after : std::span{ratios}.first(wanted)) {
     double sum = 0;
     for (auto const& [type, count] : decks.cycle_types())
       sum += static_cast<double>(count) * static_cast<double>(after[type]);

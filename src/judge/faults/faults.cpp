@@ -1,8 +1,9 @@
-#include "judge/faults/exchange_likelihood.hpp"
-#include "judge/faults/library.hpp"
+// Naming: what the models say of the decks, ranked, and the verdict.
+#include "judge/faults/weighed_models.hpp"
 
 #include <faro/error.hpp>
 #include <faro/judge/faults/faults.hpp>
+#include <faro/parallel/memo.hpp>
 #include <faro/text/nearest.hpp>
 
 #include <fmt/format.h>
@@ -11,7 +12,6 @@
 #include <cmath>
 #include <limits>
 #include <map>
-#include <mutex>
 #include <numeric>
 
 namespace faro::judge {
@@ -21,97 +21,11 @@ namespace {
 using detail::fault_evidence;
 using detail::fault_library;
 using detail::log_sum;
+using detail::weighed_models;
 
 constexpr std::size_t most_cards = 256;
 constexpr std::size_t most_compared = 24;  // explanations that are compared one with another
 constexpr std::size_t most_findings = 10;
-
-/// The evidence of every model on some decks, and of its views as far as they are asked for.
-class weighed_models {
- public:
-  weighed_models(fault_library const& library, fault_evidence const& e)
-      : library_{library},
-        counts_{library.views.count(e.tables, e.faults)},
-        view_log_e_(library.models.size()) {
-    for (std::size_t m = 0; m < library.models.size(); ++m) {
-      auto const& exact = library.models[m].log_e;
-      log_e_.push_back(exact ? exact(e) : average(m));
-      exact_.push_back(static_cast<bool>(exact));
-    }
-  }
-
-  [[nodiscard]] std::vector<double> const& log_e() const { return log_e_; }
-
-  /// Makes the evidence of exchanges exact, where they are among the explanations that come close; or where
-  /// nothing explains so many decks, for signatures are too coarse then. Returns what of all of the exchanges
-  /// the average e-value is then, -infinity when nothing was made exact.
-  double weigh_exchanges(fault_evidence const& e, std::vector<std::size_t> const& contenders) {
-    constexpr double close = 12;      // in nats: signatures say as much less than the likelihood, at most
-    constexpr double convincing = 7;  // likewise
-    constexpr double many_decks = 5000;
-    auto const best = contenders.empty() ? 0 : log_e_[contenders.front()];
-    auto average = -std::numeric_limits<double>::infinity();
-    if (e.faults.cycle_types().empty()) return average;
-    bool const unexplained = best < convincing && e.decks() >= many_decks;
-    for (auto const pairs : {exchange_pairs::any, exchange_pairs::distinct}) {
-      std::map<std::uint64_t, std::size_t> by_rounds;
-      bool wanted = unexplained && pairs == exchange_pairs::any;  // parity tells the others
-      std::uint64_t most = 0;
-      for (std::size_t m = 0; m < library_.models.size(); ++m) {
-        auto const& exchanges = library_.models[m].exchanges;
-        if (!exchanges || exchanges->pairs != pairs) continue;
-        by_rounds[exchanges->rounds] = m;
-        bool const contends = std::ranges::find(contenders, m) != contenders.end();
-        wanted = wanted || (contends && log_e_[m] > best - close);
-        if (unexplained || contends) most = std::max(most, exchanges->rounds);
-      }
-      if (!wanted) continue;
-      std::vector<std::uint64_t> rounds;
-      for (auto const& [k, model] : by_rounds) rounds.push_back(k);
-      auto const exact = detail::exchange_log_e(e.faults, pairs, rounds, most);
-      for (std::size_t i = 0; i < exact.size(); ++i) {
-        auto const model = by_rounds[rounds[i]];
-        log_e_[model] = exact[i];
-        exact_[model] = true;
-        average = log_sum(average, exact[i] - std::log(static_cast<double>(library_.models.size())));
-      }
-    }
-    return average;
-  }
-
-  /// The log odds of one model over another.
-  [[nodiscard]] double odds(std::size_t a, std::size_t b) {
-    bool const both_exact = exact_[a] && exact_[b];
-    if (both_exact || library_.signatures[a].views.empty() || library_.signatures[b].views.empty())
-      return log_e_[a] - log_e_[b];
-    auto const view = library_.telling_view(a, b);
-    return of_view(a, view) - of_view(b, view);
-  }
-
- private:
-  double of_view(std::size_t model, std::size_t view) {
-    auto& known = view_log_e_[model];
-    auto const& views = library_.signatures[model].views;
-    if (known.empty()) known.resize(views.size(), std::numeric_limits<double>::quiet_NaN());
-    if (std::isnan(known[view])) known[view] = views[view].log_e(library_.views.all()[view], counts_[view]);
-    return known[view];
-  }
-
-  double average(std::size_t model) {
-    auto const& shares = library_.signatures[model].log_share;
-    auto sum = -std::numeric_limits<double>::infinity();
-    for (std::size_t v = 0; v < shares.size(); ++v) {
-      if (std::isfinite(shares[v])) sum = log_sum(sum, shares[v] + of_view(model, v));
-    }
-    return sum;
-  }
-
-  fault_library const& library_;
-  detail::view_counts counts_;
-  std::vector<double> log_e_;
-  std::vector<bool> exact_;  // the evidence is a likelihood
-  std::vector<std::vector<double>> view_log_e_;
-};
 
 /// The models better than a fair shuffle, by evidence, at most so many.
 std::vector<std::size_t> contenders(std::vector<double> const& log_e) {
@@ -150,18 +64,15 @@ std::vector<standing> ranked(weighed_models& weighed) {
 
 /// The models of decks of so many cards, made once. Precondition: cards > 1.
 std::vector<detail::fault_model> const& models_of(std::size_t cards) {
-  static std::mutex mutex;
-  static std::map<std::size_t, std::vector<detail::fault_model>> kept;
-  std::lock_guard const lock{mutex};
-  auto& models = kept[cards];
-  if (models.empty()) models = detail::make_fault_models(cards);
-  return models;
+  static parallel::memo<std::size_t, std::vector<detail::fault_model>> models;
+  return models.at(cards, [&] { return detail::make_fault_models(cards); });
 }
 
 /// The average of the e-values, families weighing the same and so the models of each.
 double of_families(fault_library const& library, std::vector<double> const& log_e) {
   std::map<std::string_view, std::vector<double>> families;
-  for (std::size_t m = 0; m < log_e.size(); ++m) families[library.models[m].family].push_back(log_e[m]);
+  for (std::size_t m = 0; m < log_e.size(); ++m)
+    families[name_of(library.models[m].id.family)].push_back(log_e[m]);
   std::vector<double> means;
   for (auto const& [family, logs] : families) means.push_back(detail::log_mean(logs));
   return detail::log_mean(means);
@@ -186,23 +97,24 @@ fault_report name_faults(deck_tables const& tables, fault_tables const& faults, 
   report.cards = tables.cards();
   report.decks = tables.decks();
   if (report.cards < 2 || report.decks == 0) return report;
-  auto const library = detail::fault_library_of(laws);
+  auto const& library = detail::fault_library_of(laws);
   fault_evidence const evidence{tables, faults};
-  weighed_models weighed{*library, evidence};
-  report.models = library->models.size();
+  weighed_models weighed{library, evidence};
+  report.models = library.models.size();
   // Nine parts of signatures and likelihoods, one of what is looked at afterwards: still an e-value.
-  auto const at_first = of_families(*library, weighed.log_e());
+  auto const at_first = of_families(library, weighed.log_e());
   auto const afterwards = weighed.weigh_exchanges(evidence, contenders(weighed.log_e()));
   report.known_log_e = log_sum(at_first + std::log(0.9), afterwards + std::log(0.1));
   report.unknown_log_e = average_log_e(e_values_of(tables, laws));
   for (auto const& s : ranked(weighed)) {
     if (report.findings.size() == most_findings) break;
-    auto const& model = library->models[s.model];
+    auto const& model = library.models[s.model];
     auto const log_e = weighed.log_e()[s.model];
-    report.findings.push_back({model.name, model.family,
+    report.findings.push_back({model.name, std::string{name_of(model.id.family)},
                                model.describe ? model.describe(evidence) : model.statement, log_e,
                                log_e - log_sum(0, report.unknown_log_e), s.log_odds,
-                               s.nearest == s.model ? std::string{} : library->models[s.nearest].name});
+                               s.nearest == s.model ? std::string{} : library.models[s.nearest].name,
+                               model.identify ? model.identify(evidence) : model.id});
   }
   return report;
 }
@@ -235,7 +147,8 @@ std::vector<fault_description> fault_models(std::size_t cards) {
   std::vector<fault_description> all;
   if (cards < 2) return all;
   for (auto const& model : models_of(cards))
-    all.push_back({model.name, model.family, model.statement, static_cast<bool>(model.log_e)});
+    all.push_back(
+        {model.name, std::string{name_of(model.id.family)}, model.statement, static_cast<bool>(model.log_e)});
   return all;
 }
 

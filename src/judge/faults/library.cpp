@@ -1,8 +1,12 @@
+// Signatures of fault models: the laws of a few statistics under each, estimated from decks of the model
+// itself.
 #include "judge/faults/library.hpp"
 
 #include "judge/panel/log_gamma.hpp"
 
 #include <faro/chance/random.hpp>
+#include <faro/parallel/memo.hpp>
+#include <faro/parallel/threads.hpp>
 
 #include <algorithm>
 #include <atomic>
@@ -10,9 +14,7 @@
 #include <functional>
 #include <limits>
 #include <map>
-#include <mutex>
 #include <numeric>
-#include <thread>
 
 namespace faro::judge::detail {
 
@@ -221,14 +223,9 @@ fault_library::fault_library(panel_laws const& laws)
 
 void fault_library::simulate() {
   auto const chains = chains_of(models);
-  std::atomic<std::size_t> next = 0;
-  auto const work = [&] {
-    for (auto at = next++; at < chains.size(); at = next++)
-      detail::simulate(chains[at], cards_, models, views, signatures);
-  };
-  std::vector<std::jthread> threads;
-  for (unsigned t = 1; t < std::max(1U, std::thread::hardware_concurrency()); ++t) threads.emplace_back(work);
-  work();
+  parallel::share_out(parallel::processors(), chains.size(), [&](std::size_t chain) {
+    detail::simulate(chains[chain], cards_, models, views, signatures);
+  });
 }
 
 void fault_library::interpolate() {
@@ -274,13 +271,9 @@ std::size_t fault_library::find_telling_view(std::size_t model, std::size_t othe
   return best;
 }
 
-std::shared_ptr<fault_library const> fault_library_of(panel_laws const& laws) {
-  static std::mutex mutex;
-  static std::map<std::size_t, std::shared_ptr<fault_library const>> kept;
-  std::lock_guard const lock{mutex};
-  auto& library = kept[laws.cards()];
-  if (!library) library = std::make_shared<fault_library const>(laws);
-  return library;
+fault_library const& fault_library_of(panel_laws const& laws) {
+  static parallel::memo<std::size_t, fault_library> libraries;
+  return libraries.at(laws.cards(), [&] { return fault_library{laws}; });
 }
 
 }  // namespace faro::judge::detail

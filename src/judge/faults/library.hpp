@@ -1,10 +1,9 @@
 // The fault models of one size of deck with their signatures, made once and kept.
 #pragma once
-#include "judge/faults/models.hpp"
+#include "judge/faults/models/model.hpp"
 #include "judge/faults/views.hpp"
 
 #include <atomic>
-#include <memory>
 #include <vector>
 
 namespace faro::judge::detail {
@@ -46,6 +45,6 @@ struct fault_library {
   mutable std::vector<std::atomic<std::uint8_t>> telling_;  // of each pair; 1 + the view, once it is known
 };
 
-std::shared_ptr<fault_library const> fault_library_of(panel_laws const& laws);
+fault_library const& fault_library_of(panel_laws const& laws);
 
 }  // namespace faro::judge::detail

@@ -1,17 +1,17 @@
+// From effects to decks: how many a test needs, and what so many decks would have shown.
 #include "judge/faults/power_effects_52.hpp"
 #include "judge/panel/log_gamma.hpp"
 
 #include <faro/error.hpp>
 #include <faro/judge/faults/power.hpp>
 #include <faro/judge/panel/p_values.hpp>
+#include <faro/parallel/memo.hpp>
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <map>
-#include <mutex>
 
 namespace faro::judge {
 
@@ -21,7 +21,7 @@ constexpr double never = std::numeric_limits<double>::infinity();
 
 void check_chance(double chance, char const* name) {
   if (!(chance > 0 && chance < 1))
-    throw input_error{fmt::format("{} {}: a chance between 0 and 1, both excluded, is needed", name, chance)};
+    throw input_error{fmt::format("{}: expected a chance above 0 and below 1, got {}", name, chance)};
 }
 
 /// The x at which a falling function meets a value, by halving.
@@ -114,13 +114,11 @@ double decks_needed(fault_effect const& effect, double alpha, double power) {
 }
 
 std::vector<fault_effect> const& effects_of(std::size_t cards) {
-  static std::mutex mutex;
-  static std::map<std::size_t, std::vector<fault_effect>> kept;
-  std::lock_guard const lock{mutex};
-  auto const at = kept.find(cards);
-  if (at != kept.end()) return at->second;
-  return kept[cards] =
-             cards == 52 ? detail::power_effects_52() : simulate_effects(cards, 10'000, "faro power");
+  static parallel::memo<std::size_t, std::vector<fault_effect>> effects;
+  return effects.at(cards, [&] {
+    constexpr std::size_t tabled = 52, decks = 10'000;
+    return cards == tabled ? detail::power_effects_52() : simulate_effects(cards, decks, "faro power");
+  });
 }
 
 std::vector<power_row> detection_table(std::span<fault_effect const> effects, double alpha, double power) {

@@ -1,17 +1,17 @@
-#include "judge/faults/models.hpp"
+// Measuring what each fault of the detection table does to each test, on simulated decks.
+#include "judge/faults/models/model.hpp"
 
 #include <faro/error.hpp>
 #include <faro/judge/faults/power.hpp>
 #include <faro/judge/panel/p_values.hpp>
 #include <faro/judge/panel/panel.hpp>
+#include <faro/parallel/threads.hpp>
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <numeric>
-#include <thread>
 
 namespace faro::judge {
 
@@ -89,8 +89,8 @@ constexpr double noise = 4;  // standard errors that an effect must exceed to co
 void add_statistics(std::vector<fault_effect>& effects, deck_tables const& tables, panel_laws const& laws) {
   auto const& numbers = tables.numbers();
   auto const decks = static_cast<double>(numbers.decks);
-  for (std::size_t s = 0; s < deck_statistics; ++s) {
-    auto const statistic = static_cast<deck_statistic>(s);
+  for (auto const statistic : statistics_of(panel_version::first)) {
+    auto const s = static_cast<std::size_t>(statistic);
     auto const& histogram = numbers.histogram[s];
     if (histogram.empty()) continue;
     double mean = 0, square = 0;
@@ -235,15 +235,8 @@ std::vector<fault_effect> simulate_effects(std::size_t cards, std::size_t decks,
   panel_laws const laws{cards};
   auto const& all = recipes();
   std::vector<std::vector<fault_effect>> found(all.size());
-  std::atomic<std::size_t> next{0};
-  std::vector<std::thread> threads;
-  for (unsigned t = 0; t < std::max(1U, std::thread::hardware_concurrency()); ++t) {
-    threads.emplace_back([&] {
-      for (auto r = next++; r < all.size(); r = next++)
-        found[r] = effects_of(all[r], r, cards, decks, seed, laws);
-    });
-  }
-  for (auto& thread : threads) thread.join();
+  parallel::share_out(parallel::processors(), all.size(),
+                      [&](std::size_t r) { found[r] = effects_of(all[r], r, cards, decks, seed, laws); });
   std::vector<fault_effect> effects;
   for (auto& of : found) effects.insert(effects.end(), of.begin(), of.end());
   return effects;

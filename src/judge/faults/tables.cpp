@@ -1,3 +1,4 @@
+// Counting what naming needs of each deck beside the tables of the panel.
 #include "judge/theory/cycle_types.hpp"
 #include "text/number_bytes.hpp"
 

@@ -1,3 +1,4 @@
+// The histograms that models are compared by, and their fair laws.
 #include "judge/faults/views.hpp"
 
 #include "judge/panel/log_gamma.hpp"
@@ -96,8 +97,7 @@ void fault_views::add(std::string name, std::vector<double> const& law) {
 
 fault_views::fault_views(panel_laws const& laws, std::vector<card_grouping> groupings)
     : cards_{laws.cards()}, groupings_{std::move(groupings)} {
-  for (std::size_t s = 0; s < deck_statistics; ++s) {
-    auto const statistic = static_cast<deck_statistic>(s);
+  for (auto const statistic : statistics_of(panel_version::first)) {
     if (!has_view(statistic) || laws.of(statistic).probability.empty()) continue;
     add(std::string{name_of(statistic)}, by_value(laws.of(statistic)));
     statistics_.push_back(statistic);

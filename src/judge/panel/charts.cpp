@@ -1,3 +1,4 @@
+// What pictures are drawn from: apart from the tests, which need none of it.
 #include <faro/error.hpp>
 #include <faro/judge/panel/charts.hpp>
 #include <faro/judge/panel/p_values.hpp>
@@ -192,7 +193,7 @@ std::vector<spoiled_digit> spoiled_digits(deck_tables const& tables, digit_code 
 
 std::vector<quantile_range> quantile_band(std::size_t m, double level) {
   if (!(level > 0 && level < 1))
-    throw input_error{"a band of level " + std::to_string(level) + ": above 0 and below 1 is right"};
+    throw input_error{"expected a level above 0 and below 1, got " + std::to_string(level)};
   std::vector<quantile_range> band;
   for (std::size_t k = 1; k <= m; ++k) {
     auto const a = static_cast<double>(k), b = static_cast<double>(m - k + 1);

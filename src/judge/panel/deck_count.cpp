@@ -1,7 +1,9 @@
+// Counting many decks on several threads: runs of a stream, or numbered decks that any thread can make.
 #include "text/number_bytes.hpp"
 
 #include <faro/error.hpp>
 #include <faro/judge/panel/deck_count.hpp>
+#include <faro/parallel/threads.hpp>
 
 #include <algorithm>
 #include <atomic>
@@ -10,7 +12,6 @@
 #include <exception>
 #include <mutex>
 #include <optional>
-#include <thread>
 
 namespace faro::judge {
 
@@ -65,29 +66,16 @@ class waiting_runs {
   bool closed_ = false;
 };
 
-/// The first thing that any thread threw.
-class first_error {
- public:
-  template <class Work>
-  void guard(Work work) {
-    try {
-      work();
-    } catch (...) {
-      std::lock_guard const lock{mutex_};
-      if (!error_) error_ = std::current_exception();
-      failed_ = true;
-    }
+/// Does work in a thread; when it throws, the others are told to stop.
+template <class Work>
+void tell_others(std::atomic<bool>& stop, Work const& work) {
+  try {
+    work();
+  } catch (...) {
+    stop = true;
+    throw;
   }
-  [[nodiscard]] bool failed() const { return failed_; }
-  void rethrow() const {
-    if (error_) std::rethrow_exception(error_);
-  }
-
- private:
-  std::mutex mutex_;
-  std::exception_ptr error_;
-  std::atomic<bool> failed_ = false;
-};
+}
 
 void count_run(deck_run const& run, std::size_t cards, counted_decks& part) {
   if (!run.before.empty()) part.tables.follow(run.before);
@@ -146,7 +134,7 @@ struct deck_counter::state {
 };
 
 deck_counter::deck_counter(std::size_t cards, std::vector<card_grouping> groupings, unsigned threads) {
-  if (threads == 0) throw input_error{"0 threads to count decks: 1 or more is right"};
+  if (threads == 0) throw input_error{"expected 1 thread or more to count decks, got 0"};
   state_ = std::make_unique<state>();
   state_->cards = cards;
   state_->groupings = std::move(groupings);
@@ -183,37 +171,48 @@ bool deck_counter::state::read(deck_source const& next, std::uint64_t most, deck
   return true;
 }
 
+/// The caller's thread reads; the others count what it has read, and it helps when too much waits.
 std::uint64_t deck_counter::state::count_together(deck_source const& next, std::uint64_t most) {
   waiting_runs waiting{2 * parts.size()};
-  first_error error;
+  std::atomic<bool> stop = false;
   std::uint64_t came = 0;
-  {
-    std::vector<std::jthread> pool;
-    for (std::size_t t = 1; t < parts.size(); ++t) {
-      pool.emplace_back([&, &mine = part(t)] {
-        error.guard([&] {
-          while (auto const run = waiting.take()) count_run(*run, cards, mine);
-        });
-      });
-    }
-    error.guard([&] {
-      for (bool more = true; more && came < most && !error.failed();) {
-        deck_run run;
-        std::exception_ptr broken;
-        try {
-          more = read(next, most - came, run);
-        } catch (...) {
-          broken = std::current_exception();
-        }
-        came += run.decks.size() / cards;
-        if (!run.decks.empty() && !waiting.put(run)) count_run(run, cards, part(0));
-        if (broken) std::rethrow_exception(broken);
+  for (std::size_t t = 0; t < parts.size(); ++t) static_cast<void>(part(t));
+  auto const read_all = [&] {
+    for (bool more = true; more && came < most && !stop;) {
+      deck_run run;
+      std::exception_ptr broken;
+      try {
+        more = read(next, most - came, run);
+      } catch (...) {
+        broken = std::current_exception();
       }
+      came += run.decks.size() / cards;
+      if (!run.decks.empty() && !waiting.put(run)) count_run(run, cards, part(0));
+      if (broken) std::rethrow_exception(broken);
+    }
+  };
+  std::exception_ptr error;
+  try {
+    parallel::in_threads(parts.size(), [&](std::size_t thread) {
+      if (thread > 0) {
+        tell_others(stop, [&] {
+          while (auto const run = waiting.take()) count_run(*run, cards, part(thread));
+        });
+        return;
+      }
+      try {
+        read_all();
+      } catch (...) {
+        waiting.close();
+        throw;
+      }
+      waiting.close();
     });
-    waiting.close();
+  } catch (...) {
+    error = std::current_exception();
   }
   decks += came;
-  error.rethrow();
+  if (error) std::rethrow_exception(error);
   return came;
 }
 
@@ -239,33 +238,28 @@ void deck_counter::make_from(std::function<deck_maker()> const& maker, std::uint
   auto& s = *state_;
   auto const end = first + decks;
   std::atomic<std::uint64_t> next{first};
-  first_error error;
+  std::atomic<bool> stop = false;
   auto const work = [&](counted_decks& mine) {
-    error.guard([&] {
-      auto const make_deck = maker();
-      std::vector<std::uint32_t> deck(s.cards);
-      constexpr std::uint64_t at_once = 4 * run_length;  // one deck more is made for each such run
-      while (!error.failed()) {
-        auto const from = next.fetch_add(at_once);
-        if (from >= end) return;
-        if (from > 0) {
-          make_deck(from - 1, deck);
-          mine.tables.follow(deck);
-        }
-        for (auto number = from; number < std::min(end, from + at_once); ++number) {
-          make_deck(number, deck);
-          mine.add(deck);
-        }
+    auto const make_deck = maker();
+    std::vector<std::uint32_t> deck(s.cards);
+    constexpr std::uint64_t at_once = 4 * run_length;  // one deck more is made for each such run
+    while (!stop) {
+      auto const from = next.fetch_add(at_once);
+      if (from >= end) return;
+      if (from > 0) {
+        make_deck(from - 1, deck);
+        mine.tables.follow(deck);
       }
-    });
+      for (auto number = from; number < std::min(end, from + at_once); ++number) {
+        make_deck(number, deck);
+        mine.add(deck);
+      }
+    }
   };
   auto const threads = decks < worth_threads ? 1 : s.parts.size();
-  {
-    std::vector<std::jthread> pool;
-    for (std::size_t t = 1; t < threads; ++t) pool.emplace_back([&work, &mine = s.part(t)] { work(mine); });
-    work(s.part(0));
-  }
-  error.rethrow();
+  for (std::size_t t = 0; t < threads; ++t) static_cast<void>(s.part(t));
+  parallel::in_threads(threads,
+                       [&](std::size_t thread) { tell_others(stop, [&] { work(s.part(thread)); }); });
   s.decks += decks;
 }
 

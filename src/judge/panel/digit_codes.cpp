@@ -1,3 +1,4 @@
+// The names of the codes, and the digits of one deck; many decks are decoded by digit_decoder.hpp.
 #include "judge/panel/digit_decoder.hpp"
 
 #include <faro/judge/panel/digit_codes.hpp>

@@ -1,3 +1,4 @@
+// Evidence that multiplies: bets on means, shapes, digits and riffles, each an e-value of its own.
 #include "judge/panel/log_gamma.hpp"
 
 #include <faro/error.hpp>
@@ -107,15 +108,15 @@ double bet_on_mean(std::int64_t total, std::uint64_t decks, tabulated_law const&
   return log_mean_exp(logs);
 }
 
-std::vector<e_value> e_values_of(deck_tables const& tables, panel_laws const& laws) {
+std::vector<e_value> e_values_of(deck_tables const& tables, panel_laws const& laws, panel_version version) {
   if (tables.cards() != laws.cards())
     throw input_error{"tables of " + std::to_string(tables.cards()) + " cards, but laws of " +
                       std::to_string(laws.cards())};
   std::vector<e_value> values;
   if (tables.cards() < 2) return values;
   auto const& numbers = tables.numbers();
-  for (std::size_t s = 0; s < deck_statistics; ++s) {
-    auto const statistic = static_cast<deck_statistic>(s);
+  for (auto const statistic : statistics_of(version)) {
+    auto const s = static_cast<std::size_t>(statistic);
     auto const& law = laws.of(statistic);
     if (law.probability.size() < 2) continue;
     auto const name = std::string{name_of(statistic)};
@@ -124,8 +125,9 @@ std::vector<e_value> e_values_of(deck_tables const& tables, panel_laws const& la
       values.push_back({name + ", shape", bet_on_shape(numbers.histogram[s], law)});
   }
   auto const& relative = tables.relative();
-  for (std::size_t s = 0; s < deck_statistics && relative.decks > 0; ++s) {
-    auto const statistic = static_cast<deck_statistic>(s);
+  for (auto const statistic : statistics_of(version)) {
+    if (relative.decks == 0) break;
+    auto const s = static_cast<std::size_t>(statistic);
     auto const& law = laws.of(statistic);
     if (law.probability.size() > 1)
       values.push_back({"from deck to deck: " + std::string{name_of(statistic)} + ", mean",

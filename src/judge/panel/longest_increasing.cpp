@@ -1,3 +1,4 @@
+// The law of the longest increasing subsequence, by Gessel's determinants modulo several primes.
 #include <faro/error.hpp>
 #include <faro/judge/panel/longest_increasing.hpp>
 

@@ -1,3 +1,4 @@
+// Tails of the normal, chi-square, binomial and Poisson laws, and corrections for many tests.
 #include <faro/judge/panel/p_values.hpp>
 
 #include <boost/math/special_functions/beta.hpp>

@@ -1,3 +1,4 @@
+// Finding decks that come again in constant memory: hashes, half of them dropped whenever there are too many.
 #include "text/number_bytes.hpp"
 
 #include <faro/judge/panel/repeats.hpp>

@@ -1,3 +1,7 @@
+// Measuring a deck: passes along it that count several statistics at once, for speed. The statistics
+// themselves are in statistics/.
+#include "judge/panel/statistics/entry.hpp"
+
 #include <faro/error.hpp>
 #include <faro/judge/panel/statistics.hpp>
 
@@ -81,19 +85,15 @@ std::int64_t count_alike(std::span<T const> deck, std::span<std::uint8_t const> 
 
 }  // namespace
 
-std::string_view name_of(deck_statistic statistic) {
-  constexpr std::array<std::string_view, deck_statistics> names{
-      "fixed points", "cycles",      "records",    "parity", "descents", "rising sequences",
-      "inversions",   "successions", "neighbours", "peaks",  "runs",     "longest increasing subsequence",
-      "footrule",     "Spearman",    "serial sum"};
-  return names[static_cast<std::size_t>(statistic)];
-}
-
 deck_measure::deck_measure(std::size_t cards) {
   if (cards >= nowhere)
     throw input_error{std::to_string(cards) + " cards: decks of up to 65,534 cards can be measured"};
   inverse_.resize(cards);
   scratch_.resize(cards);
+  for (std::size_t s = 0; s < deck_statistics; ++s) {
+    if (auto const count = detail::entry_of(static_cast<deck_statistic>(s)).measure)
+      counted_apart_.emplace_back(s, count);
+  }
 }
 
 template <class T>
@@ -211,6 +211,7 @@ deck_numbers const& deck_measure::measure(std::span<T const> deck) {
   count_along(deck);
   count_pairs(deck);
   count_cycles();
+  for (auto const& [number, count] : counted_apart_) numbers_[number] = count(inverse_);
   return numbers_;
 }
 

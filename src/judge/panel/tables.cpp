@@ -1,4 +1,6 @@
+// Counting decks into tables: what of a deck goes where; tests of the tables are in panel.cpp.
 #include "judge/panel/digit_decoder.hpp"
+#include "judge/panel/statistics/entry.hpp"
 #include "text/number_bytes.hpp"
 
 #include <faro/error.hpp>
@@ -10,23 +12,6 @@
 namespace faro::judge {
 
 namespace {
-
-/// The greatest value of a statistic of n cards.
-std::size_t most_of(deck_statistic statistic, std::size_t n) {
-  switch (statistic) {
-    case deck_statistic::odd:
-      return 1;
-    case deck_statistic::inversions:
-      return n * (n - 1) / 2;
-    case deck_statistic::footrule:
-      return n * n / 2;
-    case deck_statistic::displacement:
-    case deck_statistic::serial_sum:
-      return n * n * n / 3;
-    default:
-      return n;
-  }
-}
 
 std::size_t pairs_of(std::size_t n) { return n * (n - 1) / 2; }
 
@@ -54,7 +39,8 @@ std::vector<card_grouping> standard_groupings(std::size_t cards) {
 statistic_counts::statistic_counts(std::size_t cards) {
   for (std::size_t s = 0; s < deck_statistics; ++s) {
     auto const statistic = static_cast<deck_statistic>(s);
-    if (has_null_law(statistic, cards)) histogram[s].resize(cards == 0 ? 1 : most_of(statistic, cards) + 1);
+    if (has_null_law(statistic, cards))
+      histogram[s].resize(cards == 0 ? 1 : detail::entry_of(statistic).greatest(cards) + 1);
   }
 }
 

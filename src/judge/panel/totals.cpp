@@ -1,3 +1,4 @@
+// Tails of totals over many decks: convolution while that is quick, the saddle point beyond.
 #include <faro/error.hpp>
 #include <faro/judge/panel/null_laws.hpp>
 #include <faro/judge/panel/p_values.hpp>

@@ -120,17 +120,17 @@ RC_GTEST_PROP(Complaint, TheTwoTailsShareTheResultItself, ()) {
 
 TEST(Complaint, NumbersThatContradictEachOtherAreRefused) {
   EXPECT_THAT(error_of([] { odds_of({.seen = 20, .hits = 21, .deck = 60, .copies = 24}); }),
-              HasSubstr("21 hits in 20 cards; at most 20 are right"));
+              HasSubstr("expected at most 20 hits in 20 cards, got 21"));
   EXPECT_THAT(error_of([] { odds_of({.seen = 61, .hits = 1, .deck = 60, .copies = 24}); }),
-              HasSubstr("61 cards seen of 60"));
+              HasSubstr("expected at most 60 cards seen, got 61"));
   EXPECT_THAT(error_of([] { odds_of({.seen = 7, .hits = 5, .deck = 60, .copies = 4}); }),
-              HasSubstr("5 hits seen, but the deck has 4"));
+              HasSubstr("expected at most 4 hits seen, as many as the deck has, got 5"));
   EXPECT_THAT(error_of([] { odds_of({.seen = 40, .hits = 3, .deck = 60, .copies = 24}); }),
-              HasSubstr("at least 4 are right"));
+              HasSubstr("expected at least 4 hits in 40 cards"));
   EXPECT_THAT(error_of([] { odds_of({.seen = 7, .hits = 1, .deck = 60, .copies = 61}); }),
               HasSubstr("at most 60"));
   EXPECT_THAT(error_of([] { odds_of({.seen = 7, .hits = 1, .deck = 60, .copies = 4, .games = 0}); }),
-              HasSubstr("0 games"));
+              HasSubstr("games, got 0"));
   EXPECT_THAT(
       error_of([] { odds_of({.seen = 7, .hits = 1, .deck = 60, .copies = 4, .games = 2, .times = 3}); }),
       HasSubstr("3 times in 2 games"));
@@ -177,7 +177,8 @@ TEST(ComplaintText, WhatIsNotSaidIsAskedFor) {
   EXPECT_EQ(
       error_of([] { parse_complaint("16 lands in 20 cards"); }),
       "complaint '16 lands in 20 cards': it does not say how many cards the deck has (out of 60) and how "
-      "many of them it has (with 24); '16 lands in 20 cards out of 60 with 24, in 50 games' is right");
+      "many of them it has (with 24); expected such as '16 lands in 20 cards out of 60 with 24, in 50 "
+      "games'");
   EXPECT_THAT(error_of([] { parse_complaint(""); }), HasSubstr("how many there were"));
 }
 

@@ -162,10 +162,8 @@ TEST(DeckCounting, AnAssumptionIsAWarning) {
 }
 
 TEST(DeckCounting, WhatIsStatedIsKeptTo) {
-  EXPECT_THAT(testing::refusal("0 1 2\n", {.counting = card_counting::from_1}),
-              HasSubstr("1 .. 3 are right"));
-  EXPECT_THAT(testing::refusal("1 2 3\n", {.counting = card_counting::from_0}),
-              HasSubstr("0 .. 2 are right"));
+  EXPECT_THAT(testing::refusal("0 1 2\n", {.counting = card_counting::from_1}), HasSubstr("expected 1 .. 3"));
+  EXPECT_THAT(testing::refusal("1 2 3\n", {.counting = card_counting::from_0}), HasSubstr("expected 0 .. 2"));
 }
 
 }  // namespace

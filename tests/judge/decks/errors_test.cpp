@@ -23,14 +23,14 @@ TEST(DeckErrors, ADuplicateIsNamedWithItsPlacesAndWhatIsMissing) {
 }
 
 TEST(DeckErrors, AMissingCardIsNamed) {
-  EXPECT_EQ(refusal("1 2 3 4\n4 3 1\n"), "decks.txt, line 2: 3 cards; 4 are right here; 2 is missing");
+  EXPECT_EQ(refusal("1 2 3 4\n4 3 1\n"), "decks.txt, line 2: expected 4 cards, got 3; 2 is missing");
   EXPECT_EQ(refusal("1 2 3 4\n\n"), "");
 }
 
 TEST(DeckErrors, AForeignCardIsNamedWithWhatCouldBeMeant) {
   EXPECT_EQ(
       refusal("1 2 3\n1 2 4\n"),
-      "decks.txt, line 2: '4' (place 3) is no card of this deck: 1 .. 3 are right; if lines list the first "
+      "decks.txt, line 2: '4' (place 3) is no card of this deck: expected 1 .. 3; if lines list the first "
       "cards of a larger deck, state its size; 3 is missing");
   EXPECT_EQ(refusal("red green blue\ngreen blue rde\n"),
             "decks.txt, line 2: 'rde' (place 3) is no card of this deck; did you mean red?; red is missing");
@@ -51,11 +51,11 @@ TEST(DeckErrors, MistakesInTheFirstDeckAreToldToo) {
 }
 
 TEST(DeckErrors, DecksOfAnotherSizeAreRefused) {
-  EXPECT_THAT(refusal("1 2 3\n1 2\n"), HasSubstr("line 2: 2 cards; 3 are right here"));
-  EXPECT_THAT(refusal("1 2 3\n1 2 3 4\n"), HasSubstr("line 2: 4 cards; 3 are right here"));
-  EXPECT_THAT(refusal("1 2 3\n1 2\n", {.deck_size = 5}), HasSubstr("line 2: 2 cards; 3 are right here"));
-  EXPECT_THAT(refusal("1 2 3\n", {.deck_size = 2}), HasSubstr("line 1: 3 cards; 2 are right here"));
-  EXPECT_THAT(refusal("[1,2]\n[]\n"), HasSubstr("line 2: 0 cards; 2 are right here"));
+  EXPECT_THAT(refusal("1 2 3\n1 2\n"), HasSubstr("line 2: expected 3 cards, got 2"));
+  EXPECT_THAT(refusal("1 2 3\n1 2 3 4\n"), HasSubstr("line 2: expected 3 cards, got 4"));
+  EXPECT_THAT(refusal("1 2 3\n1 2\n", {.deck_size = 5}), HasSubstr("line 2: expected 3 cards, got 2"));
+  EXPECT_THAT(refusal("1 2 3\n", {.deck_size = 2}), HasSubstr("line 1: expected 2 cards, got 3"));
+  EXPECT_THAT(refusal("[1,2]\n[]\n"), HasSubstr("line 2: expected 2 cards, got 0"));
 }
 
 TEST(DeckErrors, OfCardsThatAreAlikeThereMayBeTooMany) {
@@ -109,13 +109,15 @@ TEST(DeckErrors, TroubleBehindGoodDecksComesAfterThem) {
 }
 
 TEST(DeckErrors, JsonThatDoesNotCloseIsRefused) {
-  EXPECT_EQ(refusal("[1,2]\n[2,1"), "decks.txt, line 2: an array that is not closed; '[1, 2, 3]' is right");
-  EXPECT_EQ(refusal("[[1,2],[2,1]"), "decks.txt, line 1: an array that is not closed; '[1, 2, 3]' is right");
+  EXPECT_EQ(refusal("[1,2]\n[2,1"),
+            "decks.txt, line 2: expected an array such as '[1, 2, 3]', got one that is not closed");
+  EXPECT_EQ(refusal("[[1,2],[2,1]"),
+            "decks.txt, line 1: expected an array such as '[1, 2, 3]', got one that is not closed");
   EXPECT_EQ(refusal("[1,2]]"), "decks.txt, line 1: a ']' without its '['");
   EXPECT_EQ(refusal("{\"a\":[1,2]"), "decks.txt, line 1: an object that is not closed; a '}' is missing");
   EXPECT_THAT(refusal("[\"a, \"b\"]"), HasSubstr("line 1: "));
   EXPECT_THAT(refusal("[1,[2,1]]"), HasSubstr("brackets in the middle of a deck"));
-  EXPECT_THAT(refusal("[1,2]\nx\n[2,1]"), HasSubstr("line 2: 'x' outside of the arrays"));
+  EXPECT_THAT(refusal("[1,2]\nx\n[2,1]"), HasSubstr("got 'x' outside of them"));
 }
 
 TEST(DeckErrors, WhatIsNoTextIsCalledByItsName) {
@@ -132,8 +134,9 @@ TEST(DeckErrors, UnprintableBytesAreWrittenOut) {
 
 TEST(DeckErrors, FormatsThatContradictThemselvesAreRefused) {
   EXPECT_THAT(refusal("1 2\n", {.starting_order = {"a", "b"}, .deck_size = 3}),
-              HasSubstr("the same number is right"));
-  EXPECT_THAT(refusal("1 2\n", {.deck_size = 2'000'000'000}), HasSubstr("up to 1000000 are right"));
+              HasSubstr("of the same number of cards"));
+  EXPECT_THAT(refusal("1 2\n", {.deck_size = 2'000'000'000}),
+              HasSubstr("expected a deck of up to 1000000 cards"));
   EXPECT_THAT(refusal("1 2\n", {.first_column = 0}), HasSubstr("counted from 1"));
   EXPECT_THAT(refusal("a b\n", {.direction = deck_direction::position_of_card}),
               HasSubstr("positions of cards are numbers"));

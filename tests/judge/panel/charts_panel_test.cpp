@@ -115,6 +115,12 @@ TEST(Charts, TheBandOfPValuesIsThatOfOrderStatistics) {
   EXPECT_THROW(faro::judge::quantile_band(3, 1), faro::input_error);
 }
 
+/// Of a kind of fault whose family does not matter.
+std::optional<faro::judge::fault_curve> curve_of(std::string const& kind, std::uint64_t number,
+                                                 std::size_t cards) {
+  return faro::judge::curve_of_fault({faro::judge::fault_family::exchange, kind, number}, cards);
+}
+
 double at(faro::judge::fault_curve const& curve, std::uint64_t rounds) {
   for (auto const& p : curve.points) {
     if (p.rounds == rounds) return p.total_variation;
@@ -125,26 +131,25 @@ double at(faro::judge::fault_curve const& curve, std::uint64_t rounds) {
 
 TEST(FaultCurve, RifflesStandOnTheirExactLaw) {
   // Bayer and Diaconis (1992), table 1.
-  auto const curve = faro::judge::curve_of_fault("riffle 7", "7 riffles from the starting order", 52);
+  auto const curve = faro::judge::curve_of_fault({faro::judge::fault_family::riffle, "riffle", 7}, 52);
   ASSERT_TRUE(curve);
   EXPECT_EQ(curve->here, 7U);
   EXPECT_NEAR(at(*curve, 7), 0.33406099946815157, 1e-15);
   EXPECT_NEAR(at(*curve, 10), 0.0429, 1e-4);
   // A cut before is worth one card (Fulman 2000): 7 riffles of 51 cards.
-  auto const cut =
-      faro::judge::curve_of_fault("riffle 7", "7 riffles from the starting order with a cut before", 52);
+  auto const cut = faro::judge::curve_of_fault(
+      {faro::judge::fault_family::riffle, "riffle", 7, faro::judge::riffle_cut::before}, 52);
   EXPECT_NEAR(at(*cut, 7), 0.321246, 1e-6);
 }
 
 TEST(FaultCurve, ExchangesOf52CardsAreTabled) {
-  auto const curve =
-      faro::judge::curve_of_fault("exchange 100", "about 100 exchanges of two random cards", 52);
+  auto const curve = faro::judge::curve_of_fault({faro::judge::fault_family::exchange, "exchange", 100}, 52);
   ASSERT_TRUE(curve);
   EXPECT_NEAR(at(*curve, 100), 0.338921, 5e-7);
-  EXPECT_NEAR(at(*faro::judge::curve_of_fault("exchange 150", "", 52), 150), 0.052161, 5e-7);
-  EXPECT_NEAR(at(*faro::judge::curve_of_fault("exchange 200", "", 52), 200), 0.007396, 5e-7);
+  EXPECT_NEAR(at(*curve_of("exchange", 150, 52), 150), 0.052161, 5e-7);
+  EXPECT_NEAR(at(*curve_of("exchange", 200, 52), 200), 0.007396, 5e-7);
   EXPECT_LT(at(*curve, 1), 1) << "one exchange is far from fair, but not infinitely so";
-  EXPECT_FALSE(faro::judge::curve_of_fault("exchange 100", "", 40)) << "too long to walk";
+  EXPECT_FALSE(curve_of("exchange", 100, 40)) << "too long to walk";
 }
 
 TEST(FaultCurve, SmallDecksAreWalkedOrListed) {
@@ -153,15 +158,21 @@ TEST(FaultCurve, SmallDecksAreWalkedOrListed) {
   question.cards = 10;
   question.first = question.last = 14;
   auto const exact = faro::judge::theory_of(question).rows.front().total_variation.low().to_double();
-  EXPECT_DOUBLE_EQ(at(*faro::judge::curve_of_fault("exchange-distinct 14", "", 10), 14), exact);
+  EXPECT_DOUBLE_EQ(at(*curve_of("exchange-distinct", 14, 10), 14), exact);
   // swap(i, rand(0..n-1)) of 3 cards is off by 1/18.
-  EXPECT_DOUBLE_EQ(at(*faro::judge::curve_of_fault("naive-swap", "", 3), 1), 1.0 / 18);
+  EXPECT_DOUBLE_EQ(at(*curve_of("naive-swap", 1, 3), 1), 1.0 / 18);
 }
 
 TEST(FaultCurve, EveryCurveFallsAndHoldsTheNamedRound) {
-  for (auto const* name : {"riffle 5", "inverse-riffle 4", "shelf 10", "top-to-random 104",
-                           "random-to-top 200", "exchange 52", "exchange-distinct 101"}) {
-    auto const curve = faro::judge::curve_of_fault(name, "", 52);
+  for (auto const& [name, number] :
+       std::vector<std::pair<std::string, std::uint64_t>>{{"riffle", 5},
+                                                          {"inverse-riffle", 4},
+                                                          {"shelf", 10},
+                                                          {"top-to-random", 104},
+                                                          {"random-to-top", 200},
+                                                          {"exchange", 52},
+                                                          {"exchange-distinct", 101}}) {
+    auto const curve = curve_of(name, number, 52);
     ASSERT_TRUE(curve) << name;
     EXPECT_GE(at(*curve, curve->here), 0) << name;
     for (std::size_t i = 1; i < curve->points.size(); ++i) {
@@ -172,10 +183,12 @@ TEST(FaultCurve, EveryCurveFallsAndHoldsTheNamedRound) {
 }
 
 TEST(FaultCurve, FaultsWithoutRoundsHaveNone) {
-  for (auto const* name :
-       {"sattolo", "modulo 8", "few-orders", "unknown", "", "riffle 0", "overhand 1/2 x 5"})
-    EXPECT_FALSE(faro::judge::curve_of_fault(name, "", 52)) << name;
-  EXPECT_FALSE(faro::judge::curve_of_fault("riffle 7", "", 1));
+  for (auto const* name : {"sattolo", "few-orders", "unknown", "", "overhand 1/2"})
+    EXPECT_FALSE(curve_of(name, 1, 52)) << name;
+  EXPECT_FALSE(curve_of("riffle", 0, 52));
+  EXPECT_FALSE(curve_of("riffle", 7, 1));
+  for (std::size_t const cards : {5, 52})
+    EXPECT_FALSE(faro::judge::curve_of_fault({faro::judge::fault_family::uneven_draw, "modulo", 8}, cards));
 }
 
 }  // namespace

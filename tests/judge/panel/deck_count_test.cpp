@@ -176,7 +176,7 @@ TEST(DeckCounter, ThrowsOnWhatAThreadThrows) {
 
 TEST(DeckCounter, NeedsAThread) {
   EXPECT_EQ(faro::testing::error_of([] { deck_counter(52, {}, 0); }),
-            "0 threads to count decks: 1 or more is right");
+            "expected 1 thread or more to count decks, got 0");
 }
 
 }  // namespace

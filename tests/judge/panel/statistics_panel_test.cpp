@@ -42,6 +42,7 @@ faro::judge::deck_numbers defined(order const& w) {
     auto const move = card(i) - static_cast<std::int64_t>(i);
     count(deck_statistic::fixed_points) += move == 0;
     count(deck_statistic::footrule) += std::abs(move);
+    count(deck_statistic::halves) += i < (n + 1) / 2 && w[i] < (n + 1) / 2;
     count(deck_statistic::displacement) += move * move;
     count(deck_statistic::serial_sum) += card(i) * card((i + 1) % n);
     count(deck_statistic::records) += std::all_of(w.begin(), w.begin() + static_cast<std::ptrdiff_t>(i),

@@ -5,10 +5,11 @@
 // cards the walk takes minutes, so its total variation is tabled to eight digits. Other shuffles are listed
 // order by order, up to 6 cards. Everything else has no curve: digits of a loop have no rounds.
 //
-// Cost: under a second. Origin: as theory_models.hpp; the table is what `faro judge theory exchange --cards
-// 52
-// --rounds 1..320 --digits 8` prints.
+// Cost: under a second. Origin: as theory_models.hpp; the table is what `faro judge
+// theory exchange --cards 52 --rounds 1..320 --digits 8` prints.
 #pragma once
+#include <faro/judge/faults/fault_id.hpp>
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -30,9 +31,8 @@ struct fault_curve {
   std::string compared;             ///< what is compared: "orders"
 };
 
-/// The curve of a fault by its name ("riffle 7") and statement, for decks of so many cards. Nothing where the
-/// model has no law that is quickly computed.
-std::optional<fault_curve> curve_of_fault(std::string const& name, std::string const& statement,
-                                          std::size_t cards);
+/// The curve of a fault for decks of so many cards. Nothing where the model has no law that is quickly
+/// computed.
+std::optional<fault_curve> curve_of_fault(fault_id const& id, std::size_t cards);
 
 }  // namespace faro::judge

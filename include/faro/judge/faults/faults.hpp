@@ -24,6 +24,7 @@
 // and P. Diaconis (1992); J. Fulman (2000); P. Diaconis, J. Fulman and S. Holmes (2013); J. Ville (1939) for
 // the error rate; B. Lindsay (1988) for likelihoods of parts.
 #pragma once
+#include <faro/judge/faults/fault_id.hpp>
 #include <faro/judge/panel/panel.hpp>
 #include <faro/judge/panel/tables.hpp>
 
@@ -98,6 +99,7 @@ struct fault_finding {
   double log_odds_against_none = 0;  ///< against "none of these": fair, or a deviation of unknown kind
   double log_odds_against_next = 0;  ///< against the explanation that comes nearest
   std::string next;                  ///< its name; empty when there is none
+  fault_id id{};                     ///< the explanation itself, for programs
 };
 
 /// The answer of naming. Never "fair".

@@ -27,6 +27,7 @@
 #pragma once
 #include <faro/judge/panel/null_laws.hpp>
 #include <faro/judge/panel/tables.hpp>
+#include <faro/judge/panel/test_subject.hpp>
 
 #include <cstdint>
 #include <memory>
@@ -38,11 +39,12 @@ namespace faro::judge {
 
 /// One test's outcome.
 struct panel_test {
-  std::string name;       ///< "rising sequences, mean"
-  double statistic;       ///< what was measured, in the unit of `null`
-  std::string null;       ///< its law under a fair shuffle: "mean 26.5, variance 4.41667 a deck"
-  double p_value;         ///< valid under a fair shuffle: uniform, or conservative
-  double adjusted_p = 1;  ///< by Holm over the panel
+  std::string name;        ///< "rising sequences, mean"
+  double statistic;        ///< what was measured, in the unit of `null`
+  std::string null;        ///< its law under a fair shuffle: "mean 26.5, variance 4.41667 a deck"
+  double p_value;          ///< valid under a fair shuffle: uniform, or conservative
+  double adjusted_p = 1;   ///< by Holm over the panel
+  test_subject subject{};  ///< what it is about, for programs
 };
 
 /// What the error rate is that many tests together are held to.
@@ -58,7 +60,9 @@ struct panel_result {
   std::vector<panel_test> tests;
   /// The least adjusted p-value: a deviation is found at error rate alpha when this is at most alpha.
   [[nodiscard]] double adjusted_p() const;
-  /// The test it comes from. Precondition: there is a test.
+  /// Whether any test finds a deviation at this error rate.
+  [[nodiscard]] bool deviates(double alpha) const;
+  /// The test that it comes from. Precondition: there is a test.
   [[nodiscard]] panel_test const& strongest() const;
   /// Sets the adjusted p-values of all tests.
   void adjust(correction how);
@@ -93,14 +97,17 @@ class panel_laws {
   std::shared_ptr<counted const> counted_;
 };
 
-/// Runs the panel on what was counted. Which tests there are depends on the numbers of cards and decks alone.
+/// Runs the panel on what was counted. Which tests there are depends on the version of the panel and on the
+/// numbers of cards and decks alone: a panel never changes, so that a verdict can be had again.
 /// Throws input_error when the laws are of another size or other groupings.
-panel_result judge_tables(deck_tables const& tables, panel_laws const& laws);
+panel_result judge_tables(deck_tables const& tables, panel_laws const& laws,
+                          panel_version version = panel_version::first);
 
 /// The e-values of all tests that have one: for each statistic a mixture over tilted laws (shifts of the mean
 /// either way) and a Krichevsky-Trofimov bet on its histogram, for each digit code its digits, and for 1 to
 /// 12 riffles the likelihood ratio of the rising sequences.
-std::vector<e_value> e_values_of(deck_tables const& tables, panel_laws const& laws);
+std::vector<e_value> e_values_of(deck_tables const& tables, panel_laws const& laws,
+                                 panel_version version = panel_version::first);
 /// The logarithm of the average of e-values, which is an e-value whatever their dependence. -infinity for
 /// none.
 double average_log_e(std::span<e_value const> values);

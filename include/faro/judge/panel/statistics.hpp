@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace faro::judge {
@@ -33,11 +34,23 @@ enum class deck_statistic : std::uint8_t {
   footrule,            ///< sum of |w[i] - i| (Spearman's footrule)
   displacement,        ///< sum of (w[i] - i)^2; Spearman's rho is 1 - 6 displacement / (n^3 - n)
   serial_sum,          ///< sum of w[i] w[i+1], the last card followed by the first (Wald and Wolfowitz)
+  halves,              ///< cards of the upper half still in the upper half
+  end                  ///< no statistic: how many there are
 };
-inline constexpr std::size_t deck_statistics = 15;
+inline constexpr std::size_t deck_statistics = static_cast<std::size_t>(deck_statistic::end);
 
-/// "rising sequences".
+/// Which tests a panel holds. A verdict corrects for all tests of its panel, so a panel never changes: what
+/// is added later is in a later one, for those who ask for it.
+enum class panel_version : std::uint8_t { first = 1, second = 2 };
+inline constexpr panel_version latest_panel = panel_version::second;
+
+/// "rising sequences"; "packets that a riffle leaves: 1 + descents of the inverse".
 std::string_view name_of(deck_statistic statistic);
+std::string_view description_of(deck_statistic statistic);
+/// The first panel that has it.
+panel_version panel_of(deck_statistic statistic);
+/// The statistics of a panel, by number.
+std::vector<deck_statistic> statistics_of(panel_version version);
 
 /// The value of every statistic, by its number.
 using deck_numbers = std::array<std::int64_t, deck_statistics>;
@@ -71,6 +84,8 @@ class deck_measure {
   std::vector<std::uint16_t> inverse_;
   std::vector<std::uint16_t> scratch_;
   deck_numbers numbers_{};
+  using counter = std::int64_t (*)(std::span<std::uint16_t const>);
+  std::vector<std::pair<std::size_t, counter>> counted_apart_;
 };
 
 /// How many cards are followed by one of the same group (rank, suit, colour): groups[card] names the group.

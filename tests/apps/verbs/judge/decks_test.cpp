@@ -98,12 +98,11 @@ TEST_F(JudgeDecks, StopsWhatTheProgramHasStarted) {
 TEST_F(JudgeDecks, TellsHowAProgramEnded) {
   auto const status = faro({"judge", "decks", "--run", "echo 1 2 3; exit 3"});
   EXPECT_EQ(status.exit_code, 2);
-  EXPECT_THAT(status.err, HasSubstr("the command ended with status 3 after 1 deck; status 0 is right"));
+  EXPECT_THAT(status.err, HasSubstr("the command ended with status 3 after 1 deck; expected status 0"));
   auto const killed = faro({"judge", "decks", "--run", "echo 1 2 3; printf '3 1'; kill -9 $$"});
   EXPECT_EQ(killed.exit_code, 2);
-  EXPECT_THAT(
-      killed.err,
-      HasSubstr("line 2: 2 cards; 3 are right here; 2 is missing; the command was ended by signal 9"));
+  EXPECT_THAT(killed.err,
+              HasSubstr("line 2: expected 3 cards, got 2; 2 is missing; the command was ended by signal 9"));
   EXPECT_THAT(faro({"judge", "decks", "--run", "echo 1 2; echo 1 1; echo 2 1; exit 3"}).err,
               HasSubstr("line 2"));
   EXPECT_EQ(faro({"judge", "decks", "--run", "true"}).out, "no decks\n");

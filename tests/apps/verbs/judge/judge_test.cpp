@@ -136,8 +136,9 @@ TEST_F(Judge, SaysWhatIsWrongInOneLine) {
        "faro judge period: riffle draws at random, so it has no period; perfect-out, perfect-in, monge, milk "
        "and piles do\n"},
       {{"judge", "picks", "riffle", "--cards", "52"},
-       "faro judge picks: judge picks riffle: only selection draws a random number of picks; `judge picks "
-       "selection` is right\n"},
+       "faro judge picks: expected selection, whose number of picks is the coupon collector's, got riffle; "
+       "search-past-end draws a random number of picks too, but its law is not known here, and every other "
+       "shuffle always draws as many\n"},
   };
   for (auto const& w : all) {
     auto const run = faro(w.words);

@@ -202,7 +202,8 @@ TEST_F(JudgeTest, BinaryInputIsToldSo) {
                                                             "ELF\x02\x00\x01",
                                                             7});
   EXPECT_EQ(run.exit_code, 2);
-  EXPECT_EQ(run.err, "faro judge test: standard input: this is binary; text with one deck a line is right\n");
+  EXPECT_EQ(run.err,
+            "faro judge test: standard input: expected text with one deck a line, got binary data\n");
 }
 
 TEST_F(JudgeTest, TheShareOfFalseAlarmsMayBeHeldInstead) {

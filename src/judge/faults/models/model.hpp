@@ -1,6 +1,7 @@
 // The known ways of shuffling wrong: what each is called, its likelihood where it is exact, and how to do it.
 #pragma once
 #include <faro/chance/xoshiro.hpp>
+#include <faro/judge/faults/fault_id.hpp>
 #include <faro/judge/faults/faults.hpp>
 #include <faro/judge/theory/exchange.hpp>
 #include <faro/shuffle/registry.hpp>
@@ -42,19 +43,34 @@ struct fault_exchanges {
 };
 
 struct fault_model {
-  std::string name, family, statement;
+  fault_id id;
+  std::string name, statement;
   /// The exact logarithm of the likelihood ratio against a fair shuffle. Empty: known by its signature.
   std::function<double(fault_evidence const&)> log_e{};
   /// Does it to a sorted deck. Empty: its likelihood suffices to compare it.
   std::optional<fault_recipe> shuffle{};
   /// The statement where it depends on the decks.
   std::function<std::string(fault_evidence const&)> describe{};
+  /// The id where it depends on the decks.
+  std::function<fault_id(fault_evidence const&)> identify{};
   std::optional<fault_between> between{};
   std::optional<fault_exchanges> exchanges{};
 };
 
-/// All models for decks of so many cards, in a fixed order. Precondition: cards > 1.
+/// All models for decks of so many cards, in a fixed order: those of each file of this folder, by the table
+/// in models.cpp. Precondition: cards > 1.
 std::vector<fault_model> make_fault_models(std::size_t cards);
+
+/// Each adds the models of its file for decks of n cards. Precondition: n > 1.
+void add_riffles(std::vector<fault_model>& models, std::size_t n);
+void add_shelves(std::vector<fault_model>& models, std::size_t n);
+void add_insertions(std::vector<fault_model>& models, std::size_t n);
+void add_exchanges(std::vector<fault_model>& models, std::size_t n);
+void add_uneven_draws(std::vector<fault_model>& models, std::size_t n);
+void add_bounds(std::vector<fault_model>& models, std::size_t n);
+void add_constants(std::vector<fault_model>& models, std::size_t n);
+void add_repeats(std::vector<fault_model>& models, std::size_t n);
+void add_signatures(std::vector<fault_model>& models, std::size_t n);
 
 /// A shuffle of the registry so many times over.
 std::function<void(xoshiro256pp&, std::span<std::uint32_t>)> repeated(std::string const& shuffle,

@@ -1,0 +1,104 @@
+// Counting whole decks, on several threads and in several processes, and the verdict on them.
+#include "verbs/judge/test_counting.hpp"
+
+#include "cli/processes.hpp"
+#include "cli/progress.hpp"
+
+#include <faro/judge/faults/faults.hpp>
+#include <faro/judge/faults/power.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace faro::program {
+
+namespace {
+
+/// Whether the evidence of the decks that all processes have counted suffices; the first one weighs it.
+bool suffices(whole_decks& counted, double alpha) {
+  auto& group = processes();
+  auto& counter = counted.counter;
+  group.collect([&] { return counter.take_bytes(); },
+                [&](std::string_view theirs) { counter.join_bytes(theirs); });
+  bool enough = false;
+  group.together([&] { enough = group.is_first() && counted.log_e() >= -std::log(alpha); });
+  return group.share(enough ? "enough" : "") == "enough";
+}
+
+/// Makes and counts the next decks, each process its part of them.
+void make_together(opened_decks const& decks, std::uint64_t from, std::uint64_t wanted,
+                   judge::deck_counter& counter) {
+  auto& group = processes();
+  group.together([&] {
+    auto const [begin, end] = group.part_of(wanted);
+    counter.make_from(decks.maker, from + begin, end - begin);
+  });
+}
+
+}  // namespace
+
+void count_whole(opened_decks const& decks, std::uint64_t limit, bool sequential, double alpha,
+                 whole_decks& counted) {
+  auto& group = processes();
+  // Then the progress is shown; several processes ask then whether one has failed, which takes time.
+  auto const at_once = (std::uint64_t{1} << 16) * (group.size() == 1 ? 1 : 4 * group.size());
+  progress_line progress{std::nullopt};
+  std::uint64_t look = 16;
+  for (std::uint64_t n = 0; n < limit;) {
+    auto const wanted = std::min({limit, sequential ? look : limit, n + at_once}) - n;
+    if (decks.maker) {
+      make_together(decks, n, wanted, counted.counter);
+      if (group.is_first()) progress.update(n + wanted, 0);
+    } else if (counted.counter.count(decks.next, wanted) < wanted) {
+      return;
+    }
+    n += wanted;
+    if (sequential && n == look) {
+      if (suffices(counted, alpha)) return;
+      look += look / 4;
+    }
+  }
+  group.collect([&] { return counted.counter.take_bytes(); },
+                [&](std::string_view theirs) { counted.counter.join_bytes(theirs); });
+}
+
+void set_correction(judged& out, test_options const& o) {
+  if (!o.fdr) return;
+  out.share_of_false = true;
+  out.result.adjust(judge::correction::benjamini_hochberg);
+}
+
+judged judge_whole(whole_decks& counted, test_options const& o, bool sequential, double alpha) {
+  auto const& tables = counted.counter.total().tables;
+  auto const& faults = counted.counter.total().faults;
+  judged out;
+  out.alpha = alpha;
+  out.sequential = sequential;
+  out.result = judge_tables(tables, counted.laws, counted.panel);
+  set_correction(out, o);
+  out.evidence = e_values_of(tables, counted.laws, counted.panel);
+  out.log_e = average_log_e(out.evidence);
+  out.deviation = sequential ? out.log_e >= -std::log(alpha) : out.result.deviates(alpha);
+  auto const cards = tables.cards();
+  constexpr std::size_t most_named = 256;
+  if (out.deviation && cards <= most_named) out.faults = name_faults(tables, faults, counted.laws);
+  constexpr std::size_t tabulated = 52;  // for other sizes the effects have to be simulated first
+  if (!out.deviation && cards >= 4 && cards <= most_named && (cards == tabulated || o.missed)) {
+    auto const one_test = alpha / static_cast<double>(std::max<std::size_t>(1, out.result.tests.size()));
+    out.power = judge::power_of(cards, tables.decks(), one_test);
+  }
+  return out;
+}
+
+judged judge_parts_of(opened_decks const& decks, test_options const& o, std::uint64_t limit, double alpha,
+                      judge::part_tables& tables) {
+  for (std::span<std::uint32_t const> deck; tables.parts() < limit && decks.next(deck);) tables.add(deck);
+  judged out;
+  out.alpha = alpha;
+  out.result = judge_parts(tables);
+  set_correction(out, o);
+  out.deviation = out.result.deviates(alpha);
+  return out;
+}
+
+}  // namespace faro::program

@@ -1,0 +1,89 @@
+// Panels by version: what joins later is in a later panel, so that a verdict can be had again.
+#include <faro/chance/chacha.hpp>
+#include <faro/chance/random.hpp>
+#include <faro/judge/panel/panel.hpp>
+#include <faro/judge/theory/orders.hpp>
+#include <faro/shuffle/registry.hpp>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+
+namespace {
+
+using faro::judge::deck_statistic;
+using faro::judge::panel_version;
+using faro::judge::test_table;
+
+faro::judge::deck_tables decks_of(char const* shuffle, std::size_t cards, std::size_t count,
+                                  faro::shuffle_settings const& settings = {}) {
+  faro::judge::deck_tables tables{cards, faro::judge::standard_groupings(cards)};
+  faro::chacha8 bits{faro::key_from_text("panels"), 0};
+  faro::random_chooser<faro::chacha8> chooser{bits};
+  auto const describe = faro::find_shuffle(shuffle).make(settings);
+  for (std::size_t d = 0; d < count; ++d) {
+    auto deck = faro::judge::sorted_order(cards);
+    describe(chooser, deck);
+    tables.add(std::span<std::uint32_t const>{deck});
+  }
+  return tables;
+}
+
+TEST(PanelVersions, TheFirstHasWhatItEverHad) {
+  EXPECT_EQ(statistics_of(panel_version::first).size(), 15U);
+  auto const tables = decks_of("fisher-yates", 52, 1000);
+  faro::judge::panel_laws const laws{52, faro::judge::standard_groupings(52)};
+  EXPECT_EQ(judge_tables(tables, laws).tests.size(), 65U);
+  for (auto const& t : judge_tables(tables, laws).tests)
+    EXPECT_EQ(t.name.find(name_of(deck_statistic::halves)), std::string::npos) << t.name;
+}
+
+TEST(PanelVersions, ALaterOneHasMoreTestsAndTheSamePValues) {
+  auto const tables = decks_of("fisher-yates", 52, 1000);
+  faro::judge::panel_laws const laws{52, faro::judge::standard_groupings(52)};
+  auto const first = judge_tables(tables, laws, panel_version::first);
+  auto const second = judge_tables(tables, laws, panel_version::second);
+  EXPECT_GT(second.tests.size(), first.tests.size());
+  for (auto const& t : first.tests) {
+    auto const same = std::ranges::find(second.tests, t.name, &faro::judge::panel_test::name);
+    ASSERT_NE(same, second.tests.end()) << t.name;
+    EXPECT_EQ(same->p_value, t.p_value) << t.name;
+    EXPECT_EQ(same->subject, t.subject) << t.name;
+  }
+}
+
+TEST(PanelVersions, EveryTestHasASubjectOfItsOwn) {
+  auto const tables = decks_of("fisher-yates", 6, 3000);
+  auto const result = judge_tables(tables, faro::judge::panel_laws{6}, faro::judge::latest_panel);
+  std::set<std::tuple<int, int, std::size_t>> subjects;
+  for (auto const& t : result.tests)
+    EXPECT_TRUE(
+        subjects
+            .emplace(static_cast<int>(t.subject.table), static_cast<int>(t.subject.aspect), t.subject.number)
+            .second)
+        << t.name;
+}
+
+/// Packets that stay where they are: one overhand pass with large packets leaves the halves together.
+TEST(UpperHalf, FindsWhatKeepsTheHalvesTogether) {
+  auto const tables = decks_of("overhand", 52, 60, {{"p", faro::ratio{1, 5}}});
+  auto const result = judge_tables(tables, faro::judge::panel_laws{52}, panel_version::second);
+  auto const mean = std::ranges::find_if(result.tests, [](auto const& t) {
+    return t.subject == faro::judge::test_subject::of(deck_statistic::halves, faro::judge::test_aspect::mean);
+  });
+  ASSERT_NE(mean, result.tests.end());
+  EXPECT_LT(mean->adjusted_p, 1e-6);
+  EXPECT_EQ(mean->null, "mean 13, variance 3.31373 a deck");
+}
+
+TEST(UpperHalf, HasTheLawOfDrawingWithoutReplacement) {
+  for (std::size_t const cards : {1, 2, 7, 52, 300}) {
+    auto const moments = faro::judge::null_moments(deck_statistic::halves, cards);
+    auto const n = static_cast<std::uint64_t>(cards), upper = (n + 1) / 2;
+    EXPECT_EQ(moments.mean, (faro::ratio{upper * upper, n})) << cards;
+  }
+}
+
+}  // namespace
