@@ -55,10 +55,25 @@ opened_decks decks_from_input(std::shared_ptr<deck_input> const& input, test_opt
   auto const what = o.input.run                            ? "the command " + *o.input.run
                     : o.input.file && *o.input.file != "-" ? *o.input.file
                                                            : "standard input";
-  return {next, {}, shape, what, notes, [input, progress] {
-            progress->clear();
-            input->finish();
-          }};
+  opened_decks out;
+  out.next = next;
+  out.shape = shape;
+  out.what = what;
+  out.notes = notes;
+  if (!o.input.deck && !o.input.carry_on) {
+    out.unstated_order = [input]() -> std::vector<std::string> {
+      auto const& decks = input->decks();
+      std::vector<std::string> names;
+      if (decks.direction() == judge::deck_direction::position_of_card) return names;
+      for (std::uint32_t c = 0; c < decks.size(); ++c) names.push_back(decks.card_name(c));
+      return names;
+    };
+  }
+  out.finish = [input, progress] {
+    progress->clear();
+    input->finish();
+  };
+  return out;
 }
 
 namespace {

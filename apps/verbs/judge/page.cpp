@@ -26,6 +26,9 @@ std::string named_sentence(judged const& j) {
   if (!j.faults || j.faults->findings.empty()) return {};
   auto const& best = j.faults->findings.front();
   if (is_named(j)) return "It looks like: " + best.statement;
+  if (!best.explains)
+    return fmt::format("None of the known faults explains these decks; the nearest, {}, does not explain: {}",
+                       best.name, best.unexplained.front());
   if (j.faults->verdict(j.alpha) == "unknown")
     return "None of the known faults explains it; the nearest is: " + best.statement;
   return "Not enough decks to name the fault at this error rate; the nearest so far: " + best.statement;
@@ -34,7 +37,10 @@ std::string named_sentence(judged const& j) {
 std::string odds_sentence(judged const& j) {
   if (!j.faults || j.faults->findings.empty() || j.faults->findings.front().next.empty()) return {};
   auto const& best = j.faults->findings.front();
-  return fmt::format("Odds {} over {}.", judge::odds_in_words(best.log_odds_against_next), best.next);
+  auto const odds = judge::odds_in_words(best.least_log_odds());
+  return best.log_odds_against_none < best.log_odds_against_next
+             ? fmt::format("Odds {} over none of the known faults.", odds)
+             : fmt::format("Odds {} over {}.", odds, best.next);
 }
 
 std::string evidence_sentence(judged const& j) {

@@ -117,6 +117,7 @@ void test_whole(opened_decks const& decks, test_options const& o, std::size_t ca
   decks.finish();
   if (!processes().is_first()) return;
   auto result = judge_whole(counted, o, sequential, alpha);
+  if (decks.unstated_order) try_starting_orders(result, counted, decks.unstated_order());
   result.what = decks.what;
   result.notes = decks.notes();
   output.write(result, {&counted.counter.total().tables, &counted.laws, nullptr});

@@ -6,6 +6,8 @@
 
 #include <faro/judge/faults/faults.hpp>
 #include <faro/judge/faults/power.hpp>
+#include <faro/judge/faults/starting_orders.hpp>
+#include <faro/judge/panel/oddities.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -35,7 +37,29 @@ void make_together(opened_decks const& decks, std::uint64_t from, std::uint64_t 
   });
 }
 
+/// The stream, its first decks kept.
+judge::deck_source keeping_first(judge::deck_source const& decks, std::vector<std::uint16_t>& kept) {
+  return [&decks, &kept](std::span<std::uint32_t const>& deck) {
+    constexpr std::size_t most_cards = 20'000 * 52;
+    if (!decks(deck)) return false;
+    if (kept.size() + deck.size() <= most_cards) kept.insert(kept.end(), deck.begin(), deck.end());
+    return true;
+  };
+}
+
 }  // namespace
+
+void try_starting_orders(judged& out, whole_decks const& counted, std::vector<std::string> const& names) {
+  if (!out.faults || names.empty() || counted.kept.empty()) return;
+  std::vector<std::uint32_t> const first(counted.kept.begin(),
+                                         counted.kept.begin() + static_cast<std::ptrdiff_t>(names.size()));
+  auto const orders = judge::usual_starting_orders(names, first);
+  auto found = judge::name_faults_by_order(*out.faults, counted.kept, names.size(), orders, counted.laws);
+  out.order_unstated = true;
+  out.faults = std::move(found.report);
+  out.starting_order = std::move(found.order);
+  out.orders_tried = found.tried;
+}
 
 void count_whole(opened_decks const& decks, std::uint64_t limit, bool sequential, double alpha,
                  whole_decks& counted) {
@@ -43,13 +67,14 @@ void count_whole(opened_decks const& decks, std::uint64_t limit, bool sequential
   // Then the progress is shown; several processes ask then whether one has failed, which takes time.
   auto const at_once = (std::uint64_t{1} << 16) * (group.size() == 1 ? 1 : 4 * group.size());
   progress_line progress{std::nullopt};
+  auto const next = decks.unstated_order ? keeping_first(decks.next, counted.kept) : decks.next;
   std::uint64_t look = 16;
   for (std::uint64_t n = 0; n < limit;) {
     auto const wanted = std::min({limit, sequential ? look : limit, n + at_once}) - n;
     if (decks.maker) {
       make_together(decks, n, wanted, counted.counter);
       if (group.is_first()) progress.update(n + wanted, 0);
-    } else if (counted.counter.count(decks.next, wanted) < wanted) {
+    } else if (counted.counter.count(next, wanted) < wanted) {
       return;
     }
     n += wanted;
@@ -81,6 +106,7 @@ judged judge_whole(whole_decks& counted, test_options const& o, bool sequential,
   out.deviation = sequential ? out.log_e >= -std::log(alpha) : out.result.deviates(alpha);
   auto const cards = tables.cards();
   constexpr std::size_t most_named = 256;
+  if (out.deviation) out.odd = oddities(out.result, tables, counted.laws, alpha);
   if (out.deviation && cards <= most_named) out.faults = name_faults(tables, faults, counted.laws);
   constexpr std::size_t tabulated = 52;  // for other sizes the effects have to be simulated first
   if (!out.deviation && cards >= 4 && cards <= most_named && (cards == tabulated || o.missed)) {

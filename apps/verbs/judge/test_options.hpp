@@ -36,7 +36,10 @@ struct opened_decks {
   std::function<deck_shape()> shape;
   std::string what;                                 ///< where the decks came from
   std::function<std::vector<std::string>()> notes;  ///< what the reader assumed
-  std::function<void()> finish;                     ///< no more are wanted
+  /// What the cards are called, by number, where nobody said in what order they were before the shuffle; else
+  /// empty.
+  std::function<std::vector<std::string>()> unstated_order{};
+  std::function<void()> finish;  ///< no more are wanted
 };
 
 /// Decks that a file, standard input or a program lists.

@@ -31,18 +31,48 @@ std::string headline(judged const& j) {
   return fmt::format("DEVIATION in {}: {}\n", plural(r.decks, j.unit), why);
 }
 
+/// "(odds 12:1 over riffle 8)": over the next best, or over none of the known faults, whichever is smaller.
+std::string odds_text(judge::fault_finding const& best) {
+  auto const odds = judge::odds_in_words(best.least_log_odds());
+  if (best.next.empty() || best.log_odds_against_none < best.log_odds_against_next)
+    return fmt::format(" (odds {} over none of the known faults)", odds);
+  return fmt::format(" (odds {} over {})", odds, best.next);
+}
+
+/// The starting order, where it was not stated: a name hangs on it.
+std::string order_text(judged const& j) {
+  if (!j.faults || j.faults->findings.empty() || !j.order_unstated) return {};
+  if (!j.starting_order.empty())
+    return fmt::format("starting order: not stated; of {} usual ones the decks fit best: {}\n",
+                       j.orders_tried, j.starting_order);
+  return "starting order: not stated, taken as it was read; the name of a fault hangs on it (--deck)\n";
+}
+
+std::string odd_text(judged const& j) {
+  std::string text;
+  for (auto const& line : j.odd) text += "what is odd: " + line + "\n";
+  return text;
+}
+
 std::string named_text(judged const& j) {
   if (!j.faults) return {};
   auto const& findings = j.faults->findings;
-  if (findings.empty()) return "none of the known faults explains it better than a fair shuffle\n";
+  if (findings.empty()) return "none of the known faults explains these decks\n" + odd_text(j);
   auto const& best = findings.front();
-  auto text = best.statement;
-  if (!best.next.empty())
-    text += fmt::format(" (odds {} over {})", judge::odds_in_words(best.log_odds_against_next), best.next);
-  if (j.faults->named(j.alpha)) return "it looks like: " + text + "\n";
+  auto const text = best.statement + odds_text(best) + "\n" + order_text(j);
+  if (j.faults->named(j.alpha)) return "it looks like: " + text;
+  if (!best.explains) {
+    constexpr std::size_t most = 3;
+    auto left = best.unexplained;
+    if (left.size() > most) left.resize(most);
+    return fmt::format(
+               "none of the known faults explains these decks; the nearest, {}, does not explain: {}\n",
+               best.name, joined(left, "; ")) +
+           order_text(j) + odd_text(j);
+  }
   if (j.faults->verdict(j.alpha) == "unknown")
-    return "none of the known faults explains it; the nearest is: " + text + "\n";
-  return "not enough decks to name the fault at this error rate; the nearest so far: " + text + "\n";
+    return "none of the known faults explains these decks; the nearest is: " + text + odd_text(j);
+  return "not enough decks to name the fault at this error rate; the nearest so far: " + text;
 }
 
 /// The tests that evidence alone finds, at this share of false ones.
@@ -163,6 +193,7 @@ void show_verdict(judged const& j, bool all, std::string const& pictures) {
                       j.what);
   text += rate_text(j);
   for (auto const& line : j.notes) text += line + "\n";
+  if (!j.power_sentence.empty()) text += j.power_sentence + "\n";
   print(text + pictures + tests_text(j, all) + power_text(j));
 }
 
@@ -187,7 +218,9 @@ void show_verdict_json(judged const& j) {
                                  {"odds", judge::odds_in_words(f.log_odds_against_none)},
                                  {"log_e_value", finite(f.log_e)},
                                  {"next", f.next},
-                                 {"odds_over_next", judge::odds_in_words(f.log_odds_against_next)}});
+                                 {"odds_over_next", judge::odds_in_words(f.log_odds_against_next)},
+                                 {"explains", f.explains},
+                                 {"unexplained", f.unexplained}});
     }
   }
   out["tests"] = json::array();
@@ -209,6 +242,13 @@ void show_verdict_json(judged const& j) {
   } else {
     out["missed"] = json::array();
   }
+  out["certain"] = j.faults && j.faults->certain(j.alpha);
+  out["odd"] = j.odd;
+  if (j.order_unstated)
+    out["starting_order"] = {{"stated", false},
+                             {"order", j.starting_order.empty() ? "as read" : j.starting_order},
+                             {"tried", j.orders_tried}};
+  if (!j.power_sentence.empty()) out["power"] = j.power_sentence;
   out["notes"] = j.notes;
   print(out.dump(-1, ' ', false, json::error_handler_t::replace) + "\n");
 }

@@ -21,8 +21,13 @@ struct judged {
   std::vector<judge::e_value> evidence{};
   std::optional<judge::fault_report> faults{};  ///< when a deviation was found
   std::optional<judge::power_answer> power{};   ///< when none was found
-  std::string what;                             ///< where the decks came from
-  std::vector<std::string> notes{};             ///< how they were read
+  std::vector<std::string> odd{};               ///< what is odd, in plain words, when a deviation was found
+  bool order_unstated = false;                  ///< nobody said what the decks were before the shuffle
+  std::string starting_order{};                 ///< the one that the fault was named from; empty: as read
+  std::size_t orders_tried = 1;
+  std::string power_sentence{};      ///< what so few hands would have shown
+  std::string what;                  ///< where the decks came from
+  std::vector<std::string> notes{};  ///< how they were read
 };
 
 /// As text: the verdict first, then lines of pictures, then the tests that tell most (all of them if asked).

@@ -1,4 +1,5 @@
 // Naming: what the models say of the decks, ranked, and the verdict.
+#include "judge/faults/fit.hpp"
 #include "judge/faults/weighed_models.hpp"
 
 #include <faro/error.hpp>
@@ -89,9 +90,49 @@ void check(deck_tables const& tables, fault_tables const& faults, std::size_t ca
     throw input_error{fmt::format("{} cards: faults are known of decks of up to {}", cards, most_cards)};
 }
 
+fault_finding finding_of(fault_library const& library, standing const& s, weighed_models const& weighed,
+                         fault_evidence const& evidence, double unknown_log_e) {
+  auto const& model = library.models[s.model];
+  auto const log_e = weighed.log_e()[s.model];
+  return {model.name,
+          std::string{name_of(model.id.family)},
+          model.describe ? model.describe(evidence) : model.statement,
+          log_e,
+          log_e - log_sum(0, unknown_log_e),
+          s.log_odds,
+          s.nearest == s.model ? std::string{} : library.models[s.nearest].name,
+          model.identify ? model.identify(evidence) : model.id};
+}
+
+/// Holds the best few against the tests that fired. If the best leaves some unexplained and another does not,
+/// that one is the better name.
+void put_what_explains_first(fault_report& report, std::vector<standing> const& standings,
+                             fault_library const& library, fault_evidence const& evidence,
+                             panel_laws const& laws) {
+  constexpr std::size_t most_tried = 3;
+  constexpr double worth_it = 3;  // in nats: below, nothing is named
+  constexpr double rate = 0.001;  // of the tests that fired
+  if (report.findings.empty() || report.known_log_e < worth_it) return;
+  auto fired = judge_tables(evidence.tables, laws).tests;
+  std::erase_if(fired, [](panel_test const& t) { return t.adjusted_p > rate; });
+  for (std::size_t i = 0; i < std::min(most_tried, report.findings.size()); ++i) {
+    auto& finding = report.findings[i];
+    for (auto& test : unexplained_by(library.models[standings[i].model], evidence, fired))
+      finding.unexplained.push_back(std::move(test.name));
+    finding.explains = finding.unexplained.empty();
+    if (!finding.explains) continue;
+    // Those that are likelier have been refuted.
+    if (i > 0) finding.log_odds_against_next = std::max(0.0, finding.log_odds_against_next);
+    std::rotate(report.findings.begin(), report.findings.begin() + static_cast<std::ptrdiff_t>(i),
+                report.findings.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+    return;
+  }
+}
+
 }  // namespace
 
-fault_report name_faults(deck_tables const& tables, fault_tables const& faults, panel_laws const& laws) {
+fault_report name_faults(deck_tables const& tables, fault_tables const& faults, panel_laws const& laws,
+                         fit_check fit) {
   check(tables, faults, laws.cards());
   fault_report report;
   report.cards = tables.cards();
@@ -106,21 +147,26 @@ fault_report name_faults(deck_tables const& tables, fault_tables const& faults, 
   auto const afterwards = weighed.weigh_exchanges(evidence, contenders(weighed.log_e()));
   report.known_log_e = log_sum(at_first + std::log(0.9), afterwards + std::log(0.1));
   report.unknown_log_e = average_log_e(e_values_of(tables, laws));
-  for (auto const& s : ranked(weighed)) {
+  auto const standings = ranked(weighed);
+  for (auto const& s : standings) {
     if (report.findings.size() == most_findings) break;
-    auto const& model = library.models[s.model];
-    auto const log_e = weighed.log_e()[s.model];
-    report.findings.push_back({model.name, std::string{name_of(model.id.family)},
-                               model.describe ? model.describe(evidence) : model.statement, log_e,
-                               log_e - log_sum(0, report.unknown_log_e), s.log_odds,
-                               s.nearest == s.model ? std::string{} : library.models[s.nearest].name,
-                               model.identify ? model.identify(evidence) : model.id});
+    report.findings.push_back(finding_of(library, s, weighed, evidence, report.unknown_log_e));
   }
+  if (fit == fit_check::done) put_what_explains_first(report, standings, library, evidence, laws);
   return report;
+}
+
+double fault_finding::least_log_odds() const {
+  return next.empty() ? log_odds_against_none : std::min(log_odds_against_next, log_odds_against_none);
+}
+
+bool fault_report::certain(double alpha) const {
+  return named(alpha) && findings.front().least_log_odds() >= -std::log(alpha);
 }
 
 bool fault_report::named(double alpha) const {
   if (findings.empty() || known_log_e < -std::log(alpha)) return false;
+  if (!findings.front().explains || findings.front().log_odds_against_next < 0) return false;
   auto const best = findings.front().log_e;
   return best - unknown_log_e > std::log(alpha) || best > 0.95 * unknown_log_e;
 }

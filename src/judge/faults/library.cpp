@@ -151,7 +151,7 @@ void simulate(model_chain const& chain, std::size_t cards, std::vector<fault_mod
               fault_views const& views, std::vector<fault_signature>& signatures) {
   auto const decks = simulated_decks(cards);
   auto const& first = *models[chain.front()].shuffle;
-  auto const description = find_shuffle(first.shuffle).make(first.settings);
+  auto const description = first.make();
   xoshiro256pp generator{derived_key(key_from_text("faro fault signatures"), chain.front())};
   random_chooser<xoshiro256pp> chooser{generator};
   std::vector<model_tables> counted;

@@ -202,7 +202,7 @@ std::vector<fault_effect> strongest(std::vector<fault_effect> effects) {
 
 std::vector<fault_effect> effects_of(recipe const& r, std::size_t number, std::size_t cards,
                                      std::size_t decks, std::string const& seed, panel_laws const& laws) {
-  auto const shuffle = detail::repeated(r.shuffle, r.settings, rounds_for(r, cards));
+  auto const shuffle = detail::repeated({r.shuffle, r.settings, rounds_for(r, cards)});
   xoshiro256pp generator{derived_key(key_from_text(seed), number)};
   deck_tables tables{cards};
   std::vector<std::uint32_t> deck(cards);

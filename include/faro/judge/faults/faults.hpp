@@ -19,6 +19,9 @@
 // under the two are farthest apart, chosen before any deck is seen. "None of these" always takes part: the
 // fair shuffle, and the unknown alternative of the panel's adaptive e-values.
 //
+// The best explanation is named only if it explains: decks are simulated under it, and every test that fired
+// is held against them (goodness of fit). Else none of the known faults explains the decks.
+//
 // Cost: fault_tables 0.25 microseconds a deck of 52 cards; naming 25 ms; the models of a size of
 // deck are made once, 52 cards in some seconds on one core (kept in memory, all cores help). Origin: D. Bayer
 // and P. Diaconis (1992); J. Fulman (2000); P. Diaconis, J. Fulman and S. Holmes (2013); J. Ville (1939) for
@@ -100,6 +103,12 @@ struct fault_finding {
   double log_odds_against_next = 0;  ///< against the explanation that comes nearest
   std::string next;                  ///< its name; empty when there is none
   fault_id id{};                     ///< the explanation itself, for programs
+  /// Whether decks of the model show, within chance, what these decks showed in every test that fired; looked
+  /// at for the best explanations only.
+  bool explains = true;
+  std::vector<std::string> unexplained{};  ///< the tests that it leaves unexplained, worst first
+  /// The smallest of its odds: over the next best and over "none of these".
+  [[nodiscard]] double least_log_odds() const;
 };
 
 /// The answer of naming. Never "fair".
@@ -113,17 +122,24 @@ struct fault_report {
 
   /// Whether the best explanation may be named at this error rate: the average of the e-values of all is
   /// 1/alpha or more (so a fair shuffle is ever called anything with chance at most alpha, however often one
-  /// looks; Ville), and the unknown alternative is not 1/alpha times better than the best, or has less than 5
-  /// % more evidence: signatures are estimates, and rounds lie between those tried.
+  /// looks; Ville), the unknown alternative is not 1/alpha times better than the best, or has less than 5
+  /// % more evidence (signatures are estimates, and rounds lie between those tried), no other explanation is
+  /// likelier, and decks of the model show what these decks showed in every test that fired.
   [[nodiscard]] bool named(double alpha) const;
+  /// Whether the name stands without reserve: its odds over the next best and over none are 1/alpha or more.
+  [[nodiscard]] bool certain(double alpha) const;
   /// The best explanation's name if named(alpha); "unknown" if there is a deviation that none explains (known
   /// or unknown: two looks, so the rate of this word is 2 alpha); else "none".
   [[nodiscard]] std::string verdict(double alpha) const;
 };
 
+/// Whether the best explanations are held against the tests that fired.
+enum class fit_check : std::uint8_t { done, skipped };
+
 /// Ranks the known faults by what was counted. Nothing is found in decks of fewer than two cards.
 /// Throws input_error when the tables are of other sizes or numbers of decks, or for more than 256 cards.
-fault_report name_faults(deck_tables const& tables, fault_tables const& faults, panel_laws const& laws);
+fault_report name_faults(deck_tables const& tables, fault_tables const& faults, panel_laws const& laws,
+                         fit_check fit = fit_check::done);
 
 /// The odds in words: "300:1", "1.4:1", "more than 10^9:1".
 std::string odds_in_words(double log_odds);

@@ -1,11 +1,19 @@
 // Something that is the same in every deck: the order but for a cut, a card's place, the parity.
+#include "judge/faults/models/digits.hpp"
 #include "judge/faults/models/likelihood.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <utility>
+
 namespace faro::judge::detail {
 
 namespace {
+
+void shuffle_fairly(xoshiro256pp& generator, std::vector<std::uint32_t>& cards) {
+  for (auto i = cards.size(); i-- > 1;) std::swap(cards[i], cards[fair_draw(generator, i + 1)]);
+}
 
 /// Nothing but a cut: the deck is a rotation of the sorted one, n of n! orders.
 fault_model cut_only(std::size_t n) {
@@ -14,7 +22,9 @@ fault_model cut_only(std::size_t n) {
     for (std::size_t d = 0; d < n; ++d) rotations += e.faults.cyclic_descents(1, d);
     return rotations == e.faults.decks() ? e.decks() * log_factorial(static_cast<double>(n) - 1) : never;
   };
-  return {{fault_family::small_seed_space, "cut"}, "cut", "the decks are only cut", log_e};
+  fault_model model{{fault_family::small_seed_space, "cut"}, "cut", "the decks are only cut", log_e};
+  model.sampler = [](fault_evidence const&) { return repeated({"cut"}); };
+  return model;
 }
 
 /// Which card lies at which position in every deck, if any does.
@@ -42,12 +52,26 @@ fault_model card_pinned(std::size_t n) {
         pinned.front().first + 1,
         pinned.size() > 1 ? fmt::format(", and {} more stay", pinned.size() - 1) : std::string{});
   };
-  return {{fault_family::card_pinned, "card-pinned"},
-          "card-pinned",
-          "one card is always at the same position",
-          log_e,
-          {},
-          describe};
+  fault_model model{{fault_family::card_pinned, "card-pinned"},
+                    "card-pinned",
+                    "one card is always at the same position",
+                    log_e,
+                    {},
+                    describe};
+  model.sampler = [](fault_evidence const& e) -> deck_sampler {
+    return [pinned = pinned_cards(e), free = std::vector<std::uint32_t>{}](
+               xoshiro256pp& generator, std::span<std::uint32_t> deck) mutable {
+      free.assign(deck.begin(), deck.end());
+      for (auto const& [position, card] : pinned) std::erase(free, static_cast<std::uint32_t>(card));
+      shuffle_fairly(generator, free);
+      auto next = free.begin();
+      for (std::size_t i = 0; i < deck.size(); ++i) {
+        auto const at = std::ranges::find(pinned, i, &std::pair<std::size_t, std::size_t>::first);
+        deck[i] = at != pinned.end() ? static_cast<std::uint32_t>(at->second) : *next++;
+      }
+    };
+  };
+  return model;
 }
 
 fault_model parity_constant() {
@@ -59,12 +83,24 @@ fault_model parity_constant() {
     return fmt::format("every order is {}: a fixed number of exchanges of two different cards",
                        odd(e) ? "odd" : "even");
   };
-  return {{fault_family::exchange, "parity-constant"},
-          "parity-constant",
-          "every order has the same parity",
-          log_e,
-          {},
-          describe};
+  fault_model model{{fault_family::exchange, "parity-constant"},
+                    "parity-constant",
+                    "every order has the same parity",
+                    log_e,
+                    {},
+                    describe};
+  model.sampler = [odd](fault_evidence const& e) -> deck_sampler {
+    return [wanted = odd(e) != 0](xoshiro256pp& generator, std::span<std::uint32_t> deck) {
+      bool is_odd = false;
+      for (auto i = deck.size(); i-- > 1;) {
+        auto const j = fair_draw(generator, i + 1);
+        is_odd ^= j != i;
+        std::swap(deck[i], deck[j]);
+      }
+      if (is_odd != wanted) std::swap(deck[0], deck[1]);
+    };
+  };
+  return model;
 }
 
 }  // namespace

@@ -3,10 +3,14 @@
 
 #include "judge/faults/models/likelihood.hpp"
 
+#include <faro/chance/random.hpp>
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <memory>
+#include <numeric>
+#include <utility>
 
 namespace faro::judge::detail {
 
@@ -26,6 +30,50 @@ double digits_log_e(fault_evidence const& e, digit_code code, std::vector<double
     for (auto const count : e.tables.digit(code, k)) sum += times(static_cast<double>(count), ratios[cell++]);
   }
   return sum;
+}
+
+void deck_of_digits(digit_code code, std::span<std::uint32_t const> digits, std::span<std::uint32_t> deck) {
+  auto const n = deck.size();
+  std::vector<std::uint32_t> cards(n);
+  std::iota(cards.begin(), cards.end(), 0U);
+  if (code == digit_code::lehmer) {
+    for (std::size_t i = 0; i < n; ++i) {
+      auto const at = i + 1 < n ? digits[n - 2 - i] : 0;
+      deck[i] = cards[at];
+      cards.erase(cards.begin() + at);
+    }
+    return;
+  }
+  for (auto i = n; i-- > 1;) {
+    auto const digit = digits[i - 1];
+    if (code == digit_code::ascending) {
+      std::swap(cards[n - 1 - i], cards[n - 1 - i + digit]);
+    } else {
+      std::swap(cards[i], cards[digit]);
+    }
+  }
+  for (std::size_t i = 0; i < n; ++i) {
+    if (code == digit_code::descending_inverse) {
+      deck[cards[i]] = static_cast<std::uint32_t>(i);
+    } else {
+      deck[code == digit_code::descending_reversed ? n - 1 - i : i] = cards[i];
+    }
+  }
+}
+
+std::uint32_t fair_draw(xoshiro256pp& generator, std::size_t bound) {
+  random_chooser<xoshiro256pp> chooser{generator};
+  return static_cast<std::uint32_t>(chooser.below(bound));
+}
+
+deck_sampler sampler_of_digits(digit_code code,
+                               std::function<std::uint32_t(xoshiro256pp&, std::size_t size)> draw) {
+  return [code, draw = std::move(draw), digits = std::vector<std::uint32_t>{}](
+             xoshiro256pp& generator, std::span<std::uint32_t> deck) mutable {
+    digits.resize(deck.size());
+    for (std::size_t k = 0; k + 1 < deck.size(); ++k) digits[k] = draw(generator, k + 2);
+    deck_of_digits(code, digits, deck);
+  };
 }
 
 std::string loop_of(digit_code code) {
@@ -60,6 +108,19 @@ fault_model digit_fault(fault_id const& id, std::string name, std::string statem
   fault_model model{id, std::move(name), std::move(statement)};
   model.log_e = [by_code](fault_evidence const& e) { return log_mean(by_code(e)); };
   model.describe = describe;
+  model.sampler = [by_code, probability](fault_evidence const& e) {
+    auto const logs = by_code(e);
+    auto const best = static_cast<std::size_t>(std::max_element(logs.begin(), logs.end()) - logs.begin());
+    return sampler_of_digits(all_codes[best], [probability](xoshiro256pp& generator, std::size_t size) {
+      // By the inverse of the distribution function; 53 bits are more than any test sees.
+      auto left = static_cast<double>(generator() >> 11) * 0x1p-53;
+      for (std::size_t value = 0; value + 1 < size; ++value) {
+        left -= probability(size, value);
+        if (left < 0) return static_cast<std::uint32_t>(value);
+      }
+      return static_cast<std::uint32_t>(size - 1);
+    });
+  };
   return model;
 }
 

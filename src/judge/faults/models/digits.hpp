@@ -20,6 +20,14 @@ using digit_probability = std::function<double(std::size_t size, std::size_t val
 std::vector<double> digit_ratios(std::size_t n, digit_probability const& probability);
 double digits_log_e(fault_evidence const& e, digit_code code, std::vector<double> const& ratios);
 
+/// The order that has these digits in the code: digits[k] is below k + 2. What digit_decoder undoes.
+void deck_of_digits(digit_code code, std::span<std::uint32_t const> digits, std::span<std::uint32_t> deck);
+/// Decks whose digits of a code are drawn one by one: draw(generator, size) is below size.
+deck_sampler sampler_of_digits(digit_code code,
+                               std::function<std::uint32_t(xoshiro256pp&, std::size_t size)> draw);
+/// Draws below a bound with the generator, unbiased.
+std::uint32_t fair_draw(xoshiro256pp& generator, std::size_t bound);
+
 /// "Fisher-Yates from the last card down".
 std::string loop_of(digit_code code);
 

@@ -54,16 +54,44 @@ fault_model few_orders(std::size_t n) {
         "birthday estimate)",
         seen.repeats(), seen.kept(), std::log2(size));
   };
-  return {{fault_family::small_seed_space, "few-orders"},
-          "few-orders",
-          "only a small set of orders: whole decks repeat",
-          log_e,
-          {},
-          describe};
+  fault_model model{{fault_family::small_seed_space, "few-orders"},
+                    "few-orders",
+                    "only a small set of orders: whole decks repeat",
+                    log_e,
+                    {},
+                    describe};
+  model.of_repeats = true;
+  return model;
 }
 
 }  // namespace
 
 void add_repeats(std::vector<fault_model>& models, std::size_t n) { models.push_back(few_orders(n)); }
+
+/// Each deck is the one before it once more with a chance q, of which six are mixed.
+void add_adjacent_repeats(std::vector<fault_model>& models, std::size_t n) {
+  auto const again = [n](fault_evidence const& e) {
+    auto const& fixed = e.tables.relative().histogram[static_cast<std::size_t>(deck_statistic::fixed_points)];
+    return fixed.size() > n ? static_cast<double>(fixed[n]) : 0.0;
+  };
+  fault_model model{{fault_family::small_seed_space, "adjacent-repeats"},
+                    "adjacent-repeats",
+                    "a deck now and then is the one before it once more"};
+  model.log_e = [again, n](fault_evidence const& e) {
+    auto const pairs = static_cast<double>(e.tables.relative().decks), seen = again(e);
+    if (seen == 0) return never;
+    std::vector<double> logs;
+    for (auto const q : {1e-5, 1e-4, 1e-3, 1e-2, 0.1, 0.5})
+      logs.push_back(seen * (std::log(q) + log_factorial(static_cast<double>(n))) +
+                     (pairs - seen) * std::log1p(-q));
+    return log_mean(logs);
+  };
+  model.describe = [again](fault_evidence const& e) {
+    return fmt::format("a deck now and then is the one before it once more: {:.0f} of {} decks are", again(e),
+                       e.faults.decks());
+  };
+  model.of_repeats = true;
+  models.push_back(std::move(model));
+}
 
 }  // namespace faro::judge::detail

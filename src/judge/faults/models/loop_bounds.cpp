@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
+#include <string>
 
 namespace faro::judge::detail {
 
@@ -20,6 +22,15 @@ struct digit_end {
 std::uint64_t end_count(fault_evidence const& e, digit_end const& at) {
   auto const cells = e.tables.digit(at.code, at.digit);
   return at.highest ? cells.back() : cells.front();
+}
+
+/// Fair draws but for one digit (or all), which stays at an end or never reaches it.
+deck_sampler with_end(digit_end const& at, bool reached) {
+  return sampler_of_digits(at.code, [at, reached](xoshiro256pp& generator, std::size_t size) {
+    auto const end = static_cast<std::uint32_t>(at.highest ? size - 1 : 0);
+    if (reached) return at.digit + 2 == size ? end : fair_draw(generator, size);
+    return fair_draw(generator, size - 1) + (at.highest ? 0U : 1U);
+  });
 }
 
 /// The ends at which one digit stayed in every deck.
@@ -65,12 +76,18 @@ fault_model constant_digit(std::size_t n) {
     return fmt::format("the draw among {} cards is missing: digit {} is always {} ({})", most.digit + 2,
                        most.digit + 1, most.highest ? most.digit + 1 : 0, loop_of(most.code));
   };
-  return {{fault_family::loop_bound, "draw-missing"},
-          "draw-missing",
-          "one draw of the loop is missing",
-          log_e,
-          {},
-          describe};
+  fault_model model{{fault_family::loop_bound, "draw-missing"},
+                    "draw-missing",
+                    "one draw of the loop is missing",
+                    log_e,
+                    {},
+                    describe};
+  model.sampler = [](fault_evidence const& e) -> deck_sampler {
+    auto const constant = constant_digits(e);
+    if (constant.empty()) return {};
+    return with_end(*std::ranges::max_element(constant, {}, &digit_end::digit), true);
+  };
+  return model;
 }
 
 /// The draw among two cards is never made: in each code the smallest digit stays at one end.
@@ -89,12 +106,18 @@ fault_model loop_one_early() {
     return fmt::format("the loop ends one early: the last two cards are never exchanged ({})",
                        loop_of(all_codes[best / 2]));
   };
-  return {{fault_family::loop_bound, "loop-one-early"},
-          "loop-one-early",
-          "the loop ends one early: the last two cards are never exchanged",
-          [of](fault_evidence const& e) { return log_mean(of(e)); },
-          {},
-          describe};
+  fault_model model{{fault_family::loop_bound, "loop-one-early"},
+                    "loop-one-early",
+                    "the loop ends one early: the last two cards are never exchanged",
+                    [of](fault_evidence const& e) { return log_mean(of(e)); },
+                    {},
+                    describe};
+  model.sampler = [of](fault_evidence const& e) {
+    auto const logs = of(e);
+    auto const best = static_cast<std::size_t>(std::max_element(logs.begin(), logs.end()) - logs.begin());
+    return with_end({all_codes[best / 2], 0, best % 2 == 0}, true);
+  };
+  return model;
 }
 
 fault_model avoided_end(std::size_t n) {
@@ -111,13 +134,25 @@ fault_model avoided_end(std::size_t n) {
                : fmt::format("your loop draws 1..i where 0..i is needed: digit i is never 0 ({})",
                              loop_of(avoided.front().code));
   };
-  return {{fault_family::loop_bound, "end-never-drawn"},
-          "end-never-drawn",
-          "the random index never reaches one end of its range",
-          log_e,
-          {},
-          describe};
+  fault_model model{{fault_family::loop_bound, "end-never-drawn"},
+                    "end-never-drawn",
+                    "the random index never reaches one end of its range",
+                    log_e,
+                    {},
+                    describe};
+  model.sampler = [](fault_evidence const& e) -> deck_sampler {
+    auto const avoided = avoided_ends(e);
+    if (avoided.empty()) return {};
+    return with_end(avoided.front(), false);
+  };
+  return model;
 }
+
+/// Something that holds in every deck, exactly; a shuffle of the registry does it.
+struct bound_fault {
+  char const *name, *statement;
+  std::function<double(fault_evidence const&)> log_e;
+};
 
 }  // namespace
 
@@ -131,24 +166,26 @@ void add_bounds(std::vector<fault_model>& models, std::size_t n) {
                                  ? e.decks() * log_factorial(static_cast<double>(n))
                                  : never;
                     }});
-  models.push_back(
-      {{fault_family::loop_bound, "sattolo"},
-       "sattolo",
+  models.back().sampler = [](fault_evidence const&) -> deck_sampler {
+    return [](xoshiro256pp&, std::span<std::uint32_t>) {};
+  };
+  auto const add = [&](bound_fault const& fault) {
+    models.push_back({{fault_family::loop_bound, fault.name}, fault.name, fault.statement, fault.log_e});
+    models.back().sampler = [name = std::string{fault.name}](fault_evidence const&) {
+      return repeated({name});
+    };
+  };
+  add({"sattolo",
        "Sattolo: your loop draws 0..i-1 where 0..i is needed: digit i is never i, so that every order "
        "is one cycle and no card stays",
        [size](fault_evidence const& e) {
          return always(e.faults.fixed_and_cycles(0, 1) == e.faults.decks(), e, size);
        }});
-  models.push_back({{fault_family::loop_bound, "last-card-fixed"},
-                    "last-card-fixed",
-                    "the last card never moves: the random index never reaches it",
-                    [n, size](fault_evidence const& e) {
-                      return always(e.tables.at(n - 1, n - 1) == e.faults.decks(), e, size);
-                    }});
-  models.push_back(
-      {{fault_family::loop_bound, "first-card-fixed"},
-       "first-card-fixed",
-       "the first card never moves: the random index never reaches it",
+  add({"last-card-fixed", "the last card never moves: the random index never reaches it",
+       [n, size](fault_evidence const& e) {
+         return always(e.tables.at(n - 1, n - 1) == e.faults.decks(), e, size);
+       }});
+  add({"first-card-fixed", "the first card never moves: the random index never reaches it",
        [size](fault_evidence const& e) { return always(e.tables.at(0, 0) == e.faults.decks(), e, size); }});
   models.push_back(loop_one_early());
   models.push_back(constant_digit(n));
@@ -156,9 +193,7 @@ void add_bounds(std::vector<fault_model>& models, std::size_t n) {
   auto const bag = digit_ratios(n, [](std::size_t left, std::size_t value) {
     return (value == 0 ? 2.0 : value + 1 == left ? 0.0 : 1.0) / static_cast<double>(left);
   });
-  models.push_back(
-      {{fault_family::loop_bound, "bag-off-by-one"},
-       "bag-off-by-one",
+  add({"bag-off-by-one",
        "a bag whose remove takes the item before: the last card put in always comes out last, and the "
        "first of those left comes twice too often",
        [bag](fault_evidence const& e) { return digits_log_e(e, digit_code::lehmer, bag); }});

@@ -34,7 +34,14 @@ struct fault_recipe {
   std::string shuffle;
   shuffle_settings settings{};
   std::uint64_t rounds = 1;
+  shuffle_description description{};  ///< of a shuffle that is not in the registry
+  [[nodiscard]] shuffle_description make() const {
+    return description ? description : find_shuffle(shuffle).make(settings);
+  }
 };
+
+/// Does a fault to a sorted deck.
+using deck_sampler = std::function<void(xoshiro256pp&, std::span<std::uint32_t>)>;
 
 /// So many exchanges of two cards: their likelihood can be made exact.
 struct fault_exchanges {
@@ -53,6 +60,13 @@ struct fault_model {
   std::function<std::string(fault_evidence const&)> describe{};
   /// The id where it depends on the decks.
   std::function<fault_id(fault_evidence const&)> identify{};
+  /// Makes decks as the model does, with what it learns from the evidence. Empty: as the shuffle does; where
+  /// there is none either, nothing is simulated.
+  std::function<deck_sampler(fault_evidence const&)> sampler{};
+  /// Its number is one of many that are near: what it predicts is near, too.
+  bool about = false;
+  /// It says that decks repeat, and nothing about one deck.
+  bool of_repeats = false;
   std::optional<fault_between> between{};
   std::optional<fault_exchanges> exchanges{};
 };
@@ -71,11 +85,13 @@ void add_bounds(std::vector<fault_model>& models, std::size_t n);
 void add_constants(std::vector<fault_model>& models, std::size_t n);
 void add_repeats(std::vector<fault_model>& models, std::size_t n);
 void add_signatures(std::vector<fault_model>& models, std::size_t n);
+void add_modulo_of_any_range(std::vector<fault_model>& models, std::size_t n);
+void add_adjacent_repeats(std::vector<fault_model>& models, std::size_t n);
+void add_wide_tags(std::vector<fault_model>& models, std::size_t n);
+void add_sorts(std::vector<fault_model>& models, std::size_t n);
 
-/// A shuffle of the registry so many times over.
-std::function<void(xoshiro256pp&, std::span<std::uint32_t>)> repeated(std::string const& shuffle,
-                                                                      shuffle_settings const& settings,
-                                                                      std::uint64_t rounds);
+/// A shuffle so many times over.
+deck_sampler repeated(fault_recipe const& recipe);
 
 /// log(exp a + exp b), and of the mean of several; -infinity is welcome.
 double log_sum(double a, double b);

@@ -23,8 +23,9 @@ namespace {
 
 /// Signatures are drawn from seeds that depend on a model's number: new ones are added behind the others.
 constexpr void (*adders[])(std::vector<fault_model>&, std::size_t) = {
-    add_riffles, add_shelves,   add_insertions, add_exchanges, add_uneven_draws,
-    add_bounds,  add_constants, add_repeats,    add_signatures};
+    add_riffles,          add_shelves,   add_insertions, add_exchanges,  add_uneven_draws,
+    add_bounds,           add_constants, add_repeats,    add_signatures, add_modulo_of_any_range,
+    add_adjacent_repeats, add_wide_tags, add_sorts};
 
 }  // namespace
 
@@ -39,11 +40,9 @@ double log_mean(std::span<double const> logs) {
   return sum - std::log(static_cast<double>(logs.size()));
 }
 
-std::function<void(xoshiro256pp&, std::span<std::uint32_t>)> repeated(std::string const& shuffle,
-                                                                      shuffle_settings const& settings,
-                                                                      std::uint64_t rounds) {
-  return [description = find_shuffle(shuffle).make(settings), rounds](xoshiro256pp& generator,
-                                                                      std::span<std::uint32_t> deck) {
+deck_sampler repeated(fault_recipe const& recipe) {
+  return [description = recipe.make(), rounds = recipe.rounds](xoshiro256pp& generator,
+                                                               std::span<std::uint32_t> deck) {
     random_chooser<xoshiro256pp> chooser{generator};
     for (std::uint64_t round = 0; round < rounds; ++round) description(chooser, deck);
   };

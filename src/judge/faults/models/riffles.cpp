@@ -81,7 +81,13 @@ fault_model riffle_model(std::size_t n, int k, std::vector<double> const& by_ris
     return sums;
   };
   auto const statement = [k](std::string_view cut) {
-    return fmt::format("{} riffle{} from the starting order{}", k, k == 1 ? "" : "s", cut);
+    return fmt::format(
+        "{} riffle{} from the starting order{}{}", k, k == 1 ? "" : "s", cut,
+        k == 8 || k == 16
+            ? fmt::format(", or the positions of cards sorted by random tags of {} bits, ties in "
+                          "order, which is the same",
+                          k)
+            : std::string{});
   };
   fault_id const id{fault_family::riffle, "riffle", static_cast<std::uint64_t>(k)};
   fault_model model{id, fmt::format("riffle {}", k), statement("")};
@@ -91,6 +97,14 @@ fault_model riffle_model(std::size_t n, int k, std::vector<double> const& by_ris
     auto found = id;
     found.cut = weigh(e).kind();
     return found;
+  };
+  model.sampler = [weigh, k](fault_evidence const& e) {
+    auto const sums = weigh(e);
+    auto const most = std::max({sums.uncut, sums.before, sums.after});
+    auto const* const shuffle = most == sums.uncut    ? "riffle"
+                                : most == sums.before ? "riffle-cut-before"
+                                                      : "riffle-cut-after";
+    return repeated({shuffle, {{"piles", ratio{std::uint64_t{1} << k}}}, 1});
   };
   return model;
 }
@@ -106,13 +120,34 @@ void add_riffles(std::vector<fault_model>& models, std::size_t n) {
     models.push_back(
         {{fault_family::tags, "inverse-riffle", static_cast<std::uint64_t>(k)},
          fmt::format("inverse-riffle {}", k),
-         fmt::format("sorted by random tags of only {} values, ties in order (the inverse of {} riffle{}; "
+         fmt::format("sorted by random tags of only {} values{}, ties in order (the inverse of {} riffle{}; "
                      "if positions of cards are listed, these riffles themselves)",
-                     std::uint64_t{1} << k, k, k == 1 ? "" : "s"),
+                     std::uint64_t{1} << k, k == 8 ? " (8 bits)" : "", k, k == 1 ? "" : "s"),
          [by_descents = std::vector<double>(ratios.begin() + 1, ratios.end())](fault_evidence const& e) {
            return sum_over(histogram(e, deck_statistic::descents), by_descents);
          }});
+    models.back().sampler = [k](fault_evidence const&) {
+      return repeated({"tag-sort", {{"tags", ratio{std::uint64_t{1} << k}}}});
+    };
   }
+}
+
+/// Tags of 16 bits, as many programs draw them: beyond the riffles of a small deck.
+void add_wide_tags(std::vector<fault_model>& models, std::size_t n) {
+  constexpr int bits = 16;
+  auto const ratios = riffle_ratios(n, std::ldexp(1, bits));
+  fault_model model{{fault_family::tags, "inverse-riffle", bits},
+                    "inverse-riffle 16",
+                    "sorted by random tags of 16 bits, ties in order"};
+  if (std::ranges::any_of(models, [&](auto const& m) { return m.name == model.name; })) return;
+  model.log_e = [by_descents =
+                     std::vector<double>(ratios.begin() + 1, ratios.end())](fault_evidence const& e) {
+    return sum_over(histogram(e, deck_statistic::descents), by_descents);
+  };
+  model.sampler = [](fault_evidence const&) {
+    return repeated({"tag-sort", {{"tags", ratio{std::uint64_t{1} << bits}}}});
+  };
+  models.push_back(std::move(model));
 }
 
 }  // namespace faro::judge::detail

@@ -43,6 +43,10 @@ fault_model of_rounds(std::string const& shuffle, rounds_between const& at, faul
                       std::string statement) {
   auto const name = [&](std::uint64_t rounds) { return fmt::format("{} {}", shuffle, rounds); };
   fault_model model{{family, shuffle, at.rounds}, name(at.rounds), std::move(statement)};
+  model.about = true;
+  model.sampler = [recipe = fault_recipe{shuffle, {}, at.rounds}](fault_evidence const&) {
+    return repeated(recipe);
+  };
   if (at.is_simulated()) {
     model.shuffle = fault_recipe{shuffle, {}, at.rounds};
   } else {

@@ -36,6 +36,10 @@ void add_shelves(std::vector<fault_model>& models, std::size_t n) {
                       [ratios = shelf_ratios(n, m)](fault_evidence const& e) {
                         return sum_over(e.faults.valleys(), ratios);
                       }});
+    models.back().about = m > 40;
+    models.back().sampler = [m](fault_evidence const&) {
+      return repeated({"shelf", {{"shelves", ratio{m}}}});
+    };
   }
 }
 
