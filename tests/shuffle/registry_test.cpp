@@ -7,6 +7,7 @@
 #include <faro/chance/xoshiro.hpp>
 #include <faro/error.hpp>
 #include <faro/shuffle/registry.hpp>
+#include <faro/shuffle/specimens.hpp>
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -115,6 +116,20 @@ TEST(SearchPastEnd, SaysThatItIsStuck) {
     FAIL() << "card 0 came first at this seed: choose another";
   } catch (faro::error const& e) {
     EXPECT_STREQ(e.what(), "search-past-end did not come to an end in 10000 picks: 51 of 52 cards chosen");
+  }
+}
+
+/// Where no card equals the fill value of the new deck there is nothing to be found past the end.
+TEST(SearchPastEnd, AlwaysEndsWithTheCardsFromOne) {
+  faro::xoshiro256pp g{faro::key_from_text("from one")};
+  faro::random_chooser c{g};
+  for (int d = 0; d < 100; ++d) {
+    std::vector<int> deck(10);
+    std::iota(deck.begin(), deck.end(), 1);
+    faro::search_past_end(c, std::span<int>{deck}, 10'000);
+    std::ranges::sort(deck);
+    EXPECT_EQ(deck.front(), 1);
+    EXPECT_EQ(deck.back(), 10);
   }
 }
 

@@ -1,6 +1,8 @@
 // Maps of cells: card by position, kind by position, the digits of a loop.
 #include "verbs/judge/picture_parts.hpp"
 
+#include <faro/text/utf8.hpp>
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -84,13 +86,11 @@ std::vector<std::pair<std::size_t, double>> cell_ticks(std::size_t first, std::s
   return out;
 }
 
-/// A name in no more room than there is, whole UTF-8 characters of it.
+/// A name in no more room than there is.
 std::string clipped(std::string const& name) {
   constexpr std::size_t most = 16;
-  if (name.size() <= most) return name;
-  auto end = most;
-  while (end > 0 && (static_cast<unsigned char>(name[end]) & 0xC0) == 0x80) --end;
-  return name.substr(0, end) + "…";
+  auto const shown = first_characters(name, most);
+  return std::string{shown} + (shown.size() < name.size() ? "…" : "");
 }
 
 }  // namespace

@@ -23,8 +23,10 @@
 namespace faro::program {
 namespace {
 
+deck stated_deck(std::string const& text) { return read_table(text, std::nullopt).table.cards; }
+
 std::vector<std::string> starting_order(std::string const& text) {
-  auto const cards = read_table(text, std::nullopt).table.cards;
+  auto const cards = stated_deck(text);
   if (cards.size() > judge::deck_reader::most_cards)
     throw input_error{
         fmt::format("--deck: expected up to {} cards, got {}", judge::deck_reader::most_cards, cards.size())};
@@ -121,6 +123,10 @@ void add_deck_input(CLI::App& verb, deck_arguments& a) {
 deck_input::deck_input(CLI::App const& verb, deck_arguments const& a) {
   if (a.run && a.file) throw usage_error{"expected FILE or --run, got both"};
   auto format = format_of(verb, a);
+  if (a.deck) {
+    auto const stated = stated_deck(*a.deck);
+    for (auto const& kind : stated.kinds()) tags_[kind.name] = kind.tags;
+  }
   if (a.run) {
     constexpr std::size_t few = 50;  // a program may take its time
     format.look_ahead = few;
@@ -178,6 +184,11 @@ std::string deck_input::whole() {
   }
   check_ending();
   return text;
+}
+
+std::vector<std::string> deck_input::tags_of(std::string const& name) const {
+  auto const at = tags_.find(name);
+  return at == tags_.end() ? std::vector<std::string>{} : at->second;
 }
 
 bool deck_input::next() {

@@ -7,11 +7,13 @@
 #include <faro/judge/decks/reader.hpp>
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace faro::program {
 
@@ -43,6 +45,8 @@ class deck_input {
   void finish();
   /// The size of the file, when it is known: for a progress bar against decks().bytes().
   [[nodiscard]] std::optional<std::uint64_t> total_bytes() const { return total_; }
+  /// The tags that --deck gives a card of this name.
+  [[nodiscard]] std::vector<std::string> tags_of(std::string const& name) const;
   /// What messages call it: a path, "standard input".
   [[nodiscard]] std::string const& name() const { return name_; }
 
@@ -55,6 +59,7 @@ class deck_input {
   void check_ending();
 
   std::string name_, ahead_;  // what was looked at and not read on yet
+  std::map<std::string, std::vector<std::string>> tags_;
   judge::byte_source source_;
   std::unique_ptr<judge::deck_reader> reader_;
 };

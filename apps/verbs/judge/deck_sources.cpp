@@ -40,10 +40,17 @@ opened_decks decks_from_input(std::shared_ptr<deck_input> const& input, test_opt
   };
   auto const shape = [input] {
     auto const& decks = input->decks();
-    deck_shape out{decks.size(), decks.listed(), {}};
+    deck_shape out{decks.size(), decks.listed(), {}, {}};
     auto const& copies = decks.copies();
     if (out.listed == out.cards && std::ranges::all_of(copies, [](auto n) { return n == 1; })) return out;
-    for (std::uint32_t k = 0; k < copies.size(); ++k) out.kinds.push_back({decks.card_name(k), copies[k]});
+    for (std::uint32_t k = 0; k < copies.size(); ++k) {
+      out.kinds.push_back({decks.card_name(k), copies[k]});
+      for (auto const& tag : input->tags_of(out.kinds.back().name)) {
+        auto at = std::ranges::find(out.tags, tag, &judge::kind_tag::name);
+        if (at == out.tags.end()) at = out.tags.insert(at, {tag, {}});
+        at->kinds.push_back(k);
+      }
+    }
     return out;
   };
   auto const notes = [input] {
@@ -110,7 +117,7 @@ opened_decks made_anew(test_options const& o, std::size_t most_cards, Make const
       static_cast<std::size_t>(o.input.cards ? whole_number("--cards", *o.input.cards, 0, most_cards) : 52);
   opened_decks out;
   out.maker = make(cards, shared_key(o.seed));
-  out.shape = [cards] { return deck_shape{cards, cards, {}}; };
+  out.shape = [cards] { return deck_shape{cards, cards, {}, {}}; };
   out.what = *o.shuffle + ", every deck made anew";
   out.notes = [] { return std::vector<std::string>{}; };
   out.finish = [] {};
@@ -174,7 +181,7 @@ opened_decks decks_from_shuffle(test_options const& o) {
       };
     };
   }
-  out.shape = [cards] { return deck_shape{cards, cards, {}}; };
+  out.shape = [cards] { return deck_shape{cards, cards, {}, {}}; };
   out.what = fmt::format("{}, {} round{} a deck", entry.name, rounds, rounds == 1 ? "" : "s");
   out.notes = [] { return std::vector<std::string>{}; };
   out.finish = [] {};

@@ -21,17 +21,22 @@ std::string decks_text(judged const& j) {
 
 bool is_named(judged const& j) { return j.faults && !j.faults->findings.empty() && j.faults->named(j.alpha); }
 
-/// "It looks like", or how near the nearest of the known faults comes; empty when there is none.
-std::string named_sentence(judged const& j) {
+/// How sure the name is, and what it says; empty when there is none.
+struct name_of_fault {
+  std::string opening, statement;
+};
+
+name_of_fault named_sentence(judged const& j) {
   if (!j.faults || j.faults->findings.empty()) return {};
   auto const& best = j.faults->findings.front();
-  if (is_named(j)) return "It looks like: " + best.statement;
+  if (is_named(j)) return {"It looks like: ", best.statement};
   if (!best.explains)
-    return fmt::format("None of the known faults explains these decks; the nearest, {}, does not explain: {}",
-                       best.name, best.unexplained.front());
+    return {"None of the known faults explains these decks; the nearest leaves " + best.unexplained.front() +
+                " unexplained: ",
+            best.statement};
   if (j.faults->verdict(j.alpha) == "unknown")
-    return "None of the known faults explains it; the nearest is: " + best.statement;
-  return "Not enough decks to name the fault at this error rate; the nearest so far: " + best.statement;
+    return {"None of the known faults explains these decks; the nearest is: ", best.statement};
+  return {"Not enough decks to name the fault at this error rate; the nearest so far: ", best.statement};
 }
 
 std::string odds_sentence(judged const& j) {
@@ -122,13 +127,13 @@ std::string judge_page(judged const& j, counted_decks const& counted) {
       fmt::format("<header>\n<p class=\"badge {}\" id=\"verdict\">{}</p>\n<h1>{}</h1>\n",
                   j.deviation ? "found" : "none", j.deviation ? "deviation" : "no deviation found",
                   markup((j.deviation ? "Deviation found in " : "No deviation found in ") + decks_text(j)));
-  if (auto const named = named_sentence(j); !named.empty()) {
-    auto const colon = named.find(": ") + 2;
+  if (auto const named = named_sentence(j); !named.statement.empty()) {
     body += fmt::format(
         "<p class=\"named\" id=\"named\">{}<strong>{}</strong>. <span class=\"quiet\">{}</span></p>\n",
-        markup(named.substr(0, colon)), markup(named.substr(colon)), markup(odds_sentence(j)));
+        markup(named.opening), markup(named.statement), markup(odds_sentence(j)));
   }
   body += paragraph(fmt::format("From {}. {}", j.what, evidence_sentence(j)), "quiet");
+  for (auto const& line : j.odd) body += paragraph("What is odd: " + line + ".");
   for (auto const& line : j.notes) body += paragraph(line, "quiet");
   body += "</header>\n";
   auto const pictures = pictures_of(j, counted);

@@ -127,7 +127,7 @@ void test_parts(opened_decks const& decks, test_options const& o, deck_shape con
                 verdict_output& output) {
   if (o.sequential) throw usage_error{"--sequential needs whole decks of different cards"};
   if (o.panel) throw usage_error{"--panel is for whole decks of different cards; these are parts, or kinds"};
-  judge::part_tables parts{shape.kinds, shape.listed};
+  judge::part_tables parts{shape.kinds, shape.listed, shape.tags};
   auto result = judge_parts_of(decks, o, limit_of(o), alpha, parts);
   decks.finish();
   result.what = decks.what;

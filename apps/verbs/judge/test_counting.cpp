@@ -5,9 +5,13 @@
 #include "cli/progress.hpp"
 
 #include <faro/judge/faults/faults.hpp>
+#include <faro/judge/faults/part_power.hpp>
 #include <faro/judge/faults/power.hpp>
 #include <faro/judge/faults/starting_orders.hpp>
 #include <faro/judge/panel/oddities.hpp>
+#include <faro/text/words.hpp>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
@@ -35,6 +39,19 @@ void make_together(opened_decks const& decks, std::uint64_t from, std::uint64_t 
     auto const [begin, end] = group.part_of(wanted);
     counter.make_from(decks.maker, from + begin, end - begin);
   });
+}
+
+/// What so few parts would have shown, in one sentence; empty where nothing is counted by kind.
+std::string sentence_of_power(judge::part_tables const& tables, double alpha) {
+  auto const shown = judge::power_of_parts(tables, alpha);
+  if (shown.empty()) return {};
+  std::string text;
+  constexpr std::size_t most = 3;
+  for (std::size_t i = 0; i < std::min(most, shown.size()); ++i)
+    text += fmt::format("{}{} off by {:.2g} a hand ({:.3g} are expected)", i == 0 ? "" : ", ", shown[i].name,
+                        shown[i].off, shown[i].mean);
+  return fmt::format("with 90 % chance {} of {} would have shown {} or more; less goes unseen",
+                     plural(tables.parts(), "hand"), plural(tables.seen(), "card"), text);
 }
 
 /// The stream, its first decks kept.
@@ -124,6 +141,7 @@ judged judge_parts_of(opened_decks const& decks, test_options const& o, std::uin
   out.result = judge_parts(tables);
   set_correction(out, o);
   out.deviation = out.result.deviates(alpha);
+  if (!out.deviation) out.power_sentence = sentence_of_power(tables, alpha);
   return out;
 }
 

@@ -27,6 +27,7 @@ struct test_options {
 struct deck_shape {
   std::size_t cards = 0, listed = 0;
   std::vector<judge::kind_count> kinds{};  ///< when lines list a part of the deck, or cards that are alike
+  std::vector<judge::kind_tag> tags{};     ///< of those kinds, as the deck states them
 };
 
 /// A stream of decks, or a way to make them by number, and what is known of it.

@@ -219,6 +219,9 @@ void show_verdict_json(judged const& j) {
                                  {"log_e_value", finite(f.log_e)},
                                  {"next", f.next},
                                  {"odds_over_next", judge::odds_in_words(f.log_odds_against_next)},
+                                 {"family", f.family},
+                                 {"kind", f.id.kind},
+                                 {"number", f.id.number},
                                  {"explains", f.explains},
                                  {"unexplained", f.unexplained}});
     }

@@ -94,14 +94,16 @@ fault_finding finding_of(fault_library const& library, standing const& s, weighe
                          fault_evidence const& evidence, double unknown_log_e) {
   auto const& model = library.models[s.model];
   auto const log_e = weighed.log_e()[s.model];
-  return {model.name,
-          std::string{name_of(model.id.family)},
-          model.describe ? model.describe(evidence) : model.statement,
-          log_e,
-          log_e - log_sum(0, unknown_log_e),
-          s.log_odds,
-          s.nearest == s.model ? std::string{} : library.models[s.nearest].name,
-          model.identify ? model.identify(evidence) : model.id};
+  fault_finding finding{model.name,
+                        std::string{name_of(model.id.family)},
+                        model.describe ? model.describe(evidence) : model.statement,
+                        log_e,
+                        log_e - log_sum(0, unknown_log_e),
+                        s.log_odds,
+                        s.nearest == s.model ? std::string{} : library.models[s.nearest].name,
+                        model.identify ? model.identify(evidence) : model.id};
+  finding.next_is_near = library.models[s.nearest].id.family == model.id.family;
+  return finding;
 }
 
 /// Holds the best few against the tests that fired. If the best leaves some unexplained and another does not,
@@ -166,7 +168,8 @@ bool fault_report::certain(double alpha) const {
 
 bool fault_report::named(double alpha) const {
   if (findings.empty() || known_log_e < -std::log(alpha)) return false;
-  if (!findings.front().explains || findings.front().log_odds_against_next < 0) return false;
+  if (!findings.front().explains) return false;
+  if (findings.front().log_odds_against_next < 0 && !findings.front().next_is_near) return false;
   auto const best = findings.front().log_e;
   return best - unknown_log_e > std::log(alpha) || best > 0.95 * unknown_log_e;
 }

@@ -6,6 +6,7 @@
 #include <faro/judge/panel/p_values.hpp>
 #include <faro/judge/panel/panel.hpp>
 #include <faro/parallel/threads.hpp>
+#include <faro/text/nearest.hpp>
 
 #include <fmt/format.h>
 
@@ -226,6 +227,17 @@ std::vector<power_fault> power_faults() {
   std::vector<power_fault> faults;
   for (auto const& r : recipes()) faults.push_back(r.fault);
   return faults;
+}
+
+std::function<void(xoshiro256pp&, std::span<std::uint32_t>)> shuffle_of_fault(std::string const& name,
+                                                                              std::size_t cards) {
+  std::vector<std::string> names;
+  for (auto const& r : recipes()) {
+    if (r.fault.name == name) return detail::repeated({r.shuffle, r.settings, rounds_for(r, cards)});
+    names.push_back(r.fault.name);
+  }
+  throw input_error{
+      fmt::format("no fault of the detection table is called \"{}\"{}", name, did_you_mean(name, names))};
 }
 
 std::vector<fault_effect> simulate_effects(std::size_t cards, std::size_t decks, std::string const& seed) {

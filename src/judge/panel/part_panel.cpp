@@ -89,6 +89,19 @@ void add_kinds(panel_builder& panel, part_tables const& tables) {
             std::min(1.0, least * static_cast<double>(kinds.size())));
 }
 
+/// How many cards of each tag are seen: a flood of lands shows in their total, not in each land by its name.
+void add_tags(panel_builder& panel, part_tables const& tables) {
+  auto const population = static_cast<std::uint32_t>(tables.cards());
+  auto const seen = static_cast<std::uint32_t>(tables.seen());
+  if (seen == population) return;
+  for (std::size_t t = 0; t < tables.tags().size(); ++t) {
+    auto const marked = tables.cards_of_tag(t);
+    if (marked == 0 || marked == population) continue;
+    panel.add_counts({test_table::tag, test_aspect::whole, t}, "all of tag " + tables.tags()[t].name,
+                     tables.times_of_tag(t), tabulate(hypergeometric_law(population, marked, seen)));
+  }
+}
+
 void add_alike(panel_builder& panel, part_tables const& tables) {
   panel.add_counts({test_table::alike}, "equal kinds side by side", tables.alike(),
                    tabulate(alike_law_of_part(sizes_of(tables.kinds()), tables.seen())));
@@ -108,8 +121,8 @@ void add_order(panel_builder& panel, part_tables const& tables) {
   }
 }
 
-constexpr void (*part_tests[])(panel_builder&, part_tables const&) = {add_positions, add_ends, add_kinds,
-                                                                      add_alike, add_order};
+constexpr void (*part_tests[])(panel_builder&, part_tables const&) = {add_positions, add_ends,  add_kinds,
+                                                                      add_tags,      add_alike, add_order};
 
 }  // namespace
 

@@ -28,8 +28,8 @@ std::vector<std::uint16_t> order_among(std::span<std::uint32_t const> cards) {
 
 }  // namespace
 
-part_tables::part_tables(std::vector<kind_count> kinds, std::size_t seen)
-    : kinds_{std::move(kinds)}, seen_{seen} {
+part_tables::part_tables(std::vector<kind_count> kinds, std::size_t seen, std::vector<kind_tag> tags)
+    : kinds_{std::move(kinds)}, seen_{seen}, tags_{std::move(tags)} {
   for (auto const& k : kinds_) {
     if (k.count == 0) throw input_error{"the kind '" + k.name + "' has no cards"};
     cards_ += k.count;
@@ -40,10 +40,24 @@ part_tables::part_tables(std::vector<kind_count> kinds, std::size_t seen)
   alike_.resize(seen);
   in_part_.resize(kinds_.size());
   for (auto const& k : kinds_) times_.emplace_back(std::min<std::size_t>(k.count, seen) + 1);
+  for (std::size_t t = 0; t < tags_.size(); ++t) {
+    for (auto const k : tags_[t].kinds) {
+      if (k >= kinds_.size())
+        throw input_error{
+            fmt::format("tag '{}': expected kinds below {}, got {}", tags_[t].name, kinds_.size(), k)};
+    }
+    tag_times_.emplace_back(std::min<std::size_t>(cards_of_tag(t), seen) + 1);
+  }
   if (cards_ == kinds_.size() && seen > 1 && seen <= deck_tables::most_cards) {
     fixed_.resize(seen + 1);
     order_.emplace(seen);
   }
+}
+
+std::uint32_t part_tables::cards_of_tag(std::size_t tag) const {
+  std::uint32_t cards = 0;
+  for (auto const k : tags_[tag].kinds) cards += kinds_[k].count;
+  return cards;
 }
 
 void part_tables::check(std::span<std::uint32_t const> kinds) {
@@ -71,6 +85,11 @@ void part_tables::add(std::span<std::uint32_t const> kinds) {
   }
   ++alike_[alike];
   for (std::size_t k = 0; k < kinds_.size(); ++k) ++times_[k][in_part_[k]];
+  for (std::size_t t = 0; t < tags_.size(); ++t) {
+    std::size_t count = 0;
+    for (auto const k : tags_[t].kinds) count += in_part_[k];
+    ++tag_times_[t][count];
+  }
   if (order_) {
     ++fixed_[fixed];
     order_->add(std::span<std::uint16_t const>{order_among(kinds)});
@@ -78,13 +97,14 @@ void part_tables::add(std::span<std::uint32_t const> kinds) {
 }
 
 void part_tables::merge(part_tables const& later) {
-  if (kinds_ != later.kinds_ || seen_ != later.seen_)
+  if (kinds_ != later.kinds_ || seen_ != later.seen_ || tags_ != later.tags_)
     throw input_error{"parts of other kinds, or of another number of cards, cannot join these"};
   parts_ += later.parts_;
   add_all(positions_, later.positions_);
   add_all(alike_, later.alike_);
   add_all(fixed_, later.fixed_);
   for (std::size_t k = 0; k < times_.size(); ++k) add_all(times_[k], later.times_[k]);
+  for (std::size_t t = 0; t < tags_.size(); ++t) add_all(tag_times_[t], later.tag_times_[t]);
   if (order_) order_->merge(*later.order_);
 }
 

@@ -133,7 +133,7 @@ TEST(Complaint, NumbersThatContradictEachOtherAreRefused) {
               HasSubstr("games, got 0"));
   EXPECT_THAT(
       error_of([] { odds_of({.seen = 7, .hits = 1, .deck = 60, .copies = 4, .games = 2, .times = 3}); }),
-      HasSubstr("3 times in 2 games"));
+      HasSubstr("expected 1 to 2 times in 2 games, got 3"));
 }
 
 TEST(ComplaintText, SaysItAsPeopleDo) {

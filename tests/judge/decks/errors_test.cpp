@@ -47,7 +47,8 @@ TEST(DeckErrors, MistakesInTheFirstDeckAreToldToo) {
   EXPECT_THAT(refusal("1 2 x 4\n1 2 3 4\n"), HasSubstr("line 1: 'x' (place 3) is no card"));
   EXPECT_THAT(refusal("As Ks Zz Qs\nAs Ks Js Qs\n"), HasSubstr("line 1: 'Zz' (place 3) is no card"));
   EXPECT_THAT(refusal("BCAA\nBCAD\n"), HasSubstr("line 1: A is there twice (places 3 and 4); D is missing"));
-  EXPECT_THAT(refusal("land spell land\n"), HasSubstr("line 1: 'land' is there 2 times"));
+  EXPECT_THAT(refusal("land spell land\n"),
+              HasSubstr("line 1: expected different cards, but 'land' is there 2 times"));
 }
 
 TEST(DeckErrors, DecksOfAnotherSizeAreRefused) {

@@ -84,7 +84,7 @@ TEST(ExactFaultModel, HasExpectationOneUnderAFairShuffle) {
       double sum = 0;
       for (std::uint64_t rank = 0; rank < orders; ++rank)
         sum += ratio_of(model.name, faro::judge::order_of(rank, cards));
-      if (model.name == "few-orders") {
+      if (model.name == "few-orders" || model.name == "adjacent-repeats") {
         EXPECT_EQ(sum, 0) << "one deck repeats nothing";
       } else {
         EXPECT_NEAR(sum / static_cast<double>(orders), 1, 1e-9) << model.name << ", " << cards << " cards";

@@ -69,7 +69,8 @@ TEST(PanelVersions, EveryTestHasASubjectOfItsOwn) {
 /// Packets that stay where they are: one overhand pass with large packets leaves the halves together.
 TEST(UpperHalf, FindsWhatKeepsTheHalvesTogether) {
   auto const tables = decks_of("overhand", 52, 60, {{"p", faro::ratio{1, 5}}});
-  auto const result = judge_tables(tables, faro::judge::panel_laws{52}, panel_version::second);
+  auto const result = judge_tables(tables, faro::judge::panel_laws{52, faro::judge::standard_groupings(52)},
+                                   panel_version::second);
   auto const mean = std::ranges::find_if(result.tests, [](auto const& t) {
     return t.subject == faro::judge::test_subject::of(deck_statistic::halves, faro::judge::test_aspect::mean);
   });

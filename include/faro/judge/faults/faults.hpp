@@ -106,6 +106,8 @@ struct fault_finding {
   /// Whether decks of the model show, within chance, what these decks showed in every test that fired; looked
   /// at for the best explanations only.
   bool explains = true;
+  bool next_is_near =
+      false;  ///< the next one is of the same family: another number, or another end of a loop
   std::vector<std::string> unexplained{};  ///< the tests that it leaves unexplained, worst first
   /// The smallest of its odds: over the next best and over "none of these".
   [[nodiscard]] double least_log_odds() const;
@@ -123,8 +125,9 @@ struct fault_report {
   /// Whether the best explanation may be named at this error rate: the average of the e-values of all is
   /// 1/alpha or more (so a fair shuffle is ever called anything with chance at most alpha, however often one
   /// looks; Ville), the unknown alternative is not 1/alpha times better than the best, or has less than 5
-  /// % more evidence (signatures are estimates, and rounds lie between those tried), no other explanation is
-  /// likelier, and decks of the model show what these decks showed in every test that fired.
+  /// % more evidence (signatures are estimates, and rounds lie between those tried), no explanation of
+  /// another family is likelier, and decks of the model show what these decks showed in every test that
+  /// fired.
   [[nodiscard]] bool named(double alpha) const;
   /// Whether the name stands without reserve: its odds over the next best and over none are 1/alpha or more.
   [[nodiscard]] bool certain(double alpha) const;

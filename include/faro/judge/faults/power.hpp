@@ -14,8 +14,11 @@
 // Cost: the table some microseconds a fault; a simulation some seconds for 52 cards and 10,000 decks a fault.
 // Origin: J. Neyman and E. Pearson (1933); P. Patnaik (1949) for the noncentral chi-square.
 #pragma once
+#include <faro/chance/xoshiro.hpp>
+
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <vector>
@@ -53,6 +56,9 @@ struct power_fault {
 };
 /// The faults of the detection table, in its order. Rounds are for 52 cards, and scale as n log n.
 std::vector<power_fault> power_faults();
+/// Does such a fault to a sorted deck of so many cards. Throws input_error for a name that is none.
+std::function<void(xoshiro256pp&, std::span<std::uint32_t>)> shuffle_of_fault(std::string const& name,
+                                                                              std::size_t cards);
 
 /// Measures the effects on decks of so many cards, so many decks a fault; by fault, strongest first, at most
 /// five tests a fault and the two tables of card x position and Lehmer's digits. The same on every machine

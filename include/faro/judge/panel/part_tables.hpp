@@ -2,9 +2,9 @@
 //
 // A deck of n cards has kinds with counts (24 lands and 36 others; 13 ranks of 4; n cards of 1); what is seen
 // of each is the kind at the first m positions. Tests: kind x position; how many of each kind are seen
-// (hypergeometric); the first and the last position seen; equal kinds side by side; and where every card is
-// its own kind, how many lie where they started and the whole panel of the order in which the m cards lie,
-// which is uniform too.
+// (hypergeometric), of each tag, too; the first and the last position seen; equal kinds side by side; and
+// where every card is its own kind, how many lie where they started and the whole panel of the order in which
+// the m cards lie, which is uniform too.
 //
 // The kind x position table with g kinds: X2 = sum (O - E)^2 / E has mean m (g-1) and tends to n/(n-1)
 // chi-square of (g-1)(m-1) + (n-m)/(n-1) chi-square of g-1: chi-square of g-1 for m = 1, the full table's law
@@ -32,12 +32,20 @@ struct kind_count {
   friend bool operator==(kind_count const&, kind_count const&) = default;
 };
 
+/// Kinds that have something in common: all lands, whatever they are called.
+struct kind_tag {
+  std::string name;                ///< "land"
+  std::vector<std::size_t> kinds;  ///< their numbers
+  friend bool operator==(kind_tag const&, kind_tag const&) = default;
+};
+
 /// Counts over many parts.
 class part_tables {
  public:
   /// Parts of `seen` cards of a deck of these kinds, in starting order when every kind has one card.
-  /// Throws input_error for a kind without cards, fewer than one position, or more positions than cards.
-  part_tables(std::vector<kind_count> kinds, std::size_t seen);
+  /// Cards are counted by tag, too. Throws input_error for a kind without cards, fewer than one position,
+  /// more positions than cards, or a tag of a kind that is not there.
+  part_tables(std::vector<kind_count> kinds, std::size_t seen, std::vector<kind_tag> tags = {});
 
   /// Counts a part: kinds[i] is the number of the kind at position i.
   /// Throws input_error, and counts nothing, for another number of cards, a kind that is not there, or more
@@ -58,6 +66,10 @@ class part_tables {
   [[nodiscard]] std::span<std::uint64_t const> times(std::size_t kind) const { return times_[kind]; }
   /// In how many parts so many cards were followed by one of their kind.
   [[nodiscard]] std::span<std::uint64_t const> alike() const { return alike_; }
+  [[nodiscard]] std::vector<kind_tag> const& tags() const { return tags_; }
+  /// How many parts held so many cards of the tag; and how many the deck holds.
+  [[nodiscard]] std::span<std::uint64_t const> times_of_tag(std::size_t tag) const { return tag_times_[tag]; }
+  [[nodiscard]] std::uint32_t cards_of_tag(std::size_t tag) const;
   /// Where every card is its own kind: in how many parts so many lay where they started; else empty.
   [[nodiscard]] std::span<std::uint64_t const> fixed() const { return fixed_; }
   /// Where every card is its own kind: the tables of the order in which the cards seen lie.
@@ -70,7 +82,8 @@ class part_tables {
   std::size_t cards_ = 0, seen_;
   std::uint64_t parts_ = 0;
   std::vector<std::uint64_t> positions_, alike_, fixed_;
-  std::vector<std::vector<std::uint64_t>> times_;
+  std::vector<std::vector<std::uint64_t>> times_, tag_times_;
+  std::vector<kind_tag> tags_;
   std::vector<std::uint32_t> in_part_;  // scratch: how many of each kind
   std::optional<deck_tables> order_;
 };

@@ -190,7 +190,7 @@ class introsort {
 
   void run() {
     if (deck_.empty()) return;
-    loop(0, deck_.size(), 2 * (std::bit_width(deck_.size()) - 1));
+    loop(0, deck_.size(), 2 * (static_cast<int>(std::bit_width(deck_.size())) - 1));
     auto const guarded = std::min<std::size_t>(deck_.size(), few);
     for (std::size_t i = 1; i < guarded; ++i) {
       if (heads(coin_)) {

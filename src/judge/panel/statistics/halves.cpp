@@ -7,9 +7,14 @@ namespace {
 
 std::size_t half(std::size_t n) { return (n + 1) / 2; }
 
+/// In orders: which cards of the upper half stay, and how the cards of both halves lie.
 law in_their_half(std::size_t n) {
-  auto const upper = static_cast<std::uint32_t>(half(n));
-  return hypergeometric_law(static_cast<std::uint32_t>(n), upper, upper);
+  auto const upper = half(n);
+  counts orders;
+  for (std::size_t stay = 0; stay <= upper; ++stay)
+    orders.push_back(binomial(upper, stay) * binomial(n - upper, upper - stay) * factorial(upper) *
+                     factorial(n - upper));
+  return law_of(orders);
 }
 
 std::int64_t count(std::span<std::uint16_t const> place) {
