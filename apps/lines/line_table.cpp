@@ -3,6 +3,7 @@
 #include "lines/line_scan.hpp"
 
 #include <faro/error.hpp>
+#include <faro/parallel/threads.hpp>
 
 #include <fmt/format.h>
 #include <sys/mman.h>
@@ -94,7 +95,7 @@ std::optional<line_table> line_table::find(std::vector<named_text> const& texts,
 bool line_table::find_lines(std::vector<named_text> const& texts, char end, std::size_t threads,
                             std::uint64_t most) {
   auto parts = parts_of(texts);
-  share_out(threads, parts.size(), [&](std::size_t i) {
+  parallel::share_out(threads, parts.size(), [&](std::size_t i) {
     populate(parts[i].text);
     parts[i].ends = count_byte(parts[i].text, end);
   });
@@ -106,7 +107,7 @@ bool line_table::find_lines(std::vector<named_text> const& texts, char end, std:
   if (count > most) return false;
   lines_ = big_array<line_ref>(count);
   std::vector<std::vector<special_line>> specials(parts.size());
-  share_out(threads, parts.size(), [&](std::size_t i) {
+  parallel::share_out(threads, parts.size(), [&](std::size_t i) {
     auto const& [text, begin, last, ends, first] = parts[i];
     if (ends == 0 && !last) return;  // so that every line is looked back along once only
     auto const before = static_cast<std::size_t>(text.data() - begin);

@@ -2,6 +2,8 @@
 
 #include "lines/turns.hpp"
 
+#include <faro/parallel/threads.hpp>
+
 #include <algorithm>
 #include <cstring>
 #include <mutex>
@@ -154,7 +156,7 @@ void write_lines(line_table const& table, std::span<line_ref const> order, char 
       });
     }
   };
-  in_threads(threads, [&](std::size_t number) {
+  parallel::in_threads(threads, [&](std::size_t number) {
     try {
       work(number);
     } catch (...) {

@@ -1,19 +1,12 @@
-// Large arrays without the cost of a vector's zeros, and work shared out to a few threads.
+// Large arrays without the cost of a vector's zeros.
 #pragma once
 #include <sys/mman.h>
 
-#include <algorithm>
-#include <atomic>
 #include <cstddef>
-#include <exception>
-#include <mutex>
 #include <new>
 #include <span>
-#include <system_error>
-#include <thread>
 #include <type_traits>
 #include <utility>
-#include <vector>
 
 namespace faro::program {
 
@@ -57,42 +50,5 @@ class big_array {
   T* data_ = nullptr;
   std::size_t size_ = 0;
 };
-
-/// Calls work(number) for 0 .. threads - 1, each in a thread of its own. The first exception is thrown again
-/// when all have ended. Where a thread can't be started, its number is done here.
-template <class Work>
-void in_threads(std::size_t threads, Work const& work) {
-  std::exception_ptr problem;
-  std::mutex guard;
-  auto const guarded = [&](std::size_t number) noexcept {
-    try {
-      work(number);
-    } catch (...) {
-      std::scoped_lock const lock{guard};
-      if (!problem) problem = std::current_exception();
-    }
-  };
-  {
-    std::vector<std::jthread> others;
-    for (std::size_t number = 1; number < threads; ++number) {
-      try {
-        others.emplace_back(guarded, number);
-      } catch (std::system_error const&) {
-        guarded(number);
-      }
-    }
-    guarded(0);
-  }
-  if (problem) std::rethrow_exception(problem);
-}
-
-/// Calls work(part) for 0 .. parts - 1, whichever thread is free takes the next one.
-template <class Work>
-void share_out(std::size_t threads, std::size_t parts, Work const& work) {
-  std::atomic<std::size_t> next = 0;
-  in_threads(std::min(threads, parts), [&](std::size_t) {
-    for (auto part = next++; part < parts; part = next++) work(part);
-  });
-}
 
 }  // namespace faro::program

@@ -7,6 +7,7 @@
 #include "lines/turns.hpp"
 
 #include <faro/error.hpp>
+#include <faro/parallel/threads.hpp>
 #include <faro/shuffle/fisher_yates.hpp>
 
 #include <fmt/format.h>
@@ -198,7 +199,7 @@ void outer_writer::write_side_by_side(scatter_node const& node, bucket_store con
       order.in_turn(turn, [&] { write_ordered(*table, lines, ordered.data()); });
     }
   };
-  in_threads(shuffle_.threads, [&](std::size_t) {
+  parallel::in_threads(shuffle_.threads, [&](std::size_t) {
     try {
       work();
     } catch (...) {

@@ -4,6 +4,7 @@
 #include "lines/line_scan.hpp"
 
 #include <faro/error.hpp>
+#include <faro/parallel/threads.hpp>
 #include <faro/shuffle/scatter_reservoir.hpp>
 
 #include <fmt/format.h>
@@ -36,7 +37,7 @@ counted_file::counted_file(input_stream const& file, char end, std::uint64_t hea
   std::mutex guard;
   auto const parts = (size_ - body_ + read_size - 1) / read_size;
   progress.begin("counting lines of", size_);
-  share_out(threads, parts, [&](std::size_t part) {
+  parallel::share_out(threads, parts, [&](std::size_t part) {
     thread_local std::vector<char> text(read_size);
     auto const place = body_ + part * text.size();
     auto const size = std::min<std::uint64_t>(text.size(), size_ - place);

@@ -2,13 +2,14 @@
 #pragma once
 #include "lines/temporary_file.hpp"
 
+#include <faro/parallel/threads.hpp>
+
 #include <condition_variable>
 #include <cstdint>
 #include <deque>
 #include <exception>
 #include <mutex>
 #include <string_view>
-#include <thread>
 #include <vector>
 
 namespace faro::program {
@@ -44,7 +45,7 @@ class slot_writer {
   std::deque<task> waiting_;
   bool writing_ = false, stopped_ = false;
   std::exception_ptr problem_;
-  std::jthread thread_;  // last: it uses the others
+  parallel::background thread_;  // last: it uses the others
 };
 
 }  // namespace faro::program

@@ -2,11 +2,11 @@
 #pragma once
 #include "lines/line_writer.hpp"
 #include "lines/split.hpp"
-#include "verbs/shuffle/shuffle.hpp"
 
 #include <cstdint>
 #include <deque>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -14,10 +14,10 @@ namespace faro::program {
 
 class split_outputs {
  public:
-  /// Opens all of them. Throws usage_error for a split that is wrong, and as output_file does.
-  explicit split_outputs(shuffle_options const& options) {
-    auto const target = options.output.value_or("-");
-    if (options.split) plan_.emplace(*options.split);
+  /// Opens all of them: `target` names one output, or those of the split. Throws usage_error for a split that
+  /// is wrong, and as output_file does.
+  explicit split_outputs(std::string const& target, std::optional<std::string> const& split = std::nullopt) {
+    if (split) plan_.emplace(*split);
     for (auto const& name : plan_ ? plan_->names(target) : std::vector{target}) outputs_.emplace_back(name);
   }
 

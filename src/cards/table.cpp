@@ -1,21 +1,17 @@
+// The attributes of playing cards, and finding kinds and values by what people call them.
 #include <faro/cards/notation.hpp>
 #include <faro/cards/table.hpp>
-#include <faro/error.hpp>
-#include <faro/text/csv.hpp>
 #include <faro/text/words.hpp>
 
 #include <algorithm>
 #include <array>
-#include <charconv>
-#include <map>
-#include <optional>
 
 namespace faro {
 
 namespace {
 
-constexpr std::array<char const*, 13> rank_words{"two",  "three", "four", "five",  "six",  "seven", "eight",
-                                                 "nine", "ten",   "jack", "queen", "king", "ace"};
+constexpr std::array<char const*, 13> names_of_ranks{
+    "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"};
 
 /// "aces" and "sixes" mean what "ace" and "six" mean.
 bool same_word(std::string const& text, std::string const& word) {
@@ -70,7 +66,7 @@ std::int32_t attribute::find(std::string_view text) const {
   for (std::size_t i = 0; i < labels.size(); ++i) {
     auto const label = lower_case(labels[i]);
     if (same_word(wanted, label)) return static_cast<std::int32_t>(i);
-    if (ranks && i < 13 && (same_word(wanted, rank_words[i]) || (wanted == "t" && i == 8))) {
+    if (ranks && i < 13 && (same_word(wanted, names_of_ranks[i]) || (wanted == "t" && i == 8))) {
       return static_cast<std::int32_t>(i);
     }
     if (name == "suit" && wanted.size() == 1 && wanted[0] == label[0]) return static_cast<std::int32_t>(i);
@@ -115,116 +111,6 @@ std::int32_t card_table::find_kind(std::string_view name) const {
     if (at == kinds.end()) return -1;
   }
   return static_cast<std::int32_t>(at - kinds.begin());
-}
-
-// ---- CSV --------------------------------------------------------------------------------------------------
-
-namespace {
-
-[[noreturn]] void fail(std::string_view source, std::size_t line, std::string const& what) {
-  throw input_error{std::string{source} + ", line " + std::to_string(line) + ": " + what};
-}
-
-std::optional<std::int64_t> whole(std::string const& text) {
-  std::int64_t value = 0;
-  auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
-
-/// The place of the column with one of these names, if there is one.
-std::optional<std::size_t> column(std::vector<std::string> const& header,
-                                  std::vector<std::string> const& names) {
-  for (std::size_t i = 0; i < header.size(); ++i) {
-    if (std::ranges::find(names, lower_case(header[i])) != names.end()) return i;
-  }
-  return std::nullopt;
-}
-
-/// Column `at` of the rows as an attribute.
-attribute attribute_of(std::string const& name, std::vector<csv_line const*> const& rows, std::size_t at) {
-  attribute out{name, true, {}, {}, {}};
-  std::map<std::int64_t, std::string> numbers;
-  for (auto const* row : rows) {
-    auto const& cell = row->cells[at];
-    if (cell.empty()) continue;
-    auto const number = whole(cell);
-    out.numeric = out.numeric && number.has_value();
-    if (number) numbers.emplace(*number, cell);
-    if (std::ranges::find(out.labels, cell) == out.labels.end()) out.labels.push_back(cell);
-  }
-  if (out.numeric) {
-    out.labels.clear();
-    for (auto const& [number, label] : numbers) {
-      out.labels.push_back(label);
-      out.numbers.push_back(number);
-    }
-  } else {
-    for (std::size_t i = 0; i < out.labels.size(); ++i) out.numbers.push_back(static_cast<std::int64_t>(i));
-  }
-  for (auto const* row : rows) {
-    auto const& cell = row->cells[at];
-    auto const place = out.numeric && !cell.empty()
-                           ? std::ranges::find(out.numbers, *whole(cell)) - out.numbers.begin()
-                           : std::ranges::find(out.labels, cell) - out.labels.begin();
-    out.of_kind.push_back(cell.empty() ? -1 : static_cast<std::int32_t>(place));
-  }
-  return out;
-}
-
-}  // namespace
-
-card_table parse_deck_csv(std::string_view text, std::string_view source) {
-  auto const lines = parse_csv(text, source);
-  if (lines.size() < 2)
-    throw input_error{std::string{source} + ": a header and a line for each kind are right"};
-  auto const& header = lines.front().cells;
-  auto const name_at = column(header, {"name", "card"}).value_or(0);
-  auto const count_at = column(header, {"count", "copies", "quantity", "qty"});
-  std::vector<card_kind> kinds;
-  std::vector<csv_line const*> rows;
-  std::map<std::string, std::size_t> known;
-  for (auto const& line : lines) {
-    if (&line == &lines.front()) continue;
-    if (line.cells.size() != header.size()) {
-      fail(source, line.number,
-           std::to_string(line.cells.size()) + " cells; the header has " + std::to_string(header.size()));
-    }
-    auto const& name = line.cells[name_at];
-    if (name.empty()) fail(source, line.number, "a card without a name");
-    auto const count = count_at ? whole(line.cells[*count_at]) : std::optional<std::int64_t>{1};
-    if (!count || *count < 1 || *count > static_cast<std::int64_t>(deck::most_cards)) {
-      fail(source, line.number,
-           "'" + line.cells[*count_at] + "' copies of " + name + "; 1 to " +
-               std::to_string(deck::most_cards) + " are right");
-    }
-    auto const [at, fresh] = known.try_emplace(name, kinds.size());
-    if (fresh) {
-      kinds.push_back({name, static_cast<count_t>(*count), {}, find_card(name)});
-      rows.push_back(&line);
-      continue;
-    }
-    auto const* const first = rows[at->second];
-    for (std::size_t i = 0; i < header.size(); ++i) {
-      if (i != count_at && first->cells[i] != line.cells[i]) {
-        fail(source, line.number,
-             name + " again, with another " + header[i] + " than in line " + std::to_string(first->number));
-      }
-    }
-    kinds[at->second].count += static_cast<count_t>(*count);
-  }
-  card_table table{deck{std::move(kinds)}};
-  for (std::size_t i = 0; i < header.size(); ++i) {
-    if (i == name_at || i == count_at) continue;
-    auto const own = attribute_of(header[i], rows, i);
-    auto const same = std::ranges::find(table.attributes, own.name, &attribute::name);
-    if (same == table.attributes.end()) {
-      table.attributes.push_back(own);
-    } else {
-      *same = own;  // a column of the file stands before what playing cards have by themselves
-    }
-  }
-  return table;
 }
 
 }  // namespace faro

@@ -1,12 +1,17 @@
+// Which deck a text on the command line means; the formats of lists are the library's.
 #include "verbs/common/decks.hpp"
 
-#include "cli/files.hpp"
 #include "cli/frame.hpp"
+#include "cli/options.hpp"
+#include "lines/whole_input.hpp"
 
 #include <faro/cards/notation.hpp>
 #include <faro/text/nearest.hpp>
+#include <faro/text/utf8.hpp>
+#include <faro/text/words.hpp>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <vector>
@@ -14,41 +19,91 @@
 namespace faro::program {
 namespace {
 
-/// Whether a file is CSV: by its name, or because its first line has commas and is no line of a list.
-bool is_csv(std::string const& path, std::string_view bytes) {
-  if (path.ends_with(".csv") || path.ends_with(".CSV")) return true;
-  auto const first = bytes.substr(0, bytes.find('\n'));
-  return first.starts_with("name,") || first.starts_with("card,") || first.starts_with("\"name\",");
+std::vector<std::string> format_names() {
+  std::vector<std::string> names;
+  for (auto const& format : deck_formats()) names.push_back(format.name);
+  return names;
 }
 
-card_table told(deck_list list) {
-  for (auto const& text : list.notes) note("note: " + text);
-  return card_table{std::move(list.cards)};
+named_table from_list(std::string_view text, std::string const& source, std::string_view format,
+                      bool is_file) {
+  auto list = read_deck_file(text, source, format);
+  for (auto const& line : list.notes) note("note: " + printable(line));
+  named_table out;
+  out.read = printable(list.summary());
+  out.is_file = is_file;
+  out.source = list.source;
+  out.format = list.format;
+  out.cards = list.table.cards.size();
+  out.kinds = list.table.cards.kinds().size();
+  out.beside = std::move(list.beside);
+  out.table = std::move(list.table);
+  return out;
 }
 
-named_table read_once(std::string const& text) {
-  if (auto named = named_deck(text)) return {card_table{*std::move(named)}, false};
-  if (text.size() < 4096 && file_exists(text)) {
-    input_file const file{text};
-    if (is_csv(text, file.bytes())) return {parse_deck_csv(file.bytes(), file.name()), true};
-    return {told(parse_deck_file(file.bytes(), file.name())), true};
+named_table named_only(deck cards) {
+  named_table out;
+  out.table = card_table{std::move(cards)};
+  return out;
+}
+
+named_table read_once(std::string const& text, std::optional<std::string> const& format) {
+  auto const only_for_lists = [&] {
+    if (format)
+      throw usage_error{
+          fmt::format("--deck-format is for deck lists in files; --deck {} is none", quoted(text))};
+  };
+  if (auto named = named_deck(text)) {
+    only_for_lists();
+    return named_only(*std::move(named));
   }
-  if (text.find_first_of("* ,\n\"{") != std::string::npos || find_card(text))
-    return {told(parse_deck_literal(text)), false};
+  if (text == "-" || (text.size() < 4096 && file_exists(text))) {
+    constexpr std::size_t most = std::size_t{16} << 20;
+    auto const file = read_whole(text, most, "a deck list");
+    return from_list(file.text, file.name, format.value_or(""), true);
+  }
+  if (is_deck_code(text)) return from_list(text, "deck code", format.value_or(""), false);
+  if (text.find('\n') != std::string::npos) return from_list(text, "--deck", format.value_or(""), false);
+  if (text.find_first_of("* ,\n\"{") != std::string::npos || find_card(text)) {
+    only_for_lists();
+    auto list = parse_deck_literal(text);
+    for (auto const& line : list.notes) note("note: " + printable(line));
+    return named_only(std::move(list.cards));
+  }
   std::vector<std::string> const names{"standard52", "standard54", "piquet32"};
   throw input_error{
-      fmt::format("--deck '{}': neither a deck nor a file{}; a list such as 'land*24 spell*36' is right too",
-                  text.substr(0, 60), did_you_mean(text, names))};
+      fmt::format("--deck {}: expected the name of a deck, a file or a list such as 'land*24 spell*36'{}",
+                  quoted(text, 60), did_you_mean(text, names))};
 }
 
 }  // namespace
 
-named_table read_table(std::string const& text, std::optional<std::string> const& decks) {
-  auto out = read_once(text);
+named_table read_table(std::string const& text, std::optional<std::string> const& decks,
+                       std::optional<std::string> const& format) {
+  if (auto const names = format_names(); format && std::ranges::find(names, *format) == names.end())
+    throw usage_error{fmt::format("--deck-format: expected {}, got {}{}", listed(names), quoted(*format),
+                                  did_you_mean(*format, names))};
+  auto out = read_once(text, format);
   if (decks)
     out.table.cards =
         out.table.cards.times(static_cast<count_t>(whole_number("--decks", *decks, 1, 1'000'000)));
   return out;
+}
+
+nlohmann::ordered_json read_json(named_table const& table) {
+  if (table.read.empty()) return nullptr;
+  auto left_out = nlohmann::ordered_json::object();
+  for (auto const& pile : table.beside) left_out[pile.name] = pile.cards.size();
+  return {{"source", table.source},
+          {"format", table.format},
+          {"cards", table.cards},
+          {"kinds", table.kinds},
+          {"left_out", std::move(left_out)}};
+}
+
+void add_deck_format(CLI::App& verb, std::optional<std::string>& place) {
+  add_text(verb, "--deck-format", place,
+           fmt::format("the format of the deck's list (found out): {}", listed(format_names())), "FORMAT");
 }
 
 }  // namespace faro::program

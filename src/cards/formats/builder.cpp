@@ -1,0 +1,82 @@
+// The checks that every deck list has to pass, whatever its format.
+#include "cards/formats/builder.hpp"
+
+#include <faro/cards/notation.hpp>
+#include <faro/error.hpp>
+#include <faro/text/utf8.hpp>
+#include <faro/text/words.hpp>
+
+#include <algorithm>
+
+namespace faro::deck_lists {
+
+std::string deck_builder::where(std::size_t line) const {
+  return line == 0 ? source_ : source_ + ", line " + std::to_string(line);
+}
+
+void deck_builder::refuse(std::size_t line, std::string_view text) const {
+  throw input_error{where(line) + ": " + std::string{text}};
+}
+
+void deck_builder::note(std::size_t line, std::string_view text) {
+  notes_.push_back(where(line) + ": " + std::string{text});
+}
+
+void deck_builder::check(listed_card const& card, std::size_t line) const {
+  constexpr std::size_t longest_name = 200;
+  if (card.name.empty()) refuse(line, "a card without a name");
+  if (card.name.size() > longest_name)
+    refuse(line, "expected a name of at most " + std::to_string(longest_name) + " bytes, got " +
+                     std::to_string(card.name.size()));
+  auto const is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; };
+  if (std::ranges::any_of(card.name, is_control))
+    refuse(line, quoted(card.name) + " has control characters; this is no deck list");
+  if (card.count == 0 || card.count > deck::most_cards)
+    refuse(line, "expected 1 to " + std::to_string(deck::most_cards) + " copies of " + quoted(card.name) +
+                     ", got " + std::to_string(card.count));
+}
+
+void deck_builder::add(listed_card card, std::size_t line, std::string_view pile_name) {
+  check(card, line);
+  auto* to = &deck_;
+  if (!pile_name.empty()) {
+    auto at = std::ranges::find(beside_, pile_name, &std::pair<std::string, pile>::first);
+    if (at == beside_.end()) at = beside_.insert(at, {std::string{pile_name}, {}});
+    to = &at->second;
+  }
+  auto const playing = find_card(card.name);
+  auto name = playing ? letters(*playing) : std::move(card.name);
+  auto const [at, fresh] = to->places.try_emplace(name, to->kinds.size(), line);
+  auto const [kind, first_line] = at->second;
+  if (fresh) {
+    to->kinds.push_back({std::move(name), static_cast<count_t>(card.count), std::move(card.tags), playing});
+    return;
+  }
+  auto& known = to->kinds[kind];
+  if (known.count + card.count > deck::most_cards)
+    refuse(line, "more than " + std::to_string(deck::most_cards) + " cards (at " + known.name + ")");
+  known.count += static_cast<count_t>(card.count);
+  for (auto& tag : card.tags) {
+    if (std::ranges::find(known.tags, tag) == known.tags.end()) known.tags.push_back(std::move(tag));
+  }
+  repeats_.push_back(where(line) + ": " + known.name + " is listed again (first at " + where(first_line) +
+                     "); its copies are added");
+}
+
+deck_file deck_builder::finish() {
+  if (table_.cards.size() == 0) {
+    if (deck_.kinds.empty()) refuse(0, "no cards in it");
+    table_ = card_table{deck{std::move(deck_.kinds)}};
+  }
+  deck_file out{std::move(table_), source_, {}, {}, std::move(notes_)};
+  for (auto& [name, cards] : beside_) out.beside.push_back({name, deck{std::move(cards.kinds)}});
+  if (repeats_are_usual_) return out;
+  constexpr std::size_t most_notes = 5;
+  auto const shown = std::min(repeats_.size(), most_notes);
+  out.notes.insert(out.notes.end(), repeats_.begin(), repeats_.begin() + static_cast<std::ptrdiff_t>(shown));
+  if (shown < repeats_.size())
+    out.notes.push_back("… and " + std::to_string(repeats_.size() - shown) + " more cards listed again");
+  return out;
+}
+
+}  // namespace faro::deck_lists

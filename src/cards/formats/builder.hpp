@@ -1,0 +1,58 @@
+// What readers of deck lists put cards into: it counts, checks names, keeps piles apart and collects notes.
+#pragma once
+#include <faro/cards/deck_file.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace faro::deck_lists {
+
+/// A card as a line of a list has it.
+struct listed_card {
+  std::string name;
+  std::uint64_t count = 1;
+  std::vector<std::string> tags{};
+};
+
+class deck_builder {
+ public:
+  /// `source` is what messages call the text: "mono.txt", "deck".
+  explicit deck_builder(std::string_view source) : source_{source} {}
+
+  /// Adds a card of a line (0: there are no lines) to the draw pile, or to the pile of this name. Names that
+  /// are playing cards become them. Throws input_error for a name or count that can't be.
+  void add(listed_card card, std::size_t line, std::string_view pile = {});
+  /// A line to tell the reader: "mono.txt, line 3: ...".
+  void note(std::size_t line, std::string_view text);
+  /// Throws input_error with this text: "mono.txt, line 3: ...".
+  [[noreturn]] void refuse(std::size_t line, std::string_view text) const;
+  /// Listing a card again is how this format counts copies, and no cause for a note.
+  void repeats_are_usual() { repeats_are_usual_ = true; }
+  /// The draw pile, where a format gives cards more than names and tags.
+  void set_table(card_table table) { table_ = std::move(table); }
+
+  /// Throws input_error when there are no cards to draw.
+  [[nodiscard]] deck_file finish();
+
+ private:
+  /// Kinds in the order in which they came, and where each was listed first.
+  struct pile {
+    std::vector<card_kind> kinds;
+    std::map<std::string, std::pair<std::size_t, std::size_t>, std::less<>> places;  // kind, line
+  };
+  [[nodiscard]] std::string where(std::size_t line) const;
+  void check(listed_card const& card, std::size_t line) const;
+
+  std::string source_;
+  pile deck_;
+  std::vector<std::pair<std::string, pile>> beside_;
+  card_table table_;
+  std::vector<std::string> notes_, repeats_;
+  bool repeats_are_usual_ = false;
+};
+
+}  // namespace faro::deck_lists

@@ -1,0 +1,282 @@
+// CSV: a header, then a line a kind; columns are known by their usual names, all others are attributes.
+//
+// So the tables of Moxfield, Archidekt, Deckstats and spreadsheets are read, with commas, semicolons or tabs.
+#include "cards/formats/card_line.hpp"
+#include "cards/formats/format.hpp"
+#include "cards/formats/headings.hpp"
+
+#include <faro/cards/notation.hpp>
+#include <faro/text/csv.hpp>
+#include <faro/text/utf8.hpp>
+#include <faro/text/words.hpp>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <map>
+#include <optional>
+
+namespace faro {
+namespace deck_lists {
+namespace {
+
+constexpr std::array<std::string_view, 5> name_columns{"name", "card", "card name", "card_name", "cardname"};
+constexpr std::array<std::string_view, 7> count_columns{"count", "copies", "quantity",  "qty",
+                                                        "n",     "amount", "card count"};
+constexpr std::array<std::string_view, 8> pile_columns{"board",    "section",      "zone",       "pile",
+                                                       "category", "deck section", "categories", "sideboard"};
+/// Which print a card is: lines of the same card may differ in it.
+constexpr std::array<std::string_view, 26> print_columns{"foil",
+                                                         "is_foil",
+                                                         "is_pinned",
+                                                         "is_signed",
+                                                         "finish",
+                                                         "condition",
+                                                         "language",
+                                                         "edition",
+                                                         "edition name",
+                                                         "edition code",
+                                                         "set",
+                                                         "set_id",
+                                                         "set_code",
+                                                         "set name",
+                                                         "set code",
+                                                         "collector number",
+                                                         "collector_number",
+                                                         "alter",
+                                                         "proxy",
+                                                         "purchase price",
+                                                         "price",
+                                                         "last modified",
+                                                         "date added",
+                                                         "multiverse id",
+                                                         "scryfall id",
+                                                         "tradelist count"};
+
+std::optional<std::int64_t> whole(std::string_view text) {
+  std::int64_t value = 0;
+  auto const [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (problem != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+/// "2,5": a number for those who write a comma where others write a point.
+bool has_decimal_comma(std::string_view text) {
+  auto const comma = text.find(',');
+  if (comma == std::string_view::npos || comma == 0 || comma + 1 == text.size()) return false;
+  auto whole_part = text.substr(0, comma);
+  if (whole_part.front() == '-' && whole_part.size() > 1) whole_part.remove_prefix(1);
+  return std::ranges::all_of(whole_part, is_digit) && std::ranges::all_of(text.substr(comma + 1), is_digit);
+}
+
+template <std::size_t N>
+bool is_one_of(std::array<std::string_view, N> const& names, std::string_view header) {
+  return std::ranges::find(names, std::string_view{lower_case(header)}) != names.end();
+}
+
+/// The place of the first column with one of these names, if there is one.
+template <std::size_t N>
+std::optional<std::size_t> column(std::vector<std::string> const& header,
+                                  std::array<std::string_view, N> const& names) {
+  for (std::size_t i = 0; i < header.size(); ++i) {
+    if (is_one_of(names, header[i])) return i;
+  }
+  return std::nullopt;
+}
+
+/// A table as it is being read.
+class csv_deck {
+ public:
+  csv_deck(deck_text const& text, deck_builder& into)
+      : into_{into}, lines_{parse_csv(text.whole, text.source, csv_separator(text.whole))} {}
+
+  void read() {
+    if (lines_.size() < 2) into_.refuse(0, "expected a header and a line for each kind");
+    find_columns();
+    for (std::size_t i = 1; i < lines_.size(); ++i) read_line(lines_[i]);
+    if (kinds_.empty()) into_.refuse(0, "no cards in it");
+    card_table table{deck{std::move(kinds_)}};
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < header().size(); ++i) {
+      if (i == name_at_ || i == count_at_) continue;
+      names.push_back(header()[i].empty() ? "''" : header()[i]);
+      set_attribute(table, attribute_of(i));
+    }
+    if (!names.empty()) into_.note(0, "columns that are taken as attributes of the cards: " + joined(names));
+    into_.set_table(std::move(table));
+  }
+
+ private:
+  [[nodiscard]] std::vector<std::string> const& header() const { return lines_.front().cells; }
+
+  void find_columns() {
+    auto const named = column(header(), name_columns);
+    if (!named && whole(header().front()))
+      into_.refuse(lines_.front().number,
+                   "expected a header with a column 'name', got " + quoted(header().front()) + ", a number");
+    name_at_ = named.value_or(0);
+    if (!named)
+      into_.note(0, "no column is called 'name'; the first one, " + quoted(header()[0]) + ", names cards");
+    count_at_ = column(header(), count_columns);
+    if (count_at_ == name_at_) count_at_.reset();
+    pile_at_ = column(header(), pile_columns);
+  }
+
+  void read_line(csv_line const& line) {
+    if (line.cells.size() != header().size())
+      into_.refuse(line.number, "expected " + plural(header().size(), "cell") + " as in the header, got " +
+                                    std::to_string(line.cells.size()) +
+                                    (line.cells.size() > header().size()
+                                         ? "; a cell with the separator in it, such as 2,5, needs quotes"
+                                         : ""));
+    std::string_view name = trimmed(line.cells[name_at_]);
+    auto tags = take_tags(name);
+    if (name.empty()) into_.refuse(line.number, "a card without a name");
+    auto const count = count_of(line, name);
+    if (auto const pile = pile_of(line); !pile.empty())
+      return into_.add({std::string{name}, count, std::move(tags)}, line.number, pile);
+    auto const [at, fresh] = known_.try_emplace(std::string{name}, kinds_.size());
+    if (fresh) {
+      kinds_.push_back({std::string{name}, static_cast<count_t>(count), std::move(tags), find_card(name)});
+      rows_.push_back(&line);
+      return;
+    }
+    check_same(*rows_[at->second], line, name);
+    auto& kind = kinds_[at->second];
+    if (kind.count + count > deck::most_cards)
+      into_.refuse(line.number, "more than " + std::to_string(deck::most_cards) + " cards");
+    kind.count += static_cast<count_t>(count);
+  }
+
+  [[nodiscard]] std::uint64_t count_of(csv_line const& line, std::string_view name) const {
+    if (!count_at_) return 1;
+    auto const& cell = line.cells[*count_at_];
+    auto digits = std::string_view{cell};
+    if (digits.ends_with('x') || digits.ends_with('X')) digits.remove_suffix(1);
+    auto const count = whole(digits);
+    if (count && *count >= 1 && *count <= static_cast<std::int64_t>(deck::most_cards))
+      return static_cast<std::uint64_t>(*count);
+    into_.refuse(line.number, "expected 1 to " + std::to_string(deck::most_cards) + " copies of " +
+                                  quoted(name) + ", got " + quoted(cell) +
+                                  (has_decimal_comma(cell) ? "; a comma is no decimal point here" : ""));
+  }
+
+  /// The pile beside the deck that the line says its card is in; empty for the deck.
+  [[nodiscard]] std::string pile_of(csv_line const& line) const {
+    if (!pile_at_) return {};
+    auto const& cell = line.cells[*pile_at_];
+    if (lower_case(header()[*pile_at_]) == "sideboard") {
+      auto const text = lower_case(cell);
+      return text == "true" || text == "yes" || text == "1" ? "sideboard" : "";
+    }
+    auto const found = find_heading(cell);
+    return found && found->is == heading_kind::beside ? std::string{found->name} : "";
+  }
+
+  void check_same(csv_line const& first, csv_line const& line, std::string_view name) const {
+    for (std::size_t i = 0; i < header().size(); ++i) {
+      if (i == name_at_ || i == count_at_ || is_one_of(print_columns, header()[i])) continue;
+      if (first.cells[i] != line.cells[i])
+        into_.refuse(line.number, std::string{name} + " again, with another " + header()[i] +
+                                      " than in line " + std::to_string(first.number));
+    }
+  }
+
+  /// A column as an attribute: numeric if every value is a whole number.
+  [[nodiscard]] attribute attribute_of(std::size_t at) const {
+    attribute out{header()[at], true, {}, {}, {}};
+    std::map<std::int64_t, std::string> numbers;
+    std::map<std::string, std::int32_t, std::less<>> places;
+    csv_line const* decimal = nullptr;
+    bool texts = false;
+    for (auto const* row : rows_) {
+      auto const& cell = row->cells[at];
+      if (cell.empty()) continue;
+      auto const number = whole(cell);
+      out.numeric = out.numeric && number.has_value();
+      if (number) numbers.emplace(*number, cell);
+      if (has_decimal_comma(cell)) {
+        decimal = decimal ? decimal : row;
+      } else {
+        texts = texts || !number;
+      }
+      if (places.try_emplace(cell, static_cast<std::int32_t>(out.labels.size())).second)
+        out.labels.push_back(cell);
+    }
+    if (decimal && !texts)
+      into_.refuse(decimal->number,
+                   "expected a whole number in column " + quoted(header()[at]) + ", got " +
+                       quoted(decimal->cells[at]) +
+                       "; numbers with a decimal comma are not read, count in hundredths instead");
+    if (out.numeric) {
+      out.labels.clear();
+      places.clear();
+      std::map<std::int64_t, std::int32_t> place_of;
+      for (auto const& [number, label] : numbers) {
+        place_of[number] = static_cast<std::int32_t>(out.labels.size());
+        out.labels.push_back(label);
+        out.numbers.push_back(number);
+      }
+      for (auto const* row : rows_) {
+        auto const& cell = row->cells[at];
+        out.of_kind.push_back(cell.empty() ? -1 : place_of[*whole(cell)]);
+      }
+      return out;
+    }
+    for (std::size_t i = 0; i < out.labels.size(); ++i) out.numbers.push_back(static_cast<std::int64_t>(i));
+    for (auto const* row : rows_) {
+      auto const& cell = row->cells[at];
+      out.of_kind.push_back(cell.empty() ? -1 : places.find(cell)->second);
+    }
+    return out;
+  }
+
+  /// A column of the file stands before what playing cards have by themselves.
+  static void set_attribute(card_table& table, attribute own) {
+    auto const same = std::ranges::find(table.attributes, own.name, &attribute::name);
+    if (same == table.attributes.end()) {
+      table.attributes.push_back(std::move(own));
+    } else {
+      *same = std::move(own);
+    }
+  }
+
+  deck_builder& into_;
+  std::vector<csv_line> lines_;
+  std::size_t name_at_ = 0;
+  std::optional<std::size_t> count_at_, pile_at_;
+  std::vector<card_kind> kinds_;
+  std::vector<csv_line const*> rows_;  // the first of each kind
+  std::map<std::string, std::size_t, std::less<>> known_;
+};
+
+/// By its ending, or because its first line has a column of names and others.
+bool is_csv(deck_text const& text) {
+  if (lower_case(text.source).ends_with(".csv") || lower_case(text.source).ends_with(".tsv")) return true;
+  auto const first = text.whole.substr(0, text.whole.find_first_of("\r\n"));
+  auto const separator = csv_separator(first);
+  auto cells = split(first, separator);
+  for (auto& cell : cells) {
+    cell = trimmed(cell);
+    if (cell.size() >= 2 && cell.starts_with('"') && cell.ends_with('"'))
+      cell = cell.substr(1, cell.size() - 2);
+  }
+  return cells.size() > 1 &&
+         std::ranges::any_of(cells, [](auto cell) { return is_one_of(name_columns, cell); });
+}
+
+void read_csv(deck_text const& text, deck_builder& into) { csv_deck{text, into}.read(); }
+
+}  // namespace
+
+extern deck_format const csv_format;
+deck_format const csv_format{"csv", "CSV", "count,name,cost\n24,Forest {land},0\n20,Bear,2\n16,Wurm,6\n",
+                             is_csv, read_csv};
+
+}  // namespace deck_lists
+
+card_table parse_deck_csv(std::string_view text, std::string_view source) {
+  return read_deck_file(text, source, "csv").table;
+}
+
+}  // namespace faro

@@ -1,0 +1,144 @@
+// Decks as they are written on a command line: NAME*COUNT{TAGS}, or counts first with commas between.
+#include "cards/formats/literal.hpp"
+
+#include "cards/formats/card_line.hpp"
+
+#include <faro/text/utf8.hpp>
+#include <faro/text/words.hpp>
+
+#include <algorithm>
+#include <optional>
+
+namespace faro {
+namespace deck_lists {
+namespace {
+
+class literal_reader {
+ public:
+  literal_reader(std::string_view text, std::size_t line, deck_builder& into)
+      : rest_{text}, line_{line}, into_{into} {}
+
+  void read_all() {
+    for (skip(); !rest_.empty(); skip()) read_kind();
+  }
+
+ private:
+  void skip() {
+    while (!rest_.empty() && (is_blank(rest_.front()) || rest_.front() == ',')) rest_.remove_prefix(1);
+  }
+  void read_kind() {
+    auto const from = rest_;
+    bool const is_quoted = rest_.front() == '"' || rest_.front() == '\'';
+    auto const name = is_quoted ? take_quoted() : take_word();
+    auto const count = take_count(from);
+    auto tags = take_braces(from);
+    if (!rest_.empty() && !is_blank(rest_.front()) && rest_.front() != ',')
+      refuse(from, "expected a card such as land*24 or \"Lightning Bolt\"*4{red}, got ");
+    if (auto const whole = is_quoted ? std::nullopt : named_deck(name)) {
+      for (auto const& kind : whole->kinds()) into_.add({kind.name, kind.count * count, tags}, line_);
+    } else {
+      into_.add({std::string{name}, count, std::move(tags)}, line_);
+    }
+  }
+  /// Of "*24"; 1 where there is none.
+  std::uint64_t take_count(std::string_view from) {
+    if (!rest_.starts_with('*')) return 1;
+    rest_.remove_prefix(1);
+    std::uint64_t count = 0;
+    std::size_t digits = 0;
+    for (; digits < rest_.size() && is_digit(rest_[digits]); ++digits)
+      count = std::min<std::uint64_t>(count * 10 + static_cast<std::uint64_t>(rest_[digits] - '0'),
+                                      deck::most_cards + 1);
+    if (digits == 0) refuse(from, "expected a whole number after the *, got ");
+    rest_.remove_prefix(digits);
+    return count;
+  }
+  std::string_view take_quoted() {
+    auto const from = rest_;
+    auto const end = rest_.find(rest_.front(), 1);
+    if (end == std::string_view::npos) refuse(from, "the quote does not end: ");
+    auto const name = rest_.substr(1, end - 1);
+    rest_.remove_prefix(end + 1);
+    return name;
+  }
+  std::string_view take_word() {
+    std::size_t size = 0;
+    while (size < rest_.size() && !is_blank(rest_[size]) &&
+           std::string_view{",*{}\"'"}.find(rest_[size]) == std::string_view::npos)
+      ++size;
+    if (size == 0) refuse(rest_, "expected the name of a card, got ");
+    auto const name = rest_.substr(0, size);
+    rest_.remove_prefix(size);
+    return name;
+  }
+  std::vector<std::string> take_braces(std::string_view from) {
+    std::vector<std::string> tags;
+    if (!rest_.starts_with('{')) return tags;
+    auto const end = rest_.find('}');
+    if (end == std::string_view::npos) refuse(from, "the { does not end: ");
+    for (auto const part : split(rest_.substr(1, end - 1), ',')) {
+      if (auto const tag = trimmed(part); !tag.empty()) tags.emplace_back(tag);
+    }
+    rest_.remove_prefix(end + 1);
+    return tags;
+  }
+  [[noreturn]] void refuse(std::string_view at, std::string const& what) const {
+    into_.refuse(line_, what + quoted(at.substr(0, at.find_first_of(" ,\n", 1))));
+  }
+
+  std::string_view rest_;
+  std::size_t line_;
+  deck_builder& into_;
+};
+
+/// The cards of "24 land, 36 spell {instant}"; nothing when a piece between commas is anything else, or its
+/// name begins with a number or has marks of literals in it.
+std::optional<std::vector<listed_card>> counted_pieces(std::string_view text) {
+  std::vector<listed_card> cards;
+  for (std::size_t from = 0; from <= text.size();) {
+    // A comma within braces separates tags.
+    auto comma = std::min(text.find(',', from), text.size());
+    if (auto const open = text.find('{', from); open < comma)
+      comma = std::min(text.find(',', std::min(text.find('}', open), text.size())), text.size());
+    auto piece = trimmed(text.substr(from, comma - from));
+    auto const count = take_leading_count(piece);
+    auto tags = take_tags(piece);
+    if (!count || piece.empty() || is_digit(piece.front()) ||
+        piece.find_first_of("*{}\"'") != std::string_view::npos)
+      return std::nullopt;
+    cards.push_back({std::string{piece}, *count, std::move(tags)});
+    from = comma + 1;
+  }
+  return cards;
+}
+
+}  // namespace
+
+void read_literal(std::string_view text, std::size_t line, deck_builder& into) {
+  literal_reader{text, line, into}.read_all();
+}
+
+}  // namespace deck_lists
+
+deck_list parse_deck_literal(std::string_view text) {
+  deck_lists::deck_builder cards{"deck"};
+  if (auto pieces = deck_lists::counted_pieces(text)) {
+    for (auto& card : *pieces) cards.add(std::move(card), 0);
+  } else {
+    deck_lists::read_literal(text, 0, cards);
+  }
+  auto found = cards.finish();
+  return {std::move(found.table.cards), std::move(found.notes)};
+}
+
+deck_list parse_deck_file(std::string_view text, std::string_view source) {
+  auto found = read_deck_file(text, source);
+  for (auto const& pile : found.beside) {
+    auto const cards = pile.cards.size();
+    found.notes.push_back(found.source + ": " + plural(cards, "card") + " of the " + pile.name +
+                          (cards == 1 ? " is" : " are") + " left out");
+  }
+  return {std::move(found.table.cards), std::move(found.notes)};
+}
+
+}  // namespace faro
