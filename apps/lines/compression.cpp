@@ -39,15 +39,37 @@ char const* name_of(compression kind) { return kind == compression::gzip ? "gzip
 
 }  // namespace
 
-compression compression_of(std::string_view path) {
-  auto const kind = path.ends_with(".gz")    ? compression::gzip
-                    : path.ends_with(".zst") ? compression::zstd
-                                             : compression::none;
+namespace {
+
+/// The kind, if this program was built with it.
+compression built_in(compression kind, std::string_view path) {
   if ((kind == compression::gzip && !has_gzip) || (kind == compression::zstd && !has_zstd)) {
     throw input_error{fmt::format(
-        "{}: this faro was built without {}; a file that is not compressed is right", path, name_of(kind))};
+        "{}: this faro was built without {}; expected a file that is not compressed", path, name_of(kind))};
   }
   return kind;
+}
+
+}  // namespace
+
+compression compression_of(std::string_view path) {
+  return built_in(path.ends_with(".gz")    ? compression::gzip
+                  : path.ends_with(".zst") ? compression::zstd
+                                           : compression::none,
+                  path);
+}
+
+compression compression_by(std::string_view first_bytes, std::string_view name) {
+  using namespace std::string_view_literals;
+  if (first_bytes.starts_with("\x1F\x8B\x08"sv)) return built_in(compression::gzip, name);
+  if (first_bytes.starts_with("\x28\xB5\x2F\xFD"sv)) return built_in(compression::zstd, name);
+  bool const xz = first_bytes.starts_with("\xFD\x37zXZ\0"sv);
+  bool const bzip2 = first_bytes.starts_with("BZh"sv) && first_bytes.substr(3).find("1AY&SY"sv) == 1;
+  if (xz || bzip2)
+    throw input_error{
+        fmt::format("{}: expected text, or gzip or Zstandard data, got {} data; unpack it first: {} -dc",
+                    name, xz ? "xz" : "bzip2", xz ? "xz" : "bzip2")};
+  return compression::none;
 }
 
 // ---- Packing

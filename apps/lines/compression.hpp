@@ -1,4 +1,5 @@
-// Compressed bytes in and out: gzip (zlib) and Zstandard, chosen by the suffix of a file's name.
+// Compressed bytes in and out: gzip (zlib) and Zstandard. What is read is known by its first bytes or by the
+// suffix of its name, what is written by the suffix alone.
 //
 // Output is a row of independent members or frames, as both formats allow, so that threads can make them side
 // by side; every reader of these formats reads such rows as one. Reading takes any file of the format.
@@ -19,6 +20,12 @@ enum class compression { none, gzip, zstd };
 /// gzip for a path that ends in .gz, zstd for one in .zst, none for others. Throws input_error for a suffix
 /// whose format this program was built without.
 compression compression_of(std::string_view path);
+
+/// How many bytes compression_by() wants to see.
+inline constexpr std::size_t magic_size = 10;
+/// What bytes are that begin so: gzip, zstd or none. Throws input_error, naming the input, for xz and bzip2,
+/// and for a format whose reader this program was built without.
+compression compression_by(std::string_view first_bytes, std::string_view name);
 
 /// Makes members or frames. Not for several threads at once.
 class compressor {

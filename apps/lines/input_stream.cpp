@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstring>
 
@@ -54,18 +55,35 @@ input_stream::input_stream(std::string const& path) : name_{path == "-" ? "stand
   int const descriptor = open_input(path);
   descriptor_.reset(new int{descriptor});
   struct stat status {};
-  ::fstat(descriptor, &status);
-  auto const kind = path == "-" ? compression::none : compression_of(path);
+  if (::fstat(descriptor, &status) == 0 && S_ISDIR(status.st_mode)) {
+    throw input_error{fmt::format("cannot read {}: expected a file, got a directory", name_)};
+  }
+  auto kind = path == "-" ? compression::none : compression_of(path);
   // Standard input may be a file that was read up to some place by others: its size says nothing.
   if (S_ISREG(status.st_mode) && status.st_size > 0 && ::lseek(descriptor, 0, SEEK_CUR) == 0) {
     file_size_ = static_cast<std::uint64_t>(status.st_size);
+    if (kind == compression::none) {
+      std::array<char, magic_size> first;
+      kind = compression_by({first.data(), read_fully_at(descriptor, 0, first, name_)}, name_);
+    }
+    looked_at_ = true;
     if (kind == compression::none) size_ = file_size_;
     ::posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL);
   }
-  if (kind == compression::none) return;
+  if (kind != compression::none) unpack(kind);
+}
+
+void input_stream::unpack(compression kind) {
+  looked_at_ = true;
   // What is added to a file from now on is left alone, as it is where the file is mapped.
   auto const most = file_size_.value_or(UINT64_MAX);
-  auto const read = [descriptor, name = name_, most, consumed = consumed_.get()](std::span<char> out) {
+  auto const read = [descriptor = *descriptor_, name = name_, most, consumed = consumed_.get(),
+                     ahead = ahead_](std::span<char> out) {
+    if (!ahead->empty()) {
+      auto const size = ahead->copy(out.data(), out.size());
+      ahead->erase(0, size);
+      return size;
+    }
     auto const wanted = std::min<std::uint64_t>(out.size(), most - *consumed);
     auto const size = read_fully(descriptor, out.first(wanted), name);
     *consumed += size;
@@ -85,12 +103,24 @@ system_error became_shorter(std::string const& name) {
 }
 
 std::size_t input_stream::read(std::span<char> out) {
+  if (!looked_at_) {
+    looked_at_ = true;
+    ahead_->resize(magic_size);
+    ahead_->resize(read_fully(*descriptor_, *ahead_, name_));
+    *consumed_ += ahead_->size();
+    ended_ = ahead_->size() < magic_size;
+    if (auto const kind = compression_by(*ahead_, name_); kind != compression::none) unpack(kind);
+  }
   if (!unpacking_) {
+    auto const held = ahead_->copy(out.data(), out.size());
+    ahead_->erase(0, held);
+    out = out.subspan(held);
+    if (ended_) return held;  // a terminal would have to be told so again
     auto const wanted = std::min<std::uint64_t>(out.size(), size_.value_or(UINT64_MAX) - *consumed_);
     auto const size = read_fully(*descriptor_, out.first(wanted), name_);
     *consumed_ += size;
     if (size_ && size < wanted) throw became_shorter(name_);
-    return size;
+    return held + size;
   }
   std::size_t filled = 0;
   while (filled < out.size()) {

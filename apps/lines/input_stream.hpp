@@ -1,4 +1,5 @@
-// A file or standard input, read from its beginning to its end, unpacked on the way if its name says so. The
+// A file or standard input, read from its beginning to its end, unpacked on the way if its first bytes or its
+// name say so. The
 // end of a regular file is where it was when it was opened: what others add meanwhile is not read.
 #pragma once
 #include "lines/compression.hpp"
@@ -45,10 +46,15 @@ class input_stream {
   struct closing {
     void operator()(int const* descriptor) const;
   };
+  void unpack(compression kind);
+
   std::string name_;
   std::unique_ptr<int const, closing> descriptor_;
   std::unique_ptr<std::uint64_t> consumed_ = std::make_unique<std::uint64_t>(0);
   std::optional<decompressor> unpacking_;
+  bool looked_at_ = false;  // the first bytes, to know what they are
+  bool ended_ = false;      // while they were looked at
+  std::shared_ptr<std::string> ahead_ = std::make_shared<std::string>();  // which were read and not given out
   std::optional<std::uint64_t> size_, file_size_;
 };
 

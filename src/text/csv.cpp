@@ -1,5 +1,7 @@
+// The reader of CSV walks over the text once; what separates cells is found in the first line.
 #include <faro/error.hpp>
 #include <faro/text/csv.hpp>
+#include <faro/text/utf8.hpp>
 
 #include <algorithm>
 
@@ -47,9 +49,12 @@ class csv_reader {
     ++at_;
     if (!at_end() && text_[at_] != separator_ && text_[at_] != '\n' && text_[at_] != '\r')
       fail(source_, line_,
-           std::string{"text after a closing quote; a "} + (separator_ == ',' ? "comma" : "separator") +
-               " is right");
+           "expected a " + (separator_ == ',' ? "comma" : quoted_separator()) +
+               " after the closing quote, got " + faro::quoted(text_.substr(at_, 1)));
     return cell;
+  }
+  [[nodiscard]] std::string quoted_separator() const {
+    return separator_ == '\t' ? "tab" : std::string{"'"} + separator_ + "'";
   }
   std::string plain() {
     std::string cell;

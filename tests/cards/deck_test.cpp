@@ -62,19 +62,33 @@ TEST(DeckLiteral, ReadsCountsBeforeNames) {
   EXPECT_EQ(parse_deck_literal("1 2 3").cards.size(), 3U);
 }
 
+TEST(DeckLiteral, HasDecksByTheirNames) {
+  EXPECT_EQ(parse_deck_literal("standard52 joker").cards.size(), 53U);
+  EXPECT_EQ(parse_deck_literal("piquet32*2, blank*3").cards.size(), 67U);
+  EXPECT_EQ(parse_deck_literal("\"standard52\" joker").cards.size(), 2U) << "in quotes it is a name";
+}
+
+TEST(DeckLiteral, HasTagsAfterCountsToo) {
+  auto const kinds = parse_deck_literal("24 land {mana,basic}, 4x Lightning Bolt {red}").cards.kinds();
+  ASSERT_EQ(kinds.size(), 2U);
+  EXPECT_EQ(kinds[0].tags, (std::vector<std::string>{"mana", "basic"}));
+  EXPECT_EQ(kinds[1].name, "Lightning Bolt");
+}
+
 TEST(DeckLiteral, SaysWhatIsWrong) {
   EXPECT_EQ(error_of([] { parse_deck_literal(""); }), "deck: no cards in it");
   EXPECT_EQ(error_of([] { parse_deck_literal("land*"); }),
-            "deck: 'land*': a whole number is right after the *");
+            "deck: expected a whole number after the *, got 'land*'");
   EXPECT_EQ(error_of([] { parse_deck_literal("land*0"); }),
-            "deck: 0 copies of 'land'; 1 to 10000000 are right");
-  EXPECT_NE(error_of([] { parse_deck_literal("land*99999999999999999999"); }).find("1 to 10000000 are right"),
-            std::string::npos);
+            "deck: expected 1 to 10000000 copies of 'land', got 0");
+  EXPECT_NE(
+      error_of([] { parse_deck_literal("land*99999999999999999999"); }).find("expected 1 to 10000000 copies"),
+      std::string::npos);
   EXPECT_NE(error_of([] { parse_deck_literal("a*9000000 b*9000000"); }).find("more than 10000000 cards"),
             std::string::npos);
   EXPECT_NE(error_of([] { parse_deck_literal("\"a"); }).find("the quote does not end"), std::string::npos);
   EXPECT_NE(error_of([] { parse_deck_literal("a{x"); }).find("the { does not end"), std::string::npos);
-  EXPECT_NE(error_of([] { parse_deck_literal("a*2b"); }).find("is right"), std::string::npos);
+  EXPECT_NE(error_of([] { parse_deck_literal("a*2b"); }).find("expected a card such as"), std::string::npos);
   EXPECT_NE(error_of([] { parse_deck_literal(std::string("a\0b", 3)); }).find("control characters"),
             std::string::npos);
 }
@@ -112,7 +126,8 @@ TEST(DeckFile, ReadsYdkMainDecks) {
   auto const list = parse_deck_file(
       "#created by sample\n#main\n89631139\n89631139\n17985575\n#extra\n23995346\n!side\n79853073\n", "y");
   EXPECT_EQ(list.cards.canonical_text(), "2 89631139\n1 17985575\n");
-  EXPECT_EQ(list.notes, (std::vector<std::string>{"y: 2 cards of the sideboard are left out"}));
+  EXPECT_EQ(list.notes, (std::vector<std::string>{"y: 1 card of the extra deck is left out",
+                                                  "y: 1 card of the side deck is left out"}));
 }
 
 TEST(DeckFile, ReadsLiterals) {
@@ -122,7 +137,7 @@ TEST(DeckFile, ReadsLiterals) {
 TEST(DeckFile, SaysWhatIsWrongAndWhere) {
   EXPECT_EQ(error_of([] { parse_deck_file("", "e.txt"); }), "e.txt: no cards in it");
   EXPECT_EQ(error_of([] { parse_deck_file("As\n0 Bolt\n", "z.txt"); }),
-            "z.txt, line 2: 0 copies of 'Bolt'; 1 to 10000000 are right");
+            "z.txt, line 2: expected 1 to 10000000 copies of 'Bolt', got 0");
   EXPECT_NE(error_of([] {
               parse_deck_file(std::string("\x7f"
                                           "ELF\0\1\2",

@@ -25,33 +25,32 @@ std::vector<std::string> format_names() {
   return names;
 }
 
+deck_account account_of(deck_file const& list) {
+  auto left_out = nlohmann::ordered_json::object();
+  for (auto const& pile : list.beside) left_out[pile.name] = pile.cards.size();
+  nlohmann::ordered_json const json{{"source", list.source},
+                                    {"format", list.format},
+                                    {"cards", list.table.cards.size()},
+                                    {"kinds", list.table.cards.kinds().size()},
+                                    {"left_out", std::move(left_out)}};
+  return {printable(list.summary()), json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)};
+}
+
 named_table from_list(std::string_view text, std::string const& source, std::string_view format,
                       bool is_file) {
   auto list = read_deck_file(text, source, format);
   for (auto const& line : list.notes) note("note: " + printable(line));
-  named_table out;
-  out.read = printable(list.summary());
-  out.is_file = is_file;
-  out.source = list.source;
-  out.format = list.format;
-  out.cards = list.table.cards.size();
-  out.kinds = list.table.cards.kinds().size();
-  out.beside = std::move(list.beside);
-  out.table = std::move(list.table);
-  return out;
+  auto read = account_of(list);
+  return {std::move(list.table), is_file, std::move(read)};
 }
 
-named_table named_only(deck cards) {
-  named_table out;
-  out.table = card_table{std::move(cards)};
-  return out;
-}
+named_table named_only(deck cards) { return {card_table{std::move(cards)}}; }
 
 named_table read_once(std::string const& text, std::optional<std::string> const& format) {
   auto const only_for_lists = [&] {
     if (format)
       throw usage_error{
-          fmt::format("--deck-format is for deck lists in files; --deck {} is none", quoted(text))};
+          fmt::format("--deck-format is for deck lists in files; --deck {} is none", faro::quoted(text))};
   };
   if (auto named = named_deck(text)) {
     only_for_lists();
@@ -73,7 +72,7 @@ named_table read_once(std::string const& text, std::optional<std::string> const&
   std::vector<std::string> const names{"standard52", "standard54", "piquet32"};
   throw input_error{
       fmt::format("--deck {}: expected the name of a deck, a file or a list such as 'land*24 spell*36'{}",
-                  quoted(text, 60), did_you_mean(text, names))};
+                  faro::quoted(text, 60), did_you_mean(text, names))};
 }
 
 }  // namespace
@@ -81,24 +80,13 @@ named_table read_once(std::string const& text, std::optional<std::string> const&
 named_table read_table(std::string const& text, std::optional<std::string> const& decks,
                        std::optional<std::string> const& format) {
   if (auto const names = format_names(); format && std::ranges::find(names, *format) == names.end())
-    throw usage_error{fmt::format("--deck-format: expected {}, got {}{}", listed(names), quoted(*format),
-                                  did_you_mean(*format, names))};
+    throw usage_error{fmt::format("--deck-format: expected {}, got {}{}", listed(names),
+                                  faro::quoted(*format), did_you_mean(*format, names))};
   auto out = read_once(text, format);
   if (decks)
     out.table.cards =
         out.table.cards.times(static_cast<count_t>(whole_number("--decks", *decks, 1, 1'000'000)));
   return out;
-}
-
-nlohmann::ordered_json read_json(named_table const& table) {
-  if (table.read.empty()) return nullptr;
-  auto left_out = nlohmann::ordered_json::object();
-  for (auto const& pile : table.beside) left_out[pile.name] = pile.cards.size();
-  return {{"source", table.source},
-          {"format", table.format},
-          {"cards", table.cards},
-          {"kinds", table.kinds},
-          {"left_out", std::move(left_out)}};
 }
 
 void add_deck_format(CLI::App& verb, std::optional<std::string>& place) {

@@ -46,8 +46,8 @@ constexpr char const* examples =
 
 /// The options as they were given; nothing where one was not.
 struct deal_options {
-  std::optional<std::string> deck, decks, hands, names, count, seed, generator, format, record, replay, board,
-      board_numbers, from, number, bigdeal, owner;
+  std::optional<std::string> deck, decks, deck_format, hands, names, count, seed, generator, format, record,
+      replay, board, board_numbers, from, number, bigdeal, owner;
   bool rest = false, json = false, verbose = false;
   std::string game;  ///< the operand; empty: none
   script_options of_game;
@@ -65,6 +65,7 @@ struct output_format {
 struct deal_plan {
   std::string deck_text;  ///< as it was given
   bool deck_is_file = false;
+  deck_account read;
   deck cards;
   hands_spec hands;
   std::uint64_t count = 1;
@@ -78,10 +79,13 @@ hands_spec hands_for(std::optional<std::string> const& given, deck const& cards)
 }
 
 deal_plan make_plan(std::string const& deck_text, std::optional<std::string> const& decks,
-                    std::optional<std::string> const& hands, std::uint64_t count) {
+                    std::optional<std::string> const& hands, std::uint64_t count,
+                    std::optional<std::string> const& deck_format = std::nullopt) {
   deal_plan plan;
   plan.deck_text = deck_text;
-  auto named = read_table(deck_text, decks);
+  auto named = read_table(deck_text, decks, deck_format);
+  plan.read = named.read;
+  if (!plan.read.text.empty()) note("note: " + plan.read.text);
   plan.deck_is_file = named.is_file;
   plan.cards = std::move(named.table.cards);
   plan.hands = hands_for(hands, plan.cards);
@@ -141,6 +145,7 @@ class deal_printer {
         board_{o.board ? whole_number("--board", *o.board, 1, UINT64_MAX / 2) : 1} {
     if (o.board_numbers) numbers_ = numbers_in(*o.board_numbers);
     style_.boards = o.board_numbers || o.from || o.number || o.bigdeal;
+    style_.deck_read = plan.read.json;
     if (format_.kind == deal_format::board) heading_ = bridge_heading(format_.board, generator);
   }
 
@@ -208,8 +213,8 @@ std::uint64_t count_of(deal_options const& o) {
 /// Boards that come from elsewhere.
 void run_boards(deal_options const& o, CLI::App const& verb) {
   refuse_together(verb, {"--from", "--number", "--bigdeal"});
-  for (auto const* of_dealing : {"--deck", "--decks", "--hands", "--seed", "--generator", "--record",
-                                 "--replay", "--rest", "--board"}) {
+  for (auto const* of_dealing : {"--deck", "--decks", "--deck-format", "--hands", "--seed", "--generator",
+                                 "--record", "--replay", "--rest", "--board"}) {
     if (was_given(verb, of_dealing))
       throw usage_error{fmt::format("{} is for deals that are dealt here; it does not go with {}", of_dealing,
                                     o.from     ? "--from"
@@ -230,7 +235,7 @@ void run_boards(deal_options const& o, CLI::App const& verb) {
 
 void run_deal(deal_options const& o) {
   auto const count = count_of(o);
-  auto const plan = make_plan(o.deck.value_or("standard52"), o.decks, o.hands, count);
+  auto const plan = make_plan(o.deck.value_or("standard52"), o.decks, o.hands, count, o.deck_format);
   auto const generator = o.generator.value_or("chacha20");
   erased<key256> const key{o.seed ? key_from_text(*o.seed) : fresh_key()};
   if (o.verbose) {
@@ -261,6 +266,7 @@ void run_deal(deal_options const& o) {
   kept.generator = generator;
   kept.seed = o.seed;
   if (!plan.deck_is_file) kept.details.emplace_back("deck", plan.deck_text);
+  if (!plan.deck_is_file && o.deck_format) kept.details.emplace_back("deck_format", *o.deck_format);
   if (o.decks) kept.details.emplace_back("decks", *o.decks);
   kept.details.emplace_back("hands", fmt::format("{}x{}", plan.hands.players, plan.hands.cards));
   kept.details.emplace_back("count", std::to_string(plan.count));
@@ -285,7 +291,8 @@ deal_plan plan_of(audit::record_file const& kept, deal_options const& o, std::st
   auto const hands = detail(kept, "hands");
   if (!hands)
     throw input_error{fmt::format("{} is no record of a deal: its field 'details.hands' is missing", path)};
-  auto plan = make_plan(*deck_text, detail(kept, "decks"), hands, deals);
+  auto plan = make_plan(*deck_text, detail(kept, "decks"), hands, deals,
+                        o.deck_format ? o.deck_format : detail(kept, "deck_format"));
   if (auto const digest = audit::digest_of(plan.cards.canonical_text()); digest != kept.input) {
     throw input_error{fmt::format("{} is a record for another deck: sha256 {}, expected {}", path,
                                   digest.sha256, kept.input.sha256)};
@@ -329,8 +336,9 @@ void run_game(deal_options const& o, CLI::App const& verb) {
     throw usage_error{fmt::format("'{}' is no game in Lua; GAME.lua is right, and --deck for a deck",
                                   o.game.substr(0, 60))};
   }
-  for (auto const* of_hands : {"--deck", "--decks", "--hands", "--names", "--board", "--board-numbers",
-                               "--from", "--number", "--bigdeal", "--owner", "--format", "--rest"}) {
+  for (auto const* of_hands :
+       {"--deck", "--decks", "--deck-format", "--hands", "--names", "--board", "--board-numbers", "--from",
+        "--number", "--bigdeal", "--owner", "--format", "--rest"}) {
     if (was_given(verb, of_hands))
       throw usage_error{fmt::format("{} does not go with a game in Lua", of_hands)};
   }
@@ -363,6 +371,7 @@ void add_deal(CLI::App& app) {
   add_text(*verb, "--deck", o->deck,
            "standard52 (default), standard54, piquet32, a FILE, or a list such as 'land*24 spell*36'",
            "DECK");
+  add_deck_format(*verb, o->deck_format);
   add_text(*verb, "--decks", o->decks, "so many of these decks together", "N");
   add_text(*verb, "--hands", o->hands,
            "players x cards: 4x13 (default for 52 cards), 2x5; 5 is one hand of five", "PxC");

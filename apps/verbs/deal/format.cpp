@@ -143,6 +143,7 @@ std::string deal_as_json(deck const& cards, dealt_hands const& deal, deal_style 
     out["deal_number"] = deal_number(seats_of_deal(cards, deal)).to_string();
   }
   if (!deal.rest.empty()) out["rest"] = names_of(deal.rest);
+  if (!style.deck_read.empty()) out["deck_read"] = nlohmann::ordered_json::parse(style.deck_read);
   return out.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 

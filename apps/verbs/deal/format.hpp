@@ -21,8 +21,9 @@ struct deal_style {
   std::vector<std::string> names;  ///< one a hand
   bool glyphs = false;             ///< suit symbols, not letters
   bool colour = false;
-  bool numbered = false;  ///< a heading over each deal
-  bool boards = false;    ///< the heading says dealer and vulnerability, if they are bridge deals
+  bool numbered = false;    ///< a heading over each deal
+  bool boards = false;      ///< the heading says dealer and vulnerability, if they are bridge deals
+  std::string deck_read{};  ///< JSON: which list the deck was read from; empty if none
 };
 
 /// Hands sorted by suit and rank, suits in columns; other cards grouped with their counts.

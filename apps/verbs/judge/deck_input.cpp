@@ -4,6 +4,7 @@
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "lines/compression.hpp"
 #include "verbs/common/decks.hpp"
 
 #include <faro/error.hpp>
@@ -23,10 +24,11 @@
 namespace faro::program {
 namespace {
 
-deck stated_deck(std::string const& text) { return read_table(text, std::nullopt).table.cards; }
-
-std::vector<std::string> starting_order(std::string const& text) {
-  auto const cards = stated_deck(text);
+std::vector<std::string> starting_order(std::string const& text,
+                                        std::optional<std::string> const& list_format) {
+  auto const named = read_table(text, std::nullopt, list_format);
+  auto const& cards = named.table.cards;
+  if (!named.read.text.empty()) note("note: " + named.read.text);
   if (cards.size() > judge::deck_reader::most_cards)
     throw input_error{
         fmt::format("--deck: expected up to {} cards, got {}", judge::deck_reader::most_cards, cards.size())};
@@ -62,7 +64,8 @@ judge::deck_format format_of(CLI::App const& verb, deck_arguments const& a) {
   refuse_together(verb, {"--header", "--no-header"});
   refuse_together(verb, {"--deck", "--cards"});
   judge::deck_format format;
-  if (a.deck) format.starting_order = starting_order(*a.deck);
+  if (a.list_format && !a.deck) throw usage_error{"--deck-format goes with --deck"};
+  if (a.deck) format.starting_order = starting_order(*a.deck, a.list_format);
   if (a.cards)
     format.deck_size =
         static_cast<std::uint32_t>(whole_number("--cards", *a.cards, 0, judge::deck_reader::most_cards));
@@ -99,6 +102,40 @@ std::size_t read_some(int descriptor, std::string const& name, std::span<char> i
   }
 }
 
+/// The same bytes, unpacked where the first of them say that they are compressed.
+judge::byte_source unpacked(judge::byte_source source, std::string const& name) {
+  struct state {
+    judge::byte_source source;
+    std::string name, ahead;  // read, and not given out
+    std::optional<decompressor> unpacking{};
+    bool looked_at = false;
+
+    std::size_t packed(std::span<char> into) {
+      if (ahead.empty()) return source(into);
+      auto const size = ahead.copy(into.data(), into.size());
+      ahead.erase(0, size);
+      return size;
+    }
+    void look() {
+      looked_at = true;
+      std::array<char, magic_size> piece{};
+      while (ahead.size() < magic_size) {
+        auto const got = source(std::span{piece}.first(magic_size - ahead.size()));
+        if (got == 0) break;
+        ahead.append(piece.data(), got);
+      }
+      if (auto const kind = compression_by(ahead, name); kind != compression::none)
+        unpacking.emplace(
+            kind, [this](std::span<char> into) { return packed(into); }, name);
+    }
+  };
+  auto const from = std::make_shared<state>(state{std::move(source), name, {}});
+  return [from](std::span<char> into) {
+    if (!from->looked_at) from->look();
+    return from->unpacking ? from->unpacking->read(into) : from->packed(into);
+  };
+}
+
 }  // namespace
 
 void add_deck_input(CLI::App& verb, deck_arguments& a) {
@@ -108,6 +145,7 @@ void add_deck_input(CLI::App& verb, deck_arguments& a) {
   add_text(verb, "--deck", a.deck,
            "the deck before the shuffle, top card first: standard52, a list, a file (the cards sorted)",
            "DECK");
+  add_deck_format(verb, a.list_format);
   add_text(verb, "--cards", a.cards, "cards of the whole deck, where lines list only the first of them", "N");
   add_text(verb, "--first", a.first, "the number of the first card (found out)", "0|1");
   add_text(verb, "--lists", a.lists,
@@ -124,7 +162,7 @@ deck_input::deck_input(CLI::App const& verb, deck_arguments const& a) {
   if (a.run && a.file) throw usage_error{"expected FILE or --run, got both"};
   auto format = format_of(verb, a);
   if (a.deck) {
-    auto const stated = stated_deck(*a.deck);
+    auto const stated = read_table(*a.deck, std::nullopt, a.list_format).table.cards;
     for (auto const& kind : stated.kinds()) tags_[kind.name] = kind.tags;
   }
   if (a.run) {
@@ -144,9 +182,9 @@ deck_input::deck_input(CLI::App const& verb, deck_arguments const& a) {
   if (::fstat(*descriptor_, &status) == 0 && S_ISREG(status.st_mode))
     total_ = static_cast<std::uint64_t>(status.st_size);
   name_ = standard ? "standard input" : *a.file;
-  source_ = [descriptor = descriptor_, name = name_](std::span<char> into) {
-    return read_some(*descriptor, name, into);
-  };
+  source_ = unpacked([descriptor = descriptor_,
+                      name = name_](std::span<char> into) { return read_some(*descriptor, name, into); },
+                     name_);
   reader_ = std::make_unique<judge::deck_reader>([this](std::span<char> into) { return read(into); }, name_,
                                                  format);
 }

@@ -19,7 +19,7 @@ namespace faro::program {
 
 /// As they were given.
 struct deck_arguments {
-  std::optional<std::string> file, run, deck, cards, first, lists, columns;
+  std::optional<std::string> file, run, deck, list_format, cards, first, lists, columns;
   bool carry_on = false, header = false, no_header = false;
 };
 

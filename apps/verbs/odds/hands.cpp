@@ -20,6 +20,7 @@ namespace {
 /// What is asked of one deck; `played` if mulligans or effects have a say.
 struct question {
   odds::inquiry ask;
+  deck_account read;    ///< of the deck
   count_t opening = 0;  ///< cards of the hand, for one hand
   std::optional<odds::mulligan_rule> mulligan;
   std::vector<odds::card_effect> effects;
@@ -95,7 +96,9 @@ odds::use_rule use_named(std::string const& name) {
 
 question read_question(odds_options const& o) {
   question q;
-  q.ask.table = read_table(o.deck.value_or("standard52"), o.decks).table;
+  auto named = read_table(o.deck.value_or("standard52"), o.decks, o.deck_format);
+  q.read = std::move(named.read);
+  q.ask.table = std::move(named.table);
   q.ask.query = o.query;
   q.ask.given = o.given.value_or("");
   if (o.effort) {
@@ -193,6 +196,8 @@ odds_report begin_report(odds_options const& o, question const& q) {
   odds_report report;
   report.query = o.query;
   report.deck = (o.decks ? *o.decks + " x " : "") + o.deck.value_or("standard52");
+  report.deck_read = q.read.text;
+  report.deck_read_json = q.read.json;
   report.draw = drawn_text(o, q);
   report.draw_json = o.hands.value_or(std::to_string(q.opening));
   auto& lines = report.conditions;

@@ -41,6 +41,7 @@ void add_deck_options(CLI::App& verb, odds_options& o) {
            "standard52 (default), standard54, piquet32, a FILE (MTG, YDK, CSV), or a list such as 'land*24 "
            "spell*36'",
            "DECK");
+  add_deck_format(verb, o.deck_format);
   add_text(verb, "--decks", o.decks, "so many of these decks together", "N");
   add_text(verb, "--draw", o.draw, "how many cards are drawn", "N");
   add_text(verb, "--hands", o.hands, "several hands from one deck: players x cards, like 2x5", "PxC");
@@ -169,11 +170,13 @@ report_style odds_options::style() const {
 }
 
 void order_odds(odds_options const& o) {
-  auto const named = read_table(o.deck.value_or("standard52"), o.decks);
+  auto const named = read_table(o.deck.value_or("standard52"), o.decks, o.deck_format);
   auto const found = odds::answer_order(named.table, o.query);
   odds_report report;
   report.query = o.query;
   report.deck = (o.decks ? *o.decks + " x " : "") + o.deck.value_or("standard52");
+  report.deck_read = named.read.text;
+  report.deck_read_json = named.read.json;
   report.draw_json = std::to_string(named.table.cards.size());
   report.draw = fmt::format("all {} cards", named.table.cards.size());
   if (found.probability) {

@@ -10,7 +10,7 @@ namespace faro::program {
 
 /// The options as they were given; nothing where one was not.
 struct odds_options {
-  std::optional<std::string> deck, decks, draw, hands, given, seen, holding;
+  std::optional<std::string> deck, decks, deck_format, draw, hands, given, seen, holding;
   std::optional<std::string> by_turn, on, mulligan, down_to, keep, bottom, use;
   std::optional<std::string> vary, find, at_least, against, poker;
   std::optional<std::string> effort, simulate, seed, jobs, digits, svg;

@@ -202,6 +202,7 @@ void show_text(odds_report const& r, report_style const& style) {
   std::string about = r.draw;
   if (!r.deck.empty()) about += (about.empty() ? "" : " from ") + r.deck;
   if (!about.empty()) text += about + "\n";
+  if (!r.deck_read.empty()) text += r.deck_read + "\n";
   for (auto const& line : r.conditions) text += line + "\n";
   for (auto const& line : r.notes) text += line + "\n";
   print(text);
@@ -222,6 +223,7 @@ void show_json(odds_report const& r) {
   json out;
   out["query"] = r.query;
   if (!r.deck.empty()) out["deck"] = r.deck;
+  if (!r.deck_read.empty()) out["deck_read"] = json::parse(r.deck_read_json);
   if (!r.draw_json.empty())
     out["draw"] =
         r.draw_json.find('x') == std::string::npos ? json(std::stoull(r.draw_json)) : json(r.draw_json);

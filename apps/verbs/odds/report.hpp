@@ -25,12 +25,13 @@ struct table_row {
 };
 
 struct odds_report {
-  std::string query, deck, draw;        ///< as they were given; empty where there is none
-  std::string draw_json;                ///< "7" or "2x5"
-  std::vector<std::string> conditions;  ///< one line each: what the numbers are conditional on
-  std::optional<ratio> probability;     ///< of a condition
-  std::vector<law_row> law;             ///< of anything else
-  bool ordered = false;                 ///< its outcomes are in order, so that "at most" has a meaning
+  std::string query, deck, draw;          ///< as they were given; empty where there is none
+  std::string deck_read, deck_read_json;  ///< which list the deck was read from; empty if none
+  std::string draw_json;                  ///< "7" or "2x5"
+  std::vector<std::string> conditions;    ///< one line each: what the numbers are conditional on
+  std::optional<ratio> probability;       ///< of a condition
+  std::vector<law_row> law;               ///< of anything else
+  bool ordered = false;                   ///< its outcomes are in order, so that "at most" has a meaning
   std::optional<ratio> mean, variance;
   ratio unread;          ///< what was left unread of a law or chance
   std::string table_by;  ///< "turn": what the rows of the table are

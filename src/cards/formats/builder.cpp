@@ -30,10 +30,10 @@ void deck_builder::check(listed_card const& card, std::size_t line) const {
                      std::to_string(card.name.size()));
   auto const is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; };
   if (std::ranges::any_of(card.name, is_control))
-    refuse(line, quoted(card.name) + " has control characters; this is no deck list");
+    refuse(line, faro::quoted(card.name) + " has control characters; this is no deck list");
   if (card.count == 0 || card.count > deck::most_cards)
-    refuse(line, "expected 1 to " + std::to_string(deck::most_cards) + " copies of " + quoted(card.name) +
-                     ", got " + std::to_string(card.count));
+    refuse(line, "expected 1 to " + std::to_string(deck::most_cards) + " copies of " +
+                     faro::quoted(card.name) + ", got " + std::to_string(card.count));
 }
 
 void deck_builder::add(listed_card card, std::size_t line, std::string_view pile_name) {

@@ -112,11 +112,12 @@ class csv_deck {
   void find_columns() {
     auto const named = column(header(), name_columns);
     if (!named && whole(header().front()))
-      into_.refuse(lines_.front().number,
-                   "expected a header with a column 'name', got " + quoted(header().front()) + ", a number");
+      into_.refuse(lines_.front().number, "expected a header with a column 'name', got " +
+                                              faro::quoted(header().front()) + ", a number");
     name_at_ = named.value_or(0);
     if (!named)
-      into_.note(0, "no column is called 'name'; the first one, " + quoted(header()[0]) + ", names cards");
+      into_.note(0,
+                 "no column is called 'name'; the first one, " + faro::quoted(header()[0]) + ", names cards");
     count_at_ = column(header(), count_columns);
     if (count_at_ == name_at_) count_at_.reset();
     pile_at_ = column(header(), pile_columns);
@@ -157,7 +158,7 @@ class csv_deck {
     if (count && *count >= 1 && *count <= static_cast<std::int64_t>(deck::most_cards))
       return static_cast<std::uint64_t>(*count);
     into_.refuse(line.number, "expected 1 to " + std::to_string(deck::most_cards) + " copies of " +
-                                  quoted(name) + ", got " + quoted(cell) +
+                                  faro::quoted(name) + ", got " + faro::quoted(cell) +
                                   (has_decimal_comma(cell) ? "; a comma is no decimal point here" : ""));
   }
 
@@ -205,8 +206,8 @@ class csv_deck {
     }
     if (decimal && !texts)
       into_.refuse(decimal->number,
-                   "expected a whole number in column " + quoted(header()[at]) + ", got " +
-                       quoted(decimal->cells[at]) +
+                   "expected a whole number in column " + faro::quoted(header()[at]) + ", got " +
+                       faro::quoted(decimal->cells[at]) +
                        "; numbers with a decimal comma are not read, count in hundredths instead");
     if (out.numeric) {
       out.labels.clear();

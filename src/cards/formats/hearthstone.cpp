@@ -103,7 +103,7 @@ void read_hearthstone(deck_text const& text, deck_builder& into) {
     if (line.empty() || line.starts_with('#')) continue;
     auto const bytes = code_bytes(line);
     if (!bytes || ++codes > 1)
-      into.refuse(i + 1, "expected one deck code, or a line that begins with #, got " + quoted(line));
+      into.refuse(i + 1, "expected one deck code, or a line that begins with #, got " + faro::quoted(line));
     code_reader{*bytes, i + 1, into}.read(!any_named);
   }
   if (!any_named) into.note(0, "a deck code has numbers of cards, no names");

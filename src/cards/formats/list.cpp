@@ -56,12 +56,12 @@ class list_reader {
       into_.refuse(number,
                    "expected a number of cards, a blank and their name, or a header such as "
                    "'count,name' above lines of CSV, got " +
-                       quoted(line));
+                       faro::quoted(line));
     if (!card.count && rules_.needs_counts && !find_card(card.name))
       into_.refuse(number,
                    "expected a number of cards and their name, such as '4 Forest', a heading such as "
                    "'Deck' or 'Sideboard', or a comment (#), got " +
-                       quoted(line));
+                       faro::quoted(line));
     if (!type_.empty() && std::ranges::find(card.tags, type_) == card.tags.end()) card.tags.push_back(type_);
     any_card_ = true;
     into_.add({std::string{card.name}, card.count.value_or(1), std::move(card.tags)}, number,

@@ -83,7 +83,7 @@ class literal_reader {
     return tags;
   }
   [[noreturn]] void refuse(std::string_view at, std::string const& what) const {
-    into_.refuse(line_, what + quoted(at.substr(0, at.find_first_of(" ,\n", 1))));
+    into_.refuse(line_, what + faro::quoted(at.substr(0, at.find_first_of(" ,\n", 1))));
   }
 
   std::string_view rest_;

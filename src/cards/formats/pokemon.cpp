@@ -71,7 +71,7 @@ void read_pokemon(deck_text const& text, deck_builder& into) {
     if (auto const found = section_of(line)) {
       if (found->tag == "total" && found->cards != cards)
         into.note(i + 1,
-                  plural(cards, "card") + " are listed, but the total says " + std::to_string(found->cards));
+                  "expected " + plural(found->cards, "card") + " in all, got " + std::to_string(cards));
       section = found->tag;
       continue;
     }
@@ -81,7 +81,7 @@ void read_pokemon(deck_text const& text, deck_builder& into) {
     if (!count)
       into.refuse(
           i + 1, "expected a card such as '4 Charizard ex OBF 125' or a section such as 'Trainer: 36', got " +
-                     quoted(text.lines[i]));
+                     faro::quoted(text.lines[i]));
     auto tags = take_tags(line);
     if (!section.empty()) tags.emplace_back(section);
     cards += *count;

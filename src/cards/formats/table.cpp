@@ -80,7 +80,7 @@ deck_format const& format_named(std::string_view name) {
     if (name == format->name) return *format;
     names.emplace_back(format->name);
   }
-  throw input_error{"expected a deck format (" + listed(names) + "), got " + quoted(name) +
+  throw input_error{"expected a deck format (" + listed(names) + "), got " + faro::quoted(name) +
                     did_you_mean(name, names)};
 }
 

@@ -26,7 +26,7 @@ class tag_reader {
         pass_until("?>");
       } else if (rest_.starts_with("<!")) {
         if (rest_.starts_with("<![") || rest_.substr(0, rest_.find('>')).find('[') != std::string_view::npos)
-          into_.refuse(line_, "expected a plain tag, got " + quoted(rest_.substr(0, 12)));
+          into_.refuse(line_, "expected a plain tag, got " + faro::quoted(rest_.substr(0, 12)));
         pass_until(">");
       } else {
         read_tag(out);
@@ -70,13 +70,13 @@ class tag_reader {
       }
       std::string name{take_name()};
       pass_blanks();
-      if (rest_.front() != '=') into_.refuse(line_, "expected '=' after " + quoted(name));
+      if (rest_.front() != '=') into_.refuse(line_, "expected '=' after " + faro::quoted(name));
       pass(1);
       pass_blanks();
       auto const quote = rest_.front();
       auto const end = quote == '"' || quote == '\'' ? rest_.find(quote, 1) : std::string_view::npos;
       if (end == std::string_view::npos)
-        into_.refuse(line_, "expected a value in quotes for " + quoted(name));
+        into_.refuse(line_, "expected a value in quotes for " + faro::quoted(name));
       out.attributes.insert_or_assign(std::move(name), without_entities(rest_.substr(1, end - 1)));
       pass(end + 1);
     }
@@ -115,7 +115,7 @@ class tag_reader {
     auto const [end, problem] =
         std::from_chars(digits.data(), digits.data() + digits.size(), code, hex ? 16 : 10);
     if (!name.starts_with('#') || problem != std::errc{} || end != digits.data() + digits.size())
-      into_.refuse(line_, "expected an entity such as &amp;, got " + quoted("&" + std::string{name}));
+      into_.refuse(line_, "expected an entity such as &amp;, got " + faro::quoted("&" + std::string{name}));
     return code;
   }
 

@@ -26,7 +26,8 @@ void read_ydk(deck_text const& text, deck_builder& into) {
     if (line.empty() || line.starts_with('#') || line.starts_with('!')) continue;
     auto tags = take_tags(line);
     if (!std::ranges::all_of(line, is_digit))
-      into.refuse(i + 1, "expected the number of a card, '#main', '#extra' or '!side', got " + quoted(line));
+      into.refuse(i + 1,
+                  "expected the number of a card, '#main', '#extra' or '!side', got " + faro::quoted(line));
     into.add({std::string{line}, 1, std::move(tags)}, i + 1, pile);
   }
 }

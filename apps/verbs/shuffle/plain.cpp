@@ -1,0 +1,169 @@
+// Lines of files in an order that a key gives: in memory by several threads, a sample only, or beyond memory.
+#include "cli/generators.hpp"
+#include "lines/inputs.hpp"
+#include "lines/outer.hpp"
+#include "lines/sample.hpp"
+#include "lines/scatter_items.hpp"
+#include "lines/split_outputs.hpp"
+#include "lines/temporary_file.hpp"
+#include "verbs/shuffle/plan.hpp"
+
+#include <faro/shuffle/fisher_yates.hpp>
+#include <faro/shuffle/scatter_head.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
+namespace faro::program {
+namespace {
+
+constexpr std::uint64_t bytes_a_line = 2 * sizeof(line_ref) + 1;  // while it is put in order
+
+/// Puts the lines in their order; which of them are wanted then.
+std::span<line_ref const> order_lines(std::span<line_ref> lines, std::string const& algorithm,
+                                      key_source const& source, std::uint64_t take, std::size_t threads,
+                                      std::vector<line_ref>& few) {
+  take = std::min<std::uint64_t>(take, lines.size());
+  if (algorithm != by_scatter) {
+    with_generator(source.generator, source.key,
+                   [&](chooser_ref c) { fisher_yates_ascending(c, lines, take); });
+    return lines.first(take);
+  }
+  scatter_node const root{source.key, source.generator};
+  if (take > lines.size() / 8) {
+    scatter_items(root, lines, threads);
+    return lines.first(take);
+  }
+  for (auto const i : scatter_head(root, lines.size(), take)) few.push_back(lines[i]);
+  return few;
+}
+
+/// Shuffles lines in memory, in several threads.
+void run_in_memory(shuffle_options const& options, shuffle_inputs const& files, std::vector<named_text> texts,
+                   std::string const& header, line_table table, key_source const& source,
+                   split_outputs& outputs, transfer_progress& progress) {
+  auto const threads = threads_for(options);
+  auto const algorithm = algorithm_for(options, table.lines().size(), source);
+  if (options.verbose) describe(options, algorithm, source);
+  std::vector<line_ref> few;
+  auto const order =
+      order_lines(table.lines(), algorithm, source, options.head_count.value_or(UINT64_MAX), threads, few);
+  std::uint64_t bytes = 0;
+  for (auto const& text : texts) bytes += text.text.size();
+  progress.begin("writing", options.head_count ? std::nullopt : std::optional{bytes});
+  outputs.write_header(header);
+  write_lines(table, order, options.delimiter(), outputs.parts(order.size()), threads, progress);
+  progress.clear();
+  files.require_whole();
+  outputs.commit();
+}
+
+/// A few lines of a large file, which is not brought into memory.
+bool is_small_sample(shuffle_options const& options, input_stream const* file) {
+  constexpr std::uint64_t large = std::uint64_t{1} << 22, many_bytes = std::uint64_t{1} << 17;
+  return options.head_count && file && !options.csv && *file->size() >= large &&
+         *options.head_count <= *file->size() / many_bytes;
+}
+
+void run_sample(shuffle_options const& options, input_stream const& file, key_source const& source,
+                split_outputs& outputs, transfer_progress& progress) {
+  counted_file const lines{file, options.delimiter(), options.header.value_or(0), threads_for(options),
+                           progress};
+  shuffle_plan plan;
+  plan.items = lines.lines();
+  plan.algorithm = algorithm_for(options, plan.items, source);
+  plan.take = std::min(*options.head_count, plan.items);
+  if (options.verbose) describe(account_of(options, plan, source));
+  std::vector<std::uint64_t> wanted;
+  find_order(plan, source, nullptr, [&](item_order const& order) {
+    std::visit([&](auto const& positions) { wanted.assign(positions.begin(), positions.end()); }, order);
+  });
+  outputs.write_header(lines.header());
+  auto next = wanted.begin();
+  for (auto const& [to, count] : outputs.parts(wanted.size())) {
+    auto const stop = next + static_cast<std::ptrdiff_t>(count);
+    lines.write({next, stop}, [out = to](std::string_view bytes) { out->write(bytes); });
+    next = stop;
+  }
+  progress.clear();
+  outputs.commit();
+}
+
+/// How many lines are enough to know the order of a sample of inputs that can be read only once; nothing when
+/// it is no small sample, or they come in another order.
+std::optional<line_limit> enough_for_sample(shuffle_options const& options, key_source const& source) {
+  constexpr std::uint64_t few = scatter_node::leaf_most / 8;
+  bool const in_order = options.algorithm.value_or(usual_algorithm(UINT64_MAX, source)) == by_scatter;
+  if (!options.head_count || *options.head_count > few || options.csv || !in_order) return std::nullopt;
+  return line_limit{scatter_node::leaf_most + options.header.value_or(0), options.delimiter()};
+}
+
+void run_streamed_sample(shuffle_options const& options, shuffle_inputs& files, key_source const& source,
+                         std::uint64_t most, split_outputs& outputs, transfer_progress& progress) {
+  progress.begin("reading", files.file_bytes());
+  auto const sample =
+      sample_inputs(files, options.format(), options.header.value_or(0),
+                    scatter_node{source.key, source.generator}, *options.head_count, most, progress);
+  progress.clear();
+  if (options.verbose) describe(options, by_scatter, source);
+  outputs.write_header(sample.header);
+  auto next = sample.lines.begin();
+  for (auto const& [to, count] : outputs.parts(sample.lines.size())) {
+    for (std::uint64_t i = 0; i < count; ++i) to->write(**next++);
+  }
+  outputs.commit();
+}
+
+}  // namespace
+
+bool is_plain(shuffle_options const& o) {
+  bool const by_key = !o.random_source && !o.picks && !o.ratios;
+  bool const known = !o.algorithm || *o.algorithm == default_algorithm || *o.algorithm == by_scatter;
+  return has_files(o) && by_key && known && !o.json && !o.record && !o.repeat && o.rounds.value_or(1) == 1 &&
+         o.parameters.given.empty();
+}
+
+void run_plain(shuffle_options const& options, std::unique_ptr<shuffle_inputs> files) {
+  auto const source = std::get<key_source>(source_for(options));
+  split_outputs outputs{options.output.value_or("-"), options.split};
+  transfer_progress progress;
+  auto const threads = threads_for(options);
+  if (auto const* const file = files->plain_file(); is_small_sample(options, file)) {
+    return run_sample(options, *file, source, outputs, progress);
+  }
+  auto const limit = options.memory ? memory_limit{*options.memory} : memory_limit::usual();
+  auto const room = limit.for_data(threads);
+  auto const enough = enough_for_sample(options, source);
+  if (files->load(room, memory_for_inputs(room), progress, enough)) {
+    auto texts = files->texts();
+    auto const header = take_header(texts, options.format(), options.header.value_or(0));
+    std::uint64_t bytes = 0;
+    for (auto const& text : texts) bytes += text.text.size();
+    auto const left = room > bytes ? room - bytes : 0;  // a file may have grown since it was opened
+    auto table = line_table::find(texts, options.format(), threads, left / bytes_a_line);
+    if (table) {
+      return run_in_memory(options, *files, std::move(texts), header, std::move(*table), source, outputs,
+                           progress);
+    }
+    files->unload();
+  }
+  if (auto const size = files->enough_lines_of(); size && *size * *options.head_count <= room / 4) {
+    return run_streamed_sample(options, *files, source, room / 2, outputs, progress);
+  }
+  outer_shuffle const outer{options.format(),
+                            options.header.value_or(0),
+                            options.algorithm,
+                            source,
+                            options.head_count,
+                            limit.for_data(threads),
+                            temporary_folder(options.temporary),
+                            threads};
+  auto const algorithm = shuffle_beyond_memory(outer, *files, outputs, progress);
+  progress.clear();
+  if (options.verbose) describe(options, algorithm, source);
+  outputs.commit();
+}
+
+}  // namespace faro::program

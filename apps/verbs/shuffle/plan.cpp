@@ -1,0 +1,84 @@
+// Defaults of a shuffle and what the options change of them: shared by all ways to run one.
+#include "verbs/shuffle/plan.hpp"
+
+#include "cli/generators.hpp"
+
+#include <faro/audit/pick_list.hpp>
+#include <faro/parallel/threads.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace faro::program {
+namespace {
+
+/// The contents of a small file, for messages under its name.
+template <class Parse>
+auto parsed(std::string const& path, Parse const& parse) {
+  input_file const file{path};
+  try {
+    return parse(file.bytes());
+  } catch (input_error const& e) {
+    throw input_error{fmt::format("{}, {}", file.name(), e.what())};
+  }
+}
+
+}  // namespace
+
+bool has_files(shuffle_options const& options) { return !options.input_range && !options.echo; }
+
+std::size_t threads_for(shuffle_options const& options) {
+  constexpr std::uint64_t enough = 8;  // for memory
+  auto const machine = std::uint64_t{parallel::processors()};
+  auto const wanted = options.threads.value_or(std::min(machine, enough));
+  constexpr std::uint64_t memory_of_one = std::uint64_t{32} << 20;
+  return std::clamp<std::uint64_t>(options.memory.value_or(UINT64_MAX) / memory_of_one, 1, wanted);
+}
+
+std::string algorithm_for(shuffle_options const& options, std::uint64_t items, pick_source const& source) {
+  if (options.repeat) return with_replacement;
+  if (options.algorithm) return *options.algorithm;
+  if (options.ratios) return "inside-out";
+  return has_files(options) && options.rounds.value_or(1) == 1 ? usual_algorithm(items, source)
+                                                               : default_algorithm;
+}
+
+pick_source source_for(shuffle_options const& options) {
+  if (options.random_source) return byte_source{*options.random_source};
+  if (options.picks) return list_source{parsed(*options.picks, audit::parse_picks)};
+  if (options.ratios) return ratio_source{parsed(*options.ratios, audit::parse_ratios)};
+  auto const generator = options.generator.value_or(generator_names[0]);
+  return key_source{options.seed ? key_from_text(*options.seed) : fresh_key(), generator};
+}
+
+shuffle_account account_of(shuffle_options const& options, shuffle_plan const& plan,
+                           pick_source const& source) {
+  shuffle_account account{plan.algorithm, plan.parameters, plan.rounds, "fresh", {}, options.seed};
+  if (options.seed) account.reading = "seed";
+  if (options.random_source) account.reading = "random-source";
+  if (options.picks) account.reading = "picks";
+  if (options.ratios) account.reading = "ratios";
+  if (auto const* const keyed = std::get_if<key_source>(&source)) account.generator = keyed->generator;
+  return account;
+}
+
+void describe(shuffle_account const& account) {
+  if (account.reading == "seed") {
+    note(fmt::format("{} from the seed '{}' by {}: the same on every machine", account.algorithm,
+                     *account.seed, *account.generator));
+  } else if (account.reading == "fresh") {
+    note(fmt::format("{} with fresh randomness of the operating system, expanded by {}", account.algorithm,
+                     *account.generator));
+  } else {
+    note(fmt::format("{} from {}: replayed, not drawn afresh", account.algorithm, account.reading));
+  }
+}
+
+void describe(shuffle_options const& options, std::string const& algorithm, pick_source const& source) {
+  shuffle_plan plan;
+  plan.algorithm = algorithm;
+  describe(account_of(options, plan, source));
+}
+
+}  // namespace faro::program

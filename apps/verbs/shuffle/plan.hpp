@@ -1,0 +1,33 @@
+// What the options of a shuffle come to: how many threads, which algorithm, where the picks come from.
+#pragma once
+#include "lines/order.hpp"
+#include "verbs/shuffle/shuffle.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+
+namespace faro::program {
+
+class shuffle_inputs;
+
+/// Whether lines of files are shuffled, not words or numbers.
+bool has_files(shuffle_options const& options);
+std::size_t threads_for(shuffle_options const& options);
+/// What is asked for, or what is usual for so many items.
+std::string algorithm_for(shuffle_options const& options, std::uint64_t items, pick_source const& source);
+/// Opens files of picks, makes keys. Throws input_error for files that hold something else.
+pick_source source_for(shuffle_options const& options);
+shuffle_account account_of(shuffle_options const& options, shuffle_plan const& plan,
+                           pick_source const& source);
+/// Says on stderr how it is shuffled, for --verbose.
+void describe(shuffle_account const& account);
+void describe(shuffle_options const& options, std::string const& algorithm, pick_source const& source);
+
+/// Whether lines only have to be put in an order that a key gives: then they can be large.
+bool is_plain(shuffle_options const& options);
+/// Shuffles lines that need not fit memory. Precondition: is_plain(options).
+void run_plain(shuffle_options const& options, std::unique_ptr<shuffle_inputs> files);
+
+}  // namespace faro::program

@@ -1,0 +1,310 @@
+// Deck lists as people paste them. Every format in the table passes the same tests; what is special about
+// each follows.
+#include "support/error_of.hpp"
+#include "support/places.hpp"
+
+#include <faro/cards/deck_file.hpp>
+#include <faro/error.hpp>
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <utility>
+
+namespace faro {
+namespace {
+
+using testing::error_of;
+
+deck_file read(std::string_view text, std::string_view format = {}) {
+  return read_deck_file(text, "list", format);
+}
+
+/// What is beside the deck: "commander 1, sideboard 15".
+std::string beside(deck_file const& list) {
+  std::string out;
+  for (auto const& pile : list.beside)
+    out += (out.empty() ? "" : ", ") + pile.name + " " + std::to_string(pile.cards.size());
+  return out;
+}
+
+std::string refusal(std::string_view text, std::string_view format = {}) {
+  return error_of([&] { read(text, format); });
+}
+
+// ---- Every format -----------------------------------------------------------------------------------------
+
+class EveryFormat : public ::testing::TestWithParam<deck_format_entry> {};
+
+TEST_P(EveryFormat, RecognisesItsExample) {
+  auto const found = read(GetParam().example);
+  EXPECT_EQ(found.format, GetParam().name);
+  EXPECT_GT(found.table.cards.size(), 0U);
+}
+
+TEST_P(EveryFormat, ReadsTheSameByName) {
+  auto const found = read(GetParam().example), named = read(GetParam().example, GetParam().name);
+  EXPECT_EQ(found.table.cards.kinds(), named.table.cards.kinds());
+  EXPECT_EQ(found.summary(), named.summary());
+}
+
+TEST_P(EveryFormat, TakesByteOrderMarkAndCarriageReturns) {
+  std::string text = "\xEF\xBB\xBF";
+  for (char const c : GetParam().example) text += c == '\n' ? std::string{"\r\n"} : std::string{c};
+  auto const plain = read(GetParam().example), other = read(text);
+  EXPECT_EQ(other.format, plain.format);
+  EXPECT_EQ(other.table.cards.kinds(), plain.table.cards.kinds());
+  EXPECT_EQ(beside(other), beside(plain));
+}
+
+TEST_P(EveryFormat, SaysWhatItRead) {
+  auto const found = read(GetParam().example);
+  auto const said = found.summary();
+  EXPECT_NE(said.find(std::to_string(found.table.cards.size()) + " card"), std::string::npos) << said;
+  EXPECT_NE(said.find("(list, " + GetParam().title + ")"), std::string::npos) << said;
+  EXPECT_EQ(said.find("left out") == std::string::npos, found.beside.empty()) << said;
+}
+
+TEST_P(EveryFormat, EndsWithAnErrorWhereverItIsCut) {
+  auto const& text = GetParam().example;
+  for (std::size_t size = 0; size < text.size(); ++size) {
+    try {
+      read(text.substr(0, size), GetParam().name);
+    } catch (input_error const& e) {
+      EXPECT_TRUE(std::string_view{e.what()}.starts_with("list")) << e.what();
+    }
+  }
+}
+
+TEST_P(EveryFormat, IsInTheDocuments) {
+  std::ifstream file{testing::project_folder() / "docs/decks.md"};
+  std::string const text{std::istreambuf_iterator<char>{file}, {}};
+  auto const row = "| `" + GetParam().name + "` | " + GetParam().title + " |";
+  EXPECT_NE(text.find(row), std::string::npos) << row;
+}
+
+INSTANTIATE_TEST_SUITE_P(Table, EveryFormat,
+                         ::testing::ValuesIn(deck_formats().begin(), deck_formats().end()),
+                         [](auto const& info) { return info.param.name; });
+
+TEST(DeckFormats, AreRefusedUnderOtherNames) {
+  EXPECT_EQ(refusal("4 Bear", "arenna").substr(0, 24), "expected a deck format (");
+  EXPECT_NE(refusal("4 Bear", "arenna").find("got 'arenna'; did you mean arena?"), std::string::npos);
+}
+
+TEST(DeckFormats, AreNoBinaryFiles) {
+  EXPECT_EQ(refusal("\x1F\x8B\x08 ..."), "list: expected a deck list, got data that is compressed with gzip");
+  EXPECT_NE(refusal("\x28\xB5\x2F\xFD...").find("Zstandard"), std::string::npos);
+  EXPECT_NE(refusal("BZh91AY&SY...").find("bzip2"), std::string::npos);
+  EXPECT_EQ(read("BZhang Fei").table.cards.size(), 1U);
+  EXPECT_NE(refusal("PK\x03\x04").find("ZIP"), std::string::npos);
+  EXPECT_NE(refusal(std::string(17 << 20, '\n')).find("at most 16 MB"), std::string::npos);
+}
+
+// ---- Lists of lines ---------------------------------------------------------------------------------------
+
+TEST(ArenaList, HeadingsAreNoCards) {
+  auto const list = read("About\nName Izzet Prowess\n\nDeck\n4 Opt (XLN) 65\n20 Island (ANA) 57\n");
+  EXPECT_EQ(list.summary(), "24 cards, 2 kinds (list, MTG Arena)");
+  EXPECT_EQ(list.table.cards.canonical_text(), "4 Opt\n20 Island\n");
+}
+
+TEST(ArenaList, SetsPilesApartInAnyOrder) {
+  auto const list = read(
+      "Commander\n1 Kess, Dissident Mage (C17) 49\n\nSideboard\n1 Duress (M19) 94\n2 Negate (RIX) 44\n\n"
+      "Deck\n99 Swamp\n\nCompanion\n1 Lurrus of the Dream-Den (IKO) 226\n");
+  EXPECT_EQ(list.table.cards.size(), 99U);
+  EXPECT_EQ(beside(list), "commander 1, sideboard 3, companion 1");
+  EXPECT_EQ(
+      list.summary(),
+      "99 cards, 1 kind (list, MTG Arena); 1 as commander, 3 in the sideboard, 1 as companion left out");
+}
+
+TEST(ArenaList, WithoutHeadingsHasTheSideboardAfterAnEmptyLine) {
+  auto const list = read("4 Opt (XLN) 65\n20 Island (ANA) 57\n\n3 Negate (RIX) 44\n");
+  EXPECT_EQ(list.format, "arena");
+  EXPECT_EQ(beside(list), "sideboard 3");
+}
+
+TEST(ListsOfLines, RefuseWhatIsNeitherCardNorHeading) {
+  EXPECT_EQ(refusal("Deck\n4 Opt\nPlayed in Turin\n"),
+            "list, line 3: expected a number of cards and their name, such as '4 Forest', a heading such as "
+            "'Deck' or 'Sideboard', or a comment (#), got 'Played in Turin'");
+  EXPECT_EQ(refusal("4,Opt\n20,Island\n").substr(0, 12), "list, line 1");
+  EXPECT_NE(refusal("Opt;4\n").find("a header such as 'count,name'"), std::string::npos);
+}
+
+TEST(ListsOfLines, KeepParenthesesThatAreNoSets) {
+  EXPECT_EQ(read("Deck\n1 Hazmat Suit (Used)\n1 B.F.M. (Big Furry Monster)\n1 Opt (xln) 65\n")
+                .table.cards.canonical_text(),
+            "1 Hazmat Suit (Used)\n1 B.F.M. (Big Furry Monster)\n1 Opt\n");
+}
+
+TEST(ListsOfLines, HaveTagsInBracesAfterAnyCard) {
+  auto const arena = read("Deck\n4 Lightning Bolt (CLU) 141 {red, burn}\n20 Mountain {land}\n");
+  EXPECT_EQ(arena.table.cards.kinds()[0].tags, (std::vector<std::string>{"red", "burn"}));
+  EXPECT_EQ(read("Forest {land}\nBear{creature}\n").table.cards.kinds()[1].tags.front(), "creature");
+  EXPECT_EQ(read("#main\n123 {starter}\n").table.cards.kinds()[0].tags.front(), "starter");
+  EXPECT_EQ(read("name,n\nForest {land},3\n").table.cards.kinds()[0].tags.front(), "land");
+}
+
+TEST(ListsOfLines, TypesAboveCardsAreTheirTags) {
+  auto const list = read("Creatures (14)\n14 Bear\n\nLands: 24\n24 Forest\n\nSideboard (3)\n3 Wolf\n");
+  EXPECT_EQ(list.table.cards.size(), 38U);
+  EXPECT_EQ(list.table.cards.kinds()[0].tags.front(), "creature");
+  EXPECT_EQ(list.table.cards.kinds()[1].tags.front(), "land");
+  EXPECT_EQ(beside(list), "sideboard 3");
+}
+
+TEST(MtgoList, HasTheSideboardAfterTheEmptyLine) {
+  EXPECT_EQ(beside(read("36 Bear\n24 Forest\n\n15 Wolf\n")), "sideboard 15");
+  auto const groups = read("24 Forest\n\n36 Bear\n");
+  EXPECT_EQ(groups.table.cards.size(), 60U) << "too many for a sideboard";
+  ASSERT_EQ(groups.notes.size(), 1U);
+  EXPECT_EQ(beside(read("24 Forest\n\n36 Bear\n", "mtgo")), "sideboard 36");
+  EXPECT_EQ(beside(read("36 Bear\n24 Forest\n\n15 Wolf\n", "plain")), "");
+}
+
+TEST(ArchidektList, PutsCategoriesToTagsOrPiles) {
+  auto const list = read(
+      "1x Tatyova (dom) 206 [Commander{top}]\n1x Explore (c21) 190 [Ramp,Draw]\n1x Opt (xln) 65 "
+      "[Idea{noDeck}]\n"
+      "1x Bojuka Bog (c21) 279 *F* [Land] ^Buy,#f47373^\n");
+  EXPECT_EQ(list.table.cards.canonical_text(), "1 Explore\n1 Bojuka Bog\n");
+  EXPECT_EQ(list.table.cards.kinds()[0].tags, (std::vector<std::string>{"Ramp", "Draw"}));
+  EXPECT_EQ(beside(list), "commander 1, idea 1");
+}
+
+TEST(MoxfieldList, HasTagsAndFinishes) {
+  auto const list =
+      read("1 Explore (C21) 190 *F* #ramp #!draw\n9 Forest (UST) 216\n\nSIDEBOARD:\n1 Opt (XLN) 65 *E*\n");
+  EXPECT_EQ(list.format, "moxfield");
+  EXPECT_EQ(list.table.cards.kinds()[0].tags, (std::vector<std::string>{"ramp", "draw"}));
+  EXPECT_EQ(beside(list), "sideboard 1");
+}
+
+TEST(DeckstatsList, MarksTheCommanderInAComment) {
+  auto const list =
+      read("//Main\n1 [DOM#206] Tatyova # !Commander\n9 Forest # basics\n//Maybeboard\n1 Opt\n");
+  EXPECT_EQ(list.table.cards.canonical_text(), "9 Forest\n");
+  EXPECT_EQ(beside(list), "commander 1, maybeboard 1");
+}
+
+TEST(DecList, MarksCardsOfTheSideboard) {
+  auto const list = read("// NAME : Burn\n    4 [M11] Lightning Bolt\nSB:  2 [ORI] Smash to Smithereens\n");
+  EXPECT_EQ(list.table.cards.canonical_text(), "4 Lightning Bolt\n");
+  EXPECT_EQ(beside(list), "sideboard 2");
+}
+
+TEST(PlainList, HasCountsBeforeOrAfterNamesOrNone) {
+  EXPECT_EQ(read("7 Copper\n3x Estate\n").table.cards.size(), 10U);
+  EXPECT_EQ(read("Copper x7\nEstate ×3\n").table.cards.canonical_text(), "7 Copper\n3 Estate\n");
+  EXPECT_EQ(read("As\nKd\n2 Qh\n").table.cards.size(), 4U) << "playing cards need no count";
+}
+
+// ---- Codes and tables -------------------------------------------------------------------------------------
+
+TEST(YdkList, RefusesWhatIsNoNumber) {
+  EXPECT_EQ(refusal("#main\n123\nBlue-Eyes\n"),
+            "list, line 3: expected the number of a card, '#main', '#extra' or '!side', got 'Blue-Eyes'");
+}
+
+TEST(YdkeLink, SaysWhatIsBroken) {
+  EXPECT_NE(refusal("ydke://o6lX!!!").find("4 bytes each, got 3 bytes"), std::string::npos);
+  EXPECT_NE(refusal("ydke://o6lXBQ==!").find("each ended by '!', got 1 deck"), std::string::npos);
+  EXPECT_EQ(read("ydke://o6lXBQ==!!!").summary(), "1 card, 1 kind (list, Yu-Gi-Oh! ydke:// link)");
+}
+
+/// Made by hand: format 2; hero 7; once 300; twice 5; four times 6; a sideboard: 9, owned by 300.
+TEST(HearthstoneCode, HasCardsInAnyNumberAndASideboard) {
+  auto const list = read("AAECAQcBrAIBBQEGBAEBCawCAAA=\n");
+  EXPECT_EQ(list.table.cards.canonical_text(), "1 300\n2 5\n4 6\n");
+  EXPECT_EQ(beside(list), "hero 1, sideboard 1");
+  EXPECT_TRUE(is_deck_code("AAECAQcBrAIBBQEGBAEBCawCAAA="));
+  EXPECT_FALSE(is_deck_code("AAE"));
+  EXPECT_FALSE(is_deck_code("Aardvark"));
+}
+
+TEST(HearthstoneCode, MayBeCutOnlyWithAnError) {
+  EXPECT_EQ(refusal("AAECAQcBrAIB"), "list, line 1: expected a card, but the deck code ends");
+  EXPECT_NE(refusal("AAECAQcBrAIBBQEGBAEBCawCAAA=\nAAECAQcBrAIBBQEGBAEBCawCAAA=\n").find("line 2"),
+            std::string::npos);
+}
+
+TEST(DekFile, UnescapesNames) {
+  auto const list =
+      read("<Deck><!-- <Cards --><Cards Quantity='2' Sideboard='false' Name='J&#xF6;tun &amp; Co'/></Deck>");
+  EXPECT_EQ(list.table.cards.canonical_text(), "2 Jötun & Co\n");
+  EXPECT_EQ(refusal("<Deck>\n<Cards Quantity=\"x\" Name=\"A\"/></Deck>"),
+            "list, line 2: expected a whole number in Quantity, got 'x'");
+  EXPECT_NE(refusal("<!DOCTYPE a [<!ENTITY b 'c'>]><Deck/>", "dek"), "");
+  EXPECT_NE(refusal("<Deck><Cards Name=\"&lol;\" Quantity=\"1\"/></Deck>").find("'&lol'"), std::string::npos);
+}
+
+TEST(PokemonList, LeavesPrintingsOff) {
+  auto const list = read(
+      "Pokémon: 5\n3 Mew ex MEW 151\n1 Pikachu PR-SV 101\n1 Mew V FST TG12\n\nTrainer: 2\n2 Boss's Orders "
+      "PAL 172 PH\n\n"
+      "Energy: 8\n8 Basic {R} Energy SVE 2\n\nTotal Cards: 15\n");
+  EXPECT_EQ(list.table.cards.canonical_text(),
+            "3 Mew ex\n1 Pikachu\n1 Mew V\n2 Boss's Orders\n8 Basic {R} Energy\n");
+  EXPECT_EQ(list.table.cards.kinds()[4].tags, (std::vector<std::string>{"energy"}));
+  EXPECT_TRUE(list.notes.empty());
+  EXPECT_EQ(read("Trainer: 1\n1 Nest Ball SVI 181\nTotal Cards: 60\n").notes.front(),
+            "list, line 3: expected 60 cards in all, got 1");
+  EXPECT_EQ(read("##Pokémon - 3\n* 3 Mew ex MEW 151\n##Trainer Cards - 1\n* 1 Nest Ball SVI 181\n").format,
+            "pokemon");
+}
+
+TEST(DeckCsv, KnowsColumnsByTheirUsualNames) {
+  for (auto const& [header, row] : {std::pair{"name,n", "Bear,3"},
+                                    {"Card;Qty", "Bear;3"},
+                                    {"Copies\tName", "3\tBear"},
+                                    {"\"amount\",\"card_name\"", "\"3\",\"Bear\""},
+                                    {"Quantity,Card Name", "3x,Bear"}}) {
+    EXPECT_EQ(read(std::string{header} + "\r\n" + row + "\r\n").table.cards.canonical_text(), "3 Bear\n")
+        << header;
+  }
+}
+
+TEST(DeckCsv, NamesTheColumnsThatItTakesAsAttributes) {
+  auto const list = read("name,n,cost,type\nBear,3,2,creature\n");
+  EXPECT_EQ(
+      list.notes,
+      (std::vector<std::string>{"list: columns that are taken as attributes of the cards: cost, type"}));
+  EXPECT_TRUE(list.table.find_attribute("cost")->numeric);
+}
+
+TEST(DeckCsv, RefusesDecimalCommasWithAWordOfHelp) {
+  EXPECT_NE(refusal("name;n\nBear;2,5\n")
+                .find("line 2: expected 1 to 10000000 copies of 'Bear', got '2,5'; a comma "
+                      "is no decimal point here"),
+            std::string::npos);
+  EXPECT_NE(refusal("name;cost\nBear;2\nWolf;2,5\n")
+                .find("line 3: expected a whole number in column 'cost', got '2,5'"),
+            std::string::npos);
+  EXPECT_NE(refusal("name,cost\nBear,2,5\n").find("needs quotes"), std::string::npos);
+  EXPECT_EQ(read("name;text\nBear;2,5\nWolf;none\n").table.cards.size(), 2U) << "a column of texts";
+}
+
+TEST(DeckCsv, PrintsOfACardAddUpAndPilesAreSetApart) {
+  auto const list = read(
+      "\"amount\",\"card_name\",\"is_foil\",\"board\"\n\"1\",\"Island\",\"0\",\"main\"\n\"2\",\"Island\","
+      "\"1\",\"main\"\n"
+      "\"1\",\"Opt\",\"0\",\"Sideboard\"\n");
+  EXPECT_EQ(list.table.cards.canonical_text(), "3 Island\n");
+  EXPECT_EQ(beside(list), "sideboard 1");
+  EXPECT_NE(refusal("name,cost\nBear,1\nBear,2\n").find("again, with another cost"), std::string::npos);
+}
+
+TEST(DeckCsv, NeedsAHeader) {
+  EXPECT_EQ(error_of([] { read_deck_file("4,Bear\n", "a.csv"); }),
+            "a.csv: expected a header and a line for each kind");
+  EXPECT_EQ(error_of([] { read_deck_file("4,Bear\n20,Forest\n", "a.csv"); }),
+            "a.csv, line 1: expected a header with a column 'name', got '4', a number");
+}
+
+}  // namespace
+}  // namespace faro

@@ -1,0 +1,57 @@
+// CSV as RFC 4180 has it and as spreadsheets write it.
+#include "support/error_of.hpp"
+
+#include <faro/error.hpp>
+#include <faro/text/csv.hpp>
+
+#include <gtest/gtest.h>
+
+namespace faro {
+namespace {
+
+using cells = std::vector<std::string>;
+using testing::error_of;
+
+std::vector<cells> cells_of(std::string_view text, char separator = ',') {
+  std::vector<cells> out;
+  for (auto& line : parse_csv(text, "t", separator)) out.push_back(std::move(line.cells));
+  return out;
+}
+
+TEST(csv, has_quoted_cells_with_separators_quotes_and_line_ends) {
+  EXPECT_EQ(cells_of("a,\"b,\"\"c\"\"\nd\"\n"), (std::vector<cells>{{"a", "b,\"c\"\nd"}}));
+}
+
+TEST(csv, passes_over_byte_order_mark_blank_lines_and_carriage_returns) {
+  EXPECT_EQ(cells_of("\xEF\xBB\xBF"
+                     "a, b \r\n\r\n\"c\",d\r\n"),
+            (std::vector<cells>{{"a", "b"}, {"c", "d"}}));
+  EXPECT_EQ(parse_csv("\n\na\n\"b\nc\"\nd", "t").back().number, 6U);
+}
+
+TEST(csv, keeps_empty_cells) { EXPECT_EQ(cells_of("a,,\n"), (std::vector<cells>{{"a", "", ""}})); }
+
+TEST(csv, finds_the_separator_in_the_first_line) {
+  EXPECT_EQ(csv_separator("a,b;c,d\n;;;;"), ',');
+  EXPECT_EQ(csv_separator("a;b;c,d"), ';');
+  EXPECT_EQ(csv_separator("a\tb\n,,"), '\t');
+  EXPECT_EQ(cells_of("a;\"b;c\"", ';'), (std::vector<cells>{{"a", "b;c"}}));
+}
+
+TEST(csv, says_where_a_quote_does_not_end) {
+  EXPECT_EQ(error_of([] { parse_csv("a\n\"b\nc", "t.csv"); }), "t.csv, line 2: a quote that does not end");
+  EXPECT_EQ(error_of([] { parse_csv("\"a\"b", "t.csv"); }),
+            "t.csv, line 1: expected a comma after the closing quote, got 'b'");
+  EXPECT_EQ(error_of([] { parse_csv("\"a\"b", "t.csv", ';'); }),
+            "t.csv, line 1: expected a ';' after the closing quote, got 'b'");
+  EXPECT_NE(error_of([] { parse_csv(std::string_view{"a\0b", 3}, "t"); }), "");
+}
+
+TEST(csv, cells_are_quoted_where_they_need_it) {
+  EXPECT_EQ(csv_cell("plain"), "plain");
+  for (std::string const text : {"a,b", "a;b", "a\tb", "a\"b", "a\nb", " a", "a "})
+    EXPECT_EQ(parse_csv(csv_cell(text), "t").front().cells.front(), text);
+}
+
+}  // namespace
+}  // namespace faro
