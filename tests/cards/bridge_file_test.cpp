@@ -194,7 +194,7 @@ TEST(bridge_file, what_is_wrong_is_told_with_its_place) {
       "b, line 1: deal number 53644737765488792839237440000: 0 to 53644737765488792839237439999 are right");
   EXPECT_THAT(refusal(std::string(200, '1')), HasSubstr("b, board 1: N holds more than 13 cards"));
   auto const ber = bridge_board_text(bridge_format::ber, 1, seats(deal_1));
-  EXPECT_EQ(refusal(ber + ber.substr(0, 20)), "b, board 2: 20 bytes; a record has 52");
+  EXPECT_EQ(refusal(ber + ber.substr(0, 20)), "b, board 2: expected a record of 52 bytes, got 20");
   auto bri = bridge_board_text(bridge_format::bri, 1, seats(deal_1));
   bri.replace(2, 2, "01");
   EXPECT_EQ(refusal(bri), "b, board 1: As is held by N and by N");

@@ -87,7 +87,7 @@ TEST_P(EveryFormat, IsInTheDocuments) {
 
 INSTANTIATE_TEST_SUITE_P(Table, EveryFormat,
                          ::testing::ValuesIn(deck_formats().begin(), deck_formats().end()),
-                         [](auto const& info) { return info.param.name; });
+                         [](auto const& instance) { return instance.param.name; });
 
 TEST(DeckFormats, AreRefusedUnderOtherNames) {
   EXPECT_EQ(refusal("4 Bear", "arenna").substr(0, 24), "expected a deck format (");

@@ -8,7 +8,7 @@
 #include "verbs/common/records.hpp"
 #include "verbs/common/script_game.hpp"
 #include "verbs/deal/bridge.hpp"
-#include "verbs/deal/format.hpp"
+#include "verbs/deal/printer.hpp"
 #include "verbs/verbs.hpp"
 
 #include <faro/audit/record_file.hpp>
@@ -44,33 +44,6 @@ constexpr char const* examples =
     "faro deal --replay deal.json               ... and check it\n"
     "faro deal pontoon.lua --set stick=14       a game in Lua (docs/scripts.md)";
 
-/// The options as they were given; nothing where one was not.
-struct deal_options {
-  std::optional<std::string> deck, decks, deck_format, hands, names, count, seed, generator, format, record,
-      replay, board, board_numbers, from, number, bigdeal, owner;
-  bool rest = false, json = false, verbose = false;
-  std::string game;  ///< the operand; empty: none
-  script_options of_game;
-};
-
-enum class deal_format { text, glyphs, json, board };
-
-/// And which format of boards, if it is one.
-struct output_format {
-  deal_format kind;
-  bridge_format board = bridge_format::pbn;
-};
-
-/// What is to be dealt.
-struct deal_plan {
-  std::string deck_text;  ///< as it was given
-  bool deck_is_file = false;
-  deck_account read;
-  deck cards;
-  hands_spec hands;
-  std::uint64_t count = 1;
-};
-
 hands_spec hands_for(std::optional<std::string> const& given, deck const& cards) {
   if (given) return parse_hands(*given);
   if (cards.size() == 52) return {4, 13};
@@ -92,103 +65,6 @@ deal_plan make_plan(std::string const& deck_text, std::optional<std::string> con
   plan.count = count;
   return plan;
 }
-
-std::vector<std::string> names_for(std::optional<std::string> const& given, std::uint64_t players) {
-  std::vector<std::string> names;
-  if (given) {
-    for (std::size_t from = 0; from <= given->size();) {
-      auto const end = std::min(given->find(',', from), given->size());
-      names.push_back(given->substr(from, end - from));
-      from = end + 1;
-    }
-    if (names.size() != players) {
-      throw usage_error{
-          fmt::format("--names has {} names for {} hands; one for each, with commas between, is right",
-                      names.size(), players)};
-    }
-    return names;
-  }
-  if (players == 4) return {"N", "E", "S", "W"};
-  for (std::uint64_t i = 1; i <= players; ++i)
-    names.push_back(players == 1 ? "Hand" : fmt::format("Player {}", i));
-  return names;
-}
-
-output_format format_for(deal_options const& o) {
-  if (o.json && o.format && *o.format != "json")
-    throw usage_error{
-        fmt::format("--json and --format {} can't be combined; one of them is right", *o.format)};
-  if (o.json) return {deal_format::json};
-  if (!o.format) return {utf8_locale() ? deal_format::glyphs : deal_format::text};
-  if (*o.format == "text") return {deal_format::text};
-  if (*o.format == "glyphs") return {deal_format::glyphs};
-  if (*o.format == "json") return {deal_format::json};
-  if (auto const board = find_bridge_format(*o.format)) return {deal_format::board, *board};
-  std::vector<std::string> formats{"text", "glyphs", "json"};
-  std::ranges::copy(bridge_format_names(), std::back_inserter(formats));
-  auto const near = did_you_mean(*o.format, formats);
-  throw usage_error{
-      fmt::format("--format '{}'{}", *o.format,
-                  near.empty() ? fmt::format(": one of {} is right", fmt::join(formats, ", ")) : near)};
-}
-
-/// Shows deals one by one as they are made.
-class deal_printer {
- public:
-  deal_printer(deal_options const& o, deal_plan const& plan,
-               std::string const& generator = "faro " FARO_VERSION)
-      : cards_{plan.cards},
-        format_{format_for(o)},
-        style_{names_for(o.names, plan.hands.players), format_.kind == deal_format::glyphs, use_colour(),
-               plan.count > 1},
-        with_rest_{o.rest},
-        board_{o.board ? whole_number("--board", *o.board, 1, UINT64_MAX / 2) : 1} {
-    if (o.board_numbers) numbers_ = numbers_in(*o.board_numbers);
-    style_.boards = o.board_numbers || o.from || o.number || o.bigdeal;
-    style_.deck_read = plan.read.json;
-    if (format_.kind == deal_format::board) heading_ = bridge_heading(format_.board, generator);
-  }
-
-  /// The next deal, with the number that is its turn.
-  std::string operator()(std::vector<std::vector<std::uint64_t>> hands) {
-    auto const turn = turn_++;
-    return show(turn < numbers_.size() ? numbers_[turn] : board_ + turn, std::move(hands));
-  }
-  std::string show(std::uint64_t number, std::vector<std::vector<std::uint64_t>> hands) {
-    dealt_hands deal{number, std::move(hands), {}};
-    if (with_rest_) {
-      std::vector<bool> dealt(cards_.size(), false);
-      for (auto const& hand : deal.hands) {
-        for (auto const i : hand) dealt[i] = true;
-      }
-      for (std::uint64_t i = 0; i < cards_.size(); ++i) {
-        if (!dealt[i]) deal.rest.push_back(i);
-      }
-    }
-    canonical_ = canonical_deal(cards_, deal);
-    switch (format_.kind) {
-      case deal_format::json:
-        return deal_as_json(cards_, deal, style_);
-      case deal_format::board:
-        return std::exchange(heading_, "") + deal_as_board(format_.board, cards_, deal);
-      case deal_format::text:
-      case deal_format::glyphs:
-        break;
-    }
-    return deal_as_text(cards_, deal, style_);
-  }
-  /// Of the deal shown last.
-  [[nodiscard]] std::string const& canonical() const { return canonical_; }
-
- private:
-  deck const& cards_;
-  output_format format_;
-  deal_style style_;
-  bool with_rest_;
-  std::uint64_t board_, turn_ = 0;
-  std::vector<std::uint64_t> numbers_;
-  std::string heading_, canonical_;
-};
 
 /// Deals with a chooser; every deal goes to show(text, canonical text).
 void deal_all(chooser_ref c, deal_options const& o, deal_plan const& plan,

@@ -1,0 +1,67 @@
+// Deals shown one by one as they are made, in the format and under the names that were asked for.
+#pragma once
+#include "verbs/common/decks.hpp"
+#include "verbs/common/script_game.hpp"
+#include "verbs/deal/format.hpp"
+
+#include <faro/cards/bridge_file.hpp>
+#include <faro/cards/deck.hpp>
+#include <faro/draw/deal.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace faro::program {
+
+/// The options as they were given; nothing where one was not.
+struct deal_options {
+  std::optional<std::string> deck, decks, deck_format, hands, names, count, seed, generator, format, record,
+      replay, board, board_numbers, from, number, bigdeal, owner;
+  bool rest = false, json = false, verbose = false;
+  std::string game;  ///< the operand; empty: none
+  script_options of_game;
+};
+
+/// What is to be dealt.
+struct deal_plan {
+  std::string deck_text;  ///< as it was given
+  bool deck_is_file = false;
+  deck_account read;
+  deck cards;
+  hands_spec hands;
+  std::uint64_t count = 1;
+};
+
+enum class deal_format { text, glyphs, json, board };
+
+/// And which format of boards, if it is one.
+struct output_format {
+  deal_format kind;
+  bridge_format board = bridge_format::pbn;
+};
+
+class deal_printer {
+ public:
+  /// Throws usage_error for a format that there is not and names that are not one a hand.
+  deal_printer(deal_options const& o, deal_plan const& plan,
+               std::string const& generator = "faro " FARO_VERSION);
+
+  /// The next deal, with the number that is its turn.
+  std::string operator()(std::vector<std::vector<std::uint64_t>> hands);
+  std::string show(std::uint64_t number, std::vector<std::vector<std::uint64_t>> hands);
+  /// Of the deal shown last.
+  [[nodiscard]] std::string const& canonical() const { return canonical_; }
+
+ private:
+  deck const& cards_;
+  output_format format_;
+  deal_style style_;
+  bool with_rest_;
+  std::uint64_t board_, turn_ = 0;
+  std::vector<std::uint64_t> numbers_;
+  std::string heading_, canonical_;
+};
+
+}  // namespace faro::program

@@ -1,0 +1,53 @@
+// Borel's letters: 52 a line, a letter a card, hands from the dealer on.
+#include "cards/boards/format.hpp"
+
+#include <faro/text/words.hpp>
+
+namespace faro::boards {
+namespace {
+
+bool may_be_bhg(std::string_view bytes) {
+  auto const line = first_line(bytes);
+  return line.size() == 52 && std::ranges::all_of(line, is_letter);
+}
+
+/// Hands begin with the dealer's, so the place in the file says whose they are.
+deal_seats bhg_seats(std::string_view line, std::uint64_t number) {
+  if (line.size() != 52) throw input_error{fmt::format("expected 52 letters, got {}", line.size())};
+  dealt deal;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    auto const c = line[i];
+    if (!is_letter(c)) throw input_error{fmt::format("place {} is no letter", i + 1)};
+    bool const upper = c >= 'A' && c <= 'Z';
+    auto const card = upper ? static_cast<std::size_t>(c - 'A') : 26 + static_cast<std::size_t>(c - 'a');
+    deal.give(card, (number - 1 + i / 13) % hands);
+  }
+  return deal.finished();
+}
+
+void read_bhg(board_reader& into) {
+  into.read_lines([board = std::uint64_t{0}](std::string_view line, std::uint64_t& number) mutable {
+    number = ++board;
+    return bhg_seats(line, number);
+  });
+}
+
+std::string bhg_heading(std::string_view) { return "\n"; }
+
+std::string bhg_text(std::uint64_t number, deal_seats const& seats) {
+  std::string text;
+  for (std::size_t i = 0; i < hands; ++i) {
+    auto const hand = (number - 1 + i) % hands;
+    for (std::size_t card = 0; card < seats.size(); ++card) {
+      if (seats[card] == hand) text += static_cast<char>(card < 26 ? 'A' + card : 'a' + (card - 26));
+    }
+  }
+  return text + '\n';
+}
+
+}  // namespace
+
+extern board_format const bhg_format;
+board_format const bhg_format{"bhg", nullptr, may_be_bhg, read_bhg, bhg_heading, bhg_text};
+
+}  // namespace faro::boards

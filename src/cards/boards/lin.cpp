@@ -1,0 +1,78 @@
+// LIN of Bridge Base Online: fields between bars, of which md has the hands of South, West and North.
+#include "cards/boards/format.hpp"
+
+#include <faro/cards/pbn.hpp>
+#include <faro/text/words.hpp>
+
+namespace faro::boards {
+namespace {
+
+bool is_lin(std::string_view bytes) {
+  auto const line = first_line(bytes);
+  return line.find("md|") != std::string_view::npos || line.starts_with("qx|") || line.starts_with("vg|");
+}
+
+/// "S…H…D…C…" of one hand.
+void give_lin_hand(dealt& deal, std::string_view hand, std::size_t seat) {
+  constexpr std::string_view signs = "SHDC";
+  std::size_t suit_number = signs.size();
+  for (auto const c : hand) {
+    if (auto const at = signs.find(c); at != std::string_view::npos) {
+      suit_number = at;
+    } else if (suit_number == signs.size()) {
+      throw input_error{fmt::format("'{}': a hand begins with S, H, D or C", hand.substr(0, 40))};
+    } else {
+      deal.give_ranks({&c, 1}, suit_number, seat);
+    }
+  }
+}
+
+/// What follows "name|" up to the next "|".
+std::string_view lin_field(std::string_view line, std::string_view field) {
+  auto const at = line.find(field);
+  if (at == std::string_view::npos) return {};
+  auto const from = at + field.size();
+  return line.substr(from, std::min(line.find('|', from), line.size()) - from);
+}
+
+deal_seats lin_seats(std::string_view line, std::uint64_t& number) {
+  auto field = lin_field(line, "md|");
+  if (!field.empty() && is_digit(field.front())) field.remove_prefix(1);  // the dealer
+  auto const held = split(field, ',');
+  if (held.size() < 3)
+    throw input_error{fmt::format("expected hands of South, West and North after md|, got {}", held.size())};
+  dealt deal;
+  for (std::size_t i = 0; i < 3; ++i) give_lin_hand(deal, held[i], (i + 2) % hands);
+  deal.give_rest(1);
+  number = board_number(lin_field(line, "ah|Board "));
+  if (auto const short_title = lin_field(line, "qx|"); number == 0 && short_title.size() > 1)
+    number = board_number(short_title.substr(1));
+  return deal.finished();
+}
+
+void read_lin(board_reader& into) {
+  each_line(into.bytes(), [&](std::string_view line, std::uint64_t at) {
+    if (line.find("md|") == std::string_view::npos) return;
+    into.add(0, at, "line", [&](std::uint64_t& number) { return lin_seats(line, number); });
+  });
+}
+
+/// South, West and North; East has the rest. The dealer is counted from South.
+std::string lin_text(std::uint64_t number, deal_seats const& seats) {
+  auto const hand = [&](std::size_t of_seat) {
+    std::string text;
+    for (std::size_t s = 0; s < suits; ++s) text += "SHDC"[s] + ranks_of(seats, of_seat, s);
+    return text;
+  };
+  auto const vulnerable = pbn_vulnerable(number);
+  char const sign = vulnerable == "None" ? '0' : vulnerable == "NS" ? 'n' : vulnerable == "EW" ? 'e' : 'b';
+  return fmt::format("qx|o{}|md|{}{},{},{}|rh||ah|Board {}|sv|{}|pg||\n", number, (number + 1) % 4 + 1,
+                     hand(2), hand(3), hand(0), number, sign);
+}
+
+}  // namespace
+
+extern board_format const lin_format;
+board_format const lin_format{"lin", is_lin, nullptr, read_lin, nullptr, lin_text};
+
+}  // namespace faro::boards

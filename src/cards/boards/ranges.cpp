@@ -1,0 +1,54 @@
+// The numbers of boards that are asked for: "1-16,21-24", "20", "2x16".
+#include "cards/boards/reader.hpp"
+
+#include <faro/text/words.hpp>
+
+namespace faro {
+namespace boards {
+namespace {
+
+constexpr std::uint64_t most_boards = 10'000;
+
+std::uint64_t number_in(std::string_view digits, std::string_view text) {
+  auto const number = !digits.empty() && is_digit(digits.front()) ? board_number(digits) : 0;
+  if (number == 0)
+    throw input_error{fmt::format("boards '{}': numbers such as 16, 1-16, 1-16,17-32 or 2x16 are right",
+                                  text.substr(0, 60))};
+  return number;
+}
+
+}  // namespace
+}  // namespace boards
+
+std::vector<board_range> parse_board_ranges(std::string_view text) {
+  std::vector<board_range> ranges;
+  std::uint64_t total = 0;
+  auto const add = [&](std::uint64_t first, std::uint64_t last) {
+    if (last < first)
+      throw input_error{fmt::format("boards '{}': {}-{} is decreasing", text.substr(0, 60), first, last)};
+    ranges.push_back({first, last});
+    total += ranges.back().size();
+    if (total > boards::most_boards)
+      throw input_error{
+          fmt::format("boards '{}': more than {} boards", text.substr(0, 60), boards::most_boards)};
+  };
+  if (auto const times = text.find('x'); times != std::string_view::npos) {
+    auto const sets = boards::number_in(text.substr(0, times), text),
+               size = boards::number_in(text.substr(times + 1), text);
+    for (std::uint64_t i = 0; i < sets; ++i) add(i * size + 1, (i + 1) * size);
+    return ranges;
+  }
+  for (auto const part : split(text, ',')) {
+    auto const dash = part.find('-');
+    if (dash == std::string_view::npos) {
+      // Alone it is how many there are.
+      auto const number = boards::number_in(part, text);
+      add(text == part ? 1 : number, number);
+    } else {
+      add(boards::number_in(part.substr(0, dash), text), boards::number_in(part.substr(dash + 1), text));
+    }
+  }
+  return ranges;
+}
+
+}  // namespace faro

@@ -1,0 +1,114 @@
+// What readers of bridge boards share: lines, records, deals that are filled card by card.
+#pragma once
+#include <faro/cards/bridge_file.hpp>
+#include <faro/error.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace faro::boards {
+
+inline constexpr std::string_view seat_letters = "NESW";
+constexpr std::size_t hands = 4, suits = 4, in_suit = 13;
+
+/// The number a text is, 0 when it is none ("?", "", "#") or beyond 10^9.
+std::uint64_t board_number(std::string_view text);
+
+/// The first line that is not empty, of the first 4 KB.
+std::string_view first_line(std::string_view bytes);
+/// Whether a text has these characters only.
+bool has_only(std::string_view text, std::string_view allowed);
+
+/// Calls take(line, number) for each line, without blanks at its ends.
+template <class Take>
+void each_line(std::string_view text, Take take);
+
+/// A deal that is filled card by card; messages name the card and who has it. Cards are counted from the ace
+/// of spades to the two of clubs.
+class dealt {
+ public:
+  dealt() { seats_.fill(nobody); }
+  void give(std::size_t card, std::size_t seat);
+  /// "AKQ" of a suit (0 spades … 3 clubs).
+  void give_ranks(std::string_view ranks, std::size_t suit_number, std::size_t seat);
+  void give_rest(std::size_t seat);
+  [[nodiscard]] deal_seats const& finished() const;
+
+ private:
+  static constexpr std::uint8_t nobody = 9;
+  deal_seats seats_{};
+  std::array<int, 4> held_{};
+};
+
+/// A file that is being read.
+class board_reader {
+ public:
+  board_reader(std::string_view bytes, std::string const& name) : bytes_{bytes}, name_{name} {}
+
+  [[nodiscard]] std::string_view bytes() const { return bytes_; }
+  void drop_line_ends() {
+    while (bytes_.ends_with('\n') || bytes_.ends_with('\r')) bytes_.remove_suffix(1);
+  }
+  /// The first generator that is named is kept.
+  void set_generator(std::string_view generator) {
+    if (file_.generator.empty()) file_.generator = generator;
+  }
+  /// Adds the deal that make(number) gives, whose errors get the place: "boards.pbn, line 7: ...".
+  template <class Make>
+  void add(std::uint64_t number, std::uint64_t line, char const* unit, Make make) {
+    try {
+      auto const seats = make(number);
+      file_.boards.push_back({number, seats, line});
+    } catch (input_error const& e) {
+      throw input_error{fmt::format("{}, {} {}: {}", name_, unit, line, e.what())};
+    }
+  }
+  /// A board a line, by make(line, number), which may set the number; empty lines are passed over.
+  template <class Make>
+  void read_lines(Make make) {
+    each_line(bytes_, [&](std::string_view line, std::uint64_t at) {
+      if (!line.empty()) add(0, at, "line", [&](std::uint64_t& number) { return make(line, number); });
+    });
+  }
+  /// Records of so many bytes, by make(record); messages count boards.
+  template <class Make>
+  void read_records(std::size_t size, Make make) {
+    auto rest = bytes_;
+    std::uint64_t board = 1;
+    for (; rest.size() >= size; rest.remove_prefix(size), ++board)
+      add(0, board, "board", [&](std::uint64_t&) { return make(rest.substr(0, size)); });
+    if (!rest.empty())
+      throw input_error{fmt::format("{}, board {}: expected a record of {} bytes, got {}", name_, board, size,
+                                    rest.size())};
+  }
+  [[nodiscard]] bridge_file take() { return std::move(file_); }
+
+ private:
+  std::string_view bytes_;
+  std::string const& name_;
+  bridge_file file_;
+};
+
+/// The ranks that a seat holds of a suit (0 spades … 3 clubs), from the ace down.
+std::string ranks_of(deal_seats const& seats, std::size_t of_seat, std::size_t of_suit);
+
+template <class Take>
+void each_line(std::string_view text, Take take) {
+  constexpr std::string_view blanks = " \t\r";
+  for (std::uint64_t number = 1; !text.empty(); ++number) {
+    auto const end = std::min(text.find('\n'), text.size());
+    auto line = text.substr(0, end);
+    line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+    line = line.substr(0, line.find_last_not_of(blanks) + 1);
+    take(line, number);
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+}
+
+}  // namespace faro::boards
