@@ -1,6 +1,5 @@
-#include <faro/error.hpp>
+// What questions and answers say of themselves: weights, places, sameness.
 #include <faro/exam/bank.hpp>
-#include <faro/text/nearest.hpp>
 
 #include <algorithm>
 #include <array>
@@ -29,14 +28,6 @@ std::string_view name_of(question_kind kind) {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, bank_format>, 6> formats{
-    {{"gift", bank_format::gift},
-     {"aiken", bank_format::aiken},
-     {"moodle-xml", bank_format::moodle_xml},
-     {"text2qti", bank_format::text2qti},
-     {"amc-txt", bank_format::amc_txt},
-     {"csv", bank_format::csv}}};
-
 /// The simplest fraction with a denominator up to 12 that is within 1/100,000, or the value itself: banks
 /// write thirds and sixths with five decimals.
 ratio as_meant(ratio const& value) {
@@ -51,20 +42,6 @@ ratio as_meant(ratio const& value) {
 }
 
 }  // namespace
-
-std::string_view name_of(bank_format format) { return formats[static_cast<std::size_t>(format)].first; }
-
-bank_format bank_format_from(std::string_view name) {
-  std::vector<std::string> names;
-  for (auto const& [known, format] : formats) {
-    if (known == name) return format;
-    names.emplace_back(known);
-  }
-  if (name == "xml" || name == "moodle") return bank_format::moodle_xml;
-  if (name == "amc") return bank_format::amc_txt;
-  throw input_error{"no bank format is called '" + std::string{name} + "'" + did_you_mean(name, names) +
-                    "; gift, aiken, moodle-xml, text2qti, amc-txt and csv are"};
-}
 
 bool accepted_number::accepts(ratio const& value) const {
   switch (written) {

@@ -46,12 +46,12 @@ given_answers perfect(bank const& all, version const& v) {
 TEST(Grading, GivesAPerfectStudentFullMarksOnEveryVersion) {
   auto const& all = exam_bank();
   ASSERT_EQ(all.errors(), 0U) << all.describe(all.problems[0]);
-  marker const m{all};
+  grader const m{all};
   for (bool const balance : {false, true}) {
     exam_plan const plan{all, {.balance = balance}};
     for (int i = 0; i < 200; ++i) {
       auto const v = named_version(plan, faro::key_from_text("g"), "student", std::to_string(i));
-      auto const sheet = m.mark(v, perfect(all, v));
+      auto const sheet = m.grade(v, perfect(all, v));
       EXPECT_EQ(sheet.points, ratio{10});
       EXPECT_EQ(sheet.of, ratio{10});
       EXPECT_EQ(sheet.unmarked, 0U);
@@ -62,7 +62,7 @@ TEST(Grading, GivesAPerfectStudentFullMarksOnEveryVersion) {
 TEST(Grading, ByIdIsTheSameOverAllVersions) {
   // The same answers, given by id, on versions in other orders: letters differ, marks and ids do not.
   auto const& all = exam_bank();
-  marker const m{all};
+  grader const m{all};
   exam_plan const plan{all, {}};
   std::set<std::vector<std::pair<string, std::vector<string>>>> by_id;
   std::set<string> letters;
@@ -79,7 +79,7 @@ TEST(Grading, ByIdIsTheSameOverAllVersions) {
       if (placed.question == 5) cell = "Color";
       if (all.questions[placed.question].kind != question_kind::description) given.cells.push_back(cell);
     }
-    auto const sheet = m.mark(v, given);
+    auto const sheet = m.grade(v, given);
     EXPECT_EQ(sheet.points, (ratio{3, 2}));  // 1/2 + 1/2 + 0 + 1/2
     EXPECT_EQ(sheet.unmarked, 1U);
     EXPECT_EQ(sheet.of, ratio{6}) << "an essay without points is not counted";
@@ -99,7 +99,7 @@ ratio points_for(string const& id, string const& cell) {
   for (std::size_t i = 0; i < 7; ++i) {
     if (all.questions[i].id == id) given.cells[i] = cell;
   }
-  return marker{all}.mark(v, given).points;
+  return grader{all}.grade(v, given).points;
 }
 
 TEST(Grading, WeighsEveryKindOfAnswer) {
@@ -143,7 +143,7 @@ TEST(Answers, AreReadByTheirColumns) {
 TEST(Corrections, ChangeWhatIsRight) {
   auto const& all = exam_bank();
   auto const points = [&](std::vector<key_correction> const& c, string const& cell) {
-    auto const sheet = marker{all, c}.mark(unmoved(all), {"s", "", {cell}, 2});
+    auto const sheet = grader{all, c}.grade(unmoved(all), {"s", "", {cell}, 2});
     return std::pair{sheet.points, sheet.of};
   };
   EXPECT_EQ(points({{"one", "wrong"}}, "C"), (std::pair{ratio{1}, ratio{6}}));
@@ -153,11 +153,11 @@ TEST(Corrections, ChangeWhatIsRight) {
   EXPECT_EQ(points({{"one", "drop"}}, "A"), (std::pair{ratio{0}, ratio{5}}));
   EXPECT_EQ(points({parse_correction("number=3:1")}, "A"), (std::pair{ratio{1}, ratio{6}}));
   EXPECT_EQ(error_of([&] {
-              marker(all, {{"onne", "all"}});
+              grader(all, {{"onne", "all"}});
             }),
             "correction of 'onne': no question has this id; did you mean one?");
   EXPECT_EQ(error_of([&] {
-              marker(all, {{"one", "rigth"}});
+              grader(all, {{"one", "rigth"}});
             }),
             "correction of 'one': no answer has the id or text 'rigth'");
   EXPECT_EQ(error_of([] { parse_correction("one"); }),
@@ -167,11 +167,11 @@ TEST(Corrections, ChangeWhatIsRight) {
 TEST(Statistics, AreThoseOfTheTextbook) {
   auto const all =
       read_bank("a.gift", "// [id:x]\nX?{=a ~b}\n\n// [id:y]\nY?{=a ~b}\n\n// [id:z]\nZ?{=a ~b}\n");
-  marker const m{all};
-  std::vector<marked_sheet> sheets;
+  grader const m{all};
+  std::vector<graded_sheet> sheets;
   for (auto const& cells :
        {std::vector<string>{"A", "A", "A"}, {"A", "A", "B"}, {"A", "B", ""}, {"B", "B", "A"}})
-    sheets.push_back(m.mark(unmoved(all), {"s", "", cells, 2}));
+    sheets.push_back(m.grade(unmoved(all), {"s", "", cells, 2}));
   auto const reports = question_reports(m, sheets);
   ASSERT_EQ(reports.size(), 3U);
   EXPECT_DOUBLE_EQ(reports[0].difficulty, 0.75);

@@ -6,6 +6,9 @@
 #include "cli/options.hpp"
 #include "verbs/verbs.hpp"
 
+#include <faro/text/utf8.hpp>
+#include <faro/text/words.hpp>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -15,14 +18,10 @@
 
 namespace faro::program {
 
-std::string counted(std::uint64_t n, std::string_view noun) {
-  return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
-}
-
 void add_bank_input(CLI::App& verb, bank_arguments& arguments) {
   add_value(verb, "BANK", arguments.files, "files of questions; - is standard input")->required();
   add_text(verb, "--format", arguments.format,
-           "gift, aiken, moodle-xml, text2qti, amc-txt or csv, where it is not recognised", "NAME");
+           listed(exam::bank_format_names()) + ", where it is not recognised", "NAME");
   add_text(verb, "--encoding", arguments.encoding, "utf-8 (default) or latin-1", "NAME");
   add_text(verb, "--anchor", arguments.anchor,
            "answers like these stay where they are, as in 'all of …|none of …'", "PATTERNS");
@@ -37,7 +36,7 @@ exam::read_options read_options_of(bank_arguments const& arguments) {
     auto const& name = *arguments.encoding;
     out.latin_1 = name == "latin-1" || name == "latin1" || name == "iso-8859-1" || name == "windows-1252";
     if (!out.latin_1 && name != "utf-8" && name != "utf8")
-      throw usage_error{fmt::format("--encoding '{}': utf-8 or latin-1 is right", name)};
+      throw usage_error{fmt::format("--encoding: expected utf-8 or latin-1, got {}", faro::quoted(name))};
   }
   out.detect_anchors = !arguments.no_detect_anchors;
   out.anchor_patterns = arguments.anchor.value_or("");
@@ -179,7 +178,7 @@ std::string check_text(exam::bank const& all, bool quiet) {
   for (std::size_t f = 0; f < all.sources.size(); ++f) {
     auto const of_file = [&](auto const& item) { return item.file == f; };
     auto const found = static_cast<std::uint64_t>(std::ranges::count_if(all.questions, of_file));
-    out += fmt::format("{}: {}, read as {}{}\n", all.sources[f].name, counted(found, "question"),
+    out += fmt::format("{}: {}, read as {}{}\n", all.sources[f].name, plural(found, "question"),
                        name_of(all.sources[f].format),
                        all.sources[f].bytes == exam::encoding::latin_1 ? " in Latin-1" : "");
   }
@@ -202,7 +201,7 @@ std::string check_text(exam::bank const& all, bool quiet) {
 void run_check(check_options const& o) {
   auto const all = read_banks(o.bank);
   print(o.as_json ? check_json(all).dump() + "\n" : check_text(all, o.quiet));
-  if (all.errors() > 0) throw answer_no{counted(all.errors(), "error") + " in the bank"};
+  if (all.errors() > 0) throw answer_no{plural(all.errors(), "error") + " in the bank"};
 }
 
 void add_check(CLI::App& exam) {

@@ -27,9 +27,6 @@ exam::bank read_banks(bank_arguments const& arguments);
 /// Throws input_error with the first error in the bank and how many more there are.
 void refuse_errors(exam::bank const& all);
 
-/// "3 questions".
-std::string counted(std::uint64_t n, std::string_view noun);
-
 void add_exam_make(CLI::App& exam);
 void add_exam_verify(CLI::App& exam);
 void add_exam_grade(CLI::App& exam);

@@ -37,7 +37,7 @@ output_folder::output_folder(std::string target) : target_{std::move(target)} {
   std::error_code ignored;
   bool const exists = fs::exists(fs::symlink_status(target_, ignored));
   if (exists && !(fs::is_directory(target_, ignored) && fs::is_empty(target_, ignored)))
-    throw usage_error{fmt::format("--out {}: it exists already; a new folder is right", target_)};
+    throw usage_error{fmt::format("--out: expected a new folder, got {}, which exists already", target_)};
   auto const slash = target_.rfind('/');
   folder_ = target_.substr(0, slash == std::string::npos ? 0 : slash + 1) + ".faro-XXXXXX";
   interrupted = 0;

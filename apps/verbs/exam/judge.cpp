@@ -6,6 +6,8 @@
 
 #include <faro/exam/key_test.hpp>
 #include <faro/exam/write.hpp>
+#include <faro/text/utf8.hpp>
+#include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -35,8 +37,8 @@ exam::letter_report const& most_frequent(exam::key_report const& r) {
 
 std::string report_text(exam::key_report const& r, exam::bank const& all, double alpha) {
   auto out = fmt::format("{}: {} of {} with one right answer that could stand elsewhere\n",
-                         all.sources.size() == 1 ? all.sources[0].name : counted(all.sources.size(), "file"),
-                         r.questions, counted(all.questions.size(), "question"));
+                         all.sources.size() == 1 ? all.sources[0].name : plural(all.sources.size(), "file"),
+                         r.questions, plural(all.questions.size(), "question"));
   out += "letter   right       %   expected  p (two-sided, exact)\n";
   for (auto const& l : r.letters)
     out += fmt::format("{:<6}  {:>6}  {:>6.1f}  {:>9.1f}  {}\n", l.name, l.seen,
@@ -77,19 +79,29 @@ json report_json(exam::key_report const& r, double alpha) {
   return out;
 }
 
-/// The bank with its answers in a random order, in GIFT or Moodle XML by the name of the file.
+/// The format of banks that is meant by the name of a file. Throws usage_error.
+exam::exam_output output_by_name(std::string const& file) {
+  std::vector<std::string> endings;
+  for (auto const& format : exam::bank_formats()) {
+    if (!format.written) continue;
+    if (file.ends_with(format.extensions.front())) return exam::exam_output_from(format.name);
+    endings.push_back(format.extensions.front());
+  }
+  throw usage_error{
+      fmt::format("--fix: expected a name that ends in {}, got {}", listed(endings), faro::quoted(file))};
+}
+
+/// The bank with its answers in a random order, in the format that the name of the file says.
 void write_fixed(exam::bank const& all, judge_key_options const& o) {
   refuse_errors(all);
-  bool const xml = o.fix->ends_with(".xml");
-  if (!xml && !o.fix->ends_with(".gift"))
-    throw usage_error{fmt::format("--fix {}: a name that ends in .gift or .xml is right", *o.fix)};
+  auto const output = output_by_name(*o.fix);
   exam::bank keep = all;
   for (auto& q : keep.questions) q.pool.clear();  // nothing is drawn, all stay
   exam::exam_plan const plan{keep, {.questions = exam::question_order::keep, .balance = o.balance}};
   auto const key = o.seed ? key_from_text(*o.seed) : fresh_key();
   auto const fixed = exam::named_version(plan, key, "fix", "");
   output_file out{*o.fix};
-  out.write(exam::write_bank(xml ? exam::exam_output::moodle_xml : exam::exam_output::gift, all, fixed));
+  out.write(exam::write_bank(output, all, fixed));
   out.commit();
 }
 
@@ -101,10 +113,10 @@ void run_judge_key(judge_key_options const& o) {
     alpha = ratio::parse(o.alpha).to_double();
   } catch (input_error const&) {}
   if (!(alpha > 0 && alpha < 1))
-    throw usage_error{fmt::format("--alpha '{}': a number between 0 and 1 is right", o.alpha)};
+    throw usage_error{fmt::format("--alpha: expected a number between 0 and 1, got {}", faro::quoted(o.alpha))};
   auto const report = exam::judge_key(exam::free_key(all));
   if (all.errors() > 0)
-    note(fmt::format("{} left out; `faro exam check` lists them", counted(all.errors(), "faulty question")));
+    note(fmt::format("{} left out; `faro exam check` lists them", plural(all.errors(), "faulty question")));
   print(o.as_json ? report_json(report, alpha).dump() + "\n" : report_text(report, all, alpha));
   if (report.p > alpha) return;
   auto const name = all.sources[0].format == exam::bank_format::moodle_xml ? "fixed.xml" : "fixed.gift";

@@ -6,6 +6,8 @@
 #include "verbs/exam/folder.hpp"
 
 #include <faro/exam/make.hpp>
+#include <faro/text/utf8.hpp>
+#include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -30,7 +32,8 @@ struct make_options {
 std::vector<exam::sheet_name> version_names(std::string const& text) {
   std::vector<exam::sheet_name> out;
   auto const fail = [&]() -> std::vector<exam::sheet_name> {
-    throw usage_error{fmt::format("--versions '{}': 4, A-D or names such as red,blue are right", text)};
+    throw usage_error{
+        fmt::format("--versions: expected 4, A-D or names such as red,blue, got {}", faro::quoted(text))};
   };
   bool const number = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
   bool const range =
@@ -44,11 +47,9 @@ std::vector<exam::sheet_name> version_names(std::string const& text) {
   } else if (text.size() == 3 && text[1] == '-') {
     return fail();
   } else {
-    for (std::size_t at = 0; at <= text.size();) {
-      auto const end = std::min(text.find(',', at), text.size());
-      if (end == at) return fail();
-      out.push_back({text.substr(at, end - at), {}});
-      at = end + 1;
+    for (auto const name : split(text, ',')) {
+      if (name.empty()) return fail();
+      out.push_back({std::string{name}, {}});
     }
   }
   return out;
@@ -59,27 +60,21 @@ exam::question_order order_of(std::string const& text) {
        {exam::question_order::keep, exam::question_order::sections, exam::question_order::whole}) {
     if (text == name_of(order)) return order;
   }
-  throw usage_error{fmt::format("--questions '{}': keep, sections or whole is right", text)};
+  throw usage_error{fmt::format("--questions: expected keep, sections or whole, got {}", faro::quoted(text))};
 }
 
 bool shuffles(std::string const& text) {
   if (text != "shuffle" && text != "keep")
-    throw usage_error{fmt::format("--answers '{}': shuffle or keep is right", text)};
+    throw usage_error{fmt::format("--answers: expected shuffle or keep, got {}", faro::quoted(text))};
   return text == "shuffle";
 }
 
 std::vector<exam::exam_output> outputs_of(std::string const& text) {
   std::vector<exam::exam_output> out;
-  if (text == "all") {
-    for (auto const* name : {"latex", "html", "text", "gift", "moodle-xml"})
-      out.push_back(exam::exam_output_from(name));
-    return out;
-  }
-  for (std::size_t at = 0; at <= text.size();) {
-    auto const end = std::min(text.find(',', at), text.size());
-    auto const one = exam::exam_output_from(text.substr(at, end - at));
+  if (text == "all") return exam::exam_outputs();
+  for (auto const name : split(text, ',')) {
+    auto const one = exam::exam_output_from(name);
     if (std::ranges::find(out, one) == out.end()) out.push_back(one);
-    at = end + 1;
   }
   return out;
 }
@@ -95,8 +90,9 @@ void settle_key(exam::exam_order& order, make_options const& o) {
     auto secret = std::string{file.bytes().substr(0, file.bytes().find_first_of("\r\n"))};
     constexpr std::size_t shortest = 16;
     if (secret.size() < shortest)
-      throw input_error{fmt::format("{}: a secret of {} characters can be guessed; at least 16 are right",
-                                    file.name(), secret.size())};
+      throw input_error{
+          fmt::format("{}: expected a secret of 16 characters or more, got {}: it can be guessed",
+                      file.name(), secret.size())};
     order.source = "secret";
     order.master = key_from_text(secret);
   } else {
@@ -131,8 +127,8 @@ void print_made(exam::bank const& all, exam::exam_order const& order, make_optio
     return print(out.dump() + "\n");
   }
   auto const what = order.kind == exam::sheet_kind::versions ? "version" : "sheet";
-  std::string text = fmt::format("{}: {} of {}, {}\n", *o.out, counted(sheets, what),
-                                 counted(plan.asked(), "question"), counted(files, "file"));
+  std::string text = fmt::format("{}: {} of {}, {}\n", *o.out, plural(sheets, what),
+                                 plural(plan.asked(), "question"), plural(files, "file"));
   if (order.source == "fresh") {
     text += "drawn with a fresh key, kept in map.json: keep that file to yourself\n";
   } else if (order.source == "seed") {
@@ -153,7 +149,7 @@ void note_warnings(exam::bank const& all) {
 void run_make(CLI::App const& verb, make_options const& o) {
   refuse_together(verb, {"--seed", "--fresh", "--secret"});
   refuse_together(verb, {"--versions", "--students"});
-  if (!o.out) throw usage_error{"--out is missing; --out FOLDER is right"};
+  if (!o.out) throw usage_error{"expected --out FOLDER, got none"};
   auto const all = read_banks(o.bank);
   refuse_errors(all);
   auto const order = order_from(o);
@@ -164,7 +160,7 @@ void run_make(CLI::App const& verb, make_options const& o) {
   }
   if (o.only) {
     auto const at = std::ranges::find(sheets, *o.only, &exam::sheet_name::name);
-    if (at == sheets.end()) throw usage_error{fmt::format("--only '{}': there is no such sheet", *o.only)};
+    if (at == sheets.end()) throw usage_error{fmt::format("--only: there is no sheet {}", faro::quoted(*o.only))};
     sheets = {*at};
   }
   output_folder folder{*o.out};
@@ -193,7 +189,8 @@ struct verify_options {
 void run_verify(verify_options const& o) {
   auto const path = o.folder + "/map.json";
   if (!std::filesystem::is_regular_file(path))
-    throw input_error{fmt::format("{}: no map.json in it; a folder of `faro exam make` is right", o.folder)};
+    throw input_error{
+        fmt::format("{}: expected a folder of `faro exam make`, got one without map.json", o.folder)};
   std::vector<exam::sheet_name> sheets;
   input_file const file{path};
   auto const map = exam::parse_map(file.bytes(), path, [&](exam::exam_map const&, exam::mapped_version v) {
@@ -227,11 +224,11 @@ void run_verify(verify_options const& o) {
     for (auto const& line : differences) text += line + '\n';
     if (differences.empty())
       text = fmt::format("{}: {} re-made from the map, all the same\ncommitment {}\n", o.folder,
-                         counted(folder.files(), "file"), commitment);
+                         plural(folder.files(), "file"), commitment);
     print(text);
   }
   if (!differences.empty())
-    throw answer_no{fmt::format("{}: {}", o.folder, counted(differences.size(), "difference"))};
+    throw answer_no{fmt::format("{}: {}", o.folder, plural(differences.size(), "difference"))};
 }
 
 }  // namespace
@@ -248,7 +245,7 @@ void add_exam_make(CLI::App& exam) {
   add_text(*verb, "--versions", o->versions, "how many versions, or which: 4, A-D or red,blue (A)", "LIST");
   add_text(*verb, "--students", o->students, "a sheet for each student of a CSV file: id, name", "FILE");
   add_text(*verb, "--out", o->out, "the folder to make", "FOLDER");
-  add_text(*verb, "--output", o->outputs, "latex, html, text, gift, moodle-xml; several; or all (html)",
+  add_text(*verb, "--output", o->outputs, joined(exam::exam_output_names()) + "; several; or all (html)",
            "LIST");
   add_text(*verb, "--seed", o->seed, "the same TEXT makes the same exam on every machine", "TEXT");
   add_flag(*verb, "--fresh", o->fresh, "draw with a fresh key (default)");

@@ -129,9 +129,28 @@ constexpr std::size_t most_answers = 26;
 
 // ---- Files ------------------------------------------------------------------------------------------------
 
-enum class bank_format : std::uint8_t { gift, aiken, moodle_xml, text2qti, amc_txt, csv };
-std::string_view name_of(bank_format format);
-/// Throws input_error with the names there are.
+/// A format that banks are written in, known by its name; which there are: bank_formats(), read.hpp.
+class bank_format {
+ public:
+  static bank_format const gift, aiken, moodle_xml, text2qti, amc_txt, csv, blackboard;
+  constexpr bank_format() = default;
+  /// Precondition: there is such a format; bank_format_from() looks.
+  constexpr explicit bank_format(std::string_view name) : name_{name} {}
+  [[nodiscard]] constexpr std::string_view name() const { return name_; }
+  friend constexpr bool operator==(bank_format const&, bank_format const&) = default;
+
+ private:
+  std::string_view name_ = "gift";  // of the table, which lasts as long as the program
+};
+inline constexpr bank_format bank_format::gift{"gift"};
+inline constexpr bank_format bank_format::aiken{"aiken"};
+inline constexpr bank_format bank_format::moodle_xml{"moodle-xml"};
+inline constexpr bank_format bank_format::text2qti{"text2qti"};
+inline constexpr bank_format bank_format::amc_txt{"amc-txt"};
+inline constexpr bank_format bank_format::csv{"csv"};
+inline constexpr bank_format bank_format::blackboard{"blackboard"};
+constexpr std::string_view name_of(bank_format format) { return format.name(); }
+/// By one of its names. Throws input_error with the names there are.
 bank_format bank_format_from(std::string_view name);
 
 enum class encoding : std::uint8_t { utf_8, utf_8_bom, latin_1 };
@@ -157,8 +176,13 @@ struct problem {
   friend bool operator==(problem const&, problem const&) = default;
 };
 
+/// What was handed out must come out of its map again byte for byte, so a change of what exams look like or
+/// of what is taken for an anchor has a number: 1 is faro 0.1; from 2 on Markdown is CommonMark.
+constexpr unsigned newest_edition = 2;
+
 struct bank {
   std::string title{};
+  unsigned edition = newest_edition;  ///< of the pages made from it
   std::vector<bank_source> sources{};
   std::vector<question> questions{};
   std::vector<problem> problems{};

@@ -31,7 +31,7 @@ std::vector<given_answers> parse_answers(std::string_view csv, std::string_view 
 /// Where no match was given.
 constexpr std::uint8_t no_match = 255;
 
-struct question_mark {
+struct graded_question {
   std::uint32_t question = 0;  ///< its place in the bank
   /// Answers by their places in the bank; matching: for each pair the place of a match, or no_match.
   std::vector<std::uint8_t> chosen{};
@@ -40,9 +40,9 @@ struct question_mark {
   ratio points{}, of{};
 };
 
-struct marked_sheet {
+struct graded_sheet {
   std::string student{}, sheet{};
-  std::vector<question_mark> marks{};
+  std::vector<graded_question> marks{};
   ratio points{}, of{};
   std::size_t unmarked = 0;  ///< essays without points
 };
@@ -58,20 +58,20 @@ key_correction parse_correction(std::string_view text);
 std::vector<key_correction> parse_corrections(std::string_view csv, std::string_view source);
 
 /// Marks sheets. Refers to the bank.
-class marker {
+class grader {
  public:
   /// Throws input_error for a correction of what is not there.
-  explicit marker(bank const& all, std::vector<key_correction> const& corrections = {});
+  explicit grader(bank const& all, std::vector<key_correction> const& corrections = {});
 
   /// Throws input_error that names the line and the question of a cell that can't be.
-  [[nodiscard]] marked_sheet mark(version const& v, given_answers const& given) const;
+  [[nodiscard]] graded_sheet grade(version const& v, given_answers const& given) const;
   /// The questions with the corrections.
   [[nodiscard]] question const& at(std::uint32_t place) const { return questions_[place]; }
 
  private:
   void correct(key_correction const& c);
-  question_mark mark_one(placed_question const& placed, std::string const& cell,
-                         std::string const& where) const;
+  graded_question grade_one(placed_question const& placed, std::string const& cell,
+                            std::string const& where) const;
 
   std::vector<question> questions_;
   std::vector<bool> full_, dropped_;
@@ -87,13 +87,13 @@ struct question_report {
 };
 
 /// One report for each question that was asked, in the order of the bank.
-std::vector<question_report> question_reports(marker const& m, std::vector<marked_sheet> const& sheets);
+std::vector<question_report> question_reports(grader const& m, std::vector<graded_sheet> const& sheets);
 
 /// The ids of what was chosen, sorted; matching: "prompt=match".
-std::vector<std::string> chosen_ids(question const& q, question_mark const& mark);
+std::vector<std::string> chosen_ids(question const& q, graded_question const& mark);
 
 /// "q1" -> ids chosen: a sheet turned back, whatever its version.
-std::vector<std::pair<std::string, std::vector<std::string>>> answers_by_id(marker const& m,
-                                                                            marked_sheet const& sheet);
+std::vector<std::pair<std::string, std::vector<std::string>>> answers_by_id(grader const& m,
+                                                                            graded_sheet const& sheet);
 
 }  // namespace faro::exam

@@ -3,7 +3,9 @@
 // The files go to a sink as they are made, a sheet at a time: 10,000 students need no more memory than one.
 // The map (docs/exams.md) holds the bank itself, the rules, the key and every version by the ids of its
 // questions and answers, never by their places. Making from a map gives every file again, byte for byte.
-// Before the exam only the commitment is published: SHA-256 over the key, the bank and the rules.
+// Before the exam only the commitment is published: SHA-256 over a salt, the key, the bank and the rules, so
+// that nobody can try guesses of the key against it. Maps of edition 1, which had no salt, are read and made
+// again to the byte.
 #pragma once
 #include <faro/exam/read.hpp>
 #include <faro/exam/version.hpp>
@@ -24,8 +26,11 @@ enum class sheet_kind : std::uint8_t { versions, students };
 struct exam_order {
   std::string title{};
   version_rules rules{};
-  read_options reading{};  ///< only what decides about anchors is kept in the map
+  read_options reading{};             ///< only what decides about anchors is kept in the map
+  unsigned edition = newest_edition;  ///< of pages and map (bank.hpp): 1 makes an exam as faro 0.1 did
   key256 master{};
+  key256 salt{};  ///< of the commitment: to be drawn freshly, or by a slow function of a secret; not in
+                  ///< edition 1
   std::string source = "fresh";       ///< of the key: "fresh", "seed" or "secret"
   std::optional<std::string> seed{};  ///< its text, where it is a seed
   sheet_kind kind = sheet_kind::versions;

@@ -1,4 +1,4 @@
-// Reading banks: GIFT, Aiken, Moodle XML, text2qti, AMC-TXT and CSV.
+// Reading banks, in every format of the table (bank_formats(); docs/exams.md): GIFT, Moodle XML, ...
 //
 // A reader goes on after an error at the next question, so that one run names every problem with its line.
 // What is not a question that can be asked (no right answer, one answer, more answers than letters) is an
@@ -8,8 +8,7 @@
 // All formats know the words of `faro:` comments, for what the format itself cannot say:
 //   group=NAME[:shuffle]  pool=NAME:K  section=NAME  pin[=first|last]  shuffle=on|off
 //   anchor=first,last,D,4  points=2  id=TEXT
-// GIFT and AMC-TXT: a comment line (// faro: ..., # faro: ...); text2qti: % faro: ...; Aiken: # faro: ...;
-// Moodle XML: a tag <tag><text>faro: ...</text></tag>; CSV: columns of the same names.
+// in a comment line (// faro: ... in GIFT, # faro: ..., % faro: ...), a tag of Moodle XML, columns of CSV.
 #pragma once
 #include <faro/exam/bank.hpp>
 
@@ -21,6 +20,21 @@
 
 namespace faro::exam {
 
+/// What there is to say about a format.
+struct format_description {
+  std::string name{}, about{};
+  std::vector<std::string> extensions{};  ///< of files: ".gift"
+  bool written = false;                   ///< versions and banks can be written in it
+  std::string comment{};                  ///< how a line with `faro:` words begins
+  /// How it says what faro can do: "id" -> "// [id:x]", and so on; "faro:" for the comment.
+  std::vector<std::pair<std::string, std::string>> marks{};
+  std::string example{};  ///< a small bank
+};
+/// All formats, in the order in which they are listed.
+std::vector<format_description> bank_formats();
+/// Their names.
+std::vector<std::string> bank_format_names();
+
 /// The format a text is written in, by its name and its contents. Throws input_error when it is none.
 bank_format detect_format(std::string_view name, std::string_view text);
 
@@ -30,6 +44,7 @@ struct read_options {
   bool detect_anchors = true;  ///< "all of the above" stays where it is
   /// Answers like these stay where they are: any case, "…" or "*" for anything, alternatives by "|".
   std::string anchor_patterns{};
+  unsigned edition = newest_edition;  ///< see bank.hpp; older ones for exams that were made with them
 };
 
 /// A file's bytes as a source: decoded, its format settled. Throws input_error that names the line of what is

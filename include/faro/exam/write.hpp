@@ -7,7 +7,6 @@
 #pragma once
 #include <faro/exam/version.hpp>
 
-#include <cstdint>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -15,10 +14,29 @@
 
 namespace faro::exam {
 
-enum class exam_output : std::uint8_t { latex, html, text, gift, moodle_xml };
-/// "latex", "html", "text", "gift", "moodle-xml".
-std::string_view name_of(exam_output output);
-/// Throws input_error with the names there are.
+/// What a version can be written as, by its name: a page, or a format of banks that can be written.
+class exam_output {
+ public:
+  static exam_output const latex, html, text, gift, moodle_xml;
+  constexpr exam_output() = default;
+  /// Precondition: there is such an output; exam_output_from() looks.
+  constexpr explicit exam_output(std::string_view name) : name_{name} {}
+  [[nodiscard]] constexpr std::string_view name() const { return name_; }
+  friend constexpr bool operator==(exam_output const&, exam_output const&) = default;
+
+ private:
+  std::string_view name_ = "html";
+};
+inline constexpr exam_output exam_output::latex{"latex"};
+inline constexpr exam_output exam_output::html{"html"};
+inline constexpr exam_output exam_output::text{"text"};
+inline constexpr exam_output exam_output::gift{"gift"};
+inline constexpr exam_output exam_output::moodle_xml{"moodle-xml"};
+constexpr std::string_view name_of(exam_output output) { return output.name(); }
+/// All there are, and their names.
+std::vector<exam_output> exam_outputs();
+std::vector<std::string> exam_output_names();
+/// By one of its names. Throws input_error with the names there are.
 exam_output exam_output_from(std::string_view name);
 /// ".tex" and so on.
 std::string_view extension_of(exam_output output);
@@ -33,7 +51,8 @@ struct sheet_heading {
 
 std::string write_sheet(exam_output output, bank const& all, version const& v, sheet_heading const& heading);
 
-/// A bank with nothing moved or left out, as GIFT or Moodle XML that reads as the same bank.
+/// A bank with nothing moved or left out, in a format that can be written: it reads as the same bank.
+/// Precondition: a format, not a page.
 std::string write_bank(exam_output output, bank const& all);
 /// The same with its questions and answers in the order of a version that leaves none out.
 std::string write_bank(exam_output output, bank const& all, version const& v);

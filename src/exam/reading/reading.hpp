@@ -1,19 +1,18 @@
-// What the readers of banks share: lines, blanks, problems, the words of `faro:` comments.
+// What the readers of banks share: numbers, problems, the words of `faro:` comments; and the steps that every
+// bank goes through once it is read.
 #pragma once
+#include <faro/error.hpp>
 #include <faro/exam/bank.hpp>
 #include <faro/exam/read.hpp>
-#include <faro/exam/version.hpp>
 
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace faro::exam::detail {
 
-/// Without the blanks at both ends.
-std::string_view trim(std::string_view text);
-/// The same of a text that is about to go: a view of it would outlive it.
-inline std::string trim(std::string&& text) { return std::string{trim(std::string_view{text})}; }
 /// Runs of two or more blanks become one space.
 std::string squeezed(std::string_view text);
 
@@ -24,8 +23,8 @@ struct text_line {
   std::size_t number;     ///< from 1
   std::string_view text;  ///< without its line end
 };
-/// The lines of a text; "\n", "\r\n" and "\r" end a line.
-std::vector<text_line> lines_of(std::string_view text);
+/// The lines of a text with their numbers; "\n", "\r\n" and "\r" end a line.
+std::vector<text_line> numbered_lines(std::string_view text);
 
 /// A number in decimal, with point or comma; nothing when it is none.
 std::optional<ratio> decimal(std::string_view text);
@@ -68,17 +67,41 @@ std::string settings_of(question const& q, bool with_section, bool with_points);
 
 /// A ratio as a decimal: exact where it has one, else ten digits.
 std::string decimal_text(ratio const& value);
-std::string write_gift(bank const& all, version const& v, bool whole_bank);
-std::string write_moodle_xml(bank const& all, version const& v, bool whole_bank);
+/// Runs a reader whose library says "line N: what" by exceptions: that becomes an error of the bank.
+template <class Read>
+void with_errors_as_problems(reading_place& place, Read read) {
+  try {
+    read();
+  } catch (input_error const& e) {
+    std::string const message = e.what();
+    auto const number = message.find("line ") + 5;
+    auto const colon = message.find(": ");
+    place.error(std::stoul(message.substr(number, colon - number)), message.substr(colon + 2));
+  }
+}
 
-void read_gift(std::string_view text, reading_place place);
-void read_aiken(std::string_view text, reading_place place);
-void read_moodle_xml(std::string_view text, reading_place place);
-void read_text2qti(std::string_view text, reading_place place);
-void read_amc(std::string_view text, reading_place place);
-void read_csv(std::string_view text, reading_place place);
+// ---- What every bank goes through once it is read, in this order (finish.cpp)
+// -------------------------------
 
+/// Adds a remark about a question to the bank.
+void say(bank& all, severity how, question const& q, std::string text);
 /// Checks every question, gives ids, finds anchors and groups.
 void finish_bank(bank& all, read_options const& options);
+/// Answers that mean the others stay at their places.
+class anchor_finder {
+ public:
+  explicit anchor_finder(read_options const& options);
+  /// Anchors answers of the question; says in the bank what was decided.
+  void find(bank& all, question& q) const;
+
+ private:
+  bool detect_;
+  std::vector<std::string> given_, usual_;
+};
+/// Gives ids to questions, then to answers; errors for ids that are there twice.
+void give_ids(bank& all);
+/// Puts questions under the descriptions before them; checks pools.
+void find_groups(bank& all);
+void check_pools(bank& all);
 
 }  // namespace faro::exam::detail

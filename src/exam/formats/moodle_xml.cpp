@@ -1,8 +1,11 @@
 // Moodle XML: what is understood is taken out, where it stands is remembered, nothing else is touched.
-#include "exam/formats/reading.hpp"
+#include "exam/formats/moodle_xml.hpp"
+
+#include "exam/formats/format.hpp"
 #include "exam/formats/xml.hpp"
 
 #include <faro/error.hpp>
+#include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
 #include <algorithm>
@@ -18,7 +21,7 @@ class moodle_reader {
     auto const& quiz = xml_.root();
     if (quiz.name != "quiz")
       return out_.error(xml_.line_of(quiz.whole.begin),
-                        "<" + std::string{quiz.name} + ">: <quiz> is the outermost element of Moodle XML");
+                        "expected <quiz>, the outermost element of Moodle XML, got <" + quiz.name + ">");
     for (auto const* element : xml_.children(quiz, "question")) read_question(*element);
   }
 
@@ -36,7 +39,7 @@ class moodle_reader {
     if (!e) return out;
     bool const says = !xml_.attribute(*e, "format").empty();
     auto const* const inner = xml_.child(*e, "text");
-    out.text = std::string{trim(xml_.text(inner ? inner : e))};
+    out.text = trimmed((inner ? inner : e)->text);
     for (auto const* file : xml_.children(*e, "file")) out.files += xml_.bytes(file->whole);
     if (out.empty()) return {};
     out.format = says || !otherwise ? format_of(*e) : *otherwise;
@@ -54,8 +57,13 @@ class moodle_reader {
     }
     return out;
   }
+  /// The text of a child, without blanks at its ends.
+  [[nodiscard]] std::string text_of(xml_element const& e, std::string_view child) const {
+    auto const text = xml_.text_of(e, child);
+    return std::string{trimmed(text)};
+  }
   [[nodiscard]] bool flag(xml_element const& e, std::string_view name, bool otherwise) const {
-    auto const text = lower_case(trim(xml_.text_of(e, name)));
+    auto const text = lower_case(text_of(e, name));
     if (text.empty()) return otherwise;
     return text == "true" || text == "1";
   }
@@ -65,7 +73,7 @@ class moodle_reader {
     auto const type = xml_.attribute(e, "type");
     if (type == "category") {
       auto const* const category = xml_.child(e, "category");
-      section_ = category ? std::string{trim(xml_.text_of(*category, "text"))} : "";
+      section_ = category ? text_of(*category, "text") : "";
       return;
     }
     auto const before = out_.target().errors();
@@ -73,16 +81,16 @@ class moodle_reader {
     q.line = line;
     q.source = e.whole;
     q.section = section_;
-    if (auto const* const name = xml_.child(e, "name")) q.title = trim(xml_.text_of(*name, "text"));
+    if (auto const* const name = xml_.child(e, "name")) q.title = text_of(*name, "text");
     q.stem = rich(xml_.child(e, "questiontext"));
     q.feedback = rich(xml_.child(e, "generalfeedback"));
-    q.id = trim(xml_.text_of(e, "idnumber"));
+    q.id = text_of(e, "idnumber");
     q.id_given = !q.id.empty();
     q.shuffle = flag(e, "shuffleanswers", true);
-    if (auto const grade = trim(xml_.text_of(e, "defaultgrade")); !grade.empty()) {
+    if (auto const grade = text_of(e, "defaultgrade"); !grade.empty()) {
       auto const points = decimal(grade);
       if (!points || points->sign() < 0)
-        out_.error(line, "<defaultgrade> '" + std::string{grade} + "': a number from 0 up is right");
+        out_.error(line, "<defaultgrade>: expected a number from 0 up, got " + quoted(grade));
       q.points = points.value_or(ratio{1});
     }
     read_kind(q, e, type);
@@ -128,7 +136,7 @@ class moodle_reader {
       auto const share = xml_.attribute(*element, "fraction");
       a.percent = share.empty() ? ratio{0} : decimal(share);
       if (!a.percent || *a.percent < ratio{-100} || *a.percent > ratio{100}) {
-        out_.error(line, "fraction '" + share + "': a number from -100 to 100 is right");
+        out_.error(line, "fraction: expected a number from -100 to 100, got " + quoted(share));
         a.percent = ratio{0};
       }
       a.right = *a.percent == ratio{100};
@@ -141,10 +149,10 @@ class moodle_reader {
     using form = accepted_number::form;
     if (text == "*") return accepted_number{form::any, {}, {}};
     auto const value = decimal(text);
-    auto const tolerance = trim(xml_.text_of(e, "tolerance"));
+    auto const tolerance = text_of(e, "tolerance");
     auto const around = tolerance.empty() ? ratio{0} : decimal(tolerance);
     if (!value || !around) {
-      out_.error(line, "'" + text + "' is no number; 1822 or 3.14 is right");
+      out_.error(line, "expected a number such as 1822 or 3.14, got " + quoted(text));
       return std::nullopt;
     }
     return accepted_number{form::tolerance, *value, *around};
@@ -152,12 +160,12 @@ class moodle_reader {
 
   void true_first(question& q) {
     if (q.answers.size() != 2)
-      return out_.error(q.line, "true or false with " + std::to_string(q.answers.size()) +
-                                    " answers; two are right: true and false");
+      return out_.error(q.line,
+                        "expected two answers, true and false, got " + std::to_string(q.answers.size()));
     for (auto& a : q.answers) {
       auto const word = lower_case(a.text.text);
       if (word != "true" && word != "false")
-        return out_.error(q.line, "answer '" + a.text.text + "' of a true-or-false question");
+        return out_.error(q.line, "expected an answer true or false, got " + quoted(a.text.text));
       a.text = {markup::plain, word == "true" ? "True" : "False", {}};
     }
     if (q.answers[0].text.text == "False") std::swap(q.answers[0], q.answers[1]);
@@ -169,7 +177,7 @@ class moodle_reader {
       pair.source = element->whole;
       pair.prompt = rich(element, q.stem.format);
       if (auto const* const match = xml_.child(*element, "answer"))
-        pair.match = squeezed(trim(xml_.text_of(*match, "text")));
+        pair.match = squeezed(text_of(*match, "text"));
       q.pairs.push_back(std::move(pair));
     }
   }
@@ -179,7 +187,7 @@ class moodle_reader {
     if (!tags) return;
     faro_settings settings;
     for (auto const* tag : xml_.children(*tags, "tag")) {
-      auto const text = std::string{trim(xml_.text_of(*tag, "text"))};
+      auto const text = text_of(*tag, "text");
       if (auto const words = faro_words(text, "")) {
         settings.words.emplace_back(xml_.line_of(tag->whole.begin), std::string{*words});
       } else if (!text.empty()) {
@@ -194,17 +202,38 @@ class moodle_reader {
   std::string section_;
 };
 
+int likeness(std::string_view text) {
+  auto const front = trimmed(text.substr(0, 2000));
+  return front.starts_with("<?xml") || front.starts_with("<quiz") ? 100 : 0;
+}
+
+void read(std::string_view text, reading_place place) {
+  // What is not well-formed can't be trusted after that place: nothing of it is read.
+  with_errors_as_problems(place, [&] { moodle_reader{text, place}.read(); });
+}
+
 }  // namespace
 
-void read_moodle_xml(std::string_view text, reading_place place) {
-  try {
-    moodle_reader{text, place}.read();
-  } catch (input_error const& e) {
-    // "line N: what": the document is not well-formed, nothing after that place can be trusted.
-    std::string const message = e.what();
-    auto const colon = message.find(": ");
-    place.error(std::stoul(message.substr(5, colon - 5)), message.substr(colon + 2));
-  }
+exam_format moodle_xml() {
+  return {.name = "moodle-xml",
+          .about = "Moodle XML; comes out byte for byte but for the order",
+          .also = {"xml", "moodle"},
+          .extensions = {".xml"},
+          .comment = "<tag><text>faro: ...</text></tag>",
+          .marks = {"<idnumber>", "<shuffleanswers>", "category", "description, faro:", "faro:", "faro:"},
+          .likeness = likeness,
+          .read = read,
+          .write = write_moodle_xml,
+          .example =
+              "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<quiz>\n<question type=\"multichoice\">"
+              "<name><text>long</text></name><questiontext format=\"html\"><text><![CDATA[Which is "
+              "<b>longest</b>?]]></text></questiontext>\n<single>true</single><answer fraction=\"100\"><text>"
+              "Nile</text></answer>\n<answer fraction=\"0\"><text>Congo &amp; Ubangi</text></answer>"
+              "<tags><tag><text>faro: points=2</text></tag></tags></question>\n"
+              "<question type=\"matching\"><name><text>towns</text></name><questiontext><text>Match.</text>"
+              "</questiontext><subquestion><text>Nile</text><answer><text>Cairo</text></answer></subquestion>"
+              "<subquestion><text>Niger</text><answer><text>Bamako</text></answer></subquestion></question>\n"
+              "</quiz>\n"};
 }
 
 }  // namespace faro::exam::detail

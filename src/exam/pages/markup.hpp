@@ -8,12 +8,20 @@
 
 namespace faro::exam::detail {
 
+// The edition says how Markdown is taken: 1 as faro 0.1 did, from 2 on as CommonMark with tables.
+
+/// Markdown as HTML, by md4c.
+std::string markdown_html(std::string_view text);
+/// The same as faro 0.1 had it.
+std::string first_markdown(std::string_view text);
+/// A text as HTML, files still by their names.
+std::string html_fragment(rich_text const& text, unsigned edition);
 /// An HTML fragment; images of the text inside it.
-std::string html_of(rich_text const& text);
+std::string html_of(rich_text const& text, unsigned edition);
 /// Plain text; images by their names in brackets.
 std::string plain_of(rich_text const& text);
 /// LaTeX; formulas in $...$, \(...\) and \[...\] as they are.
-std::string latex_of(rich_text const& text);
+std::string latex_of(rich_text const& text, unsigned edition);
 /// Any text, escaped for LaTeX; no formulas.
 std::string latex_escaped(std::string_view text);
 std::string html_escaped(std::string_view text);
@@ -24,7 +32,9 @@ struct embedded_file {
 /// The <file> elements of a text.
 std::vector<embedded_file> files_of(std::string_view elements);
 /// Throws nothing: what is no base64 is left out.
-std::string from_base64(std::string_view text);
+std::string bytes_of_base64(std::string_view text);
+/// The name in "@@PLUGINFILE@@/a%20b.png".
+std::string plugin_name(std::string_view source);
 /// A name that is a file name everywhere: letters, digits, dots and dashes.
 std::string plain_name(std::string_view name);
 

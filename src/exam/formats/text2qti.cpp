@@ -1,6 +1,7 @@
 // text2qti: Markdown with marks at the start of lines; programs in it are refused.
-#include "exam/formats/reading.hpp"
+#include "exam/formats/format.hpp"
 
+#include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
 #include <algorithm>
@@ -27,7 +28,7 @@ std::size_t lettered(std::string_view line) {
 }
 
 bool all_of_line(std::string_view line, char c, std::size_t least) {
-  line = trim(line);
+  line = trimmed(line);
   return line.size() >= least && line.find_first_not_of(c) == std::string_view::npos;
 }
 
@@ -36,7 +37,7 @@ class text2qti_reader {
   explicit text2qti_reader(reading_place out) : out_{out} {}
 
   void read(std::string_view text) {
-    for (auto const& line : lines_of(text)) read_line(line);
+    for (auto const& line : numbered_lines(text)) read_line(line);
     if (!fence_.empty()) out_.error(fence_line_, "a code block that does not end");
     if (comment_ != 0) out_.error(comment_, "COMMENT without END_COMMENT");
     end_question();
@@ -47,7 +48,7 @@ class text2qti_reader {
   // ---- Lines ----------------------------------------------------------------------------------------------
 
   void read_line(text_line const& line) {
-    auto const bare = trim(line.text);
+    auto const bare = trimmed(line.text);
     if (comment_ != 0) {
       if (bare == "END_COMMENT") comment_ = 0;
       return;
@@ -71,9 +72,8 @@ class text2qti_reader {
   }
   void unknown(text_line const& line, std::string_view bare) {
     text_ = nullptr;
-    out_.error(line.number,
-               "'" + std::string{bare.substr(0, 30)} + (bare.size() > 30 ? "…" : "") +
-                   "' is neither a question, an answer nor a setting; text that goes on is indented");
+    out_.error(line.number, "expected a question, an answer, a setting or indented text that goes on, got " +
+                                quoted(bare, 30));
   }
 
   void code(text_line const& line, std::string_view bare) {
@@ -99,13 +99,13 @@ class text2qti_reader {
   /// Lines that begin with a mark.
   bool mark(text_line const& line, std::string_view bare) {
     auto const text = line.text;
-    if (auto const at = numbered(text)) return begin(line.number, trim(text.substr(at)));
+    if (auto const at = numbered(text)) return begin(line.number, trimmed(text.substr(at)));
     if (bare.starts_with('%')) return comment(line, bare);
     if (bare == "COMMENT") {
       comment_ = line.number;
       return true;
     }
-    if (bare.starts_with("... ") || bare == "...") return feedback(trim(bare.substr(3)));
+    if (bare.starts_with("... ") || bare == "...") return feedback(trimmed(bare.substr(3)));
     if (bare.starts_with("+ ") || bare.starts_with("- ") || bare.starts_with("+\t") ||
         bare.starts_with("-\t"))
       return aside();
@@ -122,7 +122,8 @@ class text2qti_reader {
       return add(line.number, question_kind::choice, false, bare[1] == '*', bare.substr(3));
     if (bare.starts_with("* ") || bare.starts_with("*\t"))
       return add(line.number, question_kind::short_answer, true, true, bare.substr(1));
-    if (bare.starts_with("= ") || bare.starts_with("=\t")) return number(line.number, trim(bare.substr(1)));
+    if (bare.starts_with("= ") || bare.starts_with("=\t"))
+      return number(line.number, trimmed(bare.substr(1)));
     if (all_of_line(bare, '_', 3) || all_of_line(bare, '^', 3)) {
       if (kind_known_) {
         out_.error(line.number, "an essay that has answers");
@@ -164,7 +165,7 @@ class text2qti_reader {
     q_.single = single;
     answer a;
     a.right = right;
-    a.text = {markup::markdown, std::string{trim(text)}, {}};
+    a.text = {markup::markdown, std::string{trimmed(text)}, {}};
     q_.answers.push_back(std::move(a));
     text_ = &q_.answers.back().text.text;
     return true;
@@ -174,7 +175,7 @@ class text2qti_reader {
   bool number(std::size_t line, std::string_view text) {
     using form = accepted_number::form;
     auto const fail = [&] {
-      out_.error(line, "'" + std::string{text} + "' is no number; 5, 1.41 +- 0.01 or [1.2, 1.3] is right");
+      out_.error(line, "expected a number such as 5, 1.41 +- 0.01 or [1.2, 1.3], got " + quoted(text));
       broken_ = true;
       return true;
     };
@@ -189,7 +190,7 @@ class text2qti_reader {
     } else if (around != std::string_view::npos) {
       n.written = form::tolerance;
       a = decimal(text.substr(0, around));
-      auto wide = trim(text.substr(around + 2));
+      auto wide = trimmed(text.substr(around + 2));
       bool const share = wide.ends_with('%');
       if (share) wide.remove_suffix(1);
       b = decimal(wide);
@@ -233,10 +234,10 @@ class text2qti_reader {
 
   void end_question() {
     if (!started_) return;
-    for (auto* text : {&q_.stem.text, &q_.feedback.text}) *text = trim(*text);
+    for (auto* text : {&q_.stem.text, &q_.feedback.text}) *text = trimmed(*text);
     for (auto& a : q_.answers) {
-      a.text.text = trim(a.text.text);
-      a.feedback.text = trim(a.feedback.text);
+      a.text.text = trimmed(a.text.text);
+      a.feedback.text = trimmed(a.feedback.text);
     }
     if (!kind_known_ && !broken_) {
       out_.error(q_.line, "a question without answers; '____' under it makes it an essay");
@@ -257,8 +258,8 @@ class text2qti_reader {
     if (bare == "GROUP" || bare == "END_GROUP") return group(line.number, bare == "GROUP");
     auto const colon = bare.find(':');
     if (colon == std::string_view::npos) return false;
-    auto const name = lower_case(trim(bare.substr(0, colon)));
-    auto const value = trim(bare.substr(colon + 1));
+    auto const name = lower_case(trimmed(bare.substr(0, colon)));
+    auto const value = trimmed(bare.substr(colon + 1));
     if (name == "quiz title") {
       out_.target().title = value;
       return heading(out_.target().title);
@@ -298,7 +299,7 @@ class text2qti_reader {
   bool number_setting(std::size_t line, std::string_view value, std::optional<ratio>& out) {
     out = decimal(value);
     if (!out || out->sign() < 0) {
-      out_.error(line, "'" + std::string{value} + "': a number from 0 up is right");
+      out_.error(line, "expected a number from 0 up, got " + quoted(value));
       out.reset();
     }
     text_ = nullptr;
@@ -317,7 +318,7 @@ class text2qti_reader {
   bool picks(std::size_t line, std::string_view value) {
     auto const [end, bad] = std::from_chars(value.data(), value.data() + value.size(), group_picks_);
     if (bad != std::errc{} || end != value.data() + value.size() || group_picks_ == 0 || group_line_ == 0)
-      out_.error(line, "pick: '" + std::string{value} + "': a number from 1 up within a GROUP is right");
+      out_.error(line, "pick: expected a number from 1 up within a GROUP, got " + quoted(value));
     return true;
   }
   bool region(std::size_t line, std::string const& name, std::string_view value) {
@@ -349,8 +350,37 @@ class text2qti_reader {
   std::size_t group_line_ = 0, groups_ = 0, group_picks_ = 1, comment_ = 0, fence_line_ = 0;
 };
 
+int likeness(std::string_view text) {
+  bool const title =
+      any_line(text, [](auto line) { return line.starts_with("Quiz title:") || line.starts_with("GROUP"); });
+  bool const questions = any_line(text, [](auto line) {
+    auto const digits = std::min(line.find_first_not_of("0123456789"), line.size());
+    return digits > 0 && line.substr(digits).starts_with(". ");
+  });
+  bool const answers = any_line(text, [](auto line) {
+    for (std::string_view const mark :
+         {"*a)", "a)", "[*]", "[ ]", "___", "^^^", "= ", "=\t", "* ", "** ", "*[", "**[", "*("}) {
+      if (line.starts_with(mark)) return true;
+    }
+    return false;
+  });
+  return title || (questions && answers) ? 60 : 0;
+}
+
 }  // namespace
 
-void read_text2qti(std::string_view text, reading_place place) { text2qti_reader{place}.read(text); }
+exam_format text2qti() {
+  return {.name = "text2qti",
+          .about = "text2qti: Markdown with marks at the start of lines",
+          .comment = "% faro: ...",
+          .marks = {"faro:", "shuffle answers: false", "faro:", "text:, faro:", "GROUP, pick:", "faro:"},
+          .likeness = likeness,
+          .read = [](std::string_view text, reading_place place) { text2qti_reader{place}.read(text); },
+          .example =
+              "Quiz title: Rivers\n\n% faro: id=long\n1. Which is *longest*?\n... All in Africa.\n"
+              "*a) Nile\n   of two sources\nb) Congo\n\n```\ncode\n```\n\nGROUP\npick: 1\n"
+              "2. Which reach the Atlantic?\n[*] Congo\n[*] Niger\n[ ] Nile\n\n"
+              "3. How long is the Nile?\n= 6650 +- 50\nEND_GROUP\n"};
+}
 
 }  // namespace faro::exam::detail

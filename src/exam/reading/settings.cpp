@@ -1,94 +1,21 @@
-#include "exam/formats/reading.hpp"
+// The words of `faro:` comments: what they set, and the words that set it again.
+#include "exam/reading/reading.hpp"
 
-#include <faro/error.hpp>
 #include <faro/text/nearest.hpp>
+#include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 
 namespace faro::exam::detail {
 
-std::string_view trim(std::string_view text) {
-  constexpr auto blanks = " \t\r\n\v\f";
-  auto const first = text.find_first_not_of(blanks);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(blanks) - first + 1);
-}
-
-std::string squeezed(std::string_view text) {
-  std::string out;
-  auto const blank = [](char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; };
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (!blank(text[i]) || i + 1 == text.size() || !blank(text[i + 1])) {
-      out += text[i];
-      continue;
-    }
-    out += ' ';
-    while (i + 1 < text.size() && blank(text[i + 1])) ++i;
-  }
-  return out;
-}
-
-bool is_like(std::string_view text, std::string_view pattern) {
-  std::size_t at = 0, in_pattern = 0, star = std::string_view::npos, resume = 0;
-  while (at < text.size()) {
-    if (in_pattern < pattern.size() && pattern[in_pattern] == '*') {
-      star = in_pattern++;
-      resume = at;
-    } else if (in_pattern < pattern.size() && pattern[in_pattern] == text[at]) {
-      ++at;
-      ++in_pattern;
-    } else if (star != std::string_view::npos) {  // the last star takes one more
-      in_pattern = star + 1;
-      at = ++resume;
-    } else {
-      return false;
-    }
-  }
-  return pattern.find_first_not_of('*', in_pattern) == std::string_view::npos;
-}
-
-std::vector<text_line> lines_of(std::string_view text) {
-  std::vector<text_line> out;
-  for (std::size_t at = 0; at < text.size();) {
-    auto const end = std::min(text.find_first_of("\r\n", at), text.size());
-    out.push_back({out.size() + 1, text.substr(at, end - at)});
-    at = end + (text.substr(end).starts_with("\r\n") ? 2 : 1);
-  }
-  return out;
-}
-
-std::optional<ratio> decimal(std::string_view text) {
-  std::string plain{trim(text)};
-  if (std::ranges::count(plain, ',') == 1 && plain.find('.') == std::string::npos)
-    std::ranges::replace(plain, ',', '.');
-  bool const number = !plain.empty() && plain.size() < 60 &&
-                      plain.find_first_not_of("+-.0123456789eE") == std::string::npos &&
-                      plain.find_first_of("0123456789") != std::string::npos;
-  if (!number) return std::nullopt;
-  if (auto const e = plain.find_first_of("eE"); e != std::string::npos) {
-    int power = 0;
-    auto const* from = plain.data() + e + 1 + (plain.substr(e + 1).starts_with('+') ? 1 : 0);
-    auto const [end, bad] = std::from_chars(from, plain.data() + plain.size(), power);
-    if (bad != std::errc{} || end != plain.data() + plain.size() || power > 400 || power < -400)
-      return std::nullopt;
-  }
-  if (plain.front() == '+') plain.erase(0, 1);
-  try {
-    return ratio::parse(plain);
-  } catch (input_error const&) {
-    return std::nullopt;
-  }
-}
-
 std::optional<std::string_view> faro_words(std::string_view line, std::string_view mark) {
-  line = trim(line);
+  line = trimmed(line);
   if (!line.starts_with(mark)) return std::nullopt;
-  line = trim(line.substr(mark.size()));
+  line = trimmed(line.substr(mark.size()));
   if (!line.starts_with("faro:")) return std::nullopt;
-  return trim(line.substr(5));
+  return trimmed(line.substr(5));
 }
 
 namespace {
@@ -132,15 +59,13 @@ std::size_t answer_place(std::string const& word, std::size_t answers) {
 }
 
 void set_anchors(question& q, std::string_view places, std::size_t line, reading_place& out) {
-  for (std::size_t at = 0; at <= places.size();) {
-    auto const end = std::min(places.find(',', at), places.size());
-    auto const word = lower_case(trim(places.substr(at, end - at)));
-    at = end + 1;
+  for (auto const part : split(places, ',')) {
+    auto const word = lower_case(trimmed(part));
     if (word.empty() || word == "none") continue;
     auto const place = q.answers.empty() ? SIZE_MAX : answer_place(word, q.answers.size());
     if (place >= q.answers.size()) {
-      out.error(line, "anchor=" + std::string{places} + ": first, last, a letter or a number up to " +
-                          std::to_string(q.answers.size()) + " is right");
+      out.error(line, "anchor: expected first, last, a letter or a number up to " +
+                          std::to_string(q.answers.size()) + ", got " + quoted(places));
       return;
     }
     q.answers[place].anchored = true;
@@ -158,7 +83,9 @@ void set_pool(question& q, std::string const& value, std::size_t line, reading_p
   std::size_t picks = 0;
   if (colon != std::string::npos)
     std::from_chars(value.data() + colon + 1, value.data() + value.size(), picks);
-  if (picks == 0 || colon == 0) return out.error(line, "pool=" + value + ": pool=NAME:2 is right");
+  if (picks == 0 || colon == 0)
+    return out.error(line,
+                     "pool: expected a name and how many are drawn, as in pool=NAME:2, got " + quoted(value));
   q.pool = value.substr(0, colon);
   q.pool_picks = picks;
 }
@@ -177,7 +104,7 @@ void set_pin(question& q, setting const& s, std::size_t line, reading_place& out
   } else if (is_off(value)) {
     q.pinned = pin::none;
   } else {
-    out.error(line, "pin=" + s.value + ": pin, pin=first or pin=last is right");
+    out.error(line, "pin: expected pin, pin=first or pin=last, got " + quoted(s.value));
   }
 }
 
@@ -202,7 +129,7 @@ void apply_one(question& q, setting const& s, std::size_t line, reading_place& o
   if (name == "points") {
     auto const points = decimal(s.value);
     if (!points || points->sign() < 0)
-      return out.error(line, "points=" + s.value + ": a number from 0 up is right");
+      return out.error(line, "points: expected a number from 0 up, got " + quoted(s.value));
     q.points = *points;
     return;
   }

@@ -1,5 +1,5 @@
 // AMC-TXT: "*" one right answer, "**" several, "+" right, "-" wrong, "*(" ... "*)" groups.
-#include "exam/formats/reading.hpp"
+#include "exam/formats/format.hpp"
 
 #include <faro/text/words.hpp>
 
@@ -11,14 +11,12 @@ namespace {
 /// "a=b, c" in brackets.
 std::vector<std::pair<std::string, std::string>> options_in(std::string_view text) {
   std::vector<std::pair<std::string, std::string>> out;
-  for (std::size_t at = 0; at <= text.size();) {
-    auto const end = std::min(text.find(',', at), text.size());
-    auto const one = trim(text.substr(at, end - at));
+  for (auto const part : split(text, ',')) {
+    auto const one = trimmed(part);
     auto const equals = one.find('=');
     if (!one.empty())
-      out.emplace_back(lower_case(trim(one.substr(0, equals))),
-                       equals == std::string_view::npos ? "" : std::string{trim(one.substr(equals + 1))});
-    at = end + 1;
+      out.emplace_back(lower_case(trimmed(one.substr(0, equals))),
+                       equals == std::string_view::npos ? "" : std::string{trimmed(one.substr(equals + 1))});
   }
   return out;
 }
@@ -28,15 +26,15 @@ class amc_reader {
   explicit amc_reader(reading_place out) : out_{out} {}
 
   void read(std::string_view text) {
-    for (auto const& line : lines_of(text)) {
-      auto const bare = trim(line.text);
+    for (auto const& line : numbered_lines(text)) {
+      auto const bare = trimmed(line.text);
       if (line.text.starts_with('#')) {
         comment(line);
       } else if (bare.empty()) {
         if (text_ && !text_->empty()) *text_ += '\n';
       } else if (line.text.starts_with("*(") || line.text.starts_with("*)")) {
         end_question();
-        group(line.number, trim(line.text.substr(2)), line.text[1] == '(');
+        group(line.number, trimmed(line.text.substr(2)), line.text[1] == '(');
       } else if (line.text.starts_with('*')) {
         begin(line);
       } else if (started_ && (line.text.starts_with('+') || line.text.starts_with('-'))) {
@@ -62,11 +60,11 @@ class amc_reader {
   /// "Title: ..." before the questions.
   void header(std::size_t line, std::string_view bare) {
     auto const colon = bare.find(':');
-    auto const name = lower_case(trim(bare.substr(0, colon)));
+    auto const name = lower_case(trimmed(bare.substr(0, colon)));
     bool const key = colon != std::string_view::npos && name.find(' ') == std::string::npos;
     if (!key && seen_question_) return out_.error(line, "text that belongs to no question");
     if (!key) return;  // it goes on with a setting
-    auto const value = trim(bare.substr(colon + 1));
+    auto const value = trimmed(bare.substr(colon + 1));
     if (name == "title") out_.target().title = value;
     if (name == "shuffleanswers") shuffle_ = value != "0";
     if (name == "presentation") text_ = &ignored_;
@@ -91,7 +89,7 @@ class amc_reader {
         if (name == "shuffle") group_shuffled_ = value != "false" && value != "0";
         if (name == "group" && !value.empty()) group_ = value;
       }
-      rest = trim(rest.substr(rest.find(']') + 1));
+      rest = trimmed(rest.substr(rest.find(']') + 1));
     }
     question q;
     q.kind = question_kind::description;
@@ -108,7 +106,7 @@ class amc_reader {
   /// The text at the head of a group, once it is whole.
   void end_heading() {
     if (!heading_) return;
-    heading_->stem.text = trim(heading_->stem.text);
+    heading_->stem.text = trimmed(heading_->stem.text);
     if (!heading_->stem.text.empty()) out_.add(std::move(*heading_));
     heading_.reset();
     text_ = nullptr;
@@ -124,15 +122,15 @@ class amc_reader {
     if (!q_.single) text.remove_prefix(1);
     q_.shuffle = shuffle_;
     in_group(q_);
-    text = trim(text);
+    text = trimmed(text);
     if (text.starts_with('[') && text.find(']') != std::string_view::npos && !text.starts_with("[==]") &&
         !text.starts_with("[verbatim]") && !text.starts_with("[*]") && !text.starts_with("[_]")) {
       options(text.substr(1, text.find(']') - 1));
-      text = trim(text.substr(text.find(']') + 1));
+      text = trimmed(text.substr(text.find(']') + 1));
     }
     if (text.starts_with('<') && text.find('>') != std::string_view::npos) {
       q_.kind = question_kind::essay;
-      text = trim(text.substr(text.find('>') + 1));
+      text = trimmed(text.substr(text.find('>') + 1));
     }
     text = scoring(text, true);
     q_.stem = {markup::plain, std::string{text}, {}};
@@ -163,14 +161,14 @@ class amc_reader {
         out_.warning(q_.line, "scoring '" + name + '=' + value + "' is not followed; marks go by weights");
       }
     }
-    return trim(text.substr(text.find('}') + 1));
+    return trimmed(text.substr(text.find('}') + 1));
   }
 
   void option(text_line const& line) {
     answer a;
     a.right = line.text[0] == '+';
-    auto text = trim(line.text.substr(1));
-    if (text.size() > 2 && text[0] == '[' && text[2] == ']') text = trim(text.substr(3));  // its letter
+    auto text = trimmed(line.text.substr(1));
+    if (text.size() > 2 && text[0] == '[' && text[2] == ']') text = trimmed(text.substr(3));  // its letter
     text = scoring(text, false);
     a.text = {markup::plain, std::string{text}, {}};
     if (text.empty()) {
@@ -183,10 +181,10 @@ class amc_reader {
 
   void end_question() {
     if (!started_) return;
-    q_.stem.text = trim(q_.stem.text);
-    for (auto& a : q_.answers) a.text.text = trim(a.text.text);
+    q_.stem.text = trimmed(q_.stem.text);
+    for (auto& a : q_.answers) a.text.text = trimmed(a.text.text);
     if (q_.kind == question_kind::choice && q_.answers.empty()) {
-      out_.error(q_.line, "a question without answers; lines that begin with + and - are right");
+      out_.error(q_.line, "expected answers, lines that begin with + and -, got none");
       broken_ = true;
     }
     auto const before = out_.target().errors();
@@ -208,8 +206,30 @@ class amc_reader {
   std::size_t groups_ = 0, group_line_ = 0;
 };
 
+int likeness(std::string_view text) {
+  bool const questions = any_line(text, [](auto line) {
+    return line.starts_with("* ") || line.starts_with("** ") || line.starts_with("*[") ||
+           line.starts_with("**[") || line.starts_with("*(");
+  });
+  bool const answers =
+      any_line(text, [](auto line) { return line.starts_with("+ ") || line.starts_with("- "); });
+  return questions && answers ? 50 : 0;
+}
+
 }  // namespace
 
-void read_amc(std::string_view text, reading_place place) { amc_reader{place}.read(text); }
+exam_format amc_txt() {
+  return {.name = "amc-txt",
+          .about = "AMC-TXT of Auto Multiple Choice",
+          .also = {"amc"},
+          .extensions = {".amc"},
+          .comment = "# faro: ...",
+          .marks = {"*[id=x]", "*[ordered]", "faro:", "*( ... *)", "faro:", "*[first], *[last]"},
+          .likeness = likeness,
+          .read = [](std::string_view text, reading_place place) { amc_reader{place}.read(text); },
+          .example =
+              "Title: Rivers\n\n*([shuffle=false] About Africa.\n*[id=nile]{b=2} Which is longest?\n"
+              "+ Nile\n- Congo\n*)\n\n** Which reach the Atlantic?\n+ Congo\n+ Niger\n- Nile\n"};
+}
 
 }  // namespace faro::exam::detail

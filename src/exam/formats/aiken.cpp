@@ -1,5 +1,8 @@
 // Aiken: a line of text, lettered answers, "ANSWER: B".
-#include "exam/formats/reading.hpp"
+#include "exam/formats/format.hpp"
+
+#include <faro/text/utf8.hpp>
+#include <faro/text/words.hpp>
 
 namespace faro::exam::detail {
 namespace {
@@ -14,8 +17,8 @@ class aiken_reader {
   explicit aiken_reader(reading_place out) : out_{out} {}
 
   void read(std::string_view text) {
-    for (auto const& line : lines_of(text)) {
-      auto const bare = trim(line.text);
+    for (auto const& line : numbered_lines(text)) {
+      auto const bare = trimmed(line.text);
       if (bare.empty()) {
         after_blank_ = true;
         continue;
@@ -23,7 +26,7 @@ class aiken_reader {
       if (auto const words = faro_words(bare, "#")) {
         settings_.words.emplace_back(line.number, std::string{*words});
       } else if (bare.starts_with("ANSWER:")) {
-        key(trim(bare.substr(7)), line.number);
+        key(trimmed(bare.substr(7)), line.number);
       } else if (is_answer(bare)) {
         option(bare, line.number);
       } else {
@@ -31,7 +34,7 @@ class aiken_reader {
       }
       after_blank_ = false;
     }
-    if (started_) out_.error(q_.line, "the question has no ANSWER line before the end of the file");
+    if (started_) out_.error(q_.line, "expected an ANSWER line for the question, got the end of the file");
   }
 
  private:
@@ -48,8 +51,8 @@ class aiken_reader {
       return;
     }
     if (started_) {
-      out_.error(line,
-                 "a question begins before that of line " + std::to_string(q_.line) + " has its ANSWER line");
+      out_.error(line, "expected the ANSWER line of the question in line " + std::to_string(q_.line) +
+                           ", got another question");
       reset();
     }
     started_ = true;
@@ -58,15 +61,14 @@ class aiken_reader {
   }
 
   void option(std::string_view text, std::size_t line) {
-    if (!started_)
-      return out_.error(line, "an answer before any question; the text of the question is right");
+    if (!started_) return out_.error(line, "expected the text of a question, got an answer");
     auto const expected = static_cast<char>('A' + q_.answers.size());
     if (text[0] != expected && !broken_) {
-      out_.error(line, std::string{"answer "} + text[0] + "; " + expected + " comes next");
+      out_.error(line, std::string{"expected answer "} + expected + ", got " + text[0]);
       broken_ = true;
     }
     answer a;
-    a.text = {markup::plain, std::string{trim(text.substr(2))}, {}};
+    a.text = {markup::plain, std::string{trimmed(text.substr(2))}, {}};
     if (a.text.text.empty()) {
       out_.error(line, "an answer without text");
       broken_ = true;
@@ -75,14 +77,13 @@ class aiken_reader {
   }
 
   void key(std::string_view letters, std::size_t line) {
-    if (!started_) return out_.error(line, "an ANSWER line before any question");
+    if (!started_) return out_.error(line, "expected the text of a question, got an ANSWER line");
     auto const place = letters.size() == 1 ? static_cast<std::size_t>(letters[0] - 'A') : SIZE_MAX;
     if (q_.answers.size() < 2) {
-      out_.error(line, "the question has " + std::to_string(q_.answers.size()) +
-                           (q_.answers.size() == 1 ? " answer" : " answers") + "; at least two are right");
+      out_.error(line, "expected two answers or more, got " + plural(q_.answers.size(), "answer"));
     } else if (place >= q_.answers.size()) {
-      out_.error(line, "ANSWER: '" + std::string{letters} + "'; a letter from A to " +
-                           letter(q_.answers.size() - 1) + " is right");
+      out_.error(line, std::string{"ANSWER: expected a letter from A to "} + letter(q_.answers.size() - 1) +
+                           ", got " + quoted(letters));
     } else if (!broken_) {
       q_.answers[place].right = true;
       settings_.apply(q_, out_);
@@ -97,8 +98,24 @@ class aiken_reader {
   bool started_ = false, broken_ = false, after_blank_ = true;
 };
 
+int likeness(std::string_view text) {
+  bool const keys = any_line(text, [](auto line) { return line.starts_with("ANSWER:"); });
+  return keys && any_line(text, [](auto line) { return line.size() > 2 && is_answer(line); }) ? 80 : 0;
+}
+
 }  // namespace
 
-void read_aiken(std::string_view text, reading_place place) { aiken_reader{place}.read(text); }
+exam_format aiken() {
+  return {.name = "aiken",
+          .about = "Aiken: a line of text, lettered answers, ANSWER: B",
+          .extensions = {".aiken"},
+          .comment = "# faro: ...",
+          .marks = {"faro:", "faro:", "faro:", "faro:", "faro:", "faro:"},
+          .likeness = likeness,
+          .read = [](std::string_view text, reading_place place) { aiken_reader{place}.read(text); },
+          .example =
+              "What is the capital of Cameroon?\nA) Douala\nB) Yaounde\nANSWER: B\n\n"
+              "# faro: points=2\nWhich river is longest?\nA. Nile\nB. Congo\nANSWER: A\n"};
+}
 
 }  // namespace faro::exam::detail

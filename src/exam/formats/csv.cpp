@@ -1,8 +1,9 @@
 // CSV: a line a question; columns by their names in the first line.
-#include "exam/formats/reading.hpp"
+#include "exam/formats/format.hpp"
 
 #include <faro/error.hpp>
 #include <faro/text/csv.hpp>
+#include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
 #include <algorithm>
@@ -22,7 +23,7 @@ std::string column_name(std::string_view header) {
       {"marks", "points"},     {"name", "title"},
       {"kind", "type"},        {"explanation", "feedback"},
       {"idnumber", "id"}};
-  auto name = lower_case(trim(header));
+  auto name = lower_case(trimmed(header));
   auto const at = same.find(name);
   return at == same.end() ? name : at->second;
 }
@@ -53,7 +54,7 @@ class csv_bank_reader {
     header(lines.front());
     if (!columns_.contains("question"))
       return out_.error(lines.front().number,
-                        "no column 'question'; question,a,b,c,d,correct is right for the first line");
+                        "expected a first line such as question,a,b,c,d,correct, got no column 'question'");
     for (std::size_t i = 1; i < lines.size(); ++i) row(lines[i]);
   }
 
@@ -125,10 +126,8 @@ class csv_bank_reader {
   }
   static std::vector<std::string> parts(std::string_view text, char separator) {
     std::vector<std::string> out;
-    for (std::size_t at = 0; at <= text.size();) {
-      auto const end = std::min(text.find(separator, at), text.size());
-      if (auto const one = trim(text.substr(at, end - at)); !one.empty()) out.emplace_back(one);
-      at = end + 1;
+    for (auto const part : split(text, separator)) {
+      if (auto const one = trimmed(part); !one.empty()) out.emplace_back(one);
     }
     return out;
   }
@@ -136,7 +135,7 @@ class csv_bank_reader {
   void true_false(question& q, std::string const& key) {
     q.kind = question_kind::true_false;
     if (key != "true" && key != "false")
-      return out_.error(q.line, "correct '" + key + "'; true or false is right");
+      return out_.error(q.line, "correct: expected true or false, got " + quoted(key));
     q.answers.clear();
     for (bool const value : {true, false}) {
       answer a;
@@ -152,7 +151,8 @@ class csv_bank_reader {
       auto const colon = text.find(':');
       auto const value = decimal(text.substr(0, colon));
       auto const around = colon == std::string::npos ? ratio{0} : decimal(text.substr(colon + 1));
-      if (!value || !around) return out_.error(q.line, "correct '" + text + "'; 5 or 3.14:0.01 is right");
+      if (!value || !around)
+        return out_.error(q.line, "correct: expected a number such as 5 or 3.14:0.01, got " + quoted(text));
       auto a = right_answer({markup::plain, text, {}});
       a.number = accepted_number{accepted_number::form::tolerance, *value, *around};
       q.answers.push_back(std::move(a));
@@ -174,7 +174,7 @@ class csv_bank_reader {
                                                       : place_of.end();
       if (place == place_of.end())
         return out_.error(q.line,
-                          "correct '" + key + "' names no answer; letters such as B or A,C are right");
+                          "correct: expected letters of answers such as B or A,C, got " + quoted(key));
       marked += !std::exchange(q.answers[place->second].right, true);
     }
     if (marked > 1) q.single = false;
@@ -196,16 +196,30 @@ class csv_bank_reader {
   markup format_ = markup::plain;
 };
 
+int likeness(std::string_view text) {
+  auto const front = trimmed(text.substr(0, 2000));
+  auto const header = lower_case(front.substr(0, front.find('\n')));
+  bool const columns = header.find_first_of(",;\t") != std::string::npos;
+  return columns && header.find("question") != std::string::npos ? 30 : 0;
+}
+
+void read(std::string_view text, reading_place place) {
+  with_errors_as_problems(place, [&] { csv_bank_reader{place}.read(text); });
+}
+
 }  // namespace
 
-void read_csv(std::string_view text, reading_place place) {
-  try {
-    csv_bank_reader{place}.read(text);
-  } catch (input_error const& e) {  // ", line N: what"
-    std::string const message = e.what();
-    auto const colon = message.find(": ");
-    place.error(std::stoul(message.substr(7, colon - 7)), message.substr(colon + 2));
-  }
+exam_format csv() {
+  return {.name = "csv",
+          .about = "CSV: a line a question; columns by their names",
+          .extensions = {".csv", ".tsv"},
+          .comment = "columns of the same names",
+          .marks = {"column id", "shuffle", "section", "group", "pool", "pin"},
+          .likeness = likeness,
+          .read = read,
+          .example =
+              "question,a,b,c,correct,points\n\"Longest, by far?\",Nile,Congo,Niger,A,2\n"
+              "Which reach the Atlantic?,Congo,Niger,Nile,\"A,B\",\nThe Nile flows south.,,,,false,\n"};
 }
 
 }  // namespace faro::exam::detail

@@ -1,0 +1,64 @@
+// Maps opened, answers marked against them.
+#include "verbs/exam/marking.hpp"
+
+#include "cli/files.hpp"
+
+#include <faro/error.hpp>
+#include <faro/text/nearest.hpp>
+#include <faro/text/utf8.hpp>
+
+#include <fmt/format.h>
+
+namespace faro::program {
+
+opened_map open_map(std::string const& path) {
+  input_file const file{path};
+  opened_map out;
+  out.map = exam::parse_map(file.bytes(), file.name(), [&](exam::exam_map const&, exam::mapped_version v) {
+    out.names.push_back(v.sheet.name);
+    out.versions.emplace(std::move(v.sheet.name), std::move(v.questions));
+  });
+  return out;
+}
+
+namespace {
+
+/// The version that a line of answers is of.
+exam::version const& version_of(opened_map const& map, exam::given_answers& given,
+                                std::string const& source) {
+  if (given.sheet.empty())
+    given.sheet = map.map.order.kind == exam::sheet_kind::students ? given.student
+                  : map.names.size() == 1                          ? map.names.front()
+                                                                   : "";
+  auto const at = map.versions.find(given.sheet);
+  if (at != map.versions.end()) return at->second;
+  throw input_error{fmt::format("{}, line {}: {}{}", source, given.line,
+                                given.sheet.empty()
+                                    ? "expected a column 'version', got none"
+                                    : fmt::format("the map has no sheet {}", faro::quoted(given.sheet)),
+                                did_you_mean(given.sheet, map.names))};
+}
+
+}  // namespace
+
+std::vector<exam::graded_sheet> mark_all(opened_map const& map, std::vector<exam::given_answers>& answers,
+                                         exam::grader const& grader, std::string const& source) {
+  std::vector<exam::graded_sheet> out;
+  for (auto& given : answers) {
+    auto const& version = version_of(map, given, source);
+    try {
+      out.push_back(grader.grade(version, given));
+    } catch (input_error const& e) {
+      throw input_error{source + ", " + e.what()};
+    }
+  }
+  return out;
+}
+
+void write_file(std::string const& path, std::string_view bytes) {
+  output_file out{path};
+  out.write(bytes);
+  out.commit();
+}
+
+}  // namespace faro::program

@@ -1,0 +1,40 @@
+// What grade, regrade and unshuffle share: a map with its versions, answers marked against it, files.
+#pragma once
+#include <faro/exam/grade.hpp>
+#include <faro/exam/make.hpp>
+
+#include <nlohmann/json.hpp>
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace faro::program {
+
+/// A map with all its versions by their names.
+struct opened_map {
+  exam::exam_map map;
+  std::map<std::string, exam::version> versions{};
+  std::vector<std::string> names{};
+};
+opened_map open_map(std::string const& path);
+
+/// Marks all sheets; a line of answers without a version learns which one it is of. `source` is for messages.
+std::vector<exam::graded_sheet> mark_all(opened_map const& map, std::vector<exam::given_answers>& answers,
+                                         exam::grader const& grader, std::string const& source);
+
+/// "2" or "2.67".
+std::string number_text(ratio const& value);
+void write_file(std::string const& path, std::string_view bytes);
+
+// The same report, for people, for spreadsheets and for programs.
+std::string grade_text(std::vector<exam::graded_sheet> const& sheets,
+                       std::vector<exam::question_report> const& reports, exam::grader const& grader);
+nlohmann::ordered_json grade_json(std::vector<exam::graded_sheet> const& sheets,
+                                  std::vector<exam::question_report> const& reports,
+                                  exam::grader const& grader);
+std::string marks_csv(std::vector<exam::graded_sheet> const& sheets, exam::grader const& grader);
+std::string report_csv(std::vector<exam::question_report> const& reports, exam::grader const& grader);
+
+}  // namespace faro::program

@@ -1,0 +1,96 @@
+// The answers that students gave, as a spreadsheet or a scanner has them: a line a student.
+#include <faro/error.hpp>
+#include <faro/exam/grade.hpp>
+#include <faro/text/csv.hpp>
+#include <faro/text/utf8.hpp>
+#include <faro/text/words.hpp>
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+#include <set>
+
+namespace faro::exam {
+namespace {
+
+[[noreturn]] void fail(std::string_view source, std::size_t line, std::string const& what) {
+  throw input_error{std::string{source} + ", line " + std::to_string(line) + ": " + what};
+}
+
+/// The number in "7", "Q7" or "question 7"; 0 when it is none.
+std::size_t question_number(std::string_view header) {
+  auto text = lower_case(trimmed(header));
+  for (std::string_view const prefix : {"question", "q"}) {
+    if (text.starts_with(prefix)) {
+      text = std::string{trimmed(std::string_view{text}.substr(prefix.size()))};
+      break;
+    }
+  }
+  std::size_t number = 0;
+  auto const [end, bad] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return bad == std::errc{} && end == text.data() + text.size() && number <= 100'000 ? number : 0;
+}
+
+struct answer_columns {
+  std::size_t student = SIZE_MAX, sheet = SIZE_MAX;
+  std::vector<std::pair<std::size_t, std::size_t>> cells{};  // question number from 0, column
+  std::size_t questions = 0;
+};
+
+answer_columns columns_of(csv_line const& header, std::string_view source) {
+  answer_columns out;
+  std::set<std::size_t> seen;
+  for (std::size_t i = 0; i < header.cells.size(); ++i) {
+    auto const name = lower_case(header.cells[i]);
+    if (name == "student" || name == "id" || name == "student id") {
+      out.student = i;
+    } else if (name == "version" || name == "sheet") {
+      out.sheet = i;
+    } else if (auto const number = question_number(name)) {
+      if (!seen.insert(number).second)
+        fail(source, header.number, "two columns for question " + std::to_string(number));
+      out.cells.emplace_back(number - 1, i);
+      out.questions = std::max(out.questions, number);
+    } else if (name != "name" && !name.empty()) {
+      fail(source, header.number,
+           "expected a first line such as student,version,1,2,3, got column " + quoted(header.cells[i]));
+    }
+  }
+  if (out.student == SIZE_MAX && out.sheet == SIZE_MAX)
+    fail(source, header.number,
+         "expected a first line such as student,version,1,2,3, got no column 'student'");
+  return out;
+}
+
+}  // namespace
+
+std::vector<given_answers> parse_answers(std::string_view csv, std::string_view source) {
+  auto const lines = parse_csv(csv, source, csv_separator(csv));
+  if (lines.empty())
+    throw input_error{std::string{source} +
+                      ": expected a first line such as student,version,1,2,3, got nothing"};
+  auto const columns = columns_of(lines.front(), source);
+  std::vector<given_answers> out;
+  std::map<std::string, std::size_t> seen;
+  for (std::size_t i = 1; i < lines.size(); ++i) {
+    auto const& cells = lines[i].cells;
+    auto const cell = [&](std::size_t at) { return at < cells.size() ? cells[at] : std::string{}; };
+    if (cells.size() > lines.front().cells.size())
+      fail(
+          source, lines[i].number,
+          "expected " + plural(lines.front().cells.size(), "cell") + ", got " + std::to_string(cells.size()));
+    given_answers one{cell(columns.student), cell(columns.sheet), std::vector<std::string>(columns.questions),
+                      lines[i].number};
+    if (columns.student == SIZE_MAX) one.student = "line " + std::to_string(one.line);
+    if (one.student.empty()) fail(source, one.line, "expected a student, got none");
+    auto const [at, fresh] = seen.try_emplace(one.student, one.line);
+    if (!fresh)
+      fail(source, one.line,
+           "student " + quoted(one.student) + " is in line " + std::to_string(at->second) + " too");
+    for (auto const& [number, column] : columns.cells) one.cells[number] = cell(column);
+    out.push_back(std::move(one));
+  }
+  return out;
+}
+
+}  // namespace faro::exam

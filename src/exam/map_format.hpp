@@ -1,0 +1,20 @@
+// The words of a map, shared by what writes it and what reads it.
+#pragma once
+#include <faro/exam/make.hpp>
+
+#include <string>
+#include <string_view>
+
+namespace faro::exam::detail {
+
+/// "faro-exam/2".
+inline std::string exam_format_name(unsigned edition) { return "faro-exam/" + std::to_string(edition); }
+
+inline std::string_view name_of(sheet_kind kind) {
+  return kind == sheet_kind::versions ? "version" : "student";
+}
+inline std::string_view name_of(encoding bytes) {
+  return bytes == encoding::latin_1 ? "latin-1" : bytes == encoding::utf_8_bom ? "utf-8-bom" : "utf-8";
+}
+
+}  // namespace faro::exam::detail

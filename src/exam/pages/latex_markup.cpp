@@ -1,0 +1,146 @@
+// Marked-up texts as LaTeX.
+#include "exam/pages/formula.hpp"
+#include "exam/pages/html_tokens.hpp"
+#include "exam/pages/markup.hpp"
+
+#include <faro/text/words.hpp>
+
+namespace faro::exam::detail {
+namespace {
+
+std::string latex_text(std::string_view text, bool verbatim) {
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    auto const length = verbatim ? 0 : formula_length(text.substr(at));
+    if (length > 0) {
+      out += text.substr(at, length);
+      at += length;
+      continue;
+    }
+    auto const next = at + 1;
+    if (verbatim && text[at] == '\n') {
+      out += "\\\\\n";
+    } else if (verbatim && text[at] == ' ') {
+      out += '~';
+    } else {
+      out += latex_escaped(text.substr(at, 1));
+    }
+    at = next;
+  }
+  return out;
+}
+
+/// Walks over HTML and writes LaTeX; what has no counterpart is left out, its text stays.
+class latex_writer {
+ public:
+  std::string write(std::vector<html_token> const& tokens) {
+    for (auto const& token : tokens) {
+      if (token.tag) {
+        tag(token);
+      } else {
+        out_ += latex_text(token.text, verbatim_);
+      }
+    }
+    for (; open_ > 0; --open_) out_ += '}';
+    return std::string{trimmed(out_)};
+  }
+
+ private:
+  void begin(std::string_view command) {
+    out_ += command;
+    ++open_;
+  }
+  void end() {
+    if (open_ == 0) return;
+    out_ += '}';
+    --open_;
+  }
+  void tag(html_token const& token) {
+    auto const& name = token.name;
+    if (name == "b" || name == "strong") return begin("\\textbf{");
+    if (name == "i" || name == "em") return begin("\\emph{");
+    if (name == "u") return begin("\\underline{");
+    if (name == "code" && !verbatim_) return begin("\\texttt{");
+    if (name == "sub") return begin("\\textsubscript{");
+    if (name == "sup") return begin("\\textsuperscript{");
+    if (name == "/b" || name == "/strong" || name == "/i" || name == "/em" || name == "/u" ||
+        name == "/sub" || name == "/sup" || (name == "/code" && !verbatim_))
+      return end();
+    if (name == "pre" || name == "/pre") {
+      out_ += name == "pre" ? "\\par{\\ttfamily\\obeylines " : "}\\par ";
+      verbatim_ = name == "pre";
+    } else if (name == "br") {
+      out_ += out_.empty() ? "" : "\\newline ";
+    } else if (name == "/p" || name == "/div" || name == "/h1" || name == "/h2" || name == "/h3" ||
+               name == "/tr") {
+      out_ += "\n\n";
+    } else if (name == "ul" || name == "ol") {
+      out_ += name == "ul" ? "\\begin{itemize}" : "\\begin{enumerate}";
+    } else if (name == "/ul" || name == "/ol") {
+      out_ += name == "/ul" ? "\\end{itemize}" : "\\end{enumerate}";
+    } else if (name == "li") {
+      out_ += "\\item ";
+    } else if (name == "td" || name == "th") {
+      out_ += "\\quad ";
+    } else if (name == "img") {
+      image(attribute_of(token.text, "src"));
+    }
+  }
+  void image(std::string const& source) {
+    bool const inside = source.starts_with("@@PLUGINFILE@@");
+    auto const name = inside ? "images/" + plain_name(plugin_name(source)) : source;
+    if (source.starts_with("data:") || source.starts_with("http")) {
+      out_ += "[image]";
+    } else {
+      out_ += "\\includegraphics[max width=\\linewidth]{" + latex_escaped(name) + '}';
+    }
+  }
+
+  std::string out_;
+  std::size_t open_ = 0;
+  bool verbatim_ = false;
+};
+
+}  // namespace
+
+std::string latex_escaped(std::string_view text) {
+  std::string out;
+  for (char const c : text) {
+    switch (c) {
+      case '#':
+      case '$':
+      case '%':
+      case '&':
+      case '_':
+      case '{':
+      case '}':
+        out += '\\';
+        out += c;
+        break;
+      case '~':
+        out += "\\textasciitilde{}";
+        break;
+      case '^':
+        out += "\\textasciicircum{}";
+        break;
+      case '\\':
+        out += "\\textbackslash{}";
+        break;
+      case '<':
+        out += "\\textless{}";
+        break;
+      case '>':
+        out += "\\textgreater{}";
+        break;
+      default:
+        if (static_cast<unsigned char>(c) >= 0x20 || c == '\n') out += c;
+    }
+  }
+  return out;
+}
+
+std::string latex_of(rich_text const& text, unsigned edition) {
+  return latex_writer{}.write(tokens_of(html_fragment(text, edition)));
+}
+
+}  // namespace faro::exam::detail

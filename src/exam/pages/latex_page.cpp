@@ -1,0 +1,110 @@
+// Sheets in LaTeX, for the exam class.
+#include "exam/pages/markup.hpp"
+#include "exam/pages/page.hpp"
+
+#include <fmt/format.h>
+
+namespace faro::exam::detail {
+namespace {
+
+constexpr std::string_view latex_head = R"(% Answers are shown by: pdflatex '\def\faroanswers{}\input{FILE}'
+\documentclass[11pt,addpoints]{exam}
+\usepackage{iftex}
+\ifpdftex
+  \usepackage[T1]{fontenc}
+  \usepackage[utf8]{inputenc}
+  \usepackage{textcomp}
+\else
+  \usepackage{fontspec}
+\fi
+\usepackage{amsmath,amssymb,graphicx}
+\usepackage[export]{adjustbox}
+\usepackage[margin=2cm]{geometry}
+\ifdefined\faroanswers\printanswers\fi
+\setlength{\parindent}{0pt}
+)";
+
+std::string latex_choices(question const& q, placed_question const& placed, unsigned edition) {
+  std::string out = "\\begin{choices}\n";  // letters for both: answers are given by letter
+  for (auto const at : placed.answers) {
+    auto const weight = q.answers[at].weight();
+    bool const right = q.single ? weight == q.full_share() : weight.sign() > 0;
+    out += fmt::format("  {} {}\n", right ? "\\CorrectChoice" : "\\choice",
+                       latex_of(q.answers[at].text, edition));
+  }
+  return out + "\\end{choices}\n";
+}
+
+std::string latex_answers(question const& q, placed_question const& placed, unsigned edition) {
+  std::string out;
+  switch (q.kind) {
+    case question_kind::choice:
+      return latex_choices(q, placed, edition);
+    case question_kind::true_false: {
+      bool const is_true = q.answers[0].weight().sign() > 0;
+      return fmt::format(
+          "\\begin{{oneparcheckboxes}}\n  {} T: True\n  {} F: False\n\\end{{oneparcheckboxes}}\n",
+          is_true ? "\\CorrectChoice" : "\\choice", is_true ? "\\choice" : "\\CorrectChoice");
+    }
+    case question_kind::matching: {
+      auto const key = key_of(q, placed);
+      out += "\n\\begin{itemize}\n";
+      for (std::size_t i = 0; i < placed.answers.size(); ++i)
+        out += fmt::format("  \\item[{{\\fillin[{}][1cm]}}] {}\n", key[i],
+                           latex_of(q.pairs[placed.answers[i]].prompt, edition));
+      out += "\\end{itemize}\n\\begin{choices}\n";
+      auto const matches = matches_of(q);
+      for (auto const at : placed.matches)
+        out += fmt::format("  \\choice {}\n", latex_escaped(matches[at].second));
+      return out + "\\end{choices}\n";
+    }
+    case question_kind::short_answer:
+    case question_kind::numerical:
+      return fmt::format("\n\\smallskip\\fillin[{{{}}}][6cm]\n", latex_escaped(key_of(q, placed)));
+    case question_kind::essay:
+    case question_kind::other:
+      return "\n\\fillwithlines{4cm}\n";
+    case question_kind::description:
+      break;
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string write_latex_page(bank const& all, version const& v, sheet_heading const& h) {
+  auto const edition = all.edition;
+  auto out = std::string{latex_head};
+  auto const title = latex_escaped(title_of(h));
+  auto const label = latex_escaped(label_of(h));
+  out += fmt::format(
+      "\\pagestyle{{headandfoot}}\n\\header{{{}}}{{}}{{{}}}\n\\footer{{}}{{\\thepage/\\numpages}}{{}}\n",
+      title, label);
+  out += "\\begin{document}\n";
+  if (h.name.empty()) out += "Name: \\hrulefill\\quad Date: \\rule{3cm}{0.4pt}\\par\\bigskip\n";
+  out += "\\begin{questions}\n";
+  std::size_t asked = 0;
+  for (auto const& placed : v) {
+    auto const& q = all.questions[placed.question];
+    if (!is_asked(q)) {
+      out += fmt::format("\\uplevel{{{}}}\n", latex_of(q.stem, edition));
+      continue;
+    }
+    ++asked;
+    // The exam class knows whole points and halves.
+    auto const twice = q.points * ratio{2};
+    auto const points =
+        q.points == ratio{1} || !twice.is_whole() ? std::string{}
+        : q.points.is_whole()
+            ? fmt::format("[{}]", q.points.to_string())
+            : fmt::format("[{}\\half]", q.points.floor().is_zero() ? "" : q.points.floor().to_string());
+    auto const hint = hint_of(q);
+    out += fmt::format("\n\\question{} {}{}\n{}", points, latex_of(q.stem, edition),
+                       hint.empty() ? "" : fmt::format(" \\emph{{{}}}", hint),
+                       latex_answers(q, placed, edition));
+  }
+  if (asked == 0) out += "\\question\n";
+  return out + "\\end{questions}\n\\end{document}\n";
+}
+
+}  // namespace faro::exam::detail

@@ -1,0 +1,154 @@
+// What every bank goes through once it is read: questions that can't be asked go, weights are settled, what a
+// teacher would want to know is said; then anchors, ids and groups, each in a file of its own.
+#include "exam/reading/reading.hpp"
+
+#include <faro/text/utf8.hpp>
+#include <faro/text/words.hpp>
+
+#include <algorithm>
+#include <set>
+
+namespace faro::exam::detail {
+
+void say(bank& all, severity how, question const& q, std::string text) {
+  all.problems.push_back({how, q.file, q.line, std::move(text)});
+}
+
+namespace {
+
+/// Several right answers without weights: each its share, a wrong one takes its share off.
+void settle_weights(question& q) {
+  auto const given = [](answer const& a) { return a.percent.has_value(); };
+  auto const right = std::ranges::count_if(q.answers, &answer::right);
+  if (q.single || std::ranges::any_of(q.answers, given) || right == 0) return;
+  auto const wrong = static_cast<std::ptrdiff_t>(q.answers.size()) - right;
+  for (auto& a : q.answers) a.percent = a.right ? ratio{100, right} : -ratio{100, wrong};
+}
+
+// ---- Why a question can't be asked; nothing: it can -------------------------------------------------------
+
+std::string fault_of_matching(question const& q) {
+  auto const asked = std::ranges::count_if(q.pairs, [](match_pair const& p) { return !p.prompt.empty(); });
+  if (asked < 2)
+    return "a matching question: expected two pairs or more, got " +
+           plural(static_cast<std::uint64_t>(asked), "pair");
+  std::set<std::string> matches;
+  for (auto const& pair : q.pairs) matches.insert(pair.match);
+  if (matches.size() > most_answers || q.pairs.size() > most_answers)
+    return "a matching question: expected at most 26 pairs, since they have letters, got " +
+           std::to_string(std::max(matches.size(), q.pairs.size()));
+  return matches.contains("") ? "a pair without its match" : "";
+}
+
+std::string fault_of_choice(question const& q) {
+  if (q.answers.size() < 2) return "expected two answers or more, got " + plural(q.answers.size(), "answer");
+  if (q.answers.size() > most_answers)
+    return "expected at most 26 answers, since they have letters, got " + std::to_string(q.answers.size());
+  bool const empty = std::ranges::any_of(q.answers, [](answer const& a) { return a.text.empty(); });
+  return empty ? "an answer without text" : "";
+}
+
+std::string fault_of(question const& q) {
+  if (q.stem.empty() && q.kind != question_kind::other) return "a question without text";
+  if (q.kind == question_kind::matching) return fault_of_matching(q);
+  bool const listed = q.kind == question_kind::choice || q.kind == question_kind::true_false ||
+                      q.kind == question_kind::short_answer || q.kind == question_kind::numerical;
+  if (!listed) return "";
+  if (q.kind == question_kind::choice) {
+    if (auto fault = fault_of_choice(q); !fault.empty()) return fault;
+  }
+  auto const worth = [](answer const& a) { return a.weight().sign() > 0; };
+  return std::ranges::none_of(q.answers, worth) ? "no right answer" : "";
+}
+
+// ---- What a teacher would want to know --------------------------------------------------------------------
+
+void remark_weights(bank& all, question const& q) {
+  auto const full = std::ranges::count_if(q.answers, [](answer const& a) { return a.weight() == ratio{1}; });
+  if (q.single && full > 1)
+    say(all, severity::warning, q,
+        std::to_string(full) + " right answers where one is asked for: each gives full marks");
+  if (auto const most = q.full_share(); most != ratio{1})
+    say(all, severity::warning, q,
+        "the weights of the right answers come to " + (most * ratio{100}).to_decimal(2) + " %, not 100 %");
+}
+
+void remark_alike(bank& all, question const& q) {
+  for (std::size_t i = 0; i < q.answers.size(); ++i) {
+    for (std::size_t j = i + 1; j < q.answers.size(); ++j) {
+      if (q.answers[i].text == q.answers[j].text)
+        say(all, severity::warning, q,
+            std::string{"answers "} + letter(i) + " and " + letter(j) + " are alike");
+    }
+  }
+}
+
+/// "option B", "answer C is".
+bool names_a_letter(std::string_view text) {
+  for (std::string_view const word : {"option ", "Option ", "answer ", "Answer ", "choice ", "Choice "}) {
+    for (auto at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
+      auto const place = at + word.size();
+      bool const one = place < text.size() && text[place] >= 'A' && text[place] <= 'H' &&
+                       (place + 1 == text.size() ||
+                        std::string_view{" ,.;:)"}.find(text[place + 1]) != std::string_view::npos);
+      if (one) return true;
+    }
+  }
+  return false;
+}
+
+/// Images that are not inside the bank.
+void remark_images(bank& all, rich_text const& text, question const& q) {
+  if (text.format == markup::plain) return;
+  for (std::string_view const mark : {"src=\"", "]("}) {
+    for (auto at = text.text.find(mark); at != std::string::npos; at = text.text.find(mark, at + 1)) {
+      auto const from = at + mark.size();
+      auto const end = std::min(text.text.find_first_of("\")", from), text.text.size());
+      auto const name = text.text.substr(from, end - from);
+      bool const is_image = mark == "src=\"" || text.text.rfind("![", at) != std::string::npos;
+      if (!is_image || name.starts_with("@@PLUGINFILE@@") || name.starts_with("data:")) continue;
+      say(all, severity::warning, q,
+          "image " + quoted(name) + " is not in the bank: " +
+              (name.starts_with("http") ? "printed pages do not load it"
+                                        : "LaTeX looks for it beside its file, HTML does not show it"));
+    }
+  }
+}
+
+void remark(bank& all, question const& q) {
+  if (q.kind == question_kind::choice) {
+    remark_weights(all, q);
+    remark_alike(all, q);
+  }
+  if (names_a_letter(q.feedback.text) ||
+      std::ranges::any_of(q.answers, [](answer const& a) { return names_a_letter(a.feedback.text); }))
+    say(all, severity::warning, q,
+        "the feedback means an answer by its letter; letters change from version to version");
+  remark_images(all, q.stem, q);
+  for (auto const& a : q.answers) remark_images(all, a.text, q);
+}
+
+}  // namespace
+
+void finish_bank(bank& all, read_options const& options) {
+  anchor_finder const anchors{options};
+  std::vector<question> kept;
+  for (auto& q : all.questions) {
+    std::ranges::replace(q.title, '\n', ' ');
+    if (q.kind == question_kind::choice) settle_weights(q);
+    if (auto fault = fault_of(q); !fault.empty()) {
+      say(all, severity::error, q, std::move(fault));
+      continue;
+    }
+    anchors.find(all, q);
+    remark(all, q);
+    kept.push_back(std::move(q));
+  }
+  all.questions = std::move(kept);
+  give_ids(all);
+  find_groups(all);
+  check_pools(all);
+  std::ranges::stable_sort(all.problems, {}, [](problem const& p) { return std::pair{p.file, p.line}; });
+}
+
+}  // namespace faro::exam::detail
