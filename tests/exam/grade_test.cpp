@@ -8,7 +8,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <algorithm>
 #include <cmath>
 
 namespace {
@@ -119,12 +118,12 @@ TEST(Grading, WeighsEveryKindOfAnswer) {
 
 TEST(Grading, NamesCellsThatCantBe) {
   EXPECT_EQ(error_of([] { points_for("one", "E"); }),
-            "line 2, question 1: 'E'; letters from A to D are right");
-  EXPECT_EQ(error_of([] { points_for("truth", "C"); }), "line 2, question 3: 'C'; T or F is right");
+            "line 2, question 1: expected letters from A to D, got 'E'");
+  EXPECT_EQ(error_of([] { points_for("truth", "C"); }), "line 2, question 3: expected T or F, got 'C'");
   EXPECT_EQ(error_of([] { points_for("pairs", "ABCD"); }),
-            "line 2, question 4: 4 letters; 3 are right, one for each line");
+            "line 2, question 4: expected 3 letters, one for each line, got 4");
   EXPECT_EQ(error_of([] { points_for("essay", "5"); }),
-            "line 2, question 7: '5'; points from 0 to 4 are right");
+            "line 2, question 7: expected points from 0 to 4, got '5'");
 }
 
 TEST(Answers, AreReadByTheirColumns) {
@@ -136,8 +135,8 @@ TEST(Answers, AreReadByTheirColumns) {
   EXPECT_EQ(error_of([] { parse_answers("student,1\na,B\na,C\n", "f"); }),
             "f, line 3: student 'a' is in line 2 too");
   EXPECT_EQ(error_of([] { parse_answers("student,color\na,B\n", "f"); }),
-            "f, line 1: column 'color'; student,version,1,2,3 is right for the first line");
-  EXPECT_EQ(error_of([] { parse_answers("student,1\na,B,C\n", "f"); }), "f, line 2: 3 cells; 2 are right");
+            "f, line 1: expected a first line such as student,version,1,2,3, got column 'color'");
+  EXPECT_EQ(error_of([] { parse_answers("student,1\na,B,C\n", "f"); }), "f, line 2: expected 2 cells, got 3");
 }
 
 TEST(Corrections, ChangeWhatIsRight) {
@@ -161,7 +160,7 @@ TEST(Corrections, ChangeWhatIsRight) {
             }),
             "correction of 'one': no answer has the id or text 'rigth'");
   EXPECT_EQ(error_of([] { parse_correction("one"); }),
-            "correction 'one': QUESTION=ANSWER, QUESTION=all or QUESTION=drop is right");
+            "correction: expected QUESTION=ANSWER, QUESTION=all or QUESTION=drop, got 'one'");
 }
 
 TEST(Statistics, AreThoseOfTheTextbook) {

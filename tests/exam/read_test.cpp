@@ -42,11 +42,12 @@ TEST(Aiken, YieldsEachErrorAtItsLine) {
       "Too few\nA) Only\nANSWER: A\n\nA) Not started\n\nANSWER: Not started\n\nGood\nA) Right\nB) Wrong\n"
       "ANSWER: A\n\nNot finished\nA) Nearly\nB) Wrong\n\nSecond good\nA)Wrong\nB)Right\nANSWER: B";
   auto const all = read_bank("x.txt", text);
-  EXPECT_EQ(problems(all),
-            (lines{"x.txt:3: error: the question has 1 answer; at least two are right",
-                   "x.txt:5: error: an answer before any question; the text of the question is right",
-                   "x.txt:7: error: an ANSWER line before any question",
-                   "x.txt:18: error: a question begins before that of line 14 has its ANSWER line"}));
+  EXPECT_EQ(
+      problems(all),
+      (lines{"x.txt:3: error: expected two answers or more, got 1 answer",
+             "x.txt:5: error: expected the text of a question, got an answer",
+             "x.txt:7: error: expected the text of a question, got an ANSWER line",
+             "x.txt:18: error: expected the ANSWER line of the question in line 14, got another question"}));
   ASSERT_EQ(all.questions.size(), 2U);
   EXPECT_EQ(texts(all.questions[0]), (lines{"*Right", "Wrong"}));
   EXPECT_EQ(texts(all.questions[1]), (lines{"Wrong", "*Right"}));
@@ -68,10 +69,11 @@ TEST(Aiken, ReadsTheSamples) {
 
 TEST(Aiken, RefusesLettersThatAreNoAnswers) {
   EXPECT_EQ(problems("x.txt", "Q\nA) a\nB) b\nANSWER: C\n"),
-            lines{"x.txt:4: error: ANSWER: 'C'; a letter from A to B is right"});
-  EXPECT_EQ(problems("x.txt", "Q\nA) a\nC) b\nANSWER: A\n"), lines{"x.txt:3: error: answer C; B comes next"});
+            lines{"x.txt:4: error: ANSWER: expected a letter from A to B, got 'C'"});
+  EXPECT_EQ(problems("x.txt", "Q\nA) a\nC) b\nANSWER: A\n"),
+            lines{"x.txt:3: error: expected answer B, got C"});
   EXPECT_EQ(problems("x.txt", "R\nA) a\nB) b\nANSWER: B\n\nQ\nA) a\nB) b\n"),
-            lines{"x.txt:6: error: the question has no ANSWER line before the end of the file"});
+            lines{"x.txt:6: error: expected an ANSWER line for the question, got the end of the file"});
 }
 
 // ---- Moodle XML -------------------------------------------------------------------------------------------
@@ -117,13 +119,14 @@ TEST(MoodleXml, ReadsWhatIsUnderstood) {
 
 TEST(MoodleXml, ThatIsNotWellFormedNamesTheLine) {
   EXPECT_EQ(problems("a.xml", "<quiz>\n<question>\n</quiz>"),
-            lines{"a.xml:3: error: </quiz> closes nothing; </question> is right, opened in line 2"});
+            lines{"a.xml:3: error: expected </question> of the element opened in line 2, got '</quiz>'"});
   EXPECT_EQ(problems("a.xml", "<quiz>\nfish & chips</quiz>"),
-            lines{"a.xml:2: error: '&' that begins no reference; &amp; is right"});
+            lines{"a.xml:2: error: not well-formed at ' chips</quiz>'; in a text & is written &amp; and < is "
+                  "written &lt;"});
   EXPECT_EQ(problems("a.xml", "<!DOCTYPE q [<!ENTITY a \"b\">]><quiz/>"),
             lines{"a.xml:1: error: a document type with declarations of its own is refused"});
   EXPECT_EQ(problems("a.xml", "<exam/>"),
-            lines{"a.xml:1: error: <exam>: <quiz> is the outermost element of Moodle XML"});
+            lines{"a.xml:1: error: expected <quiz>, the outermost element of Moodle XML, got <exam>"});
   EXPECT_EQ(problems("a.xml", "<quiz/>"),
             lines{"a.xml:1: error: no question in the file, read as moodle-xml"});
 }
@@ -230,11 +233,11 @@ TEST(CsvBank, ReadsColumnsByTheirNames) {
 
 TEST(CsvBank, NamesWhatIsWrong) {
   EXPECT_EQ(problems("a.csv", "question,a,b,correct\nOne?,x,y,D\nTwo?,x,y\n"),
-            (lines{"a.csv:2: error: correct 'D' names no answer; letters such as B or A,C are right",
+            (lines{"a.csv:2: error: correct: expected letters of answers such as B or A,C, got 'D'",
                    "a.csv:3: error: no right answer"}));
-  EXPECT_EQ(
-      problems("a.csv", "stam,a,b\n1,2,3\n"),
-      lines{"a.csv:1: error: no column 'question'; question,a,b,c,d,correct is right for the first line"});
+  EXPECT_EQ(problems("a.csv", "stam,a,b\n1,2,3\n"),
+            lines{"a.csv:1: error: expected a first line such as question,a,b,c,d,correct, got no column "
+                  "'question'"});
   EXPECT_EQ(problems("a.csv", "question,a,b,correct\n\"One?,x,y,A\n"),
             lines{"a.csv:2: error: a quote that does not end"});
 }
@@ -250,19 +253,17 @@ TEST(Banks, AreRecognisedByNameAndContents) {
   EXPECT_EQ(detect_format("x.txt", "1. Who?\n*a) me\nb) you\n"), bank_format::text2qti);
   EXPECT_EQ(detect_format("x", "<quiz/>"), bank_format::moodle_xml);
   EXPECT_EQ(detect_format("x", "question,a,b,correct\n"), bank_format::csv);
-  EXPECT_EQ(
-      error_of([] { detect_format("notes.txt", "Dear all"); }),
-      "notes.txt: the format is not recognised; --format gift, aiken, moodle-xml, text2qti, amc-txt or csv "
-      "is right");
+  EXPECT_EQ(error_of([] { detect_format("notes.txt", "Dear all"); }),
+            "notes.txt: the format is not recognised; expected --format gift, aiken, moodle-xml, text2qti, "
+            "amc-txt, csv or blackboard");
 }
 
 TEST(Banks, InLatin1AreNamedAndRead) {
   string const text =
       "::a::Gr\xFC\xDF"
       "e?\n{=ja ~nein \x96 nie}";
-  EXPECT_EQ(
-      error_of([&] { read_bank("a.gift", text); }),
-      "a.gift, line 1: byte 0xfc is not UTF-8; --encoding latin-1 is right for a file of an old program");
+  EXPECT_EQ(error_of([&] { read_bank("a.gift", text); }),
+            "a.gift, line 1: expected UTF-8, got byte 0xfc; --encoding latin-1 reads files of old programs");
   auto const all = read_bank("a.gift", text, {.latin_1 = true});
   EXPECT_EQ(all.questions[0].stem.text, "Grüße?");
   EXPECT_EQ(all.questions[0].answers[1].text.text, "nein – nie");  // 0x96 of Windows
@@ -272,7 +273,7 @@ TEST(Banks, InLatin1AreNamedAndRead) {
                         "\xFF\xFE"
                         "a");
             }),
-            "a.gift, line 1: UTF-16; a file saved as UTF-8 is right");
+            "a.gift, line 1: expected UTF-8, got UTF-16; save the file as UTF-8");
   EXPECT_EQ(error_of([] { read_bank("a.gift", string("a\n\0", 3)); }),
             "a.gift, line 2: a NUL byte: this is no text");
 }
@@ -282,9 +283,9 @@ TEST(Banks, RefuseQuestionsThatCantBeAsked) {
   for (int i = 1; i < 500; ++i) many += " ~a" + std::to_string(i);
   EXPECT_EQ(problems("a.gift",
                      "One?{~a}\n\nNone?{~a ~b}\n\n// [id:x]\nX?{T}\n\n// [id:x]\nY?{T}\n\n" + many + "}\n"),
-            (lines{"a.gift:1: error: the question has 1 answer; at least two are right",
+            (lines{"a.gift:1: error: expected two answers or more, got 1 answer",
                    "a.gift:3: error: no right answer", "a.gift:9: error: id 'x' is that of line 6 too",
-                   "a.gift:11: error: the question has 500 answers; at most 26 have letters"}));
+                   "a.gift:11: error: expected at most 26 answers, since they have letters, got 500"}));
   EXPECT_EQ(problems("a.gift", ""), lines{"a.gift:1: error: no question in the file, read as gift"});
 }
 
@@ -339,7 +340,7 @@ TEST(Banks, KeepADescriptionWithItsQuestions) {
 
 TEST(Banks, OfAnyBytesAreReadOrRefused) {
   // Good banks with bytes changed, cut, doubled and mixed: every reader ends, and says what is wrong.
-  std::vector<std::pair<bank_format, string>> const seeds{
+  std::vector<std::pair<bank_format, string>> seeds{
       {bank_format::gift,
        "// [id:a] [tag:b]\n// faro: group=x:shuffle anchor=A\n::T::[html]Q{=a#f ~%50%b####g}\n\nM{=a -> "
        "b\n=c -> d}\n\nN{#=1:2 =%50%3..4}\n"},
@@ -350,6 +351,8 @@ TEST(Banks, OfAnyBytesAreReadOrRefused) {
        "b\nEND_GROUP\n"},
       {bank_format::amc_txt, "Title: x\n*([shuffle=false] t\n*[id=a]{b=2} Q\n+ a\n- b\n*)\n** R\n+ a\n- b\n"},
       {bank_format::csv, "question,a,b,correct,pool\n\"Q, \"\"r\"\"\",x,y,A,p:1\nR,x,y,\"A,B\",\n"}};
+  for (auto const& format : faro::exam::bank_formats())
+    seeds.emplace_back(faro::exam::bank_format_from(format.name), format.example);
   std::uint64_t state = 1;
   auto const draw = [&](std::size_t n) {
     state = state * 6364136223846793005U + 1442695040888963407U;

@@ -285,7 +285,7 @@ TEST(Maps, ThatAreNoneAreRefused) {
   };
   EXPECT_EQ(changed("Grant is", "Grand is"), "m: bank 'every.gift': its text was changed (another SHA-256)");
   EXPECT_EQ(changed("\"rules\": {\"questions\":\"sections\"", "\"rules\": {\"questions\":\"none\""),
-            "m: rules.questions 'none': keep, sections or whole is right");
+            "m: rules.questions: expected keep, sections or whole, got 'none'");
   EXPECT_EQ(changed("{\"id\":\"Q]1\",\"answers\":", "{\"id\":\"Q2\",\"answers\":"),
             "m: version 'A': the bank has no question 'Q2'");
 }
@@ -303,9 +303,9 @@ TEST(Students, AreReadFromLists) {
     return string{};
   };
   EXPECT_EQ(error("id\na\nb\nA\n"), "s, line 4: student 'A' is in line 2 too");
-  EXPECT_EQ(error("id,name\n,Ann\n"), "s, line 2: a student without an id");
-  EXPECT_EQ(error(""), "s: no student; a column 'id' and a line for each is right");
-  EXPECT_EQ(error("id\n"), "s: no student; a line for each is right");
+  EXPECT_EQ(error("id,name\n,Ann\n"), "s, line 2: expected a student's id, got none");
+  EXPECT_EQ(error(""), "s: expected a column 'id' and a line for each student, got nothing");
+  EXPECT_EQ(error("id\n"), "s: expected a line for each student, got none");
 }
 
 }  // namespace

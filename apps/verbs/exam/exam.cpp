@@ -40,6 +40,7 @@ exam::read_options read_options_of(bank_arguments const& arguments) {
   }
   out.detect_anchors = !arguments.no_detect_anchors;
   out.anchor_patterns = arguments.anchor.value_or("");
+  out.edition = arguments.edition;
   return out;
 }
 
@@ -225,7 +226,8 @@ void add_exam(CLI::App& app) {
                               "faro exam make questions.gift --versions A-D --out monday\n"
                               "faro exam verify monday\n"
                               "faro exam grade monday/map.json answers.csv\n"
-                              "faro exam judge questions.gift\n");
+                              "faro exam judge questions.gift\n"
+                              "faro exam formats\n");
   add_check(*exam);
   add_exam_make(*exam);
   add_exam_verify(*exam);
@@ -233,6 +235,7 @@ void add_exam(CLI::App& app) {
   add_exam_regrade(*exam);
   add_exam_unshuffle(*exam);
   add_exam_judge(*exam);
+  add_exam_formats(*exam);
 }
 
 }  // namespace faro::program

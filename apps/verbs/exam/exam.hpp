@@ -16,6 +16,7 @@ struct bank_arguments {
   std::vector<std::string> files;
   std::optional<std::string> format, encoding, anchor;
   bool no_detect_anchors = false;
+  unsigned edition = exam::newest_edition;  ///< of what is made (faro/exam/bank.hpp)
 };
 
 /// Adds BANK... and the options. `arguments` must outlive the parsing.
@@ -27,6 +28,7 @@ exam::bank read_banks(bank_arguments const& arguments);
 /// Throws input_error with the first error in the bank and how many more there are.
 void refuse_errors(exam::bank const& all);
 
+void add_exam_formats(CLI::App& exam);
 void add_exam_make(CLI::App& exam);
 void add_exam_verify(CLI::App& exam);
 void add_exam_grade(CLI::App& exam);

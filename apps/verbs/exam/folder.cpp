@@ -5,6 +5,8 @@
 #include "cli/surroundings.hpp"
 #include "cli/system.hpp"
 
+#include <faro/text/utf8.hpp>
+
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/stat.h>
@@ -29,6 +31,12 @@ extern "C" void remember_interruption(int signal_number) { interrupted = signal_
   throw system_error{fmt::format("cannot write {}: {}", path, std::strerror(error_number))};
 }
 
+/// Whether others than the teacher may read it, as far as the umask lets them: sheets and what is published.
+/// Everything else holds the key, what the key is made of, or what students answered.
+bool is_for_all(std::string_view path) {
+  return path == "commitment.txt" || path.starts_with("html/") || path.starts_with("text/");
+}
+
 }  // namespace
 
 output_folder::output_folder(std::string target) : target_{std::move(target)} {
@@ -37,7 +45,8 @@ output_folder::output_folder(std::string target) : target_{std::move(target)} {
   std::error_code ignored;
   bool const exists = fs::exists(fs::symlink_status(target_, ignored));
   if (exists && !(fs::is_directory(target_, ignored) && fs::is_empty(target_, ignored)))
-    throw usage_error{fmt::format("--out: expected a new folder, got {}, which exists already", target_)};
+    throw usage_error{
+        fmt::format("--out: expected a new folder, got {}, which exists already", faro::quoted(target_))};
   auto const slash = target_.rfind('/');
   folder_ = target_.substr(0, slash == std::string::npos ? 0 : slash + 1) + ".faro-XXXXXX";
   interrupted = 0;
@@ -49,10 +58,7 @@ output_folder::output_folder(std::string target) : target_{std::move(target)} {
     folder_.clear();
     fail(target_, error_number);
   }
-  auto const mask = ::umask(0);
-  ::umask(mask);
-  ::chmod(folder_.c_str(), 0777U & ~mask);
-}
+}  // mkdtemp makes it 0700: so it stays until it is whole
 
 output_folder::~output_folder() {
   for (auto& [path, file] : growing_) ::close(file.descriptor);
@@ -66,10 +72,11 @@ int output_folder::open(std::string_view path) {
   if (interrupted != 0) throw system_error{"interrupted"};
   for (auto slash = path.find('/'); slash != std::string_view::npos; slash = path.find('/', slash + 1)) {
     auto const [at, fresh] = made_.emplace(path.substr(0, slash));
-    if (fresh && ::mkdir((folder_ + '/' + *at).c_str(), 0777) != 0) fail(path, errno);
+    if (fresh && ::mkdir((folder_ + '/' + *at).c_str(), is_for_all(path) ? 0777 : 0700) != 0)
+      fail(path, errno);
   }
-  int const descriptor =
-      ::open(fmt::format("{}/{}", folder_, path).c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  int const descriptor = ::open(fmt::format("{}/{}", folder_, path).c_str(),
+                                O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, is_for_all(path) ? 0666 : 0600);
   if (descriptor < 0) fail(path, errno);
   ++files_;
   return descriptor;
@@ -118,6 +125,9 @@ void output_folder::commit() {
   // An empty folder gives way; anything else that has come up meanwhile stays.
   if (::rename(folder_.c_str(), target_.c_str()) != 0) fail(target_, errno);
   folder_.clear();
+  auto const mask = ::umask(0);
+  ::umask(mask);
+  if (::chmod(target_.c_str(), 0777U & ~mask) != 0) fail(target_, errno);
 }
 
 // ---- Comparing --------------------------------------------------------------------------------------------

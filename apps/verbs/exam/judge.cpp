@@ -113,7 +113,8 @@ void run_judge_key(judge_key_options const& o) {
     alpha = ratio::parse(o.alpha).to_double();
   } catch (input_error const&) {}
   if (!(alpha > 0 && alpha < 1))
-    throw usage_error{fmt::format("--alpha: expected a number between 0 and 1, got {}", faro::quoted(o.alpha))};
+    throw usage_error{
+        fmt::format("--alpha: expected a number between 0 and 1, got {}", faro::quoted(o.alpha))};
   auto const report = exam::judge_key(exam::free_key(all));
   if (all.errors() > 0)
     note(fmt::format("{} left out; `faro exam check` lists them", plural(all.errors(), "faulty question")));

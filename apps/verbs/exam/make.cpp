@@ -22,7 +22,8 @@ using json = nlohmann::ordered_json;
 
 struct make_options {
   bank_arguments bank;
-  std::optional<std::string> versions, students, seed, secret, out, outputs, questions, answers, title, only;
+  std::optional<std::string> versions, students, seed, secret, out, outputs, questions, answers, title, only,
+      edition;
   bool fresh = false, balance = false, shuffle_groups = false, as_json = false;
 };
 
@@ -79,12 +80,16 @@ std::vector<exam::exam_output> outputs_of(std::string const& text) {
   return out;
 }
 
-/// The key: of a seed, of the first line of a file, or a fresh one.
+/// What hides a key behind its commitment, from the text that the key is from.
+key256 salt_from(std::string const& text) { return key_from_text("faro-exam/2 salt\n" + text); }
+
+/// The key: of a seed, of the first line of a file, or a fresh one; and the salt of its commitment.
 void settle_key(exam::exam_order& order, make_options const& o) {
   if (o.seed) {
     order.source = "seed";
     order.seed = *o.seed;
     order.master = key_from_text(*o.seed);
+    order.salt = salt_from(*o.seed);
   } else if (o.secret) {
     input_file const file{*o.secret};
     auto secret = std::string{file.bytes().substr(0, file.bytes().find_first_of("\r\n"))};
@@ -95,8 +100,10 @@ void settle_key(exam::exam_order& order, make_options const& o) {
                       file.name(), secret.size())};
     order.source = "secret";
     order.master = key_from_text(secret);
+    order.salt = salt_from(secret);
   } else {
     order.master = fresh_key();
+    order.salt = fresh_key();
   }
 }
 
@@ -104,6 +111,7 @@ exam::exam_order order_from(make_options const& o) {
   exam::exam_order out;
   out.title = o.title.value_or("");
   out.reading = read_options_of(o.bank);
+  out.edition = o.bank.edition;
   out.rules.questions = o.questions ? order_of(*o.questions) : exam::question_order::sections;
   out.rules.shuffle_answers = !o.answers || shuffles(*o.answers);
   out.rules.shuffle_groups = o.shuffle_groups;
@@ -146,10 +154,12 @@ void note_warnings(exam::bank const& all) {
   if (shown > most) note(fmt::format("{} more warnings; `faro exam check` lists them", shown - most));
 }
 
-void run_make(CLI::App const& verb, make_options const& o) {
+void run_make(CLI::App const& verb, make_options o) {
   refuse_together(verb, {"--seed", "--fresh", "--secret"});
   refuse_together(verb, {"--versions", "--students"});
   if (!o.out) throw usage_error{"expected --out FOLDER, got none"};
+  if (o.edition)
+    o.bank.edition = static_cast<unsigned>(whole_number("--edition", *o.edition, 1, exam::newest_edition));
   auto const all = read_banks(o.bank);
   refuse_errors(all);
   auto const order = order_from(o);
@@ -160,7 +170,8 @@ void run_make(CLI::App const& verb, make_options const& o) {
   }
   if (o.only) {
     auto const at = std::ranges::find(sheets, *o.only, &exam::sheet_name::name);
-    if (at == sheets.end()) throw usage_error{fmt::format("--only: there is no sheet {}", faro::quoted(*o.only))};
+    if (at == sheets.end())
+      throw usage_error{fmt::format("--only: there is no sheet {}", faro::quoted(*o.only))};
     sheets = {*at};
   }
   output_folder folder{*o.out};
@@ -215,6 +226,7 @@ void run_verify(verify_options const& o) {
     print(json{{"folder", o.folder},
                {"files", folder.files()},
                {"sheets", sheets.size()},
+               {"edition", map.order.edition},
                {"commitment", commitment},
                {"differences", differences}}
               .dump() +
@@ -226,6 +238,10 @@ void run_verify(verify_options const& o) {
       text = fmt::format("{}: {} re-made from the map, all the same\ncommitment {}\n", o.folder,
                          plural(folder.files(), "file"), commitment);
     print(text);
+    if (map.order.edition == 1)
+      note(
+          "an exam of faro 0.1: its commitment has no salt, so a key that could be guessed could be tried "
+          "against it");
   }
   if (!differences.empty())
     throw answer_no{fmt::format("{}: {}", o.folder, plural(differences.size(), "difference"))};
@@ -257,6 +273,7 @@ void add_exam_make(CLI::App& exam) {
   add_flag(*verb, "--balance", o->balance, "right answers stand equally often at each letter");
   add_text(*verb, "--title", o->title, "what stands at the head of every sheet", "TEXT");
   add_text(*verb, "--only", o->only, "this version or student alone", "NAME");
+  add_text(*verb, "--edition", o->edition, "1: as faro 0.1 made exams, to the byte (2)", "N");
   add_flag(*verb, "--json", o->as_json, "print one JSON object");
   on_run(*verb, [verb, o] { run_make(*verb, *o); });
 }

@@ -1,31 +1,18 @@
 // Answers that speak of the others ("none of the above", "both A and C"): they must not move.
+#include "exam/reading/anchor_words.hpp"
 #include "exam/reading/reading.hpp"
 
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 
 namespace faro::exam::detail {
 namespace {
 
-/// Answers that mean the others, in the languages of many banks.
-constexpr std::string_view usual_anchors =
-    "all of the above|all the above|all of these|all of the others|all of them|all are correct|all are true|"
-    "none of the above|none of these|none of the others|none of the other answers|none of them|none is "
-    "correct|"
-    "none are correct|none of the listed|all above|none above|"
-    "toutes ces réponses|toutes les réponses ci-dessus|toutes les réponses précédentes|"
-    "aucune de ces réponses|aucune des réponses ci-dessus|aucune de ces réponses n'est correcte|"
-    "alle der genannten|alle genannten|alle oben genannten|keine der genannten|keine der oben genannten|"
-    "keine der antworten|alle antworten sind richtig|keine antwort ist richtig|"
-    "todas las anteriores|todas son correctas|ninguna de las anteriores|ninguna es correcta|"
-    "todas as anteriores|nenhuma das anteriores|tutte le precedenti|nessuna delle precedenti|"
-    "alle bovenstaande|geen van bovenstaande";
-
-/// The text as it is read: no markup, one blank between words, lower case, no full stop.
-std::string read_aloud(std::string_view text) {
+std::string without_tags(std::string_view text) {
   std::string out;
   bool tag = false;
   for (char const c : text) {
@@ -33,7 +20,12 @@ std::string read_aloud(std::string_view text) {
     if (!tag) out += c;
     if (c == '>') tag = false;
   }
-  out = lower_case(squeezed(trimmed(out)));
+  return out;
+}
+
+/// The text as it is read: no markup, one blank between words, lower case, no full stop.
+std::string read_aloud(std::string_view text) {
+  auto out = lower_case(squeezed(trimmed(without_tags(text))));
   while (!out.empty() && (out.back() == '.' || out.back() == '!' || out.back() == ' ')) out.pop_back();
   return out;
 }
@@ -52,8 +44,8 @@ std::vector<std::string> patterns_in(std::string_view text) {
   return out;
 }
 
-/// "both a and c", "a and b", "a, b and d": means other answers by their letters.
-bool means_letters(std::string_view aloud) {
+/// "both a and c", "a and b", "a, b and d": means other answers by their letters, as faro 0.1 saw it.
+bool first_means_letters(std::string_view aloud) {
   std::size_t letters = 0, words = 0;
   static std::set<std::string, std::less<>> const small{
       "both", "only", "and", "or", "either", "neither", "nor", "are", "is", "correct", "right", "true", "&"};
@@ -74,11 +66,44 @@ bool means_letters(std::string_view aloud) {
   return letters >= 2 && words >= 1;
 }
 
+/// The same in more languages, "A e B", "alle außer B": there a small e, o or y joins, and is no answer's
+/// letter. `text` with its capitals.
+bool means_letters(std::string_view text) {
+  std::size_t letters = 0, others = 0;
+  bool exception = false;
+  std::string spaced{text};
+  std::ranges::replace_if(
+      spaced, [](char c) { return c == ',' || c == '/' || c == ';'; }, ' ');
+  for (auto word : words_of(spaced)) {
+    while (!word.empty() && std::string_view{"()'\".:"}.find(word.back()) != std::string_view::npos)
+      word.remove_suffix(1);
+    while (!word.empty() && std::string_view{"('\""}.find(word.front()) != std::string_view::npos)
+      word.remove_prefix(1);
+    if (word.empty()) continue;
+    auto const small = lower_case(word);
+    bool const joins = word == "e" || word == "o" || word == "y" || word == "i" || word == "u";
+    if (word.size() == 1 && small[0] >= 'a' && small[0] <= 'h' && !joins) {
+      ++letters;
+    } else if (!may_stand_with_letters(small)) {
+      return false;
+    } else {
+      ++others;
+      exception = exception || makes_an_exception(small);
+    }
+  }
+  return others > 0 && letters >= (exception ? 1U : 2U);
+}
+
 }  // namespace
 
 anchor_finder::anchor_finder(read_options const& options)
-    : detect_{options.detect_anchors}, given_{patterns_in(options.anchor_patterns)} {
-  if (detect_) usual_ = patterns_in(usual_anchors);
+    : detect_{options.detect_anchors},
+      first_{options.edition == 1},
+      given_{patterns_in(options.anchor_patterns)} {
+  if (!detect_) return;
+  if (first_) usual_ = patterns_in(first_anchors());
+  for (auto const& [language, patterns] : first_ ? std::span<anchor_language const>{} : anchor_languages())
+    std::ranges::move(patterns_in(patterns), std::back_inserter(usual_));
 }
 
 void anchor_finder::find(bank& all, question& q) const {
@@ -86,7 +111,9 @@ void anchor_finder::find(bank& all, question& q) const {
   for (std::size_t i = 0; i < q.answers.size(); ++i) {
     auto const aloud = read_aloud(q.answers[i].text.text);
     auto const name = "answer " + std::string{letter(i)};
-    if (detect_ && means_letters(aloud)) {
+    bool const by_letters = detect_ && (first_ ? first_means_letters(aloud)
+                                               : means_letters(without_tags(q.answers[i].text.text)));
+    if (by_letters) {
       q.shuffle = false;
       say(all, severity::warning, q,
           name + " means others by their letters (" + quoted(aloud) + "): the answers keep their order");
@@ -102,6 +129,10 @@ void anchor_finder::find(bank& all, question& q) const {
       say(all, severity::warning, q,
           name + " (" + quoted(aloud) + ") is taken to mean the others and stays " +
               (i + 1 == q.answers.size() ? "last" : "at its place") + "; --no-detect-anchors lets it move");
+    } else if (detect_ && !first_ && may_speak_of_others(aloud)) {
+      say(all, severity::warning, q,
+          name + " (" + quoted(aloud) + ") moves; if it speaks of the others, 'faro: anchor=" + letter(i) +
+              "' keeps it there");
     }
   }
 }

@@ -95,7 +95,7 @@ class anchor_finder {
   void find(bank& all, question& q) const;
 
  private:
-  bool detect_;
+  bool detect_, first_;
   std::vector<std::string> given_, usual_;
 };
 /// Gives ids to questions, then to answers; errors for ids that are there twice.

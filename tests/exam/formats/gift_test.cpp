@@ -168,22 +168,23 @@ TEST(Gift, WindowsLineEndsAndAByteOrderMarkChangeNothing) {
 TEST(Gift, NamesEveryFaultWithItsLine) {
   EXPECT_EQ(problems("Good?{T}\n\nBad?{=a ~b\n\nC?{T}\n\nD}?\n\nE?{=a {~b}\n\n::F?{T}\n"),
             (std::vector<std::string>{
-                "a.gift:3: error: '{' that does not end before the blank line; '}' is right",
-                "a.gift:7: error: '}' without '{' before it; \\} is right for a brace in the text",
-                "a.gift:9: error: '{' within the answers; \\{ is right for a brace in the text",
-                "a.gift:11: error: a title that does not end; '::' after it is right"}));
-  EXPECT_EQ(
-      problems("A?{T}\nB?{F}\n"),
-      std::vector<std::string>{"a.gift:2: error: a second '{'; a blank line between two questions is right"});
+                "a.gift:3: error: expected '}' after '{', got a blank line",
+                "a.gift:7: error: expected '{' before '}'; a brace in the text is written \\}",
+                "a.gift:9: error: expected '}', got a second '{'; a brace in the text is written \\{",
+                "a.gift:11: error: expected '::' after the title, got none"}));
+  EXPECT_EQ(problems("A?{T}\nB?{F}\n"),
+            std::vector<std::string>{
+                "a.gift:2: error: expected a blank line between two questions, got a second '{'"});
   EXPECT_EQ(problems("A?{~%abc%x =y}"),
             std::vector<std::string>{
-                "a.gift:1: error: weight '%abc%': a number from -100 to 100 between two % is right"});
-  EXPECT_EQ(problems("A?{b =c ~d}"),
-            std::vector<std::string>{
-                "a.gift:1: error: answers that do not begin with = or ~; \\= or \\~ is right in a text"});
+                "a.gift:1: error: weight: expected a number from -100 to 100 between two %, got '%abc%'"});
+  EXPECT_EQ(
+      problems("A?{b =c ~d}"),
+      std::vector<std::string>{
+          "a.gift:1: error: expected answers that begin with = or ~ (in a text \\= or \\~), got 'b =c ~d'"});
   EXPECT_EQ(problems("A?{#twelve}"),
             std::vector<std::string>{
-                "a.gift:1: error: 'twelve' is no number; 1822, 3.14:0.005 or 3.1..3.2 is right"});
+                "a.gift:1: error: expected a number such as 1822, 3.14:0.005 or 3.1..3.2, got 'twelve'"});
 }
 
 }  // namespace

@@ -69,7 +69,7 @@ TEST_F(Exam, AnOutputFolderIsWholeOrNotThere) {
   shell("mkdir full && touch full/x");
   auto const exists = make({"--out", "full"});
   EXPECT_EQ(exists.exit_code, 2);
-  EXPECT_THAT(exists.err, HasSubstr("--out full: it exists already; a new folder is right"));
+  EXPECT_THAT(exists.err, HasSubstr("--out: expected a new folder, got 'full', which exists already"));
   auto const limited = shell("ulimit -f 1; trap '' XFSZ; $FARO exam make bank.gift --versions 30 --out big");
   EXPECT_EQ(limited.exit_code, 3) << limited.err;
   shell("mkdir empty");
@@ -159,7 +159,7 @@ TEST_F(Exam, StudentsSheetsAreMadeAloneAndByName) {
               HasSubstr("answers.csv, line 3: the map has no sheet 'zz'"));
   put("short", "abc\n");
   EXPECT_THAT(make({"--secret", "short", "--out", "o"}).err,
-              HasSubstr("a secret of 3 characters can be guessed"));
+              HasSubstr("expected a secret of 16 characters or more, got 3"));
 }
 
 TEST_F(Exam, RegradeSaysWhoseMarksChange) {
@@ -200,9 +200,10 @@ TEST_F(Exam, BadInputIsRefusedInOneLine) {
     return run.err;
   };
   EXPECT_THAT(error({"exam", "make", "empty.gift", "--out", "o"}), HasSubstr("no question in the file"));
-  EXPECT_THAT(error({"exam", "make", "latin.gift", "--out", "o"}), HasSubstr("--encoding latin-1 is right"));
+  EXPECT_THAT(error({"exam", "make", "latin.gift", "--out", "o"}),
+              HasSubstr("--encoding latin-1 reads files of old programs"));
   EXPECT_THAT(error({"exam", "make", "bank.csv", "--out", "o"}), HasSubstr("a quote that does not end"));
-  EXPECT_THAT(error({"exam", "make", "bank.gift"}), HasSubstr("--out FOLDER is right"));
+  EXPECT_THAT(error({"exam", "make", "bank.gift"}), HasSubstr("expected --out FOLDER"));
   EXPECT_THAT(error({"exam", "make", "bank.gift", "--out", "o", "--output", "pdf"}),
               HasSubstr("no output is called 'pdf'"));
   EXPECT_THAT(error({"exam", "make", "bank.gift", "--out", "o", "--versions", "D-A"}),

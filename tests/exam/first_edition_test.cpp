@@ -1,0 +1,64 @@
+// Exams that faro 0.1 made come out of their maps to the byte: tests/answers/exam_first holds maps that it
+// wrote, and the SHA-256 of every file beside them.
+#include "exam/samples.hpp"
+
+#include <faro/chance/sha256.hpp>
+#include <faro/exam/make.hpp>
+#include <faro/text/encodings.hpp>
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <sstream>
+
+namespace {
+
+using namespace faro::exam;
+using std::string;
+
+std::filesystem::path folder() { return faro::testing::answers("exam_first"); }
+
+struct kept_files : exam_sink {
+  void write(std::string_view path, std::string_view bytes) override { files[string{path}] = bytes; }
+  void append(std::string_view path, std::string_view bytes) override { files[string{path}] += bytes; }
+  std::map<string, string> files{};
+};
+
+class FirstEdition : public ::testing::TestWithParam<string> {};
+
+TEST_P(FirstEdition, IsMadeAgainToTheByte) {
+  auto const text = faro::testing::bytes_of(folder() / (GetParam() + ".json"));
+  ASSERT_FALSE(text.empty());
+  std::vector<sheet_name> sheets;
+  auto const map = parse_map(text, "map.json", [&](exam_map const& m, mapped_version v) {
+    EXPECT_EQ(v.questions,
+              named_version(exam_plan{m.questions, m.order.rules}, m.order.master,
+                            m.order.kind == sheet_kind::versions ? "version" : "student", v.sheet.name));
+    sheets.push_back(v.sheet);
+  });
+  EXPECT_EQ(map.order.edition, 1U);
+  kept_files made;
+  std::size_t next = 0;
+  make_exam(
+      map.questions, map.order,
+      [&](sheet_name& sheet) {
+        if (next == sheets.size()) return false;
+        sheet = sheets[next++];
+        return true;
+      },
+      made);
+  EXPECT_EQ(made.files.at("map.json"), text);
+  std::istringstream digests{faro::testing::bytes_of(folder() / (GetParam() + ".sha256"))};
+  string digest, path;
+  std::size_t files = 1;  // the map
+  while (digests >> digest >> path) {
+    ++files;
+    ASSERT_TRUE(made.files.contains(path)) << path;
+    EXPECT_EQ(faro::to_hex(faro::sha256(made.files.at(path))), digest) << path << '\n' << made.files.at(path);
+  }
+  EXPECT_EQ(files, made.files.size());
+}
+
+INSTANTIATE_TEST_SUITE_P(Exams, FirstEdition, ::testing::Values("words", "every", "quiz", "both"));
+
+}  // namespace
