@@ -1,8 +1,8 @@
 // What exact answers cost, in process and on one core: the questions that docs/benchmarks.md compares with
 // others.
 #include <faro/cards/table.hpp>
-#include <faro/odds/hands/inquiry.hpp>
 #include <faro/odds/hands/play.hpp>
+#include <faro/odds/hands/question.hpp>
 #include <faro/odds/orders/query.hpp>
 
 #include <benchmark/benchmark.h>
@@ -11,8 +11,8 @@
 
 namespace {
 
-faro::odds::inquiry asking(faro::deck cards, faro::count_t draw, std::string query) {
-  faro::odds::inquiry ask;
+faro::odds::hand_question asking(faro::deck cards, faro::count_t draw, std::string query) {
+  faro::odds::hand_question ask;
   ask.table = faro::card_table{std::move(cards)};
   ask.setting.hands = {draw};
   ask.query = std::move(query);
@@ -20,7 +20,7 @@ faro::odds::inquiry asking(faro::deck cards, faro::count_t draw, std::string que
 }
 
 /// From the text of the query to the exact law.
-void hands(benchmark::State& state, faro::odds::inquiry const& ask) {
+void hands(benchmark::State& state, faro::odds::hand_question const& ask) {
   std::uint64_t steps = 0;
   for (auto _ : state) {
     auto const found = faro::odds::answer_exactly(ask);
@@ -38,24 +38,24 @@ void orders(benchmark::State& state, std::string const& query) {
   }
 }
 
-void played(benchmark::State& state, faro::odds::play_inquiry const& ask) {
+void played(benchmark::State& state, faro::odds::play_question const& ask) {
   for (auto _ : state) {
     auto const found = faro::odds::play(ask);
     benchmark::DoNotOptimize(found.law.size());
   }
 }
 
-faro::odds::play_inquiry draw_two() {
-  faro::odds::play_inquiry game;
-  game.ask = asking(faro::parse_deck_literal("A*3 B*3 C*2 pot*3 other*29").cards, 5, "A and (B or C)");
+faro::odds::play_question draw_two() {
+  faro::odds::play_question game;
+  game.asked = asking(faro::parse_deck_literal("A*3 B*3 C*2 pot*3 other*29").cards, 5, "A and (B or C)");
   game.opening = 5;
   game.effects = {faro::odds::parse_effect("pot: draw 2 once")};
   return game;
 }
 
-faro::odds::play_inquiry london() {
-  faro::odds::play_inquiry game;
-  game.ask = asking(faro::parse_deck_literal("land*24 spell*36").cards, 7, "land in 2..4");
+faro::odds::play_question london() {
+  faro::odds::play_question game;
+  game.asked = asking(faro::parse_deck_literal("land*24 spell*36").cards, 7, "land in 2..4");
   game.opening = 7;
   game.mulligan = faro::odds::mulligan_rule{};
   game.mulligan->down_to = 4;
@@ -75,7 +75,7 @@ constexpr char const* twelve_combos =
 
 bool const registered = [] {
   using faro::standard52;
-  auto const add_hands = [](char const* name, faro::odds::inquiry const& ask) {
+  auto const add_hands = [](char const* name, faro::odds::hand_question const& ask) {
     benchmark::RegisterBenchmark(name, hands, ask)->Unit(benchmark::kMillisecond);
   };
   add_hands("poker, 5 cards", asking(standard52(), 5, "poker"));

@@ -73,7 +73,7 @@ odds::script_settings settings_of(std::vector<std::string> const& set) {
   for (auto const& text : set) {
     auto const equals = text.find('=');
     if (equals == 0 || equals == std::string::npos)
-      throw usage_error{fmt::format("--set '{}': NAME=VALUE is right, such as stick=16", text)};
+      throw usage_error{fmt::format("--set: expected NAME=VALUE, such as stick=16, got '{}'", text)};
     auto name = text.substr(0, equals);
     if (std::ranges::find(settings, name, &odds::script_settings::value_type::first) != settings.end())
       throw usage_error{fmt::format("--set {} is given twice", name)};
@@ -86,7 +86,7 @@ odds::script load_game(std::string const& path, odds::script_settings const& set
   input_file const file{find_game(path)};
   constexpr std::size_t most = std::size_t{16} << 20;
   if (file.bytes().size() > most)
-    throw input_error{fmt::format("{}: too large for a game; 16 MiB at most are right", path)};
+    throw input_error{fmt::format("{}: expected at most 16 MiB for a game", path)};
   return {std::string{file.bytes()}, fs::path{path}.filename().string(), settings};
 }
 

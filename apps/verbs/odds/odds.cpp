@@ -131,9 +131,9 @@ void check_game_options(CLI::App const& verb, bool game) {
 void run(odds_options& o, script_options const& game, CLI::App const& verb) {
   auto const& words = operands();
   if (words.size() != 1) {
-    throw usage_error{
-        words.empty() ? "a query is needed, such as 'land >= 2', '2d6 > d12' or poker"
-                      : fmt::format("{} queries; one is right (in quotes, if it has spaces)", words.size())};
+    throw usage_error{words.empty() ? "a query is needed, such as 'land >= 2', '2d6 > d12' or poker"
+                                    : fmt::format("expected one query (in quotes, if it has spaces), got {}",
+                                                  words.size())};
   }
   o.query = words.front();
   check_game_options(verb, is_game(o.query));

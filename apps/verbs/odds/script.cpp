@@ -49,7 +49,7 @@ std::array<odds::script_settings, 2> compared_settings(script_options const& o) 
   auto const equals = text.find('=');
   auto const comma = equals == std::string::npos ? equals : text.find(',', equals);
   if (equals == 0 || comma == std::string::npos || text.find(',', comma + 1) != std::string::npos)
-    throw usage_error{fmt::format("--compare '{}': NAME=A,B is right, such as stick=14,16", text)};
+    throw usage_error{fmt::format("--compare: expected NAME=A,B, such as stick=14,16, got '{}'", text)};
   auto const name = text.substr(0, equals);
   auto const common = settings_of(o.set);
   std::array<odds::script_settings, 2> both{common, common};

@@ -216,7 +216,7 @@ std::int64_t evaluator::fixed_of(node const& n) {
 
 std::uint64_t evaluator::count_of(node const& n, std::string_view what) {
   auto const found = fixed_of(n);
-  if (found < 0) fail(n, fmt::format("{} {}; 0 or more is right", found, what));
+  if (found < 0) fail(n, fmt::format("expected 0 or more {}, got {}", what, found));
   return static_cast<std::uint64_t>(found);
 }
 

@@ -276,7 +276,7 @@ value evaluator::pattern(node const& n) {
                        : n.does == operation::longest_run ? pool_pattern::longest_run
                                                           : pool_pattern::sets;
   auto const size = n.of.size() > 1 ? count_of(*n.of[1], "alike") : 1;
-  if (size == 0) fail(*n.of[1], "sets of 0; 1 or more are right");
+  if (size == 0) fail(*n.of[1], "expected sets of 1 or more, got 0");
   auto const law_of = [&](std::span<pool_part const> parts) {
     return pattern_of(parts, pattern, size, work_);
   };

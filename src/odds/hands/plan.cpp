@@ -1,4 +1,7 @@
+// Building the plan of a pass: classes of cards in order, what each leaf keeps, what may be forgotten.
 #include "odds/hands/plan.hpp"
+
+#include "odds/hands/bounds.hpp"
 
 #include <faro/error.hpp>
 
@@ -48,8 +51,8 @@ hand_plan::hand_plan(card_table const& table, compiled_query const& query) : tab
     throw input_error{std::to_string(drawn - held) + " cards can't be drawn from " + std::to_string(left)};
   }
   ways_ = ways_to_draw(left, held, query.segments);
-  decides_early_ = std::ranges::all_of(query.expressions,
-                                       [](auto const& e) { return e.type.is == value_type::kind::truth; });
+  decides_early_ =
+      std::ranges::all_of(query.expressions, [](auto const& e) { return e.type.form == value_form::truth; });
   choose_closing_attribute();
   build_classes();
   if (classes_.empty()) throw input_error{"no cards are left in the deck"};
@@ -62,8 +65,8 @@ hand_plan::hand_plan(card_table const& table, compiled_query const& query) : tab
 void hand_plan::choose_closing_attribute() {
   std::size_t most = 0;
   for (auto const& l : query_.leaves) {
-    if (l.what == measure::sum) continue;
-    if (l.what == measure::poker) {
+    if (l.kind == measure::sum) continue;
+    if (l.kind == measure::poker) {
       closing_ = static_cast<std::int32_t>(table_.find_attribute("rank") - table_.attributes.data());
       open_ = static_cast<std::int32_t>(table_.find_attribute("suit") - table_.attributes.data());
       return;
@@ -75,7 +78,7 @@ void hand_plan::choose_closing_attribute() {
     }
   }
   for (auto const& l : query_.leaves) {
-    if (l.what != measure::sum && l.attribute != closing_) open_ = l.attribute;
+    if (l.kind != measure::sum && l.attribute != closing_) open_ = l.attribute;
   }
 }
 
@@ -86,9 +89,9 @@ void hand_plan::build_classes() {
     if (query_.left[k] + query_.held[k] == 0) continue;
     std::vector<std::int64_t> signature;
     for (auto const& l : query_.leaves) {
-      if (l.what == measure::sum) {
+      if (l.kind == measure::sum) {
         signature.push_back(l.numbers[k]);
-      } else if (l.what == measure::poker) {
+      } else if (l.kind == measure::poker) {
         signature.push_back(query_.wild[k]);
         signature.push_back(query_.wild[k] ? -1 : attribute_of(closing_).of_kind[k]);
         signature.push_back(query_.wild[k] ? -1 : attribute_of(open_).of_kind[k]);
@@ -99,9 +102,9 @@ void hand_plan::build_classes() {
     auto const [at, fresh] = known.try_emplace(signature, classes_.size());
     if (fresh) {
       auto const uses_group = closing_ >= 0 && !std::ranges::all_of(query_.leaves, [&](leaf const& l) {
-                                return l.what == measure::sum ||
-                                       (l.what == measure::poker && query_.wild[k]) ||
-                                       (l.what != measure::poker && l.attribute != closing_);
+                                return l.kind == measure::sum ||
+                                       (l.kind == measure::poker && query_.wild[k]) ||
+                                       (l.kind != measure::poker && l.attribute != closing_);
                               });
       card_class fresh_class;
       if (uses_group) fresh_class.group = attribute_of(closing_).of_kind[k];
@@ -197,9 +200,9 @@ void hand_plan::build_fields() {
   for (std::size_t i = 0; i < query_.leaves.size(); ++i) {
     auto const& l = query_.leaves[i];
     leaf_plan p;
-    p.what = l;
+    p.of = l;
     p.cards = cards_in(l.segments);
-    if (l.what == measure::sum) {
+    if (l.kind == measure::sum) {
       p.bias = std::min<std::int64_t>(0, std::ranges::min(l.numbers));
       p.zero_or_one = std::ranges::all_of(l.numbers, [](auto n) { return n == 0 || n == 1; });
       auto const most = static_cast<std::uint64_t>(std::ranges::max(l.numbers) - p.bias);
@@ -211,14 +214,14 @@ void hand_plan::build_fields() {
         bound = std::min<std::uint64_t>(bound, ones);
       }
       p.sum = take(bound);
-    } else if (l.what == measure::poker) {
+    } else if (l.kind == measure::poker) {
       build_poker(i);
     } else {
       auto const groups = attribute_of(l.attribute).labels.size();
       p.closing = l.attribute == closing_;
       p.counts = counts_for(l.attribute, l.segments, false, p.closing);
       if (p.closing) {
-        switch (l.what) {
+        switch (l.kind) {
           case measure::largest:
             p.sum = take(p.cards);
             break;
@@ -301,7 +304,7 @@ void find_cap(query_node const& node, std::int64_t place, std::int64_t& most) {
 void hand_plan::find_caps() {
   for (std::size_t i = 0; i < leaves_.size(); ++i) {
     auto& p = leaves_[i];
-    if (p.what.what != measure::sum || p.bias < 0) continue;
+    if (p.of.kind != measure::sum || p.bias < 0) continue;
     std::int64_t most = 0;
     for (auto const& e : query_.expressions) find_cap(e.root, static_cast<std::int64_t>(i), most);
     if (most < far) p.most = most + 1;
@@ -312,12 +315,12 @@ void hand_plan::find_alike() {
   if (open_ < 0) return;
   std::vector<bool> of_open;  // which parts of a signature are values of the open attribute
   for (auto const& l : query_.leaves) {
-    if (l.what == measure::poker) {
+    if (l.kind == measure::poker) {
       of_open.insert(of_open.end(), {false, false, true});
       continue;
     }
-    auto const open = l.what != measure::sum && l.attribute == open_;
-    if (open && (l.what == measure::run || l.what == measure::highest || l.what == measure::lowest)) return;
+    auto const open = l.kind != measure::sum && l.attribute == open_;
+    if (open && (l.kind == measure::run || l.kind == measure::highest || l.kind == measure::lowest)) return;
     of_open.push_back(open);
   }
   using look = std::pair<std::vector<std::int64_t>, count_t>;
@@ -354,13 +357,13 @@ void hand_plan::find_alike() {
 
 void hand_plan::look_ahead() {
   for (auto& p : leaves_) {
-    if (p.what.what != measure::sum) continue;
+    if (p.of.kind != measure::sum) continue;
     auto const n = classes_.size();
     p.least_left.assign(n + 1, 0);
     p.most_left.assign(n + 1, 0);
     p.ones_left.assign(n + 1, 0);
     for (auto i = n; i-- > 0;) {
-      auto const number = p.what.numbers[static_cast<std::size_t>(classes_[i].kinds.front())];
+      auto const number = p.of.numbers[static_cast<std::size_t>(classes_[i].kinds.front())];
       p.least_left[i] = i + 1 == n ? number : std::min(p.least_left[i + 1], number);
       p.most_left[i] = i + 1 == n ? number : std::max(p.most_left[i + 1], number);
       p.ones_left[i] = p.ones_left[i + 1] + (number == 1 ? classes_[i].copies : 0);
@@ -399,9 +402,9 @@ void hand_plan::build_shares() {
         return k;
       };
       for (auto const& p : leaves_) {
-        if (p.what.what == measure::sum)
+        if (p.of.kind == measure::sum)
           p.sum.add(s.change.data(),
-                    cards(p.what.segments) * static_cast<std::uint64_t>(p.what.numbers[kind] - p.bias));
+                    cards(p.of.segments) * static_cast<std::uint64_t>(p.of.numbers[kind] - p.bias));
       }
       for (auto const& g : counts_) {
         auto const value = attribute_of(g.attribute).of_kind[kind];

@@ -14,8 +14,7 @@
 namespace faro::odds::detail {
 
 constexpr std::size_t most_words = 8;
-constexpr std::int32_t ace_place = 12;               // of the ace among the ranks
-constexpr std::int64_t far = std::int64_t{1} << 60;  // further than any measure goes
+constexpr std::int32_t ace_place = 12;  // of the ace among the ranks
 
 /// Whether an attribute is the ranks of playing cards, two to ace.
 inline bool is_rank(attribute const& a) {
@@ -72,7 +71,7 @@ struct group_count {
 
 /// What one leaf keeps in the state.
 struct leaf_plan {
-  leaf what{};
+  leaf of{};
   count_t cards = 0;             // that it looks at
   bool closing = false;          // its attribute is the one whose groups close one by one
   std::size_t counts = 0;        // its group_count

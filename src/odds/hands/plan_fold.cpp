@@ -1,4 +1,5 @@
 // What happens to a state: groups close, values are read off, conditions are decided early.
+#include "odds/hands/bounds.hpp"
 #include "odds/hands/plan.hpp"
 
 #include <algorithm>
@@ -22,7 +23,7 @@ void hand_plan::fold(std::uint64_t* key, std::size_t i) const {
   auto const group = classes_[i].group;
   auto const before = classes_[i].before;
   for (auto const& p : leaves_) {
-    if (p.what.what == measure::sum) {
+    if (p.of.kind == measure::sum) {
       if (p.most >= 0 && p.sum.get(key) > static_cast<std::uint64_t>(p.most))
         p.sum.set(key, static_cast<std::uint64_t>(p.most));
     } else if (p.closing) {
@@ -45,12 +46,12 @@ void hand_plan::fold_leaf(leaf_plan const& p, std::uint64_t* key, std::int32_t g
   auto const c = counts_[p.counts].counts[0].get(key);
   auto const place = static_cast<std::uint64_t>(group + 1);
   auto const& a = attribute_of(closing_);
-  switch (p.what.what) {
+  switch (p.of.kind) {
     case measure::distinct:
       if (c > 0) p.sum.add(key, 1);
       break;
     case measure::groups:
-      if (c >= static_cast<std::uint64_t>(p.what.at_least)) p.sum.add(key, 1);
+      if (c >= static_cast<std::uint64_t>(p.of.at_least)) p.sum.add(key, 1);
       break;
     case measure::largest:
       if (c > p.sum.get(key)) p.sum.set(key, c);
@@ -66,7 +67,7 @@ void hand_plan::fold_leaf(leaf_plan const& p, std::uint64_t* key, std::int32_t g
       auto const number = [&](std::int32_t g) {
         return ranks && g == ace_place ? 1 : a.numbers[static_cast<std::size_t>(g)];
       };
-      auto const high_only = ranks && p.what.ace == ace_rule::high;
+      auto const high_only = ranks && p.of.ace == ace_rule::high;
       auto const follows =
           before >= 0 && number(group) == number(before) + 1 && !(high_only && before == ace_place);
       if (c == 0) {
@@ -187,20 +188,20 @@ void hand_plan::sort_alike(std::uint64_t* key) const {
 
 void hand_plan::finish(std::uint64_t const* key, std::vector<std::int64_t>& values) const {
   values.clear();
-  for (auto const& p : leaves_) values.push_back(p.what.what == measure::poker ? 0 : value_of(p, key));
+  for (auto const& p : leaves_) values.push_back(p.of.kind == measure::poker ? 0 : value_of(p, key));
   for (auto const& p : pokers_) values[p.leaf] = poker_value(p, key);
 }
 
 std::int64_t hand_plan::value_of(leaf_plan const& p, std::uint64_t const* key) const {
-  if (p.what.what == measure::sum) {
+  if (p.of.kind == measure::sum) {
     return static_cast<std::int64_t>(p.sum.get(key)) + p.bias * static_cast<std::int64_t>(p.cards);
   }
-  auto const& a = attribute_of(p.what.attribute);
+  auto const& a = attribute_of(p.of.attribute);
   if (!p.closing) {  // all groups are at hand: measure them as a hand of one card a kind would be
     std::vector<count_t> sizes;
     for (auto const& f : counts_[p.counts].counts) sizes.push_back(static_cast<count_t>(f.get(key)));
     compiled_query one;
-    one.leaves.push_back(p.what);
+    one.leaves.push_back(p.of);
     one.leaves[0].segments = 1;
     one.leaves[0].attribute = 0;
     one.segments = {p.cards};
@@ -214,7 +215,7 @@ std::int64_t hand_plan::value_of(leaf_plan const& p, std::uint64_t const* key) c
     return measure_cards(one, groups, std::vector<std::vector<count_t>>{sizes})[0];
   }
   auto const place = p.sum.get(key);
-  switch (p.what.what) {
+  switch (p.of.kind) {
     case measure::highest:
     case measure::lowest:
       return place == 0 ? none_value(a) : a.numbers[static_cast<std::size_t>(place - 1)];
@@ -223,7 +224,7 @@ std::int64_t hand_plan::value_of(leaf_plan const& p, std::uint64_t const* key) c
       auto const last = classes_.back().group;
       std::uint64_t groups = 0;
       for (auto const& c : classes_) groups += c.group >= 0 && c.closes;
-      if (is_rank(a) && p.what.ace != ace_rule::low && p.first.get(key) && last == ace_place - 1)
+      if (is_rank(a) && p.of.ace != ace_rule::low && p.first.get(key) && last == ace_place - 1)
         best = std::max(best, p.run.get(key) + 1);
       return static_cast<std::int64_t>(std::min(best, groups));
     }
@@ -266,9 +267,9 @@ std::int64_t hand_plan::poker_value(poker_plan const& p, std::uint64_t const* ke
 
 std::pair<std::int64_t, std::int64_t> hand_plan::bounds_of(leaf_plan const& p, std::uint64_t const* key,
                                                            std::size_t i) const {
-  auto const left = static_cast<std::int64_t>(remaining(key, p.what.segments));
+  auto const left = static_cast<std::int64_t>(remaining(key, p.of.segments));
   auto const value = static_cast<std::int64_t>(p.sum.get(key));
-  if (p.what.what == measure::sum) {
+  if (p.of.kind == measure::sum) {
     auto const now = value + p.bias * (static_cast<std::int64_t>(p.cards) - left);
     if (p.most >= 0 && value >= p.most) return {p.most, far};
     if (p.zero_or_one) {
@@ -279,82 +280,13 @@ std::pair<std::int64_t, std::int64_t> hand_plan::bounds_of(leaf_plan const& p, s
     return {now + left * p.least_left[i + 1], now + left * p.most_left[i + 1]};
   }
   if (p.closing) {
-    if (p.what.what == measure::distinct) return {value, value + left};
-    if (p.what.what == measure::groups) return {value, value + left / p.what.at_least};
-    if (p.what.what == measure::largest) return {value, std::max(value, left)};
-    if (p.what.what == measure::run) return {static_cast<std::int64_t>(p.best.get(key)), far};
+    if (p.of.kind == measure::distinct) return {value, value + left};
+    if (p.of.kind == measure::groups) return {value, value + left / p.of.at_least};
+    if (p.of.kind == measure::largest) return {value, std::max(value, left)};
+    if (p.of.kind == measure::run) return {static_cast<std::int64_t>(p.best.get(key)), far};
   }
   return {-far, far};
 }
-
-namespace {
-
-using interval = std::pair<std::int64_t, std::int64_t>;
-
-std::int64_t clamp(int128 x) { return static_cast<std::int64_t>(std::clamp<int128>(x, -far, far)); }
-
-interval bounds(query_node const& node, std::vector<interval> const& leaves) {
-  auto const child = [&](std::size_t i) { return bounds(node.children[i], leaves); };
-  switch (node.op) {
-    case operation::constant:
-      return {node.value, node.value};
-    case operation::leaf:
-      return leaves[static_cast<std::size_t>(node.value)];
-    case operation::add:
-    case operation::subtract: {
-      auto const a = child(0);
-      auto b = child(1);
-      if (node.op == operation::subtract) b = {-b.second, -b.first};
-      return {clamp(static_cast<int128>(a.first) + b.first), clamp(static_cast<int128>(a.second) + b.second)};
-    }
-    case operation::negate: {
-      auto const a = child(0);
-      return {-a.second, -a.first};
-    }
-    case operation::equal: {
-      auto const a = child(0);
-      auto const b = child(1);
-      if (a.second < b.first || b.second < a.first) return {0, 0};
-      return {a.first == a.second && a == b, 1};
-    }
-    case operation::less: {
-      auto const a = child(0);
-      auto const b = child(1);
-      return {a.second < b.first, a.first < b.second};
-    }
-    case operation::less_equal: {
-      auto const a = child(0);
-      auto const b = child(1);
-      return {a.second <= b.first, a.first <= b.second};
-    }
-    case operation::logical_and:
-    case operation::logical_or: {
-      auto const is_and = node.op == operation::logical_and;
-      interval out{is_and, is_and};
-      for (auto const& c : node.children) {
-        auto const b = bounds(c, leaves);
-        out = is_and ? interval{out.first & b.first, out.second & b.second}
-                     : interval{out.first | b.first, out.second | b.second};
-        if (out.first == out.second && out.first != static_cast<std::int64_t>(is_and)) break;
-      }
-      return out;
-    }
-    case operation::logical_not: {
-      auto const a = child(0);
-      return {1 - a.second, 1 - a.first};
-    }
-    default:
-      return {-far, far};
-  }
-}
-
-/// Truth of anything but the operators above may be 0 or 1.
-interval truth_of(query_node const& node, std::vector<interval> const& leaves) {
-  auto const b = bounds(node, leaves);
-  return {std::max<std::int64_t>(b.first, 0), std::min<std::int64_t>(b.second, 1)};
-}
-
-}  // namespace
 
 bool hand_plan::decided(std::uint64_t const* key, std::size_t i, std::vector<std::int64_t>& values) const {
   thread_local std::vector<interval> leaves;
@@ -362,7 +294,7 @@ bool hand_plan::decided(std::uint64_t const* key, std::size_t i, std::vector<std
   for (auto const& p : leaves_) leaves.push_back(bounds_of(p, key, i));
   values.clear();
   for (auto const& e : query_.expressions) {
-    auto const b = truth_of(e.root, leaves);
+    auto const b = truth_bounds(e.root, leaves);
     if (b.first != b.second) return false;
     values.push_back(b.first);
   }

@@ -11,17 +11,17 @@
 namespace faro::odds {
 
 std::string value_type::text(std::int64_t value) const {
-  switch (is) {
-    case kind::integer:
+  switch (form) {
+    case value_form::integer:
       return std::to_string(value);
-    case kind::truth:
+    case value_form::truth:
       return value ? "yes" : "no";
-    case kind::label: {
+    case value_form::label: {
       auto const at = std::ranges::find(numbers, value);
       return at == numbers.end() ? std::to_string(value)
                                  : labels[static_cast<std::size_t>(at - numbers.begin())];
     }
-    case kind::shape:
+    case value_form::shape:
       break;
   }
   std::string out;
@@ -147,12 +147,12 @@ std::int64_t longest_run(attribute const& a, std::vector<int> const& sizes, ace_
 
 std::int64_t measured_value(leaf const& l, compiled_query const& query, card_table const& table,
                             std::span<count_t const> hand) {
-  if (l.what == measure::sum) {
+  if (l.kind == measure::sum) {
     std::int64_t sum = 0;
     for (std::size_t k = 0; k < hand.size(); ++k) sum += l.numbers[k] * static_cast<std::int64_t>(hand[k]);
     return sum;
   }
-  if (l.what == measure::poker) {
+  if (l.kind == measure::poker) {
     poker_hand cards;
     for (std::size_t k = 0; k < hand.size(); ++k) {
       auto const copies = static_cast<int>(hand[k]);
@@ -169,7 +169,7 @@ std::int64_t measured_value(leaf const& l, compiled_query const& query, card_tab
   auto const groups_of = [&](int least) {
     return std::ranges::count_if(sizes, [&](int s) { return s >= least; });
   };
-  switch (l.what) {
+  switch (l.kind) {
     case measure::distinct:
       return groups_of(1);
     case measure::largest:

@@ -1,6 +1,9 @@
+// The lexer and the parser of questions about cards: operators by precedence, names of several words.
 #include "odds/language/syntax.hpp"
 
 #include <faro/error.hpp>
+#include <faro/text/utf8.hpp>
+#include <faro/text/words.hpp>
 
 #include <algorithm>
 #include <array>
@@ -20,14 +23,11 @@ struct token {
   std::int64_t number = 0;
   std::vector<int> parts{};
   std::size_t at = 0;
+  std::size_t until = 0;  // the place after it
 };
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
-         static_cast<unsigned char>(c) >= 0x80;
-}
-bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+/// Letters of names: all that are not ASCII, too.
+bool is_name_letter(char c) { return is_letter(c) || c == '_' || static_cast<unsigned char>(c) >= 0x80; }
 
 class lexer {
  public:
@@ -36,11 +36,12 @@ class lexer {
   std::vector<token> read() {
     std::vector<token> tokens;
     for (;;) {
-      while (at_ < text_.size() && is_space(text_[at_])) ++at_;
+      while (at_ < text_.size() && is_blank(text_[at_])) ++at_;
       if (at_ == text_.size()) break;
       tokens.push_back(next());
+      tokens.back().until = at_;
     }
-    tokens.push_back({token::kind::end, {}, 0, {}, at_});
+    tokens.push_back({token::kind::end, {}, 0, {}, at_, at_});
     return tokens;
   }
 
@@ -48,7 +49,7 @@ class lexer {
   token next() {
     auto const c = text_[at_];
     if (is_digit(c)) return digits();
-    if (is_letter(c)) return word();
+    if (is_name_letter(c)) return word();
     if (c == '"' || c == '\'') return quoted();
     return mark();
   }
@@ -61,18 +62,18 @@ class lexer {
       value = value * 10 + (text_[at_++] - '0');
       if (value > greatest_number) fail_at(text_, from, "a number above " + std::to_string(greatest_number));
     }
-    if (at_ < text_.size() && is_letter(text_[at_])) {  // a card such as 10h
+    if (at_ < text_.size() && is_name_letter(text_[at_])) {  // a card such as 10h
       auto rest = word();
       rest.text.insert(0, text_.substr(from, rest.at - from));
       rest.at = from;
       return rest;
     }
-    return {token::kind::number, std::string{text_.substr(from, at_ - from)}, value, {}, from};
+    return {token::kind::number, std::string{text_.substr(from, at_ - from)}, value, {}, from, 0};
   }
 
   /// 4-4-3-2: at least two numbers of at most three digits, joined by single dashes without spaces.
   std::optional<token> take_shape() {
-    token out{token::kind::shape, {}, 0, {}, at_};
+    token out{token::kind::shape, {}, 0, {}, at_, 0};
     auto at = at_;
     for (;;) {
       auto const from = at;
@@ -84,7 +85,7 @@ class lexer {
       if (at >= text_.size() || text_[at] != '-') break;
       ++at;
     }
-    if (out.parts.size() < 2 || (at < text_.size() && (is_letter(text_[at]) || is_digit(text_[at]))))
+    if (out.parts.size() < 2 || (at < text_.size() && (is_name_letter(text_[at]) || is_digit(text_[at]))))
       return std::nullopt;
     at_ = at;
     return out;
@@ -92,8 +93,9 @@ class lexer {
 
   token word() {
     auto const from = at_;
-    while (at_ < text_.size() && (is_letter(text_[at_]) || is_digit(text_[at_]) || text_[at_] == '\'')) ++at_;
-    return {token::kind::word, std::string{text_.substr(from, at_ - from)}, 0, {}, from};
+    while (at_ < text_.size() && (is_name_letter(text_[at_]) || is_digit(text_[at_]) || text_[at_] == '\''))
+      ++at_;
+    return {token::kind::word, std::string{text_.substr(from, at_ - from)}, 0, {}, from, 0};
   }
 
   token quoted() {
@@ -101,7 +103,7 @@ class lexer {
     auto const end = text_.find(text_[from], from + 1);
     if (end == std::string_view::npos) fail_at(text_, from, "the quote does not end");
     at_ = end + 1;
-    return {token::kind::quoted, std::string{text_.substr(from + 1, end - from - 1)}, 0, {}, from};
+    return {token::kind::quoted, std::string{text_.substr(from + 1, end - from - 1)}, 0, {}, from, 0};
   }
 
   token mark() {
@@ -112,7 +114,7 @@ class lexer {
     for (auto const m : marks) {
       if (text_.substr(at_).starts_with(m)) {
         at_ += m.size();
-        return {token::kind::mark, std::string{m}, 0, {}, from};
+        return {token::kind::mark, std::string{m}, 0, {}, from, 0};
       }
     }
     fail_at(text_, from, "'" + std::string(1, text_[from]) + "' means nothing here");
@@ -128,7 +130,7 @@ class parser {
 
   std::vector<syntax> read() {
     auto out = expressions();
-    if (now().is != token::kind::end) fail("an operator such as `and` or >= is right here");
+    if (now().is != token::kind::end) fail("expected an operator such as `and` or >=, got " + found());
     return out;
   }
 
@@ -149,12 +151,22 @@ class parser {
   token const& now() const { return tokens_[at_]; }
   [[noreturn]] void fail(std::string const& what) const { fail_at(text_, now().at, what); }
 
+  /// What stands here, for messages.
+  [[nodiscard]] std::string found() const {
+    return now().is == token::kind::end ? "the end of the query" : quoted(now().text);
+  }
+
   static syntax binary(std::string op, syntax a, syntax b) {
-    syntax out{syntax::kind::binary, std::move(op), 0, {}, false, a.at, {}};
+    syntax out{syntax::kind::binary, std::move(op), 0, {}, false, a.at, b.until, {}};
     out.children.reserve(2);
     out.children.push_back(std::move(a));
     out.children.push_back(std::move(b));
     return out;
+  }
+
+  static syntax unary(std::string op, std::size_t at, syntax of) {
+    auto const until = of.until;
+    return {syntax::kind::unary, std::move(op), 0, {}, false, at, until, {std::move(of)}};
   }
 
   std::vector<syntax> expressions() {
@@ -180,7 +192,7 @@ class parser {
     auto const at = now().at;
     if (!take_word("not") && !take_mark("!")) return comparison();
     deeper d{*this};
-    return {syntax::kind::unary, "not", 0, {}, false, at, {negation()}};
+    return unary("not", at, negation());
   }
   std::string comparison_mark() {
     for (auto const* m : {"<=", ">=", "!=", "<>", "==", "=", "<", ">"}) {
@@ -207,22 +219,26 @@ class parser {
     if (mark_is("(")) {
       auto const at = now().at;
       ++at_;
-      syntax list{syntax::kind::list, {}, 0, {}, false, at, {}};
+      syntax list{syntax::kind::list, {}, 0, {}, false, at, 0, {}};
       do {
         list.children.push_back(range());
       } while (take_mark(","));
       close();
+      list.until = tokens_[at_ - 1].until;
       return list;
     }
     auto out = range();
-    if (out.is != syntax::kind::range) fail("2..4 or (2, 4) is right after `in`");
+    if (out.is != syntax::kind::range) fail("expected 2..4 or (2, 4) after `in`");
     return out;
   }
   syntax range() {
     auto low = sum();
     if (!take_mark("..")) return low;
-    auto const at = low.at;
-    return {syntax::kind::range, {}, 0, {}, false, at, {std::move(low), sum()}};
+    auto high = sum();
+    syntax out{syntax::kind::range, {}, 0, {}, false, low.at, high.until, {}};
+    out.children.push_back(std::move(low));
+    out.children.push_back(std::move(high));
+    return out;
   }
   syntax sum() {
     auto left = term();
@@ -249,10 +265,10 @@ class parser {
     auto const at = now().at;
     if (!take_mark("-")) return primary();
     deeper d{*this};
-    return {syntax::kind::unary, "-", 0, {}, false, at, {sign()}};
+    return unary("-", at, sign());
   }
   void close() {
-    if (!take_mark(")")) fail("a closing bracket is right here");
+    if (!take_mark(")")) fail("expected a closing bracket, got " + found());
   }
   syntax primary() {
     deeper d{*this};
@@ -260,11 +276,11 @@ class parser {
     ++at_;
     switch (t.is) {
       case token::kind::number:
-        return {syntax::kind::number, t.text, t.number, {}, false, t.at, {}};
+        return {syntax::kind::number, t.text, t.number, {}, false, t.at, t.until, {}};
       case token::kind::shape:
-        return {syntax::kind::shape, t.text, 0, t.parts, false, t.at, {}};
+        return {syntax::kind::shape, t.text, 0, t.parts, false, t.at, t.until, {}};
       case token::kind::quoted:
-        return {syntax::kind::name, t.text, 0, {}, true, t.at, {}};
+        return {syntax::kind::name, t.text, 0, {}, true, t.at, t.until, {}};
       case token::kind::word:
         return name_or_call(t);
       case token::kind::mark:
@@ -278,8 +294,7 @@ class parser {
         break;
     }
     --at_;
-    fail(t.is == token::kind::end ? "the query ends where a name or a number is right"
-                                  : "a name or a number is right here, not '" + t.text + "'");
+    fail("expected a name or a number, got " + found());
   }
   static bool is_keyword(std::string const& word) {
     return word == "and" || word == "or" || word == "not" || word == "in";
@@ -288,17 +303,18 @@ class parser {
   syntax name_or_call(token const& first) {
     if (is_keyword(first.text)) {
       --at_;
-      fail("a name or a number is right here, not '" + first.text + "'");
+      fail("expected a name or a number, got " + found());
     }
-    syntax out{syntax::kind::name, first.text, 0, {}, false, first.at, {}};
+    syntax out{syntax::kind::name, first.text, 0, {}, false, first.at, first.until, {}};
     if (take_mark("(")) {
       out.is = syntax::kind::call;
-      if (take_mark(")")) return out;
-      out.children = expressions();
+      if (!mark_is(")")) out.children = expressions();
       close();
+      out.until = tokens_[at_ - 1].until;
       return out;
     }
     while (now().is == token::kind::word && !is_keyword(now().text)) out.text += " " + tokens_[at_++].text;
+    out.until = tokens_[at_ - 1].until;
     return out;
   }
 
@@ -321,11 +337,9 @@ class parser {
 }  // namespace
 
 void fail_at(std::string_view text, std::size_t at, std::string const& what) {
-  std::string shown;
-  for (auto const c : text.substr(0, 200))
-    shown += static_cast<unsigned char>(c) < 0x20 || c == 0x7f ? ' ' : c;
-  if (text.size() > 200) shown += "…";
-  throw input_error{"the query '" + shown + "', character " + std::to_string(at + 1) + ": " + what};
+  constexpr std::size_t longest_shown = 200;
+  throw input_error{"the query " + quoted(text, longest_shown) + ", character " + std::to_string(at + 1) +
+                    ": " + what};
 }
 
 std::vector<syntax> parse_query(std::string_view text) {

@@ -23,7 +23,8 @@ struct syntax {
   std::int64_t number = 0;
   std::vector<int> parts{};
   bool quoted = false;
-  std::size_t at = 0;  // place in the text, from 0
+  std::size_t at = 0;     // place in the text, from 0
+  std::size_t until = 0;  // the place after its last character
   std::vector<syntax> children{};
 };
 

@@ -26,7 +26,7 @@ std::uint64_t card_classes::cards() const {
 namespace orders {
 
 void require_pack(std::uint64_t cards) {
-  if (cards == 0) throw input_error{"a pack of no cards has no order; at least 1 card is right"};
+  if (cards == 0) throw input_error{"expected at least 1 card, got a pack of no cards"};
   if (cards > most_order_cards) {
     throw input_error{"a pack of " + std::to_string(cards) + " cards; exact laws of its order go up to " +
                       std::to_string(most_order_cards) + " cards"};
@@ -36,7 +36,7 @@ void require_pack(std::uint64_t cards) {
 void require_classes(card_classes const& pack) {
   require_pack(pack.cards());
   if (std::ranges::find(pack.sizes, std::uint64_t{0}) != pack.sizes.end())
-    throw input_error{"a class of 0 cards; at least 1 card is right"};
+    throw input_error{"expected at least 1 card in a class, got 0"};
 }
 
 integer ways_within(card_classes const& pack, std::vector<integer> const& factorial) {

@@ -123,7 +123,7 @@ class query_parser {
     }
     auto const& rest = reader_.peek();
     if (rest.kind != token_kind::end)
-      reader_.fail(rest, "an operator or the end is right here, not " + shown(rest));
+      reader_.fail(rest, "expected an operator or the end, got " + shown(rest));
     std::optional<std::size_t> found;
     look_for_count(asked, found);
     if (given) look_for_count(*given, found);
@@ -134,8 +134,8 @@ class query_parser {
  private:
   void require(term const& t, bool condition) const {
     if (t.condition == condition) return;
-    reader_.fail(t.at, condition ? "this is a number where a condition is right: compare it, as in '… >= 1'"
-                                 : "this is a condition where a number is right");
+    reader_.fail(t.at, condition ? "expected a condition, got a number: compare it, as in '… >= 1'"
+                                 : "expected a number, got a condition");
   }
 
   term joined(operation what, bool condition, bool of_conditions, term a, term b) const {
@@ -208,7 +208,7 @@ class query_parser {
   /// The places of two different cards: one is before the other, and they are never equal.
   term places(operation sign, token const& at, term const& a, term const& b) {
     if (sign == operation::equal || sign == operation::unequal)
-      reader_.fail(at, "two cards never have the same place; '<' or '>' is right");
+      reader_.fail(at, "two cards never have the same place: expected '<' or '>'");
     auto t = leaf(orders::place_before(reader_, at, *counts_[a.count].place, *counts_[b.count].place), a.at);
     return sign == operation::less || sign == operation::at_most ? t : negation(t, a.at);
   }
@@ -252,7 +252,7 @@ class query_parser {
       reader_.expect(")");
       return t;
     }
-    if (at.kind != token_kind::word) reader_.fail(at, "a count or a number is right here, not " + shown(at));
+    if (at.kind != token_kind::word) reader_.fail(at, "expected a count or a number, got " + shown(at));
     return leaf(orders::read_count(reader_, names_), at);
   }
 

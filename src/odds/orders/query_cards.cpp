@@ -258,7 +258,7 @@ card_names::members card_names::read_comparison(query_reader& reader, attribute 
 
 card_names::members card_names::read_name(query_reader& reader) const {
   auto const first = reader.peek();
-  if (!is_name(first)) reader.fail(first, "cards are right here, not " + shown(first));
+  if (!is_name(first)) reader.fail(first, "expected cards, got " + shown(first));
   if (comparison_is_next(reader)) {
     reader.take();
     return read_comparison(reader, *find_attribute(first.text));

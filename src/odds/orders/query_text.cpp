@@ -1,6 +1,8 @@
+// Order queries word by word, and where something in them is wrong.
 #include "odds/orders/query_text.hpp"
 
 #include <faro/odds/language/error.hpp>
+#include <faro/text/words.hpp>
 
 #include <algorithm>
 #include <array>
@@ -11,14 +13,12 @@ namespace {
 
 constexpr std::size_t longest_query = 1000;
 
-bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_name(char c) {
-  return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '\'' ||
-         static_cast<unsigned char>(c) >= 0x80;
+  return is_digit(c) || is_letter(c) || c == '_' || c == '\'' || static_cast<unsigned char>(c) >= 0x80;
 }
 
-std::string printable(std::string_view text) {
+/// Of the same size, so that places stay what they are.
+std::string without_controls(std::string_view text) {
   std::string out{text};
   for (auto& c : out) {
     if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = ' ';
@@ -36,7 +36,8 @@ std::string_view symbol_at(std::string_view text) {
 
 }  // namespace
 
-query_reader::query_reader(std::string_view query) : query_{printable(query.substr(0, longest_query))} {
+query_reader::query_reader(std::string_view query)
+    : query_{without_controls(query.substr(0, longest_query))} {
   if (query.size() > longest_query) {
     throw input_error{"a query of " + std::to_string(query.size()) + " characters; at most " +
                       std::to_string(longest_query) + " are read"};
@@ -44,7 +45,7 @@ query_reader::query_reader(std::string_view query) : query_{printable(query.subs
   std::string_view const all{query_};
   for (std::size_t at = 0; at < all.size();) {
     auto const rest = all.substr(at);
-    if (is_space(rest[0])) {
+    if (is_blank(rest[0])) {
       ++at;
     } else if (rest[0] == '"') {
       auto const end = rest.find('"', 1);
@@ -86,7 +87,7 @@ bool query_reader::accept(std::string_view text) {
 }
 
 void query_reader::expect(std::string_view symbol) {
-  if (!accept(symbol)) fail(peek(), "'" + std::string{symbol} + "' is right here, not " + shown(peek()));
+  if (!accept(symbol)) fail(peek(), "expected '" + std::string{symbol} + "', got " + shown(peek()));
 }
 
 std::uint64_t query_reader::expect_number(std::string_view what) {
@@ -101,7 +102,7 @@ std::string query_reader::text_since(std::size_t first_token) const {
   auto const from = tokens_[first_token].at;
   std::string out;
   for (auto const c : std::string_view{query_}.substr(from, peek().at - from)) {
-    if (!is_space(c)) {
+    if (!is_blank(c)) {
       out += c;
     } else if (!out.empty() && out.back() != ' ') {
       out += ' ';

@@ -50,8 +50,8 @@ bool script_machine::whole(lua_State* L, int index, char const* what, std::int64
   if (is_whole != 0 && out >= least && out <= most) return true;
   script_reader reader{L};
   auto const given = reader.value(index);
-  say(fmt::format("{}: {}; a whole number from {} to {} is right", what,
-                  given ? to_string(*given) : reader.fault(), least, most));
+  say(fmt::format("{}: expected a whole number from {} to {}, got {}", what, least, most,
+                  given ? to_string(*given) : reader.fault()));
   return false;
 }
 
@@ -204,7 +204,7 @@ int script_machine::chance(lua_State* L) {
 int script_machine::pick(lua_State* L) {
   if (!is_t(L, "pick")) return -1;
   auto const size = lua_type(L, 2) == LUA_TTABLE ? lua_rawlen(L, 2) : 0;
-  if (size == 0) return say("t:pick(list): a list with at least one entry is right");
+  if (size == 0) return say("t:pick(list): expected a list with at least one entry");
   auto const answer = size == 1 ? 0 : chooser_->below(size);
   lua_rawgeti(L, 2, static_cast<lua_Integer>(answer) + 1);
   if (answers) {
@@ -233,7 +233,7 @@ bool script_machine::make_key(lua_State* L, int first, bool with_deck) {
   script_reader reader{L};
   for (int i = first; i <= lua_gettop(L); ++i) {
     if (reader.append_bytes(i, key_)) continue;
-    say(fmt::format("a key can't hold {}; numbers, texts, truth values and tables of them are right",
+    say(fmt::format("a key can't hold {}: expected numbers, texts, truth values and tables of them",
                     reader.fault()));
     return false;
   }
@@ -261,7 +261,7 @@ int script_machine::leave_at(lua_State* L, bool with_deck) {
 int script_machine::choose_best(lua_State* L) {
   if (!is_t(L, "choose_best")) return -1;
   auto const actions = lua_type(L, 2) == LUA_TTABLE ? lua_rawlen(L, 2) : 0;
-  if (actions == 0) return say("t:choose_best(actions, ...): a list with at least one action is right");
+  if (actions == 0) return say("t:choose_best(actions, ...): expected a list with at least one action");
   if (!decide) throw undecided_script{name_ + ": the game chooses; what is best has to be found first"};
   if (!make_key(L, 3, true)) return -1;
   key_ += "?" + std::to_string(actions);  // a junction with the same key is another place

@@ -32,7 +32,7 @@ constexpr std::array refused{
     reason{"collectgarbage", "a game can't look into the machine that runs it"},
     reason{"print", "a game prints nothing; return what you want to see"},
     reason{"warn", "a game prints nothing; return what you want to see"},
-    reason{"rawset", "t[k] = v is right"},
+    reason{"rawset", "write t[k] = v"},
     reason{"_G", "name the variable"},
     reason{"utf8", "texts are bytes here"},
 };
@@ -419,7 +419,7 @@ int stoppable_resume(lua_State* L) {
 int no_random(lua_State* L) {
   return luaL_error(L,
                     "math.random is refused: what it gives could be neither replayed nor counted; "
-                    "t:below(n), t:die(n) and t:draw() are right");
+                    "use t:below(n), t:die(n) and t:draw()");
 }
 
 int no_change(lua_State* L) { return luaL_error(L, "Lua's own functions can't be changed"); }
@@ -562,8 +562,8 @@ int script_machine::missing_variable(lua_State* L) {
 
 int script_machine::new_variable(lua_State* L) {
   std::string const name = lua_type(L, 2) == LUA_TSTRING ? lua_tolstring(L, 2, nullptr) : "?";
-  return say(fmt::format("'{0}' would outlast the run, and the next could depend on it; `local {0}` is right",
-                         name));
+  return say(
+      fmt::format("'{0}' would outlast the run, and the next could depend on it; write `local {0}`", name));
 }
 
 void open_script_library(script_machine& machine, lua_State* L) {

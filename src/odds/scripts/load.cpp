@@ -54,7 +54,7 @@ void script_machine::open(std::string const& text) {
   if (status == LUA_ERRMEM) memory_used_up();
   if (status != LUA_OK) {
     if (text.starts_with(LUA_SIGNATURE[0]))
-      refuse("it is compiled Lua, which could do anything; the text of the game is right");
+      refuse("expected the text of a game, got compiled Lua, which could do anything");
     throw_error();
   }
   open_script_library(*this, lua_);
@@ -82,7 +82,7 @@ void script_machine::check_fields(int game) const {
 void script_machine::read_game() {
   if (lua_isfunction(lua_, function_slot)) return;
   if (!lua_istable(lua_, function_slot)) {
-    refuse(fmt::format("the file returns {}; a function, or a table with a function `play`, is right",
+    refuse(fmt::format("expected a function, or a table with a function `play`, from the file, got {}",
                        luaL_typename(lua_, function_slot)));
   }
   check_fields(function_slot);
@@ -210,7 +210,7 @@ void script_machine::set_parameters(script_settings const& settings,
               *value->number() <= static_cast<double>(rule.to);
     }
     if (right && !rule.choices.empty()) right = std::ranges::find(rule.choices, *value) != rule.choices.end();
-    if (!right) refuse(fmt::format("parameter {}={}: {} is right", name, text, at->right));
+    if (!right) refuse(fmt::format("parameter {}: expected {}, got {}", name, at->right, text));
     at->value = *value;
   }
 }
@@ -258,8 +258,8 @@ void script_machine::add_kind(std::int64_t count) {
   if (!value) refuse(fmt::format("the deck holds {}", reader.fault()));
   if (count < 0 || static_cast<std::uint64_t>(count) > deck::most_cards ||
       cards_ + static_cast<std::uint64_t>(count) > deck::most_cards) {
-    refuse(fmt::format("{} cards {}: 0 to {} cards in all are right", count, to_string(*value),
-                       deck::most_cards));
+    refuse(fmt::format("expected 0 to {} cards in all, got {} cards {}", deck::most_cards, count,
+                       to_string(*value)));
   }
   cards_ += static_cast<std::uint64_t>(count);
   deck_bytes_ += bytes + std::to_string(count) + "\n";
@@ -322,7 +322,7 @@ void script_machine::read_deck_list(int list) {
     if (lua_rawgeti(lua_, entry, 2) != LUA_TNIL) count = lua_tointegerx(lua_, -1, &is_whole);
     lua_pop(lua_, 1);
     if (is_whole == 0 || lua_isnil(lua_, -1))
-      refuse(fmt::format("entry {} of the deck: {{card, count}} is right, with a whole number of cards", i));
+      refuse(fmt::format("entry {} of the deck: expected {{card, count}}, with a whole number of cards", i));
     add_kind(count);
     lua_settop(lua_, entry - 1);
   }
@@ -335,7 +335,7 @@ void script_machine::read_deck_map(int map) {
   if (!kinds) refuse(fmt::format("the deck holds {}", reader.fault()));
   for (auto const& [name, count] : *kinds->entries()) {
     if (!count.whole() || name.entries()) {
-      refuse(fmt::format("the deck has {} = {}; a whole number of cards is right", to_string(name),
+      refuse(fmt::format("the deck has {} = {}: expected a whole number of cards", to_string(name),
                          to_string(count)));
     }
     push_value(name);
@@ -375,7 +375,7 @@ void script_machine::read_deck(int p) {
       }
       break;
     default:
-      refuse(fmt::format("the deck is {}; a name, a list or a table of counts is right",
+      refuse(fmt::format("expected a name, a list or a table of counts for the deck, got {}",
                          luaL_typename(lua_, described)));
   }
   lua_settop(lua_, top_slot - 1);

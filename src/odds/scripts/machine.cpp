@@ -200,7 +200,7 @@ script_value script_machine::take_outcome(script_stop how) {
     lua_pushvalue(lua_, function_slot);
     lua_getinfo(lua_, ">S", &info);
     throw input_error{fmt::format(
-        "{}:{}: the game returned {}; a number, a text, a truth value or a table of these is right", name_,
+        "{}:{}: the game returned {}: expected a number, a text, a truth value or a table of these", name_,
         info.linedefined, reader.fault())};
   }
   lua_settop(lua_, top_slot - 1);

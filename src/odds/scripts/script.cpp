@@ -165,7 +165,7 @@ best_reading best_script(script const& game, limits const& limit) {
   auto const worth = [&](script_value const& outcome) {
     if (auto const n = outcome.whole()) return integer{*n};
     throw input_error{
-        fmt::format("{}: what is best can't be told, an outcome is '{}'; whole numbers are right",
+        fmt::format("{}: what is best can't be told: expected whole numbers as outcomes, got '{}'",
                     game.name(), to_string(outcome))};
   };
   auto best = best_choice([&](auto& c) { return game(c); }, worth, limit);

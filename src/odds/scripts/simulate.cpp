@@ -1,3 +1,4 @@
+// Games played at random many times, in blocks that threads share out.
 #include "odds/scripts/machine.hpp"
 #include "text/number_bytes.hpp"
 
@@ -5,6 +6,7 @@
 #include <faro/chance/random.hpp>
 #include <faro/chance/xoshiro.hpp>
 #include <faro/odds/scripts/script.hpp>
+#include <faro/parallel/threads.hpp>
 
 #include <fmt/format.h>
 
@@ -14,7 +16,6 @@
 #include <bit>
 #include <exception>
 #include <mutex>
-#include <thread>
 
 namespace faro::odds {
 namespace {
@@ -45,13 +46,8 @@ class script_simulator {
         next_{first_} {}
 
   script_frequencies run(unsigned threads) {
-    threads = static_cast<unsigned>(
-        std::clamp<std::uint64_t>(threads, 1, std::max<std::uint64_t>(end_ - first_, 1)));
-    {
-      std::vector<std::jthread> helpers;
-      for (unsigned i = 1; i < threads; ++i) helpers.emplace_back([this] { work(); });
-      work();
-    }
+    auto const wanted = std::clamp<std::uint64_t>(threads, 1, std::max<std::uint64_t>(end_ - first_, 1));
+    parallel::in_threads(static_cast<std::size_t>(wanted), [this](std::size_t) { work(); });
     if (error_) std::rethrow_exception(error_);
     result_.trials = std::min(trials_, end_ * block_size) - std::min(trials_, first_ * block_size);
     return std::move(result_);

@@ -2,7 +2,7 @@
 #include "odds/ask.hpp"
 #include "odds/hands/inventor.hpp"
 
-#include <faro/odds/hands/inquiry.hpp>
+#include <faro/odds/hands/question.hpp>
 
 #include <gtest/gtest.h>
 
@@ -16,7 +16,7 @@ TEST(HandsSimulated, TwoHundredRandomQueriesAgreeWithTheirExactAnswers) {
   int beyond_three = 0;
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
     testing::inventor make{seed + 5000};
-    inquiry ask;
+    hand_question ask;
     ask.table = testing::table_of(make.sometimes(2) ? make.playing_deck(20) : "standard52");
     ask.setting.hands = {static_cast<count_t>(2 + make.below(6))};
     do {

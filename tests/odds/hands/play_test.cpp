@@ -11,10 +11,10 @@ namespace {
 
 ratio fraction(char const* text) { return ratio::parse(text); }
 
-play_inquiry of(std::string const& deck, count_t opening, std::string query) {
-  play_inquiry ask;
-  ask.ask.table = testing::table_of(deck);
-  ask.ask.query = std::move(query);
+play_question of(std::string const& deck, count_t opening, std::string query) {
+  play_question ask;
+  ask.asked.table = testing::table_of(deck);
+  ask.asked.query = std::move(query);
   ask.opening = opening;
   return ask;
 }
@@ -79,7 +79,7 @@ TEST(Mulligan, TheLookAtTheTopCardHelpsTheDrawThatFollows) {
 
 TEST(Mulligan, ByATurnLooksAtTheKeptHandAndTheDraws) {
   auto ask = of("land*24 spell*36", 7, "land in 2..4 and by(3, land >= 3)");
-  auto plain = ask.ask;
+  auto plain = ask.asked;
   plain.setting.hands = {7};
   ask.mulligan = london(7, "land >= 0");  // no mulligan is ever taken
   EXPECT_EQ(play(ask).law.probability({1}), answer_exactly(plain).probability());

@@ -3,6 +3,7 @@
 #include "support/error_of.hpp"
 
 #include <faro/exact/event.hpp>
+#include <faro/odds/language/vocabulary.hpp>
 #include <faro/odds/orders/laws.hpp>
 #include <faro/odds/orders/query.hpp>
 
@@ -343,12 +344,12 @@ TEST(OrderQuery, UnknownNamesAreAnsweredWithNearOnes) {
 TEST(OrderQuery, BadQuestionsNameThePlaceAndWhatIsRight) {
   std::map<std::string, std::string> const complaints{
       {"", "a count or a number"},
-      {"adjacent", "'(' is right here, not the end"},
-      {"adjacent(rank", "')' is right here, not the end"},
-      {"adjacent(rank) >=", "a count or a number is right here, not the end"},
+      {"adjacent", "expected '(', got the end"},
+      {"adjacent(rank", "expected ')', got the end"},
+      {"adjacent(rank) >=", "expected a count or a number, got the end"},
       {"adjacent(rank) adjacent(rank)", "an operator or the end"},
-      {"adjacent(rank) and adjacent(rank) > 1", "this is a number where a condition is right"},
-      {"(adjacent(rank) > 1) + 1", "this is a condition where a number is right"},
+      {"adjacent(rank) and adjacent(rank) > 1", "expected a condition, got a number"},
+      {"(adjacent(rank) > 1) + 1", "expected a number, got a condition"},
       {"adjacent(rank) > 1 and adjacent(suit) > 1", "one count at a time"},
       {"1 + 1", "no count of the order"},
       {"position(ace, 5)", "the deck has 4"},
@@ -360,13 +361,13 @@ TEST(OrderQuery, BadQuestionsNameThePlaceAndWhatIsRight) {
       {"position(rank, 1)", "is an attribute"},
       {"position(ace, 1) = position(king, 1)", "never have the same place"},
       {"position(ace, 1) < position(red, 1)", "when no card is both"},
-      {"hits(12)", "hits(13) is right"},
-      {"hits(0)", "hits(13) is right"},
+      {"hits(12)", "expected hits(13)"},
+      {"hits(0)", "expected hits(13)"},
       {"draws until ace or king", "alternatives are in parentheses"},
       {"draws until 5 suits", "the deck has 4 suits"},
       {"draws until 0 suits", "the deck has 4 suits"},
       {"draws until 5 of a rank", "at most 4"},
-      {"draws all suits", "'until' is right here"},
+      {"draws all suits", "expected 'until'"},
       {"gap(As)", "gaps need two cards"},
       {"card_at(53, ace)", "place 53 of 52 cards"},
       {"successions(rank, cyclic)", "'wrap'"},
@@ -388,9 +389,10 @@ TEST(OrderQuery, RefusesDecksOfNoCardsOrTooMany) {
 }
 
 TEST(OrderQuery, EveryFormIsExplained) {
-  for (auto const& form : faro::odds::order_forms()) {
-    EXPECT_FALSE(form.form.empty());
-    EXPECT_FALSE(form.meaning.empty()) << form.form;
+  for (auto const& form : faro::odds::vocabulary_of_orders()) {
+    EXPECT_FALSE(form.name.empty());
+    EXPECT_FALSE(form.meaning.empty()) << form.name;
+    EXPECT_EQ(answer_order(standard52(), form.example).law.mass(), ratio{1}) << form.example;
   }
 }
 

@@ -57,7 +57,7 @@ TEST(ScriptFiles, SayWhereTheyAreNotLua) {
 
 TEST(ScriptFiles, MustReturnAGame) {
   EXPECT_EQ(fault_of_file("local x = 1"),
-            "game.lua: the file returns nil; a function, or a table with a function `play`, is right");
+            "game.lua: expected a function, or a table with a function `play`, from the file, got nil");
   EXPECT_EQ(fault_of_file("return {deck = 'standard52'}"),
             "game.lua: the table it returns has no function `play`");
   EXPECT_EQ(fault_of_file("return {play = function() return 1 end, dek = 'standard52'}"),
@@ -71,7 +71,7 @@ TEST(ScriptFiles, MayBeginWithAMarkOrALineForTheShell) {
 
 TEST(ScriptFiles, MayNotBeCompiled) {
   EXPECT_EQ(fault_of_file("\x1bLua\x54 anything"),
-            "game.lua: it is compiled Lua, which could do anything; the text of the game is right");
+            "game.lua: expected the text of a game, got compiled Lua, which could do anything");
 }
 
 TEST(ScriptErrors, NameTheLine) {
@@ -90,7 +90,7 @@ TEST(ScriptErrors, OfNamesHaveSuggestions) {
 }
 
 TEST(ScriptErrors, OfOutcomesSayWhatTheyAre) {
-  constexpr auto right = "; a number, a text, a truth value or a table of these is right";
+  constexpr auto right = ": expected a number, a text, a truth value or a table of these";
   EXPECT_EQ(fault_of("return"), std::string{"game.lua:1: the game returned nil"} + right);
   EXPECT_EQ(fault_of("return t"), std::string{"game.lua:1: the game returned a userdata"} + right);
   EXPECT_EQ(fault_of("return {{print_ = function() end}}"),
@@ -105,20 +105,20 @@ TEST(ScriptErrors, OfDrawsSayWhatIsWrong) {
             "game.lua:1: no card is left to draw; ask t:left() first");
   EXPECT_EQ(fault_of("t:draw_any(52) t:draw()"), "game.lua:1: no card is left to draw; ask t:left() first");
   EXPECT_EQ(fault_of("return t:below(0)"),
-            "game.lua:1: t:below(n): 0; a whole number from 1 to 9223372036854775807 is right");
+            "game.lua:1: t:below(n): expected a whole number from 1 to 9223372036854775807, got 0");
   EXPECT_EQ(fault_of("return t:below('6')"),
-            "game.lua:1: t:below(n): 6; a whole number from 1 to 9223372036854775807 is right");
+            "game.lua:1: t:below(n): expected a whole number from 1 to 9223372036854775807, got 6");
   EXPECT_EQ(fault_of("return t:die(2.5)"),
-            "game.lua:1: t:die(sides): 2.5; a whole number from 1 to 9223372036854775807 is right");
+            "game.lua:1: t:die(sides): expected a whole number from 1 to 9223372036854775807, got 2.5");
   EXPECT_EQ(fault_of("return t:chance(3, 2)"),
-            "game.lua:1: t:chance(good, of), good: 3; a whole number from 0 to 2 is right");
+            "game.lua:1: t:chance(good, of), good: expected a whole number from 0 to 2, got 3");
   EXPECT_EQ(fault_of("return t:pick({})"),
-            "game.lua:1: t:pick(list): a list with at least one entry is right");
+            "game.lua:1: t:pick(list): expected a list with at least one entry");
   EXPECT_EQ(fault_of("t:take('Zz')"), "game.lua:1: t:take: the deck holds 0 of Zz, not 1");
   EXPECT_EQ(fault_of("t:take('As', 2)"), "game.lua:1: t:take: the deck holds 1 of As, not 2");
   EXPECT_EQ(fault_of("t:place(nil)"), "game.lua:1: t:place: nil is no card");
   EXPECT_EQ(fault_of("t:place('As', 10^9 | 0)"),
-            "game.lua:1: t:place(card, n): 1000000000; a whole number from 0 to 1000000 is right");
+            "game.lua:1: t:place(card, n): expected a whole number from 0 to 1000000, got 1000000000");
 }
 
 TEST(ScriptDecks, ThatCanNotBeAreRefused) {
@@ -126,13 +126,13 @@ TEST(ScriptDecks, ThatCanNotBeAreRefused) {
     return fault_of_file("return {deck = " + deck + ", play = function(t) return t:draw() end}");
   };
   EXPECT_EQ(fault("{}"), "game.lua:1: no card is left to draw; ask t:left() first");
-  EXPECT_EQ(fault("{a = -1}"), "game.lua: -1 cards a: 0 to 10000000 cards in all are right");
-  EXPECT_EQ(fault("{a = 10^9 | 0}"), "game.lua: 1000000000 cards a: 0 to 10000000 cards in all are right");
-  EXPECT_EQ(fault("{a = 'x'}"), "game.lua: the deck has a = x; a whole number of cards is right");
+  EXPECT_EQ(fault("{a = -1}"), "game.lua: expected 0 to 10000000 cards in all, got -1 cards a");
+  EXPECT_EQ(fault("{a = 10^9 | 0}"), "game.lua: expected 0 to 10000000 cards in all, got 1000000000 cards a");
+  EXPECT_EQ(fault("{a = 'x'}"), "game.lua: the deck has a = x: expected a whole number of cards");
   EXPECT_EQ(fault("{{'a', 1.5}}"),
-            "game.lua: entry 1 of the deck: {card, count} is right, with a whole number of cards");
+            "game.lua: entry 1 of the deck: expected {card, count}, with a whole number of cards");
   EXPECT_EQ(fault("{print_ = function() end}"), "game.lua: the deck holds a function");
-  EXPECT_EQ(fault("7"), "game.lua: the deck is number; a name, a list or a table of counts is right");
+  EXPECT_EQ(fault("7"), "game.lua: expected a name, a list or a table of counts for the deck, got number");
   EXPECT_NE(fault("'standard 53*'").find("game.lua: deck 'standard 53*': "), std::string::npos);
   EXPECT_EQ(fault("'standard54', by = 'rank'"), "game.lua: Xr has no rank");
   EXPECT_EQ(fault("nil, by = 'colour'"), "game.lua: `by` must be \"rank\", \"suit\" or a function of a card");
@@ -149,10 +149,10 @@ TEST(ScriptParameters, ThatAreWrongSayWhatIsRight) {
   EXPECT_EQ(to_play({text, "game.lua", {{"stick", "3"}, {"bold", "true"}, {"p", "1/4"}, {"rule", "hit"}}}),
             "{3, hit, true, 0.25}");
   EXPECT_EQ(fault("stik", "16"), "game.lua: it has no parameter 'stik'; it takes bold, p, rule, stick");
-  EXPECT_EQ(fault("stick", "22"), "game.lua: parameter stick=22: a whole number from 2 to 21 is right");
-  EXPECT_EQ(fault("stick", "x"), "game.lua: parameter stick=x: a whole number from 2 to 21 is right");
-  EXPECT_EQ(fault("rule", "run"), "game.lua: parameter rule=run: stand or hit is right");
-  EXPECT_EQ(fault("bold", "1"), "game.lua: parameter bold=1: true or false is right");
+  EXPECT_EQ(fault("stick", "22"), "game.lua: parameter stick: expected a whole number from 2 to 21, got 22");
+  EXPECT_EQ(fault("stick", "x"), "game.lua: parameter stick: expected a whole number from 2 to 21, got x");
+  EXPECT_EQ(fault("rule", "run"), "game.lua: parameter rule: expected stand or hit, got run");
+  EXPECT_EQ(fault("bold", "1"), "game.lua: parameter bold: expected true or false, got 1");
   EXPECT_EQ(error_of([] {
               script{"return function() return 1 end", "game.lua", {{"n", "1"}}};
             }),
@@ -182,10 +182,10 @@ TEST(ScriptSandbox, HasNoWayOut) {
 }
 
 TEST(ScriptSandbox, HasNoRandomnessOfItsOwn) {
-  EXPECT_EQ(
-      fault_of("return math.random(6)"),
-      "game.lua:1: math.random is refused: what it gives could be neither replayed nor counted; t:below(n), "
-      "t:die(n) and t:draw() are right");
+  EXPECT_EQ(fault_of("return math.random(6)"),
+            "game.lua:1: math.random is refused: what it gives could be neither replayed nor counted; use "
+            "t:below(n), "
+            "t:die(n) and t:draw()");
 }
 
 TEST(ScriptSandbox, ShowsNoAddresses) {
@@ -387,7 +387,7 @@ TEST(UnsteadyScripts, AreFoundOutEveryTime) {
 TEST(UnsteadyScripts, ThatSetAVariableInARunAreStopped) {
   EXPECT_EQ(
       fault_of("total = 3 return total"),
-      "game.lua:1: 'total' would outlast the run, and the next could depend on it; `local total` is right");
+      "game.lua:1: 'total' would outlast the run, and the next could depend on it; write `local total`");
 }
 
 TEST(UnsteadyScripts, ThatKeepACoroutineAreRefused) {

@@ -294,9 +294,9 @@ TEST(ScriptChoices, AreMadeForTheHighestMean) {
 TEST(ScriptChoices, NeedWholeNumbersAndActions) {
   using faro::testing::error_of;
   EXPECT_EQ(error_of([] { (void)faro::odds::best_script(body("return t:choose_best({'a', 'b'})")); }),
-            "game.lua: what is best can't be told, an outcome is 'a'; whole numbers are right");
+            "game.lua: what is best can't be told: expected whole numbers as outcomes, got 'a'");
   EXPECT_EQ(error_of([] { (void)faro::odds::best_script(body("return t:choose_best({})")); }),
-            "game.lua:1: t:choose_best(actions, ...): a list with at least one action is right");
+            "game.lua:1: t:choose_best(actions, ...): expected a list with at least one action");
   EXPECT_EQ(error_of([] { (void)faro::odds::read_script(body("return t:choose_best({1, 2})")); }),
             "game.lua: the game chooses; what is best has to be found first");
 }

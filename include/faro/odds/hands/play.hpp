@@ -1,10 +1,10 @@
 // Opening hands that are played: mulligans, and cards that draw, search or look ahead, used by a rule or at
 // best.
 //
-//   play_inquiry ask;
-//   ask.ask.table = card_table{parse_deck_literal("land*24 spell*36").cards};
+//   play_question ask;
+//   ask.asked.table = card_table{parse_deck_literal("land*24 spell*36").cards};
 //   ask.opening = 7;
-//   ask.ask.query = "land in 2..4";
+//   ask.asked.query = "land in 2..4";
 //   ask.mulligan = mulligan_rule{.kind = mulligan_kind::london, .down_to = 4, .keep = "land in 2..4"};
 //   play(ask).law.probability({1});            // 2092679085365090361143/2094188228310518551875
 //
@@ -16,7 +16,7 @@
 // below a millisecond, with ten seconds. Beyond the limits it throws too_big.
 #pragma once
 #include <faro/exact/ratio.hpp>
-#include <faro/odds/hands/inquiry.hpp>
+#include <faro/odds/hands/question.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -39,9 +39,9 @@ struct mulligan_rule {
 };
 
 /// One thing that a card does when it is used.
+enum class effect_kind : std::uint8_t { draw, search, scry };
 struct effect_step {
-  enum class kind : std::uint8_t { draw, search, scry };
-  kind what = kind::draw;
+  effect_kind kind = effect_kind::draw;
   count_t cards = 1;     ///< draw, scry: how many
   std::string target{};  ///< search: a condition on a card, as in count(…)
 };
@@ -63,8 +63,8 @@ enum class use_rule : std::uint8_t {
   always   ///< the first that can be used, as long as there is one
 };
 
-struct play_inquiry {
-  inquiry ask;  ///< its setting.hands is ignored: `opening` and `draws` say what is drawn
+struct play_question {
+  hand_question asked;  ///< its setting.hands is ignored: `opening` and `draws` say what is drawn
   count_t opening = 7;
   count_t draws = 0;  ///< cards drawn after the opening hand, one a turn
   std::optional<mulligan_rule> mulligan{};
@@ -83,10 +83,11 @@ struct play_answer {
   };
   std::vector<kept_hand> kept;
   std::size_t classes = 0;
-  std::uint64_t positions = 0;  ///< looked at
+  std::uint64_t positions = 0;                ///< looked at
+  std::vector<constant_condition> constants;  ///< parts of the question that can't vary
 };
 
 /// Throws input_error and too_big as answer_exactly() does. Best choice needs a condition or a single number.
-play_answer play(play_inquiry const& ask);
+play_answer play(play_question const& ask);
 
 }  // namespace faro::odds

@@ -43,7 +43,7 @@ enum class measure : std::uint8_t {
 enum class ace_rule : std::uint8_t { high, low, both };
 
 struct leaf {
-  measure what = measure::sum;
+  measure kind = measure::sum;
   std::uint32_t segments = 1;           ///< bit i: it looks at segment i of the drawn cards
   std::vector<std::int64_t> numbers{};  ///< sum: the number of each kind
   std::int32_t attribute = -1;          ///< the others: place among the table's attributes
@@ -79,10 +79,11 @@ struct query_node {
   std::vector<query_node> children{};
 };
 
+enum class value_form : std::uint8_t { integer, truth, label, shape };
+
 /// What the values of an expression mean, and how they are written.
 struct value_type {
-  enum class kind : std::uint8_t { integer, truth, label, shape };
-  kind is = kind::integer;
+  value_form form = value_form::integer;
   std::vector<std::string> labels{};  ///< of values: labels[i] is written for numbers[i]
   std::vector<std::int64_t> numbers{};
   unsigned shape_parts = 0;  ///< parts of a shape
@@ -110,9 +111,16 @@ struct query_setting {
   std::vector<count_t> held{};      ///< for each kind the cards already in the (first) hand, from the start
 };
 
+/// A condition within a query, as it is written there.
+struct query_condition {
+  std::string text;
+  query_node node;
+};
+
 /// Expressions compiled together: they share leaves and segments.
 struct compiled_query {
   std::vector<query_expression> expressions;
+  std::vector<query_condition> conditions;  ///< all that the texts hold, whole ones and parts
   std::vector<leaf> leaves;
   std::vector<count_t> segments;  ///< how many cards each segment has in the end, those held included
   std::vector<bool> wild;         ///< for each kind, whether it is wild in poker
@@ -123,7 +131,7 @@ struct compiled_query {
 
 /// Compiles several texts against one table. A text may hold several expressions, separated by commas; each
 /// becomes one of `expressions`, and `counts[i]` (if given) says how many text i became. Throws input_error
-/// that names the place and what is right: unknown names list near ones.
+/// that names the place and what was expected: unknown names list near ones.
 compiled_query compile_query(card_table const& table, query_setting const& setting,
                              std::span<std::string const> texts, std::vector<std::size_t>* counts = nullptr);
 
@@ -133,6 +141,20 @@ void make_condition(query_expression& expression);
 /// The greatest number of cards that a query looks at by first() and by(), before it is compiled; 0 if it has
 /// none.
 count_t cards_looked_at(std::string_view text, query_setting const& setting);
+
+/// Whether a query draws on, a card a turn: whether it has by().
+bool looks_at_turns(std::string_view text);
+/// Whether a query has this function or word.
+bool uses_function(std::string_view text, std::string_view name);
+
+/// The conditions of a query that can't vary, whatever cards are drawn: which, and whether they always hold.
+/// Only what bounds of single measures show is found. O(conditions x leaves x kinds).
+struct constant_condition {
+  std::string text;
+  bool holds;
+  friend bool operator==(constant_condition const&, constant_condition const&) = default;
+};
+std::vector<constant_condition> constant_conditions(compiled_query const& query);
 
 /// The value of a tree when its leaves have these values. Throws input_error for a division by zero and for
 /// overflow beyond 64 bits.

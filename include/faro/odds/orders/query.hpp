@@ -1,7 +1,8 @@
 // Questions about the order of a whole shuffled pack, asked in words: `adjacent(rank) >= 1`, `hits(13)`,
 // `position(ace, 2)`, `draws until all suits`.
 //
-// A query names one count of the order (see order_forms), may compute with it (+ - *) and may compare it
+// A query names one count of the order (see vocabulary_of_orders), may compute with it (+ - *) and may
+// compare it
 // (< <= = != >= >, chains, and, or, not); `given CONDITION` restricts to orders where another comparison of
 // the same count holds. A count alone gives its law, a comparison its probability. Every answer is exact.
 // Cards are named by kind, tag or value (`ace`, `hearts`, `red ace or K`, `"Sol Ring"`), or by an attribute
@@ -14,7 +15,6 @@
 #include <faro/exact/distribution.hpp>
 
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 
@@ -32,17 +32,9 @@ struct order_answer {
 };
 
 /// Answers a query about the order of the shuffled pack. Throws query_error that names the character and says
-/// what is right; input_error when the exact answer would take too long (orders.hpp).
+/// what was expected; input_error when the exact answer would take too long (orders.hpp).
 order_answer answer_order(card_table const& cards, std::string_view query);
 /// The same for a deck with the attributes of its playing cards.
 order_answer answer_order(deck const& pack, std::string_view query);
-
-/// One way to ask, for help texts.
-struct order_form {
-  std::string_view form;     ///< "adjacent(ATTRIBUTE)"
-  std::string_view meaning;  ///< one line
-};
-/// Every count that a query can name.
-std::span<order_form const> order_forms();
 
 }  // namespace faro::odds

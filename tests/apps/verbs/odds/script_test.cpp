@@ -171,7 +171,7 @@ TEST_F(Scripts, SayWhatIsWrongInOneLine) {
       {{"simulate", "random.lua"},
        "faro simulate: random.lua:2: math.random is refused: what it gives could be neither replayed nor "
        "counted; "
-       "t:below(n), t:die(n) and t:draw() are right\n"},
+       "use t:below(n), t:die(n) and t:draw()\n"},
       {{"simulate", "count.lua", "-n", "100"},
        "faro simulate: count.lua: a run has changed 'n' for the runs after it, so an outcome would depend on "
        "more "
@@ -183,11 +183,11 @@ TEST_F(Scripts, SayWhatIsWrongInOneLine) {
       {{"odds", game("pontoon.lua"), "--set", "stik=14"},
        "faro odds: pontoon.lua: it has no parameter 'stik'; it takes decks, stick\n"},
       {{"odds", game("pontoon.lua"), "--set", "stick"},
-       "faro odds: --set 'stick': NAME=VALUE is right, such as stick=16\n"},
+       "faro odds: --set: expected NAME=VALUE, such as stick=16, got 'stick'\n"},
       {{"odds", game("pontoon.lua"), "--set", "stick=3", "--set", "stick=4"},
        "faro odds: --set stick is given twice\n"},
       {{"odds", game("pontoon.lua"), "--compare", "stick"},
-       "faro odds: --compare 'stick': NAME=A,B is right, such as stick=14,16\n"},
+       "faro odds: --compare: expected NAME=A,B, such as stick=14,16, got 'stick'\n"},
       {{"odds", game("pontoon.lua"), "--same-deck"},
        "faro odds: --same-deck needs --compare, such as --compare stick=14,16\n"},
       {{"odds", game("pontoon.lua"), "--compare", "decks=1,2", "--same-deck"},

@@ -1,7 +1,7 @@
 // Asking: conditions, cards seen, other numbers of copies, simulation.
 #include "odds/ask.hpp"
 
-#include <faro/odds/hands/inquiry.hpp>
+#include <faro/odds/hands/question.hpp>
 
 #include <gtest/gtest.h>
 
@@ -10,8 +10,8 @@ namespace {
 
 ratio fraction(char const* text) { return ratio::parse(text); }
 
-inquiry of(std::string const& deck, count_t cards, std::string query, std::string given = {}) {
-  inquiry ask;
+hand_question of(std::string const& deck, count_t cards, std::string query, std::string given = {}) {
+  hand_question ask;
   ask.table = testing::table_of(deck);
   ask.setting.hands = {cards};
   ask.query = std::move(query);
@@ -49,7 +49,7 @@ TEST(Inquiry, AConditionThatNeverHoldsIsRefused) {
   EXPECT_THROW(answer_exactly(of("land*24 spell*36", 7, "land", "land >= 8")), input_error);
 }
 
-ratio probability_of(inquiry const& ask) { return answer_exactly(ask).probability(); }
+ratio probability_of(hand_question const& ask) { return answer_exactly(ask).probability(); }
 
 TEST(Inquiry, TheFewestLandsForTwoOrMore) {
   auto const ask = of("land*24 spell*36", 7, "land >= 2");
@@ -76,8 +76,8 @@ TEST(Inquiry, NoCopiesAtAllIsADeckToo) {
 
 TEST(Inquiry, SimulationAgreesAndDoesNotDependOnThreads) {
   auto const ask = of("standard52", 5, "poker", "ace >= 1");
-  auto const one = estimate(ask, 100'000, key_from_text("inquiry"), 1);
-  auto const two = estimate(ask, 100'000, key_from_text("inquiry"), 2);
+  auto const one = estimate(ask, 100'000, key_from_text("hand_question"), 1);
+  auto const two = estimate(ask, 100'000, key_from_text("hand_question"), 2);
   EXPECT_EQ(one.counts, two.counts);
   EXPECT_EQ(one.kept, two.kept);
   auto const exact = answer_exactly(ask);

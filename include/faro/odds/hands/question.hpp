@@ -1,6 +1,6 @@
 // Asking: what one wants to know of a draw, and the answer with its conditions.
 //
-//   inquiry ask;
+//   hand_question ask;
 //   ask.table = card_table{standard52()};
 //   ask.setting.hands = {5};
 //   ask.query = "poker >= flush";
@@ -24,7 +24,7 @@
 
 namespace faro::odds {
 
-struct inquiry {
+struct hand_question {
   card_table table;
   query_setting setting;
   std::string query;  ///< a condition, or one or several expressions
@@ -33,29 +33,26 @@ struct inquiry {
 };
 
 /// The law of the expressions of a query, given the condition.
-struct answer {
+struct hand_answer {
   std::vector<value_type> types;                ///< of the expressions
   distribution<std::vector<std::int64_t>> law;  ///< of their values, over a common denominator
   ratio given = 1;                              ///< the chance of the condition
+  std::vector<constant_condition> constants;    ///< parts of the question that can't vary
   hand_stats stats;
 
   /// Whether the query is one condition.
-  [[nodiscard]] bool is_condition() const {
-    return types.size() == 1 && types[0].is == value_type::kind::truth;
-  }
+  [[nodiscard]] bool is_condition() const { return types.size() == 1 && types[0].form == value_form::truth; }
   /// The chance that it holds. Precondition: is_condition().
   [[nodiscard]] ratio probability() const { return law.probability({1}); }
   /// Whether the query is one number, so that it has a mean.
-  [[nodiscard]] bool is_number() const {
-    return types.size() == 1 && types[0].is == value_type::kind::integer;
-  }
+  [[nodiscard]] bool is_number() const { return types.size() == 1 && types[0].form == value_form::integer; }
   /// "4-4-3-2, 15": how an outcome is written.
   [[nodiscard]] std::string text(std::vector<std::int64_t> const& outcome) const;
 };
 
 /// The exact answer. Throws input_error for a query that can't be read or a condition that can never hold;
 /// too_big (hands.hpp) when it would take too long.
-answer answer_exactly(inquiry const& ask);
+hand_answer answer_exactly(hand_question const& ask);
 
 /// What random deals showed.
 struct simulation {
@@ -63,13 +60,14 @@ struct simulation {
   std::map<std::vector<std::int64_t>, std::uint64_t> counts;  ///< of the deals for which the condition held
   std::uint64_t kept = 0;                                     ///< how many those are
   std::uint64_t trials = 0;                                   ///< deals
+  std::vector<constant_condition> constants;
   /// How often an outcome came, and the standard error of that: sqrt(p (1 - p) / kept).
   [[nodiscard]] double frequency(std::vector<std::int64_t> const& outcome) const;
   [[nodiscard]] double standard_error(std::vector<std::int64_t> const& outcome) const;
 };
 
 /// So many random deals. The same seed gives the same counts, whatever the number of threads.
-simulation estimate(inquiry const& ask, std::uint64_t trials, key256 const& seed, unsigned threads = 1);
+simulation estimate(hand_question const& ask, std::uint64_t trials, key256 const& seed, unsigned threads = 1);
 
 // ---- Other numbers of copies ------------------------------------------------------------------------------
 
@@ -85,11 +83,11 @@ struct exchange_rule {
 exchange_rule read_exchange(card_table const& table, std::string_view kind, std::string_view against,
                             bool grow);
 
-/// The same inquiry with so many copies of a kind. Throws input_error when the other kind has too few.
-inquiry with_copies(inquiry const& ask, exchange_rule const& rule, count_t copies);
+/// The same hand_question with so many copies of a kind. Throws input_error when the other kind has too few.
+hand_question with_copies(hand_question const& ask, exchange_rule const& rule, count_t copies);
 
 /// The greatest number of copies that the rule allows.
-count_t most_copies(inquiry const& ask, exchange_rule const& rule);
+count_t most_copies(hand_question const& ask, exchange_rule const& rule);
 
 /// The fewest copies for which `chance_of` is at least `wanted`, and that chance; or no copies, and the best
 /// chance there is. Every number from 0 up is tried; those for which nothing can be said (a condition that
@@ -100,7 +98,7 @@ struct fewest {
   count_t best_copies = 0;  ///< the fewest with the best chance, when `copies` is empty
   ratio chance;
 };
-fewest find_fewest(inquiry const& ask, exchange_rule const& rule, ratio const& wanted,
-                   std::function<ratio(inquiry const&)> const& chance_of);
+fewest find_fewest(hand_question const& ask, exchange_rule const& rule, ratio const& wanted,
+                   std::function<ratio(hand_question const&)> const& chance_of);
 
 }  // namespace faro::odds

@@ -1,7 +1,9 @@
+// Questions about hands, answered exactly or by random deals, and turned round: which deck would do.
 #include <faro/chance/random.hpp>
 #include <faro/chance/stream.hpp>
 #include <faro/error.hpp>
-#include <faro/odds/hands/inquiry.hpp>
+#include <faro/odds/hands/question.hpp>
+#include <faro/parallel/threads.hpp>
 #include <faro/shuffle/deck_block.hpp>
 #include <faro/text/nearest.hpp>
 
@@ -9,7 +11,6 @@
 #include <cmath>
 #include <numeric>
 #include <optional>
-#include <thread>
 
 namespace faro::odds {
 
@@ -22,7 +23,7 @@ struct prepared {
   std::vector<value_type> types;
 };
 
-prepared prepare(inquiry const& ask) {
+prepared prepare(hand_question const& ask) {
   prepared out;
   out.has_given = !ask.given.empty();
   std::vector<std::string> texts;
@@ -42,17 +43,18 @@ prepared prepare(inquiry const& ask) {
 
 }  // namespace
 
-std::string answer::text(std::vector<std::int64_t> const& outcome) const {
+std::string hand_answer::text(std::vector<std::int64_t> const& outcome) const {
   std::string out;
   for (std::size_t i = 0; i < outcome.size(); ++i) out += (i == 0 ? "" : ", ") + types[i].text(outcome[i]);
   return out;
 }
 
-answer answer_exactly(inquiry const& ask) {
+hand_answer answer_exactly(hand_question const& ask) {
   auto const query = prepare(ask);
   auto solved = solve_hands(ask.table, query.query, ask.limits);
-  answer out;
+  hand_answer out;
   out.types = query.types;
+  out.constants = constant_conditions(query.query);
   out.stats = solved.stats;
   if (!query.has_given) {
     out.law = std::move(solved.law);
@@ -114,8 +116,8 @@ class drawn_kinds {
 };
 
 /// Deals one block with its own stream; adds to the tally and returns how many deals met the condition.
-std::uint64_t deal_block(inquiry const& ask, prepared const& query, std::uint64_t deals, key256 const& key,
-                         tally& counts) {
+std::uint64_t deal_block(hand_question const& ask, prepared const& query, std::uint64_t deals,
+                         key256 const& key, tally& counts) {
   auto const& held = query.query.held;
   auto const& segments = query.query.segments;
   std::vector<std::vector<count_t>> drawn(segments.size(), std::vector<count_t>(held.size()));
@@ -157,33 +159,24 @@ double simulation::standard_error(std::vector<std::int64_t> const& outcome) cons
   return std::sqrt(p * (1 - p) / static_cast<double>(kept));
 }
 
-simulation estimate(inquiry const& ask, std::uint64_t trials, key256 const& seed, unsigned threads) {
+simulation estimate(hand_question const& ask, std::uint64_t trials, key256 const& seed, unsigned threads) {
   auto const query = prepare(ask);
   foresee_hands(ask.table, query.query);  // refuses draws that can't be
   auto const blocks = (trials + block - 1) / block;
-  auto const workers = std::max(1U, static_cast<unsigned>(std::min<std::uint64_t>(threads, blocks)));
+  auto const workers = std::max<std::size_t>(1, std::min<std::uint64_t>(threads, blocks));
   std::vector<tally> counts(workers);
   std::vector<std::uint64_t> kept(workers);
-  std::vector<std::exception_ptr> errors(workers);
-  auto const work = [&](unsigned worker) {
-    try {
-      for (auto b = std::uint64_t{worker}; b < blocks; b += workers) {
-        auto const deals = std::min(block, trials - b * block);
-        kept[worker] += deal_block(ask, query, deals, derived_key(seed, b), counts[worker]);
-      }
-    } catch (...) {
-      errors[worker] = std::current_exception();
+  parallel::in_threads(workers, [&](std::size_t worker) {
+    for (auto b = std::uint64_t{worker}; b < blocks; b += workers) {
+      auto const deals = std::min(block, trials - b * block);
+      kept[worker] += deal_block(ask, query, deals, derived_key(seed, b), counts[worker]);
     }
-  };
-  std::vector<std::jthread> pool;
-  for (unsigned w = 1; w < workers; ++w) pool.emplace_back(work, w);
-  work(0);
-  pool.clear();
+  });
   simulation out;
   out.types = query.types;
+  out.constants = constant_conditions(query.query);
   out.trials = trials;
-  for (unsigned w = 0; w < workers; ++w) {
-    if (errors[w]) std::rethrow_exception(errors[w]);
+  for (std::size_t w = 0; w < workers; ++w) {
     out.kept += kept[w];
     for (auto const& [values, n] : counts[w]) out.counts[values] += n;
   }
@@ -223,14 +216,14 @@ exchange_rule read_exchange(card_table const& table, std::string_view kind, std:
   return rule;
 }
 
-count_t most_copies(inquiry const& ask, exchange_rule const& rule) {
+count_t most_copies(hand_question const& ask, exchange_rule const& rule) {
   auto const& kinds = ask.table.cards.kinds();
   if (rule.against) return kinds[rule.kind].count + kinds[*rule.against].count;
   return static_cast<count_t>(
       std::min<std::uint64_t>(ask.table.cards.size() * 4 + 100, deck::most_cards / 2));
 }
 
-inquiry with_copies(inquiry const& ask, exchange_rule const& rule, count_t copies) {
+hand_question with_copies(hand_question const& ask, exchange_rule const& rule, count_t copies) {
   auto kinds = ask.table.cards.kinds();
   auto out = ask;
   out.setting.seen.resize(kinds.size());
@@ -253,8 +246,8 @@ inquiry with_copies(inquiry const& ask, exchange_rule const& rule, count_t copie
   return out;
 }
 
-fewest find_fewest(inquiry const& ask, exchange_rule const& rule, ratio const& wanted,
-                   std::function<ratio(inquiry const&)> const& chance_of) {
+fewest find_fewest(hand_question const& ask, exchange_rule const& rule, ratio const& wanted,
+                   std::function<ratio(hand_question const&)> const& chance_of) {
   fewest out;
   auto const most = most_copies(ask, rule);
   bool any = false;

@@ -1,0 +1,54 @@
+// first, by: questions about the first cards drawn, of which a query can have several.
+#include "odds/hands/functions.hpp"
+
+namespace faro::odds::detail {
+
+namespace {
+
+/// The number of cards or turns that is said first.
+count_t said_first(syntax const& call, std::string_view text, std::string const& example) {
+  constexpr std::int64_t most = 1'000'000;
+  if (call.children.size() != 2 || call.children[0].is != syntax::kind::number)
+    fail_at(text, call.at, "expected " + example + ", with a number first");
+  auto const& n = call.children[0];
+  if (n.number < 1 || n.number > most)
+    fail_at(text, n.at, "expected a number from 1 to 1000000, got " + n.text);
+  return static_cast<count_t>(n.number);
+}
+
+typed asked_of(function_call const& c, count_t looks) {
+  if (c.by.setting().hands.size() != 1) c.by.fail(c.written.at, c.written.text + "() is for one hand");
+  if (looks == 0 && c.by.setting().held.empty())
+    c.by.fail(c.written.at, c.written.text + "(" + c.argument(0).text + ", …) looks at no cards");
+  return c.by.expression(c.argument(1), c.by.first_cards(looks));
+}
+
+}  // namespace
+
+count_t opening_of(query_setting const& setting) {
+  return setting.opening.value_or(setting.hands.empty() ? 0 : setting.hands[0]);
+}
+
+count_t looks_of_first(syntax const& call, std::string_view text, query_setting const& /*setting*/) {
+  return said_first(call, text, "first(7, land)");
+}
+
+count_t looks_of_turn(syntax const& call, std::string_view text, query_setting const& setting) {
+  return opening_of(setting) + said_first(call, text, "by(3, land >= 3)") - (setting.on_draw ? 0 : 1);
+}
+
+typed first_cards(function_call const& c) {
+  auto const n = static_cast<count_t>(c.argument(0).number);
+  auto const& hands = c.by.setting().hands;
+  if (hands.size() == 1 && n > hands[0])
+    c.by.fail(c.written.at, "first(" + std::to_string(n) + ", …) looks at more than the " +
+                                std::to_string(hands[0]) + " cards that are drawn");
+  return asked_of(c, n);
+}
+
+typed cards_by_turn(function_call const& c) {
+  auto const turn = static_cast<count_t>(c.argument(0).number);
+  return asked_of(c, opening_of(c.by.setting()) + turn - (c.by.setting().on_draw ? 0 : 1));
+}
+
+}  // namespace faro::odds::detail

@@ -1,0 +1,31 @@
+// hand, each, some: which of several hands a question is about.
+#include "odds/hands/functions.hpp"
+
+namespace faro::odds::detail {
+
+namespace {
+
+scope scope_of(std::size_t hand) { return {std::uint32_t{1} << hand, nullptr}; }
+
+typed all_hands(function_call const& c, operation op) {
+  auto out = with(op, {}, value_form::truth);
+  for (std::size_t h = 0; h < c.by.setting().hands.size(); ++h)
+    out.node.children.push_back(c.by.condition(c.argument(0), scope_of(h)).node);
+  return out;
+}
+
+}  // namespace
+
+typed one_hand(function_call const& c) {
+  auto const& which = c.argument(0);
+  auto const hands = c.by.setting().hands.size();
+  if (which.is != syntax::kind::number || which.number < 1 || which.number > static_cast<std::int64_t>(hands))
+    c.by.fail(which.at, "expected the number of a hand from 1 to " + std::to_string(hands) + ", got '" +
+                            which.text + "'");
+  return c.by.expression(c.argument(1), scope_of(static_cast<std::size_t>(which.number - 1)));
+}
+
+typed each_hand(function_call const& c) { return all_hands(c, operation::logical_and); }
+typed some_hand(function_call const& c) { return all_hands(c, operation::logical_or); }
+
+}  // namespace faro::odds::detail

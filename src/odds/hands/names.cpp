@@ -1,0 +1,178 @@
+// Names in a query about hands: kinds, tags, attributes and their values, and words of the language.
+#include "odds/hands/functions.hpp"
+
+#include <faro/text/nearest.hpp>
+#include <faro/text/words.hpp>
+
+#include <algorithm>
+
+namespace faro::odds::detail {
+
+namespace {
+
+/// Everything that a name could have been.
+std::vector<std::string> known_names(card_table const& table) {
+  std::vector<std::string> names;
+  for (auto const& f : vocabulary_of_hands()) {
+    if (f.arguments.empty()) names.emplace_back(f.name);
+  }
+  for (auto const& kind : table.cards.kinds()) names.push_back(kind.name);
+  for (auto const& tag : table.tags) names.push_back(tag.name);
+  for (auto const& a : table.attributes) {
+    names.push_back(a.name);
+    if (!a.numeric) names.insert(names.end(), a.labels.begin(), a.labels.end());
+    if (a.name == "rank") names.insert(names.end(), {"ace", "king", "queen", "jack", "ten"});
+  }
+  return names;
+}
+
+std::vector<std::int64_t> numbers_of(attribute const& a) {
+  std::vector<std::int64_t> out;
+  for (auto const place : a.of_kind)
+    out.push_back(place < 0 ? 0 : a.numbers[static_cast<std::size_t>(place)]);
+  return out;
+}
+
+std::string singular_of(std::string const& text) {
+  return text.size() > 2 && text.ends_with('s') ? text.substr(0, text.size() - 1) : text;
+}
+
+}  // namespace
+
+value_type type_of(attribute const& a) {
+  value_type t;
+  t.form = a.numeric ? value_form::integer : value_form::label;
+  t.labels = a.labels;
+  t.numbers = a.numbers;
+  return t;
+}
+
+typed hand_compiler::name(syntax const& s, scope const& in) {
+  if (in.of_one_card()) return name_of_one_card(s, in);
+  if (!s.quoted && (s.text == "true" || s.text == "false")) {
+    auto out = number(s.text == "true");
+    out.type.form = value_form::truth;
+    return out;
+  }
+  if (auto found = kinds_named(s)) return sum_of(std::move(*found), s.at, in);
+  if (s.quoted) unknown(s);
+  auto const word = lower_case(s.text);
+  auto const* const a = table_.find_attribute(word);
+  if (a && a->numeric) return sum_of(numbers_of(*a), s.at, in);
+  if (auto const* const f = find_word(word)) return f->compile({*this, s, in});
+  if (!a) unknown(s);
+  fail(s.at, a->name + " alone is no number: expected count(" + a->name + " = " + a->labels.front() +
+                 "), distinct(" + a->name + ") or largest(" + a->name + ")");
+}
+
+/// Inside count() and sum(): an attribute of the card, or whether it is one of those named.
+typed hand_compiler::name_of_one_card(syntax const& s, scope const& in) {
+  if (means_attribute(s, in)) return attribute_column(*table_.find_attribute(s.text), in);
+  if (auto found = kinds_named(s)) return column(std::move(*found), value_form::truth, in);
+  unknown(s);
+}
+
+/// Whether words beside this name in a comparison are its values: `rank = A`, `poker >= flush`.
+bool hand_compiler::means_attribute(syntax const& s, scope const& in) const {
+  if (s.quoted || table_.find_kind(s.text) >= 0) return false;
+  if (in.of_one_card()) return table_.find_attribute(s.text) != nullptr;
+  auto const word = lower_case(s.text);
+  return find_word(word) != nullptr;
+}
+
+typed hand_compiler::column(std::vector<std::int64_t> numbers, value_form form, scope const& in) const {
+  in.columns->numbers.push_back(std::move(numbers));
+  typed out{{operation::leaf, static_cast<std::int64_t>(in.columns->numbers.size() - 1), {}}, {}, {}};
+  out.type.form = form;
+  return out;
+}
+
+typed hand_compiler::attribute_column(attribute const& a, scope const& in) const {
+  std::vector<std::int64_t> present;
+  for (auto const place : a.of_kind) present.push_back(place >= 0);
+  auto out = column(numbers_of(a), value_form::integer, in);
+  if (std::ranges::find(present, 0) != present.end()) {
+    in.columns->presences.emplace_back(in.columns->numbers.size() - 1, in.columns->numbers.size());
+    in.columns->numbers.push_back(std::move(present));
+  }
+  out.type = type_of(a);
+  out.attribute = a.name;
+  return out;
+}
+
+/// Which kinds a name means: a kind, a tag, or a value of an attribute.
+std::optional<std::vector<std::int64_t>> hand_compiler::kinds_named(syntax const& s) const {
+  std::vector<std::int64_t> out(kinds());
+  auto const singular = singular_of(s.text);
+  for (auto const& wanted : {s.text, singular}) {
+    if (auto const kind = table_.find_kind(wanted); kind >= 0) {
+      out[static_cast<std::size_t>(kind)] = 1;
+      return out;
+    }
+    if (auto const* const tag = table_.find_tag(wanted)) {
+      for (std::size_t k = 0; k < kinds(); ++k) out[k] = tag->of_kind[k];
+      return out;
+    }
+  }
+  if (lower_case(singular) == "joker") {
+    for (std::size_t k = 0; k < kinds(); ++k) {
+      auto const& card = table_.cards.kinds()[k].playing;
+      out[k] = card && card->is_joker();
+    }
+    if (std::ranges::find(out, 1) != out.end()) return out;
+  }
+  if (auto found = kinds_by_value(s)) return found;
+  return kinds_by_any_case(s.text);
+}
+
+/// Kinds that have this value of an attribute. Fails when it is a value of two.
+std::optional<std::vector<std::int64_t>> hand_compiler::kinds_by_value(syntax const& s) const {
+  std::vector<std::int64_t> out(kinds());
+  std::vector<std::string> found;
+  for (auto const& a : table_.attributes) {
+    if (a.numeric) continue;
+    auto const place = a.find(s.text);
+    if (place < 0) continue;
+    found.push_back(a.name + " = " + a.labels[static_cast<std::size_t>(place)]);
+    for (std::size_t k = 0; k < kinds(); ++k) out[k] = a.of_kind[k] == place;
+  }
+  if (found.size() > 1)
+    fail(s.at, "'" + s.text + "' may mean " + found[0] + " or " + found[1] + ": expected count(" + found[0] +
+                   ") or count(" + found[1] + ")");
+  if (found.empty()) return std::nullopt;
+  return out;
+}
+
+std::optional<std::vector<std::int64_t>> hand_compiler::kinds_by_any_case(std::string const& text) const {
+  std::vector<std::int64_t> out(kinds());
+  std::size_t found = 0;
+  for (std::size_t k = 0; k < kinds(); ++k) {
+    out[k] = lower_case(table_.cards.kinds()[k].name) == lower_case(text);
+    found += out[k] != 0;
+  }
+  if (found == 1) return out;
+  return std::nullopt;
+}
+
+void hand_compiler::unknown(syntax const& s) const {
+  constexpr std::size_t few = 8;
+  auto const near = did_you_mean(s.text, known_names(table_));
+  std::vector<std::string> some;
+  for (std::size_t i = 0; i < std::min(kinds(), few); ++i) some.push_back(table_.cards.kinds()[i].name);
+  fail(s.at, "the deck has no '" + s.text + "'" +
+                 (near.empty() ? "; it has " + joined(some) + (kinds() > few ? ", …" : "") : near));
+}
+
+std::int32_t hand_compiler::attribute_named(std::string const& name, std::size_t at) const {
+  if (auto const* const a = table_.find_attribute(name))
+    return static_cast<std::int32_t>(a - table_.attributes.data());
+  std::vector<std::string> names;
+  for (auto const& known : table_.attributes) names.push_back(known.name);
+  auto const near = did_you_mean(name, names);
+  fail(at, "the cards have no attribute '" + name + "'" +
+               (!near.empty()   ? near
+                : names.empty() ? "; they have none (a CSV deck has)"
+                                : "; they have " + joined(names)));
+}
+
+}  // namespace faro::odds::detail

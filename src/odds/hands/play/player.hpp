@@ -1,0 +1,153 @@
+// One game of an opening hand: what is asked, what hands are worth, and which choices are best.
+//
+// A player plays one question. Positions, measures and laws that were met before are kept, so that every
+// position is decided once.
+#pragma once
+#include "odds/hands/play/piles.hpp"
+
+#include <faro/odds/hands/play.hpp>
+
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+namespace faro::odds::detail {
+
+/// Where a game stands.
+struct position {
+  pile hand;
+  pile library;        // in unknown order
+  pile bottom;         // below it, out of reach
+  pile top;            // known cards above it, the next one first: class numbers, not counts
+  pile uses;           // how often each effect may still be used
+  char16_t turns = 0;  // cards still to be drawn, one a turn
+  [[nodiscard]] pile key() const {
+    auto out = hand + library + bottom + uses;
+    out += turns;
+    return out + top;
+  }
+};
+
+struct effect_plan {
+  std::vector<bool> cards;  // of these classes
+  std::vector<effect_step> steps;
+  std::vector<std::vector<bool>> targets;  // for each step
+  char16_t times = 0;
+};
+
+/// How a choice or a draw goes on.
+using then_value = std::function<ratio(position const&)>;
+
+/// The hands of one size.
+struct stage {
+  count_t cards;      // of the hand that is kept here
+  ratio kept;         // how often, once this stage is reached
+  law_of_values law;  // of the query then
+  ratio value;        // of being here
+};
+
+/// The best way to go on with what was drawn: what is kept, and its worth.
+struct choice {
+  pile hand;
+  pile bottom;
+  ratio worth;         // of the query
+  std::int64_t score;  // by the rule for the bottom
+};
+
+class player {
+ public:
+  explicit player(play_question const& ask) : ask_{ask} {
+    check();
+    compile();
+    build_classes();
+  }
+
+  play_answer run();
+
+ private:
+  // ---- What is asked --------------------------------------------------------------------------------------
+
+  void check() const;
+
+  /// The query, and whatever else is measured on a hand, share their leaves.
+  void compile();
+  [[nodiscard]] bool looks_ahead() const;
+
+  /// A hand of the opening's size, with later draws when the query looks at single turns.
+  [[nodiscard]] query_setting hand_setting() const;
+
+  void build_classes();
+  /// The classes that a count(…) expression counts.
+  [[nodiscard]] std::vector<bool> members(std::size_t expression) const;
+
+  // ---- What a hand is worth -------------------------------------------------------------------------------
+
+  /// The values of all expressions on a hand that draws no more.
+  std::vector<std::int64_t> const& measured(pile const& hand);
+  void count_position();
+
+  /// The law of the query for a kept hand when nothing is to be decided: the cards to come are random.
+  law_of_values const& drawn_law(pile const& hand, pile const& bottom, char16_t turns);
+  /// Cards of classes as cards of kinds, as far as each kind has copies beside those in `taken`.
+  void spread(pile cards, std::vector<count_t>& into, std::vector<count_t> const* taken = nullptr) const;
+  static ratio mean_of(law_of_values const& law);
+
+  // ---- Playing on: effects --------------------------------------------------------------------------------
+
+  ratio value(position const& p);
+  [[nodiscard]] bool can_use_later(position const& p) const;
+
+  ratio decide(position const& p);
+
+  /// The turn is over: draw for the next one, or see what the hand came to.
+  ratio pass(position const& p);
+
+  /// The mean over the next n cards drawn, known ones first.
+  ratio draw(position const& p, std::size_t n, then_value const& then);
+
+  ratio apply(position const& p, effect_plan const& effect, std::size_t step);
+
+  /// Takes the best card that qualifies; then everything is shuffled.
+  ratio search(position const& p, std::vector<bool> const& target, then_value const& then);
+
+  /// Looks at the top n cards; any of them go to the bottom, the others back in any order.
+  ratio scry(position const& p, std::size_t n, then_value const& then);
+  ratio best_order(position next, pile cards, pile const& rest, then_value const& then);
+
+  // ---- Mulligans ------------------------------------------------------------------------------------------
+
+  /// The hands of one size after another; computed from the last, because keeping may depend on what follows.
+  std::vector<stage> stages_from_last();
+
+  stage stage_after(count_t mulligans, bool final, ratio const& otherwise);
+  [[nodiscard]] bool has_keep_rule() const;
+  [[nodiscard]] bool has_bottom_rule() const;
+
+  std::optional<choice> best_choice(pile const& hand, std::size_t back, count_t mulligans, bool final);
+
+  [[nodiscard]] position start(choice const& c) const;
+  [[nodiscard]] bool looks_at_top(count_t mulligans) const;
+  ratio worth_of(choice const& c, count_t mulligans);
+  law_of_values law_after(choice const& c, count_t mulligans);
+
+  play_question const& ask_;
+  compiled_query query_;
+  std::size_t query_size_ = 1;
+  std::size_t keep_ = 0;
+  std::size_t bottom_ = 0;
+  std::size_t effects_from_ = 0;
+  bool numeric_ = false;
+  char16_t turns_ = 0;  // cards drawn after the opening hand
+  std::vector<value_type> types_;
+  pile deck_;                          // by classes
+  std::vector<std::size_t> kind_of_;   // a kind of each class
+  std::vector<std::size_t> class_of_;  // the class of each kind
+  std::vector<effect_plan> effects_;
+  std::vector<std::vector<count_t>> scratch_;
+  std::unordered_map<pile, std::vector<std::int64_t>, pile_hash> measured_;
+  std::unordered_map<pile, law_of_values, pile_hash> laws_;
+  std::unordered_map<pile, ratio, pile_hash> values_;
+  std::uint64_t positions_ = 0;
+};
+
+}  // namespace faro::odds::detail

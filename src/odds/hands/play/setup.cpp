@@ -1,0 +1,120 @@
+// A game set up: the question compiled with the rules for keeping and for the bottom, cards in classes.
+#include "odds/hands/play/player.hpp"
+
+#include <faro/error.hpp>
+
+#include <algorithm>
+#include <map>
+
+namespace faro::odds::detail {
+
+void player::check() const {
+  if (ask_.opening == 0) throw input_error{"an opening hand of no cards"};
+  if (!ask_.asked.given.empty() && (ask_.mulligan || !ask_.effects.empty()))
+    throw input_error{
+        "a condition (--given) can't be combined with mulligans or effects: what it would be conditional "
+        "on is not one draw"};
+  if (ask_.mulligan && ask_.mulligan->down_to > ask_.opening)
+    throw input_error{"mulligans down to " + std::to_string(ask_.mulligan->down_to) +
+                      " cards from a hand of " + std::to_string(ask_.opening)};
+  if (ask_.asked.setting.hands.size() > 1) throw input_error{"mulligans and effects are for one hand"};
+}
+
+void player::compile() {
+  auto setting = hand_setting();
+  std::vector<std::string> texts{ask_.asked.query};
+  auto const& m = ask_.mulligan;
+  if (m && !m->keep.empty()) texts.push_back(m->keep);
+  if (m && !m->bottom.empty()) texts.push_back(m->bottom);
+  for (auto const& e : ask_.effects) {
+    texts.push_back("count(" + e.cards + ")");
+    for (auto const& s : e.steps) {
+      if (s.kind == effect_kind::search) texts.push_back("count(" + s.target + ")");
+    }
+  }
+  std::vector<std::size_t> counts;
+  query_ = compile_query(ask_.asked.table, setting, texts, &counts);
+  for (std::size_t i = 1; i < counts.size(); ++i) {
+    if (counts[i] != 1) throw input_error{"'" + texts[i] + "' is more than one expression"};
+  }
+  query_size_ = counts[0];
+  for (std::size_t i = 0; i < query_size_; ++i) types_.push_back(query_.expressions[i].type);
+  auto next = query_size_;
+  if (m && !m->keep.empty()) make_condition(query_.expressions[keep_ = next++]);
+  if (m && !m->bottom.empty()) {
+    bottom_ = next++;
+    if (query_.expressions[bottom_].type.form != value_form::integer)
+      throw input_error{"the rule for the bottom, '" + m->bottom + "', is no number"};
+  }
+  effects_from_ = next;
+  numeric_ =
+      types_.size() == 1 && (types_[0].form == value_form::integer || types_[0].form == value_form::truth);
+  if (!ask_.effects.empty() && (!numeric_ || looks_ahead()))
+    throw input_error{"with effects a single condition or number is asked for, without first() and by()"};
+  if (m && m->kind == mulligan_kind::vancouver && looks_ahead())
+    throw input_error{
+        "by() and first() can't be combined with the Vancouver mulligan's look at the top card"};
+}
+
+bool player::looks_ahead() const { return query_.segments.size() > 1; }
+
+query_setting player::hand_setting() const {
+  auto setting = ask_.asked.setting;
+  setting.hands = {ask_.opening + ask_.draws};
+  setting.opening = ask_.opening;
+  return setting;
+}
+
+void player::build_classes() {
+  auto const& kinds = ask_.asked.table.cards.kinds();
+  std::map<std::vector<std::int64_t>, std::size_t> known;
+  class_of_.resize(kinds.size());
+  for (std::size_t k = 0; k < kinds.size(); ++k) {
+    std::vector<std::int64_t> signature;
+    for (auto const& l : query_.leaves) {
+      if (l.kind == measure::sum) {
+        signature.push_back(l.numbers[k]);
+      } else if (l.kind == measure::poker) {
+        signature.push_back(query_.wild[k] ? -2 : kinds[k].playing ? kinds[k].playing->number() : -1);
+      } else {
+        signature.push_back(ask_.asked.table.attributes[static_cast<std::size_t>(l.attribute)].of_kind[k]);
+      }
+    }
+    auto const [at, fresh] = known.try_emplace(signature, deck_.size());
+    if (fresh) {
+      deck_ += char16_t{0};
+      kind_of_.push_back(k);
+    }
+    class_of_[k] = at->second;
+    auto const copies = std::uint64_t{deck_[at->second]} + query_.left[k];
+    if (copies > 60'000) throw too_big{"more than 60000 cards that are alike; a deck for play is smaller"};
+    deck_[at->second] = static_cast<char16_t>(copies);
+  }
+  if (std::ranges::any_of(query_.held, [](auto n) { return n > 0; }))
+    throw input_error{"cards already held can't be combined with mulligans or effects"};
+  std::size_t next = effects_from_;
+  for (auto const& e : ask_.effects) {
+    effect_plan plan{members(next++),
+                     e.steps,
+                     {},
+                     static_cast<char16_t>(std::min<count_t>(e.times.value_or(60'000), 60'000))};
+    for (auto const& s : e.steps)
+      plan.targets.push_back(s.kind == effect_kind::search ? members(next++) : std::vector<bool>{});
+    effects_.push_back(std::move(plan));
+  }
+  auto const looked = cards_looked_at(ask_.asked.query, hand_setting());
+  turns_ = static_cast<char16_t>(std::max(ask_.draws, looked > ask_.opening ? looked - ask_.opening : 0));
+  auto const needed = std::size_t{ask_.opening} + turns_;
+  if (needed > size_of(deck_))
+    throw input_error{std::to_string(needed) + " cards can't be drawn from " +
+                      std::to_string(size_of(deck_))};
+}
+
+std::vector<bool> player::members(std::size_t expression) const {
+  auto const& l = query_.leaves[static_cast<std::size_t>(query_.expressions[expression].root.value)];
+  std::vector<bool> out;
+  for (auto const k : kind_of_) out.push_back(l.numbers[k] != 0);
+  return out;
+}
+
+}  // namespace faro::odds::detail

@@ -1,0 +1,95 @@
+// What a hand is worth that only draws on: measured, or by the law of the cards to come.
+#include "odds/hands/play/player.hpp"
+
+#include <faro/error.hpp>
+
+#include <algorithm>
+
+namespace faro::odds::detail {
+
+play_answer player::run() {
+  play_answer out;
+  out.types = types_;
+  out.classes = deck_.size();
+  out.constants = constant_conditions(query_);
+  auto const stages = stages_from_last();
+  ratio reached = 1;
+  std::vector<std::pair<ratio, law_of_values const*>> parts;
+  for (auto const& s : stages) {
+    auto const chance = reached * s.kept;
+    if (!s.kept.is_zero()) out.kept.push_back({s.cards, chance, s.law});
+    reached *= ratio{1} - s.kept;
+  }
+  distribution_builder<std::vector<std::int64_t>> builder;
+  for (auto const& k : out.kept) {
+    for (auto const& e : k.law.entries())
+      builder.add(e.outcome, k.chance.numerator() * e.weight, k.chance.denominator() * k.law.denominator());
+  }
+  out.law = builder.build();
+  out.positions = positions_;
+  return out;
+}
+
+std::vector<std::int64_t> const& player::measured(pile const& hand) {
+  auto const [at, fresh] = measured_.try_emplace(hand);
+  if (!fresh) return at->second;
+  count_position();
+  scratch_.assign(query_.segments.size(), std::vector<count_t>(query_.left.size()));
+  for (std::size_t i = 0; i < hand.size(); ++i) scratch_[0][kind_of_[i]] = hand[i];
+  auto const leaves = measure_cards(query_, ask_.asked.table, scratch_);
+  for (auto const& e : query_.expressions) at->second.push_back(evaluate(e.root, leaves));
+  return at->second;
+}
+
+void player::count_position() {
+  if (++positions_ > ask_.asked.limits.states)
+    throw too_big{"an exact answer takes more than " + std::to_string(ask_.asked.limits.states) +
+                  " positions"};
+}
+
+law_of_values const& player::drawn_law(pile const& hand, pile const& bottom, char16_t turns) {
+  auto key = hand + bottom;
+  key += turns;
+  auto const [at, fresh] = laws_.try_emplace(std::move(key));
+  if (!fresh) return at->second;
+  count_position();
+  if (turns == 0) {
+    auto const& values = measured(hand);
+    at->second =
+        law_of_values::certain({values.begin(), values.begin() + static_cast<std::ptrdiff_t>(query_size_)});
+    return at->second;
+  }
+  hand_question ask = ask_.asked;
+  ask.setting.hands = {std::min<count_t>(turns, ask_.draws)};  // by() draws on
+  ask.setting.opening = 0;
+  ask.setting.seen.resize(class_of_.size());
+  ask.setting.held.assign(class_of_.size(), 0);
+  spread(bottom, ask.setting.seen);
+  spread(hand, ask.setting.held, &ask.setting.seen);
+  at->second = answer_exactly(ask).law;
+  return at->second;
+}
+
+void player::spread(pile cards, std::vector<count_t>& into, std::vector<count_t> const* taken) const {
+  auto const& kinds = ask_.asked.table.cards.kinds();
+  for (std::size_t k = 0; k < class_of_.size(); ++k) {
+    auto const out = taken ? (*taken)[k] : into[k];
+    auto const n = std::min<count_t>(cards[class_of_[k]], kinds[k].count - out);
+    into[k] += n;
+    cards[class_of_[k]] = static_cast<char16_t>(cards[class_of_[k]] - n);
+  }
+}
+
+ratio player::mean_of(law_of_values const& law) {
+  mixture m;
+  for (auto const& e : law.entries()) m.add(e.weight, ratio{integer{e.outcome.front()}});
+  return m.over(law.denominator());
+}
+
+}  // namespace faro::odds::detail
+
+namespace faro::odds {
+
+play_answer play(play_question const& ask) { return detail::player{ask}.run(); }
+
+}  // namespace faro::odds

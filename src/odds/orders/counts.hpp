@@ -1,0 +1,78 @@
+// The counts of orders by name: what each needs to be read, and who reads it. Private to the library.
+//
+// To add one, write how it is read in a file of counts/ and give it a line in the table (query_counts.cpp).
+#pragma once
+#include "odds/orders/query_counts.hpp"
+
+#include <faro/odds/language/vocabulary.hpp>
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace faro::odds::orders {
+
+constexpr std::string_view blocks_method = "blocks of glued neighbours, by inclusion and exclusion";
+constexpr std::string_view rooks_method = "rook numbers, by inclusion and exclusion";
+constexpr std::string_view places_method = "binomials: all sets of places are equally likely";
+constexpr std::string_view exchange_method = "exchangeability: all places and gaps are alike";
+
+/// A count that is named in the text.
+struct count_call {
+  query_reader& reader;
+  card_names const& names;
+  token name;
+
+  [[nodiscard]] std::uint64_t cards() const { return names.pack().size(); }
+  /// " (52 cards"
+  [[nodiscard]] std::string of_cards() const;
+};
+
+/// How a count is asked for, and who reads what stands in its brackets.
+struct count_function {
+  function_entry shown;
+  order_count (*read)(count_call const&);
+};
+std::span<count_function const> count_functions();
+
+order_count made(std::string name, std::string asked, std::string_view method,
+                 std::function<distribution<integer>()> law);
+/// A condition that holds with this chance.
+order_count made_condition(std::string name, std::string asked, std::string_view method, ratio const& chance);
+
+/// What cards are compared by: an attribute, or that they are among some cards.
+struct likeness {
+  std::string name;
+  std::string words;  ///< "equal rank", "'hearts'"
+  std::string sizes;  ///< "13 ranks", "13 such cards"
+  card_classes classes;
+  bool attribute;
+};
+likeness read_likeness(count_call const& c);
+
+/// "the first of the 4 cards 'ace'"
+std::string which_of(selection const& cards, std::uint64_t k);
+/// The count that is the place of the k-th of some cards.
+order_count count_of_place(count_call const& c, selection cards, std::uint64_t k, std::string name);
+
+// counts/neighbours.cpp
+order_count read_neighbours(count_call const& c);
+order_count read_runs(count_call const& c);
+order_count read_longest_run(count_call const& c);
+order_count read_falls(count_call const& c);
+// counts/matches.cpp
+order_count read_hits(count_call const& c);
+order_count read_snap(count_call const& c);
+order_count read_successions(count_call const& c);
+// counts/places.cpp
+order_count read_position(count_call const& c);
+order_count read_gap(count_call const& c);
+order_count read_first_before(count_call const& c);
+order_count read_card_at(count_call const& c);
+order_count read_card_after(count_call const& c);
+// counts/draws.cpp
+order_count read_draws(count_call const& c);
+
+}  // namespace faro::odds::orders

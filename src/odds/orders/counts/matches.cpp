@@ -1,0 +1,158 @@
+// Counts of matches: cards that are called, packs turned together, cards that follow one another.
+#include "odds/orders/counts.hpp"
+
+#include <faro/text/words.hpp>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+namespace faro::odds::orders {
+
+namespace {
+
+constexpr std::array<std::string_view, 13> rank_labels{"2", "3",  "4", "5", "6", "7", "8",
+                                                       "9", "10", "J", "Q", "K", "A"};
+
+/// The place of a rank among all thirteen; 13 when it is none of them.
+std::size_t place_of_rank(std::string_view label) {
+  return static_cast<std::size_t>(std::ranges::find(rank_labels, label) - rank_labels.begin());
+}
+
+/// Whether the values are ranks of playing cards.
+bool are_ranks(grouping const& group) {
+  return group.name == "rank" && std::ranges::all_of(group.values, [](std::string const& value) {
+           return place_of_rank(value) < rank_labels.size();
+         });
+}
+
+/// Calls in turn, through the whole pack: how often each of `names` names is called.
+std::uint64_t times_called(std::uint64_t cards, std::uint64_t names, std::uint64_t place) {
+  return cards / names + (place < cards % names ? 1 : 0);
+}
+
+/// Of each class of the group its turn among those called, from 0. Ranks are called ace, two, …, king.
+std::vector<std::uint64_t> turns_of(grouping const& group, bool all_thirteen) {
+  auto const called = all_thirteen ? rank_labels.size() : group.values.size();
+  bool const from_ace = all_thirteen || (are_ranks(group) && group.values.back() == "A");
+  std::vector<std::uint64_t> turns;
+  for (std::size_t v = 0; v < group.values.size(); ++v) {
+    auto const place = all_thirteen ? place_of_rank(group.values[v]) : v;
+    turns.push_back(from_ace ? (place + 1) % called : place);
+  }
+  return turns;
+}
+
+}  // namespace
+
+/// `hits(13)` calls all thirteen ranks; `hits(rank)`, like `hits(8)` with eight ranks, only those of the
+/// deck.
+order_count read_hits(count_call const& c) {
+  auto const at = c.reader.peek();
+  auto group =
+      at.kind == token_kind::number ? c.names.find_grouping("rank") : c.names.read_grouping(c.reader);
+  if (!group) group = c.names.find_grouping("card");
+  std::uint64_t const values = group->values.size();
+  bool const ranks = are_ranks(*group);
+  auto called = values;
+  if (at.kind == token_kind::number) {
+    called = c.reader.expect_number("how many names are called");
+    if (called != values && !(ranks && called == rank_labels.size())) {
+      c.reader.fail(at, "the deck has " + plural(values, group->name) + ": expected hits(" +
+                            std::to_string(values) + ")" +
+                            (ranks && values != rank_labels.size() ? " or hits(13)" : ""));
+    }
+  }
+  auto const turns = turns_of(*group, called != values);
+  std::vector<called_class> classes;
+  for (std::size_t v = 0; v < values; ++v)
+    classes.push_back({group->classes.sizes[v], times_called(c.cards(), called, turns[v])});
+  bool const from_ace = ranks && (called != values || group->values.back() == "A");
+  return made("hits(" + (at.kind == token_kind::number ? std::to_string(called) : group->name) + ")",
+              "cards of the " + group->name + " that is called as they are turned" + c.of_cards() + ", " +
+                  std::to_string(called) + " " + group->name + (called == 1 ? "" : "s") + " called in turn" +
+                  (from_ace ? " from the ace" : "") + ")",
+              rooks_method, [classes, cards = c.cards()] { return matches_law(classes, cards); });
+}
+
+order_count read_snap(count_call const& c) {
+  auto const like = read_likeness(c);
+  std::vector<called_class> classes;
+  for (auto const size : like.classes.sizes) classes.push_back({size, size});
+  auto const that = like.attribute ? "of " + like.words : like.words;
+  return made("snap(" + like.name + ")",
+              "places where two such packs, turned together, show cards that are " + that + c.of_cards() +
+                  " each, " + like.sizes + ")",
+              rooks_method, [classes, cards = c.cards()] { return matches_law(classes, cards); });
+}
+
+namespace {
+
+/// One chain of classes, or one for each value of the second attribute. What follows is the next value that
+/// the deck has: in packs of forty cards the jack follows the seven.
+std::vector<std::vector<std::uint64_t>> chains_of(card_names const& names, grouping const& group,
+                                                  grouping const* within) {
+  if (!within) return {group.classes.sizes};
+  std::vector<std::vector<std::uint64_t>> chains(within->values.size(),
+                                                 std::vector<std::uint64_t>(group.values.size()));
+  for (std::size_t k = 0; k < group.of_kind.size(); ++k) {
+    auto const value = group.of_kind[k];
+    auto const chain = within->of_kind[k];
+    if (value && chain) chains[*chain][*value] += names.pack().kinds()[k].count;
+  }
+  return chains;
+}
+
+struct succession_options {
+  std::optional<grouping> within;
+  bool turn = false;
+  bool ace_low = false;
+};
+
+succession_options read_succession_options(count_call const& c, grouping const& group) {
+  succession_options options;
+  while (c.reader.accept(",")) {
+    auto const option = c.reader.peek();
+    if (c.reader.accept("wrap")) {
+      options.turn = true;
+    } else if (c.reader.accept("ace_low")) {
+      if (!are_ranks(group)) c.reader.fail(option, "'ace_low' goes with rank only");
+      options.ace_low = true;
+    } else if (c.reader.accept("within")) {
+      options.within = c.names.read_grouping(c.reader);
+    } else {
+      c.reader.fail(option, "expected 'within ATTRIBUTE', 'wrap' or 'ace_low', got " + shown(option));
+    }
+  }
+  return options;
+}
+
+}  // namespace
+
+order_count read_successions(count_call const& c) {
+  auto group = c.names.read_grouping(c.reader);
+  auto const options = read_succession_options(c, group);
+  auto order = group.values;
+  auto chains = chains_of(c.names, group, options.within ? &*options.within : nullptr);
+  if (options.ace_low && order.back() == "A") {
+    for (auto& chain : chains) std::ranges::rotate(chain, chain.end() - 1);
+    std::ranges::rotate(order, order.end() - 1);
+  }
+  std::uint64_t others = c.cards();
+  for (auto const& chain : chains) {
+    for (auto const size : chain) others -= size;
+  }
+  auto name = "successions(" + group.name;
+  if (options.within) name += ", within " + options.within->name;
+  if (options.ace_low) name += ", ace_low";
+  if (options.turn) name += ", wrap";
+  auto asked = "cards followed by the next " + group.name + " up" +
+               (options.within ? " of equal " + options.within->name : "") + c.of_cards() + ", " +
+               std::to_string(order.size()) + " " + group.name + "s, " + order.front() + " to " +
+               order.back() + (options.turn ? " and round again" : "") + ")";
+  return made(name + ")", asked, rooks_method, [chains, others, turn = options.turn] {
+    return successions_law(chains, others, turn ? after_highest::the_lowest : after_highest::nothing);
+  });
+}
+
+}  // namespace faro::odds::orders

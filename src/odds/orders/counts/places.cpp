@@ -1,0 +1,133 @@
+// Places of cards in the pack, and the gaps between them.
+#include "odds/orders/counts.hpp"
+
+namespace faro::odds::orders {
+
+/// "the first of the 4 cards 'ace'"
+std::string which_of(selection const& cards, std::uint64_t k) {
+  if (cards.cards == 1) return "the one card '" + cards.name + "'";
+  auto const which = k == 1 ? "the first" : k == cards.cards ? "the last" : "number " + std::to_string(k);
+  return which + " of the " + std::to_string(cards.cards) + " cards '" + cards.name + "'";
+}
+
+order_count count_of_place(count_call const& c, selection cards, std::uint64_t k, std::string name) {
+  auto asked = "the place, from 1, of " + which_of(cards, k) + c.of_cards() + ")";
+  auto count = made(std::move(name), std::move(asked), places_method,
+                    [n = c.cards(), marked = cards.cards, k] { return place_law(n, marked, k); });
+  count.place = marked_place{std::move(cards), k};
+  return count;
+}
+
+namespace {
+
+/// `ace, 2`, `ace` (the first), `ace, last`, `first ace` or `last ace`.
+marked_place read_place(count_call const& c) {
+  bool const last_word = c.reader.next_is("last") && c.reader.peek_second().kind != token_kind::symbol;
+  bool const first_word = c.reader.next_is("first") && c.reader.peek_second().kind != token_kind::symbol;
+  if (last_word || first_word) c.reader.take();
+  auto cards = c.names.read_selection(c.reader);
+  auto k = last_word ? cards.cards : 1;
+  if (!last_word && !first_word && c.reader.accept(",")) {
+    auto const at = c.reader.peek();
+    if (c.reader.accept("last")) return {cards, cards.cards};
+    k = c.reader.expect_number("which of them");
+    if (k < 1 || k > cards.cards) {
+      c.reader.fail(at, "number " + std::to_string(k) + " of the cards '" + cards.name + "'; the deck has " +
+                            std::to_string(cards.cards));
+    }
+  }
+  return {std::move(cards), k};
+}
+
+}  // namespace
+
+order_count read_position(count_call const& c) {
+  auto place = read_place(c);
+  auto name = "position(" + place.cards.name + ", " + std::to_string(place.k) + ")";
+  return count_of_place(c, std::move(place.cards), place.k, std::move(name));
+}
+
+namespace {
+
+selection read_several(count_call const& c) {
+  auto const at = c.reader.peek();
+  auto cards = c.names.read_selection(c.reader);
+  if (cards.cards < 2) c.reader.fail(at, "gaps need two cards; the deck has one '" + cards.name + "'");
+  return cards;
+}
+
+}  // namespace
+
+order_count read_gap(count_call const& c) {
+  auto const cards = read_several(c);
+  auto const& form = c.name.text;
+  auto const which = form == "gap"            ? std::string{"one"}
+                     : form == "smallest_gap" ? "the nearest"
+                                              : "the farthest";
+  auto const what = form == "gap"
+                        ? "cards between one of the cards '" + cards.name + "' and the next"
+                        : "cards between " + which + " neighbours among the cards '" + cards.name + "'";
+  return made(form + "(" + cards.name + ")",
+              what + c.of_cards() + ", " + std::to_string(cards.cards) + " such)",
+              form == "gap" ? exchange_method : places_method, [form, n = c.cards(), marked = cards.cards] {
+                return form == "gap"            ? gap_law(n, marked)
+                       : form == "smallest_gap" ? smallest_gap_law(n, marked)
+                                                : largest_gap_law(n, marked);
+              });
+}
+
+namespace {
+
+std::uint64_t cards_in_both(deck const& pack, selection const& a, selection const& b) {
+  std::uint64_t both = 0;
+  for (std::size_t k = 0; k < a.kinds.size(); ++k) {
+    if (a.kinds[k] && b.kinds[k]) both += pack.kinds()[k].count;
+  }
+  return both;
+}
+
+}  // namespace
+
+order_count read_first_before(count_call const& c) {
+  auto const a = c.names.read_selection(c.reader);
+  c.reader.expect(",");
+  auto const b = c.names.read_selection(c.reader);
+  // The first card of either is equally likely each of them; one that is both decides for neither.
+  auto const both = cards_in_both(c.names.pack(), a, b);
+  return made_condition("first_before(" + a.name + ", " + b.name + ")",
+                        "whether the first of the cards '" + a.name + "' comes before the first '" + b.name +
+                            "'" + c.of_cards() + ", " + std::to_string(a.cards) + " and " +
+                            std::to_string(b.cards) + " such" +
+                            (both > 0 ? ", " + std::to_string(both) + " both" : "") + ")",
+                        exchange_method, ratio{integer{a.cards - both}, integer{a.cards + b.cards - both}});
+}
+
+order_count read_card_at(count_call const& c) {
+  auto const at = c.reader.peek();
+  auto const place = c.reader.expect_number("the place");
+  if (place < 1 || place > c.cards())
+    c.reader.fail(at, "place " + std::to_string(place) + " of " + std::to_string(c.cards()) + " cards");
+  c.reader.expect(",");
+  auto const cards = c.names.read_selection(c.reader);
+  return made_condition("card_at(" + std::to_string(place) + ", " + cards.name + ")",
+                        "whether card " + std::to_string(place) + " is '" + cards.name + "'" + c.of_cards() +
+                            ", " + std::to_string(cards.cards) + " such)",
+                        exchange_method, ratio{integer{cards.cards}, integer{c.cards()}});
+}
+
+/// The card after the k-th A. Take card x out and put it back anywhere: one place of n is right behind the
+/// k-th A of the others, and if x is an A itself, it is then the one after it, so there must be k others.
+order_count read_card_after(count_call const& c) {
+  auto const place = read_place(c);
+  c.reader.expect(",");
+  auto const cards = c.names.read_selection(c.reader);
+  auto favourable = cards.cards;
+  if (place.k == place.cards.cards) favourable -= cards_in_both(c.names.pack(), place.cards, cards);
+  return made_condition(
+      "card_after(" + place.cards.name + ", " + std::to_string(place.k) + ", " + cards.name + ")",
+      "whether the card after " + which_of(place.cards, place.k) + " is '" + cards.name + "'" + c.of_cards() +
+          ")",
+      exchange_method, ratio{integer{favourable}, integer{c.cards()}});
+}
+
+}  // namespace faro::odds::orders
