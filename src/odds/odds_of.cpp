@@ -3,7 +3,7 @@
 #include <faro/cards/table.hpp>
 #include <faro/error.hpp>
 #include <faro/odds/dice/query.hpp>
-#include <faro/odds/hands/inquiry.hpp>
+#include <faro/odds/hands/question.hpp>
 #include <faro/odds/odds_of.hpp>
 
 namespace faro {
@@ -26,7 +26,7 @@ odds_answer of_cards(std::string_view question, drawn_cards const& from) {
     throw input_error{"'" + std::string{question} +
                       "': expected how many cards are drawn, as in odds_of(question, {.draw = 5}), or dice"};
   }
-  odds::inquiry ask;
+  odds::hand_question ask;
   ask.table = card_table{deck_of(from.deck)};
   ask.setting.hands = {from.draw};
   ask.query = question;

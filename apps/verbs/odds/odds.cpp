@@ -13,6 +13,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <memory>
 
 namespace faro::program {
@@ -33,6 +34,7 @@ constexpr char const* examples =
     "faro odds --order 'adjacent(rank) >= 1'    are some neighbours of equal rank?\n"
     "faro odds '2d6 > d12'\n"
     "faro odds '4d6 drop lowest' --plot\n"
+    "faro odds --functions                      everything that can be asked\n"
     "faro odds pontoon.lua --set stick=14       a game in Lua (docs/scripts.md)\n"
     "faro odds pontoon.lua --compare stick=14,16";
 
@@ -107,6 +109,7 @@ void add_output_options(CLI::App& verb, odds_options& o) {
   add_flag(verb, "--plot", o.plot, "bars in the terminal")->group(group);
   add("--svg", o.svg, "a picture of the bars", "FILE");
   add_flag(verb, "--json", o.json, "one JSON object; fractions as strings")->group(group);
+  add_flag(verb, "--functions", o.functions, "list what can be asked, with an example of each")->group(group);
   add_flag(verb, "--explain", o.explain, "say how the answer was computed and what it cost")->group(group);
   add("--effort", o.effort, "take so many times as long before giving up on an exact answer (default: 1)",
       "N");
@@ -115,41 +118,94 @@ void add_output_options(CLI::App& verb, odds_options& o) {
   add("--jobs", o.jobs, "with --simulate: threads; the answer does not depend on them", "N");
 }
 
-/// The options of games are for games, and those of decks are not.
-void check_game_options(CLI::App const& verb, bool game) {
-  std::vector<std::string> const of_games{"--set", "--parameters", "--compare", "--same-deck", "--max-runs"};
-  std::vector<std::string> const of_both{"--digits", "--fractions", "--plot", "--svg", "--json", "--help"};
-  for (auto const& name : options_given(verb)) {
-    if (std::ranges::find(of_both, name) != of_both.end()) continue;
-    bool const for_games = std::ranges::find(of_games, name) != of_games.end();
-    if (game && !for_games) throw usage_error{fmt::format("{} does not go with a game in Lua", name)};
-    if (!game && for_games)
-      throw usage_error{fmt::format("{} needs a game: faro odds GAME.lua {} ...", name, name)};
+/// The kinds of questions.
+enum class about : unsigned { hands = 1, orders = 2, dice = 4, games = 8 };
+constexpr unsigned operator|(about a, about b) { return static_cast<unsigned>(a) | static_cast<unsigned>(b); }
+constexpr unsigned everything = ~0U;
+
+/// Options and the kinds of questions that use them. All others are for drawn cards.
+struct option_use {
+  std::string_view option;
+  unsigned questions;
+};
+constexpr std::array uses{option_use{"--help", everything},
+                          option_use{"--digits", everything},
+                          option_use{"--fractions", everything},
+                          option_use{"--plot", everything},
+                          option_use{"--svg", everything},
+                          option_use{"--json", everything},
+                          option_use{"--deck", about::hands | about::orders},
+                          option_use{"--decks", about::hands | about::orders},
+                          option_use{"--explain", about::hands | about::orders},
+                          option_use{"--order", static_cast<unsigned>(about::orders)},
+                          option_use{"--set", static_cast<unsigned>(about::games)},
+                          option_use{"--parameters", static_cast<unsigned>(about::games)},
+                          option_use{"--compare", static_cast<unsigned>(about::games)},
+                          option_use{"--same-deck", static_cast<unsigned>(about::games)},
+                          option_use{"--max-runs", static_cast<unsigned>(about::games)}};
+
+/// What an option that is not used is told.
+std::string refusal_of(std::string const& option, about question) {
+  switch (question) {
+    case about::games:
+      return fmt::format("{} does not go with a game in Lua", option);
+    case about::orders:
+      return fmt::format("--order and {} can't be combined", option);
+    case about::dice:
+      return fmt::format("{} is for drawn cards: a question about dice has an exact answer without it",
+                         option);
+    case about::hands:
+      break;
   }
+  return fmt::format("{} needs a game: faro odds GAME.lua {} ...", option, option);
+}
+
+/// An option that the question does not use would change nothing: it is refused.
+void check_options(CLI::App const& verb, about question) {
+  for (auto const& name : options_given(verb)) {
+    auto const* const at = std::ranges::find(uses, std::string_view{name}, &option_use::option);
+    auto const questions = at == uses.end() ? static_cast<unsigned>(about::hands) : at->questions;
+    if ((questions & static_cast<unsigned>(question)) == 0) throw usage_error{refusal_of(name, question)};
+  }
+}
+
+about subject_of(odds_options const& o) {
+  if (is_game(o.query)) return about::games;
+  if (o.order) return about::orders;
+  auto const has_cards = o.deck || o.draw || o.hands;
+  return !has_cards && odds::is_dice_query(o.query) ? about::dice : about::hands;
 }
 
 void run(odds_options& o, script_options const& game, CLI::App const& verb) {
   auto const& words = operands();
+  if (o.functions) return list_functions(o.json);
   if (words.size() != 1) {
     throw usage_error{words.empty() ? "a query is needed, such as 'land >= 2', '2d6 > d12' or poker"
                                     : fmt::format("expected one query (in quotes, if it has spaces), got {}",
                                                   words.size())};
   }
   o.query = words.front();
-  check_game_options(verb, is_game(o.query));
-  if (is_game(o.query)) return script_odds(o.query, game, o.style());
-  if (o.order) {
-    for (auto const* other : {"--draw", "--hands", "--given", "--seen", "--holding", "--by-turn",
-                              "--mulligan", "--effect", "--vary", "--find", "--simulate"})
-      refuse_together(verb, {"--order", other});
-    return order_odds(o);
+  auto const subject = subject_of(o);
+  check_options(verb, subject);
+  switch (subject) {
+    case about::games:
+      return script_odds(o.query, game, o.style());
+    case about::orders:
+      return order_odds(o);
+    case about::dice:
+      return dice_odds(o);
+    case about::hands:
+      return hand_odds(o);
   }
-  auto const has_cards = o.deck || o.draw || o.hands;
-  if (!has_cards && odds::is_dice_query(o.query)) return dice_odds(o);
-  hand_odds(o);
 }
 
 void fill_law(odds_report& report, distribution<integer> const& law) {
+  constexpr std::size_t most_rows = 100'000;
+  if (law.size() > most_rows)
+    throw input_error{
+        fmt::format("expected a law of at most {} outcomes to show, got {}: ask for a chance, such as "
+                    "'{} >= {}'",
+                    most_rows, law.size(), report.query, law.entries().back().outcome.to_string())};
   for (auto const& e : law.entries())
     report.law.push_back({e.outcome.to_string(), ratio{e.weight, law.denominator()}});
   report.ordered = true;
@@ -205,6 +261,11 @@ void dice_odds(odds_options const& o) {
     }
   } else if (found.law) {
     fill_law(report, found.law->transform([](auto const& x) { return integer{x}; }));
+    if (!found.unread.is_zero()) {  // of all of it where that is known, else of what was read
+      report.mean_of_part = !found.mean;
+      if (found.mean) report.mean = found.mean;
+      if (found.variance) report.variance = found.variance;
+    }
   }
   for (auto const& line : found.readings) report.notes.push_back(line);
   show_report(report, o.style());

@@ -16,7 +16,7 @@ struct odds_options {
   std::optional<std::string> effort, simulate, seed, jobs, digits, svg;
   std::vector<std::string> effects, wild;
   bool order = false, grow = false, table = false, plot = false, json = false, fractions = false,
-       explain = false;
+       explain = false, functions = false;
   std::string query;
 
   [[nodiscard]] report_style style() const;
@@ -26,6 +26,8 @@ struct odds_options {
 void hand_odds(odds_options const& o);
 /// The law of an order of the whole pack.
 void order_odds(odds_options const& o);
+/// Everything that can be asked, as a table or as JSON.
+void list_functions(bool json);
 /// The law of dice.
 void dice_odds(odds_options const& o);
 

@@ -1,8 +1,11 @@
+// The answers of faro odds shown: as text, as JSON, as bars in the terminal or a picture.
 #include "verbs/odds/report.hpp"
 
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "pages/svg.hpp"
+
+#include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -16,12 +19,6 @@ namespace {
 using json = nlohmann::ordered_json;
 
 constexpr std::size_t longest_fraction = 42;  // in tables, unless asked for
-
-/// The number of characters of UTF-8 text.
-std::size_t width_of(std::string const& text) {
-  return static_cast<std::size_t>(
-      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
-}
 
 std::string one_in(ratio const& p) {
   if (p.is_zero()) return "never";
@@ -44,14 +41,15 @@ class columns {
 
   void add(std::vector<std::string> cells) {
     widths_.resize(std::max(widths_.size(), cells.size()));
-    for (std::size_t i = 0; i < cells.size(); ++i) widths_[i] = std::max(widths_[i], width_of(cells[i]));
+    for (std::size_t i = 0; i < cells.size(); ++i)
+      widths_[i] = std::max(widths_[i], count_characters(cells[i]));
     rows_.push_back(std::move(cells));
   }
   [[nodiscard]] std::string text() const {
     std::string out;
     for (auto const& row : rows_) {
       for (std::size_t i = 0; i < row.size(); ++i) {
-        auto const gap = std::string(widths_[i] - width_of(row[i]), ' ');
+        auto const gap = std::string(widths_[i] - count_characters(row[i]), ' ');
         auto const is_bar = bars_last_ && i + 1 == widths_.size();
         out += i == 0 ? row[i] + gap : "  " + (is_bar ? row[i] : gap + row[i]);
       }
@@ -122,7 +120,7 @@ std::string law_text(odds_report const& r, report_style const& style) {
   table.add(head);
   for (std::size_t i = 0; i < r.law.size(); ++i) {
     auto const& row = r.law[i];
-    std::vector<std::string> cells{row.outcome};
+    std::vector<std::string> cells{printable(row.outcome)};
     if (fractions) cells.push_back(row.probability.to_string());
     cells.push_back(decimal_text(row.probability, style.digits));
     if (r.simulated) cells.push_back(fmt::format("{:.2g}", standard_error(row.probability, r)));
@@ -135,7 +133,7 @@ std::string law_text(odds_report const& r, report_style const& style) {
   }
   auto text = table.text();
   if (r.mean) {
-    text += fmt::format("mean {}{}",
+    text += fmt::format("{}mean {}{}", r.mean_of_part ? "of what was read: " : "",
                         r.mean->is_whole() || r.mean->to_string().size() > longest_fraction || r.simulated
                             ? ""
                             : r.mean->to_string() + " = ",
@@ -205,7 +203,7 @@ void show_text(odds_report const& r, report_style const& style) {
   if (!r.deck_read.empty()) text += r.deck_read + "\n";
   for (auto const& line : r.conditions) text += line + "\n";
   for (auto const& line : r.notes) text += line + "\n";
-  print(text);
+  print(printable(text, true));
 }
 
 // ---- JSON -------------------------------------------------------------------------------------------------
@@ -242,6 +240,7 @@ void show_json(odds_report const& r) {
   if (r.mean) out["mean_decimal"] = r.mean->to_double();
   if (r.variance && !r.simulated) out["variance"] = fraction_of(*r.variance);
   if (r.variance) out["variance_decimal"] = r.variance->to_double();
+  if (r.mean_of_part) out["mean_of_part"] = true;
   if (!r.unread.is_zero()) out["unread"] = fraction_of(r.unread);
   if (!r.table.empty()) {
     out["table"] = json::array();
@@ -268,13 +267,13 @@ void show_json(odds_report const& r) {
 /// bar.
 std::string svg_text(odds_report const& r, report_style const& style) {
   std::vector<std::pair<std::string, ratio>> bars;
-  for (auto const& row : r.law) bars.emplace_back(row.outcome, row.probability);
+  for (auto const& row : r.law) bars.emplace_back(printable(row.outcome), row.probability);
   for (auto const& row : r.table) bars.emplace_back(row.at, row.value);
   if (bars.empty() && r.probability) bars = {{"yes", *r.probability}, {"no", ratio{1} - *r.probability}};
-  std::size_t longest = width_of(r.table_by);
+  std::size_t longest = count_characters(r.table_by);
   std::vector<double> lengths;
   for (auto const& [label, value] : bars) {
-    longest = std::max(longest, width_of(label));
+    longest = std::max(longest, count_characters(label));
     lengths.push_back(value.to_double());
   }
   constexpr double row_height = 24, bar_length = 420, top = 64;

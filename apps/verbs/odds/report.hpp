@@ -33,8 +33,9 @@ struct odds_report {
   std::vector<law_row> law;               ///< of anything else
   bool ordered = false;                   ///< its outcomes are in order, so that "at most" has a meaning
   std::optional<ratio> mean, variance;
-  ratio unread;          ///< what was left unread of a law or chance
-  std::string table_by;  ///< "turn": what the rows of the table are
+  bool mean_of_part = false;  ///< those are of what was read of the law
+  ratio unread;               ///< what was left unread of a law or chance
+  std::string table_by;       ///< "turn": what the rows of the table are
   bool table_of_means = false;
   std::vector<table_row> table;
   std::vector<std::string> notes;  ///< how it was understood or computed, after the answer

@@ -36,11 +36,15 @@ struct game_law {
 
 game_law law_of(odds::script const& game, limits const& limit, std::string const& path) {
   try {
-    return {within_limits(read_script(game, limit), limit, path), std::nullopt};
+    auto read = within_limits(read_script(game, limit), limit, path);
+    check_against_games(game, read);
+    return {std::move(read), std::nullopt};
   } catch (odds::undecided_script const&) {  // it chooses: find out what is best, then play so
   }
   auto const best = best_script(game, limit);
-  return {within_limits(read_script(game, best.play, limit), limit, path), best.value};
+  auto read = within_limits(read_script(game, best.play, limit), limit, path);
+  check_against_games(game, read, &best.play);
+  return {std::move(read), best.value};
 }
 
 /// "stick=14,16" as the settings of two hands.

@@ -7,7 +7,7 @@
 //
 // The question is one of docs/dice.md (it speaks of dice) or one of docs/odds.md (of cards; then it needs to
 // be said how many are drawn). What the engines behind it can do besides: odds/dice/query.hpp and
-// odds/hands/inquiry.hpp. Cost: theirs; milliseconds for everyday questions. Thread-safe.
+// odds/hands/question.hpp. Cost: theirs; milliseconds for everyday questions. Thread-safe.
 #pragma once
 #include <faro/exact/dice.hpp>
 #include <faro/exact/ratio.hpp>

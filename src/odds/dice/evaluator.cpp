@@ -25,7 +25,11 @@ std::int64_t floor_remainder(std::int64_t a, std::int64_t b) {
 interval greater_of(interval a, interval b) { return {std::max(a.low, b.low), std::max(a.high, b.high)}; }
 interval lesser_of(interval a, interval b) { return {std::min(a.low, b.low), std::min(a.high, b.high)}; }
 
-number negative(number const& a) { return {-a.law, -a.rest}; }
+number negative(number const& a) {
+  number out{-a.law, -a.rest};
+  if (a.known) out.known = moments{-a.known->mean, a.known->variance};
+  return out;
+}
 
 number greatest(number const& a, number const& b) {
   return {highest_of(a.law, b.law), rest_of(a, b, greater_of)};
@@ -50,7 +54,7 @@ interval rest_of_product(number const& count, number const& die) {
 ratio unread_of(dice const& law) { return ratio{1} - law.mass(); }
 
 int dice_mentioned(node const& n) {
-  int mentions = n.does == operation::die || n.does == operation::fudge ? 1 : 0;
+  int mentions = n.op == operation::die || n.op == operation::fudge ? 1 : 0;
   for (auto const& child : n.of) mentions += dice_mentioned(*child);
   return mentions;
 }
@@ -69,10 +73,15 @@ dice_answer evaluator::answer(node const& tree) {
   if (auto const* condition = std::get_if<truth>(&result)) {
     out.probability = condition->yes;
     out.unread = ratio{1} - condition->yes - condition->no;
-    if (tree.does == operation::compare) out.against = last_comparison_;
+    if (tree.op == operation::compare) out.against = last_comparison_;
   } else {
-    out.law = added_up(result, tree).law;
+    auto const whole = added_up(result, tree);
+    out.law = whole.law;
     out.unread = unread_of(*out.law);
+    if (whole.known) {
+      out.mean = whole.known->mean;
+      out.variance = whole.known->variance;
+    }
   }
   if (dice_mentioned(tree) > 1) say("each mention of dice is a new roll, independent of the others");
   out.readings = std::move(readings_);
@@ -94,7 +103,7 @@ value evaluator::evaluate(node const& n) {
 }
 
 value evaluator::evaluate_afresh(node const& n) {
-  switch (n.does) {
+  switch (n.op) {
     case operation::number:
       return number{constant(n.value)};
     case operation::die:
@@ -103,7 +112,7 @@ value evaluator::evaluate_afresh(node const& n) {
       return pool{{{number{z(3) - 1}, static_cast<std::uint64_t>(n.value)}}, std::nullopt, {}};
     case operation::name: {
       auto const found =
-          std::ranges::find(names_.rbegin(), names_.rend(), n.name, &std::pair<std::string, number>::first);
+          std::ranges::find(names_.rbegin(), names_.rend(), n.name, &std::pair<std::string, value>::first);
       return found->second;
     }
     case operation::group: {
@@ -141,7 +150,7 @@ value evaluator::evaluate_afresh(node const& n) {
 }
 
 value evaluator::evaluate_arithmetic(node const& n) {
-  switch (n.does) {
+  switch (n.op) {
     case operation::negative:
       return negative(number_of(*n.of[0]));
     case operation::add:
@@ -166,9 +175,9 @@ value evaluator::evaluate_arithmetic(node const& n) {
 }
 
 value evaluator::evaluate_condition(node const& n) {
-  if (n.does == operation::compare) return compare_chain(n);
-  if (n.does == operation::member) return member(n);
-  if (n.does == operation::negation) {
+  if (n.op == operation::compare) return compare_chain(n);
+  if (n.op == operation::member) return member(n);
+  if (n.op == operation::negation) {
     auto const a = truth_of(*n.of[0]);
     return truth{a.no, a.yes};
   }
@@ -176,7 +185,7 @@ value evaluator::evaluate_condition(node const& n) {
 }
 
 value evaluator::evaluate_modifier(node const& n) {
-  switch (n.does) {
+  switch (n.op) {
     case operation::keep:
       return keep(n);
     case operation::reroll:
@@ -222,11 +231,19 @@ std::uint64_t evaluator::count_of(node const& n, std::string_view what) {
 
 number evaluator::sum(number const& a, number const& b) {
   auto const rest = rest_of(a, b, [](interval x, interval y) { return x + y; });
-  return {independent_sum(a.law, b.law, work_), rest};
+  number out{independent_sum(a.law, b.law, work_), rest};
+  if (!a.known && !b.known) return out;
+  auto const x = a.all_moments();
+  auto const y = b.all_moments();
+  if (x && y) out.known = moments{x->mean + y->mean, x->variance + y->variance};
+  return out;
 }
 
 number evaluator::times(number const& a, std::uint64_t n) {
-  return {total_of(a.law, n, work_), rest_of_sum(a, n)};
+  number out{total_of(a.law, n, work_), rest_of_sum(a, n)};
+  auto const factor = ratio{integer{n}};
+  if (a.known) out.known = moments{factor * a.known->mean, factor * a.known->variance};
+  return out;
 }
 
 value evaluator::die(node const& n) {
@@ -286,7 +303,7 @@ value evaluator::divide(node const& n) {
   if (zero) fail(*n.of[1], b.fixed() ? "a division by 0" : "a divisor that may be 0");
   work_.spend(200.0 * static_cast<double>(a.law.size()) * static_cast<double>(b.law.size()),
               100.0 * static_cast<double>(a.law.size()) * static_cast<double>(b.law.size()), "a division");
-  if (n.does == operation::modulo) return number{combine(floor_remainder, a.law, b.law)};
+  if (n.op == operation::modulo) return number{combine(floor_remainder, a.law, b.law)};
   say("a / b is rounded down");
   interval rest;
   if (auto const divisor = b.fixed(); divisor && *divisor > 0) {
@@ -300,14 +317,14 @@ value evaluator::extreme(node const& n) {
   auto best = number_of(*n.of[0]);
   for (std::size_t i = 1; i < n.of.size(); ++i) {
     auto const next = number_of(*n.of[i]);
-    best = n.does == operation::highest ? greatest(best, next) : least(best, next);
+    best = n.op == operation::highest ? greatest(best, next) : least(best, next);
   }
   return best;
 }
 
 value evaluator::lean(node const& n) {
   auto const roll = number_of(*n.of[0]);
-  bool const up = n.does == operation::advantage;
+  bool const up = n.op == operation::advantage;
   say(fmt::format("{}: rolled twice, the {} total counts", up ? "advantage" : "disadvantage",
                   up ? "higher" : "lower"));
   return up ? greatest(roll, roll) : least(roll, roll);
@@ -371,7 +388,7 @@ value evaluator::member(node const& n) {
 
 value evaluator::connect(node const& n) {
   // Independent parts. One that surely fails settles "and" whatever the others; one that surely holds, "or".
-  bool const all = n.does == operation::all_of;
+  bool const all = n.op == operation::all_of;
   ratio every = 1;      // all parts surely on the side that has to be unanimous
   ratio undecided = 1;  // no part surely on the other side
   for (auto const& child : n.of) {
@@ -428,28 +445,6 @@ value evaluator::choice(node const& n) {
   auto const either =
       hull(std::get<number>(cases[0].second).range(), std::get<number>(cases[1].second).range());
   cases.emplace_back(unread, number::unread(either));
-  return mixed(cases, n);
-}
-
-value evaluator::let(node const& n) {
-  auto const named = number_of(*n.of[0]);
-  say(fmt::format("{} is one roll wherever its name stands", n.name));
-  std::vector<std::pair<ratio, value>> cases;
-  auto const with_name = [&](ratio const& chance, number const& x) {
-    names_.emplace_back(n.name, x);
-    cases.emplace_back(chance, summed_up(*n.of[1]));
-    names_.pop_back();
-  };
-  for (auto const& e : named.law.entries())
-    with_name(ratio{e.weight, named.law.denominator()}, number{constant(e.outcome)});
-  if (named.partial) {
-    auto const depth = names_.size();
-    try {
-      with_name(unread_of(named.law), number::unread(named.rest));
-    } catch (query_error const&) {  // the body wants a fixed number: this part stays unread
-      names_.erase(names_.begin() + static_cast<std::ptrdiff_t>(depth), names_.end());
-    }
-  }
   return mixed(cases, n);
 }
 

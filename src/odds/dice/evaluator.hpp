@@ -12,6 +12,8 @@
 
 namespace faro::odds::dice_language {
 
+struct name_usage;
+
 class evaluator {
  public:
   evaluator(std::string_view query, work_limit work) : query_{query}, work_{work} {}
@@ -46,6 +48,8 @@ class evaluator {
   value summed_up(node const& n);
   value choice(node const& n);
   value let(node const& n);
+  value let_pool(node const& n, pool const& named, name_usage const& usage);
+  value let_every_way(node const& n, pool const& named);
   value keep(node const& n);
   value reroll(node const& n);
   value explode(node const& n);
@@ -55,6 +59,7 @@ class evaluator {
 
   number_set faces_of(node const& n, number const& die);
   number rerolled(number const& die, number_set const& faces, std::optional<std::uint64_t> times);
+  number exploded_number(dice const& die, explosion const& rule, face_value const& worth);
   number compounded(number const& die, explosion const& rule);
   number counted(number const& die, number_set const& faces) const;
   number sum(number const& a, number const& b);
@@ -76,8 +81,8 @@ class evaluator {
 
   std::string_view query_;
   work_limit work_;
-  std::vector<std::pair<std::string, number>> names_;
-  std::map<node const*, value> known_;  // of parts without names, inside a let
+  std::vector<std::pair<std::string, value>> names_;  // of the lets around
+  std::map<node const*, value> known_;                // of parts without names, inside a let
   std::vector<std::string> readings_;
   std::optional<comparison> last_comparison_;
 };

@@ -43,6 +43,26 @@ interval rest_of_explosion(dice const& die, explosion const& rule, face_value co
   return followed;
 }
 
+/// X = D, and another X where the die goes on: E X = E D / (1 - p), and E X^2 from E (D + X)^2 where it does.
+moments moments_of_explosion(dice const& die, face_test const& again, face_value const& worth) {
+  integer sum;        // of the values, with their weights
+  integer squares;    // of the squares
+  integer going;      // weight of the faces that go on
+  integer sum_going;  // of their values
+  for (auto const& e : die.entries()) {
+    integer const value{worth(e.outcome)};
+    sum += value * e.weight;
+    squares += value * value * e.weight;
+    if (!again(e.outcome)) continue;
+    going += e.weight;
+    sum_going += value * e.weight;
+  }
+  auto const stops = ratio{die.denominator() - going};
+  auto const mean = ratio{sum} / stops;
+  auto const mean_square = (ratio{squares} + ratio{2} * ratio{sum_going} * mean) / stops;
+  return {mean, mean_square - mean * mean};
+}
+
 }  // namespace
 
 pool evaluator::pool_of(node const& n, std::string_view modifier) {
@@ -57,7 +77,7 @@ number_set evaluator::faces_of(node const& n, number const& die) {
   number_set set;
   auto const& faces = n.faces;
   auto const only = [&](std::int64_t x) { set.ranges.push_back({x, x}); };
-  switch (faces.is) {
+  switch (faces.by_what) {
     case selection::form::even:
       set.even = true;
       return set;
@@ -191,15 +211,23 @@ value evaluator::reroll(node const& n) {
   std::optional<std::uint64_t> times;
   if (n.stands) times = count_of(*n.of[1], "times");
   for (auto& part : p.parts) part.die = rerolled(part.die, faces_of(n, part.die), times);
-  auto const what = n.of[0]->does == operation::group ? "the whole number in brackets" : "each die by itself";
+  auto const what = n.of[0]->op == operation::group ? "the whole number in brackets" : "each die by itself";
   say(times ? fmt::format("reroll: {}, at most {}; then it stands", what, times_text(*times))
             : fmt::format("reroll: {}, until it is none of these", what));
-  if (n.of[0]->does == operation::group) return p.parts[0].die;
+  if (n.of[0]->op == operation::group) return p.parts[0].die;
   return p;
 }
 
 number evaluator::compounded(number const& die, explosion const& rule) {
-  return {exploded(die.law, rule, itself, work_), rest_of_explosion(die.law, rule, itself)};
+  return exploded_number(die.law, rule, itself);
+}
+
+/// A die with its further rolls, each worth something; with mean and variance in closed form where it may go
+/// on without end.
+number evaluator::exploded_number(dice const& die, explosion const& rule, face_value const& worth) {
+  number out{exploded(die, rule, worth, work_), rest_of_explosion(die, rule, worth)};
+  if (out.partial) out.known = moments_of_explosion(die, rule.again, worth);
+  return out;
 }
 
 value evaluator::explode(node const& n) {
@@ -256,8 +284,7 @@ value evaluator::count(node const& n) {
     face_value const worth = [set](std::int64_t face) { return set.has(face) ? 1 : 0; };
     if (!p.kept.empty()) return kept_of_pool(p, worth);
     auto const& die = p.parts[0].die.law;
-    number const each{exploded(die, *p.explodes, worth, work_), rest_of_explosion(die, *p.explodes, worth)};
-    return times(each, p.parts[0].count);
+    return times(exploded_number(die, *p.explodes, worth), p.parts[0].count);
   }
   number total{constant(0)};
   for (auto const& part : p.parts)
@@ -272,9 +299,9 @@ value evaluator::pattern(node const& n) {
   if (!p->kept.empty()) fail(n, "what dice show together is asked of the whole pool, without keep or drop");
   if (std::ranges::any_of(p->parts, [](auto const& part) { return part.die.partial; }))
     fail(n, "dice that compound without end are left partly unread; write compound once, or N times");
-  auto const pattern = n.does == operation::largest_set   ? pool_pattern::largest_set
-                       : n.does == operation::longest_run ? pool_pattern::longest_run
-                                                          : pool_pattern::sets;
+  auto const pattern = n.op == operation::largest_set   ? pool_pattern::largest_set
+                       : n.op == operation::longest_run ? pool_pattern::longest_run
+                                                        : pool_pattern::sets;
   auto const size = n.of.size() > 1 ? count_of(*n.of[1], "alike") : 1;
   if (size == 0) fail(*n.of[1], "expected sets of 1 or more, got 0");
   auto const law_of = [&](std::span<pool_part const> parts) {

@@ -3,6 +3,7 @@
 
 #include <faro/odds/language/error.hpp>
 #include <faro/text/nearest.hpp>
+#include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 
@@ -72,9 +73,9 @@ class parser {
     return near.empty() ? did_you_mean(word, words) : near;
   }
 
-  node_pointer make(operation does, std::size_t at) const {
+  node_pointer make(operation op, std::size_t at) const {
     auto n = std::make_unique<node>();
-    n->does = does;
+    n->op = op;
     n->at = at;
     return n;
   }
@@ -85,8 +86,8 @@ class parser {
     if (parent.height > highest) fail(fmt::format("more than {} operations in a row", highest));
     parent.of.push_back(std::move(child));
   }
-  node_pointer binary(operation does, std::size_t at, node_pointer a, node_pointer b) const {
-    auto n = make(does, at);
+  node_pointer binary(operation op, std::size_t at, node_pointer a, node_pointer b) const {
+    auto n = make(op, at);
     adopt(*n, std::move(a));
     adopt(*n, std::move(b));
     return n;
@@ -112,10 +113,10 @@ class parser {
     return connected("and", operation::all_of, [this] { return negation(); });
   }
   template <class Part>
-  node_pointer connected(std::string_view word, operation does, Part part) {
+  node_pointer connected(std::string_view word, operation op, Part part) {
     auto first = part();
     if (!at_word(word)) return first;
-    auto n = make(does, here().at);
+    auto n = make(op, here().at);
     adopt(*n, std::move(first));
     while (take_word(word)) adopt(*n, part());
     return n;
@@ -161,17 +162,55 @@ class parser {
   }
 
   node_pointer sum() {
+    auto const from = here().at;
     auto total = term();
+    refuse_modified_number(*total, {});
     for (;;) {
       auto const at = here().at;
-      if (take_symbol("+")) {
-        total = binary(operation::add, at, std::move(total), term());
-      } else if (take_symbol("-")) {
-        total = binary(operation::subtract, at, std::move(total), term());
-      } else {
-        return total;
-      }
+      auto const op = at_symbol("+") ? operation::add : operation::subtract;
+      if (!take_symbol("+") && !take_symbol("-")) return total;
+      auto next = term();
+      refuse_modified_number(*next, query_.substr(from, next->at - from));
+      refuse_two_readings(*total, *next, from);
+      total = binary(op, at, std::move(total), std::move(next));
     }
+  }
+
+  static bool rolls_or_looks(operation op) {
+    return op == operation::reroll || op == operation::explode || op == operation::count ||
+           op == operation::advantage || op == operation::disadvantage;
+  }
+  static bool has_dice(node const& n) {
+    return n.op == operation::die || n.op == operation::fudge ||
+           std::ranges::any_of(n.of, [](auto const& child) { return has_dice(*child); });
+  }
+  static std::string without_blanks_at_ends(std::string_view text) { return std::string{trimmed(text)}; }
+
+  /// A modifier binds to what stands before it: in d20+5 advantage that is the 5.
+  void refuse_modified_number(node const& n, std::string_view sum_before) const {
+    if (!rolls_or_looks(n.op) || n.of[0]->op != operation::number) return;
+    auto const word = query_.substr(n.at, word_length(n.at));
+    auto what = fmt::format("expected dice before '{}', got the number {}", word, n.of[0]->value);
+    if (!sum_before.empty()) what += fmt::format("; write ({}) {}", without_blanks_at_ends(sum_before), word);
+    throw query_error{query_, n.at, what};
+  }
+  /// d20 + d4 advantage: of both or of the last?
+  void refuse_two_readings(node const& total, node const& next, std::size_t from) const {
+    if (next.op != operation::advantage && next.op != operation::disadvantage) return;
+    if (next.of[0]->op == operation::group || !has_dice(total)) return;
+    auto const word = query_.substr(next.at, word_length(next.at));
+    if (word.empty()) return;
+    auto const all = without_blanks_at_ends(query_.substr(from, next.at - from));
+    throw query_error{
+        query_, next.at,
+        fmt::format("'{0}' after a sum may be of all of it or of its last dice; write ({1}) {0}, or "
+                    "put the last dice with '{0}' in brackets",
+                    word, all)};
+  }
+  std::size_t word_length(std::size_t at) const {
+    std::size_t n = 0;
+    while (at + n < query_.size() && (is_letter(query_[at + n]) || query_[at + n] == '!')) ++n;
+    return n;
   }
 
   /// A leading minus takes the whole term: -2*d6 is the negative of two dice.
@@ -261,8 +300,8 @@ class parser {
     return n;
   }
 
-  node_pointer listed(operation does, std::string_view open, std::string_view close) {
-    auto n = make(does, here().at);
+  node_pointer listed(operation op, std::string_view open, std::string_view close) {
+    auto n = make(op, here().at);
     want_symbol(open);
     auto const outer = std::exchange(in_list_, true);
     do adopt(*n, disjunction());
@@ -306,10 +345,10 @@ class parser {
     fail_here("a number or dice");
   }
 
-  node_pointer of_one_or_more(operation does, std::size_t at) {
-    auto n = listed(does, "(", ")");
+  node_pointer of_one_or_more(operation op, std::size_t at) {
+    auto n = listed(op, "(", ")");
     n->at = at;
-    bool const many = does == operation::highest || does == operation::lowest;
+    bool const many = op == operation::highest || op == operation::lowest;
     if (!many && n->of.size() != 1)
       throw query_error{query_, at, fmt::format("{} values where one is wanted", n->of.size())};
     return n;
@@ -385,7 +424,7 @@ class parser {
   void take_selection(node& n) {
     auto& faces = n.faces;
     if (auto const by = take_relation()) {
-      faces.is = selection::form::relative;
+      faces.by_what = selection::form::relative;
       faces.by = *by;
       adopt(n, faces, value(), nullptr);
       return;
@@ -395,11 +434,11 @@ class parser {
                                                                    {"highest", selection::form::highest},
                                                                    {"lowest", selection::form::lowest}};
     if (here().kind == token_kind::word && forms.contains(here().text)) {
-      faces.is = forms.at(here().text);
+      faces.by_what = forms.at(here().text);
       ++next_;
       return;
     }
-    faces.is = selection::form::values;
+    faces.by_what = selection::form::values;
     do {
       auto low = value();
       auto high = take_symbol("..") ? value() : nullptr;
@@ -425,8 +464,8 @@ class parser {
     auto const found = readings.find(here().text);
     return found == readings.end() ? nullptr : (this->*found->second)(changed, at);
   }
-  node_pointer around(operation does, std::size_t at, node_pointer& changed) const {
-    auto n = make(does, at);
+  node_pointer around(operation op, std::size_t at, node_pointer& changed) const {
+    auto n = make(op, at);
     adopt(*n, std::move(changed));
     return n;
   }

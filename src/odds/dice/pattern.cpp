@@ -83,9 +83,9 @@ void choose(pattern_face const& f, counts const& left, Visit visit) {
   go(go, 0, integer{1});
 }
 
-/// Precondition: every part with dice has faces.
+/// Before anything grows with the number of dice.
 void spend_on_pattern(std::span<pool_part const> pool, std::map<std::int64_t, pattern_face> const& faces,
-                      work_limit& work) {
+                      pool_pattern pattern, work_limit& work) {
   double bits = 0;
   double dice_in_pool = 0;
   for (auto const& part : pool) {
@@ -98,7 +98,7 @@ void spend_on_pattern(std::span<pool_part const> pool, std::map<std::int64_t, pa
     double states = 1;      // numbers of dice left: all before the first face of a part, none after the last
     double steps_here = 1;  // from one of them to one not larger
     for (std::size_t i = 0; i < pool.size(); ++i) {
-      if (pool[i].count == 0) continue;
+      if (pool[i].count == 0 || pool[i].die.empty()) continue;
       auto const n = as_double(pool[i].count);
       auto const first = pool[i].die.entries().front().outcome;
       auto const last = pool[i].die.entries().back().outcome;
@@ -110,7 +110,10 @@ void spend_on_pattern(std::span<pool_part const> pool, std::map<std::int64_t, pa
     most_states = std::max(most_states, states);
     steps += steps_here;
   }
-  auto const patterns = std::min(dice_in_pool, as_double(faces.size())) + 1;
+  auto const numbers = std::min(dice_in_pool, as_double(faces.size())) + 1;
+  // A run that ends at the last face comes beside the longest one, which it does not exceed.
+  auto const patterns =
+      pattern == pool_pattern::longest_run ? numbers * (numbers + 1) / 6 + numbers : numbers;
   work.spend(steps * patterns * (150 + dense::product_steps(bits / 2, bits / 2)),
              most_states * patterns * (bits / 8 + 200), fmt::format("a pattern of {} dice", dice_in_pool));
 }
@@ -156,9 +159,9 @@ dice pattern_of(std::span<pool_part const> pool, pool_pattern pattern, std::uint
     readable = readable && (part.count == 0 || !part.die.empty());
   }
   auto const faces = faces_of(pool);
+  spend_on_pattern(pool, faces, pattern, work);
   for (auto const& part : pool) denominator *= power(part.die.denominator(), part.count);
   if (!readable) return dice{{}, denominator};
-  spend_on_pattern(pool, faces, work);
 
   std::map<pattern_state, integer> states{{{all, 0, 0}, 1}};
   std::optional<std::int64_t> before;

@@ -1,6 +1,8 @@
+// Questions about dice: what is one, and its answer.
 #include "odds/dice/evaluator.hpp"
 
 #include <faro/odds/dice/query.hpp>
+#include <faro/text/words.hpp>
 
 #include <cctype>
 
@@ -8,7 +10,6 @@ namespace faro::odds {
 
 namespace {
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_word(char c) { return is_digit(c) || c == '_' || std::isalpha(static_cast<unsigned char>(c)) != 0; }
 char lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
 

@@ -72,7 +72,7 @@ using node_pointer = std::unique_ptr<node>;
 /// Which faces: as written, before names are known.
 struct selection {
   enum class form { values, relative, even, odd, highest, lowest };
-  form is = form::highest;
+  form by_what = form::highest;
   relation by = relation::equal;
   std::vector<std::pair<node_pointer, node_pointer>> ranges;  // the second is null for one value
 };
@@ -81,7 +81,7 @@ struct selection {
 enum class keeping { highest, lowest, middle };
 
 struct node {
-  operation does = operation::number;
+  operation op = operation::number;
   std::size_t at = 0;
   std::vector<node_pointer> of;
   std::int64_t value = 0;

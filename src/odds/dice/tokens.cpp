@@ -2,6 +2,7 @@
 #include "odds/dice/syntax.hpp"
 
 #include <faro/odds/language/error.hpp>
+#include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 
@@ -25,9 +26,7 @@ constexpr std::array spellings{
     spelling{"%", "%"},   spelling{"(", "("},   spelling{")", ")"},   spelling{"{", "{"},
     spelling{"}", "}"},   spelling{",", ","}};
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+bool is_name_letter(char c) { return is_letter(c) || c == '_'; }
 
 token number_at(std::string_view query, std::size_t at) {
   constexpr std::size_t most_digits = 18;
@@ -44,7 +43,7 @@ token number_at(std::string_view query, std::size_t at) {
 
 token word_at(std::string_view query, std::size_t at) {
   token t{token_kind::word, {}, 0, at, 0};
-  for (; at + t.length < query.size() && is_letter(query[at + t.length]); ++t.length)
+  for (; at + t.length < query.size() && is_name_letter(query[at + t.length]); ++t.length)
     t.text += static_cast<char>(std::tolower(static_cast<unsigned char>(query[at + t.length])));
   return t;
 }
@@ -78,9 +77,9 @@ std::vector<token> tokens_of(std::string_view query) {
       ++at;
       continue;
     }
-    tokens.push_back(is_digit(query[at])    ? number_at(query, at)
-                     : is_letter(query[at]) ? word_at(query, at)
-                                            : symbol_at(query, at));
+    tokens.push_back(is_digit(query[at])         ? number_at(query, at)
+                     : is_name_letter(query[at]) ? word_at(query, at)
+                                                 : symbol_at(query, at));
     at += tokens.back().length;
   }
   tokens.push_back({token_kind::end, "the end", 0, query.size(), 0});

@@ -14,6 +14,7 @@ using dense::distance;
 namespace {
 
 constexpr double most_bytes = 256e6;
+constexpr double bytes_an_outcome = 120;  // of a law, beside its weight
 
 std::int64_t checked_sum(std::int64_t a, std::int64_t b) {
   std::int64_t sum = 0;
@@ -37,7 +38,8 @@ struct price {
 price price_of_total(double degree, double terms, double bits, double n) {
   auto const coefficients = degree * n + 1;
   auto const weight_bits = bits * n;
-  return {coefficients * terms * (60 + weight_bits / 16), coefficients * (weight_bits / 8 + 48)};
+  return {coefficients * terms * (60 + weight_bits / 16),
+          coefficients * (weight_bits / 8 + bytes_an_outcome)};
 }
 
 /// Whether all faces are equally likely and equally far apart.
@@ -166,7 +168,7 @@ dice independent_sum(dice const& a, dice const& b, work_limit& work) {
   auto const step = std::max<std::uint64_t>(1, std::gcd(dense::step_of(a), dense::step_of(b)));
   auto const size = as_double(dense::degree_of(a, step)) + as_double(dense::degree_of(b, step)) + 1;
   constexpr double overhead = 300;
-  auto const bytes = (a_bits + b_bits) / 8 + 48;
+  auto const bytes = (a_bits + b_bits) / 8 + bytes_an_outcome;
   auto const* uniform = is_uniform(b, dense::step_of(b))   ? &b
                         : is_uniform(a, dense::step_of(a)) ? &a
                                                            : nullptr;
@@ -184,11 +186,19 @@ dice independent_sum(dice const& a, dice const& b, work_limit& work) {
 dice total_of(dice const& die, std::uint64_t count, work_limit& work) {
   if (count == 0) return constant(0);
   if (count == 1) return die;
-  if (die.empty()) return all_unread(power(die.denominator(), count));
+  auto const pay_for_denominator = [&] {
+    auto const bits = (dense::bits(die.denominator()) - 1) * as_double(count);
+    work.spend(bits / 8, bits / 4, fmt::format("a total of {} dice", count));
+  };
+  if (die.empty()) {
+    pay_for_denominator();
+    return all_unread(power(die.denominator(), count));
+  }
   auto const low = checked_product(die.entries().front().outcome, count);
   checked_product(die.entries().back().outcome, count);
   auto const step = dense::step_of(die);
   if (step == 0) {  // one outcome
+    pay_for_denominator();
     return dice{{{low, power(die.entries().front().weight, count)}}, power(die.denominator(), count)};
   }
   auto const degree = dense::degree_of(die, step);

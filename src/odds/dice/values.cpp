@@ -126,6 +126,12 @@ std::optional<bool> decides(relation by, interval a, interval b) {
   return std::nullopt;
 }
 
+std::optional<moments> number::all_moments() const {
+  if (known || partial) return known;
+  auto const as_integers = law.transform([](std::int64_t x) { return integer{x}; });
+  return moments{mean(as_integers), variance(as_integers)};
+}
+
 truth compared(relation by, number const& a, number const& b) {
   auto const [less, equal, greater] = compare(a.law, b.law);
   truth chances;

@@ -27,10 +27,16 @@ interval times(interval a, std::uint64_t n);
 
 /// A random number. What its law leaves unread lies in `rest`: so `d6! >= 5` is exact although d6! never
 /// ends.
+/// Mean and variance, of what was left unread, too.
+struct moments {
+  ratio mean, variance;
+};
+
 struct number {
   dice law;
   interval rest;  // means something only when the law has unread mass
   bool partial = false;
+  std::optional<moments> known{};  // in closed form, where the law has unread mass
 
   explicit number(dice l) : law{std::move(l)}, partial{law.mass() != ratio{1}} {}
   number(dice l, interval where_the_rest_is) : number{std::move(l)} { rest = where_the_rest_is; }
@@ -38,6 +44,8 @@ struct number {
   static number unread(interval where) { return {dice{{}, 1}, where}; }
   /// All it can be.
   [[nodiscard]] interval range() const;
+  /// Those in closed form, or those of a law that was read to its end; nothing where neither is there.
+  [[nodiscard]] std::optional<moments> all_moments() const;
   /// The only value, when there is but one.
   [[nodiscard]] std::optional<std::int64_t> fixed() const;
 };

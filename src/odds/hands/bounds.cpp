@@ -28,14 +28,6 @@ interval bounds(query_node const& node, std::span<interval const> leaves) {
       if (node.op == operation::subtract) b = {-b.second, -b.first};
       return {clamp(static_cast<int128>(a.first) + b.first), clamp(static_cast<int128>(a.second) + b.second)};
     }
-    case operation::multiply: {
-      auto const a = child(0);
-      auto const b = child(1);
-      auto const corners = {static_cast<int128>(a.first) * b.first, static_cast<int128>(a.first) * b.second,
-                            static_cast<int128>(a.second) * b.first,
-                            static_cast<int128>(a.second) * b.second};
-      return {clamp(std::ranges::min(corners)), clamp(std::ranges::max(corners))};
-    }
     case operation::negate: {
       auto const a = child(0);
       return {-a.second, -a.first};

@@ -130,7 +130,7 @@ void hand_compiler::refuse_constant(syntax const& s) const {
 /// Conditions within a query are kept, so that it can be said which of them can't vary.
 void hand_compiler::remember_condition(syntax const& s, typed const& condition, scope const& in) {
   if (in.of_one_card()) return;
-  auto const text = text_.substr(s.at, s.until > s.at ? s.until - s.at : std::string_view::npos);
+  auto const text = text_.substr(s.from(), s.until - s.from());
   into_.conditions.push_back({std::string{trimmed(text)}, condition.node});
 }
 

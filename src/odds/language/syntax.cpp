@@ -158,6 +158,7 @@ class parser {
 
   static syntax binary(std::string op, syntax a, syntax b) {
     syntax out{syntax::kind::binary, std::move(op), 0, {}, false, a.at, b.until, {}};
+    out.opens = a.opens;
     out.children.reserve(2);
     out.children.push_back(std::move(a));
     out.children.push_back(std::move(b));
@@ -287,6 +288,8 @@ class parser {
         if (t.text == "(") {
           auto inner = disjunction();
           close();
+          inner.opens = inner.at - t.at;
+          inner.until = tokens_[at_ - 1].until;
           return inner;
         }
         break;

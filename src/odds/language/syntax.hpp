@@ -26,6 +26,10 @@ struct syntax {
   std::size_t at = 0;     // place in the text, from 0
   std::size_t until = 0;  // the place after its last character
   std::vector<syntax> children{};
+  std::size_t opens = 0;  // brackets around it that begin its text: characters before `at`
+
+  /// Where its text begins, brackets included.
+  [[nodiscard]] std::size_t from() const { return at - opens; }
 };
 
 /// The expressions of a query, separated by commas. Throws input_error that names the place.

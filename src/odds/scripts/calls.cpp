@@ -98,7 +98,7 @@ int script_machine::draw_any(lua_State* L) {
   if (!is_t(L, "draw_any")) return -1;
   std::int64_t n = 1;
   auto const most = static_cast<std::int64_t>(in_deck_ - unseen_);
-  if (!lua_isnoneornil(L, 2) && !whole(L, 2, "t:draw_any(n)", 0, most, n)) return -1;
+  if (!lua_isnone(L, 2) && !whole(L, 2, "t:draw_any(n)", 0, most, n)) return -1;
   if (n > most) return say("no card is left to draw; ask t:left() first");
   unseen_ += static_cast<std::uint64_t>(n);
   if (answers) answered(fmt::format("drew {} unseen", n));
@@ -113,7 +113,7 @@ void script_machine::reveal() {
 int script_machine::take(lua_State* L) {
   if (!is_t(L, "take")) return -1;
   std::int64_t n = 1;
-  if (!lua_isnoneornil(L, 3) && !whole(L, 3, "t:take(card, n)", 0, most_copies, n)) return -1;
+  if (!lua_isnone(L, 3) && !whole(L, 3, "t:take(card, n)", 0, most_copies, n)) return -1;
   reveal();
   auto const kind = kind_at_index(L, 2);
   if (!kind || counts_[*kind] < static_cast<std::uint64_t>(n)) {
@@ -130,7 +130,7 @@ int script_machine::take(lua_State* L) {
 int script_machine::place(lua_State* L) {
   if (!is_t(L, "place")) return -1;
   std::int64_t n = 1;
-  if (!lua_isnoneornil(L, 3) && !whole(L, 3, "t:place(card, n)", 0, most_copies, n)) return -1;
+  if (!lua_isnone(L, 3) && !whole(L, 3, "t:place(card, n)", 0, most_copies, n)) return -1;
   if (in_deck_ + static_cast<std::uint64_t>(n) > deck::most_cards)
     return say(fmt::format("t:place: more than {} cards in the deck", deck::most_cards));
   reveal();
@@ -164,6 +164,7 @@ int script_machine::left(lua_State* L) {
     lua_pushinteger(L, static_cast<lua_Integer>(in_deck_ - unseen_));
     return 1;
   }
+  if (lua_isnil(L, 2)) return say("t:left(card): expected a card, got nil");
   reveal();
   auto const kind = kind_at_index(L, 2);
   lua_pushinteger(L, kind ? counts_[*kind] : 0);
@@ -182,7 +183,7 @@ int script_machine::below(lua_State* L) {
 int script_machine::die(lua_State* L) {
   std::int64_t sides = 6;
   if (!is_t(L, "die")) return -1;
-  if (!lua_isnoneornil(L, 2) && !whole(L, 2, "t:die(sides)", 1, INT64_MAX, sides)) return -1;
+  if (!lua_isnone(L, 2) && !whole(L, 2, "t:die(sides)", 1, INT64_MAX, sides)) return -1;
   auto const answer = sides == 1 ? 1 : chooser_->below(static_cast<std::uint64_t>(sides)) + 1;
   if (answers) answered(fmt::format("d{}: {}", sides, answer));
   lua_pushinteger(L, static_cast<lua_Integer>(answer));
@@ -251,6 +252,12 @@ bool script_machine::make_key(lua_State* L, int first, bool with_deck) {
 
 int script_machine::leave_at(lua_State* L, bool with_deck) {
   if (chooser_->passing()) return 0;
+  lua_Debug frame;
+  if (lua_getstack(L, 1, &frame) != 0) {
+    lua_getinfo(L, "l", &frame);
+    junction_lines.insert(frame.currentline);
+    if (junction_passed_over == frame.currentline) return 0;
+  }
   if (!make_key(L, 2, with_deck)) return -1;
   if (!chooser_->junction(std::as_bytes(std::span{key_}))) return 0;
   stopped = script_stop::left;

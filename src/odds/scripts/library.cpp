@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <cstring>
 
@@ -37,6 +38,17 @@ constexpr std::array refused{
     reason{"utf8", "texts are bytes here"},
 };
 
+// ---- What is paid for -------------------------------------------------------------------------------------
+
+constexpr double bytes_a_step = 64;  // copied
+constexpr double tries_a_step = 16;  // of a pattern
+constexpr double places_a_step = 4;  // of a list
+
+/// Functions of C run between two instructions: they pay by what they look at, before they do.
+void pay(lua_State* L, double steps) {
+  if (!script_machine::of(L).pay(L, steps)) raise_script_error(L);
+}
+
 // ---- Iteration in a stated order --------------------------------------------------------------------------
 
 /// A key as it is compared: truth values, numbers ascending, texts by bytes.
@@ -50,10 +62,28 @@ struct plain_key {
   lua_Integer at;  // its place in the list of keys
 };
 
+/// Exactly: beyond 2^53 not every whole number is a double.
+bool whole_before_real(lua_Integer a, double b) noexcept {
+  constexpr double beyond = 9223372036854775808.0;
+  if (b >= beyond) return true;
+  if (b < -beyond) return false;
+  auto const floor = std::floor(b);
+  auto const whole = static_cast<lua_Integer>(floor);
+  return a < whole || (a == whole && floor < b);
+}
+bool real_before_whole(double a, lua_Integer b) noexcept {
+  constexpr double beyond = 9223372036854775808.0;
+  if (a >= beyond) return false;
+  if (a < -beyond) return true;
+  return static_cast<lua_Integer>(std::floor(a)) < b;
+}
+
 bool key_before(plain_key const& a, plain_key const& b) noexcept {
   if (a.type != b.type) return a.type < b.type;
   if (a.type == LUA_TSTRING) return std::string_view{a.text, a.size} < std::string_view{b.text, b.size};
   if (a.is_whole && b.is_whole) return a.whole < b.whole;
+  if (a.is_whole) return whole_before_real(a.whole, b.real);
+  if (b.is_whole) return real_before_whole(a.real, b.whole);
   return a.real < b.real;
 }
 
@@ -114,6 +144,7 @@ int sorted_pairs(lua_State* L) {
     keys[i - 1].at = i;
     lua_pop(L, 1);
   }
+  pay(L, static_cast<double>(n) * std::bit_width(static_cast<std::uint64_t>(n)) / places_a_step);
   std::sort(keys, keys + n, key_before);
   lua_createtable(L, static_cast<int>(std::min<lua_Integer>(n, 1 << 20)), 0);
   for (lua_Integer i = 1; i <= n; ++i) {
@@ -130,6 +161,7 @@ int sorted_pairs(lua_State* L) {
 int sorted_next(lua_State* L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 2);
+  double entries = 0;
   bool const from_start = lua_isnil(L, 2);
   auto const after = from_start ? plain_key{} : key_of(L, 2);
   lua_pushnil(L);  // 3: the least so far
@@ -137,12 +169,14 @@ int sorted_next(lua_State* L) {
   bool found = false;
   for (lua_pushnil(L); lua_next(L, 1) != 0; lua_pop(L, 1)) {
     auto const key = key_of(L, -2);
+    ++entries;
     if ((!from_start && !key_before(after, key)) || (found && !key_before(key, least))) continue;
     found = true;
     least = key;
     lua_pushvalue(L, -2);
     lua_replace(L, 3);
   }
+  pay(L, entries / places_a_step);
   lua_settop(L, 3);
   if (!found) return 1;
   lua_pushvalue(L, 3);
@@ -211,13 +245,15 @@ int bounded_pattern(lua_State* L) {
   char const* const pattern = luaL_checklstring(L, 2, &pattern_size);
   double steps = static_cast<double>(size) + 1;
   for (std::size_t i = 0; i < pattern_size; ++i) {
-    if (std::strchr("*+-?", pattern[i]) != nullptr) steps *= static_cast<double>(size) + 1;
+    bool const balanced = pattern[i] == '%' && i + 1 < pattern_size && pattern[i + 1] == 'b';
+    if (balanced || std::strchr("*+-?", pattern[i]) != nullptr) steps *= static_cast<double>(size) + 1;
   }
   bool const plain = lua_toboolean(L, lua_upvalueindex(2)) != 0 && lua_toboolean(L, 4) != 0;
   if (!plain && steps > 1e9) {
     return luaL_error(L, "a pattern with so many repetitions could take too long on a text of %d bytes",
                       static_cast<int>(size));
   }
+  pay(L, plain ? static_cast<double>(size) / bytes_a_step : steps / tries_a_step);
   int const arguments = lua_gettop(L);
   lua_pushvalue(L, lua_upvalueindex(1));
   lua_insert(L, 1);
@@ -227,7 +263,46 @@ int bounded_pattern(lua_State* L) {
 
 // ---- Tables -----------------------------------------------------------------------------------------------
 
+/// string.rep (upvalue 1), which would repeat nothing without end.
+int bounded_rep(lua_State* L) {
+  std::size_t size = 0;
+  std::size_t between = 0;
+  luaL_checklstring(L, 1, &size);
+  auto const n = luaL_checkinteger(L, 2);
+  luaL_optlstring(L, 3, "", &between);
+  if (n <= 0 || (size == 0 && between == 0)) {
+    lua_pushliteral(L, "");
+    return 1;
+  }
+  auto const times = static_cast<double>(n);
+  auto const bytes = times * static_cast<double>(size) + (times - 1) * static_cast<double>(between);
+  auto const most = script_machine::of(L).most_memory();
+  if (bytes > static_cast<double>(most)) {
+    return luaL_error(L, "string.rep: a text of %f bytes; a run may hold %f", static_cast<lua_Number>(bytes),
+                      static_cast<lua_Number>(most));
+  }
+  pay(L, bytes / bytes_a_step + times / tries_a_step);
+  int const arguments = lua_gettop(L);
+  lua_pushvalue(L, lua_upvalueindex(1));
+  lua_insert(L, 1);
+  lua_call(L, arguments, 1);
+  return 1;
+}
+
 constexpr lua_Integer most_places = lua_Integer{1} << 26;
+
+/// How many places a function of `table` goes through: from one argument to the next, or to the end.
+double places_used(lua_State* L, int first, int last, double length) {
+  if (first == 0) {  // insert, remove: what stands behind a place is moved
+    int is_whole = 0;
+    auto const place = lua_tointegerx(L, 2, &is_whole);
+    bool const within = is_whole != 0 && lua_gettop(L) + last >= 2;
+    return within ? std::max(0.0, length - static_cast<double>(place)) : 0;
+  }
+  auto const from = lua_isnoneornil(L, first) ? 1.0 : lua_tonumberx(L, first, nullptr);
+  auto const to = lua_isnoneornil(L, first + 1) ? length : lua_tonumberx(L, first + 1, nullptr);
+  return std::max(0.0, to - from + 1);
+}
 
 /// A function of `table` (upvalue 1) on no more places than fit into memory: it could not be stopped.
 /// Upvalues 2 and 3: the first and last argument that is a place.
@@ -242,11 +317,14 @@ int bounded_table(lua_State* L) {
     if (is_whole != 0 && (place > most_places || place < -most_places))
       return luaL_error(L, "%I is no place in a list", place);
   }
-  if (lua_rawlen(L, 1) > static_cast<lua_Unsigned>(most_places)) return luaL_error(L, "the list is too long");
+  auto const length = lua_rawlen(L, 1);
+  if (length > static_cast<lua_Unsigned>(most_places)) return luaL_error(L, "the list is too long");
+  pay(L, places_used(L, first, last, static_cast<double>(length)) / places_a_step);
   int const arguments = lua_gettop(L);
   lua_pushvalue(L, lua_upvalueindex(1));
   lua_insert(L, 1);
   lua_call(L, arguments, LUA_MULTRET);
+  if (lua_type(L, -1) == LUA_TSTRING) pay(L, static_cast<double>(lua_rawlen(L, -1)) / bytes_a_step);
   return lua_gettop(L);
 }
 
@@ -286,6 +364,7 @@ int stable_sort(lua_State* L) {
   if (!lua_isnoneornil(L, 2)) luaL_checktype(L, 2, LUA_TFUNCTION);
   lua_settop(L, 2);
   auto const n = static_cast<lua_Integer>(lua_rawlen(L, 1));
+  pay(L, static_cast<double>(n) * std::bit_width(static_cast<std::uint64_t>(n)) / places_a_step);
   if (n > most_places) return luaL_error(L, "the list is too long");
   lua_newtable(L);
   int from = 1;
@@ -468,7 +547,8 @@ void make_read_only(lua_State* L) {
 void add_string(lua_State* L, int builtins) {
   luaL_requiref(L, "string", luaopen_string, 0);
   lua_createtable(L, 0, 16);
-  copy_functions(L, {"byte", "char", "len", "lower", "rep", "reverse", "sub", "upper"});
+  copy_functions(L, {"byte", "char", "len", "lower", "reverse", "sub", "upper"});
+  wrap_function(L, "rep", bounded_rep);
   wrap_function(L, "format", plain_format);
   lua_getfield(L, -2, "find");
   lua_pushboolean(L, 1);  // it may be told to look for plain text

@@ -3,6 +3,7 @@
 
 #include <faro/cards/notation.hpp>
 #include <faro/text/nearest.hpp>
+#include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 
@@ -233,6 +234,23 @@ void script_machine::push_parameters(std::vector<script_parameter> const& parame
     push_value(parameter.value);
     lua_setfield(lua_, -2, parameter.name.c_str());
   }
+  lua_createtable(lua_, 0, 2);  // its metatable: a name that is none would be nil, and mean a default
+  lua_pushcfunction(lua_, script_call<&script_machine::missing_parameter>);
+  lua_setfield(lua_, -2, "__index");
+  lua_pushboolean(lua_, 0);
+  lua_setfield(lua_, -2, "__metatable");
+  lua_setmetatable(lua_, -2);
+}
+
+int script_machine::missing_parameter(lua_State* L) {
+  std::string const name = lua_type(L, 2) == LUA_TSTRING ? lua_tolstring(L, 2, nullptr) : "?";
+  std::vector<std::string> names;
+  for (auto const& parameter : parameters_) names.push_back(parameter.name);
+  auto const near = did_you_mean(name, names);
+  return say(fmt::format("the game has no parameter '{}'{}", name,
+                         !near.empty()   ? near
+                         : names.empty() ? "; it has none"
+                                         : "; it has " + joined(names)));
 }
 
 std::size_t script_machine::add_parameters(script_settings const& settings) {

@@ -1,3 +1,4 @@
+// The Lua state: memory and steps counted, games run, and what a run may not change.
 #include "odds/scripts/machine.hpp"
 
 #include <faro/text/nearest.hpp>
@@ -20,7 +21,14 @@ void* script_memory::allocate(void* memory, void* block, std::size_t old_size, s
     m.used -= old_size;
     return nullptr;
   }
-  if (m.limited && new_size > old_size && m.used - old_size + new_size > m.most) return nullptr;
+  if (m.limited && new_size > old_size) {
+    constexpr std::size_t large = 4096;
+    constexpr std::size_t very_large = std::size_t{1} << 20;
+    if (m.used - old_size + new_size > m.most) return nullptr;
+    if (new_size >= large) m.asked += new_size;
+    if (m.asked > m.most_asked) return nullptr;
+    if (new_size >= very_large && m.owner != nullptr) m.owner->watch_closely();
+  }
   void* const moved = std::realloc(block, new_size);  // NOLINT
   if (moved != nullptr) m.used += new_size - old_size;
   return moved;
@@ -56,6 +64,11 @@ script_machine::script_machine(std::string const& text, std::string const& name,
                                script_settings const& settings, script_limits const& limits)
     : name_{name}, limits_{limits} {
   memory_.most = limits.memory;
+  constexpr std::uint64_t bytes_an_instruction = 64;
+  memory_.most_asked =
+      limits.instructions < UINT64_MAX / bytes_an_instruction
+          ? std::max<std::uint64_t>(limits.instructions * bytes_an_instruction, limits.memory)
+          : UINT64_MAX;
   lua_ = lua_newstate(script_memory::allocate, &memory_);
   if (lua_ == nullptr) throw system_error{"no memory for a Lua state"};
   try {
@@ -63,6 +76,7 @@ script_machine::script_machine(std::string const& text, std::string const& name,
     constexpr std::uint64_t most_interval = 10'000;
     interval_ = static_cast<int>(std::clamp<std::uint64_t>(limits.instructions / 10, 1, most_interval));
     lua_sethook(lua_, count_hook, LUA_MASKCOUNT, interval_);
+    memory_.owner = this;
     open(text);
     read_game();
     set_parameters(settings, parameters_);
@@ -85,14 +99,39 @@ void script_machine::refuse(std::string const& text) const { throw input_error{n
 
 // ---- Running ---------------------------------------------------------------------------------------------
 
-bool script_machine::on_count(char const* source, int line) {
+void script_machine::watch_closely() {
+  constexpr int closely = 100;
+  if (interval_ <= closely) return;
+  interval_ = closely;
+  lua_sethook(lua_, count_hook, LUA_MASKCOUNT, interval_);
+}
+
+bool script_machine::pay(lua_State* L, double steps) noexcept {
+  try {
+    lua_Debug frame;
+    int line = 0;
+    for (int level = 0; line <= 0 && lua_getstack(L, level, &frame) != 0; ++level) {
+      lua_getinfo(L, "Sl", &frame);
+      line = frame.currentline;
+    }
+    constexpr double most = 1e18;
+    return spend(static_cast<std::uint64_t>(std::clamp(steps, 0.0, most)),
+                 line > 0 ? frame.short_src : name_.c_str(), line);
+  } catch (...) {
+    stopped = script_stop::thrown;
+    thrown = std::current_exception();
+    return false;
+  }
+}
+
+bool script_machine::spend(std::uint64_t steps, char const* source, int line) {
   if (stopped != script_stop::none) return false;  // something in the script caught the stop
   if (counted_run_ != runs + 1) {
     counted_run_ = runs + 1;
     counted_ = 0;
     run_started_ = std::chrono::steady_clock::now();
   }
-  counted_ += static_cast<std::uint64_t>(interval_);
+  counted_ += steps;
   auto const refused = [&](std::string const& why) {
     stop_for_good(fmt::format("{}:{}: {}", source, line, why));
     return false;
@@ -108,6 +147,13 @@ bool script_machine::on_count(char const* source, int line) {
 }
 
 void script_machine::memory_used_up() {
+  if (memory_.asked > memory_.most_asked) {
+    stop_for_good(
+        fmt::format("{}: stopped after {} bytes of texts and tables in one run; is a long text made again "
+                    "and again?",
+                    name_, memory_.most_asked));
+    return;
+  }
   constexpr std::size_t kib = 1024;
   stop_for_good(
       limits_.memory >= kib * kib
@@ -185,6 +231,7 @@ script_stop script_machine::play(chooser_ref c) {
   lua_settop(lua_, top_slot - 1);
   reset_deck();
   phase_.clear();
+  memory_.asked = 0;
   chooser_ = &c;
   auto const how = play_with(p_slot);
   chooser_ = nullptr;

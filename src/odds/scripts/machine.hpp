@@ -10,6 +10,7 @@
 #include <lua.hpp>
 
 #include <exception>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -27,10 +28,15 @@ enum class script_stop : std::uint8_t {
   thrown,   ///< the chooser threw
 };
 
-/// Memory given to a Lua state, counted.
+class script_machine;
+
+/// Memory given to a Lua state, counted. Large blocks are counted by what was asked for in all, too: a text
+/// of megabytes is made anew by a single instruction.
 struct script_memory {
   std::size_t used = 0, most = 0;
+  std::uint64_t asked = 0, most_asked = UINT64_MAX;  ///< bytes of large blocks, in one run
   bool limited = false;
+  script_machine* owner = nullptr;
   static void* allocate(void* memory, void* block, std::size_t old_size, std::size_t new_size);
 };
 
@@ -110,6 +116,7 @@ class script_machine {
   int merging(lua_State* L);
   int fail(lua_State* L);
   int missing_method(lua_State* L);
+  int missing_parameter(lua_State* L);
   int missing_variable(lua_State* L);
   int new_variable(lua_State* L);
   int stop_for_good(std::string text);
@@ -118,7 +125,17 @@ class script_machine {
   std::string message;        ///< of the error to raise
   std::exception_ptr thrown;  ///< what the chooser threw
   /// Every so many instructions: false to end the run. `line` of the script is what runs.
-  bool on_count(char const* source, int line);
+  bool on_count(char const* source, int line) {
+    return spend(static_cast<std::uint64_t>(interval_), source, line);
+  }
+  /// Pays for a function of C by what it looks at or makes: false to end the run.
+  bool pay(lua_State* L, double steps) noexcept;
+  /// There are texts so large that a few instructions may take seconds: the time is looked at more often.
+  void watch_closely();
+  [[nodiscard]] std::size_t most_memory() const { return limits_.memory; }
+
+  std::set<int> junction_lines;             ///< the lines of the script that declared one
+  std::optional<int> junction_passed_over;  ///< the one in this line is not heeded
   void memory_used_up();
   [[nodiscard]] std::size_t kinds() const { return counts_.size(); }
   void* self = nullptr;  ///< the userdata that is `t`
@@ -179,6 +196,7 @@ class script_machine {
   void push_card(lua_State* L, std::size_t kind) const;
   void begin_run(chooser_ref& c);
   void reset_deck();
+  bool spend(std::uint64_t steps, char const* source, int line);
   script_stop play_with(int p_index);
 
   std::string name_;

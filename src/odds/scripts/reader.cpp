@@ -1,3 +1,4 @@
+// Values of Lua read: as values of ours, and as bytes of a key.
 #include "odds/scripts/machine.hpp"
 
 #include <algorithm>
@@ -77,11 +78,11 @@ bool script_reader::append_bytes(int index, std::string& out, int depth) {
       out += lua_toboolean(lua_, index) != 0 ? 't' : 'f';
       return true;
     case LUA_TNUMBER: {
-      int is_whole = 0;
-      auto const whole = lua_tointegerx(lua_, index, &is_whole);  // 2.0 is 2
-      out += is_whole != 0 ? 'i' : 'd';
-      if (is_whole != 0) {
-        append(out, whole);
+      // 2.0 is no 2, and -0.0 no 0.0: // and / and math.type tell them apart, so the future may.
+      auto const is_whole = lua_isinteger(lua_, index) != 0;
+      out += is_whole ? 'i' : 'd';
+      if (is_whole) {
+        append(out, lua_tointegerx(lua_, index, nullptr));
       } else {
         append(out, lua_tonumberx(lua_, index, nullptr));
       }

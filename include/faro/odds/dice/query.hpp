@@ -31,6 +31,8 @@ struct dice_answer {
   std::optional<ratio> probability;
   /// What was left unread where dice may explode without end; 0 otherwise.
   ratio unread;
+  /// Of a number whose law is not read to its end: mean and variance of all of it, where they are known.
+  std::optional<ratio> mean, variance;
   /// Where the whole query compares two numbers: how the first fares against the second.
   std::optional<comparison> against;
   /// How the query was understood, one sentence each: what is independent, which dice are rolled again.

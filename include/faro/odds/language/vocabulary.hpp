@@ -27,6 +27,9 @@ std::span<function_entry const> vocabulary_of_hands();
 /// Counts of the order of a whole pack.
 std::span<function_entry const> vocabulary_of_orders();
 
+/// What is done to dice.
+std::span<function_entry const> vocabulary_of_dice();
+
 /// Their names, each once: what a misspelled one may have meant.
 std::vector<std::string> names_of(std::span<function_entry const> functions);
 

@@ -178,6 +178,64 @@ TEST_F(Odds, EffectsAndWildCardsMayBeSeveral) {
             chance({"--draw", "5", "poker >= flush", "--wild", "2"}));
 }
 
+TEST_F(Odds, ConditionsThatCannotVaryAreSaidToBeConstant) {
+  auto const found = ask({"--deck", "hero*8 villain*12", "--draw", "3", "hero and not 4+ villain"});
+  EXPECT_EQ(found["probability"], "0/1");
+  EXPECT_EQ(found["notes"], json::parse(R"(["'4+ villain' always holds, whatever cards are drawn",
+      "'not 4+ villain' never holds, whatever cards are drawn",
+      "'hero and not 4+ villain' never holds, whatever cards are drawn"])"));
+  EXPECT_FALSE(ask({"--deck", lands, "--draw", "7", "land >= 2"}).contains("notes"));
+  // In a table only what is constant in every row.
+  EXPECT_FALSE(ask({"--deck", lands, "--draw", "7", "land >= 1", "--vary", "land=20..60"}).contains("notes"));
+}
+
+TEST_F(Odds, CardsHeldAreAmongThoseOfTheFirstHand) {
+  EXPECT_EQ(ask({"--hands", "3x4", "--holding", "Qh Jd Tc", "hand(1, cards)"})["mean"], "4/1");
+  EXPECT_EQ(ask({"--hands", "2x2", "--holding", "Ah Kh", "hand(2, ace)"})["mean"], "3/25");
+  refuses({"--hands", "2x2", "--holding", "Ah Kh Qh", "hand(1, ace)"},
+          "at most the 2 cards of a hand, got 3");
+}
+
+TEST_F(Odds, OptionsThatWouldChangeNothingAreRefused) {
+  for (auto const* option :
+       {"--simulate", "--seed", "--jobs", "--given", "--by-turn", "--mulligan", "--effort"})
+    refuses({"3d6 >= 12", option, "5"}, std::string{option} + " is for drawn cards");
+  refuses({"3d6", "--explain"}, "--explain");
+  refuses({"--order", "adjacent(rank)", "--on", "play"}, "--on");
+  refuses({"--draw", "5", "ace", "--on", "draw"}, "--on needs turns");
+  refuses({"--draw", "5", "ace", "--seed", "x"}, "--seed needs --simulate");
+  refuses({"--draw", "5", "ace", "--use", "best"}, "--use needs --effect");
+  refuses({"--draw", "5", "ace", "--at-least", "0.5"}, "--at-least needs --find");
+  refuses({"--draw", "5", "ace", "--grow"}, "--grow needs --vary or --find");
+  refuses({"--draw", "5", "ace", "--wild", "2"}, "--wild needs a question about poker");
+  refuses({"--draw", "5", "ace", "--poker", "short"}, "--poker needs a question about poker");
+  refuses({"--draw", "5", "ace", "--explain", "--vary", "As=0..1"}, "--explain needs one exact answer");
+}
+
+TEST_F(Odds, EffectsAreSaidInWords) {
+  auto const lines = ask({"--deck", "A*3 pot*2 x*9", "--draw", "4", "A", "--effect", "pot: draw 1", "--use",
+                          "always"})["conditions"];
+  EXPECT_EQ(lines.back(), "effects are used whenever there is one");
+}
+
+TEST_F(Odds, MeansOfEndlessDiceAreExactOrMarked) {
+  auto const whole = ask({"d12!"});
+  EXPECT_EQ(whole["mean"], "78/11");
+  EXPECT_FALSE(whole.contains("mean_of_part"));
+  EXPECT_EQ(ask({"2d6! keep highest"})["mean_of_part"], true);
+}
+
+TEST_F(Odds, EverythingThatCanBeAskedIsListed) {
+  auto const run = faro({"odds", "--functions", "--json"});
+  EXPECT_EQ(run.exit_code, 0) << run.err;
+  auto const lists = json::parse(run.out);
+  for (auto const* subject : {"hands", "orders", "dice"}) {
+    EXPECT_GE(lists[subject].size(), 10U) << subject;
+    for (auto const& f : lists[subject]) EXPECT_NE(f["example"], "") << f;
+  }
+  EXPECT_NE(faro({"odds", "--functions"}).out.find("losers"), std::string::npos);
+}
+
 TEST_F(Odds, AShoeOfFortyDecks) {
   EXPECT_EQ(ask({"--decks", "40", "--draw", "2", "ace = 2"})["probability"],
             ask({"--deck", "ace*160 x*1920", "--draw", "2", "ace = 2"})["probability"]);

@@ -1,0 +1,60 @@
+// faro odds --functions: the tables of what can be asked, as text or as JSON.
+#include "cli/frame.hpp"
+#include "verbs/odds/odds.hpp"
+
+#include <faro/odds/language/vocabulary.hpp>
+#include <faro/text/utf8.hpp>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <span>
+
+namespace faro::program {
+namespace {
+
+struct subject {
+  char const* name;
+  char const* title;
+  std::span<odds::function_entry const> functions;
+};
+
+std::vector<subject> subjects() {
+  return {{"hands", "About drawn cards (--draw, --hands)", odds::vocabulary_of_hands()},
+          {"orders", "About the order of the whole pack (--order)", odds::vocabulary_of_orders()},
+          {"dice", "About dice", odds::vocabulary_of_dice()}};
+}
+
+}  // namespace
+
+void list_functions(bool json) {
+  if (json) {
+    nlohmann::ordered_json out;
+    for (auto const& s : subjects()) {
+      out[s.name] = nlohmann::ordered_json::array();
+      for (auto const& f : s.functions)
+        out[s.name].push_back({{"name", f.name},
+                               {"arguments", f.arguments},
+                               {"meaning", f.meaning},
+                               {"cost", f.cost},
+                               {"example", f.example}});
+    }
+    return print(out.dump() + "\n");
+  }
+  std::string text;
+  for (auto const& s : subjects()) {
+    text += fmt::format("{}{}\n", text.empty() ? "" : "\n", s.title);
+    std::size_t width = 0;
+    for (auto const& f : s.functions) width = std::max(width, count_characters(written(f)));
+    for (auto const& f : s.functions) {
+      auto const form = written(f);
+      text += fmt::format("  {}{}  {}\n  {}  for example: {}\n", form,
+                          std::string(width - count_characters(form), ' '), f.meaning,
+                          std::string(width, ' '), f.example);
+    }
+  }
+  print(text);
+}
+
+}  // namespace faro::program

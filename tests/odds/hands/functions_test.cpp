@@ -1,0 +1,101 @@
+// The table of functions: every example is answered, as often as random deals say, and documented.
+#include "odds/ask.hpp"
+#include "support/error_of.hpp"
+#include "support/places.hpp"
+
+#include <faro/odds/hands/question.hpp>
+#include <faro/odds/language/vocabulary.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <fstream>
+#include <sstream>
+
+namespace faro::odds {
+namespace {
+
+using testing::chance;
+using testing::drawing;
+using testing::error_of;
+using ::testing::HasSubstr;
+using testing::table_of;
+using testing::ways;
+
+hand_question question_of(function_entry const& f) {
+  hand_question asked;
+  asked.table = table_of("standard52");
+  asked.query = f.example;
+  auto const several = f.name == "hand" || f.name == "each" || f.name == "some";
+  asked.setting.hands = several                ? std::vector<count_t>{5, 5}
+                        : f.name == "balanced" ? std::vector<count_t>{13}
+                                               : std::vector<count_t>{5};
+  return asked;
+}
+
+TEST(HandFunctions, EveryExampleIsAnsweredAsOftenAsDealsSay) {
+  constexpr std::uint64_t deals = 20'000;
+  for (auto const& f : vocabulary_of_hands()) {
+    auto const asked = question_of(f);
+    auto const exact = answer_exactly(asked);
+    auto const dealt = estimate(asked, deals, key_from_text("functions"));
+    for (auto const& e : exact.law.entries()) {
+      auto const p = exact.law.probability(e.outcome).to_double();
+      auto const allowed = 6 * std::sqrt(p * (1 - p) / deals) + 10.0 / deals;
+      EXPECT_NEAR(dealt.frequency(e.outcome), p, allowed) << f.example << " is " << exact.text(e.outcome);
+    }
+  }
+}
+
+TEST(HandFunctions, AreDocumented) {
+  std::ifstream file{testing::project_folder() / "docs/odds.md"};
+  std::stringstream page;
+  page << file.rdbuf();
+  for (auto const& f : vocabulary_of_hands()) {
+    auto const shown = "`" + std::string{f.name};
+    EXPECT_THAT(page.str(), HasSubstr(shown)) << f.name;
+    EXPECT_FALSE(f.meaning.empty()) << f.name;
+    EXPECT_FALSE(f.cost.empty()) << f.name;
+  }
+  for (auto const& f : vocabulary_of_orders())
+    EXPECT_THAT(page.str(), HasSubstr("| `" + written(f) + "` | " + std::string{f.meaning} + " |"));
+}
+
+TEST(HandFunctions, ThatAreMissingNameThoseNear) {
+  auto const table = table_of("standard52");
+  auto const asked = [&](std::string const& query) {
+    return error_of([&] { chance(table, drawing(5), query); });
+  };
+  EXPECT_THAT(asked("grops(rank, 2) = 1"), HasSubstr("there is no grops(); did you mean groups?"));
+  EXPECT_THAT(asked("loser >= 3"), HasSubstr("did you mean losers"));
+  EXPECT_THAT(asked("groups(rank) = 1"), HasSubstr("expected groups(rank, 2), got groups() with 1 argument"));
+}
+
+TEST(HandFunctions, LosingTricksOfWrittenHands) {
+  auto const table = table_of("standard52");
+  auto const losers = [&](std::string const& hand) {
+    auto setting = drawing(0);
+    setting.held.resize(table.cards.kinds().size());
+    for (auto const& kind : parse_deck_literal(hand).cards.kinds())
+      setting.held[static_cast<std::size_t>(table.find_kind(kind.name))] = 1;
+    std::vector<std::string> const text{"losers"};
+    return solve_hands(table, compile_query(table, setting, text)).law.entries().front().outcome.front();
+  };
+  EXPECT_EQ(losers("As Ks Qs 2s 3s Ah Kh Qh Ad Kd Qd Ac Kc"), 0);
+  EXPECT_EQ(losers("As 3s 2s Kh 5h 4h Qd 9d 8d Jc 3c 2c Tc"), 2 + 2 + 2 + 3);  // A x x, K x x, Q x x, J x x x
+  EXPECT_EQ(losers("2s 3h 4h 5h 6h 7h Td 9d Ac 8c 7c 6c 5c"), 1 + 3 + 2 + 2);
+}
+
+TEST(HandFunctions, ControlsAreTwiceTheAcesAndTheKings) {
+  EXPECT_EQ(ways("standard52", 13, "controls"), ways("standard52", 13, "2 * ace + king"));
+  EXPECT_EQ(chance("standard52", 13, "controls = 12"), chance("standard52", 13, "ace = 4 and king = 4"));
+}
+
+TEST(HandFunctions, AColumnOfTheDeckComesBeforeAWord) {
+  auto const table = parse_deck_csv("name,count,losers\nx,3,5\ny,4,0\n", "deck.csv");
+  EXPECT_EQ(chance(table, drawing(2), "losers = 10"), (ratio{1, 7}));
+}
+
+}  // namespace
+}  // namespace faro::odds

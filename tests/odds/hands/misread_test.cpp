@@ -1,0 +1,62 @@
+// Nothing is misread in silence: numbers that name cards, conditions that can't vary, cards held.
+#include "odds/ask.hpp"
+#include "support/error_of.hpp"
+
+#include <faro/odds/hands/question.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace faro::odds {
+namespace {
+
+using testing::chance;
+using testing::drawing;
+using ::testing::ElementsAre;
+using testing::error_of;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using testing::table_of;
+
+auto const* const passcodes = "'89631139'*3 '46986414'*2 '7'*4 other*31";
+
+TEST(HandMisread, ANumberThatNamesACardMeansIt) {
+  EXPECT_EQ(chance(passcodes, 5, "89631139 >= 1"), chance(passcodes, 5, "\"89631139\" >= 1"));
+  EXPECT_EQ(chance(passcodes, 5, "89631139 and not 46986414"),
+            chance(passcodes, 5, "\"89631139\" >= 1 and \"46986414\" = 0"));
+  EXPECT_EQ(chance(passcodes, 5, "count(89631139 or 46986414) >= 2"),
+            chance(passcodes, 5, "\"89631139\" + \"46986414\" >= 2"));
+}
+
+TEST(HandMisread, ASmallNumberThatNamesACardIsRefusedWhereNothingElseVaries) {
+  auto const asked = [&](std::string const& query) { return error_of([&] { chance(passcodes, 5, query); }); };
+  EXPECT_THAT(asked("7 >= 1"), HasSubstr("'7' is a number here, and the name of a card"));
+  EXPECT_THAT(asked("other and 7"), HasSubstr("in quotes it means the card"));
+  EXPECT_EQ(chance(passcodes, 5, "other + 7 >= 9"), chance(passcodes, 5, "other >= 2"));
+  EXPECT_EQ(chance(passcodes, 5, "\"7\" in 1..7"), chance(passcodes, 5, "\"7\" >= 1"));
+}
+
+/// "2+ x:always" for each part of a question that can't vary.
+std::vector<std::string> constants(std::string const& deck, count_t cards, std::string const& query) {
+  hand_question asked;
+  asked.table = table_of(deck);
+  asked.setting = drawing(cards);
+  asked.query = query;
+  std::vector<std::string> out;
+  for (auto const& c : answer_exactly(asked).constants)
+    out.push_back(c.text + (c.holds ? ":always" : ":never"));
+  return out;
+}
+
+TEST(HandMisread, ConditionsThatCannotVaryAreSaidToBeConstant) {
+  EXPECT_THAT(constants("a*4 b*6", 3, "a and not 3+ b"),
+              ElementsAre("3+ b:always", "not 3+ b:never", "a and not 3+ b:never"));
+  EXPECT_THAT(constants("a*4 b*6", 3, "(a >= 0) or b = 2"),
+              ElementsAre("(a >= 0):always", "(a >= 0) or b = 2:always"));
+  EXPECT_THAT(constants("a*4 b*6", 8, "a >= 2"), ElementsAre("a >= 2:always"));  // eight of ten cards
+  EXPECT_THAT(constants("a*4 b*6", 3, "a in 1..2 and b >= 1"), IsEmpty());
+  EXPECT_THAT(constants("standard52", 5, "largest(rank) <= 5"), ElementsAre("largest(rank) <= 5:always"));
+}
+
+}  // namespace
+}  // namespace faro::odds
