@@ -74,7 +74,9 @@ std::vector<given_answers> parse_answers(std::string_view csv, std::string_view 
   std::map<std::string, std::size_t> seen;
   for (std::size_t i = 1; i < lines.size(); ++i) {
     auto const& cells = lines[i].cells;
-    auto const cell = [&](std::size_t at) { return at < cells.size() ? cells[at] : std::string{}; };
+    auto const cell = [&](std::size_t at) {
+      return at < cells.size() ? without_inert_mark(cells[at]) : std::string{};
+    };
     if (cells.size() > lines.front().cells.size())
       fail(
           source, lines[i].number,

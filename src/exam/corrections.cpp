@@ -101,7 +101,7 @@ std::vector<key_correction> parse_corrections(std::string_view csv, std::string_
     if (i == 0 && lower_case(cells[0]) == "question") continue;
     if (cells.size() < 2 || cells[0].empty() || cells[1].empty())
       fail(source, lines[i].number, "expected an id, and ids or texts of the right answers, all or drop");
-    out.push_back({cells[0], cells[1]});
+    out.push_back({without_inert_mark(cells[0]), without_inert_mark(cells[1])});
   }
   return out;
 }

@@ -18,7 +18,7 @@ std::vector<std::size_t> letters_in(std::string const& cell, std::size_t places,
   std::vector<std::size_t> out;
   for (char const c : cell) {
     if (c == ' ' || c == ',' || c == ';' || c == '/' || c == '+') continue;
-    if (c == '-' || c == '_' || c == '?') {
+    if (c == '-' || c == '_' || c == '?' || c == '.') {
       out.push_back(SIZE_MAX);
       continue;
     }
@@ -96,9 +96,13 @@ graded_question grader::grade_one(placed_question const& placed, std::string con
   graded_question out;
   out.question = placed.question;
   out.of = q.points * q.full_share();
-  out.blank = trimmed(cell).empty() || trimmed(cell) == "-";
+  auto const bare = trimmed(cell);
+  bool const listed = q.kind == question_kind::choice || q.kind == question_kind::true_false;
+  out.blank = bare.empty() || bare == "-" || (listed && bare == ".");
+  // Several marks where one is asked for: it is answered, and gives nothing.
+  bool const several = listed && (q.single || q.kind == question_kind::true_false) && bare == "*";
   ratio share;
-  if (!out.blank) {
+  if (!out.blank && !several) {
     switch (q.kind) {
       case question_kind::choice:
         share = share_of_choice(q, out, letters_in(cell, placed.answers.size(), where), placed);
@@ -131,14 +135,31 @@ graded_question grader::grade_one(placed_question const& placed, std::string con
 }
 
 graded_sheet grader::grade(version const& v, given_answers const& given) const {
+  std::vector<invalid_cell> found;
+  auto out = grade(v, given, invalid_as::wrong, found);
+  if (!found.empty()) throw input_error{found.front().text};
+  return out;
+}
+
+graded_sheet grader::grade(version const& v, given_answers const& given, invalid_as counts,
+                           std::vector<invalid_cell>& found) const {
   graded_sheet out{given.student, given.sheet, {}, {}, {}, 0};
   std::size_t number = 0;
+  auto const line = "line " + std::to_string(given.line);
+  auto const add = [&](std::string text) { found.push_back({given.student, given.line, std::move(text)}); };
   for (auto const& placed : v) {
     auto const& q = questions_[placed.question];
     if (q.kind == question_kind::description) continue;
-    auto const where =
-        "line " + std::to_string(given.line) + ", question " + std::to_string(number + 1) + ": ";
-    auto mark = grade_one(placed, number < given.cells.size() ? given.cells[number] : "", where);
+    auto const where = line + ", question " + std::to_string(number + 1) + ": ";
+    graded_question mark;
+    try {
+      mark = grade_one(placed, number < given.cells.size() ? given.cells[number] : "", where);
+    } catch (input_error const& e) {
+      add(e.what());
+      mark = grade_one(placed, "", where);
+      mark.invalid = true;
+      mark.blank = counts == invalid_as::blank;
+    }
     ++number;
     if (mark.counted) {
       out.points += mark.points;
@@ -150,8 +171,8 @@ graded_sheet grader::grade(version const& v, given_answers const& given) const {
   }
   for (auto i = number; i < given.cells.size(); ++i) {
     if (!given.cells[i].empty())
-      throw input_error{"line " + std::to_string(given.line) + ": an answer to question " +
-                        std::to_string(i + 1) + "; the sheet has " + std::to_string(number)};
+      add(line + ": expected answers to " + plural(number, "question") + ", got one to question " +
+          std::to_string(i + 1));
   }
   return out;
 }

@@ -49,6 +49,7 @@ sheet_heading heading_of(exam_order const& order, bank const& all, sheet_name co
   out.title = order.title.empty() ? all.title : order.title;
   (order.kind == sheet_kind::versions ? out.version : out.student) = sheet.name;
   out.name = sheet.student;
+  out.language = order.language;
   return out;
 }
 
@@ -118,6 +119,7 @@ std::string map_head(bank const& all, exam_order const& order) {
   json outputs = json::array();
   for (auto const output : order.outputs) outputs.push_back(exam::name_of(output));
   put("outputs", outputs);
+  if (!order.language.empty()) put("language", order.language);
   json sources = json::array();
   for (auto const& s : all.sources) {
     sources.push_back({{"name", s.name},
@@ -170,7 +172,8 @@ void make_exam(bank const& all, exam_order const& order, std::function<bool(shee
     write_sheets(plan, order, sheet, v, sink);
     sink.append("map.json", (first ? "\n" : ",\n") + dumped(version_json(all, sheet, v)));
     if (order.kind == sheet_kind::students)
-      sink.append("answers.csv", csv_cell(sheet.name) + std::string(plan.asked(), ',') + '\n');
+      sink.append("answers.csv", (all.edition > 1 ? inert_csv_cell : csv_cell)(sheet.name) +
+                                     std::string(plan.asked(), ',') + '\n');
   }
   sink.append("map.json", "\n]\n}\n");
   auto const by_latex = std::ranges::find(order.outputs, exam_output::latex) != order.outputs.end();

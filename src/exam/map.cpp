@@ -67,7 +67,7 @@ bank_source source_from(json const& s, std::string_view source) {
     if (bytes == detail::name_of(known)) out.bytes = known;
   }
   out.text = s.at("text");
-  if (to_hex(sha256(encoded(out.text, out.bytes))) != s.at("sha256"))
+  if (to_hex(sha256(encoded(out.text, out.bytes))) != s.at("sha256").get<std::string>())
     wrong(source, "bank " + faro::quoted(out.name) + ": its text was changed (another SHA-256)");
   return out;
 }
@@ -93,6 +93,7 @@ exam_map map_from(json const& head, std::string_view source) {
       one_of(source, head, "sheets", "version", "student") ? sheet_kind::versions : sheet_kind::students;
   for (auto const& output : head.at("outputs"))
     order.outputs.push_back(exam_output_from(output.get<std::string>()));
+  if (head.contains("language")) order.language = page_language_from(head.at("language").get<std::string>());
   std::vector<bank_source> sources;
   for (auto const& s : head.at("bank")) sources.push_back(source_from(s, source));
   out.questions = read_bank(std::move(sources), order.reading);

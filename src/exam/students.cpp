@@ -43,8 +43,8 @@ std::vector<sheet_name> parse_students(std::string_view csv, std::string_view so
   for (std::size_t i = headed ? 1 : 0; i < lines.size(); ++i) {
     auto const& cells = lines[i].cells;
     sheet_name one;
-    if (id < cells.size()) one.name = cells[id];
-    if (name < cells.size()) one.student = cells[name];
+    if (id < cells.size()) one.name = without_inert_mark(cells[id]);
+    if (name < cells.size()) one.student = without_inert_mark(cells[name]);
     if (one.name.empty()) fail(lines[i].number, "expected a student's id, got none");
     auto const [at, fresh] = seen.try_emplace(lower_case(one.name), lines[i].number);
     if (!fresh)

@@ -91,8 +91,9 @@ std::string write_key(bank const& all, version const& v) {
       if (q.single ? weight == q.full_share() : weight.sign() > 0)
         right += (right.empty() ? "" : " ") + q.answers[at].id;
     }
-    out += fmt::format("{},{},{},{},{},{}\n", ++number, csv_cell(q.id), name_of(q.kind),
-                       csv_cell(key_of(q, placed)), detail::decimal_text(q.points), right);
+    auto const cell = all.edition > 1 ? inert_csv_cell : csv_cell;
+    out += fmt::format("{},{},{},{},{},{}\n", ++number, cell(q.id), name_of(q.kind), cell(key_of(q, placed)),
+                       detail::decimal_text(q.points), right);
   }
   return out;
 }

@@ -2,6 +2,7 @@
 #include <faro/error.hpp>
 #include <faro/text/csv.hpp>
 #include <faro/text/utf8.hpp>
+#include <faro/text/words.hpp>
 
 #include <algorithm>
 
@@ -103,6 +104,30 @@ std::string csv_cell(std::string_view text) {
     out += c;
   }
   return out + '"';
+}
+
+namespace {
+
+bool may_be_run(std::string_view text) {
+  return text.size() > 1 && std::string_view{"=+-@\t\r\n"}.find(text.front()) != std::string_view::npos;
+}
+
+bool is_number(std::string_view text) {
+  if (text.front() == '-' || text.front() == '+') text.remove_prefix(1);
+  return !text.empty() && is_digit(text.front()) &&
+         text.find_first_not_of("0123456789.,") == std::string_view::npos;
+}
+
+}  // namespace
+
+std::string inert_csv_cell(std::string_view text) {
+  bool const run = may_be_run(text) && !is_number(text);
+  return csv_cell(run ? '\'' + std::string{text} : std::string{text});
+}
+
+std::string without_inert_mark(std::string_view cell) {
+  if (cell.starts_with('\'') && may_be_run(cell.substr(1))) cell.remove_prefix(1);
+  return std::string{cell};
 }
 
 }  // namespace faro

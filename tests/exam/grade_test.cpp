@@ -126,6 +126,46 @@ TEST(Grading, NamesCellsThatCantBe) {
             "line 2, question 7: expected points from 0 to 4, got '5'");
 }
 
+TEST(Grading, GoesOnOverCellsThatCantBe) {
+  auto const& all = exam_bank();
+  given_answers const given{"s", "", {"E", "AB", "x", "ABCD", "3.14", "colour", "9", "more"}, 2};
+  for (auto const as : {invalid_as::wrong, invalid_as::blank}) {
+    std::vector<invalid_cell> found;
+    auto const sheet = grader{all}.grade(unmoved(all), given, as, found);
+    std::vector<string> texts;
+    for (auto const& cell : found) texts.push_back(cell.text);
+    EXPECT_EQ(texts, (std::vector<string>{"line 2, question 1: expected letters from A to D, got 'E'",
+                                          "line 2, question 3: expected T or F, got 'x'",
+                                          "line 2, question 4: expected 3 letters, one for each line, got 4",
+                                          "line 2, question 7: expected points from 0 to 4, got '9'",
+                                          "line 2: expected answers to 7 questions, got one to question 8"}));
+    EXPECT_EQ(sheet.points, ratio{3});
+    EXPECT_EQ(sheet.marks[0].blank, as == invalid_as::blank);
+    EXPECT_TRUE(sheet.marks[0].invalid && !sheet.marks[1].invalid);
+    EXPECT_EQ(sheet.of, ratio{6}) << "an essay without good points is yet to be marked";
+  }
+}
+
+TEST(Grading, TakesWhatScannersWrite) {
+  auto const marks = [](string const& one, string const& truth) {
+    auto const& all = exam_bank();
+    return grader{all}.grade(unmoved(all), {"s", "", {one, "", truth}, 2}).marks;
+  };
+  EXPECT_FALSE(marks("*", "*")[0].blank) << "several marks where one is asked for";
+  EXPECT_EQ(marks("*", "*")[0].points + marks("*", "*")[2].points, ratio{0});
+  EXPECT_TRUE(marks(".", ".")[0].blank);
+  EXPECT_TRUE(marks(".", ".")[2].blank);
+  EXPECT_EQ(error_of([] { points_for("many", "*"); }),
+            "line 2, question 2: expected letters from A to D, got '*'");
+}
+
+TEST(Answers, OfSpreadsheetsLoseTheirMarkAgain) {
+  auto const given = parse_answers("student,1\n'=1+2,'-B\n'quoted',A\n", "f");
+  EXPECT_EQ(given[0].student, "=1+2");
+  EXPECT_EQ(given[0].cells[0], "-B");
+  EXPECT_EQ(given[1].student, "'quoted'");
+}
+
 TEST(Answers, AreReadByTheirColumns) {
   auto const given = parse_answers("student;version;Q2;Q1\n\"Lee; Ann\";B;C;D\n", "f");
   ASSERT_EQ(given.size(), 1U);

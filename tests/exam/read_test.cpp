@@ -314,6 +314,74 @@ TEST(Banks, FindAnswersThatMeanTheOthers) {
           "their order"}));
 }
 
+/// What becomes of answers C and D of a question: "CD" are anchored, "all" stay, "?" the teacher is asked.
+string kept(string const& c, string const& d, unsigned edition = faro::exam::newest_edition) {
+  auto const all =
+      read_bank("a.csv", "question,a,b,c,d,correct\nWhich?,one,two,\"" + c + "\",\"" + d + "\",A\n",
+                {.edition = edition});
+  auto const& q = all.questions.at(0);
+  string out;
+  if (!q.shuffle) out = "all";
+  if (q.answers[2].anchored) out += 'C';
+  if (q.answers[3].anchored) out += 'D';
+  for (auto const& p : all.problems)
+    out += p.text.find("if it speaks of the others") != string::npos ? "?" : "";
+  return out;
+}
+
+TEST(Banks, FindAnswersThatSpeakOfOthersInSevenLanguages) {
+  for (auto const* const answer : {"None of the above.",
+                                   "All of the answers are correct",
+                                   "Neither of these",
+                                   "Keine der obigen",
+                                   "Keine der oben genannten Antworten",
+                                   "Alle Antworten sind richtig",
+                                   "Beide sind richtig",
+                                   "Nichts davon",
+                                   "Aucune des réponses",
+                                   "Aucune de ces réponses n'est correcte",
+                                   "Aucune n’est vraie",
+                                   "Toutes les réponses",
+                                   "Ninguna de las anteriores",
+                                   "Todas son correctas",
+                                   "Las dos anteriores",
+                                   "Nessuna delle precedenti",
+                                   "Tutte le risposte sono corrette",
+                                   "Entrambe sono vere",
+                                   "Nenhuma das respostas",
+                                   "Todas as anteriores",
+                                   "n.d.a.",
+                                   "Geen van bovenstaande",
+                                   "Alle antwoorden zijn juist",
+                                   "Beide zijn goed"})
+    EXPECT_EQ(kept("three", answer), "D") << answer;
+}
+
+TEST(Banks, FindAnswersThatNameOthersByLetter) {
+  for (auto const* const answer :
+       {"A und B sind richtig", "Sowohl A als auch B", "Weder A noch B", "Alle außer B", "nur A und C",
+        "A et B", "Ni A ni B", "Les réponses A et C sont correctes", "A y B son correctas", "A e B",
+        "a e b sono corrette", "Tutte tranne A", "A e B estão corretas", "Nem A nem B", "A en B zijn juist",
+        "Zowel A als B", "Both a and b", "A, B and C", "All except C"})
+    EXPECT_EQ(kept("three", answer), "all") << answer;
+}
+
+TEST(Banks, LetOrdinaryAnswersMove) {
+  for (auto const* const answer : {"Beide sind gleich groß", "Les deux sont égaux", "Ambas son plantas", "A",
+                                   "A major", "e", "Alle Vögel", "Vitamin A and vitamin B", "Both are equal",
+                                   "All cats", "Geen idee", "Tutte sono stelle"})
+    EXPECT_EQ(kept("three", answer), "") << answer;
+  for (auto const* const answer :
+       {"Both", "None", "Keine", "Les deux", "Ambas", "Entrambe", "Nenhuma", "Geen"})
+    EXPECT_EQ(kept("three", answer), "?") << answer;
+}
+
+TEST(Banks, OfTheFirstEditionKnowWhatFaro01Knew) {
+  EXPECT_EQ(kept("Keine der obigen", "None of the above", 1), "D");
+  EXPECT_EQ(kept("three", "A und B sind richtig", 1), "");
+  EXPECT_EQ(kept("three", "Both", 1), "");
+}
+
 TEST(Banks, GiveIdsThatDoNotDependOnTheOrder) {
   auto const one = read_bank("a.gift", "::T::A?{=a ~b}\n\nB?{=a ~b}\n\n// [id:x]\nC?{T}\n");
   auto const two = read_bank("b.gift", "// [id:x]\nC?{T}\n\nB?{~b =a}\n\n::T::A?{~b =a}\n");

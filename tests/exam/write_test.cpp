@@ -186,6 +186,34 @@ TEST(Pages, InTextAreReadable) {
             "more. (2 points)\n\n\n\n\n");
 }
 
+TEST(Pages, SpeakTheLanguageTheyAreMadeIn) {
+  auto const all = read_bank("a.gift", "A?{T}\n\nM{=a -> b =c -> d}\n");
+  for (auto const& language : page_languages()) {
+    auto const page = write_sheet(exam_output::html, all, unmoved(all), {"", "A", "", "", language});
+    EXPECT_NE(page.find("<html lang=\"" + language + "\" dir=\""), string::npos);
+    auto const text = write_sheet(exam_output::text, all, unmoved(all), {"", "A", "", "", language});
+    EXPECT_EQ(text.find("False") == string::npos, language != "en") << text;
+    EXPECT_NE(write_sheet(exam_output::latex, all, unmoved(all), {"", "A", "", "", language}).size(), 0U);
+  }
+  auto const arabic = write_sheet(exam_output::html, all, unmoved(all), {"", "A", "", "", "ar"});
+  EXPECT_NE(arabic.find("dir=\"rtl\""), string::npos);
+  auto const none = write_sheet(exam_output::html, all, unmoved(all), {"", "A", "", ""});
+  EXPECT_NE(none.find("<html>"), string::npos);
+  EXPECT_THROW(static_cast<void>(page_language_from("xx")), faro::input_error);
+}
+
+TEST(Keys, AreNotRunBySpreadsheets) {
+  auto const all =
+      read_bank("a.gift", "// [id:=1+2]\nOne?{=a ~b}\n\n// [id:n]\nN?{#-3.5}\n\n// [id:@w]\nW?{=\\=x}\n");
+  auto const key = write_key(all, unmoved(all));
+  for (auto const* const line :
+       {"\n1,'=1+2,choice,A,1,", "\n2,n,numerical,-3.5,1,", "\n3,'@w,short-answer,'=x,1,"})
+    EXPECT_NE(key.find(line), string::npos) << key;
+  auto first = all;
+  first.edition = 1;
+  EXPECT_NE(write_key(first, unmoved(first)).find("\n1,=1+2,choice"), string::npos);
+}
+
 TEST(Pages, RenderMarkdown) {
   auto const all = read_bank(
       "a.gift", "[markdown]Some **bold**, *lean* and `a<b`\\: snake_case 2*3*4\\n\\n1. x\\n2. y{}\n");
@@ -245,6 +273,7 @@ TEST(Exams, AreMadeAgainFromTheirMaps) {
 TEST(Exams, OneSheetIsMadeAloneAsAmongAll) {
   auto order = all_outputs();
   order.kind = sheet_kind::students;
+  order.language = "de";
   auto const all = made(every_kind(), order, {{"17", "Ann"}, {"18", "Bo"}, {"a/b \"c\"", ""}});
   auto const one = made(every_kind(), order, {{"18", "Bo"}});
   EXPECT_EQ(one.files.at("html/18.html"), all.files.at("html/18.html"));
@@ -263,7 +292,15 @@ TEST(Exams, CommitToTheKeyTheBankAndTheRules) {
   other = order;
   other.master = faro::key_from_text("y");
   seen.insert(commitment_of(every_kind(), other));
-  EXPECT_EQ(seen.size(), 4U);
+  other = order;
+  other.salt = faro::key_from_text("salt");
+  seen.insert(commitment_of(every_kind(), other));
+  other.edition = 1;  // without a salt
+  auto const first = commitment_of(every_kind(), other);
+  seen.insert(first);
+  EXPECT_EQ(seen.size(), 6U);
+  other.salt = {};
+  EXPECT_EQ(commitment_of(every_kind(), other), first);
 }
 
 TEST(Maps, ThatAreNoneAreRefused) {

@@ -70,9 +70,9 @@ named_table read_once(std::string const& text, std::optional<std::string> const&
     return named_only(std::move(list.cards));
   }
   std::vector<std::string> const names{"standard52", "standard54", "piquet32"};
-  throw input_error{
-      fmt::format("--deck {}: expected the name of a deck, a file or a list such as 'land*24 spell*36'{}",
-                  faro::quoted(text, 60), did_you_mean(text, names))};
+  throw input_error{fmt::format(
+      "--deck {}: neither a deck nor a file{}; expected one, or a list such as 'land*24 spell*36'",
+      faro::quoted(text, 60), did_you_mean(text, names))};
 }
 
 }  // namespace

@@ -19,7 +19,7 @@ using json = nlohmann::ordered_json;
 
 struct grade_options {
   std::string map, answers;
-  std::optional<std::string> marks, report, key;
+  std::optional<std::string> marks, report, key, invalid;
   std::vector<std::string> right;
   bool as_json = false;
 };
@@ -29,11 +29,20 @@ void run_grade(grade_options const& o) {
   input_file const file{o.answers};
   auto answers = exam::parse_answers(file.bytes(), file.name());
   exam::grader const grader{map.map.questions};
-  auto const sheets = mark_all(map, answers, grader, file.name());
+  auto const [sheets, invalid] = mark_all(map, answers, grader, file.name(), o.invalid);
   auto const reports = exam::question_reports(grader, sheets);
   if (o.marks) write_file(*o.marks, marks_csv(sheets, grader));
   if (o.report) write_file(*o.report, report_csv(reports, grader));
-  print(o.as_json ? grade_json(sheets, reports, grader).dump() + "\n" : grade_text(sheets, reports, grader));
+  if (o.as_json) {
+    auto out = grade_json(sheets, reports, grader);
+    out["invalid"] = json::array();
+    for (auto const& cell : invalid)
+      out["invalid"].push_back({{"student", cell.student}, {"text", cell.text}});
+    return print(out.dump() + "\n");
+  }
+  std::string text;
+  for (auto const& cell : invalid) text += fmt::format("{}: counted as {}\n", cell.text, *o.invalid);
+  print(text + (text.empty() ? "" : "\n") + grade_text(sheets, reports, grader));
 }
 
 std::vector<exam::key_correction> corrections_of(grade_options const& o) {
@@ -53,8 +62,8 @@ void run_regrade(grade_options const& o) {
   auto answers = exam::parse_answers(file.bytes(), file.name());
   exam::grader const before{map.map.questions};
   exam::grader const after{map.map.questions, corrections_of(o)};
-  auto const old_sheets = mark_all(map, answers, before, file.name());
-  auto const sheets = mark_all(map, answers, after, file.name());
+  auto const old_sheets = mark_all(map, answers, before, file.name(), o.invalid).sheets;
+  auto const sheets = mark_all(map, answers, after, file.name(), o.invalid).sheets;
   if (o.marks) write_file(*o.marks, marks_csv(sheets, after));
   json changes = json::array();
   std::string text;
@@ -78,6 +87,10 @@ void run_regrade(grade_options const& o) {
 void add_map(CLI::App& verb, grade_options& o) {
   add_value(verb, "MAP", o.map, "the map.json of an exam")->required();
 }
+void add_invalid(CLI::App& verb, grade_options& o) {
+  add_text(verb, "--invalid", o.invalid, "what cells that can't be count as: wrong, blank; or ask (default)",
+           "AS");
+}
 void add_answers(CLI::App& verb, grade_options& o) {
   add_value(verb, "ANSWERS", o.answers, "CSV: student,version,1,2,3,... with letters in its cells")
       ->required();
@@ -94,6 +107,7 @@ void add_exam_grade(CLI::App& exam) {
   add_map(*verb, *o);
   add_answers(*verb, *o);
   add_text(*verb, "--marks", o->marks, "write the marks as CSV, a column for each question id", "FILE");
+  add_invalid(*verb, *o);
   add_text(*verb, "--report", o->report, "write the statistics as CSV, a line for each answer", "FILE");
   add_flag(*verb, "--json", o->as_json, "print one JSON object");
   on_run(*verb, [o] { run_grade(*o); });
@@ -112,6 +126,7 @@ void add_exam_regrade(CLI::App& exam) {
       ->type_name("QUESTION=ANSWER")
       ->repeated();
   add_text(*verb, "--key", o->key, "the same from CSV: question,right", "FILE");
+  add_invalid(*verb, *o);
   add_text(*verb, "--marks", o->marks, "write the new marks as CSV", "FILE");
   add_flag(*verb, "--json", o->as_json, "print one JSON object");
   on_run(*verb, [o] { run_regrade(*o); });

@@ -69,14 +69,14 @@ std::string marks_csv(std::vector<exam::graded_sheet> const& sheets, exam::grade
   std::size_t next = 0;
   for (auto& [question, at] : column) {
     at = next++;
-    out += ',' + csv_cell(grader.at(question).id);
+    out += ',' + inert_csv_cell(grader.at(question).id);
   }
   out += '\n';
   for (auto const& sheet : sheets) {
     std::vector<std::string> cells(column.size());
     for (auto const& mark : sheet.marks)
       cells[column[mark.question]] = mark.counted ? number_text(mark.points) : "";
-    out += fmt::format("{},{},{},{},{},{}", csv_cell(sheet.student), csv_cell(sheet.sheet),
+    out += fmt::format("{},{},{},{},{},{}", inert_csv_cell(sheet.student), inert_csv_cell(sheet.sheet),
                        number_text(sheet.points), number_text(sheet.of), percent_of(sheet), sheet.unmarked);
     for (auto const& cell : cells) out += ',' + cell;
     out += '\n';
@@ -88,14 +88,14 @@ std::string report_csv(std::vector<exam::question_report> const& reports, exam::
   std::string out = "question,sheets,blank,difficulty,discrimination,answer,weight,chosen,text\n";
   for (auto const& report : reports) {
     auto const& q = grader.at(report.question);
-    auto const head =
-        fmt::format("{},{},{},{:.4f},{}", csv_cell(q.id), report.sheets, report.blank, report.difficulty,
-                    report.discrimination ? fmt::format("{:.4f}", *report.discrimination) : "");
+    auto const head = fmt::format("{},{},{},{:.4f},{}", inert_csv_cell(q.id), report.sheets, report.blank,
+                                  report.difficulty,
+                                  report.discrimination ? fmt::format("{:.4f}", *report.discrimination) : "");
     auto const options = options_of(q, report);
     if (options.empty()) out += head + ",,,,\n";
     for (auto const& option : options)
-      out += fmt::format("{},{},{},{},{}\n", head, csv_cell(option.id), option.weight.to_string(),
-                         times_chosen(report, option.id), csv_cell(option.text));
+      out += fmt::format("{},{},{},{},{}\n", head, inert_csv_cell(option.id), option.weight.to_string(),
+                         times_chosen(report, option.id), inert_csv_cell(option.text));
   }
   return out;
 }

@@ -23,7 +23,7 @@ using json = nlohmann::ordered_json;
 struct make_options {
   bank_arguments bank;
   std::optional<std::string> versions, students, seed, secret, out, outputs, questions, answers, title, only,
-      edition;
+      edition, language;
   bool fresh = false, balance = false, shuffle_groups = false, as_json = false;
 };
 
@@ -116,6 +116,9 @@ exam::exam_order order_from(make_options const& o) {
   out.rules.shuffle_answers = !o.answers || shuffles(*o.answers);
   out.rules.shuffle_groups = o.shuffle_groups;
   out.rules.balance = o.balance;
+  if (o.language) out.language = exam::page_language_from(*o.language);
+  if (out.edition == 1 && o.language)
+    throw usage_error{"--language: exams of edition 1 have pages in English only"};
   out.kind = o.students ? exam::sheet_kind::students : exam::sheet_kind::versions;
   out.outputs = outputs_of(o.outputs.value_or("html"));
   settle_key(out, o);
@@ -272,6 +275,8 @@ void add_exam_make(CLI::App& exam) {
   add_flag(*verb, "--shuffle-groups", o->shuffle_groups, "shuffle the questions under a common text as well");
   add_flag(*verb, "--balance", o->balance, "right answers stand equally often at each letter");
   add_text(*verb, "--title", o->title, "what stands at the head of every sheet", "TEXT");
+  add_text(*verb, "--language", o->language,
+           "of what pages say by themselves: " + joined(exam::page_languages()) + " (en)", "NAME");
   add_text(*verb, "--only", o->only, "this version or student alone", "NAME");
   add_text(*verb, "--edition", o->edition, "1: as faro 0.1 made exams, to the byte (2)", "N");
   add_flag(*verb, "--json", o->as_json, "print one JSON object");

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,8 +22,15 @@ struct opened_map {
 opened_map open_map(std::string const& path);
 
 /// Marks all sheets; a line of answers without a version learns which one it is of. `source` is for messages.
-std::vector<exam::graded_sheet> mark_all(opened_map const& map, std::vector<exam::given_answers>& answers,
-                                         exam::grader const& grader, std::string const& source);
+/// Cells that can't be count as `invalid` says: "wrong", "blank"; without it all are named and input_error
+/// thrown.
+struct marked_answers {
+  std::vector<exam::graded_sheet> sheets;
+  std::vector<exam::invalid_cell> invalid;
+};
+marked_answers mark_all(opened_map const& map, std::vector<exam::given_answers>& answers,
+                        exam::grader const& grader, std::string const& source,
+                        std::optional<std::string> const& invalid = {});
 
 /// "2" or "2.67".
 std::string number_text(ratio const& value);

@@ -67,19 +67,19 @@ std::string unshuffled_answers(opened_map const& map, unshuffle_options const& o
   auto answers = exam::parse_answers(file.bytes(), file.name());
   auto const& all = map.map.questions;
   exam::grader const grader{all};
-  auto const sheets = mark_all(map, answers, grader, file.name());
+  auto const sheets = mark_all(map, answers, grader, file.name()).sheets;
   std::string out = o.letters ? "student" : "student,version";
   std::size_t number = 0;
   for (auto const& q : all.questions) {
     if (q.kind != exam::question_kind::description)
-      out += ',' + (o.letters ? std::to_string(++number) : csv_cell(q.id));
+      out += ',' + (o.letters ? std::to_string(++number) : inert_csv_cell(q.id));
   }
   out += '\n';
   for (std::size_t i = 0; i < sheets.size(); ++i) {
-    out += csv_cell(sheets[i].student) + (o.letters ? "" : ',' + csv_cell(sheets[i].sheet));
+    out += inert_csv_cell(sheets[i].student) + (o.letters ? "" : ',' + inert_csv_cell(sheets[i].sheet));
     auto const cells = turned_back(all, map.versions.at(answers[i].sheet), answers[i], sheets[i], o.letters);
     for (std::size_t k = 0; k < cells.size(); ++k) {
-      if (all.questions[k].kind != exam::question_kind::description) out += ',' + csv_cell(cells[k]);
+      if (all.questions[k].kind != exam::question_kind::description) out += ',' + inert_csv_cell(cells[k]);
     }
     out += '\n';
   }
@@ -105,7 +105,7 @@ std::string unshuffled_version(opened_map const& map, std::string const& name) {
     if (q.kind == exam::question_kind::description) continue;
     std::string letters;
     for (auto const place : placed.answers) letters += exam::letter(place);
-    out += fmt::format("{},{},{},{}\n", ++number, csv_cell(q.id), numbers[placed.question], letters);
+    out += fmt::format("{},{},{},{}\n", ++number, inert_csv_cell(q.id), numbers[placed.question], letters);
   }
   return out;
 }

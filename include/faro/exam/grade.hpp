@@ -3,6 +3,7 @@
 // A cell holds what stands on the sheet: "B", "AC", "T", "CAB" (matching: a letter for each prompt, "-" for
 // none), a word, a number; for essays the points that a person gave. Choosing one: the weight of the answer,
 // two letters where one is asked for give nothing. Choosing several: the sum of the weights, not below 0.
+// A '*', as scanners write for several marks where one is asked for, gives nothing; blank is "", "-" or ".".
 // Exact fractions throughout; only statistics are rounded. O(cells).
 #pragma once
 #include <faro/exam/version.hpp>
@@ -35,8 +36,9 @@ struct graded_question {
   std::uint32_t question = 0;  ///< its place in the bank
   /// Answers by their places in the bank; matching: for each pair the place of a match, or no_match.
   std::vector<std::uint8_t> chosen{};
-  bool blank = false;   ///< nothing was given
-  bool counted = true;  ///< false: to be marked by a person, or dropped by a correction
+  bool blank = false;    ///< nothing was given
+  bool invalid = false;  ///< what was given can't be
+  bool counted = true;   ///< false: to be marked by a person, or dropped by a correction
   ratio points{}, of{};
 };
 
@@ -57,6 +59,15 @@ key_correction parse_correction(std::string_view text);
 /// CSV with columns question and right. Throws input_error with the line.
 std::vector<key_correction> parse_corrections(std::string_view csv, std::string_view source);
 
+/// A cell that can't be, and why.
+struct invalid_cell {
+  std::string student{};
+  std::size_t line = 0;
+  std::string text{};  ///< "line 2, question 1: expected letters from A to D, got 'E'"
+};
+/// What such a cell counts as, where marking goes on: no points in either case.
+enum class invalid_as : std::uint8_t { wrong, blank };
+
 /// Marks sheets. Refers to the bank.
 class grader {
  public:
@@ -65,6 +76,9 @@ class grader {
 
   /// Throws input_error that names the line and the question of a cell that can't be.
   [[nodiscard]] graded_sheet grade(version const& v, given_answers const& given) const;
+  /// The same, going on: cells that can't be are added to `found` and counted as stated.
+  [[nodiscard]] graded_sheet grade(version const& v, given_answers const& given, invalid_as counts,
+                                   std::vector<invalid_cell>& found) const;
   /// The questions with the corrections.
   [[nodiscard]] question const& at(std::uint32_t place) const { return questions_[place]; }
 

@@ -35,6 +35,7 @@ struct exam_order {
   std::optional<std::string> seed{};  ///< its text, where it is a seed
   sheet_kind kind = sheet_kind::versions;
   std::vector<exam_output> outputs{};
+  std::string language{};  ///< of the pages (write.hpp); not in edition 1
 };
 
 /// A sheet to be made: "A", or the id and perhaps the name of a student.

@@ -43,11 +43,16 @@ std::string_view extension_of(exam_output output);
 
 /// What stands at the head of a sheet.
 struct sheet_heading {
-  std::string title{};    ///< of the exam
-  std::string version{};  ///< "A"; empty for students' sheets
-  std::string student{};  ///< the id; empty for versions
-  std::string name{};     ///< of the student, where it is known
+  std::string title{};     ///< of the exam
+  std::string version{};   ///< "A"; empty for students' sheets
+  std::string student{};   ///< the id; empty for versions
+  std::string name{};      ///< of the student, where it is known
+  std::string language{};  ///< of the page, one of page_languages(); empty: English, and the page names none
 };
+/// The languages that pages can be made in: "en", "de", ...
+std::vector<std::string> page_languages();
+/// Throws input_error with the languages there are.
+std::string page_language_from(std::string_view name);
 
 std::string write_sheet(exam_output output, bank const& all, version const& v, sheet_heading const& heading);
 

@@ -26,4 +26,10 @@ char csv_separator(std::string_view text);
 /// A cell as it stands in a file: in quotes where it needs them.
 std::string csv_cell(std::string_view text);
 
+/// The same of a text that others wrote. Spreadsheets run what begins with = + - @, a tab or a line end; with
+/// ' before it they show it. Numbers stay as they are.
+std::string inert_csv_cell(std::string_view text);
+/// The text again, of a cell that has been read.
+std::string without_inert_mark(std::string_view cell);
+
 }  // namespace faro

@@ -40,22 +40,22 @@ std::string html_list(std::vector<std::pair<std::string, std::string>> const& it
   return out + "</ol>";
 }
 
-std::string html_answers(question const& q, placed_question const& placed, unsigned edition) {
+std::string html_answers(question const& q, placed_question const& placed, page_context const& page) {
   std::vector<std::pair<std::string, std::string>> items;
   switch (q.kind) {
     case question_kind::choice:
       for (std::size_t place = 0; place < placed.answers.size(); ++place)
         items.emplace_back(std::string(1, letter(place)),
-                           html_of(q.answers[placed.answers[place]].text, edition));
+                           html_of(q.answers[placed.answers[place]].text, page.edition));
       return html_list(items, !q.single);
     case question_kind::true_false:
-      return html_list({{"T", "True"}, {"F", "False"}}, false);
+      return html_list({{"T", std::string{page.texts.yes}}, {"F", std::string{page.texts.no}}}, false);
     case question_kind::matching: {
       std::string prompts = "<ol class=\"answers\">";
       for (auto const prompt : placed.answers)
         prompts += fmt::format(
             "<li style=\"grid-template-columns: 16mm 1fr\"><span class=\"blank\"></span><div>{}</div></li>\n",
-            html_of(q.pairs[prompt].prompt, edition));
+            html_of(q.pairs[prompt].prompt, page.edition));
       auto const matches = matches_of(q);
       for (std::size_t place = 0; place < placed.matches.size(); ++place)
         items.emplace_back(std::string(1, letter(place)),
@@ -79,31 +79,34 @@ std::string html_answers(question const& q, placed_question const& placed, unsig
 }  // namespace
 
 std::string write_html_page(bank const& all, version const& v, sheet_heading const& h) {
-  auto const edition = all.edition;
+  auto const page = context_of(all, h);
   // The policy keeps the page whole in itself: no script runs, nothing is loaded.
   auto out = fmt::format(
-      "<!DOCTYPE html>\n<html>\n<head>\n<meta charset=\"utf-8\">\n"
+      "<!DOCTYPE html>\n<html{4}>\n<head>\n<meta charset=\"utf-8\">\n"
       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; "
       "style-src 'unsafe-inline'\">\n<meta name=\"viewport\" content=\"width=device-width\">\n"
       "<title>{0}, {1}</title>\n<style>{2}</style>\n</head>\n<body>\n<header><h1>{0}</h1>"
       "<span class=\"version\">{1}</span>{3}</header>\n",
       html_escaped(title_of(h)), html_escaped(label_of(h)), page_style,
-      h.name.empty() ? "<div class=\"fields\"><span>Name:</span><span>Date:</span></div>" : "");
+      h.name.empty() ? fmt::format("<div class=\"fields\"><span>{}:</span><span>{}:</span></div>",
+                                   page.texts.name, page.texts.date)
+                     : "",
+      h.language.empty() ? ""
+                         : fmt::format(" lang=\"{}\" dir=\"{}\"", page.texts.language, page.texts.direction));
   std::size_t number = 0;
   for (auto const& placed : v) {
     auto const& q = all.questions[placed.question];
     if (!is_asked(q)) {
-      out += fmt::format("<div class=\"common\">{}</div>\n", html_of(q.stem, edition));
+      out += fmt::format("<div class=\"common\">{}</div>\n", html_of(q.stem, page.edition));
       continue;
     }
-    auto const points = points_text(q);
-    auto const hint = hint_of(q);
+    auto const points = points_text(q, page.texts);
+    auto const hint = hint_of(q, page.texts);
     out += fmt::format(
         "<div class=\"question\"><span class=\"number\">{}.</span><div><div>{}{}</div>{}\n{}</div></div>\n",
-        ++number, html_of(q.stem, edition),
+        ++number, html_of(q.stem, page.edition),
         points.empty() ? "" : fmt::format(" <span class=\"points\">({})</span>", points),
-        hint.empty() ? "" : fmt::format("<div class=\"hint\">{}</div>", hint),
-        html_answers(q, placed, edition));
+        hint.empty() ? "" : fmt::format("<div class=\"hint\">{}</div>", hint), html_answers(q, placed, page));
   }
   return out + "</body>\n</html>\n";
 }

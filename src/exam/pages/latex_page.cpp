@@ -24,34 +24,34 @@ constexpr std::string_view latex_head = R"(% Answers are shown by: pdflatex '\de
 \setlength{\parindent}{0pt}
 )";
 
-std::string latex_choices(question const& q, placed_question const& placed, unsigned edition) {
+std::string latex_choices(question const& q, placed_question const& placed, page_context const& page) {
   std::string out = "\\begin{choices}\n";  // letters for both: answers are given by letter
   for (auto const at : placed.answers) {
     auto const weight = q.answers[at].weight();
     bool const right = q.single ? weight == q.full_share() : weight.sign() > 0;
     out += fmt::format("  {} {}\n", right ? "\\CorrectChoice" : "\\choice",
-                       latex_of(q.answers[at].text, edition));
+                       latex_of(q.answers[at].text, page.edition));
   }
   return out + "\\end{choices}\n";
 }
 
-std::string latex_answers(question const& q, placed_question const& placed, unsigned edition) {
+std::string latex_answers(question const& q, placed_question const& placed, page_context const& page) {
   std::string out;
   switch (q.kind) {
     case question_kind::choice:
-      return latex_choices(q, placed, edition);
+      return latex_choices(q, placed, page);
     case question_kind::true_false: {
       bool const is_true = q.answers[0].weight().sign() > 0;
-      return fmt::format(
-          "\\begin{{oneparcheckboxes}}\n  {} T: True\n  {} F: False\n\\end{{oneparcheckboxes}}\n",
-          is_true ? "\\CorrectChoice" : "\\choice", is_true ? "\\choice" : "\\CorrectChoice");
+      return fmt::format("\\begin{{oneparcheckboxes}}\n  {} T: {}\n  {} F: {}\n\\end{{oneparcheckboxes}}\n",
+                         is_true ? "\\CorrectChoice" : "\\choice", page.texts.yes,
+                         is_true ? "\\choice" : "\\CorrectChoice", page.texts.no);
     }
     case question_kind::matching: {
       auto const key = key_of(q, placed);
       out += "\n\\begin{itemize}\n";
       for (std::size_t i = 0; i < placed.answers.size(); ++i)
         out += fmt::format("  \\item[{{\\fillin[{}][1cm]}}] {}\n", key[i],
-                           latex_of(q.pairs[placed.answers[i]].prompt, edition));
+                           latex_of(q.pairs[placed.answers[i]].prompt, page.edition));
       out += "\\end{itemize}\n\\begin{choices}\n";
       auto const matches = matches_of(q);
       for (auto const at : placed.matches)
@@ -73,7 +73,7 @@ std::string latex_answers(question const& q, placed_question const& placed, unsi
 }  // namespace
 
 std::string write_latex_page(bank const& all, version const& v, sheet_heading const& h) {
-  auto const edition = all.edition;
+  auto const page = context_of(all, h);
   auto out = std::string{latex_head};
   auto const title = latex_escaped(title_of(h));
   auto const label = latex_escaped(label_of(h));
@@ -81,13 +81,15 @@ std::string write_latex_page(bank const& all, version const& v, sheet_heading co
       "\\pagestyle{{headandfoot}}\n\\header{{{}}}{{}}{{{}}}\n\\footer{{}}{{\\thepage/\\numpages}}{{}}\n",
       title, label);
   out += "\\begin{document}\n";
-  if (h.name.empty()) out += "Name: \\hrulefill\\quad Date: \\rule{3cm}{0.4pt}\\par\\bigskip\n";
+  if (h.name.empty())
+    out += fmt::format("{}: \\hrulefill\\quad {}: \\rule{{3cm}}{{0.4pt}}\\par\\bigskip\n", page.texts.name,
+                       page.texts.date);
   out += "\\begin{questions}\n";
   std::size_t asked = 0;
   for (auto const& placed : v) {
     auto const& q = all.questions[placed.question];
     if (!is_asked(q)) {
-      out += fmt::format("\\uplevel{{{}}}\n", latex_of(q.stem, edition));
+      out += fmt::format("\\uplevel{{{}}}\n", latex_of(q.stem, page.edition));
       continue;
     }
     ++asked;
@@ -98,10 +100,10 @@ std::string write_latex_page(bank const& all, version const& v, sheet_heading co
         : q.points.is_whole()
             ? fmt::format("[{}]", q.points.to_string())
             : fmt::format("[{}\\half]", q.points.floor().is_zero() ? "" : q.points.floor().to_string());
-    auto const hint = hint_of(q);
-    out += fmt::format("\n\\question{} {}{}\n{}", points, latex_of(q.stem, edition),
-                       hint.empty() ? "" : fmt::format(" \\emph{{{}}}", hint),
-                       latex_answers(q, placed, edition));
+    auto const hint = hint_of(q, page.texts);
+    out +=
+        fmt::format("\n\\question{} {}{}\n{}", points, latex_of(q.stem, page.edition),
+                    hint.empty() ? "" : fmt::format(" \\emph{{{}}}", hint), latex_answers(q, placed, page));
   }
   if (asked == 0) out += "\\question\n";
   return out + "\\end{questions}\n\\end{document}\n";

@@ -1,5 +1,7 @@
 // What pages of all kinds share: what stands at their head, and beside a question.
 #pragma once
+#include "exam/pages/texts.hpp"
+
 #include <faro/exam/write.hpp>
 
 #include <string>
@@ -7,15 +9,22 @@
 
 namespace faro::exam::detail {
 
+/// What decides how a sheet is written, besides its questions.
+struct page_context {
+  unsigned edition;  ///< of the bank
+  page_texts const& texts;
+};
+page_context context_of(bank const& all, sheet_heading const& h);
+
 /// "2 points"; nothing for one point.
-std::string points_text(question const& q);
+std::string points_text(question const& q, page_texts const& texts);
 /// Not a text between the questions.
 bool is_asked(question const& q);
 /// "Version A", "Student 4711", "Ann Lee (4711)".
 std::string label_of(sheet_heading const& h);
 std::string title_of(sheet_heading const& h);
 /// What is asked of the student, where the answers don't say it.
-std::string_view hint_of(question const& q);
+std::string_view hint_of(question const& q, page_texts const& texts);
 
 std::string write_text_page(bank const& all, version const& v, sheet_heading const& h);
 std::string write_html_page(bank const& all, version const& v, sheet_heading const& h);

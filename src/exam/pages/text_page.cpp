@@ -18,7 +18,7 @@ std::string hanging(std::string_view text, std::size_t margin) {
   return out;
 }
 
-std::string text_answers(question const& q, placed_question const& placed) {
+std::string text_answers(question const& q, placed_question const& placed, page_context const& page) {
   std::string out;
   switch (q.kind) {
     case question_kind::choice:
@@ -27,7 +27,7 @@ std::string text_answers(question const& q, placed_question const& placed) {
                            hanging(plain_of(q.answers[placed.answers[place]].text), 7));
       return out;
     case question_kind::true_false:
-      return "    T) True\n    F) False\n";
+      return fmt::format("    T) {}\n    F) {}\n", page.texts.yes, page.texts.no);
     case question_kind::matching: {
       for (auto const prompt : placed.answers)
         out += fmt::format("    ___ {}\n", hanging(plain_of(q.pairs[prompt].prompt), 8));
@@ -52,8 +52,11 @@ std::string text_answers(question const& q, placed_question const& placed) {
 }  // namespace
 
 std::string write_text_page(bank const& all, version const& v, sheet_heading const& h) {
+  auto const page = context_of(all, h);
   auto out = fmt::format("{}\n{}\n\n", title_of(h), label_of(h));
-  if (h.name.empty()) out += "Name: ______________________________   Date: ______________\n\n";
+  if (h.name.empty())
+    out += fmt::format("{}: ______________________________   {}: ______________\n\n", page.texts.name,
+                       page.texts.date);
   std::size_t number = 0;
   for (auto const& placed : v) {
     auto const& q = all.questions[placed.question];
@@ -63,10 +66,10 @@ std::string write_text_page(bank const& all, version const& v, sheet_heading con
     }
     auto const head = fmt::format("{}. ", ++number);
     out += '\n' + head + hanging(plain_of(q.stem), head.size());
-    if (auto const points = points_text(q); !points.empty()) out += " (" + points + ')';
+    if (auto const points = points_text(q, page.texts); !points.empty()) out += " (" + points + ')';
     out += '\n';
-    if (auto const hint = hint_of(q); !hint.empty()) out += fmt::format("    ({})\n", hint);
-    out += text_answers(q, placed);
+    if (auto const hint = hint_of(q, page.texts); !hint.empty()) out += fmt::format("    ({})\n", hint);
+    out += text_answers(q, placed, page);
   }
   return out;
 }

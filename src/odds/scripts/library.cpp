@@ -40,9 +40,9 @@ constexpr std::array refused{
 
 // ---- What is paid for -------------------------------------------------------------------------------------
 
-constexpr double bytes_a_step = 64;  // copied
-constexpr double tries_a_step = 16;  // of a pattern
-constexpr double places_a_step = 4;  // of a list
+constexpr double bytes_a_step = 64;    // copied
+constexpr double tries_a_step = 4;     // of a pattern
+constexpr double places_a_step = 0.5;  // of a list
 
 /// Functions of C run between two instructions: they pay by what they look at, before they do.
 void pay(lua_State* L, double steps) {
@@ -144,7 +144,8 @@ int sorted_pairs(lua_State* L) {
     keys[i - 1].at = i;
     lua_pop(L, 1);
   }
-  pay(L, static_cast<double>(n) * std::bit_width(static_cast<std::uint64_t>(n)) / places_a_step);
+  pay(L, static_cast<double>(n) * static_cast<double>(std::bit_width(static_cast<std::uint64_t>(n))) /
+             places_a_step);
   std::sort(keys, keys + n, key_before);
   lua_createtable(L, static_cast<int>(std::min<lua_Integer>(n, 1 << 20)), 0);
   for (lua_Integer i = 1; i <= n; ++i) {
@@ -364,7 +365,8 @@ int stable_sort(lua_State* L) {
   if (!lua_isnoneornil(L, 2)) luaL_checktype(L, 2, LUA_TFUNCTION);
   lua_settop(L, 2);
   auto const n = static_cast<lua_Integer>(lua_rawlen(L, 1));
-  pay(L, static_cast<double>(n) * std::bit_width(static_cast<std::uint64_t>(n)) / places_a_step);
+  pay(L, static_cast<double>(n) * static_cast<double>(std::bit_width(static_cast<std::uint64_t>(n))) /
+             places_a_step);
   if (n > most_places) return luaL_error(L, "the list is too long");
   lua_newtable(L);
   int from = 1;

@@ -3,7 +3,6 @@
 
 #include <faro/cards/notation.hpp>
 #include <faro/text/nearest.hpp>
-#include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 
@@ -250,7 +249,7 @@ int script_machine::missing_parameter(lua_State* L) {
   return say(fmt::format("the game has no parameter '{}'{}", name,
                          !near.empty()   ? near
                          : names.empty() ? "; it has none"
-                                         : "; it has " + joined(names)));
+                                         : fmt::format("; it has {}", fmt::join(names, ", "))));
 }
 
 std::size_t script_machine::add_parameters(script_settings const& settings) {

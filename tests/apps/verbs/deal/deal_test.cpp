@@ -134,8 +134,9 @@ TEST_F(Deal, SaysWhatIsWrongInOneLine) {
       {{"deal", "--hands", "5x13"}, "5 x 13 = 65 cards are asked for, but the deck has 52"},
       {{"deal", "--hands", "4by13"}, "hands: expected players x cards, as in 4x13 or 5, got '4by13'"},
       {{"deal", "--deck", "standart52"},
-       "--deck 'standart52': neither a deck nor a file; did you mean standard52 or standard54?; a list such "
-       "as 'land*24 spell*36' is right too"},
+       "--deck 'standart52': neither a deck nor a file; did you mean standard52 or standard54?; expected "
+       "one, or "
+       "a list such as 'land*24 spell*36'"},
       {{"deal", "--deck", "piquet32"}, "--hands is needed for a deck of 32 cards: players x cards, like 2x5"},
       {{"deal", "--format", "pbnn"}, "--format 'pbnn'; did you mean pbn?"},
       {{"deal", "--count", "-1"}, "--count: expected a whole number from 0 up, got '-1'"},

@@ -90,6 +90,78 @@ TEST_F(Exam, InterruptedLeavesNothing) {
   EXPECT_THAT(run.out, Not(HasSubstr("out")));
 }
 
+TEST_F(Exam, WhatHoldsTheKeyIsReadByItsOwnerAlone) {
+  ASSERT_EQ(shell("umask 022; $FARO exam make bank.gift --output all --out out").exit_code, 0);
+  EXPECT_EQ(
+      shell(
+          "stat -c '%a %n' out out/map.json out/key out/key/A.csv out/latex out/gift/A.gift out/answers.csv "
+          "out/html out/html/A.html out/commitment.txt")
+          .out,
+      "755 out\n600 out/map.json\n700 out/key\n600 out/key/A.csv\n700 out/latex\n600 out/gift/A.gift\n"
+      "600 out/answers.csv\n755 out/html\n644 out/html/A.html\n644 out/commitment.txt\n");
+}
+
+TEST_F(Exam, KilledLeavesNothingThatOthersRead) {
+  put("list.csv", [] {
+    string out = "id\n";
+    for (int i = 0; i < 200'000; ++i) out += std::to_string(i) + '\n';
+    return out;
+  }());
+  auto const run = shell(
+      "umask 000; $FARO exam make bank.gift --students list.csv --out out & p=$!; "
+      "until ls -d .faro-*/key >/dev/null 2>&1; do sleep 0.01; done; kill -KILL $p; wait $p; "
+      "stat -c %a .faro-* .faro-*/map.json; rm -rf .faro-*");
+  EXPECT_EQ(run.out, "700\n600\n");
+}
+
+TEST_F(Exam, OfTheFirstEditionIsMadeAndVerified) {
+  ASSERT_EQ(make({"--seed", "s", "--edition", "1", "--out", "first"}).exit_code, 0);
+  ASSERT_EQ(make({"--seed", "s", "--out", "now"}).exit_code, 0);
+  EXPECT_THAT(get("first/map.json"), HasSubstr("\"faro-exam/1\""));
+  EXPECT_THAT(get("first/map.json"), Not(HasSubstr("salt")));
+  EXPECT_THAT(get("now/map.json"), HasSubstr("\"salt\""));
+  EXPECT_NE(get("first/commitment.txt"), get("now/commitment.txt"));
+  EXPECT_EQ(get("first/html/A.html"), get("now/html/A.html")) << "the same seed, the same version";
+  auto const verified = faro({"exam", "verify", "first"});
+  EXPECT_EQ(verified.exit_code, 0);
+  EXPECT_THAT(verified.err, HasSubstr("its commitment has no salt"));
+  EXPECT_EQ(faro({"exam", "verify", "now"}).err, "");
+  EXPECT_EQ(make({"--edition", "3", "--out", "x"}).exit_code, 2);
+}
+
+TEST_F(Exam, CellsThatCantBeAreAllNamedOrCounted) {
+  ASSERT_EQ(make({"--answers", "keep", "--questions", "keep", "--out", "out"}).exit_code, 0);
+  put("answers.csv", "student,1,2,3,4\nann,Z,AB,T,ABC\nbo,*,AB,x,ABC\n");
+  auto const asked = faro({"exam", "grade", "out/map.json", "answers.csv"});
+  EXPECT_EQ(asked.exit_code, 2);
+  EXPECT_THAT(asked.err, HasSubstr("answers.csv, line 2, question 1: expected letters from A to D, got 'Z'"));
+  EXPECT_THAT(asked.err, HasSubstr("answers.csv, line 3, question 3: expected T or F, got 'x'"));
+  EXPECT_THAT(asked.err, HasSubstr("2 cells can't be; --invalid wrong or --invalid blank"));
+  auto const counted =
+      json::parse(faro({"exam", "grade", "out/map.json", "answers.csv", "--invalid", "blank", "--json"}).out);
+  EXPECT_EQ(counted["invalid"].size(), 2U);
+  EXPECT_EQ(counted["sheets"][0]["points"], "3");
+  EXPECT_EQ(counted["sheets"][1]["points"], "2");
+  EXPECT_EQ(counted["questions"][0]["blank"], 1);
+}
+
+TEST_F(Exam, FormatsAreListed) {
+  auto const list = json::parse(faro({"exam", "formats", "--json"}).out);
+  EXPECT_EQ(list["formats"][0]["name"], "gift");
+  for (auto const& format : list["formats"]) {
+    EXPECT_THAT(faro({"exam", "check", "--help"}).out, HasSubstr(format["name"].get<string>()));
+    EXPECT_THAT(faro({"exam", "formats"}).out, HasSubstr(format["about"].get<string>()));
+  }
+}
+
+TEST_F(Exam, PagesAreMadeInALanguage) {
+  ASSERT_EQ(make({"--language", "de", "--seed", "s", "--out", "out", "--output", "html,text"}).exit_code, 0);
+  EXPECT_THAT(get("out/html/A.html"), HasSubstr("<html lang=\"de\" dir=\"ltr\">"));
+  EXPECT_THAT(get("out/text/A.txt"), HasSubstr("F) Falsch"));
+  EXPECT_EQ(faro({"exam", "verify", "out"}).exit_code, 0);
+  EXPECT_THAT(make({"--language", "xx", "--out", "o"}).err, HasSubstr("expected en, de"));
+}
+
 TEST_F(Exam, VerifyNamesEveryEdit) {
   ASSERT_EQ(make({"--seed", "s", "--versions", "2", "--output", "all", "--out", "out"}).exit_code, 0);
   auto const good = faro({"exam", "verify", "out"});
