@@ -1,8 +1,9 @@
 // Judging a shuffle of one's own, in three lines.
 //
-//   auto const result = faro::judge::test([&](auto& deck) { std::shuffle(deck.begin(), deck.end(), g); }, 52,
-//   10'000); result.adjusted_p()            small: no fair shuffle does that result.strongest().name by what
-//   it was noticed
+//   auto const mine = [&](auto& deck) { std::shuffle(deck.begin(), deck.end(), g); };
+//   auto const result = faro::judge::test(mine, 52, 10'000);
+//   result.adjusted_p();        small: no fair shuffle does that
+//   result.strongest().name;    by what it was noticed
 //
 //   auto const law = faro::judge::exact_law([](auto& c, auto& deck) { my_shuffle(c, deck); }, 4);
 //   faro::judge::distances_of(law).total_variation         0 exactly if it is fair
