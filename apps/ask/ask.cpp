@@ -65,7 +65,8 @@ class request_words {
     bool const says = request.contains("json") || request.contains("format");
     bool const adds = verb_.find("--json") && !says;
     if (adds) words_.emplace_back("--json");
-    asks_json_ = adds || request.value("json", json{}) == true || request.value("format", json{}) == "json";
+    asks_json_ = adds || request.value("json", json(false)) == json(true) ||
+                 request.value("format", json()) == json("json");
     words_.emplace_back("--");
     for (auto const& o : verb_.options()) {
       if (!o->is_operand() || !request.contains(field_of(*o))) continue;
@@ -143,7 +144,7 @@ ending run(std::string_view text, surroundings& place, bool& is_json) {
   command top{"faro", {}};
   add_verbs(top);
   try {
-    if (request.value("version", json{version}) != version)
+    if (request.value("version", json(version)) != json(version))
       throw usage_error{
           fmt::format("field 'version': expected {}, got {}", version, request["version"].dump())};
     take_files(request, place);

@@ -119,7 +119,7 @@ void add_man(command& program) {
                               "faro man --all ~/.local/share/man/man1\n"
                               "faro man --schema > ask.schema.json");
   auto const folder = std::make_shared<std::optional<std::string>>();
-  describe_operand(*verb, "VERB", "the verb, such as judge exact; none is the program itself");
+  describe_operand(*verb, "NAME", "the verb, such as judge exact; none is the program itself");
   take_operands(*verb);
   add_text(*verb, "--all", *folder, "write the pages of all verbs into FOLDER, which exists", "FOLDER");
   auto const schema = std::make_shared<bool>();

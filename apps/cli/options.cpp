@@ -128,7 +128,7 @@ option_ref option_of(command& verb, std::string const& name) { return verb.find(
 void take_operands(command& verb) { verb.all_operands = true; }
 
 option_ref describe_operand(command& verb, std::string const& name, std::string const& help) {
-  return add(verb, name, help, kind_of(of::text), [](std::string const&) {})->repeated();
+  return add(verb, name, help, kind_of(of::text), [](std::string const&) {})->repeated()->type_name("TEXT");
 }
 
 bool was_given(command const& verb, std::string const& name) { return verb.count(name) > 0; }

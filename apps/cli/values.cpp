@@ -49,8 +49,9 @@ ratio number(std::string_view option, std::string_view text) {
 std::size_t one_of(std::string_view option, std::string_view text, std::span<std::string const> names) {
   auto const found = std::ranges::find(names, text);
   if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
-  throw usage_error{
-      fmt::format("{}: expected {}, got '{}'{}", option, listed(names), text, did_you_mean(text, names))};
+  constexpr std::size_t few = 3;  // all of them stand there already
+  throw usage_error{fmt::format("{}: expected {}, got '{}'{}", option, listed(names), text,
+                                names.size() > few ? did_you_mean(text, names) : std::string{})};
 }
 
 }  // namespace faro::program

@@ -16,6 +16,7 @@ CONTEXTS = {
     "faro.hpp": ("", "auto const description = [](auto& c) { return c.below(2); };\n"
                      "auto const shuffle = [](std::vector<int>& deck) { std::swap(deck[0], deck[1]); };",
                  "std::vector<int> items, std::vector<int> deck, faro::xoshiro256pp g"),
+    "ask.hpp": ("", "", ""),
     "chance/enact.hpp": ("faro/chance/chooser.hpp", "", "chooser_ref c, distribution<int> const& sum_of_three_dice"),
     "draw/deal.hpp": ("string", "", "std::vector<std::string> const& deck"),
     "draw/drawing.hpp": ("faro/draw/draw_words.hpp faro/odds/drawings/odds.hpp faro/cards/card.hpp faro/chance/chooser.hpp",
@@ -33,6 +34,7 @@ CONTEXTS = {
     "odds/hands/play.hpp": ("", "", ""),
     "odds/odds_of.hpp": ("", "", ""),
     "parallel/memo.hpp": ("", "struct null_table { std::size_t cards; };", "std::size_t cards"),
+    "parallel/progress.hpp": ("iostream", "", ""),
     "shuffle/array.hpp": ("", "", "std::vector<int>& items, key256 const& key, xoshiro256pp& generator, std::uint64_t n"),
     "shuffle/fisher_yates.hpp": ("random", "", "chooser_ref chooser, std::mt19937_64& generator, std::vector<int>& deck"),
     "shuffle/block_chooser.hpp": ("", "void game(auto& c) { c.below(6); }", ""),

@@ -9,6 +9,7 @@
 
 #include <faro/odds/dice/query.hpp>
 #include <faro/odds/orders/query.hpp>
+#include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 
@@ -169,6 +170,23 @@ void check_options(CLI::App const& verb, about question) {
   }
 }
 
+/// Options that say more about another one are refused without it.
+void check_company(CLI::App const& verb) {
+  struct companion {
+    std::string option;
+    std::vector<std::string> of;
+  };
+  std::vector<companion> const companions{
+      {"--seed", {"--simulate"}},      {"--jobs", {"--simulate"}},
+      {"--use", {"--effect"}},         {"--at-least", {"--find"}}, {"--against", {"--vary", "--find"}},
+      {"--grow", {"--vary", "--find"}}};
+  for (auto const& [option, of] : companions) {
+    bool const company = std::ranges::any_of(of, [&](auto const& name) { return was_given(verb, name); });
+    if (was_given(verb, option) && !company)
+      throw usage_error{fmt::format("{} is not used without {}", option, listed(of))};
+  }
+}
+
 about subject_of(odds_options const& o) {
   if (is_game(o.query)) return about::games;
   if (o.order) return about::orders;
@@ -187,6 +205,7 @@ void run(odds_options& o, script_options const& game, CLI::App const& verb) {
   o.query = words.front();
   auto const subject = subject_of(o);
   check_options(verb, subject);
+  check_company(verb);
   switch (subject) {
     case about::games:
       return script_odds(o.query, game, o.style());

@@ -99,7 +99,10 @@ void add_simulate(command& program) {
   add_file(*verb, "--svg", o->svg, "write a picture of the bars to FILE");
   add_flag(*verb, "--json", o->json, "print one JSON object instead");
   add_script_settings(*verb, o->game);
-  on_run(*verb, [o] { run(*o); });
+  on_run(*verb, [o, verb] {
+    if (o->game.parameters) refuse_unused(*verb, "--parameters", {"GAME", "--parameters", "--set", "--json"});
+    run(*o);
+  });
 }
 
 }  // namespace faro::program

@@ -120,7 +120,8 @@ std::map<std::string, json> const samples{
     {"input-range", "1-5"},
 };
 
-/// Options that answers may not depend on, by their own help.
+/// Options on which an answer need not depend: how much is worked with, and how it is shown where there is
+/// something to show.
 std::set<std::string> const never_matter{"jobs",    "threads",   "memory", "temporary",
                                          "effort",  "max-runs",  "blocks", "picks-limit",
                                          "verbose", "generator", "csv",    "limit"};
