@@ -1,6 +1,7 @@
 // Which deck a text on the command line means; the formats of lists are the library's.
 #include "verbs/common/decks.hpp"
 
+#include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
 #include "lines/whole_input.hpp"

@@ -1,5 +1,6 @@
 // Where the decks of `faro judge test` come from: what is read, or what shuffles of ours make.
 #include "cli/frame.hpp"
+#include "cli/processes.hpp"
 #include "cli/progress.hpp"
 #include "verbs/judge/test_options.hpp"
 

@@ -2,6 +2,7 @@
 #pragma once
 #include "cli/cli_forward.hpp"
 #include "cli/options.hpp"
+#include "cli/shuffle_parameters.hpp"
 #include "lines/order.hpp"
 
 #include <nlohmann/json_fwd.hpp>

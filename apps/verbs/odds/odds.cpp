@@ -177,9 +177,8 @@ void check_company(CLI::App const& verb) {
     std::vector<std::string> of;
   };
   std::vector<companion> const companions{
-      {"--seed", {"--simulate"}},      {"--jobs", {"--simulate"}},
-      {"--use", {"--effect"}},         {"--at-least", {"--find"}}, {"--against", {"--vary", "--find"}},
-      {"--grow", {"--vary", "--find"}}};
+      {"--seed", {"--simulate"}}, {"--jobs", {"--simulate"}},          {"--use", {"--effect"}},
+      {"--at-least", {"--find"}}, {"--against", {"--vary", "--find"}}, {"--grow", {"--vary", "--find"}}};
   for (auto const& [option, of] : companions) {
     bool const company = std::ranges::any_of(of, [&](auto const& name) { return was_given(verb, name); });
     if (was_given(verb, option) && !company)
