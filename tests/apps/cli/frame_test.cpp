@@ -207,7 +207,7 @@ TEST_F(frame, a_number_is_refused_with_its_bounds) {
   EXPECT_EQ(
       faro({"bench", "dekcs"}).err,
       "faro bench: SECTION: expected generators, decks, deals, arrays or files, got 'dekcs'; did you mean "
-      "decks?\n");
+      "decks or deals?\n");
 }
 
 TEST_F(frame, a_missing_operand_and_one_too_many_are_named) {
