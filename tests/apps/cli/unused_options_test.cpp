@@ -109,12 +109,12 @@ std::map<std::string, json> const samples{
 };
 
 /// Options on which an answer need not depend: how much is worked with, and how it is shown where there is
-/// something to show.
+/// something to show. --poker and --on are for questions with `poker` and `by` in them.
 std::set<std::string> const never_matter{"jobs",    "threads",   "memory", "temporary",
                                          "effort",  "max-runs",  "blocks", "picks-limit",
                                          "verbose", "generator", "csv",    "limit",
                                          "table",   "fractions", "plot",   "explain",
-                                         "poker",   "deck-format"};
+                                         "poker",   "deck-format", "on"};
 
 struct outcome_of {
   int exit_code;
