@@ -18,7 +18,7 @@
 namespace faro::judge {
 namespace {
 
-constexpr std::size_t most_cards = 256;  // that faults are named for
+constexpr std::size_t most_curved = 256;  // that faults are named for
 
 double total_variation(class_law const& law) {
   integer sum;
@@ -139,7 +139,7 @@ constexpr curve_entry known_curves[] = {{"riffle", riffle_curve},
 }  // namespace
 
 std::optional<fault_curve> curve_of_fault(fault_id const& id, std::size_t cards) {
-  if (cards < 2 || cards > most_cards || id.number == 0) return std::nullopt;
+  if (cards < 2 || cards > most_curved || id.number == 0) return std::nullopt;
   if (id.family == fault_family::uneven_draw) return std::nullopt;  // its number is one of bits
   auto const known = std::ranges::find(known_curves, std::string_view{id.kind}, &curve_entry::kind);
   return known != std::end(known_curves) ? known->make(id, cards) : listed_curve(id, cards);

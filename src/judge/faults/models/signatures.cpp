@@ -16,9 +16,8 @@ struct single_shuffle {
   shuffle_settings settings{};
 };
 
-using enum fault_family;
-
 std::vector<single_shuffle> const& single_shuffles() {
+  using enum fault_family;
   static std::vector<single_shuffle> const all{
       {naive_swap, "naive-swap", "every position is swapped with any position: swap(i, rand(0..n-1))",
        "naive-swap"},
@@ -47,6 +46,7 @@ struct repeated_shuffle {
 };
 
 std::vector<repeated_shuffle> const& repeated_shuffles() {
+  using enum fault_family;
   static std::vector<repeated_shuffle> const all{
       {overhand,
        "overhand 1/2 x {}",
