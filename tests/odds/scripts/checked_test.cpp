@@ -14,7 +14,12 @@ using faro::testing::error_of;
 using ::testing::HasSubstr;
 
 std::string checked(script const& game) {
-  return error_of([&] { check_against_games(game, read_script(game)); });
+  try {
+    check_against_games(game, read_script(game));
+  } catch (faro::description_error const& e) {
+    return e.what();
+  }
+  return "";
 }
 
 TEST(ScriptCheck, AJunctionThatForgetsIsNamed) {
@@ -33,7 +38,7 @@ TEST(ScriptCheck, AJunctionThatForgetsIsNamed) {
 
 TEST(ScriptCheck, RightJunctionsPass) {
   EXPECT_EQ(checked(body("local s = 0 for i = 1, 5 do s = s + t:die() t:junction(i, s) end return s")), "");
-  for (auto const* name : {"pontoon", "stop-in-time", "dominion-hand"})
+  for (auto const* name : {"pontoon", "ticket-to-ride", "dominion-hand"})
     EXPECT_EQ(checked(faro::testing::shipped(name)), "") << name;
 }
 
