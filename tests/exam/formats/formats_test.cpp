@@ -75,8 +75,8 @@ TEST_P(EveryFormat, CanBeWrittenAsEveryFormatThatIs) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Formats, EveryFormat, ::testing::ValuesIn(bank_formats()), [](auto const& info) {
-  string name = info.param.name;
+INSTANTIATE_TEST_SUITE_P(Formats, EveryFormat, ::testing::ValuesIn(bank_formats()), [](auto const& one) {
+  string name = one.param.name;
   std::erase(name, '-');
   return name;
 });

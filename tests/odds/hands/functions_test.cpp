@@ -77,7 +77,8 @@ TEST(HandFunctions, LosingTricksOfWrittenHands) {
   auto const losers = [&](std::string const& hand) {
     auto setting = drawing(0);
     setting.held.resize(table.cards.kinds().size());
-    for (auto const& kind : parse_deck_literal(hand).cards.kinds())
+    auto const held = parse_deck_literal(hand).cards;
+    for (auto const& kind : held.kinds())
       setting.held[static_cast<std::size_t>(table.find_kind(kind.name))] = 1;
     std::vector<std::string> const text{"losers"};
     return solve_hands(table, compile_query(table, setting, text)).law.entries().front().outcome.front();
