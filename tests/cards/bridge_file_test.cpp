@@ -186,9 +186,9 @@ TEST(bridge_file, what_is_wrong_is_told_with_its_place) {
   EXPECT_EQ(refusal("[Board \"1\"]\n[Deal \"" + bad + "\"]\n"), "b, line 2: Ks is held by N and by E");
   EXPECT_THAT(refusal(deal_1 + "\n" + deal_2.substr(0, 30) + "\n"), HasSubstr("b, line 2: "));
   EXPECT_THAT(refusal("% PBN 2.1\n[Board \"1\"]\n"), HasSubstr("b holds no boards (pbn)"));
-  EXPECT_THAT(refusal(""), HasSubstr("no file of bridge boards"));
-  EXPECT_THAT(refusal(std::string(1000, '\0')), HasSubstr("no file of bridge boards"));
-  EXPECT_THAT(refusal("hello\n"), HasSubstr("no file of bridge boards"));
+  EXPECT_THAT(refusal(""), HasSubstr("expected bridge boards"));
+  EXPECT_THAT(refusal(std::string(1000, '\0')), HasSubstr("expected bridge boards"));
+  EXPECT_THAT(refusal("hello\n"), HasSubstr("expected bridge boards"));
   EXPECT_EQ(
       refusal("53,644,737,765,488,792,839,237,440,000\n"),
       "b, line 1: deal number 53644737765488792839237440000: 0 to 53644737765488792839237439999 are right");
@@ -202,7 +202,8 @@ TEST(bridge_file, what_is_wrong_is_told_with_its_place) {
   dge[1] = 'x';
   EXPECT_EQ(refusal(dge), "b, board 1: 'x' is no rank (A K Q J T 9 ... 2 are)");
   EXPECT_THAT(refusal("\n" + std::string(52, 'A') + "\n"), HasSubstr("b, line 2: As is held by N and by N"));
-  EXPECT_THAT(refusal("qx|o1|md|3S52|\n"), HasSubstr("b, line 1: 1 hands after md|"));
+  EXPECT_THAT(refusal("qx|o1|md|3S52|\n"),
+              HasSubstr("b, line 1: expected hands of South, West and North after md|, got 1"));
 }
 
 TEST(bridge_file, no_bytes_make_the_reader_break_down) {

@@ -383,7 +383,10 @@ TEST(DeckBlock, RefusesSizesThatItCannotDeal) {
               deck_block{faro::key256{}, 257};
             }),
             "expected deals of at most 256 cards, no more dealt than there are, got 257 of 257");
-  EXPECT_THAT(error_of([] { deck_block{faro::key256{}, 5, 6}; }), HasSubstr("deals of 6 of 5 cards"));
+  EXPECT_THAT(error_of([] {
+                deck_block{faro::key256{}, 5, 6};
+              }),
+              HasSubstr("no more dealt than there are, got 6 of 5"));
   EXPECT_THAT(error_of([] {
                 deck_block{faro::key256{}, 52, stream_kind::chacha_20, std::uint64_t{1} << 63};
               }),
