@@ -85,9 +85,10 @@ class xml_scanner {
     --depth_;
   }
 
-  /// What is at the place where expat gave up, up to a bracket or a line end.
-  [[nodiscard]] std::string found() const {
-    auto const rest = out_.source_.substr(std::min(at(), out_.source_.size()));
+  /// What is at the place where expat gave up, up to a line end.
+  [[nodiscard]] std::string found() const { return found(at()); }
+  [[nodiscard]] std::string found(std::size_t from) const {
+    auto const rest = out_.source_.substr(std::min(from, out_.source_.size()));
     return quoted(rest.substr(0, rest.find_first_of("\n\r")), 30);
   }
   [[nodiscard]] std::string reason() const {
@@ -97,7 +98,7 @@ class xml_scanner {
                                         std::to_string(out_.line_of(e.whole.begin));
     switch (auto const code = XML_GetErrorCode(parser_.get()); code) {
       case XML_ERROR_TAG_MISMATCH:
-        return "expected " + opened + ", got " + found();
+        return "expected " + opened + ", got " + found(out_.source_.rfind('<', at()));  // it is at the name
       case XML_ERROR_NO_ELEMENTS:
         return now_ == 0 ? "expected an element, <quiz>, got the end of the file"
                          : "expected " + opened + ", got the end of the file";

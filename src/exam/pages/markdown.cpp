@@ -59,7 +59,7 @@ class html_writer {
   void span(MD_SPANTYPE type, void const* detail, bool begins) {
     if (type == MD_SPAN_IMG) return image(*static_cast<MD_SPAN_IMG_DETAIL const*>(detail), begins);
     for (auto const& [known, opening, closing] : span_tags) {
-      if (known == type) put(begins ? opening : closing);
+      if (known == type && !in_image_) put(begins ? opening : closing);
     }
   }
   void text(MD_TEXTTYPE type, std::string_view text) {

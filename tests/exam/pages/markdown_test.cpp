@@ -36,7 +36,7 @@ TEST(Markdown, IsCommonMark) {
 TEST(Markdown, HasListsTablesAndCode) {
   EXPECT_EQ(html("- a\n  - b\n- c"), "<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>");
   EXPECT_EQ(html("3. a\n4. b"), "<ol start=\"3\"><li>a</li><li>b</li></ol>");
-  EXPECT_EQ(html("|a|b|\n|-|-|\n|1|2|"),
+  EXPECT_EQ(html("|a|b|\n|---|---|\n|1|2|"),
             "<table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2</td></tr></table>");
   EXPECT_EQ(html("```\nif (a < b)\n    return;\n```"),
             "<pre><code>if (a &lt; b)\n    return;\n</code></pre>");
