@@ -30,7 +30,8 @@ void shared_inputs::open(std::vector<std::string> const& paths) {
         ::fstat(file.descriptor(), &status) == 0 && S_ISREG(status.st_mode) && status.st_size == 0;
     if (!file.size() && !empty) {
       throw input_error{fmt::format(
-          "{}: expected a regular file that is not compressed, since ranks read their parts of it", file.name())};
+          "{}: expected a regular file that is not compressed, since ranks read their parts of it",
+          file.name())};
     }
     auto const size = file.size().value_or(0);
     sources_.push_back({std::move(file), 0, size});

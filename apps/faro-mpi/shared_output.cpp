@@ -57,7 +57,8 @@ void shared_output::create(std::uint64_t bytes) {
     throw system_error{fmt::format("{}: the name is too long", path_)};
   struct stat status {};
   if (::stat(path_.c_str(), &status) == 0 && !S_ISREG(status.st_mode))
-    throw system_error{fmt::format("cannot write {}: expected a regular file, since all ranks write to it", path_)};
+    throw system_error{
+        fmt::format("cannot write {}: expected a regular file, since all ranks write to it", path_)};
   for (int const number : {SIGINT, SIGTERM, SIGHUP}) std::signal(number, remove_shared_output);
   descriptor_ = ::mkostemp(temporary.data(), O_CLOEXEC);
   if (descriptor_ < 0) throw failed("write", path_);

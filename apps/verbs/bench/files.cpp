@@ -129,9 +129,11 @@ std::vector<comparison> compare_files(bench_plan const& plan) {
   auto const two_copies =
       fmt::format("cat {0} > {1} && cat {1} > {2} && : > {1}", in.path(), between.path(), out.path());
   auto const outer = fmt::format("--memory {}M", megabytes_of_memory);
-  found.push_back(contest(
-      fmt::format("all of {}, in {} MB of memory", size, megabytes_of_memory), {"cat, twice"},
-      {program_that("cat, twice", two_copies), program_that("faro shuffle " + outer, faro + " " + outer + to)}, plan));
+  found.push_back(contest(fmt::format("all of {}, in {} MB of memory", size, megabytes_of_memory),
+                          {"cat, twice"},
+                          {program_that("cat, twice", two_copies),
+                           program_that("faro shuffle " + outer, faro + " " + outer + to)},
+                          plan));
   return found;
 }
 

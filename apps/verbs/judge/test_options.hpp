@@ -1,7 +1,7 @@
 // The options of `faro judge test`, and where its decks come from.
 #pragma once
-#include "cli/shuffle_parameters.hpp"
 #include "cli/options.hpp"
+#include "cli/shuffle_parameters.hpp"
 #include "lines/order.hpp"
 #include "verbs/judge/deck_input.hpp"
 

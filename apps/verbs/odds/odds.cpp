@@ -137,6 +137,7 @@ constexpr std::array uses{option_use{"--help", everything},
                           option_use{"--json", everything},
                           option_use{"--deck", about::hands | about::orders},
                           option_use{"--decks", about::hands | about::orders},
+                          option_use{"--deck-format", about::hands | about::orders},
                           option_use{"--explain", about::hands | about::orders},
                           option_use{"--order", static_cast<unsigned>(about::orders)},
                           option_use{"--set", static_cast<unsigned>(about::games)},
@@ -146,7 +147,9 @@ constexpr std::array uses{option_use{"--help", everything},
                           option_use{"--max-runs", static_cast<unsigned>(about::games)}};
 
 /// What an option that is not used is told.
-std::string refusal_of(std::string const& option, about question) {
+std::string refusal_of(std::string const& option, unsigned questions, about question) {
+  if (questions == static_cast<unsigned>(about::games))
+    return fmt::format("{} needs a game: faro odds GAME.lua {} ...", option, option);
   switch (question) {
     case about::games:
       return fmt::format("{} does not go with a game in Lua", option);
@@ -166,23 +169,8 @@ void check_options(CLI::App const& verb, about question) {
   for (auto const& name : options_given(verb)) {
     auto const* const at = std::ranges::find(uses, std::string_view{name}, &option_use::option);
     auto const questions = at == uses.end() ? static_cast<unsigned>(about::hands) : at->questions;
-    if ((questions & static_cast<unsigned>(question)) == 0) throw usage_error{refusal_of(name, question)};
-  }
-}
-
-/// Options that say more about another one are refused without it.
-void check_company(CLI::App const& verb) {
-  struct companion {
-    std::string option;
-    std::vector<std::string> of;
-  };
-  std::vector<companion> const companions{
-      {"--seed", {"--simulate"}}, {"--jobs", {"--simulate"}},          {"--use", {"--effect"}},
-      {"--at-least", {"--find"}}, {"--against", {"--vary", "--find"}}, {"--grow", {"--vary", "--find"}}};
-  for (auto const& [option, of] : companions) {
-    bool const company = std::ranges::any_of(of, [&](auto const& name) { return was_given(verb, name); });
-    if (was_given(verb, option) && !company)
-      throw usage_error{fmt::format("{} is not used without {}", option, listed(of))};
+    if ((questions & static_cast<unsigned>(question)) == 0)
+      throw usage_error{refusal_of(name, questions, question)};
   }
 }
 
@@ -204,7 +192,6 @@ void run(odds_options& o, script_options const& game, CLI::App const& verb) {
   o.query = words.front();
   auto const subject = subject_of(o);
   check_options(verb, subject);
-  check_company(verb);
   switch (subject) {
     case about::games:
       return script_odds(o.query, game, o.style());

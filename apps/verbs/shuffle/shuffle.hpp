@@ -1,5 +1,5 @@
-// `faro shuffle`: the options as they were given (shuffle.cpp), what they come to (plan.cpp), the run (run.cpp,
-// plain.cpp for lines of any size), the way back from a record (replay.cpp).
+// `faro shuffle`: the options as they were given (shuffle.cpp), what they come to (plan.cpp), the run
+// (run.cpp, plain.cpp for lines of any size), the way back from a record (replay.cpp).
 #pragma once
 #include "cli/files.hpp"
 #include "cli/frame.hpp"

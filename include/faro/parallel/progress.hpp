@@ -5,8 +5,8 @@
 // `stopped`; what it would have answered is not half answered. Ctrl-C in the program, a button of a page and
 // a signal in Python are the same call, watch::stop().
 //
-//   parallel::watch watch{[](std::uint64_t done, std::uint64_t total) { std::cout << done << '/' << total; }};
-//   parallel::under const watched{watch};
+//   parallel::watch watch{[](std::uint64_t done, std::uint64_t total) { std::cout << done << '/' << total;
+//   }}; parallel::under const watched{watch};
 //   // ... ask for something long here; from another thread: watch.stop();
 //
 // and in what takes long:

@@ -279,8 +279,8 @@ int bounded_rep(lua_State* L) {
   auto const bytes = times * static_cast<double>(size) + (times - 1) * static_cast<double>(between);
   auto const most = script_machine::of(L).most_memory();
   if (bytes > static_cast<double>(most)) {
-    return luaL_error(L, "string.rep: a text of %f bytes; a run may hold %f", static_cast<lua_Number>(bytes),
-                      static_cast<lua_Number>(most));
+    return luaL_error(L, "string.rep: expected a text of at most %I bytes, got one of %I",
+                      static_cast<LUAI_UACINT>(most), static_cast<LUAI_UACINT>(std::min(bytes, 9e18)));
   }
   pay(L, bytes / bytes_a_step + times / tries_a_step);
   int const arguments = lua_gettop(L);

@@ -102,9 +102,9 @@ refused 2 "faro-mpi simulate: rank 1: --count: expected a whole number from 1 to
 refused 3 "faro-mpi simulate: cannot write no/folder.svg: No such file or directory" \
   'exec $mpi simulate parts.lua -n 9 --svg no/folder.svg'
 refused 2 "faro-mpi judge test: no shuffle is called 'rifle'; did you mean riffle?" 'exec $mpi judge test --shuffle rifle'
-refused 2 "faro-mpi judge test: ranks judge a shuffle: --shuffle NAME is right; a file or a program is for faro judge test" \
+refused 2 "faro-mpi judge test: expected --shuffle NAME, which ranks can share; a file or a program is for faro judge test" \
   'exec $mpi judge test'
-refused 2 "faro-mpi judge test: --carry-on makes each deck from the one before, which ranks can't share; faro judge test is right" \
+refused 2 "faro-mpi judge test: --carry-on makes each deck from the one before, which ranks can't share; use faro judge test" \
   'exec $mpi judge test --shuffle riffle --carry-on'
 refused 2 "faro-mpi: no verb 'juge'; did you mean judge?" 'exec $mpi juge'
 ldd "$faro" 2>/dev/null | grep -q libmpi && complain 'faro itself needs MPI'

@@ -43,8 +43,8 @@ TEST(DiceQueryErrors, CountCharactersNotBytes) {
 }
 
 TEST(DiceQueryErrors, RefuseImpossibleDice) {
-  EXPECT_EQ(refusal("1 + d0"), "a die of 0 sides; 1 to 1000000 are right, at character 5");
-  EXPECT_EQ(refusal("d2000000"), "a die of 2000000 sides; 1 to 1000000 are right, at character 1");
+  EXPECT_EQ(refusal("1 + d0"), "expected a die of 1 to 1000000 sides, got 0, at character 5");
+  EXPECT_EQ(refusal("d2000000"), "expected a die of 1 to 1000000 sides, got 2000000, at character 1");
   EXPECT_EQ(refusal("d(d6)"),
             "a fixed number is wanted here; a roll can be named before: let n = d6 in …, at character 2");
   EXPECT_EQ(refusal("9999999999999999999d6"),

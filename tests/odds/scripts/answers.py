@@ -1,5 +1,5 @@
 """Known answers for the shipped games, each computed in another way than the games do it: by going through
-combinations, sequences or whole orders in Fractions. Fails unless script_games_test.cpp holds them. Standard library only."""
+combinations, sequences or whole orders in Fractions. Fails unless games_test.cpp holds them. Standard library only."""
 from collections import Counter
 from fractions import Fraction
 from functools import lru_cache
@@ -9,7 +9,7 @@ from pathlib import Path
 import sys
 
 
-HELD = " ".join((Path(__file__).parent / "script_games_test.cpp").read_text().split())
+HELD = " ".join((Path(__file__).parent / "games_test.cpp").read_text().split())
 
 
 def check(name, law):
@@ -17,7 +17,7 @@ def check(name, law):
     for outcome, chance in law.items():
         entry = f'{{"{outcome}", "{chance}"}}'
         if entry not in HELD:
-            sys.exit(f"{name}: {entry} is not in script_games_test.cpp")
+            sys.exit(f"{name}: {entry} is not in games_test.cpp")
 
 
 # Blackjack: the dealer's hand as a tuple of cards, every one followed by itself; totals with each ace either way.
@@ -126,7 +126,7 @@ if __name__ == "__main__":
     for red, black in ((2, 2), (5, 3), (8, 12), (26, 26)):
         entry = f'{{{red}, {black}, "{stop_in_time(red, black)}"}}'
         if entry not in HELD:
-            sys.exit(f"red or black: {entry} is not in script_games_test.cpp")
+            sys.exit(f"red or black: {entry} is not in games_test.cpp")
     check("dealer, one deck, hits soft 17", dealer(1, True))
     check("dealer, one deck, hits soft 17, ace up", dealer(1, True, 1))
     check("dealer, one deck, hits soft 17, six up", dealer(1, True, 6))

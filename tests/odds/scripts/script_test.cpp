@@ -258,9 +258,7 @@ TEST(ScriptJunctions, TakeAnyValueForAKey) {
   EXPECT_EQ(read.stats.junctions, 3U);  // the sums
   EXPECT_EQ(
       faro::testing::error_of([] { (void)faro::odds::read_script(body("t:below(2) t:junction(t.draw)")); }),
-      "game.lua:1: a key can't hold a function; numbers, texts, truth values and tables of "
-      "them are "
-      "right");
+      "game.lua:1: a key can't hold a function: expected numbers, texts, truth values and tables of them");
 }
 
 TEST(ScriptJunctions, CloseLoops) {

@@ -150,7 +150,8 @@ TEST_F(audit_squaredeal, a_board_that_was_exchanged) {
 
 TEST_F(audit_squaredeal, a_description_with_another_hash) {
   replace_in("club.sqd", "KH ", "KH 0");
-  EXPECT_THAT(squaredeal({}).err, HasSubstr("club.sqd: line 9: KH '0"));
+  EXPECT_THAT(squaredeal({}).err,
+              HasSubstr("club.sqd: line 9: KH: expected 64 hexadecimal digits in lower case, got '0"));
   EXPECT_EQ(squaredeal({}).exit_code, 2);
 }
 

@@ -86,8 +86,8 @@ TEST_F(Bench, NamesTheSectionsWhenThereIsNoneOfThatName) {
   EXPECT_EQ(out.exit_code, 2);
   EXPECT_EQ(
       out.err,
-      "faro bench: no section is called 'deal'; did you mean deals?; there are generators, decks, deals, "
-      "arrays, files\n");
+      "faro bench: SECTION: expected generators, decks, deals, arrays or files, got 'deal'; did you mean "
+      "deals?\n");
   EXPECT_EQ(faro({"bench", "--json", "--markdown"}).exit_code, 2);
   EXPECT_EQ(faro({"bench", "--largest", "31"}).exit_code, 2);
   EXPECT_EQ(faro({"bench", "--curve", "no/such/folder.svg"}).exit_code, 3);

@@ -64,7 +64,8 @@ TEST_F(Deal, TakesDecksOfAnyCards) {
       "4 Lightning Bolt (CLU) 141\n20 Mountain (ANA) 63\n\nSideboard\n2 Smash to Smithereens (ORI) 163\n");
   auto const file = faro({"deal", "--deck", "deck.txt", "--hands", "24"});
   EXPECT_EQ(file.out, "Hand  Lightning Bolt x4, Mountain x20\n");
-  EXPECT_EQ(file.err, "faro deal: note: deck.txt: 2 cards of the sideboard are left out\n");
+  EXPECT_EQ(file.err,
+            "faro deal: note: 24 cards, 2 kinds (deck.txt, MTG Arena); 2 in the sideboard left out\n");
 }
 
 TEST_F(Deal, NotesCardsThatADeckFileListsTwice) {
@@ -73,7 +74,7 @@ TEST_F(Deal, NotesCardsThatADeckFileListsTwice) {
   EXPECT_EQ(run.exit_code, 0);
   EXPECT_EQ(run.err,
             "faro deal: note: deck.txt, line 3: As is listed again (first at deck.txt, line 1); its copies "
-            "are added\n");
+            "are added\nfaro deal: note: 3 cards, 2 kinds (deck.txt, plain list)\n");
 }
 
 TEST_F(Deal, ShowsTheRest) {

@@ -59,7 +59,8 @@ TEST_F(JudgeComplaint, SaysWhatIsMissing) {
   EXPECT_EQ(words.exit_code, 2);
   EXPECT_THAT(words.err, HasSubstr("it does not say how many cards the deck has (out of 60)"));
   EXPECT_THAT(faro({"judge", "complaint", "--hits", "5"}).err, HasSubstr("--seen --deck --copies missing"));
-  EXPECT_THAT(faro({"judge", "complaint", "16 lands", "--seen", "5"}).err, HasSubstr("can't be combined"));
+  EXPECT_THAT(faro({"judge", "complaint", "16 lands", "--seen", "5"}).err,
+              HasSubstr("expected a complaint in words or --seen, got both"));
   EXPECT_EQ(
       faro({"judge", "complaint", "--hits", "9", "--seen", "7", "--deck", "60", "--copies", "24"}).exit_code,
       2);

@@ -59,7 +59,7 @@ TEST_F(JudgeDecks, NamesTheBadLine) {
   EXPECT_EQ(run.err,
             "faro judge decks: decks.txt, line 2: 1 is there twice (places 1 and 2); 2 is missing\n");
   EXPECT_EQ(faro({"judge", "decks", "none.txt"}).exit_code, 2);
-  EXPECT_THAT(faro({"judge", "decks", "."}).err, HasSubstr("it is a directory"));
+  EXPECT_THAT(faro({"judge", "decks", "."}).err, HasSubstr("expected a file, got a directory"));
 }
 
 TEST_F(JudgeDecks, WarnsOfTheDirectionItFound) {

@@ -72,7 +72,8 @@ TEST_F(JudgeNaming, ALaterPanelIsForThoseWhoAskForIt) {
     auto all = words;
     all.insert(all.end(), more.begin(), more.end());
     std::vector<std::string> out;
-    for (auto const& test : ask(all, 0)["tests"]) out.push_back(test["name"]);
+    auto const answer = ask(all, 0);
+    for (auto const& test : answer["tests"]) out.push_back(test["name"]);
     return out;
   };
   EXPECT_EQ(names({}), names({"--panel", "1"}));

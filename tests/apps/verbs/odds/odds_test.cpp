@@ -144,8 +144,9 @@ TEST_F(Odds, APictureIsWrittenWhole) {
 
 TEST_F(Odds, WhatCannotBeIsSaidInOneLine) {
   refuses({"--deck", lands, "--draw", "61", "land"}, "61 cards can't be drawn from 60");
-  refuses({"--deck", lands, "--draw", "-1", "land"}, "--draw '-1'");
-  refuses({"--deck", "land*-1", "--draw", "1", "land"}, "a whole number is right after the *");
+  refuses({"--deck", lands, "--draw", "-1", "land"},
+          "--draw: expected a whole number from 0 to 1000000, got '-1'");
+  refuses({"--deck", "land*-1", "--draw", "1", "land"}, "expected a whole number after the *");
   refuses({"--deck", lands, "--draw", "7", "lnad >= 2"}, "did you mean land?");
   refuses({"--deck", lands, "--draw", "7", "land >="}, "character");
   refuses({"--deck", lands, "--draw", "7", "land / (land - land) > 1"}, "division by zero");
@@ -158,7 +159,7 @@ TEST_F(Odds, WhatCannotBeIsSaidInOneLine) {
   refuses({"--deck", lands, "--draw", "7", "land", "--seen", "land*25"}, "25 land");
   refuses({"--deck", lands, "--draw", "7", "land", "--keep", "land"}, "--mulligan");
   put("bad.txt", "4 Bolt\nx Shock\n4 Elf extra\n0 Bear\n");
-  refuses({"--deck", "bad.txt", "--draw", "1", "Bolt"}, "bad.txt, line 4");
+  refuses({"--deck", "bad.txt", "--draw", "1", "Bolt"}, "bad.txt, line 2");
   put("empty.txt", "");
   refuses({"--deck", "empty.txt", "--draw", "1", "Bolt"}, "empty.txt");
   put("bad.csv", "name,count\nElf,4\nBear\n");
@@ -213,8 +214,8 @@ TEST_F(Odds, OptionsThatWouldChangeNothingAreRefused) {
 }
 
 TEST_F(Odds, EffectsAreSaidInWords) {
-  auto const lines = ask({"--deck", "A*3 pot*2 x*9", "--draw", "4", "A", "--effect", "pot: draw 1", "--use",
-                          "always"})["conditions"];
+  auto const lines = ask({"--deck", "A*3 pot*2 x*9", "--draw", "4", "A >= 1", "--effect", "pot: draw 1",
+                          "--use", "always"})["conditions"];
   EXPECT_EQ(lines.back(), "effects are used whenever there is one");
 }
 

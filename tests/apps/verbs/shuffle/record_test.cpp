@@ -36,7 +36,7 @@ TEST_F(shuffle_record, picks_that_don_t_fit_are_named) {
   EXPECT_EQ(complaint("2 1 0"),
             "faro shuffle: picks: pick 2: not needed; 2 picks of the list's 3 were asked for\n");
   EXPECT_EQ(complaint("2\n\nx"),
-            "faro shuffle: picks, line 3: 'x' is no pick; an index from 0 such as 17, or 17/52, is right\n");
+            "faro shuffle: picks, line 3: expected an index from 0 such as 17, or 17/52, got 'x'\n");
 }
 
 TEST_F(shuffle_record, ratios_shuffle_inside_out_as_document_001_has_it) {
@@ -58,8 +58,7 @@ TEST_F(shuffle_record, a_ratio_outside_0_to_1_is_named_with_its_line) {
     put("ratios", "0.5\n" + ratio + "\n");
     auto const [code, out, err] = faro({"shuffle", "--ratios", "ratios", "-e", "a", "b", "c"});
     EXPECT_EQ(code, 2);
-    EXPECT_EQ(err,
-              "faro shuffle: ratios, line 2: '" + ratio + "' is no ratio; a number from 0 to 1 is right\n");
+    EXPECT_EQ(err, "faro shuffle: ratios, line 2: expected a number from 0 to 1, got '" + ratio + "'\n");
   }
 }
 
