@@ -82,7 +82,8 @@ TEST(ScriptKeys, AreInOrderNearTheLargestNumbers) {
 TEST(ScriptWork, OfLibraryFunctionsIsPaidBefore) {
   EXPECT_EQ(faro::testing::law_of(body("return #(('')):rep(math.maxinteger)")),
             (std::map<std::string, std::string>{{"0", "1"}}));
-  EXPECT_THAT(read_fault("return #('ab'):rep(10^12 // 1 | 0)"), HasSubstr("string.rep: expected a text of at most"));
+  EXPECT_THAT(read_fault("return #('ab'):rep(10^12 // 1 | 0)"),
+              HasSubstr("string.rep: expected a text of at most"));
   EXPECT_THAT(read_fault("for i = 1, 1000 do table.move({}, 1, 60000000, 1) end return 1"),
               HasSubstr("stopped after"));
   EXPECT_THAT(read_fault("local s = ('a'):rep(20000) for i = 1, 1000 do s:find('.-b') end return 1"),
