@@ -77,8 +77,8 @@ std::vector<question> const questions{
      {{"verb", "judge theory"}, {"model", "riffle"}, {"cards", 52}, {"rounds", "1..8"}}},
     {{"judge", "period", "perfect-out", "--cards", "52"},
      {{"verb", "judge period"}, {"shuffle", "perfect-out"}, {"cards", 52}}},
-    {{"judge", "test", "--shuffle", "sattolo", "--decks", "200"},
-     {{"verb", "judge test"}, {"shuffle", "sattolo"}, {"decks", 200}}},
+    {{"judge", "test", "--shuffle", "sattolo", "--decks", "200", "--seed", "s"},
+     {{"verb", "judge test"}, {"shuffle", "sattolo"}, {"decks", 200}, {"seed", "s"}}},
     {{"audit", "select", "--list"}, {{"verb", "audit select"}, {"list", true}}},
 };
 
