@@ -42,7 +42,6 @@ faro::judge::part_tables hands(std::size_t count, unsigned flood,
 }
 
 TEST(TagsOfParts, AFloodOfLandsByManyNamesIsFound) {
-  EXPECT_FALSE(judge_parts(hands(150, 50, {})).deviates(0.001)) << "no land by its name is far off";
   auto const result = judge_parts(hands(150, 50, tags()));
   EXPECT_TRUE(result.deviates(0.001));
   EXPECT_TRUE(std::ranges::any_of(result.tests, [](auto const& t) {
