@@ -25,7 +25,7 @@ set(installed -D CMAKE_PREFIX_PATH=${work}/installed)
 # All of it; each component alone; core even where there is no Lua and no OpenSSL.
 consume(all all ${installed})
 set(components ${COMPONENTS})
-string(REPLACE ";" "\\;" components_argument "${components}")
+string(REPLACE ";" "," components_argument "${components}")
 consume(components "${components}" ${installed} -D COMPONENTS=${components_argument})
 consume(core core ${installed} -D COMPONENTS=core -D CMAKE_DISABLE_FIND_PACKAGE_OpenSSL=ON
         -D FARO_faro__lua_LIBRARY=FARO_faro__lua_LIBRARY-NOTFOUND)

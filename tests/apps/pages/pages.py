@@ -173,7 +173,7 @@ def check_alone(checks, folder):
         page = (folder / f"{name}.html").read_text(encoding="utf-8")
         checks.that("<script" not in page and "http" not in page and "src=" not in page, f"{name}: needs something else")
         checks.that(len(page.encode()) < 1_000_000, f"{name}: a megabyte or more")
-    shown = pathlib.Path(__file__).resolve().parents[2] / "docs/pictures/riffle.svg"
+    shown = pathlib.Path(__file__).resolve().parents[3] / "docs/pictures/riffle.svg"
     checks.that((folder / "theory.svg").read_bytes() == shown.read_bytes(), "docs/pictures/riffle.svg is not what is drawn")
     checks.that("&lt;b&gt;" in (folder / "hostile.html").read_text(), "names are not escaped")
 

@@ -219,7 +219,7 @@ comparison compare_on_two_decks(cards<Card> const& deck, drawing<Card, R> const&
 }
 
 /// An estimate from random runs: not exact.
-struct estimate {
+struct estimated_chance {
   double chance;
   double standard_error;  ///< of chance: sqrt(p (1 - p) / trials)
 };
@@ -230,14 +230,14 @@ struct simulated_draws {
   std::map<R, std::uint64_t> values;  ///< how often
   std::uint64_t failed = 0, ran_out = 0, trials = 0;
 
-  [[nodiscard]] estimate success() const { return of(trials - failed - ran_out); }
-  [[nodiscard]] estimate of_value(R const& value) const {
+  [[nodiscard]] estimated_chance success() const { return of(trials - failed - ran_out); }
+  [[nodiscard]] estimated_chance of_value(R const& value) const {
     auto const at = values.find(value);
     return of(at == values.end() ? 0 : at->second);
   }
 
  private:
-  [[nodiscard]] estimate of(std::uint64_t times) const {
+  [[nodiscard]] estimated_chance of(std::uint64_t times) const {
     auto const p = static_cast<double>(times) / static_cast<double>(trials);
     return {p, std::sqrt(p * (1 - p) / static_cast<double>(trials))};
   }
