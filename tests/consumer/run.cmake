@@ -33,7 +33,7 @@ consume(core core ${installed} -D COMPONENTS=core -D CMAKE_DISABLE_FIND_PACKAGE_
 # What README and the documents show of the library, as it stands there.
 if("core;odds;judge;audit;exam" STREQUAL "${COMPONENTS}")
   set(root ${SOURCE}/../..)
-  run(${PYTHON} ${SOURCE}/../documents/library.py ${work}/installed ${work}/documents ${COMPILER} "${FLAGS}"
+  run(${PYTHON} ${SOURCE}/../documents/library.py ${work}/installed ${work}/documents ${COMPILER} "-O1 ${FLAGS}"
       ${root}/README.md ${root}/docs/draws.md ${root}/docs/sampling.md)
 endif()
 
