@@ -3,7 +3,7 @@
 #include "cli/program.hpp"
 #include "faro-mpi/rank_group.hpp"
 #include "faro-mpi/shared_shuffle.hpp"
-#include "verbs/judge/test.hpp"
+#include "verbs/judge/test/test.hpp"
 #include "verbs/verbs.hpp"
 
 #include <fcntl.h>

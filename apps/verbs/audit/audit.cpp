@@ -44,7 +44,7 @@ audit_pool read_lines(std::string const& path) {
 
 }  // namespace
 
-void audit_items::add_to(CLI::App& verb, std::string const& file_name, std::string const& file_help) {
+void audit_items::add_to(command& verb, std::string const& file_name, std::string const& file_help) {
   add_value(
       verb, file_name, [this](std::string const& text) { file = text; }, file_help);
   add_text(verb, "--range", range, "the whole numbers from LO to HI instead of lines", "LO-HI");
@@ -106,7 +106,7 @@ audit::secret_text read_secret(std::optional<std::string> const& file, bool ask,
   return ask ? ask_secretly(prompt) : audit::secret_text{};
 }
 
-void add_repeated(CLI::App& verb, std::string const& name, std::vector<std::string>& place,
+void add_repeated(command& verb, std::string const& name, std::vector<std::string>& place,
                   std::string const& help, std::string const& type) {
   add_value(verb, name, place, help)->type_name(type)->repeated();
 }
@@ -175,11 +175,11 @@ std::string date_of_step(std::optional<std::string> const& given, std::string co
   return now;
 }
 
-void add_date(CLI::App& verb, std::optional<std::string>& place) {
+void add_date(command& verb, std::optional<std::string>& place) {
   add_text(verb, "--date", place, "when it is done, in UTC (default: now)", "DATE");
 }
 
-void add_audit(CLI::App& app) {
+void add_audit(command& app) {
   auto* const audit =
       add_verb(app, "audit", "Draws a stranger can verify: commit, contribute, reveal, draw, verify.",
                "faro audit commit raffle.draw --title Raffle --items names.txt -n 3 \\\n"

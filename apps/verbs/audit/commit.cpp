@@ -172,7 +172,7 @@ void run(commit_options const& o) {
 
 }  // namespace
 
-void add_audit_commit(CLI::App& audit) {
+void add_audit_commit(command& audit) {
   auto* const verb = add_verb(audit, "commit", "Announce a draw and commit to a secret for it.", examples);
   auto const o = std::make_shared<commit_options>();
   add_value(*verb, "TRANSCRIPT", o->transcript, "the new file of the draw")->required();

@@ -222,7 +222,7 @@ void run(select_options const& o) {
 
 }  // namespace
 
-void add_audit_select(CLI::App& audit) {
+void add_audit_select(command& audit) {
   auto* const verb = add_verb(
       audit, "select", "Select by a published scheme, byte for byte as its authors have it.", examples);
   auto const o = std::make_shared<select_options>();

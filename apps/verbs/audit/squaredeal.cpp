@@ -267,7 +267,7 @@ std::vector<std::string> files_of(std::vector<audit::squaredeal_session> const& 
   return files;
 }
 
-void add_audit_squaredeal(CLI::App& audit) {
+void add_audit_squaredeal(command& audit) {
   auto* const verb =
       add_verb(audit, "squaredeal",
                "Check the boards of a bridge tournament dealt by SquareDeal, or make them.", examples);

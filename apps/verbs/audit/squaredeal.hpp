@@ -1,6 +1,6 @@
 // `faro audit squaredeal`, the verbs below it, and what they share.
 #pragma once
-#include "cli/cli_forward.hpp"
+#include "cli/command.hpp"
 
 #include <faro/audit/squaredeal.hpp>
 
@@ -12,9 +12,9 @@
 
 namespace faro::program {
 
-void add_audit_squaredeal(CLI::App& audit);
-void add_audit_squaredeal_new(CLI::App& squaredeal);
-void add_audit_squaredeal_value(CLI::App& squaredeal);
+void add_audit_squaredeal(command& audit);
+void add_audit_squaredeal_new(command& squaredeal);
+void add_audit_squaredeal_value(command& squaredeal);
 
 struct squaredeal_options {
   std::string description, keys;

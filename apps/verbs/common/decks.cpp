@@ -90,7 +90,7 @@ named_table read_table(std::string const& text, std::optional<std::string> const
   return out;
 }
 
-void add_deck_format(CLI::App& verb, std::optional<std::string>& place) {
+void add_deck_format(command& verb, std::optional<std::string>& place) {
   add_text(verb, "--deck-format", place,
            fmt::format("the format of the deck's list (found out): {}", listed(format_names())), "FORMAT");
 }

@@ -1,7 +1,7 @@
 // Decks as they are named on the command line: a name, a literal, a deck code, or a file in any of the
 // formats that cards/ reads.
 #pragma once
-#include "cli/cli_forward.hpp"
+#include "cli/command.hpp"
 
 #include <faro/cards/deck_file.hpp>
 #include <faro/cards/table.hpp>
@@ -31,6 +31,6 @@ named_table read_table(std::string const& text, std::optional<std::string> const
                        std::optional<std::string> const& format = std::nullopt);
 
 /// Adds --deck-format, whose values are the formats of cards/. `place` must outlive the parsing.
-void add_deck_format(CLI::App& verb, std::optional<std::string>& place);
+void add_deck_format(command& verb, std::optional<std::string>& place);
 
 }  // namespace faro::program

@@ -47,7 +47,7 @@ std::string find_game(std::string const& path) {
 
 bool is_game(std::string_view operand) { return operand.ends_with(".lua"); }
 
-void add_script_settings(CLI::App& verb, script_options& o) {
+void add_script_settings(command& verb, script_options& o) {
   constexpr char const* group = "Games in Lua";
   add_value(verb, "--set", o.set, "a parameter of the game; may be repeated")
       ->type_name("NAME=VALUE")
@@ -57,7 +57,7 @@ void add_script_settings(CLI::App& verb, script_options& o) {
       ->group(group);
 }
 
-void add_script_questions(CLI::App& verb, script_options& o) {
+void add_script_questions(command& verb, script_options& o) {
   constexpr char const* group = "Games in Lua";
   add_text(verb, "--compare", o.compare, "two hands, each from a deck of its own: LT, EQ or GT", "NAME=A,B");
   add_text(verb, "--max-runs", o.most_runs, "give up an exact reading after so many runs (default: 5000000)",

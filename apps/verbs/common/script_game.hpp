@@ -1,6 +1,6 @@
 // Games in Lua on the command line: found, loaded with --set, and shown as `faro odds` shows laws.
 #pragma once
-#include "cli/cli_forward.hpp"
+#include "cli/command.hpp"
 #include "verbs/odds/report.hpp"
 
 #include <faro/odds/scripts/script.hpp>
@@ -23,9 +23,9 @@ struct script_options {
 };
 
 /// Adds --set and --parameters.
-void add_script_settings(CLI::App& verb, script_options& o);
+void add_script_settings(command& verb, script_options& o);
 /// Adds --compare, --same-deck and --max-runs.
-void add_script_questions(CLI::App& verb, script_options& o);
+void add_script_questions(command& verb, script_options& o);
 
 /// Whether an operand is a game: it ends in ".lua".
 bool is_game(std::string_view operand);

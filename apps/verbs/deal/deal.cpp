@@ -87,7 +87,7 @@ std::uint64_t count_of(deal_options const& o) {
 }
 
 /// Boards that come from elsewhere.
-void run_boards(deal_options const& o, CLI::App const& verb) {
+void run_boards(deal_options const& o, command const& verb) {
   refuse_together(verb, {"--from", "--number", "--bigdeal"});
   for (auto const* of_dealing : {"--deck", "--decks", "--deck-format", "--hands", "--seed", "--generator",
                                  "--record", "--replay", "--rest", "--board"}) {
@@ -207,7 +207,7 @@ void run_replay(deal_options const& o, bool only_check = false) {
 }
 
 /// `faro deal GAME.lua`.
-void run_game(deal_options const& o, CLI::App const& verb) {
+void run_game(deal_options const& o, command const& verb) {
   if (!is_game(o.game)) {
     throw usage_error{fmt::format("'{}' is no game in Lua; GAME.lua is right, and --deck for a deck",
                                   o.game.substr(0, 60))};
@@ -239,7 +239,7 @@ void check_deal_record(audit::record_file const& kept, std::string const& path,
   run_replay(o, true);
 }
 
-void add_deal(CLI::App& app) {
+void add_deal(command& app) {
   auto* const verb =
       add_verb(app, "deal", "Deal hands from a deck, one card at a time round the table.", examples);
   auto const o = std::make_shared<deal_options>();

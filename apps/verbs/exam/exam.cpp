@@ -18,7 +18,7 @@
 
 namespace faro::program {
 
-void add_bank_input(CLI::App& verb, bank_arguments& arguments) {
+void add_bank_input(command& verb, bank_arguments& arguments) {
   add_value(verb, "BANK", arguments.files, "files of questions; - is standard input")->required();
   add_text(verb, "--format", arguments.format,
            listed(exam::bank_format_names()) + ", where it is not recognised", "NAME");
@@ -205,7 +205,7 @@ void run_check(check_options const& o) {
   if (all.errors() > 0) throw answer_no{plural(all.errors(), "error") + " in the bank"};
 }
 
-void add_check(CLI::App& exam) {
+void add_check(command& exam) {
   auto const o = std::make_shared<check_options>();
   auto* const verb =
       add_verb(exam, "check", "Every problem of a question bank, and what will be done with each question.",
@@ -220,7 +220,7 @@ void add_check(CLI::App& exam) {
 
 }  // namespace
 
-void add_exam(CLI::App& app) {
+void add_exam(command& app) {
   auto* const exam = add_verb(app, "exam", "Exams from question banks, in versions that keep their keys.",
                               "faro exam check questions.gift\n"
                               "faro exam make questions.gift --versions A-D --out monday\n"

@@ -127,7 +127,7 @@ void run_judge_key(judge_key_options const& o) {
 
 }  // namespace
 
-void add_exam_judge(CLI::App& exam) {
+void add_exam_judge(command& exam) {
   auto const o = std::make_shared<judge_key_options>();
   auto* const verb =
       add_verb(exam, "judge", "Is the key biased by position? Exact tests of letters and runs.",

@@ -157,7 +157,7 @@ void note_warnings(exam::bank const& all) {
   if (shown > most) note(fmt::format("{} more warnings; `faro exam check` lists them", shown - most));
 }
 
-void run_make(CLI::App const& verb, make_options o) {
+void run_make(command const& verb, make_options o) {
   refuse_together(verb, {"--seed", "--fresh", "--secret"});
   refuse_together(verb, {"--versions", "--students"});
   if (!o.out) throw usage_error{"expected --out FOLDER, got none"};
@@ -252,7 +252,7 @@ void run_verify(verify_options const& o) {
 
 }  // namespace
 
-void add_exam_make(CLI::App& exam) {
+void add_exam_make(command& exam) {
   auto const o = std::make_shared<make_options>();
   auto* const verb =
       add_verb(exam, "make", "Versions of an exam, their keys, and the map that re-makes them all.",
@@ -283,7 +283,7 @@ void add_exam_make(CLI::App& exam) {
   on_run(*verb, [verb, o] { run_make(*verb, *o); });
 }
 
-void add_exam_verify(CLI::App& exam) {
+void add_exam_verify(command& exam) {
   auto const o = std::make_shared<verify_options>();
   auto* const verb = add_verb(exam, "verify", "Make every file again from the map and compare.",
                               "faro exam verify monday\n"

@@ -39,7 +39,7 @@ constexpr char const* examples =
     "faro odds pontoon.lua --set stick=14       a game in Lua (docs/scripts.md)\n"
     "faro odds pontoon.lua --compare stick=14,16";
 
-void add_deck_options(CLI::App& verb, odds_options& o) {
+void add_deck_options(command& verb, odds_options& o) {
   add_text(verb, "--deck", o.deck,
            "standard52 (default), standard54, piquet32, a FILE (MTG, YDK, CSV), or a list such as 'land*24 "
            "spell*36'",
@@ -60,7 +60,7 @@ void add_deck_options(CLI::App& verb, odds_options& o) {
   add_flag(verb, "--order", o.order, "the query is about the order of the whole shuffled pack");
 }
 
-void add_game_options(CLI::App& verb, odds_options& o) {
+void add_game_options(command& verb, odds_options& o) {
   constexpr char const* group = "Turns, mulligans, effects";
   auto const add = [&](char const* name, std::optional<std::string>& place, char const* help,
                        char const* type) {
@@ -83,7 +83,7 @@ void add_game_options(CLI::App& verb, odds_options& o) {
   add("--use", o.use, "when effects are used: best (default), needed or always", "RULE");
 }
 
-void add_deck_questions(CLI::App& verb, odds_options& o) {
+void add_deck_questions(command& verb, odds_options& o) {
   constexpr char const* group = "Other decks";
   auto const add = [&](char const* name, std::optional<std::string>& place, char const* help,
                        char const* type) {
@@ -97,7 +97,7 @@ void add_deck_questions(CLI::App& verb, odds_options& o) {
   add_flag(verb, "--grow", o.grow, "the deck grows instead")->group(group);
 }
 
-void add_output_options(CLI::App& verb, odds_options& o) {
+void add_output_options(command& verb, odds_options& o) {
   constexpr char const* group = "Output";
   auto const add = [&](char const* name, std::optional<std::string>& place, char const* help,
                        char const* type) {
@@ -165,7 +165,7 @@ std::string refusal_of(std::string const& option, unsigned questions, about ques
 }
 
 /// An option that the question does not use would change nothing: it is refused.
-void check_options(CLI::App const& verb, about question) {
+void check_options(command const& verb, about question) {
   for (auto const& name : options_given(verb)) {
     auto const* const at = std::ranges::find(uses, std::string_view{name}, &option_use::option);
     auto const questions = at == uses.end() ? static_cast<unsigned>(about::hands) : at->questions;
@@ -181,7 +181,7 @@ about subject_of(odds_options const& o) {
   return !has_cards && odds::is_dice_query(o.query) ? about::dice : about::hands;
 }
 
-void run(odds_options& o, script_options const& game, CLI::App const& verb) {
+void run(odds_options& o, script_options const& game, command const& verb) {
   auto const& words = operands();
   if (o.functions) return list_functions(o.json);
   if (words.size() != 1) {
@@ -276,7 +276,7 @@ void dice_odds(odds_options const& o) {
   show_report(report, o.style());
 }
 
-void add_odds(CLI::App& app) {
+void add_odds(command& app) {
   auto* const verb =
       add_verb(app, "odds", "The exact odds of a draw, of an order of the pack, or of dice.", examples);
   auto const o = std::make_shared<odds_options>();
