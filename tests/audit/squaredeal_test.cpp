@@ -111,7 +111,7 @@ TEST(squaredeal, what_is_no_description_is_refused_with_its_line) {
   EXPECT_THAT(refusal("SN 3:1-14:QF#\n"),
               HasSubstr("line 1: a phase: expected sessions:boards:file:description, got '3:1-14:QF#'"));
   EXPECT_THAT(refusal("SN x:1-14:QF#:a\n"), HasSubstr("expected at most 10000 sessions, got 'x:1-14:QF#:a'"));
-  EXPECT_THAT(refusal("SN 3:14-1:QF#:a\n"), HasSubstr("14-1 is decreasing"));
+  EXPECT_THAT(refusal("SN 3:14-1:QF#:a\n"), HasSubstr("expected the lower number first, 1-14, got '14-1'"));
   EXPECT_THAT(refusal("SN 3:14:../../etc/x#:a\n"), HasSubstr("got '../../etc/x#'"));
   EXPECT_THAT(refusal("SN 3:14:a#b#:a\n"), HasSubstr("one row of #"));
   EXPECT_THAT(refusal("SN 1:4:a:b\nKH 12\n"),

@@ -11,11 +11,12 @@
 
 namespace faro::program {
 
-/// As they were given.
+/// Files of questions, and how to read them.
 struct bank_arguments {
   std::vector<std::string> files;
-  std::optional<std::string> format, encoding, anchor;
-  bool no_detect_anchors = false;
+  std::optional<exam::bank_format> format;
+  std::optional<std::string> anchor;
+  bool latin_1 = false, no_detect_anchors = false;
   unsigned edition = exam::newest_edition;  ///< of what is made (faro/exam/bank.hpp)
 };
 

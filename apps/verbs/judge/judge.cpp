@@ -1,6 +1,7 @@
 // faro judge: the table of its verbs, each in a file of its own.
 #include "cli/frame.hpp"
 #include "verbs/judge/compare/compare.hpp"
+#include "verbs/judge/complaint/averages.hpp"
 #include "verbs/judge/complaint/complaint.hpp"
 #include "verbs/judge/decks/decks.hpp"
 #include "verbs/judge/exact/law_options.hpp"

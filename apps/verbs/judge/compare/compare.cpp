@@ -33,7 +33,9 @@ namespace {
 using json = nlohmann::ordered_json;
 
 struct compare_options {
-  std::optional<std::string> rounds, small, cards, decks, seed, html;
+  std::uint64_t rounds = 4, decks = 1'000;
+  std::uint32_t small = 4, cards = 52;
+  std::optional<std::string> seed, html;
   bool as_json = false;
 };
 
@@ -139,11 +141,10 @@ void run_compare(compare_options const& o) {
   auto const& names = operands();
   if (names.empty()) throw usage_error{"the names of shuffles are needed; `faro shuffle --list` lists them"};
   comparison all;
-  all.rounds = o.rounds ? whole_number("--rounds", *o.rounds, 1, 20) : 4;
-  all.small = static_cast<std::uint32_t>(o.small ? whole_number("--small", *o.small, 2, 7) : 4);
-  all.cards = static_cast<std::uint32_t>(
-      o.cards ? whole_number("--cards", *o.cards, 2, judge::deck_tables::most_cards) : 52);
-  all.decks = o.decks ? whole_number("--decks", *o.decks, 1, 100'000'000) : 1'000;
+  all.rounds = o.rounds;
+  all.small = o.small;
+  all.cards = o.cards;
+  all.decks = o.decks;
   for (auto const& name : names)
     static_cast<void>(described_shuffle(name));  // all are known before work begins
   std::optional<output_file> page;
@@ -175,10 +176,11 @@ void add_judge_compare(command& judge) {
                               "faro judge compare fisher-yates naive-swap sattolo --html side.html");
   auto const o = std::make_shared<compare_options>();
   take_operands(*verb);
-  add_text(*verb, "--rounds", o->rounds, "rounds of each shuffle (default: 4)", "K");
-  add_text(*verb, "--small", o->small, "cards of the deck whose distance is exact (default: 4)", "N");
-  add_text(*verb, "--cards", o->cards, "cards of the deck that is tested (default: 52)", "N");
-  add_text(*verb, "--decks", o->decks, "how many decks are tested (default: 1000)", "N");
+  add_number(*verb, "--rounds", o->rounds, {1, 20}, "rounds of each shuffle (default: 4)", "K");
+  add_number(*verb, "--small", o->small, {2, 7}, "cards of the deck whose distance is exact (default: 4)");
+  add_number(*verb, "--cards", o->cards, {2, judge::deck_tables::most_cards},
+             "cards of the deck that is tested (default: 52)");
+  add_number(*verb, "--decks", o->decks, {1, 100'000'000}, "how many decks are tested (default: 1000)");
   add_text(*verb, "--seed", o->seed, "another TEXT gives other decks", "TEXT");
   add_text(*verb, "--html", o->html, "the same as a page with pictures", "FILE");
   add_flag(*verb, "--json", o->as_json, "print one JSON object");

@@ -21,10 +21,11 @@ namespace {
 using json = nlohmann::ordered_json;
 
 struct complaint_options {
-  std::optional<std::string> words, seen, hits, deck, copies, games, times, kind;
+  std::optional<std::string> words, kind;
+  std::optional<std::uint64_t> seen, hits, deck, copies, games, times;
   bool both = false;
   bool as_json = false;
-  std::string digits = "6";
+  unsigned digits = 6;
 };
 
 judge::complaint from_options(complaint_options const& o) {
@@ -37,12 +38,12 @@ judge::complaint from_options(complaint_options const& o) {
     throw usage_error{fmt::format(
         "{} missing; or expected such as '16 lands in 20 cards out of 60 with 24, in 50 games'", missing)};
   judge::complaint c;
-  c.seen = whole_number("--seen", *o.seen);
-  c.hits = whole_number("--hits", *o.hits);
-  c.deck = whole_number("--deck", *o.deck);
-  c.copies = whole_number("--copies", *o.copies);
-  c.times = o.times ? whole_number("--times", *o.times, 1) : 1;
-  c.games = o.games ? whole_number("--games", *o.games, 1) : c.times;
+  c.seen = *o.seen;
+  c.hits = *o.hits;
+  c.deck = *o.deck;
+  c.copies = *o.copies;
+  c.times = o.times.value_or(1);
+  c.games = o.games.value_or(c.times);
   if (o.kind) c.kind = *o.kind;
   return c;
 }
@@ -129,9 +130,8 @@ void run_complaint(command const& verb, complaint_options const& o) {
       throw usage_error{fmt::format("expected a complaint in words or {}, got both", option)};
   }
   auto const c = asked(o);
-  auto const digits = static_cast<unsigned>(whole_number("--digits", o.digits, 1, 1000));
   auto const odds = odds_of(c);
-  print(o.as_json ? complaint_json(c, odds, digits).dump() + "\n" : complaint_text(c, odds, digits));
+  print(o.as_json ? complaint_json(c, odds, o.digits).dump() + "\n" : complaint_text(c, odds, o.digits));
 }
 
 }  // namespace
@@ -145,15 +145,15 @@ void add_judge_complaint(command& judge) {
                "faro judge complaint '20 cards, no land, twice, out of 60 with 24'\n"
                "faro judge complaint --hits 5 --seen 7 --deck 60 --copies 24 --games 30\n");
   add_value(*verb, "COMPLAINT", o->words, "what was seen, in words");
-  add_text(*verb, "--hits", o->hits, "how many cards of the kind were seen", "N");
-  add_text(*verb, "--seen", o->seen, "in how many cards", "N");
-  add_text(*verb, "--deck", o->deck, "how many cards the deck has", "N");
-  add_text(*verb, "--copies", o->copies, "how many of the kind it has", "N");
-  add_text(*verb, "--games", o->games, "how many games were played (as many as --times)", "N");
-  add_text(*verb, "--times", o->times, "in how many of them it was this bad or worse (1)", "N");
+  add_number(*verb, "--hits", o->hits, {}, "how many cards of the kind were seen");
+  add_number(*verb, "--seen", o->seen, {}, "in how many cards");
+  add_number(*verb, "--deck", o->deck, {}, "how many cards the deck has");
+  add_number(*verb, "--copies", o->copies, {}, "how many of the kind it has");
+  add_number(*verb, "--games", o->games, {1}, "how many games were played (as many as --times)");
+  add_number(*verb, "--times", o->times, {1}, "in how many of them it was this bad or worse (1)");
   add_text(*verb, "--kind", o->kind, "what the cards are called, one of them (hit)", "NAME");
   add_flag(*verb, "--both", o->both, "results as unlikely on the other side count as well");
-  add_value(*verb, "--digits", o->digits, "digits of the decimals (6)")->type_name("D");
+  add_number(*verb, "--digits", o->digits, {1, 1000}, "digits of the decimals (6)", "D");
   add_flag(*verb, "--json", o->as_json, "print one JSON object");
   on_run(*verb, [verb, o] { run_complaint(*verb, *o); });
 }

@@ -9,8 +9,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
 
 namespace faro::program {
@@ -20,7 +20,7 @@ using json = nlohmann::ordered_json;
 
 struct decks_options {
   deck_arguments input;
-  std::optional<std::string> limit;
+  std::uint64_t limit = UINT64_MAX;
   bool print_orders = false;
   bool as_json = false;
 };
@@ -34,12 +34,11 @@ std::string line_of(std::span<std::uint32_t const> order) {
 
 void run_decks(command const& verb, decks_options const& o) {
   refuse_together(verb, {"--print", "--json"});
-  auto const limit = o.limit ? whole_number("--limit", *o.limit, 1) : UINT64_MAX;
   deck_input input{verb, o.input};
   auto& decks = input.decks();
   {
     progress_line progress{input.total_bytes()};
-    while (decks.decks() < limit && input.next()) {
+    while (decks.decks() < o.limit && input.next()) {
       if (o.print_orders) {
         print(line_of(decks.order()));
       } else {
@@ -70,7 +69,7 @@ void add_judge_decks(command& judge) {
                               "faro judge decks --print --lists positions decks.csv\n"
                               "faro judge decks --run './my-shuffler' --limit 100\n");
   add_deck_input(*verb, o->input);
-  add_text(*verb, "--limit", o->limit, "read at most so many decks", "N");
+  add_number(*verb, "--limit", o->limit, {1}, "read at most so many decks");
   add_flag(*verb, "--print", o->print_orders, "print each deck as numbers from 0: the card at each position");
   add_flag(*verb, "--json", o->as_json, "print one JSON object");
   on_run(*verb, [verb, o] { run_decks(*verb, *o); });

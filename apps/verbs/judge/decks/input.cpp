@@ -4,15 +4,13 @@
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "cli/system/system.hpp"
 #include "lines/compression.hpp"
 #include "verbs/common/decks.hpp"
 
 #include <faro/error.hpp>
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -39,25 +37,26 @@ std::vector<std::string> starting_order(std::string const& text,
 }
 
 /// "3..54", "3.." or "3"; or names: "first..last", "deck".
-void set_columns(judge::deck_format& format, std::string const& text) {
+deck_columns columns_of(std::string const& text) {
   auto const dots = text.find("..");
   auto const digits = [](std::string const& part) {
     return part.find_first_not_of("0123456789") == std::string::npos;
   };
+  deck_columns out;
   if (!digits(text.substr(0, dots))) {
-    format.first_column_name = text.substr(0, dots);
-    format.last_column_name = dots == std::string::npos ? format.first_column_name : text.substr(dots + 2);
-    if (format.last_column_name.empty() || digits(format.last_column_name))
+    out.first_name = text.substr(0, dots);
+    out.last_name = dots == std::string::npos ? out.first_name : text.substr(dots + 2);
+    if (out.last_name.empty() || digits(out.last_name))
       throw usage_error{
           fmt::format("--columns: expected two numbers or two names, such as 3..54, got {}", text)};
-    return;
+    return out;
   }
-  format.first_column = whole_number("--columns", text.substr(0, dots), 1);
-  format.last_column = format.first_column;
-  if (dots == std::string::npos) return;
+  out.first = whole_number("--columns", text.substr(0, dots), 1);
+  out.last = out.first;
+  if (dots == std::string::npos) return out;
   auto const last = text.substr(dots + 2);
-  format.last_column =
-      last.empty() ? static_cast<std::size_t>(-1) : whole_number("--columns", last, format.first_column);
+  out.last = last.empty() ? static_cast<std::size_t>(-1) : whole_number("--columns", last, out.first);
+  return out;
 }
 
 judge::deck_format format_of(command const& verb, deck_arguments const& a) {
@@ -66,19 +65,15 @@ judge::deck_format format_of(command const& verb, deck_arguments const& a) {
   judge::deck_format format;
   if (a.list_format && !a.deck) throw usage_error{"--deck-format goes with --deck"};
   if (a.deck) format.starting_order = starting_order(*a.deck, a.list_format);
-  if (a.cards)
-    format.deck_size =
-        static_cast<std::uint32_t>(whole_number("--cards", *a.cards, 0, judge::deck_reader::most_cards));
-  if (a.first)
-    format.counting = whole_number("--first", *a.first, 0, 1) == 0 ? judge::card_counting::from_0
-                                                                   : judge::card_counting::from_1;
-  if (a.lists) {
-    if (*a.lists != "cards" && *a.lists != "positions")
-      throw usage_error{fmt::format("--lists: expected cards or positions, got '{}'", *a.lists)};
-    format.direction = *a.lists == "cards" ? judge::deck_direction::card_at_position
-                                           : judge::deck_direction::position_of_card;
+  if (a.cards) format.deck_size = *a.cards;
+  if (a.first) format.counting = *a.first == 0 ? judge::card_counting::from_0 : judge::card_counting::from_1;
+  if (a.lists) format.direction = *a.lists;
+  if (a.columns) {
+    format.first_column = a.columns->first;
+    format.last_column = a.columns->last;
+    format.first_column_name = a.columns->first_name;
+    format.last_column_name = a.columns->last_name;
   }
-  if (a.columns) set_columns(format, *a.columns);
   if (a.header) format.header = judge::deck_header::present;
   if (a.no_header) format.header = judge::deck_header::absent;
   format.carry_on = a.carry_on;
@@ -95,11 +90,9 @@ std::shared_ptr<int> open_file(std::string const& path) {
 }
 
 std::size_t read_some(int descriptor, std::string const& name, std::span<char> into) {
-  for (;;) {
-    auto const got = ::read(descriptor, into.data(), into.size());
-    if (got >= 0) return static_cast<std::size_t>(got);
-    if (errno != EINTR) throw system_error{fmt::format("cannot read {}: {}", name, std::strerror(errno))};
-  }
+  auto const got = system::read(descriptor, into);
+  if (got < 0) throw system_error{fmt::format("cannot read {}: {}", name, std::strerror(errno))};
+  return static_cast<std::size_t>(got);
 }
 
 /// The same bytes, unpacked where the first of them say that they are compressed.
@@ -146,13 +139,16 @@ void add_deck_input(command& verb, deck_arguments& a) {
            "the deck before the shuffle, top card first: standard52, a list, a file (the cards sorted)",
            "DECK");
   add_deck_format(verb, a.list_format);
-  add_text(verb, "--cards", a.cards, "cards of the whole deck, where lines list only the first of them", "N");
-  add_text(verb, "--first", a.first, "the number of the first card (found out)", "0|1");
-  add_text(verb, "--lists", a.lists,
-           "what a line lists: the cards from the top, or the position of each card (found out)",
-           "cards|positions");
-  add_text(verb, "--columns", a.columns, "the columns of CSV that hold the deck, by number or by name",
-           "A..B");
+  add_number(verb, "--cards", a.cards, {0, judge::deck_reader::most_cards},
+             "cards of the whole deck, where lines list only the first of them");
+  add_number(verb, "--first", a.first, {0, 1}, "the number of the first card (found out)", "0|1");
+  add_choice(verb, "--lists", a.lists,
+             choice_table<judge::deck_direction>{{"cards", judge::deck_direction::card_at_position},
+                                                 {"positions", judge::deck_direction::position_of_card}},
+             "what a line lists: the cards from the top, or the position of each card (found out)",
+             "cards|positions");
+  add_parsed(verb, "--columns", a.columns, columns_of,
+             "the columns of CSV that hold the deck, by number or by name", "A..B");
   add_flag(verb, "--header", a.header, "the first line names the columns");
   add_flag(verb, "--no-header", a.no_header, "the first line is a deck");
   add_flag(verb, "--carry-on", a.carry_on, "each deck was shuffled on from the one before it");
@@ -178,9 +174,7 @@ deck_input::deck_input(command const& verb, deck_arguments const& a) {
   }
   bool const standard = !a.file || *a.file == "-";
   descriptor_ = open_file(standard ? "-" : *a.file);
-  struct stat status {};
-  if (::fstat(*descriptor_, &status) == 0 && S_ISREG(status.st_mode))
-    total_ = static_cast<std::uint64_t>(status.st_size);
+  if (auto const facts = system::facts_of(*descriptor_); facts && facts->regular) total_ = facts->size;
   name_ = standard ? "standard input" : *a.file;
   source_ = unpacked([descriptor = descriptor_,
                       name = name_](std::span<char> into) { return read_some(*descriptor, name, into); },

@@ -1,8 +1,8 @@
 // Where decks to be judged come from, as verbs share it: a file, standard input or a program that prints
 // them; and the options that say how they are written.
 #pragma once
-#include "cli/child_process.hpp"
 #include "cli/command.hpp"
+#include "cli/system/child_process.hpp"
 
 #include <faro/judge/decks/reader.hpp>
 
@@ -17,9 +17,18 @@
 
 namespace faro::program {
 
+/// Columns of CSV, by number or by name.
+struct deck_columns {
+  std::size_t first = 1, last = static_cast<std::size_t>(-1);
+  std::string first_name, last_name;
+};
+
 /// As they were given.
 struct deck_arguments {
-  std::optional<std::string> file, run, deck, list_format, cards, first, lists, columns;
+  std::optional<std::string> file, run, deck, list_format;
+  std::optional<std::uint32_t> cards, first;
+  std::optional<judge::deck_direction> lists;
+  std::optional<deck_columns> columns;
   bool carry_on = false, header = false, no_header = false;
 };
 

@@ -127,18 +127,15 @@ std::string exact_text(shuffle_entry const& entry, judge::order_law const& law, 
 
 void run_exact(law_options const& o) {
   auto const& entry = described_shuffle(o.shuffle);
-  auto const settings = o.parameters.settings();
-  auto const cards = whole_number("--cards", o.cards, 0, 10);
-  auto const rounds = whole_number("--rounds", o.rounds, 0, 10'000);
   judge::law_limits limits;
-  if (!o.picks_limit.empty()) limits.picks = whole_number("--picks-limit", o.picks_limit, 1, 1'000'000);
-  auto const law = exact_law(entry, settings, cards, rounds, limits);
+  if (o.picks_limit) limits.picks = *o.picks_limit;
+  auto const law = exact_law(entry, o.parameters, o.cards, o.rounds, limits);
   bool const ended = law.unread != ratio{1};
   auto const d = ended ? distances_of(law) : judge::distances{};
   if (o.as_json) {
-    print(exact_json(entry, settings, law, rounds, ended ? &d : nullptr).dump() + "\n");
+    print(exact_json(entry, o.parameters, law, o.rounds, ended ? &d : nullptr).dump() + "\n");
   } else {
-    print(exact_text(entry, law, rounds, ended ? &d : nullptr, o.all));
+    print(exact_text(entry, law, o.rounds, ended ? &d : nullptr, o.all));
   }
 }
 
@@ -153,12 +150,11 @@ void add_judge_exact(command& judge) {
                "faro judge exact overhand --p 1/3 --cards 4 --all\n"
                "faro judge exact naive-swap --cards 6 --json\n");
   add_shuffle_name(*verb, *o);
-  add_cards(*verb, *o);
-  add_value(*verb, "--rounds", o->rounds, "how many times the shuffle is applied (1)")->type_name("K");
+  add_cards(*verb, *o, {0, 10});
+  add_number(*verb, "--rounds", o->rounds, {0, 10'000}, "how many times the shuffle is applied (1)", "K");
   add_flag(*verb, "--all", o->all, "list every order, not one line a probability");
-  add_value(*verb, "--picks-limit", o->picks_limit,
-            "read at most so many picks; the rest is reported as not ended")
-      ->type_name("N");
+  add_number(*verb, "--picks-limit", o->picks_limit, {1, 1'000'000},
+             "read at most so many picks; the rest is reported as not ended");
   add_json(*verb, *o);
   add_shuffle_parameters(*verb, o->parameters);
   on_run(*verb, [o] { run_exact(*o); });

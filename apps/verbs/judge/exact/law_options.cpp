@@ -23,8 +23,8 @@ option_ref add_shuffle_name(command& verb, law_options& o) {
       ->required()
       ->proposes(names_of_described_shuffles());
 }
-void add_cards(command& verb, law_options& o) {
-  add_value(verb, "--cards", o.cards, "number of cards in the deck")->required()->type_name("N");
+void add_cards(command& verb, law_options& o, bounds right) {
+  add_number(verb, "--cards", o.cards, right, "number of cards in the deck")->required();
 }
 void add_json(command& verb, law_options& o) { add_flag(verb, "--json", o.as_json, "print one JSON object"); }
 

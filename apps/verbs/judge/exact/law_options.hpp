@@ -7,23 +7,25 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include <cstdint>
+#include <optional>
 #include <string>
 
 namespace faro::program {
 
 struct law_options {
   std::string shuffle;
-  std::string cards;
-  std::string rounds = "1";
-  std::string picks_limit;
+  std::uint32_t cards = 0;
+  std::uint64_t rounds = 1;
+  std::optional<std::uint64_t> picks_limit;
   bool all = false;
   bool show = false;
   bool as_json = false;
-  shuffle_arguments parameters;
+  shuffle_settings parameters;
 };
 
 option_ref add_shuffle_name(command& verb, law_options& o);
-void add_cards(command& verb, law_options& o);
+void add_cards(command& verb, law_options& o, bounds right);
 void add_json(command& verb, law_options& o);
 /// The value of every parameter, given or by default.
 nlohmann::ordered_json parameters_json(shuffle_entry const& entry, shuffle_settings const& settings);

@@ -51,8 +51,8 @@ void show_orders(shuffle_entry const& entry, shuffle_settings const& settings, s
 
 void run_period(law_options const& o) {
   auto const& entry = find_shuffle(o.shuffle);
-  auto const settings = o.parameters.settings();
-  auto const cards = static_cast<std::uint32_t>(whole_number("--cards", o.cards, 0, 100'000'000));
+  auto const& settings = o.parameters;
+  auto const cards = o.cards;
   auto const result = judge::period_of(entry, settings, cards);
   if (o.as_json) {
     json out{{"shuffle", entry.name}, {"cards", cards}};
@@ -87,7 +87,7 @@ void add_judge_period(command& judge) {
                               "faro judge period perfect-out --cards 8 --show\n"
                               "faro judge period piles --piles 7 --cards 60 --json\n");
   add_shuffle_name(*verb, *o);
-  add_cards(*verb, *o);
+  add_cards(*verb, *o, {0, 100'000'000});
   add_flag(*verb, "--show", o->show, "print each order on the way");
   add_json(*verb, *o);
   add_shuffle_parameters(*verb, o->parameters);

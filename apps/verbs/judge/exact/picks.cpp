@@ -28,7 +28,7 @@ void run_picks(law_options const& o) {
         "draws as many",
         entry.name)};
   }
-  auto const cards = whole_number("--cards", o.cards, 0, 5'000);
+  auto const cards = o.cards;
   judge::coupon_collector const picks{cards};
   auto const mean = picks.mean();
   auto const variance = picks.variance();
@@ -64,7 +64,7 @@ void add_judge_picks(command& judge) {
                               "faro judge picks selection --cards 52\n"
                               "faro judge picks selection --cards 104 --json\n");
   add_shuffle_name(*verb, *o);
-  add_cards(*verb, *o);
+  add_cards(*verb, *o, {0, 5'000});
   add_json(*verb, *o);
   on_run(*verb, [o] { run_picks(*o); });
 }

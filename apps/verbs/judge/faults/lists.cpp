@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <memory>
-#include <optional>
 #include <string>
 
 namespace faro::program {
@@ -21,7 +20,7 @@ namespace {
 using json = nlohmann::ordered_json;
 
 struct list_options {
-  std::optional<std::string> cards;
+  std::uint32_t cards = 52;
   bool as_json = false;
 };
 
@@ -41,11 +40,10 @@ void list_statistics(list_options const& o) {
 }
 
 void list_faults(list_options const& o) {
-  auto const cards = static_cast<std::size_t>(o.cards ? whole_number("--cards", *o.cards, 2, 256) : 52);
   auto out = json::array();
   std::string text;
   std::size_t width = 0;
-  auto const models = judge::fault_models(cards);
+  auto const models = judge::fault_models(o.cards);
   for (auto const& m : models) width = std::max(width, m.name.size());
   for (auto const& m : models) {
     out.push_back({{"name", m.name}, {"family", m.family}, {"statement", m.statement}, {"exact", m.exact}});
@@ -69,7 +67,7 @@ void add_judge_faults(command& judge) {
   auto* const verb = add_verb(judge, "faults", "The ways of shuffling wrong that can be named.",
                               "faro judge faults\nfaro judge faults --cards 32 --json");
   auto const o = std::make_shared<list_options>();
-  add_text(*verb, "--cards", o->cards, "cards in the deck (default: 52)", "N");
+  add_number(*verb, "--cards", o->cards, {2, 256}, "cards in the deck (default: 52)");
   add_flag(*verb, "--json", o->as_json, "print one JSON array");
   on_run(*verb, [o] { list_faults(*o); });
 }

@@ -1,11 +1,10 @@
-// `faro judge power` and `faro judge averages`.
+// `faro judge power`.
 #pragma once
 #include "cli/command.hpp"
 
 namespace faro::program {
 
-/// Add the verbs under `faro judge`.
+/// Adds the verb under `faro judge`.
 void add_judge_power(command& judge);
-void add_judge_averages(command& judge);
 
 }  // namespace faro::program

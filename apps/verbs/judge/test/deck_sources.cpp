@@ -106,16 +106,21 @@ judge::deck_source carried_on(shuffle_description const& describe, std::uint32_t
   };
 }
 
+/// How many cards a shuffle of ours is given, which may be fewer than decks that are read can have.
+std::uint32_t cards_of(test_options const& o, std::size_t most) {
+  constexpr std::uint32_t usual = 52;
+  return static_cast<std::uint32_t>(within("--cards", o.input.cards.value_or(usual), 0, most));
+}
+
 /// Decks that are not made by shuffling one: make(cards, key).
 template <class Make>
 opened_decks made_anew(test_options const& o, std::size_t most_cards, Make const& make) {
-  if (o.rounds || o.input.carry_on || !o.parameters.settings().empty())
+  if (o.rounds || o.input.carry_on || !o.parameters.empty())
     throw usage_error{fmt::format(
         "--shuffle {}: every deck is made anew, so --rounds, --carry-on and parameters of shuffles don't go "
         "with it",
         *o.shuffle)};
-  auto const cards =
-      static_cast<std::size_t>(o.input.cards ? whole_number("--cards", *o.input.cards, 0, most_cards) : 52);
+  auto const cards = cards_of(o, most_cards);
   opened_decks out;
   out.maker = make(cards, shared_key(o.seed));
   out.shape = [cards] { return deck_shape{cards, cards, {}, {}}; };
@@ -161,11 +166,10 @@ opened_decks decks_from_shuffle(test_options const& o) {
   if (*o.shuffle == "deck-block") return made_anew(o, deck_block::most_cards, blocks);
   if (*o.shuffle == by_scatter) return made_anew(o, judge::deck_tables::most_cards, scattered);
   auto const& entry = find_shuffle(*o.shuffle);
-  auto const cards = static_cast<std::uint32_t>(
-      o.input.cards ? whole_number("--cards", *o.input.cards, 0, judge::deck_tables::most_cards) : 52);
-  auto const rounds = o.rounds ? whole_number("--rounds", *o.rounds, 0, 100'000) : 1;
+  auto const cards = cards_of(o, judge::deck_tables::most_cards);
+  auto const rounds = o.rounds.value_or(1);
   auto const key = shared_key(o.seed);
-  auto const settings = o.parameters.settings();
+  auto const& settings = o.parameters;
   static_cast<void>(entry.make(settings));  // refuses wrong settings before any thread starts
   opened_decks out;
   if (o.input.carry_on) {

@@ -5,6 +5,7 @@
 #include "lines/order.hpp"
 #include "verbs/judge/decks/input.hpp"
 
+#include <faro/exact/ratio.hpp>
 #include <faro/judge/panel/deck_count.hpp>
 #include <faro/judge/panel/part_tables.hpp>
 
@@ -18,10 +19,13 @@ namespace faro::program {
 
 struct test_options {
   deck_arguments input;
-  std::optional<std::string> shuffle, rounds, limit, alpha, seed, threads, panel, html, svg;
+  std::optional<std::string> shuffle, seed, html, svg;
+  std::optional<std::uint64_t> rounds, limit;
+  std::optional<unsigned> threads, panel;
+  ratio alpha{1, 1000};
   bool sequential = false, deals = false, fdr = false, as_json = false, all = false, missed = false,
        blocks = false;
-  shuffle_arguments parameters;
+  shuffle_settings parameters;
 };
 
 /// What is known of the cards once the first deck was read.

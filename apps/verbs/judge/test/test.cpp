@@ -31,31 +31,20 @@ void check_size(std::size_t cards) {
         fmt::format("decks of {} cards; at most {} are judged", cards, judge::deck_tables::most_cards)};
 }
 
-double rate_of(test_options const& o) {
-  auto const alpha = o.alpha ? ratio::parse(*o.alpha).to_double() : 0.001;
-  if (!(alpha > 0 && alpha < 1))
-    throw usage_error{fmt::format("--alpha: expected a rate above 0 and below 1, got {}", *o.alpha)};
-  return alpha;
-}
+constexpr std::uint64_t without_end = 100'000'000'000;
+constexpr unsigned most_threads = 256;
 
 std::uint64_t limit_of(test_options const& o) {
-  constexpr std::uint64_t without_end = 100'000'000'000;
-  if (o.limit) return whole_number("--decks", *o.limit, 1, without_end);
+  if (o.limit) return *o.limit;
   if (o.shuffle) return 10'000;
   return o.input.run ? 1'000'000 : without_end;
 }
 
 judge::panel_version panel_of(test_options const& o) {
-  auto const latest = static_cast<std::uint64_t>(judge::latest_panel);
-  return o.panel ? static_cast<judge::panel_version>(whole_number("--panel", *o.panel, 1, latest))
-                 : judge::panel_version::first;
+  return o.panel ? static_cast<judge::panel_version>(*o.panel) : judge::panel_version::first;
 }
 
-unsigned threads_of(test_options const& o) {
-  constexpr std::uint64_t most = 256;
-  return o.threads ? static_cast<unsigned>(whole_number("--threads", *o.threads, 1, most))
-                   : processes().threads();
-}
+unsigned threads_of(test_options const& o) { return o.threads.value_or(processes().threads()); }
 
 void write_whole(output_file& file, std::string const& text) {
   file.write(text);
@@ -136,7 +125,7 @@ void test_parts(opened_decks const& decks, test_options const& o, deck_shape con
 }
 
 void run_test(command const& verb, test_options const& o) {
-  auto const alpha = rate_of(o);
+  auto const alpha = o.alpha.to_double();
   auto const limit = limit_of(o);
   verdict_output output{o};
   std::shared_ptr<deck_input> input;
@@ -181,21 +170,21 @@ void add_judge_test(command& judge) {
                "Judge decks that were shuffled: every test against its exact law, one verdict.", examples);
   auto const o = std::make_shared<test_options>();
   add_deck_input(*verb, o->input);
-  add_text(*verb, "--shuffle", o->shuffle, "judge a shuffle of ours instead (also deck-block, scatter)",
-           "NAME");
   auto judged = names_of_listed_shuffles();
   judged.emplace_back("deck-block");
-  option_of(*verb, "--shuffle")->proposes(std::move(judged));
-  add_text(*verb, "--rounds", o->rounds, "with --shuffle: rounds from new deck to each deck (default: 1)",
-           "K");
+  add_text(*verb, "--shuffle", o->shuffle, "judge a shuffle of ours instead (also deck-block, scatter)",
+           "NAME")
+      ->proposes(std::move(judged));
+  add_number(*verb, "--rounds", o->rounds, {0, 100'000},
+             "with --shuffle: rounds from new deck to each deck (default: 1)", "K");
   add_text(*verb, "--seed", o->seed, "with --shuffle: the same TEXT gives the same decks", "TEXT");
-  add_text(*verb, "--decks", o->limit,
-           "at most so many decks (default: all; 10000 of a shuffle, 1000000 of a program)", "N");
-  add_text(*verb, "--threads", o->threads,
-           "threads that count (default: one a core); the answer does not depend on them", "N");
+  add_number(*verb, "--decks", o->limit, {1, without_end},
+             "at most so many decks (default: all; 10000 of a shuffle, 1000000 of a program)");
+  add_number(*verb, "--threads", o->threads, {1, most_threads},
+             "threads that count (default: one a core); the answer does not depend on them");
   add_flag(*verb, "--deals", o->deals,
            "bridge deals in bri, dge, ber, bhg or goe (pbn, csv, lin and a deal a line are found out)");
-  add_text(*verb, "--alpha", o->alpha, "how often a fair shuffle may be accused (default: 0.001)", "RATE");
+  add_rate(*verb, "--alpha", o->alpha, "how often a fair shuffle may be accused (default: 0.001)");
   add_flag(*verb, "--fdr", o->fdr,
            "hold the share of false alarms among all alarms to the rate (Benjamini-Hochberg, e-BH), "
            "not the chance of any (Holm)");
@@ -203,8 +192,8 @@ void add_judge_test(command& judge) {
            "stop as soon as the evidence suffices (default with --run)");
   add_flag(*verb, "--missed", o->missed,
            "when nothing is found, say what would have been missed for decks that are not of 52 cards, too");
-  add_text(
-      *verb, "--panel", o->panel,
+  add_number(
+      *verb, "--panel", o->panel, {1, static_cast<std::uint64_t>(judge::latest_panel)},
       "which panel of tests: 1 (default, as ever) or 2, which has more; faro judge statistics lists them",
       "1|2");
   add_flag(*verb, "--all", o->all, "show every test");

@@ -24,34 +24,28 @@ using json = nlohmann::ordered_json;
 
 struct theory_options {
   std::string model;
-  std::string cards = "52";
-  std::string rounds = "1..10";
-  std::string digits = "12";
-  std::string cut = "none";
-  std::optional<std::string> position, red, plot;
+  std::uint64_t cards = 52;
+  whole_range rounds{1, 10};
+  unsigned digits = 12;
+  judge::riffle_cut cut = judge::riffle_cut::none;
+  std::optional<std::uint64_t> position, red;
+  std::optional<std::string> plot;
   bool as_json = false, blocks = false;
-  shuffle_arguments parameters;
+  shuffle_settings parameters;
 };
 
-constexpr std::uint64_t most_rounds = 10'000;
-
-judge::riffle_cut read_cut(std::string const& text) {
-  if (text == "none") return judge::riffle_cut::none;
-  if (text == "before") return judge::riffle_cut::before;
-  if (text == "after") return judge::riffle_cut::after;
-  throw usage_error{fmt::format("--cut: expected none, before or after, got '{}'", text)};
-}
+constexpr std::uint64_t most_rounds = 10'000, most_cards = 100'000;
 
 judge::theory_question question_of(theory_options const& o) {
   judge::theory_question q;
   q.model = o.model;
-  q.cards = whole_number("--cards", o.cards, 1, 100'000);
-  std::tie(q.first, q.last) = whole_numbers("--rounds", o.rounds, 0, most_rounds);
-  q.digits = static_cast<unsigned>(whole_number("--digits", o.digits, 1, judge::most_theory_digits));
-  q.settings = o.parameters.settings();
-  q.cut = read_cut(o.cut);
-  if (o.position) q.position = whole_number("--position", *o.position, 1, q.cards);
-  if (o.red) q.red = whole_number("--red", *o.red, 0, q.cards);
+  q.cards = o.cards;
+  std::tie(q.first, q.last) = o.rounds;
+  q.digits = o.digits;
+  q.settings = o.parameters;
+  q.cut = o.cut;
+  if (o.position) q.position = within("--position", *o.position, 1, q.cards);
+  if (o.red) q.red = within("--red", *o.red, 0, q.cards);
   return q;
 }
 
@@ -126,7 +120,7 @@ std::string answer_text(judge::theory_question const& q, judge::theory_answer co
 }
 
 void run_perfect(theory_options const& o) {
-  auto const cards = whole_number("--cards", o.cards, 1, 100'000);
+  auto const cards = o.cards;
   auto const found = judge::perfect_shuffles(cards);
   if (o.as_json) {
     json out{{"model", "perfect"},
@@ -156,9 +150,12 @@ void write_plot(std::string const& path, judge::theory_question const& q,
   file.commit();
 }
 
+std::string name_of_plot(std::string const& name) {
+  if (name.ends_with(".svg") || name.ends_with(".html") || name.ends_with(".htm")) return name;
+  throw usage_error{fmt::format("--plot: expected a name that ends in .svg or .html, got '{}'", name)};
+}
+
 void run_theory(theory_options const& o) {
-  if (o.plot && !o.plot->ends_with(".svg") && !o.plot->ends_with(".html") && !o.plot->ends_with(".htm"))
-    throw usage_error{fmt::format("--plot: expected a name that ends in .svg or .html, got '{}'", *o.plot)};
   if (o.model == "perfect") {
     if (o.plot) throw usage_error{"--plot: perfect shuffles have no chance in them, so no curve"};
     run_perfect(o);
@@ -191,16 +188,21 @@ void add_judge_theory(command& judge) {
                "faro judge theory overhand --p 1/2 --cards 6 --rounds 1..20\n"
                "faro judge theory perfect --cards 52\n");
   add_value(*verb, "MODEL", o->model, models_help())->required();
-  add_value(*verb, "--cards", o->cards, "number of cards in the deck (52)")->type_name("N");
-  add_value(*verb, "--rounds", o->rounds, "how many rounds, or from how many to how many (1..10)")
-      ->type_name("K|A..B");
-  add_value(*verb, "--digits", o->digits, "significant digits (12)")->type_name("D");
-  add_value(*verb, "--cut", o->cut, "riffle: a uniform cut `before` or `after` all riffles, or `none`")
-      ->type_name("WHERE");
-  add_text(*verb, "--position", o->position, "one-card: where the card starts, 1 for the top", "N");
-  add_text(*verb, "--red", o->red, "red-black: how many cards are red; they start on top (half)", "N");
-  add_text(*verb, "--plot", o->plot, "draw the curve: an .svg drawing or an .html page with the numbers",
-           "FILE");
+  add_number(*verb, "--cards", o->cards, {1, most_cards}, "number of cards in the deck (52)");
+  add_range(*verb, "--rounds", o->rounds, {0, most_rounds},
+            "how many rounds, or from how many to how many (1..10)", "K|A..B");
+  add_number(*verb, "--digits", o->digits, {1, judge::most_theory_digits}, "significant digits (12)", "D");
+  add_choice(*verb, "--cut", o->cut,
+             choice_table<judge::riffle_cut>{{"none", judge::riffle_cut::none},
+                                             {"before", judge::riffle_cut::before},
+                                             {"after", judge::riffle_cut::after}},
+             "riffle: a uniform cut `before` or `after` all riffles, or `none`", "WHERE");
+  add_number(*verb, "--position", o->position, {1, most_cards},
+             "one-card: where the card starts, 1 for the top");
+  add_number(*verb, "--red", o->red, {0, most_cards},
+             "red-black: how many cards are red; they start on top (half)");
+  add_parsed(*verb, "--plot", o->plot, name_of_plot,
+             "draw the curve: an .svg drawing or an .html page with the numbers", "FILE");
   add_flag(*verb, "--blocks", o->blocks, "the small curve in block elements (default on a UTF-8 terminal)");
   add_flag(*verb, "--json", o->as_json, "print one JSON object");
   add_shuffle_parameters(*verb, o->parameters);

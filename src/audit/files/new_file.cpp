@@ -2,7 +2,7 @@
 //
 // Where the file system can, a file has no name until it is complete (O_TMPFILE, Linux 3.11); elsewhere it
 // has one that nobody else chooses, and the one thing that is ever removed is what was made here.
-#include "audit/descriptors.hpp"
+#include "audit/files/descriptors.hpp"
 
 #include <faro/audit/crypto.hpp>
 #include <faro/audit/safe_file.hpp>

@@ -4,8 +4,6 @@
 // it says on standard error is seen. When enough has been read it is told to end (SIGTERM) and, two seconds
 // later, made to (SIGKILL), with all that it has started. Ctrl-C ends it as well. One at a time.
 #pragma once
-#include <sys/types.h>
-
 #include <cstddef>
 #include <optional>
 #include <span>
@@ -44,7 +42,7 @@ class child_process {
   bool ended_within(int milliseconds) const;
   child_ending reap();
 
-  pid_t process_ = -1;
+  int process_ = -1;
   int output_ = -1;
   std::optional<child_ending> ending_;
 };

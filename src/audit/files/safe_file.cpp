@@ -1,5 +1,5 @@
 // Reading with limits, for what may be hostile; new_file.cpp and locked_file.cpp write.
-#include "audit/descriptors.hpp"
+#include "audit/files/descriptors.hpp"
 
 #include <faro/audit/crypto.hpp>
 #include <faro/audit/safe_file.hpp>

@@ -1,5 +1,5 @@
 // Files that several processes change, one after another: lock, read, replace.
-#include "audit/descriptors.hpp"
+#include "audit/files/descriptors.hpp"
 
 #include <faro/audit/safe_file.hpp>
 #include <faro/error.hpp>
