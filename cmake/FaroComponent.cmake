@@ -71,7 +71,7 @@ endfunction()
 # file: half the time, most of which goes into headers. Names in unnamed namespaces are distinct within a folder.
 function(faro_unite root)
   foreach(source ${ARGN})
-    cmake_path(RELATIVE_PATH source BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR}/${root} OUTPUT_VARIABLE inside)
+    cmake_path(RELATIVE_PATH source BASE_DIRECTORY ${PROJECT_SOURCE_DIR}/${root} OUTPUT_VARIABLE inside)
     cmake_path(GET inside PARENT_PATH folder)
     string(MAKE_C_IDENTIFIER "${folder}" group)
     set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${group})

@@ -168,9 +168,10 @@ json schema_of_value(option const& o) {
   auto const& value = o.value();
   json out;
   if (value.kind == none) return {{"type", "boolean"}};
-  if (value.kind == whole_number) {
-    out = {{"type", "integer"}, {"minimum", value.least}};
+  if (value.kind == whole_number) {  // as a number, or as its digits
+    out = {{"type", json::array({"integer", "string"})}, {"minimum", value.least}};
     if (value.most != UINT64_MAX) out["maximum"] = value.most;
+    out["pattern"] = "^[0-9]+$";
   } else if (value.kind == choice) {
     out = {{"enum", value.choices}};
   } else {

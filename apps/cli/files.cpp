@@ -2,17 +2,13 @@
 #include "cli/files.hpp"
 
 #include "cli/surroundings.hpp"
-#include "cli/system.hpp"
+#include "cli/system/system.hpp"
 
 #include <faro/error.hpp>
 #include <faro/text/nearest.hpp>
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -28,34 +24,10 @@ constexpr std::size_t buffer_size = std::size_t{1} << 18;
 
 std::string reason(int error_number) { return std::strerror(error_number); }
 
-/// What a path stands for: links are followed, one that points to nothing to where it points. Empty with
-/// errno when they go round in circles.
-std::string behind_links(std::string path) {
-  constexpr int most = 40;
-  for (int links = 0; links < most; ++links) {
-    std::unique_ptr<char, void (*)(void*)> const real{::realpath(path.c_str(), nullptr), std::free};
-    if (real) return real.get();
-    if (errno != ENOENT) return {};
-    std::string target(4096, '\0');
-    auto const size = ::readlink(path.c_str(), target.data(), target.size());
-    if (size < 0) return path;  // no link: the file is new
-    target.resize(static_cast<std::size_t>(size));
-    path = target.starts_with('/') ? target : path.substr(0, path.rfind('/') + 1) + target;
-  }
-  errno = ELOOP;
-  return {};
-}
-
 /// The folder of a path, with its slash; empty for the one we are in.
 std::string folder_of(std::string const& path) {
   auto const slash = path.rfind('/');
   return path.substr(0, slash == std::string::npos ? 0 : slash + 1);
-}
-
-unsigned mode_of_new_files() {
-  auto const mask = ::umask(0);
-  ::umask(mask);
-  return 0666U & ~mask;
 }
 
 }  // namespace
@@ -64,8 +36,7 @@ unsigned mode_of_new_files() {
 
 bool file_exists(std::string const& path) {
   if (path == "-" || here().given.contains(path)) return true;
-  struct stat status {};
-  return here().has_disk && ::stat(path.c_str(), &status) == 0;
+  return here().has_disk && system::facts_of(path);
 }
 
 int open_input(std::string const& path) {
@@ -87,8 +58,7 @@ int open_input(std::string const& path) {
   if (descriptor < 0)
     throw input_error{
         fmt::format("cannot read {}: {}: expected an existing, readable file", name, reason(errno))};
-  struct stat status {};
-  if (::fstat(descriptor, &status) == 0 && S_ISDIR(status.st_mode)) {
+  if (auto const facts = system::facts_of(descriptor); facts && facts->folder) {
     close_input(descriptor);
     throw input_error{fmt::format("cannot read {}: expected a file, got a directory", name)};
   }
@@ -96,18 +66,17 @@ int open_input(std::string const& path) {
 }
 
 void close_input(int descriptor) {
-  if (descriptor > system::standard_error) ::close(descriptor);
+  if (descriptor > system::standard_error) system::close(descriptor);
 }
 
 input_file::input_file(std::string path)
     : name_{path == "-" ? "standard input" : path}, storage_{nullptr, std::free} {
   int const descriptor = open_input(path);
-  struct stat status {};
-  regular_ = ::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode);
+  auto const facts = system::facts_of(descriptor);
+  regular_ = facts && facts->regular;
   // Standard input may be a file that was read up to some place by others: only a fresh one is mapped.
-  bool const whole = regular_ && status.st_size > 0 && ::lseek(descriptor, 0, SEEK_CUR) == 0;
-  if (whole) {
-    auto const size = static_cast<std::size_t>(status.st_size);
+  if (regular_ && facts->size > 0 && system::is_at_beginning(descriptor)) {
+    auto const size = static_cast<std::size_t>(facts->size);
     map_ = system::map(descriptor, size, name_);
     if (map_) bytes_ = {map_, size};
   }
@@ -131,12 +100,10 @@ void input_file::read_all(int descriptor) {
       static_cast<void>(storage_.release());
       storage_.reset(larger);
     }
-    auto const got = ::read(descriptor, storage_.get() + size, capacity - size);
+    auto const got = system::read(descriptor, {storage_.get() + size, capacity - size});
+    if (got < 0) throw system_error{fmt::format("cannot read {}: {}", name_, reason(errno))};
     if (got == 0) break;
-    if (got > 0) size += static_cast<std::size_t>(got);
-    if (got < 0 && errno != EINTR) {
-      throw system_error{fmt::format("cannot read {}: {}", name_, reason(errno))};
-    }
+    size += static_cast<std::size_t>(got);
   }
   bytes_ = {storage_.get(), size};
 }
@@ -182,19 +149,18 @@ output_file::output_file(std::string const& path) : name_{path} {
     kept_ = &unfinished_;
     return;
   }
-  struct stat status {};
-  bool const exists = ::stat(path.c_str(), &status) == 0;
-  if (exists && S_ISDIR(status.st_mode)) fail(EISDIR);
-  if (exists && !S_ISREG(status.st_mode)) {
-    descriptor_ = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+  auto const before = system::facts_of(path);
+  if (before && before->folder) fail(EISDIR);
+  if (before && !before->regular) {
+    descriptor_ = system::open_for_writing(path);
     if (descriptor_ < 0) fail(errno);
     return;
   }
-  target_ = behind_links(path);
+  target_ = system::behind_links(path);
   if (target_.empty()) fail(errno);
-  if (exists && ::access(target_.c_str(), W_OK) != 0) fail(errno);
-  open_beside(exists ? status.st_mode & 07777U : mode_of_new_files());
-  if (exists) keep_owner(status.st_uid, status.st_gid, status.st_mode & 07777U);
+  if (before && !system::may_write(target_)) fail(errno);
+  open_beside(before ? before->mode : system::rights_of_new(0666));
+  if (before) keep_owner(before->user, before->group, before->mode);
 }
 
 void output_file::open_beside(unsigned mode) {
@@ -203,26 +169,25 @@ void output_file::open_beside(unsigned mode) {
   if (descriptor_ < 0) {
     auto temporary = folder + ".faro-XXXXXX";
     system::signals_held const held;
-    descriptor_ = ::mkostemp(temporary.data(), O_CLOEXEC);
+    descriptor_ = system::create_unique(temporary);
     if (descriptor_ < 0) fail(errno);
     temporary_ = std::move(temporary);
     system::remove_at_the_end(temporary_);
   }
-  if (::fchmod(descriptor_, mode) != 0) fail(errno);
+  if (!system::set_rights(descriptor_, mode)) fail(errno);
 }
 
 /// The file that takes the target's place belongs to whom the target belongs.
 void output_file::keep_owner(unsigned user, unsigned group, unsigned mode) {
-  struct stat mine {};
-  if (::fstat(descriptor_, &mine) != 0) fail(errno);
-  if (mine.st_gid != group && ::fchown(descriptor_, static_cast<uid_t>(-1), group) != 0 && errno != EPERM)
-    fail(errno);
-  if (mine.st_uid != user && ::fchown(descriptor_, user, static_cast<gid_t>(-1)) != 0) {
+  auto const mine = system::facts_of(descriptor_);
+  if (!mine) fail(errno);
+  if (mine->group != group && !system::give_to_group(descriptor_, group)) fail(errno);
+  if (mine->user != user && !system::give_to_user(descriptor_, user)) {
     throw system_error{fmt::format(
         "cannot write {}: expected a file of this user, got one of another, which it would no longer be",
         name_)};
   }
-  if (::fchmod(descriptor_, mode) != 0) fail(errno);  // a change of owner takes bits away
+  if (!system::set_rights(descriptor_, mode)) fail(errno);  // a change of owner takes bits away
 }
 
 /// Gives a file without a name one beside the target. Signals are held.
@@ -239,9 +204,9 @@ void output_file::name_it() {
 }
 
 output_file::~output_file() {
-  if (descriptor_ > system::standard_error) ::close(descriptor_);
+  if (descriptor_ > system::standard_error) system::close(descriptor_);
   if (temporary_.empty()) return;
-  ::unlink(temporary_.c_str());
+  system::remove(temporary_);
   system::keep(temporary_);
 }
 
@@ -260,28 +225,14 @@ void output_file::write(std::string_view bytes) {
     buffer_.append(bytes);
     return;
   }
-  while (!bytes.empty()) {
-    auto const wrote = ::write(descriptor_, bytes.data(), std::min(bytes.size(), std::size_t{1} << 30));
-    if (wrote >= 0) {
-      bytes.remove_prefix(static_cast<std::size_t>(wrote));
-    } else if (errno != EINTR) {
-      fail(errno);
-    }
-  }
+  if (!system::write_all(descriptor_, bytes)) fail(errno);
 }
 
 void output_file::flush() {
-  for (std::string_view rest = buffer_; !rest.empty();) {
-    auto const wrote = ::write(descriptor_, rest.data(), rest.size());
-    if (wrote >= 0) {
-      rest.remove_prefix(static_cast<std::size_t>(wrote));
-    } else if (errno != EINTR) {
-      auto const error_number = errno;
-      buffer_.clear();
-      fail(error_number);
-    }
-  }
+  bool const written = system::write_all(descriptor_, buffer_);
+  auto const error_number = errno;
   buffer_.clear();
+  if (!written) fail(error_number);
 }
 
 void output_file::commit() {
@@ -292,10 +243,10 @@ void output_file::commit() {
   if (is_new_file() && temporary_.empty()) name_it();
   if (descriptor_ > system::standard_error) {
     // A network file system may report a full disk only here.
-    if (::close(std::exchange(descriptor_, -1)) != 0 && errno != EINTR) fail(errno);
+    if (!system::close(std::exchange(descriptor_, -1))) fail(errno);
   }
   if (temporary_.empty()) return;
-  if (::rename(temporary_.c_str(), target_.c_str()) != 0) fail(errno);
+  if (!system::rename(temporary_, target_)) fail(errno);
   system::keep(std::exchange(temporary_, {}));
 }
 

@@ -9,6 +9,8 @@
 #include <faro/chance/stream.hpp>
 #include <faro/chance/xoshiro.hpp>
 
+#include <fmt/format.h>
+
 #include <iterator>
 #include <string>
 #include <vector>
@@ -23,7 +25,14 @@ void with(key256 const& key, std::function<void(chooser_ref)> const& use) {
   use(c);
 }
 
+std::vector<std::string> known() { return {std::begin(generator_names), std::end(generator_names)}; }
+
 }  // namespace
+
+option_ref add_generator(command& verb, std::optional<std::string>& place) {
+  return add_name(verb, "--generator", place, known(),
+                  fmt::format("{} (default: {})", fmt::join(known(), ", "), known().front()));
+}
 
 void with_generator(std::string const& name, key256 const& key, std::function<void(chooser_ref)> const& use) {
   if (name == "chacha20") return with<chacha20>(key, use);
@@ -35,8 +44,7 @@ void with_generator(std::string const& name, key256 const& key, std::function<vo
     random_chooser c{words};
     return use(c);
   }
-  std::vector<std::string> const known(std::begin(generator_names), std::end(generator_names));
-  one_of("--generator", name, known);  // says what there is
+  one_of("generator", name, known());  // of a record: says what there is
 }
 
 }  // namespace faro::program

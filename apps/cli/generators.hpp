@@ -1,5 +1,7 @@
 // The generators by their names on the command line.
 #pragma once
+#include "cli/options.hpp"
+
 #include <faro/audit/crypto.hpp>
 #include <faro/chance/chooser.hpp>
 #include <faro/chance/seed.hpp>
@@ -29,6 +31,9 @@ class erased {
  private:
   T value_;
 };
+
+/// Adds --generator, one of their names.
+option_ref add_generator(command& verb, std::optional<std::string>& place);
 
 /// Calls use(chooser) with the random reading over the generator of that name, started from a key. Throws
 /// usage_error for a name there is not.

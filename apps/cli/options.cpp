@@ -98,11 +98,31 @@ option_ref add_range(command& verb, std::string const& names, whole_range& place
       ->type_name(type);
 }
 
+option_ref add_ratio_to(command& verb, std::string const& names,
+                        std::function<void(ratio const&)> const& take, std::string const& help,
+                        std::string const& type) {
+  return add(verb, names, help, kind_of(of::ratio),
+             [take, name = called(names)](std::string const& text) { take(number(name, text)); })
+      ->type_name(type);
+}
+
 option_ref add_ratio(command& verb, std::string const& names, std::optional<ratio>& place,
                      std::string const& help, std::string const& type) {
+  return add_ratio_to(
+      verb, names, [&place](ratio const& value) { place = value; }, help, type);
+}
+
+option_ref add_rate(command& verb, std::string const& names, ratio& place, std::string const& help,
+                    std::string const& type) {
   return add(verb, names, help, kind_of(of::ratio),
-             [&place, name = called(names)](std::string const& text) { place = number(name, text); })
+             [&place, name = called(names)](std::string const& text) { place = rate(name, text); })
       ->type_name(type);
+}
+
+option_ref add_name(command& verb, std::string const& names, std::optional<std::string>& place,
+                    std::vector<std::string> choices, std::string const& help, std::string const& type) {
+  auto const take = [&place, choices](std::size_t i) { place = choices[i]; };
+  return add_choice_of(verb, names, choices, take, help, type);
 }
 
 option_ref add_choice_of(command& verb, std::string const& names, std::vector<std::string> choices,

@@ -4,7 +4,8 @@
 //
 //   add_number(verb, "-n,--count", o->count, {1, 1000}, "how many games")      // --count: expected a whole
 //   add_choice(verb, "--order", o->order, orders, "what is listed first")      //   number from 1 to 1000,
-//   got add_text(verb, "--seed", o->seed, "the same TEXT gives ...", "TEXT")       //   'x'
+//   add_text(verb, "--seed", o->seed, "the same TEXT gives ...", "TEXT")       //   got 'x'
+//   add_parsed(verb, "--memory", o->memory, size_of, "take at most so much", "SIZE")
 #pragma once
 #include "cli/command.hpp"
 #include "cli/values.hpp"
@@ -46,6 +47,25 @@ struct bounds {
   std::uint64_t least = 0, most = UINT64_MAX;
 };
 
+/// A value of the verb's own: what read(text) makes of the text. It throws usage_error, or input_error.
+template <class Place, class Read>
+option_ref add_parsed(command& verb, std::string const& names, Place& place, Read read,
+                      std::string const& help, std::string const& type) {
+  return add_value(
+             verb, names, [&place, read](std::string const& text) { place = read(text); }, help)
+      ->type_name(type);
+}
+
+/// The same for an option that may be repeated: every value is added to the place.
+template <class T, class Read>
+option_ref add_each(command& verb, std::string const& names, std::vector<T>& place, Read read,
+                    std::string const& help, std::string const& type) {
+  return add_value(
+             verb, names, [&place, read](std::string const& text) { place.push_back(read(text)); }, help)
+      ->type_name(type)
+      ->repeated();
+}
+
 /// A whole number, given to a function.
 option_ref add_number_to(command& verb, std::string const& names,
                          std::function<void(std::uint64_t)> const& take, bounds right,
@@ -77,14 +97,28 @@ option_ref add_range(command& verb, std::string const& names, std::optional<whol
 option_ref add_range(command& verb, std::string const& names, whole_range& place, bounds right,
                      std::string const& help, std::string const& type = "A..B");
 
-/// "3", "0.5" or "1/2".
+/// "3", "0.5" or "1/2", given to a function.
+option_ref add_ratio_to(command& verb, std::string const& names,
+                        std::function<void(ratio const&)> const& take, std::string const& help,
+                        std::string const& type = "P");
+
+/// The same, kept.
 option_ref add_ratio(command& verb, std::string const& names, std::optional<ratio>& place,
                      std::string const& help, std::string const& type = "P");
+
+/// A number above 0 and below 1.
+option_ref add_rate(command& verb, std::string const& names, ratio& place, std::string const& help,
+                    std::string const& type = "RATE");
 
 /// One of these names; what is nearly one of them is refused with the right one.
 option_ref add_choice_of(command& verb, std::string const& names, std::vector<std::string> choices,
                          std::function<void(std::size_t)> const& take, std::string const& help,
                          std::string const& type);
+
+/// The same, kept as it was given.
+option_ref add_name(command& verb, std::string const& names, std::optional<std::string>& place,
+                    std::vector<std::string> choices, std::string const& help,
+                    std::string const& type = "NAME");
 
 /// A name of a table, and what it stands for.
 template <class T>

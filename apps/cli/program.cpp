@@ -8,7 +8,7 @@
 #include "cli/processes.hpp"
 #include "cli/progress.hpp"
 #include "cli/surroundings.hpp"
-#include "cli/system.hpp"
+#include "cli/system/system.hpp"
 
 #include <faro/parallel/progress.hpp>
 

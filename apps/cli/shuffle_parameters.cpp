@@ -9,13 +9,7 @@
 
 namespace faro::program {
 
-shuffle_settings shuffle_arguments::settings() const {
-  shuffle_settings out;
-  for (auto const& [name, text] : given) out.emplace_back(name, number("--" + name, text));
-  return out;
-}
-
-void add_shuffle_parameters(command& verb, shuffle_arguments& arguments) {
+void add_shuffle_parameters(command& verb, shuffle_settings& place) {
   struct parameter {
     std::string name, help, of;
   };
@@ -31,11 +25,8 @@ void add_shuffle_parameters(command& verb, shuffle_arguments& arguments) {
     }
   }
   for (auto const& p : all) {
-    auto const take = [&arguments, name = p.name](std::string const& text) {
-      arguments.given.emplace_back(name, text);
-    };
-    add_value(verb, "--" + p.name, take, fmt::format("{} ({})", p.help, p.of))
-        ->type_name("NUMBER")
+    auto const take = [&place, name = p.name](ratio const& value) { place.emplace_back(name, value); };
+    add_ratio_to(verb, "--" + p.name, take, fmt::format("{} ({})", p.help, p.of), "NUMBER")
         ->group("Parameters of shuffles");
   }
 }

@@ -3,7 +3,7 @@
 
 #include "cli/processes.hpp"
 #include "cli/surroundings.hpp"
-#include "cli/system.hpp"
+#include "cli/system/system.hpp"
 
 #include <faro/text/words.hpp>
 

@@ -13,6 +13,16 @@
 #include <charconv>
 
 namespace faro::program {
+namespace {
+
+usage_error not_within(std::string_view option, std::uint64_t least, std::uint64_t most,
+                       std::string_view text) {
+  auto const to = most == UINT64_MAX ? std::string{"up"} : fmt::format("to {}", most);
+  return usage_error{
+      fmt::format("{}: expected a whole number from {} {}, got '{}'", option, least, to, text)};
+}
+
+}  // namespace
 
 std::uint64_t whole_number(std::string_view option, std::string_view text, std::uint64_t least,
                            std::uint64_t most) {
@@ -20,8 +30,12 @@ std::uint64_t whole_number(std::string_view option, std::string_view text, std::
   auto const [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
   bool const whole = problem == std::errc{} && end == text.data() + text.size();
   if (whole && value >= least && value <= most) return value;
-  auto const to = most == UINT64_MAX ? std::string{"up"} : fmt::format("to {}", most);
-  throw usage_error{fmt::format("{}: expected a whole number from {} {}, got '{}'", option, least, to, text)};
+  throw not_within(option, least, most, text);
+}
+
+std::uint64_t within(std::string_view option, std::uint64_t value, std::uint64_t least, std::uint64_t most) {
+  if (value >= least && value <= most) return value;
+  throw not_within(option, least, most, std::to_string(value));
 }
 
 std::pair<std::uint64_t, std::uint64_t> whole_numbers(std::string_view option, std::string_view text,
@@ -44,6 +58,15 @@ ratio number(std::string_view option, std::string_view text) {
   } catch (input_error const&) {
     throw usage_error{fmt::format("{}: expected a number such as 3, 0.5 or 1/2, got '{}'", option, text)};
   }
+}
+
+ratio rate(std::string_view option, std::string_view text) {
+  try {
+    if (auto value = ratio::parse(text); value.sign() > 0 && value < ratio{1}) return value;
+  } catch (input_error const&) {  // said below
+  }
+  throw usage_error{
+      fmt::format("{}: expected a number above 0 and below 1, such as 0.01, got '{}'", option, text)};
 }
 
 std::size_t one_of(std::string_view option, std::string_view text, std::span<std::string const> names) {

@@ -20,8 +20,15 @@ std::uint64_t whole_number(std::string_view option, std::string_view text, std::
 std::pair<std::uint64_t, std::uint64_t> whole_numbers(std::string_view option, std::string_view text,
                                                       std::uint64_t least, std::uint64_t most);
 
+/// A number that was read, held to bounds which only the rest of the command line says. Throws usage_error as
+/// whole_number() does.
+std::uint64_t within(std::string_view option, std::uint64_t value, std::uint64_t least, std::uint64_t most);
+
 /// "3", "0.5" or "1/2". Throws usage_error.
 ratio number(std::string_view option, std::string_view text);
+
+/// A number above 0 and below 1: "0.01", "1/1000", "5%". Throws usage_error.
+ratio rate(std::string_view option, std::string_view text);
 
 /// Which of the names it is. Throws usage_error, with the nearest.
 std::size_t one_of(std::string_view option, std::string_view text, std::span<std::string const> names);

@@ -1,13 +1,11 @@
 // faro-mpi: verbs of faro for several machines, under mpirun.
 #include "cli/options.hpp"
 #include "cli/program.hpp"
+#include "cli/system/system.hpp"
 #include "faro-mpi/rank_group.hpp"
 #include "faro-mpi/shared_shuffle.hpp"
-#include "verbs/judge/test.hpp"
+#include "verbs/judge/test/test.hpp"
 #include "verbs/verbs.hpp"
-
-#include <fcntl.h>
-#include <unistd.h>
 
 namespace {
 
@@ -38,14 +36,6 @@ void add_shared_verbs(command& program, faro::ranks::world const& ranks) {
                "--no-header"});
 }
 
-/// Only rank 0 prints.
-void silence() {
-  int const nowhere = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
-  if (nowhere < 0) return;
-  ::dup2(nowhere, STDOUT_FILENO);
-  ::close(nowhere);
-}
-
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -56,7 +46,7 @@ int main(int argc, char** argv) {
     faro::ranks::world const ranks;
     faro::ranks::rank_group group{ranks};
     set_processes(group);
-    if (!group.is_first()) silence();
+    if (!group.is_first()) system::silence_output();  // only rank 0 prints
     command program{"faro-mpi", "Verbs of faro over all ranks of an MPI run: the answers of one machine."};
     add_shared_verbs(program, ranks);
     code = run_program(program, argc, argv);

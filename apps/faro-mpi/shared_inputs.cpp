@@ -1,12 +1,12 @@
 // The parts of files that ranks read, and where their lines begin.
 #include "faro-mpi/shared_inputs.hpp"
 
+#include "cli/system/system.hpp"
 #include "lines/inputs.hpp"
 
 #include <faro/error.hpp>
 
 #include <fmt/format.h>
-#include <sys/stat.h>
 
 #include <algorithm>
 #include <sstream>
@@ -25,9 +25,8 @@ shared_inputs::shared_inputs(program::process_group& group, std::vector<std::str
 void shared_inputs::open(std::vector<std::string> const& paths) {
   for (auto const& path : paths) {
     program::input_stream file{path};
-    struct stat status {};
-    bool const empty =
-        ::fstat(file.descriptor(), &status) == 0 && S_ISREG(status.st_mode) && status.st_size == 0;
+    auto const facts = program::system::facts_of(file.descriptor());
+    bool const empty = facts && facts->regular && facts->size == 0;
     if (!file.size() && !empty) {
       throw input_error{fmt::format(
           "{}: expected a regular file that is not compressed, since ranks read their parts of it",

@@ -24,7 +24,7 @@ constexpr char const* examples =
 
 struct shared_shuffle_options {
   shared_shuffle shuffle;
-  std::optional<std::string> output, seed, generator;
+  std::optional<std::string> output, seed;
   std::optional<unsigned> bucket_bytes;
   bool zero_terminated = false, verbose = false;
 };
@@ -38,7 +38,6 @@ void run(world const& ranks, shared_shuffle_options& given) {
     throw input_error{fmt::format("expected at most {} ranks, got {}", most, ranks.size())};
   shuffle.output = *given.output;
   shuffle.end = given.zero_terminated ? '\0' : '\n';
-  if (given.generator) shuffle.generator = find_stream_kind(*given.generator);
   shuffle.key = shared_key(given.seed);
   auto const start = std::chrono::steady_clock::now();
   auto const costs = shuffle_together(ranks, processes(), shuffle);
@@ -62,7 +61,8 @@ void add_shared_shuffle(command& program, world const& ranks) {
            "TEXT");
   add_number(*verb, "--header", given->shuffle.header, {},
              "the first N lines stay where they are; all files have them");
-  add_text(*verb, "--generator", given->generator, "as of faro shuffle (default: chacha20)", "NAME");
+  add_parsed(*verb, "--generator", given->shuffle.generator, find_stream_kind,
+             "as of faro shuffle (default: chacha20)", "NAME");
   add_flag(*verb, "-z,--zero-terminated", given->zero_terminated, "lines end with NUL, not newline");
   add_number(*verb, "--bucket-bytes", given->bucket_bytes, {1, 2},
              "deal lines into 256 or 65536 buckets, each of one rank (default: 2 with more than 256 ranks)",

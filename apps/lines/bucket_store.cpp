@@ -1,3 +1,4 @@
+// Buckets kept in one temporary file: slots of memory that are filled, written and told apart by number.
 #include "lines/bucket_store.hpp"
 
 #include <faro/error.hpp>
@@ -48,7 +49,7 @@ void bucket_store::append_over_end(std::uint8_t bucket, std::string_view bytes) 
 
 void bucket_store::write_slot(std::size_t bucket) {
   if (next_ == std::numeric_limits<std::uint32_t>::max()) {
-    throw system_error{"too much for the temporary file; a larger --memory is right"};
+    throw system_error{"too much for the temporary file: expected a larger --memory"};
   }
   auto const place = std::uint64_t{next_} * slot_size_;
   std::string_view const bytes{current_[bucket], filled_[bucket]};

@@ -1,3 +1,4 @@
+// gzip and Zstandard behind one reader and one writer: what was not built in is refused by name.
 #include "lines/compression.hpp"
 
 #include <faro/error.hpp>
@@ -189,7 +190,7 @@ struct decompressor::state {
   }
 
   [[noreturn]] void damaged(char const* problem) const {
-    throw input_error{fmt::format("{}: {}; a whole {} file is right", name, problem, name_of(kind))};
+    throw input_error{fmt::format("{}: expected a whole {} file: {}", name, name_of(kind), problem)};
   }
 
   /// True when there are packed bytes.

@@ -1,13 +1,12 @@
+// One input read piece by piece, unpacked where its name or its first bytes say that it is compressed.
 #include "lines/input_stream.hpp"
 
 #include "cli/files.hpp"
+#include "cli/system/system.hpp"
 
 #include <faro/error.hpp>
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -17,18 +16,14 @@
 namespace faro::program {
 namespace {
 
-constexpr std::size_t most_at_once = std::size_t{1} << 30;
-
 template <class Read>
 std::size_t read_all(std::span<char> out, std::string const& name, Read const& read) {
   std::size_t filled = 0;
   while (filled < out.size()) {
-    auto const got = read(out.data() + filled, std::min(out.size() - filled, most_at_once), filled);
+    auto const got = read(out.subspan(filled), filled);
+    if (got < 0) throw system_error{fmt::format("cannot read {}: {}", name, std::strerror(errno))};
     if (got == 0) break;
-    if (got > 0) filled += static_cast<std::size_t>(got);
-    if (got < 0 && errno != EINTR) {
-      throw system_error{fmt::format("cannot read {}: {}", name, std::strerror(errno))};
-    }
+    filled += static_cast<std::size_t>(got);
   }
   return filled;
 }
@@ -37,12 +32,12 @@ std::size_t read_all(std::span<char> out, std::string const& name, Read const& r
 
 std::size_t read_fully(int descriptor, std::span<char> out, std::string const& name) {
   return read_all(out, name,
-                  [&](char* to, std::size_t size, std::size_t) { return ::read(descriptor, to, size); });
+                  [&](std::span<char> into, std::size_t) { return system::read(descriptor, into); });
 }
 
 std::size_t read_fully_at(int descriptor, std::uint64_t place, std::span<char> out, std::string const& name) {
-  return read_all(out, name, [&](char* to, std::size_t size, std::size_t filled) {
-    return ::pread(descriptor, to, size, static_cast<off_t>(place + filled));
+  return read_all(out, name, [&](std::span<char> into, std::size_t filled) {
+    return system::read_at(descriptor, place + filled, into);
   });
 }
 
@@ -54,21 +49,18 @@ void input_stream::closing::operator()(int const* descriptor) const {
 input_stream::input_stream(std::string const& path) : name_{path == "-" ? "standard input" : path} {
   int const descriptor = open_input(path);
   descriptor_.reset(new int{descriptor});
-  struct stat status {};
-  if (::fstat(descriptor, &status) == 0 && S_ISDIR(status.st_mode)) {
-    throw input_error{fmt::format("cannot read {}: expected a file, got a directory", name_)};
-  }
+  auto const facts = system::facts_of(descriptor);
   auto kind = path == "-" ? compression::none : compression_of(path);
   // Standard input may be a file that was read up to some place by others: its size says nothing.
-  if (S_ISREG(status.st_mode) && status.st_size > 0 && ::lseek(descriptor, 0, SEEK_CUR) == 0) {
-    file_size_ = static_cast<std::uint64_t>(status.st_size);
+  if (facts && facts->regular && facts->size > 0 && system::is_at_beginning(descriptor)) {
+    file_size_ = facts->size;
     if (kind == compression::none) {
       std::array<char, magic_size> first;
       kind = compression_by({first.data(), read_fully_at(descriptor, 0, first, name_)}, name_);
     }
     looked_at_ = true;
     if (kind == compression::none) size_ = file_size_;
-    ::posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL);
+    system::will_read_in_order(descriptor);
   }
   if (kind != compression::none) unpack(kind);
 }
@@ -93,13 +85,13 @@ void input_stream::unpack(compression kind) {
 }
 
 bool input_stream::is_cut() const {
-  struct stat status {};
-  return size_ && ::fstat(*descriptor_, &status) == 0 && static_cast<std::uint64_t>(status.st_size) < *size_;
+  auto const facts = system::facts_of(*descriptor_);
+  return size_ && facts && facts->size < *size_;
 }
 
 system_error became_shorter(std::string const& name) {
   return system_error{
-      fmt::format("{}: became shorter while it was read; a file that nobody writes is right", name)};
+      fmt::format("{}: expected a file that nobody writes meanwhile, got one that became shorter", name)};
 }
 
 std::size_t input_stream::read(std::span<char> out) {

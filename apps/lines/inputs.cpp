@@ -1,15 +1,14 @@
+// All inputs of a shuffle: in memory if they fit, else read again and again from their beginning.
 #include "lines/inputs.hpp"
 
+#include "cli/system/system.hpp"
 #include "lines/line_scan.hpp"
 
 #include <faro/error.hpp>
 
 #include <fmt/format.h>
-#include <sys/resource.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <fstream>
 #include <new>
 
 namespace faro::program {
@@ -20,26 +19,9 @@ constexpr std::uint64_t thread_bytes = std::uint64_t{3} << 20;    // blocks that
 constexpr std::size_t first_buffer = std::size_t{1} << 20;
 constexpr std::size_t most_in_a_step = std::size_t{1} << 24;
 
-/// The limit of the control group, if there is one.
-std::uint64_t group_limit() {
-  std::ifstream file{"/sys/fs/cgroup/memory.max"};
-  std::uint64_t limit = 0;
-  return file >> limit ? limit : UINT64_MAX;
-}
-
-/// The limit of the shell: ulimit -v.
-std::uint64_t process_limit() {
-  rlimit limit{};
-  return ::getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY ? limit.rlim_cur : UINT64_MAX;
-}
-
 }  // namespace
 
-memory_limit memory_limit::usual() {
-  auto const machine = static_cast<std::uint64_t>(::sysconf(_SC_PHYS_PAGES)) *
-                       static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
-  return {std::min({machine, group_limit(), process_limit()}) / 2};
-}
+memory_limit memory_limit::usual() { return {system::memory() / 2}; }
 
 std::uint64_t memory_limit::for_data(std::size_t threads) const {
   auto const own = program_bytes + thread_bytes * threads;
@@ -49,7 +31,7 @@ std::uint64_t memory_limit::for_data(std::size_t threads) const {
 shuffle_inputs::shuffle_inputs(std::vector<std::string> const& paths) {
   for (auto const& path : paths.empty() ? std::vector<std::string>{"-"} : paths) {
     if (path == "-" && std::ranges::any_of(inputs_, [](auto const& other) { return other.path == "-"; })) {
-      throw input_error{"standard input is named twice; it can be read once"};
+      throw input_error{"standard input can be read once: expected - once, got it twice"};
     }
     inputs_.push_back({path, input_stream{path}, {}, {}, 0});
   }
@@ -161,9 +143,8 @@ std::size_t shuffle_inputs::read(std::size_t number, std::span<char> out) {
 }
 
 input_error other_header(std::string const& name, std::string const& first, std::uint64_t lines) {
-  return input_error{fmt::format("{}: its header is not that of {}; the same first {} in all files {} right",
-                                 name, first, lines == 1 ? "line" : fmt::format("{} lines", lines),
-                                 lines == 1 ? "is" : "are")};
+  return input_error{fmt::format("{}: expected the same first {} as in {}, got another header", name,
+                                 lines == 1 ? "line" : fmt::format("{} lines", lines), first)};
 }
 
 std::string take_header(std::vector<named_text>& texts, line_format format, std::uint64_t lines) {

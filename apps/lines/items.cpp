@@ -1,3 +1,4 @@
+// Lines, words and numbers made into items: what differs among them ends here.
 #include "lines/items.hpp"
 
 #include "cli/frame.hpp"
@@ -41,7 +42,7 @@ shuffle_items shuffle_items::words(std::vector<std::string> const& words, char d
 shuffle_items shuffle_items::range(std::string const& text, char delimiter) {
   auto const wrong = [&] {
     return usage_error{
-        fmt::format("--input-range '{}': LO-HI with LO not above HI, such as 1-6, is right", text)};
+        fmt::format("--input-range: expected LO-HI with LO not above HI, such as 1-6, got '{}'", text)};
   };
   std::uint64_t ends[2];
   auto const dash = text.find('-');
@@ -60,7 +61,7 @@ shuffle_items shuffle_items::range(std::string const& text, char delimiter) {
   out.count_ = ends[1] - ends[0] + 1;
   if (ends[0] == 0 && ends[1] == UINT64_MAX) {
     throw usage_error{
-        fmt::format("--input-range '{}': 2^64 numbers are one too many; 1 less is right", text)};
+        fmt::format("--input-range: expected at most 2^64 - 1 numbers, got one more: '{}'", text)};
   }
   // As GNU shuf has it: "5-4" is empty; anything lower is an error, and so is what counts 2^64 numbers.
   if ((ends[0] <= ends[1]) == (out.count_ == 0)) throw wrong();

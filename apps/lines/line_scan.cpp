@@ -1,3 +1,4 @@
+// Line ends found by vector instructions, and CSV records, in which a newline may be quoted.
 #include "lines/line_scan.hpp"
 
 #include <faro/chance/instruction_set.hpp>

@@ -1,12 +1,13 @@
+// The table of lines filled by several threads, each looking at parts of the texts.
 #include "lines/line_table.hpp"
 
+#include "cli/system/system.hpp"
 #include "lines/line_scan.hpp"
 
 #include <faro/error.hpp>
 #include <faro/parallel/threads.hpp>
 
 #include <fmt/format.h>
-#include <sys/mman.h>
 
 #include <algorithm>
 #include <cstring>
@@ -27,13 +28,8 @@ struct text_part {
 };
 
 /// Brings a mapped part in with one call. It is only a hint: where it is not known, reading does the same.
-void populate([[maybe_unused]] std::string_view text) {
-#ifdef MADV_POPULATE_READ
-  constexpr std::uintptr_t page = 4096;
-  auto const from = reinterpret_cast<std::uintptr_t>(text.data()) / page * page;
-  auto const to = reinterpret_cast<std::uintptr_t>(text.data() + text.size());
-  if (text.size() == part_size) ::madvise(reinterpret_cast<void*>(from), to - from, MADV_POPULATE_READ);
-#endif
+void populate(std::string_view text) {
+  if (text.size() == part_size) system::bring_in(text);
 }
 
 std::vector<text_part> parts_of(std::vector<named_text> const& texts) {

@@ -1,3 +1,4 @@
+// Lines gathered by several threads and written in turn, into one output or several.
 #include "lines/line_writer.hpp"
 
 #include "lines/turns.hpp"

@@ -1,6 +1,6 @@
 // Large arrays without the cost of a vector's zeros.
 #pragma once
-#include <sys/mman.h>
+#include "cli/system/system.hpp"
 
 #include <cstddef>
 #include <new>
@@ -19,12 +19,8 @@ class big_array {
   big_array() = default;
   explicit big_array(std::size_t size) : size_{size} {
     if (size == 0) return;
-    void* const map =
-        ::mmap(nullptr, bytes(), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (map == MAP_FAILED) throw std::bad_alloc{};
-    data_ = static_cast<T*>(map);
-    constexpr std::size_t worth_it = std::size_t{1} << 22;
-    if (bytes() >= worth_it) ::madvise(map, bytes(), MADV_HUGEPAGE);
+    data_ = static_cast<T*>(system::reserve(bytes()));
+    if (!data_) throw std::bad_alloc{};
   }
   big_array(big_array&& other) noexcept
       : data_{std::exchange(other.data_, nullptr)}, size_{std::exchange(other.size_, 0)} {}
@@ -34,7 +30,7 @@ class big_array {
     return *this;
   }
   ~big_array() {
-    if (data_) ::munmap(data_, bytes());
+    if (data_) system::release(data_, bytes());
   }
 
   [[nodiscard]] std::size_t size() const { return size_; }

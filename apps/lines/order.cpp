@@ -1,3 +1,4 @@
+// Picks made into an order: one function a source, the algorithms are the library's.
 #include "lines/order.hpp"
 
 #include "cli/frame.hpp"
@@ -56,7 +57,7 @@ item_order first_of_shuffled(C& c, std::uint64_t items, std::uint64_t take) {
 template <chooser C>
 void draw_with_replacement(C& c, shuffle_plan const& plan, use_order const& use) {
   auto left = plan.take.value_or(std::numeric_limits<std::uint64_t>::max());
-  if (left > 0 && plan.items == 0) throw input_error{"no lines to repeat; at least one line is needed"};
+  if (left > 0 && plan.items == 0) throw input_error{"--repeat: expected at least one line, got none"};
   while (left > 0) {
     std::vector<std::uint64_t> batch(std::min<std::uint64_t>(left, 4096));
     for (auto& position : batch) position = plan.items > 1 ? c.below(plan.items) : 0;
@@ -85,8 +86,8 @@ item_order shuffled_by_name(C& c, shuffle_plan const& plan, std::uint64_t take) 
   auto const& entry = find_shuffle(plan.algorithm);
   auto const shuffle = entry.make(plan.parameters);
   if (plan.items > narrow_limit) {
-    throw input_error{fmt::format("{} items are too many for {}; at most {} are right, or {}", plan.items,
-                                  plan.algorithm, narrow_limit, default_algorithm)};
+    throw input_error{fmt::format("{}: expected at most {} items, got {}; {} takes more", plan.algorithm,
+                                  narrow_limit, plan.items, default_algorithm)};
   }
   auto deck = identity<std::uint32_t>(plan.items);
   for (std::uint64_t round = 0; round < plan.rounds; ++round) shuffle(chooser_ref{c}, deck);
@@ -251,7 +252,8 @@ order_result find_order(shuffle_plan const& plan, pick_source const& source, rec
   order_result result;
   if (plan.algorithm == by_scatter) {
     auto const* const keyed = std::get_if<key_source>(&source);
-    if (!keyed) throw usage_error{"--algorithm scatter takes its picks from a key; --seed is right"};
+    if (!keyed)
+      throw usage_error{"--algorithm scatter takes its picks from a key: expected --seed, or nothing"};
     use(scattered(*keyed, plan));
     return result;
   }

@@ -69,9 +69,8 @@ std::string shuffle_beyond_memory(outer_shuffle const& shuffle, shuffle_inputs& 
   bool const listed = lines <= most;
   if (only_listed && (!listed || lines > UINT32_MAX)) {
     throw input_error{
-        fmt::format("{} lines are too many for {} with this memory; more of it, or --algorithm {}, "
-                    "is right",
-                    lines, default_algorithm, by_scatter)};
+        fmt::format("{}: expected fewer lines, or more memory, got {} lines; --algorithm {} takes them",
+                    default_algorithm, lines, by_scatter)};
   }
   auto const algorithm = shuffle.algorithm.value_or(listed ? default_algorithm : by_scatter);
   std::uint64_t bytes = 0;

@@ -1,3 +1,4 @@
+// A few lines of much text: counted by blocks, then only those blocks read again that hold a wanted line.
 #include "lines/sample.hpp"
 
 #include "lines/line_feed.hpp"
@@ -98,8 +99,8 @@ std::uint64_t counted_file::start_of(std::uint64_t line, std::vector<char>& bloc
     auto const* const found =
         static_cast<char const*>(std::memchr(at, end_, static_cast<std::size_t>(stop - at)));
     if (!found) {
-      throw system_error{
-          fmt::format("{}: changed while it was read; a file that nobody writes is right", file_.name())};
+      throw system_error{fmt::format("{}: expected a file that nobody writes meanwhile, got one that changed",
+                                     file_.name())};
     }
     at = found + 1;
   }
@@ -140,10 +141,10 @@ sampled_lines sample_inputs(shuffle_inputs& inputs, line_format format, std::uin
     begins = ends;
     if (wanted) text += bytes;
     if (held + text.size() > most) {
-      throw input_error{
-          fmt::format("{} lines of this size need more than the {} bytes of memory there are for them; more "
-                      "--memory is right",
-                      count, most)};
+      throw input_error{fmt::format(
+          "{} lines of this size: expected that they fit into the {} bytes of memory there are for "
+          "them, got more: --memory gives more",
+          count, most)};
     }
     if (!ends) return;
     if (!wanted) return first.skip();

@@ -1,3 +1,4 @@
+// A thread that writes slots to the disk while the next ones are filled.
 #include "lines/slot_writer.hpp"
 
 #include <utility>

@@ -1,3 +1,4 @@
+// The words of --split and --output read, and shares made into whole numbers of lines.
 #include "lines/split.hpp"
 
 #include "cli/frame.hpp"
@@ -24,8 +25,7 @@ std::vector<std::string> at_commas(std::string_view text) {
 split_plan::piece split_plan::parse(std::string_view text, std::string_view whole) {
   auto const wrong = [&] {
     return usage_error{
-        fmt::format("--split {}: '{}' is no part; a share such as 0.8 or 80%, a number of lines, "
-                    "or rest is right",
+        fmt::format("--split {}: expected a share such as 0.8 or 80%, a number of lines, or rest, got '{}'",
                     whole, text)};
   };
   if (text == "rest") return {};
@@ -48,13 +48,13 @@ split_plan::split_plan(std::string text) : text_{std::move(text)} {
   auto const numbers = std::ranges::count_if(parts_, [](auto const& p) { return p.lines.has_value(); });
   if (rests > 1 || (shares > 0 && numbers > 0)) {
     throw usage_error{fmt::format(
-        "--split {}: all shares or all numbers of lines, and rest once at most, are right", text_)};
+        "--split: expected all shares or all numbers of lines, and rest once at most, got {}", text_)};
   }
   if (shares == 0) return;
   ratio sum{0};
   for (auto const& part : parts_) sum = sum + part.share.value_or(ratio{0});
   if (rests == 1 ? ratio{1} < sum : sum != ratio{1}) {
-    throw usage_error{fmt::format("--split {}: the shares sum to {}; 1 is right, or rest as a last part",
+    throw usage_error{fmt::format("--split {}: expected shares that sum to 1, or rest as a last part, got {}",
                                   text_, sum.to_string())};
   }
   for (auto& part : parts_) {
@@ -83,8 +83,8 @@ std::vector<std::uint64_t> split_plan::counts(std::uint64_t lines) const {
     fits = fits && !__builtin_add_overflow(sum, part.lines.value_or(0), &sum);
   }
   if (!fits || sum > lines) {
-    throw input_error{fmt::format("--split {}: there are only {} lines; smaller numbers or shares are right",
-                                  text_, lines)};
+    throw input_error{fmt::format(
+        "--split {}: expected numbers that sum to at most the {} lines there are, or shares", text_, lines)};
   }
   if (!has_rest && sum < lines) {
     throw input_error{
@@ -107,13 +107,12 @@ std::vector<std::string> split_plan::names(std::string const& output) const {
   names = at_commas(output);
   if (names.size() != parts_.size()) {
     throw usage_error{
-        fmt::format("--split {} makes {} files, --output {} names {}; as many, or a name with {{}} "
-                    "for the number, are right",
-                    text_, parts_.size(), output, names.size())};
+        fmt::format("--output {}: expected {} names for --split {}, or one with {{}} for the number, got {}",
+                    output, parts_.size(), text_, names.size())};
   }
   for (auto const& name : names) {
     if (name.empty() || std::ranges::count(names, name) > 1) {
-      throw usage_error{fmt::format("--output {}: a name of its own for every part is right", output)};
+      throw usage_error{fmt::format("--output: expected a name of its own for every part, got {}", output)};
     }
   }
   return names;

@@ -1,3 +1,4 @@
+// The progress of bytes that are read or written, for a terminal.
 #include "lines/transfer_progress.hpp"
 
 #include "cli/progress.hpp"

@@ -1,3 +1,4 @@
+// HTML written: the style sheet of all pages, tables, galleries of drawings.
 #include "pages/page.hpp"
 
 #include "cli/frame.hpp"

@@ -1,3 +1,4 @@
+// Heights made into characters, and many numbers into few.
 #include "pages/sparkline.hpp"
 
 #include "cli/frame.hpp"

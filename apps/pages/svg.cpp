@@ -1,3 +1,4 @@
+// SVG written: the palette, shapes, axes and legends, for a page and for a file of its own.
 #include "pages/svg.hpp"
 
 #include "cli/frame.hpp"

@@ -101,8 +101,8 @@ integer deal_number(deal_seats const& seats) {
 
 deal_seats numbered_deal(integer const& number) {
   if (number.sign() < 0 || number >= number_of_deals())
-    throw input_error{"deal number " + number.to_string() + ": 0 to " +
-                      (number_of_deals() - integer{1}).to_string() + " are right"};
+    throw input_error{"expected a deal number from 0 to " + (number_of_deals() - integer{1}).to_string() +
+                      ", got " + number.to_string()};
   auto const of_two = number / integer{from_26};
   deal_seats seats{};
   take_hand(seats, 0, (of_two / integer{from_39}).to_uint64());

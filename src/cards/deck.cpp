@@ -12,11 +12,11 @@ deck::deck(std::vector<card_kind> kinds) {
   std::unordered_map<std::string, std::size_t> known;
   std::uint64_t total = 0;
   for (auto& kind : kinds) {
-    if (kind.count == 0) throw input_error{"no copies of " + kind.name + ": a count of at least 1 is right"};
+    if (kind.count == 0) throw input_error{"expected at least 1 copy of " + kind.name + ", got 0"};
     total += kind.count;
     if (total > most_cards) {
-      throw input_error{"the deck has more than " + std::to_string(most_cards) + " cards (at " + kind.name +
-                        ")"};
+      throw input_error{"expected a deck of at most " + std::to_string(most_cards) + " cards, got more (at " +
+                        kind.name + ")"};
     }
     auto const [at, fresh] = known.try_emplace(kind.name, kinds_.size());
     if (fresh) {

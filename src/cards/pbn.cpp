@@ -16,16 +16,18 @@ constexpr std::array<suit, 4> pbn_suits{suit::spades, suit::hearts, suit::diamon
 std::vector<playing_card> parse_hand(std::string_view text, char seat) {
   auto const suits = split(text, '.');
   std::string const who = std::string{"hand of "} + seat + ", '" + std::string{text.substr(0, 40)} + "'";
-  if (suits.size() != 4) throw input_error{who + ": four suits with points between them are right"};
+  if (suits.size() != 4)
+    throw input_error{who + ": expected four suits with points between them, got " +
+                      std::to_string(suits.size())};
   std::vector<playing_card> hand;
   for (std::size_t s = 0; s < 4; ++s) {
     for (auto const c : suits[s]) {
       auto const card = find_card(std::string{c, letter_of(pbn_suits[s])});
-      if (!card) throw input_error{who + ": '" + c + "' is no rank (A K Q J T 9 … 2 are)"};
+      if (!card) throw input_error{who + ": expected ranks (A K Q J T 9 … 2), got '" + c + "'"};
       hand.push_back(*card);
     }
   }
-  if (hand.size() != 13) throw input_error{who + ": " + std::to_string(hand.size()) + " cards; 13 are right"};
+  if (hand.size() != 13) throw input_error{who + ": expected 13 cards, got " + std::to_string(hand.size())};
   return hand;
 }
 
@@ -52,12 +54,12 @@ std::string pbn_deal(bridge_deal const& deal) {
 bridge_deal parse_pbn_deal(std::string_view text) {
   auto const first = text.size() > 2 && text[1] == ':' ? seats.find(text[0]) : std::string_view::npos;
   if (first == std::string_view::npos)
-    throw input_error{"deal '" + std::string{text.substr(0, 40)} +
-                      "': N:, E:, S: or W: is right at the start"};
+    throw input_error{"expected a deal that begins with N:, E:, S: or W:, got '" +
+                      std::string{text.substr(0, 40)} + "'"};
   auto const hands = split(text.substr(2), ' ');
   if (hands.size() != 4)
-    throw input_error{"a deal of " + std::to_string(hands.size()) +
-                      " hands; four with single spaces between them are right"};
+    throw input_error{"expected four hands with single spaces between them, got " +
+                      std::to_string(hands.size())};
   bridge_deal deal;
   std::array<char, 52> held{};
   for (std::size_t i = 0; i < 4; ++i) {

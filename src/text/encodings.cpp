@@ -35,8 +35,7 @@ std::string to_hex(std::string_view bytes) { return to_hex(std::as_bytes(std::sp
 
 std::string from_hex(std::string_view digits) {
   if (digits.size() % 2 != 0)
-    throw input_error{
-        fmt::format("{} hexadecimal digits are no whole bytes; two a byte are right", digits.size())};
+    throw input_error{fmt::format("expected two hexadecimal digits a byte, got {} digits", digits.size())};
   std::string out;
   out.reserve(digits.size() / 2);
   for (std::size_t i = 0; i < digits.size(); i += 2) {

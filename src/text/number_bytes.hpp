@@ -76,7 +76,7 @@ class number_reader {
     if (!left_.empty()) refuse();
   }
   [[noreturn]] static void refuse() {
-    throw input_error{"counts from another process are damaged; the same program on all machines is right"};
+    throw input_error{"counts from another process: expected those of the same program, got others"};
   }
 
  private:

@@ -46,7 +46,7 @@ TEST(deal_number, numbers_without_a_deal_are_refused_by_name) {
       static_cast<void>(numbered_deal(integer::parse(number)));
       ADD_FAILURE() << number;
     } catch (input_error const& e) {
-      EXPECT_EQ(e.what(), "deal number " + std::string{number} + ": 0 to " + last + " are right");
+      EXPECT_EQ(e.what(), "expected a deal number from 0 to " + last + ", got " + number);
     }
   }
 }

@@ -42,13 +42,21 @@ audit_pool read_lines(std::string const& path) {
   return out;
 }
 
+/// "1-5000".
+whole_range range_of(std::string const& text) {
+  auto const dash = text.find('-');
+  auto const high = dash == std::string::npos ? "" : text.substr(dash + 1);
+  auto const first = whole_number("--range", text.substr(0, dash), 0, INT64_MAX);
+  return {first, whole_number("--range", high, first, INT64_MAX - 1)};
+}
+
 }  // namespace
 
-void audit_items::add_to(CLI::App& verb, std::string const& file_name, std::string const& file_help) {
+void audit_items::add_to(command& verb, std::string const& file_name, std::string const& file_help) {
   add_value(
       verb, file_name, [this](std::string const& text) { file = text; }, file_help);
-  add_text(verb, "--range", range, "the whole numbers from LO to HI instead of lines", "LO-HI");
-  add_text(verb, "--pool", pool, "the numbers from 1 to N", "N");
+  add_parsed(verb, "--range", range, range_of, "the whole numbers from LO to HI instead of lines", "LO-HI");
+  add_number(verb, "--pool", pool, {1, INT64_MAX}, "the numbers from 1 to N");
 }
 
 std::string audit_pool::name(std::uint64_t i) const {
@@ -70,14 +78,11 @@ audit_pool read_items(audit_items const& given) {
   if (given.file) return read_lines(*given.file);
   audit_pool out;
   if (given.pool) {
-    out.count = whole_number("--pool", *given.pool, 1, INT64_MAX);
+    out.count = *given.pool;
     return out;
   }
-  auto const dash = given.range->find('-');
-  auto const low = given.range->substr(0, dash);
-  auto const high = dash == std::string::npos ? "" : given.range->substr(dash + 1);
-  out.first = whole_number("--range", low, 0, INT64_MAX);
-  out.count = whole_number("--range", high, out.first, INT64_MAX - 1) - out.first + 1;
+  out.first = given.range->first;
+  out.count = given.range->second - given.range->first + 1;
   return out;
 }
 
@@ -106,7 +111,7 @@ audit::secret_text read_secret(std::optional<std::string> const& file, bool ask,
   return ask ? ask_secretly(prompt) : audit::secret_text{};
 }
 
-void add_repeated(CLI::App& verb, std::string const& name, std::vector<std::string>& place,
+void add_repeated(command& verb, std::string const& name, std::vector<std::string>& place,
                   std::string const& help, std::string const& type) {
   add_value(verb, name, place, help)->type_name(type)->repeated();
 }
@@ -161,25 +166,28 @@ void open_transcript::append(audit::transcript_step const& step) {
   lock_->replace(text);
 }
 
+std::string date_of(std::string_view option, std::string const& text) {
+  if (auto date = audit::parse_date(text); !date.empty()) return date;
+  throw usage_error{fmt::format("{}: expected a date in UTC such as 2026-12-01T21:00:00Z, got {}", option,
+                                faro::quoted(text))};
+}
+
 std::string date_of_step(std::optional<std::string> const& given, std::string const& last) {
-  auto const now = given ? audit::parse_date(*given)
-                         : audit::date_text(std::chrono::duration_cast<std::chrono::seconds>(
-                                                std::chrono::system_clock::now().time_since_epoch())
-                                                .count());
-  if (now.empty())
-    throw usage_error{
-        fmt::format("--date: expected a date such as 2026-12-01T21:00:00Z, got {}", faro::quoted(*given))};
+  auto const now = given.value_or(audit::date_text(
+      std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch())
+          .count()));
   if (now < last)
     throw usage_error{
         fmt::format("it is {}, but the last line is dated {}: no step can be dated back", now, last)};
   return now;
 }
 
-void add_date(CLI::App& verb, std::optional<std::string>& place) {
-  add_text(verb, "--date", place, "when it is done, in UTC (default: now)", "DATE");
+void add_date(command& verb, std::optional<std::string>& place) {
+  auto const read = [](std::string const& text) { return date_of("--date", text); };
+  add_parsed(verb, "--date", place, read, "when it is done, in UTC (default: now)", "DATE");
 }
 
-void add_audit(CLI::App& app) {
+void add_audit(command& app) {
   auto* const audit =
       add_verb(app, "audit", "Draws a stranger can verify: commit, contribute, reveal, draw, verify.",
                "faro audit commit raffle.draw --title Raffle --items names.txt -n 3 \\\n"

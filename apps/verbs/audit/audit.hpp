@@ -1,6 +1,6 @@
 // `faro audit`: one function a verb below it, and what they share.
 #pragma once
-#include "cli/cli_forward.hpp"
+#include "cli/command.hpp"
 #include "cli/frame.hpp"
 
 #include <faro/audit/crypto.hpp>
@@ -16,22 +16,24 @@
 
 namespace faro::program {
 
-void add_audit_commit(CLI::App& audit);
-void add_audit_contribute(CLI::App& audit);
-void add_audit_reveal(CLI::App& audit);
-void add_audit_draw(CLI::App& audit);
-void add_audit_sign(CLI::App& audit);
-void add_audit_verify(CLI::App& audit);
-void add_audit_select(CLI::App& audit);
+void add_audit_commit(command& audit);
+void add_audit_contribute(command& audit);
+void add_audit_reveal(command& audit);
+void add_audit_draw(command& audit);
+void add_audit_sign(command& audit);
+void add_audit_verify(command& audit);
+void add_audit_select(command& audit);
 
 // ---- Shared -----------------------------------------------------------------------------------------------
 
-/// What can be drawn, as it was given: a file of lines, a range of whole numbers, or how many.
+/// What can be drawn: a file of lines, a range of whole numbers, or how many.
 struct audit_items {
-  std::optional<std::string> file, range, pool;
+  std::optional<std::string> file;
+  std::optional<whole_range> range;
+  std::optional<std::uint64_t> pool;
 
   /// Adds an operand FILE, or --items FILE, and --range and --pool.
-  void add_to(CLI::App& verb, std::string const& file_name, std::string const& file_help);
+  void add_to(command& verb, std::string const& file_name, std::string const& file_help);
 };
 
 /// The same, read.
@@ -62,8 +64,11 @@ audit::drand_round read_drand(std::string const& path);
 audit::secret_text read_secret(std::optional<std::string> const& file, bool ask, std::string const& prompt);
 
 /// Adds an option that may be given again and again.
-void add_repeated(CLI::App& verb, std::string const& name, std::vector<std::string>& place,
+void add_repeated(command& verb, std::string const& name, std::vector<std::string>& place,
                   std::string const& help, std::string const& type);
+
+/// A moment as transcripts have it. Throws usage_error for a text that is no date.
+std::string date_of(std::string_view option, std::string const& text);
 
 /// A transcript that does not hold: exit 1, with the line where it first differs.
 class transcript_fails : public answer_no {
@@ -104,9 +109,9 @@ void say(std::string_view text);
 std::string admitted_line(audit::transcript_state& state, audit::transcript_step const& step,
                           std::string const& path);
 
-/// A date as it was given, else now; never before the last line of the transcript.
+/// The date that was given, else now; never before the last line of the transcript.
 std::string date_of_step(std::optional<std::string> const& given, std::string const& last = {});
 /// Adds --date.
-void add_date(CLI::App& verb, std::optional<std::string>& place);
+void add_date(command& verb, std::optional<std::string>& place);
 
 }  // namespace faro::program

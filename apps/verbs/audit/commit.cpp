@@ -11,10 +11,10 @@
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-#include <sys/stat.h>
 
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <memory>
 
 namespace faro::program {
@@ -33,11 +33,24 @@ constexpr char const* commit_examples =
 
 struct commit_options {
   std::string transcript;
-  std::optional<std::string> title, take, keep, secret_file, date;
-  std::vector<std::string> sessions, parties, publics, whens, drands;
+  std::optional<std::string> title, keep, secret_file, date;
+  std::optional<std::uint64_t> take;
+  std::vector<std::string> sessions, parties, publics, whens;
+  std::vector<audit::public_source> drands;
   audit_items items;
   bool ask = false, as_json = false;
 };
+
+/// "quicknet 40000000": a chain of drand and one of its rounds.
+audit::public_source drand_source(std::string const& text) {
+  auto const blank = text.find(' ');
+  if (blank == std::string::npos)
+    throw usage_error{fmt::format("--drand: expected a chain and a round such as 'quicknet 40000000', got {}",
+                                  faro::quoted(text))};
+  auto const& chain = audit::find_drand_chain(text.substr(0, blank));
+  auto const round = whole_number("--drand", text.substr(blank + 1), 1, std::uint64_t{1} << 40);
+  return {"drand", fmt::format("{} {}", chain.name, round), audit::date_text(time_of_round(chain, round))};
+}
 
 std::vector<audit::public_source> sources_of(commit_options const& o) {
   if (o.publics.size() != o.whens.size())
@@ -45,23 +58,8 @@ std::vector<audit::public_source> sources_of(commit_options const& o) {
         fmt::format("{} --public and {} --when: each public information needs the time when it will be known",
                     o.publics.size(), o.whens.size())};
   std::vector<audit::public_source> out;
-  for (std::size_t i = 0; i < o.publics.size(); ++i) {
-    auto const when = audit::parse_date(o.whens[i]);
-    if (when.empty())
-      throw usage_error{fmt::format("--when: expected a date such as 2026-12-01T21:00Z (UTC), got {}",
-                                    faro::quoted(o.whens[i]))};
-    out.push_back({"text", o.publics[i], when});
-  }
-  for (auto const& text : o.drands) {
-    auto const blank = text.find(' ');
-    if (blank == std::string::npos)
-      throw usage_error{fmt::format(
-          "--drand: expected a chain and a round such as 'quicknet 40000000', got {}", faro::quoted(text))};
-    auto const& chain = audit::find_drand_chain(text.substr(0, blank));
-    auto const round = whole_number("--drand", text.substr(blank + 1), 1, std::uint64_t{1} << 40);
-    out.push_back(
-        {"drand", fmt::format("{} {}", chain.name, round), audit::date_text(time_of_round(chain, round))});
-  }
+  for (std::size_t i = 0; i < o.publics.size(); ++i) out.push_back({"text", o.publics[i], o.whens[i]});
+  out.insert(out.end(), o.drands.begin(), o.drands.end());
   return out;
 }
 
@@ -77,7 +75,7 @@ audit::commit_step plan_of(commit_options const& o) {
   } else {
     plan.range = fmt::format("{}-{}", pool.first, pool.first + pool.count - 1);
   }
-  plan.take = o.take ? whole_number("--head-count", *o.take, 1) : pool.count;
+  plan.take = o.take.value_or(pool.count);
   plan.sessions = o.sessions.empty() ? std::vector<std::string>{"draw"} : o.sessions;
   plan.parties = o.parties;
   plan.publics = sources_of(o);
@@ -128,11 +126,10 @@ chosen_secret choose_secret(commit_options const& o, std::string_view salt) {
 
 /// Nothing is replaced, and a secret that no announcement belongs to is named as what it is.
 void check_is_new(std::string const& transcript, std::string const& keep) {
-  struct stat status {};
-  if (transcript == "-" || ::stat(transcript.c_str(), &status) == 0)
+  if (transcript == "-" || std::filesystem::exists(transcript))
     throw usage_error{fmt::format(
         "{} is there already: expected a new file, an announcement is never replaced", transcript)};
-  if (::stat(keep.c_str(), &status) == 0)
+  if (std::filesystem::exists(keep))
     throw input_error{
         fmt::format("{} is there already, without {}: a run that was killed may have left it; it is never "
                     "replaced: remove it, or name another by --private",
@@ -172,21 +169,22 @@ void run(commit_options const& o) {
 
 }  // namespace
 
-void add_audit_commit(CLI::App& audit) {
-  auto* const verb =
-      add_verb(audit, "commit", "Announce a draw and commit to a secret for it.", commit_examples);
+void add_audit_commit(command& audit) {
+  auto* const verb = add_verb(audit, "commit", "Announce a draw and commit to a secret for it.", commit_examples);
   auto const o = std::make_shared<commit_options>();
   add_value(*verb, "TRANSCRIPT", o->transcript, "the new file of the draw")->required();
   add_text(*verb, "--title", o->title, "what the draw is for", "TEXT");
   o->items.add_to(*verb, "--items", "what is drawn from, a line each");
-  add_text(*verb, "-n,--head-count", o->take, "how many are drawn (default: all, in order)", "N");
+  add_number(*verb, "-n,--head-count", o->take, {1}, "how many are drawn (default: all, in order)");
   add_repeated(*verb, "--session", o->sessions, "a draw with a secret of its own; repeat it (default: draw)",
                "NAME");
   add_repeated(*verb, "--party", o->parties, "who else contributes; repeat it", "NAME");
-  add_repeated(*verb, "--drand", o->drands, "mix in this round of drand: 'quicknet 40000000'", "ROUND");
+  add_each(*verb, "--drand", o->drands, drand_source, "mix in this round of drand: 'quicknet 40000000'",
+           "ROUND");
   add_repeated(*verb, "--public", o->publics, "mix in this public information; repeat it with --when",
                "TEXT");
-  add_repeated(*verb, "--when", o->whens, "when it will be known, in UTC", "DATE");
+  auto const when = [](std::string const& text) { return date_of("--when", text); };
+  add_each(*verb, "--when", o->whens, when, "when it will be known, in UTC", "DATE");
   add_text(*verb, "--private", o->keep, "where the secret is kept (default: TRANSCRIPT.private)", "FILE");
   add_text(*verb, "--secret-file", o->secret_file, "a secret of your own (default: a fresh one)", "FILE");
   add_flag(*verb, "--ask", o->ask, "ask for the secret at the terminal, without showing it");

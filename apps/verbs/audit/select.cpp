@@ -30,7 +30,9 @@ constexpr char const* select_examples =
     "faro audit select --list";
 
 struct select_options {
-  std::optional<std::string> scheme, seed, seed_file, take, client, nonce, code, commitment, drand, digits;
+  std::optional<std::string> scheme, seed, seed_file, client, code, commitment, drand;
+  std::optional<std::uint64_t> take, nonce;
+  std::uint64_t digits = 0;  ///< of tickets; 0: they are not shown
   std::vector<std::string> sources, fields;
   audit_items items;
   bool replacement = false, explain = false, as_json = false, list = false;
@@ -111,6 +113,15 @@ void fill_seed(select_options const& o, audit::selection_question& q, bool& veri
                                    : read_line_file(*o.seed_file);
 }
 
+/// The bytes of hexadecimal digits.
+std::string code_of(std::string const& text) {
+  try {
+    return from_hex(text);
+  } catch (input_error const& e) {
+    throw usage_error{fmt::format("--code: {}", e.what())};
+  }
+}
+
 /// The one-time code of elegy, checked against the one published before.
 void fill_code(select_options const& o, audit::selection_question& q) {
   if (!o.code) {
@@ -119,11 +130,7 @@ void fill_code(select_options const& o, audit::selection_question& q) {
     return;
   }
   if (q.scheme != "elegy") throw usage_error{fmt::format("--code belongs to elegy, not to {}", q.scheme)};
-  try {
-    q.code = from_hex(*o.code);
-  } catch (input_error const& e) {
-    throw usage_error{fmt::format("--code: {}", e.what())};
-  }
+  q.code = *o.code;
   if (!o.commitment) return;
   if (auto const hash = to_hex(sha256(q.code)); hash != *o.commitment)
     throw answer_no{fmt::format("the code does not open the commitment: its SHA-256 is {}, {} was published",
@@ -171,7 +178,7 @@ void fill_stake(select_options const& o, audit::selection_question& q) {
   if (q.scheme == "stake") {
     if (!o.client) throw usage_error{"--scheme stake needs --client SEED, the client's seed"};
     q.client = *o.client;
-    q.nonce = o.nonce ? whole_number("--nonce", *o.nonce) : 0;
+    q.nonce = o.nonce.value_or(0);
   } else if (o.client || o.nonce) {
     throw usage_error{
         fmt::format("{} belongs to stake, not to {}", o.client ? "--client" : "--nonce", q.scheme)};
@@ -181,10 +188,9 @@ void fill_stake(select_options const& o, audit::selection_question& q) {
 /// Items and tickets are printed as they are, but never so that they steer a terminal.
 void print_drawn(select_options const& o, audit_pool const& pool,
                  std::vector<audit::selected_item> const& drawn) {
-  auto const digits = o.digits ? whole_number("--digits", *o.digits, 1, 1000) : 0;
   bool const careful = prints_to_terminal();
   for (auto const& item : drawn) {
-    if (digits > 0 && !item.ticket.empty()) print(audit::trimmed_ticket(item.ticket, digits) + "  ");
+    if (o.digits > 0 && !item.ticket.empty()) print(audit::trimmed_ticket(item.ticket, o.digits) + "  ");
     auto const name = pool.name(item.position);
     print((careful ? printable(name) : name) + "\n");
   }
@@ -199,7 +205,7 @@ void run(select_options const& o) {
   q.items = pool.count;
   q.replacement = o.replacement;
   if (o.replacement && !o.take) throw usage_error{"--replace has no end; -n N is needed"};
-  q.take = o.take ? whole_number("--head-count", *o.take) : q.items;
+  q.take = o.take.value_or(q.items);
   if (audit::find_scheme(q.scheme).hashes_labels) q.labels = pool.names();
   bool verified = false;
   fill_seed(o, q, verified);
@@ -222,10 +228,9 @@ void run(select_options const& o) {
 
 }  // namespace
 
-void add_audit_select(CLI::App& audit) {
-  auto* const verb =
-      add_verb(audit, "select", "Select by a published scheme, byte for byte as its authors have it.",
-               select_examples);
+void add_audit_select(command& audit) {
+  auto* const verb = add_verb(
+      audit, "select", "Select by a published scheme, byte for byte as its authors have it.", select_examples);
   auto const o = std::make_shared<select_options>();
   add_text(*verb, "--scheme", o->scheme, "the scheme; --list shows them", "NAME");
   add_flag(*verb, "--list", o->list, "list the schemes, each with what to mind, and end");
@@ -237,15 +242,16 @@ void add_audit_select(CLI::App& audit) {
   add_repeated(*verb, "--field", o->fields, "faro-draw: a field of the key; repeat it", "TEXT");
   add_text(*verb, "--drand", o->drand, "a drand round (JSON), checked; its randomness is the seed", "FILE");
   add_text(*verb, "--client", o->client, "stake: the client's seed", "TEXT");
-  add_text(*verb, "--nonce", o->nonce, "stake: the number of the game (default: 0)", "N");
-  add_text(*verb, "--code", o->code, "elegy: the one-time code that was revealed", "HEX");
+  add_number(*verb, "--nonce", o->nonce, {}, "stake: the number of the game (default: 0)");
+  add_parsed(*verb, "--code", o->code, code_of, "elegy: the one-time code that was revealed", "HEX");
   add_text(*verb, "--commitment", o->commitment, "elegy: the code published before, which has to be its hash",
            "HEX");
-  add_text(*verb, "-n,--head-count", o->take, "how many to select (default: all)", "N");
+  add_number(*verb, "-n,--head-count", o->take, {}, "how many to select (default: all)");
   add_flag(*verb, "-r,--replace", o->replacement, "an item can come again");
   o->items.add_to(*verb, "FILE", "the items, a line each; - is standard input");
   add_flag(*verb, "--explain", o->explain, "show every hash and every division, to be followed by hand");
-  add_text(*verb, "--digits", o->digits, "show the tickets items were ordered by, with N digits", "N");
+  add_number(*verb, "--digits", o->digits, {1, 1000},
+             "show the tickets items were ordered by, with N digits");
   add_flag(*verb, "--json", o->as_json, "one JSON object");
   on_run(*verb, [o] { run(*o); });
 }

@@ -41,33 +41,45 @@ auto read_named(std::string const& path, Read read) {
   }
 }
 
-/// "3=12": a phase, counted from 1, and what it gets.
-std::pair<audit::squaredeal_phase*, std::string> phase_setting(std::string_view option,
-                                                               std::string const& text,
-                                                               audit::squaredeal_description& d) {
+/// "3=12": a phase, counted from 1, and the rest.
+std::pair<std::uint64_t, std::string> phase_setting(std::string_view option, std::string const& text) {
   auto const equals = text.find('=');
   if (equals == std::string::npos)
     throw usage_error{
         fmt::format("{}: expected PHASE=VALUE such as 3=12, got {}", option, faro::quoted(text))};
-  auto const number = whole_number(option, text.substr(0, equals), 1, d.phases.size());
-  return {&d.phases[number - 1], text.substr(equals + 1)};
+  return {whole_number(option, text.substr(0, equals), 1), text.substr(equals + 1)};
+}
+
+sessions_of_phase sessions_setting(std::string const& text) {
+  auto const [phase, value] = phase_setting("--sessions", text);
+  return {phase, whole_number("--sessions", value, 1, 10'000), text};
+}
+
+boards_of_phase boards_setting(std::string const& text) {
+  auto const [phase, value] = phase_setting("--lengths", text);
+  return {phase, parse_board_ranges(value), text};
+}
+
+audit::squaredeal_phase& phase_of(std::string_view option, std::uint64_t number,
+                                  audit::squaredeal_description& d) {
+  return d.phases[within(option, number, 1, d.phases.size()) - 1];
 }
 
 /// What the description leaves open is told by whoever checks.
 void fill_open_phases(squaredeal_options const& o, tournament& t) {
-  for (auto const& text : o.sessions) {
-    auto const [phase, value] = phase_setting("--sessions", text, t.description);
-    if (phase->sessions != 0)
+  for (auto const& [number, sessions, text] : o.sessions) {
+    auto& phase = phase_of("--sessions", number, t.description);
+    if (phase.sessions != 0)
       throw usage_error{fmt::format("--sessions {}: {} has {} sessions, as was committed to", text,
-                                    phase->file, phase->sessions)};
-    phase->sessions = whole_number("--sessions", value, 1, 10'000);
+                                    phase.file, phase.sessions)};
+    phase.sessions = sessions;
   }
-  for (auto const& text : o.lengths) {
-    auto const [phase, value] = phase_setting("--lengths", text, t.description);
-    if (!phase->boards.empty())
-      throw usage_error{fmt::format("--lengths {}: {} has boards {}, as was committed to", text, phase->file,
-                                    phase->boards_text)};
-    phase->boards = parse_board_ranges(value);
+  for (auto const& [number, boards, text] : o.lengths) {
+    auto& phase = phase_of("--lengths", number, t.description);
+    if (!phase.boards.empty())
+      throw usage_error{fmt::format("--lengths {}: {} has boards {}, as was committed to", text, phase.file,
+                                    phase.boards_text)};
+    phase.boards = boards;
   }
   for (std::size_t i = 0; i < t.description.phases.size(); ++i) {
     auto const& phase = t.description.phases[i];
@@ -267,10 +279,10 @@ std::vector<std::string> files_of(std::vector<audit::squaredeal_session> const& 
   return files;
 }
 
-void add_audit_squaredeal(CLI::App& audit) {
-  auto* const verb = add_verb(audit, "squaredeal",
-                              "Check the boards of a bridge tournament dealt by SquareDeal, or make them.",
-                              squaredeal_examples);
+void add_audit_squaredeal(command& audit) {
+  auto* const verb =
+      add_verb(audit, "squaredeal",
+               "Check the boards of a bridge tournament dealt by SquareDeal, or make them.", squaredeal_examples);
   auto const o = std::make_shared<squaredeal_options>();
   add_value(*verb, "SQD", o->description, "the description published beforehand (.sqd)");
   add_value(*verb, "SQK", o->keys, "the keys published afterwards (.sqk)");
@@ -286,10 +298,10 @@ void add_audit_squaredeal(CLI::App& audit) {
   add_repeated(*verb, "--session", o->only,
                "only this session, or this phase: RR07, RR##; repeat it for more", "NAME");
   add_text(*verb, "--delayed-value", o->value, "the delayed value, as it stands in DV", "TEXT");
-  add_repeated(*verb, "--sessions", o->sessions, "how many sessions a phase has that leaves them open",
-               "PHASE=N");
-  add_repeated(*verb, "--lengths", o->lengths, "the boards of a phase that leaves them open: 3=1-16,17-32",
-               "PHASE=RANGES");
+  add_each(*verb, "--sessions", o->sessions, sessions_setting,
+           "how many sessions a phase has that leaves them open", "PHASE=N");
+  add_each(*verb, "--lengths", o->lengths, boards_setting,
+           "the boards of a phase that leaves them open: 3=1-16,17-32", "PHASE=RANGES");
   add_flag(*verb, "--json", o->as_json, "print one JSON object");
   add_audit_squaredeal_new(*verb);
   add_audit_squaredeal_value(*verb);

@@ -1,24 +1,38 @@
 // `faro audit squaredeal`, the verbs below it, and what they share.
 #pragma once
-#include "cli/cli_forward.hpp"
+#include "cli/command.hpp"
 
 #include <faro/audit/squaredeal.hpp>
 
 #include <nlohmann/json_fwd.hpp>
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace faro::program {
 
-void add_audit_squaredeal(CLI::App& audit);
-void add_audit_squaredeal_new(CLI::App& squaredeal);
-void add_audit_squaredeal_value(CLI::App& squaredeal);
+void add_audit_squaredeal(command& audit);
+void add_audit_squaredeal_new(command& squaredeal);
+void add_audit_squaredeal_value(command& squaredeal);
+
+/// What a phase that was left open gets, and how it was written. Phases count from 1.
+struct sessions_of_phase {
+  std::uint64_t phase, sessions;
+  std::string text;
+};
+struct boards_of_phase {
+  std::uint64_t phase;
+  std::vector<board_range> boards;
+  std::string text;
+};
 
 struct squaredeal_options {
   std::string description, keys;
-  std::vector<std::string> boards, announced, only, sessions, lengths;
+  std::vector<std::string> boards, announced, only;
+  std::vector<sessions_of_phase> sessions;
+  std::vector<boards_of_phase> lengths;
   std::optional<std::string> value, out, folder;
   bool reserve_sets = false, as_json = false;
 };

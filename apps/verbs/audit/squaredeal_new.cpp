@@ -170,7 +170,7 @@ void set_value(value_options const& o) {
 
 }  // namespace
 
-void add_audit_squaredeal_new(CLI::App& squaredeal) {
+void add_audit_squaredeal_new(command& squaredeal) {
   auto* const verb =
       add_verb(squaredeal, "new", "Make the description and the keys of a new tournament.",
                "faro audit squaredeal new CLUB --name 'Club Open' --delayed-info 'DJI 3 May' \\\n"
@@ -190,7 +190,7 @@ void add_audit_squaredeal_new(CLI::App& squaredeal) {
   on_run(*verb, [o] { make_new(*o); });
 }
 
-void add_audit_squaredeal_value(CLI::App& squaredeal) {
+void add_audit_squaredeal_value(command& squaredeal) {
   auto* const verb =
       add_verb(squaredeal, "value", "Put the delayed value into a description, when it is known.",
                "faro audit squaredeal value CLUB.sqd 43275.91");

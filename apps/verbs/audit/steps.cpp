@@ -294,7 +294,7 @@ void run_sign(sign_options const& o) {
   report(file, fmt::format("{} signs all lines above by the key {}", *o.signer, step.public_key), o.as_json);
 }
 
-void add_common(CLI::App& verb, std::string& transcript, std::optional<std::string>& date, bool& as_json) {
+void add_common(command& verb, std::string& transcript, std::optional<std::string>& date, bool& as_json) {
   add_value(verb, "TRANSCRIPT", transcript, "the file of the draw")->required();
   add_date(verb, date);
   add_flag(verb, "--json", as_json, "one JSON object");
@@ -302,7 +302,7 @@ void add_common(CLI::App& verb, std::string& transcript, std::optional<std::stri
 
 }  // namespace
 
-void add_audit_contribute(CLI::App& audit) {
+void add_audit_contribute(command& audit) {
   auto* const verb =
       add_verb(audit, "contribute", "Add what another party chose, or public information that is known now.",
                "faro audit contribute raffle.draw --as ann --value 'dice: 3 5 1 6'\n"
@@ -326,7 +326,7 @@ void add_audit_contribute(CLI::App& audit) {
   on_run(*verb, [o] { run_contribute(*o); });
 }
 
-void add_audit_reveal(CLI::App& audit) {
+void add_audit_reveal(command& audit) {
   auto* const verb = add_verb(audit, "reveal", "Open the secret of a session, or a sealed contribution.",
                               "faro audit reveal raffle.draw\n"
                               "faro audit reveal cup.draw --session 'round 1'\n"
@@ -338,7 +338,7 @@ void add_audit_reveal(CLI::App& audit) {
   on_run(*verb, [o] { run_reveal(*o); });
 }
 
-void add_audit_draw(CLI::App& audit) {
+void add_audit_draw(command& audit) {
   auto* const verb =
       add_verb(audit, "draw", "Draw: the result follows from all that was committed and contributed.",
                "faro audit draw raffle.draw\n"
@@ -349,7 +349,7 @@ void add_audit_draw(CLI::App& audit) {
   on_run(*verb, [o] { run_draw(*o); });
 }
 
-void add_audit_sign(CLI::App& audit) {
+void add_audit_sign(command& audit) {
   auto* const verb = add_verb(audit, "sign", "Sign a transcript as it stands, by Ed25519.",
                               "faro audit sign --new-key secretary.key\n"
                               "faro audit sign raffle.draw --as secretary --key-file secretary.key");

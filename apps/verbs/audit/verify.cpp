@@ -50,7 +50,7 @@ void run(verify_options const& o) {
 
 }  // namespace
 
-void add_audit_verify(CLI::App& audit) {
+void add_audit_verify(command& audit) {
   auto* const verb = add_verb(
       audit, "verify",
       "Whether a draw holds: exit 0 it is reproduced, 1 it is not, 2 the file is malformed, 4 not drawn yet.",

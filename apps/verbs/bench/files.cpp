@@ -1,12 +1,11 @@
 // `faro bench files`: programs as child processes, on a text that is made for them.
-#include "cli/child_process.hpp"
-#include "cli/system.hpp"
+#include "cli/system/child_process.hpp"
+#include "cli/system/system.hpp"
 #include "verbs/bench/bench.hpp"
 
 #include <faro/error.hpp>
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <array>
 #include <cerrno>
@@ -27,25 +26,21 @@ class nameless_file {
  public:
   nameless_file() {
     std::error_code none;
-    auto path = std::filesystem::temp_directory_path(none).string() + "/faro-bench-XXXXXX";
-    descriptor_ = mkstemp(path.data());
-    if (descriptor_ < 0) throw system_error{fmt::format("{}: {}", path, std::strerror(errno))};
-    unlink(path.c_str());
+    auto const folder = std::filesystem::temp_directory_path(none).string();
+    descriptor_ = system::open_temporary(folder);
+    if (descriptor_ < 0)
+      throw system_error{fmt::format("no temporary file in {}: {}", folder, std::strerror(errno))};
   }
-  ~nameless_file() { close(descriptor_); }
+  ~nameless_file() { system::close(descriptor_); }
   nameless_file(nameless_file const&) = delete;
   nameless_file& operator=(nameless_file const&) = delete;
 
   void write(std::string_view text) const {
-    while (!text.empty()) {
-      auto const done = ::write(descriptor_, text.data(), text.size());
-      if (done < 0 && errno != EINTR)
-        throw system_error{fmt::format("the file to measure with: {}", std::strerror(errno))};
-      if (done > 0) text.remove_prefix(static_cast<std::size_t>(done));
-    }
+    if (!system::write_all(descriptor_, text))
+      throw system_error{fmt::format("the file to measure with: {}", std::strerror(errno))};
   }
   /// Where children find it.
-  [[nodiscard]] std::string path() const { return fmt::format("/proc/{}/fd/{}", getpid(), descriptor_); }
+  [[nodiscard]] std::string path() const { return system::path_for_programs(descriptor_); }
 
  private:
   int descriptor_;

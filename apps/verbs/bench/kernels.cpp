@@ -1,5 +1,6 @@
 // `faro bench generators` and `faro bench arrays`.
 #include "bench/baselines.hpp"
+#include "cli/system/system.hpp"
 #include "verbs/bench/contest.hpp"
 
 #include <faro/chance/chacha.hpp>
@@ -9,7 +10,6 @@
 #include <faro/shuffle/array.hpp>
 
 #include <fmt/format.h>
-#include <sys/mman.h>
 
 #include <algorithm>
 #include <array>
@@ -75,12 +75,11 @@ namespace {
 class large_memory {
  public:
   explicit large_memory(std::size_t bytes) : bytes_{bytes} {
-    data_ = mmap(nullptr, bytes_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (data_ == MAP_FAILED) throw system_error{fmt::format("no memory for {} bytes to measure with", bytes)};
-    madvise(data_, bytes_, MADV_HUGEPAGE);
+    data_ = system::reserve(bytes_);
+    if (!data_) throw system_error{fmt::format("no memory for {} bytes to measure with", bytes)};
     std::memset(data_, 1, bytes_);
   }
-  ~large_memory() { munmap(data_, bytes_); }
+  ~large_memory() { system::release(data_, bytes_); }
   large_memory(large_memory const&) = delete;
   large_memory& operator=(large_memory const&) = delete;
 

@@ -78,21 +78,20 @@ named_table read_once(std::string const& text, std::optional<std::string> const&
 
 }  // namespace
 
-named_table read_table(std::string const& text, std::optional<std::string> const& decks,
+named_table read_table(std::string const& text, std::optional<count_t> decks,
                        std::optional<std::string> const& format) {
-  if (auto const names = format_names(); format && std::ranges::find(names, *format) == names.end())
-    throw usage_error{fmt::format("--deck-format: expected {}, got {}{}", listed(names),
-                                  faro::quoted(*format), did_you_mean(*format, names))};
   auto out = read_once(text, format);
-  if (decks)
-    out.table.cards =
-        out.table.cards.times(static_cast<count_t>(whole_number("--decks", *decks, 1, 1'000'000)));
+  if (decks) out.table.cards = out.table.cards.times(*decks);
   return out;
 }
 
-void add_deck_format(CLI::App& verb, std::optional<std::string>& place) {
-  add_text(verb, "--deck-format", place,
+void add_deck_format(command& verb, std::optional<std::string>& place) {
+  add_name(verb, "--deck-format", place, format_names(),
            fmt::format("the format of the deck's list (found out): {}", listed(format_names())), "FORMAT");
+}
+
+void add_decks(command& verb, std::optional<count_t>& place) {
+  add_number(verb, "--decks", place, {1, most_decks}, "so many of these decks together");
 }
 
 }  // namespace faro::program

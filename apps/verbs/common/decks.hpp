@@ -1,7 +1,7 @@
 // Decks as they are named on the command line: a name, a literal, a deck code, or a file in any of the
 // formats that cards/ reads.
 #pragma once
-#include "cli/cli_forward.hpp"
+#include "cli/command.hpp"
 
 #include <faro/cards/deck_file.hpp>
 #include <faro/cards/table.hpp>
@@ -27,10 +27,15 @@ struct named_table {
 /// standard52 and its like, a list such as 'land*24 spell*36', a deck code, or a file ("-" is standard
 /// input), so many times over, in the format that is named or recognised. Notes go to stderr. Throws
 /// input_error that says what was expected.
-named_table read_table(std::string const& text, std::optional<std::string> const& decks,
+named_table read_table(std::string const& text, std::optional<count_t> decks,
                        std::optional<std::string> const& format = std::nullopt);
 
+/// Most times that a deck may be taken.
+inline constexpr count_t most_decks = 1'000'000;
+
 /// Adds --deck-format, whose values are the formats of cards/. `place` must outlive the parsing.
-void add_deck_format(CLI::App& verb, std::optional<std::string>& place);
+void add_deck_format(command& verb, std::optional<std::string>& place);
+/// Adds --decks.
+void add_decks(command& verb, std::optional<count_t>& place);
 
 }  // namespace faro::program

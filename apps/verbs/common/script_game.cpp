@@ -5,7 +5,7 @@
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
 #include "cli/surroundings.hpp"
-#include "cli/system.hpp"
+#include "cli/system/system.hpp"
 
 #include <faro/text/nearest.hpp>
 
@@ -43,13 +43,35 @@ std::string find_game(std::string const& path) {
                                 near.empty() ? fmt::format("; those are {}", fmt::join(names, ", ")) : near)};
 }
 
+/// "stick=16", added to the settings.
+void set(odds::script_settings& settings, std::string const& text) {
+  auto const equals = text.find('=');
+  if (equals == 0 || equals == std::string::npos)
+    throw usage_error{fmt::format("--set: expected NAME=VALUE, such as stick=16, got '{}'", text)};
+  auto name = text.substr(0, equals);
+  if (std::ranges::find(settings, name, &odds::script_settings::value_type::first) != settings.end())
+    throw usage_error{fmt::format("--set {} is given twice", name)};
+  settings.emplace_back(std::move(name), text.substr(equals + 1));
+}
+
+/// "stick=14,16".
+compared_setting compared_of(std::string const& text) {
+  auto const equals = text.find('=');
+  auto const comma = equals == std::string::npos ? equals : text.find(',', equals);
+  if (equals == 0 || comma == std::string::npos || text.find(',', comma + 1) != std::string::npos)
+    throw usage_error{fmt::format("--compare: expected NAME=A,B, such as stick=14,16, got '{}'", text)};
+  return {text.substr(0, equals), text.substr(equals + 1, comma - equals - 1), text.substr(comma + 1)};
+}
+
 }  // namespace
 
 bool is_game(std::string_view operand) { return operand.ends_with(".lua"); }
 
-void add_script_settings(CLI::App& verb, script_options& o) {
+void add_script_settings(command& verb, script_options& o) {
   constexpr char const* group = "Games in Lua";
-  add_value(verb, "--set", o.set, "a parameter of the game; may be repeated")
+  add_value(
+      verb, "--set", [&o](std::string const& text) { set(o.set, text); },
+      "a parameter of the game; may be repeated")
       ->type_name("NAME=VALUE")
       ->repeated()
       ->group(group);
@@ -57,29 +79,16 @@ void add_script_settings(CLI::App& verb, script_options& o) {
       ->group(group);
 }
 
-void add_script_questions(CLI::App& verb, script_options& o) {
+void add_script_questions(command& verb, script_options& o) {
   constexpr char const* group = "Games in Lua";
-  add_text(verb, "--compare", o.compare, "two hands, each from a deck of its own: LT, EQ or GT", "NAME=A,B");
-  add_text(verb, "--max-runs", o.most_runs, "give up an exact reading after so many runs (default: 5000000)",
-           "N");
-  option_of(verb, "--compare")->group(group);
-  option_of(verb, "--max-runs")->group(group);
+  add_parsed(verb, "--compare", o.compare, compared_of,
+             "two hands, each from a deck of its own: LT, EQ or GT", "NAME=A,B")
+      ->group(group);
+  add_number(verb, "--max-runs", o.most_runs, {1},
+             "give up an exact reading after so many runs (default: 5000000)")
+      ->group(group);
   add_flag(verb, "--same-deck", o.same_deck, "with --compare: the second hand from what the first left")
       ->group(group);
-}
-
-odds::script_settings settings_of(std::vector<std::string> const& set) {
-  odds::script_settings settings;
-  for (auto const& text : set) {
-    auto const equals = text.find('=');
-    if (equals == 0 || equals == std::string::npos)
-      throw usage_error{fmt::format("--set: expected NAME=VALUE, such as stick=16, got '{}'", text)};
-    auto name = text.substr(0, equals);
-    if (std::ranges::find(settings, name, &odds::script_settings::value_type::first) != settings.end())
-      throw usage_error{fmt::format("--set {} is given twice", name)};
-    settings.emplace_back(std::move(name), text.substr(equals + 1));
-  }
-  return settings;
 }
 
 odds::script load_game(std::string const& path, odds::script_settings const& settings) {

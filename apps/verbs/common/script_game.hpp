@@ -1,6 +1,6 @@
 // Games in Lua on the command line: found, loaded with --set, and shown as `faro odds` shows laws.
 #pragma once
-#include "cli/cli_forward.hpp"
+#include "cli/command.hpp"
 #include "verbs/odds/report.hpp"
 
 #include <faro/odds/scripts/script.hpp>
@@ -13,28 +13,30 @@
 
 namespace faro::program {
 
-/// What the verbs that take a game have in common, as it was given.
+/// A parameter of a game with two values to be compared: "stick=14,16".
+struct compared_setting {
+  std::string name, first, second;
+};
+
+/// What the verbs that take a game have in common.
 struct script_options {
-  std::vector<std::string> set;          ///< "stick=16"
-  std::optional<std::string> compare;    ///< "stick=14,16"
-  std::optional<std::string> most_runs;  ///< where an exact reading gives up
+  odds::script_settings set;
+  std::optional<compared_setting> compare;
+  std::uint64_t most_runs = 5'000'000;  ///< where an exact reading gives up: half a minute of Pontoon
   bool same_deck = false;
   bool parameters = false;  ///< list them instead
 };
 
 /// Adds --set and --parameters.
-void add_script_settings(CLI::App& verb, script_options& o);
+void add_script_settings(command& verb, script_options& o);
 /// Adds --compare, --same-deck and --max-runs.
-void add_script_questions(CLI::App& verb, script_options& o);
+void add_script_questions(command& verb, script_options& o);
 
 /// Whether an operand is a game: it ends in ".lua".
 bool is_game(std::string_view operand);
 
 /// The game in a file, or of that name among those installed with the program. Throws input_error.
 odds::script load_game(std::string const& path, odds::script_settings const& settings);
-/// "stick=16" as {"stick", "16"}. Throws usage_error.
-odds::script_settings settings_of(std::vector<std::string> const& set);
-
 /// The parameters of a game, one a line, or as JSON.
 void list_parameters(odds::script const& game, bool json);
 
@@ -54,7 +56,8 @@ void script_odds(std::string const& path, script_options const& o, report_style 
 struct game_deal {
   std::string path;
   script_options game;
-  std::optional<std::string> count, seed, generator, record, replay;
+  std::optional<std::uint64_t> count;
+  std::optional<std::string> seed, generator, record, replay;
   bool json = false, verbose = false;
   bool only_check = false;  ///< a replay that prints nothing
 };

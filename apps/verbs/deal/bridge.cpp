@@ -1,3 +1,4 @@
+// Boards from files, by number and by Big Deal: the library's readers and generators, put under one roof.
 #include "verbs/deal/bridge.hpp"
 
 #include "cli/files.hpp"
@@ -6,6 +7,8 @@
 #include <faro/audit/bigdeal.hpp>
 #include <faro/audit/crypto.hpp>
 #include <faro/audit/safe_file.hpp>
+#include <faro/text/utf8.hpp>
+#include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 
@@ -24,14 +27,16 @@ bridge_source boards_from_file(std::string const& path) {
   return {std::move(read.boards), std::move(read.generator)};
 }
 
-bridge_source board_of_number(std::string const& number) {
-  auto digits = number;
+integer deal_number_of(std::string const& text) {
+  auto digits = text;
   std::erase(digits, ',');
   if (digits.empty() || digits.size() > 40 || digits.find_first_not_of("0123456789") != std::string::npos)
-    throw usage_error{fmt::format("--number '{}': a whole number from 0 to {} is right", number.substr(0, 60),
-                                  (number_of_deals() - integer{1}).to_string())};
-  return {{{1, numbered_deal(integer::parse(digits)), 1}}, {}};
+    throw usage_error{fmt::format("--number: expected a whole number from 0 to {}, got {}",
+                                  (number_of_deals() - integer{1}).to_string(), quoted(text, 60))};
+  return integer::parse(digits);
 }
+
+bridge_source board_of_number(integer const& number) { return {{{1, numbered_deal(number), 1}}, {}}; }
 
 bridge_source boards_of_bigdeal(std::string const& seed_path, std::string const& owner, std::uint64_t count) {
   audit::secret_text const text{audit::read_file(seed_path, 4096)};
@@ -42,8 +47,7 @@ bridge_source boards_of_bigdeal(std::string const& seed_path, std::string const&
     try {
       return audit::parse_bigdeal_seed(hex);
     } catch (input_error const&) {  // what is wrong with it is not said: it is a secret
-      throw input_error{
-          fmt::format("{} has no seed of Big Deal; 40 hexadecimal digits are right", seed_path)};
+      throw input_error{fmt::format("{}: expected a seed of Big Deal, 40 hexadecimal digits", seed_path)};
     }
   }();
   audit::bigdeal_generator generator{seed, owner};
@@ -67,8 +71,8 @@ std::vector<std::uint64_t> numbers_in(std::string const& ranges) {
 
 void renumber(bridge_source& source, std::vector<std::uint64_t> const& numbers) {
   if (source.boards.size() != numbers.size())
-    throw input_error{fmt::format("{} boards and {} board numbers; one each is right", source.boards.size(),
-                                  numbers.size())};
+    throw input_error{fmt::format("--board-numbers: expected {}, one a board, got {}",
+                                  plural(source.boards.size(), "number"), numbers.size())};
   for (std::size_t i = 0; i < numbers.size(); ++i) source.boards[i].number = numbers[i];
 }
 

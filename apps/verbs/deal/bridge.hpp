@@ -1,6 +1,7 @@
 // Bridge boards that faro deal shows without dealing them itself: from a file, by number, as Big Deal deals.
 #pragma once
 #include <faro/cards/bridge_file.hpp>
+#include <faro/exact/integer.hpp>
 
 #include <cstdint>
 #include <string>
@@ -15,12 +16,14 @@ struct bridge_source {
 
 /// The boards of a file in any format. Boards without a number follow the one before.
 bridge_source boards_from_file(std::string const& path);
-/// The deal of that number, which may have commas.
-bridge_source board_of_number(std::string const& number);
+/// The deal of that number.
+bridge_source board_of_number(integer const& number);
 /// Boards 1 to count from the 40 hexadecimal digits in a file, as Big Deal deals them for this owner.
 bridge_source boards_of_bigdeal(std::string const& seed_path, std::string const& owner, std::uint64_t count);
 
-/// The numbers of the ranges, one a board.
+/// The number of a deal, which may have commas. Throws usage_error.
+integer deal_number_of(std::string const& text);
+/// The numbers of ranges, one a board. Throws usage_error.
 std::vector<std::uint64_t> numbers_in(std::string const& ranges);
 /// Gives boards these numbers. Throws input_error when there are more of the one than of the other.
 void renumber(bridge_source& source, std::vector<std::uint64_t> const& numbers);

@@ -19,7 +19,7 @@
 #include <faro/chance/seed.hpp>
 #include <faro/chance/sha256.hpp>
 #include <faro/draw/deal.hpp>
-#include <faro/text/nearest.hpp>
+#include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 
@@ -44,15 +44,15 @@ constexpr char const* deal_examples =
     "faro deal --replay deal.json               ... and check it\n"
     "faro deal pontoon.lua --set stick=14       a game in Lua (docs/scripts.md)";
 
-hands_spec hands_for(std::optional<std::string> const& given, deck const& cards) {
-  if (given) return parse_hands(*given);
+hands_spec hands_for(std::optional<hands_spec> const& given, deck const& cards) {
+  if (given) return *given;
   if (cards.size() == 52) return {4, 13};
   throw usage_error{
       fmt::format("--hands is needed for a deck of {} cards: players x cards, like 2x5", cards.size())};
 }
 
-deal_plan make_plan(std::string const& deck_text, std::optional<std::string> const& decks,
-                    std::optional<std::string> const& hands, std::uint64_t count,
+deal_plan make_plan(std::string const& deck_text, std::optional<count_t> decks,
+                    std::optional<hands_spec> const& hands, std::uint64_t count,
                     std::optional<std::string> const& deck_format = std::nullopt) {
   deal_plan plan;
   plan.deck_text = deck_text;
@@ -76,18 +76,23 @@ void deal_all(chooser_ref c, deal_options const& o, deal_plan const& plan,
   }
 }
 
+std::vector<std::string> names_in(std::string const& text) {
+  std::vector<std::string> names;
+  for (auto const name : split(text, ',')) names.emplace_back(name);
+  return names;
+}
+
 audit::file_digest finished(sha256_hasher& hasher, std::uint64_t bytes) {
   return {bytes, to_hex(hasher.finish())};
 }
 
 /// How many deals: as many as there are board numbers, if there are.
 std::uint64_t count_of(deal_options const& o) {
-  if (o.board_numbers) return numbers_in(*o.board_numbers).size();
-  return o.count ? whole_number("--count", *o.count, 0) : 1;
+  return o.board_numbers ? o.board_numbers->size() : o.count.value_or(1);
 }
 
 /// Boards that come from elsewhere.
-void run_boards(deal_options const& o, CLI::App const& verb) {
+void run_boards(deal_options const& o, command const& verb) {
   refuse_together(verb, {"--from", "--number", "--bigdeal"});
   for (auto const* of_dealing : {"--deck", "--decks", "--deck-format", "--hands", "--seed", "--generator",
                                  "--record", "--replay", "--rest", "--board"}) {
@@ -103,7 +108,7 @@ void run_boards(deal_options const& o, CLI::App const& verb) {
   auto source = o.from     ? boards_from_file(*o.from)
                 : o.number ? board_of_number(*o.number)
                            : boards_of_bigdeal(*o.bigdeal, o.owner.value_or(""), count_of(o));
-  if (o.board_numbers) renumber(source, numbers_in(*o.board_numbers));
+  if (o.board_numbers) renumber(source, *o.board_numbers);
   auto const plan = make_plan("standard52", std::nullopt, std::nullopt, source.boards.size());
   deal_printer printer{o, plan, source.generator.empty() ? "faro " FARO_VERSION : source.generator};
   for (auto const& board : source.boards) print(printer.show(board.number, dealt_board(board.seats)));
@@ -143,7 +148,7 @@ void run_deal(deal_options const& o) {
   kept.seed = o.seed;
   if (!plan.deck_is_file) kept.details.emplace_back("deck", plan.deck_text);
   if (!plan.deck_is_file && o.deck_format) kept.details.emplace_back("deck_format", *o.deck_format);
-  if (o.decks) kept.details.emplace_back("decks", *o.decks);
+  if (o.decks) kept.details.emplace_back("decks", std::to_string(*o.decks));
   kept.details.emplace_back("hands", fmt::format("{}x{}", plan.hands.players, plan.hands.cards));
   kept.details.emplace_back("count", std::to_string(plan.count));
   kept.input = audit::digest_of(plan.cards.canonical_text());
@@ -167,7 +172,10 @@ deal_plan plan_of(audit::record_file const& kept, deal_options const& o, std::st
   auto const hands = detail(kept, "hands");
   if (!hands)
     throw input_error{fmt::format("{} is no record of a deal: its field 'details.hands' is missing", path)};
-  auto plan = make_plan(*deck_text, detail(kept, "decks"), hands, deals,
+  auto const decks = detail(kept, "decks");
+  auto const times =
+      decks ? std::optional{whole_number("field 'details.decks'", *decks, 1, most_decks)} : std::nullopt;
+  auto plan = make_plan(*deck_text, times, parse_hands(*hands), deals,
                         o.deck_format ? o.deck_format : detail(kept, "deck_format"));
   if (auto const digest = audit::digest_of(plan.cards.canonical_text()); digest != kept.input) {
     throw input_error{fmt::format("{} is a record for another deck: sha256 {}, expected {}", path,
@@ -181,7 +189,7 @@ void run_replay(deal_options const& o, bool only_check = false) {
   auto const kept = read_record(path, "deal");
   if (detail(kept, "game"))
     throw usage_error{
-        fmt::format("{} was recorded with a game; faro deal GAME.lua --replay {} is right", path, path)};
+        fmt::format("{} was recorded with a game: expected faro deal GAME.lua --replay {}", path, path)};
   auto const plan = plan_of(kept, o, path);
   std::string shown;
   sha256_hasher hasher;
@@ -207,9 +215,9 @@ void run_replay(deal_options const& o, bool only_check = false) {
 }
 
 /// `faro deal GAME.lua`.
-void run_game(deal_options const& o, CLI::App const& verb) {
+void run_game(deal_options const& o, command const& verb) {
   if (!is_game(o.game)) {
-    throw usage_error{fmt::format("'{}' is no game in Lua; GAME.lua is right, and --deck for a deck",
+    throw usage_error{fmt::format("expected a game in Lua, GAME.lua, or --deck for a deck, got '{}'",
                                   o.game.substr(0, 60))};
   }
   for (auto const* of_hands :
@@ -239,7 +247,7 @@ void check_deal_record(audit::record_file const& kept, std::string const& path,
   run_replay(o, true);
 }
 
-void add_deal(CLI::App& app) {
+void add_deal(command& app) {
   auto* const verb =
       add_verb(app, "deal", "Deal hands from a deck, one card at a time round the table.", deal_examples);
   auto const o = std::make_shared<deal_options>();
@@ -248,29 +256,25 @@ void add_deal(CLI::App& app) {
            "standard52 (default), standard54, piquet32, a FILE, or a list such as 'land*24 spell*36'",
            "DECK");
   add_deck_format(*verb, o->deck_format);
-  add_text(*verb, "--decks", o->decks, "so many of these decks together", "N");
-  add_text(*verb, "--hands", o->hands,
-           "players x cards: 4x13 (default for 52 cards), 2x5; 5 is one hand of five", "PxC");
-  add_text(*verb, "--names", o->names, "names of the hands, with commas between (default: N,E,S,W for four)",
-           "NAMES");
-  add_text(*verb, "--count", o->count, "how many deals, each from the whole deck (default: 1)", "N");
-  add_text(*verb, "--board", o->board, "number of the first deal (default: 1)", "N");
-  add_text(*verb, "--board-numbers", o->board_numbers,
-           "deal these bridge boards, each with its dealer and vulnerability: 1-16,21-24", "LIST");
+  add_decks(*verb, o->decks);
+  add_parsed(*verb, "--hands", o->hands, parse_hands,
+             "players x cards: 4x13 (default for 52 cards), 2x5; 5 is one hand of five", "PxC");
+  add_parsed(*verb, "--names", o->names, names_in,
+             "names of the hands, with commas between (default: N,E,S,W for four)", "NAMES");
+  add_number(*verb, "--count", o->count, {}, "how many deals, each from the whole deck (default: 1)");
+  add_number(*verb, "--board", o->board, {1, UINT64_MAX / 2}, "number of the first deal (default: 1)");
+  add_parsed(*verb, "--board-numbers", o->board_numbers, numbers_in,
+             "deal these bridge boards, each with its dealer and vulnerability: 1-16,21-24", "LIST");
   add_text(*verb, "--from", o->from,
            "show boards of a file (pbn, csv, bri, dge, ber, bhg, goe, lin or a deal a line)", "FILE");
-  add_text(*verb, "--number", o->number, "show the bridge deal of this number, from 0 to 5.4e28", "N");
+  add_parsed(*verb, "--number", o->number, deal_number_of,
+             "show the bridge deal of this number, from 0 to 5.4e28", "N");
   add_text(*verb, "--bigdeal", o->bigdeal,
            "deal as Big Deal does from the 40 hexadecimal digits in FILE, for --owner", "FILE");
   add_text(*verb, "--owner", o->owner, "with --bigdeal: the name of the owner or tournament", "TEXT");
   add_text(*verb, "--seed", o->seed, "the same TEXT deals the same hands on every machine", "TEXT");
-  add_text(*verb, "--generator", o->generator,
-           fmt::format("{} (default: chacha20)", fmt::join(generator_names, ", ")), "NAME");
-  option_of(*verb, "--generator")->proposes({std::begin(generator_names), std::end(generator_names)});
-  add_text(*verb, "--format", o->format,
-           "text, glyphs, json, or for bridge pbn, csv, bri, dge, ber, bhg, goe, lin or deals (default: "
-           "glyphs, or text without UTF-8)",
-           "FORMAT");
+  add_generator(*verb, o->generator);
+  add_deal_format(*verb, o->format);
   add_flag(*verb, "--json", o->json, "the same as --format json: one object a deal");
   add_flag(*verb, "--rest", o->rest, "show the cards that were not dealt, too");
   add_text(*verb, "--record", o->record, "write down picks and digests as JSON (docs/records.md)", "FILE");

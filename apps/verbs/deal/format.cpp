@@ -1,3 +1,4 @@
+// Dealt hands as text, JSON and bridge boards: layout alone, nothing is drawn here.
 #include "verbs/deal/format.hpp"
 
 #include <faro/cards/notation.hpp>
@@ -149,9 +150,11 @@ std::string deal_as_json(deck const& cards, dealt_hands const& deal, deal_style 
 
 std::string deal_as_board(bridge_format format, deck const& cards, dealt_hands const& deal) {
   if (!is_bridge(cards, deal)) {
-    throw input_error{fmt::format(
-        "{} holds 4 hands of 13 from a deck of 52 different cards; --deck standard52 --hands 4x13 is right",
-        format == bridge_format::pbn ? "PBN" : name_of(format))};
+    throw input_error{
+        fmt::format("{}: expected 4 hands of 13 from a deck of 52 different cards, as --deck standard52 "
+                    "--hands 4x13 deals "
+                    "them",
+                    format == bridge_format::pbn ? "PBN" : name_of(format))};
   }
   return bridge_board_text(format, deal.number, seats_of_deal(cards, deal));
 }

@@ -2,55 +2,57 @@
 #include "verbs/deal/printer.hpp"
 
 #include "cli/frame.hpp"
-#include "verbs/deal/bridge.hpp"
+#include "cli/options.hpp"
 
-#include <faro/text/nearest.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace faro::program {
 namespace {
 
-std::vector<std::string> names_for(std::optional<std::string> const& given, std::uint64_t players) {
-  std::vector<std::string> names;
+std::vector<std::string> names_for(std::optional<std::vector<std::string>> const& given,
+                                   std::uint64_t players) {
   if (given) {
-    for (auto const name : split(*given, ',')) names.emplace_back(name);
-    if (names.size() != players) {
-      throw usage_error{
-          fmt::format("--names has {} names for {} hands; one for each, with commas between, is right",
-                      names.size(), players)};
-    }
-    return names;
+    if (given->size() != players)
+      throw usage_error{fmt::format("--names: expected {}, with commas between, got {}",
+                                    plural(players, "name"), given->size())};
+    return *given;
   }
   if (players == 4) return {"N", "E", "S", "W"};
+  std::vector<std::string> names;
   for (std::uint64_t i = 1; i <= players; ++i)
     names.push_back(players == 1 ? "Hand" : fmt::format("Player {}", i));
   return names;
 }
 
 output_format format_for(deal_options const& o) {
-  if (o.json && o.format && *o.format != "json")
-    throw usage_error{
-        fmt::format("--json and --format {} can't be combined; one of them is right", *o.format)};
+  if (o.json && o.format && o.format->kind != deal_format::json)
+    throw usage_error{"--json and another --format can't be combined: expected one of them"};
   if (o.json) return {deal_format::json};
-  if (!o.format) return {utf8_locale() ? deal_format::glyphs : deal_format::text};
-  if (*o.format == "text") return {deal_format::text};
-  if (*o.format == "glyphs") return {deal_format::glyphs};
-  if (*o.format == "json") return {deal_format::json};
-  if (auto const board = find_bridge_format(*o.format)) return {deal_format::board, *board};
-  std::vector<std::string> formats{"text", "glyphs", "json"};
-  std::ranges::copy(bridge_format_names(), std::back_inserter(formats));
-  auto const near = did_you_mean(*o.format, formats);
-  throw usage_error{
-      fmt::format("--format '{}'{}", *o.format,
-                  near.empty() ? fmt::format(": one of {} is right", fmt::join(formats, ", ")) : near)};
+  return o.format.value_or(output_format{utf8_locale() ? deal_format::glyphs : deal_format::text});
 }
 
 }  // namespace
+
+void add_deal_format(command& verb, std::optional<output_format>& place) {
+  std::vector<std::string> names{"text", "glyphs", "json"};
+  std::ranges::copy(bridge_format_names(), std::back_inserter(names));
+  auto const read = [names](std::string const& text) -> output_format {
+    if (auto const board = find_bridge_format(text)) return {deal_format::board, *board};  // other names, too
+    constexpr deal_format kinds[]{deal_format::text, deal_format::glyphs, deal_format::json};
+    return {kinds[one_of("--format", text, names)]};
+  };
+  add_parsed(verb, "--format", place, read,
+             "text, glyphs, json, or for bridge pbn, csv, bri, dge, ber, bhg, goe, lin or deals (default: "
+             "glyphs, or text without UTF-8)",
+             "FORMAT")
+      ->proposes(names);
+}
 
 deal_printer::deal_printer(deal_options const& o, deal_plan const& plan, std::string const& generator)
     : cards_{plan.cards},
@@ -58,8 +60,8 @@ deal_printer::deal_printer(deal_options const& o, deal_plan const& plan, std::st
       style_{names_for(o.names, plan.hands.players), format_.kind == deal_format::glyphs, use_colour(),
              plan.count > 1},
       with_rest_{o.rest},
-      board_{o.board ? whole_number("--board", *o.board, 1, UINT64_MAX / 2) : 1} {
-  if (o.board_numbers) numbers_ = numbers_in(*o.board_numbers);
+      board_{o.board.value_or(1)},
+      numbers_{o.board_numbers.value_or(std::vector<std::uint64_t>{})} {
   style_.boards = o.board_numbers || o.from || o.number || o.bigdeal;
   style_.deck_read = plan.read.json;
   if (format_.kind == deal_format::board) heading_ = bridge_heading(format_.board, generator);

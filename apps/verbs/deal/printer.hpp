@@ -7,6 +7,7 @@
 #include <faro/cards/bridge_file.hpp>
 #include <faro/cards/deck.hpp>
 #include <faro/draw/deal.hpp>
+#include <faro/exact/integer.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -15,10 +16,24 @@
 
 namespace faro::program {
 
-/// The options as they were given; nothing where one was not.
+enum class deal_format { text, glyphs, json, board };
+
+/// And which format of boards, if it is one.
+struct output_format {
+  deal_format kind;
+  bridge_format board = bridge_format::pbn;
+};
+
+/// The options; nothing where one was not given.
 struct deal_options {
-  std::optional<std::string> deck, decks, deck_format, hands, names, count, seed, generator, format, record,
-      replay, board, board_numbers, from, number, bigdeal, owner;
+  std::optional<std::string> deck, deck_format, seed, generator, record, replay, from, bigdeal, owner;
+  std::optional<count_t> decks;
+  std::optional<hands_spec> hands;
+  std::optional<std::vector<std::string>> names;
+  std::optional<std::uint64_t> count, board;
+  std::optional<std::vector<std::uint64_t>> board_numbers;
+  std::optional<integer> number;
+  std::optional<output_format> format;
   bool rest = false, json = false, verbose = false;
   std::string game;  ///< the operand; empty: none
   script_options of_game;
@@ -34,17 +49,12 @@ struct deal_plan {
   std::uint64_t count = 1;
 };
 
-enum class deal_format { text, glyphs, json, board };
-
-/// And which format of boards, if it is one.
-struct output_format {
-  deal_format kind;
-  bridge_format board = bridge_format::pbn;
-};
+/// Adds --format.
+void add_deal_format(command& verb, std::optional<output_format>& place);
 
 class deal_printer {
  public:
-  /// Throws usage_error for a format that there is not and names that are not one a hand.
+  /// Throws usage_error for names that are not one a hand, and for two formats.
   deal_printer(deal_options const& o, deal_plan const& plan,
                std::string const& generator = "faro " FARO_VERSION);
 

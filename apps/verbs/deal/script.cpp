@@ -40,8 +40,8 @@ played play_games(chooser_ref c, odds::script const& game, std::uint64_t count, 
 }
 
 void play(game_deal const& o) {
-  auto const count = o.count ? whole_number("--count", *o.count, 0, 1'000'000) : 1;
-  auto const settings = settings_of(o.game.set);
+  auto const count = within("--count", o.count.value_or(1), 0, 1'000'000);
+  auto const& settings = o.game.set;
   auto const game = load_game(o.path, settings);
   if (o.game.parameters) return list_parameters(game, o.json);
   auto const generator = o.generator.value_or("chacha20");
@@ -93,7 +93,7 @@ void replay(game_deal const& o) {
   }
   if (!of_game)
     throw usage_error{
-        fmt::format("{} is the record of a deal without a game; faro deal --replay {} is right", path, path)};
+        fmt::format("{} is the record of a deal without a game: expected faro deal --replay {}", path, path)};
   auto const standard = load_game(o.path, {});
   if (auto const digest = audit::digest_of(standard.text()); digest != kept.input) {
     throw input_error{fmt::format("{} is a record for another game: sha256 {}, expected {}", path,

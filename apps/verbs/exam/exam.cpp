@@ -17,12 +17,23 @@
 #include <memory>
 
 namespace faro::program {
+namespace {
 
-void add_bank_input(CLI::App& verb, bank_arguments& arguments) {
+/// Whether an encoding is Latin-1, under any of the names it goes by; else it is UTF-8.
+bool is_latin_1(std::string const& name) {
+  if (name == "latin-1" || name == "latin1" || name == "iso-8859-1" || name == "windows-1252") return true;
+  if (name == "utf-8" || name == "utf8") return false;
+  throw usage_error{fmt::format("--encoding: expected utf-8 or latin-1, got {}", faro::quoted(name))};
+}
+
+}  // namespace
+
+void add_bank_input(command& verb, bank_arguments& arguments) {
   add_value(verb, "BANK", arguments.files, "files of questions; - is standard input")->required();
-  add_text(verb, "--format", arguments.format,
-           listed(exam::bank_format_names()) + ", where it is not recognised", "NAME");
-  add_text(verb, "--encoding", arguments.encoding, "utf-8 (default) or latin-1", "NAME");
+  add_parsed(verb, "--format", arguments.format, exam::bank_format_from,
+             listed(exam::bank_format_names()) + ", where it is not recognised", "NAME")
+      ->proposes(exam::bank_format_names());
+  add_parsed(verb, "--encoding", arguments.latin_1, is_latin_1, "utf-8 (default) or latin-1", "NAME");
   add_text(verb, "--anchor", arguments.anchor,
            "answers like these stay where they are, as in 'all of …|none of …'", "PATTERNS");
   add_flag(verb, "--no-detect-anchors", arguments.no_detect_anchors,
@@ -31,13 +42,8 @@ void add_bank_input(CLI::App& verb, bank_arguments& arguments) {
 
 exam::read_options read_options_of(bank_arguments const& arguments) {
   exam::read_options out;
-  if (arguments.format) out.format = exam::bank_format_from(*arguments.format);
-  if (arguments.encoding) {
-    auto const& name = *arguments.encoding;
-    out.latin_1 = name == "latin-1" || name == "latin1" || name == "iso-8859-1" || name == "windows-1252";
-    if (!out.latin_1 && name != "utf-8" && name != "utf8")
-      throw usage_error{fmt::format("--encoding: expected utf-8 or latin-1, got {}", faro::quoted(name))};
-  }
+  out.format = arguments.format;
+  out.latin_1 = arguments.latin_1;
   out.detect_anchors = !arguments.no_detect_anchors;
   out.anchor_patterns = arguments.anchor.value_or("");
   out.edition = arguments.edition;
@@ -205,7 +211,7 @@ void run_check(check_options const& o) {
   if (all.errors() > 0) throw answer_no{plural(all.errors(), "error") + " in the bank"};
 }
 
-void add_check(CLI::App& exam) {
+void add_check(command& exam) {
   auto const o = std::make_shared<check_options>();
   auto* const verb =
       add_verb(exam, "check", "Every problem of a question bank, and what will be done with each question.",
@@ -220,7 +226,7 @@ void add_check(CLI::App& exam) {
 
 }  // namespace
 
-void add_exam(CLI::App& app) {
+void add_exam(command& app) {
   auto* const exam = add_verb(app, "exam", "Exams from question banks, in versions that keep their keys.",
                               "faro exam check questions.gift\n"
                               "faro exam make questions.gift --versions A-D --out monday\n"

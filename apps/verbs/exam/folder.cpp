@@ -1,20 +1,17 @@
+// The folder of an exam, written whole or not at all, and compared with what it should hold.
 #include "verbs/exam/folder.hpp"
 
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/surroundings.hpp"
-#include "cli/system.hpp"
+#include "cli/system/system.hpp"
 
 #include <faro/text/utf8.hpp>
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
-#include <csignal>
 #include <cstring>
 #include <filesystem>
 
@@ -22,10 +19,6 @@ namespace faro::program {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// Set by Ctrl-C while a folder is being written: the next file notices, cleans up and ends the program.
-volatile std::sig_atomic_t interrupted = 0;
-extern "C" void remember_interruption(int signal_number) { interrupted = signal_number; }
 
 [[noreturn]] void fail(std::string_view path, int error_number) {
   throw system_error{fmt::format("cannot write {}: {}", path, std::strerror(error_number))};
@@ -49,50 +42,43 @@ output_folder::output_folder(std::string target) : target_{std::move(target)} {
         fmt::format("--out: expected a new folder, got {}, which exists already", faro::quoted(target_))};
   auto const slash = target_.rfind('/');
   folder_ = target_.substr(0, slash == std::string::npos ? 0 : slash + 1) + ".faro-XXXXXX";
-  interrupted = 0;
-  for (int const signal_number : {SIGINT, SIGTERM, SIGHUP}) {
-    if (std::signal(signal_number, remember_interruption) == SIG_IGN) std::signal(signal_number, SIG_IGN);
-  }
-  if (!::mkdtemp(folder_.data())) {
+  if (here().is_process) interruption_.emplace();
+  if (!system::create_unique_folder(folder_)) {
     auto const error_number = errno;
     folder_.clear();
     fail(target_, error_number);
   }
-}  // mkdtemp makes it 0700: so it stays until it is whole
+}  // only its user may see into it until it is whole
 
 output_folder::~output_folder() {
-  for (auto& [path, file] : growing_) ::close(file.descriptor);
+  for (auto& [path, file] : growing_) system::close(file.descriptor);
   std::error_code ignored;
-  if (!folder_.empty()) fs::remove_all(folder_, ignored);
-  system::handle_signals();
-  if (interrupted != 0 && !folder_.empty()) std::raise(static_cast<int>(interrupted));
+  if (!folder_.empty()) {
+    fs::remove_all(folder_, ignored);
+  } else if (interruption_) {
+    interruption_->ignore();  // it is whole
+  }
 }
 
 int output_folder::open(std::string_view path) {
-  if (interrupted != 0) throw system_error{"interrupted"};
+  if (interruption_ && interruption_->came()) throw system_error{"interrupted"};
   for (auto slash = path.find('/'); slash != std::string_view::npos; slash = path.find('/', slash + 1)) {
     auto const [at, fresh] = made_.emplace(path.substr(0, slash));
-    if (fresh && ::mkdir((folder_ + '/' + *at).c_str(), is_for_all(path) ? 0777 : 0700) != 0)
+    if (fresh && !system::create_folder(folder_ + '/' + *at, is_for_all(path) ? 0777 : 0700))
       fail(path, errno);
   }
-  int const descriptor = ::open(fmt::format("{}/{}", folder_, path).c_str(),
-                                O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, is_for_all(path) ? 0666 : 0600);
+  int const descriptor = system::create(fmt::format("{}/{}", folder_, path), is_for_all(path) ? 0666 : 0600);
   if (descriptor < 0) fail(path, errno);
   ++files_;
   return descriptor;
 }
 
 void output_folder::put(int descriptor, std::string_view bytes, std::string_view path) {
-  while (!bytes.empty()) {
-    auto const written = ::write(descriptor, bytes.data(), bytes.size());
-    if (written < 0 && errno == EINTR && interrupted == 0) continue;
-    if (written < 0) fail(path, errno);
-    bytes.remove_prefix(static_cast<std::size_t>(written));
-  }
+  if (!system::write_all(descriptor, bytes)) fail(path, errno);
 }
 
 void output_folder::close(int descriptor, std::string_view path) {
-  if (::close(descriptor) != 0) fail(path, errno);
+  if (!system::close(descriptor)) fail(path, errno);
 }
 
 void output_folder::write(std::string_view path, std::string_view bytes) {
@@ -100,7 +86,7 @@ void output_folder::write(std::string_view path, std::string_view bytes) {
   try {
     put(descriptor, bytes, path);
   } catch (...) {
-    ::close(descriptor);
+    system::close(descriptor);
     throw;
   }
   close(descriptor, path);
@@ -121,13 +107,11 @@ void output_folder::commit() {
   for (auto& [path, file] : growing_) put(file.descriptor, file.buffer, path);
   for (auto& [path, file] : growing_) close(file.descriptor, path);
   growing_.clear();
-  if (interrupted != 0) throw system_error{"interrupted"};
+  if (interruption_ && interruption_->came()) throw system_error{"interrupted"};
   // An empty folder gives way; anything else that has come up meanwhile stays.
-  if (::rename(folder_.c_str(), target_.c_str()) != 0) fail(target_, errno);
+  if (!system::rename(folder_, target_)) fail(target_, errno);
   folder_.clear();
-  auto const mask = ::umask(0);
-  ::umask(mask);
-  if (::chmod(target_.c_str(), 0777U & ~mask) != 0) fail(target_, errno);
+  if (!system::set_rights(target_, system::rights_of_new(0777))) fail(target_, errno);
 }
 
 // ---- Comparing --------------------------------------------------------------------------------------------

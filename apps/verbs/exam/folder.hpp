@@ -1,9 +1,12 @@
 // A folder of files that appears whole or not at all; and one that is compared with what it should hold.
 #pragma once
+#include "cli/system/system.hpp"
+
 #include <faro/exam/make.hpp>
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -41,6 +44,7 @@ class output_folder : public exam::exam_sink {
   std::set<std::string, std::less<>> made_;
   std::map<std::string, growing, std::less<>> growing_;
   std::size_t files_ = 0;
+  std::optional<system::interruption_noted> interruption_;  // the next file notices, and all is cleaned up
 };
 
 /// Compares what would be written with what is there.

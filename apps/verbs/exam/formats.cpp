@@ -44,7 +44,7 @@ std::string formats_text() {
 
 }  // namespace
 
-void add_exam_formats(CLI::App& exam) {
+void add_exam_formats(command& exam) {
   auto const as_json = std::make_shared<bool>(false);
   auto* const verb = add_verb(exam, "formats", "The formats of question banks, and what each can say.",
                               "faro exam formats\n");

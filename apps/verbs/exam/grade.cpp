@@ -19,7 +19,8 @@ using json = nlohmann::ordered_json;
 
 struct grade_options {
   std::string map, answers;
-  std::optional<std::string> marks, report, key, invalid;
+  std::optional<std::string> marks, report, key;
+  std::optional<exam::invalid_as> invalid;
   std::vector<std::string> right;
   bool as_json = false;
 };
@@ -41,7 +42,9 @@ void run_grade(grade_options const& o) {
     return print(out.dump() + "\n");
   }
   std::string text;
-  for (auto const& cell : invalid) text += fmt::format("{}: counted as {}\n", cell.text, *o.invalid);
+  for (auto const& cell : invalid)
+    text += fmt::format("{}: counted as {}\n", cell.text,
+                        *o.invalid == exam::invalid_as::wrong ? "wrong" : "blank");
   print(text + (text.empty() ? "" : "\n") + grade_text(sheets, reports, grader));
 }
 
@@ -84,21 +87,24 @@ void run_regrade(grade_options const& o) {
   print(text + fmt::format("{} of {} changed\n", changes.size(), plural(sheets.size(), "sheet")));
 }
 
-void add_map(CLI::App& verb, grade_options& o) {
+void add_map(command& verb, grade_options& o) {
   add_value(verb, "MAP", o.map, "the map.json of an exam")->required();
 }
-void add_invalid(CLI::App& verb, grade_options& o) {
-  add_text(verb, "--invalid", o.invalid, "what cells that can't be count as: wrong, blank; or ask (default)",
-           "AS");
+void add_invalid(command& verb, grade_options& o) {
+  using as = std::optional<exam::invalid_as>;
+  add_choice(
+      verb, "--invalid", o.invalid,
+      choice_table<as>{{"wrong", exam::invalid_as::wrong}, {"blank", exam::invalid_as::blank}, {"ask", as{}}},
+      "what cells that can't be count as: wrong, blank; or ask (default)", "AS");
 }
-void add_answers(CLI::App& verb, grade_options& o) {
+void add_answers(command& verb, grade_options& o) {
   add_value(verb, "ANSWERS", o.answers, "CSV: student,version,1,2,3,... with letters in its cells")
       ->required();
 }
 
 }  // namespace
 
-void add_exam_grade(CLI::App& exam) {
+void add_exam_grade(command& exam) {
   auto const o = std::make_shared<grade_options>();
   auto* const verb =
       add_verb(exam, "grade", "Marks from answers by letter, whatever the versions; statistics by id.",
@@ -113,7 +119,7 @@ void add_exam_grade(CLI::App& exam) {
   on_run(*verb, [o] { run_grade(*o); });
 }
 
-void add_exam_regrade(CLI::App& exam) {
+void add_exam_regrade(command& exam) {
   auto const o = std::make_shared<grade_options>();
   auto* const verb = add_verb(exam, "regrade", "Marks again after the key was put right, and whose changed.",
                               "faro exam regrade monday/map.json answers.csv --right Q7=a-1f2e3d\n"

@@ -23,7 +23,7 @@ using json = nlohmann::ordered_json;
 struct judge_key_options {
   bank_arguments bank;
   std::optional<std::string> fix, seed;
-  std::string alpha = "0.01";
+  ratio alpha{1, 100};
   bool balance = false, as_json = false;
 };
 
@@ -108,13 +108,7 @@ void write_fixed(exam::bank const& all, judge_key_options const& o) {
 void run_judge_key(judge_key_options const& o) {
   auto const all = read_banks(o.bank);
   if (o.fix) return write_fixed(all, o);
-  double alpha = 0;
-  try {
-    alpha = ratio::parse(o.alpha).to_double();
-  } catch (input_error const&) {}
-  if (!(alpha > 0 && alpha < 1))
-    throw usage_error{
-        fmt::format("--alpha: expected a number between 0 and 1, got {}", faro::quoted(o.alpha))};
+  auto const alpha = o.alpha.to_double();
   auto const report = exam::judge_key(exam::free_key(all));
   if (all.errors() > 0)
     note(fmt::format("{} left out; `faro exam check` lists them", plural(all.errors(), "faulty question")));
@@ -127,7 +121,7 @@ void run_judge_key(judge_key_options const& o) {
 
 }  // namespace
 
-void add_exam_judge(CLI::App& exam) {
+void add_exam_judge(command& exam) {
   auto const o = std::make_shared<judge_key_options>();
   auto* const verb =
       add_verb(exam, "judge", "Is the key biased by position? Exact tests of letters and runs.",
@@ -138,7 +132,7 @@ void add_exam_judge(CLI::App& exam) {
   add_text(*verb, "--fix", o->fix, "write the bank with its answers shuffled: NAME.gift or NAME.xml", "FILE");
   add_flag(*verb, "--balance", o->balance, "with --fix: every letter equally often");
   add_text(*verb, "--seed", o->seed, "with --fix: the same TEXT gives the same order", "TEXT");
-  add_value(*verb, "--alpha", o->alpha, "biased when so unlikely or more (0.01)")->type_name("P");
+  add_rate(*verb, "--alpha", o->alpha, "biased when so unlikely or more (0.01)", "P");
   add_flag(*verb, "--json", o->as_json, "print one JSON object");
   on_run(*verb, [o] { run_judge_key(*o); });
 }

@@ -22,8 +22,11 @@ using json = nlohmann::ordered_json;
 
 struct make_options {
   bank_arguments bank;
-  std::optional<std::string> versions, students, seed, secret, out, outputs, questions, answers, title, only,
-      edition, language;
+  std::vector<exam::sheet_name> versions{{"A", {}}};
+  std::vector<exam::exam_output> outputs{exam::exam_output_from("html")};
+  exam::question_order questions = exam::question_order::sections;
+  bool shuffle_answers = true;
+  std::optional<std::string> students, seed, secret, out, title, only, language;
   bool fresh = false, balance = false, shuffle_groups = false, as_json = false;
 };
 
@@ -56,18 +59,12 @@ std::vector<exam::sheet_name> version_names(std::string const& text) {
   return out;
 }
 
-exam::question_order order_of(std::string const& text) {
+choice_table<exam::question_order> question_orders() {
+  choice_table<exam::question_order> table;
   for (auto const order :
-       {exam::question_order::keep, exam::question_order::sections, exam::question_order::whole}) {
-    if (text == name_of(order)) return order;
-  }
-  throw usage_error{fmt::format("--questions: expected keep, sections or whole, got {}", faro::quoted(text))};
-}
-
-bool shuffles(std::string const& text) {
-  if (text != "shuffle" && text != "keep")
-    throw usage_error{fmt::format("--answers: expected shuffle or keep, got {}", faro::quoted(text))};
-  return text == "shuffle";
+       {exam::question_order::keep, exam::question_order::sections, exam::question_order::whole})
+    table.emplace_back(name_of(order), order);
+  return table;
 }
 
 std::vector<exam::exam_output> outputs_of(std::string const& text) {
@@ -112,15 +109,15 @@ exam::exam_order order_from(make_options const& o) {
   out.title = o.title.value_or("");
   out.reading = read_options_of(o.bank);
   out.edition = o.bank.edition;
-  out.rules.questions = o.questions ? order_of(*o.questions) : exam::question_order::sections;
-  out.rules.shuffle_answers = !o.answers || shuffles(*o.answers);
+  out.rules.questions = o.questions;
+  out.rules.shuffle_answers = o.shuffle_answers;
   out.rules.shuffle_groups = o.shuffle_groups;
   out.rules.balance = o.balance;
-  if (o.language) out.language = exam::page_language_from(*o.language);
+  if (o.language) out.language = *o.language;
   if (out.edition == 1 && o.language)
     throw usage_error{"--language: exams of edition 1 have pages in English only"};
   out.kind = o.students ? exam::sheet_kind::students : exam::sheet_kind::versions;
-  out.outputs = outputs_of(o.outputs.value_or("html"));
+  out.outputs = o.outputs;
   settle_key(out, o);
   return out;
 }
@@ -157,16 +154,14 @@ void note_warnings(exam::bank const& all) {
   if (shown > most) note(fmt::format("{} more warnings; `faro exam check` lists them", shown - most));
 }
 
-void run_make(CLI::App const& verb, make_options o) {
+void run_make(command const& verb, make_options const& o) {
   refuse_together(verb, {"--seed", "--fresh", "--secret"});
   refuse_together(verb, {"--versions", "--students"});
   if (!o.out) throw usage_error{"expected --out FOLDER, got none"};
-  if (o.edition)
-    o.bank.edition = static_cast<unsigned>(whole_number("--edition", *o.edition, 1, exam::newest_edition));
   auto const all = read_banks(o.bank);
   refuse_errors(all);
   auto const order = order_from(o);
-  auto sheets = version_names(o.versions.value_or("A"));
+  auto sheets = o.versions;
   if (o.students) {
     input_file const list{*o.students};
     sheets = exam::parse_students(list.bytes(), list.name());
@@ -252,7 +247,7 @@ void run_verify(verify_options const& o) {
 
 }  // namespace
 
-void add_exam_make(CLI::App& exam) {
+void add_exam_make(command& exam) {
   auto const o = std::make_shared<make_options>();
   auto* const verb =
       add_verb(exam, "make", "Versions of an exam, their keys, and the map that re-makes them all.",
@@ -261,29 +256,32 @@ void add_exam_make(CLI::App& exam) {
                "faro exam make quiz.md --students class.csv --secret key.txt --out may\n"
                "faro exam make quiz.md --balance --seed 'Term 3' --out may\n");
   add_bank_input(*verb, o->bank);
-  add_text(*verb, "--versions", o->versions, "how many versions, or which: 4, A-D or red,blue (A)", "LIST");
+  add_parsed(*verb, "--versions", o->versions, version_names,
+             "how many versions, or which: 4, A-D or red,blue (A)", "LIST");
   add_text(*verb, "--students", o->students, "a sheet for each student of a CSV file: id, name", "FILE");
   add_text(*verb, "--out", o->out, "the folder to make", "FOLDER");
-  add_text(*verb, "--output", o->outputs, joined(exam::exam_output_names()) + "; several; or all (html)",
-           "LIST");
+  add_parsed(*verb, "--output", o->outputs, outputs_of,
+             joined(exam::exam_output_names()) + "; several; or all (html)", "LIST");
   add_text(*verb, "--seed", o->seed, "the same TEXT makes the same exam on every machine", "TEXT");
   add_flag(*verb, "--fresh", o->fresh, "draw with a fresh key (default)");
   add_text(*verb, "--secret", o->secret, "the key from the first line of a file", "FILE");
-  add_text(*verb, "--questions", o->questions,
-           "keep their order, shuffle within sections (default), or whole", "ORDER");
-  add_text(*verb, "--answers", o->answers, "shuffle (default) or keep", "ORDER");
+  add_choice(*verb, "--questions", o->questions, question_orders(),
+             "keep their order, shuffle within sections (default), or whole", "ORDER");
+  add_choice(*verb, "--answers", o->shuffle_answers, choice_table<bool>{{"shuffle", true}, {"keep", false}},
+             "shuffle (default) or keep", "ORDER");
   add_flag(*verb, "--shuffle-groups", o->shuffle_groups, "shuffle the questions under a common text as well");
   add_flag(*verb, "--balance", o->balance, "right answers stand equally often at each letter");
   add_text(*verb, "--title", o->title, "what stands at the head of every sheet", "TEXT");
-  add_text(*verb, "--language", o->language,
-           "of what pages say by themselves: " + joined(exam::page_languages()) + " (en)", "NAME");
+  add_name(*verb, "--language", o->language, exam::page_languages(),
+           "of what pages say by themselves: " + joined(exam::page_languages()) + " (en)");
   add_text(*verb, "--only", o->only, "this version or student alone", "NAME");
-  add_text(*verb, "--edition", o->edition, "1: as faro 0.1 made exams, to the byte (2)", "N");
+  add_number(*verb, "--edition", o->bank.edition, {1, exam::newest_edition},
+             "1: as faro 0.1 made exams, to the byte (2)");
   add_flag(*verb, "--json", o->as_json, "print one JSON object");
   on_run(*verb, [verb, o] { run_make(*verb, *o); });
 }
 
-void add_exam_verify(CLI::App& exam) {
+void add_exam_verify(command& exam) {
   auto const o = std::make_shared<verify_options>();
   auto* const verb = add_verb(exam, "verify", "Make every file again from the map and compare.",
                               "faro exam verify monday\n"

@@ -44,16 +44,13 @@ exam::version const& version_of(opened_map const& map, exam::given_answers& give
 
 marked_answers mark_all(opened_map const& map, std::vector<exam::given_answers>& answers,
                         exam::grader const& grader, std::string const& source,
-                        std::optional<std::string> const& invalid) {
-  auto const how = invalid.value_or("ask");
-  if (how != "wrong" && how != "blank" && how != "ask")
-    throw usage_error{fmt::format("--invalid: expected wrong, blank or ask, got {}", faro::quoted(how))};
-  auto const counts = how == "blank" ? exam::invalid_as::blank : exam::invalid_as::wrong;
+                        std::optional<exam::invalid_as> invalid) {
+  auto const counts = invalid.value_or(exam::invalid_as::wrong);
   marked_answers out;
   for (auto& given : answers)
     out.sheets.push_back(grader.grade(version_of(map, given, source), given, counts, out.invalid));
   for (auto& cell : out.invalid) cell.text = source + ", " + cell.text;
-  if (how != "ask" || out.invalid.empty()) return out;
+  if (invalid || out.invalid.empty()) return out;
   if (out.invalid.size() == 1) throw input_error{out.invalid.front().text};
   for (auto const& cell : out.invalid) note(cell.text);
   throw input_error{fmt::format("{}: {} cells can't be; --invalid wrong or --invalid blank counts them so",

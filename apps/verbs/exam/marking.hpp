@@ -22,15 +22,14 @@ struct opened_map {
 opened_map open_map(std::string const& path);
 
 /// Marks all sheets; a line of answers without a version learns which one it is of. `source` is for messages.
-/// Cells that can't be count as `invalid` says: "wrong", "blank"; without it all are named and input_error
-/// thrown.
+/// Cells that can't be count as `invalid` says; without it all are named and input_error thrown.
 struct marked_answers {
   std::vector<exam::graded_sheet> sheets;
   std::vector<exam::invalid_cell> invalid;
 };
 marked_answers mark_all(opened_map const& map, std::vector<exam::given_answers>& answers,
                         exam::grader const& grader, std::string const& source,
-                        std::optional<std::string> const& invalid = {});
+                        std::optional<exam::invalid_as> invalid = {});
 
 /// "2" or "2.67".
 std::string number_text(ratio const& value);

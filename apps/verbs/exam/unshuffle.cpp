@@ -118,7 +118,7 @@ void run_unshuffle(unshuffle_options const& o) {
 
 }  // namespace
 
-void add_exam_unshuffle(CLI::App& exam) {
+void add_exam_unshuffle(command& exam) {
   auto const o = std::make_shared<unshuffle_options>();
   auto* const verb =
       add_verb(exam, "unshuffle", "Turn a version, or the answers given in it, back into the bank's order.",

@@ -1,18 +1,19 @@
 // faro judge: the table of its verbs, each in a file of its own.
 #include "cli/frame.hpp"
-#include "verbs/judge/compare.hpp"
-#include "verbs/judge/complaint.hpp"
-#include "verbs/judge/decks.hpp"
-#include "verbs/judge/law_options.hpp"
-#include "verbs/judge/lists.hpp"
-#include "verbs/judge/power.hpp"
-#include "verbs/judge/test.hpp"
-#include "verbs/judge/theory.hpp"
+#include "verbs/judge/compare/compare.hpp"
+#include "verbs/judge/complaint/averages.hpp"
+#include "verbs/judge/complaint/complaint.hpp"
+#include "verbs/judge/decks/decks.hpp"
+#include "verbs/judge/exact/law_options.hpp"
+#include "verbs/judge/faults/lists.hpp"
+#include "verbs/judge/faults/power.hpp"
+#include "verbs/judge/test/test.hpp"
+#include "verbs/judge/theory/theory.hpp"
 #include "verbs/verbs.hpp"
 
 namespace faro::program {
 
-void add_judge(CLI::App& app) {
+void add_judge(command& app) {
   auto* const judge = add_verb(
       app, "judge", "Judge a shuffle: its exact law, its distance from uniform, its period, its picks.",
       "faro judge exact exchange --cards 3 --rounds 2\n"

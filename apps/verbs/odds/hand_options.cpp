@@ -16,38 +16,21 @@
 namespace faro::program {
 namespace {
 
-/// One of the words that an option takes, and what it means.
-template <class Value>
-struct choice {
-  std::string_view word;
-  Value value;
-  std::string_view text{};  ///< in the conditions of an answer
-};
+// What the rules are called in the conditions of an answer.
 
-constexpr choice<odds::poker_rules> poker_ladders[] = {{"standard", odds::poker_rules::standard},
-                                                       {"short", odds::poker_rules::short_deck}};
-constexpr choice<bool> on_play_or_draw[] = {
-    {"play", false, "on the play: no card is drawn in the first turn"},
-    {"draw", true, "on the draw: a card is drawn in the first turn, too"}};
-constexpr choice<std::optional<odds::mulligan_kind>> mulligans[] = {
-    {"london", odds::mulligan_kind::london, "London"},
-    {"vancouver", odds::mulligan_kind::vancouver, "Vancouver"},
-    {"none", std::nullopt}};
-constexpr choice<odds::use_rule> uses[] = {
-    {"best", odds::use_rule::best, "effects are used at best"},
-    {"needed", odds::use_rule::needed, "effects are used while the condition does not hold"},
-    {"always", odds::use_rule::always, "effects are used whenever there is one"}};
+std::string_view text_of_turn(bool on_draw) {
+  return on_draw ? "on the draw: a card is drawn in the first turn, too"
+                 : "on the play: no card is drawn in the first turn";
+}
 
-template <class Value, std::size_t N>
-choice<Value> const& chosen(std::string_view option, std::optional<std::string> const& word,
-                            choice<Value> const (&choices)[N]) {
-  if (!word) return choices[0];
-  std::vector<std::string> words;
-  for (auto const& c : choices) {
-    if (c.word == *word) return c;
-    words.emplace_back(c.word);
-  }
-  throw usage_error{fmt::format("{}: expected {}, got '{}'", option, listed(words), *word)};
+std::string_view text_of(odds::mulligan_kind kind) {
+  return kind == odds::mulligan_kind::london ? "London" : "Vancouver";
+}
+
+std::string_view text_of(odds::use_rule rule) {
+  return rule == odds::use_rule::best     ? "effects are used at best"
+         : rule == odds::use_rule::needed ? "effects are used while the condition does not hold"
+                                          : "effects are used whenever there is one";
 }
 
 /// Cards named on the command line, as counts of the kinds of the deck.
@@ -68,18 +51,18 @@ std::vector<count_t> counts_of(std::string const& option, std::string const& tex
 }
 
 std::optional<odds::mulligan_rule> mulligan_of(odds_options const& o, count_t opening) {
-  auto const kind = o.mulligan ? chosen("--mulligan", o.mulligan, mulligans).value : std::nullopt;
-  if (!kind) {
-    for (auto const& [name, value] :
-         {std::pair{"--keep", &o.keep}, {"--bottom", &o.bottom}, {"--down-to", &o.down_to}}) {
-      if (*value) throw usage_error{fmt::format("{} is for --mulligan london or vancouver", name)};
+  if (!o.mulligan) {
+    for (auto const& [name, given] : {std::pair{"--keep", o.keep.has_value()},
+                                      {"--bottom", o.bottom.has_value()},
+                                      {"--down-to", o.down_to.has_value()}}) {
+      if (given) throw usage_error{fmt::format("{} is for --mulligan london or vancouver", name)};
     }
     return std::nullopt;
   }
   constexpr count_t usual_least = 4;
   odds::mulligan_rule rule;
-  rule.kind = *kind;
-  rule.down_to = o.down_to ? static_cast<count_t>(whole_number("--down-to", *o.down_to, 0, opening))
+  rule.kind = *o.mulligan;
+  rule.down_to = o.down_to ? static_cast<count_t>(within("--down-to", *o.down_to, 0, opening))
                            : std::min<count_t>(usual_least, opening);
   rule.keep = o.keep.value_or("");
   if (o.bottom && *o.bottom != "best") rule.bottom = *o.bottom;
@@ -88,20 +71,15 @@ std::optional<odds::mulligan_rule> mulligan_of(odds_options const& o, count_t op
 
 /// The sizes of the hands. Cards held are among those of the first of several hands.
 void read_sizes(odds_options const& o, asked_hands& asked) {
-  constexpr std::uint64_t most_cards = 1'000'000;
-  constexpr std::uint64_t most_hands = 16;
   auto& setting = asked.question.setting;
   if (o.draw && o.hands) throw usage_error{"--draw and --hands can't be combined"};
   if (!o.draw && !o.hands) throw usage_error{"--draw N (or --hands PxC) is needed: how many cards are drawn"};
   if (o.draw) {
-    setting.hands = {static_cast<count_t>(whole_number("--draw", *o.draw, 0, most_cards))};
+    setting.hands = {*o.draw};
     asked.opening = setting.hands[0];
     return;
   }
-  auto const spec = parse_hands(*o.hands);
-  if (spec.players > most_hands || spec.cards > most_cards)
-    throw usage_error{fmt::format("--hands: expected at most {} hands of {} cards, got {}", most_hands,
-                                  most_cards, *o.hands)};
+  auto const& spec = o.hands->value;
   asked.hand_size = static_cast<count_t>(spec.cards);
   setting.hands.assign(static_cast<std::size_t>(spec.players), asked.hand_size);
   auto const held = std::accumulate(setting.held.begin(), setting.held.end(), std::uint64_t{0});
@@ -118,7 +96,7 @@ void refuse_idle(odds_options const& o, asked_hands const& asked) {
     if (given && !used) throw usage_error{fmt::format("{} needs {}", option, what)};
   };
   auto const tables = o.by_turn || o.vary || o.find;
-  needs(o.on.has_value(), "--on", asked.turns, "turns: --by-turn, or by(…) in the query");
+  needs(o.on_draw.has_value(), "--on", asked.turns, "turns: --by-turn, or by(…) in the query");
   needs(o.use.has_value(), "--use", !o.effects.empty(), "--effect");
   needs(o.at_least.has_value(), "--at-least", o.find.has_value(), "--find");
   needs(o.against.has_value(), "--against", o.vary || o.find, "--vary or --find");
@@ -137,8 +115,8 @@ void refuse_idle(odds_options const& o, asked_hands const& asked) {
   needs(!o.wild.empty(), "--wild", poker, "a question about poker");
 }
 
-std::string mulligan_text(odds::mulligan_rule const& m, std::string_view name) {
-  return fmt::format("{} mulligan down to {}; kept {}; {}", name, m.down_to,
+std::string mulligan_text(odds::mulligan_rule const& m) {
+  return fmt::format("{} mulligan down to {}; kept {}; {}", text_of(m.kind), m.down_to,
                      m.keep.empty() ? "when that is best" : "if " + m.keep,
                      m.kind == odds::mulligan_kind::vancouver ? "best look at the top card after a mulligan"
                      : m.bottom.empty()                       ? "the best cards for the query stay"
@@ -157,21 +135,20 @@ asked_hands read_hands(odds_options const& o) {
   question.query = o.query;
   question.given = o.given.value_or("");
   if (o.effort) {
-    auto const times = whole_number("--effort", *o.effort, 1, 1'000);
-    question.limits.states *= times;
-    question.limits.steps *= times;
+    question.limits.states *= *o.effort;
+    question.limits.steps *= *o.effort;
   }
   if (o.seen) setting.seen = counts_of("--seen", *o.seen, question.table);
   if (o.holding) setting.held = counts_of("--holding", *o.holding, question.table);
   read_sizes(o, asked);
   asked.turns = o.by_turn || odds::looks_at_turns(o.query);
   refuse_idle(o, asked);
-  setting.on_draw = chosen("--on", o.on, on_play_or_draw).value;
-  setting.poker = chosen("--poker", o.poker, poker_ladders).value;
+  setting.on_draw = o.on_draw.value_or(false);
+  setting.poker = o.poker.value_or(odds::poker_rules::standard);
   setting.wild = o.wild;
   asked.mulligan = mulligan_of(o, asked.opening);
   for (auto const& text : o.effects) asked.effects.push_back(odds::parse_effect(text));
-  asked.use = chosen("--use", o.use, uses).value;
+  asked.use = o.use.value_or(odds::use_rule::best);
   if (asked.played() && setting.hands.size() != 1)
     throw usage_error{"mulligans and effects are for one hand: --draw N"};
   return asked;
@@ -184,11 +161,10 @@ std::vector<std::string> conditions_of(odds_options const& o, asked_hands const&
     lines.push_back(
         "held before the draw: " + *o.holding +
         (o.hands ? fmt::format(", of the {} of the first hand", plural(asked.hand_size, "card")) : ""));
-  if (asked.turns) lines.emplace_back(chosen("--on", o.on, on_play_or_draw).text);
-  if (asked.mulligan)
-    lines.push_back(mulligan_text(*asked.mulligan, chosen("--mulligan", o.mulligan, mulligans).text));
+  if (asked.turns) lines.emplace_back(text_of_turn(asked.question.setting.on_draw));
+  if (asked.mulligan) lines.push_back(mulligan_text(*asked.mulligan));
   for (auto const& e : o.effects) lines.push_back("effect: " + e);
-  if (!o.effects.empty()) lines.emplace_back(chosen("--use", o.use, uses).text);
+  if (!o.effects.empty()) lines.emplace_back(text_of(asked.use));
   return lines;
 }
 

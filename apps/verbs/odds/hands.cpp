@@ -100,11 +100,11 @@ class constants_of_all {
 odds_report begin_report(odds_options const& o, asked_hands const& q) {
   odds_report report;
   report.query = o.query;
-  report.deck = (o.decks ? *o.decks + " x " : "") + o.deck.value_or("standard52");
+  report.deck = deck_text(o);
   report.deck_read = q.read.text;
   report.deck_read_json = q.read.json;
   report.draw = drawn_text(o, q);
-  report.draw_json = o.hands.value_or(std::to_string(q.opening));
+  report.draw_json = o.hands ? o.hands->text : std::to_string(q.opening);
   if (o.given) report.conditions.push_back("given: " + *o.given);
   std::ranges::move(conditions_of(o, q), std::back_inserter(report.conditions));
   return report;
@@ -153,7 +153,7 @@ void one_answer(odds_options const& o, asked_hands const& q) {
 }
 
 void by_turns(odds_options const& o, asked_hands const& q) {
-  auto const [first_turn, last_turn] = whole_numbers("--by-turn", *o.by_turn, 1, 1000);
+  auto const [first_turn, last_turn] = *o.by_turn;
   auto report = begin_report(o, q);
   report.table_by = "turn";
   constants_of_all constants;
@@ -176,13 +176,8 @@ std::string exchange_text(asked_hands const& q, odds::exchange_rule const& rule)
 }
 
 void vary_copies(odds_options const& o, asked_hands const& q) {
-  auto const equals = o.vary->rfind('=');
-  if (equals == std::string::npos)
-    throw usage_error{fmt::format("--vary: expected KIND=A..B, such as land=20..28, got '{}'", *o.vary)};
-  auto const rule =
-      odds::read_exchange(q.question.table, o.vary->substr(0, equals), o.against.value_or(""), o.grow);
-  auto const [fewest, most] = whole_numbers("--vary", o.vary->substr(equals + 1), 0, deck::most_cards);
-  if (most - fewest > 10'000) throw usage_error{"--vary: expected at most 10000 rows"};
+  auto const rule = odds::read_exchange(q.question.table, o.vary->kind, o.against.value_or(""), o.grow);
+  auto const [fewest, most] = o.vary->copies;
   auto report = begin_report(o, q);
   report.table_by = q.question.table.cards.kinds()[rule.kind].name;
   constants_of_all constants;
@@ -199,10 +194,7 @@ void vary_copies(odds_options const& o, asked_hands const& q) {
 
 void find_copies(odds_options const& o, asked_hands const& q) {
   if (!o.at_least) throw usage_error{"--find KIND needs --at-least P, such as 0.9"};
-  auto const wanted = ratio::parse(*o.at_least);
-  if (wanted.sign() <= 0 || wanted > ratio{1})
-    throw usage_error{
-        fmt::format("--at-least: expected a chance above 0 and at most 1, got {}", *o.at_least)};
+  auto const& [wanted, text] = *o.at_least;
   auto const rule = odds::read_exchange(q.question.table, *o.find, o.against.value_or(""), o.grow);
   auto const chance_of = [&](odds::hand_question const& ask) {
     auto const f = solve(q, ask, 0);
@@ -216,8 +208,7 @@ void find_copies(odds_options const& o, asked_hands const& q) {
   report.conditions.push_back(exchange_text(q, rule));
   if (!found.copies) {
     throw answer_no{fmt::format("no number of {} makes it at least {}; the best is {} copies with {}", name,
-                                *o.at_least, found.best_copies,
-                                decimal_text(found.chance, o.style().digits))};
+                                text, found.best_copies, decimal_text(found.chance, o.style().digits))};
   }
   if (*found.copies > 0) {  // the row before shows that fewer do not do
     try {
@@ -228,8 +219,7 @@ void find_copies(odds_options const& o, asked_hands const& q) {
     }
   }
   report.table.push_back({std::to_string(*found.copies), found.chance, {}});
-  report.notes.push_back(
-      fmt::format("{} {} are the fewest for at least {}", *found.copies, name, *o.at_least));
+  report.notes.push_back(fmt::format("{} {} are the fewest for at least {}", *found.copies, name, text));
   show_report(report, o.style());
 }
 
@@ -237,9 +227,8 @@ void simulate(odds_options const& o, asked_hands const& q) {
   if (q.played() || o.by_turn || o.vary || o.find)
     throw usage_error{
         "--simulate deals hands: it can't be combined with mulligans, effects, --by-turn, --vary or --find"};
-  auto const trials = whole_number("--simulate", *o.simulate, 1, 1'000'000'000'000);
-  auto const jobs =
-      o.jobs ? static_cast<unsigned>(whole_number("--jobs", *o.jobs, 1, 256)) : parallel::processors();
+  auto const trials = *o.simulate;
+  auto const jobs = o.jobs.value_or(parallel::processors());
   auto const seed = o.seed.value_or("faro odds");
   auto const found = estimate(q.question, trials, key_from_text(seed), jobs);
   auto report = begin_report(o, q);

@@ -20,6 +20,8 @@
 namespace faro::program {
 namespace {
 
+constexpr count_t most_drawn = 1'000'000;
+
 constexpr char const* odds_examples =
     "faro odds --deck 'land*24 spell*36' --draw 7 'land in 2..4'\n"
     "faro odds --draw 5 poker                   the categories of poker\n"
@@ -39,20 +41,49 @@ constexpr char const* odds_examples =
     "faro odds pontoon.lua --set stick=14       a game in Lua (docs/scripts.md)\n"
     "faro odds pontoon.lua --compare stick=14,16";
 
-void add_deck_options(CLI::App& verb, odds_options& o) {
+/// "2x5"; "5" is one hand of five.
+as_written<hands_spec> hands_of(std::string const& text) {
+  constexpr std::uint64_t most_hands = 16;
+  auto const spec = parse_hands(text);
+  if (spec.players > most_hands || spec.cards > most_drawn)
+    throw usage_error{
+        fmt::format("--hands: expected at most {} hands of {} cards, got {}", most_hands, most_drawn, text)};
+  return {spec, text};
+}
+
+varied_kind varied_of(std::string const& text) {
+  auto const equals = text.rfind('=');
+  if (equals == std::string::npos)
+    throw usage_error{fmt::format("--vary: expected KIND=A..B, such as land=20..28, got '{}'", text)};
+  auto const copies = whole_numbers("--vary", text.substr(equals + 1), 0, deck::most_cards);
+  if (copies.second - copies.first > 10'000) throw usage_error{"--vary: expected at most 10000 rows"};
+  return {text.substr(0, equals), copies};
+}
+
+as_written<ratio> least_chance(std::string const& text) {
+  auto const value = number("--at-least", text);
+  if (value.sign() <= 0 || value > ratio{1})
+    throw usage_error{fmt::format("--at-least: expected a chance above 0 and at most 1, got {}", text)};
+  return {value, text};
+}
+
+void add_deck_options(command& verb, odds_options& o) {
   add_text(verb, "--deck", o.deck,
            "standard52 (default), standard54, piquet32, a FILE (MTG, YDK, CSV), or a list such as 'land*24 "
            "spell*36'",
            "DECK");
   add_deck_format(verb, o.deck_format);
-  add_text(verb, "--decks", o.decks, "so many of these decks together", "N");
-  add_text(verb, "--draw", o.draw, "how many cards are drawn", "N");
-  add_text(verb, "--hands", o.hands, "several hands from one deck: players x cards, like 2x5", "PxC");
+  add_decks(verb, o.decks);
+  add_number(verb, "--draw", o.draw, {0, most_drawn}, "how many cards are drawn");
+  add_parsed(verb, "--hands", o.hands, hands_of, "several hands from one deck: players x cards, like 2x5",
+             "PxC");
   add_text(verb, "--given", o.given, "only draws for which this condition holds", "COND");
   add_text(verb, "--seen", o.seen, "cards out of play, such as 'land*3 spell*2'", "CARDS");
   add_text(verb, "--holding", o.holding, "cards already in the hand before the draw; they count", "CARDS");
-  add_text(verb, "--poker", o.poker, "standard or short: the ladder of categories (default: standard)",
-           "RULES");
+  add_choice(verb, "--poker", o.poker,
+             choice_table<odds::poker_rules>{{"standard", odds::poker_rules::standard},
+                                             {"short", odds::poker_rules::short_deck}},
+             "standard or short: the ladder of categories (default: standard)", "RULES");
   add_value(verb, "--wild", o.wild,
             "a kind, tag or rank that is wild in poker (jokers always are); may be repeated")
       ->type_name("NAME")
@@ -60,63 +91,76 @@ void add_deck_options(CLI::App& verb, odds_options& o) {
   add_flag(verb, "--order", o.order, "the query is about the order of the whole shuffled pack");
 }
 
-void add_game_options(CLI::App& verb, odds_options& o) {
+void add_game_options(command& verb, odds_options& o) {
   constexpr char const* group = "Turns, mulligans, effects";
-  auto const add = [&](char const* name, std::optional<std::string>& place, char const* help,
-                       char const* type) {
-    add_text(verb, name, place, help, type);
-    option_of(verb, name)->group(group);
-  };
-  add("--by-turn", o.by_turn, "a table: the chance by each of these turns, one card drawn a turn", "A..B");
-  add("--on", o.on, "play (no card in the first turn, the default) or draw", "WHICH");
-  add("--mulligan", o.mulligan, "london, vancouver or none", "RULE");
-  add("--down-to", o.down_to, "the size of hand that is kept whatever it is (default: 4)", "N");
-  add("--keep", o.keep, "a hand for which this holds is kept (default: when that is best)", "COND");
-  add("--bottom", o.bottom, "which cards go to the bottom: best, or a number that the rest makes greatest",
-      "RULE");
+  add_range(verb, "--by-turn", o.by_turn, {1, 1000},
+            "a table: the chance by each of these turns, one card drawn a turn")
+      ->group(group);
+  add_choice(verb, "--on", o.on_draw, choice_table<bool>{{"play", false}, {"draw", true}},
+             "play (no card in the first turn, the default) or draw", "WHICH")
+      ->group(group);
+  add_choice(verb, "--mulligan", o.mulligan,
+             choice_table<std::optional<odds::mulligan_kind>>{{"london", odds::mulligan_kind::london},
+                                                              {"vancouver", odds::mulligan_kind::vancouver},
+                                                              {"none", std::nullopt}},
+             "london, vancouver or none", "RULE")
+      ->group(group);
+  add_number(verb, "--down-to", o.down_to, {0, most_drawn},
+             "the size of hand that is kept whatever it is (default: 4)")
+      ->group(group);
+  add_text(verb, "--keep", o.keep, "a hand for which this holds is kept (default: when that is best)", "COND")
+      ->group(group);
+  add_text(verb, "--bottom", o.bottom,
+           "which cards go to the bottom: best, or a number that the rest makes greatest", "RULE")
+      ->group(group);
   add_value(verb, "--effect", o.effects,
             "cards that do something: 'pot: draw 2 once', 'tutor: search creature', 'opt: scry 1, draw "
             "1'; may be repeated")
       ->type_name("EFFECT")
       ->repeated()
       ->group(group);
-  add("--use", o.use, "when effects are used: best (default), needed or always", "RULE");
+  add_choice(verb, "--use", o.use,
+             choice_table<odds::use_rule>{{"best", odds::use_rule::best},
+                                          {"needed", odds::use_rule::needed},
+                                          {"always", odds::use_rule::always}},
+             "when effects are used: best (default), needed or always", "RULE")
+      ->group(group);
 }
 
-void add_deck_questions(CLI::App& verb, odds_options& o) {
+void add_deck_questions(command& verb, odds_options& o) {
   constexpr char const* group = "Other decks";
-  auto const add = [&](char const* name, std::optional<std::string>& place, char const* help,
-                       char const* type) {
-    add_text(verb, name, place, help, type);
-    option_of(verb, name)->group(group);
-  };
-  add("--vary", o.vary, "a table for so many copies of a kind", "KIND=A..B");
-  add("--find", o.find, "the fewest copies of a kind for which the chance is --at-least P", "KIND");
-  add("--at-least", o.at_least, "with --find: 0.9, 90% or 9/10", "P");
-  add("--against", o.against, "the kind that makes room (default: the most frequent other one)", "KIND");
+  add_parsed(verb, "--vary", o.vary, varied_of, "a table for so many copies of a kind", "KIND=A..B")
+      ->group(group);
+  add_text(verb, "--find", o.find, "the fewest copies of a kind for which the chance is --at-least P", "KIND")
+      ->group(group);
+  add_parsed(verb, "--at-least", o.at_least, least_chance, "with --find: 0.9, 90% or 9/10", "P")
+      ->group(group);
+  add_text(verb, "--against", o.against, "the kind that makes room (default: the most frequent other one)",
+           "KIND")
+      ->group(group);
   add_flag(verb, "--grow", o.grow, "the deck grows instead")->group(group);
 }
 
-void add_output_options(CLI::App& verb, odds_options& o) {
+void add_output_options(command& verb, odds_options& o) {
   constexpr char const* group = "Output";
-  auto const add = [&](char const* name, std::optional<std::string>& place, char const* help,
-                       char const* type) {
-    add_text(verb, name, place, help, type);
-    option_of(verb, name)->group(group);
-  };
-  add("--digits", o.digits, "decimals (default: 6)", "N");
+  add_number(verb, "--digits", o.digits, {0, 10'000}, "decimals (default: 6)")->group(group);
   add_flag(verb, "--table", o.table, "a condition as a table, too: yes and no")->group(group);
   add_flag(verb, "--fractions", o.fractions, "exact fractions in tables, however long")->group(group);
   add_flag(verb, "--plot", o.plot, "bars in the terminal")->group(group);
-  add("--svg", o.svg, "a picture of the bars", "FILE");
+  add_text(verb, "--svg", o.svg, "a picture of the bars", "FILE")->group(group);
   add_flag(verb, "--json", o.json, "one JSON object; fractions as strings")->group(group);
   add_flag(verb, "--functions", o.functions, "list what can be asked, with an example of each")->group(group);
   add_flag(verb, "--explain", o.explain, "say how the answer was computed and what it cost")->group(group);
-  add("--effort", o.effort, "take so many times as long before giving up on an exact answer (default: 1)",
-      "N");
-  add("--simulate", o.simulate, "so many random deals instead: an estimate with its standard error", "N");
-  add("--seed", o.seed, "with --simulate: the same TEXT gives the same deals", "TEXT");
-  add("--jobs", o.jobs, "with --simulate: threads; the answer does not depend on them", "N");
+  add_number(verb, "--effort", o.effort, {1, 1'000},
+             "take so many times as long before giving up on an exact answer (default: 1)")
+      ->group(group);
+  add_number(verb, "--simulate", o.simulate, {1, 1'000'000'000'000},
+             "so many random deals instead: an estimate with its standard error")
+      ->group(group);
+  add_text(verb, "--seed", o.seed, "with --simulate: the same TEXT gives the same deals", "TEXT")
+      ->group(group);
+  add_number(verb, "--jobs", o.jobs, {1, 256}, "with --simulate: threads; the answer does not depend on them")
+      ->group(group);
 }
 
 /// The kinds of questions.
@@ -130,21 +174,21 @@ struct option_use {
   unsigned questions;
 };
 constexpr std::array option_uses{option_use{"--help", everything},
-                                 option_use{"--digits", everything},
-                                 option_use{"--fractions", everything},
-                                 option_use{"--plot", everything},
-                                 option_use{"--svg", everything},
-                                 option_use{"--json", everything},
-                                 option_use{"--deck", about::hands | about::orders},
-                                 option_use{"--decks", about::hands | about::orders},
-                                 option_use{"--deck-format", about::hands | about::orders},
-                                 option_use{"--explain", about::hands | about::orders},
-                                 option_use{"--order", static_cast<unsigned>(about::orders)},
-                                 option_use{"--set", static_cast<unsigned>(about::games)},
-                                 option_use{"--parameters", static_cast<unsigned>(about::games)},
-                                 option_use{"--compare", static_cast<unsigned>(about::games)},
-                                 option_use{"--same-deck", static_cast<unsigned>(about::games)},
-                                 option_use{"--max-runs", static_cast<unsigned>(about::games)}};
+                          option_use{"--digits", everything},
+                          option_use{"--fractions", everything},
+                          option_use{"--plot", everything},
+                          option_use{"--svg", everything},
+                          option_use{"--json", everything},
+                          option_use{"--deck", about::hands | about::orders},
+                          option_use{"--decks", about::hands | about::orders},
+                          option_use{"--deck-format", about::hands | about::orders},
+                          option_use{"--explain", about::hands | about::orders},
+                          option_use{"--order", static_cast<unsigned>(about::orders)},
+                          option_use{"--set", static_cast<unsigned>(about::games)},
+                          option_use{"--parameters", static_cast<unsigned>(about::games)},
+                          option_use{"--compare", static_cast<unsigned>(about::games)},
+                          option_use{"--same-deck", static_cast<unsigned>(about::games)},
+                          option_use{"--max-runs", static_cast<unsigned>(about::games)}};
 
 /// What an option that is not used is told.
 std::string refusal_of(std::string const& option, unsigned questions, about question) {
@@ -165,7 +209,7 @@ std::string refusal_of(std::string const& option, unsigned questions, about ques
 }
 
 /// An option that the question does not use would change nothing: it is refused.
-void check_options(CLI::App const& verb, about question) {
+void check_options(command const& verb, about question) {
   for (auto const& name : options_given(verb)) {
     auto const* const at = std::ranges::find(option_uses, std::string_view{name}, &option_use::option);
     auto const questions = at == option_uses.end() ? static_cast<unsigned>(about::hands) : at->questions;
@@ -181,7 +225,7 @@ about subject_of(odds_options const& o) {
   return !has_cards && odds::is_dice_query(o.query) ? about::dice : about::hands;
 }
 
-void run(odds_options& o, script_options const& game, CLI::App const& verb) {
+void run(odds_options& o, script_options const& game, command const& verb) {
   auto const& words = operands();
   if (o.functions) return list_functions(o.json);
   if (words.size() != 1) {
@@ -220,9 +264,13 @@ void fill_law(odds_report& report, distribution<integer> const& law) {
 
 }  // namespace
 
+std::string deck_text(odds_options const& o) {
+  return (o.decks ? std::to_string(*o.decks) + " x " : "") + o.deck.value_or("standard52");
+}
+
 report_style odds_options::style() const {
   report_style out;
-  if (digits) out.digits = static_cast<unsigned>(whole_number("--digits", *digits, 0, 10'000));
+  if (digits) out.digits = *digits;
   out.json = json;
   out.plot = plot;
   out.fractions = fractions;
@@ -235,7 +283,7 @@ void order_odds(odds_options const& o) {
   auto const found = odds::answer_order(named.table, o.query);
   odds_report report;
   report.query = o.query;
-  report.deck = (o.decks ? *o.decks + " x " : "") + o.deck.value_or("standard52");
+  report.deck = deck_text(o);
   report.deck_read = named.read.text;
   report.deck_read_json = named.read.json;
   report.draw_json = std::to_string(named.table.cards.size());
@@ -276,7 +324,7 @@ void dice_odds(odds_options const& o) {
   show_report(report, o.style());
 }
 
-void add_odds(CLI::App& app) {
+void add_odds(command& app) {
   auto* const verb =
       add_verb(app, "odds", "The exact odds of a draw, of an order of the pack, or of dice.", odds_examples);
   auto const o = std::make_shared<odds_options>();

@@ -1,19 +1,46 @@
 // faro odds: what was asked, shared by its three kinds of questions: hands, orders of the pack, dice.
 #pragma once
+#include "cli/options.hpp"
 #include "verbs/odds/report.hpp"
 
+#include <faro/draw/deal.hpp>
+#include <faro/odds/hands/play.hpp>
+
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace faro::program {
 
-/// The options as they were given; nothing where one was not.
+/// What an option means, and how it was written, to be said again in answers.
+template <class T>
+struct as_written {
+  T value;
+  std::string text;
+};
+
+/// "land=20..28".
+struct varied_kind {
+  std::string kind;
+  whole_range copies;
+};
+
+/// The options; nothing where one was not given. Conditions, cards and effects are the library's to read,
+/// once the deck is known.
 struct odds_options {
-  std::optional<std::string> deck, decks, deck_format, draw, hands, given, seen, holding;
-  std::optional<std::string> by_turn, on, mulligan, down_to, keep, bottom, use;
-  std::optional<std::string> vary, find, at_least, against, poker;
-  std::optional<std::string> effort, simulate, seed, jobs, digits, svg;
+  std::optional<std::string> deck, deck_format, given, seen, holding, keep, bottom, find, against, seed, svg;
+  std::optional<count_t> decks, draw, down_to;
+  std::optional<as_written<hands_spec>> hands;
+  std::optional<whole_range> by_turn;
+  std::optional<bool> on_draw;
+  std::optional<odds::mulligan_kind> mulligan;
+  std::optional<odds::use_rule> use;
+  std::optional<odds::poker_rules> poker;
+  std::optional<varied_kind> vary;
+  std::optional<as_written<ratio>> at_least;
+  std::optional<std::uint64_t> effort, simulate;
+  std::optional<unsigned> jobs, digits;
   std::vector<std::string> effects, wild;
   bool order = false, grow = false, table = false, plot = false, json = false, fractions = false,
        explain = false, functions = false;
@@ -21,6 +48,9 @@ struct odds_options {
 
   [[nodiscard]] report_style style() const;
 };
+
+/// "2 x standard52": the deck as answers name it.
+std::string deck_text(odds_options const& o);
 
 /// The chance or law of drawn cards. Throws input_error, and too_big with what to do then.
 void hand_odds(odds_options const& o);

@@ -13,10 +13,7 @@
 namespace faro::program {
 namespace {
 
-limits limits_of(script_options const& o) {
-  constexpr std::uint64_t usual = 5'000'000;  // half a minute for a game like Pontoon
-  return {.runs = o.most_runs ? whole_number("--max-runs", *o.most_runs, 1) : usual};
-}
+limits limits_of(script_options const& o) { return {.runs = o.most_runs}; }
 
 /// The reading, which may have come to its limit.
 template <class R>
@@ -47,21 +44,15 @@ game_law law_of(odds::script const& game, limits const& limit, std::string const
   return {std::move(read), best.value};
 }
 
-/// "stick=14,16" as the settings of two hands.
+/// The settings of two hands.
 std::array<odds::script_settings, 2> compared_settings(script_options const& o) {
-  auto const& text = *o.compare;
-  auto const equals = text.find('=');
-  auto const comma = equals == std::string::npos ? equals : text.find(',', equals);
-  if (equals == 0 || comma == std::string::npos || text.find(',', comma + 1) != std::string::npos)
-    throw usage_error{fmt::format("--compare: expected NAME=A,B, such as stick=14,16, got '{}'", text)};
-  auto const name = text.substr(0, equals);
-  auto const common = settings_of(o.set);
-  std::array<odds::script_settings, 2> both{common, common};
-  for (auto const& [set, value] : common) {
+  auto const& [name, first, second] = *o.compare;
+  std::array<odds::script_settings, 2> both{o.set, o.set};
+  for (auto const& [set, value] : o.set) {
     if (set == name) throw usage_error{fmt::format("--set {0} and --compare {0} can't be combined", name)};
   }
-  both[0].emplace_back(name, text.substr(equals + 1, comma - equals - 1));
-  both[1].emplace_back(name, text.substr(comma + 1));
+  both[0].emplace_back(name, first);
+  both[1].emplace_back(name, second);
   return both;
 }
 
@@ -88,14 +79,13 @@ void compare_hands(std::string const& path, script_options const& o, report_styl
   auto report = begin_game_report(path, first);
   report.conditions.clear();
   auto const name = [&](odds::script_settings const& s) { return s.back().first + "=" + s.back().second; };
-  report.query += fmt::format(" --compare {}", *o.compare);
+  report.query += fmt::format(" --compare {}={},{}", o.compare->name, o.compare->first, o.compare->second);
   report.law = {{"LT", odds.less}, {"EQ", odds.equal}, {"GT", odds.greater}};
   report.unread = unread;
   report.conditions.push_back(
       fmt::format("LT: {} ends below {}; {}", name(settings[0]), name(settings[1]),
                   o.same_deck ? "both from one deck, the first hand first" : "each from a deck of its own"));
-  for (auto const& [parameter, value] : settings_of(o.set))
-    report.conditions.push_back("with " + parameter + "=" + value);
+  for (auto const& [parameter, value] : o.set) report.conditions.push_back("with " + parameter + "=" + value);
   show_report(report, style);
 }
 
@@ -105,7 +95,7 @@ void script_odds(std::string const& path, script_options const& o, report_style 
   if (o.same_deck && !o.compare)
     throw usage_error{"--same-deck needs --compare, such as --compare stick=14,16"};
   if (o.compare) return compare_hands(path, o, style);
-  auto const game = load_game(path, settings_of(o.set));
+  auto const game = load_game(path, o.set);
   if (o.parameters) return list_parameters(game, style.json);
   auto const limit = limits_of(o);
   auto const [read, best] = law_of(game, limit, path);

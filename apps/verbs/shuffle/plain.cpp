@@ -122,7 +122,7 @@ bool is_plain(shuffle_options const& o) {
   bool const by_key = !o.random_source && !o.picks && !o.ratios;
   bool const known = !o.algorithm || *o.algorithm == default_algorithm || *o.algorithm == by_scatter;
   return has_files(o) && by_key && known && !o.json && !o.record && !o.repeat && o.rounds.value_or(1) == 1 &&
-         o.parameters.given.empty();
+         o.parameters.empty();
 }
 
 void run_plain(shuffle_options const& options, std::unique_ptr<shuffle_inputs> files) {

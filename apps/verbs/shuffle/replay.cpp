@@ -1,3 +1,4 @@
+// faro shuffle --replay and --undo: from a record back to the order, and from the order back to the lines.
 #include "lines/inputs.hpp"
 #include "verbs/common/records.hpp"
 #include "verbs/shuffle/shuffle.hpp"
@@ -101,8 +102,8 @@ void run_replay(shuffle_options const& options, bool only_check) {
     return shuffle_items::lines(files->texts(), format_of(kept), kept.header);
   }();
   if (kept.range && !options.operands.empty()) {
-    throw usage_error{fmt::format("'{}': {} is the record of the range {}; no file is right",
-                                  options.operands.front(), path, *kept.range)};
+    throw usage_error{fmt::format("{} is the record of the range {}: expected no file, got '{}'", path,
+                                  *kept.range, options.operands.front())};
   }
   if (auto const digest = items.digest(); digest != kept.input) {
     throw input_error{

@@ -42,7 +42,7 @@ shuffle_plan plan_for(shuffle_options const& options, shuffle_input const& input
   plan.items = input.items.size();
   plan.algorithm = algorithm_for(options, plan.items, source);
   if (!options.algorithm && samples_as_stream(options, input)) plan.algorithm = by_reservoir;
-  plan.parameters = options.parameters.settings();
+  plan.parameters = options.parameters;
   plan.rounds = options.rounds.value_or(1);
   plan.take = options.head_count;
   return plan;

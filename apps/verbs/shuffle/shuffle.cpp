@@ -1,6 +1,10 @@
+// faro shuffle: its options, and which of them can't be combined. What they come to is in the files beside
+// it.
 #include "verbs/shuffle/shuffle.hpp"
 
+#include "cli/generators.hpp"
 #include "cli/options.hpp"
+#include "cli/shuffle_parameters.hpp"
 #include "verbs/verbs.hpp"
 
 #include <faro/text/nearest.hpp>
@@ -10,7 +14,6 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <iterator>
 #include <memory>
 
 namespace faro::program {
@@ -27,82 +30,6 @@ constexpr char const* shuffle_examples =
     "faro shuffle --record draw.json names.txt     keep the evidence ...\n"
     "faro shuffle --replay draw.json names.txt     ... and check it\n"
     "faro shuffle --algorithm riffle --rounds 7 --seed x cards.txt";
-
-/// Options whose texts need parsing or checking before they mean something.
-struct raw_options {
-  shuffle_options options;
-  std::vector<std::string> head_counts;
-  std::optional<std::string> header, rounds, memory, threads;
-};
-
-void add_text(command& verb, std::string const& name, std::optional<std::string>& place,
-              std::string const& help, std::string const& type, std::string const& group) {
-  add_value(
-      verb, name, [&place](std::string const& text) { place = text; }, help)
-      ->type_name(type)
-      ->group(group);
-}
-
-void add_gnu_options(command& verb, raw_options& raw) {
-  auto& o = raw.options;
-  std::string const group = "Options of GNU shuf";
-  add_flag(verb, "-e,--echo", o.echo, "shuffle the operands themselves")->group(group);
-  add_text(verb, "-i,--input-range", o.input_range, "shuffle the whole numbers from LO to HI", "LO-HI",
-           group);
-  add_value(verb, "-n,--head-count", raw.head_counts, "output at most N items; the smallest N holds")
-      ->type_name("N")
-      ->repeated()
-      ->group(group);
-  add_text(verb, "-o,--output", o.output, "write to FILE, which may be the input; whole or not at all",
-           "FILE", group);
-  add_text(verb, "--random-source", o.random_source, "take random bytes from FILE; the result is GNU shuf's",
-           "FILE", group);
-  add_flag(verb, "-r,--repeat", o.repeat, "items can come again; without -n, for ever")->group(group);
-  add_flag(verb, "-z,--zero-terminated", o.zero_terminated, "lines end with NUL, not newline")->group(group);
-}
-
-void add_file_options(command& verb, raw_options& raw) {
-  auto& o = raw.options;
-  std::string const group = "Files";
-  add_text(verb, "--header", raw.header, "the first N lines stay where they are", "N", group);
-  add_flag(verb, "--csv", o.csv, "newlines within quotes do not end a line")->group(group);
-  add_text(verb, "--split", o.split, "several outputs: shares, or numbers of lines and rest", "PARTS", group);
-  add_text(verb, "--memory", raw.memory,
-           "take at most so much, such as 512M (default: half of what there is)", "SIZE", group);
-  add_text(verb, "--temporary", o.temporary, "the folder for what does not fit (default: TMPDIR, /tmp)",
-           "DIR", group);
-  add_text(verb, "--threads", raw.threads, "how many work; the result is the same (default: all)", "N",
-           group);
-}
-
-void add_own_options(command& verb, raw_options& raw) {
-  auto& o = raw.options;
-  std::string group = "The shuffle";
-  add_text(verb, "--algorithm", o.algorithm,
-           fmt::format("how to shuffle; see --list (default: {}, {} for large files)", default_algorithm,
-                       by_scatter),
-           "NAME", group);
-  option_of(verb, "--algorithm")->proposes(names_of_listed_shuffles());
-  add_text(verb, "--rounds", raw.rounds, "how many times (default: 1)", "K", group);
-  add_flag(verb, "--list", o.list, "list the algorithms and end")->group(group);
-  group = "Where the picks come from";
-  add_text(verb, "--seed", o.seed, "the same TEXT gives the same order on every machine", "TEXT", group);
-  add_text(verb, "--generator", o.generator,
-           fmt::format("{} (default: {})", fmt::join(generator_names, ", "), generator_names[0]), "NAME",
-           group);
-  option_of(verb, "--generator")->proposes({std::begin(generator_names), std::end(generator_names)});
-  add_text(verb, "--picks", o.picks, "picks written down: indices from 0 (7), or with their range (7/52)",
-           "FILE", group);
-  add_text(verb, "--ratios", o.ratios, "numbers from 0 to 1 written down; inside-out unless --algorithm",
-           "FILE", group);
-  group = "Records and output";
-  add_text(verb, "--record", o.record, "write down picks and digests as JSON (docs/records.md)", "FILE",
-           group);
-  add_text(verb, "--replay", o.replay, "shuffle as recorded; exit 1 if the result is another", "FILE", group);
-  add_text(verb, "--undo", o.undo, "put the recorded output back into its first order", "FILE", group);
-  add_flag(verb, "--json", o.json, "one JSON object: how it was shuffled, and the items")->group(group);
-  add_flag(verb, "--verbose", o.verbose, "say on stderr where the picks came from")->group(group);
-}
 
 /// GNU shuf takes a count that is beyond all bounds for "all".
 std::uint64_t count_of(std::string const& text) {
@@ -128,7 +55,83 @@ std::uint64_t size_of(std::string const& text) {
   std::uint64_t size = 0;
   if (number && !__builtin_mul_overflow(whole_number("--memory", digits), factor, &size) && size >= least)
     return size;
-  throw usage_error{fmt::format("--memory '{}': a size from 64M up, such as 512M or 4G, is right", text)};
+  throw usage_error{fmt::format("--memory: expected a size from 64M up, such as 512M or 4G, got '{}'", text)};
+}
+
+/// Too many to list in a message: the nearest is named.
+std::string listed_algorithm(std::string const& name) {
+  auto const names = names_of_listed_shuffles();
+  if (std::ranges::find(names, name) != names.end()) return name;
+  throw usage_error{fmt::format("no shuffle is called '{}'{}", name, did_you_mean(name, names))};
+}
+
+void add_gnu_options(command& verb, shuffle_options& o) {
+  std::string const group = "Options of GNU shuf";
+  add_flag(verb, "-e,--echo", o.echo, "shuffle the operands themselves")->group(group);
+  add_text(verb, "-i,--input-range", o.input_range, "shuffle the whole numbers from LO to HI", "LO-HI")
+      ->group(group);
+  auto const least = [&o](std::string const& text) {
+    o.head_count = std::min(o.head_count.value_or(UINT64_MAX), count_of(text));
+  };
+  add_value(verb, "-n,--head-count", least, "output at most N items; the smallest N holds")
+      ->type_name("N")
+      ->repeated()
+      ->group(group);
+  add_text(verb, "-o,--output", o.output, "write to FILE, which may be the input; whole or not at all",
+           "FILE")
+      ->group(group);
+  add_text(verb, "--random-source", o.random_source, "take random bytes from FILE; the result is GNU shuf's",
+           "FILE")
+      ->group(group);
+  add_flag(verb, "-r,--repeat", o.repeat, "items can come again; without -n, for ever")->group(group);
+  add_flag(verb, "-z,--zero-terminated", o.zero_terminated, "lines end with NUL, not newline")->group(group);
+}
+
+void add_file_options(command& verb, shuffle_options& o) {
+  std::string const group = "Files";
+  add_number(verb, "--header", o.header, {}, "the first N lines stay where they are")->group(group);
+  add_flag(verb, "--csv", o.csv, "newlines within quotes do not end a line")->group(group);
+  add_text(verb, "--split", o.split, "several outputs: shares, or numbers of lines and rest", "PARTS")
+      ->group(group);
+  add_parsed(verb, "--memory", o.memory, size_of,
+             "take at most so much, such as 512M (default: half of what there is)", "SIZE")
+      ->group(group);
+  add_text(verb, "--temporary", o.temporary, "the folder for what does not fit (default: TMPDIR, /tmp)",
+           "DIR")
+      ->group(group);
+  add_number(verb, "--threads", o.threads, {1, 64}, "how many work; the result is the same (default: all)")
+      ->group(group);
+}
+
+void add_own_options(command& verb, shuffle_options& o) {
+  std::string group = "The shuffle";
+  add_parsed(verb, "--algorithm", o.algorithm, listed_algorithm,
+             fmt::format("how to shuffle; see --list (default: {}, {} for large files)", default_algorithm,
+                         by_scatter),
+             "NAME")
+      ->proposes(names_of_listed_shuffles())
+      ->group(group);
+  add_number(verb, "--rounds", o.rounds, {1, 1'000'000'000}, "how many times (default: 1)", "K")
+      ->group(group);
+  add_flag(verb, "--list", o.list, "list the algorithms and end")->group(group);
+  group = "Where the picks come from";
+  add_text(verb, "--seed", o.seed, "the same TEXT gives the same order on every machine", "TEXT")
+      ->group(group);
+  add_generator(verb, o.generator)->group(group);
+  add_text(verb, "--picks", o.picks, "picks written down: indices from 0 (7), or with their range (7/52)",
+           "FILE")
+      ->group(group);
+  add_text(verb, "--ratios", o.ratios, "numbers from 0 to 1 written down; inside-out unless --algorithm",
+           "FILE")
+      ->group(group);
+  group = "Records and output";
+  add_text(verb, "--record", o.record, "write down picks and digests as JSON (docs/records.md)", "FILE")
+      ->group(group);
+  add_text(verb, "--replay", o.replay, "shuffle as recorded; exit 1 if the result is another", "FILE")
+      ->group(group);
+  add_text(verb, "--undo", o.undo, "put the recorded output back into its first order", "FILE")->group(group);
+  add_flag(verb, "--json", o.json, "one JSON object: how it was shuffled, and the items")->group(group);
+  add_flag(verb, "--verbose", o.verbose, "say on stderr where the picks came from")->group(group);
 }
 
 /// Options of files where there are none, or where all has to be in memory.
@@ -144,8 +147,8 @@ void refuse_for_files(command const& verb, shuffle_options const& o) {
     refuse_together(verb, {"--memory", other});
   }
   if (o.memory && o.algorithm && *o.algorithm != default_algorithm && *o.algorithm != by_scatter) {
-    throw usage_error{fmt::format("--memory with --algorithm {}: {} or {} is right", *o.algorithm, by_scatter,
-                                  default_algorithm)};
+    throw usage_error{fmt::format("--memory: expected --algorithm {} or {} with it, got {}", by_scatter,
+                                  default_algorithm, *o.algorithm)};
   }
   if (o.split && !o.output) throw usage_error{"--split needs --output: names with commas, or one with {}"};
 }
@@ -166,8 +169,8 @@ void refuse_conflicts(command const& verb, shuffle_options const& o) {
   }
   refuse_together(verb, {"--undo", "--echo"});
   refuse_together(verb, {"--undo", "--json"});
-  if (!o.parameters.given.empty() && (o.replay || o.undo || o.repeat)) {
-    throw usage_error{fmt::format("--{} belongs to a shuffle; {} takes none", o.parameters.given[0].first,
+  if (!o.parameters.empty() && (o.replay || o.undo || o.repeat)) {
+    throw usage_error{fmt::format("--{} belongs to a shuffle; {} takes none", o.parameters[0].first,
                                   o.repeat ? "--repeat" : "a record")};
   }
   if (o.repeat && !o.head_count && (o.record || o.json)) {
@@ -175,7 +178,8 @@ void refuse_conflicts(command const& verb, shuffle_options const& o) {
                                   o.record ? "--record" : "--json")};
   }
   if (o.record && *o.record == o.output.value_or("-")) {
-    throw usage_error{fmt::format("--record {} is where the output goes; another file is right", *o.record)};
+    throw usage_error{
+        fmt::format("--record: expected another file than the output's, got {} for both", *o.record)};
   }
 }
 
@@ -193,38 +197,11 @@ void check_operands(shuffle_options const& o) {
   }
 }
 
-void check_generator(shuffle_options const& o) {
-  if (!o.generator || std::ranges::find(generator_names, *o.generator) != std::end(generator_names)) return;
-  std::vector<std::string> const names(std::begin(generator_names), std::end(generator_names));
-  auto const near = did_you_mean(*o.generator, names);
-  throw usage_error{fmt::format("--generator '{}'{}", *o.generator,
-                                near.empty() ? fmt::format(": {} are right", fmt::join(names, ", ")) : near)};
-}
-
-void check_algorithm(shuffle_options const& o) {
-  if (!o.algorithm) return;
-  std::vector<std::string> names;
-  for (auto const& entry : listed_shuffles()) names.push_back(entry.name);
-  if (std::ranges::find(names, *o.algorithm) != names.end()) return;
-  throw usage_error{
-      fmt::format("no shuffle is called '{}'{}", *o.algorithm, did_you_mean(*o.algorithm, names))};
-}
-
-void run(command const& verb, raw_options& raw) {
-  auto& o = raw.options;
+void run(command const& verb, shuffle_options& o) {
   o.operands = operands();
-  for (auto const& text : raw.head_counts) {
-    o.head_count = std::min(o.head_count.value_or(UINT64_MAX), count_of(text));
-  }
-  if (raw.header) o.header = whole_number("--header", *raw.header);
-  if (raw.rounds) o.rounds = whole_number("--rounds", *raw.rounds, 1, 1'000'000'000);
-  if (raw.memory) o.memory = size_of(*raw.memory);
-  if (raw.threads) o.threads = whole_number("--threads", *raw.threads, 1, 64);
   refuse_conflicts(verb, o);
   refuse_for_files(verb, o);
   check_operands(o);
-  check_generator(o);
-  check_algorithm(o);
   if (o.list) return list_shuffles(o.json);
   if (o.replay) return run_replay(o);
   if (o.undo) return run_undo(o);
@@ -265,19 +242,18 @@ void list_shuffles(bool json) {
 }
 
 void add_shuffle(command& app) {
-  auto* const verb =
-      add_verb(app, "shuffle", "Shuffle the lines of a file or of standard input, words, or numbers.",
-               shuffle_examples);
-  auto const raw = std::make_shared<raw_options>();
-  add_gnu_options(*verb, *raw);
-  add_file_options(*verb, *raw);
-  add_own_options(*verb, *raw);
-  add_shuffle_parameters(*verb, raw->options.parameters);
+  auto* const verb = add_verb(
+      app, "shuffle", "Shuffle the lines of a file or of standard input, words, or numbers.", shuffle_examples);
+  auto const o = std::make_shared<shuffle_options>();
+  add_gnu_options(*verb, *o);
+  add_file_options(*verb, *o);
+  add_own_options(*verb, *o);
+  add_shuffle_parameters(*verb, o->parameters);
   describe_operand(*verb, "FILE",
                    "the lines to shuffle, of all files; none or - is standard input. "
                    "Names in .gz and .zst are compressed. With -e, the words");
   take_operands(*verb);
-  on_run(*verb, [verb, raw] { run(*verb, *raw); });
+  on_run(*verb, [verb, o] { run(*verb, *o); });
 }
 
 }  // namespace faro::program

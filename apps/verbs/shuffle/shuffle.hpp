@@ -25,7 +25,7 @@ struct shuffle_options {
   std::optional<std::string> input_range, output, random_source, seed, generator, algorithm, picks, ratios,
       record, replay, undo, split, temporary;
   std::optional<std::uint64_t> head_count, header, rounds, memory, threads;
-  shuffle_arguments parameters;
+  shuffle_settings parameters;
   std::vector<std::string> operands;
 
   [[nodiscard]] char delimiter() const { return zero_terminated ? '\0' : '\n'; }

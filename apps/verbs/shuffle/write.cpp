@@ -1,3 +1,4 @@
+// What was shuffled, written: as text to a file and a digest, or as one JSON object, piece by piece.
 #include "verbs/shuffle/shuffle.hpp"
 
 #include <fmt/format.h>

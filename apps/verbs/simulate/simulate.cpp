@@ -63,7 +63,7 @@ odds::script_frequencies play(odds::script const& game, std::uint64_t trials, ke
 void run(simulate_options const& o) {
   auto const threads = o.jobs.value_or(processes().threads());
   auto const seed = o.seed.value_or("faro simulate");
-  auto const game = load_game(o.path, settings_of(o.game.set));
+  auto const game = load_game(o.path, o.game.set);
   if (o.game.parameters) return list_parameters(game, o.json);
   odds::script_frequencies found;
   bool chosen = false;

@@ -17,7 +17,7 @@ deal_seats bhg_seats(std::string_view line, std::uint64_t number) {
   dealt deal;
   for (std::size_t i = 0; i < line.size(); ++i) {
     auto const c = line[i];
-    if (!is_letter(c)) throw input_error{fmt::format("place {} is no letter", i + 1)};
+    if (!is_letter(c)) throw input_error{fmt::format("place {}: expected a letter, got '{}'", i + 1, c)};
     bool const upper = c >= 'A' && c <= 'Z';
     auto const card = upper ? static_cast<std::size_t>(c - 'A') : 26 + static_cast<std::size_t>(c - 'a');
     deal.give(card, (number - 1 + i / 13) % hands);

@@ -17,10 +17,12 @@ deal_seats goe_seats(std::string_view line, std::uint64_t&) {
     if (is_digit(c)) {
       digits += c;
     } else if (c != ',') {
-      throw input_error{fmt::format("'{}' is no number of a deal", line.substr(0, 60))};
+      throw input_error{fmt::format("expected the number of a deal, got '{}'", line.substr(0, 60))};
     }
   }
-  if (digits.size() > 40) throw input_error{"a number of a deal has at most 29 digits"};
+  if (digits.size() > 40)
+    throw input_error{
+        fmt::format("expected the number of a deal, of at most 29 digits, got {}", digits.size())};
   return numbered_deal(integer::parse(digits));
 }
 

@@ -20,7 +20,8 @@ void give_lin_hand(dealt& deal, std::string_view hand, std::size_t seat) {
     if (auto const at = signs.find(c); at != std::string_view::npos) {
       suit_number = at;
     } else if (suit_number == signs.size()) {
-      throw input_error{fmt::format("'{}': a hand begins with S, H, D or C", hand.substr(0, 40))};
+      throw input_error{
+          fmt::format("expected a hand that begins with S, H, D or C, got '{}'", hand.substr(0, 40))};
     } else {
       deal.give_ranks({&c, 1}, suit_number, seat);
     }

@@ -30,7 +30,8 @@ void dealt::give(std::size_t card, std::size_t seat) {
   if (seats_[card] != nobody)
     throw input_error{fmt::format("{} is held by {} and by {}", letters(bridge_card(card)),
                                   seat_letters[seats_[card]], seat_letters[seat])};
-  if (++held_[seat] > 13) throw input_error{fmt::format("{} holds more than 13 cards", seat_letters[seat])};
+  if (++held_[seat] > 13)
+    throw input_error{fmt::format("{}: expected 13 cards, got more", seat_letters[seat])};
   seats_[card] = static_cast<std::uint8_t>(seat);
 }
 
@@ -39,7 +40,7 @@ void dealt::give_ranks(std::string_view ranks, std::size_t suit_number, std::siz
   for (auto const c : ranks) {
     auto const at = order.find(c);
     if (at == std::string_view::npos)
-      throw input_error{fmt::format("'{}' is no rank (A K Q J T 9 ... 2 are)", c)};
+      throw input_error{fmt::format("expected a rank (A K Q J T 9 ... 2), got '{}'", c)};
     give(in_suit * suit_number + at, seat);
   }
 }
@@ -53,7 +54,7 @@ void dealt::give_rest(std::size_t seat) {
 deal_seats const& dealt::finished() const {
   for (std::size_t seat = 0; seat < hands; ++seat) {
     if (held_[seat] != 13)
-      throw input_error{fmt::format("{} holds {} cards; 13 are right", seat_letters[seat], held_[seat])};
+      throw input_error{fmt::format("{}: expected 13 cards, got {}", seat_letters[seat], held_[seat])};
   }
   return seats_;
 }

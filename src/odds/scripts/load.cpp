@@ -145,10 +145,11 @@ void script_machine::declare_parameters() {
         else if (field == "choices" && item.entries())
           for (auto const& choice : *item.entries()) rule.choices.push_back(choice.second);
         else
-          refuse(fmt::format(
-              "parameter {}: {} = {} is not right; {{standard, from = N, to = N}} and {{standard, "
-              "choices = {{...}}}} are",
-              *key.text(), field, to_string(item)));
+          refuse(
+              fmt::format("parameter {}: expected {{standard, from = N, to = N}} or {{standard, choices = "
+                          "{{...}}}}, got {} = "
+                          "{}",
+                          *key.text(), field, to_string(item)));
       }
     }
     if (rule.standard.is_failure() || rule.standard.entries())

@@ -87,7 +87,7 @@ refused 3 'faro-mpi shuffle: rank 2: cannot write result: File too large' \
 refused 3 'faro-mpi shuffle: cannot write result: File too large' 'ulimit -f 6000; exec $mpi shuffle -o result large'
 refused 2 'faro-mpi shuffle: rank 1: cannot read missing: No such file or directory: expected an existing, readable file' \
   'if [ $rank = 1 ]; then in=missing; else in=large; fi; exec $mpi shuffle -o result $in'
-refused 2 'faro-mpi shuffle: second: its header is not that of large; the same first line in all files is right' \
+refused 2 'faro-mpi shuffle: second: expected the same first line as in large, got another header' \
   'exec $mpi shuffle --header 1 -o result large second'
 [ -e result ] && complain 'a failed shuffle leaves output'
 cat >bad.lua <<'END'

@@ -53,8 +53,8 @@ TEST_F(Deal, WritesBoardsOfPbn) {
   EXPECT_EQ(two.exit_code, 2);
   EXPECT_EQ(two.out, "");
   EXPECT_EQ(two.err,
-            "faro deal: PBN holds 4 hands of 13 from a deck of 52 different cards; --deck standard52 --hands "
-            "4x13 is right\n");
+            "faro deal: PBN: expected 4 hands of 13 from a deck of 52 different cards, as --deck standard52 "
+            "--hands 4x13 deals them\n");
 }
 
 TEST_F(Deal, TakesDecksOfAnyCards) {
@@ -139,10 +139,12 @@ TEST_F(Deal, SaysWhatIsWrongInOneLine) {
        "one, or "
        "a list such as 'land*24 spell*36'"},
       {{"deal", "--deck", "piquet32"}, "--hands is needed for a deck of 32 cards: players x cards, like 2x5"},
-      {{"deal", "--format", "pbnn"}, "--format 'pbnn'; did you mean pbn?"},
+      {{"deal", "--format", "pbnn"},
+       "--format: expected text, glyphs, json, pbn, csv, bri, dge, ber, bhg, goe, lin or deals, got 'pbnn'; "
+       "did "
+       "you mean pbn?"},
       {{"deal", "--count", "-1"}, "--count: expected a whole number from 0 up, got '-1'"},
-      {{"deal", "--names", "a,b"},
-       "--names has 2 names for 4 hands; one for each, with commas between, is right"},
+      {{"deal", "--names", "a,b"}, "--names: expected 4 names, with commas between, got 2"},
       {{"deal", "--generator", "dice"},
        "--generator: expected chacha20, chacha12, chacha8, aes256-ctr, xoshiro256++ or xoshiro256++x16, got "
        "'dice'"},

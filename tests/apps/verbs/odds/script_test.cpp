@@ -110,7 +110,7 @@ TEST_F(Scripts, RecordedAreReplayed) {
 TEST_F(Scripts, RecordsThatDoNotHoldAreRefused) {
   faro({"deal", game("pontoon.lua"), "--seed", "a", "--record", "r.json"});
   EXPECT_EQ(faro({"deal", "--replay", "r.json"}).err,
-            "faro deal: r.json was recorded with a game; faro deal GAME.lua --replay r.json is right\n");
+            "faro deal: r.json was recorded with a game: expected faro deal GAME.lua --replay r.json\n");
   EXPECT_NE(faro({"deal", game("blackjack.lua"), "--replay", "r.json"})
                 .err.find("r.json is a record for another game: sha256 "),
             std::string::npos);
@@ -123,7 +123,7 @@ TEST_F(Scripts, RecordsThatDoNotHoldAreRefused) {
   EXPECT_EQ(run.out, "");
   faro({"deal", "--seed", "a", "--record", "d.json"});
   EXPECT_EQ(faro({"deal", game("pontoon.lua"), "--replay", "d.json"}).err,
-            "faro deal: d.json is the record of a deal without a game; faro deal --replay d.json is right\n");
+            "faro deal: d.json is the record of a deal without a game: expected faro deal --replay d.json\n");
 }
 
 TEST_F(Scripts, ListTheirParameters) {
@@ -195,7 +195,7 @@ TEST_F(Scripts, SayWhatIsWrongInOneLine) {
       {{"odds", game("pontoon.lua"), "--draw", "5"}, "faro odds: --draw does not go with a game in Lua\n"},
       {{"odds", "2d6", "--set", "n=1"}, "faro odds: --set needs a game: faro odds GAME.lua --set ...\n"},
       {{"deal", "pontoon"},
-       "faro deal: 'pontoon' is no game in Lua; GAME.lua is right, and --deck for a deck\n"},
+       "faro deal: expected a game in Lua, GAME.lua, or --deck for a deck, got 'pontoon'\n"},
       {{"deal", "--set", "n=1"}, "faro deal: --set needs a game: faro deal GAME.lua\n"},
       {{"simulate", "loop.lua", "-n", "0"},
        "faro simulate: --count: expected a whole number from 1 to 1000000000000, got '0'\n"},

@@ -46,7 +46,7 @@ TEST_P(shuffle_changing, what_is_cut_off_meanwhile_is_an_error) {
   auto const run = shuffled_while("truncate -s -5 in");
   EXPECT_EQ(run.out, "3\n");
   EXPECT_EQ(run.err,
-            "faro shuffle: in: became shorter while it was read; a file that nobody writes is right\n");
+            "faro shuffle: in: expected a file that nobody writes meanwhile, got one that became shorter\n");
 }
 
 TEST_P(shuffle_changing, what_is_emptied_meanwhile_is_an_error) {

@@ -35,7 +35,7 @@ TEST_F(shuffle_files, several_files_are_shuffled_as_one) {
 TEST_F(shuffle_files, standard_input_is_read_once) {
   auto const [code, out, err] = faro({"shuffle", "-", "-"}, "a\n");
   EXPECT_EQ(code, 2);
-  EXPECT_EQ(err, "faro shuffle: standard input is named twice; it can be read once\n");
+  EXPECT_EQ(err, "faro shuffle: standard input can be read once: expected - once, got it twice\n");
 }
 
 TEST_F(shuffle_files, a_header_is_kept_once_and_must_be_the_same_in_all_files) {
@@ -47,7 +47,7 @@ TEST_F(shuffle_files, a_header_is_kept_once_and_must_be_the_same_in_all_files) {
   put("b", "other\n3\n");
   auto const [code, none, err] = faro({"shuffle", "--header", "1", "a", "b"});
   EXPECT_EQ(code, 2);
-  EXPECT_EQ(err, "faro shuffle: b: its header is not that of a; the same first line in all files is right\n");
+  EXPECT_EQ(err, "faro shuffle: b: expected the same first line as in a, got another header\n");
 }
 
 TEST_F(shuffle_files, split_writes_shares_each_with_the_header) {
@@ -92,8 +92,10 @@ TEST_F(shuffle_files, a_split_that_is_none_is_named_and_leaves_nothing) {
     EXPECT_EQ(names(), (std::vector<std::string>{"in"}));
     return err;
   };
-  EXPECT_THAT(complaint("0.8,0.1", "a,b"), HasSubstr("the shares sum to 9/10; 1 is right"));
-  EXPECT_THAT(complaint("0.8,x", "a,b"), HasSubstr("'x' is no part"));
+  EXPECT_THAT(complaint("0.8,0.1", "a,b"),
+              HasSubstr("expected shares that sum to 1, or rest as a last part, got 9/10"));
+  EXPECT_THAT(complaint("0.8,x", "a,b"),
+              HasSubstr("expected a share such as 0.8 or 80%, a number of lines, or rest, got 'x'"));
   EXPECT_THAT(complaint("0.5,5", "a,b"), HasSubstr("all shares or all numbers of lines"));
   EXPECT_THAT(complaint("5,6", "a,b"), HasSubstr("there are only 10 lines"));
   EXPECT_THAT(complaint("5,4", "a,b"), HasSubstr("1 of 10 lines are left over"));
@@ -330,8 +332,9 @@ TEST_F(shuffle_files, memory_goes_with_what_needs_none) {
   EXPECT_EQ(faro({"shuffle", "--memory", "64M", "--json"}, "a\n").exit_code, 2);
   EXPECT_EQ(faro({"shuffle", "--memory", "64M", "--algorithm", "riffle"}, "a\n").exit_code, 2);
   for (std::string const size : {"x", "1M", "", "64Q", "-64M", "99999999999999999999G"}) {
-    EXPECT_EQ(faro({"shuffle", "--memory", size}, "a\n").err,
-              "faro shuffle: --memory '" + size + "': a size from 64M up, such as 512M or 4G, is right\n");
+    EXPECT_EQ(
+        faro({"shuffle", "--memory", size}, "a\n").err,
+        "faro shuffle: --memory: expected a size from 64M up, such as 512M or 4G, got '" + size + "'\n");
   }
 }
 

@@ -97,15 +97,15 @@ TEST_F(shuffle_gnu, repeat_without_a_count_goes_on_until_the_reader_stops) {
 TEST_F(shuffle_gnu, repeating_nothing_is_refused) {
   auto const [code, out, err] = faro({"shuffle", "-r"}, "");
   EXPECT_EQ(code, 2);
-  EXPECT_EQ(err, "faro shuffle: no lines to repeat; at least one line is needed\n");
+  EXPECT_EQ(err, "faro shuffle: --repeat: expected at least one line, got none\n");
 }
 
 TEST_F(shuffle_gnu, refuses_a_range_that_is_none) {
   for (std::string const range : {"5-1", "x-3", "3", "1-", "-1-3", "1-2x"}) {
     auto const [code, out, err] = faro({"shuffle", "-i", range});
     EXPECT_EQ(code, 2) << range;
-    EXPECT_EQ(err, "faro shuffle: --input-range '" + range +
-                       "': LO-HI with LO not above HI, such as 1-6, is right\n");
+    EXPECT_EQ(err, "faro shuffle: --input-range: expected LO-HI with LO not above HI, such as 1-6, got '" +
+                       range + "'\n");
   }
 }
 

@@ -1,5 +1,0 @@
-#pragma once
-#include "cli/command.hpp"
-namespace CLI {
-using App = faro::program::command;
-}

@@ -1,0 +1,161 @@
+// faro judge complaint: how strange what somebody saw in a game is, exactly.
+#include "verbs/judge/complaint/complaint.hpp"
+
+#include "cli/frame.hpp"
+#include "cli/options.hpp"
+#include "verbs/odds/report.hpp"
+
+#include <faro/judge/complaints/complaint.hpp>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace faro::program {
+namespace {
+
+using json = nlohmann::ordered_json;
+
+struct complaint_options {
+  std::optional<std::string> words, kind;
+  std::optional<std::uint64_t> seen, hits, deck, copies, games, times;
+  bool both = false;
+  bool as_json = false;
+  unsigned digits = 6;
+};
+
+judge::complaint from_options(complaint_options const& o) {
+  std::string missing;
+  for (auto const& [name, value] :
+       {std::pair{"--hits", &o.hits}, {"--seen", &o.seen}, {"--deck", &o.deck}, {"--copies", &o.copies}}) {
+    if (!*value) missing += fmt::format("{}{}", missing.empty() ? "" : " ", name);
+  }
+  if (!missing.empty())
+    throw usage_error{fmt::format(
+        "{} missing; or expected such as '16 lands in 20 cards out of 60 with 24, in 50 games'", missing)};
+  judge::complaint c;
+  c.seen = *o.seen;
+  c.hits = *o.hits;
+  c.deck = *o.deck;
+  c.copies = *o.copies;
+  c.times = o.times.value_or(1);
+  c.games = o.games.value_or(c.times);
+  if (o.kind) c.kind = *o.kind;
+  return c;
+}
+
+judge::complaint asked(complaint_options const& o) {
+  auto c = o.words ? judge::parse_complaint(*o.words) : from_options(o);
+  if (o.both) c.side = judge::complaint_side::both;
+  return c;
+}
+
+std::string_view name_of(judge::complaint_side side) {
+  return side == judge::complaint_side::at_least  ? "at least"
+         : side == judge::complaint_side::at_most ? "at most"
+                                                  : "both";
+}
+
+/// So many digits, and more where fewer would say 1 of what is less; at last as many nines.
+std::string decimals(ratio const& p, unsigned digits) {
+  constexpr unsigned most = 60;
+  auto const one = [](std::string const& text) {
+    return text.find_first_not_of("10.") == std::string::npos && text.front() == '1';
+  };
+  auto out = decimal_text(p, digits);
+  if (p >= ratio{1} || !one(out)) return out;
+  for (auto more = digits; more < most; ++more) {
+    if (auto text = p.to_decimal(more); !one(text)) return text;
+  }
+  return "0." + std::string(std::max(digits, most), '9');
+}
+
+/// The exact fraction while it can be read, and always the decimals.
+json chance_json(ratio const& least, ratio const& most, unsigned digits) {
+  json out{{"decimal", decimals(least, digits)}};
+  if (least == most) {
+    out["exact"] = least.to_string();
+  } else {
+    out["at_most"] = decimals(most, digits);
+  }
+  return out;
+}
+
+json complaint_json(judge::complaint const& c, judge::complaint_odds const& odds, unsigned digits) {
+  return {{"complaint",
+           {{"kind", c.kind},
+            {"hits", c.hits},
+            {"seen", c.seen},
+            {"deck", c.deck},
+            {"copies", c.copies},
+            {"games", c.games},
+            {"times", c.times},
+            {"side", name_of(odds.side)}}},
+          {"expected", odds.expected.to_string()},
+          {"exactly", chance_json(odds.exactly, odds.exactly, digits)},
+          {"one_game", chance_json(odds.one_game, odds.one_game, digits)},
+          {"some_games", chance_json(odds.some_games_least, odds.some_games_most, digits)},
+          {"sentence", sentence_of(c, odds)}};
+}
+
+/// "1727101/157795765323  1.09452e-05"; a long fraction by its decimals alone.
+std::string chance_text(ratio const& p, unsigned digits) {
+  constexpr std::size_t longest = 60;
+  auto const fraction = p.to_string();
+  auto const decimal = decimals(p, digits);
+  return p.is_whole() || fraction.size() > longest ? decimal : fmt::format("{}  {}", fraction, decimal);
+}
+
+std::string complaint_text(judge::complaint const& c, judge::complaint_odds const& odds, unsigned digits) {
+  auto out = sentence_of(c, odds) + "\n";
+  out += fmt::format("expected in {} cards  {}\n", c.seen,
+                     odds.expected.is_whole()
+                         ? odds.expected.to_string()
+                         : fmt::format("{}  {}", odds.expected.to_string(), odds.expected.to_decimal(3)));
+  out += fmt::format("just {} in one game  {}\n", c.hits, chance_text(odds.exactly, digits));
+  out += fmt::format("this bad or worse in one game  {}\n", chance_text(odds.one_game, digits));
+  if (c.games > 1)
+    out += fmt::format("in {} or more of {} games  {}\n", c.times, c.games,
+                       chance_text(odds.some_games_least, digits));
+  return out;
+}
+
+void run_complaint(command const& verb, complaint_options const& o) {
+  for (auto const* option : {"--seen", "--hits", "--deck", "--copies", "--games", "--times", "--kind"}) {
+    if (o.words && was_given(verb, option))
+      throw usage_error{fmt::format("expected a complaint in words or {}, got both", option)};
+  }
+  auto const c = asked(o);
+  auto const odds = odds_of(c);
+  print(o.as_json ? complaint_json(c, odds, o.digits).dump() + "\n" : complaint_text(c, odds, o.digits));
+}
+
+}  // namespace
+
+void add_judge_complaint(command& judge) {
+  auto const o = std::make_shared<complaint_options>();
+  auto* const verb =
+      add_verb(judge, "complaint",
+               "How likely it is that a fair shuffle looks this bad in some game of so many, exactly.",
+               "faro judge complaint '16 lands in 20 cards out of 60 with 24, in 50 games'\n"
+               "faro judge complaint '20 cards, no land, twice, out of 60 with 24'\n"
+               "faro judge complaint --hits 5 --seen 7 --deck 60 --copies 24 --games 30\n");
+  add_value(*verb, "COMPLAINT", o->words, "what was seen, in words");
+  add_number(*verb, "--hits", o->hits, {}, "how many cards of the kind were seen");
+  add_number(*verb, "--seen", o->seen, {}, "in how many cards");
+  add_number(*verb, "--deck", o->deck, {}, "how many cards the deck has");
+  add_number(*verb, "--copies", o->copies, {}, "how many of the kind it has");
+  add_number(*verb, "--games", o->games, {1}, "how many games were played (as many as --times)");
+  add_number(*verb, "--times", o->times, {1}, "in how many of them it was this bad or worse (1)");
+  add_text(*verb, "--kind", o->kind, "what the cards are called, one of them (hit)", "NAME");
+  add_flag(*verb, "--both", o->both, "results as unlikely on the other side count as well");
+  add_number(*verb, "--digits", o->digits, {1, 1000}, "digits of the decimals (6)", "D");
+  add_flag(*verb, "--json", o->as_json, "print one JSON object");
+  on_run(*verb, [verb, o] { run_complaint(*verb, *o); });
+}
+
+}  // namespace faro::program

@@ -1,0 +1,76 @@
+// Where decks to be judged come from, as verbs share it: a file, standard input or a program that prints
+// them; and the options that say how they are written.
+#pragma once
+#include "cli/command.hpp"
+#include "cli/system/child_process.hpp"
+
+#include <faro/judge/decks/reader.hpp>
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace faro::program {
+
+/// Columns of CSV, by number or by name.
+struct deck_columns {
+  std::size_t first = 1, last = static_cast<std::size_t>(-1);
+  std::string first_name, last_name;
+};
+
+/// As they were given.
+struct deck_arguments {
+  std::optional<std::string> file, run, deck, list_format;
+  std::optional<std::uint32_t> cards, first;
+  std::optional<judge::deck_direction> lists;
+  std::optional<deck_columns> columns;
+  bool carry_on = false, header = false, no_header = false;
+};
+
+/// Adds FILE and the options. `arguments` must outlive the parsing.
+void add_deck_input(command& verb, deck_arguments& arguments);
+
+class deck_input {
+ public:
+  /// Opens the file or starts the program. Throws usage_error, input_error or system_error.
+  deck_input(command const& verb, deck_arguments const& arguments);
+  deck_input(deck_input const&) = delete;
+  deck_input& operator=(deck_input const&) = delete;
+
+  [[nodiscard]] judge::deck_reader& decks() { return *reader_; }
+  /// The next deck. When the program ended badly throws input_error that says how, after its last deck.
+  bool next();
+  /// What the input begins with: a line or 4 KB, kept for who reads on. Before the first next().
+  std::string_view beginning();
+  /// The whole input, instead of next(): for what is no list of decks. Throws input_error above 2 GB, and as
+  /// next() does when the program ended badly.
+  std::string whole();
+  /// No more decks are wanted: the program is stopped.
+  void finish();
+  /// The size of the file, when it is known: for a progress bar against decks().bytes().
+  [[nodiscard]] std::optional<std::uint64_t> total_bytes() const { return total_; }
+  /// The tags that --deck gives a card of this name.
+  [[nodiscard]] std::vector<std::string> tags_of(std::string const& name) const;
+  /// What messages call it: a path, "standard input".
+  [[nodiscard]] std::string const& name() const { return name_; }
+
+ private:
+  std::unique_ptr<child_process> child_;
+  std::string command_;
+  std::shared_ptr<int> descriptor_;
+  std::optional<std::uint64_t> total_;
+  std::size_t read(std::span<char> into);
+  void check_ending();
+
+  std::string name_, ahead_;  // what was looked at and not read on yet
+  std::map<std::string, std::vector<std::string>> tags_;
+  judge::byte_source source_;
+  std::unique_ptr<judge::deck_reader> reader_;
+};
+
+}  // namespace faro::program

@@ -1,0 +1,37 @@
+// What `faro judge exact`, `period` and `picks` share: a shuffle by name, its cards and parameters.
+#pragma once
+#include "cli/command.hpp"
+#include "cli/options.hpp"
+#include "cli/shuffle_parameters.hpp"
+#include "lines/order.hpp"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace faro::program {
+
+struct law_options {
+  std::string shuffle;
+  std::uint32_t cards = 0;
+  std::uint64_t rounds = 1;
+  std::optional<std::uint64_t> picks_limit;
+  bool all = false;
+  bool show = false;
+  bool as_json = false;
+  shuffle_settings parameters;
+};
+
+option_ref add_shuffle_name(command& verb, law_options& o);
+void add_cards(command& verb, law_options& o, bounds right);
+void add_json(command& verb, law_options& o);
+/// The value of every parameter, given or by default.
+nlohmann::ordered_json parameters_json(shuffle_entry const& entry, shuffle_settings const& settings);
+
+void add_judge_exact(command& judge);
+void add_judge_period(command& judge);
+void add_judge_picks(command& judge);
+
+}  // namespace faro::program

@@ -1,0 +1,10 @@
+// `faro judge power`.
+#pragma once
+#include "cli/command.hpp"
+
+namespace faro::program {
+
+/// Adds the verb under `faro judge`.
+void add_judge_power(command& judge);
+
+}  // namespace faro::program

@@ -1,0 +1,148 @@
+// Counting whole decks, on several threads and in several processes, and the verdict on them.
+#include "verbs/judge/test/counting.hpp"
+
+#include "cli/processes.hpp"
+#include "cli/progress.hpp"
+
+#include <faro/judge/faults/faults.hpp>
+#include <faro/judge/faults/part_power.hpp>
+#include <faro/judge/faults/power.hpp>
+#include <faro/judge/faults/starting_orders.hpp>
+#include <faro/judge/panel/oddities.hpp>
+#include <faro/text/words.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace faro::program {
+
+namespace {
+
+/// Whether the evidence of the decks that all processes have counted suffices; the first one weighs it.
+bool suffices(whole_decks& counted, double alpha) {
+  auto& group = processes();
+  auto& counter = counted.counter;
+  group.collect([&] { return counter.take_bytes(); },
+                [&](std::string_view theirs) { counter.join_bytes(theirs); });
+  bool enough = false;
+  group.together([&] { enough = group.is_first() && counted.log_e() >= -std::log(alpha); });
+  return group.share(enough ? "enough" : "") == "enough";
+}
+
+/// Makes and counts the next decks, each process its part of them.
+void make_together(opened_decks const& decks, std::uint64_t from, std::uint64_t wanted,
+                   judge::deck_counter& counter) {
+  auto& group = processes();
+  group.together([&] {
+    auto const [begin, end] = group.part_of(wanted);
+    counter.make_from(decks.maker, from + begin, end - begin);
+  });
+}
+
+/// What so few parts would have shown, in one sentence; empty where nothing is counted by kind.
+std::string sentence_of_power(judge::part_tables const& tables, double alpha) {
+  auto const shown = judge::power_of_parts(tables, alpha);
+  if (shown.empty()) return {};
+  std::string text;
+  constexpr std::size_t most = 3;
+  for (std::size_t i = 0; i < std::min(most, shown.size()); ++i)
+    text += fmt::format("{}{} off by {:.2g} a hand ({:.3g} are expected)", i == 0 ? "" : ", ", shown[i].name,
+                        shown[i].off, shown[i].mean);
+  return fmt::format("with 90 % chance {} of {} would have shown {} or more; less goes unseen",
+                     plural(tables.parts(), "hand"), plural(tables.seen(), "card"), text);
+}
+
+/// The stream, its first decks kept.
+judge::deck_source keeping_first(judge::deck_source const& decks, std::vector<std::uint16_t>& kept) {
+  return [&decks, &kept](std::span<std::uint32_t const>& deck) {
+    constexpr std::size_t most_cards = 20'000 * 52;
+    if (!decks(deck)) return false;
+    if (kept.size() + deck.size() <= most_cards) kept.insert(kept.end(), deck.begin(), deck.end());
+    return true;
+  };
+}
+
+}  // namespace
+
+void try_starting_orders(judged& out, whole_decks const& counted, std::vector<std::string> const& names) {
+  if (!out.faults || names.empty() || counted.kept.empty()) return;
+  std::vector<std::uint32_t> const first(counted.kept.begin(),
+                                         counted.kept.begin() + static_cast<std::ptrdiff_t>(names.size()));
+  auto const orders = judge::usual_starting_orders(names, first);
+  auto found = judge::name_faults_by_order(*out.faults, counted.kept, names.size(), orders, counted.laws);
+  out.order_unstated = true;
+  out.faults = std::move(found.report);
+  out.starting_order = std::move(found.order);
+  out.orders_tried = found.tried;
+}
+
+void count_whole(opened_decks const& decks, std::uint64_t limit, bool sequential, double alpha,
+                 whole_decks& counted) {
+  auto& group = processes();
+  // Then the progress is shown; several processes ask then whether one has failed, which takes time.
+  auto const at_once = (std::uint64_t{1} << 16) * (group.size() == 1 ? 1 : 4 * group.size());
+  progress_line progress{std::nullopt};
+  auto const next = decks.unstated_order ? keeping_first(decks.next, counted.kept) : decks.next;
+  std::uint64_t look = 16;
+  for (std::uint64_t n = 0; n < limit;) {
+    auto const wanted = std::min({limit, sequential ? look : limit, n + at_once}) - n;
+    if (decks.maker) {
+      make_together(decks, n, wanted, counted.counter);
+      if (group.is_first()) progress.update(n + wanted, 0);
+    } else if (counted.counter.count(next, wanted) < wanted) {
+      return;
+    }
+    n += wanted;
+    if (sequential && n == look) {
+      if (suffices(counted, alpha)) return;
+      look += look / 4;
+    }
+  }
+  group.collect([&] { return counted.counter.take_bytes(); },
+                [&](std::string_view theirs) { counted.counter.join_bytes(theirs); });
+}
+
+void set_correction(judged& out, test_options const& o) {
+  if (!o.fdr) return;
+  out.share_of_false = true;
+  out.result.adjust(judge::correction::benjamini_hochberg);
+}
+
+judged judge_whole(whole_decks& counted, test_options const& o, bool sequential, double alpha) {
+  auto const& tables = counted.counter.total().tables;
+  auto const& faults = counted.counter.total().faults;
+  judged out;
+  out.alpha = alpha;
+  out.sequential = sequential;
+  out.result = judge_tables(tables, counted.laws, counted.panel);
+  set_correction(out, o);
+  out.evidence = e_values_of(tables, counted.laws, counted.panel);
+  out.log_e = average_log_e(out.evidence);
+  out.deviation = sequential ? out.log_e >= -std::log(alpha) : out.result.deviates(alpha);
+  auto const cards = tables.cards();
+  constexpr std::size_t most_named = 256;
+  if (out.deviation) out.odd = oddities(out.result, tables, counted.laws, alpha);
+  if (out.deviation && cards <= most_named) out.faults = name_faults(tables, faults, counted.laws);
+  constexpr std::size_t tabulated = 52;  // for other sizes the effects have to be simulated first
+  if (!out.deviation && cards >= 4 && cards <= most_named && (cards == tabulated || o.missed)) {
+    auto const one_test = alpha / static_cast<double>(std::max<std::size_t>(1, out.result.tests.size()));
+    out.power = judge::power_of(cards, tables.decks(), one_test);
+  }
+  return out;
+}
+
+judged judge_parts_of(opened_decks const& decks, test_options const& o, std::uint64_t limit, double alpha,
+                      judge::part_tables& tables) {
+  for (std::span<std::uint32_t const> deck; tables.parts() < limit && decks.next(deck);) tables.add(deck);
+  judged out;
+  out.alpha = alpha;
+  out.result = judge_parts(tables);
+  set_correction(out, o);
+  out.deviation = out.result.deviates(alpha);
+  if (!out.deviation) out.power_sentence = sentence_of_power(tables, alpha);
+  return out;
+}
+
+}  // namespace faro::program

@@ -1,0 +1,39 @@
+// Counting the decks of `faro judge test` and judging what was counted.
+#pragma once
+#include "verbs/judge/test/options.hpp"
+#include "verbs/judge/test/verdict.hpp"
+
+#include <faro/judge/panel/panel.hpp>
+
+#include <cstdint>
+#include <vector>
+
+namespace faro::program {
+
+/// What is counted of whole decks, and the laws they are held against.
+struct whole_decks {
+  judge::deck_counter counter;
+  judge::panel_laws laws;
+  judge::panel_version panel;
+  /// The first decks, one behind the other, where their starting order is to be found out.
+  std::vector<std::uint16_t> kept{};
+  whole_decks(std::size_t cards, unsigned threads, judge::panel_version version)
+      : counter{cards, judge::standard_groupings(cards), threads},
+        laws{cards, judge::standard_groupings(cards)},
+        panel{version} {}
+  [[nodiscard]] double log_e() { return average_log_e(e_values_of(counter.total().tables, laws, panel)); }
+};
+
+/// Counts whole decks until the limit, or until the evidence suffices: it may be weighed as often as one
+/// likes. In the end the first process has all counts.
+void count_whole(opened_decks const& decks, std::uint64_t limit, bool sequential, double alpha,
+                 whole_decks& counted);
+/// Names the fault again from the usual starting orders, where nobody said what the decks were.
+void try_starting_orders(judged& out, whole_decks const& counted, std::vector<std::string> const& names);
+judged judge_whole(whole_decks& counted, test_options const& o, bool sequential, double alpha);
+judged judge_parts_of(opened_decks const& decks, test_options const& o, std::uint64_t limit, double alpha,
+                      judge::part_tables& tables);
+/// Holds the share of false alarms where that is asked for, and says whether anything deviates.
+void set_correction(judged& out, test_options const& o);
+
+}  // namespace faro::program

@@ -1,0 +1,196 @@
+// Where the decks of `faro judge test` come from: what is read, or what shuffles of ours make.
+#include "cli/frame.hpp"
+#include "cli/processes.hpp"
+#include "cli/progress.hpp"
+#include "verbs/judge/test/options.hpp"
+
+#include <faro/chance/chacha.hpp>
+#include <faro/chance/random.hpp>
+#include <faro/shuffle/deck_block.hpp>
+#include <faro/shuffle/registry.hpp>
+#include <faro/shuffle/scatter.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+
+namespace faro::program {
+
+judge::deck_source with_first(std::span<std::uint32_t const> deck, judge::deck_source const& rest) {
+  auto const first =
+      std::make_shared<std::optional<std::vector<std::uint32_t>>>(std::in_place, deck.begin(), deck.end());
+  return [first, rest,
+          kept = std::make_shared<std::vector<std::uint32_t>>()](std::span<std::uint32_t const>& next) {
+    if (!*first) return rest(next);
+    *kept = *std::move(*first);
+    first->reset();
+    next = *kept;
+    return true;
+  };
+}
+
+opened_decks decks_from_input(std::shared_ptr<deck_input> const& input, test_options const& o) {
+  auto const progress = std::make_shared<progress_line>(input->total_bytes());
+  auto const next = [input, progress](std::span<std::uint32_t const>& deck) {
+    if (!input->next()) return false;
+    auto const& decks = input->decks();
+    progress->update(decks.decks(), decks.bytes());
+    deck = decks.order();
+    return true;
+  };
+  auto const shape = [input] {
+    auto const& decks = input->decks();
+    deck_shape out{decks.size(), decks.listed(), {}, {}};
+    auto const& copies = decks.copies();
+    if (out.listed == out.cards && std::ranges::all_of(copies, [](auto n) { return n == 1; })) return out;
+    for (std::uint32_t k = 0; k < copies.size(); ++k) {
+      out.kinds.push_back({decks.card_name(k), copies[k]});
+      for (auto const& tag : input->tags_of(out.kinds.back().name)) {
+        auto at = std::ranges::find(out.tags, tag, &judge::kind_tag::name);
+        if (at == out.tags.end()) at = out.tags.insert(at, {tag, {}});
+        at->kinds.push_back(k);
+      }
+    }
+    return out;
+  };
+  auto const notes = [input] {
+    auto lines = input->decks().warnings();
+    for (auto& line : lines) line.insert(0, "warning: ");
+    lines.insert(lines.begin(), "read as: " + input->decks().description());
+    return lines;
+  };
+  auto const what = o.input.run                            ? "the command " + *o.input.run
+                    : o.input.file && *o.input.file != "-" ? *o.input.file
+                                                           : "standard input";
+  opened_decks out;
+  out.next = next;
+  out.shape = shape;
+  out.what = what;
+  out.notes = notes;
+  if (!o.input.deck && !o.input.carry_on) {
+    out.unstated_order = [input]() -> std::vector<std::string> {
+      auto const& decks = input->decks();
+      std::vector<std::string> names;
+      if (decks.direction() == judge::deck_direction::position_of_card) return names;
+      for (std::uint32_t c = 0; c < decks.size(); ++c) names.push_back(decks.card_name(c));
+      return names;
+    };
+  }
+  out.finish = [input, progress] {
+    progress->clear();
+    input->finish();
+  };
+  return out;
+}
+
+namespace {
+
+/// Each deck shuffled on from the one before.
+judge::deck_source carried_on(shuffle_description const& describe, std::uint32_t cards, std::uint64_t rounds,
+                              key256 const& key) {
+  struct state {
+    shuffle_description describe;
+    chacha20 bits;
+    random_chooser<chacha20> chooser;
+    std::vector<std::uint32_t> deck;
+    state(shuffle_description d, key256 const& k) : describe{std::move(d)}, bits{k}, chooser{bits} {}
+  };
+  auto const now = std::make_shared<state>(describe, key);
+  now->deck.resize(cards);
+  std::iota(now->deck.begin(), now->deck.end(), 0U);
+  return [now, rounds](std::span<std::uint32_t const>& deck) {
+    for (std::uint64_t i = 0; i < rounds; ++i) now->describe(now->chooser, now->deck);
+    deck = now->deck;
+    return true;
+  };
+}
+
+/// How many cards a shuffle of ours is given, which may be fewer than decks that are read can have.
+std::uint32_t cards_of(test_options const& o, std::size_t most) {
+  constexpr std::uint32_t usual = 52;
+  return static_cast<std::uint32_t>(within("--cards", o.input.cards.value_or(usual), 0, most));
+}
+
+/// Decks that are not made by shuffling one: make(cards, key).
+template <class Make>
+opened_decks made_anew(test_options const& o, std::size_t most_cards, Make const& make) {
+  if (o.rounds || o.input.carry_on || !o.parameters.empty())
+    throw usage_error{fmt::format(
+        "--shuffle {}: every deck is made anew, so --rounds, --carry-on and parameters of shuffles don't go "
+        "with it",
+        *o.shuffle)};
+  auto const cards = cards_of(o, most_cards);
+  opened_decks out;
+  out.maker = make(cards, shared_key(o.seed));
+  out.shape = [cards] { return deck_shape{cards, cards, {}, {}}; };
+  out.what = *o.shuffle + ", every deck made anew";
+  out.notes = [] { return std::vector<std::string>{}; };
+  out.finish = [] {};
+  return out;
+}
+
+/// Decks made 64 at a time. Eight blocks are a part of the run, deck number d is in part d / 512: any thread
+/// can make it, and the decks beside it with it.
+std::function<judge::deck_maker()> blocks(std::size_t cards, key256 const& key) {
+  return [cards, key]() -> judge::deck_maker {
+    constexpr std::size_t part_decks = 8 * deck_block::decks;
+    return [cards, key, part = UINT64_MAX, decks = std::vector<std::uint8_t>{}](
+               std::uint64_t number, std::span<std::uint32_t> deck) mutable {
+      if (number / part_decks != part) {
+        part = number / part_decks;
+        deck_block block{key, cards, stream_kind::chacha_8, part};
+        decks.clear();
+        while (decks.size() < part_decks * cards) {
+          auto const more = block.next_records();
+          decks.insert(decks.end(), more.begin(), more.end());
+        }
+      }
+      std::ranges::copy(std::span{decks}.subspan(number % part_decks * cards, cards), deck.begin());
+    };
+  };
+}
+
+/// Deck number d is the order `scatter` of a key of its own.
+std::function<judge::deck_maker()> scattered(std::size_t, key256 const& key) {
+  return [key]() -> judge::deck_maker {
+    return [key](std::uint64_t number, std::span<std::uint32_t> deck) {
+      scatter_node{derived_key(key, number), stream_kind::chacha_8}.leaf_order(deck);
+    };
+  };
+}
+
+}  // namespace
+
+opened_decks decks_from_shuffle(test_options const& o) {
+  if (*o.shuffle == "deck-block") return made_anew(o, deck_block::most_cards, blocks);
+  if (*o.shuffle == by_scatter) return made_anew(o, judge::deck_tables::most_cards, scattered);
+  auto const& entry = find_shuffle(*o.shuffle);
+  auto const cards = cards_of(o, judge::deck_tables::most_cards);
+  auto const rounds = o.rounds.value_or(1);
+  auto const key = shared_key(o.seed);
+  auto const& settings = o.parameters;
+  static_cast<void>(entry.make(settings));  // refuses wrong settings before any thread starts
+  opened_decks out;
+  if (o.input.carry_on) {
+    out.next = carried_on(entry.make(settings), cards, rounds, key);
+  } else {
+    // Deck number d is drawn from stream number d of the key: any thread can make it.
+    out.maker = [&entry, settings, rounds, key]() -> judge::deck_maker {
+      return [describe = entry.make(settings), rounds, key](std::uint64_t number,
+                                                            std::span<std::uint32_t> deck) {
+        chacha8 bits{key, number};
+        random_chooser<chacha8> chooser{bits};
+        std::iota(deck.begin(), deck.end(), 0U);
+        for (std::uint64_t i = 0; i < rounds; ++i) describe(chooser, deck);
+      };
+    };
+  }
+  out.shape = [cards] { return deck_shape{cards, cards, {}, {}}; };
+  out.what = fmt::format("{}, {} round{} a deck", entry.name, rounds, rounds == 1 ? "" : "s");
+  out.notes = [] { return std::vector<std::string>{}; };
+  out.finish = [] {};
+  return out;
+}
+
+}  // namespace faro::program

@@ -1,0 +1,58 @@
+// The options of `faro judge test`, and where its decks come from.
+#pragma once
+#include "cli/options.hpp"
+#include "cli/shuffle_parameters.hpp"
+#include "lines/order.hpp"
+#include "verbs/judge/decks/input.hpp"
+
+#include <faro/exact/ratio.hpp>
+#include <faro/judge/panel/deck_count.hpp>
+#include <faro/judge/panel/part_tables.hpp>
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace faro::program {
+
+struct test_options {
+  deck_arguments input;
+  std::optional<std::string> shuffle, seed, html, svg;
+  std::optional<std::uint64_t> rounds, limit;
+  std::optional<unsigned> threads, panel;
+  ratio alpha{1, 1000};
+  bool sequential = false, deals = false, fdr = false, as_json = false, all = false, missed = false,
+       blocks = false;
+  shuffle_settings parameters;
+};
+
+/// What is known of the cards once the first deck was read.
+struct deck_shape {
+  std::size_t cards = 0, listed = 0;
+  std::vector<judge::kind_count> kinds{};  ///< when lines list a part of the deck, or cards that are alike
+  std::vector<judge::kind_tag> tags{};     ///< of those kinds, as the deck states them
+};
+
+/// A stream of decks, or a way to make them by number, and what is known of it.
+struct opened_decks {
+  judge::deck_source next;  ///< empty when decks are made
+  std::function<judge::deck_maker()> maker{};
+  std::function<deck_shape()> shape;
+  std::string what;                                 ///< where the decks came from
+  std::function<std::vector<std::string>()> notes;  ///< what the reader assumed
+  /// What the cards are called, by number, where nobody said in what order they were before the shuffle; else
+  /// empty.
+  std::function<std::vector<std::string>()> unstated_order{};
+  std::function<void()> finish;  ///< no more are wanted
+};
+
+/// Decks that a file, standard input or a program lists.
+opened_decks decks_from_input(std::shared_ptr<deck_input> const& input, test_options const& o);
+/// Decks that a shuffle of ours makes.
+opened_decks decks_from_shuffle(test_options const& o);
+/// The stream with a deck put back that was taken from it.
+judge::deck_source with_first(std::span<std::uint32_t const> deck, judge::deck_source const& rest);
+
+}  // namespace faro::program

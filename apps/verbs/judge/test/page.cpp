@@ -1,0 +1,157 @@
+// The verdict as one page or one drawing.
+#include "verbs/judge/test/page.hpp"
+
+#include "cli/frame.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace faro::program {
+namespace {
+
+using column = html_table::column;
+
+std::string decks_text(judged const& j) {
+  return fmt::format("{} {}{} of {} cards", j.result.decks, j.unit, j.result.decks == 1 ? "" : "s",
+                     j.result.cards);
+}
+
+bool is_named(judged const& j) { return j.faults && !j.faults->findings.empty() && j.faults->named(j.alpha); }
+
+/// How sure the name is, and what it says; empty when there is none.
+struct name_of_fault {
+  std::string opening, statement;
+};
+
+name_of_fault named_sentence(judged const& j) {
+  if (!j.faults || j.faults->findings.empty()) return {};
+  auto const& best = j.faults->findings.front();
+  if (is_named(j)) return {"It looks like: ", best.statement};
+  if (!best.explains)
+    return {"None of the known faults explains these decks; the nearest leaves " + best.unexplained.front() +
+                " unexplained: ",
+            best.statement};
+  if (j.faults->verdict(j.alpha) == "unknown")
+    return {"None of the known faults explains these decks; the nearest is: ", best.statement};
+  return {"Not enough decks to name the fault at this error rate; the nearest so far: ", best.statement};
+}
+
+std::string odds_sentence(judged const& j) {
+  if (!j.faults || j.faults->findings.empty() || j.faults->findings.front().next.empty()) return {};
+  auto const& best = j.faults->findings.front();
+  auto const odds = judge::odds_in_words(best.least_log_odds());
+  return best.log_odds_against_none < best.log_odds_against_next
+             ? fmt::format("Odds {} over none of the known faults.", odds)
+             : fmt::format("Odds {} over {}.", odds, best.next);
+}
+
+std::string evidence_sentence(judged const& j) {
+  if (j.sequential)
+    return fmt::format(
+        "Evidence 10^{:.1f} to 1; a fair shuffle ever reaches {} to 1 at most with chance {}, whenever "
+        "one stops.",
+        j.log_e / std::log(10.0), short_number(1 / j.alpha), short_number(j.alpha));
+  auto const strongest = j.deviation && !j.result.tests.empty()
+                             ? fmt::format("Strongest: {}, adjusted p {}. ", j.result.strongest().name,
+                                           p_text(j.result.adjusted_p()))
+                             : std::string{};
+  return strongest + fmt::format("Error rate {} for all {} tests together ({}).", short_number(j.alpha),
+                                 j.result.tests.size(),
+                                 j.share_of_false ? "Benjamini-Hochberg: the share of false alarms" : "Holm");
+}
+
+std::string tests_table(judged const& j) {
+  auto tests = j.result.tests;
+  std::ranges::stable_sort(tests, {}, [](judge::panel_test const& t) {
+    return std::pair{t.adjusted_p, t.p_value};
+  });
+  html_table table{"tests",
+                   "Tests, the strongest first; marked are those that found something at this error rate",
+                   {{"test", column::words},
+                    {"p", column::number},
+                    {"adjusted p", column::number},
+                    {"statistic", column::number},
+                    {"under a fair shuffle", column::words}}};
+  for (auto const& t : tests)
+    table.row({t.name, p_text(t.p_value), p_text(t.adjusted_p), short_number(t.statistic), t.null},
+              t.adjusted_p <= j.alpha ? "found" : "");
+  return table.text();
+}
+
+std::string findings_section(judged const& j) {
+  if (!j.faults || j.faults->findings.empty()) return {};
+  html_table table{"findings",
+                   "Known faults that explain the decks better than a fair shuffle does, of the " +
+                       std::to_string(j.faults->models) + " tried",
+                   {{"fault", column::words},
+                    {"evidence", column::number},
+                    {"odds over none of these", column::number},
+                    {"what it says", column::long_words}}};
+  for (auto const& f : j.faults->findings)
+    table.row({f.name, fmt::format("10^{:.1f}", f.log_e / std::log(10.0)),
+               judge::odds_in_words(f.log_odds_against_none), f.statement});
+  return section("what-it-could-be", "What it could be", table.text());
+}
+
+std::string power_section(judged const& j) {
+  if (!j.power) return {};
+  html_table table{"power",
+                   fmt::format("What so many decks would have shown with {:g} % chance, and what not",
+                               100 * j.power->power),
+                   {{"fault", column::words},
+                    {"by so many", column::words},
+                    {"decks needed", column::number},
+                    {"by", column::words}}};
+  for (auto const& [rows, word] :
+       {std::pair{&j.power->missed, "missed"}, std::pair{&j.power->shown, "shown"}}) {
+    for (auto const& row : *rows)
+      table.row({row.statement, word, std::isfinite(row.decks) ? fmt::format("{:.0f}", row.decks) : "never",
+                 row.best.empty() ? "no test of the panel" : row.best});
+  }
+  return section("what-it-could-miss", "What this pass could have missed", table.text());
+}
+
+}  // namespace
+
+std::string verdict_sentence(judged const& j) {
+  if (!j.deviation) return "No deviation found in " + decks_text(j);
+  return "Deviation found in " + decks_text(j) +
+         (is_named(j) ? ": " + j.faults->findings.front().statement : std::string{});
+}
+
+std::string judge_page(judged const& j, counted_decks const& counted) {
+  auto body =
+      fmt::format("<header>\n<p class=\"badge {}\" id=\"verdict\">{}</p>\n<h1>{}</h1>\n",
+                  j.deviation ? "found" : "none", j.deviation ? "deviation" : "no deviation found",
+                  markup((j.deviation ? "Deviation found in " : "No deviation found in ") + decks_text(j)));
+  if (auto const named = named_sentence(j); !named.statement.empty()) {
+    body += fmt::format(
+        "<p class=\"named\" id=\"named\">{}<strong>{}</strong>. <span class=\"quiet\">{}</span></p>\n",
+        markup(named.opening), markup(named.statement), markup(odds_sentence(j)));
+  }
+  body += paragraph(fmt::format("From {}. {}", j.what, evidence_sentence(j)), "quiet");
+  for (auto const& line : j.odd) body += paragraph("What is odd: " + line + ".");
+  for (auto const& line : j.notes) body += paragraph(line, "quiet");
+  body += "</header>\n";
+  auto const pictures = pictures_of(j, counted);
+  if (!pictures.empty()) {
+    auto content = gallery(pictures);
+    if (auto const why = without_curve(j); !why.empty()) content += paragraph(why, "quiet");
+    body += section("pictures", "What the decks look like", content);
+  }
+  body += findings_section(j) + power_section(j) + section("every-test", "Every test", tests_table(j));
+  return html_page(verdict_sentence(j), body);
+}
+
+std::string judge_svg(judged const& j, counted_decks const& counted) {
+  std::vector<std::string> lines;
+  if (auto const odds = odds_sentence(j); is_named(j) && !odds.empty()) lines.push_back(odds);
+  lines.push_back(fmt::format("From {}. {}", j.what, evidence_sentence(j)));
+  lines.insert(lines.end(), j.notes.begin(), j.notes.end());
+  return panel_of(verdict_sentence(j), lines, pictures_of(j, counted)).file();
+}
+
+}  // namespace faro::program

@@ -1,0 +1,214 @@
+// faro judge test: the panel over decks from a file, a command or a shuffle of ours, and one verdict.
+#include "verbs/judge/test/test.hpp"
+
+#include "cli/files.hpp"
+#include "cli/frame.hpp"
+#include "cli/processes.hpp"
+#include "pages/sparkline.hpp"
+#include "verbs/judge/test/counting.hpp"
+#include "verbs/judge/test/deals.hpp"
+#include "verbs/judge/test/page.hpp"
+
+#include <faro/cards/bridge_file.hpp>
+#include <faro/text/words.hpp>
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace faro::program {
+namespace {
+
+void check_size(std::size_t cards) {
+  if (cards < 2) {
+    throw input_error{
+        fmt::format("expected decks of 2 cards or more, got decks of {}", plural(cards, "card"))};
+  }
+  if (cards > judge::deck_tables::most_cards)
+    throw input_error{
+        fmt::format("decks of {} cards; at most {} are judged", cards, judge::deck_tables::most_cards)};
+}
+
+constexpr std::uint64_t without_end = 100'000'000'000;
+constexpr unsigned most_threads = 256;
+
+std::uint64_t limit_of(test_options const& o) {
+  if (o.limit) return *o.limit;
+  if (o.shuffle) return 10'000;
+  return o.input.run ? 1'000'000 : without_end;
+}
+
+judge::panel_version panel_of(test_options const& o) {
+  return o.panel ? static_cast<judge::panel_version>(*o.panel) : judge::panel_version::first;
+}
+
+unsigned threads_of(test_options const& o) { return o.threads.value_or(processes().threads()); }
+
+void write_whole(output_file& file, std::string const& text) {
+  file.write(text);
+  file.commit();
+}
+
+/// Deals of bridge are known by their beginning, or by --deals.
+bool holds_deals(deck_input& input, test_options const& o) {
+  return o.deals || looks_like_bridge(input.beginning());
+}
+
+judged judge_input_of_deals(command const& verb, deck_input& input, test_options const& o,
+                            std::uint64_t limit, double alpha) {
+  for (auto const* of_decks :
+       {"--deck", "--cards", "--lists", "--columns", "--first", "--carry-on", "--header", "--no-header",
+        "--sequential", "--missed", "--threads", "--panel"}) {
+    if (was_given(verb, of_decks))
+      throw usage_error{
+          fmt::format("{} is for shuffled decks; {} holds bridge deals", of_decks, input.name())};
+  }
+  auto const text = input.whole();
+  auto out = judge_bridge_deals(text, input.name(), limit, alpha);
+  out.what = input.name();
+  set_correction(out, o);
+  out.deviation = out.result.deviates(alpha);
+  return out;
+}
+
+/// Where the verdict goes. Opened first: what can't be written is said before hours of reading.
+class verdict_output {
+ public:
+  explicit verdict_output(test_options const& o) : options_{o} {
+    if (!processes().is_first()) return;
+    if (o.html) html_.emplace(*o.html);
+    if (o.svg) svg_.emplace(*o.svg);
+  }
+  /// Writes everything. Throws answer_no for a deviation.
+  void write(judged const& result, counted_decks const& counted) {
+    if (html_) write_whole(*html_, judge_page(result, counted));
+    if (svg_) write_whole(*svg_, judge_svg(result, counted));
+    if (options_.as_json) {
+      show_verdict_json(result);
+    } else {
+      show_verdict(result, options_.all, lines_of_pictures(result, counted, use_blocks(options_.blocks)));
+    }
+    if (result.deviation) throw answer_no{""};
+  }
+
+ private:
+  test_options const& options_;
+  std::optional<output_file> html_, svg_;
+};
+
+void test_whole(opened_decks const& decks, test_options const& o, std::size_t cards, double alpha,
+                verdict_output& output) {
+  auto const sequential = o.sequential || o.input.run.has_value();
+  whole_decks counted{cards, threads_of(o), panel_of(o)};
+  count_whole(decks, limit_of(o), sequential, alpha, counted);
+  decks.finish();
+  if (!processes().is_first()) return;
+  auto result = judge_whole(counted, o, sequential, alpha);
+  if (decks.unstated_order) try_starting_orders(result, counted, decks.unstated_order());
+  result.what = decks.what;
+  result.notes = decks.notes();
+  output.write(result, {&counted.counter.total().tables, &counted.laws, nullptr});
+}
+
+void test_parts(opened_decks const& decks, test_options const& o, deck_shape const& shape, double alpha,
+                verdict_output& output) {
+  if (o.sequential) throw usage_error{"--sequential needs whole decks of different cards"};
+  if (o.panel) throw usage_error{"--panel is for whole decks of different cards; these are parts, or kinds"};
+  judge::part_tables parts{shape.kinds, shape.listed, shape.tags};
+  auto result = judge_parts_of(decks, o, limit_of(o), alpha, parts);
+  decks.finish();
+  result.what = decks.what;
+  result.notes = decks.notes();
+  output.write(result, {nullptr, nullptr, &parts});
+}
+
+void run_test(command const& verb, test_options const& o) {
+  auto const alpha = o.alpha.to_double();
+  auto const limit = limit_of(o);
+  verdict_output output{o};
+  std::shared_ptr<deck_input> input;
+  if (!o.shuffle) input = std::make_shared<deck_input>(verb, o.input);
+  if (input && holds_deals(*input, o))
+    return output.write(judge_input_of_deals(verb, *input, o, limit, alpha), {});
+  auto decks = o.shuffle ? decks_from_shuffle(o) : decks_from_input(input, o);
+  std::span<std::uint32_t const> deck;
+  if (decks.next) {
+    if (!decks.next(deck)) throw input_error{"expected one shuffled deck a line, got no decks"};
+    decks.next = with_first(deck, decks.next);
+  }
+  auto const shape = decks.shape();
+  check_size(shape.cards);
+  if (shape.kinds.empty()) return test_whole(decks, o, shape.cards, alpha, output);
+  test_parts(decks, o, shape, alpha, output);
+}
+
+/// Ranks share decks that are made by their numbers.
+void refuse_unshared(test_options const& o) {
+  if (!o.shuffle)
+    throw usage_error{
+        "expected --shuffle NAME, which ranks can share; a file or a program is for faro judge test"};
+  if (o.input.carry_on)
+    throw usage_error{
+        "--carry-on makes each deck from the one before, which ranks can't share; use faro judge test"};
+}
+
+constexpr char const* test_examples =
+    "faro judge test decks.txt                  one shuffled deck a line\n"
+    "faro judge test --run 'python3 mine.py'    reads decks until the verdict\n"
+    "faro judge test --shuffle riffle --rounds 7 --decks 100\n"
+    "faro judge test --shuffle sattolo --decks 50 --html report.html\n"
+    "faro judge test log.csv --header --carry-on\n"
+    "faro judge test boards.pbn                 bridge deals: seats, shapes, points";
+
+}  // namespace
+
+void add_judge_test(command& judge) {
+  auto* const verb =
+      add_verb(judge, "test",
+               "Judge decks that were shuffled: every test against its exact law, one verdict.", test_examples);
+  auto const o = std::make_shared<test_options>();
+  add_deck_input(*verb, o->input);
+  auto judged = names_of_listed_shuffles();
+  judged.emplace_back("deck-block");
+  add_text(*verb, "--shuffle", o->shuffle, "judge a shuffle of ours instead (also deck-block, scatter)",
+           "NAME")
+      ->proposes(std::move(judged));
+  add_number(*verb, "--rounds", o->rounds, {0, 100'000},
+             "with --shuffle: rounds from new deck to each deck (default: 1)", "K");
+  add_text(*verb, "--seed", o->seed, "with --shuffle: the same TEXT gives the same decks", "TEXT");
+  add_number(*verb, "--decks", o->limit, {1, without_end},
+             "at most so many decks (default: all; 10000 of a shuffle, 1000000 of a program)");
+  add_number(*verb, "--threads", o->threads, {1, most_threads},
+             "threads that count (default: one a core); the answer does not depend on them");
+  add_flag(*verb, "--deals", o->deals,
+           "bridge deals in bri, dge, ber, bhg or goe (pbn, csv, lin and a deal a line are found out)");
+  add_rate(*verb, "--alpha", o->alpha, "how often a fair shuffle may be accused (default: 0.001)");
+  add_flag(*verb, "--fdr", o->fdr,
+           "hold the share of false alarms among all alarms to the rate (Benjamini-Hochberg, e-BH), "
+           "not the chance of any (Holm)");
+  add_flag(*verb, "--sequential", o->sequential,
+           "stop as soon as the evidence suffices (default with --run)");
+  add_flag(*verb, "--missed", o->missed,
+           "when nothing is found, say what would have been missed for decks that are not of 52 cards, too");
+  add_number(
+      *verb, "--panel", o->panel, {1, static_cast<std::uint64_t>(judge::latest_panel)},
+      "which panel of tests: 1 (default, as ever) or 2, which has more; faro judge statistics lists them",
+      "1|2");
+  add_flag(*verb, "--all", o->all, "show every test");
+  add_text(*verb, "--html", o->html, "a report with pictures, one self-contained page", "FILE");
+  add_text(*verb, "--svg", o->svg, "the verdict and the pictures as one drawing", "FILE");
+  add_flag(*verb, "--blocks", o->blocks, "small histograms of block elements (default on a UTF-8 terminal)");
+  add_flag(*verb, "--json", o->as_json, "print one JSON object");
+  add_shuffle_parameters(*verb, o->parameters);
+  on_run(*verb, [o, verb] {
+    for (auto const* other : {"--run", "--deck", "--lists", "--columns", "--first", "--deals"})
+      refuse_together(*verb, {"--shuffle", other});
+    if (o->shuffle && o->input.file) throw usage_error{"a file and --shuffle can't be combined"};
+    if (processes().is_shared()) refuse_unshared(*o);
+    run_test(*verb, *o);
+  });
+}
+
+}  // namespace faro::program
