@@ -155,7 +155,7 @@ TEST_F(Odds, WhatCannotBeIsSaidInOneLine) {
   refuses({"--deck", "land*1000000000 x", "--draw", "7", "land"}, "copies");
   refuses({"--deck", "missing.txt", "--draw", "7", "land"}, "neither a deck nor a file");
   refuses({"--deck", lands, "land"}, "--draw N");
-  refuses({"--deck", lands, "--draw", "7"}, "a query is needed");
+  refuses({"--deck", lands, "--draw", "7"}, "expected a question");
   refuses({"--deck", lands, "--draw", "7", "land", "--seen", "land*25"}, "25 land");
   refuses({"--deck", lands, "--draw", "7", "land", "--keep", "land"}, "--mulligan");
   put("bad.txt", "4 Bolt\nx Shock\n4 Elf extra\n0 Bear\n");
