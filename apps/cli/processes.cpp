@@ -8,7 +8,7 @@
 namespace faro::program {
 namespace {
 
-process_group*& current() {
+process_group*& group_in_use() {
   static process_group alone;
   static process_group* group = &alone;
   return group;
@@ -25,7 +25,7 @@ std::pair<std::uint64_t, std::uint64_t> process_group::part_of(std::uint64_t cou
   return {start(rank()), start(rank() + 1)};
 }
 
-process_group& processes() { return *current(); }
+process_group& processes() { return *group_in_use(); }
 
 key256 shared_key(std::optional<std::string> const& seed) {
   if (seed) return key_from_text(*seed);
@@ -35,6 +35,6 @@ key256 shared_key(std::optional<std::string> const& seed) {
   return key;
 }
 
-void set_processes(process_group& group) { current() = &group; }
+void set_processes(process_group& group) { group_in_use() = &group; }
 
 }  // namespace faro::program

@@ -17,7 +17,7 @@ namespace {
 constexpr std::uint64_t program_bytes = std::uint64_t{14} << 20;  // code, libraries, tables
 constexpr std::uint64_t thread_bytes = std::uint64_t{3} << 20;    // blocks that are gathered
 constexpr std::size_t first_buffer = std::size_t{1} << 20;
-constexpr std::size_t most_at_once = std::size_t{1} << 24;
+constexpr std::size_t most_in_a_step = std::size_t{1} << 24;
 
 }  // namespace
 
@@ -50,7 +50,7 @@ bool shuffle_inputs::fill(source& from, std::uint64_t most, std::optional<line_l
       static_cast<void>(bytes.release());
       bytes.reset(larger);
     }
-    auto const wanted = std::min(capacity - size, most_at_once);
+    auto const wanted = std::min(capacity - size, most_in_a_step);
     auto const got = from.stream.read({bytes.get() + size, wanted});
     if (enough) lines += count_byte({bytes.get() + size, got}, enough->end);
     size += got;

@@ -13,7 +13,7 @@ namespace faro::audit {
 
 namespace {
 
-byte const* data_of(std::string_view bytes) {
+byte const* blst_bytes(std::string_view bytes) {
   return reinterpret_cast<byte const*>(bytes.data());  // NOLINT: blst's bytes
 }
 
@@ -21,12 +21,12 @@ constexpr std::string_view domain_g1 = "BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_N
 constexpr std::string_view domain_g2 = "BLS_SIG_BLS12381G2_XMD:SHA-256_SSWU_RO_NUL_";
 
 bool read_g1(std::string_view bytes, blst_p1_affine& out) {
-  return bytes.size() == 48 && blst_p1_uncompress(&out, data_of(bytes)) == BLST_SUCCESS &&
+  return bytes.size() == 48 && blst_p1_uncompress(&out, blst_bytes(bytes)) == BLST_SUCCESS &&
          !blst_p1_affine_is_inf(&out) && blst_p1_affine_in_g1(&out);
 }
 
 bool read_g2(std::string_view bytes, blst_p2_affine& out) {
-  return bytes.size() == 96 && blst_p2_uncompress(&out, data_of(bytes)) == BLST_SUCCESS &&
+  return bytes.size() == 96 && blst_p2_uncompress(&out, blst_bytes(bytes)) == BLST_SUCCESS &&
          !blst_p2_affine_is_inf(&out) && blst_p2_affine_in_g2(&out);
 }
 
@@ -40,12 +40,12 @@ bool bls_holds(bls_signatures group, std::string_view key, std::string_view mess
   blst_p2_affine in_g2;
   if (group == bls_signatures::in_g1) {
     return read_g1(signature, in_g1) && read_g2(key, in_g2) &&
-           blst_core_verify_pk_in_g2(&in_g2, &in_g1, true, data_of(message), message.size(),
-                                     data_of(domain_g1), domain_g1.size(), nullptr, 0) == BLST_SUCCESS;
+           blst_core_verify_pk_in_g2(&in_g2, &in_g1, true, blst_bytes(message), message.size(),
+                                     blst_bytes(domain_g1), domain_g1.size(), nullptr, 0) == BLST_SUCCESS;
   }
   return read_g1(key, in_g1) && read_g2(signature, in_g2) &&
-         blst_core_verify_pk_in_g1(&in_g1, &in_g2, true, data_of(message), message.size(), data_of(domain_g2),
-                                   domain_g2.size(), nullptr, 0) == BLST_SUCCESS;
+         blst_core_verify_pk_in_g1(&in_g1, &in_g2, true, blst_bytes(message), message.size(),
+                                   blst_bytes(domain_g2), domain_g2.size(), nullptr, 0) == BLST_SUCCESS;
 }
 
 #else

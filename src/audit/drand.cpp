@@ -15,8 +15,8 @@
 namespace faro::audit {
 namespace {
 
-constexpr std::size_t most_bytes = 65'536;
-constexpr std::uint64_t most_rounds = std::uint64_t{1} << 52;
+constexpr std::size_t most_round_bytes = 65'536;
+constexpr std::uint64_t last_round = std::uint64_t{1} << 52;
 
 // The keys are those of the chains' own hashes, which fix them (drand.love, "developer" pages).
 constexpr std::array chains{
@@ -31,7 +31,7 @@ constexpr std::array chains{
         ""}};
 
 /// Takes the members of one flat object.
-class reader : public nlohmann::json_sax<nlohmann::json> {
+class round_reader : public nlohmann::json_sax<nlohmann::json> {
  public:
   drand_round out;
   bool has_round = false;
@@ -43,7 +43,7 @@ class reader : public nlohmann::json_sax<nlohmann::json> {
   bool binary(binary_t&) override { return other("binary data"); }
   bool number_unsigned(number_unsigned_t value) override {
     if (name_ != "round") return other("a number");
-    if (value == 0 || value > most_rounds)
+    if (value == 0 || value > last_round)
       throw input_error{fmt::format("its round: expected 1 or more, got {}", value)};
     out.round = value;
     has_round = true;
@@ -102,10 +102,10 @@ class reader : public nlohmann::json_sax<nlohmann::json> {
 }  // namespace
 
 drand_round parse_drand(std::string_view json) {
-  if (json.size() > most_bytes)
+  if (json.size() > most_round_bytes)
     throw input_error{
-        fmt::format("a drand round: expected at most {} bytes, got {}", most_bytes, json.size())};
-  reader events;
+        fmt::format("a drand round: expected at most {} bytes, got {}", most_round_bytes, json.size())};
+  round_reader events;
   nlohmann::json::sax_parse(json.begin(), json.end(), &events);
   if (!events.has_round) throw input_error{"'round' is missing"};
   if (events.out.signature.empty()) throw input_error{"'signature' is missing"};
@@ -131,8 +131,8 @@ drand_chain const& find_drand_chain(std::string_view name) {
 }
 
 std::int64_t time_of_round(drand_chain const& chain, std::uint64_t round) {
-  if (round == 0 || round > most_rounds)
-    throw input_error{fmt::format("a round of drand: expected 1 to {}, got {}", most_rounds, round)};
+  if (round == 0 || round > last_round)
+    throw input_error{fmt::format("a round of drand: expected 1 to {}, got {}", last_round, round)};
   return chain.genesis + static_cast<std::int64_t>(round - 1) * chain.period;
 }
 

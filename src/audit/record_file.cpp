@@ -15,7 +15,7 @@ namespace faro::audit {
 namespace {
 
 constexpr std::string_view format_name = "faro-record-1";
-constexpr std::size_t most_bytes = std::size_t{1} << 33;  // 8 GB: some 500 million picks
+constexpr std::size_t most_record_bytes = std::size_t{1} << 33;  // 8 GB: some 500 million picks
 constexpr std::uint64_t most_rounds = 1'000'000'000;
 constexpr std::size_t most_members = 1000;  // parameters and details
 
@@ -40,7 +40,7 @@ bool is_sha256(std::string_view text) {
 }
 
 /// Takes the events of the JSON parser and fills the record; remembers where it is by the field's path.
-class reader : public nlohmann::json_sax<nlohmann::json> {
+class record_reader : public nlohmann::json_sax<nlohmann::json> {
  public:
   record_file take() {
     for (auto const* field :
@@ -273,10 +273,11 @@ std::string to_json(record_file const& kept) {
 }
 
 record_file parse_record(std::string_view json) {
-  if (json.size() > most_bytes) {
-    throw input_error{fmt::format("a record: expected at most {} bytes, got {}", most_bytes, json.size())};
+  if (json.size() > most_record_bytes) {
+    throw input_error{
+        fmt::format("a record: expected at most {} bytes, got {}", most_record_bytes, json.size())};
   }
-  reader events;
+  record_reader events;
   nlohmann::json::sax_parse(json.begin(), json.end(), &events);
   return events.take();
 }

@@ -16,8 +16,8 @@ namespace faro::audit {
 
 namespace {
 
-constexpr std::size_t most_bytes = std::size_t{1} << 20, most_phases = 1000, key_length = 60;
-constexpr std::uint64_t most_sessions = 10'000, most_boards = 1'000'000;
+constexpr std::size_t most_file_bytes = std::size_t{1} << 20, most_phases = 1000, key_length = 60;
+constexpr std::uint64_t most_phase_sessions = 10'000, most_boards = 1'000'000;
 constexpr std::string_view key_letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
 /// Calls take(line, number) for each line, as it is without its LF.
@@ -31,8 +31,8 @@ void each_line(std::string_view text, Take take) {
 }
 
 void check_size(std::string_view bytes) {
-  if (bytes.size() > most_bytes)
-    throw input_error{fmt::format("expected at most {} bytes, got {}", most_bytes, bytes.size())};
+  if (bytes.size() > most_file_bytes)
+    throw input_error{fmt::format("expected at most {} bytes, got {}", most_file_bytes, bytes.size())};
 }
 
 std::optional<std::uint64_t> number_of(std::string_view digits) {
@@ -74,9 +74,9 @@ squaredeal_phase parse_phase(std::string_view text) {
         fmt::format("a phase: expected sessions:boards:file:description, got {}", faro::quoted(whole, 60))};
   squaredeal_phase phase;
   auto const sessions = number_of(take_field(text));
-  if (!sessions || *sessions > most_sessions)
-    throw input_error{
-        fmt::format("a phase: expected at most {} sessions, got {}", most_sessions, faro::quoted(whole, 60))};
+  if (!sessions || *sessions > most_phase_sessions)
+    throw input_error{fmt::format("a phase: expected at most {} sessions, got {}", most_phase_sessions,
+                                  faro::quoted(whole, 60))};
   phase.sessions = *sessions;
   phase.boards_text = take_field(text);
   if (phase.boards_text != "?") phase.boards = parse_board_ranges(phase.boards_text);
@@ -184,7 +184,8 @@ squaredeal_description parse_squaredeal(std::string_view bytes) {
       auto const before = out.phases.size();
       take_line(out, line);
       if (out.phases.size() > before) sessions += std::max<std::uint64_t>(1, out.phases.back().sessions);
-      if (sessions > most_sessions) throw input_error{fmt::format("more than {} sessions", most_sessions)};
+      if (sessions > most_phase_sessions)
+        throw input_error{fmt::format("more than {} sessions", most_phase_sessions)};
     } catch (input_error const& e) {
       throw input_error{fmt::format("line {}: {}", number, e.what())};
     }

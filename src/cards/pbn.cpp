@@ -1,6 +1,7 @@
 #include <faro/cards/notation.hpp>
 #include <faro/cards/pbn.hpp>
 #include <faro/error.hpp>
+#include <faro/text/words.hpp>
 
 #include <algorithm>
 #include <functional>
@@ -11,16 +12,6 @@ namespace {
 
 constexpr std::string_view seats = "NESW";
 constexpr std::array<suit, 4> pbn_suits{suit::spades, suit::hearts, suit::diamonds, suit::clubs};
-
-std::vector<std::string_view> split(std::string_view text, char at) {
-  std::vector<std::string_view> parts;
-  for (;;) {
-    auto const end = text.find(at);
-    parts.push_back(text.substr(0, end));
-    if (end == std::string_view::npos) return parts;
-    text.remove_prefix(end + 1);
-  }
-}
 
 std::vector<playing_card> parse_hand(std::string_view text, char seat) {
   auto const suits = split(text, '.');

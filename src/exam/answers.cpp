@@ -1,4 +1,6 @@
 // The answers that students gave, as a spreadsheet or a scanner has them: a line a student.
+#include "exam/line_error.hpp"
+
 #include <faro/error.hpp>
 #include <faro/exam/grade.hpp>
 #include <faro/text/csv.hpp>
@@ -12,10 +14,6 @@
 
 namespace faro::exam {
 namespace {
-
-[[noreturn]] void fail(std::string_view source, std::size_t line, std::string const& what) {
-  throw input_error{std::string{source} + ", line " + std::to_string(line) + ": " + what};
-}
 
 /// The number in "7", "Q7" or "question 7"; 0 when it is none.
 std::size_t question_number(std::string_view header) {
@@ -48,17 +46,18 @@ answer_columns columns_of(csv_line const& header, std::string_view source) {
       out.sheet = i;
     } else if (auto const number = question_number(name)) {
       if (!seen.insert(number).second)
-        fail(source, header.number, "two columns for question " + std::to_string(number));
+        refuse_line(source, header.number, "two columns for question " + std::to_string(number));
       out.cells.emplace_back(number - 1, i);
       out.questions = std::max(out.questions, number);
     } else if (name != "name" && !name.empty()) {
-      fail(source, header.number,
-           "expected a first line such as student,version,1,2,3, got column " + quoted(header.cells[i]));
+      refuse_line(
+          source, header.number,
+          "expected a first line such as student,version,1,2,3, got column " + quoted(header.cells[i]));
     }
   }
   if (out.student == SIZE_MAX && out.sheet == SIZE_MAX)
-    fail(source, header.number,
-         "expected a first line such as student,version,1,2,3, got no column 'student'");
+    refuse_line(source, header.number,
+                "expected a first line such as student,version,1,2,3, got no column 'student'");
   return out;
 }
 
@@ -78,17 +77,17 @@ std::vector<given_answers> parse_answers(std::string_view csv, std::string_view 
       return at < cells.size() ? without_inert_mark(cells[at]) : std::string{};
     };
     if (cells.size() > lines.front().cells.size())
-      fail(
+      refuse_line(
           source, lines[i].number,
           "expected " + plural(lines.front().cells.size(), "cell") + ", got " + std::to_string(cells.size()));
     given_answers one{cell(columns.student), cell(columns.sheet), std::vector<std::string>(columns.questions),
                       lines[i].number};
     if (columns.student == SIZE_MAX) one.student = "line " + std::to_string(one.line);
-    if (one.student.empty()) fail(source, one.line, "expected a student, got none");
+    if (one.student.empty()) refuse_line(source, one.line, "expected a student, got none");
     auto const [at, fresh] = seen.try_emplace(one.student, one.line);
     if (!fresh)
-      fail(source, one.line,
-           "student " + quoted(one.student) + " is in line " + std::to_string(at->second) + " too");
+      refuse_line(source, one.line,
+                  "student " + quoted(one.student) + " is in line " + std::to_string(at->second) + " too");
     for (auto const& [number, column] : columns.cells) one.cells[number] = cell(column);
     out.push_back(std::move(one));
   }

@@ -1,4 +1,5 @@
 // Keys put right after the exam: how corrections are written, and what they change.
+#include "exam/line_error.hpp"
 #include "exam/reading/reading.hpp"
 
 #include <faro/error.hpp>
@@ -12,10 +13,6 @@
 
 namespace faro::exam {
 namespace {
-
-[[noreturn]] void fail(std::string_view source, std::size_t line, std::string const& what) {
-  throw input_error{std::string{source} + ", line " + std::to_string(line) + ": " + what};
-}
 
 /// Parted by '|'.
 std::vector<std::string> words_in(std::string const& right) {
@@ -100,7 +97,8 @@ std::vector<key_correction> parse_corrections(std::string_view csv, std::string_
     auto const& cells = lines[i].cells;
     if (i == 0 && lower_case(cells[0]) == "question") continue;
     if (cells.size() < 2 || cells[0].empty() || cells[1].empty())
-      fail(source, lines[i].number, "expected an id, and ids or texts of the right answers, all or drop");
+      refuse_line(source, lines[i].number,
+                  "expected an id, and ids or texts of the right answers, all or drop");
     out.push_back({without_inert_mark(cells[0]), without_inert_mark(cells[1])});
   }
   return out;

@@ -1,4 +1,6 @@
 // Lists of students, as schools export them.
+#include "exam/line_error.hpp"
+
 #include <faro/error.hpp>
 #include <faro/exam/make.hpp>
 #include <faro/text/csv.hpp>
@@ -28,9 +30,6 @@ std::size_t column(csv_line const& header, std::span<std::string_view const> nam
 
 std::vector<sheet_name> parse_students(std::string_view csv, std::string_view source) {
   auto const lines = parse_csv(csv, source, csv_separator(csv));
-  auto const fail = [&](std::size_t line, std::string const& what) {
-    throw input_error{std::string{source} + ", line " + std::to_string(line) + ": " + what};
-  };
   if (lines.empty())
     throw input_error{std::string{source} +
                       ": expected a column 'id' and a line for each student, got nothing"};
@@ -45,11 +44,11 @@ std::vector<sheet_name> parse_students(std::string_view csv, std::string_view so
     sheet_name one;
     if (id < cells.size()) one.name = without_inert_mark(cells[id]);
     if (name < cells.size()) one.student = without_inert_mark(cells[name]);
-    if (one.name.empty()) fail(lines[i].number, "expected a student's id, got none");
+    if (one.name.empty()) refuse_line(source, lines[i].number, "expected a student's id, got none");
     auto const [at, fresh] = seen.try_emplace(lower_case(one.name), lines[i].number);
     if (!fresh)
-      fail(lines[i].number,
-           "student " + quoted(one.name) + " is in line " + std::to_string(at->second) + " too");
+      refuse_line(source, lines[i].number,
+                  "student " + faro::quoted(one.name) + " is in line " + std::to_string(at->second) + " too");
     out.push_back(std::move(one));
   }
   if (out.empty()) throw input_error{std::string{source} + ": expected a line for each student, got none"};

@@ -33,7 +33,7 @@ record_file example() {
 }
 
 /// The message of the refusal; empty when there is none.
-std::string refusal(std::string_view text) {
+std::string record_refusal(std::string_view text) {
   try {
     parse_record(text);
   } catch (input_error const& e) {
@@ -45,7 +45,7 @@ std::string refusal(std::string_view text) {
 std::string refusal_with(std::string const& pointer, json const& value) {
   auto object = json::parse(to_json(example()));
   object[json::json_pointer{pointer}] = value;
-  return refusal(object.dump());
+  return record_refusal(object.dump());
 }
 
 TEST(record_file, what_is_written_is_read_back) { EXPECT_EQ(parse_record(to_json(example())), example()); }
@@ -95,10 +95,10 @@ TEST(record_file, every_field_is_needed_and_known_and_given_once) {
   for (auto const& [name, value] : whole.items()) {
     auto without = whole;
     without.erase(name);
-    EXPECT_EQ(refusal(without.dump()), name == "details" ? "" : "field '" + name + "' is missing");
+    EXPECT_EQ(record_refusal(without.dump()), name == "details" ? "" : "field '" + name + "' is missing");
     auto const text = whole.dump();
     auto const twice = "{\"" + name + "\": " + value.dump() + ", " + text.substr(1);
-    EXPECT_THAT(refusal(twice), HasSubstr("is given twice")) << name;
+    EXPECT_THAT(record_refusal(twice), HasSubstr("is given twice")) << name;
     for (json const& other : {json(true), json(1.5), json(json::array({json::object()})), json("\x01?")}) {
       if (name == "repeat" && other.is_boolean()) continue;
       if (other.is_string() &&
@@ -120,11 +120,11 @@ TEST(record_file, a_pick_is_an_index_below_of) {
 }
 
 TEST(record_file, depth_is_limited) {
-  EXPECT_NE(refusal("{\"picks\": " + std::string(100'000, '[')), "");
-  EXPECT_NE(refusal(std::string(100'000, '{')), "");
+  EXPECT_NE(record_refusal("{\"picks\": " + std::string(100'000, '[')), "");
+  EXPECT_NE(record_refusal(std::string(100'000, '{')), "");
   std::string nested;
   for (int i = 0; i < 100'000; ++i) nested += "{\"input\": ";
-  EXPECT_NE(refusal(nested), "");
+  EXPECT_NE(record_refusal(nested), "");
 }
 
 TEST(record_file, a_seed_that_is_no_text_can_t_be_recorded) {

@@ -255,7 +255,7 @@ TEST(forgery, by_a_second_draw_or_anything_after_the_last_is_refused) {
 
 // ---- The order of things ----------------------------------------------------------------------------------
 
-std::string refusal(drafting& draft, transcript_step const& step) {
+std::string step_refusal(drafting& draft, transcript_step const& step) {
   try {
     draft.add(step);
   } catch (transcript_mismatch const& e) {
@@ -266,33 +266,34 @@ std::string refusal(drafting& draft, transcript_step const& step) {
 
 TEST(transcript_rules, the_commitment_comes_first_and_once) {
   drafting draft;
-  EXPECT_THAT(refusal(draft, contribute_step{"2026-11-21T09:00:00Z", "club", false, "x"}),
+  EXPECT_THAT(step_refusal(draft, contribute_step{"2026-11-21T09:00:00Z", "club", false, "x"}),
               HasSubstr("line 1: a commitment was expected, this is 'contribute'"));
   draft.add(plan());
-  EXPECT_THAT(refusal(draft, plan()), HasSubstr("line 2: a second commitment"));
+  EXPECT_THAT(step_refusal(draft, plan()), HasSubstr("line 2: a second commitment"));
 }
 
 TEST(transcript_rules, an_empty_or_copied_contribution_is_refused) {
   drafting draft;
   draft.add(plan());
-  EXPECT_THAT(refusal(draft, contribute_step{"2026-11-21T11:00:00Z", "club", false, ""}),
+  EXPECT_THAT(step_refusal(draft, contribute_step{"2026-11-21T11:00:00Z", "club", false, ""}),
               HasSubstr("contributes nothing"));
-  EXPECT_THAT(refusal(draft, contribute_step{"2026-11-21T11:00:00Z", "klub", false, "x"}),
+  EXPECT_THAT(step_refusal(draft, contribute_step{"2026-11-21T11:00:00Z", "klub", false, "x"}),
               HasSubstr("'klub' is no party of the commitment; did you mean club?"));
   draft.add(contribute_step{"2026-11-21T11:00:00Z", "club", false, "dice"});
-  EXPECT_THAT(refusal(draft, contribute_step{"2026-11-21T11:00:00Z", "club", false, "more"}),
+  EXPECT_THAT(step_refusal(draft, contribute_step{"2026-11-21T11:00:00Z", "club", false, "more"}),
               HasSubstr("already"));
-  EXPECT_THAT(refusal(draft, contribute_step{"2026-11-21T11:00:00Z", "bank", false, "dice"}),
+  EXPECT_THAT(step_refusal(draft, contribute_step{"2026-11-21T11:00:00Z", "bank", false, "dice"}),
               HasSubstr("'bank' contributes what 'club' did"));
 }
 
 TEST(transcript_rules, contributions_end_when_public_information_is_known) {
   drafting draft;
   draft.add(plan());
-  EXPECT_THAT(refusal(draft, contribute_step{"2026-11-22T18:00:00Z", "club", false, "late"}),
+  EXPECT_THAT(step_refusal(draft, contribute_step{"2026-11-22T18:00:00Z", "club", false, "late"}),
               HasSubstr("when public information was known (2026-11-22T18:00:00Z)"));
-  EXPECT_THAT(refusal(draft, public_step{"2026-11-22T18:05:00Z", "closing price of the exchange", "1", ""}),
-              HasSubstr("public information before 'club' contributed or was found absent"));
+  EXPECT_THAT(
+      step_refusal(draft, public_step{"2026-11-22T18:05:00Z", "closing price of the exchange", "1", ""}),
+      HasSubstr("public information before 'club' contributed or was found absent"));
 }
 
 TEST(transcript_rules, public_information_can_t_be_known_before_its_time_nor_before_the_commitment) {
@@ -300,12 +301,13 @@ TEST(transcript_rules, public_information_can_t_be_known_before_its_time_nor_bef
   draft.add(plan());
   draft.add(absent_step{"2026-11-21T12:00:00Z", "club"});
   draft.add(absent_step{"2026-11-21T12:00:00Z", "bank"});
-  EXPECT_THAT(refusal(draft, public_step{"2026-11-22T17:59:59Z", "closing price of the exchange", "1", ""}),
-              HasSubstr("before it could be known"));
+  EXPECT_THAT(
+      step_refusal(draft, public_step{"2026-11-22T17:59:59Z", "closing price of the exchange", "1", ""}),
+      HasSubstr("before it could be known"));
   auto early = plan();
   early.publics[0].when = "2026-11-21T09:00:00Z";
   drafting other;
-  EXPECT_THAT(refusal(other, committed(early, testing::secret, testing::salt)),
+  EXPECT_THAT(step_refusal(other, committed(early, testing::secret, testing::salt)),
               HasSubstr("before the commitment"));
 }
 
@@ -315,10 +317,10 @@ TEST(transcript_rules, the_secret_is_revealed_after_everything_else) {
       session_reveal(announced, "friday", testing::secret, testing::salt, "2026-11-22T19:00:00Z");
   drafting draft;
   draft.add(announced);
-  EXPECT_THAT(refusal(draft, reveal), HasSubstr("revealed before 'club' contributed"));
+  EXPECT_THAT(step_refusal(draft, reveal), HasSubstr("revealed before 'club' contributed"));
   draft.add(contribute_step{"2026-11-21T11:00:00Z", "club", false, "dice"});
   draft.add(absent_step{"2026-11-21T12:00:00Z", "bank"});
-  EXPECT_THAT(refusal(draft, reveal), HasSubstr("before 'closing price of the exchange' was published"));
+  EXPECT_THAT(step_refusal(draft, reveal), HasSubstr("before 'closing price of the exchange' was published"));
 }
 
 TEST(transcript_rules, who_does_not_reveal_is_recorded_and_the_seal_counts_instead) {
@@ -340,14 +342,15 @@ TEST(transcript_rules, who_does_not_reveal_is_recorded_and_the_seal_counts_inste
   EXPECT_EQ(drawn.key, to_hex(sha256("faro-draw/1" + std::string(1, '\0') + framed(fields))));
   draft.add(drawn);
   EXPECT_EQ(verdict(draft.text()), "holds");
-  EXPECT_THAT(refusal(draft, absent_step{"2026-11-22T21:00:00Z", "club"}), HasSubstr("after the last draw"));
+  EXPECT_THAT(step_refusal(draft, absent_step{"2026-11-22T21:00:00Z", "club"}),
+              HasSubstr("after the last draw"));
 }
 
 TEST(transcript_rules, who_contributed_is_not_absent) {
   drafting draft;
   draft.add(plan());
   draft.add(contribute_step{"2026-11-21T11:00:00Z", "club", false, "dice"});
-  EXPECT_THAT(refusal(draft, absent_step{"2026-11-21T12:00:00Z", "club"}), HasSubstr("is not absent"));
+  EXPECT_THAT(step_refusal(draft, absent_step{"2026-11-21T12:00:00Z", "club"}), HasSubstr("is not absent"));
 }
 
 TEST(transcript_rules, one_session_is_opened_without_the_others) {
@@ -397,7 +400,7 @@ TEST(transcript_rules, a_drand_round_has_its_time_and_its_hash) {
       "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39";
   auto wrong = randomness;
   wrong[0] = 'e';
-  EXPECT_THAT(refusal(draft, public_step{"2023-08-23T16:00:00Z", "quicknet 1000", wrong, signature}),
+  EXPECT_THAT(step_refusal(draft, public_step{"2023-08-23T16:00:00Z", "quicknet 1000", wrong, signature}),
               HasSubstr("SHA-256 of its signature, fe290b"));
   draft.add(public_step{"2023-08-23T16:00:00Z", "quicknet 1000", randomness, signature});
   draft.add(session_reveal(announced, "draw", testing::secret, testing::salt, "2023-08-23T16:00:00Z"));
@@ -405,7 +408,7 @@ TEST(transcript_rules, a_drand_round_has_its_time_and_its_hash) {
   EXPECT_EQ(verdict(draft.text()), "holds");
   s.publics[0].when = "2023-08-23T16:00:00Z";
   drafting other;
-  EXPECT_THAT(refusal(other, committed(s, testing::secret, testing::salt)),
+  EXPECT_THAT(step_refusal(other, committed(s, testing::secret, testing::salt)),
               HasSubstr("quicknet 1000 of drand is published at 2023-08-23T15:59:24Z"));
 }
 
@@ -422,7 +425,7 @@ TEST(transcript_rules, announcements_that_make_no_sense_are_refused) {
     auto s = plan();
     change(s);
     drafting draft;
-    return refusal(draft, s);
+    return step_refusal(draft, s);
   };
   EXPECT_THAT(complaint([](auto& s) { s.format = "faro-transcript/3"; }),
               HasSubstr("expected 'faro-transcript/2' or 'faro-transcript/1', got 'faro-transcript/3'"));

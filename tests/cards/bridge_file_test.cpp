@@ -26,7 +26,7 @@ std::string const deal_2 = "N:.Q82.AKQJ63.AJT2 J9873.T953.T.K63 K65.AJ.9754.Q985
 
 deal_seats seats(std::string const& deal) { return seats_of(parse_pbn_deal(deal)); }
 
-std::string error_of(auto run) {
+std::string error_in(auto run) {
   try {
     run();
   } catch (input_error const& e) {
@@ -35,7 +35,7 @@ std::string error_of(auto run) {
   return "no input_error";
 }
 std::string refusal(std::string const& bytes) {
-  return error_of([&] { static_cast<void>(read_bridge_file(bytes, "b")); });
+  return error_in([&] { static_cast<void>(read_bridge_file(bytes, "b")); });
 }
 
 std::string written(bridge_format format, std::vector<std::string> const& deals, std::uint64_t first = 1) {
@@ -241,8 +241,8 @@ TEST(board_ranges, are_a_number_ranges_or_so_many_sets) {
 TEST(board_ranges, what_is_none_is_refused) {
   for (auto const* text : {"", "0", "0-3", "-3", "3-", "a", "1-2-3", "1,,2", "x3", "3x", "1-20000", "20000x1",
                            "9999999999999999999"})
-    EXPECT_NE(error_of([&] { parse_board_ranges(text); }), "no input_error") << text;
-  EXPECT_EQ(error_of([] { parse_board_ranges("9-2"); }),
+    EXPECT_NE(error_in([&] { parse_board_ranges(text); }), "no input_error") << text;
+  EXPECT_EQ(error_in([] { parse_board_ranges("9-2"); }),
             "boards: expected the lower number first, 2-9, got '9-2'");
 }
 

@@ -30,7 +30,7 @@ std::string beside(deck_file const& list) {
   return out;
 }
 
-std::string refusal(std::string_view text, std::string_view format = {}) {
+std::string format_refusal(std::string_view text, std::string_view format = {}) {
   return error_of([&] { read(text, format); });
 }
 
@@ -90,17 +90,18 @@ INSTANTIATE_TEST_SUITE_P(Table, EveryFormat,
                          [](auto const& instance) { return instance.param.name; });
 
 TEST(DeckFormats, AreRefusedUnderOtherNames) {
-  EXPECT_EQ(refusal("4 Bear", "arenna").substr(0, 24), "expected a deck format (");
-  EXPECT_NE(refusal("4 Bear", "arenna").find("got 'arenna'; did you mean arena?"), std::string::npos);
+  EXPECT_EQ(format_refusal("4 Bear", "arenna").substr(0, 24), "expected a deck format (");
+  EXPECT_NE(format_refusal("4 Bear", "arenna").find("got 'arenna'; did you mean arena?"), std::string::npos);
 }
 
 TEST(DeckFormats, AreNoBinaryFiles) {
-  EXPECT_EQ(refusal("\x1F\x8B\x08 ..."), "list: expected a deck list, got data that is compressed with gzip");
-  EXPECT_NE(refusal("\x28\xB5\x2F\xFD...").find("Zstandard"), std::string::npos);
-  EXPECT_NE(refusal("BZh91AY&SY...").find("bzip2"), std::string::npos);
+  EXPECT_EQ(format_refusal("\x1F\x8B\x08 ..."),
+            "list: expected a deck list, got data that is compressed with gzip");
+  EXPECT_NE(format_refusal("\x28\xB5\x2F\xFD...").find("Zstandard"), std::string::npos);
+  EXPECT_NE(format_refusal("BZh91AY&SY...").find("bzip2"), std::string::npos);
   EXPECT_EQ(read("BZhang Fei").table.cards.size(), 1U);
-  EXPECT_NE(refusal("PK\x03\x04").find("ZIP"), std::string::npos);
-  EXPECT_NE(refusal(std::string(17 << 20, '\n')).find("at most 16 MB"), std::string::npos);
+  EXPECT_NE(format_refusal("PK\x03\x04").find("ZIP"), std::string::npos);
+  EXPECT_NE(format_refusal(std::string(17 << 20, '\n')).find("at most 16 MB"), std::string::npos);
 }
 
 // ---- Lists of lines ---------------------------------------------------------------------------------------
@@ -129,11 +130,11 @@ TEST(ArenaList, WithoutHeadingsHasTheSideboardAfterAnEmptyLine) {
 }
 
 TEST(ListsOfLines, RefuseWhatIsNeitherCardNorHeading) {
-  EXPECT_EQ(refusal("Deck\n4 Opt\nPlayed in Turin\n"),
+  EXPECT_EQ(format_refusal("Deck\n4 Opt\nPlayed in Turin\n"),
             "list, line 3: expected a number of cards and their name, such as '4 Forest', a heading such as "
             "'Deck' or 'Sideboard', or a comment (#), got 'Played in Turin'");
-  EXPECT_EQ(refusal("4,Opt\n20,Island\n").substr(0, 12), "list, line 1");
-  EXPECT_NE(refusal("Opt;4\n").find("a header such as 'count,name'"), std::string::npos);
+  EXPECT_EQ(format_refusal("4,Opt\n20,Island\n").substr(0, 12), "list, line 1");
+  EXPECT_NE(format_refusal("Opt;4\n").find("a header such as 'count,name'"), std::string::npos);
 }
 
 TEST(ListsOfLines, KeepParenthesesThatAreNoSets) {
@@ -207,13 +208,13 @@ TEST(PlainList, HasCountsBeforeOrAfterNamesOrNone) {
 // ---- Codes and tables -------------------------------------------------------------------------------------
 
 TEST(YdkList, RefusesWhatIsNoNumber) {
-  EXPECT_EQ(refusal("#main\n123\nBlue-Eyes\n"),
+  EXPECT_EQ(format_refusal("#main\n123\nBlue-Eyes\n"),
             "list, line 3: expected the number of a card, '#main', '#extra' or '!side', got 'Blue-Eyes'");
 }
 
 TEST(YdkeLink, SaysWhatIsBroken) {
-  EXPECT_NE(refusal("ydke://o6lX!!!").find("4 bytes each, got 3 bytes"), std::string::npos);
-  EXPECT_NE(refusal("ydke://o6lXBQ==!").find("each ended by '!', got 1 deck"), std::string::npos);
+  EXPECT_NE(format_refusal("ydke://o6lX!!!").find("4 bytes each, got 3 bytes"), std::string::npos);
+  EXPECT_NE(format_refusal("ydke://o6lXBQ==!").find("each ended by '!', got 1 deck"), std::string::npos);
   EXPECT_EQ(read("ydke://o6lXBQ==!!!").summary(), "1 card, 1 kind (list, Yu-Gi-Oh! ydke:// link)");
 }
 
@@ -228,8 +229,8 @@ TEST(HearthstoneCode, HasCardsInAnyNumberAndASideboard) {
 }
 
 TEST(HearthstoneCode, MayBeCutOnlyWithAnError) {
-  EXPECT_EQ(refusal("AAECAQcBrAIB"), "list, line 1: expected a card, but the deck code ends");
-  EXPECT_NE(refusal("AAECAQcBrAIBBQEGBAEBCawCAAA=\nAAECAQcBrAIBBQEGBAEBCawCAAA=\n").find("line 2"),
+  EXPECT_EQ(format_refusal("AAECAQcBrAIB"), "list, line 1: expected a card, but the deck code ends");
+  EXPECT_NE(format_refusal("AAECAQcBrAIBBQEGBAEBCawCAAA=\nAAECAQcBrAIBBQEGBAEBCawCAAA=\n").find("line 2"),
             std::string::npos);
 }
 
@@ -237,10 +238,11 @@ TEST(DekFile, UnescapesNames) {
   auto const list =
       read("<Deck><!-- <Cards --><Cards Quantity='2' Sideboard='false' Name='J&#xF6;tun &amp; Co'/></Deck>");
   EXPECT_EQ(list.table.cards.canonical_text(), "2 Jötun & Co\n");
-  EXPECT_EQ(refusal("<Deck>\n<Cards Quantity=\"x\" Name=\"A\"/></Deck>"),
+  EXPECT_EQ(format_refusal("<Deck>\n<Cards Quantity=\"x\" Name=\"A\"/></Deck>"),
             "list, line 2: expected a whole number in Quantity, got 'x'");
-  EXPECT_NE(refusal("<!DOCTYPE a [<!ENTITY b 'c'>]><Deck/>", "dek"), "");
-  EXPECT_NE(refusal("<Deck><Cards Name=\"&lol;\" Quantity=\"1\"/></Deck>").find("'&lol'"), std::string::npos);
+  EXPECT_NE(format_refusal("<!DOCTYPE a [<!ENTITY b 'c'>]><Deck/>", "dek"), "");
+  EXPECT_NE(format_refusal("<Deck><Cards Name=\"&lol;\" Quantity=\"1\"/></Deck>").find("'&lol'"),
+            std::string::npos);
 }
 
 TEST(PokemonList, LeavesPrintingsOff) {
@@ -278,14 +280,14 @@ TEST(DeckCsv, NamesTheColumnsThatItTakesAsAttributes) {
 }
 
 TEST(DeckCsv, RefusesDecimalCommasWithAWordOfHelp) {
-  EXPECT_NE(refusal("name;n\nBear;2,5\n")
+  EXPECT_NE(format_refusal("name;n\nBear;2,5\n")
                 .find("line 2: expected 1 to 10000000 copies of 'Bear', got '2,5'; a comma "
                       "is no decimal point here"),
             std::string::npos);
-  EXPECT_NE(refusal("name;cost\nBear;2\nWolf;2,5\n")
+  EXPECT_NE(format_refusal("name;cost\nBear;2\nWolf;2,5\n")
                 .find("line 3: expected a whole number in column 'cost', got '2,5'"),
             std::string::npos);
-  EXPECT_NE(refusal("name,cost\nBear,2,5\n").find("needs quotes"), std::string::npos);
+  EXPECT_NE(format_refusal("name,cost\nBear,2,5\n").find("needs quotes"), std::string::npos);
   EXPECT_EQ(read("name;text\nBear;2,5\nWolf;none\n").table.cards.size(), 2U) << "a column of texts";
 }
 
@@ -296,7 +298,8 @@ TEST(DeckCsv, PrintsOfACardAddUpAndPilesAreSetApart) {
       "\"1\",\"Opt\",\"0\",\"Sideboard\"\n");
   EXPECT_EQ(list.table.cards.canonical_text(), "3 Island\n");
   EXPECT_EQ(beside(list), "sideboard 1");
-  EXPECT_NE(refusal("name,cost\nBear,1\nBear,2\n").find("again, with another cost"), std::string::npos);
+  EXPECT_NE(format_refusal("name,cost\nBear,1\nBear,2\n").find("again, with another cost"),
+            std::string::npos);
 }
 
 TEST(DeckCsv, NeedsAHeader) {

@@ -12,7 +12,7 @@ namespace {
 std::string const board_1 = "N:AT963.KJ.J632.T5 K.AQ9643.A5.KQ43 52.T75.KT74.J987 QJ874.82.Q98.A62";
 std::string const board_2 = "N:.Q82.AKQJ63.AJT2 J9873.T953.T.K63 K65.AJ.9754.Q985 AQT42.K764.82.74";
 
-std::string error_of(std::string const& deal) {
+std::string pbn_error(std::string const& deal) {
   try {
     faro::parse_pbn_deal(deal);
   } catch (faro::input_error const& e) {
@@ -32,16 +32,18 @@ TEST(Pbn, DealsMayStartAtAnySeat) {
 }
 
 TEST(Pbn, SaysWhichCardIsWrong) {
-  EXPECT_EQ(error_of("N:AT963.KJ.J632.T5 A.AQ9643.A5.KQ43 52.T75.KT74.J987 QJ874.82.Q98.A62"),
+  EXPECT_EQ(pbn_error("N:AT963.KJ.J632.T5 A.AQ9643.A5.KQ43 52.T75.KT74.J987 QJ874.82.Q98.A62"),
             "As is held by N and by E");
-  EXPECT_NE(error_of("N:AT963.KJ.J632.T KK.AQ9643.A5.KQ43 52.T75.KT74.J987 QJ874.82.Q98.A62")
+  EXPECT_NE(pbn_error("N:AT963.KJ.J632.T KK.AQ9643.A5.KQ43 52.T75.KT74.J987 QJ874.82.Q98.A62")
                 .find("expected 13 cards, got 12"),
             std::string::npos);
-  EXPECT_NE(error_of("N:XT963.KJ.J632.T5 - - -").find("got 'X'"), std::string::npos);
-  EXPECT_NE(error_of("N:AT963.KJ.J632.T5").find("expected four hands with single spaces between them, got 1"),
+  EXPECT_NE(pbn_error("N:XT963.KJ.J632.T5 - - -").find("got 'X'"), std::string::npos);
+  EXPECT_NE(
+      pbn_error("N:AT963.KJ.J632.T5").find("expected four hands with single spaces between them, got 1"),
+      std::string::npos);
+  EXPECT_NE(pbn_error("Q:AT963").find("expected a deal that begins with N:, E:, S: or W:"),
             std::string::npos);
-  EXPECT_NE(error_of("Q:AT963").find("expected a deal that begins with N:, E:, S: or W:"), std::string::npos);
-  EXPECT_NE(error_of("").find("expected a deal that begins with N:, E:, S: or W:"), std::string::npos);
+  EXPECT_NE(pbn_error("").find("expected a deal that begins with N:, E:, S: or W:"), std::string::npos);
 }
 
 TEST(Pbn, BoardsHaveTheirDealerAndVulnerability) {

@@ -75,7 +75,7 @@ TEST(Writing, SampleBanksReadAgainAsTheSame) {
 
 // ---- Moodle XML -------------------------------------------------------------------------------------------
 
-string const quiz =
+string const small_quiz =
     "<?xml version='1.0' encoding='ISO-8859-1'?>\r\n<!-- mine -->\r\n<quiz>\r\n"
     " <question type=\"category\"><category><text>Gr\xFC\xDF"
     "e</text></category></question>\r\n"
@@ -91,18 +91,18 @@ string const quiz =
     "type='cloze'><questiontext><text>{1:SA:=x}</text></questiontext></question>\r\n</quiz>\r\n<!-- end -->";
 
 TEST(MoodleXml, GoesThroughByteForByte) {
-  auto const all = read_bank("a.xml", quiz);
+  auto const all = read_bank("a.xml", small_quiz);
   ASSERT_EQ(all.questions.size(), 3U);
-  EXPECT_EQ(write_spliced(all, unmoved(all)), quiz);
-  EXPECT_EQ(write_bank(exam_output::moodle_xml, all), quiz);
+  EXPECT_EQ(write_spliced(all, unmoved(all)), small_quiz);
+  EXPECT_EQ(write_bank(exam_output::moodle_xml, all), small_quiz);
 }
 
 TEST(MoodleXml, OnlyTheOrderOfAnswersChanges) {
-  auto const all = read_bank("a.xml", quiz);
+  auto const all = read_bank("a.xml", small_quiz);
   auto v = unmoved(all);
   std::swap(v[0].answers[0], v[0].answers[2]);
   std::swap(v[1].answers[0], v[1].answers[1]);
-  auto expected = quiz;
+  auto expected = small_quiz;
   auto const swap_texts = [&](string const& a, string const& b) {
     auto const at = expected.find(a);
     auto const other = expected.find(b);
@@ -117,7 +117,7 @@ TEST(MoodleXml, OnlyTheOrderOfAnswersChanges) {
 }
 
 TEST(MoodleXml, QuestionsOfAVersionStandInItsOrder) {
-  auto const all = read_bank("a.xml", quiz);
+  auto const all = read_bank("a.xml", small_quiz);
   auto v = unmoved(all);
   std::swap(v[0], v[1]);
   auto const again = read_bank("b.xml", write_spliced(all, v));
@@ -226,14 +226,14 @@ TEST(Pages, RenderMarkdown) {
 
 // ---- The whole exam ---------------------------------------------------------------------------------------
 
-struct kept_files : exam_sink {
+struct written_files : exam_sink {
   void write(std::string_view path, std::string_view bytes) override { files[string{path}] = bytes; }
   void append(std::string_view path, std::string_view bytes) override { files[string{path}] += bytes; }
   std::map<string, string> files{};
 };
 
-kept_files made(bank const& all, exam_order const& order, std::vector<sheet_name> const& sheets) {
-  kept_files out;
+written_files made(bank const& all, exam_order const& order, std::vector<sheet_name> const& sheets) {
+  written_files out;
   std::size_t next = 0;
   make_exam(
       all, order,

@@ -1,5 +1,6 @@
 // One large array: the order is that of the book, whatever the items, threads, instructions and room; every
 // order is as likely.
+#include "shuffle/fingerprint.hpp"
 #include "support/error_of.hpp"
 #include "support/law_matches.hpp"
 #include "support/places.hpp"
@@ -35,6 +36,7 @@ using faro::array_options;
 using faro::key256;
 using faro::stream_kind;
 using faro::detail::scatter_shape;
+using faro::testing::fingerprint;
 using faro::testing::with_instruction_set;
 using numbers = std::vector<std::uint32_t>;
 
@@ -42,10 +44,6 @@ numbers sorted(std::size_t n) {
   numbers out(n);
   std::iota(out.begin(), out.end(), 0U);
   return out;
-}
-
-std::string fingerprint(numbers const& order) {
-  return faro::to_hex(faro::sha256_hasher{}.update(std::as_bytes(std::span{order})).finish());
 }
 
 std::string known_answer(std::string const& name) {

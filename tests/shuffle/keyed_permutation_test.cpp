@@ -21,10 +21,10 @@
 namespace {
 
 using faro::keyed_permutation;
-using numbers = std::vector<std::uint64_t>;
+using values = std::vector<std::uint64_t>;
 
-numbers all_of(keyed_permutation const& order) {
-  numbers out;
+values all_of(keyed_permutation const& order) {
+  values out;
   for (std::uint64_t i = 0; i <= order.last(); ++i) out.push_back(order(i));
   return out;
 }
@@ -67,11 +67,11 @@ TEST(KeyedPermutation, IsTheKnownAnswers) {
   for (auto const& row : rows) {
     if (row["generator"] != "chacha20") continue;
     auto const key = faro::key_from_text(row["seed"].get<std::string>());
-    EXPECT_EQ(all_of(keyed_permutation{10, key}), row["keyed_permutation_of_10"].get<numbers>());
-    numbers large;
+    EXPECT_EQ(all_of(keyed_permutation{10, key}), row["keyed_permutation_of_10"].get<values>());
+    values large;
     auto const order = keyed_permutation::up_to(std::numeric_limits<std::uint64_t>::max(), key);
     for (std::uint64_t i = 0; i < 5; ++i) large.push_back(order(i));
-    EXPECT_EQ(large, row["keyed_permutation_of_2_to_64"].get<numbers>());
+    EXPECT_EQ(large, row["keyed_permutation_of_2_to_64"].get<values>());
   }
 }
 
@@ -83,14 +83,14 @@ TEST(KeyedPermutation, ItsRoundFunctionIsSipHash) {
 }
 
 TEST(KeyedPermutation, EveryOrderOfFewItemsIsAboutAsLikely) {
-  std::map<numbers, std::uint64_t> seen;
+  std::map<values, std::uint64_t> seen;
   for (unsigned run = 0; run < 4800; ++run)
     ++seen[all_of(keyed_permutation{4, faro::derived_key(faro::key_from_text("orders"), run)})];
-  std::vector<faro::distribution<numbers>::entry> orders;
-  numbers order{0, 1, 2, 3};
+  std::vector<faro::distribution<values>::entry> orders;
+  values order{0, 1, 2, 3};
   do orders.push_back({order, 1});
   while (std::ranges::next_permutation(order).found);
-  EXPECT_TRUE(faro::testing::law_matches(faro::distribution<numbers>{orders, 24}, seen));
+  EXPECT_TRUE(faro::testing::law_matches(faro::distribution<values>{orders, 24}, seen));
 }
 
 TEST(KeyedPermutation, OfAnotherNumberOfItemsOrKeyIsAnother) {

@@ -22,7 +22,7 @@ namespace {
 
 using faro::ratio;
 
-std::vector<std::uint32_t> sorted(std::size_t n) {
+std::vector<std::uint32_t> sorted_deck(std::size_t n) {
   std::vector<std::uint32_t> deck(n);
   std::iota(deck.begin(), deck.end(), 0U);
   return deck;
@@ -37,10 +37,10 @@ TEST(Registry, ShufflesGiveBackTheCardsTheyGot) {
     if (shuffle.name == "search-past-end") continue;  // hardly ever comes to an end
     auto const describe = shuffle.make();
     for (std::size_t const n : {0U, 1U, 2U, 3U, 7U, 52U, 53U, 200U}) {
-      auto deck = sorted(n);
+      auto deck = sorted_deck(n);
       describe(c, deck);
       std::ranges::sort(deck);
-      ASSERT_EQ(deck, sorted(n)) << shuffle.name;
+      ASSERT_EQ(deck, sorted_deck(n)) << shuffle.name;
     }
   }
 }
@@ -53,10 +53,10 @@ TEST(Registry, ShufflesReplayFromTheirRecord) {
     auto const describe = shuffle.make();
     faro::record picks;
     faro::recording tape{random, picks};
-    auto first = sorted(40);
+    auto first = sorted_deck(40);
     describe(tape, first);
     faro::recorded_chooser back{picks};
-    auto again = sorted(40);
+    auto again = sorted_deck(40);
     describe(back, again);
     EXPECT_EQ(again, first) << shuffle.name;
     EXPECT_NO_THROW(back.finish()) << shuffle.name;
@@ -109,7 +109,7 @@ TEST(Registry, ChecksParameters) {
 TEST(SearchPastEnd, SaysThatItIsStuck) {
   faro::xoshiro256pp g{faro::key_from_text("stuck")};
   faro::random_chooser c{g};
-  auto deck = sorted(52);
+  auto deck = sorted_deck(52);
   auto const describe = faro::find_shuffle("search-past-end").make({{"limit", 10'000}});
   try {
     describe(c, deck);

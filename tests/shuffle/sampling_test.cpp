@@ -20,10 +20,10 @@
 namespace {
 
 using faro::ratio;
-using numbers = std::vector<std::uint64_t>;
+using values = std::vector<std::uint64_t>;
 
 TEST(Sample, IsAnOrderedSampleWithEqualChances) {
-  auto const read = faro::read_exhaustively<numbers>([](auto& c) { return faro::sample_indices(c, 5, 3); });
+  auto const read = faro::read_exhaustively<values>([](auto& c) { return faro::sample_indices(c, 5, 3); });
   EXPECT_EQ(read.law.size(), 60U);
   for (auto const& e : read.law.entries()) EXPECT_EQ(read.law.probability(e.outcome), (ratio{1, 60}));
 }
@@ -35,7 +35,7 @@ TEST(Sample, OfFewOutOfManyIsTheHeadOfTheShuffleToo) {  // few: places are looke
       auto h = g;
       faro::random_chooser sparse{g};
       faro::random_chooser dense{h};
-      numbers deck(1000);
+      values deck(1000);
       std::iota(deck.begin(), deck.end(), 0U);
       faro::fisher_yates_ascending(dense, std::span{deck}, count);
       deck.resize(count);
@@ -50,7 +50,7 @@ TEST(Sample, IsTheHeadOfTheShuffleForEqualPicks) {
     auto h = g;
     faro::random_chooser sparse{g};
     faro::random_chooser dense{h};
-    numbers deck(n);
+    values deck(n);
     std::iota(deck.begin(), deck.end(), 0U);
     faro::fisher_yates_ascending(dense, std::span{deck});
     EXPECT_EQ(faro::sample_indices(sparse, n, n), deck);
@@ -77,8 +77,8 @@ TEST(Sample, TakesItems) {
 TEST(Sample, APickThatIsAlwaysTheSameGivesTheOrderOfTheDescription) {
   faro::record const lowest{{0, 5}, {0, 4}, {0, 3}, {0, 2}}, highest{{4, 5}, {3, 4}, {2, 3}, {1, 2}};
   faro::recorded_chooser first{lowest}, last{highest};
-  EXPECT_EQ(faro::sample_indices(first, 5, 5), (numbers{0, 1, 2, 3, 4}));
-  EXPECT_EQ(faro::sample_indices(last, 5, 5), (numbers{4, 0, 1, 2, 3}));
+  EXPECT_EQ(faro::sample_indices(first, 5, 5), (values{0, 1, 2, 3, 4}));
+  EXPECT_EQ(faro::sample_indices(last, 5, 5), (values{4, 0, 1, 2, 3}));
 }
 
 TEST(Sample, OfASeedIsTheHeadOfTheProgramsOrder) {
@@ -141,7 +141,7 @@ TEST(Reservoir, OfNoneAndOfMoreThanThereAre) {
 }
 
 TEST(WeightedSample, DrawsInProportionToWhatIsLeft) {
-  numbers const weights{1, 2, 0, 3};
+  values const weights{1, 2, 0, 3};
   auto const read = faro::read_exhaustively<std::vector<std::size_t>>(
       [&](auto& c) { return faro::weighted_sample(c, weights, 2); });
   EXPECT_EQ(read.law.probability({3, 1}), (ratio{3, 6} * ratio{2, 3}));
@@ -149,11 +149,11 @@ TEST(WeightedSample, DrawsInProportionToWhatIsLeft) {
   EXPECT_EQ(read.law.size(), 6U);
   faro::recorded_chooser c{{}};
   EXPECT_THROW(faro::weighted_sample(c, weights, 4), faro::input_error);
-  EXPECT_THROW(faro::weighted_sample(c, numbers{~std::uint64_t{0}, 2}, 1), faro::input_error);
+  EXPECT_THROW(faro::weighted_sample(c, values{~std::uint64_t{0}, 2}, 1), faro::input_error);
 }
 
 TEST(WeightedReservoir, HasTheLawOfSuccessiveDraws) {
-  numbers const weights{1, 2, 3};
+  values const weights{1, 2, 3};
   auto const exact = faro::read_exhaustively<std::vector<std::size_t>>(
       [&](auto& c) { return faro::weighted_sample(c, weights, 2); });
   faro::xoshiro256pp g{faro::key_from_text("weights")};

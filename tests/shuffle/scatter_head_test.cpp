@@ -7,7 +7,7 @@
 namespace faro::testing {
 namespace {
 
-using numbers = std::vector<std::uint64_t>;
+using values = std::vector<std::uint64_t>;
 
 TEST(scatter_head, is_the_beginning_of_the_whole_order) {
   auto const key = key_from_text("head");
@@ -19,7 +19,7 @@ TEST(scatter_head, is_the_beginning_of_the_whole_order) {
          {std::uint64_t{0}, std::uint64_t{1}, std::uint64_t{999}, n / 2, n, n + 5}) {
       auto const expected = std::min(count, n);
       EXPECT_EQ(scatter_head(root, n, count),
-                (numbers{whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(expected)}))
+                (values{whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(expected)}))
           << count << " of " << n;
     }
   }

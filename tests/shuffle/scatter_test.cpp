@@ -1,5 +1,6 @@
 // The order `scatter`: the known answers of an independent implementation (tests/answers/scatter.py), and its
 // parts one by one.
+#include "shuffle/fingerprint.hpp"
 #include "support/error_of.hpp"
 #include "support/places.hpp"
 
@@ -20,6 +21,7 @@
 namespace {
 
 using bytes = std::vector<std::uint8_t>;
+using faro::testing::fingerprint;
 using numbers = std::vector<std::uint32_t>;
 
 bytes buckets_of(faro::scatter_node const& node, std::uint64_t block, std::size_t items) {
@@ -32,10 +34,6 @@ numbers leaf_of(faro::scatter_node const& node, std::size_t items) {
   numbers out(items);
   node.leaf_order(out);
   return out;
-}
-
-std::string fingerprint(numbers const& order) {
-  return faro::to_hex(faro::sha256_hasher{}.update(std::as_bytes(std::span{order})).finish());
 }
 
 TEST(Scatter, IsTheKnownAnswers) {

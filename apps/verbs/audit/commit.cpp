@@ -23,7 +23,7 @@ namespace {
 
 using json = nlohmann::ordered_json;
 
-constexpr char const* examples =
+constexpr char const* commit_examples =
     "faro audit commit raffle.draw --title 'Summer raffle' --items names.txt -n 3 \\\n"
     "    --drand 'quicknet 40000000'\n"
     "faro audit commit sample.draw --title 'Audit of 2026' --range 1-5000 -n 25 \\\n"
@@ -172,7 +172,8 @@ void run(commit_options const& o) {
 }  // namespace
 
 void add_audit_commit(command& audit) {
-  auto* const verb = add_verb(audit, "commit", "Announce a draw and commit to a secret for it.", examples);
+  auto* const verb =
+      add_verb(audit, "commit", "Announce a draw and commit to a secret for it.", commit_examples);
   auto const o = std::make_shared<commit_options>();
   add_value(*verb, "TRANSCRIPT", o->transcript, "the new file of the draw")->required();
   add_text(*verb, "--title", o->title, "what the draw is for", "TEXT");

@@ -20,7 +20,7 @@ namespace {
 
 using json = nlohmann::ordered_json;
 
-constexpr char const* examples =
+constexpr char const* select_examples =
     "faro audit select --scheme sampler --seed 314159 --pool 876 -n 5\n"
     "faro audit select --scheme rfc3797 --source 9319 --source '2 5 12 8 10' \\\n"
     "    --source '9 18 26 34 41 45' -n 10 names.txt\n"
@@ -229,8 +229,9 @@ void run(select_options const& o) {
 }  // namespace
 
 void add_audit_select(command& audit) {
-  auto* const verb = add_verb(
-      audit, "select", "Select by a published scheme, byte for byte as its authors have it.", examples);
+  auto* const verb =
+      add_verb(audit, "select", "Select by a published scheme, byte for byte as its authors have it.",
+               select_examples);
   auto const o = std::make_shared<select_options>();
   add_text(*verb, "--scheme", o->scheme, "the scheme; --list shows them", "NAME");
   add_flag(*verb, "--list", o->list, "list the schemes, each with what to mind, and end");

@@ -24,7 +24,7 @@ namespace {
 
 using json = nlohmann::ordered_json;
 
-constexpr char const* examples =
+constexpr char const* squaredeal_examples =
     "faro audit squaredeal WBG.sqd WBG.sqk --boards played.pbn\n"
     "faro audit squaredeal WBG.sqd WBG.sqk --out pbn > all.pbn\n"
     "faro audit squaredeal WBG.sqd WBG.sqk --folder boards --out csv\n"
@@ -281,9 +281,9 @@ std::vector<std::string> files_of(std::vector<audit::squaredeal_session> const& 
 }
 
 void add_audit_squaredeal(command& audit) {
-  auto* const verb =
-      add_verb(audit, "squaredeal",
-               "Check the boards of a bridge tournament dealt by SquareDeal, or make them.", examples);
+  auto* const verb = add_verb(audit, "squaredeal",
+                              "Check the boards of a bridge tournament dealt by SquareDeal, or make them.",
+                              squaredeal_examples);
   auto const o = std::make_shared<squaredeal_options>();
   add_value(*verb, "SQD", o->description, "the description published beforehand (.sqd)");
   add_value(*verb, "SQK", o->keys, "the keys published afterwards (.sqk)");

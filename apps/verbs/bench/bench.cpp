@@ -26,7 +26,7 @@ namespace {
 
 using json = nlohmann::ordered_json;
 
-constexpr char const* examples =
+constexpr char const* bench_examples =
     "faro bench                      all sections, half a minute\n"
     "faro bench --quick              the same in seconds, small arrays and files\n"
     "faro bench decks deals\n"
@@ -219,8 +219,9 @@ baselines::timing const& comparison::row(std::string_view name) const {
 }
 
 void add_bench(command& program) {
-  auto* const verb = add_verb(
-      program, "bench", "How fast the shuffles are here, beside those of others, in one run.", examples);
+  auto* const verb =
+      add_verb(program, "bench", "How fast the shuffles are here, beside those of others, in one run.",
+               bench_examples);
   auto const o = std::make_shared<bench_options>();
   add_choice_of(
       *verb, "SECTION", section_names(), [o](std::size_t i) { o->sections.push_back(sections[i].name); },

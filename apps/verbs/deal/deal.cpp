@@ -33,7 +33,7 @@
 namespace faro::program {
 namespace {
 
-constexpr char const* examples =
+constexpr char const* deal_examples =
     "faro deal                                  four bridge hands\n"
     "faro deal --hands 2x5 --decks 2            two hands of five from two decks\n"
     "faro deal --deck 'land*24 spell*36' --hands 7\n"
@@ -249,7 +249,7 @@ void check_deal_record(audit::record_file const& kept, std::string const& path,
 
 void add_deal(command& app) {
   auto* const verb =
-      add_verb(app, "deal", "Deal hands from a deck, one card at a time round the table.", examples);
+      add_verb(app, "deal", "Deal hands from a deck, one card at a time round the table.", deal_examples);
   auto const o = std::make_shared<deal_options>();
   add_value(*verb, "GAME", o->game, "a game in Lua to play instead: a file, or the name of an installed one");
   add_text(*verb, "--deck", o->deck,

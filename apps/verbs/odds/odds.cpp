@@ -22,7 +22,7 @@ namespace {
 
 constexpr count_t most_drawn = 1'000'000;
 
-constexpr char const* examples =
+constexpr char const* odds_examples =
     "faro odds --deck 'land*24 spell*36' --draw 7 'land in 2..4'\n"
     "faro odds --draw 5 poker                   the categories of poker\n"
     "faro odds --draw 13 'balanced and hcp in 15..17'\n"
@@ -175,22 +175,22 @@ struct option_use {
   std::string_view option;
   unsigned questions;
 };
-constexpr std::array uses{option_use{"--help", everything},
-                          option_use{"--digits", everything},
-                          option_use{"--fractions", everything},
-                          option_use{"--plot", everything},
-                          option_use{"--svg", everything},
-                          option_use{"--json", everything},
-                          option_use{"--deck", about::hands | about::orders},
-                          option_use{"--decks", about::hands | about::orders},
-                          option_use{"--deck-format", about::hands | about::orders},
-                          option_use{"--explain", about::hands | about::orders},
-                          option_use{"--order", static_cast<unsigned>(about::orders)},
-                          option_use{"--set", static_cast<unsigned>(about::games)},
-                          option_use{"--parameters", static_cast<unsigned>(about::games)},
-                          option_use{"--compare", static_cast<unsigned>(about::games)},
-                          option_use{"--same-deck", static_cast<unsigned>(about::games)},
-                          option_use{"--max-runs", static_cast<unsigned>(about::games)}};
+constexpr std::array option_uses{option_use{"--help", everything},
+                                 option_use{"--digits", everything},
+                                 option_use{"--fractions", everything},
+                                 option_use{"--plot", everything},
+                                 option_use{"--svg", everything},
+                                 option_use{"--json", everything},
+                                 option_use{"--deck", about::hands | about::orders},
+                                 option_use{"--decks", about::hands | about::orders},
+                                 option_use{"--deck-format", about::hands | about::orders},
+                                 option_use{"--explain", about::hands | about::orders},
+                                 option_use{"--order", static_cast<unsigned>(about::orders)},
+                                 option_use{"--set", static_cast<unsigned>(about::games)},
+                                 option_use{"--parameters", static_cast<unsigned>(about::games)},
+                                 option_use{"--compare", static_cast<unsigned>(about::games)},
+                                 option_use{"--same-deck", static_cast<unsigned>(about::games)},
+                                 option_use{"--max-runs", static_cast<unsigned>(about::games)}};
 
 /// What an option that is not used is told.
 std::string refusal_of(std::string const& option, unsigned questions, about question) {
@@ -213,8 +213,8 @@ std::string refusal_of(std::string const& option, unsigned questions, about ques
 /// An option that the question does not use would change nothing: it is refused.
 void check_options(command const& verb, about question) {
   for (auto const& name : options_given(verb)) {
-    auto const* const at = std::ranges::find(uses, std::string_view{name}, &option_use::option);
-    auto const questions = at == uses.end() ? static_cast<unsigned>(about::hands) : at->questions;
+    auto const* const at = std::ranges::find(option_uses, std::string_view{name}, &option_use::option);
+    auto const questions = at == option_uses.end() ? static_cast<unsigned>(about::hands) : at->questions;
     if ((questions & static_cast<unsigned>(question)) == 0)
       throw usage_error{refusal_of(name, questions, question)};
   }
@@ -329,7 +329,7 @@ void dice_odds(odds_options const& o) {
 
 void add_odds(command& app) {
   auto* const verb =
-      add_verb(app, "odds", "The exact odds of a draw, of an order of the pack, or of dice.", examples);
+      add_verb(app, "odds", "The exact odds of a draw, of an order of the pack, or of dice.", odds_examples);
   auto const o = std::make_shared<odds_options>();
   describe_operand(
       *verb, "QUESTION",

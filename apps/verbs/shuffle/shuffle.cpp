@@ -19,7 +19,7 @@
 namespace faro::program {
 namespace {
 
-constexpr char const* examples =
+constexpr char const* shuffle_examples =
     "faro shuffle names.txt                        a new order of the lines\n"
     "faro shuffle -n 3 names.txt                   three winners\n"
     "faro shuffle --seed 'Finals 2024' names.txt   the same order for everyone\n"
@@ -242,8 +242,9 @@ void list_shuffles(bool json) {
 }
 
 void add_shuffle(command& app) {
-  auto* const verb = add_verb(
-      app, "shuffle", "Shuffle the lines of a file or of standard input, words, or numbers.", examples);
+  auto* const verb =
+      add_verb(app, "shuffle", "Shuffle the lines of a file or of standard input, words, or numbers.",
+               shuffle_examples);
   auto const o = std::make_shared<shuffle_options>();
   add_gnu_options(*verb, *o);
   add_file_options(*verb, *o);

@@ -15,7 +15,7 @@
 namespace faro::program {
 namespace {
 
-constexpr char const* examples =
+constexpr char const* simulate_examples =
     "faro simulate pontoon.lua -n 10000000      an installed game, 10 million times\n"
     "faro simulate mine.lua --set stick=14 --seed 'run 7' -j 4\n"
     "faro simulate frustration.lua --json";
@@ -84,8 +84,8 @@ void run(simulate_options const& o) {
 }  // namespace
 
 void add_simulate(command& program) {
-  auto* const verb =
-      add_verb(program, "simulate", "How often a game in Lua ends in which way, played at random.", examples);
+  auto* const verb = add_verb(
+      program, "simulate", "How often a game in Lua ends in which way, played at random.", simulate_examples);
   auto const o = std::make_shared<simulate_options>();
   add_value(*verb, "GAME", o->path,
             "a game in Lua: a file, or the name of an installed one (docs/scripts.md)")

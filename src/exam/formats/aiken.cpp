@@ -98,7 +98,7 @@ class aiken_reader {
   bool started_ = false, broken_ = false, after_blank_ = true;
 };
 
-int likeness(std::string_view text) {
+int aiken_likeness(std::string_view text) {
   bool const keys = any_line(text, [](auto line) { return line.starts_with("ANSWER:"); });
   return keys && any_line(text, [](auto line) { return line.size() > 2 && is_answer(line); }) ? 80 : 0;
 }
@@ -111,7 +111,7 @@ exam_format aiken() {
           .extensions = {".aiken"},
           .comment = "# faro: ...",
           .marks = {"faro:", "faro:", "faro:", "faro:", "faro:", "faro:"},
-          .likeness = likeness,
+          .likeness = aiken_likeness,
           .read = [](std::string_view text, reading_place place) { aiken_reader{place}.read(text); },
           .example =
               "What is the capital of Cameroon?\nA) Douala\nB) Yaounde\nANSWER: B\n\n"

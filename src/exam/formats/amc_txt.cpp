@@ -206,7 +206,7 @@ class amc_reader {
   std::size_t groups_ = 0, group_line_ = 0;
 };
 
-int likeness(std::string_view text) {
+int amc_likeness(std::string_view text) {
   bool const questions = any_line(text, [](auto line) {
     return line.starts_with("* ") || line.starts_with("** ") || line.starts_with("*[") ||
            line.starts_with("**[") || line.starts_with("*(");
@@ -225,7 +225,7 @@ exam_format amc_txt() {
           .extensions = {".amc"},
           .comment = "# faro: ...",
           .marks = {"*[id=x]", "*[ordered]", "faro:", "*( ... *)", "faro:", "*[first], *[last]"},
-          .likeness = likeness,
+          .likeness = amc_likeness,
           .read = [](std::string_view text, reading_place place) { amc_reader{place}.read(text); },
           .example =
               "Title: Rivers\n\n*([shuffle=false] About Africa.\n*[id=nile]{b=2} Which is longest?\n"

@@ -138,7 +138,7 @@ void read_line(std::string_view line, question q, reading_place& out) {
   out.add(std::move(q));
 }
 
-void read(std::string_view text, reading_place out) {
+void read_blackboard(std::string_view text, reading_place out) {
   faro_settings settings;
   for (auto const& line : numbered_lines(text)) {
     if (trimmed(line.text).empty()) continue;
@@ -156,7 +156,7 @@ void read(std::string_view text, reading_place out) {
   }
 }
 
-int likeness(std::string_view text) {
+int blackboard_likeness(std::string_view text) {
   bool const typed = any_line(text, [](auto line) {
     auto const tab = line.find('\t');
     return tab != std::string_view::npos &&
@@ -172,8 +172,8 @@ exam_format blackboard() {
           .about = "Blackboard's tab-delimited file for Upload Questions",
           .comment = "# faro: ...",
           .marks = {"faro:", "faro:", "faro:", "faro:", "faro:", "faro:"},
-          .likeness = likeness,
-          .read = read,
+          .likeness = blackboard_likeness,
+          .read = read_blackboard,
           .example =
               "MC\tWhich is <b>longest</b>?\tNile\tcorrect\tCongo\tincorrect\n"
               "# faro: points=2\nMA\tWhich reach the Atlantic?\tCongo\tcorrect\tNiger\tcorrect\tNile\t"

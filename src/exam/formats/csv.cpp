@@ -196,14 +196,14 @@ class csv_bank_reader {
   markup format_ = markup::plain;
 };
 
-int likeness(std::string_view text) {
+int csv_likeness(std::string_view text) {
   auto const front = trimmed(text.substr(0, 2000));
   auto const header = lower_case(front.substr(0, front.find('\n')));
   bool const columns = header.find_first_of(",;\t") != std::string::npos;
   return columns && header.find("question") != std::string::npos ? 30 : 0;
 }
 
-void read(std::string_view text, reading_place place) {
+void read_csv(std::string_view text, reading_place place) {
   with_errors_as_problems(place, [&] { csv_bank_reader{place}.read(text); });
 }
 
@@ -215,8 +215,8 @@ exam_format csv() {
           .extensions = {".csv", ".tsv"},
           .comment = "columns of the same names",
           .marks = {"column id", "shuffle", "section", "group", "pool", "pin"},
-          .likeness = likeness,
-          .read = read,
+          .likeness = csv_likeness,
+          .read = read_csv,
           .example =
               "question,a,b,c,correct,points\n\"Longest, by far?\",Nile,Congo,Niger,A,2\n"
               "Which reach the Atlantic?,Congo,Niger,Nile,\"A,B\",\nThe Nile flows south.,,,,false,\n"};

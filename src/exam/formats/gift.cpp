@@ -152,7 +152,7 @@ class gift_reader {
   faro_settings settings_;
 };
 
-int likeness(std::string_view text) {
+int gift_likeness(std::string_view text) {
   bool const marks =
       any_line(text, [](auto line) { return line.starts_with("::") || line.starts_with("$CATEGORY:"); });
   auto const open = text.find('{');
@@ -168,7 +168,7 @@ exam_format gift() {
           .extensions = {".gift"},
           .comment = "// faro: ...",
           .marks = {"// [id:x]", "faro:", "$CATEGORY:", "description, faro:", "faro:", "faro:"},
-          .likeness = likeness,
+          .likeness = gift_likeness,
           .read = [](std::string_view text, reading_place place) { gift_reader{place}.read(text); },
           .write = write_gift,
           .example =

@@ -202,12 +202,12 @@ class moodle_reader {
   std::string section_;
 };
 
-int likeness(std::string_view text) {
+int moodle_xml_likeness(std::string_view text) {
   auto const front = trimmed(text.substr(0, 2000));
   return front.starts_with("<?xml") || front.starts_with("<quiz") ? 100 : 0;
 }
 
-void read(std::string_view text, reading_place place) {
+void read_moodle_xml(std::string_view text, reading_place place) {
   // What is not well-formed can't be trusted after that place: nothing of it is read.
   with_errors_as_problems(place, [&] { moodle_reader{text, place}.read(); });
 }
@@ -221,8 +221,8 @@ exam_format moodle_xml() {
           .extensions = {".xml"},
           .comment = "<tag><text>faro: ...</text></tag>",
           .marks = {"<idnumber>", "<shuffleanswers>", "category", "description, faro:", "faro:", "faro:"},
-          .likeness = likeness,
-          .read = read,
+          .likeness = moodle_xml_likeness,
+          .read = read_moodle_xml,
           .write = write_moodle_xml,
           .example =
               "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<quiz>\n<question type=\"multichoice\">"

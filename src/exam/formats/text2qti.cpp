@@ -350,7 +350,7 @@ class text2qti_reader {
   std::size_t group_line_ = 0, groups_ = 0, group_picks_ = 1, comment_ = 0, fence_line_ = 0;
 };
 
-int likeness(std::string_view text) {
+int text2qti_likeness(std::string_view text) {
   bool const title =
       any_line(text, [](auto line) { return line.starts_with("Quiz title:") || line.starts_with("GROUP"); });
   bool const questions = any_line(text, [](auto line) {
@@ -374,7 +374,7 @@ exam_format text2qti() {
           .about = "text2qti: Markdown with marks at the start of lines",
           .comment = "% faro: ...",
           .marks = {"faro:", "shuffle answers: false", "faro:", "text:, faro:", "GROUP, pick:", "faro:"},
-          .likeness = likeness,
+          .likeness = text2qti_likeness,
           .read = [](std::string_view text, reading_place place) { text2qti_reader{place}.read(text); },
           .example =
               "Quiz title: Rivers\n\n% faro: id=long\n1. Which is *longest*?\n... All in Africa.\n"

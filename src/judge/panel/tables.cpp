@@ -6,6 +6,7 @@
 #include <faro/error.hpp>
 #include <faro/judge/panel/null_laws.hpp>
 #include <faro/judge/panel/tables.hpp>
+#include <faro/judge/theory/orders.hpp>
 
 #include <algorithm>
 
@@ -14,8 +15,6 @@ namespace faro::judge {
 namespace {
 
 std::size_t pairs_of(std::size_t n) { return n * (n - 1) / 2; }
-
-std::size_t orders_of(std::size_t n) { return n < 2 ? 1 : n * orders_of(n - 1); }
 
 void add_all(std::vector<std::uint64_t>& to, std::vector<std::uint64_t> const& from) {
   std::ranges::transform(to, from, to.begin(), std::plus<>{});

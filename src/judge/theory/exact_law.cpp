@@ -16,7 +16,7 @@ namespace faro::judge {
 
 namespace {
 
-constexpr std::size_t most_cards = 10;
+constexpr std::size_t most_cards_read = 10;
 
 /// One round from a given order: where it leads, in ways of a common denominator.
 struct round_law {
@@ -232,9 +232,9 @@ class rounds_reader {
 
 order_law law_after(shuffle_entry const& shuffle, shuffle_description describe, std::size_t cards,
                     std::uint64_t rounds, law_limits const& limits) {
-  if (cards > most_cards) {
+  if (cards > most_cards_read) {
     throw input_error{std::to_string(cards) + " cards have too many orders to list; at most " +
-                      std::to_string(most_cards) + " are read exactly"};
+                      std::to_string(most_cards_read) + " are read exactly"};
   }
   order_law law{cards, std::vector<integer>(orders_of(cards)), 1, true, {}};
   law.ways[0] = 1;

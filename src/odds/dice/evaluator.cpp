@@ -1,6 +1,8 @@
 // Dice, arithmetic, conditions.
 #include "odds/dice/evaluator.hpp"
 
+#include "odds/dice/laws.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -50,8 +52,6 @@ interval rest_of_product(number const& count, number const& die) {
   if (die.partial) rest.low = std::min(rest.low, rest_of_sum(die, rolled(count.range().low, 1)).low);
   return rest;
 }
-
-ratio unread_of(dice const& law) { return ratio{1} - law.mass(); }
 
 int dice_mentioned(node const& n) {
   int mentions = n.op == operation::die || n.op == operation::fudge ? 1 : 0;

@@ -1,5 +1,6 @@
 // Kept dice: the total of those in some places of the ordered pool.
 #include "odds/dice/dense.hpp"
+#include "odds/dice/laws.hpp"
 
 #include <faro/odds/dice/pool.hpp>
 
@@ -30,8 +31,6 @@ struct pass {
   std::int64_t least = 0;             // the smallest value of a face
   std::uint64_t step = 1;             // values are least + step * index
 };
-
-double as_double(std::uint64_t n) { return static_cast<double>(n); }
 
 std::vector<std::int64_t> faces_of(std::span<pool_part const> pool) {
   std::vector<std::int64_t> faces;

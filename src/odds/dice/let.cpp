@@ -1,5 +1,6 @@
 // Named rolls: a number is gone through value by value, a pool stays a pool of dice.
 #include "odds/dice/evaluator.hpp"
+#include "odds/dice/laws.hpp"
 
 #include <fmt/format.h>
 
@@ -72,8 +73,6 @@ name_usage usage_of(node const& body, std::string const& name) {
   look(body, name, false, usage);
   return usage;
 }
-
-ratio unread_of(dice const& law) { return ratio{1} - law.mass(); }
 
 /// How many different ways the dice of a pool may show, about.
 double ways_to_show(pool const& p) {

@@ -1,5 +1,6 @@
 // What is done to dice before they are added up: keep, reroll, explode, count, what they show together.
 #include "odds/dice/evaluator.hpp"
+#include "odds/dice/laws.hpp"
 
 #include <fmt/format.h>
 
@@ -9,16 +10,8 @@ namespace faro::odds::dice_language {
 
 namespace {
 
-std::int64_t itself(std::int64_t face) { return face; }
-
 std::string times_text(std::uint64_t times) {
   return times == 1 ? "once" : times == 2 ? "twice" : fmt::format("{} times", times);
-}
-
-integer weight_of(dice const& law) {
-  integer sum;
-  for (auto const& e : law.entries()) sum += e.weight;
-  return sum;
 }
 
 std::vector<pool_part> laws_of(pool const& p) {

@@ -1,5 +1,6 @@
 // What dice show together, and dice that explode.
 #include "odds/dice/dense.hpp"
+#include "odds/dice/laws.hpp"
 
 #include <faro/odds/dice/pool.hpp>
 
@@ -24,8 +25,6 @@ struct pattern_state {
   friend auto operator<=>(pattern_state const&, pattern_state const&) = default;
 };
 
-double as_double(std::uint64_t n) { return static_cast<double>(n); }
-
 void see(pattern_state& state, pool_pattern pattern, std::uint64_t size, std::uint64_t shown, bool follows) {
   switch (pattern) {
     case pool_pattern::sets:
@@ -46,7 +45,7 @@ struct pattern_face {
   std::vector<bool> last;  // of its part: what is left must show it
 };
 
-std::map<std::int64_t, pattern_face> faces_of(std::span<pool_part const> pool) {
+std::map<std::int64_t, pattern_face> pattern_faces_of(std::span<pool_part const> pool) {
   std::map<std::int64_t, pattern_face> faces;
   for (std::size_t i = 0; i < pool.size(); ++i) {
     for (auto const& e : pool[i].die.entries()) {
@@ -118,12 +117,6 @@ void spend_on_pattern(std::span<pool_part const> pool, std::map<std::int64_t, pa
              most_states * patterns * (bits / 8 + 200), fmt::format("a pattern of {} dice", dice_in_pool));
 }
 
-integer weight_of(dice const& law) {
-  integer sum;
-  for (auto const& e : law.entries()) sum += e.weight;
-  return sum;
-}
-
 /// The part of a law whose outcomes pass, its weights as they are; value(outcome) in their place.
 dice restricted(dice const& law, face_test const& passes, face_value const& value) {
   std::vector<dice::entry> entries;
@@ -132,8 +125,6 @@ dice restricted(dice const& law, face_test const& passes, face_value const& valu
   }
   return dice{std::move(entries), law.denominator()};
 }
-
-std::int64_t itself(std::int64_t face) { return face; }
 
 /// What all lengths of a chain of further rolls take; the sums themselves are paid for as they are made.
 void spend_on_explosion(dice const& goes_on, dice const& stops, std::uint64_t limit, work_limit& work) {
@@ -158,7 +149,7 @@ dice pattern_of(std::span<pool_part const> pool, pool_pattern pattern, std::uint
     all.push_back(part.count);
     readable = readable && (part.count == 0 || !part.die.empty());
   }
-  auto const faces = faces_of(pool);
+  auto const faces = pattern_faces_of(pool);
   spend_on_pattern(pool, faces, pattern, work);
   for (auto const& part : pool) denominator *= power(part.die.denominator(), part.count);
   if (!readable) return dice{{}, denominator};

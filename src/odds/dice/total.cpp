@@ -1,5 +1,6 @@
 // Totals: sums of two, of many, of a random number of dice; the higher and the lower of two.
 #include "odds/dice/dense.hpp"
+#include "odds/dice/laws.hpp"
 
 #include <faro/odds/dice/pool.hpp>
 
@@ -27,8 +28,6 @@ std::int64_t checked_product(std::int64_t a, std::uint64_t b) {
   if (__builtin_mul_overflow(a, b, &product)) throw input_error{"a total beyond 64 bits"};
   return product;
 }
-
-double as_double(std::uint64_t n) { return static_cast<double>(n); }
 
 struct price {
   double steps, bytes;

@@ -1,5 +1,7 @@
 #include "odds/dice/values.hpp"
 
+#include "odds/dice/laws.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,12 +21,6 @@ std::int64_t sum_low(std::int64_t a, std::int64_t b) {
 std::int64_t sum_high(std::int64_t a, std::int64_t b) {
   std::int64_t sum = 0;
   if (a == endless_high || b == endless_high || __builtin_add_overflow(a, b, &sum)) return endless_high;
-  return sum;
-}
-
-integer weight_of(dice const& law) {
-  integer sum;
-  for (auto const& e : law.entries()) sum += e.weight;
   return sum;
 }
 

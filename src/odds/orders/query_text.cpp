@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t longest_query = 1000;
 
-bool is_name(char c) {
+bool is_of_name(char c) {
   return is_digit(c) || is_letter(c) || c == '_' || c == '\'' || static_cast<unsigned char>(c) >= 0x80;
 }
 
@@ -52,8 +52,8 @@ query_reader::query_reader(std::string_view query)
       if (end == std::string_view::npos) fail({token_kind::symbol, "\"", at}, "a quote without its end");
       tokens_.push_back({token_kind::quoted, std::string{rest.substr(1, end - 1)}, at});
       at += end + 1;
-    } else if (is_name(rest[0])) {
-      auto const end = std::ranges::find_if_not(rest, is_name);
+    } else if (is_of_name(rest[0])) {
+      auto const end = std::ranges::find_if_not(rest, is_of_name);
       auto const word = rest.substr(0, static_cast<std::size_t>(end - rest.begin()));
       auto const kind = std::ranges::all_of(word, is_digit) ? token_kind::number : token_kind::word;
       tokens_.push_back({kind, std::string{word}, at});

@@ -17,7 +17,7 @@ namespace {
 
 using json = nlohmann::ordered_json;
 
-constexpr char const* coin =
+constexpr char const* coin_game =
     "return {\n"
     "  parameters = {sides = {2, from = 1, to = 9}},\n"
     "  play = function(t, p) return t:die(p.sides) end,\n"
@@ -30,9 +30,9 @@ std::vector<json> const uses{
     {{"verb", "odds"}, {"question", "land >= 2"}, {"deck", "land*24 spell*36"}, {"draw", 7}},
     {{"verb", "odds"}, {"question", "land"}, {"deck", "land*24 spell*36"}, {"draw", 7}},
     {{"verb", "odds"}, {"question", "poker"}, {"draw", 5}},
-    {{"verb", "odds"}, {"question", "coin.lua"}, {"files", {{"coin.lua", coin}}}},
-    {{"verb", "simulate"}, {"game", "coin.lua"}, {"count", 1000}, {"files", {{"coin.lua", coin}}}},
-    {{"verb", "simulate"}, {"game", "coin.lua"}, {"parameters", true}, {"files", {{"coin.lua", coin}}}},
+    {{"verb", "odds"}, {"question", "coin.lua"}, {"files", {{"coin.lua", coin_game}}}},
+    {{"verb", "simulate"}, {"game", "coin.lua"}, {"count", 1000}, {"files", {{"coin.lua", coin_game}}}},
+    {{"verb", "simulate"}, {"game", "coin.lua"}, {"parameters", true}, {"files", {{"coin.lua", coin_game}}}},
 };
 
 /// A value for an option that takes one; not its default.

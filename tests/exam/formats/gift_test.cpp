@@ -122,7 +122,7 @@ question only(std::string const& text) {
   return all.questions.empty() ? question{} : all.questions[0];
 }
 
-std::vector<std::string> problems(std::string const& text) {
+std::vector<std::string> gift_problems(std::string const& text) {
   auto const all = read_bank("a.gift", text);
   std::vector<std::string> out;
   for (auto const& p : all.problems) out.push_back(all.describe(p));
@@ -166,23 +166,23 @@ TEST(Gift, WindowsLineEndsAndAByteOrderMarkChangeNothing) {
 }
 
 TEST(Gift, NamesEveryFaultWithItsLine) {
-  EXPECT_EQ(problems("Good?{T}\n\nBad?{=a ~b\n\nC?{T}\n\nD}?\n\nE?{=a {~b}\n\n::F?{T}\n"),
+  EXPECT_EQ(gift_problems("Good?{T}\n\nBad?{=a ~b\n\nC?{T}\n\nD}?\n\nE?{=a {~b}\n\n::F?{T}\n"),
             (std::vector<std::string>{
                 "a.gift:3: error: expected '}' after '{', got a blank line",
                 "a.gift:7: error: expected '{' before '}'; a brace in the text is written \\}",
                 "a.gift:9: error: expected '}', got a second '{'; a brace in the text is written \\{",
                 "a.gift:11: error: expected '::' after the title, got none"}));
-  EXPECT_EQ(problems("A?{T}\nB?{F}\n"),
+  EXPECT_EQ(gift_problems("A?{T}\nB?{F}\n"),
             std::vector<std::string>{
                 "a.gift:2: error: expected a blank line between two questions, got a second '{'"});
-  EXPECT_EQ(problems("A?{~%abc%x =y}"),
+  EXPECT_EQ(gift_problems("A?{~%abc%x =y}"),
             std::vector<std::string>{
                 "a.gift:1: error: weight: expected a number from -100 to 100 between two %, got '%abc%'"});
   EXPECT_EQ(
-      problems("A?{b =c ~d}"),
+      gift_problems("A?{b =c ~d}"),
       std::vector<std::string>{
           "a.gift:1: error: expected answers that begin with = or ~ (in a text \\= or \\~), got 'b =c ~d'"});
-  EXPECT_EQ(problems("A?{#twelve}"),
+  EXPECT_EQ(gift_problems("A?{#twelve}"),
             std::vector<std::string>{
                 "a.gift:1: error: expected a number such as 1822, 3.14:0.005 or 3.1..3.2, got 'twelve'"});
 }

@@ -16,7 +16,7 @@ using faro::testing::laws_of_52;
 using faro::testing::name;
 using faro::testing::shuffling;
 
-constexpr double alpha = 0.001;
+constexpr double error_rate = 0.001;
 
 /// A fault, the decks of the detection table, and what it may be called: see is_called().
 struct specimen {
@@ -100,7 +100,7 @@ TEST(NamingFaults, FindsEverySpecimenFromTwiceTheDecksOfTheTable) {
     std::string called;
     for (int audit = 0; audit < audits; ++audit) {
       auto const decks = s.fault.decks(2 * s.table, "specimen " + s.fault.shuffle + std::to_string(audit));
-      auto const verdict = name(decks).verdict(alpha);
+      auto const verdict = name(decks).verdict(error_rate);
       right += is_called(verdict, s.names);
       called += " " + verdict;
     }
@@ -118,8 +118,8 @@ TEST(NamingFaults, CallsAFairShuffleNothing) {
     auto const decks = shuffling{audit % 2 ? "fisher-yates" : "bag"}.decks(
         static_cast<std::size_t>(2 + audit % 40), "fair " + std::to_string(audit));
     auto const report = name(decks);
-    named += report.named(alpha);
-    unknown += report.verdict(alpha) == "unknown";
+    named += report.named(error_rate);
+    unknown += report.verdict(error_rate) == "unknown";
   }
   EXPECT_LE(named, 2);
   EXPECT_LE(unknown, 2);
@@ -159,19 +159,20 @@ TEST(NamingFaults, SaysWhatTheProgramDoesWrong) {
 }
 
 TEST(NamingFaults, FindsTheRoundsBetweenThoseThatAreSimulated) {
-  auto const exchanges = name(shuffling{"exchange", 110}.decks(3000, "between")).verdict(alpha);
+  auto const exchanges = name(shuffling{"exchange", 110}.decks(3000, "between")).verdict(error_rate);
   EXPECT_TRUE(is_called(exchanges, {"exchange ~110"})) << exchanges;
-  auto const shelves = name(shuffling{"shelf", 1, {{"shelves", 37}}}.decks(3000, "between")).verdict(alpha);
+  auto const shelves =
+      name(shuffling{"shelf", 1, {{"shelves", 37}}}.decks(3000, "between")).verdict(error_rate);
   EXPECT_TRUE(is_called(shelves, {"shelf ~37"})) << shelves;
-  auto const moves = name(shuffling{"random-to-top", 143}.decks(3000, "between")).verdict(alpha);
+  auto const moves = name(shuffling{"random-to-top", 143}.decks(3000, "between")).verdict(error_rate);
   EXPECT_TRUE(is_called(moves, {"random-to-top ~143"})) << moves;
 }
 
 TEST(NamingFaults, TellsModuloFromScalingOfTheSameStrength) {
   auto const modulo = name(shuffling{"modulo", 1, {{"bits", 10}}}.decks(40000, "same strength"));
   auto const scaled = name(shuffling{"scaled", 1, {{"bits", 10}}}.decks(40000, "same strength"));
-  EXPECT_EQ(modulo.verdict(alpha), "modulo 10");
-  EXPECT_EQ(scaled.verdict(alpha), "scaled 10");
+  EXPECT_EQ(modulo.verdict(error_rate), "modulo 10");
+  EXPECT_EQ(scaled.verdict(error_rate), "scaled 10");
 }
 
 TEST(NamingFaults, EstimatesTheNumberOfOrdersOfASmallSeedSpace) {
@@ -186,7 +187,7 @@ TEST(NamingFaults, EstimatesTheNumberOfOrdersOfASmallSeedSpace) {
     decks.add(deck);
   }
   auto const report = name(decks);
-  EXPECT_EQ(report.verdict(alpha), "few-orders");
+  EXPECT_EQ(report.verdict(error_rate), "few-orders");
   EXPECT_NE(report.findings.at(0).statement.find("about 2^1"), std::string::npos)
       << report.findings.at(0).statement;
 }
@@ -195,13 +196,13 @@ TEST(NamingFaults, CallsEqualDecksEqual) {
   auto deck = faro::judge::sorted_order(52);
   counted_decks sorted{52}, equal{52};
   for (int d = 0; d < 5; ++d) sorted.add(deck);
-  EXPECT_EQ(name(sorted).verdict(alpha), "not-shuffled");
+  EXPECT_EQ(name(sorted).verdict(error_rate), "not-shuffled");
   auto const fair = faro::find_shuffle("fisher-yates").make();
   faro::xoshiro256pp generator{faro::key_from_text("equal")};
   faro::random_chooser<faro::xoshiro256pp> chooser{generator};
   fair(chooser, deck);
   for (int d = 0; d < 5; ++d) equal.add(deck);
-  EXPECT_EQ(name(equal).verdict(alpha), "few-orders");
+  EXPECT_EQ(name(equal).verdict(error_rate), "few-orders");
   EXPECT_EQ(name(equal).findings.at(0).statement, "all 5 decks are in the same order");
 }
 
@@ -218,18 +219,18 @@ TEST(NamingFaults, SeesADeviationThatNoModelExplains) {
     if (deck[0] < 13 && chooser.below(2)) std::swap(deck[0], deck[51]);
     decks.add(deck);
   }
-  EXPECT_EQ(name(decks).verdict(alpha), "unknown");
+  EXPECT_EQ(name(decks).verdict(error_rate), "unknown");
 }
 
 TEST(NamingFaults, HoldsForDecksOfAnySize) {
   for (std::size_t const cards : {2, 3, 4, 10, 100}) {
     faro::judge::panel_laws const laws{cards};
     auto const fair = name(shuffling{"fisher-yates"}.decks(200, "sizes", cards), laws);
-    EXPECT_EQ(fair.verdict(alpha), "none") << cards;
+    EXPECT_EQ(fair.verdict(error_rate), "none") << cards;
     auto const stuck = name(shuffling{"last-card-fixed"}.decks(40, "sizes", cards), laws);
-    EXPECT_NE(stuck.verdict(alpha), "none") << cards;
+    EXPECT_NE(stuck.verdict(error_rate), "none") << cards;
     if (cards >= 10) {
-      EXPECT_EQ(stuck.verdict(alpha), "last-card-fixed") << cards;
+      EXPECT_EQ(stuck.verdict(error_rate), "last-card-fixed") << cards;
     }
   }
 }
@@ -238,10 +239,11 @@ TEST(NamingFaults, FindsNothingInNothing) {
   for (std::size_t const cards : {0, 1}) {
     counted_decks decks{cards};
     if (cards) decks.add(faro::judge::sorted_order(1));
-    EXPECT_EQ(name_faults(decks.tables, decks.faults, faro::judge::panel_laws{cards}).verdict(alpha), "none");
+    EXPECT_EQ(name_faults(decks.tables, decks.faults, faro::judge::panel_laws{cards}).verdict(error_rate),
+              "none");
   }
   counted_decks const none{52};
-  EXPECT_EQ(name(none).verdict(alpha), "none");
+  EXPECT_EQ(name(none).verdict(error_rate), "none");
 }
 
 TEST(NamingFaults, RefusesTablesThatDoNotBelongTogether) {

@@ -13,7 +13,7 @@
 namespace {
 
 /// 24 lands of 12 names and 36 spells of 12, and which kinds are lands.
-std::vector<faro::judge::kind_count> kinds() {
+std::vector<faro::judge::kind_count> tag_kinds() {
   std::vector<faro::judge::kind_count> all;
   for (int k = 0; k < 12; ++k) all.push_back({"land " + std::to_string(k), 2});
   for (int k = 0; k < 12; ++k) all.push_back({"spell " + std::to_string(k), 3});
@@ -24,11 +24,11 @@ std::vector<faro::judge::kind_tag> tags() { return {{"land", {0, 1, 2, 3, 4, 5, 
 /// Hands of seven; `flood` in a hundred of them change a spell for a land.
 faro::judge::part_tables hands(std::size_t count, unsigned flood,
                                std::vector<faro::judge::kind_tag> of_tags) {
-  faro::judge::part_tables tables{kinds(), 7, std::move(of_tags)};
+  faro::judge::part_tables tables{tag_kinds(), 7, std::move(of_tags)};
   faro::chacha8 bits{faro::key_from_text("hands"), flood};
   faro::random_chooser<faro::chacha8> chooser{bits};
   std::vector<std::uint32_t> deck;
-  for (std::uint32_t k = 0; k < kinds().size(); ++k) deck.insert(deck.end(), kinds()[k].count, k);
+  for (std::uint32_t k = 0; k < tag_kinds().size(); ++k) deck.insert(deck.end(), tag_kinds()[k].count, k);
   for (std::size_t h = 0; h < count; ++h) {
     faro::fisher_yates(chooser, std::span<std::uint32_t>{deck});
     if (chooser.below(100) < flood) {

@@ -15,47 +15,47 @@ using faro::odds::answer_dice;
 using faro::testing::error_of;
 using ::testing::HasSubstr;
 
-ratio chance(std::string_view query) { return answer_dice(query).probability.value(); }
-std::string refusal(std::string_view query) {
+ratio chance_of(std::string_view query) { return answer_dice(query).probability.value(); }
+std::string refusal_of(std::string_view query) {
   return error_of([&] { answer_dice(query); });
 }
 
 TEST(DiceMisread, AModifierOfANumberIsRefusedWithTheSpellingThatWorks) {
-  EXPECT_THAT(refusal("d12+3 disadvantage >= 9"),
+  EXPECT_THAT(refusal_of("d12+3 disadvantage >= 9"),
               HasSubstr("expected dice before 'disadvantage', got the number 3; "
                         "write (d12+3) disadvantage, at character 7"));
-  EXPECT_THAT(refusal("d8 - 1 reroll 1"), HasSubstr("write (d8 - 1) reroll"));
-  EXPECT_THAT(refusal("4 explode"), HasSubstr("got the number 4"));
-  EXPECT_EQ(chance("(d20+5) advantage >= 15"), (ratio{319, 400}));
-  EXPECT_EQ(chance("5 + d20 advantage >= 15"), (ratio{319, 400}));
+  EXPECT_THAT(refusal_of("d8 - 1 reroll 1"), HasSubstr("write (d8 - 1) reroll"));
+  EXPECT_THAT(refusal_of("4 explode"), HasSubstr("got the number 4"));
+  EXPECT_EQ(chance_of("(d20+5) advantage >= 15"), (ratio{319, 400}));
+  EXPECT_EQ(chance_of("5 + d20 advantage >= 15"), (ratio{319, 400}));
 }
 
 TEST(DiceMisread, AdvantageOfASumIsRefusedWhereItHasTwoReadings) {
-  EXPECT_THAT(refusal("d12+d6 adv"), HasSubstr("write (d12+d6) adv"));
-  EXPECT_EQ(chance("d12 + (d6 adv) >= 18"), (ratio{11, 432}));
+  EXPECT_THAT(refusal_of("d12+d6 adv"), HasSubstr("write (d12+d6) adv"));
+  EXPECT_EQ(chance_of("d12 + (d6 adv) >= 18"), (ratio{11, 432}));
 }
 
 TEST(DiceMisread, ANamedPoolIsAPool) {
-  EXPECT_EQ(chance("let p = 3d6 in p count 6 >= 2"), (ratio{2, 27}));
-  EXPECT_EQ(chance("let p = 4d10 in p count >= 8 >= 2"), chance("4d10 count >= 8 >= 2"));
+  EXPECT_EQ(chance_of("let p = 3d6 in p count 6 >= 2"), (ratio{2, 27}));
+  EXPECT_EQ(chance_of("let p = 4d10 in p count >= 8 >= 2"), chance_of("4d10 count >= 8 >= 2"));
   EXPECT_EQ(*answer_dice("let p = 4d6 in p drop lowest").law, *answer_dice("4d6 drop lowest").law);
-  EXPECT_EQ(chance("let p = 5d6 in p sets of 3 = 1 and p distinct = 2"),
+  EXPECT_EQ(chance_of("let p = 5d6 in p sets of 3 = 1 and p distinct = 2"),
             (ratio{300 + 150, 7776}));  // full house, four alike
 }
 
 TEST(DiceMisread, APoolThatIsNamedTwiceIsRolledOnce) {
   // Both a six and a total of ten: 6-4, 6-5 and turned round.
-  EXPECT_EQ(chance("let p = 2d6 in p count 6 = 1 and p >= 10"), (ratio{1, 9}));
+  EXPECT_EQ(chance_of("let p = 2d6 in p count 6 = 1 and p >= 10"), (ratio{1, 9}));
   // Highest of three is a six exactly when one is: 1 - (5/6)^3.
-  EXPECT_EQ(chance("let p = 3d6 in p keep highest = 6 and p count 6 >= 1"), (ratio{91, 216}));
-  EXPECT_EQ(chance("let p = {2d6, d8} in p keep highest > p keep lowest or p distinct = 1"), ratio{1});
-  EXPECT_EQ(chance("let x = d6 in x + x = 7"), ratio{0});
-  EXPECT_EQ(chance("let p = 2d6 in 2 * (p count 6) = 2"), (ratio{10, 36}));  // twice the same roll
+  EXPECT_EQ(chance_of("let p = 3d6 in p keep highest = 6 and p count 6 >= 1"), (ratio{91, 216}));
+  EXPECT_EQ(chance_of("let p = {2d6, d8} in p keep highest > p keep lowest or p distinct = 1"), ratio{1});
+  EXPECT_EQ(chance_of("let x = d6 in x + x = 7"), ratio{0});
+  EXPECT_EQ(chance_of("let p = 2d6 in 2 * (p count 6) = 2"), (ratio{10, 36}));  // twice the same roll
 }
 
 TEST(DiceMisread, WhatANamedPoolCannotDoIsSaid) {
-  EXPECT_THAT(refusal("let p = 3d6 in p reroll 1 >= p"), HasSubstr("can't be rolled again"));
-  EXPECT_THAT(refusal("let p = 60d20 in p count 20 > p count 1"), HasSubstr("ways"));
+  EXPECT_THAT(refusal_of("let p = 3d6 in p reroll 1 >= p"), HasSubstr("can't be rolled again"));
+  EXPECT_THAT(refusal_of("let p = 60d20 in p count 20 > p count 1"), HasSubstr("ways"));
 }
 
 TEST(DiceMisread, MeansOfEndlessDiceAreInClosedForm) {
@@ -77,7 +77,7 @@ TEST(DiceMisread, WhatIsTooLargeIsRefusedBeforeAnythingGrows) {
        {"7000000000000d12 distinct", "88888888888d8 longest run", "{77777777777d6, d10} largest set",
         "4294967297d20 largest set", "2000000000d3 sets of 5", "60d90 longest run",
         "500000000000d20 keep highest 3", "6000000000d10! count 10"})
-    EXPECT_FALSE(refusal(query).empty()) << query;
+    EXPECT_FALSE(refusal_of(query).empty()) << query;
 }
 
 TEST(DiceMisread, EveryEntryOfTheTableIsAnswered) {

@@ -10,7 +10,7 @@
 
 namespace {
 
-int from_to(int low, int high) { return *rc::gen::inRange(low, high + 1); }
+int times_from_to(int low, int high) { return *rc::gen::inRange(low, high + 1); }
 std::string text_of(int number) { return std::to_string(number); }
 
 constexpr char const* limit_mark = "@";
@@ -25,10 +25,10 @@ std::string with_limit(std::string text, int limit) {
 std::string exploding() {
   static std::vector<std::string> const dice{"d2", "d3", "z3", "dF", "(d3 - 2)", "(0 - d3)"};
   auto const die = *rc::gen::elementOf(dice);
-  auto const count = text_of(from_to(1, 2));
-  switch (from_to(0, 5)) {
+  auto const count = text_of(times_from_to(1, 2));
+  switch (times_from_to(0, 5)) {
     case 0:
-      return die + " compound limit @ count >= " + text_of(from_to(0, 4));
+      return die + " compound limit @ count >= " + text_of(times_from_to(0, 4));
     case 1:
       return "{" + die + " compound limit @, d3} keep highest " + count;
     case 2:
@@ -36,7 +36,7 @@ std::string exploding() {
     case 3:
       return "2 # " + die + " explode limit @ keep highest " + count;
     case 4:
-      return count + " # " + die + " explode limit @ count >= " + text_of(from_to(0, 3));
+      return count + " # " + die + " explode limit @ count >= " + text_of(times_from_to(0, 3));
     default:
       return count + " # " + die + " explode limit @";
   }
@@ -44,8 +44,8 @@ std::string exploding() {
 
 std::string number() {
   auto const x = "(" + exploding() + ")";
-  auto const y = from_to(0, 1) == 0 ? std::string{"d3"} : "(" + exploding() + ")";
-  switch (from_to(0, 10)) {
+  auto const y = times_from_to(0, 1) == 0 ? std::string{"d3"} : "(" + exploding() + ")";
+  switch (times_from_to(0, 10)) {
     case 0:
       return "(" + x + " + " + y + ")";
     case 1:
@@ -59,9 +59,9 @@ std::string number() {
     case 5:
       return "(" + y + " * " + x + ")";
     case 6:
-      return "(" + x + " / " + text_of(from_to(1, 3)) + ")";
+      return "(" + x + " / " + text_of(times_from_to(1, 3)) + ")";
     case 7:
-      return "(if " + x + " >= " + text_of(from_to(-2, 4)) + " then " + y + " else " + x + ")";
+      return "(if " + x + " >= " + text_of(times_from_to(-2, 4)) + " then " + y + " else " + x + ")";
     case 8:
       return "(let x = " + x + " in max(x, 1) - x)";
     case 9:
@@ -74,8 +74,8 @@ std::string number() {
 std::string condition() {
   static std::vector<std::string> const signs{" < ", " <= ", " = ", " != ", " >= ", " > "};
   auto const sign = *rc::gen::elementOf(signs);
-  auto const limit = text_of(from_to(-8, 8));
-  switch (from_to(0, 5)) {
+  auto const limit = text_of(times_from_to(-8, 8));
+  switch (times_from_to(0, 5)) {
     case 0:
       return "1 <= " + number() + sign + limit;
     case 1:
@@ -97,7 +97,7 @@ RC_GTEST_PROP(DiceQueryUnread, LookingFurtherStaysWithinWhatWasSaid, ()) {
   for (int i = 0; i < questions; ++i) {
     auto const text = condition();
     RC_LOG() << text << "\n";
-    auto const soon = faro::odds::answer_dice(with_limit(text, from_to(0, 2)));
+    auto const soon = faro::odds::answer_dice(with_limit(text, times_from_to(0, 2)));
     auto const late = faro::odds::answer_dice(with_limit(text, 5));
     RC_ASSERT(soon.probability.value() <= late.probability.value());
     RC_ASSERT(late.probability.value() + late.unread <= soon.probability.value() + soon.unread);
@@ -109,7 +109,7 @@ RC_GTEST_PROP(DiceQueryUnread, LawsOnlyGrowWhenLookingFurther, ()) {
   for (int i = 0; i < questions; ++i) {
     auto const text = number();
     RC_LOG() << text << "\n";
-    auto const soon = faro::odds::answer_dice(with_limit(text, from_to(0, 2)));
+    auto const soon = faro::odds::answer_dice(with_limit(text, times_from_to(0, 2)));
     auto const late = faro::odds::answer_dice(with_limit(text, 5));
     for (auto const& e : soon.law->entries())
       RC_ASSERT(soon.law->probability(e.outcome) <= late.law->probability(e.outcome));

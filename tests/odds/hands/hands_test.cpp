@@ -1,6 +1,7 @@
 // Unordered hands: known numbers. "Independent": computed by other code in exact arithmetic (counting
 // formulas, rank vectors by suits); the poker and bridge counts are in every handbook.
 #include "odds/ask.hpp"
+#include "odds/hands/fraction.hpp"
 #include "support/error_of.hpp"
 
 #include <gmock/gmock.h>
@@ -9,13 +10,13 @@
 namespace faro::odds {
 namespace {
 
+using faro::testing::fraction;
+
 using testing::chance;
 using testing::drawing;
 using testing::table_of;
 using testing::ways;
 using counts = std::map<std::string, integer>;
-
-ratio fraction(char const* text) { return ratio::parse(text); }
 
 TEST(Hands, LandsInAnOpeningHandAreHypergeometric) {
   EXPECT_EQ(chance("land*24 spell*36", 7, "land = 3"), fraction("30107/97527"));

@@ -1,5 +1,6 @@
 // Mulligans and cards with effects. "Independent" numbers were computed by other code in exact arithmetic.
 #include "odds/ask.hpp"
+#include "odds/hands/fraction.hpp"
 #include "support/error_of.hpp"
 
 #include <faro/odds/hands/play.hpp>
@@ -9,7 +10,7 @@
 namespace faro::odds {
 namespace {
 
-ratio fraction(char const* text) { return ratio::parse(text); }
+using faro::testing::fraction;
 
 play_question of(std::string const& deck, count_t opening, std::string query) {
   play_question ask;

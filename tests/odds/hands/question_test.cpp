@@ -1,5 +1,6 @@
 // Asking: conditions, cards seen, other numbers of copies, simulation.
 #include "odds/ask.hpp"
+#include "odds/hands/fraction.hpp"
 
 #include <faro/odds/hands/question.hpp>
 
@@ -8,9 +9,9 @@
 namespace faro::odds {
 namespace {
 
-ratio fraction(char const* text) { return ratio::parse(text); }
+using faro::testing::fraction;
 
-hand_question of(std::string const& deck, count_t cards, std::string query, std::string given = {}) {
+hand_question asked(std::string const& deck, count_t cards, std::string query, std::string given = {}) {
   hand_question ask;
   ask.table = testing::table_of(deck);
   ask.setting.hands = {cards};
@@ -20,39 +21,39 @@ hand_question of(std::string const& deck, count_t cards, std::string query, std:
 }
 
 TEST(Inquiry, GivenAnAceThereIsAnother) {  // independent; W. W. Rouse Ball's paradox of the second ace
-  EXPECT_EQ(answer_exactly(of("standard52", 13, "ace >= 2", "ace >= 1")).probability(),
+  EXPECT_EQ(answer_exactly(asked("standard52", 13, "ace >= 2", "ace >= 1")).probability(),
             fraction("5359/14498"));
-  auto const spades = answer_exactly(of("standard52", 13, "ace >= 2", "As"));
+  auto const spades = answer_exactly(asked("standard52", 13, "ace >= 2", "As"));
   EXPECT_EQ(spades.probability(), fraction("11686/20825"));
   EXPECT_EQ(spades.given, fraction("1/4"));
 }
 
 TEST(Inquiry, FiveOutstandingTrumpsBreakThreeTwo) {
-  auto const law = answer_exactly(of("trump*5 other*21", 13, "trump")).law;
+  auto const law = answer_exactly(asked("trump*5 other*21", 13, "trump")).law;
   EXPECT_EQ(law.probability({2}), fraction("39/115"));
   EXPECT_EQ(law.probability({0}), fraction("9/460"));
 }
 
 TEST(Inquiry, CardsSeenAreOutOfPlay) {
-  auto ask = of("land*24 spell*36", 7, "land = 3");
+  auto ask = asked("land*24 spell*36", 7, "land = 3");
   ask.setting.seen = {3, 2};
   EXPECT_EQ(answer_exactly(ask).probability(), testing::chance("land*21 spell*34", 7, "land = 3"));
 }
 
 TEST(Inquiry, CardsHeldCount) {
-  auto ask = of("land*24 spell*36", 2, "land >= 3");
+  auto ask = asked("land*24 spell*36", 2, "land >= 3");
   ask.setting.held = {2, 5};
   EXPECT_EQ(answer_exactly(ask).probability(), testing::chance("land*22 spell*31", 2, "land >= 1"));
 }
 
 TEST(Inquiry, AConditionThatNeverHoldsIsRefused) {
-  EXPECT_THROW(answer_exactly(of("land*24 spell*36", 7, "land", "land >= 8")), input_error);
+  EXPECT_THROW(answer_exactly(asked("land*24 spell*36", 7, "land", "land >= 8")), input_error);
 }
 
 ratio probability_of(hand_question const& ask) { return answer_exactly(ask).probability(); }
 
 TEST(Inquiry, TheFewestLandsForTwoOrMore) {
-  auto const ask = of("land*24 spell*36", 7, "land >= 2");
+  auto const ask = asked("land*24 spell*36", 7, "land >= 2");
   auto const rule = read_exchange(ask.table, "land", "", false);
   auto const found = find_fewest(ask, rule, fraction("9/10"), probability_of);
   ASSERT_TRUE(found.copies);
@@ -62,20 +63,20 @@ TEST(Inquiry, TheFewestLandsForTwoOrMore) {
   EXPECT_GE(found.chance, fraction("9/10"));
   EXPECT_LT(answer_exactly(with_copies(ask, rule, *found.copies - 1)).probability(), fraction("9/10"));
   auto const never =
-      find_fewest(of("land*24 spell*36", 7, "land = 3"), rule, fraction("9/10"), probability_of);
+      find_fewest(asked("land*24 spell*36", 7, "land = 3"), rule, fraction("9/10"), probability_of);
   EXPECT_FALSE(never.copies);
   EXPECT_LT(never.chance, fraction("1/2"));
 }
 
 TEST(Inquiry, NoCopiesAtAllIsADeckToo) {
-  auto const ask = of("land*24 spell*36", 7, "land >= 1");
+  auto const ask = asked("land*24 spell*36", 7, "land >= 1");
   auto const rule = read_exchange(ask.table, "land", "spell", false);
   EXPECT_EQ(answer_exactly(with_copies(ask, rule, 0)).probability(), ratio{0});
   EXPECT_EQ(answer_exactly(with_copies(ask, rule, 60)).probability(), ratio{1});
 }
 
 TEST(Inquiry, SimulationAgreesAndDoesNotDependOnThreads) {
-  auto const ask = of("standard52", 5, "poker", "ace >= 1");
+  auto const ask = asked("standard52", 5, "poker", "ace >= 1");
   auto const one = estimate(ask, 100'000, key_from_text("hand_question"), 1);
   auto const two = estimate(ask, 100'000, key_from_text("hand_question"), 2);
   EXPECT_EQ(one.counts, two.counts);

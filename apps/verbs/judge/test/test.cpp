@@ -154,7 +154,7 @@ void refuse_unshared(test_options const& o) {
         "--carry-on makes each deck from the one before, which ranks can't share; use faro judge test"};
 }
 
-constexpr char const* examples =
+constexpr char const* test_examples =
     "faro judge test decks.txt                  one shuffled deck a line\n"
     "faro judge test --run 'python3 mine.py'    reads decks until the verdict\n"
     "faro judge test --shuffle riffle --rounds 7 --decks 100\n"
@@ -165,9 +165,9 @@ constexpr char const* examples =
 }  // namespace
 
 void add_judge_test(command& judge) {
-  auto* const verb =
-      add_verb(judge, "test",
-               "Judge decks that were shuffled: every test against its exact law, one verdict.", examples);
+  auto* const verb = add_verb(
+      judge, "test", "Judge decks that were shuffled: every test against its exact law, one verdict.",
+      test_examples);
   auto const o = std::make_shared<test_options>();
   add_deck_input(*verb, o->input);
   auto judged = names_of_listed_shuffles();

@@ -45,7 +45,7 @@ law footrule(std::size_t n) {
 
 std::size_t greatest(std::size_t n) { return n * n / 2; }
 
-exact_moments moments(std::size_t cards) {
+exact_moments footrule_moments(std::size_t cards) {
   integer const n{cards}, one{1};
   return {ratio{n * n - one, integer{3}}, ratio{(n + one) * (integer{2} * n * n + integer{7}), integer{45}}};
 }
@@ -54,7 +54,7 @@ exact_moments moments(std::size_t cards) {
 /// products of positive numbers.
 tabulated_law in_doubles(std::size_t cards) {
   if (cards <= 60) return tabulate(footrule(cards));
-  auto const exact = moments(cards);
+  auto const exact = footrule_moments(cards);
   return {0, 2,
           half_footrule<double>(cards,
                                 [](std::size_t i, std::size_t factor) {
@@ -71,7 +71,7 @@ statistic_entry entry_of<deck_statistic::footrule>() {
           .what = "sum of the distances that cards moved",
           .greatest = greatest,
           .law = footrule,
-          .moments = moments,
+          .moments = footrule_moments,
           .in_doubles = in_doubles,
           .most_in_doubles = most_heavy};
 }

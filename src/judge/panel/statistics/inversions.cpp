@@ -23,7 +23,7 @@ law inversions(std::size_t n) {
 
 std::size_t pairs(std::size_t n) { return n * (n - 1) / 2; }
 
-exact_moments moments(std::size_t cards) {
+exact_moments inversion_moments(std::size_t cards) {
   integer const n{cards}, one{1};
   return {ratio{n * (n - one), integer{4}},
           ratio{n * (n - one) * (integer{2} * n + integer{5}), integer{72}}};
@@ -37,7 +37,7 @@ statistic_entry entry_of<deck_statistic::inversions>() {
           .what = "pairs of cards out of order",
           .greatest = pairs,
           .law = inversions,
-          .moments = moments,
+          .moments = inversion_moments,
           .most_in_doubles = most_heavy};
 }
 

@@ -186,12 +186,12 @@ INSTANTIATE_TEST_SUITE_P(formats, shuffle_compressed, ::testing::Values(".gz", "
 // ---- Large files ------------------------------------------------------------------------------------------
 
 /// 1.7 million lines: more than the default shuffle has in one piece, so they come in the order scatter.
-constexpr char const* many_lines = "seq 1700000 > in; ";
+constexpr char const* lines_beyond_memory = "seq 1700000 > in; ";
 
 TEST_F(shuffle_files, a_large_file_has_the_order_scatter) {
   // tests/answers/scatter.py is the independent implementation of that order.
   auto const run = shell(
-      std::string{many_lines} +
+      std::string{lines_beyond_memory} +
       "$FARO shuffle --seed faro in > out; $FARO shuffle --seed faro --algorithm scatter in | cmp - out &&"
       "$FARO shuffle --seed faro --verbose in 2>&1 > /dev/null | cut -d' ' -f 1-4");
   EXPECT_EQ(run.out, "faro shuffle: scatter from\n");
@@ -200,7 +200,7 @@ TEST_F(shuffle_files, a_large_file_has_the_order_scatter) {
 
 TEST_F(shuffle_files, the_order_depends_on_seed_and_line_numbers_alone) {
   auto const run =
-      shell(std::string{many_lines} +
+      shell(std::string{lines_beyond_memory} +
             "sed 's/$/ and a longer line beside it/' in > beside;"
             "$FARO shuffle --seed s in > out;"
             "for t in 1 3; do $FARO shuffle --seed s --threads $t in | cmp - out; done;"
@@ -247,7 +247,7 @@ TEST_F(shuffle_files, ten_million_empty_lines_pass) {
 
 TEST_F(shuffle_files, a_sample_of_a_large_file_is_the_head_of_the_whole) {
   auto const run = shell(
-      std::string{many_lines} +
+      std::string{lines_beyond_memory} +
       "$FARO shuffle --seed s --header 2 in > out;"
       "for n in 1 60; do $FARO shuffle --seed s --header 2 -n $n in | cmp - <(head -n $((n + 2)) out); done;"
       "head -c 11000000 in > cut; $FARO shuffle --seed s cut > out;"
@@ -257,7 +257,7 @@ TEST_F(shuffle_files, a_sample_of_a_large_file_is_the_head_of_the_whole) {
 
 TEST_F(shuffle_files, a_sample_of_what_is_read_once_is_the_same) {
   auto const run =
-      shell(std::string{many_lines} +
+      shell(std::string{lines_beyond_memory} +
             "for n in 1 60 10000; do $FARO shuffle --seed s --header 2 in | head -n $((n + 2)) > out;"
             "cat in | $FARO shuffle --seed s --header 2 -n $n | cmp - out;"
             "cat in | $FARO shuffle --seed s --header 2 -n $n --memory 64M | cmp - out; done;"
@@ -283,7 +283,7 @@ TEST_F(shuffle_files, a_sample_of_any_stream_takes_the_memory_of_a_part_of_it) {
 
 TEST_F(shuffle_files, a_record_of_a_large_file_is_its_seed) {
   auto const run = shell(
-      std::string{many_lines} +
+      std::string{lines_beyond_memory} +
       "$FARO shuffle --record draw.json -o out in; grep -c '\"picks\": \\[\\]' draw.json;"
       "$FARO shuffle --replay draw.json in | cmp - out; $FARO shuffle --undo draw.json out | cmp - in;"
       "sed -i 's/\"seed\": \"./\"seed\": \"x/' draw.json; $FARO shuffle --replay draw.json in; echo $?");
@@ -295,7 +295,7 @@ TEST_F(shuffle_files, a_record_of_a_large_file_is_its_seed) {
 
 TEST_F(shuffle_files, a_temporary_folder_that_is_none_is_named) {
   auto const [code, out, err] =
-      shell(std::string{many_lines} +
+      shell(std::string{lines_beyond_memory} +
             "sed 's/$/ and a longer line beside it, so that 64 MB are too few/' in > big;"
             "$FARO shuffle --memory 64M --temporary no/such -o out big; echo $?; ls");
   EXPECT_EQ(out, "3\nbig\nin\n");
@@ -316,7 +316,7 @@ TEST_F(shuffle_files, a_file_that_is_cut_short_while_it_is_read_is_an_error) {
 
 TEST_F(shuffle_files, a_killed_run_leaves_nothing) {
   auto const run =
-      shell(std::string{many_lines} +
+      shell(std::string{lines_beyond_memory} +
             "sed 's/$/ and a longer line beside it, so that 64 MB are too few/' in > big; mkfifo pipe;"
             "$FARO shuffle --memory 64M --temporary . big > pipe & job=$!;"
             "exec 3< pipe; head -c 1000 <&3 > /dev/null; kill -KILL $job; wait $job 2> /dev/null; ls -A");

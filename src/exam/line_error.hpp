@@ -1,0 +1,15 @@
+// How a list that a school exports is refused: "students.csv, line 3: expected ...".
+#pragma once
+#include <faro/error.hpp>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace faro::exam {
+
+[[noreturn]] inline void refuse_line(std::string_view source, std::size_t line, std::string const& what) {
+  throw input_error{std::string{source} + ", line " + std::to_string(line) + ": " + what};
+}
+
+}  // namespace faro::exam

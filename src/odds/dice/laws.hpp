@@ -1,0 +1,24 @@
+// Small things about the laws of dice that several files here ask for.
+#pragma once
+#include <faro/exact/dice.hpp>
+
+#include <cstdint>
+
+namespace faro::odds {
+
+/// The sum of a law's weights: its denominator, but for what was not read. O(outcomes).
+inline integer weight_of(dice const& law) {
+  integer sum;
+  for (auto const& e : law.entries()) sum += e.weight;
+  return sum;
+}
+
+/// The probability of what was not read of a law.
+inline ratio unread_of(dice const& law) { return ratio{1} - law.mass(); }
+
+/// A face counts what it shows.
+inline std::int64_t itself(std::int64_t face) { return face; }
+
+inline double as_double(std::uint64_t n) { return static_cast<double>(n); }
+
+}  // namespace faro::odds
