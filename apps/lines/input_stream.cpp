@@ -90,8 +90,8 @@ bool input_stream::is_cut() const {
 }
 
 system_error became_shorter(std::string const& name) {
-  return system_error{
-      fmt::format("{}: expected a file that nobody writes meanwhile, got one that became shorter", name)};
+  return system_error{fmt::format(
+      "{}: became shorter while it was read: expected a file that nobody writes meanwhile", name)};
 }
 
 std::size_t input_stream::read(std::span<char> out) {

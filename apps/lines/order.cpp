@@ -138,7 +138,8 @@ class byte_reader {
     if (std::ferror(file_.get())) {
       throw input_error{fmt::format("random source {}: {}", path_, std::strerror(errno))};
     }
-    throw input_error{fmt::format("random source {}: end of file; more random bytes are needed", path_)};
+    throw input_error{
+        fmt::format("random source {}: expected more random bytes, got the end of the file", path_)};
   }
 
  private:

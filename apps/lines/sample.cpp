@@ -99,8 +99,8 @@ std::uint64_t counted_file::start_of(std::uint64_t line, std::vector<char>& bloc
     auto const* const found =
         static_cast<char const*>(std::memchr(at, end_, static_cast<std::size_t>(stop - at)));
     if (!found) {
-      throw system_error{fmt::format("{}: expected a file that nobody writes meanwhile, got one that changed",
-                                     file_.name())};
+      throw system_error{fmt::format(
+          "{}: changed while it was read: expected a file that nobody writes meanwhile", file_.name())};
     }
     at = found + 1;
   }

@@ -107,11 +107,14 @@ TEST(squaredeal, a_tournament_has_at_most_a_million_boards) {
 }
 
 TEST(squaredeal, what_is_no_description_is_refused_with_its_line) {
-  EXPECT_EQ(squaredeal_refusal("TN a\nXX b\n"), "line 2: expected TN, DI, DV, SN or KH at the beginning, got 'XX b'");
+  EXPECT_EQ(squaredeal_refusal("TN a\nXX b\n"),
+            "line 2: expected TN, DI, DV, SN or KH at the beginning, got 'XX b'");
   EXPECT_THAT(squaredeal_refusal("SN 3:1-14:QF#\n"),
               HasSubstr("line 1: a phase: expected sessions:boards:file:description, got '3:1-14:QF#'"));
-  EXPECT_THAT(squaredeal_refusal("SN x:1-14:QF#:a\n"), HasSubstr("expected at most 10000 sessions, got 'x:1-14:QF#:a'"));
-  EXPECT_THAT(squaredeal_refusal("SN 3:14-1:QF#:a\n"), HasSubstr("expected the lower number first, 1-14, got '14-1'"));
+  EXPECT_THAT(squaredeal_refusal("SN x:1-14:QF#:a\n"),
+              HasSubstr("expected at most 10000 sessions, got 'x:1-14:QF#:a'"));
+  EXPECT_THAT(squaredeal_refusal("SN 3:14-1:QF#:a\n"),
+              HasSubstr("expected the lower number first, 1-14, got '14-1'"));
   EXPECT_THAT(squaredeal_refusal("SN 3:14:../../etc/x#:a\n"), HasSubstr("got '../../etc/x#'"));
   EXPECT_THAT(squaredeal_refusal("SN 3:14:a#b#:a\n"), HasSubstr("one row of #"));
   EXPECT_THAT(squaredeal_refusal("SN 1:4:a:b\nKH 12\n"),
@@ -119,7 +122,8 @@ TEST(squaredeal, what_is_no_description_is_refused_with_its_line) {
   EXPECT_THAT(squaredeal_refusal("TN a\nTN b\n"), HasSubstr("line 2: expected one TN, got a second"));
   EXPECT_THAT(squaredeal_refusal(""), HasSubstr("no phase"));
   EXPECT_THAT(squaredeal_refusal(std::string(2'000'000, '#')), HasSubstr("at most"));
-  EXPECT_THAT(squaredeal_refusal("SN 9999:9999:a#:b\nSN 9999:9999:c#:d\n"), HasSubstr("more than 10000 sessions"));
+  EXPECT_THAT(squaredeal_refusal("SN 9999:9999:a#:b\nSN 9999:9999:c#:d\n"),
+              HasSubstr("more than 10000 sessions"));
 }
 
 TEST(squaredeal, the_hash_is_over_crlf_and_says_which_ends_are_there) {

@@ -38,8 +38,11 @@ TEST(Pbn, SaysWhichCardIsWrong) {
                 .find("expected 13 cards, got 12"),
             std::string::npos);
   EXPECT_NE(pbn_error("N:XT963.KJ.J632.T5 - - -").find("got 'X'"), std::string::npos);
-  EXPECT_NE(pbn_error("N:AT963.KJ.J632.T5").find("a deal of 1 hands"), std::string::npos);
-  EXPECT_NE(pbn_error("Q:AT963").find("expected a deal that begins with N:, E:, S: or W:"), std::string::npos);
+  EXPECT_NE(
+      pbn_error("N:AT963.KJ.J632.T5").find("expected four hands with single spaces between them, got 1"),
+      std::string::npos);
+  EXPECT_NE(pbn_error("Q:AT963").find("expected a deal that begins with N:, E:, S: or W:"),
+            std::string::npos);
   EXPECT_NE(pbn_error("").find("expected a deal that begins with N:, E:, S: or W:"), std::string::npos);
 }
 

@@ -5,6 +5,7 @@
 #include "cli/options.hpp"
 #include "verbs/audit/prompt.hpp"
 #include "verbs/audit/squaredeal.hpp"
+#include "verbs/common/safe_input.hpp"
 #include "verbs/verbs.hpp"
 
 #include <faro/audit/safe_file.hpp>
@@ -22,7 +23,7 @@ constexpr std::uint64_t most_names = 10'000'000;
 constexpr std::size_t most_text = std::size_t{1} << 28;  // 256 MB of lines
 
 audit_pool read_lines(std::string const& path) {
-  auto const text = audit::read_file(path, most_text);
+  auto const text = read_limited(path, most_text);
   audit_pool out;
   out.from_file = true;
   for (std::string_view left = text; !left.empty();) {
@@ -53,10 +54,9 @@ whole_range range_of(std::string const& text) {
 }  // namespace
 
 void audit_items::add_to(command& verb, std::string const& file_name, std::string const& file_help) {
-  add_value(
-      verb, file_name, [this](std::string const& text) { file = text; }, file_help);
-  add_parsed(verb, "--range", range, range_of, "the whole numbers from LO to HI instead of lines", "LO-HI");
-  add_number(verb, "--pool", pool, {1, INT64_MAX}, "the numbers from 1 to N");
+  add_file(verb, file_name, file, file_help);
+  add_parsed(verb, "--range", range, range_of, "the whole numbers from LO to HI instead of a file", "LO-HI");
+  add_number(verb, "--pool", pool, {1, INT64_MAX}, "the whole numbers from 1 to N instead of a file");
 }
 
 std::string audit_pool::name(std::uint64_t i) const {
@@ -87,7 +87,7 @@ audit_pool read_items(audit_items const& given) {
 }
 
 std::string read_line_file(std::string const& path) {
-  auto text = audit::read_file(path, std::size_t{1} << 20);
+  auto text = read_limited(path, std::size_t{1} << 20);
   if (text.ends_with('\n')) text.pop_back();
   return text;
 }
@@ -95,7 +95,7 @@ std::string read_line_file(std::string const& path) {
 audit::drand_round read_drand(std::string const& path) {
   audit::drand_round round;
   try {
-    round = audit::parse_drand(audit::read_file(path, 65'536));
+    round = audit::parse_drand(read_limited(path, 65'536));
   } catch (input_error const& e) {
     throw input_error{fmt::format("{} is no drand round: {}", path, e.what())};
   }
@@ -120,7 +120,7 @@ transcript_fails::transcript_fails(std::string const& file, audit::transcript_mi
     : answer_no{fmt::format("{} does not hold: {}", file, why.what())}, line_{why.line()} {}
 
 open_transcript::open_transcript(std::string file)
-    : path{std::move(file)}, text{audit::read_file(path, audit::most_transcript_bytes)} {
+    : path{std::move(file)}, text{read_limited(path, audit::most_transcript_bytes)} {
   check();
 }
 
@@ -131,6 +131,7 @@ open_transcript::open_transcript(audit::locked_file file, std::string const& nam
 
 open_transcript open_transcript::to_change(std::string const& file) {
   if (file == "-") throw usage_error{"a transcript that is added to: expected a file, got -"};
+  require_disk("a transcript is added to");
   return open_transcript{audit::locked_file{file, audit::most_transcript_bytes}, file};
 }
 

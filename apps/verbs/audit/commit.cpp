@@ -2,6 +2,7 @@
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
 #include "verbs/audit/audit.hpp"
+#include "verbs/common/safe_input.hpp"
 
 #include <faro/audit/drand.hpp>
 #include <faro/audit/fair_draw.hpp>
@@ -64,7 +65,7 @@ std::vector<audit::public_source> sources_of(commit_options const& o) {
 }
 
 audit::commit_step plan_of(commit_options const& o) {
-  if (!o.title) throw usage_error{"--title TEXT is needed: what the draw is for"};
+  if (!o.title) throw usage_error{"expected --title TEXT: what the draw is for"};
   auto const pool = read_items(o.items);
   audit::commit_step plan;
   plan.date = date_of_step(o.date);
@@ -149,6 +150,7 @@ void write_both(std::string const& transcript, std::string_view line, std::strin
 }
 
 void run(commit_options const& o) {
+  require_disk("a draw is announced");
   audit::forbid_core_dumps();
   auto plan = plan_of(o);
   auto const keep = o.keep.value_or(o.transcript + ".private");
@@ -170,11 +172,12 @@ void run(commit_options const& o) {
 }  // namespace
 
 void add_audit_commit(command& audit) {
-  auto* const verb = add_verb(audit, "commit", "Announce a draw and commit to a secret for it.", commit_examples);
+  auto* const verb =
+      add_verb(audit, "commit", "Announce a draw and commit to a secret for it.", commit_examples);
   auto const o = std::make_shared<commit_options>();
   add_value(*verb, "TRANSCRIPT", o->transcript, "the new file of the draw")->required();
   add_text(*verb, "--title", o->title, "what the draw is for", "TEXT");
-  o->items.add_to(*verb, "--items", "what is drawn from, a line each");
+  o->items.add_to(*verb, "--items", "the file of what is drawn from, a line each");
   add_number(*verb, "-n,--head-count", o->take, {1}, "how many are drawn (default: all, in order)");
   add_repeated(*verb, "--session", o->sessions, "a draw with a secret of its own; repeat it (default: draw)",
                "NAME");

@@ -198,13 +198,13 @@ void print_drawn(select_options const& o, audit_pool const& pool,
 
 void run(select_options const& o) {
   if (o.list) return list_schemes(o.as_json);
-  if (!o.scheme) throw usage_error{"--scheme NAME is needed; --list shows them"};
+  if (!o.scheme) throw usage_error{"expected --scheme NAME; --list shows them"};
   audit::selection_question q;
   q.scheme = audit::find_scheme(*o.scheme).name;
   auto const pool = read_items(o.items);
   q.items = pool.count;
   q.replacement = o.replacement;
-  if (o.replacement && !o.take) throw usage_error{"--replace has no end; -n N is needed"};
+  if (o.replacement && !o.take) throw usage_error{"--replace has no end: expected -n N with it"};
   q.take = o.take.value_or(q.items);
   if (audit::find_scheme(q.scheme).hashes_labels) q.labels = pool.names();
   bool verified = false;
@@ -229,8 +229,9 @@ void run(select_options const& o) {
 }  // namespace
 
 void add_audit_select(command& audit) {
-  auto* const verb = add_verb(
-      audit, "select", "Select by a published scheme, byte for byte as its authors have it.", select_examples);
+  auto* const verb =
+      add_verb(audit, "select", "Select by a published scheme, byte for byte as its authors have it.",
+               select_examples);
   auto const o = std::make_shared<select_options>();
   add_text(*verb, "--scheme", o->scheme, "the scheme; --list shows them", "NAME");
   add_flag(*verb, "--list", o->list, "list the schemes, each with what to mind, and end");
@@ -240,18 +241,19 @@ void add_audit_select(command& audit) {
   add_repeated(*verb, "--source", o->sources, "rfc3797, elegy: the numbers of one source; repeat it",
                "NUMBERS");
   add_repeated(*verb, "--field", o->fields, "faro-draw: a field of the key; repeat it", "TEXT");
-  add_text(*verb, "--drand", o->drand, "a drand round (JSON), checked; its randomness is the seed", "FILE");
+  add_text(*verb, "--drand", o->drand, "a drand round (JSON), which is checked; its randomness is the seed",
+           "FILE");
   add_text(*verb, "--client", o->client, "stake: the client's seed", "TEXT");
   add_number(*verb, "--nonce", o->nonce, {}, "stake: the number of the game (default: 0)");
   add_parsed(*verb, "--code", o->code, code_of, "elegy: the one-time code that was revealed", "HEX");
-  add_text(*verb, "--commitment", o->commitment, "elegy: the code published before, which has to be its hash",
+  add_text(*verb, "--commitment", o->commitment, "elegy: what was published before, the hash of the code",
            "HEX");
   add_number(*verb, "-n,--head-count", o->take, {}, "how many to select (default: all)");
   add_flag(*verb, "-r,--replace", o->replacement, "an item can come again");
   o->items.add_to(*verb, "FILE", "the items, a line each; - is standard input");
   add_flag(*verb, "--explain", o->explain, "show every hash and every division, to be followed by hand");
   add_number(*verb, "--digits", o->digits, {1, 1000},
-             "show the tickets items were ordered by, with N digits");
+             "show the tickets by which items were ordered, with N digits");
   add_flag(*verb, "--json", o->as_json, "one JSON object");
   on_run(*verb, [o] { run(*o); });
 }

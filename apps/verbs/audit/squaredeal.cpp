@@ -4,6 +4,7 @@
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "cli/surroundings.hpp"
 #include "verbs/audit/audit.hpp"
 
 #include <faro/audit/squaredeal.hpp>
@@ -146,7 +147,7 @@ tournament read_tournament(squaredeal_options const& o) {
     t.value = *t.description.delayed_value;
   } else if (!o.keys.empty() && (!o.boards.empty() || o.out || o.folder)) {
     throw usage_error{
-        fmt::format("{} has no delayed value (DV) yet; --delayed-value TEXT is needed", o.description)};
+        fmt::format("{} has no delayed value (DV) yet: expected --delayed-value TEXT", o.description)};
   }
   if (!o.keys.empty()) {
     input_file const file{o.keys};
@@ -174,7 +175,7 @@ std::vector<std::string> files_given(std::vector<std::string> const& paths) {
   std::vector<std::string> files;
   for (auto const& path : paths) {
     std::error_code none;
-    if (!std::filesystem::is_directory(path, none)) {
+    if (!here().has_disk || !std::filesystem::is_directory(path, none)) {
       files.push_back(path);
       continue;
     }
@@ -251,10 +252,10 @@ void compare_and_report(squaredeal_options const& o, tournament& t) {
 
 void run(squaredeal_options const& o) {
   if (o.description.empty())
-    throw usage_error{"a description (.sqd) is needed, and for boards the keys (.sqk)"};
+    throw usage_error{"expected a description (.sqd), and for boards the keys (.sqk)"};
   bool const writes = o.out || o.folder;
   if (o.keys.empty() && (!o.boards.empty() || writes))
-    throw usage_error{"boards need the keys, too: faro audit squaredeal X.sqd X.sqk"};
+    throw usage_error{"boards: expected the keys, too: faro audit squaredeal X.sqd X.sqk"};
   if (!o.boards.empty() && writes)
     throw usage_error{"--boards compares, --out and --folder write: expected one of them"};
   if (o.as_json && writes) throw usage_error{"--json is a report; it does not go with --out or --folder"};
@@ -280,9 +281,9 @@ std::vector<std::string> files_of(std::vector<audit::squaredeal_session> const& 
 }
 
 void add_audit_squaredeal(command& audit) {
-  auto* const verb =
-      add_verb(audit, "squaredeal",
-               "Check the boards of a bridge tournament dealt by SquareDeal, or make them.", squaredeal_examples);
+  auto* const verb = add_verb(audit, "squaredeal",
+                              "Check the boards of a bridge tournament dealt by SquareDeal, or make them.",
+                              squaredeal_examples);
   auto const o = std::make_shared<squaredeal_options>();
   add_value(*verb, "SQD", o->description, "the description published beforehand (.sqd)");
   add_value(*verb, "SQK", o->keys, "the keys published afterwards (.sqk)");

@@ -4,6 +4,7 @@
 #include "cli/options.hpp"
 #include "verbs/audit/audit.hpp"
 #include "verbs/audit/squaredeal.hpp"
+#include "verbs/common/safe_input.hpp"
 
 #include <faro/audit/safe_file.hpp>
 #include <faro/audit/squaredeal.hpp>
@@ -28,7 +29,7 @@ struct new_options {
 
 /// Blanks single, none at the ends: what SquareDeal makes of a line typed in.
 std::string one_line_of(std::string_view option, std::optional<std::string> const& text) {
-  if (!text) throw usage_error{fmt::format("{} TEXT is needed", option)};
+  if (!text) throw usage_error{fmt::format("expected {} TEXT", option)};
   std::string out;
   for (auto const c : *text) {
     if (c != ' ' && c != '\t') {
@@ -60,7 +61,7 @@ void complete(audit::squaredeal_phase& phase) {
 }
 
 audit::squaredeal_description describe(new_options const& o) {
-  if (o.phases.empty()) throw usage_error{"--phase SESSIONS:BOARDS:FILE:DESCRIPTION is needed, once or more"};
+  if (o.phases.empty()) throw usage_error{"expected --phase SESSIONS:BOARDS:FILE:DESCRIPTION, once or more"};
   std::string text;
   for (auto const& phase : o.phases) text += "SN " + one_line_of("--phase", phase) + "\n";
   audit::squaredeal_description d;
@@ -91,7 +92,8 @@ void refuse_existing(std::string const& path) {
 }
 
 void make_new(new_options const& o) {
-  if (o.prefix.empty()) throw usage_error{"PREFIX is needed: PREFIX.sqd and PREFIX.sqk are made"};
+  require_disk("a description and its keys are made");
+  if (o.prefix.empty()) throw usage_error{"expected PREFIX: PREFIX.sqd and PREFIX.sqk are made"};
   auto d = describe(o);
   auto const public_path = o.prefix + ".sqd", secret_path = o.prefix + ".sqk";
   refuse_existing(public_path);
@@ -137,7 +139,7 @@ std::string with_value(std::string_view text, std::string const& value) {
 }
 
 void set_value(value_options const& o) {
-  if (o.path.empty() || o.value.empty()) throw usage_error{"SQD and VALUE are needed"};
+  if (o.path.empty() || o.value.empty()) throw usage_error{"expected SQD and VALUE"};
   std::string text;
   {
     input_file const file{o.path};

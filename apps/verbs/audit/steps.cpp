@@ -2,6 +2,7 @@
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
 #include "verbs/audit/audit.hpp"
+#include "verbs/common/safe_input.hpp"
 
 #include <faro/audit/drand.hpp>
 #include <faro/audit/fair_draw.hpp>
@@ -80,7 +81,7 @@ void contribute_party(contribute_options const& o) {
   auto const seal = audit::sealed_value(commitment, *o.party, value, salt.view());
   auto const keep = o.keep.value_or(fmt::format("{}.{}.private", file.path, *o.party));
   if (keep.find('/') == std::string::npos && o.party->find('/') != std::string::npos)
-    throw usage_error{"--private FILE is needed for a party with a / in its name"};
+    throw usage_error{"expected --private FILE for a party with a / in its name"};
   audit::kept_secret kept;
   kept.commitment = commitment;
   kept.party = *o.party;
@@ -173,7 +174,7 @@ struct reveal_options {
 
 audit::kept_secret read_kept(std::string const& path) {
   try {
-    auto text = audit::read_file(path, std::size_t{1} << 22);
+    auto text = read_limited(path, std::size_t{1} << 22);
     auto kept = audit::parse_kept_secret(text);
     audit::erase_secret(text);
     return kept;
@@ -186,7 +187,7 @@ void reveal_session(reveal_options const& o, open_transcript& file, audit::kept_
                     std::string const& date) {
   auto const& sessions = file.state.plan().sessions;
   if (!o.session && sessions.size() > 1)
-    throw usage_error{fmt::format("--session NAME is needed: {}", fmt::join(sessions, ", "))};
+    throw usage_error{fmt::format("expected --session NAME, one of {}", fmt::join(sessions, ", "))};
   auto const session = o.session ? *o.session : sessions.front();
   audit::secret_text const secret{from_hex(kept.secret)}, salt{from_hex(kept.salt)};
   file.append(session_reveal(file.state.plan(), session, secret.view(), salt.view(), date));
@@ -279,7 +280,7 @@ void run_sign(sign_options const& o) {
   audit::forbid_core_dumps();
   if (o.new_key) return make_key(*o.new_key);
   if (o.transcript.empty() || !o.key_file || !o.signer)
-    throw usage_error{"TRANSCRIPT, --key-file FILE and --as NAME are needed (or --new-key FILE)"};
+    throw usage_error{"expected TRANSCRIPT, --key-file FILE and --as NAME, or --new-key FILE"};
   auto const key = read_key(*o.key_file);
   auto file = open_transcript::to_change(o.transcript);
   audit::sign_step step;
@@ -323,7 +324,10 @@ void add_audit_contribute(command& audit) {
   add_text(*verb, "--public", o->source, "the public information whose value is known now", "TEXT");
   add_text(*verb, "--drand", o->drand, "the awaited drand round as JSON from its servers", "FILE");
   add_text(*verb, "--absent", o->absent, "record that a party did not contribute or reveal", "NAME");
-  on_run(*verb, [o] { run_contribute(*o); });
+  on_run(*verb, [o] {
+    require_disk("a transcript is added to");
+    run_contribute(*o);
+  });
 }
 
 void add_audit_reveal(command& audit) {
@@ -361,7 +365,10 @@ void add_audit_sign(command& audit) {
   add_text(*verb, "--new-key", o->new_key, "make a new key and show its public half", "FILE");
   add_date(*verb, o->date);
   add_flag(*verb, "--json", o->as_json, "one JSON object");
-  on_run(*verb, [o] { run_sign(*o); });
+  on_run(*verb, [o] {
+    require_disk("keys and signatures are kept");
+    run_sign(*o);
+  });
 }
 
 }  // namespace faro::program

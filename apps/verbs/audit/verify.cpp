@@ -51,13 +51,14 @@ void run(verify_options const& o) {
 }  // namespace
 
 void add_audit_verify(command& audit) {
-  auto* const verb = add_verb(
-      audit, "verify",
-      "Whether a draw holds: exit 0 it is reproduced, 1 it is not, 2 the file is malformed, 4 not drawn yet.",
-      "faro audit verify raffle.draw\n"
-      "faro audit verify raffle.draw --head 5f3a...   as it was published\n"
-      "faro audit verify raffle.draw --head-before-public 77e0...  none could choose\n"
-      "faro audit verify draw.json names.txt          a record and its input");
+  auto* const verb =
+      add_verb(audit, "verify",
+               "Check a draw: exit code 0 if it is reproduced, 1 if it is not, 2 if the file is malformed, 4 "
+               "not drawn yet.",
+               "faro audit verify raffle.draw\n"
+               "faro audit verify raffle.draw --head 5f3a...   as it was published\n"
+               "faro audit verify raffle.draw --head-before-public 77e0...  none could choose\n"
+               "faro audit verify draw.json names.txt          a record and its input");
   auto const o = std::make_shared<verify_options>();
   add_value(*verb, "FILE", o->file,
             "a transcript (- is standard input), or a record of faro shuffle or faro deal")

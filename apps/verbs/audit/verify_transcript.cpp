@@ -151,7 +151,8 @@ void print_report(open_transcript const& file, audit::transcript_pins const& pin
 
 void verify_transcript(verify_options const& o) {
   if (o.input)
-    throw usage_error{fmt::format("extra operand '{}': a transcript holds all that is needed", *o.input)};
+    throw usage_error{fmt::format(
+        "extra operand '{}': expected a transcript alone, which holds all that it takes", *o.input)};
   open_transcript const file{o.file};
   auto const pins = check_pins(o, file.state);
   if (o.as_json) {

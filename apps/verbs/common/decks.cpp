@@ -87,11 +87,12 @@ named_table read_table(std::string const& text, std::optional<count_t> decks,
 
 void add_deck_format(command& verb, std::optional<std::string>& place) {
   add_name(verb, "--deck-format", place, format_names(),
-           fmt::format("the format of the deck's list (found out): {}", listed(format_names())), "FORMAT");
+           fmt::format("the format of the deck's list (default: recognised): {}", listed(format_names())),
+           "FORMAT");
 }
 
 void add_decks(command& verb, std::optional<count_t>& place) {
-  add_number(verb, "--decks", place, {1, most_decks}, "so many of these decks together");
+  add_number(verb, "--decks", place, {1, most_decks}, "how many such decks are put together (default: 1)");
 }
 
 }  // namespace faro::program

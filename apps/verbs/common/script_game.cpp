@@ -82,10 +82,10 @@ void add_script_settings(command& verb, script_options& o) {
 void add_script_questions(command& verb, script_options& o) {
   constexpr char const* group = "Games in Lua";
   add_parsed(verb, "--compare", o.compare, compared_of,
-             "two hands, each from a deck of its own: LT, EQ or GT", "NAME=A,B")
+             "compare two hands, each from a deck of its own: LT (less), EQ or GT", "NAME=A,B")
       ->group(group);
   add_number(verb, "--max-runs", o.most_runs, {1},
-             "give up an exact reading after so many runs (default: 5000000)")
+             "give up on an exact answer after N runs of the game (default: 5000000)")
       ->group(group);
   add_flag(verb, "--same-deck", o.same_deck, "with --compare: the second hand from what the first left")
       ->group(group);

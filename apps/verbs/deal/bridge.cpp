@@ -3,10 +3,10 @@
 
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
+#include "verbs/common/safe_input.hpp"
 
 #include <faro/audit/bigdeal.hpp>
 #include <faro/audit/crypto.hpp>
-#include <faro/audit/safe_file.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -39,7 +39,7 @@ integer deal_number_of(std::string const& text) {
 bridge_source board_of_number(integer const& number) { return {{{1, numbered_deal(number), 1}}, {}}; }
 
 bridge_source boards_of_bigdeal(std::string const& seed_path, std::string const& owner, std::uint64_t count) {
-  audit::secret_text const text{audit::read_file(seed_path, 4096)};
+  audit::secret_text const text{read_limited(seed_path, 4096)};
   auto hex = text.view();
   while (!hex.empty() && (hex.back() == '\n' || hex.back() == '\r' || hex.back() == ' '))
     hex.remove_suffix(1);

@@ -48,7 +48,7 @@ hands_spec hands_for(std::optional<hands_spec> const& given, deck const& cards) 
   if (given) return *given;
   if (cards.size() == 52) return {4, 13};
   throw usage_error{
-      fmt::format("--hands is needed for a deck of {} cards: players x cards, like 2x5", cards.size())};
+      fmt::format("expected --hands for a deck of {} cards: players x cards, like 2x5", cards.size())};
 }
 
 deal_plan make_plan(std::string const& deck_text, std::optional<count_t> decks,
@@ -165,7 +165,7 @@ std::optional<std::string> detail(audit::record_file const& kept, std::string_vi
 deal_plan plan_of(audit::record_file const& kept, deal_options const& o, std::string const& path) {
   auto const deck_text = o.deck ? o.deck : detail(kept, "deck");
   if (!deck_text)
-    throw usage_error{fmt::format("{} was recorded with a deck from a file; --deck FILE is needed", path)};
+    throw usage_error{fmt::format("{} was recorded with a deck from a file: expected --deck FILE", path)};
   auto const count = detail(kept, "count");
   // No deal takes less than a byte of what was recorded: no record makes us deal without end.
   auto const deals = whole_number("field 'details.count'", count.value_or("1"), 0, kept.output.bytes);
@@ -276,7 +276,7 @@ void add_deal(command& app) {
   add_generator(*verb, o->generator);
   add_deal_format(*verb, o->format);
   add_flag(*verb, "--json", o->json, "the same as --format json: one object a deal");
-  add_flag(*verb, "--rest", o->rest, "show the cards that were not dealt, too");
+  add_flag(*verb, "--rest", o->rest, "also show the cards that were not dealt");
   add_text(*verb, "--record", o->record, "write down picks and digests as JSON (docs/records.md)", "FILE");
   add_text(*verb, "--replay", o->replay, "deal as recorded; exit 1 if the hands are others", "FILE");
   add_flag(*verb, "--verbose", o->verbose, "say on stderr where the picks came from");

@@ -31,7 +31,7 @@ bool is_latin_1(std::string const& name) {
 void add_bank_input(command& verb, bank_arguments& arguments) {
   add_value(verb, "BANK", arguments.files, "files of questions; - is standard input")->required();
   add_parsed(verb, "--format", arguments.format, exam::bank_format_from,
-             listed(exam::bank_format_names()) + ", where it is not recognised", "NAME")
+             listed(exam::bank_format_names()) + " (default: recognised)", "NAME")
       ->proposes(exam::bank_format_names());
   add_parsed(verb, "--encoding", arguments.latin_1, is_latin_1, "utf-8 (default) or latin-1", "NAME");
   add_text(verb, "--anchor", arguments.anchor,

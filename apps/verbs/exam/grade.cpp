@@ -95,7 +95,7 @@ void add_invalid(command& verb, grade_options& o) {
   add_choice(
       verb, "--invalid", o.invalid,
       choice_table<as>{{"wrong", exam::invalid_as::wrong}, {"blank", exam::invalid_as::blank}, {"ask", as{}}},
-      "what cells that can't be count as: wrong, blank; or ask (default)", "AS");
+      "how a cell that can't be an answer counts: wrong, blank; or ask (default)", "AS");
 }
 void add_answers(command& verb, grade_options& o) {
   add_value(verb, "ANSWERS", o.answers, "CSV: student,version,1,2,3,... with letters in its cells")
@@ -128,7 +128,7 @@ void add_exam_regrade(command& exam) {
   add_map(*verb, *o);
   add_answers(*verb, *o);
   add_value(*verb, "--right", o->right,
-            "the right answers of a question by id or text, parted by |; all; drop")
+            "the right answers of a question by id or text, with | between; or all, or drop")
       ->type_name("QUESTION=ANSWER")
       ->repeated();
   add_text(*verb, "--key", o->key, "the same from CSV: question,right", "FILE");

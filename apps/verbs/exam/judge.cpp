@@ -132,7 +132,8 @@ void add_exam_judge(command& exam) {
   add_text(*verb, "--fix", o->fix, "write the bank with its answers shuffled: NAME.gift or NAME.xml", "FILE");
   add_flag(*verb, "--balance", o->balance, "with --fix: every letter equally often");
   add_text(*verb, "--seed", o->seed, "with --fix: the same TEXT gives the same order", "TEXT");
-  add_rate(*verb, "--alpha", o->alpha, "biased when so unlikely or more (0.01)", "P");
+  add_rate(*verb, "--alpha", o->alpha,
+           "called biased when a fair key is so unlikely to look like it (default: 0.01)", "P");
   add_flag(*verb, "--json", o->as_json, "print one JSON object");
   on_run(*verb, [o] { run_judge_key(*o); });
 }

@@ -2,6 +2,7 @@
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "verbs/common/safe_input.hpp"
 #include "verbs/exam/exam.hpp"
 #include "verbs/exam/folder.hpp"
 
@@ -196,6 +197,7 @@ struct verify_options {
 };
 
 void run_verify(verify_options const& o) {
+  require_disk("the folder of an exam is");
   auto const path = o.folder + "/map.json";
   if (!std::filesystem::is_regular_file(path))
     throw input_error{
@@ -257,11 +259,12 @@ void add_exam_make(command& exam) {
                "faro exam make quiz.md --balance --seed 'Term 3' --out may\n");
   add_bank_input(*verb, o->bank);
   add_parsed(*verb, "--versions", o->versions, version_names,
-             "how many versions, or which: 4, A-D or red,blue (A)", "LIST");
+             "how many versions, or which: 4, A-D or red,blue (default: A)", "LIST");
   add_text(*verb, "--students", o->students, "a sheet for each student of a CSV file: id, name", "FILE");
   add_text(*verb, "--out", o->out, "the folder to make", "FOLDER");
   add_parsed(*verb, "--output", o->outputs, outputs_of,
-             joined(exam::exam_output_names()) + "; several; or all (html)", "LIST");
+             joined(exam::exam_output_names()) + "; several with commas between; or all (default: html)",
+             "LIST");
   add_text(*verb, "--seed", o->seed, "the same TEXT makes the same exam on every machine", "TEXT");
   add_flag(*verb, "--fresh", o->fresh, "draw with a fresh key (default)");
   add_text(*verb, "--secret", o->secret, "the key from the first line of a file", "FILE");
@@ -273,10 +276,10 @@ void add_exam_make(command& exam) {
   add_flag(*verb, "--balance", o->balance, "right answers stand equally often at each letter");
   add_text(*verb, "--title", o->title, "what stands at the head of every sheet", "TEXT");
   add_name(*verb, "--language", o->language, exam::page_languages(),
-           "of what pages say by themselves: " + joined(exam::page_languages()) + " (en)");
-  add_text(*verb, "--only", o->only, "this version or student alone", "NAME");
+           "of what pages say by themselves: " + joined(exam::page_languages()) + " (default: en)");
+  add_text(*verb, "--only", o->only, "make the sheet of this version or student alone", "NAME");
   add_number(*verb, "--edition", o->bank.edition, {1, exam::newest_edition},
-             "1: as faro 0.1 made exams, to the byte (2)");
+             "1 makes exams as faro 0.1 did, to the byte (default: 2)");
   add_flag(*verb, "--json", o->as_json, "print one JSON object");
   on_run(*verb, [verb, o] { run_make(*verb, *o); });
 }

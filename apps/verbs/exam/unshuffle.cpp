@@ -127,9 +127,9 @@ void add_exam_unshuffle(command& exam) {
                "faro exam unshuffle monday/map.json --sheet B\n");
   add_value(*verb, "MAP", o->map, "the map.json of an exam")->required();
   add_value(*verb, "ANSWERS", o->answers, "CSV: student,version,1,2,3,... with letters in its cells");
-  add_text(*verb, "--sheet", o->version, "where the questions and answers of this one stand in the bank",
-           "NAME");
-  add_flag(*verb, "--letters", o->letters, "letters of the bank instead of ids");
+  add_text(*verb, "--sheet", o->version,
+           "say where the questions and answers of this sheet stand in the bank", "NAME");
+  add_flag(*verb, "--letters", o->letters, "show letters of the bank instead of ids");
   on_run(*verb, [o] { run_unshuffle(*o); });
 }
 

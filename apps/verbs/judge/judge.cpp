@@ -14,12 +14,12 @@
 namespace faro::program {
 
 void add_judge(command& app) {
-  auto* const judge = add_verb(
-      app, "judge", "Judge a shuffle: its exact law, its distance from uniform, its period, its picks.",
-      "faro judge exact exchange --cards 3 --rounds 2\n"
-      "faro judge theory riffle --cards 52 --rounds 7 --digits 32\n"
-      "faro judge period perfect-out --cards 52\n"
-      "faro judge picks selection --cards 52\n");
+  auto* const judge =
+      add_verb(app, "judge", "Judge a shuffle, by decks that came from it or by its description.",
+               "faro judge exact exchange --cards 3 --rounds 2\n"
+               "faro judge theory riffle --cards 52 --rounds 7 --digits 32\n"
+               "faro judge period perfect-out --cards 52\n"
+               "faro judge picks selection --cards 52\n");
   add_judge_test(*judge);
   add_judge_power(*judge);
   add_judge_averages(*judge);

@@ -79,11 +79,12 @@ void add_deck_options(command& verb, odds_options& o) {
              "PxC");
   add_text(verb, "--given", o.given, "only draws for which this condition holds", "COND");
   add_text(verb, "--seen", o.seen, "cards out of play, such as 'land*3 spell*2'", "CARDS");
-  add_text(verb, "--holding", o.holding, "cards already in the hand before the draw; they count", "CARDS");
+  add_text(verb, "--holding", o.holding,
+           "cards already in the hand before the draw; they count towards the question", "CARDS");
   add_choice(verb, "--poker", o.poker,
              choice_table<odds::poker_rules>{{"standard", odds::poker_rules::standard},
                                              {"short", odds::poker_rules::short_deck}},
-             "standard or short: the ladder of categories (default: standard)", "RULES");
+             "standard or short: how categories rank (default: standard)", "RULES");
   add_value(verb, "--wild", o.wild,
             "a kind, tag or rank that is wild in poker (jokers always are); may be repeated")
       ->type_name("NAME")
@@ -106,7 +107,7 @@ void add_game_options(command& verb, odds_options& o) {
              "london, vancouver or none", "RULE")
       ->group(group);
   add_number(verb, "--down-to", o.down_to, {0, most_drawn},
-             "the size of hand that is kept whatever it is (default: 4)")
+             "a hand of so few cards is always kept (default: 4)")
       ->group(group);
   add_text(verb, "--keep", o.keep, "a hand for which this holds is kept (default: when that is best)", "COND")
       ->group(group);
@@ -129,7 +130,7 @@ void add_game_options(command& verb, odds_options& o) {
 
 void add_deck_questions(command& verb, odds_options& o) {
   constexpr char const* group = "Other decks";
-  add_parsed(verb, "--vary", o.vary, varied_of, "a table for so many copies of a kind", "KIND=A..B")
+  add_parsed(verb, "--vary", o.vary, varied_of, "a table over the number of copies of a kind", "KIND=A..B")
       ->group(group);
   add_text(verb, "--find", o.find, "the fewest copies of a kind for which the chance is --at-least P", "KIND")
       ->group(group);
@@ -138,24 +139,25 @@ void add_deck_questions(command& verb, odds_options& o) {
   add_text(verb, "--against", o.against, "the kind that makes room (default: the most frequent other one)",
            "KIND")
       ->group(group);
-  add_flag(verb, "--grow", o.grow, "the deck grows instead")->group(group);
+  add_flag(verb, "--grow", o.grow, "nothing makes room: the deck grows instead")->group(group);
 }
 
 void add_output_options(command& verb, odds_options& o) {
   constexpr char const* group = "Output";
   add_number(verb, "--digits", o.digits, {0, 10'000}, "decimals (default: 6)")->group(group);
-  add_flag(verb, "--table", o.table, "a condition as a table, too: yes and no")->group(group);
-  add_flag(verb, "--fractions", o.fractions, "exact fractions in tables, however long")->group(group);
+  add_flag(verb, "--table", o.table, "show a condition as a table, too: yes and no")->group(group);
+  add_flag(verb, "--fractions", o.fractions, "show exact fractions in tables, however long they are")
+      ->group(group);
   add_flag(verb, "--plot", o.plot, "bars in the terminal")->group(group);
   add_text(verb, "--svg", o.svg, "a picture of the bars", "FILE")->group(group);
   add_flag(verb, "--json", o.json, "one JSON object; fractions as strings")->group(group);
   add_flag(verb, "--functions", o.functions, "list what can be asked, with an example of each")->group(group);
   add_flag(verb, "--explain", o.explain, "say how the answer was computed and what it cost")->group(group);
   add_number(verb, "--effort", o.effort, {1, 1'000},
-             "take so many times as long before giving up on an exact answer (default: 1)")
+             "work N times as long before giving up on an exact answer (default: 1)")
       ->group(group);
   add_number(verb, "--simulate", o.simulate, {1, 1'000'000'000'000},
-             "so many random deals instead: an estimate with its standard error")
+             "deal N times at random instead: an estimate with its standard error")
       ->group(group);
   add_text(verb, "--seed", o.seed, "with --simulate: the same TEXT gives the same deals", "TEXT")
       ->group(group);
@@ -229,9 +231,10 @@ void run(odds_options& o, script_options const& game, command const& verb) {
   auto const& words = operands();
   if (o.functions) return list_functions(o.json);
   if (words.size() != 1) {
-    throw usage_error{words.empty() ? "a query is needed, such as 'land >= 2', '2d6 > d12' or poker"
-                                    : fmt::format("expected one query (in quotes, if it has spaces), got {}",
-                                                  words.size())};
+    throw usage_error{
+        words.empty()
+            ? "expected a question, such as 'land >= 2', '2d6 > d12' or poker, got none"
+            : fmt::format("expected one question (in quotes, if it has spaces), got {}", words.size())};
   }
   o.query = words.front();
   auto const subject = subject_of(o);

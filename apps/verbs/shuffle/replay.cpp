@@ -133,9 +133,9 @@ void run_replay(shuffle_options const& options, bool only_check) {
 void check_shuffle_record(audit::record_file const& kept, std::string const& path,
                           std::optional<std::string> const& input) {
   if (!kept.range && !input)
-    throw usage_error{fmt::format(
-        "the input of {} is needed, too: the file with {} bytes and sha256 {} (words, each ended)", path,
-        kept.input.bytes, kept.input.sha256)};
+    throw usage_error{
+        fmt::format("expected the input of {}, too: the file with {} bytes and sha256 {} (words, each ended)",
+                    path, kept.input.bytes, kept.input.sha256)};
   shuffle_options options;
   options.replay = path;
   if (input) options.operands = {*input};

@@ -73,7 +73,7 @@ void add_gnu_options(command& verb, shuffle_options& o) {
   auto const least = [&o](std::string const& text) {
     o.head_count = std::min(o.head_count.value_or(UINT64_MAX), count_of(text));
   };
-  add_value(verb, "-n,--head-count", least, "output at most N items; the smallest N holds")
+  add_value(verb, "-n,--head-count", least, "output at most N items; given again, the smallest N counts")
       ->type_name("N")
       ->repeated()
       ->group(group);
@@ -83,7 +83,7 @@ void add_gnu_options(command& verb, shuffle_options& o) {
   add_text(verb, "--random-source", o.random_source, "take random bytes from FILE; the result is GNU shuf's",
            "FILE")
       ->group(group);
-  add_flag(verb, "-r,--repeat", o.repeat, "items can come again; without -n, for ever")->group(group);
+  add_flag(verb, "-r,--repeat", o.repeat, "items can come again; without -n, without end")->group(group);
   add_flag(verb, "-z,--zero-terminated", o.zero_terminated, "lines end with NUL, not newline")->group(group);
 }
 
@@ -94,12 +94,12 @@ void add_file_options(command& verb, shuffle_options& o) {
   add_text(verb, "--split", o.split, "several outputs: shares, or numbers of lines and rest", "PARTS")
       ->group(group);
   add_parsed(verb, "--memory", o.memory, size_of,
-             "take at most so much, such as 512M (default: half of what there is)", "SIZE")
+             "use at most so much memory, such as 512M (default: half of what there is)", "SIZE")
       ->group(group);
-  add_text(verb, "--temporary", o.temporary, "the folder for what does not fit (default: TMPDIR, /tmp)",
-           "DIR")
+  add_text(verb, "--temporary", o.temporary,
+           "the folder for what does not fit into memory (default: TMPDIR, /tmp)", "DIR")
       ->group(group);
-  add_number(verb, "--threads", o.threads, {1, 64}, "how many work; the result is the same (default: all)")
+  add_number(verb, "--threads", o.threads, {1, 64}, "how many threads; the result is the same (default: all)")
       ->group(group);
 }
 
@@ -111,7 +111,7 @@ void add_own_options(command& verb, shuffle_options& o) {
              "NAME")
       ->proposes(names_of_listed_shuffles())
       ->group(group);
-  add_number(verb, "--rounds", o.rounds, {1, 1'000'000'000}, "how many times (default: 1)", "K")
+  add_number(verb, "--rounds", o.rounds, {1, 1'000'000'000}, "how many times in a row (default: 1)", "K")
       ->group(group);
   add_flag(verb, "--list", o.list, "list the algorithms and end")->group(group);
   group = "Where the picks come from";
@@ -121,7 +121,7 @@ void add_own_options(command& verb, shuffle_options& o) {
   add_text(verb, "--picks", o.picks, "picks written down: indices from 0 (7), or with their range (7/52)",
            "FILE")
       ->group(group);
-  add_text(verb, "--ratios", o.ratios, "numbers from 0 to 1 written down; inside-out unless --algorithm",
+  add_text(verb, "--ratios", o.ratios, "numbers from 0 to 1 written down, for inside-out or --algorithm",
            "FILE")
       ->group(group);
   group = "Records and output";
@@ -242,8 +242,9 @@ void list_shuffles(bool json) {
 }
 
 void add_shuffle(command& app) {
-  auto* const verb = add_verb(
-      app, "shuffle", "Shuffle the lines of a file or of standard input, words, or numbers.", shuffle_examples);
+  auto* const verb =
+      add_verb(app, "shuffle", "Shuffle the lines of a file or of standard input, words, or numbers.",
+               shuffle_examples);
   auto const o = std::make_shared<shuffle_options>();
   add_gnu_options(*verb, *o);
   add_file_options(*verb, *o);

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include <chrono>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <string>
@@ -145,6 +146,28 @@ TEST_F(ask_cases, sees_no_file_of_the_disk_unless_it_may) {
   EXPECT_EQ(written.exit_code, 0) << written.json;
   ASSERT_TRUE(written.files.contains("/nowhere/out.txt"));
   EXPECT_EQ(written.files.at("/nowhere/out.txt").size(), 6u);
+}
+
+TEST_F(ask_cases, evidence_is_read_from_the_question_and_kept_nowhere) {
+  json const select{{"verb", "audit select"}, {"scheme", "sampler"}, {"seed", "1"}, {"head-count", 1}};
+  auto of_disk = select, brought = select, standard = select;
+  of_disk["file"] = "/proc/self/cmdline";
+  EXPECT_THAT(error_of(of_disk), HasSubstr("expected one of the files given"));
+  brought["file"] = "names";
+  brought["files"] = {{"names", "ann\nbob\n"}};
+  standard["file"] = "-";
+  standard["input"] = "ann\nbob\n";
+  auto const answered = ask(brought.dump());
+  EXPECT_EQ(answered.exit_code, 0) << answered.json;
+  EXPECT_EQ(ask(standard.dump()).json, answered.json);
+  auto const draw = (std::filesystem::temp_directory_path() / "faro-ask-never-made.draw").string();
+  json commit{{"verb", "audit commit"}, {"transcript", draw}, {"title", "Raffle"}, {"pool", 9}};
+  EXPECT_THAT(error_of(commit), HasSubstr("on the disk, which questions do not see"));
+  EXPECT_FALSE(std::filesystem::exists(draw));
+  commit["ask"] = true;
+  auto const asked = ask(commit.dump(), {.disk = true});
+  EXPECT_THAT(asked.json, HasSubstr("a question has no terminal"));
+  EXPECT_FALSE(std::filesystem::exists(draw));
 }
 
 TEST_F(ask_cases, what_has_no_json_is_a_text) {

@@ -139,7 +139,7 @@ void show_json(comparison const& all) {
 
 void run_compare(compare_options const& o) {
   auto const& names = operands();
-  if (names.empty()) throw usage_error{"the names of shuffles are needed; `faro shuffle --list` lists them"};
+  if (names.empty()) throw usage_error{"expected the names of shuffles; `faro shuffle --list` lists them"};
   comparison all;
   all.rounds = o.rounds;
   all.small = o.small;
@@ -175,6 +175,7 @@ void add_judge_compare(command& judge) {
                               "faro judge compare riffle overhand --rounds 7 --decks 10000\n"
                               "faro judge compare fisher-yates naive-swap sattolo --html side.html");
   auto const o = std::make_shared<compare_options>();
+  describe_operand(*verb, "SHUFFLE", "names of shuffles; `faro shuffle --list` lists them");
   take_operands(*verb);
   add_number(*verb, "--rounds", o->rounds, {1, 20}, "rounds of each shuffle (default: 4)", "K");
   add_number(*verb, "--small", o->small, {2, 7}, "cards of the deck whose distance is exact (default: 4)");

@@ -140,7 +140,7 @@ void add_judge_complaint(command& judge) {
   auto const o = std::make_shared<complaint_options>();
   auto* const verb =
       add_verb(judge, "complaint",
-               "How likely it is that a fair shuffle looks this bad in some game of so many, exactly.",
+               "The exact chance that a fair shuffle looks this bad in some of the games that were played.",
                "faro judge complaint '16 lands in 20 cards out of 60 with 24, in 50 games'\n"
                "faro judge complaint '20 cards, no land, twice, out of 60 with 24'\n"
                "faro judge complaint --hits 5 --seen 7 --deck 60 --copies 24 --games 30\n");
@@ -149,11 +149,11 @@ void add_judge_complaint(command& judge) {
   add_number(*verb, "--seen", o->seen, {}, "in how many cards");
   add_number(*verb, "--deck", o->deck, {}, "how many cards the deck has");
   add_number(*verb, "--copies", o->copies, {}, "how many of the kind it has");
-  add_number(*verb, "--games", o->games, {1}, "how many games were played (as many as --times)");
-  add_number(*verb, "--times", o->times, {1}, "in how many of them it was this bad or worse (1)");
-  add_text(*verb, "--kind", o->kind, "what the cards are called, one of them (hit)", "NAME");
-  add_flag(*verb, "--both", o->both, "results as unlikely on the other side count as well");
-  add_number(*verb, "--digits", o->digits, {1, 1000}, "digits of the decimals (6)", "D");
+  add_number(*verb, "--games", o->games, {1}, "how many games were played (default: as many as --times)");
+  add_number(*verb, "--times", o->times, {1}, "in how many of them it was this bad or worse (default: 1)");
+  add_text(*verb, "--kind", o->kind, "what a card of the kind is called (default: hit)", "NAME");
+  add_flag(*verb, "--both", o->both, "count results as unlikely on the other side as well");
+  add_number(*verb, "--digits", o->digits, {1, 1000}, "digits of decimals (default: 6)", "D");
   add_flag(*verb, "--json", o->as_json, "print one JSON object");
   on_run(*verb, [verb, o] { run_complaint(*verb, *o); });
 }

@@ -64,12 +64,13 @@ void run_decks(command const& verb, decks_options const& o) {
 
 void add_judge_decks(command& judge) {
   auto const o = std::make_shared<decks_options>();
-  auto* const verb = add_verb(judge, "decks", "Read decks as judging does, and say how they are understood.",
-                              "faro judge decks decks.txt\n"
-                              "faro judge decks --print --lists positions decks.csv\n"
-                              "faro judge decks --run './my-shuffler' --limit 100\n");
+  auto* const verb =
+      add_verb(judge, "decks", "Read decks as `faro judge test` does, and say how they are understood.",
+               "faro judge decks decks.txt\n"
+               "faro judge decks --print --lists positions decks.csv\n"
+               "faro judge decks --run './my-shuffler' --limit 100\n");
   add_deck_input(*verb, o->input);
-  add_number(*verb, "--limit", o->limit, {1}, "read at most so many decks");
+  add_number(*verb, "--limit", o->limit, {1}, "read at most N decks");
   add_flag(*verb, "--print", o->print_orders, "print each deck as numbers from 0: the card at each position");
   add_flag(*verb, "--json", o->as_json, "print one JSON object");
   on_run(*verb, [verb, o] { run_decks(*verb, *o); });

@@ -141,11 +141,11 @@ void add_deck_input(command& verb, deck_arguments& a) {
   add_deck_format(verb, a.list_format);
   add_number(verb, "--cards", a.cards, {0, judge::deck_reader::most_cards},
              "cards of the whole deck, where lines list only the first of them");
-  add_number(verb, "--first", a.first, {0, 1}, "the number of the first card (found out)", "0|1");
+  add_number(verb, "--first", a.first, {0, 1}, "the number of the first card (default: recognised)", "0|1");
   add_choice(verb, "--lists", a.lists,
              choice_table<judge::deck_direction>{{"cards", judge::deck_direction::card_at_position},
                                                  {"positions", judge::deck_direction::position_of_card}},
-             "what a line lists: the cards from the top, or the position of each card (found out)",
+             "what a line lists: the cards from the top, or the position of each card (default: recognised)",
              "cards|positions");
   add_parsed(verb, "--columns", a.columns, columns_of,
              "the columns of CSV that hold the deck, by number or by name", "A..B");

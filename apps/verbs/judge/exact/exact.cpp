@@ -143,18 +143,19 @@ void run_exact(law_options const& o) {
 
 void add_judge_exact(command& judge) {
   auto const o = std::make_shared<law_options>();
-  auto* const verb =
-      add_verb(judge, "exact", "The exact probability of every order of a small deck, after so many rounds.",
-               "faro judge exact exchange --cards 3 --rounds 2\n"
-               "faro judge exact riffle --cards 5 --rounds 3\n"
-               "faro judge exact overhand --p 1/3 --cards 4 --all\n"
-               "faro judge exact naive-swap --cards 6 --json\n");
+  auto* const verb = add_verb(
+      judge, "exact", "The exact probability of every order of a small deck, after one round or several.",
+      "faro judge exact exchange --cards 3 --rounds 2\n"
+      "faro judge exact riffle --cards 5 --rounds 3\n"
+      "faro judge exact overhand --p 1/3 --cards 4 --all\n"
+      "faro judge exact naive-swap --cards 6 --json\n");
   add_shuffle_name(*verb, *o);
   add_cards(*verb, *o, {0, 10});
-  add_number(*verb, "--rounds", o->rounds, {0, 10'000}, "how many times the shuffle is applied (1)", "K");
-  add_flag(*verb, "--all", o->all, "list every order, not one line a probability");
+  add_number(*verb, "--rounds", o->rounds, {0, 10'000}, "how many times the shuffle is applied (default: 1)",
+             "K");
+  add_flag(*verb, "--all", o->all, "list every order (default: one line for each probability)");
   add_number(*verb, "--picks-limit", o->picks_limit, {1, 1'000'000},
-             "read at most so many picks; the rest is reported as not ended");
+             "follow at most N picks; what goes on longer is reported as not ended");
   add_json(*verb, *o);
   add_shuffle_parameters(*verb, o->parameters);
   on_run(*verb, [o] { run_exact(*o); });

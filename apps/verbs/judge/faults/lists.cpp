@@ -56,7 +56,8 @@ void list_faults(list_options const& o) {
 
 void add_judge_statistics(command& judge) {
   auto* const verb =
-      add_verb(judge, "statistics", "The statistics of a deck, and the first panel that has each.",
+      add_verb(judge, "statistics",
+               "List the statistics of a deck that are tested, each with the panel that has it first.",
                "faro judge statistics\nfaro judge statistics --json");
   auto const o = std::make_shared<list_options>();
   add_flag(*verb, "--json", o->as_json, "print one JSON array");
@@ -64,7 +65,7 @@ void add_judge_statistics(command& judge) {
 }
 
 void add_judge_faults(command& judge) {
-  auto* const verb = add_verb(judge, "faults", "The ways of shuffling wrong that can be named.",
+  auto* const verb = add_verb(judge, "faults", "List the ways of shuffling wrong that can be named.",
                               "faro judge faults\nfaro judge faults --cards 32 --json");
   auto const o = std::make_shared<list_options>();
   add_number(*verb, "--cards", o->cards, {2, 256}, "cards in the deck (default: 52)");

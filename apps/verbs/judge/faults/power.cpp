@@ -84,12 +84,13 @@ void run_power(power_options const& o) {
 }  // namespace
 
 void add_judge_power(command& judge) {
-  auto* const verb = add_verb(judge, "power", "How many decks show which fault, and what so many would miss.",
-                              "faro judge power\n"
-                              "faro judge power --decks 1000\n"
-                              "faro judge power --cards 32 --json");
+  auto* const verb = add_verb(
+      judge, "power", "How many decks it takes to show each fault, and which faults N decks would miss.",
+      "faro judge power\n"
+      "faro judge power --decks 1000\n"
+      "faro judge power --cards 32 --json");
   auto const o = std::make_shared<power_options>();
-  add_number(*verb, "--decks", o->decks, {1}, "say which faults so many decks would show");
+  add_number(*verb, "--decks", o->decks, {1}, "say which faults N decks would show");
   add_number(*verb, "--cards", o->cards, {4, 256},
              "cards in the deck (default: 52; others are simulated first)");
   add_rate(*verb, "--alpha", o->alpha, "error rate of one test (default: 0.001)");

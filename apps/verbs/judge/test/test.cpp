@@ -165,9 +165,9 @@ constexpr char const* test_examples =
 }  // namespace
 
 void add_judge_test(command& judge) {
-  auto* const verb =
-      add_verb(judge, "test",
-               "Judge decks that were shuffled: every test against its exact law, one verdict.", test_examples);
+  auto* const verb = add_verb(
+      judge, "test", "Judge decks that were shuffled: every test against its exact law, one verdict.",
+      test_examples);
   auto const o = std::make_shared<test_options>();
   add_deck_input(*verb, o->input);
   auto judged = names_of_listed_shuffles();
@@ -179,27 +179,29 @@ void add_judge_test(command& judge) {
              "with --shuffle: rounds from new deck to each deck (default: 1)", "K");
   add_text(*verb, "--seed", o->seed, "with --shuffle: the same TEXT gives the same decks", "TEXT");
   add_number(*verb, "--decks", o->limit, {1, without_end},
-             "at most so many decks (default: all; 10000 of a shuffle, 1000000 of a program)");
+             "at most N decks (default: all; 10000 of a shuffle, 1000000 of a program)");
   add_number(*verb, "--threads", o->threads, {1, most_threads},
              "threads that count (default: one a core); the answer does not depend on them");
   add_flag(*verb, "--deals", o->deals,
-           "bridge deals in bri, dge, ber, bhg or goe (pbn, csv, lin and a deal a line are found out)");
-  add_rate(*verb, "--alpha", o->alpha, "how often a fair shuffle may be accused (default: 0.001)");
+           "the file holds bridge deals in bri, dge, ber, bhg or goe (pbn, csv, lin and a deal a line are "
+           "recognised)");
+  add_rate(*verb, "--alpha", o->alpha, "how often a fair shuffle may be accused wrongly (default: 0.001)");
   add_flag(*verb, "--fdr", o->fdr,
            "hold the share of false alarms among all alarms to the rate (Benjamini-Hochberg, e-BH), "
            "not the chance of any (Holm)");
   add_flag(*verb, "--sequential", o->sequential,
            "stop as soon as the evidence suffices (default with --run)");
   add_flag(*verb, "--missed", o->missed,
-           "when nothing is found, say what would have been missed for decks that are not of 52 cards, too");
-  add_number(
-      *verb, "--panel", o->panel, {1, static_cast<std::uint64_t>(judge::latest_panel)},
-      "which panel of tests: 1 (default, as ever) or 2, which has more; faro judge statistics lists them",
-      "1|2");
+           "when nothing is found, say which faults would have been missed, also for decks that are not of "
+           "52 cards");
+  add_number(*verb, "--panel", o->panel, {1, static_cast<std::uint64_t>(judge::latest_panel)},
+             "which panel of tests: 1 (default) or 2, which has more tests; faro judge statistics lists them",
+             "1|2");
   add_flag(*verb, "--all", o->all, "show every test");
   add_text(*verb, "--html", o->html, "a report with pictures, one self-contained page", "FILE");
   add_text(*verb, "--svg", o->svg, "the verdict and the pictures as one drawing", "FILE");
-  add_flag(*verb, "--blocks", o->blocks, "small histograms of block elements (default on a UTF-8 terminal)");
+  add_flag(*verb, "--blocks", o->blocks,
+           "show small histograms in block elements (default on a UTF-8 terminal)");
   add_flag(*verb, "--json", o->as_json, "print one JSON object");
   add_shuffle_parameters(*verb, o->parameters);
   on_run(*verb, [o, verb] {

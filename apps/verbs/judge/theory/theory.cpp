@@ -188,22 +188,24 @@ void add_judge_theory(command& judge) {
                "faro judge theory overhand --p 1/2 --cards 6 --rounds 1..20\n"
                "faro judge theory perfect --cards 52\n");
   add_value(*verb, "MODEL", o->model, models_help())->required();
-  add_number(*verb, "--cards", o->cards, {1, most_cards}, "number of cards in the deck (52)");
+  add_number(*verb, "--cards", o->cards, {1, most_cards}, "number of cards in the deck (default: 52)");
   add_range(*verb, "--rounds", o->rounds, {0, most_rounds},
-            "how many rounds, or from how many to how many (1..10)", "K|A..B");
-  add_number(*verb, "--digits", o->digits, {1, judge::most_theory_digits}, "significant digits (12)", "D");
+            "how many rounds, or from how many to how many (default: 1..10)", "K|A..B");
+  add_number(*verb, "--digits", o->digits, {1, judge::most_theory_digits}, "significant digits (default: 12)",
+             "D");
   add_choice(*verb, "--cut", o->cut,
              choice_table<judge::riffle_cut>{{"none", judge::riffle_cut::none},
                                              {"before", judge::riffle_cut::before},
                                              {"after", judge::riffle_cut::after}},
-             "riffle: a uniform cut `before` or `after` all riffles, or `none`", "WHERE");
+             "riffle: a uniform cut `before` or `after` all riffles, or `none` (default)", "WHERE");
   add_number(*verb, "--position", o->position, {1, most_cards},
-             "one-card: where the card starts, 1 for the top");
+             "one-card: where the card starts, counted from 1 at the top");
   add_number(*verb, "--red", o->red, {0, most_cards},
-             "red-black: how many cards are red; they start on top (half)");
+             "red-black: how many cards are red; they start on top (default: half)");
   add_parsed(*verb, "--plot", o->plot, name_of_plot,
              "draw the curve: an .svg drawing or an .html page with the numbers", "FILE");
-  add_flag(*verb, "--blocks", o->blocks, "the small curve in block elements (default on a UTF-8 terminal)");
+  add_flag(*verb, "--blocks", o->blocks,
+           "show the small curve in block elements (default on a UTF-8 terminal)");
   add_flag(*verb, "--json", o->as_json, "print one JSON object");
   add_shuffle_parameters(*verb, o->parameters);
   on_run(*verb, [o] { run_theory(*o); });

@@ -180,7 +180,7 @@ TEST_F(audit, several_sessions_are_opened_one_at_a_time) {
         "--session", "final"},
        "12:00");
   EXPECT_THAT(faro({"audit", "reveal", "cup"}).err,
-              HasSubstr("--session NAME is needed: round 1, round 2, final"));
+              HasSubstr("expected --session NAME, one of round 1, round 2, final"));
   step({"reveal", "cup", "--session", "round 2"}, "13:00");
   auto const second = step({"draw", "cup"}, "13:00");
   EXPECT_THAT(faro({"audit", "verify", "cup"}).out, HasSubstr("round 1: not drawn\nround 2: 8 of 8 drawn"));

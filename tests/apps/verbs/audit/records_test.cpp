@@ -81,7 +81,7 @@ TEST_F(audit_records, that_were_tampered_with_do_not_hold) {
   EXPECT_EQ(json::parse(bad.out).at("holds"), false);
   put("other", numbers_to(8));
   EXPECT_EQ(faro({"audit", "verify", "rec", "other"}).exit_code, 2);
-  EXPECT_THAT(faro({"audit", "verify", "rec"}).err, HasSubstr("the input of rec is needed, too"));
+  EXPECT_THAT(faro({"audit", "verify", "rec"}).err, HasSubstr("expected the input of rec, too"));
   EXPECT_THAT(faro({"audit", "verify", "rec", "names", "--head", "00"}).err,
               HasSubstr("belongs to transcripts"));
 }

@@ -189,9 +189,9 @@ TEST_F(audit_squaredeal, a_part_of_a_session_is_noted) {
 }
 
 TEST_F(audit_squaredeal, what_is_missing_is_asked_for) {
-  EXPECT_THAT(faro({"audit", "squaredeal"}).err, HasSubstr("a description (.sqd) is needed"));
+  EXPECT_THAT(faro({"audit", "squaredeal"}).err, HasSubstr("expected a description (.sqd)"));
   EXPECT_THAT(faro({"audit", "squaredeal", "club.sqd", "--out", "pbn"}).err,
-              HasSubstr("boards need the keys"));
+              HasSubstr("boards: expected the keys"));
   EXPECT_THAT(faro({"audit", "squaredeal", "new", "t", "--name", "n", "--delayed-info", "d"}).err,
               HasSubstr("--phase"));
   EXPECT_THAT(

@@ -98,7 +98,7 @@ TEST_F(Deal, RecordsOfDeckFilesNeedTheSameFile) {
   put("deck.txt", "4 Bolt\n20 Mountain\n");
   ASSERT_EQ(faro({"deal", "--deck", "deck.txt", "--hands", "7", "--record", "d.json"}).exit_code, 0);
   EXPECT_EQ(faro({"deal", "--replay", "d.json"}).err,
-            "faro deal: d.json was recorded with a deck from a file; --deck FILE is needed\n");
+            "faro deal: d.json was recorded with a deck from a file: expected --deck FILE\n");
   EXPECT_EQ(faro({"deal", "--replay", "d.json", "--deck", "deck.txt"}).exit_code, 0);
   put("deck.txt", "4 Bolt\n21 Mountain\n");
   auto const other = faro({"deal", "--replay", "d.json", "--deck", "deck.txt"});
@@ -138,7 +138,7 @@ TEST_F(Deal, SaysWhatIsWrongInOneLine) {
        "--deck 'standart52': neither a deck nor a file; did you mean standard52 or standard54?; expected "
        "one, or "
        "a list such as 'land*24 spell*36'"},
-      {{"deal", "--deck", "piquet32"}, "--hands is needed for a deck of 32 cards: players x cards, like 2x5"},
+      {{"deal", "--deck", "piquet32"}, "expected --hands for a deck of 32 cards: players x cards, like 2x5"},
       {{"deal", "--format", "pbnn"},
        "--format: expected text, glyphs, json, pbn, csv, bri, dge, ber, bhg, goe, lin or deals, got 'pbnn'; "
        "did "

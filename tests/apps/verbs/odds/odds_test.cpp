@@ -155,7 +155,7 @@ TEST_F(Odds, WhatCannotBeIsSaidInOneLine) {
   refuses({"--deck", "land*1000000000 x", "--draw", "7", "land"}, "copies");
   refuses({"--deck", "missing.txt", "--draw", "7", "land"}, "neither a deck nor a file");
   refuses({"--deck", lands, "land"}, "--draw N");
-  refuses({"--deck", lands, "--draw", "7"}, "a query is needed");
+  refuses({"--deck", lands, "--draw", "7"}, "expected a question");
   refuses({"--deck", lands, "--draw", "7", "land", "--seen", "land*25"}, "25 land");
   refuses({"--deck", lands, "--draw", "7", "land", "--keep", "land"}, "--mulligan");
   put("bad.txt", "4 Bolt\nx Shock\n4 Elf extra\n0 Bear\n");
@@ -198,9 +198,9 @@ TEST_F(Odds, CardsHeldAreAmongThoseOfTheFirstHand) {
 }
 
 TEST_F(Odds, OptionsThatWouldChangeNothingAreRefused) {
-  for (auto const* option :
-       {"--simulate", "--seed", "--jobs", "--given", "--by-turn", "--mulligan", "--effort"})
+  for (auto const* option : {"--simulate", "--seed", "--jobs", "--given", "--by-turn", "--effort"})
     refuses({"3d6 >= 12", option, "5"}, std::string{option} + " is for drawn cards");
+  refuses({"3d6 >= 12", "--mulligan", "london"}, "--mulligan is for drawn cards");
   refuses({"3d6", "--explain"}, "--explain");
   refuses({"--order", "adjacent(rank)", "--on", "play"}, "--on");
   refuses({"--draw", "5", "ace", "--on", "draw"}, "--on needs turns");

@@ -45,8 +45,9 @@ TEST_P(shuffle_changing, what_is_added_meanwhile_is_not_seen) {
 TEST_P(shuffle_changing, what_is_cut_off_meanwhile_is_an_error) {
   auto const run = shuffled_while("truncate -s -5 in");
   EXPECT_EQ(run.out, "3\n");
-  EXPECT_EQ(run.err,
-            "faro shuffle: in: expected a file that nobody writes meanwhile, got one that became shorter\n");
+  EXPECT_EQ(
+      run.err,
+      "faro shuffle: in: became shorter while it was read: expected a file that nobody writes meanwhile\n");
 }
 
 TEST_P(shuffle_changing, what_is_emptied_meanwhile_is_an_error) {
@@ -126,7 +127,7 @@ TEST_F(shuffle_faults, room_that_is_not_there_is_reported_before_anything_is_wri
   if (shell("truncate -s 10T in").exit_code != 0) GTEST_SKIP() << "no such large files here";
   auto const run = shell("timeout 20 $FARO shuffle --memory 64M --temporary . -o out in; echo $?; ls -A");
   EXPECT_EQ(run.out, "3\nin\n");
-  EXPECT_THAT(run.err, HasSubstr("free, the temporary file needs 11.0 TB"));
+  EXPECT_THAT(run.err, HasSubstr("expected 11.0 TB of room for the temporary file, got "));
 }
 
 TEST_F(shuffle_faults, a_temporary_folder_that_can_t_be_used_is_named) {

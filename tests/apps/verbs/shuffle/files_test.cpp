@@ -97,9 +97,10 @@ TEST_F(shuffle_files, a_split_that_is_none_is_named_and_leaves_nothing) {
   EXPECT_THAT(complaint("0.8,x", "a,b"),
               HasSubstr("expected a share such as 0.8 or 80%, a number of lines, or rest, got 'x'"));
   EXPECT_THAT(complaint("0.5,5", "a,b"), HasSubstr("all shares or all numbers of lines"));
-  EXPECT_THAT(complaint("5,6", "a,b"), HasSubstr("there are only 10 lines"));
+  EXPECT_THAT(complaint("5,6", "a,b"),
+              HasSubstr("expected numbers that sum to at most the 10 lines there are"));
   EXPECT_THAT(complaint("5,4", "a,b"), HasSubstr("1 of 10 lines are left over"));
-  EXPECT_THAT(complaint("0.5,0.5", "a"), HasSubstr("makes 2 files"));
+  EXPECT_THAT(complaint("0.5,0.5", "a"), HasSubstr("expected 2 names for --split 0.5,0.5"));
   EXPECT_THAT(complaint("0.5,0.5", "a,a"), HasSubstr("a name of its own"));
 }
 

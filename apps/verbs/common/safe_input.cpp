@@ -1,0 +1,34 @@
+// Files of the disk, or those of a question.
+#include "verbs/common/safe_input.hpp"
+
+#include "cli/exit_codes.hpp"
+#include "cli/files.hpp"
+#include "cli/surroundings.hpp"
+#include "cli/system/system.hpp"
+
+#include <faro/audit/safe_file.hpp>
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <span>
+
+namespace faro::program {
+
+std::string read_limited(std::string const& path, std::size_t most) {
+  bool const brought = path == "-" || here().given.contains(path);
+  if (here().is_process || (here().has_disk && !brought)) return audit::read_file(path, most);
+  auto const close = [](int const* descriptor) {
+    close_input(*descriptor);
+    delete descriptor;
+  };
+  std::unique_ptr<int, decltype(close)> const in{new int{open_input(path)}, close};
+  return audit::read_all([&](std::span<char> room) { return system::read(*in, room); }, most,
+                         path == "-" ? "standard input" : path);
+}
+
+void require_disk(std::string_view what) {
+  if (!here().has_disk) throw usage_error{fmt::format("{} on the disk, which questions do not see", what)};
+}
+
+}  // namespace faro::program

@@ -1,0 +1,17 @@
+// Hostile files and secrets as the verbs of audit read and keep them: by faro/audit/safe_file.hpp, and for a
+// question (cli/surroundings.hpp) only what came with it.
+#pragma once
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace faro::program {
+
+/// A file's bytes, at most so many; "-" is standard input. Throws as audit::read_file(), and input_error for
+/// a file that a question did not bring.
+std::string read_limited(std::string const& path, std::size_t most);
+
+/// Throws usage_error where there is no disk: "a transcript is kept on the disk, which questions do not see".
+void require_disk(std::string_view what);
+
+}  // namespace faro::program
