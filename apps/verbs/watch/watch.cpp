@@ -26,14 +26,14 @@ namespace faro::program {
 namespace {
 
 constexpr char const* examples =
-    "faro watch riffle --cards 8                    every question of a riffle, and what the answer did\n"
-    "faro watch exchange --cards 3 --rounds 2 --way 5    the fifth of the 81 ways of figure 10.1\n"
-    "faro watch riffle --cards 8 --rounds 7 --only-rounds --seed s\n"
-    "faro watch clock-patience --seed s --delay 0.5 Clock Solitaire, a card every half second\n"
-    "faro watch deal --hands 2x5 --seed s           who gets which card\n"
+    "faro watch riffle --cards 8              every question, what the answer did\n"
+    "faro watch exchange --cards 3 --rounds 2 --way 5      the fifth of its 81 ways\n"
+    "faro watch riffle --rounds 7 --only-rounds --seed s   the deck round by round\n"
+    "faro watch clock-patience --seed s --delay 0.5        Clock Solitaire\n"
+    "faro watch deal --hands 2x5 --seed s     who gets which card\n"
     "faro watch draw --deck 'land*24 spell*36' --count 7\n"
-    "faro watch pontoon.lua --set stick=14          a game in Lua\n"
-    "faro watch --replay draw.json                  what a record did";
+    "faro watch pontoon.lua --set stick=14    a game in Lua\n"
+    "faro watch --replay draw.json            what a record did";
 
 constexpr char const* of_clock = "clock-patience";
 constexpr char const* of_deals = "deal";

@@ -26,6 +26,7 @@ std::optional<std::string_view> after_heading(std::string_view line) {
   if (lower_case(line.substr(0, word.size())) != word) return std::nullopt;
   auto rest = trimmed(line.substr(word.size()));
   while (!rest.empty() && is_digit(rest.front())) rest.remove_prefix(1);
+  rest = trimmed(rest);
   if (!rest.starts_with(':')) return std::nullopt;
   return trimmed(rest.substr(1));
 }
