@@ -20,6 +20,7 @@
 #include <faro/chance/sha256.hpp>
 #include <faro/draw/deal.hpp>
 #include <faro/text/nearest.hpp>
+#include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 
@@ -133,6 +134,10 @@ void run_deal(deal_options const& o) {
                bytes += canonical.size();
              });
   });
+  if (o.verbose) {
+    bool const last_is_no_choice = plan.hands.total() > 0 && plan.hands.total() == plan.cards.size();
+    note(plural(plan.count * (plan.hands.total() - (last_is_no_choice ? 1 : 0)), "pick"));
+  }
   if (!record_out) return;
   kept.verb = "deal";
   kept.algorithm = "fisher-yates-ascending";
@@ -275,7 +280,7 @@ void add_deal(CLI::App& app) {
   add_flag(*verb, "--rest", o->rest, "show the cards that were not dealt, too");
   add_text(*verb, "--record", o->record, "write down picks and digests as JSON (docs/records.md)", "FILE");
   add_text(*verb, "--replay", o->replay, "deal as recorded; exit 1 if the hands are others", "FILE");
-  add_flag(*verb, "--verbose", o->verbose, "say on stderr where the picks came from");
+  add_flag(*verb, "--verbose", o->verbose, "say on stderr where the picks came from, and how many");
   add_script_settings(*verb, o->of_game);
   on_run(*verb, [o, verb] {
     for (auto const* decided : {"--seed", "--generator", "--count", "--hands", "--decks", "--record"})

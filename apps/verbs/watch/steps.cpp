@@ -1,6 +1,5 @@
 // What was asked and answered, taken down and shown: a line a question, or JSON.
 #include "cli/frame.hpp"
-#include "cli/surroundings.hpp"
 #include "verbs/watch/watch.hpp"
 
 #include <faro/text/words.hpp>
@@ -9,6 +8,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdio>
 #include <thread>
 
 namespace faro::program {
@@ -48,21 +48,31 @@ columns widths_of(std::vector<watched_part> const& parts) {
   return out;
 }
 
+/// Waits for the Enter key. False at the end of standard input: nobody is there to press it.
+bool wait_for_enter() {
+  for (int c = std::getchar(); c != '\n'; c = std::getchar()) {
+    if (c == EOF) return false;
+  }
+  return true;
+}
+
 /// Lines, one after the other, with a pause after each where one was asked for.
 class line_by_line {
  public:
-  explicit line_by_line(std::optional<ratio> const& delay)
-      : pause_{std::chrono::duration<double>{delay ? delay->to_double() : 0}} {}
-  void operator()(std::string line) const {
+  explicit line_by_line(watch_options const& o)
+      : pause_{std::chrono::duration<double>{o.delay ? o.delay->to_double() : 0}}, waits_{o.step} {}
+  void operator()(std::string line) {
     while (line.ends_with(' ')) line.pop_back();
     print(line + "\n");
-    if (pause_.count() <= 0) return;
+    if (pause_.count() <= 0 && !waits_) return;
     finish_printing();
     std::this_thread::sleep_for(pause_);
+    waits_ = waits_ && wait_for_enter();
   }
 
  private:
   std::chrono::duration<double> pause_;
+  bool waits_;
 };
 
 json json_of(watched_step const& s) {
@@ -136,7 +146,7 @@ ratio step_log::chance() const {
 void show_steps(watched_subject const& subject, watched_reading const& reading, step_log const& log,
                 watch_options const& o) {
   if (o.json) return show_json(subject, reading, log);
-  line_by_line const say{o.delay};
+  line_by_line say{o};
   say(fmt::format("{}, {}", subject.title, reading.words));
   auto const width = widths_of(log.parts());
   auto const row = [&](std::string const& number, std::string_view asked, std::string_view answered,

@@ -5,6 +5,7 @@
 #include "cli/frame.hpp"
 #include "cli/generators.hpp"
 #include "cli/options.hpp"
+#include "cli/surroundings.hpp"
 #include "lines/order.hpp"
 #include "verbs/common/decks.hpp"
 #include "verbs/verbs.hpp"
@@ -19,6 +20,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <memory>
 
@@ -124,7 +126,7 @@ std::vector<std::string> names_of_subjects() {
 /// The options that every subject takes, and those of its own.
 std::vector<std::string> with_common(std::vector<std::string> own) {
   for (auto const* name :
-       {"WHAT", "--seed", "--generator", "--picks", "--ratios", "--way", "--delay", "--json"})
+       {"WHAT", "--seed", "--generator", "--picks", "--ratios", "--way", "--delay", "--step", "--json"})
     own.emplace_back(name);
   return own;
 }
@@ -198,12 +200,17 @@ void run(command const& verb, watch_options const& o) {
   refuse_together(verb, {"--seed", "--picks", "--ratios", "--replay", "--way"});
   for (auto const* other : {"--picks", "--ratios", "--replay", "--way"})
     refuse_together(verb, {"--generator", other});
-  refuse_together(verb, {"--delay", "--json"});
+  refuse_together(verb, {"--delay", "--step", "--json"});
+  if (o.step && !here().is_process) throw usage_error{"--step: expected a keyboard to wait for"};
+  if (o.step &&
+      std::ranges::count(std::array{o.picks, o.ratios, o.replay}, std::optional<std::string>{"-"}) > 0)
+    throw usage_error{"--step waits for lines of standard input: expected a file in place of -"};
   refuse_together(verb, {"--only-rounds", "--json"});
   if (o.delay && (o.delay->sign() < 0 || *o.delay > ratio{60}))
     throw usage_error{fmt::format("--delay: expected seconds from 0 to 60, got '{}'", o.delay->to_string())};
   if (o.replay) {
-    refuse_unused(verb, "--replay", {"WHAT", "--replay", "--deck", "--only-rounds", "--delay", "--json"});
+    refuse_unused(verb, "--replay",
+                  {"WHAT", "--replay", "--deck", "--only-rounds", "--delay", "--step", "--json"});
     return watch_record(o);
   }
   if (o.subject.empty())
@@ -255,6 +262,7 @@ void add_watch(command& app) {
   add_subjects(*verb, *o);
   add_readings(*verb, *o);
   add_ratio(*verb, "--delay", o->delay, "wait so many seconds after each line", "SECONDS");
+  add_flag(*verb, "--step", o->step, "wait for Enter after each line");
   add_flag(*verb, "--json", o->json, "one JSON object: all questions and answers");
   add_script_settings(*verb, o->game);
   add_shuffle_parameters(*verb, o->parameters);

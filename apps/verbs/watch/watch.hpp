@@ -81,7 +81,7 @@ struct watch_options {
   std::optional<std::string> deck, hands, seed, generator, picks, ratios, replay;
   std::optional<std::uint64_t> way;
   std::optional<ratio> delay;
-  bool only_rounds = false, json = false;
+  bool only_rounds = false, step = false, json = false;
   shuffle_arguments parameters;
   script_options game;
 };

@@ -144,6 +144,11 @@ TEST_F(ratios, and_picks_are_counted_by_verbose) {
   EXPECT_EQ(said({"-i", "1-2"}), "faro shuffle: 1 pick");
   EXPECT_THAT(said({"--algorithm", "selection"}), HasSubstr(" picks"));
   EXPECT_THAT(said({"--algorithm", "perfect-out"}), HasSubstr("perfect-out from the seed"));
+  auto const dealt = [&](std::string const& hands) {
+    return lines_of(faro({"deal", "--verbose", "--hands", hands, "--count", "2"}).err).back();
+  };
+  EXPECT_EQ(dealt("2x5"), "faro deal: 20 picks");
+  EXPECT_EQ(dealt("4x13"), "faro deal: 102 picks");  // no choice of the last card
 }
 
 }  // namespace

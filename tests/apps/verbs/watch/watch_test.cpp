@@ -92,6 +92,18 @@ TEST_F(watch, only_the_decks_round_by_round) {
   EXPECT_EQ(lines[5], "no question was asked: there is no chance in it");
 }
 
+TEST_F(watch, waits_for_enter_as_long_as_somebody_presses_it) {
+  auto const plain = faro({"watch", "riffle", "--seed", "s"}).out;
+  EXPECT_EQ(faro({"watch", "riffle", "--seed", "s", "--step"}, "\n\n").out, plain);
+  auto const run = shell(
+      "mkfifo keys; $FARO watch riffle --seed s --step < keys > seen & exec 3> keys; "
+      "printf '\\n\\n' >&3; while [ $(wc -l < seen) -lt 3 ]; do sleep 0.01; done; sleep 0.2; "
+      "wc -l < seen; exec 3>&-; wait; wc -l < seen");
+  EXPECT_EQ(run.out, "3\n12\n");
+  EXPECT_EQ(faro({"watch", "riffle", "--seed", "s", "--delay", "0.01"}).out, plain);
+  EXPECT_THAT(complaint({"riffle", "--step", "--picks", "-"}), HasSubstr("expected a file in place of -"));
+}
+
 TEST_F(watch, clock_patience_with_its_suits_and_piles) {
   int won = 0;
   for (int seed = 0; seed < 30; ++seed) {
