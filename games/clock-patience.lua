@@ -3,6 +3,12 @@
 -- turn from has no card face down. The game is won when every card is turned.
 --
 -- The outcome is the number of cards turned; 13 x 4 cards are all turned with probability 1/13.
+--
+-- The instant answer: cards come up in an order that is uniformly random, and the game is over with the last
+-- king. So it is won if a king is the last card of the pack, and how long it lasts is the place of that king:
+--   faro odds --order 'position(king, 4) = 52'
+--   faro odds --order 'position(king, 4)'
+-- `faro watch clock-patience` shows one game with its suits and piles.
 return {
   title = "Clock Patience: how many cards are turned",
   parameters = {

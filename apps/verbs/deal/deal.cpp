@@ -138,6 +138,10 @@ void run_deal(deal_options const& o) {
                bytes += canonical.size();
              });
   });
+  if (o.verbose) {
+    bool const last_is_no_choice = plan.hands.total() > 0 && plan.hands.total() == plan.cards.size();
+    note(plural(plan.count * (plan.hands.total() - (last_is_no_choice ? 1 : 0)), "pick"));
+  }
   if (!record_out) return;
   kept.verb = "deal";
   kept.algorithm = "fisher-yates-ascending";
@@ -279,7 +283,7 @@ void add_deal(command& app) {
   add_flag(*verb, "--rest", o->rest, "also show the cards that were not dealt");
   add_text(*verb, "--record", o->record, "write down picks and digests as JSON (docs/records.md)", "FILE");
   add_text(*verb, "--replay", o->replay, "deal as recorded; exit 1 if the hands are others", "FILE");
-  add_flag(*verb, "--verbose", o->verbose, "say on stderr where the picks came from");
+  add_flag(*verb, "--verbose", o->verbose, "say on stderr where the picks came from, and how many");
   add_script_settings(*verb, o->of_game);
   on_run(*verb, [o, verb] {
     for (auto const* decided : {"--seed", "--generator", "--count", "--hands", "--decks", "--record"})

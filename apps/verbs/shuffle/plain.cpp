@@ -21,6 +21,15 @@ namespace {
 
 constexpr std::uint64_t bytes_a_line = 2 * sizeof(line_ref) + 1;  // while it is put in order
 
+/// For --verbose: the order and its picks, of which scatter has none that could be counted.
+void describe_all(shuffle_options const& options, std::string const& algorithm, pick_source const& source,
+                  std::uint64_t lines) {
+  if (!options.verbose) return;
+  describe(options, algorithm, source);
+  if (algorithm == default_algorithm && lines > 0)
+    describe_picks(std::min(options.head_count.value_or(lines), lines - 1));  // the last has no choice
+}
+
 /// Puts the lines in their order; which of them are wanted then.
 std::span<line_ref const> order_lines(std::span<line_ref> lines, std::string const& algorithm,
                                       key_source const& source, std::uint64_t take, std::size_t threads,
@@ -46,7 +55,7 @@ void run_in_memory(shuffle_options const& options, shuffle_inputs const& files, 
                    split_outputs& outputs, transfer_progress& progress) {
   auto const threads = threads_for(options);
   auto const algorithm = algorithm_for(options, table.lines().size(), source);
-  if (options.verbose) describe(options, algorithm, source);
+  describe_all(options, algorithm, source, table.lines().size());
   std::vector<line_ref> few;
   auto const order =
       order_lines(table.lines(), algorithm, source, options.head_count.value_or(UINT64_MAX), threads, few);
@@ -75,7 +84,7 @@ void run_sample(shuffle_options const& options, input_stream const& file, key_so
   plan.items = lines.lines();
   plan.algorithm = algorithm_for(options, plan.items, source);
   plan.take = std::min(*options.head_count, plan.items);
-  if (options.verbose) describe(account_of(options, plan, source));
+  describe_all(options, plan.algorithm, source, plan.items);
   std::vector<std::uint64_t> wanted;
   find_order(plan, source, nullptr, [&](item_order const& order) {
     std::visit([&](auto const& positions) { wanted.assign(positions.begin(), positions.end()); }, order);

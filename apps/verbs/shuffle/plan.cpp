@@ -5,6 +5,7 @@
 
 #include <faro/audit/pick_list.hpp>
 #include <faro/parallel/threads.hpp>
+#include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 
@@ -73,6 +74,10 @@ void describe(shuffle_account const& account) {
   } else {
     note(fmt::format("{} from {}: replayed, not drawn afresh", account.algorithm, account.reading));
   }
+}
+
+void describe_picks(std::uint64_t picks) {
+  if (picks > 0) note(plural(picks, "pick"));
 }
 
 void describe(shuffle_options const& options, std::string const& algorithm, pick_source const& source) {

@@ -24,6 +24,8 @@ shuffle_account account_of(shuffle_options const& options, shuffle_plan const& p
 /// Says on stderr how it is shuffled, for --verbose.
 void describe(shuffle_account const& account);
 void describe(shuffle_options const& options, std::string const& algorithm, pick_source const& source);
+/// And how many picks that took, if any.
+void describe_picks(std::uint64_t picks);
 
 /// Whether lines only have to be put in an order that a key gives: then they can be large.
 bool is_plain(shuffle_options const& options);

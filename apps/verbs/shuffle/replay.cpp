@@ -1,5 +1,6 @@
 // faro shuffle --replay and --undo: from a record back to the order, and from the order back to the lines.
 #include "lines/inputs.hpp"
+#include "verbs/common/recorded_ratios.hpp"
 #include "verbs/common/records.hpp"
 #include "verbs/shuffle/shuffle.hpp"
 
@@ -53,6 +54,7 @@ shuffle_plan plan_of(audit::record_file const& kept, std::string const& path) {
 /// The order a record leads to, in batches. Picks that don't answer the questions mean "no".
 std::vector<item_order> replayed(audit::record_file const& kept, std::string const& path) {
   std::vector<item_order> orders;
+  check_ratios(kept, path);
   try {
     find_order(plan_of(kept, path), source_of(kept, path), nullptr,
                [&](item_order const& order) { orders.push_back(order); });

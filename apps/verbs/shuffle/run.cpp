@@ -2,6 +2,7 @@
 #include "cli/generators.hpp"
 #include "lines/inputs.hpp"
 #include "lines/split_outputs.hpp"
+#include "verbs/common/recorded_ratios.hpp"
 #include "verbs/shuffle/plan.hpp"
 
 #include <faro/chance/ratios.hpp>
@@ -83,6 +84,17 @@ order_result find_order_named(shuffle_options const& options, shuffle_plan const
   }
 }
 
+/// The ratios that were used, or none.
+std::span<double const> ratios_of(pick_source const& source) {
+  auto const* const list = std::get_if<ratio_source>(&source);
+  return list ? std::span<double const>{list->ratios} : std::span<double const>{};
+}
+
+/// Whether picks can be counted for --verbose: there are some, and an end of them.
+bool counts_picks(shuffle_options const& options, shuffle_plan const& plan) {
+  return options.verbose && plan.algorithm != by_scatter && (!options.repeat || options.head_count);
+}
+
 /// A key for the order scatter that can be written down: that of a seed text made up afresh.
 std::string fresh_seed() { return to_hex(fresh_key().bytes); }
 
@@ -97,6 +109,8 @@ void run_described(shuffle_options options, std::unique_ptr<shuffle_inputs> file
     account.seed = fresh_seed();
     std::get<key_source>(source).key = key_from_text(*account.seed);
   }
+  if (options.record_ratios && plan.algorithm == by_scatter)
+    throw usage_error{"--record-ratios: scatter asks for no single picks; --algorithm names another shuffle"};
   split_outputs outputs{options.output.value_or("-"), options.split};
   std::optional<output_file> record_out;
   if (options.record) record_out.emplace(*options.record);
@@ -122,19 +136,22 @@ void run_described(shuffle_options options, std::unique_ptr<shuffle_inputs> file
     write_lines(input.items.table(), lines, options.delimiter(), outputs.parts(lines.size()), threads,
                 progress);
   };
-  auto const found =
-      find_order_named(options, plan, source, record_out ? &picks : nullptr, [&](auto const& order) {
-        if (outputs.is_split()) return write_split(order);
-        if (json) json->write(order);
-        if (!json || hasher) write_items(input.items, order, text);
-      });
+  bool const counted = counts_picks(options, plan);
+  auto const found = find_order_named(options, plan, source, record_out || counted ? &picks : nullptr,
+                                      [&](auto const& order) {
+                                        if (outputs.is_split()) return write_split(order);
+                                        if (json) json->write(order);
+                                        if (!json || hasher) write_items(input.items, order, text);
+                                      });
   if (json) json->finish();
   text.flush();
+  if (counted) describe_picks(picks.size());
   if (found.unused > 0)
     note(fmt::format("note: the last {} of the ratios {} not needed", found.unused,
                      found.unused == 1 ? "was" : "were"));
   if (record_out) {
-    auto const kept = record_of(options, account, input.items, std::move(picks), text.digest());
+    auto kept = record_of(options, account, input.items, std::move(picks), text.digest());
+    if (options.record_ratios) keep_ratios(kept, ratios_of(source));
     write_record(kept, [&](std::string_view piece) { record_out->write(piece); });
     record_out->flush();  // no output without its record
   }

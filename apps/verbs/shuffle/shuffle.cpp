@@ -127,11 +127,15 @@ void add_own_options(command& verb, shuffle_options& o) {
   group = "Records and output";
   add_text(verb, "--record", o.record, "write down picks and digests as JSON (docs/records.md)", "FILE")
       ->group(group);
+  add_flag(verb, "--record-ratios", o.record_ratios,
+           "with --record: keep ratios, too, that lead to the picks (those of --ratios, if given)")
+      ->group(group);
   add_text(verb, "--replay", o.replay, "shuffle as recorded; exit 1 if the result is another", "FILE")
       ->group(group);
   add_text(verb, "--undo", o.undo, "put the recorded output back into its first order", "FILE")->group(group);
   add_flag(verb, "--json", o.json, "one JSON object: how it was shuffled, and the items")->group(group);
-  add_flag(verb, "--verbose", o.verbose, "say on stderr where the picks came from")->group(group);
+  add_flag(verb, "--verbose", o.verbose, "say on stderr where the picks came from, and how many")
+      ->group(group);
 }
 
 /// Options of files where there are none, or where all has to be in memory.
@@ -168,6 +172,7 @@ void refuse_conflicts(command const& verb, shuffle_options const& o) {
     refuse_together(verb, {"--undo", decided});
   }
   refuse_together(verb, {"--undo", "--echo"});
+  if (o.record_ratios && !o.record) throw usage_error{"--record-ratios needs --record FILE, to be kept in"};
   refuse_together(verb, {"--undo", "--json"});
   if (!o.parameters.empty() && (o.replay || o.undo || o.repeat)) {
     throw usage_error{fmt::format("--{} belongs to a shuffle; {} takes none", o.parameters[0].first,

@@ -21,7 +21,7 @@ namespace faro::program {
 /// The options of the verb; nothing where one was not given.
 struct shuffle_options {
   bool echo = false, repeat = false, zero_terminated = false, csv = false, json = false, list = false,
-       verbose = false;
+       verbose = false, record_ratios = false;
   std::optional<std::string> input_range, output, random_source, seed, generator, algorithm, picks, ratios,
       record, replay, undo, split, temporary;
   std::optional<std::uint64_t> head_count, header, rounds, memory, threads;

@@ -109,6 +109,14 @@ class drawing {
   /// This drawing, then another, whose value it is.
   template <class S>
   [[nodiscard]] drawing<Card, S> then(drawing<Card, S> next) const;
+  /// A program of the bag is no drawing: says so.
+  template <class T, class S>
+  drawing<Card, S> then(sample_program<T, S> const&) const {
+    static_assert(!detail::is_of_the_bag<sample_program<T, S>>,
+                  "draw, place and draw_all belong to the bag (draw/sample.hpp); the draw language has "
+                  "draw_card<Card>()");
+    return {};
+  }
   /// This drawing, with f applied to its value.
   template <class F>
   [[nodiscard]] auto transform(F f) const

@@ -18,6 +18,25 @@ constexpr std::size_t longest_record = std::size_t{64} << 20;
 
 bool is_comment(std::string_view line) { return line.starts_with('#') || line.starts_with("//"); }
 
+/// What follows a heading as printed programs put above a deck, "Deck:" or "Deck 12:"; nothing for a line
+/// that has none.
+std::optional<std::string_view> after_heading(std::string_view line) {
+  constexpr std::string_view word = "deck";
+  if (line.size() <= word.size() || (line.front() != 'D' && line.front() != 'd')) return std::nullopt;
+  if (lower_case(line.substr(0, word.size())) != word) return std::nullopt;
+  auto rest = trimmed(line.substr(word.size()));
+  while (!rest.empty() && is_digit(rest.front())) rest.remove_prefix(1);
+  rest = trimmed(rest);
+  if (!rest.starts_with(':')) return std::nullopt;
+  return trimmed(rest.substr(1));
+}
+
+/// What `faro judge period --show` says under its decks.
+bool is_word_on_period(std::string_view line) {
+  return line.starts_with("cycles: ") || (line.find(" restores ") != std::string_view::npos &&
+                                          line.find(" after ") != std::string_view::npos);
+}
+
 /// Whether a line has control characters that no text has. By lines, so that it does not depend on how much
 /// was read at once.
 bool is_binary(std::string_view line) {
@@ -137,13 +156,18 @@ std::optional<record> record_source::next_line() {
       if (searched == 0) return std::nullopt;
     }
     auto const length = newline ? static_cast<std::size_t>(newline - from) : searched;
-    auto const text = trimmed({buffer_.data() + at_, length});
+    auto text = trimmed({buffer_.data() + at_, length});
     at_ += length + (newline ? 1 : 0);
     searched = 0;
     auto const line = line_;
     if (newline) ++line_;
     if (line == 1 && is_binary(text)) refuse("expected text with one deck a line, got binary data");
-    if (!text.empty() && !is_comment(text)) return record{text, line};
+    if (auto const deck = after_heading(text)) {
+      headed_ = true;
+      text = *deck;
+    }
+    if (text.empty() || is_comment(text) || (headed_ && is_word_on_period(text))) continue;
+    return record{text, line};
   }
 }
 

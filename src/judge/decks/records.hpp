@@ -1,5 +1,6 @@
 // The first step of reading decks: bytes into records, one a deck. A record is a line, or the inside of an
-// innermost JSON array.
+// innermost JSON array. Headings ("Deck:") and blank lines, as document 003's programs print them, are passed
+// over.
 #pragma once
 #include <faro/judge/decks/reader.hpp>
 
@@ -57,6 +58,7 @@ class record_source {
   std::size_t start_ = 0;
   std::uint64_t start_line_ = 0;
   bool begun_ = false, ended_ = false, json_ = false;
+  bool headed_ = false;  // decks have headings
 };
 
 }  // namespace faro::judge::deck_reading

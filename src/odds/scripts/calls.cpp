@@ -1,4 +1,5 @@
 // What `t` does.
+#include "odds/scripts/bag.hpp"
 #include "odds/scripts/machine.hpp"
 
 #include <faro/text/nearest.hpp>
@@ -13,9 +14,9 @@ namespace {
 
 constexpr std::int64_t most_copies = 1'000'000;
 
-constexpr std::array method_names{"draw",     "draw_any",      "take",        "place",   "gather",
-                                  "left",     "below",         "die",         "chance",  "pick",
-                                  "junction", "junction_only", "choose_best", "merging", "fail"};
+constexpr std::array method_names{
+    "draw", "draw_any", "take",          "place",       "gather",  "left", "below",     "die",      "chance",
+    "pick", "junction", "junction_only", "choose_best", "merging", "fail", "place_all", "draw_all", "bag"};
 
 }  // namespace
 
@@ -345,7 +346,11 @@ void script_machine::make_t() {
                                      {"choose_best", script_call<&script_machine::choose_best>},
                                      {"merging", script_call<&script_machine::merging>},
                                      {"fail", script_call<&script_machine::fail>},
+                                     {"place_all", place_all_call},
+                                     {"draw_all", draw_all_call},
+                                     {"bag", bag_call},
                                      {nullptr, nullptr}};
+  open_bags(lua_);
   self = lua_newuserdatauv(lua_, 0, 0);
   lua_createtable(lua_, 0, 3);  // its metatable
   lua_createtable(lua_, 0, static_cast<int>(method_names.size()));

@@ -115,6 +115,8 @@ class script_machine {
   int choose_best(lua_State* L);
   int merging(lua_State* L);
   int fail(lua_State* L);
+  int bag_pick(lua_State* L);
+  int bag_drew(lua_State* L);
   int missing_method(lua_State* L);
   int missing_parameter(lua_State* L);
   int missing_variable(lua_State* L);

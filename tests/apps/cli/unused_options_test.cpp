@@ -33,6 +33,12 @@ std::vector<json> const uses{
     {{"verb", "odds"}, {"question", "coin.lua"}, {"files", {{"coin.lua", coin_game}}}},
     {{"verb", "simulate"}, {"game", "coin.lua"}, {"count", 1000}, {"files", {{"coin.lua", coin_game}}}},
     {{"verb", "simulate"}, {"game", "coin.lua"}, {"parameters", true}, {"files", {{"coin.lua", coin_game}}}},
+    {{"verb", "watch"}, {"what", "exchange"}, {"seed", "s"}},
+    {{"verb", "watch"}, {"what", "deal"}, {"hands", "2x3"}, {"seed", "s"}},
+    {{"verb", "watch"}, {"what", "draw"}, {"seed", "s"}},
+    {{"verb", "watch"}, {"what", "clock-patience"}, {"seed", "s"}},
+    {{"verb", "watch"}, {"what", "coin.lua"}, {"seed", "s"}, {"files", {{"coin.lua", coin_game}}}},
+    {{"verb", "ratios"}, {"count", 3}, {"seed", "s"}},
 };
 
 /// A value for an option that takes one; not its default.
@@ -106,6 +112,11 @@ std::map<std::string, json> const samples{
     {"red", 3},
     {"plot", "o.svg"},
     {"input-range", "1-5"},
+    {"way", 2},
+    {"first-value", 1},
+    {"ranks", 3},
+    {"suits", 2},
+    {"delay", "0.01"},
 };
 
 /// Options on which an answer need not depend: how much is worked with, and how it is shown where there is
@@ -168,8 +179,8 @@ TEST(UnusedOptions, have_a_value_to_try) {
     for (auto const& [name, field] : verb["properties"].items()) {
       bool const plain = field.value("type", json{}) == "boolean" || never_matter.contains(name);
       bool const of_request = name == "verb" || name == "version" || name == "files" || name == "input";
-      bool const operand =
-          name == "question" || name == "game" || name == "file" || name == "shuffle" || name == "model";
+      bool const operand = name == "question" || name == "game" || name == "file" || name == "shuffle" ||
+                           name == "model" || name == "what";
       EXPECT_TRUE(plain || of_request || operand || samples.contains(name)) << name;
     }
   }

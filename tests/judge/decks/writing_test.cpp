@@ -40,6 +40,23 @@ TEST(DeckWriting, LettersNeedNothingBetween) {
   EXPECT_EQ(read_all("ADC\nBAD", {.deck_size = 4}), (orders{{0, 3, 2}, {1, 0, 3}}));
 }
 
+TEST(DeckWriting, HeadingsAndBlankLinesOfPrintedPrograms) {
+  // print('Deck:'), the cards in three places each, print("\n"): document 003's programs.
+  EXPECT_EQ(read_all("Deck:\n  2  3  1\n\nDeck:\n  3  1  2\n\n"), two_decks);
+  EXPECT_EQ(read_all("\n\ndeck 1:\n1 2 0\nDECK 2 :\r\n2 0 1\r\n"), two_decks);
+  EXPECT_EQ(read_all("Deck: B C A\nDeck: C A B\n"), two_decks);
+  // Only what says "deck" and ends in a colon is one.
+  EXPECT_NE(testing::refusal("B C A\nShuffled:\nC A B\n"), "");
+  EXPECT_EQ(read_all("deck, chair, bench\nbench, deck, chair\n"), (orders{{2, 1, 0}, {0, 2, 1}}));
+}
+
+TEST(DeckWriting, WhatJudgePeriodSaysUnderItsDecks) {
+  EXPECT_EQ(read_all("Deck:\nB C A\n\nDeck:\nC A B\n\n"
+                     "perfect-in restores 3 cards after 2 shuffles\ncycles: 1 of length 1\n"),
+            two_decks);
+  EXPECT_NE(testing::refusal("B C A\nC A B\ncycles: 1 of length 3\n"), "") << "no heading, no such line";
+}
+
 TEST(DeckWriting, PlayingCardsTakeAnyNotation) {
   // A new deck lies spades, hearts, diamonds, clubs, each from the ace down (deck.hpp).
   EXPECT_EQ(read_all("Ks 2c As\n2c A♠ KS\n2♣ ace of spades K♠\n\"two of clubs\" 🂡 🂮\n"),

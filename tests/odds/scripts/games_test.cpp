@@ -214,6 +214,27 @@ TEST(FrustrationScript, OfSmallPacks) {
                    {"9", "1/1680"}});
 }
 
+// Asked only for what matters, or turned card by card: the same law.
+TEST(FrustrationScript, ByCallsAndByCardsAgree) {
+  for (auto const& [ranks, suits] : {std::pair{"1", "3"}, {"2", "1"}, {"2", "4"}, {"3", "4"}, {"5", "2"}}) {
+    script_settings settings{{"ranks", ranks}, {"suits", suits}};
+    auto const by_calls = law_of(shipped("frustration", settings));
+    settings.emplace_back("turn", "cards");
+    EXPECT_EQ(by_calls, law_of(shipped("frustration", settings))) << ranks << " x " << suits;
+  }
+}
+
+// Every strategy of the file is a function of the hand; the one of pontoon.lua is among them.
+TEST(PontoonStrategies, AreFunctionsOfTheHand) {
+  EXPECT_EQ(law_of(shipped("pontoon-strategies", {{"strategy", "low14"}})),
+            law_of(shipped("pontoon", {{"stick", "14"}})));
+  EXPECT_EQ(law_of(shipped("pontoon-strategies")), law_of(shipped("pontoon")));
+  EXPECT_EQ(law_of(shipped("pontoon-strategies", {{"strategy", "never_bust"}})),
+            law_of(shipped("pontoon", {{"stick", "12"}})));
+  EXPECT_FALSE(law_of(shipped("pontoon-strategies", {{"strategy", "never_bust"}})).contains("bust"));
+  EXPECT_NE(law_of(shipped("pontoon-strategies", {{"strategy", "best16"}})), law_of(shipped("pontoon")));
+}
+
 // Without repeats: derangements.
 TEST(FrustrationScript, OfOneSuitCountsFixedPoints) {
   auto const law = law_of(shipped("frustration", {{"ranks", "8"}, {"suits", "1"}}));
@@ -418,6 +439,8 @@ std::string name_of_case(::testing::TestParamInfo<game_case> const& game) {
 INSTANTIATE_TEST_SUITE_P(Games, ShippedGame, ::testing::ValuesIn(merging_games()), name_of_case);
 INSTANTIATE_TEST_SUITE_P(Games, MergingGame, ::testing::ValuesIn(merging_games()), name_of_case);
 INSTANTIATE_TEST_SUITE_P(Frustration, ShippedGame,
-                         ::testing::Values(game_case{"frustration", {{"ranks", "5"}}}), name_of_case);
+                         ::testing::Values(game_case{"frustration", {{"ranks", "5"}}},
+                                           game_case{"frustration", {{"ranks", "5"}, {"turn", "cards"}}}),
+                         name_of_case);
 
 }  // namespace

@@ -1,0 +1,75 @@
+// Questions passed on and told of; the odometer of ways is that of the exhaustive reading.
+#include <faro/chance/exhaustive.hpp>
+#include <faro/chance/watching.hpp>
+#include <faro/parallel/progress.hpp>
+
+#include <string>
+
+namespace faro {
+
+std::uint64_t watching_chooser::below(std::uint64_t n) {
+  asks_();
+  auto const index = inner_.below(n);
+  answered_({index, n, {}, ratio{1, integer{n}}});
+  return index;
+}
+
+std::size_t watching_chooser::kind(std::span<count_t const> counts) {
+  asks_();
+  auto const kind = inner_.kind(counts);
+  answered_({kind, counts.size(), counts, ratio{integer{counts[kind]}, integer{total(counts)}}});
+  return kind;
+}
+
+std::uint64_t way_chooser::next(std::uint64_t of) {
+  if (at_ == answers_.size())
+    throw replay_error{at_, "question " + std::to_string(at_ + 1) + ": the way has only " +
+                                std::to_string(answers_.size()) + " answers"};
+  auto const answer = answers_[at_];
+  if (answer >= of)
+    throw replay_error{at_, "question " + std::to_string(at_ + 1) + ": expected one of " +
+                                std::to_string(of) + ", the way has " + std::to_string(answer)};
+  ++at_;
+  return answer;
+}
+
+namespace {
+
+/// A path without its junctions: nothing is merged.
+class every_question {
+ public:
+  explicit every_question(detail::path_chooser& path) : path_{&path} {}
+  std::uint64_t below(std::uint64_t n) { return path_->below(n); }
+  std::size_t kind(std::span<count_t const> counts) { return path_->kind(counts); }
+
+ private:
+  detail::path_chooser* path_;
+};
+
+}  // namespace
+
+std::optional<numbered_way> way_number(std::function<void(chooser_ref)> const& description,
+                                       std::uint64_t number, std::size_t most_questions) {
+  detail::path_chooser path{most_questions};
+  path.begin({}, 1, 1, {});
+  every_question c{path};
+  parallel::long_work work{number + 1};
+  for (std::uint64_t i = 0;; ++i) {
+    path.rewind();
+    try {
+      description(c);
+    } catch (detail::cut_run const&) {
+      throw input_error{"way " + std::to_string(i + 1) + " asks more than " + std::to_string(most_questions) +
+                        " questions: it may never end, and no way is after it"};
+    }
+    if (i == number) break;
+    if (!path.advance()) return std::nullopt;
+    work.advance();
+  }
+  numbered_way way;
+  for (auto const& answer : path.path_so_far()) way.answers.push_back(answer.index);
+  way.chance = ratio{path.numerator(), path.denominator()};
+  return way;
+}
+
+}  // namespace faro
