@@ -276,10 +276,13 @@ class description_runner {
   }
   [[nodiscard]] std::string const& key(graph_chooser const& c) const { return c.left_at(); }
   [[nodiscard]] std::uint64_t actions(graph_chooser const& c) const { return c.actions(); }
-  void met(graph_chooser const& c, chain::place) {
+  void met(graph_chooser const& c, chain::place state) {
     paths_.push_back(c.path_so_far());
     actions_.push_back(c.actions());
+    if (c.actions() > 0) choices_.emplace_back(state, c.left_at().substr(1));
   }
+  /// The states where something is chosen, with what is known there.
+  [[nodiscard]] std::vector<std::pair<chain::place, std::string>> const& choices() const { return choices_; }
   void done(chain::place state) { paths_[state] = {}; }
   [[nodiscard]] arrival again(graph_chooser const& c) const { return c.path_so_far(); }
   [[nodiscard]] std::string label(chain::place) const { return "states"; }
@@ -298,6 +301,7 @@ class description_runner {
   Description const& describe_;
   std::vector<arrival> paths_;
   std::vector<std::uint64_t> actions_;
+  std::vector<std::pair<chain::place, std::string>> choices_;
   arrival prefix_;
 };
 
