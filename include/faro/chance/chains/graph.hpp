@@ -198,11 +198,7 @@ class graph_reader {
   }
   /// Tells how far it is, and learns whether to stop.
   void look_up() {
-    try {
-      work_->advance(look_every);
-    } catch (stopped const&) {
-      graph_.stopped = over_ = true;
-    }
+    if (work_->is_stopped()) graph_.stopped = over_ = true;
     auto const now = clock::now();
     if (std::chrono::duration<double>(now - begun_).count() > limit_.seconds) over_ = true;
     if (limit_.tell)
