@@ -6,6 +6,8 @@
 // found, a `following` chooser answers, and the description is read at random, recorded or exhaustively like
 // any other.
 //
+// choose_least(...) is the same for an opponent: the action of lowest expected value.
+//
 // Origin: backward induction (Zermelo 1913, Bellman 1957); chance and decision nodes of one game tree are von
 // Neumann and Morgenstern's (1944).
 #pragma once
@@ -27,21 +29,38 @@ concept deciding_chooser = chooser<C> &&
   { c.decide(actions, key) } -> std::same_as<std::optional<std::uint64_t>>;
 };
 
-/// Asks for a decision among 0 .. actions-1, known by `known`. Nothing means: leave now, and return anything,
-/// as after a junction. A key that forgets something is a wrong answer; one that holds what the player can't
-/// know is cheating. Precondition: actions > 0.
-template <deciding_chooser C, detail::key_part... Parts>
-[[nodiscard]] std::optional<std::uint64_t> choose_best(C& c, std::uint64_t actions, Parts const&... known) {
+namespace detail {
+
+/// A decision of this kind: '?' for the most, '!' for the least.
+template <deciding_chooser C, key_part... Parts>
+[[nodiscard]] std::optional<std::uint64_t> choose(C& c, std::uint8_t kind, std::uint64_t actions,
+                                                  Parts const&... known) {
   if constexpr (requires {
                   { c.passing() } -> std::same_as<bool>;
                 }) {
     if (c.passing()) return c.decide(actions, {});  // on the way to a question it knows: no key is needed
   }
-  detail::key_bytes key;
-  key.append(std::uint8_t{'?'});  // a junction with the same parts is another place
+  key_bytes key;
+  key.append(kind);  // a junction with the same parts is another place
   key.append(actions);
   (key.append(known), ...);
   return c.decide(actions, key.bytes());
+}
+
+}  // namespace detail
+
+/// Asks for a decision among 0 .. actions-1, known by `known`. Nothing means: leave now, and return anything,
+/// as after a junction. A key that forgets something is a wrong answer; one that holds what the player can't
+/// know is cheating. Precondition: actions > 0.
+template <deciding_chooser C, detail::key_part... Parts>
+[[nodiscard]] std::optional<std::uint64_t> choose_best(C& c, std::uint64_t actions, Parts const&... known) {
+  return detail::choose(c, '?', actions, known...);
+}
+
+/// The same for whoever wants the result to be as low as can be: an opponent.
+template <deciding_chooser C, detail::key_part... Parts>
+[[nodiscard]] std::optional<std::uint64_t> choose_least(C& c, std::uint64_t actions, Parts const&... known) {
+  return detail::choose(c, '!', actions, known...);
 }
 
 }  // namespace faro

@@ -85,6 +85,8 @@ class long_work {
 
   /// So many more steps are done. Throws `stopped`.
   void advance(std::uint64_t steps = 1);
+  /// Whether to stop, for work that ends with what it has; nobody is told how far it is.
+  [[nodiscard]] bool is_stopped() const noexcept { return watch_ && watch_->is_stopped(); }
 
  private:
   void tell(std::uint64_t done);

@@ -49,16 +49,18 @@ bool agrees(law_of_values const& law, ratio const& unread, script_frequencies co
   return true;
 }
 
-script_frequencies random_games(script const& game, policy const* best) {
+script_frequencies random_games(script const& game, policy const* best, double picks) {
   using clock = std::chrono::steady_clock;
-  constexpr std::uint64_t first = 256;
+  constexpr double many_picks = 1e6;  // about a second of Lua
+  auto const first = static_cast<std::uint64_t>(std::clamp(many_picks / std::max(picks, 1.0), 1.0, 256.0));
   constexpr std::uint64_t most = 20'000;
   constexpr double seconds = 1;
   auto const key = key_from_text("faro: exact against random");
   auto const begun = clock::now();
   auto games = simulate(game, first, key, 1, best);
   auto const took = std::chrono::duration<double>(clock::now() - begun).count();
-  auto const affordable = static_cast<std::uint64_t>(first * std::min(1e6, seconds / std::max(took, 1e-9)));
+  auto const affordable =
+      static_cast<std::uint64_t>(static_cast<double>(first) * std::min(1e6, seconds / std::max(took, 1e-9)));
   if (affordable <= first) return games;
   return simulate(game, std::min(most, affordable), key, parallel::processors(), best);
 }
@@ -101,9 +103,10 @@ class script_cross_check {
   detail::script_machine& machine_;
 };
 
-void check_against_games(script const& game, reading<script_value> const& read, policy const* best) {
+void check_against_games(script const& game, reading<script_value> const& read, policy const* best,
+                         double picks) {
   if (read.stats.junctions == 0 || read.law.empty()) return;
-  auto const games = random_games(game, best);
+  auto const games = random_games(game, best, picks);
   if (agrees(read.law, read.unread, games)) return;
   throw description_error{
       fmt::format("{}: the exact law is not that of {} random games, by odds of more than 10^9 to 1: {} "

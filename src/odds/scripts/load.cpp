@@ -13,7 +13,7 @@
 namespace faro::odds::detail {
 namespace {
 
-constexpr std::array fields{"play", "deck", "by", "parameters", "order", "title"};
+constexpr std::array fields{"play", "start", "step", "deck", "by", "parameters", "order", "title"};
 
 /// The text of a whole number, or nothing.
 std::optional<std::int64_t> whole_of(std::string_view text) {
@@ -93,8 +93,15 @@ void script_machine::read_game() {
   lua_pop(lua_, 1);
   if (lua_getfield(lua_, function_slot, "title") == LUA_TSTRING) title_ = lua_tolstring(lua_, -1, nullptr);
   lua_pop(lua_, 1);
-  if (lua_getfield(lua_, function_slot, "play") != LUA_TFUNCTION)
-    refuse("the table it returns has no function `play`");
+  bool const steps = lua_getfield(lua_, function_slot, "step") == LUA_TFUNCTION;
+  lua_pop(lua_, 1);
+  bool const plays = lua_getfield(lua_, function_slot, "play") == LUA_TFUNCTION;
+  if (steps && plays) refuse("a game has either `play`, or `start` and `step`");
+  if (!steps && !plays) refuse("the table it returns has no function `play`, and no function `step` either");
+  if (steps) {
+    lua_rawgeti(lua_, LUA_REGISTRYINDEX, game_);
+    return drive_steps();
+  }
   lua_replace(lua_, function_slot);
 }
 
@@ -223,8 +230,18 @@ void script_machine::push_value(script_value const& v) {
     lua_pushnumber(lua_, *x);
   } else if (auto const truth = v.truth()) {
     lua_pushboolean(lua_, *truth ? 1 : 0);
+  } else if (auto const* const entries = v.entries()) {
+    lua_checkstack(lua_, 8);
+    lua_createtable(lua_, static_cast<int>(std::min<std::size_t>(entries->size(), 64)), 0);
+    for (auto const& [key, value] : *entries) {
+      push_value(key);
+      push_value(value);
+      lua_rawset(lua_, -3);
+    }
+  } else if (auto const* const text = v.text()) {
+    lua_pushlstring(lua_, text->data(), text->size());
   } else {
-    lua_pushlstring(lua_, v.text()->data(), v.text()->size());
+    lua_pushnil(lua_);
   }
 }
 

@@ -230,6 +230,12 @@ script_stop script_machine::play(chooser_ref c) {
   ++runs;
   lua_settop(lua_, top_slot - 1);
   reset_deck();
+  if (resume) {
+    counts_ = resume->counts;
+    in_deck_ = resume->in_deck;
+    unseen_ = resume->unseen;
+  }
+  left_state.reset();
   phase_.clear();
   memory_.asked = 0;
   chooser_ = &c;

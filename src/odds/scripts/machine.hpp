@@ -59,6 +59,19 @@ class script_reader {
   std::string fault_;
 };
 
+/// Where a game told in steps stands: what resumes it.
+struct script_state {
+  script_value value;
+  std::vector<count_t> counts;
+  std::uint64_t in_deck = 0, unseen = 0;
+};
+
+/// A decision as the script put it.
+struct script_question {
+  int line = 0;
+  std::vector<script_value> known, actions;
+};
+
 class script_machine {
  public:
   script_machine(std::string const& text, std::string const& name, script_settings const& settings,
@@ -88,7 +101,18 @@ class script_machine {
 
   std::vector<std::string>* answers = nullptr;  ///< where a line for every answer goes, if anywhere
   std::uint64_t runs = 0;
-  script_decisions decide;  ///< who decides at t:choose_best, if anyone
+  script_decisions decide;                                        ///< who decides at t:choose_best, if anyone
+  std::function<void(std::string_view, std::uint64_t)> counting;  ///< who is told of t:count, if anyone
+  bool decides_passing = false;  ///< on the way to a place they know, those who decide need no key
+
+  // ---- For readers that go from state to state
+  script_state const* resume = nullptr;    ///< where the next runs begin; null at the start
+  bool keep_states = false;                ///< left_state is wanted
+  std::optional<script_state> left_state;  ///< where the last run left, if that was before a step
+  std::optional<script_question>* question =
+      nullptr;        ///< where a decision that is left at is told, if anywhere
+  int left_line = 0;  ///< the line that the last run left at; 0 before a step
+  [[nodiscard]] bool by_steps() const { return by_steps_; }
 
   [[nodiscard]] std::vector<script_parameter> const& parameters() const { return parameters_; }
   [[nodiscard]] std::string const& title() const { return title_; }
@@ -113,6 +137,10 @@ class script_machine {
   int junction(lua_State* L);
   int junction_only(lua_State* L);
   int choose_best(lua_State* L);
+  int choose_least(lua_State* L);
+  int count(lua_State* L);
+  int resume_state(lua_State* L);
+  int step_state(lua_State* L);
   int merging(lua_State* L);
   int fail(lua_State* L);
   int bag_pick(lua_State* L);
@@ -193,6 +221,9 @@ class script_machine {
   void reveal();
   bool make_key(lua_State* L, int first, bool with_deck);
   int leave_at(lua_State* L, bool with_deck);
+  int choose(lua_State* L, char kind, char const* name);
+  void tell_question(lua_State* L);
+  void drive_steps();
   void answered(std::string text);
   std::string card_text(lua_State* L, std::size_t kind) const;
   void push_card(lua_State* L, std::size_t kind) const;
@@ -209,6 +240,7 @@ class script_machine {
   bool loading_ = true;
 
   // The game.
+  bool by_steps_ = false;
   std::string title_;
   std::vector<script_parameter> parameters_;
   struct parameter_rule {
@@ -247,6 +279,9 @@ class script_machine {
   std::unordered_set<void const*> builtin_;  // functions and tables of ours
   friend void open_script_library(script_machine&, lua_State*);
 };
+
+/// t["(resume)"]: the state to begin with, of a game told in steps.
+int resume_call(lua_State* L);
 
 /// The decisions of a policy, which must outlive them.
 script_decisions decisions_of(policy const& best);

@@ -70,6 +70,7 @@ script_value finished_run(detail::script_machine& machine, auto&& run) {
     ~at_end() {
       machine.answers = nullptr;
       machine.decide = nullptr;
+      machine.decides_passing = false;
     }
   } const restore{machine};
   return run();
@@ -102,6 +103,7 @@ script::~script() = default;
 std::vector<script_parameter> const& script::parameters() const { return machine_->parameters(); }
 std::string const& script::title() const { return machine_->title(); }
 bool script::states_deck() const { return machine_->states_deck(); }
+bool script::told_in_steps() const { return machine_->by_steps(); }
 std::uint64_t script::cards() const { return machine_->cards(); }
 script script::with(script_settings const& settings) const { return {text_, name_, settings, limits_}; }
 void script::check_unchanged() const { machine_->check_unchanged(); }
@@ -126,6 +128,7 @@ script_value script::play_deciding(chooser_ref c, script_decisions decide) const
   auto value = machine_->run(noting);
   machine_->check_unchanged();
   detail::script_machine fresh{text_, name_, settings_, limits_};
+  fresh.resume = machine_->resume;
   witness_chooser witness{noted, name_};
   auto const again = fresh.run(witness);
   if (!witness.at_end() || again != value) {

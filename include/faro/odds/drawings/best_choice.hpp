@@ -6,12 +6,15 @@
 //   best.play.find(2, known)         at the decision of two actions where that is known: what each is worth
 //   following(c, best.play)          plays that way: read_exhaustively gives the law of the result
 //
+// A decision of choose_least is an opponent's: he keeps the action of lowest value.
+//
 // How: paths are re-run as in the exhaustive reading, depth first. A question of chance is worth the mean of
 // its answers, a decision the most of its actions, and a junction or decision met before what it was worth
 // then: backward induction over merged states. No branch of probability zero is followed.
 //
 // Cost: one run of the description, from its start, for every answer at every state. Memory: one entry a
-// state. A description that comes back to a state before it has left it (redraw until...) is refused.
+// state. A description that comes back to a state before it has left it is refused:
+// best_loops.hpp reads those.
 //
 // Origin: backward induction, Bellman (1957).
 #pragma once
@@ -36,7 +39,7 @@ namespace faro::odds {
 /// What the actions at a decision are worth.
 struct decision_values {
   std::vector<ratio> of;   ///< by action
-  std::uint64_t best = 0;  ///< the first of those worth most
+  std::uint64_t best = 0;  ///< the first of those worth most (to an opponent: least)
   [[nodiscard]] ratio const& value() const { return of[best]; }
   friend bool operator==(decision_values const&, decision_values const&) = default;
 };
@@ -48,13 +51,16 @@ class policy {
   /// The decision among so many actions with this knowledge; null if it is never met. O(bytes).
   template <faro::detail::key_part... Parts>
   [[nodiscard]] decision_values const* find(std::uint64_t actions, Parts const&... known) const {
-    faro::detail::key_bytes key;
-    key.append(std::uint8_t{'?'});
-    key.append(actions);
-    (key.append(known), ...);
-    return at(key.bytes());
+    return find_kind('?', actions, known...);
+  }
+  /// The same of a decision by choose_least.
+  template <faro::detail::key_part... Parts>
+  [[nodiscard]] decision_values const* find_least(std::uint64_t actions, Parts const&... known) const {
+    return find_kind('!', actions, known...);
   }
   [[nodiscard]] decision_values const* at(std::span<std::byte const> key) const;
+  /// All decisions by their keys, in no order.
+  [[nodiscard]] std::unordered_map<std::string, decision_values> const& decisions() const { return decisions_; }
   /// The number of decisions.
   [[nodiscard]] std::size_t size() const { return decisions_.size(); }
 
@@ -63,6 +69,15 @@ class policy {
   }
 
  private:
+  template <faro::detail::key_part... Parts>
+  [[nodiscard]] decision_values const* find_kind(std::uint8_t kind, std::uint64_t actions,
+                                                 Parts const&... known) const {
+    faro::detail::key_bytes key;
+    key.append(kind);
+    key.append(actions);
+    (key.append(known), ...);
+    return at(key.bytes());
+  }
   std::unordered_map<std::string, decision_values> decisions_;
 };
 

@@ -165,6 +165,8 @@ class script {
   [[nodiscard]] std::string const& title() const;
   /// Whether it says what its deck is; else that is the 52 cards.
   [[nodiscard]] bool states_deck() const;
+  /// Whether it is told by `start` and `step`.
+  [[nodiscard]] bool told_in_steps() const;
   /// The number of cards in its deck.
   [[nodiscard]] std::uint64_t cards() const;
 
@@ -172,6 +174,7 @@ class script {
   friend class script_duel;
   friend class script_simulator;
   friend class script_cross_check;
+  friend class script_graph_runner;
   std::string text_, name_;
   script_settings settings_;
   script_limits limits_;
@@ -231,6 +234,8 @@ script_frequencies simulate(script const& game, std::uint64_t trials, key256 con
 /// Holds the law that was read of a game with junctions against up to 20,000 random games (fewer where they
 /// take more than about a second), always the same ones. Throws description_error that names the junction
 /// when they can't be of one law; falsely with a chance of at most 10^-9. `best`: as above.
-void check_against_games(script const& game, reading<script_value> const& read, policy const* best = nullptr);
+/// `picks`: about how many picks a game takes, where that is known: long games are played less often.
+void check_against_games(script const& game, reading<script_value> const& read, policy const* best = nullptr,
+                         double picks = 0);
 
 }  // namespace faro::odds

@@ -1,0 +1,99 @@
+// The machinery of the reading with loops (reading.hpp): a chooser that goes through what can happen from one
+// state to the next, and the states that were found. Nobody else needs it.
+#pragma once
+#include <faro/chance/chains/chain.hpp>
+#include <faro/chance/exhaustive.hpp>
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace faro::detail {
+
+/// Answers from a state on, every answer in turn with its weight; leaves at the next junction or decision.
+class graph_chooser {
+ public:
+  explicit graph_chooser(std::size_t most_picks = SIZE_MAX) : most_picks_{most_picks} {}
+
+  // ---- As the description sees it
+  std::uint64_t below(std::uint64_t n);
+  std::size_t kind(std::span<count_t const> counts);
+  bool junction(std::span<std::byte const> key);
+  std::optional<std::uint64_t> decide(std::uint64_t actions, std::span<std::byte const> key);
+  void count(std::string_view what, std::uint64_t n);
+  [[nodiscard]] bool passing() const { return at_ < base_; }
+
+  // ---- As the reader does
+  /// Begins at the state that these answers lead to. `at_start`: no junction has to be passed first.
+  void begin(std::span<answer const> prefix, bool at_start);
+  /// Goes back for one run.
+  void rewind();
+  /// Moves on to the next path from the same state: false when there is none.
+  bool advance();
+
+  /// Where the last run left, if it did.
+  [[nodiscard]] bool left() const { return left_; }
+  [[nodiscard]] std::string const& left_at() const { return left_at_; }
+  /// Actions to choose from there; 0 at a junction.
+  [[nodiscard]] std::uint64_t actions() const { return actions_; }
+  [[nodiscard]] std::vector<answer> path_so_far() const { return {path_.begin(), path_.begin() + at()}; }
+  [[nodiscard]] std::size_t picks() const { return at_ - base_; }  ///< from the state on
+  [[nodiscard]] std::size_t depth() const { return at_; }          ///< from the start
+  /// The weight of the last run, out of denominator().
+  [[nodiscard]] integer const& numerator() const { return weights_[path_.size() - base_].numerator; }
+  [[nodiscard]] integer const& denominator() const { return weights_[path_.size() - base_].denominator; }
+  /// What the last run counted from the state on, by the names below.
+  [[nodiscard]] std::span<std::uint64_t const> counted() const { return counted_; }
+  /// What has ever been counted.
+  [[nodiscard]] std::vector<std::string> const& counters() const { return counters_; }
+
+ private:
+  struct weight {
+    integer numerator, denominator;
+  };
+  [[nodiscard]] std::ptrdiff_t at() const { return static_cast<std::ptrdiff_t>(at_); }
+  std::uint64_t open(std::uint64_t index, std::uint64_t of, std::span<count_t const> counts);
+  std::uint64_t replay(std::uint64_t of);
+  void weigh();
+  bool leave(std::span<std::byte const> key, std::uint64_t actions);
+
+  std::vector<answer> path_;
+  struct question {
+    std::size_t counts_at, kinds;  // kinds == 0: below
+  };
+  std::vector<question> asked_;  // of path_[base_ ..]
+  std::vector<count_t> counts_;  // of its kinds
+  std::vector<weight> weights_;  // [i]: after i answers from the state on
+  std::size_t at_ = 0, base_ = 0;
+  bool left_ = false, counting_ = false;
+  std::uint64_t actions_ = 0;
+  std::string left_at_;
+  std::vector<std::string> counters_;
+  std::vector<std::uint64_t> counted_;
+  std::size_t most_picks_;
+};
+
+/// States by their keys, in the order they were met.
+class state_index {
+ public:
+  state_index();
+  state_index(state_index&&) noexcept;
+  ~state_index();
+  struct found {
+    chain::place state;
+    bool fresh;
+  };
+  found find_or_add(std::string_view key);
+  [[nodiscard]] std::size_t size() const;
+
+ private:
+  struct table;
+  std::unique_ptr<table> table_;
+};
+
+}  // namespace faro::detail

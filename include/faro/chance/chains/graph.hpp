@@ -1,0 +1,305 @@
+// The graph of a game: its states, found breadth-first, and what leads from each to the next. The machinery
+// of reading.hpp and of best play with loops; a *runner* says how a game is run from a state.
+//
+//   runner expression            meaning
+//   r.begin(c, state, action)    sets the chooser at a state, and at an action of it where it has some
+//   r.run(c)                     one run: the outcome, or nothing where it left at the state r.key(c)
+//   r.actions(c)                 how many actions that state has; 0 where there is nothing to choose
+//   r.met(c, state)              that state is new: remembers how to come there
+//   r.again(c)                   how the last run got where it is, to be checked later
+//   r.begin_again(c, how, a)     sets the chooser there
+//   r.label(state)               what a state that was not read is called in the answer
+#pragma once
+#include <faro/chance/chains/explorer.hpp>
+#include <faro/chance/chains/solve.hpp>
+#include <faro/parallel/progress.hpp>
+
+#include <chrono>
+#include <functional>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace faro {
+
+/// How far a reading with loops has come.
+struct loop_progress {
+  std::uint64_t runs = 0;
+  std::size_t states = 0;  ///< found
+  std::size_t open = 0;    ///< of them, not read on from yet
+  double left = 1;         ///< about how much of the probability has not come to an outcome yet
+};
+
+/// Where a reading with loops stops.
+struct loop_limits {
+  std::size_t picks = SIZE_MAX;     ///< from the start to a state, and on to the next
+  std::uint64_t runs = UINT64_MAX;  ///< of the description
+  std::size_t states = 50'000'000;  ///< that are kept: about 150 bytes each
+  double seconds = 1e7;             ///< for finding states; solving has its own
+  chain_effort effort{};
+  std::string clock{};       ///< the law of this count is wanted: "picks", "steps" or what is counted
+  std::size_t checks = 256;  ///< states that are read again from another way there
+  std::function<void(loop_progress const&)> tell{};
+};
+
+namespace detail {
+
+/// A row while it is being gathered.
+class row_gatherer {
+ public:
+  void add(chain::place to, graph_chooser const& c, std::string const& clock);
+  /// The weight that was not gathered, out of 1.
+  [[nodiscard]] ratio missing() const;
+  void add(chain::place to, ratio const& weight);
+  /// Ends the row and begins the next. Counters of the chain are "picks", "steps" and those of the chooser.
+  void close_into(chain& rows, std::size_t named_counters);
+
+ private:
+  void join();
+  std::vector<chain::way> ways_;
+  std::size_t joined_ = 0;
+  std::vector<std::pair<integer, integer>> counted_;
+};
+
+bool same_row(chain const& a, std::size_t row_a, chain const& b, std::size_t row_b);
+
+/// States kept for a second look: an even choice among those that come.
+class second_looks {
+ public:
+  explicit second_looks(std::size_t most) : most_{most} {}
+  /// Whether to keep an arrival at this state.
+  bool wants(chain::place state, std::size_t depth, std::size_t first_depth);
+  /// Forgets all but those of the lowest ranks; `now`, or once they are many.
+  void thin(bool now = false);
+  struct look {
+    chain::place state;
+    std::uint64_t rank;
+    std::size_t payload;
+  };
+  std::vector<look> looks;
+
+ private:
+  std::size_t most_;
+  std::uint64_t limit_ = UINT64_MAX, rank_ = 0;
+
+ public:
+  [[nodiscard]] std::uint64_t rank() const { return rank_; }
+};
+
+}  // namespace detail
+
+/// What was found.
+template <class R>
+struct state_graph {
+  chain rows;                                 ///< a row for every state, or for every action of it
+  std::vector<std::uint32_t> first_row{0};    ///< by state; one more at the end
+  std::vector<std::uint64_t> actions;         ///< by state; 0 where there is nothing to choose
+  std::map<R, std::size_t> outcomes;          ///< to their numbers in rows
+  std::map<std::string, std::size_t> unread;  ///< label to outcome: states that were not read on from
+  std::vector<std::string> counters;          ///< "picks", "steps", and what the description counts
+  std::uint64_t runs = 0;
+  std::size_t read = 0;     ///< states read on from
+  std::size_t longest = 0;  ///< most picks on a way that was followed
+  bool stopped = false;     ///< by whoever waits; else, where `unread` is not empty, by a limit
+  [[nodiscard]] bool complete() const { return unread.empty(); }
+  [[nodiscard]] bool has_choices() const { return first_row.size() != rows.states() + 1; }
+};
+
+namespace detail {
+
+template <class R, class Runner>
+class graph_reader {
+ public:
+  graph_reader(Runner& runner, loop_limits const& limit)
+      : runner_{runner}, limit_{limit}, looks_{limit.checks} {}
+
+  state_graph<R> read() {
+    index_.find_or_add("");
+    graph_.actions.push_back(0);
+    depth_.push_back(0);
+    mass_.push_back(1);
+    runner_.met_start();
+    parallel::long_work work{0};
+    work_ = &work;
+    for (chain::place state = 0; state < index_.size() && !over_; ++state) read_state(state);
+    close_unread();
+    if (graph_.complete()) look_again();
+    graph_.counters = {"picks", "steps"};
+    graph_.counters.insert(graph_.counters.end(), chooser_.counters().begin(), chooser_.counters().end());
+    return std::move(graph_);
+  }
+
+ private:
+  void read_state(chain::place state) {
+    auto const mass = mass_[state];
+    mass_[state] = 0;
+    for (std::uint64_t action = 0; action == 0 || action < graph_.actions[state]; ++action) {
+      runner_.begin(chooser_, state, action);
+      gather([&](chain::place to) {
+        if (!chain::is_outcome(to) && limit_.tell) mass_[to] += mass * share();
+        if (chain::is_outcome(to) && limit_.tell && graph_.actions[state] == 0) ended_ += mass * share();
+      });
+      if (over_) {
+        if (auto rest = row_.missing(); !rest.is_zero()) row_.add(unread_as(runner_.label(state)), rest);
+      }
+      row_.close_into(graph_.rows, chooser_.counters().size());
+    }
+    graph_.first_row.push_back(static_cast<std::uint32_t>(graph_.rows.states()));
+    ++graph_.read;
+    runner_.done(state);
+  }
+  [[nodiscard]] double share() const {
+    return chooser_.numerator().to_double() / chooser_.denominator().to_double();
+  }
+
+  /// All runs from where the chooser stands.
+  template <class Told>
+  void gather(Told const& told) {
+    do {
+      chooser_.rewind();
+      try {
+        auto outcome = runner_.run(chooser_);
+        auto const to = outcome ? place_of(std::move(*outcome)) : arrive();
+        row_.add(to, chooser_, limit_.clock);
+        told(to);
+      } catch (cut_run const&) {
+        row_.add(unread_as("picks"), ratio{chooser_.numerator(), chooser_.denominator()});
+      }
+      graph_.longest = std::max(graph_.longest, chooser_.depth());
+      ++graph_.runs;
+      if (graph_.runs >= limit_.runs || index_.size() >= limit_.states) over_ = true;
+      if (graph_.runs % look_every == 0) look_up();
+    } while (!over_ && chooser_.advance());
+  }
+  chain::place place_of(R outcome) {
+    auto const [at, fresh] = graph_.outcomes.try_emplace(std::move(outcome), graph_.rows.outcomes());
+    if (fresh) graph_.rows.add_outcome();
+    return chain::outcome(at->second);
+  }
+  chain::place unread_as(std::string const& label) {
+    auto const [at, fresh] = graph_.unread.try_emplace(label, graph_.rows.outcomes());
+    if (fresh) graph_.rows.add_outcome();
+    return chain::outcome(at->second);
+  }
+  chain::place arrive() {
+    auto const [state, fresh] = index_.find_or_add(runner_.key(chooser_));
+    if (fresh) {
+      graph_.actions.push_back(runner_.actions(chooser_));
+      depth_.push_back(static_cast<std::uint32_t>(chooser_.depth()));
+      mass_.push_back(0);
+      runner_.met(chooser_, state);
+    } else if (!looking_ && looks_.wants(state, chooser_.depth(), depth_[state])) {
+      looks_.looks.push_back({state, looks_.rank(), again_.size()});
+      again_.push_back(runner_.again(chooser_));
+      looks_.thin();
+    }
+    return state;
+  }
+  /// Tells how far it is, and learns whether to stop.
+  void look_up() {
+    if (work_->is_stopped()) graph_.stopped = over_ = true;
+    auto const now = clock::now();
+    if (std::chrono::duration<double>(now - begun_).count() > limit_.seconds) over_ = true;
+    if (limit_.tell)
+      limit_.tell({graph_.runs, index_.size(), index_.size() - graph_.read, std::max(0.0, 1 - ended_)});
+  }
+  void close_unread() {
+    for (auto state = static_cast<chain::place>(graph_.first_row.size() - 1); state < index_.size();
+         ++state) {
+      row_.add(unread_as(runner_.label(state)), ratio{1});
+      row_.close_into(graph_.rows, chooser_.counters().size());
+      graph_.first_row.push_back(static_cast<std::uint32_t>(graph_.rows.states()));
+      graph_.actions[state] = 0;
+    }
+  }
+  /// Reads on from other arrivals at some states: their rows must be the same.
+  void look_again() {
+    looking_ = true;
+    looks_.thin(true);
+    for (auto const& look : looks_.looks) {
+      for (std::uint64_t action = 0; action == 0 || action < graph_.actions[look.state]; ++action) {
+        chain again{graph_.rows.outcomes(), 0};
+        auto const known = index_.size();
+        auto const outcomes = graph_.rows.outcomes();
+        runner_.begin_again(chooser_, again_[look.payload], look.state, action);
+        gather([](chain::place) {});
+        if (over_) return;
+        row_.close_into(again, chooser_.counters().size());
+        if (index_.size() != known || graph_.rows.outcomes() != outcomes ||
+            !same_row(again, 0, graph_.rows, graph_.first_row[look.state] + action)) {
+          throw description_error{runner_.forgets(look.state, again_[look.payload])};
+        }
+      }
+    }
+  }
+
+  using clock = std::chrono::steady_clock;
+  static constexpr std::uint64_t look_every = 512;
+  Runner& runner_;
+  loop_limits const& limit_;
+  graph_chooser chooser_{limit_.picks};
+  state_index index_;
+  state_graph<R> graph_;
+  row_gatherer row_;
+  std::vector<std::uint32_t> depth_;
+  std::vector<double> mass_;
+  double ended_ = 0;
+  second_looks looks_;
+  std::vector<typename Runner::arrival> again_;
+  parallel::long_work* work_ = nullptr;
+  clock::time_point begun_ = clock::now();
+  bool over_ = false, looking_ = false;
+};
+
+/// How a description is run: from the picks that lead to a state.
+template <class R, class Description>
+class description_runner {
+ public:
+  explicit description_runner(Description const& describe) : describe_{describe} {}
+  using arrival = std::vector<answer>;
+
+  void met_start() { paths_.emplace_back(), actions_.push_back(0); }
+  void begin(graph_chooser& c, chain::place state, std::uint64_t action) {
+    begin_at(c, paths_[state], actions_[state], action, state == 0);
+  }
+  void begin_again(graph_chooser& c, arrival const& how, chain::place state, std::uint64_t action) {
+    begin_at(c, how, actions_[state], action, false);
+  }
+  std::optional<R> run(graph_chooser& c) {
+    R out = std::invoke(describe_, c);
+    return c.left() ? std::nullopt : std::optional<R>{std::move(out)};
+  }
+  [[nodiscard]] std::string const& key(graph_chooser const& c) const { return c.left_at(); }
+  [[nodiscard]] std::uint64_t actions(graph_chooser const& c) const { return c.actions(); }
+  void met(graph_chooser const& c, chain::place state) {
+    paths_.push_back(c.path_so_far());
+    actions_.push_back(c.actions());
+    if (c.actions() > 0) choices_.emplace_back(state, c.left_at().substr(1));
+  }
+  /// The states where something is chosen, with what is known there.
+  [[nodiscard]] std::vector<std::pair<chain::place, std::string>> const& choices() const { return choices_; }
+  void done(chain::place state) { paths_[state] = {}; }
+  [[nodiscard]] arrival again(graph_chooser const& c) const { return c.path_so_far(); }
+  [[nodiscard]] std::string label(chain::place) const { return "states"; }
+  [[nodiscard]] std::string forgets(chain::place, arrival const& how) const {
+    return "a junction key does not determine the future: after the picks " + describe_path(how) +
+           " the odds are others than after the first way to the same key";
+  }
+
+ private:
+  void begin_at(graph_chooser& c, arrival const& path, std::uint64_t actions, std::uint64_t action,
+                bool start) {
+    prefix_ = path;
+    if (actions > 0) prefix_.push_back({action, actions});
+    c.begin(prefix_, start);
+  }
+  Description const& describe_;
+  std::vector<arrival> paths_;
+  std::vector<std::uint64_t> actions_;
+  std::vector<std::pair<chain::place, std::string>> choices_;
+  arrival prefix_;
+};
+
+}  // namespace detail
+}  // namespace faro

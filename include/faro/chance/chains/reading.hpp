@@ -1,0 +1,192 @@
+// The reading with loops: games that come back to where they were, exactly or within proved bounds.
+//
+// read_exhaustively (exhaustive.hpp) follows a game to its end; one that can return to an earlier state over
+// more than one junction has none. Here every junction key is a state, read on from once; the states and what
+// leads from one to the next are an absorbing chain (chain.hpp), and the chain is solved. Whatever stops the
+// reading, a limit, the time or whoever waits, leaves bounds for every outcome.
+//
+//   auto const ruin = read_with_loops<int>([](auto& c) {
+//     for (int purse = 5;;) {
+//       if (junction(c, purse)) return 0;
+//       purse += c.below(2) == 0 ? 1 : -1;
+//       if (purse == 0 || purse == 10) return purse;
+//     }
+//   });
+//   ruin.rows[0].chance.low                // 1/2, exactly: also the high end
+//
+// A key must decide the future by itself, whatever came before and however many picks were made; some states
+// are read again from another way there, and a key that forgets something is a description_error.
+//
+// Cost: one run of the description for every way out of a state, from its start: the picks of the shortest
+// way there. A chain of 100,000 states in a row is better told as a step (read_steps), which resumes.
+#pragma once
+#include <faro/chance/chains/count.hpp>
+#include <faro/chance/chains/graph.hpp>
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace faro {
+
+/// What a reading with loops gives.
+template <class R>
+struct loop_reading {
+  struct row {
+    R outcome;
+    bounds chance;
+  };
+  std::vector<row> rows;  ///< in the order of outcomes
+  bounds never;           ///< that it never ends
+  /// What was not read, by what asks for it ("states", or a line of a script): between nothing and so much.
+  std::vector<std::pair<std::string, bounds>> unread;
+  struct count {
+    std::string what;
+    std::optional<bounds> expected;  ///< nothing: infinite, or not bounded
+  };
+  std::vector<count> counts;  ///< "picks", "steps" from junction to junction, and what is counted
+  std::optional<time_law> law_of_clock;
+  bool exact = false;      ///< every chance is
+  bool certified = false;  ///< every chance agrees to the digits asked for; always with `exact`
+  bool complete = false;   ///< every state was read
+  bool stopped = false;    ///< by whoever waits
+  std::uint64_t runs = 0;
+  std::size_t states = 0, ways = 0, largest_loop = 0, endless_states = 0;
+  double fraction_digits = 0;  ///< at most, of a denominator
+
+  /// The low ends as a law; what they lack is between the bounds. Exact where `exact`.
+  [[nodiscard]] distribution<R> law() const {
+    distribution_builder<R> out;
+    for (auto const& r : rows) {
+      if (!r.chance.low.is_zero()) out.add(r.outcome, r.chance.low.numerator(), r.chance.low.denominator());
+    }
+    return out.build();
+  }
+  /// What the law lacks of 1.
+  [[nodiscard]] ratio missing() const {
+    ratio out{1};
+    for (auto const& r : rows) out -= r.chance.low;
+    return out;
+  }
+};
+
+namespace detail {
+
+/// Solves a graph without choices.
+template <class R>
+loop_reading<R> solve_graph(state_graph<R> const& graph, loop_limits const& limit) {
+  if (graph.has_choices())
+    throw description_error{"the description chooses; what is best has to be found first"};
+  auto const answer = solve(graph.rows, limit.effort);
+  loop_reading<R> out;
+  out.runs = graph.runs;
+  out.states = graph.first_row.size() - 1;
+  out.ways = graph.rows.ways();
+  out.complete = graph.complete();
+  out.exact = answer.exact && out.complete;
+  out.certified = answer.certified && out.complete;
+  out.stopped = graph.stopped || answer.stopped;
+  out.largest_loop = answer.largest_class;
+  out.endless_states = answer.endless_states;
+  out.fraction_digits = answer.fraction_digits;
+  out.never = answer.never;
+  ratio open;
+  for (auto const& [label, outcome] : graph.unread) {
+    out.unread.emplace_back(label, answer.outcomes[outcome]);
+    open += answer.outcomes[outcome].high;
+  }
+  if (!out.complete) out.never.high = std::min(ratio{1}, out.never.high + open);
+  for (auto const& [outcome, number] : graph.outcomes) {
+    auto chance = answer.outcomes[number];
+    if (!out.complete) chance.high = std::min(ratio{1}, chance.high + open);
+    out.rows.push_back({outcome, std::move(chance)});
+  }
+  for (std::size_t k = 0; k < graph.counters.size(); ++k) {
+    auto const known = k < answer.counted.size() && out.complete;
+    out.counts.push_back({graph.counters[k], known ? answer.counted[k] : std::nullopt});
+  }
+  return out;
+}
+
+}  // namespace detail
+
+/// Reads a description whose junctions may be met again. `describe(chooser)` returns an R (ordered by <,
+/// default-constructible). Throws description_error where a key is found to forget something.
+template <class R, class Description>
+loop_reading<R> read_with_loops(Description const& describe, loop_limits const& limit = {}) {
+  detail::description_runner<R, Description> runner{describe};
+  auto const graph = detail::graph_reader<R, decltype(runner)>{runner, limit}.read();
+  auto out = detail::solve_graph(graph, limit);
+  if (!limit.clock.empty() && out.complete)
+    out.law_of_clock = law_of_time(graph.rows, 100'000, ratio{integer{1}, power(10, 9)});
+  return out;
+}
+
+namespace detail {
+
+/// How a step is run: from the state itself.
+template <class State, class R, class Step>
+class step_runner {
+ public:
+  step_runner(State start, Step const& step) : step_{step} { states_.push_back(std::move(start)); }
+  using arrival = State;
+
+  void met_start() {}
+  void begin(graph_chooser& c, chain::place state, std::uint64_t) {
+    at_ = states_[state];
+    c.begin({}, true);
+  }
+  void begin_again(graph_chooser& c, arrival const& how, chain::place, std::uint64_t) {
+    at_ = how;
+    c.begin({}, true);
+  }
+  std::optional<R> run(graph_chooser& c) {
+    std::variant<State, R> out = std::invoke(step_, c, std::as_const(at_));
+    if (c.left())
+      throw description_error{"a step asked for a junction or a choice: its state is its junction"};
+    if (auto* const outcome = std::get_if<1>(&out)) return std::move(*outcome);
+    next_ = std::get<0>(std::move(out));
+    key_bytes bytes;
+    bytes.append(next_);
+    auto const view = bytes.bytes();
+    key_.assign(1, '.');
+    key_.append(reinterpret_cast<char const*>(view.data()), view.size());  // NOLINT: bytes as text
+    return std::nullopt;
+  }
+  [[nodiscard]] std::string const& key(graph_chooser const&) const { return key_; }
+  [[nodiscard]] std::uint64_t actions(graph_chooser const&) const { return 0; }
+  void met(graph_chooser const&, chain::place) { states_.push_back(next_); }
+  void done(chain::place) {}
+  [[nodiscard]] arrival again(graph_chooser const&) const { return next_; }
+  [[nodiscard]] std::string label(chain::place) const { return "states"; }
+  [[nodiscard]] std::string forgets(chain::place, arrival const&) const {
+    return "a step from the same state leads elsewhere; it may depend on nothing but its state and picks";
+  }
+
+ private:
+  Step const& step_;
+  std::vector<State> states_;
+  State at_{}, next_{};
+  std::string key_;
+};
+
+}  // namespace detail
+
+/// Reads a game told as a step: `step(chooser, state)` returns the next state or the outcome, as a
+/// std::variant<State, R>. States are compared by their bytes, as the parts of a junction are, and read on
+/// from where they are: a way costs its own picks alone.
+template <class R, detail::key_part State, class Step>
+loop_reading<R> read_steps(State start, Step const& step, loop_limits const& limit = {}) {
+  detail::step_runner<State, R, Step> runner{std::move(start), step};
+  auto const graph = detail::graph_reader<R, decltype(runner)>{runner, limit}.read();
+  auto out = detail::solve_graph(graph, limit);
+  if (!limit.clock.empty() && out.complete)
+    out.law_of_clock = law_of_time(graph.rows, 100'000, ratio{integer{1}, power(10, 9)});
+  return out;
+}
+
+}  // namespace faro

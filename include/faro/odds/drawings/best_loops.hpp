@@ -1,0 +1,113 @@
+// The best choice in games that come back to where they were: Pig, craps, "stop or go on".
+//
+//   auto const pig = best_with_loops<int>(two_player_pig, [](int won) { return won; });
+//   pig.value.low                          what playing best is worth, within bounds or exactly
+//   pig.play                               the policy, as best_choice gives it
+//   pig.read                               the game played so: its law, expected counts
+//
+// How: the states are found as by read_with_loops, decisions among them; the worth of each is bounded from
+// both sides until the bounds decide every choice (chance/chains/choices.hpp); then the game under that
+// policy is a chain without choices, which is solved exactly or to certified digits. Where two actions are as
+// good within 10^-12 either is taken; a way to play that may never end is refused.
+//
+// Cost: a run of the description for every way out of a state, and about 300 bytes a state.
+#pragma once
+#include <faro/chance/chains/choices.hpp>
+#include <faro/chance/chains/reading.hpp>
+#include <faro/odds/drawings/best_choice.hpp>
+
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace faro::odds {
+
+/// What a reading for the best choice gives where the game has loops.
+template <class R>
+struct best_loop_reading {
+  bounds value;   ///< of the game played by `play`
+  ratio at_most;  ///< no way to play is worth more (where nobody chooses the least)
+  policy play;
+  loop_reading<R> read;  ///< the game played so
+  std::uint64_t runs = 0;
+  std::size_t states = 0;
+  std::size_t choices = 0;    ///< states where something is chosen
+  std::size_t undecided = 0;  ///< of them, those where another action may be better
+  double undecided_by = 0;    ///< by so much at most
+};
+
+namespace detail {
+
+/// Worths of outcomes put on 0 to 1.
+struct worth_scale {
+  ratio least, range{1};
+  std::vector<double> low, high;
+  explicit worth_scale(std::vector<ratio> const& worths);
+  [[nodiscard]] ratio value(double of) const;
+};
+
+struct found_play {
+  policy play;
+  best_rows rows;
+  ratio at_most;
+  chain followed;  ///< under the policy, from the start
+};
+
+/// `choices`: the states where something is chosen, with what is known there.
+found_play find_play(chain const& rows, std::vector<std::uint32_t> const& first_row, worth_scale const& scale,
+                     std::vector<std::pair<chain::place, std::string>> const& choices, double seconds);
+
+/// The mean of worths under a law within bounds.
+bounds mean_of(std::vector<ratio> const& worths, std::vector<bounds> const& chances);
+
+template <class R, class Runner, class Value>
+best_loop_reading<R> best_of_graph(state_graph<R>&& graph, Runner const& runner, Value const& value,
+                                   loop_limits const& limit) {
+  if (graph.stopped) throw stopped{"stopped"};
+  if (!graph.complete()) {
+    throw input_error{"the best choice is not found within " + std::to_string(graph.runs) + " runs and " +
+                      std::to_string(graph.first_row.size() - 1) +
+                      " states; simplify the game or allow more"};
+  }
+  std::vector<ratio> worths(graph.rows.outcomes());
+  for (auto const& [outcome, number] : graph.outcomes) worths[number] = ratio{std::invoke(value, outcome)};
+  auto found =
+      find_play(graph.rows, graph.first_row, worth_scale{worths}, runner.choices(), limit.effort.seconds * 6);
+  best_loop_reading<R> out;
+  out.runs = graph.runs;
+  out.states = graph.first_row.size() - 1;
+  out.choices = found.rows.choices;
+  out.undecided = found.rows.undecided;
+  out.undecided_by = found.rows.undecided_by;
+  out.play = std::move(found.play);
+  out.at_most = std::move(found.at_most);
+  state_graph<R> played;
+  played.rows = std::move(found.followed);
+  played.first_row.assign(played.rows.states() + 1, 0);
+  played.outcomes = std::move(graph.outcomes);
+  played.counters = std::move(graph.counters);
+  played.runs = graph.runs;
+  out.read = faro::detail::solve_graph(played, limit);
+  std::vector<bounds> chances(worths.size());
+  for (auto const& row : out.read.rows) chances[played.outcomes.at(row.outcome)] = row.chance;
+  out.value = mean_of(worths, chances);
+  if (!limit.clock.empty())
+    out.read.law_of_clock = law_of_time(played.rows, 100'000, ratio{integer{1}, power(10, 9)});
+  return out;
+}
+
+}  // namespace detail
+
+/// Reads a description with decisions for the highest expected `value(result)`, a ratio or a whole number;
+/// where it asks choose_least, for the lowest. Throws input_error when the limits end it, and
+/// description_error where the best way to play may never end.
+template <class R, class Description, class Value>
+best_loop_reading<R> best_with_loops(Description const& describe, Value const& value,
+                                     loop_limits const& limit = {}) {
+  faro::detail::description_runner<R, Description> runner{describe};
+  auto graph = faro::detail::graph_reader<R, decltype(runner)>{runner, limit}.read();
+  return detail::best_of_graph<R>(std::move(graph), runner, value, limit);
+}
+
+}  // namespace faro::odds

@@ -1,0 +1,132 @@
+#include "chance/chains/classes.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace faro::detail {
+
+std::vector<std::uint32_t> state_classes::first_to_last() const {
+  std::vector<std::size_t> at(size.size() + 1, 0);
+  auto const last = static_cast<std::uint32_t>(size.size()) - 1;
+  for (auto const k : of) ++at[last - k + 1];
+  std::partial_sum(at.begin(), at.end(), at.begin());
+  std::vector<std::uint32_t> order(of.size());
+  for (std::size_t i = 0; i < of.size(); ++i) order[at[last - of[i]]++] = static_cast<std::uint32_t>(i);
+  return order;
+}
+
+/// R. Tarjan's algorithm (1972), with a stack of its own: chains may be deep.
+state_classes classes_of(chain const& c) {
+  auto const n = static_cast<std::uint32_t>(c.states());
+  constexpr auto none = chain::most_states;
+  state_classes out;
+  out.of.assign(n, none);
+  std::vector<std::uint32_t> low(n, 0);
+  std::vector<std::uint32_t> number(n, 0);
+  std::vector<std::uint32_t> open;
+  struct call {
+    std::uint32_t state;
+    std::size_t at;
+  };
+  std::vector<call> calls;
+  std::uint32_t counter = 0;
+  auto const enter = [&](std::uint32_t v) {
+    low[v] = number[v] = ++counter;
+    open.push_back(v);
+    calls.push_back({v, 0});
+  };
+  auto const close = [&](std::uint32_t v) {
+    std::uint32_t size = 0;
+    for (auto t = n; t != v; ++size) {
+      t = open.back();
+      open.pop_back();
+      out.of[t] = static_cast<std::uint32_t>(out.size.size());
+    }
+    out.size.push_back(size);
+    out.largest = std::max(out.largest, size);
+  };
+  for (std::uint32_t root = 0; root < n; ++root) {
+    if (number[root] == 0) enter(root);
+    while (!calls.empty()) {
+      auto& [v, at] = calls.back();
+      auto const row = c.row(v);
+      if (at < row.size()) {
+        auto const t = row[at++].to;
+        if (chain::is_outcome(t)) continue;
+        if (number[t] == 0) {
+          enter(t);
+        } else if (out.of[t] == none) {
+          low[v] = std::min(low[v], number[t]);
+        }
+        continue;
+      }
+      auto const done = v;
+      calls.pop_back();
+      if (!calls.empty()) low[calls.back().state] = std::min(low[calls.back().state], low[done]);
+      if (low[done] == number[done]) close(done);
+    }
+  }
+  return out;
+}
+
+std::vector<bool> can_end(chain const& c) {
+  auto const n = c.states();
+  std::vector<std::size_t> first(n + 1, 0);
+  std::vector<bool> ends(n, false);
+  std::vector<std::uint32_t> ahead;
+  for (std::uint32_t i = 0; i < n; ++i) {
+    for (auto const& a : c.row(i)) {
+      if (!chain::is_outcome(a.to)) {
+        ++first[a.to + 1];
+      } else if (!ends[i]) {
+        ends[i] = true;
+        ahead.push_back(i);
+      }
+    }
+  }
+  std::partial_sum(first.begin(), first.end(), first.begin());
+  std::vector<std::uint32_t> from(first[n]);
+  auto at = first;
+  for (std::uint32_t i = 0; i < n; ++i) {
+    for (auto const& a : c.row(i)) {
+      if (!chain::is_outcome(a.to)) from[at[a.to]++] = i;
+    }
+  }
+  while (!ahead.empty()) {
+    auto const v = ahead.back();
+    ahead.pop_back();
+    for (auto k = first[v]; k < first[v + 1]; ++k) {
+      if (ends[from[k]]) continue;
+      ends[from[k]] = true;
+      ahead.push_back(from[k]);
+    }
+  }
+  return ends;
+}
+
+chain without_endless(chain const& c, std::vector<bool> const& ends) {
+  std::vector<chain::place> number(c.states(), chain::outcome(c.outcomes()));
+  chain::place kept = 0;
+  for (std::size_t i = 0; i < c.states(); ++i) {
+    if (ends[i]) number[i] = kept++;
+  }
+  chain out{c.outcomes() + 1, c.counters()};
+  std::vector<chain::way> ways;
+  std::vector<std::pair<integer, integer>> counted;
+  for (std::size_t i = 0; i < c.states(); ++i) {
+    if (!ends[i]) continue;
+    ways.clear();
+    counted.clear();
+    auto const of = c.exact_denominator(i);
+    auto const row = c.row(i);
+    for (std::size_t k = 0; k < row.size(); ++k) {
+      auto const to = chain::is_outcome(row[k].to) ? row[k].to : number[row[k].to];
+      ways.push_back({to, c.exact_weight(i, k), of, row[k].ticks});
+    }
+    for (std::size_t k = 0; k < c.counters(); ++k) counted.emplace_back(c.counted(i, k), of);
+    out.add_row(ways, counted);
+  }
+  return out;
+}
+
+}  // namespace faro::detail

@@ -1,0 +1,137 @@
+// When a chain ends: its weight is passed on tick by tick, in 256-bit fixed point rounded down. What rounding
+// loses is added to `unread`, so that everything sums to 1.
+#include "chance/chains/classes.hpp"
+#include "chance/chains/fixed_rows.hpp"
+
+#include <faro/chance/chains/solve.hpp>
+#include <faro/parallel/progress.hpp>
+
+#include <algorithm>
+#include <deque>
+
+namespace faro {
+namespace {
+
+using detail::fixed_rows;
+
+constexpr std::size_t scale = 256;
+constexpr std::size_t width = scale / 64 + 1;
+
+/// a /= d; the remainder.
+std::uint64_t divide(std::uint64_t* a, std::uint64_t d) {
+  uint128 rest = 0;
+  for (auto k = width; k-- > 0;) {
+    rest = rest << 64 | a[k];
+    a[k] = static_cast<std::uint64_t>(rest / d);
+    rest %= d;
+  }
+  return static_cast<std::uint64_t>(rest);
+}
+
+class clockwork {
+ public:
+  explicit clockwork(chain const& c) : c_{c}, order_{detail::classes_of(c).first_to_last()}, sums_{2, width} {
+    std::uint32_t most = 0;
+    for (std::size_t i = 0; i < c.states(); ++i) {
+      for (auto const& a : c.row(i)) most = std::max(most, a.ticks);
+    }
+    for (std::uint32_t t = 0; t <= most; ++t) {
+      ahead_.emplace_back(c.states(), width);
+      ended_.emplace_back(1, width);
+    }
+    ahead_.front().shift_in(ahead_.front().at(0), 1, scale, false);
+  }
+
+  /// All that happens until the next tick; the weight that ended with the ticks so far.
+  integer tick() {
+    constexpr int rounds = 64;  // around loops that do not tick
+    for (int round = 0; round < rounds; ++round) {
+      bool any = false;
+      for (auto const i : order_) any = pass_on(i) || any;
+      if (!any) break;
+    }
+    auto& here = ahead_.front();
+    for (std::size_t i = 0; i < c_.states(); ++i) {  // still in a loop that does not tick
+      sums_.add(sums_.at(lost), here.at(i), 1);
+    }
+    here.clear();
+    auto const out = ended_.front().to_integer(ended_.front().at(0));
+    ended_.front().clear();
+    std::rotate(ahead_.begin(), ahead_.begin() + 1, ahead_.end());
+    std::rotate(ended_.begin(), ended_.begin() + 1, ended_.end());
+    return out;
+  }
+  /// What has not ended.
+  [[nodiscard]] integer left() const {
+    fixed_rows sum{1, width};
+    for (auto const& level : ahead_) {
+      for (std::size_t i = 0; i < c_.states(); ++i) sum.add(sum.at(0), level.at(i), 1);
+    }
+    for (auto const& level : ended_) sum.add(sum.at(0), level.at(0), 1);
+    return sum.to_integer(sum.at(0));
+  }
+  [[nodiscard]] integer unread() const { return sums_.to_integer(sums_.at(lost)); }
+
+ private:
+  static constexpr std::size_t lost = 0;
+  bool pass_on(std::uint32_t i) {
+    auto& here = ahead_.front();
+    auto* const mass = here.at(i);
+    if (here.zero(mass)) return false;
+    fixed_rows share{1, width};
+    std::copy_n(mass, width, share.at(0));
+    std::fill_n(mass, width, 0);
+    auto const row = c_.row(i);
+    if (auto const d = c_.denominator(i); d != 0) {
+      sums_.shift_in(sums_.at(lost), divide(share.at(0), d), 0, false);
+      for (auto const& a : row) {
+        auto& to = chain::is_outcome(a.to) ? ended_[a.ticks] : ahead_[a.ticks];
+        to.add(to.at(chain::is_outcome(a.to) ? 0 : a.to), share.at(0), a.weight);
+      }
+      return true;
+    }
+    auto const& large = c_.large(i);
+    auto const whole = share.to_integer(share.at(0));
+    integer passed;
+    for (std::size_t k = 0; k < row.size(); ++k) {
+      auto const part = whole * large.weights[k] / large.denominator;
+      passed += part;
+      add(row[k], part);
+    }
+    auto const words = detail::words_of(whole - passed);
+    for (std::size_t k = 0; k < words.size(); ++k) sums_.shift_in(sums_.at(lost), words[k], 64 * k, false);
+    return true;
+  }
+  void add(chain::arc const& a, integer const& part) {
+    auto& to = chain::is_outcome(a.to) ? ended_[a.ticks] : ahead_[a.ticks];
+    auto const words = detail::words_of(part);
+    for (std::size_t k = 0; k < words.size(); ++k)
+      to.shift_in(to.at(chain::is_outcome(a.to) ? 0 : a.to), words[k], 64 * k, false);
+  }
+
+  chain const& c_;
+  std::vector<std::uint32_t> order_;
+  std::deque<fixed_rows> ahead_, ended_;  // by ticks from now
+  fixed_rows sums_;
+};
+
+}  // namespace
+
+time_law law_of_time(chain const& c, std::size_t most, ratio const& negligible) {
+  parallel::long_work work{most};
+  clockwork clock{c};
+  auto const one = power(2, scale);
+  time_law out;
+  ratio left{1};
+  for (std::size_t ticks = 0; ticks <= most && left > negligible; ++ticks) {
+    auto const ended = clock.tick();
+    out.ended.emplace_back(ended, one);
+    left = ratio{clock.left(), one};
+    work.advance();
+  }
+  out.later = left;
+  out.unread = ratio{clock.unread(), one};
+  return out;
+}
+
+}  // namespace faro

@@ -1,0 +1,105 @@
+#include <faro/odds/drawings/best_loops.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace faro::odds::detail {
+namespace {
+
+/// The exact value of a double from 0 to 1.
+ratio exact_of(double x) {
+  int exponent = 0;
+  auto const mantissa = static_cast<std::int64_t>(std::ldexp(std::frexp(x, &exponent), 53));
+  auto const place = exponent - 53;
+  if (place >= 0) return ratio{integer{mantissa} * power(2, static_cast<std::uint64_t>(place))};
+  return ratio{integer{mantissa}, power(2, static_cast<std::uint64_t>(-place))};
+}
+
+/// The chain that a policy leaves, of the states that are met.
+chain followed(chain const& rows, std::vector<std::uint32_t> const& chosen) {
+  std::vector<chain::place> number(chosen.size(), chain::most_states);
+  std::vector<std::uint32_t> met{0};
+  number[0] = 0;
+  for (std::size_t k = 0; k < met.size(); ++k) {
+    for (auto const& a : rows.row(chosen[met[k]])) {
+      if (chain::is_outcome(a.to) || number[a.to] != chain::most_states) continue;
+      number[a.to] = static_cast<chain::place>(met.size());
+      met.push_back(a.to);
+    }
+  }
+  chain out{rows.outcomes(), rows.counters()};
+  std::vector<chain::way> ways;
+  std::vector<std::pair<integer, integer>> counted;
+  for (auto const s : met) {
+    auto const r = chosen[s];
+    auto const of = rows.exact_denominator(r);
+    ways.clear();
+    counted.clear();
+    auto const row = rows.row(r);
+    for (std::size_t k = 0; k < row.size(); ++k) {
+      auto const to = chain::is_outcome(row[k].to) ? row[k].to : number[row[k].to];
+      ways.push_back({to, rows.exact_weight(r, k), of, row[k].ticks});
+    }
+    for (std::size_t k = 0; k < rows.counters(); ++k) counted.emplace_back(rows.counted(r, k), of);
+    out.add_row(ways, counted);
+  }
+  return out;
+}
+
+}  // namespace
+
+worth_scale::worth_scale(std::vector<ratio> const& worths) {
+  if (worths.empty()) return;
+  auto const [low_end, high_end] = std::ranges::minmax_element(worths);
+  least = *low_end;
+  if (*high_end != *low_end) range = *high_end - *low_end;
+  for (auto const& w : worths) {
+    auto const x = ((w - least) / range).to_double();
+    low.push_back(std::max(0.0, std::nextafter(x, -1.0)));
+    high.push_back(std::min(1.0, std::nextafter(x, 2.0)));
+    if (exact_of(x) == (w - least) / range) low.back() = high.back() = x;
+  }
+}
+
+ratio worth_scale::value(double of) const { return least + exact_of(of) * range; }
+
+found_play find_play(chain const& rows, std::vector<std::uint32_t> const& first_row, worth_scale const& scale,
+                     std::vector<std::pair<chain::place, std::string>> const& choices, double seconds) {
+  std::vector<bool> least(first_row.size() - 1, false);
+  for (auto const& [state, known] : choices) least[state] = known.starts_with('!');
+  found_play out{{}, find_best_rows({rows, first_row, least, scale.low, scale.high}, seconds), {}, chain{}};
+  if (out.rows.endless) {
+    throw description_error{
+        "the best way to play may never end: what it waits for may not come; give the game an end, such as a "
+        "most number of turns"};
+  }
+  for (auto const& [state, known] : choices) {
+    decision_values values;
+    for (auto r = first_row[state]; r < first_row[state + 1]; ++r)
+      values.of.push_back(scale.value(out.rows.worth[r]));
+    values.best = out.rows.row[state] - first_row[state];
+    out.play.set(known, std::move(values));
+  }
+  out.at_most = scale.value(out.rows.high[0]);
+  out.followed = followed(rows, out.rows.row);
+  return out;
+}
+
+bounds mean_of(std::vector<ratio> const& worths, std::vector<bounds> const& chances) {
+  if (worths.empty()) return {};
+  auto const least = *std::ranges::min_element(worths);
+  auto const most = *std::ranges::max_element(worths);
+  bounds out{least, most};
+  ratio low;
+  ratio high;
+  for (std::size_t k = 0; k < worths.size(); ++k) {
+    low += (worths[k] - least) * chances[k].low;
+    high += (most - worths[k]) * chances[k].low;
+  }
+  out.low = least + low;   // what is open goes to the least
+  out.high = most - high;  // or to the most
+  return out;
+}
+
+}  // namespace faro::odds::detail

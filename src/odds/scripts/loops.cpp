@@ -1,0 +1,263 @@
+// Games in Lua read state by state.
+#include "odds/scripts/machine.hpp"
+
+#include <faro/chance/record.hpp>
+#include <faro/odds/scripts/loops.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+namespace faro::odds {
+
+/// How a game is run: from a state of its steps, or from its start, and on by picks.
+class script_graph_runner {
+ public:
+  script_graph_runner(script const& game, bool deciding, bool list_choices)
+      : game_{game}, machine_{*game.machine_}, deciding_{deciding}, list_{list_choices} {
+    machine_.keep_states = true;
+    bases_.emplace_back();
+  }
+  ~script_graph_runner() {
+    machine_.keep_states = false;
+    machine_.resume = nullptr;
+    machine_.question = nullptr;
+    machine_.counting = nullptr;
+  }
+  script_graph_runner(script_graph_runner const&) = delete;
+  script_graph_runner& operator=(script_graph_runner const&) = delete;
+
+  struct arrival {
+    std::uint32_t base = 0;  // of bases_: a state to resume at
+    std::vector<faro::detail::answer> path;
+  };
+
+  void met_start() { places_.push_back({{}, 0, 0}); }
+  void begin(faro::detail::graph_chooser& c, chain::place state, std::uint64_t action) {
+    begin_at(c, places_[state].how, places_[state].actions, action, state == 0);
+  }
+  void begin_again(faro::detail::graph_chooser& c, arrival const& how, chain::place state,
+                   std::uint64_t action) {
+    begin_at(c, how, places_[state].actions, action, false);
+  }
+  std::optional<script_value> run(faro::detail::graph_chooser& c) {
+    machine_.resume = base_ == 0 ? nullptr : &bases_[base_];
+    machine_.counting = [&c](std::string_view what, std::uint64_t n) { c.count(what, n); };
+    script_value out;
+    if (deciding_) {
+      machine_.decides_passing = true;
+      machine_.question = list_ ? &question_ : nullptr;
+      out = game_.play_deciding(
+          c, [&c](std::uint64_t actions, std::span<std::byte const> key) { return c.decide(actions, key); });
+    } else {
+      out = game_.play_deciding(c, nullptr);
+    }
+    if (!c.left()) return out;
+    return std::nullopt;
+  }
+  [[nodiscard]] std::string const& key(faro::detail::graph_chooser const& c) const { return c.left_at(); }
+  [[nodiscard]] std::uint64_t actions(faro::detail::graph_chooser const& c) const { return c.actions(); }
+  void met(faro::detail::graph_chooser const& c, chain::place state) {
+    places_.push_back(
+        {again(c), c.actions(), machine_.left_state && c.actions() == 0 ? 0 : machine_.left_line});
+    if (c.actions() == 0) return;
+    choices_.emplace_back(state, c.left_at().substr(1));
+    if (list_)
+      questions_.push_back(question_ ? *std::exchange(question_, std::nullopt) : detail::script_question{});
+  }
+  void done(chain::place state) { places_[state].how.path = {}; }
+  [[nodiscard]] arrival again(faro::detail::graph_chooser const& c) {
+    if (c.actions() == 0 && machine_.left_state) {
+      bases_.push_back(*std::exchange(machine_.left_state, std::nullopt));
+      return {static_cast<std::uint32_t>(bases_.size() - 1), {}};
+    }
+    return {base_, c.path_so_far()};
+  }
+  [[nodiscard]] std::string label(chain::place state) const {
+    auto const line = places_[state].line;
+    if (state == 0) return "the start";
+    return line == 0 ? "`step`" : fmt::format("line {}", line);
+  }
+  [[nodiscard]] std::string forgets(chain::place state, arrival const& how) const {
+    auto const line = places_[state].line;
+    return fmt::format(
+        "{}: {} forgets something that the rest of the game depends on: after the picks {} the odds are "
+        "others than after the first way to the same key; give it to the junction",
+        game_.name(),
+        line == 0                    ? std::string{"the state of `step`"}
+        : places_[state].actions > 0 ? fmt::format("the choice in line {}", line)
+                                     : fmt::format("the junction in line {}", line),
+        faro::detail::describe_path(how.path));
+  }
+  [[nodiscard]] std::vector<std::pair<chain::place, std::string>> const& choices() const { return choices_; }
+  [[nodiscard]] std::vector<detail::script_question> const& questions() const { return questions_; }
+
+ private:
+  struct place {
+    arrival how;
+    std::uint64_t actions;
+    int line;
+  };
+  void begin_at(faro::detail::graph_chooser& c, arrival const& how, std::uint64_t actions,
+                std::uint64_t action, bool start) {
+    base_ = how.base;
+    if (actions == 0) return c.begin(how.path, start || how.path.empty());
+    prefix_ = how.path;
+    prefix_.push_back({action, actions});
+    c.begin(prefix_, false);
+  }
+  script const& game_;
+  detail::script_machine& machine_;
+  bool deciding_, list_;
+  std::deque<detail::script_state> bases_;  // [0]: the start
+  std::vector<place> places_;
+  std::vector<std::pair<chain::place, std::string>> choices_;
+  std::vector<detail::script_question> questions_;
+  std::optional<detail::script_question> question_;
+  std::vector<faro::detail::answer> prefix_;
+  std::uint32_t base_ = 0;
+};
+
+namespace {
+
+using script_graph = state_graph<script_value>;
+
+script_graph graph_of(script const& game, loop_limits const& limit, script_graph_runner& runner) {
+  auto graph = faro::detail::graph_reader<script_value, script_graph_runner>{runner, limit}.read();
+  game.check_unchanged();
+  return graph;
+}
+
+/// A law that was read layer by layer, as this file gives its answers.
+loop_reading<script_value> as_loop_reading(reading<script_value> const& read) {
+  loop_reading<script_value> out;
+  for (auto const& e : read.law.entries()) {
+    ratio const p{e.weight, read.law.denominator()};
+    out.rows.push_back({e.outcome, {p, p + read.unread}});
+  }
+  out.exact = out.certified = out.complete = read.unread.is_zero();
+  if (!out.exact) out.unread.emplace_back("states", bounds{ratio{}, read.unread});
+  out.runs = read.stats.runs;
+  out.states = static_cast<std::size_t>(read.stats.junctions) + 1;
+  out.largest_loop = 1;
+  return out;
+}
+
+/// A game whose keys hold only together with the number of picks that were made is read as it always was.
+loop_reading<script_value> layered(script const& game, loop_limits const& limit,
+                                   description_error const& why) {
+  constexpr std::uint64_t usual = 5'000'000;
+  auto const read = read_script(game, {.picks = limit.picks, .runs = std::min(limit.runs, usual)});
+  if (!read.unread.is_zero()) throw why;
+  return as_loop_reading(read);
+}
+
+void time_of(script_graph const& graph, loop_limits const& limit, loop_reading<script_value>& read) {
+  if (!limit.clock.empty() && read.complete && !read.stopped)
+    read.law_of_clock = law_of_time(graph.rows, 100'000, ratio{integer{1}, power(10, 9)});
+}
+
+script_answer without_choices(script const& game, loop_limits const& limit) {
+  std::optional<description_error> forgetful;
+  try {
+    script_graph_runner runner{game, false, false};
+    auto const graph = graph_of(game, limit, runner);
+    script_answer out{faro::detail::solve_graph(graph, limit), std::nullopt};
+    time_of(graph, limit, out.read);
+    return out;
+  } catch (description_error const& e) {
+    forgetful = e;
+  }
+  return {layered(game, limit, *forgetful), std::nullopt};
+}
+
+ratio worth_of(script const& game, script_value const& outcome) {
+  if (auto const n = outcome.whole()) return ratio{*n};
+  throw input_error{
+      fmt::format("{}: what is best can't be told: expected whole numbers as outcomes, got '{}'", game.name(),
+                  to_string(outcome))};
+}
+
+void list(script_best& best, script_graph_runner const& runner) {
+  for (std::size_t k = 0; k < runner.choices().size(); ++k) {
+    auto const& key = runner.choices()[k].second;
+    auto const& question = runner.questions()[k];
+    auto const* const values = best.play.at(std::as_bytes(std::span{key}));
+    if (!values) continue;
+    best.list.push_back(
+        {question.line, question.known, question.actions, values->of, values->best, key.starts_with('!')});
+  }
+}
+
+script_answer with_choices(script const& game, loop_limits const& limit, bool list_choices) {
+  script_graph_runner runner{game, true, list_choices};
+  auto graph = graph_of(game, limit, runner);
+  auto const worth = [&](script_value const& outcome) { return worth_of(game, outcome); };
+  auto found = detail::best_of_graph<script_value>(std::move(graph), runner, worth, limit);
+  script_answer out;
+  out.read = std::move(found.read);
+  auto& best = out.best.emplace();
+  best.value = std::move(found.value);
+  best.at_most = std::move(found.at_most);
+  best.play = std::move(found.play);
+  best.choices = found.choices;
+  best.undecided = found.undecided;
+  best.undecided_by = found.undecided_by;
+  best.opponents =
+      std::ranges::any_of(runner.choices(), [](auto const& c) { return c.second.starts_with('!'); });
+  if (list_choices) list(best, runner);
+  return out;
+}
+
+/// By backward induction, exactly; nothing where the game comes back to where it was.
+std::optional<script_answer> by_induction(script const& game, loop_limits const& limit) {
+  constexpr std::uint64_t usual = 5'000'000;
+  faro::limits const runs{.picks = limit.picks, .runs = std::min(limit.runs, usual)};
+  try {
+    auto best = best_script(game, runs);
+    auto const read = read_script(game, best.play, runs);
+    script_answer out{as_loop_reading(read), script_best{}};
+    out.best->value = {best.value, best.value};
+    out.best->at_most = best.value;
+    out.best->choices = best.play.size();
+    out.best->opponents =
+        std::ranges::any_of(best.play.decisions(), [](auto const& d) { return d.first.starts_with('!'); });
+    out.best->play = std::move(best.play);
+    return out;
+  } catch (description_error const&) {  // a state leads back to itself
+  } catch (input_error const&) {        // too many runs, or what the graph refuses, too
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+script_answer answer_script(script const& game, loop_limits const& limit, bool list_choices) {
+  try {
+    return without_choices(game, limit);
+  } catch (undecided_script const&) {  // it chooses
+  }
+  // What needs the states themselves, or begins at them, is found from the graph.
+  if (!list_choices && limit.clock.empty() && !game.told_in_steps()) {
+    if (auto found = by_induction(game, limit)) return *std::move(found);
+  }
+  return with_choices(game, limit, list_choices);
+}
+
+void check_against_games(script const& game, script_answer const& answer) {
+  auto const& read = answer.read;
+  if (!read.complete || !read.never.high.is_zero() || read.rows.empty()) return;
+  double picks = 0;
+  for (auto const& c : read.counts) {
+    if (c.what == "picks" && c.expected) picks = c.expected->high.to_double();
+  }
+  constexpr double endless = 1e7;  // picks of a game: many seconds
+  if (picks > endless || (picks == 0 && !read.counts.empty())) return;
+  reading<script_value> law{read.law(), read.missing(), {}};
+  law.stats.junctions = read.states - 1;
+  check_against_games(game, law, answer.best ? &answer.best->play : nullptr, picks);
+}
+
+}  // namespace faro::odds

@@ -1,0 +1,85 @@
+// Games told step by step: `start` and `step` instead of `play`. Apart from the machine's other work, because
+// such a game can be resumed at any of its states.
+//
+// A small function in Lua makes a game like any other of the two: it begins at `start`, or where the reader
+// asks it to resume, and declares a junction before every step.
+#include "odds/scripts/machine.hpp"
+
+#include <fmt/format.h>
+
+namespace faro::odds::detail {
+namespace {
+
+constexpr char const* driver = R"lua(
+local start, step = ...
+return function(t, p)
+  local resume, state = t["(resume)"], t["(state)"]
+  local now = resume(t, start, p)
+  while true do
+    state(t, now)
+    local following, outcome = step(t, now, p)
+    if following == nil then return outcome end
+    now = following
+  end
+end
+)lua";
+
+}  // namespace
+
+/// The game at the top has `start` and `step`: leaves the function that plays it in function_slot.
+void script_machine::drive_steps() {
+  int const game = lua_gettop(lua_);
+  if (luaL_loadbufferx(lua_, driver, std::char_traits<char>::length(driver), "=(steps)", "t") != LUA_OK)
+    throw_error();
+  if (lua_getfield(lua_, game, "start") == LUA_TNIL)
+    refuse("a game with `step` needs `start`: the state it begins in, or a function of its parameters");
+  lua_getfield(lua_, game, "step");
+  call(2);
+  lua_replace(lua_, function_slot);
+  by_steps_ = true;
+}
+
+/// The state to begin with.
+int script_machine::resume_state(lua_State* L) {
+  if (resume) {
+    push_value(resume->value);
+    return 1;
+  }
+  if (lua_isfunction(L, 2)) return 0;  // resume_call() calls it
+  script_reader reader{L};
+  auto const value = reader.value(2);
+  if (!value) return say(fmt::format("`start` is {}: expected a state", reader.fault()));
+  push_value(*value);  // a copy: a step may change it
+  return 1;
+}
+
+/// The junction before a step.
+int script_machine::step_state(lua_State* L) {
+  if (chooser_->passing()) return 0;
+  if (!make_key(L, 2, true)) return -1;
+  if (!chooser_->junction(std::as_bytes(std::span{key_}))) return 0;
+  if (keep_states) {
+    script_reader reader{L};
+    auto value = reader.value(2);
+    if (!value) return say(fmt::format("a state can't be {}", reader.fault()));
+    // A deck with cards that it never had before is put together again by playing.
+    if (counts_.size() == initial_counts_.size())
+      left_state = script_state{*std::move(value), counts_, in_deck_, unseen_};
+  }
+  stopped = script_stop::left;
+  return -1;
+}
+
+/// Calls `start` where it is a function.
+int resume_call(lua_State* L) {
+  auto& machine = script_machine::of(L);
+  int const results = guarded_call<&script_machine::resume_state>(machine, L);
+  if (results < 0) return raise_script_error(L);
+  if (results == 1) return 1;
+  lua_pushvalue(L, 2);
+  lua_pushvalue(L, 3);
+  lua_call(L, 1, 1);
+  return 1;
+}
+
+}  // namespace faro::odds::detail

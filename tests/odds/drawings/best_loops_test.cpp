@@ -1,0 +1,143 @@
+// Best play in games that come back to where they were.
+#include <faro/chance/decision.hpp>
+#include <faro/odds/drawings/best_loops.hpp>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdint>
+
+namespace {
+
+using faro::choose_best;
+using faro::choose_least;
+using faro::junction;
+using faro::ratio;
+using faro::odds::best_with_loops;
+
+/// Two players in turn: roll a die until a 1 takes the turn's points, or hold and keep them. 1: the first
+/// wins.
+auto pig(int goal) {
+  return [goal](auto& c) {
+    int score[2] = {0, 0};
+    int turn = 0;
+    for (std::uint8_t who = 0;;) {
+      if (turn > 0) {
+        auto const hold = who == 0 ? choose_best(c, 2, who, score[0], score[1], turn)
+                                   : choose_least(c, 2, who, score[0], score[1], turn);
+        if (!hold) return 0;
+        if (*hold == 1) {
+          score[who] += turn;
+          turn = 0;
+          who = 1 - who;
+        }
+      }
+      if (turn == 0 && junction(c, who, score[0], score[1])) return 0;
+      auto const die = static_cast<int>(c.below(6)) + 1;
+      if (die == 1) {
+        turn = 0;
+        who = 1 - who;
+        continue;
+      }
+      turn += die;
+      if (score[who] + turn >= goal) return who == 0 ? 1 : 0;
+    }
+  };
+}
+
+TEST(BestWithLoops, PigForTwoTo20) {
+  auto const best = best_with_loops<int>(pig(20), [](int won) { return won; });
+  EXPECT_TRUE(best.read.exact);
+  EXPECT_EQ(best.value.low, best.value.high);
+  EXPECT_LE(best.value.low, best.at_most);
+  EXPECT_LT((best.at_most - best.value.low).to_double(), 1e-12);
+  EXPECT_LT(best.undecided_by, 1e-12);
+  // At 0:0 with 20 points in reach nobody holds on 2.
+  auto const* const early = best.play.find(2, std::uint8_t{0}, 0, 0, 2);
+  ASSERT_TRUE(early);
+  EXPECT_EQ(early->best, 0U);
+}
+
+TEST(BestWithLoops, StopOrRollAgain) {
+  // Roll again costs one point and may be done for ever: take 6, 5 or 4 (worth 6 of 3.5 + ...).
+  auto const best = best_with_loops<int>(
+      [](auto& c) {
+        for (;;) {
+          auto const face = static_cast<int>(c.below(6)) + 1;
+          auto const again = choose_best(c, 2, face);
+          if (!again) return 0;
+          if (*again == 0) return face;
+          if (c.below(6) == 0) return 0;  // now and then it is taken away
+        }
+      },
+      [](int points) { return points; });
+  // v = mean of max(face, 5/6 v): stop on 4, 5, 6 gives v = 15/6 + 1/2 * 5/6 v = 30/7; 5/6 v = 25/7
+  EXPECT_EQ(best.value.low, (ratio{30, 7}));
+  EXPECT_EQ(best.play.find(2, 4)->best, 0U);
+  EXPECT_EQ(best.play.find(2, 3)->best, 1U);
+}
+
+TEST(BestWithLoops, WaitingForEverIsNoWayToPlay) {
+  // Waiting leads back; stopping is worth 3. The bound from above does not come down by itself.
+  auto const wait = [](auto& c) {
+    for (int at = 0;; at = 1 - at) {
+      auto const stop = choose_best(c, 2, at);
+      if (!stop) return 0;
+      if (*stop == 1) return c.below(2) == 0 ? 2 : 4;
+      if (c.below(1000) == 1) return 0;  // waiting is not quite free
+      if (c.below(2) == 0) at = 1 - at;
+    }
+  };
+  auto const best = best_with_loops<int>(wait, [](int points) { return points; });
+  EXPECT_EQ(best.value.low, ratio{3});
+  EXPECT_LT(best.at_most, ratio::parse("3.0001"));
+  auto const free = best_with_loops<int>(
+      [](auto& c) {
+        for (int at = 0;; at = (at + 1) % 3) {
+          auto const stop = choose_best(c, 2, at);
+          if (!stop) return 0;
+          if (*stop == 1) return c.below(2) == 0 ? 2 : 4;
+          if (c.below(2) == 0) at = 0;
+        }
+      },
+      [](int points) { return points; });
+  EXPECT_EQ(free.value.low, ratio{3});
+  EXPECT_LT(free.at_most, ratio::parse("3.0001"));
+}
+
+TEST(BestWithLoops, AWayToPlayThatMayNeverEndIsRefused) {
+  auto const trap = [](auto& c) {  // an opponent who can keep the game from being won, and does
+    for (int at = 0;; at = 1 - at) {
+      auto const let_go = choose_least(c, 2, at);
+      if (!let_go) return 0;
+      if (*let_go == 1) return 1 + static_cast<int>(c.below(2));
+      (void)c.below(2);
+    }
+  };
+  EXPECT_THROW(best_with_loops<int>([&](auto& c) { return trap(c) + (c.below(2) == 0 ? 0 : 1); },
+                                    [](int points) { return points; }),
+               faro::description_error);
+}
+
+TEST(BestWithLoops, WithoutLoopsItIsBackwardInduction) {
+  auto const duel =
+      [](auto& c) {  // draw up to 3 cards of 1..4, above 6 is nothing; an opponent may take one off
+        int sum = 0;
+        for (int cards = 0; cards < 3; ++cards) {
+          auto const go = choose_best(c, 2, cards, sum);
+          if (!go) return 0;
+          if (*go == 0) break;
+          sum += static_cast<int>(c.below(4)) + 1;
+        }
+        auto const take = choose_least(c, 2, sum);
+        if (!take) return 0;
+        if (*take == 1) sum -= static_cast<int>(c.below(2));
+        return sum > 6 ? 0 : sum;
+      };
+  auto const plain = faro::odds::best_choice(duel, [](int x) { return x; });
+  auto const loops = best_with_loops<int>(duel, [](int x) { return x; });
+  EXPECT_EQ(loops.value.low, plain.value);
+  EXPECT_EQ(loops.value.high, plain.value);
+}
+
+}  // namespace

@@ -1,0 +1,224 @@
+// Games in Lua that come back to where they were; games told in steps; what they count; best play.
+#include "odds/scripts/support.hpp"
+
+#include <faro/odds/scripts/loops.hpp>
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <string>
+
+namespace {
+
+using faro::power;
+using faro::ratio;
+using faro::odds::answer_script;
+using faro::odds::script;
+using faro::odds::script_answer;
+using faro::testing::body;
+
+std::map<std::string, std::string> law(script_answer const& answer) {
+  std::map<std::string, std::string> out;
+  for (auto const& row : answer.read.rows) {
+    EXPECT_TRUE(row.chance.exact());
+    out[to_string(row.outcome)] = row.chance.low.to_string();
+  }
+  return out;
+}
+using table = std::map<std::string, std::string>;
+
+std::string expected(script_answer const& answer, std::string const& what) {
+  for (auto const& c : answer.read.counts) {
+    if (c.what == what && c.expected && c.expected->exact()) return c.expected->low.to_string();
+  }
+  return "unknown";
+}
+
+constexpr char const* ruin_as_play = R"(return {
+  parameters = {units = {3, from = 1, to = 100000}, all = {10, from = 2, to = 100000}},
+  play = function(t, p)
+    local units = p.units
+    while units > 0 and units < p.all do
+      t:junction(units)
+      t:count("rounds")
+      units = units + (t:chance(1, 2) and 1 or -1)
+    end
+    return units > 0 and "rich" or "ruined"
+  end})";
+
+constexpr char const* ruin_in_steps = R"(return {
+  parameters = {units = {3, from = 1, to = 100000}, all = {10, from = 2, to = 100000}},
+  start = function(p) return p.units end,
+  step = function(t, units, p)
+    t:count("rounds")
+    units = units + (t:chance(1, 2) and 1 or -1)
+    if units == 0 then return nil, "ruined" end
+    if units == p.all then return nil, "rich" end
+    return units
+  end})";
+
+TEST(ScriptLoops, GamblersRuin) {
+  for (auto const* text : {ruin_as_play, ruin_in_steps}) {
+    auto const answer = answer_script(script{text, "ruin.lua"});
+    EXPECT_EQ(law(answer), (table{{"rich", "3/10"}, {"ruined", "7/10"}}));
+    EXPECT_EQ(expected(answer, "rounds"), "21");
+    EXPECT_EQ(expected(answer, "picks"), "21");
+    EXPECT_TRUE(answer.read.exact && answer.read.complete);
+    EXPECT_NO_THROW(check_against_games(script{text, "ruin.lua"}, answer));
+  }
+}
+
+TEST(ScriptLoops, StepsResumeSoThatChainsCostTheirEdges) {
+  script const game{ruin_in_steps, "ruin.lua", {{"units", "4000"}, {"all", "8000"}}};
+  auto const answer = answer_script(game, {.effort = {.exact_seconds = 0}});
+  EXPECT_LE(answer.read.runs, 2 * answer.read.states + 1024);
+  EXPECT_TRUE(answer.read.certified);
+  EXPECT_LT(answer.read.rows[0].chance.width(), ratio(1, power(10, 49)));
+}
+
+TEST(ScriptLoops, StepsKeepTheDeck) {
+  auto const steps = answer_script(script{R"(return {
+    deck = {red = 3, black = 4},
+    start = {reds = 0, drawn = 0},
+    step = function(t, s)
+      if t:draw() == "red" then s.reds = s.reds + 1 end
+      s.drawn = s.drawn + 1
+      if s.drawn == 4 then return nil, s.reds end
+      return s
+    end})",
+                                          "steps.lua"});
+  EXPECT_EQ(law(steps), (table{{"0", "1/35"}, {"1", "12/35"}, {"2", "18/35"}, {"3", "4/35"}}));
+}
+
+TEST(ScriptLoops, StepsPlayedAtRandomAreTheSameGame) {
+  script const game{ruin_in_steps, "ruin.lua"};
+  auto const games = simulate(game, 20'000, faro::key_from_text("steps"), 1);
+  auto const ruined = static_cast<double>(games.counts.at(faro::odds::script_value{std::string{"ruined"}}));
+  EXPECT_NEAR(ruined / 20'000, 0.7, 0.02);
+}
+
+TEST(ScriptLoops, SnakesAreCountedInTurns) {
+  auto const answer = answer_script(body(R"(
+    local square = 0
+    while true do
+      t:junction(square)
+      t:count("turns")
+      local next = square + t:die(4)
+      if next <= 20 then square = ({[3]=11, [6]=2, [14]=7, [10]=17})[next] or next end
+      if square == 20 then return "home" end
+    end)"),
+                                    {.clock = "turns"});
+  EXPECT_EQ(expected(answer, "turns"), "1678243/166972");
+  ASSERT_TRUE(answer.read.law_of_clock);
+  ratio within;
+  for (std::size_t n = 0; n <= 8; ++n) within += answer.read.law_of_clock->ended[n];
+  EXPECT_LE(within, ratio(14059, 32768));
+  EXPECT_GE(within + ratio(1, power(2, 200)), ratio(14059, 32768));
+}
+
+TEST(ScriptLoops, AGameThatNeverEndsIsSaid) {
+  auto const answer = answer_script(body("while true do t:junction(1) t:die() t:junction(2) t:die() end"));
+  EXPECT_EQ(answer.read.never.low, ratio{1});
+  EXPECT_TRUE(answer.read.rows.empty());
+}
+
+TEST(ScriptLoops, ALimitLeavesBoundsAndSaysWhichLineAsksMost) {
+  auto const endless =
+      body("local n = 1\nwhile n > 0 do\nt:junction(n)\nn = n + (t:chance(1, 3) and -1 or 1)\nend return 0");
+  auto const answer = answer_script(endless, {.states = 100});
+  EXPECT_FALSE(answer.read.complete);
+  ASSERT_EQ(answer.read.unread.size(), 1U);
+  EXPECT_EQ(answer.read.unread[0].first, "line 3");
+  EXPECT_LT(answer.read.rows[0].chance.low, (ratio{1, 2}));
+  EXPECT_GE(answer.read.rows[0].chance.high, (ratio{1, 2}));
+  EXPECT_GT(answer.read.rows[0].chance.low, ratio(49, 100));
+}
+
+TEST(ScriptLoops, AJunctionThatForgetsInALoopIsNamed) {
+  auto const forgetful = body(R"(
+    local square, who = 0, 1
+    while true do
+      t:junction(square)
+      square = square + t:below(3) - 1
+      if square == 3 then return who end
+      if square < -3 then square = 0 end
+      who = 3 - who
+    end)");
+  try {
+    answer_script(forgetful, {.runs = 100'000});
+    FAIL();
+  } catch (faro::description_error const& e) {
+    EXPECT_NE(std::string{e.what()}.find("the junction in line 4 forgets something"), std::string::npos)
+        << e.what();
+  }
+}
+
+TEST(ScriptLoops, AKeyThatOnlyHoldsWithTheNumberOfPicksIsReadAsEver) {
+  // The key leaves out how often was rolled, which the number of picks tells: right, layer by layer.
+  auto const answer = answer_script(
+      body("local sum = 0 for i = 1, 3 do sum = sum + t:die(2) t:junction(sum) end return sum"));
+  EXPECT_EQ(law(answer), (table{{"3", "1/8"}, {"4", "3/8"}, {"5", "3/8"}, {"6", "1/8"}}));
+}
+
+TEST(ScriptLoops, PigForTwo) {
+  auto const pig = [](int goal) {
+    return script{R"(return {
+      parameters = {goal = {20, from = 2, to = 200}},
+      start = {who = 1, mine = 0, other = 0, turn = 0},
+      step = function(t, s, p)
+        local choose = s.who == 1 and t.choose_best or t.choose_least
+        if s.turn > 0 and choose(t, {"roll", "hold"}, s.who, s.mine, s.other, s.turn) == "hold" then
+          return {who = 3 - s.who, mine = s.other, other = s.mine + s.turn, turn = 0}
+        end
+        local die = t:die()
+        if die == 1 then return {who = 3 - s.who, mine = s.other, other = s.mine, turn = 0} end
+        s.turn = s.turn + die
+        if s.mine + s.turn >= p.goal then return nil, s.who == 1 and 1 or 0 end
+        return s
+      end})",
+                  "pig.lua",
+                  {{"goal", std::to_string(goal)}}};
+  };
+  auto const answer = answer_script(pig(10), {}, true);
+  ASSERT_TRUE(answer.best);
+  EXPECT_TRUE(answer.read.exact);
+  EXPECT_TRUE(answer.best->opponents);
+  EXPECT_LT(answer.best->undecided_by, 1e-12);
+  ASSERT_EQ(answer.best->list.size(), answer.best->choices);
+  auto const& choice = answer.best->list.front();
+  EXPECT_EQ(choice.known.size(), 4U);
+  EXPECT_EQ(to_string(choice.actions[0]), "roll");
+  EXPECT_EQ(choice.worth.size(), 2U);
+  EXPECT_NO_THROW(check_against_games(pig(10), answer));
+}
+
+TEST(ScriptLoops, ChoicesWithoutLoopsAreAsEver) {
+  auto const game = faro::testing::shipped("stop-in-time", {{"red", "4"}, {"black", "4"}});
+  auto const answer = answer_script(game);
+  ASSERT_TRUE(answer.best);
+  EXPECT_EQ(answer.best->value.low, best_script(game).value);
+  auto const listed = answer_script(game, {}, true);
+  EXPECT_EQ(listed.best->value.low, answer.best->value.low);
+  EXPECT_EQ(law(listed), law(answer));
+}
+
+TEST(ScriptLoops, WrongStepsAreRefused) {
+  auto const message = [](std::string const& text) {
+    try {
+      (void)answer_script(script{text, "g.lua"});
+    } catch (faro::input_error const& e) {
+      return std::string{e.what()};
+    }
+    return std::string{};
+  };
+  EXPECT_EQ(
+      message("return {step = function(t, s) return s end}"),
+      "g.lua: a game with `step` needs `start`: the state it begins in, or a function of its parameters");
+  EXPECT_EQ(message("return {start = 1, step = function() end, play = function() end}"),
+            "g.lua: a game has either `play`, or `start` and `step`");
+  EXPECT_NE(message("return {start = print, step = function() end}"), "");
+  EXPECT_NE(message("return function(t) t:count(3) return 1 end").find("t:count(name, n): expected a name"),
+            std::string::npos);
+}
+
+}  // namespace
