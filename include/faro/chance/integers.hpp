@@ -18,6 +18,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <type_traits>
 #include <vector>
 
 namespace faro {
@@ -48,6 +49,26 @@ integer pick_below(C& c, integer const& n) {
     }
   }
 }
+
+/// Any chooser, by reference, asked for picks of every size: for descriptions that are compiled once.
+/// Non-owning, as chooser_ref.
+class long_chooser_ref {
+ public:
+  template <chooser C>
+  requires(!std::same_as<std::remove_cv_t<C>, long_chooser_ref>) long_chooser_ref(C& c)  // NOLINT
+      : object_{&c},
+        below_{[](void* object, std::uint64_t n) { return static_cast<C*>(object)->below(n); }},
+        below_integer_{
+            [](void* object, integer const& n) { return pick_below(*static_cast<C*>(object), n); }} {}
+
+  std::uint64_t below(std::uint64_t n) { return below_(object_, n); }
+  integer below(integer const& n) { return below_integer_(object_, n); }
+
+ private:
+  void* object_;
+  std::uint64_t (*below_)(void*, std::uint64_t);
+  integer (*below_integer_)(void*, integer const&);
+};
 
 /// One answer too large for a pick: `index` of `of`, counted from 0; `of` is 2^64 or more.
 struct integer_pick {
