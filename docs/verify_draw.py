@@ -3,20 +3,34 @@
 import hashlib, hmac, os, sys
 
 
-def draw(fields, items, name=b"faro-draw/1"):
-    framed = b"".join(len(field).to_bytes(8, "big") + field for field in fields)
+def all_words(fields, name=b"faro-draw/1"):
+    framed, block = b"".join(len(field).to_bytes(8, "big") + field for field in fields), 0
     key = hashlib.sha256(name + b"\0" + framed).digest()
+    while True:
+        mac = hmac.new(key, block.to_bytes(8, "big"), "sha256").digest()
+        yield from (int.from_bytes(mac[at:at + 8], "big") for at in (0, 8, 16, 24))
+        block += 1
 
-    def all_words(block=0):
-        while True:
-            mac = hmac.new(key, block.to_bytes(8, "big"), "sha256").digest()
-            yield from (int.from_bytes(mac[at:at + 8], "big") for at in (0, 8, 16, 24))
-            block += 1
 
-    words, items = all_words(), list(items)
+def below(words, n):
+    while n < 2**64:
+        x = next(words)
+        if x < 2**64 - 2**64 % n:
+            return x % n
+    bits = (n - 1).bit_length()
+    while True:
+        x = below(words, 2**(bits % 32)) if bits % 32 else 0
+        for _ in range(bits // 32):
+            x = x << 32 | below(words, 2**32)
+        if x < n:
+            return x
+
+
+def draw(fields, items, name=b"faro-draw/1"):
+    words, items = all_words(fields, name), list(items)
     for i in range(len(items) - 1, 0, -1):
-        x = next(x for x in words if x < 2**64 - 2**64 % (i + 1))
-        items[i], items[x % (i + 1)] = items[x % (i + 1)], items[i]
+        j = below(words, i + 1)
+        items[i], items[j] = items[j], items[i]
     return items
 
 

@@ -17,7 +17,8 @@ namespace {
 constexpr std::string_view format_name = "faro-record-1";
 constexpr std::size_t most_record_bytes = std::size_t{1} << 33;  // 8 GB: some 500 million picks
 constexpr std::uint64_t most_rounds = 1'000'000'000;
-constexpr std::size_t most_members = 1000;  // parameters and details
+constexpr std::size_t most_digits = 1'000'000;  // of a large pick
+constexpr std::size_t most_members = 1000;      // parameters and details
 
 std::string as_json(std::string const& text, std::string_view field) {
   try {
@@ -64,7 +65,7 @@ class record_reader : public nlohmann::json_sax<nlohmann::json> {
   bool number_integer(number_integer_t value) override { return wrong(std::to_string(value)); }
   bool number_float(number_float_t, string_t const& text) override { return wrong(text); }
   bool number_unsigned(number_unsigned_t value) override {
-    if (in_pick_) return pick_part(value);
+    if (in_pick_ && path_ == "picks") return pick_part(value);
     if (path_ == "rounds" && value > 0 && value <= most_rounds) return set(out_.rounds, value);
     if (path_ == "items") return set(out_.items, value);
     if (path_ == "take") return set(out_.take, value);
@@ -74,8 +75,9 @@ class record_reader : public nlohmann::json_sax<nlohmann::json> {
     return wrong(std::to_string(value));
   }
   bool string(string_t& text) override {
+    if (in_pick_) return large_part(text);
     if (path_ == "format" && text == format_name) return true;
-    if (path_ == "verb" && one_of(text, {"shuffle", "deal"})) return set(out_.verb, text);
+    if (path_ == "verb" && one_of(text, {"shuffle", "deal", "draw"})) return set(out_.verb, text);
     if (path_ == "algorithm" && !text.empty()) return set(out_.algorithm, text);
     if (path_.starts_with("parameters.")) return parameter(text);
     if (path_ == "delimiter" && one_of(text, {"newline", "nul"}))
@@ -121,7 +123,7 @@ class record_reader : public nlohmann::json_sax<nlohmann::json> {
     return true;
   }
   bool start_array(std::size_t) override {
-    if (depth_ == 1 && path_ == "picks" && !in_pick_) {
+    if (depth_ == 1 && one_of(path_, {"picks", "integers"}) && !in_pick_) {
       if (in_picks_) {
         in_pick_ = true;
         parts_ = 0;
@@ -136,9 +138,10 @@ class record_reader : public nlohmann::json_sax<nlohmann::json> {
       in_picks_ = false;
       return true;
     }
+    in_pick_ = false;
+    if (path_ == "integers") return large_pick();
     if (parts_ != 2 || part_[0] >= part_[1]) wrong("a pick that is not [index, of] with index < of");
     out_.picks.push_back({part_[0], part_[1]});
-    in_pick_ = false;
     return true;
   }
   bool parse_error(std::size_t position, std::string const&, nlohmann::json::exception const&) override {
@@ -155,10 +158,10 @@ class record_reader : public nlohmann::json_sax<nlohmann::json> {
   }
 
   static bool is_field(std::string_view path) {
-    return one_of(path, {"format",       "verb",   "algorithm",    "parameters",   "rounds", "items",
-                         "take",         "repeat", "header",       "delimiter",    "range",  "reading",
-                         "generator",    "seed",   "details",      "picks",        "input",  "input.bytes",
-                         "input.sha256", "output", "output.bytes", "output.sha256"}) ||
+    return one_of(path, {"format",       "verb",   "algorithm",    "parameters",    "rounds",  "items",
+                         "take",         "repeat", "header",       "delimiter",     "range",   "reading",
+                         "generator",    "seed",   "details",      "picks",         "input",   "input.bytes",
+                         "input.sha256", "output", "output.bytes", "output.sha256", "integers"}) ||
            path.starts_with("parameters.") || path.starts_with("details.");
   }
 
@@ -166,7 +169,7 @@ class record_reader : public nlohmann::json_sax<nlohmann::json> {
   static std::string_view expected(std::string_view path) {
     if (path.empty()) return "an object";
     if (path == "format") return "\"faro-record-1\"";
-    if (path == "verb") return "\"shuffle\" or \"deal\"";
+    if (path == "verb") return "\"shuffle\", \"deal\" or \"draw\"";
     if (path == "delimiter") return "\"newline\" or \"nul\"";
     if (path == "reading") return "\"fresh\", \"seed\", \"picks\", \"ratios\" or \"random-source\"";
     if (path == "repeat") return "true or false";
@@ -174,6 +177,8 @@ class record_reader : public nlohmann::json_sax<nlohmann::json> {
     if (path == "take") return "a whole number or null";
     if (path == "range" || path == "generator" || path == "seed") return "a text or null";
     if (path == "picks") return "a list of [index, of] with index < of";
+    if (path == "integers")
+      return "a list of [\"index\", \"of\"], decimal texts with index < of and of 2^64 or more";
     if (one_of(path, {"parameters", "details", "input", "output"})) return "an object";
     if (path.ends_with(".sha256")) return "64 lower-case hexadecimal digits";
     if (path.starts_with("parameters.")) return "a fraction as text, such as \"1/2\"";
@@ -207,6 +212,22 @@ class record_reader : public nlohmann::json_sax<nlohmann::json> {
     return true;
   }
 
+  bool large_part(std::string const& text) {
+    bool const digits = !text.empty() && text.size() <= most_digits &&
+                        text.find_first_not_of("0123456789") == std::string::npos &&
+                        (text.size() == 1 || text[0] != '0');
+    if (path_ != "integers" || !digits) wrong(faro::quoted(text, 60));
+    if (parts_ < 2) large_[parts_] = integer::parse(text);
+    ++parts_;
+    return true;
+  }
+  bool large_pick() {
+    constexpr std::size_t word = 64;
+    if (parts_ != 2 || large_[0] >= large_[1] || large_[1].bits() <= word) wrong("another pair");
+    out_.integers.push_back({large_[0], large_[1]});
+    return true;
+  }
+
   record_file out_;
   std::set<std::string> seen_;
   std::string path_;
@@ -214,6 +235,7 @@ class record_reader : public nlohmann::json_sax<nlohmann::json> {
   bool in_picks_ = false, in_pick_ = false;
   std::size_t parts_ = 0;
   std::array<std::uint64_t, 2> part_{};
+  std::array<integer, 2> large_{};
 };
 
 void write_picks(record const& picks, std::function<void(std::string_view)> const& write) {
@@ -227,6 +249,14 @@ void write_picks(record const& picks, std::function<void(std::string_view)> cons
     }
   }
   write(line);
+}
+
+std::string integers_of(std::vector<integer_pick> const& picks) {
+  std::string out;
+  for (auto const& pick : picks)
+    out += fmt::format("{}[\"{}\", \"{}\"]", out.empty() ? "" : ",\n    ", pick.index.to_string(),
+                       pick.of.to_string());
+  return out;
 }
 
 }  // namespace
@@ -263,6 +293,7 @@ void write_record(record_file const& kept, std::function<void(std::string_view)>
   }
   write(out + "  \"picks\": [");
   write_picks(kept.picks, write);
+  if (!kept.integers.empty()) write("],\n  \"integers\": [" + integers_of(kept.integers));
   write("],\n" + member("input", written(kept.input)) + "  \"output\": " + written(kept.output) + "\n}\n");
 }
 

@@ -6,6 +6,7 @@ streams.py           recomputes them, and the numbers that the page shows; exits
 """
 import hashlib
 import json
+import math
 import pathlib
 import struct
 import sys
@@ -139,6 +140,22 @@ def below(words, n):
             return product >> 64
 
 
+def below_integer(words, n):
+    """One of 0 .. n-1 for n of any size: from 2^64 on by words of 32 bits, the first one perhaps shorter."""
+    if n < 2**64:
+        return below(words, n)
+    sizes, left = [], (n - 1).bit_length()
+    while left:
+        sizes.append(left % 32 or 32)
+        left -= sizes[-1]
+    while True:
+        pick = 0
+        for size in sizes:
+            pick = pick << size | below(words, 2**size)
+        if pick < n:
+            return pick
+
+
 def kind(words, counts):
     at = below(words, sum(counts))
     for i, count in enumerate(counts):
@@ -201,7 +218,7 @@ def answers():
         key = hashlib.sha256(seed.encode()).digest()
         for name, make in GENERATORS.items():
             take = lambda: make(key)
-            words, picks, huge = take(), take(), take()
+            words, picks, huge, larger = take(), take(), take(), take()
             rows.append({
                 "seed": seed,
                 "key": key.hex(),
@@ -209,6 +226,7 @@ def answers():
                 "words": [f"{next(words):016x}" for _ in range(20)],
                 "below_52": [below(picks, 52) for _ in range(20)],
                 "below_3_times_2_to_62": [str(below(huge, 3 << 62)) for _ in range(20)],
+                "below_factorial_52": [str(below_integer(larger, math.factorial(52))) for _ in range(5)],
                 "fisher_yates_ascending_52": fisher_yates_ascending(take(), 52),
             })
             if name in NUMBERED:
@@ -233,6 +251,8 @@ def shown():
     yield f"2^64 * {product >> 64} + {product & MASK64:#x}"
     words = chacha(20, key)
     yield "kinds " + " ".join(str(kind(words, [4] * 13)) for _ in range(10))
+    words = chacha(20, key)
+    yield f"below(52!) is {below_integer(words, math.factorial(52))}, then {below_integer(words, math.factorial(52))}"
     yield "picks " + " ".join(map(str, byte_picks(b"faro", [5, 4, 3, 2])))
 
 

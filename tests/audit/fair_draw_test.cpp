@@ -1,6 +1,7 @@
 // The draw that anyone can repeat: its bytes, its fairness, its reach.
 #include <faro/audit/fair_draw.hpp>
 #include <faro/chance/chooser.hpp>
+#include <faro/chance/integers.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -83,6 +84,13 @@ TEST(fair_draw, is_fair_over_many_fields) {
   for (auto const& [order, count] : seen) chi_square += (count - 1000.0) * (count - 1000.0) / 1000;
   EXPECT_EQ(seen.size(), 6u);
   EXPECT_LT(chi_square, 20.5);  // 5 degrees of freedom: exceeded once in 1000 by chance; the fields are fixed
+}
+
+TEST(fair_draw, picks_numbers_of_any_size_as_the_page_says) {
+  std::vector<std::string> const fields{"seed", "session 1"};
+  fair_draw draw{fields};
+  EXPECT_EQ(pick_below(draw, factorial(52)).to_string(),
+            "12473308886216620247888512866948755651607404713078138641698503111993");
 }
 
 TEST(reach, says_how_many_orders_a_seed_leaves_out) {

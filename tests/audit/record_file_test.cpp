@@ -50,6 +50,25 @@ std::string refusal_with(std::string const& pointer, json const& value) {
 
 TEST(record_file, what_is_written_is_read_back) { EXPECT_EQ(parse_record(to_json(example())), example()); }
 
+TEST(record_file, large_picks_are_decimal_texts_of_their_own) {
+  auto kept = example();
+  EXPECT_FALSE(json::parse(to_json(kept)).contains("integers"));
+  kept.integers = {{integer{5}, factorial(25)}, {factorial(30), factorial(52)}};
+  EXPECT_EQ(parse_record(to_json(kept)), kept);
+  auto const object = json::parse(to_json(kept));
+  EXPECT_EQ(object["integers"][0], (json{"5", "15511210043330985984000000"}));
+  auto const right =
+      "field 'integers': expected a list of [\"index\", \"of\"], decimal texts with index < of and of "
+      "2^64 or more, got ";
+  using pairs = std::vector<std::vector<json>>;
+  EXPECT_EQ(refusal_with("/integers", pairs{{5, "15511210043330985984000000"}}), right + std::string{"5"});
+  EXPECT_EQ(refusal_with("/integers", pairs{{"05", "15511210043330985984000000"}}),
+            right + std::string{"'05'"});
+  EXPECT_EQ(refusal_with("/integers", pairs{{"5", "52"}}), right + std::string{"another pair"});
+  EXPECT_EQ(refusal_with("/integers", pairs{{"5"}}), right + std::string{"another pair"});
+  EXPECT_THAT(refusal_with("/picks", pairs{{"5", "52"}}), HasSubstr("field 'picks': expected a list of"));
+}
+
 TEST(record_file, absent_things_are_null) {
   record_file kept;
   kept.algorithm = "inside-out";

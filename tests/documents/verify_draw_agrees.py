@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """Holds docs/verify_draw.py against the program on random draws: verify_draw_agrees.py PROGRAM TWIN."""
 import importlib.util
+import math
+import pathlib
 import random
 import subprocess
 import sys
@@ -25,7 +27,12 @@ def main(program, path):
         if run.returncode != 0 or run.stdout.split("\n")[:-1] != expected:
             print(f"case {case}: fields {fields}\nprogram {run.stdout.splitlines()} {run.stderr}\ntwin    {expected}")
             return 1
-    print(f"{CASES} draws agree")
+    page = pathlib.Path(path).with_name("spec-draw.md").read_text(encoding="utf-8")
+    large = twin.below(twin.all_words([b"seed", b"session 1"]), math.factorial(52))
+    if f"| below(52!) | {large} |" not in page:
+        print(f"spec-draw.md does not show below(52!) as {large}")
+        return 1
+    print(f"{CASES} draws agree, and so does the page")
     return 0
 
 

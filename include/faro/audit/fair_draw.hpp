@@ -1,6 +1,6 @@
 // The draw that anyone can repeat: named fields to a key, the key to picks, picks to an order.
 //
-// docs/spec-draw.md fixes every byte; docs/verify_draw.py is the same in twenty lines of Python. Fields are
+// docs/spec-draw.md fixes every byte; docs/verify_draw.py is the same in thirty lines of Python. Fields are
 // framed by their lengths and hashed to a key (SHA-256); blocks of HMAC-SHA256 in counter mode give words of
 // 64 bits; a pick is a word modulo n, drawn again where that would be unfair; the order is Durstenfeld's
 // shuffle. Exactly uniform given uniform words. About 0.4 µs a pick. Thread-compatible.

@@ -1,0 +1,192 @@
+// Quotas read from a file, and the proofs that they can't be met.
+#include <faro/chance/ways.hpp>
+#include <faro/draw/rules/panel.hpp>
+#include <faro/error.hpp>
+#include <faro/text/csv.hpp>
+#include <faro/text/nearest.hpp>
+#include <faro/text/utf8.hpp>
+#include <faro/text/words.hpp>
+
+#include <algorithm>
+#include <map>
+
+namespace faro::draws {
+namespace {
+
+std::string at_line(roster const& list, std::size_t line) {
+  return list.source + ", line " + std::to_string(line) + ": ";
+}
+
+/// What each attribute's quotas say together: it fills no panel of this size.
+std::optional<std::string> sums_of(panel_rules const& rules, std::size_t attribute) {
+  std::uint64_t least = 0, most = 0;
+  for (auto const& q : rules.quotas) {
+    if (q.attribute != attribute) continue;
+    least += q.least;
+    most += std::min<std::uint64_t>(q.most, q.available);
+  }
+  auto const& name = rules.attributes[attribute];
+  if (least > rules.size)
+    return "the least of all values of " + quoted(name) + " are " + std::to_string(least) +
+           " together, more than a panel of " + std::to_string(rules.size) + "; take " +
+           std::to_string(least - rules.size) + " off them";
+  if (most < rules.size)
+    return "at most " + std::to_string(most) + " can be chosen by the quotas of " + quoted(name) +
+           ", fewer than a panel of " + std::to_string(rules.size) + "; allow " +
+           std::to_string(rules.size - most) + " more";
+  return std::nullopt;
+}
+
+/// How much one end of one quota must give way, alone, for there to be a panel; nothing when it does not
+/// help.
+std::optional<std::uint32_t> change_that_helps(panel_rules const& rules, std::size_t at, bool least,
+                                               std::vector<std::size_t> const& attributes,
+                                               std::size_t most_states) {
+  auto const fine = [&](std::uint32_t by) {
+    auto changed = rules;
+    auto& q = changed.quotas[at];
+    (least ? q.least : q.most) = least ? q.least - by : q.most + by;
+    return !panel_counts{changed, attributes, most_states}.ways().is_zero();
+  };
+  auto const& q = rules.quotas[at];
+  std::uint32_t const room = least ? q.least : rules.size - std::min(q.most, rules.size);
+  if (room == 0 || !fine(room)) return std::nullopt;
+  std::uint32_t low = 1, high = room;  // more room never hurts
+  while (low < high) {
+    auto const middle = low + (high - low) / 2;
+    if (fine(middle)) {
+      high = middle;
+    } else {
+      low = middle + 1;
+    }
+  }
+  return low;
+}
+
+}  // namespace
+
+roster read_quotas(std::string_view text, std::string_view source) {
+  // Rows have no names: number them, so that the same value of two attributes is no name twice.
+  auto const lines = parse_csv(text, source, csv_separator(text));
+  roster out;
+  out.source = source;
+  std::vector<std::string> const columns{"attribute", "value", "min", "max"};
+  if (lines.empty() || lines[0].cells != columns)
+    throw input_error{out.source + ": expected the headings attribute,value,min,max" +
+                      (lines.empty() ? ", got an empty file" : ", got " + joined(lines[0].cells, ","))};
+  out.columns = columns;
+  for (auto line = lines.begin() + 1; line != lines.end(); ++line) {
+    if (line->cells.size() != columns.size())
+      throw input_error{at_line(out, line->number) + "expected 4 cells as in the line of headings, got " +
+                        std::to_string(line->cells.size())};
+    out.people.push_back({line->cells[0] + " " + line->cells[1], line->number, line->cells});
+  }
+  if (out.people.empty()) throw input_error{out.source + " has headings and no quota under them"};
+  return out;
+}
+
+panel_rules make_panel_rules(roster const& people, roster const& quotas, std::uint32_t size) {
+  panel_rules out;
+  out.size = size;
+  for (auto const& p : people.people) out.names.push_back(p.name);
+  constexpr std::uint64_t most = 1'000'000;
+  auto const least_of = quotas.numbers("min", most), most_of = quotas.numbers("max", most);
+  std::vector<std::map<std::string, std::uint32_t>> number;  // [attribute]: value -> its quota
+  for (std::size_t i = 0; i < quotas.size(); ++i) {
+    auto const& row = quotas.people[i];
+    auto const& name = row.cells[0];
+    auto at = static_cast<std::size_t>(std::ranges::find(out.attributes, name) - out.attributes.begin());
+    if (at == out.attributes.size()) {
+      if (std::ranges::find(people.columns, name) == people.columns.end())
+        throw input_error{at_line(quotas, row.line) + people.source + " has no column " + quoted(name) +
+                          did_you_mean(name, people.columns)};
+      out.attributes.push_back(name);
+      number.emplace_back();
+    }
+    if (least_of[i] > most_of[i])
+      throw input_error{at_line(quotas, row.line) + row.name + ": the least is " +
+                        std::to_string(least_of[i]) + ", the most " + std::to_string(most_of[i])};
+    auto const [known, fresh] =
+        number[at].try_emplace(row.cells[1], static_cast<std::uint32_t>(out.quotas.size()));
+    if (!fresh) throw input_error{at_line(quotas, row.line) + row.name + " has a quota already"};
+    out.quotas.push_back({at, row.cells[1], static_cast<std::uint32_t>(least_of[i]),
+                          static_cast<std::uint32_t>(std::min<std::uint64_t>(most_of[i], size)), 0});
+  }
+  for (std::size_t a = 0; a < out.attributes.size(); ++a) {
+    auto const column = people.column(out.attributes[a]);
+    auto& row = out.quota_of.emplace_back();
+    for (auto const& p : people.people) {
+      auto const at = number[a].find(p.cells[column]);
+      if (at == number[a].end()) {
+        std::vector<std::string> values;
+        for (auto const& [value, q] : number[a]) values.push_back(value);
+        throw input_error{at_line(people, p.line) + out.attributes[a] + " of " + quoted(p.name) + " is " +
+                          quoted(p.cells[column]) + ", for which " + quotas.source + " has no quota" +
+                          did_you_mean(p.cells[column], values)};
+      }
+      row.push_back(at->second);
+      ++out.quotas[at->second].available;
+    }
+  }
+  return out;
+}
+
+std::string quota_text(panel_rules const& rules, quota const& q) {
+  return rules.attributes[q.attribute] + " " + q.value + " from " + std::to_string(q.least) + " to " +
+         std::to_string(q.most);
+}
+
+std::optional<std::string> why_impossible(panel_rules const& rules) {
+  if (rules.size > rules.names.size())
+    return "a panel of " + std::to_string(rules.size) + " from " +
+           plural(rules.names.size(), "person", "people");
+  for (auto const& q : rules.quotas) {
+    if (q.least > q.available)
+      return quota_text(rules, q) + ": only " + std::to_string(q.available) +
+             (q.available == 1 ? " person has it" : " people have it") + "; a least of " +
+             std::to_string(q.available) + " can be met";
+  }
+  for (std::size_t a = 0; a < rules.attributes.size(); ++a) {
+    if (auto problem = sums_of(rules, a)) return problem;
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> why_impossible(panel_rules const& rules, panel_counts const& counts) {
+  if (!counts.ways().is_zero()) return std::nullopt;
+  std::optional<std::uint32_t> smallest;
+  std::vector<std::string> changes;
+  for (std::size_t i = 0; i < rules.quotas.size(); ++i) {
+    auto const& q = rules.quotas[i];
+    if (std::ranges::find(counts.attributes(), q.attribute) == counts.attributes().end()) continue;
+    for (bool const least : {true, false}) {
+      std::optional<std::uint32_t> by;
+      try {
+        by = change_that_helps(rules, i, least, counts.attributes(), std::size_t{1'000'000});
+      } catch (reading_too_long const&) {}  // then this change is not among those that are known to help
+      if (!by || (smallest && *by > *smallest)) continue;
+      if (!smallest || *by < *smallest) changes.clear();
+      smallest = by;
+      changes.push_back(
+          rules.attributes[q.attribute] + " " + q.value +
+          (least ? " at least " + std::to_string(q.least - *by) + ", not " + std::to_string(q.least)
+                 : " at most " + std::to_string(q.most + *by) + ", not " + std::to_string(q.most)));
+    }
+  }
+  std::string const none = "each quota can be met, all of them together can't";
+  if (changes.empty()) return none + "; no change of one alone helps";
+  return none + "; the smallest change that helps: " + listed(changes);
+}
+
+bool meets_quotas(panel_rules const& rules, std::span<std::size_t const> panel) {
+  std::vector<std::uint32_t> have(rules.quotas.size());
+  for (auto const person : panel) {
+    for (auto const& of : rules.quota_of) ++have[of[person]];
+  }
+  for (std::size_t i = 0; i < have.size(); ++i) {
+    if (have[i] < rules.quotas[i].least || have[i] > rules.quotas[i].most) return false;
+  }
+  return panel.size() == rules.size;
+}
+
+}  // namespace faro::draws

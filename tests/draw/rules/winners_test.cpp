@@ -1,0 +1,121 @@
+// Prizes by tickets: each order with its chance, exact chances, and what can't be drawn.
+#include "draw/rules/known_draws.hpp"
+#include "support/error_of.hpp"
+
+#include <faro/chance/exhaustive.hpp>
+#include <faro/chance/random.hpp>
+#include <faro/chance/seed.hpp>
+#include <faro/chance/xoshiro.hpp>
+#include <faro/draw/rules/blocks.hpp>
+#include <faro/draw/rules/winners.hpp>
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace faro::draws {
+namespace {
+
+using tickets = std::vector<std::uint64_t>;
+
+distribution<std::string> law_of(tickets const& of, std::size_t prizes, bool again) {
+  return read_exhaustively<std::string>([&](auto& c) {
+           std::string order;
+           for (auto const winner : draw_winners(c, of, prizes, again)) order += std::to_string(winner);
+           return order;
+         })
+      .law;
+}
+
+TEST(Winners, HaveTheKnownChances) {
+  for (auto const& known : testing::known_draws("winners")) {
+    auto const of = known["tickets"].get<tickets>();
+    auto const prizes = known["prizes"].get<std::size_t>();
+    auto const law = law_of(of, prizes, false);
+    EXPECT_EQ(law.size(), known["orders"].size());
+    for (auto const& [order, chance] : known["orders"].items())
+      EXPECT_EQ(law.probability(order), ratio::parse(chance.get<std::string>())) << order;
+    auto const among = winning_chances(of, prizes, false);
+    ASSERT_TRUE(among);
+    for (std::size_t i = 0; i < of.size(); ++i)
+      EXPECT_EQ((*among)[i], ratio::parse(known["among"][i].get<std::string>()));
+  }
+}
+
+TEST(Winners, MayWinAgainIfAsked) {
+  tickets const of{2, 1};
+  auto const law = law_of(of, 2, true);
+  EXPECT_EQ(law.probability("00"), (ratio{4, 9}));
+  EXPECT_EQ(law.probability("11"), (ratio{1, 9}));
+  EXPECT_EQ((*winning_chances(of, 2, true))[1], (ratio{5, 9}));
+}
+
+TEST(Winners, OfTicketsBeyondAllWords) {
+  // A hundred people of 10^18 tickets each: the sum has 67 bits, a pick is one integer.
+  tickets of(100, most_tickets);
+  auto const chances = winning_chances(of, 3, false);
+  EXPECT_EQ((*chances)[99], (ratio{3, 100}));
+  xoshiro256pp bits{key_from_text("tickets")};
+  random_chooser c{bits};
+  long_record kept;
+  long_recording tape{c, kept};
+  EXPECT_EQ(draw_winners(tape, of, 3, false).size(), 3U);
+  EXPECT_EQ(kept.integers.size(), 3U);
+  EXPECT_EQ(kept.integers[0].of, integer{100} * integer{most_tickets});
+  EXPECT_EQ(kept.integers[1].of, integer{99} * integer{most_tickets});
+}
+
+TEST(Winners, AreAllDifferentAndNobodyWithoutATicketWins) {
+  tickets of(10'000);
+  for (std::size_t i = 0; i < of.size(); ++i) of[i] = i % 3;
+  xoshiro256pp bits{key_from_text("different")};
+  random_chooser c{bits};
+  auto const won = draw_winners(c, of, 6666, false);
+  EXPECT_EQ(std::set<std::size_t>(won.begin(), won.end()).size(), 6666U);
+  for (auto const i : won) EXPECT_NE(of[i], 0U);
+}
+
+TEST(Winners, PrizesThatCantBeGivenAreRefused) {
+  using testing::error_of;
+  EXPECT_EQ(error_of([] {
+              check_prizes(tickets{0, 0}, 1, false);
+            }),
+            "nobody has a ticket: there is nothing to draw");
+  EXPECT_EQ(error_of([] {
+              check_prizes(tickets{1, 0, 2}, 3, false);
+            }),
+            "3 prizes, but only 2 people with a ticket; nobody wins twice");
+  check_prizes(tickets{1, 0, 2}, 3, true);
+}
+
+TEST(Winners, ChancesWithTooManyStatesAreNotGuessed) {
+  tickets of;
+  for (std::uint64_t i = 1; i <= 40; ++i) of.push_back(i);
+  EXPECT_FALSE(winning_chances(of, 20, false));
+}
+
+TEST(Blocks, HoldEachArmByItsShare) {
+  block_plan const plan{{2, 1}, {3}, {0, 0, 1, 0, 1, 1, 0}};
+  auto const law =
+      read_exhaustively<std::vector<std::uint32_t>>([&](auto& c) { return assign_arms(c, plan); }).law;
+  EXPECT_EQ(law.size(), 3U * 3U * 2U);  // two whole blocks, and the first of a third
+  for (auto const& e : law.entries()) {
+    EXPECT_EQ(e.outcome[0] + e.outcome[1] + e.outcome[3], 1U);  // one patient of a block gets the second arm
+    EXPECT_EQ(e.outcome[2] + e.outcome[4] + e.outcome[5], 1U);
+    EXPECT_EQ(law.probability(e.outcome), (ratio{e.outcome[6] == 1 ? 1 : 2, 27}));
+  }
+}
+
+TEST(Blocks, OfSeveralSizesAreEachAsLikely) {
+  block_plan const plan{{1, 1}, {2, 4}, {0, 0}};
+  auto const law =
+      read_exhaustively<std::vector<std::uint32_t>>([&](auto& c) { return assign_arms(c, plan); }).law;
+  // In a block of two the second is the other arm; in one of four with chance 2/3.
+  EXPECT_EQ(law.chance([](auto const& arms) { return arms[0] != arms[1]; }), (ratio{5, 6}));
+}
+
+}  // namespace
+}  // namespace faro::draws
