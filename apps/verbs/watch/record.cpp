@@ -79,7 +79,10 @@ void watch_recorded_deal(audit::record_file const& kept, watch_options const& o)
   if (!hands)
     throw input_error{
         fmt::format("{} is no record of a deal: its field 'details.hands' is missing", *o.replay)};
-  auto const cards = read_table(*name, detail(kept, "decks"), detail(kept, "deck_format")).table.cards;
+  auto const decks = detail(kept, "decks");
+  auto const times =
+      decks ? std::optional{whole_number("field 'details.decks'", *decks, 1, most_decks)} : std::nullopt;
+  auto const cards = read_table(*name, times, detail(kept, "deck_format")).table.cards;
   if (auto const digest = audit::digest_of(cards.canonical_text()); digest != kept.input)
     throw input_error{fmt::format("{} is a record for another deck: sha256 {}, expected {}", *o.replay,
                                   digest.sha256, kept.input.sha256)};

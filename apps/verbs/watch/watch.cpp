@@ -162,7 +162,7 @@ std::optional<odds::script> installed_game(watch_options const& o) {
   } catch (input_error const&) {
     return std::nullopt;
   }
-  return load_game(file, settings_of(o.game.set));
+  return load_game(file, o.game.set);
 }
 
 void watch_named(command const& verb, watch_options const& o) {
@@ -186,7 +186,7 @@ void watch_named(command const& verb, watch_options const& o) {
     auto used = with_common({"--cards", "--rounds", "--only-rounds"});
     for (auto& name : parameter_options()) used.push_back(std::move(name));
     refuse_unused(verb, "the shuffle " + o.subject, used);
-    return watch_subject(watch_shuffle(o.subject, o.parameters.settings(), o.cards, o.rounds), o);
+    return watch_subject(watch_shuffle(o.subject, o.parameters, o.cards, o.rounds), o);
   }
   if (auto const game = installed_game(o)) return watch_lua(*game, verb, o);
   auto const near = did_you_mean(o.subject, names_of_subjects());
@@ -215,7 +215,7 @@ void run(command const& verb, watch_options const& o) {
   }
   if (o.subject.empty())
     throw usage_error{"expected what to watch: a shuffle, clock-patience, deal, draw or GAME.lua"};
-  if (is_game(o.subject)) return watch_lua(load_game(o.subject, settings_of(o.game.set)), verb, o);
+  if (is_game(o.subject)) return watch_lua(load_game(o.subject, o.game.set), verb, o);
   watch_named(verb, o);
 }
 

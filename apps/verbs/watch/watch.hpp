@@ -82,7 +82,7 @@ struct watch_options {
   std::optional<std::uint64_t> way;
   std::optional<ratio> delay;
   bool only_rounds = false, step = false, json = false;
-  shuffle_arguments parameters;
+  shuffle_settings parameters;
   script_options game;
 };
 

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::array<std::uint64_t, 4> primes{2305843009213693951U, 2305843009213693921U,
                                               2305843009213693907U, 2305843009213693723U};
-constexpr double bits_a_digit = 60.99;
+constexpr double bits_a_word = 60.99;
 
 class modular_elimination {
  public:
@@ -220,7 +220,7 @@ std::optional<exact_ends> solve_by_lifting(chain const& c, elimination_pattern c
     if (waits.over()) return std::nullopt;
     if (lu.singular()) continue;
     lifter lifted{c, pattern, lu, prime};
-    auto const needed = static_cast<std::size_t>((2 * bits + 2 * count_bits + 8) / bits_a_digit) + 2;
+    auto const needed = static_cast<std::size_t>((2 * bits + 2 * count_bits + 8) / bits_a_word) + 2;
     auto const begun = waits.left();
     constexpr std::size_t few = 3;
     for (std::size_t digit = 1; digit <= needed; ++digit) {
