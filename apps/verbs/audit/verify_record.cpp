@@ -27,7 +27,7 @@ std::optional<double> bits_of(audit::record_file const& kept) {
 
 std::string reach_of(audit::record_file const& kept) {
   auto const bits = bits_of(kept);
-  if (!bits || kept.repeat || kept.items == 0) return {};
+  if (!bits || kept.repeat || kept.items == 0 || kept.verb == "draw") return {};
   return audit::reach_of(*bits, kept.items, kept.take.value_or(kept.items));
 }
 
@@ -58,7 +58,7 @@ json as_object(verify_options const& o, audit::record_file const& kept, bool reg
            {"verb", kept.verb},
            {"algorithm", kept.algorithm},
            {"items", kept.items},
-           {"picks", kept.picks.size()},
+           {"picks", kept.picks.size() + kept.integers.size()},
            {"reading", kept.reading},
            {"picks_regenerated", regenerated},
            {"claims", claims_of(kept, regenerated)},
@@ -71,8 +71,8 @@ json as_object(verify_options const& o, audit::record_file const& kept, bool reg
 void print_report(verify_options const& o, audit::record_file const& kept, bool regenerated) {
   say(fmt::format("{} holds: a record of faro {}, {}, {} items\n", o.file, kept.verb, kept.algorithm,
                   kept.items));
-  say(fmt::format("replay: {} picks gave the recorded output again, sha256 {}\n", kept.picks.size(),
-                  kept.output.sha256));
+  say(fmt::format("replay: {} picks gave the recorded output again, sha256 {}\n",
+                  kept.picks.size() + kept.integers.size(), kept.output.sha256));
   if (regenerated)
     say(fmt::format("the picks came from: {}; {} made them again from it\n", origin_of(kept),
                     kept.generator.value_or("")));
@@ -95,6 +95,8 @@ void verify_record(verify_options const& o) {
   auto const kept = read_record(o.file);
   if (kept.verb == "deal") {
     check_deal_record(kept, o.file, o.input);
+  } else if (kept.verb == "draw") {
+    check_draw_record(kept, o.file, o.input);
   } else {
     check_shuffle_record(kept, o.file, o.input);
   }

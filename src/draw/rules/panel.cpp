@@ -135,12 +135,13 @@ struct panel_counts::parts {
           if (!next) continue;
           auto const [at, fresh] = layers[t + 1].index.try_emplace(
               key(*next), static_cast<std::uint32_t>(layers[t + 1].states.size()));
-          if (fresh) layers[t + 1].states.push_back(*std::move(next));
+          if (!fresh) continue;
+          layers[t + 1].states.push_back(*std::move(next));
+          if (states + layers[t + 1].states.size() > most_states)
+            throw reading_too_long{"the count was given up after " + std::to_string(most_states) + " states"};
         }
       }
       states += layers[t + 1].states.size();
-      if (states > most_states)
-        throw reading_too_long{"the count was given up after " + std::to_string(most_states) + " states"};
     }
   }
 
@@ -267,7 +268,7 @@ panel_counts count_panels(panel_rules const& rules, std::size_t most_states) {
     auto more = used;
     more.push_back(a);
     try {
-      best = panel_counts{rules, more, most_states};
+      best = panel_counts{rules, more, most_states / 4};  // tries cost less than counting further
       used = std::move(more);
     } catch (reading_too_long const&) {}
   }

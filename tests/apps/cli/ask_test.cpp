@@ -30,6 +30,7 @@ struct question {
 };
 
 constexpr char const* list = "4 Bolt\n20 Mountain\n36 Bear\n";
+constexpr char const* people = "name,tickets\nAnn,3\nBen,1\nCid,2\n";
 constexpr char const* coin = "return function(t)\n  return t:die(2) == 1 and 'heads' or 'tails'\nend\n";
 
 std::vector<question> const questions{
@@ -71,6 +72,16 @@ std::vector<question> const questions{
       {"files", {{"coin.lua", coin}}}}},
     {{"deal", "--hands", "4x13", "--count", "2", "--seed", "table 1"},
      {{"verb", "deal"}, {"hands", "4x13"}, {"count", 2}, {"seed", "table 1"}}},
+    {{"draw", "winners", "people.csv", "-n", "2", "--weights", "tickets", "--seed", "x"},
+     {{"verb", "draw winners"},
+      {"file", "people.csv"},
+      {"count", 2},
+      {"weights", "tickets"},
+      {"seed", "x"},
+      {"files", {{"people.csv", people}}}}},
+    {{"draw", "santa", "-", "--seed", "x"},
+     {{"verb", "draw santa"}, {"file", "-"}, {"seed", "x"}, {"input", people}},
+     people},
     {{"shuffle", "--list"}, {{"verb", "shuffle"}, {"list", true}}},
     {{"watch", "riffle", "--cards", "6", "--rounds", "2", "--seed", "s"},
      {{"verb", "watch"}, {"what", "riffle"}, {"cards", 6}, {"rounds", 2}, {"seed", "s"}}},

@@ -35,6 +35,6 @@ void check_prizes(std::span<std::uint64_t const> tickets, std::size_t prizes, bo
 /// Everybody's chance to win a prize at all; nothing when it takes more than `most_steps` to compute.
 [[nodiscard]] std::optional<std::vector<ratio>> winning_chances(std::span<std::uint64_t const> tickets,
                                                                 std::size_t prizes, bool again,
-                                                                std::uint64_t most_steps = 200'000);
+                                                                std::uint64_t most_steps = 100'000);
 
 }  // namespace faro::draws

@@ -1,0 +1,79 @@
+// faro draw: draws under rules, by their kinds.
+#include "verbs/draw/draw.hpp"
+
+#include "cli/files.hpp"
+#include "cli/frame.hpp"
+#include "verbs/verbs.hpp"
+
+#include <faro/chance/seed.hpp>
+#include <faro/text/utf8.hpp>
+#include <faro/text/words.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace faro::program {
+namespace {
+
+constexpr char const* examples =
+    "faro draw winners people.csv -n 3 --weights tickets\n"
+    "faro draw pairs winners.csv runners-up.csv --apart association,group\n"
+    "faro draw groups teams.csv --pots pot --apart confederation --at-most UEFA=2\n"
+    "faro draw santa people.csv --apart family --slips envelopes\n"
+    "faro draw panel people.csv -n 20 --quota quotas.csv\n"
+    "faro draw assign patients.csv --arms A,B --block 4 --strata site,sex";
+
+}  // namespace
+
+draw_file read_draw_file(std::string const& path) {
+  input_file const file{path};
+  return {path == "-" ? "standard input" : path, std::string{file.bytes()}};
+}
+
+draws::roster roster_of(draw_file const& file, draw_options const& o) {
+  return draws::read_roster(file.bytes, file.path, o.name);
+}
+
+std::string short_decimal(ratio const& p) { return p.is_whole() ? p.to_string() : p.to_decimal(5); }
+
+std::string chance_text(ratio const& p) {
+  constexpr std::size_t longest = 40;
+  auto const fraction = p.to_string();
+  return fraction.size() > longest || p.is_whole() ? short_decimal(p) : short_decimal(p) + "  " + fraction;
+}
+
+nlohmann::ordered_json as_json(ratio const& p) {
+  return {{"exact", p.to_string()}, {"decimal", p.to_double()}};
+}
+
+std::string padded(std::string const& text, std::size_t width, bool right) {
+  auto const shown = printable(text);
+  auto const size = count_characters(shown);
+  std::string const blanks(size < width ? width - size : 0, ' ');
+  return right ? blanks + shown : shown + blanks;
+}
+
+std::vector<std::string> names_in(std::string_view option, std::string const& text) {
+  std::vector<std::string> out;
+  for (auto const part : split(text, ',')) {
+    if (trimmed(part).empty())
+      throw usage_error{fmt::format("{}: expected names with commas between, got '{}'", option, text)};
+    out.emplace_back(trimmed(part));
+  }
+  return out;
+}
+
+void add_draw(command& program) {
+  auto* const verb = add_verb(
+      program, "draw", "Draws under rules: every valid outcome alike, with exact odds, recorded.", examples);
+  add_winners(*verb);
+  add_pairs(*verb);
+  add_groups(*verb);
+  add_santa(*verb);
+  add_panel(*verb);
+  add_assign(*verb);
+  add_slip(*verb);
+}
+
+}  // namespace faro::program

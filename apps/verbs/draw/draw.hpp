@@ -1,0 +1,84 @@
+// What the kinds of `faro draw` have in common: their files, where the picks come from, records and replays.
+#pragma once
+#include "cli/options.hpp"
+
+#include <faro/chance/integers.hpp>
+#include <faro/draw/rules/roster.hpp>
+#include <faro/exact/ratio.hpp>
+
+#include <nlohmann/json.hpp>
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace faro::program {
+
+/// What every kind is given, and the rules of the draw as they were given: a record keeps these.
+struct draw_options {
+  std::optional<std::string> seed, generator, record, replay, name;
+  bool json = false, only_check = false;
+  std::vector<std::pair<std::string, std::string>> rules;  ///< option without dashes, value
+  std::vector<std::string> rule_names;                     ///< all there are
+};
+
+/// A file as it was read.
+struct draw_file {
+  std::string path, bytes;
+};
+draw_file read_draw_file(std::string const& path);
+draws::roster roster_of(draw_file const& file, draw_options const& o);
+
+/// What came out.
+struct draw_result {
+  std::string text;               ///< for people
+  nlohmann::ordered_json answer;  ///< the same; says what was drawn
+  std::string canonical;          ///< what a record fingerprints: a line each
+};
+
+/// A draw that is about to be held.
+struct draw_task {
+  std::string kind;
+  std::vector<draw_file const*> files;
+  std::uint64_t items = 0;
+  std::optional<std::uint64_t> take;
+  bool secret = false;  ///< a record is for its owner alone
+  std::function<draw_result(long_chooser_ref)> draw;
+};
+
+/// Draws, writes the record if one is asked for, prints. Or plays a record back: throws answer_no when it
+/// does not hold.
+void hold_draw(draw_options const& o, draw_task const& task);
+
+/// Adds what every kind has: --seed, --record and the like.
+void add_draw_options(command& verb, draw_options& o);
+/// This option is a rule of the draw: it is recorded, and a replay takes it from the record.
+option_ref rule(draw_options& o, option_ref option);
+/// When a record is to be played back: gives the rules in it to the options. Call before they are looked at.
+void take_recorded_rules(command& verb, draw_options& o, std::string const& kind);
+
+/// A kind: its options, then what it does.
+void add_winners(command& draw);
+void add_pairs(command& draw);
+void add_groups(command& draw);
+void add_santa(command& draw);
+void add_panel(command& draw);
+void add_assign(command& draw);
+void add_slip(command& draw);
+
+/// "0.20135"; 0 and 1 as they are.
+std::string short_decimal(ratio const& p);
+/// "0.20135  1100/5463"; long fractions stand in --json alone.
+std::string chance_text(ratio const& p);
+/// {"exact": "1100/5463", "decimal": 0.20135...}
+nlohmann::ordered_json as_json(ratio const& p);
+/// A text filled up with blanks to so many characters.
+std::string padded(std::string const& text, std::size_t width, bool right = false);
+/// "a,b" as a and b; throws usage_error for an empty one.
+std::vector<std::string> names_in(std::string_view option, std::string const& text);
+
+}  // namespace faro::program

@@ -1,0 +1,246 @@
+// faro draw groups: teams from pots into groups, with limits.
+#include "cli/frame.hpp"
+#include "verbs/draw/draw.hpp"
+#include "verbs/draw/procedure.hpp"
+
+#include <faro/chance/random.hpp>
+#include <faro/chance/seed.hpp>
+#include <faro/chance/ways.hpp>
+#include <faro/chance/xoshiro.hpp>
+#include <faro/draw/rules/groups.hpp>
+#include <faro/text/utf8.hpp>
+#include <faro/text/words.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace faro::program {
+namespace {
+
+using json = nlohmann::ordered_json;
+
+constexpr char const* examples =
+    "faro draw groups teams.csv --pots pot --apart confederation\n"
+    "faro draw groups teams.csv --pots pot --apart confederation --at-most UEFA=2 --at-least UEFA=1\n"
+    "faro draw groups teams.csv --pots pot --apart confederation --procedure sequential --odds";
+
+struct groups_options {
+  draw_options common;
+  std::string file;
+  std::optional<std::string> pots, apart;
+  std::vector<std::string> at_most, at_least;
+  procedure_options how;
+};
+
+constexpr std::size_t most_groups = 200;
+
+/// "UEFA=2" or "confederation:UEFA=2".
+draws::group_limit limit_of(std::string_view option, std::string const& text, bool at_most) {
+  auto const equals = text.rfind('=');
+  auto const colon = text.find(':');
+  if (equals == std::string::npos || equals == 0)
+    throw usage_error{fmt::format("{}: expected VALUE=N or COLUMN:VALUE=N, got '{}'", option, text)};
+  constexpr std::uint64_t most = 250;
+  auto const n = static_cast<std::uint32_t>(whole_number(option, text.substr(equals + 1), 0, most));
+  draws::group_limit out;
+  bool const with_column = colon != std::string::npos && colon < equals;
+  if (with_column) out.column = text.substr(0, colon);
+  out.value = with_column ? text.substr(colon + 1, equals - colon - 1) : text.substr(0, equals);
+  (at_most ? out.at_most : out.at_least) = n;
+  return out;
+}
+
+draws::group_rules rules_of(groups_options const& o, draws::roster const& teams) {
+  std::vector<draws::group_limit> limits;
+  std::vector<bool> at_most;
+  for (auto const& text : o.at_most) {
+    limits.push_back(limit_of("--at-most", text, true));
+    at_most.push_back(true);
+  }
+  for (auto const& text : o.at_least) {
+    limits.push_back(limit_of("--at-least", text, false));
+    at_most.push_back(false);
+  }
+  if (!o.pots) throw usage_error{"--pots is needed: the column that says which pot a team is in"};
+  auto const apart = o.apart ? names_in("--apart", *o.apart) : std::vector<std::string>{};
+  auto out = draws::make_group_rules(teams, *o.pots, apart, std::move(limits), at_most);
+  if (out.groups > most_groups)
+    throw input_error{
+        fmt::format("pots of {} teams: expected at most {}, one to a group", out.groups, most_groups)};
+  return out;
+}
+
+/// "A", ..., "Z", "AA", ...
+std::string group_name(std::size_t group) {
+  constexpr std::size_t letters = 26;
+  std::string out(1, static_cast<char>('A' + group % letters));
+  return group < letters ? out : group_name(group / letters - 1) + out;
+}
+
+draw_result told(draws::roster const& teams, draws::group_rules const& rules,
+                 std::vector<std::size_t> const& of, std::string const& how) {
+  draw_result out;
+  std::vector<std::size_t> widths;
+  for (auto const& pot : rules.pots) {
+    auto& width = widths.emplace_back(0);
+    for (auto const team : pot) width = std::max(width, count_characters(printable(teams.people[team].name)));
+  }
+  auto groups = json::array();
+  for (std::size_t group = 0; group < rules.groups; ++group) {
+    auto names = json::array();
+    auto text = group_name(group), canonical = group_name(group);
+    for (std::size_t pot = 0; pot < rules.pots.size(); ++pot) {
+      auto const team = *std::ranges::find_if(rules.pots[pot], [&](std::size_t t) { return of[t] == group; });
+      auto const& name = teams.people[team].name;
+      text += "  " + (pot + 1 == rules.pots.size() ? printable(name) : padded(name, widths[pot]));
+      canonical += "\t" + name;
+      names.push_back(name);
+    }
+    out.text += text + "\n";
+    out.canonical += canonical + "\n";
+    groups.push_back({{"group", group_name(group)}, {"teams", std::move(names)}});
+  }
+  out.text += how + "\n";
+  out.answer = {{"groups", std::move(groups)}};
+  return out;
+}
+
+draw_result drawn(long_chooser_ref c, draws::roster const& teams, draws::group_rules const& rules,
+                  bool sequential) {
+  draws::group_counts counts{rules};
+  std::vector<std::size_t> group_of;
+  if (sequential) {
+    draws::sequential_groups(c, rules, counts, &group_of);
+    auto out = told(teams, rules, group_of, "drawn ball by ball: not all valid draws are alike (--odds)");
+    out.answer["procedure"] = "sequential";
+    return out;
+  }
+  std::optional<integer> ways;
+  try {
+    ways = counts.ways();
+  } catch (reading_too_long const&) {}
+  if (ways) {
+    auto const k = c.below(*ways);
+    auto out =
+        told(teams, rules, counts.nth(k), fmt::format("one of {} valid draws, all alike", ways->to_string()));
+    out.answer.update(
+        {{"procedure", "uniform"}, {"valid_draws", ways->to_string()}, {"number", k.to_string()}});
+    return out;
+  }
+  std::uint64_t tries = 0;
+  if (!draws::groups_by_trying(c, rules, group_of, tries, most_tries))
+    throw input_error{
+        fmt::format("too many valid draws to be counted, and none found in {} tries; --procedure "
+                    "sequential draws ball by ball",
+                    most_tries)};
+  auto out = told(teams, rules, group_of,
+                  fmt::format("found at try {}: all valid draws alike, too many to be counted", tries));
+  out.answer.update({{"procedure", "uniform"}, {"tries", tries}});
+  return out;
+}
+
+std::optional<chance_table> exact_table(draws::group_rules const& rules, bool sequential) {
+  try {
+    if (!sequential) return draws::uniform_sharings(rules);
+    constexpr std::uint64_t work = 1'500'000;  // picks asked for by all runs: a second or two
+    draws::group_counts counts{rules};
+    auto const draw = [&](auto& c) { return draws::sequential_groups(c, rules, counts); };
+    return draws::sharings(rules, read_ways<bool>(draw, {.runs = work / rules.kind.size()}).any().expected());
+  } catch (reading_too_long const&) {
+    return std::nullopt;
+  }
+}
+
+using tally = std::vector<std::vector<std::uint64_t>>;
+
+tally simulated(draws::group_rules const& rules, bool sequential, std::string const& seed,
+                std::uint64_t draws) {
+  xoshiro256pp bits{key_from_text(seed)};
+  random_chooser c{bits};
+  draws::group_counts counts{rules};
+  auto const teams = rules.kind.size();
+  tally met(teams, std::vector<std::uint64_t>(teams));
+  std::vector<std::size_t> group_of;
+  for (std::uint64_t i = 0; i < draws; ++i) {
+    if (sequential) {
+      draws::sequential_groups(c, rules, counts, &group_of);
+    } else {
+      std::uint64_t tries = 0;
+      if (!draws::groups_by_trying(c, rules, group_of, tries, most_tries))
+        throw input_error{fmt::format("too large for odds: no draw found in {} tries", most_tries)};
+    }
+    for (std::size_t a = 0; a < teams; ++a) {
+      for (std::size_t b = 0; b < teams; ++b) met[a][b] += a != b && group_of[a] == group_of[b];
+    }
+  }
+  return met;
+}
+
+void show_odds(groups_options const& o, draws::roster const& teams, draws::group_rules const& rules) {
+  meeting_names names{"groups", {}, {}, false};
+  for (auto const& team : teams.people) names.rows.push_back(team.name);
+  names.columns = names.rows;
+  constexpr std::uint64_t draws = 50'000;
+  auto const seed = o.common.seed.value_or("faro draw groups");
+  auto const show = [&](bool sequential) {
+    auto const procedure = sequential ? "sequential" : "uniform";
+    if (auto const table = exact_table(rules, sequential))
+      return show_table(names, *table, procedure, o.common.json);
+    show_frequencies(names, simulated(rules, sequential, seed, draws), draws, seed, procedure, o.common.json);
+  };
+  if (!o.how.compare) return show(o.how.sequential());
+  auto const uniform = exact_table(rules, false), sequential = exact_table(rules, true);
+  if (!uniform) throw input_error{"too large to compare; --odds simulates each --procedure"};
+  if (sequential) return show_comparison(names, *uniform, *sequential, o.common.json);
+  chance_table found(teams.size(), std::vector<ratio>(teams.size()));
+  auto const met = simulated(rules, true, seed, draws);
+  for (std::size_t a = 0; a < teams.size(); ++a) {
+    for (std::size_t b = 0; b < teams.size(); ++b) found[a][b] = ratio{integer{met[a][b]}, integer{draws}};
+  }
+  show_comparison(names, *uniform, found, o.common.json, simulated_draws{draws, seed});
+}
+
+void run(groups_options const& o) {
+  auto const file = read_draw_file(o.file);
+  auto const teams = roster_of(file, o.common);
+  auto const rules = rules_of(o, teams);
+  if (auto const why = draws::why_impossible(rules, teams))
+    throw input_error{"no draw keeps the rules: " + *why};
+  if (o.how.odds || o.how.compare) return show_odds(o, teams, rules);
+  draw_task task;
+  task.kind = "groups";
+  task.files = {&file};
+  task.items = teams.size();
+  task.draw = [&](long_chooser_ref c) { return drawn(c, teams, rules, o.how.sequential()); };
+  hold_draw(o.common, task);
+}
+
+}  // namespace
+
+void add_groups(command& draw) {
+  auto* const verb =
+      add_verb(draw, "groups", "Teams from pots into groups, with limits on who may share one.", examples);
+  auto const o = std::make_shared<groups_options>();
+  add_value(*verb, "FILE", o->file, "teams: CSV with a line of headings")->required();
+  rule(o->common, add_text(*verb, "--pots", o->pots,
+                           "the column with the pot of each team; one of each to a group", "COLUMN"));
+  rule(o->common, add_text(*verb, "--apart", o->apart, "no two in a group that agree in one of these columns",
+                           "COLUMNS"));
+  rule(o->common,
+       add_value(*verb, "--at-most", o->at_most, "at most N of a value in a group; replaces --apart for it")
+           ->type_name("VALUE=N")
+           ->repeated());
+  rule(o->common, add_value(*verb, "--at-least", o->at_least, "at least N of a value in every group")
+                      ->type_name("VALUE=N")
+                      ->repeated());
+  add_procedure(*verb, o->how, o->common);
+  add_draw_options(*verb, o->common);
+  on_run(*verb, [o, verb] {
+    check_procedure(*verb, o->how);
+    take_recorded_rules(*verb, o->common, "groups");
+    run(*o);
+  });
+}
+
+}  // namespace faro::program

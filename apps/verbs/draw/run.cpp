@@ -1,0 +1,222 @@
+// A draw held at random, from a seed or from its record.
+#include "cli/arguments.hpp"
+#include "cli/files.hpp"
+#include "cli/frame.hpp"
+#include "cli/generators.hpp"
+#include "cli/surroundings.hpp"
+#include "lines/order.hpp"
+#include "verbs/common/records.hpp"
+#include "verbs/draw/draw.hpp"
+#include "verbs/verbs.hpp"
+
+#include <faro/audit/record_file.hpp>
+#include <faro/audit/safe_file.hpp>
+#include <faro/chance/record.hpp>
+#include <faro/chance/seed.hpp>
+#include <faro/chance/stream.hpp>
+#include <faro/text/utf8.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace faro::program {
+namespace {
+
+constexpr std::string_view of_other_file = "sha256.";  // the digest of the second file, and so on
+
+/// The rules as a record has them: an option that was given again is "name.2".
+std::vector<std::pair<std::string, std::string>> details_of(draw_options const& o, draw_task const& task) {
+  std::vector<std::pair<std::string, std::string>> out;
+  for (auto const& [name, value] : o.rules) {
+    auto const before = std::ranges::count(o.rules, name, [](auto const& rule) { return rule.first; });
+    auto const same = std::ranges::count_if(
+        out, [&](auto const& known) { return known.first == name || known.first.starts_with(name + "."); });
+    out.emplace_back(before > 1 && same > 0 ? fmt::format("{}.{}", name, same + 1) : name, value);
+  }
+  if (o.name) out.emplace_back("name", *o.name);
+  for (std::size_t i = 1; i < task.files.size(); ++i)
+    out.emplace_back(fmt::format("{}{}", of_other_file, i + 1),
+                     audit::digest_of(task.files[i]->bytes).sha256);
+  return out;
+}
+
+void write(draw_options const& o, draw_task const& task, audit::record_file const& kept) {
+  if (!task.secret || !here().has_disk) {
+    output_file out{*o.record};
+    out.write(audit::to_json(kept));
+    return out.commit();
+  }
+  audit::write_secret_file(*o.record, audit::to_json(kept));
+}
+
+void show(draw_options const& o, draw_task const& task, draw_result const& result) {
+  if (o.only_check) return;
+  if (!o.json) return print(result.text);
+  nlohmann::ordered_json out{{"draw", task.kind}};
+  out.update(result.answer);
+  print(out.dump() + "\n");
+}
+
+/// The draw from a key, with all that was picked.
+draw_result from_key(draw_task const& task, std::string const& generator, key256 const& key,
+                     long_record& kept) {
+  draw_result out;
+  with_generator(generator, key, [&](chooser_ref random) {
+    long_recording tape{random, kept};
+    out = task.draw(tape);
+  });
+  return out;
+}
+
+void hold(draw_options const& o, draw_task const& task) {
+  auto const generator = o.generator.value_or("chacha20");
+  erased<key256> const key{o.seed ? key_from_text(*o.seed) : fresh_key()};
+  long_record picks;
+  auto result = from_key(task, generator, *key, picks);
+  if (o.record) {
+    audit::record_file kept;
+    kept.verb = "draw";
+    kept.algorithm = task.kind;
+    kept.items = task.items;
+    kept.take = task.take;
+    kept.reading = o.seed ? "seed" : "fresh";
+    kept.generator = generator;
+    kept.seed = o.seed;
+    kept.details = details_of(o, task);
+    kept.picks = std::move(picks.picks);
+    kept.integers = std::move(picks.integers);
+    kept.input = audit::digest_of(task.files[0]->bytes);
+    kept.output = audit::digest_of(result.canonical);
+    write(o, task, kept);
+  }
+  result.answer["reading"] = o.seed ? "seed" : "fresh";
+  if (o.seed) result.answer["seed"] = *o.seed;
+  show(o, task, result);
+}
+
+void check_files(audit::record_file const& kept, draw_task const& task, std::string const& path) {
+  for (std::size_t i = 0; i < task.files.size(); ++i) {
+    auto const found = audit::digest_of(task.files[i]->bytes).sha256;
+    auto expected = kept.input.sha256;
+    if (i > 0) {
+      auto const name = fmt::format("{}{}", of_other_file, i + 1);
+      auto const at = std::ranges::find(kept.details, name, &std::pair<std::string, std::string>::first);
+      if (at == kept.details.end())
+        throw input_error{fmt::format("{}: its field 'details.{}' is missing", path, name)};
+      expected = at->second;
+    }
+    if (found != expected)
+      throw input_error{fmt::format("{} is a record for another file than {}: sha256 {}, expected {}", path,
+                                    task.files[i]->path, found, expected)};
+  }
+}
+
+void replay(draw_options const& o, draw_task const& task) {
+  auto const& path = *o.replay;
+  auto const kept = read_record(path, "draw");
+  check_files(kept, task, path);
+  long_record const picks{kept.picks, kept.integers};
+  draw_result result;
+  try {
+    long_recorded_chooser c{picks};
+    result = task.draw(c);
+    c.finish();
+  } catch (replay_error const& e) {
+    throw answer_no{fmt::format("{} does not hold: {}", path, e.what())};
+  }
+  if (auto const found = audit::digest_of(result.canonical); found != kept.output)
+    throw answer_no{
+        fmt::format("{} does not hold: its picks lead to another result, with sha256 {}, expected {}", path,
+                    found.sha256, kept.output.sha256)};
+  bool const known =
+      kept.generator && std::ranges::find(generator_names, *kept.generator) != std::end(generator_names);
+  if (kept.reading == "seed" && kept.seed && known) {
+    long_record made;
+    erased<key256> const key{key_from_text(*kept.seed)};
+    (void)from_key(task, *kept.generator, *key, made);
+    if (made != picks)
+      throw answer_no{fmt::format("{} does not hold: the seed {} by {} leads to other picks", path,
+                                  faro::quoted(*kept.seed), *kept.generator)};
+  }
+  result.answer["reading"] = kept.reading;
+  show(o, task, result);
+}
+
+}  // namespace
+
+void hold_draw(draw_options const& o, draw_task const& task) {
+  if (o.replay) return replay(o, task);
+  hold(o, task);
+}
+
+void add_draw_options(command& verb, draw_options& o) {
+  add_text(verb, "--name", o.name, "the column of the names (default: the first)", "COLUMN");
+  add_text(verb, "--seed", o.seed, "the same TEXT draws the same on every machine", "TEXT");
+  add_text(verb, "--generator", o.generator,
+           fmt::format("{} (default: chacha20)", fmt::join(generator_names, ", ")), "NAME");
+  option_of(verb, "--generator")->proposes({std::begin(generator_names), std::end(generator_names)});
+  add_text(verb, "--record", o.record, "write down rules, picks and digests as JSON (docs/records.md)",
+           "FILE");
+  add_text(verb, "--replay", o.replay,
+           "draw as recorded, by the rules in the record; exit 1 if it does not hold", "FILE");
+  add_flag(verb, "--json", o.json, "print one JSON object instead");
+  add_flag(verb, "--check", o.only_check, "with --replay: print nothing")->group("");
+}
+
+option_ref rule(draw_options& o, option_ref option) {
+  auto const name = option->name().substr(option->name().find_first_not_of('-'));
+  o.rule_names.push_back(name);
+  option->take = [&o, name, take = option->take](std::string const& text) {
+    o.rules.emplace_back(name, text);
+    take(text);
+  };
+  return option;
+}
+
+void take_recorded_rules(command& verb, draw_options& o, std::string const& kind) {
+  if (!o.replay) {
+    if (o.only_check) throw usage_error{"--check goes with --replay"};
+    return;
+  }
+  for (auto const* decided : {"--seed", "--generator", "--record", "--name"})
+    refuse_together(verb, {"--replay", decided});
+  for (auto const& name : o.rule_names) {
+    if (was_given(verb, "--" + name))
+      throw usage_error{fmt::format("--{} and --replay can't be combined: the record has the rules", name)};
+  }
+  auto const kept = read_record(*o.replay, "draw");
+  if (kept.algorithm != kind)
+    throw input_error{fmt::format("{} is the record of a draw of {}: expected faro draw {} --replay",
+                                  *o.replay, kept.algorithm, kept.algorithm)};
+  for (auto const& [key, value] : kept.details) {
+    if (key.starts_with(of_other_file)) continue;
+    auto const name = key.substr(0, key.find('.'));
+    if (name == "name") {
+      o.name = value;
+    } else if (std::ranges::find(o.rule_names, name) != o.rule_names.end()) {
+      verb.find("--" + name)->take(value);
+    } else {
+      throw input_error{fmt::format("{}: 'details.{}' is no rule of a draw of {}", *o.replay, key, kind)};
+    }
+  }
+}
+
+void check_draw_record(audit::record_file const& kept, std::string const& path,
+                       std::optional<std::string> const& input) {
+  if (!input)
+    throw usage_error{
+        fmt::format("{} is the record of a draw: the file that was drawn from is needed", path)};
+  if (std::ranges::any_of(kept.details, [](auto const& d) { return d.first.starts_with(of_other_file); }))
+    throw usage_error{fmt::format("{} has several files; faro draw {} FILE FILE --replay {} is right", path,
+                                  kept.algorithm, path)};
+  command program{"faro", ""};
+  add_draw(program);
+  auto const* const kind = program.find_verb("draw")->find_verb(kept.algorithm);
+  if (!kind) throw input_error{fmt::format("{}: there is no draw of {}", path, faro::quoted(kept.algorithm))};
+  auto const line = read_arguments(program, {"draw", kept.algorithm, *input, "--replay", path, "--check"});
+  take_values(line);
+  line.verb->run();
+}
+
+}  // namespace faro::program

@@ -1,0 +1,165 @@
+// faro draw santa: everyone gives to someone, nobody to their own.
+#include "cli/frame.hpp"
+#include "verbs/draw/draw.hpp"
+#include "verbs/draw/procedure.hpp"
+#include "verbs/draw/slips.hpp"
+
+#include <faro/chance/record.hpp>
+#include <faro/chance/ways.hpp>
+#include <faro/draw/rules/pairs.hpp>
+#include <faro/draw/rules/santa.hpp>
+#include <faro/text/utf8.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+namespace faro::program {
+namespace {
+
+using json = nlohmann::ordered_json;
+
+constexpr char const* examples =
+    "faro draw santa people.csv\n"
+    "faro draw santa people.csv --apart family --no-swaps\n"
+    "faro draw santa people.csv --apart family --slips envelopes    one file each; only the root is shown\n"
+    "faro draw slip 'envelopes/001 Ann.txt' --root 5f0c…";
+
+struct santa_options {
+  draw_options common;
+  std::string file;
+  std::optional<std::string> apart, slips;
+  bool no_swaps = false;
+};
+
+constexpr std::size_t most_counted = 150;       // people, beyond which a number takes seconds
+constexpr std::size_t most_counted_swaps = 60;  // the same of a count without swaps
+
+struct santa_draw {
+  draws::roster people;
+  draws::pairing rules;
+  std::optional<std::vector<std::uint32_t>> family;  // when one column or none keeps people apart
+  bool swaps;
+};
+
+/// Each person's family by one column; an empty cell is a family of its own.
+std::vector<std::uint32_t> families(draws::roster const& people, std::vector<std::string> const& apart) {
+  std::vector<std::uint32_t> out;
+  std::map<std::string, std::uint32_t> known;
+  std::uint32_t next = 0;
+  for (auto const& p : people.people) {
+    auto const name = apart.empty() ? std::string{} : p.cells[people.column(apart[0])];
+    if (name.empty()) {
+      out.push_back(next++);
+      continue;
+    }
+    auto const [at, fresh] = known.try_emplace(name, next);
+    next += fresh;
+    out.push_back(at->second);
+  }
+  return out;
+}
+
+/// Who gives to whom, and in a sentence how it was drawn.
+std::pair<std::vector<std::size_t>, std::string> assigned(long_chooser_ref c, santa_draw const& d) {
+  std::uint64_t tries = 0;
+  if (d.family && d.people.size() <= most_counted) {
+    auto const all = draws::count_santas(*d.family);
+    auto receivers = draws::draw_santa(c, *d.family, d.swaps, tries);
+    if (d.swaps) return {receivers, fmt::format("one of {} valid assignments, all alike", all.to_string())};
+    if (d.people.size() > most_counted_swaps)
+      return {receivers, fmt::format("found at try {}: all valid assignments without swaps alike", tries)};
+    return {receivers, fmt::format("one of {} valid assignments without swaps, all alike",
+                                   draws::count_santas_without_swaps(*d.family).to_string())};
+  }
+  std::vector<std::size_t> receivers;
+  std::uint64_t all_tries = 0;
+  do {
+    std::vector<std::size_t> found;
+    if (!draws::pairs_by_trying(c, d.rules, found, tries, most_tries) || (all_tries += tries) > most_tries)
+      throw input_error{fmt::format("no valid assignment was found in {} tries", most_tries)};
+    receivers = std::move(found);
+  } while (!d.swaps && draws::has_swap(receivers));
+  return {receivers, fmt::format("found at try {}: all valid assignments{} alike", all_tries,
+                                 d.swaps ? "" : " without swaps")};
+}
+
+draw_result drawn(long_chooser_ref c, santa_draw const& d, santa_options const& o) {
+  auto const [receivers, how] = assigned(c, d);
+  draw_result out;
+  auto gifts = json::array();
+  std::vector<sealed_slip> slips;
+  for (std::size_t i = 0; i < receivers.size(); ++i) {
+    auto const &giver = d.people.people[i].name, &receiver = d.people.people[receivers[i]].name;
+    out.text += fmt::format("{} gives to {}\n", printable(giver), printable(receiver));
+    out.canonical += giver + "\t" + receiver + "\n";
+    gifts.push_back({{"giver", giver}, {"receiver", receiver}});
+    slips.push_back({giver, "you give to " + receiver});
+  }
+  out.answer["people"] = receivers.size();
+  if (o.slips) {
+    auto const root = write_slips(*o.slips, slips);
+    out.text = fmt::format("{} slips in {}\nroot {}\n", slips.size(), *o.slips, root);
+    out.answer.update({{"slips", *o.slips}, {"root", root}});
+  } else {
+    out.answer["gifts"] = std::move(gifts);
+  }
+  out.text += how + "\n";
+  return out;
+}
+
+void prove_possible(santa_draw const& d) {
+  if (auto const why = draws::why_impossible(d.rules)) {
+    std::vector<std::string> givers, receivers;
+    for (auto const i : why->first) givers.push_back(d.people.people[i].name);
+    for (auto const i : why->second) receivers.push_back(d.people.people[i].name);
+    throw input_error{fmt::format("no assignment keeps the rules: {} ({}) may give to {}{}", givers.size(),
+                                  draws::some_names(givers),
+                                  receivers.empty() ? "nobody" : fmt::format("only {}", receivers.size()),
+                                  receivers.empty() ? "" : " (" + draws::some_names(receivers) + ")")};
+  }
+  if (d.swaps || !d.family || d.people.size() > most_counted_swaps) return;
+  if (draws::count_santas_without_swaps(*d.family).is_zero())
+    throw input_error{
+        fmt::format("no assignment of {} people keeps the rules without swaps; with swaps there are {}",
+                    d.people.size(), draws::count_santas(*d.family).to_string())};
+}
+
+void run(santa_options const& o) {
+  auto const file = read_draw_file(o.file);
+  santa_draw d{roster_of(file, o.common), {}, std::nullopt, !o.no_swaps};
+  auto const apart = o.apart ? names_in("--apart", *o.apart) : std::vector<std::string>{};
+  d.rules = draws::givers_apart(d.people, apart);
+  if (apart.size() < 2) d.family = families(d.people, apart);
+  prove_possible(d);
+  draw_task task;
+  task.kind = "santa";
+  task.files = {&file};
+  task.items = d.people.size();
+  task.secret = true;
+  task.draw = [&](long_chooser_ref c) { return drawn(c, d, o); };
+  hold_draw(o.common, task);
+}
+
+}  // namespace
+
+void add_santa(command& draw) {
+  auto* const verb =
+      add_verb(draw, "santa", "Secret Santa: everyone gives to someone, nobody to their own.", examples);
+  auto const o = std::make_shared<santa_options>();
+  add_value(*verb, "FILE", o->file, "people: CSV with a line of headings")->required();
+  rule(o->common, add_text(*verb, "--apart", o->apart,
+                           "nobody gives to one who agrees in one of these columns", "COLUMNS"));
+  rule(o->common, add_flag(*verb, "--no-swaps", o->no_swaps, "nobody gives to the one who gives to them"));
+  add_text(*verb, "--slips", o->slips, "write a sealed slip each to a new folder, and show only their root",
+           "FOLDER");
+  add_draw_options(*verb, o->common);
+  on_run(*verb, [o, verb] {
+    refuse_together(*verb, {"--slips", "--replay"});
+    take_recorded_rules(*verb, o->common, "santa");
+    run(*o);
+  });
+}
+
+}  // namespace faro::program

@@ -1,0 +1,162 @@
+// Slips written, and faro draw slip: one of them verified.
+#include "verbs/draw/slips.hpp"
+
+#include "cli/files.hpp"
+#include "cli/frame.hpp"
+#include "cli/surroundings.hpp"
+#include "verbs/draw/draw.hpp"
+
+#include <faro/audit/crypto.hpp>
+#include <faro/audit/merkle.hpp>
+#include <faro/audit/safe_file.hpp>
+#include <faro/chance/seed.hpp>
+#include <faro/text/utf8.hpp>
+#include <faro/text/words.hpp>
+
+#include <fmt/format.h>
+
+#include <array>
+#include <filesystem>
+
+namespace faro::program {
+namespace {
+
+constexpr std::string_view format_name = "faro-slip/1";
+constexpr std::size_t digest_digits = 64;
+
+constexpr char const* examples =
+    "faro draw slip '003 Ann.txt' --root 5f0c…\n"
+    "faro draw slip '003 Ann.txt'              print its root, to be held against the published one";
+
+sha256_digest leaf_of(std::string_view to, std::string_view says, std::string_view salt) {
+  return audit::merkle_leaf(audit::framed({format_name, to, says, salt}));
+}
+
+/// The name of a person as the name of a file: what may mean something to a file system is left out.
+std::string file_name(std::size_t number, std::string const& person) {
+  std::string name;
+  for (char const c : first_characters(person, 60)) {
+    bool const plain = static_cast<unsigned char>(c) >= 0x80 || is_letter(c) || is_digit(c) || c == ' ' ||
+                       c == '-' || c == '_';
+    name += plain ? c : '_';
+  }
+  return fmt::format("{:03} {}.txt", number, name);
+}
+
+struct read_slip {
+  std::string to, says, salt, root;
+  std::uint64_t number = 0, count = 0;
+  std::vector<sha256_digest> path;
+};
+
+sha256_digest digest_in(std::string const& name, std::string_view text) {
+  if (text.size() != digest_digits || text.find_first_not_of("0123456789abcdef") != std::string_view::npos)
+    throw input_error{
+        fmt::format("{}: expected 64 lower-case hexadecimal digits, got {}", name, faro::quoted(text))};
+  auto const bytes = faro::from_hex(text);
+  sha256_digest out;
+  std::copy(bytes.begin(), bytes.end(), reinterpret_cast<char*>(out.data()));  // NOLINT: its bytes
+  return out;
+}
+
+read_slip parse_slip(std::string_view text, std::string const& name) {
+  std::array<std::string_view, 6> const fields{"for", "says", "number", "salt", "path", "root"};
+  auto const lines = lines_of(text);
+  auto const bad = [&](std::size_t line, std::string_view expected) {
+    return input_error{fmt::format("{} is no slip: line {}: expected {}", name, line, expected)};
+  };
+  if (lines.empty() || lines[0] != format_name) throw bad(1, format_name);
+  if (lines.size() != fields.size() + 1) throw bad(lines.size(), "seven lines");
+  std::array<std::string_view, 6> values;
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    auto const start = std::string{fields[i]} + ": ";
+    if (!lines[i + 1].starts_with(start) && lines[i + 1] != trimmed(start)) throw bad(i + 2, start);
+    values[i] = trimmed(lines[i + 1].substr(std::min(start.size(), lines[i + 1].size())));
+  }
+  read_slip out;
+  out.to = values[0];
+  out.says = values[1];
+  auto const of = values[2].find(" of ");
+  if (of == std::string_view::npos) throw bad(4, "'number: 3 of 12'");
+  out.number = whole_number(name + ", line 4", values[2].substr(0, of), 1);
+  out.count = whole_number(name + ", line 4", values[2].substr(of + 4), out.number);
+  (void)digest_in(name + ", line 5", values[3]);
+  out.salt = faro::from_hex(values[3]);
+  for (auto const word : words_of(values[4])) out.path.push_back(digest_in(name + ", line 6", word));
+  out.root = values[5];
+  (void)digest_in(name + ", line 7", out.root);
+  return out;
+}
+
+struct slip_options {
+  std::string file;
+  std::optional<std::string> root;
+  bool json = false;
+};
+
+void run(slip_options const& o) {
+  input_file const file{o.file};
+  auto const slip = parse_slip(file.bytes(), file.name());
+  auto const expected = o.root.value_or(slip.root);
+  auto const root = digest_in("--root", expected);
+  auto const found =
+      audit::merkle_climb(leaf_of(slip.to, slip.says, slip.salt), slip.number - 1, slip.count, slip.path);
+  if (!found || *found != root)
+    throw answer_no{fmt::format("{} does not hold: it leads to the root {}, expected {}", file.name(),
+                                found ? to_hex(*found) : "of another tree", expected)};
+  if (o.json)
+    return print(nlohmann::ordered_json{{"file", file.name()},
+                                        {"holds", true},
+                                        {"for", slip.to},
+                                        {"says", slip.says},
+                                        {"number", slip.number},
+                                        {"count", slip.count},
+                                        {"root", to_hex(root)}}
+                     .dump() +
+                 "\n");
+  print(fmt::format("{}: {}\nslip {} of {} under the root {}{}\n", printable(slip.to), printable(slip.says),
+                    slip.number, slip.count, to_hex(root),
+                    o.root ? "" : ": hold this against the published one"));
+}
+
+}  // namespace
+
+std::string write_slips(std::string const& folder, std::vector<sealed_slip> const& slips) {
+  namespace fs = std::filesystem;
+  if (!here().has_disk)
+    throw usage_error{"slips are written to a folder on the disk, which this question has not"};
+  std::error_code problem;
+  if (fs::exists(folder, problem) && (!fs::is_directory(folder, problem) || !fs::is_empty(folder, problem)))
+    throw input_error{fmt::format("{}: expected a new or an empty folder for the slips", folder)};
+  fs::create_directories(folder, problem);
+  if (problem) throw system_error{fmt::format("{} can't be made: {}", folder, problem.message())};
+  fs::permissions(folder, fs::perms::owner_all, problem);
+  std::vector<std::string> salts;
+  std::vector<sha256_digest> leaves;
+  for (auto const& slip : slips) {
+    auto const key = fresh_key();
+    salts.emplace_back(audit::as_text(key.bytes));
+    leaves.push_back(leaf_of(slip.to, slip.says, salts.back()));
+  }
+  auto const root = to_hex(audit::merkle_root(leaves));
+  for (std::size_t i = 0; i < slips.size(); ++i) {
+    std::string path;
+    for (auto const& hash : audit::merkle_path(leaves, i)) path += (path.empty() ? "" : " ") + to_hex(hash);
+    audit::write_secret_file(
+        (fs::path{folder} / file_name(i + 1, slips[i].to)).string(),
+        fmt::format("{}\nfor: {}\nsays: {}\nnumber: {} of {}\nsalt: {}\npath: {}\nroot: {}\n", format_name,
+                    slips[i].to, slips[i].says, i + 1, slips.size(), to_hex(salts[i]), path, root));
+  }
+  return root;
+}
+
+void add_slip(command& draw) {
+  auto* const verb = add_verb(draw, "slip", "Verify a sealed slip against the published root.", examples);
+  auto const o = std::make_shared<slip_options>();
+  add_value(*verb, "FILE", o->file, "the slip")->required();
+  add_text(*verb, "--root", o->root, "the root that was published", "HEX");
+  add_flag(*verb, "--json", o->json, "print one JSON object instead");
+  on_run(*verb, [o] { run(*o); });
+}
+
+}  // namespace faro::program

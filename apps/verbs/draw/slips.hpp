@@ -1,0 +1,20 @@
+// Sealed slips: for each person a file that says what was drawn for them and proves that it was fixed.
+//
+// The root of a Merkle tree over salted slips is published; a slip holds its salt and its path to the root.
+// So each can verify their own, and nobody learns another's from the root. A slip is plain text: whoever
+// holds the files can read them.
+#pragma once
+#include <string>
+#include <vector>
+
+namespace faro::program {
+
+struct sealed_slip {
+  std::string to, says;
+};
+
+/// Writes a file each to a new or empty folder, for its owner alone. Returns the root, in hexadecimal digits.
+/// Throws input_error when there are files, system_error when they can't be written.
+std::string write_slips(std::string const& folder, std::vector<sealed_slip> const& slips);
+
+}  // namespace faro::program
