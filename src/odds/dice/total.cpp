@@ -247,37 +247,4 @@ dice highest_of(dice const& a, dice const& b) {
 
 dice lowest_of(dice const& a, dice const& b) { return -highest_of(-a, -b); }
 
-dice random_count_of(dice const& count, dice const& die, work_limit& work) {
-  constexpr std::int64_t most = 1'000'000;
-  if (!count.empty() && count.entries().back().outcome > most) {
-    throw input_error{fmt::format("up to {} dice; up to {} are added when their number is random",
-                                  count.entries().back().outcome, most)};
-  }
-  if (!count.empty() && !die.empty() && count.entries().back().outcome > 0) {
-    auto const n = static_cast<double>(count.entries().back().outcome);
-    auto const step = std::max<std::uint64_t>(1, dense::step_of(die));
-    auto const sums = n * as_double(dense::degree_of(die, step)) + 1;
-    work.spend(0, sums * (n * dense::bits(die.denominator()) / 8 + 48),
-               fmt::format("a total of up to {} dice", n));
-  }
-  // Horner's scheme: sum over n of p(n) die^n, all over count's denominator times die's to the power of the
-  // most dice.
-  integer denominator = 1;
-  dice sum{{}, 1};
-  auto at = count.entries().rbegin();
-  auto n = at == count.entries().rend() ? 0 : std::max<std::int64_t>(0, at->outcome);
-  for (;; --n) {
-    integer here;
-    while (at != count.entries().rend() && (at->outcome == n || n == 0)) here += (at++)->weight;
-    auto entries = sum.entries();
-    if (!here.is_zero()) entries.push_back({0, here * denominator});
-    if (n == 0) return dice{std::move(entries), denominator * count.denominator()};
-    // The sums so far lie over `denominator`; as weights of a partial law they stay below count's share of
-    // it.
-    sum = independent_sum(dice{std::move(entries), denominator * count.denominator()}, die, work);
-    denominator *= die.denominator();
-    sum = dice{sum.entries(), denominator * count.denominator()};
-  }
-}
-
 }  // namespace faro::odds
