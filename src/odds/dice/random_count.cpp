@@ -4,6 +4,7 @@
 // by number (Horner's scheme), where outcomes lie too far apart for polynomials. What both would cost is
 // known before anything is computed.
 #include "odds/dice/dense.hpp"
+#include "odds/dice/laws.hpp"
 
 #include <faro/exact/polynomial.hpp>
 #include <faro/odds/dice/pool.hpp>

@@ -3,6 +3,7 @@
 #include "odds/dice/laws.hpp"
 
 #include <faro/odds/dice/pool.hpp>
+#include <faro/parallel/progress.hpp>
 
 #include <fmt/format.h>
 
@@ -55,11 +56,13 @@ dense::polynomial power_of_uniform(std::uint64_t sides, std::uint64_t n, integer
   auto const count = static_cast<std::int64_t>(n);
   dense::polynomial q((sides - 1) * n + 1);
   q[0] = std::move(scale);
+  parallel::long_work work{q.size()};
   for (std::int64_t k = 1; k < static_cast<std::int64_t>(q.size()); ++k) {
     auto sum = q[static_cast<std::size_t>(k - 1)] * integer{k - 1 + count};
     if (k >= s) sum += q[static_cast<std::size_t>(k - s)] * integer{k - s - count * s};
     if (k > s) sum += q[static_cast<std::size_t>(k - s - 1)] * integer{count * (s - 1) - (k - s - 1)};
     q[static_cast<std::size_t>(k)] = sum / integer{k};
+    work.advance();
   }
   return q;
 }
@@ -72,6 +75,7 @@ dense::polynomial power_of(dense::polynomial const& p, std::uint64_t n) {
   }
   dense::polynomial q((p.size() - 1) * n + 1);
   q[0] = power(p[0], n);
+  parallel::long_work work{q.size()};
   for (std::size_t k = 1; k < q.size(); ++k) {
     integer sum;
     for (auto const j : terms) {
@@ -80,6 +84,7 @@ dense::polynomial power_of(dense::polynomial const& p, std::uint64_t n) {
       sum += factor * p[j] * q[k - j];
     }
     q[k] = sum / (integer{k} * p[0]);
+    work.advance();
   }
   return q;
 }
