@@ -69,6 +69,16 @@ void close_input(int descriptor) {
   if (descriptor > system::standard_error) system::close(descriptor);
 }
 
+namespace {
+
+/// How much is read of what has no size: devices such as /dev/zero have no end either.
+std::size_t most_of(int descriptor) {
+  auto const facts = system::facts_of(descriptor);
+  return std::size_t{facts && facts->device ? 16U : 512U} << 20;
+}
+
+}  // namespace
+
 input_file::input_file(std::string path)
     : name_{path == "-" ? "standard input" : path}, storage_{nullptr, std::free} {
   int const descriptor = open_input(path);
@@ -90,6 +100,7 @@ input_file::input_file(std::string path)
 }
 
 void input_file::read_all(int descriptor) {
+  auto const most = most_of(descriptor);
   std::size_t capacity = buffer_size;
   std::size_t size = 0;
   for (;;) {
@@ -104,6 +115,9 @@ void input_file::read_all(int descriptor) {
     if (got < 0) throw system_error{fmt::format("cannot read {}: {}", name_, reason(errno))};
     if (got == 0) break;
     size += static_cast<std::size_t>(got);
+    if (size > most)
+      throw input_error{
+          fmt::format("{}: expected at most {} MB, got more: has it an end?", name_, most >> 20)};
   }
   bytes_ = {storage_.get(), size};
 }

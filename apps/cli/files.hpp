@@ -23,12 +23,13 @@ bool file_exists(std::string const& path);
 int open_input(std::string const& path);
 void close_input(int descriptor);
 
-/// The bytes of a file or of standard input, whole. Regular files are mapped, everything else is read.
+/// The bytes of a file or of standard input, whole. Regular files are mapped, everything else is read, up to
+/// 512 MB of a pipe and 16 MB of a device.
 /// Move-only; the view lasts as long as the object.
 class input_file {
  public:
-  /// "-" is standard input. Throws input_error when it can't be opened or is a directory, system_error when
-  /// reading fails.
+  /// "-" is standard input. Throws input_error when it can't be opened or is a directory or goes on for too
+  /// long, system_error when reading fails.
   explicit input_file(std::string path);
   input_file(input_file&& other) noexcept;
   input_file& operator=(input_file&& other) noexcept;

@@ -51,6 +51,7 @@ input_stream::input_stream(std::string const& path) : name_{path == "-" ? "stand
   descriptor_.reset(new int{descriptor});
   auto const facts = system::facts_of(descriptor);
   auto kind = path == "-" ? compression::none : compression_of(path);
+  is_device_ = facts && facts->device;
   // Standard input may be a file that was read up to some place by others: its size says nothing.
   if (facts && facts->regular && facts->size > 0 && system::is_at_beginning(descriptor)) {
     file_size_ = facts->size;
@@ -95,6 +96,10 @@ system_error became_shorter(std::string const& name) {
 }
 
 std::size_t input_stream::read(std::span<char> out) {
+  constexpr std::uint64_t most_of_device = std::uint64_t{256} << 20;
+  if (is_device_ && *consumed_ > most_of_device)
+    throw input_error{fmt::format("{}: expected a file that ends, got a device with more than {} MB", name_,
+                                  most_of_device >> 20)};
   if (!looked_at_) {
     looked_at_ = true;
     ahead_->resize(magic_size);

@@ -54,6 +54,7 @@ class input_stream {
   std::optional<decompressor> unpacking_;
   bool looked_at_ = false;  // the first bytes, to know what they are
   bool ended_ = false;      // while they were looked at
+  bool is_device_ = false;  // such as /dev/zero, which has no end
   std::shared_ptr<std::string> ahead_ = std::make_shared<std::string>();  // which were read and not given out
   std::optional<std::uint64_t> size_, file_size_;
 };

@@ -24,6 +24,7 @@ std::string path_of_descriptor(int descriptor) { return fmt::format("/proc/self/
 file_facts facts_from(struct stat const& status) {
   return {.regular = S_ISREG(status.st_mode),
           .folder = S_ISDIR(status.st_mode),
+          .device = S_ISCHR(status.st_mode),
           .size = static_cast<std::uint64_t>(status.st_size),
           .disk = static_cast<std::uint64_t>(status.st_dev),
           .user = status.st_uid,
@@ -64,7 +65,9 @@ std::optional<file_facts> facts_of(std::string const& path) {
 std::optional<file_facts> facts_of(int descriptor) {
   struct stat status {};
   if (::fstat(descriptor, &status) != 0) return std::nullopt;
-  return facts_from(status);
+  auto facts = facts_from(status);
+  facts.device = facts.device && !is_terminal(descriptor);
+  return facts;
 }
 
 std::string behind_links(std::string path) {

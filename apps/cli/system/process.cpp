@@ -8,7 +8,6 @@
 
 #include <fcntl.h>
 #include <sys/mman.h>
-#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <termios.h>
 #include <unistd.h>
@@ -172,8 +171,6 @@ void end_by_signal() {
   std::raise(signal_number);
   ::_exit(128 + signal_number);
 }
-
-void keep_secrets() { ::prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }
 
 static_assert(sizeof(sigset_t) <= 128);
 

@@ -60,9 +60,6 @@ void reserve_standard_streams();
 void handle_signals();
 /// Ends the process by the signal that asked its work to stop, as if nobody had caught it.
 [[noreturn]] void end_by_signal();
-/// From here on, what this process holds in memory is in no core dump and can't be read by other processes of
-/// the same user.
-void keep_secrets();
 
 /// Holds back all signals of this thread until the end of the scope.
 class signals_held {
@@ -102,6 +99,7 @@ void keep(std::string const& path);
 
 struct file_facts {
   bool regular = false, folder = false;
+  bool device = false;  ///< one that is read byte by byte, and is no terminal: /dev/zero
   std::uint64_t size = 0;
   std::uint64_t disk = 0;  ///< the same of two files on one disk
   unsigned user = 0, group = 0, mode = 0;

@@ -7,6 +7,7 @@
 #include "cli/surroundings.hpp"
 #include "verbs/audit/audit.hpp"
 
+#include <faro/audit/safe_file.hpp>
 #include <faro/audit/squaredeal.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/utf8.hpp>
@@ -251,6 +252,7 @@ void compare_and_report(squaredeal_options const& o, tournament& t) {
 }
 
 void run(squaredeal_options const& o) {
+  audit::forbid_core_dumps();
   if (o.description.empty())
     throw usage_error{"expected a description (.sqd), and for boards the keys (.sqk)"};
   bool const writes = o.out || o.folder;

@@ -92,6 +92,7 @@ void refuse_existing(std::string const& path) {
 }
 
 void make_new(new_options const& o) {
+  audit::forbid_core_dumps();
   require_disk("a description and its keys are made");
   if (o.prefix.empty()) throw usage_error{"expected PREFIX: PREFIX.sqd and PREFIX.sqk are made"};
   auto d = describe(o);

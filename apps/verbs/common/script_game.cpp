@@ -133,8 +133,9 @@ odds_report begin_game_report(std::string const& path, odds::script const& game)
 void fill_game_law(odds_report& report, distribution<odds::script_value> const& law) {
   bool whole = true;
   report.ordered = true;
+  auto const over = std::make_shared<integer const>(law.denominator());
   for (auto const& e : law.entries()) {
-    report.law.push_back({to_string(e.outcome), ratio{e.weight, law.denominator()}});
+    report.law.emplace_back(to_string(e.outcome), e.weight, over);
     whole = whole && e.outcome.whole();
     report.ordered = report.ordered && (e.outcome.number() || e.outcome.place() > 0);
   }

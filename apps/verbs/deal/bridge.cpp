@@ -39,6 +39,7 @@ integer deal_number_of(std::string const& text) {
 bridge_source board_of_number(integer const& number) { return {{{1, numbered_deal(number), 1}}, {}}; }
 
 bridge_source boards_of_bigdeal(std::string const& seed_path, std::string const& owner, std::uint64_t count) {
+  audit::forbid_core_dumps();
   audit::secret_text const text{read_limited(seed_path, 4096)};
   auto hex = text.view();
   while (!hex.empty() && (hex.back() == '\n' || hex.back() == '\r' || hex.back() == ' '))

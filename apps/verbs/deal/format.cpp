@@ -125,6 +125,7 @@ std::string deal_as_text(deck const& cards, dealt_hands const& deal, deal_style 
     for (auto const& [name, hand] : rows)
       text += fmt::format("{:<{}}  {}\n", name, width, other_hand(cards, hand));
   }
+  if (style.with_rest && deal.rest.empty()) text += "rest: no card is left\n";
   return style.numbered || style.boards ? text + '\n' : text;
 }
 
@@ -143,7 +144,7 @@ std::string deal_as_json(deck const& cards, dealt_hands const& deal, deal_style 
     out["vulnerable"] = pbn_vulnerable(deal.number);
     out["deal_number"] = deal_number(seats_of_deal(cards, deal)).to_string();
   }
-  if (!deal.rest.empty()) out["rest"] = names_of(deal.rest);
+  if (style.with_rest) out["rest"] = names_of(deal.rest);
   if (!style.deck_read.empty()) out["deck_read"] = nlohmann::ordered_json::parse(style.deck_read);
   return out.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }

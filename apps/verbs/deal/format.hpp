@@ -23,6 +23,7 @@ struct deal_style {
   bool colour = false;
   bool numbered = false;    ///< a heading over each deal
   bool boards = false;      ///< the heading says dealer and vulnerability, if they are bridge deals
+  bool with_rest = false;   ///< the cards left are shown, also when there are none
   std::string deck_read{};  ///< JSON: which list the deck was read from; empty if none
 };
 

@@ -59,12 +59,19 @@ deal_printer::deal_printer(deal_options const& o, deal_plan const& plan, std::st
       format_{format_for(o)},
       style_{names_for(o.names, plan.hands.players), format_.kind == deal_format::glyphs, use_colour(),
              plan.count > 1},
-      with_rest_{o.rest},
       board_{o.board.value_or(1)},
       numbers_{o.board_numbers.value_or(std::vector<std::uint64_t>{})} {
   style_.boards = o.board_numbers || o.from || o.number || o.bigdeal;
+  style_.numbered = style_.numbered || o.board;
+  style_.with_rest = o.rest;
   style_.deck_read = plan.read.json;
-  if (format_.kind == deal_format::board) heading_ = bridge_heading(format_.board, generator);
+  if (format_.kind != deal_format::board) return;
+  for (auto const& [option, given] : {std::pair{"--names", o.names.has_value()}, {"--rest", o.rest}}) {
+    if (given)
+      throw usage_error{fmt::format("{} is for text, glyphs and json: {} has four hands of its own", option,
+                                    name_of(format_.board))};
+  }
+  heading_ = bridge_heading(format_.board, generator);
 }
 
 std::string deal_printer::operator()(std::vector<std::vector<std::uint64_t>> hands) {
@@ -74,7 +81,7 @@ std::string deal_printer::operator()(std::vector<std::vector<std::uint64_t>> han
 
 std::string deal_printer::show(std::uint64_t number, std::vector<std::vector<std::uint64_t>> hands) {
   dealt_hands deal{number, std::move(hands), {}};
-  if (with_rest_) {
+  if (style_.with_rest) {
     std::vector<bool> dealt(cards_.size(), false);
     for (auto const& hand : deal.hands) {
       for (auto const i : hand) dealt[i] = true;

@@ -54,7 +54,8 @@ void add_deal_format(command& verb, std::optional<output_format>& place);
 
 class deal_printer {
  public:
-  /// Throws usage_error for names that are not one a hand, and for two formats.
+  /// Throws usage_error for names that are not one a hand, for two formats, and for what boards have no place
+  /// for.
   deal_printer(deal_options const& o, deal_plan const& plan,
                std::string const& generator = "faro " FARO_VERSION);
 
@@ -68,7 +69,6 @@ class deal_printer {
   deck const& cards_;
   output_format format_;
   deal_style style_;
-  bool with_rest_;
   std::uint64_t board_, turn_ = 0;
   std::vector<std::uint64_t> numbers_;
   std::string heading_, canonical_;

@@ -5,6 +5,7 @@
 #include "verbs/exam/exam.hpp"
 #include "verbs/exam/marking.hpp"
 
+#include <faro/audit/safe_file.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -26,6 +27,7 @@ struct grade_options {
 };
 
 void run_grade(grade_options const& o) {
+  audit::forbid_core_dumps();
   auto const map = open_map(o.map);
   input_file const file{o.answers};
   auto answers = exam::parse_answers(file.bytes(), file.name());
@@ -60,6 +62,7 @@ std::vector<exam::key_correction> corrections_of(grade_options const& o) {
 }
 
 void run_regrade(grade_options const& o) {
+  audit::forbid_core_dumps();
   auto const map = open_map(o.map);
   input_file const file{o.answers};
   auto answers = exam::parse_answers(file.bytes(), file.name());

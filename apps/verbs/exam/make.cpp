@@ -6,6 +6,10 @@
 #include "verbs/exam/exam.hpp"
 #include "verbs/exam/folder.hpp"
 
+#include <faro/audit/crypto.hpp>
+#include <faro/audit/fair_draw.hpp>
+#include <faro/audit/safe_file.hpp>
+#include <faro/audit/transcript_rules.hpp>
 #include <faro/exam/make.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
@@ -78,8 +82,40 @@ std::vector<exam::exam_output> outputs_of(std::string const& text) {
   return out;
 }
 
-/// What hides a key behind its commitment, from the text that the key is from.
-key256 salt_from(std::string const& text) { return key_from_text("faro-exam/2 salt\n" + text); }
+/// The text by scrypt: a guess costs a fifth of a second and 64 MB, not a microsecond.
+key256 stretched(std::string const& text, std::string_view what_for) {
+  auto const bytes = audit::stretched_key(text, what_for);
+  key256 out;
+  std::ranges::copy(bytes, reinterpret_cast<char*>(out.bytes.data()));
+  return out;
+}
+
+/// What hides a key behind its commitment, from the text that the key is from: until edition 3, guesses of
+/// the text were tried against the commitment as fast as SHA-256 goes.
+key256 salt_from(std::string const& text, unsigned edition) {
+  return edition < 3 ? key_from_text("faro-exam/2 salt\n" + text) : stretched(text, "faro-exam/3 salt");
+}
+
+/// The first line of the file, to make the key from.
+audit::secret_text read_exam_secret(std::string const& path) {
+  input_file const file{path};
+  audit::secret_text out{std::string{file.bytes().substr(0, file.bytes().find_first_of("\r\n"))}};
+  constexpr std::size_t shortest = 16;
+  if (out.view().size() < shortest)
+    throw input_error{fmt::format("{}: expected a secret of 16 characters or more, got {}: it can be guessed",
+                                  file.name(), out.view().size())};
+  return out;
+}
+
+void warn_of_seed(std::string const& seed) {
+  constexpr double enough = 80;
+  auto const bits = audit::seed_bits(seed);
+  if (bits >= enough) return;
+  note(fmt::format(
+      "warning: a seed of at most 2^{:.0f} ways can be found by trying, and with it every version; for "
+      "an exam that counts leave it out, or use --secret",
+      bits));
+}
 
 /// The key: of a seed, of the first line of a file, or a fresh one; and the salt of its commitment.
 void settle_key(exam::exam_order& order, make_options const& o) {
@@ -87,18 +123,15 @@ void settle_key(exam::exam_order& order, make_options const& o) {
     order.source = "seed";
     order.seed = *o.seed;
     order.master = key_from_text(*o.seed);
-    order.salt = salt_from(*o.seed);
+    order.salt = salt_from(*o.seed, order.edition);
+    warn_of_seed(*o.seed);
   } else if (o.secret) {
-    input_file const file{*o.secret};
-    auto secret = std::string{file.bytes().substr(0, file.bytes().find_first_of("\r\n"))};
-    constexpr std::size_t shortest = 16;
-    if (secret.size() < shortest)
-      throw input_error{
-          fmt::format("{}: expected a secret of 16 characters or more, got {}: it can be guessed",
-                      file.name(), secret.size())};
+    auto const secret = read_exam_secret(*o.secret);
+    std::string const text{secret.view()};
     order.source = "secret";
-    order.master = key_from_text(secret);
-    order.salt = salt_from(secret);
+    if (order.edition >= 3) audit::check_secret(text);
+    order.master = order.edition < 3 ? key_from_text(text) : stretched(text, "faro-exam/3 key");
+    order.salt = salt_from(text, order.edition);
   } else {
     order.master = fresh_key();
     order.salt = fresh_key();
@@ -156,6 +189,7 @@ void note_warnings(exam::bank const& all) {
 }
 
 void run_make(command const& verb, make_options const& o) {
+  audit::forbid_core_dumps();
   refuse_together(verb, {"--seed", "--fresh", "--secret"});
   refuse_together(verb, {"--versions", "--students"});
   if (!o.out) throw usage_error{"expected --out FOLDER, got none"};
@@ -197,6 +231,7 @@ struct verify_options {
 };
 
 void run_verify(verify_options const& o) {
+  audit::forbid_core_dumps();
   require_disk("the folder of an exam is");
   auto const path = o.folder + "/map.json";
   if (!std::filesystem::is_regular_file(path))
@@ -279,7 +314,7 @@ void add_exam_make(command& exam) {
            "of what pages say by themselves: " + joined(exam::page_languages()) + " (default: en)");
   add_text(*verb, "--only", o->only, "make the sheet of this version or student alone", "NAME");
   add_number(*verb, "--edition", o->bank.edition, {1, exam::newest_edition},
-             "1 makes exams as faro 0.1 did, to the byte (default: 2)");
+             "1 makes exams as faro 0.1 did, to the byte; in 2 secrets are not stretched (default: 3)");
   add_flag(*verb, "--json", o->as_json, "print one JSON object");
   on_run(*verb, [verb, o] { run_make(*verb, *o); });
 }

@@ -5,6 +5,7 @@
 #include "verbs/exam/exam.hpp"
 #include "verbs/exam/marking.hpp"
 
+#include <faro/audit/safe_file.hpp>
 #include <faro/text/csv.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/utf8.hpp>
@@ -111,6 +112,7 @@ std::string unshuffled_version(opened_map const& map, std::string const& name) {
 }
 
 void run_unshuffle(unshuffle_options const& o) {
+  audit::forbid_core_dumps();
   auto const map = open_map(o.map);
   if (o.answers.empty() == !o.version) throw usage_error{"expected ANSWERS.csv or --sheet NAME, one of them"};
   print(o.version ? unshuffled_version(map, *o.version) : unshuffled_answers(map, o));

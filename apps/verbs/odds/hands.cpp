@@ -115,11 +115,12 @@ void report_law(odds_report& report, found_law const& f, odds_options const& o) 
   if (is_truth(f) && !o.table) {
     report.probability = f.law.probability({1});
   } else {
+    auto const over = std::make_shared<integer const>(f.law.denominator());
     for (auto const& e : f.law.entries()) {
       std::string text;
       for (std::size_t i = 0; i < e.outcome.size(); ++i)
         text += (i == 0 ? "" : ", ") + f.types[i].text(e.outcome[i]);
-      report.law.push_back({std::move(text), ratio{e.weight, f.law.denominator()}});
+      report.law.emplace_back(std::move(text), e.weight, over);
     }
     report.ordered = f.types.size() == 1 && (is_number(f) || f.types[0].form == odds::value_form::label);
     if (is_number(f)) {
@@ -244,7 +245,7 @@ void simulate(odds_options const& o, asked_hands const& q) {
   } else {
     odds::hand_answer as;  // for its labels
     as.types = found.types;
-    for (auto const& [values, n] : found.counts) report.law.push_back({as.text(values), frequency(n)});
+    for (auto const& [values, n] : found.counts) report.law.emplace_back(as.text(values), frequency(n));
     report.ordered = as.is_number();
     if (as.is_number()) {
       std::vector<distribution<integer>::entry> entries;

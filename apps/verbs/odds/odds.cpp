@@ -258,8 +258,8 @@ void fill_law(odds_report& report, distribution<integer> const& law) {
         fmt::format("expected a law of at most {} outcomes to show, got {}: ask for a chance, such as "
                     "'{} >= {}'",
                     most_rows, law.size(), report.query, law.entries().back().outcome.to_string())};
-  for (auto const& e : law.entries())
-    report.law.push_back({e.outcome.to_string(), ratio{e.weight, law.denominator()}});
+  auto const over = std::make_shared<integer const>(law.denominator());
+  for (auto const& e : law.entries()) report.law.emplace_back(e.outcome.to_string(), e.weight, over);
   report.ordered = true;
   report.mean = mean(law);
   report.variance = variance(law);

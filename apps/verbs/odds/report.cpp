@@ -5,6 +5,7 @@
 #include "cli/frame.hpp"
 #include "pages/svg.hpp"
 
+#include <faro/parallel/progress.hpp>
 #include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
@@ -32,6 +33,55 @@ std::string one_in(ratio const& p) {
   for (auto at = static_cast<std::ptrdiff_t>(digits.size()) - 3; at > 0; at -= 3)
     digits.insert(static_cast<std::size_t>(at), ",");
   return "1 in " + (digits.size() <= 27 ? digits : decimal_text(times, 3));
+}
+
+/// Both without so many of their last binary digits that the quotient is still known to some hundred.
+std::pair<integer, integer> shortened(integer const& some, integer const& all) {
+  constexpr std::size_t kept = 512;
+  auto const shorter = std::min(some.bits(), all.bits());
+  if (shorter <= kept) return {some, all};
+  auto const cut = power(integer{2}, shorter - kept);
+  return {some / cut, all / cut};
+}
+
+/// some / all, which is positive, rounded: "0.216248", "1.54e-06".
+std::string decimal_of(integer const& some, integer const& all, unsigned digits) {
+  auto const rounded = [&](integer const& times, integer const& parts) {
+    return (some * times * integer{2} + all * parts) / (all * parts * integer{2});
+  };
+  constexpr std::uint64_t billion = 1'000'000'000;
+  if (some * integer{1000} >= all && some < all * integer{billion}) {
+    auto text = rounded(power(integer{10}, digits), 1).to_string();
+    if (text.size() <= digits) text.insert(0, digits + 1 - text.size(), '0');
+    if (digits > 0) text.insert(text.size() - digits, 1, '.');
+    return text;
+  }
+  // One digit before the point; the exponent from the lengths, corrected.
+  auto const length = [](integer const& n) { return static_cast<double>(n.bits()) * 0.30102999566398; };
+  auto exponent = static_cast<std::int64_t>(std::floor(length(some) - length(all)));
+  auto const places = static_cast<std::size_t>(std::max(digits, 1U));
+  auto const shift_to = [&](std::int64_t e) {
+    return power(integer{10}, static_cast<std::uint64_t>(std::abs(e)));
+  };
+  for (;;) {
+    auto const shift = static_cast<std::int64_t>(places) - 1 - exponent;
+    auto const up = shift >= 0 ? shift_to(shift) : integer{1};
+    auto const down = shift < 0 ? shift_to(shift) : integer{1};
+    // As long as it should be before it is rounded; 9.9996 becomes 1.000 of the next power.
+    auto const cut = some * up / (all * down);
+    auto const size = cut.is_zero() ? 0 : cut.to_string().size();
+    if (size != places) {
+      exponent += size < places ? -1 : 1;
+      continue;
+    }
+    auto mantissa = rounded(up, down).to_string();
+    if (mantissa.size() > places) {
+      ++exponent;
+      mantissa.pop_back();
+    }
+    if (places > 1) mantissa.insert(1, 1, '.');
+    return fmt::format("{}e{}{:02}", mantissa, exponent < 0 ? '-' : '+', std::abs(exponent));
+  }
 }
 
 /// Columns of text, the first flush left, the others flush right, bars flush left.
@@ -80,20 +130,37 @@ double greatest(std::vector<double> const& values) {
   return values.empty() ? 1 : std::max(1e-300, std::ranges::max(values));
 }
 
+/// Weights over one denominator, that of all rows.
 struct cumulated {
-  ratio at_most, at_least;
+  std::vector<integer> at_most, at_least;
+  integer over;
 };
-std::vector<cumulated> cumulate(std::vector<law_row> const& law) {
-  std::vector<cumulated> out;
-  ratio rest;
-  for (auto const& row : law) rest += row.probability;
-  ratio sum;
+cumulated cumulate(std::vector<law_row> const& law) {
+  cumulated out;
+  out.over = law.empty() ? integer{1} : *law.front().over;
   for (auto const& row : law) {
-    sum += row.probability;
-    out.push_back({sum, rest});
-    rest -= row.probability;
+    if (*row.over != out.over) out.over = lcm(out.over, *row.over);
+  }
+  std::vector<integer> weights;
+  integer rest;
+  for (auto const& row : law) {
+    weights.push_back(*row.over == out.over ? row.weight : row.weight * (out.over / *row.over));
+    rest += weights.back();
+  }
+  integer sum;
+  for (auto const& weight : weights) {
+    sum += weight;
+    out.at_most.push_back(sum);
+    out.at_least.push_back(rest);
+    rest -= weight;
   }
   return out;
+}
+
+/// The quotient, for the lengths of bars.
+double share_of(law_row const& row) {
+  auto const [some, all] = shortened(row.weight, *row.over);
+  return ratio{some, all}.to_double();
 }
 
 double standard_error(ratio const& p, odds_report const& report) {
@@ -106,11 +173,12 @@ double standard_error(ratio const& p, odds_report const& report) {
 std::string law_text(odds_report const& r, report_style const& style) {
   auto const fractions =
       !r.simulated && (style.fractions || std::ranges::all_of(r.law, [](law_row const& row) {
-                         return row.probability.to_string().size() <= longest_fraction;
+                         return row.probability().to_string().size() <= longest_fraction;
                        }));
-  auto const sums = r.ordered ? cumulate(r.law) : std::vector<cumulated>{};
+  auto const sums = r.ordered ? cumulate(r.law) : cumulated{};
   std::vector<double> heights;
-  for (auto const& row : r.law) heights.push_back(row.probability.to_double());
+  if (style.plot) std::ranges::transform(r.law, std::back_inserter(heights), share_of);
+  parallel::long_work work{r.law.size()};
   columns table{style.plot};
   std::vector<std::string> head{""};
   if (fractions) head.emplace_back("exactly");
@@ -121,13 +189,14 @@ std::string law_text(odds_report const& r, report_style const& style) {
   for (std::size_t i = 0; i < r.law.size(); ++i) {
     auto const& row = r.law[i];
     std::vector<std::string> cells{printable(row.outcome)};
-    if (fractions) cells.push_back(row.probability.to_string());
-    cells.push_back(decimal_text(row.probability, style.digits));
-    if (r.simulated) cells.push_back(fmt::format("{:.2g}", standard_error(row.probability, r)));
+    if (fractions) cells.push_back(row.probability().to_string());
+    cells.push_back(decimal_text(row.weight, *row.over, style.digits));
+    if (r.simulated) cells.push_back(fmt::format("{:.2g}", standard_error(row.probability(), r)));
     if (r.ordered) {
-      cells.push_back(decimal_text(sums[i].at_most, style.digits));
-      cells.push_back(decimal_text(sums[i].at_least, style.digits));
+      cells.push_back(decimal_text(sums.at_most[i], sums.over, style.digits));
+      cells.push_back(decimal_text(sums.at_least[i], sums.over, style.digits));
     }
+    work.advance();
     if (style.plot) cells.push_back(bar(heights[i] / greatest(heights)));
     table.add(std::move(cells));
   }
@@ -230,9 +299,11 @@ void show_json(odds_report const& r) {
   if (r.probability) out.update(number_json(*r.probability, r));
   if (!r.law.empty()) {
     out["distribution"] = json::array();
+    parallel::long_work work{r.law.size()};
     for (auto const& row : r.law) {
+      work.advance();
       json entry{{"outcome", row.outcome}};
-      entry.update(number_json(row.probability, r));
+      entry.update(number_json(row.probability(), r));
       out["distribution"].push_back(std::move(entry));
     }
   }
@@ -267,7 +338,7 @@ void show_json(odds_report const& r) {
 /// bar.
 std::string svg_text(odds_report const& r, report_style const& style) {
   std::vector<std::pair<std::string, ratio>> bars;
-  for (auto const& row : r.law) bars.emplace_back(printable(row.outcome), row.probability);
+  for (auto const& row : r.law) bars.emplace_back(printable(row.outcome), row.probability());
   for (auto const& row : r.table) bars.emplace_back(row.at, row.value);
   if (bars.empty() && r.probability) bars = {{"yes", *r.probability}, {"no", ratio{1} - *r.probability}};
   std::size_t longest = count_characters(r.table_by);
@@ -297,30 +368,18 @@ std::string svg_text(odds_report const& r, report_style const& style) {
 
 }  // namespace
 
+std::string decimal_text(integer const& some, integer const& all, unsigned digits) {
+  if ((some % all).is_zero()) return (some / all).to_string();
+  // Of long numbers the first digits say nearly always what all of them do.
+  auto const [low, below] = shortened(some, all);
+  if (below == all) return decimal_of(some, all, digits);
+  auto const down = decimal_of(low, below + integer{1}, digits);
+  return down == decimal_of(low + integer{1}, below, digits) ? down : decimal_of(some, all, digits);
+}
+
 std::string decimal_text(ratio const& value, unsigned digits) {
-  if (value.is_zero() || value.is_whole()) return value.to_string();
-  auto const magnitude = value.sign() < 0 ? -value : value;
-  if (magnitude >= ratio{integer{1}, integer{1000}} && magnitude < ratio{1'000'000'000})
-    return value.to_decimal(digits);
-  // One digit before the point; the exponent from the lengths, corrected once.
-  auto const length = [](integer const& n) { return static_cast<std::int64_t>(n.to_string().size()); };
-  auto exponent = length(magnitude.numerator()) - length(magnitude.denominator());
-  auto const power_of_ten = [](std::int64_t e) {
-    auto const p = power(integer{10}, static_cast<std::uint64_t>(e < 0 ? -e : e));
-    return e < 0 ? ratio{integer{1}, p} : ratio{p};
-  };
-  auto scaled = magnitude / power_of_ten(exponent);
-  if (scaled < ratio{1}) {
-    --exponent;
-    scaled *= ratio{10};
-  }
-  auto mantissa = scaled.to_decimal(digits > 0 ? digits - 1 : 0);
-  if (mantissa.starts_with("10")) {
-    ++exponent;
-    mantissa = (scaled / ratio{10}).to_decimal(digits > 0 ? digits - 1 : 0);
-  }
-  return fmt::format("{}{}e{}{:02}", value.sign() < 0 ? "-" : "", mantissa, exponent < 0 ? '-' : '+',
-                     std::abs(exponent));
+  if (value.sign() < 0) return "-" + decimal_text(-value.numerator(), value.denominator(), digits);
+  return decimal_text(value.numerator(), value.denominator(), digits);
 }
 
 void show_report(odds_report const& report, report_style const& style) {

@@ -4,6 +4,7 @@
 #include <faro/exact/ratio.hpp>
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -11,10 +12,18 @@
 
 namespace faro::program {
 
-/// One outcome of a law.
+/// One outcome of a law, and its chance as it was counted: reduced only where a fraction is shown, since that
+/// takes long where there are many and large ones.
 struct law_row {
   std::string outcome;
-  ratio probability;
+  integer weight;
+  std::shared_ptr<integer const> over;  ///< the same for all rows of a law, mostly
+
+  law_row(std::string text, integer some, std::shared_ptr<integer const> of_all)
+      : outcome{std::move(text)}, weight{std::move(some)}, over{std::move(of_all)} {}
+  law_row(std::string text, ratio const& p)
+      : law_row{std::move(text), p.numerator(), std::make_shared<integer const>(p.denominator())} {}
+  [[nodiscard]] ratio probability() const { return {weight, *over}; }
 };
 
 /// A chance that depends on something: a turn, a number of copies, the size of the hand that is kept.
@@ -61,5 +70,7 @@ void show_report(odds_report const& report, report_style const& style);
 
 /// "0.216248"; small chances as "1.54e-06", with so many digits; 0 and 1 as they are.
 std::string decimal_text(ratio const& value, unsigned digits);
+/// The same of a fraction that need not be reduced. Precondition: some >= 0, all > 0.
+std::string decimal_text(integer const& some, integer const& all, unsigned digits);
 
 }  // namespace faro::program

@@ -157,10 +157,16 @@ void refuse_for_files(command const& verb, shuffle_options const& o) {
   if (o.split && !o.output) throw usage_error{"--split needs --output: names with commas, or one with {}"};
 }
 
+/// Options of what is read, where nothing is.
+void refuse_without_files(command const& verb, shuffle_options const& o) {
+  refuse_together(verb, {"--header", "--input-range"});
+  refuse_together(verb, {"--header", "--echo"});
+  if (o.json && (o.echo || o.input_range)) refuse_together(verb, {"--json", "--zero-terminated"});
+}
+
 /// Options that say the same thing twice, or that a record has decided already.
 void refuse_conflicts(command const& verb, shuffle_options const& o) {
   refuse_together(verb, {"--echo", "--input-range"});
-  refuse_together(verb, {"--header", "--input-range"});
   refuse_together(verb, {"--seed", "--random-source", "--picks", "--ratios", "--replay", "--undo"});
   for (auto const* other : {"--random-source", "--picks", "--ratios", "--replay", "--undo"}) {
     refuse_together(verb, {"--generator", other});
@@ -189,6 +195,8 @@ void refuse_conflicts(command const& verb, shuffle_options const& o) {
 }
 
 void check_operands(shuffle_options const& o) {
+  if (o.list && !o.operands.empty())
+    throw usage_error{fmt::format("extra operand '{}': --list takes none", o.operands[0])};
   if (o.echo) return;
   if (o.input_range && !o.operands.empty()) {
     throw usage_error{fmt::format("extra operand '{}': --input-range takes no file", o.operands[0])};
@@ -204,8 +212,10 @@ void check_operands(shuffle_options const& o) {
 
 void run(command const& verb, shuffle_options& o) {
   o.operands = operands();
+  if (o.list) refuse_unused(verb, "--list", {"--list", "--json"});
   refuse_conflicts(verb, o);
   refuse_for_files(verb, o);
+  refuse_without_files(verb, o);
   check_operands(o);
   if (o.list) return list_shuffles(o.json);
   if (o.replay) return run_replay(o);

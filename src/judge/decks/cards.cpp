@@ -175,6 +175,16 @@ std::string_view columns_of(std::string_view line, std::size_t first, std::size_
   return trimmed(line.substr(begin));
 }
 
+std::size_t columns_in(std::string_view line) {
+  std::size_t columns = 1;
+  bool in_quotes = false;
+  for (char const c : line) {
+    if (c == '"') in_quotes = !in_quotes;
+    if (!in_quotes && is_field_end(c)) ++columns;
+  }
+  return columns;
+}
+
 std::string_view without_quotes(std::string_view text) {
   if (text.size() < 2 || text.front() != '"' || text.find('"', 1) != text.size() - 1) return text;
   return trimmed(text.substr(1, text.size() - 2));

@@ -29,6 +29,8 @@ std::vector<std::string> tokens_of(std::string_view text, separation how);
 
 /// The columns first .. last (counted from 1) of a line of CSV; what is between stays as it is.
 std::string_view columns_of(std::string_view line, std::size_t first, std::size_t last);
+/// How many columns a line of CSV has.
+std::size_t columns_in(std::string_view line);
 
 /// The inside of a text that is one quoted field: "As Kd Qh".
 std::string_view without_quotes(std::string_view text);

@@ -65,6 +65,8 @@ class deck_reader::machine {
   bool look_at_one_more();
   bool is_header(std::string_view first);
   void find_named_columns(std::string_view header, std::uint64_t line);
+  void check_columns(std::string_view record);
+  void check_counting();
   void settle_writing(std::string_view text);
   void settle_numbers(std::vector<std::string> const& tokens);
   void settle_stated_order(std::string_view text);

@@ -177,7 +177,9 @@ bool deck_reader::machine::settle() {
   }
   line_ = ahead_.front().line;
   try {
+    check_columns(ahead_.front().text);
     settle_writing(deck_text(ahead_.front().text));
+    check_counting();
     if (writing_ == card_writing::numbers) settle_counting();
     read_row({ahead_.front().text, line_});  // a first deck with mistakes settles nothing
   } catch (error const&) {
@@ -196,6 +198,33 @@ bool deck_reader::machine::settle() {
     have_previous_ = true;
   }
   return true;
+}
+
+/// Columns that were stated are there: a line without them would be no deck, or silently all of it.
+void deck_reader::machine::check_columns(std::string_view record) {
+  constexpr auto no_end = static_cast<std::size_t>(-1);
+  if (format_.first_column == 1 && format_.last_column == no_end) return;
+  auto const wanted = format_.last_column == no_end
+                          ? fmt::format("{}..", format_.first_column)
+                          : fmt::format("{}..{}", format_.first_column, format_.last_column);
+  if (records_.is_json())
+    refuse(fmt::format("expected CSV, whose columns {} hold the deck, got JSON", wanted));
+  auto const columns = columns_in(record);
+  auto const needed = format_.last_column == no_end ? format_.first_column : format_.last_column;
+  if (columns < needed)
+    fail(records_.name(), ahead_.front().line,
+         fmt::format("expected CSV, whose columns {} hold the deck, got {}", wanted,
+                     plural(columns, "column")));
+}
+
+/// A stated first number is that of numbers, and the one that a stated starting order has.
+void deck_reader::machine::check_counting() {
+  if (format_.counting == card_counting::detect) return;
+  if (writing_ != card_writing::numbers)
+    refuse("the number of the first card is stated: expected cards written as numbers, got names");
+  if (!place_of_number_.empty() && first_number_ != (format_.counting == card_counting::from_0 ? 0U : 1U))
+    refuse(fmt::format("the number of the first card is stated, but the starting order begins with {}",
+                       first_number_));
 }
 
 void deck_reader::machine::settle_writing(std::string_view text) {

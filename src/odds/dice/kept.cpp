@@ -3,6 +3,7 @@
 #include "odds/dice/laws.hpp"
 
 #include <faro/odds/dice/pool.hpp>
+#include <faro/parallel/progress.hpp>
 
 #include <fmt/format.h>
 
@@ -151,6 +152,7 @@ std::uint64_t sum_of(counts const& left) {
 dense::polynomial kept_first(pass const& p) {
   std::map<counts, dense::polynomial> states{{p.dice, {integer{1}}}};
   dense::polynomial total;
+  parallel::long_work steps{0};
   for (auto const& f : p.faces) {
     std::map<counts, dense::polynomial> next;
     std::vector<integer> either;  // this face or a later one
@@ -159,6 +161,7 @@ dense::polynomial kept_first(pass const& p) {
     auto const later_powers = powers_of(f.later, p.dice);
     auto const index = static_cast<std::size_t>(f.index);
     for (auto const& [left, sums] : states) {
+      steps.advance();
       auto const placed = p.total_dice - sum_of(left);
       auto const need = p.last - placed;
       auto finishing = product_of_powers(either_powers, left);  // less those where too few show this face
@@ -180,7 +183,9 @@ dense::polynomial dropped_first(pass const& p) {
   dense::polynomial total;
   std::vector<integer> ways_to(p.dice[0] + 1);  // by dice left, while dropped places are open
   ways_to[p.dice[0]] = 1;
+  parallel::long_work steps{p.faces.size()};
   for (std::size_t i = 0; i < p.faces.size(); ++i) {
+    steps.advance();
     auto const& f = p.faces[i];
     std::vector<integer> next(ways_to.size());
     std::vector<integer> full(ways_to.size());  // by dice left, the dropped places filled at this face

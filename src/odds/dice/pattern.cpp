@@ -3,6 +3,7 @@
 #include "odds/dice/laws.hpp"
 
 #include <faro/odds/dice/pool.hpp>
+#include <faro/parallel/progress.hpp>
 
 #include <fmt/format.h>
 
@@ -156,10 +157,12 @@ dice pattern_of(std::span<pool_part const> pool, pool_pattern pattern, std::uint
 
   std::map<pattern_state, integer> states{{{all, 0, 0}, 1}};
   std::optional<std::int64_t> before;
+  parallel::long_work steps{0};
   for (auto const& [number, f] : faces) {
     bool const follows = before && dense::distance(*before, number) == 1;
     std::map<pattern_state, integer> next;
     for (auto const& [state, weight] : states) {
+      steps.advance();
       choose(f, state.left, [&](counts const& after, integer const& ways) {
         pattern_state then{after, state.so_far, state.run};
         std::uint64_t shown = 0;

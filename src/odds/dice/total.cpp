@@ -3,6 +3,7 @@
 #include "odds/dice/laws.hpp"
 
 #include <faro/odds/dice/pool.hpp>
+#include <faro/parallel/progress.hpp>
 
 #include <fmt/format.h>
 
@@ -55,11 +56,13 @@ dense::polynomial power_of_uniform(std::uint64_t sides, std::uint64_t n, integer
   auto const count = static_cast<std::int64_t>(n);
   dense::polynomial q((sides - 1) * n + 1);
   q[0] = std::move(scale);
+  parallel::long_work work{q.size()};
   for (std::int64_t k = 1; k < static_cast<std::int64_t>(q.size()); ++k) {
     auto sum = q[static_cast<std::size_t>(k - 1)] * integer{k - 1 + count};
     if (k >= s) sum += q[static_cast<std::size_t>(k - s)] * integer{k - s - count * s};
     if (k > s) sum += q[static_cast<std::size_t>(k - s - 1)] * integer{count * (s - 1) - (k - s - 1)};
     q[static_cast<std::size_t>(k)] = sum / integer{k};
+    work.advance();
   }
   return q;
 }
@@ -72,6 +75,7 @@ dense::polynomial power_of(dense::polynomial const& p, std::uint64_t n) {
   }
   dense::polynomial q((p.size() - 1) * n + 1);
   q[0] = power(p[0], n);
+  parallel::long_work work{q.size()};
   for (std::size_t k = 1; k < q.size(); ++k) {
     integer sum;
     for (auto const j : terms) {
@@ -80,6 +84,7 @@ dense::polynomial power_of(dense::polynomial const& p, std::uint64_t n) {
       sum += factor * p[j] * q[k - j];
     }
     q[k] = sum / (integer{k} * p[0]);
+    work.advance();
   }
   return q;
 }
@@ -246,38 +251,5 @@ dice highest_of(dice const& a, dice const& b) {
 }
 
 dice lowest_of(dice const& a, dice const& b) { return -highest_of(-a, -b); }
-
-dice random_count_of(dice const& count, dice const& die, work_limit& work) {
-  constexpr std::int64_t most = 1'000'000;
-  if (!count.empty() && count.entries().back().outcome > most) {
-    throw input_error{fmt::format("up to {} dice; up to {} are added when their number is random",
-                                  count.entries().back().outcome, most)};
-  }
-  if (!count.empty() && !die.empty() && count.entries().back().outcome > 0) {
-    auto const n = static_cast<double>(count.entries().back().outcome);
-    auto const step = std::max<std::uint64_t>(1, dense::step_of(die));
-    auto const sums = n * as_double(dense::degree_of(die, step)) + 1;
-    work.spend(0, sums * (n * dense::bits(die.denominator()) / 8 + 48),
-               fmt::format("a total of up to {} dice", n));
-  }
-  // Horner's scheme: sum over n of p(n) die^n, all over count's denominator times die's to the power of the
-  // most dice.
-  integer denominator = 1;
-  dice sum{{}, 1};
-  auto at = count.entries().rbegin();
-  auto n = at == count.entries().rend() ? 0 : std::max<std::int64_t>(0, at->outcome);
-  for (;; --n) {
-    integer here;
-    while (at != count.entries().rend() && (at->outcome == n || n == 0)) here += (at++)->weight;
-    auto entries = sum.entries();
-    if (!here.is_zero()) entries.push_back({0, here * denominator});
-    if (n == 0) return dice{std::move(entries), denominator * count.denominator()};
-    // The sums so far lie over `denominator`; as weights of a partial law they stay below count's share of
-    // it.
-    sum = independent_sum(dice{std::move(entries), denominator * count.denominator()}, die, work);
-    denominator *= die.denominator();
-    sum = dice{sum.entries(), denominator * count.denominator()};
-  }
-}
 
 }  // namespace faro::odds

@@ -23,6 +23,54 @@ constexpr char const* coin_game =
     "  play = function(t, p) return t:die(p.sides) end,\n"
     "}\n";
 
+constexpr char const* lines_of_file = "a\nb\nc\nd\ne\nf\ng\nh\ni\nj\nk\nl\n";
+constexpr char const* list_of_deck = "4 Bolt {burn}\n20 Mountain {land}\n";
+constexpr char const* listed_hands = "Bolt Bolt\nMountain Bolt\nMountain Mountain\n";
+
+/// What a run writes into a file.
+std::string written(json request, std::string const& name) { return ask(request.dump()).files[name]; }
+
+/// Shuffled decks, a line of JSON each.
+std::string some_decks() {
+  std::string text;
+  for (int i = 0; i < 30; ++i)
+    text +=
+        json::parse(
+            ask(json{
+                    {"verb", "shuffle"}, {"input-range", "1-52"}, {"seed", std::to_string(i)}, {"json", true}}
+                    .dump())
+                .json)["items"]
+            .dump() +
+        "\n";
+  return text;
+}
+std::string boards() {
+  return ask(json{{"verb", "deal"}, {"count", 4}, {"seed", "x"}, {"format", "pbn"}, {"json", false}}.dump())
+      .json;
+}
+
+/// What replays need.
+std::string deal_record() {
+  return written({{"verb", "deal"}, {"seed", "q"}, {"hands", "2x5"}, {"record", "r"}}, "r");
+}
+std::string shuffle_record() {
+  return written({{"verb", "shuffle"},
+                  {"seed", "q"},
+                  {"file", {"l.txt"}},
+                  {"record", "r"},
+                  {"files", {{"l.txt", lines_of_file}}}},
+                 "r");
+}
+std::string shuffled() {
+  return written({{"verb", "shuffle"},
+                  {"seed", "q"},
+                  {"file", {"l.txt"}},
+                  {"output", "o"},
+                  {"json", false},
+                  {"files", {{"l.txt", lines_of_file}}}},
+                 "o");
+}
+
 /// A use of a verb: a question that is answered.
 std::vector<json> const uses{
     {{"verb", "odds"}, {"question", "2d6 >= 8"}},
@@ -39,6 +87,52 @@ std::vector<json> const uses{
     {{"verb", "watch"}, {"what", "clock-patience"}, {"seed", "s"}},
     {{"verb", "watch"}, {"what", "coin.lua"}, {"seed", "s"}, {"files", {{"coin.lua", coin_game}}}},
     {{"verb", "ratios"}, {"count", 3}, {"seed", "s"}},
+    {{"verb", "deal"}, {"seed", "x"}},
+    {{"verb", "deal"},
+     {"seed", "x"},
+     {"deck", "list.txt"},
+     {"hands", "2x3"},
+     {"files", {{"list.txt", list_of_deck}}}},
+    {{"verb", "deal"}, {"seed", "x"}, {"format", "pbn"}},
+    {{"verb", "deal"}, {"seed", "x"}, {"board-numbers", "1-2"}},
+    {{"verb", "deal"}, {"number", "8"}},
+    {{"verb", "deal"}, {"game", "coin.lua"}, {"seed", "x"}, {"files", {{"coin.lua", coin_game}}}},
+    {{"verb", "deal"}, {"replay", "kept.json"}, {"files", {{"kept.json", deal_record()}}}},
+    {{"verb", "shuffle"},
+     {"seed", "x"},
+     {"head-count", 5},
+     {"file", {"l.txt"}},
+     {"files", {{"l.txt", lines_of_file}}}},
+    {{"verb", "shuffle"}, {"seed", "x"}, {"input-range", "1-20"}, {"head-count", 9}},
+    {{"verb", "shuffle"},
+     {"seed", "x"},
+     {"algorithm", "riffle"},
+     {"head-count", 9},
+     {"file", {"l.txt"}},
+     {"files", {{"l.txt", lines_of_file}}}},
+    {{"verb", "shuffle"},
+     {"seed", "x"},
+     {"echo", true},
+     {"head-count", 9},
+     {"file", {"a", "b", "c", "d", "e", "f", "g", "h", "i"}}},
+    {{"verb", "shuffle"}, {"list", true}},
+    {{"verb", "shuffle"},
+     {"replay", "kept.json"},
+     {"file", {"l.txt"}},
+     {"files", {{"l.txt", lines_of_file}, {"kept.json", shuffle_record()}}}},
+    {{"verb", "shuffle"},
+     {"undo", "kept.json"},
+     {"file", {"done.txt"}},
+     {"files", {{"done.txt", shuffled()}, {"kept.json", shuffle_record()}}}},
+    {{"verb", "judge test"}, {"file", "decks"}, {"files", {{"decks", some_decks()}}}},
+    {{"verb", "judge test"}, {"shuffle", "riffle"}, {"decks", 20}, {"seed", "x"}},
+    {{"verb", "judge test"}, {"shuffle", "deck-block"}, {"decks", 20}, {"seed", "x"}},
+    {{"verb", "judge test"},
+     {"deck", "list.txt"},
+     {"file", "hands"},
+     {"files", {{"list.txt", list_of_deck}, {"hands", listed_hands}}}},
+    {{"verb", "judge test"}, {"file", "boards"}, {"files", {{"boards", boards()}}}},
+    {{"verb", "judge decks"}, {"file", "hands"}, {"files", {{"hands", listed_hands}}}},
 };
 
 /// A value for an option that takes one; not its default.
@@ -117,14 +211,23 @@ std::map<std::string, json> const samples{
     {"ranks", 3},
     {"suits", 2},
     {"delay", "0.01"},
+    {"first", 1},
+    {"lists", "positions"},
+    {"columns", "2..3"},
+    {"run", "true"},
+    {"shuffle", "overhand"},
+    {"alpha", "0.05"},
+    {"panel", 2},
+    {"html", "o.html"},
 };
 
-/// Options on which an answer need not depend: how much is worked with, and how it is shown where there is
-/// something to show. --poker and --on are for questions with `poker` and `by` in them.
-std::set<std::string> const never_matter{"jobs",     "threads", "memory",      "temporary", "effort",
-                                         "max-runs", "blocks",  "picks-limit", "verbose",   "generator",
-                                         "csv",      "limit",   "table",       "fractions", "plot",
-                                         "explain",  "poker",   "deck-format", "on"};
+/// Options on which an answer need not depend: how much is worked with, how it is shown where there is
+/// something to show, and those that state what is found out. --poker and --on are for questions with `poker`
+/// and `by` in them, --missed for verdicts of another kind.
+std::set<std::string> const never_matter{
+    "jobs",    "threads",     "memory", "temporary", "effort", "max-runs",  "blocks", "picks-limit",
+    "verbose", "generator",   "csv",    "limit",     "table",  "fractions", "plot",   "explain",
+    "poker",   "deck-format", "on",     "no-header", "missed", "blocks",    "all"};
 
 struct outcome_of {
   int exit_code;
@@ -133,6 +236,7 @@ struct outcome_of {
 };
 
 outcome_of asked(json request) {
+  if (request.contains("undo")) request["json"] = false;  // gives back lines, nothing else
   auto const first = ask(request.dump());
   auto files = first.files;
   request["json"] = false;

@@ -147,5 +147,28 @@ TEST(DeckErrors, FormatsThatContradictThemselvesAreRefused) {
   EXPECT_THAT(refusal("a b\n", {.deck_size = 3}), HasSubstr("state the starting order"));
 }
 
+TEST(DeckErrors, StatedColumnsAreThere) {
+  deck_format two_on;
+  two_on.first_column = 2;
+  two_on.last_column = 4;
+  EXPECT_EQ(read_all("a,1,2,3\nb,3,1,2\n", two_on), (orders{{0, 1, 2}, {2, 0, 1}}));
+  EXPECT_EQ(refusal("1 2 3\n3 1 2\n", two_on),
+            "decks.txt, line 1: expected CSV, whose columns 2..4 hold the deck, got 1 column");
+  EXPECT_EQ(refusal("1,2,3\n", two_on),
+            "decks.txt, line 1: expected CSV, whose columns 2..4 hold the deck, got 3 columns");
+  EXPECT_THAT(refusal("[[1,2,3],[3,1,2]]", two_on), HasSubstr("whose columns 2..4 hold the deck, got JSON"));
+  deck_format from_seventh;
+  from_seventh.first_column = 7;
+  EXPECT_THAT(refusal("1,2,3\n", from_seventh), HasSubstr("whose columns 7.. hold the deck, got 3 columns"));
+}
+
+TEST(DeckErrors, AStatedFirstNumberIsOfNumbers) {
+  EXPECT_THAT(refusal("a b c\nb c a\n", {.counting = card_counting::from_1}),
+              HasSubstr("expected cards written as numbers, got names"));
+  EXPECT_THAT(refusal("3 1 2\n", {.counting = card_counting::from_0, .starting_order = {"1", "2", "3"}}),
+              HasSubstr("but the starting order begins with 1"));
+  EXPECT_EQ(refusal("3 1 2\n", {.counting = card_counting::from_1, .starting_order = {"1", "2", "3"}}), "");
+}
+
 }  // namespace
 }  // namespace faro::judge

@@ -76,7 +76,8 @@ TEST(DiceMisread, WhatIsTooLargeIsRefusedBeforeAnythingGrows) {
   for (auto const* query :
        {"7000000000000d12 distinct", "88888888888d8 longest run", "{77777777777d6, d10} largest set",
         "4294967297d20 largest set", "2000000000d3 sets of 5", "60d90 longest run",
-        "500000000000d20 keep highest 3", "6000000000d10! count 10"})
+        "500000000000d20 keep highest 3", "6000000000d10! count 10", "d8*d8*d8*d8*d8*d8*d8*d8", "2000d8 * d6",
+        "d12*d12*d12*d12*d12*d12*d12*d12*d12"})
     EXPECT_FALSE(refusal_of(query).empty()) << query;
 }
 

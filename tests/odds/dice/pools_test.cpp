@@ -239,4 +239,12 @@ TEST(DicePools, TheHighestOfAHundredHasItsMean) {
   EXPECT_EQ(faro::mean(law), expected);
 }
 
+// Outcomes far apart are added number by number, near ones as long polynomials.
+TEST(DicePools, ARandomNumberOfDiceWhoseFacesLieFarApart) {
+  work_limit work;
+  dice const far{{{-5, 1}, {1'000'000'007, 2}}, 3};
+  for (auto const& count : {faro::d(4), faro::z(3), dice{{{0, 1}, {7, 1}}, 3}})
+    EXPECT_EQ(random_count_of(count, far, work), count * far);
+}
+
 }  // namespace

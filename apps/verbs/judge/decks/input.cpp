@@ -6,7 +6,6 @@
 #include "cli/options.hpp"
 #include "cli/system/system.hpp"
 #include "lines/compression.hpp"
-#include "verbs/common/decks.hpp"
 
 #include <faro/error.hpp>
 
@@ -21,20 +20,6 @@
 
 namespace faro::program {
 namespace {
-
-std::vector<std::string> starting_order(std::string const& text,
-                                        std::optional<std::string> const& list_format) {
-  auto const named = read_table(text, std::nullopt, list_format);
-  auto const& cards = named.table.cards;
-  if (!named.read.text.empty()) note("note: " + named.read.text);
-  if (cards.size() > judge::deck_reader::most_cards)
-    throw input_error{
-        fmt::format("--deck: expected up to {} cards, got {}", judge::deck_reader::most_cards, cards.size())};
-  std::vector<std::string> names;
-  for (auto const& kind : cards.kinds())
-    names.insert(names.end(), static_cast<std::size_t>(kind.count), kind.name);
-  return names;
-}
 
 /// "3..54", "3.." or "3"; or names: "first..last", "deck".
 deck_columns columns_of(std::string const& text) {
@@ -64,7 +49,6 @@ judge::deck_format format_of(command const& verb, deck_arguments const& a) {
   refuse_together(verb, {"--deck", "--cards"});
   judge::deck_format format;
   if (a.list_format && !a.deck) throw usage_error{"--deck-format goes with --deck"};
-  if (a.deck) format.starting_order = starting_order(*a.deck, a.list_format);
   if (a.cards) format.deck_size = *a.cards;
   if (a.first) format.counting = *a.first == 0 ? judge::card_counting::from_0 : judge::card_counting::from_1;
   if (a.lists) format.direction = *a.lists;
@@ -157,10 +141,7 @@ void add_deck_input(command& verb, deck_arguments& a) {
 deck_input::deck_input(command const& verb, deck_arguments const& a) {
   if (a.run && a.file) throw usage_error{"expected FILE or --run, got both"};
   auto format = format_of(verb, a);
-  if (a.deck) {
-    auto const stated = read_table(*a.deck, std::nullopt, a.list_format).table.cards;
-    for (auto const& kind : stated.kinds()) tags_[kind.name] = kind.tags;
-  }
+  if (a.deck) take_deck(format, a);
   if (a.run) {
     constexpr std::size_t few = 50;  // a program may take its time
     format.look_ahead = few;
@@ -181,6 +162,20 @@ deck_input::deck_input(command const& verb, deck_arguments const& a) {
                      name_);
   reader_ = std::make_unique<judge::deck_reader>([this](std::span<char> into) { return read(into); }, name_,
                                                  format);
+}
+
+void deck_input::take_deck(judge::deck_format& format, deck_arguments const& a) {
+  auto named = read_table(*a.deck, std::nullopt, a.list_format);
+  auto const& cards = named.table.cards;
+  if (cards.size() > judge::deck_reader::most_cards)
+    throw input_error{
+        fmt::format("--deck: expected up to {} cards, got {}", judge::deck_reader::most_cards, cards.size())};
+  for (auto const& kind : cards.kinds()) {
+    tags_[kind.name] = kind.tags;
+    format.starting_order.insert(format.starting_order.end(), static_cast<std::size_t>(kind.count),
+                                 kind.name);
+  }
+  deck_read_ = std::move(named.read);
 }
 
 std::size_t deck_input::read(std::span<char> into) {

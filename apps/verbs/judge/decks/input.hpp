@@ -3,6 +3,7 @@
 #pragma once
 #include "cli/command.hpp"
 #include "cli/system/child_process.hpp"
+#include "verbs/common/decks.hpp"
 
 #include <faro/judge/decks/reader.hpp>
 
@@ -56,6 +57,8 @@ class deck_input {
   [[nodiscard]] std::optional<std::uint64_t> total_bytes() const { return total_; }
   /// The tags that --deck gives a card of this name.
   [[nodiscard]] std::vector<std::string> tags_of(std::string const& name) const;
+  /// Which list --deck was read from; empty if from none.
+  [[nodiscard]] deck_account const& deck_read() const { return deck_read_; }
   /// What messages call it: a path, "standard input".
   [[nodiscard]] std::string const& name() const { return name_; }
 
@@ -68,7 +71,10 @@ class deck_input {
   void check_ending();
 
   std::string name_, ahead_;  // what was looked at and not read on yet
+  void take_deck(judge::deck_format& format, deck_arguments const& a);
+
   std::map<std::string, std::vector<std::string>> tags_;
+  deck_account deck_read_;
   judge::byte_source source_;
   std::unique_ptr<judge::deck_reader> reader_;
 };

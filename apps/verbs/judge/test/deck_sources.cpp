@@ -58,6 +58,8 @@ opened_decks decks_from_input(std::shared_ptr<deck_input> const& input, test_opt
     auto lines = input->decks().warnings();
     for (auto& line : lines) line.insert(0, "warning: ");
     lines.insert(lines.begin(), "read as: " + input->decks().description());
+    if (auto const& deck = input->deck_read().text; !deck.empty())
+      lines.insert(lines.begin(), "the deck: " + deck);
     return lines;
   };
   auto const what = o.input.run                            ? "the command " + *o.input.run
@@ -67,6 +69,7 @@ opened_decks decks_from_input(std::shared_ptr<deck_input> const& input, test_opt
   out.next = next;
   out.shape = shape;
   out.what = what;
+  out.deck_read = input->deck_read().json;
   out.notes = notes;
   if (!o.input.deck && !o.input.carry_on) {
     out.unstated_order = [input]() -> std::vector<std::string> {

@@ -40,7 +40,8 @@ struct opened_decks {
   judge::deck_source next;  ///< empty when decks are made
   std::function<judge::deck_maker()> maker{};
   std::function<deck_shape()> shape;
-  std::string what;                                 ///< where the decks came from
+  std::string what;         ///< where the decks came from
+  std::string deck_read{};  ///< JSON: which list the deck was read from; empty if none
   std::function<std::vector<std::string>()> notes;  ///< what the reader assumed
   /// What the cards are called, by number, where nobody said in what order they were before the shuffle; else
   /// empty.

@@ -109,6 +109,7 @@ void test_whole(opened_decks const& decks, test_options const& o, std::size_t ca
   if (decks.unstated_order) try_starting_orders(result, counted, decks.unstated_order());
   result.what = decks.what;
   result.notes = decks.notes();
+  result.deck_read = decks.deck_read;
   output.write(result, {&counted.counter.total().tables, &counted.laws, nullptr});
 }
 
@@ -121,6 +122,7 @@ void test_parts(opened_decks const& decks, test_options const& o, deck_shape con
   decks.finish();
   result.what = decks.what;
   result.notes = decks.notes();
+  result.deck_read = decks.deck_read;
   output.write(result, {nullptr, nullptr, &parts});
 }
 
@@ -152,6 +154,24 @@ void refuse_unshared(test_options const& o) {
   if (o.input.carry_on)
     throw usage_error{
         "--carry-on makes each deck from the one before, which ranks can't share; use faro judge test"};
+}
+
+/// Of the options about where decks come from, those that it leaves unused.
+void refuse_unused_sources(CLI::App const& verb, test_options const& o) {
+  for (auto const* of_input : {"--run", "--deck", "--deck-format", "--lists", "--columns", "--first",
+                               "--header", "--no-header", "--deals"})
+    refuse_together(verb, {"--shuffle", of_input});
+  if (o.shuffle && o.input.file)
+    throw usage_error{
+        fmt::format("expected a file or --shuffle, got {} and --shuffle {}", *o.input.file, *o.shuffle)};
+  if (o.shuffle) return;
+  for (auto const* of_shuffles : {"--rounds", "--seed"}) {
+    if (was_given(verb, of_shuffles))
+      throw usage_error{fmt::format("{} goes with --shuffle: these decks are made elsewhere", of_shuffles)};
+  }
+  if (!o.parameters.given.empty())
+    throw usage_error{fmt::format("--{} goes with --shuffle: these decks are made elsewhere",
+                                  o.parameters.given.front().first)};
 }
 
 constexpr char const* test_examples =
@@ -205,9 +225,7 @@ void add_judge_test(command& judge) {
   add_flag(*verb, "--json", o->as_json, "print one JSON object");
   add_shuffle_parameters(*verb, o->parameters);
   on_run(*verb, [o, verb] {
-    for (auto const* other : {"--run", "--deck", "--lists", "--columns", "--first", "--deals"})
-      refuse_together(*verb, {"--shuffle", other});
-    if (o->shuffle && o->input.file) throw usage_error{"a file and --shuffle can't be combined"};
+    refuse_unused_sources(*verb, *o);
     if (processes().is_shared()) refuse_unshared(*o);
     run_test(*verb, *o);
   });

@@ -252,6 +252,7 @@ void show_verdict_json(judged const& j) {
                              {"order", j.starting_order.empty() ? "as read" : j.starting_order},
                              {"tried", j.orders_tried}};
   if (!j.power_sentence.empty()) out["power"] = j.power_sentence;
+  if (!j.deck_read.empty()) out["deck_read"] = json::parse(j.deck_read);
   out["notes"] = j.notes;
   print(out.dump(-1, ' ', false, json::error_handler_t::replace) + "\n");
 }

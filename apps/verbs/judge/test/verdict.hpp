@@ -27,6 +27,7 @@ struct judged {
   std::size_t orders_tried = 1;
   std::string power_sentence{};      ///< what so few hands would have shown
   std::string what;                  ///< where the decks came from
+  std::string deck_read{};           ///< JSON: which list the deck was read from; empty if none
   std::vector<std::string> notes{};  ///< how they were read
 };
 

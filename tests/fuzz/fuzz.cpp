@@ -1,0 +1,297 @@
+#include "fuzz/fuzz.hpp"
+
+#include "fuzz/coverage.hpp"
+#include "support/places.hpp"
+
+#include <faro/error.hpp>
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <sstream>
+
+namespace faro::testing {
+namespace {
+
+using json = nlohmann::ordered_json;
+namespace fs = std::filesystem;
+
+// ---- What the program ended on ----------------------------------------------------------------------------
+
+std::string const* fed = nullptr;
+std::string crash_file;
+
+void keep_what_was_fed() {
+  if (!fed) return;
+  int const file = ::open(crash_file.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  if (file >= 0 && ::write(file, fed->data(), fed->size()) >= 0) ::close(file);
+}
+
+extern "C" void end_with_text(int signal_number) {
+  keep_what_was_fed();
+  std::signal(signal_number, SIG_DFL);
+  std::raise(signal_number);
+}
+
+/// Until the end of the scope, a text on which the program ends is in a file.
+class crash_watch {
+ public:
+  crash_watch(std::string const& name, std::string const& text) {
+    crash_file = "fuzz-" + name + ".crash";
+    fed = &text;
+    for (int const s : {SIGABRT, SIGSEGV, SIGFPE, SIGALRM}) std::signal(s, end_with_text);
+    constexpr unsigned endless = 60;
+    ::alarm(endless);
+  }
+  crash_watch(crash_watch const&) = delete;
+  crash_watch& operator=(crash_watch const&) = delete;
+  ~crash_watch() {
+    ::alarm(0);
+    fed = nullptr;
+  }
+};
+
+// ---- JSON -------------------------------------------------------------------------------------------------
+
+void all_values(json& value, std::vector<json*>& out) {
+  out.push_back(&value);
+  if (!value.is_structured()) return;
+  for (auto& inner : value) all_values(inner, out);
+}
+
+json edge(fuzz_choices& c) {
+  static std::vector<json> const edges{nullptr,
+                                       true,
+                                       false,
+                                       0,
+                                       1,
+                                       -1,
+                                       2,
+                                       255,
+                                       65536,
+                                       4294967295U,
+                                       4294967296U,
+                                       std::uint64_t{1} << 53,
+                                       UINT64_MAX,
+                                       INT64_MIN,
+                                       0.5,
+                                       -0.0,
+                                       1e300,
+                                       "",
+                                       "0",
+                                       "a",
+                                       "\xc3\xa9",
+                                       std::string(300, 'x'),
+                                       "\u202e",
+                                       "\x1b[2J",
+                                       json::array(),
+                                       json::object(),
+                                       json::array({1, 2}),
+                                       std::string(64, '0')};
+  return c.one_of(edges);
+}
+
+void change_one(json& whole, fuzz_choices& c) {
+  std::vector<json*> values;
+  all_values(whole, values);
+  auto& value = *c.one_of(values);
+  switch (c.below(7)) {
+    case 0:
+      value = edge(c);
+      break;
+    case 1:
+      value = json(*c.one_of(values));
+      break;
+    case 2:
+      if (value.is_number_integer()) value = value.get<std::int64_t>() + (c.once_in(2) ? 1 : -1);
+      break;
+    case 3:
+      if (value.is_string() && !value.get<std::string>().empty()) {
+        auto text = value.get<std::string>();
+        text[c.below(text.size())] = "0af9 -:Z\"\\"[c.below(10)];
+        value = text;
+      }
+      break;
+    case 4:
+      if (value.is_structured() && !value.empty()) {
+        auto at = value.begin();
+        std::advance(at, static_cast<std::ptrdiff_t>(c.below(value.size())));
+        value.erase(at);
+      }
+      break;
+    case 5:
+      if (value.is_array() && !value.empty()) value.push_back(json(value[c.below(value.size())]));
+      break;
+    default:
+      if (value.is_array() && value.size() > 1)
+        std::swap(value[c.below(value.size())], value[c.below(value.size())]);
+      break;
+  }
+}
+
+// ---- The corpus -------------------------------------------------------------------------------------------
+
+std::vector<std::string> texts_of(fuzz_target const& target) {
+  auto out = target.texts;
+  auto const folder = project_folder() / "tests" / "fuzz" / "corpus" / target.name;
+  std::vector<fs::path> paths;
+  if (fs::is_directory(folder)) {
+    for (auto const& entry : fs::directory_iterator{folder}) paths.push_back(entry.path());
+  }
+  std::ranges::sort(paths);
+  for (auto const& path : paths) {
+    std::ifstream in{path, std::ios::binary};
+    std::ostringstream text;
+    text << in.rdbuf();
+    out.push_back(text.str());
+  }
+  return out;
+}
+
+std::optional<std::string> setting(char const* name) {
+  auto const* const text = std::getenv(name);  // NOLINT(concurrency-mt-unsafe)
+  return text ? std::optional<std::string>{text} : std::nullopt;
+}
+
+// ---- The run ----------------------------------------------------------------------------------------------
+
+class run {
+ public:
+  explicit run(fuzz_target const& target)
+      : target_{target},
+        pool_{texts_of(target)},
+        choices_{target.name + setting("FARO_FUZZ_SEED").value_or(seed())} {}
+
+  void all() {
+    auto const begun = pool_.size();
+    for (std::size_t i = 0; i < begun; ++i)
+      EXPECT_TRUE(feed(pool_[i])) << target_.name << ": refused as it is: " << pool_[i];
+    auto const end = clock::now() + seconds();
+    std::size_t taken = 0, fed_texts = 0;
+    for (; !::testing::Test::HasFatalFailure() && (timed() ? clock::now() < end : fed_texts < runs);
+         ++fed_texts) {
+      auto const before = places_reached();
+      auto const text = changed(choices_.one_of(pool_));
+      taken += feed(text) ? 1 : 0;
+      if (places_reached() > before) keep(text);
+    }
+    ::testing::Test::RecordProperty("texts", std::to_string(fed_texts));
+    ::testing::Test::RecordProperty("taken", std::to_string(taken));
+    if (timed())
+      std::printf("%zu texts, %zu taken, %zu kept, %zu places\n", fed_texts, taken, pool_.size() - begun,
+                  places_reached());
+    EXPECT_GT(taken * 50, fed_texts) << target_.name << ": nearly all are refused at the door";
+    EXPECT_LT(taken, fed_texts) << target_.name << ": nothing is refused";
+  }
+
+ private:
+  using clock = std::chrono::steady_clock;
+  static constexpr std::size_t runs = 2000;
+
+  static bool timed() { return setting("FARO_FUZZ_SECONDS").has_value(); }
+  static std::chrono::seconds seconds() {
+    return std::chrono::seconds{std::stoul(setting("FARO_FUZZ_SECONDS").value_or("0"))};
+  }
+  /// The same texts every time, unless the time is what ends it.
+  static std::string seed() { return timed() ? std::to_string(clock::now().time_since_epoch().count()) : ""; }
+
+  std::string changed(std::string text) {
+    constexpr std::size_t longest = 20'000;
+    for (auto changes = choices_.below(4); changes > 0; --changes) {
+      if (target_.change && !choices_.once_in(3)) {
+        text = target_.change(text, choices_);
+      } else if (choices_.once_in(6)) {
+        auto const& other = choices_.one_of(pool_);
+        text =
+            text.substr(0, choices_.below(text.size() + 1)) + other.substr(choices_.below(other.size() + 1));
+      } else {
+        text = damaged(std::move(text), target_.pieces, choices_);
+      }
+    }
+    if (text.size() > longest) text.resize(longest);
+    return text;
+  }
+
+  bool feed(std::string const& text) {
+    crash_watch const watch{target_.name, text};
+    auto const start = clock::now();
+    bool taken = false;
+    try {
+      taken = target_.feed(text);
+    } catch (error const&) {
+    } catch (std::exception const& e) {
+      ADD_FAILURE() << target_.name << ": " << e.what() << " for:\n" << text;
+    }
+    auto const took = clock::now() - start;
+    EXPECT_LT(took, std::chrono::seconds{10}) << target_.name << ": too slow:\n" << text;
+    return taken;
+  }
+
+  void keep(std::string const& text) {
+    constexpr std::size_t most = 20'000;
+    if (pool_.size() < most) pool_.push_back(text);
+    auto const folder = setting("FARO_FUZZ_KEEP");
+    if (!folder) return;
+    fs::create_directories(fs::path{*folder} / target_.name);
+    std::ofstream{fs::path{*folder} / target_.name / std::to_string(pool_.size()), std::ios::binary} << text;
+  }
+
+  fuzz_target const& target_;
+  std::vector<std::string> pool_;
+  fuzz_choices choices_;
+};
+
+}  // namespace
+
+fuzz_choices::fuzz_choices(std::string_view seed) : bits_{key_from_text(seed)}, chooser_{bits_} {}
+
+std::string damaged(std::string text, std::vector<std::string> const& pieces, fuzz_choices& c) {
+  if (text.empty())
+    return pieces.empty() ? std::string(1, static_cast<char>(c.below(256))) : c.one_of(pieces);
+  auto const at = c.below(text.size());
+  auto const size = 1 + c.below(std::min<std::size_t>(text.size() - at, 30));
+  switch (c.below(pieces.empty() ? 6 : 10)) {
+    case 0:
+      text[at] = static_cast<char>(static_cast<unsigned char>(c.below(256)));
+      break;
+    case 1:
+      text.erase(at, size);
+      break;
+    case 2:
+      text.insert(at, std::string{text, at, size});
+      break;
+    case 3:
+      text.insert(c.below(text.size() + 1), std::string{text, at, size});
+      break;
+    case 4:
+      text.resize(at);
+      break;
+    case 5:
+      if (text[at] >= '0' && text[at] <= '9') text[at] = static_cast<char>('0' + c.below(10));
+      break;
+    default:
+      text.replace(at, c.once_in(2) ? 0 : size, c.one_of(pieces));
+      break;
+  }
+  return text;
+}
+
+std::string changed_json(std::string_view text, fuzz_choices& c) {
+  auto value = json::parse(text, nullptr, false);
+  if (value.is_discarded()) return std::string{text};
+  change_one(value, c);
+  return value.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+void fuzz(fuzz_target const& target) { run{target}.all(); }
+
+}  // namespace faro::testing
