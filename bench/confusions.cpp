@@ -117,17 +117,16 @@ int main(int argc, char** argv) {
                                   if (what == outcome::wrong)
                                     ++sums.wrong_names[report.findings.front().name];
                                 });
-      using enum outcome;
       std::string names;
       for (auto const& [name, count] : sums.wrong_names)
         names += fmt::format("{}{} {}x", names.empty() ? "" : ", ", name, count);
-      fmt::print("| {} | {} | {} | {} | {} | {} | {} |\n", row.fault, decks, sums.all[right], sums.all[near],
-                 sums.all[outcome::wrong], sums.all[unnamed], names);
+      fmt::print("| {} | {} | {} | {} | {} | {} | {} |\n", row.fault, decks, sums.all[outcome::right],
+                 sums.all[outcome::near], sums.all[outcome::wrong], sums.all[outcome::unnamed], names);
       std::fflush(stdout);
       wrong += sums.all[outcome::wrong];
-      named += sums.all[right] + sums.all[near] + sums.all[outcome::wrong];
+      named += sums.all[outcome::right] + sums.all[outcome::near] + sums.all[outcome::wrong];
       wrong_certain += sums.certain[outcome::wrong];
-      certain += sums.certain[right] + sums.certain[near] + sums.certain[outcome::wrong];
+      certain += sums.certain[outcome::right] + sums.certain[outcome::near] + sums.certain[outcome::wrong];
       if (static_cast<double>(decks) >= most) break;
     }
   }

@@ -33,7 +33,7 @@ CASES = [
     ('odds --svg', [], 'odds 60d6 --svg o.svg', {}),
     ('simulate --svg', [], 'simulate flip.lua --count 100000 --svg o.svg', {}),
     ('judge test --html', [], 'judge test decks.txt --html o.html --svg o.svg', {}),
-    ('judge compare --html', [], 'judge compare riffle overhand --decks 200 --seed x --html o.html', {}),
+    ('judge compare --html', [], 'judge compare riffle overhand --decks 200 --seed x --html o.html', {'o.html': b'</html>\n'}),
     ('judge theory --plot', [], 'judge theory riffle --cards 52 --rounds 1..10 --plot o.svg', {}),
     ('exam make', [], 'exam make bank.gift --students class.csv --seed x --output all --out folder', {}),
     ('exam judge --fix', [], 'exam judge bank.gift --fix fixed.gift --seed x', {}),

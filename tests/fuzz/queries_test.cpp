@@ -46,8 +46,12 @@ TEST(Fuzz, dice) {
   target.feed = [](std::string_view text) {
     auto const answer = odds::answer_dice(text, odds::work_limit{2e7});
     EXPECT_NE(answer.law.has_value(), answer.probability.has_value()) << text;
-    if (answer.law) EXPECT_EQ(answer.law->mass() + answer.unread, ratio{1}) << text;
-    if (answer.probability) EXPECT_LE(*answer.probability + answer.unread, ratio{1}) << text;
+    if (answer.law) {
+      EXPECT_EQ(answer.law->mass() + answer.unread, ratio{1}) << text;
+    }
+    if (answer.probability) {
+      EXPECT_LE(*answer.probability + answer.unread, ratio{1}) << text;
+    }
     return true;
   };
   fuzz(target);
@@ -93,7 +97,9 @@ TEST(Fuzz, orders) {
   target.feed = [&](std::string_view text) {
     auto const answer = odds::answer_order(pack, text);
     EXPECT_EQ(answer.law.mass(), ratio{1}) << text;
-    if (answer.probability) EXPECT_LE(*answer.probability, ratio{1}) << text;
+    if (answer.probability) {
+      EXPECT_LE(*answer.probability, ratio{1}) << text;
+    }
     return true;
   };
   fuzz(target);

@@ -7,6 +7,7 @@
 
 #include <faro/audit/bigdeal.hpp>
 #include <faro/audit/crypto.hpp>
+#include <faro/audit/safe_file.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 

@@ -4,7 +4,8 @@
 // A model that is likelier than all others may still be wrong: then some test deviates in a way that it does
 // not predict. So many decks as are worth it are made under the model, from a fixed seed, and each test's own
 // table (a histogram, card by position, the digits of a loop) is compared between the two samples: by the
-// difference of means, or by chi-square of homogeneity. What is left over must not be beyond chance (1 in
+// difference of means, or by chi-square of homogeneity, stretched to the scatter that its sums have under the
+// model. What is left over must not be beyond chance (1 in
 // 10,000, corrected for the tests that fired); where a model stands for many that are near (about 100
 // exchanges), it may be a small share of what there was to explain.
 //

@@ -157,7 +157,7 @@ void refuse_unshared(test_options const& o) {
 }
 
 /// Of the options about where decks come from, those that it leaves unused.
-void refuse_unused_sources(CLI::App const& verb, test_options const& o) {
+void refuse_unused_sources(command const& verb, test_options const& o) {
   for (auto const* of_input : {"--run", "--deck", "--deck-format", "--lists", "--columns", "--first",
                                "--header", "--no-header", "--deals"})
     refuse_together(verb, {"--shuffle", of_input});

@@ -287,4 +287,59 @@ TEST_F(Exam, BadInputIsRefusedInOneLine) {
   EXPECT_EQ(names(), (std::vector<string>{"bank.csv", "bank.gift", "empty.gift", "latin.gift"}));
 }
 
+// Whoever has the commitment, or one sheet, tries secrets against it: every try has to be dear.
+TEST_F(Exam, SecretsAreStretched) {
+  put("secret", "correct horse battery staple\n");
+  ASSERT_EQ(make({"--secret", "secret", "--out", "now"}).exit_code, 0);
+  ASSERT_EQ(make({"--secret", "secret", "--out", "again"}).exit_code, 0);
+  ASSERT_EQ(make({"--secret", "secret", "--edition", "2", "--out", "before"}).exit_code, 0);
+  EXPECT_EQ(get("now/map.json"), get("again/map.json"));
+  auto const key_in = [&](std::string const& folder) {
+    auto const map = get(folder + "/map.json");
+    return map.substr(map.find("\"key\": \"") + 8, 64);
+  };
+  EXPECT_NE(key_in("now"), key_in("before"));
+  EXPECT_EQ(faro({"exam", "verify", "now"}).exit_code, 0);
+  EXPECT_EQ(faro({"exam", "verify", "before"}).exit_code, 0);
+  put("dull", "aaaaaaaaaaaaaaaaaaaa\n");
+  EXPECT_THAT(make({"--secret", "dull", "--out", "o"}).err, HasSubstr("expected at least 5 different bytes"));
+}
+
+TEST_F(Exam, SeedsThatCanBeGuessedAreWarnedAbout) {
+  EXPECT_THAT(make({"--seed", "Term 3", "--out", "weak"}).err,
+              HasSubstr("warning: a seed of at most 2^48 ways can be found by trying"));
+  EXPECT_EQ(make({"--seed", "a sentence that is not in any book, 7291", "--out", "long"}).err, "");
+  ASSERT_EQ(make({"--seed", "Term 3", "--edition", "2", "--out", "before"}).exit_code, 0);
+  EXPECT_EQ(get("weak/html/A.html"), get("before/html/A.html")) << "the same seed, the same version";
+  EXPECT_NE(get("weak/commitment.txt"), get("before/commitment.txt"));
+}
+
+TEST_F(Exam, FilesWithoutAnEndAreRefused) {
+  for (auto const& words : std::vector<std::vector<std::string>>{
+           {"exam", "check", "/dev/zero"},
+           {"exam", "make", "bank.gift", "--secret", "/dev/zero", "--out", "o"},
+           {"exam", "judge", "/dev/zero"},
+           {"exam", "unshuffle", "/dev/zero", "/dev/zero"},
+           {"deal", "--from", "/dev/zero"},
+           {"deal", "--replay", "/dev/zero"},
+           {"shuffle", "--picks", "/dev/zero", "-i", "1-9"},
+           {"shuffle", "/dev/zero"}}) {
+    auto const run = faro(words);
+    EXPECT_EQ(run.exit_code, 2) << words[0] << " " << words[1];
+    EXPECT_THAT(run.err, HasSubstr("/dev/zero: expected")) << words[0] << " " << words[1];
+  }
+}
+
+TEST_F(Exam, NoCoreDumpHoldsAKey) {
+  auto const run = shell(R"(mkfifo bank
+for verb in 'make bank --out o' 'grade bank bank'; do
+  $FARO exam $verb < /dev/null > /dev/null 2>&1 &
+  for i in $(seq 50); do grep -q 'Max core file size *0 *0' /proc/$!/limits && break; sleep 0.05; done
+  grep 'Max core file size' /proc/$!/limits | tr -s ' '
+  kill $!
+  wait
+done)");
+  EXPECT_EQ(run.out, "Max core file size 0 0 bytes\nMax core file size 0 0 bytes\n") << run.err;
+}
+
 }  // namespace
