@@ -99,6 +99,17 @@ odds::script load_game(std::string const& path, odds::script_settings const& set
   return {std::string{file.bytes()}, fs::path{path}.filename().string(), settings};
 }
 
+odds::script load_game_to_read(std::string const& path, odds::script_settings const& settings) {
+  auto const game = load_game(path, settings);
+  auto all = settings;
+  for (auto const& p : game.parameters()) {
+    bool const given =
+        std::ranges::find(settings, p.name, &std::pair<std::string, std::string>::first) != settings.end();
+    if (p.exactly && !given) all.emplace_back(p.name, to_string(*p.exactly));
+  }
+  return all.size() == settings.size() ? game : game.with(all);
+}
+
 void list_parameters(odds::script const& game, bool json) {
   if (json) {
     auto out =

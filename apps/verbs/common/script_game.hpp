@@ -37,6 +37,9 @@ bool is_game(std::string_view operand);
 
 /// The game in a file, or of that name among those installed with the program. Throws input_error.
 odds::script load_game(std::string const& path, odds::script_settings const& settings);
+
+/// The same, to be read exactly: parameters that were not set are what the game says they are for that.
+odds::script load_game_to_read(std::string const& path, odds::script_settings const& settings);
 /// The parameters of a game, one a line, or as JSON.
 void list_parameters(odds::script const& game, bool json);
 

@@ -18,7 +18,7 @@ namespace {
 
 using json = nlohmann::ordered_json;
 
-constexpr char const* examples =
+constexpr char const* assign_examples =
     "faro draw assign patients.csv --arms A,B --block 4\n"
     "faro draw assign patients.csv --arms A,B --block 4,6 --strata site,sex --record trial.json\n"
     "faro draw assign patients.csv --arms 'drug*2,placebo' --block 6 --slips envelopes";
@@ -128,8 +128,8 @@ void run(assign_options const& o) {
 }  // namespace
 
 void add_assign(command& draw) {
-  auto* const verb =
-      add_verb(draw, "assign", "Patients to arms of a trial, by permuted blocks within strata.", examples);
+  auto* const verb = add_verb(
+      draw, "assign", "Patients to arms of a trial, by permuted blocks within strata.", assign_examples);
   auto const o = std::make_shared<assign_options>();
   add_value(*verb, "FILE", o->file, "patients in the order of their coming: CSV with a line of headings")
       ->required();

@@ -16,7 +16,7 @@
 namespace faro::program {
 namespace {
 
-constexpr char const* examples =
+constexpr char const* draw_examples =
     "faro draw winners people.csv -n 3 --weights tickets\n"
     "faro draw pairs winners.csv runners-up.csv --apart association,group\n"
     "faro draw groups teams.csv --pots pot --apart confederation --at-most UEFA=2\n"
@@ -65,8 +65,9 @@ std::vector<std::string> names_in(std::string_view option, std::string const& te
 }
 
 void add_draw(command& program) {
-  auto* const verb = add_verb(
-      program, "draw", "Draws under rules: every valid outcome alike, with exact odds, recorded.", examples);
+  auto* const verb =
+      add_verb(program, "draw", "Draws under rules: every valid outcome alike, with exact odds, recorded.",
+               draw_examples);
   add_winners(*verb);
   add_pairs(*verb);
   add_groups(*verb);

@@ -20,7 +20,7 @@ namespace {
 
 using json = nlohmann::ordered_json;
 
-constexpr char const* examples =
+constexpr char const* groups_examples =
     "faro draw groups teams.csv --pots pot --apart confederation\n"
     "faro draw groups teams.csv --pots pot --apart confederation --at-most UEFA=2 --at-least UEFA=1\n"
     "faro draw groups teams.csv --pots pot --apart confederation --procedure sequential --odds";
@@ -219,8 +219,8 @@ void run(groups_options const& o) {
 }  // namespace
 
 void add_groups(command& draw) {
-  auto* const verb =
-      add_verb(draw, "groups", "Teams from pots into groups, with limits on who may share one.", examples);
+  auto* const verb = add_verb(
+      draw, "groups", "Teams from pots into groups, with limits on who may share one.", groups_examples);
   auto const o = std::make_shared<groups_options>();
   add_value(*verb, "FILE", o->file, "teams: CSV with a line of headings")->required();
   rule(o->common, add_text(*verb, "--pots", o->pots,

@@ -18,7 +18,7 @@ namespace {
 
 using json = nlohmann::ordered_json;
 
-constexpr char const* examples =
+constexpr char const* pairs_examples =
     "faro draw pairs winners.csv runners-up.csv --apart association,group\n"
     "faro draw pairs winners.csv runners-up.csv --apart association,group --odds\n"
     "faro draw pairs winners.csv runners-up.csv --apart association,group --compare\n"
@@ -168,7 +168,7 @@ void run(pairs_options const& o) {
 }  // namespace
 
 void add_pairs(command& draw) {
-  auto* const verb = add_verb(draw, "pairs", "Pairs of two lists, when some may not meet.", examples);
+  auto* const verb = add_verb(draw, "pairs", "Pairs of two lists, when some may not meet.", pairs_examples);
   auto const o = std::make_shared<pairs_options>();
   add_value(*verb, "FIRST", o->first, "one list: CSV with a line of headings")->required();
   add_value(*verb, "SECOND", o->second, "the other, as long")->required();

@@ -20,7 +20,7 @@ namespace {
 
 using json = nlohmann::ordered_json;
 
-constexpr char const* examples =
+constexpr char const* panel_examples =
     "faro draw panel people.csv -n 20 --quota quotas.csv\n"
     "faro draw panel people.csv -n 20 --quota quotas.csv --odds\n"
     "quotas.csv has the columns attribute, value, min and max: gender,women,9,11";
@@ -172,7 +172,8 @@ void run(panel_options const& o) {
 }  // namespace
 
 void add_panel(command& draw) {
-  auto* const verb = add_verb(draw, "panel", "People by lot, so that quotas are met (sortition).", examples);
+  auto* const verb =
+      add_verb(draw, "panel", "People by lot, so that quotas are met (sortition).", panel_examples);
   auto const o = std::make_shared<panel_options>();
   add_value(*verb, "FILE", o->file, "people: CSV with a line of headings")->required();
   rule(o->common,

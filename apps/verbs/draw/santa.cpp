@@ -20,7 +20,7 @@ namespace {
 
 using json = nlohmann::ordered_json;
 
-constexpr char const* examples =
+constexpr char const* santa_examples =
     "faro draw santa people.csv\n"
     "faro draw santa people.csv --apart family --no-swaps\n"
     "faro draw santa people.csv --apart family --slips envelopes    one file each; only the root is shown\n"
@@ -145,8 +145,8 @@ void run(santa_options const& o) {
 }  // namespace
 
 void add_santa(command& draw) {
-  auto* const verb =
-      add_verb(draw, "santa", "Secret Santa: everyone gives to someone, nobody to their own.", examples);
+  auto* const verb = add_verb(draw, "santa", "Secret Santa: everyone gives to someone, nobody to their own.",
+                              santa_examples);
   auto const o = std::make_shared<santa_options>();
   add_value(*verb, "FILE", o->file, "people: CSV with a line of headings")->required();
   rule(o->common, add_text(*verb, "--apart", o->apart,

@@ -24,7 +24,7 @@ namespace {
 constexpr std::string_view format_name = "faro-slip/1";
 constexpr std::size_t digest_digits = 64;
 
-constexpr char const* examples =
+constexpr char const* slips_examples =
     "faro draw slip '003 Ann.txt' --root 5f0c…\n"
     "faro draw slip '003 Ann.txt'              print its root, to be held against the published one";
 
@@ -151,7 +151,8 @@ std::string write_slips(std::string const& folder, std::vector<sealed_slip> cons
 }
 
 void add_slip(command& draw) {
-  auto* const verb = add_verb(draw, "slip", "Verify a sealed slip against the published root.", examples);
+  auto* const verb =
+      add_verb(draw, "slip", "Verify a sealed slip against the published root.", slips_examples);
   auto const o = std::make_shared<slip_options>();
   add_value(*verb, "FILE", o->file, "the slip")->required();
   add_text(*verb, "--root", o->root, "the root that was published", "HEX");

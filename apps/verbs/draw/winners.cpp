@@ -18,7 +18,7 @@ namespace {
 
 using json = nlohmann::ordered_json;
 
-constexpr char const* examples =
+constexpr char const* winners_examples =
     "faro draw winners people.csv -n 3\n"
     "faro draw winners people.csv -n 3 --weights tickets --record raffle.json\n"
     "faro draw winners people.csv -n 3 --weights tickets --odds\n"
@@ -126,7 +126,7 @@ void run(winners_options const& o) {
 }  // namespace
 
 void add_winners(command& draw) {
-  auto* const verb = add_verb(draw, "winners", "Prizes among people, by their tickets.", examples);
+  auto* const verb = add_verb(draw, "winners", "Prizes among people, by their tickets.", winners_examples);
   auto const o = std::make_shared<winners_options>();
   add_value(*verb, "FILE", o->file, "people: CSV with a line of headings")->required();
   rule(o->common,

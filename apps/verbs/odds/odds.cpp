@@ -176,21 +176,21 @@ struct option_use {
   unsigned questions;
 };
 constexpr std::array option_uses{option_use{"--help", everything},
-                          option_use{"--digits", everything},
-                          option_use{"--fractions", everything},
-                          option_use{"--plot", everything},
-                          option_use{"--svg", everything},
-                          option_use{"--json", everything},
-                          option_use{"--deck", about::hands | about::orders},
-                          option_use{"--decks", about::hands | about::orders},
-                          option_use{"--deck-format", about::hands | about::orders},
-                          option_use{"--explain", about::hands | about::orders},
-                          option_use{"--order", static_cast<unsigned>(about::orders)},
-                          option_use{"--set", static_cast<unsigned>(about::games)},
-                          option_use{"--parameters", static_cast<unsigned>(about::games)},
-                          option_use{"--compare", static_cast<unsigned>(about::games)},
-                          option_use{"--same-deck", static_cast<unsigned>(about::games)},
-                          option_use{"--max-runs", static_cast<unsigned>(about::games)}};
+                                 option_use{"--digits", everything},
+                                 option_use{"--fractions", everything},
+                                 option_use{"--plot", everything},
+                                 option_use{"--svg", everything},
+                                 option_use{"--json", everything},
+                                 option_use{"--deck", about::hands | about::orders},
+                                 option_use{"--decks", about::hands | about::orders},
+                                 option_use{"--deck-format", about::hands | about::orders},
+                                 option_use{"--explain", about::hands | about::orders},
+                                 option_use{"--order", static_cast<unsigned>(about::orders)},
+                                 option_use{"--set", static_cast<unsigned>(about::games)},
+                                 option_use{"--parameters", static_cast<unsigned>(about::games)},
+                                 option_use{"--compare", static_cast<unsigned>(about::games)},
+                                 option_use{"--same-deck", static_cast<unsigned>(about::games)},
+                                 option_use{"--max-runs", static_cast<unsigned>(about::games)}};
 
 /// What an option that is not used is told.
 std::string refusal_of(std::string const& option, unsigned questions, about question) {

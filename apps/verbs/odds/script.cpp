@@ -73,8 +73,8 @@ std::pair<comparison, ratio> compared(odds::script const& first, odds::script co
 
 void compare_hands(std::string const& path, script_options const& o, report_style const& style) {
   auto const settings = compared_settings(o);
-  auto const first = load_game(path, settings[0]);
-  auto const second = first.with(settings[1]);
+  auto const first = load_game_to_read(path, settings[0]);
+  auto const second = load_game_to_read(path, settings[1]);
   auto const [odds, unread] = compared(first, second, o, path);
   auto report = begin_game_report(path, first);
   report.conditions.clear();
@@ -95,7 +95,7 @@ void script_odds(std::string const& path, script_options const& o, report_style 
   if (o.same_deck && !o.compare)
     throw usage_error{"--same-deck needs --compare, such as --compare stick=14,16"};
   if (o.compare) return compare_hands(path, o, style);
-  auto const game = load_game(path, o.set);
+  auto const game = load_game_to_read(path, o.set);
   if (o.parameters) return list_parameters(game, style.json);
   auto const limit = limits_of(o);
   auto const [read, best] = law_of(game, limit, path);

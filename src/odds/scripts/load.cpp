@@ -139,6 +139,7 @@ void script_machine::declare_parameters() {
   for (auto const& [key, value] : *declared->entries()) {
     if (!key.text()) refuse(fmt::format("parameter {} has no name", to_string(key)));
     parameter_rule rule{value, INT64_MIN, INT64_MAX, {}};
+    std::optional<script_value> exactly;
     if (value.entries()) {
       rule.standard = script_value{};
       for (auto const& [name, item] : *value.entries()) {
@@ -151,6 +152,8 @@ void script_machine::declare_parameters() {
           rule.to = *item.whole();
         else if (field == "choices" && item.entries())
           for (auto const& choice : *item.entries()) rule.choices.push_back(choice.second);
+        else if (field == "exactly" && !item.entries())
+          exactly = item;
         else
           refuse(
               fmt::format("parameter {}: expected {{standard, from = N, to = N}} or {{standard, choices = "
@@ -172,7 +175,7 @@ void script_machine::declare_parameters() {
     }
     if (rule.standard.truth()) right = "true or false";
     if (!rule.choices.empty()) right = joined(rule.choices);
-    parameters_.push_back({*key.text(), rule.standard, std::move(right)});
+    parameters_.push_back({*key.text(), rule.standard, std::move(right), std::move(exactly)});
     rules_.push_back(std::move(rule));
   }
 }

@@ -218,9 +218,9 @@ TEST(FrustrationScript, OfSmallPacks) {
 TEST(FrustrationScript, ByCallsAndByCardsAgree) {
   for (auto const& [ranks, suits] : {std::pair{"1", "3"}, {"2", "1"}, {"2", "4"}, {"3", "4"}, {"5", "2"}}) {
     script_settings settings{{"ranks", ranks}, {"suits", suits}};
-    auto const by_calls = law_of(shipped("frustration", settings));
-    settings.emplace_back("turn", "cards");
-    EXPECT_EQ(by_calls, law_of(shipped("frustration", settings))) << ranks << " x " << suits;
+    auto const by_cards = law_of(shipped("frustration", settings));
+    settings.emplace_back("turn", "calls");
+    EXPECT_EQ(by_cards, law_of(shipped("frustration", settings))) << ranks << " x " << suits;
   }
 }
 
@@ -440,7 +440,7 @@ INSTANTIATE_TEST_SUITE_P(Games, ShippedGame, ::testing::ValuesIn(merging_games()
 INSTANTIATE_TEST_SUITE_P(Games, MergingGame, ::testing::ValuesIn(merging_games()), name_of_case);
 INSTANTIATE_TEST_SUITE_P(Frustration, ShippedGame,
                          ::testing::Values(game_case{"frustration", {{"ranks", "5"}}},
-                                           game_case{"frustration", {{"ranks", "5"}, {"turn", "cards"}}}),
+                                           game_case{"frustration", {{"ranks", "5"}, {"turn", "calls"}}}),
                          name_of_case);
 
 }  // namespace

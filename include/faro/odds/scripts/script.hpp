@@ -118,7 +118,8 @@ using script_settings = std::vector<std::pair<std::string, std::string>>;
 struct script_parameter {
   std::string name;
   script_value value;
-  std::string right;  ///< what is right for it: "a whole number from 2 to 21"
+  std::string right;                    ///< what is right for it: "a whole number from 2 to 21"
+  std::optional<script_value> exactly;  ///< the value to read the game exactly with, if another
 };
 
 /// A game with its parameters set.
