@@ -169,9 +169,9 @@ void refuse_unused_sources(command const& verb, test_options const& o) {
     if (was_given(verb, of_shuffles))
       throw usage_error{fmt::format("{} goes with --shuffle: these decks are made elsewhere", of_shuffles)};
   }
-  if (!o.parameters.given.empty())
-    throw usage_error{fmt::format("--{} goes with --shuffle: these decks are made elsewhere",
-                                  o.parameters.given.front().first)};
+  if (!o.parameters.empty())
+    throw usage_error{
+        fmt::format("--{} goes with --shuffle: these decks are made elsewhere", o.parameters.front().first)};
 }
 
 constexpr char const* test_examples =
