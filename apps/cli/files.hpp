@@ -1,9 +1,10 @@
 // Files in and out: read whole and cheaply, written whole or not at all.
 //
 // Reading maps a regular file (no copy) and reads anything else into memory. Writing goes to a file without a
-// name (O_TMPFILE) on the target's disk, which is named and renamed over the target at the end: nothing is
-// left of it even by SIGKILL. Where the file system has none such, it is a file .faro-* beside the target,
-// which SIGINT, SIGTERM and SIGHUP remove.
+// name (O_TMPFILE) on the target's disk, which is given its name at the end, or, where that is taken, one
+// beside it and renamed over it: nothing is left of it even by SIGKILL, but for the whole file between these
+// two steps. Where the file system has none such, it is a file .faro-* beside the target, which SIGINT,
+// SIGTERM and SIGHUP remove.
 #pragma once
 #include <cstddef>
 #include <memory>
