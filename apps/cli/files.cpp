@@ -254,7 +254,9 @@ void output_file::commit() {
   if (kept_) return;
   flush();
   system::signals_held const held;
-  if (is_new_file() && temporary_.empty()) name_it();
+  // What is not there yet is named at once; what is there is replaced by a file beside it.
+  bool const named = is_new_file() && temporary_.empty() && system::give_name(descriptor_, target_);
+  if (is_new_file() && temporary_.empty() && !named) name_it();
   if (descriptor_ > system::standard_error) {
     // A network file system may report a full disk only here.
     if (!system::close(std::exchange(descriptor_, -1))) fail(errno);

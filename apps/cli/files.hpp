@@ -1,9 +1,9 @@
 // Files in and out: read whole and cheaply, written whole or not at all.
 //
-// Reading maps a regular file (no copy) and reads anything else into memory. Writing goes to a file without a
-// name (O_TMPFILE) on the target's disk, which is named and renamed over the target at the end: nothing is
-// left of it even by SIGKILL. Where the file system has none such, it is a file .faro-* beside the target,
-// which SIGINT, SIGTERM and SIGHUP remove.
+// Reading maps a regular file (no copy) and reads anything else into memory. A new file has no name
+// (O_TMPFILE) until it is whole; one that replaces another is named beside it for an instant and renamed over
+// it. Nothing else is left, even by SIGKILL. Where the file system has no files without a name, it is a file
+// .faro-* beside the target, which SIGINT, SIGTERM and SIGHUP remove.
 #pragma once
 #include <cstddef>
 #include <memory>

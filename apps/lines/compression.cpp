@@ -51,6 +51,20 @@ compression built_in(compression kind, std::string_view path) {
   return kind;
 }
 
+/// Packed data that is known by its first bytes and not read.
+struct foreign_packing {
+  std::string_view bytes;
+  char const* name;
+  char const* command;
+  std::size_t at = 0;
+};
+constexpr foreign_packing not_read[]{
+    {{"\xFD\x37zXZ\0", 6}, "xz", "xz -dc"},   {"1AY&SY", "bzip2", "bzip2 -dc", 4},
+    {"\x04\x22\x4D\x18", "lz4", "lz4 -dc"},   {"LZIP\x01", "lzip", "lzip -dc"},
+    {"\x1F\x9D", "compress", "gzip -dc"},     {"PK\x03\x04", "ZIP", "unzip -p"},
+    {"7z\xBC\xAF\x27\x1C", "7z", "7z x -so"},
+};
+
 }  // namespace
 
 compression compression_of(std::string_view path) {
@@ -64,12 +78,12 @@ compression compression_by(std::string_view first_bytes, std::string_view name) 
   using namespace std::string_view_literals;
   if (first_bytes.starts_with("\x1F\x8B\x08"sv)) return built_in(compression::gzip, name);
   if (first_bytes.starts_with("\x28\xB5\x2F\xFD"sv)) return built_in(compression::zstd, name);
-  bool const xz = first_bytes.starts_with("\xFD\x37zXZ\0"sv);
-  bool const bzip2 = first_bytes.starts_with("BZh"sv) && first_bytes.substr(3).find("1AY&SY"sv) == 1;
-  if (xz || bzip2)
-    throw input_error{
-        fmt::format("{}: expected text, or gzip or Zstandard data, got {} data; unpack it first: {} -dc",
-                    name, xz ? "xz" : "bzip2", xz ? "xz" : "bzip2")};
+  for (auto const& packing : not_read) {
+    if (first_bytes.size() >= packing.at && first_bytes.substr(packing.at).starts_with(packing.bytes))
+      throw input_error{
+          fmt::format("{}: expected text, or gzip or Zstandard data, got {} data; unpack it first: {}", name,
+                      packing.name, packing.command)};
+  }
   return compression::none;
 }
 

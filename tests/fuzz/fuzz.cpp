@@ -173,8 +173,11 @@ class run {
 
   void all() {
     auto const begun = pool_.size();
-    for (std::size_t i = 0; i < begun; ++i)
-      EXPECT_TRUE(feed(pool_[i])) << target_.name << ": refused as it is: " << pool_[i];
+    for (std::size_t i = 0; i < begun; ++i) {
+      bool const taken = feed(pool_[i]);
+      // What is in the corpus may be what once broke something.
+      EXPECT_TRUE(taken || i >= target_.texts.size()) << target_.name << ": refused as it is: " << pool_[i];
+    }
     auto const end = clock::now() + seconds();
     std::size_t taken = 0, fed_texts = 0;
     for (; !::testing::Test::HasFatalFailure() && (timed() ? clock::now() < end : fed_texts < runs);

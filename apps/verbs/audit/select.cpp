@@ -81,6 +81,23 @@ audit::drand_round verified_drand(std::string const& path, bool& verified) {
   return round;
 }
 
+/// Of schemes that are not drawn from one.
+void refuse_seeds(select_options const& o, std::string const& scheme) {
+  for (auto const& [option, given] : {std::pair{"--seed", o.seed.has_value()},
+                                      {"--seed-file", o.seed_file.has_value()},
+                                      {"--source", !o.sources.empty()}}) {
+    if (given) throw usage_error{fmt::format("{} does not belong to {}", option, scheme)};
+  }
+}
+
+/// Tickets are shown in text, by schemes that have some.
+void check_digits(select_options const& o, std::vector<audit::selected_item> const& drawn) {
+  if (o.digits == 0) return;
+  if (o.as_json) throw usage_error{"--digits is for text: the tickets in JSON are whole"};
+  if (std::ranges::all_of(drawn, [](auto const& item) { return item.ticket.empty(); }))
+    throw usage_error{fmt::format("--digits: {} orders by no tickets", *o.scheme)};
+}
+
 /// The seed text, and for our own schemes the fields.
 void fill_seed(select_options const& o, audit::selection_question& q, bool& verified) {
   std::optional<audit::drand_round> round;
@@ -88,12 +105,15 @@ void fill_seed(select_options const& o, audit::selection_question& q, bool& veri
   if (q.scheme == "drand") {
     if (!round) throw usage_error{"--scheme drand needs --drand FILE, a round as drand's servers give it"};
     q.fields = {"drand", std::to_string(round->round), round->randomness};
+    refuse_seeds(o, q.scheme);
+    if (!o.fields.empty()) throw usage_error{"--field belongs to faro-draw, not to drand"};
     return;
   }
   if (q.scheme == "faro-draw") {
     q.fields = o.fields;
     if (round) q.fields.push_back(round->randomness);
     if (q.fields.empty()) throw usage_error{"--scheme faro-draw needs --field TEXT, once or more"};
+    refuse_seeds(o, q.scheme);
     return;
   }
   if (!o.fields.empty()) throw usage_error{fmt::format("--field belongs to faro-draw, not to {}", q.scheme)};
@@ -124,6 +144,8 @@ std::string code_of(std::string const& text) {
 
 /// The one-time code of elegy, checked against the one published before.
 void fill_code(select_options const& o, audit::selection_question& q) {
+  if (o.commitment && q.scheme != "elegy")
+    throw usage_error{fmt::format("--commitment belongs to elegy, not to {}", q.scheme)};
   if (!o.code) {
     if (q.scheme == "elegy")
       throw usage_error{"--scheme elegy needs --code HEX, the one-time code that was revealed"};
@@ -215,6 +237,7 @@ void run(select_options const& o) {
   auto const drawn =
       select_by(q, o.explain ? audit::explainer{[&](std::string_view line) { steps.emplace_back(line); }}
                              : audit::explainer{});
+  check_digits(o, drawn);
   if (o.as_json) {
     auto out = as_object(q, pool, drawn, steps);
     if (o.drand) out["signature_verified"] = verified;

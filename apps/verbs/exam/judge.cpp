@@ -105,7 +105,12 @@ void write_fixed(exam::bank const& all, judge_key_options const& o) {
   out.commit();
 }
 
-void run_judge_key(judge_key_options const& o) {
+void run_judge_key(command const& verb, judge_key_options const& o) {
+  for (auto const* of_fixing : {"--balance", "--seed"}) {
+    if (!o.fix && was_given(verb, of_fixing))
+      throw usage_error{fmt::format("{} goes with --fix: nothing is shuffled without it", of_fixing)};
+  }
+  for (auto const* of_judging : {"--alpha", "--json"}) refuse_together(verb, {"--fix", of_judging});
   auto const all = read_banks(o.bank);
   if (o.fix) return write_fixed(all, o);
   auto const alpha = o.alpha.to_double();
@@ -135,7 +140,7 @@ void add_exam_judge(command& exam) {
   add_rate(*verb, "--alpha", o->alpha,
            "called biased when a fair key is so unlikely to look like it (default: 0.01)", "P");
   add_flag(*verb, "--json", o->as_json, "print one JSON object");
-  on_run(*verb, [o] { run_judge_key(*o); });
+  on_run(*verb, [verb, o] { run_judge_key(*verb, *o); });
 }
 
 }  // namespace faro::program

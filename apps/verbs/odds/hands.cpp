@@ -4,6 +4,7 @@
 
 #include <faro/exact/event.hpp>
 #include <faro/parallel/threads.hpp>
+#include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 
@@ -97,6 +98,20 @@ class constants_of_all {
   bool any_ = false;
 };
 
+/// "2+ starter", where it is taken for a sum though "two or more" may be meant; empty where there is none.
+std::string doubtful_sum(std::string_view query) {
+  for (std::size_t plus = query.find('+'); plus != std::string_view::npos; plus = query.find('+', plus + 1)) {
+    auto first = plus;
+    while (first > 0 && is_digit(query[first - 1])) --first;
+    bool const alone = first == 0 || query[first - 1] == ' ' || query[first - 1] == '(';
+    bool const before_name = plus + 2 < query.size() && query[plus + 1] == ' ' && !is_digit(query[plus + 2]);
+    if (first == plus || !alone || !before_name) continue;
+    auto const end = query.find_first_of(" ()<>=!,+-*/", plus + 2);
+    return std::string{query.substr(first, end == std::string_view::npos ? end : end - first)};
+  }
+  return {};
+}
+
 odds_report begin_report(odds_options const& o, asked_hands const& q) {
   odds_report report;
   report.query = o.query;
@@ -106,6 +121,13 @@ odds_report begin_report(odds_options const& o, asked_hands const& q) {
   report.draw = drawn_text(o, q);
   report.draw_json = o.hands ? o.hands->text : std::to_string(q.opening);
   if (o.given) report.conditions.push_back("given: " + *o.given);
+  for (auto const& text : {o.query, o.given.value_or("")}) {
+    auto const sum = doubtful_sum(text);
+    if (sum.empty()) continue;
+    auto const plus = sum.find('+');
+    report.notes.push_back(fmt::format("'{}' is read as a sum; for {} or more write {} >= {}", sum,
+                                       sum.substr(0, plus), sum.substr(plus + 2), sum.substr(0, plus)));
+  }
   std::ranges::move(conditions_of(o, q), std::back_inserter(report.conditions));
   return report;
 }

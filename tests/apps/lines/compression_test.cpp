@@ -43,6 +43,15 @@ TEST_F(CompressedInputs, AreRefusedWhereTheyCannotBeRead) {
   EXPECT_NE(faro({"shuffle", "b"}).err.find("got bzip2 data"), std::string::npos);
   EXPECT_NE(faro({"shuffle"}, "BZh91AY&SY rest").err.find("standard input: expected text"),
             std::string::npos);
+  for (auto const& [bytes, name] : {std::pair{std::string{"\x04\x22\x4D\x18 rest"}, "lz4"},
+                                    {"PK\x03\x04 and the rest", "ZIP"},
+                                    {"LZIP\x01 and the rest", "lzip"},
+                                    {"\x1F\x9D and the rest", "compress"},
+                                    {"7z\xBC\xAF\x27\x1C rest", "7z"}}) {
+    put("d", bytes);
+    EXPECT_NE(faro({"shuffle", "d"}).err.find(std::string{"got "} + name + " data"), std::string::npos)
+        << name;
+  }
   put("c", "BZh is a word\n");
   EXPECT_EQ(faro({"shuffle", "c"}).out, "BZh is a word\n");
 }
