@@ -62,7 +62,16 @@ void add_script_questions(CLI::App& verb, script_options& o) {
   add_text(verb, "--compare", o.compare, "two hands, each from a deck of its own: LT, EQ or GT", "NAME=A,B");
   add_text(verb, "--max-runs", o.most_runs, "give up an exact reading after so many runs (default: 5000000)",
            "N");
-  option_of(verb, "--compare")->group(group);
+  add_text(verb, "--compare-with", o.compare_with, "another game: LT is that this one ends below it", "FILE");
+  add_flag(verb, "--strategies", o.strategies, "every strategy of the game, side by side");
+  add_text(verb, "--law-of", o.law_of, "the law of what the game counts (t:count), or of its picks", "NAME");
+  add_text(verb, "--policy", o.policy,
+           "write what is best at every choice: a table (.csv), a picture (.svg), or - to print it", "FILE");
+  add_text(verb, "--seconds", o.seconds,
+           "look for states so long, then say what is known (default: 60, none with --max-runs)", "N");
+  for (auto const* name :
+       {"--compare", "--compare-with", "--strategies", "--law-of", "--policy", "--seconds"})
+    option_of(verb, name)->group(group);
   option_of(verb, "--max-runs")->group(group);
   add_flag(verb, "--same-deck", o.same_deck, "with --compare: the second hand from what the first left")
       ->group(group);

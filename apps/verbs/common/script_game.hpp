@@ -15,16 +15,21 @@ namespace faro::program {
 
 /// What the verbs that take a game have in common, as it was given.
 struct script_options {
-  std::vector<std::string> set;          ///< "stick=16"
-  std::optional<std::string> compare;    ///< "stick=14,16"
-  std::optional<std::string> most_runs;  ///< where an exact reading gives up
+  std::vector<std::string> set;             ///< "stick=16"
+  std::optional<std::string> compare;       ///< "stick=14,16"
+  std::optional<std::string> most_runs;     ///< where an exact reading gives up
+  std::optional<std::string> compare_with;  ///< another game
+  std::optional<std::string> law_of;        ///< what the game counts
+  std::optional<std::string> policy;        ///< where to write what is best
+  std::optional<std::string> seconds;       ///< for finding states
+  bool strategies = false;                  ///< all of them, side by side
   bool same_deck = false;
   bool parameters = false;  ///< list them instead
 };
 
 /// Adds --set and --parameters.
 void add_script_settings(CLI::App& verb, script_options& o);
-/// Adds --compare, --same-deck and --max-runs.
+/// Adds what `faro odds` asks of games: --compare, --law-of, --policy, --max-runs ...
 void add_script_questions(CLI::App& verb, script_options& o);
 
 /// Whether an operand is a game: it ends in ".lua".
@@ -47,7 +52,7 @@ void fill_game_law(odds_report& report, distribution<odds::script_value> const& 
 /// random.
 void with_best_play(odds::script const& game, std::function<void(odds::policy const*)> const& use);
 
-/// `faro odds GAME.lua`. Throws too_big when it can't be read within --max-runs.
+/// `faro odds GAME.lua`. Throws `undecided` after an answer within bounds: --max-runs or the time ended it.
 void script_odds(std::string const& path, script_options const& o, report_style const& style);
 
 /// `faro deal GAME.lua`, as it was given.
