@@ -87,6 +87,17 @@ void add_script_questions(command& verb, script_options& o) {
   add_number(verb, "--max-runs", o.most_runs, {1},
              "give up on an exact answer after N runs of the game (default: 5000000)")
       ->group(group);
+  add_text(verb, "--compare-with", o.compare_with, "another game: LT is that this one ends below it", "FILE")
+      ->group(group);
+  add_flag(verb, "--strategies", o.strategies, "every strategy of the game, side by side")->group(group);
+  add_text(verb, "--law-of", o.law_of, "the law of what the game counts (t:count), or of its picks", "NAME")
+      ->group(group);
+  add_text(verb, "--policy", o.policy,
+           "write what is best at every choice: a table (.csv), a picture (.svg), or - to print it", "FILE")
+      ->group(group);
+  add_number(verb, "--seconds", o.seconds, {1, 10'000'000},
+             "look for states so long, then say what is known (default: 60, none with --max-runs)")
+      ->group(group);
   add_flag(verb, "--same-deck", o.same_deck, "with --compare: the second hand from what the first left")
       ->group(group);
 }

@@ -22,14 +22,19 @@ struct compared_setting {
 struct script_options {
   odds::script_settings set;
   std::optional<compared_setting> compare;
-  std::uint64_t most_runs = 5'000'000;  ///< where an exact reading gives up: half a minute of Pontoon
+  std::optional<std::uint64_t> most_runs;   ///< where an exact reading gives up
+  std::optional<std::string> compare_with;  ///< another game
+  std::optional<std::string> law_of;        ///< what the game counts
+  std::optional<std::string> policy;        ///< where to write what is best
+  std::optional<std::uint64_t> seconds;     ///< for finding states
+  bool strategies = false;                  ///< all of them, side by side
   bool same_deck = false;
   bool parameters = false;  ///< list them instead
 };
 
 /// Adds --set and --parameters.
 void add_script_settings(command& verb, script_options& o);
-/// Adds --compare, --same-deck and --max-runs.
+/// Adds what `faro odds` asks of games: --compare, --law-of, --policy, --max-runs ...
 void add_script_questions(command& verb, script_options& o);
 
 /// Whether an operand is a game: it ends in ".lua".
@@ -52,7 +57,7 @@ void fill_game_law(odds_report& report, distribution<odds::script_value> const& 
 /// random.
 void with_best_play(odds::script const& game, std::function<void(odds::policy const*)> const& use);
 
-/// `faro odds GAME.lua`. Throws too_big when it can't be read within --max-runs.
+/// `faro odds GAME.lua`. Throws `undecided` after an answer within bounds: --max-runs or the time ended it.
 void script_odds(std::string const& path, script_options const& o, report_style const& style);
 
 /// `faro deal GAME.lua`, as it was given.

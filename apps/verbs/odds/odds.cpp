@@ -189,6 +189,11 @@ constexpr std::array option_uses{option_use{"--help", everything},
                                  option_use{"--set", static_cast<unsigned>(about::games)},
                                  option_use{"--parameters", static_cast<unsigned>(about::games)},
                                  option_use{"--compare", static_cast<unsigned>(about::games)},
+                                 option_use{"--compare-with", static_cast<unsigned>(about::games)},
+                                 option_use{"--strategies", static_cast<unsigned>(about::games)},
+                                 option_use{"--law-of", static_cast<unsigned>(about::games)},
+                                 option_use{"--policy", static_cast<unsigned>(about::games)},
+                                 option_use{"--seconds", static_cast<unsigned>(about::games)},
                                  option_use{"--same-deck", static_cast<unsigned>(about::games)},
                                  option_use{"--max-runs", static_cast<unsigned>(about::games)}};
 

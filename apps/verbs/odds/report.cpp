@@ -4,6 +4,7 @@
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "pages/svg.hpp"
+#include "verbs/odds/bounds.hpp"
 
 #include <faro/parallel/progress.hpp>
 #include <faro/text/utf8.hpp>
@@ -218,12 +219,13 @@ std::string law_text(odds_report const& r, report_style const& style) {
 std::string table_text(odds_report const& r, report_style const& style) {
   columns table{style.plot};
   std::vector<std::string> head{r.table_by};
-  for (auto const& [name, value] : r.table.front().also) head.push_back(name);
+  for (auto const& [name, chance] : r.table.front().also) head.push_back(name);
   auto const fractions = style.fractions || std::ranges::all_of(r.table, [](table_row const& row) {
                            return row.value.to_string().size() <= longest_fraction;
                          });
-  if (fractions) head.emplace_back(r.table_of_means ? "mean" : "chance");
-  head.emplace_back(fractions ? "" : r.table_of_means ? "mean" : "chance");
+  std::string const value = r.table_of_means ? "mean" : r.table_value;
+  if (fractions) head.emplace_back(value);
+  head.emplace_back(fractions ? "" : value);
   if (!r.table_of_means) head.emplace_back("");
   table.add(head);
   std::vector<double> heights;
@@ -231,7 +233,7 @@ std::string table_text(odds_report const& r, report_style const& style) {
   for (std::size_t i = 0; i < r.table.size(); ++i) {
     auto const& row = r.table[i];
     std::vector<std::string> cells{row.at};
-    for (auto const& [name, value] : row.also) cells.push_back(decimal_text(value, style.digits));
+    for (auto const& [name, chance] : row.also) cells.push_back(decimal_text(chance, style.digits));
     if (fractions) cells.push_back(row.value.to_string());
     cells.push_back(decimal_text(row.value, style.digits));
     if (!r.table_of_means) cells.push_back(one_in(row.value));
@@ -255,7 +257,8 @@ std::string chance_text(odds_report const& r, report_style const& style) {
 void show_text(odds_report const& r, report_style const& style) {
   std::string text;
   if (r.probability) text += chance_text(r, style);
-  if (!r.law.empty()) text += law_text(r, style);
+  if (!r.law.empty()) text += r.looped ? bounded_law_text(r, style) : law_text(r, style);
+  text += expected_text(r, style);
   if (!r.table.empty()) text += table_text(r, style);
   if (!r.unread.is_zero())
     text += fmt::format("not read: {} (the true chance is at most that much more)\n",
@@ -307,6 +310,7 @@ void show_json(odds_report const& r) {
       out["distribution"].push_back(std::move(entry));
     }
   }
+  add_bounds(out, r);
   if (r.mean && !r.simulated) out["mean"] = fraction_of(*r.mean);
   if (r.mean) out["mean_decimal"] = r.mean->to_double();
   if (r.variance && !r.simulated) out["variance"] = fraction_of(*r.variance);

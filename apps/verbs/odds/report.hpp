@@ -24,6 +24,7 @@ struct law_row {
   law_row(std::string text, ratio const& p)
       : law_row{std::move(text), p.numerator(), std::make_shared<integer const>(p.denominator())} {}
   [[nodiscard]] ratio probability() const { return {weight, *over}; }
+  std::optional<ratio> high{};  ///< where only bounds are known: `probability` is the low one
 };
 
 /// A chance that depends on something: a turn, a number of copies, the size of the hand that is kept.
@@ -44,7 +45,18 @@ struct odds_report {
   std::optional<ratio> mean, variance;
   bool mean_of_part = false;  ///< those are of what was read of the law
   ratio unread;               ///< what was left unread of a law or chance
-  std::string table_by;       ///< "turn": what the rows of the table are
+  // Of games that come back to where they were (bounds.hpp).
+  bool looped = false;         ///< it is such a game: its law is shown as bounds are
+  bool unfinished = false;     ///< a limit ended the reading, or somebody did
+  double fraction_digits = 0;  ///< at most, of those not known
+  std::vector<std::pair<std::string, ratio>> unread_by;  ///< "line 7": what of the law is not read at most
+  struct expectation {
+    std::string what;
+    std::optional<ratio> low, high;  ///< nothing: infinitely many
+  };
+  std::vector<expectation> expected;
+  std::string table_value = "chance";  ///< of a table: what its numbers are
+  std::string table_by;                ///< "turn": what the rows of the table are
   bool table_of_means = false;
   std::vector<table_row> table;
   std::vector<std::string> notes;  ///< how it was understood or computed, after the answer

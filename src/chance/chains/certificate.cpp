@@ -129,7 +129,7 @@ bounded_ends certificate::result(std::optional<integer> const& steps_at_most) co
     auto const sum = sums.to_integer(sums.at(c_.outcomes() + k));
     auto const most = most_a_step[k] * *steps_at_most;
     out.counted.emplace_back(
-        bounds{ratio{std::max(integer{}, sum + below * most), one}, ratio{sum + above * most, one}});
+        ratio_bounds{ratio{std::max(integer{}, sum + below * most), one}, ratio{sum + above * most, one}});
   }
   return out;
 }

@@ -13,12 +13,13 @@ void graph_chooser::begin(std::span<answer const> prefix, bool at_start) {
   asked_.clear();
   counts_.clear();
   if (weights_.empty()) weights_.push_back({1, 1});
-  counting_ = at_start;
+  at_start_ = at_start;
 }
 
 void graph_chooser::rewind() {
   at_ = 0;
   left_ = false;
+  counting_ = at_start_;
   actions_ = 0;
   counted_.assign(counters_.size(), 0);
 }

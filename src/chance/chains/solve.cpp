@@ -24,7 +24,7 @@ void narrow(bounded_ends& ends, bounded_ends const& other) {
     ends = other;
     return;
   }
-  auto const both = [](bounds& a, bounds const& b) {
+  auto const both = [](ratio_bounds& a, ratio_bounds const& b) {
     a = {std::max(a.low, b.low), std::min(a.high, b.high)};
   };
   for (std::size_t k = 0; k < other.outcomes.size(); ++k) both(ends.outcomes[k], other.outcomes[k]);
@@ -72,7 +72,7 @@ class strategy {
     for (auto const& p : ends.outcomes) out.outcomes.push_back({p, p});
     out.counted.resize(ends.counted.size());
     for (std::size_t k = 0; k < ends.counted.size(); ++k)
-      out.counted[k] = bounds{ends.counted[k], ends.counted[k]};
+      out.counted[k] = ratio_bounds{ends.counted[k], ends.counted[k]};
     return out;
   }
 

@@ -16,8 +16,8 @@ struct exact_ends {
 };
 /// Proved bounds of both; nothing for counts without a bound.
 struct bounded_ends {
-  std::vector<bounds> outcomes;
-  std::vector<std::optional<bounds>> counted;
+  std::vector<ratio_bounds> outcomes;
+  std::vector<std::optional<ratio_bounds>> counted;
   bool certified = false;
 };
 

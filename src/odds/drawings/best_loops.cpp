@@ -86,11 +86,11 @@ found_play find_play(chain const& rows, std::vector<std::uint32_t> const& first_
   return out;
 }
 
-bounds mean_of(std::vector<ratio> const& worths, std::vector<bounds> const& chances) {
+ratio_bounds mean_of(std::vector<ratio> const& worths, std::vector<ratio_bounds> const& chances) {
   if (worths.empty()) return {};
   auto const least = *std::ranges::min_element(worths);
   auto const most = *std::ranges::max_element(worths);
-  bounds out{least, most};
+  ratio_bounds out{least, most};
   ratio low;
   ratio high;
   for (std::size_t k = 0; k < worths.size(); ++k) {

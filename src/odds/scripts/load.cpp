@@ -13,7 +13,8 @@
 namespace faro::odds::detail {
 namespace {
 
-constexpr std::array fields{"play", "start", "step", "deck", "by", "parameters", "order", "title"};
+constexpr std::array fields{"play", "start",      "step",  "strategies", "deck",
+                            "by",   "parameters", "order", "title"};
 
 /// The text of a whole number, or nothing.
 std::optional<std::int64_t> whole_of(std::string_view text) {
@@ -91,13 +92,16 @@ void script_machine::read_game() {
   lua_getfield(lua_, function_slot, "parameters");
   if (!lua_isnil(lua_, -1)) declare_parameters();
   lua_pop(lua_, 1);
+  lua_getfield(lua_, function_slot, "strategies");
+  if (!lua_isnil(lua_, -1)) declare_strategies();
+  lua_pop(lua_, 1);
   if (lua_getfield(lua_, function_slot, "title") == LUA_TSTRING) title_ = lua_tolstring(lua_, -1, nullptr);
   lua_pop(lua_, 1);
   bool const steps = lua_getfield(lua_, function_slot, "step") == LUA_TFUNCTION;
   lua_pop(lua_, 1);
   bool const plays = lua_getfield(lua_, function_slot, "play") == LUA_TFUNCTION;
   if (steps && plays) refuse("a game has either `play`, or `start` and `step`");
-  if (!steps && !plays) refuse("the table it returns has no function `play`, and no function `step` either");
+  if (!steps && !plays) refuse("the table it returns has no function `play`");
   if (steps) {
     lua_rawgeti(lua_, LUA_REGISTRYINDEX, game_);
     return drive_steps();
@@ -251,7 +255,11 @@ void script_machine::push_value(script_value const& v) {
 void script_machine::push_parameters(std::vector<script_parameter> const& parameters) {
   lua_createtable(lua_, 0, static_cast<int>(parameters.size()));
   for (auto const& parameter : parameters) {
-    push_value(parameter.value);
+    if (parameter.name == "strategy" && !strategies_.empty()) {
+      push_strategy(to_string(parameter.value));
+    } else {
+      push_value(parameter.value);
+    }
     lua_setfield(lua_, -2, parameter.name.c_str());
   }
   lua_createtable(lua_, 0, 2);  // its metatable: a name that is none would be nil, and mean a default
@@ -333,6 +341,7 @@ void script_machine::read_deck_text(std::string const& text) {
     lua_pop(lua_, 1);
     if (!by.empty()) by_ = LUA_NOREF;
   }
+  if (by_ == LUA_NOREF && by.empty()) asked_deck_ = cards;
   for (auto const& kind : cards.kinds()) {
     auto name = kind.name;
     if (!by.empty()) {

@@ -17,11 +17,9 @@ class script_graph_runner {
  public:
   script_graph_runner(script const& game, bool deciding, bool list_choices)
       : game_{game}, machine_{*game.machine_}, deciding_{deciding}, list_{list_choices} {
-    machine_.keep_states = true;
     bases_.emplace_back();
   }
   ~script_graph_runner() {
-    machine_.keep_states = false;
     machine_.resume = nullptr;
     machine_.question = nullptr;
     machine_.counting = nullptr;
@@ -60,8 +58,7 @@ class script_graph_runner {
   [[nodiscard]] std::string const& key(faro::detail::graph_chooser const& c) const { return c.left_at(); }
   [[nodiscard]] std::uint64_t actions(faro::detail::graph_chooser const& c) const { return c.actions(); }
   void met(faro::detail::graph_chooser const& c, chain::place state) {
-    places_.push_back(
-        {again(c), c.actions(), machine_.left_state && c.actions() == 0 ? 0 : machine_.left_line});
+    places_.push_back({again(c), c.actions(), machine_.left_before_step ? 0 : machine_.left_line});
     if (c.actions() == 0) return;
     choices_.emplace_back(state, c.left_at().substr(1));
     if (list_)
@@ -69,8 +66,8 @@ class script_graph_runner {
   }
   void done(chain::place state) { places_[state].how.path = {}; }
   [[nodiscard]] arrival again(faro::detail::graph_chooser const& c) {
-    if (c.actions() == 0 && machine_.left_state) {
-      bases_.push_back(*std::exchange(machine_.left_state, std::nullopt));
+    if (machine_.left_before_step) {
+      bases_.push_back(machine_.state_left_at());
       return {static_cast<std::uint32_t>(bases_.size() - 1), {}};
     }
     return {base_, c.path_so_far()};
@@ -138,7 +135,7 @@ loop_reading<script_value> as_loop_reading(reading<script_value> const& read) {
     out.rows.push_back({e.outcome, {p, p + read.unread}});
   }
   out.exact = out.certified = out.complete = read.unread.is_zero();
-  if (!out.exact) out.unread.emplace_back("states", bounds{ratio{}, read.unread});
+  if (!out.exact) out.unread.emplace_back("states", ratio_bounds{ratio{}, read.unread});
   out.runs = read.stats.runs;
   out.states = static_cast<std::size_t>(read.stats.junctions) + 1;
   out.largest_loop = 1;
@@ -148,8 +145,8 @@ loop_reading<script_value> as_loop_reading(reading<script_value> const& read) {
 /// A game whose keys hold only together with the number of picks that were made is read as it always was.
 loop_reading<script_value> layered(script const& game, loop_limits const& limit,
                                    description_error const& why) {
-  constexpr std::uint64_t usual = 5'000'000;
-  auto const read = read_script(game, {.picks = limit.picks, .runs = std::min(limit.runs, usual)});
+  constexpr std::size_t most_picks = 300;  // one that loops has no end that way
+  auto const read = read_script(game, {.picks = std::min(limit.picks, most_picks), .runs = limit.runs});
   if (!read.unread.is_zero()) throw why;
   return as_loop_reading(read);
 }

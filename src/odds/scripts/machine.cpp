@@ -235,7 +235,7 @@ script_stop script_machine::play(chooser_ref c) {
     in_deck_ = resume->in_deck;
     unseen_ = resume->unseen;
   }
-  left_state.reset();
+  left_before_step = false;
   phase_.clear();
   memory_.asked = 0;
   chooser_ = &c;

@@ -66,6 +66,8 @@ struct script_state {
   std::uint64_t in_deck = 0, unseen = 0;
 };
 
+struct script_questions;
+
 /// A decision as the script put it.
 struct script_question {
   int line = 0;
@@ -106,13 +108,15 @@ class script_machine {
   bool decides_passing = false;  ///< on the way to a place they know, those who decide need no key
 
   // ---- For readers that go from state to state
-  script_state const* resume = nullptr;    ///< where the next runs begin; null at the start
-  bool keep_states = false;                ///< left_state is wanted
-  std::optional<script_state> left_state;  ///< where the last run left, if that was before a step
+  script_state const* resume = nullptr;  ///< where the next runs begin; null at the start
+  bool left_before_step = false;         ///< that is where the last run left
   std::optional<script_question>* question =
       nullptr;        ///< where a decision that is left at is told, if anywhere
   int left_line = 0;  ///< the line that the last run left at; 0 before a step
+  /// Then: the state. Valid until the next run.
+  script_state state_left_at();
   [[nodiscard]] bool by_steps() const { return by_steps_; }
+  [[nodiscard]] std::vector<std::string> const& strategies() const { return strategies_; }
 
   [[nodiscard]] std::vector<script_parameter> const& parameters() const { return parameters_; }
   [[nodiscard]] std::string const& title() const { return title_; }
@@ -139,6 +143,7 @@ class script_machine {
   int choose_best(lua_State* L);
   int choose_least(lua_State* L);
   int count(lua_State* L);
+  int ask(lua_State* L);
   int resume_state(lua_State* L);
   int step_state(lua_State* L);
   int merging(lua_State* L);
@@ -223,7 +228,10 @@ class script_machine {
   int leave_at(lua_State* L, bool with_deck);
   int choose(lua_State* L, char kind, char const* name);
   void tell_question(lua_State* L);
+  script_questions& questions(lua_State* L);
   void drive_steps();
+  void declare_strategies();
+  void push_strategy(std::string const& name);
   void answered(std::string text);
   std::string card_text(lua_State* L, std::size_t kind) const;
   void push_card(lua_State* L, std::size_t kind) const;
@@ -241,6 +249,9 @@ class script_machine {
 
   // The game.
   bool by_steps_ = false;
+  std::vector<std::string> strategies_;
+  deck asked_deck_;                              // as t:ask knows it, where it has a name or is a list
+  std::shared_ptr<script_questions> questions_;  // what t:ask has compiled
   std::string title_;
   std::vector<script_parameter> parameters_;
   struct parameter_rule {

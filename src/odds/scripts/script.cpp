@@ -103,6 +103,7 @@ script::~script() = default;
 std::vector<script_parameter> const& script::parameters() const { return machine_->parameters(); }
 std::string const& script::title() const { return machine_->title(); }
 bool script::states_deck() const { return machine_->states_deck(); }
+std::vector<std::string> script::strategies() const { return machine_->strategies(); }
 bool script::told_in_steps() const { return machine_->by_steps(); }
 std::uint64_t script::cards() const { return machine_->cards(); }
 script script::with(script_settings const& settings) const { return {text_, name_, settings, limits_}; }

@@ -155,6 +155,19 @@ TEST(ReadWithLoops, CrapsWithItsRolls) {
   EXPECT_EQ(expected(read, "picks"), (ratio{1114, 165}));
 }
 
+TEST(ReadWithLoops, WhatIsCountedBeforeAJunctionBelongsToTheStateBefore) {
+  auto const read = read_with_loops<int>([](auto& c) {
+    for (;;) {
+      if (junction(c, 'a')) return 0;
+      auto const n = c.below(3);
+      count(c, "sum", n);
+      if (junction(c, 'b')) return 0;
+      if (c.below(2) == 0) return 1;
+    }
+  });
+  EXPECT_EQ(expected(read, "sum"), ratio{2});  // two rounds of one on the average
+}
+
 TEST(ReadWithLoops, WithoutLoopsItIsTheExhaustiveReading) {
   auto const game = [](auto& c) { return faro::testing::exchange(c, "ABCD", 4); };
   auto const loops = read_with_loops<std::string>(game);

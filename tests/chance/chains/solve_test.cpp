@@ -12,11 +12,11 @@
 
 namespace {
 
-using faro::bounds;
 using faro::chain;
 using faro::integer;
 using faro::power;
 using faro::ratio;
+using faro::ratio_bounds;
 using faro::solve;
 
 /// A gambler with `begin` of `all` units who wins one with probability win / of: outcomes ruin, riches.
@@ -51,7 +51,7 @@ chain torus(std::uint32_t k) {
   return c;
 }
 
-void expect_within(bounds const& found, ratio const& exact) {
+void expect_within(ratio_bounds const& found, ratio const& exact) {
   EXPECT_LE(found.low, exact);
   EXPECT_GE(found.high, exact);
 }

@@ -221,4 +221,50 @@ TEST(ScriptLoops, WrongStepsAreRefused) {
             std::string::npos);
 }
 
+TEST(ScriptQuestions, AreAskedOfCards) {
+  auto const read = [](std::string const& lua) { return law(answer_script(body(lua))); };
+  EXPECT_EQ(read("return t:ask('poker >= flush', {'As', 'Ks', '9s', '4s', '2s'})"), (table{{"true", "1"}}));
+  EXPECT_EQ(read("return t:ask('poker', {'As', 'Ad', '9s', '4s', '2s'})"), (table{{"one pair", "1"}}));
+  EXPECT_EQ(read("return t:ask('hcp', {'As', 'Ad', 'Ks'})"), (table{{"11", "1"}}));
+  EXPECT_EQ(law(answer_script(script{R"(return {deck = {land = 3, spell = 2}, play = function(t)
+      return t:ask('land', {t:draw(), t:draw()}) end})",
+                                     "g.lua"})),
+            (table{{"0", "1/10"}, {"1", "3/5"}, {"2", "3/10"}}));
+}
+
+TEST(ScriptQuestions, ThatAreWrongAreRefused) {
+  auto const message = [](std::string const& lua) {
+    try {
+      (void)answer_script(body(lua));
+    } catch (faro::input_error const& e) {
+      return std::string{e.what()};
+    }
+    return std::string{};
+  };
+  EXPECT_NE(
+      message("return t:ask('poker')").find("expected a question, such as 'poker >= flush', and a list"),
+      std::string::npos);
+  EXPECT_NE(message("return t:ask('pokr', {'As'})").find("game.lua:1: t:ask: "), std::string::npos)
+      << message("return t:ask('pokr', {'As'})");
+  EXPECT_NE(message("return t:ask('hcp', {'Zs'})").find("the deck has no card 'Zs'"), std::string::npos);
+}
+
+TEST(ScriptStrategies, AreValuesOfAParameter) {
+  auto const hold = [](std::string const& strategy) {
+    return script{R"(return {
+      strategies = {never = function(n) return false end, always = function(n) return n >= 1 end},
+      play = function(t, p)
+        for n = 1, 3 do if p.strategy(n) then return n end end
+        return 0
+      end})",
+                  "s.lua",
+                  strategy.empty() ? faro::odds::script_settings{}
+                                   : faro::odds::script_settings{{"strategy", strategy}}};
+  };
+  EXPECT_EQ(hold("").strategies(), (std::vector<std::string>{"always", "never"}));
+  EXPECT_EQ(law(answer_script(hold(""))), (table{{"1", "1"}}));
+  EXPECT_EQ(law(answer_script(hold("never"))), (table{{"0", "1"}}));
+  EXPECT_THROW(hold("often"), faro::input_error);
+}
+
 }  // namespace

@@ -1,12 +1,9 @@
 // What a game counts as it goes: turns, throws, cards. It changes nothing in the game; the reading with loops
 // (reading.hpp) tells how many there are on the average, and the law of their number.
 //
-//   while (true) {
-//     if (junction(c, square)) return 0;
-//     count(c, "turns");
-//     square = move(square, c.below(6) + 1);
-//     if (square == 100) return 0;
-//   }
+//   if (junction(c, square)) return;
+//   count(c, "turns");
+//   square += static_cast<int>(c.below(6)) + 1;
 #pragma once
 #include <faro/chance/chooser.hpp>
 

@@ -70,7 +70,7 @@ class graph_chooser {
   std::vector<count_t> counts_;  // of its kinds
   std::vector<weight> weights_;  // [i]: after i answers from the state on
   std::size_t at_ = 0, base_ = 0;
-  bool left_ = false, counting_ = false;
+  bool left_ = false, counting_ = false, at_start_ = false;
   std::uint64_t actions_ = 0;
   std::string left_at_;
   std::vector<std::string> counters_;

@@ -38,15 +38,15 @@ template <class R>
 struct loop_reading {
   struct row {
     R outcome;
-    bounds chance;
+    ratio_bounds chance;
   };
   std::vector<row> rows;  ///< in the order of outcomes
-  bounds never;           ///< that it never ends
+  ratio_bounds never;     ///< that it never ends
   /// What was not read, by what asks for it ("states", or a line of a script): between nothing and so much.
-  std::vector<std::pair<std::string, bounds>> unread;
+  std::vector<std::pair<std::string, ratio_bounds>> unread;
   struct count {
     std::string what;
-    std::optional<bounds> expected;  ///< nothing: infinite, or not bounded
+    std::optional<ratio_bounds> expected;  ///< nothing: infinite, or not bounded
   };
   std::vector<count> counts;  ///< "picks", "steps" from junction to junction, and what is counted
   std::optional<time_law> law_of_clock;
@@ -102,6 +102,7 @@ loop_reading<R> solve_graph(state_graph<R> const& graph, loop_limits const& limi
   if (!out.complete) out.never.high = std::min(ratio{1}, out.never.high + open);
   for (auto const& [outcome, number] : graph.outcomes) {
     auto chance = answer.outcomes[number];
+    if (chance.high.is_zero()) continue;  // those choosing keep away from it
     if (!out.complete) chance.high = std::min(ratio{1}, chance.high + open);
     out.rows.push_back({outcome, std::move(chance)});
   }

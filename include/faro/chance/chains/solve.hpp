@@ -32,7 +32,7 @@
 namespace faro {
 
 /// A number known from below and above; both are the number where it is known exactly.
-struct bounds {
+struct ratio_bounds {
   ratio low, high;
   [[nodiscard]] bool exact() const { return low == high; }
   [[nodiscard]] ratio width() const { return high - low; }
@@ -46,10 +46,10 @@ struct chain_effort {
 };
 
 struct chain_answer {
-  std::vector<bounds> outcomes;  ///< the chance of each
-  bounds never;                  ///< the chance that it never ends
+  std::vector<ratio_bounds> outcomes;  ///< the chance of each
+  ratio_bounds never;                  ///< the chance that it never ends
   /// By counter, the expected count until the end; nothing where it is infinite or no bound was found.
-  std::vector<std::optional<bounds>> counted;
+  std::vector<std::optional<ratio_bounds>> counted;
   bool exact = false;             ///< all of the chances are
   bool certified = false;         ///< all of the bounds agree to the digits asked for
   bool stopped = false;           ///< somebody asked it to stop

@@ -26,8 +26,8 @@ namespace faro::odds {
 /// What a reading for the best choice gives where the game has loops.
 template <class R>
 struct best_loop_reading {
-  bounds value;   ///< of the game played by `play`
-  ratio at_most;  ///< no way to play is worth more (where nobody chooses the least)
+  ratio_bounds value;  ///< of the game played by `play`
+  ratio at_most;       ///< no way to play is worth more (where nobody chooses the least)
   policy play;
   loop_reading<R> read;  ///< the game played so
   std::uint64_t runs = 0;
@@ -59,7 +59,7 @@ found_play find_play(chain const& rows, std::vector<std::uint32_t> const& first_
                      std::vector<std::pair<chain::place, std::string>> const& choices, double seconds);
 
 /// The mean of worths under a law within bounds.
-bounds mean_of(std::vector<ratio> const& worths, std::vector<bounds> const& chances);
+ratio_bounds mean_of(std::vector<ratio> const& worths, std::vector<ratio_bounds> const& chances);
 
 template <class R, class Runner, class Value>
 best_loop_reading<R> best_of_graph(state_graph<R>&& graph, Runner const& runner, Value const& value,
@@ -89,7 +89,7 @@ best_loop_reading<R> best_of_graph(state_graph<R>&& graph, Runner const& runner,
   played.counters = std::move(graph.counters);
   played.runs = graph.runs;
   out.read = faro::detail::solve_graph(played, limit);
-  std::vector<bounds> chances(worths.size());
+  std::vector<ratio_bounds> chances(worths.size());
   for (auto const& row : out.read.rows) chances[played.outcomes.at(row.outcome)] = row.chance;
   out.value = mean_of(worths, chances);
   if (!limit.clock.empty())

@@ -31,7 +31,7 @@ struct script_choice {
 
 /// What is best in a game that chooses.
 struct script_best {
-  bounds value;
+  ratio_bounds value;
   ratio at_most;  ///< no way to choose is worth more (of games without t:choose_least)
   policy play;
   std::size_t choices = 0, undecided = 0;

@@ -166,6 +166,8 @@ class script {
   [[nodiscard]] std::string const& title() const;
   /// Whether it says what its deck is; else that is the 52 cards.
   [[nodiscard]] bool states_deck() const;
+  /// The names of its strategies, in order; `strategy` is then a parameter.
+  [[nodiscard]] std::vector<std::string> strategies() const;
   /// Whether it is told by `start` and `step`.
   [[nodiscard]] bool told_in_steps() const;
   /// The number of cards in its deck.

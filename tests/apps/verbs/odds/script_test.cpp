@@ -160,7 +160,6 @@ TEST_F(Scripts, SayWhatIsWrongInOneLine) {
   put("loop.lua", "return function() while true do end end");
   put("random.lua", "return function(t)\n  return math.random(6)\nend");
   put("count.lua", "local n = 0\nreturn function(t) n = n + 1 return n end");
-  put("long.lua", "return function(t) local n = 0 for i = 1, 20 do n = n + t:die() end return n end");
   struct wrong {
     std::vector<std::string> words;
     std::string message;
@@ -176,10 +175,6 @@ TEST_F(Scripts, SayWhatIsWrongInOneLine) {
        "faro simulate: count.lua: a run has changed 'n' for the runs after it, so an outcome would depend on "
        "more "
        "than its picks; make it local to the game's function\n"},
-      {{"odds", "long.lua", "--max-runs", "1000"},
-       "faro odds: long.lua: not read to the end in 1000 runs, 100.0 % of the probability is missing; `faro "
-       "simulate "
-       "long.lua` estimates it, --max-runs reads further\n"},
       {{"odds", game("pontoon.lua"), "--set", "stik=14"},
        "faro odds: pontoon.lua: it has no parameter 'stik'; it takes decks, stick\n"},
       {{"odds", game("pontoon.lua"), "--set", "stick"},
@@ -206,6 +201,18 @@ TEST_F(Scripts, SayWhatIsWrongInOneLine) {
     EXPECT_EQ(run.err, w.message);
     EXPECT_EQ(run.out, "");
   }
+}
+
+TEST_F(Scripts, TooLongToReadHaveBounds) {
+  put("long.lua", "return function(t) local n = 0 for i = 1, 20 do n = n + t:die() end return n end");
+  auto const run = faro({"odds", "long.lua", "--max-runs", "1000"});
+  EXPECT_EQ(run.exit_code, 4);
+  EXPECT_NE(run.out.find("20  0.000000 to 1.000000"), std::string::npos) << run.out;
+  EXPECT_NE(run.err.find("faro odds: long.lua: not read to the end in 1000 runs: up to 100.0 % of the "
+                         "probability is missing, "
+                         "most of it at the start"),
+            std::string::npos)
+      << run.err;
 }
 
 TEST_F(Scripts, EndAtCtrlC) {

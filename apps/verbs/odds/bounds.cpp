@@ -1,0 +1,152 @@
+#include "verbs/odds/bounds.hpp"
+
+#include <faro/text/utf8.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace faro::program {
+namespace {
+
+constexpr unsigned most_digits = 50;
+constexpr std::size_t longest_read = 62;  // characters of a fraction that somebody reads
+
+/// With so many decimals, rounded down or up.
+std::string outwards(ratio const& value, unsigned digits, bool up) {
+  auto const scale = power(integer{10}, digits);
+  auto scaled = (value * ratio{scale}).floor();
+  if (up && ratio{scaled, scale} < value) scaled += 1;
+  return ratio{scaled, scale}.to_decimal(digits);
+}
+
+/// Decimals to tell two ends apart, one more than they agree in.
+unsigned telling_digits(ratio const& low, ratio const& high, unsigned digits) {
+  while (digits < most_digits && (high - low) * ratio{power(integer{10}, digits)} < ratio{10}) ++digits;
+  return digits;
+}
+
+std::string longest_fraction_text(odds_report const& r) {
+  std::size_t most = 0;
+  for (auto const& row : r.law) most = std::max(most, row.probability().denominator().to_string().size());
+  return fmt::format("the fractions have up to {} digits: --fractions and --json show them", most);
+}
+
+bool exactly_known(odds_report const& r) {
+  return std::ranges::all_of(r.law,
+                             [](law_row const& row) { return !row.high || *row.high == row.probability(); });
+}
+
+std::size_t widest(odds_report const& r) {
+  std::size_t width = 0;
+  for (auto const& row : r.law) width = std::max(width, count_characters(printable(row.outcome)));
+  return width;
+}
+
+}  // namespace
+
+unsigned certain_digits(ratio const& low, ratio const& high, unsigned most) {
+  auto digits = most;
+  while (digits > 0 && low.to_decimal(digits) != high.to_decimal(digits)) --digits;
+  return digits;
+}
+
+std::string bounds_text(ratio const& low, ratio const& high, unsigned digits) {
+  if (low == high) {
+    auto const whole = low.is_whole();
+    return whole ? low.to_string() : low.to_decimal(digits);
+  }
+  if (auto const certain = certain_digits(low, high, digits); certain == digits)
+    return low.to_decimal(digits);
+  auto const shown = telling_digits(low, high, std::min(digits, 6U));
+  return outwards(low, shown, false) + " to " + outwards(high, shown, true);
+}
+
+std::string bounded_law_text(odds_report const& r, report_style const& style) {
+  auto const width = widest(r);
+  auto const exact = exactly_known(r);
+  auto const fractions = exact && (style.fractions || std::ranges::all_of(r.law, [](law_row const& row) {
+                                     return row.probability().to_string().size() <= longest_read;
+                                   }));
+  bool certified = !r.unfinished;
+  std::string text;
+  for (auto const& row : r.law) {
+    auto const name = printable(row.outcome);
+    auto const gap = std::string(width - count_characters(name) + 2, ' ');
+    auto const high = row.high.value_or(row.probability());
+    if (fractions) {
+      text += fmt::format("{}{}{}  {}\n", name, gap, row.probability().to_string(),
+                          row.probability().to_decimal(style.digits));
+      continue;
+    }
+    text +=
+        name + gap + bounds_text(row.probability(), high, r.unfinished ? style.digits : most_digits) + "\n";
+    certified = certified && (row.probability() == high ||
+                              certain_digits(row.probability(), high, most_digits) + 2 > most_digits);
+  }
+  if (fractions) return text;
+  if (exact) {
+    text += fmt::format("{} digits; {}\n", most_digits, longest_fraction_text(r));
+  } else if (certified) {
+    text += fmt::format(
+        "{} certified digits; as fractions they may have up to {:.0f}: --fractions looks for them\n",
+        most_digits, r.fraction_digits);
+  } else {
+    text += "proved bounds, rounded outwards\n";
+  }
+  for (auto const& [what, most] : r.unread_by) {
+    text += fmt::format("not read, {}: at most {}\n", what, decimal_text(most, 3));
+  }
+  return text;
+}
+
+std::string expected_text(odds_report const& r, report_style const& style) {
+  std::string text;
+  for (auto const& e : r.expected) {
+    if (!e.low) {
+      text += fmt::format("expected {}: infinitely many\n", e.what);
+      continue;
+    }
+    auto const exact = *e.low == *e.high;
+    auto const fraction = e.low->to_string();
+    if (exact && !e.low->is_whole() && (fraction.size() <= longest_read || style.fractions)) {
+      text += fmt::format("expected {}: {} = {}\n", e.what, fraction, e.low->to_decimal(style.digits));
+    } else {
+      text += fmt::format("expected {}: {}\n", e.what,
+                          bounds_text(*e.low, *e.high, r.unfinished ? style.digits : most_digits));
+    }
+  }
+  return text;
+}
+
+void add_bounds(nlohmann::ordered_json& out, odds_report const& r) {
+  auto const fraction = [](ratio const& p) {
+    return p.numerator().to_string() + "/" + p.denominator().to_string();
+  };
+  auto const number = [&](ratio const& low, ratio const& high) {
+    if (low == high) return nlohmann::ordered_json{{"exactly", fraction(low)}, {"decimal", low.to_double()}};
+    nlohmann::ordered_json both{{"low", outwards(low, most_digits + 4, false)},
+                                {"high", outwards(high, most_digits + 4, true)},
+                                {"decimal", ((low + high) / ratio{2}).to_double()}};
+    if (auto const certain = certain_digits(low, high, most_digits); certain > 0)
+      both["digits"] = low.to_decimal(certain);
+    return both;
+  };
+  if (!exactly_known(r) || r.unfinished) {
+    out["exact"] = false;
+    out["within_bounds"] = true;
+    for (std::size_t i = 0; i < r.law.size(); ++i) {
+      auto& row = out["distribution"][i];
+      auto const outcome = row["outcome"];
+      row = {{"outcome", outcome}};
+      row.update(number(r.law[i].probability(), r.law[i].high.value_or(r.law[i].probability())));
+    }
+    for (auto const& [what, most] : r.unread_by)
+      out["not_read"].push_back({{"where", what}, {"at_most", outwards(most, most_digits + 4, true)}});
+  }
+  for (auto const& e : r.expected) {
+    out["expected"][e.what] = e.low ? number(*e.low, *e.high) : nlohmann::ordered_json(nullptr);
+  }
+}
+
+}  // namespace faro::program

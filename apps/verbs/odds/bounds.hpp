@@ -1,0 +1,26 @@
+// Numbers that are known within proved bounds, or whose fractions nobody reads: as text and as JSON. Apart
+// from report.cpp, which shows what is exact and short.
+#pragma once
+#include "verbs/odds/report.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <string>
+
+namespace faro::program {
+
+/// Decimals that are certain where bounds agree in them; "0.412771 to 0.412835", rounded outwards, where not.
+std::string bounds_text(ratio const& low, ratio const& high, unsigned digits);
+
+/// How many decimals are certain, up to so many: those that both ends are rounded to alike.
+unsigned certain_digits(ratio const& low, ratio const& high, unsigned most);
+
+/// The rows of a law within bounds, or with fractions too long to be read; and what is not known of it.
+std::string bounded_law_text(odds_report const& report, report_style const& style);
+/// "expected turns 39.225122", one line each.
+std::string expected_text(odds_report const& report, report_style const& style);
+
+/// What such a report has beside the fields of all: changes the rows of "distribution", too.
+void add_bounds(nlohmann::ordered_json& out, odds_report const& report);
+
+}  // namespace faro::program

@@ -1,0 +1,12 @@
+// What is best at every choice of a game, shown: a table to be read by people or programs, and a picture.
+#pragma once
+#include <faro/odds/scripts/loops.hpp>
+
+#include <string>
+
+namespace faro::program {
+
+/// Writes what is best: "-" prints it, FILE.svg is a picture, any other file is CSV.
+void write_policy(odds::script_best const& best, odds::script const& game, std::string const& path);
+
+}  // namespace faro::program

@@ -1,0 +1,184 @@
+#include "verbs/odds/script_reading.hpp"
+
+#include "cli/frame.hpp"
+#include "cli/progress.hpp"
+#include "cli/terminal.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+
+namespace faro::program {
+namespace {
+
+constexpr std::uint64_t usual_runs = 5'000'000;  // half a minute for a game like Pontoon
+
+/// "12345 states, 210 to go, 0.8 % left, 12 s", rewritten on a terminal.
+class reading_line {
+ public:
+  reading_line() : shown_{progress_terminal()} {}
+  reading_line(reading_line const&) = delete;
+  reading_line& operator=(reading_line const&) = delete;
+  ~reading_line() {
+    if (written_) std::fputs("\r\x1b[K", stderr);
+  }
+  [[nodiscard]] bool shown() const { return shown_; }
+  void show(loop_progress const& p) {
+    auto const now = clock::now();
+    if (now < next_) return;
+    next_ = now + std::chrono::milliseconds{200};
+    auto const seconds = std::chrono::duration<double>(now - start_).count();
+    auto const line = fmt::format("\r\x1b[K{} states, {} to go, {:.3g} % left, {}", p.states, p.open,
+                                  100 * p.left, duration_text(seconds));
+    std::fwrite(line.data(), 1, line.size(), stderr);
+    written_ = true;
+  }
+
+ private:
+  using clock = std::chrono::steady_clock;
+  clock::time_point start_ = clock::now();
+  clock::time_point next_ = start_ + std::chrono::seconds{1};
+  bool shown_, written_ = false;
+};
+
+bool is_number(odds::script_value const& v) { return v.whole().has_value(); }
+
+void fill_law(odds_report& report, odds::script_answer const& answer) {
+  auto const& read = answer.read;
+  if (read.exact && !report.looped) {
+    fill_game_law(report, read.law());
+    report.unread = read.never.low;
+    return;
+  }
+  bool whole = !read.rows.empty();
+  for (auto const& row : read.rows) {
+    law_row shown{to_string(row.outcome), row.chance.low};
+    if (!row.chance.exact()) shown.high = row.chance.high;
+    report.law.push_back(std::move(shown));
+    whole = whole && is_number(row.outcome);
+  }
+  if (read.never.high > ratio{} && (read.never.low > ratio{} || read.complete)) {
+    law_row never{"never ends", read.never.low};
+    if (!read.never.exact()) never.high = read.never.high;
+    report.law.push_back(std::move(never));
+    whole = false;
+  }
+  if (!whole || !read.complete) return;
+  std::vector<ratio> worths;
+  std::vector<ratio_bounds> chances;
+  for (auto const& row : read.rows) {
+    worths.emplace_back(*row.outcome.whole());
+    chances.push_back(row.chance);
+  }
+  auto const mean = odds::detail::mean_of(worths, chances);
+  report.expected.push_back({"outcome", mean.low, mean.high});
+}
+
+/// The ticks when the game ends as a law.
+void fill_time(odds_report& report, time_law const& law, std::string const& what) {
+  ratio sum;
+  ratio const enough = ratio{1} - ratio{integer{1}, integer{1000}};
+  report.law.clear();
+  for (std::size_t n = 0; n < law.ended.size() && sum < enough; ++n) {
+    sum += law.ended[n];
+    if (!sum.is_zero()) report.law.push_back({std::to_string(n), law.ended[n]});
+  }
+  report.looped = false;
+  report.ordered = true;
+  report.unread = ratio{1} - sum;
+  report.conditions.push_back(fmt::format("the law of {}; rounded down to 2^-256; rows up to 99.9 %", what));
+}
+
+}  // namespace
+
+loop_limits limits_of(script_options const& o, bool fractions) {
+  loop_limits limit;
+  limit.runs = o.most_runs.value_or(usual_runs);
+  constexpr double patient =
+      60;  // states may lie deeper and deeper: a limit of runs alone could take for ever
+  if (!o.most_runs) limit.seconds = patient;
+  if (o.seconds) limit.seconds = static_cast<double>(*o.seconds);
+  limit.clock = o.law_of.value_or("");
+  limit.states = 20'000'000;
+  limit.effort.seconds = 20;
+  limit.effort.exact_seconds = fractions ? 300 : 3;
+  return limit;
+}
+
+odds::script_answer read_game(odds::script const& game, script_options const& o, bool fractions) {
+  auto limit = limits_of(o, fractions);
+  reading_line line;
+  if (line.shown()) limit.tell = [&](loop_progress const& p) { line.show(p); };
+  auto answer = answer_script(game, limit, o.policy.has_value());
+  if (!answer.read.stopped) check_against_games(game, answer);
+  if (o.law_of && answer.read.complete && !answer.read.stopped) {
+    auto const& counts = answer.read.counts;
+    if (std::ranges::find(counts, *o.law_of, &loop_reading<odds::script_value>::count::what) ==
+        counts.end()) {
+      std::vector<std::string> names;
+      for (auto const& c : counts) names.push_back(c.what);
+      throw usage_error{fmt::format("--law-of {}: the game does not count that; it counts {}", *o.law_of,
+                                    fmt::join(names, ", "))};
+    }
+  }
+  return answer;
+}
+
+void fill_answer(odds_report& report, odds::script_answer const& answer, script_options const& o) {
+  auto const& read = answer.read;
+  report.unfinished = !read.exact && !read.certified;
+  report.looped = !read.exact || read.largest_loop > 1 || !read.never.high.is_zero();
+  report.fraction_digits = read.fraction_digits;
+  for (auto const& [where, mass] : read.unread) report.unread_by.emplace_back(where, mass.high);
+  std::ranges::sort(report.unread_by, [](auto const& a, auto const& b) { return a.second > b.second; });
+  fill_law(report, answer);
+  constexpr std::size_t own = 2;  // picks and steps
+  for (std::size_t k = 0; k < read.counts.size(); ++k) {
+    auto const& c = read.counts[k];
+    if (k < own && (!report.looped || c.what != "picks")) continue;
+    auto const infinite = !c.expected && read.complete && read.never.low > ratio{};
+    if (!c.expected && !infinite) continue;
+    report.expected.push_back({c.what, std::nullopt, std::nullopt});
+    if (c.expected) report.expected.back() = {c.what, c.expected->low, c.expected->high};
+  }
+  if (read.law_of_clock) fill_time(report, *read.law_of_clock, *o.law_of);
+  if (!answer.best) return;
+  auto const& best = *answer.best;
+  auto const exact = best.value.exact() && best.undecided == 0 && best.value.low == best.at_most;
+  if (best.opponents) {
+    report.conditions.push_back(
+        "played best on both sides: t:choose_best for the highest mean, t:choose_least for the lowest");
+  } else {
+    report.conditions.push_back(fmt::format("played best: no way to choose has a mean above {}",
+                                            exact ? best.at_most.to_string() : best.at_most.to_decimal(12)));
+  }
+  if (best.undecided > 0) {
+    report.conditions.push_back(fmt::format("{} of {} choices are as good either way, within {:.1e}",
+                                            best.undecided, best.choices, best.undecided_by));
+  }
+}
+
+void end_as(odds::script_answer const& answer, std::string const& path, loop_limits const& limit) {
+  auto const& read = answer.read;
+  if (read.stopped) {
+    finish_printing();
+    throw stopped{"stopped"};
+  }
+  if (read.exact || read.certified) return;
+  if (read.complete) {
+    throw undecided{fmt::format(
+        "{}: {} states, of which {} lead to each other, were too many to solve in {:.0f} seconds: "
+        "these are bounds; a smaller game, or `faro simulate {}`, tells more",
+        path, read.states, read.largest_loop, limit.effort.seconds, path)};
+  }
+  auto const most = std::ranges::max_element(read.unread, {}, [](auto const& u) { return u.second.high; });
+  throw undecided{fmt::format(
+      "{0}: not read to the end in {1} runs: up to {2} % of the probability is missing, most of it at "
+      "{3}; a junction there that forgets what does not matter helps, `faro simulate {0}` "
+      "estimates it, --max-runs reads further",
+      path, read.runs, (most->second.high * ratio{100}).to_decimal(1), most->first)};
+}
+
+}  // namespace faro::program

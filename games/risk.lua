@@ -1,0 +1,38 @@
+-- A battle of Risk: the attacker rolls a die for each army, three at most, the defender two at most; the highest
+-- dice are compared, then the second highest, and the lower one loses an army; the defender wins ties. It goes on
+-- until one side has none left that fights.
+return {
+  title = "Risk: a battle to the last army",
+  parameters = {
+    attackers = {3, from = 1, to = 1000}, -- that fight: one more holds the country behind
+    defenders = {3, from = 1, to = 1000},
+  },
+
+  play = function(t, p)
+    local a, d = p.attackers, p.defenders
+
+    local function two_highest(dice)
+      local high, next_high = 0, 0
+      for _ = 1, dice do
+        local x = t:die()
+        if x > high then high, next_high = x, high elseif x > next_high then next_high = x end
+      end
+      return high, next_high
+    end
+
+    while a > 0 and d > 0 do
+      t:junction(a, d)
+      t:count("rolls")
+      local a1, a2 = two_highest(math.min(a, 3))
+      t:junction(a, d, a1, a2) -- which dice they were does not matter: 8 times fewer ways
+      local d1, d2 = two_highest(math.min(d, 2))
+      local compared = math.min(a, d) > 1 and 2 or 1
+      local lost = (a1 > d1 and 1 or 0) + (compared == 2 and a2 > d2 and 1 or 0)
+      d = d - lost
+      a = a - (compared - lost)
+      t:count("attackers lost", compared - lost)
+      t:count("defenders lost", lost)
+    end
+    return a > 0 and "attacker" or "defender"
+  end,
+}

@@ -1,0 +1,141 @@
+// Games that come back to where they were, from outside: answers, bounds, best play, strategies.
+#include "apps/workbench.hpp"
+#include "support/places.hpp"
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include <string>
+
+namespace {
+
+using faro::testing::workbench;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+using json = nlohmann::json;
+
+class Loops : public workbench {
+ protected:
+  static std::string game(std::string const& name) {
+    return (faro::testing::project_folder() / "games" / name).string();
+  }
+};
+
+TEST_F(Loops, AnswerExactlyWithWhatIsCounted) {
+  auto const run = faro({"odds", game("penney.lua")});
+  ASSERT_EQ(run.exit_code, 0) << run.err;
+  EXPECT_EQ(run.out,
+            "HHH  1/8  0.125000\n"
+            "THH  7/8  0.875000\n"
+            "expected picks: 7\n"
+            "expected tosses: 7\n"
+            "with first=HHH, heads=1, of=2, second=THH\n"
+            "Penney's game: which pattern shows first\n");
+  auto const out = json::parse(faro({"odds", game("penney.lua"), "--json"}).out);
+  EXPECT_EQ(out["exact"], true);
+  EXPECT_EQ(out["distribution"][0]["probability"], "1/8");
+  EXPECT_EQ(out["expected"]["tosses"]["exactly"], "7/1");
+}
+
+TEST_F(Loops, LongFractionsAreDigitsThatAreCertain) {
+  auto const run = faro({"odds", game("gamblers-ruin.lua"), "--set", "mine=100", "--set", "yours=100",
+                         "--set", "good=9", "--set", "of=19"});
+  ASSERT_EQ(run.exit_code, 0) << run.err;
+  // 1 / (1 + (10/9)^100) = 0.000026561...
+  EXPECT_THAT(run.out, HasSubstr("all is mine  0.00002656"));
+  EXPECT_THAT(run.out,
+              HasSubstr("50 digits; the fractions have up to 101 digits: --fractions and --json show them"));
+}
+
+TEST_F(Loops, ALimitLeavesBoundsAndExitCode4) {
+  put("drift.lua",
+      "return function(t)\n local n = 1\n while n > 0 do\n t:junction(n)\n n = n + (t:chance(1, 3) and -1 or "
+      "1)\n end\n return 'home'\nend\n");
+  auto const run = faro({"odds", "drift.lua", "--max-runs", "60"});
+  EXPECT_EQ(run.exit_code, 4);
+  EXPECT_THAT(run.out, StartsWith("home  0.4999"));
+  EXPECT_THAT(run.out, HasSubstr("not read, line 4: at most "));
+  EXPECT_THAT(run.err, HasSubstr("drift.lua: not read to the end in 60 runs: up to "));
+  EXPECT_THAT(run.err, HasSubstr("most of it at line 4"));
+  auto const both = faro({"odds", "drift.lua", "--max-runs", "60", "--json"});
+  EXPECT_EQ(both.exit_code, 4);
+  auto const out = json::parse(both.out);
+  EXPECT_EQ(out["exact"], false);
+  EXPECT_EQ(out["within_bounds"], true);
+  EXPECT_LE(std::stod(out["distribution"][0]["low"].get<std::string>()), 0.5);
+  EXPECT_GE(std::stod(out["distribution"][0]["high"].get<std::string>()), 0.5);
+  EXPECT_EQ(out["not_read"][0]["where"], "line 4");
+}
+
+TEST_F(Loops, WhatNeverEndsIsAnOutcome) {
+  put("trap.lua",
+      "return function(t)\n if t:chance(1, 4) then return 'out' end\n while true do t:junction(1) t:die() "
+      "t:junction(2) t:die() end\nend\n");
+  auto const run = faro({"odds", "trap.lua"});
+  EXPECT_EQ(run.exit_code, 0);
+  EXPECT_EQ(run.out,
+            "out          1/4  0.250000\nnever ends   3/4  0.750000\nexpected picks: infinitely many\n");
+}
+
+TEST_F(Loops, TheLawOfACount) {
+  auto const out = json::parse(faro({"odds", game("monopoly-jail.lua"), "--law-of", "turns", "--json"}).out);
+  EXPECT_EQ(out["distribution"][0]["outcome"], "1");
+  EXPECT_NEAR(out["distribution"][0]["decimal"].get<double>(), 1.0 / 6, 1e-12);
+  EXPECT_NEAR(out["distribution"][2]["decimal"].get<double>(), 25.0 / 36, 1e-12);
+  auto const wrong = faro({"odds", game("monopoly-jail.lua"), "--law-of", "turn"});
+  EXPECT_EQ(wrong.exit_code, 2);
+  EXPECT_THAT(wrong.err,
+              HasSubstr("--law-of turn: the game does not count that; it counts picks, steps, turns, fines"));
+}
+
+TEST_F(Loops, BestPlayAndItsPolicy) {
+  auto const run = faro({"odds", game("pig.lua"), "--set", "goal=10", "--policy", "pig.csv"});
+  ASSERT_EQ(run.exit_code, 0) << run.err;
+  EXPECT_THAT(run.out, HasSubstr("played best on both sides"));
+  auto const table = get("pig.csv");
+  EXPECT_THAT(table, StartsWith("line,for,known 1,known 2,known 3,known 4,best,worth,others\n"));
+  EXPECT_THAT(table, HasSubstr("best,1,0,0,2,roll,"));
+  ASSERT_EQ(faro({"odds", game("pig.lua"), "--set", "goal=10", "--policy", "pig.svg"}).exit_code, 0);
+  EXPECT_THAT(get("pig.svg"), HasSubstr("<svg"));
+  auto const none = faro({"odds", game("craps.lua"), "--policy", "x.csv"});
+  EXPECT_EQ(none.exit_code, 2);
+  EXPECT_THAT(none.err, HasSubstr("asks for no choice"));
+}
+
+TEST_F(Loops, StrategiesSideBySide) {
+  put("hold.lua", R"(return {
+  strategies = {once = function(n) return n == 1 end, twice = function(n) return n == 2 end},
+  play = function(t, p)
+    local points, n = 0, 0
+    repeat
+      local die = t:die()
+      if die == 1 then return 0 end
+      points, n = points + die, n + 1
+    until p.strategy(n)
+    return points
+  end})");
+  auto const out = json::parse(faro({"odds", "hold.lua", "--strategies", "--json"}).out);
+  EXPECT_EQ(out["table"][0]["strategy"], "once");
+  EXPECT_EQ(out["table"][0]["mean"], "10/3");
+  EXPECT_EQ(out["table"][1]["mean"], "50/9");  // 8 of 25 / 36
+  auto const one = faro({"odds", "hold.lua", "--compare", "strategy=once,twice"});
+  EXPECT_EQ(one.exit_code, 0) << one.err;
+  EXPECT_THAT(one.out, HasSubstr("LT: strategy=once ends below strategy=twice"));
+  EXPECT_EQ(faro({"odds", game("craps.lua"), "--strategies"}).exit_code, 2);
+}
+
+TEST_F(Loops, TwoGamesCompared) {
+  put("a.lua", "return function(t) return t:die(4) end");
+  put("b.lua", "return {parameters = {n = 6}, play = function(t, p) return t:die(p.n) end}");
+  auto const out = json::parse(faro({"odds", "a.lua", "--compare-with", "b.lua", "--json"}).out);
+  EXPECT_EQ(out["distribution"][0]["probability"], "7/12");
+  EXPECT_EQ(out["distribution"][1]["probability"], "1/6");
+  auto const eight =
+      json::parse(faro({"odds", "a.lua", "--compare-with", "b.lua", "--set", "n=8", "--json"}).out);
+  EXPECT_EQ(eight["distribution"][0]["probability"], "11/16");
+  auto const wrong = faro({"odds", "a.lua", "--compare-with", "b.lua", "--set", "m=8"});
+  EXPECT_EQ(wrong.exit_code, 2);
+  EXPECT_THAT(wrong.err, HasSubstr("it has no parameter 'm'"));
+}
+
+}  // namespace
