@@ -5,10 +5,12 @@
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
 #include "cli/system/system.hpp"
+#include "cli/system/waiting.hpp"
 #include "lines/compression.hpp"
 #include "verbs/common/decks.hpp"
 
 #include <faro/error.hpp>
+#include <faro/parallel/progress.hpp>
 
 #include <fmt/format.h>
 
@@ -167,7 +169,10 @@ deck_input::deck_input(command const& verb, deck_arguments const& a) {
     command_ = *a.run;
     child_ = std::make_unique<child_process>(*a.run);
     name_ = "what the command prints";
-    source_ = [child = child_.get()](std::span<char> into) { return child->read(into); };
+    source_ = [this](std::span<char> into) {
+      wait_for(child_->output());
+      return child_->read(into);
+    };
     reader_ = std::make_unique<judge::deck_reader>([this](std::span<char> into) { return read(into); }, name_,
                                                    format);
     return;
@@ -176,15 +181,30 @@ deck_input::deck_input(command const& verb, deck_arguments const& a) {
   descriptor_ = open_file(standard ? "-" : *a.file);
   if (auto const facts = system::facts_of(*descriptor_); facts && facts->regular) total_ = facts->size;
   name_ = standard ? "standard input" : *a.file;
-  source_ = unpacked([descriptor = descriptor_,
-                      name = name_](std::span<char> into) { return read_some(*descriptor, name, into); },
-                     name_);
+  source_ = unpacked(
+      [this](std::span<char> into) {
+        wait_for(*descriptor_);
+        return read_some(*descriptor_, name_, into);
+      },
+      name_);
   reader_ = std::make_unique<judge::deck_reader>([this](std::span<char> into) { return read(into); }, name_,
                                                  format);
 }
 
+void deck_input::stop_unless_wanted() const {
+  if (wanted_ && !wanted_()) throw stopped{"stopped"};
+}
+
+void deck_input::wait_for(int descriptor) const {
+  if (wanted_ && descriptor >= 0 && !system::wait_to_read(descriptor, wanted_)) throw stopped{"stopped"};
+}
+
 std::size_t deck_input::read(std::span<char> into) {
-  if (ahead_.empty()) return source_(into);
+  if (ahead_.empty()) {
+    auto const got = source_(into);
+    if (got == 0) stop_unless_wanted();  // Ctrl-C ends a program that prints decks, too: no end of its own
+    return got;
+  }
   auto const n = std::min(into.size(), ahead_.size());
   std::ranges::copy(std::string_view{ahead_}.substr(0, n), into.begin());
   ahead_.erase(0, n);

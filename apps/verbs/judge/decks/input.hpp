@@ -7,6 +7,7 @@
 #include <faro/judge/decks/reader.hpp>
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -50,6 +51,9 @@ class deck_input {
   /// The whole input, instead of next(): for what is no list of decks. Throws input_error above 2 GB, and as
   /// next() does when the program ended badly.
   std::string whole();
+  /// From here on reading waits only as long as this is true; then next() throws `stopped`, and what came of
+  /// a deck that is cut off is not looked at. To be asked from any thread.
+  void read_while(std::function<bool()> wanted) { wanted_ = std::move(wanted); }
   /// No more decks are wanted: the program is stopped.
   void finish();
   /// The size of the file, when it is known: for a progress bar against decks().bytes().
@@ -65,10 +69,13 @@ class deck_input {
   std::shared_ptr<int> descriptor_;
   std::optional<std::uint64_t> total_;
   std::size_t read(std::span<char> into);
+  void wait_for(int descriptor) const;
+  void stop_unless_wanted() const;
   void check_ending();
 
   std::string name_, ahead_;  // what was looked at and not read on yet
   std::map<std::string, std::vector<std::string>> tags_;
+  std::function<bool()> wanted_;  // empty: always
   judge::byte_source source_;
   std::unique_ptr<judge::deck_reader> reader_;
 };
