@@ -191,20 +191,43 @@ deck_input::deck_input(command const& verb, deck_arguments const& a) {
                                                  format);
 }
 
-void deck_input::stop_unless_wanted() const {
-  if (wanted_ && !wanted_()) throw stopped{"stopped"};
-}
-
 void deck_input::wait_for(int descriptor) const {
   if (wanted_ && descriptor >= 0 && !system::wait_to_read(descriptor, wanted_)) throw stopped{"stopped"};
 }
 
-std::size_t deck_input::read(std::span<char> into) {
-  if (ahead_.empty()) {
-    auto const got = source_(into);
-    if (got == 0) stop_unless_wanted();  // Ctrl-C ends a program that prints decks, too: no end of its own
-    return got;
+/// More of the source. Once nothing more is wanted it has ended, and a line that is cut off is no line:
+/// Ctrl-C also ends a program that prints decks, in the middle of one.
+std::size_t deck_input::source_or_stop(std::span<char> into) {
+  std::size_t got = 0;
+  try {
+    got = source_(into);
+  } catch (stopped const&) {}
+  if (got > 0) return got;
+  at_end_ = true;
+  if (!is_wanted()) ahead_.clear();
+  return 0;
+}
+
+/// Whole lines, but for one that does not fit: so reading can be stopped between them.
+std::size_t deck_input::read_lines(std::span<char> into) {
+  for (;;) {
+    auto const last = ahead_.rfind('\n');
+    auto ready = last == std::string::npos ? 0 : last + 1;
+    if (ready == 0 && (at_end_ || ahead_.size() >= into.size())) ready = ahead_.size();
+    if (ready > 0 || at_end_) {
+      auto const n = std::min(into.size(), ready);
+      std::ranges::copy(std::string_view{ahead_}.substr(0, n), into.begin());
+      ahead_.erase(0, n);
+      return n;
+    }
+    auto const got = source_or_stop(into);
+    ahead_.append(into.data(), got);
   }
+}
+
+std::size_t deck_input::read(std::span<char> into) {
+  if (wanted_) return read_lines(into);
+  if (ahead_.empty()) return source_(into);
   auto const n = std::min(into.size(), ahead_.size());
   std::ranges::copy(std::string_view{ahead_}.substr(0, n), into.begin());
   ahead_.erase(0, n);
@@ -247,6 +270,7 @@ bool deck_input::next() {
   try {
     if (reader_->next()) return true;
   } catch (input_error const& e) {
+    if (!is_wanted()) return false;  // of what was cut off
     if (!child_) throw;
     // What was cut off is a bad line because the program broke down.
     std::array<char, 1> more{};
@@ -260,7 +284,7 @@ bool deck_input::next() {
 }
 
 void deck_input::check_ending() {
-  if (!child_) return;
+  if (!child_ || !is_wanted()) return;
   auto const ending = child_->wait();
   if (!ending.well())
     throw input_error{fmt::format("--run '{}': the command {} after {} {}; expected status 0", command_,

@@ -51,8 +51,8 @@ class deck_input {
   /// The whole input, instead of next(): for what is no list of decks. Throws input_error above 2 GB, and as
   /// next() does when the program ended badly.
   std::string whole();
-  /// From here on reading waits only as long as this is true; then next() throws `stopped`, and what came of
-  /// a deck that is cut off is not looked at. To be asked from any thread.
+  /// From here on more is read only as long as this is true; then next() ends after the decks that came
+  /// whole.
   void read_while(std::function<bool()> wanted) { wanted_ = std::move(wanted); }
   /// No more decks are wanted: the program is stopped.
   void finish();
@@ -69,11 +69,14 @@ class deck_input {
   std::shared_ptr<int> descriptor_;
   std::optional<std::uint64_t> total_;
   std::size_t read(std::span<char> into);
+  std::size_t read_lines(std::span<char> into);
+  std::size_t source_or_stop(std::span<char> into);
   void wait_for(int descriptor) const;
-  void stop_unless_wanted() const;
+  [[nodiscard]] bool is_wanted() const { return !wanted_ || wanted_(); }
   void check_ending();
 
   std::string name_, ahead_;  // what was looked at and not read on yet
+  bool at_end_ = false;       // nothing comes after it
   std::map<std::string, std::vector<std::string>> tags_;
   std::function<bool()> wanted_;  // empty: always
   judge::byte_source source_;

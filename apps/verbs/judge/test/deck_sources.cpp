@@ -36,13 +36,8 @@ opened_decks decks_from_input(std::shared_ptr<deck_input> const& input, test_opt
   auto const next = [input, work, by_bytes,
                      told = std::uint64_t{0}](std::span<std::uint32_t const>& deck) mutable {
     constexpr std::uint64_t at_once = 16;  // to tell of each would cost as much as to read it
-    if (work->is_stopped()) return false;
     auto& decks = input->decks();
-    try {
-      if (!input->next()) return false;
-    } catch (stopped const&) {
-      return false;
-    }
+    if (!input->next()) return false;
     if (decks.decks() % at_once == 0) {
       auto const done = by_bytes ? decks.bytes() : decks.decks();
       work->goes_on(done - told);

@@ -275,7 +275,8 @@ TEST_F(JudgeTest, RefusesInstructionsThatThereAreNot) {
 // What is known when somebody presses Ctrl-C is said, and the exit code is that of the signal.
 TEST_F(JudgeTest, StoppedItJudgesTheDecksSoFar) {
   auto const run = shell(
-      "timeout --preserve-status -k 60 -s INT 0.7 $FARO judge test --shuffle sattolo --cards 8 --decks "
+      "timeout --foreground --preserve-status -k 60 -s INT 0.7 $FARO judge test --shuffle sattolo --cards 8 "
+      "--decks "
       "100000000000 --json > said; echo $?");
   EXPECT_EQ(run.out, "130\n") << run.err;
   EXPECT_EQ(run.err, "");
@@ -312,7 +313,7 @@ TEST_F(JudgeTest, StoppedWhileItWaitsItJudgesWhatWasRead) {
 TEST_F(JudgeTest, StoppedWithAProgramItJudgesWhatThatHasPrinted) {
   auto const run = shell(R"(
     set -m
-    "$FARO" judge test --run 'for i in $(seq 60); do echo 1 2 3; done; echo $$ > pid; sleep 100' > said &
+    "$FARO" judge test --run 'for i in $(seq 10); do echo 1 2 3; done; echo $$ > pid; sleep 100' > said &
     faro=$!
     for i in $(seq 200); do [ -s pid ] && break; sleep 0.02; done
     sleep 0.3
@@ -323,7 +324,7 @@ TEST_F(JudgeTest, StoppedWithAProgramItJudgesWhatThatHasPrinted) {
   )");
   EXPECT_THAT(run.out, ::testing::StartsWith("status 130\n")) << run.err;
   EXPECT_EQ(run.out, "status 130\n");
-  EXPECT_THAT(get("said"), ::testing::HasSubstr("stopped after 60 decks"));
+  EXPECT_THAT(get("said"), ::testing::HasSubstr("stopped after 10 decks"));
 }
 
 TEST_F(JudgeTest, StoppedBeforeTheFirstDeckThereIsNoVerdict) {

@@ -244,7 +244,8 @@ TEST_F(Odds, AShoeOfFortyDecks) {
 
 TEST_F(Odds, StoppedASimulationAnswersWithTheDealsSoFar) {
   auto const run = shell(
-      "timeout --preserve-status -k 60 -s INT 0.5 $FARO odds --draw 5 'poker >= flush' --simulate "
+      "timeout --foreground --preserve-status -k 60 -s INT 0.5 $FARO odds --draw 5 'poker >= flush' "
+      "--simulate "
       "1000000000000 "
       "--seed s > said; echo $?");
   EXPECT_EQ(run.out, "130\n") << run.err;
