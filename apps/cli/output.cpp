@@ -2,6 +2,7 @@
 #include "cli/output.hpp"
 
 #include "cli/files.hpp"
+#include "cli/progress.hpp"
 #include "cli/surroundings.hpp"
 #include "cli/terminal.hpp"
 
@@ -63,7 +64,9 @@ void print(std::string_view text) {
 }
 
 void finish_printing() {
-  if (here().is_process) standard_output().commit();
+  if (!here().is_process) return;
+  clear_work_line();
+  standard_output().commit();
 }
 
 void set_running(std::string name) { here().running = std::move(name); }

@@ -17,6 +17,18 @@ std::string rounded(double count) {
   return fmt::format("{:.2f} billion", count / 1e9);
 }
 
+std::string bar_text(double share, bool blocks) {
+  constexpr std::size_t width = 20;
+  auto const full = static_cast<std::size_t>(share * width);
+  std::string bar;
+  for (std::size_t i = 0; i < width; ++i) {
+    bar += blocks ? (i < full ? "█" : "░") : (i < full ? "#" : ".");
+  }
+  return bar;
+}
+
+work_line* shown_line = nullptr;
+
 }  // namespace
 
 std::string duration_text(double seconds) {
@@ -31,14 +43,8 @@ std::string progress_text(std::uint64_t decks, std::uint64_t bytes, std::optiona
   auto text = fmt::format("{} decks", rounded(static_cast<double>(decks)));
   auto const rate = fmt::format("{} a second", rounded(speed));
   if (!total || *total == 0) return fmt::format("{}, {}", text, rate);
-  constexpr std::size_t width = 20;
   auto const share = std::min(1.0, static_cast<double>(bytes) / static_cast<double>(*total));
-  auto const full = static_cast<std::size_t>(share * width);
-  std::string bar;
-  for (std::size_t i = 0; i < width; ++i) {
-    bar += blocks ? (i < full ? "█" : "░") : (i < full ? "#" : ".");
-  }
-  text = fmt::format("{} {:.0f} %  {}, {}", bar, 100 * share, text, rate);
+  text = fmt::format("{} {:.0f} %  {}, {}", bar_text(share, blocks), 100 * share, text, rate);
   if (share > 0) text += fmt::format(", {} left", duration_text(seconds * (1 - share) / share));
   return text;
 }
@@ -59,17 +65,28 @@ void progress_line::clear() {
   written_ = false;
 }
 
-work_line::work_line() : shown_{progress_terminal()} {}
+work_line::work_line() : shown_{progress_terminal()} { shown_line = this; }
+
+work_line::~work_line() {
+  clear();
+  shown_line = nullptr;
+}
+
+void clear_work_line() {
+  if (shown_line) shown_line->clear();
+}
 
 void work_line::show(std::uint64_t done, std::uint64_t total) {
   if (!shown_) return;
   if (total > 0 && done >= total) return clear();
   auto const seconds = std::chrono::duration<double>(clock::now() - start_).count();
   if (seconds < 1) return;
-  auto text = rounded(static_cast<double>(done));
+  auto text = fmt::format("{}, {} a second", rounded(static_cast<double>(done)),
+                          rounded(static_cast<double>(done) / seconds));
   if (total > 0 && done > 0) {
     auto const share = static_cast<double>(done) / static_cast<double>(total);
-    text = fmt::format("{:.0f} %, {} left", 100 * share, duration_text(seconds * (1 - share) / share));
+    text = fmt::format("{} {:.0f} %, {} left", bar_text(share, utf8_locale()), 100 * share,
+                       duration_text(seconds * (1 - share) / share));
   }
   auto const line = fmt::format("\r\x1b[K{}", text);
   std::fwrite(line.data(), 1, line.size(), stderr);

@@ -43,14 +43,14 @@ class progress_line {
 std::string progress_text(std::uint64_t decks, std::uint64_t bytes, std::optional<std::uint64_t> total,
                           double seconds, bool blocks);
 
-/// The same of any long work (faro/parallel/progress.hpp): "34 %, 12 s left". Told by several threads, one at
-/// a time.
+/// The same of any long work (faro/parallel/progress.hpp): a bar, "34 %, 12 s left". Told by several threads,
+/// one at a time. There is one at a time.
 class work_line {
  public:
   work_line();
   work_line(work_line const&) = delete;
   work_line& operator=(work_line const&) = delete;
-  ~work_line() { clear(); }
+  ~work_line();
   void show(std::uint64_t done, std::uint64_t total);
   void clear();
 
@@ -59,6 +59,9 @@ class work_line {
   clock::time_point start_ = clock::now();
   bool shown_, written_ = false;
 };
+
+/// Takes the line of work away, if there is one, before an answer is written.
+void clear_work_line();
 
 /// "8 s", "3 min", "2.5 h".
 std::string duration_text(double seconds);

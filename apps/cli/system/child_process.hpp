@@ -32,6 +32,8 @@ class child_process {
 
   /// Waits for some of its output; how many bytes there are, 0 at the end. Throws system_error.
   std::size_t read(std::span<char> into);
+  /// Of what it prints; -1 when that was read to its end.
+  [[nodiscard]] int output() const { return output_; }
   /// Closes its output and waits until it has ended by itself. For use when read() has given 0.
   child_ending wait();
   /// Ends it, wherever it is; at once if it has ended before. Takes at most some two seconds.

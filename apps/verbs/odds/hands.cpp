@@ -3,6 +3,7 @@
 #include "verbs/odds/hand_options.hpp"
 
 #include <faro/exact/event.hpp>
+#include <faro/parallel/progress.hpp>
 #include <faro/parallel/threads.hpp>
 #include <faro/text/words.hpp>
 
@@ -255,7 +256,9 @@ void simulate(odds_options const& o, asked_hands const& q) {
   auto const seed = o.seed.value_or("faro odds");
   auto const found = estimate(q.question, trials, key_from_text(seed), jobs);
   auto report = begin_report(o, q);
-  report.simulated = odds_report::estimate{trials, found.kept, seed};
+  report.simulated = odds_report::estimate{found.trials, found.kept, seed};
+  bool const cut_short = found.trials < trials;
+  if (cut_short) report.notes.push_back(fmt::format("stopped after {} of {} deals", found.trials, trials));
   constants_of_all constants;
   constants.add(found.constants);
   constants.report(report);
@@ -278,6 +281,9 @@ void simulate(odds_options const& o, asked_hands const& q) {
     }
   }
   show_report(report, o.style());
+  if (!cut_short) return;
+  finish_printing();
+  throw stopped{"stopped"};
 }
 
 }  // namespace

@@ -233,8 +233,9 @@ void deck_counter::make(std::function<deck_maker()> const& maker, std::uint64_t 
   make_from(maker, state_->decks, decks);
 }
 
-void deck_counter::make_from(std::function<deck_maker()> const& maker, std::uint64_t first,
-                             std::uint64_t decks) {
+std::uint64_t deck_counter::make_from(std::function<deck_maker()> const& maker, std::uint64_t first,
+                                      std::uint64_t decks,
+                                      std::function<bool(std::uint64_t)> const& goes_on) {
   auto& s = *state_;
   auto const end = first + decks;
   std::atomic<std::uint64_t> next{first};
@@ -254,13 +255,16 @@ void deck_counter::make_from(std::function<deck_maker()> const& maker, std::uint
         make_deck(number, deck);
         mine.add(deck);
       }
+      if (goes_on && !goes_on(std::min(end, from + at_once) - from)) stop = true;
     }
   };
   auto const threads = decks < worth_threads ? 1 : s.parts.size();
   for (std::size_t t = 0; t < threads; ++t) static_cast<void>(s.part(t));
   parallel::in_threads(threads,
                        [&](std::size_t thread) { tell_others(stop, [&] { work(s.part(thread)); }); });
-  s.decks += decks;
+  auto const counted = std::min(next.load(), end) - first;  // a run that was begun is counted whole
+  s.decks += counted;
+  return counted;
 }
 
 void deck_counter::join_bytes(std::string_view bytes) {

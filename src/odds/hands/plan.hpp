@@ -131,11 +131,21 @@ class hand_plan {
  private:
   void choose_closing_attribute();
   void build_classes();
+  [[nodiscard]] std::vector<std::int64_t> signature_of(std::size_t kind) const;
+  /// Whether anything of the query is settled when the group of this kind closes.
+  [[nodiscard]] bool in_a_group(std::size_t kind) const;
+  void sort_classes();
+  void close_groups();
+  void count_from_each();
   void find_caps();
   void build_fields();
+  void build_sum(leaf_plan& p);
+  void build_groups(leaf_plan& p);
   void build_poker(std::size_t leaf_place);
   void find_alike();
   void look_ahead();
+  void note_change(share& s, std::size_t kind) const;
+  bool next_share(card_class const& c, std::vector<count_t>& to) const;
   field take(std::uint64_t most);
   std::size_t counts_for(std::int32_t attribute, std::uint32_t segments, bool natural, bool closing);
   [[nodiscard]] attribute const& attribute_of(std::int32_t place) const {

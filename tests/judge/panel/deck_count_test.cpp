@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <atomic>
 #include <numeric>
 #include <string>
 
@@ -119,6 +120,19 @@ TEST(DeckCounter, JoinsTheBytesOfCountersThatCountedPartsInAnyOrder) {
     EXPECT_EQ(first.decks(), decks);
     expect_equal(first.total(), in_order(cards, decks));
   }
+}
+
+TEST(DeckCounter, StoppedItHasCountedTheFirstDecks) {
+  constexpr std::size_t cards = 10;
+  deck_counter counter{cards, faro::judge::standard_groupings(cards), 3};
+  std::atomic<std::uint64_t> told = 0;
+  auto const counted = counter.make_from([] { return make_deck; }, 0, many,
+                                         [&](std::uint64_t more) { return (told += more) < many / 3; });
+  EXPECT_GE(counted, many / 3);
+  EXPECT_LT(counted, many);
+  EXPECT_EQ(counted, told);
+  EXPECT_EQ(counter.decks(), counted);
+  expect_equal(counter.total(), in_order(cards, counted));
 }
 
 TEST(DeckCounter, RefusesDamagedBytesAndJoinsNothing) {

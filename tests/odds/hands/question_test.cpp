@@ -3,6 +3,7 @@
 #include "odds/hands/fraction.hpp"
 
 #include <faro/odds/hands/question.hpp>
+#include <faro/parallel/progress.hpp>
 
 #include <gtest/gtest.h>
 
@@ -87,6 +88,32 @@ TEST(Inquiry, SimulationAgreesAndDoesNotDependOnThreads) {
     auto const off = std::sqrt(p * (1 - p) / static_cast<double>(one.kept));
     EXPECT_NEAR(one.frequency(e.outcome), p, 4.5 * off + 1e-5) << exact.text(e.outcome);
   }
+}
+
+TEST(Inquiry, StoppedASimulationAnswersWithItsFirstDeals) {
+  auto const ask = asked("standard52", 5, "poker", "ace >= 1");
+  auto const key = key_from_text("stopped");
+  constexpr std::uint64_t wanted = 100'000'000;
+  simulation cut;
+  {
+    parallel::watch watch{[&](std::uint64_t, std::uint64_t) { watch.stop(); }};
+    parallel::under const watched{watch};
+    cut = estimate(ask, wanted, key, 3);
+    EXPECT_FALSE(watch.is_busy());
+  }
+  ASSERT_GT(cut.trials, 0U);
+  ASSERT_LT(cut.trials, wanted);
+  auto const again = estimate(ask, cut.trials, key);
+  EXPECT_EQ(cut.counts, again.counts);
+  EXPECT_EQ(cut.kept, again.kept);
+}
+
+TEST(Inquiry, StoppedBeforeTheFirstDealThereIsNoAnswer) {
+  auto const ask = asked("standard52", 5, "ace");
+  parallel::watch watch;
+  parallel::under const watched{watch};
+  watch.stop();
+  EXPECT_THROW(static_cast<void>(estimate(ask, 1'000, key_from_text("stopped"))), stopped);
 }
 
 }  // namespace

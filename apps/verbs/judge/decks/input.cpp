@@ -5,9 +5,11 @@
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
 #include "cli/system/system.hpp"
+#include "cli/system/waiting.hpp"
 #include "lines/compression.hpp"
 
 #include <faro/error.hpp>
+#include <faro/parallel/progress.hpp>
 
 #include <fmt/format.h>
 
@@ -148,7 +150,10 @@ deck_input::deck_input(command const& verb, deck_arguments const& a) {
     command_ = *a.run;
     child_ = std::make_unique<child_process>(*a.run);
     name_ = "what the command prints";
-    source_ = [child = child_.get()](std::span<char> into) { return child->read(into); };
+    source_ = [this](std::span<char> into) {
+      wait_for(child_->output());
+      return child_->read(into);
+    };
     reader_ = std::make_unique<judge::deck_reader>([this](std::span<char> into) { return read(into); }, name_,
                                                    format);
     return;
@@ -157,9 +162,12 @@ deck_input::deck_input(command const& verb, deck_arguments const& a) {
   descriptor_ = open_file(standard ? "-" : *a.file);
   if (auto const facts = system::facts_of(*descriptor_); facts && facts->regular) total_ = facts->size;
   name_ = standard ? "standard input" : *a.file;
-  source_ = unpacked([descriptor = descriptor_,
-                      name = name_](std::span<char> into) { return read_some(*descriptor, name, into); },
-                     name_);
+  source_ = unpacked(
+      [this](std::span<char> into) {
+        wait_for(*descriptor_);
+        return read_some(*descriptor_, name_, into);
+      },
+      name_);
   reader_ = std::make_unique<judge::deck_reader>([this](std::span<char> into) { return read(into); }, name_,
                                                  format);
 }
@@ -178,7 +186,42 @@ void deck_input::take_deck(judge::deck_format& format, deck_arguments const& a) 
   deck_read_ = std::move(named.read);
 }
 
+void deck_input::wait_for(int descriptor) const {
+  if (wanted_ && descriptor >= 0 && !system::wait_to_read(descriptor, wanted_)) throw stopped{"stopped"};
+}
+
+/// More of the source. Once nothing more is wanted it has ended, and a line that is cut off is no line:
+/// Ctrl-C also ends a program that prints decks, in the middle of one.
+std::size_t deck_input::source_or_stop(std::span<char> into) {
+  std::size_t got = 0;
+  try {
+    got = source_(into);
+  } catch (stopped const&) {}
+  if (got > 0) return got;
+  at_end_ = true;
+  if (!is_wanted()) ahead_.clear();
+  return 0;
+}
+
+/// Whole lines, but for one that does not fit: so reading can be stopped between them.
+std::size_t deck_input::read_lines(std::span<char> into) {
+  for (;;) {
+    auto const last = ahead_.rfind('\n');
+    auto ready = last == std::string::npos ? 0 : last + 1;
+    if (ready == 0 && (at_end_ || ahead_.size() >= into.size())) ready = ahead_.size();
+    if (ready > 0 || at_end_) {
+      auto const n = std::min(into.size(), ready);
+      std::ranges::copy(std::string_view{ahead_}.substr(0, n), into.begin());
+      ahead_.erase(0, n);
+      return n;
+    }
+    auto const got = source_or_stop(into);
+    ahead_.append(into.data(), got);
+  }
+}
+
 std::size_t deck_input::read(std::span<char> into) {
+  if (wanted_) return read_lines(into);
   if (ahead_.empty()) return source_(into);
   auto const n = std::min(into.size(), ahead_.size());
   std::ranges::copy(std::string_view{ahead_}.substr(0, n), into.begin());
@@ -222,6 +265,7 @@ bool deck_input::next() {
   try {
     if (reader_->next()) return true;
   } catch (input_error const& e) {
+    if (!is_wanted()) return false;  // of what was cut off
     if (!child_) throw;
     // What was cut off is a bad line because the program broke down.
     std::array<char, 1> more{};
@@ -235,7 +279,7 @@ bool deck_input::next() {
 }
 
 void deck_input::check_ending() {
-  if (!child_) return;
+  if (!child_ || !is_wanted()) return;
   auto const ending = child_->wait();
   if (!ending.well())
     throw input_error{fmt::format("--run '{}': the command {} after {} {}; expected status 0", command_,

@@ -8,6 +8,7 @@
 #include <faro/judge/decks/reader.hpp>
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -51,6 +52,9 @@ class deck_input {
   /// The whole input, instead of next(): for what is no list of decks. Throws input_error above 2 GB, and as
   /// next() does when the program ended badly.
   std::string whole();
+  /// From here on more is read only as long as this is true; then next() ends after the decks that came
+  /// whole.
+  void read_while(std::function<bool()> wanted) { wanted_ = std::move(wanted); }
   /// No more decks are wanted: the program is stopped.
   void finish();
   /// The size of the file, when it is known: for a progress bar against decks().bytes().
@@ -68,9 +72,16 @@ class deck_input {
   std::shared_ptr<int> descriptor_;
   std::optional<std::uint64_t> total_;
   std::size_t read(std::span<char> into);
+  std::size_t read_lines(std::span<char> into);
+  std::size_t source_or_stop(std::span<char> into);
+  void wait_for(int descriptor) const;
+  [[nodiscard]] bool is_wanted() const { return !wanted_ || wanted_(); }
   void check_ending();
 
-  std::string name_, ahead_;  // what was looked at and not read on yet
+  std::string name_, ahead_;      // what was looked at and not read on yet
+  bool at_end_ = false;           // nothing comes after it
+  std::function<bool()> wanted_;  // empty: always
+
   void take_deck(judge::deck_format& format, deck_arguments const& a);
 
   std::map<std::string, std::vector<std::string>> tags_;

@@ -2,7 +2,6 @@
 #include "verbs/judge/test/counting.hpp"
 
 #include "cli/processes.hpp"
-#include "cli/progress.hpp"
 
 #include <faro/judge/faults/faults.hpp>
 #include <faro/judge/faults/part_power.hpp>
@@ -31,14 +30,19 @@ bool suffices(whole_decks& counted, double alpha) {
   return group.share(enough ? "enough" : "") == "enough";
 }
 
-/// Makes and counts the next decks, each process its part of them.
-void make_together(opened_decks const& decks, std::uint64_t from, std::uint64_t wanted,
+/// Makes and counts the next decks, each process its part of them; false when it was stopped. One of several
+/// processes can't end with what it has: the others would count on.
+bool make_together(opened_decks const& decks, std::uint64_t from, std::uint64_t wanted,
                    judge::deck_counter& counter) {
   auto& group = processes();
+  bool all = true;
   group.together([&] {
     auto const [begin, end] = group.part_of(wanted);
-    counter.make_from(decks.maker, from + begin, end - begin);
+    auto const goes_on = [&](std::uint64_t more) { return decks.work->goes_on(more * group.size()); };
+    all = counter.make_from(decks.maker, from + begin, end - begin, goes_on) == end - begin;
+    if (!all && group.size() > 1) throw stopped{"stopped"};
   });
+  return all;
 }
 
 /// What so few parts would have shown, in one sentence; empty where nothing is counted by kind.
@@ -81,16 +85,14 @@ void try_starting_orders(judged& out, whole_decks const& counted, std::vector<st
 void count_whole(opened_decks const& decks, std::uint64_t limit, bool sequential, double alpha,
                  whole_decks& counted) {
   auto& group = processes();
-  // Then the progress is shown; several processes ask then whether one has failed, which takes time.
+  // Several processes ask then whether one has failed, which takes time.
   auto const at_once = (std::uint64_t{1} << 16) * (group.size() == 1 ? 1 : 4 * group.size());
-  progress_line progress{std::nullopt};
   auto const next = decks.unstated_order ? keeping_first(decks.next, counted.kept) : decks.next;
   std::uint64_t look = 16;
   for (std::uint64_t n = 0; n < limit;) {
     auto const wanted = std::min({limit, sequential ? look : limit, n + at_once}) - n;
     if (decks.maker) {
-      make_together(decks, n, wanted, counted.counter);
-      if (group.is_first()) progress.update(n + wanted, 0);
+      if (!make_together(decks, n, wanted, counted.counter)) return;
     } else if (counted.counter.count(next, wanted) < wanted) {
       return;
     }

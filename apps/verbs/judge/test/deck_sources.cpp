@@ -1,7 +1,6 @@
 // Where the decks of `faro judge test` come from: what is read, or what shuffles of ours make.
 #include "cli/frame.hpp"
 #include "cli/processes.hpp"
-#include "cli/progress.hpp"
 #include "verbs/judge/test/options.hpp"
 
 #include <faro/chance/chacha.hpp>
@@ -31,11 +30,19 @@ judge::deck_source with_first(std::span<std::uint32_t const> deck, judge::deck_s
 }
 
 opened_decks decks_from_input(std::shared_ptr<deck_input> const& input, test_options const& o) {
-  auto const progress = std::make_shared<progress_line>(input->total_bytes());
-  auto const next = [input, progress](std::span<std::uint32_t const>& deck) {
+  auto const by_bytes = input->total_bytes().has_value();
+  auto const work = std::make_shared<counting_work>(input->total_bytes().value_or(o.limit.value_or(0)));
+  input->read_while([work] { return !work->is_stopped(); });
+  auto const next = [input, work, by_bytes,
+                     told = std::uint64_t{0}](std::span<std::uint32_t const>& deck) mutable {
+    constexpr std::uint64_t at_once = 16;  // to tell of each would cost as much as to read it
+    auto& decks = input->decks();
     if (!input->next()) return false;
-    auto const& decks = input->decks();
-    progress->update(decks.decks(), decks.bytes());
+    if (decks.decks() % at_once == 0) {
+      auto const done = by_bytes ? decks.bytes() : decks.decks();
+      work->goes_on(done - told);
+      told = done;
+    }
     deck = decks.order();
     return true;
   };
@@ -80,8 +87,9 @@ opened_decks decks_from_input(std::shared_ptr<deck_input> const& input, test_opt
       return names;
     };
   }
-  out.finish = [input, progress] {
-    progress->clear();
+  out.work = work;
+  out.finish = [input, work] {
+    work->end();
     input->finish();
   };
   return out;
@@ -89,9 +97,18 @@ opened_decks decks_from_input(std::shared_ptr<deck_input> const& input, test_opt
 
 namespace {
 
+/// Decks of ours, of which nothing is assumed.
+opened_decks numbered_decks(std::uint64_t limit) {
+  opened_decks out;
+  out.notes = [] { return std::vector<std::string>{}; };
+  out.work = std::make_shared<counting_work>(limit);
+  out.finish = [work = out.work] { work->end(); };
+  return out;
+}
+
 /// Each deck shuffled on from the one before.
 judge::deck_source carried_on(shuffle_description const& describe, std::uint32_t cards, std::uint64_t rounds,
-                              key256 const& key) {
+                              key256 const& key, std::shared_ptr<counting_work> const& work) {
   struct state {
     shuffle_description describe;
     chacha20 bits;
@@ -102,7 +119,8 @@ judge::deck_source carried_on(shuffle_description const& describe, std::uint32_t
   auto const now = std::make_shared<state>(describe, key);
   now->deck.resize(cards);
   std::iota(now->deck.begin(), now->deck.end(), 0U);
-  return [now, rounds](std::span<std::uint32_t const>& deck) {
+  return [now, rounds, work](std::span<std::uint32_t const>& deck) {
+    if (!work->goes_on(1)) return false;
     for (std::uint64_t i = 0; i < rounds; ++i) now->describe(now->chooser, now->deck);
     deck = now->deck;
     return true;
@@ -117,19 +135,17 @@ std::uint32_t cards_of(test_options const& o, std::size_t most) {
 
 /// Decks that are not made by shuffling one: make(cards, key).
 template <class Make>
-opened_decks made_anew(test_options const& o, std::size_t most_cards, Make const& make) {
+opened_decks made_anew(test_options const& o, std::uint64_t limit, std::size_t most_cards, Make const& make) {
   if (o.rounds || o.input.carry_on || !o.parameters.empty())
     throw usage_error{fmt::format(
         "--shuffle {}: every deck is made anew, so --rounds, --carry-on and parameters of shuffles don't go "
         "with it",
         *o.shuffle)};
   auto const cards = cards_of(o, most_cards);
-  opened_decks out;
+  auto out = numbered_decks(limit);
   out.maker = make(cards, shared_key(o.seed));
   out.shape = [cards] { return deck_shape{cards, cards, {}, {}}; };
   out.what = *o.shuffle + ", every deck made anew";
-  out.notes = [] { return std::vector<std::string>{}; };
-  out.finish = [] {};
   return out;
 }
 
@@ -165,18 +181,18 @@ std::function<judge::deck_maker()> scattered(std::size_t, key256 const& key) {
 
 }  // namespace
 
-opened_decks decks_from_shuffle(test_options const& o) {
-  if (*o.shuffle == "deck-block") return made_anew(o, deck_block::most_cards, blocks);
-  if (*o.shuffle == by_scatter) return made_anew(o, judge::deck_tables::most_cards, scattered);
+opened_decks decks_from_shuffle(test_options const& o, std::uint64_t limit) {
+  if (*o.shuffle == "deck-block") return made_anew(o, limit, deck_block::most_cards, blocks);
+  if (*o.shuffle == by_scatter) return made_anew(o, limit, judge::deck_tables::most_cards, scattered);
   auto const& entry = find_shuffle(*o.shuffle);
   auto const cards = cards_of(o, judge::deck_tables::most_cards);
   auto const rounds = o.rounds.value_or(1);
   auto const key = shared_key(o.seed);
   auto const& settings = o.parameters;
   static_cast<void>(entry.make(settings));  // refuses wrong settings before any thread starts
-  opened_decks out;
+  auto out = numbered_decks(limit);
   if (o.input.carry_on) {
-    out.next = carried_on(entry.make(settings), cards, rounds, key);
+    out.next = carried_on(entry.make(settings), cards, rounds, key, out.work);
   } else {
     // Deck number d is drawn from stream number d of the key: any thread can make it.
     out.maker = [&entry, settings, rounds, key]() -> judge::deck_maker {
@@ -191,8 +207,6 @@ opened_decks decks_from_shuffle(test_options const& o) {
   }
   out.shape = [cards] { return deck_shape{cards, cards, {}, {}}; };
   out.what = fmt::format("{}, {} round{} a deck", entry.name, rounds, rounds == 1 ? "" : "s");
-  out.notes = [] { return std::vector<std::string>{}; };
-  out.finish = [] {};
   return out;
 }
 

@@ -4,6 +4,7 @@
 #include "cli/shuffle_parameters.hpp"
 #include "lines/order.hpp"
 #include "verbs/judge/decks/input.hpp"
+#include "verbs/judge/test/counting_work.hpp"
 
 #include <faro/exact/ratio.hpp>
 #include <faro/judge/panel/deck_count.hpp>
@@ -47,12 +48,13 @@ struct opened_decks {
   /// empty.
   std::function<std::vector<std::string>()> unstated_order{};
   std::function<void()> finish;  ///< no more are wanted
+  std::shared_ptr<counting_work> work{};
 };
 
 /// Decks that a file, standard input or a program lists.
 opened_decks decks_from_input(std::shared_ptr<deck_input> const& input, test_options const& o);
-/// Decks that a shuffle of ours makes.
-opened_decks decks_from_shuffle(test_options const& o);
+/// Decks that a shuffle of ours makes, at most so many.
+opened_decks decks_from_shuffle(test_options const& o, std::uint64_t limit);
 /// The stream with a deck put back that was taken from it.
 judge::deck_source with_first(std::span<std::uint32_t const> deck, judge::deck_source const& rest);
 

@@ -10,6 +10,7 @@
 #include "verbs/judge/test/page.hpp"
 
 #include <faro/cards/bridge_file.hpp>
+#include <faro/parallel/progress.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -98,17 +99,30 @@ class verdict_output {
   std::optional<output_file> html_, svg_;
 };
 
+/// Stopped before the first deck was counted: there is no verdict.
+void refuse_nothing(opened_decks const& decks, std::uint64_t counted) {
+  if (counted == 0 && decks.work->is_stopped()) throw stopped{"stopped"};
+}
+
+std::vector<std::string> notes_of(opened_decks const& decks, std::uint64_t counted, char const* unit) {
+  auto notes = decks.notes();
+  if (decks.work->is_stopped())
+    notes.push_back(fmt::format("stopped after {}: the verdict is on these", plural(counted, unit)));
+  return notes;
+}
+
 void test_whole(opened_decks const& decks, test_options const& o, std::size_t cards, double alpha,
                 verdict_output& output) {
   auto const sequential = o.sequential || o.input.run.has_value();
   whole_decks counted{cards, threads_of(o), panel_of(o)};
   count_whole(decks, limit_of(o), sequential, alpha, counted);
   decks.finish();
+  refuse_nothing(decks, counted.counter.decks());
   if (!processes().is_first()) return;
   auto result = judge_whole(counted, o, sequential, alpha);
   if (decks.unstated_order) try_starting_orders(result, counted, decks.unstated_order());
   result.what = decks.what;
-  result.notes = decks.notes();
+  result.notes = notes_of(decks, counted.counter.decks(), "deck");
   result.deck_read = decks.deck_read;
   output.write(result, {&counted.counter.total().tables, &counted.laws, nullptr});
 }
@@ -120,8 +134,9 @@ void test_parts(opened_decks const& decks, test_options const& o, deck_shape con
   judge::part_tables parts{shape.kinds, shape.listed, shape.tags};
   auto result = judge_parts_of(decks, o, limit_of(o), alpha, parts);
   decks.finish();
+  refuse_nothing(decks, parts.parts());
   result.what = decks.what;
-  result.notes = decks.notes();
+  result.notes = notes_of(decks, parts.parts(), "hand");
   result.deck_read = decks.deck_read;
   output.write(result, {nullptr, nullptr, &parts});
 }
@@ -134,16 +149,29 @@ void run_test(command const& verb, test_options const& o) {
   if (!o.shuffle) input = std::make_shared<deck_input>(verb, o.input);
   if (input && holds_deals(*input, o))
     return output.write(judge_input_of_deals(verb, *input, o, limit, alpha), {});
-  auto decks = o.shuffle ? decks_from_shuffle(o) : decks_from_input(input, o);
+  auto decks = o.shuffle ? decks_from_shuffle(o, limit) : decks_from_input(input, o);
   std::span<std::uint32_t const> deck;
   if (decks.next) {
-    if (!decks.next(deck)) throw input_error{"expected one shuffled deck a line, got no decks"};
+    if (!decks.next(deck)) {
+      refuse_nothing(decks, 0);
+      throw input_error{"expected one shuffled deck a line, got no decks"};
+    }
     decks.next = with_first(deck, decks.next);
   }
   auto const shape = decks.shape();
   check_size(shape.cards);
-  if (shape.kinds.empty()) return test_whole(decks, o, shape.cards, alpha, output);
-  test_parts(decks, o, shape, alpha, output);
+  auto const judge = [&] {
+    if (shape.kinds.empty()) return test_whole(decks, o, shape.cards, alpha, output);
+    test_parts(decks, o, shape, alpha, output);
+  };
+  try {
+    judge();
+  } catch (answer_no const&) {
+    if (!decks.work->is_stopped()) throw;
+  }
+  if (!decks.work->is_stopped()) return;
+  finish_printing();
+  throw stopped{"stopped"};
 }
 
 /// Ranks share decks that are made by their numbers.

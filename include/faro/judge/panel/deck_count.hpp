@@ -58,8 +58,11 @@ class deck_counter {
   /// Counts the decks from number `decks()` on, so many. Every thread asks for a maker of its own; what it
   /// throws is thrown on, and then some of the decks are counted.
   void make(std::function<deck_maker()> const& maker, std::uint64_t decks);
-  /// The same for the decks from number `first` on, where those before are counted by others.
-  void make_from(std::function<deck_maker()> const& maker, std::uint64_t first, std::uint64_t decks);
+  /// The same for the decks from number `first` on, where those before are counted by others; how many were
+  /// counted. `goes_on`, called by any thread, is told of so many more and says whether to go on: when it
+  /// says no, those counted are the first of them, so that asking for as many gives the same.
+  std::uint64_t make_from(std::function<deck_maker()> const& maker, std::uint64_t first, std::uint64_t decks,
+                          std::function<bool(std::uint64_t more)> const& goes_on = {});
 
   /// What other counters have counted, as bytes, is added to the total.
   void join_bytes(std::string_view bytes);

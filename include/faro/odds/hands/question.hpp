@@ -66,7 +66,9 @@ struct simulation {
   [[nodiscard]] double standard_error(std::vector<std::int64_t> const& outcome) const;
 };
 
-/// So many random deals. The same seed gives the same counts, whatever the number of threads.
+/// So many random deals. The same seed gives the same counts, whatever the number of threads. Stopped on the
+/// way (faro/parallel/progress.hpp) it answers with the first of them, and `trials` says how many; without
+/// any it throws `stopped`.
 simulation estimate(hand_question const& ask, std::uint64_t trials, key256 const& seed, unsigned threads = 1);
 
 // ---- Other numbers of copies ------------------------------------------------------------------------------

@@ -272,4 +272,101 @@ TEST_F(JudgeTest, RefusesInstructionsThatThereAreNot) {
               ::testing::HasSubstr("FARO_INSTRUCTIONS: expected portable, avx2 or avx512, got 'avx3'"));
 }
 
+// What is known when somebody presses Ctrl-C is said, and the exit code is that of the signal.
+TEST_F(JudgeTest, StoppedItJudgesTheDecksSoFar) {
+  auto const run = shell(
+      "timeout --foreground --preserve-status -k 60 -s INT 0.7 $FARO judge test --shuffle sattolo --cards 8 "
+      "--decks "
+      "100000000000 --json > said; echo $?");
+  EXPECT_EQ(run.out, "130\n") << run.err;
+  EXPECT_EQ(run.err, "");
+  auto const said = json::parse(get("said"));
+  EXPECT_EQ(said["verdict"], "deviation");
+  auto const decks = said["decks"].get<std::uint64_t>();
+  EXPECT_EQ(said["notes"].back(),
+            "stopped after " + std::to_string(decks) + " decks: the verdict is on these");
+  auto again = ask({"--shuffle", "sattolo", "--cards", "8", "--decks", std::to_string(decks)}, 1);
+  again["notes"] = said["notes"];
+  EXPECT_EQ(again, said) << "those counted are the first ones";
+}
+
+TEST_F(JudgeTest, StoppedWhileItWaitsItJudgesWhatWasRead) {
+  auto const run = shell(R"(
+    mkfifo decks
+    set -m
+    "$FARO" judge test decks > said &
+    faro=$!
+    exec 3> decks
+    for i in $(seq 100); do echo 2 3 4 5 1; done >&3
+    printf '2 3 4' >&3
+    sleep 0.5
+    kill -INT $faro
+    wait $faro
+    echo "status $?"
+  )");
+  EXPECT_EQ(run.out, "status 130\n") << run.err;
+  EXPECT_THAT(get("said"), ::testing::StartsWith("DEVIATION"));
+  EXPECT_THAT(get("said"), ::testing::HasSubstr("stopped after 100 decks: the verdict is on these\n"))
+      << "the last line is not whole";
+}
+
+TEST_F(JudgeTest, StoppedWithAProgramItJudgesWhatThatHasPrinted) {
+  auto const run = shell(R"(
+    set -m
+    "$FARO" judge test --run 'for i in $(seq 10); do echo 1 2 3; done; echo $$ > pid; sleep 100' > said &
+    faro=$!
+    for i in $(seq 200); do [ -s pid ] && break; sleep 0.02; done
+    sleep 0.3
+    kill -INT $faro
+    wait $faro
+    echo "status $?"
+    kill -0 $(cat pid) 2>/dev/null && echo "the program runs on"
+  )");
+  EXPECT_THAT(run.out, ::testing::StartsWith("status 130\n")) << run.err;
+  EXPECT_EQ(run.out, "status 130\n");
+  EXPECT_THAT(get("said"), ::testing::HasSubstr("stopped after 10 decks"));
+}
+
+TEST_F(JudgeTest, StoppedBeforeTheFirstDeckThereIsNoVerdict) {
+  auto const run = shell(R"(
+    set -m
+    "$FARO" judge test --run 'echo $$ > pid; sleep 100' > said &
+    faro=$!
+    for i in $(seq 200); do [ -s pid ] && break; sleep 0.02; done
+    sleep 0.1
+    kill -INT $faro
+    wait $faro
+    echo "status $?"
+  )");
+  EXPECT_EQ(run.out, "status 130\n") << run.err;
+  EXPECT_EQ(get("said"), "");
+}
+
+// A terminal of its own, by Python's pty.
+TEST_F(JudgeTest, ShowsProgressOnATerminalAndTakesItAway) {
+  put("terminal.py", R"(
+import os, pty, sys
+pid, terminal = pty.fork()
+if pid == 0:
+    os.environ["TERM"] = "xterm"
+    os.execvp("sh", ["sh", "-c", sys.argv[1]])
+said = b""
+try:
+    while chunk := os.read(terminal, 4096):
+        said += chunk
+except OSError:
+    pass
+os.waitpid(pid, 0)
+sys.stdout.buffer.write(said)
+)");
+  auto const run = shell(
+      "python3 terminal.py \"timeout --foreground -s INT 2 $FARO judge test --shuffle riffle --decks "
+      "100000000000\"");
+  EXPECT_THAT(run.out, ::testing::HasSubstr(" 0 %, ")) << run.err;
+  EXPECT_THAT(run.out, ::testing::HasSubstr(" left"));
+  auto const last = run.out.rfind("\x1b[K");
+  ASSERT_NE(last, std::string::npos) << run.out;
+  EXPECT_THAT(run.out.substr(last), ::testing::HasSubstr("stopped after ")) << "the line is taken away first";
+}
+
 }  // namespace

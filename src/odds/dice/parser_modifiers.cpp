@@ -1,0 +1,165 @@
+// What can be done to dice, as it is written: keep, drop, reroll, explode, count, patterns, and which faces.
+#include "odds/dice/parser.hpp"
+
+#include <map>
+
+namespace faro::odds::dice_language {
+
+node_pointer parser::modifier(node_pointer& changed, commas here_do) {
+  auto const at = here().at;
+  if (at_symbol("!") || at_symbol("!!")) return shouted(changed, at);
+  if (here().kind != token_kind::word) return nullptr;
+  using reading = node_pointer (parser::*)(node_pointer&, std::size_t, commas);
+  static std::map<std::string_view, reading> const readings{
+      {"keep", &parser::keep},         {"drop", &parser::keep},       {"k", &parser::keep_short},
+      {"kh", &parser::keep_short},     {"kl", &parser::keep_short},   {"dh", &parser::keep_short},
+      {"dl", &parser::keep_short},     {"reroll", &parser::reroll},   {"r", &parser::reroll},
+      {"ro", &parser::reroll},         {"explode", &parser::explode}, {"compound", &parser::explode},
+      {"count", &parser::count},       {"advantage", &parser::lean},  {"adv", &parser::lean},
+      {"disadvantage", &parser::lean}, {"dis", &parser::lean},        {"distinct", &parser::pattern},
+      {"sets", &parser::pattern},      {"largest", &parser::pattern}, {"longest", &parser::pattern}};
+  auto const found = readings.find(here().text);
+  return found == readings.end() ? nullptr : (this->*found->second)(changed, at, here_do);
+}
+
+node_pointer parser::shouted(node_pointer& changed, std::size_t at) {
+  auto n = around(operation::explode, at, changed);
+  n->as_one = here().text == "!!";
+  ++next_;
+  return n;
+}
+
+node_pointer parser::keep(node_pointer& changed, std::size_t at, commas /*here_do*/) {
+  auto n = around(operation::keep, at, changed);
+  n->dropped = take_word("drop");
+  if (!n->dropped) want_word("keep");
+  // "drop" alone drops the lowest, "keep" alone keeps the highest.
+  n->kept = n->dropped ? keeping::lowest : keeping::highest;
+  if (take_word("highest")) {
+    n->kept = keeping::highest;
+  } else if (take_word("lowest")) {
+    n->kept = keeping::lowest;
+  } else if (!n->dropped && take_word("middle")) {
+    n->kept = keeping::middle;
+  }
+  if (at_value()) adopt(*n, value());
+  return n;
+}
+
+node_pointer parser::keep_short(node_pointer& changed, std::size_t at, commas /*here_do*/) {
+  auto n = around(operation::keep, at, changed);
+  n->dropped = here().text[0] == 'd';
+  n->kept = here().text.ends_with('l') ? keeping::lowest : keeping::highest;
+  ++next_;
+  if (at_value()) adopt(*n, value());
+  return n;
+}
+
+bool parser::take_times(node& n) {
+  auto const at = here().at;
+  auto times = make(operation::number, at);
+  if (at_word("once") || at_word("twice")) {
+    times->value = here().text == "once" ? 1 : 2;
+    ++next_;
+  } else if (here().kind == token_kind::number && ahead().kind == token_kind::word &&
+             ahead().text == "times") {
+    times->value = here().value;
+    next_ += 2;
+  } else {
+    return false;
+  }
+  n.stands = true;
+  adopt(n, std::move(times));
+  return true;
+}
+
+void parser::take_selection(node& n, commas here_do) {
+  auto& faces = n.faces;
+  if (auto const by = take_relation()) {
+    faces.by_what = selection::form::relative;
+    faces.by = *by;
+    adopt(n, faces, value(), nullptr);
+    return;
+  }
+  static std::map<std::string_view, selection::form> const forms{{"even", selection::form::even},
+                                                                 {"odd", selection::form::odd},
+                                                                 {"highest", selection::form::highest},
+                                                                 {"lowest", selection::form::lowest}};
+  if (here().kind == token_kind::word && forms.contains(here().text)) {
+    faces.by_what = forms.at(here().text);
+    ++next_;
+    return;
+  }
+  faces.by_what = selection::form::values;
+  do {
+    auto low = value();
+    auto high = take_symbol("..") ? value() : nullptr;
+    adopt(n, faces, std::move(low), std::move(high));
+  } while (at_value() || (here_do == commas::join && take_symbol(",")));
+}
+
+node_pointer parser::reroll(node_pointer& changed, std::size_t at, commas here_do) {
+  auto n = around(operation::reroll, at, changed);
+  auto const word = here().text;
+  ++next_;
+  if (word == "ro") {
+    auto once = make(operation::number, at);
+    once->value = 1;
+    n->stands = true;
+    adopt(*n, std::move(once));
+  } else {
+    take_times(*n);
+  }
+  take_selection(*n, here_do);
+  return n;
+}
+
+node_pointer parser::explode(node_pointer& changed, std::size_t at, commas here_do) {
+  auto n = around(operation::explode, at, changed);
+  n->as_one = here().text == "compound";
+  ++next_;
+  bool const times = take_times(*n);
+  bool const faces = at_value() || at_faces_compared() || at_word("even") || at_word("odd") ||
+                     at_word("highest") || at_word("lowest");
+  if (faces) take_selection(*n, here_do);
+  if (!times && take_word("limit")) adopt(*n, value());
+  return n;
+}
+
+bool parser::at_faces_compared() const {
+  static std::vector<std::string> const signs{"<", "<=", "=", "!=", ">=", ">"};
+  if (here().kind != token_kind::symbol || std::ranges::find(signs, here().text) == signs.end()) return false;
+  bool const negative = ahead().kind == token_kind::symbol && ahead().text == "-";
+  return at_value(negative ? 2 : 1);
+}
+
+node_pointer parser::count(node_pointer& changed, std::size_t at, commas here_do) {
+  auto n = around(operation::count, at, changed);
+  ++next_;
+  take_selection(*n, here_do);
+  return n;
+}
+
+node_pointer parser::lean(node_pointer& changed, std::size_t at, commas /*here_do*/) {
+  bool const up = here().text.starts_with("adv");
+  ++next_;
+  return around(up ? operation::advantage : operation::disadvantage, at, changed);
+}
+
+node_pointer parser::pattern(node_pointer& changed, std::size_t at, commas /*here_do*/) {
+  auto const word = here().text;
+  ++next_;
+  if (word == "largest") want_word("set");
+  if (word == "longest") want_word("run");
+  auto n = around(word == "largest"   ? operation::largest_set
+                  : word == "longest" ? operation::longest_run
+                                      : operation::sets,
+                  at, changed);
+  if (word == "sets") {
+    want_word("of");
+    adopt(*n, value());
+  }
+  return n;
+}
+
+}  // namespace faro::odds::dice_language

@@ -1,0 +1,109 @@
+// The shares of every class: each way to share its cards out to the hands, with the ways to draw it.
+#include "odds/hands/plan.hpp"
+
+#include <faro/error.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <string>
+
+namespace faro::odds::detail {
+
+/// What a share adds to the state: the cards of each segment, and what every leaf counts of them.
+void hand_plan::note_change(share& s, std::size_t kind) const {
+  for (std::size_t i = 0; i < s.to.size(); ++i) used_[i].add(s.change.data(), s.to[i]);
+  auto const cards = [&](std::uint32_t segments) {
+    std::uint64_t k = 0;
+    for (std::size_t i = 0; i < s.to.size(); ++i) k += (segments >> i & 1U) ? s.to[i] : 0;
+    return k;
+  };
+  for (auto const& p : leaves_) {
+    if (p.of.kind == measure::sum)
+      p.sum.add(s.change.data(),
+                cards(p.of.segments) * static_cast<std::uint64_t>(p.of.numbers[kind] - p.bias));
+  }
+  for (auto const& g : counts_) {
+    auto const value = attribute_of(g.attribute).of_kind[kind];
+    if (value < 0 || (g.natural && query_.wild[kind])) continue;
+    auto const closing = g.attribute == closing_;
+    g.counts[closing ? 0 : static_cast<std::size_t>(value)].add(s.change.data(), cards(g.segments));
+  }
+  for (auto const& p : pokers_) {
+    auto const k = cards(query_.leaves[p.leaf].segments);
+    auto const suit = attribute_of(open_).of_kind[kind];
+    if (query_.wild[kind]) {
+      p.wild.add(s.change.data(), k);
+    } else if (suit >= 0) {
+      p.suits[static_cast<std::size_t>(suit)].count.add(s.change.data(), k);
+      p.suits[static_cast<std::size_t>(suit)].now.add(s.change.data(), k);
+    }
+  }
+}
+
+/// The next way to share out cards of a class: counting up, each to its segment's size, all together to the
+/// copies there are. False after the last.
+bool hand_plan::next_share(card_class const& c, std::vector<count_t>& to) const {
+  auto sum = c.shares.back().cards;
+  for (std::size_t i = 0; i < to.size(); ++i) {
+    if (to[i] + (i == 0 ? c.held : 0) < query_.segments[i] && sum < c.copies) {
+      ++to[i];
+      return true;
+    }
+    sum -= to[i];
+    to[i] = 0;
+  }
+  return false;
+}
+
+void hand_plan::build_shares() {
+  constexpr std::size_t most_shares = 300'000;
+  constexpr double longest = 3e7;  // words of all numbers of ways together, foreseen
+  double shares = 0;
+  for (auto const& c : classes_) {
+    double of_class = 1;
+    for (auto const n : query_.segments)
+      of_class *= static_cast<double>(std::min<std::uint64_t>(n, c.copies) + 1);
+    shares += of_class;
+  }
+  if (shares * static_cast<double>(ways_.bits()) / 64 > longest) {
+    throw too_big{"an exact answer needs up to " +
+                  std::to_string(static_cast<std::uint64_t>(std::min(shares, 1e18))) + " numbers of " +
+                  std::to_string(ways_.bits()) + " bits"};
+  }
+  std::size_t total_shares = 0;
+  auto const n = query_.segments.size();
+  for (auto& c : classes_) {
+    std::vector<count_t> to(n);  // of those in the deck
+    for (;;) {
+      share s{to, std::accumulate(to.begin(), to.end(), c.held), 1, {}};
+      s.to[0] += c.held;
+      s.ways = ways_to_draw(c.copies - c.held, 0, to);
+      note_change(s, static_cast<std::size_t>(c.kinds.front()));
+      c.shares.push_back(std::move(s));
+      if (++total_shares > most_shares)
+        throw too_big{"there are too many ways to share the cards out between the hands for an exact answer"};
+      if (!next_share(c, to)) break;
+    }
+  }
+}
+
+double hand_plan::states_bound() const {
+  double by_fields = 1;
+  for (auto const size : field_sizes_) by_fields *= static_cast<double>(size);
+  double by_shares = 1;
+  for (auto const& c : classes_) {
+    double shares = 1;
+    for (auto const n : query_.segments)
+      shares *= static_cast<double>(std::min<std::uint64_t>(n, c.copies) + 1);
+    by_shares *= shares;
+  }
+  double by_hands = 1;  // multisets of at most n classes' cards, for each segment
+  auto const m = static_cast<double>(classes_.size());
+  for (auto const n : query_.segments)
+    by_hands *=
+        std::exp(std::lgamma(m + n + 1) - std::lgamma(m + 1) - std::lgamma(static_cast<double>(n) + 1));
+  return std::min({by_fields, by_shares, by_hands});
+}
+
+}  // namespace faro::odds::detail
