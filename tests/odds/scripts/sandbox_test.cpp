@@ -59,7 +59,7 @@ TEST(ScriptFiles, MustReturnAGame) {
   EXPECT_EQ(fault_of_file("local x = 1"),
             "game.lua: expected a function, or a table with a function `play`, from the file, got nil");
   EXPECT_EQ(fault_of_file("return {deck = 'standard52'}"),
-            "game.lua: the table it returns has no function `play`");
+            "game.lua: the table it returns has no function `play`, and no function `step` either");
   EXPECT_EQ(fault_of_file("return {play = function() return 1 end, dek = 'standard52'}"),
             "game.lua: a game has no field 'dek'; did you mean deck?");
 }

@@ -203,10 +203,10 @@ std::size_t deck_input::source_or_stop(std::span<char> into) {
   return 0;
 }
 
-/// Whole lines, but for one that does not fit: so reading can be stopped between them.
+/// Whole lines, or arrays of JSON, but for one that does not fit: so reading can be stopped between them.
 std::size_t deck_input::read_lines(std::span<char> into) {
   for (;;) {
-    auto const last = ahead_.rfind('\n');
+    auto const last = ahead_.find_last_of("\n\r]");
     auto ready = last == std::string::npos ? 0 : last + 1;
     if (ready == 0 && (at_end_ || ahead_.size() >= into.size())) ready = ahead_.size();
     if (ready > 0 || at_end_) {

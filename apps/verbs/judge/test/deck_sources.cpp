@@ -29,12 +29,13 @@ judge::deck_source with_first(std::span<std::uint32_t const> deck, judge::deck_s
   };
 }
 
-opened_decks decks_from_input(std::shared_ptr<deck_input> const& input, test_options const& o) {
+namespace {
+
+/// What is read, told as work that is done: by bytes where their number is known, else by decks.
+judge::deck_source read_decks(std::shared_ptr<deck_input> const& input,
+                              std::shared_ptr<counting_work> const& work) {
   auto const by_bytes = input->total_bytes().has_value();
-  auto const work = std::make_shared<counting_work>(input->total_bytes().value_or(o.limit.value_or(0)));
-  input->read_while([work] { return !work->is_stopped(); });
-  auto const next = [input, work, by_bytes,
-                     told = std::uint64_t{0}](std::span<std::uint32_t const>& deck) mutable {
+  return [input, work, by_bytes, told = std::uint64_t{0}](std::span<std::uint32_t const>& deck) mutable {
     constexpr std::uint64_t at_once = 16;  // to tell of each would cost as much as to read it
     auto& decks = input->decks();
     if (!input->next()) return false;
@@ -46,7 +47,11 @@ opened_decks decks_from_input(std::shared_ptr<deck_input> const& input, test_opt
     deck = decks.order();
     return true;
   };
-  auto const shape = [input] {
+}
+
+/// The cards of a deck that is a part, or has cards that are alike, are known by their names.
+std::function<deck_shape()> shape_of(std::shared_ptr<deck_input> const& input) {
+  return [input] {
     auto const& decks = input->decks();
     deck_shape out{decks.size(), decks.listed(), {}, {}};
     auto const& copies = decks.copies();
@@ -61,6 +66,13 @@ opened_decks decks_from_input(std::shared_ptr<deck_input> const& input, test_opt
     }
     return out;
   };
+}
+
+}  // namespace
+
+opened_decks decks_from_input(std::shared_ptr<deck_input> const& input, test_options const& o) {
+  auto const work = std::make_shared<counting_work>(input->total_bytes().value_or(o.limit.value_or(0)));
+  input->read_while([work] { return !work->is_stopped(); });
   auto const notes = [input] {
     auto lines = input->decks().warnings();
     for (auto& line : lines) line.insert(0, "warning: ");
@@ -73,8 +85,8 @@ opened_decks decks_from_input(std::shared_ptr<deck_input> const& input, test_opt
                     : o.input.file && *o.input.file != "-" ? *o.input.file
                                                            : "standard input";
   opened_decks out;
-  out.next = next;
-  out.shape = shape;
+  out.next = read_decks(input, work);
+  out.shape = shape_of(input);
   out.what = what;
   out.deck_read = input->deck_read().json;
   out.notes = notes;

@@ -60,7 +60,9 @@ class policy {
   }
   [[nodiscard]] decision_values const* at(std::span<std::byte const> key) const;
   /// All decisions by their keys, in no order.
-  [[nodiscard]] std::unordered_map<std::string, decision_values> const& decisions() const { return decisions_; }
+  [[nodiscard]] std::unordered_map<std::string, decision_values> const& decisions() const {
+    return decisions_;
+  }
   /// The number of decisions.
   [[nodiscard]] std::size_t size() const { return decisions_.size(); }
 

@@ -275,7 +275,8 @@ TEST_F(JudgeTest, RefusesInstructionsThatThereAreNot) {
 // What is known when somebody presses Ctrl-C is said, and the exit code is that of the signal.
 TEST_F(JudgeTest, StoppedItJudgesTheDecksSoFar) {
   auto const run = shell(
-      "timeout --foreground --preserve-status -k 60 -s INT 0.7 $FARO judge test --shuffle sattolo --cards 8 "
+      "timeout --foreground --preserve-status -k 60 -s INT 0.7 $FARO judge test --shuffle sattolo --seed a "
+      "--cards 8 "
       "--decks "
       "100000000000 --json > said; echo $?");
   EXPECT_EQ(run.out, "130\n") << run.err;
@@ -285,9 +286,10 @@ TEST_F(JudgeTest, StoppedItJudgesTheDecksSoFar) {
   auto const decks = said["decks"].get<std::uint64_t>();
   EXPECT_EQ(said["notes"].back(),
             "stopped after " + std::to_string(decks) + " decks: the verdict is on these");
-  auto again = ask({"--shuffle", "sattolo", "--cards", "8", "--decks", std::to_string(decks)}, 1);
+  auto again =
+      ask({"--shuffle", "sattolo", "--seed", "a", "--cards", "8", "--decks", std::to_string(decks)}, 1);
   again["notes"] = said["notes"];
-  EXPECT_EQ(again, said) << "those counted are the first ones";
+  EXPECT_TRUE(again == said) << "those counted are the first ones";
 }
 
 TEST_F(JudgeTest, StoppedWhileItWaitsItJudgesWhatWasRead) {
