@@ -159,7 +159,13 @@ void add_output_options(command& verb, odds_options& o) {
   add_number(verb, "--simulate", o.simulate, {1, 1'000'000'000'000},
              "deal N times at random instead: an estimate with its standard error")
       ->group(group);
-  add_text(verb, "--seed", o.seed, "with --simulate: the same TEXT gives the same deals", "TEXT")
+  constexpr std::uint64_t most_listed = 1'000'000;
+  add_number(verb, "--ways", o.ways, {1, most_listed}, "list the first N draws for which the condition holds")
+      ->group(group);
+  add_number(verb, "--sample", o.sample, {1, most_listed},
+             "draw N times from those for which the condition holds")
+      ->group(group);
+  add_text(verb, "--seed", o.seed, "with --simulate and --sample: the same TEXT gives the same deals", "TEXT")
       ->group(group);
   add_number(verb, "--jobs", o.jobs, {1, 256}, "with --simulate: threads; the answer does not depend on them")
       ->group(group);
@@ -176,21 +182,21 @@ struct option_use {
   unsigned questions;
 };
 constexpr std::array option_uses{option_use{"--help", everything},
-                          option_use{"--digits", everything},
-                          option_use{"--fractions", everything},
-                          option_use{"--plot", everything},
-                          option_use{"--svg", everything},
-                          option_use{"--json", everything},
-                          option_use{"--deck", about::hands | about::orders},
-                          option_use{"--decks", about::hands | about::orders},
-                          option_use{"--deck-format", about::hands | about::orders},
-                          option_use{"--explain", about::hands | about::orders},
-                          option_use{"--order", static_cast<unsigned>(about::orders)},
-                          option_use{"--set", static_cast<unsigned>(about::games)},
-                          option_use{"--parameters", static_cast<unsigned>(about::games)},
-                          option_use{"--compare", static_cast<unsigned>(about::games)},
-                          option_use{"--same-deck", static_cast<unsigned>(about::games)},
-                          option_use{"--max-runs", static_cast<unsigned>(about::games)}};
+                                 option_use{"--digits", everything},
+                                 option_use{"--fractions", everything},
+                                 option_use{"--plot", everything},
+                                 option_use{"--svg", everything},
+                                 option_use{"--json", everything},
+                                 option_use{"--deck", about::hands | about::orders},
+                                 option_use{"--decks", about::hands | about::orders},
+                                 option_use{"--deck-format", about::hands | about::orders},
+                                 option_use{"--explain", about::hands | about::orders},
+                                 option_use{"--order", static_cast<unsigned>(about::orders)},
+                                 option_use{"--set", static_cast<unsigned>(about::games)},
+                                 option_use{"--parameters", static_cast<unsigned>(about::games)},
+                                 option_use{"--compare", static_cast<unsigned>(about::games)},
+                                 option_use{"--same-deck", static_cast<unsigned>(about::games)},
+                                 option_use{"--max-runs", static_cast<unsigned>(about::games)}};
 
 /// What an option that is not used is told.
 std::string refusal_of(std::string const& option, unsigned questions, about question) {
@@ -247,7 +253,7 @@ void run(odds_options& o, script_options const& game, command const& verb) {
     case about::dice:
       return dice_odds(o);
     case about::hands:
-      return hand_odds(o);
+      return o.ways || o.sample ? list_hand_ways(o) : hand_odds(o);
   }
 }
 
