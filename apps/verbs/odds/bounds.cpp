@@ -112,8 +112,9 @@ std::string expected_text(odds_report const& r, report_style const& style) {
     if (exact && !e.low->is_whole() && (fraction.size() <= longest_read || style.fractions)) {
       text += fmt::format("expected {}: {} = {}\n", e.what, fraction, e.low->to_decimal(style.digits));
     } else {
-      text += fmt::format("expected {}: {}\n", e.what,
-                          bounds_text(*e.low, *e.high, r.unfinished ? style.digits : most_digits));
+      text +=
+          fmt::format("expected {}: {}\n", e.what,
+                      bounds_text(*e.low, *e.high, r.unfinished || !r.looped ? style.digits : most_digits));
     }
   }
   return text;

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <map>
 #include <set>
 
@@ -92,16 +93,17 @@ std::string as_picture(std::vector<script_choice> const& choices, odds::script c
   // Of all that is known, the last three numbers that vary; of the rest, their first values.
   std::size_t const count = choices.empty() ? 0 : choices.front().known.size();
   std::vector<std::size_t> varying;
+  std::vector<std::size_t> fixed;
   for (std::size_t k = 0; k < count; ++k) {
     std::set<odds::script_value> values;
     for (auto const& c : choices) {
       if (k < c.known.size()) values.insert(c.known[k]);
     }
-    if (values.size() > 1 && std::ranges::all_of(values, [](auto const& v) { return v.whole().has_value(); }))
-      varying.push_back(k);
+    if (values.size() <= 1) continue;
+    auto const numbers = std::ranges::all_of(values, [](auto const& v) { return v.whole().has_value(); });
+    (numbers ? varying : fixed).push_back(k);
   }
   constexpr std::size_t most = 3;
-  std::vector<std::size_t> fixed;
   while (varying.size() > most) {
     fixed.push_back(varying.front());
     varying.erase(varying.begin());
@@ -130,20 +132,22 @@ std::string as_picture(std::vector<script_choice> const& choices, odds::script c
     y_low = std::min(y_low, at.second);
     y_high = std::max(y_high, at.second);
   }
-  constexpr double box = 640, left = 70, top = 70, most_cell = 28;
+  constexpr double box = 640, left = 70, top = 92, most_cell = 28;
   auto const columns = static_cast<double>(x_high - x_low + 1);
   auto const rows = static_cast<double>(y_high - y_low + 1);
   auto const cell = std::min({most_cell, box / columns, box / rows});
   auto const title = game.title().empty() ? game.name() : game.title();
-  drawing d{"policy", left + cell * columns + 40, top + cell * rows + 90, title,
+  drawing d{"policy", std::max(460.0, left + cell * columns + 40), top + cell * rows + 90, title,
             fmt::format("what is best at {} choices of line {}", choices.size(), first.line)};
   d.text({16, 26}, title, "start", "f-ink strong");
   auto const third = varying.size() == most;
-  d.text({16, 46}, third
-                       ? fmt::format("across: number {} known, down: number {}; in the field, the {} from "
-                                     "which on the choice changes",
-                                     varying[0] + 1, varying[1] + 1, fmt::format("number {}", varying[2] + 1))
-                       : fmt::format("line {}: what is best", first.line));
+  std::string about = fmt::format("across: known {}", varying[0] + 1);
+  if (varying.size() > 1) about += fmt::format(", down: known {}", varying[1] + 1);
+  for (auto const k : fixed) about += fmt::format(", where known {} is {}", k + 1, to_string(first.known[k]));
+  d.text({16, 44}, about);
+  if (third)
+    d.text({16, 60},
+           fmt::format("in a field: the lowest known {} at which the choice changes", varying[2] + 1));
   for (auto const& [at, values] : fields) {
     auto const x = left + static_cast<double>(at.first - x_low) * cell;
     auto const y = top + static_cast<double>(at.second - y_low) * cell;
@@ -157,9 +161,14 @@ std::string as_picture(std::vector<script_choice> const& choices, odds::script c
     constexpr double readable = 16;
     if (!words.empty() && cell >= readable) d.text({x + cell / 2, y + cell * 0.66}, words, "middle", "f-ink");
   }
-  for (auto const x : round_numbers(static_cast<double>(x_low), static_cast<double>(x_high), 10))
+  auto const whole = [](double low, double high) {
+    auto out = round_numbers(low, high, 10);
+    std::erase_if(out, [](double v) { return v != std::floor(v); });
+    return out;
+  };
+  for (auto const x : whole(static_cast<double>(x_low), static_cast<double>(x_high)))
     d.text({left + (x - static_cast<double>(x_low) + 0.5) * cell, top - 6}, fmt::format("{:g}", x), "middle");
-  for (auto const y : round_numbers(static_cast<double>(y_low), static_cast<double>(y_high), 10))
+  for (auto const y : whole(static_cast<double>(y_low), static_cast<double>(y_high)))
     d.text({left - 8, top + (y - static_cast<double>(y_low) + 0.7) * cell}, fmt::format("{:g}", y), "end");
   std::vector<legend_key> keys;
   for (std::size_t k = 0; k < actions.size(); ++k)

@@ -87,7 +87,10 @@ void fill_time(odds_report& report, time_law const& law, std::string const& what
   }
   report.looped = false;
   report.ordered = true;
+  report.mean = report.variance = std::nullopt;  // were those of the outcomes
+  constexpr double rounding = 1e-60;
   report.unread = ratio{1} - sum;
+  if (report.unread.to_double() < rounding) report.unread = {};
   report.conditions.push_back(fmt::format("the law of {}; rounded down to 2^-256; rows up to 99.9 %", what));
 }
 
@@ -112,7 +115,11 @@ odds::script_answer read_game(odds::script const& game, script_options const& o,
   reading_line line;
   if (line.shown()) limit.tell = [&](loop_progress const& p) { line.show(p); };
   auto answer = answer_script(game, limit, o.policy.has_value());
-  if (!answer.read.stopped) check_against_games(game, answer);
+  try {
+    if (!answer.read.stopped) check_against_games(game, answer);
+  } catch (stopped const&) {  // the answer is there
+    answer.read.stopped = true;
+  }
   if (o.law_of && answer.read.complete && !answer.read.stopped) {
     auto const& counts = answer.read.counts;
     if (std::ranges::find(counts, *o.law_of, &loop_reading<odds::script_value>::count::what) ==

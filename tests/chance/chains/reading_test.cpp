@@ -291,7 +291,7 @@ TEST(ReadWithLoops, StoppedItTellsWhatIsKnown) {
   EXPECT_TRUE(read.stopped);
   EXPECT_FALSE(read.complete);
   EXPECT_GT(told, 1000U);
-  EXPECT_LE(read.rows[0].chance.low, ratio{1});
+  EXPECT_GT(read.rows[0].chance.low, ratio(99, 100));  // what was read is solved all the same
   EXPECT_EQ(read.rows[0].chance.high, ratio{1});
 }
 

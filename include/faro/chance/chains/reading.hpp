@@ -23,6 +23,7 @@
 #include <faro/chance/chains/count.hpp>
 #include <faro/chance/chains/graph.hpp>
 
+#include <algorithm>
 #include <functional>
 #include <optional>
 #include <string>
@@ -76,12 +77,23 @@ struct loop_reading {
 
 namespace detail {
 
+/// What is known of a reading that somebody stopped: within a few seconds, and not stopped by the same.
+inline chain_answer solve_after_a_stop(chain const& rows, chain_effort effort) {
+  constexpr double few_seconds = 5;
+  effort.seconds = std::min(effort.seconds, few_seconds);
+  effort.exact_seconds = 0;
+  parallel::watch nobody;
+  parallel::under const unwatched{nobody};
+  return solve(rows, effort);
+}
+
 /// Solves a graph without choices.
 template <class R>
 loop_reading<R> solve_graph(state_graph<R> const& graph, loop_limits const& limit) {
   if (graph.has_choices())
     throw description_error{"the description chooses; what is best has to be found first"};
-  auto const answer = solve(graph.rows, limit.effort);
+  auto const answer =
+      graph.stopped ? solve_after_a_stop(graph.rows, limit.effort) : solve(graph.rows, limit.effort);
   loop_reading<R> out;
   out.runs = graph.runs;
   out.states = graph.first_row.size() - 1;
