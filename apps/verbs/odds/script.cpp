@@ -147,12 +147,25 @@ void compare_strategies(std::string const& path, script_options const& o, report
   show_report(report, style);
 }
 
+/// Options of which one would change nothing.
+void refuse_together(script_options const& o) {
+  std::vector<std::string> questions;
+  if (o.compare) questions.emplace_back("--compare");
+  if (o.compare_with) questions.emplace_back("--compare-with");
+  if (o.strategies) questions.emplace_back("--strategies");
+  if (questions.empty()) return;
+  if (o.law_of) questions.emplace_back("--law-of");
+  if (o.policy) questions.emplace_back("--policy");
+  if (questions.size() > 1)
+    throw usage_error{fmt::format("{} and {} can't be combined", questions[0], questions[1])};
+}
+
 }  // namespace
 
 void script_odds(std::string const& path, script_options const& o, report_style const& style) {
   if (o.same_deck && !o.compare)
     throw usage_error{"--same-deck needs --compare, such as --compare stick=14,16"};
-  if (o.compare && o.compare_with) throw usage_error{"--compare and --compare-with can't be combined"};
+  refuse_together(o);
   if (o.compare) return compare_hands(path, o, style);
   if (o.compare_with) return compare_games(path, o, style);
   if (o.strategies) return compare_strategies(path, o, style);

@@ -166,6 +166,10 @@ std::map<std::string, json> const samples{
     {"jobs", 2},
     {"set", "sides=3"},
     {"compare", "sides=2,3"},
+    {"compare-with", "coin.lua"},
+    {"law-of", "picks"},
+    {"policy", "p.csv"},
+    {"seconds", 30},
     {"max-runs", 100000},
     {"count", 3},
     {"names", "A,B,C,D"},
@@ -225,9 +229,9 @@ std::map<std::string, json> const samples{
 /// something to show, and those that state what is found out. --poker and --on are for questions with `poker`
 /// and `by` in them, --missed for verdicts of another kind.
 std::set<std::string> const never_matter{
-    "jobs",    "threads",     "memory", "temporary", "effort", "max-runs",  "blocks", "picks-limit",
-    "verbose", "generator",   "csv",    "limit",     "table",  "fractions", "plot",   "explain",
-    "poker",   "deck-format", "on",     "no-header", "missed", "blocks",    "all"};
+    "jobs",        "threads", "memory",      "temporary", "effort",    "max-runs", "seconds",   "blocks",
+    "picks-limit", "verbose", "generator",   "csv",       "limit",     "table",    "fractions", "plot",
+    "explain",     "poker",   "deck-format", "on",        "no-header", "missed",   "blocks",    "all"};
 
 struct outcome_of {
   int exit_code;
