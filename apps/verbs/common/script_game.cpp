@@ -7,6 +7,7 @@
 #include "cli/surroundings.hpp"
 #include "cli/system/system.hpp"
 
+#include <faro/odds/scripts/loops.hpp>
 #include <faro/text/nearest.hpp>
 
 #include <fmt/format.h>
@@ -172,8 +173,9 @@ void with_best_play(odds::script const& game, std::function<void(odds::policy co
     return use(nullptr);
   } catch (odds::undecided_script const&) {  // it chooses: find out what is best, and begin again
   }
-  auto const best = best_script(game, {.runs = 5'000'000});
-  use(&best.play);
+  auto const answer = answer_script(game, {.runs = game.told_in_steps() ? UINT64_MAX : 5'000'000});
+  if (!answer.best) throw input_error{fmt::format("{}: what is best was not found", game.name())};
+  use(&answer.best->play);
 }
 
 }  // namespace faro::program

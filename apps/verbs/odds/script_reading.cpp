@@ -112,6 +112,7 @@ loop_limits limits_of(script_options const& o, bool fractions) {
 
 odds::script_answer read_game(odds::script const& game, script_options const& o, bool fractions) {
   auto limit = limits_of(o, fractions);
+  if (!o.most_runs && game.told_in_steps()) limit.runs = UINT64_MAX;  // they resume: the time is limit enough
   reading_line line;
   if (line.shown()) limit.tell = [&](loop_progress const& p) { line.show(p); };
   auto answer = answer_script(game, limit, o.policy.has_value());
