@@ -24,3 +24,8 @@ def test_examples_of_docstrings(name):
 def test_all_that_is_promised_is_there_and_explained():
     for name in faro.__all__:
         assert getattr(faro, name).__doc__, name
+
+
+def test_the_version_is_the_houses():
+    house = (Path(__file__).parents[2] / "CMakeLists.txt").read_text()
+    assert f"project(faro VERSION {faro.__version__} " in house
