@@ -17,7 +17,7 @@ from .arrays import (Epochs, Generator, choice, deal, decks, epochs, hands, inte
 from .deck import Deck, deck
 from .descriptions import Chooser, Ways, check, chooser, exactly, record, replay, simulate, ways
 from .distribution import Distribution
-from .evidence import Transcript, Verification, commit, contribute, draw, reveal, verify
+from .evidence import Transcript, Verification, commit, verify
 from .game import Game
 from .judging import ExactLaw, Verdict, exact_law, judge
 from .questions import Estimate, Table, compare, find, odds, vary
@@ -25,7 +25,7 @@ from .questions import Estimate, Table, compare, find, odds, vary
 __all__ = [
     "Answer", "Chooser", "Deck", "DescriptionError", "Distribution", "Epochs", "Estimate", "ExactLaw", "Game",
     "Generator", "InputError", "ReplayError", "Table", "Transcript", "Verdict", "Verification", "Ways", "ask",
-    "check", "choice", "chooser", "commit", "compare", "contribute", "deal", "deck", "decks", "draw", "epochs",
-    "exact_law", "exactly", "find", "hands", "integers", "judge", "odds", "permutation", "record", "replay",
-    "reveal", "sample", "schema", "shuffle", "shuffles", "simulate", "split", "vary", "verify", "ways",
+    "check", "choice", "chooser", "commit", "compare", "deal", "deck", "decks", "epochs", "exact_law", "exactly",
+    "find", "hands", "integers", "judge", "odds", "permutation", "record", "replay", "sample", "schema", "shuffle",
+    "shuffles", "simulate", "split", "vary", "verify", "ways",
 ]

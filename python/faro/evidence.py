@@ -1,4 +1,4 @@
-"""Draws that others can check: promised, revealed, drawn, verified. docs/audit.md says what is proved by what."""
+"""Draws that others can check: promised, revealed, drawn, verified. docs/fair-draws.md says what is proved by what."""
 from __future__ import annotations
 
 import os
@@ -21,18 +21,45 @@ class Verification:
         return f"<Verification: {'holds' if self.holds else 'does not hold'}>"
 
 
-class Transcript(Answer):
-    """What a step of a draw says, with ``path``, the file of the draw."""
+class Transcript:
+    """The file of a draw, to which each step adds a line; ``said`` is what the last step answered.
 
-    path: str
+    Each step takes the options of ``faro audit`` and the step's name, with ``_`` for ``-``, and gives the transcript back.
+    """
 
+    def __init__(self, path: str | os.PathLike) -> None:
+        self.path = os.fspath(path)
+        self.said: Answer | None = None
 
-def _step(verb: str, transcript: str | os.PathLike, options: dict) -> Transcript:
-    answer = ask(verb, transcript=os.fspath(transcript), disk=True, **options)
-    step = Transcript(answer)
-    step.__dict__.update(answer.__dict__)
-    step.path = os.fspath(transcript)
-    return step
+    def __fspath__(self) -> str:
+        return self.path
+
+    def __repr__(self) -> str:
+        return f"faro.Transcript({self.path!r})"
+
+    def _step(self, verb: str, options: dict) -> Transcript:
+        self.said = ask(f"audit {verb}", transcript=self.path, disk=True, **options)
+        return self
+
+    def contribute(self, **options: Any) -> Transcript:
+        """Adds what a party, a public source or a round of drand contributes."""
+        return self._step("contribute", options)
+
+    def reveal(self, **options: Any) -> Transcript:
+        """Adds the secret that was kept."""
+        return self._step("reveal", options)
+
+    def draw(self, **options: Any) -> Transcript:
+        """Draws, once everything is known."""
+        return self._step("draw", options)
+
+    def sign(self, **options: Any) -> Transcript:
+        """Adds a signature."""
+        return self._step("sign", options)
+
+    def verify(self, **options: Any) -> Verification:
+        """Verifies all of it: as ``faro.verify``."""
+        return verify(self.path, **options)
 
 
 def commit(transcript: str | os.PathLike, **options: Any) -> Transcript:
@@ -41,30 +68,12 @@ def commit(transcript: str | os.PathLike, **options: Any) -> Transcript:
 
     >>> import tempfile, os.path
     >>> folder = tempfile.TemporaryDirectory()
-    >>> raffle = os.path.join(folder.name, "raffle.draw")
-    >>> step = faro.commit(raffle, title="Raffle", pool=100, head_count=3)
-    >>> step = faro.reveal(raffle)
-    >>> step = faro.draw(raffle)
-    >>> bool(faro.verify(raffle))
+    >>> raffle = faro.commit(os.path.join(folder.name, "raffle.draw"), title="Raffle", pool=100, head_count=3)
+    >>> bool(raffle.reveal().draw().verify())
     True
     >>> folder.cleanup()
     """
-    return _step("audit commit", transcript, options)
-
-
-def contribute(transcript: str | os.PathLike, **options: Any) -> Transcript:
-    """Adds what a party, a public source or a round of drand contributes. As ``faro audit contribute``."""
-    return _step("audit contribute", transcript, options)
-
-
-def reveal(transcript: str | os.PathLike, **options: Any) -> Transcript:
-    """Adds the secret that was kept. As ``faro audit reveal``."""
-    return _step("audit reveal", transcript, options)
-
-
-def draw(transcript: str | os.PathLike, **options: Any) -> Transcript:
-    """Draws, once everything is known. As ``faro audit draw``."""
-    return _step("audit draw", transcript, options)
+    return Transcript(transcript)._step("commit", options)
 
 
 def verify(file: str | os.PathLike, **options: Any) -> Verification:

@@ -5,10 +5,9 @@ import pytest
 
 def test_a_draw_from_promise_to_proof(tmp_path):
     path = tmp_path / "raffle.draw"
-    faro.commit(path, title="Raffle", pool=50, head_count=3)
-    faro.reveal(path)
-    drawn = faro.draw(path)
-    assert faro.verify(path) and drawn.path == str(path)
+    raffle = faro.commit(path, title="Raffle", pool=50, head_count=3)
+    raffle.reveal().draw()
+    assert faro.verify(path) and faro.Transcript(path).verify() and raffle.said
     text = path.read_text()
     path.write_text(text.replace("Raffle", "Raffie"))
     assert not faro.verify(path)
