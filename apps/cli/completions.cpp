@@ -158,7 +158,8 @@ std::string zsh_function(command const& verb) {
     names += fmt::format("{}\\:{} ", sub->name(), shell_quoted(zsh_text(sub->summary)));
     cases += fmt::format("    {}) {} ;;\n", sub->name(), zsh_function_name(*sub));
   }
-  out += " \\\n    \"1:verb:((" + names + "))\" '*::operand:->rest'\n";
+  // In single quotes as a whole: in double ones zsh would run what stands between backticks in a summary.
+  out += " \\\n    " + shell_quoted("1:verb:((" + names + "))") + " '*::operand:->rest'\n";
   return out + "  [[ $state == rest ]] || return\n  case $line[1] in\n" + cases + "  esac\n}\n";
 }
 

@@ -1,0 +1,61 @@
+"""faro for Python against numpy and random, as ratios of one run: python3 bench/python_numpy.py [--quick]
+
+The two take turns, each in one thread. Prints a table in Markdown with the versions first: the least processor time of each and
+their ratio, and the ratio of the medians, which is what one gets on a machine that has other work too.
+"""
+import random
+import sys
+import time
+
+import faro
+import numpy as np
+
+
+def times_in_turn(contestants, rounds):
+    """The processor times of each, all in turn, sorted."""
+    times = [[] for _ in contestants]
+    for _ in range(rounds):
+        for taken, run in zip(times, contestants):
+            begin = time.process_time()
+            run()
+            taken.append(time.process_time() - begin)
+    return [sorted(taken) for taken in times]
+
+
+def repeated(times, run):
+    def all_of_them():
+        for _ in range(times):
+            run()
+
+    return all_of_them
+
+
+def row(name, theirs, mine, items, rounds, times=1):
+    other, own = times_in_turn([repeated(times, theirs), repeated(times, mine)], rounds)
+    unit = 1e9 / items / times
+    middle = rounds // 2
+    print(f"| {name} | {other[0] * unit:.2f} ns | {own[0] * unit:.2f} ns | {other[0] / own[0]:.1f} "
+          f"| {other[middle] / own[middle]:.1f} |", flush=True)
+
+
+def main():
+    quick = "--quick" in sys.argv[1:]
+    rounds = 3 if quick else 9
+    rng = np.random.default_rng(1)
+    print(f"faro {faro.__version__}, numpy {np.__version__}, Python {sys.version.split()[0]}\n")
+    print("| what | theirs, an item or deck | faro | ratio | of medians |\n|---|---|---|---|---|")
+    for n in (10**4, 10**6) if quick else (10**4, 10**6, 10**7):
+        a = np.arange(n, dtype=np.int64)
+        row(f"`Generator.shuffle`, 10^{len(str(n)) - 1} int64", lambda: rng.shuffle(a),
+            lambda: faro.shuffle(a, seed="bench"), n, rounds, max(1, 10**6 // n))
+    count = 10**5 if quick else 10**6
+    sorted_decks = np.tile(np.arange(52, dtype=np.uint8), (count, 1))
+    row(f"`Generator.permuted`, {count:,} decks of 52", lambda: rng.permuted(sorted_decks, axis=1),
+        lambda: faro.decks(52, count, seed="bench"), count, 3)
+    for n in (52, 10**5):
+        items = [f"item {i}" for i in range(n)]
+        row(f"`random.shuffle`, a list of {n:,} objects", lambda: random.shuffle(items),
+            lambda: faro.shuffle(items, seed="bench"), n, rounds, max(1, 10**5 // n))
+
+
+main()

@@ -1,0 +1,75 @@
+"""Every question that the program answers, asked as a dictionary and answered as one."""
+from __future__ import annotations
+
+import json as _json
+import os
+import re
+from typing import Any, Mapping
+
+from . import _faro
+from ._errors import InputError
+
+_BEGINNING = re.compile(r"^faro[a-z ]*: ")
+
+
+class Answer(dict):
+    """What ``--json`` prints, as a dictionary.
+
+    ``json`` is the text to the byte, ``objects`` all its lines (deals come one a line), ``notes`` the remarks that
+    the program makes on standard error, ``files`` what was written, as bytes by name, ``exit_code`` the program's: 1
+    says "no" (a verification failed, a shuffle was judged unfair).
+    """
+
+    json: str
+    objects: list
+    notes: list
+    files: dict
+    exit_code: int
+
+
+def _as_field(value: Any) -> Any:
+    if isinstance(value, (bool, int, float, str)):
+        return value
+    if isinstance(value, os.PathLike):
+        return os.fspath(value)
+    if isinstance(value, (list, tuple, range)):
+        return [_as_field(one) for one in value]
+    if isinstance(value, Mapping):  # the texts of files
+        return {str(name): one if isinstance(one, str) else str(one) for name, one in value.items()}
+    return str(value)  # a Fraction, a Decimal, a deck
+
+
+def ask(verb: str | Mapping[str, Any], /, *, disk: bool = False, **fields: Any) -> Answer:
+    """Asks a verb of the program. Fields are the long names of its options and its operands, with ``_`` for ``-``;
+    those that are None are left out. ``files`` are texts by name that stand in the place of the disk; with ``disk``
+    others are read from it, and written.
+
+    >>> faro.ask("odds", question="3d2 >= 5")["probability"]
+    '1/2'
+    >>> faro.ask({"verb": "judge exact", "shuffle": "exchange", "cards": 3, "rounds": 2})["of"]
+    '81'
+
+    Raises InputError with the program's message for what is not understood, OSError where the system failed.
+    """
+    asked = {**verb, **fields} if isinstance(verb, Mapping) else {"verb": verb, **fields}
+    request = {name.replace("_", "-"): _as_field(value) for name, value in asked.items() if value is not None}
+    text, code, notes, files = _faro.ask(_json.dumps(request), disk)
+    objects = [_json.loads(line) for line in text.splitlines() if line]
+    first = objects[0] if objects else {}
+    if isinstance(first, dict) and "error" in first and set(first) == {"error"}:
+        message = _BEGINNING.sub("", first["error"]["message"])
+        if first["error"]["exit_code"] == 3:
+            raise OSError(message)
+        raise InputError(message)
+    answer = Answer(first if isinstance(first, dict) else {"rows": first})
+    answer.json, answer.objects, answer.notes, answer.files, answer.exit_code = text, objects, notes, files, code
+    return answer
+
+
+def schema() -> dict:
+    """The JSON schema of all questions, made from the definitions of the program's options.
+
+    >>> faro.schema()["title"]
+    'A request to faro::ask'
+    """
+    return _json.loads(_faro.ask_schema())

@@ -1,0 +1,381 @@
+"""Arrays, lists and whole decks in random order: exactly uniform, the same for a seed on every machine."""
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, Iterator, Sequence
+
+import numpy as np
+
+from . import _faro
+from ._errors import InputError
+from .distribution import _weighted
+
+_AS_A_WHOLE = ("scatter", "scatter-in-place")
+
+
+def shuffles() -> dict[str, str]:
+    """The names that ``algorithm`` takes, each with a line about it.
+
+    >>> "riffle" in faro.shuffles()
+    True
+    """
+    whole = {"scatter": "exactly uniform, for large arrays; the default",
+             "scatter-in-place": "exactly uniform, with no memory for a second array"}
+    return whole | {name: summary for name, summary, _, _ in _faro.shuffles()}
+
+
+def _seed_for_order(seed: Any) -> Any:
+    return _faro.fresh_key() if seed is None else seed
+
+
+def _order(n: int, seed: Any, algorithm: str, rounds: int, parameters: dict, generator: str, threads: int) -> np.ndarray:
+    if algorithm in _AS_A_WHOLE:
+        if parameters or rounds != 1:
+            raise InputError(f"the order {algorithm} has no parameters and one round")
+        return _faro.permutation(n, seed, generator, threads)
+    if generator != "chacha20":
+        raise InputError(f"generator: the order {algorithm} is drawn with chacha20, got {generator!r}")
+    return _faro.order(n, algorithm, seed, rounds, {name.replace("_", "-"): v for name, v in parameters.items()})
+
+
+def shuffle(a: Any, seed: Any = None, axis: int = 0, *, algorithm: str = "scatter", rounds: int = 1,
+            generator: str = "chacha20", threads: int = 1, **parameters: Any) -> None:
+    """Shuffles a list or an array in place, along an axis.
+
+    Without a seed the order is fresh from the operating system; the same seed gives the same order on every machine,
+    whatever the type of the items, the number of threads, or the strides. ``algorithm`` is one of ``faro.shuffles()``;
+    the default ``scatter`` is exactly uniform. Others are drawn card by card, as ``faro shuffle --algorithm`` does.
+
+    >>> import numpy as np
+    >>> a = np.arange(6).reshape(3, 2)
+    >>> faro.shuffle(a, seed="demo")
+    >>> sorted(a.tolist())
+    [[0, 1], [2, 3], [4, 5]]
+    >>> letters = list("abcdef")
+    >>> faro.shuffle(letters, seed="demo", algorithm="riffle", rounds=7)
+
+    Raises InputError for an array that can't be written, and for a name or parameter that there is not.
+    """
+    if isinstance(a, list):
+        if algorithm == "scatter" and generator == "chacha20" and not parameters and rounds == 1:
+            return _faro.shuffle_list(a, seed)
+        a[:] = [a[i] for i in _order(len(a), seed, algorithm, rounds, parameters, generator, threads).tolist()]
+        return None
+    if not isinstance(a, np.ndarray):
+        _shuffle_others(a, seed, algorithm, rounds, parameters, generator, threads)
+        return None
+    if a.ndim == 0:
+        raise InputError("expected an array of one dimension or more, got a single value")
+    if not -a.ndim <= axis < a.ndim:
+        raise InputError(f"axis: expected {-a.ndim} to {a.ndim - 1} for an array of {a.ndim} dimensions, got {axis}")
+    if not a.flags.writeable:
+        raise InputError("the array is read-only: expected one that can be written; faro.permutation gives an order")
+    view = np.moveaxis(a, axis, 0)
+    n = view.shape[0]
+    size = view.nbytes // n if n else 0
+    plain = type(a) is np.ndarray or isinstance(a, np.memmap)
+    if algorithm in _AS_A_WHOLE and plain and view.flags.c_contiguous and 0 < size <= _faro.most_item_size:
+        if parameters or rounds != 1:
+            raise InputError(f"the order {algorithm} has no parameters and one round")
+        return _faro.shuffle_array(view, seed, generator, threads, algorithm == "scatter-in-place")
+    order = _order(n, seed, algorithm, rounds, parameters, generator, threads)
+    view[...] = view[order]
+    return None
+
+
+def _shuffle_others(a: Any, seed: Any, algorithm: str, rounds: int, parameters: dict, generator: str,
+                    threads: int) -> None:
+    try:
+        n = len(a)
+        order = _order(n, seed, algorithm, rounds, parameters, generator, threads).tolist()
+        shuffled = [a[i] for i in order]
+        for i, item in enumerate(shuffled):
+            a[i] = item
+    except (TypeError, KeyError, AttributeError):
+        raise TypeError(f"expected a list, an array, or another sequence that can be written, "
+                        f"got {type(a).__name__}") from None
+
+
+def permutation(n: Any, seed: Any = None, *, algorithm: str = "scatter", rounds: int = 1,
+                generator: str = "chacha20", threads: int = 1, **parameters: Any) -> np.ndarray:
+    """The numbers 0 .. n-1 in random order, or a shuffled copy of an array.
+
+    >>> sorted(faro.permutation(5, seed="demo").tolist())
+    [0, 1, 2, 3, 4]
+    """
+    if isinstance(n, (int, np.integer)):
+        return _order(int(n), seed, algorithm, rounds, parameters, generator, threads)
+    copy = np.array(n)
+    shuffle(copy, seed, algorithm=algorithm, rounds=rounds, generator=generator, threads=threads, **parameters)
+    return copy
+
+
+def sample(items: Any, k: int, seed: Any = None) -> Any:
+    """k different ones in random order: of 0 .. items-1 for a number (in memory for the sample alone), else of a
+    sequence. As ``faro shuffle -n`` draws them for the same seed.
+
+    >>> faro.sample(10**18, 3, seed="demo").shape
+    (3,)
+    >>> len(faro.sample(["ann", "bob", "cid"], 2, seed="demo"))
+    2
+    """
+    if isinstance(items, (int, np.integer)):
+        return _faro.sample(int(items), k, seed)
+    places = _faro.sample(len(items), k, seed)
+    return items[places] if isinstance(items, np.ndarray) else [items[i] for i in places.tolist()]
+
+
+def integers(high: int, size: int, seed: Any = None) -> np.ndarray:
+    """Numbers below ``high``, each with exactly the same probability.
+
+    >>> bool((faro.integers(6, 1000, seed="demo") < 6).all())
+    True
+    """
+    if not 0 < high <= 2**63:
+        raise InputError(f"high: expected 1 to 2^63, got {high}")
+    return _faro.below_many(high, size, seed)
+
+
+def choice(items: Any, size: int | None = None, seed: Any = None, *, weights: Sequence | None = None,
+           replace: bool = True) -> Any:
+    """One item, or an array of ``size`` items. With weights, each in exact proportion: fractions and floats count as
+    what they are exactly. Without replacement, one after the other in proportion to what is left.
+
+    >>> faro.choice(["a", "b"], weights=[1, 0], seed="demo")
+    'a'
+    """
+    values = np.arange(items) if isinstance(items, (int, np.integer)) else items
+    n = len(values)
+    if n == 0:
+        raise InputError("nothing to choose from")
+    exact = None if weights is None else [Fraction(w if not isinstance(w, np.generic) else w.item()) for w in weights]
+    if exact is not None:
+        if len(exact) != n:
+            raise InputError(f"weights: expected {n}, one for each item, got {len(exact)}")
+        if any(w < 0 for w in exact) or not any(exact):
+            raise InputError("weights: expected numbers of 0 or more that are not all 0")
+    many = 1 if size is None else size
+    if replace:
+        picks = _faro.below_many(n, many, seed) if exact is None else _weighted(exact, many, seed)
+    elif exact is None:
+        picks = _faro.sample(n, many, seed)
+    else:
+        picks = _without_replacement(exact, many, seed)
+    if size is None:
+        return values[int(picks[0])]
+    if isinstance(values, np.ndarray):
+        return values[picks]
+    return [values[i] for i in picks.tolist()]
+
+
+def _without_replacement(weights: list[Fraction], size: int, seed: Any) -> np.ndarray:
+    possible = sum(1 for w in weights if w)
+    if size > possible:
+        raise InputError(f"can't take {size} different ones out of {possible}")
+    left = list(weights)
+    words = _faro.Words(seed, "chacha20")
+    picks = []
+    for _ in range(size):
+        pick = int(_weighted(left, 1, words.next())[0])
+        picks.append(pick)
+        left[pick] = Fraction(0)
+    return np.array(picks, dtype=np.int64)
+
+
+def decks(cards: int = 52, count: int = 1, seed: Any = None, *, generator: str = "chacha20") -> np.ndarray:
+    """``count`` shuffled decks of up to 256 cards as a matrix of bytes, a deck a row; each uniform by itself.
+
+    >>> faro.decks(52, 1000, seed="demo").shape
+    (1000, 52)
+    """
+    return _faro.deals(cards, cards, count, seed, generator)
+
+
+def hands(players: int, each: int, count: int = 1, seed: Any = None, *, cards: int = 52,
+          generator: str = "chacha20") -> np.ndarray:
+    """``count`` deals of ``players`` hands from a deck of its own each: numbers of cards, deal by player by card.
+
+    >>> faro.hands(4, 13, 10, seed="demo").shape
+    (10, 4, 13)
+    """
+    if players * each > cards:
+        raise InputError(f"{players} x {each} = {players * each} cards are asked for, but the deck has {cards}")
+    rows = _faro.deals(cards, players * each, count, seed, generator)
+    return rows.reshape(count, each, players).swapaxes(1, 2)  # round the table
+
+
+def deal(hands: str = "4x13", deck: Any = None, seed: Any = None, **options: Any) -> list[list[str]]:
+    """Hands of named cards, as ``faro deal`` for the same seed.
+
+    >>> [len(hand) for hand in faro.deal("2x5", seed="demo")]
+    [5, 5]
+    """
+    from .deck import Deck, deck as make
+
+    of = deck if isinstance(deck, Deck) else make("standard52" if deck is None else deck)
+    return of.deal(hands, seed, **options)
+
+
+def split(n: Any, shares: Sequence, seed: Any = None) -> list:
+    """A shuffled order cut into parts by shares that sum to 1, or by numbers; boundaries are within half an item.
+    For a number the parts hold places, for a sequence or an array its items.
+
+    >>> [len(part) for part in faro.split(10, [0.8, 0.1, 0.1], seed="demo")]
+    [8, 1, 1]
+    """
+    total = int(n) if isinstance(n, (int, np.integer)) else len(n)
+    ends = _ends(total, shares)
+    order = _faro.permutation(total, seed, "chacha20", 1)
+    parts = [order[a:b] for a, b in zip([0, *ends], ends)]
+    if isinstance(n, (int, np.integer)):
+        return parts
+    return [n[part] if isinstance(n, np.ndarray) else [n[i] for i in part.tolist()] for part in parts]
+
+
+def _ends(total: int, shares: Sequence) -> list[int]:
+    if all(isinstance(s, (int, np.integer)) for s in shares) and sum(shares) != 1:
+        if sum(shares) != total or any(s < 0 for s in shares):
+            raise InputError(f"expected numbers that sum to {total}, got {sum(shares)}")
+        return [int(e) for e in np.cumsum(shares)]
+    exact = [Fraction(str(s)) if isinstance(s, float) else Fraction(s) for s in shares]  # 0.1 is a tenth
+    if sum(exact) != 1 or any(s < 0 for s in exact):
+        raise InputError(f"expected shares that sum to 1, got {sum(exact)}")
+    ends, sum_ = [], Fraction(0)
+    for share in exact:
+        sum_ += share
+        ends.append(int(sum_ * total + Fraction(1, 2)))
+    return ends
+
+
+class Epochs:
+    """Orders for training, one an epoch, that are computed and never stored: ``e[epoch][i]``, with ``len(e[epoch])``.
+
+    Pseudo-random, not uniform: an epoch is a permutation under a key (a Feistel network of SipHash), one of at most
+    2^256, in constant memory; ``faro.permutation`` gives an order that is exactly uniform.
+
+    >>> e = faro.epochs(10**12, seed="run 7")
+    >>> len(e[0]), e[3][5] == e[3][5]
+    (1000000000000, True)
+    >>> small = faro.epochs(5, seed="run 7")
+    >>> sorted(small[2])
+    [0, 1, 2, 3, 4]
+    """
+
+    def __init__(self, n: int, seed: Any = None) -> None:
+        if not isinstance(n, (int, np.integer)) or not 0 < n < 2**63:
+            raise InputError(f"expected how many items, 1 to 2^63 - 1, got {n!r}")
+        self.n = int(n)
+        self._seed = _seed_for_order(seed)
+
+    def __getitem__(self, epoch: int) -> Epoch:
+        if not isinstance(epoch, (int, np.integer)) or not 0 <= epoch < 2**64:
+            raise IndexError(f"expected the number of an epoch, 0 or more, got {epoch!r}")
+        return Epoch(self.n, _faro.Places(self.n, self._seed, int(epoch)))
+
+
+class Epoch(Sequence):
+    """The order of one epoch: places are computed one by one, or in slices as arrays."""
+
+    def __init__(self, n: int, places: Any) -> None:
+        self._n = n
+        self._places = places
+
+    def __len__(self) -> int:
+        return self._n
+
+    def __getitem__(self, i: Any) -> Any:
+        if isinstance(i, slice):
+            r = range(self._n)[i]
+            return self._places.range(r.start, r.step, len(r))
+        at = i + self._n if i < 0 else i
+        if not 0 <= at < self._n:
+            raise IndexError(f"expected a place from {-self._n} to {self._n - 1}, got {i}")
+        return self._places.at(at)
+
+    def place_of(self, item: int) -> int:
+        """Where an item stands in this epoch."""
+        return self._places.place_of(item)
+
+    def __iter__(self) -> Iterator[int]:
+        for first in range(0, self._n, 4096):
+            yield from self._places.range(first, 1, min(4096, self._n - first)).tolist()
+
+
+def epochs(n: int, seed: Any = None) -> Epochs:
+    """Orders of n items for the epochs of a training: see Epochs."""
+    return Epochs(n, seed)
+
+
+class Generator:
+    """A generator for numpy: ``numpy.random.Generator(faro.Generator("seed"))``. ChaCha20 unless another is named.
+
+    >>> import numpy as np
+    >>> numbers = np.random.Generator(faro.Generator("demo"))
+    >>> numbers.standard_normal(3).shape
+    (3,)
+    >>> faro.Generator("demo").below(6) == faro.Generator("demo").below(6)
+    True
+    """
+
+    def __init__(self, seed: Any = None, kind: str = "chacha20") -> None:
+        self._take(_faro.Words(seed, kind))
+
+    def _take(self, words: Any) -> None:
+        import threading
+
+        self._words = words
+        self.lock = threading.Lock()
+
+    @property
+    def capsule(self) -> Any:
+        """What numpy calls."""
+        return self._words.capsule
+
+    @property
+    def state(self) -> dict:
+        """Where it is, as a dictionary that can be set again."""
+        key, kind, taken, has_half, half = self._words.state
+        return {"bit_generator": "faro", "key": key.hex(), "kind": kind, "taken": taken, "has_uint32": has_half,
+                "uinteger": half}
+
+    @state.setter
+    def state(self, state: dict) -> None:
+        if not isinstance(state, dict) or state.get("bit_generator") != "faro":
+            raise InputError("state: expected what the state of a faro.Generator was")
+        self._restore(state)
+
+    def _restore(self, state: dict) -> None:
+        if hasattr(self, "_words"):
+            raise InputError("state: make a generator with faro.Generator.from_state, since numpy keeps this one's place")
+        self._take(_faro.Words.from_state((bytes.fromhex(state["key"]), state["kind"], state["taken"],
+                                           state["has_uint32"], state["uinteger"])))
+
+    @classmethod
+    def from_state(cls, state: dict) -> Generator:
+        """A generator that goes on from a state."""
+        made = cls.__new__(cls)
+        made._restore(state)
+        return made
+
+    def __reduce__(self) -> tuple:
+        return Generator.from_state, (self.state,)
+
+    def random_raw(self, size: int | None = None) -> Any:
+        """The next word of 64 bits, or an array of them."""
+        if size is None:
+            return self._words.next()
+        return np.fromiter((self._words.next() for _ in range(size)), dtype=np.uint64, count=size)
+
+    def below(self, n: int) -> int:
+        """One of 0 .. n-1, each with exactly the same probability."""
+        return self._words.below(n)
+
+    def spawn(self, count: int) -> list[Generator]:
+        """Independent generators for the parts of a run: the same ones each time."""
+        key, kind, *_ = self._words.state
+        made = []
+        for part in range(count):
+            one = Generator.__new__(Generator)
+            one._take(_faro.Words.of_part(key, part, kind))
+            made.append(one)
+        return made

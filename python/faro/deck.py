@@ -1,0 +1,79 @@
+"""Decks: how many there are of each card, from text or from a file in any of the formats that are known."""
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any, Mapping
+
+from ._ask import ask
+from ._errors import InputError
+
+
+class Deck:
+    """A deck to ask about: ``faro.deck("land*24 spell*36")``, ``faro.deck(Path("deck.txt"))``, or counts.
+
+    >>> d = faro.deck({"land": 24, "spell": 36})
+    >>> str(d)
+    'land*24 spell*36'
+    >>> d.odds("land in 2..4", draw=7)
+    Fraction(125902, 162545)
+    >>> [len(hand) for hand in d.deal("2x7", seed="demo")]
+    [7, 7]
+    """
+
+    __slots__ = ("text", "format", "is_file")
+
+    def __init__(self, text: str, *, is_file: bool = False, format: str | None = None) -> None:
+        self.text = text
+        self.format = format
+        self.is_file = is_file
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"faro.deck({self.text!r})"
+
+    def _options(self, options: dict) -> dict:
+        return options if self.format is None else {"deck_format": self.format, **options}
+
+    def odds(self, question: str, draw: int, **options: Any) -> Any:
+        """The odds of a question about cards drawn from this deck; as ``faro.odds``."""
+        from .questions import odds
+
+        return odds(question, deck=self, draw=draw, **self._options(options))
+
+    def deal(self, hands: str, seed: Any = None, **options: Any) -> list[list[str]]:
+        """Hands of this deck, ``"4x13"``: the cards of each player. As ``faro deal`` for the same seed."""
+        field, files = _deck_field(self)
+        answer = ask("deal", deck=field, files=files or None, hands=hands, seed=None if seed is None else str(seed),
+                     **self._options(options))
+        return [hand["cards"] for hand in answer["hands"]]
+
+
+def deck(cards: str | os.PathLike | Mapping[str, int], format: str | None = None) -> Deck:
+    """A deck: a name or a list in a text ("standard52", "land*24 spell*36"), a file, a whole list of a file as a text
+    of several lines, or counts by name.
+
+    >>> faro.deck("4 Bolt\\n20 Mountain\\n36 Bear\\n").odds("Mountain in 2..4", draw=7)
+    Fraction(40508, 56463)
+    """
+    if isinstance(cards, Mapping):
+        for name, count in cards.items():
+            if not isinstance(count, int) or count < 0:
+                raise InputError(f"expected a number of cards for {name!r}, got {count!r}")
+        if all(name.isidentifier() for name in cards):
+            return Deck(" ".join(f"{name}*{count}" for name, count in cards.items()), format=format)
+        return Deck("".join(f"{count} {name}\n" for name, count in cards.items()), is_file=True, format=format)
+    if isinstance(cards, os.PathLike):
+        return Deck(Path(cards).read_text(encoding="utf-8"), is_file=True, format=format)
+    return Deck(cards, is_file="\n" in cards, format=format)
+
+
+def _deck_field(of: Any) -> tuple[str, dict]:
+    """The field "deck" of a request, and the files that go with it."""
+    if isinstance(of, Deck):
+        return ("deck.txt", {"deck.txt": of.text}) if of.is_file else (of.text, {})
+    if isinstance(of, (Mapping, os.PathLike)) or (isinstance(of, str) and "\n" in of):
+        return _deck_field(deck(of))
+    return of, {}

@@ -1,0 +1,159 @@
+"""Functions that take a chooser, read at random, from a record, or exhaustively.
+
+All that is random in a description is what it asks its chooser for::
+
+    def heads(c):
+        return sum(c.below(2) for _ in range(3))
+
+    faro.exactly(heads)      # its exact law
+    faro.simulate(heads)     # at random, many times
+    faro.record(heads)       # once, with the picks written down; faro.replay plays them back
+"""
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, Callable, Iterator
+
+from . import _faro
+from ._errors import InputError
+from .distribution import Distribution
+
+Chooser = _faro.Chooser
+Picks = list
+
+
+def chooser(seed: Any = None) -> Chooser:
+    """A chooser that answers at random, for as long as one likes: a seed, or fresh randomness.
+
+    >>> faro.chooser("demo").below(6) == faro.chooser("demo").below(6)
+    True
+    """
+    return _faro.chooser(seed)
+
+
+def exactly(describe: Callable[[Chooser], Any], *, picks: int | None = None, runs: int | None = None) -> Distribution:
+    """The exact law of a description: every answer to every question in turn. Results must be hashable.
+
+    >>> faro.exactly(lambda c: c.die(6) + c.die(6)) == faro.odds("2d6")
+    True
+
+    ``c.junction(...)`` merges runs that have the same future: return at once when it is true.
+
+    >>> def until_six(c):
+    ...     for rolls in range(100):
+    ...         if c.junction(rolls): return
+    ...         if c.die(6) == 6: return rolls + 1
+    ...     return "never"
+    >>> faro.exactly(until_six)[2]
+    Fraction(5, 36)
+
+    With a limit on picks or runs what was not read is in ``unread``. Raises DescriptionError for a function that is
+    not one of its answers alone.
+    """
+    read = _faro.exact_law(describe, picks, runs)
+    of = read["denominator"]
+    chances = {x: Fraction(w, of) for x, w in zip(read["outcomes"], read["weights"])}
+    return Distribution(chances, Fraction(*read["unread"]),
+                        answer={name: read[name] for name in ("runs", "junctions", "equally_likely", "denominator")})
+
+
+def check(describe: Callable[[Chooser], Any], *, runs: int = 2_000_000) -> bool:
+    """Whether every junction's key determines the future: reads on from every arrival and compares. False when the
+    limit ended it first. Raises DescriptionError that names two ways with the same key and different futures."""
+    return _faro.junctions_hold(describe, runs)
+
+
+def simulate(describe: Callable[[Chooser], Any], count: int = 10_000, seed: Any = None) -> dict[Any, float]:
+    """How often each result came, as shares of ``count`` runs at random.
+
+    >>> abs(faro.simulate(lambda c: c.below(2), 1000, seed="demo")[1] - 0.5) < 0.1
+    True
+    """
+    if count < 1:
+        raise InputError(f"count: expected 1 or more, got {count}")
+    c = _faro.chooser(seed)
+    counts: dict = {}
+    for _ in range(count):
+        result = describe(c)
+        counts[result] = counts.get(result, 0) + 1
+    try:
+        order = sorted(counts)
+    except TypeError:
+        order = list(counts)
+    return {result: counts[result] / count for result in order}
+
+
+def record(describe: Callable[[Chooser], Any], seed: Any = None) -> tuple[Any, Picks]:
+    """Runs a description once at random: its result, and the picks as (index, of how many).
+
+    >>> result, picks = faro.record(lambda c: (c.die(6), c.die(6)), seed="demo")
+    >>> faro.replay(lambda c: (c.die(6), c.die(6)), picks) == result
+    True
+    """
+    return _faro.recorded(describe, seed)
+
+
+def replay(describe: Callable[[Chooser], Any], picks: Picks) -> Any:
+    """Runs a description from picks that were written down. Raises ReplayError when they answer other questions, end
+    early, or are left over."""
+    return _faro.replayed(describe, picks)
+
+
+class Ways:
+    """The ways in which a description comes to a result for which a condition holds: counted, listed, drawn from.
+
+    >>> w = faro.ways(lambda c: c.die(6) + c.die(6), lambda total: total == 4)
+    >>> w.count, w.probability, len(list(w))
+    (3, Fraction(1, 12), 3)
+    >>> w.result(w[0])
+    4
+    """
+
+    def __init__(self, describe: Callable[[Chooser], Any], condition: Callable[[Any], bool] | None = None, *,
+                 picks: int | None = None, runs: int | None = None) -> None:
+        self._describe = describe
+        self._ways = _faro.Ways(describe, condition, picks, runs)
+
+    @property
+    def count(self) -> int:
+        """How many there are. Raises InputError where a retry loop makes them endless."""
+        return self._ways.count()
+
+    @property
+    def probability(self) -> Fraction:
+        """The chance of the condition."""
+        return Fraction(*self._ways.probability())
+
+    @property
+    def equally_likely(self) -> bool:
+        """Whether each way has the same probability."""
+        return self._ways.equally_likely()
+
+    def __getitem__(self, k: int) -> Picks:
+        """Way number k: its picks, to be given to ``replay``."""
+        count = self.count
+        at = k + count if k < 0 else k
+        if not 0 <= at < count:
+            raise IndexError(f"expected the number of a way, 0 to {count - 1}, got {k}")
+        return self._ways.nth(at)
+
+    def __iter__(self) -> Iterator[Picks]:
+        for k in range(self.count):
+            yield self._ways.nth(k)
+
+    def draw(self, seed: Any = None) -> Any:
+        """A result given the condition: one way, each with its exact chance, without trying again."""
+        return self.result(self.draw_picks(seed))
+
+    def draw_picks(self, seed: Any = None) -> Picks:
+        """The same as picks."""
+        return self._ways.draw(seed)
+
+    def result(self, picks: Picks) -> Any:
+        """What a way comes to."""
+        return _faro.replayed(self._describe, picks)
+
+
+def ways(describe: Callable[[Chooser], Any], condition: Callable[[Any], bool] | None = None, **limits: Any) -> Ways:
+    """The ways to a condition on the result: see Ways."""
+    return Ways(describe, condition, **limits)

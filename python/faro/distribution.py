@@ -1,0 +1,322 @@
+"""Exact distributions: outcomes with their probabilities as fractions."""
+from __future__ import annotations
+
+import html
+import math
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any, Callable, Hashable, Iterable, Iterator
+
+import numpy as np
+
+from . import _faro
+from ._errors import InputError
+
+_BAR = "height:1em;background:currentColor;opacity:.35"
+
+
+def _in_order(outcomes: Iterable[Hashable]) -> list:
+    outcomes = list(outcomes)
+    try:
+        return sorted(outcomes)
+    except TypeError:
+        return outcomes  # of different kinds: as they came
+
+
+class Distribution(Mapping):
+    """Outcomes and their exact probabilities, like a dictionary of fractions that sum to 1.
+
+    >>> two = faro.odds("2d6")
+    >>> two[7], two.mean, two.variance
+    (Fraction(1, 6), Fraction(7, 1), Fraction(35, 6))
+    >>> (faro.odds("d6") + faro.odds("d6")) == two
+    True
+    >>> two.chance(lambda n: n >= 10)
+    Fraction(1, 6)
+    >>> faro.odds("d6") > faro.odds("d4")
+    Fraction(7, 12)
+
+    Arithmetic takes the operands to be independent; comparisons give the chance that they hold. ``==`` asks whether
+    two laws are the same. What could not be read (dice that explode without end) is ``unread``; all else plus it is 1.
+    """
+
+    __slots__ = ("_chances", "unread", "answer")
+
+    def __init__(self, chances: Mapping[Hashable, Any], unread: Any = 0, *, answer: dict | None = None,
+                 ordered: bool = False) -> None:
+        kept = {outcome: Fraction(p) for outcome, p in chances.items()}
+        for outcome, p in kept.items():
+            if p < 0:
+                raise InputError(f"expected a probability of 0 or more for {outcome!r}, got {p}")
+        self.unread = Fraction(unread)
+        mass = sum(kept.values(), self.unread)
+        if mass != 1:
+            raise InputError(f"expected probabilities that sum to 1, got {mass}")
+        order = kept if ordered else _in_order(kept)
+        self._chances = {outcome: kept[outcome] for outcome in order if kept[outcome]}
+        self.answer = answer
+
+    @classmethod
+    def in_proportion(cls, weights: Mapping[Hashable, Any]) -> Distribution:
+        """Outcomes in proportion to weights.
+
+        >>> faro.Distribution.in_proportion({"red": 3, "black": 1})["red"]
+        Fraction(3, 4)
+        """
+        whole = {outcome: Fraction(w) for outcome, w in weights.items()}
+        total = sum(whole.values())
+        if total <= 0:
+            raise InputError("a distribution needs an outcome of positive weight")
+        return cls({outcome: w / total for outcome, w in whole.items()})
+
+    @classmethod
+    def uniform(cls, outcomes: Iterable[Hashable]) -> Distribution:
+        """Equal chances for every entry; what is listed twice is twice as likely."""
+        weights: dict = {}
+        for outcome in outcomes:
+            weights[outcome] = weights.get(outcome, 0) + 1
+        return cls.in_proportion(weights)
+
+    # A mapping: what can't happen has probability 0 when asked for.
+    def __getitem__(self, outcome: Hashable) -> Fraction:
+        return self._chances.get(outcome, Fraction(0))
+
+    def __iter__(self) -> Iterator:
+        return iter(self._chances)
+
+    def __len__(self) -> int:
+        return len(self._chances)
+
+    def __contains__(self, outcome: object) -> bool:
+        return outcome in self._chances
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Distribution):
+            return NotImplemented
+        return self._chances == other._chances and self.unread == other.unread
+
+    def __hash__(self) -> int:
+        return hash((frozenset(self._chances.items()), self.unread))
+
+    # Numbers that one quotes.
+    def _sum(self, of: Callable[[Any], Any]) -> Fraction:
+        try:
+            total = sum((p * Fraction(of(x)) for x, p in self._chances.items()), Fraction(0))
+        except (TypeError, ValueError):
+            odd = next(x for x in self._chances if not isinstance(x, (int, Fraction, float)))
+            raise InputError(f"expected outcomes that are numbers, got {odd!r}") from None
+        return total / (1 - self.unread)
+
+    @property
+    def mean(self) -> Fraction:
+        """The mean; of what was read."""
+        return self._sum(lambda x: x)
+
+    @property
+    def variance(self) -> Fraction:
+        """The variance, exactly."""
+        return self._sum(lambda x: Fraction(x) ** 2) - self.mean ** 2
+
+    @property
+    def standard_deviation(self) -> float:
+        """The square root of the variance, as a float."""
+        return math.sqrt(self.variance)
+
+    @property
+    def modes(self) -> list:
+        """The likeliest outcomes."""
+        most = max(self._chances.values())
+        return [x for x, p in self._chances.items() if p == most]
+
+    @property
+    def entropy(self) -> float:
+        """Shannon's entropy in bits."""
+        return -sum(float(p) * math.log2(p) for p in self._chances.values()) + 0.0
+
+    def quantile(self, p: Any) -> Any:
+        """The least outcome x with P(X <= x) >= p.
+
+        >>> faro.odds("2d6").quantile(0.5)
+        7
+        """
+        wanted = Fraction(p)
+        if not 0 < wanted <= 1:
+            raise InputError(f"a quantile: expected more than 0 and at most 1, got {p}")
+        below = Fraction(0)
+        for x in _in_order(self._chances):
+            below += self._chances[x]
+            if below >= wanted:
+                return x
+        raise InputError(f"the quantile {p} lies in what was not read")
+
+    def chance(self, condition: Callable[[Any], Any]) -> Fraction:
+        """The probability that ``condition(outcome)`` holds."""
+        return sum((p for x, p in self._chances.items() if condition(x)), Fraction(0))
+
+    def given(self, condition: Callable[[Any], Any]) -> Distribution:
+        """Given that the condition holds. Raises InputError when it never does.
+
+        >>> faro.odds("d6").given(lambda n: n > 4)
+        Distribution({5: Fraction(1, 2), 6: Fraction(1, 2)})
+        """
+        kept = {x: p for x, p in self._chances.items() if condition(x)}
+        if not kept:
+            raise InputError("the condition can never hold")
+        return Distribution.in_proportion(kept)
+
+    def transform(self, function: Callable[[Any], Hashable]) -> Distribution:
+        """The law of ``function(outcome)``.
+
+        >>> faro.odds("d6").transform(lambda n: n % 2 == 0)[True]
+        Fraction(1, 2)
+        """
+        made: dict = {}
+        for x, p in self._chances.items():
+            y = function(x)
+            made[y] = made.get(y, 0) + p
+        return Distribution(made, self.unread)
+
+    def and_then(self, function: Callable[[Any], Distribution]) -> Distribution:
+        """What follows: ``function(outcome)`` is a distribution that may depend on what came before."""
+        made: dict = {}
+        unread = self.unread
+        for x, p in self._chances.items():
+            following = function(x)
+            unread += p * following.unread
+            for y, q in following.items():
+                made[y] = made.get(y, 0) + p * q
+        return Distribution(made, unread)
+
+    def _with(self, other: Any, combine: Callable[[Any, Any], Any], swapped: bool = False) -> Distribution:
+        if not isinstance(other, Distribution):
+            other = Distribution({other: 1})
+        first, second = (other, self) if swapped else (self, other)
+        made: dict = {}
+        for x, p in first.items():
+            for y, q in second.items():
+                z = combine(x, y)
+                made[z] = made.get(z, 0) + p * q
+        return Distribution(made, 1 - (1 - first.unread) * (1 - second.unread))
+
+    def __add__(self, other: Any) -> Distribution:
+        return self._with(other, lambda x, y: x + y)
+
+    def __radd__(self, other: Any) -> Distribution:
+        return self._with(other, lambda x, y: x + y, swapped=True)
+
+    def __sub__(self, other: Any) -> Distribution:
+        return self._with(other, lambda x, y: x - y)
+
+    def __rsub__(self, other: Any) -> Distribution:
+        return self._with(other, lambda x, y: x - y, swapped=True)
+
+    def __mul__(self, other: Any) -> Distribution:
+        return self._with(other, lambda x, y: x * y)
+
+    __rmul__ = __mul__
+
+    def __neg__(self) -> Distribution:
+        return self.transform(lambda x: -x)
+
+    def _chance_against(self, other: Any, holds: Callable[[Any, Any], bool]) -> Fraction:
+        return self._with(other, holds)[True]
+
+    def __lt__(self, other: Any) -> Fraction:
+        return self._chance_against(other, lambda x, y: x < y)
+
+    def __le__(self, other: Any) -> Fraction:
+        return self._chance_against(other, lambda x, y: x <= y)
+
+    def __gt__(self, other: Any) -> Fraction:
+        return self._chance_against(other, lambda x, y: x > y)
+
+    def __ge__(self, other: Any) -> Fraction:
+        return self._chance_against(other, lambda x, y: x >= y)
+
+    def sample(self, size: int | None = None, seed: Any = None) -> Any:
+        """One outcome, or an array of ``size`` outcomes, each with its exact probability: a whole number below the
+        common denominator decides, drawn without bias.
+
+        >>> faro.odds("2d6").sample(4, seed="demo").shape
+        (4,)
+        """
+        if self.unread:
+            raise InputError(f"can't draw from what was not read: {self.unread} of the probability is missing")
+        outcomes = list(self._chances)
+        picks = _weighted(list(self._chances.values()), 1 if size is None else size, seed)
+        if size is None:
+            return outcomes[int(picks[0])]
+        if all(isinstance(x, int) and not isinstance(x, bool) and abs(x) < 2**63 for x in outcomes):
+            return np.array(outcomes, dtype=np.int64)[picks]
+        values = np.empty(len(outcomes), dtype=object)
+        values[:] = outcomes
+        return values[picks]
+
+    # Shown.
+    def to_dict(self) -> dict:
+        """A dictionary of floats, for what wants those."""
+        return {x: float(p) for x, p in self._chances.items()}
+
+    def __repr__(self) -> str:
+        inside = ", ".join(f"{x!r}: {p!r}" for x, p in self._chances.items())
+        rest = f", unread={self.unread!r}" if self.unread else ""
+        return f"Distribution({{{inside}}}{rest})"
+
+    def __str__(self) -> str:
+        width = max((len(str(x)) for x in self._chances), default=0)
+        most = max(self._chances.values(), default=Fraction(1))
+        return "\n".join(f"{str(x):>{width}}  {float(p):.6f}  {'#' * round(40 * p / most)}".rstrip()
+                         for x, p in self._chances.items())
+
+    def _repr_html_(self) -> str:
+        most = max(self._chances.values(), default=Fraction(1))
+        rows = []
+        for x, p in self._chances.items():
+            exact = str(p) if len(str(p)) <= 30 else ""
+            rows.append(
+                f"<tr><th style='text-align:right'>{html.escape(str(x))}</th><td>{float(p):.6f}</td>"
+                f"<td>{exact}</td><td style='width:16em;text-align:left'>"
+                f"<div style='{_BAR};width:{float(100 * p / most):.2f}%'></div></td></tr>")
+        if self.unread:
+            rows.append(f"<tr><th>not read</th><td>{float(self.unread):.3g}</td><td></td><td></td></tr>")
+        return ("<table><thead><tr><th>outcome</th><th>probability</th><th>exactly</th><th></th></tr></thead>"
+                f"<tbody>{''.join(rows)}</tbody></table>")
+
+    def plot(self, ax: Any = None, **bars: Any) -> Any:
+        """Bars by matplotlib, on ``ax`` or the current axes, which are returned."""
+        if ax is None:
+            import matplotlib.pyplot as plt
+
+            ax = plt.gca()
+        ax.bar([str(x) for x in self._chances], [float(p) for p in self._chances.values()], **bars)
+        ax.set_ylabel("probability")
+        return ax
+
+
+def _weighted(weights: list[Fraction], size: int, seed: Any) -> np.ndarray:
+    """Indices, each in exact proportion to its weight."""
+    of = math.lcm(*(w.denominator for w in weights))
+    whole = [w.numerator * (of // w.denominator) for w in weights]
+    ends = list(np.cumsum(np.array(whole, dtype=object)))
+    total = ends[-1]
+    if total < 2**63:
+        return np.searchsorted(np.array(ends, dtype=np.int64), _faro.below_many(total, size, seed), side="right")
+    words = _faro.Words(seed, "chacha20")
+    bits = total.bit_length()
+    picks = np.empty(size, dtype=np.int64)
+    for i in range(size):
+        number = total
+        while number >= total:  # as many bits as there are, again until it is below
+            number = 0
+            for _ in range(-(-bits // 64)):
+                number = number << 64 | words.next()
+            number >>= -bits % 64
+        low, high = 0, len(ends)
+        while low < high:
+            middle = (low + high) // 2
+            if ends[middle] > number:
+                high = middle
+            else:
+                low = middle + 1
+        picks[i] = low
+    return picks

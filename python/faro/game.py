@@ -1,0 +1,59 @@
+"""Games written in Lua (docs/scripts.md): solved, simulated, dealt."""
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+from ._ask import ask
+from ._errors import InputError
+from .distribution import Distribution
+from .questions import Estimate, _result
+
+
+_HERE = Path(__file__).resolve().parent
+_INSTALLED = (_HERE / "games", _HERE.parents[1] / "games")  # in a package; beside python/ in the house
+
+
+def _script(name: str) -> tuple[str, str]:
+    """The name and the text of a game."""
+    for path in (Path(name), *(folder / name for folder in _INSTALLED)):
+        if path.is_file():
+            return path.name, path.read_text(encoding="utf-8")
+    known = sorted(path.name for folder in _INSTALLED if folder.is_dir() for path in folder.glob("*.lua"))
+    raise InputError(f"no file {name!r}, and no such game is installed; there are {', '.join(dict.fromkeys(known))}")
+
+
+class Game:
+    """A game in Lua: a file, or the name of one that is installed; keywords are its parameters.
+
+    >>> pontoon = faro.Game("pontoon.lua", stick=16)
+    >>> pontoon.odds()["five-card trick"]
+    Fraction(36479, 1624350)
+    >>> sorted(pontoon.parameters)
+    ['decks', 'stick']
+    """
+
+    def __init__(self, script: str | os.PathLike, **parameters: Any) -> None:
+        self.script, self.text = _script(os.fspath(script))
+        self._set = parameters
+        about = self._ask("odds", question=self.script, parameters=True)
+        self.title: str = about.get("title", "")
+        self.parameters: dict[str, str] = {p["name"]: p["right"] for p in about.get("parameters", [])}
+
+    def __repr__(self) -> str:
+        inside = "".join(f", {name}={value!r}" for name, value in self._set.items())
+        return f"faro.Game({self.script!r}{inside})"
+
+    def _ask(self, verb: str, **fields: Any) -> Any:
+        settings = [f"{name}={value}" for name, value in self._set.items()]
+        return ask(verb, files={self.script: self.text}, set=settings or None, **fields)
+
+    def odds(self, **options: Any) -> Distribution:
+        """The exact law of its outcomes; options as those of ``faro odds``."""
+        return _result(self._ask("odds", question=self.script, **options))
+
+    def simulate(self, count: int = 1_000_000, seed: Any = None, **options: Any) -> dict[str, Estimate]:
+        """Played at random so many times: shares with their standard errors."""
+        return _result(self._ask("simulate", game=self.script, count=count,
+                                 seed=None if seed is None else str(seed), **options))

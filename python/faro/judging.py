@@ -1,0 +1,168 @@
+"""Is this shuffle fair? Decks judged by tests with exact laws, and the exact law of a shuffle one can describe."""
+from __future__ import annotations
+
+import html
+import itertools
+from fractions import Fraction
+from typing import Any, Callable, Iterable
+
+import numpy as np
+
+from . import _faro
+from ._ask import Answer, ask
+from ._errors import InputError
+from .descriptions import exactly
+from .distribution import Distribution
+
+
+class Verdict:
+    """What was found. True when nothing was: the decks are such as a fair shuffle gives.
+
+    ``tests`` are all tests with their p-values, ``findings`` the faults that explain them, the likeliest first,
+    ``named`` the name of the fault that fits; ``answer`` is all that ``faro judge test --json`` says.
+    """
+
+    def __init__(self, answer: Answer) -> None:
+        self.answer = answer
+        self.decks: int = answer["decks"]
+        self.cards: int = answer["cards"]
+        self.fair: bool = answer["verdict"] != "deviation"
+        self.named: str | None = None if answer["named"] == "none" else answer["named"]
+        self.findings: list[dict] = answer.get("findings", [])
+        self.tests: list[dict] = answer.get("tests", [])
+
+    def __bool__(self) -> bool:
+        return self.fair
+
+    def __repr__(self) -> str:
+        name = f", named {self.named}" if self.named else ""
+        return f"<Verdict: {self.answer['verdict']}{name}; {self.decks} decks of {self.cards} cards>"
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<tr><td>{html.escape(str(t.get('name', '')))}</td><td>{html.escape(str(t.get('p_value', '')))}</td></tr>"
+            for t in sorted(self.tests, key=lambda t: t.get("p_value", 1))[:10])
+        found = "".join(f"<li>{html.escape(str(f.get('statement', f.get('name', ''))))}</li>" for f in self.findings[:3])
+        name = f", {html.escape(self.named)}" if self.named else ""
+        return (f"<p><b>{html.escape(self.answer['verdict'])}{name}</b>: {self.decks} decks of {self.cards} cards"
+                f"</p><ol>{found}</ol><table><thead><tr><th>test</th><th>p-value</th></tr></thead>"
+                f"<tbody>{rows}</tbody></table>")
+
+
+def _rows(decks: Any, count: int | None) -> str:
+    matrix = decks if isinstance(decks, np.ndarray) else None
+    if matrix is None:
+        taken = [np.asarray(deck) for deck in itertools.islice(decks, count)]
+        if not taken:
+            raise InputError("expected decks, got none")
+        odd = next((i for i, deck in enumerate(taken) if deck.shape != taken[0].shape), None)
+        if odd is not None:
+            raise InputError(f"deck {odd + 1}: expected {taken[0].size} cards, got {taken[odd].size}")
+        matrix = np.stack(taken)
+    if matrix.ndim != 2 or matrix.dtype.kind not in "ui":
+        raise InputError(f"expected a matrix of whole numbers with a deck a row, got {matrix.dtype} of shape "
+                         f"{matrix.shape}")
+    if matrix.size and (int(matrix.min()) < 0 or int(matrix.max()) >= 2**32):
+        raise InputError(f"expected cards as numbers from 0, got {matrix.min()} to {matrix.max()}")
+    return _faro.deck_lines(matrix if count is None else matrix[:count])
+
+
+def judge(decks: Any, *, cards: int | None = None, count: int | None = None, alpha: Any = None, **options: Any) -> Verdict:
+    """Judges shuffled decks: a matrix with a deck a row, an iterable of decks, or a function that shuffles a list of
+    ``cards`` numbers in place (or returns it shuffled), which is called ``count`` times on a sorted one.
+
+    >>> bool(faro.judge(faro.decks(52, 2000, seed="demo")))
+    True
+    >>> faro.judge("naive-swap", cards=5, count=2000, seed="s").named
+    'naive-swap'
+
+    A text is the name of a shuffle of faro's. Other options are those of ``faro judge test``. Fair decks are accused
+    with a probability of at most ``alpha`` (0.001), whatever the number of tests.
+    """
+    if alpha is not None:
+        options["alpha"] = str(alpha)
+    if isinstance(decks, str):
+        return Verdict(_judge(shuffle=decks, cards=cards, decks=count, **options))
+    if callable(decks):
+        decks = _shuffled_by(decks, 52 if cards is None else cards, 10_000 if count is None else count)
+        cards = None
+    return Verdict(_judge(input=_rows(decks, count), cards=cards, **options))
+
+
+def _judge(**fields: Any) -> Answer:
+    return ask("judge test", **fields)
+
+
+def _shuffled_by(shuffle: Callable[[list], Any], cards: int, count: int) -> Iterable[list]:
+    for number in range(1, count + 1):
+        deck = list(range(cards))
+        made = shuffle(deck)
+        deck = deck if made is None else list(made)
+        if sorted(deck) != list(range(cards)):
+            raise InputError(f"deck {number}: the shuffle gave back other cards than the {cards} it was given")
+        yield deck
+
+
+class ExactLaw(Distribution):
+    """The law of a shuffle over all orders of a small deck, as tuples of card numbers, and how far it is from fair."""
+
+    __slots__ = ("cards",)
+
+    def _fair(self) -> Fraction:
+        orders = 1
+        for n in range(2, self.cards + 1):
+            orders *= n
+        return Fraction(1, orders)
+
+    @property
+    def total_variation(self) -> Fraction:
+        """Half the sum of |P - 1/n!|: the most that any event's probability can be off; 0 exactly if it is fair."""
+        fair = self._fair()
+        return sum((p - fair for p in self.values() if p > fair), Fraction(0))
+
+    @property
+    def separation(self) -> Fraction:
+        """1 - n! min P: 1 while some order can't occur."""
+        return Fraction(1) if self.unreachable else 1 - min(self.values()) / self._fair()
+
+    @property
+    def unreachable(self) -> int:
+        """How many orders can't occur."""
+        return int(1 / self._fair()) - len(self)
+
+
+def exact_law(shuffle: str | Callable, cards: int, rounds: int = 1, **parameters: Any) -> ExactLaw:
+    """The exact law of a shuffle on a small deck: one of faro's by name, or a function ``f(chooser, deck)`` that
+    shuffles the list ``deck`` in place by what the chooser answers.
+
+    >>> law = faro.exact_law("exchange", 3, rounds=2)
+    >>> law[(0, 1, 2)], law.total_variation
+    (Fraction(7, 27), Fraction(5, 54))
+    >>> def mine(c, deck):
+    ...     for i in range(len(deck)):
+    ...         j = c.below(len(deck))
+    ...         deck[i], deck[j] = deck[j], deck[i]
+    >>> faro.exact_law(mine, 3)[(1, 0, 2)]
+    Fraction(5, 27)
+    """
+    if isinstance(shuffle, str):
+        answer = ask("judge exact", shuffle=shuffle, cards=cards, rounds=rounds, all=True, **parameters)
+        chances = {tuple("ABCDEFGHIJ".index(c) for c in row["order"]): Fraction(row["probability"])
+                   for row in answer["orders"]}
+        law = ExactLaw(chances, 1 - sum(chances.values()), answer=answer)
+    else:
+        if cards > 10:
+            raise InputError(f"cards: expected at most 10, got {cards}")
+
+        def describe(c: Any) -> tuple:
+            deck = list(range(cards))
+            for left in range(rounds, 0, -1):
+                if rounds > 1 and c.junction(left, *deck):
+                    break
+                shuffle(c, deck, **parameters)
+            return tuple(deck)
+
+        read = exactly(describe)
+        law = ExactLaw(dict(read), read.unread, answer=read.answer)
+    law.cards = cards
+    return law

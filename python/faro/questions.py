@@ -1,0 +1,179 @@
+"""Exact odds of questions in words, about dice, cards, the order of a pack, games."""
+from __future__ import annotations
+
+import html
+import os
+import re
+from fractions import Fraction
+from typing import Any
+
+from ._ask import Answer, ask
+from .deck import Deck, _deck_field
+from .distribution import Distribution
+
+_WHOLE = re.compile(r"-?\d+\Z")
+
+
+class Estimate(float):
+    """A simulated chance: a float that knows its standard error, how many deals it comes from, and its seed."""
+
+    standard_error: float
+    trials: int
+    seed: str | None
+    answer: Answer
+
+    def __repr__(self) -> str:
+        return f"{float(self):.6g} +- {self.standard_error:.2g}"
+
+
+class Table(list):
+    """Rows of a table, each a dictionary; exact numbers are fractions. ``answer`` is all that was answered."""
+
+    answer: Answer
+
+    def _repr_html_(self) -> str:
+        if not self:
+            return "<table></table>"
+        head = "".join(f"<th>{html.escape(str(name))}</th>" for name in self[0])
+        body = "".join("<tr>" + "".join(f"<td>{html.escape(_shown(value))}</td>" for value in row.values()) + "</tr>"
+                       for row in self)
+        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, Fraction):
+        return f"{float(value):.6f}"
+    return str(value)
+
+
+def _value(text: Any) -> Any:
+    if isinstance(text, str):
+        if _WHOLE.match(text):
+            return int(text)
+        if re.match(r"-?\d+/\d+\Z", text):
+            return Fraction(text)
+    return text
+
+
+def _outcomes(rows: list[dict]) -> list:
+    names = [row["outcome"] for row in rows]
+    if all(isinstance(name, str) and _WHOLE.match(name) for name in names):
+        return [int(name) for name in names]
+    if all(isinstance(name, str) and re.match(r"-?\d+(/\d+)?\Z", name) for name in names):
+        return [Fraction(name) for name in names]
+    return names
+
+
+def _unread(answer: Answer) -> Fraction:
+    return Fraction(answer["unread"]) if "unread" in answer else Fraction(0)
+
+
+def _result(answer: Answer) -> Any:
+    if "distribution" in answer and answer.get("exact", True):
+        rows = answer["distribution"]
+        chances = {x: Fraction(row["probability"]) for x, row in zip(_outcomes(rows), rows)}
+        return Distribution(chances, 1 - sum(chances.values()), answer=answer, ordered=True)
+    if "distribution" in answer:
+        rows = answer["distribution"]
+        made = {x: _estimate(row, answer) for x, row in zip(_outcomes(rows), rows)}
+        return made
+    if "probability" in answer:
+        return Fraction(answer["probability"])
+    if "table" in answer:
+        table = Table({name: _value(value) for name, value in row.items() if name != "decimal"}
+                      for row in answer["table"])
+        table.answer = answer
+        return table
+    if "decimal" in answer:
+        return _estimate(answer, answer)
+    return answer
+
+
+def _estimate(row: dict, answer: Answer) -> Estimate:
+    made = Estimate(row["decimal"])
+    made.standard_error = row.get("standard_error", 0.0)
+    made.trials = answer.get("trials", 0)
+    made.seed = answer.get("seed")
+    made.answer = answer
+    return made
+
+
+def _request(deck: Any, options: dict) -> dict:
+    options = dict(options)
+    if deck is not None:
+        field, files = _deck_field(deck)
+        options["deck"] = field
+        if files:
+            options["files"] = {**files, **options.get("files", {})}
+    return options
+
+
+def odds(question: str | os.PathLike, *, deck: str | Deck | os.PathLike | None = None, draw: int | None = None,
+         given: str | None = None, order: bool = False, mulligan: str | None = None, keep: str | None = None,
+         by_turn: str | None = None, simulate: int | None = None, seed: Any = None, full: bool = False,
+         **options: Any) -> Any:
+    """The exact answer to a question in words.
+
+    Of dice:
+
+    >>> faro.odds("4d6 drop lowest >= 15")
+    Fraction(25, 108)
+    >>> faro.odds("3d2")
+    Distribution({3: Fraction(1, 8), 4: Fraction(3, 8), 5: Fraction(3, 8), 6: Fraction(1, 8)})
+
+    Of cards: ``draw`` of a ``deck``, which is a name, a list or a Deck; ``given`` what is known.
+
+    >>> faro.odds("land in 2..4", deck="land*24 spell*36", draw=7)
+    Fraction(125902, 162545)
+    >>> faro.odds("ace >= 2", draw=13, given="ace >= 1") == faro.odds("ace >= 2", draw=13) / faro.odds("ace >= 1", draw=13)
+    True
+    >>> faro.odds("poker", draw=5)["flush"]
+    Fraction(1277, 649740)
+    >>> float(faro.odds("land in 2..4", deck="land*24 spell*36", draw=7, mulligan="london", keep="land in 2..4"))
+    0.999279366140528
+
+    Of the order of the whole pack, with ``order``:
+
+    >>> float(faro.odds("hits(13) = 0", order=True))
+    0.016232727467194636
+
+    A condition gives a Fraction, all else a Distribution; ``by_turn`` a Table; with ``simulate`` an Estimate. Other
+    options are those of ``faro odds``, with ``_`` for ``-``; ``full`` gives the whole answer as a dictionary.
+    Raises InputError, which says where the question could not be read.
+    """
+    fields = dict(draw=draw, given=given, order=order or None, mulligan=mulligan, keep=keep, by_turn=by_turn,
+                  simulate=simulate, seed=None if seed is None else str(seed), **options)
+    answer = ask("odds", question=os.fspath(question), disk=True, **_request(deck, fields))
+    return answer if full else _result(answer)
+
+
+def vary(question: str, copies: str, *, deck: Any = None, draw: int | None = None, **options: Any) -> Table:
+    """A table of the chance over the number of copies of a kind.
+
+    >>> [row["land"] for row in faro.vary("land >= 3", "land=15..18", deck="land*17 spell*23", draw=7)]
+    [15, 16, 17, 18]
+    """
+    return odds(question, deck=deck, draw=draw, vary=copies, **options)
+
+
+def find(question: str, kind: str, at_least: Any, *, deck: Any = None, draw: int | None = None,
+         **options: Any) -> int:
+    """The fewest copies of a kind for which the chance is at least so much.
+
+    >>> faro.find("land >= 3", "land", 0.9, deck="land*17 spell*23", draw=7)
+    24
+    """
+    table = odds(question, deck=deck, draw=draw, find=kind, at_least=str(at_least), **options)
+    return table[-1][kind]
+
+
+def compare(first: Any, second: Any) -> dict[str, Fraction]:
+    """How one law fares against another, independent of it: the chances of less, equal and greater.
+
+    >>> faro.compare(faro.odds("d6"), faro.odds("d6"))["equal"]
+    Fraction(1, 6)
+    """
+    first = odds(first) if isinstance(first, str) else first
+    second = odds(second) if isinstance(second, str) else second
+    return {"less": first < second, "equal": first._chance_against(second, lambda x, y: x == y),
+            "greater": first > second}

@@ -1,0 +1,174 @@
+"""Arrays: the same order for a seed whatever their type, strides and threads; nothing lost, all orders alike."""
+import collections
+import itertools
+import pickle
+
+import faro
+import numpy as np
+import pytest
+
+TYPES = [np.int8, np.uint16, np.float32, np.int64, np.complex128, "S3", "U7", "M8[D]", object,
+         [("a", "i4"), ("b", "S100")], [("a", object), ("b", "i8")]]
+
+
+@pytest.mark.parametrize("kind", TYPES, ids=str)
+@pytest.mark.parametrize("n", [0, 1, 2, 100])
+def test_any_type_of_item_takes_the_same_order(kind, n):
+    items = np.arange(n).astype(np.int64 if kind == "M8[D]" else kind if not isinstance(kind, list) else np.int64)
+    if kind == "M8[D]":
+        items = items.astype(kind)
+    if isinstance(kind, list):
+        structured = np.zeros(n, dtype=kind)
+        structured["a"] = items
+        items = structured
+    before = items.copy()
+    faro.shuffle(items, seed="demo")
+    assert (items == before[faro.permutation(n, seed="demo")]).all()
+
+
+@pytest.mark.parametrize("view", [lambda a: a, lambda a: a[::2], lambda a: a[::-1], lambda a: a[:, ::3],
+                                  lambda a: a.T, lambda a: np.asfortranarray(a)])
+@pytest.mark.parametrize("axis", [0, 1, -1])
+def test_strides_and_axes(view, axis):
+    items = view(np.arange(24 * 18).reshape(24, 18).copy())
+    before = items.copy()
+    faro.shuffle(items, seed="x", axis=axis)
+    order = faro.permutation(items.shape[axis], seed="x")
+    assert (items == np.take(before, order, axis=axis)).all()
+
+
+def test_rows_larger_than_the_fast_loops():
+    items = np.arange(50 * 40).reshape(50, 40)
+    faro.shuffle(items, seed="x")
+    assert (items[:, 0] // 40 == faro.permutation(50, seed="x")).all()
+
+
+def test_threads_do_not_change_the_order():
+    n = 1_700_000
+    one, two = np.arange(n), np.arange(n)
+    faro.shuffle(one, seed="x")
+    faro.shuffle(two, seed="x", threads=2)
+    assert (one == two).all() and (np.sort(one) == np.arange(n)).all()
+
+
+def test_read_only_arrays_are_refused_and_left_alone():
+    items = np.arange(5)
+    items.flags.writeable = False
+    with pytest.raises(faro.InputError, match="read-only"):
+        faro.shuffle(items)
+    assert sorted(faro.permutation(items)) == [0, 1, 2, 3, 4]
+
+
+@pytest.mark.parametrize("wrong", [(1, 2), "text", 5, {1: 2}, np.array(3)])
+def test_what_can_not_be_shuffled(wrong):
+    with pytest.raises((TypeError, faro.InputError)):
+        faro.shuffle(wrong)
+
+
+@pytest.mark.parametrize("algorithm", ["scatter", "scatter-in-place", "fisher-yates", "fisher-yates-ascending"])
+def test_every_order_comes_equally_often(algorithm):
+    counts = collections.Counter()
+    for seed in range(6000):
+        items = [0, 1, 2]
+        faro.shuffle(items, seed=f"{algorithm} {seed}", algorithm=algorithm)
+        counts[tuple(items)] += 1
+    assert set(counts) == set(itertools.permutations(range(3)))
+    assert sum((c - 1000) ** 2 / 1000 for c in counts.values()) < 20.5  # 5 degrees of freedom, one in a thousand
+
+
+def test_the_orders_are_the_programs(program):
+    lines = [f"line {i}" for i in range(200)]
+    for words, shuffled in [
+        ([], lambda: faro.permutation(lines, seed="s", algorithm="fisher-yates-ascending")),
+        (["--algorithm", "riffle", "--rounds", "3", "--piles", "3"],
+         lambda: faro.permutation(lines, seed="s", algorithm="riffle", rounds=3, piles=3)),
+        (["--algorithm", "scatter"], lambda: faro.permutation(lines, seed="s")),
+        (["-n", "7"], lambda: faro.sample(lines, 7, seed="s")),
+    ]:
+        printed, _, _ = program("shuffle", "--seed", "s", *words, text="".join(line + "\n" for line in lines))
+        assert printed.splitlines() == list(shuffled())
+
+
+def test_the_same_seed_in_other_words():
+    assert (faro.permutation(9, seed=7) == faro.permutation(9, seed="7")).all()
+    assert (faro.permutation(9, seed=b"7") == faro.permutation(9, seed="7")).all()
+    with pytest.raises(TypeError):
+        faro.permutation(9, seed=1.5)
+
+
+def test_fresh_orders_differ():
+    assert (faro.permutation(100) != faro.permutation(100)).any()
+
+
+def test_samples():
+    assert len(set(faro.sample(10**15, 1000, seed="s").tolist())) == 1000
+    with pytest.raises(faro.InputError, match="can't take 4 different ones out of 3"):
+        faro.sample(3, 4)
+
+
+def test_choices_by_weight():
+    drawn = faro.choice(3, 30_000, "s", weights=[0.5, 0.25, 0.25])
+    counts = np.bincount(drawn, minlength=3)
+    assert ((counts - [15000, 7500, 7500]) ** 2 / [15000, 7500, 7500]).sum() < 13.8
+    assert sorted(faro.choice(4, 4, "s", weights=[1, 2, 3, 4], replace=False)) == [0, 1, 2, 3]
+    for weights in ([1, 2], [0, 0, 0], [1, -1, 1]):
+        with pytest.raises(faro.InputError, match="weights"):
+            faro.choice(3, 1, weights=weights)
+
+
+def test_decks_and_hands():
+    decks = faro.decks(52, 130, seed="s")
+    assert decks.dtype == np.uint8 and (np.sort(decks, axis=1) == np.arange(52)).all()
+    hands = faro.hands(4, 13, 65, seed="s")
+    assert hands.shape == (65, 4, 13) and (np.sort(hands.reshape(65, 52), axis=1) == np.arange(52)).all()
+    with pytest.raises(faro.InputError):
+        faro.hands(5, 13)
+
+
+def test_named_hands_are_the_programs(program):
+    import json
+
+    printed, _, _ = program("deal", "--seed", "demo", "--hands", "4x13", "--json")
+    assert faro.deal(seed="demo") == [hand["cards"] for hand in json.loads(printed)["hands"]]
+
+
+@pytest.mark.parametrize("n", [0, 1, 7, 100, 1001])
+def test_splits_hold_everything_once(n):
+    parts = faro.split(n, [0.7, 0.2, 0.1], seed="s")
+    assert sorted(np.concatenate(parts).tolist()) == list(range(n))
+    assert all(abs(len(p) - n * s) <= 1 for p, s in zip(parts, [0.7, 0.2, 0.1]))
+
+
+def test_splits_of_sequences_and_by_numbers():
+    assert [len(p) for p in faro.split(list("abcde"), [2, 3], seed="s")] == [2, 3]
+    for shares in ([0.5, 0.6], [2, 2]):
+        with pytest.raises(faro.InputError):
+            faro.split(5, shares)
+
+
+def test_epochs_are_permutations_that_differ():
+    orders = faro.epochs(1000, seed="run")
+    first, second = list(orders[0]), list(orders[1])
+    assert sorted(first) == sorted(second) == list(range(1000)) and first != second
+    assert (orders[0][10:500:7] == first[10:500:7]).all() and orders[0][-1] == first[-1]
+    assert (orders[0][::-1] == first[::-1]).all()
+    assert [orders[0].place_of(x) for x in first[:20]] == list(range(20))
+    assert list(faro.epochs(1000, seed="run")[1]) == second
+
+
+def test_numpy_draws_from_a_generator():
+    mine = faro.Generator("demo")
+    numbers = np.random.Generator(mine)
+    drawn = numbers.random(10_000)
+    assert 0.48 < drawn.mean() < 0.52 and sorted(numbers.permutation(9)) == list(range(9))
+    again = np.random.Generator(faro.Generator("demo"))
+    assert (again.random(10_000) == drawn).all()
+
+
+def test_generators_go_on_where_they_were():
+    mine = faro.Generator("demo")
+    mine.random_raw(300)
+    copy = pickle.loads(pickle.dumps(mine))
+    assert (mine.random_raw(700) == copy.random_raw(700)).all()
+    a, b = mine.spawn(2)
+    assert a.random_raw() != b.random_raw() and a.below(1) == 0

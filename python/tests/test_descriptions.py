@@ -1,0 +1,141 @@
+"""Functions that take a chooser: one description, three readings."""
+from fractions import Fraction
+
+import faro
+import pytest
+
+
+def two_dice(c):
+    return c.die(6) + c.die(6)
+
+
+def test_exactly():
+    assert faro.exactly(two_dice) == faro.odds("2d6")
+
+
+def test_kinds_weigh_what_they_count():
+    assert faro.exactly(lambda c: c.kind([1, 0, 3])) == faro.Distribution({0: Fraction(1, 4), 2: Fraction(3, 4)})
+
+
+def test_junctions_merge_and_close_loops():
+    def until_new(c):
+        while True:
+            if c.junction("again"):
+                return
+            if c.below(6) == 5:
+                return "six"
+
+    assert faro.exactly(until_new) == faro.Distribution({"six": 1})
+
+
+def test_junctions_shorten_a_reading():
+    def walk(c):
+        place = 0
+        for step in range(40):
+            if c.junction(step, place):
+                return
+            place += 2 * c.below(2) - 1
+        return place
+
+    law = faro.exactly(walk)
+    assert law.variance == 40 and law.answer["runs"] < 10_000 and faro.check(walk, runs=1000) is False
+
+
+def test_forgetful_junctions_are_found():
+    def forgets(c):
+        first = c.below(2)
+        if c.junction("the same"):
+            return
+        return first + c.below(2)
+
+    with pytest.raises(faro.DescriptionError, match="does not determine the future"):
+        faro.check(forgets)
+
+
+def test_limits_leave_mass_unread():
+    def until_six(c):
+        rolls = 1
+        while c.die() != 6:
+            rolls += 1
+        return rolls
+
+    law = faro.exactly(until_six, picks=3)
+    assert law.unread == Fraction(125, 216) and sum(law.values()) + law.unread == 1
+
+
+def test_descriptions_of_something_else_are_refused():
+    calls = []
+
+    def changes(c):
+        calls.append(0)
+        return c.below(2) + c.below(2 + len(calls) % 2) if len(calls) > 1 else c.below(2) + c.below(2)
+
+    with pytest.raises(faro.DescriptionError):
+        faro.exactly(changes)
+
+
+def test_what_python_raises_comes_through():
+    with pytest.raises(ZeroDivisionError):
+        faro.exactly(lambda c: c.below(2) / 0)
+    with pytest.raises(TypeError, match="unhashable"):
+        faro.exactly(lambda c: [c.below(2)])
+
+
+@pytest.mark.parametrize("wrong, error", [(0, faro.InputError), (-1, faro.InputError), (1.5, TypeError), ("6", TypeError)])
+def test_wrong_questions(wrong, error):
+    with pytest.raises(error):
+        faro.chooser("s").below(wrong)
+
+
+def test_a_chooser_ends_with_its_reading():
+    kept = []
+    faro.exactly(lambda c: kept.append(c))
+    with pytest.raises(faro.InputError, match="over"):
+        kept[0].below(2)
+
+
+def test_records_are_played_back():
+    result, picks = faro.record(two_dice, seed="s")
+    assert faro.replay(two_dice, picks) == result
+    with pytest.raises(faro.ReplayError, match="goes on"):
+        faro.replay(lambda c: c.die(6), picks)
+    with pytest.raises(faro.ReplayError, match="asked for one of 4"):
+        faro.replay(lambda c: c.die(4), picks)
+
+
+def test_simulations_agree_with_the_exact_law():
+    shares, law = faro.simulate(two_dice, 20_000, seed="s"), faro.exactly(two_dice)
+    assert sum(20_000 * (shares.get(x, 0) - float(p)) ** 2 / float(p) for x, p in law.items()) < 29.6
+
+
+def test_ways_are_counted_listed_and_drawn():
+    ways = faro.ways(two_dice, lambda total: total == 4)
+    assert ways.count == 3 and ways.probability == Fraction(1, 12) and ways.equally_likely
+    assert {ways.result(way) for way in ways} == {4} and len({tuple(way) for way in ways}) == 3
+    drawn = [tuple(ways.draw_picks(seed)) for seed in range(900)]
+    counts = [drawn.count(tuple(way)) for way in ways]
+    assert sum((n - 300) ** 2 / 300 for n in counts) < 13.8
+    with pytest.raises(faro.InputError, match="never hold"):
+        faro.ways(two_dice, lambda total: total == 1).draw()
+
+
+def test_draws_and_shuffles_of_lists():
+    def hand(c):
+        deck = list("aab")
+        return "".join(sorted(c.draw(deck) + c.draw(deck)))
+
+    assert faro.exactly(hand) == faro.Distribution({"aa": Fraction(1, 3), "ab": Fraction(2, 3)})
+
+    def order(c):
+        deck = list("abc")
+        c.shuffle(deck)
+        return "".join(deck)
+
+    assert set(faro.exactly(order).values()) == {Fraction(1, 6)}
+    assert faro.exactly(lambda c: c.choose("xyz"))["y"] == Fraction(1, 3)
+
+
+def test_a_seed_shuffles_as_the_program(program):
+    letters = list("abcdef")
+    faro.chooser("s").shuffle(letters)
+    assert program("shuffle", "-e", *"abcdef", "--seed", "s")[0].split() == letters

@@ -1,0 +1,94 @@
+"""Distributions: exact, and what one does with them."""
+import math
+from fractions import Fraction
+
+import faro
+import numpy as np
+import pytest
+
+
+def die(sides):
+    return faro.Distribution.uniform(range(1, sides + 1))
+
+
+def test_it_is_a_mapping_in_order():
+    two = die(6) + die(6)
+    assert list(two) == list(range(2, 13)) and len(two) == 11 and sum(two.values()) == 1
+    assert two[13] == 0 and 13 not in two and dict(two)[7] == Fraction(1, 6)
+
+
+def test_arithmetic_takes_both_as_independent():
+    assert die(6) + die(6) == faro.odds("2d6")
+    assert die(6) - die(6) == faro.odds("d6 - d6")
+    assert 2 * die(6) + 1 == (die(6) * 2) + 1
+    assert (10 - die(4)).mean == Fraction(15, 2)
+
+
+def test_comparisons_are_chances_that_sum_to_one():
+    a, b = die(6), die(8)
+    assert (a < b) + (a >= b) == 1 and (a > b) + (a <= b) == 1
+    assert (a > b) == faro.odds("d6 > d8")
+
+
+def test_moments():
+    law = die(6)
+    assert (law.mean, law.variance) == (Fraction(7, 2), Fraction(35, 12))
+    assert law.modes == [1, 2, 3, 4, 5, 6] and math.isclose(law.entropy, math.log2(6))
+    assert [law.quantile(p) for p in (Fraction(1, 6), Fraction(1, 2), 1)] == [1, 3, 6]
+
+
+def test_names_have_no_mean():
+    with pytest.raises(faro.InputError, match="numbers, got 'high card'"):
+        faro.odds("poker", draw=5).mean
+
+
+def test_what_follows_may_depend_on_what_came():
+    assert die(2).and_then(lambda n: die(6) if n == 1 else die(6) + die(6))[2] == Fraction(1, 12) + Fraction(1, 72)
+
+
+@pytest.mark.parametrize("chances", [{1: Fraction(1, 2)}, {1: 2, 2: -1}])
+def test_probabilities_sum_to_one(chances):
+    with pytest.raises(faro.InputError):
+        faro.Distribution(chances)
+
+
+def chi_square(law, drawn):
+    counts = {x: 0 for x in law}
+    for x in drawn:
+        counts[x] += 1
+    return sum((counts[x] - len(drawn) * float(p)) ** 2 / (len(drawn) * float(p)) for x, p in law.items())
+
+
+def test_samples_follow_the_law_and_the_seed():
+    law = die(6) + die(6)
+    drawn = law.sample(20_000, seed="demo").tolist()
+    assert drawn == law.sample(20_000, seed="demo").tolist()
+    assert chi_square(law, drawn) < 29.6  # 10 degrees of freedom, one in a thousand
+    assert law.sample(seed="demo") == drawn[0]
+
+
+def test_samples_with_denominators_beyond_a_word():
+    law = faro.Distribution.in_proportion({"a": 3**50, "b": 2 * 3**50, "c": 1})
+    assert chi_square(faro.Distribution.in_proportion({"a": 1, "b": 2}), law.sample(3000, seed="x")) < 10.8
+
+
+def test_shown_in_notebooks():
+    shown = faro.Distribution({"<b>": 1})._repr_html_()
+    assert "&lt;b&gt;" in shown and "<b>" not in shown
+
+
+def test_plots_on_what_it_is_given():
+    class Axes:
+        def bar(self, names, heights, **more):
+            self.drawn = list(zip(names, heights))
+
+        def set_ylabel(self, text):
+            pass
+
+    axes = faro.odds("d4").plot(Axes())
+    assert axes.drawn == [(str(n), 0.25) for n in range(1, 5)]
+
+
+def test_floats_for_those_who_want_them():
+    assert faro.odds("d4").to_dict() == {n: 0.25 for n in range(1, 5)}
+    assert isinstance(faro.odds("d4").sample(3, seed="s"), np.ndarray)

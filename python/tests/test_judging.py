@@ -1,0 +1,63 @@
+"""Judging: decks however they come, the same verdict as the program; the exact law of a shuffle."""
+import json
+from fractions import Fraction
+
+import faro
+import numpy as np
+import pytest
+
+
+def test_fair_decks_pass():
+    verdict = faro.judge(faro.decks(52, 3000, seed="fair"))
+    assert verdict and verdict.named is None and verdict.cards == 52 and verdict.decks == 3000
+
+
+def test_a_matrix_is_judged_as_the_program_judges_its_lines(program):
+    decks = faro.decks(10, 500, seed="s")
+    text = "".join(" ".join(map(str, deck)) + "\n" for deck in decks)
+    printed, _, _ = program("judge", "test", "--json", text=text)
+    assert faro.judge(decks).answer == json.loads(printed)
+
+
+def test_faults_are_named_from_a_function():
+    rng = np.random.Generator(faro.Generator("s"))
+
+    def naive(deck):
+        for i in range(len(deck)):
+            j = rng.integers(len(deck))
+            deck[i], deck[j] = deck[j], deck[i]
+
+    verdict = faro.judge(naive, cards=6, count=3000)
+    assert not verdict and verdict.named == "naive-swap" and "naive" in verdict._repr_html_()
+
+
+def test_iterators_are_judged():
+    assert faro.judge((deck for deck in faro.decks(20, 400, seed="i")), count=300).decks == 300
+
+
+def test_what_is_no_deck_is_named():
+    with pytest.raises(faro.InputError, match="deck 2: expected 3 cards, got 2"):
+        faro.judge([[0, 1, 2], [0, 1]])
+    with pytest.raises(faro.InputError, match="gave back other cards"):
+        faro.judge(lambda deck: [0] * len(deck), cards=4, count=10)
+    with pytest.raises(faro.InputError, match="none"):
+        faro.judge([])
+    with pytest.raises(faro.InputError, match="whole numbers"):
+        faro.judge(np.ones((3, 3)))
+
+
+def test_exact_laws_of_functions_are_those_of_the_same_shuffle_by_name():
+    def naive_swap(c, deck):
+        for i in range(len(deck)):
+            j = c.below(len(deck))
+            deck[i], deck[j] = deck[j], deck[i]
+
+    for rounds in (0, 1, 2, 3):
+        assert faro.exact_law(naive_swap, 4, rounds) == faro.exact_law("naive-swap", 4, rounds)
+
+
+def test_distances():
+    law = faro.exact_law("exchange", 3, rounds=2)
+    assert (law.total_variation, law.separation, law.unreachable) == (Fraction(5, 54), Fraction(1, 9), 0)
+    fair = faro.exact_law(lambda c, deck: c.shuffle(deck), 4)
+    assert fair.total_variation == 0 and fair.separation == 0

@@ -1,0 +1,31 @@
+"""The sessions of the README and the examples of all docstrings hold."""
+import doctest
+import importlib
+import pkgutil
+from pathlib import Path
+
+import faro
+import pytest
+from pages import run_page
+
+MODULES = sorted(m.name for m in pkgutil.iter_modules(faro.__path__) if not m.name.startswith("_faro"))
+
+
+def test_the_first_page():
+    assert run_page(Path(__file__).parents[1] / "README.md") > 20
+
+
+@pytest.mark.parametrize("name", ["", *MODULES])
+def test_examples_of_docstrings(name):
+    module = importlib.import_module(f"faro.{name}" if name else "faro")
+    assert doctest.testmod(module, extraglobs={"faro": faro}).failed == 0
+
+
+def test_all_that_is_promised_is_there_and_explained():
+    for name in faro.__all__:
+        assert getattr(faro, name).__doc__, name
+
+
+def test_the_version_is_the_houses():
+    house = (Path(__file__).parents[2] / "CMakeLists.txt").read_text()
+    assert f"project(faro VERSION {faro.__version__} " in house

@@ -1,0 +1,94 @@
+"""Questions: the program's JSON to the byte, fractions for conditions, distributions for the rest."""
+from fractions import Fraction
+
+import faro
+import pytest
+
+# The words of the program, and the same as a question.
+SAME = [
+    (["odds", "4d6 drop lowest >= 15"], dict(verb="odds", question="4d6 drop lowest >= 15")),
+    (["odds", "3d6", "--fractions"], dict(verb="odds", question="3d6", fractions=True)),
+    (["odds", "poker", "--draw", "5"], dict(verb="odds", question="poker", draw=5)),
+    (["odds", "land >= 2", "--deck", "land*24 spell*36", "--draw", "7", "--given", "land >= 1"],
+     dict(verb="odds", question="land >= 2", deck="land*24 spell*36", draw=7, given="land >= 1")),
+    (["odds", "land >= 3", "--deck", "land*17 spell*23", "--draw", "7", "--by-turn", "1..4"],
+     dict(verb="odds", question="land >= 3", deck="land*17 spell*23", draw=7, by_turn="1..4")),
+    (["odds", "land >= 3", "--deck", "land*17 spell*23", "--draw", "7", "--simulate", "1000", "--seed", "x"],
+     dict(verb="odds", question="land >= 3", deck="land*17 spell*23", draw=7, simulate=1000, seed="x")),
+    (["odds", "--order", "hits(13) = 0"], dict(verb="odds", question="hits(13) = 0", order=True)),
+    (["deal", "--hands", "4x13", "--count", "2", "--seed", "table 1"],
+     dict(verb="deal", hands="4x13", count=2, seed="table 1")),
+    (["judge", "exact", "riffle", "--cards", "4", "--rounds", "2"],
+     dict(verb="judge exact", shuffle="riffle", cards=4, rounds=2)),
+    (["judge", "theory", "riffle", "--rounds", "7"], dict(verb="judge theory", model="riffle", rounds=7)),
+    (["judge", "test", "--shuffle", "naive-swap", "--cards", "5", "--decks", "2000", "--seed", "s"],
+     dict(verb="judge test", shuffle="naive-swap", cards=5, decks=2000, seed="s")),
+    (["watch", "riffle", "--cards", "6", "--rounds", "2", "--seed", "s"],
+     dict(verb="watch", what="riffle", cards=6, rounds=2, seed="s")),
+    (["ratios", "3", "--seed", "s"], dict(verb="ratios", count=3, seed="s")),
+]
+
+
+@pytest.mark.parametrize("words, question", SAME, ids=lambda x: " ".join(x)[:40] if isinstance(x, list) else "")
+def test_the_json_is_the_programs_to_the_byte(program, words, question):
+    printed, code, _ = program(*words, "--json")
+    answer = faro.ask(question)
+    assert (answer.json, answer.exit_code) == (printed, code)
+
+
+def test_what_is_wrong_is_said_as_the_program_says_it(program):
+    _, code, message = program("odds", "land >> 3", "--draw", "7")
+    with pytest.raises(faro.InputError) as caught:
+        faro.odds("land >> 3", draw=7)
+    assert code == 2 and str(caught.value) == message.strip().removeprefix("faro odds: ")
+    assert "character 7" in str(caught.value)
+
+
+def test_input_errors_are_value_errors():
+    with pytest.raises(ValueError, match="draw"):
+        faro.odds("ace >= 1")
+
+
+def test_unknown_options_are_refused():
+    with pytest.raises(faro.InputError, match="no field 'drow'"):
+        faro.odds("ace >= 1", drow=3)
+
+
+def test_a_condition_is_a_fraction_and_a_number_a_distribution():
+    assert faro.odds("2d6 >= 10") == Fraction(1, 6)
+    assert faro.odds("2d6").chance(lambda n: n >= 10) == Fraction(1, 6)
+
+
+def test_tables_have_numbers_in_them():
+    table = faro.vary("land >= 3", "land=15..18", deck="land*17 spell*23", draw=7)
+    assert table[2] == {"land": 17, "probability": Fraction(937, 1443)}
+    assert "<td>17</td>" in table._repr_html_()
+
+
+def test_estimates_know_their_error():
+    estimate = faro.odds("land >= 3", deck="land*17 spell*23", draw=7, simulate=10_000, seed="s")
+    exact = faro.odds("land >= 3", deck="land*17 spell*23", draw=7)
+    assert abs(estimate - exact) < 5 * estimate.standard_error and estimate.trials == 10_000
+
+
+def test_decks_from_counts_text_and_files(tmp_path):
+    path = tmp_path / "deck.txt"
+    path.write_text("4 Bolt\n20 Mountain\n36 Bear\n")
+    expected = faro.odds("Mountain >= 2", deck="Bolt*4 Mountain*20 Bear*36", draw=7)
+    for deck in (path, {"Bolt": 4, "Mountain": 20, "Bear": 36}, faro.deck(path.read_text()), faro.deck(path)):
+        assert faro.odds("Mountain >= 2", deck=deck, draw=7) == expected
+
+
+def test_loops_that_are_not_read_to_the_end_are_said():
+    law = faro.odds("d6!")
+    assert sum(law.values()) + law.unread == 1
+
+
+def test_games():
+    game = faro.Game("pontoon.lua", stick=16)
+    exact = game.odds()
+    played = game.simulate(10_000, seed="s")
+    assert sum(exact.values()) == 1
+    assert abs(played["bust"] - exact["bust"]) < 5 * played["bust"].standard_error
+    with pytest.raises(faro.InputError, match="no such game"):
+        faro.Game("no such.lua")
