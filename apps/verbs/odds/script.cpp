@@ -92,8 +92,8 @@ void compare_games(std::string const& path, script_options const& o, report_styl
     odds::script_settings const one{setting};
     if (settings_for(plain, one).empty() && settings_for(other_plain, one).empty()) (void)plain.with(one);
   }
-  auto const first = plain.with(settings_for(plain, all));
-  auto const second = other_plain.with(settings_for(other_plain, all));
+  auto const first = load_game_to_read(path, settings_for(plain, all));
+  auto const second = load_game_to_read(*o.compare_with, settings_for(other_plain, all));
   auto const [odds, unread] = compared(first, second, o, path);
   auto report = begin_game_report(path, first);
   report.query += fmt::format(" --compare-with {}", second.name());
@@ -121,7 +121,7 @@ void compare_strategies(std::string const& path, script_options const& o, report
   for (auto const& name : names) {
     auto settings = o.set;
     settings.emplace_back("strategy", name);
-    auto const answer = read_game(plain.with(settings), o, false);
+    auto const answer = read_game(load_game_to_read(path, settings), o, false);
     if (answer.read.stopped) throw stopped{"stopped"};
     for (auto const& row : answer.read.rows) {
       chances[row.outcome][name] = row.chance.low;

@@ -34,7 +34,7 @@ void script_machine::declare_strategies() {
     rule.choices.emplace_back(strategies_[k]);
     right += (k == 0 ? "" : k + 1 == strategies_.size() ? " or " : ", ") + strategies_[k];
   }
-  script_parameter parameter{"strategy", rule.standard, std::move(right), {}};
+  script_parameter parameter{"strategy", rule.standard, std::move(right), std::nullopt};
   if (declared != parameters_.end()) {
     *declared = std::move(parameter);
     rules_[place] = std::move(rule);
