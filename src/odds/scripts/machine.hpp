@@ -274,9 +274,11 @@ class script_machine {
   // The run.
   chooser_ref* chooser_ = nullptr;
   std::vector<count_t> counts_;
-  std::uint64_t in_deck_ = 0;  // cards not drawn, those drawn unseen among them
-  std::uint64_t unseen_ = 0;   // drawn by draw_any
-  std::string phase_;          // what came before, in every key
+  std::uint64_t in_deck_ = 0;         // cards not drawn, those drawn unseen among them
+  std::uint64_t unseen_ = 0;          // drawn by draw_any
+  std::vector<count_t> left_counts_;  // where the last run left before a step
+  std::uint64_t left_in_deck_ = 0, left_unseen_ = 0;
+  std::string phase_;  // what came before, in every key
   std::string key_;
   std::uint64_t counted_run_ = 0, counted_ = 0;
   std::chrono::steady_clock::time_point run_started_;

@@ -63,6 +63,9 @@ int script_machine::step_state(lua_State* L) {
   if (left_before_step) {
     lua_pushvalue(L, 2);
     lua_rawsetp(L, LUA_REGISTRYINDEX, this);
+    left_counts_ = counts_;  // what is compared between runs begins with a whole deck
+    left_in_deck_ = in_deck_;
+    left_unseen_ = unseen_;
   }
   stopped = script_stop::left;
   lua_pushboolean(L, 1);
@@ -75,7 +78,7 @@ script_state script_machine::state_left_at() {
   auto value = reader.value(-1);
   lua_pop(lua_, 1);
   if (!value) refuse(fmt::format("a state can't be {}", reader.fault()));
-  return {*std::move(value), counts_, in_deck_, unseen_};
+  return {*std::move(value), left_counts_, left_in_deck_, left_unseen_};
 }
 
 /// Calls `start` where it is a function.
