@@ -100,7 +100,7 @@ void script_machine::read_game() {
   lua_pop(lua_, 1);
   bool const plays = lua_getfield(lua_, function_slot, "play") == LUA_TFUNCTION;
   if (steps && plays) refuse("a game has either `play`, or `start` and `step`");
-  if (!steps && !plays) refuse("the table it returns has no function `play`");
+  if (!steps && !plays) refuse("the table it returns has no function `play`, and no function `step` either");
   if (steps) {
     lua_rawgeti(lua_, LUA_REGISTRYINDEX, game_);
     return drive_steps();
