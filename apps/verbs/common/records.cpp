@@ -37,10 +37,18 @@ audit::record_file read_record(std::string const& path, std::string const& verb)
 bool check_origin(audit::record_file const& kept, std::string const& path) {
   if (kept.reading != "seed" || !kept.seed || !kept.generator) return false;
   if (std::ranges::find(generator_names, *kept.generator) == std::end(generator_names)) return false;
-  if (kept.verb == "draw") return true;           // check_draw_record() has done it
-  if (kept.algorithm == by_scatter) return true;  // its replay starts from the seed itself
+  if (kept.verb == "draw") return true;                             // check_draw_record() has done it
+  if (kept.algorithm == by_scatter) return true;                    // its replay starts from the seed itself
+  if (!kept.picks.empty() && !kept.integers.empty()) return false;  // which came first is not said
   erased<key256> const key{key_from_text(*kept.seed)};
   with_generator(*kept.generator, *key, [&](chooser_ref c) {
+    for (auto const& pick : kept.integers) {
+      if (auto const made = pick_below(c, pick.of); made != pick.index)
+        throw answer_no{
+            fmt::format("{} does not hold: a large pick from the seed {} by {}: expected {} of {}, got {}",
+                        path, faro::quoted(*kept.seed), *kept.generator, made.to_string(),
+                        pick.of.to_string(), pick.index.to_string())};
+    }
     for (std::size_t i = 0; i < kept.picks.size(); ++i) {
       auto const& pick = kept.picks[i];
       if (auto const made = c.below(pick.of); made != pick.index)

@@ -60,20 +60,25 @@ deal_plan make_plan(std::string const& deck_text, std::optional<count_t> decks,
   plan.read = named.read;
   if (!plan.read.text.empty()) note("note: " + plan.read.text);
   plan.deck_is_file = named.is_file;
-  plan.cards = std::move(named.table.cards);
+  plan.cards = named.table.cards;
+  plan.table = std::move(named.table);
   plan.hands = hands_for(hands, plan.cards);
   plan.count = count;
   return plan;
 }
 
 /// Deals with a chooser; every deal goes to show(text, canonical text).
-void deal_all(chooser_ref c, deal_options const& o, deal_plan const& plan,
+void deal_all(long_chooser_ref c, deal_options const& o, deal_plan const& plan,
               std::function<void(std::string const&, std::string const&)> const& show) {
   deal_printer printer{o, plan};
+  std::optional<conditional_dealer> dealer;
+  if (o.condition.any())
+    dealer.emplace(plan.table, plan.hands, names_of_hands(o.names, plan.hands.players), o.condition);
   for (std::uint64_t i = 0; i < plan.count; ++i) {
-    auto const text = printer(deal_hands(c, plan.cards.size(), plan.hands));
+    auto const text = printer(dealer ? (*dealer)(c) : deal_hands(c, plan.cards.size(), plan.hands));
     show(text, printer.canonical());
   }
+  if (dealer) note(dealer->account());
 }
 
 std::vector<std::string> names_in(std::string const& text) {
@@ -95,7 +100,7 @@ std::uint64_t count_of(deal_options const& o) {
 void run_boards(deal_options const& o, command const& verb) {
   refuse_together(verb, {"--from", "--number", "--bigdeal"});
   for (auto const* of_dealing : {"--deck", "--decks", "--deck-format", "--hands", "--seed", "--generator",
-                                 "--record", "--replay", "--rest", "--board"}) {
+                                 "--record", "--replay", "--rest", "--board", "--given", "--predeal"}) {
     if (was_given(verb, of_dealing))
       throw usage_error{fmt::format("{} is for deals that are dealt here; it does not go with {}", of_dealing,
                                     o.from     ? "--from"
@@ -127,24 +132,27 @@ void run_deal(deal_options const& o) {
   std::optional<output_file> record_out;
   if (o.record) record_out.emplace(*o.record);
   audit::record_file kept;
+  long_record picks;
   sha256_hasher hasher;
   std::uint64_t bytes = 0;
   with_generator(generator, *key, [&](chooser_ref random) {
-    recording tape{random, kept.picks};
-    deal_all(record_out ? chooser_ref{tape} : random, o, plan,
+    long_recording tape{random, picks};
+    deal_all(record_out ? long_chooser_ref{tape} : long_chooser_ref{random}, o, plan,
              [&](std::string const& text, std::string const& canonical) {
                print(text);
                if (record_out) hasher.update(canonical);
                bytes += canonical.size();
              });
   });
-  if (o.verbose) {
+  if (o.verbose && !o.condition.any()) {
     bool const last_is_no_choice = plan.hands.total() > 0 && plan.hands.total() == plan.cards.size();
     note(plural(plan.count * (plan.hands.total() - (last_is_no_choice ? 1 : 0)), "pick"));
   }
   if (!record_out) return;
   kept.verb = "deal";
-  kept.algorithm = "fisher-yates-ascending";
+  kept.picks = std::move(picks.picks);
+  kept.integers = std::move(picks.integers);
+  kept.algorithm = o.condition.any() ? "given" : "fisher-yates-ascending";
   kept.items = plan.cards.size();
   kept.take = plan.hands.total();
   kept.reading = o.seed ? "seed" : "fresh";
@@ -155,6 +163,10 @@ void run_deal(deal_options const& o) {
   if (o.decks) kept.details.emplace_back("decks", std::to_string(*o.decks));
   kept.details.emplace_back("hands", fmt::format("{}x{}", plan.hands.players, plan.hands.cards));
   kept.details.emplace_back("count", std::to_string(plan.count));
+  if (o.condition.given) kept.details.emplace_back("given", *o.condition.given);
+  if (o.condition.predeal) kept.details.emplace_back("predeal", *o.condition.predeal);
+  if (o.condition.any() && o.names)
+    kept.details.emplace_back("names", fmt::format("{}", fmt::join(*o.names, ",")));
   kept.input = audit::digest_of(plan.cards.canonical_text());
   kept.output = finished(hasher, bytes);
   write_record(kept, [&](std::string_view piece) { record_out->write(piece); });
@@ -188,17 +200,20 @@ deal_plan plan_of(audit::record_file const& kept, deal_options const& o, std::st
   return plan;
 }
 
-void run_replay(deal_options const& o, bool only_check = false) {
-  auto const& path = *o.replay;
+void run_replay(deal_options o, bool only_check = false) {
+  auto const path = *o.replay;
   auto const kept = read_record(path, "deal");
   if (detail(kept, "game"))
     throw usage_error{
         fmt::format("{} was recorded with a game: expected faro deal GAME.lua --replay {}", path, path)};
   auto const plan = plan_of(kept, o, path);
+  o.condition = {detail(kept, "given"), detail(kept, "predeal")};
+  if (auto const names = detail(kept, "names"); names && !o.names) o.names = names_in(*names);
   std::string shown;
   sha256_hasher hasher;
   std::uint64_t bytes = 0;
-  recorded_chooser c{kept.picks};
+  long_record const picks{kept.picks, kept.integers};
+  long_recorded_chooser c{picks};
   try {
     deal_all(c, o, plan, [&](std::string const& text, std::string const& canonical) {
       shown += text;
@@ -226,7 +241,7 @@ void run_game(deal_options const& o, command const& verb) {
   }
   for (auto const* of_hands :
        {"--deck", "--decks", "--deck-format", "--hands", "--names", "--board", "--board-numbers", "--from",
-        "--number", "--bigdeal", "--owner", "--format", "--rest"}) {
+        "--number", "--bigdeal", "--owner", "--format", "--rest", "--given", "--predeal"}) {
     if (was_given(verb, of_hands))
       throw usage_error{fmt::format("{} does not go with a game in Lua", of_hands)};
   }
@@ -265,6 +280,10 @@ void add_deal(command& app) {
              "players x cards: 4x13 (default for 52 cards), 2x5; 5 is one hand of five", "PxC");
   add_parsed(*verb, "--names", o->names, names_in,
              "names of the hands, with commas between (default: N,E,S,W for four)", "NAMES");
+  add_text(*verb, "--given", o->condition.given,
+           "only deals for which COND holds, each alike: 'balanced(N) and hcp(N) in 15..17'", "COND");
+  add_text(*verb, "--predeal", o->condition.predeal,
+           "what hands have before the deal: 'N: AKQ.., S: spade x5'", "CARDS");
   add_number(*verb, "--count", o->count, {}, "how many deals, each from the whole deck (default: 1)");
   add_number(*verb, "--board", o->board, {1, UINT64_MAX / 2}, "number of the first deal (default: 1)");
   add_parsed(*verb, "--board-numbers", o->board_numbers, numbers_in,
@@ -286,7 +305,8 @@ void add_deal(command& app) {
   add_flag(*verb, "--verbose", o->verbose, "say on stderr where the picks came from, and how many");
   add_script_settings(*verb, o->of_game);
   on_run(*verb, [o, verb] {
-    for (auto const* decided : {"--seed", "--generator", "--count", "--hands", "--decks", "--record"})
+    for (auto const* decided :
+         {"--seed", "--generator", "--count", "--hands", "--decks", "--record", "--given", "--predeal"})
       refuse_together(*verb, {"--replay", decided});
     for (auto const* other : {"--count", "--board"}) refuse_together(*verb, {"--board-numbers", other});
     if (!o->game.empty()) return run_game(*o, *verb);

@@ -13,10 +13,9 @@
 #include <utility>
 
 namespace faro::program {
-namespace {
 
-std::vector<std::string> names_for(std::optional<std::vector<std::string>> const& given,
-                                   std::uint64_t players) {
+std::vector<std::string> names_of_hands(std::optional<std::vector<std::string>> const& given,
+                                        std::uint64_t players) {
   if (given) {
     if (given->size() != players)
       throw usage_error{fmt::format("--names: expected {}, with commas between, got {}",
@@ -29,6 +28,8 @@ std::vector<std::string> names_for(std::optional<std::vector<std::string>> const
     names.push_back(players == 1 ? "Hand" : fmt::format("Player {}", i));
   return names;
 }
+
+namespace {
 
 output_format format_for(deal_options const& o) {
   if (o.json && o.format && o.format->kind != deal_format::json)
@@ -57,7 +58,7 @@ void add_deal_format(command& verb, std::optional<output_format>& place) {
 deal_printer::deal_printer(deal_options const& o, deal_plan const& plan, std::string const& generator)
     : cards_{plan.cards},
       format_{format_for(o)},
-      style_{names_for(o.names, plan.hands.players), format_.kind == deal_format::glyphs, use_colour(),
+      style_{names_of_hands(o.names, plan.hands.players), format_.kind == deal_format::glyphs, use_colour(),
              plan.count > 1},
       board_{o.board.value_or(1)},
       numbers_{o.board_numbers.value_or(std::vector<std::uint64_t>{})} {

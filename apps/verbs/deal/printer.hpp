@@ -3,6 +3,7 @@
 #include "verbs/common/decks.hpp"
 #include "verbs/common/script_game.hpp"
 #include "verbs/deal/format.hpp"
+#include "verbs/deal/given.hpp"
 
 #include <faro/cards/bridge_file.hpp>
 #include <faro/cards/deck.hpp>
@@ -35,6 +36,7 @@ struct deal_options {
   std::optional<integer> number;
   std::optional<output_format> format;
   bool rest = false, json = false, verbose = false;
+  deal_condition condition;
   std::string game;  ///< the operand; empty: none
   script_options of_game;
 };
@@ -45,9 +47,15 @@ struct deal_plan {
   bool deck_is_file = false;
   deck_account read;
   deck cards;
+  card_table table;  ///< the same with attributes
   hands_spec hands;
   std::uint64_t count = 1;
 };
+
+/// The names of the hands, as they were given or as they are by default. Throws usage_error when they are not
+/// one a hand.
+std::vector<std::string> names_of_hands(std::optional<std::vector<std::string>> const& given,
+                                        std::uint64_t players);
 
 /// Adds --format.
 void add_deal_format(command& verb, std::optional<output_format>& place);

@@ -101,7 +101,7 @@ void refuse_idle(odds_options const& o, asked_hands const& asked) {
   needs(o.at_least.has_value(), "--at-least", o.find.has_value(), "--find");
   needs(o.against.has_value(), "--against", o.vary || o.find, "--vary or --find");
   needs(o.grow, "--grow", o.vary || o.find, "--vary or --find");
-  needs(o.seed.has_value(), "--seed", o.simulate.has_value(), "--simulate");
+  needs(o.seed.has_value(), "--seed", o.simulate || o.sample, "--simulate");
   needs(o.jobs.has_value(), "--jobs", o.simulate.has_value(), "--simulate");
   needs(o.effort.has_value(), "--effort", !o.simulate,
         "an exact answer; --simulate deals as often as it says");

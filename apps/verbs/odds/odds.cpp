@@ -159,7 +159,13 @@ void add_output_options(command& verb, odds_options& o) {
   add_number(verb, "--simulate", o.simulate, {1, 1'000'000'000'000},
              "deal N times at random instead: an estimate with its standard error")
       ->group(group);
-  add_text(verb, "--seed", o.seed, "with --simulate: the same TEXT gives the same deals", "TEXT")
+  constexpr std::uint64_t most_listed = 1'000'000;
+  add_number(verb, "--ways", o.ways, {1, most_listed}, "list the first N draws for which the condition holds")
+      ->group(group);
+  add_number(verb, "--sample", o.sample, {1, most_listed},
+             "draw N times from those for which the condition holds")
+      ->group(group);
+  add_text(verb, "--seed", o.seed, "with --simulate and --sample: the same TEXT gives the same deals", "TEXT")
       ->group(group);
   add_number(verb, "--jobs", o.jobs, {1, 256}, "with --simulate: threads; the answer does not depend on them")
       ->group(group);
@@ -252,7 +258,7 @@ void run(odds_options& o, script_options const& game, command const& verb) {
     case about::dice:
       return dice_odds(o);
     case about::hands:
-      return hand_odds(o);
+      return o.ways || o.sample ? list_hand_ways(o) : hand_odds(o);
   }
 }
 

@@ -39,7 +39,7 @@ struct odds_options {
   std::optional<odds::poker_rules> poker;
   std::optional<varied_kind> vary;
   std::optional<as_written<ratio>> at_least;
-  std::optional<std::uint64_t> effort, simulate;
+  std::optional<std::uint64_t> effort, simulate, ways, sample;
   std::optional<unsigned> jobs, digits;
   std::vector<std::string> effects, wild;
   bool order = false, grow = false, table = false, plot = false, json = false, fractions = false,
@@ -54,6 +54,8 @@ std::string deck_text(odds_options const& o);
 
 /// The chance or law of drawn cards. Throws input_error, and too_big with what to do then.
 void hand_odds(odds_options const& o);
+/// --ways and --sample: the draws themselves.
+void list_hand_ways(odds_options const& o);
 /// The law of an order of the whole pack.
 void order_odds(odds_options const& o);
 /// Everything that can be asked, as a table or as JSON.

@@ -25,7 +25,8 @@ integer ways_to_draw(std::uint64_t from, std::uint64_t held, std::span<count_t c
   return ways;
 }
 
-hand_plan::hand_plan(card_table const& table, compiled_query const& query) : table_{table}, query_{query} {
+hand_plan::hand_plan(card_table const& table, compiled_query const& query, bool merges_alike)
+    : table_{table}, query_{query} {
   auto const drawn = std::accumulate(query.segments.begin(), query.segments.end(), std::uint64_t{0});
   auto const held = std::accumulate(query.held.begin(), query.held.end(), std::uint64_t{0});
   auto left = std::accumulate(query.left.begin(), query.left.end(), std::uint64_t{0});
@@ -40,7 +41,7 @@ hand_plan::hand_plan(card_table const& table, compiled_query const& query) : tab
   if (classes_.empty()) throw input_error{"no cards are left in the deck"};
   build_fields();
   find_caps();
-  find_alike();
+  if (merges_alike) find_alike();
   look_ahead();
 }
 

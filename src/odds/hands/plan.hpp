@@ -102,8 +102,9 @@ integer ways_to_draw(std::uint64_t from, std::uint64_t held, std::span<count_t c
 
 class hand_plan {
  public:
-  /// Throws input_error when more is drawn than there is; too_big when a state does not fit.
-  hand_plan(card_table const& table, compiled_query const& query);
+  /// Throws input_error when more is drawn than there is; too_big when a state does not fit. Without
+  /// `merges_alike` suits that the query treats alike stay apart: a state then says which suit is which.
+  hand_plan(card_table const& table, compiled_query const& query, bool merges_alike = true);
 
   [[nodiscard]] std::vector<card_class> const& classes() const { return classes_; }
   [[nodiscard]] std::size_t words() const { return words_; }
@@ -125,8 +126,10 @@ class hand_plan {
   void finish(std::uint64_t const* key, std::vector<std::int64_t>& values) const;
   /// Whether all expressions are conditions, so that they may be decided before the end.
   [[nodiscard]] bool decides_early() const { return decides_early_; }
-  /// Whether all expressions are decided after class i; then their values.
-  bool decided(std::uint64_t const* key, std::size_t i, std::vector<std::int64_t>& values) const;
+  /// Whether all expressions are decided after class i; then their values. Within a group, before it closes,
+  /// nothing is known of what is measured group by group.
+  bool decided(std::uint64_t const* key, std::size_t i, std::vector<std::int64_t>& values,
+               bool within_group = false) const;
 
  private:
   void choose_closing_attribute();

@@ -288,10 +288,14 @@ std::pair<std::int64_t, std::int64_t> hand_plan::bounds_of(leaf_plan const& p, s
   return {-far, far};
 }
 
-bool hand_plan::decided(std::uint64_t const* key, std::size_t i, std::vector<std::int64_t>& values) const {
+bool hand_plan::decided(std::uint64_t const* key, std::size_t i, std::vector<std::int64_t>& values,
+                        bool within_group) const {
   thread_local std::vector<interval> leaves;
   leaves.clear();
-  for (auto const& p : leaves_) leaves.push_back(bounds_of(p, key, i));
+  for (auto const& p : leaves_) {
+    bool const unknown = within_group && p.of.kind != measure::sum;
+    leaves.push_back(unknown ? interval{-far, far} : bounds_of(p, key, i));
+  }
   values.clear();
   for (auto const& e : query_.expressions) {
     auto const b = truth_bounds(e.root, leaves);

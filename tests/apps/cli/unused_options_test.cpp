@@ -140,6 +140,8 @@ std::map<std::string, json> const samples{
     {"deck", "a*5 b*9"},
     {"decks", 2},
     {"draw", 3},
+    {"ways", 2},
+    {"sample", 2},
     {"hands", "2x4"},
     {"given", "land >= 1"},
     {"seen", "land*1"},

@@ -147,6 +147,7 @@ void add_judge_exact(command& judge) {
       judge, "exact", "The exact probability of every order of a small deck, after one round or several.",
       "faro judge exact exchange --cards 3 --rounds 2\n"
       "faro judge exact riffle --cards 5 --rounds 3\n"
+      "faro judge exact exchange --cards 3 --rounds 2 --paths BAC\n"
       "faro judge exact overhand --p 1/3 --cards 4 --all\n"
       "faro judge exact naive-swap --cards 6 --json\n");
   add_shuffle_name(*verb, *o);
@@ -158,7 +159,12 @@ void add_judge_exact(command& judge) {
              "follow at most N picks; what goes on longer is reported as not ended");
   add_json(*verb, *o);
   add_shuffle_parameters(*verb, o->parameters);
-  on_run(*verb, [o] { run_exact(*o); });
+  add_text(*verb, "--paths", o->paths, "list every way to this order, with its picks and the decks between",
+           "ORDER");
+  on_run(*verb, [o, verb] {
+    refuse_together(*verb, {"--paths", "--all"});
+    o->paths ? list_paths(*o) : run_exact(*o);
+  });
 }
 
 }  // namespace faro::program

@@ -21,6 +21,7 @@ struct law_options {
   bool all = false;
   bool show = false;
   bool as_json = false;
+  std::optional<std::string> paths;
   shuffle_settings parameters;
 };
 
@@ -29,6 +30,9 @@ void add_cards(command& verb, law_options& o, bounds right);
 void add_json(command& verb, law_options& o);
 /// The value of every parameter, given or by default.
 nlohmann::ordered_json parameters_json(shuffle_entry const& entry, shuffle_settings const& settings);
+
+/// What --paths prints.
+void list_paths(law_options const& o);
 
 void add_judge_exact(command& judge);
 void add_judge_period(command& judge);

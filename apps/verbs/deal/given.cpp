@@ -1,0 +1,188 @@
+// Conditions read, deals drawn by their number or tried.
+#include "verbs/deal/given.hpp"
+
+#include "cli/exit_codes.hpp"
+
+#include <faro/odds/hands/query.hpp>
+#include <faro/text/utf8.hpp>
+#include <faro/text/words.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace faro::program {
+namespace {
+
+constexpr std::uint64_t most_tries = 20'000'000;
+constexpr std::string_view suits = "shdc";  // in the order of holdings with points between
+
+/// A name as the question language has it.
+std::string in_quotes(std::string_view name) {
+  bool const plain = std::ranges::all_of(name, [](char c) { return is_letter(c) || is_digit(c); });
+  return plain ? std::string{name} : fmt::format("\"{}\"", name);
+}
+
+/// "AK.Q..JT" as As, Ks, Qh, Jc, Tc.
+std::vector<std::string> cards_of_holding(std::string_view text) {
+  auto const parts = split(text, '.');
+  if (parts.size() > suits.size())
+    throw usage_error{fmt::format("--predeal: expected spades.hearts.diamonds.clubs, got '{}'", text)};
+  std::vector<std::string> out;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    for (char const rank : parts[i]) out.push_back(std::string{rank} + suits[i]);
+  }
+  return out;
+}
+
+/// What one hand has before the deal, as conditions.
+void append_holding(std::string& out, std::string const& hand, std::string_view text) {
+  auto const add = [&](std::string const& what, std::string_view how) {
+    out += fmt::format("{}{}({}) {}", out.empty() ? "" : " and ", what, hand, how);
+  };
+  auto const words = words_of(text);
+  if (words.empty()) throw usage_error{fmt::format("--predeal: expected cards for {}", hand)};
+  auto const last = words.back();
+  if (words.size() >= 2 && last.size() > 1 && last[0] == 'x' &&
+      last.find_first_not_of("0123456789", 1) == std::string_view::npos) {
+    auto const name = trimmed(text.substr(0, static_cast<std::size_t>(last.data() - text.data())));
+    return add(in_quotes(name), fmt::format("= {}", last.substr(1)));
+  }
+  for (auto const word : words) {
+    if (word.find('.') == std::string_view::npos) {
+      add(in_quotes(word), ">= 1");
+    } else {
+      for (auto const& card : cards_of_holding(word)) add(card, ">= 1");
+    }
+  }
+}
+
+/// "N: AKQ.., S: spade x5" as a condition.
+std::string condition_of_predeal(std::string const& text, std::vector<std::string> const& names) {
+  std::string out;
+  std::optional<std::string> hand;
+  for (auto const part : split(text, ',')) {
+    auto piece = trimmed(part);
+    if (auto const colon = piece.find(':'); colon != std::string_view::npos) {
+      hand = std::string{trimmed(piece.substr(0, colon))};
+      if (std::ranges::find(names, *hand) == names.end())
+        throw usage_error{
+            fmt::format("--predeal: expected one of the hands {}, got '{}'", fmt::join(names, ", "), *hand)};
+      piece = trimmed(piece.substr(colon + 1));
+    }
+    if (!hand)
+      throw usage_error{fmt::format("--predeal: expected HAND: CARDS, such as N: AKQ.., got '{}'", text)};
+    append_holding(out, *hand, piece);
+  }
+  return out;
+}
+
+std::string decimal(ratio const& p) {
+  constexpr double small = 1e-3;
+  return p.to_double() < small ? fmt::format("{:.6g}", p.to_double()) : p.to_decimal(6);
+}
+
+std::string times(ratio const& p) {
+  if (p == ratio{1}) return "always";
+  auto const one_in = 1 / p.to_double();
+  return one_in < 1000 ? fmt::format("1 in {:.3g}", one_in) : fmt::format("1 in {:.4g}", one_in);
+}
+
+}  // namespace
+
+conditional_dealer::conditional_dealer(card_table table, hands_spec const& hands,
+                                       std::vector<std::string> names, deal_condition const& asked)
+    : table_{std::move(table)}, hands_{hands}, names_{std::move(names)} {
+  auto const& kinds = table_.cards.kinds();
+  for (std::size_t k = 0; k < kinds.size(); ++k) kind_of_.insert(kind_of_.end(), kinds[k].count, k);
+  std::string text;
+  if (asked.predeal) text = condition_of_predeal(*asked.predeal, names_);
+  if (asked.predeal && asked.given) {
+    ask(text);
+    if (ways_) predealt_ = ways_->count();
+    if (predealt_ && predealt_->is_zero())
+      throw input_error{fmt::format("no deal begins so: {}", *asked.predeal)};
+  }
+  if (asked.given) text = text.empty() ? *asked.given : fmt::format("{} and ({})", text, *asked.given);
+  ask(text);
+  if (!ways_ || !ways_->count().is_zero()) return;
+  for (auto const& part : odds::constant_conditions(query_)) {
+    if (!part.holds)
+      throw input_error{fmt::format("no deal satisfies the condition: '{}' never holds", part.text)};
+  }
+  throw input_error{"no deal satisfies the condition: its parts may hold, all together never do"};
+}
+
+void conditional_dealer::ask(std::string const& text) {
+  for (auto const* of_turns : {"first", "by"}) {
+    if (odds::uses_function(text, of_turns))
+      throw usage_error{fmt::format(
+          "{}() is about cards in the order drawn; a condition on deals is about hands", of_turns)};
+  }
+  condition_ = odds::name_hands(text, names_);
+  odds::query_setting setting;
+  setting.hands.assign(std::max<std::size_t>(condition_.hands.size(), 1), static_cast<count_t>(hands_.cards));
+  if (condition_.hands.empty() && names_.size() > 1)
+    throw usage_error{fmt::format("expected whose hand it is, such as hcp({}), in '{}'", names_[0], text)};
+  std::vector<std::string> const texts{condition_.text};
+  query_ = odds::compile_query(table_, setting, texts);
+  if (query_.expressions.size() != 1)
+    throw usage_error{fmt::format("expected one condition, got {}: '{}'", query_.expressions.size(), text)};
+  odds::make_condition(query_.expressions[0]);
+  std::vector<count_t> const others(hands_.players - setting.hands.size(),
+                                    static_cast<count_t>(hands_.cards));
+  ways_.reset();
+  try {
+    ways_.emplace(table_, query_, others, odds::hand_limits{.states = 700'000});
+  } catch (odds::too_big const& e) {
+    why_not_counted_ = e.what();
+  }
+}
+
+bool conditional_dealer::holds(std::vector<std::vector<std::uint64_t>> const& hands) const {
+  std::vector<std::vector<count_t>> drawn;
+  for (auto const hand : condition_.hands) {
+    auto& counts = drawn.emplace_back(table_.cards.kinds().size());
+    for (auto const card : hands[hand]) ++counts[kind_of_[card]];
+  }
+  auto const leaves = odds::measure_cards(query_, table_, drawn);
+  return odds::evaluate(query_.expressions[0].root, leaves) != 0;
+}
+
+std::vector<std::vector<std::uint64_t>> conditional_dealer::operator()(long_chooser_ref c) {
+  ++dealt_;
+  if (!ways_) {
+    for (std::uint64_t i = 0; i < most_tries; ++i) {
+      ++tried_;
+      auto hands = deal_hands(c, table_.cards.size(), hands_);
+      if (holds(hands)) return hands;
+    }
+    throw input_error{fmt::format("no deal was found in {} tries, and to count them is too big ({})",
+                                  most_tries, why_not_counted_)};
+  }
+  auto drawn = ways_->nth(c.below(ways_->count()));
+  std::vector<std::vector<std::uint64_t>> out(hands_.players);
+  std::vector<bool> asked(hands_.players);
+  for (std::size_t i = 0; i < condition_.hands.size(); ++i) {
+    out[condition_.hands[i]] = std::move(drawn[i]);
+    asked[condition_.hands[i]] = true;
+  }
+  auto next = condition_.hands.size();
+  for (std::size_t hand = 0; hand < out.size(); ++hand) {
+    if (!asked[hand]) out[hand] = std::move(drawn[next++]);
+  }
+  return out;
+}
+
+std::string conditional_dealer::account() const {
+  if (!ways_)
+    return fmt::format("too big to be counted ({}): {} in {} tries, 1 in {:.3g}", why_not_counted_,
+                       plural(dealt_, "deal"), tried_,
+                       static_cast<double>(tried_) / static_cast<double>(std::max<std::uint64_t>(dealt_, 1)));
+  ratio const chance{ways_->count(), predealt_ ? *predealt_ : ways_->out_of()};
+  return fmt::format("{} of {} deals{}, chance {} = {} ({})", ways_->count().to_string(),
+                     (predealt_ ? *predealt_ : ways_->out_of()).to_string(),
+                     predealt_ ? " that begin so" : "", chance.to_string(), decimal(chance), times(chance));
+}
+
+}  // namespace faro::program

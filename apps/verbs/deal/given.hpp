@@ -1,0 +1,52 @@
+// Deals under a condition: `faro deal --given 'balanced(N) and hcp(N) in 15..17'`.
+//
+// Drawn from all deals for which it holds, each alike, by their number (odds/hands/ways.hpp). Where they are
+// too many kinds of deals to be counted, deals are tried until it holds, and how many were is said.
+#pragma once
+#include <faro/cards/table.hpp>
+#include <faro/chance/integers.hpp>
+#include <faro/draw/deal.hpp>
+#include <faro/odds/hands/named_hands.hpp>
+#include <faro/odds/hands/ways.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace faro::program {
+
+/// What is asked for, as it was given.
+struct deal_condition {
+  std::optional<std::string> given, predeal;
+  [[nodiscard]] bool any() const { return given || predeal; }
+};
+
+class conditional_dealer {
+ public:
+  /// Throws usage_error and input_error: what is not understood, a condition that can never hold.
+  conditional_dealer(card_table table, hands_spec const& hands, std::vector<std::string> names,
+                     deal_condition const& asked);
+
+  /// One deal: the numbers of the cards of each hand. Throws input_error when none is found by trying.
+  [[nodiscard]] std::vector<std::vector<std::uint64_t>> operator()(long_chooser_ref c);
+  /// How many deals there are and how likely the condition is; or, after the deals, how many were tried.
+  [[nodiscard]] std::string account() const;
+
+ private:
+  void ask(std::string const& text);
+  [[nodiscard]] bool holds(std::vector<std::vector<std::uint64_t>> const& hands) const;
+
+  card_table table_;
+  hands_spec hands_;
+  std::vector<std::string> names_;
+  odds::named_condition condition_;
+  odds::compiled_query query_;
+  std::optional<odds::hand_ways> ways_;
+  std::optional<integer> predealt_;   // how many deals have what was dealt before
+  std::vector<std::size_t> kind_of_;  // of each card
+  std::string why_not_counted_;
+  std::uint64_t tried_ = 0, dealt_ = 0;
+};
+
+}  // namespace faro::program

@@ -1,0 +1,338 @@
+// The pass over the classes, kept with its branches; deals found by their numbers.
+#include "odds/hands/layer.hpp"
+#include "odds/hands/plan.hpp"
+
+#include <faro/odds/hands/ways.hpp>
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+#include <span>
+
+namespace faro::odds {
+
+using detail::hand_plan;
+
+/// What the widths of states and numbers have in common.
+class hand_ways::kept_pass {
+ public:
+  kept_pass() = default;
+  kept_pass(kept_pass const&) = delete;
+  kept_pass& operator=(kept_pass const&) = delete;
+  virtual ~kept_pass() = default;
+  [[nodiscard]] virtual std::vector<std::vector<std::uint64_t>> nth(integer const& k) const = 0;
+  integer count, out_of;
+};
+
+namespace {
+
+/// A question with all that it refers to.
+struct drawing_question {
+  card_table table;
+  compiled_query query;
+  std::vector<count_t> others;
+  hand_plan plan;
+
+  drawing_question(card_table t, compiled_query q, std::vector<count_t> rest)
+      : table{std::move(t)}, query{std::move(q)}, others{std::move(rest)}, plan{table, query, false} {}
+};
+
+/// n over k for all n of a deck.
+template <class Weight>
+class binomials {
+ public:
+  explicit binomials(std::size_t most) {
+    for (std::size_t n = 0; n <= most; ++n) {
+      auto& row = rows_.emplace_back(n + 1, Weight{1});
+      for (std::size_t k = 1; k < n; ++k) row[k] = rows_[n - 1][k - 1] + rows_[n - 1][k];
+    }
+  }
+  [[nodiscard]] Weight const& operator()(std::size_t n, std::size_t k) const {
+    return k > n ? zero_ : rows_[n][k];
+  }
+
+ private:
+  std::vector<std::vector<Weight>> rows_;
+  Weight zero_{0};
+};
+
+using cards = std::vector<std::uint64_t>;
+
+template <std::size_t W, class Weight>
+class drawing_pass final : public hand_ways::kept_pass {
+ public:
+  drawing_pass(std::unique_ptr<drawing_question> asked, hand_limits const& limits)
+      : asked_{std::move(asked)},
+        limits_{limits},
+        choose_{asked_->table.cards.size()},
+        entering_(plan().classes().size() + 1),
+        branches_(plan().classes().size()),
+        first_branch_(plan().classes().size()),
+        share_ways_(plan().classes().size()) {
+    number_cards();
+    entering_[0].add(detail::state<W>{}, Weight{});
+    for (std::size_t i = 0; i < branches_.size(); ++i) reach(i);
+    for (auto i = branches_.size(); i-- > 0;) weigh(i);
+    for (auto const n : asked_->others) {
+      rest_ = rest_ * choose_(left_over_, n);
+      left_over_ -= n;
+    }
+    integer const rest = detail::to_integer(rest_);
+    count = detail::to_integer(entering_[0].ways()[0]) * rest;
+    out_of = plan().ways() * rest;
+  }
+
+  [[nodiscard]] std::vector<cards> nth(integer const& number) const override {
+    auto k = detail::weight_from<Weight>(number);
+    auto in_rest = k % rest_;
+    k = k / rest_;
+    std::vector<cards> hands(asked_->query.segments.size());
+    cards left;
+    auto from = std::size_t{0};
+    for (std::size_t i = 0; i < branches_.size(); ++i) {
+      auto const& b = branch_of(i, from, k);
+      auto const weight = weight_of(b, i);
+      auto const& share = plan().classes()[i].shares[b.share];
+      auto of_class = cards_of_[i];
+      auto which = k / weight;
+      k = k % weight;
+      for (std::size_t s = 0; s < hands.size(); ++s) take(hands[s], of_class, share.to[s], which);
+      left.insert(left.end(), of_class.begin(), of_class.end());
+      if ((b.to & is_ending) == 0) {
+        from = b.to;
+        continue;
+      }
+      deal_rest(endings_[b.to & ~is_ending], i, k, hands, left);
+      break;
+    }
+    std::ranges::sort(left);
+    for (auto const n : asked_->others) take(hands.emplace_back(), left, n, in_rest);
+    for (auto& hand : hands) std::ranges::sort(hand);
+    return hands;
+  }
+
+ private:
+  static constexpr std::uint32_t is_ending = std::uint32_t{1} << 31;
+  struct branch {
+    std::uint32_t to, share;
+  };
+  /// The condition holds whatever is dealt to the segments from here on.
+  struct ending {
+    std::vector<count_t> room;
+    Weight ways;
+  };
+
+  [[nodiscard]] hand_plan const& plan() const { return asked_->plan; }
+
+  /// The numbers of the cards of each class: those of the deck lie kind by kind.
+  void number_cards() {
+    std::vector<std::uint64_t> first;
+    std::uint64_t next = 0;
+    for (auto const& kind : asked_->table.cards.kinds()) {
+      first.push_back(next);
+      next += kind.count;
+    }
+    for (auto const& c : plan().classes()) {
+      auto& numbers = cards_of_.emplace_back();
+      for (auto const kind : c.kinds) {
+        for (count_t j = 0; j < asked_->query.left[static_cast<std::size_t>(kind)]; ++j)
+          numbers.push_back(first[static_cast<std::size_t>(kind)] + j);
+      }
+      std::ranges::sort(numbers);
+    }
+    left_over_ = plan().cards_from(0) - std::accumulate(asked_->query.segments.begin(),
+                                                        asked_->query.segments.end(), std::uint64_t{0});
+  }
+
+  /// All branches from the states before class i, and the states they lead to.
+  void reach(std::size_t i) {
+    auto const& c = plan().classes()[i];
+    auto const& segments = plan().query().segments;
+    auto const later = plan().cards_from(i + 1);
+    std::vector<count_t> room(segments.size());
+    for (auto const& key : entering_[i].keys()) {
+      first_branch_[i].push_back(branches_[i].size());
+      std::uint64_t missing = 0;
+      for (std::size_t s = 0; s < room.size(); ++s) {
+        room[s] = segments[s] - static_cast<count_t>(plan().used()[s].get(key.data()));
+        missing += room[s];
+      }
+      work_ += c.shares.size();
+      for (std::size_t k = 0; k < c.shares.size(); ++k) {
+        auto const& share = c.shares[k];
+        if (share.cards > missing || missing - share.cards > later) continue;
+        bool fits = true;
+        for (std::size_t s = 0; s < room.size(); ++s) fits = fits && share.to[s] <= room[s];
+        if (!fits) continue;
+        auto then = key;
+        for (std::size_t w = 0; w < W; ++w) then[w] += share.change[w];
+        follow(i, static_cast<std::uint32_t>(k), then);
+      }
+      if (entering_[i + 1].size() > limits_.states || steps_ > most_steps || work_ > most_work) give_up();
+    }
+    first_branch_[i].push_back(branches_[i].size());
+  }
+
+  void follow(std::size_t i, std::uint32_t share, detail::state<W>& then) {
+    ++steps_;
+    if (plan().classes()[i].closes) plan().fold(then.data(), i);
+    bool const last = i + 1 == plan().classes().size();
+    bool decided = false, holds = false;
+    if (last) {
+      plan().finish(then.data(), values_);
+      decided = true;
+      holds = evaluate(plan().query().expressions[0].root, values_) != 0;
+    } else if (plan().decides_early() &&
+               plan().decided(then.data(), i, values_, !plan().classes()[i].closes)) {
+      decided = true;
+      holds = values_[0] != 0;
+    }
+    if (!decided) {
+      entering_[i + 1].add(then, Weight{});
+      branches_[i].push_back({static_cast<std::uint32_t>(entering_[i + 1].place_of(then)), share});
+    } else if (holds) {
+      branches_[i].push_back({ending_of(i, then), share});
+    }
+  }
+
+  std::uint32_t ending_of(std::size_t i, detail::state<W> const& then) {
+    std::vector<count_t> room;
+    for (std::size_t s = 0; s < plan().used().size(); ++s)
+      room.push_back(plan().query().segments[s] - static_cast<count_t>(plan().used()[s].get(then.data())));
+    auto const from = plan().cards_from(i + 1);
+    auto const [at, fresh] =
+        known_endings_.try_emplace({from, room}, static_cast<std::uint32_t>(endings_.size()));
+    if (fresh) {
+      auto const ways = detail::weight_from<Weight>(detail::ways_to_draw(from, 0, room));
+      endings_.push_back({std::move(room), ways});
+    }
+    return is_ending | at->second;
+  }
+
+  [[nodiscard]] Weight const& weight_of(branch const& b, std::size_t i) const {
+    return (b.to & is_ending) != 0 ? endings_[b.to & ~is_ending].ways : entering_[i + 1].ways()[b.to];
+  }
+
+  void weigh(std::size_t i) {
+    auto& ways = share_ways_[i];
+    for (auto const& share : plan().classes()[i].shares)
+      ways.push_back(detail::weight_from<Weight>(share.ways));
+    for (std::size_t j = 0; j < entering_[i].size(); ++j) {
+      Weight sum{};
+      for (auto b = first_branch_[i][j]; b < first_branch_[i][j + 1]; ++b)
+        sum += weight_of(branches_[i][b], i) * ways[branches_[i][b].share];
+      entering_[i].set(j, sum);
+    }
+  }
+
+  /// The branch from a state that holds k; k becomes what is left of it.
+  [[nodiscard]] branch const& branch_of(std::size_t i, std::size_t from, Weight& k) const {
+    auto b = first_branch_[i][from];
+    for (;; ++b) {
+      auto const all = weight_of(branches_[i][b], i) * share_ways_[i][branches_[i][b].share];
+      if (k < all) return branches_[i][b];
+      k -= all;
+    }
+  }
+
+  /// Moves `size` of the cards to a hand: of their subsets the one with the number that is `which` modulo
+  /// how many there are; `which` is divided by that.
+  void take(cards& to, cards& from, std::size_t size, Weight& which) const {
+    if (size == 0) return;
+    auto const& all = choose_(from.size(), size);
+    auto rank = which % all;
+    which = which / all;
+    cards kept;
+    for (std::size_t i = 0; i < from.size(); ++i) {
+      auto const& with = size == 0 ? zero_ : choose_(from.size() - i - 1, size - 1);
+      if (size > 0 && rank < with) {
+        to.push_back(from[i]);
+        --size;
+      } else {
+        rank -= with;
+        kept.push_back(from[i]);
+      }
+    }
+    from = std::move(kept);
+  }
+
+  void deal_rest(ending const& end, std::size_t i, Weight& k, std::vector<cards>& hands, cards& left) const {
+    cards pool;
+    for (auto later = i + 1; later < cards_of_.size(); ++later)
+      pool.insert(pool.end(), cards_of_[later].begin(), cards_of_[later].end());
+    for (std::size_t s = 0; s < hands.size(); ++s) take(hands[s], pool, end.room[s], k);
+    left.insert(left.end(), pool.begin(), pool.end());
+  }
+
+  [[noreturn]] void give_up() const {
+    throw too_big{"to draw exactly takes more than " +
+                  (steps_ > most_steps ? std::to_string(most_steps) + " branches"
+                   : work_ > most_work ? std::to_string(most_work) + " steps"
+                                       : std::to_string(limits_.states) + " states at once")};
+  }
+
+  static constexpr std::uint64_t most_steps = 30'000'000;  // 8 bytes each
+  static constexpr std::uint64_t most_work = 60'000'000;
+
+  std::unique_ptr<drawing_question> asked_;
+  hand_limits limits_;
+  binomials<Weight> choose_;
+  Weight zero_{}, rest_{1};
+  std::uint64_t left_over_ = 0, steps_ = 0, work_ = 0;
+  std::vector<cards> cards_of_;  // of each class
+  std::vector<detail::layer<W, Weight>> entering_;
+  std::vector<std::vector<branch>> branches_;
+  std::vector<std::vector<std::size_t>> first_branch_;  // of each state; one more at the end
+  std::vector<std::vector<Weight>> share_ways_;         // of each class
+  std::vector<ending> endings_;
+  std::map<std::pair<std::uint64_t, std::vector<count_t>>, std::uint32_t> known_endings_;
+  std::vector<std::int64_t> values_;
+};
+
+template <class Weight>
+std::unique_ptr<hand_ways::kept_pass> make_pass(std::unique_ptr<drawing_question> asked,
+                                                hand_limits const& limits) {
+  auto const words = asked->plan.words();
+  if (words == 1) return std::make_unique<drawing_pass<1, Weight>>(std::move(asked), limits);
+  if (words == 2) return std::make_unique<drawing_pass<2, Weight>>(std::move(asked), limits);
+  if (words <= 4) return std::make_unique<drawing_pass<4, Weight>>(std::move(asked), limits);
+  return std::make_unique<drawing_pass<detail::most_words, Weight>>(std::move(asked), limits);
+}
+
+}  // namespace
+
+hand_ways::hand_ways(card_table table, compiled_query query, std::vector<count_t> others,
+                     hand_limits const& limits) {
+  if (query.expressions.size() != 1 || query.expressions[0].type.form != value_form::truth)
+    throw input_error{"deals are drawn under one condition"};
+  if (std::ranges::any_of(query.held, [](count_t n) { return n > 0; }))
+    throw input_error{"cards held from the start and drawn deals can't be combined"};
+  auto asked = std::make_unique<drawing_question>(std::move(table), std::move(query), std::move(others));
+  auto const drawn =
+      std::accumulate(asked->query.segments.begin(), asked->query.segments.end(), std::uint64_t{0});
+  auto const wanted = std::accumulate(asked->others.begin(), asked->others.end(), drawn);
+  auto const there = asked->plan.cards_from(0);
+  if (wanted > there)
+    throw input_error{std::to_string(wanted) + " cards can't be dealt from " + std::to_string(there)};
+  asked->plan.build_shares();
+  constexpr std::size_t bits = 126;
+  auto const all = asked->plan.ways() * detail::ways_to_draw(there - drawn, 0, asked->others);
+  pass_ = all.bits() <= bits ? make_pass<uint128>(std::move(asked), limits)
+                             : make_pass<integer>(std::move(asked), limits);
+}
+
+hand_ways::~hand_ways() = default;
+hand_ways::hand_ways(hand_ways&&) noexcept = default;
+hand_ways& hand_ways::operator=(hand_ways&&) noexcept = default;
+
+integer const& hand_ways::count() const { return pass_->count; }
+integer const& hand_ways::out_of() const { return pass_->out_of; }
+
+std::vector<std::vector<std::uint64_t>> hand_ways::nth(integer const& k) const {
+  if (k < integer{} || k >= count())
+    throw input_error{"expected the number of a deal below " + count().to_string() + ", got " +
+                      k.to_string()};
+  return pass_->nth(k);
+}
+
+}  // namespace faro::odds
