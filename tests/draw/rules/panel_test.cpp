@@ -27,7 +27,7 @@ roster known_people() {
   return read_roster(text, "people.csv");
 }
 
-panel_rules known_rules() {
+panel_rules known_panel_rules() {
   std::string quotas = "attribute,value,min,max\n";
   auto const known = testing::known_draws("panels");
   for (auto const& q : known["quotas"])
@@ -38,7 +38,7 @@ panel_rules known_rules() {
 
 TEST(Panels, AreCountedListedAndWeighedAsByTryingAll) {
   auto const known = testing::known_draws("panels");
-  auto const rules = known_rules();
+  auto const rules = known_panel_rules();
   panel_counts const counts{rules};
   ASSERT_EQ(counts.ways(), integer{known["count"].get<std::uint64_t>()});
   std::set<std::vector<std::size_t>> listed;
@@ -54,7 +54,7 @@ TEST(Panels, AreCountedListedAndWeighedAsByTryingAll) {
 }
 
 TEST(Panels, CountedByOneAttributeAndTriedForTheOtherAreUniform) {
-  auto const rules = known_rules();
+  auto const rules = known_panel_rules();
   panel_counts const by_region{rules, {1}, 1000};
   EXPECT_GT(by_region.ways(), integer{330});
   xoshiro256pp bits{key_from_text("panel")};
