@@ -21,11 +21,12 @@ from .evidence import Transcript, Verification, commit, verify
 from .game import Game
 from .judging import ExactLaw, Verdict, exact_law, judge
 from .questions import Estimate, Table, compare, find, odds, vary
+from .rules import draw
 
 __all__ = [
     "Answer", "Chooser", "Deck", "DescriptionError", "Distribution", "Epochs", "Estimate", "ExactLaw", "Game",
     "Generator", "InputError", "ReplayError", "Table", "Transcript", "Verdict", "Verification", "Ways", "ask",
-    "check", "choice", "chooser", "commit", "compare", "deal", "deck", "decks", "epochs", "exact_law", "exactly",
+    "check", "choice", "chooser", "commit", "compare", "deal", "deck", "decks", "draw", "epochs", "exact_law", "exactly",
     "find", "hands", "integers", "judge", "odds", "permutation", "record", "replay", "sample", "schema", "shuffle",
     "shuffles", "simulate", "split", "vary", "verify", "ways",
 ]
