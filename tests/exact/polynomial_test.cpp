@@ -8,6 +8,7 @@ namespace {
 
 using faro::integer;
 using faro::polynomial;
+using faro::product;
 
 polynomial by_hand(polynomial const& a, polynomial const& b) {
   if (a.empty() || b.empty()) return {};

@@ -26,12 +26,12 @@ using deal = std::vector<std::vector<std::uint64_t>>;
 std::vector<std::string> const seats{"N", "E", "S", "W"};
 
 /// A condition on hands of a deck, and what is needed to measure a deal.
-struct asked {
+struct deals_asked {
   card_table table;
   compiled_query query;
   std::vector<std::size_t> kind_of;
 
-  asked(std::string const& deck, std::vector<count_t> hands, std::string const& condition)
+  deals_asked(std::string const& deck, std::vector<count_t> hands, std::string const& condition)
       : table{testing::table_of(deck)} {
     query_setting setting;
     setting.hands = std::move(hands);
@@ -55,7 +55,7 @@ struct asked {
 void expect_listed_whole(std::string const& deck, std::vector<count_t> const& hands,
                          std::vector<count_t> const& others, std::string const& condition) {
   SCOPED_TRACE(condition);
-  asked const question{deck, hands, condition};
+  deals_asked const question{deck, hands, condition};
   hand_ways const ways{question.table, question.query, others};
   std::set<deal> listed;
   for (std::uint64_t k = 0; k < ways.count().to_uint64(); ++k) {
@@ -89,7 +89,7 @@ TEST(HandWays, OfPlayingCardsAreListedWhole) {
 TEST(HandWays, OfBridgeAreTheKnownCounts) {
   auto const count = [](std::string const& condition) {
     auto const named = name_hands(condition, seats);
-    asked const question{"standard52", std::vector<count_t>(named.hands.size(), 13), named.text};
+    deals_asked const question{"standard52", std::vector<count_t>(named.hands.size(), 13), named.text};
     hand_ways const ways{question.table, question.query, std::vector<count_t>(4 - named.hands.size(), 13)};
     EXPECT_EQ(ways.out_of().to_string(), "53644737765488792839237440000");
     return ways.count().to_string();
@@ -103,7 +103,7 @@ TEST(HandWays, OfBridgeAreTheKnownCounts) {
 
 TEST(HandWays, DealtUnderAConditionHaveItsLaw) {
   auto const named = name_hands("balanced(N) and hcp(N) in 15..17", seats);
-  asked const question{"standard52", {13}, named.text};
+  deals_asked const question{"standard52", {13}, named.text};
   hand_ways const ways{question.table, question.query, {13, 13, 13}};
   xoshiro256pp bits{key_from_text("deals")};
   random_chooser c{bits};
@@ -130,7 +130,7 @@ TEST(HandWays, DealtUnderAConditionHaveItsLaw) {
     ++points[sum];
   }
   // How likely 15, 16 and 17 points are among those hands, exactly.
-  asked const fifteen{"standard52", {13}, name_hands("balanced(N) and hcp(N) = 15", seats).text};
+  deals_asked const fifteen{"standard52", {13}, name_hands("balanced(N) and hcp(N) = 15", seats).text};
   hand_ways const of_fifteen{fifteen.table, fifteen.query, {13, 13, 13}};
   auto const p = ratio{of_fifteen.count(), ways.count()}.to_double();
   EXPECT_NEAR(points[15], deals * p, 4 * std::sqrt(deals * p * (1 - p)));
@@ -146,10 +146,10 @@ TEST(HandWays, DealtUnderAConditionHaveItsLaw) {
 
 TEST(HandWays, ThatCantBeCountedAreSaidToBeTooBig) {
   auto const named = name_hands("each(balanced and hcp in 12..14)", std::vector<std::string>{"N", "E", "S"});
-  asked const question{"standard52", {13, 13, 13}, named.text};
+  deals_asked const question{"standard52", {13, 13, 13}, named.text};
   EXPECT_THROW((hand_ways{question.table, question.query, {}, {.states = 10'000}}), too_big);
   EXPECT_EQ(testing::error_of([] {
-              asked const small{little, {3}, "A = 1"};
+              deals_asked const small{little, {3}, "A = 1"};
               hand_ways{small.table, small.query, {6}};
             }),
             "9 cards can't be dealt from 8");
