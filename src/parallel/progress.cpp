@@ -44,6 +44,8 @@ void long_work::tell(std::uint64_t done) {
   watch_->tell_(done, total_);
 }
 
+bool stop_asked() noexcept { return watching && watching->is_stopped(); }
+
 void set_interruptible(watch* who) noexcept { interruptible = who; }
 
 bool interrupt() noexcept {

@@ -32,7 +32,7 @@ CASES = [
     ('deal --record', [], 'deal --seed x --count 300 --record r.json', {}),
     ('odds --svg', [], 'odds 60d6 --svg o.svg', {}),
     ('simulate --svg', [], 'simulate flip.lua --count 100000 --svg o.svg', {}),
-    ('judge test --html', [], 'judge test decks.txt --html o.html --svg o.svg', {}),
+    ('judge test --html', [], 'judge test decks.txt --html o.html --svg o.svg', {'o.html': b'</html>\n', 'o.svg': b'</svg>\n'}),
     ('judge compare --html', [], 'judge compare riffle overhand --decks 200 --seed x --html o.html', {'o.html': b'</html>\n'}),
     ('judge theory --plot', [], 'judge theory riffle --cards 52 --rounds 1..10 --plot o.svg', {}),
     ('exam make', [], 'exam make bank.gift --students class.csv --seed x --output all --out folder', {}),

@@ -21,6 +21,8 @@ CONTEXTS = {
     "chance/chains/chain.hpp": ("faro/chance/chains/solve.hpp", "", ""),
     "chance/chains/count.hpp": ("", "", "chooser_ref c, int square"),
     "chance/chains/reading.hpp": ("", "", ""),
+    "chance/integers.hpp": ("faro/exact/integer.hpp", "", "chooser_ref c"),
+    "chance/ways.hpp": ("string", "auto const two_exchanges_of_ABC = [](auto& c) { return std::string(c.below(3) == 0 ? \"BAC\" : \"ABC\"); };", "chooser_ref c"),
     "draw/deal.hpp": ("string", "", "std::vector<std::string> const& deck"),
     "draw/drawing.hpp": ("faro/draw/draw_words.hpp faro/odds/drawings/odds.hpp faro/cards/card.hpp faro/chance/chooser.hpp",
                          "auto is_above(rank low) { return [low](rank r) { return r > low; }; }",

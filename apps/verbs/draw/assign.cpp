@@ -20,8 +20,8 @@ using json = nlohmann::ordered_json;
 
 constexpr char const* assign_examples =
     "faro draw assign patients.csv --arms A,B --block 4\n"
-    "faro draw assign patients.csv --arms A,B --block 4,6 --strata site,sex --record trial.json\n"
-    "faro draw assign patients.csv --arms 'drug*2,placebo' --block 6 --slips envelopes";
+    "faro draw assign patients.csv --arms A,B --block 4,6 --strata site\n"
+    "faro draw assign patients.csv --arms 'drug*2,placebo' --slips out";
 
 struct assign_options {
   draw_options common;

@@ -22,8 +22,8 @@ using json = nlohmann::ordered_json;
 
 constexpr char const* groups_examples =
     "faro draw groups teams.csv --pots pot --apart confederation\n"
-    "faro draw groups teams.csv --pots pot --apart confederation --at-most UEFA=2 --at-least UEFA=1\n"
-    "faro draw groups teams.csv --pots pot --apart confederation --procedure sequential --odds";
+    "faro draw groups teams.csv --pots pot --apart zone --at-most UEFA=2\n"
+    "faro draw groups teams.csv --pots pot --procedure sequential --odds";
 
 struct groups_options {
   draw_options common;

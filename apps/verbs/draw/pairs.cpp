@@ -22,7 +22,7 @@ constexpr char const* pairs_examples =
     "faro draw pairs winners.csv runners-up.csv --apart association,group\n"
     "faro draw pairs winners.csv runners-up.csv --apart association,group --odds\n"
     "faro draw pairs winners.csv runners-up.csv --apart association,group --compare\n"
-    "faro draw pairs winners.csv runners-up.csv --apart group --procedure sequential --record draw.json";
+    "faro draw pairs winners.csv runners-up.csv --procedure sequential";
 
 struct pairs_options {
   draw_options common;

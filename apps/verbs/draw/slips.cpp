@@ -26,7 +26,7 @@ constexpr std::size_t digest_digits = 64;
 
 constexpr char const* slips_examples =
     "faro draw slip '003 Ann.txt' --root 5f0c…\n"
-    "faro draw slip '003 Ann.txt'              print its root, to be held against the published one";
+    "faro draw slip '003 Ann.txt'    its root, to compare with the published one";
 
 sha256_digest leaf_of(std::string_view to, std::string_view says, std::string_view salt) {
   return audit::merkle_leaf(audit::framed({format_name, to, says, salt}));

@@ -4,7 +4,8 @@
 //   auto const to = all.given([](std::string const& deck) { return deck == "BAC"; });
 //   to.count();                      // 12 ways
 //   to.probability();                // 12/81, reduced
-//   for (record const& way : to) ... // each once, as picks that a recorded_chooser plays back
+//   for (record const& way : to)     // each once, as picks that a recorded_chooser plays back
+//     recorded_chooser{way};
 //   to.draw(c);                      // one of them, in exact proportion, by one pick of chooser c
 //
 // A way is a record: all answers from the first to the last. An exhaustive reading (exhaustive.hpp) is kept

@@ -95,6 +95,10 @@ class long_work {
   std::atomic<std::uint64_t> done_ = 0;
 };
 
+/// Whether whoever watches this thread's work has asked it to stop, for work that others do: a game's own
+/// code.
+[[nodiscard]] bool stop_asked() noexcept;
+
 /// The watch that an interrupt stops: the program's. Null when there is none.
 void set_interruptible(watch* who) noexcept;
 /// Stops it if work is under way that will hear of it; else false. Safe in a signal handler.

@@ -143,6 +143,8 @@ void deck_reader::machine::find_named_columns(std::string_view header, std::uint
 /// Whether the first line is the header of columns: it is no deck, not even one with mistakes, and the second
 /// is one.
 bool deck_reader::machine::is_header(std::string_view first) {
+  if (records_.is_json() && format_.header == deck_header::present)
+    throw input_error{"line 1: expected a line that names the columns, got JSON, where nothing does"};
   if (records_.is_json() || format_.header == deck_header::absent) return false;
   if (format_.header == deck_header::present) return true;
   auto const how = separation_of(first);

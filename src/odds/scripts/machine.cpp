@@ -1,6 +1,7 @@
 // The Lua state: memory and steps counted, and games run.
 #include "odds/scripts/machine.hpp"
 
+#include <faro/parallel/progress.hpp>
 #include <faro/text/nearest.hpp>
 
 #include <fmt/format.h>
@@ -140,6 +141,11 @@ bool script_machine::spend(std::uint64_t steps, char const* source, int line) {
   }
   if (std::chrono::steady_clock::now() - run_started_ > limits_.time)
     return refused(fmt::format("stopped after {} seconds in one run", limits_.time.count()));
+  if (parallel::stop_asked()) {
+    stopped = script_stop::thrown;
+    thrown = std::make_exception_ptr(faro::stopped{"stopped"});
+    return false;
+  }
   if (limits_.stop && limits_.stop->load(std::memory_order_relaxed)) return refused("stopped");
   return true;
 }

@@ -106,6 +106,7 @@ class ask_cases : public workbench {};
 TEST_F(ask_cases, answers_as_the_program_does) {
   put("deck.txt", list);
   put("coin.lua", coin);
+  put("people.csv", people);
   int answered = 0;
   for (auto const& q : questions) {
     auto words = q.words;

@@ -45,8 +45,9 @@ std::string some_decks() {
   return text;
 }
 std::string boards() {
-  return ask(json{{"verb", "deal"}, {"count", 4}, {"seed", "x"}, {"format", "pbn"}, {"json", false}}.dump())
-      .json;
+  return json::parse(
+      ask(json{{"verb", "deal"}, {"count", 4}, {"seed", "x"}, {"format", "pbn"}, {"json", false}}.dump())
+          .json)["text"];
 }
 
 /// What replays need.
@@ -125,7 +126,7 @@ std::vector<json> const uses{
      {"file", {"done.txt"}},
      {"files", {{"done.txt", shuffled()}, {"kept.json", shuffle_record()}}}},
     {{"verb", "judge test"}, {"file", "decks"}, {"files", {{"decks", some_decks()}}}},
-    {{"verb", "judge test"}, {"shuffle", "riffle"}, {"decks", 20}, {"seed", "x"}},
+    {{"verb", "judge test"}, {"shuffle", "fisher-yates"}, {"decks", 20}, {"seed", "x"}},
     {{"verb", "judge test"}, {"shuffle", "deck-block"}, {"decks", 20}, {"seed", "x"}},
     {{"verb", "judge test"},
      {"deck", "list.txt"},
@@ -198,6 +199,7 @@ std::map<std::string, json> const samples{
     {"picks", "p.txt"},
     {"ratios", "p.txt"},
     {"undo", "r.json"},
+    {"predeal", "N: As"},
     {"tags", 3},
     {"piles", 3},
     {"p", "0.3"},
@@ -217,7 +219,7 @@ std::map<std::string, json> const samples{
     {"ranks", 3},
     {"suits", 2},
     {"delay", "0.01"},
-    {"first", 1},
+    {"first", 0},
     {"lists", "positions"},
     {"columns", "2..3"},
     {"run", "true"},

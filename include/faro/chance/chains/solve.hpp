@@ -6,11 +6,11 @@
 //
 // - without loops over more than one state: states in order, one weight a state, in integers;
 // - bounds: y is found in floating point (sparse elimination, or an iteration where that would fill in), put
-//   on integers Y / 2^s, and corrected until the residual e 2^s - Y (D - W), an exact integer, is small. The
-//   residual is the mass not read: whoever made Y, each chance lies within its negative and positive part.
-//   So 50 digits are certified, and whatever stops the work leaves bounds;
+// on integers Y / 2^s, and corrected until the residual e 2^s - Y (D - W), an exact integer, is small. The
+// residual is the mass not read: whoever made Y, each chance lies within its negative and positive part.
+// So 50 digits are certified, and whatever stops the work leaves bounds;
 // - fractions: p-adic lifting with a sparse elimination modulo one prime, far enough for the denominator that
-//   the chain can have at most: a proof.
+// the chain can have at most: a proof.
 //
 // States from which no outcome can be reached are found first: what comes there never ends.
 //

@@ -308,7 +308,8 @@ TEST_F(Exam, SecretsAreStretched) {
 TEST_F(Exam, SeedsThatCanBeGuessedAreWarnedAbout) {
   EXPECT_THAT(make({"--seed", "Term 3", "--out", "weak"}).err,
               HasSubstr("warning: a seed of at most 2^48 ways can be found by trying"));
-  EXPECT_EQ(make({"--seed", "a sentence that is not in any book, 7291", "--out", "long"}).err, "");
+  EXPECT_THAT(make({"--seed", "a sentence that is not in any book, 7291", "--out", "long"}).err,
+              Not(HasSubstr("a seed")));
   ASSERT_EQ(make({"--seed", "Term 3", "--edition", "2", "--out", "before"}).exit_code, 0);
   EXPECT_EQ(get("weak/html/A.html"), get("before/html/A.html")) << "the same seed, the same version";
   EXPECT_NE(get("weak/commitment.txt"), get("before/commitment.txt"));
@@ -335,7 +336,7 @@ TEST_F(Exam, NoCoreDumpHoldsAKey) {
 for verb in 'make bank --out o' 'grade bank bank'; do
   $FARO exam $verb < /dev/null > /dev/null 2>&1 &
   for i in $(seq 50); do grep -q 'Max core file size *0 *0' /proc/$!/limits && break; sleep 0.05; done
-  grep 'Max core file size' /proc/$!/limits | tr -s ' '
+  grep 'Max core file size' /proc/$!/limits | tr -s ' ' | sed 's/ $//'
   kill $!
   wait
 done)");

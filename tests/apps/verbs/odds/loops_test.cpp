@@ -74,7 +74,7 @@ TEST_F(Loops, WhatNeverEndsIsAnOutcome) {
   auto const run = faro({"odds", "trap.lua"});
   EXPECT_EQ(run.exit_code, 0);
   EXPECT_EQ(run.out,
-            "out          1/4  0.250000\nnever ends   3/4  0.750000\nexpected picks: infinitely many\n");
+            "out         1/4  0.250000\nnever ends  3/4  0.750000\nexpected picks: infinitely many\n");
 }
 
 TEST_F(Loops, TheLawOfACount) {

@@ -192,7 +192,8 @@ TEST_F(Odds, EffectsAndWildCardsMayBeSeveral) {
 TEST_F(Odds, ConditionsThatCannotVaryAreSaidToBeConstant) {
   auto const found = ask({"--deck", "hero*8 villain*12", "--draw", "3", "hero and not 4+ villain"});
   EXPECT_EQ(found["probability"], "0/1");
-  EXPECT_EQ(found["notes"], json::parse(R"(["'4+ villain' always holds, whatever cards are drawn",
+  EXPECT_EQ(found["notes"], json::parse(R"(["'4+ villain' is read as a sum; for 4 or more write villain >= 4",
+      "'4+ villain' always holds, whatever cards are drawn",
       "'not 4+ villain' never holds, whatever cards are drawn",
       "'hero and not 4+ villain' never holds, whatever cards are drawn"])"));
   EXPECT_FALSE(ask({"--deck", lands, "--draw", "7", "land >= 2"}).contains("notes"));
