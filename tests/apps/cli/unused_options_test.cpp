@@ -133,7 +133,7 @@ std::vector<json> const uses{
      {"file", "hands"},
      {"files", {{"list.txt", list_of_deck}, {"hands", listed_hands}}}},
     {{"verb", "judge test"}, {"file", "boards"}, {"files", {{"boards", boards()}}}},
-    {{"verb", "judge decks"}, {"file", "hands"}, {"files", {{"hands", listed_hands}}}},
+    {{"verb", "judge decks"}, {"file", "decks"}, {"files", {{"decks", some_decks()}}}},
 };
 
 /// A value for an option that takes one; not its default.
@@ -232,10 +232,11 @@ std::map<std::string, json> const samples{
 /// Options on which an answer need not depend: how much is worked with, how it is shown where there is
 /// something to show, and those that state what is found out. --poker and --on are for questions with `poker`
 /// and `by` in them, --missed for verdicts of another kind.
-std::set<std::string> const never_matter{
-    "jobs",        "threads", "memory",      "temporary", "effort",    "max-runs", "seconds",   "blocks",
-    "picks-limit", "verbose", "generator",   "csv",       "limit",     "table",    "fractions", "plot",
-    "explain",     "poker",   "deck-format", "on",        "no-header", "missed",   "blocks",    "all"};
+std::set<std::string> const never_matter{"jobs",      "threads", "memory", "temporary",   "effort",
+                                         "max-runs",  "seconds", "blocks", "picks-limit", "verbose",
+                                         "generator", "csv",     "limit",  "table",       "fractions",
+                                         "plot",      "explain", "poker",  "deck-format", "on",
+                                         "no-header", "missed",  "blocks", "all",         "deals"};
 
 struct outcome_of {
   int exit_code;
