@@ -208,7 +208,7 @@ void check_draw_record(audit::record_file const& kept, std::string const& path,
     throw usage_error{
         fmt::format("{} is the record of a draw: the file that was drawn from is needed", path)};
   if (std::ranges::any_of(kept.details, [](auto const& d) { return d.first.starts_with(of_other_file); }))
-    throw usage_error{fmt::format("{} has several files; faro draw {} FILE FILE --replay {} is right", path,
+    throw usage_error{fmt::format("{} is of several files: expected faro draw {} FILE FILE --replay {}", path,
                                   kept.algorithm, path)};
   command program{"faro", ""};
   add_draw(program);
