@@ -1,5 +1,5 @@
 // The parsers of evidence under thousands of damaged texts: refused in words, or read; never worse. The same
-// texts every time; tests/fuzz/ has the target for a coverage-guided fuzzer.
+// texts every time. tests/fuzz/ feeds all readers of texts, by coverage.
 #include "audit/fuzz_parsers.hpp"
 #include "audit/transcript_fixture.hpp"
 
