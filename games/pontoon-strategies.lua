@@ -3,32 +3,30 @@
 --
 --   faro odds pontoon-strategies.lua --set strategy=low17
 --   faro odds pontoon-strategies.lua --compare strategy=low16,best17
+--   faro odds pontoon-strategies.lua --strategies        all of them, side by side
 --
 -- For one of your own, copy this file and add a function. `hand` has
 --   low    the total with every ace as 1
 --   best   the total nearest to 21 that is not above it, with one ace as 11 if that helps
 --   ace    whether there is an ace
 --   cards  how many cards
-local strategies = {
-  low14 = function(hand) return hand.low < 14 end, -- the two of the document: while any total is below
-  low16 = function(hand) return hand.low < 16 end,
-  low17 = function(hand) return hand.low < 17 end,
-  best16 = function(hand) return hand.best < 16 end, -- an ace is 11 for as long as it can be
-  best17 = function(hand) return hand.best < 17 end,
-  trick = function(hand) -- with four cards, one more makes a five-card trick, which beats 21
-    return hand.low < (hand.cards == 4 and 18 or 16)
-  end,
-  never_bust = function(hand) return hand.low < 12 end,
-}
-
-local names = {}
-for name in pairs(strategies) do names[#names + 1] = name end -- pairs goes in the order of the names
-
 return {
   title = "Pontoon: one hand played by a strategy",
   parameters = {
-    strategy = {"low16", choices = names},
+    strategy = "low16",
     decks = {1, from = 1, to = 1000},
+  },
+
+  strategies = {
+    low14 = function(hand) return hand.low < 14 end, -- the two of the document: while any total is below
+    low16 = function(hand) return hand.low < 16 end,
+    low17 = function(hand) return hand.low < 17 end,
+    best16 = function(hand) return hand.best < 16 end, -- an ace is 11 for as long as it can be
+    best17 = function(hand) return hand.best < 17 end,
+    trick = function(hand) -- with four cards, one more makes a five-card trick, which beats 21
+      return hand.low < (hand.cards == 4 and 18 or 16)
+    end,
+    never_bust = function(hand) return hand.low < 12 end,
   },
 
   deck = function(p)
@@ -48,7 +46,6 @@ return {
   end,
 
   play = function(t, p)
-    local draws_again = strategies[p.strategy]
     local low, ace, cards = 0, false, 0
     while true do
       local points = t:draw()
@@ -60,7 +57,7 @@ return {
         if low > 21 then return "bust" end
         if cards == 5 then return "five-card trick" end
         if best == 21 then return "stuck on 21" end
-        if not draws_again({low = low, best = best, ace = ace, cards = cards}) then return "stuck on " .. best end
+        if not p.strategy({low = low, best = best, ace = ace, cards = cards}) then return "stuck on " .. best end
         t:junction(low, ace, cards)
       end
     end
