@@ -16,6 +16,7 @@ using faro::odds::answer_script;
 using faro::odds::script;
 using faro::odds::script_answer;
 using faro::testing::body;
+using faro::testing::expected_count;
 
 std::map<std::string, std::string> law(script_answer const& answer) {
   std::map<std::string, std::string> out;
@@ -26,13 +27,6 @@ std::map<std::string, std::string> law(script_answer const& answer) {
   return out;
 }
 using table = std::map<std::string, std::string>;
-
-std::string expectation_of(script_answer const& answer, std::string const& what) {
-  for (auto const& c : answer.read.counts) {
-    if (c.what == what && c.expected && c.expected->exact()) return c.expected->low.to_string();
-  }
-  return "unknown";
-}
 
 constexpr char const* ruin_as_play = R"(return {
   parameters = {units = {3, from = 1, to = 100000}, all = {10, from = 2, to = 100000}},
@@ -61,8 +55,8 @@ TEST(ScriptLoops, GamblersRuin) {
   for (auto const* text : {ruin_as_play, ruin_in_steps}) {
     auto const answer = answer_script(script{text, "ruin.lua"});
     EXPECT_EQ(law(answer), (table{{"rich", "3/10"}, {"ruined", "7/10"}}));
-    EXPECT_EQ(expectation_of(answer, "rounds"), "21");
-    EXPECT_EQ(expectation_of(answer, "picks"), "21");
+    EXPECT_EQ(expected_count(answer, "rounds"), "21");
+    EXPECT_EQ(expected_count(answer, "picks"), "21");
     EXPECT_TRUE(answer.read.exact && answer.read.complete);
     EXPECT_NO_THROW(check_against_games(script{text, "ruin.lua"}, answer));
   }
@@ -108,7 +102,7 @@ TEST(ScriptLoops, SnakesAreCountedInTurns) {
       if square == 20 then return "home" end
     end)"),
                                     {.clock = "turns"});
-  EXPECT_EQ(expectation_of(answer, "turns"), "1678243/166972");
+  EXPECT_EQ(expected_count(answer, "turns"), "1678243/166972");
   ASSERT_TRUE(answer.read.law_of_clock);
   ratio within;
   for (std::size_t n = 0; n <= 8; ++n) within += answer.read.law_of_clock->ended[n];

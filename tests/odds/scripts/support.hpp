@@ -2,6 +2,7 @@
 #pragma once
 #include "support/places.hpp"
 
+#include <faro/odds/scripts/loops.hpp>
 #include <faro/odds/scripts/script.hpp>
 
 #include <gtest/gtest.h>
@@ -39,6 +40,14 @@ inline std::map<std::string, std::string> law_of(odds::script const& game) {
   auto const read = read_script(game);
   EXPECT_TRUE(read.unread.is_zero());
   return fractions(read.law);
+}
+
+/// What is expected of a count, where it is known exactly; else "none".
+inline std::string expected_count(odds::script_answer const& answer, std::string const& what) {
+  for (auto const& c : answer.read.counts) {
+    if (c.what == what && c.expected && c.expected->exact()) return c.expected->low.to_string();
+  }
+  return "none";
 }
 
 }  // namespace faro::testing
