@@ -2,6 +2,7 @@
 // texts every time. tests/fuzz/ feeds all readers of texts, by coverage.
 #include "audit/fuzz_parsers.hpp"
 #include "audit/transcript_fixture.hpp"
+#include "support/json_pieces.hpp"
 
 #include <faro/audit/fair_draw.hpp>
 #include <faro/chance/chooser.hpp>
@@ -42,25 +43,7 @@ std::vector<std::string> corpus() {
 
 /// One damage: a byte changed, a part taken out, doubled or moved, or a piece of JSON put in.
 void damage(std::string& text, chooser_ref c) {
-  static std::vector<std::string> const pieces{"\"",
-                                               "\\",
-                                               "{",
-                                               "}",
-                                               "[",
-                                               "]",
-                                               ",",
-                                               ":",
-                                               "\n",
-                                               "\r\n",
-                                               "null",
-                                               "-1",
-                                               "1e999",
-                                               "99999999999999999999",
-                                               "\\u0000",
-                                               "\xff",
-                                               "\xe2\x80\xa8",
-                                               "\"h\":\"",
-                                               "[[[[[[[["};
+  auto const& pieces = testing::json_pieces;
   if (text.empty()) text = "{";
   auto const at = c.below(text.size());
   auto const size = 1 + c.below(std::min<std::uint64_t>(text.size() - at, 40));

@@ -2,6 +2,7 @@
 // behind their parsers: the rules of transcripts, the replay of records.
 #include "audit/transcript_fixture.hpp"
 #include "fuzz/fuzz.hpp"
+#include "support/json_pieces.hpp"
 
 #include <faro/audit/drand.hpp>
 #include <faro/audit/record_file.hpp>
@@ -19,26 +20,6 @@ namespace faro::testing {
 namespace {
 
 using json = nlohmann::ordered_json;
-
-std::vector<std::string> const json_pieces{"\"",
-                                           "\\",
-                                           "{",
-                                           "}",
-                                           "[",
-                                           "]",
-                                           ",",
-                                           ":",
-                                           "\n",
-                                           "\r\n",
-                                           "null",
-                                           "-1",
-                                           "1e999",
-                                           "99999999999999999999",
-                                           "\\u0000",
-                                           "\xff",
-                                           "\xe2\x80\xa8",
-                                           "\"h\":\"",
-                                           "[[[[[[[["};
 
 audit::record_file record_of(std::string const& algorithm) {
   audit::record_file kept;
