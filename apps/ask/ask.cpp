@@ -2,6 +2,7 @@
 // are read and refused in the one place where the program reads them.
 #include "cli/program.hpp"
 #include "cli/surroundings.hpp"
+#include "verbs/odds/question_text.hpp"
 #include "verbs/verbs.hpp"
 
 #include <faro/ask.hpp>
@@ -14,7 +15,10 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
+#include <iterator>
 #include <new>
+#include <optional>
 
 namespace faro {
 namespace {
@@ -23,6 +27,9 @@ using namespace program;
 using json = nlohmann::ordered_json;
 
 constexpr int version = 1;
+
+constexpr char const* text_field = "text";  // a whole question as a text (docs/odds.md)
+constexpr std::array<std::string_view, 4> fields_of_requests{"verb", "files", "input", "version"};
 
 /// What a field is called in a request: "head-count", "file".
 std::string field_of(option const& o) {
@@ -56,18 +63,29 @@ std::string text_of(std::string const& field, json const& value) {
 /// The words of a command line that a request stands for.
 class request_words {
  public:
-  request_words(command& top, json const& request) : verb_{find_verb(top, verb_of(request))} {
+  request_words(command& top, json const& request, surroundings& place)
+      : verb_{find_verb(top, verb_of(request))} {
     auto const verb = verb_of(request);
     for (auto const word : words_of(verb)) words_.emplace_back(word);
+    auto const asked = question_of(request);
+    bool const is_text = asked.has_value();
     for (auto const& [field, value] : request.items()) {
-      if (field != "verb" && field != "files" && field != "input" && field != "version") put(field, value);
+      if (std::ranges::find(fields_of_requests, field) == fields_of_requests.end() &&
+          !(is_text && field == text_field))
+        put(field, value);
     }
+    if (asked) std::ranges::copy(asked->options, std::back_inserter(words_));
     bool const says = request.contains("json") || request.contains("format");
     bool const adds = verb_.find("--json") && !says;
     if (adds) words_.emplace_back("--json");
     asks_json_ = adds || request.value("json", json(false)) == json(true) ||
                  request.value("format", json()) == json("json");
     words_.emplace_back("--");
+    if (asked) {
+      std::ranges::copy(asked->questions, std::back_inserter(words_));
+      if (asked->deck) place.given[std::string{question_text::deck_name}] = *asked->deck;
+      return;
+    }
     for (auto const& o : verb_.options()) {
       if (!o->is_operand() || !request.contains(field_of(*o))) continue;
       for_each_text(field_of(*o), request[field_of(*o)], [&](std::string const& t) { words_.push_back(t); });
@@ -79,7 +97,16 @@ class request_words {
   [[nodiscard]] bool asks_json() const { return asks_json_; }
 
  private:
+  /// A whole question as a text, which only odds has.
+  [[nodiscard]] std::optional<question_text> question_of(json const& request) const {
+    if (!request.contains(text_field) || verb_.full_name() != "faro odds") return std::nullopt;
+    if (request.contains("question"))
+      throw usage_error{"fields 'text' and 'question': expected one of them, got both"};
+    return read_question_text(verb_, text_of(std::string{text_field}, request[text_field]));
+  }
+
   static std::string verb_of(json const& request) {
+    if (!request.contains("verb") && request.contains(text_field)) return "odds";
     if (!request.contains("verb") || !request["verb"].is_string())
       throw usage_error{"expected a field 'verb' with the name of a verb, such as \"odds\""};
     return request["verb"].get<std::string>();
@@ -116,6 +143,7 @@ class request_words {
 
   [[nodiscard]] std::string unknown(std::string const& field) const {
     std::vector<std::string> names{"files", "input"};
+    if (verb_.full_name() == "faro odds") names.emplace_back(text_field);
     for (auto const& o : verb_.options()) names.push_back(field_of(*o));
     return fmt::format("no field '{}' of {}{}", field, verb_.full_name(), did_you_mean(field, names));
   }
@@ -148,7 +176,7 @@ ending run(std::string_view text, surroundings& place, bool& is_json) {
       throw usage_error{
           fmt::format("field 'version': expected {}, got {}", version, request["version"].dump())};
     take_files(request, place);
-    request_words const line{top, request};
+    request_words const line{top, request, place};
     is_json = line.asks_json();
     return run_words(top, line.words());
   } catch (std::bad_alloc const&) {
@@ -189,6 +217,12 @@ void add_schemas(command const& verb, std::string const& words, json& out) {
                 {"files", {{"type", "object"}, {"additionalProperties", {{"type", "string"}}}}},
                 {"input", {{"type", "string"}}}};
     json required = json::array({"verb"});
+    if (words == "odds") {
+      fields[text_field] = {
+          {"type", "string"},
+          {"description",
+           "a whole question: lines of questions, then clauses such as 'draw 7'; instead of question"}};
+    }
     for (auto const& o : verb.options()) {
       if (o->is_called("--help")) continue;
       auto field = schema_of_value(*o);

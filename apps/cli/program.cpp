@@ -21,11 +21,13 @@
 namespace faro::program {
 namespace {
 
-void parse_and_run(command& program, std::vector<std::string> const& words) {
+void run_line(command& program, std::vector<std::string> const& words) {
   auto const line = read_arguments(program, words);
   if (line.version) return print(fmt::format("{} {}\n", program.name(), FARO_VERSION));
   if (line.help || !line.verb->run) return print(help_text(*line.verb));
   here().operands = line.operands;
+  here().options.clear();
+  for (auto const& [option, text] : line.given) here().options.emplace_back(option->name(), text);
   take_values(line);
   here().prints_prose = std::ranges::none_of(std::vector<std::string>{"--json", "--format", "--out"},
                                              [&](auto const& name) { return line.verb->count(name) > 0; });
@@ -33,6 +35,8 @@ void parse_and_run(command& program, std::vector<std::string> const& words) {
 }
 
 }  // namespace
+
+void run_instead(command& program, std::vector<std::string> const& words) { run_line(program, words); }
 
 std::vector<std::pair<int, std::string>> const& exit_code_table() {
   static std::vector<std::pair<int, std::string>> const table{
@@ -70,7 +74,7 @@ ending ending_of(std::exception_ptr const& problem) {
 
 ending run_words(command& program, std::vector<std::string> const& words) {
   try {
-    parse_and_run(program, words);
+    run_line(program, words);
     finish_printing();
     return {};
   } catch (...) {

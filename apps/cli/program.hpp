@@ -16,6 +16,9 @@ int run_program(command& program, int argc, char** argv);
 /// done what was asked for.
 ending run_words(command& program, std::vector<std::string> const& words);
 
+/// For a verb that is running: these words are run in its place. Throws what their verb throws.
+void run_instead(command& program, std::vector<std::string> const& words);
+
 /// The operands of the running verb, in order, for a verb that takes them as they are (take_operands).
 std::vector<std::string> const& operands();
 

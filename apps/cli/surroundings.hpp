@@ -9,6 +9,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace faro::program {
@@ -19,6 +20,8 @@ struct surroundings {
   std::string running = "faro";       ///< with what messages begin
   bool prints_prose = true;           ///< for people; otherwise JSON, or a format that was asked for
   std::vector<std::string> operands;  ///< of the verb that runs
+  /// The options it was given, "--draw" with "7", in order.
+  std::vector<std::pair<std::string, std::string>> options;
 
   std::map<std::string, std::string, std::less<>> given;    ///< files by name; "-" is standard input
   std::map<std::string, std::string, std::less<>> written;  ///< files that were written, without a disk

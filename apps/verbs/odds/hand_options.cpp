@@ -96,7 +96,9 @@ void refuse_idle(odds_options const& o, asked_hands const& asked) {
     if (given && !used) throw usage_error{fmt::format("{} needs {}", option, what)};
   };
   auto const tables = o.by_turn || o.vary || o.find;
-  needs(o.on_draw.has_value(), "--on", asked.turns, "turns: --by-turn, or by(…) in the query");
+  auto const any_query = [&](auto what) { return std::ranges::any_of(o.queries, what); };
+  needs(o.on_draw.has_value(), "--on", asked.turns || any_query(odds::looks_at_turns),
+        "turns: --by-turn, or by(…) in the query");
   needs(o.use.has_value(), "--use", !o.effects.empty(), "--effect");
   needs(o.at_least.has_value(), "--at-least", o.find.has_value(), "--find");
   needs(o.against.has_value(), "--against", o.vary || o.find, "--vary or --find");
@@ -108,7 +110,7 @@ void refuse_idle(odds_options const& o, asked_hands const& asked) {
   needs(o.explain, "--explain", !o.simulate && !tables, "one exact answer");
   needs(o.table, "--table", !tables, "one answer; --by-turn, --vary and --find make tables of their own");
   needs(o.grow && o.against, "--against", false, "a deck that keeps its size, which --grow does not");
-  auto const poker = odds::uses_function(o.query, "poker") ||
+  auto const poker = any_query([](auto const& query) { return odds::uses_function(query, "poker"); }) ||
                      (o.given && odds::uses_function(*o.given, "poker")) ||
                      (o.keep && odds::uses_function(*o.keep, "poker"));
   needs(o.poker.has_value(), "--poker", poker, "a question about poker");

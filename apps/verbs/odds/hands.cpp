@@ -160,7 +160,7 @@ void report_law(odds_report& report, found_law const& f, odds_options const& o) 
   if (o.explain) report.notes.push_back(f.method);
 }
 
-void one_answer(odds_options const& o, asked_hands const& q) {
+odds_report one_answer(odds_options const& o, asked_hands const& q) {
   auto const f = solve(q, q.question, 0);
   auto report = begin_report(o, q);
   report_law(report, f, o);
@@ -173,10 +173,10 @@ void one_answer(odds_options const& o, asked_hands const& q) {
           {fmt::format("{} cards", kept.cards), value_of(then), {{"how often", kept.chance}}});
     }
   }
-  show_report(report, o.style());
+  return report;
 }
 
-void by_turns(odds_options const& o, asked_hands const& q) {
+odds_report by_turns(odds_options const& o, asked_hands const& q) {
   auto const [first_turn, last_turn] = *o.by_turn;
   auto report = begin_report(o, q);
   report.table_by = "turn";
@@ -188,7 +188,7 @@ void by_turns(odds_options const& o, asked_hands const& q) {
     constants.add(f.constants);
   }
   constants.report(report);
-  show_report(report, o.style());
+  return report;
 }
 
 /// How the rest of the deck makes room, in words.
@@ -199,7 +199,7 @@ std::string exchange_text(asked_hands const& q, odds::exchange_rule const& rule)
                      kinds[*rule.against].name, kinds[rule.kind].name);
 }
 
-void vary_copies(odds_options const& o, asked_hands const& q) {
+odds_report vary_copies(odds_options const& o, asked_hands const& q) {
   auto const rule = odds::read_exchange(q.question.table, o.vary->kind, o.against.value_or(""), o.grow);
   auto const [fewest, most] = o.vary->copies;
   auto report = begin_report(o, q);
@@ -213,10 +213,10 @@ void vary_copies(odds_options const& o, asked_hands const& q) {
   }
   constants.report(report);
   report.conditions.push_back(exchange_text(q, rule));
-  show_report(report, o.style());
+  return report;
 }
 
-void find_copies(odds_options const& o, asked_hands const& q) {
+odds_report find_copies(odds_options const& o, asked_hands const& q) {
   if (!o.at_least) throw usage_error{"--find KIND needs --at-least P, such as 0.9"};
   auto const& [wanted, text] = *o.at_least;
   auto const rule = odds::read_exchange(q.question.table, *o.find, o.against.value_or(""), o.grow);
@@ -244,10 +244,10 @@ void find_copies(odds_options const& o, asked_hands const& q) {
   }
   report.table.push_back({std::to_string(*found.copies), found.chance, {}});
   report.notes.push_back(fmt::format("{} {} are the fewest for at least {}", *found.copies, name, text));
-  show_report(report, o.style());
+  return report;
 }
 
-void simulate(odds_options const& o, asked_hands const& q) {
+odds_report simulate(odds_options const& o, asked_hands const& q) {
   if (q.played() || o.by_turn || o.vary || o.find)
     throw usage_error{
         "--simulate deals hands: it can't be combined with mulligans, effects, --by-turn, --vary or --find"};
@@ -280,15 +280,13 @@ void simulate(odds_options const& o, asked_hands const& q) {
       report.variance = variance(law);
     }
   }
-  show_report(report, o.style());
-  if (!cut_short) return;
-  finish_printing();
-  throw stopped{"stopped"};
+  report.cut_short = cut_short;
+  return report;
 }
 
 }  // namespace
 
-void hand_odds(odds_options const& o) {
+odds_report hand_odds(odds_options const& o) {
   auto const q = read_hands(o);
   try {
     if (o.simulate) return simulate(o, q);
@@ -297,7 +295,7 @@ void hand_odds(odds_options const& o) {
     if (o.by_turn) return by_turns(o, q);
     if (o.vary) return vary_copies(o, q);
     if (o.find) return find_copies(o, q);
-    one_answer(o, q);
+    return one_answer(o, q);
   } catch (odds::too_big const& e) {
     throw odds::too_big{fmt::format(
         "{}; --effort 10 goes on, --simulate 1000000 estimates it with its standard error", e.what())};

@@ -1,14 +1,18 @@
 // faro odds: exact chances of draws, orders of a pack and dice.
 #include "verbs/odds/odds.hpp"
 
+#include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "cli/surroundings.hpp"
 #include "verbs/common/decks.hpp"
 #include "verbs/common/script_game.hpp"
+#include "verbs/odds/question_text.hpp"
 #include "verbs/verbs.hpp"
 
 #include <faro/odds/dice/query.hpp>
 #include <faro/odds/orders/query.hpp>
+#include <faro/parallel/progress.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -89,6 +93,9 @@ void add_deck_options(command& verb, odds_options& o) {
             "a kind, tag or rank that is wild in poker (jokers always are); may be repeated")
       ->type_name("NAME")
       ->repeated();
+  add_file(
+      verb, "--ask", o.ask,
+      "the whole question as a text: lines of questions, then lines such as 'draw 7' (- is standard input)");
   add_flag(verb, "--order", o.order, "the query is about the order of the whole shuffled pack");
 }
 
@@ -151,6 +158,7 @@ void add_output_options(command& verb, odds_options& o) {
   add_flag(verb, "--plot", o.plot, "bars in the terminal")->group(group);
   add_text(verb, "--svg", o.svg, "a picture of the bars", "FILE")->group(group);
   add_flag(verb, "--json", o.json, "one JSON object; fractions as strings")->group(group);
+  add_flag(verb, "--as-text", o.as_text, "print the question as a text that --ask reads")->group(group);
   add_flag(verb, "--functions", o.functions, "list what can be asked, with an example of each")->group(group);
   add_flag(verb, "--explain", o.explain, "say how the answer was computed and what it cost")->group(group);
   add_number(verb, "--effort", o.effort, {1, 1'000},
@@ -187,6 +195,7 @@ constexpr std::array option_uses{option_use{"--help", everything},
                                  option_use{"--plot", everything},
                                  option_use{"--svg", everything},
                                  option_use{"--json", everything},
+                                 option_use{"--as-text", everything},
                                  option_use{"--deck", about::hands | about::orders},
                                  option_use{"--decks", about::hands | about::orders},
                                  option_use{"--deck-format", about::hands | about::orders},
@@ -238,28 +247,68 @@ about subject_of(odds_options const& o) {
   return !has_cards && odds::is_dice_query(o.query) ? about::dice : about::hands;
 }
 
+odds_report answer(odds_options& o, about subject) {
+  return subject == about::orders ? order_odds(o) : subject == about::dice ? dice_odds(o) : hand_odds(o);
+}
+
+/// Several questions of one kind, each with its answer.
+void answer_all(odds_options& o, about subject) {
+  std::vector<odds_report> parts;
+  for (auto const& question : operands()) {
+    o.query = question;
+    if (subject_of(o) != subject)
+      throw usage_error{
+          fmt::format("'{}' and '{}' are about different things: expected questions of one kind",
+                      operands().front(), question)};
+    parts.push_back(answer(o, subject));
+  }
+  auto const report = combined(std::move(parts));
+  show_report(report, o.style());
+  if (!report.cut_short) return;
+  finish_printing();
+  throw stopped{"stopped"};
+}
+
+/// A question that stands in a file as a text, with the options that were given beside it.
+void answer_text(odds_options const& o, command const& verb) {
+  if (!operands().empty())
+    throw usage_error{
+        fmt::format("--ask reads the question from a file: '{}' is one too many", operands()[0])};
+  input_file const file{*o.ask};
+  auto text = read_question_text(verb, file.bytes());
+  std::vector<std::string> words{"odds"};
+  for (auto const& [name, value] : here().options) {
+    if (name == "--ask") continue;
+    auto const* const known = verb.find(name);
+    words.push_back(known && known->takes_value() ? name + "=" + value : name);
+  }
+  std::ranges::move(text.options, std::back_inserter(words));
+  words.emplace_back("--");
+  std::ranges::move(text.questions, std::back_inserter(words));
+  if (text.deck) here().given[std::string{question_text::deck_name}] = *std::move(text.deck);
+  command top{"faro", {}};
+  add_odds(top);
+  run_instead(top, words);
+}
+
 void run(odds_options& o, script_options const& game, command const& verb) {
+  if (o.ask) return answer_text(o, verb);
   auto const& words = operands();
   if (o.functions) return list_functions(o.json);
-  if (words.size() != 1) {
-    throw usage_error{
-        words.empty()
-            ? "expected a question, such as 'land >= 2', '2d6 > d12' or poker, got none"
-            : fmt::format("expected one question (in quotes, if it has spaces), got {}", words.size())};
-  }
+  if (words.empty())
+    throw usage_error{"expected a question, such as 'land >= 2', '2d6 > d12' or poker, got none"};
+  o.queries = words;
   o.query = words.front();
   auto const subject = subject_of(o);
   check_options(verb, subject);
-  switch (subject) {
-    case about::games:
-      return script_odds(o.query, game, o.style());
-    case about::orders:
-      return order_odds(o);
-    case about::dice:
-      return dice_odds(o);
-    case about::hands:
-      return o.ways || o.sample ? list_hand_ways(o) : hand_odds(o);
-  }
+  if (o.as_text) return print(write_question_text(verb, here().options, words));
+  auto const alone = subject == about::games || o.ways || o.sample;
+  if (alone && words.size() > 1)
+    throw usage_error{
+        fmt::format("expected one question (in quotes, if it has spaces), got {}", words.size())};
+  if (subject == about::games) return script_odds(o.query, game, o.style());
+  if (o.ways || o.sample) return list_hand_ways(o);
+  answer_all(o, subject);
 }
 
 void fill_law(odds_report& report, distribution<integer> const& law) {
@@ -292,7 +341,7 @@ report_style odds_options::style() const {
   return out;
 }
 
-void order_odds(odds_options const& o) {
+odds_report order_odds(odds_options const& o) {
   auto const named = read_table(o.deck.value_or("standard52"), o.decks, o.deck_format);
   auto const found = odds::answer_order(named.table, o.query);
   odds_report report;
@@ -311,10 +360,10 @@ void order_odds(odds_options const& o) {
   if (o.explain)
     report.notes.push_back("method: " + found.method +
                            "; orders that look different: " + found.law.denominator().to_string());
-  show_report(report, o.style());
+  return report;
 }
 
-void dice_odds(odds_options const& o) {
+odds_report dice_odds(odds_options const& o) {
   auto const found = odds::answer_dice(o.query);
   odds_report report;
   report.query = o.query;
@@ -335,7 +384,7 @@ void dice_odds(odds_options const& o) {
     }
   }
   for (auto const& line : found.readings) report.notes.push_back(line);
-  show_report(report, o.style());
+  return report;
 }
 
 void add_odds(command& app) {

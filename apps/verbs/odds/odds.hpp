@@ -29,7 +29,8 @@ struct varied_kind {
 /// The options; nothing where one was not given. Conditions, cards and effects are the library's to read,
 /// once the deck is known.
 struct odds_options {
-  std::optional<std::string> deck, deck_format, given, seen, holding, keep, bottom, find, against, seed, svg;
+  std::optional<std::string> deck, deck_format, given, seen, holding, keep, bottom, find, against, seed, svg,
+      ask;
   std::optional<count_t> decks, draw, down_to;
   std::optional<as_written<hands_spec>> hands;
   std::optional<whole_range> by_turn;
@@ -42,9 +43,10 @@ struct odds_options {
   std::optional<std::uint64_t> effort, simulate, ways, sample;
   std::optional<unsigned> jobs, digits;
   std::vector<std::string> effects, wild;
-  bool order = false, grow = false, table = false, plot = false, json = false, fractions = false,
-       explain = false, functions = false;
+  bool order = false, grow = false, as_text = false, table = false, plot = false, json = false,
+       fractions = false, explain = false, functions = false;
   std::string query;
+  std::vector<std::string> queries;  ///< all of them, where there are several
 
   [[nodiscard]] report_style style() const;
 };
@@ -53,14 +55,14 @@ struct odds_options {
 std::string deck_text(odds_options const& o);
 
 /// The chance or law of drawn cards. Throws input_error, and too_big with what to do then.
-void hand_odds(odds_options const& o);
+odds_report hand_odds(odds_options const& o);
 /// --ways and --sample: the draws themselves.
 void list_hand_ways(odds_options const& o);
 /// The law of an order of the whole pack.
-void order_odds(odds_options const& o);
+odds_report order_odds(odds_options const& o);
 /// Everything that can be asked, as a table or as JSON.
 void list_functions(bool json);
 /// The law of dice.
-void dice_odds(odds_options const& o);
+odds_report dice_odds(odds_options const& o);
 
 }  // namespace faro::program

@@ -67,7 +67,13 @@ struct odds_report {
     std::string what = "deals";  ///< that were random
   };
   std::optional<estimate> simulated;
+  bool cut_short = false;  ///< it was stopped on the way
+  /// Of several questions each one's answer, named by its `query`; what they share stands above.
+  std::vector<odds_report> outputs{};
 };
+
+/// Several answers as one; the only one as it is. Precondition: there is one.
+odds_report combined(std::vector<odds_report> parts);
 
 struct report_style {
   unsigned digits = 6;

@@ -140,6 +140,8 @@ std::vector<json> const uses{
 std::map<std::string, json> const samples{
     {"deck", "a*5 b*9"},
     {"decks", 2},
+    {"ask", "question.txt"},
+    {"text", "d6"},
     {"draw", 3},
     {"ways", 2},
     {"sample", 2},

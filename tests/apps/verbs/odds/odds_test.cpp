@@ -1,6 +1,7 @@
 // faro odds from outside: chances, laws, tables, JSON, pictures, and clear words for what can't be.
 #include "apps/workbench.hpp"
 
+#include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -10,6 +11,7 @@
 namespace {
 
 using faro::testing::workbench;
+using ::testing::HasSubstr;
 using json = nlohmann::json;
 
 class Odds : public workbench {

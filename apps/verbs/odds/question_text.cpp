@@ -1,0 +1,291 @@
+// Lines to words of a command line and back. Which lines are clauses follows from the options of the verb.
+#include "verbs/odds/question_text.hpp"
+
+#include "cli/exit_codes.hpp"
+
+#include <faro/text/nearest.hpp>
+#include <faro/text/utf8.hpp>
+#include <faro/text/words.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <span>
+
+namespace faro::program {
+namespace {
+
+constexpr std::size_t longest_text = 1'000'000;
+constexpr std::string_view question_word = "question";  // begins a question that looks like a clause
+
+/// Options that make no sense within a text, or that are about the text.
+constexpr std::array<std::string_view, 5> of_command_line{"help", "ask", "as-text", "functions", "json"};
+
+/// Options that may follow another on its line: "by turn 3 on the play".
+struct clause_chain {
+  std::string_view first;
+  std::array<std::string_view, 4> then;
+};
+constexpr std::array chains{clause_chain{"by-turn", {"on"}},
+                            clause_chain{"vary", {"against", "grow"}},
+                            clause_chain{"find", {"at-least", "against", "grow"}},
+                            clause_chain{"simulate", {"seed", "jobs"}},
+                            clause_chain{"sample", {"seed"}},
+                            clause_chain{"mulligan", {"down-to", "on"}}};
+
+/// "at-least" as people say it.
+std::string spoken(std::string_view name) {
+  std::string out{name};
+  std::ranges::replace(out, '-', ' ');
+  return out;
+}
+
+/// What follows the words, where the line begins with them; the words end at a blank or at the end.
+std::optional<std::string_view> after_words(std::string_view line, std::string_view words) {
+  if (line.size() < words.size() || lower_case(line.substr(0, words.size())) != words) return std::nullopt;
+  auto const rest = line.substr(words.size());
+  if (!rest.empty() && !is_blank(rest[0]) && rest[0] != ':') return std::nullopt;
+  return trimmed(rest.substr(!rest.empty() && rest[0] == ':'));
+}
+
+/// `order >= 2`, `draw in 2..4`: a card of that name is asked about.
+bool goes_on_as_question(std::string_view rest) {
+  if (rest.empty()) return false;
+  if (std::string_view{"=<>!+*/%,|&"}.find(rest[0]) != std::string_view::npos) return true;
+  auto const words = words_of(rest);
+  return words.size() > 1 && (words[0] == "in" || words[0] == "and" || words[0] == "or" || words[0] == "mod");
+}
+
+struct clause {
+  option const* of;
+  std::string_view name;  // the long name
+  std::string_view rest;
+};
+
+/// A line that begins with the name of an option.
+class clause_names {
+ public:
+  explicit clause_names(command const& verb) {
+    for (auto const& o : verb.options()) {
+      for (auto const& name : o->long_names()) {
+        if (std::ranges::find(of_command_line, name) == of_command_line.end())
+          names_.push_back({name, o.get()});
+      }
+    }
+    std::ranges::sort(names_, [](auto const& a, auto const& b) { return a.first.size() > b.first.size(); });
+  }
+
+  [[nodiscard]] std::optional<clause> find(std::string_view line) const {
+    for (auto const& [name, o] : names_) {
+      auto rest = after_words(line, spoken(name));
+      if (!rest) rest = after_words(line, name);
+      if (rest && !goes_on_as_question(*rest)) return clause{o, name, *rest};
+    }
+    return std::nullopt;
+  }
+
+  [[nodiscard]] option const* named(std::string_view name) const {
+    auto const at = std::ranges::find(names_, name, &std::pair<std::string, option const*>::first);
+    return at == names_.end() ? nullptr : at->second;
+  }
+
+  [[nodiscard]] std::vector<std::string> all() const {
+    std::vector<std::string> out;
+    for (auto const& [name, o] : names_) out.push_back(spoken(name));
+    return out;
+  }
+
+ private:
+  std::vector<std::pair<std::string, option const*>> names_;
+};
+
+struct text_line {
+  std::size_t number;
+  std::string words;
+  std::vector<std::string> below{};  // indented lines
+};
+
+std::vector<text_line> lines_with_words(std::string_view text) {
+  std::vector<text_line> out;
+  std::size_t number = 0;
+  for (auto const line : lines_of(text)) {
+    ++number;
+    auto const words = trimmed(line);
+    if (words.empty() || words[0] == '#') continue;
+    if (is_blank(line[0]) && !out.empty()) {
+      out.back().below.emplace_back(words);
+    } else {
+      out.push_back({number, std::string{words}});
+    }
+  }
+  return out;
+}
+
+/// Where a word begins in a text outside of quotes; npos if nowhere.
+std::size_t find_word(std::string_view text, std::string_view word) {
+  char quote = 0;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text[at] == '"') quote = quote ? 0 : text[at];
+    bool const begins = !quote && (at == 0 || is_blank(text[at - 1])) && text.substr(at).starts_with(word);
+    auto const end = at + word.size();
+    if (begins && (end == text.size() || is_blank(text[end]))) return at;
+  }
+  return std::string_view::npos;
+}
+
+class text_reader {
+ public:
+  explicit text_reader(command const& verb) : names_{verb} {}
+
+  question_text read(std::string_view text) {
+    for (auto const& line : lines_with_words(text)) take(line);
+    if (out_.questions.empty())
+      throw usage_error{"expected a question in the first line, such as land in 2..4, got none"};
+    return std::move(out_);
+  }
+
+ private:
+  void take(text_line const& line) {
+    line_ = line.number;
+    auto words = line.words;
+    auto const found = names_.find(words);
+    bool const is_bare = found && found->of->takes_value() && found->rest.empty();
+    if (is_bare && found->name == "deck" && !line.below.empty()) return take_deck(line);
+    for (auto const& more : line.below) words += " " + more;
+    if (auto const asked = after_words(words, question_word); asked && !goes_on_as_question(*asked))
+      return take_question(*asked);
+    if (!found || (is_bare && line.below.empty())) return take_question(words);
+    take_clause(*names_.find(words));
+  }
+
+  /// Questions stand before clauses, so that a clause that is misspelt is not taken for one.
+  void take_question(std::string_view words) {
+    if (out_.options.empty()) {
+      refuse_misspelt(words);
+      return out_.questions.emplace_back(words), void();
+    }
+    auto const found = names_.find(words);
+    if (found && found->of->takes_value()) fail("{}: expected a value behind it, got nothing", words);
+    auto const first = words.substr(0, words.find(' '));
+    auto const names = names_.all();
+    auto near = did_you_mean(first, names);
+    if (near.empty()) near = "; questions stand in the first lines";
+    fail("expected a clause such as draw 7 or given ace >= 1, got {}{}", quoted(words), near);
+  }
+
+  /// "drw 7" is no question.
+  void refuse_misspelt(std::string_view line) const {
+    auto const words = words_of(line);
+    if (words.size() != 2 || !std::ranges::all_of(words[0], is_letter) || !is_digit(words[1][0])) return;
+    auto const names = names_.all();
+    if (auto const near = did_you_mean(words[0], names); !near.empty())
+      fail("expected a question or a clause such as draw 7, got {}{}", quoted(line), near);
+  }
+
+  void take_deck(text_line const& line) {
+    std::string list;
+    for (auto const& card : line.below) list += card + "\n";
+    if (out_.deck) fail("deck: expected it once, got it twice");
+    out_.deck = std::move(list);
+    out_.options.push_back(fmt::format("--deck={}", question_text::deck_name));
+  }
+
+  void take_clause(clause const& c) {
+    auto value = c.rest;
+    auto const chain = std::ranges::find(chains, c.name, &clause_chain::first);
+    if (chain == chains.end()) return put(c.of, c.name, value);
+    // The options that follow, from the last one back.
+    struct part {
+      option const* of;
+      std::string_view name, value;
+    };
+    std::vector<part> later;
+    for (;;) {
+      part found{};
+      std::size_t at = 0;
+      for (auto const name : chain->then) {
+        auto const* const o = name.empty() ? nullptr : names_.named(name);
+        if (!o) continue;
+        auto const place = find_word(value, spoken(name));
+        if (place == std::string_view::npos || place == 0 || (found.of && place < at)) continue;
+        at = place;
+        found = {o, name, trimmed(value.substr(place + name.size()))};
+      }
+      if (!found.of) break;
+      later.insert(later.begin(), found);
+      value = trimmed(value.substr(0, at));
+    }
+    put(c.of, c.name, value);
+    for (auto const& p : later) put(p.of, p.name, p.value);
+  }
+
+  void put(option const* of, std::string_view name, std::string_view value) {
+    if (!of->takes_value()) {
+      if (!value.empty()) fail("{}: expected nothing behind it, got {}", spoken(name), quoted(value));
+      return out_.options.push_back(fmt::format("--{}", name));
+    }
+    std::string text{value};
+    if (name == "on" && text.starts_with("the ")) text.erase(0, 4);
+    if ((name == "vary" || name == "set") && text.find('=') == std::string::npos) {
+      auto const last = text.rfind(' ');  // land 22..27
+      if (last != std::string::npos)
+        text = fmt::format("{}={}", trimmed(text.substr(0, last)), text.substr(last + 1));
+    }
+    out_.options.push_back(fmt::format("--{}={}", name, text));
+  }
+
+  template <class... Facts>
+  [[noreturn]] void fail(fmt::format_string<Facts...> what, Facts&&... facts) const {
+    throw usage_error{fmt::format("line {}: {}", line_, fmt::format(what, std::forward<Facts>(facts)...))};
+  }
+
+  clause_names names_;
+  question_text out_;
+  std::size_t line_ = 0;
+};
+
+std::string on_one_line(std::string_view text) {
+  std::string out{text};
+  std::ranges::replace_if(
+      out, [](char c) { return c == '\n' || c == '\r'; }, ' ');
+  return std::string{trimmed(out)};
+}
+
+}  // namespace
+
+question_text read_question_text(command const& verb, std::string_view text) {
+  if (text.size() > longest_text)
+    throw usage_error{fmt::format("a question of {} bytes; expected at most {}", text.size(), longest_text)};
+  bool const has_controls =
+      std::ranges::any_of(text, [](char c) { return (c >= 0 && c < ' ' && !is_blank(c)) || c == '\x7f'; });
+  if (has_controls || !is_utf8(text)) throw usage_error{"expected a question that is text, got other bytes"};
+  return text_reader{verb}.read(text);
+}
+
+std::string write_question_text(command const& verb,
+                                std::vector<std::pair<std::string, std::string>> const& options,
+                                std::vector<std::string> const& questions) {
+  clause_names const names{verb};
+  std::string out;
+  for (auto const& question : questions) {
+    auto const line = on_one_line(question);
+    auto const found = names.find(line);
+    bool const is_clause = (found && !(found->of->takes_value() && found->rest.empty())) ||
+                           line.starts_with('#') || after_words(line, question_word);
+    out += (is_clause ? std::string{question_word} + " " : "") + line + "\n";
+  }
+  for (auto const& [dashed, value] : options) {
+    auto const name = dashed.substr(std::min(dashed.find_first_not_of('-'), dashed.size()));
+    if (std::ranges::find(of_command_line, name) != of_command_line.end()) continue;
+    auto text = on_one_line(value);
+    if (name == "vary") {
+      if (auto const equals = text.rfind('='); equals != std::string::npos) text[equals] = ' ';
+    }
+    if (name == "on") text = "the " + text;
+    out += spoken(name) + (text.empty() ? "" : " " + text) + "\n";
+  }
+  return out;
+}
+
+}  // namespace faro::program

@@ -1,0 +1,57 @@
+// What the ways of showing an answer share: rounded shares, words for rare chances, columns, bars. Private to
+// faro odds; apart, so that text, JSON, tables and pictures are a file each.
+#pragma once
+#include "verbs/odds/report.hpp"
+
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace faro::program {
+
+inline constexpr std::size_t longest_fraction = 42;  // in tables, unless asked for
+
+/// "1 in 3.24", "all but 1 in 1,388", "never", "always".
+std::string one_in(ratio const& p);
+
+/// Both without so many of their last binary digits that the quotient is still known to some hundred.
+std::pair<integer, integer> shortened(integer const& some, integer const& all);
+
+/// Columns of text, the first flush left, the others flush right, bars flush left.
+class columns {
+ public:
+  explicit columns(bool bars_last = false) : bars_last_{bars_last} {}
+  void add(std::vector<std::string> cells);
+  [[nodiscard]] std::string text() const;
+
+ private:
+  std::vector<std::vector<std::string>> rows_;
+  std::vector<std::size_t> widths_;
+  bool bars_last_;
+};
+
+/// A bar of the terminal, 40 characters for 1.
+std::string bar(double share);
+/// The greatest of them, never 0.
+double greatest(std::vector<double> const& values);
+
+/// Weights over one denominator, that of all rows.
+struct cumulated {
+  std::vector<integer> at_most, at_least;
+  integer over;
+};
+cumulated cumulate(std::vector<law_row> const& law);
+
+/// The chance of a row as a number, for the lengths of bars.
+double share_of(law_row const& row);
+
+/// Of a chance that was simulated.
+double standard_error(ratio const& p, odds_report const& report);
+
+/// The answer in one form.
+std::string report_text(odds_report const& report, report_style const& style);
+std::string report_json(odds_report const& report);
+std::string report_svg(odds_report const& report, report_style const& style);
+
+}  // namespace faro::program

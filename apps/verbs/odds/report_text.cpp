@@ -1,0 +1,168 @@
+// The answers of faro odds as text: a chance, a law, a table, several questions.
+#include "cli/frame.hpp"
+#include "verbs/odds/bounds.hpp"
+#include "verbs/odds/report_parts.hpp"
+
+#include <faro/parallel/progress.hpp>
+#include <faro/text/utf8.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace faro::program {
+namespace {
+
+std::string law_text(odds_report const& r, report_style const& style) {
+  auto const fractions =
+      !r.simulated && (style.fractions || std::ranges::all_of(r.law, [](law_row const& row) {
+                         return row.probability().to_string().size() <= longest_fraction;
+                       }));
+  auto const sums = r.ordered ? cumulate(r.law) : cumulated{};
+  std::vector<double> heights;
+  if (style.plot) std::ranges::transform(r.law, std::back_inserter(heights), share_of);
+  parallel::long_work work{r.law.size()};
+  columns table{style.plot};
+  std::vector<std::string> head{""};
+  if (fractions) head.emplace_back("exactly");
+  head.emplace_back(r.simulated ? "about" : fractions ? "" : "exactly");
+  if (r.simulated) head.emplace_back("±");
+  if (r.ordered) head.insert(head.end(), {"at most", "at least"});
+  table.add(head);
+  for (std::size_t i = 0; i < r.law.size(); ++i) {
+    auto const& row = r.law[i];
+    std::vector<std::string> cells{printable(row.outcome)};
+    if (fractions) cells.push_back(row.probability().to_string());
+    cells.push_back(decimal_text(row.weight, *row.over, style.digits));
+    if (r.simulated) cells.push_back(fmt::format("{:.2g}", standard_error(row.probability(), r)));
+    if (r.ordered) {
+      cells.push_back(decimal_text(sums.at_most[i], sums.over, style.digits));
+      cells.push_back(decimal_text(sums.at_least[i], sums.over, style.digits));
+    }
+    work.advance();
+    if (style.plot) cells.push_back(bar(heights[i] / greatest(heights)));
+    table.add(std::move(cells));
+  }
+  auto text = table.text();
+  if (r.mean) {
+    text += fmt::format("{}mean {}{}", r.mean_of_part ? "of what was read: " : "",
+                        r.mean->is_whole() || r.mean->to_string().size() > longest_fraction || r.simulated
+                            ? ""
+                            : r.mean->to_string() + " = ",
+                        r.mean->to_decimal(r.mean->is_whole() ? 0 : style.digits));
+    if (r.variance)
+      text += fmt::format(", standard deviation {:.{}f}", std::sqrt(r.variance->to_double()), style.digits);
+    text += '\n';
+  }
+  if (!fractions && !r.simulated) text += "(the fractions are long: --fractions or --json shows them)\n";
+  return text;
+}
+
+std::string table_text(odds_report const& r, report_style const& style) {
+  columns table{style.plot};
+  std::vector<std::string> head{r.table_by};
+  for (auto const& [name, chance] : r.table.front().also) head.push_back(name);
+  auto const fractions = style.fractions || std::ranges::all_of(r.table, [](table_row const& row) {
+                           return row.value.to_string().size() <= longest_fraction;
+                         });
+  std::string const value = r.table_of_means ? "mean" : r.table_value;
+  if (fractions) head.emplace_back(value);
+  head.emplace_back(fractions ? "" : value);
+  if (!r.table_of_means) head.emplace_back("");
+  table.add(head);
+  std::vector<double> heights;
+  for (auto const& row : r.table) heights.push_back(row.value.to_double());
+  for (std::size_t i = 0; i < r.table.size(); ++i) {
+    auto const& row = r.table[i];
+    std::vector<std::string> cells{row.at};
+    for (auto const& [name, chance] : row.also) cells.push_back(decimal_text(chance, style.digits));
+    if (fractions) cells.push_back(row.value.to_string());
+    cells.push_back(decimal_text(row.value, style.digits));
+    if (!r.table_of_means) cells.push_back(one_in(row.value));
+    if (style.plot) cells.push_back(bar(heights[i] / greatest(heights)));
+    table.add(std::move(cells));
+  }
+  return table.text();
+}
+
+std::string chance_text(odds_report const& r, report_style const& style) {
+  auto const& p = *r.probability;
+  if (r.simulated) {
+    return fmt::format("about {} ± {:.2g}  ({})\n", decimal_text(p, style.digits), standard_error(p, r),
+                       one_in(p));
+  }
+  auto text = fmt::format("{}  {}  ({})\n", p.to_string(), decimal_text(p, style.digits), one_in(p));
+  if (p.is_zero() || p == ratio{1}) text = fmt::format("{}  ({})\n", p.to_string(), one_in(p));
+  return text;
+}
+
+/// What an answer says, without what it is conditional on.
+std::string answer_text(odds_report const& r, report_style const& style) {
+  std::string text;
+  if (r.probability) text += chance_text(r, style);
+  if (!r.law.empty()) text += r.looped ? bounded_law_text(r, style) : law_text(r, style);
+  text += expected_text(r, style);
+  if (!r.table.empty()) text += table_text(r, style);
+  if (!r.unread.is_zero())
+    text += fmt::format("not read: {} (the true chance is at most that much more)\n",
+                        decimal_text(r.unread, style.digits));
+  return text;
+}
+
+std::string simulated_text(odds_report const& r) {
+  if (!r.simulated) return {};
+  auto text = fmt::format("SIMULATED, not exact: {} random {}", r.simulated->trials, r.simulated->what);
+  if (r.simulated->kept != r.simulated->trials)
+    text += fmt::format(", of which the condition held in {}", r.simulated->kept);
+  return text + fmt::format(", seed '{}'; ± is one standard error\n", r.simulated->seed);
+}
+
+/// Several questions: chances as one table, each else below its question.
+std::string outputs_text(odds_report const& r, report_style const& style) {
+  auto const& all = r.outputs;
+  auto const is_chance = [](odds_report const& one) {
+    return one.probability && one.law.empty() && one.table.empty() && one.unread.is_zero() &&
+           !one.simulated && one.notes.empty();
+  };
+  std::string text;
+  if (std::ranges::all_of(all, is_chance)) {
+    columns table;
+    auto const fractions = style.fractions || std::ranges::all_of(all, [](odds_report const& one) {
+                             return one.probability->to_string().size() <= longest_fraction;
+                           });
+    for (auto const& one : all) {
+      std::vector<std::string> cells{one.query};
+      if (fractions) cells.push_back(one.probability->to_string());
+      cells.push_back(decimal_text(*one.probability, style.digits));
+      cells.push_back(one_in(*one.probability));
+      table.add(std::move(cells));
+    }
+    return table.text();
+  }
+  for (auto const& one : all) {
+    text += one.query + "\n" + answer_text(one, style) + simulated_text(one);
+    for (auto const& line : one.notes) text += line + "\n";
+    text += "\n";
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string report_text(odds_report const& r, report_style const& style) {
+  auto text = answer_text(r, style);
+  bool const has_own = !text.empty();
+  text += simulated_text(r);
+  if (!has_own) text += outputs_text(r, style);
+  std::string about = r.draw;
+  if (!r.deck.empty()) about += (about.empty() ? "" : " from ") + r.deck;
+  if (!about.empty()) text += about + "\n";
+  if (!r.deck_read.empty()) text += r.deck_read + "\n";
+  for (auto const& line : r.conditions) text += line + "\n";
+  for (auto const& line : r.notes) text += line + "\n";
+  while (text.ends_with("\n\n")) text.pop_back();
+  return printable(text, true);
+}
+
+}  // namespace faro::program
