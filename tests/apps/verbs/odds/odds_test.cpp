@@ -1,6 +1,7 @@
 // faro odds from outside: chances, laws, tables, JSON, pictures, and clear words for what can't be.
 #include "apps/workbench.hpp"
 
+#include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -9,6 +10,7 @@
 
 namespace {
 
+using ::testing::HasSubstr;
 using faro::testing::workbench;
 using json = nlohmann::json;
 
