@@ -8,10 +8,12 @@
 #include "verbs/common/decks.hpp"
 #include "verbs/common/script_game.hpp"
 #include "verbs/odds/question_text.hpp"
+#include "verbs/odds/showdown.hpp"
 #include "verbs/verbs.hpp"
 
 #include <faro/odds/dice/query.hpp>
 #include <faro/odds/orders/query.hpp>
+#include <faro/odds/showdown/showdown.hpp>
 #include <faro/parallel/progress.hpp>
 #include <faro/text/words.hpp>
 
@@ -39,6 +41,7 @@ constexpr char const* odds_examples =
     "faro odds --deck 'a*24 b*36' --draw 7 'a in 2..4' --mulligan london\n"
     "faro odds --deck 'A*3 B*3 pot*3 x*9' --draw 5 'A and B' --effect 'pot: draw 2'\n"
     "faro odds --order 'adjacent(rank) >= 1'    are some neighbours of equal rank?\n"
+    "faro odds 'AsKs vs QhQd'                   who wins a showdown; ranges, boards, Omaha, stud\n"
     "faro odds '2d6 > d12'\n"
     "faro odds '4d6 drop lowest' --plot\n"
     "faro odds --functions                      everything that can be asked\n"
@@ -180,8 +183,10 @@ void add_output_options(command& verb, odds_options& o) {
 }
 
 /// The kinds of questions.
-enum class about : unsigned { hands = 1, orders = 2, dice = 4, games = 8 };
+enum class about : unsigned { hands = 1, orders = 2, dice = 4, games = 8, showdowns = 16 };
 constexpr unsigned operator|(about a, about b) { return static_cast<unsigned>(a) | static_cast<unsigned>(b); }
+constexpr unsigned operator|(unsigned a, about b) { return a | static_cast<unsigned>(b); }
+constexpr unsigned all_but_showdowns = about::hands | about::orders | about::dice | about::games;
 constexpr unsigned everything = ~0U;
 
 /// Options and the kinds of questions that use them. All others are for drawn cards.
@@ -191,15 +196,21 @@ struct option_use {
 };
 constexpr std::array option_uses{option_use{"--help", everything},
                                  option_use{"--digits", everything},
-                                 option_use{"--fractions", everything},
-                                 option_use{"--plot", everything},
-                                 option_use{"--svg", everything},
+                                 option_use{"--fractions", all_but_showdowns},
+                                 option_use{"--plot", all_but_showdowns},
+                                 option_use{"--svg", all_but_showdowns},
                                  option_use{"--json", everything},
                                  option_use{"--as-text", everything},
                                  option_use{"--deck", about::hands | about::orders},
                                  option_use{"--decks", about::hands | about::orders},
                                  option_use{"--deck-format", about::hands | about::orders},
-                                 option_use{"--explain", about::hands | about::orders},
+                                 option_use{"--explain", about::hands | about::orders | about::showdowns},
+                                 option_use{"--effort", about::hands | about::showdowns},
+                                 option_use{"--simulate", about::hands | about::showdowns},
+                                 option_use{"--seed", about::hands | about::showdowns},
+                                 option_use{"--game", static_cast<unsigned>(about::showdowns)},
+                                 option_use{"--board", static_cast<unsigned>(about::showdowns)},
+                                 option_use{"--dead", static_cast<unsigned>(about::showdowns)},
                                  option_use{"--order", static_cast<unsigned>(about::orders)},
                                  option_use{"--set", static_cast<unsigned>(about::games)},
                                  option_use{"--parameters", static_cast<unsigned>(about::games)},
@@ -216,7 +227,11 @@ constexpr std::array option_uses{option_use{"--help", everything},
 std::string refusal_of(std::string const& option, unsigned questions, about question) {
   if (questions == static_cast<unsigned>(about::games))
     return fmt::format("{} needs a game: faro odds GAME.lua {} ...", option, option);
+  if (questions == static_cast<unsigned>(about::showdowns))
+    return fmt::format("{} needs a showdown: faro odds 'AsKs vs QhQd' {} ...", option, option);
   switch (question) {
+    case about::showdowns:
+      return fmt::format("{} does not go with a showdown (a question with `vs`)", option);
     case about::games:
       return fmt::format("{} does not go with a game in Lua", option);
     case about::orders:
@@ -244,6 +259,7 @@ about subject_of(odds_options const& o) {
   if (is_game(o.query)) return about::games;
   if (o.order) return about::orders;
   auto const has_cards = o.deck || o.draw || o.hands;
+  if (!has_cards && odds::is_showdown(o.query)) return about::showdowns;
   return !has_cards && odds::is_dice_query(o.query) ? about::dice : about::hands;
 }
 
@@ -291,7 +307,7 @@ void answer_text(odds_options const& o, command const& verb) {
   run_instead(top, words);
 }
 
-void run(odds_options& o, script_options const& game, command const& verb) {
+void run(odds_options& o, script_options const& game, showdown_options const& showdown, command const& verb) {
   if (o.ask) return answer_text(o, verb);
   auto const& words = operands();
   if (o.functions) return list_functions(o.json);
@@ -302,11 +318,12 @@ void run(odds_options& o, script_options const& game, command const& verb) {
   auto const subject = subject_of(o);
   check_options(verb, subject);
   if (o.as_text) return print(write_question_text(verb, here().options, words));
-  auto const alone = subject == about::games || o.ways || o.sample;
+  auto const alone = subject == about::games || subject == about::showdowns || o.ways || o.sample;
   if (alone && words.size() > 1)
     throw usage_error{
         fmt::format("expected one question (in quotes, if it has spaces), got {}", words.size())};
   if (subject == about::games) return script_odds(o.query, game, o.style());
+  if (subject == about::showdowns) return showdown_odds(o, showdown);
   if (o.ways || o.sample) return list_hand_ways(o);
   answer_all(o, subject);
 }
@@ -399,10 +416,12 @@ void add_odds(command& app) {
   add_game_options(*verb, *o);
   add_deck_questions(*verb, *o);
   add_output_options(*verb, *o);
+  auto const showdown = std::make_shared<showdown_options>();
+  add_showdown_options(*verb, *showdown);
   auto const game = std::make_shared<script_options>();
   add_script_settings(*verb, *game);
   add_script_questions(*verb, *game);
-  on_run(*verb, [o, game, verb] { run(*o, *game, *verb); });
+  on_run(*verb, [o, game, showdown, verb] { run(*o, *game, *showdown, *verb); });
 }
 
 }  // namespace faro::program

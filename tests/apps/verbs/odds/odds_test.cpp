@@ -10,6 +10,7 @@
 
 namespace {
 
+using ::testing::HasSubstr;
 using faro::testing::workbench;
 using ::testing::HasSubstr;
 using json = nlohmann::json;

@@ -1,0 +1,155 @@
+// faro odds: who wins a showdown, as a table or as JSON.
+#include "verbs/odds/showdown.hpp"
+
+#include "cli/frame.hpp"
+
+#include <faro/odds/showdown/showdown.hpp>
+#include <faro/parallel/progress.hpp>
+#include <faro/text/utf8.hpp>
+#include <faro/text/words.hpp>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <vector>
+
+namespace faro::program {
+namespace {
+
+/// What is shown, and whether it is exact.
+struct showdown_shown {
+  odds::showdown_question asked;
+  odds::showdown_answer found;
+  std::optional<std::string> seed;  // of random deals
+  bool cut_short = false;
+};
+
+double error_of_share(double share, std::uint64_t deals) {
+  return std::sqrt(share * (1 - share) / static_cast<double>(deals));
+}
+
+ratio share_of_deals(std::uint64_t n, showdown_shown const& s) {
+  return {integer{n}, integer{s.found.deals}};
+}
+
+std::string showdown_table(std::vector<std::vector<std::string>> const& rows) {
+  std::vector<std::size_t> widths;
+  for (auto const& row : rows) {
+    widths.resize(std::max(widths.size(), row.size()));
+    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], count_characters(row[i]));
+  }
+  std::string out;
+  for (auto const& row : rows) {
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      auto const gap = std::string(widths[i] - count_characters(row[i]), ' ');
+      out += i == 0 ? row[i] + gap : "  " + gap + row[i];
+    }
+    while (out.ends_with(' ')) out.pop_back();
+    out += '\n';
+  }
+  return out;
+}
+
+std::string showdown_text(showdown_shown const& s, odds_options const& o) {
+  auto const digits = o.style().digits;
+  std::vector<std::vector<std::string>> rows{{"", "win", "", "tie", "", "lose", "", "equity", ""}};
+  for (auto const& p : s.found.players) {
+    std::vector<std::string> row{p.hand + (p.hands > 1 ? fmt::format(" ({} hands)", p.hands) : "")};
+    for (auto const n : {p.win, p.tie, p.lose}) {
+      row.push_back(std::to_string(n));
+      row.push_back(decimal_text(share_of_deals(n, s), digits));
+    }
+    row.push_back(s.seed ? "about" : p.equity.to_string());
+    row.push_back(decimal_text(p.equity, digits));
+    if (s.seed) row.back() += fmt::format(" ± {:.2g}", error_of_share(p.equity.to_double(), s.found.deals));
+    rows.push_back(std::move(row));
+  }
+  auto text = showdown_table(rows);
+  if (s.found.players.size() > 2) {
+    for (auto const& set : s.found.shared) {
+      if (set.players.size() < 2) continue;
+      std::vector<std::string> names;
+      for (auto const p : set.players) names.push_back(s.found.players[p].hand);
+      text += fmt::format("shared by {}: {}\n", listed(names, " and "), set.deals);
+    }
+  }
+  if (s.seed)
+    text += fmt::format("SIMULATED, not exact: {} random deals, seed '{}'; ± is one standard error\n",
+                        s.found.deals, *s.seed);
+  else
+    text += fmt::format("{} {}\n", s.found.deals, s.found.deals == 1 ? "deal" : "deals");
+  text += std::string{odds::name_of(s.asked.game)} + "\n";
+  if (!s.asked.board.empty()) text += "on the board: " + odds::letters(s.asked.board) + "\n";
+  if (!s.asked.dead.empty()) text += "out of play: " + odds::letters(s.asked.dead) + "\n";
+  if (o.explain && !s.seed)
+    text += fmt::format("method: classes of boards for {} up to renaming of suits\n",
+                        plural(s.found.situations, "set of hands", "sets of hands"));
+  return text;
+}
+
+std::string showdown_json(showdown_shown const& s, odds_options const& o) {
+  using json = nlohmann::ordered_json;
+  json out{{"query", o.query},
+           {"game", odds::name_of(s.asked.game)},
+           {"board", odds::letters(s.asked.board)},
+           {"dead", odds::letters(s.asked.dead)},
+           {"exact", !s.seed},
+           {"deals", s.found.deals},
+           {"players", json::array()},
+           {"shared", json::array()}};
+  for (auto const& p : s.found.players) {
+    json player{{"hand", p.hand}, {"hands", p.hands}, {"win", p.win}, {"tie", p.tie}, {"lose", p.lose}};
+    if (!s.seed)
+      player["equity"] = p.equity.numerator().to_string() + "/" + p.equity.denominator().to_string();
+    player["decimal"] = p.equity.to_double();
+    if (s.seed) player["standard_error"] = error_of_share(p.equity.to_double(), s.found.deals);
+    out["players"].push_back(std::move(player));
+  }
+  for (auto const& set : s.found.shared) {
+    json who = json::array();
+    for (auto const p : set.players) who.push_back(p + 1);
+    out["shared"].push_back({{"winners", std::move(who)}, {"deals", set.deals}});
+  }
+  if (s.seed) out["seed"] = *s.seed;
+  return out.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace
+
+void add_showdown_options(command& verb, showdown_options& o) {
+  constexpr char const* group = "Showdowns";
+  add_name(verb, "--game", o.game, {"holdem", "omaha", "short", "stud"},
+           "of hands with `vs` between them: holdem, omaha (exactly two; for four cards), short (six to ace) "
+           "or stud",
+           "GAME")
+      ->group(group);
+  add_text(verb, "--board", o.board, "the cards of the board that are known, such as 'Ah Kd 2c'", "CARDS")
+      ->group(group);
+  add_text(verb, "--dead", o.dead, "cards that nobody can get", "CARDS")->group(group);
+}
+
+void showdown_odds(odds_options const& o, showdown_options const& s) {
+  showdown_shown shown;
+  shown.asked =
+      odds::parse_showdown(o.query, {s.game.value_or(""), s.board.value_or(""), s.dead.value_or("")});
+  shown.asked.most_steps *= o.effort.value_or(1);
+  if (o.simulate) {
+    shown.seed = o.seed.value_or("faro odds");
+    shown.found = odds::deal_showdowns(shown.asked, *o.simulate, key_from_text(*shown.seed));
+    shown.cut_short = shown.found.deals < *o.simulate;
+  } else {
+    try {
+      shown.found = odds::showdown(shown.asked);
+    } catch (odds::too_big const& e) {
+      throw odds::too_big{fmt::format(
+          "{}; --effort 10 goes on, --simulate 1000000 estimates it with its standard error", e.what())};
+    }
+  }
+  print(o.json ? showdown_json(shown, o) : printable(showdown_text(shown, o), true));
+  if (!shown.cut_short) return;
+  finish_printing();
+  throw stopped{"stopped"};
+}
+
+}  // namespace faro::program

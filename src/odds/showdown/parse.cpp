@@ -1,0 +1,161 @@
+// A question of who wins, read: hands with `vs` between them, then `on` the board and `dead` cards.
+#include "odds/showdown/boards.hpp"
+#include "odds/showdown/ranges.hpp"
+
+#include <faro/cards/notation.hpp>
+#include <faro/error.hpp>
+#include <faro/text/nearest.hpp>
+#include <faro/text/utf8.hpp>
+#include <faro/text/words.hpp>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+namespace faro::odds {
+
+namespace {
+
+constexpr std::size_t most_players = 10;
+
+/// The parts of the text.
+struct written_showdown {
+  std::vector<std::string> hands;
+  std::optional<std::string> board, dead;
+};
+
+std::string without_quotes(std::string_view text) {
+  std::string out;
+  std::ranges::copy_if(text, std::back_inserter(out), [](char c) { return c != '\'' && c != '"'; });
+  return out;
+}
+
+written_showdown parts_of(std::string_view text) {
+  auto const plain = without_quotes(text);
+  written_showdown out;
+  out.hands.emplace_back();
+  auto* into = &out.hands.back();
+  for (auto const word : words_of(plain)) {
+    auto const key = lower_case(word);
+    if (key == "vs" || key == "vs.") {
+      if (out.board || out.dead)
+        throw input_error{"expected the board and dead cards after the last hand, got another hand"};
+      into = &out.hands.emplace_back();
+    } else if (key == "on" || key == "board") {
+      if (out.board) throw input_error{"expected one board, got a second `" + key + "`"};
+      into = &out.board.emplace();
+    } else if (key == "dead") {
+      if (out.dead) throw input_error{"expected `dead` once, got it again"};
+      into = &out.dead.emplace();
+    } else {
+      *into += (into->empty() ? "" : " ") + std::string{word};
+    }
+  }
+  return out;
+}
+
+struct named_game {
+  std::string_view word, name;
+  poker_game game;
+};
+constexpr std::array games{
+    named_game{"holdem", "Hold'em", poker_game::holdem}, named_game{"omaha", "Omaha", poker_game::omaha},
+    named_game{"short", "short deck", poker_game::short_deck}, named_game{"stud", "stud", poker_game::stud}};
+
+poker_game game_of(std::string const& named, written_showdown const& parts) {
+  if (!named.empty()) {
+    auto const at = std::ranges::find(games, std::string_view{named}, &named_game::word);
+    if (at != games.end()) return at->game;
+    std::vector<std::string> names;
+    for (auto const& g : games) names.emplace_back(g.word);
+    throw input_error{"expected a game (" + listed(names) + "), got " + quoted(named)};
+  }
+  auto const four = std::ranges::any_of(parts.hands, [](std::string const& hand) {
+    return detail::count_cards_written(hand).value_or(0) == 4;
+  });
+  return four ? poker_game::omaha : poker_game::holdem;
+}
+
+std::string clause(std::optional<std::string> const& in_text, std::string const& beside, char const* name) {
+  if (in_text && !beside.empty())
+    throw input_error{std::string{name} + " are said twice: in the question and beside it"};
+  return in_text.value_or(beside);
+}
+
+void check_board(showdown_question const& ask, card_set deck) {
+  constexpr int most_on_board = 5;
+  if (ask.game == poker_game::stud && !ask.board.empty())
+    throw input_error{"expected no board, got " + letters(ask.board) +
+                      ": in stud every player has cards of his own"};
+  if (ask.board.size() > most_on_board)
+    throw input_error{"expected at most five cards on the board, got " + std::to_string(ask.board.size())};
+  if (auto const twice = ask.board & ask.dead; !twice.empty())
+    throw input_error{letters(twice) + " is on the board and dead"};
+  if (auto const none = (ask.board | ask.dead) - deck; !none.empty())
+    throw input_error{letters(none) + " is not in a deck from six to ace"};
+}
+
+}  // namespace
+
+std::string_view name_of(poker_game game) { return std::ranges::find(games, game, &named_game::game)->name; }
+
+card_set parse_cards(std::string_view text) {
+  card_set out;
+  for (auto rest = trimmed(text); !rest.empty(); rest = trimmed(rest)) {
+    if (rest.front() == ',') {
+      rest.remove_prefix(1);
+      continue;
+    }
+    auto const card = detail::take_card(rest);
+    if (!card)
+      throw input_error{"expected cards such as AsKd or 'Ah 10c', got " + quoted(text) + " at " +
+                        quoted(rest)};
+    if (out.has(*card)) throw input_error{letters(*card) + " is there twice: " + quoted(text)};
+    out |= *card;
+  }
+  return out;
+}
+
+bool is_showdown(std::string_view text) {
+  constexpr std::size_t longest = 20'000;
+  if (text.size() > longest) return false;
+  auto const plain = without_quotes(text);
+  auto const words = words_of(plain);
+  auto const is_vs = [](std::string_view word) {
+    return lower_case(word) == "vs" || lower_case(word) == "vs.";
+  };
+  if (std::ranges::none_of(words, is_vs)) return false;
+  try {
+    return std::ranges::any_of(parts_of(text).hands,
+                               [](std::string const& hand) { return detail::is_range(hand); });
+  } catch (input_error const&) {
+    return true;  // it is said why not when it is read
+  }
+}
+
+showdown_question parse_showdown(std::string_view text, showdown_setting const& setting) {
+  auto const parts = parts_of(text);
+  showdown_question out;
+  out.game = game_of(setting.game, parts);
+  out.board = parse_cards(clause(parts.board, setting.board, "the cards of the board"));
+  out.dead = parse_cards(clause(parts.dead, setting.dead, "dead cards"));
+  auto const deck = detail::deck_of(out.game);
+  check_board(out, deck);
+  if (parts.hands.size() < 2)
+    throw input_error{"expected at least two hands with `vs` between them, got one"};
+  if (parts.hands.size() > most_players)
+    throw input_error{"expected at most ten hands, got " + std::to_string(parts.hands.size())};
+  // Cards in known hands are in no other; those in ranges are, and are excluded hand by hand.
+  auto available = deck - out.board - out.dead;
+  out.players.resize(parts.hands.size());
+  for (bool const known : {true, false}) {
+    for (std::size_t i = 0; i < parts.hands.size(); ++i) {
+      if (detail::count_cards_written(parts.hands[i]).has_value() != known) continue;
+      out.players[i] = detail::read_range(parts.hands[i], out.game, available);
+      if (known) available = available - out.players[i].hands.front();
+    }
+  }
+  return out;
+}
+
+}  // namespace faro::odds

@@ -1,0 +1,159 @@
+// All hands together, up to renaming of suits, and what each of those comes to.
+#include "odds/showdown/boards.hpp"
+#include "odds/showdown/stud.hpp"
+
+#include <faro/error.hpp>
+#include <faro/odds/showdown/showdown.hpp>
+#include <faro/parallel/progress.hpp>
+#include <faro/text/words.hpp>
+
+#include <algorithm>
+#include <array>
+#include <unordered_map>
+
+namespace faro::odds {
+
+namespace {
+
+using detail::win_counts;
+
+/// For each suit the ranks that each player has of it, then the board's and the dead ones; the suits in order
+/// of that. Equal for hands that differ in the names of suits alone.
+std::u16string suits_sorted(std::span<card_set const> hands, card_set board, card_set dead) {
+  std::array<std::u16string, 4> columns;
+  for (unsigned s = 0; s < 4; ++s) {
+    for (auto const& h : hands) columns[s] += static_cast<char16_t>(h.ranks_in(s));
+    columns[s] += static_cast<char16_t>(board.ranks_in(s));
+    columns[s] += static_cast<char16_t>(dead.ranks_in(s));
+  }
+  std::ranges::sort(columns);
+  return columns[0] + columns[1] + columns[2] + columns[3];
+}
+
+/// Hands of all players, and how many others differ from them in the names of suits alone.
+struct situation {
+  std::vector<card_set> hands;
+  std::uint64_t times = 0;
+};
+
+class all_hands {
+ public:
+  explicit all_hands(showdown_question const& ask) : ask_{ask}, chosen_(ask.players.size()) {}
+
+  std::vector<situation> listed() {
+    choose(0, {});
+    return std::move(found_);
+  }
+
+ private:
+  void choose(std::size_t player, card_set taken) {
+    if (player == chosen_.size()) return note();
+    for (auto const& hand : ask_.players[player].hands) {
+      if (!(hand & taken).empty()) continue;
+      chosen_[player] = hand;
+      choose(player + 1, taken | hand);
+    }
+  }
+  void note() {
+    auto const [at, fresh] = known_.try_emplace(suits_sorted(chosen_, ask_.board, ask_.dead), found_.size());
+    if (fresh) found_.push_back({chosen_, 0});
+    ++found_[at->second].times;
+  }
+
+  showdown_question const& ask_;
+  std::vector<card_set> chosen_;
+  std::unordered_map<std::u16string, std::size_t> known_;
+  std::vector<situation> found_;
+};
+
+/// About how many comparisons it takes for one set of hands.
+double steps_of_one(showdown_question const& ask, situation const& first) {
+  if (ask.game == poker_game::stud) return detail::stud_steps(first.hands, ask.dead);
+  constexpr std::array<double, 6> classes{1, 16, 150, 1'800, 10'000, 45'000};
+  auto const missing = static_cast<std::size_t>(5 - ask.board.size());
+  auto const each = ask.game == poker_game::omaha ? 20.0 : 2.0;
+  return classes[missing] * each * static_cast<double>(ask.players.size());
+}
+
+[[noreturn]] void refuse(double steps, std::uint64_t most) {
+  throw too_big{"an exact answer takes about " +
+                ratio{integer{static_cast<std::int64_t>(std::min(steps, 9e18))}}.to_decimal(0) +
+                " comparisons of hands, more than " + std::to_string(most)};
+}
+
+void check(showdown_question const& ask) {
+  double together = 1;
+  for (auto const& p : ask.players) {
+    if (p.hands.empty()) throw input_error{"a player without a hand: '" + p.text + "'"};
+    together *= static_cast<double>(p.hands.size());
+  }
+  if (together > static_cast<double>(ask.most_steps) / 500) refuse(together * 500, ask.most_steps);
+  auto const each = ask.game == poker_game::stud ? detail::stud_cards : 0;
+  auto cards = static_cast<std::size_t>((detail::deck_of(ask.game) - ask.dead).size());
+  auto const needed = each * ask.players.size();
+  if (needed > cards)
+    throw input_error{std::to_string(needed) + " cards can't be dealt from " + std::to_string(cards)};
+  std::size_t known = 5;
+  for (auto const& p : ask.players) known += static_cast<std::size_t>(p.hands.front().size());
+  if (each == 0 && known > cards)
+    throw input_error{"hands and board take " + std::to_string(known) + " cards, more than the " +
+                      std::to_string(cards) + " there are"};
+}
+
+}  // namespace
+
+namespace detail {
+
+showdown_answer answer_of(showdown_question const& ask, win_counts const& counts) {
+  showdown_answer out;
+  auto const players = ask.players.size();
+  for (auto const& p : ask.players) out.players.push_back({p.text, p.hands.size(), 0, 0, 0, ratio{}});
+  for (auto const n : counts) {
+    if (__builtin_add_overflow(out.deals, n, &out.deals)) throw too_big{"more deals than 64 bits can count"};
+  }
+  for (std::size_t who = 1; who < counts.size(); ++who) {
+    if (counts[who] == 0) continue;
+    showdown_answer::winners set{{}, counts[who]};
+    for (std::size_t p = 0; p < players; ++p) {
+      if (who >> p & 1U) set.players.push_back(p);
+    }
+    auto const alone = set.players.size() == 1;
+    for (auto const p : set.players) {
+      (alone ? out.players[p].win : out.players[p].tie) += counts[who];
+      out.players[p].equity += ratio{integer{counts[who]}, integer{set.players.size()}};
+    }
+    out.shared.push_back(std::move(set));
+  }
+  for (auto& p : out.players) {
+    p.lose = out.deals - p.win - p.tie;
+    p.equity = p.equity / ratio{integer{out.deals}};
+  }
+  return out;
+}
+
+}  // namespace detail
+
+showdown_answer showdown(showdown_question const& ask) {
+  check(ask);
+  auto const situations = all_hands{ask}.listed();
+  if (situations.empty()) throw input_error{"these hands can't be dealt together: they share cards"};
+  auto const steps = steps_of_one(ask, situations.front()) * static_cast<double>(situations.size());
+  if (steps > static_cast<double>(ask.most_steps)) refuse(steps, ask.most_steps);
+  win_counts counts(std::size_t{1} << ask.players.size());
+  auto const boards =
+      ask.game == poker_game::stud ? nullptr : detail::pass_over(ask.game, ask.board, ask.dead);
+  parallel::long_work work{situations.size()};
+  for (auto const& s : situations) {
+    if (boards) {
+      boards->add(s.hands, s.times, counts);
+    } else {
+      detail::add_stud(s.hands, ask.dead, s.times, counts);
+    }
+    work.advance();
+  }
+  auto out = detail::answer_of(ask, counts);
+  out.situations = situations.size();
+  return out;
+}
+
+}  // namespace faro::odds

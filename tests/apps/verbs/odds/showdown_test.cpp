@@ -1,0 +1,71 @@
+// faro odds 'AsKs vs QhQd' from outside: the table, the JSON, and clear words for what can't be.
+#include "apps/workbench.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+namespace {
+
+using faro::testing::workbench;
+using json = nlohmann::json;
+
+class OddsShowdown : public workbench {
+ protected:
+  json ask(std::vector<std::string> words) const {
+    words.insert(words.begin(), "odds");
+    words.emplace_back("--json");
+    auto const run = faro(words);
+    EXPECT_EQ(run.exit_code, 0) << run.err;
+    return run.exit_code == 0 ? json::parse(run.out) : json{};
+  }
+  void refuses(std::vector<std::string> words, std::string const& because) const {
+    words.insert(words.begin(), "odds");
+    auto const run = faro(words);
+    EXPECT_EQ(run.exit_code, 2) << because;
+    EXPECT_EQ(run.out, "");
+    EXPECT_NE(run.err.find(because), std::string::npos) << run.err;
+    EXPECT_EQ(std::ranges::count(run.err, '\n'), 1) << run.err;
+  }
+};
+
+TEST_F(OddsShowdown, JsonHasCountsAndFractions) {
+  auto const found = ask({"AsKs vs QhQd", "--board", "Qs 7s 2d"});
+  EXPECT_EQ(found["game"], "Hold'em");
+  EXPECT_EQ(found["board"], "Qs7s2d");
+  EXPECT_EQ(found["deals"], 990);
+  EXPECT_EQ(found["exact"], true);
+  EXPECT_EQ(found["players"][0], (json{{"hand", "AsKs"},
+                                       {"hands", 1},
+                                       {"win", 253},
+                                       {"tie", 0},
+                                       {"lose", 737},
+                                       {"equity", "23/90"},
+                                       {"decimal", 23.0 / 90}}));
+  EXPECT_EQ(found["shared"][1], (json{{"winners", {2}}, {"deals", 737}}));
+}
+
+TEST_F(OddsShowdown, FourCardsAreOmahaUnlessItIsSaidOtherwise) {
+  EXPECT_EQ(ask({"AsAhKsKh vs 8d7d6c5c"})["game"], "Omaha");
+  EXPECT_EQ(ask({"AsAhKsKh vs 8d7d6c5c5d5h", "--game", "stud"})["game"], "stud");
+}
+
+TEST_F(OddsShowdown, RandomDealsAreLabelledAndRepeatable) {
+  auto const once = ask({"AsKs vs random vs random vs random", "--simulate", "500", "--seed", "s"});
+  EXPECT_EQ(once["exact"], false);
+  EXPECT_EQ(once["deals"], 500);
+  EXPECT_TRUE(once["players"][0].contains("standard_error"));
+  EXPECT_EQ(once, ask({"AsKs vs random vs random vs random", "--simulate", "500", "--seed", "s"}));
+}
+
+TEST_F(OddsShowdown, WhatDoesNotFitIsRefused) {
+  refuses({"AsKs vs AsQd"}, "As is there twice");
+  refuses({"random vs random vs random"}, "--simulate 1000000 estimates it");
+  refuses({"AsKs vs QhQd", "--mulligan", "london"}, "--mulligan does not go with a showdown");
+  refuses({"ace >= 1", "--draw", "5", "--board", "As"}, "--board needs a showdown");
+  refuses({"AsKs vs QhQd", "--game", "bridge"}, "--game: expected");
+}
+
+}  // namespace

@@ -1,0 +1,242 @@
+// Who wins: against every board dealt one by one, against published counts, and what is refused.
+#include "support/error_of.hpp"
+#include "support/places.hpp"
+
+#include <faro/odds/showdown/showdown.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <fstream>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace faro::odds {
+namespace {
+
+using testing::error_of;
+using ::testing::HasSubstr;
+
+/// How often each set of players wins, in the order of the sets.
+using listed_wins = std::map<std::vector<std::size_t>, std::uint64_t>;
+
+listed_wins wins_of(showdown_answer const& found) {
+  listed_wins out;
+  for (auto const& s : found.shared) out[s.players] = s.deals;
+  return out;
+}
+
+/// Every deal, one by one.
+class every_deal {
+ public:
+  explicit every_deal(showdown_question const& ask) : ask_{ask}, hands_(ask.players.size()) {
+    auto const deck = ask.game == poker_game::short_deck ? card_set::short_deck() : card_set::full_deck();
+    choose(0, deck - ask.board - ask.dead);
+  }
+  listed_wins wins;
+
+ private:
+  void choose(std::size_t player, card_set left) {
+    if (player == hands_.size()) return complete(0, left);
+    for (auto const& hand : ask_.players[player].hands) {
+      if (!(hand - left).empty()) continue;
+      hands_[player] = hand;
+      choose(player + 1, left - hand);
+    }
+  }
+  /// In stud the hands are filled up one after the other, else the board.
+  void complete(std::size_t player, card_set left) {
+    if (ask_.game != poker_game::stud)
+      return fill(ask_.board, 5, left, [&](card_set board, card_set) { count(board); });
+    if (player == hands_.size()) return count({});
+    auto const known = hands_[player];
+    fill(known, 7, left, [&](card_set hand, card_set rest) {
+      hands_[player] = hand;
+      complete(player + 1, rest);
+    });
+    hands_[player] = known;
+  }
+  template <class F>
+  void fill(card_set set, int size, card_set left, F const& then) {
+    fill_from(set, size, left, left, then);
+  }
+  template <class F>
+  void fill_from(card_set set, int size, card_set from, card_set left, F const& then) {
+    if (set.size() == size) return then(set, left);
+    while (!from.empty()) {
+      card_set const card{from.take_first()};
+      fill_from(set | card, size, from, left - card, then);
+    }
+  }
+  void count(card_set board) {
+    std::uint32_t best = 0;
+    std::vector<std::size_t> who;
+    for (std::size_t p = 0; p < hands_.size(); ++p) {
+      auto const rules =
+          ask_.game == poker_game::short_deck ? poker_rules::short_deck : poker_rules::standard;
+      auto const s = ask_.game == poker_game::omaha ? strength_of_two_and_three(hands_[p], board)
+                                                    : strength(hands_[p] | board, rules);
+      if (s > best) who.clear();
+      if (s >= best) who.push_back(p);
+      best = std::max(best, s);
+    }
+    ++wins[who];
+  }
+  showdown_question const& ask_;
+  std::vector<card_set> hands_;
+};
+
+TEST(Showdown, AgreesWithEveryDealOneByOne) {
+  struct asked {
+    char const* text;
+    char const* game;
+  };
+  for (auto const& [text, game] :
+       std::vector<asked>{{"AsKs vs QhQd on Qs 7s 2d", ""},
+                          {"AsKs vs QhQd on Qs", ""},
+                          {"AhKh vs QsQc vs 7d6d on 9h 8h 2c", ""},
+                          {"AsKs vs random on Ts 9s 2d", ""},
+                          {"88+, A5s vs KQ, 76s-54s on 9h 6h 5c dead 9s", ""},
+                          {"random vs 22-33 on 2h 3h 4h 5h", ""},
+                          {"AsKs vs JsTs vs 9s8s on Qs 7s 2s 3s", ""},
+                          {"AsKs vs QhQd on Ah Kd 2c 3s 4s", ""},
+                          {"AsAh vs 9s8s vs 7d7c on 6s 7s Td", "short"},
+                          {"KQs vs A6 on 6s 7s 8d", "short"},
+                          {"AsAhKsKh vs 8d7d6c5c on 9d 4d 2s", ""},
+                          {"AsAhKsKh vs 8d7d6c5c vs AcAdJcTc on 2s 9d 2d dead Qh", "omaha"},
+                          {"AsAhKsKh2s vs 8d7d6c5c4c on 9s 4s Js", "omaha"},
+                          {"As Ks Qs Js 2d 3d vs 7h 7d 7c 2s 3s", "stud"},
+                          {"As Ks Qs Js 2d vs 7h 7d 7c 2s 3s", "stud"},
+                          {"As Ks Qs Js 2d 9d vs 7h 7d 7c 2s 3s vs 9s 9h 8h 8c 6d 6c dead Ts 4h", "stud"}}) {
+    auto const ask = parse_showdown(text, {.game = game});
+    auto const found = showdown(ask);
+    EXPECT_EQ(wins_of(found), every_deal{ask}.wins) << text;
+  }
+}
+
+TEST(Showdown, EquityCountsASharedPotByItsShares) {
+  auto const found = showdown(parse_showdown("AdKd vs JhTh vs 5c5s"));
+  ratio sum;
+  for (auto const& p : found.players) {
+    EXPECT_EQ(p.win + p.tie + p.lose, found.deals);
+    sum += p.equity;
+  }
+  EXPECT_EQ(sum, ratio{1});
+  EXPECT_EQ(found.deals, 1'370'754U);
+}
+
+TEST(Showdown, AHandAgainstItselfInOtherSuitsIsEven) {
+  auto const found = showdown(parse_showdown("QQ+, AKs vs AKs, QQ+"));
+  EXPECT_EQ(found.players[0].equity, (ratio{1, 2}));
+  EXPECT_LT(found.situations, 80U);  // of 22 x 22 less those that share cards
+}
+
+TEST(Showdown, RandomDealsComeNearTheExactAnswer) {
+  for (auto const* text : {"AsKs vs QhQd", "QQ+, AKs vs JTs", "AsAhKsKh vs 8d7d6c5c"}) {
+    auto const ask = parse_showdown(text);
+    constexpr std::uint64_t deals = 20'000;
+    auto const about = deal_showdowns(ask, deals, key_from_text("showdown"));
+    EXPECT_EQ(about.deals, deals);
+    EXPECT_NEAR(about.players[0].equity.to_double(), showdown(ask).players[0].equity.to_double(), 0.02)
+        << text;
+    EXPECT_EQ(wins_of(about), wins_of(deal_showdowns(ask, deals, key_from_text("showdown"))));
+  }
+}
+
+TEST(ShowdownRanges, AreReadAsPlayersWriteThem) {
+  auto const hands = [](std::string const& range) {
+    return parse_showdown(range + " vs random").players[0].hands.size();
+  };
+  EXPECT_EQ(hands("AK"), 16U);
+  EXPECT_EQ(hands("AKs"), 4U);
+  EXPECT_EQ(hands("AKo"), 12U);
+  EXPECT_EQ(hands("KAo"), 12U);
+  EXPECT_EQ(hands("QQ"), 6U);
+  EXPECT_EQ(hands("QQ+, AKs"), 22U);
+  EXPECT_EQ(hands("QQ+ AKs KK"), 22U);  // each hand once
+  EXPECT_EQ(hands("22+"), 78U);
+  EXPECT_EQ(hands("A2s+"), 48U);
+  EXPECT_EQ(hands("KTo+"), 36U);
+  EXPECT_EQ(hands("76s+"), 32U);  // neighbours climb together, to AKs
+  EXPECT_EQ(hands("76s-54s"), 12U);
+  EXPECT_EQ(hands("54s-76s"), 12U);
+  EXPECT_EQ(hands("A5s-A2s"), 16U);
+  EXPECT_EQ(hands("99-77"), 18U);
+  EXPECT_EQ(hands("Axs"), 48U);
+  EXPECT_EQ(hands("Ax"), 198U);
+  EXPECT_EQ(hands("109s"), 4U);
+  EXPECT_EQ(hands("random"), 1326U);
+  EXPECT_EQ(hands("AsKs, AsQs"), 2U);
+}
+
+TEST(ShowdownRanges, HandsThatShareKnownCardsAreLeftOut) {
+  auto const ask = parse_showdown("AsKs vs AA on Ah 2c 3c dead 9s");
+  EXPECT_EQ(ask.players[1].hands.size(), 1U);
+}
+
+TEST(Showdown, WhatIsWrongIsSaidInOneLine) {
+  auto const refused = [](std::string const& text, showdown_setting const& with = {}) {
+    return error_of([&] { (void)showdown(parse_showdown(text, with)); });
+  };
+  EXPECT_THAT(refused("AsKs vs AsQd"), HasSubstr("As is there twice"));
+  EXPECT_THAT(refused("AsKs vs QhQd on As"), HasSubstr("As is there twice"));
+  EXPECT_THAT(refused("AsAs vs QhQd"), HasSubstr("As is there twice"));
+  EXPECT_THAT(refused("AsKsQs vs QhQd"), HasSubstr("expected two cards for a hand of Hold'em, got 3"));
+  EXPECT_THAT(refused("AsKs vs Zz"), HasSubstr("'Zz': expected a hand such as AsKs"));
+  EXPECT_THAT(refused("AsKs vs AK-"), HasSubstr("'AK-': expected"));
+  EXPECT_THAT(refused("AsKs vs"), HasSubstr("got nothing"));
+  EXPECT_THAT(refused("AsKs on 2c"), HasSubstr("at least two hands"));
+  EXPECT_THAT(refused("AsKs vs QhQd on 2c 3c 4c 5c 6c 7c"),
+              HasSubstr("at most five cards on the board, got 6"));
+  EXPECT_THAT(refused("AsKs vs QhQd on 2c dead 2c"), HasSubstr("2c is on the board and dead"));
+  EXPECT_THAT(refused("AsKs vs QhQd on 2c", {.board = "3c"}), HasSubstr("said twice"));
+  EXPECT_THAT(refused("AsKs vs 5h5d", {.game = "short"}), HasSubstr("not in a deck from six to ace"));
+  EXPECT_THAT(refused("AsKs vs QhQd", {.game = "chess"}), HasSubstr("expected a game (holdem"));
+  EXPECT_THAT(refused("AsKs vs QhQd on 2c", {.game = "stud"}), HasSubstr("expected no board"));
+  EXPECT_THAT(refused("QQ+ vs AsAhKsKh"), HasSubstr("ranges are for hands of two cards"));
+  EXPECT_THAT(refused("AA vs AA vs AA"), HasSubstr("share cards"));
+  EXPECT_THAT(refused("random vs random vs random"), HasSubstr("an exact answer takes about"));
+  EXPECT_THAT(refused("AsKsQsJs vs random"), HasSubstr("an exact answer takes about"));
+  EXPECT_THAT(refused("2s vs 2h", {.game = "stud", .dead = "3s"}), HasSubstr("an exact answer takes about"));
+}
+
+TEST(Showdown, IsToldFromOtherQuestions) {
+  for (auto const* text : {"AsKs vs QhQd", "7d7c vs AsAh", "'As Ks' VS random", "QQ+ vs x", "? vs AK"})
+    EXPECT_TRUE(is_showdown(text)) << text;
+  for (auto const* text : {"2d6 vs 1d12", "vs", "ace >= 1", "4d6", "", "AsKs"})
+    EXPECT_FALSE(is_showdown(text)) << text;
+}
+
+TEST(Showdown, HitsThePublishedCounts) {
+  std::ifstream file{testing::shared_folder() / "reference" / "next_values.json"};
+  if (!file) GTEST_SKIP() << "without the shared values";
+  auto const values = nlohmann::json::parse(file).at("holdem");
+  for (auto const& [name, value] : values.items()) {
+    auto const hands = value["hands"].get<std::vector<std::string>>();
+    if (hands[1] == "random" && value.value("board", "").empty()) continue;  // half a second each
+    std::string text;
+    for (auto const& hand : hands) text += (text.empty() ? "" : " vs ") + hand;
+    auto const found =
+        showdown(parse_showdown(text, {.board = value.value("board", ""), .dead = value.value("dead", "")}));
+    if (value.contains("win_a")) {
+      EXPECT_EQ(found.players[0].win, value["win_a"].get<std::uint64_t>()) << name;
+      EXPECT_EQ(found.players[1].win, value["win_b"].get<std::uint64_t>()) << name;
+      EXPECT_EQ(found.players[0].tie, value["tie"].get<std::uint64_t>()) << name;
+      EXPECT_EQ(found.players[0].equity.to_string(), value["equity_a"].get<std::string>()) << name;
+      continue;
+    }
+    auto const wins = wins_of(found);
+    for (auto const& [who, deals] : value["winners"].items()) {
+      std::vector<std::size_t> players;
+      for (auto const letter : who) players.push_back(static_cast<std::size_t>(letter - 'A'));
+      EXPECT_EQ(wins.contains(players) ? wins.at(players) : 0, deals.get<std::uint64_t>())
+          << name << ' ' << who;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace faro::odds
