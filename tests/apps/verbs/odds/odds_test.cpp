@@ -11,6 +11,7 @@ namespace {
 
 using faro::testing::workbench;
 using json = nlohmann::json;
+using ::testing::HasSubstr;
 
 class Odds : public workbench {
  protected:
