@@ -148,6 +148,7 @@ void add_judge_exact(command& judge) {
       "faro judge exact exchange --cards 3 --rounds 2\n"
       "faro judge exact riffle --cards 5 --rounds 3\n"
       "faro judge exact exchange --cards 3 --rounds 2 --paths BAC\n"
+      "faro judge exact exchange --cards 3 --rounds 2 --tree tree.svg\n"
       "faro judge exact overhand --p 1/3 --cards 4 --all\n"
       "faro judge exact naive-swap --cards 6 --json\n");
   add_shuffle_name(*verb, *o);
@@ -161,9 +162,12 @@ void add_judge_exact(command& judge) {
   add_shuffle_parameters(*verb, o->parameters);
   add_text(*verb, "--paths", o->paths, "list every way to this order, with its picks and the decks between",
            "ORDER");
+  add_text(*verb, "--tree", o->tree, "draw all paths of a small shuffle as a tree (SVG)", "FILE");
   on_run(*verb, [o, verb] {
     refuse_together(*verb, {"--paths", "--all"});
-    o->paths ? list_paths(*o) : run_exact(*o);
+    for (auto const* other : {"--paths", "--all", "--json", "--picks-limit"})
+      refuse_together(*verb, {"--tree", other});
+    o->paths ? list_paths(*o) : o->tree ? draw_tree(*o) : run_exact(*o);
   });
 }
 

@@ -21,7 +21,7 @@ struct law_options {
   bool all = false;
   bool show = false;
   bool as_json = false;
-  std::optional<std::string> paths;
+  std::optional<std::string> paths, tree;
   shuffle_settings parameters;
 };
 
@@ -33,6 +33,8 @@ nlohmann::ordered_json parameters_json(shuffle_entry const& entry, shuffle_setti
 
 /// What --paths prints.
 void list_paths(law_options const& o);
+/// What --tree draws.
+void draw_tree(law_options const& o);
 
 void add_judge_exact(command& judge);
 void add_judge_period(command& judge);

@@ -53,4 +53,31 @@ TEST_F(JudgePaths, WhatIsNoOrderIsRefused) {
   EXPECT_EQ(faro({"judge", "exact", "exchange", "--cards", "3", "--paths", "BAC", "--all"}).exit_code, 2);
 }
 
+TEST_F(JudgePaths, Figure101OfDocument003) {
+  ASSERT_EQ(faro({"judge", "exact", "exchange", "--cards", "3", "--rounds", "2", "--tree", "t.svg"}).err,
+            "");
+  auto const tree = get("t.svg");
+  EXPECT_THAT(tree, HasSubstr(">81 paths; on a branch: which cards change places; each path as likely<"));
+  EXPECT_THAT(tree, HasSubstr(">ABC  21 of 81 ways<"));
+  EXPECT_THAT(tree, HasSubstr(">BAC  12 of 81 ways<"));
+  std::size_t branches = 0;  // nine, and nine at each of them
+  for (auto at = tree.find("↔"); at != std::string::npos; at = tree.find("↔", at + 1)) ++branches;
+  EXPECT_EQ(branches, 90U);
+}
+
+TEST_F(JudgePaths, ATreeOfPathsNotAsLikelySaysHowLikelyTheyAre) {
+  ASSERT_EQ(
+      faro({"judge", "exact", "overhand", "--p", "1/3", "--cards", "3", "--tree", "t.svg"}).exit_code,
+      0);
+  EXPECT_THAT(get("t.svg"), HasSubstr(">ABC  probability 4/9<"));
+}
+
+TEST_F(JudgePaths, ATreeThatIsTooLargeIsRefused) {
+  for (auto const* endless_or_large : {"selection", "naive-swap"}) {
+    auto const run = faro({"judge", "exact", endless_or_large, "--cards", "6", "--tree", "t.svg"});
+    EXPECT_EQ(run.exit_code, 2);
+    EXPECT_THAT(run.err, HasSubstr("--tree: expected a description with at most 1024 paths"));
+  }
+}
+
 }  // namespace

@@ -14,6 +14,7 @@ using ::testing::HasSubstr;
 using faro::testing::workbench;
 using ::testing::HasSubstr;
 using json = nlohmann::json;
+using ::testing::HasSubstr;
 
 class Odds : public workbench {
  protected:
