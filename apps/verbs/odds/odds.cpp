@@ -7,6 +7,7 @@
 #include "cli/surroundings.hpp"
 #include "verbs/common/decks.hpp"
 #include "verbs/common/script_game.hpp"
+#include "verbs/odds/anydice.hpp"
 #include "verbs/odds/question_text.hpp"
 #include "verbs/odds/showdown.hpp"
 #include "verbs/verbs.hpp"
@@ -44,6 +45,7 @@ constexpr char const* odds_examples =
     "faro odds 'AsKs vs QhQd'                   who wins a showdown; ranges, boards, Omaha, stud\n"
     "faro odds '2d6 > d12'\n"
     "faro odds '4d6 drop lowest' --plot\n"
+    "faro odds game.anydice                     a program in the language of AnyDice\n"
     "faro odds --functions                      everything that can be asked\n"
     "faro odds pontoon.lua --set stick=14       a game in Lua (docs/scripts.md)\n"
     "faro odds pontoon.lua --compare stick=14,16";
@@ -100,6 +102,9 @@ void add_deck_options(command& verb, odds_options& o) {
       verb, "--ask", o.ask,
       "the whole question as a text: lines of questions, then lines such as 'draw 7' (- is standard input)");
   add_flag(verb, "--order", o.order, "the query is about the order of the whole shuffled pack");
+  add_flag(
+      verb, "--anydice", o.anydice,
+      "the question is a program in the language of AnyDice, or a FILE with one (default: standard input)");
 }
 
 void add_game_options(command& verb, odds_options& o) {
@@ -162,6 +167,9 @@ void add_output_options(command& verb, odds_options& o) {
   add_text(verb, "--svg", o.svg, "a picture of the bars", "FILE")->group(group);
   add_flag(verb, "--json", o.json, "one JSON object; fractions as strings")->group(group);
   add_flag(verb, "--as-text", o.as_text, "print the question as a text that --ask reads")->group(group);
+  add_flag(verb, "--translate", o.translate,
+           "say what a program of AnyDice asks in our own words, where there are such")
+      ->group(group);
   add_flag(verb, "--functions", o.functions, "list what can be asked, with an example of each")->group(group);
   add_flag(verb, "--explain", o.explain, "say how the answer was computed and what it cost")->group(group);
   add_number(verb, "--effort", o.effort, {1, 1'000},
@@ -183,10 +191,10 @@ void add_output_options(command& verb, odds_options& o) {
 }
 
 /// The kinds of questions.
-enum class about : unsigned { hands = 1, orders = 2, dice = 4, games = 8, showdowns = 16 };
+enum class about : unsigned { hands = 1, orders = 2, dice = 4, games = 8, showdowns = 16, programs = 32 };
 constexpr unsigned operator|(about a, about b) { return static_cast<unsigned>(a) | static_cast<unsigned>(b); }
 constexpr unsigned operator|(unsigned a, about b) { return a | static_cast<unsigned>(b); }
-constexpr unsigned all_but_showdowns = about::hands | about::orders | about::dice | about::games;
+constexpr unsigned all_but_showdowns = about::hands | about::orders | about::dice | about::games | about::programs;
 constexpr unsigned everything = ~0U;
 
 /// Options and the kinds of questions that use them. All others are for drawn cards.
@@ -201,6 +209,8 @@ constexpr std::array option_uses{option_use{"--help", everything},
                                  option_use{"--svg", all_but_showdowns},
                                  option_use{"--json", everything},
                                  option_use{"--as-text", everything},
+                                 option_use{"--anydice", static_cast<unsigned>(about::programs)},
+                                 option_use{"--translate", static_cast<unsigned>(about::programs)},
                                  option_use{"--deck", about::hands | about::orders},
                                  option_use{"--decks", about::hands | about::orders},
                                  option_use{"--deck-format", about::hands | about::orders},
@@ -229,9 +239,13 @@ std::string refusal_of(std::string const& option, unsigned questions, about ques
     return fmt::format("{} needs a game: faro odds GAME.lua {} ...", option, option);
   if (questions == static_cast<unsigned>(about::showdowns))
     return fmt::format("{} needs a showdown: faro odds 'AsKs vs QhQd' {} ...", option, option);
+  if (questions == static_cast<unsigned>(about::programs))
+    return fmt::format("{} needs a program of AnyDice: faro odds GAME.anydice {} ...", option, option);
   switch (question) {
     case about::showdowns:
       return fmt::format("{} does not go with a showdown (a question with `vs`)", option);
+    case about::programs:
+      return fmt::format("{} does not go with a program of AnyDice", option);
     case about::games:
       return fmt::format("{} does not go with a game in Lua", option);
     case about::orders:
@@ -256,6 +270,7 @@ void check_options(command const& verb, about question) {
 }
 
 about subject_of(odds_options const& o) {
+  if (o.anydice || is_anydice(o.query)) return about::programs;
   if (is_game(o.query)) return about::games;
   if (o.order) return about::orders;
   auto const has_cards = o.deck || o.draw || o.hands;
@@ -311,19 +326,22 @@ void run(odds_options& o, script_options const& game, showdown_options const& sh
   if (o.ask) return answer_text(o, verb);
   auto const& words = operands();
   if (o.functions) return list_functions(o.json);
-  if (words.empty())
+  if (words.empty() && !o.anydice)
     throw usage_error{"expected a question, such as 'land >= 2', '2d6 > d12' or poker, got none"};
   o.queries = words;
-  o.query = words.front();
+  o.query = words.empty() ? "-" : words.front();  // a program from standard input
   auto const subject = subject_of(o);
   check_options(verb, subject);
   if (o.as_text) return print(write_question_text(verb, here().options, words));
-  auto const alone = subject == about::games || subject == about::showdowns || o.ways || o.sample;
+  auto const alone = subject == about::games || subject == about::showdowns || subject == about::programs ||
+                     o.ways || o.sample;
   if (alone && words.size() > 1)
     throw usage_error{
         fmt::format("expected one question (in quotes, if it has spaces), got {}", words.size())};
   if (subject == about::games) return script_odds(o.query, game, o.style());
   if (subject == about::showdowns) return showdown_odds(o, showdown);
+  if (subject == about::programs)
+    return o.translate ? translate_anydice(o.query, o.json) : anydice_odds(o.query, o.style());
   if (o.ways || o.sample) return list_hand_ways(o);
   answer_all(o, subject);
 }

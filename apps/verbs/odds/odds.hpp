@@ -44,7 +44,7 @@ struct odds_options {
   std::optional<unsigned> jobs, digits;
   std::vector<std::string> effects, wild;
   bool order = false, grow = false, as_text = false, table = false, plot = false, json = false,
-       fractions = false, explain = false, functions = false;
+       fractions = false, explain = false, functions = false, anydice = false, translate = false;
   std::string query;
   std::vector<std::string> queries;  ///< all of them, where there are several
 

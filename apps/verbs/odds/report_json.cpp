@@ -71,6 +71,7 @@ json output_json(odds_report const& r) {
     if (!r.simulated) out["mean"] = fraction_of(*r.probability);
     out["mean_decimal"] = r.probability->to_double();
   }
+  if (!r.probability && r.law.empty() && r.table.empty()) out["distribution"] = json::array();  // no result
   if (!r.notes.empty()) out["notes"] = r.notes;
   return out;
 }

@@ -73,10 +73,10 @@ TEST_F(Odds, ASumThatMayBeMeantAsOrMoreIsSaid) {
   auto const asked = [&](char const* query) {
     return faro({"odds", "--deck", "land*4 spell*6", "--draw", "3", query}).out;
   };
-  EXPECT_THAT(asked("2+ land"), HasSubstr("'2+ land' is read as a sum; for 2 or more write land >= 2"));
-  EXPECT_THAT(asked("spell and not (1+ land)"), HasSubstr("'1+ land' is read as a sum"));
+  EXPECT_THAT(asked("2+ land"), ::testing::HasSubstr("'2+ land' is read as a sum; for 2 or more write land >= 2"));
+  EXPECT_THAT(asked("spell and not (1+ land)"), ::testing::HasSubstr("'1+ land' is read as a sum"));
   for (auto const* clear : {"2 + land >= 3", "land + 2 = 3", "2+land", "land >= 2", "2+ 3 > land"})
-    EXPECT_THAT(asked(clear), ::testing::Not(HasSubstr("is read as a sum"))) << clear;
+    EXPECT_THAT(asked(clear), ::testing::Not(::testing::HasSubstr("is read as a sum"))) << clear;
 }
 
 TEST_F(Odds, SeenAndHeldCards) {
