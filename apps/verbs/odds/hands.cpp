@@ -3,6 +3,7 @@
 #include "verbs/odds/hand_options.hpp"
 
 #include <faro/exact/event.hpp>
+#include <faro/odds/language/given.hpp>
 #include <faro/parallel/progress.hpp>
 #include <faro/parallel/threads.hpp>
 #include <faro/text/words.hpp>
@@ -286,7 +287,15 @@ odds_report simulate(odds_options const& o, asked_hands const& q) {
 
 }  // namespace
 
-odds_report hand_odds(odds_options const& o) {
+odds_report hand_odds(odds_options const& given) {
+  auto o = given;
+  if (auto parts = odds::split_given(o.query); !parts.given.empty()) {  // ace >= 2 given ace >= 1
+    o.query = std::move(parts.asked);
+    o.given = o.given ? fmt::format("({}) and ({})", *o.given, parts.given) : parts.given;
+    auto report = hand_odds(o);
+    report.query = given.query;
+    return report;
+  }
   auto const q = read_hands(o);
   try {
     if (o.simulate) return simulate(o, q);

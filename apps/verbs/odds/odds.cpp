@@ -13,6 +13,7 @@
 #include "verbs/verbs.hpp"
 
 #include <faro/odds/dice/query.hpp>
+#include <faro/odds/dice/questions.hpp>
 #include <faro/odds/orders/query.hpp>
 #include <faro/odds/showdown/showdown.hpp>
 #include <faro/parallel/progress.hpp>
@@ -398,10 +399,13 @@ odds_report order_odds(odds_options const& o) {
   return report;
 }
 
-odds_report dice_odds(odds_options const& o) {
-  auto const found = odds::answer_dice(o.query);
+namespace {
+
+odds_report report_of(odds::dice_output const& output) {
+  auto const& found = output.answer;
   odds_report report;
-  report.query = o.query;
+  report.query = output.name;
+  if (!output.given.empty()) report.conditions.push_back("given: " + output.given);
   report.unread = found.unread;
   if (found.probability) {
     report.probability = found.probability;
@@ -419,6 +423,16 @@ odds_report dice_odds(odds_options const& o) {
     }
   }
   for (auto const& line : found.readings) report.notes.push_back(line);
+  return report;
+}
+
+}  // namespace
+
+odds_report dice_odds(odds_options const& o) {
+  std::vector<odds_report> parts;
+  for (auto const& output : odds::answer_dice_questions(o.query)) parts.push_back(report_of(output));
+  auto report = combined(std::move(parts));
+  report.query = o.query;
   return report;
 }
 

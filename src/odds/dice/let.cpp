@@ -115,12 +115,22 @@ void show(std::vector<pool::part> const& from, std::size_t at, std::vector<pool:
 
 value evaluator::let(node const& n) {
   auto const rolled = evaluate(*n.of[0]);
-  say(fmt::format("{} is one roll wherever its name stands", n.name));
+  // What a function is given has a mark behind its name.
+  say(fmt::format("{} is one roll wherever its name stands", n.name.substr(0, n.name.find('#'))));
   auto const usage = usage_of(*n.of[1], n.name);
   if (auto const* const dice_of = std::get_if<pool>(&rolled); dice_of && usage.as_pool)
     return let_pool(n, *dice_of, usage);
-  auto const named = added_up(rolled, *n.of[0]);
   std::vector<std::pair<ratio, value>> cases;
+  if (auto const* const condition = std::get_if<truth>(&rolled)) {
+    for (auto const& [chance, holds] : {std::pair{condition->yes, true}, {condition->no, false}}) {
+      if (chance.is_zero()) continue;
+      names_.emplace_back(n.name, holds ? truth{1, 0} : truth{0, 1});
+      cases.emplace_back(chance, summed_up(*n.of[1]));
+      names_.pop_back();
+    }
+    return mixed(cases, n);
+  }
+  auto const named = added_up(rolled, *n.of[0]);
   auto const with_name = [&](ratio const& chance, number const& x) {
     names_.emplace_back(n.name, x);
     cases.emplace_back(chance, summed_up(*n.of[1]));

@@ -1,6 +1,8 @@
 // The dice language: what the parser reads its tokens by, how it builds the tree, and what it refuses.
 #include "odds/dice/parser.hpp"
 
+#include "odds/language/expand.hpp"
+
 #include <faro/odds/language/error.hpp>
 #include <faro/text/nearest.hpp>
 
@@ -10,39 +12,33 @@ namespace faro::odds::dice_language {
 
 std::vector<std::string> const& vocabulary() {
   static std::vector<std::string> const words{
-      "or",     "and",    "not",     "in",    "if",      "then",     "else",      "let",
-      "max",    "min",    "abs",     "mod",   "keep",    "drop",     "highest",   "lowest",
-      "middle", "reroll", "once",    "twice", "times",   "explode",  "limit",     "compound",
-      "count",  "even",   "odd",     "adv",   "dis",     "distinct", "advantage", "disadvantage",
-      "sets",   "of",     "largest", "set",   "longest", "run",      "d",         "z",
-      "df",     "kh",     "kl",      "dh",    "dl",      "k",        "r",         "ro"};
+      "or",     "and",    "not",     "in",     "if",      "then",     "else",      "let",
+      "max",    "min",    "abs",     "mod",    "keep",    "drop",     "highest",   "lowest",
+      "middle", "reroll", "once",    "twice",  "times",   "explode",  "limit",     "compound",
+      "count",  "even",   "odd",     "adv",    "dis",     "distinct", "advantage", "disadvantage",
+      "sets",   "of",     "largest", "set",    "longest", "run",      "d",         "z",
+      "df",     "kh",     "sum",     "groups", "given",   "kl",       "dh",        "dl",
+      "k",      "r",      "ro"};
   return words;
 }
 
-node_pointer parser::whole() {
-  if (here().kind == token_kind::end) fail("an empty query; write for example 2d6 > d12");
-  auto tree = disjunction(commas::join);
-  if (here().kind != token_kind::end) fail_here("an operator or the end");
-  return tree;
-}
+namespace {
 
-void parser::fail(std::string const& what) const { throw query_error{query_, here().at, what}; }
+constexpr language::spelling of_dice{.longest = 10'000, .splits_words = true};
+
+}  // namespace
+
+parser::parser(std::string_view query)
+    : grammar{query, language::expanded(query, language::tokens_of(query, of_dice), {of_dice, true})},
+      query_{query} {}
 
 void parser::fail_here(std::string_view wanted) const {
-  auto const found = query_.substr(here().at, here().length);
+  auto const found = here().moved ? here().text : std::string{query_.substr(here().at, here().length)};
   if (here().kind == token_kind::end) fail(fmt::format("{} is missing", wanted));
   bool const unknown =
       here().kind == token_kind::word && std::ranges::find(vocabulary(), here().text) == vocabulary().end();
   if (unknown) fail(fmt::format("unknown word '{}'{}", found, suggestion(here().text)));
   fail(fmt::format("'{}' where {} is wanted", found, wanted));
-}
-
-void parser::want_symbol(std::string_view s) {
-  if (!take_symbol(s)) fail_here(fmt::format("'{}'", s));
-}
-
-void parser::want_word(std::string_view w) {
-  if (!take_word(w)) fail_here(fmt::format("'{}'", w));
 }
 
 std::string parser::suggestion(std::string const& word) const {
@@ -88,6 +84,6 @@ node_pointer parser::around(operation op, std::size_t at, node_pointer& changed)
   return n;
 }
 
-node_pointer parse(std::string_view query) { return parser{query}.whole(); }
+std::vector<question> parse(std::string_view query) { return parser{query}.questions(); }
 
 }  // namespace faro::odds::dice_language

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include <map>
+#include <utility>
 
 namespace faro::odds::dice_language {
 
@@ -27,67 +27,58 @@ std::string without_blanks_at_ends(std::string_view text) { return std::string{t
 }  // namespace
 
 node_pointer parser::disjunction(commas here_do) {
-  nested const level{*this};
-  return connected("or", operation::any_of, [&] { return conjunction(here_do); });
+  auto const kept = std::exchange(commas_, here_do);
+  auto out = expression();
+  commas_ = kept;
+  return out;
 }
 
-node_pointer parser::conjunction(commas here_do) {
-  return connected("and", operation::all_of, [&] { return negation(here_do); });
-}
-
-node_pointer parser::negation(commas here_do) {
-  nested const level{*this};
-  auto const at = here().at;
-  if (!take_word("not")) return comparison(here_do);
-  auto n = make(operation::negation, at);
-  adopt(*n, negation(here_do));
-  return n;
-}
-
-std::optional<relation> parser::take_relation() {
-  static std::map<std::string_view, relation> const relations{
-      {"<", relation::less},     {"<=", relation::at_most},  {"=", relation::equal},
-      {"!=", relation::unequal}, {">=", relation::at_least}, {">", relation::greater}};
-  if (here().kind != token_kind::symbol) return std::nullopt;
-  auto const found = relations.find(here().text);
-  if (found == relations.end()) return std::nullopt;
-  ++next_;
-  return found->second;
-}
-
-node_pointer parser::comparison(commas here_do) {
-  auto first = sum(here_do);
-  auto const at = here().at;
-  if (take_word("in")) {
-    auto n = make(operation::member, at);
-    adopt(*n, std::move(first));
-    take_selection(*n, here_do);
-    return n;
-  }
-  auto by = take_relation();
-  if (!by) return first;
-  auto n = make(operation::compare, at);
-  adopt(*n, std::move(first));
-  for (; by; by = take_relation()) {
-    n->relations.push_back(*by);
-    adopt(*n, sum(here_do));
-  }
-  return n;
-}
-
-node_pointer parser::sum(commas here_do) {
-  auto const from = here().at;
-  auto total = term(here_do);
-  refuse_modified_number(*total, {});
-  for (;;) {
+node_pointer parser::operand() {
+  auto const here_do = commas_;
+  auto first = standing_alone(here_do);
+  if (at_symbol("#")) {
     auto const at = here().at;
-    auto const op = at_symbol("+") ? operation::add : operation::subtract;
-    if (!take_symbol("+") && !take_symbol("-")) return total;
-    auto next = term(here_do);
-    refuse_modified_number(*next, query_.substr(from, next->at - from));
-    refuse_two_readings(*total, *next, from);
-    total = binary(op, at, std::move(total), std::move(next));
+    ++next_;
+    first = binary(operation::repeated, at, std::move(first), standing_alone(here_do));
   }
+  while (auto changed = modifier(first, here_do)) first = std::move(changed);
+  return first;
+}
+
+node_pointer parser::calculated(language::arithmetic op, std::size_t at, node_pointer a, node_pointer b) {
+  constexpr operation of[] = {operation::add, operation::subtract, operation::multiply, operation::divide,
+                              operation::modulo};
+  return binary(of[static_cast<int>(op)], at, std::move(a), std::move(b));
+}
+
+node_pointer parser::negative(std::size_t at, node_pointer of) { return around(operation::negative, at, of); }
+
+node_pointer parser::negation(std::size_t at, node_pointer of) { return around(operation::negation, at, of); }
+
+node_pointer parser::connected(bool all, std::size_t at, std::vector<node_pointer> parts) {
+  auto n = make(all ? operation::all_of : operation::any_of, at);
+  for (auto& part : parts) adopt(*n, std::move(part));
+  return n;
+}
+
+node_pointer parser::compared(std::size_t at, std::vector<node_pointer> parts, std::vector<relation> by) {
+  auto n = make(operation::compare, at);
+  n->relations = std::move(by);
+  for (auto& part : parts) adopt(*n, std::move(part));
+  return n;
+}
+
+node_pointer parser::member(std::size_t at, node_pointer of) {
+  auto n = around(operation::member, at, of);
+  take_set(*n, commas_);
+  return n;
+}
+
+void parser::check_term(node_pointer const& term, node_pointer const* before, std::size_t from) {
+  auto const sum_before =
+      before && term->at >= from ? query_.substr(from, term->at - from) : std::string_view{};
+  refuse_modified_number(*term, sum_before);
+  if (before) refuse_two_readings(**before, *term, from);
 }
 
 void parser::refuse_modified_number(node const& n, std::string_view sum_before) const {
@@ -115,49 +106,6 @@ std::size_t parser::word_length(std::size_t at) const {
   std::size_t n = 0;
   while (at + n < query_.size() && (is_letter(query_[at + n]) || query_[at + n] == '!')) ++n;
   return n;
-}
-
-node_pointer parser::term(commas here_do) {
-  nested const level{*this};
-  auto const at = here().at;
-  if (take_symbol("-")) {
-    auto n = make(operation::negative, at);
-    adopt(*n, term(here_do));
-    return n;
-  }
-  auto product = factor(here_do);
-  for (;;) {
-    auto const sign = here().at;
-    if (take_symbol("*")) {
-      product = binary(operation::multiply, sign, std::move(product), signed_factor(here_do));
-    } else if (take_symbol("/")) {
-      product = binary(operation::divide, sign, std::move(product), signed_factor(here_do));
-    } else if (take_word("mod")) {
-      product = binary(operation::modulo, sign, std::move(product), signed_factor(here_do));
-    } else {
-      return product;
-    }
-  }
-}
-
-node_pointer parser::signed_factor(commas here_do) {
-  nested const level{*this};
-  auto const at = here().at;
-  if (!take_symbol("-")) return factor(here_do);
-  auto n = make(operation::negative, at);
-  adopt(*n, signed_factor(here_do));
-  return n;
-}
-
-node_pointer parser::factor(commas here_do) {
-  auto first = standing_alone(here_do);
-  if (at_symbol("#")) {
-    auto const at = here().at;
-    ++next_;
-    first = binary(operation::repeated, at, std::move(first), standing_alone(here_do));
-  }
-  while (auto changed = modifier(first, here_do)) first = std::move(changed);
-  return first;
 }
 
 }  // namespace faro::odds::dice_language

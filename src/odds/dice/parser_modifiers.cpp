@@ -2,6 +2,7 @@
 #include "odds/dice/parser.hpp"
 
 #include <map>
+#include <utility>
 
 namespace faro::odds::dice_language {
 
@@ -91,11 +92,42 @@ void parser::take_selection(node& n, commas here_do) {
     return;
   }
   faces.by_what = selection::form::values;
+  do take_range(faces, n, false);
+  while (goes_on_with_value(here_do));
+}
+
+bool parser::goes_on_with_value(commas here_do) {
+  if (at_value()) return true;
+  auto const negative = is_symbol(ahead(), "-") ? 1U : 0U;
+  bool const follows = at_symbol(",") && (at_value(1 + negative) || is_symbol(ahead(), "("));
+  return here_do == commas::join && follows && take_symbol(",");
+}
+
+void parser::take_range(selection& faces, node& n, bool in_brackets) {
+  auto low = in_brackets ? sum() : value();
+  auto high = !take_symbol("..") ? nullptr : in_brackets ? sum() : value();
+  adopt(n, faces, std::move(low), std::move(high));
+}
+
+void parser::take_set(node& n, commas here_do) {
+  if (!at_symbol("(")) return take_selection(n, here_do);
+  auto& faces = n.faces;
+  faces.by_what = selection::form::values;
   do {
-    auto low = value();
-    auto high = take_symbol("..") ? value() : nullptr;
-    adopt(n, faces, std::move(low), std::move(high));
-  } while (at_value() || (here_do == commas::join && take_symbol(",")));
+    if (!take_symbol("(")) {
+      take_range(faces, n, false);
+      continue;
+    }
+    auto const kept = std::exchange(commas_, commas::part);
+    do take_range(faces, n, true);
+    while (take_symbol(","));
+    commas_ = kept;
+    want_symbol(")");
+    auto& last = faces.ranges.back();
+    if (last.second || !take_symbol("..")) continue;  // (3)..7
+    last.second = value();
+    n.closed = n.closed && last.second->closed;
+  } while (goes_on_with_value(here_do));
 }
 
 node_pointer parser::reroll(node_pointer& changed, std::size_t at, commas here_do) {

@@ -1,12 +1,15 @@
 // What stands alone in the dice language: numbers, dice, brackets, pools, functions, let, if; and fixed
 // numbers.
 #include "odds/dice/parser.hpp"
+#include "odds/language/expand.hpp"
 
 #include <faro/odds/language/error.hpp>
 
 #include <fmt/format.h>
 
 #include <map>
+#include <set>
+#include <utility>
 
 namespace faro::odds::dice_language {
 
@@ -74,7 +77,7 @@ node_pointer parser::standing_alone(commas here_do) {
   if (at_symbol("(")) return group();
   if (at_symbol("{")) return listed(operation::mixed_pool, "{", "}");
   if (at_word("let")) return let(here_do);
-  if (at_word("if")) return choice(here_do);
+  if (at_word("if")) return choice();
   if (here().kind == token_kind::word) {
     if (std::ranges::find(names_, here().text) != names_.end()) return name();
     static std::map<std::string_view, operation> const functions{{"max", operation::highest},
@@ -84,6 +87,9 @@ node_pointer parser::standing_alone(commas here_do) {
                                                                  {"advantage", operation::advantage},
                                                                  {"dis", operation::disadvantage},
                                                                  {"disadvantage", operation::disadvantage}};
+    static std::set<std::string_view> const of_dice{"highest",  "lowest",  "count",  "sum",
+                                                    "distinct", "largest", "groups", "run"};
+    if (of_dice.contains(here().text) && is_symbol(ahead(), "(")) return called(here().text);
     auto const function = functions.find(here().text);
     if (function != functions.end()) {
       ++next_;
@@ -110,32 +116,84 @@ node_pointer parser::name() {
   return n;
 }
 
-node_pointer parser::let(commas here_do) {
+node_pointer parser::begin_let() {
   auto n = make(operation::let, here().at);
   want_word("let");
-  if (here().kind != token_kind::word || std::ranges::find(vocabulary(), here().text) != vocabulary().end())
+  // Shorthands such as r may be names: a roll never stands where a modifier does.
+  bool const is_taken =
+      at_die() || language::is_keyword(here().text) ||
+      (here().text.size() > 2 && std::ranges::find(vocabulary(), here().text) != vocabulary().end());
+  if (here().kind != token_kind::word || is_taken)
     fail("a name is wanted that is letters and no word of the language, as in let roll = d20 in …");
   n->name = here().text;
   ++next_;
   want_symbol("=");
-  adopt(*n, sum(here_do));
+  adopt(*n, comparison(false));
   want_word("in");
   names_.push_back(n->name);
-  adopt(*n, disjunction(here_do));
-  names_.pop_back();
-  // The body speaks of the name; seen from outside only other names count.
-  n->closed = names_.empty();
   return n;
 }
 
-node_pointer parser::choice(commas here_do) {
+void parser::end_let(node& let, node_pointer body) {
+  adopt(let, std::move(body));
+  names_.pop_back();
+  // The body speaks of the name; seen from outside only other names count.
+  let.closed = names_.empty();
+}
+
+node_pointer parser::let(commas here_do) {
+  auto n = begin_let();
+  end_let(*n, disjunction(here_do));
+  return n;
+}
+
+/// if c then a else b, also if(c, a, b).
+node_pointer parser::choice() {
   auto n = make(operation::choice, here().at);
+  auto const here_do = commas_;
   want_word("if");
+  auto const bracket = next_;
+  if (take_symbol("(")) {
+    auto condition = disjunction(commas::part);
+    if (take_symbol(",")) {
+      adopt(*n, std::move(condition));
+      adopt(*n, disjunction(commas::part));
+      want_symbol(",");
+      adopt(*n, disjunction(commas::part));
+      want_symbol(")");
+      return n;
+    }
+    next_ = bracket;
+  }
   adopt(*n, disjunction(here_do));
   want_word("then");
   adopt(*n, disjunction(here_do));
   want_word("else");
   adopt(*n, disjunction(here_do));
+  return n;
+}
+
+/// highest(4d6, 3), count(8d10 >= 7): what the modifiers say, as functions.
+node_pointer parser::called(std::string const& function) {
+  auto const at = here().at;
+  ++next_;
+  want_symbol("(");
+  auto const kept = std::exchange(commas_, commas::part);
+  auto dice_of = sum();
+  auto n = around(function == "highest" || function == "lowest" ? operation::keep
+                  : function == "count"                         ? operation::count
+                  : function == "largest"                       ? operation::largest_set
+                  : function == "run"                           ? operation::longest_run
+                  : function == "sum"                           ? operation::group
+                                                                : operation::sets,
+                  at, dice_of);
+  if (function == "lowest") n->kept = keeping::lowest;
+  if (function == "count") take_word("in") ? take_set(*n, commas::part) : take_selection(*n, commas::part);
+  bool const may_count = n->op == operation::keep;
+  if (function == "groups") want_symbol(",");
+  if (function == "groups" || (may_count && take_symbol(","))) adopt(*n, value());
+  commas_ = kept;
+  want_symbol(")");
   return n;
 }
 

@@ -2,9 +2,12 @@
 #include "odds/dice/evaluator.hpp"
 
 #include <faro/odds/dice/query.hpp>
+#include <faro/odds/dice/questions.hpp>
 #include <faro/text/words.hpp>
 
+#include <algorithm>
 #include <cctype>
+#include <utility>
 
 namespace faro::odds {
 
@@ -34,9 +37,60 @@ bool is_dice_query(std::string_view text) {
   return false;
 }
 
+namespace {
+
+using dice_language::evaluator;
+using dice_language::question;
+
+/// The law without one outcome, as a law of its own.
+dice without(dice const& law, std::int64_t outcome) {
+  auto entries = law.entries();
+  std::erase_if(entries, [&](auto const& e) { return e.outcome == outcome; });
+  return dice::in_proportion(std::move(entries));
+}
+
+/// The chance or law of the question where its condition holds.
+dice_answer answer_given(std::string_view query, question& q, work_limit work) {
+  auto const condition = evaluator{query, work}.answer(*q.condition);
+  if (!condition.probability)
+    throw query_error{query, q.condition->at, "expected a condition after `given`, got a number"};
+  if (condition.probability->is_zero()) throw input_error{"the condition '" + q.given + "' can never hold"};
+  auto out = evaluator{query, work}.answer(*q.asked);
+  if (!condition.unread.is_zero() || !out.unread.is_zero())
+    throw input_error{"dice that explode without end can't be conditional on '" + q.given +
+                      "': give them a limit"};
+  out.against.reset();
+  out.mean.reset();
+  out.variance.reset();
+  if (out.probability) {
+    out.probability = *evaluator{query, work}.answer(*q.both).probability / *condition.probability;
+    return out;
+  }
+  auto const never = out.law->entries().back().outcome + 1;
+  q.otherwise->value = never;
+  out.law = without(*evaluator{query, work}.answer(*q.mixed).law, never);
+  return out;
+}
+
+}  // namespace
+
+std::vector<dice_output> answer_dice_questions(std::string_view query, work_limit work) {
+  std::vector<dice_output> out;
+  for (auto& q : dice_language::parse(query)) {
+    auto answer = q.condition ? answer_given(query, q, work) : evaluator{query, work}.answer(*q.asked);
+    auto given = q.given;
+    if (q.condition)
+      given += " (chance " + evaluator{query, work}.answer(*q.condition).probability->to_string() + ")";
+    out.push_back({std::move(q.name), std::move(given), std::move(answer)});
+  }
+  return out;
+}
+
 dice_answer answer_dice(std::string_view query, work_limit work) {
-  auto const tree = dice_language::parse(query);
-  return dice_language::evaluator{query, work}.answer(*tree);
+  auto found = answer_dice_questions(query, work);
+  if (found.size() > 1)
+    throw query_error{query, query.size(), "expected one question, got " + std::to_string(found.size())};
+  return std::move(found.front().answer);
 }
 
 }  // namespace faro::odds

@@ -7,6 +7,8 @@
 //                disadvantage, distinct, sets of N, largest set, longest run
 //   WHICH      = a comparison (>= 5), values and ranges (1 2, 1, 2, 3..7), even, odd, highest, lowest
 #pragma once
+#include "odds/language/grammar.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -17,19 +19,9 @@
 
 namespace faro::odds::dice_language {
 
-enum class token_kind { number, word, symbol, end };
-
-struct token {
-  token_kind kind = token_kind::end;
-  std::string text;  // a word in lower case, a symbol by its ASCII name
-  std::int64_t value = 0;
-  std::size_t at = 0, length = 0;
-};
-
-/// Throws query_error for a character or a number that has no place here.
-std::vector<token> tokens_of(std::string_view query);
-
-enum class relation { less, at_most, equal, unequal, at_least, greater };
+using language::relation;
+using language::token;
+using language::token_kind;
 
 enum class operation {
   number,      // value
@@ -97,8 +89,21 @@ struct node {
   int height = 1;      // of the tree below
 };
 
-/// The tree. Throws query_error with the place of the first thing that cannot be read.
-node_pointer parse(std::string_view query);
+/// One of several questions, and what it is conditional on. Trees are under the lets that stand before all.
+struct question {
+  std::string name;     ///< as it is written, without those lets
+  node_pointer asked;   ///< what is asked alone
+  std::string given{};  ///< as it is written; empty if nothing
+  // With a condition:
+  node_pointer condition{};  ///< it alone
+  node_pointer both{};       ///< all_of: the question, where it is a condition, and the condition
+  node_pointer mixed{};      ///< the question, where it is a number, if the condition holds, else `otherwise`
+  node* otherwise = nullptr;  ///< a number in `mixed`, to be set to one that the question never is
+};
+
+/// The questions, which commas part. Throws query_error with the place of the first thing that cannot be
+/// read.
+std::vector<question> parse(std::string_view query);
 
 /// Every word of the language, for "did you mean".
 std::vector<std::string> const& vocabulary();

@@ -2,9 +2,11 @@
 #include "odds/hands/functions.hpp"
 
 #include <faro/error.hpp>
+#include <faro/odds/language/given.hpp>
 #include <faro/text/words.hpp>
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 
 namespace faro::odds {
@@ -24,6 +26,14 @@ void collect_looks(syntax const& s, std::string_view text, query_setting const& 
   auto const* const f = function_of(s);
   if (f && f->looks) looks.insert(f->looks(s, text, setting));
   for (auto const& child : s.children) collect_looks(child, text, setting, looks);
+}
+
+/// All expressions of a text, those after its `given`, too.
+std::vector<syntax> all_of(std::string_view text) {
+  auto const parts = split_given(text);
+  auto out = detail::parse_query(parts.asked);
+  if (!parts.given.empty()) std::ranges::move(detail::parse_query(parts.given), std::back_inserter(out));
+  return out;
 }
 
 bool has_name(syntax const& s, std::string_view name) {
@@ -89,16 +99,14 @@ void make_condition(query_expression& expression) {
 
 count_t cards_looked_at(std::string_view text, query_setting const& setting) {
   std::set<count_t> looks;
-  for (auto const& s : detail::parse_query(text)) collect_looks(s, text, setting, looks);
+  for (auto const& s : all_of(text)) collect_looks(s, text, setting, looks);
   return looks.empty() ? 0 : *looks.rbegin();
 }
 
-bool looks_at_turns(std::string_view text) {
-  return std::ranges::any_of(detail::parse_query(text), has_turns);
-}
+bool looks_at_turns(std::string_view text) { return std::ranges::any_of(all_of(text), has_turns); }
 
 bool uses_function(std::string_view text, std::string_view name) {
-  return std::ranges::any_of(detail::parse_query(text), [&](syntax const& s) { return has_name(s, name); });
+  return std::ranges::any_of(all_of(text), [&](syntax const& s) { return has_name(s, name); });
 }
 
 compiled_query compile_query(card_table const& table, query_setting const& setting,

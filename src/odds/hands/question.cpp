@@ -3,6 +3,7 @@
 #include <faro/chance/stream.hpp>
 #include <faro/error.hpp>
 #include <faro/odds/hands/question.hpp>
+#include <faro/odds/language/given.hpp>
 #include <faro/parallel/progress.hpp>
 #include <faro/parallel/threads.hpp>
 #include <faro/shuffle/deck_block.hpp>
@@ -25,7 +26,17 @@ struct prepared {
   std::vector<value_type> types;
 };
 
-prepared prepare(hand_question const& ask) {
+/// The question with the condition that stands in its text, `ace >= 2 given ace >= 1`, among its conditions.
+hand_question with_given(hand_question ask) {
+  auto parts = split_given(ask.query);
+  if (parts.given.empty()) return ask;
+  ask.query = std::move(parts.asked);
+  ask.given = ask.given.empty() ? parts.given : "(" + ask.given + ") and (" + parts.given + ")";
+  return ask;
+}
+
+prepared prepare(hand_question const& asked) {
+  auto const ask = with_given(asked);
   prepared out;
   out.has_given = !ask.given.empty();
   std::vector<std::string> texts;

@@ -1,17 +1,12 @@
+// The place of an error in words.
 #include <faro/odds/language/error.hpp>
+#include <faro/text/nearest.hpp>
 
 #include <algorithm>
 
 namespace faro::odds {
 
 namespace {
-
-/// Characters before a byte position: every byte that does not continue a UTF-8 sequence.
-std::size_t characters_before(std::string_view text, std::size_t position) {
-  auto const before = text.substr(0, std::min(position, text.size()));
-  return static_cast<std::size_t>(
-      std::ranges::count_if(before, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
-}
 
 std::string place(std::string_view query, std::size_t position) {
   if (position >= query.size()) return "at the end";
@@ -20,8 +15,21 @@ std::string place(std::string_view query, std::size_t position) {
 
 }  // namespace
 
+std::size_t characters_before(std::string_view text, std::size_t position) {
+  auto const before = text.substr(0, std::min(position, text.size()));
+  return static_cast<std::size_t>(
+      std::ranges::count_if(before, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+}
+
 query_error::query_error(std::string_view query, std::size_t position, std::string const& what)
-    : input_error{what + ", " + place(query, position)}, position_{position} {}
+    : input_error{what + ", " + place(query, position)}, query_{query}, position_{position} {}
+
+query_error::query_error(std::string_view query, std::size_t position, std::string const& what,
+                         std::string_view word, std::vector<std::string> const& names)
+    : input_error{what + did_you_mean(word, names) + ", " + place(query, position)},
+      query_{query},
+      position_{position},
+      nearest_{nearest_names(word, names)} {}
 
 std::string with_caret(std::string_view query, std::size_t position) {
   return std::string{query} + "\n" + std::string(characters_before(query, position), ' ') + "^";

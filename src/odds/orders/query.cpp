@@ -1,10 +1,14 @@
 // Order queries: arithmetic and conditions over one count of the order.
+#include "odds/language/grammar.hpp"
 #include "odds/orders/check.hpp"
 #include "odds/orders/query_cards.hpp"
 #include "odds/orders/query_counts.hpp"
 #include "odds/orders/query_text.hpp"
 
+#include <faro/error.hpp>
+#include <faro/exact/ratio.hpp>
 #include <faro/odds/orders/query.hpp>
+#include <faro/text/words.hpp>
 
 #include <algorithm>
 #include <array>
@@ -17,9 +21,11 @@ namespace {
 
 using orders::order_count;
 using orders::query_reader;
-using orders::shown;
 using orders::token;
 using orders::token_kind;
+
+using language::arithmetic;
+using language::relation;
 
 enum class operation {
   number,
@@ -28,15 +34,16 @@ enum class operation {
   plus,
   minus,
   times,
-  less,
-  at_most,
-  equal,
-  unequal,
-  at_least,
-  greater,
+  quotient,
+  remainder,
+  compared,
   both,
   either,
-  no
+  no,
+  choice,
+  least,
+  greatest,
+  absolute
 };
 
 /// A term of a query. Conditions are 1 or 0.
@@ -45,11 +52,37 @@ struct term {
   bool condition = false;
   integer number{};  // of operation::number
   std::vector<term> parts{};
-  token at{};             // where it starts
-  std::size_t count = 0;  // of operation::count: which one
+  token at{};                     // where it starts
+  std::size_t count = 0;          // of operation::count: which one
+  relation by = relation::equal;  // of operation::compared
 };
 
 integer value(term const& t, integer const& count);
+
+/// Rounded down, as everywhere in the language.
+integer divided(operation what, integer const& a, integer const& b) {
+  if (b.is_zero()) throw input_error{"a division by 0, for an order that can be"};
+  auto const quotient = ratio{a, b}.floor();
+  return what == operation::quotient ? quotient : a - quotient * b;
+}
+
+bool compares(relation by, integer const& a, integer const& b) {
+  switch (by) {
+    case relation::less:
+      return a < b;
+    case relation::at_most:
+      return a <= b;
+    case relation::equal:
+      return a == b;
+    case relation::unequal:
+      return a != b;
+    case relation::at_least:
+      return a >= b;
+    case relation::greater:
+      return a > b;
+  }
+  return false;
+}
 
 bool holds(term const& t, integer const& count) { return !value(t, count).is_zero(); }
 
@@ -68,18 +101,24 @@ integer value(term const& t, integer const& count) {
       return part(0) - part(1);
     case operation::times:
       return part(0) * part(1);
-    case operation::less:
-      return part(0) < part(1);
-    case operation::at_most:
-      return part(0) <= part(1);
-    case operation::equal:
-      return part(0) == part(1);
-    case operation::unequal:
-      return part(0) != part(1);
-    case operation::at_least:
-      return part(0) >= part(1);
-    case operation::greater:
-      return part(0) > part(1);
+    case operation::quotient:
+    case operation::remainder:
+      return divided(t.what, part(0), part(1));
+    case operation::compared:
+      return compares(t.by, part(0), part(1));
+    case operation::choice:
+      return value(t.parts[holds(t.parts[0], count) ? 1 : 2], count);
+    case operation::absolute:
+      return part(0).sign() < 0 ? -part(0) : part(0);
+    case operation::least:
+    case operation::greatest: {
+      auto best = part(0);
+      for (std::size_t i = 1; i < t.parts.size(); ++i) {
+        auto next = part(i);
+        if ((next < best) == (t.what == operation::least) && next != best) best = std::move(next);
+      }
+      return best;
+    }
     case operation::both:
       return holds(t.parts[0], count) && holds(t.parts[1], count);
     case operation::either:
@@ -90,19 +129,10 @@ integer value(term const& t, integer const& count) {
   return {};
 }
 
-struct comparison_sign {
-  std::string_view text;
-  operation what;
-};
-constexpr std::array signs{
-    comparison_sign{"<", operation::less},      comparison_sign{"<=", operation::at_most},
-    comparison_sign{"=", operation::equal},     comparison_sign{"!=", operation::unequal},
-    comparison_sign{">=", operation::at_least}, comparison_sign{">", operation::greater}};
-
-/// Reads a query: alternatives > joint conditions > comparisons > sums > products > single terms.
-class query_parser {
+/// The shared grammar over counts of the order.
+class query_parser final : public language::grammar<term, query_reader> {
  public:
-  query_parser(card_table const& cards, std::string_view query) : names_{cards}, reader_{query} {}
+  query_parser(card_table const& cards, std::string_view query) : grammar{query}, names_{cards} {}
 
   struct question {
     term asked;
@@ -112,30 +142,28 @@ class query_parser {
   };
 
   question read() {
-    auto asked = alternatives();
+    auto asked = expression();
     std::optional<term> given;
     std::string given_text;
-    if (reader_.accept("given")) {
-      auto const start = reader_.position();
-      given = alternatives();
+    if (accept("given")) {
+      auto const start = position();
+      given = expression();
       require(*given, true);
-      given_text = reader_.text_since(start);
+      given_text = text_since(start);
     }
-    auto const& rest = reader_.peek();
-    if (rest.kind != token_kind::end)
-      reader_.fail(rest, "expected an operator or the end, got " + shown(rest));
+    if (!at_end()) fail_here("an operator or the end");
     std::optional<std::size_t> found;
     look_for_count(asked, found);
     if (given) look_for_count(*given, found);
-    if (!found) reader_.fail(asked.at, "no count of the order is named, such as adjacent(rank)");
+    if (!found) fail(asked.at, "no count of the order is named, such as adjacent(rank)");
     return {std::move(asked), std::move(given), std::move(given_text), std::move(counts_[*found])};
   }
 
  private:
   void require(term const& t, bool condition) const {
     if (t.condition == condition) return;
-    reader_.fail(t.at, condition ? "expected a condition, got a number: compare it, as in '… >= 1'"
-                                 : "expected a number, got a condition");
+    fail(t.at, condition ? "expected a condition, got a number: compare it, as in '… >= 1'"
+                         : "expected a number, got a condition");
   }
 
   term joined(operation what, bool condition, bool of_conditions, term a, term b) const {
@@ -148,28 +176,27 @@ class query_parser {
     return t;
   }
 
-  term alternatives() {
-    auto t = joint();
-    while (reader_.accept("or") || reader_.accept("|"))
-      t = joined(operation::either, true, true, std::move(t), joint());
-    return t;
+  // ---- What the grammar makes of it
+
+  term calculated(arithmetic op, std::size_t /*at*/, term a, term b) override {
+    constexpr operation of[] = {operation::plus, operation::minus, operation::times, operation::quotient,
+                                operation::remainder};
+    return joined(of[static_cast<int>(op)], false, false, std::move(a), std::move(b));
   }
 
-  term joint() {
-    auto t = negated();
-    while (reader_.accept("and") || reader_.accept("&"))
-      t = joined(operation::both, true, true, std::move(t), negated());
-    return t;
+  term negative(std::size_t at, term of) override {
+    require(of, false);
+    term out{operation::negative};
+    out.at.at = at;
+    out.parts.push_back(std::move(of));
+    return out;
   }
 
-  term negated() {
-    auto const at = reader_.peek();
-    if (!reader_.accept("not") && !reader_.accept("!")) return comparison();
-    nest(at);
-    auto t = negated();
-    --depth_;
-    require(t, true);
-    return negation(std::move(t), at);
+  term negation(std::size_t at, term of) override {
+    require(of, true);
+    token place;
+    place.at = at;
+    return negation(std::move(of), place);
   }
 
   static term negation(term t, token at) {
@@ -179,25 +206,50 @@ class query_parser {
     return no;
   }
 
-  std::optional<operation> accept_sign() {
-    for (auto const& sign : signs) {
-      if (reader_.accept(sign.text)) return sign.what;
-    }
-    return std::nullopt;
+  term connected(bool all, std::size_t /*at*/, std::vector<term> parts) override {
+    auto out = std::move(parts.front());
+    for (std::size_t i = 1; i < parts.size(); ++i)
+      out =
+          joined(all ? operation::both : operation::either, true, true, std::move(out), std::move(parts[i]));
+    return out;
   }
 
   /// `2 <= adjacent(rank) <= 4` means both.
-  term comparison() {
-    auto left = sum();
-    std::optional<term> all;
-    for (auto at = reader_.peek(); auto const sign = accept_sign(); at = reader_.peek()) {
-      auto right = sum();
-      auto one = compares_places(left, right) ? places(*sign, at, left, right)
-                                              : joined(*sign, true, false, left, right);
-      all = all ? joined(operation::both, true, true, std::move(*all), std::move(one)) : std::move(one);
-      left = std::move(right);
+  term compared(std::size_t at, std::vector<term> parts, std::vector<relation> by) override {
+    auto out = compared(at, by[0], parts[0], parts[1]);
+    for (std::size_t i = 1; i < by.size(); ++i)
+      out = joined(operation::both, true, true, std::move(out), compared(at, by[i], parts[i], parts[i + 1]));
+    return out;
+  }
+
+  term compared(std::size_t at, relation by, term const& a, term const& b) {
+    if (compares_places(a, b)) return places(by, at, a, b);
+    auto out = joined(operation::compared, true, false, a, b);
+    out.by = by;
+    return out;
+  }
+
+  /// 2..4, or (7, 11..13).
+  term member(std::size_t at, term of) override {
+    require(of, false);
+    if (!accept("(")) {
+      auto low = sum();
+      if (!accept("..")) fail_here("2..4 or (2, 4) after `in`");
+      return within(at, of, low, sum());
     }
-    return all ? std::move(*all) : left;
+    std::optional<term> any;
+    do {
+      auto low = sum();
+      auto one = accept("..") ? within(at, of, low, sum()) : compared(at, relation::equal, of, low);
+      any = any ? joined(operation::either, true, true, std::move(*any), std::move(one)) : std::move(one);
+    } while (accept(","));
+    expect(")");
+    return std::move(*any);
+  }
+
+  term within(std::size_t at, term const& of, term const& low, term const& high) {
+    return joined(operation::both, true, true, compared(at, relation::at_least, of, low),
+                  compared(at, relation::at_most, of, high));
   }
 
   [[nodiscard]] bool compares_places(term const& a, term const& b) const {
@@ -206,54 +258,75 @@ class query_parser {
   }
 
   /// The places of two different cards: one is before the other, and they are never equal.
-  term places(operation sign, token const& at, term const& a, term const& b) {
-    if (sign == operation::equal || sign == operation::unequal)
-      reader_.fail(at, "two cards never have the same place: expected '<' or '>'");
-    auto t = leaf(orders::place_before(reader_, at, *counts_[a.count].place, *counts_[b.count].place), a.at);
-    return sign == operation::less || sign == operation::at_most ? t : negation(t, a.at);
+  term places(relation by, std::size_t at, term const& a, term const& b) {
+    token place;
+    place.at = at;
+    if (by == relation::equal || by == relation::unequal)
+      fail(place, "two cards never have the same place: expected '<' or '>'");
+    auto t = leaf(orders::place_before(*this, place, *counts_[a.count].place, *counts_[b.count].place), a.at);
+    return by == relation::less || by == relation::at_most ? t : negation(t, a.at);
   }
 
-  term sum() {
-    auto t = product();
-    for (;;) {
-      if (reader_.accept("+")) {
-        t = joined(operation::plus, false, false, std::move(t), product());
-      } else if (reader_.accept("-")) {
-        t = joined(operation::minus, false, false, std::move(t), product());
-      } else {
-        return t;
-      }
-    }
-  }
+  // ---- What stands alone
 
-  term product() {
-    auto t = single();
-    while (reader_.accept("*")) t = joined(operation::times, false, false, std::move(t), single());
-    return t;
-  }
-
-  term single() {
-    auto const at = reader_.peek();
-    if (at.kind == token_kind::number) return number(reader_.take());
-    if (reader_.accept("-")) {
-      nest(at);
-      auto t = single();
-      --depth_;
-      require(t, false);
-      term negative{operation::negative};
-      negative.at = at;
-      negative.parts.push_back(std::move(t));
-      return negative;
-    }
-    if (reader_.accept("(")) {
-      nest(at);
-      auto t = alternatives();
-      --depth_;
-      reader_.expect(")");
+  term operand() override {
+    auto const at = peek();
+    if (at.kind == token_kind::number) return number(take());
+    if (accept("(")) {
+      auto t = expression();
+      expect(")");
       return t;
     }
-    if (at.kind != token_kind::word) reader_.fail(at, "expected a count or a number, got " + shown(at));
-    return leaf(orders::read_count(reader_, names_), at);
+    if (at.kind != token_kind::word) fail_here("a count or a number");
+    if (at.text == "if") return choice();
+    auto const function = std::ranges::find(functions, at.text, &function_of_numbers::name);
+    if (function != functions.end() && is_symbol(ahead(), "(")) return called(*function);
+    return leaf(orders::read_count(*this, names_), at);
+  }
+
+  struct function_of_numbers {
+    std::string_view name;
+    operation what;
+  };
+  static constexpr std::array functions{function_of_numbers{"min", operation::least},
+                                        function_of_numbers{"max", operation::greatest},
+                                        function_of_numbers{"abs", operation::absolute}};
+
+  term called(function_of_numbers const& f) {
+    term out{f.what};
+    out.at = take();
+    expect("(");
+    do {
+      out.parts.push_back(expression());
+      require(out.parts.back(), false);
+    } while (accept(","));
+    expect(")");
+    if (f.what == operation::absolute && out.parts.size() != 1)
+      fail(out.at, "expected abs(A), got " + plural(out.parts.size(), "argument"));
+    return out;
+  }
+
+  /// if c then a else b, also if(c, a, b).
+  term choice() {
+    term out{operation::choice};
+    out.at = take();
+    auto const bracket = place();
+    bool const opens = accept("(");
+    out.parts.push_back(expression());
+    bool const is_call = opens && accept(",");
+    if (opens && !is_call) {  // if (c) and … then
+      next_ = bracket;
+      out.parts.front() = expression();
+    }
+    require(out.parts.front(), true);
+    if (!is_call) want_word("then");
+    out.parts.push_back(expression());
+    is_call ? expect(",") : want_word("else");
+    out.parts.push_back(expression());
+    if (is_call) expect(")");
+    require(out.parts[2], out.parts[1].condition);
+    out.condition = out.parts[1].condition;
+    return out;
   }
 
   static term number(token const& t) {
@@ -273,17 +346,12 @@ class query_parser {
     return t;
   }
 
-  void nest(token const& at) {
-    constexpr unsigned deepest = 100;
-    if (++depth_ > deepest) reader_.fail(at, "too deep; at most 100 levels are read");
-  }
-
   /// Finds the one count that the term is about.
   void look_for_count(term const& t, std::optional<std::size_t>& found) const {
     if (t.what == operation::count) {
       if (found && *found != t.count) {
-        reader_.fail(t.at, "'" + counts_[t.count].name + "' besides '" + counts_[*found].name +
-                               "': one count at a time; how two go together is not known exactly");
+        fail(t.at, "'" + counts_[t.count].name + "' besides '" + counts_[*found].name +
+                       "': one count at a time; how two go together is not known exactly");
       }
       found = t.count;
     }
@@ -291,9 +359,7 @@ class query_parser {
   }
 
   orders::card_names names_;
-  query_reader reader_;
   std::vector<order_count> counts_;
-  unsigned depth_ = 0;
 };
 
 }  // namespace

@@ -111,7 +111,7 @@ TEST(DiceQueryErrors, RefuseNestingWithoutEnd) {
   std::string sum = "d1";
   for (int i = 0; i < 2000; ++i) sum += "+1";
   EXPECT_NE(refusal(sum).find("operations in a row"), std::string::npos);
-  EXPECT_NE(refusal(std::string(20000, '1')).find("up to 10000 are read"), std::string::npos);
+  EXPECT_NE(refusal(std::string(20000, '1')).find("at most 10000 are read"), std::string::npos);
   std::string negations;
   for (int i = 0; i < 1000; ++i) negations += "not ";
   EXPECT_NE(refusal(negations).find("nested more than"), std::string::npos);

@@ -372,7 +372,7 @@ TEST(OrderQuery, BadQuestionsNameThePlaceAndWhatIsRight) {
       {"card_at(53, ace)", "place 53 of 52 cards"},
       {"successions(rank, cyclic)", "'wrap'"},
       {"successions(suit, ace_low)", "with rank only"},
-      {"adjacent(rank) ? 1", "'?' means nothing here"},
+      {"adjacent(rank) ? 1", "'?' has no meaning here"},
       {"position(\"ace, 1)", "a quote without its end"},
       {"position(ace) given position(ace) > 50", "can never hold"},
       {std::string(500, '(') + "1", "too deep"},

@@ -1,0 +1,23 @@
+// Several questions about dice in one text: "3d6, 4d6 drop lowest", "let p = 3d6 in p, p count 6 given p >=
+// 10".
+//
+// Commas part questions; lets before the first are known to all, and `given` after the last restricts all.
+#pragma once
+#include <faro/odds/dice/query.hpp>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace faro::odds {
+
+struct dice_output {
+  std::string name;   ///< the question as it is written, without the lets before all
+  std::string given;  ///< what it is conditional on, and the chance of that; empty for nothing
+  dice_answer answer;
+};
+
+/// Answers each. Throws what answer_dice (query.hpp) throws.
+std::vector<dice_output> answer_dice_questions(std::string_view query, work_limit work = work_limit{});
+
+}  // namespace faro::odds

@@ -1,0 +1,65 @@
+// Functions of one's own for questions: `let crit(n) = d20 >= n`, from a file of definitions, in the same
+// words for hands, orders and dice.
+//
+//   auto const mine = faro::odds::definitions::read("let crit(n) = d20 >= n\n", "my.faro");
+//   faro::odds::under_definitions const scope{mine};
+//   faro::odds::answer_dice("crit(19) or crit(18)");
+//
+// A definition stands for its words: hands and orders see them where it is called; dice that are given to it
+// are rolled once, as those of a let. A file has one a line; indented lines go on the line before, lines that
+// begin with # say nothing. Definitions see those above them.
+//
+// Thread-safe: values; a scope is of one thread.
+#pragma once
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace faro::odds {
+
+/// `let NAME(PARAMETERS) = BODY`.
+struct definition {
+  std::string name;
+  std::vector<std::string> parameters;
+  std::string body;
+
+  /// "crit(n)": how it is called.
+  [[nodiscard]] std::string written() const;
+};
+
+class definitions {
+ public:
+  /// Throws input_error that begins with "my.faro, line 3: ".
+  static definitions read(std::string_view text, std::string_view source);
+  /// These, and others that go before them.
+  void add(definitions const& others);
+
+  [[nodiscard]] std::vector<definition> const& all() const { return all_; }
+  /// The last of this name; null if there is none. `before` is the place of one that may see only those
+  /// above.
+  [[nodiscard]] definition const* find(std::string_view name, std::size_t before = SIZE_MAX) const;
+  [[nodiscard]] std::size_t place_of(definition const& d) const {
+    return static_cast<std::size_t>(&d - all_.data());
+  }
+
+ private:
+  std::vector<definition> all_;
+};
+
+/// Questions of this thread know these definitions until the end of the scope. They must outlive it.
+class under_definitions {
+ public:
+  explicit under_definitions(definitions const& known);
+  under_definitions(under_definitions const&) = delete;
+  under_definitions& operator=(under_definitions const&) = delete;
+  ~under_definitions();
+
+ private:
+  definitions const* before_;
+};
+
+/// What questions of this thread know.
+definitions const& known_definitions();
+
+}  // namespace faro::odds

@@ -1,0 +1,34 @@
+// What a parser of questions says when it can't go on.
+#include "odds/language/cursor.hpp"
+
+#include <faro/odds/language/error.hpp>
+
+#include <fmt/format.h>
+
+namespace faro::odds::language {
+
+token const& cursor::take() {
+  auto const& t = tokens_[next_];
+  if (t.kind != token_kind::end) ++next_;
+  return t;
+}
+
+void cursor::want_symbol(std::string_view s) {
+  if (!take_symbol(s)) fail_here(fmt::format("'{}'", s));
+}
+
+void cursor::want_word(std::string_view w) {
+  if (!take_word(w)) fail_here(fmt::format("'{}'", w));
+}
+
+void cursor::fail_at(std::size_t at, std::string const& what) const { throw query_error{text_, at, what}; }
+
+void cursor::fail_here(std::string_view wanted) const {
+  fail(fmt::format("expected {}, got {}", wanted, found()));
+}
+
+std::string cursor::found() const { return shown(here()); }
+
+void cursor::fail_deep() const { fail(fmt::format("nested more than {} deep, which is too deep", deepest)); }
+
+}  // namespace faro::odds::language

@@ -1,0 +1,100 @@
+// Files of definitions, and which are known.
+#include <faro/error.hpp>
+#include <faro/odds/language/definitions.hpp>
+#include <faro/text/words.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace faro::odds {
+
+namespace {
+
+definitions const*& known_here() {
+  static definitions const none;
+  thread_local definitions const* known = &none;
+  return known;
+}
+
+bool is_name(std::string_view text) {
+  return !text.empty() && std::ranges::all_of(text, [](char c) {
+    return is_letter(c) || is_digit(c) || c == '_' || static_cast<unsigned char>(c) >= 0x80;
+  }) && !is_digit(text[0]);
+}
+
+/// `let crit(n) = d20 >= n` without its line; throws input_error.
+definition read_definition(std::string_view words) {
+  auto const fail = [&](std::string_view expected) {
+    throw input_error{fmt::format("expected {}, got '{}'", expected, words)};
+  };
+  constexpr std::string_view begins = "let ";
+  if (!words.starts_with(begins)) fail("a definition such as let crit(n) = d20 >= n");
+  auto const equals = words.find('=');
+  if (equals == std::string_view::npos) fail("= and what it stands for");
+  auto head = trimmed(words.substr(begins.size(), equals - begins.size()));
+  definition out;
+  out.body = trimmed(words.substr(equals + 1));
+  if (auto const open = head.find('('); open != std::string_view::npos) {
+    if (!head.ends_with(')')) fail("a closing bracket before =");
+    for (auto const name : split(head.substr(open + 1, head.size() - open - 2), ',')) {
+      out.parameters.emplace_back(trimmed(name));
+      if (!is_name(out.parameters.back())) fail("names of what it is given, as in crit(n)");
+    }
+    head = trimmed(head.substr(0, open));
+  }
+  out.name = head;
+  if (!is_name(out.name)) fail("a name of letters after let");
+  if (out.body.empty()) fail("what it stands for after =");
+  return out;
+}
+
+}  // namespace
+
+std::string definition::written() const {
+  return parameters.empty() ? name : name + "(" + joined(parameters) + ")";
+}
+
+definitions definitions::read(std::string_view text, std::string_view source) {
+  definitions out;
+  std::vector<std::pair<std::size_t, std::string>> lines;
+  std::size_t number = 0;
+  for (auto const line : lines_of(text)) {
+    ++number;
+    auto const words = trimmed(line);
+    if (words.empty() || words[0] == '#') continue;
+    if (is_blank(line[0]) && !lines.empty()) {
+      lines.back().second.append(" ").append(words);
+    } else {
+      lines.emplace_back(number, words);
+    }
+  }
+  for (auto const& [at, words] : lines) {
+    try {
+      out.all_.push_back(read_definition(words));
+    } catch (input_error const& e) {
+      throw input_error{fmt::format("{}, line {}: {}", source, at, e.what())};
+    }
+  }
+  return out;
+}
+
+void definitions::add(definitions const& others) {
+  all_.insert(all_.end(), others.all_.begin(), others.all_.end());
+}
+
+definition const* definitions::find(std::string_view name, std::size_t before) const {
+  for (auto i = std::min(before, all_.size()); i-- > 0;) {
+    if (all_[i].name == name) return &all_[i];
+  }
+  return nullptr;
+}
+
+under_definitions::under_definitions(definitions const& known)
+    : before_{std::exchange(known_here(), &known)} {}
+under_definitions::~under_definitions() { known_here() = before_; }
+
+definitions const& known_definitions() { return *known_here(); }
+
+}  // namespace faro::odds

@@ -1,0 +1,176 @@
+// The grammar that questions about hands, orders and dice share, by falling strength: or, and, not,
+// comparisons and `in`, sums, products. What a subject adds is what stands alone (`operand`), and what it
+// makes of each construct: its own tree. The grammar in writing: docs/grammar.md.
+#pragma once
+#include "odds/language/cursor.hpp"
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace faro::odds::language {
+
+enum class relation { less, at_most, equal, unequal, at_least, greater };
+enum class arithmetic { add, subtract, multiply, divide, modulo };
+
+/// "<=" for at_most, "mod" for modulo.
+constexpr std::string_view sign_of(relation r) {
+  constexpr std::string_view signs[] = {"<", "<=", "=", "!=", ">=", ">"};
+  return signs[static_cast<int>(r)];
+}
+constexpr std::optional<relation> relation_of(std::string_view sign) {
+  for (auto const r : {relation::less, relation::at_most, relation::equal, relation::unequal,
+                       relation::at_least, relation::greater}) {
+    if (sign_of(r) == sign) return r;
+  }
+  return std::nullopt;
+}
+
+/// `Tree` is moved, so it may be a pointer that owns. `Cursor` is one, or more than one.
+template <class Tree, class Cursor = cursor>
+class grammar : public Cursor {
+ public:
+  using Cursor::Cursor;
+
+ protected:
+  ~grammar() = default;
+  using Cursor::ahead;
+  using Cursor::at_symbol;
+  using Cursor::at_word;
+  using Cursor::here;
+  using Cursor::is_word;
+  using Cursor::next_;
+  using Cursor::take_symbol;
+  using Cursor::take_word;
+  using nested = typename Cursor::nested;
+
+  // ---- What a subject makes of it
+  // ---------------------------------------------------------------------------
+
+  /// Numbers, names, calls, brackets, and whatever binds to them.
+  virtual Tree operand() = 0;
+  virtual Tree calculated(arithmetic op, std::size_t at, Tree a, Tree b) = 0;
+  virtual Tree negative(std::size_t at, Tree of) = 0;
+  virtual Tree negation(std::size_t at, Tree of) = 0;
+  /// All of them, or any; at least two.
+  virtual Tree connected(bool all, std::size_t at, std::vector<Tree> parts) = 0;
+  /// a <= b < c: one relation less than parts.
+  virtual Tree compared(std::size_t at, std::vector<Tree> parts, std::vector<relation> by) = 0;
+  /// After `in`: reads the set, 2..4 or (7, 11), that `of` is looked for in.
+  virtual Tree member(std::size_t at, Tree of) = 0;
+  /// Before terms of a sum are joined: whether a subject has something against it.
+  virtual void check_term(Tree const& /*term*/, Tree const* /*before*/, std::size_t /*from*/) {}
+
+  // ---- The grammar
+  // ------------------------------------------------------------------------------------------
+
+  Tree expression() {
+    nested const level{*this};
+    return joined(false, [this] { return conjunction(); });
+  }
+
+  /// Without `in`, which ends the value of a let.
+  Tree comparison(bool may_be_in = true) {
+    auto first = sum();
+    for (;;) {
+      auto const at = here().at;
+      if (may_be_in && take_word("in")) {
+        first = member(at, std::move(first));
+        return first;
+      }
+      if (may_be_in && at_word("not") && is_word(ahead(), "in")) {
+        next_ += 2;
+        first = negation(at, member(at, std::move(first)));
+        return first;
+      }
+      auto by = take_relation();
+      if (!by) return first;
+      std::vector<Tree> parts;
+      std::vector<relation> relations;
+      parts.push_back(std::move(first));
+      for (; by; by = take_relation()) {
+        relations.push_back(*by);
+        parts.push_back(sum());
+      }
+      return compared(at, std::move(parts), std::move(relations));
+    }
+  }
+
+  Tree sum() {
+    auto const from = here().at;
+    auto total = product();
+    check_term(total, nullptr, from);
+    for (;;) {
+      auto const at = here().at;
+      auto const op = at_symbol("+") ? arithmetic::add : arithmetic::subtract;
+      if (!take_symbol("+") && !take_symbol("-")) return total;
+      auto next = product();
+      check_term(next, &total, from);
+      total = calculated(op, at, std::move(total), std::move(next));
+    }
+  }
+
+  std::optional<relation> take_relation() {
+    if (here().kind != token_kind::symbol) return std::nullopt;
+    auto const by = relation_of(here().text);
+    if (by) ++next_;
+    return by;
+  }
+
+ private:
+  template <class Part>
+  Tree joined(bool all, Part part) {
+    auto first = part();
+    auto const sign = all ? "&" : "|";
+    auto const word = all ? "and" : "or";
+    if (!at_word(word) && !at_symbol(sign)) return first;
+    auto const at = here().at;
+    std::vector<Tree> parts;
+    parts.push_back(std::move(first));
+    while (take_word(word) || take_symbol(sign)) parts.push_back(part());
+    return connected(all, at, std::move(parts));
+  }
+
+  Tree conjunction() {
+    return joined(true, [this] { return negated(); });
+  }
+
+  Tree negated() {
+    auto const at = here().at;
+    if (!take_word("not") && !take_symbol("!")) return comparison();
+    nested const level{*this};
+    return negation(at, negated());
+  }
+
+  /// A leading minus takes the whole term: -2*d6 is the negative of two dice.
+  Tree product() {
+    auto const at = here().at;
+    if (take_symbol("-")) {
+      nested const level{*this};
+      return negative(at, product());
+    }
+    auto all = operand();
+    for (;;) {
+      auto const sign = here().at;
+      auto const op = take_product_sign();
+      if (!op) return all;
+      all = calculated(*op, sign, std::move(all), factor());
+    }
+  }
+
+  std::optional<arithmetic> take_product_sign() {
+    if (take_symbol("*")) return arithmetic::multiply;
+    if (take_symbol("/")) return arithmetic::divide;
+    if (take_symbol("%") || take_word("mod")) return arithmetic::modulo;
+    return std::nullopt;
+  }
+
+  Tree factor() {
+    auto const at = here().at;
+    if (!take_symbol("-")) return operand();
+    nested const level{*this};
+    return negative(at, factor());
+  }
+};
+
+}  // namespace faro::odds::language

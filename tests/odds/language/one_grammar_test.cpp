@@ -1,0 +1,189 @@
+// One grammar: the same words mean the same for hands, orders and dice; old spellings keep their answers.
+#include <faro/cards/deck.hpp>
+#include <faro/odds/dice/questions.hpp>
+#include <faro/odds/hands/question.hpp>
+#include <faro/odds/language/definitions.hpp>
+#include <faro/odds/language/error.hpp>
+#include <faro/odds/language/given.hpp>
+#include <faro/odds/odds_of.hpp>
+#include <faro/odds/orders/query.hpp>
+
+#include <gmock/gmock.h>
+#include <support/error_of.hpp>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace {
+
+using faro::ratio;
+using faro::testing::error_of;
+using ::testing::HasSubstr;
+
+ratio of_hand(std::string const& query) { return faro::odds_of(query, {.draw = 5}).chance(); }
+ratio of_order(std::string const& query) {
+  return *faro::odds::answer_order(*faro::named_deck("piquet32"), query).probability;
+}
+ratio of_dice(std::string const& query) { return *faro::odds::answer_dice(query).probability; }
+
+/// Two spellings of one question in each language: `#` stands for a number that each has.
+TEST(OneGrammar, TheSameWordsMeanTheSameEverywhere) {
+  std::vector<std::pair<std::string, std::string>> const spellings{
+      {"# in 1..2", "# >= 1 and # <= 2"},
+      {"# in (1, 3)", "# = 1 or # = 3"},
+      {"# in (1, 3..4)", "# = 1 or 3 <= # <= 4"},
+      {"# not in 1..2", "not (1 <= # <= 2)"},
+      {"!(# = 1)", "# != 1"},
+      {"# = 1 | # = 2", "# = 1 or # = 2"},
+      {"# % 2 = 1", "# mod 2 = 1"},
+      {"# ≥ 2", "# >= 2"},
+      {"# <> 2", "# != 2"},
+      {"# == 2", "# = 2"},
+      {"if # >= 1 then # <= 2 else # = 5", "# >= 1 and # <= 2 or # < 1 and # = 5"},
+      {"if(# >= 1, 3, 4) = 3", "(if (# >= 1) then 3 else 4) = 3"},
+      {"(if # >= 2 then 1 else 0) = 1", "# >= 2"},
+      {"let k = 2 in # >= k", "# >= 2"},
+      {"let some(n) = # >= n in some(2) and not some(3)", "# = 2"},
+      {"let x = # in x = 1", "# = 1"},
+      {"min(#, 2) = 2", "# >= 2"},
+      {"max(#, 1) = 1", "# <= 1"},
+      {"abs(# - 2) <= 1", "# in 1..3"},
+      {"2 * # - 1 >= 3", "# >= 2"},
+      {"# / 2 = 1", "# in 2..3"}};
+  auto const with = [](std::string text, std::string const& number) {
+    for (auto at = text.find('#'); at != std::string::npos; at = text.find('#', at + number.size()))
+      text.replace(at, 1, number);
+    return text;
+  };
+  for (auto const& [one, other] : spellings) {
+    EXPECT_EQ(of_hand(with(one, "count(rank = A)")), of_hand(with(other, "count(rank = A)"))) << one;
+    EXPECT_EQ(of_order(with(one, "adjacent(rank)")), of_order(with(other, "adjacent(rank)"))) << one;
+    auto const dice = [&](std::string const& text) { return of_dice("let r = d4 in " + with(text, "r")); };
+    EXPECT_EQ(dice(one), dice(other)) << one;
+  }
+}
+
+TEST(OneGrammar, OldSpellingsOfDiceKeepTheirAnswers) {
+  EXPECT_EQ(*faro::odds::answer_dice("d%").law, faro::d(100));
+  EXPECT_EQ(of_dice("d% % 10 = 3"), (ratio{1, 10}));
+  EXPECT_EQ(of_dice("d6!=6"), (ratio{5, 6}));
+  EXPECT_EQ(of_dice("let p = 3d6 in p in 2..4"), (ratio{1, 54}));
+  EXPECT_EQ(of_dice("2d6 in 7, 11"), (ratio{2, 9}));
+  EXPECT_EQ(of_dice("2d6 in (3)..4, 7"), (ratio{11, 36}));
+  EXPECT_EQ(of_dice("3d6 count 1, 2 = 3"), (ratio{1, 27}));
+}
+
+TEST(OneGrammar, FunctionsOfPoolsSayWhatModifiersSay) {
+  std::vector<std::pair<std::string, std::string>> const spellings{{"highest(4d6, 3)", "4d6 keep highest 3"},
+                                                                   {"lowest(4d6)", "4d6 keep lowest"},
+                                                                   {"count(8d10 >= 7)", "8d10 count >= 7"},
+                                                                   {"count(4d6 in (1, 6))", "4d6 count 1 6"},
+                                                                   {"distinct(5d6)", "5d6 distinct"},
+                                                                   {"largest(5d6)", "5d6 largest set"},
+                                                                   {"groups(5d6, 2)", "5d6 sets of 2"},
+                                                                   {"run(5d6)", "5d6 longest run"},
+                                                                   {"sum(3d6)", "3d6"}};
+  for (auto const& [one, other] : spellings)
+    EXPECT_EQ(*faro::odds::answer_dice(one).law, *faro::odds::answer_dice(other).law) << one;
+}
+
+TEST(OneGrammar, ARollOrAConditionMayBeNamedByAnyShortWord) {
+  EXPECT_EQ(of_dice("let r = d20 in r + 5 >= 20"), (ratio{3, 10}));
+  EXPECT_EQ(of_dice("let hit = d20 >= 15 in hit and not hit"), ratio{});
+  EXPECT_THAT(error_of([] { of_dice("let max = d6 in 3"); }), HasSubstr("a name is wanted"));
+}
+
+TEST(OneGrammar, GivenRestrictsAllQuestionsBeforeIt) {
+  EXPECT_EQ(faro::odds_of("ace >= 2 given ace >= 1", {.draw = 13}).chance(), (ratio{5359, 14498}));
+  EXPECT_EQ(of_dice("let a = d6 in let b = d6 in a + b >= 10 given a >= 5"), (ratio{5, 12}));
+  EXPECT_EQ(faro::odds::answer_dice("let a = d6 in a given a >= 5").law->probability(6), (ratio{1, 2}));
+  EXPECT_THAT(error_of([] { of_dice("let a = d6 in a = 1 given a = 7"); }), HasSubstr("can never hold"));
+  EXPECT_THAT(error_of([] { of_hand("(ace given king) and ace"); }), HasSubstr("given"));
+  auto const parts = faro::odds::split_given("\"given\" >= 2 given (x or y)");
+  EXPECT_EQ(parts.asked, "\"given\" >= 2");
+  EXPECT_EQ(parts.given, "(x or y)");
+}
+
+TEST(OneGrammar, CommasPartQuestions) {
+  auto const found = faro::odds::answer_dice_questions("let p = 2d6 in p = 7, p in (2, 12), d6");
+  ASSERT_EQ(found.size(), 3U);
+  EXPECT_EQ(found[0].name, "p = 7");
+  EXPECT_EQ(*found[0].answer.probability, (ratio{1, 6}));
+  EXPECT_EQ(*found[1].answer.probability, (ratio{1, 18}));
+  EXPECT_EQ(*found[2].answer.law, faro::d(6));
+  EXPECT_THAT(error_of([] { faro::odds::answer_dice("d6 = 1, d8"); }),
+              HasSubstr("expected one question, got 2"));
+}
+
+TEST(OneGrammar, AMinusBeforeAQuotientIsRefusedWhereItMayBeMeantTwoWays) {
+  EXPECT_THAT(error_of([] { of_hand("-ace / 2 = 0"); }), HasSubstr("write (-a) / b or -(a / b)"));
+  EXPECT_EQ(of_hand("-(ace / 2) = 0"), of_hand("ace <= 1"));
+  EXPECT_EQ(of_hand("-ace * 2 >= -2"), of_hand("ace <= 1"));
+}
+
+TEST(Errors, AreOneTypeWithThePlace) {
+  auto const place = [](auto ask) -> std::size_t {
+    try {
+      ask();
+    } catch (faro::odds::query_error const& e) {
+      return e.position();
+    }
+    return std::string::npos;
+  };
+  EXPECT_EQ(place([] { of_hand("ace >= 1 hearts"); }), 9U);
+  EXPECT_EQ(place([] { of_order("adjacent(rank) >= "); }), 18U);
+  EXPECT_EQ(place([] { of_dice("2d6 kep highest"); }), 4U);
+  EXPECT_EQ(place([] { of_hand("let x = in x"); }), 8U);
+  EXPECT_EQ(place([] { of_hand("let f(a, b) = a + b in f(ace) = 1"); }), 23U);
+}
+
+// ---- Definitions of one's own -----------------------------------------------------------------------------
+
+class Definitions : public ::testing::Test {
+ protected:
+  faro::odds::definitions mine = faro::odds::definitions::read(
+      "# mine\n\nlet crit(n) = d20 >= n\nlet twice(x) = x + x\nlet pairs(a) = groups(a, 2)\n"
+      "let two_pair =\n  pairs(rank) = 2\n  and largest(rank) = 2\nlet early(c) = position(c, 1) in 1..5\n"
+      "let stat = 4d6 drop lowest\n",
+      "my.faro");
+  faro::odds::under_definitions known{mine};
+};
+
+TEST_F(Definitions, ServeAllLanguages) {
+  EXPECT_EQ(of_dice("crit(19) or crit(20)"), (ratio{29, 200}));
+  EXPECT_EQ(of_hand("two_pair"), (ratio{198, 4165}));
+  EXPECT_EQ(of_order("early(ace)"), of_order("position(ace, 1) <= 5"));
+}
+
+TEST_F(Definitions, RollDiceThatTheyAreGivenOnce) {
+  EXPECT_EQ(of_dice("twice(d6) mod 2 = 0"), ratio{1});
+  EXPECT_EQ(of_dice("stat keep highest = 6"), of_dice("4d6 drop lowest keep highest = 6"));
+  EXPECT_EQ(of_dice("6 # stat keep highest = 18"), of_dice("6 # (4d6 drop lowest) keep highest = 18"));
+}
+
+TEST_F(Definitions, AreRefusedWithTheWayTheyAreCalled) {
+  EXPECT_THAT(error_of([] { of_dice("crit = 1"); }), HasSubstr("expected crit(n), got crit alone"));
+  EXPECT_THAT(error_of([] { of_dice("crit(1, 2)"); }), HasSubstr("expected crit(n), got 2 arguments"));
+  EXPECT_THAT(error_of([] { faro::odds::definitions::read("\nlet 2 = 3", "my.faro"); }),
+              HasSubstr("my.faro, line 2: expected a name of letters"));
+  EXPECT_THAT(error_of([] { faro::odds::definitions::read("crit(n) = d20", "f"); }),
+              HasSubstr("expected a definition such as let crit(n) = d20 >= n"));
+}
+
+TEST(DefinitionsOfFiles, SeeThoseAboveThemAndDontRunAway) {
+  std::string text = "let a0 = d6\n";
+  for (int i = 1; i < 40; ++i)
+    text += "let a" + std::string(static_cast<std::size_t>(i), 'x') + " = " +
+            (i == 1 ? "d6" : "a" + std::string(static_cast<std::size_t>(i - 1), 'x')) + " + " +
+            (i == 1 ? "d6" : "a" + std::string(static_cast<std::size_t>(i - 1), 'x')) + "\n";
+  auto const mine = faro::odds::definitions::read(text, "f");
+  faro::odds::under_definitions const known{mine};
+  EXPECT_EQ(*faro::odds::answer_dice("ax").law, *faro::odds::answer_dice("2d6").law);
+  EXPECT_THAT(error_of([] { faro::odds::answer_dice("a" + std::string(39, 'x')); }), HasSubstr("too long"));
+  auto const loop = faro::odds::definitions::read("let b = b + 1\n", "f");
+  faro::odds::under_definitions const looped{loop};
+  EXPECT_THAT(error_of([] { faro::odds::answer_dice("b"); }), HasSubstr("unknown word 'b'"));
+}
+
+}  // namespace
