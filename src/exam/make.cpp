@@ -50,23 +50,33 @@ sheet_heading heading_of(exam_order const& order, bank const& all, sheet_name co
   (order.kind == sheet_kind::versions ? out.version : out.student) = sheet.name;
   out.name = sheet.student;
   out.language = order.language;
+  out.large = sheet.large && order.kind == sheet_kind::students;
   return out;
 }
 
 void write_sheets(exam_plan const& plan, exam_order const& order, sheet_name const& sheet, version const& v,
                   exam_sink& sink) {
   auto const& all = plan.questions();
-  auto const heading = heading_of(order, all, sheet);
+  auto heading = heading_of(order, all, sheet);
+  if (order.codes && order.draw_code) heading.code = order.draw_code(sheet.name);
   auto const file = file_name_of(sheet.name);
+  bool const nameless = sheet.named && sheet.student.empty();
+  auto const put = [&](std::string const& path, exam_output output, sheet_heading const& h) {
+    if (nameless && is_page(output)) return sink.pass_by(path);
+    sink.write(path, write_sheet(output, all, v, h));
+  };
   for (auto const output : order.outputs) {
-    std::string path{exam::name_of(output)};
-    path += '/' + file + std::string{extension_of(output)};
-    sink.write(path, write_sheet(output, all, v, heading));
+    auto const path = std::string{exam::name_of(output)} + '/' + file;
+    put(path + std::string{extension_of(output)}, output, heading);
+    if (!sheet.large || heading.large || output != exam_output::html) continue;
+    auto large = heading;
+    large.large = true;
+    put(path + "-large" + std::string{extension_of(output)}, output, large);
   }
   sink.write("key/" + file + ".csv", write_key(all, v));
 }
 
-json version_json(bank const& all, sheet_name const& sheet, version const& v) {
+json version_json(bank const& all, exam_order const& order, sheet_name const& sheet, version const& v) {
   json questions = json::array();
   for (auto const& placed : v) {
     auto const& q = all.questions[placed.question];
@@ -79,7 +89,14 @@ json version_json(bank const& all, sheet_name const& sheet, version const& v) {
     questions.push_back(std::move(one));
   }
   json out{{"name", sheet.name}};
-  if (!sheet.student.empty()) out["student"] = sheet.student;
+  if (!sheet.student.empty() && (all.edition < 4 || order.names)) {
+    out["student"] = sheet.student;
+  } else if (!sheet.student.empty() || sheet.named) {
+    out["named"] = true;
+  }
+  if (sheet.large) out["large"] = true;
+  if (sheet.fixed) out["fixed"] = true;
+  if (!sheet.apart_from.empty()) out["apart_from"] = sheet.apart_from;
   out["questions"] = std::move(questions);
   return out;
 }
@@ -120,6 +137,13 @@ std::string map_head(bank const& all, exam_order const& order) {
   for (auto const output : order.outputs) outputs.push_back(exam::name_of(output));
   put("outputs", outputs);
   if (!order.language.empty()) put("language", order.language);
+  if (order.codes) put("codes", true);
+  if (order.names && order.edition >= 4) put("names", true);
+  if (!all.formulas.empty()) {
+    json formulas = json::object();
+    for (auto const& [tex, mathml] : all.formulas) formulas[tex] = mathml;
+    put("formulas", formulas);
+  }
   json sources = json::array();
   for (auto const& s : all.sources) {
     sources.push_back({{"name", s.name},
@@ -151,12 +175,20 @@ std::string commitment_of(bank const& all, exam_order const& order) {
   return to_hex(sha256(bytes));
 }
 
+void exam_sink::pass_by(std::string_view path) { static_cast<void>(path); }
+
+std::pair<std::string, std::string> sheet_evidence(bank const& all, exam_order const& order,
+                                                   sheet_name const& sheet, version const& v) {
+  auto const heading = heading_of(order, all, {sheet.name});
+  return {write_sheet(exam_output::text, all, v, heading), write_key(all, v)};
+}
+
 void make_sheet(exam_plan const& plan, exam_order const& order, sheet_name const& sheet, exam_sink& sink) {
-  write_sheets(plan, order, sheet, named_version(plan, order.master, name_of(order.kind), sheet.name), sink);
+  write_sheets(plan, order, sheet, version_of_sheet(plan, order, sheet), sink);
 }
 
 void make_exam(bank const& all, exam_order const& order, std::function<bool(sheet_name&)> const& next,
-               exam_sink& sink) {
+               exam_sink& sink, std::function<void(sheet_name const&, version const&)> const& seen) {
   exam_plan const plan{all, order.rules};
   sink.append("map.json", map_head(all, order));
   std::string head = order.kind == sheet_kind::versions ? "student,version" : "student";
@@ -168,9 +200,10 @@ void make_exam(bank const& all, exam_order const& order, std::function<bool(shee
     if (!files.insert(lower_case(file_name_of(sheet.name))).second)
       throw input_error{"two sheets are called " + faro::quoted(sheet.name) +
                         " (large and small letters are the same)"};
-    auto const v = named_version(plan, order.master, name_of(order.kind), sheet.name);
+    auto const v = version_of_sheet(plan, order, sheet);
+    if (seen) seen(sheet, v);
     write_sheets(plan, order, sheet, v, sink);
-    sink.append("map.json", (first ? "\n" : ",\n") + dumped(version_json(all, sheet, v)));
+    sink.append("map.json", (first ? "\n" : ",\n") + dumped(version_json(all, order, sheet, v)));
     if (order.kind == sheet_kind::students)
       sink.append("answers.csv", (all.edition > 1 ? inert_csv_cell : csv_cell)(sheet.name) +
                                      std::string(plan.asked(), ',') + '\n');

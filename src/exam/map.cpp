@@ -3,6 +3,7 @@
 
 #include <faro/chance/sha256.hpp>
 #include <faro/error.hpp>
+#include <faro/exam/formulas.hpp>
 #include <faro/exam/make.hpp>
 #include <faro/text/encodings.hpp>
 #include <faro/text/utf8.hpp>
@@ -94,9 +95,17 @@ exam_map map_from(json const& head, std::string_view source) {
   for (auto const& output : head.at("outputs"))
     order.outputs.push_back(exam_output_from(output.get<std::string>()));
   if (head.contains("language")) order.language = page_language_from(head.at("language").get<std::string>());
+  if (head.contains("codes")) order.codes = head.at("codes");
+  order.names = order.edition < 4 || (head.contains("names") && head.at("names").get<bool>());
   std::vector<bank_source> sources;
   for (auto const& s : head.at("bank")) sources.push_back(source_from(s, source));
   out.questions = read_bank(std::move(sources), order.reading);
+  if (!head.contains("formulas")) return out;
+  for (auto const& [tex, mathml] : head.at("formulas").items()) {
+    if (!is_mathml(mathml.get<std::string>()))
+      wrong(source, "formulas: expected MathML for " + faro::quoted(tex));
+    out.questions.formulas[tex] = mathml;
+  }
   return out;
 }
 
@@ -110,6 +119,11 @@ class version_reader {
     mapped_version out;
     out.sheet.name = v.at("name");
     if (v.contains("student")) out.sheet.student = v.at("student");
+    for (auto const& [name, place] :
+         {std::pair{"large", &out.sheet.large}, {"fixed", &out.sheet.fixed}, {"named", &out.sheet.named}}) {
+      if (v.contains(name)) *place = v.at(name);
+    }
+    if (v.contains("apart_from")) out.sheet.apart_from = v.at("apart_from").get<std::vector<std::string>>();
     std::set<std::uint32_t> seen;
     for (auto const& one : v.at("questions")) {
       auto const id = one.at("id").get<std::string>();

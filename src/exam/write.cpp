@@ -23,9 +23,10 @@ struct page_kind {
   std::string_view name, also, extension;
   std::string (*write)(bank const& all, version const& v, sheet_heading const& h);
 };
-constexpr std::array<page_kind, 3> pages{{{"latex", "tex", ".tex", detail::write_latex_page},
+constexpr std::array<page_kind, 4> pages{{{"latex", "tex", ".tex", detail::write_latex_page},
                                           {"html", "htm", ".html", detail::write_html_page},
-                                          {"text", "txt", ".txt", detail::write_text_page}}};
+                                          {"text", "txt", ".txt", detail::write_text_page},
+                                          {"bubbles", "bubble", ".html", detail::write_bubble_page}}};
 
 page_kind const* page_of(exam_output output) {
   auto const* const at = std::ranges::find(pages, output.name(), &page_kind::name);
@@ -48,6 +49,8 @@ std::vector<std::string> exam_output_names() {
   for (auto const output : exam_outputs()) out.emplace_back(output.name());
   return out;
 }
+
+bool is_page(exam_output output) { return page_of(output) != nullptr; }
 
 std::string_view extension_of(exam_output output) {
   if (auto const* const page = page_of(output)) return page->extension;

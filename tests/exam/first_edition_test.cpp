@@ -1,5 +1,5 @@
-// Exams that faro 0.1 made come out of their maps to the byte: tests/answers/exam_first holds maps that it
-// wrote, and the SHA-256 of every file beside them.
+// Exams of older editions come out of their maps to the byte: tests/answers/exam_first and exam_third hold
+// maps as they were written then, and the SHA-256 of every file beside them.
 #include "exam/samples.hpp"
 
 #include <faro/chance/sha256.hpp>
@@ -16,7 +16,11 @@ namespace {
 using namespace faro::exam;
 using std::string;
 
-std::filesystem::path folder() { return faro::testing::answers("exam_first"); }
+struct old_exam {
+  char const* folder;
+  string name;
+  unsigned edition;
+};
 
 struct kept_files : exam_sink {
   void write(std::string_view path, std::string_view bytes) override { files[string{path}] = bytes; }
@@ -24,10 +28,11 @@ struct kept_files : exam_sink {
   std::map<string, string> files{};
 };
 
-class FirstEdition : public ::testing::TestWithParam<string> {};
+class OldEdition : public ::testing::TestWithParam<old_exam> {};
 
-TEST_P(FirstEdition, IsMadeAgainToTheByte) {
-  auto const text = faro::testing::bytes_of(folder() / (GetParam() + ".json"));
+TEST_P(OldEdition, IsMadeAgainToTheByte) {
+  auto const folder = faro::testing::answers(GetParam().folder);
+  auto const text = faro::testing::bytes_of(folder / (GetParam().name + ".json"));
   ASSERT_FALSE(text.empty());
   std::vector<sheet_name> sheets;
   auto const map = parse_map(text, "map.json", [&](exam_map const& m, mapped_version v) {
@@ -36,7 +41,7 @@ TEST_P(FirstEdition, IsMadeAgainToTheByte) {
                             m.order.kind == sheet_kind::versions ? "version" : "student", v.sheet.name));
     sheets.push_back(v.sheet);
   });
-  EXPECT_EQ(map.order.edition, 1U);
+  EXPECT_EQ(map.order.edition, GetParam().edition);
   kept_files made;
   std::size_t next = 0;
   make_exam(
@@ -48,7 +53,7 @@ TEST_P(FirstEdition, IsMadeAgainToTheByte) {
       },
       made);
   EXPECT_EQ(made.files.at("map.json"), text);
-  std::istringstream digests{faro::testing::bytes_of(folder() / (GetParam() + ".sha256"))};
+  std::istringstream digests{faro::testing::bytes_of(folder / (GetParam().name + ".sha256"))};
   string digest, path;
   std::size_t files = 1;  // the map
   while (digests >> digest >> path) {
@@ -59,6 +64,10 @@ TEST_P(FirstEdition, IsMadeAgainToTheByte) {
   EXPECT_EQ(files, made.files.size());
 }
 
-INSTANTIATE_TEST_SUITE_P(Exams, FirstEdition, ::testing::Values("words", "every", "quiz", "both"));
+INSTANTIATE_TEST_SUITE_P(
+    Exams, OldEdition,
+    ::testing::Values(old_exam{"exam_first", "words", 1}, old_exam{"exam_first", "every", 1},
+                      old_exam{"exam_first", "quiz", 1}, old_exam{"exam_first", "both", 1},
+                      old_exam{"exam_third", "kalkul", 3}, old_exam{"exam_third", "class", 3}));
 
 }  // namespace

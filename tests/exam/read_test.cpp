@@ -366,6 +366,33 @@ TEST(Banks, FindAnswersThatNameOthersByLetter) {
     EXPECT_EQ(kept("three", answer), "all") << answer;
 }
 
+TEST(Banks, FindAnswersThatSpeakOfOthersInFourMoreLanguages) {
+  for (auto const* const answer :
+       {"Wszystkie powyższe", "Żadna z powyższych odpowiedzi", "ŻADNE Z POWYŻSZYCH.",
+        "Żadna odpowiedź nie jest poprawna", "Все перечисленное", "Всё вышеперечисленное",
+        "Ни один из перечисленных", "НИ ОДИН ИЗ НИХ", "Нет правильного ответа", "以上のすべて",
+        "上記のいずれでもない。", "どれも正しくない", "すべて正しい", "該当なし", "كل ما سبق",
+        "جميع ما سبق صحيح", "لا شيء مما سبق", "جميع الإجابات صحيحة", "Alle drei Aussagen"}) {
+    EXPECT_EQ(kept("three", answer), "D") << answer;
+    EXPECT_EQ(kept("three", answer, 3), "") << "not before edition 4: " << answer;
+  }
+  for (auto const* const answer :
+       {"A i B", "Zarówno A, jak i C", "odpowiedzi A oraz B są poprawne", "А и Б верны", "Верны A и B",
+        "Ни A, ни B", "все, кроме A", "AとBの両方", "AとCが正しい", "A、Bのみ", "أ و ب", "أ وب معاً", "A و B",
+        "Aussagen A und B treffen zu"})
+    EXPECT_EQ(kept("three", answer), "all") << answer;
+}
+
+TEST(Banks, AskWhereOnlyTheTeacherKnows) {
+  for (auto const* const answer : {"Obie", "Оба", "両方", "كلاهما", "Answers 1 and 2", "La respuesta primera",
+                                   "Die Antworten eins und zwei", "ответы 1 и 2"})
+    EXPECT_EQ(kept("three", answer), "?") << answer;
+  for (auto const* const answer :
+       {"18以上", "и", "а", "Все птицы", "大阪と東京", "القاهرة", "Polska i Niemcy",
+        "The answer that Deep Thought gave after seven and a half million years"})
+    EXPECT_EQ(kept("three", answer), "") << answer;
+}
+
 TEST(Banks, LetOrdinaryAnswersMove) {
   for (auto const* const answer : {"Beide sind gleich groß", "Les deux sont égaux", "Ambas son plantas", "A",
                                    "A major", "e", "Alle Vögel", "Vitamin A and vitamin B", "Both are equal",

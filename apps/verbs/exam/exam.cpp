@@ -241,6 +241,8 @@ void add_exam(command& app) {
   add_exam_regrade(*exam);
   add_exam_unshuffle(*exam);
   add_exam_judge(*exam);
+  add_exam_receipt(*exam);
+  add_exam_confirm(*exam);
   add_exam_formats(*exam);
 }
 

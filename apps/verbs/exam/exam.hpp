@@ -36,5 +36,7 @@ void add_exam_grade(command& exam);
 void add_exam_regrade(command& exam);
 void add_exam_unshuffle(command& exam);
 void add_exam_judge(command& exam);
+void add_exam_receipt(command& exam);
+void add_exam_confirm(command& exam);
 
 }  // namespace faro::program

@@ -27,7 +27,8 @@ namespace fs = std::filesystem;
 /// Whether others than the teacher may read it, as far as the umask lets them: sheets and what is published.
 /// Everything else holds the key, what the key is made of, or what students answered.
 bool is_for_all(std::string_view path) {
-  return path == "commitment.txt" || path.starts_with("html/") || path.starts_with("text/");
+  return path == "commitment.txt" || path == "sheets.txt" || path.starts_with("bubbles/") ||
+         path.starts_with("html/") || path.starts_with("text/");
 }
 
 }  // namespace

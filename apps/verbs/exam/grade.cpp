@@ -4,6 +4,7 @@
 #include "cli/options.hpp"
 #include "verbs/exam/exam.hpp"
 #include "verbs/exam/marking.hpp"
+#include "verbs/exam/statistics_page.hpp"
 
 #include <faro/audit/safe_file.hpp>
 #include <faro/text/words.hpp>
@@ -20,7 +21,7 @@ using json = nlohmann::ordered_json;
 
 struct grade_options {
   std::string map, answers;
-  std::optional<std::string> marks, report, key;
+  std::optional<std::string> marks, report, key, page;
   std::optional<exam::invalid_as> invalid;
   std::vector<std::string> right;
   bool as_json = false;
@@ -36,6 +37,7 @@ void run_grade(grade_options const& o) {
   auto const reports = exam::question_reports(grader, sheets);
   if (o.marks) write_file(*o.marks, marks_csv(sheets, grader));
   if (o.report) write_file(*o.report, report_csv(reports, grader));
+  if (o.page) write_file(*o.page, statistics_page(map.map.order.title, grader, sheets));
   if (o.as_json) {
     auto out = grade_json(sheets, reports, grader);
     out["invalid"] = json::array();
@@ -118,6 +120,8 @@ void add_exam_grade(command& exam) {
   add_text(*verb, "--marks", o->marks, "write the marks as CSV, a column for each question id", "FILE");
   add_invalid(*verb, *o);
   add_text(*verb, "--report", o->report, "write the statistics as CSV, a line for each answer", "FILE");
+  add_text(*verb, "--page", o->page,
+           "write a page for teachers: reliability, each question with intervals, versions compared", "FILE");
   add_flag(*verb, "--json", o->as_json, "print one JSON object");
   on_run(*verb, [o] { run_grade(*o); });
 }

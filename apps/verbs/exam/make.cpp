@@ -1,23 +1,27 @@
-// faro exam make and verify: all files of an exam, and whether they are still what was made.
+// faro exam make: all files of an exam.
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "pages/qr.hpp"
 #include "verbs/common/safe_input.hpp"
 #include "verbs/exam/exam.hpp"
 #include "verbs/exam/folder.hpp"
+#include "verbs/exam/formulas.hpp"
+#include "verbs/exam/sheets.hpp"
 
 #include <faro/audit/crypto.hpp>
 #include <faro/audit/fair_draw.hpp>
 #include <faro/audit/safe_file.hpp>
 #include <faro/audit/transcript_rules.hpp>
 #include <faro/exam/make.hpp>
+#include <faro/text/nearest.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <filesystem>
+#include <algorithm>
 #include <memory>
 
 namespace faro::program {
@@ -27,6 +31,8 @@ using json = nlohmann::ordered_json;
 
 struct make_options {
   bank_arguments bank;
+  std::vector<std::string> makeups, large, fixed;
+  bool codes = false, names = false, tex = false;
   std::vector<exam::sheet_name> versions{{"A", {}}};
   std::vector<exam::exam_output> outputs{exam::exam_output_from("html")};
   exam::question_order questions = exam::question_order::sections;
@@ -138,6 +144,23 @@ void settle_key(exam::exam_order& order, make_options const& o) {
   }
 }
 
+/// What came with edition 4 is refused, or left out of "all", in exams made as before.
+void settle_outputs(exam::exam_order& order, make_options const& o) {
+  auto const bubbles = std::ranges::find(order.outputs, exam::exam_output::bubbles);
+  bool const asked = bubbles != order.outputs.end();
+  if (order.edition >= 4) {
+    order.codes = o.codes || (asked && makes_codes());
+    if (o.codes && !makes_codes()) throw usage_error{"--codes: this faro was built without libqrencode"};
+    return;
+  }
+  if (asked && order.outputs.size() < exam::exam_outputs().size())
+    throw usage_error{fmt::format("--output bubbles: expected edition 4, got {}", order.edition)};
+  std::erase(order.outputs, exam::exam_output::bubbles);
+  if (!o.makeups.empty() || !o.large.empty() || !o.fixed.empty() || o.codes)
+    throw usage_error{fmt::format(
+        "--makeup, --large-print, --fixed-order and --codes: expected edition 4, got {}", order.edition)};
+}
+
 exam::exam_order order_from(make_options const& o) {
   exam::exam_order out;
   out.title = o.title.value_or("");
@@ -152,6 +175,8 @@ exam::exam_order order_from(make_options const& o) {
     throw usage_error{"--language: exams of edition 1 have pages in English only"};
   out.kind = o.students ? exam::sheet_kind::students : exam::sheet_kind::versions;
   out.outputs = o.outputs;
+  out.names = o.names || out.edition < 4;
+  settle_outputs(out, o);
   settle_key(out, o);
   return out;
 }
@@ -159,13 +184,14 @@ exam::exam_order order_from(make_options const& o) {
 // ---- Making -----------------------------------------------------------------------------------------------
 
 void print_made(exam::bank const& all, exam::exam_order const& order, make_options const& o,
-                std::size_t sheets, std::size_t files) {
+                std::size_t sheets, std::size_t files, std::string const& root) {
   exam::exam_plan const plan{all, order.rules};
   auto const commitment = exam::commitment_of(all, order);
   if (o.as_json) {
     json out{{"folder", *o.out}, {"sheets", sheets},         {"questions", plan.asked()},
              {"files", files},   {"key_from", order.source}, {"commitment", commitment}};
     if (auto const count = plan.versions()) out["versions"] = count->to_string();
+    if (!root.empty()) out["sheets_root"] = root;
     return print(out.dump() + "\n");
   }
   auto const what = order.kind == exam::sheet_kind::versions ? "version" : "sheet";
@@ -176,7 +202,8 @@ void print_made(exam::bank const& all, exam::exam_order const& order, make_optio
   } else if (order.source == "seed") {
     text += "re-made from the seed: who knows it knows every version\n";
   }
-  print(text + fmt::format("commitment {}\n", commitment));
+  print(text + fmt::format("commitment {}\n", commitment) +
+        (root.empty() ? "" : fmt::format("sheets     {}\n", root)));
 }
 
 void note_warnings(exam::bank const& all) {
@@ -188,98 +215,82 @@ void note_warnings(exam::bank const& all) {
   if (shown > most) note(fmt::format("{} more warnings; `faro exam check` lists them", shown - most));
 }
 
+/// The sheets that are asked for, with what single ones have of their own.
+std::vector<exam::sheet_name> sheets_of(make_options const& o) {
+  auto sheets = o.versions;
+  if (o.students) {
+    input_file const list{*o.students};
+    sheets = exam::parse_students(list.bytes(), list.name());
+    if (!o.makeups.empty())
+      throw usage_error{"--makeup goes with --versions: each student has a sheet of its own already"};
+  }
+  std::vector<std::string> names;
+  for (auto const& sheet : sheets) names.push_back(sheet.name);
+  for (auto const& name : o.makeups) {
+    exam::sheet_name one{name, {}};
+    one.apart_from = names;
+    sheets.push_back(std::move(one));
+  }
+  auto const each = [&](std::vector<std::string> const& asked, char const* option,
+                        bool exam::sheet_name::*place) {
+    for (auto const& name : asked) {
+      auto const at = std::ranges::find(sheets, name, &exam::sheet_name::name);
+      if (at == sheets.end())
+        throw usage_error{
+            fmt::format("{}: there is no sheet {}{}", option, faro::quoted(name), did_you_mean(name, names))};
+      (*at).*place = true;
+    }
+  };
+  each(o.large, "--large-print", &exam::sheet_name::large);
+  each(o.fixed, "--fixed-order", &exam::sheet_name::fixed);
+  return sheets;
+}
+
+/// A version made up for has an order of its own wherever there is one left.
+void note_shared_orders(exam::bank const& all, exam::exam_order const& order,
+                        std::vector<exam::sheet_name> const& sheets) {
+  exam::exam_plan const plan{all, order.rules};
+  for (auto const& sheet : sheets) {
+    if (sheet.apart_from.empty()) continue;
+    std::vector<exam::version> others;
+    for (auto const& name : sheet.apart_from) others.push_back(version_of_sheet(plan, order, {name}));
+    auto const shared = shared_orders(all, version_of_sheet(plan, order, sheet), others);
+    if (shared > 0)
+      note(fmt::format(
+          "{}: {} of its questions have answers in an order that another version has, too: they have no "
+          "other order left",
+          sheet.name, shared));
+  }
+}
+
 void run_make(command const& verb, make_options const& o) {
   audit::forbid_core_dumps();
   refuse_together(verb, {"--seed", "--fresh", "--secret"});
   refuse_together(verb, {"--versions", "--students"});
   if (!o.out) throw usage_error{"expected --out FOLDER, got none"};
-  auto const all = read_banks(o.bank);
+  auto all = read_banks(o.bank);
   refuse_errors(all);
   auto const order = order_from(o);
-  auto sheets = o.versions;
-  if (o.students) {
-    input_file const list{*o.students};
-    sheets = exam::parse_students(list.bytes(), list.name());
-  }
+  auto sheets = sheets_of(o);
   if (o.only) {
     auto const at = std::ranges::find(sheets, *o.only, &exam::sheet_name::name);
     if (at == sheets.end())
       throw usage_error{fmt::format("--only: there is no sheet {}", faro::quoted(*o.only))};
     sheets = {*at};
   }
+  bool const pages = std::ranges::find(order.outputs, exam::exam_output::html) != order.outputs.end();
+  if (order.edition >= 4 && pages && !o.tex) convert_formulas(all);
   output_folder folder{*o.out};
-  std::size_t next = 0;
-  exam::make_exam(
-      all, order,
-      [&](exam::sheet_name& sheet) {
-        if (next == sheets.size()) return false;
-        sheet = sheets[next++];
-        return true;
-      },
-      folder);
+  auto const root = make_sheets(all, order, sheets, folder);
   folder.commit();
   note_warnings(all);
-  print_made(all, order, o, sheets.size(), folder.files());
+  note_shared_orders(all, order, sheets);
+  print_made(all, order, o, sheets.size(), folder.files(), root);
 }
 
-// ---- Verifying --------------------------------------------------------------------------------------------
-
-struct verify_options {
-  std::string folder;
-  std::optional<std::string> commitment;
-  bool as_json = false;
-};
-
-void run_verify(verify_options const& o) {
-  audit::forbid_core_dumps();
-  require_disk("the folder of an exam is");
-  auto const path = o.folder + "/map.json";
-  if (!std::filesystem::is_regular_file(path))
-    throw input_error{
-        fmt::format("{}: expected a folder of `faro exam make`, got one without map.json", o.folder)};
-  std::vector<exam::sheet_name> sheets;
-  input_file const file{path};
-  auto const map = exam::parse_map(file.bytes(), path, [&](exam::exam_map const&, exam::mapped_version v) {
-    sheets.push_back(std::move(v.sheet));
-  });
-  compared_folder folder{o.folder};
-  std::size_t next = 0;
-  exam::make_exam(
-      map.questions, map.order,
-      [&](exam::sheet_name& sheet) {
-        if (next == sheets.size()) return false;
-        sheet = sheets[next++];
-        return true;
-      },
-      folder);
-  auto differences = folder.differences({"answers.csv"});
-  auto const commitment = exam::commitment_of(map.questions, map.order);
-  if (o.commitment && *o.commitment != commitment)
-    differences.insert(differences.begin(),
-                       fmt::format("the commitment is {}, not the one published", commitment));
-  if (o.as_json) {
-    print(json{{"folder", o.folder},
-               {"files", folder.files()},
-               {"sheets", sheets.size()},
-               {"edition", map.order.edition},
-               {"commitment", commitment},
-               {"differences", differences}}
-              .dump() +
-          "\n");
-  } else {
-    std::string text;
-    for (auto const& line : differences) text += line + '\n';
-    if (differences.empty())
-      text = fmt::format("{}: {} re-made from the map, all the same\ncommitment {}\n", o.folder,
-                         plural(folder.files(), "file"), commitment);
-    print(text);
-    if (map.order.edition == 1)
-      note(
-          "an exam of faro 0.1: its commitment has no salt, so a key that could be guessed could be tried "
-          "against it");
-  }
-  if (!differences.empty())
-    throw answer_no{fmt::format("{}: {}", o.folder, plural(differences.size(), "difference"))};
+void add_repeated_texts(command& verb, std::string const& name, std::vector<std::string>& place,
+                        std::string const& help, std::string const& type) {
+  add_value(verb, name, place, help)->type_name(type)->repeated();
 }
 
 }  // namespace
@@ -314,20 +325,18 @@ void add_exam_make(command& exam) {
            "of what pages say by themselves: " + joined(exam::page_languages()) + " (default: en)");
   add_text(*verb, "--only", o->only, "make the sheet of this version or student alone", "NAME");
   add_number(*verb, "--edition", o->bank.edition, {1, exam::newest_edition},
-             "1 makes exams as faro 0.1 did, to the byte; in 2 secrets are not stretched (default: 3)");
+             "make it as older programs did, to the byte: 1 is faro 0.1 (default: 4)");
+  add_repeated_texts(*verb, "--makeup", o->makeups,
+                     "another version, no order of which is that of any of --versions; again for more",
+                     "NAME");
+  add_repeated_texts(*verb, "--large-print", o->large,
+                     "a version (besides) or student's sheet in large print", "NAME");
+  add_repeated_texts(*verb, "--fixed-order", o->fixed, "a sheet in the order of the bank", "NAME");
+  add_flag(*verb, "--codes", o->codes, "a QR code of its name on each sheet (on sheets for bubbles always)");
+  add_flag(*verb, "--keep-names", o->names, "students' names stand in the map, too");
+  add_flag(*verb, "--tex", o->tex, "formulas stay TeX on HTML pages (default: MathML, by pandoc)");
   add_flag(*verb, "--json", o->as_json, "print one JSON object");
   on_run(*verb, [verb, o] { run_make(*verb, *o); });
-}
-
-void add_exam_verify(command& exam) {
-  auto const o = std::make_shared<verify_options>();
-  auto* const verb = add_verb(exam, "verify", "Make every file again from the map and compare.",
-                              "faro exam verify monday\n"
-                              "faro exam verify monday --commitment 5f0c...\n");
-  add_value(*verb, "FOLDER", o->folder, "a folder that `faro exam make` made")->required();
-  add_text(*verb, "--commitment", o->commitment, "what was published before the exam", "HEX");
-  add_flag(*verb, "--json", o->as_json, "print one JSON object");
-  on_run(*verb, [o] { run_verify(*o); });
 }
 
 }  // namespace faro::program

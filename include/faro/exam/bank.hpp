@@ -11,6 +11,7 @@
 #include <faro/exact/ratio.hpp>
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -178,12 +179,16 @@ struct problem {
 
 /// What was handed out must come out of its map again byte for byte, so a change of what exams look like or
 /// of what is taken for an anchor has a number: 1 is faro 0.1; from 2 on Markdown is CommonMark; from 3 on
-/// secrets, and what hides a seed behind its commitment, are stretched (docs/exams.md).
-constexpr unsigned newest_edition = 3;
+/// secrets, and what hides a seed behind its commitment, are stretched; from 4 on pages have columns,
+/// formulas as formulas and a language, and answers that speak of others are found in more languages
+/// (docs/exams.md).
+constexpr unsigned newest_edition = 4;
 
 struct bank {
   std::string title{};
   unsigned edition = newest_edition;  ///< of the pages made from it
+  /// What formulas look like on HTML pages: TeX with its delimiters, to MathML. Others stand as they are.
+  std::map<std::string, std::string, std::less<>> formulas{};
   std::vector<bank_source> sources{};
   std::vector<question> questions{};
   std::vector<problem> problems{};

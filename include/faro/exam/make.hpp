@@ -15,6 +15,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace faro::exam {
@@ -36,13 +37,33 @@ struct exam_order {
   sheet_kind kind = sheet_kind::versions;
   std::vector<exam_output> outputs{};
   std::string language{};  ///< of the pages (write.hpp); not in edition 1
+  bool names = false;      ///< of students stand in the map; until edition 3 they always do
+  bool codes = false;      ///< each sheet bears its name as a code, drawn by `draw_code`
+  std::function<std::string(std::string_view)> draw_code{};  ///< a text as a code, in SVG
 };
 
 /// A sheet to be made: "A", or the id and perhaps the name of a student.
 struct sheet_name {
   std::string name{}, student{};
+  bool large = false;  ///< in large print; of a version besides the usual page
+  bool fixed = false;  ///< questions and answers in the order of the bank (pools are drawn all the same)
+  bool named = false;  ///< bears the student's name, which the map does not hold
+  /// A version made up for: its order of questions, and of the answers of each question, is that of none of
+  /// these.
+  std::vector<std::string> apart_from{};
   friend bool operator==(sheet_name const&, sheet_name const&) = default;
 };
+
+/// The version that a sheet has, by the order's key. Throws input_error for one made up for under --balance.
+version version_of_sheet(exam_plan const& plan, exam_order const& order, sheet_name const& sheet);
+
+/// How many questions of a version to be apart from others could not be: they have too few orders.
+std::size_t shared_orders(bank const& all, version const& v, std::vector<version> const& others);
+
+/// What a student may be shown of a sheet, to be checked: its page as plain text, without a name, and its key
+/// as CSV.
+std::pair<std::string, std::string> sheet_evidence(bank const& all, exam_order const& order,
+                                                   sheet_name const& sheet, version const& v);
 
 /// Where files go.
 class exam_sink {
@@ -52,6 +73,8 @@ class exam_sink {
   virtual void write(std::string_view path, std::string_view bytes) = 0;
   /// A piece of a file that grows; several may be open.
   virtual void append(std::string_view path, std::string_view bytes) = 0;
+  /// A file that can't be made: it bears a name that is not known here.
+  virtual void pass_by(std::string_view path);
 
  protected:
   exam_sink() = default;
@@ -62,10 +85,10 @@ class exam_sink {
 /// 64 hexadecimal digits: publish them before, show the key afterwards.
 std::string commitment_of(bank const& all, exam_order const& order);
 
-/// Makes all files. `next` hands over the next sheet, false at the end. Throws input_error when two sheets
-/// have the same name.
+/// Makes all files. `next` hands over the next sheet, false at the end; `seen`, where there is one, each
+/// sheet with its version. Throws input_error when two sheets have the same name.
 void make_exam(bank const& all, exam_order const& order, std::function<bool(sheet_name&)> const& next,
-               exam_sink& sink);
+               exam_sink& sink, std::function<void(sheet_name const&, version const&)> const& seen = {});
 
 /// The files of one sheet alone.
 void make_sheet(exam_plan const& plan, exam_order const& order, sheet_name const& sheet, exam_sink& sink);

@@ -1,4 +1,5 @@
-// Writing versions: LaTeX (exam class), HTML to print, plain text, GIFT, Moodle XML, and keys.
+// Writing versions: LaTeX (exam class), HTML to print, plain text, sheets to mark answers on, GIFT, Moodle
+// XML, and keys.
 //
 // Pages for students (HTML, text) hold no ids, no key and no trace of the order of the bank. HTML pages are
 // whole in themselves (images inside, no scripts, nothing loaded). LaTeX holds the key, shown only with
@@ -17,7 +18,7 @@ namespace faro::exam {
 /// What a version can be written as, by its name: a page, or a format of banks that can be written.
 class exam_output {
  public:
-  static exam_output const latex, html, text, gift, moodle_xml;
+  static exam_output const latex, html, text, bubbles, gift, moodle_xml;
   constexpr exam_output() = default;
   /// Precondition: there is such an output; exam_output_from() looks.
   constexpr explicit exam_output(std::string_view name) : name_{name} {}
@@ -30,12 +31,15 @@ class exam_output {
 inline constexpr exam_output exam_output::latex{"latex"};
 inline constexpr exam_output exam_output::html{"html"};
 inline constexpr exam_output exam_output::text{"text"};
+inline constexpr exam_output exam_output::bubbles{"bubbles"};
 inline constexpr exam_output exam_output::gift{"gift"};
 inline constexpr exam_output exam_output::moodle_xml{"moodle-xml"};
 constexpr std::string_view name_of(exam_output output) { return output.name(); }
 /// All there are, and their names.
 std::vector<exam_output> exam_outputs();
 std::vector<std::string> exam_output_names();
+/// Whether it is read by people and not by programs.
+bool is_page(exam_output output);
 /// By one of its names. Throws input_error with the names there are.
 exam_output exam_output_from(std::string_view name);
 /// ".tex" and so on.
@@ -47,7 +51,9 @@ struct sheet_heading {
   std::string version{};   ///< "A"; empty for students' sheets
   std::string student{};   ///< the id; empty for versions
   std::string name{};      ///< of the student, where it is known
-  std::string language{};  ///< of the page, one of page_languages(); empty: English, and the page names none
+  std::string language{};  ///< of the page, one of page_languages(); empty: English (until edition 3 unnamed)
+  std::string code{};      ///< the sheet's name as a code, in SVG
+  bool large = false;      ///< in large print
 };
 /// The languages that pages can be made in: "en", "de", ...
 std::vector<std::string> page_languages();

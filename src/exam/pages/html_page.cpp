@@ -1,8 +1,11 @@
 // Sheets as HTML to print: whole in themselves, no scripts, nothing loaded.
+#include "exam/pages/formula.hpp"
 #include "exam/pages/markup.hpp"
 #include "exam/pages/page.hpp"
 
 #include <fmt/format.h>
+
+#include <optional>
 
 namespace faro::exam::detail {
 namespace {
@@ -33,21 +36,52 @@ p { margin: 0 0 1.5mm; } img { max-width: 100%; height: auto; } pre, code { font
 table { border-collapse: collapse; } td, th { border: .6pt solid #777; padding: .5mm 2mm; }
 )";
 
-std::string html_list(std::vector<std::pair<std::string, std::string>> const& items, bool many) {
-  std::string out = many ? "<ol class=\"answers many\">" : "<ol class=\"answers\">";
+// From edition 4 on: columns, formulas, a code, large print, other directions of writing.
+constexpr std::string_view style_since_4 = R"(
+.c2, .c3, .c4, .c5 { display: grid; column-gap: 4mm; } .c2 { grid-template-columns: repeat(2, 1fr); } .c3 { grid-template-columns: repeat(3, 1fr); }
+.c4 { grid-template-columns: repeat(4, 1fr); } .c5 { grid-template-columns: repeat(5, 1fr); }
+.question, .common { orphans: 3; widows: 3; } h1, .hint { break-after: avoid; } code { white-space: pre-wrap; } math { font-size: 1.05em; }
+.code { width: 18mm; height: 18mm; } .code svg { display: block; width: 100%; height: 100%; } .label { display: flex; gap: 4mm; align-items: center; }
+.common { border-left: 0; border-inline-start: 2pt solid #888; padding-left: 0; padding-inline-start: 4mm; } pre, code { direction: ltr; unicode-bidi: isolate; } pre { text-align: left; }
+.large { font-size: 18pt; line-height: 1.5; } .large h1 { font-size: 22pt; } .large .version { font-size: 20pt; } .large .points, .large .hint { font-size: 16pt; color: #111; } .large .question { grid-template-columns: 14mm 1fr; margin-bottom: 9mm; }
+.large ol.answers > li { grid-template-columns: 13mm 1fr; margin: 2mm 0; } .large .letter { width: 9mm; height: 9mm; font-size: 15pt; } .large .line { height: 13mm; } .large pre, .large code { font-size: 15pt; } .large .blank { width: 18mm; }
+body:lang(ja) { font-family: "Noto Serif CJK JP", "Hiragino Mincho ProN", "Yu Mincho", serif; } body:lang(ar) { font-family: "Noto Naskh Arabic", "Amiri", "Times New Roman", serif; }
+:lang(ja) em, :lang(ar) em, :lang(ja) .hint, :lang(ar) .hint, :lang(ja) .points, :lang(ar) .points { font-style: normal; }
+)";
+
+/// A text of the bank, with its formulas as they are shown.
+std::string shown(std::string html, page_context const& page) {
+  if (page.all.formulas.empty()) return html;
+  return with_each_formula(html, [&](std::string const& tex) -> std::optional<std::string> {
+    auto const at = page.all.formulas.find(tex);
+    return at == page.all.formulas.end() ? std::nullopt : std::optional{at->second};
+  });
+}
+std::string shown_html(rich_text const& text, page_context const& page) {
+  return with_files(shown(html_fragment(text, page.edition), page), text);
+}
+
+std::string html_list(std::vector<std::pair<std::string, std::string>> const& items, bool many,
+                      std::size_t columns = 1) {
+  std::string out = many ? "<ol class=\"answers many" : "<ol class=\"answers";
+  out += (columns > 1 ? " c" + std::to_string(columns) : "") + "\">";
   for (auto const& [mark, text] : items)
     out += fmt::format("<li><span class=\"letter\">{}</span><div>{}</div></li>\n", mark, text);
   return out + "</ol>";
 }
 
-std::string html_answers(question const& q, placed_question const& placed, page_context const& page) {
+std::string html_answers(question const& q, placed_question const& placed, page_context const& page,
+                         bool large) {
+  constexpr std::size_t characters = 80;  // in a line of this page
   std::vector<std::pair<std::string, std::string>> items;
   switch (q.kind) {
     case question_kind::choice:
       for (std::size_t place = 0; place < placed.answers.size(); ++place)
         items.emplace_back(std::string(1, letter(place)),
-                           html_of(q.answers[placed.answers[place]].text, page.edition));
-      return html_list(items, !q.single);
+                           shown_html(q.answers[placed.answers[place]].text, page));
+      return html_list(
+          items, !q.single,
+          page.edition < 4 ? 1 : answer_columns(q, large ? characters / 2 : characters, page.edition));
     case question_kind::true_false:
       return html_list({{"T", std::string{page.texts.yes}}, {"F", std::string{page.texts.no}}}, false);
     case question_kind::matching: {
@@ -55,11 +89,11 @@ std::string html_answers(question const& q, placed_question const& placed, page_
       for (auto const prompt : placed.answers)
         prompts += fmt::format(
             "<li style=\"grid-template-columns: 16mm 1fr\"><span class=\"blank\"></span><div>{}</div></li>\n",
-            html_of(q.pairs[prompt].prompt, page.edition));
+            shown_html(q.pairs[prompt].prompt, page));
       auto const matches = matches_of(q);
       for (std::size_t place = 0; place < placed.matches.size(); ++place)
         items.emplace_back(std::string(1, letter(place)),
-                           html_escaped(matches[placed.matches[place]].second));
+                           shown(html_escaped(matches[placed.matches[place]].second), page));
       return fmt::format("<div class=\"match\">{}</ol>{}</div>", prompts, html_list(items, false));
     }
     case question_kind::short_answer:
@@ -85,28 +119,35 @@ std::string write_html_page(bank const& all, version const& v, sheet_heading con
       "<!DOCTYPE html>\n<html{4}>\n<head>\n<meta charset=\"utf-8\">\n"
       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; "
       "style-src 'unsafe-inline'\">\n<meta name=\"viewport\" content=\"width=device-width\">\n"
-      "<title>{0}, {1}</title>\n<style>{2}</style>\n</head>\n<body>\n<header><h1>{0}</h1>"
-      "<span class=\"version\">{1}</span>{3}</header>\n",
-      html_escaped(title_of(h)), html_escaped(label_of(h)), page_style,
+      "<title>{0}, {1}</title>\n<style>{2}</style>\n</head>\n<body{5}>\n<header><h1>{0}</h1>"
+      "{6}{3}</header>\n",
+      html_escaped(title_of(h)), html_escaped(label_of(h)),
+      std::string{page_style} + (page.edition < 4 ? std::string{} : std::string{style_since_4}),
       h.name.empty() ? fmt::format("<div class=\"fields\"><span>{}:</span><span>{}:</span></div>",
                                    page.texts.name, page.texts.date)
                      : "",
-      h.language.empty() ? ""
-                         : fmt::format(" lang=\"{}\" dir=\"{}\"", page.texts.language, page.texts.direction));
+      h.language.empty() && page.edition < 4
+          ? ""
+          : fmt::format(" lang=\"{}\" dir=\"{}\"", page.texts.language, page.texts.direction),
+      h.large ? " class=\"large\"" : "",
+      h.code.empty() ? fmt::format("<span class=\"version\">{}</span>", html_escaped(label_of(h)))
+                     : fmt::format("<span class=\"version label\">{}<span class=\"code\">{}</span></span>",
+                                   html_escaped(label_of(h)), h.code));
   std::size_t number = 0;
   for (auto const& placed : v) {
     auto const& q = all.questions[placed.question];
     if (!is_asked(q)) {
-      out += fmt::format("<div class=\"common\">{}</div>\n", html_of(q.stem, page.edition));
+      out += fmt::format("<div class=\"common\">{}</div>\n", shown_html(q.stem, page));
       continue;
     }
     auto const points = points_text(q, page.texts);
     auto const hint = hint_of(q, page.texts);
     out += fmt::format(
         "<div class=\"question\"><span class=\"number\">{}.</span><div><div>{}{}</div>{}\n{}</div></div>\n",
-        ++number, html_of(q.stem, page.edition),
+        ++number, shown_html(q.stem, page),
         points.empty() ? "" : fmt::format(" <span class=\"points\">({})</span>", points),
-        hint.empty() ? "" : fmt::format("<div class=\"hint\">{}</div>", hint), html_answers(q, placed, page));
+        hint.empty() ? "" : fmt::format("<div class=\"hint\">{}</div>", hint),
+        html_answers(q, placed, page, h.large));
   }
   return out + "</body>\n</html>\n";
 }

@@ -33,6 +33,7 @@ std::string latex_text(std::string_view text, bool verbatim) {
 /// Walks over HTML and writes LaTeX; what has no counterpart is left out, its text stays.
 class latex_writer {
  public:
+  explicit latex_writer(unsigned edition) : edition_{edition} {}
   std::string write(std::vector<html_token> const& tokens) {
     for (auto const& token : tokens) {
       if (token.tag) {
@@ -67,7 +68,10 @@ class latex_writer {
         name == "/sub" || name == "/sup" || (name == "/code" && !verbatim_))
       return end();
     if (name == "pre" || name == "/pre") {
-      out_ += name == "pre" ? "\\par{\\ttfamily\\obeylines " : "}\\par ";
+      // Lines end by \\ already; until edition 3 they did twice.
+      auto const* const begins = edition_ < 4 ? "\\par{\\ttfamily\\obeylines " : "\\par{\\ttfamily{}";
+      if (edition_ >= 4 && name == "/pre" && out_.ends_with("\\\\\n")) out_.resize(out_.size() - 3);
+      out_ += name == "pre" ? begins : "}\\par ";
       verbatim_ = name == "pre";
     } else if (name == "br") {
       out_ += out_.empty() ? "" : "\\newline ";
@@ -96,6 +100,7 @@ class latex_writer {
     }
   }
 
+  unsigned edition_;
   std::string out_;
   std::size_t open_ = 0;
   bool verbatim_ = false;
@@ -140,7 +145,7 @@ std::string latex_escaped(std::string_view text) {
 }
 
 std::string latex_of(rich_text const& text, unsigned edition) {
-  return latex_writer{}.write(tokens_of(html_fragment(text, edition)));
+  return latex_writer{edition}.write(tokens_of(html_fragment(text, edition)));
 }
 
 }  // namespace faro::exam::detail

@@ -24,15 +24,38 @@ constexpr std::string_view latex_head = R"(% Answers are shown by: pdflatex '\de
 \setlength{\parindent}{0pt}
 )";
 
+// From edition 4 on: columns, and questions that are not split where a page can end before them.
+constexpr std::string_view latex_head_since_4 = R"(\usepackage{multicol}
+\setlength{\columnsep}{1em}\setlength{\multicolsep}{3pt}
+\raggedbottom
+)";
+
+/// Letters and fonts of a language.
+std::string_view latex_language(std::string_view language) {
+  if (language == "ja")
+    return "\\ifpdftex\\errmessage{Japanese needs "
+           "lualatex}\\else\\usepackage[haranoaji]{luatexja-preset}\\fi\n";
+  if (language == "ar")
+    return "\\ifpdftex\\errmessage{Arabic needs lualatex or xelatex}\\else\\usepackage[bidi=default]{babel}\n"
+           "\\babelprovide[import,main]{arabic}\\babelfont{rm}{Noto Naskh Arabic}\\babelfont{tt}{Noto Naskh "
+           "Arabic}\\fi\n";
+  if (language == "ru") return "\\ifpdftex\\usepackage[T2A]{fontenc}\\else\\setmainfont{CMU Serif}\\fi\n";
+  return "";
+}
+
 std::string latex_choices(question const& q, placed_question const& placed, page_context const& page) {
-  std::string out = "\\begin{choices}\n";  // letters for both: answers are given by letter
+  constexpr std::size_t characters = 84;  // in a line of this page
+  auto const columns = page.edition < 4 ? 1 : answer_columns(q, characters, page.edition);
+  std::string out = columns > 1 ? fmt::format("\\begin{{multicols}}{{{}}}\n", columns) : "";
+  out += "\\begin{choices}\n";  // letters for both: answers are given by letter
   for (auto const at : placed.answers) {
     auto const weight = q.answers[at].weight();
     bool const right = q.single ? weight == q.full_share() : weight.sign() > 0;
     out += fmt::format("  {} {}\n", right ? "\\CorrectChoice" : "\\choice",
                        latex_of(q.answers[at].text, page.edition));
   }
-  return out + "\\end{choices}\n";
+  out += "\\end{choices}\n";
+  return columns > 1 ? out + "\\end{multicols}\n" : out;
 }
 
 std::string latex_answers(question const& q, placed_question const& placed, page_context const& page) {
@@ -75,12 +98,13 @@ std::string latex_answers(question const& q, placed_question const& placed, page
 std::string write_latex_page(bank const& all, version const& v, sheet_heading const& h) {
   auto const page = context_of(all, h);
   auto out = std::string{latex_head};
+  if (page.edition >= 4) out += std::string{latex_head_since_4} + std::string{latex_language(h.language)};
   auto const title = latex_escaped(title_of(h));
   auto const label = latex_escaped(label_of(h));
   out += fmt::format(
       "\\pagestyle{{headandfoot}}\n\\header{{{}}}{{}}{{{}}}\n\\footer{{}}{{\\thepage/\\numpages}}{{}}\n",
       title, label);
-  out += "\\begin{document}\n";
+  out += h.large ? "\\begin{document}\\LARGE\n" : "\\begin{document}\n";
   if (h.name.empty())
     out += fmt::format("{}: \\hrulefill\\quad {}: \\rule{{3cm}}{{0.4pt}}\\par\\bigskip\n", page.texts.name,
                        page.texts.date);
@@ -101,9 +125,9 @@ std::string write_latex_page(bank const& all, version const& v, sheet_heading co
             ? fmt::format("[{}]", q.points.to_string())
             : fmt::format("[{}\\half]", q.points.floor().is_zero() ? "" : q.points.floor().to_string());
     auto const hint = hint_of(q, page.texts);
-    out +=
-        fmt::format("\n\\question{} {}{}\n{}", points, latex_of(q.stem, page.edition),
-                    hint.empty() ? "" : fmt::format(" \\emph{{{}}}", hint), latex_answers(q, placed, page));
+    out += fmt::format("\n{}\\question{} {}{}\n{}", page.edition < 4 ? "" : "\\filbreak", points,
+                       latex_of(q.stem, page.edition), hint.empty() ? "" : fmt::format(" \\emph{{{}}}", hint),
+                       latex_answers(q, placed, page));
   }
   if (asked == 0) out += "\\question\n";
   return out + "\\end{questions}\n\\end{document}\n";

@@ -140,7 +140,11 @@ std::string plain_name(std::string_view name) {
 }
 
 std::string html_of(rich_text const& text, unsigned edition) {
-  return with_images(html_fragment(text, edition), text.files);
+  return with_files(html_fragment(text, edition), text);
+}
+
+std::string with_files(std::string html, rich_text const& text) {
+  return with_images(std::move(html), text.files);
 }
 
 std::string plain_of(rich_text const& text) {

@@ -16,7 +16,9 @@ std::string markdown_html(std::string_view text);
 std::string first_markdown(std::string_view text);
 /// A text as HTML, files still by their names.
 std::string html_fragment(rich_text const& text, unsigned edition);
-/// An HTML fragment; images of the text inside it.
+/// An HTML fragment of a text with its images inside it.
+std::string with_files(std::string html, rich_text const& text);
+/// The text as such a fragment.
 std::string html_of(rich_text const& text, unsigned edition);
 /// Plain text; images by their names in brackets.
 std::string plain_of(rich_text const& text);

@@ -1,12 +1,20 @@
 // What pages of all kinds share.
 #include "exam/pages/page.hpp"
 
+#include "exam/pages/formula.hpp"
+#include "exam/pages/html_tokens.hpp"
+#include "exam/pages/markup.hpp"
 #include "exam/reading/reading.hpp"
+
+#include <faro/text/utf8.hpp>
+
+#include <algorithm>
+#include <optional>
 
 namespace faro::exam::detail {
 
 page_context context_of(bank const& all, sheet_heading const& h) {
-  return {all.edition, page_texts_of(h.language)};
+  return {all.edition, page_texts_of(h.language), all};
 }
 
 std::string points_text(question const& q, page_texts const& texts) {
@@ -30,6 +38,50 @@ std::string_view hint_of(question const& q, page_texts const& texts) {
   if (q.kind == question_kind::choice && !q.single) return texts.several_answers;
   if (q.kind == question_kind::matching) return texts.write_letters;
   return {};
+}
+
+namespace {
+
+/// About how wide a text is, in letters: those of East Asia are twice as wide, formulas half as long as their
+/// TeX. Nothing where it holds more than a line of words.
+std::optional<std::size_t> width_of(rich_text const& text, unsigned edition) {
+  auto const html = html_fragment(text, edition);
+  for (std::string_view const block : {"<img", "<p", "<pre", "<table", "<ul", "<ol", "<br", "<div", "@@"}) {
+    if (html.find(block) != std::string::npos) return std::nullopt;
+  }
+  std::size_t out = 0;
+  auto const rest = with_each_formula(html, [&](std::string const& tex) -> std::optional<std::string> {
+    out += tex.size() / 2;
+    return std::string{};
+  });
+  std::string shown;
+  for (auto const& token : tokens_of(rest)) shown += token.tag ? "" : token.text;
+  for (std::size_t at = 0; at < shown.size();) {
+    auto const character = character_at(shown, at).value_or(utf8_character{0, 1});
+    out += character.code >= 0x1100 ? 2 : 1;
+    at += character.size;
+  }
+  return out;
+}
+
+}  // namespace
+
+std::size_t answer_columns(question const& q, std::size_t characters, unsigned edition) {
+  constexpr std::size_t beside = 6;  // the letter and the gap to the next column
+  auto const n = q.answers.size();
+  if (q.kind != question_kind::choice || n < 2) return 1;
+  std::size_t widest = 0;
+  for (auto const& a : q.answers) {
+    auto const width = width_of(a.text, edition);
+    if (!width) return 1;
+    widest = std::max(widest, *width);
+  }
+  auto const fit = std::min<std::size_t>(characters / (widest + beside), 5);
+  if (fit >= n) return n;
+  for (auto columns = fit; columns > 1; --columns) {
+    if (n % columns == 0 || (n > 4 && columns < fit + 1 && n % columns >= 2)) return columns;
+  }
+  return 1;
 }
 
 }  // namespace faro::exam::detail

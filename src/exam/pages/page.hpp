@@ -13,6 +13,7 @@ namespace faro::exam::detail {
 struct page_context {
   unsigned edition;  ///< of the bank
   page_texts const& texts;
+  bank const& all;
 };
 page_context context_of(bank const& all, sheet_heading const& h);
 
@@ -29,5 +30,10 @@ std::string_view hint_of(question const& q, page_texts const& texts);
 std::string write_text_page(bank const& all, version const& v, sheet_heading const& h);
 std::string write_html_page(bank const& all, version const& v, sheet_heading const& h);
 std::string write_latex_page(bank const& all, version const& v, sheet_heading const& h);
+std::string write_bubble_page(bank const& all, version const& v, sheet_heading const& h);
+
+/// How many columns the answers of a question of choice stand in on a page that takes so many characters in a
+/// line: 1, where one is long or is more than words.
+std::size_t answer_columns(question const& q, std::size_t characters, unsigned edition);
 
 }  // namespace faro::exam::detail

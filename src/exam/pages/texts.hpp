@@ -13,6 +13,7 @@ struct page_texts {
   std::string_view point, points;  ///< one; all other numbers
   std::string_view several_answers, write_letters;
   std::string_view yes, no;  ///< true and false
+  std::string_view answer_sheet, student_number, fill_in;
 };
 std::span<page_texts const> all_page_texts();
 /// Those of a language; of English where it is empty. Precondition: there is such a language.

@@ -107,16 +107,124 @@ constexpr anchor_language languages[] = {
      "geen van beide*|geen van allen|geen van alle|geen van bovengenoemde*|geen enkel antwoord*|"
      "geen antwoord is juist|geen antwoord is goed|geen antwoord is correct|beide antwoorden*|"
      "beide stellingen*|beide zijn juist|beide zijn goed|beide zijn waar|beide zijn correct|"
-     "beide zijn fout"}};
+     "beide zijn fout"},
+    {"pl",
+     "wszystkie powyższe*|wszystkie z powyższych*|wszystkie odpowiedzi*|wszystkie wymienione*|"
+     "wszystkie są poprawne|wszystkie są prawdziwe|wszystkie podane*|wszystko powyższe|"
+     "każda z powyższych*|każde z powyższych*|żadne z powyższych*|żadna z powyższych*|"
+     "żaden z powyższych*|żadna odpowiedź*|żadna z odpowiedzi*|żadna z podanych*|żadne z podanych*|"
+     "żadne z wymienionych*|żadna z wymienionych*|żadne z nich|żadna z nich|żaden z nich|"
+     "żadna nie jest poprawna|żadna nie jest prawdziwa|obie odpowiedzi*|obie są poprawne|"
+     "obie są prawdziwe|oba są poprawne|oba powyższe|obie powyższe|więcej niż jedna z powyższych|"
+     "brak poprawnej odpowiedzi|brak prawidłowej odpowiedzi",
+     4},
+    {"ru",
+     "все вышеперечисленное|всё вышеперечисленное|все перечисленное*|всё перечисленное*|"
+     "все вышеуказанное|всё вышеуказанное|все перечисленные*|все вышеперечисленные*|"
+     "все вышеуказанные*|все ответы*|все варианты*|все утверждения*|все верны|все правильные|"
+     "все правильны|все из перечисленного|всё из перечисленного|все указанные*|"
+     "ничего из перечисленного*|ничего из вышеперечисленного*|ничто из перечисленного*|"
+     "ни один из перечисленных*|ни один из вариантов*|ни один из ответов*|ни один из них|"
+     "ни один ответ*|ни одно из перечисленных*|ни одно из утверждений*|ни одно из них|"
+     "ни одна из перечисленных*|ни то, ни другое|ни то ни другое|нет правильного ответа|"
+     "нет верного ответа|нет верных ответов|правильного ответа нет|верного ответа нет|"
+     "правильный ответ отсутствует|оба ответа*|оба варианта*|оба верны|оба утверждения*|"
+     "оба правильны|и то, и другое|и то и другое|любой из перечисленных",
+     4},
+    {"ja",
+     "以上のすべて*|以上すべて*|以上の全て*|以上全て*|以上全部|上記のすべて*|上記すべて*|上記の全て*|"
+     "上記全て*|"
+     "上記全部|上のすべて*|上の全て*|これらすべて*|これらの全て*|これらのすべて*|すべて正しい*|全て正しい*|"
+     "すべて当てはまる*|全て当てはまる*|いずれも正しい*|どれも正しい*|すべての選択肢*|全ての選択肢*|"
+     "以上のいずれでもない*|以上のどれでもない*|上記のいずれでもない*|上記のどれでもない*|"
+     "上記のいずれも*|以上のいずれも*|いずれでもない*|どれでもない*|いずれも正しくない*|どれも正しくない*|"
+     "いずれも当てはまらない*|どれも当てはまらない*|すべて誤り*|全て誤り*|すべて正しくない*|全て正しくない*|"
+     "該当なし|該当するものはない|正解なし|正解はない|両方正しい*|両方とも*|どちらも正しい*|"
+     "どちらも正しくない*|どちらでもない*|上記の両方|以上の両方",
+     4},
+    {"ar",
+     "كل ما سبق*|جميع ما سبق*|كل ما ذكر*|جميع ما ذكر*|كل ما تقدم|جميع ما تقدم|كل الإجابات*|"
+     "جميع الإجابات*|كل الاجابات*|جميع الاجابات*|كل الخيارات*|جميع الخيارات*|كل العبارات*|"
+     "جميع العبارات*|كلها صحيحة|جميعها صحيحة|كلها خاطئة|جميعها خاطئة|لا شيء مما سبق*|"
+     "لا شئ مما سبق*|ليس أي مما سبق*|ليس أيا مما سبق*|لا أحد مما سبق*|لا واحد مما سبق*|"
+     "أي مما سبق|غير ذلك مما سبق|لا شيء مما ذكر*|ليس مما سبق|ولا واحدة مما سبق*|"
+     "لا توجد إجابة صحيحة*|لا يوجد إجابة صحيحة*|لا توجد اجابة صحيحة*|كلا الإجابتين*|"
+     "كلتا الإجابتين*|كلاهما صحيح*|كلتاهما صحيحة|الإجابتان صحيحتان|الإجابتان السابقتان*",
+     4},
+    {"en", "all three|all four|none of the three|none of the four|both statements*|neither statement*", 4},
+    {"de",
+     "alle drei*|alle vier*|keine der drei*|keine der beiden*|keine der genannten|weder noch|"
+     "beides trifft zu|alles trifft zu|nichts trifft zu|nichts des genannten",
+     4},
+    {"fr", "les trois réponses*|les quatre réponses*|tout est vrai|tout est faux|rien n*est vrai", 4}};
+
+/// Words that stand with letters, and of answers that may speak of the others, from edition 4 on.
+constexpr std::string_view more_with_letters[] = {
+    // Polish
+    "i", "oraz", "lub", "albo", "ani", "zarówno", "jak", "tylko", "są", "jest", "poprawne", "poprawna",
+    "prawdziwe", "prawdziwa", "prawidłowe", "prawidłowa", "odpowiedź", "odpowiedzi", "obie", "oprócz",
+    "wszystkie", "poza", "wyjątkiem", "z",
+    // Russian
+    "и", "или", "ни", "только", "как", "так", "а", "верны", "верно", "верен", "правильны", "правильно",
+    "ответ", "ответы", "варианты", "вариант", "оба", "все", "кроме", "утверждения", "утверждение",
+    // Arabic
+    "و", "أو", "معا", "معاً", "فقط", "كل", "من", "صحيحة", "صحيحتان", "صحيح", "الإجابة", "الإجابات",
+    "الإجابتان", "كلا", "كلاهما", "جميع", "عدا", "ماعدا", "إلا",
+    // more of the others
+    "beiden", "treffen", "trifft", "zu", "gelten", "gilt", "stimmen", "möglich", "aussagen", "statements",
+    "statement", "apply", "hold", "possible", "affirmations", "propositions", "afirmaciones", "affermazioni",
+    "afirmações", "stellingen", "kloppen", "の両方"};
+constexpr std::string_view more_exceptions[] = {"oprócz", "poza",  "wyjątkiem", "кроме",
+                                                "عدا",    "ماعدا", "إلا"};
+constexpr std::string_view more_of_others[] = {
+    "wszystkie", "wszystko", "żadne",  "żadna",  "żaden", "obie",    "oba",    "все",     "всё",     "оба",
+    "обе",       "ни один",  "ничего", "ничто",  "никто", "すべて",  "全て",   "全部",    "なし",    "両方",
+    "どれも",    "いずれも", "الكل",   "كلاهما", "كلها",  "لا شيء",  "لا أحد", "nichts",  "tout",    "rien",
+    "todo",      "nada",     "tutto",  "niente", "tudo",  "allebei", "niets",  "nothing", "anything"};
+constexpr std::string_view words_for_answers[] = {
+    "the above", "answer",   "option",     "choices",     "antwort",    "obige",    "genannte",
+    "aussage",   "réponse",  "ci-dessus",  "proposition", "respuesta",  "opciones", "anteriores",
+    "risposta",  "risposte", "precedenti", "resposta",    "alternativ", "antwoord", "bovenstaand",
+    "odpowied",  "powyższ",  "ответ",      "вариант",     "перечисл",   "вышеуказ", "上記",
+    "選択肢",    "以上の",   "答え",       "الإجاب",      "مما سبق",    "ما سبق",   "الخيار"};
+// Longer ones before those that they begin with.
+constexpr std::string_view joining[] = {"のいずれでもない",
+                                        "のどちらも",
+                                        "の両方とも",
+                                        "の両方",
+                                        "のいずれか",
+                                        "のみ",
+                                        "だけ",
+                                        "が正しい",
+                                        "は正しい",
+                                        "および",
+                                        "または",
+                                        "以外",
+                                        "と",
+                                        "、",
+                                        "・",
+                                        "か",
+                                        "も"};
 
 using words = std::set<std::string_view>;
+
+bool is_one_of(std::span<std::string_view const> list, std::string_view word) {
+  return std::ranges::find(list, word) != list.end();
+}
 
 }  // namespace
 
 std::span<anchor_language const> anchor_languages() { return languages; }
 std::string_view first_anchors() { return first; }
 
-bool may_stand_with_letters(std::string_view word) {
+std::span<std::string_view const> joiners_of_letters() { return joining; }
+
+bool names_answers(std::string_view answer) {
+  return std::ranges::any_of(words_for_answers,
+                             [&](auto word) { return answer.find(word) != std::string_view::npos; });
+}
+
+bool may_stand_with_letters(std::string_view word, unsigned edition) {
   static words const known{"&",         "+",        "both",         "only",
                            "and",       "or",       "either",       "neither",
                            "nor",       "are",      "is",           "correct",
@@ -149,22 +257,22 @@ bool may_stand_with_letters(std::string_view word) {
                            "zowel",     "noch",     "zijn",         "juist",
                            "goed",      "waar",     "alleen",       "antwoorden",
                            "behalve",   "antwoord", "incorrect",    "false"};
-  return known.contains(word);
+  return known.contains(word) || (edition >= 4 && is_one_of(more_with_letters, word));
 }
 
-bool makes_an_exception(std::string_view word) {
+bool makes_an_exception(std::string_view word, unsigned edition) {
   static words const known{"except", "but",    "außer",   "sauf",   "excepto",
                            "menos",  "tranne", "eccetto", "exceto", "behalve"};
-  return known.contains(word);
+  return known.contains(word) || (edition >= 4 && is_one_of(more_exceptions, word));
 }
 
-bool may_speak_of_others(std::string_view answer) {
+bool may_speak_of_others(std::string_view answer, unsigned edition) {
   static words const known{"all",      "none",    "neither",  "both",  "either",  "alle",    "alles",
                            "keine",    "keines",  "keiner",   "beide", "beides",  "toutes",  "tous",
                            "aucune",   "aucun",   "les deux", "todas", "todos",   "ninguna", "ninguno",
                            "ambas",    "ambos",   "tutte",    "tutti", "nessuna", "nessuno", "entrambe",
                            "entrambi", "nenhuma", "nenhum",   "geen",  "allebei", "allemaal"};
-  return known.contains(answer);
+  return known.contains(answer) || (edition >= 4 && is_one_of(more_of_others, answer));
 }
 
 }  // namespace faro::exam::detail

@@ -95,7 +95,8 @@ class anchor_finder {
   void find(bank& all, question& q) const;
 
  private:
-  bool detect_, first_;
+  bool detect_;
+  unsigned edition_;
   std::vector<std::string> given_, usual_;
 };
 /// Gives ids to questions, then to answers; errors for ids that are there twice.

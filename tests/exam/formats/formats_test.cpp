@@ -88,7 +88,8 @@ TEST(Formats, HaveNamesOfTheirOwn) {
   EXPECT_EQ(error_of([] { bank_format_from("gft"); }),
             "no bank format is called 'gft'; did you mean gift?; expected gift, aiken, moodle-xml, text2qti, "
             "amc-txt, csv or blackboard");
-  EXPECT_EQ(exam_output_names(), (std::vector<string>{"latex", "html", "text", "gift", "moodle-xml"}));
+  EXPECT_EQ(exam_output_names(),
+            (std::vector<string>{"latex", "html", "text", "bubbles", "gift", "moodle-xml"}));
 }
 
 }  // namespace

@@ -1,0 +1,113 @@
+// Formulas by pandoc (texmath): one run for all, a line each. Nothing of a bank reaches the shell: the
+// formulas go by a file, and what comes back is let in only as MathML.
+#include "verbs/exam/formulas.hpp"
+
+#include "cli/frame.hpp"
+#include "cli/surroundings.hpp"
+#include "cli/system/child_process.hpp"
+#include "cli/system/system.hpp"
+
+#include <faro/exam/formulas.hpp>
+#include <faro/text/utf8.hpp>
+#include <faro/text/words.hpp>
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cstdlib>
+#include <filesystem>
+
+namespace faro::program {
+namespace {
+
+/// A file of its own that goes with the object.
+class passing_file {
+ public:
+  explicit passing_file(std::string_view text) {
+    auto const* const folder = std::getenv("TMPDIR");
+    path_ = fmt::format("{}/faro-formulas-XXXXXX", folder && *folder ? folder : "/tmp");
+    auto const descriptor = system::create_unique(path_);
+    if (descriptor < 0) throw system_error{fmt::format("cannot write {}", path_)};
+    auto const whole = system::write_all(descriptor, text);
+    if (!system::close(descriptor) || !whole) throw system_error{fmt::format("cannot write {}", path_)};
+  }
+  ~passing_file() {
+    std::error_code ignored;
+    std::filesystem::remove(path_, ignored);
+  }
+  passing_file(passing_file const&) = delete;
+  passing_file& operator=(passing_file const&) = delete;
+  [[nodiscard]] std::string const& path() const { return path_; }
+
+ private:
+  std::string path_;
+};
+
+/// As a word of the shell.
+std::string shell_word(std::string_view text) {
+  std::string out = "'";
+  for (char const c : text) out += c == '\'' ? std::string{"'\\''"} : std::string{c};
+  return out + '\'';
+}
+
+std::string escaped_tex(std::string_view tex) {
+  std::string out;
+  for (char const c : tex)
+    out += c == '<' ? "&lt;" : c == '&' ? "&amp;" : c == '>' ? "&gt;" : c == '\n' ? " " : std::string{c};
+  return out;
+}
+
+std::string output_of(std::string const& command) {
+  child_process process{command};
+  std::string out;
+  std::array<char, 65536> piece{};
+  while (auto const size = process.read(piece)) out.append(piece.data(), size);
+  return process.wait().well() ? out : std::string{};
+}
+
+/// Between <p> and </p>, a line each.
+std::string converted(std::string_view line) {
+  constexpr std::string_view begin = "<p>", end = "</p>";
+  line = trimmed(line);
+  if (!line.starts_with(begin) || !line.ends_with(end)) return {};
+  auto const text = std::string{trimmed(line.substr(begin.size(), line.size() - begin.size() - end.size()))};
+  return exam::is_mathml(text) ? text : std::string{};
+}
+
+}  // namespace
+
+void convert_formulas(exam::bank& all) {
+  auto const formulas = exam::formulas_of(all);
+  if (formulas.empty() || !here().has_disk) return;
+  std::string page;
+  for (auto const& formula : formulas) {
+    auto const [tex, display] = exam::parts_of_formula(formula);
+    page += fmt::format("<p>\\{}{}\\{}</p>\n", display ? '[' : '(', escaped_tex(tex), display ? ']' : ')');
+  }
+  passing_file const file{page};
+  auto const found = output_of("command -v pandoc");
+  auto const html =
+      found.empty()
+          ? std::string{}
+          : output_of("pandoc --sandbox -f html+tex_math_single_backslash -t html --mathml --wrap=none " +
+                      shell_word(file.path()) + " 2>/dev/null");
+  auto const lines = lines_of(html);
+  std::vector<std::string> left;
+  for (std::size_t i = 0; i < formulas.size(); ++i) {
+    auto const mathml = lines.size() >= formulas.size() ? converted(lines[i]) : std::string{};
+    if (mathml.empty()) {
+      left.push_back(formulas[i]);
+    } else {
+      all.formulas[formulas[i]] = mathml;
+    }
+  }
+  if (left.empty()) return;
+  note(found.empty()
+           ? fmt::format("{} TeX on HTML pages: pandoc, which makes MathML of them, is not installed",
+                         left.size() == 1 ? "a formula stays" : fmt::format("{} formulas stay", left.size()))
+           : fmt::format("{} TeX on HTML pages: pandoc does not read {}",
+                         left.size() == 1 ? "a formula stays" : fmt::format("{} formulas stay", left.size()),
+                         faro::quoted(left.front())));
+}
+
+}  // namespace faro::program

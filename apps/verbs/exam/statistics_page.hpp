@@ -1,0 +1,13 @@
+// The statistics of an exam on one page, in the words of teachers.
+#pragma once
+#include <faro/exam/reliability.hpp>
+
+#include <string>
+
+namespace faro::program {
+
+/// HTML, whole in itself; no student is named on it. `title` heads it.
+std::string statistics_page(std::string const& title, exam::grader const& grader,
+                            std::vector<exam::graded_sheet> const& sheets);
+
+}  // namespace faro::program

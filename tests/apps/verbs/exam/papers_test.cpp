@@ -1,0 +1,126 @@
+// What a teacher hands out and hands in: sheets for bubbles, versions made up for, receipts, statistics,
+// LaTeX compiled.
+#include "apps/workbench.hpp"
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+namespace {
+
+using faro::testing::workbench;
+using ::testing::AnyOf;
+using ::testing::HasSubstr;
+using ::testing::Not;
+using json = nlohmann::json;
+using std::string;
+
+class ExamPapers : public workbench {
+ protected:
+  ExamPapers() {
+    put("bank.gift",
+        "One is $\\\\frac12$?{=yes ~no ~perhaps ~None of the above}\n\nTwo?{~%50%a ~%50%b ~%-100%c}\n\n"
+        "Three?{T}\n\nFour?{=x -> 1 =y -> 2 =z -> 3}\n\n[html]Five <pre>a  b\n c</pre>?{=1914 ~1915 "
+        "~1916}\n");
+    put("class.csv", "id,name\n17,\"Lee, Ann\"\n18,Bo Chen\n");
+  }
+  faro::testing::outcome make(std::vector<string> more) const {
+    std::vector<string> words{"exam", "make", "bank.gift", "--tex"};
+    words.insert(words.end(), more.begin(), more.end());
+    return faro(words);
+  }
+};
+
+TEST_F(ExamPapers, AllKindsAreMadeAgainToTheByte) {
+  ASSERT_EQ(make({"--versions", "A-C", "--makeup", "M", "--large-print", "A", "--fixed-order", "C",
+                  "--output", "all", "--language", "ja", "--out", "out"})
+                .exit_code,
+            0);
+  EXPECT_EQ(faro({"exam", "verify", "out"}).exit_code, 0);
+  EXPECT_NE(get("out/html/A-large.html"), "");
+  shell("sed -i 's/\"fixed\":true,//' out/map.json");
+  EXPECT_EQ(faro({"exam", "verify", "out"}).exit_code, 1) << "sheet C is another one without it";
+}
+
+TEST_F(ExamPapers, MapsHoldNoNames) {
+  ASSERT_EQ(make({"--students", "class.csv", "--output", "html,bubbles", "--out", "out"}).exit_code, 0);
+  EXPECT_THAT(get("out/map.json"), Not(HasSubstr("Lee")));
+  EXPECT_THAT(get("out/html/17.html"), HasSubstr("Lee, Ann (17)"));
+  auto const without = json::parse(faro({"exam", "verify", "out", "--json"}).out);
+  EXPECT_EQ(without["not_compared"], 4);
+  auto const with = json::parse(faro({"exam", "verify", "out", "--students", "class.csv", "--json"}).out);
+  EXPECT_EQ(with["not_compared"], 0);
+  EXPECT_TRUE(with["differences"].empty());
+  shell("sed -i 's/Lee, Ann/Lee, Anne/' out/html/17.html");
+  EXPECT_EQ(faro({"exam", "verify", "out", "--students", "class.csv"}).exit_code, 1);
+  ASSERT_EQ(make({"--students", "class.csv", "--keep-names", "--out", "named"}).exit_code, 0);
+  EXPECT_THAT(get("named/map.json"), HasSubstr("Lee"));
+  EXPECT_EQ(faro({"exam", "verify", "named"}).err, "");
+}
+
+TEST_F(ExamPapers, AReceiptShowsOneSheet) {
+  ASSERT_EQ(make({"--versions", "A-E", "--out", "out"}).exit_code, 0);
+  auto root = get("out/sheets.txt");
+  root.pop_back();
+  for (auto const* const sheet : {"A", "C", "E"}) {
+    ASSERT_EQ(faro({"exam", "receipt", "out/map.json", "--sheet", sheet, "-o", "one.receipt"}).exit_code, 0);
+    auto const confirmed = faro({"exam", "confirm", "one.receipt", "--sheets", root});
+    EXPECT_EQ(confirmed.exit_code, 0);
+    EXPECT_THAT(confirmed.out, HasSubstr("Version " + string{sheet}));
+  }
+  auto receipt = json::parse(get("one.receipt"));
+  for (auto const* const field : {"page", "key", "sheet", "salt", "commitment"}) {
+    auto changed = receipt;
+    auto text = changed[field].get<string>();
+    text[0] = text[0] == '1' ? '2' : '1';
+    changed[field] = text;
+    put("other.receipt", changed.dump());
+    EXPECT_EQ(faro({"exam", "confirm", "other.receipt", "--sheets", root}).exit_code, 1) << field;
+  }
+  receipt["number"] = 0;
+  put("other.receipt", receipt.dump());
+  EXPECT_EQ(faro({"exam", "confirm", "other.receipt", "--sheets", root}).exit_code, 1);
+  for (auto const* const bad : {"", "{}", "[]", "{\"format\":1}", "\xff"}) {
+    put("bad.receipt", bad);
+    EXPECT_EQ(faro({"exam", "confirm", "bad.receipt", "--sheets", root}).exit_code, 2) << bad;
+  }
+}
+
+TEST_F(ExamPapers, WhatDoesNotGoTogetherIsRefused) {
+  EXPECT_EQ(make({"--edition", "3", "--makeup", "M", "--out", "x"}).exit_code, 2);
+  EXPECT_EQ(make({"--edition", "3", "--output", "bubbles", "--out", "x"}).exit_code, 2);
+  EXPECT_EQ(make({"--students", "class.csv", "--makeup", "M", "--out", "x"}).exit_code, 2);
+  EXPECT_THAT(make({"--large-print", "a", "--out", "x"}).err,
+              HasSubstr("--large-print: there is no sheet 'a'"));
+  EXPECT_EQ(make({"--balance", "--makeup", "M", "--out", "x"}).exit_code, 2);
+}
+
+TEST_F(ExamPapers, StatisticsAreOnePageWithoutNames) {
+  ASSERT_EQ(make({"--answers", "keep", "--questions", "keep", "--out", "out"}).exit_code, 0);
+  put("answers.csv",
+      "student,1,2,3,4,5\nann,A,AB,T,ABC,A\nbo,B,A,F,ACB,A\ncy,A,AB,T,ABC,B\ndi,C,-,F,CBA,C\n");
+  ASSERT_EQ(faro({"exam", "grade", "out/map.json", "answers.csv", "--page", "page.html"}).exit_code, 0);
+  auto const page = get("page.html");
+  EXPECT_THAT(page, HasSubstr("Cronbach's alpha"));
+  EXPECT_THAT(page, Not(HasSubstr("ann")));
+}
+
+/// Where TeX is installed: every kind of question goes through pdflatex, with and without answers.
+TEST_F(ExamPapers, LatexCompiles) {
+  if (shell("command -v pdflatex && kpsewhich exam.cls adjustbox.sty multicol.sty").exit_code != 0)
+    GTEST_SKIP() << "no pdflatex, or not the classes it takes";
+  ASSERT_EQ(make({"--output", "latex", "--language", "de", "--out", "out"}).exit_code, 0);
+  auto const run = shell(
+      "cd out/latex && pdflatex -interaction=nonstopmode -halt-on-error "
+      "'\\def\\faroanswers{}\\input{A.tex}'");
+  EXPECT_EQ(run.exit_code, 0) << run.out;
+}
+
+/// Where pandoc is installed: formulas become MathML, and stay so where there is none.
+TEST_F(ExamPapers, FormulasAreMathML) {
+  if (shell("command -v pandoc").exit_code != 0) GTEST_SKIP() << "no pandoc";
+  ASSERT_EQ(faro({"exam", "make", "bank.gift", "--out", "out"}).exit_code, 0);
+  EXPECT_THAT(get("out/html/A.html"), HasSubstr("<mfrac>"));
+  EXPECT_EQ(shell("PATH=/nowhere; $FARO exam verify out").exit_code, 0);
+}
+
+}  // namespace
