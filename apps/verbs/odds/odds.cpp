@@ -43,10 +43,10 @@ constexpr char const* odds_examples =
     "faro odds --deck 'a*24 b*36' --draw 7 'a in 2..4' --mulligan london\n"
     "faro odds --deck 'A*3 B*3 pot*3 x*9' --draw 5 'A and B' --effect 'pot: draw 2'\n"
     "faro odds --order 'adjacent(rank) >= 1'    are some neighbours of equal rank?\n"
-    "faro odds 'AsKs vs QhQd'                   who wins a showdown; ranges, boards, Omaha, stud\n"
+    "faro odds 'AsKs vs QhQd'                   who wins a showdown\n"
     "faro odds '2d6 > d12'\n"
     "faro odds '4d6 drop lowest' --plot\n"
-    "faro odds game.anydice                     a program in the language of AnyDice\n"
+    "faro odds game.anydice                     a program of AnyDice\n"
     "faro odds --functions                      everything that can be asked\n"
     "faro odds pontoon.lua --set stick=14       a game in Lua (docs/scripts.md)\n"
     "faro odds pontoon.lua --compare stick=14,16";

@@ -149,6 +149,8 @@ std::map<std::string, json> const samples{
     {"given", "land >= 1"},
     {"seen", "land*1"},
     {"holding", "land*1"},
+    {"board", "Ah Kd 2c"},
+    {"dead", "2c"},
     {"poker", "short"},
     {"wild", "2"},
     {"by-turn", "1..3"},
