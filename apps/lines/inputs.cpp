@@ -132,14 +132,25 @@ input_stream* shuffle_inputs::plain_file() {
   return &inputs_[0].stream;
 }
 
-std::size_t shuffle_inputs::read(std::size_t number, std::span<char> out) {
-  auto& from = inputs_[number];
+std::size_t shuffle_inputs::read_held(source& from, std::span<char> out) {
   auto const held = std::min(out.size(), from.buffer.size - from.given);
   std::copy_n(from.buffer.bytes.get() + from.given, held, out.data());
   from.given += held;
   if (from.given == from.buffer.size) from.buffer = {};
   if (!from.buffer.bytes) from.given = 0;
+  return held;
+}
+
+std::size_t shuffle_inputs::read(std::size_t number, std::span<char> out) {
+  auto& from = inputs_[number];
+  auto const held = read_held(from, out);
   return held == out.size() ? held : held + from.stream.read(out.subspan(held));
+}
+
+std::size_t shuffle_inputs::read_some(std::size_t number, std::span<char> out) {
+  auto& from = inputs_[number];
+  auto const held = read_held(from, out);
+  return held > 0 ? held : from.stream.read_some(out);
 }
 
 input_error other_header(std::string const& name, std::string const& first, std::uint64_t lines) {

@@ -68,6 +68,8 @@ class shuffle_inputs {
   [[nodiscard]] input_stream* plain_file();
   /// Reads an input from where it is, first what load() took of it. Fewer bytes than asked for: its end.
   std::size_t read(std::size_t input, std::span<char> out);
+  /// The same, without waiting for more than there is: 0 at the end only.
+  std::size_t read_some(std::size_t input, std::span<char> out);
 
  private:
   struct text_buffer {
@@ -81,6 +83,7 @@ class shuffle_inputs {
     text_buffer buffer;
     std::size_t given = 0;  // of the buffer, by read()
   };
+  static std::size_t read_held(source& from, std::span<char> out);
   bool fill(source& from, std::uint64_t most, std::optional<line_limit> enough, transfer_progress& progress);
 
   std::deque<source> inputs_;

@@ -22,6 +22,8 @@ class split_outputs {
   }
 
   [[nodiscard]] bool is_split() const { return plan_.has_value(); }
+  /// Precondition: is_split().
+  [[nodiscard]] split_plan const& plan() const { return *plan_; }
   [[nodiscard]] line_output& front() { return outputs_.front(); }
   void write_header(std::string_view header) {
     if (header.empty()) return;
@@ -30,7 +32,10 @@ class split_outputs {
   /// Which output the lines of an order go to. Throws input_error when the split doesn't fit so many.
   [[nodiscard]] std::vector<output_part> parts(std::uint64_t lines) {
     if (!plan_) return {{&outputs_.front(), lines}};
-    auto const counts = plan_->counts(lines);
+    return parts(plan_->counts(lines));
+  }
+  /// The same for numbers of lines that others have found. Precondition: one a part.
+  [[nodiscard]] std::vector<output_part> parts(std::vector<std::uint64_t> const& counts) {
     std::vector<output_part> parts;
     for (std::size_t i = 0; i < counts.size(); ++i) parts.push_back({&outputs_[i], counts[i]});
     return parts;

@@ -7,6 +7,7 @@
 #include "lines/split_outputs.hpp"
 #include "lines/temporary_file.hpp"
 #include "verbs/shuffle/plan.hpp"
+#include "verbs/shuffle/rules.hpp"
 
 #include <faro/shuffle/fisher_yates.hpp>
 #include <faro/shuffle/scatter_head.hpp>
@@ -21,13 +22,18 @@ namespace {
 
 constexpr std::uint64_t bytes_a_line = 2 * sizeof(line_ref) + 1;  // while it is put in order
 
+/// How many of so many lines are asked for; nothing: all.
+std::optional<std::uint64_t> wanted_of(shuffle_options const& options, std::uint64_t lines) {
+  return options.data.share ? share_of(*options.data.share, lines) : options.head_count;
+}
+
 /// For --verbose: the order and its picks, of which scatter has none that could be counted.
 void describe_all(shuffle_options const& options, std::string const& algorithm, pick_source const& source,
                   std::uint64_t lines) {
   if (!options.verbose) return;
   describe(options, algorithm, source);
   if (algorithm == default_algorithm && lines > 0)
-    describe_picks(std::min(options.head_count.value_or(lines), lines - 1));  // the last has no choice
+    describe_picks(std::min(wanted_of(options, lines).value_or(lines), lines - 1));  // the last has no choice
 }
 
 /// Puts the lines in their order; which of them are wanted then.
@@ -57,11 +63,11 @@ void run_in_memory(shuffle_options const& options, shuffle_inputs const& files, 
   auto const algorithm = algorithm_for(options, table.lines().size(), source);
   describe_all(options, algorithm, source, table.lines().size());
   std::vector<line_ref> few;
-  auto const order =
-      order_lines(table.lines(), algorithm, source, options.head_count.value_or(UINT64_MAX), threads, few);
+  auto const wanted = wanted_of(options, table.lines().size());
+  auto const order = order_lines(table.lines(), algorithm, source, wanted.value_or(UINT64_MAX), threads, few);
   std::uint64_t bytes = 0;
   for (auto const& text : texts) bytes += text.text.size();
-  progress.begin("writing", options.head_count ? std::nullopt : std::optional{bytes});
+  progress.begin("writing", wanted ? std::nullopt : std::optional{bytes});
   outputs.write_header(header);
   write_lines(table, order, options.delimiter(), outputs.parts(order.size()), threads, progress);
   progress.clear();
@@ -128,10 +134,11 @@ void run_streamed_sample(shuffle_options const& options, shuffle_inputs& files, 
 }  // namespace
 
 bool is_plain(shuffle_options const& o) {
-  bool const by_key = !o.random_source && !o.picks && !o.ratios;
+  bool const by_key = !o.random_source && !o.picks && !o.ratios && !o.data.like;
   bool const known = !o.algorithm || *o.algorithm == default_algorithm || *o.algorithm == by_scatter;
-  return has_files(o) && by_key && known && !o.json && !o.record && !o.repeat && o.rounds.value_or(1) == 1 &&
-         o.parameters.empty();
+  bool const by_columns = o.data.weights || o.data.by || o.data.stratify || o.data.group;
+  return has_files(o) && by_key && known && !by_columns && !o.json && !o.record && !o.repeat &&
+         o.rounds.value_or(1) == 1 && o.parameters.empty();
 }
 
 void run_plain(shuffle_options const& options, std::unique_ptr<shuffle_inputs> files) {
@@ -166,6 +173,7 @@ void run_plain(shuffle_options const& options, std::unique_ptr<shuffle_inputs> f
                             options.algorithm,
                             source,
                             options.head_count,
+                            options.data.share,
                             limit.for_data(threads),
                             temporary_folder(options.temporary),
                             threads};

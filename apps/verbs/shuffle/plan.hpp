@@ -12,6 +12,9 @@ namespace faro::program {
 
 class shuffle_inputs;
 
+/// Whether another tool's order is made again from its seed (--like). GNU shuf's are by --random-source.
+bool is_like_tool(shuffle_options const& options);
+inline constexpr char const* like_shuf = "shuf";
 /// Whether lines of files are shuffled, not words or numbers.
 bool has_files(shuffle_options const& options);
 std::size_t threads_for(shuffle_options const& options);
@@ -31,5 +34,9 @@ void describe_picks(std::uint64_t picks);
 bool is_plain(shuffle_options const& options);
 /// Shuffles lines that need not fit memory. Precondition: is_plain(options).
 void run_plain(shuffle_options const& options, std::unique_ptr<shuffle_inputs> files);
+
+/// Whether lines of files are sampled in one pass by their tags; and doing that.
+bool is_tagged(shuffle_options const& options, shuffle_inputs const& files);
+void run_tagged(shuffle_options const& options, shuffle_inputs& files);
 
 }  // namespace faro::program
