@@ -110,6 +110,16 @@ void input_stream::look() {
   if (auto const kind = compression_by(*ahead_, name_); kind != compression::none) unpack(kind);
 }
 
+std::string input_stream::first_bytes() {
+  look();
+  if (unpacking_) return {};
+  if (!size_) return *ahead_;
+  constexpr std::uint64_t enough = 4096;
+  std::string out(std::min(*size_, enough), '\0');
+  out.resize(read_fully_at(*descriptor_, 0, out, name_));
+  return out;
+}
+
 std::size_t input_stream::read(std::span<char> out) {
   look();
   if (!unpacking_) {

@@ -30,6 +30,10 @@ class input_stream {
   /// The same, without waiting for more than there is: 0 at the end only. Precondition: there is room.
   std::size_t read_some(std::span<char> out);
 
+  /// Some of its first bytes, to know what they are, before anything is read: a few thousand of a regular
+  /// file, ten of others; none where it is compressed.
+  std::string first_bytes();
+
   /// The bytes it has, where that is known: a regular file that is not compressed, not yet read.
   [[nodiscard]] std::optional<std::uint64_t> size() const { return size_; }
   /// Whether somebody has made the file shorter than size(). (Some files of the system have less than they

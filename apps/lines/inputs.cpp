@@ -1,8 +1,10 @@
 // All inputs of a shuffle: in memory if they fit, else read again and again from their beginning.
 #include "lines/inputs.hpp"
 
+#include "cli/output.hpp"
 #include "cli/system/system.hpp"
 #include "lines/line_scan.hpp"
+#include "lines/looks.hpp"
 
 #include <faro/error.hpp>
 
@@ -34,6 +36,13 @@ shuffle_inputs::shuffle_inputs(std::vector<std::string> const& paths) {
       throw input_error{"standard input can be read once: expected - once, got it twice"};
     }
     inputs_.push_back({path, input_stream{path}, {}, {}, 0});
+  }
+}
+
+void shuffle_inputs::say_odd_looks(char end) {
+  for (auto& input : inputs_) {
+    if (auto const odd = odd_look(input.stream.first_bytes(), end))
+      note(fmt::format("note: {} {}", input.stream.name(), *odd));
   }
 }
 

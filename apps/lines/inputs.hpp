@@ -40,6 +40,9 @@ class shuffle_inputs {
   /// Opens all of them; none is standard input. Throws input_error, also when standard input comes twice.
   explicit shuffle_inputs(std::vector<std::string> const& paths);
 
+  /// A note for every input whose first bytes don't look like lines that end so.
+  void say_odd_looks(char end);
+
   /// Brings all into memory, mapped where they can be; false when they are more than `most` bytes, or those
   /// that can only be read are more than `most_read`, or have more than `enough` lines.
   bool load(std::uint64_t most, std::uint64_t most_read, transfer_progress& progress,
@@ -59,6 +62,16 @@ class shuffle_inputs {
   [[nodiscard]] std::size_t size() const { return inputs_.size(); }
   /// Whether all are regular files, so that their sizes are known beforehand.
   [[nodiscard]] bool is_regular() const { return file_bytes().has_value(); }
+  /// What an input is called, the bytes of its file where they are known, and whether it is compressed.
+  struct input_facts {
+    std::string name;
+    std::optional<std::uint64_t> bytes;
+    bool packed;
+  };
+  [[nodiscard]] input_facts facts(std::size_t input) const {
+    auto const& stream = inputs_[input].stream;
+    return {stream.name(), stream.file_size(), stream.file_size() && !stream.size()};
+  }
   [[nodiscard]] std::string const& name(std::size_t input) const { return inputs_[input].stream.name(); }
   /// The bytes of all files, packed or not, where they are known.
   [[nodiscard]] std::optional<std::uint64_t> file_bytes() const;

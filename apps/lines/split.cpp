@@ -158,4 +158,8 @@ std::vector<std::string> split_plan::names(std::string const& output) const {
   return names;
 }
 
+bool split_plan::is_numbered(std::string const& output) {
+  return number_mark(output) || output.find("{}") != std::string::npos;
+}
+
 }  // namespace faro::program

@@ -27,6 +27,8 @@ class split_plan {
   /// the braces, or 001, 002, ...
   /// Throws usage_error when there are not as many as parts, or two are the same.
   [[nodiscard]] std::vector<std::string> names(std::string const& output) const;
+  /// Whether a name has a place for a number.
+  [[nodiscard]] static bool is_numbered(std::string const& output);
 
  private:
   struct piece {

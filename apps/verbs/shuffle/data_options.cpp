@@ -81,6 +81,17 @@ void add_data_options(command& verb, data_options& o) {
       ->group(group);
   add_text(verb, "--stratify", o.stratify, "with --split: every value of a column keeps the shares", "COLUMN")
       ->group(group);
+  group = "Training";
+  add_number(verb, "--epochs", o.epochs, {1, 1'000'000'000},
+             "the items N times, each time in another order that is computed, not stored", "N")
+      ->group(group);
+  add_text(verb, "--resume", o.resume, "with --epochs: go on after so many items, or at EPOCH:ITEMS", "PLACE")
+      ->group(group);
+  add_flag(verb, "--shards", o.shards,
+           "each FILE is a shard: they come in random order, the lines of each shuffled within")
+      ->group(group);
+  add_flag(verb, "--dry-run", o.dry_run, "say what would be read, kept in memory and written, and end")
+      ->group("Records and output");
   add_name(verb, "--like", o.like, like_names(),
            "the order that another tool gives: with --seed that of Python, NumPy or uutils, with "
            "--random-source that of GNU shuf",
@@ -127,6 +138,17 @@ void refuse_data_conflicts(command const& verb, shuffle_options const& o) {
       throw usage_error{
           fmt::format("--csv: expected a column's name or number with it, got the path '{}'", *column)};
   }
+  for (auto const* alone : {"--epochs", "--shards"}) {
+    refuse(alone, {"--repeat", "--bootstrap", "--split", "--json", "--record", "--replay", "--undo",
+                   "--random-source", "--picks", "--ratios", "--algorithm", "--rounds", "--rate", "--sampler",
+                   "--weights", "--by", "--group", "--stratify", "--like"});
+  }
+  refuse("--shards", {"--epochs", "--head-count", "--echo", "--input-range"});
+  refuse("--epochs", {"--generator", "--memory", "--temporary"});
+  refuse("--dry-run", {"--list", "--replay", "--undo"});
+  if (o.data.resume && !o.data.epochs) throw usage_error{"--resume goes with --epochs: where to go on"};
+  if (o.data.resume && !o.seed)
+    throw usage_error{"--resume needs --seed: a fresh run is another one, which has not begun"};
   if (o.data.like) refuse_unlike(verb, o);
   if (o.data.sampler && !o.head_count) throw usage_error{"--sampler needs -n: how many lines it takes"};
 }

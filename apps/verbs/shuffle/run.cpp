@@ -194,8 +194,12 @@ void run_described(shuffle_options options, std::unique_ptr<shuffle_inputs> file
 }  // namespace
 
 void run_shuffle(shuffle_options const& options) {
+  if (options.data.shards && !options.data.dry_run) return run_shards(options);
   std::unique_ptr<shuffle_inputs> files;
   if (has_files(options)) files = std::make_unique<shuffle_inputs>(options.operands);
+  if (options.data.dry_run) return run_dry(options, files.get());
+  if (files) files->say_odd_looks(options.delimiter());
+  if (options.data.epochs) return run_epochs(options, std::move(files));
   if (files && is_tagged(options, *files)) return run_tagged(options, *files);
   if (is_plain(options)) return run_plain(options, std::move(files));
   if (files) {

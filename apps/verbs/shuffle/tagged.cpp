@@ -16,8 +16,8 @@ constexpr std::uint64_t most_in_one_pass = 196'608;
 /// Whether nobody can tell that the lines are not the first of the whole order: no seed has said which.
 bool is_free_to_choose(shuffle_options const& o, shuffle_inputs const& files) {
   bool const streams = o.generator != "xoshiro256++";
-  return is_plain(o) && o.head_count && *o.head_count <= most_in_one_pass && !o.seed && !o.algorithm && streams &&
-         !files.unpacked_bytes();
+  return is_plain(o) && o.head_count && *o.head_count <= most_in_one_pass && !o.seed && !o.algorithm &&
+         streams && !files.unpacked_bytes();
 }
 
 }  // namespace

@@ -41,7 +41,7 @@ TEST(ShuffleBuffer, GivesTheOrdersInWhichNoItemComesTooEarlyAllEquallyLikely) {
 }
 
 TEST(ShuffleBuffer, MixesAsItsLawSays) {
-  for (std::size_t n = 2; n <= 7; ++n) {
+  for (std::size_t n = 2; n <= 6; ++n) {
     for (std::size_t b = 1; b <= n + 1; ++b) {
       auto const law = law_of(n, b);
       double neighbours = 0, displacement = 0, correlation = 0;
@@ -63,7 +63,7 @@ TEST(ShuffleBuffer, MixesAsItsLawSays) {
 }
 
 TEST(ShuffleBuffer, OrdersAreAsUnlikelyAsTheyAreAmongAllOrders) {
-  constexpr std::size_t n = 6;
+  constexpr std::size_t n = 5;
   auto const all = law_of(n, n);
   for (auto const& [seen, weight] : all.entries()) {
     auto const one = judge_stream(seen);
@@ -73,8 +73,8 @@ TEST(ShuffleBuffer, OrdersAreAsUnlikelyAsTheyAreAmongAllOrders) {
       as_near += another.earliest <= one.earliest ? 1 : 0;
       as_many += another.neighbours_kept >= one.neighbours_kept ? 1 : 0;
     }
-    EXPECT_NEAR(std::pow(10, one.log10_window_p), as_near / 720, 1e-9);
-    EXPECT_NEAR(std::pow(10, one.log10_neighbours_p), as_many / 720, 1e-9);
+    EXPECT_NEAR(std::pow(10, one.log10_window_p), as_near / 120, 1e-9);
+    EXPECT_NEAR(std::pow(10, one.log10_neighbours_p), as_many / 120, 1e-9);
     EXPECT_EQ(one.least_buffer, one.earliest + 1);
     EXPECT_GE(one.most_buffer, one.least_buffer);
     EXPECT_LE(one.most_buffer, n);
@@ -83,12 +83,12 @@ TEST(ShuffleBuffer, OrdersAreAsUnlikelyAsTheyAreAmongAllOrders) {
 
 TEST(ShuffleBuffer, LargeOnesAreNearTheirLimits) {
   // n (1 - 1/b)-like sums at a size where every term matters: a buffer of half the items.
-  auto const half = mixing_of_buffer(1'000'000, 500'000);
+  auto const half = mixing_of_buffer(100'000, 50'000);
   EXPECT_NEAR(half.total_variation, 1, 1e-12);
   EXPECT_GT(half.rank_correlation, 0.2);
   EXPECT_LT(half.rank_correlation, 0.6);
   // A small buffer keeps one neighbour in about 2b.
-  EXPECT_NEAR(mixing_of_buffer(1'000'000, 1000).neighbours_kept, 500, 1);
+  EXPECT_NEAR(mixing_of_buffer(100'000, 1000).neighbours_kept, 50, 2);
 }
 
 TEST(ShuffleBuffer, OnlyOrdersAreJudged) {
