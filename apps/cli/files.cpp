@@ -1,7 +1,9 @@
 // Files in and out, of the disk or of the question that is asked.
 #include "cli/files.hpp"
 
+#include "cli/output.hpp"
 #include "cli/surroundings.hpp"
+#include "cli/system/attributes.hpp"
 #include "cli/system/system.hpp"
 
 #include <faro/error.hpp>
@@ -174,7 +176,12 @@ output_file::output_file(std::string const& path) : name_{path} {
   if (target_.empty()) fail(errno);
   if (before && !system::may_write(target_)) fail(errno);
   open_beside(before ? before->mode : system::rights_of_new(0666));
-  if (before) keep_owner(before->user, before->group, before->mode);
+  if (!before) return;
+  keep_owner(before->user, before->group, before->mode);
+  if (auto const lost = system::copy_attributes(target_, descriptor_))
+    note(fmt::format("{}: its extended attribute {} can't be kept", name_, *lost));
+  if (auto const names = system::names_of_file(target_); names > 1)
+    note(fmt::format("{} has {} names (hard links): the others keep the old text", name_, names));
 }
 
 void output_file::open_beside(unsigned mode) {

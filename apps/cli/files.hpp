@@ -53,8 +53,8 @@ class input_file {
 /// A file that appears whole or not at all: written beside its place, then renamed over it by commit().
 ///
 /// "-" and /dev/stdout are standard output; pipes and devices are written directly. The target keeps its
-/// mode and its owner; a symbolic link stays, and what it points to is replaced or made. Of a file with
-/// several names (hard links) this one is replaced: the others keep what they had. Without commit(), by an
+/// mode, its owner and its extended attributes; a symbolic link stays, and what it points to is replaced or made. Of a file with
+/// several names (hard links) this one is replaced: the others keep what they had, and that is said. Without commit(), by an
 /// error, by Ctrl-C or when it is killed, nothing remains.
 class output_file {
  public:

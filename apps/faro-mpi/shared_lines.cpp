@@ -4,6 +4,7 @@
 #include "faro-mpi/bucket_order.hpp"
 #include "faro-mpi/shared_inputs.hpp"
 #include "faro-mpi/shared_output.hpp"
+#include "lines/line_scan.hpp"
 #include "lines/line_table.hpp"
 #include "lines/memory.hpp"
 
@@ -72,7 +73,7 @@ class rank_shuffle {
     // Of each bucket of this rank, what comes from each rank.
     auto const sizes = ranks_.deal(mine_.sizes, first_bucket_);
     costs_.bytes = ranks_.sum(mine_.text.size());
-    shared_output output{group_, shuffle_.output, header.size() + costs_.bytes};
+    shared_output output{group_, shuffle_.output, header.size() + (shuffle_.head ? 0 : costs_.bytes)};
     exchange(sizes);
     write(sizes, header, output);
     output.commit();
@@ -148,6 +149,11 @@ class rank_shuffle {
   void write(std::vector<std::uint64_t> const& sizes, std::string const& header,
              shared_output const& output) {
     auto place = header.size() + ranks_.sum_before(received_.size());
+    if (shuffle_.head) {  // ranks before those that are cut have all their lines
+      auto const own = program::count_byte({received_.data(), received_.size()}, shuffle_.end);
+      auto const before = ranks_.sum_before(own);
+      left_ = *shuffle_.head > before ? *shuffle_.head - before : 0;
+    }
     group_.together([&] {
       if (group_.is_first()) output.write_at(0, header);
       auto at = starts_;
@@ -177,6 +183,8 @@ class rank_shuffle {
       text.clear();
     };
     for (auto const line : table->lines()) {
+      if (left_ == 0) break;
+      --left_;
       text += table->text(line);
       if (text.size() >= block) pass_on();
     }
@@ -194,6 +202,7 @@ class rank_shuffle {
   std::optional<bucket_order> order_;
   bucketed_text mine_;
   big_array<char> received_;
+  std::uint64_t left_ = UINT64_MAX;    ///< lines that this rank may write
   std::vector<std::uint64_t> starts_;  ///< in received_, of the piece of each rank
 };
 

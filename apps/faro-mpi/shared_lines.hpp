@@ -11,6 +11,7 @@
 
 #include <faro/chance/seed.hpp>
 #include <faro/chance/stream.hpp>
+#include <faro/exact/ratio.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -24,6 +25,8 @@ struct shared_shuffle {
   std::string output;
   char end = '\n';
   std::uint64_t header = 0;              ///< lines that begin every input and stay where they are
+  std::optional<std::uint64_t> head;     ///< the first lines of the order only
+  std::optional<ratio> rate;             ///< no shuffle, but each line by itself with this chance
   std::optional<unsigned> bucket_bytes;  ///< 1 or 2; as many as the ranks need when nothing is said
   key256 key;
   stream_kind generator = stream_kind::chacha_20;
@@ -40,5 +43,9 @@ struct shuffle_costs {
 /// not at all. Throws input_error or system_error, in all ranks alike. Precondition: at most 65,536 ranks.
 shuffle_costs shuffle_together(world const& ranks, program::process_group& group,
                                shared_shuffle const& shuffle);
+
+/// Likewise each line by itself, in the order they have. Precondition: shuffle.rate.
+shuffle_costs sample_together(world const& ranks, program::process_group& group,
+                              shared_shuffle const& shuffle);
 
 }  // namespace faro::ranks

@@ -29,6 +29,40 @@ struct shared_shuffle_options {
   bool zero_terminated = false, verbose = false;
 };
 
+/// Options of faro shuffle that several machines do not share, by name.
+constexpr char const* flags_of_one[] = {"--echo",      "--repeat", "--csv",     "--json",         "--list",
+                                        "--bootstrap", "--shards", "--dry-run", "--record-ratios"};
+constexpr char const* values_of_one[] = {
+    "--input-range", "--random-source", "--split",   "--memory", "--temporary", "--threads",
+    "--algorithm",   "--rounds",        "--picks",   "--ratios", "--record",    "--replay",
+    "--undo",        "--sampler",       "--weights", "--by",     "--group",     "--key",
+    "--stratify",    "--epochs",        "--resume",  "--like"};
+
+void refuse_by_name(command& verb) {
+  auto const refuse = [](char const* name) {
+    return usage_error{fmt::format("{} is not done by several machines: faro shuffle has it", name)};
+  };
+  for (auto const* name : values_of_one)
+    add_value(
+        verb, name, [=](std::string const&) { throw refuse(name); }, "")
+        ->group("");
+  static bool unused = false;
+  for (auto const* name : flags_of_one) {
+    auto* const option = add_flag(verb, name, unused, "")->group("");
+    option->take = [=](std::string const&) { throw refuse(name); };
+  }
+}
+
+/// "5%", "1/20": above 0, at most 1.
+ratio chance_of(std::string const& text) {
+  try {
+    if (auto value = ratio::parse(text); value.sign() > 0 && !(ratio{1} < value)) return value;
+  } catch (input_error const&) {  // said below
+  }
+  throw usage_error{
+      fmt::format("--rate: expected a number above 0 and at most 1, such as 0.05, got '{}'", text)};
+}
+
 void run(world const& ranks, shared_shuffle_options& given) {
   auto& shuffle = given.shuffle;
   if (!given.output) throw usage_error{"expected -o FILE: all ranks write to it"};
@@ -40,7 +74,8 @@ void run(world const& ranks, shared_shuffle_options& given) {
   shuffle.end = given.zero_terminated ? '\0' : '\n';
   shuffle.key = shared_key(given.seed);
   auto const start = std::chrono::steady_clock::now();
-  auto const costs = shuffle_together(ranks, processes(), shuffle);
+  auto const costs = shuffle.rate ? sample_together(ranks, processes(), shuffle)
+                                  : shuffle_together(ranks, processes(), shuffle);
   std::chrono::duration<double> const seconds = std::chrono::steady_clock::now() - start;
   if (ranks.rank() == 0 && given.verbose) {
     note(fmt::format("{} lines, {} bytes, {} ranks: {} bytes sent, at most {} held by a rank, {:.2f} s",
@@ -63,6 +98,9 @@ void add_shared_shuffle(command& program, world const& ranks) {
              "the first N lines stay where they are; all files have them");
   add_parsed(*verb, "--generator", given->shuffle.generator, find_stream_kind,
              "as of faro shuffle (default: chacha20)", "NAME");
+  add_number(*verb, "-n,--head-count", given->shuffle.head, {}, "output the first N lines of the order only");
+  add_parsed(*verb, "--rate", given->shuffle.rate, chance_of,
+             "no shuffle: each line by itself with this chance, in the order they have", "P");
   add_flag(*verb, "-z,--zero-terminated", given->zero_terminated, "lines end with NUL, not newline");
   add_number(*verb, "--bucket-bytes", given->bucket_bytes, {1, 2},
              "deal lines into 256 or 65536 buckets, each of one rank (default: 2 with more than 256 ranks)",
@@ -71,7 +109,11 @@ void add_shared_shuffle(command& program, world const& ranks) {
   add_value(*verb, "FILE", given->shuffle.inputs,
             "lines to shuffle: regular files that are not compressed; all ranks see them")
       ->required();
-  on_run(*verb, [given, &ranks] { run(ranks, *given); });
+  refuse_by_name(*verb);
+  on_run(*verb, [given, verb, &ranks] {
+    for (auto const* other : {"--head-count", "--bucket-bytes"}) refuse_together(*verb, {"--rate", other});
+    run(ranks, *given);
+  });
 }
 
 }  // namespace faro::ranks

@@ -95,19 +95,33 @@ system_error became_shorter(std::string const& name) {
       "{}: became shorter while it was read: expected a file that nobody writes meanwhile", name)};
 }
 
-std::size_t input_stream::read(std::span<char> out) {
+/// Before anything is read: what the first bytes say, and whether it goes on for too long.
+void input_stream::look() {
   constexpr std::uint64_t most_of_device = std::uint64_t{256} << 20;
   if (is_device_ && *consumed_ > most_of_device)
     throw input_error{fmt::format("{}: expected a file that ends, got a device with more than {} MB", name_,
                                   most_of_device >> 20)};
-  if (!looked_at_) {
-    looked_at_ = true;
-    ahead_->resize(magic_size);
-    ahead_->resize(read_fully(*descriptor_, *ahead_, name_));
-    *consumed_ += ahead_->size();
-    ended_ = ahead_->size() < magic_size;
-    if (auto const kind = compression_by(*ahead_, name_); kind != compression::none) unpack(kind);
-  }
+  if (looked_at_) return;
+  looked_at_ = true;
+  ahead_->resize(magic_size);
+  ahead_->resize(read_fully(*descriptor_, *ahead_, name_));
+  *consumed_ += ahead_->size();
+  ended_ = ahead_->size() < magic_size;
+  if (auto const kind = compression_by(*ahead_, name_); kind != compression::none) unpack(kind);
+}
+
+std::string input_stream::first_bytes() {
+  look();
+  if (unpacking_) return {};
+  if (!size_) return *ahead_;
+  constexpr std::uint64_t enough = 4096;
+  std::string out(std::min(*size_, enough), '\0');
+  out.resize(read_fully_at(*descriptor_, 0, out, name_));
+  return out;
+}
+
+std::size_t input_stream::read(std::span<char> out) {
+  look();
   if (!unpacking_) {
     auto const held = ahead_->copy(out.data(), out.size());
     ahead_->erase(0, held);
@@ -126,6 +140,22 @@ std::size_t input_stream::read(std::span<char> out) {
     filled += size;
   }
   return filled;
+}
+
+std::size_t input_stream::read_some(std::span<char> out) {
+  look();
+  if (unpacking_) return unpacking_->read(out);
+  if (auto const held = ahead_->copy(out.data(), out.size()); held > 0) {
+    ahead_->erase(0, held);
+    return held;
+  }
+  auto const wanted = std::min<std::uint64_t>(out.size(), size_.value_or(UINT64_MAX) - *consumed_);
+  if (ended_ || wanted == 0) return 0;
+  auto const got = system::read(*descriptor_, out.first(wanted));
+  if (got < 0) throw system_error{fmt::format("cannot read {}: {}", name_, std::strerror(errno))};
+  if (got == 0 && size_) throw became_shorter(name_);
+  *consumed_ += static_cast<std::uint64_t>(got);
+  return static_cast<std::size_t>(got);
 }
 
 }  // namespace faro::program

@@ -27,6 +27,12 @@ class input_stream {
   /// Throws system_error when reading fails or the file has become shorter, input_error for damaged
   /// compressed files.
   std::size_t read(std::span<char> out);
+  /// The same, without waiting for more than there is: 0 at the end only. Precondition: there is room.
+  std::size_t read_some(std::span<char> out);
+
+  /// Some of its first bytes, to know what they are, before anything is read: a few thousand of a regular
+  /// file, ten of others; none where it is compressed.
+  std::string first_bytes();
 
   /// The bytes it has, where that is known: a regular file that is not compressed, not yet read.
   [[nodiscard]] std::optional<std::uint64_t> size() const { return size_; }
@@ -47,6 +53,7 @@ class input_stream {
     void operator()(int const* descriptor) const;
   };
   void unpack(compression kind);
+  void look();
 
   std::string name_;
   std::unique_ptr<int const, closing> descriptor_;

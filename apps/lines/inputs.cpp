@@ -1,8 +1,10 @@
 // All inputs of a shuffle: in memory if they fit, else read again and again from their beginning.
 #include "lines/inputs.hpp"
 
+#include "cli/output.hpp"
 #include "cli/system/system.hpp"
 #include "lines/line_scan.hpp"
+#include "lines/looks.hpp"
 
 #include <faro/error.hpp>
 
@@ -34,6 +36,13 @@ shuffle_inputs::shuffle_inputs(std::vector<std::string> const& paths) {
       throw input_error{"standard input can be read once: expected - once, got it twice"};
     }
     inputs_.push_back({path, input_stream{path}, {}, {}, 0});
+  }
+}
+
+void shuffle_inputs::say_odd_looks(char end) {
+  for (auto& input : inputs_) {
+    if (auto const odd = odd_look(input.stream.first_bytes(), end))
+      note(fmt::format("note: {} {}", input.stream.name(), *odd));
   }
 }
 
@@ -132,14 +141,25 @@ input_stream* shuffle_inputs::plain_file() {
   return &inputs_[0].stream;
 }
 
-std::size_t shuffle_inputs::read(std::size_t number, std::span<char> out) {
-  auto& from = inputs_[number];
+std::size_t shuffle_inputs::read_held(source& from, std::span<char> out) {
   auto const held = std::min(out.size(), from.buffer.size - from.given);
   std::copy_n(from.buffer.bytes.get() + from.given, held, out.data());
   from.given += held;
   if (from.given == from.buffer.size) from.buffer = {};
   if (!from.buffer.bytes) from.given = 0;
+  return held;
+}
+
+std::size_t shuffle_inputs::read(std::size_t number, std::span<char> out) {
+  auto& from = inputs_[number];
+  auto const held = read_held(from, out);
   return held == out.size() ? held : held + from.stream.read(out.subspan(held));
+}
+
+std::size_t shuffle_inputs::read_some(std::size_t number, std::span<char> out) {
+  auto& from = inputs_[number];
+  auto const held = read_held(from, out);
+  return held > 0 ? held : from.stream.read_some(out);
 }
 
 input_error other_header(std::string const& name, std::string const& first, std::uint64_t lines) {

@@ -40,6 +40,9 @@ class shuffle_inputs {
   /// Opens all of them; none is standard input. Throws input_error, also when standard input comes twice.
   explicit shuffle_inputs(std::vector<std::string> const& paths);
 
+  /// A note for every input whose first bytes don't look like lines that end so.
+  void say_odd_looks(char end);
+
   /// Brings all into memory, mapped where they can be; false when they are more than `most` bytes, or those
   /// that can only be read are more than `most_read`, or have more than `enough` lines.
   bool load(std::uint64_t most, std::uint64_t most_read, transfer_progress& progress,
@@ -59,6 +62,16 @@ class shuffle_inputs {
   [[nodiscard]] std::size_t size() const { return inputs_.size(); }
   /// Whether all are regular files, so that their sizes are known beforehand.
   [[nodiscard]] bool is_regular() const { return file_bytes().has_value(); }
+  /// What an input is called, the bytes of its file where they are known, and whether it is compressed.
+  struct input_facts {
+    std::string name;
+    std::optional<std::uint64_t> bytes;
+    bool packed;
+  };
+  [[nodiscard]] input_facts facts(std::size_t input) const {
+    auto const& stream = inputs_[input].stream;
+    return {stream.name(), stream.file_size(), stream.file_size() && !stream.size()};
+  }
   [[nodiscard]] std::string const& name(std::size_t input) const { return inputs_[input].stream.name(); }
   /// The bytes of all files, packed or not, where they are known.
   [[nodiscard]] std::optional<std::uint64_t> file_bytes() const;
@@ -68,6 +81,8 @@ class shuffle_inputs {
   [[nodiscard]] input_stream* plain_file();
   /// Reads an input from where it is, first what load() took of it. Fewer bytes than asked for: its end.
   std::size_t read(std::size_t input, std::span<char> out);
+  /// The same, without waiting for more than there is: 0 at the end only.
+  std::size_t read_some(std::size_t input, std::span<char> out);
 
  private:
   struct text_buffer {
@@ -81,6 +96,7 @@ class shuffle_inputs {
     text_buffer buffer;
     std::size_t given = 0;  // of the buffer, by read()
   };
+  static std::size_t read_held(source& from, std::span<char> out);
   bool fill(source& from, std::uint64_t most, std::optional<line_limit> enough, transfer_progress& progress);
 
   std::deque<source> inputs_;

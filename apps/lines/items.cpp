@@ -3,12 +3,14 @@
 
 #include "cli/frame.hpp"
 #include "lines/inputs.hpp"
+#include "lines/line_scan.hpp"
 
 #include <faro/chance/sha256.hpp>
 
 #include <fmt/format.h>
 
 #include <charconv>
+#include <functional>
 #include <utility>
 
 namespace faro::program {
@@ -17,7 +19,10 @@ shuffle_items shuffle_items::lines(std::vector<named_text> texts, line_format fo
                                    std::size_t threads) {
   shuffle_items out;
   out.delimiter_ = format.end;
-  for (auto const& text : texts) out.wholes_.push_back(text.text);
+  for (auto const& text : texts) {
+    out.wholes_.push_back(text.text);
+    out.names_.push_back(text.name);
+  }
   out.header_ = take_header(texts, format, header);
   out.table_ = *line_table::find(texts, format, threads);
   out.count_ = out.table_.lines().size();
@@ -74,6 +79,17 @@ std::string shuffle_items::item(std::uint64_t i) const {
   auto const line = table_.lines()[i];
   auto const text = table_.text(line);
   return std::string{table_.is_open(line) ? text : text.substr(0, text.size() - 1)};
+}
+
+std::string shuffle_items::place(std::uint64_t i) const {
+  auto const* const start = table_.text(table_.lines()[i]).data();
+  for (std::size_t t = 0; t < names_.size(); ++t) {
+    auto const text = wholes_[t];
+    if (std::less<>{}(start, text.data()) || !std::less<>{}(start, text.data() + text.size())) continue;
+    auto const before = text.substr(0, static_cast<std::size_t>(start - text.data()));
+    return fmt::format("{}, line {}", names_[t], count_byte(before, delimiter_) + 1);
+  }
+  return fmt::format("item {}", i + 1);
 }
 
 audit::file_digest shuffle_items::digest() const {

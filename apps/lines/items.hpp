@@ -35,6 +35,8 @@ class shuffle_items {
   [[nodiscard]] line_table const& table() const { return table_; }
   /// An item without its delimiter.
   [[nodiscard]] std::string item(std::uint64_t i) const;
+  /// Where a line stands, for messages: "people.csv, line 7". O(text before it).
+  [[nodiscard]] std::string place(std::uint64_t i) const;
   /// The digest of the bytes they came from: the text, the words each ended by the delimiter, or "LO-HI".
   [[nodiscard]] audit::file_digest digest() const;
 
@@ -47,6 +49,7 @@ class shuffle_items {
   std::shared_ptr<std::string const> owned_;  // words joined, or the range as it was given
   std::string header_;
   std::vector<std::string_view> wholes_;  // what was given
+  std::vector<std::string> names_;        // of texts
   line_table table_;                      // of lines, in their first order
   std::vector<std::uint64_t> words_;      // where each begins, and the last one ends
   std::uint64_t count_ = 0;

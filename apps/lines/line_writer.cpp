@@ -114,6 +114,10 @@ void line_output::write_packed(std::string_view bytes) {
   file_->write(bytes);
 }
 
+void line_output::flush() {
+  if (kind_ == compression::none) file_->flush();
+}
+
 void line_output::finish() {
   // An empty file is no file of the formats: it takes a member that is empty.
   if (kind_ != compression::none && (!text_.empty() || !any_)) pack();

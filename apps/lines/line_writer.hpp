@@ -30,6 +30,8 @@ class line_output {
   void write(std::string_view text);
   /// A whole member or frame where the output is compressed, bytes as they are where not. Likewise.
   void write_packed(std::string_view bytes);
+  /// Shows what is there so far, as far as a format allows it.
+  void flush();
   /// Writes what is held back.
   void finish();
   /// The file appears.

@@ -6,13 +6,16 @@
 #include "lines/scatter_items.hpp"
 
 #include <faro/audit/pick_list.hpp>
+#include <faro/audit/tools.hpp>
 #include <faro/chance/byte_chooser.hpp>
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/chance/ratios.hpp>
 #include <faro/chance/xoshiro.hpp>
+#include <faro/draw/rules/winners.hpp>
 #include <faro/error.hpp>
 #include <faro/shuffle/fisher_yates.hpp>
+#include <faro/shuffle/item_tags.hpp>
 #include <faro/shuffle/sampling.hpp>
 #include <faro/shuffle/scatter_head.hpp>
 
@@ -95,9 +98,22 @@ item_order shuffled_by_name(C& c, shuffle_plan const& plan, std::uint64_t take) 
   return deck;
 }
 
+/// By tickets, as `faro draw winners` draws.
+item_order drawn_by_weights(long_chooser_ref c, shuffle_plan const& plan) {
+  auto const drawn =
+      draws::draw_winners(c, *plan.weights, static_cast<std::size_t>(plan.take.value_or(0)), plan.again);
+  return std::vector<std::uint64_t>{drawn.begin(), drawn.end()};
+}
+
 template <chooser C>
 void find_with(C& c, shuffle_plan const& plan, use_order const& use) {
   if (plan.algorithm == with_replacement) return draw_with_replacement(c, plan, use);
+  if (plan.algorithm == audit::python_sample) {
+    chooser_ref any{c};
+    return use(
+        audit::sample_as_python(any, plan.items, std::min(plan.take.value_or(plan.items), plan.items)));
+  }
+  if (plan.algorithm == by_weights) return use(drawn_by_weights(c, plan));
   auto const take = std::min(plan.take.value_or(plan.items), plan.items);
   if (plan.algorithm == by_reservoir) {
     use(sampled_stream(c, plan.items, plan.take.value_or(plan.items)));
@@ -123,6 +139,27 @@ item_order scattered(key_source const& source, shuffle_plan const& plan) {
   };
   if (plan.items <= narrow_limit) return whole(identity<std::uint32_t>(plan.items));
   return whole(identity<std::uint64_t>(plan.items));
+}
+
+/// The items with the least tags, in their order.
+item_order least_tagged(key_source const& source, shuffle_plan const& plan) {
+  item_tags tags{source.key, find_stream_kind(source.generator)};
+  bottom_k<std::uint64_t> least{tags, std::min(plan.take.value_or(plan.items), plan.items)};
+  for (std::uint64_t i = 0; i < plan.items; ++i) least.offer(tags.next(), i);
+  return std::move(least).head();
+}
+
+/// Each item by itself, in the order in which they stand.
+void take_by_rate(key_source const& source, shuffle_plan const& plan, use_order const& use) {
+  constexpr std::size_t batch_size = std::size_t{1} << 16;
+  item_tags tags{source.key, find_stream_kind(source.generator)};
+  tag_limit const limit{plan.rate.value_or(ratio{1})};
+  std::vector<std::uint64_t> batch;
+  for (std::uint64_t i = 0; i < plan.items; ++i) {
+    if (limit.takes(tags.next(), i, tags)) batch.push_back(i);
+    if (batch.size() == batch_size) use(std::exchange(batch, {}));
+  }
+  if (!batch.empty() || plan.items == 0) use(std::move(batch));
 }
 
 /// The bytes of a random source, read as they are needed.
@@ -181,6 +218,9 @@ class find_from {
       return find_by_generator<xoshiro256pp>(source.key, plan, kept, use);
     with_generator(source.generator, source.key,
                    [&](chooser_ref c) { find_by_reference(c, plan, kept, use); });
+  }
+  void operator()(tool_source const& source) const {
+    audit::with_tool(source.tool, source.seed, [&](chooser_ref c) { find_by_reference(c, plan, kept, use); });
   }
   void operator()(byte_source const& source) const {
     byte_reader bytes{source.path};
@@ -248,17 +288,28 @@ std::string usual_algorithm(std::uint64_t lines, pick_source const& source) {
   return streams && scatter_node::splits(lines) ? by_scatter : default_algorithm;
 }
 
+bool is_without_picks(std::string_view algorithm) {
+  return algorithm == by_scatter || algorithm == by_tags || algorithm == by_rate;
+}
+
 order_result find_order(shuffle_plan const& plan, pick_source const& source, record* kept,
                         std::function<void(item_order const&)> const& use) {
   order_result result;
-  if (plan.algorithm == by_scatter) {
-    auto const* const keyed = std::get_if<key_source>(&source);
-    if (!keyed)
-      throw usage_error{"--algorithm scatter takes its picks from a key: expected --seed, or nothing"};
-    use(scattered(*keyed, plan));
+  if (!is_without_picks(plan.algorithm)) {
+    std::visit(find_from{plan, kept, use, result}, source);
     return result;
   }
-  std::visit(find_from{plan, kept, use, result}, source);
+  auto const* const keyed = std::get_if<key_source>(&source);
+  if (!keyed)
+    throw usage_error{fmt::format("{} takes its picks from a key: expected --seed, or nothing",
+                                  plan.algorithm == by_scatter ? "--algorithm scatter" : plan.algorithm)};
+  if (plan.algorithm == by_scatter) {
+    use(scattered(*keyed, plan));
+  } else if (plan.algorithm == by_tags) {
+    use(least_tagged(*keyed, plan));
+  } else {
+    take_by_rate(*keyed, plan, use);
+  }
   return result;
 }
 

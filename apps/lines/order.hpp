@@ -6,13 +6,16 @@
 #include <faro/audit/crypto.hpp>
 #include <faro/chance/record.hpp>
 #include <faro/chance/seed.hpp>
+#include <faro/exact/ratio.hpp>
 #include <faro/shuffle/registry.hpp>
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -23,6 +26,12 @@ inline constexpr char const* default_algorithm = "fisher-yates-ascending";
 inline constexpr char const* by_scatter = "scatter";  // faro/shuffle/scatter.hpp
 inline constexpr char const* with_replacement = "with-replacement";
 inline constexpr char const* by_reservoir = "reservoir";  // as GNU shuf samples a stream
+inline constexpr char const* by_tags = "bottom-k";        // faro/shuffle/item_tags.hpp: the least tags
+inline constexpr char const* by_rate = "bernoulli";       // each item by itself: tags below a chance
+inline constexpr char const* by_weights = "weighted";     // faro/draw/rules/winners.hpp
+
+/// Whether an order follows from a key at once, without picks that could be written down.
+bool is_without_picks(std::string_view algorithm);
 
 /// What `--algorithm` takes: the registry, and the order that is none of the descriptions because its picks
 /// are not asked for one by one. By name and summary: only those of the registry can be made.
@@ -38,6 +47,9 @@ struct shuffle_plan {
   std::uint64_t rounds = 1;
   std::uint64_t items = 0;
   std::optional<std::uint64_t> take;  ///< nothing: all of them; with replacement: without end
+  std::optional<ratio> rate;          ///< of bernoulli
+  std::shared_ptr<std::vector<std::uint64_t> const> weights;  ///< of weighted, one an item
+  bool again = false;                                         ///< of weighted: with replacement
 };
 
 /// Where picks come from.
@@ -58,7 +70,11 @@ struct ratio_source {
 struct record_source {
   record picks;
 };
-using pick_source = std::variant<key_source, byte_source, list_source, ratio_source, record_source>;
+struct tool_source {  // of faro/audit/tools.hpp
+  std::string tool, seed;
+};
+using pick_source =
+    std::variant<key_source, byte_source, list_source, ratio_source, record_source, tool_source>;
 
 inline constexpr char const* generator_names[] = {"chacha20",   "chacha12",     "chacha8",
                                                   "aes256-ctr", "xoshiro256++", "xoshiro256++x16"};

@@ -26,9 +26,8 @@ std::vector<std::uint32_t> order_of(std::uint64_t lines, std::string const& algo
     return order;
   }
   std::iota(order.begin(), order.end(), 0U);
-  with_generator(shuffle.source.generator, shuffle.source.key, [&](chooser_ref c) {
-    fisher_yates_ascending(c, std::span{order}, std::min<std::uint64_t>(shuffle.take.value_or(lines), lines));
-  });
+  with_generator(shuffle.source.generator, shuffle.source.key,
+                 [&](chooser_ref c) { fisher_yates_ascending(c, std::span{order}, shuffle.wanted(lines)); });
   return order;
 }
 
@@ -38,7 +37,7 @@ void check_space(outer_shuffle const& shuffle, shuffle_inputs const& inputs, spl
   if (!bytes) return;
   require_space(shuffle.folder, *bytes, "the temporary file");
   auto const folder = outputs.plain_folder();
-  if (!folder || shuffle.take) return;
+  if (!folder || shuffle.take || shuffle.share) return;
   bool const same = on_same_disk(shuffle.folder, *folder);
   require_space(*folder, same ? 2 * *bytes : *bytes,
                 same ? "the temporary file and the output" : "the output");
@@ -76,7 +75,7 @@ std::string shuffle_beyond_memory(outer_shuffle const& shuffle, shuffle_inputs& 
   std::uint64_t bytes = 0;
   for (std::size_t bucket = 0; bucket < bucket_store::bucket_count; ++bucket)
     bytes += dealer.store().bytes(bucket);
-  progress.begin("writing", shuffle.take ? std::nullopt : std::optional{bytes});
+  progress.begin("writing", shuffle.take || shuffle.share ? std::nullopt : std::optional{bytes});
   outputs.write_header(header);
   outer_writer writer{shuffle, outputs, lines, progress};
   if (listed) {

@@ -22,9 +22,16 @@ struct outer_shuffle {
   std::optional<std::string> algorithm;  ///< what was asked for: scatter, or the default of small inputs
   key_source source;
   std::optional<std::uint64_t> take;
-  std::uint64_t memory = 0;  ///< bytes for lines and buffers
-  std::string folder;        ///< for temporary files
+  std::optional<ratio> share;  ///< of all lines, to be taken
+  std::uint64_t memory = 0;    ///< bytes for lines and buffers
+  std::string folder;          ///< for temporary files
   std::size_t threads = 1;
+
+  /// How many of so many lines are wanted.
+  [[nodiscard]] std::uint64_t wanted(std::uint64_t lines) const {
+    if (share) return (*share * ratio{lines} + ratio{1, 2}).floor().to_uint64();
+    return take && *take < lines ? *take : lines;
+  }
 };
 
 /// How much of inputs of unknown size may be in memory when shuffle_beyond_memory() is called with so much.

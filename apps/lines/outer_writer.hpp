@@ -21,7 +21,7 @@ class outer_writer {
   outer_writer(outer_shuffle const& shuffle, split_outputs& outputs, std::uint64_t lines,
                transfer_progress& progress)
       : shuffle_{shuffle},
-        left_{std::min(shuffle.take.value_or(lines), lines)},
+        left_{shuffle.wanted(lines)},
         parts_{outputs.parts(left_)},
         packs_{std::ranges::any_of(parts_, [](auto const& p) { return p.to->kind() != compression::none; })},
         progress_{progress} {}

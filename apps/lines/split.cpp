@@ -20,6 +20,23 @@ std::vector<std::string> at_commas(std::string_view text) {
   }
 }
 
+/// "%d" or "%03d" in a name: where the number of a part goes.
+struct number_place {
+  std::size_t place, size, digits;
+};
+
+std::optional<number_place> number_mark(std::string_view name) {
+  for (auto at = name.find('%'); at != std::string_view::npos; at = name.find('%', at + 1)) {
+    auto const end = name.find_first_not_of("0123456789", at + 1);
+    if (end == std::string_view::npos || name[end] != 'd' || end - at > 3) continue;
+    std::size_t digits = 0;
+    for (auto const c : name.substr(at + 1, end - at - 1))
+      digits = 10 * digits + static_cast<std::size_t>(c - '0');
+    return number_place{at, end + 1 - at, digits};
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 split_plan::piece split_plan::parse(std::string_view text, std::string_view whole) {
@@ -42,6 +59,13 @@ split_plan::piece split_plan::parse(std::string_view text, std::string_view whol
 }
 
 split_plan::split_plan(std::string text) : text_{std::move(text)} {
+  constexpr std::string_view equal = "equal:";
+  constexpr std::uint64_t most_parts = 10'000;
+  if (text_.starts_with(equal)) {
+    auto const parts = whole_number("--split equal", text_.substr(equal.size()), 1, most_parts);
+    parts_.assign(parts, {{}, ratio{integer{1}, integer{parts}}});
+    return;
+  }
   for (auto const& word : at_commas(text_)) parts_.push_back(parse(word, text_));
   auto const rests = std::ranges::count_if(parts_, [](auto const& p) { return !p.lines && !p.share; });
   auto const shares = std::ranges::count_if(parts_, [](auto const& p) { return p.share.has_value(); });
@@ -60,6 +84,15 @@ split_plan::split_plan(std::string text) : text_{std::move(text)} {
   for (auto& part : parts_) {
     if (!part.share) part.share = ratio{1} - sum;
   }
+}
+
+std::optional<std::vector<ratio>> split_plan::shares() const {
+  std::vector<ratio> out;
+  for (auto const& part : parts_) {
+    if (!part.share) return std::nullopt;
+    out.push_back(*part.share);
+  }
+  return out;
 }
 
 std::vector<std::uint64_t> split_plan::counts(std::uint64_t lines) const {
@@ -98,6 +131,13 @@ std::vector<std::uint64_t> split_plan::counts(std::uint64_t lines) const {
 
 std::vector<std::string> split_plan::names(std::string const& output) const {
   std::vector<std::string> names;
+  if (auto const mark = number_mark(output)) {
+    for (std::size_t i = 1; i <= parts_.size(); ++i) {
+      names.push_back(fmt::format("{}{:0{}}{}", output.substr(0, mark->place), i, mark->digits,
+                                  output.substr(mark->place + mark->size)));
+    }
+    return names;
+  }
   if (auto const braces = output.find("{}"); braces != std::string::npos) {
     for (std::size_t i = 1; i <= parts_.size(); ++i) {
       names.push_back(output.substr(0, braces) + std::to_string(i) + output.substr(braces + 2));
@@ -106,9 +146,9 @@ std::vector<std::string> split_plan::names(std::string const& output) const {
   }
   names = at_commas(output);
   if (names.size() != parts_.size()) {
-    throw usage_error{
-        fmt::format("--output {}: expected {} names for --split {}, or one with {{}} for the number, got {}",
-                    output, parts_.size(), text_, names.size())};
+    throw usage_error{fmt::format(
+        "--output {}: expected {} names for --split {}, or one with {{}} or %03d for the number, got {}",
+        output, parts_.size(), text_, names.size())};
   }
   for (auto const& name : names) {
     if (name.empty() || std::ranges::count(names, name) > 1) {
@@ -116,6 +156,10 @@ std::vector<std::string> split_plan::names(std::string const& output) const {
     }
   }
   return names;
+}
+
+bool split_plan::is_numbered(std::string const& output) {
+  return number_mark(output) || output.find("{}") != std::string::npos;
 }
 
 }  // namespace faro::program

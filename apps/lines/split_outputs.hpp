@@ -3,6 +3,8 @@
 #include "lines/line_writer.hpp"
 #include "lines/split.hpp"
 
+#include <faro/error.hpp>
+
 #include <cstdint>
 #include <deque>
 #include <optional>
@@ -11,6 +13,12 @@
 #include <vector>
 
 namespace faro::program {
+
+/// A file whose header is not that of those before.
+class other_shard_header : public input_error {
+ public:
+  using input_error::input_error;
+};
 
 class split_outputs {
  public:
@@ -22,15 +30,26 @@ class split_outputs {
   }
 
   [[nodiscard]] bool is_split() const { return plan_.has_value(); }
+  /// Precondition: is_split().
+  [[nodiscard]] split_plan const& plan() const { return *plan_; }
   [[nodiscard]] line_output& front() { return outputs_.front(); }
+  /// Once: the files of a run that are read one after the other have the same. Throws other_shard_header.
   void write_header(std::string_view header) {
+    if (header_) {
+      if (*header_ == header) return;
+      throw other_shard_header{"expected the header of the files before, got another"};
+    }
+    header_ = header;
     if (header.empty()) return;
     for (auto& output : outputs_) output.write(header);
   }
   /// Which output the lines of an order go to. Throws input_error when the split doesn't fit so many.
   [[nodiscard]] std::vector<output_part> parts(std::uint64_t lines) {
     if (!plan_) return {{&outputs_.front(), lines}};
-    auto const counts = plan_->counts(lines);
+    return parts(plan_->counts(lines));
+  }
+  /// The same for numbers of lines that others have found. Precondition: one a part.
+  [[nodiscard]] std::vector<output_part> parts(std::vector<std::uint64_t> const& counts) {
     std::vector<output_part> parts;
     for (std::size_t i = 0; i < counts.size(); ++i) parts.push_back({&outputs_[i], counts[i]});
     return parts;
@@ -51,6 +70,7 @@ class split_outputs {
 
  private:
   std::optional<split_plan> plan_;
+  std::optional<std::string> header_;  // that was written
   std::deque<line_output> outputs_;
 };
 

@@ -3,6 +3,7 @@
 // Another library can stand here instead: it has to define what this file defines and to pass
 // check_cryptography() and the published vectors of tests/audit/crypto_test.cpp.
 #include <faro/audit/crypto.hpp>
+#include <faro/audit/hashes.hpp>
 #include <faro/error.hpp>
 
 #include <fmt/format.h>
@@ -57,6 +58,10 @@ key_pointer secret_key(std::string_view secret) {
 std::array<std::byte, 16> md5(std::string_view message) { return digest<16>("MD5", message); }
 
 std::array<std::byte, 20> ripemd160(std::string_view message) { return digest<20>("RIPEMD160", message); }
+
+std::array<std::byte, 64> sha512(std::string_view message) { return digest<64>("SHA512", message); }
+
+std::array<std::byte, 32> sha3_256(std::string_view message) { return digest<32>("SHA3-256", message); }
 
 sha256_digest hmac_sha256(std::string_view key, std::string_view message) {
   sha256_digest out;

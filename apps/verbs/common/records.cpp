@@ -6,6 +6,7 @@
 #include "cli/generators.hpp"
 #include "lines/order.hpp"
 
+#include <faro/audit/tools.hpp>
 #include <faro/error.hpp>
 #include <faro/text/utf8.hpp>
 
@@ -36,12 +37,14 @@ audit::record_file read_record(std::string const& path, std::string const& verb)
 
 bool check_origin(audit::record_file const& kept, std::string const& path) {
   if (kept.reading != "seed" || !kept.seed || !kept.generator) return false;
-  if (std::ranges::find(generator_names, *kept.generator) == std::end(generator_names)) return false;
+  bool const known = std::ranges::find(generator_names, *kept.generator) != std::end(generator_names);
+  auto const tools = audit::other_tools();
+  bool const of_tool = std::ranges::find(tools, *kept.generator, &audit::other_tool::name) != tools.end();
+  if (!known && !of_tool) return false;
   if (kept.verb == "draw") return true;                             // check_draw_record() has done it
-  if (kept.algorithm == by_scatter) return true;                    // its replay starts from the seed itself
+  if (is_without_picks(kept.algorithm)) return true;                // its replay starts from the seed itself
   if (!kept.picks.empty() && !kept.integers.empty()) return false;  // which came first is not said
-  erased<key256> const key{key_from_text(*kept.seed)};
-  with_generator(*kept.generator, *key, [&](chooser_ref c) {
+  auto const check = [&](chooser_ref c) {
     for (auto const& pick : kept.integers) {
       if (auto const made = pick_below(c, pick.of); made != pick.index)
         throw answer_no{
@@ -56,7 +59,13 @@ bool check_origin(audit::record_file const& kept, std::string const& path) {
             fmt::format("{} does not hold: pick {} from the seed {} by {}: expected {} of {}, got {}", path,
                         i + 1, faro::quoted(*kept.seed), *kept.generator, made, pick.of, pick.index)};
     }
-  });
+  };
+  if (of_tool) {
+    audit::with_tool(*kept.generator, *kept.seed, check);
+  } else {
+    erased<key256> const key{key_from_text(*kept.seed)};
+    with_generator(*kept.generator, *key, check);
+  }
   return true;
 }
 

@@ -7,6 +7,7 @@
 #include "verbs/judge/exact/law_options.hpp"
 #include "verbs/judge/faults/lists.hpp"
 #include "verbs/judge/faults/power.hpp"
+#include "verbs/judge/stream/stream.hpp"
 #include "verbs/judge/test/test.hpp"
 #include "verbs/judge/theory/theory.hpp"
 #include "verbs/verbs.hpp"
@@ -31,6 +32,7 @@ void add_judge(command& app) {
   add_judge_complaint(*judge);
   add_judge_decks(*judge);
   add_judge_statistics(*judge);
+  add_judge_stream(*judge);
   add_judge_faults(*judge);
 }
 

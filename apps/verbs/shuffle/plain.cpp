@@ -7,6 +7,7 @@
 #include "lines/split_outputs.hpp"
 #include "lines/temporary_file.hpp"
 #include "verbs/shuffle/plan.hpp"
+#include "verbs/shuffle/rules.hpp"
 
 #include <faro/shuffle/fisher_yates.hpp>
 #include <faro/shuffle/scatter_head.hpp>
@@ -21,13 +22,18 @@ namespace {
 
 constexpr std::uint64_t bytes_a_line = 2 * sizeof(line_ref) + 1;  // while it is put in order
 
+/// How many of so many lines are asked for; nothing: all.
+std::optional<std::uint64_t> wanted_of(shuffle_options const& options, std::uint64_t lines) {
+  return options.data.share ? share_of(*options.data.share, lines) : options.head_count;
+}
+
 /// For --verbose: the order and its picks, of which scatter has none that could be counted.
 void describe_all(shuffle_options const& options, std::string const& algorithm, pick_source const& source,
                   std::uint64_t lines) {
   if (!options.verbose) return;
   describe(options, algorithm, source);
   if (algorithm == default_algorithm && lines > 0)
-    describe_picks(std::min(options.head_count.value_or(lines), lines - 1));  // the last has no choice
+    describe_picks(std::min(wanted_of(options, lines).value_or(lines), lines - 1));  // the last has no choice
 }
 
 /// Puts the lines in their order; which of them are wanted then.
@@ -57,23 +63,15 @@ void run_in_memory(shuffle_options const& options, shuffle_inputs const& files, 
   auto const algorithm = algorithm_for(options, table.lines().size(), source);
   describe_all(options, algorithm, source, table.lines().size());
   std::vector<line_ref> few;
-  auto const order =
-      order_lines(table.lines(), algorithm, source, options.head_count.value_or(UINT64_MAX), threads, few);
+  auto const wanted = wanted_of(options, table.lines().size());
+  auto const order = order_lines(table.lines(), algorithm, source, wanted.value_or(UINT64_MAX), threads, few);
   std::uint64_t bytes = 0;
   for (auto const& text : texts) bytes += text.text.size();
-  progress.begin("writing", options.head_count ? std::nullopt : std::optional{bytes});
+  progress.begin("writing", wanted ? std::nullopt : std::optional{bytes});
   outputs.write_header(header);
   write_lines(table, order, options.delimiter(), outputs.parts(order.size()), threads, progress);
   progress.clear();
   files.require_whole();
-  outputs.commit();
-}
-
-/// A few lines of a large file, which is not brought into memory.
-bool is_small_sample(shuffle_options const& options, input_stream const* file) {
-  constexpr std::uint64_t large = std::uint64_t{1} << 22, many_bytes = std::uint64_t{1} << 17;
-  return options.head_count && file && !options.csv && *file->size() >= large &&
-         *options.head_count <= *file->size() / many_bytes;
 }
 
 void run_sample(shuffle_options const& options, input_stream const& file, key_source const& source,
@@ -96,8 +94,6 @@ void run_sample(shuffle_options const& options, input_stream const& file, key_so
     lines.write({next, stop}, [out = to](std::string_view bytes) { out->write(bytes); });
     next = stop;
   }
-  progress.clear();
-  outputs.commit();
 }
 
 /// How many lines are enough to know the order of a sample of inputs that can be read only once; nothing when
@@ -122,57 +118,71 @@ void run_streamed_sample(shuffle_options const& options, shuffle_inputs& files, 
   for (auto const& [to, count] : outputs.parts(sample.lines.size())) {
     for (std::uint64_t i = 0; i < count; ++i) to->write(**next++);
   }
-  outputs.commit();
 }
 
 }  // namespace
 
 bool is_plain(shuffle_options const& o) {
-  bool const by_key = !o.random_source && !o.picks && !o.ratios;
+  bool const by_key = !o.random_source && !o.picks && !o.ratios && !o.data.like;
   bool const known = !o.algorithm || *o.algorithm == default_algorithm || *o.algorithm == by_scatter;
-  return has_files(o) && by_key && known && !o.json && !o.record && !o.repeat && o.rounds.value_or(1) == 1 &&
-         o.parameters.empty();
+  bool const by_columns = o.data.weights || o.data.by || o.data.stratify || o.data.group;
+  return has_files(o) && by_key && known && !by_columns && !o.data.epochs && !o.data.shards && !o.json &&
+         !o.record && !o.repeat && o.rounds.value_or(1) == 1 && o.parameters.empty();
+}
+
+/// A few lines of a large file, which is not brought into memory.
+bool is_small_sample(shuffle_options const& options, input_stream const* file) {
+  constexpr std::uint64_t large = std::uint64_t{1} << 22, many_bytes = std::uint64_t{1} << 17;
+  return options.head_count && file && !options.csv && *file->size() >= large &&
+         *options.head_count <= *file->size() / many_bytes;
 }
 
 void run_plain(shuffle_options const& options, std::unique_ptr<shuffle_inputs> files) {
   auto const source = std::get<key_source>(source_for(options));
   split_outputs outputs{options.output.value_or("-"), options.split};
   transfer_progress progress;
+  shuffle_lines(options, *files, source, outputs, progress);
+  progress.clear();
+  outputs.commit();
+}
+
+void shuffle_lines(shuffle_options const& options, shuffle_inputs& files, key_source const& source,
+                   split_outputs& outputs, transfer_progress& progress) {
   auto const threads = threads_for(options);
-  if (auto const* const file = files->plain_file(); is_small_sample(options, file)) {
+  if (auto const* const file = files.plain_file(); is_small_sample(options, file)) {
     return run_sample(options, *file, source, outputs, progress);
   }
   auto const limit = options.memory ? memory_limit{*options.memory} : memory_limit::usual();
   auto const room = limit.for_data(threads);
   auto const enough = enough_for_sample(options, source);
-  if (files->load(room, memory_for_inputs(room), progress, enough)) {
-    auto texts = files->texts();
+  if (files.load(room, memory_for_inputs(room), progress, enough)) {
+    auto texts = files.texts();
     auto const header = take_header(texts, options.format(), options.header.value_or(0));
     std::uint64_t bytes = 0;
     for (auto const& text : texts) bytes += text.text.size();
     auto const left = room > bytes ? room - bytes : 0;  // a file may have grown since it was opened
     auto table = line_table::find(texts, options.format(), threads, left / bytes_a_line);
     if (table) {
-      return run_in_memory(options, *files, std::move(texts), header, std::move(*table), source, outputs,
+      return run_in_memory(options, files, std::move(texts), header, std::move(*table), source, outputs,
                            progress);
     }
-    files->unload();
+    files.unload();
   }
-  if (auto const size = files->enough_lines_of(); size && *size * *options.head_count <= room / 4) {
-    return run_streamed_sample(options, *files, source, room / 2, outputs, progress);
+  if (auto const size = files.enough_lines_of(); size && *size * *options.head_count <= room / 4) {
+    return run_streamed_sample(options, files, source, room / 2, outputs, progress);
   }
   outer_shuffle const outer{options.format(),
                             options.header.value_or(0),
                             options.algorithm,
                             source,
                             options.head_count,
+                            options.data.share,
                             limit.for_data(threads),
                             temporary_folder(options.temporary),
                             threads};
-  auto const algorithm = shuffle_beyond_memory(outer, *files, outputs, progress);
+  auto const algorithm = shuffle_beyond_memory(outer, files, outputs, progress);
   progress.clear();
   if (options.verbose) describe(options, algorithm, source);
-  outputs.commit();
 }
 
 }  // namespace faro::program

@@ -4,6 +4,7 @@
 #include "cli/generators.hpp"
 
 #include <faro/audit/pick_list.hpp>
+#include <faro/audit/tools.hpp>
 #include <faro/parallel/threads.hpp>
 #include <faro/text/words.hpp>
 
@@ -27,6 +28,10 @@ auto parsed(std::string const& path, Parse const& parse) {
 
 }  // namespace
 
+bool is_like_tool(shuffle_options const& options) {
+  return options.data.like && *options.data.like != like_shuf;
+}
+
 bool has_files(shuffle_options const& options) { return !options.input_range && !options.echo; }
 
 std::size_t threads_for(shuffle_options const& options) {
@@ -39,8 +44,11 @@ std::size_t threads_for(shuffle_options const& options) {
 
 std::string algorithm_for(shuffle_options const& options, std::uint64_t items, pick_source const& source) {
   if (options.repeat) return with_replacement;
+  if (options.data.rate) return by_rate;
+  if (options.data.sampler == by_tags) return by_tags;
   if (options.algorithm) return *options.algorithm;
   if (options.ratios) return "inside-out";
+  if (is_like_tool(options)) return std::string{audit::find_tool(*options.data.like).algorithm};
   return has_files(options) && options.rounds.value_or(1) == 1 ? usual_algorithm(items, source)
                                                                : default_algorithm;
 }
@@ -49,6 +57,7 @@ pick_source source_for(shuffle_options const& options) {
   if (options.random_source) return byte_source{*options.random_source};
   if (options.picks) return list_source{parsed(*options.picks, audit::parse_picks)};
   if (options.ratios) return ratio_source{parsed(*options.ratios, audit::parse_ratios)};
+  if (is_like_tool(options)) return tool_source{*options.data.like, *options.seed};
   auto const generator = options.generator.value_or(generator_names[0]);
   return key_source{options.seed ? key_from_text(*options.seed) : fresh_key(), generator};
 }
@@ -61,6 +70,7 @@ shuffle_account account_of(shuffle_options const& options, shuffle_plan const& p
   if (options.picks) account.reading = "picks";
   if (options.ratios) account.reading = "ratios";
   if (auto const* const keyed = std::get_if<key_source>(&source)) account.generator = keyed->generator;
+  if (auto const* const tool = std::get_if<tool_source>(&source)) account.generator = tool->tool;
   return account;
 }
 

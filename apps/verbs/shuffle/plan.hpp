@@ -11,7 +11,13 @@
 namespace faro::program {
 
 class shuffle_inputs;
+class split_outputs;
+class input_stream;
+class transfer_progress;
 
+/// Whether another tool's order is made again from its seed (--like). GNU shuf's are by --random-source.
+bool is_like_tool(shuffle_options const& options);
+inline constexpr char const* like_shuf = "shuf";
 /// Whether lines of files are shuffled, not words or numbers.
 bool has_files(shuffle_options const& options);
 std::size_t threads_for(shuffle_options const& options);
@@ -31,5 +37,21 @@ void describe_picks(std::uint64_t picks);
 bool is_plain(shuffle_options const& options);
 /// Shuffles lines that need not fit memory. Precondition: is_plain(options).
 void run_plain(shuffle_options const& options, std::unique_ptr<shuffle_inputs> files);
+
+/// The same to outputs that do not appear yet.
+void shuffle_lines(shuffle_options const& options, shuffle_inputs& files, key_source const& source,
+                   split_outputs& outputs, transfer_progress& progress);
+/// Whether that counts the lines of a file (null: not one plain file) first, and fetches a few of them.
+bool is_small_sample(shuffle_options const& options, input_stream const* file);
+
+/// Epoch after epoch of the same items, and files as shards.
+void run_epochs(shuffle_options const& options, std::unique_ptr<shuffle_inputs> files);
+void run_shards(shuffle_options const& options);
+/// Says what would be read, kept and written, and does nothing of it.
+void run_dry(shuffle_options const& options, shuffle_inputs* files);
+
+/// Whether lines of files are sampled in one pass by their tags; and doing that.
+bool is_tagged(shuffle_options const& options, shuffle_inputs const& files);
+void run_tagged(shuffle_options const& options, shuffle_inputs& files);
 
 }  // namespace faro::program

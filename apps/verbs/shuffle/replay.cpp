@@ -2,7 +2,10 @@
 #include "lines/inputs.hpp"
 #include "verbs/common/recorded_ratios.hpp"
 #include "verbs/common/records.hpp"
+#include "verbs/shuffle/rules.hpp"
 #include "verbs/shuffle/shuffle.hpp"
+
+#include <faro/audit/tools.hpp>
 
 #include <fmt/format.h>
 
@@ -29,34 +32,43 @@ std::unique_ptr<shuffle_inputs> load(std::vector<std::string> const& paths) {
   return files;
 }
 
-/// What answers the questions: the picks, or for the order scatter the seed.
+/// What answers the questions: the picks, or for orders without picks the seed.
 pick_source source_of(audit::record_file const& kept, std::string const& path) {
-  if (kept.algorithm != by_scatter) return record_source{kept.picks};
+  if (!is_without_picks(kept.algorithm)) return record_source{kept.picks};
   if (!kept.seed || !kept.generator || !kept.picks.empty()) {
-    throw input_error{fmt::format("{} is no record: scatter has a seed and a generator, and no picks", path)};
+    throw input_error{
+        fmt::format("{} is no record: {} has a seed and a generator, and no picks", path, kept.algorithm)};
   }
   return key_source{key_from_text(*kept.seed), *kept.generator};
 }
 
 shuffle_plan plan_of(audit::record_file const& kept, std::string const& path) {
-  bool const known =
-      kept.algorithm == with_replacement || kept.algorithm == by_reservoir || kept.algorithm == by_scatter;
+  bool const weighted = kept.algorithm == by_weights;
+  bool const known = kept.algorithm == with_replacement || kept.algorithm == by_reservoir || weighted ||
+                     kept.algorithm == audit::python_sample || is_without_picks(kept.algorithm);
   // Every item drawn takes a byte of output at least: no record makes us draw without end.
   bool const endless = kept.repeat && (!kept.take || *kept.take > kept.output.bytes);
-  if (kept.repeat != (kept.algorithm == with_replacement) || endless) {
+  if ((!weighted && kept.repeat != (kept.algorithm == with_replacement)) || endless) {
     throw input_error{fmt::format(
         "{} is no record: its fields 'repeat', 'take' and 'algorithm' contradict each other", path)};
   }
   if (!known) static_cast<void>(find_shuffle(kept.algorithm).make(kept.parameters));
-  return {kept.algorithm, kept.parameters, kept.rounds, kept.items, kept.take};
+  shuffle_plan plan{kept.algorithm, kept.parameters, kept.rounds, kept.items, kept.take, {}, {}, false};
+  return plan;
 }
 
 /// The order a record leads to, in batches. Picks that don't answer the questions mean "no".
-std::vector<item_order> replayed(audit::record_file const& kept, std::string const& path) {
+std::vector<item_order> replayed(audit::record_file const& kept, shuffle_items const& items,
+                                 std::string const& path) {
   std::vector<item_order> orders;
   check_ratios(kept, path);
+  auto const options = column_rules::of(kept, path);
+  column_rules const rules{options, items};
+  auto plan = plan_of(kept, path);
+  plan.rate = options.rate;
+  rules.adapt(plan, kept.repeat);
   try {
-    find_order(plan_of(kept, path), source_of(kept, path), nullptr,
+    rules.find(plan, source_of(kept, path), nullptr,
                [&](item_order const& order) { orders.push_back(order); });
   } catch (replay_error const& e) {
     throw answer_no{fmt::format("{} does not hold: {}", path, e.what())};
@@ -113,7 +125,7 @@ void run_replay(shuffle_options const& options, bool only_check) {
                     digest.sha256, digest.bytes, kept.input.sha256, kept.input.bytes)};
   }
   check_items(kept, items.size(), path);
-  auto const orders = replayed(kept, path);
+  auto const orders = replayed(kept, items, path);
   auto const write = [&](text_sink& sink) {
     sink(items.header());
     for (auto const& order : orders) write_items(items, order, sink);
@@ -150,6 +162,14 @@ void run_undo(shuffle_options const& options) {
   if (kept.range)
     throw input_error{
         fmt::format("{} is the record of the range {}: no file to put back", path, *kept.range)};
+  auto const rules = column_rules::of(kept, path);
+  if (rules.rate || rules.by || rules.weights)
+    throw input_error{
+        fmt::format("{} can't be undone: it is a sample, the other lines are not in the output", path)};
+  if (rules.group)
+    throw input_error{
+        fmt::format("{} can't be undone: expected a record of lines one by one, got one of groups by {}",
+                    path, *rules.group)};
   if (kept.repeat || (kept.take && *kept.take < kept.items)) {
     throw input_error{
         fmt::format("{} can't be undone: only {} of {} lines were {}", path, *kept.take, kept.items,
@@ -165,7 +185,7 @@ void run_undo(shuffle_options const& options) {
   }
   auto const items = shuffle_items::lines(texts, format_of(kept), kept.header);
   check_items(kept, items.size(), path);
-  auto const orders = replayed(kept, path);
+  auto const orders = replayed(kept, items, path);
   std::vector<std::uint64_t> back(items.size());
   std::uint64_t place = 0;
   for (auto const& order : orders) {

@@ -4,6 +4,7 @@
 #include "lines/split_outputs.hpp"
 #include "verbs/common/recorded_ratios.hpp"
 #include "verbs/shuffle/plan.hpp"
+#include "verbs/shuffle/rules.hpp"
 
 #include <faro/chance/ratios.hpp>
 
@@ -34,34 +35,39 @@ shuffle_input read_input(shuffle_options const& options, std::unique_ptr<shuffle
 
 /// Picks are taken as GNU shuf would take them from the same bytes.
 bool samples_as_stream(shuffle_options const& options, shuffle_input const& input) {
-  if (!options.random_source || !options.head_count || options.repeat || !input.files) return false;
+  bool const some = options.random_source && options.head_count && !options.repeat;
+  if (!some || !input.files || has_rules(options.data)) return false;
   return !input.files->is_regular() || input.files->texts()[0].text.size() > gnu_stream_size;
 }
 
-shuffle_plan plan_for(shuffle_options const& options, shuffle_input const& input, pick_source const& source) {
+shuffle_plan plan_for(shuffle_options const& options, shuffle_input const& input, std::uint64_t units,
+                      pick_source const& source) {
   shuffle_plan plan;
-  plan.items = input.items.size();
+  plan.items = units;
   plan.algorithm = algorithm_for(options, plan.items, source);
   if (!options.algorithm && samples_as_stream(options, input)) plan.algorithm = by_reservoir;
   plan.parameters = options.parameters;
   plan.rounds = options.rounds.value_or(1);
   plan.take = options.head_count;
+  plan.rate = options.data.rate;
   return plan;
 }
 
 audit::record_file record_of(shuffle_options const& options, shuffle_account const& account,
-                             shuffle_items const& items, faro::record picks, audit::file_digest output) {
+                             shuffle_items const& items, std::optional<std::uint64_t> take,
+                             faro::record picks, audit::file_digest output) {
   audit::record_file kept;
   kept.algorithm = account.algorithm;
   kept.parameters = account.parameters;
   kept.rounds = account.rounds;
   kept.items = items.size();
-  kept.take = options.head_count;
+  kept.take = take;
   kept.repeat = options.repeat;
   kept.header = options.header.value_or(0);
   kept.nul_delimiter = options.zero_terminated;
   kept.range = options.input_range;
   if (options.csv) kept.details.emplace_back("csv", "quoted");
+  for (auto& rule : column_rules::details(options.data)) kept.details.push_back(std::move(rule));
   kept.reading = account.reading;
   kept.generator = account.generator;
   kept.seed = account.seed;
@@ -71,12 +77,12 @@ audit::record_file record_of(shuffle_options const& options, shuffle_account con
   return kept;
 }
 
-/// Runs find_order, its errors under the name of the file that the picks come from.
-order_result find_order_named(shuffle_options const& options, shuffle_plan const& plan,
-                              pick_source const& source, record* kept,
+/// Finds the order, its errors under the name of the file that the picks come from.
+order_result find_order_named(shuffle_options const& options, column_rules const& rules,
+                              shuffle_plan const& plan, pick_source const& source, record* kept,
                               std::function<void(item_order const&)> const& use) {
   try {
-    return find_order(plan, source, kept, use);
+    return rules.find(plan, source, kept, use);
   } catch (replay_error const& e) {
     throw input_error{fmt::format("{}: {}", options.picks.value_or("picks"), e.what())};
   } catch (ratio_error const& e) {
@@ -92,25 +98,58 @@ std::span<double const> ratios_of(pick_source const& source) {
 
 /// Whether picks can be counted for --verbose: there are some, and an end of them.
 bool counts_picks(shuffle_options const& options, shuffle_plan const& plan) {
-  return options.verbose && plan.algorithm != by_scatter && (!options.repeat || options.head_count);
+  return options.verbose && !is_without_picks(plan.algorithm) && (!options.repeat || options.head_count);
 }
 
-/// A key for the order scatter that can be written down: that of a seed text made up afresh.
+/// A key for an order without picks that can be written down: that of a seed text made up afresh.
 std::string fresh_seed() { return to_hex(fresh_key().bytes); }
+
+/// Writes the lines to the outputs of a split, cut where the rules say, and says where that is not as asked.
+void write_parts(shuffle_items const& items, column_rules const& rules, item_order const& order,
+                 split_outputs& outputs, std::size_t threads, transfer_progress& progress) {
+  auto const all = items.table().lines();
+  std::vector<line_ref> lines;
+  auto const fetch = [&](auto const& positions) {
+    lines.reserve(positions.size());
+    for (auto const i : positions) lines.push_back(all[i]);
+  };
+  std::vector<output_part> parts;
+  if (rules.cuts()) {
+    auto const cut = rules.cut(std::visit(
+                                   [](auto const& p) {
+                                     return line_numbers{p.begin(), p.end()};
+                                   },
+                                   order),
+                               outputs.plan());
+    fetch(cut.lines);
+    parts = outputs.parts(cut.counts);
+    if (auto const said = rules.outcome(cut, outputs.plan()); !said.empty()) note(said);
+  } else {
+    std::visit(fetch, order);
+    parts = outputs.parts(lines.size());
+  }
+  outputs.write_header(items.header());
+  progress.begin("writing", std::nullopt);
+  write_lines(items.table(), lines, items.delimiter(), parts, threads, progress);
+  progress.clear();
+}
 
 /// Shuffles in one go what is kept, printed as JSON, or done by any of the algorithms.
 void run_described(shuffle_options options, std::unique_ptr<shuffle_inputs> files) {
   auto const threads = threads_for(options);
   auto const input = read_input(options, std::move(files));
   auto source = source_for(options);
-  auto const plan = plan_for(options, input, source);
+  column_rules const rules{options.data, input.items};
+  auto plan = plan_for(options, input, rules.units(), source);
+  rules.adapt(plan, options.repeat);
   auto account = account_of(options, plan, source);
-  if (plan.algorithm == by_scatter && options.record && account.reading == "fresh") {
+  if (is_without_picks(plan.algorithm) && options.record && account.reading == "fresh") {
     account.seed = fresh_seed();
     std::get<key_source>(source).key = key_from_text(*account.seed);
   }
-  if (options.record_ratios && plan.algorithm == by_scatter)
-    throw usage_error{"--record-ratios: scatter asks for no single picks; --algorithm names another shuffle"};
+  if (options.record_ratios && is_without_picks(plan.algorithm))
+    throw usage_error{fmt::format(
+        "--record-ratios: {} asks for no single picks; --algorithm names another shuffle", plan.algorithm)};
   split_outputs outputs{options.output.value_or("-"), options.split};
   std::optional<output_file> record_out;
   if (options.record) record_out.emplace(*options.record);
@@ -125,19 +164,10 @@ void run_described(shuffle_options options, std::unique_ptr<shuffle_inputs> file
   record picks;
   transfer_progress progress;
   auto const write_split = [&](item_order const& order) {
-    std::vector<line_ref> lines;
-    auto const all = input.items.table().lines();
-    std::visit(
-        [&](auto const& positions) {
-          for (auto const i : positions) lines.push_back(all[i]);
-        },
-        order);
-    outputs.write_header(input.items.header());
-    write_lines(input.items.table(), lines, options.delimiter(), outputs.parts(lines.size()), threads,
-                progress);
+    write_parts(input.items, rules, order, outputs, threads, progress);
   };
   bool const counted = counts_picks(options, plan);
-  auto const found = find_order_named(options, plan, source, record_out || counted ? &picks : nullptr,
+  auto const found = find_order_named(options, rules, plan, source, record_out || counted ? &picks : nullptr,
                                       [&](auto const& order) {
                                         if (outputs.is_split()) return write_split(order);
                                         if (json) json->write(order);
@@ -150,7 +180,8 @@ void run_described(shuffle_options options, std::unique_ptr<shuffle_inputs> file
     note(fmt::format("note: the last {} of the ratios {} not needed", found.unused,
                      found.unused == 1 ? "was" : "were"));
   if (record_out) {
-    auto kept = record_of(options, account, input.items, std::move(picks), text.digest());
+    auto kept = record_of(options, account, input.items, rules.recorded_take(options.head_count, plan),
+                          std::move(picks), text.digest());
     if (options.record_ratios) keep_ratios(kept, ratios_of(source));
     write_record(kept, [&](std::string_view piece) { record_out->write(piece); });
     record_out->flush();  // no output without its record
@@ -163,8 +194,13 @@ void run_described(shuffle_options options, std::unique_ptr<shuffle_inputs> file
 }  // namespace
 
 void run_shuffle(shuffle_options const& options) {
+  if (options.data.shards && !options.data.dry_run) return run_shards(options);
   std::unique_ptr<shuffle_inputs> files;
   if (has_files(options)) files = std::make_unique<shuffle_inputs>(options.operands);
+  if (options.data.dry_run) return run_dry(options, files.get());
+  if (files) files->say_odd_looks(options.delimiter());
+  if (options.data.epochs) return run_epochs(options, std::move(files));
+  if (files && is_tagged(options, *files)) return run_tagged(options, *files);
   if (is_plain(options)) return run_plain(options, std::move(files));
   if (files) {
     transfer_progress progress;

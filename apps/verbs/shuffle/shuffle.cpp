@@ -71,9 +71,14 @@ void add_gnu_options(command& verb, shuffle_options& o) {
   add_text(verb, "-i,--input-range", o.input_range, "shuffle the whole numbers from LO to HI", "LO-HI")
       ->group(group);
   auto const least = [&o](std::string const& text) {
+    if (text.ends_with('%')) {
+      o.data.share = head_share(text);
+      return;
+    }
     o.head_count = std::min(o.head_count.value_or(UINT64_MAX), count_of(text));
   };
-  add_value(verb, "-n,--head-count", least, "output at most N items; given again, the smallest N counts")
+  add_value(verb, "-n,--head-count", least,
+            "output at most N items; given again, the smallest N counts. 5% is a share of all")
       ->type_name("N")
       ->repeated()
       ->group(group);
@@ -184,7 +189,7 @@ void refuse_conflicts(command const& verb, shuffle_options const& o) {
     throw usage_error{fmt::format("--{} belongs to a shuffle; {} takes none", o.parameters[0].first,
                                   o.repeat ? "--repeat" : "a record")};
   }
-  if (o.repeat && !o.head_count && (o.record || o.json)) {
+  if (o.repeat && !o.head_count && !o.data.share && (o.record || o.json)) {
     throw usage_error{fmt::format("--repeat without --head-count has no end; {} needs one",
                                   o.record ? "--record" : "--json")};
   }
@@ -216,6 +221,8 @@ void run(command const& verb, shuffle_options& o) {
   refuse_conflicts(verb, o);
   refuse_for_files(verb, o);
   refuse_without_files(verb, o);
+  refuse_data_conflicts(verb, o);
+  complete_data_options(o);
   check_operands(o);
   if (o.list) return list_shuffles(o.json);
   if (o.replay) return run_replay(o);
@@ -263,6 +270,7 @@ void add_shuffle(command& app) {
   auto const o = std::make_shared<shuffle_options>();
   add_gnu_options(*verb, *o);
   add_file_options(*verb, *o);
+  add_data_options(*verb, o->data);
   add_own_options(*verb, *o);
   add_shuffle_parameters(*verb, o->parameters);
   describe_operand(*verb, "FILE",

@@ -1,11 +1,13 @@
 // `faro shuffle`: the options as they were given (shuffle.cpp), what they come to (plan.cpp), the run
-// (run.cpp, plain.cpp for lines of any size), the way back from a record (replay.cpp).
+// (run.cpp, plain.cpp for lines of any size, tagged.cpp in one pass), the way back from a record
+// (replay.cpp).
 #pragma once
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "lines/items.hpp"
 #include "lines/line_writer.hpp"
 #include "lines/order.hpp"
+#include "verbs/shuffle/data_options.hpp"
 
 #include <faro/audit/record_file.hpp>
 #include <faro/chance/sha256.hpp>
@@ -26,6 +28,7 @@ struct shuffle_options {
       record, replay, undo, split, temporary;
   std::optional<std::uint64_t> head_count, header, rounds, memory, threads;
   shuffle_settings parameters;
+  data_options data;
   std::vector<std::string> operands;
 
   [[nodiscard]] char delimiter() const { return zero_terminated ? '\0' : '\n'; }

@@ -42,7 +42,8 @@ void check_name(watch_options const& o, std::string const& recorded) {
 
 void watch_recorded_shuffle(audit::record_file const& kept, watch_options const& o) {
   check_name(o, kept.algorithm);
-  if (kept.algorithm == with_replacement || kept.algorithm == by_reservoir || kept.algorithm == by_scatter)
+  if (kept.algorithm == with_replacement || kept.algorithm == by_reservoir || kept.algorithm == by_weights ||
+      is_without_picks(kept.algorithm))
     throw input_error{fmt::format(
         "{} is a record of {}: expected one of the shuffles that faro shuffle --list describes pick by pick",
         *o.replay, kept.algorithm)};

@@ -36,6 +36,11 @@ printf 'n\n1\n2\n3' >first
 { echo n; seq 4 500; } >second
 same_for 4 'several files with a header' second --header 1 first
 same_for 3 'several files, one empty' small first empty large second
+same_for '1 4' 'the first lines' large -n 700000
+same_for 3 'the first lines of few' small -n 10 --header 1
+same_for 2 'no lines of many' small -n 0
+same_for '1 4' 'each line by itself' large --rate 3%
+same_for 3 'each line of several files by itself' second --rate 1/3 --header 1 first
 only_ranks='--bucket-bytes 2'
 same_for 3 'buckets of two bytes, which are parts of leaves' large
 same_for 3 'buckets of two bytes, few lines' small
@@ -43,6 +48,10 @@ only_ranks=
 
 "$run" --oversubscribe -n 4 "$mpi" shuffle -o fresh large && sort -n fresh | cmp - large || complain 'a fresh shuffle loses lines'
 cmp -s fresh large && complain 'a fresh shuffle shuffles nothing'
+for option in '--weights w' --csv '--epochs 2' --bootstrap; do
+  "$run" --oversubscribe -n 2 "$mpi" shuffle -o out $option small 2>err && complain "$option is no error"
+  grep -qe "${option% *} is not done by several machines: faro shuffle has it" err || complain "$option is not refused by name"
+done
 "$run" --oversubscribe -n 2 "$mpi" shuffle -o out missing 2>err && complain 'a missing file is no error'
 grep -q 'cannot read missing: No such file or directory' err || complain 'a missing file is not named'
 

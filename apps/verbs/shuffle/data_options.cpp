@@ -1,0 +1,156 @@
+// The options for those who prepare data, and what does not go with them.
+#include "verbs/shuffle/data_options.hpp"
+
+#include "cli/options.hpp"
+#include "lines/columns.hpp"
+#include "verbs/shuffle/plan.hpp"
+
+#include <faro/audit/tools.hpp>
+
+#include <fmt/format.h>
+
+#include <vector>
+
+namespace faro::program {
+namespace {
+
+/// "5%", "0.05", "1/20": above 0, at most 1.
+ratio rate_of(std::string const& text) {
+  try {
+    if (auto value = ratio::parse(text); value.sign() > 0 && !(ratio{1} < value)) return value;
+  } catch (input_error const&) {  // said below
+  }
+  throw usage_error{
+      fmt::format("--rate: expected a number above 0 and at most 1, such as 0.05, got '{}'", text)};
+}
+
+std::vector<std::string> like_names() {
+  std::vector<std::string> out{like_shuf};
+  for (auto const& tool : audit::other_tools()) out.emplace_back(tool.name);
+  return out;
+}
+
+/// --like: what a tool can be held to.
+void refuse_unlike(command const& verb, shuffle_options const& o) {
+  auto const& name = *o.data.like;
+  for (auto const* other : {"--algorithm", "--generator", "--rounds", "--picks", "--ratios", "--rate",
+                            "--sampler", "--weights", "--bootstrap", "--replay", "--undo", "--memory"})
+    refuse_together(verb, {"--like", other});
+  if (name == like_shuf) {
+    if (!o.random_source)
+      throw usage_error{"--like shuf needs --random-source: the bytes that GNU shuf was given"};
+    return;
+  }
+  auto const& tool = audit::find_tool(name);
+  refuse_together(verb, {"--like", "--random-source"});
+  if (!o.seed) throw usage_error{fmt::format("--like {} needs --seed: as in {}", name, tool.what)};
+  if (o.repeat && !tool.repeats)
+    throw usage_error{fmt::format("--like {} and --repeat can't be combined: expected an order", name)};
+  if (tool.algorithm == audit::python_sample && !o.head_count)
+    throw usage_error{fmt::format("--like {} needs -n: as in {}", name, tool.what)};
+}
+
+}  // namespace
+
+ratio head_share(std::string const& text) {
+  try {
+    if (auto value = ratio::parse(text); value.sign() >= 0 && !(ratio{1} < value)) return value;
+  } catch (input_error const&) {  // said below
+  }
+  throw usage_error{fmt::format("--head-count: expected a share from 0% to 100%, got '{}'", text)};
+}
+
+void add_data_options(command& verb, data_options& o) {
+  std::string group = "Samples";
+  add_parsed(verb, "--rate", o.rate, rate_of,
+             "each line by itself with this chance, in the order they have, as they come", "P")
+      ->group(group);
+  add_name(verb, "--sampler", o.sampler, {"order", by_tags},
+           "which lines -n takes: the first of the whole order, or those with the least of random tags, in "
+           "memory for as many (default: order; of a pipe without a seed bottom-k)")
+      ->group(group);
+  add_text(verb, "--weights", o.weights,
+           "draw lines in proportion to the numbers of a column, as faro draw winners draws", "COLUMN")
+      ->group(group);
+  add_text(verb, "--by", o.by, "with -n: so many lines of every value of a column", "COLUMN")->group(group);
+  add_flag(verb, "--bootstrap", o.bootstrap, "as many lines as there are, drawn with replacement")
+      ->group(group);
+  group = "Groups and strata";
+  add_text(verb, "--group,--key", o.group,
+           "lines with one value stay together, and in one part of a split; -n counts values", "COLUMN")
+      ->group(group);
+  add_text(verb, "--stratify", o.stratify, "with --split: every value of a column keeps the shares", "COLUMN")
+      ->group(group);
+  group = "Training";
+  add_number(verb, "--epochs", o.epochs, {1, 1'000'000'000},
+             "the items N times, each time in another order that is computed, not stored", "N")
+      ->group(group);
+  add_text(verb, "--resume", o.resume, "with --epochs: go on after so many items, or at EPOCH:ITEMS", "PLACE")
+      ->group(group);
+  add_flag(verb, "--shards", o.shards,
+           "each FILE is a shard: they come in random order, the lines of each shuffled within")
+      ->group(group);
+  add_flag(verb, "--dry-run", o.dry_run, "say what would be read, kept in memory and written, and end")
+      ->group("Records and output");
+  add_name(verb, "--like", o.like, like_names(),
+           "the order that another tool gives: with --seed that of Python, NumPy or uutils, with "
+           "--random-source that of GNU shuf",
+           "TOOL")
+      ->group("Where the picks come from");
+}
+
+void complete_data_options(shuffle_options& o) {
+  for (auto const& column : {o.data.weights, o.data.by, o.data.stratify, o.data.group}) {
+    if (!column || is_json_column(*column)) continue;
+    o.csv = true;
+    if (!is_numbered_column(*column) && !o.header) o.header = 1;
+  }
+  if (o.data.by) o.data.most_of_each = o.head_count;
+  if (o.data.bootstrap) o.repeat = true;
+}
+
+void refuse_data_conflicts(command const& verb, shuffle_options const& o) {
+  auto const refuse = [&](char const* option, std::initializer_list<char const*> others) {
+    for (auto const* other : others) refuse_together(verb, {option, other});
+  };
+  refuse("--rate", {"--head-count", "--repeat", "--split", "--algorithm", "--rounds", "--random-source",
+                    "--picks", "--ratios", "--replay", "--undo", "--sampler", "--memory"});
+  refuse("--sampler", {"--repeat", "--algorithm", "--rounds", "--random-source", "--picks", "--ratios",
+                       "--replay", "--undo"});
+  for (auto const* column : {"--weights", "--by", "--stratify", "--group"}) {
+    refuse(column, {"--echo", "--input-range", "--rate", "--sampler", "--memory", "--replay", "--undo"});
+  }
+  refuse("--weights", {"--by", "--group", "--algorithm", "--rounds"});
+  refuse("--by", {"--group", "--repeat", "--bootstrap"});
+  refuse("--group", {"--stratify"});
+  refuse("--bootstrap", {"--head-count", "--repeat", "--algorithm", "--rounds", "--replay", "--undo",
+                         "--rate", "--split", "--sampler", "--memory"});
+  if (o.data.by && !o.head_count && !o.data.share)
+    throw usage_error{"--by needs -n: how many lines of every value, or which share of them"};
+  if (o.data.stratify && !o.split)
+    throw usage_error{"--stratify needs --split: the shares that every value keeps; --by takes some of each"};
+  if (o.head_count && o.data.share)
+    throw usage_error{"-n: expected one number of lines or one share of them, got both"};
+  if (o.data.share && o.data.sampler)
+    throw usage_error{"--sampler: expected a number of lines with -n, got a share of them"};
+  for (auto const& column : {o.data.weights, o.data.by, o.data.stratify, o.data.group}) {
+    if (column && is_json_column(*column) && o.csv)
+      throw usage_error{
+          fmt::format("--csv: expected a column's name or number with it, got the path '{}'", *column)};
+  }
+  for (auto const* alone : {"--epochs", "--shards"}) {
+    refuse(alone, {"--repeat", "--bootstrap", "--split", "--json", "--record", "--replay", "--undo",
+                   "--random-source", "--picks", "--ratios", "--algorithm", "--rounds", "--rate", "--sampler",
+                   "--weights", "--by", "--group", "--stratify", "--like"});
+  }
+  refuse("--shards", {"--epochs", "--head-count", "--echo", "--input-range"});
+  refuse("--epochs", {"--generator", "--memory", "--temporary"});
+  refuse("--dry-run", {"--list", "--replay", "--undo"});
+  if (o.data.resume && !o.data.epochs) throw usage_error{"--resume goes with --epochs: where to go on"};
+  if (o.data.resume && !o.seed)
+    throw usage_error{"--resume needs --seed: a fresh run is another one, which has not begun"};
+  if (o.data.like) refuse_unlike(verb, o);
+  if (o.data.sampler && !o.head_count) throw usage_error{"--sampler needs -n: how many lines it takes"};
+}
+
+}  // namespace faro::program

@@ -1,0 +1,31 @@
+// The options of faro shuffle for those who prepare data: samples, columns, epochs, orders of other tools.
+#pragma once
+#include <faro/exact/ratio.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace faro::program {
+
+class command;
+struct shuffle_options;
+
+struct data_options {
+  std::optional<std::string> sampler, weights, by, stratify, group, like, resume;
+  std::optional<ratio> rate;                  ///< --rate: each line by itself
+  std::optional<ratio> share;                 ///< -n 5%
+  std::optional<std::uint64_t> most_of_each;  ///< -n with --by
+  std::optional<std::uint64_t> epochs;
+  bool bootstrap = false, shards = false, dry_run = false;
+};
+
+/// "5%": the share of all items that -n takes. Throws usage_error.
+ratio head_share(std::string const& text);
+void add_data_options(command& verb, data_options& o);
+/// What some options say without saying it: a column of CSV by its name, that there is CSV with a header.
+void complete_data_options(shuffle_options& o);
+/// Throws usage_error for options that do not go together.
+void refuse_data_conflicts(command const& verb, shuffle_options const& o);
+
+}  // namespace faro::program

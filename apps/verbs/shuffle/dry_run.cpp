@@ -1,0 +1,95 @@
+// faro shuffle --dry-run: what the options come to, said before anything is done.
+#include "cli/files.hpp"
+#include "cli/output.hpp"
+#include "lines/inputs.hpp"
+#include "lines/split.hpp"
+#include "lines/temporary_file.hpp"
+#include "verbs/shuffle/plan.hpp"
+#include "verbs/shuffle/rules.hpp"
+
+#include <fmt/format.h>
+
+#include <vector>
+
+namespace faro::program {
+namespace {
+
+std::string inputs_said(shuffle_options const& o, shuffle_inputs* files) {
+  if (o.input_range) return fmt::format("nothing: the numbers {}", *o.input_range);
+  if (o.echo) return fmt::format("nothing: {} words", o.operands.size());
+  std::string out;
+  for (std::size_t i = 0; i < files->size(); ++i) {
+    auto const [name, size, packed] = files->facts(i);
+    out += fmt::format("{}{} ({}{})", i == 0 ? "" : ", ", name, size ? size_text(*size) : "of unknown size",
+                       packed ? ", compressed" : "");
+  }
+  return out;
+}
+
+std::string outputs_said(shuffle_options const& o) {
+  auto const target = o.output.value_or("-");
+  auto const names = o.split ? split_plan{*o.split}.names(target) : std::vector{target};
+  std::string out;
+  for (auto const& name : names) {
+    constexpr std::size_t most = 10;
+    if (&name - names.data() == most) return out + fmt::format(" and {} more", names.size() - most);
+    bool const standard = name == "-" || name == "/dev/stdout";
+    out += (out.empty() ? "" : ", ") + (standard ? std::string{"standard output"} : name) +
+           (!standard && file_exists(name) ? " (replaced)" : "");
+  }
+  return out;
+}
+
+/// How lines of files are shuffled, and what that keeps in memory and on disks.
+std::string way_said(shuffle_options const& o, shuffle_inputs& files) {
+  auto const limit = o.memory ? memory_limit{*o.memory} : memory_limit::usual();
+  auto const room = limit.for_data(threads_for(o));
+  auto const bytes = files.unpacked_bytes();
+  if (o.data.rate) return "in one pass, each line by itself; memory for one block";
+  if (is_tagged(o, files)) return "in one pass, by random tags; memory for the lines of the sample";
+  if (is_plain(o) && is_small_sample(o, files.plain_file()))
+    return "the lines are counted, then those of the sample are fetched; memory for places in the file";
+  if (!is_plain(o)) {
+    return fmt::format("all in memory{}",
+                       bytes
+                           ? fmt::format(": {} of text, mapped, and up to 32 bytes a line", size_text(*bytes))
+                           : ", whatever comes, and up to 32 bytes a line");
+  }
+  auto const beyond = fmt::format("dealt out to a temporary file in {}, with {} of memory",
+                                  temporary_folder(o.temporary), size_text(limit.bytes));
+  if (!bytes) return fmt::format("in memory up to {}; what is more is {}", size_text(room / 2), beyond);
+  if (*bytes > room) return beyond;
+  return fmt::format("in memory: {} of text, mapped, and 17 bytes a line, if that is at most {}",
+                     size_text(*bytes), size_text(room));
+}
+
+std::string order_said(shuffle_options const& o, shuffle_inputs const* files) {
+  if (o.data.epochs) return "a permutation for each epoch that is computed as it goes";
+  auto const from = o.seed            ? fmt::format("from the seed '{}'", *o.seed)
+                    : o.random_source ? fmt::format("from the bytes of {}", *o.random_source)
+                    : o.picks         ? fmt::format("from the picks of {}", *o.picks)
+                    : o.ratios        ? fmt::format("from the ratios of {}", *o.ratios)
+                                      : std::string{"fresh from the operating system"};
+  auto const source = source_for(o);
+  auto const small = algorithm_for(o, 0, source), large = algorithm_for(o, UINT64_MAX, source);
+  if (o.data.weights) return fmt::format("drawn by the weights of {}, {}", *o.data.weights, from);
+  if (files && is_tagged(o, *files)) return fmt::format("{}, {}", o.data.rate ? by_rate : by_tags, from);
+  if (small == large || !has_files(o)) return fmt::format("{}, {}", small, from);
+  return fmt::format("{}, above 1,572,864 lines {}, {}", small, large, from);
+}
+
+}  // namespace
+
+void run_dry(shuffle_options const& o, shuffle_inputs* files) {
+  print(fmt::format("read    {}\n", inputs_said(o, files)));
+  print(fmt::format("order   {}\n", order_said(o, files)));
+  if (o.data.shards) {
+    print("how     file after file, each as by itself: memory for one of them\n");
+  } else if (files) {
+    print(fmt::format("how     {}\n", way_said(o, *files)));
+  }
+  print(fmt::format("write   {}\n", outputs_said(o)));
+  if (o.record) print(fmt::format("record  {}\n", *o.record));
+}
+
+}  // namespace faro::program

@@ -1,0 +1,79 @@
+// faro shuffle --epochs: the same items again and again, each time in another order that is computed, not
+// stored; from any place on.
+#include "lines/inputs.hpp"
+#include "verbs/shuffle/plan.hpp"
+
+#include <faro/shuffle/epochs.hpp>
+#include <faro/text/words.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+#include <vector>
+
+namespace faro::program {
+namespace {
+
+/// Where a run goes on.
+struct epoch_place {
+  std::uint64_t epoch = 1, place = 0;
+};
+
+/// "3:500" is epoch 3 after 500 items; "500" is after 500 items of all.
+epoch_place place_of(std::string const& text, std::uint64_t items, std::uint64_t epochs) {
+  auto const colon = text.find(':');
+  epoch_place out;
+  if (colon == std::string::npos) {
+    auto const seen = whole_number("--resume", text);
+    out = {seen / items + 1, seen % items};
+  } else {
+    out = {whole_number("--resume", text.substr(0, colon), 1, epochs),
+           whole_number("--resume", text.substr(colon + 1), 0, items)};
+  }
+  return out;
+}
+
+shuffle_items items_of(shuffle_options const& o, shuffle_inputs* files) {
+  if (o.input_range) return shuffle_items::range(*o.input_range, o.delimiter());
+  if (o.echo) return shuffle_items::words(o.operands, o.delimiter());
+  transfer_progress progress;
+  files->load(UINT64_MAX, UINT64_MAX, progress);
+  return shuffle_items::lines(files->texts(), o.format(), o.header.value_or(0), threads_for(o));
+}
+
+}  // namespace
+
+void run_epochs(shuffle_options const& o, std::unique_ptr<shuffle_inputs> files) {
+  auto const items = items_of(o, files.get());
+  auto const epochs = *o.data.epochs;
+  line_output out{o.output.value_or("-")};
+  text_sink text{&out, nullptr};
+  if (!o.data.resume) text(items.header());
+  if (items.size() > 0) {
+    epoch_orders const orders{items.size(), o.seed ? key_from_text(*o.seed) : fresh_key()};
+    if (o.verbose)
+      note(
+          fmt::format("{} of {}, each an order of its own that is computed: pseudo-random, not uniform{}",
+                      plural(epochs, "epoch"), plural(items.size(), "item"),
+                      o.seed ? fmt::format("; from the seed '{}': the same on every machine", *o.seed) : ""));
+    auto left = o.head_count.value_or(UINT64_MAX);
+    auto at = o.data.resume ? place_of(*o.data.resume, items.size(), epochs) : epoch_place{};
+    constexpr std::uint64_t batch_size = 4096;
+    std::vector<std::uint64_t> batch;
+    for (; at.epoch <= epochs && left > 0; at = {at.epoch + 1, 0}) {
+      auto const order = orders.order(at.epoch);
+      while (at.place < items.size() && left > 0) {
+        batch.resize(std::min({batch_size, items.size() - at.place, left}));
+        for (auto& item : batch) item = order(at.place++);
+        left -= batch.size();
+        items.for_each(std::span<std::uint64_t const>{batch}, text);
+      }
+    }
+  }
+  text.flush();
+  if (files) files->require_whole();
+  out.commit();
+}
+
+}  // namespace faro::program

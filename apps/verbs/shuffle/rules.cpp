@@ -1,0 +1,142 @@
+// The columns of a shuffle read and put to use.
+#include "verbs/shuffle/rules.hpp"
+
+#include <faro/error.hpp>
+#include <faro/text/words.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+
+namespace faro::program {
+namespace {
+
+line_numbers as_numbers(item_order const& order) {
+  return std::visit(
+      [](auto const& positions) {
+        return line_numbers{positions.begin(), positions.end()};
+      },
+      order);
+}
+
+/// The shares of the parts of so many lines.
+std::vector<ratio> shares_of(split_plan const& plan, std::uint64_t lines) {
+  if (auto shares = plan.shares()) return *std::move(shares);
+  std::vector<ratio> out;
+  for (auto const count : plan.counts(lines))
+    out.emplace_back(integer{count}, integer{std::max<std::uint64_t>(lines, 1)});
+  return out;
+}
+
+}  // namespace
+
+bool has_rules(data_options const& o) {
+  return o.weights || o.by || o.stratify || o.group || o.share || o.bootstrap;
+}
+
+std::uint64_t share_of(ratio const& share, std::uint64_t all) {
+  return (share * ratio{all} + ratio{1, 2}).floor().to_uint64();
+}
+
+column_rules::column_rules(data_options const& o, shuffle_items const& items)
+    : options_{o}, lines_{items.size()}, cuts_{o.stratify || o.group} {
+  if (o.by) by_ = kinds_of(items, *o.by, "--by");
+  if (o.stratify) strata_ = kinds_of(items, *o.stratify, "--stratify");
+  if (o.group) {
+    groups_ = kinds_of(items, *o.group, "--group");
+    together_.emplace(*groups_);
+  }
+  if (o.weights)
+    weights_ = std::make_shared<std::vector<std::uint64_t> const>(weights_of(items, *o.weights, "--weights"));
+}
+
+std::uint64_t column_rules::units() const { return groups_ ? groups_->sizes.size() : lines_; }
+
+void column_rules::adapt(shuffle_plan& plan, bool repeat) const {
+  plan.items = units();
+  if (options_.share && !by_) plan.take = share_of(*options_.share, plan.items);
+  if (options_.bootstrap) plan.take = plan.items;
+  if (by_) plan.take.reset();
+  if (!weights_) return;
+  plan.algorithm = by_weights;
+  plan.weights = weights_;
+  plan.again = repeat;
+  auto const with_weight =
+      weights_->size() - static_cast<std::uint64_t>(std::ranges::count(*weights_, std::uint64_t{0}));
+  if (!plan.take) plan.take = with_weight;
+  if (with_weight == 0 && *plan.take > 0)
+    throw input_error{"--weights: expected a line with a weight above 0, got none"};
+  if (!repeat && *plan.take > with_weight)
+    throw input_error{fmt::format("expected at most {} lines, as many as have a weight above 0, got -n {}",
+                                  with_weight, *plan.take)};
+}
+
+order_result column_rules::find(shuffle_plan const& plan, pick_source const& source, record* kept,
+                                std::function<void(item_order const&)> const& use) const {
+  if (!by_ && !groups_) return find_order(plan, source, kept, use);
+  return find_order(plan, source, kept, [&](item_order const& order) {
+    auto const numbers = as_numbers(order);
+    if (groups_) return use(together_->of(numbers));
+    auto most = by_->sizes;
+    for (auto& n : most)
+      n = options_.share ? share_of(*options_.share, n) : std::min(n, options_.most_of_each.value_or(n));
+    use(first_of_each(numbers, *by_, std::move(most)));
+  });
+}
+
+cut_order column_rules::cut(line_numbers order, split_plan const& plan) const {
+  if (strata_) return cut_strata(order, *strata_, shares_of(plan, order.size()));
+  auto counts = cut_between_groups(order, *groups_, plan.counts(order.size()));
+  return {std::move(order), std::move(counts)};
+}
+
+std::string column_rules::outcome(cut_order const& cut, split_plan const& plan) const {
+  auto const asked = plan.counts(cut.lines.size());
+  if (asked == cut.counts) return {};
+  return fmt::format(
+      "the parts have {} lines, asked for were {}: {}", fmt::join(cut.counts, ", "), fmt::join(asked, ", "),
+      groups_ ? fmt::format("every value of {} is in one part", *options_.group)
+              : fmt::format("every value of {} keeps the shares by itself, by largest remainder",
+                            *options_.stratify));
+}
+
+std::vector<std::pair<std::string, std::string>> column_rules::details(data_options const& o) {
+  std::vector<std::pair<std::string, std::string>> out;
+  auto const add = [&](char const* name, std::optional<std::string> const& column) {
+    if (column) out.emplace_back(name, *column);
+  };
+  add("by", o.by);
+  add("group", o.group);
+  add("weights", o.weights);
+  if (o.rate) out.emplace_back("rate", o.rate->to_string());
+  if (o.by && o.share) out.emplace_back("share", o.share->to_string());
+  return out;
+}
+
+data_options column_rules::of(audit::record_file const& kept, std::string const& path) {
+  data_options out;
+  auto const share = [&](std::string const& name, std::string const& text) {
+    try {
+      if (auto value = ratio::parse(text); value.sign() >= 0 && !(ratio{1} < value)) return value;
+    } catch (input_error const&) {  // said below
+    }
+    throw input_error{
+        fmt::format("{} is no record: expected a number from 0 to 1 in its field 'details.{}'", path, name)};
+  };
+  for (auto const& [name, text] : kept.details) {
+    if (name == "by") out.by = text;
+    if (name == "group") out.group = text;
+    if (name == "weights") out.weights = text;
+    if (name == "rate") out.rate = share(name, text);
+    if (name == "share") out.share = share(name, text);
+  }
+  if (out.by) out.most_of_each = kept.take;
+  if (out.weights.has_value() != (kept.algorithm == by_weights) ||
+      out.rate.has_value() != (kept.algorithm == by_rate))
+    throw input_error{
+        fmt::format("{} is no record: its fields 'details' and 'algorithm' contradict each other", path)};
+  return out;
+}
+
+}  // namespace faro::program

@@ -1,0 +1,287 @@
+// `faro shuffle` as a sampler: in one pass, each line by itself, by weights, of every kind so many.
+#include "apps/workbench.hpp"
+
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <set>
+
+namespace faro::testing {
+namespace {
+
+using ::testing::HasSubstr;
+
+using shuffle_samples = workbench;
+
+// ---- In one pass ------------------------------------------------------------------------------------------
+
+TEST_F(shuffle_samples, of_a_pipe_take_memory_for_the_sample) {
+  auto const [code, out, err] =
+      shell("seq 2000000 | { command time -f %M \"$FARO\" shuffle -n 100 2>thin | wc -l; }; tail -n 1 thin");
+  if (code != 0 || out.find('\n') == std::string::npos) GTEST_SKIP() << "there is no time(1) here";
+  auto const lines = lines_of(out);
+  ASSERT_EQ(lines.size(), 2U);
+  EXPECT_EQ(lines[0], "100");
+  EXPECT_LT(std::stoi(lines[1]), 40'000) << "kilobytes; all lines and their places are more than 30 MB more";
+}
+
+TEST_F(shuffle_samples, by_bottom_k_are_the_same_from_a_file_a_pipe_and_by_way_of_a_record) {
+  auto const all = numbers_to(5000);
+  put("all", all);
+  auto const sample = faro({"shuffle", "--sampler", "bottom-k", "-n", "20", "--seed", "s", "all"}).out;
+  EXPECT_EQ(lines_of(sample).size(), 20U);
+  EXPECT_EQ(faro({"shuffle", "--sampler", "bottom-k", "-n", "20", "--seed", "s"}, all).out, sample);
+  EXPECT_EQ(faro({"shuffle", "--sampler", "bottom-k", "-n", "20", "--seed", "s", "--record", "r", "all"}).out,
+            sample);
+  EXPECT_EQ(faro({"shuffle", "--replay", "r", "all"}).out, sample);
+  EXPECT_EQ(faro({"audit", "verify", "r", "all"}).exit_code, 0);
+  // Another seed, another sample; fewer lines, a part of it.
+  EXPECT_NE(faro({"shuffle", "--sampler", "bottom-k", "-n", "20", "--seed", "t", "all"}).out, sample);
+  auto const few = faro({"shuffle", "--sampler", "bottom-k", "-n", "5", "--seed", "s", "all"}).out;
+  EXPECT_EQ(sample.substr(0, few.size()), few);
+}
+
+TEST_F(shuffle_samples, with_a_seed_of_a_pipe_are_those_of_the_file_as_ever) {
+  put("all", numbers_to(5000));
+  EXPECT_EQ(faro({"shuffle", "-n", "20", "--seed", "s"}, numbers_to(5000)).out,
+            faro({"shuffle", "-n", "20", "--seed", "s", "all"}).out);
+}
+
+TEST_F(shuffle_samples, of_more_than_there_are_are_all) {
+  EXPECT_EQ(sorted(lines_of(faro({"shuffle", "-n", "9"}, "a\nb\nc").out)),
+            (std::vector<std::string>{"a", "b", "c"}));
+  EXPECT_EQ(faro({"shuffle", "-n", "9"}, "").out, "");
+  EXPECT_EQ(faro({"shuffle", "-n", "0"}, "a\n").out, "");
+}
+
+// ---- Each line by itself ----------------------------------------------------------------------------------
+
+TEST_F(shuffle_samples, by_rate_keep_the_order_of_the_lines_and_hold_those_of_a_lower_rate) {
+  auto const all = numbers_to(4000);
+  auto const half = lines_of(faro({"shuffle", "--rate", "1/2", "--seed", "s"}, all).out);
+  auto const tenth = lines_of(faro({"shuffle", "--rate", "10%", "--seed", "s"}, all).out);
+  EXPECT_NEAR(static_cast<double>(half.size()), 2000, 200);  // six standard deviations
+  EXPECT_NEAR(static_cast<double>(tenth.size()), 400, 120);
+  auto const by_number = [](std::string const& a, std::string const& b) {
+    return std::stoi(a) < std::stoi(b);
+  };
+  EXPECT_TRUE(std::ranges::is_sorted(half, by_number));
+  EXPECT_TRUE(std::ranges::includes(half, tenth, by_number));
+  EXPECT_EQ(faro({"shuffle", "--rate", "1", "--seed", "s"}, all).out, all);
+}
+
+TEST_F(shuffle_samples, by_rate_are_written_as_lines_come) {
+  auto const [code, out, err] = shell(
+      "mkfifo in out; \"$FARO\" shuffle --rate 1 < in > out & exec 3>in 4<out\n"
+      "printf 'first line of them\\n' >&3; IFS= read -r line <&4; echo \"got $line\"; exec 3>&-; cat <&4; "
+      "wait");
+  EXPECT_EQ(out, "got first line of them\n") << err;
+}
+
+TEST_F(shuffle_samples, by_rate_leave_records) {
+  put("all", "head\n" + numbers_to(300));
+  auto const sample =
+      faro({"shuffle", "--header", "1", "--rate", "0.2", "--seed", "s", "--record", "r", "all"}).out;
+  EXPECT_EQ(faro({"shuffle", "--header", "1", "--rate", "0.2", "--seed", "s", "all"}).out, sample);
+  EXPECT_THAT(get("r"), HasSubstr("\"algorithm\": \"bernoulli\""));
+  EXPECT_THAT(get("r"), HasSubstr("\"rate\": \"1/5\""));
+  EXPECT_EQ(faro({"shuffle", "--replay", "r", "all"}).out, sample);
+  EXPECT_EQ(faro({"shuffle", "--undo", "r"}, sample).err,
+            "faro shuffle: r can't be undone: it is a sample, the other lines are not in the output\n");
+}
+
+TEST_F(shuffle_samples, by_rate_need_a_rate) {
+  for (auto const* rate : {"0", "1.1", "-1", "x", "", "101%"}) {
+    auto const [code, out, err] = faro({"shuffle", std::string{"--rate="} + rate}, "a\n");
+    EXPECT_EQ(code, 2) << rate;
+    EXPECT_EQ(err, std::string{"faro shuffle: --rate: expected a number above 0 and at most 1, such as 0.05, "
+                               "got '"} +
+                       rate + "'\n");
+  }
+}
+
+// ---- By columns -------------------------------------------------------------------------------------------
+
+/// "id,kind,who,weight": 60 lines of kind a, 30 of b, 10 of c; three lines in a row of one person.
+std::string people() {
+  std::string out = "id,kind,who,weight\n";
+  for (int i = 0; i < 100; ++i) {
+    out += std::to_string(i) + ',' +
+           (i % 10 < 6   ? 'a'
+            : i % 10 < 9 ? 'b'
+                         : 'c') +
+           ",\"p " + std::to_string(i / 3) + "\"," +
+           (i == 7   ? "0.5"
+            : i == 8 ? "1.25"
+                     : "0") +
+           '\n';
+  }
+  return out;
+}
+
+std::string cell(std::string const& line, int column) {
+  std::size_t at = 0;
+  for (; column > 0; --column) at = line.find(',', at) + 1;
+  return line.substr(at, line.find(',', at) - at);
+}
+
+std::vector<std::string> column_of(std::string const& text, int column) {
+  std::vector<std::string> out;
+  auto const lines = lines_of(text);
+  for (std::size_t i = 1; i < lines.size(); ++i) out.push_back(cell(lines[i], column));
+  return out;
+}
+
+TEST_F(shuffle_samples, by_column_take_so_many_of_every_value) {
+  put("people", people());
+  for (auto const* column : {"kind", "2"}) {
+    auto const out =
+        faro({"shuffle", "-n", "7", "--by", column, "--header", "1", "--seed", "s", "people"}).out;
+    auto const kinds = column_of(out, 1);
+    for (auto const* kind : {"a", "b", "c"}) EXPECT_EQ(std::ranges::count(kinds, kind), 7) << kind;
+  }
+  auto const share = column_of(faro({"shuffle", "-n", "10%", "--by", "kind", "people"}).out, 1);
+  EXPECT_EQ(std::ranges::count(share, "a"), 6);
+  EXPECT_EQ(std::ranges::count(share, "c"), 1);
+  // They are the first of each in the whole order for that seed.
+  auto const whole = column_of(faro({"shuffle", "--csv", "--header", "1", "--seed", "s", "people"}).out, 0);
+  auto const few = column_of(faro({"shuffle", "-n", "1", "--by", "kind", "--seed", "s", "people"}).out, 0);
+  EXPECT_EQ(few[0], whole[0]);
+  auto const place = [&](std::string const& id) { return std::ranges::find(whole, id) - whole.begin(); };
+  EXPECT_TRUE(std::ranges::is_sorted(few, {}, place));
+}
+
+TEST_F(shuffle_samples, of_json_lines_go_by_paths) {
+  put("lines", R"({"user": {"id": "x\u00e4", "n": 1}, "skipped": {"id": ["}", "\""]}}
+{"a": [], "user": {"id": "xä", "n": 2}}
+{"user": {"n": 3, "id": 4}}
+)");
+  EXPECT_EQ(lines_of(faro({"shuffle", "-n", "1", "--by", ".user.id", "lines"}).out).size(), 2U);
+  EXPECT_EQ(faro({"shuffle", "-n", "1", "--by", ".user.x", "lines"}).err,
+            "faro shuffle: lines, line 1: expected a value at .user.x, got none\n");
+  EXPECT_EQ(faro({"shuffle", "-n", "1", "--by", ".user", "lines"}).err,
+            "faro shuffle: lines, line 1: expected a text or a number at .user, got an object\n");
+  EXPECT_EQ(faro({"shuffle", "-n", "1", "--by", ".a", "-"}, "[1]\n").err,
+            "faro shuffle: standard input, line 1: expected an object of JSON, got '[1]'\n");
+}
+
+TEST_F(shuffle_samples, groups_stay_together_and_in_one_part_of_a_split) {
+  put("people", people());
+  auto const who = column_of(faro({"shuffle", "--group", "who", "people"}).out, 2);
+  ASSERT_EQ(who.size(), 100U);
+  auto groups = who;
+  groups.erase(std::ranges::unique(groups).begin(), groups.end());
+  EXPECT_EQ(groups.size(), 34U) << "each stands in one piece";
+  auto const [code, out, err] = faro(
+      {"shuffle", "--key", "who", "--split", "0.5,0.3,0.2", "--seed", "s", "-o", "part-%02d.csv", "people"});
+  EXPECT_EQ(code, 0);
+  EXPECT_THAT(err, HasSubstr("asked for were 50, 30, 20: every value of who is in one part"));
+  std::set<std::string> seen;
+  std::size_t lines = 0;
+  for (auto const* name : {"part-01.csv", "part-02.csv", "part-03.csv"}) {
+    auto const part = column_of(get(name), 2);
+    lines += part.size();
+    for (auto const& one : std::set<std::string>{part.begin(), part.end()})
+      EXPECT_TRUE(seen.insert(one).second) << one << " leaks into " << name;
+  }
+  EXPECT_EQ(lines, 100U);
+  EXPECT_EQ(
+      column_of(faro({"shuffle", "--group", "who", "-n", "2", "--seed", "s", "people"}).out, 2).size() % 3,
+      0U);
+}
+
+TEST_F(shuffle_samples, strata_keep_their_shares) {
+  put("people", people());
+  auto const [code, out, err] =
+      faro({"shuffle", "--stratify", "kind", "--split", "80%,20%", "-o", "train.csv,test.csv", "people"});
+  EXPECT_EQ(code, 0);
+  EXPECT_EQ(err, "");
+  auto const test = column_of(get("test.csv"), 1);
+  EXPECT_EQ(std::ranges::count(test, "a"), 12);
+  EXPECT_EQ(std::ranges::count(test, "b"), 6);
+  EXPECT_EQ(std::ranges::count(test, "c"), 2);
+  EXPECT_EQ(column_of(get("train.csv"), 1).size(), 80U);
+}
+
+TEST_F(shuffle_samples, by_weights_are_those_of_faro_draw_winners) {
+  put("people", people());
+  EXPECT_EQ(column_of(faro({"shuffle", "--weights", "weight", "people"}).out, 0).size(), 2U);
+  put("tickets", "name,tickets\nann,3\nbob,0\ncarla,17\ndora,2\nemil,1\n");
+  auto const drawn =
+      lines_of(faro({"draw", "winners", "tickets", "-n", "3", "--weights", "tickets", "--seed", "s"}).out);
+  auto const sample =
+      column_of(faro({"shuffle", "--weights", "tickets", "-n", "3", "--seed", "s", "tickets"}).out, 0);
+  ASSERT_EQ(sample.size(), 3U);
+  for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(drawn[i].substr(3), sample[i]);
+  EXPECT_EQ(faro({"shuffle", "--weights", "tickets", "-n", "5", "tickets"}).err,
+            "faro shuffle: expected at most 4 lines, as many as have a weight above 0, got -n 5\n");
+  EXPECT_EQ(faro({"shuffle", "--weights", "name", "tickets"}).err,
+            "faro shuffle: tickets, line 2: expected a weight such as 3 or 0.25, got 'ann'\n");
+  auto const again = column_of(faro({"shuffle", "--weights", "tickets", "-r", "-n", "50", "tickets"}).out, 0);
+  EXPECT_EQ(again.size(), 50U);
+  EXPECT_EQ(std::ranges::count(again, "bob"), 0);
+}
+
+TEST_F(shuffle_samples, by_columns_leave_records) {
+  put("people", people());
+  for (auto const& rule : std::vector<std::vector<std::string>>{{"--by", "kind", "-n", "3"},
+                                                                {"--by", "kind", "-n", "7%"},
+                                                                {"--group", "who"},
+                                                                {"--group", "3", "--header", "1", "-n", "4"},
+                                                                {"--weights", "weight", "-n", "1"},
+                                                                {"--bootstrap", "--header", "1"},
+                                                                {"-n", "7%", "--header", "1"}}) {
+    std::vector<std::string> words{"shuffle", "--record", "r", "people"};
+    words.insert(words.begin() + 1, rule.begin(), rule.end());
+    auto const sample = faro(words);
+    EXPECT_EQ(sample.exit_code, 0) << sample.err;
+    EXPECT_EQ(faro({"shuffle", "--replay", "r", "people"}).out, sample.out) << rule[0];
+  }
+}
+
+TEST_F(shuffle_samples, shares_of_all_are_rounded_to_the_nearest_line) {
+  for (auto const& [share, lines] :
+       {std::pair{"5%", 1U}, {"4.9%", 0U}, {"100%", 10U}, {"0%", 0U}, {"15%", 2U}})
+    EXPECT_EQ(lines_of(faro({"shuffle", "-n", share}, numbers_to(10)).out).size(), lines) << share;
+  EXPECT_EQ(lines_of(faro({"shuffle", "--bootstrap"}, numbers_to(10)).out).size(), 10U);
+}
+
+TEST_F(shuffle_samples, equal_parts_and_numbered_names) {
+  EXPECT_EQ(faro({"shuffle", "--split", "equal:8", "-o", "p-%03d.gz"}, numbers_to(100)).exit_code, 0);
+  for (int part = 1; part <= 8; ++part) {
+    auto const lines = lines_of(faro({"shuffle", "p-00" + std::to_string(part) + ".gz"}).out).size();
+    EXPECT_TRUE(lines == 12 || lines == 13) << part;
+  }
+  EXPECT_EQ(faro({"shuffle", "--split", "equal:x", "-o", "{}"}, "a\n").exit_code, 2);
+}
+
+// ---- Orders of other tools --------------------------------------------------------------------------------
+
+TEST_F(shuffle_samples, orders_of_other_tools_are_made_again_and_recorded) {
+  auto const zero_to_nine = std::string{"0\n"} + numbers_to(9);
+  put("ten", zero_to_nine);
+  // random.seed(42); random.shuffle(list(range(10)))
+  EXPECT_EQ(faro({"shuffle", "--like", "python", "--seed", "42", "ten"}).out,
+            "7\n3\n2\n8\n5\n6\n9\n4\n0\n1\n");
+  // numpy.random.default_rng(42).permutation(10)
+  auto const numpy = faro({"shuffle", "--like", "numpy", "--seed", "42", "--record", "r", "ten"}).out;
+  EXPECT_EQ(numpy, "5\n6\n0\n7\n3\n2\n4\n9\n1\n8\n");
+  EXPECT_EQ(faro({"shuffle", "--replay", "r", "ten"}).out, numpy);
+  EXPECT_EQ(faro({"audit", "verify", "r", "ten"}).exit_code, 0);
+  // random.seed(42); random.sample(range(10), 4)
+  EXPECT_EQ(faro({"shuffle", "--like", "python-sample", "-n", "4", "--seed", "42", "-i", "0-9"}).out,
+            "1\n0\n4\n9\n");
+  // shuf --random-seed=... -e -r -n10 foo bar baz qux: uutils' own test
+  EXPECT_EQ(faro({"shuffle", "--like", "uutils", "--seed", "\xF0\x9F\x8C\xB1", "-r", "-n10", "-e", "foo",
+                  "bar", "baz", "qux"})
+                .out,
+            "qux\nbar\nbaz\nfoo\nbaz\nqux\nqux\nfoo\nqux\nqux\n");
+  EXPECT_EQ(faro({"shuffle", "--like", "numpy", "ten"}).exit_code, 2);
+  EXPECT_EQ(faro({"shuffle", "--like", "shuf", "ten"}).exit_code, 2);
+  EXPECT_EQ(faro({"shuffle", "--like", "numpy", "--seed", "x", "ten"}).err,
+            "faro shuffle: numpy.random.default_rng is started from a whole number: expected a seed such as "
+            "42, got 'x'\n");
+}
+
+}  // namespace
+}  // namespace faro::testing

@@ -1,0 +1,134 @@
+// `faro shuffle` for those who train: epochs, shards; and its manners: what it says before and while it
+// works.
+#include "apps/workbench.hpp"
+
+#include <gmock/gmock.h>
+
+#include <algorithm>
+
+namespace faro::testing {
+namespace {
+
+using ::testing::HasSubstr;
+
+using shuffle_training = workbench;
+
+std::vector<std::string> from(std::vector<std::string> const& lines, std::size_t first) {
+  return {lines.begin() + static_cast<std::ptrdiff_t>(first), lines.end()};
+}
+
+// ---- Epochs -----------------------------------------------------------------------------------------------
+
+TEST_F(shuffle_training, every_epoch_has_all_items_in_another_order) {
+  auto const lines = lines_of(faro({"shuffle", "--epochs", "3", "--seed", "s", "-i", "1-100"}).out);
+  ASSERT_EQ(lines.size(), 300U);
+  std::vector<std::vector<std::string>> epochs;
+  for (std::size_t at = 0; at < 300; at += 100) {
+    epochs.push_back({lines.begin() + static_cast<std::ptrdiff_t>(at),
+                      lines.begin() + static_cast<std::ptrdiff_t>(at + 100)});
+    EXPECT_EQ(sorted(epochs.back()), sorted(lines_of(numbers_to(100))));
+  }
+  EXPECT_NE(epochs[0], epochs[1]);
+  EXPECT_NE(epochs[1], epochs[2]);
+  put("lines", "n\n" + numbers_to(100));
+  EXPECT_EQ(
+      from(lines_of(faro({"shuffle", "--epochs", "3", "--seed", "s", "--header", "1", "lines"}).out), 1),
+      lines);
+}
+
+TEST_F(shuffle_training, epochs_go_on_at_any_item) {
+  auto const all = lines_of(faro({"shuffle", "--epochs", "3", "--seed", "s", "-i", "1-100"}).out);
+  for (auto const& [place, seen] : {std::pair{"0", 0U},
+                                    {"1", 1U},
+                                    {"2:0", 100U},
+                                    {"1:100", 100U},
+                                    {"2:57", 157U},
+                                    {"299", 299U},
+                                    {"300", 300U},
+                                    {"1000", 300U}}) {
+    EXPECT_EQ(
+        lines_of(faro({"shuffle", "--epochs", "3", "--resume", place, "--seed", "s", "-i", "1-100"}).out),
+        from(all, seen))
+        << place;
+  }
+  EXPECT_EQ(lines_of(faro({"shuffle", "--epochs", "3", "--resume", "2:57", "-n", "50", "--seed", "s", "-i",
+                           "1-100"})
+                         .out)[49],
+            all[206]);
+  EXPECT_EQ(faro({"shuffle", "--epochs", "3", "--resume", "5", "-i", "1-9"}).err,
+            "faro shuffle: --resume needs --seed: a fresh run is another one, which has not begun\n");
+  EXPECT_EQ(faro({"shuffle", "--epochs", "3", "--resume", "4:0", "--seed", "s", "-i", "1-9"}).exit_code, 2);
+}
+
+TEST_F(shuffle_training, epochs_of_a_huge_range_are_instant) {
+  EXPECT_EQ(lines_of(faro({"shuffle", "--epochs", "1000", "--resume", "777:999999999999", "-n", "5", "--seed",
+                           "s", "-i", "1-1000000000000"})
+                         .out)
+                .size(),
+            5U);
+}
+
+// ---- Shards -----------------------------------------------------------------------------------------------
+
+TEST_F(shuffle_training, shards_come_in_random_order_each_shuffled_within) {
+  put("a", "n\na1\na2\na3\n");
+  put("b", "n\nb1\nb2\n");
+  put("c", "n\nc1\nc2\nc3\nc4");
+  auto const out = faro({"shuffle", "--shards", "--header", "1", "--seed", "faro", "a", "b", "c"}).out;
+  EXPECT_EQ(out, "n\nb2\nb1\na1\na2\na3\nc2\nc1\nc3\nc4\n");  // docs/spec-samples.md, section 7
+  EXPECT_EQ(
+      faro({"shuffle", "--shards", "--header", "1", "--seed", "faro", "-o", "out-%02d.gz", "a", "b", "c"})
+          .exit_code,
+      0);
+  EXPECT_EQ(lines_of(faro({"shuffle", "out-02.gz"}).out).size(), 4U);
+  put("c", "other\nc1\n");
+  EXPECT_EQ(faro({"shuffle", "--shards", "--header", "1", "--seed", "faro", "a", "b", "c"}).err,
+            "faro shuffle: c: expected the header of the files before, got another\n");
+}
+
+// ---- Manners ----------------------------------------------------------------------------------------------
+
+TEST_F(shuffle_training, a_dry_run_says_what_it_would_do_and_does_nothing) {
+  put("lines", numbers_to(10));
+  put("old", "");
+  auto const [code, out, err] =
+      faro({"shuffle", "--dry-run", "--seed", "s", "--split", "1/2,1/2", "-o", "old,new", "lines"});
+  EXPECT_EQ(code, 0);
+  EXPECT_THAT(out, HasSubstr("read    lines (21 bytes)\n"));
+  EXPECT_THAT(
+      out, HasSubstr("order   fisher-yates-ascending, above 1,572,864 lines scatter, from the seed 's'\n"));
+  EXPECT_THAT(out, HasSubstr("how     in memory: 21 bytes of text, mapped, and 17 bytes a line"));
+  EXPECT_THAT(out, HasSubstr("write   old (replaced), new\n"));
+  EXPECT_EQ(get("old"), "");
+  EXPECT_FALSE(has("new"));
+}
+
+TEST_F(shuffle_training, texts_that_look_like_something_else_are_named) {
+  using namespace std::string_literals;
+  put("wide",
+      "\xFF\xFE"
+      "a\0\n\0b\0\n\0"s);
+  put("unmarked", "a\0\n\0b\0\n\0"s);
+  put("binary", "some\0thing\nelse\n"s);
+  for (auto const* name : {"wide", "unmarked"})
+    EXPECT_THAT(faro({"shuffle", name}).err, HasSubstr("looks like text in UTF-16")) << name;
+  EXPECT_THAT(faro({"shuffle", "binary"}).err, HasSubstr("looks like binary data"));
+  EXPECT_EQ(faro({"shuffle", "-z", "binary"}).err, "");
+  EXPECT_EQ(faro({"shuffle"}, "plain\ntext\n").err, "");
+}
+
+TEST_F(shuffle_training, in_place_attributes_stay_and_other_names_are_said) {
+  put("lines", numbers_to(5));
+  auto const run = shell(
+      "ln lines other; $FARO shuffle -o lines lines 2>&1; wc -l < other; rm other;"
+      "python3 -c \"import os; os.setxattr('lines', 'user.origin', b'survey')\" 2>/dev/null || { echo no "
+      "attributes; exit; };"
+      "$FARO shuffle -o lines lines 2>&1; python3 -c \"import os; print(os.getxattr('lines', "
+      "'user.origin'))\"");
+  EXPECT_THAT(run.out, HasSubstr("lines has 2 names (hard links): the others keep the old text\n"));
+  if (run.out.find("no attributes") != std::string::npos) GTEST_SKIP() << "no extended attributes here";
+  EXPECT_THAT(run.out, HasSubstr("b'survey'"));
+}
+
+}  // namespace
+}  // namespace faro::testing
