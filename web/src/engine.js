@@ -24,7 +24,7 @@ export function ask(request, { signal, onProgress } = {}) {
     if (signal?.aborted) return null;
     try {
       const answer = await globalThis.faroEngine.ask(request, { signal, onProgress });
-      return signal?.aborted ? null : read(answer);
+      return signal?.aborted || answer.exit_code === 130 ? null : read(answer);
     } catch (problem) {
       if (signal?.aborted || problem?.name === 'AbortError') return null;
       return { data: null, all: [], error: String(problem?.message ?? problem), exit: 3, notes: [], files: {}, json: '' };

@@ -7,13 +7,21 @@ import { readHash } from './share.js';
 import { firstLanguage, language, languages, setLanguage, t } from './texts.js';
 import { remember, remembered } from './settings.js';
 import { makeDeal } from './views/deal.js';
+import { makeExam } from './views/exam.js';
+import { makeGames } from './views/games.js';
 import { makeOdds } from './views/odds.js';
+import { makeRigged } from './views/rigged.js';
 import { makeVerify } from './views/verify.js';
+import { makeWatch } from './views/watch.js';
 
 const VIEWS = [
   ['odds', makeOdds],
+  ['games', makeGames],
   ['deal', makeDeal],
   ['verify', makeVerify],
+  ['rigged', makeRigged],
+  ['watch', makeWatch],
+  ['exam', makeExam],
 ];
 let views = {};
 let current = null;

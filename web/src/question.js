@@ -175,8 +175,8 @@ const COMPARES = / *(<=|>=|!=|=|<|>) *| +in +/g;
 /// The number that a condition compares, and which of its values are asked for: {number, asked(value)}, or nothing where
 /// the condition is of another form. In `a and b` the last comparison is taken.
 export function comparedIn(text) {
-  if (/\b(or|not|let|if)\b/.test(text)) return null;
-  for (const part of text.split(/ +and +/).reverse()) {
+  if (/\b(or|not|let|if)\b/.test(text.replace(/\(.*\)/g, '()'))) return null;
+  for (const part of conjuncts(text).reverse()) {
     const marks = [...part.matchAll(COMPARES)].filter((m) => depth(part, m.index) === 0);
     if (marks.length !== 1) continue;
     const left = part.slice(0, marks[0].index).trim();
@@ -186,6 +186,11 @@ export function comparedIn(text) {
   }
   return null;
 }
+const conjuncts = (text) => {
+  const cuts = [...text.matchAll(/ +and +/g)].filter((m) => depth(text, m.index) === 0);
+  const starts = [0, ...cuts.map((m) => m.index + m[0].length)];
+  return starts.map((start, i) => text.slice(start, cuts[i]?.index ?? text.length));
+};
 const depth = (text, end) => [...text.slice(0, end)].reduce((d, c) => d + (c === '(' ? 1 : c === ')' ? -1 : 0), 0);
 
 function askedBy(sign, right) {

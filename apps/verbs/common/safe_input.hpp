@@ -11,8 +11,8 @@ namespace faro::program {
 /// a file that a question did not bring.
 std::string read_limited(std::string const& path, std::size_t most);
 
-/// Puts a new file in its place, or, for a question, hands it back; what comes later in the same question sees it.
-/// `is_secret`: for the eyes of its owner alone. Throws as audit::write_new_file().
+/// Puts a new file in its place, or, for a question, hands it back; what comes later in the same question
+/// sees it. `is_secret`: for the eyes of its owner alone. Throws as audit::write_new_file().
 void write_new(std::string const& path, std::string_view bytes, bool is_secret = false);
 
 /// Takes such a file away again.

@@ -1,5 +1,5 @@
-// faro odds --kinds: the cards of the deck as they were read, with what a question can ask of each; apart, because it
-// asks nothing.
+// faro odds --kinds: the cards of the deck as they were read, with what a question can ask of each; apart,
+// because it asks nothing.
 #include "cli/frame.hpp"
 #include "verbs/common/decks.hpp"
 #include "verbs/odds/odds.hpp"

@@ -2,7 +2,7 @@
 // for dice. Whatever is clicked is written into the question.
 import { h, link, openFiles, symbol, button, goButton } from '../dom.js';
 import { ask } from '../engine.js';
-import { clause, withDeck, withClause } from '../question.js';
+import { clause, parse, withDeck, withClause } from '../question.js';
 import { wordList } from './render.js';
 import { t } from '../texts.js';
 
@@ -68,12 +68,14 @@ const place = (rank) => 'AKQJT98765432'.indexOf(rank === '10' ? 'T' : rank);
 const SUITS = [['s', 'spades'], ['h', 'hearts'], ['d', 'diamonds'], ['c', 'clubs']];
 
 /// A pack of cards to click: held, then out of play, then neither.
-export function packPanel({ deck, question, text, onwrite, ondeck, onword, words }) {
-  const lists = { holding: clause(question, 'holding')?.value ?? '', seen: clause(question, 'seen')?.value ?? '' };
+export function packPanel({ deck, question, current, onwrite, ondeck, onword, words }) {
+  const listsOf = (q) => ({ holding: clause(q, 'holding')?.value ?? '', seen: clause(q, 'seen')?.value ?? '' });
   const cards = (value) => value.split(/[\s,]+/).filter(Boolean);
-  const state = (name) => (cards(lists.holding).includes(name) ? 'held' : cards(lists.seen).includes(name) ? 'gone' : '');
+  const state = (name, lists) => (cards(lists.holding).includes(name) ? 'held' : cards(lists.seen).includes(name) ? 'gone' : '');
   const click = (name) => {
-    const now = state(name);
+    const text = current();
+    const lists = listsOf(parse(text));
+    const now = state(name, lists);
     const without = (value) => cards(value).filter((c) => c !== name);
     const holding = now === '' ? [...cards(lists.holding), name] : without(lists.holding);
     const seen = now === 'held' ? [...cards(lists.seen), name] : without(lists.seen);
@@ -89,7 +91,7 @@ export function packPanel({ deck, question, text, onwrite, ondeck, onword, words
     ranks.map((rank) => {
       const name = (rank === '10' ? 'T' : rank) + letter;
       if (!there.has(name)) return h('span');
-      const now = state(name);
+      const now = state(name, listsOf(question));
       const said = t('cardOf', { rank, suit: t(suit) }) + (now ? `, ${t(now === 'held' ? 'held' : 'outOfPlay')}` : '');
       return h('button', { type: 'button', class: now, 'aria-label': said, 'aria-pressed': String(now !== ''), onclick: () => click(name) }, rank);
     }),

@@ -104,17 +104,18 @@ export function makeOdds({ address, toast }) {
       return;
     }
     if (!question.questions.length) return showEmpty();
-    run = { controller: new AbortController(), since: performance.now(), timer: null };
-    const mine = { question, subject, text: sheet.text, signal: run.controller.signal };
+    const me = { controller: new AbortController(), since: performance.now(), timer: null };
+    run = me;
+    const mine = { question, subject, text: sheet.text, signal: me.controller.signal };
     const grey = setTimeout(() => (box.childElementCount ? box.classList.add('stale') : fill(box, h('p.soft', t('working')))), PATIENCE);
     const slow = setTimeout(() => sheet.note(t('stillExact')), 1200);
-    run.quiet = () => (clearTimeout(grey), clearTimeout(slow));
+    me.quiet = () => (clearTimeout(grey), clearTimeout(slow));
     try {
       await askAll(mine);
     } finally {
-      run.quiet();
-      clearTimeout(run.timer);
-      run = null;
+      me.quiet();
+      clearTimeout(me.timer);
+      if (run === me) run = null;
     }
     if (waiting) {
       waiting = false;
@@ -272,7 +273,7 @@ export function makeOdds({ address, toast }) {
     if (isOld(mine)) return;
     if (changedDeck) showControls();
     const kind = panelKind(deck, mine.subject);
-    const common = { deck, question: mine.question, text: mine.text, onwrite: write, onword: insert, ondeck: chooseDeck, onpack: () => write(withClause(sheet.text, 'deck', null).text, -1) };
+    const common = { deck, question: mine.question, text: mine.text, onwrite: write, current: () => sheet.text, onword: insert, ondeck: chooseDeck, onpack: () => write(withClause(sheet.text, 'deck', null).text, -1) };
     if (kind === 'dice') fill(side, dicePanel(diceWords(), (word) => write(word, 0), () => allWords(functions, 'dice')));
     else if (!deck) fill(side, h('p.aside-act', link(t('dropList'), chooseDeck)));
     else if (kind === 'pack') fill(side, packPanel({ ...common, words: mine.subject === 'order' ? orderWords() : cardWords(), onword: mine.subject === 'order' ? (word) => write(`order ${word}`, 0) : insert }));
