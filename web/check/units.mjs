@@ -13,7 +13,8 @@ test('a text is questions and then clauses', () => {
   const text = 'land in 2..4\ndraw 7\ngiven "Lightning Bolt" >= 1\nby turn 3 on the play';
   const parsed = q.parse(text);
   assert.deepEqual(parsed.questions.map((x) => x.text), ['land in 2..4']);
-  assert.deepEqual(q.requestOf(parsed, parsed.questions[0]), { verb: 'odds', question: 'land in 2..4', draw: '7', given: '"Lightning Bolt" >= 1', 'by-turn': '3', on: 'play' });
+  assert.deepEqual(q.requestOf(parsed, parsed.questions[0]), { verb: 'odds', text: text + '\n' });
+  assert.deepEqual(q.optionsOf(parsed, parsed.questions[0]), { verb: 'odds', question: 'land in 2..4', draw: '7', given: '"Lightning Bolt" >= 1', 'by-turn': '3', on: 'play' });
 });
 
 test('the name of a clause within a question is no clause', () => {
@@ -24,7 +25,7 @@ test('the name of a clause within a question is no clause', () => {
 });
 
 test('subjects', () => {
-  for (const [text, subject] of [['2d6 > d12', 'dice'], ['d20 advantage + 5', 'dice'], ['land >= 2\ndeck land*24 spell*36\ndraw 7', 'cards'], ['order hits(13) = 0', 'order'], ['adjacent(rank) >= 1', 'order'], ['poker\ndraw 5', 'cards'], ['', 'none']])
+  for (const [text, subject] of [['2d6 > d12', 'dice'], ['d20 advantage + 5', 'dice'], ['land >= 2\ndeck land*24 spell*36\ndraw 7', 'cards'], ['hits(13) = 0\norder', 'order'], ['adjacent(rank) >= 1', 'order'], ['poker\ndraw 5', 'cards'], ['', 'none']])
     assert.equal(q.subjectOf(q.parse(text)), subject, text);
 });
 

@@ -26,6 +26,13 @@ const CLAUSES = [
   ['simulate', '.+', (v) => ({ simulate: v.replace(/[,\s]/g, '') })],
   ['effort', NUMBER, (v) => ({ effort: v })],
   ['seed', '.+', (v) => ({ seed: v })],
+  ['order', '', () => ({ order: true })],
+  ['board', '.+', (v) => ({ board: v })],
+  ['dead', '.+', (v) => ({ dead: v })],
+  ['game', '\\w+', (v) => ({ game: v })],
+  ['table', '', () => ({ table: true })],
+  ['digits', NUMBER, (v) => ({ digits: v })],
+  ['poker', '(?:short|standard)', (v) => ({ poker: v })],
 ];
 export const clauseNames = CLAUSES.map(([name]) => name);
 const byLength = [...CLAUSES].sort((a, b) => b[0].length - a[0].length);
@@ -48,24 +55,25 @@ export function clauseOf(line) {
     if (!new RegExp(`^${name}(?=\\s|$)`).test(rest)) continue;
     const value = rest.slice(name.length).trim();
     if (form === '' && value !== '') continue;
+    if (name === 'poker' && !/^(short|standard)$/.test(value)) continue;
     if (name === 'use' && !/^(best|needed|always)?$/.test(value)) continue;
     return { name, value, from: start + rest.indexOf(value, name.length) };
   }
   return null;
 }
 
-/// {lines, questions: [{text, line, from, order}], clauses: [{name, value, line, from}]}
+/// {lines, questions: [{text, line, from}], clauses: [{name, value, line, from}]}. Indented lines go on the line before.
 export function parse(text) {
   const lines = text.split('\n');
   const questions = [];
   const clauses = [];
   lines.forEach((line, number) => {
     if (!line.trim() || line.trim().startsWith('#')) return;
+    if (/^\s/.test(line) && clauses.length) return;
     const clause = clauseOf(line);
     if (clause) return clauses.push({ ...clause, line: number });
-    const order = line.match(/^\s*order\s+/);
-    const from = order ? order[0].length : line.match(/^\s*/)[0].length;
-    questions.push({ text: line.slice(from).trimEnd(), line: number, from, order: !!order });
+    const from = line.match(/^\s*/)[0].length;
+    questions.push({ text: line.slice(from).trimEnd(), line: number, from });
   });
   return { text, lines, questions, clauses };
 }
@@ -79,25 +87,33 @@ const ORDER = /^(adjacent|adjacent_cyclic|runs|longest_run|falls|rises|hits|snap
 export function subjectOf(question) {
   const asked = question.questions;
   if (!asked.length) return question.clauses.length ? 'cards' : 'none';
-  if (asked.some((q) => q.order || ORDER.test(q.text))) return 'order';
+  if (clause(question, 'order') || asked.some((q) => ORDER.test(q.text))) return 'order';
+  if (asked.some((q) => / vs( |$)/.test(q.text))) return 'showdown';
   const cards = ['deck', 'draw', 'hands', 'holding'].some((name) => clause(question, name));
   if (!cards && asked.some((q) => DICE.test(q.text))) return 'dice';
   return 'cards';
 }
 
+/// The request for one question of the text: its line, then all clauses as they stand. `asking` is asked in its place,
+/// `turns` replaces the clause of turns. `decks` are texts of decks by name.
+export function requestOf(question, asked, decks = {}, { asking, turns } = {}) {
+  const lines = question.lines.filter((_, number) => !question.questions.some((q) => q.line === number));
+  const clauses = turns ? lines.map((line) => (clauseOf(line)?.name === 'by turn' ? turns : line)) : lines;
+  const text = [asking ?? asked.text, ...clauses].filter((line) => line.trim()).join('\n') + '\n';
+  const name = clause(question, 'deck')?.value;
+  return { verb: 'odds', text, ...(decks[name] ? { files: { [name]: decks[name] } } : {}) };
+}
+
 const LISTS = ['effect', 'wild'];
 
-/// The request for one question of the text. `decks` are texts of decks by name.
-export function requestOf(question, asked, decks = {}) {
-  const request = { verb: 'odds', question: asked.text };
-  if (subjectOf(question) === 'order') request.order = true;
+/// The same as options of the program, for the command below an answer.
+export function optionsOf(question, asked) {
+  const options = { verb: 'odds', question: asked.text };
   for (const c of question.clauses) {
     const given = CLAUSES.find(([name]) => name === c.name)[2](c.value);
-    for (const [field, value] of Object.entries(given)) {
-      request[field] = LISTS.includes(field) ? [...(request[field] ?? []), ...value] : value;
-    }
+    for (const [field, value] of Object.entries(given)) options[field] = LISTS.includes(field) ? [...(options[field] ?? []), ...value] : value;
   }
-  return withDeck(request, decks);
+  return options;
 }
 
 export function withDeck(request, decks) {
@@ -164,7 +180,7 @@ export function commandOf(request) {
   const words = [`faro ${request.verb}`];
   if (request.question !== undefined) words.push(shown(request.question));
   for (const [field, v] of Object.entries(request)) {
-    if (['verb', 'question', 'files', 'input'].includes(field)) continue;
+    if (['verb', 'question', 'files', 'input'].includes(field) || v === undefined) continue;
     for (const one of Array.isArray(v) ? v : [v]) words.push(one === true ? `--${field}` : `--${field} ${shown(one)}`);
   }
   return words.join(' ');

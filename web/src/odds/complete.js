@@ -3,8 +3,8 @@ import { clauseNames, clauseOf } from '../question.js';
 import { quotedName, tagsOf } from './deck.js';
 import { t } from '../texts.js';
 
-const ABOUT = { deck: 'clDeck', draw: 'clDraw', given: 'clGiven', hands: 'clHands', seen: 'clSeen', holding: 'clHolding', 'by turn': 'clByTurn', mulligan: 'clMulligan', keep: 'clKeep', vary: 'clVary', find: 'clFind', simulate: 'clSimulate', seed: 'clSeed', effect: 'clEffect', effort: 'clEffort' };
-const STARTS = { 'by turn': 'by turn … on the play', mulligan: 'mulligan london', vary: 'vary …' };
+const ABOUT = { deck: 'clDeck', draw: 'clDraw', given: 'clGiven', hands: 'clHands', seen: 'clSeen', holding: 'clHolding', 'by turn': 'clByTurn', mulligan: 'clMulligan', keep: 'clKeep', vary: 'clVary', find: 'clFind', simulate: 'clSimulate', seed: 'clSeed', effect: 'clEffect', effort: 'clEffort', order: 'clOrder' };
+const STARTS = { order: 'order', table: 'table', grow: 'grow', 'by turn': 'by turn … on the play', mulligan: 'mulligan london', vary: 'vary …' };
 const PLAYING = ['ace', 'king', 'queen', 'jack', 'hearts', 'spades', 'diamonds', 'clubs', 'red', 'black', 'hcp', 'rank', 'suit', 'colour', 'value'];
 const DICE = ['keep highest', 'keep lowest', 'drop lowest', 'drop highest', 'reroll once 1', 'explode', 'advantage', 'disadvantage', 'count >= 7'];
 const MOST = 7;
@@ -46,7 +46,6 @@ export function complete(text, place, { subject, deck, functions }) {
     for (const name of clauseNames) {
       if (name.startsWith(typed) && name !== typed) items.push({ text: STARTS[name] ?? `${name} …`, insert: STARTS[name] ?? `${name} …`, about: t(ABOUT[name] ?? 'clOther') });
     }
-    if ('order'.startsWith(typed) && typed !== 'order') items.push({ text: 'order …', insert: 'order …', about: t('clOrder') });
   }
   const clause = clauseOf(line);
   const free = !clause || ['given', 'keep', 'holding', 'seen', 'vary', 'find', 'against', 'bottom', 'effect', 'wild'].includes(clause.name);

@@ -106,7 +106,7 @@ function compared(text, question, deck) {
     }
   }
   const lines = [...question.lines];
-  lines.splice(last.line + 1, 0, (last.order ? 'order ' : '') + line);
+  lines.splice(last.line + 1, 0, line);
   const start = lines[last.line + 1].lastIndexOf(part);
   return { text: lines.join('\n'), line: last.line + 1, from: start, to: start + part.length };
 }
@@ -149,11 +149,30 @@ function diceControls({ question, rewrite, write, text }) {
   return out;
 }
 
+/// One more hand, a board, other games.
+function showdownControls({ text, question, write }) {
+  const lines = [...question.lines];
+  const first = question.questions[0];
+  const add = () => {
+    lines[first.line] += ' vs random';
+    write(lines.join('\n'), first.line);
+  };
+  const set = (name, value) => {
+    const out = withClause(text, name, value);
+    write(out.text, out.line);
+  };
+  const game = clause(question, 'game')?.value;
+  const board = clause(question, 'board');
+  return [pill(t('vsAnother'), null, add), board ? pill(`board ${board.value}`, true, () => set('board', null)) : pill(t('cBoard'), false, () => set('board', '2h 7d Tc')),
+    ...['omaha', 'short', 'stud'].map((name) => pill(name, game === name, () => set('game', game === name ? null : name)))];
+}
+
 /// The controls for what is asked.
 export function controls(context) {
   const { subject, question } = context;
   if (!question.questions.length) return [];
   if (subject === 'dice') return diceControls(context);
+  if (subject === 'showdown') return showdownControls(context);
   if (subject === 'order') return [pill(t('cCompare'), null, () => context.rewrite(compared(context.text, question, context.deck)))];
   return cardControls(context);
 }

@@ -4,6 +4,7 @@ import { h, link, openFiles, symbol, button, goButton } from '../dom.js';
 import { ask } from '../engine.js';
 import { clause, parse, withDeck, withClause } from '../question.js';
 import { wordList } from './render.js';
+import { clickedCard, whereCard } from './showdown.js';
 import { t } from '../texts.js';
 
 const known = new Map();
@@ -68,12 +69,16 @@ const place = (rank) => 'AKQJT98765432'.indexOf(rank === '10' ? 'T' : rank);
 const SUITS = [['s', 'spades'], ['h', 'hearts'], ['d', 'diamonds'], ['c', 'clubs']];
 
 /// A pack of cards to click: held, then out of play, then neither.
-export function packPanel({ deck, question, current, onwrite, ondeck, onword, words }) {
+export function packPanel({ deck, question, showdown, current, onwrite, ondeck, onword, words }) {
   const listsOf = (q) => ({ holding: clause(q, 'holding')?.value ?? '', seen: clause(q, 'seen')?.value ?? '' });
   const cards = (value) => value.split(/[\s,]+/).filter(Boolean);
   const state = (name, lists) => (cards(lists.holding).includes(name) ? 'held' : cards(lists.seen).includes(name) ? 'gone' : '');
   const click = (name) => {
     const text = current();
+    if (showdown) {
+      const put = clickedCard(text, parse(text), name);
+      return onwrite(put.text, put.line);
+    }
     const lists = listsOf(parse(text));
     const now = state(name, lists);
     const without = (value) => cards(value).filter((c) => c !== name);
@@ -91,14 +96,14 @@ export function packPanel({ deck, question, current, onwrite, ondeck, onword, wo
     ranks.map((rank) => {
       const name = (rank === '10' ? 'T' : rank) + letter;
       if (!there.has(name)) return h('span');
-      const now = state(name, listsOf(question));
-      const said = t('cardOf', { rank, suit: t(suit) }) + (now ? `, ${t(now === 'held' ? 'held' : 'outOfPlay')}` : '');
+      const now = showdown ? whereCard(question, name) : state(name, listsOf(question));
+      const said = t('cardOf', { rank, suit: t(suit) }) + (now ? `, ${t(now === 'held' ? 'held' : now === 'second' ? 'onBoard' : 'outOfPlay')}` : '');
       return h('button', { type: 'button', class: now, 'aria-label': said, 'aria-pressed': String(now !== ''), onclick: () => click(name) }, rank);
     }),
   ]);
   const box = h('div.grid52', { role: 'group', 'aria-label': t('fiftyTwo', { n: deck.cards }) }, grid);
   box.style.setProperty('grid-template-columns', `22px repeat(${ranks.length},1fr)`);
-  return [h('h3.big', t('fiftyTwo', { n: deck.cards })), box, h('p.s.soft', t('clickCards')), h('div.top28', wordList(words, onword)), h('p.aside-act', link(t('otherDeck'), ondeck))];
+  return [h('h3.big', t('fiftyTwo', { n: deck.cards })), box, h('p.s.soft', t(showdown ? 'clickShowdown' : 'clickCards')), h('div.top28', wordList(words, onword)), h('p.aside-act', link(t('otherDeck'), ondeck))];
 }
 
 export const dicePanel = (words, onword, onall) => [h('h3.big', t('wordsForDice')), h('div.top16', wordList(words, onword)), h('p.aside-act', link(t('allWords'), onall))];

@@ -33,6 +33,7 @@ export const EXAMPLES = [
   ['egDice', '3d6\n4d6 drop lowest\n2d6+6'],
   ['egBridge', 'balanced and hcp in 15..17\ndraw 13'],
   ['egPoker', 'poker\ndraw 5'],
-  ['egPack', 'order hits(13) = 0'],
+  ['egShowdown', 'AsKs vs QhQd'],
+  ['egPack', 'hits(13) = 0\norder'],
   ['egBig', 'some(shape = 7-3-2-1) and each(hcp in 8..12)\nhands 4x13'],
 ];

@@ -1,6 +1,7 @@
 // What stands below the sheet: the answers of the program as pictures. Nothing here asks anything.
 import { h, symbol } from '../dom.js';
 import { estimate, exactAnswer } from '../answer.js';
+import { showdownAnswer } from './showdown.js';
 import { chanceTable, lawTable } from '../law.js';
 import { chart } from '../chart.js';
 import { decimal, inline, oneIn, places, value } from '../numbers.js';
@@ -71,6 +72,7 @@ function presentOf(deck, data) {
 
 /// One question: its chance, then its law or its tables.
 export function oneAnswer(data, context) {
+  if (data.players) return showdownAnswer(data);
   const { question, subject, law, turns } = context;
   const parts = [];
   const unit = unitOf(question, subject);

@@ -42,5 +42,5 @@ export function shareRow({ found, hash, toast, element, explain, text }) {
     link(t('tableOut'), () => (save('faro.csv', csv(rowsOf(found)), 'text/csv'), toast(t('saved', { name: 'faro.csv' })))),
     link(t('workingOut'), showWorking),
     working,
-    h('code.mono', found.map((a, i) => [i ? h('br') : null, commandOf(a.request)])));
+    h('code.mono', found.map((a, i) => [i ? h('br') : null, commandOf(a.options)])));
 }

@@ -1,7 +1,7 @@
 // The view of odds: the sheet, what it says while one types, and when the engines are asked what.
 import { h, fill, link, later } from '../dom.js';
 import { ask } from '../engine.js';
-import { clause, commandOf, comparedIn, parse, placeOf, requestOf, subjectOf, suggestions, withClause } from '../question.js';
+import { clause, comparedIn, parse, optionsOf, placeOf, requestOf, subjectOf, suggestions, withClause } from '../question.js';
 import { makeSheet } from '../sheet.js';
 import { complete } from '../odds/complete.js';
 import { controls } from '../odds/controls.js';
@@ -130,10 +130,10 @@ export function makeOdds({ address, toast }) {
       const request = requestOf(mine.question, asked, decks);
       const got = await ask(request, { signal: mine.signal });
       if (!got || isOld(mine)) return;
-      if (got.error) return showError(got, asked, request, mine);
-      found.push({ question: asked.text, data: got.data, request, notes: got.notes });
+      if (got.error) return showError(got, asked, mine);
+      found.push({ question: asked.text, data: got.data, asked, request, options: optionsOf(mine.question, asked), notes: got.notes });
     }
-    const extra = found.length === 1 ? await secondQuestions(found[0], mine) : {};
+    const extra = found.length === 1 && !found[0].data.players ? await secondQuestions(found[0], mine) : {};
     if (extra === null || isOld(mine)) return;
     const context = { ...mine, ...extra, deck: clause(mine.question, 'vary') ? await kindsOf(mine.question, decks) : null };
     showAnswer(found.length === 1 ? oneAnswer(found[0].data, context) : severalAnswers(found, context), found, mine);
@@ -141,18 +141,20 @@ export function makeOdds({ address, toast }) {
   }
 
   /// What makes the picture under a chance: the law of the number it compares, and the chance by other turns.
-  async function secondQuestions({ data, request }, mine) {
+  async function secondQuestions({ data, asked }, mine) {
     const out = {};
-    const turn = request['by-turn']?.match(/^\d+$/)?.[0];
+    const byTurn = clause(mine.question, 'by turn')?.value;
+    const turn = byTurn?.match(/^\d+(?!\s*\.\.|\d)/)?.[0];
     if (turn && data.table?.[0]?.probability) {
-      const got = await ask({ ...request, 'by-turn': `${Math.max(0, Math.min(1, turn - 1))}..${Math.max(Number(turn) + 3, 7)}`.replace(/^0/, '1') }, { signal: mine.signal });
+      const got = await ask(requestOf(mine.question, asked, decks, { turns: `by turn 1..${Math.max(Number(turn) + 3, 7)}${byTurn.slice(turn.length)}` }), { signal: mine.signal });
       if (!got) return null;
       if (got.data?.table) out.turns = got.data;
       return out;
     }
-    const compared = data.probability && !request.mulligan && !request.effect && !request.hands ? comparedIn(request.question) : null;
+    const plain = !['mulligan', 'effect', 'hands'].some((name) => clause(mine.question, name));
+    const compared = data.probability && plain ? comparedIn(asked.text) : null;
     if (!compared || data.exact === false) return out;
-    const got = await ask({ ...request, question: compared.number }, { signal: mine.signal });
+    const got = await ask(requestOf(mine.question, asked, decks, { asking: compared.number }), { signal: mine.signal });
     if (!got) return null;
     if (got.data?.distribution && got.data.distribution.every((r) => /^-?\d+$/.test(r.outcome))) out.law = { ...compared, data: got.data };
     return out;
@@ -170,6 +172,7 @@ export function makeOdds({ address, toast }) {
     const warn = notes.length ? ' ' + notes.join('. ') : '';
     if (found.length > 1) return t(found.every((a) => a.data.distribution) ? 'severalLines' : 'severalTable') + warn;
     if (mine.subject === 'dice') return t('exact') + warn;
+    if (mine.subject === 'showdown') return (data.seed ? '' : t('exact')) + warn;
     const name = clause(mine.question, 'deck') ? data.deck : data.deck;
     const hands = clause(mine.question, 'hands')?.value.match(/^(\d+)x(\d+)$/);
     const what = mine.subject === 'order' ? t('allCards', { n: data.draw, deck: name }) : hands ? t('handsFrom', { n: hands[1], k: hands[2], deck: name })
@@ -185,13 +188,13 @@ export function makeOdds({ address, toast }) {
     showPanel({ question, subject, text: sheet.text });
   }
 
-  async function showError(got, asked, request, mine) {
+  async function showError(got, asked, mine) {
     const message = got.error;
     run?.quiet?.();
     if (/takes more than|too large|--simulate \d/.test(message) && /--simulate|--effort/.test(message)) {
       box.classList.remove('stale');
-      sheet.note(noteFor([{ data: { ...got.data, draw: request.draw ?? '', deck: request.deck ?? 'standard52', exact: false }, notes: [] }], mine));
-      fill(box, tooBig(message, { simulate: () => simulate(request, 1000000, mine), goOn: () => goOn(mine) }));
+      sheet.note(noteFor([{ data: { draw: clause(mine.question, 'draw')?.value ?? '', deck: clause(mine.question, 'deck')?.value ?? 'standard52', exact: false }, notes: [] }], mine));
+      fill(box, tooBig(message, { simulate: () => simulate(asked, 1000000, mine), goOn: () => goOn(mine) }));
       return showPanel(mine);
     }
     box.classList.add('stale');
@@ -224,9 +227,11 @@ export function makeOdds({ address, toast }) {
   };
 
   /// Deals at random, more and more of them with one seed: each estimate is one that the program gives for that number.
-  async function simulate(request, of, mine) {
+  async function simulate(asked, of, mine, again = '') {
+    const request = requestOf(mine.question, asked, decks);
     const steps = [10000, 30000, 100000, 300000, 1000000].filter((n) => n <= of);
-    const seed = request.seed ?? 'faro';
+    const stated = clause(mine.question, 'seed')?.value;
+    const seed = stated ?? `faro${again}`;
     run = { controller: new AbortController(), since: performance.now(), timer: null };
     const { signal } = run.controller;
     let best = null;
@@ -235,8 +240,8 @@ export function makeOdds({ address, toast }) {
       run = null;
       if (best) {
         const data = { ...best, exact: false };
-        showAnswer([oneAnswer(data, mine), h('div.btns', h('button.btn', { type: 'button', onclick: () => simulate({ ...request, seed: `${seed} ${Math.floor(performance.now())}` }, of, mine) }, t('anotherMillion')))],
-          [{ question: request.question, data, request: { ...request, simulate: best.trials, seed }, notes: [] }], mine);
+        showAnswer([oneAnswer(data, mine), h('div.btns', h('button.btn', { type: 'button', onclick: () => simulate(asked, of, mine, ` ${Math.floor(performance.now())}`) }, t('anotherMillion')))],
+          [{ question: asked.text, data, request, options: { ...optionsOf(mine.question, asked), simulate: best.trials, seed }, notes: [] }], mine);
       } else if (!isOld(mine)) answer();
       if (waiting) {
         waiting = false;
@@ -246,11 +251,11 @@ export function makeOdds({ address, toast }) {
     const show = (part = 0) => fill(box, running(best, { done: Math.max(done, part), of, unit: t('deals'), stop: () => run?.controller.abort() }));
     show();
     for (const n of steps) {
-      const got = await ask({ ...request, simulate: n, seed }, { signal, onProgress: (p) => p?.of && show(Math.round((p.done / p.of) * n)) });
+      const got = await ask({ ...request, simulate: n, ...(stated ? {} : { seed }) }, { signal, onProgress: (p) => p?.of && show(Math.round((p.done / p.of) * n)) });
       if (!got || isOld(mine)) break;
       if (got.error) {
         run = null;
-        return showError(got, mine.question.questions[0], request, mine);
+        return showError(got, asked, mine);
       }
       best = got.data;
       done = n;
@@ -273,14 +278,15 @@ export function makeOdds({ address, toast }) {
     if (isOld(mine)) return;
     if (changedDeck) showControls();
     const kind = panelKind(deck, mine.subject);
-    const common = { deck, question: mine.question, text: mine.text, onwrite: write, current: () => sheet.text, onword: insert, ondeck: chooseDeck, onpack: () => write(withClause(sheet.text, 'deck', null).text, -1) };
+    const common = { deck, question: mine.question, showdown: mine.subject === 'showdown', text: mine.text, onwrite: write, current: () => sheet.text, onword: insert, ondeck: chooseDeck, onpack: () => write(withClause(sheet.text, 'deck', null).text, -1) };
     if (kind === 'dice') fill(side, dicePanel(diceWords(), (word) => write(word, 0), () => allWords(functions, 'dice')));
     else if (!deck) fill(side, h('p.aside-act', link(t('dropList'), chooseDeck)));
-    else if (kind === 'pack') fill(side, packPanel({ ...common, words: mine.subject === 'order' ? orderWords() : cardWords(), onword: mine.subject === 'order' ? (word) => write(`order ${word}`, 0) : insert }));
+    else if (kind === 'pack') fill(side, packPanel({ ...common, words: mine.subject === 'order' ? orderWords() : mine.subject === 'showdown' ? showdownWords() : cardWords(), onword: mine.subject === 'order' ? (word) => write(`${word}\norder`, 0) : mine.subject === 'showdown' ? (word) => write(word, 0) : insert }));
     else fill(side, deckPanel(common));
   }
   const diceWords = () => [['4d6 drop lowest', t('wdDrop')], ['d20 advantage + 5 >= 15', '319/400'], ['6d10 count >= 7', t('wdCount')], ['d6 explode', t('wdExplode')], ['2d6 > d12', t('wdVersus')], ['let r = d20 in r = 20 or r + 5 >= 24', t('wdLet')]];
   const cardWords = () => [['hcp', t('wcPoints')], ['balanced', t('wcBalanced')], ['shape = 5-4-3-1', t('wcShape')], ['poker >= flush', t('wcPoker')], ['count(rank >= 10 and suit = hearts)', t('wcCount')]];
+  const showdownWords = () => [['AsKs vs QhQd', t('wsTwo')], ['AKs vs QQ+', t('wsRange')], ['AsKs vs random', t('wsRandom')], ['AsKs vs QhQd on Ah Kd 2c', t('wsBoard')]];
   const orderWords = () => [['adjacent(rank) >= 1', t('woAdjacent')], ['position(ace, 1) <= 5', t('woPosition')], ['longest_run(colour) >= 5', t('woRun')], ['draws until a pair', t('woUntil')]];
 
   const element = h('section.view', { 'aria-label': t('odds') }, h('div.cols', h('div', h('p.lead', t('oddsLead')), examples, sheet.element, box), side));
