@@ -22,7 +22,8 @@ const step = (most, parts) => {
 /// start: the x first read out, element whose width it takes}
 export function chart({ title, series, sums = true, share = true, start, onread }) {
   let measure = 0;
-  const xs = series.flatMap((one) => one.points.map((p) => p[0]));
+  const highest = Math.max(...series.flatMap((one) => one.points.map((p) => p[2])));
+  const xs = series.flatMap((one) => one.points.filter((p) => !sums || p[2] > highest * 2e-4).map((p) => p[0]));
   const [least, greatest] = [Math.min(...xs), Math.max(...xs)];
   let at = start ?? Math.round((least + greatest) / 2);
   const picture = h('div', { tabindex: '0', role: 'img', 'aria-label': `${title}: ${series.map((x) => x.name).join(', ')}` });
@@ -58,7 +59,7 @@ export function chart({ title, series, sums = true, share = true, start, onread 
     const width = Math.max(280, picture.clientWidth || picture.parentElement?.clientWidth || 708);
     const height = width < 500 ? 250 : 300;
     const [left, bottom, top, right] = [share ? 46 : 52, 34, 12, 10];
-    const lines = series.map((one) => running(one.points, measure));
+    const lines = series.map((one) => running(one.points, measure).filter(([x]) => x >= least && x <= greatest));
     const most = measure ? 1 : Math.max(...lines.flat().map((p) => p[1]), 1e-9);
     const dy = measure ? 0.25 : step(most, 4);
     const high = Math.ceil(most / dy - 1e-9) * dy;

@@ -150,6 +150,7 @@ export function makeSheet(options) {
     element, area, write, note: (kids, wrong = false) => {
       note.className = wrong ? 'note err' : 'note';
       fill(note, kids);
+      note.title = note.textContent.length > 70 ? note.textContent : '';
     },
     get text() {
       return area.value;

@@ -85,8 +85,9 @@ export function oneAnswer(data, context) {
     parts.push(exactAnswer(data.table[0].probability, data.table[0].decimal, unit));
   }
   const told = (data.conditions ?? []).filter((c) => !/^(given|on the)/.test(c)).map((c) => c.charAt(0).toUpperCase() + c.slice(1));
-  if (told.length) parts.push(h('p.s.soft.top16', told.join('. ') + '.'));
-  if (data.notes?.length) parts.push(...data.notes.map((note) => h('p.s.soft.top16', note)));
+  const below = [told.length ? told.join('. ') + '.' : null, ...(data.notes ?? [])].filter(Boolean).map((text) => h('p.s.soft.top16', text));
+  if (parts.length) parts[parts.length - 1].append(...below);
+  else parts.push(...below);
   if (data.distribution) parts.push(lawOf(data, { title: lawTitle(data.query, data, question, subject), asked: null }));
   if (law) parts.push(lawOf(law.data, { title: lawTitle(law.number, law.data, question, subject), asked: (key) => law.asked(Number(key)) }));
   const turn = clause(question, 'by turn')?.value.match(/^\d+(?!\s*\.\.)/)?.[0];

@@ -9,6 +9,7 @@ function rowsOf(found) {
   const rows = [['question', 'outcome', 'probability', 'decimal']];
   for (const { question, data } of found) {
     if (data.decimal !== undefined) rows.push([question, '', data.probability, data.decimal]);
+    for (const p of data.players ?? []) rows.push([question, p.hand, p.equity, p.decimal]);
     for (const r of data.distribution ?? []) rows.push([question, r.outcome, r.probability, r.decimal]);
     for (const r of data.table ?? []) rows.push([question, Object.values(r)[0], r.probability ?? r.mean, r.decimal]);
   }

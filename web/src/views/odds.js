@@ -198,6 +198,10 @@ export function makeOdds({ address, toast }) {
       return showPanel(mine);
     }
     box.classList.add('stale');
+    if (mine.subject === 'order' && !clause(mine.question, 'order')) {
+      const add = () => write(withClause(sheet.text, 'order', '').text, -1);
+      return sheet.note(pieces('orderNeeded', { a: link('order', add) }), true);
+    }
     const where = placeOf(message, mine.question, asked);
     const said = message.replace(/^the (query|question|condition) '.*?', character \d+: /, '').replace(/,? at character \d+$/, '');
     const typing = document.activeElement === sheet.area && where && sheet.menuOpen;
@@ -205,7 +209,10 @@ export function makeOdds({ address, toast }) {
     const names = suggestions(message);
     const offers = names.map((name, i) => [i ? t('or') : '', link(name, () => replaceAt(where, name))]);
     const head = said.replace(/;? did you mean .*$/, '');
-    if (where) {
+    if (where && !/character \d/.test(message) && head.length > 60) {
+      sheet.mark(where, null);
+      sheet.note(head.replace(/--([a-z])/g, '$1').replace(/^./, (c) => c.toUpperCase()) + '.', true);
+    } else if (where) {
       sheet.mark(where, names.length ? [head, '; ', pieces('didYouMean', { a: h('span', offers) })] : head);
       sheet.note([t('lineAt', { line: where.line + 1, at: where.from + 1 }), ' ', shownFor ? t('below') : ''], true);
     } else {
