@@ -1,4 +1,5 @@
 // faro audit commit: the announcement of a draw, and the secret kept for it.
+#include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
 #include "verbs/audit/audit.hpp"
@@ -14,8 +15,6 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <cstdio>
-#include <filesystem>
 #include <memory>
 
 namespace faro::program {
@@ -127,10 +126,10 @@ chosen_secret choose_secret(commit_options const& o, std::string_view salt) {
 
 /// Nothing is replaced, and a secret that no announcement belongs to is named as what it is.
 void check_is_new(std::string const& transcript, std::string const& keep) {
-  if (transcript == "-" || std::filesystem::exists(transcript))
+  if (file_exists(transcript))
     throw usage_error{fmt::format(
         "{} is there already: expected a new file, an announcement is never replaced", transcript)};
-  if (std::filesystem::exists(keep))
+  if (file_exists(keep))
     throw input_error{
         fmt::format("{} is there already, without {}: a run that was killed may have left it; it is never "
                     "replaced: remove it, or name another by --private",
@@ -140,17 +139,16 @@ void check_is_new(std::string const& transcript, std::string const& keep) {
 /// First the secret, then the announcement: none is published whose secret is lost.
 void write_both(std::string const& transcript, std::string_view line, std::string const& keep,
                 audit::kept_secret const& kept) {
-  audit::write_secret_file(keep, to_text(kept).view());
+  write_new(keep, to_text(kept).view(), true);
   try {
-    audit::write_new_file(transcript, line, audit::usual_mode());
+    write_new(transcript, line);
   } catch (...) {
-    std::remove(keep.c_str());  // nobody has committed to it, and it would be in the way of the next try
+    take_back(keep);  // nobody has committed to it, and it would be in the way of the next try
     throw;
   }
 }
 
 void run(commit_options const& o) {
-  require_disk("a draw is announced");
   audit::forbid_core_dumps();
   auto plan = plan_of(o);
   auto const keep = o.keep.value_or(o.transcript + ".private");

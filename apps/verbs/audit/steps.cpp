@@ -13,7 +13,6 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <cstdio>
 #include <memory>
 
 namespace faro::program {
@@ -91,11 +90,11 @@ void contribute_party(contribute_options const& o) {
   audit::contribute_step const step{date, *o.party, true, seal};
   auto rules = file.state;
   static_cast<void>(admitted_line(rules, step, file.path));
-  audit::write_secret_file(keep, to_text(kept).view());
+  write_new(keep, to_text(kept).view(), true);
   try {
     file.append(step);
   } catch (...) {
-    std::remove(keep.c_str());  // of a text that nobody has committed to
+    take_back(keep);  // of a text that nobody has committed to
     throw;
   }
   report(file, fmt::format("{} contributes a sealed text; {} is kept for its reveal", *o.party, keep),
@@ -324,10 +323,7 @@ void add_audit_contribute(command& audit) {
   add_text(*verb, "--public", o->source, "the public information whose value is known now", "TEXT");
   add_text(*verb, "--drand", o->drand, "the awaited drand round as JSON from its servers", "FILE");
   add_text(*verb, "--absent", o->absent, "record that a party did not contribute or reveal", "NAME");
-  on_run(*verb, [o] {
-    require_disk("a transcript is added to");
-    run_contribute(*o);
-  });
+  on_run(*verb, [o] { run_contribute(*o); });
 }
 
 void add_audit_reveal(command& audit) {

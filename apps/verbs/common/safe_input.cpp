@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include <cstdio>
 #include <memory>
 #include <span>
 
@@ -25,6 +26,26 @@ std::string read_limited(std::string const& path, std::size_t most) {
   std::unique_ptr<int, decltype(close)> const in{new int{open_input(path)}, close};
   return audit::read_all([&](std::span<char> room) { return system::read(*in, room); }, most,
                          path == "-" ? "standard input" : path);
+}
+
+void write_new(std::string const& path, std::string_view bytes, bool is_secret) {
+  if (!here().has_disk) {
+    here().given.insert_or_assign(path, std::string{bytes});
+    here().written.insert_or_assign(path, std::string{bytes});
+  } else if (is_secret) {
+    audit::write_secret_file(path, bytes);
+  } else {
+    audit::write_new_file(path, bytes, audit::usual_mode());
+  }
+}
+
+void take_back(std::string const& path) {
+  if (here().has_disk) {
+    std::remove(path.c_str());
+  } else {
+    here().given.erase(path);
+    here().written.erase(path);
+  }
 }
 
 void require_disk(std::string_view what) {

@@ -11,6 +11,13 @@ namespace faro::program {
 /// a file that a question did not bring.
 std::string read_limited(std::string const& path, std::size_t most);
 
+/// Puts a new file in its place, or, for a question, hands it back; what comes later in the same question
+/// sees it. `is_secret`: for the eyes of its owner alone. Throws as audit::write_new_file().
+void write_new(std::string const& path, std::string_view bytes, bool is_secret = false);
+
+/// Takes such a file away again.
+void take_back(std::string const& path);
+
 /// Throws usage_error where there is no disk: "a transcript is kept on the disk, which questions do not see".
 void require_disk(std::string_view what);
 

@@ -13,9 +13,10 @@
 
 namespace faro::program {
 
-/// Files are written into a folder beside the target, which is renamed over it by commit(). Without it, by an
-/// error or by Ctrl-C, nothing remains. Until then the folder is readable by its owner alone, and for ever
-/// the files that hold the key are: a kill that can't be caught leaves nothing that others can read.
+/// For a question, which has no disk, the files are handed back. Otherwise: files are written into a folder
+/// beside the target, which is renamed over it by commit(). Without it, by an error or by Ctrl-C, nothing
+/// remains. Until then the folder is readable by its owner alone, and for ever the files that hold the key
+/// are: a kill that can't be caught leaves nothing that others can read.
 class output_folder : public exam::exam_sink {
  public:
   /// Throws usage_error when the target exists and is not an empty folder, system_error when it can't be
@@ -43,6 +44,7 @@ class output_folder : public exam::exam_sink {
   std::string target_, folder_;  // the second until commit()
   std::set<std::string, std::less<>> made_;
   std::map<std::string, growing, std::less<>> growing_;
+  std::map<std::string, std::string, std::less<>> kept_;  // without a disk: handed back by commit()
   std::size_t files_ = 0;
   std::optional<system::interruption_noted> interruption_;  // the next file notices, and all is cleaned up
 };

@@ -44,7 +44,7 @@ struct odds_options {
   std::optional<unsigned> jobs, digits;
   std::vector<std::string> effects, wild;
   bool order = false, grow = false, as_text = false, table = false, plot = false, json = false,
-       fractions = false, explain = false, functions = false, anydice = false, translate = false;
+       fractions = false, explain = false, functions = false, kinds = false, anydice = false, translate = false;
   std::string query;
   std::vector<std::string> queries;  ///< all of them, where there are several
 
@@ -62,6 +62,8 @@ void list_hand_ways(odds_options const& o);
 odds_report order_odds(odds_options const& o);
 /// Everything that can be asked, as a table or as JSON.
 void list_functions(bool json);
+/// The cards of the deck, with what a question can ask of each.
+void list_kinds(odds_options const& o);
 /// The law of dice.
 odds_report dice_odds(odds_options const& o);
 

@@ -181,12 +181,45 @@ TEST_F(ask_cases, evidence_is_read_from_the_question_and_kept_nowhere) {
   EXPECT_EQ(ask(standard.dump()).json, answered.json);
   auto const draw = (std::filesystem::temp_directory_path() / "faro-ask-never-made.draw").string();
   json commit{{"verb", "audit commit"}, {"transcript", draw}, {"title", "Raffle"}, {"pool", 9}};
-  EXPECT_THAT(error_of(commit), HasSubstr("on the disk, which questions do not see"));
+  auto const announced = ask(commit.dump());
+  EXPECT_THAT(announced.files.at(draw), HasSubstr("faro-transcript/2"));
+  EXPECT_THAT(announced.files.at(draw + ".private"), HasSubstr("faro-private/1"));
   EXPECT_FALSE(std::filesystem::exists(draw));
   commit["ask"] = true;
   auto const asked = ask(commit.dump(), {.disk = true});
   EXPECT_THAT(asked.json, HasSubstr("a question has no terminal"));
   EXPECT_FALSE(std::filesystem::exists(draw));
+}
+
+TEST_F(ask_cases, a_draw_is_held_from_question_to_question) {
+  auto files =
+      ask(R"({"verb": "audit commit", "transcript": "d", "title": "Raffle", "pool": 9, "head-count": 2,
+                       "date": "2026-01-01"})")
+          .files;
+  for (auto const* verb : {"audit reveal", "audit draw"}) {
+    auto const step =
+        ask(json{{"verb", verb}, {"transcript", "d"}, {"date", "2026-01-02"}, {"files", files}}.dump());
+    ASSERT_EQ(step.exit_code, 0) << step.json;
+    for (auto const& [name, text] : step.files) files[name] = text;
+  }
+  auto const verified = ask(json{{"verb", "audit verify"}, {"file", "d"}, {"files", files}}.dump());
+  EXPECT_TRUE(json::parse(verified.json)["decided"].get<bool>()) << verified.json;
+  EXPECT_EQ(json::parse(verified.json)["sessions"][0]["result"].size(), 2u);
+  EXPECT_THAT(
+      error_of(
+          {{"verb", "audit commit"}, {"transcript", "d"}, {"title", "x"}, {"pool", 2}, {"files", files}}),
+      HasSubstr("is there already"));
+}
+
+TEST_F(ask_cases, the_folder_of_an_exam_is_handed_back) {
+  json const make{{"verb", "exam make"},    {"bank", "b.gift"},
+                  {"versions", "A-B"},      {"out", "may"},
+                  {"seed", "in the tests"}, {"files", {{"b.gift", "// [id:one]\nWhich?{=this ~that}\n"}}}};
+  auto const made = ask(make.dump());
+  EXPECT_EQ(made.exit_code, 0) << made.json;
+  for (auto const* name : {"may/map.json", "may/html/A.html", "may/html/B.html", "may/key/A.csv"})
+    EXPECT_TRUE(made.files.contains(name)) << name;
+  EXPECT_EQ(json::parse(made.json)["files"], made.files.size());
 }
 
 TEST_F(ask_cases, what_has_no_json_is_a_text) {

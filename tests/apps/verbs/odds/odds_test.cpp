@@ -252,6 +252,15 @@ TEST_F(Odds, EverythingThatCanBeAskedIsListed) {
   EXPECT_NE(faro({"odds", "--functions"}).out.find("losers"), std::string::npos);
 }
 
+TEST_F(Odds, TheKindsOfADeckAreListedWithWhatCanBeAskedOfThem) {
+  auto const list = json::parse(faro({"odds", "--kinds", "--deck", "land*2{basic} As", "--json"}).out);
+  EXPECT_EQ(list["cards"], 3);
+  EXPECT_EQ(list["kinds"][0], (json{{"name", "land"}, {"count", 2}, {"tags", {"basic"}}, {"attributes", json::object()}}));
+  EXPECT_EQ(list["kinds"][1]["attributes"]["rank"], "A");
+  EXPECT_EQ(json::parse(faro({"odds", "--kinds", "--json"}).out)["kinds"].size(), 52U);
+  EXPECT_EQ(faro({"odds", "--kinds", "--deck", "land*2{basic}"}).out, "2 land  basic\n");
+}
+
 TEST_F(Odds, AShoeOfFortyDecks) {
   EXPECT_EQ(ask({"--decks", "40", "--draw", "2", "ace = 2"})["probability"],
             ask({"--deck", "ace*160 x*1920", "--draw", "2", "ace = 2"})["probability"]);

@@ -1,0 +1,85 @@
+// The sources of the page as four texts: the frame, its styles, its scripts, its games. What puts them into one file
+// (with the engine and a policy that names their digests) is apart, so that a page for trying them needs no engine.
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const IMPORT = /^import \{([^}]*)\} from '([^']+)';\n/gm;
+const EXPORT = /^export (?=(async )?function|const|class)/gm;
+
+/// All files below a folder whose name ends so, in order of their paths.
+const below = (folder, ending) =>
+  readdirSync(folder)
+    .sort()
+    .flatMap((name) => {
+      const path = join(folder, name);
+      if (statSync(path).isDirectory()) return below(path, ending);
+      return name.endsWith(ending) ? [path] : [];
+    });
+
+const exportedNames = (text) =>
+  [...text.matchAll(/^export (?:async )?(?:function|const|class) ([\w$]+)/gm)].map((m) => m[1]);
+
+/// One classic script of all modules that `entry` needs: each in a function of its own that returns what it
+/// exports, those it imports before it. Modules are `import { a, b as c } from './x.js';`, at the start of lines.
+export function bundleScripts(entry) {
+  const root = dirname(entry);
+  const names = new Map();
+  const done = [];
+  const visit = (path, above) => {
+    if (above.includes(path)) throw new Error(`modules in a circle: ${[...above, path].join(' -> ')}`);
+    if (names.has(path)) return;
+    const text = readFileSync(path, 'utf8');
+    const wanted = [...text.matchAll(IMPORT)].map((m) => resolve(dirname(path), m[2]));
+    for (const other of wanted) visit(other, [...above, path]);
+    names.set(path, `$${names.size}`);
+    const body = text
+      .replace(IMPORT, (_, list, from) => {
+        const taken = list.trim().replace(/,$/, '').replace(/ as /g, ': ');
+        return `const { ${taken} } = ${names.get(resolve(dirname(path), from))};\n`;
+      })
+      .replace(EXPORT, '');
+    if (/^(import|export) /m.test(body)) throw new Error(`${relative(root, path)}: an import or export that is not understood`);
+    done.push(`// ${relative(root, path)}\nconst ${names.get(path)} = (() => {\n${body}return { ${exportedNames(text).join(', ')} };\n})();`);
+  };
+  visit(resolve(entry), []);
+  const script = `'use strict';\n(() => {\n${done.join('\n')}\n})();\n`;
+  if (/<\/script|<!--/i.test(script)) throw new Error('the scripts hold the end of a script');
+  return script;
+}
+
+/// All styles, fonts within them as data.
+export function bundleStyles(folder) {
+  return below(folder, '.css')
+    .map((path) =>
+      readFileSync(path, 'utf8').replace(/url\(([^):]+\.woff2)\)/g, (_, name) => {
+        const font = readFileSync(resolve(dirname(path), name)).toString('base64');
+        return `url(data:font/woff2;base64,${font})`;
+      }),
+    )
+    .join('\n');
+}
+
+/// The games that are shipped, by name, as a script.
+export function bundleGames(folder) {
+  const games = Object.fromEntries(
+    below(folder, '.lua').map((path) => [relative(folder, path), readFileSync(path, 'utf8')]),
+  );
+  return `globalThis.faroGames = ${JSON.stringify(games).replace(/</g, '\\u003c')};\n`;
+}
+
+/// { html, styles, scripts }: the frame with its places (<!-- policy -->, <!-- styles -->, <!-- engine -->,
+/// <!-- scripts -->) and what belongs there.
+export function bundle(source, games) {
+  return {
+    html: readFileSync(join(source, 'index.html'), 'utf8'),
+    styles: bundleStyles(join(source, 'style')),
+    scripts: bundleGames(games) + bundleScripts(join(source, 'main.js')),
+  };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const here = dirname(fileURLToPath(import.meta.url));
+  const { html, styles, scripts } = bundle(join(here, 'src'), join(here, '..', 'games'));
+  console.log(`html ${html.length}, styles ${styles.length}, scripts ${scripts.length} bytes`);
+}

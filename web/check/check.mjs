@@ -1,0 +1,288 @@
+// The page as people use it, in a headless Chromium: node web/check/check.mjs ADDRESS [PICTURES]. Types, pastes, drops, clicks, stops,
+// shares, prints, goes offline, is as narrow as a phone, uses the keyboard alone, and reads its console and its requests.
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { openBrowser } from './browser.mjs';
+
+const given = process.argv[2] ?? 'build/page/faro.html';
+const address = /^https?:/.test(given) ? given : pathToFileURL(resolve(given)).href;
+const browser = await openBrowser(process.env.CHROMIUM ?? 'chromium');
+const only = process.env.ONLY;
+let failed = 0;
+const measured = {};
+
+async function check(name, use, options) {
+  if (only && !name.includes(only)) return;
+  const page = await browser.page(options);
+  try {
+    await use(page);
+    assert.deepEqual(page.console, [], 'the console is clean');
+    assert.deepEqual(page.requests.filter((url) => !url.startsWith(address.split('#')[0]) && !/^(data|blob|about|file):/.test(url) && !/\/ask$|favicon/.test(url)), [], 'no other machine is asked');
+    console.log(`ok   ${name}`);
+  } catch (problem) {
+    failed++;
+    console.log(`FAIL ${name}: ${problem.message.split('\n').slice(0, 12).join('\n     ')}`);
+  }
+}
+const at = (hash = '') => address + hash;
+const answer = '.frac';
+const setText = async (page, text) => {
+  await page.click('.qw textarea');
+  await page.run("document.querySelector('.qw textarea').select()");
+  await page.key('Backspace');
+  if (text) await page.paste(text);
+};
+
+await check('opens with an answer, soon', async (page) => {
+  await page.open(at());
+  await page.until(`document.querySelector('${answer}')`);
+  measured.first = await page.run("Math.round(performance.now() - performance.timing.domInteractive + performance.timing.navigationStart)");
+  assert.match(await page.text('.frac'), /125\u2009902162\u2009545/);
+  assert.match(await page.text('.law tr.in th'), /2 \| 3 \| 4/);
+});
+
+await check('typing is answered and never blocked', async (page) => {
+  await page.open(at());
+  await page.until(`document.querySelector('${answer}')`);
+  await page.run("globalThis.longest=0;new PerformanceObserver(l=>l.getEntries().forEach(e=>globalThis.longest=Math.max(globalThis.longest,e.duration))).observe({type:'longtask'})");
+  await setText(page, '');
+  await page.type('4d6 drop lowest >= 15');
+  await page.key('Escape');
+  await page.until("document.querySelector('.frac')?.textContent==='25108'");
+  measured.blocked = await page.run('globalThis.longest');
+  await setText(page, '3d6\n4d6 drop lowest\n2d6+6');
+  await page.until("document.querySelectorAll('.cmp tbody tr').length===3 && document.querySelectorAll('.marks svg').length===3");
+});
+
+await check('completion by keys', async (page) => {
+  await page.open(at());
+  await page.until("document.querySelector('.tags li')");
+  await page.run("const a=document.querySelector('.qw textarea');a.focus();a.setSelectionRange(12,12)");
+  await page.type(' and cre');
+  await page.until("document.querySelector('.menu:not([hidden]) li')");
+  assert.equal(await page.run("document.querySelector('.qw textarea').getAttribute('aria-expanded')"), 'true');
+  await page.key('Tab');
+  assert.match(await page.run("document.querySelector('.qw textarea').value"), /^land in 2\.\.4 and creature\n/);
+  await page.until("!document.querySelector('.ansbox').classList.contains('stale')");
+});
+
+await check('an error stands under its place, and its suggestion mends it', async (page) => {
+  await page.open(at('#odds/land+in+2..4+and+creatur%0Adeck+sample.txt%0Adraw+7'));
+  await page.until("document.querySelector('.bad')?.textContent==='creatur' && !document.querySelector('.tip').hidden");
+  assert.match(await page.text('.note'), /^Line 1, character 18/);
+  await page.click('.tip .link', 'creature');
+  await page.until("document.querySelector('.tip').hidden && document.querySelector('.frac')");
+});
+
+await check('controls write the question', async (page) => {
+  await page.open(at());
+  await page.until("document.querySelector('.tags li')");
+  await page.click('.write [data-step="1"]');
+  await page.until("document.querySelector('.qw textarea').value.endsWith('draw 8')");
+  await page.click('.write .chip', 'turns');
+  await page.until("/by turn 3 on the play$/.test(document.querySelector('.qw textarea').value)");
+  assert.equal(await page.text('.wrote'), 'by turn 3 on the play');
+  await page.click('.write .pl', 'draw');
+  await page.click('.write .chip', 'mulligan');
+  await page.until("/mulligan london/.test(document.querySelector('.qw textarea').value)");
+});
+
+await check('a deck is pasted and a deck is dropped', async (page) => {
+  await page.open(at());
+  await page.until("document.querySelector('.tags li')");
+  await page.drop([{ name: 'burn.txt', text: 'Deck\n4 Lightning Bolt (CLU) 141 {spell}\n20 Mountain (ANA) 63 {land}\n\nSideboard\n2 Duress (M19) 94\n' }]);
+  await page.until("document.querySelector('.big')?.textContent==='24 cards, 2 kinds'");
+  assert.match(await page.text('.deck .s.soft'), /arena.*2 in the sideboard left out/);
+  await page.click('.aside-act .link');
+  await page.until("document.querySelector('dialog[open] textarea')");
+  await page.paste('3 A {x}\n4 B\n');
+  await page.click('dialog .btn.go');
+  await page.until("document.querySelector('.big')?.textContent==='7 cards, 2 kinds'");
+  await page.until("/deck\\.txt~3\\+A/.test(location.hash)");
+});
+
+await check('hands are clicked from a pack of cards', async (page) => {
+  await page.open(at('#odds/poker%0Adraw+3'));
+  await page.until("document.querySelectorAll('.grid52 button').length===52");
+  await page.click('.grid52 button[aria-label^="A of spades"]');
+  await page.until("/holding As$/.test(document.querySelector('.qw textarea').value)");
+  await page.click('.grid52 button[aria-label^="A of spades"]');
+  await page.until("/seen As$/.test(document.querySelector('.qw textarea').value)");
+  await page.until("!document.querySelector('.ansbox').classList.contains('stale') && document.querySelector('.law')");
+});
+
+await check('the link is the question', async (page) => {
+  await page.open(at());
+  await page.until(`document.querySelector('${answer}')`);
+  await setText(page, '2d6 > d12');
+  await page.until("document.querySelector('.frac')?.textContent==='12'");
+  await page.until("location.hash==='#odds/2d6+%3E+d12'");
+  const link = await page.run('location.href');
+  await page.open('about:blank');
+  await page.open(link);
+  await page.until("document.querySelector('.frac')?.textContent==='12'");
+});
+
+await check('too big: simulated, stopped, kept', async (page) => {
+  await page.open(at('#odds/some(shape+%3D+7-3-2-1)+and+each(hcp+in+8..12)%0Ahands+4x13'));
+  await page.until("document.querySelector('.ansbox h2') && document.querySelector('.ansbox .btn.go')", 60000);
+  await page.click('.ansbox .btn.go');
+  await page.until("/±/.test(document.querySelector('.ansbox').textContent)", 60000);
+  await page.run("[...document.querySelectorAll('.ansbox .btn')].find(b=>/Stop/.test(b.textContent))?.click()");
+  await page.until("/Simulated, not exact/.test(document.querySelector('.ansbox').textContent)", 90000);
+});
+
+await check('games: a parameter, an error at its line, a stop', async (page) => {
+  await page.open(at('#games'));
+  await page.until("document.querySelectorAll('.law tbody tr').length>5", 20000);
+  await page.run("const s=document.querySelectorAll('.slide input')[1];s.value=14;s.dispatchEvent(new Event('input'))");
+  await page.until("/stuck on 14/.test(document.querySelector('.law').textContent)", 20000);
+  await page.run("const a=document.querySelector('.editor textarea');a.value=a.value.replace('return {','return {{');a.dispatchEvent(new Event('input'))");
+  await page.until("document.querySelector('.editor .at')", 20000);
+  await page.open(at('#games/frustration'));
+  await page.until("[...document.querySelectorAll('.btns .btn')].some(b=>b.textContent==='Stop')");
+  await page.click('.btns .btn', 'Stop');
+  await page.until("/Stopped/.test(document.querySelector('.ansbox').textContent)", 20000);
+});
+
+await check('deals and draws', async (page) => {
+  await page.open(at('#deal'));
+  await page.until("document.querySelectorAll('.fan .cd').length===13", 20000);
+  const before = await page.text('.hand ul');
+  await page.click('.btn.go');
+  await page.until(`[...document.querySelectorAll('.hand ul')].map(e=>e.textContent).join(' | ')!==${JSON.stringify(before)}`, 20000);
+  await page.click('.eg button', 'Raffle');
+  await page.until("document.querySelectorAll('.win li').length===3");
+  assert.equal(await page.text('.win li'), 'Hana Mason | June Potter | Dave Draper');
+  assert.doesNotMatch(await page.run('location.href'), /Mason/);
+  for (const [kind, selector] of [['Shuffle a list', '.win li'], ['Roll dice', '.win li'], ['Pairs', '.arrows li'], ['Groups', '.groups section'], ['Secret Santa', '.arrows li']]) {
+    await page.click('.eg button', kind);
+    await page.until(`document.querySelector('${selector}')`);
+  }
+  await page.click('.opt label');
+  await page.until("document.querySelector('.btn.go')?.textContent==='Draw now'");
+  await page.click('.btn.go');
+  await page.until("document.querySelectorAll('.arrows li').length===6");
+});
+
+await check('verification holds, and does not', async (page) => {
+  await page.open(at('#verify/ok'));
+  await page.until("document.querySelector('.verdict h2')?.textContent==='It holds.'");
+  assert.equal((await page.text('.chain .ok')), 'holds | holds | holds | holds');
+  await page.open('about:blank');
+  await page.open(at('#verify/changed'));
+  await page.until("document.querySelector('.verdict h2')?.textContent==='It does not hold.'");
+  await page.drop([{ name: 'x.record', text: '{"format": "faro-record-1", "verb": "shuffle"}' }]);
+  await page.until("/Drop the list/.test(document.querySelector('main').textContent)");
+});
+
+await check('a draw is announced', async (page) => {
+  await page.open(at('#verify'));
+  await page.click('#hold textarea');
+  await page.paste('Ann\nBen\nCid\n');
+  await page.click('#hold .btn.go');
+  await page.until("/64 letters/.test(document.querySelector('#hold').textContent)", 15000);
+  await page.pause(600);
+  const saved = readdirSync(page.folder).filter((name) => name.startsWith('draw.draw'));
+  if (saved.length) assert.match(readFileSync(join(page.folder, 'draw.draw'), 'utf8'), /"take":1/);
+});
+
+await check('is it rigged', async (page) => {
+  await page.open(at('#rigged'));
+  await page.until("document.querySelectorAll('.dots circle').length===40", 20000);
+  assert.match(await page.text('.verdict h2'), /No deviation found/);
+  await page.click('.eg button', 'Forty from cards that clump');
+  await page.until("/It deviates/.test(document.querySelector('.verdict h2').textContent)", 20000);
+  await page.until("/91,36\\d games/.test(document.querySelector('aside').textContent)");
+});
+
+await check('a shuffle is watched by keys', async (page) => {
+  await page.open(at('#watch'));
+  await page.until("document.querySelector('.row8') && document.querySelector('.say b')", 20000);
+  const before = await page.text('.trans .n');
+  await page.run("document.querySelector('.trans .chip').focus()");
+  await page.key('ArrowRight');
+  assert.notEqual(await page.text('.trans .n'), before);
+  await page.until("/9\\/256/.test(document.querySelector('aside').textContent)", 20000);
+  await page.click('.eg button', 'Clock Solitaire');
+  await page.until("document.querySelectorAll('.clock li').length===13", 20000);
+});
+
+await check('an exam is made, printed and marked', async (page) => {
+  await page.open(at('#exam'));
+  await page.until("document.querySelectorAll('.marksheet tbody tr').length===5");
+  await page.run("window.print=()=>{globalThis.printed=document.querySelector('.paper').shadowRoot.querySelectorAll('.sheet').length}");
+  await page.click('.btn.go');
+  await page.until("document.querySelectorAll('.files li').length>5", 15000);
+  await page.click('.btn.go', 'Print all versions');
+  assert.equal(await page.run('globalThis.printed'), 4);
+  await page.drop([{ name: 'answers.csv', text: 'student,version,1,2,3,4,5\nAnn,A,A,B,A,T,A\n' }]);
+  await page.until("/Marks of 1/.test(document.querySelector('main').textContent)", 15000);
+});
+
+await check('keyboard alone', async (page) => {
+  await page.open(at());
+  await page.until(`document.querySelector('${answer}')`);
+  await page.key('3');
+  await page.until("location.hash.startsWith('#deal')");
+  await page.key('1');
+  await page.until("location.hash.startsWith('#odds')");
+  await page.key('/');
+  assert.equal(await page.run("document.activeElement.matches('.qw textarea')"), true);
+  await page.key('Tab');
+  assert.equal(await page.run("document.activeElement.closest('.write')!==null"), true);
+  await page.key('?');
+  await page.until("document.querySelector('dialog[open]')");
+  await page.key('Escape');
+  await page.until("!document.querySelector('dialog[open]')");
+  await page.run("document.querySelector('table.law').focus()");
+  const before = await page.text('.read b');
+  await page.key('ArrowDown');
+  assert.notEqual(await page.text('.read b'), before);
+});
+
+await check('German, and back', async (page) => {
+  await page.open(at());
+  await page.until(`document.querySelector('${answer}')`);
+  await page.click('.foot .link', 'Deutsch');
+  await page.until("document.documentElement.lang==='de' && /Genau\\./.test(document.querySelector('.note').textContent)");
+  await page.click('.foot .link', 'English');
+  await page.until("document.documentElement.lang==='en'");
+});
+
+await check('prints', async (page) => {
+  await page.open(at());
+  await page.until(`document.querySelector('${answer}')`);
+  assert.ok((await page.pdf(join(page.folder, 'page.pdf'))) > 10000);
+});
+
+await check('offline', async (page) => {
+  await page.open(at());
+  await page.until(`document.querySelector('${answer}')`);
+  if (address.startsWith('file:')) {
+    await page.offline(true);
+    await page.until("/You are offline/.test(document.querySelector('#net').textContent)");
+    await setText(page, '2d6 > d12');
+    await page.until("document.querySelector('.frac')?.textContent==='12'");
+  }
+});
+
+for (const width of [360, 768, 1400]) {
+  await check(`nothing scrolls sideways at ${width}, everything has a name`, async (page) => {
+    for (const view of ['odds', 'games', 'deal', 'verify', 'rigged', 'watch', 'exam']) {
+      await page.open('about:blank');
+      await page.open(at(`#${view}`));
+      await page.pause(900);
+      assert.equal(await page.run('document.documentElement.scrollWidth'), width, view);
+      const nameless = await page.run("[...document.querySelectorAll('button,a,input,select,textarea,[role=img]')].filter(e=>e.offsetParent&&!(e.textContent.trim()||e.getAttribute('aria-label')||e.getAttribute('title')||e.closest('label'))).map(e=>e.outerHTML.slice(0,80))");
+      assert.deepEqual(nameless, [], view);
+      if (process.argv[3] && existsSync(process.argv[3])) await page.picture(join(process.argv[3], `${view}-${width}.png`));
+    }
+  }, { width, height: 900 });
+}
+
+await browser.close();
+console.log(`first answer after ${measured.first} ms; the longest task while typing ${Math.round(measured.blocked ?? 0)} ms (0: none of 50 ms or more)`);
+process.exit(failed ? 1 : 0);

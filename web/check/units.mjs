@@ -1,0 +1,81 @@
+// The parts of the page that need no browser: the text of a question, numbers, links, texts, archives.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { en } from '../src/texts/en.js';
+import { de } from '../src/texts/de.js';
+import * as q from '../src/question.js';
+import { hashOf, readHash, csv } from '../src/share.js';
+
+globalThis.document ??= { documentElement: {} };
+const n = await import('../src/numbers.js');
+
+test('a text is questions and then clauses', () => {
+  const text = 'land in 2..4\ndraw 7\ngiven "Lightning Bolt" >= 1\nby turn 3 on the play';
+  const parsed = q.parse(text);
+  assert.deepEqual(parsed.questions.map((x) => x.text), ['land in 2..4']);
+  assert.deepEqual(q.requestOf(parsed, parsed.questions[0]), { verb: 'odds', text: text + '\n' });
+  assert.deepEqual(q.optionsOf(parsed, parsed.questions[0]), { verb: 'odds', question: 'land in 2..4', draw: '7', given: '"Lightning Bolt" >= 1', 'by-turn': '3', on: 'play' });
+});
+
+test('the name of a clause within a question is no clause', () => {
+  assert.equal(q.clauseOf('draws until a pair'), null);
+  assert.equal(q.clauseOf('poker >= flush'), null);
+  assert.equal(q.clauseOf('decks 2').name, 'decks');
+  assert.equal(q.clauseOf('by turn 1..6 on the draw').value, '1..6 on the draw');
+});
+
+test('subjects', () => {
+  for (const [text, subject] of [['2d6 > d12', 'dice'], ['d20 advantage + 5', 'dice'], ['land >= 2\ndeck land*24 spell*36\ndraw 7', 'cards'], ['hits(13) = 0\norder', 'order'], ['adjacent(rank) >= 1', 'order'], ['poker\ndraw 5', 'cards'], ['', 'none']])
+    assert.equal(q.subjectOf(q.parse(text)), subject, text);
+});
+
+test('controls write lines, and take them out again', () => {
+  const first = q.withClause('land\ndraw 7', 'given', 'red >= 1', ['draw']);
+  assert.deepEqual(first, { text: 'land\ndraw 7\ngiven red >= 1', line: 2 });
+  assert.equal(q.withClause(first.text, 'given', null).text, 'land\ndraw 7');
+  assert.equal(q.withClause('land\ndraw 7', 'draw', 8).text, 'land\ndraw 8');
+});
+
+test('a message points to its place', () => {
+  const parsed = q.parse('land in 2..4 and creatur\ndraw 7\ngiven lnd');
+  const of = (message) => q.placeOf(message, parsed, parsed.questions[0]);
+  assert.deepEqual([of("the query 'land in 2..4 and creatur', character 18: the deck has no 'creatur'")].map((x) => [x.line, x.from, x.to]), [[0, 17, 24]]);
+  assert.deepEqual([of("the query 'lnd', character 1: the deck has no 'lnd'; did you mean land?")].map((x) => [x.line, x.from, x.to]), [[2, 6, 9]]);
+  assert.deepEqual(q.suggestions("unknown word 'drp'; did you mean drop or dis?, at character 5"), ['drop', 'dis']);
+});
+
+test('what a condition compares', () => {
+  const law = (text) => q.comparedIn(text);
+  assert.equal(law('land in 2..4').number, 'land');
+  assert.deepEqual([1, 2, 4, 5].map(law('land in 2..4').asked), [false, true, true, false]);
+  assert.equal(law('balanced and hcp in 15..17').number, 'hcp');
+  assert.equal(law('count(rank >= 10 and suit != hearts) >= 2').number, 'count(rank >= 10 and suit != hearts)');
+  assert.equal(law('land >= 2 or red >= 1'), null);
+  assert.equal(law('hits(13) = 0').number, 'hits(13)');
+});
+
+test('sums of fractions are exact', () => {
+  assert.equal(n.add('1/3', '1/6'), '1/2');
+  assert.equal(n.add('0/1', '2108/97527'), '2108/97527');
+  assert.equal(n.value('1/4'), 0.25);
+  assert.equal(n.grouped('2286016'), '2\u2009286\u2009016');
+});
+
+test('a link is the question, and the deck that it names', () => {
+  const text = 'land in 2..4\ndeck my deck.txt\ngiven "A & B" >= 1';
+  const decks = { 'my deck.txt': '4 A & B {x,y}\n20 Land\n' };
+  assert.deepEqual(readHash(hashOf('odds', text, decks)), { view: 'odds', text, decks });
+  assert.equal(hashOf('odds', ''), '#odds');
+  assert.deepEqual(readHash('#odds/%E0%A4%A'), { view: 'odds', text: '', decks: {} });
+});
+
+test('every text stands in both languages, with the same places', () => {
+  assert.deepEqual(Object.keys(de).sort(), Object.keys(en).sort());
+  const places = (text) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
+  for (const key of Object.keys(en)) {
+    assert.deepEqual(places(de[key]).filter((p) => !places(en[key]).includes(p)), [], key);
+    assert.equal(de[key].includes('|'), en[key].includes('|'), key);
+  }
+});
+
+test('tables are CSV', () => assert.equal(csv([['a', 'b,c'], ['d"e', undefined]]), 'a,"b,c"\n"d""e",\n'));

@@ -1,0 +1,38 @@
+// The answer to a question: the fraction as the picture, the decimal, "1 in …", a hundred little cards; an estimate in
+// their place where it was simulated.
+import { h, s } from './dom.js';
+import { decimal, grouped, oneIn, whole } from './numbers.js';
+import { t } from './texts.js';
+
+const sizeOf = (length) => (length < 8 ? 'l1' : length < 14 ? 'l2' : length < 26 ? 'l3' : length < 60 ? 'l4' : 'l5');
+
+/// 2286016 over 3079989, as large as its digits allow.
+export function fraction(f) {
+  const [n, d = '1'] = f.split('/');
+  const size = sizeOf(Math.max(n.length, d.length));
+  return h(`span.frac.${size}`, { role: 'math', 'aria-label': t('over', { n, d }) }, h('b', grouped(n)), h('i'), h('b', grouped(d)));
+}
+
+/// A hundred cards, so many filled.
+export function hundred(p, what) {
+  const filled = Math.round(p * 100);
+  if (filled < 1) return null;
+  const cards = Array.from({ length: 100 }, (_, i) => s('rect', { x: i * 6, y: 0, width: 4.2, height: 14, rx: 0.8, class: i < filled ? 'y' : 'no' }));
+  const said = p === 1 ? t('allOf', { what }) : p > 0.995 ? t('nearlyAll', { what }) : t('aboutOf', { n: filled, what });
+  return [s('svg', { class: 'hundred', viewBox: '0 0 598 14', preserveAspectRatio: 'none', 'aria-hidden': 'true' }, cards), h('p.s.soft', said)];
+}
+
+/// An exact chance.
+export function exactAnswer(p, d, what) {
+  return h('div.answer', h('div.ans', fraction(p), h('div', h('div.dec.n', decimal(d)), h('div.onein.n', oneIn(d, t)))), hundred(d, what));
+}
+
+/// An estimate: labelled where the number is.
+export function estimate({ decimal: d, standard_error: e, trials, seed }, what) {
+  const digits = e > 0 ? Math.min(9, Math.max(2, 1 - Math.floor(Math.log10(e)))) : 6;
+  return [
+    h('div.ans', h('div', h('div.dec.n', `${t('about')} ${d.toFixed(digits)}`), h('div.onein.n', `± ${e.toPrecision(2)}, ${oneIn(d, t)}`))),
+    hundred(d, what),
+    h('p.s.soft.top16', t('simulated', { n: whole(trials), seed })),
+  ];
+}

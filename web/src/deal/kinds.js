@@ -1,0 +1,103 @@
+// What can be dealt and drawn: each kind has its example, its lists, and the request that its words stand for.
+
+const PEOPLE = 'Ann Archer\nBob Baker\nCarla Cook\nDave Draper\nEmil Fisher\nFay Gardner\nGus Hunter\nHana Mason\nIvo Miller\nJune Potter\nKim Sawyer\nLeo Smith\n';
+const TEAMS = 'name,pot,land\nAjax,1,NL\nBenfica,1,PT\nCeltic,1,SC\nDinamo,1,HR\nEibar,2,ES\nFeyenoord,2,NL\nGenk,2,BE\nHibernian,2,SC\nIbiza,3,ES\nJuventude,3,PT\nKortrijk,3,BE\nLokomotiva,3,HR\n';
+const FAMILY = 'name,family\nAnn,Archer\nBob,Archer\nCarla,Cook\nDave,Cook\nEmil,Fisher\nFay,Gardner\n';
+
+/// Clauses of these sheets: name of the line, field of the request.
+const FIELDS = { deck: 'deck', given: 'given', predeal: 'predeal', seed: 'seed', weights: 'weights', apart: 'apart', pots: 'pots', 'at most': 'at-most', 'at least': 'at-least', names: 'names', hands: 'hands', algorithm: 'algorithm', rounds: 'rounds' };
+export const names = Object.keys(FIELDS);
+
+/// [key, text of the sheet, lists [{label key, text}]]
+export const KINDS = {
+  bridge: { text: 'deal bridge\nseed club night\ngiven balanced(N) and hcp(N) in 15..17', lists: [] },
+  hands: { text: 'deal hands 4x5\nseed poker night', lists: [] },
+  raffle: { text: 'draw 3 winners\nseed Summer raffle 2026', lists: [['listPeople', PEOPLE]] },
+  shuffle: { text: 'shuffle the list\nseed Finals 2026', lists: [['listItems', PEOPLE]] },
+  roll: { text: 'roll 4d6 drop lowest\ntimes 6\nseed a new hero', lists: [] },
+  pairs: { text: 'pair them\napart club\nseed second round', lists: [['listFirst', 'name,club\nAnn,Reds\nBob,Blues\nCarla,Greens\nDave,Reds\n'], ['listSecond', 'name,club\nEmil,Blues\nFay,Reds\nGus,Greens\nHana,Blues\n']] },
+  groups: { text: 'groups\npots pot\napart land\nseed cup draw', lists: [['listTeams', TEAMS]] },
+  santa: { text: 'santa\napart family\nseed December', lists: [['listPeople', FAMILY]] },
+};
+
+export const kindOf = (text) => {
+  const first = text.trim().split('\n')[0]?.trim() ?? '';
+  if (/^deal\s+bridge/.test(first)) return 'bridge';
+  if (/^deal/.test(first)) return 'hands';
+  if (/^draw/.test(first)) return 'raffle';
+  if (/^shuffle/.test(first)) return 'shuffle';
+  if (/^roll/.test(first)) return 'roll';
+  if (/^pair/.test(first)) return 'pairs';
+  if (/^group/.test(first)) return 'groups';
+  return /^santa/.test(first) ? 'santa' : null;
+};
+
+/// Lines after the first as {field: value}, and what is not understood: {fields, seed, wrong: {line, text}}
+export function read(text) {
+  const lines = text.split('\n');
+  const out = { first: lines[0] ?? '', fields: {}, times: 1, wrong: null };
+  lines.forEach((line, number) => {
+    if (number === 0 || !line.trim()) return;
+    const times = line.match(/^\s*times\s+(\d+)\s*$/);
+    if (times) return void (out.times = Math.min(10000, Number(times[1])));
+    const name = [...names].sort((a, b) => b.length - a.length).find((n) => new RegExp(`^\\s*${n}(\\s|$)`).test(line));
+    if (!name) return void (out.wrong ??= { line: number, from: line.match(/^\s*/)[0].length, to: line.length });
+    out.fields[FIELDS[name]] = line.trim().slice(name.length).trim();
+  });
+  return out;
+}
+
+const listOf = (fields, name) => {
+  if (fields[name] === undefined) return {};
+  const many = name === 'at-most' || name === 'at-least';
+  return { [name]: many ? fields[name].split(/\s*,\s*/).map((x) => x.replace(/\s*[= ]\s*(\d+)$/, '=$1')) : fields[name].replace(/\s*,\s*/g, ',') };
+};
+
+/// The request of a kind. `lists` are the tables typed beside it.
+export function requestOf(kind, { first, fields, times }, lists, number = 1) {
+  const seed = fields.seed ? { seed: fields.seed } : {};
+  const record = { record: 'record.json' };
+  const files = Object.fromEntries(lists.map((text, i) => [i ? 'second.csv' : 'first.csv', text]));
+  const people = { file: 'first.csv', files, ...seed, ...record };
+  const n = first.match(/\d+/)?.[0];
+  const given = (...wanted) => Object.assign({}, ...wanted.map((name) => listOf(fields, name)));
+  switch (kind) {
+    case 'bridge':
+      return { verb: 'deal', ...given('given', 'predeal', 'names'), ...seed, ...record, count: number };
+    case 'hands':
+      return { verb: 'deal', ...(first.match(/\d+x\d+|\d+/) ? { hands: first.match(/\d+x\d+|\d+/)[0] } : {}), ...given('deck', 'given', 'predeal', 'names', 'hands'), ...seed, ...record, count: number };
+    case 'raffle':
+      return { verb: 'draw winners', count: n ?? 1, ...given('weights'), ...people };
+    case 'pairs':
+      return { verb: 'draw pairs', first: 'first.csv', second: 'second.csv', ...given('apart'), files, ...seed, ...record };
+    case 'groups':
+      return { verb: 'draw groups', ...given('pots', 'apart', 'at-most', 'at-least'), ...people };
+    case 'santa':
+      return { verb: 'draw santa', ...given('apart'), ...people };
+    case 'roll':
+      return { verb: 'roll', dice: first.replace(/^\s*roll\s*/, ''), count: times, ...seed, ...record };
+    default:
+      return { verb: 'shuffle', ...given('algorithm', 'rounds'), ...(n ? { 'head-count': n } : {}), input: lists[0], ...seed, ...record };
+  }
+}
+
+/// Dice for programs without the verb roll: the same roll as a game in Lua, dealt `times` times.
+export function rollAsGame(dice, times) {
+  const m = dice.match(/^(\d*)d(\d+)\s*(?:(drop|keep)\s+(lowest|highest)\s*(\d*))?\s*([+-]\s*\d+)?$/);
+  if (!m) return null;
+  const [n, faces, what, which, some, plus] = [Number(m[1] || 1), Number(m[2]), m[3], m[4], Number(m[5] || 1), Number((m[6] ?? '0').replace(/\s/g, ''))];
+  if (n < 1 || n > 1000 || faces < 1) return null;
+  const keep = what ? (what === 'keep' ? some : n - some) : n;
+  const high = !what || (what === 'keep') === (which === 'highest');
+  return `return { play = function(t)
+  local out = {}
+  for time = 1, ${times} do
+    local dice, sorted, total = {}, {}, ${plus}
+    for i = 1, ${n} do dice[i] = t:below(${faces}) + 1; sorted[i] = dice[i] end
+    table.sort(sorted, function(a, b) return ${high ? 'a > b' : 'a < b'} end)
+    for i = 1, ${keep} do total = total + sorted[i] end
+    out[time] = total .. ":" .. table.concat(dice, " ")
+  end
+  return table.concat(out, ";")
+end }`;
+}

@@ -1,0 +1,69 @@
+// What was dealt or drawn, large; then the record in words, and what it does not show.
+import { h } from '../dom.js';
+import { card, fan, isPlaying, points, sorted, suitLines } from '../cards.js';
+import { language, count, t } from '../texts.js';
+
+/// 1st, 2nd, 11th; in German 1., 2.
+function ordinal(n) {
+  if (language() === 'de') return `${n}.`;
+  const ten = n % 100;
+  return n + (ten > 10 && ten < 14 ? 'th' : ['th', 'st', 'nd', 'rd'][n % 10] ?? 'th');
+}
+
+const SEATS = { N: 'north', E: 'east', S: 'south', W: 'west' };
+
+function bridge(hands) {
+  const by = Object.fromEntries(hands.map((x) => [x.name, x.cards]));
+  const head = (seat) => [h('b', t(SEATS[seat])), ` ${count('pointsN', points(by[seat]))}`];
+  const compass = h('div.C.comp', { 'aria-hidden': 'true' }, h('span.cn', 'N'), h('span.cs', 'S'), h('span.cw', 'W'), h('span.ce', 'E'));
+  return h('div.table', h('div.N.hand', h('h3', head('N'), `, ${t('dealer')}`), fan(by.N)),
+    h('div.W.hand', h('h3', head('W')), suitLines(by.W)), compass, h('div.E.hand', h('h3', head('E')), suitLines(by.E)), h('div.S.hand', h('h3', head('S')), suitLines(by.S)));
+}
+
+function hands(list) {
+  return list.map((hand) => {
+    const playing = hand.cards.every(isPlaying);
+    const kinds = new Map();
+    for (const c of hand.cards) kinds.set(c, (kinds.get(c) ?? 0) + 1);
+    return h('div.handrow', h('h3', hand.name), playing ? h('div.minis', sorted(hand.cards).map((c) => h('span', card(c)))) : h('p', [...kinds].map(([name, n]) => (n > 1 ? `${n} ${name}` : name)).join(', ')));
+  });
+}
+
+const winners = (list) => h('ol.win', list.map((x) => h('li', x)));
+const arrows = (rows, sign) => h('ul.arrows.top16', rows.map(([a, b]) => h('li', h('span', a), h('span', { 'aria-hidden': 'true' }, sign), h('span', b))));
+
+function rolls(outcome) {
+  return h('ol.win', outcome.split(';').map((one) => {
+    const [total, dice] = one.split(':');
+    return h('li', total, h('span.s.soft.n', dice));
+  }));
+}
+
+/// The result of a kind.
+export function result(kind, data, all) {
+  if (kind === 'bridge' || kind === 'hands') {
+    const last = all[all.length - 1];
+    return kind === 'bridge' && last.hands.length === 4 && last.hands.every((x) => SEATS[x.name]) ? bridge(last.hands) : hands(last.hands);
+  }
+  if (kind === 'raffle') return winners(data.winners);
+  if (kind === 'shuffle') return winners(data.items);
+  if (kind === 'pairs') return arrows(data.pairs.map((p) => [p.first, p.second]), '–');
+  if (kind === 'santa') return arrows(data.gifts.map((g) => [g.giver, g.receiver]), '→');
+  if (kind === 'groups') return h('div.groups', data.groups.map((g) => h('section', h('h3', t('groupName', { name: g.group })), h('ul', g.teams.map((x) => h('li', x))))));
+  return rolls(data.outcome ?? '');
+}
+
+/// The record in words.
+export function facts(record, data) {
+  const rows = [];
+  rows.push([t('fSeed'), record.seed ?? t('fFresh')]);
+  if (record.picks?.length && record.picks.length <= 12) {
+    const picks = record.picks.map(([i, of]) => t('fPick', { n: ordinal(i + 1), of }));
+    rows.push([t('fPicks'), h('span.n', picks.join(', '), h('span.soft', `; ${t('fCounted')} ${JSON.stringify(record.picks).slice(1, -1)}`))]);
+  }
+  if (record.integers?.length) rows.push([t('fNumber'), h('span.n', t('fOfAll', { n: record.integers[record.integers.length - 1][0], of: record.integers[record.integers.length - 1][1] }))]);
+  if (data?.valid_draws) rows.push([t('fValid'), h('span.n', data.valid_draws)]);
+  if (record.input?.sha256) rows.push([t('fList'), h('span.mono', `sha256 ${record.input.sha256}`)]);
+  rows.push([t('fMethod'), `${record.algorithm}, ${record.generator}`]);
+  return h('dl.rec', rows.map(([name, value]) => h('div', h('dt', name), h('dd', value))));
+}

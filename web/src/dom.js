@@ -1,0 +1,107 @@
+// Making and finding parts of the document. No markup is ever made out of text: what people type stays text.
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+export const $ = (selector, within = document) => within.querySelector(selector);
+export const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
+
+function put(element, kids) {
+  for (const kid of kids.flat(Infinity)) {
+    if (kid === null || kid === undefined || kid === false) continue;
+    element.append(kid instanceof Node ? kid : String(kid));
+  }
+  return element;
+}
+
+function set(element, name, value) {
+  if (value === null || value === undefined || value === false) return;
+  if (name.startsWith('on')) return element.addEventListener(name.slice(2), value);
+  if (name === 'style') return Object.entries(value).forEach(([k, v]) => element.style.setProperty(k, v));
+  if (name === 'value') return void (element.value = value);
+  element.setAttribute(name, value === true ? '' : value);
+}
+
+/// An element: h('button.link', {onclick}, 'text'). Functions named on… listen, `style` is an object.
+export function h(tag, properties = {}, ...kids) {
+  const [name, ...classes] = tag.split('.');
+  const element = document.createElement(name || 'div');
+  if (classes.length) element.className = classes.join(' ');
+  if (properties instanceof Node || typeof properties !== 'object' || Array.isArray(properties) || properties === null)
+    return put(element, [properties, ...kids]);
+  for (const [k, v] of Object.entries(properties)) set(element, k, v);
+  return put(element, kids);
+}
+
+/// The same for pictures.
+export function s(tag, properties = {}, ...kids) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [k, v] of Object.entries(properties)) set(element, k, v);
+  return put(element, kids);
+}
+
+/// One of the symbols of the frame: suits s h d c, marks m0 …
+export const symbol = (name, properties = {}) => s('svg', { 'aria-hidden': 'true', ...properties }, s('use', { href: `#${name}` }));
+
+export function fill(element, ...kids) {
+  element.replaceChildren();
+  return put(element, kids);
+}
+
+/// A button that looks like a link.
+export const link = (text, onclick, properties = {}) => h('button.link', { type: 'button', onclick, ...properties }, text);
+export const button = (text, onclick, properties = {}) => h('button.btn', { type: 'button', onclick, ...properties }, text);
+export const goButton = (text, onclick, properties = {}) => h('button.btn.go', { type: 'button', onclick, ...properties }, text);
+
+/// Puts a file into the reader's downloads.
+export function save(name, content, type = 'text/plain') {
+  const blob = content instanceof Blob ? content : new Blob([content], { type });
+  const url = URL.createObjectURL(blob);
+  const a = h('a', { href: url, download: name });
+  document.body.append(a);
+  a.click();
+  a.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 10000);
+}
+
+/// Copies a text; where the clipboard is refused, through a selection.
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const area = h('textarea', { value: text, class: 'vh' });
+    document.body.append(area);
+    area.select();
+    const done = document.execCommand('copy');
+    area.remove();
+    return done;
+  }
+}
+
+/// Asks for files: [{name, text}], nothing where the reader changed their mind.
+export function openFiles(accept = '', many = false) {
+  return new Promise((resolve) => {
+    const input = h('input', { type: 'file', accept, multiple: many, class: 'vh' });
+    input.addEventListener('change', async () => {
+      resolve(await readFiles(input.files));
+      input.remove();
+    });
+    input.addEventListener('cancel', () => (resolve([]), input.remove()));
+    document.body.append(input);
+    input.click();
+  });
+}
+
+export const readFiles = (files) =>
+  Promise.all([...files].map(async (file) => ({ name: file.name, text: await file.text() })));
+
+/// Runs `use` once nothing more came for `wait` milliseconds.
+export function later(wait, use) {
+  let timer = 0;
+  const run = (...values) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => use(...values), wait);
+  };
+  run.cancel = () => clearTimeout(timer);
+  return run;
+}

@@ -1,0 +1,57 @@
+// The engines behind the page: questions are asked one after another, and one that nobody waits for any more is
+// stopped. What answers (the engines built for browsers, in a worker) stands on globalThis.faroEngine.
+
+/// An answer for people: `data` is what --json prints, `error` the one line of what went wrong.
+export function read(answer) {
+  const lines = answer.json.trim().split('\n').filter(Boolean);
+  let data = null;
+  let all = [];
+  try {
+    all = lines.map((line) => JSON.parse(line));
+    data = all[0] ?? null;
+  } catch {
+    data = { text: answer.json };
+  }
+  const error = data && data.error ? data.error.message : null;
+  return { data, all, error, exit: answer.exit_code, notes: answer.notes ?? [], files: answer.files ?? {}, json: answer.json };
+}
+
+let tail = Promise.resolve();
+
+/// Asks; resolves to what read() gives, or to null where the signal stopped it.
+export function ask(request, { signal, onProgress } = {}) {
+  const mine = tail.then(async () => {
+    if (signal?.aborted) return null;
+    try {
+      const answer = await globalThis.faroEngine.ask(request, { signal, onProgress });
+      return signal?.aborted || answer.exit_code === 130 ? null : read(answer);
+    } catch (problem) {
+      if (signal?.aborted || problem?.name === 'AbortError') return null;
+      return { data: null, all: [], error: String(problem?.message ?? problem), exit: 3, notes: [], files: {}, json: '' };
+    }
+  });
+  tail = mine.catch(() => {});
+  return mine;
+}
+
+/// One question of a kind at a time: asking anew stops the one before.
+export function latest() {
+  let controller = null;
+  return {
+    start() {
+      controller?.abort();
+      controller = new AbortController();
+      return controller.signal;
+    },
+    stop() {
+      controller?.abort();
+      controller = null;
+    },
+    get running() {
+      return controller !== null;
+    },
+    end(signal) {
+      if (controller?.signal === signal) controller = null;
+    },
+  };
+}

@@ -1,0 +1,38 @@
+// A list of names to paste, drop or type beside a draw. It stays on this page: no link and no address has it.
+import { h, link, openFiles } from './dom.js';
+import { count, t } from './texts.js';
+
+/// {element, text, lines, set(text), onchange}. Lists are a name a line, or CSV with a head.
+export function makeList({ label, text, onchange, many = 'names' }) {
+  const area = h('textarea.field', { rows: 9, 'aria-label': label, spellcheck: 'false', value: text });
+  const title = h('h3');
+  const lines = () => area.value.split('\n').map((x) => x.trim()).filter(Boolean);
+  const isTable = () => lines().length > 1 && lines()[0].includes(',');
+  const update = () => {
+    const n = lines().length - (isTable() ? 1 : 0);
+    title.textContent = `${label}: ${count(many, n)}`;
+  };
+  area.addEventListener('input', () => (update(), onchange()));
+  const set = (value) => {
+    area.value = value.replace(/\r/g, '');
+    update();
+    onchange();
+  };
+  const open = async () => {
+    const [file] = await openFiles('.txt,.csv,text/plain');
+    if (file) set(file.text);
+  };
+  update();
+  return {
+    element: h('div', title, h('div.top8', area), h('p.aside-act', link(t('openFile'), open), h('span.soft.xs', ' ', t('orDrop')))),
+    area, set, lines, isTable,
+    get text() {
+      return area.value;
+    },
+    /// A text with a head, so that no name is taken for one.
+    get table() {
+      return isTable() ? area.value : `name\n${lines().map((x) => (/[",]/.test(x) ? `"${x.replace(/"/g, '""')}"` : x)).join('\n')}\n`;
+    },
+    columns: () => (isTable() ? lines()[0].split(',').map((x) => x.trim()) : ['name']),
+  };
+}

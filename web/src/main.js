@@ -1,0 +1,149 @@
+// The page: its head, its views, the address, the keys, light and dark, two languages. Views are made when they are
+// first seen.
+import { $, $$, h, s, fill, link, readFiles } from './dom.js';
+import { ask } from './engine.js';
+import { allWords, showKeys } from './help.js';
+import { readHash } from './share.js';
+import { firstLanguage, language, languages, setLanguage, t } from './texts.js';
+import { remember, remembered } from './settings.js';
+import { makeDeal } from './views/deal.js';
+import { makeExam } from './views/exam.js';
+import { makeGames } from './views/games.js';
+import { makeOdds } from './views/odds.js';
+import { makeRigged } from './views/rigged.js';
+import { makeVerify } from './views/verify.js';
+import { makeWatch } from './views/watch.js';
+
+const VIEWS = [
+  ['odds', makeOdds],
+  ['games', makeGames],
+  ['deal', makeDeal],
+  ['verify', makeVerify],
+  ['rigged', makeRigged],
+  ['watch', makeWatch],
+  ['exam', makeExam],
+];
+let views = {};
+let current = null;
+let toastTimer = 0;
+
+function toast(text) {
+  $('.toast')?.remove();
+  const element = h('div.toast', { role: 'status' }, text);
+  document.body.append(element);
+  clearTimeout(toastTimer);
+  toastTimer = setTimeout(() => element.remove(), 3500);
+}
+
+/// What the address says changes with the question, without a step in the history for each letter.
+const address = (hash) => {
+  if (location.hash !== hash) history.replaceState(null, '', hash);
+};
+const go = (name) => {
+  location.hash = views[name]?.hash?.() ?? `#${name}`;
+};
+
+function show() {
+  const wanted = readHash(location.hash);
+  const name = VIEWS.some(([n]) => n === wanted.view) ? wanted.view : VIEWS[0][0];
+  const make = VIEWS.find(([n]) => n === name)[1];
+  views[name] ??= make({ address, toast, go });
+  if (current !== name) {
+    views[current]?.stop?.();
+    fill($('main'), h('h1.vh', `${t('title')}: ${t(name)}`), views[name].element);
+    current = name;
+    window.scrollTo(0, 0);
+  }
+  $$('nav a').forEach((a) => (a.dataset.view === name ? a.setAttribute('aria-current', 'page') : a.removeAttribute('aria-current')));
+  $('nav a[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  views[name].show(wanted);
+}
+
+const logo = () => s('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' },
+  s('path', { fill: 'currentColor', d: 'M1 2h17v2.400H1zM1 11h17v2.400H1zM1 20h17v2.400H1z' }), s('path', { class: 'fill-accent', d: 'M6 6.500h17v2.400H6zM6 15.500h17v2.400H6z' }));
+
+function setTheme(name) {
+  document.documentElement.dataset.theme = name;
+  const toggle = $('#theme');
+  if (toggle) fill(toggle, t(name === 'dark' ? 'light' : 'dark'));
+}
+
+function frame() {
+  document.title = t('title');
+  $('.skip').textContent = t('skip');
+  const toggle = h('button.tog', { type: 'button', id: 'theme', onclick: () => {
+    const next = document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark';
+    setTheme(next);
+    remember('theme', next);
+  } });
+  const tab = ([name]) => {
+    const [long, short] = [t(name), t(`${name}Short`)];
+    const text = short === `${name}Short` ? long : [h('span.long', long), h('span.short', short)];
+    return h('a', { href: `#${name}`, 'data-view': name, onclick: (e) => (e.preventDefault(), go(name)) }, text);
+  };
+  fill($('.head'), h('a.word', { href: '#odds' }, logo(), 'faro'), h('nav', { 'aria-label': t('views') }, VIEWS.map(tab)), toggle);
+  const tongues = Object.entries(languages).map(([code, name]) => (code === language() ? h('span', { 'aria-current': 'true' }, name) : link(name, () => speak(code), { lang: code })));
+  const net = h('span', { id: 'net' }, t(navigator.onLine ? 'here' : 'offline'));
+  fill($('.foot'), net, h('span.ways', tongues, link(t('aboutPage'), words), link(t('keys'), showKeys)));
+  setTheme(document.documentElement.dataset.theme);
+}
+const words = async () => allWords((await ask({ verb: 'odds', functions: true }))?.data);
+
+/// Another language: everything is made anew, what was typed stays.
+function speak(code) {
+  const hash = views[current]?.hash?.() ?? location.hash;
+  setLanguage(code);
+  remember('language', code);
+  views = {};
+  current = null;
+  frame();
+  address(hash);
+  show();
+}
+
+function keys() {
+  document.addEventListener('keydown', (e) => {
+    const typing = e.target.matches?.('input:not([type=range]):not([type=radio]):not([type=checkbox]),textarea,select');
+    if (e.key === 'Escape') return views[current]?.stop?.();
+    if (typing || e.ctrlKey || e.metaKey || e.altKey || $('dialog[open]')) return;
+    const number = Number(e.key);
+    if (e.key === '/') views[current]?.focus?.();
+    else if (e.key === '?') showKeys();
+    else if (number >= 1 && number <= VIEWS.length) go(VIEWS[number - 1][0]);
+    else return;
+    e.preventDefault();
+  });
+  $('.skip').addEventListener('click', (e) => {
+    e.preventDefault();
+    if (views[current]?.focus) views[current].focus();
+    else $('main').focus();
+  });
+}
+
+function drops() {
+  const files = (e) => e.dataTransfer?.types?.includes('Files');
+  document.addEventListener('dragover', (e) => files(e) && (e.preventDefault(), document.body.classList.add('dropping')));
+  document.addEventListener('dragleave', (e) => e.relatedTarget === null && document.body.classList.remove('dropping'));
+  document.addEventListener('drop', async (e) => {
+    document.body.classList.remove('dropping');
+    if (!files(e)) return;
+    e.preventDefault();
+    const given = await readFiles(e.dataTransfer.files);
+    if (given.length) views[current]?.files?.(given);
+  });
+}
+
+function start() {
+  setLanguage(remembered('language') ?? firstLanguage());
+  setTheme(remembered('theme') ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'));
+  document.documentElement.dataset.suits = remembered('suits') ?? 'two';
+  frame();
+  keys();
+  drops();
+  addEventListener('hashchange', show);
+  addEventListener('online', frameNet);
+  addEventListener('offline', frameNet);
+  show();
+}
+const frameNet = () => fill($('#net'), t(navigator.onLine ? 'here' : 'offline'));
+start();

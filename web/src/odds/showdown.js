@@ -1,0 +1,62 @@
+// Hands against each other: who wins how often; and cards clicked into hands, then onto the board.
+import { h, s } from '../dom.js';
+import { fraction } from '../answer.js';
+import { card, isPlaying } from '../cards.js';
+import { decimal, inline, percent, whole } from '../numbers.js';
+import { clause, withClause } from '../question.js';
+import { t } from '../texts.js';
+
+const cardsIn = (text) => text.match(/(?:10|[2-9TJQKA])[shdc]/g) ?? [];
+const bar = ({ win, tie }, deals) => {
+  const W = 300;
+  const a = (W * win) / deals;
+  const b = (W * tie) / deals;
+  return s('svg', { class: 'chart hundred', viewBox: `0 0 ${W} 14`, preserveAspectRatio: 'none', 'aria-hidden': 'true' }, s('rect', { class: 'no', width: W, height: 14 }), s('rect', { class: 'tie', x: a, width: b, height: 14 }), s('rect', { class: 'y', width: a, height: 14 }));
+};
+
+/// The answer to hands with `vs` between them.
+export function showdownAnswer(data) {
+  const deals = data.deals ?? data.trials;
+  const best = data.players.reduce((a, b) => (b.equity_decimal ?? b.decimal ?? 0) > (a.equity_decimal ?? a.decimal ?? 0) ? b : a);
+  const value = (p) => p.equity_decimal ?? p.decimal ?? (p.win + p.tie / 2) / deals;
+  const rows = data.players.map((p) => {
+    const shown = cardsIn(p.hand);
+    const name = shown.length && shown.join('').length === p.hand.replace(/\s/g, '').length && shown.every(isPlaying) ? h('span.minis', shown.map((c) => h('span', card(c)))) : h('h3', p.hand, p.hands > 1 ? h('span.s.soft', ` ${t('nHands', { n: whole(p.hands) })}`) : '');
+    return h('section.player', name, h('div', h('div.dec2.n', percent(value(p)), h('span.s.soft', ` ${t('equity')} ${p.equity ? inline(p.equity) : ''}`)), bar(p, deals),
+      h('p.s.soft.n', t('winTieLose', { win: whole(p.win), tie: whole(p.tie), lose: whole(p.lose) }))));
+  });
+  const head = best.equity && data.players.length === 2 ? h('div.ans', fraction(data.players[0].equity), h('div', h('div.dec.n', decimal(value(data.players[0]))), h('div.onein', t('shareOfPot', { hand: data.players[0].hand })))) : null;
+  return [h('div.answer', head, h('div.top28', rows)), h('p.s.soft', data.seed ? t('simulated', { n: whole(deals), seed: data.seed }) : t('dealsAlike', { n: whole(deals) }))];
+}
+
+/// The text with a card put where it goes next, or taken away again: {text, line}. Hands are filled from the left, then the board.
+export function clickedCard(text, question, name) {
+  const asked = question.questions[0];
+  const board = clause(question, 'board')?.value ?? '';
+  const line = question.lines[asked.line];
+  const put = (with_) => {
+    const lines = [...question.lines];
+    lines[asked.line] = with_;
+    return { text: lines.join('\n'), line: asked.line };
+  };
+  if (cardsIn(line).includes(name)) return put(line.replace(new RegExp(`\\s*${name}`), ''));
+  const onBoard = cardsIn(board);
+  if (onBoard.includes(name)) {
+    const rest = onBoard.filter((c) => c !== name);
+    return withClause(text, 'board', rest.length ? rest.join(' ') : null);
+  }
+  const hands = line.split(/\s+vs\s*/).map((x) => x.trim());
+  const open = hands.findIndex((hand) => hand === '' || (cardsIn(hand).length === 1 && hand.length <= 3));
+  if (open >= 0) {
+    hands[open] += name;
+    return put(hands.join(' vs '));
+  }
+  if (hands.length < 2) return put(`${line} vs ${name}`);
+  return withClause(text, 'board', [...onBoard, name].slice(0, 5).join(' '));
+}
+
+/// Where a card lies: 'held' in a hand, 'second' on the board, or ''.
+export function whereCard(question, name) {
+  if (cardsIn(question.questions[0]?.text ?? '').includes(name)) return 'held';
+  return cardsIn(clause(question, 'board')?.value ?? '').includes(name) ? 'second' : cardsIn(clause(question, 'dead')?.value ?? '').includes(name) ? 'gone' : '';
+}

@@ -1,0 +1,191 @@
+// Games: those that are shipped and an editor; parameters as sliders; exact or played at random, with a way to stop.
+import { fill, h, later, save } from '../dom.js';
+import { ask, latest } from '../engine.js';
+import { makeEditor } from '../games/editor.js';
+import { exactAnswer } from '../answer.js';
+import { lawTable } from '../law.js';
+import { chart } from '../chart.js';
+import { decimal, inline, places, whole } from '../numbers.js';
+import { commandOf } from '../question.js';
+import { hashOf } from '../share.js';
+import { t } from '../texts.js';
+
+const FIRST = ['pontoon.lua', 'craps.lua', 'penney.lua', 'snakes-and-ladders.lua', 'risk.lua', 'pig-turn.lua', 'blackjack.lua'];
+const NEW = `return {
+  title = "My game: the highest of three cards",
+  parameters = {
+    cards = {3, from = 1, to = 10},
+  },
+  play = function(t, p)
+    local best = 0
+    for card = 1, p.cards do
+      best = math.max(best, t:draw())
+    end
+    return best
+  end,
+}
+`;
+
+export function makeGames({ address, toast }) {
+  const texts = { ...(globalThis.faroGames ?? {}) };
+  const asked = latest();
+  const chips = h('div.eg', { role: 'group', 'aria-label': t('examples') });
+  const pick = h('select.field', { 'aria-label': t('otherGame'), onchange: () => pick.value && choose(pick.value) });
+  const title = h('h2');
+  const sliders = h('div.gamebar');
+  const buttons = h('div.btns');
+  const box = h('div.ansbox', { 'aria-live': 'polite' });
+  const editor = makeEditor({ label: t('gameText'), oninput: later(400, (text) => {
+    texts[game] = text;
+    read();
+  }) });
+  let game = '';
+  let values = {};
+  let parameters = [];
+  let simulated = false;
+  let running = false;
+
+  const shown = (name) => name.replace(/\.lua$/, '').replace(/-/g, ' ');
+  function choose(name, wanted = {}) {
+    game = name;
+    values = wanted;
+    simulated = false;
+    editor.set(texts[name]);
+    fill(chips, FIRST.filter((n) => texts[n]).map((n) => h('button', { type: 'button', 'aria-pressed': String(n === name), onclick: () => choose(n) }, shown(n))), h('button', { type: 'button', onclick: own }, t('ownGame')));
+    fill(pick, h('option', { value: '' }, t('otherGame')), Object.keys(texts).sort().map((n) => h('option', { value: n, selected: n === name }, shown(n))));
+    fill(box);
+    read();
+  }
+  function own() {
+    texts['mine.lua'] ??= NEW;
+    choose('mine.lua');
+    editor.element.querySelector('textarea').focus();
+  }
+  const files = () => ({ [game]: texts[game] });
+  const sets = () => Object.entries(values).map(([k, v]) => `${k}=${v}`);
+
+  async function read() {
+    const got = await ask({ verb: 'odds', question: game, parameters: true, files: files(), ...(sets().length ? { set: sets() } : {}) });
+    if (!got) return;
+    if (got.error) {
+      if (/unknown parameter|no parameter|has no/.test(got.error) && sets().length) return (values = {}), read();
+      return editor.fault(got.error);
+    }
+    editor.fault(null);
+    parameters = got.data.parameters;
+    title.textContent = got.data.title;
+    showParameters();
+    keep();
+    run();
+  }
+  const keep = () => address(hashOf('games', [shown(game), ...Object.entries(values).map(([k, v]) => `${k} ${v}`)].join('\n')));
+  const again = later(120, () => (keep(), run()));
+
+  function showParameters() {
+    fill(sliders, parameters.map((p) => {
+      const range = p.right.match(/number from (-?\d+) to (-?\d+)/);
+      const out = h('output', p.value);
+      const put = (v) => ((values[p.name] = v), (out.textContent = v), again());
+      if (range && Number(range[2]) - Number(range[1]) <= 2000) {
+        return h('label.slide', h('span', p.name), h('input', { type: 'range', min: range[1], max: range[2], value: p.value, oninput: (e) => put(e.target.value) }), out);
+      }
+      const choices = / or /.test(p.right) && !/^an? /.test(p.right) ? p.right.replace(/^one of /, '').split(/, or |, | or /) : null;
+      const field = choices ? h('select.field', { oninput: (e) => put(e.target.value) }, choices.map((c) => h('option', { selected: c === p.value }, c))) : h('input.field', { value: p.value, title: p.right, oninput: (e) => put(e.target.value) });
+      return h('label.slide', h('span', p.name), field, h('span'));
+    }));
+  }
+
+  function showButtons() {
+    fill(buttons, running ? h('button.btn', { type: 'button', onclick: stop }, t('stop'))
+      : [h('button', { type: 'button', class: simulated ? 'btn' : 'btn go', onclick: () => ((simulated = false), run()) }, t('exactly2')), h('button', { type: 'button', class: simulated ? 'btn go' : 'btn', onclick: () => ((simulated = true), run()) }, t('playMillion'))]);
+  }
+  function stop() {
+    asked.stop();
+  }
+
+  async function run() {
+    const signal = asked.start();
+    running = true;
+    showButtons();
+    if (simulated) await simulate(signal);
+    else await exact(signal);
+    if (!signal.aborted) asked.end(signal);
+    running = asked.running;
+    showButtons();
+  }
+  const waitShown = (signal, text) => setTimeout(() => !signal.aborted && fill(box, h('p', text), h('div.bar1', { role: 'progressbar', 'aria-label': t('working') }, h('i', { style: { width: '0%' } }))), box.childElementCount ? 900 : 250);
+
+  async function exact(signal) {
+    const request = { verb: 'odds', question: game, files: files(), ...(sets().length ? { set: sets() } : {}) };
+    box.classList.add('stale');
+    const timer = waitShown(signal, t('readingAll'));
+    const got = await ask(request, { signal, onProgress: (p) => bar(p) });
+    clearTimeout(timer);
+    box.classList.remove('stale');
+    if (!got) return signal.aborted && !asked.running ? fill(box, h('p.soft', t('stopped'), ' ', t('tryPlaying'))) : undefined;
+    if (got.error) return /\.lua:\d/.test(got.error) ? editor.fault(got.error) : fill(box, h('p', got.error), h('p.soft', t('tryPlaying')));
+    show(got.data, request);
+  }
+  const bar = (p) => {
+    const i = box.querySelector('.bar1 i');
+    if (i && p?.of) i.style.width = `${Math.min(100, (p.done / p.of) * 100)}%`;
+  };
+
+  /// More and more games with one seed; each estimate is what the program gives for that number.
+  async function simulate(signal) {
+    const most = 1000000;
+    let best = null;
+    for (const n of [1000, 10000, 100000, most]) {
+      const request = { verb: 'simulate', game, count: n, seed: 'faro', files: files(), ...(sets().length ? { set: sets() } : {}) };
+      const got = await ask(request, { signal, onProgress: (p) => p?.of && progress(best, Math.round((p.done / p.of) * n), most) });
+      if (!got) break;
+      if (got.error) return editor.fault(got.error);
+      best = { ...got.data, trials: n, seed: 'faro' };
+      show(best, request);
+      if (n < most) progress(best, n, most);
+    }
+    if (best) box.querySelector('.progress')?.remove();
+  }
+  function progress(best, n, of) {
+    if (!box.querySelector('.progress')) box.prepend(h('div.progress', h('div.bar1', { role: 'progressbar', 'aria-label': t('working') }, h('i')), h('p.s.soft.n')));
+    box.querySelector('.progress i').style.width = `${(n / of) * 100}%`;
+    box.querySelector('.progress p').textContent = t('gamesDone', { n: whole(n), of: whole(of) });
+  }
+
+  function show(data, request) {
+    const law = data.distribution ?? [];
+    const numeric = law.every((r) => /^-?\d+(\.\d+)?$/.test(r.outcome));
+    const rows = law.map((r) => ({ key: r.outcome, p: r.probability ?? null, d: r.decimal }));
+    const ordered = numeric || /\border\s*=/.test(texts[game]);
+    const expected = Object.entries(data.expected ?? {}).map(([name, v]) => [t('expectedOf', { name }), v.exactly ? `${inline(v.exactly)} = ${places(v.decimal, 4)}` : places(v.decimal ?? v, 4)]);
+    if (data.mean !== undefined || data.mean_decimal !== undefined) expected.unshift([t('mean'), data.mean ? `${inline(data.mean)} = ${places(data.mean_decimal, 4)}` : places(data.mean_decimal, 4)]);
+    const head = law.length === 2 && law[0].probability ? [h('h3', t('outcomeIs', { what: law[1].outcome })), exactAnswer(law[1].probability, law[1].decimal, t('plays'))] : null;
+    const picture = numeric && law.length > 60 ? chart({ title: t('outcome'), series: [{ name: shown(game), points: law.map((r) => [Number(r.outcome), r.probability ?? null, r.decimal]) }] })
+      : lawTable({ title: t('outcome'), rows, asked: null, words: !numeric, sums: ordered && law.length > 2 });
+    fill(box, data.exact === false ? h('p.s.soft', t('playedAtRandom', { n: whole(data.trials), seed: data.seed })) : null, head, law.length ? picture : null,
+      expected.length ? h('dl.rec', expected.map(([a, b]) => h('div', h('dt', a), h('dd.n', b)))) : null,
+      data.unread ? h('p.s.soft.top8', t('unread', { p: decimal(Number(data.unread_decimal ?? 0)) })) : null,
+      (data.conditions ?? []).map((c) => h('p.s.soft.top8', c)),
+      h('div.share', h('button.link', { type: 'button', onclick: () => (save(game, texts[game]), toast(t('saved', { name: game }))) }, t('saveGame')), h('code.mono', commandOf({ ...request, files: undefined, ...(request.verb === 'simulate' ? { verb: `simulate ${game}`, game: undefined } : {}) }).replace(/ --\w+ undefined/g, ''))));
+  }
+
+  const element = h('section.view', { 'aria-label': t('games') }, h('div.cols', h('div', h('p.lead', t('gamesLead')), chips, h('div.top16', title), sliders, buttons, box, h('div.sec', h('h2', t('gameText')), h('p.s.soft.top8', t('gameTextSays')), h('div.top16', editor.element))),
+    h('aside', h('h3', t('otherGame')), h('div.top8', pick), h('h3.top28', t('exactOrPlayed')), h('p.s.soft.top8', t('exactOrPlayedText')))));
+  return {
+    element,
+    show({ text }) {
+      if (!text && game) return;
+      const [name, ...rest] = (text || 'pontoon').split('\n');
+      const file = `${name.trim().replace(/ /g, '-')}.lua`;
+      choose(texts[file] ? file : 'pontoon.lua', Object.fromEntries(rest.map((x) => x.trim().split(/\s+/)).filter((x) => x.length === 2)));
+    },
+    hash: () => hashOf('games', [shown(game), ...Object.entries(values).map(([k, v]) => `${k} ${v}`)].join('\n')),
+    stop,
+    files: ([file]) => {
+      const name = /\.lua$/.test(file.name) ? file.name : `${file.name}.lua`;
+      texts[name] = file.text;
+      choose(name);
+    },
+    focus: () => chips.querySelector('button')?.focus(),
+  };
+}

@@ -1,0 +1,313 @@
+// The view of odds: the sheet, what it says while one types, and when the engines are asked what.
+import { h, fill, link, later } from '../dom.js';
+import { ask } from '../engine.js';
+import { clause, comparedIn, parse, optionsOf, placeOf, requestOf, subjectOf, suggestions, withClause } from '../question.js';
+import { makeSheet } from '../sheet.js';
+import { complete } from '../odds/complete.js';
+import { controls } from '../odds/controls.js';
+import { askForDeck, deckPanel, dicePanel, kindsOf, packPanel, panelKind } from '../odds/deck.js';
+import { EXAMPLES, SAMPLE, SAMPLE_NAME } from '../odds/examples.js';
+import { oneAnswer, running, severalAnswers, tooBig } from '../odds/render.js';
+import { shareRow } from '../odds/share-row.js';
+import { inline } from '../numbers.js';
+import { hashOf } from '../share.js';
+import { allWords } from '../help.js';
+import { pieces, t } from '../texts.js';
+
+const PATIENCE = 150; // ms before an old answer goes grey
+const RESTART = 400; // ms that a question may run on after the text has changed
+
+export function makeOdds({ address, toast }) {
+  const decks = { [SAMPLE_NAME]: SAMPLE };
+  const box = h('div.ansbox');
+  const side = h('aside.deck');
+  const examples = h('div.eg', { role: 'group', 'aria-label': t('examples') });
+  let functions = null;
+  let deck = null;
+  let question = parse('');
+  let subject = 'none';
+  let run = null; // {controller, text, since}
+  let waiting = false;
+  let shownFor = null;
+
+  const sheet = makeSheet({
+    label: t('question'), placeholder: 'land in 2..4',
+    oninput: () => changed(),
+    complete: (text, place) => complete(text, place, { subject, deck, functions }),
+    onescape: () => stop(),
+  });
+
+  const write = (text, line) => {
+    sheet.set(text, line);
+  };
+  const rewrite = (out) => {
+    if (!out) return;
+    sheet.set(out.text, out.line);
+    sheet.select(out.line, out.from, out.to);
+  };
+  const insert = (word) => {
+    const { area } = sheet;
+    const last = question.questions[question.questions.length - 1];
+    if (document.activeElement !== area && last) {
+      const end = question.lines.slice(0, last.line + 1).join('\n').length;
+      area.setSelectionRange(end, end);
+    }
+    const before = area.value.slice(0, area.selectionStart);
+    const space = before && !/[\s(]$/.test(before) ? ' ' : '';
+    area.setRangeText(space + word, area.selectionStart, area.selectionEnd, 'end');
+    area.focus();
+    area.dispatchEvent(new Event('input', { bubbles: true }));
+    sheet.closeMenu();
+  };
+  const takeDeck = (file) => {
+    const name = /\s/.test(file.name) ? file.name.replace(/\s+/g, '-') : file.name;
+    decks[name] = file.text;
+    const text = subject === 'dice' || subject === 'order' || !question.questions.length ? 'cards' : sheet.text;
+    let out = withClause(subject === 'dice' ? '' : text, 'deck', name, []);
+    if (!clause(parse(out.text), 'draw') && subject !== 'order') out = { text: withClause(out.text, 'draw', 7, ['deck']).text, line: out.line };
+    write(out.text, out.line);
+  };
+  const chooseDeck = async () => {
+    const file = await askForDeck();
+    if (file) takeDeck(file);
+  };
+
+  /// Everything that needs no engine: marks, controls, the address.
+  function changed() {
+    question = parse(sheet.text);
+    subject = subjectOf(question);
+    const many = question.questions.length > 1;
+    sheet.setMarks(many ? question.questions.map((q) => q.line) : []);
+    showControls();
+    fill(examples, EXAMPLES.map(([name, text]) => h('button', { type: 'button', 'aria-pressed': String(text === sheet.text), onclick: () => write(text, -1) }, t(name))));
+    keepAddress();
+    answer();
+  }
+  const usedDecks = () => {
+    const name = clause(question, 'deck')?.value;
+    return name && name !== SAMPLE_NAME && decks[name] ? { [name]: decks[name] } : {};
+  };
+  const hash = () => hashOf('odds', sheet.text, usedDecks());
+  const keepAddress = later(250, () => address(hash()));
+  function showControls() {
+    const focused = document.activeElement?.closest?.('.write') ? [...sheet.write.querySelectorAll('button')].indexOf(document.activeElement) : -1;
+    fill(sheet.write, controls({ text: sheet.text, question, subject, deck, write, rewrite }));
+    if (focused >= 0) [...sheet.write.querySelectorAll('button')][focused]?.focus();
+  }
+
+  /// Asks what stands in the sheet; while that runs, only the newest text waits.
+  async function answer() {
+    if (run) {
+      waiting = true;
+      if (performance.now() - run.since > RESTART) run.controller.abort();
+      else run.timer ??= setTimeout(() => waiting && run?.controller.abort(), RESTART);
+      return;
+    }
+    if (!question.questions.length) return showEmpty();
+    const me = { controller: new AbortController(), since: performance.now(), timer: null };
+    run = me;
+    const mine = { question, subject, text: sheet.text, signal: me.controller.signal };
+    const grey = setTimeout(() => (box.childElementCount ? box.classList.add('stale') : fill(box, h('p.soft', t('working')))), PATIENCE);
+    const slow = setTimeout(() => sheet.note(t('stillExact')), 1200);
+    me.quiet = () => (clearTimeout(grey), clearTimeout(slow));
+    try {
+      await askAll(mine);
+    } finally {
+      me.quiet();
+      clearTimeout(me.timer);
+      if (run === me) run = null;
+    }
+    if (waiting) {
+      waiting = false;
+      answer();
+    }
+  }
+  const isOld = (mine) => mine.text !== sheet.text;
+
+  async function askAll(mine) {
+    const found = [];
+    for (const asked of mine.question.questions) {
+      const request = requestOf(mine.question, asked, decks);
+      const got = await ask(request, { signal: mine.signal });
+      if (!got || isOld(mine)) return;
+      if (got.error) return showError(got, asked, mine);
+      found.push({ question: asked.text, data: got.data, asked, request, options: optionsOf(mine.question, asked), notes: got.notes });
+    }
+    const extra = found.length === 1 && !found[0].data.players ? await secondQuestions(found[0], mine) : {};
+    if (extra === null || isOld(mine)) return;
+    const context = { ...mine, ...extra, deck: clause(mine.question, 'vary') ? await kindsOf(mine.question, decks) : null };
+    showAnswer(found.length === 1 ? oneAnswer(found[0].data, context) : severalAnswers(found, context), found, mine);
+    await showPanel(mine);
+  }
+
+  /// What makes the picture under a chance: the law of the number it compares, and the chance by other turns.
+  async function secondQuestions({ data, asked }, mine) {
+    const out = {};
+    const byTurn = clause(mine.question, 'by turn')?.value;
+    const turn = byTurn?.match(/^\d+(?!\s*\.\.|\d)/)?.[0];
+    if (turn && data.table?.[0]?.probability) {
+      const got = await ask(requestOf(mine.question, asked, decks, { turns: `by turn 1..${Math.max(Number(turn) + 3, 7)}${byTurn.slice(turn.length)}` }), { signal: mine.signal });
+      if (!got) return null;
+      if (got.data?.table) out.turns = got.data;
+      return out;
+    }
+    const plain = !['mulligan', 'effect', 'hands'].some((name) => clause(mine.question, name));
+    const compared = data.probability && plain ? comparedIn(asked.text) : null;
+    if (!compared || data.exact === false) return out;
+    const got = await ask(requestOf(mine.question, asked, decks, { asking: compared.number }), { signal: mine.signal });
+    if (!got) return null;
+    if (got.data?.distribution && got.data.distribution.every((r) => /^-?\d+$/.test(r.outcome))) out.law = { ...compared, data: got.data };
+    return out;
+  }
+
+  function showAnswer(parts, found, mine) {
+    run?.quiet?.();
+    box.classList.remove('stale');
+    fill(box, parts, shareRow({ found, hash, toast, element: () => box, text: sheet.text, explain: () => ask({ ...found[0].request, explain: true }) }));
+    shownFor = mine.text;
+    sheet.note(noteFor(found, mine));
+  }
+  function noteFor(found, mine) {
+    const { data, notes } = found[0];
+    const warn = notes.length ? ' ' + notes.join('. ') : '';
+    if (found.length > 1) return t(found.every((a) => a.data.distribution) ? 'severalLines' : 'severalTable') + warn;
+    if (mine.subject === 'dice') return t('exact') + warn;
+    if (mine.subject === 'showdown') return (data.seed ? '' : t('exact')) + warn;
+    const name = clause(mine.question, 'deck') ? data.deck : data.deck;
+    const hands = clause(mine.question, 'hands')?.value.match(/^(\d+)x(\d+)$/);
+    const what = mine.subject === 'order' ? t('allCards', { n: data.draw, deck: name }) : hands ? t('handsFrom', { n: hands[1], k: hands[2], deck: name })
+      : t(clause(mine.question, 'by turn') ? 'thenTurns' : 'cardsFrom', { n: data.draw, deck: name });
+    const given = (data.conditions ?? []).map((c) => c.match(/^given: .*\(chance ([\d/]+)/)?.[1]).find(Boolean);
+    return [what, ' ', given ? t('givenHolds', { p: inline(given) }) + ' ' : '', data.exact === false ? '' : t('exact'), warn];
+  }
+
+  function showEmpty() {
+    box.classList.remove('stale');
+    sheet.note(pieces('forExample', { a: link('land in 2..4', () => write(EXAMPLES[0][1], -1)), b: link('4d6 drop lowest', () => write('4d6 drop lowest', -1)) }));
+    fill(box, h('div.answer.soft', t('standsHere')));
+    showPanel({ question, subject, text: sheet.text });
+  }
+
+  async function showError(got, asked, mine) {
+    const message = got.error;
+    run?.quiet?.();
+    if (/takes more than|too large|--simulate \d/.test(message) && /--simulate|--effort/.test(message)) {
+      box.classList.remove('stale');
+      sheet.note(noteFor([{ data: { draw: clause(mine.question, 'draw')?.value ?? '', deck: clause(mine.question, 'deck')?.value ?? 'standard52', exact: false }, notes: [] }], mine));
+      fill(box, tooBig(message, { simulate: () => simulate(asked, 1000000, mine), goOn: () => goOn(mine) }));
+      return showPanel(mine);
+    }
+    box.classList.add('stale');
+    if (mine.subject === 'order' && !clause(mine.question, 'order')) {
+      const add = () => write(withClause(sheet.text, 'order', '').text, -1);
+      return sheet.note(pieces('orderNeeded', { a: link('order', add) }), true);
+    }
+    const where = placeOf(message, mine.question, asked);
+    const said = message.replace(/^the (query|question|condition) '.*?', character \d+: /, '').replace(/,? at character \d+$/, '');
+    const typing = document.activeElement === sheet.area && where && sheet.menuOpen;
+    if (typing) return void sheet.note(t('readingOn'));
+    const names = suggestions(message);
+    const offers = names.map((name, i) => [i ? t('or') : '', link(name, () => replaceAt(where, name))]);
+    const head = said.replace(/;? did you mean .*$/, '');
+    if (where && !/character \d/.test(message) && head.length > 60) {
+      sheet.mark(where, null);
+      sheet.note(head.replace(/--([a-z])/g, '$1').replace(/^./, (c) => c.toUpperCase()) + '.', true);
+    } else if (where) {
+      sheet.mark(where, names.length ? [head, '; ', pieces('didYouMean', { a: h('span', offers) })] : head);
+      sheet.note([t('lineAt', { line: where.line + 1, at: where.from + 1 }), ' ', shownFor ? t('below') : ''], true);
+    } else {
+      sheet.note([head, names.length ? ['; ', pieces('didYouMean', { a: h('span', offers) })] : ''], true);
+    }
+    await showPanel(mine);
+  }
+  function replaceAt(where, name) {
+    const lines = sheet.text.split('\n');
+    lines[where.line] = lines[where.line].slice(0, where.from) + name + lines[where.line].slice(where.to);
+    write(lines.join('\n'), -1);
+    sheet.focus();
+  }
+
+  const goOn = (mine) => {
+    const now = clause(mine.question, 'effort');
+    const out = withClause(mine.text, 'effort', now ? Number(now.value) * 10 : 10, []);
+    write(out.text, out.line);
+  };
+
+  /// Deals at random, more and more of them with one seed: each estimate is one that the program gives for that number.
+  async function simulate(asked, of, mine, again = '') {
+    const request = requestOf(mine.question, asked, decks);
+    const steps = [10000, 30000, 100000, 300000, 1000000].filter((n) => n <= of);
+    const stated = clause(mine.question, 'seed')?.value;
+    const seed = stated ?? `faro${again}`;
+    run = { controller: new AbortController(), since: performance.now(), timer: null };
+    const { signal } = run.controller;
+    let best = null;
+    let done = 0;
+    const finish = () => {
+      run = null;
+      if (best) {
+        const data = { ...best, exact: false };
+        showAnswer([oneAnswer(data, mine), h('div.btns', h('button.btn', { type: 'button', onclick: () => simulate(asked, of, mine, ` ${Math.floor(performance.now())}`) }, t('anotherMillion')))],
+          [{ question: asked.text, data, request, options: { ...optionsOf(mine.question, asked), simulate: best.trials, seed }, notes: [] }], mine);
+      } else if (!isOld(mine)) answer();
+      if (waiting) {
+        waiting = false;
+        answer();
+      }
+    };
+    const show = (part = 0) => fill(box, running(best, { done: Math.max(done, part), of, unit: t('deals'), stop: () => run?.controller.abort() }));
+    show();
+    for (const n of steps) {
+      const got = await ask({ ...request, simulate: n, ...(stated ? {} : { seed }) }, { signal, onProgress: (p) => p?.of && show(Math.round((p.done / p.of) * n)) });
+      if (!got || isOld(mine)) break;
+      if (got.error) {
+        run = null;
+        return showError(got, asked, mine);
+      }
+      best = got.data;
+      done = n;
+      show();
+    }
+    finish();
+  }
+  function stop() {
+    if (run) run.controller.abort();
+  }
+
+  /// The panel follows the text once its deck is known.
+  async function showPanel(mine) {
+    const got = mine.subject === 'dice' ? null : await kindsOf(mine.question, decks);
+    if (isOld(mine)) return;
+    const fresh = got && !got.error ? got : null;
+    const changedDeck = fresh !== deck;
+    deck = mine.subject === 'dice' ? null : fresh ?? deck;
+    functions ??= (await ask({ verb: 'odds', functions: true }))?.data ?? null;
+    if (isOld(mine)) return;
+    if (changedDeck) showControls();
+    const kind = panelKind(deck, mine.subject);
+    const common = { deck, question: mine.question, showdown: mine.subject === 'showdown', text: mine.text, onwrite: write, current: () => sheet.text, onword: insert, ondeck: chooseDeck, onpack: () => write(withClause(sheet.text, 'deck', null).text, -1) };
+    if (kind === 'dice') fill(side, dicePanel(diceWords(), (word) => write(word, 0), () => allWords(functions, 'dice')));
+    else if (!deck) fill(side, h('p.aside-act', link(t('dropList'), chooseDeck)));
+    else if (kind === 'pack') fill(side, packPanel({ ...common, words: mine.subject === 'order' ? orderWords() : mine.subject === 'showdown' ? showdownWords() : cardWords(), onword: mine.subject === 'order' ? (word) => write(`${word}\norder`, 0) : mine.subject === 'showdown' ? (word) => write(word, 0) : insert }));
+    else fill(side, deckPanel(common));
+  }
+  const diceWords = () => [['4d6 drop lowest', t('wdDrop')], ['d20 advantage + 5 >= 15', '319/400'], ['6d10 count >= 7', t('wdCount')], ['d6 explode', t('wdExplode')], ['2d6 > d12', t('wdVersus')], ['let r = d20 in r = 20 or r + 5 >= 24', t('wdLet')]];
+  const cardWords = () => [['hcp', t('wcPoints')], ['balanced', t('wcBalanced')], ['shape = 5-4-3-1', t('wcShape')], ['poker >= flush', t('wcPoker')], ['count(rank >= 10 and suit = hearts)', t('wcCount')]];
+  const showdownWords = () => [['AsKs vs QhQd', t('wsTwo')], ['AKs vs QQ+', t('wsRange')], ['AsKs vs random', t('wsRandom')], ['AsKs vs QhQd on Ah Kd 2c', t('wsBoard')]];
+  const orderWords = () => [['adjacent(rank) >= 1', t('woAdjacent')], ['position(ace, 1) <= 5', t('woPosition')], ['longest_run(colour) >= 5', t('woRun')], ['draws until a pair', t('woUntil')]];
+
+  const element = h('section.view', { 'aria-label': t('odds') }, h('div.cols', h('div', h('p.lead', t('oddsLead')), examples, sheet.element, box), side));
+
+  return {
+    element,
+    show({ text, decks: given }) {
+      Object.assign(decks, given);
+      if (text || !sheet.text) sheet.set(text || EXAMPLES[0][1], -1);
+    },
+    hash: () => (sheet.text === EXAMPLES[0][1] ? '#odds' : hash()),
+    focus: () => sheet.focus(),
+    stop,
+    files: ([file]) => takeDeck(file),
+
+  };
+}

@@ -1,0 +1,135 @@
+// Is it rigged? Hands, decks or playlists as they were seen, the verdict, its picture, and what so few could not show;
+// or one bad game as a sentence.
+import { $$, button, fill, goButton, h, later, openFiles, s, link } from '../dom.js';
+import { ask, latest } from '../engine.js';
+import { makeSheet } from '../sheet.js';
+import { verdict } from '../signs.js';
+import { averageTable, dots, handList, testTable } from '../rigged/pictures.js';
+import { CLIENT, CLUMPS, DECK, EVENINGS, SONGS } from '../rigged/samples.js';
+import { decimal, percent, places, whole } from '../numbers.js';
+import { count, t } from '../texts.js';
+
+const SAMPLES = [['egClient', CLIENT, DECK], ['egClumps', CLUMPS, DECK], ['egSongs', EVENINGS, SONGS]];
+
+export function makeRigged({ toast }) {
+  const examples = h('div.eg', { role: 'group', 'aria-label': t('examples') });
+  const box = h('div', { 'aria-live': 'polite' });
+  const listBox = h('div');
+  const asked = latest();
+  let hands = CLIENT;
+  let deck = DECK;
+  const deckField = h('input.field', { value: deck, 'aria-label': t('deckBefore'), spellcheck: 'false', oninput: later(300, () => judge(hands, deckField.value)) });
+
+  const splitHand = (line) => (line.includes(',') ? line.split(',') : line.includes('\t') ? line.split('\t') : line.split(/\s+/)).map((x) => x.trim()).filter(Boolean);
+
+  function showExamples() {
+    fill(examples, SAMPLES.map(([name, text, of]) => h('button', { type: 'button', 'aria-pressed': String(text === hands && of === deck), onclick: () => judge(text, of) }, t(name))));
+  }
+  async function judge(text, of) {
+    hands = text;
+    deck = of;
+    if (deckField.value !== of) deckField.value = of;
+    showExamples();
+    const signal = asked.start();
+    box.classList.add('stale');
+    const files = /\n/.test(of) ? { 'deck.txt': of } : undefined;
+    const request = { verb: 'judge test', input: text, ...(of.trim() ? { deck: files ? 'deck.txt' : of } : {}), ...(files ? { files } : {}), missed: true };
+    const got = await ask(request, { signal });
+    if (!got) return;
+    box.classList.remove('stale');
+    if (got.error || !got.data?.tests) return fill(box, h('p.err.top28', got.error ?? got.notes.join(' ')));
+    await show(got.data, of, signal);
+  }
+
+  async function show(data, of, signal) {
+    const rows = hands.trim().split('\n').filter((x) => x.trim() && !x.startsWith('#')).map(splitHand);
+    const kinds = new Map();
+    rows.flat().forEach((c) => kinds.set(c, (kinds.get(c) ?? 0) + 1));
+    const few = kinds.size <= 6 && rows.every((r) => r.length === rows[0].length && r.length <= 20);
+    const kind = few ? (of.match(/^"?([^"*]+?)"?\*/)?.[1] ?? [...kinds].sort((a, b) => a[1] - b[1])[0][0]) : null;
+    const counts = few ? rows.map((r) => r.filter((c) => c === kind).length) : null;
+    const law = few && of.trim() ? (await ask({ verb: 'odds', question: /^\w+$/.test(kind) ? kind : `"${kind}"`, deck: of, draw: rows[0].length }, { signal }))?.data?.distribution : null;
+    const found = data.verdict !== 'none';
+    const what = few ? count('handsN', rows.length) : count('decksN', data.decks ?? rows.length);
+    const head = verdict(found ? 'no' : 'open', t(found ? 'deviates' : 'noDeviation'), found ? named(data) : t('noDeviationSays', { what }));
+    const picture = h('div');
+    const read = h('div.read');
+    fill(box, head, law ? h('div', h('div.sech', h('h3', t('inEachHand', { kind })), h('span.s.soft', t('dotIs', { n: rows.length }))), picture, read) : null,
+      averageTable(data), h('p.s.soft.top8', t('testsMade', { n: data.tests.length, rate: whole(1 / data.error_rate) })),
+      found ? h('div.sec', h('h3', t('whichTests')), testTable(data)) : null, cannot(data, what));
+    fill(listBox, h('h3', few ? t('handsOf', { n: rows.length, k: rows[0].length }) : what), h('div.top8', h('label.s.soft', t('deckBefore'), deckField)),
+      h('div.top8', handList({ hands: rows, kind, counts })), kind ? key(kind) : null, h('p.aside-act', link(t('pasteHands'), paste)));
+    if (law) connect(picture, read, law, counts, kind, rows.length);
+  }
+  const named = (data) => {
+    const best = data.findings?.[0];
+    if (!best) return t('deviationSays');
+    return [best.explains === false ? t('nearestTo') : t('looksLike'), ' ', best.statement, '. ', best.explains === false ? t('notAll') : ''];
+  };
+  const key = (kind) => {
+    const mark = (c) => s('svg', { viewBox: '0 0 13 18', 'aria-hidden': 'true' }, s('rect', { class: c, x: 0.5, y: 0.5, width: 12, height: 17, rx: 2 }));
+    return h('p.key', h('span', mark('l'), kind), h('span', mark('p'), t('anyOther')));
+  };
+  function connect(element, read, law, counts, kind, n) {
+    const list = listBox.querySelector('.hands');
+    const point = (i) => {
+      $$('li', list).forEach((li, k) => li.classList.toggle('at', k === i));
+      const li = list.children[i];
+      if (li) list.scrollTop = Math.max(0, li.offsetTop - list.offsetTop - 180);
+      picture.mark(i);
+      readOut(counts[i]);
+    };
+    const picture = dots({ counts, law, onpoint: point, element });
+    const readOut = (k) => fill(read, h('b', t('ofHands', { k: picture.tally[k], n })), ' ', t('hadSo', { kind, k: law[k].outcome, expected: places(n * law[k].decimal, 1) }));
+    readOut(picture.tally.indexOf(Math.max(...picture.tally)));
+  }
+  const cannot = (data, what) => h('div.sec', h('h2', t('cantShow', { what })), h('ul.cant.top16',
+    data.power ? h('li', data.power.charAt(0).toUpperCase() + data.power.slice(1) + '.') : null, (data.missed ?? []).slice(0, 6).map((x) => h('li', typeof x === 'string' ? x : x.statement ?? x.name)),
+    (data.notes ?? []).map((x) => h('li.soft', x.charAt(0).toUpperCase() + x.slice(1) + '.'))), h('p.s.soft', t('neverFair')));
+
+  function paste() {
+    const area = h('textarea.field', { rows: 9, 'aria-label': t('pasteHands') });
+    const of = h('input.field', { value: deck, 'aria-label': t('deckBefore') });
+    const use = () => (dialog.close(), area.value.trim() && judge(area.value, of.value));
+    const dialog = h('dialog', { class: 'wide', 'aria-label': t('pasteHands') }, h('h2', t('pasteHands')), h('p.s.soft.top8', t('pasteHandsHelp')), h('div.top16', area), h('label.s.top8', t('deckBefore'), of),
+      h('div.btns', goButton(t('judgeIt'), use), button(t('openFile'), async () => {
+        const [file] = await openFiles();
+        if (file) area.value = file.text;
+      }), button(t('cancel'), () => dialog.close())));
+    dialog.addEventListener('close', () => dialog.remove());
+    document.body.append(dialog);
+    dialog.showModal();
+  }
+
+  const bad = badGame();
+  const element = h('section.view', { 'aria-label': t('rigged') }, h('div.cols', h('div', h('p.lead', t('riggedLead')), examples, box), h('aside', listBox, h('h3.top28', t('oneBadGame')), bad.element)));
+  return {
+    element,
+    show() {
+      if (!box.childElementCount) judge(hands, deck);
+      bad.show();
+    },
+    hash: () => '#rigged',
+    stop: () => asked.stop(),
+    files: ([file]) => (judge(file.text, deckField.value), toast(file.name)),
+    focus: () => examples.querySelector('button')?.focus(),
+  };
+}
+
+/// One bad game as a sentence that is answered as one types.
+function badGame() {
+  const said = h('p.s.top8', { 'aria-live': 'polite' });
+  const sheet = makeSheet({ label: t('oneBadGame'), placeholder: '', oninput: later(150, () => answer()) });
+  sheet.element.classList.add('tiny');
+  async function answer() {
+    const got = await ask({ verb: 'judge complaint', complaint: sheet.text.replace(/\n/g, ' ') });
+    if (!got) return;
+    if (got.error) return void fill(said, h('span.soft', got.error.replace(/^complaint '.*?': /, '')));
+    const { complaint: c, one_game: one, some_games: some } = got.data;
+    const p = Number(one.decimal);
+    const all = some ? Number(some.decimal) : p;
+    fill(said, t(c.side === 'at most' ? 'fairFewer' : 'fairMore', { k: c.hits, kind: c.kind, n: c.seen }), ' ', h('b', p > 0 ? t('onceIn', { n: 1 / p >= 100 ? whole(1 / p) : places(1 / p, 1) }) : t('never')),
+      '; ', c.games > 1 ? t('someGame', { games: c.games, p: all < 1e-5 ? decimal(all) : percent(all) }) : '', ' ', t(all < 0.001 ? 'hardly' : all < 0.05 ? 'rarely' : 'happens'));
+  }
+  return { element: h('div', sheet.element, said), show: () => sheet.text || sheet.set('16 lands in 20 cards out of 60 with 24, in 50 games') };
+}

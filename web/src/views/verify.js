@@ -1,0 +1,71 @@
+// Verify: files dropped or pasted are checked line by line; below, a draw of one's own, held step by step.
+import { button, fill, goButton, h, link, openFiles } from '../dom.js';
+import { ask } from '../engine.js';
+import { makeHold } from '../verify/hold.js';
+import { requestOf, stepsOf } from '../verify/read.js';
+import { RAFFLE } from '../verify/sample.js';
+import { failed, record, squaredeal, transcript, tryThese } from '../verify/show.js';
+import { t } from '../texts.js';
+
+export function makeVerify({ address, toast }) {
+  const zone = h('div');
+  const result = h('div', { 'aria-live': 'polite' });
+  const side = h('aside');
+  let files = [];
+  const hold = makeHold({ toast, onverify: (file) => take([file], true) });
+
+  const choose = async () => {
+    const given = await openFiles('', true);
+    if (given.length) take(given);
+  };
+  function paste() {
+    const area = h('textarea.field', { rows: 8, 'aria-label': t('pasteText') });
+    const dialog = h('dialog', { class: 'wide', 'aria-label': t('pasteText') }, h('h2', t('pasteText')), h('div.top16', area),
+      h('div.btns', goButton(t('useIt'), () => (dialog.close(), area.value.trim() && take([{ name: 'pasted.txt', text: area.value }]))), button(t('cancel'), () => dialog.close())));
+    dialog.addEventListener('close', () => dialog.remove());
+    document.body.append(dialog);
+    dialog.showModal();
+  }
+  function empty() {
+    files = [];
+    fill(zone, h('div.drop.wide', h('h2', t('dropFile')), h('p.soft', t('dropWhat')), h('div.btns', goButton(t('openFile'), choose), button(t('pasteText'), paste))));
+    fill(result);
+    fill(side, h('h3', t('whatHappens')), h('p.s.top8', t('whatHappensText')), h('h3.top28', t('nothingAtHand')), tryThese(pick));
+  }
+  function pick(which) {
+    if (which === 'hold') return hold.element.scrollIntoView({ block: 'start' });
+    const text = which === 'changed' ? RAFFLE.replace('Carla', 'Karla') : RAFFLE;
+    files = [];
+    take([{ name: which === 'changed' ? 'changed.draw' : 'raffle.draw', text }]);
+  }
+  const about = (kind, text) => (kind === 'transcript' ? t('aTranscript', { n: stepsOf(text).length }) : kind === 'record' ? t('aRecord') : kind === 'squaredeal' ? 'SquareDeal' : '');
+
+  async function take(given, fresh = false) {
+    files = fresh ? given : [...files.filter((f) => !given.some((g) => g.name === f.name)), ...given];
+    const what = requestOf(files);
+    if (what.kind === 'transcript') files = files.filter((f) => f.name === what.file.name);
+    fill(zone, h('div.drop', h('span', h('b', files.map((f) => f.name).join(', ')), ' ', h('span.soft', about(what.kind, what.file.text))),
+      h('span.s', link(t('openOther'), choose), ' ', t('dropAnywhere'), ' · ', link(t('startAgain'), empty))));
+    fill(side, h('h3', t('nothingAtHand')), tryThese(pick));
+    if (what.wants) return fill(result, h('p.top28', t(what.wants)));
+    const got = await ask(what.request);
+    if (!got) return;
+    if (got.error || !got.data) fill(result, got.exit === 1 ? failed(got.error) : h('p.top28.err', got.error ?? got.notes.join(' ')));
+    else if (what.kind === 'transcript') fill(result, transcript(what.file.text, got.data));
+    else if (what.kind === 'record') fill(result, got.data.holds === false ? failed(got.data.problem ?? '') : record(got.data, what.said));
+    else fill(result, squaredeal(got.data, got.exit));
+    address('#verify');
+  }
+
+  empty();
+  const element = h('section.view', { 'aria-label': t('verify') }, h('div.cols', h('div', zone, result, h('div.gap', hold.element)), side));
+  return {
+    element,
+    show({ text }) {
+      if (text === 'changed' || text === 'ok') pick(text);
+    },
+    hash: () => '#verify',
+    files: (given) => take(given),
+    focus: () => element.querySelector('button')?.focus(),
+  };
+}
