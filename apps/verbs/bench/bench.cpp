@@ -166,7 +166,8 @@ std::vector<bench_section> const sections{{"generators", compare_generators},
                                           {"decks", compare_decks},
                                           {"deals", compare_deals},
                                           {"arrays", compare_arrays},
-                                          {"files", compare_files}};
+                                          {"files", compare_files},
+                                          {"odds", compare_odds}};
 
 std::vector<std::string> section_names() {
   std::vector<std::string> names;
@@ -225,7 +226,7 @@ void add_bench(command& program) {
   auto const o = std::make_shared<bench_options>();
   add_choice_of(
       *verb, "SECTION", section_names(), [o](std::size_t i) { o->sections.push_back(sections[i].name); },
-      "what is measured: generators, decks, deals, arrays, files (default: all)", "SECTION")
+      "what is measured: generators, decks, deals, arrays, files, odds (default: all)", "SECTION")
       ->repeated();
   add_flag(*verb, "--quick", o->quick, "3 rounds, arrays of up to 2^20 items, a file of 10 MB");
   add_number(*verb, "--rounds", o->rounds, {1, 1000},

@@ -64,7 +64,9 @@ named_table read_once(std::string const& text, std::optional<std::string> const&
   }
   if (is_deck_code(text)) return from_list(text, "deck code", format.value_or(""), false);
   if (text.find('\n') != std::string::npos) return from_list(text, "--deck", format.value_or(""), false);
-  if (text.find_first_of("* ,\n\"{") != std::string::npos || find_card(text)) {
+  bool const is_row =
+      text.find("..") != std::string::npos && text.find('/') == std::string::npos && is_digit(text.back());
+  if (is_row || text.find_first_of("* ,\n\"{") != std::string::npos || find_card(text)) {
     only_for_lists();
     auto list = parse_deck_literal(text);
     for (auto const& line : list.notes) note("note: " + printable(line));

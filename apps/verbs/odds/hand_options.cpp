@@ -3,6 +3,7 @@
 
 #include "cli/frame.hpp"
 #include "verbs/common/decks.hpp"
+#include "verbs/odds/draw_options.hpp"
 
 #include <faro/draw/deal.hpp>
 #include <faro/text/nearest.hpp>
@@ -24,7 +25,17 @@ std::string_view text_of_turn(bool on_draw) {
 }
 
 std::string_view text_of(odds::mulligan_kind kind) {
-  return kind == odds::mulligan_kind::london ? "London" : "Vancouver";
+  switch (kind) {
+    case odds::mulligan_kind::london:
+      return "London";
+    case odds::mulligan_kind::vancouver:
+      return "Vancouver";
+    case odds::mulligan_kind::paris:
+      return "Paris";
+    case odds::mulligan_kind::partial:
+      return "partial";
+  }
+  return "";
 }
 
 std::string_view text_of(odds::use_rule rule) {
@@ -54,6 +65,8 @@ std::optional<odds::mulligan_rule> mulligan_of(odds_options const& o, count_t op
   if (!o.mulligan) {
     for (auto const& [name, given] : {std::pair{"--keep", o.keep.has_value()},
                                       {"--bottom", o.bottom.has_value()},
+                                      {"--keep-of", o.keep_drawn.has_value()},
+                                      {"--free-mulligans", o.free_mulligans.has_value()},
                                       {"--down-to", o.down_to.has_value()}}) {
       if (given) throw usage_error{fmt::format("{} is for --mulligan london or vancouver", name)};
     }
@@ -65,6 +78,20 @@ std::optional<odds::mulligan_rule> mulligan_of(odds_options const& o, count_t op
   rule.down_to = o.down_to ? static_cast<count_t>(within("--down-to", *o.down_to, 0, opening))
                            : std::min<count_t>(usual_least, opening);
   rule.keep = o.keep.value_or("");
+  rule.keep_drawn = o.keep_drawn.value_or(false);
+  rule.free = o.free_mulligans.value_or(0);
+  bool const partial = rule.kind == odds::mulligan_kind::partial;
+  for (auto const& [name, given] :
+       {std::pair{"--bottom", o.bottom.has_value() && rule.kind != odds::mulligan_kind::london},
+        {"--keep-of", o.keep_drawn.has_value() && rule.kind != odds::mulligan_kind::london}}) {
+    if (given)
+      throw usage_error{fmt::format("{} is for --mulligan london, in which cards go to the bottom", name)};
+  }
+  for (auto const& [name, given] :
+       {std::pair{"--down-to", o.down_to.has_value()}, {"--free-mulligans", o.free_mulligans.has_value()}}) {
+    if (given && partial)
+      throw usage_error{fmt::format("{} does not go with --mulligan partial, which is taken once", name)};
+  }
   if (o.bottom && *o.bottom != "best") rule.bottom = *o.bottom;
   return rule;
 }
@@ -118,11 +145,17 @@ void refuse_idle(odds_options const& o, asked_hands const& asked) {
 }
 
 std::string mulligan_text(odds::mulligan_rule const& m) {
-  return fmt::format("{} mulligan down to {}; kept {}; {}", text_of(m.kind), m.down_to,
-                     m.keep.empty() ? "when that is best" : "if " + m.keep,
-                     m.kind == odds::mulligan_kind::vancouver ? "best look at the top card after a mulligan"
-                     : m.bottom.empty()                       ? "the best cards for the query stay"
-                                                              : "what stays makes " + m.bottom + " greatest");
+  if (m.kind == odds::mulligan_kind::partial)
+    return fmt::format("partial mulligan: any cards are exchanged once; {} stay",
+                       m.keep.empty() ? "the best ones" : m.keep);
+  auto text = fmt::format(
+      "{} mulligan down to {}; kept {}", text_of(m.kind), m.down_to,
+      m.keep.empty() ? "when that is best" : "if " + m.keep + (m.keep_drawn ? " of all cards drawn" : ""));
+  if (m.free > 0) text += fmt::format("; {} cost no card", plural(m.free, "mulligan"));
+  if (m.kind == odds::mulligan_kind::vancouver) return text + "; best look at the top card after a mulligan";
+  if (m.kind == odds::mulligan_kind::paris) return text;
+  return text + (m.bottom.empty() ? "; the best cards for the query stay"
+                                  : "; what stays makes " + m.bottom + " greatest");
 }
 
 }  // namespace
@@ -142,7 +175,8 @@ asked_hands read_hands(odds_options const& o) {
   }
   if (o.seen) setting.seen = counts_of("--seen", *o.seen, question.table);
   if (o.holding) setting.held = counts_of("--holding", *o.holding, question.table);
-  read_sizes(o, asked);
+  if (o.urns.empty()) read_sizes(o, asked);
+  read_how_drawn(o, question);
   asked.turns = o.by_turn || odds::looks_at_turns(o.query);
   refuse_idle(o, asked);
   setting.on_draw = o.on_draw.value_or(false);
@@ -163,6 +197,8 @@ std::vector<std::string> conditions_of(odds_options const& o, asked_hands const&
     lines.push_back(
         "held before the draw: " + *o.holding +
         (o.hands ? fmt::format(", of the {} of the first hand", plural(asked.hand_size, "card")) : ""));
+  if (o.community) lines.push_back(plural(*o.community, "card") + " more that all share");
+  if (o.with_replacement) lines.emplace_back("with replacement: every card drawn is put back");
   if (asked.turns) lines.emplace_back(text_of_turn(asked.question.setting.on_draw));
   if (asked.mulligan) lines.push_back(mulligan_text(*asked.mulligan));
   for (auto const& e : o.effects) lines.push_back("effect: " + e);
@@ -171,6 +207,13 @@ std::vector<std::string> conditions_of(odds_options const& o, asked_hands const&
 }
 
 std::string drawn_text(odds_options const& o, asked_hands const& asked) {
+  if (!o.urns.empty()) {
+    std::string text;
+    for (auto const& one : o.urns)
+      text += (text.empty() ? "" : " and ") + one.substr(one.rfind(':') + 2) + " from " +
+              one.substr(0, one.rfind(':'));
+    return text;
+  }
   if (o.hands)
     return fmt::format("{} hands of {} cards", asked.question.setting.hands.size(), asked.hand_size);
   return plural(asked.opening, "card") + (asked.turns ? ", then one a turn," : "");

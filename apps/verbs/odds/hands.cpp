@@ -1,5 +1,6 @@
 // faro odds: questions about drawn cards: one answer, tables over turns or decks, random deals.
 #include "cli/frame.hpp"
+#include "verbs/odds/draw_options.hpp"
 #include "verbs/odds/hand_options.hpp"
 
 #include <faro/exact/event.hpp>
@@ -42,6 +43,7 @@ found_law solve(asked_hands const& q, odds::hand_question ask, count_t draws) {
     out.types = std::move(found.types);
     out.law = std::move(found.law);
     out.kept = std::move(found.kept);
+    out.given = std::move(found.given);
     out.constants = std::move(found.constants);
     out.method =
         fmt::format("method: backward induction over hands of {} classes of cards; {} positions looked at",
@@ -117,11 +119,12 @@ std::string doubtful_sum(std::string_view query) {
 odds_report begin_report(odds_options const& o, asked_hands const& q) {
   odds_report report;
   report.query = o.query;
-  report.deck = deck_text(o);
+  if (o.urns.empty()) report.deck = deck_text(o);
   report.deck_read = q.read.text;
   report.deck_read_json = q.read.json;
   report.draw = drawn_text(o, q);
   report.draw_json = o.hands ? o.hands->text : std::to_string(q.opening);
+  if (!o.urns.empty()) report.draw_json.clear();
   if (o.given) report.conditions.push_back("given: " + *o.given);
   for (auto const& text : {o.query, o.given.value_or("")}) {
     auto const sum = doubtful_sum(text);
@@ -285,6 +288,47 @@ odds_report simulate(odds_options const& o, asked_hands const& q) {
   return report;
 }
 
+/// A table over turns for each number of copies.
+odds_report turns_and_copies(odds_options const& o, asked_hands const& q) {
+  auto const rule = odds::read_exchange(q.question.table, o.vary->kind, o.against.value_or(""), o.grow);
+  auto const [fewest, most] = o.vary->copies;
+  std::vector<odds_report> parts;
+  for (auto n = fewest; n <= most; ++n) {
+    auto with = q;
+    with.question = with_copies(q.question, rule, static_cast<count_t>(n));
+    parts.push_back(by_turns(o, with));
+    parts.back().query = fmt::format("{} = {}", q.question.table.cards.kinds()[rule.kind].name, n);
+    parts.back().conditions.push_back(exchange_text(q, rule));
+  }
+  auto report = combined(std::move(parts));
+  report.query = o.query;
+  return report;
+}
+
+odds_report answer_of(odds_options const& o, asked_hands const& q) {
+  if (o.simulate) return simulate(o, q);
+  if (o.find && (o.by_turn || o.vary))
+    throw usage_error{"--find can't be combined with --by-turn and --vary"};
+  if (o.by_turn && o.vary) return turns_and_copies(o, q);
+  if (o.by_turn) return by_turns(o, q);
+  if (o.vary) return vary_copies(o, q);
+  if (o.find) return find_copies(o, q);
+  return one_answer(o, q);
+}
+
+/// The same before and after a swap.
+odds_report before_and_after(odds_options const& o, asked_hands const& q) {
+  if (o.vary || o.find) throw usage_error{"--swap can't be combined with --vary and --find"};
+  auto after = q;
+  after.question = after_swap(q.question, *o.swap);
+  std::vector<odds_report> parts{answer_of(o, q), answer_of(o, after)};
+  parts[0].query = "before the swap";
+  parts[1].query = "after " + *o.swap;
+  auto report = combined(std::move(parts));
+  report.query = o.query;
+  return report;
+}
+
 }  // namespace
 
 odds_report hand_odds(odds_options const& given) {
@@ -298,13 +342,7 @@ odds_report hand_odds(odds_options const& given) {
   }
   auto const q = read_hands(o);
   try {
-    if (o.simulate) return simulate(o, q);
-    if (int{o.by_turn.has_value()} + int{o.vary.has_value()} + int{o.find.has_value()} > 1)
-      throw usage_error{"--by-turn, --vary and --find can't be combined"};
-    if (o.by_turn) return by_turns(o, q);
-    if (o.vary) return vary_copies(o, q);
-    if (o.find) return find_copies(o, q);
-    return one_answer(o, q);
+    return o.swap ? before_and_after(o, q) : answer_of(o, q);
   } catch (odds::too_big const& e) {
     throw odds::too_big{fmt::format(
         "{}; --effort 10 goes on, --simulate 1000000 estimates it with its standard error", e.what())};

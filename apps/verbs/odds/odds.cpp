@@ -8,6 +8,8 @@
 #include "verbs/common/decks.hpp"
 #include "verbs/common/script_game.hpp"
 #include "verbs/odds/anydice.hpp"
+#include "verbs/odds/curve.hpp"
+#include "verbs/odds/draw_options.hpp"
 #include "verbs/odds/question_text.hpp"
 #include "verbs/odds/showdown.hpp"
 #include "verbs/verbs.hpp"
@@ -119,13 +121,21 @@ void add_game_options(command& verb, odds_options& o) {
   add_choice(verb, "--mulligan", o.mulligan,
              choice_table<std::optional<odds::mulligan_kind>>{{"london", odds::mulligan_kind::london},
                                                               {"vancouver", odds::mulligan_kind::vancouver},
+                                                              {"paris", odds::mulligan_kind::paris},
+                                                              {"partial", odds::mulligan_kind::partial},
                                                               {"none", std::nullopt}},
-             "london, vancouver or none", "RULE")
+             "london, vancouver, paris, partial (any cards exchanged once) or none", "RULE")
       ->group(group);
   add_number(verb, "--down-to", o.down_to, {0, most_drawn},
              "a hand of so few cards is always kept (default: 4)")
       ->group(group);
   add_text(verb, "--keep", o.keep, "a hand for which this holds is kept (default: when that is best)", "COND")
+      ->group(group);
+  add_choice(verb, "--keep-of", o.keep_drawn, choice_table<bool>{{"kept", false}, {"drawn", true}},
+             "--keep is about the cards that stay (kept, the default) or about all that were drawn", "WHICH")
+      ->group(group);
+  add_number(verb, "--free-mulligans", o.free_mulligans, {0, 100},
+             "so many mulligans cost no card, as the first one in Commander")
       ->group(group);
   add_text(verb, "--bottom", o.bottom,
            "which cards go to the bottom: best, or a number that the rest makes greatest", "RULE")
@@ -196,7 +206,8 @@ void add_output_options(command& verb, odds_options& o) {
 enum class about : unsigned { hands = 1, orders = 2, dice = 4, games = 8, showdowns = 16, programs = 32 };
 constexpr unsigned operator|(about a, about b) { return static_cast<unsigned>(a) | static_cast<unsigned>(b); }
 constexpr unsigned operator|(unsigned a, about b) { return a | static_cast<unsigned>(b); }
-constexpr unsigned all_but_showdowns = about::hands | about::orders | about::dice | about::games | about::programs;
+constexpr unsigned all_but_showdowns =
+    about::hands | about::orders | about::dice | about::games | about::programs;
 constexpr unsigned everything = ~0U;
 
 /// Options and the kinds of questions that use them. All others are for drawn cards.
@@ -217,6 +228,7 @@ constexpr std::array option_uses{option_use{"--help", everything},
                                  option_use{"--decks", about::hands | about::orders},
                                  option_use{"--deck-format", about::hands | about::orders},
                                  option_use{"--explain", about::hands | about::orders | about::showdowns},
+                                 option_use{"--given", about::hands | about::orders},
                                  option_use{"--effort", about::hands | about::showdowns},
                                  option_use{"--simulate", about::hands | about::showdowns},
                                  option_use{"--seed", about::hands | about::showdowns},
@@ -275,7 +287,7 @@ about subject_of(odds_options const& o) {
   if (o.anydice || is_anydice(o.query)) return about::programs;
   if (is_game(o.query)) return about::games;
   if (o.order) return about::orders;
-  auto const has_cards = o.deck || o.draw || o.hands;
+  auto const has_cards = o.deck || o.draw || o.hands || !o.urns.empty();
   if (!has_cards && odds::is_showdown(o.query)) return about::showdowns;
   return !has_cards && odds::is_dice_query(o.query) ? about::dice : about::hands;
 }
@@ -324,7 +336,10 @@ void answer_text(odds_options const& o, command const& verb) {
   run_instead(top, words);
 }
 
-void run(odds_options& o, script_options const& game, showdown_options const& showdown, command const& verb) {
+void run(odds_options& o, script_options const& game, showdown_options const& showdown,
+         curve_options const& curve, command const& verb) {
+  if (curve.curve) return curve_odds(o, curve, verb);
+  if (!curve.spells.empty() || !curve.sources.empty()) throw usage_error{"--spell and --source need --curve"};
   if (o.ask) return answer_text(o, verb);
   auto const& words = operands();
   if (o.functions) return list_functions(o.json);
@@ -381,8 +396,9 @@ report_style odds_options::style() const {
 
 odds_report order_odds(odds_options const& o) {
   auto const named = read_table(o.deck.value_or("standard52"), o.decks, o.deck_format);
-  auto const found = odds::answer_order(named.table, o.query);
+  auto const found = odds::answer_order(named.table, o.given ? o.query + " given " + *o.given : o.query);
   odds_report report;
+  if (o.given) report.conditions.push_back("given: " + *o.given);
   report.query = o.query;
   report.deck = deck_text(o);
   report.deck_read = named.read.text;
@@ -447,15 +463,18 @@ void add_odds(command& app) {
       "what is asked: 'land >= 2', 'poker', '4d6 drop lowest >= 15', or a game in Lua (docs/odds.md)");
   take_operands(*verb);
   add_deck_options(*verb, *o);
+  add_draw_options(*verb, *o);
   add_game_options(*verb, *o);
   add_deck_questions(*verb, *o);
   add_output_options(*verb, *o);
+  auto const curve = std::make_shared<curve_options>();
+  add_curve_options(*verb, *curve);
   auto const showdown = std::make_shared<showdown_options>();
   add_showdown_options(*verb, *showdown);
   auto const game = std::make_shared<script_options>();
   add_script_settings(*verb, *game);
   add_script_questions(*verb, *game);
-  on_run(*verb, [o, game, showdown, verb] { run(*o, *game, *showdown, *verb); });
+  on_run(*verb, [o, game, showdown, curve, verb] { run(*o, *game, *showdown, *curve, *verb); });
 }
 
 }  // namespace faro::program

@@ -34,7 +34,11 @@ struct odds_options {
   std::optional<count_t> decks, draw, down_to;
   std::optional<as_written<hands_spec>> hands;
   std::optional<whole_range> by_turn;
-  std::optional<bool> on_draw;
+  std::optional<bool> on_draw, keep_drawn;
+  std::optional<count_t> free_mulligans, community;
+  std::optional<std::string> swap;
+  std::vector<std::string> urns;
+  bool with_replacement = false;
   std::optional<odds::mulligan_kind> mulligan;
   std::optional<odds::use_rule> use;
   std::optional<odds::poker_rules> poker;

@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <optional>
+#include <string>
+#include <utility>
 
 namespace faro {
 namespace deck_lists {
@@ -34,11 +36,35 @@ class literal_reader {
     auto tags = take_braces(from);
     if (!rest_.empty() && !is_blank(rest_.front()) && rest_.front() != ',')
       refuse(from, "expected a card such as land*24 or \"Lightning Bolt\"*4{red}, got ");
+    if (!is_quoted && add_row(name, count, tags)) return;
     if (auto const whole = is_quoted ? std::nullopt : named_deck(name)) {
       for (auto const& kind : whole->kinds()) into_.add({kind.name, kind.count * count, tags}, line_);
     } else {
       into_.add({std::string{name}, count, std::move(tags)}, line_);
     }
+  }
+  /// day1..day365, or 1..365: as many kinds with numbers. False for any other name.
+  bool add_row(std::string_view name, std::uint64_t count, std::vector<std::string> const& tags) {
+    auto const dots = name.find("..");
+    if (dots == std::string_view::npos) return false;
+    auto const number_of = [](std::string_view word) {
+      auto const digits = word.find_last_not_of("0123456789") + 1;
+      return std::pair{word.substr(0, digits), word.substr(digits)};
+    };
+    auto const [prefix, first] = number_of(name.substr(0, dots));
+    auto const [again, last] = number_of(name.substr(dots + 2));
+    constexpr std::size_t longest = 6;
+    if (first.empty() || last.empty() || first.size() > longest || last.size() > longest ||
+        (!again.empty() && again != prefix))
+      return false;
+    auto const from = std::stoul(std::string{first});
+    auto const to = std::stoul(std::string{last});
+    constexpr std::size_t most_kinds = 100'000;
+    if (to < from || to - from >= most_kinds)
+      refuse(name, "expected a row of kinds that counts up, at most 100000, got ");
+    for (auto n = from; n <= to; ++n)
+      into_.add({std::string{prefix} + std::to_string(n), count, tags}, line_);
+    return true;
   }
   /// Of "*24"; 1 where there is none.
   std::uint64_t take_count(std::string_view from) {

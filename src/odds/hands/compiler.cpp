@@ -81,7 +81,9 @@ typed with(operation op, std::vector<query_node> children, value_form form) {
 
 typed hand_compiler::whole(syntax const& s) {
   scope in;
-  if (setting_.hands.size() == 1) in = first_cards(setting_.hands[0]);
+  if (setting_.hands.size() == 1 && setting_.community == 0) in = first_cards(setting_.hands[0]);
+  if (setting_.hands.size() == 1 && setting_.community > 0) in.segments = 0b11;
+  if (!setting_.urn.empty()) in.segments = (std::uint32_t{1} << into_.segments.size()) - 1;
   auto out = expression(s, in);
   if (!has_leaf(out.node)) refuse_constant(s);
   if (out.type.form == value_form::truth) remember_condition(s, out, in);
@@ -105,6 +107,14 @@ typed hand_compiler::expression(syntax const& s, scope const& in) {
     default:
       fail(s.at, "expected a range or a list only after `in`");
   }
+}
+
+typed hand_compiler::defined(std::string_view definition, scope const& in) {
+  auto const asked = into_.conditions.size();
+  hand_compiler inner{table_, setting_, into_, definition, looks_};
+  auto out = inner.expression(parse_query(definition).front(), in);
+  while (into_.conditions.size() > asked) into_.conditions.pop_back();  // they are not the question's
+  return out;
 }
 
 /// A number, or the card of that name where a number of that size can't be meant: cards of some games are

@@ -55,6 +55,8 @@ class hand_compiler {
   // ---- For operators, names and functions -------------------------------------------------------------
 
   typed expression(syntax const& s, scope const& in);
+  /// What a word stands for that is defined by an expression of its own.
+  typed defined(std::string_view definition, scope const& in);
   /// A number; labels and shapes are none.
   typed counted(syntax const& s, scope const& in);
   /// A condition; a number is one, too: `A and B` means at least one of each.
@@ -68,9 +70,9 @@ class hand_compiler {
                  scope const& in);
 
   /// The place of an attribute of the cards. Fails with the names that there are.
-  [[nodiscard]] std::int32_t attribute_named(std::string const& name, std::size_t at) const;
+  [[nodiscard]] std::int32_t attribute_named(std::string const& name, std::size_t at);
   [[nodiscard]] attribute const& attribute_at(std::int32_t place) const {
-    return table_.attributes[static_cast<std::size_t>(place)];
+    return attribute_of(into_, table_, place);
   }
   /// The cards that the scope looks at in the end.
   [[nodiscard]] count_t cards_seen(scope const& in) const;

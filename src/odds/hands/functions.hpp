@@ -75,8 +75,16 @@ count_t looks_of_turn(syntax const& call, std::string_view text, query_setting c
 typed one_hand(function_call const& c);
 typed each_hand(function_call const& c);
 typed some_hand(function_call const& c);
+typed shared_cards(function_call const& c);
 // functions/bridge.cpp
 typed controls(function_call const& c);
 typed losing_tricks(function_call const& c);
+// functions/values.cpp
+typed zar_points(function_call const& c);
+typed blackjack_total(function_call const& c);
+// functions/cribbage.cpp
+typed cribbage_hand(function_call const& c);
+typed cribbage_crib(function_call const& c);
+count_t looks_before_last(syntax const& call, std::string_view text, query_setting const& setting);
 
 }  // namespace faro::odds::detail

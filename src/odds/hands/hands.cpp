@@ -57,6 +57,14 @@ class pass {
     std::vector<Weight> ways;
     for (auto const& s : c.shares) ways.push_back(weight_from<Weight>(s.ways));
     std::vector<count_t> room(segments.size());
+    std::map<std::vector<count_t>, std::size_t> exactly;  // of the last class all that is missing is taken
+    later_for_.clear();
+    for (std::size_t s = 0; plan_.has_urns() && s < room.size(); ++s)
+      later_for_.push_back(plan_.cards_for(s, i + 1));
+    bool const last = later == 0 && room.size() > 1 && !plan_.with_replacement();
+    if (last) {
+      for (std::size_t k = 0; k < c.shares.size(); ++k) exactly.emplace(c.shares[k].to, k);
+    }
     for (std::size_t j = 0; j < now.size(); ++j) {
       auto const& key = now.keys()[j];
       std::uint64_t missing = 0;
@@ -64,13 +72,19 @@ class pass {
         room[s] = segments[s] - static_cast<count_t>(plan_.used()[s].get(key.data()));
         missing += room[s];
       }
-      for (std::size_t k = 0; k < c.shares.size(); ++k) {
+      auto const only = last ? exactly.find(room) : exactly.end();
+      if (last && only == exactly.end()) continue;
+      auto const from = last ? only->second : 0;
+      auto const until = last ? from + 1 : c.shares.size();
+      for (auto k = from; k < until; ++k) {
         auto const& share = c.shares[k];
         if (share.cards > missing || missing - share.cards > later) continue;
         if (room.size() > 1 && !fits(share.to, room)) continue;
+        if (plan_.has_urns() && !can_be_filled(share.to, room)) continue;
         auto then = key;
         for (std::size_t w = 0; w < W; ++w) then[w] += share.change[w];
-        next.add(then, now.ways()[j] * ways[k]);
+        next.add(then, plan_.with_replacement() ? now.ways()[j] * ways[k] * orders(share.to, room)
+                                                : now.ways()[j] * ways[k]);
         ++stats_.steps;
       }
       if (next.size() > limits_.states || stats_.steps > limits_.steps) give_up();
@@ -81,6 +95,25 @@ class pass {
       if (to[s] > room[s]) return false;
     }
     return true;
+  }
+
+  /// From urns: whether the classes to come have as many cards as each hand still needs.
+  bool can_be_filled(std::vector<count_t> const& to, std::vector<count_t> const& room) const {
+    for (std::size_t s = 0; s < room.size(); ++s) {
+      if (room[s] - to[s] > later_for_[s]) return false;
+    }
+    return true;
+  }
+  /// With replacement: at which of the draws that are left these cards come.
+  Weight orders(std::vector<count_t> const& to, std::vector<count_t> const& room) {
+    Weight ways{1};
+    for (std::size_t s = 0; s < room.size(); ++s) {
+      if (to[s] == 0) continue;
+      auto const [at, fresh] = orders_.try_emplace({room[s], to[s]});
+      if (fresh) at->second = weight_from<Weight>(binomial(room[s], to[s]));
+      ways = ways * at->second;
+    }
+    return ways;
   }
 
   void close(std::size_t i, layer<W, Weight> const& now, layer<W, Weight>& next) {
@@ -103,10 +136,7 @@ class pass {
     room.push_back(static_cast<count_t>(i));
     auto const [at, fresh] = ways_left_.try_emplace(room);
     if (fresh) {
-      auto const held = plan_.held_from(i + 1);
-      auto const ways =
-          detail::ways_to_draw(plan_.cards_from(i + 1) - held, held, std::span{room}.first(room.size() - 1));
-      at->second = weight_from<Weight>(ways);
+      at->second = weight_from<Weight>(plan_.ways_to_fill(std::span{room}.first(room.size() - 1), i + 1));
     }
     return at->second;
   }
@@ -130,6 +160,8 @@ class pass {
   hand_stats stats_;
   std::map<std::vector<std::int64_t>, Weight> sums_;
   std::map<std::vector<count_t>, Weight> ways_left_;
+  std::vector<std::uint64_t> later_for_;  // cards of the classes to come, for each segment
+  std::map<std::pair<count_t, count_t>, Weight> orders_;
 };
 
 template <class Weight>
@@ -191,13 +223,15 @@ class lister {
       return;
     }
     if (k == left_.size()) return;
-    auto const most = std::min(left_[k], wanted);
+    auto const put_back = !query_.weights.empty();
+    auto const most = !query_.urn.empty() && query_.urn[k] != s ? 0 : std::min(left_[k], wanted);
     for (count_t n = 0; n <= most; ++n) {
       drawn_[s][k] += n;
-      auto const here = ways * binomial(left_[k], n);
-      left_[k] -= n;
+      auto const here = put_back ? ways * binomial(wanted, n) * power(integer{query_.weights[k]}, n)
+                                 : ways * binomial(left_[k], n);
+      if (!put_back) left_[k] -= n;
       fill(s, k + 1, wanted - n, here);
-      left_[k] += n;
+      if (!put_back) left_[k] += n;
       drawn_[s][k] -= n;
     }
   }

@@ -33,6 +33,16 @@ std::vector<std::int64_t> numbers_of(attribute const& a) {
   return out;
 }
 
+attribute attribute_of_kinds(deck const& cards) {
+  attribute out{"card", false, {}, {}, {}};
+  for (std::size_t k = 0; k < cards.kinds().size(); ++k) {
+    out.labels.push_back(cards.kinds()[k].name);
+    out.numbers.push_back(static_cast<std::int64_t>(k));
+    out.of_kind.push_back(static_cast<std::int32_t>(k));
+  }
+  return out;
+}
+
 std::string singular_of(std::string const& text) {
   return text.size() > 2 && text.ends_with('s') ? text.substr(0, text.size() - 1) : text;
 }
@@ -163,9 +173,13 @@ void hand_compiler::unknown(syntax const& s) const {
                  (near.empty() ? "; it has " + joined(some) + (kinds() > few ? ", …" : "") : near));
 }
 
-std::int32_t hand_compiler::attribute_named(std::string const& name, std::size_t at) const {
+std::int32_t hand_compiler::attribute_named(std::string const& name, std::size_t at) {
   if (auto const* const a = table_.find_attribute(name))
     return static_cast<std::int32_t>(a - table_.attributes.data());
+  if (lower_case(name) == "card") {  // every deck has that: which kind a card is
+    if (into_.own.empty()) into_.own.push_back(attribute_of_kinds(table_.cards));
+    return static_cast<std::int32_t>(table_.attributes.size());
+  }
   std::vector<std::string> names;
   for (auto const& known : table_.attributes) names.push_back(known.name);
   auto const near = did_you_mean(name, names);

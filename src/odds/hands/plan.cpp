@@ -33,16 +33,52 @@ hand_plan::hand_plan(card_table const& table, compiled_query const& query, bool 
   if (drawn - held > left) {
     throw input_error{std::to_string(drawn - held) + " cards can't be drawn from " + std::to_string(left)};
   }
-  ways_ = ways_to_draw(left, held, query.segments);
+  if (has_urns()) check_urns();
   decides_early_ =
       std::ranges::all_of(query.expressions, [](auto const& e) { return e.type.form == value_form::truth; });
   choose_closing_attribute();
   build_classes();
   if (classes_.empty()) throw input_error{"no cards are left in the deck"};
+  ways_ = has_urns() || with_replacement() ? ways_to_fill(query.segments, 0)
+                                           : ways_to_draw(left, held, query.segments);
   build_fields();
   find_caps();
-  if (merges_alike) find_alike();
+  if (merges_alike) {
+    find_alike();
+    find_symmetries();
+  }
   look_ahead();
+}
+
+void hand_plan::check_urns() const {
+  for (std::size_t s = 0; s < query_.segments.size(); ++s) {
+    std::uint64_t there = 0;
+    for (std::size_t k = 0; k < query_.left.size(); ++k) there += query_.urn[k] == s ? query_.left[k] : 0;
+    if (there < query_.segments[s])
+      throw input_error{std::to_string(query_.segments[s]) + " cards can't be drawn from the " +
+                        std::to_string(there) + " of urn " + std::to_string(s + 1)};
+  }
+  if (std::ranges::any_of(query_.held, [](auto n) { return n > 0; }))
+    throw input_error{"cards already held can't be combined with urns"};
+}
+
+std::uint64_t hand_plan::cards_for(std::size_t segment, std::size_t i) const {
+  if (!has_urns()) return cards_from_[i];
+  std::uint64_t n = 0;
+  for (; i < classes_.size(); ++i) n += classes_[i].urn == static_cast<int>(segment) ? classes_[i].copies : 0;
+  return n;
+}
+
+integer hand_plan::ways_to_fill(std::span<count_t const> missing, std::size_t i) const {
+  if (with_replacement()) {
+    std::uint64_t cards = 0;
+    for (auto j = i; j < classes_.size(); ++j) cards += classes_[j].weight;
+    return power(integer{cards}, std::accumulate(missing.begin(), missing.end(), std::uint64_t{0}));
+  }
+  if (!has_urns()) return ways_to_draw(cards_from_[i] - held_from_[i], held_from_[i], missing);
+  integer ways = 1;
+  for (std::size_t s = 0; s < missing.size(); ++s) ways *= binomial(cards_for(s, i), missing[s]);
+  return ways;
 }
 
 namespace {

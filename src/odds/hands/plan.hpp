@@ -3,11 +3,14 @@
 // A state is a row of bits in 64-bit words. Within a group of classes every change is an addition of packed
 // numbers; when a group closes, fold() takes what the measures keep of it.
 #pragma once
+#include "odds/hands/cribbage.hpp"
+
 #include <faro/exact/integer.hpp>
 #include <faro/odds/hands/hands.hpp>
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -54,6 +57,8 @@ struct card_class {
   count_t held = 0;          // of them in the first segment from the start
   std::int32_t group = -1;   // value of the closing attribute
   bool closes = false;       // the last of its group: fold() after it
+  int urn = -1;              // the one segment that it goes to; -1: to all
+  count_t weight = 0;        // with replacement: its cards
   std::int32_t before = -1;  // the group that closes before this one
   int steps = 5;             // how far it stands after the last rank that straights are made of
   std::vector<std::int32_t> kinds{};
@@ -66,6 +71,7 @@ struct group_count {
   std::int32_t attribute = -1;
   std::uint32_t segments = 0;
   bool natural = false;         // wild cards are not counted
+  std::vector<bool> only{};     // the kinds that are counted; empty: all
   std::vector<field> counts{};  // one for the group that is open now, or one for each value
 };
 
@@ -97,6 +103,12 @@ struct poker_plan {
   std::array<poker_suit, 4> suits{};
 };
 
+/// Hands or suits that the query treats alike: each is a column of fields, and the columns are kept sorted.
+struct symmetry {
+  std::vector<std::vector<field>> columns;
+  std::vector<bool> after;  // which classes: where those still to come are alike, too
+};
+
 /// The number of ways to draw for segments of these sizes, the first of which has `held` cards already.
 integer ways_to_draw(std::uint64_t from, std::uint64_t held, std::span<count_t const> segments);
 
@@ -113,6 +125,12 @@ class hand_plan {
   /// The cards of the classes from i on.
   [[nodiscard]] std::uint64_t cards_from(std::size_t i) const { return cards_from_[i]; }
   [[nodiscard]] std::uint64_t held_from(std::size_t i) const { return held_from_[i]; }
+  /// The cards of the classes from i on that a segment may have; of all segments alike, but with urns.
+  [[nodiscard]] std::uint64_t cards_for(std::size_t segment, std::size_t i) const;
+  /// The number of ways to draw what is missing in each segment from the classes from i on.
+  [[nodiscard]] integer ways_to_fill(std::span<count_t const> missing, std::size_t i) const;
+  [[nodiscard]] bool has_urns() const { return !query_.urn.empty(); }
+  [[nodiscard]] bool with_replacement() const { return !query_.weights.empty(); }
   /// The number of ways to draw.
   [[nodiscard]] integer const& ways() const { return ways_; }
   /// An upper bound of the number of states in any layer.
@@ -132,6 +150,7 @@ class hand_plan {
                bool within_group = false) const;
 
  private:
+  void check_urns() const;
   void choose_closing_attribute();
   void build_classes();
   [[nodiscard]] std::vector<std::int64_t> signature_of(std::size_t kind) const;
@@ -144,19 +163,26 @@ class hand_plan {
   void build_fields();
   void build_sum(leaf_plan& p);
   void build_groups(leaf_plan& p);
+  void build_cribbage(leaf_plan& p);
   void build_poker(std::size_t leaf_place);
   void find_alike();
+  // Symmetries (plan_symmetry.cpp)
+  void find_symmetries();
+  void find_like_hands();
+  void find_like_suits();
+  void sort_symmetric(std::uint64_t* key, std::size_t i) const;
+  [[nodiscard]] std::vector<field> fields_of(std::size_t leaf) const;
   void look_ahead();
   void note_change(share& s, std::size_t kind) const;
   bool next_share(card_class const& c, std::vector<count_t>& to) const;
   field take(std::uint64_t most);
-  std::size_t counts_for(std::int32_t attribute, std::uint32_t segments, bool natural, bool closing);
+  std::size_t counts_for(group_count wanted, bool closing);
   [[nodiscard]] attribute const& attribute_of(std::int32_t place) const {
-    return table_.attributes[static_cast<std::size_t>(place)];
+    return odds::attribute_of(query_, table_, place);
   }
   [[nodiscard]] count_t cards_in(std::uint32_t segments) const;
   [[nodiscard]] std::uint64_t remaining(std::uint64_t const* key, std::uint32_t segments) const;
-  [[nodiscard]] std::uint64_t copies_of(std::int32_t attribute, bool natural, std::int32_t value) const;
+  [[nodiscard]] std::uint64_t copies_of(group_count const& g, std::int32_t value) const;
   void fold_leaf(leaf_plan const& p, std::uint64_t* key, std::int32_t group, std::int32_t before) const;
   void fold_poker(poker_plan const& p, std::uint64_t* key, std::int32_t group, int steps) const;
   void settle_poker(poker_plan const& p, std::uint64_t* key) const;
@@ -179,6 +205,8 @@ class hand_plan {
   std::vector<poker_plan> pokers_;
   std::vector<group_count> counts_;
   std::vector<std::vector<std::vector<field>>> alike_;  // sets of values; each value is a column of fields
+  std::vector<symmetry> symmetries_;
+  std::shared_ptr<cribbage_states const> cribbage_;
   std::size_t words_ = 1;
   unsigned free_bits_ = 64;  // of the last word
   bool decides_early_ = false;

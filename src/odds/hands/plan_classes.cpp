@@ -52,9 +52,10 @@ std::vector<std::int64_t> hand_plan::signature_of(std::size_t k) const {
       signature.push_back(query_.wild[k] ? -1 : attribute_of(closing_).of_kind[k]);
       signature.push_back(query_.wild[k] ? -1 : attribute_of(open_).of_kind[k]);
     } else {
-      signature.push_back(attribute_of(l.attribute).of_kind[k]);
+      signature.push_back(l.only.empty() || l.only[k] ? attribute_of(l.attribute).of_kind[k] : -2);
     }
   }
+  if (has_urns()) signature.push_back(query_.urn[k]);
   return signature;
 }
 
@@ -76,10 +77,12 @@ void hand_plan::build_classes() {
       card_class fresh_class;
       if (in_a_group(k)) fresh_class.group = attribute_of(closing_).of_kind[k];
       fresh_class.signature = std::move(signature);
+      if (has_urns()) fresh_class.urn = query_.urn[k];
       classes_.push_back(std::move(fresh_class));
     }
     classes_[at->second].copies += query_.left[k] + query_.held[k];
     classes_[at->second].held += query_.held[k];
+    if (with_replacement()) classes_[at->second].weight += query_.weights[k];
     classes_[at->second].kinds.push_back(static_cast<std::int32_t>(k));
   }
   sort_classes();

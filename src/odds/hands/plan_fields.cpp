@@ -27,25 +27,27 @@ count_t hand_plan::cards_in(std::uint32_t segments) const {
   return n;
 }
 
-std::uint64_t hand_plan::copies_of(std::int32_t place, bool natural, std::int32_t value) const {
+std::uint64_t hand_plan::copies_of(group_count const& g, std::int32_t value) const {
   std::uint64_t copies = 0;
+  auto const& of_kind = attribute_of(g.attribute).of_kind;
   for (std::size_t k = 0; k < query_.left.size(); ++k) {
-    if (attribute_of(place).of_kind[k] == value && !(natural && query_.wild[k]))
+    if (of_kind[k] == value && !(g.natural && query_.wild[k]) && (g.only.empty() || g.only[k]))
       copies += query_.left[k] + query_.held[k];
   }
   return copies;
 }
 
-std::size_t hand_plan::counts_for(std::int32_t place, std::uint32_t segments, bool natural, bool closing) {
+std::size_t hand_plan::counts_for(group_count out, bool closing) {
   for (std::size_t i = 0; i < counts_.size(); ++i) {
-    if (counts_[i].attribute == place && counts_[i].segments == segments && counts_[i].natural == natural)
+    auto const& g = counts_[i];
+    if (g.attribute == out.attribute && g.segments == out.segments && g.natural == out.natural &&
+        g.only == out.only)
       return i;
   }
-  group_count out{place, segments, natural, {}};
   std::uint64_t most = 0;
-  for (std::size_t v = 0; v < attribute_of(place).labels.size(); ++v) {
+  for (std::size_t v = 0; v < attribute_of(out.attribute).labels.size(); ++v) {
     auto const copies =
-        std::min<std::uint64_t>(copies_of(place, natural, static_cast<std::int32_t>(v)), cards_in(segments));
+        std::min<std::uint64_t>(copies_of(out, static_cast<std::int32_t>(v)), cards_in(out.segments));
     most = std::max(most, copies);
     if (!closing) out.counts.push_back(take(copies));
   }
@@ -73,7 +75,7 @@ void hand_plan::build_groups(leaf_plan& p) {
   auto const& l = p.of;
   auto const groups = attribute_of(l.attribute).labels.size();
   p.closing = l.attribute == closing_;
-  p.counts = counts_for(l.attribute, l.segments, false, p.closing);
+  p.counts = counts_for({l.attribute, l.segments, false, l.only, {}}, p.closing);
   if (!p.closing) return;
   switch (l.kind) {
     case measure::largest:
@@ -82,6 +84,9 @@ void hand_plan::build_groups(leaf_plan& p) {
     case measure::highest:
     case measure::lowest:
       p.sum = take(groups);
+      break;
+    case measure::cribbage:
+      build_cribbage(p);
       break;
     case measure::run:
       p.run = take(groups);
@@ -95,6 +100,20 @@ void hand_plan::build_groups(leaf_plan& p) {
     default:
       p.sum = take(std::min<std::uint64_t>(groups, p.cards));
   }
+}
+
+/// The ranks in the order in which they close.
+void hand_plan::build_cribbage(leaf_plan& p) {
+  if (!cribbage_) {
+    std::vector<unsigned> ranks;
+    for (auto const& c : classes_) {
+      if (c.closes && c.group >= 0) ranks.push_back(static_cast<unsigned>(c.group));
+    }
+    cribbage_ = std::make_shared<cribbage_states const>(ranks, p.cards);
+  }
+  if (cribbage_->cards() != p.cards)
+    throw too_big{"hands of several sizes can't be counted at once by cribbage"};
+  p.sum = take(cribbage_->most_states());
 }
 
 void hand_plan::build_fields() {
@@ -120,7 +139,7 @@ void hand_plan::build_poker(std::size_t leaf_place) {
   auto const cards = cards_in(l.segments);
   poker_plan p;
   p.leaf = leaf_place;
-  p.ranks = counts_for(closing_, l.segments, true, true);
+  p.ranks = counts_for({closing_, l.segments, true, {}, {}}, true);
   std::uint64_t wild = 0;
   count_t same = 0;
   for (std::size_t k = 0; k < query_.left.size(); ++k) {

@@ -39,6 +39,7 @@ void hand_plan::fold(std::uint64_t* key, std::size_t i) const {
     settle_poker(p, key);
   }
   sort_alike(key);
+  sort_symmetric(key, i);
 }
 
 void hand_plan::fold_leaf(leaf_plan const& p, std::uint64_t* key, std::int32_t group,
@@ -55,6 +56,9 @@ void hand_plan::fold_leaf(leaf_plan const& p, std::uint64_t* key, std::int32_t g
       break;
     case measure::largest:
       if (c > p.sum.get(key)) p.sum.set(key, c);
+      break;
+    case measure::cribbage:
+      p.sum.set(key, cribbage_->after(static_cast<unsigned>(group), p.sum.get(key), c));
       break;
     case measure::highest:
       if (c > 0 && place > p.sum.get(key)) p.sum.set(key, place);
@@ -204,6 +208,7 @@ std::int64_t hand_plan::value_of(leaf_plan const& p, std::uint64_t const* key) c
     one.leaves.push_back(p.of);
     one.leaves[0].segments = 1;
     one.leaves[0].attribute = 0;
+    one.leaves[0].only.clear();  // the others are not counted
     one.segments = {p.cards};
     card_table groups;
     groups.attributes.push_back(a);
@@ -219,6 +224,8 @@ std::int64_t hand_plan::value_of(leaf_plan const& p, std::uint64_t const* key) c
     case measure::highest:
     case measure::lowest:
       return place == 0 ? none_value(a) : a.numbers[static_cast<std::size_t>(place - 1)];
+    case measure::cribbage:
+      return cribbage_->points(place);
     case measure::run: {
       auto best = p.best.get(key);
       auto const last = classes_.back().group;

@@ -25,7 +25,7 @@ void hand_plan::note_change(share& s, std::size_t kind) const {
   }
   for (auto const& g : counts_) {
     auto const value = attribute_of(g.attribute).of_kind[kind];
-    if (value < 0 || (g.natural && query_.wild[kind])) continue;
+    if (value < 0 || (g.natural && query_.wild[kind]) || !(g.only.empty() || g.only[kind])) continue;
     auto const closing = g.attribute == closing_;
     g.counts[closing ? 0 : static_cast<std::size_t>(value)].add(s.change.data(), cards(g.segments));
   }
@@ -46,7 +46,8 @@ void hand_plan::note_change(share& s, std::size_t kind) const {
 bool hand_plan::next_share(card_class const& c, std::vector<count_t>& to) const {
   auto sum = c.shares.back().cards;
   for (std::size_t i = 0; i < to.size(); ++i) {
-    if (to[i] + (i == 0 ? c.held : 0) < query_.segments[i] && sum < c.copies) {
+    bool const may = c.urn < 0 || c.urn == static_cast<int>(i);
+    if (may && to[i] + (i == 0 ? c.held : 0) < query_.segments[i] && sum < c.copies) {
       ++to[i];
       return true;
     }
@@ -78,7 +79,8 @@ void hand_plan::build_shares() {
     for (;;) {
       share s{to, std::accumulate(to.begin(), to.end(), c.held), 1, {}};
       s.to[0] += c.held;
-      s.ways = ways_to_draw(c.copies - c.held, 0, to);
+      s.ways =
+          with_replacement() ? power(integer{c.weight}, s.cards) : ways_to_draw(c.copies - c.held, 0, to);
       note_change(s, static_cast<std::size_t>(c.kinds.front()));
       c.shares.push_back(std::move(s));
       if (++total_shares > most_shares)

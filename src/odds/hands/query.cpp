@@ -17,6 +17,7 @@ using detail::syntax;
 
 /// The function that a call is of, if there is one.
 detail::hand_function const* function_of(syntax const& s) {
+  if (s.is == syntax::kind::name && !s.quoted) return detail::find_word(lower_case(s.text));
   return s.is == syntax::kind::call ? detail::find_function(s.text) : nullptr;
 }
 
@@ -24,7 +25,9 @@ detail::hand_function const* function_of(syntax const& s) {
 void collect_looks(syntax const& s, std::string_view text, query_setting const& setting,
                    std::set<count_t>& looks) {
   auto const* const f = function_of(s);
-  if (f && f->looks) looks.insert(f->looks(s, text, setting));
+  if (f && f->looks) {
+    if (auto const n = f->looks(s, text, setting); n > 0) looks.insert(n);
+  }
   for (auto const& child : s.children) collect_looks(child, text, setting, looks);
 }
 
@@ -85,6 +88,19 @@ count_t set_aside(card_table const& table, query_setting const& setting, compile
   return all;
 }
 
+/// With replacement any kind may come each time; from urns each hand takes its own kinds.
+void set_how_drawn(query_setting const& setting, count_t held, compiled_query& out) {
+  out.urn = setting.urn;
+  if (!setting.with_replacement) return;
+  if (held > 0 || !setting.urn.empty() || setting.community > 0)
+    throw input_error{
+        "with replacement cards are drawn from one whole deck: none are held, shared or in urns"};
+  out.weights = out.left;
+  count_t drawn = 0;
+  for (auto const n : out.segments) drawn += n;
+  for (auto& n : out.left) n = n == 0 ? 0 : drawn;
+}
+
 }  // namespace
 
 void make_condition(query_expression& expression) {
@@ -123,7 +139,7 @@ compiled_query compile_query(card_table const& table, query_setting const& setti
     for (auto const& s : parsed.back()) collect_looks(s, text, setting, looks);
   }
   std::vector<count_t> ends;
-  if (setting.hands.size() == 1) {
+  if (setting.hands.size() == 1 && setting.community == 0) {
     looks.insert(setting.hands[0]);
     ends.assign(looks.begin(), looks.end());
     count_t before = 0;
@@ -133,8 +149,10 @@ compiled_query compile_query(card_table const& table, query_setting const& setti
     }
   } else {
     out.segments = setting.hands;
+    if (setting.community > 0) out.segments.push_back(setting.community);
   }
   out.segments[0] += held;
+  set_how_drawn(setting, held, out);
   constexpr std::size_t most_segments = 16;
   if (out.segments.size() > most_segments)
     throw input_error{std::to_string(out.segments.size()) + " hands or deadlines; expected at most 16"};

@@ -1,4 +1,6 @@
 // Values of queries: of measures on given cards, of trees over measures, and how they are written.
+#include "odds/hands/cribbage.hpp"
+
 #include <faro/error.hpp>
 #include <faro/odds/hands/query.hpp>
 
@@ -116,10 +118,12 @@ std::int64_t evaluate(query_node const& node, std::span<std::int64_t const> leav
 namespace {
 
 /// The number of cards with each value of an attribute.
-std::vector<int> group_sizes(attribute const& a, std::span<count_t const> hand) {
+std::vector<int> group_sizes(attribute const& a, std::span<count_t const> hand,
+                             std::vector<bool> const& only) {
   std::vector<int> sizes(a.labels.size());
   for (std::size_t k = 0; k < hand.size(); ++k) {
-    if (a.of_kind[k] >= 0) sizes[static_cast<std::size_t>(a.of_kind[k])] += static_cast<int>(hand[k]);
+    if (a.of_kind[k] >= 0 && (only.empty() || only[k]))
+      sizes[static_cast<std::size_t>(a.of_kind[k])] += static_cast<int>(hand[k]);
   }
   return sizes;
 }
@@ -164,8 +168,8 @@ std::int64_t measured_value(leaf const& l, compiled_query const& query, card_tab
     }
     return strength(cards.category(query.poker), query.poker);
   }
-  auto const& a = table.attributes[static_cast<std::size_t>(l.attribute)];
-  auto const sizes = group_sizes(a, hand);
+  auto const& a = attribute_of(query, table, l.attribute);
+  auto const sizes = group_sizes(a, hand, l.only);
   auto const groups_of = [&](int least) {
     return std::ranges::count_if(sizes, [&](int s) { return s >= least; });
   };
@@ -178,6 +182,8 @@ std::int64_t measured_value(leaf const& l, compiled_query const& query, card_tab
       return groups_of(static_cast<int>(std::min<std::int64_t>(l.at_least, 1 << 30)));
     case measure::run:
       return longest_run(a, sizes, l.ace);
+    case measure::cribbage:
+      return detail::cribbage_points(sizes);
     case measure::highest:
       for (auto i = sizes.size(); i-- > 0;) {
         if (sizes[i] > 0) return a.numbers[i];

@@ -182,6 +182,9 @@ double simulation::standard_error(std::vector<std::int64_t> const& outcome) cons
 simulation estimate(hand_question const& ask, std::uint64_t trials, key256 const& seed, unsigned threads) {
   auto const query = prepare(ask);
   foresee_hands(ask.table, query.query);  // refuses draws that can't be
+  if (ask.setting.with_replacement || !ask.setting.urn.empty())
+    throw input_error{
+        "random deals are from one deck without putting cards back: expected no replacement and no urns"};
   auto const blocks = (trials + block - 1) / block;
   auto const workers = std::max<std::size_t>(1, std::min<std::uint64_t>(threads, blocks));
   std::vector<tally> counts(workers);

@@ -306,6 +306,9 @@ hand_ways::hand_ways(card_table table, compiled_query query, std::vector<count_t
     throw input_error{"deals are drawn under one condition"};
   if (std::ranges::any_of(query.held, [](count_t n) { return n > 0; }))
     throw input_error{"cards held from the start and drawn deals can't be combined"};
+  if (!query.weights.empty() || !query.urn.empty())
+    throw input_error{
+        "deals are drawn from one deck without putting cards back: expected no replacement and no urns"};
   auto asked = std::make_unique<question>(std::move(table), std::move(query), std::move(others));
   auto const drawn =
       std::accumulate(asked->query.segments.begin(), asked->query.segments.end(), std::uint64_t{0});

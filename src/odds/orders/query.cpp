@@ -1,6 +1,7 @@
 // Order queries: arithmetic and conditions over one count of the order.
 #include "odds/language/grammar.hpp"
 #include "odds/orders/check.hpp"
+#include "odds/orders/joint_places.hpp"
 #include "odds/orders/query_cards.hpp"
 #include "odds/orders/query_counts.hpp"
 #include "odds/orders/query_text.hpp"
@@ -57,7 +58,10 @@ struct term {
   relation by = relation::equal;  // of operation::compared
 };
 
-integer value(term const& t, integer const& count);
+/// What each count of the query is.
+using count_values = std::vector<integer>;
+
+integer value(term const& t, count_values const& count);
 
 /// Rounded down, as everywhere in the language.
 integer divided(operation what, integer const& a, integer const& b) {
@@ -84,15 +88,15 @@ bool compares(relation by, integer const& a, integer const& b) {
   return false;
 }
 
-bool holds(term const& t, integer const& count) { return !value(t, count).is_zero(); }
+bool holds(term const& t, count_values const& count) { return !value(t, count).is_zero(); }
 
-integer value(term const& t, integer const& count) {
+integer value(term const& t, count_values const& count) {
   auto const part = [&](std::size_t i) { return value(t.parts[i], count); };
   switch (t.what) {
     case operation::number:
       return t.number;
     case operation::count:
-      return count;
+      return count[t.count];
     case operation::negative:
       return -part(0);
     case operation::plus:
@@ -138,7 +142,8 @@ class query_parser final : public language::grammar<term, query_reader> {
     term asked;
     std::optional<term> given;
     std::string given_text;
-    order_count count;
+    std::vector<order_count> counts;    // all that were named
+    std::vector<std::size_t> asked_of;  // those that the terms are about
   };
 
   question read() {
@@ -152,11 +157,11 @@ class query_parser final : public language::grammar<term, query_reader> {
       given_text = text_since(start);
     }
     if (!at_end()) fail_here("an operator or the end");
-    std::optional<std::size_t> found;
-    look_for_count(asked, found);
-    if (given) look_for_count(*given, found);
-    if (!found) fail(asked.at, "no count of the order is named, such as adjacent(rank)");
-    return {std::move(asked), std::move(given), std::move(given_text), std::move(counts_[*found])};
+    std::vector<std::size_t> found;
+    look_for_counts(asked, found);
+    if (given) look_for_counts(*given, found);
+    if (found.empty()) fail(asked.at, "no count of the order is named, such as adjacent(rank)");
+    return {std::move(asked), std::move(given), std::move(given_text), std::move(counts_), std::move(found)};
   }
 
  private:
@@ -346,38 +351,94 @@ class query_parser final : public language::grammar<term, query_reader> {
     return t;
   }
 
-  /// Finds the one count that the term is about.
-  void look_for_count(term const& t, std::optional<std::size_t>& found) const {
-    if (t.what == operation::count) {
-      if (found && *found != t.count) {
-        fail(t.at, "'" + counts_[t.count].name + "' besides '" + counts_[*found].name +
-                       "': one count at a time; how two go together is not known exactly");
+  /// Finds the counts that the term is about: one, or several places of cards.
+  void look_for_counts(term const& t, std::vector<std::size_t>& found) const {
+    if (t.what == operation::count && std::ranges::find(found, t.count) == found.end()) {
+      found.push_back(t.count);
+      auto const is_place = [&](std::size_t c) { return counts_[c].place || !counts_[c].in_order.empty(); };
+      if (found.size() > 1 && !std::ranges::all_of(found, is_place)) {
+        fail(t.at,
+             "'" + counts_[t.count].name + "' besides '" + counts_[found.front()].name +
+                 "': one count at a time, or several places; how these two go together is not known exactly");
       }
-      found = t.count;
     }
-    for (auto const& part : t.parts) look_for_count(part, found);
+    for (auto const& part : t.parts) look_for_counts(part, found);
   }
 
   orders::card_names names_;
   std::vector<order_count> counts_;
 };
 
+using joint_law = distribution<count_values>;
+
+/// The law of one count, at its place among all.
+joint_law law_of_one(query_parser::question const& q) {
+  auto const at = q.asked_of.front();
+  auto const size = q.counts.size();
+  return q.counts[at].law().transform([&](integer const& n) {
+    count_values out(size);
+    out[at] = n;
+    return out;
+  });
+}
+
+/// Of several places, and which of two comes first.
+joint_law law_of_several(query_parser::question const& q, deck const& pack) {
+  std::vector<orders::marked_place> places;
+  auto const place_of = [&](orders::marked_place const& wanted) {
+    auto const same = [&](orders::marked_place const& p) {
+      return p.k == wanted.k && p.cards.kinds == wanted.cards.kinds;
+    };
+    auto const at = std::ranges::find_if(places, same);
+    if (at != places.end()) return static_cast<std::size_t>(at - places.begin());
+    places.push_back(wanted);
+    return places.size() - 1;
+  };
+  std::vector<std::pair<std::size_t, std::size_t>> of_count(q.counts.size());
+  for (auto const c : q.asked_of) {
+    auto const& count = q.counts[c];
+    of_count[c] = count.place ? std::pair{place_of(*count.place), std::size_t{0}}
+                              : std::pair{place_of(count.in_order[0]), place_of(count.in_order[1])};
+  }
+  return orders::law_of_places(places, pack).transform([&](std::vector<std::int64_t> const& found) {
+    count_values out(q.counts.size());
+    for (auto const c : q.asked_of) {
+      auto const [first, second] = of_count[c];
+      out[c] = q.counts[c].place ? integer{found[first]} : integer{found[first] < found[second]};
+    }
+    return out;
+  });
+}
+
+std::string what_is_asked(query_parser::question const& q) {
+  std::string out;
+  for (auto const c : q.asked_of)
+    out += (out.empty() ? "" : "; ") + q.counts[c].name + ": " + q.counts[c].asked;
+  return out;
+}
+
 }  // namespace
 
 order_answer answer_order(card_table const& cards, std::string_view query) {
   orders::require_pack(cards.cards.size());
   auto const question = query_parser{cards, query}.read();
-  auto law = question.count.law();
-  if (question.given) law = law.given([&](integer const& count) { return holds(*question.given, count); });
+  bool const several = question.asked_of.size() > 1;
+  auto law = several ? law_of_several(question, cards.cards) : law_of_one(question);
+  if (question.given)
+    law = law.given([&](count_values const& counts) { return holds(*question.given, counts); });
   order_answer answer;
   answer.given = question.given_text;
-  answer.asked = question.count.name + ": " + question.count.asked;
-  answer.method = question.count.method;
+  answer.asked = what_is_asked(question);
+  answer.method = several ? "the pack gone through from the top, by the places found"
+                          : question.counts[question.asked_of.front()].method;
   if (question.asked.condition) {
-    answer.probability = law.chance([&](integer const& count) { return holds(question.asked, count); });
-    answer.law = std::move(law);
+    answer.probability =
+        law.chance([&](count_values const& counts) { return holds(question.asked, counts); });
+    answer.law = law.transform([&](count_values const& counts) {
+      return several ? value(question.asked, counts) : counts[question.asked_of.front()];
+    });
   } else {
-    answer.law = law.transform([&](integer const& count) { return value(question.asked, count); });
+    answer.law = law.transform([&](count_values const& counts) { return value(question.asked, counts); });
   }
   return answer;
 }

@@ -96,7 +96,7 @@ std::string count_call::of_cards() const { return " (" + plural(cards(), "card")
 
 order_count made(std::string name, std::string asked, std::string_view method,
                  std::function<distribution<integer>()> law) {
-  return {std::move(name), std::move(asked), std::string{method}, false, std::move(law), {}};
+  return {std::move(name), std::move(asked), std::string{method}, false, std::move(law), {}, {}};
 }
 
 /// A condition that holds with the chance favourable / all.
@@ -166,11 +166,13 @@ order_count place_before(query_reader const& reader, token const& at, marked_pla
                           "' can be compared when no card is both");
     }
   }
-  return made_condition(
+  auto out = made_condition(
       "position(" + first.cards.name + ", " + std::to_string(first.k) + ") < position(" + second.cards.name +
           ", " + std::to_string(second.k) + ")",
       "whether " + which_of(first.cards, first.k) + " comes before " + which_of(second.cards, second.k),
       places_method, chance_before(first.cards.cards, first.k, second.cards.cards, second.k));
+  out.in_order = {first, second};
+  return out;
 }
 
 }  // namespace faro::odds::orders

@@ -9,6 +9,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace faro::odds::orders {
 
@@ -26,6 +27,7 @@ struct order_count {
   bool condition = false;  ///< yes (1) or no (0)
   std::function<distribution<integer>()> law{};
   std::optional<marked_place> place{};
+  std::vector<marked_place> in_order{};  ///< of a condition that the first of two places is before the second
 };
 
 /// Whether a count is named next.

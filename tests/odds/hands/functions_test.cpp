@@ -31,6 +31,7 @@ hand_question question_of(function_entry const& f) {
   asked.setting.hands = several                ? std::vector<count_t>{5, 5}
                         : f.name == "balanced" ? std::vector<count_t>{13}
                                                : std::vector<count_t>{5};
+  asked.setting.community = f.name == "community" ? 2 : 0;
   return asked;
 }
 

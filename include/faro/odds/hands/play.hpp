@@ -26,24 +26,34 @@
 namespace faro::odds {
 
 enum class mulligan_kind : std::uint8_t {
-  london,    ///< draw a full hand again, then put as many cards on the bottom as mulligans were taken
-  vancouver  ///< draw one card fewer; after keeping such a hand look at the top card, which may go to the
-             ///< bottom
+  london,     ///< draw a full hand again, then put as many cards on the bottom as mulligans were taken
+  vancouver,  ///< draw one card fewer; after keeping such a hand look at the top card, which may go to the
+              ///< bottom
+  paris,      ///< draw one card fewer
+  partial     ///< once: any cards are set aside, as many drawn, and those shuffled back (Hearthstone)
 };
 
 struct mulligan_rule {
   mulligan_kind kind = mulligan_kind::london;
-  count_t down_to = 0;   ///< a hand of this size is kept whatever it is
-  std::string keep{};    ///< a condition on the hand after putting back; empty: kept when that is best
-  std::string bottom{};  ///< a number that what is kept makes greatest; empty: what is best for the query
+  count_t down_to = 0;      ///< a hand of this size is kept whatever it is
+  std::string keep{};       ///< a condition on the hand after putting back; empty: kept when that is best
+  std::string bottom{};     ///< a number that what is kept makes greatest; empty: what is best for the query
+  bool keep_drawn = false;  ///< `keep` is about all cards drawn, before any go to the bottom
+  count_t free = 0;         ///< so many mulligans cost no card, as the first one in Commander
 };
 
 /// One thing that a card does when it is used.
-enum class effect_kind : std::uint8_t { draw, search, scry };
+enum class effect_kind : std::uint8_t {
+  draw,
+  search,    ///< the best card that qualifies is taken, then the deck is shuffled
+  scry,      ///< look, put any on the bottom, the others back
+  excavate,  ///< look at the top cards, take the best one that qualifies; the others are shuffled back
+  discard    ///< the cards of the hand that are missed least are put away
+};
 struct effect_step {
   effect_kind kind = effect_kind::draw;
-  count_t cards = 1;     ///< draw, scry: how many
-  std::string target{};  ///< search: a condition on a card, as in count(…)
+  count_t cards = 1;     ///< how many; not for search
+  std::string target{};  ///< search, excavate: a condition on a card, as in count(…); empty for any card
 };
 
 /// Cards that do something. Using one takes it out of the hand.
@@ -53,8 +63,8 @@ struct card_effect {
   std::optional<count_t> times{};  ///< how often at most in all; empty: as often as there are cards
 };
 
-/// Reads "pot: draw 2", "tutor: search creature", "opt: scry 1, draw 1 once". Throws input_error that says
-/// what is right.
+/// Reads "pot: draw 2", "tutor: search creature", "opt: scry 1, draw 1 once", "duality: excavate 3", "trade:
+/// draw 2, discard 1". Throws input_error that says what is right.
 card_effect parse_effect(std::string_view text);
 
 enum class use_rule : std::uint8_t {
@@ -75,6 +85,7 @@ struct play_question {
 struct play_answer {
   std::vector<value_type> types;
   distribution<std::vector<std::int64_t>> law;
+  ratio given = 1;  ///< the chance of the condition
   /// How often each size of hand is kept, and the law then; the full size first. One row without mulligans.
   struct kept_hand {
     count_t cards;

@@ -36,7 +36,8 @@ enum class measure : std::uint8_t {
   highest,   ///< the highest value present; 0 when none is (or below all)
   lowest,    ///< the lowest value present; 0 when none is
   shape,     ///< the group sizes, largest first, in one number (see shape_code)
-  poker      ///< the strength of the best category
+  poker,     ///< the strength of the best category
+  cribbage   ///< points for fifteens, pairs and runs of ranks
 };
 
 /// Where the ace stands in a run of ranks.
@@ -49,6 +50,7 @@ struct leaf {
   std::int32_t attribute = -1;          ///< the others: place among the table's attributes
   std::int64_t at_least = 0;            ///< groups: the size that counts
   ace_rule ace = ace_rule::high;        ///< run
+  std::vector<bool> only{};             ///< the kinds it looks at; empty: all
   friend bool operator==(leaf const&, leaf const&) = default;
 };
 
@@ -109,6 +111,10 @@ struct query_setting {
   std::vector<std::string> wild{};  ///< kinds, ranks or tags that are wild in poker; jokers always are
   std::vector<count_t> seen{};      ///< for each kind the cards that are out of play; none if empty
   std::vector<count_t> held{};      ///< for each kind the cards already in the (first) hand, from the start
+  count_t community = 0;            ///< cards that all hands share, drawn after them
+  bool with_replacement = false;    ///< every card drawn is put back and shuffled in
+  std::vector<std::uint8_t>
+      urn{};  ///< for each kind the hand that is drawn from it; empty: all from one deck
 };
 
 /// A condition within a query, as it is written there.
@@ -127,7 +133,18 @@ struct compiled_query {
   std::vector<count_t> left;      ///< for each kind the cards to draw from
   std::vector<count_t> held;      ///< for each kind the cards in the first segment from the start
   poker_rules poker = poker_rules::standard;
+  std::vector<count_t>
+      weights{};  ///< with replacement: the cards of each kind; `left` is then how often at most
+  std::vector<std::uint8_t> urn{};  ///< for each kind the one segment that it goes to; empty: to all
+  std::vector<attribute> own{};     ///< attributes beside those of the table: `card`, which kind it is
 };
+
+/// An attribute by its place: one of the table's, or after those of the query's own.
+inline attribute const& attribute_of(compiled_query const& query, card_table const& table,
+                                     std::int32_t place) {
+  auto const at = static_cast<std::size_t>(place);
+  return at < table.attributes.size() ? table.attributes[at] : query.own[at - table.attributes.size()];
+}
 
 /// Compiles several texts against one table. A text may hold several expressions, separated by commas; each
 /// becomes one of `expressions`, and `counts[i]` (if given) says how many text i became. Throws input_error

@@ -17,6 +17,8 @@ count_t said_first(syntax const& call, std::string_view text, std::string const&
 }
 
 typed asked_of(function_call const& c, count_t looks) {
+  if (c.by.setting().community > 0)
+    c.by.fail(c.written.at, c.written.text + "() can't be asked with shared cards (--community)");
   if (c.by.setting().hands.size() != 1) c.by.fail(c.written.at, c.written.text + "() is for one hand");
   if (looks == 0 && c.by.setting().held.empty())
     c.by.fail(c.written.at, c.written.text + "(" + c.argument(0).text + ", …) looks at no cards");

@@ -5,12 +5,16 @@ namespace faro::odds::detail {
 
 namespace {
 
-scope scope_of(std::size_t hand) { return {std::uint32_t{1} << hand, nullptr}; }
+/// A hand, and the cards that all share.
+scope scope_of(std::size_t hand, query_setting const& setting) {
+  auto const shared = setting.community > 0 ? std::uint32_t{1} << setting.hands.size() : 0U;
+  return {std::uint32_t{1} << hand | shared, nullptr};
+}
 
 typed all_hands(function_call const& c, operation op) {
   auto out = with(op, {}, value_form::truth);
   for (std::size_t h = 0; h < c.by.setting().hands.size(); ++h)
-    out.node.children.push_back(c.by.condition(c.argument(0), scope_of(h)).node);
+    out.node.children.push_back(c.by.condition(c.argument(0), scope_of(h, c.by.setting())).node);
   return out;
 }
 
@@ -22,7 +26,14 @@ typed one_hand(function_call const& c) {
   if (which.is != syntax::kind::number || which.number < 1 || which.number > static_cast<std::int64_t>(hands))
     c.by.fail(which.at, "expected the number of a hand from 1 to " + std::to_string(hands) + ", got '" +
                             which.text + "'");
-  return c.by.expression(c.argument(1), scope_of(static_cast<std::size_t>(which.number - 1)));
+  return c.by.expression(c.argument(1), scope_of(static_cast<std::size_t>(which.number - 1), c.by.setting()));
+}
+
+typed shared_cards(function_call const& c) {
+  auto const& setting = c.by.setting();
+  if (setting.community == 0)
+    c.by.fail(c.written.at, "expected shared cards (--community N) for community()");
+  return c.by.expression(c.argument(0), {std::uint32_t{1} << setting.hands.size(), nullptr});
 }
 
 typed each_hand(function_call const& c) { return all_hands(c, operation::logical_and); }

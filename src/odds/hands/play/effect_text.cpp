@@ -4,7 +4,10 @@
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
+#include <algorithm>
+#include <array>
 #include <charconv>
+#include <utility>
 
 namespace faro::odds {
 
@@ -26,7 +29,9 @@ constexpr count_t most_seen = 5;  // by scry: the orders of more cards are too m
 [[noreturn]] void fail(std::string_view effect, std::string const& what) {
   constexpr std::size_t longest_shown = 100;
   throw input_error{"the effect " + quoted(effect, longest_shown) + ": " + what +
-                    "; write 'pot: draw 2', 'tutor: search creature' or 'opt: scry 1, draw 1 once'"};
+                    "; write 'pot: draw 2', 'tutor: search creature', 'opt: scry 1, draw 1 once', 'duality: "
+                    "excavate 3' or 'trade: "
+                    "draw 2, discard 1'"};
 }
 
 /// Takes `once` or `3 times` from the end of a step; how often, if it is said.
@@ -44,18 +49,24 @@ std::optional<count_t> take_times(std::string_view effect, std::vector<std::stri
 }
 
 effect_step read_step(std::string_view effect, std::vector<std::string_view> const& words) {
-  if (words.size() < 2) fail(effect, "expected draw, search or scry, and what");
+  constexpr char const* verbs = "expected draw, search, scry, excavate or discard";
+  if (words.size() < 2) fail(effect, std::string{verbs} + ", and what");
   effect_step step;
   if (words[0] == "search") {
     step.kind = effect_kind::search;
     for (std::size_t i = 1; i < words.size(); ++i) (step.target += i == 1 ? "" : " ") += words[i];
     return step;
   }
-  if (words[0] != "draw" && words[0] != "scry")
-    fail(effect, "expected draw, search or scry, got " + quoted(words[0]));
-  step.kind = words[0] == "draw" ? effect_kind::draw : effect_kind::scry;
+  constexpr std::array kinds{std::pair{"draw", effect_kind::draw}, std::pair{"scry", effect_kind::scry},
+                             std::pair{"excavate", effect_kind::excavate},
+                             std::pair{"discard", effect_kind::discard}};
+  auto const kind = std::ranges::find_if(kinds, [&](auto const& k) { return words[0] == k.first; });
+  if (kind == kinds.end()) fail(effect, std::string{verbs} + ", got " + quoted(words[0]));
+  step.kind = kind->second;
   auto const n = small_number(words[1]);
-  if (!n || words.size() != 2)
+  bool const excavates = step.kind == effect_kind::excavate;
+  for (std::size_t i = 2; excavates && i < words.size(); ++i) (step.target += i == 2 ? "" : " ") += words[i];
+  if (!n || (words.size() != 2 && !excavates))
     fail(effect,
          "expected a number from 1 to 100 after " + std::string{words[0]} + ", got " + quoted(words[1]));
   if (step.kind == effect_kind::scry && *n > most_seen)

@@ -83,6 +83,8 @@ ratio player::apply(position const& p, effect_plan const& effect, std::size_t st
   auto const then = [&](position const& q) { return apply(q, effect, step + 1); };
   if (s.kind == effect_kind::draw) return draw(p, s.cards, then);
   if (s.kind == effect_kind::search) return search(p, effect.targets[step], then);
+  if (s.kind == effect_kind::excavate) return excavate(p, s.cards, effect.targets[step], then);
+  if (s.kind == effect_kind::discard) return discard(p, s.cards, then);
   return scry(p, s.cards, then);
 }
 
@@ -102,6 +104,44 @@ ratio player::search(position const& p, std::vector<bool> const& target, then_va
     if (!best || v > *best) best = std::move(v);
   }
   return best ? *best : then(shuffled);
+}
+
+ratio player::excavate(position const& p, std::size_t n, std::vector<bool> const& target,
+                       then_value const& then) {
+  auto const known = std::min(n, p.top.size());
+  auto const unknown = std::min(n - known, size_of(p.library));
+  auto shuffled = p;  // with all that is not taken
+  shuffled.library = sum(p.library, p.bottom);
+  for (auto const i : p.top) ++shuffled.library[i];
+  shuffled.bottom = pile(p.bottom.size(), 0);
+  shuffled.top.clear();
+  mixture m;
+  for_hands(p.library, unknown, [&](pile const& from_library, integer const& ways) {
+    auto seen = from_library;
+    for (auto const i : p.top.substr(0, known)) ++seen[i];
+    std::optional<ratio> best;
+    for (std::size_t i = 0; i < target.size(); ++i) {
+      if (!target[i] || seen[i] == 0) continue;
+      auto next = shuffled;
+      next.hand = plus_one(next.hand, i);
+      next.library = minus_one(next.library, i);
+      auto v = then(next);
+      if (!best || v > *best) best = std::move(v);
+    }
+    m.add(ways, best ? *best : then(shuffled));
+  });
+  return m.over(binomial(size_of(p.library), unknown));
+}
+
+ratio player::discard(position const& p, std::size_t n, then_value const& then) {
+  std::optional<ratio> best;
+  for_hands(p.hand, std::min(n, size_of(p.hand)), [&](pile const& away, integer const&) {
+    auto next = p;
+    next.hand = difference(p.hand, away);
+    auto v = then(next);
+    if (!best || v > *best) best = std::move(v);
+  });
+  return *best;
 }
 
 ratio player::scry(position const& p, std::size_t n, then_value const& then) {

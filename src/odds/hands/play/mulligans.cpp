@@ -9,17 +9,24 @@ namespace faro::odds::detail {
 
 std::vector<stage> player::stages_from_last() {
   auto const& m = ask_.mulligan;
-  auto const last = m ? ask_.opening - m->down_to : 0;
+  if (is_partial()) return {partial_stage()};
+  auto const last = m ? ask_.opening - m->down_to + m->free : 0;
   std::vector<stage> stages(last + 1);
   for (auto j = last + 1; j-- > 0;)
     stages[j] = stage_after(j, j == last, j == last ? ratio{} : stages[j + 1].value);
   return stages;
 }
 
+count_t player::cost_of(count_t mulligans) const {
+  auto const free = ask_.mulligan ? ask_.mulligan->free : 0;
+  return mulligans > free ? mulligans - free : 0;
+}
+
 stage player::stage_after(count_t mulligans, bool final, ratio const& otherwise) {
   auto const london = !ask_.mulligan || ask_.mulligan->kind == mulligan_kind::london;
-  auto const drawn = london ? ask_.opening : ask_.opening - mulligans;
-  auto const back = london ? mulligans : 0;
+  auto const cost = cost_of(mulligans);
+  auto const drawn = london ? ask_.opening : ask_.opening - cost;
+  auto const back = london ? cost : 0;
   distribution_builder<std::vector<std::int64_t>> laws;
   integer kept;
   mixture worth;
@@ -37,7 +44,7 @@ stage player::stage_after(count_t mulligans, bool final, ratio const& otherwise)
     for (auto const& e : law.entries()) laws.add(e.outcome, ways * e.weight, all * law.denominator());
   });
   stage out;
-  out.cards = ask_.opening - mulligans;
+  out.cards = ask_.opening - cost;
   out.kept = ratio{kept, all};
   if (!kept.is_zero()) {
     auto const built = laws.build();
@@ -55,10 +62,12 @@ bool player::has_bottom_rule() const { return ask_.mulligan && !ask_.mulligan->b
 std::optional<choice> player::best_choice(pile const& hand, std::size_t back, count_t mulligans, bool final) {
   std::optional<choice> best;
   std::optional<choice> any;  // in the last stage the keep rule only prefers
+  auto const of_drawn = has_keep_rule() && ask_.mulligan->keep_drawn;
+  if (of_drawn && !final && measured(hand)[keep_] == 0) return std::nullopt;
   for_hands(hand, back, [&](pile const& bottom, integer const&) {
     choice c{difference(hand, bottom), bottom, {}, 0};
     auto const& values = measured(c.hand);
-    auto const allowed = !has_keep_rule() || values[keep_] != 0;
+    auto const allowed = !has_keep_rule() || of_drawn || values[keep_] != 0;
     if (!allowed && !final) return;
     if (has_bottom_rule()) c.score = values[bottom_];
     if (numeric_) {
@@ -83,7 +92,8 @@ position player::start(choice const& c) const {
 }
 
 bool player::looks_at_top(count_t mulligans) const {
-  return ask_.mulligan && ask_.mulligan->kind == mulligan_kind::vancouver && mulligans > 0 && turns_ > 0;
+  return ask_.mulligan && ask_.mulligan->kind == mulligan_kind::vancouver && cost_of(mulligans) > 0 &&
+         turns_ > 0;
 }
 
 ratio player::worth_of(choice const& c, count_t mulligans) {
@@ -101,6 +111,50 @@ law_of_values player::law_after(choice const& c, count_t mulligans) {
         "number"};
   auto const& p = c.worth;
   return law_of_values{{{{0}, p.denominator() - p.numerator()}, {{1}, p.numerator()}}, p.denominator()};
+}
+
+// ---- Part of a hand exchanged -----------------------------------------------------------------------------
+
+law_of_values player::exchanged_law(pile const& hand, pile const& kept) {
+  auto const from = difference(deck_, hand);
+  auto const back = size_of(hand) - size_of(kept);
+  distribution_builder<std::vector<std::int64_t>> laws;
+  auto const all = binomial(size_of(from), back);
+  for_hands(from, back, [&](pile const& drawn, integer const& ways) {
+    auto const& law = drawn_law(sum(kept, drawn), pile(deck_.size(), 0), turns_);
+    for (auto const& e : law.entries()) laws.add(e.outcome, ways * e.weight, all * law.denominator());
+  });
+  return laws.build();
+}
+
+stage player::partial_stage() {
+  if (!effects_.empty()) throw input_error{"effects can't be combined with a partial mulligan"};
+  if (!has_keep_rule() && !numeric_)
+    throw input_error{
+        "which cards are kept is not said: --keep, a condition on a card, is needed for this query"};
+  if (2 * std::size_t{ask_.opening} + turns_ > size_of(deck_))
+    throw input_error{"a partial mulligan of " + std::to_string(ask_.opening) +
+                      " cards needs a deck of twice as many"};
+  std::vector<bool> const keeps = has_keep_rule() ? members(keep_) : std::vector<bool>{};
+  distribution_builder<std::vector<std::int64_t>> laws;
+  auto const all = binomial(size_of(deck_), ask_.opening);
+  for_hands(deck_, ask_.opening, [&](pile const& hand, integer const& ways) {
+    std::optional<law_of_values> best;
+    auto const consider = [&](pile const& kept) {
+      auto law = exchanged_law(hand, kept);
+      if (!best || mean_of(law) > mean_of(*best)) best = std::move(law);
+    };
+    if (has_keep_rule()) {
+      auto kept = hand;
+      for (std::size_t i = 0; i < kept.size(); ++i) kept[i] = keeps[i] ? kept[i] : char16_t{0};
+      best = exchanged_law(hand, kept);
+    } else {
+      for (std::size_t n = 0; n <= ask_.opening; ++n)
+        for_hands(hand, n, [&](pile const& kept, integer const&) { consider(kept); });
+    }
+    for (auto const& e : best->entries()) laws.add(e.outcome, ways * e.weight, all * best->denominator());
+  });
+  return {ask_.opening, 1, laws.build(), {}};
 }
 
 }  // namespace faro::odds::detail

@@ -110,6 +110,12 @@ class player {
   /// Takes the best card that qualifies; then everything is shuffled.
   ratio search(position const& p, std::vector<bool> const& target, then_value const& then);
 
+  /// Takes the best of the top n cards that qualifies; then everything is shuffled.
+  ratio excavate(position const& p, std::size_t n, std::vector<bool> const& target, then_value const& then);
+
+  /// Puts away the n cards of the hand that are missed least.
+  ratio discard(position const& p, std::size_t n, then_value const& then);
+
   /// Looks at the top n cards; any of them go to the bottom, the others back in any order.
   ratio scry(position const& p, std::size_t n, then_value const& then);
   ratio best_order(position next, pile cards, pile const& rest, then_value const& then);
@@ -118,6 +124,15 @@ class player {
 
   /// The hands of one size after another; computed from the last, because keeping may depend on what follows.
   std::vector<stage> stages_from_last();
+
+  /// The cards that go to the bottom, or are drawn less, after so many mulligans.
+  [[nodiscard]] count_t cost_of(count_t mulligans) const;
+  [[nodiscard]] bool is_partial() const {
+    return ask_.mulligan && ask_.mulligan->kind == mulligan_kind::partial;
+  }
+  /// One hand, of which any cards are exchanged once.
+  stage partial_stage();
+  law_of_values exchanged_law(pile const& hand, pile const& kept);
 
   stage stage_after(count_t mulligans, bool final, ratio const& otherwise);
   [[nodiscard]] bool has_keep_rule() const;

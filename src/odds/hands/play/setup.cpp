@@ -10,10 +10,6 @@ namespace faro::odds::detail {
 
 void player::check() const {
   if (ask_.opening == 0) throw input_error{"an opening hand of no cards"};
-  if (!ask_.asked.given.empty() && (ask_.mulligan || !ask_.effects.empty()))
-    throw input_error{
-        "a condition (--given) can't be combined with mulligans or effects: what it would be conditional "
-        "on is not one draw"};
   if (ask_.mulligan && ask_.mulligan->down_to > ask_.opening)
     throw input_error{"mulligans down to " + std::to_string(ask_.mulligan->down_to) +
                       " cards from a hand of " + std::to_string(ask_.opening)};
@@ -29,9 +25,10 @@ void player::compile() {
   for (auto const& e : ask_.effects) {
     texts.push_back("count(" + e.cards + ")");
     for (auto const& s : e.steps) {
-      if (s.kind == effect_kind::search) texts.push_back("count(" + s.target + ")");
+      if (!s.target.empty()) texts.push_back("count(" + s.target + ")");
     }
   }
+  if (is_partial() && !m->keep.empty()) texts[1] = "count(" + m->keep + ")";
   std::vector<std::size_t> counts;
   query_ = compile_query(ask_.asked.table, setting, texts, &counts);
   for (std::size_t i = 1; i < counts.size(); ++i) {
@@ -40,7 +37,10 @@ void player::compile() {
   query_size_ = counts[0];
   for (std::size_t i = 0; i < query_size_; ++i) types_.push_back(query_.expressions[i].type);
   auto next = query_size_;
-  if (m && !m->keep.empty()) make_condition(query_.expressions[keep_ = next++]);
+  if (m && !m->keep.empty()) {
+    keep_ = next++;
+    if (!is_partial()) make_condition(query_.expressions[keep_]);
+  }
   if (m && !m->bottom.empty()) {
     bottom_ = next++;
     if (query_.expressions[bottom_].type.form != value_form::integer)
@@ -77,7 +77,9 @@ void player::build_classes() {
       } else if (l.kind == measure::poker) {
         signature.push_back(query_.wild[k] ? -2 : kinds[k].playing ? kinds[k].playing->number() : -1);
       } else {
-        signature.push_back(ask_.asked.table.attributes[static_cast<std::size_t>(l.attribute)].of_kind[k]);
+        signature.push_back(l.only.empty() || l.only[k]
+                                ? attribute_of(query_, ask_.asked.table, l.attribute).of_kind[k]
+                                : -2);
       }
     }
     auto const [at, fresh] = known.try_emplace(signature, deck_.size());
@@ -99,7 +101,7 @@ void player::build_classes() {
                      {},
                      static_cast<char16_t>(std::min<count_t>(e.times.value_or(60'000), 60'000))};
     for (auto const& s : e.steps)
-      plan.targets.push_back(s.kind == effect_kind::search ? members(next++) : std::vector<bool>{});
+      plan.targets.push_back(!s.target.empty() ? members(next++) : std::vector<bool>(deck_.size(), true));
     effects_.push_back(std::move(plan));
   }
   auto const looked = cards_looked_at(ask_.asked.query, hand_setting());

@@ -90,6 +90,47 @@ ratio player::mean_of(law_of_values const& law) {
 
 namespace faro::odds {
 
-play_answer play(play_question const& ask) { return detail::player{ask}.run(); }
+namespace {
+
+/// The answer to a question whose first expression is the condition.
+play_answer conditioned(play_answer const& joint, std::string const& condition) {
+  auto const holds = [](auto const& values) { return values.front() >= 1; };
+  auto const without_first = [&](detail::law_of_values const& law) {
+    return law.given(holds).transform(
+        [](auto const& values) { return std::vector<std::int64_t>(values.begin() + 1, values.end()); });
+  };
+  play_answer out = joint;
+  out.given = joint.law.chance(holds);
+  if (out.given.is_zero()) throw input_error{"the condition '" + condition + "' can never hold"};
+  out.types.erase(out.types.begin());
+  out.law = without_first(joint.law);
+  out.kept.clear();
+  for (auto const& k : joint.kept) {
+    auto const here = k.law.chance(holds);
+    if (!here.is_zero()) out.kept.push_back({k.cards, k.chance * here / out.given, without_first(k.law)});
+  }
+  return out;
+}
+
+}  // namespace
+
+play_answer play(play_question const& ask) {
+  if (ask.asked.given.empty()) return detail::player{ask}.run();
+  auto joint = ask;
+  joint.asked.given.clear();
+  joint.asked.query = "(" + ask.asked.given + "), " + ask.asked.query;
+  if (!ask.effects.empty())
+    throw input_error{
+        "a condition (--given) can't be combined with effects: what is best would depend on it"};
+  if (!ask.mulligan || ask.mulligan->keep.empty())
+    throw input_error{
+        "with a condition (--given) a rule says which hands are kept (--keep): what is best would depend on "
+        "it"};
+  if (ask.mulligan->kind == mulligan_kind::london && ask.mulligan->bottom.empty())
+    throw input_error{
+        "with a condition (--given) a rule says which cards stay (--bottom NUMBER): what is best would "
+        "depend on it"};
+  return conditioned(detail::player{joint}.run(), ask.asked.given);
+}
 
 }  // namespace faro::odds

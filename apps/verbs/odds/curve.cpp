@@ -1,0 +1,149 @@
+// Colours on curve, as a table or as JSON.
+#include "verbs/odds/curve.hpp"
+
+#include "cli/frame.hpp"
+#include "verbs/common/decks.hpp"
+#include "verbs/odds/report_parts.hpp"
+
+#include <faro/odds/hands/curve.hpp>
+#include <faro/text/nearest.hpp>
+#include <faro/text/utf8.hpp>
+#include <faro/text/words.hpp>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+
+namespace faro::program {
+namespace {
+
+/// "Steam Vents: UR" of an option, put into the cards.
+void take_column(std::vector<std::string> const& texts, char const* option,
+                 std::string odds::curve_card::*column, std::vector<odds::curve_card>& cards) {
+  for (auto const& text : texts) {
+    auto const colon = text.rfind(':');
+    if (colon == std::string::npos)
+      throw usage_error{
+          fmt::format("{}: expected a card and a colon, such as 'Steam Vents: UR', got '{}'", option, text)};
+    std::string const name{trimmed(std::string_view{text}.substr(0, colon))};
+    auto const card =
+        std::ranges::find(cards, lower_case(name), [](auto const& c) { return lower_case(c.name); });
+    if (card == cards.end()) {
+      std::vector<std::string> names;
+      for (auto const& c : cards) names.push_back(c.name);
+      throw usage_error{fmt::format("{}: the deck has no '{}'{}", option, name, did_you_mean(name, names))};
+    }
+    (*card).*column = std::string{trimmed(std::string_view{text}.substr(colon + 1))};
+  }
+}
+
+void check_curve_options(odds_options const& o, command const& verb) {
+  constexpr std::array used{"--help", "--curve",  "--deck",     "--decks",  "--deck-format",
+                            "--draw", "--on",     "--spell",    "--source", "--mulligan",
+                            "--json", "--digits", "--fractions"};
+  for (auto const& name : options_given(verb)) {
+    if (std::ranges::find(used, std::string_view{name}) == used.end())
+      throw usage_error{fmt::format("{} does not go with --curve", name)};
+  }
+  if (o.mulligan) throw usage_error{"--curve takes mulligans by Karsten's rule, or none: --mulligan none"};
+}
+
+std::string fraction_text(ratio const& p) {
+  return p.numerator().to_string() + "/" + p.denominator().to_string();
+}
+
+std::string curve_json(std::vector<odds::spell_on_curve> const& spells, odds_options const& o,
+                       bool mulligans) {
+  using json = nlohmann::ordered_json;
+  json out{{"deck", deck_text(o)},
+           {"draw", o.draw.value_or(7)},
+           {"on", o.on_draw.value_or(false) ? "draw" : "play"},
+           {"mulligans", mulligans ? "karsten" : "none"},
+           {"exact", true},
+           {"spells", json::array()}};
+  for (auto const& s : spells) {
+    out["spells"].push_back({{"name", s.name},
+                             {"cost", s.cost},
+                             {"copies", s.copies},
+                             {"turn", s.turn},
+                             {"sources", s.sources},
+                             {"probability", fraction_text(s.paid)},
+                             {"decimal", s.paid.to_double()},
+                             {"lands", fraction_text(s.lands)},
+                             {"given_lands", fraction_text(s.given_lands)},
+                             {"given_lands_decimal", s.given_lands.to_double()},
+                             {"sources_needed", s.needed ? json(*s.needed) : json(nullptr)}});
+  }
+  return out.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
+}
+
+std::string curve_text(std::vector<odds::spell_on_curve> const& spells, odds_options const& o,
+                       bool mulligans) {
+  auto const digits = o.style().digits;
+  columns table;
+  table.add({"spell", "cost", "turn", "paid", "lands", "given lands", "sources", "needed"});
+  for (auto const& s : spells) {
+    table.add({printable(s.name), s.cost, std::to_string(s.turn), decimal_text(s.paid, digits),
+               decimal_text(s.lands, digits), decimal_text(s.given_lands, digits), std::to_string(s.sources),
+               s.needed                  ? std::to_string(*s.needed)
+               : s.given_lands.is_zero() ? "never"
+                                         : ""});
+  }
+  auto text = table.text();
+  if (o.fractions) {
+    for (auto const& s : spells) text += fmt::format("{}: paid {}\n", printable(s.name), s.paid.to_string());
+  }
+  text += fmt::format("{} from {}, then one a turn; on the {}\n", plural(o.draw.value_or(7), "card"),
+                      deck_text(o), o.on_draw.value_or(false) ? "draw" : "play");
+  text += mulligans ? "London mulligan by Karsten's rule: 7 cards kept with 2 to 5 lands, 6 and 5 with 2 to "
+                      "4, 4 always\n"
+                    : "no mulligans\n";
+  return text + "needed: sources among as many lands for 89 % and one more each turn, given enough lands\n";
+}
+
+}  // namespace
+
+void add_curve_options(command& verb, curve_options& o) {
+  constexpr char const* group = "Colours on curve";
+  add_flag(verb, "--curve", o.curve,
+           "which spells of a deck with costs and sources can be paid on the turn of their cost")
+      ->group(group);
+  add_value(verb, "--spell", o.spells,
+            "what a card costs, such as 'Counterspell: UU'; the column `cost` of a CSV deck; may be repeated")
+      ->type_name("CARD: COST")
+      ->repeated()
+      ->group(group);
+  add_value(verb, "--source", o.sources,
+            "what a land makes, such as 'Steam Vents: UR' or 'any'; the column `produces`; basic lands are "
+            "known; may be repeated")
+      ->type_name("CARD: COLOURS")
+      ->repeated()
+      ->group(group);
+}
+
+void curve_odds(odds_options const& o, curve_options const& c, command const& verb) {
+  check_curve_options(o, verb);
+  if (!operands().empty())
+    throw usage_error{
+        fmt::format("--curve asks of all spells: expected no question, got '{}'", operands().front())};
+  if (!o.deck)
+    throw usage_error{
+        "--curve needs --deck: a CSV file with the columns cost and produces, or a list with --spell and "
+        "--source"};
+  auto const named = read_table(*o.deck, o.decks, o.deck_format);
+  odds::curve_question ask;
+  ask.cards = odds::curve_cards(named.table);
+  take_column(c.spells, "--spell", &odds::curve_card::cost, ask.cards);
+  take_column(c.sources, "--source", &odds::curve_card::produces, ask.cards);
+  ask.opening = o.draw.value_or(7);
+  ask.on_draw = o.on_draw.value_or(false);
+  auto const given = options_given(verb);
+  ask.mulligans = std::ranges::find(given, std::string{"--mulligan"}) == given.end();
+  auto const spells = odds::spells_on_curve(ask);
+  print(o.json ? curve_json(spells, o, ask.mulligans)
+               : printable(curve_text(spells, o, ask.mulligans), true));
+}
+
+}  // namespace faro::program

@@ -1,0 +1,93 @@
+// Our evaluator of poker hands and our showdowns beside those of OMPEval (github.com/zekyll/OMPEval), which
+// is not part of this project: get it, then, in turn and one core each,
+//   g++ -std=c++20 -O3 -march=native -I include -I src -I OMPEVAL bench/peers/poker_evaluators.cpp \
+//       OMPEVAL/omp/{CardRange,CombinedRange,EquityCalculator,HandEvaluator}.cpp build/release/libfaro_odds.a
+//       \ build/release/libfaro_core.a -lfmt -lgmp -llua5.4 -lpthread -o evaluators && ./evaluators
+#include <faro/chance/random.hpp>
+#include <faro/odds/showdown/showdown.hpp>
+
+#include <omp/EquityCalculator.h>
+#include <omp/HandEvaluator.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdio>
+#include <random>
+#include <vector>
+
+namespace {
+
+constexpr std::size_t hands = 2'000'000;
+constexpr int rounds = 9;
+
+double seconds_of(auto&& work) {
+  auto const begin = std::chrono::steady_clock::now();
+  work();
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+double median(std::vector<double> values) {
+  std::ranges::nth_element(values, values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2));
+  return values[values.size() / 2];
+}
+
+/// Both in turn; the medians, and how many times as fast as theirs ours is.
+void compare(char const* what, double items, auto&& ours, auto&& theirs) {
+  std::vector<double> a;
+  std::vector<double> b;
+  for (int i = 0; i < rounds; ++i) {
+    a.push_back(seconds_of(ours));
+    b.push_back(seconds_of(theirs));
+  }
+  std::printf("%s: faro %.3g ns, OMPEval %.3g ns, ratio %.2f\n", what, median(a) / items * 1e9,
+              median(b) / items * 1e9, median(b) / median(a));
+}
+
+}  // namespace
+
+int main() {
+  using namespace faro;
+  std::mt19937_64 generator{1};
+  std::vector<odds::card_set> sets(hands);
+  std::vector<omp::Hand> theirs(hands);
+  std::array<unsigned, 52> deck{};
+  for (unsigned i = 0; i < deck.size(); ++i) deck[i] = i;
+  for (std::size_t i = 0; i < hands; ++i) {
+    std::ranges::shuffle(deck, generator);
+    theirs[i] = omp::Hand::empty();
+    for (std::size_t k = 0; k < 7; ++k) {
+      sets[i] |= playing_card::numbered(static_cast<std::uint8_t>(deck[k]));
+      theirs[i] += omp::Hand(deck[k]);  // 4 * rank + suit, as ours
+    }
+  }
+  omp::HandEvaluator const evaluator;
+  std::uint64_t sum = 0;
+  compare(
+      "seven cards, a hand", hands,
+      [&] {
+        for (auto const& h : sets) sum += odds::strength(h);
+      },
+      [&] {
+        for (auto const& h : theirs) sum += evaluator.evaluate(h);
+      });
+  auto const asked = odds::parse_showdown("AsKs vs QhQd");
+  compare(
+      "AsKs vs QhQd, 1,712,304 boards", 1, [&] { sum += odds::showdown(asked).players[0].win; },
+      [&] {
+        omp::EquityCalculator calculator;
+        calculator.start({"AsKs", "QhQd"}, 0, 0, true, 0, nullptr, 0.2, 1);
+        calculator.wait();
+        sum += calculator.getResults().hands;
+      });
+  auto const random = odds::parse_showdown("AsAh vs random");
+  compare(
+      "AsAh vs random, 2,097,572,400 deals", 1, [&] { sum += odds::showdown(random).players[0].win; },
+      [&] {
+        omp::EquityCalculator calculator;
+        calculator.start({"AsAh", "random"}, 0, 0, true, 0, nullptr, 0.2, 1);
+        calculator.wait();
+        sum += calculator.getResults().hands;
+      });
+  return sum == 0 ? 1 : 0;
+}

@@ -1,0 +1,72 @@
+// cribbage, crib: fifteens, pairs and runs of all cards, a flush, and the jack of the starter's suit.
+#include "odds/hands/functions.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace faro::odds::detail {
+
+namespace {
+
+query_node constant(std::int64_t n) { return {operation::constant, n, {}}; }
+
+query_node all_of(query_node a, query_node b) {
+  return {operation::logical_and, 0, {std::move(a), std::move(b)}};
+}
+
+query_node is_number(query_node counted, count_t n) {
+  return {operation::equal, 0, {std::move(counted), constant(static_cast<std::int64_t>(n))}};
+}
+
+/// The hand, and the starter: one card, the last.
+struct hand_and_starter {
+  scope hand, starter, all;
+  count_t cards;  // of the hand
+};
+hand_and_starter split_starter(function_call const& c) {
+  auto const last = std::bit_floor(c.in.segments);
+  scope const starter{last, nullptr};
+  scope const hand{c.in.segments ^ last, nullptr};
+  auto const n = c.by.cards_seen(hand);
+  constexpr count_t most_cards = 5;
+  if (c.in.segments == 0 || hand.segments == 0 || c.by.cards_seen(starter) != 1 || n > most_cards)
+    c.by.fail(c.written.at, "expected a hand of up to five cards and a starter for " + c.written.text +
+                                ": --draw 5 (the fifth card is the starter) or --draw 4 --community 1");
+  return {hand, starter, c.in, n};
+}
+
+typed points(function_call const& c, bool is_crib) {
+  auto const part = split_starter(c);
+  leaf ranks;
+  ranks.kind = measure::cribbage;
+  ranks.attribute = c.by.attribute_named("rank", c.written.at);
+  if (c.by.attribute_at(ranks.attribute).labels.size() != 13)
+    c.by.fail(c.written.at, "expected a deck of the ranks two to ace for " + c.written.text);
+  auto sum = c.by.measured(std::move(ranks), c.written.at, part.all).node;
+  auto const add = [&](query_node more) { sum = {operation::add, 0, {std::move(sum), std::move(more)}}; };
+  for (auto const& suit : c.by.attribute_at(c.by.attribute_named("suit", c.written.at)).labels) {
+    auto const of_suit = [&](scope const& in) {
+      return c.by.count_of({{"suit", suit}}, c.written.at, in).node;
+    };
+    auto const jack = c.by.count_of({{"suit", suit}, {"rank", "J"}}, c.written.at, part.hand).node;
+    auto const starter = is_number(of_suit(part.starter), 1);
+    auto const flush = is_number(of_suit(part.hand), part.cards);
+    add(all_of(is_number(jack, 1), starter));
+    // Each card of the flush is a point: those of the hand, and the starter with them.
+    auto const length = static_cast<std::int64_t>(part.cards);
+    if (!is_crib) add({operation::multiply, 0, {constant(length), flush}});
+    add({operation::multiply, 0, {constant(is_crib ? length + 1 : 1), all_of(flush, starter)}});
+  }
+  return {std::move(sum), {}, {}};
+}
+
+}  // namespace
+
+typed cribbage_hand(function_call const& c) { return points(c, false); }
+typed cribbage_crib(function_call const& c) { return points(c, true); }
+
+count_t looks_before_last(syntax const& /*word*/, std::string_view /*text*/, query_setting const& setting) {
+  return setting.hands.size() == 1 && setting.hands[0] > 1 ? setting.hands[0] - 1 : 0;
+}
+
+}  // namespace faro::odds::detail

@@ -1,0 +1,22 @@
+// zar, blackjack: values of hands that are sums and choices of others, each defined in the question language.
+#include "odds/hands/functions.hpp"
+
+namespace faro::odds::detail {
+
+/// Zar Petkov's hand evaluation (2003): points, controls, the two longest suits, and how far the longest is
+/// from the shortest.
+typed zar_points(function_call const& c) {
+  (void)c.by.attribute_named("suit", c.written.at);
+  return c.by.defined(
+      "hcp + controls + max(spades + hearts, spades + diamonds, spades + clubs, hearts + diamonds, "
+      "hearts + clubs, diamonds + clubs) + max(spades, hearts, diamonds, clubs) - min(spades, hearts, "
+      "diamonds, clubs)",
+      c.in);
+}
+
+typed blackjack_total(function_call const& c) {
+  (void)c.by.attribute_named("value", c.written.at);
+  return c.by.defined("sum(value) + if(ace and sum(value) <= 11, 10, 0)", c.in);
+}
+
+}  // namespace faro::odds::detail

@@ -1,0 +1,265 @@
+// What cards can say beside poker and bridge: runs within a suit, kinds of any deck, cribbage, values of
+// hands, hands that are alike, shared cards, urns, replacement; each against listing every hand.
+#include "odds/ask.hpp"
+#include "support/error_of.hpp"
+#include "support/places.hpp"
+
+#include <faro/odds/hands/curve.hpp>
+#include <faro/odds/hands/play.hpp>
+#include <faro/odds/hands/question.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <fstream>
+#include <string>
+#include <vector>
+
+namespace faro::odds {
+namespace {
+
+using testing::chance;
+using testing::drawing;
+using testing::error_of;
+using ::testing::HasSubstr;
+using testing::table_of;
+using testing::ways;
+
+/// Two engines say the same of a question.
+void expect_listed(card_table const& table, query_setting const& setting, std::string const& question) {
+  std::vector<std::string> const texts{question};
+  auto const query = compile_query(table, setting, texts);
+  auto const solved = solve_hands(table, query).law;
+  auto const listed = list_hands(table, query).law;
+  EXPECT_EQ(solved.denominator(), listed.denominator()) << question;
+  EXPECT_TRUE(solved == listed) << question;
+}
+
+constexpr char const* few_cards = "As 2s 3s 4s 5s Js As 5h 6h Jh 2d 5d Jc";
+
+TEST(HandsOfCards, RunsWithinASuitAreThoseOfItsCards) {
+  auto const table = table_of(few_cards);
+  for (auto const* q :
+       {"run(rank, within suit)", "run(rank, within suit, low) >= 3", "run(rank, both, within suit), hcp",
+        "run(rank, within colour)", "distinct(card)", "largest(card), run(rank, within suit)"})
+    expect_listed(table, drawing(5), q);
+  EXPECT_EQ(chance("standard52", 10, "run(rank, within suit, low) >= 3"), (ratio{1586623149, 7910012110}));
+  EXPECT_THAT(error_of([&] { (void)chance("standard52", 5, "run(rank, within hearts)"); }),
+              HasSubstr("no attribute"));
+}
+
+TEST(HandsOfCards, KindsOfAnyDeckCanBeCounted) {
+  EXPECT_EQ(ways("a*4 b*4 c*4 d*4", 5, "distinct(card)"),
+            (std::map<std::string, integer>{{"2", 336}, {"3", 2496}, {"4", 1536}}));
+  expect_listed(table_of("a*4 b*2 c*1 d*3"), drawing(4), "distinct(card), groups(card, 2), largest(card)");
+}
+
+TEST(HandsOfCards, CribbagePointsAreThoseOfTheTable) {
+  auto const hand = ways("standard52", 5, "cribbage");
+  EXPECT_EQ(hand.at("29"), 4);
+  EXPECT_EQ(hand.at("28"), 76);
+  EXPECT_EQ(hand.at("0"), 1009008);
+  EXPECT_FALSE(hand.contains("19"));
+  auto const table = table_of(few_cards);
+  for (auto const* q : {"cribbage", "crib >= 6", "cribbage, crib"}) expect_listed(table, drawing(5), q);
+  auto shared = drawing(3);
+  shared.community = 1;
+  expect_listed(table, shared, "cribbage");
+  EXPECT_THAT(error_of([&] { (void)ways("standard52", 8, "cribbage"); }),
+              HasSubstr("expected a hand of up to five"));
+  EXPECT_THAT(error_of([&] { (void)ways("a*4 b*9", 5, "cribbage"); }), HasSubstr("no attribute 'rank'"));
+}
+
+TEST(HandsOfCards, ValuesOfHandsAreDefinedByOthers) {
+  auto const table = table_of(few_cards);
+  for (auto const* q : {"blackjack", "blackjack > 21, losers", "zar", "zar >= 14"})
+    expect_listed(table, drawing(3), q);
+  EXPECT_EQ(chance("standard52", 2, "blackjack = 21"), (ratio{32, 663}));
+}
+
+TEST(HandsOfCards, HandsThatAreAlikeAreCountedTogether) {
+  auto const table = table_of("As Ks Qs 2s Ah Kh 2h 3h Ad 2d 2c 3c");
+  query_setting three;
+  three.hands = {3, 3, 3};
+  for (auto const* q :
+       {"each(distinct(suit) >= 2)", "some(shape = 3-0-0)", "each(ace)", "hand(1, ace) > hand(2, ace)",
+        "each(hcp >= 3) or some(largest(rank) = 3)", "min(hand(1, hcp), hand(2, hcp), hand(3, hcp))"})
+    expect_listed(table, three, q);
+  EXPECT_EQ(chance(
+                table_of("standard52"),
+                [] {
+                  query_setting four;
+                  four.hands = {13, 13, 13, 13};
+                  return four;
+                }(),
+                "some(shape = 13-0-0-0)"),
+            ratio::parse("18772910672458601/745065802298455456100520000"));
+}
+
+TEST(HandsOfCards, SharedCardsBelongToEveryHand) {
+  auto const table = table_of("As Ks Qs 2s Ah Kh 2h 3h Ad 2d 2c 3c");
+  query_setting two;
+  two.hands = {2, 2};
+  two.community = 3;
+  for (auto const* q : {"each(ace)", "hand(1, poker) > hand(2, poker)",
+                        "community(ace) >= 1 and some(ace >= 2)", "hand(1, hcp) - hand(2, hcp)"})
+    expect_listed(table, two, q);
+  EXPECT_THAT(error_of([&] { (void)chance("standard52", 5, "community(ace)"); }), HasSubstr("--community"));
+}
+
+TEST(HandsOfCards, WithReplacementEveryDrawIsFromTheWholeDeck) {
+  auto setting = drawing(3);
+  setting.with_replacement = true;
+  EXPECT_EQ(chance(table_of("red*3 blue*2"), setting, "red = 2"), (ratio{54, 125}));
+  expect_listed(table_of("a*4 b*2 c*1"), setting, "a, distinct(card)");
+  setting.hands = {2, 2};
+  expect_listed(table_of("a*4 b*2 c*1"), setting, "hand(1, a) > hand(2, a)");
+  // Two of 23 people share a birthday; three of 20 in a short year.
+  auto people = drawing(23);
+  people.with_replacement = true;
+  auto const two = chance(table_of("1..365"), people, "largest(card) >= 2").to_double();
+  EXPECT_NEAR(two, 0.507297234, 1e-9);
+  people.hands = {5};
+  expect_listed(table_of("1..7"), people, "largest(card) >= 3");
+}
+
+TEST(HandsOfCards, FromSeveralUrnsEachHandTakesItsOwn) {
+  card_table const table{deck{{{"red 1", 3, {"red"}, {}},
+                               {"blue 1", 2, {"blue"}, {}},
+                               {"red 2", 1, {"red"}, {}},
+                               {"blue 2", 4, {"blue"}, {}}}}};
+  query_setting setting;
+  setting.hands = {2, 1};
+  setting.urn = {0, 0, 1, 1};
+  EXPECT_EQ(chance(table, setting, "red = 3"), (ratio{3, 50}));
+  EXPECT_EQ(chance(table, setting, "hand(1, red) = 2 and hand(2, blue) = 1"), (ratio{12, 50}));
+  for (auto const* q : {"red", "hand(1, red), hand(2, red)", "red >= 2"}) expect_listed(table, setting, q);
+  setting.hands = {6, 1};
+  EXPECT_THAT(error_of([&] { (void)chance(table, setting, "red"); }), HasSubstr("of urn 1"));
+}
+
+// ---- Mulligans and effects --------------------------------------------------------------------------------
+
+play_question playing(std::string const& deck, count_t opening, std::string const& query) {
+  play_question out;
+  out.asked.table = table_of(deck);
+  out.asked.query = query;
+  out.opening = opening;
+  return out;
+}
+ratio chance_of(play_question const& ask) { return play(ask).law.probability({1}); }
+
+TEST(Mulligans, OtherRulesInSmall) {
+  auto ask = playing("A*2 x*4", 2, "A >= 1");
+  ask.mulligan = mulligan_rule{.kind = mulligan_kind::paris, .down_to = 1, .keep = "A"};
+  EXPECT_EQ(chance_of(ask), (ratio{11, 15}));
+  ask.mulligan = mulligan_rule{.kind = mulligan_kind::london, .down_to = 2, .keep = "A", .free = 1};
+  EXPECT_EQ(chance_of(ask), (ratio{21, 25}));
+  ask.mulligan = mulligan_rule{.kind = mulligan_kind::partial};
+  EXPECT_EQ(chance_of(ask), (ratio{14, 15}));
+  ask.mulligan->keep = "x";  // the rule of somebody who keeps the wrong cards
+  EXPECT_EQ(chance_of(ask), (ratio{8, 15} * ratio{1, 4} + ratio{1, 15} * ratio{0}));
+}
+
+TEST(Mulligans, AHandMayBeKeptForAllCardsDrawn) {
+  auto ask = playing("source*14 land*10 spell*36", 7, "by(3, source + land >= 3 and source >= 2)");
+  ask.mulligan = mulligan_rule{.kind = mulligan_kind::london,
+                               .down_to = 4,
+                               .keep = "source + land in 2..5",
+                               .bottom = "-10 * abs(source + land - 3) + source",
+                               .keep_drawn = true};
+  EXPECT_EQ(chance_of(ask), ratio::parse("173461755474310343151106/244182347421006463148625"));
+  ask.asked.given = "by(3, source + land >= 3)";
+  EXPECT_EQ(chance_of(ask), ratio::parse("2255002821166034460964378/2831147359684928047089953"));
+  ask.mulligan->keep.clear();
+  EXPECT_THAT(error_of([&] { (void)play(ask); }), HasSubstr("--keep"));
+}
+
+TEST(Effects, ExcavateAndDiscardTakeTheBest) {
+  auto ask = playing("A pot x*2", 1, "A >= 1");
+  ask.effects = {parse_effect("pot: excavate 2")};
+  EXPECT_EQ(chance_of(ask), (ratio{5, 12}));
+  ask.effects = {parse_effect("pot: excavate 2 x")};
+  EXPECT_EQ(chance_of(ask), (ratio{1, 4}));
+  ask.asked.query = "A = 1 and x = 0";
+  ask.effects = {parse_effect("pot: draw 2, discard 1")};
+  EXPECT_EQ(chance_of(ask), (ratio{5, 12}));
+  EXPECT_THAT(error_of([] { (void)parse_effect("pot: banish 2"); }), HasSubstr("excavate or discard"));
+}
+
+// ---- Colours on curve -------------------------------------------------------------------------------------
+
+TEST(Curve, CostsAreReadAsTheyArePrinted) {
+  EXPECT_EQ(parse_cost("1UU").mana, 3U);
+  EXPECT_EQ(parse_cost("{2}{W/U}{U}").symbols, (std::vector<unsigned>{3, 2}));
+  EXPECT_EQ(parse_cost("XR").mana, 1U);
+  EXPECT_EQ(parse_cost("12").mana, 12U);
+  EXPECT_EQ(parse_colours("any"), 0x1FU);
+  for (auto const* wrong : {"{2", "Q", "1UZ", "999"})
+    EXPECT_THAT(error_of([&] { (void)parse_cost(wrong); }), HasSubstr("expected a cost")) << wrong;
+  EXPECT_THAT(error_of([] { (void)parse_colours("blue"); }), HasSubstr("colours"));
+}
+
+TEST(Curve, TwoColoursNeedALandForEachSymbol) {
+  curve_question ask;
+  ask.cards = {{"Dual", 4, "", "UR"},
+               {"Island", 2, "", "U"},
+               {"Mountain", 2, "", "R"},
+               {"Both", 2, "UR", ""},
+               {"x", 10, "", ""}};
+  ask.opening = 3;
+  ask.mulligans = false;
+  auto const found = spells_on_curve(ask).at(0);
+  EXPECT_EQ(found.turn, 2U);
+  EXPECT_EQ(found.sources, 8U);
+  // Four cards from 20; two lands at least, not all of one colour's.
+  auto const table = table_of("dual*4 island*2 mountain*2 x*12");
+  EXPECT_EQ(found.paid,
+            chance(table, drawing(4),
+                   "dual + island + mountain >= 2 and dual + island >= 1 and dual + mountain >= 1"));
+}
+
+// ---- Published values -------------------------------------------------------------------------------------
+
+TEST(PublishedValues, OfSpellsOnCurve) {
+  std::ifstream file{testing::shared_folder() / "reference" / "next_values.json"};
+  if (!file) GTEST_SKIP() << "without the shared values";
+  auto const values = nlohmann::json::parse(file).at("karsten");
+  for (auto const& [name, value] : values.items()) {
+    unsigned cards = 0, lands = 0, sources = 0, pips = 0, turn = 0;
+    ASSERT_EQ(std::sscanf(name.c_str(), "%u cards, %u lands, %u sources, %u coloured pips on turn %u", &cards,
+                          &lands, &sources, &pips, &turn),
+              5)
+        << name;
+    curve_question ask;
+    ask.cards = {{"source", sources, "", "U"},
+                 {"land", lands - sources, "", "C"},
+                 {"spell", cards - lands, std::to_string(turn - pips) + std::string(pips, 'U'), ""}};
+    auto const found = spells_on_curve(ask).at(0);
+    EXPECT_EQ(found.paid.to_string(), value["p_cast"].get<std::string>()) << name;
+    EXPECT_EQ(found.lands.to_string(), value["p_lands"].get<std::string>()) << name;
+    EXPECT_EQ(found.given_lands.to_string(), value["conditional"].get<std::string>()) << name;
+  }
+}
+
+TEST(PublishedValues, OfHandsOfCards) {
+  std::ifstream file{testing::shared_folder() / "reference" / "next_values.json"};
+  if (!file) GTEST_SKIP() << "without the shared values";
+  auto const values = nlohmann::json::parse(file).at("cards");
+  for (auto const& [name, value] : values.items()) {
+    auto const losing = name.starts_with("losing trick count");
+    auto const points = name.starts_with("high card points");
+    if (!losing && !points && !name.starts_with("cribbage hand")) continue;
+    auto const found = ways("standard52", losing || points ? 13 : 5,
+                            losing   ? "losers"
+                            : points ? "hcp"
+                                     : "cribbage");
+    for (auto const& [outcome, count] : (points ? value : value.at("counts")).items())
+      EXPECT_EQ(found.contains(outcome) ? found.at(outcome) : integer{}, integer{count.get<std::uint64_t>()})
+          << name << ' ' << outcome;
+  }
+}
+
+}  // namespace
+}  // namespace faro::odds

@@ -1,0 +1,70 @@
+// Several places of cards in one question: against listing every order of a small pack, and known answers.
+#include "support/error_of.hpp"
+
+#include <faro/cards/deck.hpp>
+#include <faro/odds/orders/query.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+
+namespace faro::odds {
+namespace {
+
+using testing::error_of;
+using ::testing::HasSubstr;
+
+ratio chance_in(std::string const& pack, std::string const& question) {
+  return answer_order(card_table{parse_deck_literal(pack).cards}, question).probability.value();
+}
+
+TEST(JointPlaces, AreThoseOfEveryOrder) {
+  // Six cards: a a b b c d; all orders of the letters.
+  std::string order = "aabbcd";
+  auto const place = [&](char card, int k) {
+    for (std::size_t i = 0; i < order.size(); ++i) {
+      if (order[i] == card && --k == 0) return static_cast<int>(i) + 1;
+    }
+    return 0;
+  };
+  int all = 0, first = 0, second = 0, third = 0, fourth = 0;
+  do {
+    ++all;
+    first += place('a', 1) <= 2 && place('b', 2) >= 5;
+    second += place('a', 2) - place('a', 1) >= 3 || place('c', 1) == 1;
+    third += place('a', 1) < place('b', 1) && place('b', 1) < place('c', 1) && place('d', 1) >= 2;
+    fourth += place('a', 1) <= 3 && place('b', 1) <= 3;
+  } while (std::ranges::next_permutation(order).found);
+  auto const of = [&](int n) { return ratio{n, all}; };
+  constexpr char const* pack = "a*2 b*2 c d";
+  EXPECT_EQ(chance_in(pack, "position(a, 1) <= 2 and position(b, 2) >= 5"), of(first));
+  EXPECT_EQ(chance_in(pack, "position(last a) - position(a, 1) >= 3 or position(c, 1) = 1"), of(second));
+  EXPECT_EQ(
+      chance_in(
+          pack,
+          "position(a, 1) < position(b, 1) and position(b, 1) < position(c, 1) and position(d, 1) >= 2"),
+      of(third));
+  EXPECT_EQ(chance_in(pack, "position(a, 1) <= 3 and position(b, 1) <= 3"), of(fourth));
+  EXPECT_EQ(chance_in(pack, "position(b, 1) <= 3 given position(a, 1) <= 3"),
+            of(fourth) / chance_in(pack, "position(a, 1) <= 3"));
+}
+
+TEST(JointPlaces, CardsMayBelongToBoth) {
+  auto const pack = card_table{*named_deck("standard52")};
+  auto const both = answer_order(pack, "position(ace, 1) = 1 and position(spade, 1) = 1").probability;
+  EXPECT_EQ(both, (ratio{1, 52}));
+  // Some ace and some king among the first five cards.
+  EXPECT_EQ(answer_order(pack, "position(ace, 1) <= 5 and position(king, 1) <= 5").probability,
+            (ratio{6509, 64974}));
+}
+
+TEST(JointPlaces, OtherCountsStillStandAlone) {
+  auto const pack = card_table{*named_deck("standard52")};
+  EXPECT_THAT(error_of([&] { (void)answer_order(pack, "position(ace, 1) <= 5 and adjacent(rank) >= 1"); }),
+              HasSubstr("one count at a time, or several places"));
+}
+
+}  // namespace
+}  // namespace faro::odds
