@@ -1,9 +1,8 @@
 // Our evaluator of poker hands and our showdowns beside those of OMPEval (github.com/zekyll/OMPEval), which
 // is not part of this project: get it, then, in turn and one core each,
-//   g++ -std=c++20 -O3 -march=native -I include -I src -I OMPEVAL bench/peers/poker_evaluators.cpp \
-//       OMPEVAL/omp/{CardRange,CombinedRange,EquityCalculator,HandEvaluator}.cpp build/release/libfaro_odds.a
-//       \ build/release/libfaro_core.a -lfmt -lgmp -llua5.4 -lpthread -o evaluators && ./evaluators
-#include <faro/chance/random.hpp>
+//   g++ -std=c++20 -O2 -march=native -I include -I OMPEVAL bench/peers/poker_evaluators.cpp OMPEVAL/omp/*.cpp
+//     build/release/libfaro_odds.a build/release/libfaro_core.a -lfmt -lgmp -llua5.4 -lpthread -o evaluators
+//   ./evaluators
 #include <faro/odds/showdown/showdown.hpp>
 
 #include <omp/EquityCalculator.h>
@@ -13,13 +12,13 @@
 #include <array>
 #include <chrono>
 #include <cstdio>
+#include <functional>
 #include <random>
 #include <vector>
 
 namespace {
 
 constexpr std::size_t hands = 2'000'000;
-constexpr int rounds = 9;
 
 double seconds_of(auto&& work) {
   auto const begin = std::chrono::steady_clock::now();
@@ -33,7 +32,7 @@ double median(std::vector<double> values) {
 }
 
 /// Both in turn; the medians, and how many times as fast as theirs ours is.
-void compare(char const* what, double items, auto&& ours, auto&& theirs) {
+void compare(char const* what, int rounds, double items, auto&& ours, auto&& theirs) {
   std::vector<double> a;
   std::vector<double> b;
   for (int i = 0; i < rounds; ++i) {
@@ -64,7 +63,7 @@ int main() {
   omp::HandEvaluator const evaluator;
   std::uint64_t sum = 0;
   compare(
-      "seven cards, a hand", hands,
+      "seven cards, a hand", 5, hands,
       [&] {
         for (auto const& h : sets) sum += odds::strength(h);
       },
@@ -73,7 +72,7 @@ int main() {
       });
   auto const asked = odds::parse_showdown("AsKs vs QhQd");
   compare(
-      "AsKs vs QhQd, 1,712,304 boards", 1, [&] { sum += odds::showdown(asked).players[0].win; },
+      "AsKs vs QhQd, 1,712,304 boards", 5, 1, [&] { sum += odds::showdown(asked).players[0].win; },
       [&] {
         omp::EquityCalculator calculator;
         calculator.start({"AsKs", "QhQd"}, 0, 0, true, 0, nullptr, 0.2, 1);
@@ -82,7 +81,7 @@ int main() {
       });
   auto const random = odds::parse_showdown("AsAh vs random");
   compare(
-      "AsAh vs random, 2,097,572,400 deals", 1, [&] { sum += odds::showdown(random).players[0].win; },
+      "AsAh vs random, 2,097,572,400 deals", 1, 1, [&] { sum += odds::showdown(random).players[0].win; },
       [&] {
         omp::EquityCalculator calculator;
         calculator.start({"AsAh", "random"}, 0, 0, true, 0, nullptr, 0.2, 1);

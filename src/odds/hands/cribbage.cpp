@@ -11,12 +11,12 @@ namespace faro::odds::detail {
 
 namespace {
 
-constexpr unsigned ace = 12;
+constexpr unsigned the_ace = 12;
 constexpr std::size_t fifteen = 15;
-constexpr std::size_t most_cards = 6;
+constexpr std::size_t most_in_cribbage = 6;
 
 /// The place of a rank in a run: the ace is low.
-int place_in_run(unsigned rank) { return rank == ace ? 1 : static_cast<int>(rank) + 2; }
+int place_in_run(unsigned rank) { return rank == the_ace ? 1 : static_cast<int>(rank) + 2; }
 
 struct score_so_far {
   std::array<std::uint16_t, fifteen> sums{1};  // sets of cards for each sum
@@ -52,8 +52,8 @@ struct score_so_far {
 
 std::int64_t cribbage_points(std::span<int const> of_rank) {
   score_so_far score;
-  for (unsigned i = 0; i < of_rank.size() && i <= ace; ++i) {
-    auto const rank = i == 0 ? ace : i - 1;
+  for (unsigned i = 0; i < of_rank.size() && i <= the_ace; ++i) {
+    auto const rank = i == 0 ? the_ace : i - 1;
     score.add(rank, static_cast<std::size_t>(of_rank[rank]));
   }
   score.end_run();
@@ -61,7 +61,7 @@ std::int64_t cribbage_points(std::span<int const> of_rank) {
 }
 
 cribbage_states::cribbage_states(std::vector<unsigned> const& ranks, std::size_t cards) : cards_{cards} {
-  if (cards > most_cards)
+  if (cards > most_in_cribbage)
     throw too_big{"cribbage hands of more than six cards are not counted, got " + std::to_string(cards)};
   std::vector<score_so_far> states{score_so_far{}};
   for (auto const rank : ranks) {

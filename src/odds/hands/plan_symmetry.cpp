@@ -91,8 +91,8 @@ bool same_widths(std::vector<std::vector<field>> const& columns) {
 }
 
 /// The kind with the same rank in another suit; nothing where there is none.
-std::optional<std::vector<std::size_t>> kinds_exchanged(card_table const& table, suit a, suit b) {
-  auto const& kinds = table.cards.kinds();
+std::optional<std::vector<std::size_t>> kinds_exchanged(card_table const& of, suit a, suit b) {
+  auto const& kinds = of.cards.kinds();
   std::map<playing_card, std::size_t> place;
   for (std::size_t k = 0; k < kinds.size(); ++k) {
     if (kinds[k].playing && !place.emplace(*kinds[k].playing, k).second) return std::nullopt;
