@@ -41,11 +41,11 @@ comparison in_microseconds_each(std::string work, std::vector<std::string> yards
   return out;
 }
 
-odds::hand_question of_hands(char const* deck, count_t cards, char const* query) {
+odds::hand_question of_hands(char const* deck, count_t drawn, char const* query) {
   odds::hand_question ask;
   auto named = named_deck(deck);
   ask.table = card_table{named ? *std::move(named) : parse_deck_literal(deck).cards};
-  ask.setting.hands = {cards};
+  ask.setting.hands = {drawn};
   ask.query = query;
   return ask;
 }

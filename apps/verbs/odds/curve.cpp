@@ -56,13 +56,13 @@ std::string fraction_text(ratio const& p) {
 
 std::string curve_json(std::vector<odds::spell_on_curve> const& spells, odds_options const& o,
                        bool mulligans) {
-  using json = nlohmann::ordered_json;
-  json out{{"deck", deck_text(o)},
-           {"draw", o.draw.value_or(7)},
-           {"on", o.on_draw.value_or(false) ? "draw" : "play"},
-           {"mulligans", mulligans ? "karsten" : "none"},
-           {"exact", true},
-           {"spells", json::array()}};
+  using object = nlohmann::ordered_json;
+  object out{{"deck", deck_text(o)},
+             {"draw", o.draw.value_or(7)},
+             {"on", o.on_draw.value_or(false) ? "draw" : "play"},
+             {"mulligans", mulligans ? "karsten" : "none"},
+             {"exact", true},
+             {"spells", object::array()}};
   for (auto const& s : spells) {
     out["spells"].push_back({{"name", s.name},
                              {"cost", s.cost},
@@ -74,9 +74,9 @@ std::string curve_json(std::vector<odds::spell_on_curve> const& spells, odds_opt
                              {"lands", fraction_text(s.lands)},
                              {"given_lands", fraction_text(s.given_lands)},
                              {"given_lands_decimal", s.given_lands.to_double()},
-                             {"sources_needed", s.needed ? json(*s.needed) : json(nullptr)}});
+                             {"sources_needed", s.needed ? object(*s.needed) : object(nullptr)}});
   }
-  return out.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
+  return out.dump(-1, ' ', false, object::error_handler_t::replace) + "\n";
 }
 
 std::string curve_text(std::vector<odds::spell_on_curve> const& spells, odds_options const& o,

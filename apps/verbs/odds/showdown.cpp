@@ -89,17 +89,17 @@ std::string showdown_text(showdown_shown const& s, odds_options const& o) {
 }
 
 std::string showdown_json(showdown_shown const& s, odds_options const& o) {
-  using json = nlohmann::ordered_json;
-  json out{{"query", o.query},
-           {"game", odds::name_of(s.asked.game)},
-           {"board", odds::letters(s.asked.board)},
-           {"dead", odds::letters(s.asked.dead)},
-           {"exact", !s.seed},
-           {"deals", s.found.deals},
-           {"players", json::array()},
-           {"shared", json::array()}};
+  using object = nlohmann::ordered_json;
+  object out{{"query", o.query},
+             {"game", odds::name_of(s.asked.game)},
+             {"board", odds::letters(s.asked.board)},
+             {"dead", odds::letters(s.asked.dead)},
+             {"exact", !s.seed},
+             {"deals", s.found.deals},
+             {"players", object::array()},
+             {"shared", object::array()}};
   for (auto const& p : s.found.players) {
-    json player{{"hand", p.hand}, {"hands", p.hands}, {"win", p.win}, {"tie", p.tie}, {"lose", p.lose}};
+    object player{{"hand", p.hand}, {"hands", p.hands}, {"win", p.win}, {"tie", p.tie}, {"lose", p.lose}};
     if (!s.seed)
       player["equity"] = p.equity.numerator().to_string() + "/" + p.equity.denominator().to_string();
     player["decimal"] = p.equity.to_double();
@@ -107,12 +107,12 @@ std::string showdown_json(showdown_shown const& s, odds_options const& o) {
     out["players"].push_back(std::move(player));
   }
   for (auto const& set : s.found.shared) {
-    json who = json::array();
+    object who = object::array();
     for (auto const p : set.players) who.push_back(p + 1);
     out["shared"].push_back({{"winners", std::move(who)}, {"deals", set.deals}});
   }
   if (s.seed) out["seed"] = *s.seed;
-  return out.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
+  return out.dump(-1, ' ', false, object::error_handler_t::replace) + "\n";
 }
 
 }  // namespace

@@ -109,9 +109,10 @@ class pass {
     Weight ways{1};
     for (std::size_t s = 0; s < room.size(); ++s) {
       if (to[s] == 0) continue;
-      auto const [at, fresh] = orders_.try_emplace({room[s], to[s]});
-      if (fresh) at->second = weight_from<Weight>(binomial(room[s], to[s]));
-      ways = ways * at->second;
+      auto& row = orders_[room[s]];
+      while (row.size() <= to[s])
+        row.push_back(weight_from<Weight>(binomial(room[s], static_cast<std::uint64_t>(row.size()))));
+      ways = ways * row[to[s]];
     }
     return ways;
   }
@@ -160,8 +161,8 @@ class pass {
   hand_stats stats_;
   std::map<std::vector<std::int64_t>, Weight> sums_;
   std::map<std::vector<count_t>, Weight> ways_left_;
-  std::vector<std::uint64_t> later_for_;  // cards of the classes to come, for each segment
-  std::map<std::pair<count_t, count_t>, Weight> orders_;
+  std::vector<std::uint64_t> later_for_;           // cards of the classes to come, for each segment
+  std::map<count_t, std::vector<Weight>> orders_;  // of so many draws: which of them are these cards
 };
 
 template <class Weight>

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <utility>
 
 namespace faro::odds {
 
@@ -50,6 +51,10 @@ written_showdown parts_of(std::string_view text) {
     } else {
       *into += (into->empty() ? "" : " ") + std::string{word};
     }
+  }
+  for (auto const& [cards, word] : {std::pair{out.board, "on"}, std::pair{out.dead, "dead"}}) {
+    if (cards && cards->empty())
+      throw input_error{std::string{"expected cards after `"} + word + "`, such as Ah Kd 2c, got nothing"};
   }
   return out;
 }

@@ -188,6 +188,26 @@ TEST(Effects, ExcavateAndDiscardTakeTheBest) {
   EXPECT_THAT(error_of([] { (void)parse_effect("pot: banish 2"); }), HasSubstr("excavate or discard"));
 }
 
+TEST(Effects, TurnsMayBeAskedAboutTogether) {
+  auto ask = playing("A*2 pot*2 x*4", 2, "A >= 1");
+  ask.effects = {parse_effect("pot: draw 1")};
+  ask.draws = 2;
+  auto const by_third = chance_of(ask);
+  ask.draws = 0;
+  ask.asked.query = "by(3, A >= 1)";
+  EXPECT_EQ(chance_of(ask), by_third);
+  ask.asked.query = "by(1, A >= 1)";
+  auto const by_first = chance_of(ask);
+  ask.asked.query = "by(1, A >= 1) and by(3, A >= 1)";  // an ace stays
+  EXPECT_EQ(chance_of(ask), by_first);
+  ask.asked.query = "by(1, A >= 1) or by(3, A >= 1)";
+  EXPECT_EQ(chance_of(ask), by_third);
+  // A pot that is used in the first turn is not in hand after it.
+  auto one = playing("pot x", 1, "by(1, pot >= 1) and by(2, pot = 0)");
+  one.effects = {parse_effect("pot: draw 1")};
+  EXPECT_EQ(chance_of(one), (ratio{1, 2}));  // the pot is kept, then used
+}
+
 // ---- Colours on curve -------------------------------------------------------------------------------------
 
 TEST(Curve, CostsAreReadAsTheyArePrinted) {

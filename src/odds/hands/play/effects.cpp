@@ -8,13 +8,49 @@
 namespace faro::odds::detail {
 
 ratio player::value(position const& p) {
-  if (p.top.empty() && !can_use_later(p)) return mean_of(drawn_law(p.hand, p.bottom, p.turns));
+  if (p.top.empty() && !looks_ahead() && !can_use_later(p))
+    return mean_of(drawn_law(p.hand, p.bottom, p.turns));
   auto key = p.key();
   if (auto const at = values_.find(key); at != values_.end()) return at->second;
   count_position();
   auto const out = decide(p);
   values_.emplace(std::move(key), out);
   return out;
+}
+
+namespace {
+
+constexpr std::size_t units = 4;  // of 16 bits in a value
+
+void append_value(pile& into, std::int64_t value) {
+  for (std::size_t i = 0; i < units; ++i)
+    into += static_cast<char16_t>(static_cast<std::uint64_t>(value) >> (16 * i) & 0xFFFFU);
+}
+std::int64_t value_at(pile const& from, std::size_t place) {
+  std::uint64_t out = 0;
+  for (std::size_t i = 0; i < units; ++i) out |= std::uint64_t{from[place * units + i]} << (16 * i);
+  return static_cast<std::int64_t>(out);
+}
+
+}  // namespace
+
+std::int64_t player::value_now(position const& p) {
+  if (!looks_ahead()) return measured(p.hand).front();
+  auto leaves = leaves_of(p.hand);
+  std::size_t place = 0;
+  for (std::size_t look = 0; place * units < p.seen.size(); ++look) {
+    for (auto const l : then_[look]) leaves[l] = value_at(p.seen, place++);
+  }
+  return evaluate(query_.expressions.front().root, leaves);
+}
+
+void player::remember_turn(position& p) {
+  auto const drawn = ask_.opening + static_cast<count_t>(turns_ - p.turns);
+  for (std::size_t look = 0; look < looks_.size(); ++look) {
+    if (looks_[look] != drawn) continue;
+    auto const& leaves = leaves_of(p.hand);
+    for (auto const l : then_[look]) append_value(p.seen, leaves[l]);
+  }
 }
 
 bool player::can_use_later(position const& p) const {
@@ -29,7 +65,7 @@ bool player::can_use_later(position const& p) const {
 }
 
 ratio player::decide(position const& p) {
-  auto const holds = measured(p.hand).front() != 0;
+  auto const holds = value_now(p) != 0;
   auto const forced = ask_.use == use_rule::always || (ask_.use == use_rule::needed && !holds);
   ratio best;
   bool any = false;
@@ -53,8 +89,9 @@ ratio player::decide(position const& p) {
 }
 
 ratio player::pass(position const& p) {
-  if (p.turns == 0) return ratio{integer{measured(p.hand).front()}};
+  if (p.turns == 0) return ratio{integer{value_now(p)}};
   auto next = p;
+  if (looks_ahead()) remember_turn(next);
   --next.turns;
   return draw(next, 1, [this](position const& q) { return value(q); });
 }

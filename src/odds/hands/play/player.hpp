@@ -21,10 +21,11 @@ struct position {
   pile top;            // known cards above it, the next one first: class numbers, not counts
   pile uses;           // how often each effect may still be used
   char16_t turns = 0;  // cards still to be drawn, one a turn
+  pile seen{};  // what by() looked at in turns that are over: leaf values in their order, four units each
   [[nodiscard]] pile key() const {
     auto out = hand + library + bottom + uses;
     out += turns;
-    return out + top;
+    return out + seen + top;
   }
 };
 
@@ -72,6 +73,7 @@ class player {
   /// The query, and whatever else is measured on a hand, share their leaves.
   void compile();
   [[nodiscard]] bool looks_ahead() const;
+  void set_looks();
 
   /// A hand of the opening's size, with later draws when the query looks at single turns.
   [[nodiscard]] query_setting hand_setting() const;
@@ -85,6 +87,12 @@ class player {
   /// The values of all expressions on a hand that draws no more.
   std::vector<std::int64_t> const& measured(pile const& hand);
   void count_position();
+  /// The values of the leaves alone.
+  std::vector<std::int64_t> const& leaves_of(pile const& hand);
+  /// The values of the query: by() of turns that are over as they were then, all else of this hand.
+  std::int64_t value_now(position const& p);
+  /// Writes down what by() looks at when this turn is over.
+  void remember_turn(position& p);
 
   /// The law of the query for a kept hand when nothing is to be decided: the cards to come are random.
   law_of_values const& drawn_law(pile const& hand, pile const& bottom, char16_t turns);
@@ -160,6 +168,9 @@ class player {
   std::vector<effect_plan> effects_;
   std::vector<std::vector<count_t>> scratch_;
   std::unordered_map<pile, std::vector<std::int64_t>, pile_hash> measured_;
+  std::unordered_map<pile, std::vector<std::int64_t>, pile_hash> leaf_values_;
+  std::vector<count_t> looks_;                  // after how many cards each segment ends
+  std::vector<std::vector<std::size_t>> then_;  // for each of these, the leaves that look just so far
   std::unordered_map<pile, law_of_values, pile_hash> laws_;
   std::unordered_map<pile, ratio, pile_hash> values_;
   std::uint64_t positions_ = 0;

@@ -4,6 +4,7 @@
 #include <faro/error.hpp>
 
 #include <algorithm>
+#include <bit>
 #include <map>
 
 namespace faro::odds::detail {
@@ -49,11 +50,25 @@ void player::compile() {
   effects_from_ = next;
   numeric_ =
       types_.size() == 1 && (types_[0].form == value_form::integer || types_[0].form == value_form::truth);
-  if (!ask_.effects.empty() && (!numeric_ || looks_ahead()))
-    throw input_error{"with effects a single condition or number is asked for, without first() and by()"};
+  if (!ask_.effects.empty() && !numeric_)
+    throw input_error{"with effects a single condition or number is asked for"};
+  if (!ask_.effects.empty() && looks_ahead()) set_looks();
   if (m && m->kind == mulligan_kind::vancouver && looks_ahead())
     throw input_error{
         "by() and first() can't be combined with the Vancouver mulligan's look at the top card"};
+}
+
+/// What by() looks at is measured when its turn is over; a look within the opening hand has no such turn.
+void player::set_looks() {
+  count_t cards = 0;
+  for (auto const n : query_.segments) looks_.push_back(cards += n);
+  then_.resize(looks_.size());
+  for (std::size_t l = 0; l < query_.leaves.size(); ++l) {
+    auto const look = static_cast<std::size_t>(std::bit_width(query_.leaves[l].segments)) - 1;
+    if (looks_[look] < ask_.opening)
+      throw input_error{"with effects first() of fewer cards than the opening hand can't be asked"};
+    then_[look].push_back(l);
+  }
 }
 
 bool player::looks_ahead() const { return query_.segments.size() > 1; }

@@ -41,6 +41,15 @@ std::vector<std::int64_t> const& player::measured(pile const& hand) {
   return at->second;
 }
 
+std::vector<std::int64_t> const& player::leaves_of(pile const& hand) {
+  auto const [at, fresh] = leaf_values_.try_emplace(hand);
+  if (!fresh) return at->second;
+  count_position();
+  scratch_.assign(query_.segments.size(), std::vector<count_t>(query_.left.size()));
+  for (std::size_t i = 0; i < hand.size(); ++i) scratch_[0][kind_of_[i]] = hand[i];
+  return at->second = measure_cards(query_, ask_.asked.table, scratch_);
+}
+
 void player::count_position() {
   if (++positions_ > ask_.asked.limits.states)
     throw too_big{"an exact answer takes more than " + std::to_string(ask_.asked.limits.states) +
