@@ -176,7 +176,9 @@ void judge_file(stream_options const& o) {
   try {
     j = judge::judge_stream(order);
   } catch (input_error const& e) {
-    throw input_error{fmt::format("{}, {}", *o.file == "-" ? "standard input" : *o.file, e.what())};
+    std::string const what = e.what();
+    throw input_error{fmt::format("{}{} {}", *o.file == "-" ? "standard input" : *o.file,
+                                  what.starts_with("place") ? "," : ":", what)};
   }
   // Two tests: each is held to half of alpha.
   auto const limit = std::log10(o.alpha.to_double() / 2);
