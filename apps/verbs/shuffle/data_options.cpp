@@ -149,7 +149,7 @@ void refuse_data_conflicts(command const& verb, shuffle_options const& o) {
   }
   refuse("--shards", {"--epochs", "--head-count", "--echo", "--input-range"});
   refuse("--epochs", {"--generator", "--memory", "--temporary"});
-  refuse("--dry-run", {"--list", "--replay", "--undo"});
+  refuse("--dry-run", {"--list", "--replay", "--undo", "--json"});
   if (o.data.resume && !o.data.epochs) throw usage_error{"--resume goes with --epochs: where to go on"};
   if (o.data.resume && !o.seed)
     throw usage_error{"--resume needs --seed: a fresh run is another one, which has not begun"};
