@@ -4,6 +4,7 @@
 #include "cli/frame.hpp"
 
 #include <faro/error.hpp>
+#include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
 
@@ -14,8 +15,7 @@ namespace {
 
 input_error not_json(std::string_view expected, std::string_view rest) {
   constexpr std::size_t most = 20;
-  auto const got = rest.empty() ? std::string{"the end of the line"}
-                                : fmt::format("'{}{}'", rest.substr(0, most), rest.size() > most ? "…" : "");
+  auto const got = rest.empty() ? std::string{"the end of the line"} : faro::quoted(rest.substr(0, most));
   return input_error{fmt::format("expected {} of JSON, got {}", expected, got)};
 }
 

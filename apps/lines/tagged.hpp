@@ -19,6 +19,11 @@ sampled_lines sample_by_tags(shuffle_inputs& inputs, line_format format, std::ui
                              item_tags& tags, std::uint64_t count, std::uint64_t most,
                              transfer_progress& progress);
 
+/// Likewise the `count` lines of every value of a column, all in the order of their tags.
+sampled_lines sample_each_by_tags(shuffle_inputs& inputs, line_format format, std::uint64_t header_lines,
+                                  item_tags& tags, std::string const& column, std::uint64_t count,
+                                  std::uint64_t most, transfer_progress& progress);
+
 /// Writes the lines whose tags are below the rate, in the order in which they come, and shows what it has
 /// when it waits for more. Throws as feed_lines() and output_file do.
 void write_by_rate(shuffle_inputs& inputs, line_format format, std::uint64_t header_lines, item_tags& tags,

@@ -118,8 +118,9 @@ void refuse_data_conflicts(command const& verb, shuffle_options const& o) {
   refuse("--sampler", {"--repeat", "--algorithm", "--rounds", "--random-source", "--picks", "--ratios",
                        "--replay", "--undo"});
   for (auto const* column : {"--weights", "--by", "--stratify", "--group"}) {
-    refuse(column, {"--echo", "--input-range", "--rate", "--sampler", "--memory", "--replay", "--undo"});
+    refuse(column, {"--echo", "--input-range", "--rate", "--memory", "--replay", "--undo"});
   }
+  for (auto const* column : {"--weights", "--stratify", "--group"}) refuse(column, {"--sampler"});
   refuse("--weights", {"--by", "--group", "--algorithm", "--rounds"});
   refuse("--by", {"--group", "--repeat", "--bootstrap"});
   refuse("--group", {"--stratify"});
@@ -138,6 +139,9 @@ void refuse_data_conflicts(command const& verb, shuffle_options const& o) {
       throw usage_error{
           fmt::format("--csv: expected a column's name or number with it, got the path '{}'", *column)};
   }
+  if (o.generator == "xoshiro256++" && (o.data.rate || o.data.sampler == by_tags))
+    throw usage_error{fmt::format("{} takes its tags from a stream: expected another --generator, got {}",
+                                  o.data.rate ? "--rate" : "--sampler bottom-k", *o.generator)};
   for (auto const* alone : {"--epochs", "--shards"}) {
     refuse(alone, {"--repeat", "--bootstrap", "--split", "--json", "--record", "--replay", "--undo",
                    "--random-source", "--picks", "--ratios", "--algorithm", "--rounds", "--rate", "--sampler",
@@ -145,7 +149,7 @@ void refuse_data_conflicts(command const& verb, shuffle_options const& o) {
   }
   refuse("--shards", {"--epochs", "--head-count", "--echo", "--input-range"});
   refuse("--epochs", {"--generator", "--memory", "--temporary"});
-  refuse("--dry-run", {"--list", "--replay", "--undo"});
+  refuse("--dry-run", {"--list", "--replay", "--undo", "--json"});
   if (o.data.resume && !o.data.epochs) throw usage_error{"--resume goes with --epochs: where to go on"};
   if (o.data.resume && !o.seed)
     throw usage_error{"--resume needs --seed: a fresh run is another one, which has not begun"};

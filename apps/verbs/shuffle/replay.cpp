@@ -86,7 +86,10 @@ void check_items(audit::record_file const& kept, std::uint64_t items, std::strin
 template <class Write>
 void verify(audit::file_digest const& expected, std::string const& complaint, Write const& write) {
   sha256_hasher hasher;
+  transfer_progress progress;
+  progress.begin("checking", expected.bytes);
   text_sink sink{nullptr, &hasher};
+  sink.show(progress);
   write(sink);
   auto const found = sink.digest();
   if (found == expected) return;
@@ -97,9 +100,13 @@ void verify(audit::file_digest const& expected, std::string const& complaint, Wr
 template <class Write>
 void write_text(std::string const& target, Write const& write) {
   line_output out{target};
+  transfer_progress progress;
+  progress.begin("writing", std::nullopt);
   text_sink sink{&out, nullptr};
+  sink.show(progress);
   write(sink);
   sink.flush();
+  progress.clear();
   out.commit();
 }
 

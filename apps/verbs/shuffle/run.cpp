@@ -163,6 +163,8 @@ void run_described(shuffle_options options, std::unique_ptr<shuffle_inputs> file
   if (!outputs.is_split()) text(input.items.header());
   record picks;
   transfer_progress progress;
+  progress.begin("writing", std::nullopt);
+  text.show(progress);
   auto const write_split = [&](item_order const& order) {
     write_parts(input.items, rules, order, outputs, threads, progress);
   };

@@ -7,6 +7,7 @@
 #include "lines/items.hpp"
 #include "lines/line_writer.hpp"
 #include "lines/order.hpp"
+#include "lines/transfer_progress.hpp"
 #include "verbs/shuffle/data_options.hpp"
 
 #include <faro/audit/record_file.hpp>
@@ -58,6 +59,8 @@ class text_sink {
       pass_on(bytes);  // a long line is not copied
     }
   }
+  /// How far it has come is shown there, which outlives it.
+  void show(transfer_progress& progress) { progress_ = &progress; }
   /// Passes on what is held back.
   void flush();
   [[nodiscard]] bool reader_gone() const { return reader_gone_; }
@@ -71,6 +74,7 @@ class text_sink {
   sha256_hasher* hasher_;
   std::string block_;
   std::uint64_t bytes_ = 0;
+  transfer_progress* progress_ = nullptr;
   bool reader_gone_ = false;
 };
 

@@ -15,9 +15,11 @@ constexpr std::uint64_t most_in_one_pass = 196'608;
 
 /// Whether nobody can tell that the lines are not the first of the whole order: no seed has said which.
 bool is_free_to_choose(shuffle_options const& o, shuffle_inputs const& files) {
-  bool const streams = o.generator != "xoshiro256++";
-  return is_plain(o) && o.head_count && *o.head_count <= most_in_one_pass && !o.seed && !o.algorithm &&
-         streams && !files.unpacked_bytes();
+  auto by_lines = o;
+  by_lines.data.by.reset();
+  bool const few = o.head_count && *o.head_count <= most_in_one_pass;
+  return is_plain(by_lines) && few && !o.seed && !o.algorithm && o.generator != "xoshiro256++" &&
+         !files.unpacked_bytes();
 }
 
 }  // namespace
@@ -36,12 +38,16 @@ void run_tagged(shuffle_options const& options, shuffle_inputs& files) {
   transfer_progress progress;
   progress.begin("reading", files.file_bytes());
   auto const header = options.header.value_or(0);
+  auto const& by = options.data.by;
   if (options.data.rate) {
     write_by_rate(files, options.format(), header, tags, *options.data.rate, outputs, progress);
   } else {
     auto const limit = options.memory ? memory_limit{*options.memory} : memory_limit::usual();
-    auto const sample = sample_by_tags(files, options.format(), header, tags, *options.head_count,
-                                       limit.for_data(1), progress);
+    auto const most = limit.for_data(1);
+    auto const format = options.format();
+    auto const sample =
+        by ? sample_each_by_tags(files, format, header, tags, *by, *options.head_count, most, progress)
+           : sample_by_tags(files, format, header, tags, *options.head_count, most, progress);
     outputs.write_header(sample.header);
     auto next = sample.lines.begin();
     for (auto const& [to, count] : outputs.parts(sample.lines.size())) {

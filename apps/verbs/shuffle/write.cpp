@@ -30,6 +30,7 @@ void text_sink::flush() {
 
 void text_sink::pass_on(std::string_view bytes) {
   bytes_ += bytes.size();
+  if (progress_) progress_->add(bytes.size());
   if (hasher_) hasher_->update(bytes);
   if (!out_ || reader_gone_) return;
   try {

@@ -77,6 +77,17 @@ class tag_limit {
   ratio rest_;
 };
 
+/// Whether one item's tag is below another's.
+template <class Digits>
+bool tag_below(Digits const& digits, std::uint64_t tag, std::uint64_t item, std::uint64_t other_tag,
+               std::uint64_t other) {
+  if (tag != other_tag || item == other) return tag < other_tag;
+  for (std::uint64_t part = 0;; ++part) {
+    auto const a = digits.further(item, part), b = digits.further(other, part);
+    if (a != b) return a < b;
+  }
+}
+
 /// The items with the least tags of those that come. Items are kept as long as they may be among them; the
 /// digits outlive it.
 template <class Item, class Digits = item_tags>
@@ -90,6 +101,8 @@ class bottom_k {
     if (count_ == 0 || tag > kept_.front().tag) return false;
     return tag < kept_.front().tag || less(tag, number_, kept_.front().tag, kept_.front().number);
   }
+  /// The next item is this one, where not all come here. Precondition: they come in order.
+  void go_to(std::uint64_t item) { number_ = item; }
   /// Passes over the next item. Precondition: it is not wanted.
   void skip() { ++number_; }
   /// Takes the next item, which is wanted.
@@ -132,11 +145,7 @@ class bottom_k {
   };
   [[nodiscard]] bool less(std::uint64_t tag, std::uint64_t item, std::uint64_t other_tag,
                           std::uint64_t other) const {
-    if (tag != other_tag || item == other) return tag < other_tag;
-    for (std::uint64_t part = 0;; ++part) {
-      auto const a = digits_->further(item, part), b = digits_->further(other, part);
-      if (a != b) return a < b;
-    }
+    return tag_below(*digits_, tag, item, other_tag, other);
   }
 
   Digits const* digits_;

@@ -63,7 +63,7 @@ class buffer_sums {
     auto const wait = as_double(i - start);           // where it would stand still
     auto const times = as_double(last_ + 1 - start);  // at which the buffer is full
     auto const before = std::min(wait + 1, times);
-    auto const q_before = std::exp(before * std::log1p(-p_));
+    auto const q_before = before == as_double(b_) ? q_to_b_ : std::exp(before * std::log1p(-p_));
     // those that leave before their place, counted positive; then those after it
     auto const early = wait * chance_to(q_before) - mean_to(before, q_before);
     auto const late_chance = q_before - left;
@@ -81,21 +81,21 @@ class buffer_sums {
   }
   /// The chance that item i + 1 comes right after item i.
   [[nodiscard]] double kept_together(std::uint64_t i, std::uint64_t start) const {
-    auto const r = 1 - 2 * p_;  // neither of two leaves
-    auto const drain = 1 / (as_double(b_) - 1);
-    auto const power = [r](double m) { return m == 0 ? 1 : std::pow(r, m); };
-    auto const geometric = [&](double m) { return m <= 0 ? 0 : (1 - power(m)) / (2 * p_); };
+    auto const r = 1 - 2 * p_;                    // neither of two leaves
     auto const times = as_double(last_ - start);  // from the first time both may be there to the last
-    if (i + 1 < b_) {                             // both are there from the beginning
-      return p_ * p_ * geometric(times) + power(times) * p_ * drain + power(times + 1) * drain;
+    auto const drain = 1 / (as_double(b_) - 1);
+    if (b_ == 2) return i == 0 ? (last_ > 0 ? p_ * p_ : p_) : p_ * p_ + (times == 1 ? p_ * p_ : p_ * p_ / 2);
+    auto const to_times = std::exp(times * std::log1p(-2 * p_)), one_less = to_times / r;
+    if (i + 1 < b_) {  // both are there from the beginning
+      return p_ / 2 * (1 - to_times) + to_times * p_ * drain + to_times * r * drain;
     }
     auto const q = 1 - p_;
-    return p_ * p_ + q * p_ * p_ * geometric(times - 1) + q * power(times - 1) * p_ * drain +
-           q * power(times) * drain;
+    return p_ * p_ + q * p_ / 2 * (1 - one_less) + q * one_less * p_ * drain + q * to_times * drain;
   }
 
   std::uint64_t n_, b_, last_;
   double p_;
+  double q_to_b_ = std::exp(as_double(b_) * std::log1p(-p_));
 };
 
 /// log10 P(at least k of n cards in random order right after the one before), k > 0.

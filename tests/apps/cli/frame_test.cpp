@@ -122,7 +122,7 @@ TEST_F(frame, a_mistyped_option_is_met_with_the_right_one) {
 TEST_F(frame, an_option_can_be_abbreviated_while_it_is_unambiguous) {
   EXPECT_EQ(faro({"shuffle", "--ec", "a"}).out, "a\n");
   EXPECT_EQ(faro({"shuffle", "--re", "a"}).err,
-            "faro shuffle: --re could be --repeat, --record, --record-ratios, --replay\n");
+            "faro shuffle: --re could be --repeat, --resume, --record, --record-ratios, --replay\n");
 }
 
 TEST_F(frame, short_options_can_be_joined_with_each_other_and_with_a_value) {

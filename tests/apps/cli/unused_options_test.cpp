@@ -231,6 +231,15 @@ std::map<std::string, json> const samples{
     {"alpha", "0.05"},
     {"panel", 2},
     {"html", "o.html"},
+    {"rate", "1/2"},
+    {"sampler", "bottom-k"},
+    {"weights", "1"},
+    {"by", "1"},
+    {"group", "2"},
+    {"stratify", "1"},
+    {"like", "python"},
+    {"epochs", 2},
+    {"resume", "3"},
 };
 
 /// Options on which an answer need not depend: how much is worked with, how it is shown where there is

@@ -176,7 +176,9 @@ void judge_file(stream_options const& o) {
   try {
     j = judge::judge_stream(order);
   } catch (input_error const& e) {
-    throw input_error{fmt::format("{}, {}", *o.file == "-" ? "standard input" : *o.file, e.what())};
+    std::string const what = e.what();
+    throw input_error{fmt::format("{}{} {}", *o.file == "-" ? "standard input" : *o.file,
+                                  what.starts_with("place") ? "," : ":", what)};
   }
   // Two tests: each is held to half of alpha.
   auto const limit = std::log10(o.alpha.to_double() / 2);
@@ -220,8 +222,8 @@ void add_judge_stream(command& judge) {
   auto* const verb =
       add_verb(judge, "stream", "How well a shuffle buffer mixes, and whether a data loader has one.",
                "faro judge stream --items 1000000 --buffer 1000,10000,100000\n"
-               "faro judge stream order.txt                the numbers of the items, one a line\n"
-               "faro judge stream --of data.txt loaded.txt lines as the loader gave them");
+               "faro judge stream order.txt                  numbers of the items\n"
+               "faro judge stream --of data.txt loaded.txt   lines as they were loaded");
   add_value(*verb, "FILE", o->file, "the items in the order of the loader: numbers, or with --of lines");
   add_file(*verb, "--of", o->of, "the items in their first order: lines that differ");
   add_number(*verb, "--items", o->items, {2, most_items}, "without FILE: how many items pass the buffer");

@@ -151,6 +151,26 @@ TEST_F(shuffle_samples, by_column_take_so_many_of_every_value) {
   EXPECT_TRUE(std::ranges::is_sorted(few, {}, place));
 }
 
+TEST_F(shuffle_samples, by_column_of_a_stream_are_kept_alone) {
+  put("people", people());
+  auto const by_tags =
+      faro({"shuffle", "-n", "4", "--by", "kind", "--sampler", "bottom-k", "--seed", "s"}, people());
+  EXPECT_EQ(by_tags.exit_code, 0) << by_tags.err;
+  auto const kinds = column_of(by_tags.out, 1);
+  for (auto const* kind : {"a", "b", "c"}) EXPECT_EQ(std::ranges::count(kinds, kind), 4) << kind;
+  // The same by way of a record, which looks at all lines: the first of each in the order of their tags.
+  EXPECT_EQ(faro({"shuffle", "-n", "4", "--by", "kind", "--sampler", "bottom-k", "--seed", "s", "--record",
+                  "r", "people"})
+                .out,
+            by_tags.out);
+  EXPECT_EQ(faro({"shuffle", "--replay", "r", "people"}).out, by_tags.out);
+  EXPECT_EQ(
+      column_of(faro({"shuffle", "-n", "4", "--by", "2", "--csv", "--header", "1"}, people()).out, 1).size(),
+      12U);
+  EXPECT_EQ(faro({"shuffle", "-n", "4", "--by", ".kind"}, "{\"kind\": 1}\n{}\n").err,
+            "faro shuffle: standard input, line 2: expected a value at .kind, got none\n");
+}
+
 TEST_F(shuffle_samples, of_json_lines_go_by_paths) {
   put("lines", R"({"user": {"id": "x\u00e4", "n": 1}, "skipped": {"id": ["}", "\""]}}
 {"a": [], "user": {"id": "xä", "n": 2}}
