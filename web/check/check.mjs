@@ -283,7 +283,7 @@ for (const width of [360, 768, 1400]) {
     for (const view of ['odds', 'games', 'deal', 'verify', 'rigged', 'watch', 'exam']) {
           await page.open(at(`#${view}`));
       await page.pause(900);
-      assert.equal(await page.run('document.documentElement.scrollWidth'), width, view);
+      assert.ok((await page.run('document.documentElement.scrollWidth')) <= width, view);
       const nameless = await page.run("[...document.querySelectorAll('button,a,input,select,textarea,[role=img]')].filter(e=>e.offsetParent&&!(e.textContent.trim()||e.getAttribute('aria-label')||e.getAttribute('title')||e.closest('label'))).map(e=>e.outerHTML.slice(0,80))");
       assert.deepEqual(nameless, [], view);
       if (process.argv[3] && existsSync(process.argv[3])) await page.picture(join(process.argv[3], `${view}-${width}.png`));
