@@ -81,7 +81,9 @@ async function makePage(call, listeners, sessionId, { width = 1400, height = 900
   const pause = (ms) => new Promise((done) => setTimeout(done, ms));
   const page = {
     call, run, size, theme, console, requests, pause, folder,
+    /// Opens an address anew, even where only what follows # is another.
     async open(url) {
+      if (url !== 'about:blank') await page.open('about:blank');
       const wait = new Promise((done) => (loaded = done));
       await call('Page.navigate', { url });
       await wait;

@@ -3,30 +3,39 @@
 
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "cli/surroundings.hpp"
 #include "verbs/audit/audit.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <array>
 #include <cstdio>
 #include <memory>
+#include <string>
 
 namespace faro::program {
 namespace {
 
 using json = nlohmann::ordered_json;
 
+/// How a file begins: what a question brought with it, or a file of the disk.
+std::string beginning_of(std::string const& path) {
+  constexpr std::size_t enough = 4096;
+  if (auto const brought = here().given.find(path); brought != here().given.end())
+    return brought->second.substr(0, enough);
+  if (!here().has_disk) return {};
+  std::string begin(enough, '\0');
+  auto const file =
+      std::unique_ptr<std::FILE, int (*)(std::FILE*)>{std::fopen(path.c_str(), "re"), std::fclose};
+  begin.resize(file ? std::fread(begin.data(), 1, begin.size(), file.get()) : 0);
+  return begin;
+}
+
 /// Whether a file begins as a record does, and a transcript does not.
 bool is_record(std::string const& path) {
   if (path == "-") return false;
-  std::array<char, 4096> begin{};
-  auto const file =
-      std::unique_ptr<std::FILE, int (*)(std::FILE*)>{std::fopen(path.c_str(), "re"), std::fclose};
-  if (!file) return false;
-  auto const size = std::fread(begin.data(), 1, begin.size(), file.get());
-  std::string_view const text{begin.data(), size};
-  return !text.starts_with(R"({"step")") && text.find("faro-record-1") != std::string_view::npos;
+  auto const text = beginning_of(path);
+  return !text.starts_with(R"({"step")") && text.find("faro-record-1") != std::string::npos;
 }
 
 void verify(verify_options const& o) {

@@ -211,6 +211,17 @@ TEST_F(ask_cases, a_draw_is_held_from_question_to_question) {
       HasSubstr("is there already"));
 }
 
+TEST_F(ask_cases, a_record_is_verified_with_its_list) {
+  auto files = ask(R"({"verb": "shuffle", "input": "ann\nbob\ncid\n", "record": "r.json"})").files;
+  files["names"] = "ann\nbob\ncid\n";
+  json verify{{"verb", "audit verify"}, {"file", "r.json"}, {"input", "names"}, {"files", files}};
+  auto const held = ask(verify.dump());
+  EXPECT_EQ(held.exit_code, 0) << held.json;
+  EXPECT_EQ(json::parse(held.json)["kind"], "record");
+  verify["files"]["names"] = "ann\nbob\ndee\n";
+  EXPECT_NE(ask(verify.dump()).exit_code, 0);
+}
+
 TEST_F(ask_cases, the_folder_of_an_exam_is_handed_back) {
   json const make{{"verb", "exam make"},    {"bank", "b.gift"},
                   {"versions", "A-B"},      {"out", "may"},

@@ -37,6 +37,7 @@ export function dots({ counts, law, onpoint, element }) {
   return { tally, mark: (i) => $$('circle', picture).forEach((c) => c.classList.toggle('at', Number(c.dataset.hand) === i)) };
 }
 
+const MOST_AVERAGES = 8; // those that deviate most
 const MEAN = /^mean ([-\d.e]+), variance ([-\d.e]+) a deck/;
 
 /// The averages: {name, value, mean, band, p}
@@ -55,8 +56,9 @@ function band({ value, mean, band: half }) {
 }
 
 export function averageTable(data) {
-  const rows = averages(data);
-  if (!rows.length) return null;
+  const all = averages(data);
+  if (!all.length) return null;
+  const rows = all.length > MOST_AVERAGES ? [...all].sort((a, b) => a.p - b.p).slice(0, MOST_AVERAGES) : all;
   return h('table.line1', h('thead', h('tr', h('th', t('onAverage')), h('th', t('inBand')), h('th', 'p'))),
     h('tbody', rows.map((r) => h('tr', h('td', `${r.name} ${places(r.value, 2)}`), h('td', band(r)), h('td.n', r.p >= 0.9995 ? '1' : decimal(r.p, 3))))));
 }
@@ -70,7 +72,7 @@ export function handList({ hands, kind, counts }) {
   const rows = hands.slice(0, 400).map((hand, i) => {
     const wide = hand.length * 18;
     const cards = hand.map((c, k) => s('rect', { class: c === kind ? 'l' : 'p', x: k * 18 + 0.5, y: 0.5, width: 12, height: 17, rx: 2 }));
-    const picture = kind && hand.length <= 20 ? s('svg', { viewBox: `0 0 ${wide} 18`, width: wide, 'aria-hidden': 'true' }, cards) : h('span', { title: hand.join(', ') }, hand.slice(0, 6).join(', '), hand.length > 6 ? ' …' : '');
+    const picture = kind && hand.length <= 20 ? s('svg', { viewBox: `0 0 ${wide} 18`, width: wide, 'aria-hidden': 'true' }, cards) : h('span', { title: hand.join(', ') }, hand.join(', '));
     return h('li', h('span.n', i + 1), picture, h('span.n', counts ? counts[i] : ''));
   });
   return h('ol.hands', { tabindex: '0', 'aria-label': t('handsGiven') }, rows);

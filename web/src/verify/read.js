@@ -28,6 +28,9 @@ export function kindOf({ name, text }) {
   return 'list';
 }
 
+/// What can be verified, and what only goes with it.
+export const isWhole = (file) => ['transcript', 'record', 'sqd'].includes(kindOf(file));
+
 /// {kind, request, wants} of all files that were given; `wants` says what is still missing.
 export function requestOf(files) {
   const by = (kind) => files.filter((f) => kindOf(f) === kind);
@@ -39,7 +42,7 @@ export function requestOf(files) {
     const said = wholeObject(record.text);
     const list = files.filter((f) => ['list', 'boards'].includes(kindOf(f))).pop();
     const needs = said.verb !== 'deal' && !(said.verb === 'shuffle' && said.range) && !list;
-    return { kind: 'record', file: record, said, wants: needs ? 'wantsList' : null, request: { verb: 'audit verify', file: [record.name, ...(list && said.verb !== 'deal' ? [list.name] : [])], files: all } };
+    return { kind: 'record', file: record, said, wants: needs ? 'wantsList' : null, request: { verb: 'audit verify', file: record.name, ...(list ? { input: list.name } : {}), files: all } };
   }
   const [sqd, sqk, boards] = [by('sqd').pop(), by('sqk').pop(), files.filter((f) => kindOf(f) === 'boards')];
   if (sqd || sqk) {

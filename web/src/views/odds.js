@@ -133,6 +133,7 @@ export function makeOdds({ address, toast }) {
       if (got.error) return showError(got, asked, mine);
       found.push({ question: asked.text, data: got.data, asked, request, options: optionsOf(mine.question, asked), notes: got.notes });
     }
+    if (found.length === 1 && !box.querySelector('.answer')) fill(box, oneAnswer(found[0].data, mine));
     const extra = found.length === 1 && !found[0].data.players ? await secondQuestions(found[0], mine) : {};
     if (extra === null || isOld(mine)) return;
     const context = { ...mine, ...extra, deck: clause(mine.question, 'vary') ? await kindsOf(mine.question, decks) : null };
@@ -270,8 +271,11 @@ export function makeOdds({ address, toast }) {
     }
     finish();
   }
+  /// Esc: what just began is soon over by itself.
   function stop() {
-    if (run) run.controller.abort();
+    if (!run || performance.now() - run.since < RESTART) return;
+    run.controller.abort();
+    sheet.note([t('stopped'), ' ', link(t('askAgain'), () => answer())]);
   }
 
   /// The panel follows the text once its deck is known.

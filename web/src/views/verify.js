@@ -2,7 +2,7 @@
 import { button, fill, goButton, h, link, openFiles } from '../dom.js';
 import { ask } from '../engine.js';
 import { makeHold } from '../verify/hold.js';
-import { requestOf, stepsOf } from '../verify/read.js';
+import { isWhole, requestOf, stepsOf } from '../verify/read.js';
 import { RAFFLE } from '../verify/sample.js';
 import { failed, record, squaredeal, transcript, tryThese } from '../verify/show.js';
 import { t } from '../texts.js';
@@ -41,6 +41,7 @@ export function makeVerify({ address, toast }) {
   const about = (kind, text) => (kind === 'transcript' ? t('aTranscript', { n: stepsOf(text).length }) : kind === 'record' ? t('aRecord') : kind === 'squaredeal' ? 'SquareDeal' : '');
 
   async function take(given, fresh = false) {
+    if (given.some(isWhole)) files = files.filter((f) => !isWhole(f));
     files = fresh ? given : [...files.filter((f) => !given.some((g) => g.name === f.name)), ...given];
     const what = requestOf(files);
     if (what.kind === 'transcript') files = files.filter((f) => f.name === what.file.name);
