@@ -46,7 +46,7 @@ std::string version_text(std::string_view program) {
 #else
       {"Zstandard", false},
 #endif
-      {"verified drand (blst)", can_verify_drand()},
+      {"verified drand (blst)", audit::can_verify_drand()},
   };
   std::vector<std::string_view> sets;
   for (auto const set : instruction_sets()) sets.push_back(name_of(set));
