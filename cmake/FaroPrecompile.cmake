@@ -1,5 +1,5 @@
 # Precompiled headers for the large headers of others; never for our own, so that includes stay honest. (Those of
-# the library are the standard library's; its headers are compiled alone, without, by a test.)
+# the library are the standard library's; scripts/check-consumers compiles its headers alone, without.)
 
 # faro_precompile(TARGET HEADER...): the target's sources find these headers compiled.
 function(faro_precompile target)

@@ -9,6 +9,7 @@
 #include "cli/progress.hpp"
 #include "cli/surroundings.hpp"
 #include "cli/system/system.hpp"
+#include "cli/version.hpp"
 
 #include <faro/parallel/progress.hpp>
 
@@ -23,7 +24,7 @@ namespace {
 
 void run_line(command& program, std::vector<std::string> const& words) {
   auto const line = read_arguments(program, words);
-  if (line.version) return print(fmt::format("{} {}\n", program.name(), FARO_VERSION));
+  if (line.version) return print(version_text(program.name()));
   if (line.help || !line.verb->run) return print(help_text(*line.verb));
   here().operands = line.operands;
   here().options.clear();

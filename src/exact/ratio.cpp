@@ -112,7 +112,8 @@ ratio& ratio::operator/=(ratio const& b) {
   return *this = ratio{numerator_ * b.denominator_, denominator_ * b.numerator_};
 }
 
-std::strong_ordering operator<=>(ratio const& a, ratio const& b) {
+// Shown by a shared library: GCC hides what is declared as a friend alone, whatever its header says.
+[[gnu::visibility("default")]] std::strong_ordering operator<=>(ratio const& a, ratio const& b) {
   if (a.denominator_ == b.denominator_) return a.numerator_ <=> b.numerator_;
   return a.numerator_ * b.denominator_ <=> b.numerator_ * a.denominator_;
 }

@@ -30,6 +30,22 @@ consume(components "${components}" ${installed} -D COMPONENTS=${components_argum
 consume(core core ${installed} -D COMPONENTS=core -D CMAKE_DISABLE_FIND_PACKAGE_OpenSSL=ON
         -D FARO_faro__lua_LIBRARY=FARO_faro__lua_LIBRARY-NOTFOUND)
 
+# Without CMake, by pkg-config: one component, and all.
+find_program(PKG_CONFIG pkg-config)
+if(PKG_CONFIG)
+  file(GLOB pc ${work}/installed/lib*/pkgconfig ${work}/installed/lib*/*/pkgconfig)
+  foreach(package faro-core faro)
+    execute_process(COMMAND ${CMAKE_COMMAND} -E env PKG_CONFIG_PATH=${pc} ${PKG_CONFIG} --cflags --libs ${package}
+                    OUTPUT_VARIABLE pc_flags OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+    separate_arguments(pc_flags)
+    separate_arguments(flags UNIX_COMMAND "${FLAGS}")
+    run(${COMPILER} -std=c++20 ${flags} ${SOURCE}/core.cpp -o ${work}/by-${package} ${pc_flags})
+    run(${CMAKE_COMMAND} -E env "LD_LIBRARY_PATH=${pc}/.." ${work}/by-${package})
+  endforeach()
+else()
+  message("pkg-config is not there: not tried")
+endif()
+
 # What README and the documents show of the library, as it stands there.
 if("core;odds;judge;audit;exam" STREQUAL "${COMPONENTS}")
   set(root ${SOURCE}/../..)

@@ -23,10 +23,13 @@ TEST_F(frame, without_a_verb_shows_its_help) {
   EXPECT_EQ(err, "");
 }
 
-TEST_F(frame, version_is_one_line) {
+TEST_F(frame, version_is_the_first_line_of_what_this_program_is) {
   auto const [code, out, err] = faro({"--version"});
   EXPECT_EQ(code, 0);
-  EXPECT_THAT(out, ::testing::MatchesRegex("faro [0-9]+\\.[0-9]+\\.[0-9]+\n"));
+  EXPECT_THAT(out, ::testing::MatchesRegex("faro [0-9]+\\.[0-9]+\\.[0-9]+\n"
+                                           "commit +(unknown|[0-9a-f]+(, changed)?)\n"
+                                           "instruction sets +portable.*, of which [a-z0-9]+ is used\n"
+                                           "with +.+\nwithout +.+\n"));
 }
 
 /// The verbs that a help text lists.
