@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <array>
+#include <string_view>
 
 namespace faro::program {
 namespace {
@@ -28,6 +29,11 @@ std::optional<double> bits_of(audit::record_file const& kept) {
 std::string reach_of(audit::record_file const& kept) {
   auto const bits = bits_of(kept);
   if (!bits || kept.repeat || kept.items == 0 || kept.verb == "draw") return {};
+  // Samples by a chance, of every value and of groups are no orders of the items.
+  constexpr std::array<std::string_view, 3> rules{"rate", "by", "group"};
+  bool const ruled = std::ranges::any_of(
+      kept.details, [&](auto const& d) { return std::ranges::find(rules, d.first) != rules.end(); });
+  if (ruled) return {};
   return audit::reach_of(*bits, kept.items, kept.take.value_or(kept.items));
 }
 

@@ -256,6 +256,11 @@ TEST_F(shuffle_samples, by_columns_leave_records) {
     auto const sample = faro(words);
     EXPECT_EQ(sample.exit_code, 0) << sample.err;
     EXPECT_EQ(faro({"shuffle", "--replay", "r", "people"}).out, sample.out) << rule[0];
+    auto const verified = faro({"audit", "verify", "r", "people"});
+    EXPECT_EQ(verified.exit_code, 0) << rule[0] << verified.err;
+    bool const counted = verified.out.find("of 100 items in order") != std::string::npos;
+    EXPECT_EQ(counted, rule[0] == "--weights" || rule[0] == "-n")
+        << rule[0] << ": what is no order is not counted";
   }
 }
 
