@@ -434,10 +434,19 @@ odds_report report_of(odds::dice_output const& output) {
     }
   } else if (found.law) {
     fill_law(report, found.law->transform([](auto const& x) { return integer{x}; }));
+    if (!found.words.empty()) {  // they have no order and no mean
+      for (std::size_t i = 0; i < report.law.size(); ++i)
+        report.law[i].outcome = found.words.at(found.law->entries()[i].outcome);
+      report.ordered = false;
+      report.mean.reset();
+      report.variance.reset();
+    }
     if (!found.unread.is_zero()) {  // of all of it where that is known, else of what was read
       report.mean_of_part = !found.mean;
-      if (found.mean) report.mean = found.mean;
-      if (found.variance) report.variance = found.variance;
+      if (found.mean) {
+        report.mean = found.mean;
+        report.variance = found.variance;
+      }
     }
   }
   for (auto const& line : found.readings) report.notes.push_back(line);

@@ -32,8 +32,8 @@ file_digest digest_of(std::string_view bytes);
 
 /// The contents of a record, in the order they are written.
 struct record_file {
-  std::string verb = "shuffle";       ///< "shuffle", "deal" or "draw"
-  std::string algorithm;              ///< a registry name, "with-replacement" or "reservoir"; a kind of draw
+  std::string verb = "shuffle";       ///< "shuffle", "deal", "draw" or "roll"
+  std::string algorithm;              ///< a registry name, "with-replacement" or "reservoir"; a kind of draw; "dice"
   shuffle_settings parameters;        ///< those that were given
   std::uint64_t rounds = 1;           ///< how many times the algorithm ran, at least 1
   std::uint64_t items = 0;            ///< how many lines or cards there were, the header not counted

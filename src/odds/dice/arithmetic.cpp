@@ -29,6 +29,7 @@ interval lesser_of(interval a, interval b) { return {std::min(a.low, b.low), std
 number negative(number const& a) {
   number out{-a.law, -a.rest};
   if (a.known) out.known = moments{-a.known->mean, a.known->variance};
+  if (a.known_mean) out.known_mean = -*a.known_mean;
   return out;
 }
 
@@ -57,11 +58,11 @@ interval rest_of_product(number const& count, number const& die) {
 value evaluator::evaluate_arithmetic(node const& n) {
   switch (n.op) {
     case operation::negative:
-      return negative(number_of(*n.of[0]));
+      return negative(plain_number_of(*n.of[0]));
     case operation::add:
-      return sum(number_of(*n.of[0]), number_of(*n.of[1]));
+      return sum(plain_number_of(*n.of[0]), plain_number_of(*n.of[1]));
     case operation::subtract:
-      return sum(number_of(*n.of[0]), negative(number_of(*n.of[1])));
+      return sum(plain_number_of(*n.of[0]), negative(plain_number_of(*n.of[1])));
     case operation::multiply:
       return multiply(n);
     case operation::divide:
@@ -71,7 +72,7 @@ value evaluator::evaluate_arithmetic(node const& n) {
     case operation::lowest:
       return extreme(n);
     default: {
-      auto const a = number_of(*n.of[0]);
+      auto const a = plain_number_of(*n.of[0]);
       auto const there_and_back = greater_of(a.rest, -a.rest);
       return number{absolute(a.law),
                     {std::max<std::int64_t>(0, std::max(a.rest.low, (-a.rest).low)), there_and_back.high}};
@@ -82,6 +83,10 @@ value evaluator::evaluate_arithmetic(node const& n) {
 number evaluator::sum(number const& a, number const& b) {
   auto const rest = rest_of(a, b, [](interval x, interval y) { return x + y; });
   number out{independent_sum(a.law, b.law, work_), rest};
+  if (!out.partial) return out;
+  auto const mean_of_a = a.whole_mean();
+  auto const mean_of_b = b.whole_mean();
+  if (mean_of_a && mean_of_b) out.known_mean = *mean_of_a + *mean_of_b;
   if (!a.known && !b.known) return out;
   auto const x = a.all_moments();
   auto const y = b.all_moments();
@@ -93,12 +98,13 @@ number evaluator::times(number const& a, std::uint64_t n) {
   number out{total_of(a.law, n, work_), rest_of_sum(a, n)};
   auto const factor = ratio{integer{n}};
   if (a.known) out.known = moments{factor * a.known->mean, factor * a.known->variance};
+  if (a.known_mean) out.known_mean = factor * *a.known_mean;
   return out;
 }
 
 value evaluator::multiply(node const& n) {
-  auto const a = number_of(*n.of[0]);
-  auto const b = number_of(*n.of[1]);
+  auto const a = plain_number_of(*n.of[0]);
+  auto const b = plain_number_of(*n.of[1]);
   if (auto const count = a.fixed())
     return times(b, static_cast<std::uint64_t>(std::max<std::int64_t>(0, *count)));
   say("in a * b the left number says how often the right one is rolled and added up: 2 * d6 is two dice, d6 "
@@ -116,8 +122,8 @@ value evaluator::multiply(node const& n) {
 }
 
 value evaluator::divide(node const& n) {
-  auto const a = number_of(*n.of[0]);
-  auto const b = number_of(*n.of[1]);
+  auto const a = plain_number_of(*n.of[0]);
+  auto const b = plain_number_of(*n.of[1]);
   auto const divisors = b.range();
   bool const zero = !b.law.weight(0).is_zero() || (b.partial && divisors.low <= 0 && divisors.high >= 0);
   if (zero) fail(*n.of[1], b.fixed() ? "a division by 0" : "a divisor that may be 0");
@@ -134,16 +140,16 @@ value evaluator::divide(node const& n) {
 }
 
 value evaluator::extreme(node const& n) {
-  auto best = number_of(*n.of[0]);
+  auto best = plain_number_of(*n.of[0]);
   for (std::size_t i = 1; i < n.of.size(); ++i) {
-    auto const next = number_of(*n.of[i]);
+    auto const next = plain_number_of(*n.of[i]);
     best = n.op == operation::highest ? greatest(best, next) : least(best, next);
   }
   return best;
 }
 
 value evaluator::lean(node const& n) {
-  auto const roll = number_of(*n.of[0]);
+  auto const roll = plain_number_of(*n.of[0]);
   bool const up = n.op == operation::advantage;
   say(fmt::format("{}: rolled twice, the {} total counts", up ? "advantage" : "disadvantage",
                   up ? "higher" : "lower"));

@@ -36,9 +36,12 @@ dice_answer evaluator::answer(node const& tree) {
     auto const whole = added_up(result, tree);
     out.law = whole.law;
     out.unread = unread_of(*out.law);
+    out.words = names_of_faces(tree, *out.law);
     if (whole.known) {
       out.mean = whole.known->mean;
       out.variance = whole.known->variance;
+    } else if (whole.partial && whole.known_mean) {
+      out.mean = whole.known_mean;
     }
   }
   if (dice_mentioned(tree) > 1) say("each mention of dice is a new roll, independent of the others");
@@ -47,6 +50,9 @@ dice_answer evaluator::answer(node const& tree) {
 }
 
 value evaluator::evaluate(node const& n) {
+  if (!told_.empty()) {
+    if (auto const fact = told_.find(&n); fact != told_.end()) return fact->second;
+  }
   bool const may_come_again = !names_.empty() && n.closed;
   if (may_come_again) {
     if (auto const found = known_.find(&n); found != known_.end()) return found->second;
@@ -66,6 +72,10 @@ value evaluator::evaluate_afresh(node const& n) {
       return number{constant(n.value)};
     case operation::die:
       return die(n);
+    case operation::own_die:
+      return own_die(n);
+    case operation::word:
+      return number{constant(n.value)};
     case operation::fudge:
       return pool{{{number{z(3) - 1}, static_cast<std::uint64_t>(n.value)}}, std::nullopt, {}};
     case operation::name: {
@@ -120,6 +130,14 @@ value evaluator::evaluate_modifier(node const& n) {
     case operation::advantage:
     case operation::disadvantage:
       return lean(n);
+    case operation::spread:
+    case operation::product:
+    case operation::full_house:
+    case operation::two_pair:
+    case operation::straight:
+      return together(n);
+    case operation::beats:
+      return beats(n);
     default:
       return pattern(n);
   }

@@ -1,5 +1,6 @@
 // The dice language: tree to values. Private to src/odds.
 #pragma once
+#include "odds/dice/facts.hpp"
 #include "odds/dice/values.hpp"
 
 #include <faro/odds/dice/query.hpp>
@@ -13,6 +14,13 @@
 namespace faro::odds::dice_language {
 
 struct name_usage;
+
+/// What the outcomes are called, where they are words.
+std::map<std::int64_t, std::string> names_of_faces(node const& tree, dice const& law);
+
+/// The mean of what lies in places first .. last - 1 of a pool whose dice go on without end, in closed form;
+/// nothing where a die's tail is not known.
+std::optional<ratio> mean_of_kept(pool const& p, std::uint64_t first, std::uint64_t last);
 
 class evaluator {
  public:
@@ -33,7 +41,7 @@ class evaluator {
   std::uint64_t count_of(node const& n, std::string_view what);
   number added_up(value const& v, node const& n);
   number total_of_pool(pool const& p);
-  number kept_of_pool(pool const& p, face_value const& worth);
+  number kept_of_pool(pool const& p, face_value const& worth, bool faces_add_themselves = false);
 
   value die(node const& n);
   value mixed_pool(node const& n);
@@ -56,6 +64,22 @@ class evaluator {
   value count(node const& n);
   value lean(node const& n);
   value pattern(node const& n);
+
+  // ---- Faces of one's own, facts of one roll together (facts_of_roll.cpp)
+
+  value own_die(node const& n);
+  value together(node const& n);
+  value beats(node const& n);
+  value counted_words(node const& n, pool const& p);
+  [[nodiscard]] face_value worth_of_words(node const& n) const;
+  struct told_fact;
+  struct asked_facts;
+  void ask_facts(node const& n, std::string const& name, pool const& p, asked_facts& out);
+  told_fact pattern_fact(node const& n, pool const& p);
+  std::optional<told_fact> fact_about(node const& n, std::string const& name, pool const& p);
+  std::optional<value> let_facts(node const& n, pool const& named);
+  /// A number that is not a word. Words are counted, not calculated with.
+  number plain_number_of(node const& n);
 
   number_set faces_of(node const& n, number const& die);
   number rerolled(number const& die, number_set const& faces, std::optional<std::uint64_t> times);
@@ -83,6 +107,7 @@ class evaluator {
   work_limit work_;
   std::vector<std::pair<std::string, value>> names_;  // of the lets around
   std::map<node const*, value> known_;                // of parts without names, inside a let
+  std::map<node const*, value> told_;                 // facts of a named roll, while it is gone through
   std::vector<std::string> readings_;
   std::optional<comparison> last_comparison_;
 };

@@ -29,6 +29,12 @@ bool looks_at_dice(operation op) {
     case operation::sets:
     case operation::largest_set:
     case operation::longest_run:
+    case operation::spread:
+    case operation::product:
+    case operation::full_house:
+    case operation::two_pair:
+    case operation::straight:
+    case operation::beats:
     case operation::mixed_pool:
       return true;
     default:
@@ -157,6 +163,7 @@ value evaluator::let_pool(node const& n, pool const& named, name_usage const& us
     names_.pop_back();
     return result;
   }
+  if (auto known = let_facts(n, named)) return *std::move(known);
   if (usage.rolls_again)
     fail(n, fmt::format("the dice of {0} can't be rolled again where {0} stands more than once", n.name));
   if (usage.by_range)

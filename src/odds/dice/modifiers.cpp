@@ -56,6 +56,17 @@ moments moments_of_explosion(dice const& die, face_test const& again, face_value
   return {mean, mean_square - mean * mean};
 }
 
+/// Where one face goes on, at least t + that face has a fixed part of the chance of at least t, above all faces.
+std::optional<endless_tail> tail_of_explosion(dice const& die, face_test const& again) {
+  std::optional<endless_tail> out;
+  for (auto const& e : die.entries()) {
+    if (!again(e.outcome)) continue;
+    if (out || e.outcome <= 0) return {};
+    out = endless_tail{e.outcome, ratio{e.weight, die.denominator()}, die.entries().back().outcome};
+  }
+  return out;
+}
+
 }  // namespace
 
 pool evaluator::pool_of(node const& n, std::string_view modifier) {
@@ -117,7 +128,7 @@ value evaluator::keep(node const& n) {
   return p;
 }
 
-number evaluator::kept_of_pool(pool const& p, face_value const& worth) {
+number evaluator::kept_of_pool(pool const& p, face_value const& worth, bool faces_add_themselves) {
   auto const law_of = [&](std::span<pool_part const> parts) {
     std::uint64_t size = 0;
     for (auto const& part : parts) size += part.count;
@@ -150,11 +161,16 @@ number evaluator::kept_of_pool(pool const& p, face_value const& worth) {
       rest = top + faro::odds::dice_language::times(range, kept - 1);
     }
   }
-  return {law_of(laws_of(p)), rest};
+  number out{law_of(laws_of(p)), rest};
+  if (out.partial && faces_add_themselves) out.known_mean = mean_of_kept(p, first, last);
+  return out;
 }
 
 number evaluator::total_of_pool(pool const& p) {
-  if (!p.kept.empty()) return kept_of_pool(p, itself);
+  if (p.size() > 1 &&
+      std::ranges::any_of(p.parts, [](auto const& part) { return speaks_words(part.die.law); }))
+    throw input_error{"words are not added up: count them, as in 3d{hit, hit, miss} count hit"};
+  if (!p.kept.empty()) return kept_of_pool(p, itself, true);
   if (p.explodes) return times(compounded(p.parts[0].die, *p.explodes), p.parts[0].count);
   auto total = times(p.parts.front().die, p.parts.front().count);
   for (std::size_t i = 1; i < p.parts.size(); ++i)
@@ -220,6 +236,7 @@ number evaluator::compounded(number const& die, explosion const& rule) {
 number evaluator::exploded_number(dice const& die, explosion const& rule, face_value const& worth) {
   number out{exploded(die, rule, worth, work_), rest_of_explosion(die, rule, worth)};
   if (out.partial) out.known = moments_of_explosion(die, rule.again, worth);
+  if (out.partial && worth(1) == 1) out.tail = tail_of_explosion(die, rule.again);
   return out;
 }
 
@@ -272,6 +289,8 @@ number evaluator::counted(number const& die, number_set const& faces) const {
 value evaluator::count(node const& n) {
   auto const p = pool_of(*n.of[0], "count");
   if (p.size() == 0) return number{constant(0)};
+  if (std::ranges::any_of(n.faces.ranges, [](auto const& r) { return r.first->op == operation::word; }))
+    return counted_words(n, p);
   if (!p.kept.empty() || p.explodes) {
     auto const set = faces_of(n, p.parts[0].die);
     face_value const worth = [set](std::int64_t face) { return set.has(face) ? 1 : 0; };
@@ -294,6 +313,7 @@ value evaluator::pattern(node const& n) {
     fail(n, "dice that compound without end are left partly unread; write compound once, or N times");
   auto const pattern = n.op == operation::largest_set   ? pool_pattern::largest_set
                        : n.op == operation::longest_run ? pool_pattern::longest_run
+                       : n.exactly                      ? pool_pattern::exact_sets
                                                         : pool_pattern::sets;
   auto const size = n.of.size() > 1 ? count_of(*n.of[1], "alike") : 1;
   if (size == 0) fail(*n.of[1], "expected sets of 1 or more, got 0");

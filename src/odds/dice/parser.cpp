@@ -44,6 +44,10 @@ void parser::fail_here(std::string_view wanted) const {
 std::string parser::suggestion(std::string const& word) const {
   auto words = vocabulary();
   std::erase_if(words, [](std::string const& known) { return known.size() < 3; });
+  // Words that may still be names of rolls.
+  for (auto const* free :
+       {"exactly", "spread", "product", "full house", "two pair", "straight", "beats", "die"})
+    words.emplace_back(free);
   words.insert(words.end(), names_.begin(), names_.end());
   auto alike = words;
   std::erase_if(alike, [&](std::string const& known) { return known[0] != word[0]; });

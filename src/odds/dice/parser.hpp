@@ -4,6 +4,7 @@
 #include "odds/dice/syntax.hpp"
 
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -73,6 +74,19 @@ class parser final : public language::grammar<node_pointer> {
   bool at_die() const { return at_word("d") || at_word("z") || at_word("df"); }
   node_pointer die(std::size_t at, std::int64_t how_many);
   node_pointer number();
+
+  // ---- Faces of one's own, and kinds of dice with names (parser_faces.cpp)
+
+  face_words words_of_face();
+  void one_face(node& die);
+  node_pointer die_with_faces(std::size_t at, std::int64_t how_many);
+  bool at_word_of_face(std::size_t from_here = 0) const;
+  node_pointer word_of_face();
+  node_pointer named_kind(commas here_do);
+  node_pointer standing_alone_changed(commas here_do);
+  bool at_kind(std::size_t from_here = 0) const;
+  node_pointer dice_of_kind(std::size_t at, std::int64_t how_many, commas here_do);
+
   node_pointer group();
   node_pointer listed(operation op, std::string_view open, std::string_view close);
   node_pointer standing_alone(commas here_do);
@@ -109,11 +123,14 @@ class parser final : public language::grammar<node_pointer> {
   node_pointer count(node_pointer& changed, std::size_t at, commas here_do);
   node_pointer lean(node_pointer& changed, std::size_t at, commas /*here_do*/);
   node_pointer pattern(node_pointer& changed, std::size_t at, commas /*here_do*/);
+  node_pointer together(node_pointer& changed, std::size_t at, commas here_do);
 
   std::string_view query_;
   std::vector<std::string> names_;  // of the lets around
   std::vector<std::size_t> lets_;   // where those before all questions begin
   commas commas_ = commas::join;
+  std::map<std::string, std::size_t> kinds_;  // of dice: where what they are begins
+  std::shared_ptr<word_table> words_ = std::make_shared<word_table>();
 };
 
 }  // namespace faro::odds::dice_language

@@ -12,13 +12,15 @@ node_pointer parser::modifier(node_pointer& changed, commas here_do) {
   if (here().kind != token_kind::word) return nullptr;
   using reading = node_pointer (parser::*)(node_pointer&, std::size_t, commas);
   static std::map<std::string_view, reading> const readings{
-      {"keep", &parser::keep},         {"drop", &parser::keep},       {"k", &parser::keep_short},
-      {"kh", &parser::keep_short},     {"kl", &parser::keep_short},   {"dh", &parser::keep_short},
-      {"dl", &parser::keep_short},     {"reroll", &parser::reroll},   {"r", &parser::reroll},
-      {"ro", &parser::reroll},         {"explode", &parser::explode}, {"compound", &parser::explode},
-      {"count", &parser::count},       {"advantage", &parser::lean},  {"adv", &parser::lean},
-      {"disadvantage", &parser::lean}, {"dis", &parser::lean},        {"distinct", &parser::pattern},
-      {"sets", &parser::pattern},      {"largest", &parser::pattern}, {"longest", &parser::pattern}};
+      {"keep", &parser::keep},         {"drop", &parser::keep},         {"k", &parser::keep_short},
+      {"kh", &parser::keep_short},     {"kl", &parser::keep_short},     {"dh", &parser::keep_short},
+      {"dl", &parser::keep_short},     {"reroll", &parser::reroll},     {"r", &parser::reroll},
+      {"ro", &parser::reroll},         {"explode", &parser::explode},   {"compound", &parser::explode},
+      {"count", &parser::count},       {"advantage", &parser::lean},    {"adv", &parser::lean},
+      {"disadvantage", &parser::lean}, {"dis", &parser::lean},          {"distinct", &parser::pattern},
+      {"sets", &parser::pattern},      {"largest", &parser::pattern},   {"longest", &parser::pattern},
+      {"spread", &parser::together},   {"product", &parser::together},  {"full", &parser::together},
+      {"two", &parser::together},      {"straight", &parser::together}, {"beats", &parser::together}};
   auto const found = readings.find(here().text);
   return found == readings.end() ? nullptr : (this->*found->second)(changed, at, here_do);
 }
@@ -189,8 +191,24 @@ node_pointer parser::pattern(node_pointer& changed, std::size_t at, commas /*her
                   at, changed);
   if (word == "sets") {
     want_word("of");
+    n->exactly = take_word("exactly");
     adopt(*n, value());
   }
+  return n;
+}
+
+/// What dice show together, in a word.
+node_pointer parser::together(node_pointer& changed, std::size_t at, commas here_do) {
+  auto const word = here().text;
+  ++next_;
+  if (word == "full") want_word("house");
+  if (word == "two") want_word("pair");
+  static std::map<std::string_view, operation> const meanings{
+      {"spread", operation::spread}, {"product", operation::product},   {"full", operation::full_house},
+      {"two", operation::two_pair},  {"straight", operation::straight}, {"beats", operation::beats}};
+  auto n = around(meanings.at(word), at, changed);
+  if (word == "straight" && at_value()) adopt(*n, value());
+  if (word == "beats") adopt(*n, standing_alone_changed(here_do));
   return n;
 }
 

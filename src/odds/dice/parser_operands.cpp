@@ -19,6 +19,10 @@ node_pointer parser::die(std::size_t at, std::int64_t how_many) {
     n->value = how_many;
     return n;
   }
+  if (at_word("d") && ahead().kind == token_kind::symbol && ahead().text == "{") {
+    ++next_;
+    return die_with_faces(at, how_many);
+  }
   auto n = make(operation::die, at);
   n->value = how_many;
   n->zero_based = at_word("z");
@@ -67,13 +71,21 @@ node_pointer parser::standing_alone(commas here_do) {
   auto const at = here().at;
   if (here().kind == token_kind::number) {
     auto const& after = ahead();
+    if (at_kind(1)) {
+      auto const how_many = here().value;
+      ++next_;
+      return dice_of_kind(at, how_many, here_do);
+    }
     if (after.kind != token_kind::word || (after.text != "d" && after.text != "z" && after.text != "df"))
       return number();
     auto const how_many = here().value;
     ++next_;
     return die(at, how_many);
   }
+  if (at_word_of_face() && !(at_die() && ahead().kind == token_kind::number)) return word_of_face();
   if (at_die()) return die(at, 1);
+  if (at_kind()) return dice_of_kind(at, 1, here_do);
+  if (at_word("die") && std::ranges::find(names_, here().text) == names_.end()) return named_kind(here_do);
   if (at_symbol("(")) return group();
   if (at_symbol("{")) return listed(operation::mixed_pool, "{", "}");
   if (at_word("let")) return let(here_do);
@@ -203,9 +215,11 @@ bool parser::at_value(std::size_t from_here) const {
   if (first.kind == token_kind::number) {
     bool const starts_more = after.kind == token_kind::word && (after.text == "d" || after.text == "z" ||
                                                                 after.text == "df" || after.text == "times");
-    return !starts_more && !(after.kind == token_kind::symbol && after.text == "#");
+    return !starts_more && !at_kind(from_here + 1) &&
+           !(after.kind == token_kind::symbol && after.text == "#");
   }
-  return first.kind == token_kind::word && std::ranges::find(names_, first.text) != names_.end();
+  return at_word_of_face(from_here) ||
+         (first.kind == token_kind::word && std::ranges::find(names_, first.text) != names_.end());
 }
 
 node_pointer parser::value() {
@@ -217,6 +231,7 @@ node_pointer parser::value() {
   }
   if (here().kind == token_kind::number) return number();
   if (at_symbol("(")) return group();
+  if (at_word_of_face()) return word_of_face();
   if (at_value()) return name();
   fail_here("a number");
 }

@@ -31,6 +31,9 @@ void see(pattern_state& state, pool_pattern pattern, std::uint64_t size, std::ui
     case pool_pattern::sets:
       state.so_far += shown >= size ? 1 : 0;
       break;
+    case pool_pattern::exact_sets:
+      state.so_far += shown == size ? 1 : 0;
+      break;
     case pool_pattern::largest_set:
       state.so_far = std::max(state.so_far, static_cast<std::int64_t>(shown));
       break;

@@ -21,6 +21,7 @@ bool has_sides(std::string_view text, std::size_t at) {
   if (at + 1 >= text.size()) return false;
   auto const next = lower(text[at + 1]);
   if (is_digit(next) || next == '%') return true;
+  if (lower(text[at]) == 'd' && next == '{') return true;
   return lower(text[at]) == 'd' && next == 'f' && (at + 2 == text.size() || !is_word(text[at + 2]));
 }
 

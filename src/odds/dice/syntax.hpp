@@ -7,6 +7,7 @@
 //                disadvantage, distinct, sets of N, largest set, longest run
 //   WHICH      = a comparison (>= 5), values and ranges (1 2, 1, 2, 3..7), even, odd, highest, lowest
 #pragma once
+#include "odds/dice/words.hpp"
 #include "odds/language/grammar.hpp"
 
 #include <cstddef>
@@ -55,7 +56,15 @@ enum class operation {
   disadvantage,
   sets,  // child, size
   largest_set,
-  longest_run
+  longest_run,
+  spread,
+  product,
+  full_house,
+  two_pair,
+  straight,  // child [, length]
+  beats,     // two pools
+  own_die,   // own_faces; value = how many
+  word       // name, value = the face that shows it and nothing else
 };
 
 struct node;
@@ -72,6 +81,13 @@ struct selection {
 /// Which dice stay.
 enum class keeping { highest, lowest, middle };
 
+/// A face of a die that somebody made up.
+struct face_of_die {
+  node_pointer low, high;  // a number, or a range; or:
+  std::int64_t words = 0;  // the number of a face with words
+  std::int64_t times = 1;
+};
+
 struct node {
   operation op = operation::number;
   std::size_t at = 0;
@@ -80,10 +96,13 @@ struct node {
   std::string name;
   std::vector<relation> relations;
   selection faces;
-  bool zero_based = false;  // z10
-  bool dropped = false;     // drop, not keep
-  bool as_one = false;      // compound: further rolls add to the die
-  bool stands = false;      // once, N times: a rule, not a limit of looking
+  std::vector<face_of_die> own_faces;
+  std::shared_ptr<word_table> words;  // of the question
+  bool zero_based = false;            // z10
+  bool dropped = false;               // drop, not keep
+  bool as_one = false;                // compound: further rolls add to the die
+  bool exactly = false;               // sets of exactly N
+  bool stands = false;                // once, N times: a rule, not a limit of looking
   keeping kept = keeping::highest;
   bool closed = true;  // no name of a let outside it
   int height = 1;      // of the tree below

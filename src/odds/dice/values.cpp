@@ -128,6 +128,12 @@ std::optional<moments> number::all_moments() const {
   return moments{mean(as_integers), variance(as_integers)};
 }
 
+std::optional<ratio> number::whole_mean() const {
+  if (known) return known->mean;
+  if (partial) return known_mean;
+  return all_moments()->mean;
+}
+
 truth compared(relation by, number const& a, number const& b) {
   auto const [less, equal, greater] = compare(a.law, b.law);
   truth chances;

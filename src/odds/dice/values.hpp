@@ -32,11 +32,20 @@ struct moments {
   ratio mean, variance;
 };
 
+/// How the chance of at least t goes on beyond what was read: t + step has `again` times the chance of t.
+struct endless_tail {
+  std::int64_t step = 0;
+  ratio again;
+  std::int64_t from = 0;  // for all t above this
+};
+
 struct number {
   dice law;
   interval rest;  // means something only when the law has unread mass
   bool partial = false;
   std::optional<moments> known{};  // in closed form, where the law has unread mass
+  std::optional<ratio> known_mean{};    // where only that is known
+  std::optional<endless_tail> tail{};   // of one die that explodes on one face
 
   explicit number(dice l) : law{std::move(l)}, partial{law.mass() != ratio{1}} {}
   number(dice l, interval where_the_rest_is) : number{std::move(l)} { rest = where_the_rest_is; }
@@ -46,6 +55,7 @@ struct number {
   [[nodiscard]] interval range() const;
   /// Those in closed form, or those of a law that was read to its end; nothing where neither is there.
   [[nodiscard]] std::optional<moments> all_moments() const;
+  [[nodiscard]] std::optional<ratio> whole_mean() const;
   /// The only value, when there is but one.
   [[nodiscard]] std::optional<std::int64_t> fixed() const;
 };

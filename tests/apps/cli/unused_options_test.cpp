@@ -76,6 +76,7 @@ std::string shuffled() {
 std::vector<json> const uses{
     {{"verb", "odds"}, {"question", "2d6 >= 8"}},
     {{"verb", "odds"}, {"question", "3d6"}},
+    {{"verb", "odds"}, {"question", "output 3d6"}, {"anydice", true}},
     {{"verb", "odds"}, {"question", "land >= 2"}, {"deck", "land*24 spell*36"}, {"draw", 7}},
     {{"verb", "odds"}, {"question", "land"}, {"deck", "land*24 spell*36"}, {"draw", 7}},
     {{"verb", "odds"}, {"question", "poker"}, {"draw", 5}},

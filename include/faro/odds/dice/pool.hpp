@@ -63,6 +63,7 @@ dice kept_total(std::span<pool_part const> pool, std::uint64_t first, std::uint6
 /// What dice show together.
 enum class pool_pattern {
   sets,         ///< how many faces show at least `size` times; with size 1, how many different faces
+  exact_sets,   ///< how many faces show exactly `size` times
   largest_set,  ///< how often the commonest face shows
   longest_run   ///< the most faces in a row, such as 4 for 2 3 4 5
 };

@@ -15,6 +15,7 @@
 #include <faro/odds/dice/pool.hpp>
 #include <faro/odds/language/error.hpp>
 
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -35,6 +36,8 @@ struct dice_answer {
   std::optional<ratio> mean, variance;
   /// Where the whole query compares two numbers: how the first fares against the second.
   std::optional<comparison> against;
+  /// What the outcomes of the law are called, where faces are words.
+  std::map<std::int64_t, std::string> words;
   /// How the query was understood, one sentence each: what is independent, which dice are rolled again.
   std::vector<std::string> readings;
 };

@@ -1,0 +1,42 @@
+// Several facts of one roll together: totals of kept dice, how many show something, sets, runs, in one pass
+// over the faces. Private to src/odds.
+//
+// The pass remembers how many dice are still to show and each fact so far, not the roll: 100d6 with three
+// facts are some thousand states a face. It leaves off nothing, so its cost grows with what facts tell apart.
+#pragma once
+#include <faro/odds/dice/pool.hpp>
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace faro::odds {
+
+struct roll_fact {
+  enum class seen {
+    sum,          ///< of what the dice in places first .. last - 1 are worth, lowest first
+    sets,         ///< faces that show at least `size` times
+    exact_sets,   ///< faces that show exactly `size` times
+    largest_set,  ///< how often the commonest face shows
+    longest_run,  ///< the most faces in a row
+    spread,       ///< the highest face less the lowest
+    product       ///< of all dice
+  };
+  seen what = seen::sum;
+  face_value worth{};
+  std::uint64_t first = 0, last = 0;
+  std::uint64_t size = 1;
+};
+
+/// The facts in order, and the weight of the rolls of which they are true.
+struct known_facts {
+  std::vector<std::int64_t> values;
+  integer weight;
+};
+
+/// All that can be, over the product of the parts' denominators. The dice are read to their end.
+/// Throws input_error when it becomes too much work.
+std::vector<known_facts> facts_of(std::span<pool_part const> pool, std::span<roll_fact const> facts,
+                                  work_limit& work);
+
+}  // namespace faro::odds

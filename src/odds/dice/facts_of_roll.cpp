@@ -1,0 +1,375 @@
+// What dice show together, and several facts of one named roll at once: the body of a let is evaluated for
+// what its facts can be, not for every way the dice may show.
+#include "odds/dice/evaluator.hpp"
+#include "odds/dice/laws.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+
+namespace faro::odds::dice_language {
+
+/// One fact, which takes some columns of the pass, and what they say.
+struct evaluator::told_fact {
+  std::vector<roll_fact> seen;
+  std::function<value(std::int64_t const*)> means;
+};
+
+struct evaluator::asked_facts {
+  std::vector<std::pair<node const*, told_fact>> facts;
+  bool possible = true;
+};
+
+namespace {
+
+value as_number(std::int64_t const* seen) { return number{constant(*seen)}; }
+value as_truth(bool holds) { return holds ? truth{1, 0} : truth{0, 1}; }
+
+roll_fact seen_as(roll_fact::seen what, std::uint64_t size = 1) {
+  roll_fact out;
+  out.what = what;
+  out.size = size;
+  return out;
+}
+
+roll_fact sum_of_places(face_value worth, std::pair<std::uint64_t, std::uint64_t> places) {
+  roll_fact out;
+  out.worth = std::move(worth);
+  std::tie(out.first, out.last) = places;
+  return out;
+}
+
+bool can_be_read(pool const& p) {
+  return !p.explodes && std::ranges::none_of(p.parts, [](auto const& part) { return part.die.partial; });
+}
+
+std::vector<pool_part> read_laws(pool const& p) {
+  std::vector<pool_part> parts;
+  for (auto const& part : p.parts) {
+    if (part.count > 0) parts.push_back({part.die.law, part.count});
+  }
+  return parts;
+}
+
+integer all_rolls(pool const& p) {
+  integer all = 1;
+  for (auto const& part : p.parts) all *= power(part.die.law.denominator(), part.count);
+  return all;
+}
+
+bool words_in(pool const& p) {
+  return std::ranges::any_of(p.parts, [](auto const& part) { return speaks_words(part.die.law); });
+}
+
+bool mentions(node const& n, std::function<bool(node const&)> const& test) {
+  if (test(n)) return true;
+  for (auto const& child : n.of) {
+    if (mentions(*child, test)) return true;
+  }
+  for (auto const& [low, high] : n.faces.ranges) {
+    if (mentions(*low, test) || (high && mentions(*high, test))) return true;
+  }
+  return false;
+}
+
+/// The name under keeps and drops; those are appended, the first to be done first.
+node const* under_keeps(node const& n, std::vector<node const*>& keeps) {
+  if (n.op == operation::name) return &n;
+  if (n.op != operation::keep) return nullptr;
+  auto const* const found = under_keeps(*n.of[0], keeps);
+  keeps.push_back(&n);
+  return found;
+}
+
+bool is_pattern(operation op) {
+  return op == operation::sets || op == operation::largest_set || op == operation::longest_run ||
+         op == operation::spread || op == operation::product || op == operation::full_house ||
+         op == operation::two_pair || op == operation::straight;
+}
+
+word_table const* words_of_question(node const& n) {
+  if (n.words) return n.words.get();
+  for (auto const& child : n.of) {
+    if (auto const* found = words_of_question(*child)) return found;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+std::map<std::int64_t, std::string> names_of_faces(node const& tree, dice const& law) {
+  std::map<std::int64_t, std::string> out;
+  auto const* const table = words_of_question(tree);
+  if (!table || !speaks_words(law)) return out;
+  for (auto const& e : law.entries()) out[e.outcome] = table->text_of(e.outcome);
+  return out;
+}
+
+number evaluator::plain_number_of(node const& n) {
+  auto out = number_of(n);
+  if (speaks_words(out.law))
+    fail(n, "words are not calculated with: count them, as in 3d{hit, miss} count hit");
+  return out;
+}
+
+value evaluator::own_die(node const& n) {
+  constexpr std::int64_t most_faces = 1'000'000;
+  std::vector<dice::entry> entries;
+  std::int64_t faces = 0;
+  auto const add = [&](std::int64_t face, std::int64_t times) {
+    faces += std::min(times, most_faces + 1);
+    if (faces > most_faces) fail(n, fmt::format("expected a die of at most {} faces", most_faces));
+    if (times > 0) entries.push_back({face, times});
+  };
+  for (auto const& face : n.own_faces) {
+    if (!face.low) {
+      add(face.words, face.times);
+      continue;
+    }
+    auto const low = fixed_of(*face.low);
+    auto const high = face.high ? fixed_of(*face.high) : low;
+    if (low > high) fail(*face.low, fmt::format("the range {}..{} is empty", low, high));
+    for (auto f = low;; ++f) {
+      add(f, face.times);
+      if (f == high) break;
+    }
+  }
+  if (entries.empty()) fail(n, "expected a die with at least one face");
+  return pool{{{number{dice::in_proportion(std::move(entries))}, static_cast<std::uint64_t>(n.value)}},
+              std::nullopt,
+              {}};
+}
+
+face_value evaluator::worth_of_words(node const& n) const {
+  std::vector<std::string> words;
+  std::shared_ptr<word_table> table;
+  for (auto const& [low, high] : n.faces.ranges) {
+    if (low->op != operation::word || high) fail(*low, "expected words to be counted, not words and numbers");
+    words.push_back(low->name);
+    table = low->words;
+  }
+  return [words, table](std::int64_t face) {
+    std::int64_t sum = 0;
+    for (auto const& word : words) sum += table->times_on(face, word);
+    return sum;
+  };
+}
+
+value evaluator::counted_words(node const& n, pool const& p) {
+  auto const worth = worth_of_words(n);
+  if (!p.kept.empty()) return kept_of_pool(p, worth);
+  if (p.explodes) return times(exploded_number(p.parts[0].die.law, *p.explodes, worth), p.parts[0].count);
+  number total{constant(0)};
+  for (auto const& part : p.parts) {
+    if (part.die.partial) fail(n, "words of dice that compound without end can't be counted: use explode");
+    total = sum(total, times(number{part.die.law.transform(worth)}, part.count));
+  }
+  return total;
+}
+
+/// What dice show together, as a fact of a pool.
+evaluator::told_fact evaluator::pattern_fact(node const& n, pool const& p) {
+  using seen = roll_fact::seen;
+  auto const number_behind = [&](std::uint64_t otherwise, std::string_view what) {
+    return n.of.size() > 1 ? count_of(*n.of[1], what) : otherwise;
+  };
+  switch (n.op) {
+    case operation::sets:
+      return {{seen_as(n.exactly ? seen::exact_sets : seen::sets, number_behind(1, "alike"))}, as_number};
+    case operation::largest_set:
+      return {{seen_as(seen::largest_set)}, as_number};
+    case operation::longest_run:
+      return {{seen_as(seen::longest_run)}, as_number};
+    case operation::spread:
+    case operation::product:
+      if (words_in(p)) fail(n, "words are not calculated with: count them");
+      return {{seen_as(n.op == operation::spread ? seen::spread : seen::product)}, as_number};
+    case operation::full_house:
+      return {{seen_as(seen::sets, 2), seen_as(seen::sets, 3)},
+              [](std::int64_t const* s) { return as_truth(s[0] >= 2 && s[1] >= 1); }};
+    case operation::two_pair:
+      return {{seen_as(seen::sets, 2)}, [](std::int64_t const* s) { return as_truth(s[0] >= 2); }};
+    default: {
+      auto const length = static_cast<std::int64_t>(number_behind(p.size(), "in a row"));
+      return {{seen_as(seen::longest_run)},
+              [length](std::int64_t const* s) { return as_truth(s[0] >= length); }};
+    }
+  }
+}
+
+/// What a node says of the named pool, if it is a fact of it.
+std::optional<evaluator::told_fact> evaluator::fact_about(node const& n, std::string const& name,
+                                                          pool const& p) {
+  auto const is_it = [&](node const& x) { return x.op == operation::name && x.name == name; };
+  if (is_pattern(n.op)) {
+    if (!is_it(*n.of[0]) || !p.kept.empty()) return {};
+    return pattern_fact(n, p);
+  }
+  bool const counts = n.op == operation::count;
+  std::vector<node const*> keeps;
+  auto const* const found = under_keeps(counts ? *n.of[0] : n, keeps);
+  if (!found || !is_it(*found)) return {};
+  auto steps = p.kept;
+  for (auto const* k : keeps)
+    steps.push_back({k->kept, k->dropped, k->of.size() > 1 ? count_of(*k->of[1], "dice") : 1});
+  auto const places = places_kept(steps, p.size());
+  if (!counts) {
+    if (words_in(p) && places.second - places.first > 1) fail(n, "words are not added up: count them");
+    return told_fact{{sum_of_places(itself, places)}, as_number};
+  }
+  bool const of_words =
+      std::ranges::any_of(n.faces.ranges, [](auto const& r) { return r.first->op == operation::word; });
+  if (of_words) return told_fact{{sum_of_places(worth_of_words(n), places)}, as_number};
+  auto const by = n.faces.by_what;
+  bool const by_range = by == selection::form::highest || by == selection::form::lowest;
+  if (by_range && p.parts.size() > 1) return {};
+  auto const set = faces_of(n, p.parts[0].die);
+  return told_fact{{sum_of_places([set](std::int64_t face) { return std::int64_t{set.has(face)}; }, places)},
+                   as_number};
+}
+
+/// All facts that a body asks of a named pool.
+void evaluator::ask_facts(node const& n, std::string const& name, pool const& p, asked_facts& out) {
+  auto const is_it = [&](node const& x) { return x.op == operation::name && x.name == name; };
+  if (!mentions(n, is_it)) return;
+  // A number that only a name within knows can't be asked before.
+  auto const unknown = [&](node const& x) {
+    return x.op == operation::name && x.name != name &&
+           std::ranges::find(names_, x.name, &std::pair<std::string, value>::first) == names_.end();
+  };
+  std::vector<node const*> keeps;
+  auto const* const chain = under_keeps(n, keeps);
+  bool const looks = n.op == operation::count || is_pattern(n.op) || chain;
+  if (looks) {
+    auto const* const about = chain ? chain : [&] {
+      std::vector<node const*> inner;
+      return under_keeps(*n.of[0], inner);
+    }();
+    if (about && is_it(*about)) {
+      auto fact = mentions(n, unknown) ? std::nullopt : fact_about(n, name, p);
+      if (!fact) {
+        out.possible = false;
+      } else {
+        out.facts.emplace_back(&n, *std::move(fact));
+      }
+      return;
+    }
+  }
+  bool const takes_dice = n.op == operation::reroll || n.op == operation::explode ||
+                          n.op == operation::mixed_pool || n.op == operation::repeated ||
+                          n.op == operation::beats;
+  if (takes_dice) {
+    out.possible = false;
+    return;
+  }
+  bool const hidden = n.op == operation::let && n.name == name;
+  for (std::size_t i = 0; i < (hidden ? 1 : n.of.size()); ++i) ask_facts(*n.of[i], name, p, out);
+  for (auto const& [low, high] : n.faces.ranges) {
+    ask_facts(*low, name, p, out);
+    if (high) ask_facts(*high, name, p, out);
+  }
+}
+
+std::optional<value> evaluator::let_facts(node const& n, pool const& named) {
+  if (!can_be_read(named) || named.size() == 0) return {};
+  asked_facts asked;
+  names_.emplace_back(n.name, named);
+  ask_facts(*n.of[1], n.name, named, asked);
+  names_.pop_back();
+  if (!asked.possible || asked.facts.empty()) return {};
+  std::vector<roll_fact> seen;
+  for (auto const& [where, fact] : asked.facts) seen.insert(seen.end(), fact.seen.begin(), fact.seen.end());
+  auto const known = facts_of(read_laws(named), seen, work_);
+
+  auto const all = all_rolls(named);
+  truth sure;
+  integer yes;
+  integer no;
+  std::vector<dice::entry> numbers;
+  integer of_numbers;
+  std::vector<std::pair<ratio, value>> cases;
+  names_.emplace_back(n.name, named);
+  for (auto const& [values, weight] : known) {
+    auto const* at = values.data();
+    for (auto const& [where, fact] : asked.facts) {
+      told_.insert_or_assign(where, fact.means(at));
+      at += fact.seen.size();
+    }
+    auto result = summed_up(*n.of[1]);
+    auto const* const condition = std::get_if<truth>(&result);
+    auto const* const plain = std::get_if<number>(&result);
+    if (condition && condition->yes == ratio{1}) {
+      yes += weight;
+    } else if (condition && condition->no == ratio{1}) {
+      no += weight;
+    } else if (auto const fixed = plain ? plain->fixed() : std::nullopt) {
+      numbers.push_back({*fixed, weight});
+      of_numbers += weight;
+    } else {
+      cases.emplace_back(ratio{weight, all}, std::move(result));
+    }
+  }
+  names_.pop_back();
+  for (auto const& [where, fact] : asked.facts) told_.erase(where);
+  if (!yes.is_zero()) cases.emplace_back(ratio{yes, all}, truth{1, 0});
+  if (!no.is_zero()) cases.emplace_back(ratio{no, all}, truth{0, 1});
+  if (!numbers.empty())
+    cases.emplace_back(ratio{of_numbers, all}, number{dice::in_proportion(std::move(numbers))});
+  return mixed(cases, n);
+}
+
+/// One such fact of dice without a name.
+value evaluator::together(node const& n) {
+  auto const p = pool_of(*n.of[0], "this");
+  if (!p.kept.empty()) fail(n, "what dice show together is asked of the whole pool, without keep or drop");
+  if (!can_be_read(p))
+    fail(n, "dice that explode without end are left partly unread; give them a rule: once, N times");
+  if (p.size() == 0) fail(n, "expected dice, got none");
+  auto const fact = pattern_fact(n, p);
+  auto const all = all_rolls(p);
+  std::vector<dice::entry> entries;
+  integer yes;
+  for (auto const& [values, weight] : facts_of(read_laws(p), fact.seen, work_)) {
+    auto const v = fact.means(values.data());
+    if (auto const* holds = std::get_if<truth>(&v)) {
+      if (holds->yes == ratio{1}) yes += weight;
+    } else {
+      entries.push_back({*std::get<number>(v).fixed(), weight});
+    }
+  }
+  if (!entries.empty()) return number{dice{std::move(entries), all}};
+  return truth{ratio{yes, all}, ratio{all - yes, all}};
+}
+
+/// The highest against the highest, the second against the second …: how often the left is higher.
+value evaluator::beats(node const& n) {
+  std::vector<std::vector<known_facts>> sides;
+  std::vector<pool> pools{pool_of(*n.of[0], "beats"), pool_of(*n.of[1], "beats")};
+  auto const pairs = std::min(pools[0].size(), pools[1].size());
+  integer all = 1;
+  for (auto const& p : pools) {
+    if (!can_be_read(p) || !p.kept.empty() || words_in(p))
+      fail(n, "expected dice on both sides of beats, all kept and none exploding, as in 3d6 beats 2d6");
+    std::vector<roll_fact> seen;
+    for (std::uint64_t i = 0; i < pairs; ++i)
+      seen.push_back(sum_of_places(itself, {p.size() - 1 - i, p.size() - i}));
+    sides.push_back(facts_of(read_laws(p), seen, work_));
+    all *= all_rolls(p);
+  }
+  work_.spend(40.0 * as_double(sides[0].size()) * as_double(sides[1].size()) * as_double(pairs + 1), 0,
+              "so many pairs of rolls");
+  std::vector<dice::entry> entries;
+  for (std::uint64_t i = 0; i <= pairs; ++i) entries.push_back({static_cast<std::int64_t>(i), 0});
+  for (auto const& left : sides[0]) {
+    for (auto const& right : sides[1]) {
+      std::size_t won = 0;
+      for (std::size_t i = 0; i < pairs; ++i) won += left.values[i] > right.values[i] ? 1 : 0;
+      entries[won].weight += left.weight * right.weight;
+    }
+  }
+  say("beats: the highest against the highest, the next against the next; ties do not beat");
+  return number{dice{std::move(entries), all}};
+}
+
+}  // namespace faro::odds::dice_language

@@ -1,0 +1,239 @@
+// The dice language, rolled: numbers, conditions, names.
+#include "odds/dice/roller.hpp"
+
+#include <faro/odds/dice/query.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace faro::odds::dice_language {
+
+namespace {
+
+[[noreturn]] void beyond() { throw input_error{"a number beyond 64 bits"}; }
+
+std::int64_t sum_of_two(std::int64_t a, std::int64_t b) {
+  std::int64_t out = 0;
+  if (__builtin_add_overflow(a, b, &out)) beyond();
+  return out;
+}
+std::int64_t difference_of(std::int64_t a, std::int64_t b) {
+  std::int64_t out = 0;
+  if (__builtin_sub_overflow(a, b, &out)) beyond();
+  return out;
+}
+std::int64_t product_of(std::int64_t a, std::int64_t b) {
+  std::int64_t out = 0;
+  if (__builtin_mul_overflow(a, b, &out)) beyond();
+  return out;
+}
+std::int64_t quotient_below(std::int64_t a, std::int64_t b) {
+  if (b == -1) return difference_of(0, a);
+  return a / b - (a % b != 0 && (a < 0) != (b < 0) ? 1 : 0);
+}
+
+bool rolls_dice(node const& n) {
+  if (n.op == operation::die || n.op == operation::fudge || n.op == operation::own_die) return true;
+  return std::ranges::any_of(n.of, [](auto const& child) { return rolls_dice(*child); });
+}
+
+}  // namespace
+
+std::int64_t lying_die::shows() const {
+  if (!compound) return showed.back();
+  std::int64_t sum = 0;
+  for (auto const x : showed) sum = sum_of_two(sum, x);
+  return sum;
+}
+
+void roller::fail(node const& n, std::string const& what) const { throw query_error{query_, n.at, what}; }
+
+rolled roller::evaluate(node const& n) {
+  try {
+    return evaluate_afresh(n);
+  } catch (query_error const&) {
+    throw;
+  } catch (input_error const& e) {
+    fail(n, e.what());
+  }
+}
+
+rolled roller::evaluate_afresh(node const& n) {
+  switch (n.op) {
+    case operation::number:
+    case operation::word:
+      return n.value;
+    case operation::die: {
+      auto const sides = number_of(*n.of[0]);
+      return dice(std::make_shared<faro::dice const>(n.zero_based ? z(sides) : d(sides)),
+                  static_cast<std::uint64_t>(n.value));
+    }
+    case operation::fudge:
+      return dice(std::make_shared<faro::dice const>(z(3) - 1), static_cast<std::uint64_t>(n.value));
+    case operation::own_die:
+      return own_die(n);
+    case operation::name: {
+      auto v =
+          std::ranges::find(names_.rbegin(), names_.rend(), n.name, &std::pair<std::string, rolled>::first)
+              ->second;
+      if (auto* p = std::get_if<lying_pool>(&v)) p->named = true;
+      return v;
+    }
+    case operation::group: {
+      auto inner = evaluate(*n.of[0]);
+      if (std::holds_alternative<lying_pool>(inner)) return added_up(inner, n);
+      return inner;
+    }
+    case operation::choice:
+      return truth_of(*n.of[0]) ? evaluate(*n.of[1]) : evaluate(*n.of[2]);
+    case operation::let:
+      return let(n);
+    case operation::mixed_pool:
+      return mixed_pool(n);
+    case operation::repeated:
+      return repeated(n);
+    case operation::keep:
+      return keep(n);
+    case operation::reroll:
+      return reroll(n);
+    case operation::explode:
+      return explode(n);
+    case operation::count:
+      return count(n);
+    case operation::advantage:
+    case operation::disadvantage:
+      return lean(n);
+    case operation::beats:
+      return beats(n);
+    case operation::sets:
+    case operation::largest_set:
+    case operation::longest_run:
+    case operation::spread:
+    case operation::product:
+    case operation::full_house:
+    case operation::two_pair:
+    case operation::straight:
+      return pattern(n);
+    case operation::compare:
+    case operation::member:
+    case operation::all_of:
+    case operation::any_of:
+    case operation::negation:
+      return condition(n);
+    default:
+      return arithmetic(n);
+  }
+}
+
+rolled roller::arithmetic(node const& n) {
+  if (n.op == operation::multiply) return multiply(n);
+  auto out = number_of(*n.of[0]);
+  switch (n.op) {
+    case operation::negative:
+      return difference_of(0, out);
+    case operation::absolute:
+      return out < 0 ? difference_of(0, out) : out;
+    case operation::add:
+      return sum_of_two(out, number_of(*n.of[1]));
+    case operation::subtract:
+      return difference_of(out, number_of(*n.of[1]));
+    case operation::divide:
+    case operation::modulo: {
+      auto const by = number_of(*n.of[1]);
+      if (by == 0) fail(*n.of[1], "a division by 0");
+      auto const whole = quotient_below(out, by);
+      return n.op == operation::divide ? whole : by == -1 ? 0 : difference_of(out, product_of(whole, by));
+    }
+    default:
+      for (std::size_t i = 1; i < n.of.size(); ++i) {
+        auto const next = number_of(*n.of[i]);
+        out = n.op == operation::highest ? std::max(out, next) : std::min(out, next);
+      }
+      return out;
+  }
+}
+
+/// The left says how often the right is rolled and added up.
+rolled roller::multiply(node const& n) {
+  auto const times = std::max<std::int64_t>(0, number_of(*n.of[0]));
+  if (!rolls_dice(*n.of[1])) return product_of(times, number_of(*n.of[1]));
+  constexpr std::int64_t most = 1'000'000;
+  if (times > most) fail(n, fmt::format("expected at most {} rolls, got {}", most, times));
+  std::int64_t sum = 0;
+  for (std::int64_t i = 0; i < times; ++i) sum = sum_of_two(sum, number_of(*n.of[1]));
+  return sum;
+}
+
+rolled roller::condition(node const& n) {
+  switch (n.op) {
+    case operation::compare: {
+      bool all = true;
+      auto before = number_of(*n.of[0]);
+      for (std::size_t i = 0; i < n.relations.size(); ++i) {
+        auto const next = number_of(*n.of[i + 1]);
+        all = holds(n.relations[i], before, next) && all;
+        before = next;
+      }
+      return all;
+    }
+    case operation::member:
+      return faces_of(n, {}).has(number_of(*n.of[0]));
+    case operation::negation:
+      return !truth_of(*n.of[0]);
+    default: {
+      bool const wants_all = n.op == operation::all_of;
+      bool all = true;
+      bool any = false;
+      for (auto const& child : n.of) {
+        auto const holds = truth_of(*child);
+        all = all && holds;
+        any = any || holds;
+      }
+      return wants_all ? all : any;
+    }
+  }
+}
+
+rolled roller::let(node const& n) {
+  auto v = evaluate(*n.of[0]);
+  names_.emplace_back(n.name, std::move(v));
+  auto out = evaluate(*n.of[1]);
+  if (std::holds_alternative<lying_pool>(out)) out = added_up(out, *n.of[1]);
+  names_.pop_back();
+  return out;
+}
+
+std::int64_t roller::added_up(rolled const& v, node const& n) const {
+  if (auto const* number = std::get_if<std::int64_t>(&v)) return *number;
+  if (std::holds_alternative<bool>(v))
+    fail(n, "a condition where a number is wanted; write if … then 1 else 0");
+  std::int64_t sum = 0;
+  std::size_t kept = 0;
+  for (auto const& die : *std::get<lying_pool>(v).dice) {
+    if (!die.kept) continue;
+    if (die.shows() >= word_table::first && ++kept > 1)
+      fail(n, "words are not added up: count them, as in 3d{hit, hit, miss} count hit");
+    sum = sum_of_two(sum, die.shows());
+  }
+  return sum;
+}
+
+std::int64_t roller::number_of(node const& n) {
+  auto const v = evaluate(n);
+  return added_up(v, n);
+}
+
+bool roller::truth_of(node const& n) {
+  auto const v = evaluate(n);
+  if (auto const* holds = std::get_if<bool>(&v)) return *holds;
+  fail(n, "a number where a condition is wanted, such as 2d6 >= 7");
+}
+
+std::uint64_t roller::count_of(node const& n, std::string_view what) {
+  auto const found = number_of(n);
+  if (found < 0) fail(n, fmt::format("expected 0 or more {}, got {}", what, found));
+  return static_cast<std::uint64_t>(found);
+}
+
+}  // namespace faro::odds::dice_language

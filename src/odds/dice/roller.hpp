@@ -1,0 +1,79 @@
+// The dice language, rolled: one value for each part of the tree. Private to src/odds.
+#pragma once
+#include "odds/dice/syntax.hpp"
+#include "odds/dice/values.hpp"
+
+#include <faro/odds/dice/rolled.hpp>
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace faro::odds::dice_language {
+
+/// A die that lies on the table.
+struct lying_die {
+  std::shared_ptr<dice const> law;      // null for a number that was rolled as one
+  std::function<std::int64_t()> again;  // rolls it
+  std::vector<std::int64_t> showed;     // the last counts; all of them in a compound die
+  bool compound = false, kept = true;
+
+  [[nodiscard]] std::int64_t shows() const;
+};
+using table = std::vector<lying_die>;
+
+/// Dice not added up, a number, or a condition.
+struct lying_pool {
+  std::shared_ptr<table> dice;
+  bool named = false;  // the dice of a let: what is done to them is done to a copy
+};
+using rolled = std::variant<std::int64_t, lying_pool, bool>;
+
+class roller {
+ public:
+  roller(std::string_view query, chooser_ref c) : query_{query}, c_{c} {}
+  rolled_dice roll(node const& tree);
+
+ private:
+  rolled evaluate(node const& n);
+  rolled evaluate_afresh(node const& n);
+  rolled arithmetic(node const& n);
+  rolled condition(node const& n);
+  rolled multiply(node const& n);
+  rolled let(node const& n);
+
+  std::int64_t number_of(node const& n);
+  bool truth_of(node const& n);
+  std::uint64_t count_of(node const& n, std::string_view what);
+  /// The dice of a part, to be changed.
+  std::shared_ptr<table> dice_of(node const& n, std::string_view modifier);
+  std::int64_t added_up(rolled const& v, node const& n) const;
+
+  rolled dice(std::shared_ptr<faro::dice const> law, std::uint64_t count);
+  rolled own_die(node const& n);
+  rolled mixed_pool(node const& n);
+  rolled repeated(node const& n);
+  rolled keep(node const& n);
+  rolled reroll(node const& n);
+  rolled explode(node const& n);
+  rolled count(node const& n);
+  rolled lean(node const& n);
+  rolled pattern(node const& n);
+  rolled beats(node const& n);
+  number_set faces_of(node const& n, lying_die const& die);
+  lying_die new_die(std::function<std::int64_t()> again, std::shared_ptr<faro::dice const> law);
+  [[noreturn]] void fail(node const& n, std::string const& what) const;
+
+  std::string_view query_;
+  chooser_ref c_;
+  std::vector<std::pair<std::string, rolled>> names_;
+  std::vector<std::shared_ptr<table>> on_table_;
+  std::uint64_t rolls_ = 0;
+};
+
+}  // namespace faro::odds::dice_language

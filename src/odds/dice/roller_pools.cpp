@@ -1,0 +1,302 @@
+// The dice language, rolled: dice on the table, and what is done to them.
+#include "odds/dice/roller.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+namespace faro::odds::dice_language {
+
+namespace {
+
+constexpr std::uint64_t most_rolled = 1'000'000;
+
+/// Whether whatever a die shows is one of these.
+bool always_in(number_set const& set, lying_die const& die) {
+  return die.law &&
+         std::ranges::all_of(die.law->entries(), [&](auto const& e) { return set.has(e.outcome); });
+}
+
+std::size_t kept_dice(table const& dice) {
+  return static_cast<std::size_t>(std::ranges::count(dice, true, &lying_die::kept));
+}
+
+/// The dice that are still kept, the lowest first.
+std::vector<lying_die*> kept_in_order(table& dice) {
+  std::vector<lying_die*> out;
+  for (auto& die : dice) {
+    if (die.kept) out.push_back(&die);
+  }
+  std::ranges::stable_sort(out, {}, [](lying_die const* die) { return die->shows(); });
+  return out;
+}
+
+}  // namespace
+
+lying_die roller::new_die(std::function<std::int64_t()> again, std::shared_ptr<faro::dice const> law) {
+  if (++rolls_ > most_rolled) throw input_error{fmt::format("more than {} dice were rolled", most_rolled)};
+  lying_die out;
+  out.law = std::move(law);
+  out.again = std::move(again);
+  out.showed = {out.again()};
+  return out;
+}
+
+rolled roller::dice(std::shared_ptr<faro::dice const> law, std::uint64_t count) {
+  auto const sides = law->denominator().to_uint64();
+  auto const again = [law, sides, c = c_]() mutable {
+    auto pick = c.below(sides);
+    for (auto const& face : law->entries()) {
+      auto const weight = face.weight.to_uint64();
+      if (pick < weight) return face.outcome;
+      pick -= weight;
+    }
+    return law->entries().back().outcome;
+  };
+  auto const uniform = [law, sides, c = c_]() mutable { return law->entries()[c.below(sides)].outcome; };
+  std::function<std::int64_t()> const roll_one =
+      integer{law->size()} == law->denominator() ? std::function<std::int64_t()>{uniform} : again;
+  if (count > most_rolled)
+    throw input_error{fmt::format("expected at most {} dice, got {}", most_rolled, count)};
+  auto out = std::make_shared<table>();
+  for (std::uint64_t i = 0; i < count; ++i) out->push_back(new_die(roll_one, law));
+  on_table_.push_back(out);
+  return lying_pool{out};
+}
+
+rolled roller::own_die(node const& n) {
+  std::vector<faro::dice::entry> entries;
+  for (auto const& face : n.own_faces) {
+    if (face.times <= 0) continue;
+    if (!face.low) {
+      entries.push_back({face.words, face.times});
+      continue;
+    }
+    auto const low = number_of(*face.low);
+    auto const high = face.high ? number_of(*face.high) : low;
+    constexpr std::int64_t most = 1'000'000;
+    if (low > high || high - low >= most) fail(n, fmt::format("expected a range of at most {} faces", most));
+    for (auto f = low; f <= high; ++f) entries.push_back({f, face.times});
+  }
+  if (entries.empty()) fail(n, "expected a die with at least one face");
+  return dice(std::make_shared<faro::dice const>(faro::dice::in_proportion(std::move(entries))),
+              static_cast<std::uint64_t>(n.value));
+}
+
+std::shared_ptr<table> roller::dice_of(node const& n, std::string_view modifier) {
+  auto v = evaluate(n);
+  if (std::holds_alternative<bool>(v))
+    fail(n, fmt::format("a condition before {}, which wants dice", modifier));
+  if (auto const* number = std::get_if<std::int64_t>(&v)) {
+    auto out = std::make_shared<table>(1);
+    out->front().showed = {*number};
+    out->front().again = [this, &n] { return number_of(n); };
+    on_table_.push_back(out);
+    return out;
+  }
+  auto& p = std::get<lying_pool>(v);
+  return p.named ? std::make_shared<table>(*p.dice) : p.dice;
+}
+
+rolled roller::mixed_pool(node const& n) {
+  auto out = std::make_shared<table>();
+  for (auto const& child : n.of) {
+    auto const v = evaluate(*child);
+    auto const* p = std::get_if<lying_pool>(&v);
+    if (p && kept_dice(*p->dice) == p->dice->size()) {
+      out->insert(out->end(), p->dice->begin(), p->dice->end());
+      if (!p->named) std::erase(on_table_, p->dice);
+      continue;
+    }
+    lying_die one;
+    one.showed = {added_up(v, *child)};
+    one.again = [this, &child] { return number_of(*child); };
+    out->push_back(std::move(one));
+  }
+  on_table_.push_back(out);
+  return lying_pool{out};
+}
+
+rolled roller::repeated(node const& n) {
+  auto out = std::make_shared<table>();
+  auto const count = count_of(*n.of[0], "rolls");
+  for (std::uint64_t i = 0; i < count; ++i)
+    out->push_back(new_die([this, &n] { return number_of(*n.of[1]); }, nullptr));
+  on_table_.push_back(out);
+  return lying_pool{out};
+}
+
+rolled roller::keep(node const& n) {
+  auto const v = evaluate(*n.of[0]);
+  if (!std::holds_alternative<lying_pool>(v))
+    fail(n,
+         "keep and drop want dice side by side, as in 4d6, {2d6, d8} or 3 # (d6 + d4); this is one number");
+  auto const& p = std::get<lying_pool>(v);
+  auto dice = p.named ? std::make_shared<table>(*p.dice) : p.dice;
+  auto const in_order = kept_in_order(*dice);
+  std::vector<keep_step> const step{{n.kept, n.dropped, n.of.size() > 1 ? count_of(*n.of[1], "dice") : 1}};
+  auto const [first, last] = places_kept(step, in_order.size());
+  for (std::size_t i = 0; i < in_order.size(); ++i) in_order[i]->kept = i >= first && i < last;
+  return lying_pool{dice};
+}
+
+number_set roller::faces_of(node const& n, lying_die const& die) {
+  number_set set;
+  auto const& faces = n.faces;
+  auto const only = [&](std::int64_t x) { set.ranges.push_back({x, x}); };
+  switch (faces.by_what) {
+    case selection::form::even:
+    case selection::form::odd:
+      set.even = faces.by_what == selection::form::even;
+      return set;
+    case selection::form::highest:
+    case selection::form::lowest:
+      if (!die.law) fail(n, "expected dice whose highest and lowest faces are known: write the faces");
+      only(faces.by_what == selection::form::highest ? die.law->entries().back().outcome
+                                                     : die.law->entries().front().outcome);
+      return set;
+    case selection::form::relative: {
+      auto const x = number_of(*faces.ranges[0].first);
+      auto const by = faces.by;
+      set.inverted = by == relation::unequal || by == relation::less || by == relation::greater;
+      if (by == relation::equal || by == relation::unequal) only(x);
+      if (by == relation::at_most || by == relation::greater)
+        set.ranges.push_back({interval::endless_low, x});
+      if (by == relation::at_least || by == relation::less) set.ranges.push_back({x, interval::endless_high});
+      return set;
+    }
+    case selection::form::values:
+      break;
+  }
+  for (auto const& [low, high] : faces.ranges) {
+    auto const from = number_of(*low);
+    auto const to = high ? number_of(*high) : from;
+    if (from > to) fail(*low, fmt::format("the range {}..{} is empty; write {}..{}", from, to, to, from));
+    set.ranges.push_back({from, to});
+  }
+  return set;
+}
+
+rolled roller::reroll(node const& n) {
+  auto dice = dice_of(*n.of[0], "reroll");
+  auto most = std::uint64_t{1'000'000};
+  if (n.stands) most = count_of(*n.of[1], "times");
+  for (auto& die : *dice) {
+    auto const set = faces_of(n, die);
+    std::uint64_t times = 0;
+    if (!n.stands && always_in(set, die)) fail(n, "every face would be rolled again");
+    for (; times < most && set.has(die.shows()); ++times) die.showed.push_back(die.again());
+    if (!n.stands && times == most) fail(n, "rolled again a million times: are all faces rolled again?");
+  }
+  if (n.of[0]->op == operation::group) return dice->front().shows();
+  return lying_pool{dice};
+}
+
+rolled roller::explode(node const& n) {
+  auto dice = dice_of(*n.of[0], n.as_one ? "compound" : "explode");
+  auto const most = n.stands ? count_of(*n.of[1], "times") : std::uint64_t{1'000'000};
+  table further;
+  for (auto& die : *dice) {
+    auto const set = faces_of(n, die);
+    die.compound = n.as_one;
+    if (n.as_one && die.showed.size() > 1) die.showed = {die.showed.back()};
+    if (!n.stands && always_in(set, die)) fail(n, "every face brings another roll: it would never end");
+    auto last = die.shows();
+    std::uint64_t times = 0;
+    for (; times < most && set.has(last); ++times) {
+      auto one = new_die(die.again, die.law);
+      last = one.shows();
+      if (n.as_one) {
+        die.showed.push_back(last);
+      } else {
+        further.push_back(std::move(one));
+      }
+    }
+    if (!n.stands && times == most) fail(n, "a die went on a million times: does every face go on?");
+  }
+  dice->insert(dice->end(), further.begin(), further.end());
+  return lying_pool{dice};
+}
+
+rolled roller::count(node const& n) {
+  auto const dice = dice_of(*n.of[0], "count");
+  bool const words =
+      std::ranges::any_of(n.faces.ranges, [](auto const& r) { return r.first->op == operation::word; });
+  std::int64_t sum = 0;
+  for (auto const& die : *dice) {
+    if (!die.kept) continue;
+    if (!words) {
+      sum += faces_of(n, die).has(die.shows()) ? 1 : 0;
+      continue;
+    }
+    for (auto const& [low, high] : n.faces.ranges) sum += low->words->times_on(die.shows(), low->name);
+  }
+  return sum;
+}
+
+rolled roller::lean(node const& n) {
+  auto const a = number_of(*n.of[0]);
+  auto const b = number_of(*n.of[0]);
+  return n.op == operation::advantage ? std::max(a, b) : std::min(a, b);
+}
+
+rolled roller::pattern(node const& n) {
+  auto const dice = dice_of(*n.of[0], "this");
+  std::map<std::int64_t, std::uint64_t> shown;
+  std::int64_t product = 1;
+  for (auto const& die : *dice) {
+    if (!die.kept) continue;
+    ++shown[die.shows()];
+    if (n.op == operation::product && __builtin_mul_overflow(product, die.shows(), &product))
+      fail(n, "a product beyond 64 bits");
+  }
+  auto const alike = [&](std::uint64_t least, bool exactly) {
+    return std::ranges::count_if(
+        shown, [&](auto const& face) { return exactly ? face.second == least : face.second >= least; });
+  };
+  std::int64_t largest = 0;
+  std::int64_t longest = 0;
+  std::int64_t run = 0;
+  std::int64_t before = 0;
+  for (auto const& [face, times] : shown) {
+    largest = std::max(largest, static_cast<std::int64_t>(times));
+    run = run > 0 && face == before + 1 ? run + 1 : 1;
+    longest = std::max(longest, run);
+    before = face;
+  }
+  auto const behind = [&](std::uint64_t otherwise) {
+    return n.of.size() > 1 ? count_of(*n.of[1], "dice") : otherwise;
+  };
+  switch (n.op) {
+    case operation::sets:
+      return static_cast<std::int64_t>(alike(behind(1), n.exactly));
+    case operation::largest_set:
+      return largest;
+    case operation::longest_run:
+      return longest;
+    case operation::spread:
+      return shown.empty() ? std::int64_t{0} : shown.rbegin()->first - shown.begin()->first;
+    case operation::product:
+      return product;
+    case operation::full_house:
+      return alike(2, false) >= 2 && alike(3, false) >= 1;
+    case operation::two_pair:
+      return alike(2, false) >= 2;
+    default:
+      return longest >= static_cast<std::int64_t>(behind(kept_dice(*dice)));
+  }
+}
+
+rolled roller::beats(node const& n) {
+  auto const left = dice_of(*n.of[0], "beats");
+  auto const right = dice_of(*n.of[1], "beats");
+  auto const a = kept_in_order(*left);
+  auto const b = kept_in_order(*right);
+  std::int64_t won = 0;
+  for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i)
+    won += a[a.size() - 1 - i]->shows() > b[b.size() - 1 - i]->shows() ? 1 : 0;
+  return won;
+}
+
+}  // namespace faro::odds::dice_language
