@@ -40,6 +40,7 @@ await check('opens with an answer, soon', async (page) => {
   await page.until(`document.querySelector('${answer}')`);
   measured.first = await page.run("Math.round(performance.now() - performance.timing.domInteractive + performance.timing.navigationStart)");
   assert.match(await page.text('.frac'), /125\u2009902162\u2009545/);
+  await page.until("document.querySelectorAll('.law tr.in').length===3");
   assert.match(await page.text('.law tr.in th'), /2 \| 3 \| 4/);
 });
 
@@ -246,6 +247,7 @@ await check('keyboard alone', async (page) => {
   await page.until("document.querySelector('dialog[open]')");
   await page.key('Escape');
   await page.until("!document.querySelector('dialog[open]')");
+  await page.until("document.querySelector('table.law')");
   await page.run("document.querySelector('table.law').focus()");
   const before = await page.text('.read b');
   await page.key('ArrowDown');

@@ -31,6 +31,8 @@ const CLAUSES = [
   ['dead', '.+', (v) => ({ dead: v })],
   ['game', '\\w+', (v) => ({ game: v })],
   ['table', '', () => ({ table: true })],
+  ['ways', NUMBER, (v) => ({ ways: v })],
+  ['sample', NUMBER, (v) => ({ sample: v })],
   ['digits', NUMBER, (v) => ({ digits: v })],
   ['poker', '(?:short|standard)', (v) => ({ poker: v })],
 ];

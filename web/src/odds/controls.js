@@ -54,6 +54,10 @@ function cardControls({ text, question, deck, write, rewrite }) {
   if (vary) out.push(pill(t('cVary'), true, () => set('vary', null)));
   else if (kind && kind.count > 1 && !given?.value.includes('@')) out.push(pill(t('cVaryKind', { kind: kind.name }), false, () => set('vary', `${quotedName(kind.name)} ${Math.max(0, kind.count - 2)}..${kind.count + 2}`)));
   out.push(pill(t('cCompare'), null, () => rewrite(compared(text, question, deck))));
+  const sample = clause(question, 'sample');
+  const plain = !['by turn', 'mulligan', 'vary'].some((name) => clause(question, name));
+  if (sample) out.push(stepper(t('cSample'), Number(sample.value) || 1, 1, 200, (v) => set('sample', v), () => set('sample', null)));
+  else if (plain && /[<>=]| in |balanced/.test(question.questions[0]?.text ?? '')) out.push(pill(t('cSample'), false, () => set('sample', 3)));
   return out;
 }
 

@@ -3,8 +3,9 @@ import { h, symbol } from '../dom.js';
 import { estimate, exactAnswer } from '../answer.js';
 import { showdownAnswer } from './showdown.js';
 import { chanceTable, lawTable } from '../law.js';
+import { card, isPlaying, sorted } from '../cards.js';
 import { chart } from '../chart.js';
-import { decimal, inline, oneIn, places, value } from '../numbers.js';
+import { decimal, grouped, inline, oneIn, places, value } from '../numbers.js';
 import { clause } from '../question.js';
 import { t } from '../texts.js';
 
@@ -70,9 +71,16 @@ function presentOf(deck, data) {
   return kind ? (key) => key === String(kind.count) : null;
 }
 
+/// The draws for which a condition holds: some of them, and how many there are.
+function drawsThemselves(data) {
+  const hand = (cards) => (cards.every(isPlaying) ? h('div.minis', sorted(cards).map((c) => h('span', card(c)))) : h('p', cards.join(', ')));
+  return [h('div.answer', h('h2.n', t('waysOf', { n: grouped(String(data.ways)), of: grouped(String(data.of)) })), data.draws.slice(0, 200).map((d) => h('div.handrow', d.number ? h('h3.s.soft.n', `${t('fNumber')} ${grouped(String(d.number))}`) : null, d.hands.map(hand))))];
+}
+
 /// One question: its chance, then its law or its tables.
 export function oneAnswer(data, context) {
   if (data.players) return showdownAnswer(data);
+  if (data.draws) return drawsThemselves(data);
   const { question, subject, law, turns } = context;
   const parts = [];
   const unit = unitOf(question, subject);

@@ -174,10 +174,11 @@ export function makeOdds({ address, toast }) {
     if (found.length > 1) return t(found.every((a) => a.data.distribution) ? 'severalLines' : 'severalTable') + warn;
     if (mine.subject === 'dice') return t('exact') + warn;
     if (mine.subject === 'showdown') return (data.seed ? '' : t('exact')) + warn;
-    const name = clause(mine.question, 'deck') ? data.deck : data.deck;
+    const name = data.deck;
+    const drawn = data.draw ?? clause(mine.question, 'draw')?.value ?? '';
     const hands = clause(mine.question, 'hands')?.value.match(/^(\d+)x(\d+)$/);
-    const what = mine.subject === 'order' ? t('allCards', { n: data.draw, deck: name }) : hands ? t('handsFrom', { n: hands[1], k: hands[2], deck: name })
-      : t(clause(mine.question, 'by turn') ? 'thenTurns' : 'cardsFrom', { n: data.draw, deck: name });
+    const what = mine.subject === 'order' ? t('allCards', { n: drawn, deck: name }) : hands ? t('handsFrom', { n: hands[1], k: hands[2], deck: name })
+      : t(clause(mine.question, 'by turn') ? 'thenTurns' : 'cardsFrom', { n: drawn, deck: name });
     const given = (data.conditions ?? []).map((c) => c.match(/^given: .*\(chance ([\d/]+)/)?.[1]).find(Boolean);
     return [what, ' ', given ? t('givenHolds', { p: inline(given) }) + ' ' : '', data.exact === false ? '' : t('exact'), warn];
   }
