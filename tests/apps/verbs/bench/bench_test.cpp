@@ -84,10 +84,10 @@ TEST_F(Bench, DrawsTimeAgainstSize) {
 TEST_F(Bench, NamesTheSectionsWhenThereIsNoneOfThatName) {
   auto const out = faro({"bench", "deal"});
   EXPECT_EQ(out.exit_code, 2);
-  EXPECT_EQ(
-      out.err,
-      "faro bench: SECTION: expected generators, decks, deals, arrays or files, got 'deal'; did you mean "
-      "deals?\n");
+  EXPECT_EQ(out.err,
+            "faro bench: SECTION: expected generators, decks, deals, arrays, files or odds, got 'deal'; did "
+            "you mean "
+            "deals?\n");
   EXPECT_EQ(faro({"bench", "--json", "--markdown"}).exit_code, 2);
   EXPECT_EQ(faro({"bench", "--largest", "31"}).exit_code, 2);
   EXPECT_EQ(faro({"bench", "--curve", "no/such/folder.svg"}).exit_code, 3);
