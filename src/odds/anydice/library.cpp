@@ -14,7 +14,7 @@ namespace faro::odds::anydice {
 namespace {
 
 using strength = spelling::strength;
-using arguments = std::span<value const>;
+using given_values = std::span<value const>;
 
 std::int64_t as_number(value const& v) { return std::get<std::int64_t>(v); }
 collection const& as_dice(value const& v) { return *std::get<dice_pointer>(v); }
@@ -34,16 +34,16 @@ std::int64_t count_of(std::int64_t number, value const& sequence) {
 
 // ---- Of numbers
 
-value absolute(library_settings const& /*settings*/, arguments a) {
+value absolute(library_settings const& /*settings*/, given_values a) {
   auto const n = as_number(a[0]);
   return n < 0 ? minus(0, n) : n;
 }
 
-value higher(library_settings const& /*settings*/, arguments a) {
+value higher(library_settings const& /*settings*/, given_values a) {
   return std::max(as_number(a[0]), as_number(a[1]));
 }
 
-value lower(library_settings const& /*settings*/, arguments a) {
+value lower(library_settings const& /*settings*/, given_values a) {
   return std::min(as_number(a[0]), as_number(a[1]));
 }
 
@@ -55,7 +55,7 @@ std::optional<dice> number_law(value const& v) {
   return summed(**d)->law;
 }
 
-spelling_pointer spelt_call(std::string_view name, arguments a) {
+spelling_pointer spelt_call(std::string_view name, given_values a) {
   std::string inside;
   for (auto const& v : a) {
     auto const* d = std::get_if<dice_pointer>(&v);
@@ -66,13 +66,13 @@ spelling_pointer spelt_call(std::string_view name, arguments a) {
   return spell(fmt::format("{}({})", name, inside), strength::operand);
 }
 
-std::optional<value> absolute_at_once(arguments a) {
+std::optional<value> absolute_at_once(given_values a) {
   auto const* d = std::get_if<dice_pointer>(&a[0]);
   if (!d || (*d)->is_empty()) return {};
   return collect(make_die(faro::absolute(summed(**d)->law)), 1, spelt_call("abs", a));
 }
 
-std::optional<value> extreme_at_once(arguments a, bool highest) {
+std::optional<value> extreme_at_once(given_values a, bool highest) {
   auto const x = number_law(a[0]);
   auto const y = number_law(a[1]);
   bool const has_dice = std::ranges::any_of(a, [](value const& v) { return v.index() == 2; });
@@ -80,16 +80,16 @@ std::optional<value> extreme_at_once(arguments a, bool highest) {
   return collect(make_die(highest ? highest_of(*x, *y) : lowest_of(*x, *y)), 1,
                  spelt_call(highest ? "max" : "min", a));
 }
-std::optional<value> higher_at_once(arguments a) { return extreme_at_once(a, true); }
-std::optional<value> lower_at_once(arguments a) { return extreme_at_once(a, false); }
+std::optional<value> higher_at_once(given_values a) { return extreme_at_once(a, true); }
+std::optional<value> lower_at_once(given_values a) { return extreme_at_once(a, false); }
 
 // ---- Of sequences
 
-value contains(library_settings const& /*settings*/, arguments a) {
+value contains(library_settings const& /*settings*/, given_values a) {
   return std::int64_t{count_of(as_number(a[1]), a[0]) > 0};
 }
 
-value count_in(library_settings const& /*settings*/, arguments a) {
+value count_in(library_settings const& /*settings*/, given_values a) {
   std::int64_t sum = 0;
   auto values = as_numbers(a[0]);
   std::ranges::sort(values);
@@ -102,7 +102,7 @@ value count_in(library_settings const& /*settings*/, arguments a) {
 }
 
 /// The number of dice that show one of the values, each as often as it is listed; each die by itself.
-std::optional<value> count_at_once(arguments a) {
+std::optional<value> count_at_once(given_values a) {
   auto const* pool = std::get_if<dice_pointer>(&a[1]);
   if (!pool || (*pool)->is_empty() || a[0].index() > 1) return {};
   auto const* listed = std::get_if<sequence_pointer>(&a[0]);
@@ -121,7 +121,7 @@ std::optional<value> count_at_once(arguments a) {
                      : nullptr);
 }
 
-std::optional<value> contains_at_once(arguments a) {
+std::optional<value> contains_at_once(given_values a) {
   if (a[1].index() != 0) return {};
   value const counting[] = {a[1], a[0]};
   auto const count = count_at_once(counting);
@@ -129,14 +129,14 @@ std::optional<value> contains_at_once(arguments a) {
   return comparison(binary_operator::at_least, *count, std::int64_t{1});
 }
 
-value reverse(library_settings const& /*settings*/, arguments a) {
+value reverse(library_settings const& /*settings*/, given_values a) {
   auto all = as_numbers(a[0]);
   if (all.empty()) return std::int64_t{0};  // as AnyDice has it
   std::ranges::reverse(all);
   return as_sequence(std::move(all));
 }
 
-value sort(library_settings const& settings, arguments a) {
+value sort(library_settings const& settings, given_values a) {
   auto all = as_numbers(a[0]);
   std::ranges::sort(all);
   if (settings.highest_first) std::ranges::reverse(all);
@@ -158,17 +158,17 @@ value kept(numbers const& positions, value const& dice, bool highest_first) {
   return at_positions(positions, dice, highest_first);
 }
 
-value highest(library_settings const& /*settings*/, arguments a) {
+value highest(library_settings const& /*settings*/, given_values a) {
   auto const most = std::min(as_number(a[0]), size_of(as_dice(a[1])));
   return kept(first_positions(1, most), a[1], true);
 }
 
-value lowest(library_settings const& /*settings*/, arguments a) {
+value lowest(library_settings const& /*settings*/, given_values a) {
   auto const most = std::min(as_number(a[0]), size_of(as_dice(a[1])));
   return kept(first_positions(1, most), a[1], false);
 }
 
-value middle(library_settings const& /*settings*/, arguments a) {
+value middle(library_settings const& /*settings*/, given_values a) {
   auto const& dice = as_dice(a[1]);
   if (dice.is_empty()) return collect(empty_die());
   auto const wanted = std::clamp<std::int64_t>(as_number(a[0]), 0, size_of(dice));
@@ -177,7 +177,7 @@ value middle(library_settings const& /*settings*/, arguments a) {
 }
 
 /// Of dice of several kinds in one pool.
-value kept_of_several(arguments a, bool highest) {
+value kept_of_several(given_values a, bool highest) {
   std::vector<pool_part> pool;
   std::uint64_t dice = 0;
   for (auto const& v : a.subspan(1)) {
@@ -193,19 +193,19 @@ value kept_of_several(arguments a, bool highest) {
       pool, highest ? dice - wanted : 0, highest ? dice : wanted, [](std::int64_t face) { return face; },
       work)));
 }
-value highest_of_several(library_settings const& /*settings*/, arguments a) {
+value highest_of_several(library_settings const& /*settings*/, given_values a) {
   return kept_of_several(a, true);
 }
-value lowest_of_several(library_settings const& /*settings*/, arguments a) {
+value lowest_of_several(library_settings const& /*settings*/, given_values a) {
   return kept_of_several(a, false);
 }
 
-value maximum(library_settings const& /*settings*/, arguments a) {
+value maximum(library_settings const& /*settings*/, given_values a) {
   auto const& law = summed(as_dice(a[0]))->law;
   return law.empty() ? 0 : law.entries().back().outcome;
 }
 
-value explode(library_settings const& settings, arguments a) {
+value explode(library_settings const& settings, given_values a) {
   auto const& law = summed(as_dice(a[0]))->law;
   if (law.empty()) return collect(empty_die());
   constexpr double most = 1e6;
@@ -237,30 +237,30 @@ value explode(library_settings const& settings, arguments a) {
                        : nullptr);
 }
 
-constexpr auto number = parameter_kind::number;
-constexpr auto sequence = parameter_kind::sequence;
-constexpr auto pool = parameter_kind::dice;
+constexpr auto wants_number = parameter_kind::number;
+constexpr auto wants_sequence = parameter_kind::sequence;
+constexpr auto wants_dice = parameter_kind::dice;
 
 }  // namespace
 
 std::span<library_function const> library() {
   static std::vector<library_function> const table{
-      {"absolute _", {number}, absolute, absolute_at_once},
-      {"_ contains _", {sequence, number}, contains, contains_at_once},
-      {"count _ in _", {sequence, sequence}, count_in, count_at_once},
-      {"explode _", {pool}, explode},
-      {"highest _ of _", {number, pool}, highest},
-      {"lowest _ of _", {number, pool}, lowest},
-      {"middle _ of _", {number, pool}, middle},
-      {"highest of _ and _", {number, number}, higher, higher_at_once},
-      {"lowest of _ and _", {number, number}, lower, lower_at_once},
-      {"highest _ of _ and _", {number, pool, pool}, highest_of_several},
-      {"lowest _ of _ and _", {number, pool, pool}, lowest_of_several},
-      {"highest _ of _ and _ and _", {number, pool, pool, pool}, highest_of_several},
-      {"lowest _ of _ and _ and _", {number, pool, pool, pool}, lowest_of_several},
-      {"maximum of _", {pool}, maximum},
-      {"reverse _", {sequence}, reverse},
-      {"sort _", {sequence}, sort},
+      {"absolute _", {wants_number}, absolute, absolute_at_once},
+      {"_ contains _", {wants_sequence, wants_number}, contains, contains_at_once},
+      {"count _ in _", {wants_sequence, wants_sequence}, count_in, count_at_once},
+      {"explode _", {wants_dice}, explode},
+      {"highest _ of _", {wants_number, wants_dice}, highest},
+      {"lowest _ of _", {wants_number, wants_dice}, lowest},
+      {"middle _ of _", {wants_number, wants_dice}, middle},
+      {"highest of _ and _", {wants_number, wants_number}, higher, higher_at_once},
+      {"lowest of _ and _", {wants_number, wants_number}, lower, lower_at_once},
+      {"highest _ of _ and _", {wants_number, wants_dice, wants_dice}, highest_of_several},
+      {"lowest _ of _ and _", {wants_number, wants_dice, wants_dice}, lowest_of_several},
+      {"highest _ of _ and _ and _", {wants_number, wants_dice, wants_dice, wants_dice}, highest_of_several},
+      {"lowest _ of _ and _ and _", {wants_number, wants_dice, wants_dice, wants_dice}, lowest_of_several},
+      {"maximum of _", {wants_dice}, maximum},
+      {"reverse _", {wants_sequence}, reverse},
+      {"sort _", {wants_sequence}, sort},
   };
   return table;
 }
