@@ -236,9 +236,9 @@ await check('keyboard alone', async (page) => {
   await page.open(at());
   await page.until(`document.querySelector('${answer}')`);
   await page.key('3');
-  await page.until("location.hash.startsWith('#deal')");
+  await page.until("document.querySelector('nav [data-view=deal][aria-current]')");
   await page.key('1');
-  await page.until("location.hash.startsWith('#odds')");
+  await page.until("document.querySelector('nav [data-view=odds][aria-current]')");
   await page.key('/');
   assert.equal(await page.run("document.activeElement.matches('.qw textarea')"), true);
   await page.key('Tab');

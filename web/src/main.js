@@ -49,7 +49,7 @@ function show() {
   const make = VIEWS.find(([n]) => n === name)[1];
   views[name] ??= make({ address, toast, go });
   if (current !== name) {
-    views[current]?.stop?.();
+    (views[current]?.leave ?? views[current]?.stop)?.();
     fill($('main'), h('h1.vh', `${t('title')}: ${t(name)}`), views[name].element);
     current = name;
     window.scrollTo(0, 0);

@@ -28,6 +28,7 @@ export function makeOdds({ address, toast }) {
   let subject = 'none';
   let run = null; // {controller, text, since}
   let waiting = false;
+  let left = false;
   let shownFor = null;
 
   const sheet = makeSheet({
@@ -162,6 +163,7 @@ export function makeOdds({ address, toast }) {
   }
 
   function showAnswer(parts, found, mine) {
+    if (run) run.shown = true;
     run?.quiet?.();
     box.classList.remove('stale');
     fill(box, parts, shareRow({ found, hash, toast, element: () => box, text: sheet.text, explain: () => ask({ ...found[0].request, explain: true }) }));
@@ -274,7 +276,7 @@ export function makeOdds({ address, toast }) {
   }
   /// Esc: what just began is soon over by itself.
   function stop() {
-    if (!run || performance.now() - run.since < RESTART) return;
+    if (!run || run.shown || performance.now() - run.since < RESTART) return;
     run.controller.abort();
     sheet.note([t('stopped'), ' ', link(t('askAgain'), () => answer())]);
   }
@@ -307,11 +309,18 @@ export function makeOdds({ address, toast }) {
     element,
     show({ text, decks: given }) {
       Object.assign(decks, given);
-      if (text || !sheet.text) sheet.set(text || EXAMPLES[0][1], -1);
+      if (!sheet.text || (text && text !== sheet.text)) sheet.set(text || EXAMPLES[0][1], -1);
+      else if (left) answer();
+      left = false;
     },
     hash: () => (sheet.text === EXAMPLES[0][1] ? '#odds' : hash()),
     focus: () => sheet.focus(),
     stop,
+    /// Nobody waits for an answer in a view that is not seen; it is asked again on coming back.
+    leave: () => {
+      left = !!run && !run.shown;
+      if (left) run.controller.abort();
+    },
     files: ([file]) => takeDeck(file),
 
   };
