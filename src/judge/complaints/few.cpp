@@ -184,8 +184,9 @@ hand_report judge_hands(hand_counts const& w, double alpha) {
   auto const law = law_of_hand(w);
   hand_report out;
   std::int64_t total = 0, squares = 0;
-  auto const expected = static_cast<std::int64_t>(w.seen * w.copies),
-             deck = static_cast<std::int64_t>(w.deck);
+  auto const common = std::gcd(w.seen * w.copies, w.deck);  // small numbers, short laws
+  auto const expected = static_cast<std::int64_t>(w.seen * w.copies / common);
+  auto const deck = static_cast<std::int64_t>(w.deck / common);
   auto const distance = [&](std::int64_t hits) {
     return (deck * hits - expected) * (deck * hits - expected);
   };  // in 1/deck^2

@@ -2,6 +2,9 @@
 // answered.
 #include "apps/workbench.hpp"
 
+#include <faro/ask.hpp>
+#include <faro/judge/decks/written.hpp>
+
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
@@ -43,8 +46,7 @@ TEST_F(JudgePapers, AreSigned) {
 }
 
 TEST_F(JudgePapers, PlansSayHowManyDecksToRecord) {
-  auto const all = json::parse(faro({"judge", "power", "--json"}).out);
-  auto const name = all["faults"][0]["fault"].get<string>();
+  string const name = "riffle 7";
   auto const plan = json::parse(faro({"judge", "power", "--faults", name, "--power", "0.9", "--json"}).out);
   ASSERT_EQ(plan["faults"].size(), 1U);
   EXPECT_EQ(plan["record"], plan["faults"][0]["decks"]);
@@ -74,6 +76,21 @@ TEST_F(JudgePapers, AnswerFewData) {
   EXPECT_THAT(faro({"judge", "hands", "bad.txt", "--seen", "7", "--deck", "60", "--copies", "24"}).err,
               HasSubstr("bad.txt, line 2: expected a whole number, got 'x'"));
   EXPECT_EQ(faro({"judge", "complaint", "2 lands in 14 cards, 24 of 60"}).exit_code, 0);
+}
+
+/// From C++ and Python: decks of one's own function, judged and reported by a question.
+TEST_F(JudgePapers, AreMadeForShufflesOfOnesOwn) {
+  auto const decks = faro::judge::written_decks(
+      [](std::vector<std::uint32_t>& deck) { std::swap(deck[0], deck[1]); }, 6, 40);
+  json const request{{"verb", "judge test"},
+                     {"file", "mine.txt"},
+                     {"html", "report.html"},
+                     {"files", {{"mine.txt", decks}}}};
+  auto const answer = faro::ask(request.dump());
+  EXPECT_EQ(answer.exit_code, 1);
+  ASSERT_TRUE(answer.files.contains("report.html"));
+  EXPECT_THAT(answer.files.at("report.html"), HasSubstr("40 decks of 6 cards"));
+  EXPECT_THAT(answer.files.at("report.html"), HasSubstr("SHA-256"));
 }
 
 }  // namespace
