@@ -17,7 +17,7 @@
 namespace faro::audit {
 namespace {
 
-constexpr std::array<std::string_view, 5> names{"order", "tickets", "pairs", "groups", "panel"};
+constexpr std::array<std::string_view, 5> kind_names{"order", "tickets", "pairs", "groups", "panel"};
 constexpr std::uint64_t most_tickets = std::uint64_t{1} << 62;
 constexpr std::uint64_t most_tries = 100'000, most_steps = 200'000'000;
 
@@ -79,19 +79,20 @@ void shuffle_items(std::vector<std::uint64_t>& items, fair_draw& by) {
 
 }  // namespace
 
-std::span<std::string_view const> draw_kind_names() { return names; }
+std::span<std::string_view const> draw_kind_names() { return kind_names; }
 
 draw_kind::draw_kind(std::string_view kind, std::vector<std::string> const& rules, std::uint64_t items,
                      std::uint64_t take)
     : kind_{kind}, items_{items}, take_{take} {
-  constexpr std::uint64_t most_items = 100'000;
-  if (std::ranges::find(names, kind) == names.end())
+  constexpr std::uint64_t most_kind_items = 100'000;
+  if (std::ranges::find(kind_names, kind) == kind_names.end())
     throw input_error{fmt::format(
-        "its kind: expected {}, got {}{}", listed(std::vector<std::string>(names.begin(), names.end())),
-        faro::quoted(kind), did_you_mean(kind, std::vector<std::string>(names.begin(), names.end())))};
-  if (kind_ != "order" && items_ > most_items)
+        "its kind: expected {}, got {}{}",
+        listed(std::vector<std::string>(kind_names.begin(), kind_names.end())), faro::quoted(kind),
+        did_you_mean(kind, std::vector<std::string>(kind_names.begin(), kind_names.end())))};
+  if (kind_ != "order" && items_ > most_kind_items)
     throw input_error{
-        fmt::format("items of a draw of {}: expected at most {}, got {}", kind_, most_items, items_)};
+        fmt::format("items of a draw of {}: expected at most {}, got {}", kind_, most_kind_items, items_)};
   if (kind_ == "order" && !rules.empty()) throw input_error{"an order has no rules"};
   if (kind_ == "tickets") read_weights(rules);
   if (kind_ == "groups") read_groups(rules);
