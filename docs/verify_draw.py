@@ -26,12 +26,16 @@ def below(words, n):
             return x
 
 
-def draw(fields, items, name=b"faro-draw/1"):
-    words, items = all_words(fields, name), list(items)
+def shuffled(words, items):
+    items = list(items)
     for i in range(len(items) - 1, 0, -1):
         j = below(words, i + 1)
         items[i], items[j] = items[j], items[i]
     return items
+
+
+def draw(fields, items, name=b"faro-draw/1"):
+    return shuffled(all_words(fields, name), items)
 
 
 if __name__ == "__main__":

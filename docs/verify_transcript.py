@@ -11,6 +11,7 @@ need more than this language brings along, are left to faro.
 import hashlib, json, sys
 
 from verify_draw import draw
+from verify_kinds import drawn
 
 
 def sha(data):
@@ -82,7 +83,8 @@ def check(step, before, secrets, line):
     plan, kind = (before or [step])[0], step["step"]
     assert (kind == "commit") == (not before), "commitment first, and once"
     if kind == "commit":
-        assert step["format"] in ("faro-transcript/1", "faro-transcript/2"), "format"
+        assert step["format"] in ("faro-transcript/1", "faro-transcript/2", "faro-transcript/3"), "format"
+        assert ("kind" in step) == (step["format"] == "faro-transcript/3"), "kind"
         assert all(source["when"] > step["date"] for source in step["publics"]), "known before the commitment"
         return
     assert step["date"] >= before[-1]["date"], "dated back"
@@ -99,8 +101,12 @@ def check(step, before, secrets, line):
         low, _, high = plan["range"].partition("-")
         items = plan["items"] or [str(i) for i in range(int(low), int(high) + 1)]
         fields = list(fields_of(step["session"], secrets[step["session"]], before, plan))
-        assert step["result"] == draw(fields, items)[:plan["take"]], "result"
+        order = drawn(plan["kind"], plan["rules"], len(items), plan["take"], fields) if "kind" in plan else None
+        expected = [items[i] for i in order] if order else draw(fields, items)[:plan["take"]]
+        assert step["result"] == expected, "result"
         print(*step["result"], sep="\n")
+    else:
+        assert kind == "sign" or kind == "publish" and plan["format"] == "faro-transcript/3", "step"
 
 
 def verify(lines, head_before_public=None):

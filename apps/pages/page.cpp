@@ -26,7 +26,7 @@ thead th{color:var(--quiet);font-weight:600}tbody th{font-weight:400}.w,.l{text-
 tr.found th{color:var(--law);font-weight:600;box-shadow:inset 3px 0 var(--law)}
 @page{margin:14mm 15mm}
 @media print{body{max-width:none;padding:0;font-size:10pt;line-height:1.4}h1{font-size:16pt}h2{font-size:12pt;margin:1.2rem 0 .4rem}p{max-width:none;orphans:3;widows:3}
-.scroll{overflow:visible}table{font-size:8.5pt}th,td{padding:.15rem .35rem}.w,thead th,caption{white-space:normal}td.l{min-width:0}h1,h2,h3,caption{break-after:avoid}tr,figure,.named{break-inside:avoid}
+.scroll{overflow:visible}table{font-size:8.5pt}th,td{padding:.15rem .35rem}.w,thead th,caption{white-space:normal;overflow-wrap:normal}td.l{min-width:0}h1,h2,h3,caption{break-after:avoid}tr,figure,.named{break-inside:avoid}
 thead{display:table-header-group}.gallery{columns:2 15rem}.new-page{break-before:page}}
 )";
 

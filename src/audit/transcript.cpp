@@ -36,7 +36,8 @@ struct layout<commit_step> {
   static constexpr std::tuple fields{field{"format", &s::format},   field{"date", &s::date},
                                      field{"title", &s::title},     field{"algorithm", &s::algorithm},
                                      field{"items", &s::items},     field{"range", &s::range},
-                                     field{"take", &s::take},       field{"sessions", &s::sessions},
+                                     field{"take", &s::take},       field{"kind", &s::kind},
+                                     field{"rules", &s::rules},     field{"sessions", &s::sessions},
                                      field{"parties", &s::parties}, field{"publics", &s::publics},
                                      field{"secret", &s::secret},   field{"commitment", &s::commitment}};
 };
@@ -85,6 +86,14 @@ struct layout<sign_step> {
                                      field{"signature", &s::signature}};
 };
 
+template <>
+struct layout<publish_step> {
+  using s = publish_step;
+  static constexpr std::string_view name = "publish";
+  static constexpr std::tuple fields{field{"date", &s::date}, field{"name", &s::name},
+                                     field{"value", &s::value}};
+};
+
 template <class Io, class Step>
 void lay_out(Io& io, Step& step) {
   std::apply([&](auto const&... f) { (io.member(f.name, step.*f.place), ...); },
@@ -95,7 +104,8 @@ void lay_out(Io& io, Step& step) {
 template <std::size_t I = 0>
 transcript_step read_step(json_reader& in, std::string_view name) {
   if constexpr (I == std::variant_size_v<transcript_step>) {
-    in.fail("\"commit\", \"contribute\", \"public\", \"reveal\", \"absent\", \"draw\" or \"sign\"");
+    in.fail(
+        "\"commit\", \"contribute\", \"public\", \"reveal\", \"absent\", \"draw\", \"sign\" or \"publish\"");
   } else {
     using step = std::variant_alternative_t<I, transcript_step>;
     if (name != layout<step>::name) return read_step<I + 1>(in, name);

@@ -3,6 +3,7 @@
 
 #include <faro/audit/fair_draw.hpp>
 #include <faro/audit/transcript_rules.hpp>
+#include <faro/error.hpp>
 
 #include <fmt/format.h>
 
@@ -80,20 +81,28 @@ void transcript_state::check_names(commit_step const& s) const {
 }
 
 void transcript_state::admit(commit_step const& s) {
-  if (s.format != transcript_format && s.format != transcript_format_1)
-    refuse(fmt::format("its format: expected '{}' or '{}', got {}", transcript_format, transcript_format_1,
+  version_ = s.format == transcript_format_1 ? 1 : s.format == transcript_format_3 ? 3 : 2;
+  if (s.format != transcript_format && version_ == 2)
+    refuse(fmt::format("its format: expected '{}' to '{}', got {}", transcript_format_1, transcript_format_3,
                        faro::quoted(s.format)));
+  if (s.kind.has_value() != (version_ == 3) || s.rules.has_value() != (version_ == 3))
+    refuse(version_ == 3 ? "its kind and its rules: expected both, got none"
+                         : "its kind and its rules: expected none before version 3");
   if (s.algorithm != fair_draw_name)
     refuse(fmt::format("its algorithm: expected '{}', got {}", fair_draw_name, faro::quoted(s.algorithm)));
   check_items(s);
   if (s.take == 0 || s.take > items_)
     refuse(fmt::format("how many are drawn: expected 1 to {}, got {}", items_, s.take));
+  try {
+    kind_.emplace(s.kind.value_or("order"), s.rules.value_or(std::vector<std::string>{}), items_, s.take);
+  } catch (input_error const& e) {
+    refuse(e.what());
+  }
   check_names(s);
   check_publics(s);
   if (s.secret != "fresh" && s.secret != "given")
     refuse(fmt::format("its secret: expected 'fresh' or 'given', got {}", faro::quoted(s.secret)));
   if (!is_digest(s.commitment)) refuse("its commitment is not 64 lower-case hexadecimal digits");
-  version_ = s.format == transcript_format_1 ? 1 : 2;
   plan_ = s;
   for (auto const& name : s.sessions) sessions_.push_back({name, {}, false, {}, {}});
   for (auto const& name : s.parties) parties_.push_back({name, false, false, false, false, {}});

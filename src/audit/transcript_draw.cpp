@@ -3,6 +3,7 @@
 
 #include <faro/audit/fair_draw.hpp>
 #include <faro/audit/transcript_rules.hpp>
+#include <faro/error.hpp>
 #include <faro/text/nearest.hpp>
 
 #include <fmt/format.h>
@@ -43,9 +44,8 @@ draw_step transcript_state::draw_of(session_state const& session, std::string da
   }
   fair_draw draw{fields};
   draw_step out{std::move(date), session.name, to_hex(draw.key()), {}};
-  auto const order = drawn_order(draw, items_);
-  for (std::uint64_t i = 0; i < plan_.take; ++i)
-    out.result.push_back(plan_.range.empty() ? plan_.items[order[i]] : std::to_string(first_ + order[i]));
+  for (auto const item : kind_->draw(draw))
+    out.result.push_back(plan_.range.empty() ? plan_.items[item] : std::to_string(first_ + item));
   return out;
 }
 
@@ -59,7 +59,13 @@ void transcript_state::admit(draw_step const& s) {
   if (!session) refuse(fmt::format("{} is no session of the commitment", faro::quoted(s.session)));
   if (auto const missing = missing_for(s.session); !missing.empty())
     refuse(fmt::format("the draw comes too early: {}", missing));
-  auto const expected = draw_of(*session, s.date);
+  auto const expected = [&] {
+    try {
+      return draw_of(*session, s.date);
+    } catch (input_error const& e) {
+      refuse(e.what());
+    }
+  }();
   if (s.key != expected.key)
     refuse(fmt::format("the key of the draw: expected {}, got {}", expected.key, faro::quoted(s.key, 64)));
   if (s.result.size() != expected.result.size())

@@ -61,6 +61,10 @@ void json_writer::member(std::string_view name, std::vector<std::string> const& 
   out_ += ']';
 }
 
+void json_writer::member(std::string_view name, std::optional<std::vector<std::string>> const& list) {
+  if (list) member(name, *list);
+}
+
 void json_writer::member(std::string_view name, std::vector<public_source> const& list) {
   begin(name);
   out_ += '[';
@@ -96,9 +100,17 @@ void json_reader::member(std::string_view name, std::string& text) {
 }
 
 void json_reader::member(std::string_view name, std::optional<std::string>& text) {
-  if (!text_.substr(at_).starts_with(fmt::format(R"({}"{}":)", first_ ? "" : ",", name))) return;
+  if (!is_next(name)) return;
   begin(name);
   text = quoted_text();
+}
+
+bool json_reader::is_next(std::string_view name) const {
+  return text_.substr(at_).starts_with(fmt::format(R"({}"{}":)", first_ ? "" : ",", name));
+}
+
+void json_reader::member(std::string_view name, std::optional<std::vector<std::string>>& list) {
+  if (is_next(name)) member(name, list.emplace());
 }
 
 void json_reader::member(std::string_view name, std::uint64_t& number) {

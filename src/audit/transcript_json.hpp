@@ -26,6 +26,7 @@ class json_writer {
   void member(std::string_view name, std::uint64_t number);
   void member(std::string_view name, bool value);
   void member(std::string_view name, std::vector<std::string> const& list);
+  void member(std::string_view name, std::optional<std::vector<std::string>> const& list);
   void member(std::string_view name, std::vector<public_source> const& list);
   [[nodiscard]] std::string finish() const { return out_ + '}'; }
 
@@ -50,6 +51,7 @@ class json_reader {
   void member(std::string_view name, std::uint64_t& number);
   void member(std::string_view name, bool& value);
   void member(std::string_view name, std::vector<std::string>& list);
+  void member(std::string_view name, std::optional<std::vector<std::string>>& list);
   void member(std::string_view name, std::vector<public_source>& list);
   /// The object ends here, and the text with it.
   void finish();
@@ -57,6 +59,7 @@ class json_reader {
 
  private:
   void begin(std::string_view name);
+  [[nodiscard]] bool is_next(std::string_view name) const;
   void expect(std::string_view what);
   /// Reads a list whose entries `read` reads; `size` says how many there are by now.
   void each(std::function<void()> const& read, std::function<std::size_t()> const& size);

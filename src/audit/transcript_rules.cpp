@@ -24,7 +24,7 @@ void transcript_state::take(transcript_step const& step) {
                        name_of(step)));
   if (lines_ > 0 && is_commitment) refuse("a second commitment; one was expected, before all contributions");
   bool const over = !sessions_.empty() && std::ranges::all_of(sessions_, &session_state::drawn);
-  if (over && !std::holds_alternative<sign_step>(step))
+  if (over && !std::holds_alternative<sign_step>(step) && !std::holds_alternative<publish_step>(step))
     refuse(fmt::format("'{}' after the last draw; the end of the file, or a signature, was expected",
                        name_of(step)));
   check_date(date_of(step), step);

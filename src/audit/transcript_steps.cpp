@@ -193,4 +193,11 @@ void transcript_state::admit(sign_step const& s) {
   signatures_.push_back({s.signer, s.public_key, lines_ + 1, s.date, s.purpose.value_or("")});
 }
 
+void transcript_state::admit(publish_step const& s) {
+  if (version_ < 3) refuse("'publish' stands in transcripts from version 3 on");
+  if (!is_name(s.name)) refuse("what is published has no name, or one with blanks at its ends");
+  if (s.value.empty()) refuse(fmt::format("{}: expected a value, got none", faro::quoted(s.name)));
+  published_.push_back(s);
+}
+
 }  // namespace faro::audit

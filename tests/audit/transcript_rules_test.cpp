@@ -427,8 +427,8 @@ TEST(transcript_rules, announcements_that_make_no_sense_are_refused) {
     drafting draft;
     return step_refusal(draft, s);
   };
-  EXPECT_THAT(complaint([](auto& s) { s.format = "faro-transcript/3"; }),
-              HasSubstr("expected 'faro-transcript/2' or 'faro-transcript/1', got 'faro-transcript/3'"));
+  EXPECT_THAT(complaint([](auto& s) { s.format = "faro-transcript/4"; }),
+              HasSubstr("expected 'faro-transcript/1' to 'faro-transcript/3', got 'faro-transcript/4'"));
   EXPECT_THAT(complaint([](auto& s) { s.algorithm = "faro-shuffle-v1"; }),
               HasSubstr("expected 'faro-draw/1'"));
   EXPECT_THAT(complaint([](auto& s) { s.take = 6; }),

@@ -205,7 +205,9 @@ void add_audit(command& app) {
   add_audit_reveal(*audit);
   add_audit_draw(*audit);
   add_audit_sign(*audit);
+  add_audit_publish(*audit);
   add_audit_verify(*audit);
+  add_audit_page(*audit);
   add_audit_select(*audit);
   add_audit_squaredeal(*audit);
 }

@@ -23,6 +23,8 @@ void add_audit_draw(command& audit);
 void add_audit_sign(command& audit);
 void add_audit_verify(command& audit);
 void add_audit_select(command& audit);
+void add_audit_publish(command& audit);
+void add_audit_page(command& audit);
 
 // ---- Shared -----------------------------------------------------------------------------------------------
 

@@ -3,6 +3,8 @@
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
 #include "verbs/audit/audit.hpp"
+#include "verbs/audit/hidden_names.hpp"
+#include "verbs/audit/kinds.hpp"
 #include "verbs/common/safe_input.hpp"
 
 #include <faro/audit/drand.hpp>
@@ -38,7 +40,8 @@ struct commit_options {
   std::vector<std::string> sessions, parties, publics, whens;
   std::vector<audit::public_source> drands;
   audit_items items;
-  bool ask = false, as_json = false;
+  kind_options kind;
+  bool ask = false, as_json = false, hide_names = false;
 };
 
 /// "quicknet 40000000": a chain of drand and one of its rounds.
@@ -65,17 +68,22 @@ std::vector<audit::public_source> sources_of(commit_options const& o) {
 
 audit::commit_step plan_of(commit_options const& o) {
   if (!o.title) throw usage_error{"expected --title TEXT: what the draw is for"};
-  auto const pool = read_items(o.items);
   audit::commit_step plan;
   plan.date = date_of_step(o.date);
   plan.title = *o.title;
   plan.algorithm = audit::fair_draw_name;
-  if (pool.from_file) {
-    plan.items = pool.lines;
-  } else {
-    plan.range = fmt::format("{}-{}", pool.first, pool.first + pool.count - 1);
+  if (o.kind.people && (o.items.file || o.items.range || o.items.pool))
+    throw usage_error{"what is drawn from: expected --people or one of --items, --range and --pool"};
+  if (!o.kind.people) {
+    auto const pool = read_items(o.items);
+    if (pool.from_file) {
+      plan.items = pool.lines;
+    } else {
+      plan.range = fmt::format("{}-{}", pool.first, pool.first + pool.count - 1);
+    }
+    plan.take = o.take.value_or(pool.count);
   }
-  plan.take = o.take.value_or(pool.count);
+  if (o.kind.used()) announce_kind(plan, o.kind, o.take);
   plan.sessions = o.sessions.empty() ? std::vector<std::string>{"draw"} : o.sessions;
   plan.parties = o.parties;
   plan.publics = sources_of(o);
@@ -105,6 +113,7 @@ void report(commit_options const& o, open_transcript const& file, std::string co
   if (file.state.grinding_possible())
     say("grinding possible: no public information will be mixed in; whoever knows the secret could\n"
         "have tried many and published the one that pleased (--drand or --public prevents it)\n");
+  if (plan.kind && *plan.kind != "order") say(fmt::format("draws {}\n", file.state.kind().words()));
   say(reach + "\n");
 }
 
@@ -151,6 +160,7 @@ void write_both(std::string const& transcript, std::string_view line, std::strin
 void run(commit_options const& o) {
   audit::forbid_core_dumps();
   auto plan = plan_of(o);
+  auto hidden = o.hide_names ? hide_names(plan) : std::string{};
   auto const keep = o.keep.value_or(o.transcript + ".private");
   check_is_new(o.transcript, keep);
   auto const salt = audit::fresh_secret();
@@ -162,7 +172,17 @@ void run(commit_options const& o) {
   kept.salt = to_hex(salt.view());
   audit::transcript_state rules;
   auto const line = admitted_line(rules, plan, o.transcript);
-  write_both(o.transcript, line, keep, kept);
+  if (o.hide_names) audit::write_secret_file(o.transcript + ".names", hidden);
+  try {
+    write_both(o.transcript, line, keep, kept);
+  } catch (...) {
+    if (o.hide_names) std::remove((o.transcript + ".names").c_str());
+    throw;
+  }
+  audit::erase_secret(hidden);
+  if (o.hide_names)
+    note(fmt::format("{}.names: names and salts; keep it, and give each person the line that is theirs",
+                     o.transcript));
   for (auto const& warning : audit::warnings_of_names(plan.items)) note("warning: " + warning);
   report(o, open_transcript{o.transcript}, keep, secret.bits);
 }
@@ -186,6 +206,9 @@ void add_audit_commit(command& audit) {
                "TEXT");
   auto const when = [](std::string const& text) { return date_of("--when", text); };
   add_each(*verb, "--when", o->whens, when, "when it will be known, in UTC", "DATE");
+  o->kind.add_to(*verb);
+  add_flag(*verb, "--hide-names", o->hide_names,
+           "publish salted hashes in place of names; names and salts go to TRANSCRIPT.names");
   add_text(*verb, "--private", o->keep, "where the secret is kept (default: TRANSCRIPT.private)", "FILE");
   add_text(*verb, "--secret-file", o->secret_file, "a secret of your own (default: a fresh one)", "FILE");
   add_flag(*verb, "--ask", o->ask, "ask for the secret at the terminal, without showing it");

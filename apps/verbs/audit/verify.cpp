@@ -5,6 +5,7 @@
 #include "cli/options.hpp"
 #include "cli/surroundings.hpp"
 #include "verbs/audit/audit.hpp"
+#include "verbs/common/signed_paper.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -39,6 +40,14 @@ bool is_record(std::string const& path) {
 }
 
 void verify(verify_options const& o) {
+  if (is_paper_signature(o.file)) {
+    if (!o.input) throw usage_error{fmt::format("expected the paper that {} signs, got none", o.file)};
+    auto const said = check_paper(o.file, *o.input);
+    return o.as_json
+               ? print(json{{"file", *o.input}, {"kind", "paper"}, {"holds", true}, {"said", said}}.dump() +
+                       "\n")
+               : say(said + "\n");
+  }
   if (is_record(o.file)) return verify_record(o);
   verify_transcript(o);
 }
@@ -74,7 +83,7 @@ void add_audit_verify(command& audit) {
       ->required();
   add_value(
       *verb, "INPUT", [o](std::string const& text) { o->input = text; },
-      "what a record was made from: the lines, the deck or the game");
+      "what a record was made from: the lines, the deck or the game; or the paper that a .sig signs");
   add_text(*verb, "--head", o->head, "the last h as it was published: nothing was added or cut off", "HEX");
   add_text(
       *verb, "--head-before-public", o->head_before_public,
@@ -82,6 +91,10 @@ void add_audit_verify(command& audit) {
       "HEX");
   add_text(*verb, "--commitment", o->commitment, "the commitment as it was published", "HEX");
   add_text(*verb, "--signer", o->signer, "the public key that must have signed", "HEX");
+  add_text(*verb, "--names", o->names, "names and salts of a draw with --hide-names: show them, each checked",
+           "FILE");
+  add_flag(*verb, "--trust", o->trust,
+           "say who could still have done what at each step, and what would have shown it");
   add_flag(*verb, "--json", o->as_json, "one JSON object");
   on_run(*verb, [o] { run(*o); });
 }

@@ -9,7 +9,8 @@ struct verify_options {
   std::string file;
   std::optional<std::string> input;
   std::optional<std::string> head, head_before_public, commitment, signer;
-  bool as_json = false;
+  std::optional<std::string> names{};  ///< of a draw whose names are hidden
+  bool as_json = false, trust = false;
 };
 
 /// Throws transcript_fails or answer_no (it does not hold), undecided (nothing is drawn yet), input_error.

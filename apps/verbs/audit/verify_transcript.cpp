@@ -1,14 +1,18 @@
 // faro audit verify of transcripts: whether one holds, what it draws, and what in it has to be believed.
 #include "cli/frame.hpp"
 #include "verbs/audit/audit.hpp"
+#include "verbs/audit/hidden_names.hpp"
+#include "verbs/audit/page.hpp"
 #include "verbs/audit/verify.hpp"
 
 #include <faro/audit/fair_draw.hpp>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <map>
 
 namespace faro::program {
 namespace {
@@ -71,6 +75,13 @@ json as_object(open_transcript const& file, audit::transcript_pins const& pins) 
            {"ways_to_grind", ways},
            {"claims", state.claims()},
            {"reach", audit::reach_of(256, state.items(), state.plan().take)}};
+  if (state.version() > 2) {
+    out["draw_kind"] = *state.plan().kind;
+    out["rows"] = state.kind().rows();
+    out["published"] = json::array();
+    for (auto const& p : state.published())
+      out["published"].push_back({{"date", p.date}, {"name", p.name}, {"value", p.value}});
+  }
   for (auto const* name : {"parties", "publics", "sessions", "signatures"}) out[name] = json::array();
   for (auto const& p : state.parties())
     out["parties"].push_back({{"name", p.name}, {"standing", standing_of(p)}, {"value", p.value}});
@@ -92,7 +103,18 @@ json as_object(open_transcript const& file, audit::transcript_pins const& pins) 
   return out;
 }
 
-void print_sessions(audit::transcript_state const& state) {
+/// Pairs and groups, one a line.
+void print_rows(std::vector<std::uint64_t> const& rows, std::vector<std::string> const& result) {
+  std::size_t at = 0, number = 0;
+  for (auto const size : rows) {
+    std::vector<std::string> const members(result.begin() + static_cast<std::ptrdiff_t>(at),
+                                           result.begin() + static_cast<std::ptrdiff_t>(at + size));
+    at += size;
+    say(fmt::format("  {:>3}  {}\n", ++number, fmt::join(members, ", ")));
+  }
+}
+
+void print_sessions(audit::transcript_state const& state, std::map<std::string, std::string> const& names) {
   constexpr std::size_t most_shown = 100;
   for (auto const& s : state.sessions()) {
     if (!s.drawn) {
@@ -101,8 +123,17 @@ void print_sessions(audit::transcript_state const& state) {
     }
     say(fmt::format("{}: {} of {} drawn, as the key {} has it\n", s.name, s.result.size(), state.items(),
                     s.key));
+    if (auto const rows = state.kind().rows(); !rows.empty()) {
+      auto shown = s.result;
+      for (auto& item : shown) {
+        if (names.contains(item)) item = names.at(item);
+      }
+      print_rows(rows, shown);
+      continue;
+    }
     for (std::size_t i = 0; i < std::min(s.result.size(), most_shown); ++i)
-      say(fmt::format("  {:>3}  {}\n", i + 1, s.result[i]));
+      say(fmt::format("  {:>3}  {}\n", i + 1,
+                      names.contains(s.result[i]) ? names.at(s.result[i]) : s.result[i]));
     if (s.result.size() > most_shown) say(fmt::format("  ... and {} more\n", s.result.size() - most_shown));
   }
 }
@@ -128,18 +159,24 @@ void print_trust(audit::transcript_state const& state, audit::transcript_pins co
   for (auto const& claim : state.claims()) say(fmt::format("claim, not checked: {}\n", claim));
 }
 
-void print_report(open_transcript const& file, audit::transcript_pins const& pins) {
+void print_report(open_transcript const& file, audit::transcript_pins const& pins, verify_options const& o) {
   auto const& state = file.state;
   say(fmt::format("{} holds{}: {}\n", file.path == "-" ? "standard input" : file.path,
                   state.waits_for().empty() ? "" : " so far", state.plan().title));
   say(fmt::format("replay: {} lines, each hash, commitment and draw computed anew\n", state.lines()));
-  print_sessions(state);
+  if (state.version() > 2) say(fmt::format("draws {}\n", state.kind().words()));
+  print_sessions(state, o.names ? read_hidden_names(*o.names) : std::map<std::string, std::string>{});
+  for (auto const& p : state.published()) say(fmt::format("published: {}: {}\n", p.name, p.value));
   for (auto const& p : state.parties()) say(fmt::format("{} {}\n", p.name, standing_of(p)));
   for (auto const& p : state.publics()) say(public_text(p));
   for (auto const& s : state.signatures())
     say(fmt::format("{} signed the lines before {}{} by the key {}\n", s.signer, s.line,
                     s.purpose.empty() ? "" : fmt::format(" as '{}', {},", s.purpose, s.date), s.public_key));
   print_trust(state, pins);
+  if (o.trust) {
+    for (auto const& line : chain_of_trust(state))
+      say(fmt::format("{}: {}\n    what shows it: {}\n", line.who, line.could, line.shown));
+  }
   say(audit::reach_of(256, state.items(), state.plan().take) + "\n");
   if (state.public_known())
     say(fmt::format("h before public information  {}{}\n", state.head_before_public(),
@@ -158,7 +195,7 @@ void verify_transcript(verify_options const& o) {
   if (o.as_json) {
     print(as_object(file, pins).dump() + "\n");
   } else {
-    print_report(file, pins);
+    print_report(file, pins, o);
   }
   if (auto const missing = file.state.waits_for(); !missing.empty())
     throw undecided{fmt::format("{} holds so far and is not drawn yet: {}", o.file, missing)};

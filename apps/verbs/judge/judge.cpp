@@ -7,6 +7,7 @@
 #include "verbs/judge/exact/law_options.hpp"
 #include "verbs/judge/faults/lists.hpp"
 #include "verbs/judge/faults/power.hpp"
+#include "verbs/judge/few/few.hpp"
 #include "verbs/judge/stream/stream.hpp"
 #include "verbs/judge/test/test.hpp"
 #include "verbs/judge/theory/theory.hpp"
@@ -30,6 +31,8 @@ void add_judge(command& app) {
   add_judge_picks(*judge);
   add_judge_theory(*judge);
   add_judge_complaint(*judge);
+  add_judge_hands(*judge);
+  add_judge_plays(*judge);
   add_judge_decks(*judge);
   add_judge_statistics(*judge);
   add_judge_stream(*judge);

@@ -24,6 +24,8 @@ namespace faro::audit {
 /// with their reveals, and signatures covered the lines only) is read by its own rules.
 inline constexpr std::string_view transcript_format = "faro-transcript/2";
 inline constexpr std::string_view transcript_format_1 = "faro-transcript/1";
+/// Draws of other kinds (draw_kinds.hpp), and lines that publish something; written where they are asked for.
+inline constexpr std::string_view transcript_format_3 = "faro-transcript/3";
 inline constexpr std::size_t most_transcript_bytes = std::size_t{1} << 26;
 
 /// Information that nobody can foresee when the draw is announced.
@@ -38,10 +40,12 @@ struct public_source {
 struct commit_step {
   std::string format{transcript_format};
   std::string date, title;
-  std::string algorithm;                 ///< "faro-draw/1"
-  std::vector<std::string> items;        ///< what is drawn from, or ...
-  std::string range;                     ///< ... "LO-HI"
-  std::uint64_t take = 0;                ///< how many are drawn
+  std::string algorithm;              ///< "faro-draw/1"
+  std::vector<std::string> items;     ///< what is drawn from, or ...
+  std::string range;                  ///< ... "LO-HI"
+  std::uint64_t take = 0;             ///< how many are drawn
+  std::optional<std::string> kind{};  ///< of the draw (draw_kinds.hpp); from version 3 on, as are its rules
+  std::optional<std::vector<std::string>> rules{};
   std::vector<std::string> sessions;     ///< the draws, each with a secret of its own
   std::vector<std::string> parties;      ///< who contributes beside the organiser
   std::vector<public_source> publics{};  ///< what is mixed in when it is known
@@ -95,8 +99,15 @@ struct sign_step {
   friend bool operator==(sign_step const&, sign_step const&) = default;
 };
 
-using transcript_step =
-    std::variant<commit_step, contribute_step, public_step, reveal_step, absent_step, draw_step, sign_step>;
+/// Something published with the draw: the commitment of an exam, a head of another transcript. From version 3
+/// on.
+struct publish_step {
+  std::string date, name, value;
+  friend bool operator==(publish_step const&, publish_step const&) = default;
+};
+
+using transcript_step = std::variant<commit_step, contribute_step, public_step, reveal_step, absent_step,
+                                     draw_step, sign_step, publish_step>;
 
 /// One line as it was read.
 struct transcript_line {

@@ -11,6 +11,7 @@
 // Staveren) and in random beacons.
 #pragma once
 #include <faro/audit/crypto.hpp>
+#include <faro/audit/draw_kinds.hpp>
 #include <faro/audit/transcript.hpp>
 #include <faro/error.hpp>
 
@@ -80,8 +81,12 @@ class transcript_state {
   [[nodiscard]] std::vector<public_state> const& publics() const { return publics_; }
   [[nodiscard]] std::vector<session_state> const& sessions() const { return sessions_; }
   [[nodiscard]] std::vector<signature_state> const& signatures() const { return signatures_; }
+  /// What was published in it, in order.
+  [[nodiscard]] std::vector<publish_step> const& published() const { return published_; }
+  /// How it draws. Precondition: the announcement was taken.
+  [[nodiscard]] draw_kind const& kind() const { return *kind_; }
   [[nodiscard]] std::string const& last_date() const { return last_date_; }
-  /// 1 or 2.
+  /// 1, 2 or 3.
   [[nodiscard]] int version() const { return version_; }
   /// The h of the last line before the first public information; the last h as long as there is none.
   [[nodiscard]] std::string const& head_before_public() const {
@@ -119,6 +124,7 @@ class transcript_state {
   void admit(absent_step const& s);
   void admit(draw_step const& s);
   void admit(sign_step const& s);
+  void admit(publish_step const& s);
   void admit_organiser(reveal_step const& s);
   void check_items(commit_step const& s);
   void check_publics(commit_step const& s) const;
@@ -139,6 +145,8 @@ class transcript_state {
   std::vector<public_state> publics_;
   std::vector<session_state> sessions_;
   std::vector<signature_state> signatures_;
+  std::vector<publish_step> published_;
+  std::optional<draw_kind> kind_;
   std::string head_ = first_h();
   std::string last_date_;
   std::string head_before_public_;

@@ -132,6 +132,13 @@ class complaint_reader {
 
   void read_number(std::uint64_t value) {
     ++at_;
+    // "2 lands in 14 cards, 24 of 60": once it is said what was seen, so many of so many is the deck.
+    if (hits_ && seen_ && !deck_next_ && !copies_next_ && word() == "of" && number_of(word(1))) {
+      set(copies_, value, "copies in the deck");
+      deck_next_ = true;
+      ++at_;
+      return;
+    }
     if (word() == "games" || word() == "game") return ++at_, set(games_, value, "games");
     if (word() == "times" || word() == "time") return ++at_, set(times_, value, "times");
     bool const card = word() == "card" || word() == "cards";

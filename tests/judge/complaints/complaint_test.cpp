@@ -143,6 +143,7 @@ TEST(ComplaintText, SaysItAsPeopleDo) {
            "16 lands in 20 cards out of a 60-card deck with 24 lands, in 50 games",
            "In 50 games I saw 16 Lands in the first 20 cards of a 60 card deck with 24",
            "50 games: sixteen lands in twenty cards from 60 with 24",
+           "16 lands in 20 cards, 24 of 60, in 50 games",
        }) {
     EXPECT_EQ(parse_complaint(text), lands) << text;
   }

@@ -5,6 +5,9 @@
 #include "cli/options.hpp"
 
 #include <faro/judge/faults/power.hpp>
+#include <faro/text/nearest.hpp>
+#include <faro/text/utf8.hpp>
+#include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -14,6 +17,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace faro::program {
 namespace {
@@ -24,11 +28,53 @@ struct power_options {
   std::optional<std::uint64_t> decks;
   std::uint32_t cards = 52;
   ratio alpha{1, 1000}, power{9, 10};
+  std::vector<std::string> faults;
+  std::uint64_t tests = 0;
   bool as_json = false;
 };
 
 std::string decks_text(double decks) {
   return std::isfinite(decks) ? fmt::format("{:.0f}", decks) : "not shown";
+}
+
+/// "riffle 7,sattolo": a fault by its name, or all of a family by their first word.
+std::vector<judge::power_row> chosen(std::vector<judge::power_row> rows,
+                                     std::vector<std::string> const& faults) {
+  if (faults.empty()) return rows;
+  std::vector<std::string> names;
+  for (auto const& row : rows) names.push_back(row.fault);
+  auto const fits = [](judge::power_row const& row, std::string const& name) {
+    return row.fault == name || row.fault.substr(0, row.fault.find(' ')) == name;
+  };
+  for (auto const& name : faults) {
+    if (std::ranges::none_of(rows, [&](auto const& row) { return fits(row, name); }))
+      throw usage_error{
+          fmt::format("--faults: no fault is called {}{}", faro::quoted(name), did_you_mean(name, names))};
+  }
+  std::erase_if(rows, [&](auto const& row) {
+    return std::ranges::none_of(faults, [&](auto const& name) { return fits(row, name); });
+  });
+  return rows;
+}
+
+/// How many decks to record, so that each of these faults is shown with that chance.
+std::string plan_text(std::vector<judge::power_row> const& rows, double power) {
+  double most = 0;
+  std::vector<std::string> never;
+  for (auto const& row : rows) {
+    if (std::isfinite(row.decks)) {
+      most = std::max(most, row.decks);
+    } else {
+      never.push_back(row.statement);
+    }
+  }
+  auto out = most > 0
+                 ? fmt::format(
+                       "record {:.0f} decks: each of these faults{} is then shown with chance {:g} or more\n",
+                       most, never.empty() ? "" : ", but for those not shown,", power)
+                 : std::string{};
+  for (auto const& statement : never) out += fmt::format("no number of decks shows: {}\n", statement);
+  return out;
 }
 
 json row_json(judge::power_row const& row) {
@@ -45,14 +91,19 @@ json row_json(judge::power_row const& row) {
 
 void run_power(power_options const& o) {
   auto const cards = o.cards;
-  auto const alpha = o.alpha.to_double();
+  auto const alpha = o.alpha.to_double() / static_cast<double>(std::max<std::uint64_t>(o.tests, 1));
   auto const power = o.power.to_double();
   auto const limited = o.decks.has_value();
   auto const limit = static_cast<double>(o.decks.value_or(0));
-  auto const rows = detection_table(judge::effects_of(cards), alpha, power);
+  auto const rows = chosen(detection_table(judge::effects_of(cards), alpha, power), o.faults);
   if (o.as_json) {
     json out{{"cards", cards}, {"alpha", alpha}, {"power", power}, {"faults", json::array()}};
     if (limited) out["decks"] = limit;
+    if (!o.faults.empty()) {
+      double most = 0;
+      for (auto const& row : rows) most = std::isfinite(row.decks) ? std::max(most, row.decks) : most;
+      if (most > 0) out["record"] = most;
+    }
     for (auto const& row : rows) {
       out["faults"].push_back(row_json(row));
       if (limited) out["faults"].back()["shown"] = row.decks <= limit;
@@ -78,6 +129,7 @@ void run_power(power_options const& o) {
       "decks of {} cards that a test at error rate {:g} needs to show the fault with chance {:g}; from "
       "simulated effects\n",
       cards, alpha, power);
+  if (!o.faults.empty()) text += plan_text(rows, power);
   print(text);
 }
 
@@ -88,11 +140,21 @@ void add_judge_power(command& judge) {
       judge, "power", "How many decks it takes to show each fault, and which faults N decks would miss.",
       "faro judge power\n"
       "faro judge power --decks 1000\n"
+      "faro judge power --faults 'riffle,sattolo' --power 0.9 --tests 50\n"
       "faro judge power --cards 32 --json");
   auto const o = std::make_shared<power_options>();
   add_number(*verb, "--decks", o->decks, {1}, "say which faults N decks would show");
   add_number(*verb, "--cards", o->cards, {4, 256},
              "cards in the deck (default: 52; others are simulated first)");
+  auto const list = [](std::string const& text) {
+    std::vector<std::string> out;
+    for (auto const name : split(text, ',')) out.emplace_back(trimmed(name));
+    return out;
+  };
+  add_parsed(*verb, "--faults", o->faults, list,
+             "of these faults alone, and how many decks to record: 'riffle 7,sattolo'", "LIST");
+  add_number(*verb, "--tests", o->tests, {1, 1'000'000},
+             "the error rate is for N tests together, by Bonferroni (default: 1)");
   add_rate(*verb, "--alpha", o->alpha, "error rate of one test (default: 0.001)");
   add_rate(*verb, "--power", o->power, "the chance to be shown (default: 0.9)", "CHANCE");
   add_flag(*verb, "--json", o->as_json, "print one JSON object");

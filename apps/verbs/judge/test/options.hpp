@@ -20,7 +20,7 @@ namespace faro::program {
 
 struct test_options {
   deck_arguments input;
-  std::optional<std::string> shuffle, seed, html, svg;
+  std::optional<std::string> shuffle, seed, html, svg, sign;
   std::optional<std::uint64_t> rounds, limit;
   std::optional<unsigned> threads, panel;
   ratio alpha{1, 1000};

@@ -2,6 +2,7 @@
 #include "verbs/judge/test/page.hpp"
 
 #include "cli/frame.hpp"
+#include "verbs/judge/test/provenance.hpp"
 
 #include <fmt/format.h>
 
@@ -71,12 +72,14 @@ std::string tests_table(judged const& j) {
   html_table table{"tests",
                    "Tests, the strongest first; marked are those that found something at this error rate",
                    {{"test", column::words},
+                    {"kind", column::words},
                     {"p", column::number},
                     {"adjusted p", column::number},
                     {"statistic", column::number},
                     {"under a fair shuffle", column::words}}};
   for (auto const& t : tests)
-    table.row({t.name, p_text(t.p_value), p_text(t.adjusted_p), short_number(t.statistic), t.null},
+    table.row({t.name, std::string{laboratory_term(t)}, p_text(t.p_value), p_text(t.adjusted_p),
+               short_number(t.statistic), t.null},
               t.adjusted_p <= j.alpha ? "found" : "");
   return table.text();
 }
@@ -122,8 +125,52 @@ std::string verdict_sentence(judged const& j) {
          (is_named(j) ? ": " + j.faults->findings.front().statement : std::string{});
 }
 
+namespace {
+
+std::string sentences(std::vector<std::string> const& all) {
+  std::string out;
+  for (auto const& one : all) out += (out.empty() ? "" : " ") + one;
+  return out;
+}
+
+std::string facts_section(judged const& j) {
+  if (j.provenance.empty()) return {};
+  std::string rows;
+  for (auto const& [name, value] : j.provenance)
+    rows += fmt::format("<tr><th scope=\"row\" class=\"w\">{}</th><td class=\"l\">{}</td></tr>\n",
+                        markup(name), markup(value));
+  return section("judged", "What was judged", "<table class=\"facts\">" + rows + "</table>");
+}
+
+std::string rules_section(judged const& j) {
+  std::string out = "<ul>";
+  for (auto const& rule : retest_rules(j)) out += fmt::format("<li>{}</li>", markup(rule));
+  return section("again", "Examining again", out + "</ul>");
+}
+
+constexpr std::string_view kinds_of_tests =
+    "The kinds name what laboratories look for in random numbers, as it applies to decks. Frequency: does "
+    "every card come to every place "
+    "equally often? Serial: does one card follow another as often as any? Runs: how long do cards rise or "
+    "fall? Permutation: are orders, and the "
+    "draws a shuffle is made of, equally likely? Correlation: do cards remember where they were? Matching: "
+    "how many are where they were? "
+    "Collision: does a whole deck come again? Gap, poker and coupon tests are made for streams of digits and "
+    "have no part of their own here. No "
+    "clause of any standard is cited: none was read for this page.";
+
+constexpr std::string_view fact_style =
+    "<style>.facts th{white-space:normal;max-width:12rem}.facts "
+    "td.l{overflow-wrap:anywhere}.words{font-size:1.05rem}"
+    "@media print{section#pictures .gallery{columns:2}#judged "
+    "table{font-size:8pt}#pictures{break-before:page}figcaption{font-size:8.5pt}.words{font-size:11pt}}</"
+    "style>\n";
+
+}  // namespace
+
 std::string judge_page(judged const& j, counted_decks const& counted) {
-  auto body =
+  auto body = std::string{fact_style};
+  body +=
       fmt::format("<header>\n<p class=\"badge {}\" id=\"verdict\">{}</p>\n<h1>{}</h1>\n",
                   j.deviation ? "found" : "none", j.deviation ? "deviation" : "no deviation found",
                   markup((j.deviation ? "Deviation found in " : "No deviation found in ") + decks_text(j)));
@@ -132,17 +179,29 @@ std::string judge_page(judged const& j, counted_decks const& counted) {
         "<p class=\"named\" id=\"named\">{}<strong>{}</strong>. <span class=\"quiet\">{}</span></p>\n",
         markup(named.opening), markup(named.statement), markup(odds_sentence(j)));
   }
-  body += paragraph(fmt::format("From {}. {}", j.what, evidence_sentence(j)), "quiet");
-  for (auto const& line : j.odd) body += paragraph("What is odd: " + line + ".");
-  for (auto const& line : j.notes) body += paragraph(line, "quiet");
-  body += "</header>\n";
+  body += "</header>\n" +
+          section("everybody", "In plain words", paragraph(sentences(summary_for_everybody(j)), "words"));
+  body += section("statistician", "For a statistician",
+                  paragraph(sentences(summary_for_statisticians(j))) +
+                      paragraph(fmt::format("From {}. {}", j.what, evidence_sentence(j)), "quiet"));
+  body += facts_section(j);
+  body += paragraph(
+      "This is a statistical report, not a certification. It speaks of the records above and of no device, "
+      "program or game they "
+      "may have come from.",
+      "named");
+  body += rules_section(j);
   auto const pictures = pictures_of(j, counted);
   if (!pictures.empty()) {
     auto content = gallery(pictures);
     if (auto const why = without_curve(j); !why.empty()) content += paragraph(why, "quiet");
     body += section("pictures", "What the decks look like", content);
   }
-  body += findings_section(j) + power_section(j) + section("every-test", "Every test", tests_table(j));
+  if (j.provenance.empty()) {
+    for (auto const& line : j.notes) body += paragraph(line, "quiet");
+  }
+  body += "<div class=\"new-page\"></div>\n" + findings_section(j) + power_section(j) +
+          section("every-test", "Every test", tests_table(j) + paragraph(kinds_of_tests, "quiet"));
   return html_page(verdict_sentence(j), body);
 }
 

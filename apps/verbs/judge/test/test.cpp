@@ -5,9 +5,11 @@
 #include "cli/frame.hpp"
 #include "cli/processes.hpp"
 #include "pages/sparkline.hpp"
+#include "verbs/common/signed_paper.hpp"
 #include "verbs/judge/test/counting.hpp"
 #include "verbs/judge/test/deals.hpp"
 #include "verbs/judge/test/page.hpp"
+#include "verbs/judge/test/provenance.hpp"
 
 #include <faro/cards/bridge_file.hpp>
 #include <faro/parallel/progress.hpp>
@@ -83,8 +85,13 @@ class verdict_output {
     if (o.svg) svg_.emplace(*o.svg);
   }
   /// Writes everything. Throws answer_no for a deviation.
-  void write(judged const& result, counted_decks const& counted) {
-    if (html_) write_whole(*html_, judge_page(result, counted));
+  void write(judged& result, counted_decks const& counted) {
+    if (html_) {
+      result.provenance = provenance_of(result, options_);
+      auto const page = judge_page(result, counted);
+      write_whole(*html_, page);
+      if (options_.sign) sign_paper(*options_.html, page, *options_.sign);
+    }
     if (svg_) write_whole(*svg_, judge_svg(result, counted));
     if (options_.as_json) {
       show_verdict_json(result);
@@ -141,14 +148,17 @@ void test_parts(opened_decks const& decks, test_options const& o, deck_shape con
   output.write(result, {nullptr, nullptr, &parts});
 }
 
+void write_deals(judged result, verdict_output& output) { output.write(result, {}); }
+
 void run_test(command const& verb, test_options const& o) {
+  if (o.sign && !o.html) throw usage_error{"--sign goes with --html: it signs the report"};
   auto const alpha = o.alpha.to_double();
   auto const limit = limit_of(o);
   verdict_output output{o};
   std::shared_ptr<deck_input> input;
   if (!o.shuffle) input = std::make_shared<deck_input>(verb, o.input);
   if (input && holds_deals(*input, o))
-    return output.write(judge_input_of_deals(verb, *input, o, limit, alpha), {});
+    return write_deals(judge_input_of_deals(verb, *input, o, limit, alpha), output);
   auto decks = o.shuffle ? decks_from_shuffle(o, limit) : decks_from_input(input, o);
   std::span<std::uint32_t const> deck;
   if (decks.next) {
@@ -247,6 +257,8 @@ void add_judge_test(command& judge) {
              "1|2");
   add_flag(*verb, "--all", o->all, "show every test");
   add_text(*verb, "--html", o->html, "a report with pictures, one self-contained page", "FILE");
+  add_text(*verb, "--sign", o->sign,
+           "sign the report with a key of faro audit sign --new-key; writes its FILE.sig", "KEY");
   add_text(*verb, "--svg", o->svg, "the verdict and the pictures as one drawing", "FILE");
   add_flag(*verb, "--blocks", o->blocks,
            "show small histograms in block elements (default on a UTF-8 terminal)");

@@ -6,6 +6,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace faro::program {
@@ -29,6 +30,7 @@ struct judged {
   std::string what;                  ///< where the decks came from
   std::string deck_read{};           ///< JSON: which list the deck was read from; empty if none
   std::vector<std::string> notes{};  ///< how they were read
+  std::vector<std::pair<std::string, std::string>> provenance{};  ///< for a report (provenance.hpp)
 };
 
 /// As text: the verdict first, then lines of pictures, then the tests that tell most (all of them if asked).

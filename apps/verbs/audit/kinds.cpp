@@ -1,0 +1,152 @@
+// Kinds of draws from the columns of a file.
+#include "verbs/audit/kinds.hpp"
+
+#include "cli/frame.hpp"
+#include "cli/options.hpp"
+#include "verbs/audit/audit.hpp"
+#include "verbs/common/safe_input.hpp"
+
+#include <faro/audit/draw_kinds.hpp>
+#include <faro/draw/rules/panel.hpp>
+#include <faro/draw/rules/roster.hpp>
+#include <faro/text/utf8.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace faro::program {
+namespace {
+
+constexpr std::size_t most_roster = std::size_t{1} << 26;
+
+/// The values of a column in the order of their first line, and whose they are: " 1 4 7", numbers from 1.
+struct column_value {
+  std::string value, members{};
+  std::size_t count = 0;
+};
+std::vector<column_value> values_of(draws::roster const& people, std::string const& column) {
+  std::vector<column_value> out;
+  auto const at = people.column(column);
+  for (std::size_t i = 0; i < people.size(); ++i) {
+    auto const& value = people.people[i].cells[at];
+    if (value.empty()) continue;
+    auto found = std::ranges::find(out, value, &column_value::value);
+    if (found == out.end()) found = out.insert(out.end(), {value});
+    found->members += (found->members.empty() ? "" : " ") + std::to_string(i + 1);
+    ++found->count;
+  }
+  return out;
+}
+
+std::vector<std::string> rules_for_tickets(draws::roster const& people, std::string const& column) {
+  std::vector<std::string> out;
+  for (auto const tickets : people.numbers(column, std::uint64_t{1} << 50))
+    out.push_back(std::to_string(tickets));
+  return out;
+}
+
+std::vector<std::string> rules_for_pairs(draws::roster const& people, kind_options const& o) {
+  std::vector<std::string> out;
+  for (auto const& column : o.apart) {
+    for (auto const& v : values_of(people, column)) {
+      if (v.count > 1) out.push_back(fmt::format("apart {}: {}", v.value, v.members));
+    }
+  }
+  return out;
+}
+
+std::vector<std::string> rules_for_groups(draws::roster const& people, kind_options const& o) {
+  std::vector<std::string> out{fmt::format("{} groups", *o.groups)};
+  if (o.pot) {
+    for (auto const& v : values_of(people, *o.pot))
+      out.push_back(fmt::format("pot {}: {}", v.value, v.members));
+  }
+  for (auto const& column : o.apart) {
+    for (auto const& v : values_of(people, column)) {
+      if (v.count > 1) out.push_back(fmt::format("at most 1 {}: {}", v.value, v.members));
+    }
+  }
+  return out;
+}
+
+std::vector<std::string> rules_for_panel(draws::roster const& people, kind_options const& o,
+                                         std::uint64_t take) {
+  if (!o.quotas) throw usage_error{"--panel: expected --quotas FILE (attribute,value,min,max), got none"};
+  auto const quotas = draws::read_quotas(read_limited(*o.quotas, most_roster), *o.quotas);
+  auto const rules = draws::make_panel_rules(people, quotas, static_cast<std::uint32_t>(take));
+  std::vector<std::string> out;
+  for (auto const& q : rules.quotas) {
+    auto const all = values_of(people, rules.attributes[q.attribute]);
+    auto const at = std::ranges::find(all, q.value, &column_value::value);
+    if (at == all.end()) continue;
+    out.push_back(fmt::format("from {} to {} {}: {}", q.least, q.most, q.value, at->members));
+  }
+  return out;
+}
+
+/// Rules that nothing meets are found before anything is announced.
+void check_possible(audit::commit_step const& plan) {
+  audit::draw_kind const kind{*plan.kind, *plan.rules, plan.items.size(), plan.take};
+  std::vector<std::string> const fields{"a try before the announcement"};
+  audit::fair_draw by{fields};
+  static_cast<void>(kind.draw(by));
+}
+
+}  // namespace
+
+void kind_options::add_to(command& verb) {
+  add_text(verb, "--people", people, "what is drawn from as CSV with headings, for the kinds of draws below",
+           "FILE");
+  add_text(verb, "--name", name, "the column of names (default: the first)", "COLUMN");
+  add_text(verb, "--tickets", tickets,
+           "winners by the tickets in this column: twice as many, twice as likely", "COLUMN");
+  add_flag(verb, "--pairs", pairs, "all into pairs; with --apart none of two that agree there");
+  add_number(verb, "--groups", groups, {1, 10'000}, "all into N groups; with --pot and --apart");
+  add_text(verb, "--pot", pot, "groups take from each pot in turn; the column of pots", "COLUMN");
+  add_repeated(verb, "--apart", apart, "no two of a pair or a group agree in this column; repeat it",
+               "COLUMN");
+  add_flag(verb, "--panel", panel, "a panel of -n that meets --quotas");
+  add_text(verb, "--quotas", quotas, "of a panel: attribute,value,min,max", "FILE");
+  add_flag(verb, "--notes", notes, "lines may be published in it (faro audit publish)");
+}
+
+bool kind_options::used() const {
+  return people || tickets || pairs || groups || panel || notes || pot || quotas || !apart.empty() || name;
+}
+
+void announce_kind(audit::commit_step& plan, kind_options const& o, std::optional<std::uint64_t> take) {
+  plan.format = audit::transcript_format_3;
+  plan.kind = "order";
+  plan.rules.emplace();
+  if (int{o.tickets.has_value()} + int{o.pairs} + int{o.groups.has_value()} + int{o.panel} > 1)
+    throw usage_error{"the kind of draw: expected one of --tickets, --pairs, --groups and --panel"};
+  if (!o.people) {
+    if (o.tickets || o.pairs || o.groups || o.panel || o.pot || o.quotas || o.name || !o.apart.empty())
+      throw usage_error{
+          "draws by tickets, into pairs and groups, and of panels: expected --people FILE.csv, got none"};
+    return;
+  }
+  auto const people = draws::read_roster(read_limited(*o.people, most_roster), *o.people, o.name);
+  plan.items.clear();
+  for (auto const& person : people.people) plan.items.push_back(person.name);
+  plan.take = take.value_or(people.size());
+  if (!o.apart.empty() && !o.pairs && !o.groups) throw usage_error{"--apart goes with --pairs or --groups"};
+  if (o.pot && !o.groups) throw usage_error{"--pot goes with --groups"};
+  if (o.tickets) {
+    plan.kind = "tickets";
+    plan.rules = rules_for_tickets(people, *o.tickets);
+  } else if (o.pairs) {
+    plan.kind = "pairs";
+    plan.rules = rules_for_pairs(people, o);
+  } else if (o.groups) {
+    plan.kind = "groups";
+    plan.rules = rules_for_groups(people, o);
+  } else if (o.panel) {
+    plan.kind = "panel";
+    plan.rules = rules_for_panel(people, o, plan.take);
+  }
+  check_possible(plan);
+}
+
+}  // namespace faro::program

@@ -1,0 +1,30 @@
+// Draws of other kinds than an order, as they are asked for on the command line: people from a CSV file,
+// tickets, pairs, groups and panels by its columns, turned into the rules of a transcript.
+#pragma once
+#include "cli/command.hpp"
+
+#include <faro/audit/transcript.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace faro::program {
+
+struct kind_options {
+  std::optional<std::string> people, name, tickets, pot, quotas;
+  std::optional<std::uint64_t> groups;
+  std::vector<std::string> apart;
+  bool pairs = false, panel = false, notes = false;
+
+  void add_to(command& verb);
+  /// Whether any of them was given: the transcript is of version 3.
+  [[nodiscard]] bool used() const;
+};
+
+/// Fills in items, kind and rules of an announcement, and how many are drawn. Throws usage_error and
+/// input_error; also where the rules can't be met in a first try.
+void announce_kind(audit::commit_step& plan, kind_options const& o, std::optional<std::uint64_t> take);
+
+}  // namespace faro::program

@@ -1,0 +1,247 @@
+// faro audit page: a draw as one page that checks itself.
+#include "verbs/audit/page.hpp"
+
+#include "cli/files.hpp"
+#include "cli/options.hpp"
+#include "pages/markup.hpp"
+#include "pages/page.hpp"
+#include "pages/qr.hpp"
+#include "verbs/audit/hidden_names.hpp"
+
+#include <faro/text/words.hpp>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <memory>
+
+namespace faro::program {
+namespace {
+
+using json = nlohmann::ordered_json;
+using state_type = audit::transcript_state;
+
+constexpr std::size_t most_listed = 2000;
+
+std::string item_list(std::vector<std::string> const& items, char const* tag = "ol") {
+  std::string out = fmt::format("<{} class=\"items\">", tag);
+  for (std::size_t i = 0; i < std::min(items.size(), most_listed); ++i)
+    out += fmt::format("<li>{}</li>", markup(items[i]));
+  out += fmt::format("</{}>\n", tag);
+  return items.size() > most_listed
+             ? out +
+                   paragraph(fmt::format("and {} more, in the transcript below", items.size() - most_listed))
+             : out;
+}
+
+std::string fact(std::string_view name, std::string const& html) {
+  return fmt::format("<tr><th scope=\"row\" class=\"w\">{}</th><td class=\"l\">{}</td></tr>\n", markup(name),
+                     html);
+}
+std::string code(std::string_view text) { return fmt::format("<code>{}</code>", markup(text)); }
+
+std::string announcement(state_type const& state) {
+  auto const& plan = state.plan();
+  std::string rows = fact("announced", markup(plan.date)) + fact("draws", markup(state.kind().words()));
+  if (!plan.range.empty()) rows += fact("from", markup("the numbers " + plan.range));
+  if (plan.sessions.size() > 1) rows += fact("sessions", markup(joined(plan.sessions)));
+  if (!plan.parties.empty()) rows += fact("contribute", markup(joined(plan.parties)));
+  for (auto const& p : plan.publics)
+    rows += fact("is mixed in", markup(fmt::format("{}{}, which nobody can know before {}",
+                                                   p.kind == "drand" ? "drand round " : "", p.name, p.when)));
+  if (plan.publics.empty()) rows += fact("is mixed in", "<strong>no public information</strong>");
+  rows += fact("commitment", code(plan.commitment));
+  auto out = fmt::format(
+      "<div class=\"announced\"><table>{}</table>{}</div>\n", rows,
+      makes_codes()
+          ? fmt::format(
+                "<figure class=\"code\">{}<figcaption>the commitment, for the wall</figcaption></figure>",
+                code_svg(plan.commitment, "the commitment as a QR code"))
+          : std::string{});
+  if (!plan.items.empty())
+    out += fmt::format("<details><summary>{}</summary>{}</details>\n", plural(plan.items.size(), "item"),
+                       item_list(plan.items));
+  if (plan.rules && !plan.rules->empty() && plan.kind != "tickets")
+    out += fmt::format("<details><summary>{}</summary>{}</details>\n", plural(plan.rules->size(), "rule"),
+                       item_list(*plan.rules, "ul"));
+  return section("announced", "What was announced", out);
+}
+
+/// What a step says, in words.
+struct step_words {
+  std::string operator()(audit::commit_step const& s) const {
+    return fmt::format("the organiser announces the draw: {}", s.title);
+  }
+  std::string operator()(audit::contribute_step const& s) const {
+    return s.sealed ? fmt::format("{} contributes a sealed text, hash {}", s.party, s.value)
+                    : fmt::format("{} contributes '{}'", s.party, s.value);
+  }
+  std::string operator()(audit::public_step const& s) const {
+    return fmt::format("{} becomes known: {}", s.name, s.value);
+  }
+  std::string operator()(audit::reveal_step const& s) const {
+    return s.party.empty() ? fmt::format("the organiser opens the secret of session '{}'", s.session)
+                           : fmt::format("{} reveals '{}'", s.party, s.value);
+  }
+  std::string operator()(audit::absent_step const& s) const { return fmt::format("{} is absent", s.party); }
+  std::string operator()(audit::draw_step const& s) const {
+    return fmt::format("session '{}' is drawn", s.session);
+  }
+  std::string operator()(audit::sign_step const& s) const {
+    return fmt::format("{} signs the lines above as {}", s.signer, s.purpose.value_or("witness"));
+  }
+  std::string operator()(audit::publish_step const& s) const {
+    return fmt::format("published: {}: {}", s.name, s.value);
+  }
+};
+
+std::string steps(open_transcript const& file) {
+  html_table table{"steps",
+                   "Every line of the transcript, in order",
+                   {{"line", html_table::column::number},
+                    {"date (UTC)", html_table::column::words},
+                    {"what", html_table::column::long_words},
+                    {"h", html_table::column::long_words}}};
+  std::size_t number = 0;
+  for (auto const& line : audit::parse_transcript(file.text))
+    table.row({std::to_string(++number), date_of(line.step), std::visit(step_words{}, line.step), line.h});
+  return section("steps", "What happened", table.text());
+}
+
+std::string result_of(state_type const& state, state_type::session_state const& session) {
+  auto out = state.sessions().size() > 1 ? fmt::format("<h3>{}</h3>\n", markup(session.name)) : std::string{};
+  if (!session.drawn) return out + paragraph("Not drawn yet.");
+  auto const rows = state.kind().rows();
+  if (rows.empty()) return out + item_list(session.result);
+  bool const pairs = state.plan().kind == "pairs";
+  std::size_t at = 0;
+  out += "<div class=\"rows\">\n";
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    std::vector<std::string> const members(
+        session.result.begin() + static_cast<std::ptrdiff_t>(at),
+        session.result.begin() + static_cast<std::ptrdiff_t>(at + rows[row]));
+    at += rows[row];
+    out +=
+        pairs ? fmt::format("<div class=\"pair\">{} – {}</div>\n", markup(members[0]), markup(members[1]))
+              : fmt::format("<div class=\"group\"><h3>Group {}</h3>{}</div>\n",
+                            row < 26 ? std::string(1, static_cast<char>('A' + row)) : std::to_string(row + 1),
+                            item_list(members, "ul"));
+  }
+  return out + "</div>\n";
+}
+
+std::string results(state_type const& state) {
+  std::string out;
+  for (auto const& session : state.sessions()) out += result_of(state, session);
+  if (!state.waits_for().empty()) out += paragraph("The draw waits: " + state.waits_for() + ".");
+  return section("result", "The result", out);
+}
+
+std::string trust(state_type const& state) {
+  html_table table{"trust",
+                   "At each step: who could still have done what, and what would have shown it",
+                   {{"who", html_table::column::long_words},
+                    {"could", html_table::column::long_words},
+                    {"what shows it", html_table::column::long_words}}};
+  for (auto const& line : chain_of_trust(state)) table.row({line.who, line.could, line.shown});
+  auto out = table.text();
+  for (auto const& way : state.ways_to_grind({})) out += paragraph("Still possible: " + way + ".", "named");
+  return section("trust", "Who could have done what", out);
+}
+
+std::string checking(state_type const& state) {
+  auto out = paragraph(
+      "This page has checked itself, if it says so at its top: your browser computed every hash, commitment, "
+      "seal and draw anew from the "
+      "transcript that stands in the page. Nothing was loaded, nothing was sent. A page can be made to say "
+      "anything, so do not trust "
+      "this one alone:");
+  out +=
+      "<ol><li>Save the transcript: <button id=\"save\" type=\"button\">save it as a file</button>.</li>\n"
+      "<li>Check it with a program from elsewhere: <code>faro audit verify transcript.draw</code>, or with "
+      "Python alone, "
+      "<code>verify_transcript.py transcript.draw</code>. How it works, byte by byte, is written down "
+      "(spec-draw.md of faro): anybody can "
+      "write such a program.</li>\n"
+      "<li>If somebody published an h or the commitment before the draw (on a wall, in a message), compare "
+      "it: "
+      "<label>an h that you kept <input id=\"head\" size=\"64\" spellcheck=\"false\" "
+      "autocomplete=\"off\"></label> <span id=\"head-answer\" "
+      "role=\"status\"></span></li></ol>\n";
+  out += fmt::format("<table>{}{}</table>\n",
+                     fact("h before public information", code(state.head_before_public())),
+                     fact("last h", code(state.head())));
+  out +=
+      "<h3>Not checked by this page</h3><ul id=\"unchecked\"><li>the dates: they are those that the steps "
+      "give themselves</li></ul>\n";
+  return section("check", "How to check it yourself", out);
+}
+
+constexpr std::string_view more_style = R"(<style>
+code{overflow-wrap:anywhere;font-size:.85em}.announced{display:flex;flex-wrap:wrap;gap:1.5rem}.announced table{flex:1 1 24rem;min-width:0}.code{width:9rem;margin:0}.code svg{background:#fff}
+.items{margin:.3rem 0;padding-left:2.2rem}.rows{display:grid;grid-template-columns:repeat(auto-fill,minmax(13rem,1fr));gap:.8rem}.group,.pair{background:var(--card);border-radius:4px;padding:.5rem .8rem;break-inside:avoid}
+.group ul{list-style:none;padding:0}#result .items{font-size:1.05rem}details{margin:.4rem 0}summary{cursor:pointer}input{max-width:100%;font:inherit}td.l{min-width:9rem!important}
+#trust,#steps{table-layout:fixed}#trust th,#trust td,#steps th,#steps td{white-space:normal;overflow-wrap:anywhere;min-width:0!important}#trust th:first-child{width:24%}#steps th:nth-child(1){width:3rem}#steps th:nth-child(2){width:6.5rem}#steps th:nth-child(4){width:16rem}
+#steps td:last-child{font:.75rem ui-monospace,monospace;min-width:16rem!important;overflow-wrap:anywhere}@media print{button,label,details:not([open]){display:none}#steps td:last-child{min-width:0!important}}
+</style>
+)";
+
+struct page_options {
+  std::string transcript;
+  std::optional<std::string> output;
+};
+
+void run_page(page_options const& o) {
+  if (!o.output) throw usage_error{"expected -o FILE.html, got none"};
+  constexpr std::uint64_t most_items = 500'000;
+  open_transcript const file{o.transcript};
+  if (file.state.items() > most_items)
+    throw input_error{fmt::format(
+        "a page checks draws from at most {} items, {} draws from {}: faro audit verify checks it",
+        most_items, o.transcript, file.state.items())};
+  output_file out{*o.output};
+  out.write(draw_page(file));
+  out.commit();
+}
+
+}  // namespace
+
+std::string draw_page(open_transcript const& file) {
+  auto const& state = file.state;
+  auto text = json(file.text).dump();
+  for (auto at = text.find('<'); at != std::string::npos; at = text.find('<', at))
+    text.replace(at, 1, "\\u003c");
+  std::string body{more_style};
+  body +=
+      "<header>\n<p class=\"badge\" id=\"verdict\" role=\"status\">Not checked: this page checks itself "
+      "where scripts run</p>\n";
+  body += fmt::format("<h1>{}</h1>\n</header>\n", markup(state.plan().title));
+  body += results(state) + announcement(state) + steps(file) + trust(state) + checking(state);
+  if (!state.published().empty()) {
+    std::string rows;
+    for (auto const& p : state.published()) rows += fact(p.name, code(p.value));
+    body += section("published", "Published with it", "<table>" + rows + "</table>");
+  }
+  body += paragraph(
+      "What stands here, names included, stays public for as long as anybody keeps a copy. Nothing here is a "
+      "certification by a gaming authority.",
+      "quiet");
+  body +=
+      fmt::format("<script type=\"application/json\" id=\"transcript\">{}</script>\n<script>{}</script>\n",
+                  text, page_script());
+  return html_page(state.plan().title, body);
+}
+
+void add_audit_page(command& audit) {
+  auto* const verb = add_verb(
+      audit, "page", "A page on which a sceptic reads and checks a draw: one file that verifies itself.",
+      "faro audit page raffle.draw -o raffle.html\n"
+      "faro audit page cup.draw -o cup.html     sessions to come are named, too");
+  auto const o = std::make_shared<page_options>();
+  add_value(*verb, "TRANSCRIPT", o->transcript, "the file of the draw")->required();
+  add_text(*verb, "-o,--output", o->output, "the page to write", "FILE");
+  on_run(*verb, [o] { run_page(*o); });
+}
+
+}  // namespace faro::program

@@ -1,0 +1,100 @@
+// Signatures of papers: over a fixed text with the paper's SHA-256, the date and the key.
+#include "verbs/common/signed_paper.hpp"
+
+#include "cli/files.hpp"
+#include "cli/frame.hpp"
+#include "verbs/common/safe_input.hpp"
+
+#include <faro/audit/crypto.hpp>
+#include <faro/audit/transcript.hpp>
+#include <faro/error.hpp>
+#include <faro/text/encodings.hpp>
+#include <faro/text/utf8.hpp>
+#include <faro/text/words.hpp>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <filesystem>
+
+namespace faro::program {
+namespace {
+
+using json = nlohmann::ordered_json;
+
+constexpr std::string_view paper_format = "faro-paper-signature/1";
+constexpr std::size_t most_signature = 4096;
+
+std::string text_to_sign(std::string const& digest, std::string const& date, std::string const& key) {
+  return fmt::format("{}\n{}\n{}\n{}\n", paper_format, digest, date, key);
+}
+
+template <std::size_t Size>
+std::array<std::byte, Size> bytes_from(std::string const& hex, std::string const& where) {
+  auto const bytes = from_hex(hex);
+  if (bytes.size() != Size)
+    throw input_error{
+        fmt::format("{}: expected {} hexadecimal digits, got {}", where, 2 * Size, faro::quoted(hex))};
+  std::array<std::byte, Size> out{};
+  std::ranges::transform(bytes, out.begin(), [](char c) { return static_cast<std::byte>(c); });
+  return out;
+}
+
+}  // namespace
+
+void sign_paper(std::string const& path, std::string_view bytes, std::string const& key_file) {
+  audit::secret_text const digits{std::string{trimmed(read_limited(key_file, most_signature))}};
+  std::string problem = fmt::format("{}: expected a key of 64 hexadecimal digits", key_file);
+  if (digits.view().size() != 64 ||
+      digits.view().find_first_not_of("0123456789abcdef") != std::string_view::npos)
+    throw input_error{problem};
+  audit::secret_text const key{from_hex(digits.view())};
+  auto const public_key = to_hex(audit::ed25519_public(key.view()));
+  auto const date = audit::date_text(
+      std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch())
+          .count());
+  auto const digest = to_hex(sha256(bytes));
+  auto const signature = to_hex(audit::ed25519_sign(key.view(), text_to_sign(digest, date, public_key)));
+  output_file out{path + ".sig"};
+  out.write(json{{"format", paper_format},
+                 {"sha256", digest},
+                 {"date", date},
+                 {"public_key", public_key},
+                 {"signature", signature}}
+                .dump() +
+            "\n");
+  out.commit();
+}
+
+bool is_paper_signature(std::string const& path) {
+  if (path == "-" || !path.ends_with(".sig") || !std::filesystem::is_regular_file(path)) return false;
+  return read_limited(path, std::size_t{1} << 20).find(paper_format) != std::string::npos;
+}
+
+std::string check_paper(std::string const& signature, std::string const& paper) {
+  std::string digest, date, key, signed_by;
+  try {
+    auto const parsed = json::parse(read_limited(signature, most_signature));
+    if (parsed.at("format") != paper_format)
+      throw input_error{fmt::format("{}: expected format {}", signature, paper_format)};
+    parsed.at("sha256").get_to(digest);
+    parsed.at("date").get_to(date);
+    parsed.at("public_key").get_to(key);
+    parsed.at("signature").get_to(signed_by);
+  } catch (json::exception const&) {
+    throw input_error{fmt::format("{} is no signature of a paper", signature)};
+  }
+  input_file const file{paper};
+  if (auto const is = to_hex(sha256(file.bytes())); is != digest)
+    throw answer_no{
+        fmt::format("{}: its SHA-256 is {}, not {}, which was signed: it was changed", paper, is, digest)};
+  if (!audit::ed25519_holds(bytes_from<32>(key, signature + ": public_key"), text_to_sign(digest, date, key),
+                            bytes_from<64>(signed_by, signature + ": signature")))
+    throw answer_no{fmt::format("{}: the signature is not one of {} by the key {}", signature, paper, key)};
+  return fmt::format("{} is as it was signed on {} by the key {}", paper, date, key);
+}
+
+}  // namespace faro::program

@@ -1,0 +1,208 @@
+// Draws of other kinds, from the announcement to pages: the program, the Python verifiers and the page's own
+// script agree on every transcript, whole or changed.
+#include "apps/workbench.hpp"
+#include "support/places.hpp"
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include <cstdlib>
+
+namespace {
+
+using faro::testing::workbench;
+using ::testing::HasSubstr;
+using ::testing::Not;
+using json = nlohmann::json;
+using std::string;
+
+class DrawPages : public workbench {
+ protected:
+  DrawPages() {
+    ::setenv("DOCS", (faro::testing::project_folder() / "docs").c_str(), 1);
+    put("teams.csv",
+        "team,pot,country,tickets,sex\nRed,1,ENG,5,f\nBlue,1,ESP,1,m\nGreen,2,ENG,2,f\nWhite,2,ESP,1,"
+        "m\nBlack,3,GER,1,f\nGold,3,"
+        "ITA,0,m\nPink,4,GER,3,f\nGrey,4,ITA,1,m\n");
+    put("quotas.csv", "attribute,value,min,max\nsex,f,2,2\nsex,m,1,1\n");
+    put("round.json",
+        "{\"round\":1000,\"randomness\":\"fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd\","
+        "\"signature\":"
+        "\"b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39\""
+        "}");
+  }
+  /// A whole draw: announced, with an open and a sealed contribution and a round of drand, revealed and
+  /// drawn.
+  void hold(string const& file, std::vector<string> const& kind) const {
+    std::vector<string> words{"audit",
+                              "commit",
+                              file,
+                              "--title",
+                              "A <draw> & \"more\"",
+                              "--party",
+                              "Ann",
+                              "--party",
+                              "Bob",
+                              "--drand",
+                              "quicknet 1000",
+                              "--date",
+                              "2023-08-23T12:00Z"};
+    words.insert(words.end(), kind.begin(), kind.end());
+    auto const announced = faro(words);
+    ASSERT_EQ(announced.exit_code, 0) << announced.err;
+    put("text", "the blues\n");
+    for (std::vector<string> const& step : std::vector<std::vector<string>>{
+             {"contribute", file, "--as", "Ann", "--value", "dice: 3 5", "--date", "2023-08-23T13:00Z"},
+             {"contribute", file, "--as", "Bob", "--seal", "--value-file", "text", "--date",
+              "2023-08-23T14:00Z"},
+             {"reveal", file, "--private", file + ".Bob.private", "--date", "2023-08-23T15:00Z"},
+             {"contribute", file, "--drand", "round.json", "--date", "2023-08-23T16:00Z"},
+             {"reveal", file, "--date", "2023-08-23T16:05Z"},
+             {"draw", file, "--date", "2023-08-23T16:06Z"}}) {
+      auto all = step;
+      all.insert(all.begin(), "audit");
+      auto const run = faro(all);
+      ASSERT_EQ(run.exit_code, 0) << run.err;
+    }
+  }
+  [[nodiscard]] static bool has(string const& program) {
+    return std::system(("command -v " + program + " >/dev/null 2>&1").c_str()) == 0;
+  }
+};
+
+struct kind_of_draw {
+  char const* name;
+  std::vector<string> options;
+};
+std::vector<kind_of_draw> const kinds{
+    {"order", {"--people", "teams.csv", "-n", "3"}},
+    {"tickets", {"--people", "teams.csv", "--tickets", "tickets", "-n", "3"}},
+    {"pairs", {"--people", "teams.csv", "--pairs", "--apart", "country"}},
+    {"groups", {"--people", "teams.csv", "--groups", "2", "--pot", "pot", "--apart", "country"}},
+    {"panel", {"--people", "teams.csv", "--panel", "--quotas", "quotas.csv", "-n", "3"}},
+    {"range", {"--range", "1-40", "-n", "5"}}};
+
+TEST_F(DrawPages, AgreeWithTheProgramAndWithPython) {
+  if (!has("node") || !has("python3")) GTEST_SKIP() << "no node or no python3";
+  put("check.js",
+      "const fs = require('fs'), vm = require('vm');\nconst script = fs.readFileSync('page.html', "
+      "'utf8').match(/<script>([^]*)<\\/script>/)[1];\n"
+      "vm.runInThisContext(script + ';globalThis.check = faroVerify');\nfor (const file of "
+      "process.argv.slice(2)) {\n"
+      "  const r = check(fs.readFileSync(file, 'utf8')); console.log(file, r.holds, r.decided, "
+      "r.problem.split(':')[0]); }\n");
+  string files;
+  for (auto const& kind : kinds) {
+    string const file = string{kind.name} + ".draw";
+    hold(file, kind.options);
+    if (HasFatalFailure()) return;
+    ASSERT_EQ(faro({"audit", "verify", file}).exit_code, 0);
+    ASSERT_EQ(faro({"audit", "page", file, "-o", "page.html"}).exit_code, 0);
+    EXPECT_EQ(shell("python3 $DOCS/verify_transcript.py " + file + " >/dev/null 2>&1").exit_code, 0) << file;
+    files += ' ' + file;
+    if (kind.name != string{"groups"}) continue;
+    // Changed lines: all three refuse, at the same line.
+    auto const text = get(file);
+    auto const put_changed = [&](string const& name, string const& from, string const& to) {
+      auto changed = text;
+      auto const at = changed.find(from);
+      if (at == string::npos) return;
+      changed.replace(at, from.size(), to);
+      put(name, changed);
+      EXPECT_NE(shell("python3 $DOCS/verify_transcript.py " + name + " >/dev/null 2>&1").exit_code, 0)
+          << name;
+      EXPECT_NE(faro({"audit", "verify", name}).exit_code, 0) << name;
+      files += ' ' + name;
+    };
+    put_changed(string{kind.name} + "-title.bad", "more", "less");
+    put_changed(string{kind.name} + "-result.bad", "\"result\":[\"", "\"result\":[\"x");
+    put_changed(string{kind.name} + "-dice.bad", "dice: 3 5", "dice: 3 6");
+  }
+  auto const run = shell("node check.js" + files);
+  ASSERT_EQ(run.exit_code, 0) << run.err;
+  for (auto const& line : faro::testing::lines_of(run.out))
+    EXPECT_THAT(line, line.find(".bad") == string::npos ? HasSubstr(" true true ") : HasSubstr(" false "))
+        << line;
+}
+
+/// A forger makes all hashes anew and changes the result: no hash betrays it, the draw itself does.
+TEST_F(DrawPages, FindAForgedResult) {
+  if (!has("node") || !has("python3")) GTEST_SKIP() << "no node or no python3";
+  hold("groups.draw", kinds[3].options);
+  put("forge.py",
+      "import hashlib, json\nh, out = bytes(32), b''\nfor line in open('groups.draw', "
+      "'rb').read().splitlines():\n    step = json.loads(line)\n"
+      "    if step['step'] == 'draw':\n        r = step['result']\n        r[0], r[1] = r[1], r[0]\n        "
+      "step.pop('h')\n        line = json.dumps(step, separators=(',', ':')).encode()\n"
+      "    else:\n        line = line[:-72] + b'}'\n    h = hashlib.sha256(h + line).digest()\n    out += "
+      "line[:-1] + b',\"h\":\"' + h.hex().encode() + b'\"}\\n'\n"
+      "open('forged.draw', 'wb').write(out)\n");
+  ASSERT_EQ(shell("python3 forge.py").exit_code, 0);
+  EXPECT_THAT(faro({"audit", "verify", "forged.draw"}).err, HasSubstr("line 7: place 1 of the result"));
+  EXPECT_NE(shell("python3 $DOCS/verify_transcript.py forged.draw >/dev/null 2>&1").exit_code, 0);
+  ASSERT_EQ(faro({"audit", "page", "groups.draw", "-o", "page.html"}).exit_code, 0);
+  auto const run = shell(
+      "node -e \"const "
+      "fs=require('fs');require('vm').runInThisContext(fs.readFileSync('page.html','utf8').match(/"
+      "<script>([^]*)<\\/script>/)[1]+';"
+      "globalThis.check=faroVerify');console.log(check(fs.readFileSync('forged.draw','utf8')).problem)\"");
+  EXPECT_EQ(run.out, "line 7: the result is another one\n");
+}
+
+TEST_F(DrawPages, ShowEverythingAndNothingThatRuns) {
+  put("names.txt", "<script>alert(1)</script>\nBob & Ann\n</script>\n");
+  hold("raffle.draw", {"--items", "names.txt"});
+  ASSERT_EQ(faro({"audit", "page", "raffle.draw", "-o", "page.html"}).exit_code, 0);
+  auto const page = get("page.html");
+  EXPECT_THAT(page, HasSubstr("A &lt;draw&gt; &amp; &quot;more&quot;"));
+  EXPECT_THAT(page, Not(HasSubstr("<script>alert")));
+  EXPECT_THAT(page, HasSubstr("Who could have done what"));
+  EXPECT_THAT(page, Not(HasSubstr("http")));
+  EXPECT_EQ(faro({"audit", "page", "raffle.draw"}).exit_code, 2);
+}
+
+TEST_F(DrawPages, RulesThatCantBeMetAreFoundBeforeAnythingIsAnnounced) {
+  put("apart.csv", "team,country\na,X\nb,X\nc,X\nd,Y\n");
+  auto const run = faro({"audit", "commit", "x.draw", "--title", "x", "--people", "apart.csv", "--pairs",
+                         "--apart", "country"});
+  EXPECT_NE(run.exit_code, 0);
+  EXPECT_THAT(run.err, HasSubstr("no draw met the rules"));
+  EXPECT_EQ(shell("ls x.draw").exit_code, 2);
+  EXPECT_EQ(
+      faro({"audit", "commit", "x.draw", "--title", "x", "--people", "apart.csv", "--pairs", "--groups", "2"})
+          .exit_code,
+      2);
+  EXPECT_EQ(faro({"audit", "commit", "x.draw", "--title", "x", "--pairs", "--range", "1-4"}).exit_code, 2);
+  EXPECT_EQ(faro({"audit", "commit", "x.draw", "--title", "x", "--people", "apart.csv", "--range", "1-4"})
+                .exit_code,
+            2);
+}
+
+TEST_F(DrawPages, NamesCanBeHidden) {
+  put("names.txt", "Ann\nBob\nCarla\n");
+  hold("hidden.draw", {"--items", "names.txt", "--hide-names", "-n", "2"});
+  EXPECT_THAT(get("hidden.draw"), Not(HasSubstr("Carla")));
+  auto const shown = faro({"audit", "verify", "hidden.draw", "--names", "hidden.draw.names"}).out;
+  EXPECT_EQ(int{shown.find("Ann\n") != string::npos} + int{shown.find("Bob\n") != string::npos} +
+                int{shown.find("Carla\n") != string::npos},
+            2);
+  shell("sed -i 's/Carla/Karla/' hidden.draw.names");
+  EXPECT_THAT(faro({"audit", "verify", "hidden.draw", "--names", "hidden.draw.names"}).err,
+              HasSubstr("line 4: the hash of this name"));
+}
+
+TEST_F(DrawPages, AnExamIsALineOfATranscript) {
+  put("bank.gift", "A?{=a ~b}\n");
+  ASSERT_EQ(faro({"exam", "make", "bank.gift", "--out", "may"}).exit_code, 0);
+  ASSERT_EQ(faro({"audit", "commit", "term.draw", "--title", "Term", "--range", "1-2", "--notes"}).exit_code,
+            0);
+  auto const run = faro({"audit", "publish", "term.draw", "--name", "Geography", "--exam", "may"});
+  ASSERT_EQ(run.exit_code, 0) << run.err;
+  EXPECT_THAT(get("term.draw"), HasSubstr("commitment " + get("may/commitment.txt").substr(0, 64) +
+                                          " sheets " + get("may/sheets.txt").substr(0, 64)));
+  ASSERT_EQ(faro({"audit", "commit", "old.draw", "--title", "Term", "--range", "1-2"}).exit_code, 0);
+  EXPECT_THAT(faro({"audit", "publish", "old.draw", "--name", "x", "--value", "y"}).err,
+              HasSubstr("from version 3 on"));
+}
+
+}  // namespace

@@ -1,0 +1,96 @@
+// Reports that are handed in: what was judged stands in them, they are signed, plans and few data are
+// answered.
+#include "apps/workbench.hpp"
+
+#include <faro/ask.hpp>
+#include <faro/judge/decks/written.hpp>
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+namespace {
+
+using faro::testing::workbench;
+using ::testing::HasSubstr;
+using ::testing::Not;
+using json = nlohmann::json;
+using std::string;
+
+class JudgePapers : public workbench {};
+
+TEST_F(JudgePapers, SayWhatWasJudged) {
+  ASSERT_EQ(shell("$FARO shuffle --help >/dev/null; for i in $(seq 60); do seq 0 9 | $FARO shuffle --seed $i "
+                  "| paste -sd' '; done > decks.txt")
+                .exit_code,
+            0);
+  auto const digest = shell("sha256sum decks.txt").out.substr(0, 64);
+  auto const run = faro({"judge", "test", "decks.txt", "--alpha", "0.01", "--html", "report.html"});
+  EXPECT_EQ(run.exit_code, 0) << run.err;
+  auto const page = get("report.html");
+  for (auto const& part :
+       {digest, string{"60 decks of 10 cards"}, string{"not a certification"}, string{"In plain words"},
+        string{"For a statistician"}, string{"faro judge test --alpha 0.01 --html report.html decks.txt"},
+        string{"instruction set"}, string{"No clause of any standard is cited"}})
+    EXPECT_THAT(page, HasSubstr(part));
+}
+
+TEST_F(JudgePapers, AreSigned) {
+  ASSERT_EQ(faro({"audit", "sign", "--new-key", "lab.key"}).exit_code, 0);
+  faro({"judge", "test", "--shuffle", "sattolo", "--cards", "8", "--decks", "200", "--seed", "a", "--html",
+        "report.html", "--sign", "lab.key"});
+  EXPECT_EQ(faro({"audit", "verify", "report.html.sig", "report.html"}).exit_code, 0);
+  shell("sed -i 's/8 cards/9 cards/' report.html");
+  EXPECT_THAT(faro({"audit", "verify", "report.html.sig", "report.html"}).err, HasSubstr("it was changed"));
+  EXPECT_EQ(faro({"audit", "verify", "report.html.sig"}).exit_code, 2);
+  EXPECT_EQ(faro({"judge", "test", "--shuffle", "sattolo", "--sign", "lab.key"}).exit_code, 2);
+}
+
+TEST_F(JudgePapers, PlansSayHowManyDecksToRecord) {
+  string const name = "riffle 7";
+  auto const plan = json::parse(faro({"judge", "power", "--faults", name, "--power", "0.9", "--json"}).out);
+  ASSERT_EQ(plan["faults"].size(), 1U);
+  EXPECT_EQ(plan["record"], plan["faults"][0]["decks"]);
+  auto const stricter =
+      json::parse(faro({"judge", "power", "--faults", name, "--tests", "50", "--json"}).out);
+  EXPECT_GT(stricter["record"].get<double>(), plan["record"].get<double>());
+  EXPECT_EQ(faro({"judge", "power", "--faults", "riffel"}).exit_code, 2);
+}
+
+TEST_F(JudgePapers, AnswerFewData) {
+  put("artists.txt", "A\nB\nC\nA\nB\nC\nA\nB\nC\nA\nB\nC\nA\nB\nC\nA\nB\nC\nA\nB\nC\n");
+  auto const plays = faro({"judge", "plays", "artists.txt"});
+  EXPECT_EQ(plays.exit_code, 1);
+  EXPECT_THAT(plays.out, HasSubstr("songs of one artist are kept apart"));
+  put("lands.csv", "game,lands\n1,3\n2,2\n3,4\n4,3\n");
+  auto const hands = faro({"judge", "hands", "lands.csv", "--column", "lands", "--seen", "7", "--deck", "60",
+                           "--copies", "24", "--kind", "land"});
+  EXPECT_EQ(hands.exit_code, 0) << hands.err;
+  EXPECT_THAT(hands.out, HasSubstr("12 lands in 4 hands of 7 cards, 11.2 expected"));
+  EXPECT_EQ(faro({"judge", "hands", "lands.csv", "--seen", "7", "--deck", "60", "--copies", "24"}).exit_code,
+            2);
+  EXPECT_THAT(faro({"judge", "hands", "lands.csv", "--column", "land", "--seen", "7", "--deck", "60",
+                    "--copies", "24"})
+                  .err,
+              HasSubstr("did you mean lands?"));
+  put("bad.txt", "3\nx\n");
+  EXPECT_THAT(faro({"judge", "hands", "bad.txt", "--seen", "7", "--deck", "60", "--copies", "24"}).err,
+              HasSubstr("bad.txt, line 2: expected a whole number, got 'x'"));
+  EXPECT_EQ(faro({"judge", "complaint", "2 lands in 14 cards, 24 of 60"}).exit_code, 0);
+}
+
+/// From C++ and Python: decks of one's own function, judged and reported by a question.
+TEST_F(JudgePapers, AreMadeForShufflesOfOnesOwn) {
+  auto const decks = faro::judge::written_decks(
+      [](std::vector<std::uint32_t>& deck) { std::swap(deck[0], deck[1]); }, 6, 40);
+  json const request{{"verb", "judge test"},
+                     {"file", "mine.txt"},
+                     {"html", "report.html"},
+                     {"files", {{"mine.txt", decks}}}};
+  auto const answer = faro::ask(request.dump());
+  EXPECT_EQ(answer.exit_code, 1);
+  ASSERT_TRUE(answer.files.contains("report.html"));
+  EXPECT_THAT(answer.files.at("report.html"), HasSubstr("40 decks of 6 cards"));
+  EXPECT_THAT(answer.files.at("report.html"), HasSubstr("SHA-256"));
+}
+
+}  // namespace
