@@ -40,11 +40,13 @@ constexpr char const* deal_examples =
     "faro deal --deck 'land*24 spell*36' --hands 7\n"
     "faro deal --seed 'round 1' --board-numbers 17-32 --format pbn\n"
     "faro deal --from boards.pbn --format lin   the same boards, written otherwise\n"
+    "faro deal --from boards.pbn --format html > boards.html   hand records to print\n"
     "faro deal --deck my-deck.txt --hands 7 --rest\n"
     "faro deal --record deal.json               keep the evidence ...\n"
     "faro deal --replay deal.json               ... and check it\n"
     "faro deal notrump.dlr                      a script of dealer (docs/bridge.md)\n"
-    "faro deal pontoon.lua --set stick=14       a game in Lua (docs/scripts.md)";
+    "faro deal pontoon.lua --set stick=14       a game in Lua (docs/scripts.md)\n"
+    "faro deal pontoon.lua --given outcome=bust only games that end so";
 
 hands_spec hands_for(std::optional<hands_spec> const& given, deck const& cards) {
   if (given) return *given;
@@ -80,6 +82,7 @@ std::string deal_all(long_chooser_ref c, deal_options const& o, deal_plan const&
     auto const text = printer(dealer ? (*dealer)(c) : deal_hands(c, plan.cards.size(), plan.hands));
     show(text, printer.canonical());
   }
+  if (auto const end = printer.end(); !end.empty()) show(end, {});
   if (dealer) note(dealer->account());
   return dealer ? dealer->algorithm() : "fisher-yates-ascending";
 }
@@ -120,6 +123,7 @@ void run_boards(deal_options const& o, command const& verb) {
   auto const plan = make_plan("standard52", std::nullopt, std::nullopt, source.boards.size());
   deal_printer printer{o, plan, source.generator.empty() ? "faro " FARO_VERSION : source.generator};
   for (auto const& board : source.boards) print(printer.show(board.number, dealt_board(board.seats)));
+  print(printer.end());
 }
 
 void run_deal(deal_options const& o) {
@@ -260,12 +264,13 @@ void run_game(deal_options const& o, command const& verb) {
   }
   for (auto const* of_hands :
        {"--deck", "--decks", "--deck-format", "--hands", "--names", "--board", "--board-numbers", "--from",
-        "--number", "--bigdeal", "--owner", "--format", "--rest", "--given", "--predeal"}) {
+        "--number", "--bigdeal", "--owner", "--format", "--rest", "--predeal"}) {
     if (was_given(verb, of_hands))
       throw usage_error{fmt::format("{} does not go with a game in Lua", of_hands)};
   }
   refuse_together(verb, {"--replay", "--set"});
-  deal_game({o.game, o.of_game, o.count, o.seed, o.generator, o.record, o.replay, o.json, o.verbose});
+  deal_game({o.game, o.of_game, o.count, o.seed, o.generator, o.record, o.replay, o.condition.given, o.json,
+             o.verbose});
 }
 
 }  // namespace
@@ -307,7 +312,9 @@ void add_deal(command& app) {
   add_parsed(*verb, "--names", o->names, names_in,
              "names of the hands, with commas between (default: N,E,S,W for four)", "NAMES");
   add_text(*verb, "--given", o->condition.given,
-           "only deals for which COND holds, each alike: 'balanced(N) and hcp(N) in 15..17'", "COND");
+           "only deals for which COND holds, each alike: 'balanced(N) and hcp(N) in 15..17'; of a game: "
+           "outcome=bust",
+           "COND");
   add_text(*verb, "--predeal", o->condition.predeal,
            "what hands have before the deal: 'N: AKQ.., S: spade x5'", "CARDS");
   add_text(*verb, "--dealer", o->dealer,

@@ -1,6 +1,8 @@
 // Questions taken apart: every part is brought to the form that is known soonest.
 #include "odds/bridge/atoms.hpp"
 
+#include "odds/bridge/sums.hpp"
+
 #include <faro/odds/hands/hands.hpp>
 
 #include <algorithm>
@@ -11,49 +13,6 @@
 namespace faro::odds::bridge::detail {
 
 namespace {
-
-/// What a part of a question looks at.
-struct reach {
-  std::array<unsigned, seats> suits_of{};  // bits
-  bool lengths_only = true;
-  [[nodiscard]] unsigned seat_mask() const {
-    unsigned mask = 0;
-    for (std::size_t s = 0; s < seats; ++s) mask |= suits_of[s] != 0 ? 1U << s : 0U;
-    return mask;
-  }
-  [[nodiscard]] unsigned suit_mask() const {
-    unsigned mask = 0;
-    for (auto const s : suits_of) mask |= s;
-    return mask;
-  }
-  void add(reach const& other) {
-    for (std::size_t s = 0; s < seats; ++s) suits_of[s] |= other.suits_of[s];
-    lengths_only = lengths_only && other.lengths_only;
-  }
-};
-
-bool one(unsigned mask) { return std::has_single_bit(mask); }
-std::size_t which(unsigned mask) { return static_cast<std::size_t>(std::countr_zero(mask)); }
-
-bool counts_lengths(holding_values const& values) {
-  std::array<std::int32_t, ranks + 1> of_length{};
-  for (std::size_t n = 0; n <= ranks; ++n) of_length[n] = values[(std::size_t{1} << n) - 1];
-  for (std::size_t h = 0; h < holdings; ++h) {
-    if (values[h] != of_length[static_cast<std::size_t>(std::popcount(h))]) return false;
-  }
-  return true;
-}
-
-/// A sum of tables, shapes and a constant.
-struct linear {
-  std::array<std::array<table_ptr, suits>, seats> tables{};
-  std::array<std::shared_ptr<shape_values const>, seats> by_shape{};
-  std::int64_t constant = 0;
-  /// Of which leaves the tables are the sum, how often each; nothing when of other things, too.
-  std::optional<std::map<std::size_t, std::int64_t>> of_leaves{std::in_place};
-};
-
-bool same_table(table_ptr const& a, table_ptr const& b) { return a == b || (a && b && *a == *b); }
 
 class taking_apart {
  public:
@@ -272,53 +231,6 @@ class taking_apart {
 
   // ---- sums ----
 
-  static bool mostly_negative(linear const& l) {
-    std::int64_t sum = 0;
-    for (auto const& seat : l.tables) {
-      for (auto const& table : seat) {
-        if (table) sum += table->back();  // the whole suit
-      }
-    }
-    return sum < 0;
-  }
-
-  /// a += factor * b. False when a number grows too large.
-  static bool accumulate(linear& a, linear const& b, std::int64_t factor) {
-    constexpr std::int64_t most = 100'000'000;
-    if (std::abs(factor) > most || std::abs(b.constant) > most) return false;
-    a.constant += factor * b.constant;
-    if (a.of_leaves && b.of_leaves) {
-      for (auto const& [leaf, times] : *b.of_leaves) {
-        if (((*a.of_leaves)[leaf] += factor * times) == 0) a.of_leaves->erase(leaf);
-      }
-    } else {
-      a.of_leaves.reset();
-    }
-    for (std::size_t seat = 0; seat < seats; ++seat) {
-      for (std::size_t s = 0; s < suits; ++s) {
-        if (!b.tables[seat][s]) continue;
-        auto sum = std::make_shared<holding_values>();
-        bool some = false;
-        for (std::size_t h = 0; h < holdings; ++h) {
-          auto const before = a.tables[seat][s] ? (*a.tables[seat][s])[h] : 0;
-          auto const value = before + factor * (*b.tables[seat][s])[h];
-          if (std::abs(value) > most) return false;
-          (*sum)[h] = static_cast<std::int32_t>(value);
-          some = some || value != 0;
-        }
-        a.tables[seat][s] = some ? table_ptr{sum} : nullptr;
-      }
-      if (!b.by_shape[seat]) continue;
-      auto sum = std::make_shared<shape_values>();
-      for (std::size_t i = 0; i < shapes; ++i) {
-        (*sum)[i] = (a.by_shape[seat] ? (*a.by_shape[seat])[i] : 0) + factor * (*b.by_shape[seat])[i];
-        if (std::abs((*sum)[i]) > most * most) return false;
-      }
-      a.by_shape[seat] = std::move(sum);
-    }
-    return true;
-  }
-
   std::optional<linear> summed(query_node const& n) {
     auto const r = reach_of(n);
     linear out;
@@ -391,20 +303,6 @@ class taking_apart {
     for (std::size_t i = 0; i < shapes; ++i) (*values)[i] = of_shape(n, used, i);
     out.by_shape[seat] = std::move(values);
     return out;
-  }
-
-  static bool same_leaf(hand_leaf const& a, hand_leaf const& b) {
-    bool same = a.of == b.of && a.by_shape == b.by_shape;
-    for (std::size_t s = 0; s < suits && same; ++s) same = same_table(a.by_suit[s], b.by_suit[s]);
-    return same;
-  }
-
-  static unsigned seats_of(linear const& l) {
-    unsigned mask = 0;
-    for (std::size_t seat = 0; seat < seats; ++seat) {
-      if (std::ranges::any_of(l.tables[seat], [](auto const& t) { return t != nullptr; })) mask |= 1U << seat;
-    }
-    return mask;
   }
 
   /// A sum as a term; which dimensions its tables are is decided when all are known.
