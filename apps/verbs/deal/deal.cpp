@@ -40,7 +40,7 @@ constexpr char const* deal_examples =
     "faro deal --deck 'land*24 spell*36' --hands 7\n"
     "faro deal --seed 'round 1' --board-numbers 17-32 --format pbn\n"
     "faro deal --from boards.pbn --format lin   the same boards, written otherwise\n"
-    "faro deal --from boards.pbn --format html > boards.html   hand records to print\n"
+    "faro deal --from boards.pbn --format html > boards.html    to print\n"
     "faro deal --deck my-deck.txt --hands 7 --rest\n"
     "faro deal --record deal.json               keep the evidence ...\n"
     "faro deal --replay deal.json               ... and check it\n"
