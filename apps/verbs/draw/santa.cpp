@@ -91,14 +91,14 @@ draw_result drawn(long_chooser_ref c, santa_draw const& d, santa_options const& 
   draw_result out;
   auto gifts = json::array();
   std::vector<sealed_slip> slips;
-  auto const key_column = o.keys ? std::optional{d.people.column(*o.keys)} : std::nullopt;
+  auto const key_column = o.keys ? d.people.column(*o.keys) : 0;
   for (std::size_t i = 0; i < receivers.size(); ++i) {
     auto const &giver = d.people.people[i].name, &receiver = d.people.people[receivers[i]].name;
     out.text += fmt::format("{} gives to {}\n", printable(giver), printable(receiver));
     out.canonical += giver + "\t" + receiver + "\n";
     gifts.push_back({{"giver", giver}, {"receiver", receiver}});
     slips.push_back({giver, "you give to " + receiver});
-    if (key_column) slips.back().public_key = public_key_in(d.people.people[i].cells[*key_column], giver);
+    if (o.keys) slips.back().public_key = public_key_in(d.people.people[i].cells[key_column], giver);
   }
   out.answer["people"] = receivers.size();
   if (o.slips) {
