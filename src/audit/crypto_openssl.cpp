@@ -4,6 +4,7 @@
 // check_cryptography() and the published vectors of tests/audit/crypto_test.cpp.
 #include <faro/audit/crypto.hpp>
 #include <faro/audit/hashes.hpp>
+#include <faro/audit/sealed_box.hpp>
 #include <faro/error.hpp>
 
 #include <fmt/format.h>
@@ -136,6 +137,76 @@ void erase_secret(std::span<std::byte> bytes) { OPENSSL_cleanse(bytes.data(), by
 
 bool same_bytes(std::string_view a, std::string_view b) {
   return a.size() == b.size() && CRYPTO_memcmp(a.data(), b.data(), a.size()) == 0;
+}
+
+// ---- Of sealed boxes ----
+
+std::string detail::x25519(std::string_view secret, std::string_view point) {
+  using context = std::unique_ptr<EVP_PKEY_CTX, void (*)(EVP_PKEY_CTX*)>;
+  key_pointer const own{
+      EVP_PKEY_new_raw_private_key(EVP_PKEY_X25519, nullptr, data_of(secret), secret.size()), EVP_PKEY_free};
+  key_pointer const other{EVP_PKEY_new_raw_public_key(EVP_PKEY_X25519, nullptr, data_of(point), point.size()),
+                          EVP_PKEY_free};
+  if (!own || !other) refuse("X25519");
+  context const together{EVP_PKEY_CTX_new(own.get(), nullptr), EVP_PKEY_CTX_free};
+  std::string out(32, '\0');
+  auto size = out.size();
+  if (!together || EVP_PKEY_derive_init(together.get()) != 1) refuse("X25519");
+  if (EVP_PKEY_derive_set_peer(together.get(), other.get()) != 1 ||
+      EVP_PKEY_derive(together.get(), reinterpret_cast<unsigned char*>(out.data()), &size) != 1)  // NOLINT
+    return {};  // all zeros: the point is of low order
+  return out;
+}
+
+namespace {
+
+using cipher_context = std::unique_ptr<EVP_CIPHER_CTX, void (*)(EVP_CIPHER_CTX*)>;
+constexpr int tag_size = 16;
+
+/// ChaCha20-Poly1305 with its key, nonce and associated data.
+cipher_context cipher_of(std::string_view key, std::string_view nonce, std::string_view associated,
+                         bool seals) {
+  cipher_context out{EVP_CIPHER_CTX_new(), EVP_CIPHER_CTX_free};
+  int done = 0;
+  if (!out ||
+      EVP_CipherInit_ex(out.get(), EVP_chacha20_poly1305(), nullptr, data_of(key), data_of(nonce),
+                        seals ? 1 : 0) != 1 ||
+      EVP_CipherUpdate(out.get(), nullptr, &done, data_of(associated), static_cast<int>(associated.size())) !=
+          1)
+    refuse("ChaCha20-Poly1305");
+  return out;
+}
+
+}  // namespace
+
+std::string detail::chacha20_poly1305_seal(std::string_view key, std::string_view nonce,
+                                           std::string_view associated, std::string_view text) {
+  auto const cipher = cipher_of(key, nonce, associated, true);
+  std::string out(text.size() + tag_size, '\0');
+  auto* const bytes = reinterpret_cast<unsigned char*>(out.data());  // NOLINT: OpenSSL's bytes
+  int done = 0;
+  int rest = 0;
+  if (EVP_CipherUpdate(cipher.get(), bytes, &done, data_of(text), static_cast<int>(text.size())) != 1 ||
+      EVP_CipherFinal_ex(cipher.get(), bytes + done, &rest) != 1 ||
+      EVP_CIPHER_CTX_ctrl(cipher.get(), EVP_CTRL_AEAD_GET_TAG, tag_size, bytes + text.size()) != 1)
+    refuse("ChaCha20-Poly1305");
+  return out;
+}
+
+std::optional<std::string> detail::chacha20_poly1305_open(std::string_view key, std::string_view nonce,
+                                                          std::string_view associated, std::string_view box) {
+  if (box.size() < tag_size) return std::nullopt;
+  auto const cipher = cipher_of(key, nonce, associated, false);
+  std::string tag{box.substr(box.size() - tag_size)};
+  std::string out(box.size() - tag_size, '\0');
+  auto* const bytes = reinterpret_cast<unsigned char*>(out.data());  // NOLINT: OpenSSL's bytes
+  int done = 0;
+  int rest = 0;
+  if (EVP_CIPHER_CTX_ctrl(cipher.get(), EVP_CTRL_AEAD_SET_TAG, tag_size, tag.data()) != 1 ||
+      EVP_CipherUpdate(cipher.get(), bytes, &done, data_of(box), static_cast<int>(out.size())) != 1 ||
+      EVP_CipherFinal_ex(cipher.get(), bytes + done, &rest) != 1)
+    return std::nullopt;
+  return out;
 }
 
 }  // namespace faro::audit

@@ -41,10 +41,10 @@ bool is_record(std::string const& path) {
 
 void verify(verify_options const& o) {
   if (is_paper_signature(o.file)) {
-    if (!o.input) throw usage_error{fmt::format("expected the paper that {} signs, got none", o.file)};
-    auto const said = check_paper(o.file, *o.input);
+    if (o.inputs.empty()) throw usage_error{fmt::format("expected the paper that {} signs, got none", o.file)};
+    auto const said = check_paper(o.file, o.inputs.front());
     return o.as_json
-               ? print(json{{"file", *o.input}, {"kind", "paper"}, {"holds", true}, {"said", said}}.dump() +
+               ? print(json{{"file", o.inputs.front()}, {"kind", "paper"}, {"holds", true}, {"said", said}}.dump() +
                        "\n")
                : say(said + "\n");
   }
@@ -76,14 +76,16 @@ void add_audit_verify(command& audit) {
                "faro audit verify raffle.draw\n"
                "faro audit verify raffle.draw --head 5f3a...   as it was published\n"
                "faro audit verify raffle.draw --head-before-public 77e0...  none could choose\n"
-               "faro audit verify draw.json names.txt          a record and its input");
+               "faro audit verify draw.json names.txt          a record and its input\n"
+               "faro audit verify pairs.json a.csv b.csv       a draw from two files");
   auto const o = std::make_shared<verify_options>();
   add_value(*verb, "FILE", o->file,
-            "a transcript (- is standard input), or a record of faro shuffle or faro deal")
+            "a transcript (- is standard input), or a record of faro shuffle, faro deal or faro draw")
       ->required();
-  add_value(
-      *verb, "INPUT", [o](std::string const& text) { o->input = text; },
-      "what a record was made from: the lines, the deck or the game; or the paper that a .sig signs");
+  auto const input = [o](std::string const& text) { o->inputs.push_back(text); };
+  add_value(*verb, "INPUT", input,
+            "what a record was made from: the lines, the deck or the game; or the paper that a .sig signs");
+  add_value(*verb, "OTHER", input, "of a draw from two files the second");
   add_text(*verb, "--head", o->head, "the last h as it was published: nothing was added or cut off", "HEX");
   add_text(
       *verb, "--head-before-public", o->head_before_public,

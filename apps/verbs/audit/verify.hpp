@@ -2,12 +2,13 @@
 #pragma once
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace faro::program {
 
 struct verify_options {
   std::string file;
-  std::optional<std::string> input;
+  std::vector<std::string> inputs;  ///< of a draw from several files all of them, in their order
   std::optional<std::string> head, head_before_public, commitment, signer;
   std::optional<std::string> names{};  ///< of a draw whose names are hidden
   bool as_json = false, trust = false;

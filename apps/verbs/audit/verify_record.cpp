@@ -99,14 +99,17 @@ void verify_record(verify_options const& o) {
       throw usage_error{fmt::format("{} belongs to transcripts; {} is a record", name, o.file)};
   }
   auto const kept = read_record(o.file);
+  if (kept.verb != "draw" && o.inputs.size() > 1)
+    throw usage_error{fmt::format("{} was made from one file, got {}", o.file, o.inputs.size())};
+  auto const input = o.inputs.empty() ? std::nullopt : std::optional{o.inputs.front()};
   if (kept.verb == "deal") {
-    check_deal_record(kept, o.file, o.input);
+    check_deal_record(kept, o.file, input);
   } else if (kept.verb == "draw") {
-    check_draw_record(kept, o.file, o.input);
+    check_draw_record(kept, o.file, o.inputs);
   } else if (kept.verb == "roll") {
-    check_roll_record(kept, o.file, o.input);
+    check_roll_record(kept, o.file, input);
   } else {
-    check_shuffle_record(kept, o.file, o.input);
+    check_shuffle_record(kept, o.file, input);
   }
   bool const regenerated = check_origin(kept, o.file);
   if (o.as_json) return print(as_object(o, kept, regenerated).dump() + "\n");

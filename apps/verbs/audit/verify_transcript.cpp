@@ -187,9 +187,9 @@ void print_report(open_transcript const& file, audit::transcript_pins const& pin
 }  // namespace
 
 void verify_transcript(verify_options const& o) {
-  if (o.input)
+  if (!o.inputs.empty())
     throw usage_error{fmt::format(
-        "extra operand '{}': expected a transcript alone, which holds all that it takes", *o.input)};
+        "extra operand '{}': expected a transcript alone, which holds all that it takes", o.inputs.front())};
   open_transcript const file{o.file};
   auto const pins = check_pins(o, file.state);
   if (o.as_json) {

@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace faro::program {
 
@@ -19,9 +20,9 @@ void check_shuffle_record(audit::record_file const& kept, std::string const& pat
                           std::optional<std::string> const& input);
 void check_deal_record(audit::record_file const& kept, std::string const& path,
                        std::optional<std::string> const& input);
-/// Of a draw from one file; its picks are made again from the seed, too.
+/// Of a draw, from all its files in their order; its picks are made again from the seed, too.
 void check_draw_record(audit::record_file const& kept, std::string const& path,
-                       std::optional<std::string> const& input);
+                       std::vector<std::string> const& inputs);
 
 /// Of dice; there is no input but the question.
 void check_roll_record(audit::record_file const& kept, std::string const& path,

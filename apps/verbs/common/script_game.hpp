@@ -66,6 +66,7 @@ struct game_deal {
   script_options game;
   std::optional<std::uint64_t> count;
   std::optional<std::string> seed, generator, record, replay;
+  std::optional<std::string> given;  ///< a condition on the outcome
   bool json = false, verbose = false;
   bool only_check = false;  ///< a replay that prints nothing
 };

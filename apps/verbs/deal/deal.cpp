@@ -8,6 +8,7 @@
 #include "verbs/common/records.hpp"
 #include "verbs/common/script_game.hpp"
 #include "verbs/deal/bridge.hpp"
+#include "verbs/deal/dealer.hpp"
 #include "verbs/deal/printer.hpp"
 #include "verbs/verbs.hpp"
 
@@ -39,10 +40,13 @@ constexpr char const* deal_examples =
     "faro deal --deck 'land*24 spell*36' --hands 7\n"
     "faro deal --seed 'round 1' --board-numbers 17-32 --format pbn\n"
     "faro deal --from boards.pbn --format lin   the same boards, written otherwise\n"
+    "faro deal --from boards.pbn --format html > boards.html    to print\n"
     "faro deal --deck my-deck.txt --hands 7 --rest\n"
     "faro deal --record deal.json               keep the evidence ...\n"
     "faro deal --replay deal.json               ... and check it\n"
-    "faro deal pontoon.lua --set stick=14       a game in Lua (docs/scripts.md)";
+    "faro deal notrump.dlr                      a script of dealer (docs/bridge.md)\n"
+    "faro deal pontoon.lua --set stick=14       a game in Lua (docs/scripts.md)\n"
+    "faro deal pontoon.lua --given outcome=bust only games that end so";
 
 hands_spec hands_for(std::optional<hands_spec> const& given, deck const& cards) {
   if (given) return *given;
@@ -67,9 +71,9 @@ deal_plan make_plan(std::string const& deck_text, std::optional<count_t> decks,
   return plan;
 }
 
-/// Deals with a chooser; every deal goes to show(text, canonical text).
-void deal_all(long_chooser_ref c, deal_options const& o, deal_plan const& plan,
-              std::function<void(std::string const&, std::string const&)> const& show) {
+/// Deals with a chooser; every deal goes to show(text, canonical text). Returns how records call the way.
+std::string deal_all(long_chooser_ref c, deal_options const& o, deal_plan const& plan,
+                     std::function<void(std::string const&, std::string const&)> const& show) {
   deal_printer printer{o, plan};
   std::optional<conditional_dealer> dealer;
   if (o.condition.any())
@@ -78,7 +82,9 @@ void deal_all(long_chooser_ref c, deal_options const& o, deal_plan const& plan,
     auto const text = printer(dealer ? (*dealer)(c) : deal_hands(c, plan.cards.size(), plan.hands));
     show(text, printer.canonical());
   }
+  if (auto const end = printer.end(); !end.empty()) show(end, {});
   if (dealer) note(dealer->account());
+  return dealer ? dealer->algorithm() : "fisher-yates-ascending";
 }
 
 std::vector<std::string> names_in(std::string const& text) {
@@ -117,6 +123,7 @@ void run_boards(deal_options const& o, command const& verb) {
   auto const plan = make_plan("standard52", std::nullopt, std::nullopt, source.boards.size());
   deal_printer printer{o, plan, source.generator.empty() ? "faro " FARO_VERSION : source.generator};
   for (auto const& board : source.boards) print(printer.show(board.number, dealt_board(board.seats)));
+  print(printer.end());
 }
 
 void run_deal(deal_options const& o) {
@@ -137,12 +144,12 @@ void run_deal(deal_options const& o) {
   std::uint64_t bytes = 0;
   with_generator(generator, *key, [&](chooser_ref random) {
     long_recording tape{random, picks};
-    deal_all(record_out ? long_chooser_ref{tape} : long_chooser_ref{random}, o, plan,
-             [&](std::string const& text, std::string const& canonical) {
-               print(text);
-               if (record_out) hasher.update(canonical);
-               bytes += canonical.size();
-             });
+    kept.algorithm = deal_all(record_out ? long_chooser_ref{tape} : long_chooser_ref{random}, o, plan,
+                              [&](std::string const& text, std::string const& canonical) {
+                                print(text);
+                                if (record_out) hasher.update(canonical);
+                                bytes += canonical.size();
+                              });
   });
   if (o.verbose && !o.condition.any()) {
     bool const last_is_no_choice = plan.hands.total() > 0 && plan.hands.total() == plan.cards.size();
@@ -152,7 +159,6 @@ void run_deal(deal_options const& o) {
   kept.verb = "deal";
   kept.picks = std::move(picks.picks);
   kept.integers = std::move(picks.integers);
-  kept.algorithm = o.condition.any() ? "given" : "fisher-yates-ascending";
   kept.items = plan.cards.size();
   kept.take = plan.hands.total();
   kept.reading = o.seed ? "seed" : "fresh";
@@ -207,7 +213,7 @@ void run_replay(deal_options o, bool only_check = false) {
     throw usage_error{
         fmt::format("{} was recorded with a game: expected faro deal GAME.lua --replay {}", path, path)};
   auto const plan = plan_of(kept, o, path);
-  o.condition = {detail(kept, "given"), detail(kept, "predeal")};
+  o.condition = {detail(kept, "given"), detail(kept, "predeal"), kept.algorithm == "given"};
   if (auto const names = detail(kept, "names"); names && !o.names) o.names = names_in(*names);
   std::string shown;
   sha256_hasher hasher;
@@ -233,26 +239,51 @@ void run_replay(deal_options o, bool only_check = false) {
   print(shown);
 }
 
+/// `faro deal --dealer FILE`, or by its ending.
+void run_script(deal_options const& o, command const& verb) {
+  auto const& path = o.dealer ? *o.dealer : o.game;
+  if (o.dealer && !o.game.empty())
+    throw usage_error{fmt::format("expected one script, got '{}' beside --dealer", o.game.substr(0, 60))};
+  for (auto const* of_hands : {"--deck", "--decks", "--deck-format", "--hands", "--names", "--board",
+                               "--board-numbers", "--from", "--number", "--bigdeal", "--owner", "--format",
+                               "--rest", "--given", "--predeal", "--set", "--parameters"}) {
+    if (was_given(verb, of_hands))
+      throw usage_error{
+          fmt::format("{} does not go with a script of dealer, which says what is dealt", of_hands)};
+  }
+  deal_by_script({path, o.count, o.seed, o.generator, o.record, o.replay, o.json, o.verbose});
+}
+
 /// `faro deal GAME.lua`.
 void run_game(deal_options const& o, command const& verb) {
   if (!is_game(o.game)) {
-    throw usage_error{fmt::format("expected a game in Lua, GAME.lua, or --deck for a deck, got '{}'",
-                                  o.game.substr(0, 60))};
+    throw usage_error{
+        fmt::format("expected a game in Lua, GAME.lua, a script of dealer, SCRIPT.dlr, or --deck for a "
+                    "deck, got '{}'",
+                    o.game.substr(0, 60))};
   }
   for (auto const* of_hands :
        {"--deck", "--decks", "--deck-format", "--hands", "--names", "--board", "--board-numbers", "--from",
-        "--number", "--bigdeal", "--owner", "--format", "--rest", "--given", "--predeal"}) {
+        "--number", "--bigdeal", "--owner", "--format", "--rest", "--predeal"}) {
     if (was_given(verb, of_hands))
       throw usage_error{fmt::format("{} does not go with a game in Lua", of_hands)};
   }
   refuse_together(verb, {"--replay", "--set"});
-  deal_game({o.game, o.of_game, o.count, o.seed, o.generator, o.record, o.replay, o.json, o.verbose});
+  deal_game({o.game, o.of_game, o.count, o.seed, o.generator, o.record, o.replay, o.condition.given, o.json,
+             o.verbose});
 }
 
 }  // namespace
 
 void check_deal_record(audit::record_file const& kept, std::string const& path,
                        std::optional<std::string> const& input) {
+  if (auto const script = detail(kept, "dealer")) {
+    dealer_options o;
+    o.path = input.value_or(*script);
+    o.replay = path;
+    o.only_check = true;
+    return deal_by_script(o);
+  }
   if (auto const game = detail(kept, "game")) {
     game_deal o;
     o.path = input.value_or(*game);
@@ -281,9 +312,13 @@ void add_deal(command& app) {
   add_parsed(*verb, "--names", o->names, names_in,
              "names of the hands, with commas between (default: N,E,S,W for four)", "NAMES");
   add_text(*verb, "--given", o->condition.given,
-           "only deals for which COND holds, each alike: 'balanced(N) and hcp(N) in 15..17'", "COND");
+           "only deals for which COND holds, each alike: 'balanced(N) and hcp(N) in 15..17'; of a game: "
+           "outcome=bust",
+           "COND");
   add_text(*verb, "--predeal", o->condition.predeal,
            "what hands have before the deal: 'N: AKQ.., S: spade x5'", "CARDS");
+  add_text(*verb, "--dealer", o->dealer,
+           "run a script of the program dealer, with exact averages (FILE.dlr needs no option)", "FILE");
   add_number(*verb, "--count", o->count, {}, "how many deals, each from the whole deck (default: 1)");
   add_number(*verb, "--board", o->board, {1, UINT64_MAX / 2}, "number of the first deal (default: 1)");
   add_parsed(*verb, "--board-numbers", o->board_numbers, numbers_in,
@@ -309,6 +344,7 @@ void add_deal(command& app) {
          {"--seed", "--generator", "--count", "--hands", "--decks", "--record", "--given", "--predeal"})
       refuse_together(*verb, {"--replay", decided});
     for (auto const* other : {"--count", "--board"}) refuse_together(*verb, {"--board-numbers", other});
+    if (o->dealer || is_dealer_script(o->game)) return run_script(*o, *verb);
     if (!o->game.empty()) return run_game(*o, *verb);
     for (auto const* of_games : {"--set", "--parameters"}) {
       if (was_given(*verb, of_games))

@@ -149,15 +149,20 @@ std::string deal_as_json(deck const& cards, dealt_hands const& deal, deal_style 
   return out.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
-std::string deal_as_board(bridge_format format, deck const& cards, dealt_hands const& deal) {
+bridge_board board_of_deal(deck const& cards, dealt_hands const& deal, std::string_view format) {
   if (!is_bridge(cards, deal)) {
     throw input_error{
         fmt::format("{}: expected 4 hands of 13 from a deck of 52 different cards, as --deck standard52 "
                     "--hands 4x13 deals "
                     "them",
-                    format == bridge_format::pbn ? "PBN" : name_of(format))};
+                    format)};
   }
-  return bridge_board_text(format, deal.number, seats_of_deal(cards, deal));
+  return {deal.number, seats_of_deal(cards, deal), deal.number};
+}
+
+std::string deal_as_board(bridge_format format, deck const& cards, dealt_hands const& deal) {
+  auto const board = board_of_deal(cards, deal, format == bridge_format::pbn ? "PBN" : name_of(format));
+  return bridge_board_text(format, board.number, board.seats);
 }
 
 std::vector<std::vector<std::uint64_t>> dealt_board(deal_seats const& seats) {

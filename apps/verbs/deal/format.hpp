@@ -33,6 +33,8 @@ std::string deal_as_text(deck const& cards, dealt_hands const& deal, deal_style 
 std::string deal_as_json(deck const& cards, dealt_hands const& deal, deal_style const& style);
 /// One board. Throws input_error unless all 52 cards went to four hands.
 std::string deal_as_board(bridge_format format, deck const& cards, dealt_hands const& deal);
+/// The same as a board. Throws as deal_as_board(), for the format of that name.
+bridge_board board_of_deal(deck const& cards, dealt_hands const& deal, std::string_view format);
 /// A board as hands of the deck standard52.
 std::vector<std::vector<std::uint64_t>> dealt_board(deal_seats const& seats);
 /// What records fingerprint: a line a hand, the names as dealt with tabs between, and an empty line.

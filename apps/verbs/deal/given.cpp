@@ -92,20 +92,20 @@ std::string times(ratio const& p) {
 
 conditional_dealer::conditional_dealer(card_table table, hands_spec const& hands,
                                        std::vector<std::string> names, deal_condition const& asked)
-    : table_{std::move(table)}, hands_{hands}, names_{std::move(names)} {
+    : table_{std::move(table)}, hands_{hands}, names_{std::move(names)}, by_classes_{asked.by_classes} {
   auto const& kinds = table_.cards.kinds();
   for (std::size_t k = 0; k < kinds.size(); ++k) kind_of_.insert(kind_of_.end(), kinds[k].count, k);
   std::string text;
   if (asked.predeal) text = condition_of_predeal(*asked.predeal, names_);
   if (asked.predeal && asked.given) {
     ask(text);
-    if (ways_) predealt_ = ways_->count();
+    predealt_ = counted();
     if (predealt_ && predealt_->is_zero())
       throw input_error{fmt::format("no deal begins so: {}", *asked.predeal)};
   }
   if (asked.given) text = text.empty() ? *asked.given : fmt::format("{} and ({})", text, *asked.given);
   ask(text);
-  if (!ways_ || !ways_->count().is_zero()) return;
+  if (auto const found = counted(); !found || !found->is_zero()) return;
   for (auto const& part : odds::constant_conditions(query_)) {
     if (!part.holds)
       throw input_error{fmt::format("no deal satisfies the condition: '{}' never holds", part.text)};
@@ -132,11 +132,44 @@ void conditional_dealer::ask(std::string const& text) {
   std::vector<count_t> const others(hands_.players - setting.hands.size(),
                                     static_cast<count_t>(hands_.cards));
   ways_.reset();
+  if (!by_classes_ && count_by_suits()) return;
   try {
     ways_.emplace(table_, query_, others, odds::hand_limits{.states = 700'000});
   } catch (odds::too_big const& e) {
     why_not_counted_ = e.what();
   }
+}
+
+/// Bridge deals are counted suit by suit. False for what is no bridge deal, or no question of that form.
+bool conditional_dealer::count_by_suits() {
+  suits_.reset();
+  if (hands_.players != 4 || hands_.cards != 13 || table_.cards.kinds().size() != 52) return false;
+  auto const question = odds::bridge::bridge_question(query_, table_, condition_.hands);
+  if (!question) return false;
+  suits_.emplace(*question);
+  why_not_counted_ = suits_->why_not();
+  return true;
+}
+
+std::optional<integer> conditional_dealer::counted() const {
+  if (suits_) return suits_->counted() ? std::optional{suits_->drawn_from().count()} : std::nullopt;
+  return ways_ ? std::optional{ways_->count()} : std::nullopt;
+}
+
+integer conditional_dealer::out_of() const {
+  return predealt_ ? *predealt_ : suits_ ? suits_->drawn_from().out_of() : ways_->out_of();
+}
+
+std::vector<std::vector<std::uint64_t>> conditional_dealer::by_suits(long_chooser_ref c) {
+  auto const deal = suits_->draw(c, most_tries);
+  if (!deal)
+    throw input_error{fmt::format("no deal was found in {} tries, and to count them is too big ({})",
+                                  most_tries, why_not_counted_)};
+  std::vector<std::vector<std::uint64_t>> out(hands_.players);
+  auto const seats = odds::bridge::seats_of(*deal);
+  for (std::uint64_t i = 0; i < table_.cards.size(); ++i)
+    out[seats[bridge_place(*table_.cards.at(i).playing)]].push_back(i);
+  return out;
 }
 
 bool conditional_dealer::holds(std::vector<std::vector<std::uint64_t>> const& hands) const {
@@ -150,6 +183,7 @@ bool conditional_dealer::holds(std::vector<std::vector<std::uint64_t>> const& ha
 }
 
 std::vector<std::vector<std::uint64_t>> conditional_dealer::operator()(long_chooser_ref c) {
+  if (suits_) return by_suits(c);
   ++dealt_;
   if (!ways_) {
     for (std::uint64_t i = 0; i < most_tries; ++i) {
@@ -175,13 +209,25 @@ std::vector<std::vector<std::uint64_t>> conditional_dealer::operator()(long_choo
 }
 
 std::string conditional_dealer::account() const {
-  if (!ways_)
+  auto const found = counted();
+  if (!found && suits_) {
+    auto const one_in = static_cast<double>(suits_->tried()) /
+                        static_cast<double>(std::max<std::uint64_t>(suits_->dealt(), 1));
+    auto const& base = suits_->drawn_from();
+    return fmt::format("too big to be counted ({}): {} in {} tries{}, 1 in {:.3g}", why_not_counted_,
+                       plural(suits_->dealt(), "deal"), suits_->tried(),
+                       base.count() == base.out_of()
+                           ? ""
+                           : fmt::format(" among {} deals for which parts of it hold ({})",
+                                         base.count().to_string(), times(base.probability())),
+                       one_in);
+  }
+  if (!found)
     return fmt::format("too big to be counted ({}): {} in {} tries, 1 in {:.3g}", why_not_counted_,
                        plural(dealt_, "deal"), tried_,
                        static_cast<double>(tried_) / static_cast<double>(std::max<std::uint64_t>(dealt_, 1)));
-  ratio const chance{ways_->count(), predealt_ ? *predealt_ : ways_->out_of()};
-  return fmt::format("{} of {} deals{}, chance {} = {} ({})", ways_->count().to_string(),
-                     (predealt_ ? *predealt_ : ways_->out_of()).to_string(),
+  ratio const chance{*found, out_of()};
+  return fmt::format("{} of {} deals{}, chance {} = {} ({})", found->to_string(), out_of().to_string(),
                      predealt_ ? " that begin so" : "", chance.to_string(), decimal(chance), times(chance));
 }
 

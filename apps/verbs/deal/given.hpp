@@ -6,6 +6,7 @@
 #include <faro/cards/table.hpp>
 #include <faro/chance/integers.hpp>
 #include <faro/draw/deal.hpp>
+#include <faro/odds/bridge/drawing.hpp>
 #include <faro/odds/hands/named_hands.hpp>
 #include <faro/odds/hands/ways.hpp>
 
@@ -19,6 +20,8 @@ namespace faro::program {
 /// What is asked for, as it was given.
 struct deal_condition {
   std::optional<std::string> given, predeal;
+  /// As records of the algorithm "given" have it: bridge deals, too, are numbered by classes of cards.
+  bool by_classes = false;
   [[nodiscard]] bool any() const { return given || predeal; }
 };
 
@@ -32,9 +35,15 @@ class conditional_dealer {
   [[nodiscard]] std::vector<std::vector<std::uint64_t>> operator()(long_chooser_ref c);
   /// How many deals there are and how likely the condition is; or, after the deals, how many were tried.
   [[nodiscard]] std::string account() const;
+  /// How records call the way deals are numbered.
+  [[nodiscard]] std::string algorithm() const { return suits_ ? "given-by-suits" : "given"; }
 
  private:
   void ask(std::string const& text);
+  [[nodiscard]] bool count_by_suits();
+  [[nodiscard]] std::optional<integer> counted() const;
+  [[nodiscard]] integer out_of() const;
+  [[nodiscard]] std::vector<std::vector<std::uint64_t>> by_suits(long_chooser_ref c);
   [[nodiscard]] bool holds(std::vector<std::vector<std::uint64_t>> const& hands) const;
 
   card_table table_;
@@ -43,6 +52,8 @@ class conditional_dealer {
   odds::named_condition condition_;
   odds::compiled_query query_;
   std::optional<odds::hand_ways> ways_;
+  std::optional<odds::bridge::deal_drawing> suits_;  // bridge deals, by the faster engine
+  bool by_classes_;
   std::optional<integer> predealt_;   // how many deals have what was dealt before
   std::vector<std::size_t> kind_of_;  // of each card
   std::string why_not_counted_;

@@ -3,6 +3,7 @@
 
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "verbs/deal/hand_record.hpp"
 
 #include <faro/text/words.hpp>
 
@@ -41,15 +42,17 @@ output_format format_for(deal_options const& o) {
 }  // namespace
 
 void add_deal_format(command& verb, std::optional<output_format>& place) {
-  std::vector<std::string> names{"text", "glyphs", "json"};
+  std::vector<std::string> names{"text", "glyphs", "json", "html"};
   std::ranges::copy(bridge_format_names(), std::back_inserter(names));
   auto const read = [names](std::string const& text) -> output_format {
     if (auto const board = find_bridge_format(text)) return {deal_format::board, *board};  // other names, too
-    constexpr deal_format kinds[]{deal_format::text, deal_format::glyphs, deal_format::json};
+    constexpr deal_format kinds[]{deal_format::text, deal_format::glyphs, deal_format::json,
+                                  deal_format::html};
     return {kinds[one_of("--format", text, names)]};
   };
   add_parsed(verb, "--format", place, read,
-             "text, glyphs, json, or for bridge pbn, csv, bri, dge, ber, bhg, goe, lin or deals (default: "
+             "text, glyphs, json, or for bridge html (hand records to print), pbn, csv, bri, dge, ber, bhg, "
+             "goe, lin or deals (default: "
              "glyphs, or text without UTF-8)",
              "FORMAT")
       ->proposes(names);
@@ -66,12 +69,13 @@ deal_printer::deal_printer(deal_options const& o, deal_plan const& plan, std::st
   style_.numbered = style_.numbered || o.board;
   style_.with_rest = o.rest;
   style_.deck_read = plan.read.json;
-  if (format_.kind != deal_format::board) return;
+  if (format_.kind != deal_format::board && format_.kind != deal_format::html) return;
   for (auto const& [option, given] : {std::pair{"--names", o.names.has_value()}, {"--rest", o.rest}}) {
     if (given)
       throw usage_error{fmt::format("{} is for text, glyphs and json: {} has four hands of its own", option,
-                                    name_of(format_.board))};
+                                    format_.kind == deal_format::html ? "html" : name_of(format_.board))};
   }
+  if (format_.kind == deal_format::html) return;
   heading_ = bridge_heading(format_.board, generator);
 }
 
@@ -95,6 +99,9 @@ std::string deal_printer::show(std::uint64_t number, std::vector<std::vector<std
   switch (format_.kind) {
     case deal_format::json:
       return deal_as_json(cards_, deal, style_);
+    case deal_format::html:
+      page_.push_back(board_of_deal(cards_, deal, "html"));
+      return {};
     case deal_format::board:
       return std::exchange(heading_, "") + deal_as_board(format_.board, cards_, deal);
     case deal_format::text:
@@ -102,6 +109,15 @@ std::string deal_printer::show(std::uint64_t number, std::vector<std::vector<std
       break;
   }
   return deal_as_text(cards_, deal, style_);
+}
+
+std::string deal_printer::end() const {
+  if (format_.kind != deal_format::html) return {};
+  auto const title = page_.size() == 1 ? fmt::format("Board {}", page_.front().number)
+                     : page_.empty()
+                         ? std::string{"No boards"}
+                         : fmt::format("Boards {} to {}", page_.front().number, page_.back().number);
+  return hand_record(title, page_);
 }
 
 }  // namespace faro::program

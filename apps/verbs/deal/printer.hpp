@@ -17,7 +17,7 @@
 
 namespace faro::program {
 
-enum class deal_format { text, glyphs, json, board };
+enum class deal_format { text, glyphs, json, html, board };
 
 /// And which format of boards, if it is one.
 struct output_format {
@@ -27,7 +27,7 @@ struct output_format {
 
 /// The options; nothing where one was not given.
 struct deal_options {
-  std::optional<std::string> deck, deck_format, seed, generator, record, replay, from, bigdeal, owner;
+  std::optional<std::string> deck, deck_format, seed, generator, record, replay, from, bigdeal, owner, dealer;
   std::optional<count_t> decks;
   std::optional<hands_spec> hands;
   std::optional<std::vector<std::string>> names;
@@ -70,6 +70,8 @@ class deal_printer {
   /// The next deal, with the number that is its turn.
   std::string operator()(std::vector<std::vector<std::uint64_t>> hands);
   std::string show(std::uint64_t number, std::vector<std::vector<std::uint64_t>> hands);
+  /// What follows the last deal: the page, where all deals make one.
+  [[nodiscard]] std::string end() const;
   /// Of the deal shown last.
   [[nodiscard]] std::string const& canonical() const { return canonical_; }
 
@@ -80,6 +82,7 @@ class deal_printer {
   std::uint64_t board_, turn_ = 0;
   std::vector<std::uint64_t> numbers_;
   std::string heading_, canonical_;
+  std::vector<bridge_board> page_;  // of html
 };
 
 }  // namespace faro::program

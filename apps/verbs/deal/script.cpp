@@ -4,6 +4,7 @@
 #include "cli/generators.hpp"
 #include "verbs/common/records.hpp"
 #include "verbs/common/script_game.hpp"
+#include "verbs/deal/game_given.hpp"
 
 #include <faro/audit/record_file.hpp>
 #include <faro/chance/record.hpp>
@@ -21,12 +22,20 @@ struct played {
   std::string shown, canonical;
 };
 
-played play_games(chooser_ref c, odds::script const& game, std::uint64_t count, bool json,
-                  odds::policy const* best) {
+played play_games(long_chooser_ref c, odds::script const& game, std::uint64_t count, bool json,
+                  odds::policy const* best, std::optional<std::string> const& given) {
   played out;
   std::vector<std::string> answers;
+  std::optional<conditional_game> conditional;
+  if (given) conditional.emplace(game, *given);
   for (std::uint64_t i = 0; i < count; ++i) {
-    auto const outcome = to_string(game.play(c, answers, best));
+    auto const play_one = [&] {
+      if (!conditional) return game.play(chooser_ref{c}, answers, best);
+      auto const picks = conditional->draw(c);
+      recorded_chooser back{picks};
+      return game.play(back, answers, best);
+    };
+    auto const outcome = to_string(play_one());
     if (json) {
       nlohmann::ordered_json const line{{"game", game.name()}, {"answers", answers}, {"outcome", outcome}};
       out.shown += line.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
@@ -36,6 +45,7 @@ played play_games(chooser_ref c, odds::script const& game, std::uint64_t count, 
     out.canonical += outcome + "\n";
   }
   game.check_unchanged();
+  if (conditional) note(conditional->account());
   return out;
 }
 
@@ -55,18 +65,21 @@ void play(game_deal const& o) {
   std::optional<output_file> record_out;
   if (o.record) record_out.emplace(*o.record);
   audit::record_file kept;
+  long_record picks;
   played result;
   with_best_play(game, [&](odds::policy const* best) {
     with_generator(generator, *key, [&](chooser_ref random) {
-      kept.picks.clear();
-      recording tape{random, kept.picks};
-      result = play_games(tape, game, count, o.json, best);
+      picks = {};
+      long_recording tape{random, picks};
+      result = play_games(tape, game, count, o.json, best, o.given);
     });
   });
+  kept.picks = std::move(picks.picks);
+  kept.integers = std::move(picks.integers);
   print(result.shown);
   if (!record_out) return;
   kept.verb = "deal";
-  kept.algorithm = "script";
+  kept.algorithm = o.given ? "script-given" : "script";
   kept.items = game.cards();
   kept.reading = o.seed ? "seed" : "fresh";
   kept.generator = generator;
@@ -74,6 +87,7 @@ void play(game_deal const& o) {
   kept.details.emplace_back("game", game.name());
   kept.details.emplace_back("count", std::to_string(count));
   for (auto const& [name, value] : settings) kept.details.emplace_back("set." + name, value);
+  if (o.given) kept.details.emplace_back("given", *o.given);
   kept.input = audit::digest_of(game.text());
   kept.output = audit::digest_of(result.canonical);
   write_record(kept, [&](std::string_view piece) { record_out->write(piece); });
@@ -85,10 +99,12 @@ void replay(game_deal const& o) {
   auto const kept = read_record(path, "deal");
   odds::script_settings settings;
   std::string count = "1";
+  std::optional<std::string> given;
   bool of_game = false;
   for (auto const& [name, value] : kept.details) {
     if (name.starts_with("set.")) settings.emplace_back(name.substr(4), value);
     if (name == "count") count = value;
+    if (name == "given") given = value;
     of_game = of_game || name == "game";
   }
   if (!of_game)
@@ -105,8 +121,9 @@ void replay(game_deal const& o) {
   played result;
   try {
     with_best_play(game, [&](odds::policy const* best) {
-      recorded_chooser c{kept.picks};
-      result = play_games(c, game, games, o.json, best);
+      long_record const picks{kept.picks, kept.integers};
+      long_recorded_chooser c{picks};
+      result = play_games(c, game, games, o.json, best, given);
       c.finish();
     });
   } catch (replay_error const& e) {

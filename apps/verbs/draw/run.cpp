@@ -15,6 +15,7 @@
 #include <faro/chance/seed.hpp>
 #include <faro/chance/stream.hpp>
 #include <faro/text/utf8.hpp>
+#include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 
@@ -203,18 +204,26 @@ void take_recorded_rules(command& verb, draw_options& o, std::string const& kind
 }
 
 void check_draw_record(audit::record_file const& kept, std::string const& path,
-                       std::optional<std::string> const& input) {
-  if (!input)
-    throw usage_error{
-        fmt::format("{} is the record of a draw: the file that was drawn from is needed", path)};
-  if (std::ranges::any_of(kept.details, [](auto const& d) { return d.first.starts_with(of_other_file); }))
-    throw usage_error{fmt::format("{} is of several files: expected faro draw {} FILE FILE --replay {}", path,
-                                  kept.algorithm, path)};
+                       std::vector<std::string> const& inputs) {
+  auto const others =
+      std::ranges::count_if(kept.details, [](auto const& d) { return d.first.starts_with(of_other_file); });
+  auto const wanted = static_cast<std::size_t>(others) + 1;
+  if (inputs.size() != wanted)
+    throw usage_error{fmt::format("{} is the record of a draw from {}: expected {}, got {}", path,
+                                  plural(wanted, "file"), wanted == 1 ? "it" : "all of them, in their order",
+                                  inputs.empty() ? "none" : std::to_string(inputs.size()))};
   command program{"faro", ""};
   add_draw(program);
   auto const* const kind = program.find_verb("draw")->find_verb(kept.algorithm);
   if (!kind) throw input_error{fmt::format("{}: there is no draw of {}", path, faro::quoted(kept.algorithm))};
-  auto const line = read_arguments(program, {"draw", kept.algorithm, *input, "--replay", path, "--check"});
+  // The second file of a panel is an option; all others stand side by side.
+  std::vector<std::string> words{"draw", kept.algorithm, inputs.front()};
+  for (auto other = inputs.begin() + 1; other != inputs.end(); ++other) {
+    if (kind->find("--quota")) words.emplace_back("--quota");
+    words.push_back(*other);
+  }
+  words.insert(words.end(), {"--replay", path, "--check"});
+  auto const line = read_arguments(program, words);
   take_values(line);
   line.verb->run();
 }

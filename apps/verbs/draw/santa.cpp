@@ -24,12 +24,13 @@ constexpr char const* santa_examples =
     "faro draw santa people.csv\n"
     "faro draw santa people.csv --apart family --no-swaps\n"
     "faro draw santa people.csv --slips envelopes    one file each, root shown\n"
+    "faro draw santa people.csv --slips envelopes --keys key    sealed\n"
     "faro draw slip 'envelopes/001 Ann.txt' --root 5f0c…";
 
 struct santa_options {
   draw_options common;
   std::string file;
-  std::optional<std::string> apart, slips;
+  std::optional<std::string> apart, slips, keys;
   bool no_swaps = false;
 };
 
@@ -90,12 +91,14 @@ draw_result drawn(long_chooser_ref c, santa_draw const& d, santa_options const& 
   draw_result out;
   auto gifts = json::array();
   std::vector<sealed_slip> slips;
+  auto const key_column = o.keys ? d.people.column(*o.keys) : 0;
   for (std::size_t i = 0; i < receivers.size(); ++i) {
     auto const &giver = d.people.people[i].name, &receiver = d.people.people[receivers[i]].name;
     out.text += fmt::format("{} gives to {}\n", printable(giver), printable(receiver));
     out.canonical += giver + "\t" + receiver + "\n";
     gifts.push_back({{"giver", giver}, {"receiver", receiver}});
     slips.push_back({giver, "you give to " + receiver});
+    if (o.keys) slips.back().public_key = public_key_in(d.people.people[i].cells[key_column], giver);
   }
   out.answer["people"] = receivers.size();
   if (o.slips) {
@@ -154,9 +157,12 @@ void add_santa(command& draw) {
   rule(o->common, add_flag(*verb, "--no-swaps", o->no_swaps, "nobody gives to the one who gives to them"));
   add_text(*verb, "--slips", o->slips, "write a sealed slip each to a new folder, and show only their root",
            "FOLDER");
+  add_text(*verb, "--keys", o->keys, "with --slips: seal each slip to the public key in this column",
+           "COLUMN");
   add_draw_options(*verb, o->common);
   on_run(*verb, [o, verb] {
     refuse_together(*verb, {"--slips", "--replay"});
+    if (o->keys && !o->slips) throw usage_error{"--keys goes with --slips"};
     take_recorded_rules(*verb, o->common, "santa");
     run(*o);
   });

@@ -9,12 +9,14 @@
 #include <faro/audit/crypto.hpp>
 #include <faro/audit/merkle.hpp>
 #include <faro/audit/safe_file.hpp>
+#include <faro/audit/sealed_box.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
 
@@ -22,11 +24,14 @@ namespace faro::program {
 namespace {
 
 constexpr std::string_view format_name = "faro-slip/1";
+constexpr std::string_view sealed_name = "faro-sealed-slip/1";
 constexpr std::size_t digest_digits = 64;
 
 constexpr char const* slips_examples =
     "faro draw slip '003 Ann.txt' --root 5f0c…\n"
-    "faro draw slip '003 Ann.txt'    its root, to compare with the published one";
+    "faro draw slip '003 Ann.txt'    its root, to compare with the published one\n"
+    "faro draw slip --new-key ann.key    a key of one's own\n"
+    "faro draw slip '003 Ann.txt' --key ann.key        a slip sealed to it";
 
 sha256_digest leaf_of(std::string_view to, std::string_view says, std::string_view salt) {
   return audit::merkle_leaf(audit::framed({format_name, to, says, salt}));
@@ -90,13 +95,68 @@ read_slip parse_slip(std::string_view text, std::string const& name) {
 
 struct slip_options {
   std::string file;
-  std::optional<std::string> root;
+  std::optional<std::string> root, key, new_key;
   bool json = false;
 };
 
+/// 32 bytes from 64 hexadecimal digits; nothing for anything else.
+std::optional<std::string> key_bytes_in(std::string_view text) {
+  auto const digits = lower_case(trimmed(text));
+  if (digits.size() != digest_digits || digits.find_first_not_of("0123456789abcdef") != std::string::npos)
+    return std::nullopt;
+  return faro::from_hex(digits);
+}
+
+/// A slip as a box: all boxes of a draw are as long, so that none tells by its length what is in it.
+std::string sealed(sealed_slip const& slip, std::string text, std::size_t length) {
+  text.resize(length, ' ');
+  auto const box = audit::seal_to(slip.public_key, format_name, slip.to, text);
+  return fmt::format("{}\nfor: {}\nkey: {}\nbox: {}\n", sealed_name, slip.to, to_hex(slip.public_key),
+                     to_hex(box));
+}
+
+/// The slip in a box.
+std::string opened(std::string_view text, std::string const& name, slip_options const& o) {
+  auto const lines = lines_of(text);
+  std::string_view const to = "for: ", box = "box: ";
+  if (lines.size() != 4 || !lines[1].starts_with(to) || !lines[3].starts_with(box) ||
+      lines[3].find_first_not_of("0123456789abcdef", box.size()) != std::string_view::npos ||
+      lines[3].size() % 2 == 0)
+    throw input_error{
+        fmt::format("{} is no sealed slip: expected four lines: {}, for, key and box", name, sealed_name)};
+  if (!o.key)
+    throw usage_error{fmt::format("{} is sealed: expected --key FILE, the secret key it is sealed to", name)};
+  input_file const key_file{*o.key};
+  auto const secret = key_bytes_in(key_file.bytes());
+  if (!secret)
+    throw input_error{fmt::format("{}: expected a secret key of 64 hexadecimal digits", key_file.name())};
+  audit::secret_text const key{*secret};
+  auto out = audit::open_box(key.view(), format_name, lines[1].substr(to.size()),
+                             faro::from_hex(lines[3].substr(box.size())));
+  if (!out)
+    throw answer_no{
+        fmt::format("{} does not open with {}: it is sealed to another key, or was changed", name, *o.key)};
+  return std::string{trimmed(*out)} + "\n";
+}
+
+void make_key(std::string const& path) {
+  if (!here().has_disk)
+    throw usage_error{"a key is written to a file on the disk, which this question has not"};
+  auto const secret = audit::fresh_secret();
+  audit::write_secret_file(path, to_hex(secret.view()) + "\n");
+  print(to_hex(audit::box_public_key(secret.view())) + "\n");
+}
+
 void run(slip_options const& o) {
+  if (o.new_key) {
+    if (!o.file.empty()) throw usage_error{"--new-key makes a key: expected no slip beside it"};
+    return make_key(*o.new_key);
+  }
+  if (o.file.empty()) throw usage_error{"expected a slip"};
   input_file const file{o.file};
-  auto const slip = parse_slip(file.bytes(), file.name());
+  bool const is_sealed = file.bytes().starts_with(sealed_name);
+  auto const slip =
+      parse_slip(is_sealed ? opened(file.bytes(), file.name(), o) : std::string{file.bytes()}, file.name());
   auto const expected = o.root.value_or(slip.root);
   auto const root = digest_in("--root", expected);
   auto const found =
@@ -121,6 +181,16 @@ void run(slip_options const& o) {
 
 }  // namespace
 
+std::string public_key_in(std::string_view cell, std::string const& whose) {
+  auto const key = key_bytes_in(cell);
+  if (!key)
+    throw input_error{
+        fmt::format("{}: expected a public key of 64 hexadecimal digits, as faro draw slip --new-key "
+                    "prints it, got {}",
+                    whose, faro::quoted(cell))};
+  return *key;
+}
+
 std::string write_slips(std::string const& folder, std::vector<sealed_slip> const& slips) {
   namespace fs = std::filesystem;
   if (!here().has_disk)
@@ -139,13 +209,19 @@ std::string write_slips(std::string const& folder, std::vector<sealed_slip> cons
     leaves.push_back(leaf_of(slip.to, slip.says, salts.back()));
   }
   auto const root = to_hex(audit::merkle_root(leaves));
+  std::vector<std::string> texts;
+  std::size_t longest = 0;
   for (std::size_t i = 0; i < slips.size(); ++i) {
     std::string path;
     for (auto const& hash : audit::merkle_path(leaves, i)) path += (path.empty() ? "" : " ") + to_hex(hash);
-    audit::write_secret_file(
-        (fs::path{folder} / file_name(i + 1, slips[i].to)).string(),
-        fmt::format("{}\nfor: {}\nsays: {}\nnumber: {} of {}\nsalt: {}\npath: {}\nroot: {}\n", format_name,
-                    slips[i].to, slips[i].says, i + 1, slips.size(), to_hex(salts[i]), path, root));
+    texts.push_back(fmt::format("{}\nfor: {}\nsays: {}\nnumber: {} of {}\nsalt: {}\npath: {}\nroot: {}\n",
+                                format_name, slips[i].to, slips[i].says, i + 1, slips.size(),
+                                to_hex(salts[i]), path, root));
+    longest = std::max(longest, texts.back().size());
+  }
+  for (std::size_t i = 0; i < slips.size(); ++i) {
+    audit::write_secret_file((fs::path{folder} / file_name(i + 1, slips[i].to)).string(),
+                             slips[i].public_key.empty() ? texts[i] : sealed(slips[i], texts[i], longest));
   }
   return root;
 }
@@ -154,8 +230,10 @@ void add_slip(command& draw) {
   auto* const verb =
       add_verb(draw, "slip", "Verify a sealed slip against the published root.", slips_examples);
   auto const o = std::make_shared<slip_options>();
-  add_value(*verb, "FILE", o->file, "the slip")->required();
+  add_value(*verb, "FILE", o->file, "the slip");
   add_text(*verb, "--root", o->root, "the root that was published", "HEX");
+  add_file(*verb, "--key", o->key, "the secret key that a slip is sealed to");
+  add_text(*verb, "--new-key", o->new_key, "write a new secret key to FILE and print its public key", "FILE");
   add_flag(*verb, "--json", o->json, "print one JSON object instead");
   on_run(*verb, [o] { run(*o); });
 }

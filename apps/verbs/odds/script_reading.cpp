@@ -162,6 +162,12 @@ void fill_answer(odds_report& report, odds::script_answer const& answer, script_
     report.conditions.push_back(fmt::format("played best: no way to choose has a mean above {}",
                                             exact ? best.at_most.to_string() : best.at_most.to_decimal(12)));
   }
+  if (!read.complete) {
+    report.conditions.push_back(fmt::format(
+        "playing best is worth {} to {}, if what was not read ends between the least and the greatest "
+        "outcome met",
+        best.value.low.to_decimal(9), best.value.high.to_decimal(9)));
+  }
   if (best.undecided > 0) {
     report.conditions.push_back(fmt::format("{} of {} choices are as good either way, within {:.1e}",
                                             best.undecided, best.choices, best.undecided_by));

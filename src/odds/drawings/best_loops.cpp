@@ -62,6 +62,22 @@ worth_scale::worth_scale(std::vector<ratio> const& worths) {
   }
 }
 
+worth_scale scale_of(std::vector<ratio>& worths, std::vector<std::size_t> const& unread) {
+  std::vector<bool> open(worths.size(), false);
+  for (auto const k : unread) open[k] = true;
+  for (std::size_t k = 0; k < worths.size(); ++k) {
+    if (open[k]) continue;
+    for (auto const u : unread) worths[u] = worths[k];  // one that was met
+    break;
+  }
+  worth_scale out{worths};
+  for (auto const u : unread) {
+    out.low[u] = 0;
+    out.high[u] = 1;
+  }
+  return out;
+}
+
 ratio worth_scale::value(double of) const { return least + exact_of(of) * range; }
 
 found_play find_play(chain const& rows, std::vector<std::uint32_t> const& first_row, worth_scale const& scale,

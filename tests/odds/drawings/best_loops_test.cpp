@@ -58,6 +58,20 @@ TEST(BestWithLoops, PigForTwoTo20) {
   EXPECT_EQ(early->best, 0U);
 }
 
+TEST(BestWithLoops, ALimitLeavesBoundsThatHoldTheTruth) {
+  auto const truth = best_with_loops<int>(pig(20), [](int won) { return won; }).value;
+  auto width = 1.0;
+  for (std::uint64_t const runs : {8'000U, 14'000U}) {
+    auto const part = best_with_loops<int>(pig(20), [](int won) { return won; }, {.runs = runs});
+    EXPECT_FALSE(part.read.complete || part.read.exact) << runs;
+    EXPECT_LE(part.value.low, truth.low);
+    EXPECT_GE(part.value.high, truth.high);
+    EXPECT_FALSE(part.read.unread.empty());
+    EXPECT_LE(part.value.width().to_double(), width);
+    width = part.value.width().to_double();
+  }
+}
+
 TEST(BestWithLoops, StopOrRollAgain) {
   // Roll again costs one point and may be done for ever: take 6, 5 or 4 (worth 6 of 3.5 + ...).
   auto const best = best_with_loops<int>(

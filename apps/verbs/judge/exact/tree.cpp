@@ -51,8 +51,7 @@ class path_walker {
     weights_.resize(at_);
     while (!path_.empty()) {
       auto& last = path_.back();
-      while (++last.index < last.of && weights_.back()[last.index] == 0) {
-      }
+      while (++last.index < last.of && weights_.back()[last.index] == 0) {}
       if (last.index < last.of) {
         weigh();
         return true;
@@ -68,9 +67,10 @@ class path_walker {
   std::uint64_t answer(std::uint64_t n, Weight const& weight) {
     if (at_ == path_.size()) {
       if (path_.size() >= most_picks || n > most_leaves)
-        throw usage_error{fmt::format("--tree: expected a description with at most {} paths of at most {} "
-                                      "picks; this one has more",
-                                      most_leaves, most_picks)};
+        throw usage_error{
+            fmt::format("--tree: expected a description with at most {} paths of at most {} "
+                        "picks; this one has more",
+                        most_leaves, most_picks)};
       auto& all = weights_.emplace_back();
       for (std::uint64_t i = 0; i < n; ++i) all.push_back(weight(i));
       std::uint64_t first = 0;
@@ -120,9 +120,10 @@ class shuffle_tree {
       }
       add(walker.path(), ends, decks);
       if (++leaves_ > most_leaves)
-        throw usage_error{fmt::format("--tree: expected a description with at most {} paths; this one has "
-                                      "more",
-                                      most_leaves)};
+        throw usage_error{
+            fmt::format("--tree: expected a description with at most {} paths; this one has "
+                        "more",
+                        most_leaves)};
     } while (walker.advance());
   }
 
@@ -208,9 +209,8 @@ class shuffle_tree {
         out.push_back(fmt::format("… {} more orders", orders_.size() - most_rows));
         break;
       }
-      out.push_back(equally_likely_
-                        ? fmt::format("{}  {} of {} ways", deck, found.first, leaves_)
-                        : fmt::format("{}  probability {}", deck, found.second.to_string()));
+      out.push_back(equally_likely_ ? fmt::format("{}  {} of {} ways", deck, found.first, leaves_)
+                                    : fmt::format("{}  probability {}", deck, found.second.to_string()));
     }
     return out;
   }

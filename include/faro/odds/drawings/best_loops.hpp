@@ -17,6 +17,8 @@
 #include <faro/odds/drawings/best_choice.hpp>
 
 #include <functional>
+#include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -26,7 +28,7 @@ namespace faro::odds {
 /// What a reading for the best choice gives where the game has loops.
 template <class R>
 struct best_loop_reading {
-  ratio_bounds value;  ///< of the game played by `play`
+  ratio_bounds value;  ///< of the game played by `play`; where not all was read, of playing best
   ratio at_most;       ///< no way to play is worth more (where nobody chooses the least)
   policy play;
   loop_reading<R> read;  ///< the game played so
@@ -54,6 +56,9 @@ struct found_play {
   chain followed;  ///< under the policy, from the start
 };
 
+/// The scale of outcomes met; those not read may be worth the least of them or the most. Fills up `worths`.
+worth_scale scale_of(std::vector<ratio>& worths, std::vector<std::size_t> const& unread);
+
 /// `choices`: the states where something is chosen, with what is known there.
 found_play find_play(chain const& rows, std::vector<std::uint32_t> const& first_row, worth_scale const& scale,
                      std::vector<std::pair<chain::place, std::string>> const& choices, double seconds);
@@ -64,16 +69,25 @@ ratio_bounds mean_of(std::vector<ratio> const& worths, std::vector<ratio_bounds>
 template <class R, class Runner, class Value>
 best_loop_reading<R> best_of_graph(state_graph<R>&& graph, Runner const& runner, Value const& value,
                                    loop_limits const& limit) {
-  if (graph.stopped) throw stopped{"stopped"};
-  if (!graph.complete()) {
+  std::vector<ratio> worths(graph.rows.outcomes());
+  std::set<ratio> met;
+  for (auto const& [outcome, number] : graph.outcomes) {
+    worths[number] = ratio{std::invoke(value, outcome)};
+    met.insert(worths[number]);
+  }
+  if (!graph.complete() && met.size() < 2) {  // nothing to bound what was not read by
+    if (graph.stopped) throw stopped{"stopped"};
     throw input_error{"the best choice is not found within " + std::to_string(graph.runs) + " runs and " +
                       std::to_string(graph.first_row.size() - 1) +
-                      " states; simplify the game or allow more"};
+                      " states, which end in one outcome at most; simplify the game or allow more"};
   }
-  std::vector<ratio> worths(graph.rows.outcomes());
-  for (auto const& [outcome, number] : graph.outcomes) worths[number] = ratio{std::invoke(value, outcome)};
-  auto found =
-      find_play(graph.rows, graph.first_row, worth_scale{worths}, runner.choices(), limit.effort.seconds * 6);
+  std::vector<std::size_t> unread;
+  for (auto const& [label, number] : graph.unread) unread.push_back(number);
+  auto const scale = scale_of(worths, unread);
+  parallel::watch nobody;
+  std::optional<parallel::under> unwatched;
+  if (graph.stopped) unwatched.emplace(nobody);  // what is known is worked out all the same
+  auto found = find_play(graph.rows, graph.first_row, scale, runner.choices(), limit.effort.seconds * 6);
   best_loop_reading<R> out;
   out.runs = graph.runs;
   out.states = graph.first_row.size() - 1;
@@ -88,11 +102,14 @@ best_loop_reading<R> best_of_graph(state_graph<R>&& graph, Runner const& runner,
   played.outcomes = std::move(graph.outcomes);
   played.counters = std::move(graph.counters);
   played.runs = graph.runs;
+  played.unread = std::move(graph.unread);
+  played.stopped = graph.stopped;
   out.read = faro::detail::solve_graph(played, limit);
   std::vector<ratio_bounds> chances(worths.size());
   for (auto const& row : out.read.rows) chances[played.outcomes.at(row.outcome)] = row.chance;
   out.value = mean_of(worths, chances);
-  if (!limit.clock.empty())
+  if (!played.complete()) out.value = {scale.value(found.rows.low[0]), out.at_most};
+  if (!limit.clock.empty() && played.complete())
     out.read.law_of_clock = law_of_time(played.rows, 100'000, ratio{integer{1}, power(10, 9)});
   return out;
 }
@@ -100,8 +117,9 @@ best_loop_reading<R> best_of_graph(state_graph<R>&& graph, Runner const& runner,
 }  // namespace detail
 
 /// Reads a description with decisions for the highest expected `value(result)`, a ratio or a whole number;
-/// where it asks choose_least, for the lowest. Throws input_error when the limits end it, and
-/// description_error where the best way to play may never end.
+/// where it asks choose_least, for the lowest. Where a limit ends the reading, `value` is bounded from both
+/// sides, as if what was not read ended in the least or the greatest outcome met; throws input_error when
+/// none was, and description_error where the best way to play may never end.
 template <class R, class Description, class Value>
 best_loop_reading<R> best_with_loops(Description const& describe, Value const& value,
                                      loop_limits const& limit = {}) {

@@ -54,8 +54,7 @@ TEST_F(JudgePaths, WhatIsNoOrderIsRefused) {
 }
 
 TEST_F(JudgePaths, Figure101OfDocument003) {
-  ASSERT_EQ(faro({"judge", "exact", "exchange", "--cards", "3", "--rounds", "2", "--tree", "t.svg"}).err,
-            "");
+  ASSERT_EQ(faro({"judge", "exact", "exchange", "--cards", "3", "--rounds", "2", "--tree", "t.svg"}).err, "");
   auto const tree = get("t.svg");
   EXPECT_THAT(tree, HasSubstr(">81 paths; on a branch: which cards change places; each path as likely<"));
   EXPECT_THAT(tree, HasSubstr(">ABC  21 of 81 ways<"));
@@ -66,9 +65,8 @@ TEST_F(JudgePaths, Figure101OfDocument003) {
 }
 
 TEST_F(JudgePaths, ATreeOfPathsNotAsLikelySaysHowLikelyTheyAre) {
-  ASSERT_EQ(
-      faro({"judge", "exact", "overhand", "--p", "1/3", "--cards", "3", "--tree", "t.svg"}).exit_code,
-      0);
+  ASSERT_EQ(faro({"judge", "exact", "overhand", "--p", "1/3", "--cards", "3", "--tree", "t.svg"}).exit_code,
+            0);
   EXPECT_THAT(get("t.svg"), HasSubstr(">ABC  probability 4/9<"));
 }
 

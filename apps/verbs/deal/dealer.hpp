@@ -1,0 +1,23 @@
+// Scripts of the program dealer run: `faro deal --dealer FILE`.
+#pragma once
+#include <faro/audit/record_file.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace faro::program {
+
+struct dealer_options {
+  std::string path;
+  std::optional<std::uint64_t> count;  ///< in place of `produce`
+  std::optional<std::string> seed, generator, record, replay;
+  bool json = false, verbose = false;
+  bool only_check = false;  ///< replay, and print nothing
+};
+
+/// Whether an operand is such a script, by its ending.
+bool is_dealer_script(std::string const& path);
+void deal_by_script(dealer_options const& o);
+
+}  // namespace faro::program

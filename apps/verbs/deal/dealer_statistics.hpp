@@ -1,0 +1,55 @@
+// Averages and frequencies of a script of dealer: exact where they can be counted, else from deals made.
+#pragma once
+#include <faro/exact/ratio.hpp>
+#include <faro/odds/bridge/dealer_script.hpp>
+#include <faro/odds/bridge/drawing.hpp>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace faro::program {
+
+class dealer_statistics {
+ public:
+  /// Counts what can be counted; `drawing` is of the script's condition.
+  dealer_statistics(odds::bridge::dealer_script const& script, odds::bridge::deal_drawing const& drawing);
+
+  /// Whether some have to be estimated.
+  [[nodiscard]] bool estimates() const;
+  /// The values of the leaves for one more deal.
+  void add(std::vector<std::int64_t> const& leaves);
+
+  [[nodiscard]] std::string as_text() const;
+  [[nodiscard]] nlohmann::ordered_json as_json() const;
+
+ private:
+  /// A cell of a frequency: below the lowest, a value, above the highest; in each direction.
+  using cell = std::pair<std::int64_t, std::int64_t>;
+  struct statistic {
+    odds::bridge::dealer_action action;
+    std::optional<ratio> average{};   ///< exact
+    std::map<cell, ratio> chances{};  ///< exact
+    bool exact = false;
+    double sum = 0, squares = 0;  ///< of the deals made
+    std::map<cell, std::uint64_t> counts{};
+  };
+  void count_average(statistic& s);
+  void count_frequency(statistic& s);
+  [[nodiscard]] static std::int64_t clamped(std::int64_t value, std::int64_t low, std::int64_t high);
+  [[nodiscard]] std::string average_text(statistic const& s) const;
+  [[nodiscard]] std::string frequency_text(statistic const& s) const;
+  [[nodiscard]] std::string table_text(statistic const& s) const;
+  [[nodiscard]] std::string share(statistic const& s, cell const& at, int digits) const;
+
+  odds::bridge::dealer_script const& script_;
+  odds::bridge::deal_drawing const& drawing_;
+  std::vector<statistic> all_;
+  std::uint64_t made_ = 0;
+};
+
+}  // namespace faro::program

@@ -1,0 +1,124 @@
+// The face of the pass over the suits: counts and numbers as integers of any size.
+#include "odds/bridge/pass.hpp"
+
+#include <faro/error.hpp>
+#include <faro/odds/bridge/deals.hpp>
+
+namespace faro::odds::bridge {
+
+namespace {
+
+/// A number of deals, which fits 96 bits.
+uint128 to_wide(integer const& k) {
+  integer const word{std::uint64_t{1} << 48U};
+  return static_cast<uint128>((k / word).to_uint64()) << 48U | (k % word).to_uint64();
+}
+
+}  // namespace
+
+class deal_ways::pass {
+ public:
+  pass(question const& condition, deal_holdings const& fixed, deal_limits const& limits)
+      : suits{condition, nullptr, fixed, limits},
+        count{integer::from_unsigned(suits.ways())},
+        out_of{integer::from_unsigned(suits.all())} {}
+  detail::suit_pass suits;
+  integer count, out_of;
+};
+
+deal_ways::deal_ways(question const& condition, deal_holdings const& fixed, deal_limits const& limits)
+    : pass_{std::make_unique<pass>(condition, fixed, limits)} {}
+deal_ways::~deal_ways() = default;
+deal_ways::deal_ways(deal_ways&&) noexcept = default;
+deal_ways& deal_ways::operator=(deal_ways&&) noexcept = default;
+
+integer const& deal_ways::count() const { return pass_->count; }
+integer const& deal_ways::out_of() const { return pass_->out_of; }
+std::uint64_t deal_ways::steps() const { return pass_->suits.steps(); }
+
+deal_holdings deal_ways::nth(integer const& k) {
+  if (k < integer{} || k >= count())
+    throw input_error{"expected the number of a deal below " + count().to_string() + ", got " +
+                      k.to_string()};
+  return pass_->suits.nth(to_wide(k));
+}
+
+namespace {
+
+bool is_truth(query_node const& n) {
+  switch (n.op) {
+    case operation::equal:
+    case operation::less:
+    case operation::less_equal:
+    case operation::logical_and:
+    case operation::logical_or:
+    case operation::logical_not:
+      return true;
+    default:
+      return false;
+  }
+}
+
+query_node both(query_node a, query_node b) {
+  return {operation::logical_and, 0, {std::move(a), std::move(b)}};
+}
+
+/// Sums of numbers over deals: a sum is the sum of its parts, a truth is a count.
+class summing {
+ public:
+  summing(std::vector<hand_leaf> const& leaves, deal_holdings const& fixed, deal_limits const& limits)
+      : leaves_{leaves}, fixed_{fixed}, limits_{limits} {}
+
+  [[nodiscard]] integer over(query_node const& where, query_node const& n) const {
+    auto const part = [&](std::size_t i) { return over(where, n.children[i]); };
+    switch (n.op) {
+      case operation::constant:
+        return integer{n.value} * count(where);
+      case operation::add:
+        return part(0) + part(1);
+      case operation::subtract:
+        return part(0) - part(1);
+      case operation::negate:
+        return integer{} - part(0);
+      case operation::multiply:
+        for (std::size_t i = 0; i < 2; ++i) {
+          if (n.children[i].op == operation::constant) return integer{n.children[i].value} * part(1 - i);
+        }
+        break;
+      case operation::choose:
+        return over(both(where, n.children[0]), n.children[1]) +
+               over(both(where, {operation::logical_not, 0, {n.children[0]}}), n.children[2]);
+      default:
+        break;
+    }
+    if (is_truth(n)) return count(both(where, n));
+    detail::suit_pass const weighed{{where, leaves_}, &n, fixed_, limits_};
+    return integer::from_unsigned(weighed.ways()) + integer{detail::suit_pass::least_number} * count(where);
+  }
+
+ private:
+  [[nodiscard]] integer count(query_node const& where) const {
+    return deal_ways{{where, leaves_}, fixed_, limits_}.count();
+  }
+
+  std::vector<hand_leaf> const& leaves_;
+  deal_holdings const& fixed_;
+  deal_limits const& limits_;
+};
+
+}  // namespace
+
+integer sum_over_deals(question const& condition, question const& number, deal_holdings const& fixed,
+                       deal_limits const& limits) {
+  auto leaves = condition.leaves;
+  auto node = number.root;
+  auto const shift = [&](auto const& self, query_node& n) -> void {
+    if (n.op == operation::leaf) n.value += static_cast<std::int64_t>(condition.leaves.size());
+    for (auto& c : n.children) self(self, c);
+  };
+  shift(shift, node);
+  leaves.insert(leaves.end(), number.leaves.begin(), number.leaves.end());
+  return summing{leaves, fixed, limits}.over(condition.root, node);
+}
+
+}  // namespace faro::odds::bridge

@@ -1,0 +1,161 @@
+// Leaves of bridge questions measured on a deal, and made from queries about hands.
+#include <faro/odds/bridge/question.hpp>
+
+#include <algorithm>
+#include <bit>
+
+namespace faro::odds::bridge {
+
+namespace {
+
+struct shape_tables {
+  std::array<shape, shapes> of_number{};
+  std::array<std::uint16_t, 14 * 14 * 14> number{};
+  shape_tables() {
+    std::size_t n = 0;
+    for (int s = 0; s <= 13; ++s) {
+      for (int h = 0; s + h <= 13; ++h) {
+        for (int d = 0; s + h + d <= 13; ++d) {
+          of_number[n] = {s, h, d, 13 - s - h - d};
+          number[static_cast<std::size_t>((s * 14 + h) * 14 + d)] = static_cast<std::uint16_t>(n++);
+        }
+      }
+    }
+  }
+};
+
+shape_tables const& all_shapes() {
+  static shape_tables const tables;
+  return tables;
+}
+
+/// What a measure of the suits is for each shape; nothing for one that looks at more than lengths.
+std::optional<std::int64_t> of_lengths(leaf const& l, shape lengths, std::size_t labels) {
+  switch (l.kind) {
+    case measure::distinct:
+      return std::ranges::count_if(lengths, [](int n) { return n > 0; });
+    case measure::largest:
+      return *std::ranges::max_element(lengths);
+    case measure::groups:
+      return std::ranges::count_if(lengths, [&](int n) { return n >= l.at_least; });
+    case measure::shape: {
+      std::vector<int> sizes{lengths.begin(), lengths.end()};
+      std::ranges::sort(sizes, std::greater{});
+      return shape_code(sizes, static_cast<unsigned>(labels), std::bit_width(13U));
+    }
+    default:
+      return std::nullopt;
+  }
+}
+
+/// Kind k of the pack: its suit and rank; nothing unless it is one of the 52.
+std::optional<std::pair<std::size_t, std::size_t>> place_of(card_table const& table, std::size_t kind) {
+  auto const& card = table.cards.kinds()[kind];
+  if (!card.playing || card.playing->is_joker() || card.count != 1) return std::nullopt;
+  auto const place = bridge_place(*card.playing);
+  return std::pair{place / ranks, ranks - 1 - place % ranks};
+}
+
+std::optional<hand_leaf> converted(leaf const& l, card_table const& table,
+                                   std::span<std::size_t const> seat) {
+  hand_leaf out;
+  for (std::size_t s = 0; s < seat.size(); ++s) {
+    if ((l.segments >> s & 1U) != 0) out.of.push_back(seat[s]);
+  }
+  if (l.kind == measure::sum) {
+    std::array<holding_values, suits> values{};
+    for (std::size_t k = 0; k < table.cards.kinds().size(); ++k) {
+      auto const place = place_of(table, k);
+      if (!place || std::abs(l.numbers[k]) > 1'000'000) return std::nullopt;
+      for (std::size_t h = 0; h < holdings; ++h) {
+        if ((h >> place->second & 1U) != 0)
+          values[place->first][h] += static_cast<std::int32_t>(l.numbers[k]);
+      }
+    }
+    for (std::size_t s = 0; s < suits; ++s) {
+      if (std::ranges::any_of(values[s], [](auto v) { return v != 0; }))
+        out.by_suit[s] = std::make_shared<holding_values const>(values[s]);
+    }
+    return out;
+  }
+  if (out.of.size() != 1 || l.attribute < 0) return std::nullopt;
+  auto const& attribute = table.attributes[static_cast<std::size_t>(l.attribute)];
+  if (attribute.name != "suit" || attribute.labels.size() != suits) return std::nullopt;
+  auto by_shape = std::make_shared<std::array<std::int64_t, shapes>>();
+  for (std::size_t n = 0; n < shapes; ++n) {
+    auto const value = of_lengths(l, shape_of_number(n), attribute.labels.size());
+    if (!value) return std::nullopt;
+    (*by_shape)[n] = *value;
+  }
+  out.by_shape = std::move(by_shape);
+  return out;
+}
+
+}  // namespace
+
+deal_holdings holdings_of(deal_seats const& deal) {
+  deal_holdings out{};
+  for (std::size_t i = 0; i < deal.size(); ++i)
+    out[deal[i]][i / ranks] = static_cast<holding>(out[deal[i]][i / ranks] | 1U << (ranks - 1 - i % ranks));
+  return out;
+}
+
+deal_seats seats_of(deal_holdings const& deal) {
+  deal_seats out{};
+  for (std::size_t seat = 0; seat < seats; ++seat) {
+    for (std::size_t s = 0; s < suits; ++s) {
+      for (unsigned left = deal[seat][s]; left != 0; left &= left - 1)
+        out[s * ranks + ranks - 1 - static_cast<std::size_t>(std::countr_zero(left))] =
+            static_cast<std::uint8_t>(seat);
+    }
+  }
+  return out;
+}
+
+std::size_t shape_number(shape const& l) {
+  return all_shapes().number[static_cast<std::size_t>((l[0] * 14 + l[1]) * 14 + l[2])];
+}
+
+shape const& shape_of_number(std::size_t number) { return all_shapes().of_number[number]; }
+
+std::int64_t measured(hand_leaf const& leaf, deal_holdings const& deal) {
+  if (leaf.by_shape) {
+    auto const& hand = deal[leaf.of.front()];
+    shape lengths{};
+    for (std::size_t s = 0; s < suits; ++s) lengths[s] = std::popcount(hand[s]);
+    return (*leaf.by_shape)[shape_number(lengths)];
+  }
+  std::int64_t sum = 0;
+  for (auto const seat : leaf.of) {
+    for (std::size_t s = 0; s < suits; ++s) {
+      if (leaf.by_suit[s]) sum += (*leaf.by_suit[s])[deal[seat][s]];
+    }
+  }
+  return sum;
+}
+
+std::int64_t answer(question const& asked, deal_holdings const& deal) {
+  std::vector<std::int64_t> values;
+  values.reserve(asked.leaves.size());
+  for (auto const& leaf : asked.leaves) values.push_back(measured(leaf, deal));
+  return evaluate(asked.root, values);
+}
+
+std::optional<question> bridge_question(compiled_query const& query, card_table const& table,
+                                        std::span<std::size_t const> seat) {
+  if (query.expressions.size() != 1 || query.segments.size() > seat.size() || table.cards.size() != 52)
+    return std::nullopt;
+  for (auto const n : query.segments) {
+    if (n != ranks) return std::nullopt;
+  }
+  question out;
+  out.root = query.expressions[0].root;
+  for (auto const& l : query.leaves) {
+    auto made = converted(l, table, seat);
+    if (!made) return std::nullopt;
+    out.leaves.push_back(std::move(*made));
+  }
+  return out;
+}
+
+}  // namespace faro::odds::bridge

@@ -1,0 +1,178 @@
+// Deals found by their number: along the blocks of a pass, then the hands that were let go, the last first.
+#include "odds/bridge/pass.hpp"
+
+#include <faro/error.hpp>
+
+#include <algorithm>
+#include <bit>
+
+namespace faro::odds::bridge::detail {
+
+namespace {
+
+constexpr int thirteen = static_cast<int>(ranks);
+
+int cards_in(std::array<holding, suits> const& hand) {
+  int n = 0;
+  for (auto const h : hand) n += std::popcount(unsigned{h});
+  return n;
+}
+
+}  // namespace
+
+namespace {
+
+/// The ways through an exit for these sums.
+template <class Weight>
+Weight ways_through(block const& b, exit const& e, point const& p) {
+  auto const& groups = b.patterns->all()[e.lengths].gists;
+  auto const& to = *e.to;
+  Weight sum = 0;
+  for (auto g = e.first; g < e.last; ++g) {
+    auto const at = plus(p, groups[g].adds);
+    auto const row = to.row(at);
+    auto const last = std::min(at.back(), to.size.back() - 1);
+    if (last < to.extent[row].first || last >= to.extent[row].second) continue;
+    auto const cell = row * static_cast<std::size_t>(to.size.back()) + static_cast<std::size_t>(last);
+    if constexpr (sizeof(Weight) == sizeof(std::uint64_t))
+      sum += to.ways[cell] * groups[g].ways;
+    else
+      sum += to.at(cell) * groups[g].ways;
+  }
+  return sum * static_cast<Weight>(e.factor);
+}
+
+uint128 ways_of_exit(block const& b, exit const& e, point const& p) {
+  return b.ways.empty() ? ways_through<uint128>(b, e, p) : ways_through<std::uint64_t>(b, e, p);
+}
+
+}  // namespace
+
+/// The exit through which way k goes; k becomes its number among the ways there. What is asked for twice is
+/// kept: for a cell, the ways through each exit and those before it.
+std::size_t suit_pass::exit_of(block const& b, point const& p, uint128& k) const {
+  if (!b.through.empty()) {
+    auto const cell = b.cell(p);
+    for (std::size_t i = 0;; ++i) {
+      auto const ways = b.through[i][cell];
+      if (k < ways) return i;
+      k -= ways;
+    }
+  }
+  auto const [kept, fresh] = b.sums.try_emplace(static_cast<std::uint32_t>(b.cell(p)));
+  auto& sums = kept->second;
+  if (fresh) {
+    for (std::size_t i = 0;; ++i) {
+      auto const ways = ways_of_exit(b, b.exits[i], p);
+      if (k < ways) return i;
+      k -= ways;
+    }
+  }
+  if (sums.empty()) {
+    uint128 sum = 0;
+    for (auto const& e : b.exits) sums.push_back(sum += ways_of_exit(b, e, p));
+  }
+  auto const at = static_cast<std::size_t>(std::ranges::upper_bound(sums, k) - sums.begin());
+  if (at > 0) k -= sums[at - 1];
+  return at;
+}
+
+deal_holdings suit_pass::nth(uint128 k) const {
+  deal_holdings deal{};
+  std::array<unsigned, suits> left{};
+  left.fill(holdings - 1);
+  auto in_rest = k % rest_;
+  k /= rest_;
+  std::array<freeing, seats> freed{};
+  std::size_t freed_count = 0;
+  unsigned free = 0;
+  auto const leave = [&](exit const& e, std::size_t level) {
+    if (e.freed == 0) return;
+    auto place = k % e.factor;
+    k /= e.factor;
+    int needed = 0;
+    for (auto const seat : hands_) needed += (free >> seat & 1U) != 0 ? 0 : thirteen - cards_in(deal[seat]);
+    auto const cards = thirteen * static_cast<int>(suits - level);
+    for (auto const seat : hands_) {
+      if ((e.freed >> seat & 1U) == 0) continue;
+      auto const needs = thirteen - cards_in(deal[seat]);
+      needed -= needs;
+      auto const own = choose(cards - needed, needs);
+      freed[freed_count++] = {seat, level, needs, static_cast<std::uint64_t>(place % own)};
+      place /= own;
+    }
+    free |= e.freed;
+  };
+  leave(entry_, 0);
+  block const* b = entry_.to;
+  point p{};
+  for (std::size_t level = 0; level < suits; ++level) {
+    auto const& e = b->exits[exit_of(*b, p, k)];
+    auto const& by_lengths = b->patterns->all()[e.lengths];
+    for (auto g = e.first; g < e.last; ++g) {
+      auto const then = plus(p, by_lengths.gists[g].adds);
+      auto const below = e.to->at(e.to->cell(then)) * e.factor;
+      auto const all = below * by_lengths.gists[g].ways;
+      if (k >= all) {
+        k -= all;
+        continue;
+      }
+      auto way = static_cast<std::uint64_t>(k / below);
+      k -= below * way;
+      auto part = by_lengths.groups[g].parts.begin();
+      for (; way >= part->ways; ++part) way -= part->ways;
+      auto const dealt = b->patterns->dealt(*part, way);
+      auto const suit = order_[level];
+      for (auto const seat : hands_) {
+        if ((free >> seat & 1U) != 0) continue;
+        deal[seat][suit] = dealt[seat];
+        left[suit] &= ~unsigned{dealt[seat]};
+      }
+      p = then;
+      break;
+    }
+    leave(e, level + 1);
+    b = e.to;
+  }
+  while (freed_count > 0) {
+    auto const& f = freed[--freed_count];
+    take(deal[f.seat], left, f.level, f.needs, f.place);
+  }
+  int others = thirteen * static_cast<int>(seats - hands_.size());
+  for (std::size_t seat = 0; seat < seats; ++seat) {
+    if ((hand_mask_ >> seat & 1U) != 0) continue;
+    auto const ways = choose(others, thirteen);
+    take(deal[seat], left, 0, thirteen, static_cast<std::uint64_t>(in_rest % ways));
+    in_rest /= ways;
+    others -= thirteen;
+  }
+  return deal;
+}
+
+/// Moves `want` of the cards left in the suits from one on, by their place among all such choices.
+void suit_pass::take(std::array<holding, suits>& hand, std::array<unsigned, suits>& left, std::size_t from,
+                     int want, std::uint64_t place) const {
+  int pool = 0;
+  for (auto level = from; level < suits; ++level) pool += std::popcount(left[order_[level]]);
+  for (auto level = from; level < suits; ++level) {
+    auto& cards = left[order_[level]];
+    auto const n = std::popcount(cards);
+    auto const others = pool - n;
+    int taken = 0;
+    std::uint64_t rest = 0;
+    for (;; ++taken) {
+      rest = static_cast<std::uint64_t>(choose(others, want - taken));
+      auto const all = static_cast<std::uint64_t>(choose(n, taken)) * rest;
+      if (place < all) break;
+      place -= all;
+    }
+    auto const chosen = spread(subset(taken, place / rest), cards);
+    place %= rest;
+    hand[order_[level]] = static_cast<holding>(hand[order_[level]] | chosen);
+    cards &= ~chosen;
+    want -= taken;
+    pool = others;
+  }
+}
+
+}  // namespace faro::odds::bridge::detail

@@ -1,0 +1,205 @@
+// Bridge deals under conditions: counted as known, listed whole where few are left, averaged exactly.
+#include "odds/ask.hpp"
+#include "support/error_of.hpp"
+#include "support/places.hpp"
+
+#include <faro/chance/integers.hpp>
+#include <faro/chance/random.hpp>
+#include <faro/chance/seed.hpp>
+#include <faro/chance/xoshiro.hpp>
+#include <faro/odds/bridge/drawing.hpp>
+#include <faro/odds/hands/named_hands.hpp>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <fstream>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace faro::odds::bridge {
+namespace {
+
+std::vector<std::string> const seat_names{"N", "E", "S", "W"};
+
+/// A condition of the question language about hands N, E, S, W.
+question asked_of_seats(std::string const& text) {
+  auto const table = faro::testing::table_of("standard52");
+  auto const named = name_hands(text, seat_names);
+  query_setting setting;
+  setting.hands.assign(std::max<std::size_t>(named.hands.size(), 1), 13);
+  std::vector<std::string> const texts{named.text};
+  auto query = compile_query(table, setting, texts);
+  return *bridge_question(query, table, named.hands);
+}
+
+/// All cards are given but `left` of each hand: the deals that remain can be listed.
+struct few_deals {
+  deal_holdings fixed{};
+  std::vector<deal_seats> all;
+
+  few_deals(std::string const& seed, int left) {
+    xoshiro256pp generator{key_from_text(seed)};
+    random_chooser c{generator};
+    deal_seats deal{};
+    for (std::size_t i = 0; i < 52; ++i) deal[i] = static_cast<std::uint8_t>(i % 4);
+    for (std::size_t i = 51; i > 0; --i) std::swap(deal[i], deal[c.below(i + 1)]);
+    std::vector<std::size_t> open;
+    std::array<int, seats> kept{};
+    std::vector<std::uint8_t> owners;
+    for (std::size_t i = 0; i < 52; ++i) {
+      if (kept[deal[i]]++ < 13 - left) {
+        fixed[deal[i]][i / 13] = static_cast<holding>(fixed[deal[i]][i / 13] | 1U << (12 - i % 13));
+      } else {
+        open.push_back(i);
+        owners.push_back(deal[i]);
+      }
+    }
+    std::ranges::sort(owners);
+    do {
+      for (std::size_t i = 0; i < open.size(); ++i) deal[open[i]] = owners[i];
+      all.push_back(deal);
+    } while (std::ranges::next_permutation(owners).found);
+  }
+};
+
+char const* const conditions[] = {
+    "hcp(N) >= 10",
+    "balanced(N) and hcp(N) in 8..12",
+    "spade(N) + spade(S) >= 7 and hcp(N) + hcp(S) >= 20",
+    "hcp(N) > hcp(S) or heart(E) >= 4",
+    "controls(N) >= 3 and not (balanced(S) or hcp(W) <= 9)",
+    "losers(E) <= 7 and As(N) >= hcp(S) - 9",
+    "hcp(N) * 2 > hcp(S) + hcp(E) and hand(W, shape = 5-3-3-2)",
+    "if(balanced(N), hcp(N) >= 8, spade(N) >= 3) and club(E) > club(W)",
+    "max(spade(N), heart(N)) >= 4 and abs(hcp(N) - hcp(E)) <= 5",
+    "hcp(N) < 0",
+    "hcp(N) >= 0",
+};
+
+TEST(BridgeDeals, AreAllThatHoldEachOnce) {
+  for (auto const* text : conditions) {
+    auto const condition = asked_of_seats(text);
+    for (auto const* seed : {"one", "two"}) {
+      few_deals const few{seed, 2};
+      std::set<deal_seats> expected;
+      for (auto const& deal : few.all) {
+        if (answer(condition, holdings_of(deal)) != 0) expected.insert(deal);
+      }
+      deal_ways ways{condition, few.fixed};
+      EXPECT_EQ(ways.out_of(), integer{few.all.size()});
+      ASSERT_EQ(ways.count(), integer{expected.size()}) << text;
+      std::set<deal_seats> listed;
+      for (std::uint64_t k = 0; k < expected.size(); ++k) listed.insert(seats_of(ways.nth(integer{k})));
+      EXPECT_EQ(listed, expected) << text;
+    }
+  }
+}
+
+TEST(BridgeDeals, SumsAreThoseOfAllDeals) {
+  few_deals const few{"sums", 2};
+  auto const condition = asked_of_seats("hcp(N) >= 8 or spade(S) >= 3");
+  for (auto const* text : {"hcp(N)", "hcp(N) - hcp(S)", "losers(S)", "spade(N) * heart(S)", "balanced(N)"}) {
+    auto const number = asked_of_seats(text);
+    std::int64_t expected = 0;
+    for (auto const& deal : few.all) {
+      auto const held = holdings_of(deal);
+      if (answer(condition, held) != 0) expected += answer(number, held);
+    }
+    EXPECT_EQ(sum_over_deals(condition, number, few.fixed), integer{expected}) << text;
+  }
+}
+
+TEST(BridgeDeals, CountsOfTheReferenceValues) {
+  std::ifstream file{faro::testing::shared_folder() / "reference/next_values.json"};
+  if (!file) GTEST_SKIP() << "no samples: set FARO_SHARED to their folder";
+  auto const values = nlohmann::json::parse(file)["bridge"];
+  std::string const any_8_fit =
+      "spade(N) + spade(S) >= 8 or heart(N) + heart(S) >= 8 or diamond(N) + diamond(S) >= 8 or "
+      "club(N) + club(S) >= 8";
+  std::map<std::string, std::string> const in_words{
+      {"N balanced (4333,4432,5332) 15-17 hcp", "balanced(N) and hcp(N) in 15..17"},
+      {"N exactly 12 hcp", "hcp(N) = 12"},
+      {"N 4441 any order, 17+ hcp", "hand(N, shape = 4-4-4-1) and hcp(N) >= 17"},
+      {"N 5+ spades and 5+ hearts, 8-15 hcp", "spade(N) >= 5 and heart(N) >= 5 and hcp(N) in 8..15"},
+      {"N balanced 15-17; S 5+ spades and 8+ hcp",
+       "balanced(N) and hcp(N) in 15..17 and spade(S) >= 5 and hcp(S) >= 8"},
+      {"N balanced 15-17; S 4+ hearts and 8-9 hcp",
+       "balanced(N) and hcp(N) in 15..17 and heart(S) >= 4 and hcp(S) in 8..9"},
+      {"N exactly 6 spades (other suits any), 5-10 hcp; S 16+ hcp",
+       "spade(N) = 6 and hcp(N) in 5..10 and hcp(S) >= 16"},
+      {"N+S together 25+ hcp and 8+ spades between them",
+       "hcp(N) + hcp(S) >= 25 and spade(N) + spade(S) >= 8"},
+      {"N+S hold an 8+ card fit in some suit", any_8_fit},
+      {"N balanced 15-17; S 0-7 hcp", "balanced(N) and hcp(N) in 15..17 and hcp(S) <= 7"}};
+  for (auto const& [name, value] : values.items()) {
+    if (!value.contains("deals")) continue;
+    ASSERT_TRUE(in_words.contains(name)) << name;
+    deal_ways const ways{asked_of_seats(in_words.at(name))};
+    EXPECT_EQ(ways.probability().to_string(), value["probability"]) << name;
+  }
+  deal_ways const strong{asked_of_seats("balanced(N) and hcp(N) in 15..17")};
+  deal_ways const both{asked_of_seats("balanced(N) and hcp(N) in 15..17 and hcp(S) <= 7")};
+  EXPECT_EQ((ratio{both.count(), strong.count()}.to_string()),
+            values["conditional: S has 0-7 hcp given N balanced 15-17"]);
+}
+
+/// Drawn as often as the law says: chi-square of North's points and spades against exact counts.
+TEST(BridgeDeals, AreDrawnInProportion) {
+  std::string const condition = "hcp(N) in 10..12 and spade(N) + spade(S) >= 9";
+  deal_ways ways{asked_of_seats(condition)};
+  xoshiro256pp generator{key_from_text("in proportion")};
+  random_chooser c{generator};
+  long_chooser_ref chooser{c};
+  constexpr int draws = 4000;
+  std::map<std::int64_t, double> seen;
+  auto const points = asked_of_seats("hcp(N)");
+  for (int i = 0; i < draws; ++i) ++seen[answer(points, ways.nth(chooser.below(ways.count())))];
+  double chi_square = 0;
+  for (std::int64_t p = 10; p <= 12; ++p) {
+    deal_ways const exactly{asked_of_seats(condition + " and hcp(N) = " + std::to_string(p))};
+    auto const expected = draws * ratio{exactly.count(), ways.count()}.to_double();
+    chi_square += (seen[p] - expected) * (seen[p] - expected) / expected;
+  }
+  EXPECT_LT(chi_square, 13.8);  // 2 degrees, 1 in 1000
+}
+
+TEST(BridgeDeals, WhatIsTooBigIsCountedInPartAndTried) {
+  auto const condition = asked_of_seats("spade(N) >= 7 and hcp(N) >= 12 and losers(S) <= 6");
+  deal_drawing drawing{condition, {}, {.steps = 2'000'000, .cells = 100'000}};
+  ASSERT_FALSE(drawing.counted());
+  EXPECT_LT(drawing.drawn_from().probability(), ratio(1, 20));
+  xoshiro256pp generator{key_from_text("tried")};
+  random_chooser c{generator};
+  for (int i = 0; i < 5; ++i) {
+    auto const deal = drawing.draw(long_chooser_ref{c}, 10'000);
+    ASSERT_TRUE(deal);
+    EXPECT_EQ(answer(condition, *deal), 1);
+  }
+  EXPECT_EQ(drawing.dealt(), 5U);
+  EXPECT_GE(drawing.tried(), 5U);
+}
+
+TEST(BridgeDeals, RefuseWhatCannotBe) {
+  deal_ways ways{asked_of_seats("spade(N) = 13")};
+  EXPECT_NE(faro::testing::error_of([&] { (void)ways.nth(ways.count()); }), "");
+  deal_holdings twice{};
+  twice[0][0] = twice[1][0] = 1;
+  EXPECT_EQ(faro::testing::error_of([&] {
+              deal_ways{asked_of_seats("hcp(N) >= 1"), twice};
+            }),
+            "a card is given to two hands");
+  deal_holdings fourteen{};
+  fourteen[2][0] = 0x1fff;
+  fourteen[2][1] = 1;
+  EXPECT_EQ(faro::testing::error_of([&] {
+              deal_ways{asked_of_seats("hcp(N) >= 1"), fourteen};
+            }),
+            "a hand is given more than 13 cards");
+}
+
+}  // namespace
+}  // namespace faro::odds::bridge
