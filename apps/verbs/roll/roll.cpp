@@ -180,7 +180,7 @@ void check_roll_record(audit::record_file const& kept, std::string const& path,
 void add_roll(command& app) {
   auto* const verb = add_verb(app, "roll", "Roll dice: what faro odds answers, on the table.", roll_examples);
   auto const o = std::make_shared<roll_options>();
-  describe_operand(*verb, "DICE",
+  describe_operand(*verb, "QUESTION",
                    "a question about dice (docs/dice.md): 3d6, '4d6 drop lowest', 'd20 + 5 >= 15'");
   take_operands(*verb);
   add_number(*verb, "-n,--count", o->count, {0, most_rolls}, "roll N times (default: 1)");

@@ -98,6 +98,7 @@ std::vector<json> const uses{
     {{"verb", "deal"}, {"seed", "x"}, {"format", "pbn"}},
     {{"verb", "deal"}, {"seed", "x"}, {"board-numbers", "1-2"}},
     {{"verb", "deal"}, {"number", "8"}},
+    {{"verb", "roll"}, {"question", "3d6 reroll 1"}, {"seed", "x"}},
     {{"verb", "deal"}, {"game", "coin.lua"}, {"seed", "x"}, {"files", {{"coin.lua", coin_game}}}},
     {{"verb", "deal"}, {"replay", "kept.json"}, {"files", {{"kept.json", deal_record()}}}},
     {{"verb", "shuffle"},
