@@ -14,6 +14,7 @@
 
 #include <faro/odds/dice/query.hpp>
 #include <faro/odds/dice/questions.hpp>
+#include <faro/odds/language/given.hpp>
 #include <faro/odds/orders/query.hpp>
 #include <faro/odds/showdown/showdown.hpp>
 #include <faro/parallel/progress.hpp>
@@ -78,10 +79,7 @@ as_written<ratio> least_chance(std::string const& text) {
 }
 
 void add_deck_options(command& verb, odds_options& o) {
-  add_text(verb, "--deck", o.deck,
-           "standard52 (default), standard54, piquet32, a FILE (MTG, YDK, CSV), or a list such as 'land*24 "
-           "spell*36'",
-           "DECK");
+  add_decks_compared(verb, o);
   add_deck_format(verb, o.deck_format);
   add_decks(verb, o.decks);
   add_number(verb, "--draw", o.draw, {0, most_drawn}, "how many cards are drawn");
@@ -102,6 +100,7 @@ void add_deck_options(command& verb, odds_options& o) {
   add_file(
       verb, "--ask", o.ask,
       "the whole question as a text: lines of questions, then lines such as 'draw 7' (- is standard input)");
+  add_definitions(verb, o);
   add_flag(verb, "--order", o.order, "the query is about the order of the whole shuffled pack");
   add_flag(
       verb, "--anydice", o.anydice,
@@ -113,9 +112,7 @@ void add_game_options(command& verb, odds_options& o) {
   add_range(verb, "--by-turn", o.by_turn, {1, 1000},
             "a table: the chance by each of these turns, one card drawn a turn")
       ->group(group);
-  add_choice(verb, "--on", o.on_draw, choice_table<bool>{{"play", false}, {"draw", true}},
-             "play (no card in the first turn, the default) or draw", "WHICH")
-      ->group(group);
+  add_sides_compared(verb, o, group);
   add_choice(verb, "--mulligan", o.mulligan,
              choice_table<std::optional<odds::mulligan_kind>>{{"london", odds::mulligan_kind::london},
                                                               {"vancouver", odds::mulligan_kind::vancouver},
@@ -166,6 +163,7 @@ void add_output_options(command& verb, odds_options& o) {
       ->group(group);
   add_flag(verb, "--plot", o.plot, "bars in the terminal")->group(group);
   add_text(verb, "--svg", o.svg, "a picture of the bars", "FILE")->group(group);
+  add_forms(verb, o, group);
   add_flag(verb, "--json", o.json, "one JSON object; fractions as strings")->group(group);
   add_flag(verb, "--as-text", o.as_text, "print the question as a text that --ask reads")->group(group);
   add_flag(verb, "--translate", o.translate,
@@ -196,8 +194,10 @@ void add_output_options(command& verb, odds_options& o) {
 enum class about : unsigned { hands = 1, orders = 2, dice = 4, games = 8, showdowns = 16, programs = 32 };
 constexpr unsigned operator|(about a, about b) { return static_cast<unsigned>(a) | static_cast<unsigned>(b); }
 constexpr unsigned operator|(unsigned a, about b) { return a | static_cast<unsigned>(b); }
-constexpr unsigned all_but_showdowns = about::hands | about::orders | about::dice | about::games | about::programs;
+constexpr unsigned all_but_showdowns =
+    about::hands | about::orders | about::dice | about::games | about::programs;
 constexpr unsigned everything = ~0U;
+constexpr unsigned but_showdowns = everything & ~static_cast<unsigned>(about::showdowns);
 
 /// Options and the kinds of questions that use them. All others are for drawn cards.
 struct option_use {
@@ -210,6 +210,11 @@ constexpr std::array option_uses{option_use{"--help", everything},
                                  option_use{"--plot", all_but_showdowns},
                                  option_use{"--svg", all_but_showdowns},
                                  option_use{"--json", everything},
+                                 option_use{"--percent", but_showdowns},
+                                 option_use{"--format", but_showdowns},
+                                 option_use{"--bins", but_showdowns},
+                                 option_use{"--let", about::hands | about::orders | about::dice},
+                                 option_use{"--with", about::hands | about::orders | about::dice},
                                  option_use{"--as-text", everything},
                                  option_use{"--anydice", static_cast<unsigned>(about::programs)},
                                  option_use{"--translate", static_cast<unsigned>(about::programs)},
@@ -277,7 +282,7 @@ about subject_of(odds_options const& o) {
   if (o.order) return about::orders;
   auto const has_cards = o.deck || o.draw || o.hands;
   if (!has_cards && odds::is_showdown(o.query)) return about::showdowns;
-  return !has_cards && odds::is_dice_query(o.query) ? about::dice : about::hands;
+  return !has_cards && speaks_of_dice(o, o.query) ? about::dice : about::hands;
 }
 
 odds_report answer(odds_options& o, about subject) {
@@ -293,9 +298,16 @@ void answer_all(odds_options& o, about subject) {
       throw usage_error{
           fmt::format("'{}' and '{}' are about different things: expected questions of one kind",
                       operands().front(), question)};
-    parts.push_back(answer(o, subject));
+    for (auto& [asked, name] : variations_of(o)) {
+      parts.push_back(answer(asked, subject));
+      if (name.empty()) continue;
+      auto& part = parts.back();  // a lone question is named by what varies
+      for (auto& one : part.outputs) one.query += ", " + name;
+      part.query = operands().size() == 1 ? name : part.query + ", " + name;
+    }
   }
-  auto const report = combined(std::move(parts));
+  auto report = combined(std::move(parts));
+  if (!report.outputs.empty()) report.query = joined(operands());
   show_report(report, o.style());
   if (!report.cut_short) return;
   finish_printing();
@@ -326,6 +338,8 @@ void answer_text(odds_options const& o, command const& verb) {
 
 void run(odds_options& o, script_options const& game, showdown_options const& showdown, command const& verb) {
   if (o.ask) return answer_text(o, verb);
+  if (o.json && o.format) throw usage_error{"--json and --format can't be combined"};
+  odds::under_definitions const known{o.known};
   auto const& words = operands();
   if (o.functions) return list_functions(o.json);
   if (o.kinds) return list_kinds(o);
@@ -372,7 +386,10 @@ std::string deck_text(odds_options const& o) {
 report_style odds_options::style() const {
   report_style out;
   if (digits) out.digits = *digits;
-  out.json = json;
+  out.json = json || format == "json";
+  out.csv = format == "csv";
+  out.percent = percent;
+  out.bins = bins;
   out.plot = plot;
   out.fractions = fractions;
   out.svg = svg;
@@ -381,23 +398,28 @@ report_style odds_options::style() const {
 
 odds_report order_odds(odds_options const& o) {
   auto const named = read_table(o.deck.value_or("standard52"), o.decks, o.deck_format);
-  auto const found = odds::answer_order(named.table, o.query);
-  odds_report report;
-  report.query = o.query;
-  report.deck = deck_text(o);
-  report.deck_read = named.read.text;
-  report.deck_read_json = named.read.json;
-  report.draw_json = std::to_string(named.table.cards.size());
-  report.draw = fmt::format("all {} cards", named.table.cards.size());
-  if (found.probability) {
-    report.probability = found.probability;
-  } else {
-    fill_law(report, found.law);
+  std::vector<odds_report> parts;
+  for (auto const& question : odds::split_questions(o.query)) {
+    auto const found = odds::answer_order(named.table, question.text);
+    auto& report = parts.emplace_back();
+    report.query = question.name;
+    report.deck = deck_text(o);
+    report.deck_read = named.read.text;
+    report.deck_read_json = named.read.json;
+    report.draw_json = std::to_string(named.table.cards.size());
+    report.draw = fmt::format("all {} cards", named.table.cards.size());
+    if (found.probability) {
+      report.probability = found.probability;
+    } else {
+      fill_law(report, found.law);
+    }
+    report.notes.push_back(found.asked);
+    if (o.explain)
+      report.notes.push_back("method: " + found.method +
+                             "; orders that look different: " + found.law.denominator().to_string());
   }
-  report.notes.push_back(found.asked);
-  if (o.explain)
-    report.notes.push_back("method: " + found.method +
-                           "; orders that look different: " + found.law.denominator().to_string());
+  auto report = combined(std::move(parts));
+  report.query = o.query;
   return report;
 }
 
