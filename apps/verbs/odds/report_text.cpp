@@ -183,7 +183,9 @@ std::string outputs_text(odds_report const& r, report_style const& style) {
     text = chart_text(chart_of(r), style.digits, style.percent) + "\n";
     for (auto const& one : all) {
       text += one.query + (one.mean ? ": mean " + one.mean->to_decimal(style.digits) : "") + "\n";
-      for (auto const& line : one.notes) text += line + "\n";
+      for (auto const& line : one.notes) {
+        if (line != "from " + one.query) text += line + "\n";
+      }
     }
     return text;
   }

@@ -173,15 +173,25 @@ class hand_parser final : public grammar<syntax> {
   /// `if` as a word, not the function if(c, a, b) or a card of that name.
   bool begins_choice() const {
     if (!at_word("if")) return false;
-    if (!is_symbol(ahead(), "("))
-      return ahead().kind != token_kind::symbol && ahead().kind != token_kind::end;
     int brackets = 0;
+    bool const may_be_call = is_symbol(ahead(), "(");
     for (auto i = next_ + 1; i < tokens_.size(); ++i) {
       if (is_symbol(tokens_[i], "(")) ++brackets;
-      if (is_symbol(tokens_[i], ")") && --brackets == 0) return true;
-      if (brackets == 1 && is_symbol(tokens_[i], ",")) return false;
+      if (is_symbol(tokens_[i], ")") && --brackets < 0) return false;
+      if (may_be_call && brackets == 1 && is_symbol(tokens_[i], ",") && first_bracket_holds(i)) return false;
+      if (brackets == 0 && is_word(tokens_[i], "then")) return true;
     }
     return false;
+  }
+
+  /// Whether the bracket that opens right after `if` is still open at that token.
+  bool first_bracket_holds(std::size_t at) const {
+    int brackets = 0;
+    for (auto i = next_ + 1; i < at; ++i) {
+      if (is_symbol(tokens_[i], "(")) ++brackets;
+      if (is_symbol(tokens_[i], ")") && --brackets == 0) return false;
+    }
+    return true;
   }
 
   syntax choice() {
