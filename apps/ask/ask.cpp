@@ -2,6 +2,7 @@
 // are read and refused in the one place where the program reads them.
 #include "cli/program.hpp"
 #include "cli/surroundings.hpp"
+#include "cli/trouble.hpp"
 #include "verbs/odds/question_text.hpp"
 #include "verbs/verbs.hpp"
 
@@ -186,6 +187,24 @@ ending run(std::string_view text, surroundings& place, bool& is_json) {
   }
 }
 
+/// Where the error is: in which question, and in which line of a text.
+void add_place(json& error, std::string_view request) {
+  auto const& found = last_trouble();
+  if (!found) return;
+  error["query"] = found->query;
+  error["character"] = found->character;
+  if (!found->nearest.empty()) error["nearest"] = found->nearest;
+  auto const asked = json::parse(request, nullptr, false);
+  if (!asked.is_object() || !asked.contains(text_field) || !asked[text_field].is_string()) return;
+  auto const text = asked[text_field].get<std::string>();
+  auto const at = text.find(found->query);
+  if (at == std::string::npos) return;
+  error["line"] = std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n') + 1;
+  auto const begins = text.rfind('\n', at);
+  auto const from = begins == std::string::npos || at == 0 ? 0 : begins + 1;
+  error["character"] = found->character + count_characters(std::string_view{text}.substr(from, at - from));
+}
+
 std::string as_text(std::string const& printed) {
   if (is_utf8(printed)) return json{{"text", printed}}.dump() + "\n";
   return json{{"base64", to_base64(printed)}}.dump() + "\n";
@@ -248,6 +267,7 @@ answer ask(std::string_view request, ask_settings const& settings) {
   place.is_process = false;
   place.has_disk = settings.disk;
   enter const inside{place};
+  last_trouble().reset();
   bool is_json = false;
   auto const how = run(request, place, is_json);
   answer out;
@@ -255,9 +275,9 @@ answer ask(std::string_view request, ask_settings const& settings) {
   out.notes = std::move(place.notes);
   out.files = {place.written.begin(), place.written.end()};
   if (!how.message.empty() && place.printed.empty()) {
-    out.json = json{{"error", {{"message", how.message}, {"exit_code", how.code}}}}.dump(
-                   -1, ' ', false, json::error_handler_t::replace) +
-               "\n";
+    json said{{"message", how.message}, {"exit_code", how.code}};
+    add_place(said, request);
+    out.json = json{{"error", std::move(said)}}.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
     return out;
   }
   if (!how.message.empty()) out.notes.push_back(how.message);

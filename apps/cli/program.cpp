@@ -9,8 +9,10 @@
 #include "cli/progress.hpp"
 #include "cli/surroundings.hpp"
 #include "cli/system/system.hpp"
+#include "cli/trouble.hpp"
 #include "cli/version.hpp"
 
+#include <faro/odds/language/error.hpp>
 #include <faro/parallel/progress.hpp>
 
 #include <fmt/format.h>
@@ -49,6 +51,11 @@ std::vector<std::pair<int, std::string>> const& exit_code_table() {
   return table;
 }
 
+std::optional<trouble>& last_trouble() {
+  thread_local std::optional<trouble> last;
+  return last;
+}
+
 ending ending_of(std::exception_ptr const& problem) {
   try {
     std::rethrow_exception(problem);
@@ -64,6 +71,9 @@ ending ending_of(std::exception_ptr const& problem) {
     return {was_stopped, e.what()};
   } catch (system_error const& e) {
     return {system_failed, e.what()};
+  } catch (odds::query_error const& e) {
+    last_trouble() = trouble{e.query(), odds::characters_before(e.query(), e.position()) + 1, e.nearest()};
+    return {bad_input, e.what()};
   } catch (error const& e) {
     return {bad_input, e.what()};
   } catch (std::bad_alloc const&) {
@@ -74,6 +84,7 @@ ending ending_of(std::exception_ptr const& problem) {
 }
 
 ending run_words(command& program, std::vector<std::string> const& words) {
+  last_trouble().reset();
   try {
     run_line(program, words);
     finish_printing();

@@ -3,7 +3,6 @@
 
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
-#include "verbs/odds/series.hpp"
 
 #include <faro/exact/event.hpp>
 #include <faro/odds/anydice/program.hpp>
@@ -76,14 +75,7 @@ void anydice_odds(std::string const& from, report_style const& style) {
   whole.query = from;
   for (auto const& output : answer.outputs) whole.outputs.push_back(report_of(output));
   whole.notes = answer.warnings;
-  if (style.svg) {
-    output_file file{*style.svg};
-    file.write(series_svg(whole.outputs));
-    file.commit();
-  }
-  auto without_picture = style;
-  without_picture.svg.reset();
-  show_report(whole, without_picture);
+  show_report(whole, style);
 }
 
 void translate_anydice(std::string const& from, bool as_json) {

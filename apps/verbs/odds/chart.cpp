@@ -1,6 +1,6 @@
-// The answers of faro odds as a picture.
-#include "cli/frame.hpp"
-#include "pages/svg.hpp"
+// From an answer to the series of a chart.
+#include "verbs/odds/chart.hpp"
+
 #include "verbs/odds/report_parts.hpp"
 
 #include <faro/text/utf8.hpp>
@@ -8,44 +8,124 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <map>
 
 namespace faro::program {
 namespace {
 
-/// Horizontal bars with their labels and numbers: one colour, no axes to read off what is written beside each
-/// bar.
-std::string bars_svg(odds_report const& r, report_style const& style) {
-  std::vector<std::pair<std::string, ratio>> bars;
-  for (auto const& row : r.law) bars.emplace_back(printable(row.outcome), row.probability());
-  for (auto const& row : r.table) bars.emplace_back(row.at, row.value);
-  if (bars.empty() && r.probability) bars = {{"yes", *r.probability}, {"no", ratio{1} - *r.probability}};
-  std::size_t longest = count_characters(r.table_by);
-  std::vector<double> lengths;
-  for (auto const& [label, value] : bars) {
-    longest = std::max(longest, count_characters(label));
-    lengths.push_back(value.to_double());
+struct labelled_value {
+  std::string label;
+  double value;
+};
+
+/// The numbers of one answer: of a law, else of a table, else of a chance.
+std::vector<labelled_value> values_of(odds_report const& r) {
+  std::vector<labelled_value> out;
+  for (auto const& row : r.law) out.push_back({printable(row.outcome), share_of(row)});
+  if (!out.empty()) return out;
+  for (auto const& row : r.table) out.push_back({printable(row.at), row.value.to_double()});
+  if (out.empty() && r.probability)
+    out = {{"yes", r.probability->to_double()}, {"no", (ratio{1} - *r.probability).to_double()}};
+  return out;
+}
+
+std::optional<double> number_in(std::string const& label) {
+  double value = 0;
+  auto const [end, error] = std::from_chars(label.data(), label.data() + label.size(), value);
+  if (error != std::errc{} || end != label.data() + label.size()) return std::nullopt;
+  return value;
+}
+
+/// The labels of all series: numbers in order, others as they come.
+void lay_over(chart& c, std::vector<std::vector<labelled_value>> const& all) {
+  std::map<std::string, std::size_t> place_of;
+  for (auto const& values : all) {
+    for (auto const& v : values) {
+      if (place_of.emplace(v.label, c.labels.size()).second) c.labels.push_back(v.label);
+    }
   }
-  constexpr double row_height = 24, bar_length = 420, top = 64;
-  auto const left = 24 + 8 * static_cast<double>(longest);
-  auto const about = (r.draw.empty() ? "" : r.draw) +
-                     (r.deck.empty() ? "" : (r.draw.empty() ? "" : " from ") + r.deck) +
-                     (r.simulated ? " (simulated)" : "");
-  drawing d{"odds", left + bar_length + 130, top + row_height * static_cast<double>(bars.size()) + 20,
-            r.query, fmt::format("{} bars with their probabilities: {}", bars.size(), about)};
-  d.text({16, 26}, r.query, "start", "f-ink strong");
-  d.text({16, 46}, about);
-  for (std::size_t i = 0; i < bars.size(); ++i) {
-    auto const y = top + row_height * static_cast<double>(i);
-    auto const length = lengths[i] / greatest(lengths) * bar_length;
-    d.text({left - 8, y + 15}, bars[i].first, "end", "f-ink");
-    d.rectangle({left, y + 3}, std::max(length, lengths[i] > 0 ? 1.0 : 0.0), row_height - 7, "bar f-mark");
-    d.text({left + length + 8, y + 15}, decimal_text(bars[i].second, style.digits), "start", "f-ink");
+  std::vector<double> numbers;
+  for (auto const& label : c.labels) {
+    if (auto const n = number_in(label)) numbers.push_back(*n);
   }
-  return d.file();
+  if (numbers.size() == c.labels.size()) {
+    std::ranges::sort(c.labels, {}, [](auto const& label) { return *number_in(label); });
+    std::ranges::sort(numbers);
+    c.places = std::move(numbers);
+    for (std::size_t i = 0; i < c.labels.size(); ++i) place_of[c.labels[i]] = i;
+  }
+  for (std::size_t k = 0; k < all.size(); ++k) {
+    c.series[k].values.resize(c.labels.size());
+    for (auto const& v : all[k]) c.series[k].values[place_of[v.label]] = v.value;
+  }
+}
+
+bool is_plain_chance(odds_report const& r) { return r.probability && r.law.empty() && r.table.empty(); }
+
+std::string words_for_labels(odds_report const& r) {
+  if (r.law.empty() && !r.table.empty()) return r.table_by;
+  return r.law.empty() ? "" : r.ordered ? r.query : "outcome";
 }
 
 }  // namespace
 
-std::string report_svg(odds_report const& r, report_style const& style) { return bars_svg(r, style); }
+double chart::greatest() const {
+  double most = 1e-300;
+  for (auto const& s : series) {
+    for (auto const& v : s.values) most = std::max(most, v.value_or(0));
+  }
+  return most;
+}
+
+chart chart_of(odds_report const& r) {
+  chart c;
+  c.title = printable(r.query);
+  auto about = r.draw + (r.deck.empty() ? "" : (r.draw.empty() ? "" : " from ") + r.deck);
+  if (!about.empty()) c.below.push_back(printable(about));
+  for (auto const& line : r.conditions) c.below.push_back(printable(line));
+  bool const several = r.law.empty() && r.table.empty() && !r.probability && !r.outputs.empty();
+  std::vector<std::vector<labelled_value>> all;
+  if (several && std::ranges::all_of(r.outputs, is_plain_chance)) {  // a bar for each question
+    c.across = "question";
+    c.up = "chance";
+    c.series.push_back({"", {}});
+    all.emplace_back();
+    for (auto const& one : r.outputs) all[0].push_back({printable(one.query), one.probability->to_double()});
+    lay_over(c, all);
+    return c;
+  }
+  std::vector<odds_report const*> parts;
+  if (several) {
+    for (auto const& one : r.outputs) parts.push_back(&one);
+  } else {
+    parts.push_back(&r);
+  }
+  auto const& first = *parts.front();
+  c.across = words_for_labels(first);
+  if (several && first.table.empty()) c.across = "outcome";
+  c.over_something = first.law.empty() && !first.table.empty();
+  c.of_chances = !(c.over_something && first.table_of_means);
+  c.up = !c.of_chances ? "mean" : c.over_something ? first.table_value : "chance";
+  for (auto const* part : parts) {
+    if (part->simulated && c.below.empty()) c.below.emplace_back("simulated");
+    c.series.push_back({several ? printable(part->query) : "", {}});
+    all.push_back(values_of(*part));
+  }
+  if (r.simulated && !c.below.empty()) c.below.front() += " (simulated)";
+  lay_over(c, all);
+  return c;
+}
+
+std::string chart_number(double value, unsigned digits, bool of_percent) {
+  auto const places = std::min(digits, 6U);
+  if (!of_percent)
+    return value != 0 && std::abs(value) < 0.001 ? fmt::format("{:.3g}", value)
+                                                 : fmt::format("{:.{}f}", value, places);
+  auto const percent = 100 * value;
+  if (value > 0 && percent < 0.01) return fmt::format("{:.2g} %", percent);
+  return fmt::format("{:.{}f} %", percent, places > 2 ? places - 2 : 0);
+}
 
 }  // namespace faro::program

@@ -2,7 +2,7 @@
 #include "cli/frame.hpp"
 #include "verbs/odds/odds.hpp"
 
-#include <faro/odds/language/vocabulary.hpp>
+#include <faro/odds/language/shared_words.hpp>
 #include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
@@ -21,7 +21,8 @@ struct subject {
 };
 
 std::vector<subject> subjects() {
-  return {{"hands", "About drawn cards (--draw, --hands)", odds::vocabulary_of_hands()},
+  return {{"everywhere", "In every question", odds::vocabulary_of_all()},
+          {"hands", "About drawn cards (--draw, --hands)", odds::vocabulary_of_hands()},
           {"orders", "About the order of the whole pack (--order)", odds::vocabulary_of_orders()},
           {"dice", "About dice", odds::vocabulary_of_dice()}};
 }

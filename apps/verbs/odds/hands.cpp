@@ -137,6 +137,22 @@ odds_report begin_report(odds_options const& o, asked_hands const& q) {
   return report;
 }
 
+void report_law(odds_report& report, found_law const& f, odds_options const& o);
+
+/// Of several questions, beside their joint law: each one's own.
+void add_each(odds_report& report, found_law const& f, odds_options const& o) {
+  auto const names = odds::split_questions(o.query);
+  if (f.types.size() < 2 || names.size() != f.types.size()) return;
+  odds_options plain;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    found_law one;
+    one.types = {f.types[i]};
+    one.law = f.law.transform([i](auto const& values) { return std::vector<std::int64_t>{values[i]}; });
+    report_law(report.outputs.emplace_back(), one, plain);
+    report.outputs.back().query = names[i].name;
+  }
+}
+
 /// One answer: a chance or a law.
 void report_law(odds_report& report, found_law const& f, odds_options const& o) {
   if (is_truth(f) && !o.table) {
@@ -155,6 +171,7 @@ void report_law(odds_report& report, found_law const& f, odds_options const& o) 
       report.variance = variance(numbers(f));
     }
   }
+  add_each(report, f, o);
   if (o.given)
     report.conditions.front() +=
         fmt::format(" (chance {} = {})", f.given.to_string(), decimal_text(f.given, 6));

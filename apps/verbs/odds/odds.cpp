@@ -15,8 +15,6 @@
 #include "verbs/verbs.hpp"
 
 #include <faro/odds/dice/query.hpp>
-#include <faro/odds/dice/questions.hpp>
-#include <faro/odds/orders/query.hpp>
 #include <faro/odds/showdown/showdown.hpp>
 #include <faro/parallel/progress.hpp>
 #include <faro/text/words.hpp>
@@ -80,10 +78,7 @@ as_written<ratio> least_chance(std::string const& text) {
 }
 
 void add_deck_options(command& verb, odds_options& o) {
-  add_text(verb, "--deck", o.deck,
-           "standard52 (default), standard54, piquet32, a FILE (MTG, YDK, CSV), or a list such as 'land*24 "
-           "spell*36'",
-           "DECK");
+  add_decks_compared(verb, o);
   add_deck_format(verb, o.deck_format);
   add_decks(verb, o.decks);
   add_number(verb, "--draw", o.draw, {0, most_drawn}, "how many cards are drawn");
@@ -104,6 +99,7 @@ void add_deck_options(command& verb, odds_options& o) {
   add_file(
       verb, "--ask", o.ask,
       "the whole question as a text: lines of questions, then lines such as 'draw 7' (- is standard input)");
+  add_definitions(verb, o);
   add_flag(verb, "--order", o.order, "the query is about the order of the whole shuffled pack");
   add_flag(
       verb, "--anydice", o.anydice,
@@ -115,9 +111,7 @@ void add_game_options(command& verb, odds_options& o) {
   add_range(verb, "--by-turn", o.by_turn, {1, 1000},
             "a table: the chance by each of these turns, one card drawn a turn")
       ->group(group);
-  add_choice(verb, "--on", o.on_draw, choice_table<bool>{{"play", false}, {"draw", true}},
-             "play (no card in the first turn, the default) or draw", "WHICH")
-      ->group(group);
+  add_sides_compared(verb, o, group);
   add_choice(verb, "--mulligan", o.mulligan,
              choice_table<std::optional<odds::mulligan_kind>>{{"london", odds::mulligan_kind::london},
                                                               {"vancouver", odds::mulligan_kind::vancouver},
@@ -176,6 +170,7 @@ void add_output_options(command& verb, odds_options& o) {
       ->group(group);
   add_flag(verb, "--plot", o.plot, "bars in the terminal")->group(group);
   add_text(verb, "--svg", o.svg, "a picture of the bars", "FILE")->group(group);
+  add_forms(verb, o, group);
   add_flag(verb, "--json", o.json, "one JSON object; fractions as strings")->group(group);
   add_flag(verb, "--as-text", o.as_text, "print the question as a text that --ask reads")->group(group);
   add_flag(verb, "--translate", o.translate,
@@ -209,6 +204,7 @@ constexpr unsigned operator|(unsigned a, about b) { return a | static_cast<unsig
 constexpr unsigned all_but_showdowns =
     about::hands | about::orders | about::dice | about::games | about::programs;
 constexpr unsigned everything = ~0U;
+constexpr unsigned but_showdowns = everything & ~static_cast<unsigned>(about::showdowns);
 
 /// Options and the kinds of questions that use them. All others are for drawn cards.
 struct option_use {
@@ -221,6 +217,11 @@ constexpr std::array option_uses{option_use{"--help", everything},
                                  option_use{"--plot", all_but_showdowns},
                                  option_use{"--svg", all_but_showdowns},
                                  option_use{"--json", everything},
+                                 option_use{"--percent", but_showdowns},
+                                 option_use{"--format", but_showdowns},
+                                 option_use{"--bins", but_showdowns},
+                                 option_use{"--let", about::hands | about::orders | about::dice},
+                                 option_use{"--with", about::hands | about::orders | about::dice},
                                  option_use{"--as-text", everything},
                                  option_use{"--anydice", static_cast<unsigned>(about::programs)},
                                  option_use{"--translate", static_cast<unsigned>(about::programs)},
@@ -289,7 +290,7 @@ about subject_of(odds_options const& o) {
   if (o.order) return about::orders;
   auto const has_cards = o.deck || o.draw || o.hands || !o.urns.empty();
   if (!has_cards && odds::is_showdown(o.query)) return about::showdowns;
-  return !has_cards && odds::is_dice_query(o.query) ? about::dice : about::hands;
+  return !has_cards && speaks_of_dice(o, o.query) ? about::dice : about::hands;
 }
 
 odds_report answer(odds_options& o, about subject) {
@@ -305,9 +306,16 @@ void answer_all(odds_options& o, about subject) {
       throw usage_error{
           fmt::format("'{}' and '{}' are about different things: expected questions of one kind",
                       operands().front(), question)};
-    parts.push_back(answer(o, subject));
+    for (auto& [asked, name] : variations_of(o)) {
+      parts.push_back(answer(asked, subject));
+      if (name.empty()) continue;
+      auto& part = parts.back();  // a lone question is named by what varies
+      for (auto& one : part.outputs) one.query += ", " + name;
+      part.query = operands().size() == 1 ? name : part.query + ", " + name;
+    }
   }
-  auto const report = combined(std::move(parts));
+  auto report = combined(std::move(parts));
+  if (!report.outputs.empty()) report.query = joined(operands());
   show_report(report, o.style());
   if (!report.cut_short) return;
   finish_printing();
@@ -341,6 +349,8 @@ void run(odds_options& o, script_options const& game, showdown_options const& sh
   if (curve.curve) return curve_odds(o, curve, verb);
   if (!curve.spells.empty() || !curve.sources.empty()) throw usage_error{"--spell and --source need --curve"};
   if (o.ask) return answer_text(o, verb);
+  if (o.json && o.format) throw usage_error{"--json and --format can't be combined"};
+  odds::under_definitions const known{o.known};
   auto const& words = operands();
   if (o.functions) return list_functions(o.json);
   if (o.kinds) return list_kinds(o);
@@ -364,20 +374,6 @@ void run(odds_options& o, script_options const& game, showdown_options const& sh
   answer_all(o, subject);
 }
 
-void fill_law(odds_report& report, distribution<integer> const& law) {
-  constexpr std::size_t most_rows = 100'000;
-  if (law.size() > most_rows)
-    throw input_error{
-        fmt::format("expected a law of at most {} outcomes to show, got {}: ask for a chance, such as "
-                    "'{} >= {}'",
-                    most_rows, law.size(), report.query, law.entries().back().outcome.to_string())};
-  auto const over = std::make_shared<integer const>(law.denominator());
-  for (auto const& e : law.entries()) report.law.emplace_back(e.outcome.to_string(), e.weight, over);
-  report.ordered = true;
-  report.mean = mean(law);
-  report.variance = variance(law);
-}
-
 }  // namespace
 
 std::string deck_text(odds_options const& o) {
@@ -387,80 +383,14 @@ std::string deck_text(odds_options const& o) {
 report_style odds_options::style() const {
   report_style out;
   if (digits) out.digits = *digits;
-  out.json = json;
+  out.json = json || format == "json";
+  out.csv = format == "csv";
+  out.percent = percent;
+  out.bins = bins;
   out.plot = plot;
   out.fractions = fractions;
   out.svg = svg;
   return out;
-}
-
-odds_report order_odds(odds_options const& o) {
-  auto const named = read_table(o.deck.value_or("standard52"), o.decks, o.deck_format);
-  auto const found = odds::answer_order(named.table, o.given ? o.query + " given " + *o.given : o.query);
-  odds_report report;
-  if (o.given) report.conditions.push_back("given: " + *o.given);
-  report.query = o.query;
-  report.deck = deck_text(o);
-  report.deck_read = named.read.text;
-  report.deck_read_json = named.read.json;
-  report.draw_json = std::to_string(named.table.cards.size());
-  report.draw = fmt::format("all {} cards", named.table.cards.size());
-  if (found.probability) {
-    report.probability = found.probability;
-  } else {
-    fill_law(report, found.law);
-  }
-  report.notes.push_back(found.asked);
-  if (o.explain)
-    report.notes.push_back("method: " + found.method +
-                           "; orders that look different: " + found.law.denominator().to_string());
-  return report;
-}
-
-namespace {
-
-odds_report report_of(odds::dice_output const& output) {
-  auto const& found = output.answer;
-  odds_report report;
-  report.query = output.name;
-  if (!output.given.empty()) report.conditions.push_back("given: " + output.given);
-  report.unread = found.unread;
-  if (found.probability) {
-    report.probability = found.probability;
-    if (found.against) {
-      auto const& c = *found.against;
-      report.notes.push_back(fmt::format("less {}, equal {}, greater {}", c.less.to_string(),
-                                         c.equal.to_string(), c.greater.to_string()));
-    }
-  } else if (found.law) {
-    fill_law(report, found.law->transform([](auto const& x) { return integer{x}; }));
-    if (!found.words.empty()) {  // they have no order and no mean
-      for (std::size_t i = 0; i < report.law.size(); ++i)
-        report.law[i].outcome = found.words.at(found.law->entries()[i].outcome);
-      report.ordered = false;
-      report.mean.reset();
-      report.variance.reset();
-    }
-    if (!found.unread.is_zero()) {  // of all of it where that is known, else of what was read
-      report.mean_of_part = !found.mean;
-      if (found.mean) {
-        report.mean = found.mean;
-        report.variance = found.variance;
-      }
-    }
-  }
-  for (auto const& line : found.readings) report.notes.push_back(line);
-  return report;
-}
-
-}  // namespace
-
-odds_report dice_odds(odds_options const& o) {
-  std::vector<odds_report> parts;
-  for (auto const& output : odds::answer_dice_questions(o.query)) parts.push_back(report_of(output));
-  auto report = combined(std::move(parts));
-  report.query = o.query;
-  return report;
 }
 
 void add_odds(command& app) {

@@ -5,6 +5,7 @@
 
 #include <faro/draw/deal.hpp>
 #include <faro/odds/hands/play.hpp>
+#include <faro/odds/language/definitions.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -47,8 +48,13 @@ struct odds_options {
   std::optional<std::uint64_t> effort, simulate, ways, sample;
   std::optional<unsigned> jobs, digits;
   std::vector<std::string> effects, wild;
+  std::vector<std::string> all_decks;  ///< of --deck, which may be repeated: several builds
+  std::optional<std::string> format;
+  std::optional<std::size_t> bins;
+  odds::definitions known;  ///< of --with and --let
   bool order = false, grow = false, as_text = false, table = false, plot = false, json = false,
-       fractions = false, explain = false, functions = false, kinds = false, anydice = false, translate = false;
+       fractions = false, explain = false, functions = false, kinds = false, percent = false,
+       both_sides = false, anydice = false, translate = false;
   std::string query;
   std::vector<std::string> queries;  ///< all of them, where there are several
 
@@ -57,6 +63,24 @@ struct odds_options {
 
 /// "2 x standard52": the deck as answers name it.
 std::string deck_text(odds_options const& o);
+
+// ---- more_options.cpp: what goes with any question
+
+/// --let and --with.
+void add_definitions(command& verb, odds_options& o);
+/// --percent, --format and --bins.
+void add_forms(command& verb, odds_options& o, char const* group);
+/// --deck, once for each build, and --on, also both.
+void add_decks_compared(command& verb, odds_options& o);
+void add_sides_compared(command& verb, odds_options& o, char const* group);
+/// Whether it speaks of dice, also by definitions that do.
+bool speaks_of_dice(odds_options const& o, std::string_view question);
+/// The same question of every build and side, each named by what is its own.
+struct variation {
+  odds_options asked;
+  std::string name;  ///< empty if there is one
+};
+std::vector<variation> variations_of(odds_options const& o);
 
 /// The chance or law of drawn cards. Throws input_error, and too_big with what to do then.
 odds_report hand_odds(odds_options const& o);

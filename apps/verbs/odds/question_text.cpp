@@ -57,6 +57,21 @@ bool goes_on_as_question(std::string_view rest) {
   return words.size() > 1 && (words[0] == "in" || words[0] == "and" || words[0] == "or" || words[0] == "mod");
 }
 
+/// `let p = 3d6 in p >= 12` asks; `let ok = land in 2..4` is a definition: its `in` is followed by numbers.
+bool asks_with_let(std::string_view rest) {
+  for (auto at = rest.find(" in "); at != std::string_view::npos; at = rest.find(" in ", at + 1)) {
+    auto after = trimmed(rest.substr(at + 4));
+    while (!after.empty() && (after[0] == '(' || after[0] == '-' || is_blank(after[0])))
+      after.remove_prefix(1);
+    auto const digits = std::ranges::find_if_not(after, is_digit) - after.begin();
+    auto const then = trimmed(after.substr(static_cast<std::size_t>(digits)));
+    bool const is_set =
+        digits > 0 && (then.empty() || then.starts_with("..") || then[0] == ',' || then[0] == ')');
+    if (!is_set) return true;
+  }
+  return false;
+}
+
 struct clause {
   option const* of;
   std::string_view name;  // the long name
@@ -80,7 +95,8 @@ class clause_names {
     for (auto const& [name, o] : names_) {
       auto rest = after_words(line, spoken(name));
       if (!rest) rest = after_words(line, name);
-      if (rest && !goes_on_as_question(*rest)) return clause{o, name, *rest};
+      if (rest && !goes_on_as_question(*rest) && !(name == "let" && asks_with_let(*rest)))
+        return clause{o, name, *rest};
     }
     return std::nullopt;
   }
@@ -161,7 +177,7 @@ class text_reader {
 
   /// Questions stand before clauses, so that a clause that is misspelt is not taken for one.
   void take_question(std::string_view words) {
-    if (out_.options.empty()) {
+    if (!has_clauses_) {
       refuse_misspelt(words);
       return out_.questions.emplace_back(words), void();
     }
@@ -186,12 +202,14 @@ class text_reader {
   void take_deck(text_line const& line) {
     std::string list;
     for (auto const& card : line.below) list += card + "\n";
+    has_clauses_ = true;
     if (out_.deck) fail("deck: expected it once, got it twice");
     out_.deck = std::move(list);
     out_.options.push_back(fmt::format("--deck={}", question_text::deck_name));
   }
 
   void take_clause(clause const& c) {
+    has_clauses_ = has_clauses_ || (c.name != "let" && c.name != "with");  // definitions may come first
     auto value = c.rest;
     auto const chain = std::ranges::find(chains, c.name, &clause_chain::first);
     if (chain == chains.end()) return put(c.of, c.name, value);
@@ -243,6 +261,7 @@ class text_reader {
   clause_names names_;
   question_text out_;
   std::size_t line_ = 0;
+  bool has_clauses_ = false;
 };
 
 std::string on_one_line(std::string_view text) {

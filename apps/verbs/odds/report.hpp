@@ -78,6 +78,9 @@ odds_report combined(std::vector<odds_report> parts);
 struct report_style {
   unsigned digits = 6;
   bool json = false;
+  bool csv = false;
+  bool percent = false;             ///< 21.6 % for 0.216, in text and pictures
+  std::optional<std::size_t> bins;  ///< rows of a long law in text; 0: as many as it has
   bool plot = false;
   bool fractions = false;  ///< in tables, however long they are
   std::optional<std::string> svg;

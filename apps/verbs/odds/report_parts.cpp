@@ -92,6 +92,15 @@ std::string decimal_text(ratio const& value, unsigned digits) {
   return decimal_text(value.numerator(), value.denominator(), digits);
 }
 
+std::string chance_of(integer const& some, integer const& all, report_style const& style) {
+  if (!style.percent) return decimal_text(some, all, style.digits);
+  return decimal_text(some * integer{100}, all, style.digits > 2 ? style.digits - 2 : 0) + " %";
+}
+
+std::string chance_of(ratio const& p, report_style const& style) {
+  return chance_of(p.numerator(), p.denominator(), style);
+}
+
 // ---- Columns and bars -----------------------------------------------------------------------------------
 
 void columns::add(std::vector<std::string> cells) {
@@ -106,8 +115,11 @@ std::string columns::text() const {
   for (auto const& row : rows_) {
     for (std::size_t i = 0; i < row.size(); ++i) {
       auto const gap = std::string(widths_[i] - count_characters(row[i]), ' ');
-      auto const is_bar = bars_last_ && i + 1 == widths_.size();
-      out += i == 0 ? row[i] + gap : "  " + (is_bar ? row[i] : gap + row[i]);
+      auto const is_left = how_ == all_left || (how_ == bars_last && i + 1 == widths_.size());
+      out += i == 0 ? row[i] + gap
+                    : "  " + (!is_left              ? gap + row[i]
+                              : i + 1 == row.size() ? row[i]
+                                                    : row[i] + gap);
     }
     while (out.ends_with(' ')) out.pop_back();
     out += '\n';

@@ -21,14 +21,15 @@ std::pair<integer, integer> shortened(integer const& some, integer const& all);
 /// Columns of text, the first flush left, the others flush right, bars flush left.
 class columns {
  public:
-  explicit columns(bool bars_last = false) : bars_last_{bars_last} {}
+  enum alignment { numbers, bars_last, all_left };
+  explicit columns(alignment how = numbers) : how_{how} {}
   void add(std::vector<std::string> cells);
   [[nodiscard]] std::string text() const;
 
  private:
   std::vector<std::vector<std::string>> rows_;
   std::vector<std::size_t> widths_;
-  bool bars_last_;
+  alignment how_;
 };
 
 /// A bar of the terminal, 40 characters for 1.
@@ -53,5 +54,13 @@ double standard_error(ratio const& p, odds_report const& report);
 std::string report_text(odds_report const& report, report_style const& style);
 std::string report_json(odds_report const& report);
 std::string report_svg(odds_report const& report, report_style const& style);
+std::string report_csv(odds_report const& report, report_style const& style);
+
+/// A chance as the style has it: "0.216248", "21.6248 %".
+std::string chance_of(integer const& some, integer const& all, report_style const& style);
+std::string chance_of(ratio const& p, report_style const& style);
+
+/// A long law of whole numbers in bins, unless the style wants none; and a note that says so.
+odds_report binned(odds_report const& report, report_style const& style);
 
 }  // namespace faro::program

@@ -1,6 +1,7 @@
 // The answers of faro odds as text: a chance, a law, a table, several questions.
 #include "cli/frame.hpp"
 #include "verbs/odds/bounds.hpp"
+#include "verbs/odds/chart.hpp"
 #include "verbs/odds/report_parts.hpp"
 
 #include <faro/parallel/progress.hpp>
@@ -23,7 +24,7 @@ std::string law_text(odds_report const& r, report_style const& style) {
   std::vector<double> heights;
   if (style.plot) std::ranges::transform(r.law, std::back_inserter(heights), share_of);
   parallel::long_work work{r.law.size()};
-  columns table{style.plot};
+  columns table{style.plot ? columns::bars_last : columns::numbers};
   std::vector<std::string> head{""};
   if (fractions) head.emplace_back("exactly");
   head.emplace_back(r.simulated ? "about" : fractions ? "" : "exactly");
@@ -34,11 +35,11 @@ std::string law_text(odds_report const& r, report_style const& style) {
     auto const& row = r.law[i];
     std::vector<std::string> cells{printable(row.outcome)};
     if (fractions) cells.push_back(row.probability().to_string());
-    cells.push_back(decimal_text(row.weight, *row.over, style.digits));
+    cells.push_back(chance_of(row.weight, *row.over, style));
     if (r.simulated) cells.push_back(fmt::format("{:.2g}", standard_error(row.probability(), r)));
     if (r.ordered) {
-      cells.push_back(decimal_text(sums.at_most[i], sums.over, style.digits));
-      cells.push_back(decimal_text(sums.at_least[i], sums.over, style.digits));
+      cells.push_back(chance_of(sums.at_most[i], sums.over, style));
+      cells.push_back(chance_of(sums.at_least[i], sums.over, style));
     }
     work.advance();
     if (style.plot) cells.push_back(bar(heights[i] / greatest(heights)));
@@ -60,7 +61,7 @@ std::string law_text(odds_report const& r, report_style const& style) {
 }
 
 std::string table_text(odds_report const& r, report_style const& style) {
-  columns table{style.plot};
+  columns table{style.plot ? columns::bars_last : columns::numbers};
   std::vector<std::string> head{r.table_by};
   for (auto const& [name, chance] : r.table.front().also) head.push_back(name);
   auto const fractions = style.fractions || std::ranges::all_of(r.table, [](table_row const& row) {
@@ -76,9 +77,9 @@ std::string table_text(odds_report const& r, report_style const& style) {
   for (std::size_t i = 0; i < r.table.size(); ++i) {
     auto const& row = r.table[i];
     std::vector<std::string> cells{row.at};
-    for (auto const& [name, chance] : row.also) cells.push_back(decimal_text(chance, style.digits));
+    for (auto const& [name, chance] : row.also) cells.push_back(chance_of(chance, style));
     if (fractions) cells.push_back(row.value.to_string());
-    cells.push_back(decimal_text(row.value, style.digits));
+    cells.push_back(r.table_of_means ? decimal_text(row.value, style.digits) : chance_of(row.value, style));
     if (!r.table_of_means) cells.push_back(one_in(row.value));
     if (style.plot) cells.push_back(bar(heights[i] / greatest(heights)));
     table.add(std::move(cells));
@@ -89,10 +90,9 @@ std::string table_text(odds_report const& r, report_style const& style) {
 std::string chance_text(odds_report const& r, report_style const& style) {
   auto const& p = *r.probability;
   if (r.simulated) {
-    return fmt::format("about {} ± {:.2g}  ({})\n", decimal_text(p, style.digits), standard_error(p, r),
-                       one_in(p));
+    return fmt::format("about {} ± {:.2g}  ({})\n", chance_of(p, style), standard_error(p, r), one_in(p));
   }
-  auto text = fmt::format("{}  {}  ({})\n", p.to_string(), decimal_text(p, style.digits), one_in(p));
+  auto text = fmt::format("{}  {}  ({})\n", p.to_string(), chance_of(p, style), one_in(p));
   if (p.is_zero() || p == ratio{1}) text = fmt::format("{}  ({})\n", p.to_string(), one_in(p));
   return text;
 }
@@ -101,7 +101,11 @@ std::string chance_text(odds_report const& r, report_style const& style) {
 std::string answer_text(odds_report const& r, report_style const& style) {
   std::string text;
   if (r.probability) text += chance_text(r, style);
-  if (!r.law.empty()) text += r.looped ? bounded_law_text(r, style) : law_text(r, style);
+  if (!r.law.empty()) {
+    auto const shown = binned(r, style);
+    text += r.looped ? bounded_law_text(r, style) : law_text(shown, style);
+    for (auto i = r.notes.size(); i < shown.notes.size(); ++i) text += shown.notes[i] + "\n";
+  }
   text += expected_text(r, style);
   if (!r.table.empty()) text += table_text(r, style);
   if (!r.unread.is_zero())
@@ -116,6 +120,29 @@ std::string simulated_text(odds_report const& r) {
   if (r.simulated->kept != r.simulated->trials)
     text += fmt::format(", of which the condition held in {}", r.simulated->kept);
   return text + fmt::format(", seed '{}'; ± is one standard error\n", r.simulated->seed);
+}
+
+/// Whether both have a table over the same rows, and nothing else.
+bool is_same_table(odds_report const& a, odds_report const& b) {
+  return !a.table.empty() && a.law.empty() && !a.probability && a.table_by == b.table_by &&
+         std::ranges::equal(a.table, b.table, {}, &table_row::at, &table_row::at) &&
+         std::ranges::all_of(a.table, [](table_row const& row) { return row.also.empty(); });
+}
+
+std::string beside_one_another(std::vector<odds_report> const& all, report_style const& style) {
+  columns table;
+  std::vector<std::string> head{all.front().table_by};
+  for (auto const& one : all) head.push_back(printable(one.query));
+  table.add(std::move(head));
+  for (std::size_t i = 0; i < all.front().table.size(); ++i) {
+    std::vector<std::string> cells{all.front().table[i].at};
+    for (auto const& one : all) {
+      auto const& value = one.table[i].value;
+      cells.push_back(one.table_of_means ? decimal_text(value, style.digits) : chance_of(value, style));
+    }
+    table.add(std::move(cells));
+  }
+  return table.text();
 }
 
 /// Several questions: chances as one table, each else below its question.
@@ -134,11 +161,33 @@ std::string outputs_text(odds_report const& r, report_style const& style) {
     for (auto const& one : all) {
       std::vector<std::string> cells{one.query};
       if (fractions) cells.push_back(one.probability->to_string());
-      cells.push_back(decimal_text(*one.probability, style.digits));
+      cells.push_back(chance_of(*one.probability, style));
       cells.push_back(one_in(*one.probability));
       table.add(std::move(cells));
     }
     return table.text();
+  }
+  if (std::ranges::all_of(all, [&](odds_report const& one) { return is_same_table(one, all.front()); })) {
+    // Turns down, builds across: decimals alone, and bars if they are asked for.
+    auto c = chart_of(r);
+    text = style.plot ? chart_text(c, style.digits, style.percent) : beside_one_another(all, style);
+    for (auto const& one : all) {
+      for (auto const& line : one.notes) {  // most say themselves which they are about
+        if (line == "from " + one.query) continue;
+        text += (line.find(one.query) == std::string::npos ? one.query + ": " : "") + line + "\n";
+      }
+    }
+    return text;
+  }
+  if (style.plot && std::ranges::none_of(all, [](odds_report const& one) { return one.law.empty(); })) {
+    text = chart_text(chart_of(r), style.digits, style.percent) + "\n";
+    for (auto const& one : all) {
+      text += one.query + (one.mean ? ": mean " + one.mean->to_decimal(style.digits) : "") + "\n";
+      for (auto const& line : one.notes) {
+        if (line != "from " + one.query) text += line + "\n";
+      }
+    }
+    return text;
   }
   for (auto const& one : all) {
     text += one.query + "\n" + answer_text(one, style) + simulated_text(one);

@@ -115,7 +115,8 @@ class parser final : public language::grammar<node_pointer> {
   /// After `in`: values and ranges, also in brackets.
   void take_set(node& n, commas here_do);
   void take_range(selection& faces, node& n, bool in_brackets);
-  bool goes_on_with_value(commas here_do);
+  bool goes_on_with_value(commas here_do, bool of_set);
+  bool holds_numbers(std::size_t at) const;
   node_pointer reroll(node_pointer& changed, std::size_t at, commas here_do);
   node_pointer explode(node_pointer& changed, std::size_t at, commas here_do);
   /// A comparison with a fixed number says which faces; one with dice compares what exploded.

@@ -95,14 +95,33 @@ void parser::take_selection(node& n, commas here_do) {
   }
   faces.by_what = selection::form::values;
   do take_range(faces, n, false);
-  while (goes_on_with_value(here_do));
+  while (goes_on_with_value(here_do, n.op == operation::member));
 }
 
-bool parser::goes_on_with_value(commas here_do) {
+/// After a comma: a value of the list; or the next question, where a value of a set would be calculated with.
+bool parser::goes_on_with_value(commas here_do, bool of_set) {
   if (at_value()) return true;
-  auto const negative = is_symbol(ahead(), "-") ? 1U : 0U;
-  bool const follows = at_symbol(",") && (at_value(1 + negative) || is_symbol(ahead(), "("));
-  return here_do == commas::join && follows && take_symbol(",");
+  if (here_do != commas::join || !at_symbol(",")) return false;
+  auto const at = is_symbol(ahead(), "-") ? 2U : 1U;
+  if (is_symbol(ahead(at), "(")) return holds_numbers(at) && take_symbol(",");
+  auto const& after = ahead(at + 1);
+  bool const ends = !of_set || after.kind == token_kind::end || is_symbol(after, ",") ||
+                    is_symbol(after, "..") || is_symbol(after, ")") || is_symbol(after, "}") ||
+                    (after.kind != token_kind::symbol && !is_word(after, "mod") && !is_word(after, "in"));
+  return at_value(at) && ends && take_symbol(",");
+}
+
+/// Whether a bracket has nothing but numbers in it: (3), (2 + 1).
+bool parser::holds_numbers(std::size_t at) const {
+  int brackets = 0;
+  for (;; ++at) {
+    auto const& t = ahead(at);
+    if (is_symbol(t, "(")) ++brackets;
+    if (is_symbol(t, ")") && --brackets == 0) return true;
+    bool const counts =
+        t.kind == token_kind::number || (t.kind == token_kind::symbol && !language::relation_of(t.text));
+    if (!counts || t.kind == token_kind::end || is_symbol(t, ",")) return false;
+  }
 }
 
 void parser::take_range(selection& faces, node& n, bool in_brackets) {
@@ -115,21 +134,19 @@ void parser::take_set(node& n, commas here_do) {
   if (!at_symbol("(")) return take_selection(n, here_do);
   auto& faces = n.faces;
   faces.by_what = selection::form::values;
-  do {
-    if (!take_symbol("(")) {
-      take_range(faces, n, false);
-      continue;
-    }
-    auto const kept = std::exchange(commas_, commas::part);
-    do take_range(faces, n, true);
-    while (take_symbol(","));
-    commas_ = kept;
-    want_symbol(")");
-    auto& last = faces.ranges.back();
-    if (last.second || !take_symbol("..")) continue;  // (3)..7
-    last.second = value();
-    n.closed = n.closed && last.second->closed;
-  } while (goes_on_with_value(here_do));
+  auto const kept = std::exchange(commas_, commas::part);
+  want_symbol("(");
+  do take_range(faces, n, true);
+  while (take_symbol(","));
+  commas_ = kept;
+  want_symbol(")");
+  auto& first = faces.ranges.front();
+  if (faces.ranges.size() > 1 || first.second) return;
+  if (take_symbol("..")) {  // (3)..7
+    first.second = value();
+    n.closed = n.closed && first.second->closed;
+  }
+  while (goes_on_with_value(here_do, true)) take_range(faces, n, false);  // (3), 4
 }
 
 node_pointer parser::reroll(node_pointer& changed, std::size_t at, commas here_do) {

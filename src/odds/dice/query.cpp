@@ -87,6 +87,8 @@ std::vector<dice_output> answer_dice_questions(std::string_view query, work_limi
   return out;
 }
 
+std::size_t count_dice_questions(std::string_view query) { return dice_language::parse(query).size(); }
+
 dice_answer answer_dice(std::string_view query, work_limit work) {
   auto found = answer_dice_questions(query, work);
   if (found.size() > 1)

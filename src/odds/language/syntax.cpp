@@ -173,15 +173,25 @@ class hand_parser final : public grammar<syntax> {
   /// `if` as a word, not the function if(c, a, b) or a card of that name.
   bool begins_choice() const {
     if (!at_word("if")) return false;
-    if (!is_symbol(ahead(), "("))
-      return ahead().kind != token_kind::symbol && ahead().kind != token_kind::end;
     int brackets = 0;
+    bool const may_be_call = is_symbol(ahead(), "(");
     for (auto i = next_ + 1; i < tokens_.size(); ++i) {
       if (is_symbol(tokens_[i], "(")) ++brackets;
-      if (is_symbol(tokens_[i], ")") && --brackets == 0) return true;
-      if (brackets == 1 && is_symbol(tokens_[i], ",")) return false;
+      if (is_symbol(tokens_[i], ")") && --brackets < 0) return false;
+      if (may_be_call && brackets == 1 && is_symbol(tokens_[i], ",") && first_bracket_holds(i)) return false;
+      if (brackets == 0 && is_word(tokens_[i], "then")) return true;
     }
     return false;
+  }
+
+  /// Whether the bracket that opens right after `if` is still open at that token.
+  bool first_bracket_holds(std::size_t at) const {
+    int brackets = 0;
+    for (auto i = next_ + 1; i < at; ++i) {
+      if (is_symbol(tokens_[i], "(")) ++brackets;
+      if (is_symbol(tokens_[i], ")") && --brackets == 0) return false;
+    }
+    return true;
   }
 
   syntax choice() {
@@ -228,6 +238,54 @@ std::vector<syntax> parse_query(std::string_view text) { return hand_parser{text
 }  // namespace faro::odds::detail
 
 namespace faro::odds {
+
+namespace {
+
+using language::cursor;
+using language::token;
+using language::token_kind;
+
+/// The first token of that kind outside of brackets, from a place on; the end if there is none.
+std::size_t find_outside(std::vector<token> const& tokens, std::size_t from, token_kind kind,
+                         std::string_view text) {
+  int brackets = 0;
+  for (std::size_t i = from; i + 1 < tokens.size(); ++i) {
+    if (cursor::is_symbol(tokens[i], "(")) ++brackets;
+    if (cursor::is_symbol(tokens[i], ")")) --brackets;
+    if (brackets == 0 && i > from && tokens[i].kind == kind && tokens[i].text == text) return i;
+  }
+  return tokens.size() - 1;
+}
+
+/// Where the lets before all questions end.
+std::size_t skip_lets(std::vector<token> const& tokens) {
+  std::size_t at = 0;
+  while (cursor::is_word(tokens[at], "let")) {
+    auto const end = find_outside(tokens, at, token_kind::word, "in");
+    if (end + 1 >= tokens.size()) return at;
+    at = end + 1;
+  }
+  return at;
+}
+
+}  // namespace
+
+std::vector<split_question> split_questions(std::string_view text) {
+  if (text.find(',') == std::string_view::npos) return {{std::string{trimmed(text)}, std::string{text}}};
+  auto const tokens = language::tokens_of(text, detail::of_hands);
+  auto const first = skip_lets(tokens);
+  auto const given = find_outside(tokens, first, token_kind::word, "given");
+  auto const before = std::string{text.substr(0, tokens[first].at)};
+  auto const after = std::string{text.substr(tokens[given].at)};
+  std::vector<split_question> out;
+  for (auto from = first;;) {
+    auto const comma = std::min(given, find_outside(tokens, from, token_kind::symbol, ","));
+    auto const part = trimmed(text.substr(tokens[from].at, tokens[comma].at - tokens[from].at));
+    out.push_back({std::string{part}, before + std::string{part} + (after.empty() ? "" : " " + after)});
+    if (comma == given) return out;
+    from = comma + 1;
+  }
+}
 
 given_split split_given(std::string_view question) {
   using namespace language;

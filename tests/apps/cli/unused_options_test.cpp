@@ -143,6 +143,7 @@ std::map<std::string, json> const samples{
     {"deck", "a*5 b*9"},
     {"decks", 2},
     {"ask", "question.txt"},
+    {"format", "csv"},
     {"text", "d6"},
     {"draw", 3},
     {"ways", 2},
@@ -254,11 +255,11 @@ std::map<std::string, json> const samples{
 /// Options on which an answer need not depend: how much is worked with, how it is shown where there is
 /// something to show, and those that state what is found out. --poker and --on are for questions with `poker`
 /// and `by` in them, --missed for verdicts of another kind.
-std::set<std::string> const never_matter{"jobs",      "threads", "memory", "temporary",   "effort",
-                                         "max-runs",  "seconds", "blocks", "picks-limit", "verbose",
-                                         "generator", "csv",     "limit",  "table",       "fractions",
-                                         "plot",      "explain", "poker",  "deck-format", "on",
-                                         "no-header", "missed",  "blocks", "all",         "deals"};
+std::set<std::string> const never_matter{
+    "jobs",      "threads",     "memory",  "temporary", "effort",      "max-runs", "seconds",
+    "blocks",    "picks-limit", "verbose", "generator", "csv",         "limit",    "table",
+    "fractions", "plot",        "explain", "poker",     "deck-format", "on",       "no-header",
+    "missed",    "blocks",      "all",     "deals",     "bins",        "let",      "with"};
 
 struct outcome_of {
   int exit_code;

@@ -5,6 +5,7 @@
 #pragma once
 #include <faro/odds/dice/query.hpp>
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,5 +20,8 @@ struct dice_output {
 
 /// Answers each. Throws what answer_dice (query.hpp) throws.
 std::vector<dice_output> answer_dice_questions(std::string_view query, work_limit work = work_limit{});
+
+/// How many questions there are, without answering any. Throws query_error for what can't be read.
+std::size_t count_dice_questions(std::string_view query);
 
 }  // namespace faro::odds

@@ -1,7 +1,8 @@
-// `ace >= 2 given ace >= 1`: a question about cards and what it is conditional on.
+// `ace >= 2, king given ace >= 1`: questions about cards, and what they are conditional on, as parts of one text.
 #pragma once
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace faro::odds {
 
@@ -12,5 +13,14 @@ struct given_split {
 /// Parts a question at its `given`, outside of brackets and quotes. Throws query_error for what can't be
 /// read.
 given_split split_given(std::string_view question);
+
+/// One of several questions, which commas part.
+struct split_question {
+  std::string name;  ///< as it is written
+  std::string text;  ///< with the lets before all questions and the condition after them
+};
+
+/// Parts a text at its commas, outside of brackets and quotes. Throws query_error for what can't be read.
+std::vector<split_question> split_questions(std::string_view text);
 
 }  // namespace faro::odds

@@ -1,0 +1,113 @@
+// What goes with any question of faro odds: definitions, forms of the answer, several builds and both sides.
+#include "cli/files.hpp"
+#include "cli/frame.hpp"
+#include "verbs/odds/odds.hpp"
+
+#include <faro/odds/dice/query.hpp>
+#include <faro/text/words.hpp>
+
+#include <fmt/format.h>
+
+namespace faro::program {
+
+void add_definitions(command& verb, odds_options& o) {
+  add_value(
+      verb, "--let",
+      [&o](std::string const& text) { o.known.add(odds::definitions::read("let " + text, "--let")); },
+      "a function or name of one's own, such as 'crit(n) = d20 >= n'; may be repeated")
+      ->type_name("NAME = ...")
+      ->repeated();
+  add_value(
+      verb, "--with",
+      [&o](std::string const& path) {
+        input_file const file{path};
+        o.known.add(odds::definitions::read(file.bytes(), file.name()));
+      },
+      "a file of such definitions, 'let crit(n) = d20 >= n' on each line; may be repeated")
+      ->type_name("FILE")
+      ->repeated();
+}
+
+void add_forms(command& verb, odds_options& o, char const* group) {
+  add_flag(verb, "--percent", o.percent, "chances as percent, in text and pictures")->group(group);
+  add_name(verb, "--format", o.format, {"text", "json", "csv"},
+           "text (default), json or csv: every outcome on a line", "FORMAT")
+      ->group(group);
+  add_number(verb, "--bins", o.bins, {0, 10'000},
+             "rows of a long law in text at most (default: 40 of more than 100); 0: every outcome")
+      ->group(group);
+}
+
+void add_decks_compared(command& verb, odds_options& o) {
+  add_value(
+      verb, "--deck",
+      [&o](std::string const& text) {
+        if (!o.deck) o.deck = text;
+        o.all_decks.push_back(text);
+      },
+      "standard52 (default), standard54, piquet32, a FILE (MTG, YDK, CSV), or a list such as 'land*24 "
+      "spell*36'; repeated: several builds beside one another")
+      ->type_name("DECK")
+      ->repeated();
+}
+
+void add_sides_compared(command& verb, odds_options& o, char const* group) {
+  add_choice_of(
+      verb, "--on", {"play", "draw", "both"},
+      [&o](std::size_t which) {
+        o.on_draw = which == 1;
+        o.both_sides = which == 2;
+      },
+      "play (no card in the first turn, the default), draw, or both beside one another", "WHICH")
+      ->group(group);
+}
+
+namespace {
+
+bool has_word(std::string_view text, std::string_view word) {
+  auto const belongs = [](char c) { return is_letter(c) || is_digit(c) || c == '_'; };
+  for (auto at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
+    auto const end = at + word.size();
+    if ((at == 0 || !belongs(text[at - 1])) && (end == text.size() || !belongs(text[end]))) return true;
+  }
+  return false;
+}
+
+bool has_dice(odds::definitions const& known, std::string_view text, std::size_t before) {
+  if (odds::is_dice_query(text)) return true;
+  for (std::size_t i = 0; i < std::min(before, known.all().size()); ++i) {
+    auto const& d = known.all()[i];
+    if (has_word(text, d.name) && has_dice(known, d.body, i)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+bool speaks_of_dice(odds_options const& o, std::string_view question) {
+  return has_dice(o.known, question, o.known.all().size());
+}
+
+std::vector<variation> variations_of(odds_options const& o) {
+  std::vector<variation> out{{o, {}}};
+  if (o.all_decks.size() > 1) {
+    out.clear();
+    for (auto const& deck : o.all_decks) {
+      out.push_back({o, deck});
+      out.back().asked.deck = deck;
+    }
+  }
+  if (!o.both_sides) return out;
+  std::vector<variation> sides;
+  for (auto const& one : out) {
+    for (bool const on_draw : {false, true}) {
+      sides.push_back(one);
+      sides.back().asked.on_draw = on_draw;
+      sides.back().name +=
+          fmt::format("{}on the {}", one.name.empty() ? "" : ", ", on_draw ? "draw" : "play");
+    }
+  }
+  return sides;
+}
+
+}  // namespace faro::program

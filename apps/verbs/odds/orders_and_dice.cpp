@@ -1,0 +1,109 @@
+// faro odds: questions about the order of the whole pack, and about dice: each may be several.
+#include "verbs/common/decks.hpp"
+#include "verbs/odds/odds.hpp"
+
+#include <faro/error.hpp>
+#include <faro/exact/event.hpp>
+#include <faro/odds/dice/questions.hpp>
+#include <faro/odds/language/given.hpp>
+#include <faro/odds/orders/query.hpp>
+
+#include <fmt/format.h>
+
+#include <memory>
+
+namespace faro::program {
+namespace {
+
+void fill_law(odds_report& report, distribution<integer> const& law) {
+  constexpr std::size_t most_rows = 100'000;
+  if (law.size() > most_rows)
+    throw input_error{
+        fmt::format("expected a law of at most {} outcomes to show, got {}: ask for a chance, such as "
+                    "'{} >= {}'",
+                    most_rows, law.size(), report.query, law.entries().back().outcome.to_string())};
+  auto const over = std::make_shared<integer const>(law.denominator());
+  for (auto const& e : law.entries()) report.law.emplace_back(e.outcome.to_string(), e.weight, over);
+  report.ordered = true;
+  report.mean = mean(law);
+  report.variance = variance(law);
+}
+
+}  // namespace
+
+odds_report order_odds(odds_options const& o) {
+  auto const named = read_table(o.deck.value_or("standard52"), o.decks, o.deck_format);
+  std::vector<odds_report> parts;
+  for (auto const& question : odds::split_questions(o.query)) {
+    auto const found =
+        odds::answer_order(named.table, o.given ? question.text + " given " + *o.given : question.text);
+    auto& report = parts.emplace_back();
+    if (o.given) report.conditions.push_back("given: " + *o.given);
+    report.query = question.name;
+    report.deck = deck_text(o);
+    report.deck_read = named.read.text;
+    report.deck_read_json = named.read.json;
+    report.draw_json = std::to_string(named.table.cards.size());
+    report.draw = fmt::format("all {} cards", named.table.cards.size());
+    if (found.probability) {
+      report.probability = found.probability;
+    } else {
+      fill_law(report, found.law);
+    }
+    report.notes.push_back(found.asked);
+    if (o.explain)
+      report.notes.push_back("method: " + found.method +
+                             "; orders that look different: " + found.law.denominator().to_string());
+  }
+  auto report = combined(std::move(parts));
+  report.query = o.query;
+  return report;
+}
+
+namespace {
+
+odds_report report_of(odds::dice_output const& output) {
+  auto const& found = output.answer;
+  odds_report report;
+  report.query = output.name;
+  if (!output.given.empty()) report.conditions.push_back("given: " + output.given);
+  report.unread = found.unread;
+  if (found.probability) {
+    report.probability = found.probability;
+    if (found.against) {
+      auto const& c = *found.against;
+      report.notes.push_back(fmt::format("less {}, equal {}, greater {}", c.less.to_string(),
+                                         c.equal.to_string(), c.greater.to_string()));
+    }
+  } else if (found.law) {
+    fill_law(report, found.law->transform([](auto const& x) { return integer{x}; }));
+    if (!found.words.empty()) {  // they have no order and no mean
+      for (std::size_t i = 0; i < report.law.size(); ++i)
+        report.law[i].outcome = found.words.at(found.law->entries()[i].outcome);
+      report.ordered = false;
+      report.mean.reset();
+      report.variance.reset();
+    }
+    if (!found.unread.is_zero()) {  // of all of it where that is known, else of what was read
+      report.mean_of_part = !found.mean;
+      if (found.mean) {
+        report.mean = found.mean;
+        report.variance = found.variance;
+      }
+    }
+  }
+  for (auto const& line : found.readings) report.notes.push_back(line);
+  return report;
+}
+
+}  // namespace
+
+odds_report dice_odds(odds_options const& o) {
+  std::vector<odds_report> parts;
+  for (auto const& output : odds::answer_dice_questions(o.query)) parts.push_back(report_of(output));
+  auto report = combined(std::move(parts));
+  report.query = o.query;
+  return report;
+}
+
+}  // namespace faro::program

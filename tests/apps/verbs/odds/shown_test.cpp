@@ -1,0 +1,128 @@
+// How answers are shown: several series beside one another, pictures, percent, bins, CSV; definitions from
+// files.
+#include "apps/workbench.hpp"
+
+#include <faro/ask.hpp>
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+namespace {
+
+using faro::testing::workbench;
+using ::testing::HasSubstr;
+using ::testing::Not;
+using json = nlohmann::json;
+
+class OddsShown : public workbench {
+ protected:
+  static constexpr char const* builds[] = {"land*24 spell*36", "land*26 spell*34"};
+  std::string shown(std::vector<std::string> words) const {
+    words.insert(words.begin(), "odds");
+    auto const run = faro(words);
+    EXPECT_EQ(run.exit_code, 0) << run.err;
+    return run.out;
+  }
+};
+
+TEST_F(OddsShown, BuildsAndSidesStandBesideOneAnother) {
+  auto const text =
+      shown({"--deck", builds[0], "--draw", "7", "land >= 4", "--by-turn", "3..4", "--on", "both"});
+  EXPECT_THAT(text, HasSubstr("turn  on the play  on the draw\n3        0.521977     0.631785\n"));
+  auto const both =
+      json::parse(shown({"--deck", builds[0], "--deck", builds[1], "--draw", "7", "land", "--json"}));
+  ASSERT_EQ(both["outputs"].size(), 2U);
+  EXPECT_EQ(both["outputs"][0]["name"], builds[0]);
+  auto const alone = json::parse(shown({"--deck", builds[1], "--draw", "7", "land", "--json"}));
+  EXPECT_EQ(both["outputs"][1]["distribution"], alone["distribution"]);
+  EXPECT_EQ(both["outputs"][1]["mean"], alone["mean"]);
+}
+
+TEST_F(OddsShown, QuestionsOfOneHandHaveTheirOwnLawsBesideTheJointOne) {
+  auto const found = json::parse(shown({"--draw", "5", "ace, poker >= flush", "--json"}));
+  EXPECT_EQ(found["distribution"][0]["outcome"], "0, no");
+  ASSERT_EQ(found["outputs"].size(), 2U);
+  EXPECT_EQ(found["outputs"][0]["name"], "ace");
+  EXPECT_EQ(found["outputs"][0]["mean"], "5/13");
+  EXPECT_EQ(found["outputs"][1]["probability"],
+            json::parse(shown({"--draw", "5", "poker >= flush", "--json"}))["probability"]);
+  auto const orders = json::parse(shown({"--order", "hits(13) = 0, position(ace, 1)", "--json"}));
+  EXPECT_EQ(orders["outputs"][1]["mean"], "53/5");
+}
+
+TEST_F(OddsShown, PercentIsForTextAlone) {
+  EXPECT_THAT(shown({"2d6", "--percent"}), HasSubstr("16.6667 %"));
+  EXPECT_THAT(shown({"2d6 = 7", "--percent"}), HasSubstr("1/6  16.6667 %  (1 in 6.00)"));
+  EXPECT_EQ(shown({"2d6", "--percent", "--json"}), shown({"2d6", "--json"}));
+}
+
+TEST_F(OddsShown, LongLawsAreBinnedInTextAndWholeElsewhere) {
+  auto const text = shown({"100d6"});
+  EXPECT_LE(std::ranges::count(text, '\n'), 45);
+  EXPECT_THAT(text, HasSubstr("501 outcomes in bins of 20; --bins 0 shows each"));
+  EXPECT_EQ(std::ranges::count(shown({"100d6", "--bins", "0"}), '\n'), 504);
+  EXPECT_EQ(std::ranges::count(shown({"100d6", "--format", "csv"}), '\n'), 502);
+  auto const small = shown({"3d6", "--bins", "4"});
+  EXPECT_THAT(small, HasSubstr("15..18"));
+  EXPECT_THAT(small, HasSubstr("mean 21/2"));
+}
+
+TEST_F(OddsShown, CsvHasEveryOutcomeOnALine) {
+  EXPECT_EQ(shown({"2d2", "--format", "csv"}),
+            "outcome,probability,decimal\n2,1/4,0.25\n3,1/2,0.5\n4,1/4,0.25\n");
+  EXPECT_EQ(shown({"d2", "d2 = 1", "--format", "csv"}),
+            "question,outcome,probability,decimal\nd2,1,1/2,0.5\nd2,2,1/2,0.5\nd2 = 1,yes,1/2,0.5\n");
+  EXPECT_THAT(shown({"--deck", builds[0], "--draw", "7", "land", "--vary", "land=20..21", "--format", "csv"}),
+              HasSubstr("land,mean,decimal\n20,7/3,"));
+  EXPECT_EQ(shown({"d4", "--format", "json"}), shown({"d4", "--json"}));
+}
+
+TEST_F(OddsShown, PicturesHaveAxesSeriesAndTheDeck) {
+  shown({"--deck", builds[0], "--draw", "7", "land >= 4", "--by-turn", "1..8", "--on", "both", "--svg",
+         "a.svg", "--percent"});
+  auto const lines = get("a.svg");
+  for (auto const* part :
+       {">turn<", ">chance<", ">on the draw<", ">on the play<", ">40 %<", "land*24 spell*36<", "<polyline"})
+    EXPECT_THAT(lines, HasSubstr(part));
+  EXPECT_THAT(lines, HasSubstr("prefers-color-scheme:dark"));
+  std::string const wide = "hearts >= 1 and spades >= 2 and clubs >= 1";  // goes over to a second line
+  shown({"--draw", "13", wide + " and diamonds >= 1 and (ace >= 1 or king >= 1 or queen >= 1)", "--svg",
+         "b.svg"});
+  EXPECT_THAT(get("b.svg"), HasSubstr("queen &gt;= 1)</text>"));
+  EXPECT_THAT(get("b.svg"), Not(HasSubstr("1)</text>\n<text x=\"20\" y=\"28\"")));
+  EXPECT_THAT(get("b.svg"), HasSubstr("y=\"46\" class=\"f-ink strong\""));
+  EXPECT_THAT(shown({"2d4", "d8", "--plot"}), HasSubstr("outcome  2d4"));
+}
+
+TEST_F(OddsShown, DefinitionsComeFromOptionsAndFiles) {
+  put("my.faro", "# rolls\nlet crit(n) = d20 >= n\nlet pairs(a) =\n  groups(a, 2)\n");
+  EXPECT_EQ(shown({"--with", "my.faro", "crit(19)"}), "1/10  0.100000  (1 in 10.0)\n");
+  EXPECT_THAT(shown({"--with", "my.faro", "--draw", "5", "pairs(rank) = 2"}), HasSubstr("12/245"));
+  EXPECT_EQ(shown({"--let", "hit = d20 >= 11", "hit"}), "1/2  0.500000  (1 in 2.00)\n");
+  auto const text =
+      faro({"odds", "--ask", "-"}, "let crit(n) = d20 >= n\nlet p = d20 in p >= 10 and crit(5)\n");
+  EXPECT_THAT(text.out, HasSubstr("11/25"));
+  put("bad.faro", "let crit(n) = d20 >= n\nlet = 3\n");
+  EXPECT_THAT(faro({"odds", "--with", "bad.faro", "crit(2)"}).err,
+              HasSubstr("bad.faro, line 2: expected a name"));
+}
+
+TEST(OddsErrors, HaveTheirPlaceInJson) {
+  auto const error = [](json const& request) {
+    return json::parse(::faro::ask(request.dump()).json)["error"];
+  };
+  auto const dice = error({{"verb", "odds"}, {"question", "2d6 kep highest"}});
+  EXPECT_EQ(dice["query"], "2d6 kep highest");
+  EXPECT_EQ(dice["character"], 5);
+  auto const text = error({{"text", "ace\nace >= >= 2\ndraw 5\ngiven king ="}});
+  EXPECT_EQ(text["line"], 2);
+  EXPECT_EQ(text["character"], 8);
+  EXPECT_EQ(error({{"text", "ace\n  >= >= 2\ndraw 5\n"}})["query"], "ace >= >= 2");
+  EXPECT_FALSE(error({{"verb", "odds"}, {"question", "d6"}, {"draw", "x"}}).contains("query"));
+}
+
+}  // namespace
