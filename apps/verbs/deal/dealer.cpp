@@ -27,10 +27,11 @@ namespace faro::program {
 namespace {
 
 using namespace odds::bridge;
-using json = nlohmann::ordered_json;
+using json_tree = nlohmann::ordered_json;
 using action_kind = dealer_action::kind;
 
-constexpr std::uint64_t most_tries = 20'000'000, printed_by_default = 40, measured_by_default = 100'000;
+constexpr std::uint64_t most_script_tries = 20'000'000, printed_by_default = 40,
+                        measured_by_default = 100'000;
 
 /// A script with its condition counted, as far as it can be.
 class script_run {
@@ -53,7 +54,8 @@ class script_run {
   /// Makes deals and prints them through `show`; false from it stops.
   void make(long_chooser_ref c, std::uint64_t count, bool as_json,
             std::function<void(std::string const&)> const& show) {
-    auto const most = drawing_.counted() ? count : std::max(script_.generate.value_or(most_tries), count);
+    auto const most =
+        drawing_.counted() ? count : std::max(script_.generate.value_or(most_script_tries), count);
     for (std::uint64_t i = 0; i < count && drawing_.tried() < most; ++i) {
       auto const deal = drawing_.draw(c, most - drawing_.tried());
       if (!deal) break;
@@ -86,11 +88,11 @@ class script_run {
         "too big to be counted ({}): {} in {} tries among {} for which parts of the condition hold",
         drawing_.why_not(), plural(drawing_.dealt(), "deal"), drawing_.tried(), counted);
   }
-  [[nodiscard]] json condition_json() const {
+  [[nodiscard]] json_tree condition_json() const {
     auto const& from = drawing_.drawn_from();
-    json out{{"counted", drawing_.counted()},
-             {"deals", from.count().to_string()},
-             {"of", from.out_of().to_string()}};
+    json_tree out{{"counted", drawing_.counted()},
+                  {"deals", from.count().to_string()},
+                  {"of", from.out_of().to_string()}};
     if (drawing_.counted()) out["probability"] = from.probability().to_string();
     if (!drawing_.counted()) {
       out["tried"] = drawing_.tried();
@@ -153,12 +155,12 @@ class script_run {
 void print_result(script_run& run, dealer_options const& o, std::function<void(script_run&)> const& make) {
   if (o.json) {
     make(run);
-    json out{
+    json_tree out{
         {"script", o.path}, {"condition", run.condition_json()}, {"statistics", run.statistics().as_json()}};
-    auto deals = json::array();
+    auto deals = json_tree::array();
     for (auto const line : lines_of(run.canonical())) deals.push_back(line);
     out["deals"] = std::move(deals);
-    return print(out.dump(-1, ' ', false, json::error_handler_t::replace) + "\n");
+    return print(out.dump(-1, ' ', false, json_tree::error_handler_t::replace) + "\n");
   }
   make(run);
   print(run.statistics().as_text());

@@ -15,7 +15,7 @@ namespace {
 using namespace odds::bridge;
 using odds::operation;
 using odds::query_node;
-using json = nlohmann::ordered_json;
+using json_tree = nlohmann::ordered_json;
 using action_kind = dealer_action::kind;
 
 /// Of all counts of one frequency; about as many seconds as 10^9 steps.
@@ -177,20 +177,20 @@ std::string dealer_statistics::as_text() const {
   return out;
 }
 
-json dealer_statistics::as_json() const {
-  auto out = json::array();
+json_tree dealer_statistics::as_json() const {
+  auto out = json_tree::array();
   for (auto const& s : all_) {
     auto const& a = s.action;
     bool const average = a.is == action_kind::average;
-    json one{{"statistic", average ? "average" : "frequency"}, {"label", a.label}, {"exact", s.exact}};
+    json_tree one{{"statistic", average ? "average" : "frequency"}, {"label", a.label}, {"exact", s.exact}};
     if (!s.exact) one["deals"] = made_;
     if (average && s.exact) one["value"] = s.average->to_string();
     if (average)
       one["decimal"] = s.exact ? s.average->to_double() : made_ == 0 ? 0 : s.sum / static_cast<double>(made_);
     if (!average) {
-      auto cells = json::array();
-      auto const add = [&](cell const& at, json chance) {
-        json row{{"value", name_of_value(at.first, a.low, a.high)}};
+      auto cells = json_tree::array();
+      auto const add = [&](cell const& at, json_tree chance) {
+        json_tree row{{"value", name_of_value(at.first, a.low, a.high)}};
         if (a.is == action_kind::frequency_2d) row["second"] = name_of_value(at.second, a.low2, a.high2);
         row[s.exact ? "probability" : "count"] = std::move(chance);
         cells.push_back(std::move(row));

@@ -19,7 +19,7 @@ namespace {
 
 using odds::script_value;
 
-constexpr std::uint64_t most_runs = 3'000'000, most_tries = 2'000'000;
+constexpr std::uint64_t most_game_runs = 3'000'000, most_games = 2'000'000;
 
 enum class comparison : std::uint8_t { equal, unequal, at_least, at_most, above, below };
 
@@ -100,7 +100,7 @@ conditional_game::conditional_game(odds::script const& game, std::string const& 
   std::set<std::string> met;
   try {
     auto const all =
-        read_ways<script_value>([&](auto& c) { return game_(chooser_ref{c}); }, {.runs = most_runs});
+        read_ways<script_value>([&](auto& c) { return game_(chooser_ref{c}); }, {.runs = most_game_runs});
     ways_ = all.given([&](script_value const& v) {
       constexpr std::size_t most_named = 12;
       if (met.size() < most_named && !v.is_failure()) met.insert(to_string(v));
@@ -119,14 +119,14 @@ conditional_game::conditional_game(odds::script const& game, std::string const& 
 record conditional_game::draw(long_chooser_ref c) {
   ++played_;
   if (ways_) return ways_->draw(c);
-  for (std::uint64_t i = 0; i < most_tries; ++i) {
+  for (std::uint64_t i = 0; i < most_games; ++i) {
     ++tried_;
     record picks;
     recording tape{c, picks};
     if (holds_(game_(chooser_ref{tape}))) return picks;
   }
   throw input_error{fmt::format("{} was not met in {} games, and they are too many to be counted",
-                                quoted(text_, 60), most_tries)};
+                                quoted(text_, 60), most_games)};
 }
 
 std::string conditional_game::account() const {

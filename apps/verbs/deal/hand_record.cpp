@@ -17,7 +17,7 @@
 namespace faro::program {
 namespace {
 
-constexpr char const* style = R"(<style>
+constexpr char const* record_style = R"(<style>
 main{max-width:none}body{max-width:80rem}
 .boards{display:grid;grid-template-columns:repeat(auto-fill,minmax(17rem,1fr));gap:.7rem}
 .board{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr) minmax(0,1.1fr);grid-template-areas:"about north ." "west table east" "points south .";gap:.1rem .3rem;align-items:center;border:1px solid var(--line);border-radius:4px;padding:.45rem .5rem;font-size:.8rem;line-height:1.28;break-inside:avoid;font-variant-numeric:tabular-nums;overflow-wrap:normal}
@@ -81,7 +81,8 @@ std::string board_text(bridge_board const& board) {
 }  // namespace
 
 std::string hand_record(std::string const& title, std::vector<bridge_board> const& boards) {
-  std::string body = std::string{style} + fmt::format("<h1>{}</h1>\n<div class=\"boards\">\n", markup(title));
+  std::string body =
+      std::string{record_style} + fmt::format("<h1>{}</h1>\n<div class=\"boards\">\n", markup(title));
   for (auto const& board : boards) body += board_text(board);
   return html_page(title, body + "</div>\n");
 }

@@ -62,7 +62,7 @@ void expect_within(loop_reading<R> const& read, std::size_t n, ratio const& expe
 }
 
 /// Ruin of who has a against b, a round won with chance p of q.
-auto ruin(int a, int b, unsigned p, unsigned q) {
+auto ruin_of(int a, int b, unsigned p, unsigned q) {
   return [=](auto& c) {
     for (int purse = a;;) {
       if (junction(c, purse)) return 0;
@@ -185,7 +185,7 @@ TEST_F(ReferenceLoops, GamblersRuin) {
         one{"a=10 b=10 p=18/37", 10, 10, 18, 37}, one{"a=20 b=10 p=18/37", 20, 10, 18, 37},
         one{"a=1 b=4 p=3/5", 1, 4, 3, 5}, one{"a=4 b=6 p=9/19", 4, 6, 9, 19}}) {
     auto const& value = values[std::string{"gamblers_ruin "} + name];
-    auto const read = read_with_loops<int>(ruin(a, b, p, q));
+    auto const read = read_with_loops<int>(ruin_of(a, b, p, q));
     EXPECT_EQ(chance_of(read, -1), number(value["p_ruin"])) << name;
     EXPECT_EQ(chance_of(read, 1), number(value["p_win"])) << name;
     EXPECT_EQ(mean_of(read, "rounds"), number(value["mean_rounds"])) << name;

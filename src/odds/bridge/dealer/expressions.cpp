@@ -17,11 +17,11 @@ using kind = dealer_lexer::kind;
 node constant(std::int64_t value) { return {operation::constant, value, {}}; }
 node with(operation op, std::vector<node> children) { return {op, 0, std::move(children)}; }
 
-constexpr std::size_t ace = 12, king = 11, queen = 10, jack = 9, ten = 8;
+constexpr std::size_t ace_place = 12, king_place = 11, queen_place = 10, jack_place = 9, ten_place = 8;
 
 rank_points honours(std::int32_t a, std::int32_t k, std::int32_t q, std::int32_t j, std::int32_t t) {
   rank_points out{};
-  out[ace] = a, out[king] = k, out[queen] = q, out[jack] = j, out[ten] = t;
+  out[ace_place] = a, out[king_place] = k, out[queen_place] = q, out[jack_place] = j, out[ten_place] = t;
   return out;
 }
 
