@@ -1,15 +1,17 @@
 // faro audit verify: whether a transcript or a record holds.
 #include "verbs/audit/verify.hpp"
 
+#include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "cli/system/system.hpp"
 #include "verbs/audit/audit.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <array>
-#include <cstdio>
 #include <memory>
 
 namespace faro::program {
@@ -19,13 +21,12 @@ using json = nlohmann::ordered_json;
 
 /// Whether a file begins as a record does, and a transcript does not.
 bool is_record(std::string const& path) {
-  if (path == "-") return false;
+  if (path == "-" || !file_exists(path)) return false;
   std::array<char, 4096> begin{};
-  auto const file =
-      std::unique_ptr<std::FILE, int (*)(std::FILE*)>{std::fopen(path.c_str(), "re"), std::fclose};
-  if (!file) return false;
-  auto const size = std::fread(begin.data(), 1, begin.size(), file.get());
-  std::string_view const text{begin.data(), size};
+  int const file = open_input(path);
+  auto const size = system::read(file, begin);
+  close_input(file);
+  std::string_view const text{begin.data(), static_cast<std::size_t>(std::max<std::ptrdiff_t>(size, 0))};
   return !text.starts_with(R"({"step")") && text.find("faro-record-1") != std::string_view::npos;
 }
 

@@ -16,7 +16,7 @@ struct drawn_series {
   std::vector<point> points;  // outcome, chance
 };
 
-constexpr std::size_t colours = 8;
+constexpr std::size_t series_colours = 8;
 
 std::vector<drawn_series> series_of(std::vector<odds_report> const& reports) {
   std::vector<drawn_series> out;
@@ -50,7 +50,7 @@ std::string series_svg(std::vector<odds_report> const& reports) {
   for (std::size_t i = 0; i < all.size(); ++i) {
     std::vector<point> line;
     for (auto const& p : all[i].points) line.push_back(area.at(p.x, p.y));
-    auto const colour = fmt::format("series{}", i % colours + 1);
+    auto const colour = fmt::format("series{}", i % series_colours + 1);
     if (line.size() > 1) d.path(line, "s-" + colour);
     for (std::size_t k = 0; k < line.size() && line.size() <= 200; ++k)
       d.circle(line[k], 2.5, "f-" + colour, fmt::format("{}: {}", all[i].points[k].x, all[i].points[k].y));
