@@ -166,6 +166,21 @@ void take_files(json const& request, surroundings& place) {
   }
 }
 
+/// The words of a command line, as they are typed after the program's name. Throws usage_error.
+std::vector<std::string> typed_words(json const& request) {
+  for (auto const& [field, value] : request.items()) {
+    if (field != "words" && field != "files" && field != "input" && field != "version")
+      throw usage_error{
+          fmt::format("field '{}': expected none beside 'words', which has all options in it", field)};
+  }
+  auto const& words = request["words"];
+  if (!words.is_array())
+    throw usage_error{fmt::format("field 'words': expected an array of texts, got {}", words.type_name())};
+  std::vector<std::string> out;
+  for (auto const& word : words) out.push_back(text_of("words", word));
+  return out;
+}
+
 /// Reads a request; runs its verb.
 ending run(std::string_view text, surroundings& place, bool& is_json) {
   auto const request = json::parse(text, nullptr, false);
@@ -177,6 +192,7 @@ ending run(std::string_view text, surroundings& place, bool& is_json) {
       throw usage_error{
           fmt::format("field 'version': expected {}, got {}", version, request["version"].dump())};
     take_files(request, place);
+    if (request.contains("words")) return run_words(top, typed_words(request));
     request_words const line{top, request, place};
     is_json = line.asks_json();
     return run_words(top, line.words());
@@ -229,12 +245,31 @@ json schema_of_value(option const& o) {
   return {{"anyOf", json::array({std::move(out), std::move(many)})}};
 }
 
+/// What every request may bring beside its options.
+json common_fields() {
+  return {{"version", {{"const", version}}},
+          {"files", {{"type", "object"}, {"additionalProperties", {{"type", "string"}}}}},
+          {"input", {{"type", "string"}}}};
+}
+
+json schema_of_words() {
+  json fields{{"words",
+               {{"type", "array"},
+                {"items", {{"type", json::array({"string", "number"})}}},
+                {"description", "what is typed after the program's name, each word a text"}}}};
+  fields.update(common_fields());
+  return {{"title", "faro"},
+          {"description", "A command line as it is typed; the answer is {\"text\": what is printed}"},
+          {"type", "object"},
+          {"properties", std::move(fields)},
+          {"required", json::array({"words"})},
+          {"additionalProperties", false}};
+}
+
 void add_schemas(command const& verb, std::string const& words, json& out) {
   if (verb.run) {
-    json fields{{"verb", {{"const", words}}},
-                {"version", {{"const", version}}},
-                {"files", {{"type", "object"}, {"additionalProperties", {{"type", "string"}}}}},
-                {"input", {{"type", "string"}}}};
+    json fields{{"verb", {{"const", words}}}};
+    fields.update(common_fields());
     json required = json::array({"verb"});
     if (words == "odds") {
       fields[text_field] = {
@@ -290,6 +325,7 @@ std::string ask_schema() {
   add_verbs(top);
   json verbs = json::array();
   add_schemas(top, {}, verbs);
+  verbs.push_back(schema_of_words());
   return json{{"$schema", "https://json-schema.org/draft/2020-12/schema"},
               {"title", "A request to faro::ask"},
               {"version", version},

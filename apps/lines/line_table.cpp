@@ -149,7 +149,7 @@ line_table::special_line const& line_table::find_special(line_ref line) const {
 
 std::string_view line_table::special_text(line_ref line) const {
   auto const& found = find_special(line);
-  return {found.start, found.size};
+  return {found.start, static_cast<std::size_t>(found.size)};
 }
 
 }  // namespace faro::program

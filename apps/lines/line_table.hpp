@@ -52,7 +52,7 @@ class line_table {
   /// The bytes of a line, its end included if it has one.
   [[nodiscard]] std::string_view text(line_ref line) const {
     auto const word = static_cast<std::uint64_t>(line);
-    if (auto const size = word & size_mask; size != 0) return {address(line), size};
+    if (auto const size = word & size_mask; size != 0) return {address(line), static_cast<std::size_t>(size)};
     return special_text(line);
   }
   /// Whether it lacks its end.

@@ -147,7 +147,7 @@ void write_lines(line_table const& table, std::span<line_ref const> order, char 
       } else {
         if (text.size() < block->bytes + gather_slack) text.resize(block->bytes + gather_slack);
         gather_lines(table, lines, end, text.data());
-        bytes = {text.data(), block->bytes};
+        bytes = {text.data(), static_cast<std::size_t>(block->bytes)};
       }
       if (out.kind() != compression::none) {
         if (packed_as != out.kind()) packing.emplace(out.kind());

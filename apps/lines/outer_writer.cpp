@@ -56,7 +56,8 @@ bool outer_writer::fits_beside(bucket_store const& store, std::size_t bucket) co
 void outer_writer::write_side_by_side(scatter_node const& node, bucket_store const& store, std::size_t first,
                                       std::size_t last) {
   std::vector<std::uint64_t> wanted;  // lines of each
-  for (auto bucket = first, left = left_; bucket < last; ++bucket) {
+  auto left = left_;
+  for (auto bucket = first; bucket < last; ++bucket) {
     wanted.push_back(std::min(left, store.lines(bucket)));
     left -= wanted.back();
   }
@@ -73,7 +74,8 @@ void outer_writer::write_side_by_side(scatter_node const& node, bucket_store con
         ordered = big_array<char>(size + gather_slack);
       }
       store.read(bucket, 0, text.span().first(size));
-      auto table = line_table::find({{"", {text.data(), size}}}, shuffle_.format, 1);
+      auto table =
+          line_table::find({{"", {text.data(), static_cast<std::size_t>(size)}}}, shuffle_.format, 1);
       scatter_items(node.child(static_cast<std::uint8_t>(bucket)), table->lines(), 1);
       auto const lines = table->lines().first(wanted[turn]);
       gather_lines(*table, lines, shuffle_.format.end, ordered.data());
@@ -96,7 +98,7 @@ void outer_writer::write_ordered(line_table const& table, std::span<line_ref con
   for (auto const& [to, count] : parts_for(lines.size())) {
     std::uint64_t bytes = 0;
     for (auto const line : lines.first(count)) bytes += table.written_size(line);
-    to->write({ordered, bytes});
+    to->write({ordered, static_cast<std::size_t>(bytes)});
     progress_.add(bytes);
     lines = lines.subspan(count);
     ordered += bytes;
@@ -123,7 +125,8 @@ void outer_writer::write_in_memory(scatter_node const& node, bucket_store const&
     text_ = big_array<char>(size);
   }
   store.read(bucket, 0, text_.span().first(size));
-  auto table = line_table::find({{"", {text_.data(), size}}}, shuffle_.format, shuffle_.threads);
+  auto table = line_table::find({{"", {text_.data(), static_cast<std::size_t>(size)}}}, shuffle_.format,
+                                shuffle_.threads);
   scatter_items(node, table->lines(), shuffle_.threads);
   auto const wanted = std::min<std::uint64_t>(left_, table->lines().size());
   write_lines(*table, table->lines().first(wanted), shuffle_.format.end, parts_for(wanted), shuffle_.threads,
@@ -137,8 +140,8 @@ void outer_writer::feed_bucket(bucket_store const& store, std::size_t bucket, Pu
   csv_scanner records{shuffle_.format.end};
   for (std::uint64_t at = 0; at < store.bytes(bucket); at += buffer.size()) {
     auto const size = std::min<std::uint64_t>(buffer.size(), store.bytes(bucket) - at);
-    store.read(bucket, at, {buffer.data(), size});
-    std::string_view const text{buffer.data(), size};
+    store.read(bucket, at, {buffer.data(), static_cast<std::size_t>(size)});
+    std::string_view const text{buffer.data(), static_cast<std::size_t>(size)};
     std::size_t start = 0;
     auto const end_at = [&](std::size_t place) {
       put(text.substr(start, place + 1 - start), true);
@@ -226,14 +229,14 @@ void outer_writer::write_group(bucket_store const& store, line_list const& list,
     std::size_t const bucket = list.buckets[line];
     auto const start = list.starts[line], size = std::uint64_t{list.sizes[line]};
     if (size >= window.size()) {
-      store.read(bucket, start, {text.data() + to, size});
+      store.read(bucket, start, {text.data() + to, static_cast<std::size_t>(size)});
       continue;
     }
     if (bucket != window_bucket || start < window_start || start + size > window_start + window_size) {
       window_bucket = bucket;
       window_start = start;
       window_size = std::min<std::uint64_t>(window.size(), store.bytes(bucket) - start);
-      store.read(bucket, start, {window.data(), window_size});
+      store.read(bucket, start, {window.data(), static_cast<std::size_t>(window_size)});
     }
     std::memcpy(text.data() + to, window.data() + (start - window_start), size);
   }
@@ -245,7 +248,7 @@ void outer_writer::write_group(bucket_store const& store, line_list const& list,
     constexpr std::uint64_t piece = std::uint64_t{1} << 22;
     for (auto const stop = at + size; at < stop;) {
       auto const now = std::min(piece, stop - at);
-      to->write({text.data() + at, now});
+      to->write({text.data() + at, static_cast<std::size_t>(now)});
       progress_.add(now);
       at += now;
     }
@@ -259,19 +262,19 @@ void outer_writer::write_long_line(bucket_store const& store, std::size_t bucket
   csv_scanner records{shuffle_.format.end};
   for (bool ended = false; !ended;) {
     auto size = std::min<std::uint64_t>(buffer.size(), store.bytes(bucket) - start);
-    store.read(bucket, start, {buffer.data(), size});
+    store.read(bucket, start, {buffer.data(), static_cast<std::size_t>(size)});
     start += size;
     auto const stop_at = [&](std::size_t place) {
       if (!ended) size = place + 1;
       ended = true;
     };
-    std::string_view const text{buffer.data(), size};
+    std::string_view const text{buffer.data(), static_cast<std::size_t>(size)};
     if (shuffle_.format.csv) {
       records.for_each_end(text, stop_at);
     } else {
       for_each_end(text, shuffle_.format.end, stop_at);
     }
-    to->write({buffer.data(), size});
+    to->write({buffer.data(), static_cast<std::size_t>(size)});
     progress_.add(size);
   }
 }

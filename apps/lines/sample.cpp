@@ -42,9 +42,10 @@ counted_file::counted_file(input_stream const& file, char end, std::uint64_t hea
     thread_local std::vector<char> text(read_size);
     auto const place = body_ + part * text.size();
     auto const size = std::min<std::uint64_t>(text.size(), size_ - place);
-    read_block(place, {text.data(), size});
+    read_block(place, {text.data(), static_cast<std::size_t>(size)});
     for (std::uint64_t at = 0; at < size; at += block_size_) {
-      std::string_view const block{text.data() + at, std::min(block_size_, size - at)};
+      std::string_view const block{text.data() + at,
+                                   static_cast<std::size_t>(std::min(block_size_, size - at))};
       ends[(part * read_size + at) / block_size_ + 1] = count_byte(block, end_);
     }
     std::scoped_lock const lock{guard};
@@ -66,8 +67,8 @@ void counted_file::find_header(std::uint64_t lines) {
   std::vector<char> block(block_size_);
   while (lines > 0 && body_ < size_) {
     auto const size = std::min<std::uint64_t>(block_size_, size_ - body_);
-    read_block(body_, {block.data(), size});
-    std::string_view const text{block.data(), size};
+    read_block(body_, {block.data(), static_cast<std::size_t>(size)});
+    std::string_view const text{block.data(), static_cast<std::size_t>(size)};
     std::size_t taken = 0;
     while (lines > 0 && taken < size) {
       auto const end = text.find(end_, taken);

@@ -2,6 +2,8 @@
 //
 // Another library can stand here instead: it has to define what this file defines and to pass
 // check_cryptography() and the published vectors of tests/audit/crypto_test.cpp.
+#include "audit/crypto_backend.hpp"
+
 #include <faro/audit/crypto.hpp>
 #include <faro/audit/hashes.hpp>
 #include <faro/audit/sealed_box.hpp>
@@ -12,7 +14,6 @@
 #include <openssl/evp.h>
 #include <openssl/hmac.h>
 
-#include <bit>
 #include <memory>
 
 namespace faro::audit {
@@ -46,8 +47,7 @@ using key_pointer = std::unique_ptr<EVP_PKEY, void (*)(EVP_PKEY*)>;
 using context_pointer = std::unique_ptr<EVP_MD_CTX, void (*)(EVP_MD_CTX*)>;
 
 key_pointer secret_key(std::string_view secret) {
-  if (secret.size() != 32)
-    throw input_error{fmt::format("an Ed25519 secret key has 32 bytes, not {}", secret.size())};
+  require_ed25519_secret(secret);
   key_pointer key{EVP_PKEY_new_raw_private_key(EVP_PKEY_ED25519, nullptr, data_of(secret), secret.size()),
                   EVP_PKEY_free};
   if (!key) refuse("Ed25519");
@@ -78,13 +78,7 @@ sha256_digest hmac_sha256(std::string_view key, std::string_view message) {
 
 std::string stretched_key(std::string_view text, std::string_view salt, std::size_t length,
                           scrypt_cost const& cost) {
-  constexpr std::uint64_t most_work = std::uint64_t{1} << 22, most_blocks = 64, most_lanes = 64;
-  if (cost.work < 2 || !std::has_single_bit(cost.work) || cost.work > most_work)
-    throw input_error{fmt::format("scrypt: expected a power of two from 2 to {} as its work, got {}",
-                                  most_work, cost.work)};
-  if (cost.blocks == 0 || cost.blocks > most_blocks || cost.lanes == 0 || cost.lanes > most_lanes)
-    throw input_error{fmt::format("scrypt: expected 1 to {} blocks and 1 to {} lanes, got {} and {}",
-                                  most_blocks, most_lanes, cost.blocks, cost.lanes)};
+  require_scrypt_cost(cost);
   std::string out(length, '\0');
   // OpenSSL refuses more memory than it was told that may be used.
   auto const memory = 128 * cost.blocks * (cost.work + cost.lanes + 2);

@@ -15,7 +15,7 @@ namespace faro::audit {
 namespace {
 
 constexpr std::string_view format_name = "faro-record-1";
-constexpr std::size_t most_record_bytes = std::size_t{1} << 33;  // 8 GB: some 500 million picks
+constexpr std::uint64_t most_record_bytes = std::uint64_t{1} << 33;  // 8 GB: some 500 million picks
 constexpr std::uint64_t most_rounds = 1'000'000'000;
 constexpr std::size_t most_digits = 1'000'000;  // of a large pick
 constexpr std::size_t most_members = 1000;      // parameters and details

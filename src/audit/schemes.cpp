@@ -73,7 +73,7 @@ void tell(explainer const& explain, std::string const& line) {
 // ---- RFC 3797 ---------------------------------------------------------------------------------------------
 
 std::vector<selected_item> by_rfc3797(selection_question const& q, explainer const& explain) {
-  fenwick_tree left{q.items};
+  fenwick_tree left{static_cast<std::size_t>(q.items)};
   std::vector<selected_item> out;
   tell(explain, fmt::format("key text: {}", shown(q.seed)));
   for (std::uint64_t i = 0; i < q.take; ++i) {
@@ -148,7 +148,7 @@ std::vector<selected_item> by_audit_lab(selection_question const& q, explainer c
 // ---- Floats from HMAC -------------------------------------------------------------------------------------
 
 std::vector<selected_item> by_stake(selection_question const& q, explainer const& explain) {
-  fenwick_tree left{q.items};
+  fenwick_tree left{static_cast<std::size_t>(q.items)};
   std::vector<selected_item> out;
   sha256_digest block{};
   for (std::uint64_t i = 0; i < q.take; ++i) {

@@ -3,8 +3,10 @@
 #include <faro/error.hpp>
 
 #include <algorithm>
+#include <climits>
 #include <cmath>
 #include <limits>
+#include <new>
 #include <ostream>
 
 namespace faro {
@@ -102,7 +104,8 @@ double integer::to_double() const {
   mpz_t top;
   mpz_init(top);
   mpz_tdiv_q_2exp(top, big_->z, shift);
-  auto leading = static_cast<std::uint64_t>(mpz_get_ui(top));
+  std::uint64_t leading = 0;
+  mpz_export(&leading, nullptr, -1, sizeof leading, 0, 0, top);
   if (mpz_scan1(big_->z, 0) < shift) leading |= 1;
   mpz_clear(top);
   double const value = shift > 2000 ? std::numeric_limits<double>::infinity()
@@ -166,8 +169,20 @@ integer gcd(integer const& a, integer const& b) {
   return integer::from_unsigned(x);
 }
 
+namespace {
+
+// What GMP takes has the size of a pointer, at least: no number with more factors has room in memory.
+unsigned long counted(std::uint64_t n) {
+  if (n > ULONG_MAX) throw std::bad_alloc{};
+  return static_cast<unsigned long>(n);
+}
+
+}  // namespace
+
 integer power(integer const& base, std::uint64_t exponent) {
-  return integer_access::make([&](mpz_t z) { mpz_pow_ui(z, view{base}, exponent); });
+  if (base.is_zero() || base == 1 || base == -1)
+    return exponent == 0 || (base == -1 && exponent % 2 == 0) ? 1 : base;
+  return integer_access::make([&](mpz_t z) { mpz_pow_ui(z, view{base}, counted(exponent)); });
 }
 
 integer lcm(integer const& a, integer const& b) {
@@ -177,11 +192,18 @@ integer lcm(integer const& a, integer const& b) {
 }
 
 integer factorial(std::uint64_t n) {
-  return integer_access::make([&](mpz_t z) { mpz_fac_ui(z, n); });
+  return integer_access::make([&](mpz_t z) { mpz_fac_ui(z, counted(n)); });
 }
 
 integer binomial(std::uint64_t n, std::uint64_t k) {
-  return integer_access::make([&](mpz_t z) { mpz_bin_uiui(z, n, k); });
+  if (k > n) return 0;
+  k = std::min(k, n - k);
+  return integer_access::make([&](mpz_t z) {
+    if (n <= ULONG_MAX)
+      mpz_bin_uiui(z, counted(n), counted(k));
+    else
+      mpz_bin_ui(z, view{integer{n}}, counted(k));
+  });
 }
 
 std::ostream& operator<<(std::ostream& out, integer const& value) { return out << value.to_string(); }

@@ -136,4 +136,18 @@ TEST(Integer, RefusesWhatIsNoNumber) {
   EXPECT_THROW((void)faro::power(2, 64).to_uint64(), faro::input_error);
 }
 
+// Numbers of 64 bits stay numbers of 64 bits where GMP's own arguments have 32 (WebAssembly, Windows).
+TEST(Integer, counts_beyond_32_bits) {
+  constexpr std::uint64_t many = 10'000'000'000;
+  EXPECT_EQ(faro::binomial(many, 2), integer{many} * integer{many - 1} / 2);
+  EXPECT_EQ(faro::binomial(many, many - 1), integer{many});
+  EXPECT_EQ(faro::binomial(many, many + 1), 0);
+  EXPECT_EQ(faro::power(1, many), 1);
+  EXPECT_EQ(faro::power(0, many), 0);
+  EXPECT_EQ(faro::power(-1, many), 1);
+  EXPECT_EQ(faro::power(-1, many + 1), -1);
+  EXPECT_EQ(faro::power(0, 0), 1);
+  EXPECT_EQ((integer{many} * integer{many} * integer{many} * integer{many}).to_double(), 1e40);
+}
+
 }  // namespace

@@ -1,6 +1,7 @@
 // faro audit verify: whether a transcript or a record holds.
 #include "verbs/audit/verify.hpp"
 
+#include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
 #include "cli/surroundings.hpp"

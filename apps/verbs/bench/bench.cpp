@@ -54,7 +54,9 @@ std::string processor_name() {
 
 json machine_json(bench_plan const& plan) {
   double load = 0;
+#ifndef __wasi__  // where nobody knows it
   getloadavg(&load, 1);
+#endif
   return {{"processor", processor_name()},
           {"cores", parallel::processors()},
           {"instructions", name_of(used_instruction_set())},

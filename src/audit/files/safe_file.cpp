@@ -1,43 +1,15 @@
-// Reading with limits, for what may be hostile; new_file.cpp and locked_file.cpp write.
+// Reading files with limits; bytes.cpp has the reading itself, new_file.cpp and locked_file.cpp write.
 #include "audit/files/descriptors.hpp"
 
-#include <faro/audit/crypto.hpp>
 #include <faro/audit/safe_file.hpp>
 #include <faro/error.hpp>
 
 #include <fcntl.h>
-#include <fmt/format.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <cerrno>
 
 namespace faro::audit {
-std::string read_all(byte_source const& source, std::size_t most, std::string_view name) {
-  constexpr std::size_t piece = 65'536;
-  std::string out;
-  for (;;) {
-    auto const before = out.size();
-    auto const room = std::min(piece, most + 1 - before);
-    if (out.capacity() < before + room) {  // grown by hand, so that no copy of a secret is left behind
-      std::string larger;
-      larger.reserve(2 * before + room);
-      larger = out;
-      erase_secret(out);
-      out.swap(larger);
-    }
-    out.resize(before + room);
-    auto const got = source(std::span{out}.subspan(before));
-    auto const problem = errno;
-    out.resize(before + std::min(room, static_cast<std::size_t>(std::max<std::ptrdiff_t>(got, 0))));
-    if (got == 0) return out;
-    if (got < 0 && problem == EISDIR) throw input_error{reason(name, problem)};
-    if (got < 0 && problem != EINTR) throw system_error{reason(name, problem)};
-    if (out.size() > most)
-      throw input_error{fmt::format("{}: expected at most {} bytes, got more", name, most)};
-  }
-}
 
 std::string read_file(std::string const& path, std::size_t most) {
   bool const standard = path == "-";
@@ -45,17 +17,6 @@ std::string read_file(std::string const& path, std::size_t most) {
   if (in.number() < 0) throw input_error{reason(path, errno)};
   return read_all([&](std::span<char> room) { return ::read(in.number(), room.data(), room.size()); }, most,
                   standard ? "standard input" : path);
-}
-
-void write_all(byte_drain const& drain, std::string_view bytes, std::string_view name) {
-  while (!bytes.empty()) {
-    auto const taken = drain(bytes);
-    if (taken < 0 && errno == EINTR) continue;
-    if (taken <= 0 || static_cast<std::size_t>(taken) > bytes.size())
-      throw system_error{taken < 0 ? reason(name, errno)
-                                   : fmt::format("{}: nothing more can be written", name)};
-    bytes.remove_prefix(static_cast<std::size_t>(taken));
-  }
 }
 
 }  // namespace faro::audit

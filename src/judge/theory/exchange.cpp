@@ -67,7 +67,7 @@ class exact_walk {
 
 std::vector<theory_row> exact_rows(std::uint64_t cards, std::uint64_t first, std::uint64_t last,
                                    exchange_pairs pairs, unsigned digits) {
-  cycle_types const types{cards};
+  cycle_types const types{static_cast<std::size_t>(cards)};
   exact_walk walk{types, pairs};
   std::vector<theory_row> rows;
   for (std::uint64_t round = 0; round <= last; ++round) {
@@ -100,7 +100,7 @@ unsigned fraction_for(std::uint64_t cards, std::uint64_t rounds, unsigned digits
 
 class_law exchange_law(std::uint64_t cards, std::uint64_t rounds, exchange_pairs pairs) {
   check_exchange(cards, most_exact_cards, pairs);
-  cycle_types const types{cards};
+  cycle_types const types{static_cast<std::size_t>(cards)};
   exact_walk walk{types, pairs};
   for (std::uint64_t k = 0; k < rounds; ++k) walk.step();
   return walk.law();
@@ -121,7 +121,7 @@ std::vector<theory_row> exchange_rows(std::uint64_t cards, std::uint64_t first, 
                       " are walked"};
   }
   if (cards <= exact_below) return exact_rows(cards, first, last, pairs, digits);
-  cycle_types const types{cards};
+  cycle_types const types{static_cast<std::size_t>(cards)};
   auto const orders = compared_orders(cards, pairs);
   auto fraction = fraction_for(cards, last, digits);
   constexpr unsigned most_fraction = 2'700;  // what fits the words above
@@ -152,7 +152,7 @@ std::vector<theory_row> exchange_rows(std::uint64_t cards, std::uint64_t first, 
 
 ratio exchange_chi_square(std::uint64_t cards, std::uint64_t rounds) {
   check_exchange(cards, most_exchange_cards, exchange_pairs::any);
-  character_sum squares{cycle_types{cards}, exchange_pairs::any};
+  character_sum squares{cycle_types{static_cast<std::size_t>(cards)}, exchange_pairs::any};
   squares.advance(rounds);
   return squares.value() - ratio{1};
 }

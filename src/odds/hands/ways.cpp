@@ -64,7 +64,7 @@ class ways_pass final : public hand_ways::kept_pass {
   ways_pass(std::unique_ptr<question> asked, hand_limits const& limits)
       : asked_{std::move(asked)},
         limits_{limits},
-        choose_{asked_->table.cards.size()},
+        choose_{static_cast<std::size_t>(asked_->table.cards.size())},
         entering_(plan().classes().size() + 1),
         branches_(plan().classes().size()),
         first_branch_(plan().classes().size()),

@@ -280,8 +280,10 @@ outcome_of asked(json request) {
 TEST(UnusedOptions, are_refused_in_every_use) {
   std::map<std::string, json> fields;
   auto const schema = json::parse(ask_schema());
-  for (auto const& verb : schema["oneOf"])
+  for (auto const& verb : schema["oneOf"]) {
+    if (!verb["properties"].contains("verb")) continue;  // a command line
     fields[verb["properties"]["verb"]["const"].get<std::string>()] = verb["properties"];
+  }
   int pairs = 0;
   for (auto const& use : uses) {
     auto const plain = asked(use);
@@ -311,6 +313,7 @@ TEST(UnusedOptions, have_a_value_to_try) {
   std::set<std::string> tried;
   for (auto const& use : uses) tried.insert(use["verb"].get<std::string>());
   for (auto const& verb : schema["oneOf"]) {
+    if (!verb["properties"].contains("verb")) continue;  // a command line
     if (!tried.contains(verb["properties"]["verb"]["const"].get<std::string>())) continue;
     for (auto const& [name, field] : verb["properties"].items()) {
       bool const plain = field.value("type", json{}) == "boolean" || never_matter.contains(name);

@@ -119,7 +119,8 @@ void list_paths(law_options const& o) {
   auto const describe = [&](auto& c) {
     return rounds_of(chooser_ref{c}, shuffle, o.cards, o.rounds, [](deck_order const&) {});
   };
-  limits const limit{.picks = o.picks_limit.value_or(limits{}.picks), .runs = most_runs};
+  limits const limit{.picks = static_cast<std::size_t>(o.picks_limit.value_or(limits{}.picks)),
+                     .runs = most_runs};
   auto const ways =
       read_ways<deck_order>(describe, limit).given([&](deck_order const& deck) { return deck == wanted; });
   auto const& count = ways.count();

@@ -60,7 +60,7 @@ double log_of(std::uint64_t n) {
 double log_e_of(running const& counts, std::uint64_t range) {
   double sum = 0;
   for (std::size_t k = 0; k < counts.size() && sum > never; ++k) {
-    auto const size = k + 2, each = range / size;
+    std::uint64_t const size = k + 2, each = range / size;
     auto const all = counts[k].back(), below = counts[k][range % size];  // values that come once more
     sum += times(below, log_of(each + 1)) + times(all - below, log_of(each)) +
            all * (log_of(size) - log_of(range));

@@ -46,7 +46,7 @@ namespace {
 template <std::size_t Limbs>
 std::size_t top_bits(fixed_values::limb_buffer const& value, std::size_t used,
                      std::array<mp_limb_t, Limbs>& out) {
-  auto const shift = static_cast<unsigned>(__builtin_clzl(value[used - 1]));
+  auto const shift = static_cast<unsigned>(__builtin_clzll(value[used - 1]));
   auto const limb = [&](std::size_t i) { return i < used ? value[used - 1 - i] : 0; };
   for (std::size_t i = 0; i < Limbs; ++i)
     out[Limbs - 1 - i] = shift == 0 ? limb(i) : limb(i) << shift | limb(i + 1) >> (64 - shift);

@@ -1,0 +1,29 @@
+// The functions of the installed package, as one would use them.
+import assert from 'node:assert/strict';
+
+import { FaroError, ask, deal, odds, shuffle, simulate, verify } from 'faro';
+
+const more = await odds('2d6 > d12');
+assert.equal(more.probability, '1/2');
+
+const names = ['Ann', 'Ben', 'Cid', 'Dot', 'Eve'];
+const order = await shuffle(names, { seed: 'x' });
+assert.deepEqual(order, ['Ann', 'Cid', 'Eve', 'Ben', 'Dot']);
+assert.deepEqual(await shuffle(names, { seed: 'x', headCount: 2 }), order.slice(0, 2));
+assert.deepEqual([...(await shuffle(names))].sort(), names);
+assert.deepEqual(await shuffle([]), []);
+const objects = names.map((name) => ({ name }));
+assert.equal((await shuffle(objects, { seed: 'x' }))[1], objects[2]);
+
+assert.equal((await deal({ hands: '4x13', seed: 's', count: 3 })).length, 3);
+const coin = "return function(t) return t:die(2) == 1 and 'heads' or 'tails' end";
+await simulate('coin.lua', { count: 1000, seed: 's', files: { 'coin.lua': coin } });
+
+await assert.rejects(odds('2d6 >'), (problem) => problem instanceof FaroError && problem.exitCode === 2);
+
+const recorded = await ask({ verb: 'shuffle', input: 'a\nb\nc\n', seed: 's', record: 'r.json', json: false });
+const record = recorded.files['r.json'];
+assert.equal((await verify(record, { input: 'a\nb\nc\n' })).holds, true);
+await assert.rejects(verify(record, { input: 'a\nb\nd\n' }), /another input/);
+await assert.rejects(verify('nonsense'), FaroError);
+console.log('npm: odds, shuffle, deal, simulate, verify');

@@ -1,0 +1,67 @@
+// Puts the page together: one file with its styles, its scripts, the engine and the worker's script, and a policy that
+// lets nothing else run and nothing be fetched. `node assemble.mjs ENGINE.wasm OUTPUT.html`
+//
+// The engine is deflated: browsers inflate it themselves (DecompressionStream), which they do not do with Brotli, whose
+// decoder and dictionary would be a good part of what it saves. It is written with seven bits a character, which UTF-8 writes in one
+// byte: a sixth less than base64. The three characters that HTML would change (NUL, CR and <) stand 128 higher, in two bytes.
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { deflateRawSync } from 'node:zlib';
+
+import { packed } from './packing.mjs';
+import { bundle, bundleScripts } from '../bundle.mjs';
+
+const aim = 3 << 20;
+const here = dirname(fileURLToPath(import.meta.url));
+const root = join(here, '..', '..');
+
+const digest = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/// What may run: scripts and styles by their digests, the engine, workers and downloads made by the page itself.
+function policyOf(scripts, styles) {
+  const rules = {
+    'default-src': "'none'",
+    'script-src': `${scripts.map(digest).join(' ')} 'wasm-unsafe-eval'`,
+    'style-src': styles.map(digest).join(' '),
+    'worker-src': 'blob:',
+    'img-src': 'data: blob:',
+    'font-src': 'data:',
+    'base-uri': "'none'",
+    'form-action': "'none'",
+  };
+  const text = Object.entries(rules).map(([name, value]) => `${name} ${value}`).join('; ');
+  return `<meta http-equiv="Content-Security-Policy" content="${text}">`;
+}
+
+function put(html, place, text) {
+  const parts = html.split(`<!-- ${place} -->`);
+  if (parts.length !== 2) throw new Error(`web/src/index.html: expected one <!-- ${place} -->, got ${parts.length - 1}`);
+  return parts.join(text);
+}
+
+export function assemble(wasm) {
+  const { html, styles, scripts } = bundle(join(root, 'web', 'src'), join(root, 'games'));
+  const worker = bundleScripts(join(root, 'web', 'engine', 'page-worker.js'));
+  const engine = bundleScripts(join(root, 'web', 'engine', 'page.js'));
+  const text = packed(deflateRawSync(wasm, { level: 9, memLevel: 9 }));
+  // The worker's script is no script of the document's: its policy names it by its own digest all the same.
+  const carried =
+    `<script type="text/plain" id="faro-engine">${text}</script>\n` +
+    `<script type="text/plain" id="faro-worker">${worker}</script>\n<script>${engine}</script>`;
+  let out = put(html, 'policy', policyOf([engine, scripts], [styles]));
+  out = put(out, 'styles', `<style>${styles}</style>`);
+  out = put(out, 'engine', carried);
+  out = put(out, 'scripts', `<script>${scripts}</script>`);
+  return out;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [engine, output] = process.argv.slice(2);
+  const page = assemble(readFileSync(engine));
+  if (Buffer.byteLength(page) > aim) console.error(`page: ${Buffer.byteLength(page)} bytes: more than the ${aim} that are aimed at`);
+  mkdirSync(dirname(output), { recursive: true });
+  writeFileSync(output, page);
+  console.log(`${output}: ${(Buffer.byteLength(page) / 1e6).toFixed(2)} MB`);
+}

@@ -1,0 +1,44 @@
+/* What GMP's configure script would find out, for WebAssembly with limbs of 64 bits. */
+#define GMP_LIMB_BITS 64
+#define GMP_NAIL_BITS 0
+#define SIZEOF_MP_LIMB_T 8
+#define SIZEOF_UNSIGNED 4
+#define SIZEOF_UNSIGNED_LONG 4
+#define SIZEOF_UNSIGNED_SHORT 2
+#define SIZEOF_VOID_P 4
+#define LSYM_PREFIX ".L"
+#define NO_ASM 1
+#define WANT_TMP_REENTRANT 1
+#define WANT_FFT 1
+#define HAVE_ATTRIBUTE_CONST 1
+#define HAVE_ATTRIBUTE_MALLOC 1
+#define HAVE_ATTRIBUTE_MODE 1
+#define HAVE_ATTRIBUTE_NORETURN 1
+#define HAVE_DOUBLE_IEEE_LITTLE_ENDIAN 1
+#define HAVE_LIMB_LITTLE_ENDIAN 1
+#define HAVE_LONG_DOUBLE 1
+#define HAVE_LONG_LONG 1
+#define HAVE_INTMAX_T 1
+#define HAVE_INTPTR_T 1
+#define HAVE_PTRDIFF_T 1
+#define HAVE_UINT_LEAST32_T 1
+#define HAVE_INTTYPES_H 1
+#define HAVE_STDINT_H 1
+#define HAVE_FCNTL_H 1
+#define HAVE_LOCALE_H 1
+#define HAVE_MEMORY_H 1
+#define HAVE_STRING_H 1
+#define HAVE_STDLIB_H 1
+#define HAVE_UNISTD_H 1
+#define HAVE_MEMSET 1
+#define HAVE_STRCHR 1
+#define HAVE_STRNLEN 1
+#define HAVE_STRTOL 1
+#define HAVE_STRTOUL 1
+#define HAVE_VSNPRINTF 1
+#define HAVE_DECL_VFPRINTF 1
+#define STDC_HEADERS 1
+#define RETSIGTYPE void
+#define VERSION "6.2.1"
+/* There is one process and nobody to send it signals. */
+#define kill(process, number) raise(number)

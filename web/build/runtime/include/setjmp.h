@@ -1,0 +1,2 @@
+// WebAssembly has no jumps. Lua asks for this header, and throws instead.
+#pragma once

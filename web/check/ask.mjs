@@ -1,0 +1,15 @@
+// The engine in node, for tests: a request a line comes in, an answer a line goes out. `node ask.mjs ENGINE.wasm`
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+
+import { Instance } from '../engine/instance.js';
+
+const instance = new Instance(new WebAssembly.Module(readFileSync(process.argv[2])), {
+  print: (text) => process.stderr.write(text),
+});
+for await (const line of createInterface({ input: process.stdin })) {
+  const begin = performance.now();
+  const answer = instance.ask(line);
+  answer.milliseconds = performance.now() - begin;
+  process.stdout.write(JSON.stringify(answer) + '\n');
+}

@@ -1,0 +1,90 @@
+// The client of the engine and its packing, without a browser: node --test web/check/engine.mjs
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { test } from 'node:test';
+
+import { packed } from '../build/packing.mjs';
+import { Engine, withValue } from '../engine/engine.js';
+import { bytesOf } from '../engine/worker.js';
+
+test('what is packed as text comes back, through UTF-8', () => {
+  for (let size = 0; size < 200; ++size) {
+    const bytes = randomBytes(size);
+    const text = Buffer.from(packed(bytes), 'utf8').toString('utf8');
+    assert.ok(!/[\0\r<]/.test(text));
+    assert.deepEqual(Buffer.from(bytesOf(text)), bytes);
+  }
+});
+
+/** A worker that answers "slow" never, and everything else with what it was asked. */
+class PretendedWorker {
+  static made = 0;
+  constructor() {
+    ++PretendedWorker.made;
+  }
+  postMessage(message) {
+    setTimeout(() => {
+      if (this.ended) return;
+      if ('packed' in message || 'module' in message) return this.onmessage({ data: { ready: true, module: {} } });
+      if (message.request.slow) return this.onmessage({ data: { number: message.number, done: 1, total: 2 } });
+      const answer = { json: JSON.stringify(message.request) + '\n', exit_code: 0, notes: [], files: {} };
+      return this.onmessage({ data: { number: message.number, answer } });
+    }, 1);
+  }
+  terminate() {
+    this.ended = true;
+  }
+}
+const makeWorker = () => new PretendedWorker();
+
+test('questions are answered in order', async () => {
+  const engine = new Engine(makeWorker, '');
+  const answers = await Promise.all([1, 2, 3].map((n) => engine.ask({ n })));
+  assert.deepEqual(answers.map((answer) => answer.value.n), [1, 2, 3]);
+});
+
+test('a question is stopped, and the next one answered by another worker', async () => {
+  const engine = new Engine(makeWorker, '');
+  const told = [];
+  const slow = engine.ask({ slow: true }, { onProgress: (how) => (told.push(how), engine.stop()) });
+  assert.equal((await slow).exit_code, 130);
+  assert.deepEqual(told, [{ done: 1, of: 2 }]);
+  assert.equal((await engine.ask({ n: 4 })).value.n, 4);
+});
+
+test('a newer question of the same key stops the older; others wait', async () => {
+  const engine = new Engine(makeWorker, '');
+  const older = engine.ask({ slow: true }, { key: 'odds' });
+  const other = engine.ask({ n: 1 });
+  const newer = engine.ask({ n: 2 }, { key: 'odds' });
+  assert.equal((await older).exit_code, 130);
+  assert.equal((await other).value.n, 1);
+  assert.equal((await newer).value.n, 2);
+});
+
+test('a signal stops its question, before it begins too', async () => {
+  const engine = new Engine(makeWorker, '');
+  const control = new AbortController();
+  const slow = engine.ask({ slow: true }, { signal: control.signal });
+  const waiting = engine.ask({ n: 1 }, { signal: control.signal });
+  control.abort();
+  assert.deepEqual([(await slow).exit_code, (await waiting).exit_code], [130, 130]);
+  assert.equal((await engine.ask({ n: 2 }, { signal: control.signal })).exit_code, 130);
+});
+
+test('a worker that cannot start is an answer', async () => {
+  class Broken extends PretendedWorker {
+    postMessage() {
+      setTimeout(() => this.onmessage({ data: { failed: 'no WebAssembly' } }), 1);
+    }
+  }
+  const engine = new Engine(() => new Broken(), '');
+  const answer = await engine.ask({ n: 1 });
+  assert.equal(answer.exit_code, 3);
+  assert.match(answer.value.error.message, /no WebAssembly/);
+});
+
+test('several lines are several values', () => {
+  assert.deepEqual(withValue({ json: '{"a":1}\n{"a":2}\n' }).value, [{ a: 1 }, { a: 2 }]);
+  assert.equal(withValue({ json: '' }).value, null);
+});
