@@ -53,9 +53,9 @@ class input_file {
 /// A file that appears whole or not at all: written beside its place, then renamed over it by commit().
 ///
 /// "-" and /dev/stdout are standard output; pipes and devices are written directly. The target keeps its
-/// mode, its owner and its extended attributes; a symbolic link stays, and what it points to is replaced or made. Of a file with
-/// several names (hard links) this one is replaced: the others keep what they had, and that is said. Without commit(), by an
-/// error, by Ctrl-C or when it is killed, nothing remains.
+/// mode, its owner and its extended attributes; a symbolic link stays, and what it points to is replaced or
+/// made. Of a file with several names (hard links) this one is replaced: the others keep what they had, and
+/// that is said. Without commit(), by an error, by Ctrl-C or when it is killed, nothing remains.
 class output_file {
  public:
   /// Throws system_error when it can't be written: no such folder, a directory, no permission.

@@ -1,5 +1,5 @@
-// Where in the text of a question the last error of this thread is, beside its message: for programs that show
-// the place. Apart from exit codes, which most errors have enough of.
+// Where in the text of a question the last error of this thread is, beside its message: for programs that
+// show the place. Apart from exit codes, which most errors have enough of.
 #pragma once
 #include <cstddef>
 #include <optional>

@@ -51,7 +51,8 @@ std::string version_text(std::string_view program) {
   std::vector<std::string_view> sets;
   for (auto const set : instruction_sets()) sets.push_back(name_of(set));
   return fmt::format(
-      "{} {}\ncommit            {}\ninstruction sets  {}, of which {} is used\nwith              {}\nwithout           {}\n",
+      "{} {}\ncommit            {}\ninstruction sets  {}, of which {} is used\nwith              {}\nwithout "
+      "          {}\n",
       program, FARO_VERSION, FARO_COMMIT, fmt::join(sets, ", "), name_of(used_instruction_set()),
       parts_that_are(parts, true), parts_that_are(parts, false));
 }

@@ -5,7 +5,7 @@
 #include "cli/command.hpp"
 
 /// In the order of the help. man and completions describe those before them.
-#define FARO_VERBS(verb)                                                                            \
+#define FARO_VERBS(verb)                                                                           \
   verb(shuffle) verb(deal) verb(draw) verb(roll) verb(odds) verb(simulate) verb(watch) verb(judge) \
       verb(audit) verb(exam) verb(ratios) verb(page) verb(bench) verb(man) verb(completions)
 

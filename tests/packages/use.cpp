@@ -3,6 +3,4 @@
 
 #include <iostream>
 
-int main() {
-  std::cout << faro::odds_of("4d6 drop lowest >= 15").chance() << "\n";
-}
+int main() { std::cout << faro::odds_of("4d6 drop lowest >= 15").chance() << "\n"; }

@@ -1,9 +1,11 @@
-// The engine of the page: faro::ask behind three functions that JavaScript calls, and one of its own that is called
-// while a question takes long. engine.js is the other side; nobody else needs to know the form of an answer.
+// The engine of the page: faro::ask behind three functions that JavaScript calls, and one of its own that is
+// called while a question takes long. engine.js is the other side; nobody else needs to know the form of an
+// answer.
 //
-// A request stands in memory of faro_room(); faro_ask() answers it with the place of a record: its length, the exit
-// code, how many remarks and how many files there are, and then texts, each after its length: the answer, the remarks,
-// each file's name and bytes. All numbers have 32 bits. The record stands until the next question.
+// A request stands in memory of faro_room(); faro_ask() answers it with the place of a record: its length,
+// the exit code, how many remarks and how many files there are, and then texts, each after its length: the
+// answer, the remarks, each file's name and bytes. All numbers have 32 bits. The record stands until the next
+// question.
 #include <faro/ask.hpp>
 #include <faro/parallel/progress.hpp>
 
@@ -16,7 +18,8 @@
 namespace {
 
 /// How far a long question is; whether to stop it is the answer.
-extern "C" __attribute__((import_module("faro"), import_name("progress"))) int faro_progress(double done, double total);
+extern "C" __attribute__((import_module("faro"), import_name("progress"))) int faro_progress(double done,
+                                                                                             double total);
 
 std::string request_text, record_text;
 

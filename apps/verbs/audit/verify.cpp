@@ -42,10 +42,12 @@ bool is_record(std::string const& path) {
 
 void verify(verify_options const& o) {
   if (is_paper_signature(o.file)) {
-    if (o.inputs.empty()) throw usage_error{fmt::format("expected the paper that {} signs, got none", o.file)};
+    if (o.inputs.empty())
+      throw usage_error{fmt::format("expected the paper that {} signs, got none", o.file)};
     auto const said = check_paper(o.file, o.inputs.front());
     return o.as_json
-               ? print(json{{"file", o.inputs.front()}, {"kind", "paper"}, {"holds", true}, {"said", said}}.dump() +
+               ? print(json{{"file", o.inputs.front()}, {"kind", "paper"}, {"holds", true}, {"said", said}}
+                           .dump() +
                        "\n")
                : say(said + "\n");
   }

@@ -164,12 +164,9 @@ struct bench_section {
   std::vector<comparison> (*compare)(bench_plan const&);
 };
 
-std::vector<bench_section> const sections{{"generators", compare_generators},
-                                          {"decks", compare_decks},
-                                          {"deals", compare_deals},
-                                          {"arrays", compare_arrays},
-                                          {"files", compare_files},
-                                          {"odds", compare_odds}};
+std::vector<bench_section> const sections{{"generators", compare_generators}, {"decks", compare_decks},
+                                          {"deals", compare_deals},           {"arrays", compare_arrays},
+                                          {"files", compare_files},           {"odds", compare_odds}};
 
 std::vector<std::string> section_names() {
   std::vector<std::string> names;

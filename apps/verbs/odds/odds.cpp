@@ -177,7 +177,8 @@ void add_output_options(command& verb, odds_options& o) {
            "say what a program of AnyDice asks in our own words, where there are such")
       ->group(group);
   add_flag(verb, "--functions", o.functions, "list what can be asked, with an example of each")->group(group);
-  add_flag(verb, "--kinds", o.kinds, "list the cards of the deck, with what can be asked of each")->group(group);
+  add_flag(verb, "--kinds", o.kinds, "list the cards of the deck, with what can be asked of each")
+      ->group(group);
   add_flag(verb, "--explain", o.explain, "say how the answer was computed and what it cost")->group(group);
   add_number(verb, "--effort", o.effort, {1, 1'000},
              "work N times as long before giving up on an exact answer (default: 1)")

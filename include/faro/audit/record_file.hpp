@@ -32,17 +32,17 @@ file_digest digest_of(std::string_view bytes);
 
 /// The contents of a record, in the order they are written.
 struct record_file {
-  std::string verb = "shuffle";       ///< "shuffle", "deal", "draw" or "roll"
-  std::string algorithm;              ///< a registry name, "with-replacement" or "reservoir"; a kind of draw; "dice"
-  shuffle_settings parameters;        ///< those that were given
-  std::uint64_t rounds = 1;           ///< how many times the algorithm ran, at least 1
-  std::uint64_t items = 0;            ///< how many lines or cards there were, the header not counted
-  std::optional<std::uint64_t> take;  ///< how many were asked for; nothing: all
-  bool repeat = false;                ///< drawn with replacement
-  std::uint64_t header = 0;           ///< how many leading lines stay in place
-  bool nul_delimiter = false;         ///< lines end with NUL, not newline
-  std::optional<std::string> range;   ///< "LO-HI" when the items are a range of numbers
-  std::string reading;                ///< "fresh", "seed", "picks", "ratios" or "random-source"
+  std::string verb = "shuffle";  ///< "shuffle", "deal", "draw" or "roll"
+  std::string algorithm;  ///< a registry name, "with-replacement" or "reservoir"; a kind of draw; "dice"
+  shuffle_settings parameters;           ///< those that were given
+  std::uint64_t rounds = 1;              ///< how many times the algorithm ran, at least 1
+  std::uint64_t items = 0;               ///< how many lines or cards there were, the header not counted
+  std::optional<std::uint64_t> take;     ///< how many were asked for; nothing: all
+  bool repeat = false;                   ///< drawn with replacement
+  std::uint64_t header = 0;              ///< how many leading lines stay in place
+  bool nul_delimiter = false;            ///< lines end with NUL, not newline
+  std::optional<std::string> range;      ///< "LO-HI" when the items are a range of numbers
+  std::string reading;                   ///< "fresh", "seed", "picks", "ratios" or "random-source"
   std::optional<std::string> generator;  ///< "chacha20" ...; nothing when no generator was used
   std::optional<std::string> seed;       ///< the seed text
   std::vector<std::pair<std::string, std::string>> details;  ///< what else the verb needs: {"hands", "4x13"}

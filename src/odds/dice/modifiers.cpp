@@ -56,7 +56,8 @@ moments moments_of_explosion(dice const& die, face_test const& again, face_value
   return {mean, mean_square - mean * mean};
 }
 
-/// Where one face goes on, at least t + that face has a fixed part of the chance of at least t, above all faces.
+/// Where one face goes on, at least t + that face has a fixed part of the chance of at least t, above all
+/// faces.
 std::optional<endless_tail> tail_of_explosion(dice const& die, face_test const& again) {
   std::optional<endless_tail> out;
   for (auto const& e : die.entries()) {

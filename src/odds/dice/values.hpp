@@ -43,9 +43,9 @@ struct number {
   dice law;
   interval rest;  // means something only when the law has unread mass
   bool partial = false;
-  std::optional<moments> known{};  // in closed form, where the law has unread mass
-  std::optional<ratio> known_mean{};    // where only that is known
-  std::optional<endless_tail> tail{};   // of one die that explodes on one face
+  std::optional<moments> known{};      // in closed form, where the law has unread mass
+  std::optional<ratio> known_mean{};   // where only that is known
+  std::optional<endless_tail> tail{};  // of one die that explodes on one face
 
   explicit number(dice l) : law{std::move(l)}, partial{law.mass() != ratio{1}} {}
   number(dice l, interval where_the_rest_is) : number{std::move(l)} { rest = where_the_rest_is; }

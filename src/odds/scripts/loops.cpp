@@ -183,8 +183,8 @@ void list(script_best& best, script_graph_runner const& runner) {
     auto const& question = runner.questions()[k];
     auto const* const values = best.play.at(std::as_bytes(std::span{key}));
     if (!values || values->of.size() != question.actions.size()) continue;  // met, and not read on from
-    best.list.push_back(
-        {question.line, question.known, question.actions, values->of, static_cast<std::size_t>(values->best), key.starts_with('!')});
+    best.list.push_back({question.line, question.known, question.actions, values->of,
+                         static_cast<std::size_t>(values->best), key.starts_with('!')});
   }
 }
 

@@ -10,7 +10,6 @@
 
 namespace {
 
-using ::testing::HasSubstr;
 using faro::testing::workbench;
 using ::testing::HasSubstr;
 using json = nlohmann::json;
@@ -73,7 +72,8 @@ TEST_F(Odds, ASumThatMayBeMeantAsOrMoreIsSaid) {
   auto const asked = [&](char const* query) {
     return faro({"odds", "--deck", "land*4 spell*6", "--draw", "3", query}).out;
   };
-  EXPECT_THAT(asked("2+ land"), ::testing::HasSubstr("'2+ land' is read as a sum; for 2 or more write land >= 2"));
+  EXPECT_THAT(asked("2+ land"),
+              ::testing::HasSubstr("'2+ land' is read as a sum; for 2 or more write land >= 2"));
   EXPECT_THAT(asked("spell and not (1+ land)"), ::testing::HasSubstr("'1+ land' is read as a sum"));
   for (auto const* clear : {"2 + land >= 3", "land + 2 = 3", "2+land", "land >= 2", "2+ 3 > land"})
     EXPECT_THAT(asked(clear), ::testing::Not(::testing::HasSubstr("is read as a sum"))) << clear;
@@ -255,7 +255,8 @@ TEST_F(Odds, EverythingThatCanBeAskedIsListed) {
 TEST_F(Odds, TheKindsOfADeckAreListedWithWhatCanBeAskedOfThem) {
   auto const list = json::parse(faro({"odds", "--kinds", "--deck", "land*2{basic} As", "--json"}).out);
   EXPECT_EQ(list["cards"], 3);
-  EXPECT_EQ(list["kinds"][0], (json{{"name", "land"}, {"count", 2}, {"tags", {"basic"}}, {"attributes", json::object()}}));
+  EXPECT_EQ(list["kinds"][0],
+            (json{{"name", "land"}, {"count", 2}, {"tags", {"basic"}}, {"attributes", json::object()}}));
   EXPECT_EQ(list["kinds"][1]["attributes"]["rank"], "A");
   EXPECT_EQ(json::parse(faro({"odds", "--kinds", "--json"}).out)["kinds"].size(), 52U);
   EXPECT_EQ(faro({"odds", "--kinds", "--deck", "land*2{basic}"}).out, "2 land  basic\n");
