@@ -10,11 +10,11 @@ namespace {
 using namespace faro::exam;
 using std::string;
 
-constexpr int questions = 5;
+constexpr int items = 5;
 
 bank five() {
   string text;
-  for (int i = 1; i <= questions; ++i)
+  for (int i = 1; i <= items; ++i)
     text += "// [id:q" + std::to_string(i) + "]\nQ" + std::to_string(i) + "?{=a ~b ~c}\n\n";
   return read_bank("a.gift", text);
 }
