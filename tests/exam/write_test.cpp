@@ -197,8 +197,13 @@ TEST(Pages, SpeakTheLanguageTheyAreMadeIn) {
   }
   auto const arabic = write_sheet(exam_output::html, all, unmoved(all), {"", "A", "", "", "ar"});
   EXPECT_NE(arabic.find("dir=\"rtl\""), string::npos);
+  // Where none is said, it is English, which is named since edition 4.
   auto const none = write_sheet(exam_output::html, all, unmoved(all), {"", "A", "", ""});
-  EXPECT_NE(none.find("<html>"), string::npos);
+  EXPECT_NE(none.find("<html lang=\"en\" dir=\"ltr\">"), string::npos);
+  auto third = all;
+  third.edition = 3;
+  EXPECT_NE(write_sheet(exam_output::html, third, unmoved(third), {"", "A", "", ""}).find("<html>"),
+            string::npos);
   EXPECT_THROW(static_cast<void>(page_language_from("xx")), faro::input_error);
 }
 

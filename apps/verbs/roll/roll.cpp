@@ -27,7 +27,7 @@ using json = nlohmann::ordered_json;
 
 constexpr char const* roll_examples =
     "faro roll 3d6\n"
-    "faro roll 4d6 drop lowest -n 6 --seed s    six ability scores, the same on every machine\n"
+    "faro roll 4d6 drop lowest -n 6 --seed s    six scores\n"
     "faro roll '2d20 keep highest + 5 >= 15'\n"
     "faro roll '5d{hit, hit, miss} count hit'\n"
     "faro roll 8d10 explode count '>= 8' --record roll.json\n"

@@ -208,10 +208,10 @@ TEST_F(frame, every_option_has_help_and_every_value_a_name) {
 TEST_F(frame, a_number_is_refused_with_its_bounds) {
   EXPECT_EQ(faro({"bench", "--rounds", "x"}).err,
             "faro bench: --rounds: expected a whole number from 1 to 1000, got 'x'\n");
-  EXPECT_EQ(
-      faro({"bench", "dekcs"}).err,
-      "faro bench: SECTION: expected generators, decks, deals, arrays or files, got 'dekcs'; did you mean "
-      "decks or deals?\n");
+  EXPECT_EQ(faro({"bench", "dekcs"}).err,
+            "faro bench: SECTION: expected generators, decks, deals, arrays, files or odds, got 'dekcs'; did "
+            "you mean "
+            "decks or deals?\n");
 }
 
 TEST_F(frame, a_missing_operand_and_one_too_many_are_named) {

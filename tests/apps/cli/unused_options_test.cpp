@@ -162,6 +162,8 @@ std::map<std::string, json> const samples{
     {"spell", json::array({"a: 1U"})},
     {"source", json::array({"b: U"})},
     {"poker", "short"},
+    {"dealer", "script.dlr"},
+    {"sign", "key.pem"},
     {"wild", "2"},
     {"by-turn", "1..3"},
     {"on", "draw"},

@@ -165,6 +165,9 @@ class graph_reader {
         told(to);
       } catch (cut_run const&) {
         row_.add(unread_as("picks"), ratio{chooser_.numerator(), chooser_.denominator()});
+      } catch (stopped const&) {  // heard within the description: what this run would have added is missing
+        graph_.stopped = over_ = true;
+        return;
       }
       graph_.longest = std::max(graph_.longest, chooser_.depth());
       ++graph_.runs;

@@ -1,6 +1,6 @@
 // Colours on curve: the chance that each spell of a deck can be paid on the turn of its cost.
 //
-//   curve_question ask{{{"Island", 14, "", "U"}, {"Forest", 10, "", "G"}, {"Counterspell", 4, "UU", ""}, …}};
+//   curve_question ask{{{"Island", 14, "", "U"}, {"Forest", 10, "", "G"}, {"Counterspell", 4, "UU", ""}}};
 //   spells_on_curve(ask)[0].paid;       // lands and colours, on turn 2
 //
 // Every land is tapped for one mana; a cost is paid when each of its coloured symbols gets a land of its own

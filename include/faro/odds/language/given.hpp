@@ -1,5 +1,5 @@
-// `ace >= 2, king given ace >= 1`: questions about cards, and what they are conditional on, as parts of one
-// text.
+// Questions about cards and what they are conditional on, as parts of one text:
+// `ace >= 2, king given ace >= 1`.
 #pragma once
 #include <string>
 #include <string_view>

@@ -140,7 +140,8 @@ TEST_F(Deal, SaysWhatIsWrongInOneLine) {
        "a list such as 'land*24 spell*36'"},
       {{"deal", "--deck", "piquet32"}, "expected --hands for a deck of 32 cards: players x cards, like 2x5"},
       {{"deal", "--format", "pbnn"},
-       "--format: expected text, glyphs, json, pbn, csv, bri, dge, ber, bhg, goe, lin or deals, got 'pbnn'; "
+       "--format: expected text, glyphs, json, html, pbn, csv, bri, dge, ber, bhg, goe, lin or deals, got "
+       "'pbnn'; "
        "did "
        "you mean pbn?"},
       {{"deal", "--count", "-1"}, "--count: expected a whole number from 0 up, got '-1'"},
