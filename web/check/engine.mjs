@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 
-import { packed } from '../build/packing.mjs';
+import { compressed, packed } from '../build/packing.mjs';
 import { Engine, withValue } from '../engine/engine.js';
+import { decompressed } from '../engine/lzma.js';
 import { bytesOf } from '../engine/worker.js';
 
 test('what is packed as text comes back, through UTF-8', () => {
@@ -14,6 +15,20 @@ test('what is packed as text comes back, through UTF-8', () => {
     assert.ok(!/[\0\r<]/.test(text));
     assert.deepEqual(Buffer.from(bytesOf(text)), bytes);
   }
+});
+
+test('what is compressed comes back, whatever it repeats', () => {
+  const noise = randomBytes(5000);
+  const texts = ['', 'a', 'ab'.repeat(4000), 'abc '.repeat(9) + 'abd '.repeat(9), noise, Buffer.concat([noise, noise.subarray(7, 4000), noise])];
+  for (let step = 1; step < 400; step += 13)
+    texts.push(Buffer.from({ length: 70000 }, (_, i) => (i % step === 0 ? noise[(i * step) % 4999] : i % 7)));
+  for (const bytes of texts.map((text) => Buffer.from(text))) assert.deepEqual(Buffer.from(decompressed(compressed(bytes))), bytes);
+});
+
+test('what is cut short or changed is not taken for an engine', () => {
+  const text = compressed(Buffer.from(Array.from({ length: 3000 }, (_, i) => `${i * i} `).join('')));
+  for (const size of [0, 5, 17, 18, 40, text.length >> 1]) assert.throws(() => decompressed(text.subarray(0, size)), /damaged/);
+  assert.throws(() => decompressed(Buffer.concat([Buffer.from([225]), text.subarray(1)])), /damaged/);
 });
 
 /** A worker that answers "slow" never, and everything else with what it was asked. */

@@ -1,6 +1,7 @@
 // What runs in a worker: the engine, which may take as long as it likes there. It is told what to run once, as a module
 // or as its packed bytes, and then answers one question after another.
 import {Instance} from './instance.js';
+import {decompressed} from './lzma.js';
 
 /** Bytes of a text with seven bits a character (web/build/packing.mjs). */
 export function bytesOf(text) {
@@ -15,19 +16,13 @@ export function bytesOf(text) {
   return bytes;
 }
 
-/** The engine as the page carries it. */
-export function unpacked(text) {
-  const stream = new Blob([bytesOf(text)]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
-  return new Response(stream).arrayBuffer();
-}
-
 /** Answers the messages of a port: of engine.js, or of a test. */
 export function serve(port) {
   let instance;
   port.onmessage = async ({data}) => {
     if ('packed' in data || 'module' in data) {
       try {
-        const module = data.module ?? await WebAssembly.compile(await unpacked(data.packed));
+        const module = data.module ?? await WebAssembly.compile(decompressed(bytesOf(data.packed)));
         instance = new Instance(module);
         instance.start();
         port.postMessage({ready: true, module});
