@@ -39,7 +39,7 @@ function die({ showed, compound, kept }) {
 }
 
 const rolls = (all) =>
-  h('ol.win', all.map(({ result: total, dice }) => h('li', String(total), h('span.s.soft.n', dice.map((pool, i) => [i ? ' | ' : ' ', pool.map((x, k) => [k ? ' ' : '', die(x)])]))));
+  h('ol.win', all.map(({ result: total, dice }) => h('li', String(total), h('span.s.soft.n', dice.map((pool, i) => [i ? ' | ' : ' ', pool.map((x, k) => [k ? ' ' : '', die(x)])])))));
 
 /// The result of a kind.
 export function result(kind, data, all) {
