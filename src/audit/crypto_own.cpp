@@ -7,9 +7,11 @@
 #include "audit/own/ed25519.hpp"
 #include "audit/own/hashes.hpp"
 #include "audit/own/scrypt.hpp"
+#include "audit/own/sealing.hpp"
 
 #include <faro/audit/crypto.hpp>
 #include <faro/audit/hashes.hpp>
+#include <faro/audit/sealed_box.hpp>
 #include <faro/error.hpp>
 
 #include <fmt/format.h>
@@ -77,6 +79,22 @@ bool same_bytes(std::string_view a, std::string_view b) {
   unsigned difference = 0;
   for (std::size_t i = 0; i < a.size(); ++i) difference |= static_cast<unsigned char>(a[i] ^ b[i]);
   return difference == 0;
+}
+
+// ---- Of sealed boxes ----
+
+std::string detail::x25519(std::string_view secret, std::string_view point) {
+  return own::x25519(secret, point);
+}
+
+std::string detail::chacha20_poly1305_seal(std::string_view key, std::string_view nonce,
+                                           std::string_view associated, std::string_view text) {
+  return own::seal(key, nonce, associated, text);
+}
+
+std::optional<std::string> detail::chacha20_poly1305_open(std::string_view key, std::string_view nonce,
+                                                          std::string_view associated, std::string_view box) {
+  return own::open(key, nonce, associated, box);
 }
 
 }  // namespace faro::audit

@@ -4,9 +4,11 @@
 #include "audit/own/ed25519.hpp"
 #include "audit/own/hashes.hpp"
 #include "audit/own/scrypt.hpp"
+#include "audit/own/sealing.hpp"
 
 #include <faro/audit/crypto.hpp>
 #include <faro/audit/hashes.hpp>
+#include <faro/audit/sealed_box.hpp>
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -48,6 +50,31 @@ RC_GTEST_PROP(CryptoOwn, stretched_keys_are_those_of_openssl, ()) {
                          *rc::gen::inRange<std::uint64_t>(1, 4)};
   auto const length = *rc::gen::inRange<std::size_t>(1, 100);
   RC_ASSERT(own::scrypt(text, salt, length, cost) == stretched_key(text, salt, length, cost));
+}
+
+RC_GTEST_PROP(CryptoOwn, shared_points_are_those_of_openssl, ()) {
+  auto const secret = random_message(32), point = random_message(32);
+  RC_ASSERT(own::x25519(secret, point) == detail::x25519(secret, point));
+}
+
+TEST(CryptoOwn, points_of_low_order_are_shared_with_nobody) {
+  auto one = std::string(32, '\0');
+  one[0] = 1;
+  for (auto const& point : {std::string(32, '\0'), one, "\xec" + std::string(30, '\xff') + "\x7f"}) {
+    EXPECT_EQ(own::x25519(std::string(32, 's'), point), "");
+    EXPECT_EQ(detail::x25519(std::string(32, 's'), point), "");
+  }
+}
+
+RC_GTEST_PROP(CryptoOwn, what_is_sealed_is_what_openssl_seals, ()) {
+  auto const key = random_message(32), nonce = random_message(12),
+             bound_to = random_message(message_length()), text = random_message(message_length());
+  auto box = own::seal(key, nonce, bound_to, text);
+  RC_ASSERT(box == detail::chacha20_poly1305_seal(key, nonce, bound_to, text));
+  RC_ASSERT(own::open(key, nonce, bound_to, box) == text);
+  box[*rc::gen::inRange<std::size_t>(0, box.size())] ^= static_cast<char>(1 << *rc::gen::inRange(0, 7));
+  RC_ASSERT(!own::open(key, nonce, bound_to, box));
+  RC_ASSERT(!own::open(key, nonce, bound_to, box.substr(0, 15)));
 }
 
 RC_GTEST_PROP(CryptoOwn, keys_and_signatures_are_those_of_openssl, ()) {

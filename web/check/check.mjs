@@ -171,6 +171,10 @@ await check('deals and draws', async (page) => {
   for (const [kind, selector] of [['Shuffle a list', '.win li'], ['Roll dice', '.win li'], ['Pairs', '.arrows li'], ['Groups', '.groups section'], ['Secret Santa', '.arrows li']]) {
     await page.click('.eg button', kind);
     await page.until(`document.querySelector('${selector}')`);
+    if (kind === 'Roll dice') {
+      assert.equal(await page.run("document.querySelectorAll('.win li').length"), 6);
+      assert.equal(await page.run("document.querySelectorAll('.win s').length"), 6, 'one die of each four is dropped');
+    }
   }
   await page.click('.opt label');
   await page.until("document.querySelector('.btn.go')?.textContent==='Draw now'");

@@ -75,29 +75,8 @@ export function requestOf(kind, { first, fields, times }, lists, number = 1) {
     case 'santa':
       return { verb: 'draw santa', ...given('apart'), ...people };
     case 'roll':
-      return { verb: 'roll', dice: first.replace(/^\s*roll\s*/, ''), count: times, ...seed, ...record };
+      return { verb: 'roll', question: first.replace(/^\s*roll\s*/, ''), count: times, ...seed, ...record };
     default:
       return { verb: 'shuffle', ...given('algorithm', 'rounds'), ...(n ? { 'head-count': n } : {}), input: lists[0], ...seed, ...record };
   }
-}
-
-/// Dice for programs without the verb roll: the same roll as a game in Lua, dealt `times` times.
-export function rollAsGame(dice, times) {
-  const m = dice.match(/^(\d*)d(\d+)\s*(?:(drop|keep)\s+(lowest|highest)\s*(\d*))?\s*([+-]\s*\d+)?$/);
-  if (!m) return null;
-  const [n, faces, what, which, some, plus] = [Number(m[1] || 1), Number(m[2]), m[3], m[4], Number(m[5] || 1), Number((m[6] ?? '0').replace(/\s/g, ''))];
-  if (n < 1 || n > 1000 || faces < 1) return null;
-  const keep = what ? (what === 'keep' ? some : n - some) : n;
-  const high = !what || (what === 'keep') === (which === 'highest');
-  return `return { play = function(t)
-  local out = {}
-  for time = 1, ${times} do
-    local dice, sorted, total = {}, {}, ${plus}
-    for i = 1, ${n} do dice[i] = t:below(${faces}) + 1; sorted[i] = dice[i] end
-    table.sort(sorted, function(a, b) return ${high ? 'a > b' : 'a < b'} end)
-    for i = 1, ${keep} do total = total + sorted[i] end
-    out[time] = total .. ":" .. table.concat(dice, " ")
-  end
-  return table.concat(out, ";")
-end }`;
 }

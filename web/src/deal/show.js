@@ -32,12 +32,14 @@ function hands(list) {
 const winners = (list) => h('ol.win', list.map((x) => h('li', x)));
 const arrows = (rows, sign) => h('ul.arrows.top16', rows.map(([a, b]) => h('li', h('span', a), h('span', { 'aria-hidden': 'true' }, sign), h('span', b))));
 
-function rolls(outcome) {
-  return h('ol.win', outcome.split(';').map((one) => {
-    const [total, dice] = one.split(':');
-    return h('li', total, h('span.s.soft.n', dice));
-  }));
+/// A die as it lies there: all that it showed, struck out where it does not count.
+function die({ showed, compound, kept }) {
+  const text = showed.join(compound ? '+' : ' ');
+  return kept ? text : h('s', text);
 }
+
+const rolls = (all) =>
+  h('ol.win', all.map(({ result: total, dice }) => h('li', String(total), h('span.s.soft.n', dice.map((pool, i) => [i ? ' | ' : ' ', pool.map((x, k) => [k ? ' ' : '', die(x)])])))));
 
 /// The result of a kind.
 export function result(kind, data, all) {
@@ -50,7 +52,7 @@ export function result(kind, data, all) {
   if (kind === 'pairs') return arrows(data.pairs.map((p) => [p.first, p.second]), '–');
   if (kind === 'santa') return arrows(data.gifts.map((g) => [g.giver, g.receiver]), '→');
   if (kind === 'groups') return h('div.groups', data.groups.map((g) => h('section', h('h3', t('groupName', { name: g.group })), h('ul', g.teams.map((x) => h('li', x))))));
-  return rolls(data.outcome ?? '');
+  return rolls(all);
 }
 
 /// The record in words.

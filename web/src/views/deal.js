@@ -3,7 +3,7 @@ import { $$, button, fill, goButton, h, later, link, save } from '../dom.js';
 import { ask, latest } from '../engine.js';
 import { makeSheet } from '../sheet.js';
 import { makeList } from '../lists.js';
-import { KINDS, kindOf, names, read, requestOf, rollAsGame } from '../deal/kinds.js';
+import { KINDS, kindOf, names, read, requestOf } from '../deal/kinds.js';
 import { facts, result } from '../deal/show.js';
 import { hashOf } from '../share.js';
 import { setSuits, suits } from '../settings.js';
@@ -89,15 +89,8 @@ export function makeDeal({ address, toast, go }) {
     const what = read(sheet.text);
     const tables = listsOf(kind).map((list) => (kind === 'shuffle' ? list.lines().join('\n') + '\n' : list.table));
     const mine = { kind, number, text: sheet.text, seeded: what.fields.seed !== undefined };
-    let request = requestOf(kind, what, tables, number);
-    let got = await ask(request, { signal });
-    if (got?.error && kind === 'roll') {
-      const game = rollAsGame(request.dice, request.count);
-      if (game) {
-        request = { verb: 'deal', game: 'roll.lua', files: { 'roll.lua': game }, ...(request.seed ? { seed: request.seed } : {}) };
-        got = await ask(request, { signal });
-      } else if (/verb/.test(got.error)) got.error = t('rollForm');
-    }
+    const request = requestOf(kind, what, tables, number);
+    const got = await ask(request, { signal });
     if (!got || sheet.text !== mine.text) return;
     if (got.error) {
       out.classList.add('stale');
