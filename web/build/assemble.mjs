@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Script } from 'node:vm';
 
 import { compressed, packed } from './packing.mjs';
 import { bundle, bundleScripts } from '../bundle.mjs';
@@ -44,6 +45,7 @@ export function assemble(wasm) {
   const { html, styles, scripts } = bundle(join(root, 'web', 'src'), join(root, 'games'));
   const worker = bundleScripts(join(root, 'web', 'engine', 'page-worker.js'));
   const engine = bundleScripts(join(root, 'web', 'engine', 'page.js'));
+  for (const source of [worker, engine, scripts]) new Script(source);  // read, not run: a slip is found here, not by a reader
   const text = packed(compressed(wasm));
   // The worker's script is no script of the document's: its policy names it by its own digest all the same.
   const carried =
