@@ -1,6 +1,8 @@
 // Programs of AnyDice: values, made and compared.
 #include "odds/anydice/values.hpp"
 
+#include "odds/language/checked.hpp"
+
 #include <faro/exact/event.hpp>
 
 #include <fmt/format.h>
@@ -10,8 +12,6 @@
 namespace faro::odds::anydice {
 
 namespace {
-
-[[noreturn]] void too_large() { throw input_error{"a number beyond 64 bits"}; }
 
 }  // namespace
 
@@ -103,23 +103,9 @@ dice_pointer negated(collection const& dice) {
 
 work_limit operation_limit() { return work_limit{600e9}; }
 
-std::int64_t plus(std::int64_t a, std::int64_t b) {
-  std::int64_t out = 0;
-  if (__builtin_add_overflow(a, b, &out)) too_large();
-  return out;
-}
-
-std::int64_t minus(std::int64_t a, std::int64_t b) {
-  std::int64_t out = 0;
-  if (__builtin_sub_overflow(a, b, &out)) too_large();
-  return out;
-}
-
-std::int64_t times(std::int64_t a, std::int64_t b) {
-  std::int64_t out = 0;
-  if (__builtin_mul_overflow(a, b, &out)) too_large();
-  return out;
-}
+std::int64_t plus(std::int64_t a, std::int64_t b) { return language::checked_sum(a, b); }
+std::int64_t minus(std::int64_t a, std::int64_t b) { return language::checked_difference(a, b); }
+std::int64_t times(std::int64_t a, std::int64_t b) { return language::checked_product(a, b); }
 
 std::int64_t sum_of(numbers const& sequence) {
   std::int64_t sum = 0;

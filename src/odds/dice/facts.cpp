@@ -3,6 +3,7 @@
 
 #include "odds/dice/dense.hpp"
 #include "odds/dice/laws.hpp"
+#include "odds/language/checked.hpp"
 
 #include <faro/parallel/progress.hpp>
 
@@ -34,12 +35,6 @@ std::size_t words_of(roll_fact const& fact) {
   return fact.what == roll_fact::seen::longest_run || fact.what == roll_fact::seen::spread ? 2 : 1;
 }
 
-std::int64_t checked_times(std::int64_t a, std::int64_t b) {
-  std::int64_t out = 0;
-  if (__builtin_mul_overflow(a, b, &out)) throw input_error{"a total beyond 64 bits"};
-  return out;
-}
-
 struct shown_face {
   std::int64_t face = 0;
   std::uint64_t dice = 0;    // that show it
@@ -54,8 +49,8 @@ void take_note(roll_fact const& fact, std::int64_t* memory, shown_face const& no
       auto const from = std::max(now.before, fact.first);
       auto const to = std::min(now.before + now.dice, fact.last);
       if (to <= from) return;
-      auto const adds = checked_times(fact.worth(now.face), static_cast<std::int64_t>(to - from));
-      if (__builtin_add_overflow(memory[0], adds, &memory[0])) throw input_error{"a total beyond 64 bits"};
+      auto const adds = language::checked_product(fact.worth(now.face), static_cast<std::int64_t>(to - from), "a total");
+      memory[0] = language::checked_sum(memory[0], adds, "a total");
       return;
     }
     case roll_fact::seen::sets:
@@ -79,7 +74,7 @@ void take_note(roll_fact const& fact, std::int64_t* memory, shown_face const& no
       return;
     case roll_fact::seen::product:
       for (std::uint64_t i = 0; i < now.dice && memory[0] != 0; ++i) {
-        memory[0] = checked_times(memory[0], now.face);
+        memory[0] = language::checked_product(memory[0], now.face, "a total");
         if (now.face == 1) return;
       }
       return;

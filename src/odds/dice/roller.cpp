@@ -1,6 +1,8 @@
 // The dice language, rolled: numbers, conditions, names.
 #include "odds/dice/roller.hpp"
 
+#include "odds/language/checked.hpp"
+
 #include <faro/odds/dice/query.hpp>
 
 #include <fmt/format.h>
@@ -11,25 +13,12 @@ namespace faro::odds::dice_language {
 
 namespace {
 
-[[noreturn]] void beyond() { throw input_error{"a number beyond 64 bits"}; }
+using language::checked_difference;
+using language::checked_product;
+using language::checked_sum;
 
-std::int64_t sum_of_two(std::int64_t a, std::int64_t b) {
-  std::int64_t out = 0;
-  if (__builtin_add_overflow(a, b, &out)) beyond();
-  return out;
-}
-std::int64_t difference_of(std::int64_t a, std::int64_t b) {
-  std::int64_t out = 0;
-  if (__builtin_sub_overflow(a, b, &out)) beyond();
-  return out;
-}
-std::int64_t product_of(std::int64_t a, std::int64_t b) {
-  std::int64_t out = 0;
-  if (__builtin_mul_overflow(a, b, &out)) beyond();
-  return out;
-}
 std::int64_t quotient_below(std::int64_t a, std::int64_t b) {
-  if (b == -1) return difference_of(0, a);
+  if (b == -1) return checked_difference(0, a);
   return a / b - (a % b != 0 && (a < 0) != (b < 0) ? 1 : 0);
 }
 
@@ -43,7 +32,7 @@ bool rolls_dice(node const& n) {
 std::int64_t lying_die::shows() const {
   if (!compound) return showed.back();
   std::int64_t sum = 0;
-  for (auto const x : showed) sum = sum_of_two(sum, x);
+  for (auto const x : showed) sum = checked_sum(sum, x);
   return sum;
 }
 
@@ -131,19 +120,19 @@ rolled roller::arithmetic(node const& n) {
   auto out = number_of(*n.of[0]);
   switch (n.op) {
     case operation::negative:
-      return difference_of(0, out);
+      return checked_difference(0, out);
     case operation::absolute:
-      return out < 0 ? difference_of(0, out) : out;
+      return out < 0 ? checked_difference(0, out) : out;
     case operation::add:
-      return sum_of_two(out, number_of(*n.of[1]));
+      return checked_sum(out, number_of(*n.of[1]));
     case operation::subtract:
-      return difference_of(out, number_of(*n.of[1]));
+      return checked_difference(out, number_of(*n.of[1]));
     case operation::divide:
     case operation::modulo: {
       auto const by = number_of(*n.of[1]);
       if (by == 0) fail(*n.of[1], "a division by 0");
       auto const whole = quotient_below(out, by);
-      return n.op == operation::divide ? whole : by == -1 ? 0 : difference_of(out, product_of(whole, by));
+      return n.op == operation::divide ? whole : by == -1 ? 0 : checked_difference(out, checked_product(whole, by));
     }
     default:
       for (std::size_t i = 1; i < n.of.size(); ++i) {
@@ -157,11 +146,11 @@ rolled roller::arithmetic(node const& n) {
 /// The left says how often the right is rolled and added up.
 rolled roller::multiply(node const& n) {
   auto const times = std::max<std::int64_t>(0, number_of(*n.of[0]));
-  if (!rolls_dice(*n.of[1])) return product_of(times, number_of(*n.of[1]));
+  if (!rolls_dice(*n.of[1])) return checked_product(times, number_of(*n.of[1]));
   constexpr std::int64_t most = 1'000'000;
   if (times > most) fail(n, fmt::format("expected at most {} rolls, got {}", most, times));
   std::int64_t sum = 0;
-  for (std::int64_t i = 0; i < times; ++i) sum = sum_of_two(sum, number_of(*n.of[1]));
+  for (std::int64_t i = 0; i < times; ++i) sum = checked_sum(sum, number_of(*n.of[1]));
   return sum;
 }
 
@@ -214,7 +203,7 @@ std::int64_t roller::added_up(rolled const& v, node const& n) const {
     if (!die.kept) continue;
     if (die.shows() >= word_table::first && ++kept > 1)
       fail(n, "words are not added up: count them, as in 3d{hit, hit, miss} count hit");
-    sum = sum_of_two(sum, die.shows());
+    sum = checked_sum(sum, die.shows());
   }
   return sum;
 }

@@ -1,6 +1,7 @@
 // Totals: sums of two, of many, of a random number of dice; the higher and the lower of two.
 #include "odds/dice/dense.hpp"
 #include "odds/dice/laws.hpp"
+#include "odds/language/checked.hpp"
 
 #include <faro/odds/dice/pool.hpp>
 #include <faro/parallel/progress.hpp>
@@ -18,17 +19,7 @@ namespace {
 constexpr double most_bytes = 256e6;
 constexpr double bytes_an_outcome = 120;  // of a law, beside its weight
 
-std::int64_t checked_sum(std::int64_t a, std::int64_t b) {
-  std::int64_t sum = 0;
-  if (__builtin_add_overflow(a, b, &sum)) throw input_error{"a total beyond 64 bits"};
-  return sum;
-}
-
-std::int64_t checked_product(std::int64_t a, std::uint64_t b) {
-  std::int64_t product = 0;
-  if (__builtin_mul_overflow(a, b, &product)) throw input_error{"a total beyond 64 bits"};
-  return product;
-}
+std::int64_t total_of_two(std::int64_t a, std::int64_t b) { return language::checked_sum(a, b, "a total"); }
 
 struct price {
   double steps, bytes;
@@ -164,8 +155,8 @@ void work_limit::spend(double steps, double bytes, std::string const& what) {
 
 dice independent_sum(dice const& a, dice const& b, work_limit& work) {
   if (a.empty() || b.empty()) return all_unread(a.denominator() * b.denominator());
-  checked_sum(a.entries().front().outcome, b.entries().front().outcome);
-  checked_sum(a.entries().back().outcome, b.entries().back().outcome);
+  total_of_two(a.entries().front().outcome, b.entries().front().outcome);
+  total_of_two(a.entries().back().outcome, b.entries().back().outcome);
   auto const pairs = as_double(a.size()) * as_double(b.size());
   auto const a_bits = dense::bits(a.denominator());
   auto const b_bits = dense::bits(b.denominator());
@@ -184,7 +175,7 @@ dice independent_sum(dice const& a, dice const& b, work_limit& work) {
   bool const sparse = size > 1e4 && size > 4 * pairs;
   work.spend(overhead + pairs * dense::product_steps(a_bits, b_bits) * (sparse ? 20 : 1),
              (sparse ? pairs : size) * bytes, "a sum of two such numbers");
-  return sparse ? combine(checked_sum, a, b) : dense_sum(a, b, step);
+  return sparse ? combine(total_of_two, a, b) : dense_sum(a, b, step);
 }
 
 dice total_of(dice const& die, std::uint64_t count, work_limit& work) {
@@ -198,8 +189,8 @@ dice total_of(dice const& die, std::uint64_t count, work_limit& work) {
     pay_for_denominator();
     return all_unread(power(die.denominator(), count));
   }
-  auto const low = checked_product(die.entries().front().outcome, count);
-  checked_product(die.entries().back().outcome, count);
+  auto const low = language::checked_product(die.entries().front().outcome, count, "a total");
+  language::checked_product(die.entries().back().outcome, count, "a total");
   auto const step = dense::step_of(die);
   if (step == 0) {  // one outcome
     pay_for_denominator();

@@ -74,24 +74,6 @@ std::optional<bool> number_set::decides(interval x) const {
   return std::nullopt;
 }
 
-bool holds(relation by, std::int64_t a, std::int64_t b) {
-  switch (by) {
-    case relation::less:
-      return a < b;
-    case relation::at_most:
-      return a <= b;
-    case relation::equal:
-      return a == b;
-    case relation::unequal:
-      return a != b;
-    case relation::at_least:
-      return a >= b;
-    case relation::greater:
-      return a > b;
-  }
-  return false;
-}
-
 std::optional<bool> decides(relation by, interval a, interval b) {
   auto const apart = [&]() -> std::optional<bool> {
     if (a.high < b.low || b.high < a.low) return true;

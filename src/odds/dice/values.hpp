@@ -25,8 +25,6 @@ interval operator-(interval a);
 /// n numbers of that range added up.
 interval times(interval a, std::uint64_t n);
 
-/// A random number. What its law leaves unread lies in `rest`: so `d6! >= 5` is exact although d6! never
-/// ends.
 /// Mean and variance, of what was left unread, too.
 struct moments {
   ratio mean, variance;
@@ -39,6 +37,8 @@ struct endless_tail {
   std::int64_t from = 0;  // for all t above this
 };
 
+/// A random number. What its law leaves unread lies in `rest`: so `d6! >= 5` is exact although d6! never
+/// ends.
 struct number {
   dice law;
   interval rest;  // means something only when the law has unread mass
@@ -88,7 +88,6 @@ struct number_set {
 
 /// a relation b, for all numbers of two intervals; nothing when it depends.
 std::optional<bool> decides(relation by, interval a, interval b);
-bool holds(relation by, std::int64_t a, std::int64_t b);
 /// The chances for independent a and b. O(k + m).
 truth compared(relation by, number const& a, number const& b);
 

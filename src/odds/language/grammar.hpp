@@ -26,6 +26,26 @@ constexpr std::optional<relation> relation_of(std::string_view sign) {
   return std::nullopt;
 }
 
+/// Whether a < b, a <= b, ...
+template <class Number>
+bool holds(relation r, Number const& a, Number const& b) {
+  switch (r) {
+    case relation::less:
+      return a < b;
+    case relation::at_most:
+      return a <= b;
+    case relation::equal:
+      return a == b;
+    case relation::unequal:
+      return a != b;
+    case relation::at_least:
+      return a >= b;
+    case relation::greater:
+      return a > b;
+  }
+  return false;
+}
+
 /// `Tree` is moved, so it may be a pointer that owns. `Cursor` is one, or more than one.
 template <class Tree, class Cursor = cursor>
 class grammar : public Cursor {

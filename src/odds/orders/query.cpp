@@ -70,24 +70,6 @@ integer divided(operation what, integer const& a, integer const& b) {
   return what == operation::quotient ? quotient : a - quotient * b;
 }
 
-bool compares(relation by, integer const& a, integer const& b) {
-  switch (by) {
-    case relation::less:
-      return a < b;
-    case relation::at_most:
-      return a <= b;
-    case relation::equal:
-      return a == b;
-    case relation::unequal:
-      return a != b;
-    case relation::at_least:
-      return a >= b;
-    case relation::greater:
-      return a > b;
-  }
-  return false;
-}
-
 bool holds(term const& t, count_values const& count) { return !value(t, count).is_zero(); }
 
 integer value(term const& t, count_values const& count) {
@@ -109,7 +91,7 @@ integer value(term const& t, count_values const& count) {
     case operation::remainder:
       return divided(t.what, part(0), part(1));
     case operation::compared:
-      return compares(t.by, part(0), part(1));
+      return language::holds(t.by, part(0), part(1));
     case operation::choice:
       return value(t.parts[holds(t.parts[0], count) ? 1 : 2], count);
     case operation::absolute:

@@ -1,0 +1,34 @@
+// Sums and products of 64 bits that are refused where they don't fit. Private to src/odds.
+#pragma once
+#include <faro/error.hpp>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace faro::odds::language {
+
+[[noreturn]] inline void refuse_beyond_64_bits(std::string_view what) {
+  throw input_error{std::string{what} + " beyond 64 bits"};
+}
+
+// Each throws input_error, "WHAT beyond 64 bits".
+inline std::int64_t checked_sum(std::int64_t a, std::int64_t b, std::string_view what = "a number") {
+  std::int64_t out = 0;
+  if (__builtin_add_overflow(a, b, &out)) refuse_beyond_64_bits(what);
+  return out;
+}
+inline std::int64_t checked_difference(std::int64_t a, std::int64_t b, std::string_view what = "a number") {
+  std::int64_t out = 0;
+  if (__builtin_sub_overflow(a, b, &out)) refuse_beyond_64_bits(what);
+  return out;
+}
+/// b may be unsigned.
+template <class Integer>
+std::int64_t checked_product(std::int64_t a, Integer b, std::string_view what = "a number") {
+  std::int64_t out = 0;
+  if (__builtin_mul_overflow(a, b, &out)) refuse_beyond_64_bits(what);
+  return out;
+}
+
+}  // namespace faro::odds::language
