@@ -1,6 +1,7 @@
 // What is done to dice before they are added up: keep, reroll, explode, count, what they show together.
 #include "odds/dice/evaluator.hpp"
 #include "odds/dice/laws.hpp"
+#include "odds/dice/selection.hpp"
 
 #include <fmt/format.h>
 
@@ -79,42 +80,9 @@ pool evaluator::pool_of(node const& n, std::string_view modifier) {
 }
 
 number_set evaluator::faces_of(node const& n, number const& die) {
-  number_set set;
-  auto const& faces = n.faces;
-  auto const only = [&](std::int64_t x) { set.ranges.push_back({x, x}); };
-  switch (faces.by_what) {
-    case selection::form::even:
-      set.even = true;
-      return set;
-    case selection::form::odd:
-      set.even = false;
-      return set;
-    case selection::form::highest:
-      only(die.range().high);
-      return set;
-    case selection::form::lowest:
-      only(die.range().low);
-      return set;
-    case selection::form::relative: {
-      auto const x = fixed_of(*faces.ranges[0].first);
-      auto const by = faces.by;
-      set.inverted = by == relation::unequal || by == relation::less || by == relation::greater;
-      if (by == relation::equal || by == relation::unequal) only(x);
-      if (by == relation::at_most || by == relation::greater)
-        set.ranges.push_back({interval::endless_low, x});
-      if (by == relation::at_least || by == relation::less) set.ranges.push_back({x, interval::endless_high});
-      return set;
-    }
-    case selection::form::values:
-      break;
-  }
-  for (auto const& [low, high] : faces.ranges) {
-    auto const from = fixed_of(*low);
-    auto const to = high ? fixed_of(*high) : from;
-    if (from > to) fail(*low, fmt::format("the range {}..{} is empty; write {}..{}", from, to, to, from));
-    set.ranges.push_back({from, to});
-  }
-  return set;
+  return faces_meant(
+      n.faces, [&] { return die.range(); }, [&](node const& part) { return fixed_of(part); },
+      [&](node const& part, std::string const& what) { fail(part, what); });
 }
 
 value evaluator::keep(node const& n) {

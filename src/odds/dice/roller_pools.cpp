@@ -1,5 +1,6 @@
 // The dice language, rolled: dice on the table, and what is done to them.
 #include "odds/dice/roller.hpp"
+#include "odds/dice/selection.hpp"
 
 #include <fmt/format.h>
 
@@ -142,40 +143,13 @@ rolled roller::keep(node const& n) {
 }
 
 number_set roller::faces_of(node const& n, lying_die const& die) {
-  number_set set;
-  auto const& faces = n.faces;
-  auto const only = [&](std::int64_t x) { set.ranges.push_back({x, x}); };
-  switch (faces.by_what) {
-    case selection::form::even:
-    case selection::form::odd:
-      set.even = faces.by_what == selection::form::even;
-      return set;
-    case selection::form::highest:
-    case selection::form::lowest:
-      if (!die.law) fail(n, "expected dice whose highest and lowest faces are known: write the faces");
-      only(faces.by_what == selection::form::highest ? die.law->entries().back().outcome
-                                                     : die.law->entries().front().outcome);
-      return set;
-    case selection::form::relative: {
-      auto const x = number_of(*faces.ranges[0].first);
-      auto const by = faces.by;
-      set.inverted = by == relation::unequal || by == relation::less || by == relation::greater;
-      if (by == relation::equal || by == relation::unequal) only(x);
-      if (by == relation::at_most || by == relation::greater)
-        set.ranges.push_back({interval::endless_low, x});
-      if (by == relation::at_least || by == relation::less) set.ranges.push_back({x, interval::endless_high});
-      return set;
-    }
-    case selection::form::values:
-      break;
-  }
-  for (auto const& [low, high] : faces.ranges) {
-    auto const from = number_of(*low);
-    auto const to = high ? number_of(*high) : from;
-    if (from > to) fail(*low, fmt::format("the range {}..{} is empty; write {}..{}", from, to, to, from));
-    set.ranges.push_back({from, to});
-  }
-  return set;
+  auto const ends = [&]() -> interval {
+    if (!die.law) fail(n, "expected dice whose highest and lowest faces are known: write the faces");
+    return {die.law->entries().front().outcome, die.law->entries().back().outcome};
+  };
+  return faces_meant(
+      n.faces, ends, [&](node const& part) { return number_of(part); },
+      [&](node const& part, std::string const& what) { fail(part, what); });
 }
 
 rolled roller::reroll(node const& n) {
