@@ -11,9 +11,7 @@
 
 namespace faro::odds::anydice {
 
-namespace {
-
-}  // namespace
+namespace {}  // namespace
 
 std::string kind_of(value const& v) {
   constexpr std::array names{"a number", "a sequence", "dice", "a sequence", "a number"};

@@ -49,7 +49,8 @@ void take_note(roll_fact const& fact, std::int64_t* memory, shown_face const& no
       auto const from = std::max(now.before, fact.first);
       auto const to = std::min(now.before + now.dice, fact.last);
       if (to <= from) return;
-      auto const adds = language::checked_product(fact.worth(now.face), static_cast<std::int64_t>(to - from), "a total");
+      auto const adds =
+          language::checked_product(fact.worth(now.face), static_cast<std::int64_t>(to - from), "a total");
       memory[0] = language::checked_sum(memory[0], adds, "a total");
       return;
     }

@@ -132,7 +132,9 @@ rolled roller::arithmetic(node const& n) {
       auto const by = number_of(*n.of[1]);
       if (by == 0) fail(*n.of[1], "a division by 0");
       auto const whole = quotient_below(out, by);
-      return n.op == operation::divide ? whole : by == -1 ? 0 : checked_difference(out, checked_product(whole, by));
+      return n.op == operation::divide ? whole
+             : by == -1                ? 0
+                                       : checked_difference(out, checked_product(whole, by));
     }
     default:
       for (std::size_t i = 1; i < n.of.size(); ++i) {

@@ -1,5 +1,5 @@
-// Which faces a part such as `reroll 1 2`, `explode >= 5` or `count odd` means. Both readers of dice ask here:
-// the one that answers and the one that rolls. Private to src/odds.
+// Which faces a part such as `reroll 1 2`, `explode >= 5` or `count odd` means. Both readers of dice ask
+// here: the one that answers and the one that rolls. Private to src/odds.
 #pragma once
 #include "odds/dice/syntax.hpp"
 #include "odds/dice/values.hpp"
@@ -13,7 +13,8 @@ namespace faro::odds::dice_language {
 /// `ends()` gives the interval from the lowest to the highest face, `number_of(node)` the number that a part
 /// of the question stands for; `fail(node, what)` refuses one and does not return.
 template <class Ends, class NumberOf, class Fail>
-number_set faces_meant(selection const& faces, Ends const& ends, NumberOf const& number_of, Fail const& fail) {
+number_set faces_meant(selection const& faces, Ends const& ends, NumberOf const& number_of,
+                       Fail const& fail) {
   number_set set;
   auto const add = [&](std::int64_t low, std::int64_t high) { set.ranges.push_back({low, high}); };
   switch (faces.by_what) {
