@@ -6,7 +6,7 @@
 // numbers. What is a leaf, the root or a bucket, has an order that any rank can compute; it falls into equal
 // parts by place.
 #pragma once
-#include "lines/line_table.hpp"
+#include "lines/order/line_table.hpp"
 
 #include <faro/chance/seed.hpp>
 #include <faro/chance/stream.hpp>

@@ -2,7 +2,7 @@
 #include "faro-mpi/shared_inputs.hpp"
 
 #include "cli/system/system.hpp"
-#include "lines/inputs.hpp"
+#include "lines/input/inputs.hpp"
 
 #include <faro/error.hpp>
 

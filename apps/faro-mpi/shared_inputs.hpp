@@ -1,9 +1,9 @@
 // The lines of some files that fall to one rank: those that begin in its part of the bytes.
 #pragma once
 #include "cli/processes.hpp"
-#include "lines/input_stream.hpp"
-#include "lines/line_table.hpp"
-#include "lines/memory.hpp"
+#include "lines/input/input_stream.hpp"
+#include "lines/order/line_table.hpp"
+#include "lines/order/memory.hpp"
 
 #include <cstdint>
 #include <string>

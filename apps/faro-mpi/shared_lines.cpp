@@ -4,9 +4,9 @@
 #include "faro-mpi/bucket_order.hpp"
 #include "faro-mpi/shared_inputs.hpp"
 #include "faro-mpi/shared_output.hpp"
-#include "lines/line_scan.hpp"
-#include "lines/line_table.hpp"
-#include "lines/memory.hpp"
+#include "lines/input/line_scan.hpp"
+#include "lines/order/line_table.hpp"
+#include "lines/order/memory.hpp"
 
 #include <algorithm>
 #include <numeric>

@@ -2,7 +2,7 @@
 #include "faro-mpi/shared_inputs.hpp"
 #include "faro-mpi/shared_lines.hpp"
 #include "faro-mpi/shared_output.hpp"
-#include "lines/line_table.hpp"
+#include "lines/order/line_table.hpp"
 
 #include <faro/shuffle/item_tags.hpp>
 

@@ -4,7 +4,7 @@
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
-#include "lines/whole_input.hpp"
+#include "lines/input/whole_input.hpp"
 
 #include <faro/cards/notation.hpp>
 #include <faro/text/nearest.hpp>

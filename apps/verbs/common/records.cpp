@@ -4,7 +4,7 @@
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/generators.hpp"
-#include "lines/order.hpp"
+#include "lines/order/order.hpp"
 
 #include <faro/audit/tools.hpp>
 #include <faro/error.hpp>

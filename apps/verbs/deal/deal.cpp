@@ -3,7 +3,7 @@
 #include "cli/frame.hpp"
 #include "cli/generators.hpp"
 #include "cli/options.hpp"
-#include "lines/order.hpp"
+#include "lines/order/order.hpp"
 #include "verbs/common/decks.hpp"
 #include "verbs/common/records.hpp"
 #include "verbs/common/script_game.hpp"

@@ -4,7 +4,7 @@
 #include "cli/frame.hpp"
 #include "cli/generators.hpp"
 #include "cli/surroundings.hpp"
-#include "lines/order.hpp"
+#include "lines/order/order.hpp"
 #include "verbs/common/records.hpp"
 #include "verbs/draw/draw.hpp"
 #include "verbs/verbs.hpp"

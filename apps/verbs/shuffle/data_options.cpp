@@ -2,7 +2,7 @@
 #include "verbs/shuffle/data_options.hpp"
 
 #include "cli/options.hpp"
-#include "lines/columns.hpp"
+#include "lines/kinds/columns.hpp"
 #include "verbs/shuffle/plan.hpp"
 
 #include <faro/audit/tools.hpp>

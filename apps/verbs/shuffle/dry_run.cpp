@@ -1,9 +1,9 @@
 // faro shuffle --dry-run: what the options come to, said before anything is done.
 #include "cli/files.hpp"
 #include "cli/output.hpp"
-#include "lines/inputs.hpp"
-#include "lines/split.hpp"
-#include "lines/temporary_file.hpp"
+#include "lines/disk/temporary_file.hpp"
+#include "lines/input/inputs.hpp"
+#include "lines/output/split.hpp"
 #include "verbs/shuffle/plan.hpp"
 #include "verbs/shuffle/rules.hpp"
 

@@ -1,6 +1,6 @@
 // faro shuffle --epochs: the same items again and again, each time in another order that is computed, not
 // stored; from any place on.
-#include "lines/inputs.hpp"
+#include "lines/input/inputs.hpp"
 #include "verbs/shuffle/plan.hpp"
 
 #include <faro/shuffle/epochs.hpp>

@@ -1,11 +1,11 @@
 // Lines of files in an order that a key gives: in memory by several threads, a sample only, or beyond memory.
 #include "cli/generators.hpp"
-#include "lines/inputs.hpp"
-#include "lines/outer.hpp"
-#include "lines/sample.hpp"
-#include "lines/scatter_items.hpp"
-#include "lines/split_outputs.hpp"
-#include "lines/temporary_file.hpp"
+#include "lines/disk/outer.hpp"
+#include "lines/disk/temporary_file.hpp"
+#include "lines/input/inputs.hpp"
+#include "lines/order/scatter_items.hpp"
+#include "lines/output/split_outputs.hpp"
+#include "lines/sample/sample.hpp"
 #include "verbs/shuffle/plan.hpp"
 #include "verbs/shuffle/rules.hpp"
 

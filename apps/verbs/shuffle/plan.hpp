@@ -1,6 +1,6 @@
 // What the options of a shuffle come to: how many threads, which algorithm, where the picks come from.
 #pragma once
-#include "lines/order.hpp"
+#include "lines/order/order.hpp"
 #include "verbs/shuffle/shuffle.hpp"
 
 #include <cstddef>

@@ -1,5 +1,5 @@
 // faro shuffle --replay and --undo: from a record back to the order, and from the order back to the lines.
-#include "lines/inputs.hpp"
+#include "lines/input/inputs.hpp"
 #include "verbs/common/recorded_ratios.hpp"
 #include "verbs/common/records.hpp"
 #include "verbs/shuffle/rules.hpp"

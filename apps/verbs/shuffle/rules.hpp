@@ -1,9 +1,9 @@
 // What columns have to say in a shuffle: weights, so many of each kind, groups that stay together, strata
 // that keep their shares. From the options, or from a record.
 #pragma once
-#include "lines/kinds_order.hpp"
-#include "lines/order.hpp"
-#include "lines/split_outputs.hpp"
+#include "lines/kinds/kinds_order.hpp"
+#include "lines/order/order.hpp"
+#include "lines/output/split_outputs.hpp"
 #include "verbs/shuffle/data_options.hpp"
 
 #include <faro/audit/record_file.hpp>

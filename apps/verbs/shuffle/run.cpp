@@ -1,7 +1,7 @@
 // Shuffles in one go, whatever is shuffled and however: what can be recorded and printed as JSON.
 #include "cli/generators.hpp"
-#include "lines/inputs.hpp"
-#include "lines/split_outputs.hpp"
+#include "lines/input/inputs.hpp"
+#include "lines/output/split_outputs.hpp"
 #include "verbs/common/recorded_ratios.hpp"
 #include "verbs/shuffle/plan.hpp"
 #include "verbs/shuffle/rules.hpp"

@@ -1,7 +1,7 @@
 // faro shuffle --shards: files in random order, the lines of each shuffled within; memory for one of them.
 #include "cli/generators.hpp"
-#include "lines/inputs.hpp"
-#include "lines/split_outputs.hpp"
+#include "lines/input/inputs.hpp"
+#include "lines/output/split_outputs.hpp"
 #include "verbs/shuffle/plan.hpp"
 
 #include <faro/shuffle/fisher_yates.hpp>

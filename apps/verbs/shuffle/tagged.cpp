@@ -1,8 +1,8 @@
 // Samples in one pass: -n of what comes from a pipe, and --rate of anything.
-#include "lines/tagged.hpp"
+#include "lines/sample/tagged.hpp"
 
-#include "lines/inputs.hpp"
-#include "lines/split_outputs.hpp"
+#include "lines/input/inputs.hpp"
+#include "lines/output/split_outputs.hpp"
 #include "verbs/shuffle/plan.hpp"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // A record watched: the shuffle, the deals or the games that it is of, from its picks.
 #include "cli/frame.hpp"
-#include "lines/order.hpp"
+#include "lines/order/order.hpp"
 #include "verbs/common/decks.hpp"
 #include "verbs/common/records.hpp"
 #include "verbs/watch/watch.hpp"

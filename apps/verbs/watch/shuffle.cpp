@@ -1,6 +1,6 @@
 // A shuffle watched: the deck as it lies after every answer that moved it.
 #include "cli/frame.hpp"
-#include "lines/order.hpp"
+#include "lines/order/order.hpp"
 #include "verbs/watch/watch.hpp"
 
 #include <faro/shuffle/fisher_yates.hpp>

@@ -6,7 +6,7 @@
 #include "cli/generators.hpp"
 #include "cli/options.hpp"
 #include "cli/surroundings.hpp"
-#include "lines/order.hpp"
+#include "lines/order/order.hpp"
 #include "verbs/common/decks.hpp"
 #include "verbs/verbs.hpp"
 

@@ -1,5 +1,5 @@
 // Line ends and CSV records, by every instruction set that the machine has.
-#include "lines/line_scan.hpp"
+#include "lines/input/line_scan.hpp"
 
 #include <faro/chance/instruction_set.hpp>
 

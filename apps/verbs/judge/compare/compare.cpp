@@ -5,7 +5,7 @@
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
-#include "lines/order.hpp"
+#include "lines/order/order.hpp"
 #include "verbs/judge/compare/page.hpp"
 
 #include <faro/chance/chacha.hpp>

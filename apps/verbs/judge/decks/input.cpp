@@ -6,7 +6,7 @@
 #include "cli/options.hpp"
 #include "cli/system/system.hpp"
 #include "cli/system/waiting.hpp"
-#include "lines/compression.hpp"
+#include "lines/input/compression.hpp"
 
 #include <faro/error.hpp>
 #include <faro/parallel/progress.hpp>

@@ -3,7 +3,7 @@
 #include "cli/command.hpp"
 #include "cli/options.hpp"
 #include "cli/shuffle_parameters.hpp"
-#include "lines/order.hpp"
+#include "lines/order/order.hpp"
 
 #include <nlohmann/json_fwd.hpp>
 

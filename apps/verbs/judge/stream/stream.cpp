@@ -3,8 +3,8 @@
 
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
-#include "lines/inputs.hpp"
-#include "lines/line_table.hpp"
+#include "lines/input/inputs.hpp"
+#include "lines/order/line_table.hpp"
 
 #include <faro/error.hpp>
 #include <faro/judge/stream/buffer_law.hpp>

@@ -2,7 +2,7 @@
 #pragma once
 #include "cli/options.hpp"
 #include "cli/shuffle_parameters.hpp"
-#include "lines/order.hpp"
+#include "lines/order/order.hpp"
 #include "verbs/judge/decks/input.hpp"
 #include "verbs/judge/test/counting_work.hpp"
 

@@ -1,0 +1,67 @@
+// The lines of all inputs in turn, in pieces, for a reader that keeps none of them.
+#pragma once
+#include "lines/input/inputs.hpp"
+#include "lines/input/line_scan.hpp"
+
+#include <faro/error.hpp>
+
+#include <fmt/format.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace faro::program {
+
+/// What else a reader of lines may want to know: the header as soon as it is there, and when to show what
+/// it has, since the next bytes may be long in coming.
+struct feed_watch {
+  static void header(std::string const&) {}
+  static void block() {}
+};
+
+/// Calls put(bytes, ends) for the pieces of every line after the headers: `ends` with the last piece of a
+/// line, which holds its end, added where it lacked. Returns the header, its lines ended. Throws input_error
+/// for headers that differ and CSV that ends within quotes, system_error when reading fails.
+template <class Put, class Watch = feed_watch>
+std::string feed_lines(shuffle_inputs& inputs, line_format format, std::uint64_t header_lines,
+                       transfer_progress& progress, Put&& put, Watch&& watch = {}) {
+  std::string header;
+  std::vector<char> buffer(std::size_t{1} << 18);
+  for (std::size_t number = 0; number < inputs.size(); ++number) {
+    csv_scanner records{format.end};
+    std::string own_header;
+    auto header_left = header_lines;
+    bool open = false;  // within a line
+    auto const piece_of_line = [&](std::string_view bytes, bool ends) {
+      open = !ends;
+      if (header_left == 0) return put(bytes, ends);
+      own_header += bytes;
+      if (ends && --header_left == 0 && number == 0) watch.header(own_header);
+    };
+    while (auto const size = inputs.read_some(number, buffer)) {
+      std::string_view const text{buffer.data(), size};
+      std::size_t start = 0;
+      auto const end_at = [&](std::size_t place) {
+        piece_of_line(text.substr(start, place + 1 - start), true);
+        start = place + 1;
+      };
+      if (format.csv) {
+        records.for_each_end(text, end_at);
+      } else {
+        for_each_end(text, format.end, end_at);
+      }
+      if (start < size) piece_of_line(text.substr(start), false);
+      watch.block();
+      progress.add(size);
+    }
+    if (records.within_quotes()) throw open_quotes(inputs.name(number));
+    if (open) piece_of_line({&format.end, 1}, true);
+    if (number == 0) header = own_header;
+    if (number == 0 && header_left > 0 && !header.empty()) watch.header(header);
+    if (own_header != header) throw other_header(inputs.name(number), inputs.name(0), header_lines);
+  }
+  return header;
+}
+
+}  // namespace faro::program

@@ -1,0 +1,29 @@
+// Byte order marks and zeros.
+#include "lines/input/looks.hpp"
+
+#include <algorithm>
+
+namespace faro::program {
+
+std::optional<std::string> odd_look(std::string_view first, char end) {
+  using namespace std::string_view_literals;
+  auto const unicode = [](std::string const& name) {
+    return "looks like text in " + name + ", whose lines end with more than one byte: expected UTF-8 or " +
+           "another text of bytes; iconv -f " + name + " -t UTF-8 makes it one";
+  };
+  if (first.starts_with("\xFF\xFE\0\0"sv) || first.starts_with("\0\0\xFE\xFF"sv)) return unicode("UTF-32");
+  if (first.starts_with("\xFF\xFE"sv) || first.starts_with("\xFE\xFF"sv)) return unicode("UTF-16");
+  if (end == '\0' || first.find('\0') == std::string_view::npos) return std::nullopt;
+  std::size_t even = 0, odd = 0;
+  for (std::size_t i = 0; i < first.size(); ++i) {
+    if (first[i] == '\0') ++(i % 2 == 0 ? even : odd);
+  }
+  // Of most languages every other byte of UTF-16 is zero.
+  auto const quarter = first.size() / 4;
+  if ((odd > quarter && even == 0) || (even > quarter && odd == 0)) return unicode("UTF-16");
+  return "looks like binary data: it has zero bytes, and its lines are what stands between newlines; -z is "
+         "for "
+         "lines that end with zero bytes";
+}
+
+}  // namespace faro::program

@@ -1,0 +1,53 @@
+// What a column says of every line: its kind (which lines have the same value), or its weight.
+//
+// Columns are those of CSV, by name or number, or values of JSON lines by their path. Lines stay where they
+// are; four bytes a line are kept for kinds, eight for weights, and every value once.
+#pragma once
+#include "lines/kinds/json_path.hpp"
+#include "lines/order/items.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace faro::program {
+
+/// Whether a column is a path in JSON lines: ".user.id", not a name or number of CSV.
+bool is_json_column(std::string_view column);
+/// Whether it is a number: "2" is the second column, and needs no names.
+bool is_numbered_column(std::string_view column);
+
+class line_column {
+ public:
+  /// The header has the names of CSV columns. Throws input_error for a name that is not there, usage_error
+  /// under this option for a column that is none.
+  line_column(std::string const& column, std::string_view header, std::string_view option);
+  /// The value in a line. Throws input_error saying what was expected.
+  [[nodiscard]] std::string_view of(std::string_view line, std::string& room) const;
+
+ private:
+  [[nodiscard]] std::string_view cell(std::string_view line, std::string& room) const;
+  std::optional<json_path> path_;
+  std::string name_;
+  std::size_t number_ = 0;  // of the column, from 0
+  char separator_ = ',';
+};
+
+/// Lines by their values, which are numbered in the order in which they first come.
+struct line_kinds {
+  std::vector<std::uint32_t> of;     ///< a line
+  std::vector<std::string> names;    ///< a kind
+  std::vector<std::uint64_t> sizes;  ///< lines of it
+};
+/// Throws input_error that names the line.
+line_kinds kinds_of(shuffle_items const& items, std::string const& column, std::string_view option);
+
+/// The weights of all lines as whole numbers: those of decimals ("0.25") times the least power of ten that
+/// makes all of them whole. Throws input_error that names the line for what is no such number, or has more
+/// than 18 digits then.
+std::vector<std::uint64_t> weights_of(shuffle_items const& items, std::string const& column,
+                                      std::string_view option);
+
+}  // namespace faro::program

@@ -1,0 +1,317 @@
+// Picks made into an order: one function a source, the algorithms are the library's.
+#include "lines/order/order.hpp"
+
+#include "cli/frame.hpp"
+#include "cli/generators.hpp"
+#include "lines/order/scatter_items.hpp"
+
+#include <faro/audit/pick_list.hpp>
+#include <faro/audit/tools.hpp>
+#include <faro/chance/byte_chooser.hpp>
+#include <faro/chance/chacha.hpp>
+#include <faro/chance/random.hpp>
+#include <faro/chance/ratios.hpp>
+#include <faro/chance/xoshiro.hpp>
+#include <faro/draw/rules/winners.hpp>
+#include <faro/error.hpp>
+#include <faro/shuffle/fisher_yates.hpp>
+#include <faro/shuffle/item_tags.hpp>
+#include <faro/shuffle/sampling.hpp>
+#include <faro/shuffle/scatter_head.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <limits>
+#include <memory>
+#include <numeric>
+
+namespace faro::program {
+namespace {
+
+using use_order = std::function<void(item_order const&)>;
+
+constexpr std::uint64_t narrow_limit = std::numeric_limits<std::uint32_t>::max();
+
+template <class Index>
+std::vector<Index> identity(std::uint64_t items) {
+  std::vector<Index> deck(items);
+  std::iota(deck.begin(), deck.end(), Index{0});
+  return deck;
+}
+
+/// The first `take` positions of the default shuffle. Sparse when few are taken of many: the same picks, the
+/// same result, no deck.
+template <chooser C>
+item_order first_of_shuffled(C& c, std::uint64_t items, std::uint64_t take) {
+  if (take < items / 64) return sample_indices(c, items, take);
+  auto const shuffled = [&]<class Index>(std::vector<Index> deck) {
+    fisher_yates_ascending(c, std::span<Index>{deck}, take);
+    deck.resize(take);
+    return deck;
+  };
+  if (items <= narrow_limit) return shuffled(identity<std::uint32_t>(items));
+  return shuffled(identity<std::uint64_t>(items));
+}
+
+template <chooser C>
+void draw_with_replacement(C& c, shuffle_plan const& plan, use_order const& use) {
+  auto left = plan.take.value_or(std::numeric_limits<std::uint64_t>::max());
+  if (left > 0 && plan.items == 0) throw input_error{"--repeat: expected at least one line, got none"};
+  while (left > 0) {
+    std::vector<std::uint64_t> batch(std::min<std::uint64_t>(left, 4096));
+    for (auto& position : batch) position = plan.items > 1 ? c.below(plan.items) : 0;
+    if (plan.take) left -= batch.size();
+    use(batch);
+  }
+}
+
+/// A stream's sample, then shuffled: every item after the first `take` may replace one of those kept. One
+/// more pick is made when the stream ends.
+template <chooser C>
+item_order sampled_stream(C& c, std::uint64_t items, std::uint64_t take) {
+  auto kept = identity<std::uint64_t>(std::min(items, take));
+  if (items >= take) {
+    for (auto seen = take; seen <= items; ++seen) {
+      auto const place = c.below(seen + 1);
+      if (place < take && seen < items) kept[place] = seen;
+    }
+  }
+  fisher_yates_ascending(c, std::span{kept});
+  return kept;
+}
+
+template <chooser C>
+item_order shuffled_by_name(C& c, shuffle_plan const& plan, std::uint64_t take) {
+  auto const& entry = find_shuffle(plan.algorithm);
+  auto const shuffle = entry.make(plan.parameters);
+  if (plan.items > narrow_limit) {
+    throw input_error{fmt::format("{}: expected at most {} items, got {}; {} takes more", plan.algorithm,
+                                  narrow_limit, plan.items, default_algorithm)};
+  }
+  auto deck = identity<std::uint32_t>(plan.items);
+  for (std::uint64_t round = 0; round < plan.rounds; ++round) shuffle(chooser_ref{c}, deck);
+  deck.resize(take);
+  return deck;
+}
+
+/// By tickets, as `faro draw winners` draws.
+item_order drawn_by_weights(long_chooser_ref c, shuffle_plan const& plan) {
+  if (plan.take == 0) return std::vector<std::uint64_t>{};
+  auto const drawn =
+      draws::draw_winners(c, *plan.weights, static_cast<std::size_t>(plan.take.value_or(0)), plan.again);
+  return std::vector<std::uint64_t>{drawn.begin(), drawn.end()};
+}
+
+template <chooser C>
+void find_with(C& c, shuffle_plan const& plan, use_order const& use) {
+  if (plan.algorithm == with_replacement) return draw_with_replacement(c, plan, use);
+  if (plan.algorithm == audit::python_sample) {
+    chooser_ref any{c};
+    return use(
+        audit::sample_as_python(any, plan.items, std::min(plan.take.value_or(plan.items), plan.items)));
+  }
+  if (plan.algorithm == by_weights) return use(drawn_by_weights(c, plan));
+  auto const take = std::min(plan.take.value_or(plan.items), plan.items);
+  if (plan.algorithm == by_reservoir) {
+    use(sampled_stream(c, plan.items, plan.take.value_or(plan.items)));
+  } else if (plan.algorithm == default_algorithm && plan.rounds == 1) {
+    static_cast<void>(find_shuffle(plan.algorithm).make(plan.parameters));  // it has no parameters
+    use(first_of_shuffled(c, plan.items, take));
+  } else {
+    use(shuffled_by_name(c, plan, take));
+  }
+}
+
+/// Is none of the descriptions: its picks are not asked for one by one.
+item_order scattered(key_source const& source, shuffle_plan const& plan) {
+  if (!plan.parameters.empty() || plan.rounds != 1) {
+    throw usage_error{"--algorithm scatter has no parameters and is done once"};
+  }
+  scatter_node const root{source.key, source.generator};
+  auto const take = std::min(plan.take.value_or(plan.items), plan.items);
+  if (take < plan.items) return scatter_head(root, plan.items, take);
+  auto const whole = [&]<class Index>(std::vector<Index> deck) {
+    scatter_items(root, std::span{deck}, 1);
+    return deck;
+  };
+  if (plan.items <= narrow_limit) return whole(identity<std::uint32_t>(plan.items));
+  return whole(identity<std::uint64_t>(plan.items));
+}
+
+/// The items with the least tags, in their order.
+item_order least_tagged(key_source const& source, shuffle_plan const& plan) {
+  item_tags tags{source.key, find_stream_kind(source.generator)};
+  bottom_k<std::uint64_t> least{tags, std::min(plan.take.value_or(plan.items), plan.items)};
+  for (std::uint64_t i = 0; i < plan.items; ++i) least.offer(tags.next(), i);
+  return std::move(least).head();
+}
+
+/// Each item by itself, in the order in which they stand.
+void take_by_rate(key_source const& source, shuffle_plan const& plan, use_order const& use) {
+  constexpr std::size_t batch_size = std::size_t{1} << 16;
+  item_tags tags{source.key, find_stream_kind(source.generator)};
+  tag_limit const limit{plan.rate.value_or(ratio{1})};
+  std::vector<std::uint64_t> batch;
+  for (std::uint64_t i = 0; i < plan.items; ++i) {
+    if (limit.takes(tags.next(), i, tags)) batch.push_back(i);
+    if (batch.size() == batch_size) use(std::exchange(batch, {}));
+  }
+  if (!batch.empty() || plan.items == 0) use(std::move(batch));
+}
+
+/// The bytes of a random source, read as they are needed.
+class byte_reader {
+ public:
+  explicit byte_reader(std::string const& path)
+      : path_{path}, file_{std::fopen(path.c_str(), "rb"), std::fclose} {
+    if (!file_) throw input_error{fmt::format("random source {}: {}", path, std::strerror(errno))};
+  }
+  std::uint8_t operator()() {
+    int const byte = std::getc(file_.get());
+    if (byte != EOF) return static_cast<std::uint8_t>(byte);
+    if (std::ferror(file_.get())) {
+      throw input_error{fmt::format("random source {}: {}", path_, std::strerror(errno))};
+    }
+    throw input_error{
+        fmt::format("random source {}: expected more random bytes, got the end of the file", path_)};
+  }
+
+ private:
+  std::string path_;
+  std::unique_ptr<std::FILE, int (*)(std::FILE*)> file_;
+};
+
+/// Compiled for a chooser by itself where speed counts; with the picks kept, through a reference.
+template <chooser C>
+void find_keeping(C& c, shuffle_plan const& plan, record* kept, use_order const& use) {
+  if (!kept) return find_with(c, plan, use);
+  recording<C> keeper{c, *kept};
+  chooser_ref any{keeper};
+  find_with(any, plan, use);
+}
+
+void find_by_reference(chooser_ref c, shuffle_plan const& plan, record* kept, use_order const& use) {
+  find_keeping(c, plan, kept, use);
+}
+
+template <class Generator>
+void find_by_generator(key256 const& key, shuffle_plan const& plan, record* kept, use_order const& use) {
+  erased<Generator> generator{key};
+  random_chooser c{*generator};
+  find_keeping(c, plan, kept, use);
+}
+
+class find_from {
+ public:
+  shuffle_plan const& plan;
+  record* kept;
+  use_order const& use;
+  order_result& result;
+
+  void operator()(key_source const& source) const {
+    if (source.generator == "chacha20") return find_by_generator<chacha20>(source.key, plan, kept, use);
+    if (source.generator == "chacha8") return find_by_generator<chacha8>(source.key, plan, kept, use);
+    if (source.generator == "xoshiro256++")
+      return find_by_generator<xoshiro256pp>(source.key, plan, kept, use);
+    with_generator(source.generator, source.key,
+                   [&](chooser_ref c) { find_by_reference(c, plan, kept, use); });
+  }
+  void operator()(tool_source const& source) const {
+    audit::with_tool(source.tool, source.seed, [&](chooser_ref c) { find_by_reference(c, plan, kept, use); });
+  }
+  void operator()(byte_source const& source) const {
+    byte_reader bytes{source.path};
+    byte_chooser c{std::ref(bytes)};
+    find_by_reference(c, plan, kept, use);
+  }
+  // The lists are checked to their end before anything is written.
+  void operator()(list_source const& source) const {
+    audit::listed_chooser c{source.picks};
+    auto const orders = collected(c);
+    c.finish();
+    std::ranges::for_each(orders, use);
+  }
+  void operator()(ratio_source const& source) const {
+    ratio_chooser c{source.ratios};
+    auto const orders = collected(c);
+    result.unused = c.unused();
+    std::ranges::for_each(orders, use);
+  }
+  void operator()(record_source const& source) const {
+    recorded_chooser c{source.picks};
+    auto const orders = collected(c);
+    c.finish();
+    std::ranges::for_each(orders, use);
+  }
+
+ private:
+  [[nodiscard]] std::vector<item_order> collected(chooser_ref c) const {
+    std::vector<item_order> orders;
+    find_by_reference(c, plan, kept, [&](item_order const& order) { orders.push_back(order); });
+    return orders;
+  }
+};
+
+}  // namespace
+
+std::vector<shuffle_entry> listed_shuffles() {
+  auto const registry = shuffle_registry();
+  std::vector<shuffle_entry> list(registry.begin(), registry.end());
+  auto const after_uniform =
+      std::ranges::find_if(list, [](auto const& entry) { return entry.family != shuffle_family::uniform; });
+  list.insert(after_uniform, {by_scatter,
+                              "each item into one of 256 piles, each pile on its own; large files and arrays",
+                              "C. R. Rao 1961, M. Sandelius 1962",
+                              shuffle_family::uniform,
+                              true,
+                              {},
+                              {}});
+  return list;
+}
+
+std::vector<std::string> names_of_listed_shuffles() {
+  std::vector<std::string> names;
+  for (auto const& entry : listed_shuffles()) names.push_back(entry.name);
+  return names;
+}
+
+shuffle_entry const& described_shuffle(std::string_view name) {
+  return find_shuffle(name == by_scatter ? "inside-out" : name);
+}
+
+std::string usual_algorithm(std::uint64_t lines, pick_source const& source) {
+  auto const* const keyed = std::get_if<key_source>(&source);
+  bool const streams = keyed && keyed->generator != "xoshiro256++";  // the others are made of streams
+  return streams && scatter_node::splits(lines) ? by_scatter : default_algorithm;
+}
+
+bool is_without_picks(std::string_view algorithm) {
+  return algorithm == by_scatter || algorithm == by_tags || algorithm == by_rate;
+}
+
+order_result find_order(shuffle_plan const& plan, pick_source const& source, record* kept,
+                        std::function<void(item_order const&)> const& use) {
+  order_result result;
+  if (!is_without_picks(plan.algorithm)) {
+    std::visit(find_from{plan, kept, use, result}, source);
+    return result;
+  }
+  auto const* const keyed = std::get_if<key_source>(&source);
+  if (!keyed)
+    throw usage_error{fmt::format("{} takes its picks from a key: expected --seed, or nothing",
+                                  plan.algorithm == by_scatter ? "--algorithm scatter" : plan.algorithm)};
+  if (plan.algorithm == by_scatter) {
+    use(scattered(*keyed, plan));
+  } else if (plan.algorithm == by_tags) {
+    use(least_tagged(*keyed, plan));
+  } else {
+    take_by_rate(*keyed, plan, use);
+  }
+  return result;
+}
+
+}  // namespace faro::program
