@@ -10,6 +10,7 @@
 #include "verbs/odds/anydice.hpp"
 #include "verbs/odds/curve.hpp"
 #include "verbs/odds/draw_options.hpp"
+#include "verbs/odds/option_uses.hpp"
 #include "verbs/odds/question_text.hpp"
 #include "verbs/odds/showdown.hpp"
 #include "verbs/verbs.hpp"
@@ -196,93 +197,6 @@ void add_output_options(command& verb, odds_options& o) {
       ->group(group);
   add_number(verb, "--jobs", o.jobs, {1, 256}, "with --simulate: threads; the answer does not depend on them")
       ->group(group);
-}
-
-/// The kinds of questions.
-enum class about : unsigned { hands = 1, orders = 2, dice = 4, games = 8, showdowns = 16, programs = 32 };
-constexpr unsigned operator|(about a, about b) { return static_cast<unsigned>(a) | static_cast<unsigned>(b); }
-constexpr unsigned operator|(unsigned a, about b) { return a | static_cast<unsigned>(b); }
-constexpr unsigned all_but_showdowns =
-    about::hands | about::orders | about::dice | about::games | about::programs;
-constexpr unsigned everything = ~0U;
-constexpr unsigned but_showdowns = everything & ~static_cast<unsigned>(about::showdowns);
-
-/// Options and the kinds of questions that use them. All others are for drawn cards.
-struct option_use {
-  std::string_view option;
-  unsigned questions;
-};
-constexpr std::array option_uses{option_use{"--help", everything},
-                                 option_use{"--digits", everything},
-                                 option_use{"--fractions", all_but_showdowns},
-                                 option_use{"--plot", all_but_showdowns},
-                                 option_use{"--svg", all_but_showdowns},
-                                 option_use{"--json", everything},
-                                 option_use{"--percent", but_showdowns},
-                                 option_use{"--format", but_showdowns},
-                                 option_use{"--bins", but_showdowns},
-                                 option_use{"--let", about::hands | about::orders | about::dice},
-                                 option_use{"--with", about::hands | about::orders | about::dice},
-                                 option_use{"--as-text", everything},
-                                 option_use{"--anydice", static_cast<unsigned>(about::programs)},
-                                 option_use{"--translate", static_cast<unsigned>(about::programs)},
-                                 option_use{"--deck", about::hands | about::orders},
-                                 option_use{"--decks", about::hands | about::orders},
-                                 option_use{"--deck-format", about::hands | about::orders},
-                                 option_use{"--explain", about::hands | about::orders | about::showdowns},
-                                 option_use{"--given", about::hands | about::orders},
-                                 option_use{"--effort", about::hands | about::showdowns},
-                                 option_use{"--simulate", about::hands | about::showdowns},
-                                 option_use{"--seed", about::hands | about::showdowns},
-                                 option_use{"--game", static_cast<unsigned>(about::showdowns)},
-                                 option_use{"--board", static_cast<unsigned>(about::showdowns)},
-                                 option_use{"--dead", static_cast<unsigned>(about::showdowns)},
-                                 option_use{"--order", static_cast<unsigned>(about::orders)},
-                                 option_use{"--set", static_cast<unsigned>(about::games)},
-                                 option_use{"--parameters", static_cast<unsigned>(about::games)},
-                                 option_use{"--compare", static_cast<unsigned>(about::games)},
-                                 option_use{"--compare-with", static_cast<unsigned>(about::games)},
-                                 option_use{"--strategies", static_cast<unsigned>(about::games)},
-                                 option_use{"--law-of", static_cast<unsigned>(about::games)},
-                                 option_use{"--policy", static_cast<unsigned>(about::games)},
-                                 option_use{"--seconds", static_cast<unsigned>(about::games)},
-                                 option_use{"--same-deck", static_cast<unsigned>(about::games)},
-                                 option_use{"--max-runs", static_cast<unsigned>(about::games)}};
-
-/// What an option that is not used is told.
-std::string refusal_of(std::string const& option, unsigned questions, about question) {
-  if (questions == static_cast<unsigned>(about::games))
-    return fmt::format("{} needs a game: faro odds GAME.lua {} ...", option, option);
-  if (questions == static_cast<unsigned>(about::showdowns))
-    return fmt::format("{} needs a showdown: faro odds 'AsKs vs QhQd' {} ...", option, option);
-  if (questions == static_cast<unsigned>(about::programs))
-    return fmt::format("{} needs a program of AnyDice: faro odds GAME.anydice {} ...", option, option);
-  switch (question) {
-    case about::showdowns:
-      return fmt::format("{} does not go with a showdown (a question with `vs`)", option);
-    case about::programs:
-      return fmt::format("{} does not go with a program of AnyDice", option);
-    case about::games:
-      return fmt::format("{} does not go with a game in Lua", option);
-    case about::orders:
-      return fmt::format("--order and {} can't be combined", option);
-    case about::dice:
-      return fmt::format("{} is for drawn cards: a question about dice has an exact answer without it",
-                         option);
-    case about::hands:
-      break;
-  }
-  return fmt::format("{} needs a game: faro odds GAME.lua {} ...", option, option);
-}
-
-/// An option that the question does not use would change nothing: it is refused.
-void check_options(command const& verb, about question) {
-  for (auto const& name : options_given(verb)) {
-    auto const* const at = std::ranges::find(option_uses, std::string_view{name}, &option_use::option);
-    auto const questions = at == option_uses.end() ? static_cast<unsigned>(about::hands) : at->questions;
-    if ((questions & static_cast<unsigned>(question)) == 0)
-      throw usage_error{refusal_of(name, questions, question)};
-  }
 }
 
 about subject_of(odds_options const& o) {

@@ -1,10 +1,10 @@
-// Order queries: arithmetic and conditions over one count of the order.
+// Questions about an order: they are read, and the law of what they count is found.
 #include "odds/language/grammar.hpp"
 #include "odds/orders/check.hpp"
 #include "odds/orders/joint_places.hpp"
 #include "odds/orders/query_cards.hpp"
 #include "odds/orders/query_counts.hpp"
-#include "odds/orders/query_text.hpp"
+#include "odds/orders/query_terms.hpp"
 
 #include <faro/error.hpp>
 #include <faro/exact/ratio.hpp>
@@ -20,100 +20,16 @@ namespace faro::odds {
 
 namespace {
 
+using orders::count_values;
+using orders::operation;
 using orders::order_count;
 using orders::query_reader;
+using orders::term;
 using orders::token;
 using orders::token_kind;
 
 using language::arithmetic;
 using language::relation;
-
-enum class operation {
-  number,
-  count,
-  negative,
-  plus,
-  minus,
-  times,
-  quotient,
-  remainder,
-  compared,
-  both,
-  either,
-  no,
-  choice,
-  least,
-  greatest,
-  absolute
-};
-
-/// A term of a query. Conditions are 1 or 0.
-struct term {
-  operation what;
-  bool condition = false;
-  integer number{};  // of operation::number
-  std::vector<term> parts{};
-  token at{};                     // where it starts
-  std::size_t count = 0;          // of operation::count: which one
-  relation by = relation::equal;  // of operation::compared
-};
-
-/// What each count of the query is.
-using count_values = std::vector<integer>;
-
-integer value(term const& t, count_values const& count);
-
-/// Rounded down, as everywhere in the language.
-integer divided(operation what, integer const& a, integer const& b) {
-  if (b.is_zero()) throw input_error{"a division by 0, for an order that can be"};
-  auto const quotient = ratio{a, b}.floor();
-  return what == operation::quotient ? quotient : a - quotient * b;
-}
-
-bool holds(term const& t, count_values const& count) { return !value(t, count).is_zero(); }
-
-integer value(term const& t, count_values const& count) {
-  auto const part = [&](std::size_t i) { return value(t.parts[i], count); };
-  switch (t.what) {
-    case operation::number:
-      return t.number;
-    case operation::count:
-      return count[t.count];
-    case operation::negative:
-      return -part(0);
-    case operation::plus:
-      return part(0) + part(1);
-    case operation::minus:
-      return part(0) - part(1);
-    case operation::times:
-      return part(0) * part(1);
-    case operation::quotient:
-    case operation::remainder:
-      return divided(t.what, part(0), part(1));
-    case operation::compared:
-      return language::holds(t.by, part(0), part(1));
-    case operation::choice:
-      return value(t.parts[holds(t.parts[0], count) ? 1 : 2], count);
-    case operation::absolute:
-      return part(0).sign() < 0 ? -part(0) : part(0);
-    case operation::least:
-    case operation::greatest: {
-      auto best = part(0);
-      for (std::size_t i = 1; i < t.parts.size(); ++i) {
-        auto next = part(i);
-        if ((next < best) == (t.what == operation::least) && next != best) best = std::move(next);
-      }
-      return best;
-    }
-    case operation::both:
-      return holds(t.parts[0], count) && holds(t.parts[1], count);
-    case operation::either:
-      return holds(t.parts[0], count) || holds(t.parts[1], count);
-    case operation::no:
-      return !holds(t.parts[0], count);
-  }
-  return {};
-}
 
 /// The shared grammar over counts of the order.
 class query_parser final : public language::grammar<term, query_reader> {
