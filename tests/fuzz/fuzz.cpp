@@ -14,6 +14,7 @@
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <ctime>
 #include <filesystem>
 #include <fstream>
 #include <optional>
@@ -197,7 +198,15 @@ class run {
   }
 
  private:
-  using clock = std::chrono::steady_clock;
+  /// Time of the processor, so that a busy machine neither shortens a run nor makes a text look slow.
+  struct clock {
+    using duration = std::chrono::nanoseconds;
+    using time_point = std::chrono::time_point<clock, duration>;
+    static time_point now() {
+      constexpr auto tick = duration{std::chrono::seconds{1}} / CLOCKS_PER_SEC;
+      return time_point{std::clock() * tick};
+    }
+  };
   static constexpr std::size_t runs = 2000;
 
   static bool timed() { return setting("FARO_FUZZ_SECONDS").has_value(); }
@@ -205,7 +214,9 @@ class run {
     return std::chrono::seconds{std::stoul(setting("FARO_FUZZ_SECONDS").value_or("0"))};
   }
   /// The same texts every time, unless the time is what ends it.
-  static std::string seed() { return timed() ? std::to_string(clock::now().time_since_epoch().count()) : ""; }
+  static std::string seed() {
+    return timed() ? std::to_string(std::chrono::steady_clock::now().time_since_epoch().count()) : "";
+  }
 
   std::string changed(std::string text) {
     constexpr std::size_t longest = 20'000;

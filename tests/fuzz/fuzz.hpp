@@ -5,9 +5,10 @@
 //                                           address and undefined-behaviour sanitizers, led by what code a
 //                                           text reached that none had before
 //
-// FARO_FUZZ_SECONDS=N goes on for so long, FARO_FUZZ_SEED=TEXT does it the same way again, and
-// FARO_FUZZ_KEEP=FOLDER keeps the texts that reached something new, to choose from for the corpus. What a
-// text broke is told with the text; when the program ends on it, the text is in the file fuzz-NAME.crash.
+// FARO_FUZZ_SECONDS=N goes on for so many seconds of the processor, FARO_FUZZ_SEED=TEXT does it the same way
+// again, and FARO_FUZZ_KEEP=FOLDER keeps the texts that reached something new, to choose from for the corpus.
+// What a text broke is told with the text; when the program ends on it, the text is in the file
+// fuzz-NAME.crash.
 #pragma once
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/random.hpp>
