@@ -12,7 +12,8 @@ from .questions import Estimate, _result
 
 
 _HERE = Path(__file__).resolve().parent
-_INSTALLED = (_HERE / "games", _HERE.parents[1] / "games")  # in a package; beside python/ in the house
+# In a wheel; beside python/ in the house; where a system has them.
+_INSTALLED = (_HERE / "games", _HERE.parents[1] / "games", *(above / "share" / "faro" / "games" for above in _HERE.parents))
 
 
 def _script(name: str) -> tuple[str, str]:
@@ -52,6 +53,17 @@ class Game:
     def odds(self, **options: Any) -> Distribution:
         """The exact law of its outcomes; options as those of ``faro odds``."""
         return _result(self._ask("odds", question=self.script, **options))
+
+    def deal(self, seed: Any = None, *, given: str | None = None, count: int | None = None, **options: Any) -> Any:
+        """Plays it once: ``answers``, the picks in words, and ``outcome``. With ``given``, such as ``"outcome=bust"``,
+        only games that end so, each with its chance; with ``count`` a list of so many.
+
+        >>> faro.Game("pontoon.lua").deal(seed="demo", given="outcome=bust")["outcome"]
+        'bust'
+        """
+        answer = self._ask("deal", game=self.script, seed=None if seed is None else str(seed), given=given, count=count,
+                           **options)
+        return answer.objects[0] if count is None else answer.objects
 
     def simulate(self, count: int = 1_000_000, seed: Any = None, **options: Any) -> dict[str, Estimate]:
         """Played at random so many times: shares with their standard errors."""
