@@ -56,7 +56,8 @@ int run_as_rank(faro::ranks::world const& ranks, int argc, char** argv) {
 
 int main(int argc, char** argv) {
   // Pages about it are written where it is built, which need not be a place for ranks.
-  if (argc > 1 && std::string_view{argv[1]} == "man") return run_as_rank(faro::ranks::world::alone(), argc, argv);
+  if (argc > 1 && std::string_view{argv[1]} == "man")
+    return run_as_rank(faro::ranks::world::alone(), argc, argv);
   int provided = 0;
   MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);
   int code = 0;

@@ -2,27 +2,12 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 from typing import Any
 
 from ._ask import ask
-from ._errors import InputError
+from ._installed import read_script
 from .distribution import Distribution
 from .questions import Estimate, _result
-
-
-_HERE = Path(__file__).resolve().parent
-# In a wheel; beside python/ in the house; where a system has them.
-_INSTALLED = (_HERE / "games", _HERE.parents[1] / "games", *(above / "share" / "faro" / "games" for above in _HERE.parents))
-
-
-def _script(name: str) -> tuple[str, str]:
-    """The name and the text of a game."""
-    for path in (Path(name), *(folder / name for folder in _INSTALLED)):
-        if path.is_file():
-            return path.name, path.read_text(encoding="utf-8")
-    known = sorted(path.name for folder in _INSTALLED if folder.is_dir() for path in folder.glob("*.lua"))
-    raise InputError(f"no file {name!r}, and no such game is installed; there are {', '.join(dict.fromkeys(known))}")
 
 
 class Game:
@@ -36,7 +21,7 @@ class Game:
     """
 
     def __init__(self, script: str | os.PathLike, **parameters: Any) -> None:
-        self.script, self.text = _script(os.fspath(script))
+        self.script, self.text = read_script(os.fspath(script))
         self._set = parameters
         about = self._ask("odds", question=self.script, parameters=True)
         self.title: str = about.get("title", "")

@@ -1,5 +1,6 @@
 """Questions: the program's JSON to the byte, fractions for conditions, distributions for the rest."""
 from fractions import Fraction
+from pathlib import Path
 
 import faro
 import pytest
@@ -32,17 +33,11 @@ SAME = [
     (["odds", "land", "--deck", "land*24 spell*36", "--draw", "7", "--vary", "land=20..22"],
      dict(verb="odds", question="land", deck="land*24 spell*36", draw=7, vary="land=20..22")),
     (["odds", "each(ace >= 1)", "--hands", "3x5"], dict(verb="odds", question="each(ace >= 1)", hands="3x5")),
-    (["odds", "pontoon.lua", "--set", "stick=14"], dict(verb="odds", question="pontoon.lua", set="stick=14")),
-    (["roll", "4d6 drop lowest", "-n", "6", "--seed", "s"], dict(verb="roll", dice="4d6 drop lowest", count=6, seed="s")),
-    (["simulate", "pontoon.lua", "-n", "5000", "--seed", "s"],
-     dict(verb="simulate", game="pontoon.lua", count=5000, seed="s")),
+    (["roll", "4d6 drop lowest", "-n", "6", "--seed", "s"], dict(verb="roll", question="4d6 drop lowest", count=6, seed="s")),
     (["deal", "--given", "hcp(N) >= 20", "--seed", "s"], dict(verb="deal", given="hcp(N) >= 20", seed="s")),
-    (["deal", "pontoon.lua", "--given", "outcome=bust", "--seed", "s"],
-     dict(verb="deal", game="pontoon.lua", given="outcome=bust", seed="s")),
     (["judge", "period", "piles", "--piles", "7", "--cards", "60"],
      dict(verb="judge period", shuffle="piles", piles=7, cards=60)),
-    (["judge", "compare", "exchange", "riffle", "--cards", "5"],
-     dict(verb="judge compare", shuffle=["exchange", "riffle"], cards=5)),
+    (["judge", "picks", "selection", "--cards", "52"], dict(verb="judge picks", shuffle="selection", cards=52)),
     (["judge", "stream", "--items", "1000", "--buffer", "10,100"], dict(verb="judge stream", items=1000, buffer="10,100")),
     (["judge", "faults"], dict(verb="judge faults")),
     (["exam", "formats"], dict(verb="exam formats")),
@@ -64,10 +59,16 @@ SAME_WITH_FILES = [
     (["odds", "land >= 3", "--deck", "deck.txt", "--draw", "7"],
      dict(verb="odds", question="land >= 3", deck="deck.txt", draw=7)),
     (["odds", "two.anydice"], dict(verb="odds", question="two.anydice")),
+    (["odds", "pontoon.lua", "--set", "stick=14"], dict(verb="odds", question="pontoon.lua", set="stick=14")),
+    (["simulate", "pontoon.lua", "-n", "5000", "--seed", "s"],
+     dict(verb="simulate", game="pontoon.lua", count=5000, seed="s")),
+    (["deal", "pontoon.lua", "--given", "outcome=bust", "--seed", "s"],
+     dict(verb="deal", game="pontoon.lua", given="outcome=bust", seed="s")),
     (["exam", "check", "bank.gift"], dict(verb="exam check", bank="bank.gift")),
 ]
 FILES = {"people.csv": PEOPLE, "deck.txt": "24 land\n36 spell\n", "two.anydice": "output 2d6\noutput 1d12\n",
-         "bank.gift": "::q1:: Two and two? {=4 ~3 ~5}\n"}
+         "bank.gift": "::q1:: Two and two? {=4 ~3 ~5}\n",
+         "pontoon.lua": (Path(__file__).parents[2] / "games" / "pontoon.lua").read_text()}
 
 
 @pytest.mark.parametrize("words, question", SAME, ids=lambda x: " ".join(x)[:40] if isinstance(x, list) else "")
@@ -127,6 +128,10 @@ def test_decks_from_counts_text_and_files(tmp_path):
     expected = faro.odds("Mountain >= 2", deck="Bolt*4 Mountain*20 Bear*36", draw=7)
     for deck in (path, {"Bolt": 4, "Mountain": 20, "Bear": 36}, faro.deck(path.read_text()), faro.deck(path)):
         assert faro.odds("Mountain >= 2", deck=deck, draw=7) == expected
+
+
+def test_games_that_are_installed_are_asked_by_name():
+    assert faro.odds("pontoon.lua", set="stick=16") == faro.Game("pontoon.lua", stick=16).odds()
 
 
 def test_loops_that_are_not_read_to_the_end_are_said():
