@@ -7,6 +7,8 @@
 #include "verbs/judge/test/test.hpp"
 #include "verbs/verbs.hpp"
 
+#include <string_view>
+
 namespace {
 
 using namespace faro::program;
@@ -36,9 +38,26 @@ void add_shared_verbs(command& program, faro::ranks::world const& ranks) {
                "--no-header"});
 }
 
+void add_pages(command& program) {
+  add_man(program);
+  auto* const man = program.find_verb("man");
+  man->examples = "faro-mpi man shuffle | man -l -\nfaro-mpi man --all ~/.local/share/man/man1";
+  man->remove("--schema");  // those are questions to faro
+}
+
+int run_as_rank(faro::ranks::world const& ranks, int argc, char** argv) {
+  command program{"faro-mpi", "Verbs of faro over all ranks of an MPI run: the answers of one machine."};
+  add_shared_verbs(program, ranks);
+  add_pages(program);
+  return run_program(program, argc, argv);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+  // Pages about it are written where it is built, which need not be a place for ranks.
+  if (argc > 1 && std::string_view{argv[1]} == "man")
+    return run_as_rank(faro::ranks::world::alone(), argc, argv);
   int provided = 0;
   MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);
   int code = 0;
@@ -47,9 +66,7 @@ int main(int argc, char** argv) {
     faro::ranks::rank_group group{ranks};
     set_processes(group);
     if (!group.is_first()) system::silence_output();  // only rank 0 prints
-    command program{"faro-mpi", "Verbs of faro over all ranks of an MPI run: the answers of one machine."};
-    add_shared_verbs(program, ranks);
-    code = run_program(program, argc, argv);
+    code = run_as_rank(ranks, argc, argv);
   }
   MPI_Finalize();
   return code;

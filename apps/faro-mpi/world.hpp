@@ -25,6 +25,8 @@ class world {
     MPI_Comm_rank(MPI_COMM_WORLD, &rank_);
     MPI_Comm_size(MPI_COMM_WORLD, &size_);
   }
+  /// One rank that talks to nobody, where MPI does not run.
+  static world alone() { return world{0, 1}; }
   [[nodiscard]] int rank() const { return rank_; }
   [[nodiscard]] int size() const { return size_; }
 
@@ -161,6 +163,8 @@ class world {
       pause = std::min(2 * pause, longest);
     }
   }
+
+  world(int rank, int size) : rank_{rank}, size_{size} {}
 
   int rank_ = 0, size_ = 1;
 };

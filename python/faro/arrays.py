@@ -204,16 +204,23 @@ def hands(players: int, each: int, count: int = 1, seed: Any = None, *, cards: i
     return rows.reshape(count, each, players).swapaxes(1, 2)  # round the table
 
 
-def deal(hands: str = "4x13", deck: Any = None, seed: Any = None, **options: Any) -> list[list[str]]:
-    """Hands of named cards, as ``faro deal`` for the same seed.
+def deal(hands: str = "4x13", deck: Any = None, seed: Any = None, *, given: str | None = None,
+         count: int | None = None, **options: Any) -> list:
+    """Hands of named cards, as ``faro deal`` for the same seed; with ``count`` a list of so many deals.
 
     >>> [len(hand) for hand in faro.deal("2x5", seed="demo")]
     [5, 5]
+
+    ``given`` is what has to hold of a deal: all those for which it does are alike.
+
+    >>> deals = faro.deal(given="spade(N) = 13", count=3, seed="demo")
+    >>> [sorted({card[1] for card in deal[0]}) for deal in deals]
+    [['s'], ['s'], ['s']]
     """
     from .deck import Deck, deck as make
 
     of = deck if isinstance(deck, Deck) else make("standard52" if deck is None else deck)
-    return of.deal(hands, seed, **options)
+    return of.deal(hands, seed, given=given, count=count, **options)
 
 
 def split(n: Any, shares: Sequence, seed: Any = None) -> list:

@@ -43,12 +43,20 @@ class Deck:
 
         return odds(question, deck=self, draw=draw, **self._options(options))
 
-    def deal(self, hands: str, seed: Any = None, **options: Any) -> list[list[str]]:
-        """Hands of this deck, ``"4x13"``: the cards of each player. As ``faro deal`` for the same seed."""
+    def deal(self, hands: str = "4x13", seed: Any = None, *, given: str | None = None, count: int | None = None,
+             **options: Any) -> list:
+        """Hands of this deck: the cards of each player. With ``given`` only deals for which the condition holds, each
+        alike; with ``count`` a list of so many deals, each from the whole deck. As ``faro deal`` for the same seed.
+
+        >>> hands = faro.deck("standard52").deal("4x13", seed="demo", given="hcp(N) in 15..17")
+        >>> 15 <= sum("JQKA".find(card[0]) + 1 for card in hands[0]) <= 17
+        True
+        """
         field, files = _deck_field(self)
         answer = ask("deal", deck=field, files=files or None, hands=hands, seed=None if seed is None else str(seed),
-                     **self._options(options))
-        return [hand["cards"] for hand in answer["hands"]]
+                     given=given, count=count, **self._options(options))
+        deals = [[hand["cards"] for hand in one["hands"]] for one in answer.objects]
+        return deals[0] if count is None else deals
 
 
 def deck(cards: str | os.PathLike | Mapping[str, int], format: str | None = None) -> Deck:

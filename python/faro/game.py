@@ -2,26 +2,12 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 from typing import Any
 
 from ._ask import ask
-from ._errors import InputError
+from ._installed import read_script
 from .distribution import Distribution
 from .questions import Estimate, _result
-
-
-_HERE = Path(__file__).resolve().parent
-_INSTALLED = (_HERE / "games", _HERE.parents[1] / "games")  # in a package; beside python/ in the house
-
-
-def _script(name: str) -> tuple[str, str]:
-    """The name and the text of a game."""
-    for path in (Path(name), *(folder / name for folder in _INSTALLED)):
-        if path.is_file():
-            return path.name, path.read_text(encoding="utf-8")
-    known = sorted(path.name for folder in _INSTALLED if folder.is_dir() for path in folder.glob("*.lua"))
-    raise InputError(f"no file {name!r}, and no such game is installed; there are {', '.join(dict.fromkeys(known))}")
 
 
 class Game:
@@ -35,7 +21,7 @@ class Game:
     """
 
     def __init__(self, script: str | os.PathLike, **parameters: Any) -> None:
-        self.script, self.text = _script(os.fspath(script))
+        self.script, self.text = read_script(os.fspath(script))
         self._set = parameters
         about = self._ask("odds", question=self.script, parameters=True)
         self.title: str = about.get("title", "")
@@ -52,6 +38,17 @@ class Game:
     def odds(self, **options: Any) -> Distribution:
         """The exact law of its outcomes; options as those of ``faro odds``."""
         return _result(self._ask("odds", question=self.script, **options))
+
+    def deal(self, seed: Any = None, *, given: str | None = None, count: int | None = None, **options: Any) -> Any:
+        """Plays it once: ``answers``, the picks in words, and ``outcome``. With ``given``, such as ``"outcome=bust"``,
+        only games that end so, each with its chance; with ``count`` a list of so many.
+
+        >>> faro.Game("pontoon.lua").deal(seed="demo", given="outcome=bust")["outcome"]
+        'bust'
+        """
+        answer = self._ask("deal", game=self.script, seed=None if seed is None else str(seed), given=given, count=count,
+                           **options)
+        return answer.objects[0] if count is None else answer.objects
 
     def simulate(self, count: int = 1_000_000, seed: Any = None, **options: Any) -> dict[str, Estimate]:
         """Played at random so many times: shares with their standard errors."""

@@ -3,7 +3,9 @@ from __future__ import annotations
 
 import html
 import itertools
+import os
 from fractions import Fraction
+from pathlib import Path
 from typing import Any, Callable, Iterable
 
 import numpy as np
@@ -14,12 +16,15 @@ from ._errors import InputError
 from .descriptions import exactly
 from .distribution import Distribution
 
+_REPORT = "report.html"
+
 
 class Verdict:
     """What was found. True when nothing was: the decks are such as a fair shuffle gives.
 
     ``tests`` are all tests with their p-values, ``findings`` the faults that explain them, the likeliest first,
-    ``named`` the name of the fault that fits; ``answer`` is all that ``faro judge test --json`` says.
+    ``named`` the name of the fault that fits; ``answer`` is all that ``faro judge test --json`` says. ``html`` is the
+    report with pictures, a page by itself, which ``report`` writes.
     """
 
     def __init__(self, answer: Answer) -> None:
@@ -33,6 +38,24 @@ class Verdict:
 
     def __bool__(self) -> bool:
         return self.fair
+
+    @property
+    def html(self) -> str:
+        """The report with pictures: what ``faro judge test --html`` writes."""
+        return self.answer.files[_REPORT].decode("utf-8")
+
+    def report(self, path: str | os.PathLike) -> None:
+        """Writes the report, and beside it, where it was judged with ``sign``, its signature.
+
+        >>> import tempfile, pathlib
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     faro.judge("sattolo", cards=6, count=500, seed="s").report(pathlib.Path(folder, "report.html"))
+        ...     "sattolo" in pathlib.Path(folder, "report.html").read_text()
+        True
+        """
+        for name, data in self.answer.files.items():
+            if name.startswith(_REPORT):
+                Path(f"{os.fspath(path)}{name.removeprefix(_REPORT)}").write_bytes(data)
 
     def __repr__(self) -> str:
         name = f", named {self.named}" if self.named else ""
@@ -67,7 +90,8 @@ def _rows(decks: Any, count: int | None) -> str:
     return _faro.deck_lines(matrix if count is None else matrix[:count])
 
 
-def judge(decks: Any, *, cards: int | None = None, count: int | None = None, alpha: Any = None, **options: Any) -> Verdict:
+def judge(decks: Any, *, cards: int | None = None, count: int | None = None, alpha: Any = None,
+          sign: str | os.PathLike | None = None, **options: Any) -> Verdict:
     """Judges shuffled decks: a matrix with a deck a row, an iterable of decks, or a function that shuffles a list of
     ``cards`` numbers in place (or returns it shuffled), which is called ``count`` times on a sorted one.
 
@@ -77,10 +101,14 @@ def judge(decks: Any, *, cards: int | None = None, count: int | None = None, alp
     'naive-swap'
 
     A text is the name of a shuffle of faro's. Other options are those of ``faro judge test``. Fair decks are accused
-    with a probability of at most ``alpha`` (0.001), whatever the number of tests.
+    with a probability of at most ``alpha`` (0.001), whatever the number of tests. ``sign`` is the file of a key (``faro
+    audit sign --new-key``) with which the report is signed.
     """
     if alpha is not None:
         options["alpha"] = str(alpha)
+    if sign is not None:
+        options["sign"] = "signing.key"
+        options["files"] = {"signing.key": Path(sign).read_text(encoding="utf-8")}
     if isinstance(decks, str):
         return Verdict(_judge(shuffle=decks, cards=cards, decks=count, **options))
     if callable(decks):
@@ -90,7 +118,7 @@ def judge(decks: Any, *, cards: int | None = None, count: int | None = None, alp
 
 
 def _judge(**fields: Any) -> Answer:
-    return ask("judge test", **fields)
+    return ask("judge test", html=_REPORT, **fields)
 
 
 def _shuffled_by(shuffle: Callable[[list], Any], cards: int, count: int) -> Iterable[list]:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from ._ask import Answer, ask
+from ._installed import read_script
 from .deck import Deck, _deck_field
 from .distribution import Distribution
 
@@ -143,7 +144,12 @@ def odds(question: str | os.PathLike, *, deck: str | Deck | os.PathLike | None =
     """
     fields = dict(draw=draw, given=given, order=order or None, mulligan=mulligan, keep=keep, by_turn=by_turn,
                   simulate=simulate, seed=None if seed is None else str(seed), **options)
-    answer = ask("odds", question=os.fspath(question), disk=True, **_request(deck, fields))
+    asked = os.fspath(question)
+    request = _request(deck, fields)
+    if asked.endswith(".lua"):
+        asked, text = read_script(asked)
+        request["files"] = {asked: text, **request.get("files", {})}
+    answer = ask("odds", question=asked, disk=True, **request)
     return answer if full else _result(answer)
 
 

@@ -172,3 +172,21 @@ def test_generators_go_on_where_they_were():
     assert (mine.random_raw(700) == copy.random_raw(700)).all()
     a, b = mine.spawn(2)
     assert a.random_raw() != b.random_raw() and a.below(1) == 0
+
+
+@pytest.mark.parametrize("options, words", [
+    (dict(given="hcp(N) in 15..17 and spade(S) >= 5"), ["--given", "hcp(N) in 15..17 and spade(S) >= 5"]),
+    (dict(given="ace(1) >= 1", deck="piquet32", hands="2x5"), ["--given", "ace(1) >= 1", "--deck", "piquet32", "--hands", "2x5"]),
+], ids=["bridge", "other cards"])
+def test_deals_under_a_condition_are_the_programs(program, options, words):
+    import json
+
+    printed, _, _ = program("deal", "--seed", "demo", "--count", "3", *words, "--json")
+    deals = [[hand["cards"] for hand in json.loads(line)["hands"]] for line in printed.splitlines()]
+    assert len(deals) == 3 and faro.deal(seed="demo", count=3, **options) == deals
+    assert len(faro.deal(seed="demo", **options)) == len(deals[0])
+
+
+def test_conditions_that_no_deal_keeps():
+    with pytest.raises(faro.InputError):
+        faro.deal(given="spade(N) = 13 and heart(N) = 1")

@@ -1,5 +1,7 @@
 """Judging: decks however they come, the same verdict as the program; the exact law of a shuffle."""
+import hashlib
 import json
+import re
 from fractions import Fraction
 
 import faro
@@ -61,3 +63,23 @@ def test_distances():
     assert (law.total_variation, law.separation, law.unreachable) == (Fraction(5, 54), Fraction(1, 9), 0)
     fair = faro.exact_law(lambda c, deck: c.shuffle(deck), 4)
     assert fair.total_variation == 0 and fair.separation == 0
+
+
+def test_reports_are_the_programs(program, tmp_path):
+    words = ["judge", "test", "--shuffle", "sattolo", "--cards", "6", "--decks", "500", "--seed", "s"]
+    program(*words, "--html", "theirs.html", cwd=tmp_path)
+    verdict = faro.judge("sattolo", cards=6, count=500, seed="s")
+    verdict.report(tmp_path / "mine.html")
+    mine, theirs = ((tmp_path / name).read_text() for name in ("mine.html", "theirs.html"))
+    own_words = re.compile("<tr>.*to do it again.*</tr>")  # the command line, which says where the report goes
+    assert mine == verdict.html and own_words.sub("", mine) == own_words.sub("", theirs)
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["mine.html", "theirs.html"]
+
+
+def test_reports_are_signed(tmp_path):
+    key = tmp_path / "my.key"
+    public = faro.ask("audit sign", new_key=str(key), disk=True)["public_key"]
+    faro.judge("sattolo", cards=6, count=500, seed="s", sign=key).report(tmp_path / "mine.html")
+    signature = json.loads((tmp_path / "mine.html.sig").read_text())
+    assert signature["public_key"] == public
+    assert signature["sha256"] == hashlib.sha256((tmp_path / "mine.html").read_bytes()).hexdigest()

@@ -1,5 +1,6 @@
 """Questions: the program's JSON to the byte, fractions for conditions, distributions for the rest."""
 from fractions import Fraction
+from pathlib import Path
 
 import faro
 import pytest
@@ -26,14 +27,64 @@ SAME = [
     (["watch", "riffle", "--cards", "6", "--rounds", "2", "--seed", "s"],
      dict(verb="watch", what="riffle", cards=6, rounds=2, seed="s")),
     (["ratios", "3", "--seed", "s"], dict(verb="ratios", count=3, seed="s")),
+    (["odds", "AsKs vs QhQd"], dict(verb="odds", question="AsKs vs QhQd")),
+    (["odds", "a in 2..4", "--deck", "a*24 b*36", "--draw", "7", "--mulligan", "london"],
+     dict(verb="odds", question="a in 2..4", deck="a*24 b*36", draw=7, mulligan="london")),
+    (["odds", "land", "--deck", "land*24 spell*36", "--draw", "7", "--vary", "land=20..22"],
+     dict(verb="odds", question="land", deck="land*24 spell*36", draw=7, vary="land=20..22")),
+    (["odds", "each(ace >= 1)", "--hands", "3x5"], dict(verb="odds", question="each(ace >= 1)", hands="3x5")),
+    (["roll", "4d6 drop lowest", "-n", "6", "--seed", "s"], dict(verb="roll", question="4d6 drop lowest", count=6, seed="s")),
+    (["deal", "--given", "hcp(N) >= 20", "--seed", "s"], dict(verb="deal", given="hcp(N) >= 20", seed="s")),
+    (["judge", "period", "piles", "--piles", "7", "--cards", "60"],
+     dict(verb="judge period", shuffle="piles", piles=7, cards=60)),
+    (["judge", "picks", "selection", "--cards", "52"], dict(verb="judge picks", shuffle="selection", cards=52)),
+    (["judge", "stream", "--items", "1000", "--buffer", "10,100"], dict(verb="judge stream", items=1000, buffer="10,100")),
+    (["judge", "faults"], dict(verb="judge faults")),
+    (["exam", "formats"], dict(verb="exam formats")),
 ]
+
+# The same with files, which the question brings along.
+PEOPLE = "name,tickets,family,lands\nAnn,5,a,3\nBen,3,a,2\nCid,1,b,4\nDot,2,c,3\n"
+SAME_WITH_FILES = [
+    (["draw", "winners", "people.csv", "-n", "2", "--weights", "tickets", "--seed", "s"],
+     dict(verb="draw winners", file="people.csv", count=2, weights="tickets", seed="s")),
+    (["draw", "winners", "people.csv", "-n", "2", "--weights", "tickets", "--odds"],
+     dict(verb="draw winners", file="people.csv", count=2, weights="tickets", odds=True)),
+    (["draw", "santa", "people.csv", "--apart", "family", "--seed", "s"],
+     dict(verb="draw santa", file="people.csv", apart="family", seed="s")),
+    (["judge", "hands", "people.csv", "--column", "lands", "--seen", "7", "--deck", "60", "--copies", "24"],
+     dict(verb="judge hands", file="people.csv", column="lands", seen=7, deck=60, copies=24)),
+    (["judge", "plays", "people.csv", "--column", "family"],
+     dict(verb="judge plays", file="people.csv", column="family")),
+    (["odds", "land >= 3", "--deck", "deck.txt", "--draw", "7"],
+     dict(verb="odds", question="land >= 3", deck="deck.txt", draw=7)),
+    (["odds", "two.anydice"], dict(verb="odds", question="two.anydice")),
+    (["odds", "pontoon.lua", "--set", "stick=14"], dict(verb="odds", question="pontoon.lua", set="stick=14")),
+    (["simulate", "pontoon.lua", "-n", "5000", "--seed", "s"],
+     dict(verb="simulate", game="pontoon.lua", count=5000, seed="s")),
+    (["deal", "pontoon.lua", "--given", "outcome=bust", "--seed", "s"],
+     dict(verb="deal", game="pontoon.lua", given="outcome=bust", seed="s")),
+    (["exam", "check", "bank.gift"], dict(verb="exam check", bank="bank.gift")),
+]
+FILES = {"people.csv": PEOPLE, "deck.txt": "24 land\n36 spell\n", "two.anydice": "output 2d6\noutput 1d12\n",
+         "bank.gift": "::q1:: Two and two? {=4 ~3 ~5}\n",
+         "pontoon.lua": (Path(__file__).parents[2] / "games" / "pontoon.lua").read_text()}
 
 
 @pytest.mark.parametrize("words, question", SAME, ids=lambda x: " ".join(x)[:40] if isinstance(x, list) else "")
 def test_the_json_is_the_programs_to_the_byte(program, words, question):
     printed, code, _ = program(*words, "--json")
     answer = faro.ask(question)
-    assert (answer.json, answer.exit_code) == (printed, code)
+    assert (answer.json, answer.exit_code) == (printed, code) and printed.startswith(("{", "["))
+
+
+@pytest.mark.parametrize("words, question", SAME_WITH_FILES, ids=lambda x: " ".join(x)[:40] if isinstance(x, list) else "")
+def test_the_json_of_files_is_the_programs_to_the_byte(program, tmp_path, words, question):
+    for name, text in FILES.items():
+        (tmp_path / name).write_text(text)
+    printed, code, _ = program(*words, "--json", cwd=tmp_path)
+    answer = faro.ask(question, files=FILES)
+    assert (answer.json, answer.exit_code) == (printed, code) and printed.startswith(("{", "["))
 
 
 def test_what_is_wrong_is_said_as_the_program_says_it(program):
@@ -79,6 +130,10 @@ def test_decks_from_counts_text_and_files(tmp_path):
         assert faro.odds("Mountain >= 2", deck=deck, draw=7) == expected
 
 
+def test_games_that_are_installed_are_asked_by_name():
+    assert faro.odds("pontoon.lua", set="stick=16") == faro.Game("pontoon.lua", stick=16).odds()
+
+
 def test_loops_that_are_not_read_to_the_end_are_said():
     law = faro.odds("d6!")
     assert sum(law.values()) + law.unread == 1
@@ -92,3 +147,10 @@ def test_games():
     assert abs(played["bust"] - exact["bust"]) < 5 * played["bust"].standard_error
     with pytest.raises(faro.InputError, match="no such game"):
         faro.Game("no such.lua")
+
+
+def test_games_are_dealt_under_a_condition(program):
+    import json
+
+    printed, _, _ = program("deal", "pontoon.lua", "--given", "outcome=bust", "--count", "4", "--seed", "s", "--json")
+    assert faro.Game("pontoon.lua").deal("s", given="outcome=bust", count=4) == list(map(json.loads, printed.splitlines()))

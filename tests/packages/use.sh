@@ -1,14 +1,29 @@
-# Runs in the clean root: each package used as somebody would who has just installed it.
+# Runs in the clean root, as a user: each package used as somebody would who has just installed it.
 set -eux
 cd "$(mktemp -d)"
-faro --version
+
+# faro
+faro --version | grep commit
 test "$(seq 10 | faro shuffle --seed demo | sort -n | tr -d '\n')" = 12345678910
 faro odds '4d6 drop lowest >= 15' --fractions | grep 25/108
 faro odds pontoon.lua --set stick=16
-test -f /usr/share/man/man1/faro.1.gz
-test -f /usr/share/bash-completion/completions/faro
-faro-mpi --help >/dev/null
+for installed in man/man1/faro.1.gz man/man1/faro-judge-exact.1.gz bash-completion/completions/faro zsh/vendor-completions/_faro fish/vendor_completions.d/faro.fish; do
+  test -s /usr/share/$installed
+done
+
+# faro-mpi: the order of one machine
+seq 1000 >lines
+faro shuffle --seed demo --algorithm scatter -o one lines
+mpirun --oversubscribe -n 2 faro-mpi shuffle --seed demo -o two lines
+cmp one two
+test -s /usr/share/man/man1/faro-mpi-shuffle.1.gz
+
+# python3-faro
 /usr/bin/python3 -c 'import faro; assert str(faro.odds("4d6 drop lowest >= 15")) == "25/108"'
+/usr/bin/python3 -c 'import faro; print(faro.Game("pontoon.lua", stick=16).odds())'
+/usr/bin/python3 /packages/pages.py /packages/README.md
+
+# libfaro-dev and libfaro0: without CMake, and with
 for with in "$(pkg-config --cflags --libs faro)" "$(pkg-config --cflags --libs faro-odds)"; do
   g++ -std=c++20 /packages/use.cpp -o use $with
   test "$(./use)" = 25/108
@@ -20,4 +35,11 @@ printf '%s\n' 'cmake_minimum_required(VERSION 3.25)' 'project(use LANGUAGES CXX)
 cmake -S consumer -B consumer/build
 cmake --build consumer/build
 test "$(consumer/build/use)" = 25/108
-test -f /usr/share/doc/faro-doc/examples/bag.cpp
+
+# faro-doc: an example of it compiles as it stands there
+g++ -std=c++20 /usr/share/doc/faro-doc/examples/first_shuffle.cpp -o first $(pkg-config --cflags --libs faro-core)
+./first
+for changes in faro libfaro0 libfaro-dev python3-faro faro-mpi faro-doc; do
+  test -s /usr/share/doc/$changes/copyright
+  zcat /usr/share/doc/$changes/changelog.gz | grep -q 'Versions, and what may change'
+done

@@ -256,12 +256,13 @@ struct sign_options {
   bool as_json = false;
 };
 
-void make_key(std::string const& path) {
+void make_key(std::string const& path, bool as_json) {
   auto const key = audit::fresh_secret();
   audit::secret_text const text{to_hex(key.view()) + "\n"};
   audit::write_secret_file(path, text.view());
-  say(fmt::format("public key  {}\n{}: the secret key; nobody else may see it\n",
-                  to_hex(audit::ed25519_public(key.view())), path));
+  auto const open = to_hex(audit::ed25519_public(key.view()));
+  if (as_json) return print(json{{"public_key", open}, {"key_file", path}}.dump() + "\n");
+  say(fmt::format("public key  {}\n{}: the secret key; nobody else may see it\n", open, path));
 }
 
 audit::secret_text read_key(std::string const& path) {
@@ -277,7 +278,7 @@ audit::secret_text read_key(std::string const& path) {
 
 void run_sign(sign_options const& o) {
   audit::forbid_core_dumps();
-  if (o.new_key) return make_key(*o.new_key);
+  if (o.new_key) return make_key(*o.new_key, o.as_json);
   if (o.transcript.empty() || !o.key_file || !o.signer)
     throw usage_error{"expected TRANSCRIPT, --key-file FILE and --as NAME, or --new-key FILE"};
   auto const key = read_key(*o.key_file);

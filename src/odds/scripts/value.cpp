@@ -121,7 +121,8 @@ std::optional<bool> script_value::truth() const {
   return truth ? std::optional{*truth} : std::nullopt;
 }
 
-std::weak_ordering operator<=>(script_value const& a, script_value const& b) {
+// Shown by a shared library: GCC hides what is declared as a friend alone, whatever its header says.
+[[gnu::visibility("default")]] std::weak_ordering operator<=>(script_value const& a, script_value const& b) {
   if (a.place_ != b.place_) return a.place_ <=> b.place_;
   auto const* const a_real = std::get_if<double>(&a.value_);
   auto const* const b_real = std::get_if<double>(&b.value_);
