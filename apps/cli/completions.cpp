@@ -2,6 +2,7 @@
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/help.hpp"
+#include "verbs/odds/words.hpp"
 #include "verbs/verbs.hpp"
 
 #include <fmt/format.h>
@@ -41,6 +42,11 @@ std::vector<std::string> operand_values(command const& verb) {
   return out;
 }
 
+/// The words of what is asked, where the operands of a verb are questions; several may stand in one operand.
+std::vector<std::string> question_words(command const& verb) {
+  return verb.full_name() == "faro odds" ? words_of_questions() : std::vector<std::string>{};
+}
+
 std::string first_words(command const& verb) {  // its own name and those above it, without the program's
   auto const name = verb.full_name();
   auto const space = name.find(' ');
@@ -64,6 +70,8 @@ std::string bash_case(command const& verb) {
     if (auto const known = values(*option); !known.empty()) {
       special += fmt::format("        --{}) words={} ;;\n", option->long_names().front(),
                              shell_quoted(fmt::format("{}", fmt::join(known, " "))));
+    } else if (option->takes_value() && !question_words(verb).empty()) {
+      special += fmt::format("        --{}) questions= ;;\n", option->long_names().front());
     }
   }
   auto out = fmt::format("    {})\n      options={}\n", shell_quoted(first_words(verb)), shell_quoted(names));
@@ -73,6 +81,8 @@ std::string bash_case(command const& verb) {
   }
   if (!words.empty())
     out += fmt::format("      words={}\n", shell_quoted(fmt::format("{}", fmt::join(words, " "))));
+  if (auto const asked = question_words(verb); !asked.empty())
+    out += fmt::format("      questions={}\n", shell_quoted(fmt::format("{}", fmt::join(asked, "\n"))));
   if (!special.empty()) out += "      case $before in\n" + special + "      esac\n";
   return out + "      ;;\n";
 }
@@ -87,7 +97,8 @@ std::string bash(command const& app) {
   });
   return "# bash completion for faro\n"
          "_faro() {\n"
-         "  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} verb= options= words= i\n"
+         "  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} verb= options= words= "
+         "questions= i\n"
          "  for ((i = 1; i < COMP_CWORD; i++)); do\n"
          "    case ${verb:+$verb }${COMP_WORDS[i]} in\n      " +
          verbs +
@@ -98,7 +109,13 @@ std::string bash(command const& app) {
          cases +
          "  esac\n"
          "  if [[ $word == -* ]]; then words=$options; fi\n"
-         "  if [[ $words ]]; then COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n"
+         "  if [[ $questions && ! $words ]]; then\n"  // the last word of a question, and files
+         "    local typed=${word#[\\'\\\"]} IFS=$'\\n'\n"
+         "    local last=${typed##*[ (,]}\n"
+         "    COMPREPLY=($(compgen -W \"$questions\" -- \"$last\"))\n"
+         "    COMPREPLY=(\"${COMPREPLY[@]/#/${typed%\"$last\"}}\" $(compgen -f -- \"$typed\"))\n"
+         "    compopt -o nospace 2>/dev/null\n"
+         "  elif [[ $words ]]; then COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n"
          "  else COMPREPLY=($(compgen -f -- \"$word\")); fi\n"
          "}\n"
          "complete -o filenames -F _faro faro\n";
@@ -150,7 +167,9 @@ std::string zsh_function(command const& verb) {
   if (below.empty()) {
     auto const known = operand_values(verb);
     return out + " \\\n    " +
-           shell_quoted(known.empty() ? "*:file:_files" : fmt::format("*:name:({})", fmt::join(known, " "))) +
+           shell_quoted(!question_words(verb).empty() ? "*:question:_faro_questions"
+                        : known.empty()               ? "*:file:_files"
+                                                      : fmt::format("*:name:({})", fmt::join(known, " "))) +
            "\n}\n";
   }
   std::string names, cases;
@@ -165,7 +184,15 @@ std::string zsh_function(command const& verb) {
 
 std::string zsh(command const& app) {
   std::string out = "#compdef faro\n";
-  for_each_verb(app, [&](command const& verb) { out += zsh_function(verb); });
+  for_each_verb(app, [&](command const& verb) {
+    out += zsh_function(verb);
+    auto const asked = question_words(verb);
+    if (asked.empty()) return;
+    std::string words;
+    for (auto const& word : asked) words += " " + shell_quoted(word);
+    out += "_faro_questions() {\n  local -a words=(" + words +
+           ")\n  _files\n  compset -P '*[ (,]'\n  compadd -Q -S '' -a words\n}\n";
+  });
   return out + "_faro \"$@\"\n";
 }
 
@@ -202,6 +229,17 @@ std::string fish(command const& app) {
     }
     if (auto const known = operand_values(verb); !known.empty()) {
       out += fmt::format("{} -f -a {}\n", start, fish_quoted(fmt::format("{}", fmt::join(known, " "))));
+    }
+    if (auto const asked = question_words(verb); !asked.empty()) {
+      std::string words;
+      for (auto const& word : asked) words += " " + fish_quoted(word);
+      out +=
+          "function __faro_questions\n"
+          "  set -l typed (commandline -ct | string replace -r '^[\"\\']' '')\n"
+          "  set -l before (string replace -r '[^ (,]*$' '' -- \"$typed\")\n"
+          "  for word in" +
+          words + "\n    echo \"$before$word\"\n  end\nend\n";
+      out += start + " -a '(__faro_questions)'\n";
     }
     for (auto const* option : options(verb)) {
       out += start;

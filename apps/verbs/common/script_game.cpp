@@ -4,45 +4,22 @@
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
-#include "cli/surroundings.hpp"
-#include "cli/system/system.hpp"
+#include "verbs/common/shipped.hpp"
 
 #include <faro/odds/scripts/loops.hpp>
-#include <faro/text/nearest.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <filesystem>
-#include <system_error>
 
 namespace faro::program {
 namespace {
 
 namespace fs = std::filesystem;
 
-/// The folder of the games that are installed with the program.
-fs::path shipped_games() {
-  fs::path const program = system::program_path();
-  return program.parent_path().parent_path() / "share" / "faro" / "games";
-}
-
-/// The path as it is, if there is such a file; else that of an installed game of this name.
-std::string find_game(std::string const& path) {
-  std::error_code ignored;
-  if (file_exists(path) || path.find('/') != std::string::npos || !here().has_disk) return path;
-  auto const shipped = shipped_games();
-  if (fs::exists(shipped / path, ignored)) return (shipped / path).string();
-  std::vector<std::string> names;
-  for (auto const& entry : fs::directory_iterator{shipped, ignored})
-    names.push_back(entry.path().filename().string());
-  if (names.empty()) return path;
-  std::ranges::sort(names);
-  auto const near = did_you_mean(path, names);
-  throw input_error{fmt::format("{}: no such file, and no game of that name is installed{}", path,
-                                near.empty() ? fmt::format("; those are {}", fmt::join(names, ", ")) : near)};
-}
+constexpr shipped_folder shipped_games{"games", "game", ".lua"};
 
 /// "stick=16", added to the settings.
 void set(odds::script_settings& settings, std::string const& text) {
@@ -104,7 +81,7 @@ void add_script_questions(command& verb, script_options& o) {
 }
 
 odds::script load_game(std::string const& path, odds::script_settings const& settings) {
-  input_file const file{find_game(path)};
+  input_file const file{find_shipped(path, shipped_games)};
   constexpr std::size_t most = std::size_t{16} << 20;
   if (file.bytes().size() > most)
     throw input_error{fmt::format("{}: expected at most 16 MiB for a game", path)};

@@ -57,8 +57,19 @@ void fill_game_law(odds_report& report, distribution<odds::script_value> const& 
 /// random.
 void with_best_play(odds::script const& game, std::function<void(odds::policy const*)> const& use);
 
+/// Questions about the outcome (odds/scripts/outcomes.hpp), one an operand, each maybe several; and a
+/// condition beside them.
+struct game_questions {
+  std::vector<std::string> asked;
+  std::optional<std::string> given;
+};
+/// `faro odds GAME.lua QUESTION`, after script_odds has looked at the options.
+void answer_about_game(std::string const& path, game_questions const& questions, script_options const& o,
+                       report_style const& style);
+
 /// `faro odds GAME.lua`. Throws `undecided` after an answer within bounds: --max-runs or the time ended it.
-void script_odds(std::string const& path, script_options const& o, report_style const& style);
+void script_odds(std::string const& path, game_questions const& questions, script_options const& o,
+                 report_style const& style);
 
 /// `faro deal GAME.lua`, as it was given.
 struct game_deal {

@@ -3,14 +3,14 @@
 
 #include "cli/exit_codes.hpp"
 
+#include <faro/odds/language/error.hpp>
+#include <faro/odds/scripts/outcomes.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <set>
 #include <vector>
 
@@ -21,78 +21,30 @@ using odds::script_value;
 
 constexpr std::uint64_t most_game_runs = 3'000'000, most_games = 2'000'000;
 
-enum class comparison : std::uint8_t { equal, unequal, at_least, at_most, above, below };
-
-struct outcome_test {
-  comparison by;
-  std::string text;
-  std::optional<double> number;
-
-  [[nodiscard]] bool holds(script_value const& v) const {
-    if (by == comparison::equal) return to_string(v) == text;
-    if (by == comparison::unequal) return to_string(v) != text;
-    auto const x = v.number();
-    if (!x) return false;
-    switch (by) {
-      case comparison::at_least:
-        return *x >= *number;
-      case comparison::at_most:
-        return *x <= *number;
-      case comparison::above:
-        return *x > *number;
-      default:
-        return *x < *number;
-    }
-  }
-};
-
-[[noreturn]] void not_understood(std::string const& text) {
-  throw usage_error{
-      fmt::format("--given: expected a condition on the outcome of the game, such as outcome=bust or "
-                  "outcome>=17, got {}",
-                  quoted(text, 60))};
-}
-
-outcome_test test_in(std::string_view part, std::string const& whole) {
-  constexpr std::array<std::pair<std::string_view, comparison>, 7> signs{{{"!=", comparison::unequal},
-                                                                          {">=", comparison::at_least},
-                                                                          {"<=", comparison::at_most},
-                                                                          {"==", comparison::equal},
-                                                                          {"=", comparison::equal},
-                                                                          {">", comparison::above},
-                                                                          {"<", comparison::below}}};
-  auto rest = trimmed(part);
+/// "outcome=blue, red": a text as it stands, marks and all.
+std::optional<std::string> bare_outcome(std::string_view text) {
   constexpr std::string_view word = "outcome";
-  if (!rest.starts_with(word)) not_understood(whole);
+  auto rest = trimmed(text);
+  if (!rest.starts_with(word)) return std::nullopt;
   rest = trimmed(rest.substr(word.size()));
-  auto const sign = std::ranges::find_if(signs, [&](auto const& s) { return rest.starts_with(s.first); });
-  if (sign == signs.end()) not_understood(whole);
-  auto value = trimmed(rest.substr(sign->first.size()));
-  if (value.size() >= 2 && value.front() == '"' && value.back() == '"')
-    value = value.substr(1, value.size() - 2);
-  if (value.empty()) not_understood(whole);
-  outcome_test out{sign->second, std::string{value}, std::nullopt};
-  double number = 0;
-  auto const read = std::from_chars(value.data(), value.data() + value.size(), number);
-  if (read.ec == std::errc{} && read.ptr == value.data() + value.size()) out.number = number;
-  if (!out.number && out.by > comparison::unequal) not_understood(whole);
-  return out;
+  if (!rest.starts_with('=')) return std::nullopt;
+  rest.remove_prefix(rest.starts_with("==") ? 2 : 1);
+  auto const value = trimmed(rest);
+  return value.empty() || value.find_first_of("<>=\"") != std::string_view::npos
+             ? std::nullopt
+             : std::optional<std::string>{value};
 }
 
 }  // namespace
 
 std::function<bool(script_value const&)> outcome_condition(std::string const& text) {
-  std::vector<outcome_test> tests;
-  std::string_view rest = text;
-  for (constexpr std::string_view word = " or ";;) {
-    auto const at = rest.find(word);
-    tests.push_back(test_in(rest.substr(0, at), text));
-    if (at == std::string_view::npos) break;
-    rest.remove_prefix(at + word.size());
+  try {
+    return odds::outcome_condition(text);
+  } catch (odds::query_error const& e) {
+    if (auto const bare = bare_outcome(text))
+      return [bare](script_value const& v) { return to_string(v) == *bare; };
+    throw usage_error{fmt::format("--given: {}", e.what())};
   }
-  return [tests](script_value const& v) {
-    return std::ranges::any_of(tests, [&](auto const& t) { return t.holds(v); });
-  };
 }
 
 conditional_game::conditional_game(odds::script const& game, std::string const& condition)

@@ -1,5 +1,7 @@
 #include "verbs/odds/bounds.hpp"
 
+#include "verbs/odds/report_parts.hpp"
+
 #include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
@@ -60,6 +62,27 @@ std::string bounds_text(ratio const& low, ratio const& high, unsigned digits) {
     return low.to_decimal(digits);
   auto const shown = telling_digits(low, high, std::min(digits, 6U));
   return outwards(low, shown, false) + " to " + outwards(high, shown, true);
+}
+
+std::string bounded_chance_text(odds_report const& r, report_style const& style) {
+  auto const& low = *r.probability;
+  auto const& high = r.probability_high.value_or(low);
+  auto const fraction = low.to_string();
+  if (low == high && (style.fractions || fraction.size() <= longest_read))
+    return low.is_whole()
+               ? fmt::format("{}  ({})\n", fraction, one_in(low))
+               : fmt::format("{}  {}  ({})\n", fraction, low.to_decimal(style.digits), one_in(low));
+  bool const is_sharp = certain_digits(low, high, most_digits) + 2 > most_digits;
+  auto text = bounds_text(low, high, r.looped && is_sharp ? most_digits : style.digits);
+  if (certain_digits(low, high, style.digits) == style.digits) text += fmt::format("  ({})", one_in(low));
+  text += "\n";
+  if (low == high)
+    text += fmt::format("{} digits; the fraction has {}: --fractions and --json show it\n", most_digits,
+                        low.denominator().to_string().size());
+  if (low != high && !is_sharp) text += "proved bounds, rounded outwards\n";
+  for (auto const& [what, most] : r.unread_by)
+    text += fmt::format("not read, {}: at most {}\n", what, decimal_text(most, 3));
+  return text;
 }
 
 std::string bounded_law_text(odds_report const& r, report_style const& style) {
@@ -133,7 +156,13 @@ void add_bounds(nlohmann::ordered_json& out, odds_report const& r) {
       both["digits"] = low.to_decimal(certain);
     return both;
   };
-  if (!exactly_known(r) || r.unfinished) {
+  if (r.probability_high && *r.probability_high != *r.probability) {
+    out["exact"] = false;
+    out["within_bounds"] = true;
+    out.erase("probability");
+    out.update(number(*r.probability, *r.probability_high));
+  }
+  if (!exactly_known(r) || (r.unfinished && !r.law.empty())) {
     out["exact"] = false;
     out["within_bounds"] = true;
     for (std::size_t i = 0; i < r.law.size(); ++i) {

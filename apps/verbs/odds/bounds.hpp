@@ -15,6 +15,8 @@ std::string bounds_text(ratio const& low, ratio const& high, unsigned digits);
 /// How many decimals are certain, up to so many: those that both ends are rounded to alike.
 unsigned certain_digits(ratio const& low, ratio const& high, unsigned most);
 
+/// The chance of a condition within bounds, or with a fraction too long to be read.
+std::string bounded_chance_text(odds_report const& report, report_style const& style);
 /// The rows of a law within bounds, or with fractions too long to be read; and what is not known of it.
 std::string bounded_law_text(odds_report const& report, report_style const& style);
 /// "expected turns 39.225122", one line each.

@@ -1,14 +1,18 @@
 // faro odds --functions: the tables of what can be asked, as text or as JSON.
 #include "cli/frame.hpp"
 #include "verbs/odds/odds.hpp"
+#include "verbs/odds/words.hpp"
 
 #include <faro/odds/language/shared_words.hpp>
+#include <faro/odds/scripts/outcomes.hpp>
 #include <faro/text/utf8.hpp>
+#include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <set>
 #include <span>
 
 namespace faro::program {
@@ -24,10 +28,27 @@ std::vector<subject> subjects() {
   return {{"everywhere", "In every question", odds::vocabulary_of_all()},
           {"hands", "About drawn cards (--draw, --hands)", odds::vocabulary_of_hands()},
           {"orders", "About the order of the whole pack (--order)", odds::vocabulary_of_orders()},
-          {"dice", "About dice", odds::vocabulary_of_dice()}};
+          {"dice", "About dice", odds::vocabulary_of_dice()},
+          {"outcomes", "About how a game in Lua ends (GAME.lua QUESTION)", odds::vocabulary_of_outcomes()}};
+}
+
+/// A word that is typed as it stands: neither a mark nor, in capitals, what stands for another.
+bool is_typed_so(std::string_view name) {
+  return std::ranges::all_of(
+      name, [](char c) { return (is_letter(c) && (c < 'A' || c > 'Z')) || c == '_' || c == ' '; });
 }
 
 }  // namespace
+
+std::vector<std::string> words_of_questions() {
+  std::set<std::string> words;
+  for (auto const& s : subjects()) {
+    for (auto const& f : s.functions) {
+      if (is_typed_so(f.name)) words.insert(std::string{f.name} + (f.arguments.starts_with('(') ? "(" : ""));
+    }
+  }
+  return {words.begin(), words.end()};
+}
 
 void list_functions(bool json) {
   if (json) {

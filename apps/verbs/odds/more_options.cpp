@@ -1,6 +1,7 @@
 // What goes with any question of faro odds: definitions, forms of the answer, several builds and both sides.
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
+#include "verbs/common/shipped.hpp"
 #include "verbs/odds/odds.hpp"
 
 #include <faro/odds/dice/query.hpp>
@@ -20,10 +21,13 @@ void add_definitions(command& verb, odds_options& o) {
   add_value(
       verb, "--with",
       [&o](std::string const& path) {
-        input_file const file{path};
+        constexpr shipped_folder shipped{"definitions", "file of definitions", ".faro", true};
+        input_file const file{find_shipped(path, shipped)};
         o.known.add(odds::definitions::read(file.bytes(), file.name()));
       },
-      "a file of such definitions, 'let crit(n) = d20 >= n' on each line; may be repeated")
+      "a file of such definitions, 'let crit(n) = d20 >= n' on each line, or one that is installed: bridge, "
+      "cards, "
+      "dice; may be repeated")
       ->type_name("FILE")
       ->repeated();
 }

@@ -50,6 +50,7 @@ constexpr char const* odds_examples =
     "faro odds game.anydice                     a program of AnyDice\n"
     "faro odds --functions                      everything that can be asked\n"
     "faro odds pontoon.lua --set stick=14       a game in Lua (docs/scripts.md)\n"
+    "faro odds pontoon.lua 'outcome = bust'     a question about how it ends\n"
     "faro odds pontoon.lua --compare stick=14,16";
 
 /// "2x5"; "5" is one hand of five.
@@ -266,7 +267,8 @@ void run(odds_options& o, script_options const& game, showdown_options const& sh
   if (o.ask) return answer_text(o, verb);
   if (o.json && o.format) throw usage_error{"--json and --format can't be combined"};
   odds::under_definitions const known{o.known};
-  auto const& words = operands();
+  auto words = operands();
+  std::ranges::stable_partition(words, is_game);  // the game, then what is asked of it
   if (o.functions) return list_functions(o.json);
   if (o.kinds) return list_kinds(o);
   if (words.empty() && !o.anydice)
@@ -276,12 +278,12 @@ void run(odds_options& o, script_options const& game, showdown_options const& sh
   auto const subject = subject_of(o);
   check_options(verb, subject);
   if (o.as_text) return print(write_question_text(verb, here().options, words));
-  auto const alone = subject == about::games || subject == about::showdowns || subject == about::programs ||
-                     o.ways || o.sample;
+  auto const alone = subject == about::showdowns || subject == about::programs || o.ways || o.sample;
   if (alone && words.size() > 1)
     throw usage_error{
         fmt::format("expected one question (in quotes, if it has spaces), got {}", words.size())};
-  if (subject == about::games) return script_odds(o.query, game, o.style());
+  if (subject == about::games)
+    return script_odds(o.query, {{words.begin() + 1, words.end()}, o.given}, game, o.style());
   if (subject == about::showdowns) return showdown_odds(o, showdown);
   if (subject == about::programs)
     return o.translate ? translate_anydice(o.query, o.json) : anydice_odds(o.query, o.style());

@@ -35,13 +35,14 @@ struct table_row {
 };
 
 struct odds_report {
-  std::string query, deck, draw;          ///< as they were given; empty where there is none
-  std::string deck_read, deck_read_json;  ///< which list the deck was read from; empty if none
-  std::string draw_json;                  ///< "7" or "2x5"
-  std::vector<std::string> conditions;    ///< one line each: what the numbers are conditional on
-  std::optional<ratio> probability;       ///< of a condition
-  std::vector<law_row> law;               ///< of anything else
-  bool ordered = false;                   ///< its outcomes are in order, so that "at most" has a meaning
+  std::string query, deck, draw;            ///< as they were given; empty where there is none
+  std::string deck_read, deck_read_json;    ///< which list the deck was read from; empty if none
+  std::string draw_json;                    ///< "7" or "2x5"
+  std::vector<std::string> conditions;      ///< one line each: what the numbers are conditional on
+  std::optional<ratio> probability;         ///< of a condition
+  std::optional<ratio> probability_high{};  ///< where only bounds are known: `probability` is the low one
+  std::vector<law_row> law;                 ///< of anything else
+  bool ordered = false;                     ///< its outcomes are in order, so that "at most" has a meaning
   std::optional<ratio> mean, variance;
   bool mean_of_part = false;  ///< those are of what was read of the law
   ratio unread;               ///< what was left unread of a law or chance

@@ -61,7 +61,7 @@ void add_answer(json& out, odds_report const& r) {
 json output_json(odds_report const& r) {
   json out{{"name", r.query}};
   add_answer(out, r);
-  if (r.probability && r.law.empty() && r.table.empty() && r.unread.is_zero()) {
+  if (r.probability && !r.probability_high && r.law.empty() && r.table.empty() && r.unread.is_zero()) {
     out["distribution"] = json::array();
     for (auto const& [name, chance] : {std::pair{"no", ratio{1} - *r.probability}, {"yes", *r.probability}}) {
       json entry{{"outcome", name}};

@@ -100,7 +100,8 @@ std::string chance_text(odds_report const& r, report_style const& style) {
 /// What an answer says, without what it is conditional on.
 std::string answer_text(odds_report const& r, report_style const& style) {
   std::string text;
-  if (r.probability) text += chance_text(r, style);
+  if (r.probability)
+    text += r.looped || r.probability_high ? bounded_chance_text(r, style) : chance_text(r, style);
   if (!r.law.empty()) {
     auto const shown = binned(r, style);
     text += r.looped ? bounded_law_text(r, style) : law_text(shown, style);
@@ -150,7 +151,7 @@ std::string outputs_text(odds_report const& r, report_style const& style) {
   auto const& all = r.outputs;
   auto const is_chance = [](odds_report const& one) {
     return one.probability && one.law.empty() && one.table.empty() && one.unread.is_zero() &&
-           !one.simulated && one.notes.empty();
+           !one.simulated && !one.looped && !one.probability_high && one.notes.empty();
   };
   std::string text;
   if (std::ranges::all_of(all, is_chance)) {

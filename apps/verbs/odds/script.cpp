@@ -148,12 +148,15 @@ void compare_strategies(std::string const& path, script_options const& o, report
 }
 
 /// Options of which one would change nothing.
-void refuse_together(script_options const& o) {
+void refuse_together(script_options const& o, game_questions const& asked) {
   std::vector<std::string> questions;
   if (o.compare) questions.emplace_back("--compare");
   if (o.compare_with) questions.emplace_back("--compare-with");
   if (o.strategies) questions.emplace_back("--strategies");
-  if (questions.empty()) return;
+  bool const asks = !asked.asked.empty() || asked.given;
+  if (asks && o.parameters) questions.emplace_back("--parameters");
+  if (questions.empty() && !asks) return;
+  if (asks) questions.emplace_back(asked.asked.empty() ? "--given" : "a question about the outcome");
   if (o.law_of) questions.emplace_back("--law-of");
   if (o.policy) questions.emplace_back("--policy");
   if (questions.size() > 1)
@@ -162,10 +165,12 @@ void refuse_together(script_options const& o) {
 
 }  // namespace
 
-void script_odds(std::string const& path, script_options const& o, report_style const& style) {
+void script_odds(std::string const& path, game_questions const& questions, script_options const& o,
+                 report_style const& style) {
   if (o.same_deck && !o.compare)
     throw usage_error{"--same-deck needs --compare, such as --compare stick=14,16"};
-  refuse_together(o);
+  refuse_together(o, questions);
+  if (!questions.asked.empty() || questions.given) return answer_about_game(path, questions, o, style);
   if (o.compare) return compare_hands(path, o, style);
   if (o.compare_with) return compare_games(path, o, style);
   if (o.strategies) return compare_strategies(path, o, style);

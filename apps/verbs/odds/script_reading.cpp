@@ -76,6 +76,8 @@ void fill_law(odds_report& report, odds::script_answer const& answer) {
   report.expected.push_back({"outcome", mean.low, mean.high});
 }
 
+}  // namespace
+
 /// The ticks when the game ends as a law.
 void fill_time(odds_report& report, time_law const& law, std::string const& what) {
   ratio sum;
@@ -94,8 +96,6 @@ void fill_time(odds_report& report, time_law const& law, std::string const& what
   report.conditions.push_back(fmt::format("the law of {}; rounded down to 2^-256; rows up to 99.9 %", what));
 }
 
-}  // namespace
-
 loop_limits limits_of(script_options const& o, bool fractions) {
   loop_limits limit;
   limit.runs = o.most_runs.value_or(usual_runs);
@@ -110,8 +110,7 @@ loop_limits limits_of(script_options const& o, bool fractions) {
   return limit;
 }
 
-odds::script_answer read_game(odds::script const& game, script_options const& o, bool fractions) {
-  auto limit = limits_of(o, fractions);
+odds::script_answer read_within(odds::script const& game, script_options const& o, loop_limits limit) {
   if (!o.most_runs && game.told_in_steps()) limit.runs = UINT64_MAX;  // they resume: the time is limit enough
   reading_line line;
   if (line.shown()) limit.tell = [&](loop_progress const& p) { line.show(p); };
@@ -121,6 +120,11 @@ odds::script_answer read_game(odds::script const& game, script_options const& o,
   } catch (stopped const&) {  // the answer is there
     answer.read.stopped = true;
   }
+  return answer;
+}
+
+odds::script_answer read_game(odds::script const& game, script_options const& o, bool fractions) {
+  auto answer = read_within(game, o, limits_of(o, fractions));
   if (o.law_of && answer.read.complete && !answer.read.stopped) {
     auto const& counts = answer.read.counts;
     if (std::ranges::find(counts, *o.law_of, &loop_reading<odds::script_value>::count::what) ==
@@ -134,13 +138,18 @@ odds::script_answer read_game(odds::script const& game, script_options const& o,
   return answer;
 }
 
-void fill_answer(odds_report& report, odds::script_answer const& answer, script_options const& o) {
+void fill_extent(odds_report& report, odds::script_answer const& answer) {
   auto const& read = answer.read;
   report.unfinished = !read.exact && !read.certified;
   report.looped = !read.exact || read.largest_loop > 1 || !read.never.high.is_zero();
   report.fraction_digits = read.fraction_digits;
   for (auto const& [where, mass] : read.unread) report.unread_by.emplace_back(where, mass.high);
   std::ranges::sort(report.unread_by, [](auto const& a, auto const& b) { return a.second > b.second; });
+}
+
+void fill_answer(odds_report& report, odds::script_answer const& answer, script_options const& o) {
+  auto const& read = answer.read;
+  fill_extent(report, answer);
   fill_law(report, answer);
   constexpr std::size_t own = 2;  // picks and steps
   for (std::size_t k = 0; k < read.counts.size(); ++k) {
@@ -152,7 +161,12 @@ void fill_answer(odds_report& report, odds::script_answer const& answer, script_
     if (c.expected) report.expected.back() = {c.what, c.expected->low, c.expected->high};
   }
   if (read.law_of_clock) fill_time(report, *read.law_of_clock, *o.law_of);
+  fill_play(report, answer);
+}
+
+void fill_play(odds_report& report, odds::script_answer const& answer) {
   if (!answer.best) return;
+  auto const& read = answer.read;
   auto const& best = *answer.best;
   auto const exact = best.value.exact() && best.undecided == 0 && best.value.low == best.at_most;
   if (best.opponents) {

@@ -14,6 +14,16 @@ loop_limits limits_of(script_options const& o, bool fractions);
 /// Reads a game, telling a terminal how far it is, and holds it against random games.
 odds::script_answer read_game(odds::script const& game, script_options const& o, bool fractions);
 
+/// The same with limits of one's own, and nothing asked of counts.
+odds::script_answer read_within(odds::script const& game, script_options const& o, loop_limits limit);
+
+/// How far the reading came: whether it has loops, bounds, an end.
+void fill_extent(odds_report& report, odds::script_answer const& answer);
+/// What was best, where the game chooses.
+void fill_play(odds_report& report, odds::script_answer const& answer);
+/// The law of a count as rows, up to 99.9 %.
+void fill_time(odds_report& report, time_law const& law, std::string const& what);
+
 /// The law, exact or within bounds; what is counted; what is best.
 void fill_answer(odds_report& report, odds::script_answer const& answer, script_options const& o);
 

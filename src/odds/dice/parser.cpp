@@ -2,9 +2,7 @@
 #include "odds/dice/parser.hpp"
 
 #include "odds/language/expand.hpp"
-
-#include <faro/odds/language/error.hpp>
-#include <faro/text/nearest.hpp>
+#include "odds/language/unknown_word.hpp"
 
 #include <fmt/format.h>
 
@@ -37,11 +35,13 @@ void parser::fail_here(std::string_view wanted) const {
   if (here().kind == token_kind::end) fail(fmt::format("{} is missing", wanted));
   bool const unknown =
       here().kind == token_kind::word && std::ranges::find(vocabulary(), here().text) == vocabulary().end();
-  if (unknown) fail(fmt::format("unknown word '{}'{}", found, suggestion(here().text)));
+  if (unknown)
+    language::refuse_word(text_, here().at, fmt::format("unknown word '{}'", found), here().text,
+                          words_like(here().text));
   fail(fmt::format("'{}' where {} is wanted", found, wanted));
 }
 
-std::string parser::suggestion(std::string const& word) const {
+std::vector<std::string> parser::words_like(std::string const& word) const {
   auto words = vocabulary();
   std::erase_if(words, [](std::string const& known) { return known.size() < 3; });
   // Words that may still be names of rolls.
@@ -51,8 +51,7 @@ std::string parser::suggestion(std::string const& word) const {
   words.insert(words.end(), names_.begin(), names_.end());
   auto alike = words;
   std::erase_if(alike, [&](std::string const& known) { return known[0] != word[0]; });
-  auto const near = did_you_mean(word, alike);
-  return near.empty() ? did_you_mean(word, words) : near;
+  return nearest_names(word, alike).empty() ? words : alike;
 }
 
 node_pointer parser::make(operation op, std::size_t at) const {

@@ -30,7 +30,7 @@ class parser final : public language::grammar<node_pointer> {
   [[noreturn]] void fail_here(std::string_view wanted) const override;
   /// "; did you mean …?" Short words are near to everything, so those with the same first letter come first
   /// and shorthands not at all.
-  std::string suggestion(std::string const& word) const;
+  std::vector<std::string> words_like(std::string const& word) const;
 
   // ---- The tree (parser.cpp)
 

@@ -137,11 +137,17 @@ std::vector<constant_condition> constant_conditions(compiled_query const& query)
   std::vector<interval> leaves;
   for (auto const& l : query.leaves) leaves.push_back(leaf_bounds(l, query));
   std::vector<constant_condition> out;
+  std::vector<std::string>
+      open;  // parts of a definition have the text of its call: one that varies speaks for all
   for (auto const& c : query.conditions) {
     auto const [least, greatest] = detail::truth_bounds(c.node, leaves);
     auto const known = std::ranges::find(out, c.text, &constant_condition::text);
-    if (least == greatest && known == out.end()) out.push_back({c.text, least != 0});
+    bool const varies = least != greatest || (known != out.end() && known->holds != (least != 0));
+    if (varies) open.push_back(c.text);
+    if (!varies && known == out.end()) out.push_back({c.text, least != 0});
   }
+  std::erase_if(out,
+                [&](constant_condition const& c) { return std::ranges::find(open, c.text) != open.end(); });
   return out;
 }
 

@@ -1,8 +1,9 @@
 // Operators of a query about hands: what stands between names and functions, and what compares with what.
 #include "odds/hands/compiler.hpp"
 
+#include "odds/language/unknown_word.hpp"
+
 #include <faro/error.hpp>
-#include <faro/text/nearest.hpp>
 #include <faro/text/words.hpp>
 
 #include <algorithm>
@@ -266,11 +267,10 @@ typed hand_compiler::literal(typed const& of, syntax const& s) const {
   attribute const reader{of.attribute, false, labels, of.type.numbers, {}};
   auto const place = reader.find(s.text);
   if (place < 0) {
-    auto const near = did_you_mean(s.text, labels);
     auto const all = joined(labels);
     constexpr std::size_t longest_list = 200;
-    fail(s.at, "'" + s.text + "' is none of the values" +
-                   (near.empty() && all.size() < longest_list ? ": " + all : near));
+    language::refuse_word(text_, s.at, "'" + s.text + "' is none of the values", s.text, labels,
+                          all.size() < longest_list ? ": " + all : "");
   }
   out.node.value = of.type.numbers[static_cast<std::size_t>(place)];
   return out;

@@ -1,7 +1,8 @@
 // The table of functions and words of questions about hands, and how one is found in it.
 #include "odds/hands/functions.hpp"
 
-#include <faro/text/nearest.hpp>
+#include "odds/language/unknown_word.hpp"
+
 #include <faro/text/words.hpp>
 
 #include <algorithm>
@@ -241,10 +242,9 @@ typed hand_compiler::call(syntax const& s, scope const& in) {
   if (found && in.of_one_card() && found->where != stands::anywhere)
     fail(s.at, s.text + "() can't be asked of a single card");
   if (!found) {
-    auto const near = did_you_mean(s.text, names_of(vocabulary_of_hands()));
-    fail(s.at, "there is no " + s.text + "()" +
-                   (near.empty() ? "; there are count(…), sum(…), distinct(…), largest(…), run(…) and others"
-                                 : near));
+    language::refuse_word(text_, s.at, "there is no " + s.text + "()", s.text,
+                          names_of(vocabulary_of_hands()),
+                          "; there are count(…), sum(…), distinct(…), largest(…), run(…) and others");
   }
   expect_arguments(s, found->least, found->most, example_of(*found));
   return found->compile({*this, s, in});

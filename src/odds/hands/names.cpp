@@ -1,7 +1,7 @@
 // Names in a query about hands: kinds, tags, attributes and their values, and words of the language.
 #include "odds/hands/functions.hpp"
+#include "odds/language/unknown_word.hpp"
 
-#include <faro/text/nearest.hpp>
 #include <faro/text/words.hpp>
 
 #include <algorithm>
@@ -166,11 +166,10 @@ std::optional<std::vector<std::int64_t>> hand_compiler::kinds_by_any_case(std::s
 
 void hand_compiler::unknown(syntax const& s) const {
   constexpr std::size_t few = 8;
-  auto const near = did_you_mean(s.text, known_names(table_));
   std::vector<std::string> some;
   for (std::size_t i = 0; i < std::min(kinds(), few); ++i) some.push_back(table_.cards.kinds()[i].name);
-  fail(s.at, "the deck has no '" + s.text + "'" +
-                 (near.empty() ? "; it has " + joined(some) + (kinds() > few ? ", …" : "") : near));
+  language::refuse_word(text_, s.at, "the deck has no '" + s.text + "'", s.text, known_names(table_),
+                        "; it has " + joined(some) + (kinds() > few ? ", …" : ""));
 }
 
 std::int32_t hand_compiler::attribute_named(std::string const& name, std::size_t at) {
@@ -182,11 +181,8 @@ std::int32_t hand_compiler::attribute_named(std::string const& name, std::size_t
   }
   std::vector<std::string> names;
   for (auto const& known : table_.attributes) names.push_back(known.name);
-  auto const near = did_you_mean(name, names);
-  fail(at, "the cards have no attribute '" + name + "'" +
-               (!near.empty()   ? near
-                : names.empty() ? "; they have none (a CSV deck has)"
-                                : "; they have " + joined(names)));
+  language::refuse_word(text_, at, "the cards have no attribute '" + name + "'", name, names,
+                        names.empty() ? "; they have none (a CSV deck has)" : "; they have " + joined(names));
 }
 
 }  // namespace faro::odds::detail

@@ -245,6 +245,9 @@ using language::cursor;
 using language::token;
 using language::token_kind;
 
+/// What all subjects write: texts are only parted here.
+constexpr language::spelling of_any{.shapes = true, .single_quotes = true, .decimals = true};
+
 /// The first token of that kind outside of brackets, from a place on; the end if there is none.
 std::size_t find_outside(std::vector<token> const& tokens, std::size_t from, token_kind kind,
                          std::string_view text) {
@@ -272,7 +275,7 @@ std::size_t skip_lets(std::vector<token> const& tokens) {
 
 std::vector<split_question> split_questions(std::string_view text) {
   if (text.find(',') == std::string_view::npos) return {{std::string{trimmed(text)}, std::string{text}}};
-  auto const tokens = language::tokens_of(text, detail::of_hands);
+  auto const tokens = language::tokens_of(text, of_any);
   auto const first = skip_lets(tokens);
   auto const given = find_outside(tokens, first, token_kind::word, "given");
   auto const before = std::string{text.substr(0, tokens[first].at)};
@@ -290,7 +293,7 @@ std::vector<split_question> split_questions(std::string_view text) {
 given_split split_given(std::string_view question) {
   using namespace language;
   if (question.find("given") == std::string_view::npos) return {std::string{question}, {}};
-  auto const tokens = tokens_of(question, detail::of_hands);
+  auto const tokens = tokens_of(question, of_any);
   int brackets = 0;
   for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {
     auto const& t = tokens[i];

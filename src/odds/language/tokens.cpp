@@ -94,6 +94,12 @@ class lexer {
           fmt::format("{} is too large; numbers of up to {} digits are read", t.text, most_digits)};
     }
     for (char const digit : t.text) t.value = t.value * 10 + (digit - '0');
+    if (how_.decimals && end + 1 < text_.size() && text_[end] == '.' && is_digit(text_[end + 1])) {
+      do ++end;
+      while (end < text_.size() && is_digit(text_[end]));
+      t.text = text_.substr(at_, end - at_);
+      t.length = t.text.size();
+    }
     return t;
   }
 
@@ -121,6 +127,7 @@ class lexer {
   [[nodiscard]] token word(std::size_t from) const {
     auto end = from;
     auto const belongs = [&](std::size_t at) {
+      if (how_.dashes && text_[at] == '-' && at + 1 < text_.size()) return letter_at(at + 1);
       return letter_at(at) || (!how_.splits_words && (is_digit(text_[at]) || text_[at] == '\''));
     };
     while (end < text_.size() && belongs(end)) ++end;

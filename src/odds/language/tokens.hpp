@@ -31,6 +31,8 @@ struct spelling {
   bool shapes = false;           ///< 4-4-3-2 is one token
   bool single_quotes = false;    ///< 'Lightning Bolt', too
   bool long_numbers = false;     ///< numbers of any length
+  bool dashes = false;           ///< five-card is one word
+  bool decimals = false;         ///< 0.5 is one number, known by its text
 };
 
 /// The tokens, and one at the end. Throws query_error for what can't be any.

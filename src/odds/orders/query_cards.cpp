@@ -1,6 +1,7 @@
 #include "odds/orders/query_cards.hpp"
 
-#include <faro/text/nearest.hpp>
+#include "odds/language/unknown_word.hpp"
+
 #include <faro/text/words.hpp>
 
 #include <algorithm>
@@ -142,12 +143,8 @@ grouping card_names::read_grouping(query_reader& reader) const {
     if (auto group = find_grouping(t.text)) return *group;
   }
   auto const names = attributes();
-  auto near = did_you_mean(t.text, names);
-  if (near.empty()) {
-    near = "; these cards have: ";
-    for (auto const& name : names) near += (name == names.front() ? "" : ", ") + name;
-  }
-  reader.fail(t, "no attribute " + shown(t) + near);
+  language::refuse_word(reader.text(), t.at, "no attribute " + shown(t), t.text, names,
+                        "; these cards have: " + joined(names));
 }
 
 // --- Cards
@@ -247,7 +244,8 @@ card_names::members card_names::read_comparison(query_reader& reader, attribute 
   } else {
     reader.take();
     auto const value = a.find(t.text);
-    if (value < 0) reader.fail(t, "no " + a.name + " is " + shown(t) + did_you_mean(t.text, a.labels));
+    if (value < 0)
+      language::refuse_word(reader.text(), t.at, "no " + a.name + " is " + shown(t), t.text, a.labels);
     bound = a.numbers[static_cast<std::size_t>(value)];
   }
   members kinds;
@@ -276,7 +274,8 @@ card_names::members card_names::read_name(query_reader& reader) const {
     if (!kinds && find_grouping(word.text))
       reader.fail(word, shown(word) + " is an attribute; cards are named as in '" + word.text + " = …'");
     if (!kinds)
-      reader.fail(word, "no card, tag or attribute " + shown(word) + did_you_mean(word.text, known_names()));
+      language::refuse_word(reader.text(), word.at, "no card, tag or attribute " + shown(word), word.text,
+                            known_names());
     std::transform(all.begin(), all.end(), kinds->begin(), all.begin(), std::logical_and<>{});
   }
   return all;

@@ -1,10 +1,10 @@
 // The table of counts of orders, how one is found in it, and what all of them share.
 #include "odds/orders/query_counts.hpp"
 
+#include "odds/language/unknown_word.hpp"
 #include "odds/orders/counts.hpp"
 
 #include <faro/odds/orders/query.hpp>
-#include <faro/text/nearest.hpp>
 #include <faro/text/words.hpp>
 
 #include <algorithm>
@@ -147,9 +147,8 @@ order_count read_count(query_reader& reader, card_names const& names) {
                             "as in 'draws until (ace or king)'");
     }
     auto const known = names_of(vocabulary_of_orders());
-    auto near = did_you_mean(name.text, known);
-    if (near.empty()) near = "; there are: " + joined(known);
-    reader.fail(name, "no count of the order is named " + shown(name) + near);
+    language::refuse_word(reader.text(), name.at, "no count of the order is named " + shown(name), name.text,
+                          known, "; there are: " + joined(known));
   }
   reader.take();
   reader.expect("(");

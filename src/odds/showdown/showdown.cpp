@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <unordered_map>
 
 namespace faro::odds {
@@ -36,9 +37,53 @@ struct situation {
   std::uint64_t times = 0;
 };
 
+/// Players who may have the same hands, such as random ones, can change places: their hands are listed in
+/// one order of them, and the counts are shared out afterwards.
+using alike_players = std::vector<std::vector<std::size_t>>;
+
+alike_players players_alike(showdown_question const& ask) {
+  alike_players out;
+  for (std::size_t p = 0; p < ask.players.size(); ++p) {
+    auto const same = [&](std::vector<std::size_t> const& group) {
+      return ask.players[group.front()].hands == ask.players[p].hands;
+    };
+    auto const at = std::ranges::find_if(out, same);
+    at == out.end() ? out.push_back({p}) : at->push_back(p);
+  }
+  return out;
+}
+
+std::uint64_t orders_of(std::size_t n) {
+  std::uint64_t out = 1;
+  for (; n > 1; --n) out *= n;
+  return out;
+}
+
+/// Counts of one order of the players alike, as those of all their orders.
+void share_out(std::vector<std::size_t> const& alike, win_counts& counts) {
+  std::size_t bits = 0;
+  for (auto const p : alike) bits |= std::size_t{1} << p;
+  std::unordered_map<std::size_t, std::uint64_t> sums;  // by the others, and how many of these win
+  auto const kind = [&](std::size_t who) {
+    return (who & ~bits) << 4U | static_cast<std::size_t>(std::popcount(who & bits));
+  };
+  for (std::size_t who = 0; who < counts.size(); ++who) sums[kind(who)] += counts[who];
+  for (std::size_t who = 0; who < counts.size(); ++who) {
+    auto const winners = static_cast<std::size_t>(std::popcount(who & bits));
+    auto const times = orders_of(winners) * orders_of(alike.size() - winners);
+    if (__builtin_mul_overflow(sums[kind(who)], times, &counts[who]))
+      throw too_big{"more deals than 64 bits can count"};
+  }
+}
+
 class all_hands {
  public:
-  explicit all_hands(showdown_question const& ask) : ask_{ask}, chosen_(ask.players.size()) {}
+  all_hands(showdown_question const& ask, alike_players const& alike)
+      : ask_{ask}, chosen_(ask.players.size()), place_(chosen_.size()), before_(chosen_.size()) {
+    for (auto const& group : alike) {
+      for (std::size_t i = 1; i < group.size(); ++i) before_[group[i]] = group[i - 1] + 1;
+    }
+  }
 
   std::vector<situation> listed() {
     choose(0, {});
@@ -48,8 +93,12 @@ class all_hands {
  private:
   void choose(std::size_t player, card_set taken) {
     if (player == chosen_.size()) return note();
-    for (auto const& hand : ask_.players[player].hands) {
+    auto const& hands = ask_.players[player].hands;
+    auto const first = before_[player] > 0 ? place_[before_[player] - 1] + 1 : 0;
+    for (auto i = first; i < hands.size(); ++i) {
+      auto const hand = hands[i];
       if (!(hand & taken).empty()) continue;
+      place_[player] = i;
       chosen_[player] = hand;
       choose(player + 1, taken | hand);
     }
@@ -62,6 +111,8 @@ class all_hands {
 
   showdown_question const& ask_;
   std::vector<card_set> chosen_;
+  std::vector<std::size_t> place_;   // of the chosen hand in its range
+  std::vector<std::size_t> before_;  // the player alike before this one, from 1; 0: none
   std::unordered_map<std::u16string, std::size_t> known_;
   std::vector<situation> found_;
 };
@@ -81,13 +132,28 @@ double steps_of_one(showdown_question const& ask, situation const& first) {
                 " comparisons of hands, more than " + std::to_string(most)};
 }
 
-void check(showdown_question const& ask) {
+/// What can't be listed, or is far too much by a count of hands alone, is refused at once: at most 24 hands
+/// are one up to renaming of suits, and most ways to choose from ranges go together.
+void refuse_too_many(showdown_question const& ask, alike_players const& alike) {
   double together = 1;
+  situation first{{}, 0};
+  for (auto const& p : ask.players) {
+    together *= static_cast<double>(p.hands.size());
+    first.hands.push_back(p.hands.front());
+  }
+  for (auto const& group : alike) together /= static_cast<double>(orders_of(group.size()));
+  auto const most = static_cast<double>(ask.most_steps);
+  if (together > most / 500) refuse(together * 500, ask.most_steps);
+  constexpr double renamings = 24;
+  constexpr double share_together = 0.5;
+  auto const least = together * share_together / renamings * steps_of_one(ask, first);
+  if (together > 100'000 && least > most) refuse(least, ask.most_steps);
+}
+
+void check(showdown_question const& ask) {
   for (auto const& p : ask.players) {
     if (p.hands.empty()) throw input_error{"a player without a hand: '" + p.text + "'"};
-    together *= static_cast<double>(p.hands.size());
   }
-  if (together > static_cast<double>(ask.most_steps) / 500) refuse(together * 500, ask.most_steps);
   auto const each = ask.game == poker_game::stud ? detail::stud_cards : 0;
   auto cards = static_cast<std::size_t>((detail::deck_of(ask.game) - ask.dead).size());
   auto const needed = each * ask.players.size();
@@ -135,7 +201,9 @@ showdown_answer answer_of(showdown_question const& ask, win_counts const& counts
 
 showdown_answer showdown(showdown_question const& ask) {
   check(ask);
-  auto const situations = all_hands{ask}.listed();
+  auto const alike = players_alike(ask);
+  refuse_too_many(ask, alike);
+  auto const situations = all_hands{ask, alike}.listed();
   if (situations.empty()) throw input_error{"these hands can't be dealt together: they share cards"};
   auto const steps = steps_of_one(ask, situations.front()) * static_cast<double>(situations.size());
   if (steps > static_cast<double>(ask.most_steps)) refuse(steps, ask.most_steps);
@@ -150,6 +218,9 @@ showdown_answer showdown(showdown_question const& ask) {
       detail::add_stud(s.hands, ask.dead, s.times, counts);
     }
     work.advance();
+  }
+  for (auto const& group : alike) {
+    if (group.size() > 1) share_out(group, counts);
   }
   auto out = detail::answer_of(ask, counts);
   out.situations = situations.size();

@@ -6,6 +6,7 @@
 #include <faro/odds/hands/query.hpp>
 #include <faro/odds/language/given.hpp>
 #include <faro/odds/orders/query.hpp>
+#include <faro/odds/scripts/outcomes.hpp>
 
 #include <gtest/gtest.h>
 
@@ -197,6 +198,13 @@ TEST(WrittenGrammar, OfHandsIsParsed) {
 TEST(WrittenGrammar, OfDiceIsParsed) {
   every_sentence("Dice", 3000, [](std::string const& sentence) {
     EXPECT_GE(faro::odds::count_dice_questions(sentence), 1U);
+  });
+}
+
+TEST(WrittenGrammar, OfOutcomesIsParsed) {
+  every_sentence("Outcomes", 1000, [](std::string const& sentence) {
+    for (auto const& one : faro::odds::split_questions(sentence))
+      (void)faro::odds::outcome_question{one.text};
   });
 }
 

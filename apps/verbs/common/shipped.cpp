@@ -1,0 +1,38 @@
+#include "verbs/common/shipped.hpp"
+
+#include "cli/files.hpp"
+#include "cli/surroundings.hpp"
+#include "cli/system/system.hpp"
+
+#include <faro/error.hpp>
+#include <faro/text/nearest.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+#include <vector>
+
+namespace faro::program {
+
+std::string find_shipped(std::string const& path, shipped_folder const& of) {
+  namespace fs = std::filesystem;
+  std::error_code ignored;
+  if (file_exists(path) || path.find('/') != std::string::npos || !here().has_disk) return path;
+  fs::path const program = system::program_path();
+  auto const shipped = program.parent_path().parent_path() / "share" / "faro" / of.folder;
+  for (auto const& name : {path, of.ending_is_free ? path + std::string{of.ending} : path}) {
+    if (fs::is_regular_file(shipped / name, ignored)) return (shipped / name).string();
+  }
+  std::vector<std::string> names;
+  for (auto const& entry : fs::directory_iterator{shipped, ignored})
+    names.push_back((of.ending_is_free ? entry.path().stem() : entry.path().filename()).string());
+  if (names.empty()) return path;
+  std::ranges::sort(names);
+  auto const near = did_you_mean(path, names);
+  throw input_error{fmt::format("{}: no such file, and no {} of that name is installed{}", path, of.what,
+                                near.empty() ? fmt::format("; those are {}", fmt::join(names, ", ")) : near)};
+}
+
+}  // namespace faro::program

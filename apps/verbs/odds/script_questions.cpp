@@ -1,0 +1,147 @@
+// faro odds GAME.lua QUESTION: what is asked about how a game ends, and of what it counts.
+#include "cli/frame.hpp"
+#include "verbs/odds/script_reading.hpp"
+
+#include <faro/odds/language/given.hpp>
+#include <faro/odds/scripts/outcomes.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace faro::program {
+namespace {
+
+struct asked_of_game {
+  std::string name;
+  odds::outcome_question question;
+};
+
+std::vector<asked_of_game> questions_in(game_questions const& questions) {
+  std::vector<asked_of_game> out;
+  auto const given = questions.given.value_or("");
+  auto const whole = std::vector<std::string>{"outcome"};  // with --given alone
+  for (auto const& text : questions.asked.empty() ? whole : questions.asked) {
+    for (auto const& part : odds::split_questions(text))
+      out.push_back({part.name, odds::outcome_question{part.text, given}});
+  }
+  return out;
+}
+
+/// Readings of a game, one for each count whose law is asked for.
+class game_readings {
+ public:
+  game_readings(odds::script const& game, script_options const& o, bool fractions)
+      : game_{game}, options_{o}, fractions_{fractions} {}
+
+  odds::script_answer const& with_clock(std::string const& clock) {
+    auto const at = known_.find(clock);
+    if (at != known_.end()) return at->second;
+    auto limit = limits_of(options_, fractions_);
+    limit.clock = clock;
+    return known_.emplace(clock, read_within(game_, options_, std::move(limit))).first->second;
+  }
+
+  /// What this question needs.
+  odds::script_answer const& reading_for(odds::outcome_question const& q) {
+    auto const guess = q.clock_in(game_);
+    auto const& first = guess.empty() && !known_.empty() ? known_.begin()->second : with_clock(guess);
+    auto const counted = q.counted_in(first.read);
+    return counted.empty() || first.read.stopped ? first : with_clock(counted);
+  }
+
+ private:
+  odds::script const& game_;
+  script_options const& options_;
+  bool fractions_;
+  std::map<std::string, odds::script_answer> known_;
+};
+
+bool is_exact_law(odds::outcome_answer const& found) {
+  return std::ranges::all_of(found.law, [](auto const& row) { return row.chance.exact(); });
+}
+
+void fill_counted(odds_report& report, odds::outcome_answer const& found,
+                  loop_reading<odds::script_value> const& read, bool is_count_itself) {
+  time_law law;  // its values from 0 on, as --law-of shows them
+  bool const is_from_0 =
+      std::ranges::all_of(found.law, [](auto const& row) { return row.outcome.whole() >= 0; });
+  constexpr std::int64_t most = 100'000;
+  if (!is_from_0 || *found.law.back().outcome.whole() > most)
+    throw input_error{
+        fmt::format("{}: expected values from 0 to {} for a law; ask for a chance", report.query, most)};
+  for (auto const& row : found.law) {
+    law.ended.resize(static_cast<std::size_t>(*row.outcome.whole()) + 1);
+    law.ended.back() = row.chance.low;
+  }
+  fill_time(report, law, found.counted);
+  if (!is_count_itself) return;
+  for (auto const& c : read.counts) {
+    if (c.what == found.counted && c.expected)
+      report.expected.push_back({c.what, c.expected->low, c.expected->high});
+  }
+}
+
+void fill_values(odds_report& report, odds::outcome_answer const& found) {
+  if (is_exact_law(found) && !report.looped) {
+    distribution_builder<odds::script_value> law;
+    for (auto const& row : found.law)
+      law.add(row.outcome, row.chance.low.numerator(), row.chance.low.denominator());
+    return fill_game_law(report, law.build());
+  }
+  for (auto const& row : found.law) {
+    law_row shown{to_string(row.outcome), row.chance.low};
+    if (!row.chance.exact()) shown.high = row.chance.high;
+    report.law.push_back(std::move(shown));
+  }
+  if (found.mean) report.expected.push_back({"outcome", found.mean->low, found.mean->high});
+}
+
+odds_report report_on(asked_of_game const& asked, odds::script_answer const& answer, odds_report report) {
+  auto const& q = asked.question;
+  auto const found = q.answer(answer.read);
+  report.query = asked.name;
+  fill_extent(report, answer);
+  if (!q.given().empty()) report.conditions.insert(report.conditions.begin(), "given: " + q.given());
+  if (found.chance) {
+    report.probability = found.chance->low;
+    if (!found.chance->exact()) report.probability_high = found.chance->high;
+    if (!found.counted.empty())
+      report.conditions.push_back(fmt::format("chances of {} are rounded down to 2^-256", found.counted));
+  } else if (!found.counted.empty()) {
+    fill_counted(report, found, answer.read, asked.name == found.counted);
+  } else {
+    fill_values(report, found);
+  }
+  fill_play(report, answer);
+  report.notes.insert(report.notes.begin(), found.notes.begin(), found.notes.end());
+  return report;
+}
+
+}  // namespace
+
+void answer_about_game(std::string const& path, game_questions const& questions, script_options const& o,
+                       report_style const& style) {
+  auto const asked = questions_in(questions);
+  auto const game = load_game_to_read(path, o.set);
+  game_readings readings{game, o, style.fractions};
+  std::vector<odds_report> parts;
+  odds::script_answer const* last = nullptr;
+  for (auto const& one : asked) {
+    last = &readings.reading_for(one.question);
+    if (last->read.stopped && !one.question.counted_in(last->read).empty()) break;
+    parts.push_back(report_on(one, *last, begin_game_report(path, game)));
+  }
+  if (!parts.empty()) {
+    auto report = combined(std::move(parts));
+    std::string all;
+    for (auto const& text : questions.asked) all += (all.empty() ? "" : ", ") + text;
+    report.query = game.name() + ": " + (all.empty() ? "outcome" : all);
+    show_report(report, style);
+  }
+  end_as(*last, path, limits_of(o, style.fractions));
+}
+
+}  // namespace faro::program

@@ -1,0 +1,72 @@
+// Questions about how a game in Lua ends, in the grammar of all questions (docs/grammar.md):
+// `outcome = bust`, `lands in 2..4 given cards = 7`, `turns >= 10`.
+//
+//   auto const read = answer_script(game).read;
+//   outcome_question{"outcome in (bust, Pontoon)"}.answer(read, game).chance->low
+//
+// A question is about the outcome, a number, a text, a truth value or a table with fields; or about one of
+// the things that the game counts (t:count, picks), which needs loop_limits::clock. What is known within
+// bounds only is answered within bounds. The words: vocabulary_of_outcomes().
+//
+// Cost: the question once for every outcome. Values; thread-safe.
+#pragma once
+#include <faro/odds/language/vocabulary.hpp>
+#include <faro/odds/scripts/loops.hpp>
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace faro::odds {
+
+/// Words and functions of questions about the outcome of a game; an example is a game that is shipped and a
+/// question in quotes.
+std::span<function_entry const> vocabulary_of_outcomes();
+
+struct outcome_answer {
+  std::optional<ratio_bounds> chance;  ///< of a condition
+  struct row {
+    script_value outcome;
+    ratio_bounds chance;
+  };
+  std::vector<row> law;              ///< of anything else
+  ratio later;                       ///< of a count: beyond the last row, at most
+  std::optional<ratio_bounds> mean;  ///< where the law is of numbers
+  std::string counted;               ///< "turns": what it is about; empty for the outcome
+  std::vector<std::string> notes;    ///< how it was understood
+};
+
+namespace outcomes {
+struct term;
+}  // namespace outcomes
+
+class outcome_question {
+ public:
+  /// One question, which may end in `given CONDITION`; `given` is a condition beside it. Throws query_error.
+  explicit outcome_question(std::string_view text, std::string_view given = {});
+
+  [[nodiscard]] std::string const& text() const { return text_; }
+  [[nodiscard]] std::string const& given() const { return given_text_; }
+  /// What the game may count of the names in it: the clock to read the game with. Empty if there is none.
+  [[nodiscard]] std::string clock_in(script const& game) const;
+  /// What of this reading it is about: "turns", or nothing for the outcome. Throws query_error for a name
+  /// that the game does not know.
+  [[nodiscard]] std::string counted_in(loop_reading<script_value> const& read) const;
+  /// Throws input_error for what makes no sense of some outcome, a condition that never holds, or a count
+  /// whose law is not known.
+  [[nodiscard]] outcome_answer answer(loop_reading<script_value> const& read) const;
+
+ private:
+  std::string text_, given_text_, beside_;
+  std::shared_ptr<outcomes::term const> asked_, given_, given_beside_;
+};
+
+/// A condition on outcomes as they come, one by one; a name that is no field of the outcome at hand is a
+/// text. Throws query_error.
+std::function<bool(script_value const&)> outcome_condition(std::string_view text);
+
+}  // namespace faro::odds

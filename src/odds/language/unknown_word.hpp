@@ -1,0 +1,22 @@
+// A word that is not known, refused: with the names that are near, for whoever reads and for programs.
+// Private to src/odds; apart from the error, so that grammars alone include it.
+#pragma once
+#include <faro/odds/language/error.hpp>
+#include <faro/text/nearest.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace faro::odds::language {
+
+/// "WHAT; did you mean …?"; "WHAT" and `otherwise` where no name is near.
+[[noreturn]] inline void refuse_word(std::string_view query, std::size_t at, std::string const& what,
+                                     std::string_view word, std::vector<std::string> const& names,
+                                     std::string const& otherwise = {}) {
+  if (nearest_names(word, names).empty()) throw query_error{query, at, what + otherwise};
+  throw query_error{query, at, what, word, names};
+}
+
+}  // namespace faro::odds::language

@@ -1,0 +1,338 @@
+// Questions about how a game ends, answered from its reading: exactly, or within the bounds it was read to.
+#include "odds/scripts/outcomes/terms.hpp"
+
+#include <faro/error.hpp>
+#include <faro/odds/language/error.hpp>
+#include <faro/odds/scripts/outcomes.hpp>
+#include <faro/text/words.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace faro::odds {
+
+namespace {
+
+using outcomes::known_names;
+using outcomes::name_meaning;
+using outcomes::term;
+using outcomes::term_kind;
+using game_reading = loop_reading<script_value>;
+
+constexpr std::array own_counts{"picks", "steps"};
+
+void add_texts(known_names& names, script_value const& v, bool whole) {
+  auto const text = to_string(v);
+  if (whole || v.text()) names.texts.try_emplace(text, v);
+  if (!v.entries()) return;
+  for (auto const& [key, value] : *v.entries()) {
+    names.fields.insert(to_string(key));
+    add_texts(names, value, false);
+  }
+}
+
+script_value never_ends() { return script_value{std::string{"never ends"}}; }
+
+known_names names_in(game_reading const& read) {
+  known_names out;
+  for (auto const& row : read.rows) add_texts(out, row.outcome, true);
+  if (!read.never.high.is_zero()) add_texts(out, never_ends(), true);
+  for (auto const& c : read.counts) out.counts.insert(c.what);
+  for (auto const* name : own_counts) out.counts.insert(name);
+  out.complete = read.complete && !read.stopped;
+  return out;
+}
+
+void names_of_term(term const& t, std::vector<std::string>& out) {
+  if (t.what == term_kind::name) out.push_back(t.text);
+  for (auto const& part : t.parts) names_of_term(part, out);
+}
+
+/// The term that is about the outcome, and the one about a count; null where there is none.
+struct subjects_asked {
+  term const* outcome = nullptr;
+  term const* count = nullptr;
+};
+
+void find_subjects(term const& t, std::string_view query, subjects_asked& out) {
+  bool const of_outcome = t.what == term_kind::outcome || t.what == term_kind::has ||
+                          (t.what == term_kind::entry && t.parts.size() == 1) ||
+                          (t.what == term_kind::name && t.means == name_meaning::field);
+  bool const of_count = t.what == term_kind::name && t.means == name_meaning::counted;
+  if (of_outcome && !out.outcome) out.outcome = &t;
+  if (of_count && out.count && out.count->text != t.text)
+    throw query_error{
+        query, t.at,
+        fmt::format("'{}' besides '{}': one count at a time; how these two go together is not kept", t.text,
+                    out.count->text)};
+  if (of_count) out.count = &t;
+  if (out.outcome && out.count)
+    throw query_error{
+        query, out.count->at,
+        fmt::format("'{}' is counted, and asked besides the outcome: how these two go together is "
+                    "known where the game returns both, as {{end = …, {} = …}}",
+                    out.count->text, out.count->text)};
+  for (auto const& part : t.parts) find_subjects(part, query, out);
+}
+
+/// The question with its names bound to a game.
+struct bound_question {
+  term asked;
+  std::vector<term> given;
+  known_names names;
+  std::string counted;
+};
+
+ratio at_most_one(ratio const& x) { return std::min(x, ratio{1}); }
+
+/// The chances that something holds, fails, and is out of question: each at least so much.
+struct three_parts {
+  ratio yes, no, out;
+  ratio yes_high, no_high;  // together: what is known of the rows
+
+  [[nodiscard]] ratio_bounds chance() const {
+    auto const most_yes = std::min(yes_high, ratio{1} - no - out);
+    auto const most_no = std::min(no_high, ratio{1} - yes - out);
+    if ((yes + most_no).is_zero() && (most_yes + no).is_zero())
+      throw input_error{"the condition after `given` never holds"};
+    auto const of = [](ratio const& part, ratio const& rest) {
+      auto const all = part + rest;
+      return all.is_zero() ? ratio{} : part / all;
+    };
+    return {of(yes, most_no), most_yes.is_zero() ? ratio{} : of(most_yes, no)};
+  }
+};
+
+/// One value that an outcome or a count may have, in its bounds.
+struct weighed {
+  script_value const* outcome;
+  std::int64_t count;
+  ratio_bounds chance;
+};
+
+std::vector<weighed> weighed_outcomes(game_reading const& read, script_value const& never) {
+  std::vector<weighed> out;
+  for (auto const& row : read.rows) out.push_back({&row.outcome, 0, row.chance});
+  if (!read.never.high.is_zero()) out.push_back({&never, 0, read.never});
+  return out;
+}
+
+std::vector<weighed> weighed_counts(time_law const& law) {
+  std::vector<weighed> out;
+  for (std::size_t n = 0; n < law.ended.size(); ++n)
+    out.push_back({nullptr, static_cast<std::int64_t>(n), {law.ended[n], law.ended[n] + law.unread}});
+  return out;
+}
+
+class answering {
+ public:
+  answering(bound_question const& q, std::string_view text) : q_{q}, of_{q.names, text} {}
+
+  outcome_answer over(std::vector<weighed> const& all, game_reading const& read) {
+    outcome_answer out;
+    out.counted = q_.counted;
+    if (is_condition(q_.asked)) {
+      out.chance = chance(all, read);
+    } else {
+      fill_law(out, all, read);
+    }
+    for (auto const& line : of_.notes()) out.notes.push_back(line);
+    return out;
+  }
+
+ private:
+  bool is_in(weighed const& w) {
+    w.outcome ? of_.look_at(*w.outcome) : of_.look_at(w.count);
+    return std::ranges::all_of(q_.given, [this](term const& t) { return of_.holds(t); });
+  }
+
+  ratio_bounds chance(std::vector<weighed> const& all, game_reading const& read) {
+    three_parts parts;
+    for (auto const& w : all) {
+      if (!is_in(w)) {
+        parts.out += w.chance.low;
+      } else {
+        bool const yes = of_.holds(q_.asked);
+        (yes ? parts.yes : parts.no) += w.chance.low;
+        (yes ? parts.yes_high : parts.no_high) += w.chance.high;
+      }
+    }
+    add_later(parts, all, read);
+    return parts.chance();
+  }
+
+  /// What no row says: outcomes not met, counts beyond the last.
+  void add_later(three_parts& parts, std::vector<weighed> const& all, game_reading const& read) const {
+    if (q_.counted.empty()) {
+      if (read.complete) return;
+      parts.yes_high = parts.no_high = ratio{1};
+      return;
+    }
+    auto const& law = *read.law_of_clock;
+    auto const beyond = static_cast<std::int64_t>(all.size());
+    bool const ends = read.never.high.is_zero();
+    term given{term_kind::all};
+    given.parts = q_.given;
+    auto const inside = holds_from(given, beyond);
+    if (ends && inside && !*inside) {
+      parts.out += law.later;
+      return;
+    }
+    auto const yes = ends && inside ? holds_from(q_.asked, beyond) : std::nullopt;
+    if (yes) (*yes ? parts.yes : parts.no) += law.later;
+    if (!yes || *yes) parts.yes_high += law.later;
+    if (!yes || !*yes) parts.no_high += law.later;
+    parts.yes_high = at_most_one(parts.yes_high + law.unread);
+    parts.no_high = at_most_one(parts.no_high + law.unread);
+  }
+
+  void fill_law(outcome_answer& out, std::vector<weighed> const& all, game_reading const& read) {
+    std::map<script_value, three_parts> values;
+    three_parts whole;
+    for (auto const& w : all) {
+      if (!is_in(w)) {
+        whole.out += w.chance.low;
+        continue;
+      }
+      auto& at = values[of_.value(q_.asked)];
+      at.yes += w.chance.low;
+      at.yes_high += w.chance.high;
+      whole.yes += w.chance.low;
+      whole.yes_high += w.chance.high;
+    }
+    if (!q_.counted.empty()) out.later = read.law_of_clock->later + read.law_of_clock->unread;
+    for (auto& [value, parts] : values) {
+      parts.out = whole.out;
+      parts.no = whole.yes - parts.yes;
+      parts.no_high = read.complete ? whole.yes_high - parts.yes_high + out.later : ratio{1};
+      if (!read.complete) parts.yes_high = ratio{1};
+      auto const p = parts.chance();
+      if (!p.high.is_zero()) out.law.push_back({value, p});
+    }
+    if (out.law.empty()) throw input_error{"the condition after `given` never holds"};
+    if (q_.counted.empty() && read.complete) fill_mean(out);
+  }
+
+  static void fill_mean(outcome_answer& out) {
+    std::vector<ratio> worths;
+    std::vector<ratio_bounds> chances;
+    for (auto const& row : out.law) {
+      auto const n = outcomes::as_found(row.outcome);
+      auto const* const number = std::get_if<ratio>(&n.value);
+      if (!number) return;
+      worths.push_back(*number);
+      chances.push_back(row.chance);
+    }
+    out.mean = detail::mean_of(worths, chances);
+  }
+
+  bound_question const& q_;
+  outcomes::evaluator of_;
+};
+
+bound_question bound(term const& asked, std::vector<std::pair<term const*, std::string>> const& given,
+                     std::string const& text, game_reading const& read) {
+  bound_question out{asked, {}, names_in(read), {}};
+  bind_names(out.asked, out.names, text);
+  subjects_asked subjects;
+  find_subjects(out.asked, text, subjects);
+  for (auto const& [condition, written] : given) {
+    out.given.push_back(*condition);
+    bind_names(out.given.back(), out.names, written);
+    find_subjects(out.given.back(), written, subjects);
+  }
+  if (subjects.count) out.counted = subjects.count->text;
+  return out;
+}
+
+bool is_counted_as(std::string_view script, std::string const& name) {
+  for (char const quote : {'"', '\''}) {
+    auto const written = quote + name + quote;
+    for (auto at = script.find(written); at != std::string_view::npos; at = script.find(written, at + 1)) {
+      auto before = script.substr(0, at);
+      while (!before.empty() && (is_blank(before.back()) || before.back() == '(')) before.remove_suffix(1);
+      if (before.ends_with("count")) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+outcome_question::outcome_question(std::string_view text, std::string_view given) {
+  auto parsed = outcomes::parse_outcome_question(text);
+  text_ = text;
+  given_text_ = parsed.given_text;
+  asked_ = std::make_shared<term>(std::move(parsed.asked));
+  if (parsed.given) given_ = std::make_shared<term>(*std::move(parsed.given));
+  if (given.empty()) return;
+  auto beside = outcomes::parse_outcome_question(given);
+  if (beside.given)
+    throw query_error{given, beside.asked_text.size(), "expected a condition without `given`"};
+  beside_ = given;
+  given_beside_ = std::make_shared<term>(std::move(beside.asked));
+  given_text_ = given_text_.empty() ? beside_ : given_text_ + " and " + beside_;
+}
+
+std::string outcome_question::clock_in(script const& game) const {
+  std::vector<std::string> names;
+  for (auto const& t : {asked_, given_, given_beside_}) {
+    if (t) names_of_term(*t, names);
+  }
+  for (auto const& name : names) {
+    if (std::ranges::find(own_counts, name) != own_counts.end() || is_counted_as(game.text(), name))
+      return name;
+  }
+  return {};
+}
+
+namespace {
+
+std::vector<std::pair<term const*, std::string>> conditions_of(std::shared_ptr<term const> const& given,
+                                                               std::string const& text,
+                                                               std::shared_ptr<term const> const& beside,
+                                                               std::string const& beside_text) {
+  std::vector<std::pair<term const*, std::string>> out;
+  if (given) out.emplace_back(given.get(), text);
+  if (beside) out.emplace_back(beside.get(), beside_text);
+  return out;
+}
+
+}  // namespace
+
+std::string outcome_question::counted_in(game_reading const& read) const {
+  return bound(*asked_, conditions_of(given_, text_, given_beside_, beside_), text_, read).counted;
+}
+
+outcome_answer outcome_question::answer(game_reading const& read) const {
+  auto const q = bound(*asked_, conditions_of(given_, text_, given_beside_, beside_), text_, read);
+  if (!q.counted.empty() && !read.law_of_clock)
+    throw input_error{fmt::format("the law of {} is not known: the game was not read to the end", q.counted)};
+  auto const never = never_ends();
+  auto const all = q.counted.empty() ? weighed_outcomes(read, never) : weighed_counts(*read.law_of_clock);
+  return answering{q, text_}.over(all, read);
+}
+
+std::function<bool(script_value const&)> outcome_condition(std::string_view text) {
+  auto parsed = std::make_shared<outcomes::parsed_question>(outcomes::parse_outcome_question(text));
+  auto names = std::make_shared<known_names>();
+  names->complete = false;
+  if (parsed->given)
+    throw query_error{text, parsed->asked_text.size(), "expected a condition without `given`"};
+  if (!is_condition(parsed->asked))
+    throw query_error{text, 0,
+                      fmt::format("expected a condition on the outcome of the game, such as outcome=bust or "
+                                  "outcome>=17, got '{}'",
+                                  text)};
+  bind_names(parsed->asked, *names, text);
+  return [parsed, names, query = std::string{text}](script_value const& v) {
+    outcomes::evaluator of{*names, query};
+    of.look_at(v);
+    return of.holds(parsed->asked);
+  };
+}
+
+}  // namespace faro::odds

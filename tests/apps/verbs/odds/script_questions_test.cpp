@@ -1,0 +1,69 @@
+// faro odds GAME.lua QUESTION: what is asked of outcomes and counts, as text and JSON, and what is refused.
+#include "apps/workbench.hpp"
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+namespace {
+
+using nlohmann::json;
+using ::testing::HasSubstr;
+
+class ScriptQuestions : public faro::testing::workbench {};
+
+TEST_F(ScriptQuestions, AreAnsweredAsQuestionsAboutDiceAre) {
+  EXPECT_EQ(faro({"odds", "pontoon.lua", "outcome = bust"}).out,
+            "351263/1624350  0.216248  (1 in 4.62)\n52 cards\nwith decks=1, stick=16\n"
+            "Pontoon: one hand that sticks at a total\n");
+  auto const both = json::parse(faro({"odds", "pontoon.lua", "bust, Pontoon", "outcome", "--json"}).out);
+  EXPECT_EQ(both["query"], "pontoon.lua: bust, Pontoon, outcome");
+  ASSERT_EQ(both["outputs"].size(), 3U);
+  EXPECT_EQ(both["outputs"][0]["name"], "bust");
+  EXPECT_EQ(both["outputs"][0]["probability"], "351263/1624350");
+  EXPECT_EQ(both["outputs"][2]["distribution"].size(), 9U);
+  EXPECT_EQ(faro({"odds", "outcome = bust", "pontoon.lua"}).out,
+            faro({"odds", "pontoon.lua", "outcome = bust"}).out);
+}
+
+TEST_F(ScriptQuestions, GivenRestrictsTheOutcome) {
+  auto const alone = json::parse(faro({"odds", "pontoon.lua", "--given", "outcome != bust", "--json"}).out);
+  EXPECT_EQ(alone["distribution"].size(), 8U);
+  EXPECT_EQ(alone["distribution"][7]["probability"], "78400/1273087");
+  auto const asked =
+      json::parse(faro({"odds", "pontoon.lua", "Pontoon given outcome != bust", "--json"}).out);
+  EXPECT_EQ(asked["probability"], "78400/1273087");
+  EXPECT_EQ(asked["conditions"][0], "given: outcome != bust");
+}
+
+TEST_F(ScriptQuestions, OfLoopsAreCertified) {
+  auto const text = faro({"odds", "snakes-and-ladders.lua", "--set", "players=2", "player 1 is first"}).out;
+  EXPECT_THAT(text, HasSubstr("0.50791159386993430257343971679368381873950523317137  (1 in 1.97)\n"));
+  auto const turns = json::parse(faro({"odds", "snakes-and-ladders.lua", "turns >= 20", "--json"}).out);
+  EXPECT_EQ(turns["within_bounds"], true);
+  auto const law = json::parse(faro({"odds", "snakes-and-ladders.lua", "--law-of", "turns", "--json"}).out);
+  double below = 0;
+  for (auto const& row : law["distribution"]) {
+    if (std::stoi(row["outcome"].get<std::string>()) < 20) below += row["decimal"].get<double>();
+  }
+  EXPECT_NEAR(turns["decimal"].get<double>(), 1 - below, 1e-12);
+}
+
+TEST_F(ScriptQuestions, AreTextsAsOthersAre) {
+  auto const text = faro({"odds", "pontoon.lua", "--set", "stick=14", "bust", "--as-text"}).out;
+  EXPECT_EQ(text, "pontoon.lua\nbust\nset stick=14\n");
+  put("question.txt", text);
+  EXPECT_EQ(faro({"odds", "--ask", "question.txt"}).out,
+            faro({"odds", "pontoon.lua", "--set", "stick=14", "bust"}).out);
+}
+
+TEST_F(ScriptQuestions, WhatIsWrongIsSaidInOneLine) {
+  auto const near = faro({"odds", "pontoon.lua", "outcome = buts"});
+  EXPECT_EQ(near.exit_code, 2);
+  EXPECT_EQ(
+      near.err,
+      "faro odds: 'buts' is no outcome, field or count of the game; did you mean bust?, at character 11\n");
+  auto const both = faro({"odds", "pontoon.lua", "bust", "--compare", "stick=14,16"});
+  EXPECT_EQ(both.err, "faro odds: --compare and a question about the outcome can't be combined\n");
+}
+
+}  // namespace

@@ -1,0 +1,220 @@
+// Questions about how a game ends: the words of the table, texts, fields, counts; exact and within bounds.
+#include "odds/scripts/support.hpp"
+
+#include <faro/odds/language/definitions.hpp>
+#include <faro/odds/language/error.hpp>
+#include <faro/odds/language/given.hpp>
+#include <faro/odds/scripts/outcomes.hpp>
+
+#include <gmock/gmock.h>
+#include <support/error_of.hpp>
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <map>
+#include <string>
+
+namespace {
+
+using faro::ratio;
+using faro::odds::outcome_answer;
+using faro::odds::outcome_question;
+using faro::odds::script;
+using faro::testing::error_of;
+using faro::testing::shipped;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+outcome_answer answer_of(script const& game, std::string const& text, std::string const& given = "") {
+  outcome_question const question{text, given};
+  static std::map<std::string, faro::loop_reading<faro::odds::script_value>> read;  // games are read once
+  auto key = game.name() + question.clock_in(game);
+  for (auto const& [name, value] : game.settings()) key += name + value;
+  auto at = read.find(key);
+  if (at == read.end())
+    at = read.emplace(key, faro::odds::answer_script(game, {.clock = question.clock_in(game)}).read).first;
+  return question.answer(at->second);
+}
+
+ratio chance_of(script const& game, std::string const& text) {
+  auto const found = answer_of(game, text);
+  EXPECT_TRUE(found.chance && found.chance->exact()) << text;
+  return found.chance->low;
+}
+
+std::map<std::string, std::string> law_of_answer(outcome_answer const& found) {
+  std::map<std::string, std::string> out;
+  for (auto const& row : found.law) out[to_string(row.outcome)] = row.chance.low.to_string();
+  return out;
+}
+
+TEST(OutcomeQuestions, ATextIsAnOutcomeAloneOrCompared) {
+  auto const game = shipped("pontoon");
+  ratio const bust{351263, 1624350};
+  for (auto const* text :
+       {"outcome = bust", "bust", "outcome=bust", "outcome = \"bust\"", "not (outcome != bust)",
+        "outcome in (bust)", "let x = outcome = bust in x", "outcome < stuck on 16"})
+    EXPECT_EQ(chance_of(game, text), bust) << text;
+  EXPECT_EQ(chance_of(game, "bust or Pontoon"), bust + chance_of(game, "Pontoon"));
+  EXPECT_EQ(chance_of(game, "outcome = five-card trick"), chance_of(game, "\"five-card trick\""));
+}
+
+TEST(OutcomeQuestions, TheGamesOwnOrderIsTheOrderOfTexts) {
+  auto const game = shipped("pontoon");
+  EXPECT_EQ(chance_of(game, "outcome >= \"five-card trick\""),
+            chance_of(game, "outcome in (five-card trick, Pontoon)"));
+  EXPECT_EQ(chance_of(game, "stuck on 18 <= outcome <= stuck on 20"),
+            chance_of(game, "outcome in stuck on 18 .. stuck on 20"));
+}
+
+TEST(OutcomeQuestions, FieldsOfTablesAreNamed) {
+  auto const game = shipped("opening-hand", {{"mulligan", "none"}});
+  // seven of 24 lands and 36 spells: C(24, k) C(36, 7 - k) / C(60, 7)
+  EXPECT_EQ(chance_of(game, "lands in 2..4"), (ratio{125902, 162545}));
+  EXPECT_EQ(chance_of(game, "field(lands) >= 5 and has(lands)"), (ratio{2691, 32509}));
+  EXPECT_EQ(law_of_answer(answer_of(game, "cards")), (std::map<std::string, std::string>{{"7", "1"}}));
+  EXPECT_EQ(answer_of(game, "lands").mean->low, (ratio{14, 5}));
+  auto const given = answer_of(game, "lands = 2", "lands >= 2");
+  EXPECT_EQ(given.chance->low, chance_of(game, "lands = 2") / chance_of(game, "lands >= 2"));
+  EXPECT_EQ(chance_of(game, "lands = 2 given lands >= 2"), given.chance->low);
+}
+
+/// All rolls of five dice, asked by the words and counted one by one.
+TEST(OutcomeQuestions, FunctionsOfTablesAreThoseOfTheSharedGrammar) {
+  using roll = std::array<int, 5>;
+  auto const times = [](roll const& r, int face) { return std::ranges::count(r, face); };
+  auto const most = [&](roll const& r) {
+    std::ptrdiff_t best = 0;
+    for (int face = 1; face <= 6; ++face) best = std::max(best, times(r, face));
+    return best;
+  };
+  auto const pairs = [&](roll const& r) {
+    int out = 0;
+    for (int face = 1; face <= 6; ++face) out += times(r, face) >= 2 ? 1 : 0;
+    return out;
+  };
+  auto const row = [&](roll const& r) {
+    int best = 0;
+    int here = 0;
+    for (int face = 1; face <= 6; ++face) best = std::max(best, here = times(r, face) > 0 ? here + 1 : 0);
+    return best;
+  };
+  std::vector<std::pair<std::string, std::function<bool(roll const&)>>> const known{
+      {"sum(outcome) >= 20", [](roll const& r) { return r[0] + r[1] + r[2] + r[3] + r[4] >= 20; }},
+      {"highest(outcome) - lowest(outcome) = 4",
+       [](roll const& r) { return std::ranges::max(r) - std::ranges::min(r) == 4; }},
+      {"largest(outcome) >= 3", [&](roll const& r) { return most(r) >= 3; }},
+      {"groups(outcome, 2) = 2", [&](roll const& r) { return pairs(r) == 2; }},
+      {"run(outcome) >= 4", [&](roll const& r) { return row(r) >= 4; }},
+      {"distinct(outcome) = size(outcome)", [&](roll const& r) { return most(r) == 1; }},
+      {"count(outcome >= 5) >= 2",
+       [](roll const& r) { return std::ranges::count_if(r, [](int f) { return f >= 5; }) >= 2; }},
+      {"count(outcome in (1, 6)) = 0",
+       [](roll const& r) { return std::ranges::none_of(r, [](int f) { return f == 1 || f == 6; }); }},
+      {"entry(1) = entry(5)", [&](roll const& r) { return most(r) == 5; }},
+      {"if entry(1) = 1 then sum(outcome) >= 15 else entry(outcome, 5) = 6", [](roll const& r) {
+         return std::ranges::min(r) == 1 ? r[0] + r[1] + r[2] + r[3] + r[4] >= 15 : std::ranges::max(r) == 6;
+       }}};
+  auto const game = shipped("rolled-dice");
+  auto const read = faro::odds::answer_script(game).read;
+  for (auto const& [text, holds] : known) {
+    int ways = 0;
+    for (int n = 0; n < 7776; ++n) {
+      roll r{};
+      for (int k = 0, rest = n; k < 5; ++k, rest /= 6) r[static_cast<std::size_t>(k)] = rest % 6 + 1;
+      ways += holds(r) ? 1 : 0;
+    }
+    EXPECT_EQ(outcome_question{text}.answer(read).chance->low, (ratio{ways, 7776})) << text;
+  }
+}
+
+TEST(OutcomeQuestions, WhatIsCountedHasALaw) {
+  auto const game = shipped("craps");
+  auto const first = answer_of(game, "rolls = 1");  // 2, 3, 7, 11 and 12: 12 ways of 36
+  EXPECT_EQ(first.counted, "rolls");
+  EXPECT_NEAR(first.chance->low.to_double(), 1.0 / 3, 1e-15);
+  EXPECT_LT(first.chance->width(), (ratio{1, faro::power(10, 60)}));
+  auto const at_least = answer_of(game, "rolls >= 4").chance->low;
+  auto const at_most = answer_of(game, "not counted(rolls) > 3").chance->high;
+  EXPECT_NEAR((at_least + at_most).to_double(), 1, 1e-15);
+  EXPECT_EQ(answer_of(game, "rolls >= 2 and rolls >= 1").chance->low,
+            answer_of(game, "rolls > 1").chance->low);
+  EXPECT_NEAR(answer_of(game, "rolls = 2 given rolls <= 2").chance->low.to_double(),
+              answer_of(game, "rolls = 2").chance->low.to_double() /
+                  answer_of(game, "rolls <= 2").chance->low.to_double(),
+              1e-15);
+}
+
+/// A chance of 1/3 to come home at each step; two states are known.
+TEST(OutcomeQuestions, AreAnsweredWithinTheBoundsOfTheReading) {
+  script const drift{
+      "return function(t)\n  local n = 1\n  while n > 0 do\n    t:junction(n)\n    n = n + (t:chance(1, 3) "
+      "and -1 or 1)\n"
+      "  end\n  return 'home'\nend\n",
+      "drift.lua"};
+  outcome_question const home{"outcome = home"};
+  auto const found = home.answer(faro::odds::answer_script(drift, {.runs = 60}).read);
+  EXPECT_LT(found.chance->low, (ratio{1, 2}));
+  EXPECT_GT(found.chance->high, (ratio{1, 2}));
+  auto const away =
+      outcome_question{"outcome = away"}.answer(faro::odds::answer_script(drift, {.runs = 60}).read);
+  EXPECT_EQ(away.chance->low, ratio{});  // it may be what was not read
+}
+
+TEST(OutcomeQuestions, DefinitionsAreKnown) {
+  auto const mine =
+      faro::odds::definitions::read("let good = outcome in (five-card trick, Pontoon)\n", "my.faro");
+  faro::odds::under_definitions const scope{mine};
+  auto const game = shipped("pontoon");
+  EXPECT_EQ(chance_of(game, "good"), chance_of(game, "outcome >= five-card trick"));
+}
+
+TEST(OutcomeQuestions, WhatIsNotKnownIsNamedWithWhatIsNear) {
+  auto const game = shipped("pontoon");
+  EXPECT_THAT(
+      error_of([&] { answer_of(game, "outcome = buts"); }),
+      HasSubstr("'buts' is no outcome, field or count of the game; did you mean bust?, at character 11"));
+  try {
+    answer_of(game, "outcome = buts");
+  } catch (faro::odds::query_error const& e) {
+    EXPECT_THAT(e.nearest(), ElementsAre("bust"));
+  }
+  EXPECT_THAT(error_of([&] { answer_of(game, "outcome + 1"); }), HasSubstr("expected a number, got "));
+  EXPECT_THAT(error_of([&] { answer_of(game, "outcome = bust given outcome = bust and Pontoon"); }),
+              HasSubstr("never holds"));
+  EXPECT_THAT(error_of([&] { answer_of(game, "has(lands)"); }), HasSubstr("'lands' is no field"));
+  EXPECT_THAT(error_of([&] { answer_of(shipped("craps"), "rolls = 1 and outcome = 1"); }),
+              HasSubstr("'rolls' is counted, and asked besides the outcome"));
+  EXPECT_THAT(error_of([&] { answer_of(shipped("risk"), "attackers lost > defenders lost"); }),
+              HasSubstr("one count at a time"));
+  EXPECT_THAT(error_of([&] { answer_of(shipped("penney"), "outcome >= HHH"); }),
+              HasSubstr("states no order"));
+  EXPECT_THAT(error_of([] { outcome_question{"outcome >="}; }),
+              HasSubstr("expected an outcome, a name or a number"));
+  EXPECT_THAT(error_of([] { outcome_question{"abs(1, 2) = 1"}; }),
+              HasSubstr("expected abs(A), got 2 arguments"));
+}
+
+TEST(OutcomeQuestions, ANumberIsNotComparedWithATextInSilence) {
+  auto const game = shipped("blackjack", {{"decks", "1"}});
+  auto const found = answer_of(game, "outcome >= 17");
+  EXPECT_EQ(found.chance->low, ratio{1} - (ratio{2039239971, 7190920100}) - (ratio{32, 663}));
+  EXPECT_THAT(found.notes,
+              ElementsAre(HasSubstr("'blackjack' is no number"), HasSubstr("'bust' is no number")));
+  EXPECT_EQ(chance_of(game, "outcome > bust"), ratio{1} - (ratio{2039239971, 7190920100}));  // its own order
+}
+
+TEST(OutcomeQuestions, TheExamplesOfTheTableCanBeAsked) {
+  for (auto const& f : faro::odds::vocabulary_of_outcomes()) {
+    auto const end = f.example.find(".lua '");
+    ASSERT_NE(end, std::string_view::npos) << f.example;
+    auto const game = shipped(std::string{f.example.substr(0, end)});
+    std::string const question{f.example.substr(end + 6, f.example.size() - end - 7)};
+    auto const found = answer_of(game, question);
+    ASSERT_TRUE(found.chance) << question;
+    EXPECT_GT(found.chance->high, ratio{}) << question;
+  }
+}
+
+}  // namespace
