@@ -314,7 +314,8 @@ odds_report turns_and_copies(odds_options const& o, asked_hands const& q) {
     auto with = q;
     with.question = with_copies(q.question, rule, static_cast<count_t>(n));
     parts.push_back(by_turns(o, with));
-    parts.back().query = fmt::format("{} = {}", q.question.table.cards.kinds()[rule.kind].name, n);
+    parts.back().varied = {q.question.table.cards.kinds()[rule.kind].name, std::to_string(n)};
+    parts.back().query = parts.back().varied.first + " = " + parts.back().varied.second;
     parts.back().conditions.push_back(exchange_text(q, rule));
   }
   auto report = combined(std::move(parts));

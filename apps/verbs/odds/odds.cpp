@@ -226,7 +226,10 @@ void answer_all(odds_options& o, about subject) {
       parts.push_back(answer(asked, subject));
       if (name.empty()) continue;
       auto& part = parts.back();  // a lone question is named by what varies
-      for (auto& one : part.outputs) one.query += ", " + name;
+      for (auto& one : part.outputs) {
+        one.query += ", " + name;
+        one.group = name;
+      }
       part.query = operands().size() == 1 ? name : part.query + ", " + name;
     }
   }

@@ -23,7 +23,9 @@ std::vector<odds_report> flat(std::vector<odds_report> parts) {
       continue;
     }
     for (auto& one : part.outputs) {
-      if (part.query.find(one.query) == std::string::npos) one.query = part.query + ", " + one.query;
+      bool const is_named =
+          part.query.find(one.query) != std::string::npos || one.query.find(part.query) != std::string::npos;
+      if (!is_named) one.query = part.query + ", " + one.query;
       one.deck = part.deck;
       one.deck_read = part.deck_read;
       one.deck_read_json = part.deck_read_json;

@@ -68,7 +68,9 @@ struct odds_report {
     std::string what = "deals";  ///< that were random
   };
   std::optional<estimate> simulated;
-  bool cut_short = false;  ///< it was stopped on the way
+  bool cut_short = false;                        ///< it was stopped on the way
+  std::pair<std::string, std::string> varied{};  ///< "land", "22": of a table that is one of several
+  std::string group{};                           ///< which build or side it is of, where there are several
   /// Of several questions each one's answer, named by its `query`; what they share stands above.
   std::vector<odds_report> outputs{};
 };

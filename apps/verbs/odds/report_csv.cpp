@@ -1,4 +1,5 @@
 // The answers of faro odds as CSV: a line of names, then a line for each outcome, all of them.
+#include "verbs/odds/matrix.hpp"
 #include "verbs/odds/report_parts.hpp"
 
 #include <faro/text/csv.hpp>
@@ -56,6 +57,7 @@ std::string rows_are(odds_report const& r) {
 }  // namespace
 
 std::string report_csv(odds_report const& r, report_style const& /*style*/) {
+  if (is_matrix(r)) return matrix_csv(r);
   bool const several = r.law.empty() && r.table.empty() && !r.probability && !r.outputs.empty();
   auto const& first = several ? r.outputs.front() : r;
   std::vector<std::string> head;

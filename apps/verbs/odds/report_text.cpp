@@ -2,6 +2,7 @@
 #include "cli/frame.hpp"
 #include "verbs/odds/bounds.hpp"
 #include "verbs/odds/chart.hpp"
+#include "verbs/odds/matrix.hpp"
 #include "verbs/odds/report_parts.hpp"
 
 #include <faro/parallel/progress.hpp>
@@ -154,6 +155,7 @@ std::string outputs_text(odds_report const& r, report_style const& style) {
            !one.simulated && !one.looped && !one.probability_high && one.notes.empty();
   };
   std::string text;
+  if (is_matrix(r) && !style.plot) return matrix_text(r, style);
   if (std::ranges::all_of(all, is_chance)) {
     columns table;
     auto const fractions = style.fractions || std::ranges::all_of(all, [](odds_report const& one) {

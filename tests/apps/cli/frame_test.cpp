@@ -100,6 +100,9 @@ TEST_F(frame, bash_completes_verbs_options_and_names) {
   EXPECT_EQ(complete("faro shuffle --algorithm scat"), "scatter\n");
   EXPECT_EQ(complete("faro judge test --shuffle de"), "deck-block\n");
   EXPECT_EQ(complete("faro shuffle --seed x --generator xo"), "xoshiro256++ xoshiro256++x16\n");
+  EXPECT_EQ(complete("faro odds bal"), "balanced\n");
+  EXPECT_EQ(complete("faro odds \"'ace and poke\""), "ace and poker\n");  // the last word of a question
+  EXPECT_EQ(complete("faro odds --format js"), "json\n");
 }
 
 TEST_F(frame, completions_are_for_shells_that_are_known) {

@@ -1,15 +1,28 @@
 // faro odds GAME.lua QUESTION: what is asked of outcomes and counts, as text and JSON, and what is refused.
 #include "apps/workbench.hpp"
+#include "support/places.hpp"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
+
+#include <fstream>
+#include <iterator>
+#include <string>
 
 namespace {
 
 using nlohmann::json;
 using ::testing::HasSubstr;
 
-class ScriptQuestions : public faro::testing::workbench {};
+class ScriptQuestions : public faro::testing::workbench {
+ protected:
+  void SetUp() override {
+    for (auto const* name : {"pontoon.lua", "snakes-and-ladders.lua"}) {
+      std::ifstream game{faro::testing::project_folder() / "games" / name};
+      put(name, std::string{std::istreambuf_iterator<char>{game}, {}});
+    }
+  }
+};
 
 TEST_F(ScriptQuestions, AreAnsweredAsQuestionsAboutDiceAre) {
   EXPECT_EQ(faro({"odds", "pontoon.lua", "outcome = bust"}).out,

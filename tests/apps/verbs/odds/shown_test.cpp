@@ -29,6 +29,38 @@ class OddsShown : public workbench {
   }
 };
 
+TEST_F(OddsShown, TurnsAndCopiesAreAMatrix) {
+  std::vector<std::string> const asked{"--deck",    builds[0], "--draw", "7",          "land >= 4",
+                                       "--by-turn", "3..4",    "--vary", "land=23..24"};
+  EXPECT_THAT(shown(asked),
+              HasSubstr("land    turn 3    turn 4\n23    0.476814  0.586032\n24    0.521977  0.631785\n"));
+  auto both = asked;
+  both.insert(both.end(), {"--on", "both", "--format", "csv"});
+  EXPECT_THAT(shown(both), HasSubstr("question,land,turn 3,turn 4\non the play,23,0.476813886"));
+}
+
+TEST_F(OddsShown, DefinitionsThatAreInstalledAreFoundByName) {
+  EXPECT_THAT(shown({"--with", "dice", "attack(5, 15)"}), HasSubstr("11/20"));
+  EXPECT_THAT(shown({"--with", "bridge.faro", "--draw", "13", "yarborough"}), HasSubstr("5394/9860459"));
+  EXPECT_THAT(
+      faro({"odds", "--with", "dices", "d6"}).err,
+      HasSubstr(
+          "dices: no such file, and no file of definitions of that name is installed; did you mean dice?"));
+}
+
+TEST_F(OddsShown, ErrorsOfQuestionsNameWhatIsNearForPrograms) {
+  for (auto const& [request, nearest] : std::vector<std::pair<std::string, std::string>>{
+           {R"({"verb":"odds","question":["balancd"],"draw":13})", "balanced"},
+           {R"({"verb":"odds","question":["distnct(rank)"],"draw":5})", "distinct"},
+           {R"({"verb":"odds","question":["distinct(rnk)"],"draw":5})", "rank"},
+           {R"({"verb":"odds","question":["adjacnt(rank)"],"order":true})", "adjacent"},
+           {R"({"verb":"odds","question":["4d6 kep 3"]})", "keep"}}) {
+    auto const error = json::parse(faro::ask(request))["error"];
+    ASSERT_TRUE(error.contains("nearest")) << error;
+    EXPECT_EQ(error["nearest"][0], nearest) << request;
+  }
+}
+
 TEST_F(OddsShown, BuildsAndSidesStandBesideOneAnother) {
   auto const text =
       shown({"--deck", builds[0], "--draw", "7", "land >= 4", "--by-turn", "3..4", "--on", "both"});
