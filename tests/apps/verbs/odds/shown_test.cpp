@@ -50,12 +50,12 @@ TEST_F(OddsShown, DefinitionsThatAreInstalledAreFoundByName) {
 
 TEST_F(OddsShown, ErrorsOfQuestionsNameWhatIsNearForPrograms) {
   for (auto const& [request, nearest] : std::vector<std::pair<std::string, std::string>>{
-           {R"({"verb":"odds","question":["balancd"],"draw":13})", "balanced"},
-           {R"({"verb":"odds","question":["distnct(rank)"],"draw":5})", "distinct"},
-           {R"({"verb":"odds","question":["distinct(rnk)"],"draw":5})", "rank"},
-           {R"({"verb":"odds","question":["adjacnt(rank)"],"order":true})", "adjacent"},
-           {R"({"verb":"odds","question":["4d6 kep 3"]})", "keep"}}) {
-    auto const error = json::parse(faro::ask(request))["error"];
+           {R"x({"verb":"odds","question":["balancd"],"draw":13})x", "balanced"},
+           {R"x({"verb":"odds","question":["distnct(rank)"],"draw":5})x", "distinct"},
+           {R"x({"verb":"odds","question":["distinct(rnk)"],"draw":5})x", "rank"},
+           {R"x({"verb":"odds","question":["adjacnt(rank)"],"order":true})x", "adjacent"},
+           {R"x({"verb":"odds","question":["4d6 kep 3"]})x", "keep"}}) {
+    auto const error = json::parse(::faro::ask(request).json)["error"];
     ASSERT_TRUE(error.contains("nearest")) << error;
     EXPECT_EQ(error["nearest"][0], nearest) << request;
   }
