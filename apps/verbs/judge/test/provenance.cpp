@@ -76,10 +76,10 @@ std::string few_of(std::vector<judge::power_row> const& rows, std::size_t most) 
 
 std::vector<std::pair<std::string, std::string>> provenance_of(judged const& j, test_options const& o) {
   std::vector<std::pair<std::string, std::string>> out{{"judged", j.what}};
-  auto const path = o.input.file.value_or("");
+  auto const path = o.input.file.value_or("-");
   bool const given = here().given.contains(path);  // by a question, in the place of the disk
   bool const readable = given || (here().has_disk && path != "-" && std::filesystem::is_regular_file(path));
-  if (!o.shuffle && !path.empty() && readable) {
+  if (!o.shuffle && !o.input.run && readable) {
     input_file const file{path};
     out.emplace_back("SHA-256", to_hex(sha256(file.bytes())));
     out.emplace_back("size", plural(file.bytes().size(), "byte"));

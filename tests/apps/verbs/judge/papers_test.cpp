@@ -120,6 +120,8 @@ TEST_F(JudgePapers, AreMadeForShufflesOfOnesOwn) {
   ASSERT_TRUE(answer.files.contains("report.html"));
   EXPECT_THAT(answer.files.at("report.html"), HasSubstr("40 decks of 6 cards"));
   EXPECT_THAT(answer.files.at("report.html"), HasSubstr("SHA-256"));
+  json const unnamed{{"verb", "judge test"}, {"html", "report.html"}, {"input", decks}};
+  EXPECT_THAT(faro::ask(unnamed.dump()).files.at("report.html"), HasSubstr("<td class=\"l\">480 bytes</td>"));
   auto const report = faro::judge::report(
       [](std::vector<std::uint32_t>& deck) { std::swap(deck[0], deck[1]); }, 6, 40, {.name = "card machine"});
   EXPECT_TRUE(report.deviates);
