@@ -237,6 +237,9 @@ json schema_of_value(option const& o) {
     out["pattern"] = "^[0-9]+$";
   } else if (value.kind == choice) {
     out = {{"enum", value.choices}};
+    for (auto const& one : value.choices) {  // 1 is as good as "1"
+      if (!one.empty() && std::ranges::all_of(one, is_digit)) out["enum"].push_back(std::stoull(one));
+    }
   } else {
     out = {{"type", json::array({"string", "number"})}};
   }

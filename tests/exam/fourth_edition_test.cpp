@@ -57,6 +57,16 @@ TEST(FourthEdition, NamesLanguageAndDirection) {
   EXPECT_THAT(page_of(all, arabic), HasSubstr("<body class=\"large\">"));
 }
 
+TEST(FourthEdition, KeepsTheBlanksThatLinesOfCodeBeginWithInLatex) {
+  auto all = read_bank("a.gift", "[html]What does <pre>if x:\n  go()</pre> do? <code>g()</code>{=a ~b}\n");
+  EXPECT_THAT(page_of(all, {}, exam_output::latex), HasSubstr("if~x:\\\\\n\\null~~go()}\\par"));
+  sheet_heading arabic;
+  arabic.language = "ar";
+  auto const page = page_of(all, arabic, exam_output::latex);
+  EXPECT_THAT(page, HasSubstr("\\begin{otherlanguage}{english}\\par\\ttfamily{}if~x:"));
+  EXPECT_THAT(page, HasSubstr("\\foreignlanguage{english}{\\texttt{g()}}"));
+}
+
 TEST(FourthEdition, ShowsFormulasAsWhatTheyWereTurnedInto) {
   auto all = read_bank("a.md", "1. What is $x<2$ in `$code$`, for $5 and $6?\n*a) $\\frac12$\nb) b\n");
   ASSERT_EQ(all.errors(), 0U);

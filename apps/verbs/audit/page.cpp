@@ -7,6 +7,7 @@
 #include "pages/page.hpp"
 #include "pages/qr.hpp"
 #include "verbs/audit/hidden_names.hpp"
+#include "verbs/common/printed_page.hpp"
 
 #include <faro/text/words.hpp>
 
@@ -190,18 +191,21 @@ code{overflow-wrap:anywhere;font-size:.85em}.announced{display:flex;flex-wrap:wr
 struct page_options {
   std::string transcript;
   std::optional<std::string> output;
+  paper_size paper = paper_size::a4;
 };
 
-void run_page(page_options const& o) {
+void run_page(command const& verb, page_options const& o) {
   if (!o.output) throw usage_error{"expected -o FILE.html, got none"};
+  check_paper(verb, is_pdf(*o.output));
   constexpr std::uint64_t most_items = 500'000;
   open_transcript const file{o.transcript};
   if (file.state.items() > most_items)
     throw input_error{fmt::format(
         "a page checks draws from at most {} items, {} draws from {}: faro audit verify checks it",
         most_items, o.transcript, file.state.items())};
+  if (is_pdf(*o.output)) require_printer();
   output_file out{*o.output};
-  out.write(draw_page(file));
+  out.write(page_for(*o.output, draw_page(file), o.paper));
   out.commit();
 }
 
@@ -240,8 +244,10 @@ void add_audit_page(command& audit) {
       "faro audit page cup.draw -o cup.html     sessions to come are named, too");
   auto const o = std::make_shared<page_options>();
   add_value(*verb, "TRANSCRIPT", o->transcript, "the file of the draw")->required();
-  add_text(*verb, "-o,--output", o->output, "the page to write", "FILE");
-  on_run(*verb, [o] { run_page(*o); });
+  add_text(*verb, "-o,--output", o->output,
+           "the page to write; where the name ends in .pdf it is printed, by Chromium or Chrome", "FILE");
+  add_choice(*verb, "--paper", o->paper, paper_sizes(), "of a PDF: A4 (default) or Letter", "SIZE");
+  on_run(*verb, [o, verb] { run_page(*verb, *o); });
 }
 
 }  // namespace faro::program

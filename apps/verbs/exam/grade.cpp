@@ -2,6 +2,7 @@
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "verbs/common/printed_page.hpp"
 #include "verbs/exam/exam.hpp"
 #include "verbs/exam/marking.hpp"
 #include "verbs/exam/statistics_page.hpp"
@@ -24,11 +25,14 @@ struct grade_options {
   std::optional<std::string> marks, report, key, page;
   std::optional<exam::invalid_as> invalid;
   std::vector<std::string> right;
+  paper_size paper = paper_size::a4;
   bool as_json = false;
 };
 
-void run_grade(grade_options const& o) {
+void run_grade(command const& verb, grade_options const& o) {
+  check_paper(verb, o.page && is_pdf(*o.page));
   audit::forbid_core_dumps();
+  if (o.page && is_pdf(*o.page)) require_printer();
   auto const map = open_map(o.map);
   input_file const file{o.answers};
   auto answers = exam::parse_answers(file.bytes(), file.name());
@@ -37,7 +41,8 @@ void run_grade(grade_options const& o) {
   auto const reports = exam::question_reports(grader, sheets);
   if (o.marks) write_file(*o.marks, marks_csv(sheets, grader));
   if (o.report) write_file(*o.report, report_csv(reports, grader));
-  if (o.page) write_file(*o.page, statistics_page(map.map.order.title, grader, sheets));
+  if (o.page)
+    write_file(*o.page, page_for(*o.page, statistics_page(map.map.order.title, grader, sheets), o.paper));
   if (o.as_json) {
     auto out = grade_json(sheets, reports, grader);
     out["invalid"] = json::array();
@@ -121,9 +126,12 @@ void add_exam_grade(command& exam) {
   add_invalid(*verb, *o);
   add_text(*verb, "--report", o->report, "write the statistics as CSV, a line for each answer", "FILE");
   add_text(*verb, "--page", o->page,
-           "write a page for teachers: reliability, each question with intervals, versions compared", "FILE");
+           "write a page for teachers: reliability, each question with intervals, versions compared; printed "
+           "by Chromium or Chrome where the name ends in .pdf",
+           "FILE");
+  add_choice(*verb, "--paper", o->paper, paper_sizes(), "of a PDF: A4 (default) or Letter", "SIZE");
   add_flag(*verb, "--json", o->as_json, "print one JSON object");
-  on_run(*verb, [o] { run_grade(*o); });
+  on_run(*verb, [o, verb] { run_grade(*verb, *o); });
 }
 
 void add_exam_regrade(command& exam) {

@@ -2,7 +2,9 @@
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "cli/progress.hpp"
 #include "pages/qr.hpp"
+#include "verbs/common/printed_page.hpp"
 #include "verbs/common/safe_input.hpp"
 #include "verbs/exam/exam.hpp"
 #include "verbs/exam/folder.hpp"
@@ -22,6 +24,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <filesystem>
 #include <memory>
 
 namespace faro::program {
@@ -37,7 +40,8 @@ struct make_options {
   std::vector<exam::exam_output> outputs{exam::exam_output_from("html")};
   exam::question_order questions = exam::question_order::sections;
   bool shuffle_answers = true;
-  std::optional<std::string> students, seed, secret, out, title, only, language;
+  std::optional<std::string> students, seed, secret, out, title, only, language, pdf;
+  paper_size paper = paper_size::a4;
   bool fresh = false, balance = false, shuffle_groups = false, as_json = false;
 };
 
@@ -263,10 +267,32 @@ void note_shared_orders(exam::bank const& all, exam::exam_order const& order,
   }
 }
 
+/// Every page of the folder, printed into another by the same name.
+void print_pages(std::string const& from, std::string const& to, paper_size paper) {
+  namespace fs = std::filesystem;
+  std::vector<fs::path> pages;
+  for (auto const& entry : fs::recursive_directory_iterator{from}) {
+    if (entry.path().extension() == ".html") pages.push_back(entry.path());
+  }
+  std::ranges::sort(pages);
+  output_folder folder{to};
+  work_line line;
+  std::uint64_t done = 0;
+  for (auto const& page : pages) {
+    line.show(done++, pages.size());
+    input_file const html{page.string()};
+    folder.write(fs::relative(page, from).replace_extension(".pdf").string(), printed(html.bytes(), paper));
+  }
+  line.clear();
+  folder.commit();
+  note(fmt::format("{}: {}", to, plural(pages.size(), "page")));
+}
+
 void run_make(command const& verb, make_options const& o) {
   audit::forbid_core_dumps();
   refuse_together(verb, {"--seed", "--fresh", "--secret"});
   refuse_together(verb, {"--versions", "--students"});
+  check_paper(verb, o.pdf.has_value());
   if (!o.out) throw usage_error{"expected --out FOLDER, got none"};
   auto all = read_banks(o.bank);
   refuse_errors(all);
@@ -280,9 +306,11 @@ void run_make(command const& verb, make_options const& o) {
   }
   bool const pages = std::ranges::find(order.outputs, exam::exam_output::html) != order.outputs.end();
   if (order.edition >= 4 && pages && !o.tex) convert_formulas(all);
+  if (o.pdf) require_printer();
   output_folder folder{*o.out};
   auto const root = make_sheets(all, order, sheets, folder);
   folder.commit();
+  if (o.pdf) print_pages(*o.out, *o.pdf, o.paper);
   note_warnings(all);
   note_shared_orders(all, order, sheets);
   print_made(all, order, o, sheets.size(), folder.files(), root);
@@ -335,6 +363,9 @@ void add_exam_make(command& exam) {
   add_flag(*verb, "--codes", o->codes, "a QR code of its name on each sheet (on sheets for bubbles always)");
   add_flag(*verb, "--keep-names", o->names, "students' names stand in the map, too");
   add_flag(*verb, "--tex", o->tex, "formulas stay TeX on HTML pages (default: MathML, by pandoc)");
+  add_text(*verb, "--pdf", o->pdf,
+           "every HTML page as PDF, too, in a folder of their own; printed by Chromium or Chrome", "FOLDER");
+  add_choice(*verb, "--paper", o->paper, paper_sizes(), "of --pdf: A4 (default) or Letter", "SIZE");
   add_flag(*verb, "--json", o->as_json, "print one JSON object");
   on_run(*verb, [verb, o] { run_make(*verb, *o); });
 }

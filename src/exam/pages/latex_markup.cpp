@@ -8,7 +8,8 @@
 namespace faro::exam::detail {
 namespace {
 
-std::string latex_text(std::string_view text, bool verbatim) {
+/// `blanks_first`: blanks that a line of code begins with are kept; TeX throws them away there.
+std::string latex_text(std::string_view text, bool verbatim, bool blanks_first) {
   std::string out;
   for (std::size_t at = 0; at < text.size();) {
     auto const length = verbatim ? 0 : formula_length(text.substr(at));
@@ -19,7 +20,7 @@ std::string latex_text(std::string_view text, bool verbatim) {
     }
     auto const next = at + 1;
     if (verbatim && text[at] == '\n') {
-      out += "\\\\\n";
+      out += blanks_first && text.substr(next).starts_with(' ') ? "\\\\\n\\null" : "\\\\\n";
     } else if (verbatim && text[at] == ' ') {
       out += '~';
     } else {
@@ -33,13 +34,13 @@ std::string latex_text(std::string_view text, bool verbatim) {
 /// Walks over HTML and writes LaTeX; what has no counterpart is left out, its text stays.
 class latex_writer {
  public:
-  explicit latex_writer(unsigned edition) : edition_{edition} {}
+  latex_writer(unsigned edition, bool right_to_left) : edition_{edition}, right_to_left_{right_to_left} {}
   std::string write(std::vector<html_token> const& tokens) {
     for (auto const& token : tokens) {
       if (token.tag) {
         tag(token);
       } else {
-        out_ += latex_text(token.text, verbatim_);
+        out_ += latex_text(token.text, verbatim_, edition_ >= 4);
       }
     }
     for (; open_ > 0; --open_) out_ += '}';
@@ -61,6 +62,11 @@ class latex_writer {
     if (name == "b" || name == "strong") return begin("\\textbf{");
     if (name == "i" || name == "em") return begin("\\emph{");
     if (name == "u") return begin("\\underline{");
+    if (right_to_left_ && (name == "code" || name == "/code") && !verbatim_) {
+      if (name == "/code") return end(), end();
+      begin("\\foreignlanguage{english}{");
+      return begin("\\texttt{");
+    }
     if (name == "code" && !verbatim_) return begin("\\texttt{");
     if (name == "sub") return begin("\\textsubscript{");
     if (name == "sup") return begin("\\textsuperscript{");
@@ -69,9 +75,11 @@ class latex_writer {
       return end();
     if (name == "pre" || name == "/pre") {
       // Lines end by \\ already; until edition 3 they did twice.
-      auto const* const begins = edition_ < 4 ? "\\par{\\ttfamily\\obeylines " : "\\par{\\ttfamily{}";
+      auto const* const begins = right_to_left_ ? "\\begin{otherlanguage}{english}\\par\\ttfamily{}"
+                                 : edition_ < 4 ? "\\par{\\ttfamily\\obeylines "
+                                                : "\\par{\\ttfamily{}";
       if (edition_ >= 4 && name == "/pre" && out_.ends_with("\\\\\n")) out_.resize(out_.size() - 3);
-      out_ += name == "pre" ? begins : "}\\par ";
+      out_ += name == "pre" ? begins : right_to_left_ ? "\\par\\end{otherlanguage} " : "}\\par ";
       verbatim_ = name == "pre";
     } else if (name == "br") {
       out_ += out_.empty() ? "" : "\\newline ";
@@ -101,6 +109,7 @@ class latex_writer {
   }
 
   unsigned edition_;
+  bool right_to_left_;
   std::string out_;
   std::size_t open_ = 0;
   bool verbatim_ = false;
@@ -144,8 +153,8 @@ std::string latex_escaped(std::string_view text) {
   return out;
 }
 
-std::string latex_of(rich_text const& text, unsigned edition) {
-  return latex_writer{edition}.write(tokens_of(html_fragment(text, edition)));
+std::string latex_of(rich_text const& text, unsigned edition, bool right_to_left) {
+  return latex_writer{edition, right_to_left}.write(tokens_of(html_fragment(text, edition)));
 }
 
 }  // namespace faro::exam::detail

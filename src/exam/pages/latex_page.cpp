@@ -33,15 +33,32 @@ constexpr std::string_view latex_head_since_4 = R"(\usepackage{multicol}
 /// Letters and fonts of a language.
 std::string_view latex_language(std::string_view language) {
   if (language == "ja")
-    return "\\ifpdftex\\errmessage{Japanese needs "
-           "lualatex}\\else\\usepackage[haranoaji]{luatexja-preset}\\fi\n";
-  if (language == "ar")
-    return "\\ifpdftex\\errmessage{Arabic needs lualatex or xelatex}\\else\\usepackage[bidi=default]{babel}\n"
-           "\\babelprovide[import,main]{arabic}\\babelfont{rm}{Noto Naskh Arabic}\\babelfont{tt}{Noto Naskh "
-           "Arabic}\\fi\n";
-  if (language == "ru") return "\\ifpdftex\\usepackage[T2A]{fontenc}\\else\\setmainfont{CMU Serif}\\fi\n";
+    return R"(\ifpdftex\errmessage{Japanese needs lualatex or xelatex}\fi
+\usepackage{babel}\babelprovide[import,main]{japanese}
+\IfFontExistsTF{Noto Serif CJK JP}%
+  {\babelfont{rm}{Noto Serif CJK JP}\babelfont{sf}{Noto Sans CJK JP}\babelfont{tt}{Noto Sans Mono CJK JP}}%
+  {\babelfont{rm}{HaranoAjiMincho-Regular.otf}\babelfont{sf}{HaranoAjiGothic-Regular.otf}\babelfont{tt}{HaranoAjiGothic-Regular.otf}}
+\ifxetex\XeTeXlinebreaklocale"ja"\XeTeXlinebreakskip=0pt plus 1pt\fi
+)";
+  if (language == "ar")  // words of other letters keep their order in LuaTeX alone
+    return R"(\ifluatex\else\errmessage{Arabic needs lualatex}\fi
+\usepackage[bidi=basic]{babel}
+\babelprovide[import,main]{arabic}\babelprovide[import,onchar=ids fonts]{english}
+\IfFontExistsTF{Noto Naskh Arabic}{\def\farofont{Noto Naskh Arabic}}{\def\farofont{Amiri}}
+\def\farobabelfont#1{\babelfont[arabic]{#1}[Renderer=Harfbuzz,ItalicFont=*,ItalicFeatures={FakeSlant=0.1},BoldItalicFont=*,BoldItalicFeatures={FakeSlant=0.1}]}
+\edef\farorm{\noexpand\farobabelfont{rm}{\farofont}\noexpand\farobabelfont{tt}{\farofont}}\farorm
+)";
+  if (language == "ru")
+    return R"(\ifpdftex\usepackage[T2A]{fontenc}\else
+  \IfFontExistsTF{CMU Serif}{\setmainfont{CMU Serif}\setmonofont{CMU Typewriter Text}}%
+    {\setmainfont{DejaVu Serif}[Scale=0.9]\setmonofont{DejaVu Sans Mono}[Scale=0.85]}
+\fi
+)";
   return "";
 }
+
+/// Whether the page is from right to left, which editions before 4 did not know.
+bool turns(page_context const& page) { return page.edition >= 4 && page.texts.direction == "rtl"; }
 
 std::string latex_choices(question const& q, placed_question const& placed, page_context const& page) {
   constexpr std::size_t characters = 84;  // in a line of this page
@@ -52,7 +69,7 @@ std::string latex_choices(question const& q, placed_question const& placed, page
     auto const weight = q.answers[at].weight();
     bool const right = q.single ? weight == q.full_share() : weight.sign() > 0;
     out += fmt::format("  {} {}\n", right ? "\\CorrectChoice" : "\\choice",
-                       latex_of(q.answers[at].text, page.edition));
+                       latex_of(q.answers[at].text, page.edition, turns(page)));
   }
   out += "\\end{choices}\n";
   return columns > 1 ? out + "\\end{multicols}\n" : out;
@@ -74,7 +91,7 @@ std::string latex_answers(question const& q, placed_question const& placed, page
       out += "\n\\begin{itemize}\n";
       for (std::size_t i = 0; i < placed.answers.size(); ++i)
         out += fmt::format("  \\item[{{\\fillin[{}][1cm]}}] {}\n", key[i],
-                           latex_of(q.pairs[placed.answers[i]].prompt, page.edition));
+                           latex_of(q.pairs[placed.answers[i]].prompt, page.edition, turns(page)));
       out += "\\end{itemize}\n\\begin{choices}\n";
       auto const matches = matches_of(q);
       for (auto const at : placed.matches)
@@ -113,7 +130,7 @@ std::string write_latex_page(bank const& all, version const& v, sheet_heading co
   for (auto const& placed : v) {
     auto const& q = all.questions[placed.question];
     if (!is_asked(q)) {
-      out += fmt::format("\\uplevel{{{}}}\n", latex_of(q.stem, page.edition));
+      out += fmt::format("\\uplevel{{{}}}\n", latex_of(q.stem, page.edition, turns(page)));
       continue;
     }
     ++asked;
@@ -125,9 +142,10 @@ std::string write_latex_page(bank const& all, version const& v, sheet_heading co
             ? fmt::format("[{}]", q.points.to_string())
             : fmt::format("[{}\\half]", q.points.floor().is_zero() ? "" : q.points.floor().to_string());
     auto const hint = hint_of(q, page.texts);
-    out += fmt::format("\n{}\\question{} {}{}\n{}", page.edition < 4 ? "" : "\\filbreak", points,
-                       latex_of(q.stem, page.edition), hint.empty() ? "" : fmt::format(" \\emph{{{}}}", hint),
-                       latex_answers(q, placed, page));
+    out +=
+        fmt::format("\n{}\\question{} {}{}\n{}", page.edition < 4 ? "" : "\\filbreak", points,
+                    latex_of(q.stem, page.edition, turns(page)),
+                    hint.empty() ? "" : fmt::format(" \\emph{{{}}}", hint), latex_answers(q, placed, page));
   }
   if (asked == 0) out += "\\question\n";
   return out + "\\end{questions}\n\\end{document}\n";

@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numeric>
 
@@ -221,6 +222,61 @@ std::vector<fault_effect> effects_of(recipe const& r, std::size_t number, std::s
   return effects;
 }
 
+/// Sums of a statistic over decks.
+struct sums {
+  double value = 0, square = 0;
+};
+
+std::vector<fault_effect> shifts_of(recipe const& r, std::size_t number, std::size_t cards, std::size_t decks,
+                                    std::string const& seed, panel_laws const& laws, panel_version joined) {
+  auto const shuffle = detail::repeated({r.shuffle, r.settings, rounds_for(r, cards)});
+  xoshiro256pp generator{derived_key(key_from_text(seed), number)};
+  deck_measure measure{cards, joined};
+  std::vector<std::uint32_t> deck(cards);
+  std::array<sums, deck_statistics> seen{};
+  for (std::size_t d = 0; d < decks; ++d) {
+    std::iota(deck.begin(), deck.end(), 0U);
+    shuffle(generator, deck);
+    auto const& numbers = measure(deck);
+    for (std::size_t s = 0; s < deck_statistics; ++s) {
+      auto const value = static_cast<double>(numbers[s]);
+      seen[s].value += value;
+      seen[s].square += value * value;
+    }
+  }
+  std::vector<fault_effect> effects;
+  auto const count = static_cast<double>(decks);
+  for (auto const statistic : statistics_of(joined)) {
+    auto const deviation = std::sqrt(laws.variance(statistic));
+    if (panel_of(statistic) != joined || deviation == 0) continue;
+    auto const& of = seen[static_cast<std::size_t>(statistic)];
+    auto const mean = of.value / count;
+    auto const shift = (mean - laws.mean(statistic)) / deviation;
+    auto const spread = std::sqrt(std::max(0.0, of.square / count - mean * mean)) / deviation;
+    if (std::abs(shift) * std::sqrt(count) > noise)
+      effects.push_back({r.fault.name, std::string{name_of(statistic)}, effect_kind::mean, shift, spread});
+  }
+  return effects;
+}
+
+void check_simulated(std::size_t cards, std::size_t decks) {
+  if (cards < 4 || cards > 256)
+    throw input_error{fmt::format("{} cards: effects of faults are measured for 4 to 256", cards)};
+  if (decks < 100) throw input_error{fmt::format("{} decks a fault: effects need at least 100", decks)};
+}
+
+/// The effects of all faults, each by itself wherever a thread is free.
+std::vector<fault_effect> of_all_faults(
+    std::function<std::vector<fault_effect>(recipe const&, std::size_t number)> const& effects_of_one) {
+  auto const& all = recipes();
+  std::vector<std::vector<fault_effect>> found(all.size());
+  parallel::share_out(parallel::processors(), all.size(),
+                      [&](std::size_t r) { found[r] = effects_of_one(all[r], r); });
+  std::vector<fault_effect> effects;
+  for (auto& of : found) effects.insert(effects.end(), of.begin(), of.end());
+  return effects;
+}
+
 }  // namespace
 
 std::vector<power_fault> power_faults() {
@@ -241,17 +297,19 @@ std::function<void(xoshiro256pp&, std::span<std::uint32_t>)> shuffle_of_fault(st
 }
 
 std::vector<fault_effect> simulate_effects(std::size_t cards, std::size_t decks, std::string const& seed) {
-  if (cards < 4 || cards > 256)
-    throw input_error{fmt::format("{} cards: effects of faults are measured for 4 to 256", cards)};
-  if (decks < 100) throw input_error{fmt::format("{} decks a fault: effects need at least 100", decks)};
+  check_simulated(cards, decks);
   panel_laws const laws{cards};
-  auto const& all = recipes();
-  std::vector<std::vector<fault_effect>> found(all.size());
-  parallel::share_out(parallel::processors(), all.size(),
-                      [&](std::size_t r) { found[r] = effects_of(all[r], r, cards, decks, seed, laws); });
-  std::vector<fault_effect> effects;
-  for (auto& of : found) effects.insert(effects.end(), of.begin(), of.end());
-  return effects;
+  return of_all_faults(
+      [&](recipe const& r, std::size_t number) { return effects_of(r, number, cards, decks, seed, laws); });
+}
+
+std::vector<fault_effect> simulate_statistics(std::size_t cards, std::size_t decks, std::string const& seed,
+                                              panel_version joined) {
+  check_simulated(cards, decks);
+  panel_laws const laws{cards, {}, joined};
+  return of_all_faults([&](recipe const& r, std::size_t number) {
+    return shifts_of(r, number, cards, decks, seed, laws, joined);
+  });
 }
 
 }  // namespace faro::judge

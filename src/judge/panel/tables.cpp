@@ -35,10 +35,10 @@ std::vector<card_grouping> standard_groupings(std::size_t cards) {
   return all;
 }
 
-statistic_counts::statistic_counts(std::size_t cards) {
+statistic_counts::statistic_counts(std::size_t cards, panel_version panel) {
   for (std::size_t s = 0; s < deck_statistics; ++s) {
     auto const statistic = static_cast<deck_statistic>(s);
-    if (has_null_law(statistic, cards))
+    if (panel_of(statistic) <= panel && has_null_law(statistic, cards))
       histogram[s].resize(cards == 0 ? 1 : detail::entry_of(statistic).greatest(cards) + 1);
   }
 }
@@ -61,14 +61,15 @@ void statistic_counts::merge(statistic_counts const& other) {
 
 /// Cards are counted as bytes while they fit, else as 16 bits.
 struct deck_tables::counted {
-  explicit counted(std::size_t n, std::vector<card_grouping> g)
+  counted(std::size_t n, std::vector<card_grouping> g, panel_version through)
       : cards{n},
+        panel{through},
         groupings{std::move(g)},
-        measure{n},
+        measure{n, through},
         bytes{n <= 256 ? n : 0},
         words{n > 256 ? n : 0},
-        numbers{n},
-        relative{n},
+        numbers{n, through},
+        relative{n, through},
         alike(groupings.size(), std::vector<std::uint64_t>(std::max<std::size_t>(n, 1))),
         positions(n * n),
         follows(n * n),
@@ -104,6 +105,7 @@ struct deck_tables::counted {
   }
 
   std::size_t cards;
+  panel_version panel;
   std::vector<card_grouping> groupings;
   deck_measure measure;
   detail::digit_decoder<std::uint8_t> bytes;
@@ -218,7 +220,7 @@ void deck_tables::counted::add(std::span<T const> deck) {
   }
 }
 
-deck_tables::deck_tables(std::size_t cards, std::vector<card_grouping> groupings) {
+deck_tables::deck_tables(std::size_t cards, std::vector<card_grouping> groupings, panel_version panel) {
   if (cards > most_cards)
     throw input_error{std::to_string(cards) + " cards: tables are kept for up to " +
                       std::to_string(most_cards)};
@@ -227,7 +229,7 @@ deck_tables::deck_tables(std::size_t cards, std::vector<card_grouping> groupings
       throw input_error{"'" + g.name + "' names the groups of " + std::to_string(g.group.size()) +
                         " cards, but a deck has " + std::to_string(cards)};
   }
-  counted_ = std::make_unique<counted>(cards, std::move(groupings));
+  counted_ = std::make_unique<counted>(cards, std::move(groupings), panel);
 }
 deck_tables::~deck_tables() = default;
 deck_tables::deck_tables(deck_tables&&) noexcept = default;
@@ -254,9 +256,9 @@ void deck_tables::add(std::span<std::uint32_t const> deck) { counted_->add_narro
 
 void deck_tables::check_same(deck_tables const& other) const {
   auto const& theirs = *other.counted_;
-  if (cards() != theirs.cards || groupings().size() != theirs.groupings.size())
+  if (cards() != theirs.cards || groupings().size() != theirs.groupings.size() || panel() != theirs.panel)
     throw input_error{"tables of " + std::to_string(theirs.cards) + " cards cannot join those of " +
-                      std::to_string(cards()) + ", or the groupings differ"};
+                      std::to_string(cards()) + ", or the groupings or panels differ"};
 }
 
 void deck_tables::merge(deck_tables const& later) {
@@ -326,7 +328,7 @@ std::string deck_tables::bytes() const {
 }
 
 void deck_tables::join_bytes(std::string_view bytes) {
-  deck_tables other{cards(), groupings()};
+  deck_tables other{cards(), groupings(), panel()};
   auto& theirs = *other.counted_;
   number_reader in{bytes};
   read_counts(in, theirs.numbers);
@@ -338,6 +340,7 @@ void deck_tables::join_bytes(std::string_view bytes) {
 }
 
 std::size_t deck_tables::cards() const { return counted_->cards; }
+panel_version deck_tables::panel() const { return counted_->panel; }
 std::vector<card_grouping> const& deck_tables::groupings() const { return counted_->groupings; }
 statistic_counts const& deck_tables::numbers() const { return counted_->numbers; }
 statistic_counts const& deck_tables::relative() const { return counted_->relative; }

@@ -243,6 +243,8 @@ std::map<std::string, json> const samples{
     {"alpha", "0.05"},
     {"panel", 2},
     {"html", "o.html"},
+    {"pdf", "o.pdf"},
+    {"paper", "Letter"},
     {"rate", "1/2"},
     {"sampler", "bottom-k"},
     {"weights", "1"},

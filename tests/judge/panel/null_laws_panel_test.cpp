@@ -108,6 +108,42 @@ TEST(NullLaws, HaveTheMomentsOfTheirFormulas) {
   }
 }
 
+TEST(NullLaws, OfTheLaboratorysTestsAreThoseOfTheirClosedForms) {
+  auto const moments = [](deck_statistic s) { return faro::judge::moments_of(faro::judge::null_law(s, 52)); };
+  // 14 gaps with the sum 39: E g = 39/14, E g (g-1) = 2 C(52,15) / C(52,13).
+  EXPECT_EQ(moments(deck_statistic::gap_squares).mean,
+            (ratio{14} * (ratio{2 * 39 * 38, 14 * 15} + ratio{39, 14})));
+  EXPECT_EQ(moments(deck_statistic::poker).mean,
+            (ratio{130} * (ratio{1} - ratio{faro::binomial(48, 5), faro::binomial(52, 5)})));
+  EXPECT_EQ(moments(deck_statistic::highest_of_five).mean, (ratio{10} * (ratio{5 * 53, 6} - ratio{1})));
+  auto const coupon = faro::judge::null_law(deck_statistic::coupon, 52);
+  EXPECT_EQ(coupon.probability(4), (ratio{39 * 26 * 13, 51 * 50 * 49}));
+  EXPECT_EQ(coupon.probability(40), (ratio{4 * 13, 52} / ratio{faro::binomial(51, 39)}));
+  EXPECT_EQ(faro::judge::null_law(deck_statistic::longest_gap, 52).probability(39),
+            (ratio{14} / ratio{faro::binomial(52, 13)}));
+}
+
+TEST(TabulatedNullLaw, OfTheLaboratorysTestsInDoublesIsTheExactOne) {
+  for (auto const statistic :
+       {deck_statistic::gap_squares, deck_statistic::poker, deck_statistic::highest_of_five}) {
+    for (std::size_t const cards : {27U, 52U}) {
+      auto const in_doubles = faro::judge::tabulated_null_law(statistic, cards).value();
+      auto const exact = faro::judge::tabulate(faro::judge::null_law(statistic, cards));
+      EXPECT_NEAR(in_doubles.mean / exact.mean, 1, 1e-12) << name_of(statistic);
+      EXPECT_NEAR(in_doubles.variance / exact.variance, 1, 1e-10) << name_of(statistic);
+      for (std::size_t k = 0; k < exact.probability.size(); ++k) {
+        auto const at = exact.least + exact.step * static_cast<std::int64_t>(k) - in_doubles.least;
+        auto const there =
+            at < 0 ? 0.0 : in_doubles.probability[static_cast<std::size_t>(at / in_doubles.step)];
+        ASSERT_NEAR(there, exact.probability[k], 1e-12 * exact.probability[k]) << name_of(statistic) << k;
+      }
+    }
+  }
+  EXPECT_FALSE(faro::judge::tabulated_null_law(deck_statistic::poker, 105));
+  EXPECT_TRUE(faro::judge::tabulated_null_law(deck_statistic::coupon, 1000));
+  EXPECT_TRUE(faro::judge::tabulated_null_law(deck_statistic::longest_gap, 1000));
+}
+
 TEST(TabulatedNullLaw, OfTheFootruleInDoublesIsTheExactOne) {
   auto const in_doubles = faro::judge::tabulated_null_law(deck_statistic::footrule, 64).value();
   auto const exact = faro::judge::tabulate(faro::judge::null_law(deck_statistic::footrule, 64));

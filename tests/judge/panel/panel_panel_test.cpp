@@ -31,7 +31,9 @@ panel_laws const& laws_of(std::size_t cards) {
   static std::map<std::size_t, panel_laws> known;
   auto const at = known.find(cards);
   if (at != known.end()) return at->second;
-  return known.emplace(cards, panel_laws{cards, faro::judge::standard_groupings(cards)}).first->second;
+  return known
+      .emplace(cards, panel_laws{cards, faro::judge::standard_groupings(cards), faro::judge::latest_panel})
+      .first->second;
 }
 
 std::vector<faro::judge::card_order> all_orders(std::size_t n) {
@@ -281,7 +283,8 @@ audit audited(faro::shuffle_description const& shuffle, std::size_t cards, std::
               std::size_t rounds = 1,
               faro::judge::panel_version version = faro::judge::panel_version::first) {
   faro::random_chooser c{generator};
-  deck_tables tables{cards, faro::judge::standard_groupings(cards)};
+  deck_tables tables{cards, faro::judge::standard_groupings(cards),
+                     std::max(version, faro::judge::second_panel)};
   for (std::size_t i = 0; i < decks; ++i) {
     auto deck = faro::judge::sorted_order(cards);
     for (std::size_t r = 0; r < rounds; ++r) shuffle(c, deck);

@@ -1,4 +1,6 @@
 // Panels by version: what joins later is in a later panel, so that a verdict can be had again.
+#include "support/error_of.hpp"
+
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/judge/panel/panel.hpp>
@@ -18,8 +20,9 @@ using faro::judge::panel_version;
 using faro::judge::test_table;
 
 faro::judge::deck_tables decks_of(char const* shuffle, std::size_t cards, std::size_t count,
-                                  faro::shuffle_settings const& settings = {}) {
-  faro::judge::deck_tables tables{cards, faro::judge::standard_groupings(cards)};
+                                  faro::shuffle_settings const& settings = {},
+                                  panel_version version = panel_version::second) {
+  faro::judge::deck_tables tables{cards, faro::judge::standard_groupings(cards), version};
   faro::chacha8 bits{faro::key_from_text("panels"), 0};
   faro::random_chooser<faro::chacha8> chooser{bits};
   auto const describe = faro::find_shuffle(shuffle).make(settings);
@@ -54,9 +57,42 @@ TEST(PanelVersions, ALaterOneHasMoreTestsAndTheSamePValues) {
   }
 }
 
+TEST(PanelVersions, WhatWasCountedForAnEarlierOneIsRefused) {
+  auto const tables = decks_of("fisher-yates", 20, 10);
+  faro::judge::panel_laws const laws{20, {}, panel_version::laboratory};
+  EXPECT_EQ(faro::testing::error_of([&] { judge_tables(tables, laws, panel_version::laboratory); }),
+            "panel 3 was asked for, but what was counted is of panel 2");
+  EXPECT_GT(judge_tables(tables, laws, panel_version::second).tests.size(), 0U);
+}
+
+/// What a laboratory's tests by name show: decks that keep to their packets.
+TEST(LaboratoryPanel, FindsWithEachOfItsTestsWhatItIsMadeFor) {
+  struct row {
+    char const* test;
+    char const* shuffle;
+    std::size_t decks;
+    faro::shuffle_settings settings;
+  };
+  for (auto const& r :
+       std::vector<row>{{"longest gap, mean", "overhand", 20, {{"p", faro::ratio{1, 5}}}},
+                        {"squares of gaps, mean", "riffle", 20, {}},
+                        {"poker hands, mean", "overhand", 20, {{"p", faro::ratio{1, 5}}}},
+                        {"coupon, mean", "overhand", 20, {{"p", faro::ratio{1, 5}}}},
+                        {"highest of five, mean", "overhand", 20, {{"p", faro::ratio{1, 5}}}}}) {
+    auto const tables = decks_of(r.shuffle, 52, r.decks, r.settings, panel_version::laboratory);
+    auto const result = judge_tables(
+        tables, faro::judge::panel_laws{52, faro::judge::standard_groupings(52), panel_version::laboratory},
+        panel_version::laboratory);
+    auto const found = std::ranges::find(result.tests, r.test, &faro::judge::panel_test::name);
+    ASSERT_NE(found, result.tests.end()) << r.test;
+    EXPECT_LT(found->adjusted_p, 1e-6) << r.test;
+  }
+}
+
 TEST(PanelVersions, EveryTestHasASubjectOfItsOwn) {
-  auto const tables = decks_of("fisher-yates", 6, 3000);
-  auto const result = judge_tables(tables, faro::judge::panel_laws{6}, faro::judge::latest_panel);
+  auto const tables = decks_of("fisher-yates", 6, 3000, {}, faro::judge::latest_panel);
+  auto const result = judge_tables(tables, faro::judge::panel_laws{6, {}, faro::judge::latest_panel},
+                                   faro::judge::latest_panel);
   std::set<std::tuple<int, int, std::size_t>> subjects;
   for (auto const& t : result.tests)
     EXPECT_TRUE(

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <numeric>
+#include <set>
 #include <vector>
 
 namespace {
@@ -28,6 +29,38 @@ std::size_t longest_increasing(order const& w) {
     most = std::max(most, longest[j]);
   }
   return most;
+}
+
+/// Of the laboratory's panel: marked cards, gaps and hands of five as one would count them at a table.
+void define_laboratory(order const& w, faro::judge::deck_numbers& v) {
+  auto const n = w.size(), quarter = (n + 3) / 4;
+  std::vector<std::int64_t> gaps{0};
+  for (auto const card : w) {
+    if (card < quarter) {
+      gaps.push_back(0);
+    } else {
+      ++gaps.back();
+    }
+  }
+  auto const count = [&](deck_statistic s) -> std::int64_t& { return v[static_cast<std::size_t>(s)]; };
+  count(deck_statistic::longest_gap) = *std::ranges::max_element(gaps);
+  for (auto const gap : gaps) count(deck_statistic::gap_squares) += gap * gap;
+  std::set<std::size_t> there, seen;
+  for (std::size_t c = 0; c < n; ++c) there.insert(4 * c / n);
+  for (std::size_t i = 0; i < n && seen.size() < there.size(); ++i) {
+    seen.insert(4 * static_cast<std::size_t>(w[i]) / n);
+    ++count(deck_statistic::coupon);
+  }
+  for (std::size_t hand = 0; hand + 5 <= n; hand += 5) {
+    std::set<std::size_t> ranks;
+    std::int64_t highest = 0;
+    for (std::size_t i = hand; i < hand + 5; ++i) {
+      ranks.insert(w[i] % quarter);
+      highest = std::max<std::int64_t>(highest, w[i]);
+    }
+    count(deck_statistic::poker) += static_cast<std::int64_t>(ranks.size());
+    count(deck_statistic::highest_of_five) += highest;
+  }
 }
 
 /// By the definitions.
@@ -68,6 +101,7 @@ faro::judge::deck_numbers defined(order const& w) {
   }
   count(deck_statistic::odd) = count(deck_statistic::inversions) % 2;
   count(deck_statistic::longest_increasing) = static_cast<std::int64_t>(longest_increasing(w));
+  define_laboratory(w, v);
   return v;
 }
 
@@ -92,6 +126,15 @@ RC_GTEST_PROP(DeckStatistics, AreTheSameForEveryCardType, ()) {
   std::vector<std::uint16_t> const words(w.begin(), w.end());
   RC_ASSERT(measure(std::span{bytes}) == numbers);
   RC_ASSERT(measure(std::span{words}) == numbers);
+}
+
+TEST(DeckStatistics, OfALaterPanelAreMeasuredWhereTheyAreAskedFor) {
+  faro::judge::deck_measure all{10}, first{10, faro::judge::panel_version::first};
+  order const w{9, 3, 1, 0, 2, 8, 7, 4, 5, 6};
+  for (std::size_t s = 0; s < faro::judge::deck_statistics; ++s) {
+    bool const later = panel_of(static_cast<deck_statistic>(s)) > faro::judge::panel_version::first;
+    EXPECT_EQ(first(w)[s], later ? 0 : all(w)[s]) << name_of(static_cast<deck_statistic>(s));
+  }
 }
 
 TEST(DeckStatistics, RefuseWhatIsNoOrderAndSayWhy) {

@@ -6,6 +6,7 @@
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
 #include "lines/order/order.hpp"
+#include "verbs/common/printed_page.hpp"
 #include "verbs/judge/compare/page.hpp"
 
 #include <faro/chance/chacha.hpp>
@@ -35,7 +36,8 @@ using json = nlohmann::ordered_json;
 struct compare_options {
   std::uint64_t rounds = 4, decks = 1'000;
   std::uint32_t small = 4, cards = 52;
-  std::optional<std::string> seed, html;
+  std::optional<std::string> seed, html, pdf;
+  paper_size paper = paper_size::a4;
   bool as_json = false;
 };
 
@@ -137,7 +139,8 @@ void show_json(comparison const& all) {
   print(out.dump() + "\n");
 }
 
-void run_compare(compare_options const& o) {
+void run_compare(command const& verb, compare_options const& o) {
+  check_paper(verb, o.pdf || (o.html && is_pdf(*o.html)));
   auto const& names = operands();
   if (names.empty()) throw usage_error{"expected the names of shuffles; `faro shuffle --list` lists them"};
   comparison all;
@@ -147,8 +150,10 @@ void run_compare(compare_options const& o) {
   all.decks = o.decks;
   for (auto const& name : names)
     static_cast<void>(described_shuffle(name));  // all are known before work begins
-  std::optional<output_file> page;
+  if (o.pdf || (o.html && is_pdf(*o.html))) require_printer();
+  std::optional<output_file> page, pdf;
   if (o.html) page.emplace(*o.html);
+  if (o.pdf) pdf.emplace(*o.pdf);
   auto const key = key_from_text(o.seed.value_or("faro judge compare"));
   judge::panel_laws const laws{all.cards, judge::standard_groupings(all.cards)};
   for (auto const& name : names) {
@@ -157,8 +162,12 @@ void run_compare(compare_options const& o) {
     judge_large(entry, all.cards, all.rounds, all.decks, key, laws, all.shuffles.back());
   }
   if (page) {
-    page->write(compare_page(all));
+    page->write(page_for(*o.html, compare_page(all), o.paper));
     page->commit();
+  }
+  if (pdf) {
+    pdf->write(printed(compare_page(all), o.paper));
+    pdf->commit();
   }
   if (o.as_json) {
     show_json(all);
@@ -184,8 +193,10 @@ void add_judge_compare(command& judge) {
   add_number(*verb, "--decks", o->decks, {1, 100'000'000}, "how many decks are tested (default: 1000)");
   add_text(*verb, "--seed", o->seed, "another TEXT gives other decks", "TEXT");
   add_text(*verb, "--html", o->html, "the same as a page with pictures", "FILE");
+  add_text(*verb, "--pdf", o->pdf, "the same as PDF, printed by Chromium or Chrome", "FILE");
+  add_choice(*verb, "--paper", o->paper, paper_sizes(), "of --pdf: A4 (default) or Letter", "SIZE");
   add_flag(*verb, "--json", o->as_json, "print one JSON object");
-  on_run(*verb, [o] { run_compare(*o); });
+  on_run(*verb, [o, verb] { run_compare(*verb, *o); });
 }
 
 }  // namespace faro::program

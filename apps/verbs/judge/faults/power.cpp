@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -30,6 +31,7 @@ struct power_options {
   ratio alpha{1, 1000}, power{9, 10};
   std::vector<std::string> faults;
   std::uint64_t tests = 0;
+  bool laboratory = false;
   bool as_json = false;
 };
 
@@ -77,6 +79,46 @@ std::string plan_text(std::vector<judge::power_row> const& rows, double power) {
   return out;
 }
 
+/// What the tests that joined with the laboratory panel need for each fault, by fault and statistic.
+using needs_by_fault = std::map<std::string, std::map<std::string, double>>;
+
+needs_by_fault needs_of_laboratory(std::uint32_t cards, double alpha, double power) {
+  constexpr std::size_t decks = 4'000;
+  needs_by_fault out;
+  for (auto const& effect :
+       judge::simulate_statistics(cards, decks, "faro judge power", judge::panel_version::laboratory))
+    out[effect.fault][effect.test] = decks_needed(effect, alpha, power);
+  return out;
+}
+
+std::vector<std::string> names_of_laboratory() {
+  std::vector<std::string> out;
+  for (auto const statistic : judge::statistics_of(judge::panel_version::laboratory)) {
+    if (panel_of(statistic) == judge::panel_version::laboratory) out.emplace_back(name_of(statistic));
+  }
+  return out;
+}
+
+std::string laboratory_text(std::vector<judge::power_row> const& rows, needs_by_fault const& needs,
+                            std::uint32_t cards) {
+  std::size_t width = 5;
+  for (auto const& row : rows) width = std::max(width, row.statement.size());
+  auto text = fmt::format("\n{:<{}}", "of the laboratory panel", width);
+  for (auto const& name : names_of_laboratory()) text += fmt::format("  {:>15}", name);
+  text += '\n';
+  for (auto const& row : rows) {
+    text += fmt::format("{:<{}}", row.statement, width);
+    for (auto const& name : names_of_laboratory()) {
+      auto const of = needs.find(row.fault);
+      bool const seen = of != needs.end() && of->second.contains(name);
+      text += fmt::format("  {:>15}", seen ? decks_text(of->second.at(name)) : "-");
+    }
+    text += '\n';
+  }
+  return text + fmt::format("decks of {} cards by the mean of each; -: more than 4000 simulated decks tell\n",
+                            cards);
+}
+
 json row_json(judge::power_row const& row) {
   json out{{"fault", row.fault}, {"statement", row.statement}, {"best_test", row.best}};
   if (std::isfinite(row.decks)) out["decks"] = row.decks;
@@ -95,6 +137,7 @@ void run_power(power_options const& o) {
   auto const power = o.power.to_double();
   auto const limited = o.decks.has_value();
   auto const limit = static_cast<double>(o.decks.value_or(0));
+  auto const needs = o.laboratory ? needs_of_laboratory(cards, alpha, power) : needs_by_fault{};
   auto const rows = chosen(detection_table(judge::effects_of(cards), alpha, power), o.faults);
   if (o.as_json) {
     json out{{"cards", cards}, {"alpha", alpha}, {"power", power}, {"faults", json::array()}};
@@ -107,6 +150,9 @@ void run_power(power_options const& o) {
     for (auto const& row : rows) {
       out["faults"].push_back(row_json(row));
       if (limited) out["faults"].back()["shown"] = row.decks <= limit;
+      if (!o.laboratory) continue;
+      auto& of = out["faults"].back()["laboratory"] = json::object();
+      if (auto const at = needs.find(row.fault); at != needs.end()) of = at->second;
     }
     return print(out.dump() + "\n");
   }
@@ -129,6 +175,7 @@ void run_power(power_options const& o) {
       "decks of {} cards that a test at error rate {:g} needs to show the fault with chance {:g}; from "
       "simulated effects\n",
       cards, alpha, power);
+  if (o.laboratory) text += laboratory_text(rows, needs, cards);
   if (!o.faults.empty()) text += plan_text(rows, power);
   print(text);
 }
@@ -141,6 +188,7 @@ void add_judge_power(command& judge) {
       "faro judge power\n"
       "faro judge power --decks 1000\n"
       "faro judge power --faults 'riffle,sattolo' --power 0.9 --tests 50\n"
+      "faro judge power --panel laboratory\n"
       "faro judge power --cards 32 --json");
   auto const o = std::make_shared<power_options>();
   add_number(*verb, "--decks", o->decks, {1}, "say which faults N decks would show");
@@ -157,6 +205,8 @@ void add_judge_power(command& judge) {
              "the error rate is for N tests together, by Bonferroni (default: 1)");
   add_rate(*verb, "--alpha", o->alpha, "error rate of one test (default: 0.001)");
   add_rate(*verb, "--power", o->power, "the chance to be shown (default: 0.9)", "CHANCE");
+  add_choice(*verb, "--panel", o->laboratory, choice_table<bool>{{"1", false}, {"laboratory", true}},
+             "laboratory: also what its gap, poker, coupon and maximum tests see, simulated first", "PANEL");
   add_flag(*verb, "--json", o->as_json, "print one JSON object");
   on_run(*verb, [o] { run_power(*o); });
 }

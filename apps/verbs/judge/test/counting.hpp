@@ -18,8 +18,8 @@ struct whole_decks {
   /// The first decks, one behind the other, where their starting order is to be found out.
   std::vector<std::uint16_t> kept{};
   whole_decks(std::size_t cards, unsigned threads, judge::panel_version version)
-      : counter{cards, judge::standard_groupings(cards), threads},
-        laws{cards, judge::standard_groupings(cards)},
+      : counter{cards, judge::standard_groupings(cards), threads, version},
+        laws{cards, judge::standard_groupings(cards), version},
         panel{version} {}
   [[nodiscard]] double log_e() { return average_log_e(e_values_of(counter.total().tables, laws, panel)); }
 };

@@ -3,6 +3,7 @@
 #include "cli/options.hpp"
 #include "cli/shuffle_parameters.hpp"
 #include "lines/order/order.hpp"
+#include "verbs/common/printed_page.hpp"
 #include "verbs/judge/decks/input.hpp"
 #include "verbs/judge/test/counting_work.hpp"
 
@@ -20,9 +21,11 @@ namespace faro::program {
 
 struct test_options {
   deck_arguments input;
-  std::optional<std::string> shuffle, seed, html, svg, sign;
+  std::optional<std::string> shuffle, seed, html, svg, pdf, sign;
+  paper_size paper = paper_size::a4;
   std::optional<std::uint64_t> rounds, limit;
-  std::optional<unsigned> threads, panel;
+  std::optional<unsigned> threads;
+  std::optional<judge::panel_version> panel;
   ratio alpha{1, 1000};
   bool sequential = false, deals = false, fdr = false, as_json = false, all = false, missed = false,
        blocks = false;

@@ -155,14 +155,48 @@ constexpr std::string_view kinds_of_tests =
     "fall? Permutation: are orders, and the "
     "draws a shuffle is made of, equally likely? Correlation: do cards remember where they were? Matching: "
     "how many are where they were? "
-    "Collision: does a whole deck come again? Gap, poker and coupon tests are made for streams of digits and "
-    "have no part of their own here. No "
-    "clause of any standard is cited: none was read for this page.";
+    "Collision: does a whole deck come again? Of the laboratory panel alone (--panel laboratory): Gap: how "
+    "far "
+    "apart do the cards of one suit of a new deck (the first quarter of the starting order) lie? Poker: how "
+    "many different ranks have hands of five dealt from the top? Coupon: how many cards are dealt until "
+    "every "
+    "quarter has come? Maximum: how high are the highest cards of these hands? No clause of any standard is "
+    "cited: none was read for this page.";
+
+/// What was looked for, in a laboratory's words, and the worst of each kind.
+std::string kinds_section(judged const& j) {
+  struct kind {
+    std::string_view name;
+    std::size_t tests = 0;
+    double adjusted_p = 1;
+  };
+  std::vector<kind> kinds;
+  for (auto const& test : j.result.tests) {
+    auto const name = laboratory_term(test);
+    auto at = std::ranges::find(kinds, name, &kind::name);
+    if (at == kinds.end()) at = kinds.insert(kinds.end(), {name, 0, 1});
+    ++at->tests;
+    at->adjusted_p = std::min(at->adjusted_p, test.adjusted_p);
+  }
+  if (kinds.empty()) return {};
+  html_table table{"kinds",
+                   "Kinds of tests, and the least p-value of each, corrected for all tests of the panel",
+                   {{"kind", column::words},
+                    {"tests", column::number},
+                    {"least adjusted p", column::number},
+                    {"found", column::words}}};
+  for (auto const& k : kinds)
+    table.row({std::string{k.name}, std::to_string(k.tests), p_text(k.adjusted_p),
+               k.adjusted_p <= j.alpha ? "a deviation" : "none"},
+              k.adjusted_p <= j.alpha ? "found" : "");
+  return section("kinds-of-tests", "Kinds of tests", table.text() + paragraph(kinds_of_tests, "quiet"));
+}
 
 constexpr std::string_view fact_style =
     "<style>.facts th{white-space:normal;max-width:12rem}.facts "
     "td.l{overflow-wrap:anywhere}.words{font-size:1.05rem}"
-    "@media print{section#pictures .gallery{columns:2}#judged "
+    "@media print{section#pictures .gallery{columns:2}section#pictures "
+    ".gallery:has(figure:nth-child(5)){columns:3;column-gap:1.2rem}#judged "
     "table{font-size:8pt}#pictures{break-before:page}figcaption{font-size:8.5pt}.words{font-size:11pt}}</"
     "style>\n";
 
@@ -200,8 +234,8 @@ std::string judge_page(judged const& j, counted_decks const& counted) {
   if (j.provenance.empty()) {
     for (auto const& line : j.notes) body += paragraph(line, "quiet");
   }
-  body += "<div class=\"new-page\"></div>\n" + findings_section(j) + power_section(j) +
-          section("every-test", "Every test", tests_table(j) + paragraph(kinds_of_tests, "quiet"));
+  body += "<div class=\"new-page\"></div>\n" + findings_section(j) + power_section(j) + kinds_section(j) +
+          section("every-test", "Every test", tests_table(j));
   return html_page(verdict_sentence(j), body);
 }
 

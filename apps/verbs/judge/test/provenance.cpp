@@ -76,10 +76,10 @@ std::string few_of(std::vector<judge::power_row> const& rows, std::size_t most) 
 
 std::vector<std::pair<std::string, std::string>> provenance_of(judged const& j, test_options const& o) {
   std::vector<std::pair<std::string, std::string>> out{{"judged", j.what}};
-  auto const path = o.input.file.value_or("");
+  auto const path = o.input.file.value_or("-");
   bool const given = here().given.contains(path);  // by a question, in the place of the disk
   bool const readable = given || (here().has_disk && path != "-" && std::filesystem::is_regular_file(path));
-  if (!o.shuffle && !path.empty() && readable) {
+  if (!o.shuffle && !o.input.run && readable) {
     input_file const file{path};
     out.emplace_back("SHA-256", to_hex(sha256(file.bytes())));
     out.emplace_back("size", plural(file.bytes().size(), "byte"));
@@ -96,7 +96,10 @@ std::vector<std::pair<std::string, std::string>> provenance_of(judged const& j, 
   if (o.shuffle && !o.seed)
     out.emplace_back("seed", "fresh, from the operating system: other decks each time");
   out.emplace_back("panel",
-                   fmt::format("version {}, {}; error rate {}, {}", o.panel.value_or(1),
+                   fmt::format("{}, {}; error rate {}, {}",
+                               o.panel == judge::panel_version::laboratory ? "laboratory"
+                               : o.panel == judge::panel_version::second   ? "version 2"
+                                                                           : "version 1",
                                plural(j.result.tests.size(), "test"), short_number(j.alpha),
                                j.sequential       ? "by e-values, stopped at any time"
                                : j.share_of_false ? "as the share of false alarms (Benjamini-Hochberg)"
@@ -185,10 +188,14 @@ std::string_view laboratory_term(judge::panel_test const& test) {
   std::string_view const name = test.name;
   auto const bare = name.starts_with("from deck to deck: ") ? name.substr(19) : name;
   if (starts_with_any(bare, {"card x position", "first card", "last card"})) return "frequency";
+  if (starts_with_any(bare, {"longest gap", "squares of gaps"})) return "gap";
+  if (starts_with_any(bare, {"poker"})) return "poker";
+  if (starts_with_any(bare, {"coupon"})) return "coupon";
+  if (starts_with_any(bare, {"highest of five"})) return "maximum";
   if (starts_with_any(bare, {"card followed", "successions", "neighbours", "serial"})) return "serial";
   if (starts_with_any(bare, {"runs", "descents", "peaks", "records", "rising", "longest"})) return "runs";
   if (starts_with_any(bare, {"repeated"})) return "collision";
-  if (starts_with_any(bare, {"inversions", "footrule", "Spearman"})) return "correlation";
+  if (starts_with_any(bare, {"inversions", "footrule", "Spearman", "upper half"})) return "correlation";
   if (starts_with_any(bare, {"fixed", "cycles", "parity"})) return "matching";
   return "permutation";
 }

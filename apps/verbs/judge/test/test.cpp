@@ -43,10 +43,6 @@ std::uint64_t limit_of(test_options const& o) {
   return o.input.run ? 1'000'000 : without_end;
 }
 
-judge::panel_version panel_of(test_options const& o) {
-  return o.panel ? static_cast<judge::panel_version>(*o.panel) : judge::panel_version::first;
-}
-
 unsigned threads_of(test_options const& o) { return o.threads.value_or(processes().threads()); }
 
 void write_whole(output_file& file, std::string const& text) {
@@ -81,16 +77,18 @@ class verdict_output {
  public:
   explicit verdict_output(test_options const& o) : options_{o} {
     if (!processes().is_first()) return;
+    if (o.pdf || (o.html && is_pdf(*o.html))) require_printer();
     if (o.html) html_.emplace(*o.html);
+    if (o.pdf) pdf_.emplace(*o.pdf);
     if (o.svg) svg_.emplace(*o.svg);
   }
   /// Writes everything. Throws answer_no for a deviation.
   void write(judged& result, counted_decks const& counted) {
-    if (html_) {
+    if (html_ || pdf_) {
       result.provenance = provenance_of(result, options_);
       auto const page = judge_page(result, counted);
-      write_whole(*html_, page);
-      if (options_.sign) sign_paper(*options_.html, page, *options_.sign);
+      if (html_) hand_in(*html_, *options_.html, page_for(*options_.html, page, options_.paper));
+      if (pdf_) hand_in(*pdf_, *options_.pdf, printed(page, options_.paper));
     }
     if (svg_) write_whole(*svg_, judge_svg(result, counted));
     if (options_.as_json) {
@@ -103,7 +101,12 @@ class verdict_output {
 
  private:
   test_options const& options_;
-  std::optional<output_file> html_, svg_;
+  void hand_in(output_file& file, std::string const& path, std::string const& bytes) const {
+    write_whole(file, bytes);
+    if (options_.sign) sign_paper(path, bytes, *options_.sign);
+  }
+
+  std::optional<output_file> html_, pdf_, svg_;
 };
 
 /// Stopped before the first deck was counted: there is no verdict.
@@ -121,7 +124,7 @@ std::vector<std::string> notes_of(opened_decks const& decks, std::uint64_t count
 void test_whole(opened_decks const& decks, test_options const& o, std::size_t cards, double alpha,
                 verdict_output& output) {
   auto const sequential = o.sequential || o.input.run.has_value();
-  whole_decks counted{cards, threads_of(o), panel_of(o)};
+  whole_decks counted{cards, threads_of(o), o.panel.value_or(judge::panel_version::first)};
   count_whole(decks, limit_of(o), sequential, alpha, counted);
   decks.finish();
   refuse_nothing(decks, counted.counter.decks());
@@ -151,7 +154,8 @@ void test_parts(opened_decks const& decks, test_options const& o, deck_shape con
 void write_deals(judged result, verdict_output& output) { output.write(result, {}); }
 
 void run_test(command const& verb, test_options const& o) {
-  if (o.sign && !o.html) throw usage_error{"--sign goes with --html: it signs the report"};
+  if (o.sign && !o.html && !o.pdf) throw usage_error{"--sign goes with --html or --pdf: it signs the report"};
+  check_paper(verb, o.pdf || (o.html && is_pdf(*o.html)));
   auto const alpha = o.alpha.to_double();
   auto const limit = limit_of(o);
   verdict_output output{o};
@@ -217,6 +221,7 @@ constexpr char const* test_examples =
     "faro judge test --run 'python3 mine.py'    reads decks until the verdict\n"
     "faro judge test --shuffle riffle --rounds 7 --decks 100\n"
     "faro judge test --shuffle sattolo --decks 50 --html report.html\n"
+    "faro judge test decks.txt --panel laboratory --pdf report.pdf --paper Letter\n"
     "faro judge test log.csv --header --carry-on\n"
     "faro judge test boards.pbn                 bridge deals: seats, shapes, points";
 
@@ -252,11 +257,17 @@ void add_judge_test(command& judge) {
   add_flag(*verb, "--missed", o->missed,
            "when nothing is found, say which faults would have been missed, also for decks that are not of "
            "52 cards");
-  add_number(*verb, "--panel", o->panel, {1, static_cast<std::uint64_t>(judge::latest_panel)},
-             "which panel of tests: 1 (default) or 2, which has more tests; faro judge statistics lists them",
-             "1|2");
+  add_choice(*verb, "--panel", o->panel,
+             choice_table<judge::panel_version>{{"1", judge::panel_version::first},
+                                                {"2", judge::panel_version::second},
+                                                {"laboratory", judge::panel_version::laboratory}},
+             "which panel of tests: 1 (default), 2 or laboratory, which have more tests (gap, poker, coupon, "
+             "maximum); faro judge statistics lists them",
+             "PANEL");
   add_flag(*verb, "--all", o->all, "show every test");
   add_text(*verb, "--html", o->html, "a report with pictures, one self-contained page", "FILE");
+  add_text(*verb, "--pdf", o->pdf, "the report as PDF, printed by Chromium or Chrome", "FILE");
+  add_choice(*verb, "--paper", o->paper, paper_sizes(), "of --pdf: A4 (default) or Letter", "SIZE");
   add_text(*verb, "--sign", o->sign,
            "sign the report with a key of faro audit sign --new-key; writes its FILE.sig", "KEY");
   add_text(*verb, "--svg", o->svg, "the verdict and the pictures as one drawing", "FILE");

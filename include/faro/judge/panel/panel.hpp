@@ -79,10 +79,12 @@ struct e_value {
 /// Thread-safe.
 class panel_laws {
  public:
-  /// O(n^3) integers; kept for the groupings of `tables`.
-  explicit panel_laws(std::size_t cards, std::vector<card_grouping> const& groupings = {});
+  /// O(n^3) integers; kept for the groupings of `tables`. The statistics of a panel and of those before it.
+  explicit panel_laws(std::size_t cards, std::vector<card_grouping> const& groupings = {},
+                      panel_version panel = second_panel);
 
   [[nodiscard]] std::size_t cards() const;
+  [[nodiscard]] panel_version panel() const;
   /// The law of a statistic; empty when it has none.
   [[nodiscard]] tabulated_law const& of(deck_statistic statistic) const;
   /// Mean and variance as doubles, of any statistic.
@@ -99,7 +101,8 @@ class panel_laws {
 
 /// Runs the panel on what was counted. Which tests there are depends on the version of the panel and on the
 /// numbers of cards and decks alone: a panel never changes, so that a verdict can be had again.
-/// Throws input_error when the laws are of another size or other groupings.
+/// Throws input_error when the laws are of another size or other groupings, or where tables or laws are of
+/// an earlier panel than the one that is asked for.
 panel_result judge_tables(deck_tables const& tables, panel_laws const& laws,
                           panel_version version = panel_version::first);
 

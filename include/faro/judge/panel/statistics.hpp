@@ -35,14 +35,23 @@ enum class deck_statistic : std::uint8_t {
   displacement,        ///< sum of (w[i] - i)^2; Spearman's rho is 1 - 6 displacement / (n^3 - n)
   serial_sum,          ///< sum of w[i] w[i+1], the last card followed by the first (Wald and Wolfowitz)
   halves,              ///< cards of the upper half still in the upper half
+  longest_gap,         ///< most cards in a row of which none is of the first quarter of the starting order
+  gap_squares,         ///< sum of the squares of the gaps before, between and behind these (Greenwood)
+  poker,               ///< different ranks in each hand of five dealt from the top, in all hands
+  coupon,              ///< cards dealt until every quarter of the starting order has come
+  highest_of_five,     ///< sum of the highest cards of all hands of five
   end                  ///< no statistic: how many there are
 };
 inline constexpr std::size_t deck_statistics = static_cast<std::size_t>(deck_statistic::end);
 
 /// Which tests a panel holds. A verdict corrects for all tests of its panel, so a panel never changes: what
 /// is added later is in a later one, for those who ask for it.
-enum class panel_version : std::uint8_t { first = 1, second = 2 };
-inline constexpr panel_version latest_panel = panel_version::second;
+enum class panel_version : std::uint8_t {
+  first = 1,
+  second = 2,
+  laboratory = 3  ///< with the gap, poker, coupon and maximum tests that laboratories ask for by name
+};
+inline constexpr panel_version latest_panel = panel_version::laboratory;
 
 /// "rising sequences"; "packets that a riffle leaves: 1 + descents of the inverse".
 std::string_view name_of(deck_statistic statistic);
@@ -58,8 +67,9 @@ using deck_numbers = std::array<std::int64_t, deck_statistics>;
 /// Measures decks of one size. Holds the scratch memory, so one object a thread.
 class deck_measure {
  public:
-  /// Throws input_error for more than 65,535 cards.
-  explicit deck_measure(std::size_t cards);
+  /// Measures the statistics of this panel; those that joined later stay 0. Throws input_error for more than
+  /// 65,534 cards.
+  explicit deck_measure(std::size_t cards, panel_version panel = latest_panel);
 
   [[nodiscard]] std::size_t cards() const { return inverse_.size(); }
   /// All statistics of a deck. The card type is as small as holds the numbers: 8 bits are fastest.

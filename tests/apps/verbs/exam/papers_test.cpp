@@ -115,6 +115,29 @@ TEST_F(ExamPapers, LatexCompiles) {
   EXPECT_EQ(run.exit_code, 0) << run.out;
 }
 
+/// Other letters go through LuaTeX and XeTeX, where they and fonts are there: no glyph is missing.
+TEST_F(ExamPapers, LatexOfOtherLettersCompiles) {
+  if (shell("command -v lualatex && kpsewhich exam.cls adjustbox.sty multicol.sty babel-arabic.tex")
+          .exit_code != 0)
+    GTEST_SKIP() << "no lualatex, or not the classes it takes";
+  struct letters {
+    char const *language, *engine, *font, *stem;
+  };
+  for (auto const& l : {letters{"ru", "xelatex", "DejaVu Serif", "Какие числа чётные?"},
+                        letters{"ja", "xelatex", "Noto Serif CJK JP", "偶数はどれですか。"},
+                        letters{"ar", "lualatex", "Noto Naskh Arabic", "ما هو العدد الزوجي (even)؟"}}) {
+    if (shell("command -v " + string{l.engine} + " && fc-list | grep -q '" + l.font + "'").exit_code != 0)
+      continue;
+    put("bank.gift", "[html]" + string{l.stem} + " <pre>int x\n  f()</pre> <code>g(y)</code>{=2 ~3 ~5}\n");
+    auto const folder = string{"out-"} + l.language;
+    ASSERT_EQ(make({"--output", "latex", "--language", l.language, "--out", folder}).exit_code, 0);
+    auto const run =
+        shell("cd " + folder + "/latex && " + l.engine +
+              " -interaction=nonstopmode -halt-on-error A.tex && ! grep 'Missing character' A.log");
+    EXPECT_EQ(run.exit_code, 0) << l.language << run.out;
+  }
+}
+
 /// Where pandoc is installed: formulas become MathML, and stay so where there is none.
 TEST_F(ExamPapers, FormulasAreMathML) {
   if (shell("command -v pandoc").exit_code != 0) GTEST_SKIP() << "no pandoc";

@@ -3,7 +3,9 @@
 #include "apps/workbench.hpp"
 
 #include <faro/ask.hpp>
+#include <faro/error.hpp>
 #include <faro/judge/decks/written.hpp>
+#include <faro/judge_report.hpp>
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
@@ -78,6 +80,33 @@ TEST_F(JudgePapers, AnswerFewData) {
   EXPECT_EQ(faro({"judge", "complaint", "2 lands in 14 cards, 24 of 60"}).exit_code, 0);
 }
 
+/// Printed by a browser where there is one; where there is none, a sentence says so before the work begins.
+TEST_F(JudgePapers, ArePrinted) {
+  std::vector<string> const words{"judge", "test",       "--shuffle", "sattolo", "--cards",
+                                  "8",     "--decks",    "200",       "--seed",  "a",
+                                  "--pdf", "report.pdf", "--paper",   "Letter"};
+  auto const nowhere = shell("PATH=/nowhere; $FARO judge test --shuffle sattolo --pdf report.pdf");
+  EXPECT_EQ(nowhere.exit_code, 3);
+  EXPECT_THAT(nowhere.err, HasSubstr("a PDF is printed by Chromium or Chrome, and none is in PATH"));
+  EXPECT_EQ(nowhere.out, "");
+  if (shell("command -v chromium || command -v google-chrome").exit_code != 0)
+    GTEST_SKIP() << "no Chromium to print with";
+  auto const run = faro(words);
+  EXPECT_EQ(run.exit_code, 1) << run.err;
+  EXPECT_THAT(get("report.pdf"), ::testing::StartsWith("%PDF-"));
+}
+
+TEST_F(JudgePapers, OfTheLaboratoryPanelNameEachKindOfTest) {
+  auto const run = faro({"judge", "test", "--shuffle", "fisher-yates", "--decks", "60", "--seed", "a",
+                         "--panel", "laboratory", "--html", "report.html"});
+  EXPECT_EQ(run.exit_code, 0) << run.err;
+  auto const page = get("report.html");
+  for (auto const* const kind : {"frequency", "serial", "gap", "poker", "runs", "coupon", "maximum",
+                                 "permutation", "correlation", "matching", "collision"})
+    EXPECT_THAT(page, HasSubstr(string{"<tr><th scope=\"row\" class=\"w\">"} + kind + "</th>"));
+  EXPECT_EQ(faro({"judge", "test", "--shuffle", "bag", "--panel", "laboratry"}).exit_code, 2);
+}
+
 /// From C++ and Python: decks of one's own function, judged and reported by a question.
 TEST_F(JudgePapers, AreMadeForShufflesOfOnesOwn) {
   auto const decks = faro::judge::written_decks(
@@ -91,6 +120,15 @@ TEST_F(JudgePapers, AreMadeForShufflesOfOnesOwn) {
   ASSERT_TRUE(answer.files.contains("report.html"));
   EXPECT_THAT(answer.files.at("report.html"), HasSubstr("40 decks of 6 cards"));
   EXPECT_THAT(answer.files.at("report.html"), HasSubstr("SHA-256"));
+  json const unnamed{{"verb", "judge test"}, {"html", "report.html"}, {"input", decks}};
+  EXPECT_THAT(faro::ask(unnamed.dump()).files.at("report.html"), HasSubstr("<td class=\"l\">480 bytes</td>"));
+  auto const report = faro::judge::report(
+      [](std::vector<std::uint32_t>& deck) { std::swap(deck[0], deck[1]); }, 6, 40, {.name = "card machine"});
+  EXPECT_TRUE(report.deviates);
+  EXPECT_EQ(report.decks, decks);
+  EXPECT_THAT(report.html, HasSubstr("card machine"));
+  EXPECT_EQ(json::parse(report.json)["verdict"], report.verdict());
+  EXPECT_THROW(faro::judge::report_of_decks("1 2 2\n"), faro::input_error);
 }
 
 }  // namespace
