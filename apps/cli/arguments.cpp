@@ -91,7 +91,10 @@ class reader {
       auto* const option = line_.verb->find(name);
       if (!option) {
         auto const place = word.size() > 2 ? fmt::format(" in '{}'", word) : std::string{};
-        throw usage_error{fmt::format("no option {}{}; see {}", name, place, help_command())};
+        auto const is_operand = word.find(' ') != std::string::npos;  // a question such as '-d6 + 2'
+        throw usage_error{fmt::format(
+            "no option {}{}; {}", name, place,
+            is_operand ? "what begins with a dash and is none follows `--`" : "see " + help_command())};
       }
       if (option->takes_value() && i + 1 < word.size()) {
         line_.given.emplace_back(option, word.substr(i + 1));

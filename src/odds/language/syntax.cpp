@@ -300,6 +300,8 @@ given_split split_given(std::string_view question) {
     if (cursor::is_symbol(t, "(")) ++brackets;
     if (cursor::is_symbol(t, ")")) --brackets;
     if (i == 0 || brackets != 0 || !cursor::is_word(t, "given")) continue;
+    if (tokens[i + 1].kind == token_kind::end)
+      throw query_error{question, question.size(), "expected a condition after `given`, got the end"};
     return {std::string{trimmed(question.substr(0, t.at))}, std::string{trimmed(question.substr(t.until()))}};
   }
   return {std::string{question}, {}};

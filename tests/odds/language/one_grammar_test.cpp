@@ -94,6 +94,11 @@ TEST(OneGrammar, ARollOrAConditionMayBeNamedByAnyShortWord) {
   EXPECT_THAT(error_of([] { of_dice("let max = d6 in 3"); }), HasSubstr("a name is wanted"));
 }
 
+TEST(OneGrammar, GivenNeedsACondition) {
+  EXPECT_THAT(error_of([] { of_hand("ace >= 2 given"); }),
+              HasSubstr("expected a condition after `given`, got the end"));
+}
+
 TEST(OneGrammar, GivenRestrictsAllQuestionsBeforeIt) {
   EXPECT_EQ(faro::odds_of("ace >= 2 given ace >= 1", {.draw = 13}).chance(), (ratio{5359, 14498}));
   EXPECT_EQ(of_dice("let a = d6 in let b = d6 in a + b >= 10 given a >= 5"), (ratio{5, 12}));
