@@ -74,7 +74,10 @@ std::string bounded_chance_text(odds_report const& r, report_style const& style)
                : fmt::format("{}  {}  ({})\n", fraction, low.to_decimal(style.digits), one_in(low));
   bool const is_sharp = certain_digits(low, high, most_digits) + 2 > most_digits;
   auto text = bounds_text(low, high, r.looped && is_sharp ? most_digits : style.digits);
-  if (certain_digits(low, high, style.digits) == style.digits) text += fmt::format("  ({})", one_in(low));
+  ratio const rounding{integer{1}, power(integer{10}, most_digits)};  // as good as never or always
+  bool const is_telling = low > rounding && ratio{1} - low > rounding;
+  if (is_telling && certain_digits(low, high, style.digits) == style.digits)
+    text += fmt::format("  ({})", one_in(low));
   text += "\n";
   if (low == high)
     text += fmt::format("{} digits; the fraction has {}: --fractions and --json show it\n", most_digits,

@@ -94,23 +94,27 @@ TEST(Showdown, AgreesWithEveryDealOneByOne) {
     char const* text;
     char const* game;
   };
-  for (auto const& [text, game] :
-       std::vector<asked>{{"AsKs vs QhQd on Qs 7s 2d", ""},
-                          {"AsKs vs QhQd on Qs", ""},
-                          {"AhKh vs QsQc vs 7d6d on 9h 8h 2c", ""},
-                          {"AsKs vs random on Ts 9s 2d", ""},
-                          {"88+, A5s vs KQ, 76s-54s on 9h 6h 5c dead 9s", ""},
-                          {"random vs 22-33 on 2h 3h 4h 5h", ""},
-                          {"AsKs vs JsTs vs 9s8s on Qs 7s 2s 3s", ""},
-                          {"AsKs vs QhQd on Ah Kd 2c 3s 4s", ""},
-                          {"AsAh vs 9s8s vs 7d7c on 6s 7s Td", "short"},
-                          {"KQs vs A6 on 6s 7s 8d", "short"},
-                          {"AsAhKsKh vs 8d7d6c5c on 9d 4d 2s", ""},
-                          {"AsAhKsKh vs 8d7d6c5c vs AcAdJcTc on 2s 9d 2d dead Qh", "omaha"},
-                          {"AsAhKsKh2s vs 8d7d6c5c4c on 9s 4s Js", "omaha"},
-                          {"As Ks Qs Js 2d 3d vs 7h 7d 7c 2s 3s", "stud"},
-                          {"As Ks Qs Js 2d vs 7h 7d 7c 2s 3s", "stud"},
-                          {"As Ks Qs Js 2d 9d vs 7h 7d 7c 2s 3s vs 9s 9h 8h 8c 6d 6c dead Ts 4h", "stud"}}) {
+  for (auto const& [text, game] : std::vector<asked>{
+           {"AsKs vs QhQd on Qs 7s 2d", ""},
+           {"AsKs vs QhQd on Qs", ""},
+           {"AhKh vs QsQc vs 7d6d on 9h 8h 2c", ""},
+           {"AsKs vs random on Ts 9s 2d", ""},
+           {"88+, A5s vs KQ, 76s-54s on 9h 6h 5c dead 9s", ""},
+           {"random vs 22-33 on 2h 3h 4h 5h", ""},
+           // Players alike change places.
+           {"random vs random on Ah Kd 2c 7h 9s dead 2s2h2d3s3h3d3c4s4h4d4c5s5h5d5c6s6h6d6c", ""},
+           {"QQ+ vs 76s vs QQ+ on Ah Kd 2c 7h", ""},
+           {"TT+ vs TT+ vs TT+ vs 98s on Ah Kd 2c 7h 9s", ""},
+           {"AsKs vs JsTs vs 9s8s on Qs 7s 2s 3s", ""},
+           {"AsKs vs QhQd on Ah Kd 2c 3s 4s", ""},
+           {"AsAh vs 9s8s vs 7d7c on 6s 7s Td", "short"},
+           {"KQs vs A6 on 6s 7s 8d", "short"},
+           {"AsAhKsKh vs 8d7d6c5c on 9d 4d 2s", ""},
+           {"AsAhKsKh vs 8d7d6c5c vs AcAdJcTc on 2s 9d 2d dead Qh", "omaha"},
+           {"AsAhKsKh2s vs 8d7d6c5c4c on 9s 4s Js", "omaha"},
+           {"As Ks Qs Js 2d 3d vs 7h 7d 7c 2s 3s", "stud"},
+           {"As Ks Qs Js 2d vs 7h 7d 7c 2s 3s", "stud"},
+           {"As Ks Qs Js 2d 9d vs 7h 7d 7c 2s 3s vs 9s 9h 8h 8c 6d 6c dead Ts 4h", "stud"}}) {
     auto const ask = parse_showdown(text, {.game = game});
     auto const found = showdown(ask);
     EXPECT_EQ(wins_of(found), every_deal{ask}.wins) << text;

@@ -229,9 +229,13 @@ found evaluator::counted(term const& t) {
 }
 
 found evaluator::of_entries(term const& t) {
+  if (t.what == term_kind::size) {  // what is no table has none
+    auto const f = find(t.parts[0]);
+    auto const* const v = std::get_if<script_value const*>(&f.value);
+    return v && (*v)->entries() ? found{ratio{(*v)->entries()->size()}} : found{};
+  }
   auto const all = entries(t.parts[0]);
   if (!all) return {};
-  if (t.what == term_kind::size) return {ratio{all->size()}};
   if (t.what == term_kind::groups) return {ratio{groups_of(*all, number(t.parts[1]))}};
   if (t.what == term_kind::distinct) return {ratio{groups_of(*all, ratio{1})}};
   if (t.what == term_kind::run) return {ratio{longest_row(*all)}};
