@@ -55,7 +55,7 @@ interval rest_of_product(number const& count, number const& die) {
 
 }  // namespace
 
-value evaluator::evaluate_arithmetic(node const& n) {
+value evaluator::arithmetic(node const& n) {
   switch (n.op) {
     case operation::negative:
       return negative(plain_number_of(*n.of[0]));

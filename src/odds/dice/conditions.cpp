@@ -8,7 +8,7 @@
 
 namespace faro::odds::dice_language {
 
-value evaluator::evaluate_condition(node const& n) {
+value evaluator::condition(node const& n) {
   if (n.op == operation::compare) return compare_chain(n);
   if (n.op == operation::member) return member(n);
   if (n.op == operation::negation) {

@@ -2,6 +2,7 @@
 #include "odds/dice/evaluator.hpp"
 
 #include "odds/dice/laws.hpp"
+#include "odds/dice/walk.hpp"
 
 #include <fmt/format.h>
 
@@ -60,87 +61,27 @@ value evaluator::evaluate(node const& n) {
   auto result = placed(n, [&] {
     constexpr double overhead = 500;
     work_.spend(overhead, 0, "a query of so many parts");
-    return evaluate_afresh(n);
+    return walk<value>(*this, n);
   });
   if (may_come_again) known_.emplace(&n, result);
   return result;
 }
 
-value evaluator::evaluate_afresh(node const& n) {
-  switch (n.op) {
-    case operation::number:
-      return number{constant(n.value)};
-    case operation::die:
-      return die(n);
-    case operation::own_die:
-      return own_die(n);
-    case operation::word:
-      return number{constant(n.value)};
-    case operation::fudge:
-      return pool{{{number{z(3) - 1}, static_cast<std::uint64_t>(n.value)}}, std::nullopt, {}};
-    case operation::name: {
-      auto const found =
-          std::ranges::find(names_.rbegin(), names_.rend(), n.name, &std::pair<std::string, value>::first);
-      return found->second;
-    }
-    case operation::group: {
-      auto inner = evaluate(*n.of[0]);
-      if (std::holds_alternative<pool>(inner)) return added_up(inner, n);
-      return inner;
-    }
-    case operation::mixed_pool:
-      return mixed_pool(n);
-    case operation::repeated:
-      return repeated(n);
-    case operation::choice:
-      return choice(n);
-    case operation::let:
-      return let(n);
-    case operation::compare:
-    case operation::member:
-    case operation::all_of:
-    case operation::any_of:
-    case operation::negation:
-      return evaluate_condition(n);
-    case operation::negative:
-    case operation::add:
-    case operation::subtract:
-    case operation::multiply:
-    case operation::divide:
-    case operation::modulo:
-    case operation::highest:
-    case operation::lowest:
-    case operation::absolute:
-      return evaluate_arithmetic(n);
-    default:
-      return evaluate_modifier(n);
-  }
+value evaluator::constant_at(node const& n) { return number{constant(n.value)}; }
+
+value evaluator::fudge(node const& n) {
+  return pool{{{number{z(3) - 1}, static_cast<std::uint64_t>(n.value)}}, std::nullopt, {}};
 }
 
-value evaluator::evaluate_modifier(node const& n) {
-  switch (n.op) {
-    case operation::keep:
-      return keep(n);
-    case operation::reroll:
-      return reroll(n);
-    case operation::explode:
-      return explode(n);
-    case operation::count:
-      return count(n);
-    case operation::advantage:
-    case operation::disadvantage:
-      return lean(n);
-    case operation::spread:
-    case operation::product:
-    case operation::full_house:
-    case operation::two_pair:
-    case operation::straight:
-      return together(n);
-    case operation::beats:
-      return beats(n);
-    default:
-      return pattern(n);
-  }
+value evaluator::named(node const& n) {
+  return std::ranges::find(names_.rbegin(), names_.rend(), n.name, &std::pair<std::string, value>::first)
+      ->second;
+}
+
+value evaluator::group(node const& n) {
+  auto inner = evaluate(*n.of[0]);
+  if (std::holds_alternative<pool>(inner)) return added_up(inner, n);
+  return inner;
 }
 
 number evaluator::number_of(node const& n) { return added_up(evaluate(n), n); }

@@ -29,10 +29,14 @@ class evaluator {
 
  private:
   value evaluate(node const& n);
-  value evaluate_afresh(node const& n);
-  value evaluate_arithmetic(node const& n);
-  value evaluate_condition(node const& n);
-  value evaluate_modifier(node const& n);
+  template <class Value, class Walker>
+  friend Value walk(Walker& by, node const& n);
+  value arithmetic(node const& n);
+  value condition(node const& n);
+  value constant_at(node const& n);
+  value fudge(node const& n);
+  value named(node const& n);
+  value group(node const& n);
 
   number number_of(node const& n);
   truth truth_of(node const& n);

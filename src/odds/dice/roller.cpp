@@ -1,6 +1,7 @@
 // The dice language, rolled: numbers, conditions, names.
 #include "odds/dice/roller.hpp"
 
+#include "odds/dice/walk.hpp"
 #include "odds/language/checked.hpp"
 
 #include <faro/odds/dice/query.hpp>
@@ -40,7 +41,7 @@ void roller::fail(node const& n, std::string const& what) const { throw query_er
 
 rolled roller::evaluate(node const& n) {
   try {
-    return evaluate_afresh(n);
+    return walk<rolled>(*this, n);
   } catch (query_error const&) {
     throw;
   } catch (input_error const& e) {
@@ -48,72 +49,30 @@ rolled roller::evaluate(node const& n) {
   }
 }
 
-rolled roller::evaluate_afresh(node const& n) {
-  switch (n.op) {
-    case operation::number:
-    case operation::word:
-      return n.value;
-    case operation::die: {
-      auto const sides = number_of(*n.of[0]);
-      return dice(std::make_shared<faro::dice const>(n.zero_based ? z(sides) : d(sides)),
-                  static_cast<std::uint64_t>(n.value));
-    }
-    case operation::fudge:
-      return dice(std::make_shared<faro::dice const>(z(3) - 1), static_cast<std::uint64_t>(n.value));
-    case operation::own_die:
-      return own_die(n);
-    case operation::name: {
-      auto v =
-          std::ranges::find(names_.rbegin(), names_.rend(), n.name, &std::pair<std::string, rolled>::first)
-              ->second;
-      if (auto* p = std::get_if<lying_pool>(&v)) p->named = true;
-      return v;
-    }
-    case operation::group: {
-      auto inner = evaluate(*n.of[0]);
-      if (std::holds_alternative<lying_pool>(inner)) return added_up(inner, n);
-      return inner;
-    }
-    case operation::choice:
-      return truth_of(*n.of[0]) ? evaluate(*n.of[1]) : evaluate(*n.of[2]);
-    case operation::let:
-      return let(n);
-    case operation::mixed_pool:
-      return mixed_pool(n);
-    case operation::repeated:
-      return repeated(n);
-    case operation::keep:
-      return keep(n);
-    case operation::reroll:
-      return reroll(n);
-    case operation::explode:
-      return explode(n);
-    case operation::count:
-      return count(n);
-    case operation::advantage:
-    case operation::disadvantage:
-      return lean(n);
-    case operation::beats:
-      return beats(n);
-    case operation::sets:
-    case operation::largest_set:
-    case operation::longest_run:
-    case operation::spread:
-    case operation::product:
-    case operation::full_house:
-    case operation::two_pair:
-    case operation::straight:
-      return pattern(n);
-    case operation::compare:
-    case operation::member:
-    case operation::all_of:
-    case operation::any_of:
-    case operation::negation:
-      return condition(n);
-    default:
-      return arithmetic(n);
-  }
+rolled roller::die(node const& n) {
+  auto const sides = number_of(*n.of[0]);
+  return dice(std::make_shared<faro::dice const>(n.zero_based ? z(sides) : d(sides)),
+              static_cast<std::uint64_t>(n.value));
 }
+
+rolled roller::fudge(node const& n) {
+  return dice(std::make_shared<faro::dice const>(z(3) - 1), static_cast<std::uint64_t>(n.value));
+}
+
+rolled roller::named(node const& n) {
+  auto v = std::ranges::find(names_.rbegin(), names_.rend(), n.name, &std::pair<std::string, rolled>::first)
+               ->second;
+  if (auto* p = std::get_if<lying_pool>(&v)) p->named = true;
+  return v;
+}
+
+rolled roller::group(node const& n) {
+  auto inner = evaluate(*n.of[0]);
+  if (std::holds_alternative<lying_pool>(inner)) return added_up(inner, n);
+  return inner;
+}
+
+rolled roller::choice(node const& n) { return truth_of(*n.of[0]) ? evaluate(*n.of[1]) : evaluate(*n.of[2]); }
 
 rolled roller::arithmetic(node const& n) {
   if (n.op == operation::multiply) return multiply(n);

@@ -41,7 +41,14 @@ class roller {
 
  private:
   rolled evaluate(node const& n);
-  rolled evaluate_afresh(node const& n);
+  template <class Value, class Walker>
+  friend Value walk(Walker& by, node const& n);
+  static rolled constant_at(node const& n) { return n.value; }
+  rolled die(node const& n);
+  rolled fudge(node const& n);
+  rolled named(node const& n);
+  rolled group(node const& n);
+  rolled choice(node const& n);
   rolled arithmetic(node const& n);
   rolled condition(node const& n);
   rolled multiply(node const& n);
@@ -64,6 +71,7 @@ class roller {
   rolled count(node const& n);
   rolled lean(node const& n);
   rolled pattern(node const& n);
+  rolled together(node const& n) { return pattern(n); }
   rolled beats(node const& n);
   number_set faces_of(node const& n, lying_die const& die);
   lying_die new_die(std::function<std::int64_t()> again, std::shared_ptr<faro::dice const> law);

@@ -1,6 +1,7 @@
 // Files of definitions, and which are known.
 #include <faro/error.hpp>
 #include <faro/odds/language/definitions.hpp>
+#include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -27,7 +28,8 @@ bool is_name(std::string_view text) {
 /// `let crit(n) = d20 >= n` without its line; throws input_error.
 definition read_definition(std::string_view words) {
   auto const fail = [&](std::string_view expected) {
-    throw input_error{fmt::format("expected {}, got '{}'", expected, words)};
+    constexpr std::size_t most_shown = 80;
+    throw input_error{fmt::format("expected {}, got {}", expected, quoted(words, most_shown))};
   };
   constexpr std::string_view begins = "let ";
   if (!words.starts_with(begins)) fail("a definition such as let crit(n) = d20 >= n");
