@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -34,42 +35,51 @@ integer to_integer(number<Words> const& value) {
   for (auto i = Words; i-- > 0;) out = out * base + integer{value[i]};
   return out;
 }
+/// Calls f(i) for every word, written out: loops over two or three words cost more than what is in them.
+template <std::size_t Words, class F>
+[[gnu::always_inline]] inline void each_word(F const& f) {
+  [&]<std::size_t... I>(std::index_sequence<I...>) { (f(std::integral_constant<std::size_t, I>{}), ...); }
+  (std::make_index_sequence<Words>{});
+}
+
 /// a += b, the words of b that are missing being 0.
 template <std::size_t Words, std::size_t Fewer>
-void add(number<Words>& a, number<Fewer> const& b) {
+[[gnu::always_inline]] inline void add(number<Words>& a, number<Fewer> const& b) {
   uint128 carry = 0;
-  for (std::size_t i = 0; i < Words; ++i) {
-    carry += static_cast<uint128>(a[i]) + (i < Fewer ? b[i] : 0);
+  each_word<Words>([&](auto i) {
+    carry += a[i];
+    if constexpr (i < Fewer) carry += b[i];
     a[i] = static_cast<std::uint64_t>(carry);
     carry >>= 64;
-  }
+  });
 }
 /// a += b x times
 template <std::size_t Words, std::size_t Fewer>
-void add_product(number<Words>& a, number<Fewer> const& b, std::uint64_t times) {
+[[gnu::always_inline]] inline void add_product(number<Words>& a, number<Fewer> const& b, std::uint64_t times) {
   uint128 carry = 0;
-  for (std::size_t i = 0; i < Words; ++i) {
-    carry += static_cast<uint128>(i < Fewer ? b[i] : 0) * times + a[i];
+  each_word<Words>([&](auto i) {
+    carry += a[i];
+    if constexpr (i < Fewer) carry += static_cast<uint128>(b[i]) * times;
     a[i] = static_cast<std::uint64_t>(carry);
     carry >>= 64;
-  }
+  });
 }
 /// Whether a - b borrows: without a branch, since what is merged comes in no foreseeable order.
 template <std::size_t Words>
-bool is_less(number<Words> const& a, number<Words> const& b) {
+[[gnu::always_inline]] inline bool is_less(number<Words> const& a, number<Words> const& b) {
   std::uint64_t borrow = 0;
-  for (std::size_t i = 0; i < Words; ++i) {
+  each_word<Words>([&](auto i) {
     auto const difference = static_cast<uint128>(a[i]) - b[i] - borrow;
     borrow = static_cast<std::uint64_t>(difference >> 64) & 1;
-  }
+  });
   return borrow != 0;
 }
 
 /// The one or the other, without a branch.
 template <std::size_t Words>
-void choose(number<Words>& to, bool first, number<Words> const& one, number<Words> const& other) {
+[[gnu::always_inline]] inline void choose(number<Words>& to, bool first, number<Words> const& one, number<Words> const& other) {
   auto const mask = std::uint64_t{0} - static_cast<std::uint64_t>(first);
-  for (std::size_t i = 0; i < Words; ++i) to[i] = (one[i] & mask) | (other[i] & ~mask);
+  each_word<Words>([&](auto i) { to[i] = (one[i] & mask) | (other[i] & ~mask); });
 }
 
 /// The sums of the paths to (or from) each point of one diagonal, each list in ascending order.
