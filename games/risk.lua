@@ -8,8 +8,10 @@ return {
     defenders = {3, from = 1, to = 1000},
   },
 
-  play = function(t, p)
-    local a, d = p.attackers, p.defenders
+  start = function(p) return {p.attackers, p.defenders} end,
+
+  step = function(t, armies)
+    local a, d = armies[1], armies[2]
 
     local function two_highest(dice)
       local high, next_high = 0, 0
@@ -20,19 +22,18 @@ return {
       return high, next_high
     end
 
-    while a > 0 and d > 0 do
-      t:junction(a, d)
-      t:count("rolls")
-      local a1, a2 = two_highest(math.min(a, 3))
-      t:junction(a, d, a1, a2) -- which dice they were does not matter: 8 times fewer ways
-      local d1, d2 = two_highest(math.min(d, 2))
-      local compared = math.min(a, d) > 1 and 2 or 1
-      local lost = (a1 > d1 and 1 or 0) + (compared == 2 and a2 > d2 and 1 or 0)
-      d = d - lost
-      a = a - (compared - lost)
-      t:count("attackers lost", compared - lost)
-      t:count("defenders lost", lost)
-    end
-    return a > 0 and "attacker" or "defender"
+    t:count("rolls")
+    local a1, a2 = two_highest(math.min(a, 3))
+    t:junction(a, d, a1, a2) -- which dice they were does not matter: 8 times fewer ways
+    local d1, d2 = two_highest(math.min(d, 2))
+    local compared = math.min(a, d) > 1 and 2 or 1
+    local lost = (a1 > d1 and 1 or 0) + (compared == 2 and a2 > d2 and 1 or 0)
+    d = d - lost
+    a = a - (compared - lost)
+    t:count("attackers lost", compared - lost)
+    t:count("defenders lost", lost)
+    if a == 0 then return nil, "defender" end
+    if d == 0 then return nil, "attacker" end
+    return {a, d}
   end,
 }

@@ -34,6 +34,17 @@ std::string parameters_text(shuffle_entry const& entry) {
   return text;
 }
 
+/// The value of each parameter, in their order.
+std::vector<ratio> values_of(shuffle_entry const& entry, shuffle_settings const& settings) {
+  for (auto const& [given, value] : settings) {
+    if (std::ranges::find(entry.parameters, given, &shuffle_parameter::name) == entry.parameters.end())
+      throw input_error{entry.name + " has no parameter --" + given + "; " + parameters_text(entry)};
+  }
+  std::vector<ratio> all;
+  for (auto const& parameter : entry.parameters) all.push_back(value_of(entry, parameter, settings));
+  return all;
+}
+
 }  // namespace
 
 std::string_view name_of(shuffle_family family) {
@@ -51,14 +62,12 @@ std::string_view name_of(shuffle_family family) {
 }
 
 shuffle_description shuffle_entry::make(shuffle_settings const& settings) const {
-  for (auto const& [given, value] : settings) {
-    if (std::ranges::find(parameters, given, &shuffle_parameter::name) == parameters.end()) {
-      throw input_error{name + " has no parameter --" + given + "; " + parameters_text(*this)};
-    }
-  }
-  std::vector<ratio> all;
-  for (auto const& parameter : parameters) all.push_back(value_of(*this, parameter, settings));
-  return build(all);
+  return build(values_of(*this, settings));
+}
+
+shuffle_description shuffle_entry::make_to_read(shuffle_settings const& settings) const {
+  auto const values = values_of(*this, settings);
+  return build_to_read ? build_to_read(values) : build(values);
 }
 
 std::span<shuffle_entry const> shuffle_registry() {

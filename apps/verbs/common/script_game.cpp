@@ -3,6 +3,7 @@
 
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
+#include "cli/memory_size.hpp"
 #include "cli/options.hpp"
 #include "verbs/common/shipped.hpp"
 
@@ -75,6 +76,10 @@ void add_script_questions(command& verb, script_options& o) {
       ->group(group);
   add_number(verb, "--seconds", o.seconds, {1, 10'000'000},
              "look for states so long, then say what is known (default: 60, none with --max-runs)")
+      ->group(group);
+  add_parsed(
+      verb, "--memory", o.memory, [](std::string const& text) { return memory_size(text, 1); },
+      "memory that states may take, then say what is known (default: a quarter of the machine's)", "SIZE")
       ->group(group);
   add_flag(verb, "--same-deck", o.same_deck, "with --compare: the second hand from what the first left")
       ->group(group);

@@ -27,6 +27,7 @@ struct script_options {
   std::optional<std::string> law_of;        ///< what the game counts
   std::optional<std::string> policy;        ///< where to write what is best
   std::optional<std::uint64_t> seconds;     ///< for finding states
+  std::optional<std::uint64_t> memory;      ///< for states, in bytes
   bool strategies = false;                  ///< all of them, side by side
   bool same_deck = false;
   bool parameters = false;  ///< list them instead

@@ -90,7 +90,7 @@ std::string bounded_chance_text(odds_report const& r, report_style const& style)
 
 std::string bounded_law_text(odds_report const& r, report_style const& style) {
   auto const width = widest(r);
-  auto const exact = exactly_known(r);
+  auto const exact = exactly_known(r) && r.unread_by.empty();
   auto const fractions = exact && (style.fractions || std::ranges::all_of(r.law, [](law_row const& row) {
                                      return row.probability().to_string().size() <= longest_read;
                                    }));

@@ -58,6 +58,7 @@ constexpr std::array option_uses{
     option_use{"--law-of", static_cast<unsigned>(about::games)},
     option_use{"--policy", static_cast<unsigned>(about::games)},
     option_use{"--seconds", static_cast<unsigned>(about::games)},
+    option_use{"--memory", static_cast<unsigned>(about::games)},
     option_use{"--same-deck", static_cast<unsigned>(about::games)},
     option_use{"--max-runs", static_cast<unsigned>(about::games)}};
 

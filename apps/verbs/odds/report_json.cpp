@@ -23,7 +23,7 @@ json number_json(ratio const& value, odds_report const& r) {
 /// What an answer says: a chance, a law, a table.
 void add_answer(json& out, odds_report const& r) {
   if (r.probability) out.update(number_json(*r.probability, r));
-  if (!r.law.empty()) {
+  if (!r.law.empty() || (r.looped && !r.probability && !r.unread_by.empty())) {
     out["distribution"] = json::array();
     parallel::long_work work{r.law.size()};
     for (auto const& row : r.law) {

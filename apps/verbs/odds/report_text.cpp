@@ -103,7 +103,8 @@ std::string answer_text(odds_report const& r, report_style const& style) {
   std::string text;
   if (r.probability)
     text += r.looped || r.probability_high ? bounded_chance_text(r, style) : chance_text(r, style);
-  if (!r.law.empty()) {
+  bool const nothing_met = r.looped && !r.probability && !r.unread_by.empty();  // but bounds all the same
+  if (!r.law.empty() || nothing_met) {
     auto const shown = binned(r, style);
     text += r.looped ? bounded_law_text(r, style) : law_text(shown, style);
     for (auto i = r.notes.size(); i < shown.notes.size(); ++i) text += shown.notes[i] + "\n";

@@ -2,6 +2,7 @@
 
 #include "cli/frame.hpp"
 #include "cli/progress.hpp"
+#include "cli/system/system.hpp"
 #include "cli/terminal.hpp"
 
 #include <fmt/format.h>
@@ -96,6 +97,22 @@ void fill_time(odds_report& report, time_law const& law, std::string const& what
   report.conditions.push_back(fmt::format("the law of {}; rounded down to 2^-256; rows up to 99.9 %", what));
 }
 
+namespace {
+
+/// What a reading was ended within: "5000000 runs", "512 MiB of states".
+std::string within_what(loop_reading<odds::script_value> const& read, loop_limits const& limit) {
+  if (read.end != reading_end::memory) return fmt::format("{} runs", read.runs);
+  return fmt::format("{} MiB ({} states, {} runs)", limit.memory >> 20, read.states, read.runs);
+}
+
+/// The option that lets it go on.
+char const* further(reading_end end) {
+  if (end == reading_end::memory) return "--memory";
+  return end == reading_end::seconds ? "--seconds" : "--max-runs";
+}
+
+}  // namespace
+
 loop_limits limits_of(script_options const& o, bool fractions) {
   loop_limits limit;
   limit.runs = o.most_runs.value_or(usual_runs);
@@ -104,7 +121,8 @@ loop_limits limits_of(script_options const& o, bool fractions) {
   if (!o.most_runs) limit.seconds = patient;
   if (o.seconds) limit.seconds = static_cast<double>(*o.seconds);
   limit.clock = o.law_of.value_or("");
-  limit.states = 20'000'000;
+  constexpr std::uint64_t share = 4;  // of the machine: solving needs as much again
+  limit.memory = o.memory.value_or(system::memory() / share);
   limit.effort.seconds = 20;
   limit.effort.exact_seconds = fractions ? 300 : 3;
   return limit;
@@ -172,17 +190,27 @@ void fill_play(odds_report& report, odds::script_answer const& answer) {
   if (best.opponents) {
     report.conditions.push_back(
         "played best on both sides: t:choose_best for the highest mean, t:choose_least for the lowest");
-  } else {
+  } else if (read.complete) {
     report.conditions.push_back(fmt::format("played best: no way to choose has a mean above {}",
                                             exact ? best.at_most.to_string() : best.at_most.to_decimal(12)));
   }
-  if (!read.complete) {
+  if (!read.complete && !best.bounded) {
+    report.conditions.push_back(
+        read.rows.empty()
+            ? std::string{"what playing best is worth is open: no outcome was met yet"}
+            : fmt::format("what playing best is worth is open: '{}' is the only outcome met yet",
+                          to_string(read.rows.front().outcome)));
+  }
+  if (!read.complete && best.bounded) {
     report.conditions.push_back(fmt::format(
         "playing best is worth {} to {}, if what was not read ends between the least and the greatest "
         "outcome met",
         best.value.low.to_decimal(9), best.value.high.to_decimal(9)));
   }
-  if (best.undecided > 0) {
+  if (best.undecided > 0 && !read.complete) {
+    report.conditions.push_back(
+        fmt::format("{} of {} choices met are not decided yet", best.undecided, best.choices));
+  } else if (best.undecided > 0) {
     report.conditions.push_back(fmt::format("{} of {} choices are as good either way, within {:.1e}",
                                             best.undecided, best.choices, best.undecided_by));
   }
@@ -203,10 +231,11 @@ void end_as(odds::script_answer const& answer, std::string const& path, loop_lim
   }
   auto const most = std::ranges::max_element(read.unread, {}, [](auto const& u) { return u.second.high; });
   throw undecided{fmt::format(
-      "{0}: not read to the end in {1} runs: up to {2} % of the probability is missing, most of it at "
+      "{0}: not read to the end in {1}: up to {2} % of the probability is missing, most of it at "
       "{3}; a junction there that forgets what does not matter helps, `faro simulate {0}` "
-      "estimates it, --max-runs reads further",
-      path, read.runs, (most->second.high * ratio{100}).to_decimal(1), most->first)};
+      "estimates it, {4} reads further",
+      path, within_what(read, limit), (most->second.high * ratio{100}).to_decimal(1), most->first,
+      further(read.end))};
 }
 
 }  // namespace faro::program

@@ -3,6 +3,7 @@
 #include "verbs/shuffle/shuffle.hpp"
 
 #include "cli/generators.hpp"
+#include "cli/memory_size.hpp"
 #include "cli/options.hpp"
 #include "cli/shuffle_parameters.hpp"
 #include "verbs/verbs.hpp"
@@ -38,27 +39,6 @@ constexpr char const* shuffle_examples =
 std::uint64_t count_of(std::string const& text) {
   bool const digits = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
   return digits && text.size() > 19 ? UINT64_MAX : whole_number("--head-count", text);
-}
-
-/// "512M", "2g", "4GiB", "1000000": bytes; K, M, G and T are powers of 1,024.
-std::uint64_t size_of(std::string const& text) {
-  auto digits = lower_case(text);
-  if (digits.ends_with("b")) digits.pop_back();
-  if (digits.ends_with("i")) digits.pop_back();
-  std::uint64_t factor = 1;
-  constexpr std::string_view letters = "kmgt";
-  auto const letter = digits.empty() ? std::string_view::npos : letters.find(digits.back());
-  if (letter != std::string_view::npos) {
-    factor <<= 10 * (letter + 1);
-    digits.pop_back();
-  }
-  constexpr std::uint64_t least = std::uint64_t{64} << 20;
-  bool const number =
-      !digits.empty() && digits.size() <= 15 && digits.find_first_not_of("0123456789") == std::string::npos;
-  std::uint64_t size = 0;
-  if (number && !__builtin_mul_overflow(whole_number("--memory", digits), factor, &size) && size >= least)
-    return size;
-  throw usage_error{fmt::format("--memory: expected a size from 64M up, such as 512M or 4G, got '{}'", text)};
 }
 
 /// Too many to list in a message: the nearest is named.
@@ -101,7 +81,7 @@ void add_file_options(command& verb, shuffle_options& o) {
   add_flag(verb, "--csv", o.csv, "newlines within quotes do not end a line")->group(group);
   add_text(verb, "--split", o.split, "several outputs: shares, or numbers of lines and rest", "PARTS")
       ->group(group);
-  add_parsed(verb, "--memory", o.memory, size_of,
+  add_parsed(verb, "--memory", o.memory, [](std::string const& text) { return memory_size(text, 64); },
              "use at most so much memory, such as 512M (default: half of what there is)", "SIZE")
       ->group(group);
   add_text(verb, "--temporary", o.temporary,

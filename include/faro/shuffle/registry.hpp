@@ -60,8 +60,13 @@ struct shuffle_entry {
   /// Throws input_error for a parameter it does not have, or a value outside its range, naming both.
   [[nodiscard]] shuffle_description make(shuffle_settings const& settings = {}) const;
 
+  /// The same shuffle as an exhaustive reading takes it: with more junctions, where there is such a one. The
+  /// law is the same; ways are merged, so records and numbers of ways are those of make() alone.
+  [[nodiscard]] shuffle_description make_to_read(shuffle_settings const& settings = {}) const;
+
   /// Builds the description from complete, checked values, in the order of `parameters`.
   std::function<shuffle_description(std::vector<ratio> const&)> build;
+  std::function<shuffle_description(std::vector<ratio> const&)> build_to_read{};  ///< none: as build
 };
 
 /// All shuffles, uniform ones first, then fixed and biased, then specimens.

@@ -35,12 +35,39 @@ void naive_swap(C& c, std::span<T> deck) {
   for (auto& card : deck) swap(card, deck[c.below(deck.size())]);
 }
 
+/// The same with a junction before every swap but the first, for readings that go through all ways: orders that
+/// meet are read on once. Ways are numbered otherwise than those of naive_swap.
+template <chooser C, class T>
+  requires detail::key_value<T>
+void naive_swap_step_by_step(C& c, std::span<T> deck) {
+  if (deck.size() < 2) return;
+  using std::swap;
+  for (std::size_t i = 0; i < deck.size(); ++i) {
+    if (i > 0 && junction(c, deck, i)) return;
+    swap(deck[i], deck[c.below(deck.size())]);
+  }
+}
+
 /// Every position is swapped with any other position. Picks: n - 1, n times (none for two cards).
 template <chooser C, class T>
 void naive_swap_distinct(C& c, std::span<T> deck) {
   if (deck.size() < 2) return;
   using std::swap;
   for (std::size_t i = 0; i < deck.size(); ++i) {
+    auto j = deck.size() > 2 ? c.below(deck.size() - 1) : 0;
+    if (j >= i) ++j;
+    swap(deck[i], deck[j]);
+  }
+}
+
+/// The same with a junction before every swap but the first, as naive_swap_step_by_step has.
+template <chooser C, class T>
+  requires detail::key_value<T>
+void naive_swap_distinct_step_by_step(C& c, std::span<T> deck) {
+  if (deck.size() < 2) return;
+  using std::swap;
+  for (std::size_t i = 0; i < deck.size(); ++i) {
+    if (i > 0 && junction(c, deck, i)) return;
     auto j = deck.size() > 2 ? c.below(deck.size() - 1) : 0;
     if (j >= i) ++j;
     swap(deck[i], deck[j]);

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace faro {
 namespace {
@@ -71,18 +72,44 @@ class valuer {
     auto const off = static_cast<double>(ways.size() + 4) * 0x1p-52;
     return which == side::low ? sum * (1 - off) : std::min(1.0, sum * (1 + off));
   }
-  [[nodiscard]] double best(std::uint32_t state, side which) const {
-    double value = worth(g_.first_row[state], which);
-    for (auto r = g_.first_row[state] + 1; r < g_.first_row[state + 1]; ++r)
-      value = g_.least[state] ? std::min(value, worth(r, which)) : std::max(value, worth(r, which));
+  /// The rows of a state that count.
+  [[nodiscard]] std::pair<std::uint32_t, std::uint32_t> rows_of(std::uint32_t state) const {
+    if (g_.decided.empty() || g_.decided[state] == choice_graph::any_row)
+      return {g_.first_row[state], g_.first_row[state + 1]};
+    return {g_.decided[state], g_.decided[state] + 1};
+  }
+  /// The same from both sides in one pass.
+  [[nodiscard]] std::pair<double, double> worths(std::uint32_t row) const {
+    auto const ways = g_.rows.row(row);
+    auto const* chance = chance_.data() + (ways.data() - g_.rows.row(0).data());
+    double low = 0;
+    double high = 0;
+    for (auto const& a : ways) {
+      auto const p = *chance++;
+      auto const is_outcome = chain::is_outcome(a.to);
+      auto const k = is_outcome ? chain::outcome_of(a.to) : a.to;
+      low += p * (is_outcome ? g_.low[k] : out.low[k]);
+      high += p * (is_outcome ? g_.high[k] : out.high[k]);
+    }
+    auto const off = static_cast<double>(ways.size() + 4) * 0x1p-52;
+    return {low * (1 - off), std::min(1.0, high * (1 + off))};
+  }
+  [[nodiscard]] std::pair<double, double> best(std::uint32_t state) const {
+    auto const [first, end] = rows_of(state);
+    auto value = worths(first);
+    for (auto r = first + 1; r < end; ++r) {
+      auto const [low, high] = worths(r);
+      auto const least = g_.least[state];
+      value.first = least ? std::min(value.first, low) : std::max(value.first, low);
+      value.second = least ? std::min(value.second, high) : std::max(value.second, high);
+    }
     return value;
   }
   /// One sweep; how much it changed.
   double sweep(std::span<std::uint32_t const> states) {
     double change = 0;
     for (auto at = states.rbegin(); at != states.rend(); ++at) {
-      auto const low = best(*at, side::low);
-      auto const high = best(*at, side::high);
+      auto const [low, high] = best(*at);
       change = std::max({change, low - out.low[*at], out.high[*at] - high});
       out.low[*at] = std::max(out.low[*at], low);
       out.high[*at] = std::min(out.high[*at], high);
@@ -163,8 +190,9 @@ class valuer {
     return static_cast<std::uint64_t>((sum + d - 1) / d);
   }
   [[nodiscard]] std::uint64_t best_units(std::uint32_t state) const {
-    auto value = units_of_row(g_.first_row[state]);
-    for (auto r = g_.first_row[state] + 1; r < g_.first_row[state + 1]; ++r)
+    auto const [first, end] = rows_of(state);
+    auto value = units_of_row(first);
+    for (auto r = first + 1; r < end; ++r)
       value = g_.least[state] ? std::min(value, units_of_row(r)) : std::max(value, units_of_row(r));
     return value;
   }
@@ -172,12 +200,12 @@ class valuer {
   /// The action of each state; where several are as good, one that comes nearer to the end.
   void choose() {
     out.row.assign(states_, 0);
+    out.open.assign(states_, false);
     for (std::uint32_t r = 0; r < g_.rows.states(); ++r) out.worth.push_back(worth(r, side::low));
     std::vector<std::vector<std::uint32_t>> as_good(states_);
     constexpr double alike = 1e-12;
     for (std::uint32_t s = 0; s < states_; ++s) {
-      auto const first = g_.first_row[s];
-      auto const end = g_.first_row[s + 1];
+      auto const [first, end] = rows_of(s);
       if (end - first == 1) {
         as_good[s] = {first};
         continue;
@@ -200,6 +228,7 @@ class valuer {
       }
       if (behind > 0) {
         ++out.undecided;
+        out.open[s] = true;
         out.undecided_by = std::max(out.undecided_by, behind);
       }
     }

@@ -1,9 +1,9 @@
 #include <faro/chance/chains/explorer.hpp>
 
-#include <boost/unordered/unordered_flat_map.hpp>
-
 #include <algorithm>
 #include <cassert>
+#include <functional>
+#include <utility>
 
 namespace faro::detail {
 
@@ -146,28 +146,47 @@ bool graph_chooser::advance() {
 
 namespace {
 
-struct text_hash {
-  using is_transparent = void;
-  std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>{}(text); }
-};
+std::uint64_t hash_of_key(std::string_view key) { return std::hash<std::string_view>{}(key); }
 
 }  // namespace
 
-struct state_index::table {
-  boost::unordered_flat_map<std::string, chain::place, text_hash, std::equal_to<>> numbers;
-};
+std::string_view state_index::key(chain::place state) const {
+  auto const begin = state == 0 ? 0 : ends_[state - 1];
+  return std::string_view{keys_}.substr(begin, ends_[state] - begin);
+}
 
-state_index::state_index() : table_{std::make_unique<table>()} {}
-state_index::state_index(state_index&&) noexcept = default;
-state_index::~state_index() = default;
-std::size_t state_index::size() const { return table_->numbers.size(); }
+std::size_t state_index::bytes() const {
+  return keys_.capacity() + ends_.capacity() * sizeof(std::uint64_t) + slots_.capacity() * sizeof(slot);
+}
 
-state_index::found state_index::find_or_add(std::string_view key) {
-  auto& numbers = table_->numbers;
-  if (auto const at = numbers.find(key); at != numbers.end()) return {at->second, false};
-  auto const next = static_cast<chain::place>(numbers.size());
-  numbers.emplace(key, next);
+state_index::found state_index::find_or_add(std::string_view text) {
+  if (slots_.size() <= 2 * ends_.size()) widen();
+  auto const hash = hash_of_key(text);
+  auto const part = static_cast<std::uint32_t>(hash >> 32);
+  auto const mask = slots_.size() - 1;
+  auto at = hash & mask;
+  for (; slots_[at].number != 0; at = (at + 1) & mask) {
+    auto const state = slots_[at].number - 1;
+    if (slots_[at].hash == part && key(state) == text) return {state, false};
+  }
+  auto const next = static_cast<chain::place>(ends_.size());
+  slots_[at] = {part, next + 1};
+  keys_ += text;
+  ends_.push_back(keys_.size());
   return {next, true};
+}
+
+void state_index::widen() {
+  constexpr std::size_t first = 64;
+  std::vector<slot> wider(std::max(first, slots_.size() * 2));
+  auto const mask = wider.size() - 1;
+  for (chain::place state = 0; state < ends_.size(); ++state) {
+    auto const hash = hash_of_key(key(state));
+    auto at = hash & mask;
+    while (wider[at].number != 0) at = (at + 1) & mask;
+    wider[at] = {static_cast<std::uint32_t>(hash >> 32), state + 1};
+  }
+  slots_ = std::move(wider);
 }
 
 }  // namespace faro::detail

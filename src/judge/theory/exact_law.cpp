@@ -249,7 +249,7 @@ order_law law_after(shuffle_entry const& shuffle, shuffle_description describe, 
 
 order_law exact_law(shuffle_entry const& shuffle, shuffle_settings const& settings, std::size_t cards,
                     std::uint64_t rounds, law_limits const& limits) {
-  return law_after(shuffle, shuffle.make(settings), cards, rounds, limits);
+  return law_after(shuffle, shuffle.make_to_read(settings), cards, rounds, limits);
 }
 
 order_law exact_law_of(shuffle_description const& describe, std::size_t cards, std::uint64_t rounds,

@@ -1,5 +1,6 @@
 #include <faro/error.hpp>
 #include <faro/judge/theory/laws.hpp>
+#include <faro/parallel/memo.hpp>
 
 #include <algorithm>
 #include <string>
@@ -41,8 +42,10 @@ std::vector<integer> falling_choices(integer const& top, std::uint64_t k, std::u
   return all;
 }
 
+std::vector<integer> const& kept_eulerian_numbers(std::uint64_t n);
+
 class_law riffle_uncut(std::uint64_t n, integer const& piles) {
-  auto const orders = eulerian_numbers(n);
+  auto const& orders = kept_eulerian_numbers(n);
   // r rising sequences: C(a + n - r, n) / a^n
   auto const ways = falling_choices(piles + integer{n - 1}, n, n);
   class_law law{{}, power(piles, n), factorial(n)};
@@ -52,7 +55,7 @@ class_law riffle_uncut(std::uint64_t n, integer const& piles) {
 
 /// c cyclic descents of the inverse: n A(n - 1, c - 1) orders, each C(a + n - 1 - c, n - 1) / (n a^(n-1)).
 class_law riffle_cut_before(std::uint64_t n, integer const& piles) {
-  auto const orders = eulerian_numbers(n - 1);
+  auto const& orders = kept_eulerian_numbers(n - 1);
   auto const ways = falling_choices(piles + integer{n - 2}, n - 1, n - 1);
   class_law law{{}, power(piles, n - 1) * integer{n}, factorial(n)};
   for (std::uint64_t c = 1; c < n; ++c) law.classes.push_back({orders[c - 1] * integer{n}, ways[c - 1]});
@@ -99,14 +102,34 @@ class_law riffle_cut_after(std::uint64_t n, integer const& piles) {
 
 }  // namespace
 
+/// Row after row, of each the first half: the second is the same backwards.
 std::vector<integer> eulerian_numbers(std::uint64_t n) {
-  std::vector<integer> row{integer{1}};
+  std::vector<integer> half{integer{1}};
+  integer product;
   for (std::uint64_t size = 2; size <= n; ++size) {
-    row.emplace_back(0);
-    for (auto k = size - 1; k > 0; --k) row[k] = row[k] * integer{k + 1} + row[k - 1] * integer{size - k};
+    auto const previous = size - 1;  // so many in the row before
+    if (size % 2 == 1) half.push_back(half[previous - 1 - half.size()]);
+    for (auto k = half.size() - 1; k > 0; --k) {
+      product.set_product(half[k - 1], size - k);
+      half[k] *= integer{k + 1};
+      half[k] += product;
+    }
   }
+  auto row = half;
+  row.resize(std::max<std::uint64_t>(n, 1));
+  for (std::uint64_t k = half.size(); k < n; ++k) row[k] = half[n - 1 - k];
   return row;
 }
+
+namespace {
+
+/// The same for all rounds of a question.
+std::vector<integer> const& kept_eulerian_numbers(std::uint64_t n) {
+  static parallel::memo<std::uint64_t, std::vector<integer>> rows;
+  return rows.at(n, [&] { return eulerian_numbers(n); });
+}
+
+}  // namespace
 
 class_law riffle_law(std::uint64_t cards, integer const& piles, riffle_cut cut) {
   check_cards(cards, cut == riffle_cut::after ? most_cards_cut_after : most_cards, "a riffle");

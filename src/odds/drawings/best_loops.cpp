@@ -1,6 +1,7 @@
 #include <faro/odds/drawings/best_loops.hpp>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <limits>
 
@@ -81,11 +82,12 @@ worth_scale scale_of(std::vector<ratio>& worths, std::vector<std::size_t> const&
 ratio worth_scale::value(double of) const { return least + exact_of(of) * range; }
 
 found_play find_play(chain const& rows, std::vector<std::uint32_t> const& first_row, worth_scale const& scale,
-                     std::vector<std::pair<chain::place, std::string>> const& choices, double seconds) {
+                     std::vector<std::pair<chain::place, std::string>> const& choices, double seconds,
+                     bool complete) {
   std::vector<bool> least(first_row.size() - 1, false);
   for (auto const& [state, known] : choices) least[state] = known.starts_with('!');
   found_play out{{}, find_best_rows({rows, first_row, least, scale.low, scale.high}, seconds), {}, chain{}};
-  if (out.rows.endless) {
+  if (out.rows.endless && complete) {
     throw description_error{
         "the best way to play may never end: what it waits for may not come; give the game an end, such as a "
         "most number of turns"};
@@ -99,6 +101,36 @@ found_play find_play(chain const& rows, std::vector<std::uint32_t> const& first_
   }
   out.at_most = scale.value(out.rows.high[0]);
   out.followed = followed(rows, out.rows.row);
+  return out;
+}
+
+std::vector<ratio_bounds> open_chances(chain const& rows, std::vector<std::uint32_t> const& first_row,
+                                       best_rows const& found, std::vector<std::size_t> const& unread,
+                                       double seconds) {
+  using clock = std::chrono::steady_clock;
+  auto const begun = clock::now();
+  auto const states = first_row.size() - 1;
+  choice_graph graph{rows, first_row, {}, std::vector<double>(rows.outcomes()), {}, {}};
+  for (std::size_t s = 0; s < states; ++s)
+    graph.decided.push_back(found.open[s] ? choice_graph::any_row : found.row[s]);
+  std::vector<ratio_bounds> out(rows.outcomes(), {ratio{}, ratio{1}});
+  for (std::size_t k = 0; k < out.size(); ++k) {
+    auto const left = seconds - std::chrono::duration<double>(clock::now() - begun).count();
+    if (left <= 0) break;  // the rest stays between 0 and 1
+    auto const worth = [&](bool least) {
+      graph.least.assign(states, least);
+      std::ranges::fill(graph.low, 0);
+      if (!least) {
+        for (auto const u : unread) graph.low[u] = 1;
+      }
+      graph.low[k] = 1;
+      graph.high = graph.low;
+      return find_best_rows(graph, left / 2);
+    };
+    auto const is_unread = std::ranges::find(unread, k) != unread.end();
+    if (!is_unread) out[k].low = exact_of(worth(true).low[0]);
+    out[k].high = exact_of(worth(false).high[0]);
+  }
   return out;
 }
 

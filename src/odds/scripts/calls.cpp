@@ -19,6 +19,14 @@ constexpr std::array method_names{
     "die",   "chance",   "pick",    "junction", "junction_only", "choose_best", "choose_least",
     "count", "ask",      "merging", "fail",     "place_all",     "draw_all",    "bag"};
 
+/// A number of mostly one byte.
+void append_number(std::string& out, std::uint64_t n) {
+  constexpr std::uint64_t low = 0x7f;
+  constexpr unsigned bits = 7;
+  for (; n > low; n >>= bits) out += static_cast<char>((n & low) | (low + 1));
+  out += static_cast<char>(n);
+}
+
 }  // namespace
 
 int raise_script_error(lua_State* L) {
@@ -218,8 +226,7 @@ int script_machine::pick(lua_State* L) {
   return 1;
 }
 
-/// The key: where in the script, what came before the hand, the arguments from `first`, and the deck unless
-/// only the arguments matter. False when it can't be made.
+/// The key: where in the script, what came before the hand, and the arguments. False when it can't be made.
 bool script_machine::make_key(lua_State* L, int first, bool with_deck) {
   if (L != lua_) {
     say("a place inside a coroutine can't be known again; call this outside of coroutines");
@@ -233,23 +240,46 @@ bool script_machine::make_key(lua_State* L, int first, bool with_deck) {
                 sizeof frame.currentline);  // NOLINT: bytes
   }
   key_ += '|';
-  script_reader reader{L};
+  return append_values(L, first, with_deck);
+}
+
+/// The key before a step: no place in the script, since there is but one.
+bool script_machine::make_step_key(lua_State* L) {
+  constexpr int no_line = -2;
+  key_ = phase_;
+  key_.append(reinterpret_cast<char const*>(&no_line), sizeof no_line);  // NOLINT: bytes
+  return append_values(L, 2, true);
+}
+
+/// The arguments from `first`, and the deck unless only they matter.
+bool script_machine::append_values(lua_State* L, int first, bool with_deck) {
+  key_value_ = key_.size();
+  key_reader_.begin(L);
   for (int i = first; i <= lua_gettop(L); ++i) {
-    if (reader.append_bytes(i, key_)) continue;
+    if (key_reader_.append_bytes(i, key_)) continue;
     say(fmt::format("a key can't hold {}: expected numbers, texts, truth values and tables of them",
-                    reader.fault()));
+                    key_reader_.fault()));
     return false;
   }
-  if (!with_deck) return true;
+  key_value_size_ = key_.size() - key_value_;
+  if (with_deck) append_deck(L);
+  return true;
+}
+
+/// The deck as it is, in the key.
+void script_machine::append_deck(lua_State* L) {
+  if (whole_deck()) {
+    key_ += '=';
+    return;
+  }
   key_ += '|';
-  key_.append(reinterpret_cast<char const*>(&unseen_), sizeof unseen_);  // NOLINT: bytes
-  key_.append(reinterpret_cast<char const*>(counts_.data()), counts_.size() * sizeof(count_t));  // NOLINT
+  append_number(key_, unseen_);
+  for (auto const count : counts_) append_number(key_, count);
   for (auto kind = initial_counts_.size(); kind < counts_.size(); ++kind) {
     push_card(L, kind);
-    reader.append_bytes(-1, key_);
+    key_reader_.append_bytes(-1, key_);
     lua_pop(L, 1);
   }
-  return true;
 }
 
 int script_machine::leave_at(lua_State* L, bool with_deck) {

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <deque>
 #include <set>
 #include <utility>
 
@@ -41,7 +42,7 @@ class script_graph_runner {
     begin_at(c, how, places_[state].actions, action, false);
   }
   std::optional<script_value> run(faro::detail::graph_chooser& c) {
-    machine_.resume = base_ == 0 ? nullptr : &bases_[base_];
+    machine_.resume = base_ == 0 ? nullptr : &resumed_;
     machine_.counting = [&c](std::string_view what, std::uint64_t n) { c.count(what, n); };
     script_value out;
     if (deciding_) {
@@ -59,17 +60,23 @@ class script_graph_runner {
   [[nodiscard]] std::uint64_t actions(faro::detail::graph_chooser const& c) const { return c.actions(); }
   void met(faro::detail::graph_chooser const& c, chain::place state) {
     places_.push_back({again(c), c.actions(), machine_.left_before_step ? 0 : machine_.left_line});
+    path_bytes_ += places_.back().how.path.capacity() * sizeof(faro::detail::answer);
     if (c.actions() == 0) return;
     choices_.emplace_back(state, c.left_at().substr(1));
+    choice_bytes_ += sizeof choices_.back() + choices_.back().second.capacity();
     if (list_)
       questions_.push_back(question_ ? *std::exchange(question_, std::nullopt) : detail::script_question{});
   }
-  void done(chain::place state) { places_[state].how.path = {}; }
+  void done(chain::place state) {
+    path_bytes_ -= places_[state].how.path.capacity() * sizeof(faro::detail::answer);
+    places_[state].how.path = {};
+  }
+  [[nodiscard]] std::size_t bytes() const {
+    return path_bytes_ + choice_bytes_ + places_.capacity() * sizeof(place) + bases_.capacity() * sizeof(base) +
+           values_.capacity() + decks_.size() * deck_bytes_;
+  }
   [[nodiscard]] arrival again(faro::detail::graph_chooser const& c) {
-    if (machine_.left_before_step) {
-      bases_.push_back(machine_.state_left_at());
-      return {static_cast<std::uint32_t>(bases_.size() - 1), {}};
-    }
+    if (machine_.left_before_step) return {add_base(machine_.state_left_at()), {}};
     return {base_, c.path_so_far()};
   }
   [[nodiscard]] std::string label(chain::place state) const {
@@ -97,9 +104,28 @@ class script_graph_runner {
     std::uint64_t actions;
     int line;
   };
+  /// A state that can be resumed.
+  struct base {
+    std::uint64_t value_at = 0;  // in values_
+    std::uint32_t size = 0;
+    std::uint32_t deck = 0;  // of decks_, one more; 0: the whole deck
+  };
+  std::uint32_t add_base(detail::script_state const& state) {
+    if (state.deck) {
+      decks_.push_back(*state.deck);
+      deck_bytes_ = sizeof(detail::script_deck) + state.deck->counts.size() * sizeof(count_t);
+    }
+    bases_.push_back({values_.size(), static_cast<std::uint32_t>(state.size),
+                      state.deck ? static_cast<std::uint32_t>(decks_.size()) : 0});
+    values_.append(state.value, state.size);
+    return static_cast<std::uint32_t>(bases_.size() - 1);
+  }
   void begin_at(faro::detail::graph_chooser& c, arrival const& how, std::uint64_t actions,
                 std::uint64_t action, bool start) {
     base_ = how.base;
+    auto const& from = bases_[base_];
+    value_.assign(values_, from.value_at, from.size);  // the others move as they grow
+    resumed_ = {value_.data(), value_.size(), from.deck == 0 ? nullptr : &decks_[from.deck - 1]};
     if (actions == 0) return c.begin(how.path, start || how.path.empty());
     prefix_ = how.path;
     prefix_.push_back({action, actions});
@@ -108,13 +134,18 @@ class script_graph_runner {
   script const& game_;
   detail::script_machine& machine_;
   bool deciding_, list_;
-  std::deque<detail::script_state> bases_;  // [0]: the start
+  std::vector<base> bases_;  // [0]: the start
+  std::string values_;       // of bases_
+  std::deque<detail::script_deck> decks_;
+  std::string value_;  // where the next runs begin
+  detail::script_state resumed_;
   std::vector<place> places_;
   std::vector<std::pair<chain::place, std::string>> choices_;
   std::vector<detail::script_question> questions_;
   std::optional<detail::script_question> question_;
   std::vector<faro::detail::answer> prefix_;
   std::uint32_t base_ = 0;
+  std::size_t path_bytes_ = 0, choice_bytes_ = 0, deck_bytes_ = 0;
 };
 
 namespace {
@@ -197,6 +228,7 @@ script_answer with_choices(script const& game, loop_limits const& limit, bool li
   out.read = std::move(found.read);
   auto& best = out.best.emplace();
   best.value = std::move(found.value);
+  best.bounded = found.bounded;
   best.at_most = std::move(found.at_most);
   best.play = std::move(found.play);
   best.choices = found.choices;

@@ -1,4 +1,4 @@
-// The Lua state: memory and steps counted, and games run.
+// The Lua state: steps counted, and games run.
 #include "odds/scripts/machine.hpp"
 
 #include <faro/parallel/progress.hpp>
@@ -11,27 +11,6 @@
 #include <utility>
 
 namespace faro::odds::detail {
-
-void* script_memory::allocate(void* memory, void* block, std::size_t old_size, std::size_t new_size) {
-  auto& m = *static_cast<script_memory*>(memory);
-  if (block == nullptr) old_size = 0;  // it is a kind of object then
-  if (new_size == 0) {
-    std::free(block);  // NOLINT: Lua's contract
-    m.used -= old_size;
-    return nullptr;
-  }
-  if (m.limited && new_size > old_size) {
-    constexpr std::size_t large = 4096;
-    constexpr std::size_t very_large = std::size_t{1} << 20;
-    if (m.used - old_size + new_size > m.most) return nullptr;
-    if (new_size >= large) m.asked += new_size;
-    if (m.asked > m.most_asked) return nullptr;
-    if (new_size >= very_large && m.owner != nullptr) m.owner->watch_closely();
-  }
-  void* const moved = std::realloc(block, new_size);  // NOLINT
-  if (moved != nullptr) m.used += new_size - old_size;
-  return moved;
-}
 
 namespace {
 
@@ -234,10 +213,10 @@ script_stop script_machine::play(chooser_ref c) {
   ++runs;
   lua_settop(lua_, top_slot - 1);
   reset_deck();
-  if (resume) {
-    counts_ = resume->counts;
-    in_deck_ = resume->in_deck;
-    unseen_ = resume->unseen;
+  if (resume && resume->deck) {
+    counts_ = resume->deck->counts;
+    in_deck_ = resume->deck->in_deck;
+    unseen_ = resume->deck->unseen;
   }
   left_before_step = false;
   phase_.clear();

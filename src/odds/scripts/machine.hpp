@@ -4,6 +4,8 @@
 // nothing (script_calls.hpp); it calls a member of the machine, which may own and throw what it likes but
 // calls no Lua function that can raise an error; and what went wrong is raised only after that has returned.
 #pragma once
+#include "odds/scripts/memory.hpp"
+
 #include <faro/cards/deck.hpp>
 #include <faro/odds/scripts/script.hpp>
 
@@ -30,40 +32,49 @@ enum class script_stop : std::uint8_t {
 
 class script_machine;
 
-/// Memory given to a Lua state, counted. Large blocks are counted by what was asked for in all, too: a text
-/// of megabytes is made anew by a single instruction.
-struct script_memory {
-  std::size_t used = 0, most = 0;
-  std::uint64_t asked = 0, most_asked = UINT64_MAX;  ///< bytes of large blocks, in one run
-  bool limited = false;
-  script_machine* owner = nullptr;
-  static void* allocate(void* memory, void* block, std::size_t old_size, std::size_t new_size);
-};
-
 /// Turns Lua values into values of ours and into bytes. Calls nothing that raises a Lua error. Tables may be
-/// 16 deep and hold 10'000 entries in all.
+/// 16 deep and hold 10'000 entries in all, until begin().
 class script_reader {
  public:
-  explicit script_reader(lua_State* L) : lua_{L} {}
+  explicit script_reader(lua_State* L = nullptr) : lua_{L} {}
+  void begin(lua_State* L) {
+    lua_ = L;
+    entries_ = 0;
+  }
   /// The value at an index; nothing for what is no value (see fault()).
   std::optional<script_value> value(int index, int depth = 0);
-  /// Appends bytes that are equal for equal values: false for what is no value.
+  /// Appends bytes that are equal for equal values, and tell the value (push_bytes): false for what is none.
   bool append_bytes(int index, std::string& out, int depth = 0);
   /// What was wrong: "a function", "a table inside itself or more than 16 deep".
   [[nodiscard]] std::string const& fault() const { return fault_; }
 
  private:
+  static constexpr std::size_t most_entries = 10'000;
   bool enter(int depth);
+  bool append_table(int index, std::string& out, int depth);
+  void put_in_order(std::string& out, std::size_t first_mark);
   lua_State* lua_;
   std::size_t entries_ = 0;
   std::string fault_;
+  std::vector<std::size_t> marks_;  // where the entries of open tables begin
+  std::string in_order_;            // scratch
 };
 
-/// Where a game told in steps stands: what resumes it.
-struct script_state {
-  script_value value;
+/// Pushes the value that append_bytes made these bytes of, and moves on behind them. Precondition: it did.
+/// Raises Lua's error where there is no memory; owns nothing.
+void push_bytes(lua_State* L, char const*& at);
+
+/// A deck in the middle of a game.
+struct script_deck {
   std::vector<count_t> counts;
   std::uint64_t in_deck = 0, unseen = 0;
+};
+
+/// Where a game told in steps stands: what resumes it. Refers to what others keep.
+struct script_state {
+  char const* value = nullptr;        ///< bytes of append_bytes
+  std::size_t size = 0;               ///< so many
+  script_deck const* deck = nullptr;  ///< null: the whole deck
 };
 
 struct script_questions;
@@ -114,7 +125,7 @@ class script_machine {
       nullptr;        ///< where a decision that is left at is told, if anywhere
   int left_line = 0;  ///< the line that the last run left at; 0 before a step
   /// Then: the state. Valid until the next run.
-  script_state state_left_at();
+  [[nodiscard]] script_state state_left_at() const;
   [[nodiscard]] bool by_steps() const { return by_steps_; }
   [[nodiscard]] std::vector<std::string> const& strategies() const { return strategies_; }
 
@@ -225,6 +236,10 @@ class script_machine {
   std::optional<std::size_t> kind_at_index(lua_State* L, int index);
   void reveal();
   bool make_key(lua_State* L, int first, bool with_deck);
+  bool make_step_key(lua_State* L);
+  bool append_values(lua_State* L, int first, bool with_deck);
+  void append_deck(lua_State* L);
+  [[nodiscard]] bool whole_deck() const { return unseen_ == 0 && counts_ == initial_counts_; }
   int leave_at(lua_State* L, bool with_deck);
   int choose(lua_State* L, char kind, char const* name);
   void tell_question(lua_State* L);
@@ -276,10 +291,12 @@ class script_machine {
   std::vector<count_t> counts_;
   std::uint64_t in_deck_ = 0;         // cards not drawn, those drawn unseen among them
   std::uint64_t unseen_ = 0;          // drawn by draw_any
-  std::vector<count_t> left_counts_;  // where the last run left before a step
-  std::uint64_t left_in_deck_ = 0, left_unseen_ = 0;
+  script_deck left_deck_;  // where the last run left before a step, unless whole
+  bool left_whole_ = true;
   std::string phase_;  // what came before, in every key
   std::string key_;
+  std::size_t key_value_ = 0, key_value_size_ = 0;  // where in it the arguments are
+  script_reader key_reader_;
   std::uint64_t counted_run_ = 0, counted_ = 0;
   std::chrono::steady_clock::time_point run_started_;
 

@@ -1,20 +1,12 @@
-// Values of Lua read: as values of ours, and as bytes of a key.
+// Values of Lua read as values of ours.
 #include "odds/scripts/machine.hpp"
 
-#include <algorithm>
 #include <cmath>
-#include <cstring>
 
 namespace faro::odds::detail {
 namespace {
 
 constexpr int deepest = 16;
-constexpr std::size_t most_entries = 10'000;
-
-template <class T>
-void append(std::string& out, T const& value) {
-  out.append(reinterpret_cast<char const*>(&value), sizeof value);  // NOLINT: bytes
-}
 
 }  // namespace
 
@@ -64,59 +56,6 @@ std::optional<script_value> script_reader::value(int index, int depth) {
     default:
       fault_ = std::string{"a "} + lua_typename(lua_, lua_type(lua_, index));
       return std::nullopt;
-  }
-}
-
-bool script_reader::append_bytes(int index, std::string& out, int depth) {
-  index = lua_absindex(lua_, index);
-  auto const type = lua_type(lua_, index);
-  switch (type) {
-    case LUA_TNIL:
-      out += 'n';
-      return true;
-    case LUA_TBOOLEAN:
-      out += lua_toboolean(lua_, index) != 0 ? 't' : 'f';
-      return true;
-    case LUA_TNUMBER: {
-      // 2.0 is no 2, and -0.0 no 0.0: // and / and math.type tell them apart, so the future may.
-      auto const is_whole = lua_isinteger(lua_, index) != 0;
-      out += is_whole ? 'i' : 'd';
-      if (is_whole) {
-        append(out, lua_tointegerx(lua_, index, nullptr));
-      } else {
-        append(out, lua_tonumberx(lua_, index, nullptr));
-      }
-      return true;
-    }
-    case LUA_TSTRING: {
-      std::size_t size = 0;
-      char const* const text = lua_tolstring(lua_, index, &size);
-      out += 's';
-      append(out, size);
-      out.append(text, size);
-      return true;
-    }
-    case LUA_TTABLE: {
-      if (!enter(depth)) return false;
-      std::vector<std::string> entries;
-      for (lua_pushnil(lua_); lua_next(lua_, index) != 0; lua_pop(lua_, 1)) {
-        auto& entry = entries.emplace_back();
-        if (!append_bytes(-2, entry, depth + 1) || !append_bytes(-1, entry, depth + 1) ||
-            ++entries_ > most_entries) {
-          if (entries_ > most_entries) fault_ = "a table of more than 10000 entries";
-          lua_pop(lua_, 2);
-          return false;
-        }
-      }
-      std::ranges::sort(entries);
-      out += 'T';
-      append(out, entries.size());
-      for (auto const& entry : entries) out += entry;
-      return true;
-    }
-    default:
-      fault_ = std::string{"a "} + lua_typename(lua_, type);
-      return false;
   }
 }
 

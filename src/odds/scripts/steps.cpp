@@ -11,9 +11,8 @@ namespace faro::odds::detail {
 namespace {
 
 constexpr char const* driver = R"lua(
-local start, step = ...
+local start, step, resume, state = ...
 return function(t, p)
-  local resume, state = t["(resume)"], t["(state)"]
   local now = resume(t, start, p)
   while true do
     if state(t, now) then return nil end
@@ -34,15 +33,20 @@ void script_machine::drive_steps() {
   if (lua_getfield(lua_, game, "start") == LUA_TNIL)
     refuse("a game with `step` needs `start`: the state it begins in, or a function of its parameters");
   lua_getfield(lua_, game, "step");
-  call(2);
+  for (char const* const own : {"(resume)", "(state)"}) {
+    lua_getfield(lua_, t_slot, own);
+    builtin_.insert(lua_topointer(lua_, -1));
+  }
+  call(4);
   lua_replace(lua_, function_slot);
   by_steps_ = true;
 }
 
 /// The state to begin with.
 int script_machine::resume_state(lua_State* L) {
-  if (resume) {
-    push_value(resume->value);
+  if (resume) {  // a copy: a step may change it
+    char const* at = resume->value;
+    push_bytes(L, at);
     return 1;
   }
   if (lua_isfunction(L, 2)) return 0;  // resume_call() calls it
@@ -56,29 +60,20 @@ int script_machine::resume_state(lua_State* L) {
 /// The junction before a step: whether to leave. Leaving by a return costs a tenth of leaving by an error.
 int script_machine::step_state(lua_State* L) {
   if (chooser_->passing()) return 0;
-  if (!make_key(L, 2, true)) return -1;
+  if (!make_step_key(L)) return -1;
   if (!chooser_->junction(std::as_bytes(std::span{key_}))) return 0;
   // A deck with cards that it never had before is put together again by playing.
   left_before_step = counts_.size() == initial_counts_.size();
-  if (left_before_step) {
-    lua_pushvalue(L, 2);
-    lua_rawsetp(L, LUA_REGISTRYINDEX, this);
-    left_counts_ = counts_;  // what is compared between runs begins with a whole deck
-    left_in_deck_ = in_deck_;
-    left_unseen_ = unseen_;
-  }
+  left_whole_ = whole_deck();
+  if (left_before_step && !left_whole_)  // what is compared between runs begins with a whole deck
+    left_deck_ = {counts_, in_deck_, unseen_};
   stopped = script_stop::left;
   lua_pushboolean(L, 1);
   return 1;
 }
 
-script_state script_machine::state_left_at() {
-  lua_rawgetp(lua_, LUA_REGISTRYINDEX, this);
-  script_reader reader{lua_};
-  auto value = reader.value(-1);
-  lua_pop(lua_, 1);
-  if (!value) refuse(fmt::format("a state can't be {}", reader.fault()));
-  return {*std::move(value), left_counts_, left_in_deck_, left_unseen_};
+script_state script_machine::state_left_at() const {
+  return {key_.data() + key_value_, key_value_size_, left_whole_ ? nullptr : &left_deck_};
 }
 
 /// Calls `start` where it is a function.

@@ -26,10 +26,12 @@ std::vector<shuffle_entry> specimens_shuffles() {
   auto const bits = whole("bits", "bits of the random draw", 8, 1, 31);
   return {
       // name, summary, origin, family, how it is built, its parameters
-      row("naive-swap", "swaps every position with any position", "folklore", specimen,
-          plain(&naive_swap<ref, card>)),
-      row("naive-swap-distinct", "swaps every position with any other position", "folklore", specimen,
-          plain(&naive_swap_distinct<ref, card>)),
+      read_as(row("naive-swap", "swaps every position with any position", "folklore", specimen,
+                  plain(&naive_swap<ref, card>)),
+              plain(&naive_swap_step_by_step<ref, card>)),
+      read_as(row("naive-swap-distinct", "swaps every position with any other position", "folklore", specimen,
+                  plain(&naive_swap_distinct<ref, card>)),
+              plain(&naive_swap_distinct_step_by_step<ref, card>)),
       row("sattolo", "rand(0..i-1) where rand(0..i) was meant", "Sattolo 1986", specimen,
           plain(&sattolo<ref, card>)),
       row("loop-one-early", "Fisher-Yates that stops before its last swap", "folklore", specimen,

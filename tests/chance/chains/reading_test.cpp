@@ -320,4 +320,25 @@ TEST(ReadSteps, TakingTurnsForASix) {
   EXPECT_EQ(chance(read, 2), (ratio{25, 91}));
 }
 
+// A walk away from home, with infinitely many states: home again with chance 1/2.
+TEST(ReadWithLoops, MemoryEndsItWithinBounds) {
+  auto const step = [](auto& c, std::uint64_t at) -> std::variant<std::uint64_t, int> {
+    auto const next = faro::pick_chance(c, 1, 3) ? at - 1 : at + 1;
+    if (next == 0) return 0;
+    return next;
+  };
+  std::size_t states = 0;
+  for (std::size_t const memory : {std::size_t{100'000}, std::size_t{400'000}}) {
+    auto const read = read_steps<int>(std::uint64_t{1}, step, {.memory = memory});
+    EXPECT_EQ(read.end, faro::reading_end::memory);
+    EXPECT_FALSE(read.complete);
+    EXPECT_GT(read.states, states);
+    states = read.states;
+    ASSERT_EQ(read.rows.size(), 1U);
+    EXPECT_LE(read.rows[0].chance.low, ratio(1, 2));
+    EXPECT_GE(read.rows[0].chance.high, ratio(1, 2));
+    EXPECT_FALSE(read.unread.empty());
+  }
+}
+
 }  // namespace

@@ -104,4 +104,21 @@ TEST(ExactLawOfACallable, DoesNotTrustTheRegistryEither) {
   EXPECT_EQ(law.ways, faro::judge::exact_law(looks_at_the_top{}, 3, 2).ways);
 }
 
+// What merges more ways than the shuffle itself declares must have its law.
+TEST(ExactLaw, IsThatOfTheShuffleItselfWhereAReadingHasMoreJunctions) {
+  std::size_t found = 0;
+  for (auto const& entry : faro::shuffle_registry()) {
+    if (!entry.build_to_read) continue;
+    ++found;
+    for (std::size_t cards = 0; cards <= 5; ++cards) {
+      auto const read = faro::judge::exact_law(entry, {}, cards, 1);
+      auto const itself = faro::judge::exact_law_of(entry.make(), cards, 1);
+      EXPECT_EQ(read.ways, itself.ways) << entry.name << " " << cards;
+      EXPECT_EQ(read.of, itself.of) << entry.name << " " << cards;
+      EXPECT_EQ(read.equally_likely, itself.equally_likely) << entry.name << " " << cards;
+    }
+  }
+  EXPECT_EQ(found, 2U);
+}
+
 }  // namespace

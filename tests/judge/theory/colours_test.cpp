@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <string>
 #include <vector>
@@ -81,6 +82,19 @@ TEST(RedBlack, OfOneRiffleHasItsClosedForm) {
 TEST(RedBlack, Of26And26HasTheKnownDigits) {
   EXPECT_EQ(red_black_row(26, 26, 2, 15).total_variation.low(), one_riffle(26, 26));
   EXPECT_EQ(red_black_row(26, 26, 16, 15).total_variation.to_digits(15), "0.104818999286271");
+}
+
+TEST(RedBlack, RoundedStepsDecideTheDigitsThatWholeOnesHave) {
+  for (auto const& [red, black, piles] : {std::array<std::uint64_t, 3>{13, 13, 64}, {11, 15, 256}, {14, 10, 32}}) {
+    auto const whole = red_black_row(red, black, piles, 200).total_variation;  // nothing is rounded for so many
+    ASSERT_TRUE(whole.is_exact());
+    for (unsigned const digits : {5U, 12U, 30U}) {
+      auto const rounded = red_black_row(red, black, piles, digits).total_variation;
+      EXPECT_LE(rounded.low(), whole.low()) << digits;
+      EXPECT_GE(rounded.high(), whole.low()) << digits;
+      EXPECT_EQ(rounded.to_digits(digits), whole.to_digits(digits)) << red << " " << black << " " << digits;
+    }
+  }
 }
 
 TEST(RedBlack, RefusesWhatIsTooBig) {

@@ -72,6 +72,40 @@ TEST(BestWithLoops, ALimitLeavesBoundsThatHoldTheTruth) {
   }
 }
 
+TEST(BestWithLoops, ChancesHoldWhateverIsBestWhereThatIsOpen) {
+  auto const truth = best_with_loops<int>(pig(20), [](int won) { return won; }).value.low;
+  auto const part = best_with_loops<int>(pig(20), [](int won) { return won; }, {.runs = 14'000});
+  ASSERT_EQ(part.read.rows.size(), 2U);
+  EXPECT_TRUE(part.bounded);
+  EXPECT_LE(part.read.rows[1].chance.low, truth);
+  EXPECT_GE(part.read.rows[1].chance.high, truth);
+  EXPECT_LE(part.read.rows[0].chance.low, ratio{1} - truth);
+  EXPECT_GE(part.read.rows[0].chance.high, ratio{1} - truth);
+}
+
+TEST(BestWithLoops, FewerThanTwoOutcomesMetAreBoundsAllTheSame) {
+  auto const none = best_with_loops<int>(pig(100), [](int won) { return won; }, {.runs = 50});
+  EXPECT_FALSE(none.bounded);
+  EXPECT_TRUE(none.read.rows.empty());
+  ASSERT_FALSE(none.read.unread.empty());
+  EXPECT_EQ(none.read.unread[0].second.high, ratio{1});
+  // Going on or taking 7: half of the ways on are 7, too.
+  auto const climb = [](auto& c) {
+    for (std::uint32_t n = 0;; ++n) {
+      auto const take = choose_best(c, 2, n);
+      if (!take) return 0;
+      if (*take == 1 && n > 0) return 7;
+      if (c.below(2) == 0) return 7;
+    }
+  };
+  auto const one = best_with_loops<int>(climb, [](int points) { return points; }, {.runs = 40});
+  EXPECT_FALSE(one.bounded);
+  ASSERT_EQ(one.read.rows.size(), 1U);
+  EXPECT_EQ(one.read.rows[0].outcome, 7);
+  EXPECT_GE(one.read.rows[0].chance.low, ratio(1, 2));
+  EXPECT_EQ(one.read.rows[0].chance.high, ratio{1});
+}
+
 TEST(BestWithLoops, StopOrRollAgain) {
   // Roll again costs one point and may be done for ever: take 6, 5 or 4 (worth 6 of 3.5 + ...).
   auto const best = best_with_loops<int>(

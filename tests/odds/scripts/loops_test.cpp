@@ -243,6 +243,34 @@ TEST(ScriptQuestions, ThatAreWrongAreRefused) {
   EXPECT_NE(message("return t:ask('hcp', {'Zs'})").find("the deck has no card 'Zs'"), std::string::npos);
 }
 
+TEST(ScriptSteps, ResumeAtTheVeryStateTheyLeft) {
+  auto const resumed = [](std::string const& state, std::string const& said) {
+    return law(answer_script(script{"return {start = false, step = function(t, s) if not s then return " + state +
+                                        " end; local x = t:below(2); return nil, " + said + " end}",
+                                    "s.lua"}));
+  };
+  EXPECT_EQ(resumed("{x = 2.0}", "math.type(s.x)"), (table{{"float", "1"}}));
+  EXPECT_EQ(resumed("{x = 2}", "math.type(s.x)"), (table{{"integer", "1"}}));
+  EXPECT_EQ(resumed("{x = -0.0}", "tostring(s.x)"), (table{{"-0.0", "1"}}));
+  EXPECT_EQ(resumed("{-5, 127, 128, 1 << 40, 'ab', true, {c = {1, 2}}}",
+                    "s[1] .. ' ' .. s[2] .. ' ' .. s[3] .. ' ' .. s[4] .. s[5] .. tostring(s[6]) .. #s[7].c"),
+            (table{{"-5 127 128 1099511627776abtrue2", "1"}}));
+  EXPECT_EQ(resumed("('z'):rep(300)", "#s"), (table{{"300", "1"}}));
+}
+
+TEST(ScriptSteps, KeepTheDeckWithTheState) {
+  script const game{R"(return {
+    deck = {red = 2, blue = 2},
+    start = 0,
+    step = function(t, drawn)
+      local card = t:draw()
+      if card == "red" then return nil, drawn end
+      return drawn + 1
+    end})",
+                    "deck.lua"};
+  EXPECT_EQ(law(answer_script(game)), (table{{"0", "1/2"}, {"1", "1/3"}, {"2", "1/6"}}));
+}
+
 TEST(ScriptStrategies, AreValuesOfAParameter) {
   auto const hold = [](std::string const& strategy) {
     return script{R"(return {

@@ -78,6 +78,8 @@ class chain {
   [[nodiscard]] std::span<arc const> row(std::size_t state) const {
     return std::span{arcs_}.subspan(first_[state], first_[state + 1] - first_[state]);
   }
+  /// Bytes that it holds, about.
+  [[nodiscard]] std::size_t bytes() const;
   /// What the weights of a row are out of; 0 in a row of large weights.
   [[nodiscard]] std::uint64_t denominator(std::size_t state) const { return denominators_[state]; }
 
@@ -111,6 +113,7 @@ class chain {
   std::vector<std::uint64_t> denominators_;
   std::vector<integer> counted_;  // counters_ a state
   std::unordered_map<place, large_row> large_;
+  std::size_t large_bytes_ = 0;
   std::size_t outcomes_, counters_;
 };
 

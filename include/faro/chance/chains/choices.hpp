@@ -25,12 +25,16 @@ struct choice_graph {
   std::vector<std::uint32_t> const& first_row;  ///< by state, one more at the end
   std::vector<bool> least;                      ///< by state: who chooses there wants as little as can be
   std::vector<double> low, high;                ///< worth of outcomes, from 0 to 1, rounded down and up
+  /// By state: the one row that counts, or any_row. Empty: all count.
+  std::vector<std::uint32_t> decided{};
+  static constexpr std::uint32_t any_row = UINT32_MAX;
 };
 
 struct best_rows {
   std::vector<std::uint32_t> row;  ///< by state: the row of the action that is best
   std::vector<double> low, high;   ///< by state: its worth
   std::vector<double> worth;       ///< by row: that of the action, from below
+  std::vector<bool> open;          ///< by state: the bounds do not tell yet which action is better
   std::size_t choices = 0;         ///< states with more than one action
   std::size_t undecided = 0;       ///< of them, those where the bounds do not tell which is better
   double undecided_by = 0;         ///< by which an action there may be better at most

@@ -6,7 +6,6 @@
 
 #include <array>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -78,22 +77,28 @@ class graph_chooser {
   std::size_t most_picks_;
 };
 
-/// States by their keys, in the order they were met.
+/// States by their keys, in the order they were met. Cost: the bytes of a key, and about 24 more.
 class state_index {
  public:
-  state_index();
-  state_index(state_index&&) noexcept;
-  ~state_index();
   struct found {
     chain::place state;
     bool fresh;
   };
   found find_or_add(std::string_view key);
-  [[nodiscard]] std::size_t size() const;
+  [[nodiscard]] std::size_t size() const { return ends_.size(); }
+  /// Bytes that it holds.
+  [[nodiscard]] std::size_t bytes() const;
 
  private:
-  struct table;
-  std::unique_ptr<table> table_;
+  struct slot {
+    std::uint32_t hash = 0;   // of the key, in part
+    chain::place number = 0;  // of the state, one more; 0: free
+  };
+  [[nodiscard]] std::string_view key(chain::place state) const;
+  void widen();
+  std::string keys_;                 // one behind the other
+  std::vector<std::uint64_t> ends_;  // of each
+  std::vector<slot> slots_;          // twice as many as states, or more
 };
 
 }  // namespace faro::detail

@@ -9,6 +9,7 @@
 //   r.again(c)                   how the last run got where it is, to be checked later
 //   r.begin_again(c, how, a)     sets the chooser there
 //   r.label(state)               what a state that was not read is called in the answer
+//   r.bytes()                    about what it holds in memory for the states met
 #pragma once
 #include <faro/chance/chains/explorer.hpp>
 #include <faro/chance/chains/solve.hpp>
@@ -36,11 +37,22 @@ struct loop_limits {
   std::size_t picks = SIZE_MAX;     ///< from the start to a state, and on to the next
   std::uint64_t runs = UINT64_MAX;  ///< of the description
   std::size_t states = 50'000'000;  ///< that are kept: about 150 bytes each
+  std::size_t memory = SIZE_MAX;    ///< for states and the ways between them, in bytes, about
   double seconds = 1e7;             ///< for finding states; solving has its own
   chain_effort effort{};
   std::string clock{};       ///< the law of this count is wanted: "picks", "steps" or what is counted
   std::size_t checks = 256;  ///< states that are read again from another way there
   std::function<void(loop_progress const&)> tell{};
+};
+
+/// What ended the finding of states.
+enum class reading_end : std::uint8_t {
+  all_read,
+  runs,
+  states,
+  memory,
+  seconds,
+  asked,  ///< somebody asked it to stop
 };
 
 namespace detail {
@@ -102,6 +114,7 @@ struct state_graph {
   std::size_t read = 0;     ///< states read on from
   std::size_t longest = 0;  ///< most picks on a way that was followed
   bool stopped = false;     ///< by whoever waits; else, where `unread` is not empty, by a limit
+  reading_end end = reading_end::all_read;
   [[nodiscard]] bool complete() const { return unread.empty(); }
   [[nodiscard]] bool has_choices() const { return first_row.size() != rows.states() + 1; }
 };
@@ -166,12 +179,13 @@ class graph_reader {
       } catch (cut_run const&) {
         row_.add(unread_as("picks"), ratio{chooser_.numerator(), chooser_.denominator()});
       } catch (stopped const&) {  // heard within the description: what this run would have added is missing
-        graph_.stopped = over_ = true;
+        end_by(reading_end::asked);
         return;
       }
       graph_.longest = std::max(graph_.longest, chooser_.depth());
       ++graph_.runs;
-      if (graph_.runs >= limit_.runs || index_.size() >= limit_.states) over_ = true;
+      if (graph_.runs >= limit_.runs) end_by(reading_end::runs);
+      if (index_.size() >= limit_.states) end_by(reading_end::states);
       if (graph_.runs % look_every == 0) look_up();
     } while (!over_ && chooser_.advance());
   }
@@ -199,11 +213,23 @@ class graph_reader {
     }
     return state;
   }
+  void end_by(reading_end why) {
+    if (!over_) graph_.end = why;
+    if (why == reading_end::asked) graph_.stopped = true;
+    over_ = true;
+  }
+  /// What is held, about.
+  [[nodiscard]] std::size_t bytes() const {
+    constexpr std::size_t each = sizeof(std::uint64_t) + sizeof(std::uint32_t) + sizeof(double);
+    return index_.bytes() + graph_.rows.bytes() + runner_.bytes() + each * depth_.capacity() +
+           graph_.first_row.capacity() * sizeof(std::uint32_t);
+  }
   /// Tells how far it is, and learns whether to stop.
   void look_up() {
-    if (work_->is_stopped()) graph_.stopped = over_ = true;
+    if (work_->is_stopped()) end_by(reading_end::asked);
     auto const now = clock::now();
-    if (std::chrono::duration<double>(now - begun_).count() > limit_.seconds) over_ = true;
+    if (std::chrono::duration<double>(now - begun_).count() > limit_.seconds) end_by(reading_end::seconds);
+    if (bytes() > limit_.memory) end_by(reading_end::memory);
     if (limit_.tell)
       limit_.tell({graph_.runs, index_.size(), index_.size() - graph_.read, std::max(0.0, 1 - ended_)});
   }
@@ -277,12 +303,22 @@ class description_runner {
   [[nodiscard]] std::uint64_t actions(graph_chooser const& c) const { return c.actions(); }
   void met(graph_chooser const& c, chain::place state) {
     paths_.push_back(c.path_so_far());
+    path_bytes_ += paths_.back().capacity() * sizeof(answer);
     actions_.push_back(c.actions());
-    if (c.actions() > 0) choices_.emplace_back(state, c.left_at().substr(1));
+    if (c.actions() == 0) return;
+    choices_.emplace_back(state, c.left_at().substr(1));
+    choice_bytes_ += sizeof choices_.back() + choices_.back().second.capacity();
   }
   /// The states where something is chosen, with what is known there.
   [[nodiscard]] std::vector<std::pair<chain::place, std::string>> const& choices() const { return choices_; }
-  void done(chain::place state) { paths_[state] = {}; }
+  void done(chain::place state) {
+    path_bytes_ -= paths_[state].capacity() * sizeof(answer);
+    paths_[state] = {};
+  }
+  [[nodiscard]] std::size_t bytes() const {
+    return path_bytes_ + paths_.capacity() * sizeof(arrival) + actions_.capacity() * sizeof(std::uint64_t) +
+           choice_bytes_;
+  }
   [[nodiscard]] arrival again(graph_chooser const& c) const { return c.path_so_far(); }
   [[nodiscard]] std::string label(chain::place) const { return "states"; }
   [[nodiscard]] std::string forgets(chain::place, arrival const& how) const {
@@ -301,6 +337,7 @@ class description_runner {
   std::vector<arrival> paths_;
   std::vector<std::uint64_t> actions_;
   std::vector<std::pair<chain::place, std::string>> choices_;
+  std::size_t path_bytes_ = 0, choice_bytes_ = 0;
   arrival prefix_;
 };
 

@@ -55,6 +55,7 @@ struct loop_reading {
   bool certified = false;  ///< every chance agrees to the digits asked for; always with `exact`
   bool complete = false;   ///< every state was read
   bool stopped = false;    ///< by whoever waits
+  reading_end end = reading_end::all_read;  ///< what ended the finding of states
   std::uint64_t runs = 0;
   std::size_t states = 0, ways = 0, largest_loop = 0, endless_states = 0;
   double fraction_digits = 0;  ///< at most, of a denominator
@@ -102,6 +103,7 @@ loop_reading<R> solve_graph(state_graph<R> const& graph, loop_limits const& limi
   out.exact = answer.exact && out.complete;
   out.certified = answer.certified && out.complete;
   out.stopped = graph.stopped || answer.stopped;
+  out.end = graph.end;
   out.largest_loop = answer.largest_class;
   out.endless_states = answer.endless_states;
   out.fraction_digits = answer.fraction_digits;
@@ -174,6 +176,7 @@ class step_runner {
   [[nodiscard]] std::uint64_t actions(graph_chooser const&) const { return 0; }
   void met(graph_chooser const&, chain::place) { states_.push_back(next_); }
   void done(chain::place) {}
+  [[nodiscard]] std::size_t bytes() const { return states_.capacity() * sizeof(State); }
   [[nodiscard]] arrival again(graph_chooser const&) const { return next_; }
   [[nodiscard]] std::string label(chain::place) const { return "states"; }
   [[nodiscard]] std::string forgets(chain::place, arrival const&) const {

@@ -29,6 +29,7 @@ namespace faro::odds {
 template <class R>
 struct best_loop_reading {
   ratio_bounds value;  ///< of the game played by `play`; where not all was read, of playing best
+  bool bounded = true;  ///< false: too little was read for `value`, fewer than two worths were met
   ratio at_most;       ///< no way to play is worth more (where nobody chooses the least)
   policy play;
   loop_reading<R> read;  ///< the game played so
@@ -61,7 +62,14 @@ worth_scale scale_of(std::vector<ratio>& worths, std::vector<std::size_t> const&
 
 /// `choices`: the states where something is chosen, with what is known there.
 found_play find_play(chain const& rows, std::vector<std::uint32_t> const& first_row, worth_scale const& scale,
-                     std::vector<std::pair<chain::place, std::string>> const& choices, double seconds);
+                     std::vector<std::pair<chain::place, std::string>> const& choices, double seconds,
+                     bool complete);
+
+/// The chance of each outcome that is left open: whatever is done where the best action is not known yet, and
+/// wherever what was not read ends.
+std::vector<ratio_bounds> open_chances(chain const& rows, std::vector<std::uint32_t> const& first_row,
+                                       best_rows const& found, std::vector<std::size_t> const& unread,
+                                       double seconds);
 
 /// The mean of worths under a law within bounds.
 ratio_bounds mean_of(std::vector<ratio> const& worths, std::vector<ratio_bounds> const& chances);
@@ -75,19 +83,17 @@ best_loop_reading<R> best_of_graph(state_graph<R>&& graph, Runner const& runner,
     worths[number] = ratio{std::invoke(value, outcome)};
     met.insert(worths[number]);
   }
-  if (!graph.complete() && met.size() < 2) {  // nothing to bound what was not read by
-    if (graph.stopped) throw stopped{"stopped"};
-    throw input_error{"the best choice is not found within " + std::to_string(graph.runs) + " runs and " +
-                      std::to_string(graph.first_row.size() - 1) +
-                      " states, which end in one outcome at most; simplify the game or allow more"};
-  }
   std::vector<std::size_t> unread;
   for (auto const& [label, number] : graph.unread) unread.push_back(number);
   auto const scale = scale_of(worths, unread);
   parallel::watch nobody;
   std::optional<parallel::under> unwatched;
   if (graph.stopped) unwatched.emplace(nobody);  // what is known is worked out all the same
-  auto found = find_play(graph.rows, graph.first_row, scale, runner.choices(), limit.effort.seconds * 6);
+  constexpr double few_seconds = 4;
+  auto const seconds = graph.stopped ? few_seconds : limit.effort.seconds * 3;
+  auto found = find_play(graph.rows, graph.first_row, scale, runner.choices(), 2 * seconds, graph.complete());
+  std::vector<ratio_bounds> open;
+  if (!graph.complete()) open = open_chances(graph.rows, graph.first_row, found.rows, unread, seconds);
   best_loop_reading<R> out;
   out.runs = graph.runs;
   out.states = graph.first_row.size() - 1;
@@ -104,7 +110,18 @@ best_loop_reading<R> best_of_graph(state_graph<R>&& graph, Runner const& runner,
   played.runs = graph.runs;
   played.unread = std::move(graph.unread);
   played.stopped = graph.stopped;
+  played.end = graph.end;
   out.read = faro::detail::solve_graph(played, limit);
+  if (!open.empty()) {  // the best way to play may be another one
+    out.bounded = met.size() > 1;
+    out.read.rows.clear();
+    for (auto const& [outcome, number] : played.outcomes) {
+      if (!open[number].high.is_zero()) out.read.rows.push_back({outcome, open[number]});
+    }
+    out.read.unread.clear();
+    for (auto const& [label, number] : played.unread) out.read.unread.emplace_back(label, open[number]);
+    out.read.never = {ratio{}, ratio{1}};
+  }
   std::vector<ratio_bounds> chances(worths.size());
   for (auto const& row : out.read.rows) chances[played.outcomes.at(row.outcome)] = row.chance;
   out.value = mean_of(worths, chances);
@@ -118,8 +135,9 @@ best_loop_reading<R> best_of_graph(state_graph<R>&& graph, Runner const& runner,
 
 /// Reads a description with decisions for the highest expected `value(result)`, a ratio or a whole number;
 /// where it asks choose_least, for the lowest. Where a limit ends the reading, `value` is bounded from both
-/// sides, as if what was not read ended in the least or the greatest outcome met; throws input_error when
-/// none was, and description_error where the best way to play may never end.
+/// sides, as if what was not read ended in the least or the greatest outcome met, and the chances of `read`
+/// hold whatever is best where that is not known yet. Throws description_error where the best way to play may
+/// never end.
 template <class R, class Description, class Value>
 best_loop_reading<R> best_with_loops(Description const& describe, Value const& value,
                                      loop_limits const& limit = {}) {

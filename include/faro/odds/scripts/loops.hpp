@@ -32,7 +32,8 @@ struct script_choice {
 /// What is best in a game that chooses.
 struct script_best {
   ratio_bounds value;
-  ratio at_most;  ///< no way to choose is worth more (of games without t:choose_least)
+  bool bounded = true;  ///< false: too little was read for `value`
+  ratio at_most;        ///< no way to choose is worth more (of games without t:choose_least)
   policy play;
   std::size_t choices = 0, undecided = 0;
   double undecided_by = 0;          ///< by how much another action may be better at most

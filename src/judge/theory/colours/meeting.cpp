@@ -130,25 +130,43 @@ class meeting {
     return std::make_unique<falling>(std::move(by_black), std::move(by_red));
   }
 
-  /// As the heads rise, more and more of the tails, from the highest down, reach above the bound with them.
+  /// As the heads rise, more and more of the tails, from the highest down, reach above the bound with them. A
+  /// step passes a head, which counts as often as tails reach; or a tail is reached, which counts for all heads
+  /// that are left.
   [[nodiscard]] pairs_above<Words> meet(std::uint64_t j) const {
     auto const heads = head(j, middle_ - j, {});
     auto const tails = tail(j, middle_ - j, {});
     pairs_above<Words> out;
-    number<Words + 1> tail_sum{};
+    std::uint64_t left = heads->size();
     std::uint64_t reached = 0;
-    for (; !heads->at_end(); heads->advance()) {
-      while (!tails->at_end()) {
-        auto both = heads->value();
-        add(both, tails->value());
-        if (!is_less(bound_, both)) break;
-        add(tail_sum, tails->value());
-        ++reached;
-        tails->advance();
+    auto h = heads->next_block();
+    auto t = tails->next_block();
+    while (!h.empty()) {
+      if (t.empty()) {
+        for (auto const& value : h) add_product(out.sum, value, reached);
+        h = heads->next_block();
+        continue;
       }
-      out.pairs += reached;
-      add_product(out.sum, heads->value(), reached);
-      add(out.sum, tail_sum);
+      std::size_t i = 0;
+      std::size_t k = 0;
+      while (i < h.size() && k < t.size()) {  // which it will be is not foreseen: no branch
+        auto both = h[i];
+        add(both, t[k]);
+        auto const above = is_less(bound_, both);
+        number<Words> value;
+        choose(value, above, t[k], h[i]);
+        auto const mask = std::uint64_t{0} - static_cast<std::uint64_t>(above);
+        add_product(out.sum, value, (left & mask) | (reached & ~mask));
+        out.pairs += left & mask;
+        k += above;
+        i += !above;
+        reached += above;
+        left -= !above;
+      }
+      h = h.subspan(i);
+      t = t.subspan(k);
+      if (h.empty()) h = heads->next_block();
+      if (t.empty()) t = tails->next_block();
     }
     return out;
   }

@@ -33,6 +33,14 @@ class colour_paths {
       }
     }
   }
+  /// The same with every step rounded down to whole units.
+  [[nodiscard]] colour_paths rounded(integer const& unit) const {
+    auto out = *this;
+    for (auto& row : out.steps_) {
+      for (auto& step : row) step = step / unit;
+    }
+    return out;
+  }
   [[nodiscard]] std::uint64_t red() const { return red_; }
   [[nodiscard]] std::uint64_t black() const { return black_; }
   /// Precondition: 1 <= j <= red, b <= black.

@@ -67,6 +67,27 @@ TEST_F(Loops, ALimitLeavesBoundsAndExitCode4) {
   EXPECT_EQ(out["not_read"][0]["where"], "line 4");
 }
 
+TEST_F(Loops, MemoryEndsAReadingWithBounds) {
+  put("away.lua",
+      "return {start = 1, step = function(t, n)\n n = n + (t:chance(1, 3) and -1 or 1)\n if n == 0 then return "
+      "nil, 'home' end\n return n end}\n");
+  auto const run = faro({"odds", "away.lua", "--memory", "1M"});
+  EXPECT_EQ(run.exit_code, 4);
+  EXPECT_THAT(run.out, StartsWith("home  0.4999"));
+  EXPECT_THAT(run.err, HasSubstr("away.lua: not read to the end in 1 MiB ("));
+  EXPECT_THAT(run.err, HasSubstr("--memory reads further"));
+  auto const wrong = faro({"odds", "away.lua", "--memory", "much"});
+  EXPECT_EQ(wrong.exit_code, 2);
+  EXPECT_THAT(wrong.err, HasSubstr("--memory: expected a size from 1M up, such as 512M or 4G, got 'much'"));
+}
+
+TEST_F(Loops, BestPlayIsBoundedWhateverWasMet) {
+  auto const run = faro({"odds", game("pig.lua"), "--max-runs", "100"});
+  EXPECT_EQ(run.exit_code, 4) << run.err;
+  EXPECT_THAT(run.out, HasSubstr("what playing best is worth is open: no outcome was met yet"));
+  EXPECT_THAT(run.out, HasSubstr("not read, "));
+}
+
 TEST_F(Loops, WhatNeverEndsIsAnOutcome) {
   put("trap.lua",
       "return function(t)\n if t:chance(1, 4) then return 'out' end\n while true do t:junction(1) t:die() "
