@@ -232,8 +232,8 @@ std::string draw_page(open_transcript const& file) {
       "certification by a gaming authority.",
       "quiet");
   body +=
-      fmt::format("<script type=\"application/json\" id=\"transcript\">{}</script>\n<script>{}</script>\n",
-                  text, page_script());
+      fmt::format("<script type=\"application/json\" id=\"transcript\">{}</script>\n<script>{}{}</script>\n",
+                  text, page_script(), page_signatures());
   return html_page(state.plan().title, body);
 }
 

@@ -19,5 +19,7 @@ std::vector<trust_line> chain_of_trust(audit::transcript_state const& state);
 /// transcript stands in it as JSON, and page_script() checks it in the reader's browser.
 std::string draw_page(open_transcript const& file);
 std::string_view page_script();
+/// What page_script() needs to check signatures; it stands before it.
+std::string_view page_signatures();
 
 }  // namespace faro::program

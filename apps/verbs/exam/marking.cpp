@@ -7,6 +7,7 @@
 #include <faro/error.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/utf8.hpp>
+#include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 
@@ -47,14 +48,28 @@ marked_answers mark_all(opened_map const& map, std::vector<exam::given_answers>&
                         std::optional<exam::invalid_as> invalid) {
   auto const counts = invalid.value_or(exam::invalid_as::wrong);
   marked_answers out;
-  for (auto& given : answers)
-    out.sheets.push_back(grader.grade(version_of(map, given, source), given, counts, out.invalid));
+  std::vector<std::string> unknown;  // lines of sheets that there are not: all are told at once
+  for (auto& given : answers) {
+    try {
+      out.sheets.push_back(grader.grade(version_of(map, given, source), given, counts, out.invalid));
+    } catch (input_error const& e) {
+      if (given.sheet.empty()) throw;  // of every line alike
+      unknown.emplace_back(e.what());
+    }
+  }
   for (auto& cell : out.invalid) cell.text = source + ", " + cell.text;
+  if (unknown.size() == 1 && (invalid || out.invalid.empty())) throw input_error{unknown.front()};
+  for (auto const& line : unknown) note(line);
+  auto const of_lines = unknown.empty()
+                            ? std::string{}
+                            : fmt::format("{} of no sheet of the map; ", plural(unknown.size(), "line"));
+  if (!unknown.empty() && (invalid || out.invalid.empty()))
+    throw input_error{fmt::format("{}: {} of no sheet of the map", source, plural(unknown.size(), "line"))};
   if (invalid || out.invalid.empty()) return out;
-  if (out.invalid.size() == 1) throw input_error{out.invalid.front().text};
+  if (out.invalid.size() == 1 && unknown.empty()) throw input_error{out.invalid.front().text};
   for (auto const& cell : out.invalid) note(cell.text);
-  throw input_error{fmt::format("{}: {} cells can't be; --invalid wrong or --invalid blank counts them so",
-                                source, out.invalid.size())};
+  throw input_error{fmt::format("{}: {}{} can't be; --invalid wrong or --invalid blank counts them so",
+                                source, of_lines, plural(out.invalid.size(), "cell"))};
 }
 
 void write_file(std::string const& path, std::string_view bytes) {

@@ -81,7 +81,9 @@ class moodle_reader {
     q.line = line;
     q.source = e.whole;
     q.section = section_;
-    if (auto const* const name = xml_.child(e, "name")) q.title = text_of(*name, "text");
+    // A name that was made from the id, because Moodle needs one, is no title.
+    if (auto const* const name = xml_.child(e, "name"); name && xml_.attribute(*name, "from") != "idnumber")
+      q.title = text_of(*name, "text");
     q.stem = rich(xml_.child(e, "questiontext"));
     q.feedback = rich(xml_.child(e, "generalfeedback"));
     q.id = text_of(e, "idnumber");

@@ -72,9 +72,16 @@ std::string_view moodle_type(question_kind kind) {
   }
 }
 
-std::string moodle_question(question const& q) {
-  auto out = fmt::format("  <question type=\"{}\">\n    <name><text>{}</text></name>\n    {}\n",
-                         moodle_type(q.kind), xml_data(q.title), element("questiontext", q.stem));
+/// What Moodle lists a question by, and R/exams calls its file: never nothing (until edition 3 it could be).
+std::string shown_name(question const& q, unsigned edition) {
+  if (q.title.empty() && edition >= 4)
+    return fmt::format("<name from=\"idnumber\"><text>{}</text></name>", xml_data(q.id));
+  return fmt::format("<name><text>{}</text></name>", xml_data(q.title));
+}
+
+std::string moodle_question(question const& q, unsigned edition) {
+  auto out = fmt::format("  <question type=\"{}\">\n    {}\n    {}\n", moodle_type(q.kind),
+                         shown_name(q, edition), element("questiontext", q.stem));
   if (!q.feedback.empty()) out += fmt::format("    {}\n", element("generalfeedback", q.feedback));
   out += fmt::format("    <defaultgrade>{}</defaultgrade>\n    <idnumber>{}</idnumber>\n",
                      decimal_text(q.points), xml_data(q.id));
@@ -144,7 +151,7 @@ std::string from_bank(bank_to_write const& what) {
                          xml_data(q.section));
     section = q.section;
     out += is_moodle(what.all, q) ? "  " + spliced_question(what.all, placed) + '\n'
-                                  : moodle_question(in_version(q, placed, what.whole_bank));
+                                  : moodle_question(in_version(q, placed, what.whole_bank), what.all.edition);
   }
   return out + "</quiz>\n";
 }

@@ -149,6 +149,51 @@ TEST_F(DrawPages, FindAForgedResult) {
   EXPECT_EQ(run.out, "line 7: the result is another one\n");
 }
 
+/// Signatures, of people and of drand: what the program accepts and refuses, the page does.
+TEST_F(DrawPages, VerifySignaturesAsTheProgramDoes) {
+  if (!has("node")) GTEST_SKIP() << "no node";
+  hold("raffle.draw", {"--range", "1-40", "-n", "5"});
+  ASSERT_EQ(faro({"audit", "sign", "--new-key", "key"}).exit_code, 0);
+  ASSERT_EQ(faro({"audit", "sign", "raffle.draw", "--as", "Ann", "--key-file", "key", "--date",
+                  "2023-08-23T17:00Z"})
+                .exit_code,
+            0);
+  ASSERT_EQ(faro({"audit", "verify", "raffle.draw"}).exit_code, 0);
+  ASSERT_EQ(faro({"audit", "page", "raffle.draw", "-o", "page.html"}).exit_code, 0);
+  put("check.js",
+      "const fs = require('fs'); let script = fs.readFileSync('page.html', "
+      "'utf8').match(/<script>([^]*)<\\/script>/)[1];\n"
+      "require('vm').runInThisContext(script + ';globalThis.all = [faroVerify, faroSignatures, ed25519Holds, "
+      "drandHolds, bytesOf]');\n"
+      "const [verify, signatures, ed25519, drand, bytes] = all, text = fs.readFileSync('raffle.draw', "
+      "'utf8');\n"
+      "const told = verify(text); console.log(told.holds, told.unchecked.length);\n"
+      "for (const s of signatures(told.steps)) console.log(s.line, s.what, s.holds());\n"
+      "const sign = told.steps.find(s => s.step === 'sign'); sign.signer = 'Bob';\n"
+      "console.log(signatures(told.steps).filter(s => /Bob/.test(s.what)).map(s => s.holds()));\n"
+      // RFC 8032, section 7.1, test 2; the same with another text; a key of small order.
+      "const key = bytes('3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c'), of = "
+      "bytes('"
+      "92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da085ac1e43e15996e458f3613d0f11d8c387b2e"
+      "aeb430"
+      "2aeeb00d291612bb0c00');\n"
+      "console.log(ed25519(key, bytes('72'), of), ed25519(key, bytes('73'), of), ed25519(new Uint8Array(32), "
+      "bytes('72'), of));\n"
+      // Rounds 1 and 2 of the chain default; what is no point of the group.
+      "console.log(drand('default 2', '"
+      "aa18facd2d51b616511d542de6f9af8a3b920121401dad1434ed1db4a565f10e04fad8d9b2b4e3e0094364374caafe9b10478b"
+      "f75650124831509c638b5a36a7a232ec70289f8751a2adb47fc32eb70b57dc81c39d48cbcac9fec46cdfc31663', "
+      "'8d61d9100567de44682506aea1a7a6fa6e5491cd27a0a0ed349ef6910ac5ac20ff7bc3e09d7c046566c9f7f3c6f3b10104990"
+      "e7cb424998203d8f7de586fb7fa5f60045417a432684f85093b06ca91c769f0e7ca19268375e659c2a2352b4655'"
+      "), drand('quicknet 1000', 'c0' + '00'.repeat(47), ''), drand('quicknet 1000', '00', ''));\n");
+  auto const run = shell("node check.js");
+  EXPECT_EQ(run.out,
+            "true 0\n5 the signature of the League of Entropy on drand quicknet 1000 true\n8 the signature "
+            "of Ann true\n"
+            "[ false ]\ntrue false false\ntrue false false\n")
+      << run.err;
+}
+
 TEST_F(DrawPages, ShowEverythingAndNothingThatRuns) {
   put("names.txt", "<script>alert(1)</script>\nBob & Ann\n</script>\n");
   hold("raffle.draw", {"--items", "names.txt"});

@@ -94,6 +94,22 @@ TEST_F(ExamPapers, WhatDoesNotGoTogetherIsRefused) {
   EXPECT_EQ(make({"--balance", "--makeup", "M", "--out", "x"}).exit_code, 2);
 }
 
+/// What a scanner got wrong is told at once: cells, and lines of versions that there are not.
+TEST_F(ExamPapers, EverythingThatIsWrongWithTheAnswersIsToldAtOnce) {
+  ASSERT_EQ(make({"--versions", "A-B", "--answers", "keep", "--questions", "keep", "--out", "out"}).exit_code,
+            0);
+  put("answers.csv",
+      "student,version,1,2,3,4,5\nann,A,Z,AB,T,ABC,A\nbo,C,B,A,F,ACB,A\ncy,B,A,AB,Q,ABC,B\ndi,D,C,-,F,CBA,"
+      "C\n");
+  auto const run = faro({"exam", "grade", "out/map.json", "answers.csv"});
+  EXPECT_EQ(run.exit_code, 2);
+  for (auto const* const told : {"line 3: the map has no sheet 'C'", "line 5: the map has no sheet 'D'",
+                                 "got 'Z'", "got 'Q'", "2 lines of no sheet of the map; 2 cells can't be"})
+    EXPECT_THAT(run.err, HasSubstr(told));
+  auto const counted = faro({"exam", "grade", "out/map.json", "answers.csv", "--invalid", "blank"});
+  EXPECT_THAT(counted.err, HasSubstr("answers.csv: 2 lines of no sheet of the map"));
+}
+
 TEST_F(ExamPapers, StatisticsAreOnePageWithoutNames) {
   ASSERT_EQ(make({"--answers", "keep", "--questions", "keep", "--out", "out"}).exit_code, 0);
   put("answers.csv",
