@@ -3,11 +3,13 @@
 
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
+#include "cli/trouble.hpp"
 
 #include <faro/exact/event.hpp>
 #include <faro/odds/anydice/program.hpp>
 #include <faro/odds/dice/query.hpp>
 #include <faro/text/utf8.hpp>
+#include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -19,14 +21,30 @@ namespace {
 
 using json = nlohmann::ordered_json;
 
+/// The line of a program that is wrong, with the names that are near, for programs that show the place.
+void note_trouble(std::string_view text, odds::anydice_error const& e) {
+  auto const lines = lines_of(text);
+  if (e.line() == 0 || e.line() > lines.size()) return;
+  last_trouble() = trouble{std::string{lines[e.line() - 1]}, 1, e.nearest()};
+}
+
+odds::anydice_answer run_noting(std::string_view text) {
+  try {
+    return odds::run_anydice(text);
+  } catch (odds::anydice_error const& e) {
+    note_trouble(text, e);
+    throw;
+  }
+}
+
 odds::anydice_answer run_program(std::string const& from) {
-  if (!file_exists(from) && odds::is_anydice_program(from)) return odds::run_anydice(from);
+  if (!file_exists(from) && odds::is_anydice_program(from)) return run_noting(from);
   input_file const file{from};
   constexpr std::size_t most = 4 << 20;
   if (file.bytes().size() > most)
     throw input_error{fmt::format("{}: expected a program of at most {} MB", file.name(), most >> 20)};
   try {
-    return odds::run_anydice(file.bytes());
+    return run_noting(file.bytes());
   } catch (odds::anydice_error const& e) {
     throw input_error{fmt::format("{}, {}", file.name(), e.what())};
   }

@@ -275,21 +275,25 @@ value interpreter::call_library(library_function const& f, std::vector<value> ar
   return a.over_rolls ? over_rolls(a, body) : body();
 }
 
-std::string interpreter::nearest_function(std::string const& name) const {
+std::vector<std::string> interpreter::known_functions() const {
   std::vector<std::string> known;
   for (auto const& f : library()) known.emplace_back(f.name);
   for (std::size_t i = 0; i < functions_.size(); ++i) {
     if (functions_[i]) known.push_back(tree_.functions[i]);
   }
-  return did_you_mean(name, known);
+  return known;
 }
 
 value interpreter::call(expression const& e) {
   auto const* own = functions_[e.index];
   auto const* given = library_[e.index];
-  if (!own && !given)
-    throw anydice_error{e.line, fmt::format("no function is called [{}] here{}", tree_.functions[e.index],
-                                            nearest_function(tree_.functions[e.index]))};
+  if (!own && !given) {
+    auto const& name = tree_.functions[e.index];
+    auto const known = known_functions();
+    throw anydice_error{e.line,
+                        fmt::format("no function is called [{}] here{}", name, did_you_mean(name, known)),
+                        nearest_names(name, known)};
+  }
   if (level() >= deepest_) {
     frames_.back().seen.cut = true;
     if (warned_.insert(e.line).second)

@@ -83,7 +83,7 @@ class interpreter {
   value body_of(function_definition const& f);
   void check_room(std::size_t line);
   void leave_frame();
-  [[nodiscard]] std::string nearest_function(std::string const& name) const;
+  [[nodiscard]] std::vector<std::string> known_functions() const;
 
   program_tree const& tree_;
   library_settings settings_;

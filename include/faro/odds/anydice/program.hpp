@@ -22,6 +22,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace faro::odds {
@@ -29,12 +30,17 @@ namespace faro::odds {
 /// Something in a program is not what is accepted. The message begins with its line: "line 3: expected …".
 class anydice_error : public input_error {
  public:
-  anydice_error(std::size_t line, std::string const& what)
-      : input_error{"line " + std::to_string(line) + ": " + what}, line_{line} {}
+  anydice_error(std::size_t line, std::string const& what, std::vector<std::string> nearest = {})
+      : input_error{"line " + std::to_string(line) + ": " + what},
+        line_{line},
+        nearest_{std::move(nearest)} {}
   [[nodiscard]] std::size_t line() const { return line_; }
+  /// Names that may have been meant, the nearest first.
+  [[nodiscard]] std::vector<std::string> const& nearest() const { return nearest_; }
 
  private:
   std::size_t line_;
+  std::vector<std::string> nearest_;
 };
 
 /// What one `output` says.

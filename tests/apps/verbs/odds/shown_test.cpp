@@ -54,7 +54,9 @@ TEST_F(OddsShown, ErrorsOfQuestionsNameWhatIsNearForPrograms) {
            {R"x({"verb":"odds","question":["distnct(rank)"],"draw":5})x", "distinct"},
            {R"x({"verb":"odds","question":["distinct(rnk)"],"draw":5})x", "rank"},
            {R"x({"verb":"odds","question":["adjacnt(rank)"],"order":true})x", "adjacent"},
-           {R"x({"verb":"odds","question":["4d6 kep 3"]})x", "keep"}}) {
+           {R"x({"verb":"odds","question":["4d6 kep 3"]})x", "keep"},
+           {R"x({"verb":"odds","question":["output [higest 2 of 4d6]"],"anydice":true})x",
+            "highest _ of _"}}) {
     auto const error = json::parse(::faro::ask(request).json)["error"];
     ASSERT_TRUE(error.contains("nearest")) << error;
     EXPECT_EQ(error["nearest"][0], nearest) << request;
