@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <mutex>
 
 namespace faro::judge {
 namespace {
@@ -17,6 +18,11 @@ template <std::size_t Words>
 struct pairs_above {
   uint128 pairs = 0;
   number<Words + 2> sum{};
+};
+
+/// The same as integers.
+struct integers_above {
+  integer pairs, sum;
 };
 
 /// The sum over all arrangements with more than `bound` ways of their ways, and how many they are.
@@ -29,19 +35,25 @@ class meeting {
     head_at_ = middle_ - std::min(middle_, steps_left_out(middle_));
     tail_at_ = middle_ + std::min(all - middle_, steps_left_out(all - middle_));
     list_heads();
-    list_tails();
+    if (!is_mirrored()) list_tails();
   }
 
   [[nodiscard]] std::pair<integer, integer> run() const {
-    std::vector<pairs_above<Words>> found(lattice_.red() + 1);
+    std::vector<integers_above> found(lattice_.red() + 1);
     parallel::share_out(parallel::processors(), found.size(), [&](std::size_t j) {
-      if (is_point(j, middle_)) found[j] = meet(j);
+      if (!is_point(j, middle_)) return;
+      if (is_mirrored()) {
+        found[j] = meet_mirror(j);
+      } else {
+        auto const met = meet(j);
+        found[j] = {integer::from_unsigned(met.pairs), to_integer(met.sum)};
+      }
     });
     integer pairs;
     integer sum;
     for (auto const& f : found) {
-      pairs += integer::from_unsigned(f.pairs);
-      sum += to_integer(f.sum);
+      pairs += f.pairs;
+      sum += f.sum;
     }
     return {pairs, sum};
   }
@@ -131,8 +143,8 @@ class meeting {
   }
 
   /// As the heads rise, more and more of the tails, from the highest down, reach above the bound with them. A
-  /// step passes a head, which counts as often as tails reach; or a tail is reached, which counts for all heads
-  /// that are left.
+  /// step passes a head, which counts as often as tails reach; or a tail is reached, which counts for all
+  /// heads that are left.
   [[nodiscard]] pairs_above<Words> meet(std::uint64_t j) const {
     auto const heads = head(j, middle_ - j, {});
     auto const tails = tail(j, middle_ - j, {});
@@ -171,10 +183,79 @@ class meeting {
     return out;
   }
 
+  /// As many red cards as black ones: an arrangement read backwards with its colours changed has as many
+  /// ways.
+  [[nodiscard]] bool is_mirrored() const { return lattice_.red() == lattice_.black(); }
+
+  /// Then the tails of a middle point are its heads less one number: that of any head less that of its
+  /// mirror.
+  [[nodiscard]] integer mirror_shift(std::uint64_t j) const {
+    integer shift;
+    for (std::uint64_t i = 1; i <= j; ++i) shift += lattice_.step(i, 0);  // red cards first, then black ones
+    for (auto i = j + 1; i <= lattice_.red(); ++i) shift -= lattice_.step(i, middle_ - j);
+    return shift;
+  }
+
+  /// Each step settles how many reach above the bound with the least or the greatest value left.
+  [[nodiscard]] integers_above meet_mirror(std::uint64_t j) const {
+    auto values = spare_list();
+    {
+      auto const heads = head(j, middle_ - j, {});
+      for (auto h = heads->next_block(); !h.empty(); h = heads->next_block())
+        values.insert(values.end(), h.begin(), h.end());
+    }
+    auto const shift = mirror_shift(j);
+    auto const bound = to_integer(bound_) + shift;
+    auto const all = bound.sign() < 0;
+    auto const above_what = to_number<Words>(all ? integer{} : bound);
+    auto const count = values.size();
+    std::uint64_t low = 0;
+    std::uint64_t past = count;  // the greatest left is before it
+    uint128 pairs = 0;
+    number<Words + 2> sum{};
+    while (low < past) {  // which it will be is not foreseen: no branch
+      auto both = values[low];
+      add(both, values[past - 1]);
+      auto const above = all || is_less(above_what, both);
+      auto const mask = std::uint64_t{0} - static_cast<std::uint64_t>(above);
+      number<Words> value;
+      choose(value, above, values[past - 1], values[low]);
+      auto const partners = count - ((low & mask) | (past & ~mask));
+      add_product(sum, value, partners);
+      pairs += partners;
+      past -= above;
+      low += !above;
+    }
+    auto const found = integer::from_unsigned(pairs);
+    {
+      std::scoped_lock const lock{guard_};
+      spare_.push_back(std::move(values));
+    }
+    return {found, to_integer(sum) * 2 - shift * found};
+  }
+
+  /// An empty list with room for the heads of any middle point: one that was used before, if there is one,
+  /// since fresh memory costs as much time as what is done with it.
+  [[nodiscard]] std::vector<number<Words>> spare_list() const {
+    std::vector<number<Words>> list;
+    {
+      std::scoped_lock const lock{guard_};
+      if (!spare_.empty()) {
+        list = std::move(spare_.back());
+        spare_.pop_back();
+      }
+    }
+    list.clear();
+    list.reserve(binomial(middle_, middle_ / 2).to_uint64());
+    return list;
+  }
+
   colour_paths const& lattice_;
   number<Words> bound_;
   std::uint64_t middle_, head_at_ = 0, tail_at_ = 0;
   diagonal<Words> heads_, tails_;
+  mutable std::mutex guard_;
+  mutable std::vector<std::vector<number<Words>>> spare_;
 };
 
 }  // namespace
