@@ -11,6 +11,7 @@ import numpy as np
 
 from . import _faro
 from ._errors import InputError
+from ._given import fraction
 
 _BAR = "height:1em;background:currentColor;opacity:.35"
 
@@ -44,7 +45,9 @@ class Distribution(Mapping):
 
     def __init__(self, chances: Mapping[Hashable, Any], unread: Any = 0, *, answer: dict | None = None,
                  ordered: bool = False) -> None:
-        kept = {outcome: Fraction(p) for outcome, p in chances.items()}
+        if not isinstance(chances, Mapping):
+            raise InputError(f"expected a mapping from outcomes to probabilities, got {chances!r}")
+        kept = {outcome: fraction(p, f"probability of {outcome!r}") for outcome, p in chances.items()}
         for outcome, p in kept.items():
             if p < 0:
                 raise InputError(f"expected a probability of 0 or more for {outcome!r}, got {p}")
@@ -63,11 +66,11 @@ class Distribution(Mapping):
         >>> faro.Distribution.in_proportion({"red": 3, "black": 1})["red"]
         Fraction(3, 4)
         """
-        whole = {outcome: Fraction(w) for outcome, w in weights.items()}
-        total = sum(whole.values())
+        exact = {outcome: fraction(w, f"weight of {outcome!r}") for outcome, w in weights.items()}
+        total = sum(exact.values())
         if total <= 0:
             raise InputError("a distribution needs an outcome of positive weight")
-        return cls({outcome: w / total for outcome, w in whole.items()})
+        return cls({outcome: w / total for outcome, w in exact.items()})
 
     @classmethod
     def uniform(cls, outcomes: Iterable[Hashable]) -> Distribution:
@@ -139,7 +142,7 @@ class Distribution(Mapping):
         >>> faro.odds("2d6").quantile(0.5)
         7
         """
-        wanted = Fraction(p)
+        wanted = fraction(p, "p")
         if not 0 < wanted <= 1:
             raise InputError(f"a quantile: expected more than 0 and at most 1, got {p}")
         below = Fraction(0)

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from ._ask import Answer, ask
+from ._errors import InputError
 from ._installed import read_script
 from .deck import Deck, _deck_field
 from .distribution import Distribution
@@ -179,7 +180,8 @@ def compare(first: Any, second: Any) -> dict[str, Fraction]:
     >>> faro.compare(faro.odds("d6"), faro.odds("d6"))["equal"]
     Fraction(1, 6)
     """
-    first = odds(first) if isinstance(first, str) else first
-    second = odds(second) if isinstance(second, str) else second
+    first, second = (odds(law) if isinstance(law, str) else law for law in (first, second))
+    if not isinstance(first, Distribution):
+        raise InputError(f"compare: expected a law to begin with, such as '2d6', got {first!r}")
     return {"less": first < second, "equal": first._chance_against(second, lambda x, y: x == y),
             "greater": first > second}

@@ -13,7 +13,7 @@ done
 
 # faro-mpi: the order of one machine
 seq 1000 >lines
-faro shuffle --seed demo --algorithm scatter -o one lines
+faro shuffle --seed demo -o one lines
 mpirun --oversubscribe -n 2 faro-mpi shuffle --seed demo -o two lines
 cmp one two
 test -s /usr/share/man/man1/faro-mpi-shuffle.1.gz
