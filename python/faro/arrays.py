@@ -148,6 +148,8 @@ def choice(items: Any, size: int | None = None, seed: Any = None, *, weights: Se
     'a'
     """
     values = np.arange(whole(items, "items")) if isinstance(items, (int, np.integer)) else items
+    if not hasattr(values, "__getitem__") or hasattr(values, "keys"):
+        raise InputError(f"expected a number of items or a sequence, got {type(values).__name__}")
     n = len(values)
     if n == 0:
         raise InputError("nothing to choose from")

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import html
+import itertools
 import math
 from collections.abc import Mapping
 from fractions import Fraction
@@ -13,7 +14,12 @@ from . import _faro
 from ._errors import InputError
 from ._given import fraction
 
+_MOST_ROWS = 200  # of a law in a notebook
 _BAR = "height:1em;background:currentColor;opacity:.35"
+
+
+def _decimal(p: Fraction) -> str:
+    return f"{float(p):.6f}" if p >= Fraction(1, 10_000) else f"{float(p):.3g}"
 
 
 def _in_order(outcomes: Iterable[Hashable]) -> list:
@@ -274,12 +280,15 @@ class Distribution(Mapping):
     def _repr_html_(self) -> str:
         most = max(self._chances.values(), default=Fraction(1))
         rows = []
-        for x, p in self._chances.items():
+        for x, p in itertools.islice(self._chances.items(), _MOST_ROWS):
             exact = str(p) if len(str(p)) <= 30 else ""
             rows.append(
-                f"<tr><th style='text-align:right'>{html.escape(str(x))}</th><td>{float(p):.6f}</td>"
+                f"<tr><th style='text-align:right'>{html.escape(str(x))}</th><td>{_decimal(p)}</td>"
                 f"<td>{exact}</td><td style='width:16em;text-align:left'>"
                 f"<div style='{_BAR};width:{float(100 * p / most):.2f}%'></div></td></tr>")
+        if len(self) > _MOST_ROWS:
+            rest = sum(itertools.islice(self._chances.values(), _MOST_ROWS, None), Fraction(0))
+            rows.append(f"<tr><th>{len(self) - _MOST_ROWS} more</th><td>{_decimal(rest)}</td><td></td><td></td></tr>")
         if self.unread:
             rows.append(f"<tr><th>not read</th><td>{float(self.unread):.3g}</td><td></td><td></td></tr>")
         return ("<table><thead><tr><th>outcome</th><th>probability</th><th>exactly</th><th></th></tr></thead>"

@@ -65,7 +65,7 @@ class Verdict:
 
     def _repr_html_(self) -> str:
         rows = "".join(
-            f"<tr><td>{html.escape(str(t.get('name', '')))}</td><td>{html.escape(str(t.get('p_value', '')))}</td></tr>"
+            f"<tr><td>{html.escape(str(t.get('name', '')))}</td><td>{t.get('p_value', float('nan')):.3g}</td></tr>"
             for t in sorted(self.tests, key=lambda t: t.get("p_value", 1))[:10])
         found = "".join(f"<li>{html.escape(str(f.get('statement', f.get('name', ''))))}</li>" for f in self.findings[:3])
         name = f", {html.escape(self.named)}" if self.named else ""
