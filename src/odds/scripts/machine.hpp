@@ -85,7 +85,7 @@ struct script_question {
   std::vector<script_value> known, actions;
 };
 
-class script_machine {
+class [[gnu::visibility("hidden")]] script_machine {
  public:
   script_machine(std::string const& text, std::string const& name, script_settings const& settings,
                  script_limits const& limits);
