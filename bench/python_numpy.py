@@ -48,6 +48,8 @@ def main():
         a = np.arange(n, dtype=np.int64)
         row(f"`Generator.shuffle`, 10^{len(str(n)) - 1} int64", lambda: rng.shuffle(a),
             lambda: faro.shuffle(a, seed="bench"), n, rounds, max(1, 10**6 // n))
+        row("the same with `xoshiro256++x16`, no secret", lambda: rng.shuffle(a),
+            lambda: faro.shuffle(a, seed="bench", generator="xoshiro256++x16"), n, rounds, max(1, 10**6 // n))
     count = 10**5 if quick else 10**6
     sorted_decks = np.tile(np.arange(52, dtype=np.uint8), (count, 1))
     row(f"`Generator.permuted`, {count:,} decks of 52", lambda: rng.permuted(sorted_decks, axis=1),

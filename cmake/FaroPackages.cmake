@@ -116,7 +116,7 @@ if(FARO_PACKAGES)
       CONTROL ${faro_debian}/python3-faro/postinst ${faro_debian}/python3-faro/prerm)
   endif()
   faro_package(faro-doc doc "chance you can check: documents and examples"
-    "Guides to the program and the libraries, specifications of what a seed gives,\nindependent verifiers in Python, and example programs." ALL)
+    "Guides to the program and the libraries, specifications of what a seed gives,\nindependent verifiers in Python, and example programs,\nwhich are written with libfmt-dev." SUGGESTS libfaro-dev libfmt-dev ALL)
   set(compressed faro)
   if(TARGET faro_mpi)
     list(APPEND compressed faro-mpi)

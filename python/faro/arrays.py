@@ -2,12 +2,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any, Iterator, Sequence
+from typing import Any, Sequence
 
 import numpy as np
 
 from . import _faro
 from ._errors import InputError
+from ._given import fraction, whole
 from .distribution import _weighted
 
 _AS_A_WHOLE = ("scatter", "scatter-in-place")
@@ -24,18 +25,15 @@ def shuffles() -> dict[str, str]:
     return whole | {name: summary for name, summary, _, _ in _faro.shuffles()}
 
 
-def _seed_for_order(seed: Any) -> Any:
-    return _faro.fresh_key() if seed is None else seed
-
-
 def _order(n: int, seed: Any, algorithm: str, rounds: int, parameters: dict, generator: str, threads: int) -> np.ndarray:
+    rounds, threads = whole(rounds, "rounds"), whole(threads, "threads", 0, 65536)
     if algorithm in _AS_A_WHOLE:
         if parameters or rounds != 1:
             raise InputError(f"the order {algorithm} has no parameters and one round")
         return _faro.permutation(n, seed, generator, threads)
     if generator != "chacha20":
         raise InputError(f"generator: the order {algorithm} is drawn with chacha20, got {generator!r}")
-    return _faro.order(n, algorithm, seed, rounds, {name.replace("_", "-"): v for name, v in parameters.items()})
+    return _faro.order(whole(n, f"items in the order {algorithm}", 0, 2**32 - 1), algorithm, seed, rounds, {name.replace("_", "-"): v for name, v in parameters.items()})
 
 
 def shuffle(a: Any, seed: Any = None, axis: int = 0, *, algorithm: str = "scatter", rounds: int = 1,
@@ -56,18 +54,20 @@ def shuffle(a: Any, seed: Any = None, axis: int = 0, *, algorithm: str = "scatte
 
     Raises InputError for an array that can't be written, and for a name or parameter that there is not.
     """
+    as_usual = algorithm == "scatter" and rounds == 1 and not parameters
     if isinstance(a, list):
-        if algorithm == "scatter" and generator == "chacha20" and not parameters and rounds == 1:
+        if as_usual and generator == "chacha20":
             return _faro.shuffle_list(a, seed)
         a[:] = [a[i] for i in _order(len(a), seed, algorithm, rounds, parameters, generator, threads).tolist()]
+        return None
+    if as_usual and axis == 0 and _faro.shuffle_plain(a, seed, generator, whole(threads, "threads", 0, 65536)):
         return None
     if not isinstance(a, np.ndarray):
         _shuffle_others(a, seed, algorithm, rounds, parameters, generator, threads)
         return None
     if a.ndim == 0:
         raise InputError("expected an array of one dimension or more, got a single value")
-    if not -a.ndim <= axis < a.ndim:
-        raise InputError(f"axis: expected {-a.ndim} to {a.ndim - 1} for an array of {a.ndim} dimensions, got {axis}")
+    axis = whole(axis, f"axis of an array of {a.ndim} dimension{'s' if a.ndim > 1 else ''}", -a.ndim, a.ndim - 1)
     if not a.flags.writeable:
         raise InputError("the array is read-only: expected one that can be written; faro.permutation gives an order")
     view = np.moveaxis(a, axis, 0)
@@ -104,7 +104,9 @@ def permutation(n: Any, seed: Any = None, *, algorithm: str = "scatter", rounds:
     [0, 1, 2, 3, 4]
     """
     if isinstance(n, (int, np.integer)):
-        return _order(int(n), seed, algorithm, rounds, parameters, generator, threads)
+        return _order(whole(n, "items"), seed, algorithm, rounds, parameters, generator, threads)
+    if np.ndim(n) == 0:
+        raise InputError(f"expected a number of items or an array, got {n!r}")
     copy = np.array(n)
     shuffle(copy, seed, algorithm=algorithm, rounds=rounds, generator=generator, threads=threads, **parameters)
     return copy
@@ -119,8 +121,11 @@ def sample(items: Any, k: int, seed: Any = None) -> Any:
     >>> len(faro.sample(["ann", "bob", "cid"], 2, seed="demo"))
     2
     """
+    k = whole(k, "k")
     if isinstance(items, (int, np.integer)):
-        return _faro.sample(int(items), k, seed)
+        return _faro.sample(whole(items, "items", 0, 2**63), k, seed)
+    if not hasattr(items, "__getitem__"):
+        raise InputError(f"expected a number of items or a sequence, got {type(items).__name__}")
     places = _faro.sample(len(items), k, seed)
     return items[places] if isinstance(items, np.ndarray) else [items[i] for i in places.tolist()]
 
@@ -131,9 +136,7 @@ def integers(high: int, size: int, seed: Any = None) -> np.ndarray:
     >>> bool((faro.integers(6, 1000, seed="demo") < 6).all())
     True
     """
-    if not 0 < high <= 2**63:
-        raise InputError(f"high: expected 1 to 2^63, got {high}")
-    return _faro.below_many(high, size, seed)
+    return _faro.below_many(whole(high, "high", 1, 2**63), whole(size, "size"), seed)
 
 
 def choice(items: Any, size: int | None = None, seed: Any = None, *, weights: Sequence | None = None,
@@ -144,17 +147,19 @@ def choice(items: Any, size: int | None = None, seed: Any = None, *, weights: Se
     >>> faro.choice(["a", "b"], weights=[1, 0], seed="demo")
     'a'
     """
-    values = np.arange(items) if isinstance(items, (int, np.integer)) else items
+    values = np.arange(whole(items, "items")) if isinstance(items, (int, np.integer)) else items
+    if not hasattr(values, "__getitem__") or hasattr(values, "keys"):
+        raise InputError(f"expected a number of items or a sequence, got {type(values).__name__}")
     n = len(values)
     if n == 0:
         raise InputError("nothing to choose from")
-    exact = None if weights is None else [Fraction(w if not isinstance(w, np.generic) else w.item()) for w in weights]
+    exact = None if weights is None else [fraction(w, "weights") for w in weights]
     if exact is not None:
         if len(exact) != n:
             raise InputError(f"weights: expected {n}, one for each item, got {len(exact)}")
         if any(w < 0 for w in exact) or not any(exact):
             raise InputError("weights: expected numbers of 0 or more that are not all 0")
-    many = 1 if size is None else size
+    many = 1 if size is None else whole(size, "size")
     if replace:
         picks = _faro.below_many(n, many, seed) if exact is None else _weighted(exact, many, seed)
     elif exact is None:
@@ -188,7 +193,8 @@ def decks(cards: int = 52, count: int = 1, seed: Any = None, *, generator: str =
     >>> faro.decks(52, 1000, seed="demo").shape
     (1000, 52)
     """
-    return _faro.deals(cards, cards, count, seed, generator)
+    cards = whole(cards, "cards", 0, 256)
+    return _faro.deals(cards, cards, whole(count, "count"), seed, generator)
 
 
 def hands(players: int, each: int, count: int = 1, seed: Any = None, *, cards: int = 52,
@@ -198,9 +204,10 @@ def hands(players: int, each: int, count: int = 1, seed: Any = None, *, cards: i
     >>> faro.hands(4, 13, 10, seed="demo").shape
     (10, 4, 13)
     """
+    players, each, cards = whole(players, "players"), whole(each, "each"), whole(cards, "cards", 0, 256)
     if players * each > cards:
         raise InputError(f"{players} x {each} = {players * each} cards are asked for, but the deck has {cards}")
-    rows = _faro.deals(cards, players * each, count, seed, generator)
+    rows = _faro.deals(cards, players * each, whole(count, "count"), seed, generator)
     return rows.reshape(count, each, players).swapaxes(1, 2)  # round the table
 
 
@@ -244,73 +251,16 @@ def _ends(total: int, shares: Sequence) -> list[int]:
         if sum(shares) != total or any(s < 0 for s in shares):
             raise InputError(f"expected numbers that sum to {total}, got {sum(shares)}")
         return [int(e) for e in np.cumsum(shares)]
-    exact = [Fraction(str(s)) if isinstance(s, float) else Fraction(s) for s in shares]  # 0.1 is a tenth
-    if sum(exact) != 1 or any(s < 0 for s in exact):
+    exact = [fraction(str(s) if isinstance(s, float) else s, "shares") for s in shares]  # 0.1 is a tenth
+    if any(s < 0 for s in exact):
+        raise InputError(f"expected shares of 0 or more, got {min(exact)}")
+    if sum(exact) != 1:
         raise InputError(f"expected shares that sum to 1, got {sum(exact)}")
     ends, sum_ = [], Fraction(0)
     for share in exact:
         sum_ += share
         ends.append(int(sum_ * total + Fraction(1, 2)))
     return ends
-
-
-class Epochs:
-    """Orders for training, one an epoch, that are computed and never stored: ``e[epoch][i]``, with ``len(e[epoch])``.
-
-    Pseudo-random, not uniform: an epoch is a permutation under a key (a Feistel network of SipHash), one of at most
-    2^256, in constant memory; ``faro.permutation`` gives an order that is exactly uniform.
-
-    >>> e = faro.epochs(10**12, seed="run 7")
-    >>> len(e[0]), e[3][5] == e[3][5]
-    (1000000000000, True)
-    >>> small = faro.epochs(5, seed="run 7")
-    >>> sorted(small[2])
-    [0, 1, 2, 3, 4]
-    """
-
-    def __init__(self, n: int, seed: Any = None) -> None:
-        if not isinstance(n, (int, np.integer)) or not 0 < n < 2**63:
-            raise InputError(f"expected how many items, 1 to 2^63 - 1, got {n!r}")
-        self.n = int(n)
-        self._seed = _seed_for_order(seed)
-
-    def __getitem__(self, epoch: int) -> Epoch:
-        if not isinstance(epoch, (int, np.integer)) or not 0 <= epoch < 2**64:
-            raise IndexError(f"expected the number of an epoch, 0 or more, got {epoch!r}")
-        return Epoch(self.n, _faro.Places(self.n, self._seed, int(epoch)))
-
-
-class Epoch(Sequence):
-    """The order of one epoch: places are computed one by one, or in slices as arrays."""
-
-    def __init__(self, n: int, places: Any) -> None:
-        self._n = n
-        self._places = places
-
-    def __len__(self) -> int:
-        return self._n
-
-    def __getitem__(self, i: Any) -> Any:
-        if isinstance(i, slice):
-            r = range(self._n)[i]
-            return self._places.range(r.start, r.step, len(r))
-        at = i + self._n if i < 0 else i
-        if not 0 <= at < self._n:
-            raise IndexError(f"expected a place from {-self._n} to {self._n - 1}, got {i}")
-        return self._places.at(at)
-
-    def place_of(self, item: int) -> int:
-        """Where an item stands in this epoch."""
-        return self._places.place_of(item)
-
-    def __iter__(self) -> Iterator[int]:
-        for first in range(0, self._n, 4096):
-            yield from self._places.range(first, 1, min(4096, self._n - first)).tolist()
-
-
-def epochs(n: int, seed: Any = None) -> Epochs:
-    """Orders of n items for the epochs of a training: see Epochs."""
-    return Epochs(n, seed)
 
 
 class Generator:
@@ -371,17 +321,18 @@ class Generator:
         """The next word of 64 bits, or an array of them."""
         if size is None:
             return self._words.next()
+        size = whole(size, "size")
         return np.fromiter((self._words.next() for _ in range(size)), dtype=np.uint64, count=size)
 
     def below(self, n: int) -> int:
         """One of 0 .. n-1, each with exactly the same probability."""
-        return self._words.below(n)
+        return self._words.below(whole(n, "n", 1, 2**64 - 1))
 
     def spawn(self, count: int) -> list[Generator]:
         """Independent generators for the parts of a run: the same ones each time."""
         key, kind, *_ = self._words.state
         made = []
-        for part in range(count):
+        for part in range(whole(count, "count")):
             one = Generator.__new__(Generator)
             one._take(_faro.Words.of_part(key, part, kind))
             made.append(one)

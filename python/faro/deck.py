@@ -7,6 +7,7 @@ from typing import Any, Mapping
 
 from ._ask import ask
 from ._errors import InputError
+from ._given import whole
 
 
 class Deck:
@@ -67,14 +68,18 @@ def deck(cards: str | os.PathLike | Mapping[str, int], format: str | None = None
     Fraction(40508, 56463)
     """
     if isinstance(cards, Mapping):
-        for name, count in cards.items():
-            if not isinstance(count, int) or count < 0:
-                raise InputError(f"expected a number of cards for {name!r}, got {count!r}")
-        if all(name.isidentifier() for name in cards):
-            return Deck(" ".join(f"{name}*{count}" for name, count in cards.items()), format=format)
-        return Deck("".join(f"{count} {name}\n" for name, count in cards.items()), is_file=True, format=format)
+        counts = {str(name): whole(count, f"cards called {name!r}") for name, count in cards.items()}
+        if not any(counts.values()):
+            raise InputError("a deck: expected cards, got none")
+        if all(name.isidentifier() for name in counts):
+            return Deck(" ".join(f"{name}*{count}" for name, count in counts.items()), format=format)
+        return Deck("".join(f"{count} {name}\n" for name, count in counts.items()), is_file=True, format=format)
     if isinstance(cards, os.PathLike):
         return Deck(Path(cards).read_text(encoding="utf-8"), is_file=True, format=format)
+    if not isinstance(cards, str):
+        raise InputError(f"a deck: expected a name, a list, a file or counts, got {cards!r}")
+    if not cards.strip():
+        raise InputError("a deck: expected cards, got none")
     return Deck(cards, is_file="\n" in cards, format=format)
 
 
@@ -82,6 +87,6 @@ def _deck_field(of: Any) -> tuple[str, dict]:
     """The field "deck" of a request, and the files that go with it."""
     if isinstance(of, Deck):
         return ("deck.txt", {"deck.txt": of.text}) if of.is_file else (of.text, {})
-    if isinstance(of, (Mapping, os.PathLike)) or (isinstance(of, str) and "\n" in of):
+    if not isinstance(of, str) or "\n" in of:
         return _deck_field(deck(of))
     return of, {}

@@ -15,11 +15,15 @@ from fractions import Fraction
 from typing import Any, Callable, Iterator
 
 from . import _faro
-from ._errors import InputError
+from ._given import whole
 from .distribution import Distribution
 
 Chooser = _faro.Chooser
 Picks = list
+
+
+def _limits(picks: int | None, runs: int | None) -> tuple:
+    return (None if picks is None else whole(picks, "picks"), None if runs is None else whole(runs, "runs"))
 
 
 def chooser(seed: Any = None) -> Chooser:
@@ -50,7 +54,7 @@ def exactly(describe: Callable[[Chooser], Any], *, picks: int | None = None, run
     With a limit on picks or runs what was not read is in ``unread``. Raises DescriptionError for a function that is
     not one of its answers alone.
     """
-    read = _faro.exact_law(describe, picks, runs)
+    read = _faro.exact_law(describe, *_limits(picks, runs))
     of = read["denominator"]
     chances = {x: Fraction(w, of) for x, w in zip(read["outcomes"], read["weights"])}
     return Distribution(chances, Fraction(*read["unread"]),
@@ -60,7 +64,7 @@ def exactly(describe: Callable[[Chooser], Any], *, picks: int | None = None, run
 def check(describe: Callable[[Chooser], Any], *, runs: int = 2_000_000) -> bool:
     """Whether every junction's key determines the future: reads on from every arrival and compares. False when the
     limit ended it first. Raises DescriptionError that names two ways with the same key and different futures."""
-    return _faro.junctions_hold(describe, runs)
+    return _faro.junctions_hold(describe, whole(runs, "runs"))
 
 
 def simulate(describe: Callable[[Chooser], Any], count: int = 10_000, seed: Any = None) -> dict[Any, float]:
@@ -69,8 +73,7 @@ def simulate(describe: Callable[[Chooser], Any], count: int = 10_000, seed: Any 
     >>> abs(faro.simulate(lambda c: c.below(2), 1000, seed="demo")[1] - 0.5) < 0.1
     True
     """
-    if count < 1:
-        raise InputError(f"count: expected 1 or more, got {count}")
+    count = whole(count, "count", 1)
     c = _faro.chooser(seed)
     counts: dict = {}
     for _ in range(count):
@@ -112,7 +115,7 @@ class Ways:
     def __init__(self, describe: Callable[[Chooser], Any], condition: Callable[[Any], bool] | None = None, *,
                  picks: int | None = None, runs: int | None = None) -> None:
         self._describe = describe
-        self._ways = _faro.Ways(describe, condition, picks, runs)
+        self._ways = _faro.Ways(describe, condition, *_limits(picks, runs))
 
     @property
     def count(self) -> int:

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import html
+import itertools
 import math
 from collections.abc import Mapping
 from fractions import Fraction
@@ -11,8 +12,14 @@ import numpy as np
 
 from . import _faro
 from ._errors import InputError
+from ._given import fraction
 
+_MOST_ROWS = 200  # of a law in a notebook
 _BAR = "height:1em;background:currentColor;opacity:.35"
+
+
+def _decimal(p: Fraction) -> str:
+    return f"{float(p):.6f}" if p >= Fraction(1, 10_000) else f"{float(p):.3g}"
 
 
 def _in_order(outcomes: Iterable[Hashable]) -> list:
@@ -44,7 +51,9 @@ class Distribution(Mapping):
 
     def __init__(self, chances: Mapping[Hashable, Any], unread: Any = 0, *, answer: dict | None = None,
                  ordered: bool = False) -> None:
-        kept = {outcome: Fraction(p) for outcome, p in chances.items()}
+        if not isinstance(chances, Mapping):
+            raise InputError(f"expected a mapping from outcomes to probabilities, got {chances!r}")
+        kept = {outcome: fraction(p, f"probability of {outcome!r}") for outcome, p in chances.items()}
         for outcome, p in kept.items():
             if p < 0:
                 raise InputError(f"expected a probability of 0 or more for {outcome!r}, got {p}")
@@ -63,11 +72,11 @@ class Distribution(Mapping):
         >>> faro.Distribution.in_proportion({"red": 3, "black": 1})["red"]
         Fraction(3, 4)
         """
-        whole = {outcome: Fraction(w) for outcome, w in weights.items()}
-        total = sum(whole.values())
+        exact = {outcome: fraction(w, f"weight of {outcome!r}") for outcome, w in weights.items()}
+        total = sum(exact.values())
         if total <= 0:
             raise InputError("a distribution needs an outcome of positive weight")
-        return cls({outcome: w / total for outcome, w in whole.items()})
+        return cls({outcome: w / total for outcome, w in exact.items()})
 
     @classmethod
     def uniform(cls, outcomes: Iterable[Hashable]) -> Distribution:
@@ -139,7 +148,7 @@ class Distribution(Mapping):
         >>> faro.odds("2d6").quantile(0.5)
         7
         """
-        wanted = Fraction(p)
+        wanted = fraction(p, "p")
         if not 0 < wanted <= 1:
             raise InputError(f"a quantile: expected more than 0 and at most 1, got {p}")
         below = Fraction(0)
@@ -271,12 +280,15 @@ class Distribution(Mapping):
     def _repr_html_(self) -> str:
         most = max(self._chances.values(), default=Fraction(1))
         rows = []
-        for x, p in self._chances.items():
+        for x, p in itertools.islice(self._chances.items(), _MOST_ROWS):
             exact = str(p) if len(str(p)) <= 30 else ""
             rows.append(
-                f"<tr><th style='text-align:right'>{html.escape(str(x))}</th><td>{float(p):.6f}</td>"
+                f"<tr><th style='text-align:right'>{html.escape(str(x))}</th><td>{_decimal(p)}</td>"
                 f"<td>{exact}</td><td style='width:16em;text-align:left'>"
                 f"<div style='{_BAR};width:{float(100 * p / most):.2f}%'></div></td></tr>")
+        if len(self) > _MOST_ROWS:
+            rest = sum(itertools.islice(self._chances.values(), _MOST_ROWS, None), Fraction(0))
+            rows.append(f"<tr><th>{len(self) - _MOST_ROWS} more</th><td>{_decimal(rest)}</td><td></td><td></td></tr>")
         if self.unread:
             rows.append(f"<tr><th>not read</th><td>{float(self.unread):.3g}</td><td></td><td></td></tr>")
         return ("<table><thead><tr><th>outcome</th><th>probability</th><th>exactly</th><th></th></tr></thead>"

@@ -4,15 +4,17 @@ from __future__ import annotations
 import html
 import itertools
 import os
+from collections.abc import Iterable
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, Callable, Iterable
+from typing import Any, Callable
 
 import numpy as np
 
 from . import _faro
 from ._ask import Answer, ask
 from ._errors import InputError
+from ._given import whole
 from .descriptions import exactly
 from .distribution import Distribution
 
@@ -63,7 +65,7 @@ class Verdict:
 
     def _repr_html_(self) -> str:
         rows = "".join(
-            f"<tr><td>{html.escape(str(t.get('name', '')))}</td><td>{html.escape(str(t.get('p_value', '')))}</td></tr>"
+            f"<tr><td>{html.escape(str(t.get('name', '')))}</td><td>{t.get('p_value', float('nan')):.3g}</td></tr>"
             for t in sorted(self.tests, key=lambda t: t.get("p_value", 1))[:10])
         found = "".join(f"<li>{html.escape(str(f.get('statement', f.get('name', ''))))}</li>" for f in self.findings[:3])
         name = f", {html.escape(self.named)}" if self.named else ""
@@ -75,6 +77,8 @@ class Verdict:
 def _rows(decks: Any, count: int | None) -> str:
     matrix = decks if isinstance(decks, np.ndarray) else None
     if matrix is None:
+        if not isinstance(decks, Iterable):
+            raise InputError(f"expected decks, a function that shuffles, or the name of a shuffle, got {decks!r}")
         taken = [np.asarray(deck) for deck in itertools.islice(decks, count)]
         if not taken:
             raise InputError("expected decks, got none")
@@ -109,12 +113,18 @@ def judge(decks: Any, *, cards: int | None = None, count: int | None = None, alp
     if sign is not None:
         options["sign"] = "signing.key"
         options["files"] = {"signing.key": Path(sign).read_text(encoding="utf-8")}
+    if count is not None:
+        count = whole(count, "count", 1)
     if isinstance(decks, str):
         return Verdict(_judge(shuffle=decks, cards=cards, decks=count, **options))
     if callable(decks):
-        decks = _shuffled_by(decks, 52 if cards is None else cards, 10_000 if count is None else count)
+        decks = _shuffled_by(decks, 52 if cards is None else whole(cards, "cards", 1), 10_000 if count is None else count)
         cards = None
-    return Verdict(_judge(input=_rows(decks, count), cards=cards, **options))
+    lines = _rows(decks, count)
+    try:
+        return Verdict(_judge(input=lines, cards=cards, **options))
+    except InputError as wrong:
+        raise InputError(str(wrong).replace("standard input, line ", "deck ")) from None
 
 
 def _judge(**fields: Any) -> Answer:
@@ -125,7 +135,10 @@ def _shuffled_by(shuffle: Callable[[list], Any], cards: int, count: int) -> Iter
     for number in range(1, count + 1):
         deck = list(range(cards))
         made = shuffle(deck)
-        deck = deck if made is None else list(made)
+        if made is not None:
+            if not isinstance(made, Iterable):
+                raise InputError(f"deck {number}: expected the shuffled list or None, the shuffle gave back {made!r}")
+            deck = list(made)
         if sorted(deck) != list(range(cards)):
             raise InputError(f"deck {number}: the shuffle gave back other cards than the {cards} it was given")
         yield deck
@@ -179,8 +192,7 @@ def exact_law(shuffle: str | Callable, cards: int, rounds: int = 1, **parameters
                    for row in answer["orders"]}
         law = ExactLaw(chances, 1 - sum(chances.values()), answer=answer)
     else:
-        if cards > 10:
-            raise InputError(f"cards: expected at most 10, got {cards}")
+        cards, rounds = whole(cards, "cards", 0, 10), whole(rounds, "rounds")
 
         def describe(c: Any) -> tuple:
             deck = list(range(cards))

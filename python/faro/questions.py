@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from ._ask import Answer, ask
+from ._errors import InputError
 from ._installed import read_script
 from .deck import Deck, _deck_field
 from .distribution import Distribution
@@ -70,6 +71,12 @@ def _unread(answer: Answer) -> Fraction:
 
 
 def _result(answer: Answer) -> Any:
+    if "outputs" in answer:  # several questions
+        return {one["name"]: Fraction(one["probability"]) if "probability" in one else _result(Answer(one))
+                for one in answer["outputs"]}
+    if "players" in answer:  # a showdown
+        shown = "decimal" if answer["exact"] else None  # a fraction says the same
+        return _table([{name: v for name, v in row.items() if name != shown} for row in answer["players"]], answer)
     if "distribution" in answer and answer.get("exact", True):
         rows = answer["distribution"]
         chances = {x: Fraction(row["probability"]) for x, row in zip(_outcomes(rows), rows)}
@@ -81,13 +88,16 @@ def _result(answer: Answer) -> Any:
     if "probability" in answer:
         return Fraction(answer["probability"])
     if "table" in answer:
-        table = Table({name: _value(value) for name, value in row.items() if name != "decimal"}
-                      for row in answer["table"])
-        table.answer = answer
-        return table
+        return _table([{name: v for name, v in row.items() if name != "decimal"} for row in answer["table"]], answer)
     if "decimal" in answer:
         return _estimate(answer, answer)
     return answer
+
+
+def _table(rows: list[dict], answer: Answer) -> Table:
+    table = Table({name: _value(value) for name, value in row.items()} for row in rows)
+    table.answer = answer
+    return table
 
 
 def _estimate(row: dict, answer: Answer) -> Estimate:
@@ -138,8 +148,16 @@ def odds(question: str | os.PathLike, *, deck: str | Deck | os.PathLike | None =
     >>> float(faro.odds("hits(13) = 0", order=True))
     0.016232727467194636
 
-    A condition gives a Fraction, all else a Distribution; ``by_turn`` a Table; with ``simulate`` an Estimate. Other
-    options are those of ``faro odds``, with ``_`` for ``-``; ``full`` gives the whole answer as a dictionary.
+    Who wins a showdown, and several questions at once:
+
+    >>> faro.odds("AsKs vs QhQd")[0]["equity"]
+    Fraction(197833, 428076)
+    >>> faro.odds("2d6 >= 10, d12 >= 10")
+    {'2d6 >= 10': Fraction(1, 6), 'd12 >= 10': Fraction(1, 4)}
+
+    A condition gives a Fraction, all else a Distribution; ``by_turn`` and showdowns a Table; several questions a
+    dictionary by name; with ``simulate`` an Estimate. Other options are those of ``faro odds``, with ``_`` for ``-``;
+    ``full`` gives the whole answer as a dictionary.
     Raises InputError, which says where the question could not be read.
     """
     fields = dict(draw=draw, given=given, order=order or None, mulligan=mulligan, keep=keep, by_turn=by_turn,
@@ -179,7 +197,8 @@ def compare(first: Any, second: Any) -> dict[str, Fraction]:
     >>> faro.compare(faro.odds("d6"), faro.odds("d6"))["equal"]
     Fraction(1, 6)
     """
-    first = odds(first) if isinstance(first, str) else first
-    second = odds(second) if isinstance(second, str) else second
+    first, second = (odds(law) if isinstance(law, str) else law for law in (first, second))
+    if not isinstance(first, Distribution):
+        raise InputError(f"compare: expected a law to begin with, such as '2d6', got {first!r}")
     return {"less": first < second, "equal": first._chance_against(second, lambda x, y: x == y),
             "greater": first > second}

@@ -10,7 +10,10 @@
 
 #include <pybind11/numpy.h>
 #include <pybind11/stl.h>
+#include <sys/mman.h>
 
+#include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 
@@ -23,6 +26,54 @@ array_options options_of(std::string const& generator, unsigned threads) {
   return {.generator = find_stream_kind(generator), .threads = threads, .workspace = {}};
 }
 
+/// Memory for the second array of large shuffles, kept for the next one: new pages from the system cost as
+/// much as a fifth of the work. What lies idle is marked so that the system may take it back whenever it
+/// needs some.
+class kept_pages {
+ public:
+  static constexpr std::size_t most = std::size_t{256} << 20;  // bytes; what is larger is not kept
+
+  /// Room for a shuffle, or nothing where another thread has it or there is none: the library then gets its
+  /// own.
+  [[nodiscard]] std::span<std::byte> offered(std::uint64_t bytes) {
+    if (bytes > most) return {};
+    if (bytes > size_) {
+      release();
+      auto* const got = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+      if (got == MAP_FAILED) return {};
+      madvise(got, bytes, MADV_HUGEPAGE);  // a wish
+      pages_ = static_cast<std::byte*>(got);
+      size_ = bytes;
+    }
+    return {pages_, size_};
+  }
+  void idle() const {
+    if (size_ > 0) madvise(pages_, size_, MADV_FREE);
+  }
+  [[nodiscard]] std::unique_lock<std::mutex> alone() { return std::unique_lock{guard_, std::try_to_lock}; }
+
+ private:
+  void release() {
+    if (size_ > 0) munmap(pages_, size_);
+    pages_ = nullptr;
+    size_ = 0;
+  }
+
+  std::mutex guard_;
+  std::byte* pages_ = nullptr;
+  std::size_t size_ = 0;
+};
+
+/// With memory for a second array from what is kept.
+template <class Work>
+void with_kept_pages(std::uint64_t n, std::size_t size, array_options options, Work const& work) {
+  static auto* const kept = new kept_pages;  // never destroyed: a thread may still use it at the end
+  auto const alone = n > scatter_node::leaf_most ? kept->alone() : std::unique_lock<std::mutex>{};
+  if (alone) options.workspace = kept->offered(n * size + n * size / 4 + (std::uint64_t{1} << 20));
+  work(options);
+  if (alone) kept->idle();
+}
+
 /// The items of an array in one piece, whose items are small enough for the fast loops.
 void shuffle_array(py::array items, key256 const& key, array_options const& options, bool in_place) {
   auto const n = static_cast<std::uint64_t>(items.shape(0));
@@ -33,12 +84,28 @@ void shuffle_array(py::array items, key256 const& key, array_options const& opti
     if (in_place) {
       detail::shuffle_bytes_in_place(bytes, n, size, key, options);
     } else {
-      detail::shuffle_bytes(bytes, n, size, key, options);
+      with_kept_pages(n, size, options,
+                      [&](array_options const& o) { detail::shuffle_bytes(bytes, n, size, key, o); });
     }
   };
   if (items.dtype().attr("hasobject").cast<bool>()) return run();  // others must not see objects on their way
   py::gil_scoped_release const others_run;
   run();
+}
+
+/// Shuffles what is as plain as can be, along its first axis: an array of no subclass, in one piece, that can
+/// be written. False for all else, which is looked at in Python.
+bool shuffle_plain(py::handle a, py::handle seed, std::string const& generator, unsigned threads) {
+  if (Py_TYPE(a.ptr()) != py::detail::npy_api::get().PyArray_Type_) return false;
+  auto const items = py::reinterpret_borrow<py::array>(a);
+  constexpr auto wanted =
+      py::detail::npy_api::NPY_ARRAY_C_CONTIGUOUS_ | py::detail::npy_api::NPY_ARRAY_WRITEABLE_;
+  if (items.ndim() == 0 || (items.flags() & wanted) != wanted) return false;
+  auto const n = items.shape(0);
+  if (n == 0 || items.nbytes() == 0 || items.nbytes() / n > static_cast<py::ssize_t>(detail::most_item_size))
+    return false;
+  shuffle_array(items, key_of(seed), options_of(generator, threads), false);
+  return true;
 }
 
 /// The objects of a list change places, which no Python code can see half done.
@@ -55,7 +122,8 @@ numbers permutation_of(std::int64_t n, key256 const& key, array_options const& o
   std::span<std::int64_t> const places{order.mutable_data(), static_cast<std::size_t>(n)};
   py::gil_scoped_release const others_run;
   std::iota(places.begin(), places.end(), 0);
-  shuffle(places, key, options);
+  with_kept_pages(places.size(), sizeof(std::int64_t), options,
+                  [&](array_options const& o) { shuffle(places, key, o); });
   return order;
 }
 
@@ -67,19 +135,26 @@ numbers to_array(std::vector<std::uint64_t> const& values) {
 
 /// The first of fisher-yates-ascending, as `faro shuffle -n` gives them for the same seed.
 numbers sample_of(std::uint64_t n, std::uint64_t count, key256 const& key) {
-  chacha20 generator{key};
-  random_chooser c{generator};
-  return to_array(sample_indices(c, n, count));
+  std::vector<std::uint64_t> drawn;
+  {
+    py::gil_scoped_release const others_run;
+    chacha20 generator{key};
+    random_chooser c{generator};
+    drawn = sample_indices(c, n, count);
+  }
+  return to_array(drawn);
 }
 
 numbers below_many(std::uint64_t bound, py::ssize_t count, key256 const& key) {
   if (bound == 0) throw input_error{"expected numbers below 1 or more, got a bound of 0"};
+  if (count < 0) throw input_error{"expected how many, 0 or more, got " + std::to_string(count)};
   numbers out{count};
-  std::span<std::int64_t> const values{out.mutable_data(), static_cast<std::size_t>(count)};
-  py::gil_scoped_release const others_run;
+  auto* const values = out.mutable_data();
   chacha20 generator{key};
   random_chooser c{generator};
-  for (auto& value : values) value = static_cast<std::int64_t>(c.below(bound));
+  in_pieces(count, 1 << 22, [&](py::ssize_t first, py::ssize_t last) {
+    for (auto i = first; i < last; ++i) values[i] = static_cast<std::int64_t>(c.below(bound));
+  });
   return out;
 }
 
@@ -94,12 +169,9 @@ numbers order_of(std::uint32_t n, std::string const& algorithm, key256 const& ke
   auto const describe = find_shuffle(algorithm).make(settings);
   std::vector<std::uint32_t> deck(n);
   std::iota(deck.begin(), deck.end(), 0U);
-  {
-    py::gil_scoped_release const others_run;
-    chacha20 generator{key};
-    random_chooser c{generator};
-    for (std::uint64_t round = 0; round < rounds; ++round) describe(c, deck);
-  }
+  chacha20 generator{key};
+  random_chooser c{generator};
+  in_pieces(static_cast<py::ssize_t>(rounds), 1, [&](py::ssize_t, py::ssize_t) { describe(c, deck); });
   numbers out{static_cast<py::ssize_t>(n)};
   std::ranges::copy(deck, out.mutable_data());
   return out;
@@ -124,9 +196,10 @@ class places {
   [[nodiscard]] numbers range(std::uint64_t first, std::int64_t step, py::ssize_t count) const {
     numbers out{count};
     auto* const to = out.mutable_data();
-    py::gil_scoped_release const others_run;
-    for (py::ssize_t i = 0; i < count; ++i)
-      to[i] = static_cast<std::int64_t>(order_(first + static_cast<std::uint64_t>(step * i)));
+    in_pieces(count, 1 << 20, [&](py::ssize_t begin, py::ssize_t end) {
+      for (auto i = begin; i < end; ++i)
+        to[i] = static_cast<std::int64_t>(order_(first + static_cast<std::uint64_t>(step * i)));
+    });
     return out;
   }
 
@@ -143,6 +216,8 @@ void add_arrays(py::module_& m) {
         shuffle_array(std::move(items), key_of(seed), options_of(generator, threads), in_place);
       },
       py::arg("items"), py::arg("seed"), py::arg("generator"), py::arg("threads"), py::arg("in_place"));
+  m.def("shuffle_plain", &shuffle_plain, py::arg("items"), py::arg("seed"), py::arg("generator"),
+        py::arg("threads"));
   m.attr("most_item_size") = detail::most_item_size;
   m.def(
       "shuffle_list", [](py::list const& items, py::handle seed) { shuffle_list(items, key_of(seed)); },

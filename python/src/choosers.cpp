@@ -79,8 +79,12 @@ std::shared_ptr<python_chooser> random_reading(py::handle seed) {
 record record_of(py::handle picks) {
   record out;
   for (auto const& p : picks) {
-    auto const [index, of] = p.cast<std::pair<std::uint64_t, std::uint64_t>>();
-    out.push_back({index, of});
+    try {
+      auto const [index, of] = p.cast<std::pair<std::uint64_t, std::uint64_t>>();
+      out.push_back({index, of});
+    } catch (py::cast_error const&) {
+      throw input_error{"picks: expected pairs (index, of how many), got " + py::repr(p).cast<std::string>()};
+    }
   }
   return out;
 }
@@ -111,14 +115,23 @@ void shuffle_items(python_chooser& c, py::list const& items) {
   }
 }
 
-py::object choose_item(python_chooser& c, py::sequence const& items) {
+/// What has to be a list, since it is changed; or what has to be a sequence.
+template <class Wanted>
+Wanted as(py::handle items, char const* what) {
+  if (py::isinstance<Wanted>(items)) return py::reinterpret_borrow<Wanted>(items);
+  throw py::type_error{"expected " + std::string{what} + ", got " + py::repr(items).cast<std::string>()};
+}
+
+py::object choose_item(python_chooser& c, py::handle given) {
+  auto const items = as<py::sequence>(given, "a sequence to choose from");
   auto const n = items.size();
   if (n == 0) throw input_error{"nothing to choose from"};
   return items[n > 1 ? static_cast<std::size_t>(c.below_number(n)) : 0];
 }
 
 /// Takes an item off a list: the last one stands in its place.
-py::object draw_item(python_chooser& c, py::list const& items) {
+py::object draw_item(python_chooser& c, py::handle given) {
+  auto const items = as<py::list>(given, "a list to draw from");
   auto const n = items.size();
   if (n == 0) throw input_error{"nothing to draw from"};
   auto const at = n > 1 ? static_cast<std::size_t>(c.below_number(n)) : 0;
@@ -217,7 +230,12 @@ void add_choosers(py::module_& m) {
       .def("choose", &choose_item, py::arg("items"), "One of the items of a sequence.")
       .def("draw", &draw_item, py::arg("items"),
            "Takes an item off a list, whose order changes: the last one takes its place.")
-      .def("shuffle", &shuffle_items, py::arg("items"), "Shuffles a list in place.");
+      .def(
+          "shuffle",
+          [](python_chooser& c, py::handle items) {
+            shuffle_items(c, as<py::list>(items, "a list to shuffle"));
+          },
+          py::arg("items"), "Shuffles a list in place.");
   m.def("chooser", &random_reading, py::arg("seed"));
   m.def("recorded", &recorded, py::arg("describe"), py::arg("seed"));
   m.def("replayed", &replayed, py::arg("describe"), py::arg("picks"));

@@ -20,21 +20,17 @@ py::array_t<std::uint8_t> deals(std::size_t cards, std::size_t dealt, py::ssize_
   deck_block block{key_of(seed), cards, dealt, find_stream_kind(generator)};
   py::array_t<std::uint8_t> out{{count, static_cast<py::ssize_t>(dealt)}};
   auto* to = out.mutable_data();
-  auto left = static_cast<std::size_t>(count);
-  constexpr std::size_t between_signals = 4096;  // blocks: a few milliseconds
-  while (left > 0) {
-    {
-      py::gil_scoped_release const others_run;
-      for (std::size_t i = 0; i < between_signals && left > 0; ++i) {
-        auto const some = std::min(left, deck_block::decks);
-        auto const records = block.next_records();
-        if (dealt > 0) std::memcpy(to, records.data(), some * dealt);
-        to += some * dealt;
-        left -= some;
-      }
+  constexpr py::ssize_t between_signals =
+      4096 * static_cast<py::ssize_t>(deck_block::decks);  // some milliseconds
+  in_pieces(count, between_signals, [&](py::ssize_t first, py::ssize_t last) {
+    for (auto left = static_cast<std::size_t>(last - first); left > 0;) {
+      auto const some = std::min(left, deck_block::decks);
+      auto const records = block.next_records();
+      if (dealt > 0) std::memcpy(to, records.data(), some * dealt);
+      to += some * dealt;
+      left -= some;
     }
-    if (PyErr_CheckSignals() != 0) throw py::error_already_set{};
-  }
+  });
   return out;
 }
 

@@ -5,6 +5,8 @@
 
 #include <pybind11/pybind11.h>
 
+#include <algorithm>
+
 namespace faro::python {
 
 namespace py = pybind11;
@@ -23,5 +25,18 @@ key256 key_of(py::handle seed);
 /// A whole number of any size, and back.
 py::int_ to_python(integer const& value);
 integer to_integer(py::handle value);
+
+/// Calls work(first, last) for pieces of 0 .. count-1 in turn, without the interpreter's lock. Between two of
+/// them Ctrl-C is heard.
+template <class Work>
+void in_pieces(py::ssize_t count, py::ssize_t piece, Work const& work) {
+  for (py::ssize_t first = 0; first < count; first += piece) {
+    {
+      py::gil_scoped_release const others_run;
+      work(first, std::min(count, first + piece));
+    }
+    if (PyErr_CheckSignals() != 0) throw py::error_already_set{};
+  }
+}
 
 }  // namespace faro::python

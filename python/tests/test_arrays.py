@@ -190,3 +190,43 @@ def test_deals_under_a_condition_are_the_programs(program, options, words):
 def test_conditions_that_no_deal_keeps():
     with pytest.raises(faro.InputError):
         faro.deal(given="spade(N) = 13 and heart(N) = 1")
+
+
+@pytest.mark.parametrize("wrong, message", [
+    (lambda: faro.permutation(-1), "items: expected a whole number, 0 or more, got -1"),
+    (lambda: faro.permutation(2**63), "items: expected a whole number, 0 or more, got 9223372036854775808"),
+    (lambda: faro.permutation(2**32, algorithm="riffle"), "items in the order riffle: expected a whole number from 0"),
+    (lambda: faro.permutation(1.5), "expected a number of items or an array, got 1.5"),
+    (lambda: faro.shuffle(np.arange(3), axis="x"), "axis of an array of 1 dimension: expected a whole number from -1 to 0, got 'x'"),
+    (lambda: faro.shuffle(np.arange(3), threads=-1), "threads: expected a whole number from 0 to 65536, got -1"),
+    (lambda: faro.shuffle(np.arange(3), algorithm="riffle", rounds=1.5), "rounds: expected a whole number, 0 or more, got 1.5"),
+    (lambda: faro.sample(5, -1), "k: expected a whole number, 0 or more, got -1"),
+    (lambda: faro.integers(0, 5), "high: expected a whole number from 1 to 9223372036854775808, got 0"),
+    (lambda: faro.choice(3, weights=[float("nan"), 1, 1]), "weights: expected a number, got nan"),
+    (lambda: faro.decks(-1), "cards: expected a whole number from 0 to 256, got -1"),
+    (lambda: faro.hands(4, 13, "x"), "count: expected a whole number, 0 or more, got 'x'"),
+    (lambda: faro.split(4, [0.5, "x"]), "shares: expected a number, got 'x'"),
+    (lambda: faro.epochs(4)[0].place_of(4), "item: expected a whole number from 0 to 3, got 4"),
+    (lambda: faro.Generator("s").below(0), "n: expected a whole number from 1"),
+    (lambda: faro.deck({"a": 1.5}), "cards called 'a': expected a whole number, 0 or more, got 1.5"),
+    (lambda: faro.deck(5), "a deck: expected a name, a list, a file or counts, got 5"),
+    (lambda: faro.exactly(lambda c: 1, picks=-1), "picks: expected a whole number, 0 or more, got -1"),
+    (lambda: faro.replay(lambda c: c.die(), [1]), "picks: expected pairs"),
+    (lambda: faro.judge(5), "expected decks, a function that shuffles, or the name of a shuffle, got 5"),
+    (lambda: faro.judge([[1, 2], [2, 3]]), "deck 2: '3'"),
+    (lambda: faro.judge(lambda deck: 5, count=3), "deck 1: expected the shuffled list or None, the shuffle gave back 5"),
+    (lambda: faro.compare("d6 > 2", "d6"), "compare: expected a law to begin with, such as '2d6', got Fraction"),
+    (lambda: faro.Distribution([1]), "expected a mapping from outcomes to probabilities"),
+])
+def test_what_is_wrong_is_named(wrong, message):
+    with pytest.raises(faro.InputError) as caught:
+        wrong()
+    assert message in str(caught.value) and "\n" not in str(caught.value)
+
+
+def test_large_arrays_one_after_the_other_take_their_orders():
+    """The memory that one leaves for the next changes nothing."""
+    for n in (1_600_000, 3_000_000, 1_700_000):
+        items = np.arange(n, dtype=np.int32)
+        faro.shuffle(items, seed="x")
+        assert (items == faro.permutation(n, seed="x", threads=2)).all()

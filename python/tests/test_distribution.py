@@ -92,3 +92,12 @@ def test_plots_on_what_it_is_given():
 def test_floats_for_those_who_want_them():
     assert faro.odds("d4").to_dict() == {n: 0.25 for n in range(1, 5)}
     assert isinstance(faro.odds("d4").sample(3, seed="s"), np.ndarray)
+
+
+def test_long_laws_are_cut_short_in_notebooks():
+    shown = faro.Distribution.uniform(range(5000))._repr_html_()
+    assert shown.count("<tr>") == 202 and "4800 more" in shown and "0.960000" in shown
+
+
+def test_small_chances_are_shown():
+    assert "1e-30" in faro.Distribution.in_proportion({"often": 10**30 - 1, "hardly": 1})._repr_html_()

@@ -14,7 +14,7 @@ def unqualified(name):
         if shorter == name:
             break
         name = shorter
-    name = name.split("(")[0].replace("[abi:cxx11]", "")
+    name = name.split("(")[0].replace("[abi:cxx11]", "").strip()  # also the type of a function: "answer (question)"
     words = [word for word in re.split(r"::", name) if word]
     if len(words) > 1 and words[-1].startswith("operator"):
         return words[-1].split()[0]

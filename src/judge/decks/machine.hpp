@@ -30,7 +30,7 @@ inline void invert(std::vector<std::uint32_t> const& order, std::vector<std::uin
 
 }  // namespace deck_reading
 
-class deck_reader::machine {
+class [[gnu::visibility("hidden")]] deck_reader::machine {
  public:
   machine(byte_source source, std::string name, deck_format format)
       : records_{std::move(source), std::move(name)}, format_{std::move(format)} {

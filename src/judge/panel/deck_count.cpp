@@ -116,7 +116,7 @@ void counted_decks::join_bytes(std::string_view bytes) {
   faults = std::move(all);
 }
 
-struct deck_counter::state {
+struct [[gnu::visibility("hidden")]] deck_counter::state {
   std::size_t cards;
   std::vector<card_grouping> groupings;
   panel_version panel = second_panel;

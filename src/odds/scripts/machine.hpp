@@ -85,7 +85,7 @@ struct script_question {
   std::vector<script_value> known, actions;
 };
 
-class script_machine {
+class __attribute__((visibility("hidden"))) script_machine {
  public:
   script_machine(std::string const& text, std::string const& name, script_settings const& settings,
                  script_limits const& limits);
@@ -289,9 +289,9 @@ class script_machine {
   // The run.
   chooser_ref* chooser_ = nullptr;
   std::vector<count_t> counts_;
-  std::uint64_t in_deck_ = 0;         // cards not drawn, those drawn unseen among them
-  std::uint64_t unseen_ = 0;          // drawn by draw_any
-  script_deck left_deck_;  // where the last run left before a step, unless whole
+  std::uint64_t in_deck_ = 0;  // cards not drawn, those drawn unseen among them
+  std::uint64_t unseen_ = 0;   // drawn by draw_any
+  script_deck left_deck_;      // where the last run left before a step, unless whole
   bool left_whole_ = true;
   std::string phase_;  // what came before, in every key
   std::string key_;
