@@ -225,7 +225,7 @@ export function makeOdds({ address, toast }) {
     const head = names.length ? said.replace(/;? did you mean .*$/, '') : said;
     if (where && !/character \d/.test(message) && head.length > 60) {
       sheet.mark(where, null);
-      sheet.note(head.replace(/--([a-z])/g, '$1').replace(/^./, (c) => c.toUpperCase()) + '.', true);
+      sheet.note(head.replace(/--([a-z])/g, '$1').replace(/^./, (c) => c.toUpperCase()).replace(/[^?.]$/, '$&.'), true);
     } else if (where) {
       sheet.mark(where, names.length ? [head, '; ', pieces('didYouMean', { a: h('span', offers) })] : head);
       sheet.note([t('lineAt', { line: where.line + 1, at: where.from + 1 }), ' ', shownFor ? t('below') : ''], true);
