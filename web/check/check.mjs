@@ -113,7 +113,8 @@ await check('a program in the language of AnyDice is pasted', async (page) => {
   await page.click('.write .chip', 'in faro’s own words');
   await page.sees('.cmp tbody th', /^2d6 \| 2d20 keep highest/);
   await setText(page, 'output [highst 1 of 2d20]');
-  await page.until("document.querySelector('.bad') && !document.querySelector('.tip').hidden");
+  await page.until("document.querySelector('.bad')");
+  await page.sees('.note', /No function is called \[highst _ of _\]/);
 });
 
 await check('hands are clicked from a pack of cards', async (page) => {
