@@ -42,7 +42,7 @@ function put(html, place, text) {
 }
 
 export function assemble(wasm, unpacker) {
-  const { html, styles, scripts } = bundle(join(root, 'web', 'src'), join(root, 'games'));
+  const { html, styles, scripts } = bundle(join(root, 'web', 'src'), join(root, 'games'), join(root, 'definitions'));
   const worker = bundleScripts(join(root, 'web', 'engine', 'page-worker.js'));
   const engine = bundleScripts(join(root, 'web', 'engine', 'page.js'));
   for (const source of [worker, engine, scripts]) new Script(source);  // read, not run: a slip is found here, not by a reader

@@ -2,8 +2,8 @@
 """The engine of the page answers as the program does: check.py PROGRAM ENGINE.wasm DOCUMENT...
 
 Every command that the documents show and every question of questions.txt is asked of both: what is printed, the exit
-code and the files that are written are compared to the byte, and once more with --json where the verb has it. Games are
-brought along, as the page and the npm package do. Logarithms and powers come from the C library, and glibc rounds some of
+code and the files that are written are compared to the byte, and once more with --json where the verb has it. Games and
+definitions are brought along, as the page and the npm package do. Logarithms and powers come from the C library, and glibc rounds some of
 them otherwise on processors that multiply and add in one step: where last digits differ, the program is asked again
 without that, and is to print the same bytes as the engine; these answers are counted apart, and those that still differ
 by a billionth at most. Left out is what the program itself answers differently the second time (a clock, fresh
@@ -101,13 +101,14 @@ class Checker:
     def __init__(self, program, engine, verbose):
         self.program, self.engine, self.verbose = program, engine, verbose
         self.same = self.unfused = self.near = self.wrong = self.fresh = self.refused = 0
-        games = (HERE.parents[1] / "games").glob("*.lua")
-        self.games = {path.name: path.read_text(encoding="utf-8") for path in games}
+        root = HERE.parents[1]
+        self.shipped = {path.name: path.read_text(encoding="utf-8") for path in (root / "games").glob("*.lua")}
+        self.shipped |= {path.stem: path.read_text(encoding="utf-8") for path in (root / "definitions").glob("*.faro")}
 
     def check(self, where, words, folder):
         printed, code, said, written = run(self.program, words, folder)
-        games = {name: text for name, text in self.games.items() if any(name in word for word in words)}
-        answer = self.engine.ask({"words": words, "files": {**games, **files_of(folder)}})
+        shipped = {name: text for name, text in self.shipped.items() if name in words}
+        answer = self.engine.ask({"words": words, "files": {**shipped, **files_of(folder)}})
         got = json.loads(answer["json"]) if answer["json"] else {}
         if "text" in got:
             out = got["text"].encode()

@@ -33,6 +33,7 @@ const CLAUSES = [
   ['table', '', () => ({ table: true })],
   ['ways', NUMBER, (v) => ({ ways: v })],
   ['sample', NUMBER, (v) => ({ sample: v })],
+  ['with', '\\S+', (v) => ({ with: [v] })],
   ['digits', NUMBER, (v) => ({ digits: v })],
   ['poker', '(?:short|standard)', (v) => ({ poker: v })],
 ];
@@ -109,11 +110,15 @@ export function requestOf(question, asked, decks = {}, { asking, turns } = {}) {
   const lines = question.lines.filter((_, number) => !question.questions.some((q) => q.line === number));
   const clauses = turns ? lines.map((line) => (clauseOf(line)?.name === 'by turn' ? turns : line)) : lines;
   const text = [asking ?? asked.text, ...clauses].filter((line) => line.trim()).join('\n') + '\n';
-  const name = clause(question, 'deck')?.value;
-  return { verb: 'odds', text, ...(decks[name] ? { files: { [name]: decks[name] } } : {}) };
+  const files = {};
+  for (const { name, value } of question.clauses) {
+    const brought = name === 'deck' ? decks[value] : name === 'with' ? globalThis.faroDefinitions?.[value] : undefined;
+    if (brought) files[value] = brought;
+  }
+  return { verb: 'odds', text, ...(Object.keys(files).length ? { files } : {}) };
 }
 
-const LISTS = ['effect', 'wild'];
+const LISTS = ['effect', 'wild', 'with'];
 
 /// The same as options of the program, for the command below an answer.
 export function optionsOf(question, asked) {
