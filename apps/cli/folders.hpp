@@ -9,8 +9,8 @@ namespace faro::program {
 
 /// Whether there is a regular file of this name, given with the question or on the disk.
 bool is_file(std::string const& path);
-/// What a folder holds besides folders, as paths within it, in order; with what those hold where `deep`. Empty
-/// where there is no such folder.
+/// What a folder holds besides folders, as paths within it, in order; with what those hold where `deep`.
+/// Empty where there is no such folder.
 std::vector<std::string> files_within(std::string const& folder, bool deep);
 /// Whether there is a folder of this name, or the question brings files in it.
 bool is_folder(std::string const& path);

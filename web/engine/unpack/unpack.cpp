@@ -1,12 +1,12 @@
-// How the engine comes out of the page: a text of seven bits a character, of bytes that LZMA has compressed. A
-// WebAssembly module of its own, of three thousand bytes and without any library, because a browser has it running at
-// once, and the same in JavaScript takes twice as long.
+// How the engine comes out of the page: a text of seven bits a character, of bytes that LZMA has compressed.
+// A WebAssembly module of its own, of three thousand bytes and without any library, because a browser has it
+// running at once, and the same in JavaScript takes twice as long.
 //
-// room() makes place for the text; begin() reads what it says of itself; on() takes it apart as far as it is told, so
-// that what is there can be compiled while the rest is still to come.
+// room() makes place for the text; begin() reads what it says of itself; on() takes it apart as far as it is
+// told, so that what is there can be compiled while the rest is still to come.
 //
-// LZMA in its oldest form, that of `xz --format=lzma`: the properties, the size of the dictionary and that of what is
-// packed, then one stream of a range coder.
+// LZMA in its oldest form, that of `xz --format=lzma`: the properties, the size of the dictionary and that of
+// what is packed, then one stream of a range coder.
 namespace {
 
 using byte = unsigned char;
@@ -21,7 +21,8 @@ struct lengths {
 
 /// Every decision with a probability of its own, which learns.
 struct decisions {
-  probability is_match[states][positions], is_repeat[states], is_other[states], is_older[states], is_oldest[states];
+  probability is_match[states][positions], is_repeat[states], is_other[states], is_older[states],
+      is_oldest[states];
   probability is_long_repeat[states][positions], slot[4][64], near[115], align[16];
   lengths length, repeated_length;
   probability literal[literal_decisions << most_context];
@@ -118,8 +119,8 @@ bool make_room(byte const* end) {
   return wanted <= there || __builtin_wasm_memory_grow(0, (wanted - there + page - 1) / page) != ~0UL;
 }
 
-/// From seven bits a character to bytes, in their place. What HTML would change (NUL, CR, <) stands 128 higher, in two
-/// bytes of UTF-8.
+/// From seven bits a character to bytes, in their place. What HTML would change (NUL, CR, <) stands 128
+/// higher, in two bytes of UTF-8.
 byte* unpacked(byte* text, number size) {
   byte* out = text;
   number bits = 0, count = 0;
@@ -143,7 +144,8 @@ number distance_from(coder& in, number length) {
   return base + high + in.reversed(table.align, 4);
 }
 
-/// A byte that is written out; after a match it is expected to differ from the byte that would have gone on with it.
+/// A byte that is written out; after a match it is expected to differ from the byte that would have gone on
+/// with it.
 inline byte literal_from(coder& in, probability* p, bool after_match, number expected) {
   number node = 1;
   while (after_match && node < 0x100) {
@@ -189,7 +191,8 @@ void take_apart(decoder& d, number until) {
     number const place = d.at & ((1U << d.places) - 1);
     if (!d.in.one(table.is_match[d.state][place])) {
       number const before = d.at > 0 ? d.out[d.at - 1] : 0;
-      number const kind = ((d.at & ((1U << d.literal_places) - 1)) << d.context) + (before >> (8 - d.context));
+      number const kind =
+          ((d.at & ((1U << d.literal_places) - 1)) << d.context) + (before >> (8 - d.context));
       bool const after_match = d.state >= 7;
       d.out[d.at] = literal_from(d.in, table.literal + literal_decisions * kind, after_match,
                                  after_match ? d.out[d.at - d.last[0] - 1] : 0);
@@ -206,14 +209,18 @@ void take_apart(decoder& d, number until) {
   }
 }
 
-number four_bytes(byte const* at) { return at[0] | number{at[1]} << 8 | number{at[2]} << 16 | number{at[3]} << 24; }
+number four_bytes(byte const* at) {
+  return at[0] | number{at[1]} << 8 | number{at[2]} << 16 | number{at[3]} << 24;
+}
 
 }  // namespace
 
 extern "C" {
 
 /// Place for a text of so many bytes; null where there is no memory for it.
-__attribute__((export_name("room"))) byte* room(number size) { return make_room(text_begin + size) ? text_begin : nullptr; }
+__attribute__((export_name("room"))) byte* room(number size) {
+  return make_room(text_begin + size) ? text_begin : nullptr;
+}
 
 /// Reads the head of the text that stands there: how many bytes are in it, 0 where it is no such text.
 __attribute__((export_name("begin"))) number begin(number size) {
@@ -222,7 +229,16 @@ __attribute__((export_name("begin"))) number begin(number size) {
   auto const* const text = text_begin;
   if (end < text + head + 5 || text[0] >= 225 || text[head] != 0) return 0;
   auto& d = known;
-  d = {{text + head + 5, end, ~0U, 0, false}, end, 0, four_bytes(text + 5), text[0] % 9U, text[0] / 9U % 5, text[0] / 45U, 0, {}, false};
+  d = {{text + head + 5, end, ~0U, 0, false},
+       end,
+       0,
+       four_bytes(text + 5),
+       text[0] % 9U,
+       text[0] / 9U % 5,
+       text[0] / 45U,
+       0,
+       {},
+       false};
   if (d.context + d.literal_places > most_context || !make_room(end + d.size)) return 0;
   for (number i = 1; i < 5; ++i) d.in.code = d.in.code << 8 | text[head + i];
   auto* const all = reinterpret_cast<probability*>(&table);
