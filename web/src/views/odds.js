@@ -1,7 +1,7 @@
 // The view of odds: the sheet, what it says while one types, and when the engines are asked what.
 import { h, fill, link, later } from '../dom.js';
 import { ask } from '../engine.js';
-import { clause, comparedIn, parse, optionsOf, placeOf, requestOf, subjectOf, suggestions, withClause } from '../question.js';
+import { clause, comparedIn, isProgram, parse, optionsOf, placeOf, requestOf, subjectOf, suggestions, withClause } from '../question.js';
 import { makeSheet } from '../sheet.js';
 import { complete } from '../odds/complete.js';
 import { controls } from '../odds/controls.js';
@@ -332,7 +332,6 @@ export function makeOdds({ address, toast }) {
       left = !!run && !run.shown;
       if (left) run.controller.abort();
     },
-    files: ([file]) => takeDeck(file),
-
+    files: ([file]) => (/\.anydice$/.test(file.name) || isProgram(file.text) ? write(file.text.trimEnd(), -1) : takeDeck(file)),
   };
 }
