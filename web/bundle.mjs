@@ -60,26 +60,25 @@ export function bundleStyles(folder) {
     .join('\n');
 }
 
-/// The games that are shipped, by name, as a script.
-export function bundleGames(folder) {
-  const games = Object.fromEntries(
-    below(folder, '.lua').map((path) => [relative(folder, path), readFileSync(path, 'utf8')]),
-  );
-  return `globalThis.faroGames = ${JSON.stringify(games).replace(/</g, '\\u003c')};\n`;
+/// Texts that are shipped, by name, as a script: games, and files of definitions.
+function bundleTexts(variable, folder, ending, nameOf) {
+  const texts = Object.fromEntries(below(folder, ending).map((path) => [nameOf(relative(folder, path)), readFileSync(path, 'utf8')]));
+  return `globalThis.${variable} = ${JSON.stringify(texts).replace(/</g, '\\u003c')};\n`;
 }
 
 /// { html, styles, scripts }: the frame with its places (<!-- policy -->, <!-- styles -->, <!-- engine -->,
 /// <!-- scripts -->) and what belongs there.
-export function bundle(source, games) {
+export function bundle(source, games, definitions) {
   return {
     html: readFileSync(join(source, 'index.html'), 'utf8'),
     styles: bundleStyles(join(source, 'style')),
-    scripts: bundleGames(games) + bundleScripts(join(source, 'main.js')),
+    scripts: bundleTexts('faroGames', games, '.lua', (name) => name) + bundleTexts('faroDefinitions', definitions, '.faro', (name) => name.replace(/\.faro$/, '')) +
+      bundleScripts(join(source, 'main.js')),
   };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const here = dirname(fileURLToPath(import.meta.url));
-  const { html, styles, scripts } = bundle(join(here, 'src'), join(here, '..', 'games'));
+  const { html, styles, scripts } = bundle(join(here, 'src'), join(here, '..', 'games'), join(here, '..', 'definitions'));
   console.log(`html ${html.length}, styles ${styles.length}, scripts ${scripts.length} bytes`);
 }

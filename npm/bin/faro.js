@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 // The program's verbs in node. Files that the words name are read here and handed over; what a verb writes is written.
 import { existsSync, fstatSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { basename } from 'node:path';
 
 import { theEngine } from '../load.js';
 
@@ -21,14 +20,15 @@ function textOf(path, bytes) {
   }
 }
 
-/** A file of this name: on the disk, or a game that comes with the package. */
+/** A file of this name: on the disk, or a game or definitions that come with the package. */
 function fileOf(name) {
   try {
     const about = statSync(name);
     if (about.isFile() && about.size <= mostBytes) return textOf(name, readFileSync(name));
   } catch {
-    const game = new URL(`../games/${basename(name)}`, import.meta.url);
-    if (name.endsWith('.lua') && !name.includes('/') && existsSync(game)) return readFileSync(game, 'utf8');
+    if (!/^[\w-]+(\.lua)?$/.test(name)) return undefined;
+    const shipped = new URL(name.endsWith('.lua') ? `../games/${name}` : `../definitions/${name}.faro`, import.meta.url);
+    if (existsSync(shipped)) return readFileSync(shipped, 'utf8');
   }
   return undefined;
 }

@@ -1,8 +1,8 @@
 // Puts the page together: one file with its styles, its scripts, the engine and the worker's script, and a policy that
-// lets nothing else run and nothing be fetched. `node assemble.mjs ENGINE.wasm OUTPUT.html`
+// lets nothing else run and nothing be fetched. `node assemble.mjs ENGINE.wasm UNPACKER.wasm OUTPUT.html`
 //
-// The engine is compressed with LZMA, a quarter smaller than what browsers inflate by themselves; its decoder is 160 lines
-// (web/engine/lzma.js). It is written with seven bits a character, which UTF-8 writes in one byte: a sixth less than
+// The engine is compressed with LZMA, a quarter smaller than what browsers inflate by themselves; its decoder is a small
+// module beside it (web/engine/unpack). It is written with seven bits a character, which UTF-8 writes in one byte: a sixth less than
 // base64. The three characters that HTML would change (NUL, CR and <) stand 128 higher, in two bytes.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -41,8 +41,8 @@ function put(html, place, text) {
   return parts.join(text);
 }
 
-export function assemble(wasm) {
-  const { html, styles, scripts } = bundle(join(root, 'web', 'src'), join(root, 'games'));
+export function assemble(wasm, unpacker) {
+  const { html, styles, scripts } = bundle(join(root, 'web', 'src'), join(root, 'games'), join(root, 'definitions'));
   const worker = bundleScripts(join(root, 'web', 'engine', 'page-worker.js'));
   const engine = bundleScripts(join(root, 'web', 'engine', 'page.js'));
   for (const source of [worker, engine, scripts]) new Script(source);  // read, not run: a slip is found here, not by a reader
@@ -50,6 +50,7 @@ export function assemble(wasm) {
   // The worker's script is no script of the document's: its policy names it by its own digest all the same.
   const carried =
     `<script type="text/plain" id="faro-engine">${text}</script>\n` +
+    `<script type="text/plain" id="faro-unpacker">${unpacker.toString('base64')}</script>\n` +
     `<script type="text/plain" id="faro-worker">${worker}</script>\n<script>${engine}</script>`;
   let out = put(html, 'policy', policyOf([engine, scripts], [styles]));
   out = put(out, 'styles', `<style>${styles}</style>`);
@@ -59,8 +60,8 @@ export function assemble(wasm) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [engine, output] = process.argv.slice(2);
-  const page = assemble(readFileSync(engine));
+  const [engine, unpacker, output] = process.argv.slice(2);
+  const page = assemble(readFileSync(engine), readFileSync(unpacker));
   if (Buffer.byteLength(page) > most) {
     console.error(`page: expected at most ${most} bytes, got ${Buffer.byteLength(page)}`);
     process.exit(1);

@@ -1,4 +1,4 @@
-// How the page carries the engine: compressed with LZMA, then as text of seven bits a character. worker.js and lzma.js take
+// How the page carries the engine: compressed with LZMA, then as text of seven bits a character. web/engine/unpack takes
 // it apart again; a test does both.
 import { spawnSync } from 'node:child_process';
 

@@ -1,6 +1,6 @@
 // A headless Chromium driven over a pipe (its own protocol, no library): pages, keys, the mouse, pictures.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -89,7 +89,7 @@ async function makePage(call, listeners, sessionId, { width = 1400, height = 900
       await wait;
     },
     /// Waits until an expression holds.
-    async until(code, ms = 8000) {
+    async until(code, ms = 60000) {
       const end = Date.now() + ms;
       for (;;) {
         if (await run(`!!(${code})`)) return;
@@ -97,6 +97,11 @@ async function makePage(call, listeners, sessionId, { width = 1400, height = 900
         await pause(20);
       }
     },
+    /// Waits until what is shown there reads so.
+    sees: (selector, pattern) => page.until(`${pattern}.test([...document.querySelectorAll(${JSON.stringify(selector)})].map(e=>e.textContent).join(' | '))`),
+    /// Waits until nothing is asked or about to be: the engine has nothing to do for some frames, and the letters are there.
+    settled: () => run(`(async()=>{await document.fonts.ready;for(let still=0;still<6;){await new Promise((next)=>requestAnimationFrame(()=>setTimeout(next,30)));
+      still=faroEngine.isBusy||faroEngine.waiting.length?0:still+1}})()`),
     text: (selector) => run(`[...document.querySelectorAll(${JSON.stringify(selector)})].map(e=>e.textContent).join(' | ')`),
     async type(text) {
       for (const c of text) {
@@ -128,6 +133,11 @@ async function makePage(call, listeners, sessionId, { width = 1400, height = 900
       const clip = { x: 0, y: 0, width: view[0], height: whole ? Math.max(view[1], Math.ceil(cssContentSize.height)) : view[1], scale: 1 };
       const { data } = await call('Page.captureScreenshot', { format: 'png', captureBeyondViewport: whole, clip });
       writeFileSync(path, Buffer.from(data, 'base64'));
+    },
+    /// Waits for a file among the downloads; where it stands.
+    async download(name, ms = 60000) {
+      for (const end = Date.now() + ms; Date.now() < end; await pause(50)) if (existsSync(join(folder, name))) return join(folder, name);
+      throw new Error(`${name} was not saved`);
     },
     async pdf(path) {
       const { data } = await call('Page.printToPDF', { printBackground: true });

@@ -2,12 +2,16 @@
 """The engine of the page answers as the program does: check.py PROGRAM ENGINE.wasm DOCUMENT...
 
 Every command that the documents show and every question of questions.txt is asked of both: what is printed, the exit
-code and the files that are written are compared to the byte, and once more with --json where the verb has it. Numbers in
-floating point may differ in their last digits (p-values; never an exact answer), which is counted apart. Left out is
-what the program itself answers differently the second time (a clock, fresh randomness), and what needs a process or a
-disk, which a question is refused in so many words; both are counted and, with --verbose, listed.
+code and the files that are written are compared to the byte, and once more with --json where the verb has it. Games and
+definitions are brought along, as the page and the npm package do. Logarithms and powers come from the C library, and glibc rounds some of
+them otherwise on processors that multiply and add in one step: where last digits differ, the program is asked again
+without that, and is to print the same bytes as the engine; these answers are counted apart, and those that still differ
+by a billionth at most. Left out is what the program itself answers differently the second time (a clock, fresh
+randomness), and what needs a process or a disk, which a question is refused in so many words; both are counted and, with
+--verbose, listed. Of --version, which is about the build, name and commit are compared.
 """
 import base64
+import decimal
 import json
 import os
 import pathlib
@@ -23,7 +27,8 @@ sys.path.insert(0, str(HERE.parents[1] / "tests" / "documents"))
 from documents import blocks, commands  # noqa: E402
 
 NUMBER = re.compile(rb"-?[0-9]+\.[0-9]+(?:e[-+]?[0-9]+)?|-?[0-9]+e[-+]?[0-9]+")
-CLOSE = 1e-9  # floating point: this machine computes some of it with 64 bits of mantissa, WebAssembly with 53
+CLOSE = decimal.Decimal("1e-9")
+UNFUSED = {"GLIBC_TUNABLES": "glibc.cpu.hwcaps=-FMA,-FMA4,-AVX2"}  # glibc without fused multiplication
 REFUSALS = ("which questions do not see", "can be started by a question", "there is no disk here",
             "expected one of the files given with the question")
 ENVIRONMENT = dict(os.environ, LC_ALL="C.UTF-8", NO_COLOR="1")
@@ -72,33 +77,38 @@ def files_of(folder):
     return out
 
 
-def run(program, words, folder):
+def run(program, words, folder, **more):
     """What the program prints in a copy of the folder, its exit code, what it says, and the files it wrote."""
     with tempfile.TemporaryDirectory() as work:
         copy = pathlib.Path(work, "work")
         shutil.copytree(folder, copy)
         before = files_of(copy)
-        done = subprocess.run([program, *words], cwd=copy, env=ENVIRONMENT, capture_output=True, stdin=subprocess.DEVNULL)
+        done = subprocess.run([program, *words], cwd=copy, env=dict(ENVIRONMENT, **more), capture_output=True,
+                              stdin=subprocess.DEVNULL)
         written = {name: text for name, text in files_of(copy).items() if before.get(name) != text}
         return done.stdout, done.returncode, done.stderr.decode(errors="replace"), written
 
 
 def alike(a, b):
-    """Whether two texts are the same but for the last digits of numbers in floating point."""
+    """Whether two texts are the same but for the last digits of numbers in floating point, of any exponent."""
     if NUMBER.sub(b"#", a) != NUMBER.sub(b"#", b):
         return False
-    pairs = zip(map(float, NUMBER.findall(a)), map(float, NUMBER.findall(b)))
-    return all(abs(x - y) <= CLOSE * max(abs(x), abs(y)) for x, y in pairs)
+    numbers = [[decimal.Decimal(number.decode()) for number in NUMBER.findall(text)] for text in (a, b)]
+    return all(abs(x - y) <= CLOSE * max(abs(x), abs(y)) for x, y in zip(*numbers))
 
 
 class Checker:
     def __init__(self, program, engine, verbose):
         self.program, self.engine, self.verbose = program, engine, verbose
-        self.same = self.near = self.wrong = self.fresh = self.refused = 0
+        self.same = self.unfused = self.near = self.wrong = self.fresh = self.refused = 0
+        root = HERE.parents[1]
+        self.shipped = {path.name: path.read_text(encoding="utf-8") for path in (root / "games").glob("*.lua")}
+        self.shipped |= {path.stem: path.read_text(encoding="utf-8") for path in (root / "definitions").glob("*.faro")}
 
     def check(self, where, words, folder):
         printed, code, said, written = run(self.program, words, folder)
-        answer = self.engine.ask({"words": words, "files": files_of(folder)})
+        shipped = {name: text for name, text in self.shipped.items() if name in words}
+        answer = self.engine.ask({"words": words, "files": {**shipped, **files_of(folder)}})
         got = json.loads(answer["json"]) if answer["json"] else {}
         if "text" in got:
             out = got["text"].encode()
@@ -106,6 +116,8 @@ class Checker:
             out = base64.b64decode(got["base64"])
         else:
             out = b""
+        if words == ["--version"]:
+            out, printed = (b"".join(text.splitlines(True)[:2]) for text in (out, printed))
         error = got.get("error", {}).get("message", "")
         line = f"{where}: faro {shlex.join(words)}"
         if any(r in error for r in REFUSALS):
@@ -115,6 +127,9 @@ class Checker:
         if (out, answer["exit_code"], wrote) == (printed, code, written) and (not error or error in said):
             self.same += 1
             return None
+        if alike(out, printed) and (out, wrote) == run(self.program, words, folder, **UNFUSED)[0:4:3]:
+            self.unfused += 1
+            return self.tell(f"the same but for fused multiplication: {line}")
         if (answer["exit_code"], wrote) == (code, written) and alike(out, printed):
             self.near += 1
             return self.tell(f"the same but for last digits: {line}")
@@ -180,8 +195,8 @@ def main(arguments):
             for line in pathlib.Path(document).read_text(encoding="utf-8").splitlines():
                 if line and not line.startswith("#"):
                     checker.with_json(pathlib.Path(document).name, shlex.split(line), HERE / "files")
-    print(f"{checker.same} answers the same, {checker.near} but for last digits of floating point, {checker.wrong} "
-          f"different; left out: {checker.fresh} that differ every "
+    print(f"{checker.same} answers the same, {checker.unfused} but for fused multiplication, {checker.near} "
+          f"but for last digits of floating point, {checker.wrong} different; left out: {checker.fresh} that differ every "
           f"time, {checker.refused} that need a disk or a process")
     return 1 if checker.wrong or not checker.same else 0
 

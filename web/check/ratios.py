@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
 """How long the engine of the page takes against the program: ratios.py PROGRAM ENGINE.wasm, a table for docs/benchmarks.md.
+Milliseconds of processor, so that other work on the machine counts for little.
 
 Each question is asked of both in turn, several times; the least time of each counts. The program is timed with its start,
 a few milliseconds of it; the engine in node, once cold (compiled as it goes) and then warm.
 """
 import json
+import pathlib
+import resource
 import shlex
 import subprocess
 import sys
-import time
 
 QUESTIONS = [
     ("poker, seven cards", "odds --draw 7 poker"),
@@ -27,7 +29,13 @@ QUESTIONS = [
 RUNS = 5
 
 
+def processor():
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return 1000 * (used.ru_utime + used.ru_stime)
+
+
 def main(program, wasm):
+    program = str(pathlib.Path(program).resolve())
     files = {"pontoon.lua": open("games/pontoon.lua", encoding="utf-8").read()}
     engine = subprocess.Popen(["node", "web/check/ask.mjs", wasm], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
@@ -45,9 +53,9 @@ def main(program, wasm):
             continue
         native, warm = [], []
         for _ in range(RUNS):
-            begin = time.perf_counter()
+            begin = processor()
             subprocess.run([program, *words], cwd="games", stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
-            native.append(1000 * (time.perf_counter() - begin))
+            native.append(processor() - begin)
             warm.append(ask(words)["milliseconds"])
         print(f"| {name} | {min(native):.1f} | {first['milliseconds']:.1f} | {min(warm):.1f} | {min(warm) / min(native):.1f} |", flush=True)
 

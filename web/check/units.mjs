@@ -36,6 +36,23 @@ test('controls write lines, and take them out again', () => {
   assert.equal(q.withClause('land\ndraw 7', 'draw', 8).text, 'land\ndraw 8');
 });
 
+test('shipped definitions go with the question that names them', () => {
+  globalThis.faroDefinitions = { dice: 'let attack(b, ac) = d20 + b >= ac\n' };
+  const parsed = q.parse('attack(5, 15)\nwith dice\nwith mine');
+  assert.deepEqual(q.requestOf(parsed, parsed.questions[0]).files, { dice: globalThis.faroDefinitions.dice });
+  assert.deepEqual(q.optionsOf(parsed, parsed.questions[0]).with, ['dice', 'mine']);
+});
+
+test('a program in the language of AnyDice is one question', () => {
+  for (const text of ['output 3d6', 'X: 3\noutput Xd6', 'function: f N:n { result: N } output [f d6]']) {
+    const parsed = q.parse(text);
+    assert.deepEqual(q.requestOf(parsed, parsed.questions[0]), { verb: 'odds', anydice: true, question: text });
+  }
+  for (const text of ['output >= 2\ndraw 7', '2d6', 'functional']) assert.ok(!q.parse(text).program, text);
+  const bad = q.parse('X: 3\noutput [highst 1 of Xd6]');
+  assert.deepEqual(q.placeOf("line 2: expected a number, got 'Xd6'", bad, bad.questions[0]), { line: 1, from: 20, to: 23 });
+});
+
 test('a message points to its place', () => {
   const parsed = q.parse('land in 2..4 and creatur\ndraw 7\ngiven lnd');
   const of = (message) => q.placeOf(message, parsed, parsed.questions[0]);

@@ -1,6 +1,6 @@
 // The engine for a page: questions are answered by a worker, one after another, and can be stopped.
 //
-//   const engine = new Engine(() => new Worker(url), packed);
+//   const engine = new Engine(() => new Worker(url), carried);
 //   const answer = await engine.ask({verb: 'odds', question: '2d6 > d12'}, {onProgress: ({done, of}) => …});
 //   answer.json      // what `faro odds '2d6 > d12' --json` prints, to the byte
 //   answer.value     // the same as an object; an array where it is several, one a line
@@ -31,11 +31,11 @@ export function withValue(answer) {
 export class Engine {
   /**
    * @param {() => Worker} makeWorker a worker that runs worker.js
-   * @param {string} packed the engine as the page carries it (web/build/packing.mjs)
+   * @param {{packed: Uint8Array, unpacker: Uint8Array}} carried the engine as the page carries it (unpack.js)
    */
-  constructor(makeWorker, packed) {
+  constructor(makeWorker, carried) {
     this.makeWorker = makeWorker;
-    this.packed = packed;
+    this.carried = carried;
     this.waiting = [];
     this.current = null;
     this.spare = null;
@@ -44,7 +44,7 @@ export class Engine {
     this.worker = this.start();
     /** Settled when the engine runs; rejected where it can't. */
     this.ready = this.worker.ready;
-    this.ready.then(() => (this.packed = null), () => {});
+    this.ready.then(() => (this.carried = null), () => {});
   }
 
   /**
@@ -130,7 +130,7 @@ export class Engine {
       };
     });
     ready.catch(() => {});
-    worker.postMessage(this.module ? {module: this.module} : {packed: this.packed});
+    worker.postMessage(this.module ? {module: this.module} : this.carried);
     return {ready, post: (message) => worker.postMessage(message), end: () => worker.terminate()};
   }
 }

@@ -33,6 +33,7 @@ const CLAUSES = [
   ['table', '', () => ({ table: true })],
   ['ways', NUMBER, (v) => ({ ways: v })],
   ['sample', NUMBER, (v) => ({ sample: v })],
+  ['with', '\\S+', (v) => ({ with: [v] })],
   ['digits', NUMBER, (v) => ({ digits: v })],
   ['poker', '(?:short|standard)', (v) => ({ poker: v })],
 ];
@@ -64,9 +65,14 @@ export function clauseOf(line) {
   return null;
 }
 
-/// {lines, questions: [{text, line, from}], clauses: [{name, value, line, from}]}. Indented lines go on the line before.
+/// Whether a text is a program in the language of AnyDice: it says `output` or begins a function.
+export const isProgram = (text) => /(^|[\n}])[ \t]*(output[ \t]+(?![<>=!]|in\b|and\b|or\b)\S|function[ \t]*:)/.test(text);
+
+/// {lines, questions: [{text, line, from}], clauses: [{name, value, line, from}]}. Indented lines go on the line before. A
+/// program (`program` is true then) is one question, and has no clauses.
 export function parse(text) {
   const lines = text.split('\n');
+  if (isProgram(text)) return { text, lines, questions: [{ text, line: 0, from: 0 }], clauses: [], program: true };
   const questions = [];
   const clauses = [];
   lines.forEach((line, number) => {
@@ -88,6 +94,7 @@ const ORDER = /^(adjacent|adjacent_cyclic|runs|longest_run|falls|rises|hits|snap
 /// "dice", "order", "showdown" or "cards".
 export function subjectOf(question) {
   const asked = question.questions;
+  if (question.program) return 'dice';
   if (!asked.length) return question.clauses.length ? 'cards' : 'none';
   if (clause(question, 'order') || asked.some((q) => ORDER.test(q.text))) return 'order';
   if (asked.some((q) => / vs( |$)/.test(q.text))) return 'showdown';
@@ -99,18 +106,24 @@ export function subjectOf(question) {
 /// The request for one question of the text: its line, then all clauses as they stand. `asking` is asked in its place,
 /// `turns` replaces the clause of turns. `decks` are texts of decks by name.
 export function requestOf(question, asked, decks = {}, { asking, turns } = {}) {
+  if (question.program) return { verb: 'odds', anydice: true, question: asked.text };
   const lines = question.lines.filter((_, number) => !question.questions.some((q) => q.line === number));
   const clauses = turns ? lines.map((line) => (clauseOf(line)?.name === 'by turn' ? turns : line)) : lines;
   const text = [asking ?? asked.text, ...clauses].filter((line) => line.trim()).join('\n') + '\n';
-  const name = clause(question, 'deck')?.value;
-  return { verb: 'odds', text, ...(decks[name] ? { files: { [name]: decks[name] } } : {}) };
+  const files = {};
+  for (const { name, value } of question.clauses) {
+    const brought = name === 'deck' ? decks[value] : name === 'with' ? globalThis.faroDefinitions?.[value] : undefined;
+    if (brought) files[value] = brought;
+  }
+  return { verb: 'odds', text, ...(Object.keys(files).length ? { files } : {}) };
 }
 
-const LISTS = ['effect', 'wild'];
+const LISTS = ['effect', 'wild', 'with'];
 
 /// The same as options of the program, for the command below an answer.
 export function optionsOf(question, asked) {
   const options = { verb: 'odds', question: asked.text };
+  if (question.program) options.anydice = true;
   for (const c of question.clauses) {
     const given = CLAUSES.find(([name]) => name === c.name)[2](c.value);
     for (const [field, value] of Object.entries(given)) options[field] = LISTS.includes(field) ? [...(options[field] ?? []), ...value] : value;
@@ -127,6 +140,7 @@ export function withDeck(request, decks) {
 /// Where a message of the program points to: {line, from, to}, or nothing. Its characters count in what was asked, or in
 /// the clause it quotes.
 export function placeOf(message, question, asked) {
+  if (question.program) return placeInProgram(message, question);
   const at = message.match(/character (\d+)/);
   const line = (number, from, text) => {
     const start = Math.min(from + Number(at[1]) - 1, question.lines[number].length);
@@ -149,6 +163,16 @@ export function placeOf(message, question, asked) {
     if (start >= 0) return { line: x.line, from: start, to: start + word[1].length };
   }
   return null;
+}
+
+/// Messages about a program name its line, and may quote what stands there.
+function placeInProgram(message, { lines }) {
+  const number = Number(message.match(/^line (\d+)/)?.[1] ?? 0) - 1;
+  if (!(number in lines)) return null;
+  const quoted = message.match(/'([^']+)'/)?.[1];
+  const start = quoted ? lines[number].indexOf(quoted) : -1;
+  const indent = lines[number].match(/^\s*/)[0].length;
+  return start < 0 ? { line: number, from: indent, to: lines[number].length } : { line: number, from: start, to: start + quoted.length };
 }
 
 /// The names a message suggests: "did you mean drop or dis?".

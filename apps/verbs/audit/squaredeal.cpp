@@ -2,9 +2,9 @@
 #include "verbs/audit/squaredeal.hpp"
 
 #include "cli/files.hpp"
+#include "cli/folders.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
-#include "cli/surroundings.hpp"
 #include "verbs/audit/audit.hpp"
 
 #include <faro/audit/safe_file.hpp>
@@ -175,16 +175,14 @@ tournament read_tournament(squaredeal_options const& o) {
 std::vector<std::string> files_given(std::vector<std::string> const& paths) {
   std::vector<std::string> files;
   for (auto const& path : paths) {
-    std::error_code none;
-    if (!here().has_disk || !std::filesystem::is_directory(path, none)) {
+    if (!is_folder(path)) {
       files.push_back(path);
       continue;
     }
-    auto const before = static_cast<std::ptrdiff_t>(files.size());
-    for (auto const& entry : std::filesystem::directory_iterator{path}) {
-      if (entry.is_regular_file()) files.push_back(entry.path().string());
+    for (auto const& name : files_within(path, false)) {
+      auto file = (std::filesystem::path{path} / name).string();
+      if (is_file(file)) files.push_back(std::move(file));
     }
-    std::sort(files.begin() + before, files.end());
   }
   return files;
 }

@@ -1,5 +1,6 @@
 // The boards of a tournament, written in the formats of dealing machines: one text, or a file a session.
 #include "cli/files.hpp"
+#include "cli/folders.hpp"
 #include "cli/frame.hpp"
 #include "verbs/audit/squaredeal.hpp"
 
@@ -8,8 +9,6 @@
 #include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
-
-#include <filesystem>
 
 namespace faro::program {
 namespace {
@@ -48,9 +47,7 @@ void write_boards(squaredeal_options const& o, tournament const& t) {
   auto const heading = bridge_heading(format, dealt_by);
   if (o.folder) {
     if (to_file) throw usage_error{"--folder writes a file a session; --out FORMAT goes with it, not a file"};
-    std::error_code failed;
-    std::filesystem::create_directories(*o.folder, failed);
-    if (failed) throw system_error{fmt::format("cannot make the folder {}: {}", *o.folder, failed.message())};
+    make_folder(*o.folder);
     for (auto const& session : t.sessions)
       write_file(fmt::format("{}/{}{}.{}", *o.folder, session.file, o.reserve_sets ? "reserve" : "",
                              name_of(format)),

@@ -2,6 +2,7 @@
 #include "verbs/common/signed_paper.hpp"
 
 #include "cli/files.hpp"
+#include "cli/folders.hpp"
 #include "cli/frame.hpp"
 #include "verbs/common/safe_input.hpp"
 
@@ -18,7 +19,6 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <filesystem>
 
 namespace faro::program {
 namespace {
@@ -70,7 +70,7 @@ void sign_paper(std::string const& path, std::string_view bytes, std::string con
 }
 
 bool is_paper_signature(std::string const& path) {
-  if (path == "-" || !path.ends_with(".sig") || !std::filesystem::is_regular_file(path)) return false;
+  if (path == "-" || !path.ends_with(".sig") || !is_file(path)) return false;
   return read_limited(path, std::size_t{1} << 20).find(paper_format) != std::string::npos;
 }
 

@@ -2,6 +2,7 @@
 #include "verbs/exam/folder.hpp"
 
 #include "cli/files.hpp"
+#include "cli/folders.hpp"
 #include "cli/frame.hpp"
 #include "cli/surroundings.hpp"
 #include "cli/system/system.hpp"
@@ -146,7 +147,7 @@ void compared_folder::compare(std::string_view path, std::string_view is, std::s
 void compared_folder::write(std::string_view path, std::string_view bytes) {
   expected_.emplace(path);
   auto const full = fmt::format("{}/{}", folder_, path);
-  if (!fs::is_regular_file(full)) {
+  if (!is_file(full)) {
     found_.push_back(fmt::format("{}: missing", path));
     return;
   }
@@ -159,7 +160,7 @@ void compared_folder::append(std::string_view path, std::string_view bytes) {
   if (at == growing_.end()) {
     expected_.emplace(path);
     auto const full = fmt::format("{}/{}", folder_, path);
-    bool const there = fs::is_regular_file(full);
+    bool const there = is_file(full);
     if (!there) found_.push_back(fmt::format("{}: missing", path));
     at = growing_.emplace(std::string{path}, there ? std::make_shared<growing>(full) : nullptr).first;
   }
@@ -182,9 +183,7 @@ std::vector<std::string> compared_folder::differences(std::vector<std::string> c
     return std::ranges::find(ignored, path) != ignored.end();
   };
   std::erase_if(found_, [&](std::string const& line) { return passed(line.substr(0, line.find(": "))); });
-  for (auto const& entry : fs::recursive_directory_iterator{folder_}) {
-    if (entry.is_directory()) continue;
-    auto const path = fs::relative(entry.path(), folder_).generic_string();
+  for (auto const& path : files_within(folder_, true)) {
     if (!expected_.contains(path) && !passed(path)) found_.push_back(path + ": does not belong there");
   }
   std::ranges::sort(found_);

@@ -1,8 +1,8 @@
 // faro exam verify: whether the files of an exam are still what was made.
 #include "cli/files.hpp"
+#include "cli/folders.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
-#include "verbs/common/safe_input.hpp"
 #include "verbs/exam/exam.hpp"
 #include "verbs/exam/folder.hpp"
 #include "verbs/exam/sheets.hpp"
@@ -15,7 +15,6 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <filesystem>
 #include <memory>
 
 namespace faro::program {
@@ -40,9 +39,8 @@ void name_sheets(std::vector<exam::sheet_name>& sheets, std::string const& path)
 
 void run_verify(exam_verify_options const& o) {
   audit::forbid_core_dumps();
-  require_disk("the folder of an exam is");
   auto const path = o.folder + "/map.json";
-  if (!std::filesystem::is_regular_file(path))
+  if (!is_file(path))
     throw input_error{
         fmt::format("{}: expected a folder of `faro exam make`, got one without map.json", o.folder)};
   std::vector<exam::sheet_name> sheets;

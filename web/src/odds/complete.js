@@ -1,6 +1,7 @@
 // What fits at the place typed: clauses at the start of a line, then the tags and cards of the deck, then functions.
 import { clauseNames, clauseOf } from '../question.js';
 import { quotedName, tagsOf } from './deck.js';
+import { PROGRAM_WORDS } from './program.js';
 import { t } from '../texts.js';
 
 const ABOUT = { deck: 'clDeck', draw: 'clDraw', given: 'clGiven', hands: 'clHands', seen: 'clSeen', holding: 'clHolding', 'by turn': 'clByTurn', mulligan: 'clMulligan', keep: 'clKeep', vary: 'clVary', find: 'clFind', simulate: 'clSimulate', seed: 'clSeed', effect: 'clEffect', effort: 'clEffort', order: 'clOrder' };
@@ -33,8 +34,17 @@ function wordsFor(subject, deck, functions) {
   return out;
 }
 
+/// In a program: a word, or a function from its bracket on.
+function completeProgram(text, place) {
+  const typed = text.slice(0, place).match(/(\[?)([a-z]+)$/i)?.[0];
+  if (!typed || typed.length < 2 || /\w/.test(text[place] ?? '')) return null;
+  const items = PROGRAM_WORDS.filter((words) => words.startsWith(typed) && words.replace(/[ …]+$/, '') !== typed).map((words) => ({ text: words, insert: words, about: t('kindWord') }));
+  return items.length ? { from: place - typed.length, items: items.slice(0, MOST) } : null;
+}
+
 /// {from, items} for the place in the text, or null where nothing is being typed.
-export function complete(text, place, { subject, deck, functions }) {
+export function complete(text, place, { subject, deck, functions, program }) {
+  if (program) return completeProgram(text, place);
   const start = text.lastIndexOf('\n', place - 1) + 1;
   const line = text.slice(start, place);
   const quoted = line.match(/"([^"]*)$/);

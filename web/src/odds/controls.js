@@ -175,6 +175,7 @@ function showdownControls({ text, question, write }) {
 export function controls(context) {
   const { subject, question } = context;
   if (!question.questions.length) return [];
+  if (question.program) return [pill(t('inOurWords'), null, context.ontranslate)];
   if (subject === 'dice') return diceControls(context);
   if (subject === 'showdown') return showdownControls(context);
   if (subject === 'order') return [pill(t('cCompare'), null, () => context.rewrite(compared(context.text, question, context.deck)))];

@@ -31,6 +31,7 @@ export const EXAMPLES = [
   ['egHand', `land in 2..4\ndeck ${SAMPLE_NAME}\ndraw 7`],
   ['egThree', `land\ncreature\nred\ndeck ${SAMPLE_NAME}\ndraw 7`],
   ['egDice', '3d6\n4d6 drop lowest\n2d6+6'],
+  ['egProgram', 'output 4d6 named "four dice"\noutput [highest 3 of 4d6] named "the best three"\noutput 3d6 + 2 named "three and two"'],
   ['egBridge', 'balanced and hcp in 15..17\ndraw 13'],
   ['egPoker', 'poker\ndraw 5'],
   ['egShowdown', 'AsKs vs QhQd'],

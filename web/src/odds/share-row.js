@@ -23,7 +23,8 @@ export function shareRow({ found, hash, toast, element, explain, text }) {
     working.hidden = !working.hidden;
     if (working.hidden || working.childElementCount) return;
     const got = await explain();
-    const lines = [...(got?.data?.conditions ?? []), ...(got?.data?.notes ?? [])];
+    const ours = (got?.data?.outputs ?? []).map((output) => `${output.name}: ${output.question ?? t('notInOurs')}`);
+    const lines = [...ours, ...(got?.data?.conditions ?? []), ...(got?.data?.notes ?? [])];
     fill(working, h('ul', lines.length ? lines.map((x) => h('li.s.soft', x)) : h('li.s.soft', got?.error ?? t('noWorking'))));
   };
   const picture = async () => {
@@ -43,5 +44,5 @@ export function shareRow({ found, hash, toast, element, explain, text }) {
     link(t('tableOut'), () => (save('faro.csv', csv(rowsOf(found)), 'text/csv'), toast(t('saved', { name: 'faro.csv' })))),
     link(t('workingOut'), showWorking),
     working,
-    h('code.mono', found.map((a, i) => [i ? h('br') : null, commandOf(a.options)])));
+    h('code.mono', [...new Set(found.map((a) => commandOf(a.options)))].map((command, i) => [i ? h('br') : null, command])));
 }

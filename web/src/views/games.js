@@ -11,6 +11,8 @@ import { hashOf } from '../share.js';
 import { t } from '../texts.js';
 
 const FIRST = ['pontoon.lua', 'craps.lua', 'penney.lua', 'snakes-and-ladders.lua', 'risk.lua', 'pig-turn.lua', 'blackjack.lua'];
+const BUDGETS = [3, 15, 60];  // seconds of an exact reading
+const NOT_DECIDED = 4;  // the exit code for bounds that are not narrow enough
 const NEW = `return {
   title = "My game: the highest of three cards",
   parameters = {
@@ -115,16 +117,29 @@ export function makeGames({ address, toast }) {
   }
   const waitShown = (signal, text) => setTimeout(() => !signal.aborted && fill(box, h('p', text), h('div.bar1', { role: 'progressbar', 'aria-label': t('working') }, h('i', { style: { width: '0%' } }))), box.childElementCount ? 900 : 250);
 
+  /// What is proved after some seconds, then after more: what stands there when it is stopped is what the program says
+  /// when it is given so long.
   async function exact(signal) {
     const request = { verb: 'odds', question: game, files: files(), ...(sets().length ? { set: sets() } : {}) };
     box.classList.add('stale');
     const timer = waitShown(signal, t('readingAll'));
-    const got = await ask(request, { signal, onProgress: (p) => bar(p) });
-    clearTimeout(timer);
-    box.classList.remove('stale');
-    if (!got) return signal.aborted && !asked.running ? fill(box, h('p.soft', t('stopped'), ' ', t('tryPlaying'))) : undefined;
-    if (got.error) return /\.lua:\d/.test(got.error) ? editor.fault(got.error) : fill(box, h('p', got.error), h('p.soft', t('tryPlaying')));
-    show(got.data, request);
+    let known = null;
+    for (const seconds of BUDGETS) {
+      const got = await ask({ ...request, seconds }, { signal, onProgress: (p) => bar(p) });
+      clearTimeout(timer);
+      box.classList.remove('stale');
+      if (!got) break;
+      if (got.error) return /\.lua:\d/.test(got.error) ? editor.fault(got.error) : fill(box, h('p', got.error), h('p.soft', t('tryPlaying')));
+      known = got.data;
+      const isOpen = got.exit === NOT_DECIDED;
+      show(known, isOpen ? { ...request, seconds } : request);
+      if (!isOpen) return;
+      if (seconds !== BUDGETS.at(-1)) box.prepend(h('div.progress', h('div.bar1', { role: 'progressbar', 'aria-label': t('working') }, h('i')), h('p.s.soft', t('goingOn', { n: seconds }))));
+    }
+    if (signal.aborted && asked.running) return;  // parameters or text have changed
+    box.querySelector('.progress')?.remove();
+    if (!known) fill(box, h('p.soft', t('stopped'), ' ', t('tryPlaying')));
+    else if (signal.aborted) box.prepend(h('p.soft', t('stoppedKnown')));
   }
   const bar = (p) => {
     const i = box.querySelector('.bar1 i');
@@ -152,17 +167,29 @@ export function makeGames({ address, toast }) {
     box.querySelector('.progress p').textContent = t('gamesDone', { n: whole(n), of: whole(of) });
   }
 
+  const isWide = (data) => data.within_bounds && (!data.distribution || data.distribution.some((r) => Number(r.high) - Number(r.low) > 1e-12));
+  /// A game without an end, or one that was stopped: what is proved, and what was not read.
+  function boundsOf(data) {
+    const digits = (x) => places(Number(x), 12).replace(/0+$/, '').replace(/[.,]$/, '');
+    const missing = (data.not_read ?? []).filter((r) => Number(r.at_most) > 0);
+    if (!isWide(data)) return h('p.s.soft', t('boundsTight'));
+    return [h('p.s.soft', t('boundsWide')), data.distribution?.length ? h('table.cmp', h('thead', h('tr', h('th'), h('th', t('from')), h('th', t('upTo')))), h('tbody', data.distribution.slice(0, 200).map((r) =>
+      h('tr', h('th', { scope: 'row' }, r.outcome), h('td.n', digits(r.low)), h('td.n', digits(r.high)))))) : null,
+      missing.map((r) => h('p.s.soft', t('notRead', { where: r.where, p: digits(r.at_most) })))];
+  }
+
   function show(data, request) {
     const law = data.distribution ?? [];
     const numeric = law.every((r) => /^-?\d+(\.\d+)?$/.test(r.outcome));
     const rows = law.map((r) => ({ key: r.outcome, p: r.probability ?? null, d: r.decimal }));
+    const bounds = data.within_bounds ? boundsOf(data) : null;
     const ordered = numeric || /\border\s*=/.test(texts[game]);
     const expected = Object.entries(data.expected ?? {}).map(([name, v]) => [t('expectedOf', { name }), v.exactly ? `${inline(v.exactly)} = ${places(v.decimal, 4)}` : places(v.decimal ?? v, 4)]);
     if (data.mean !== undefined || data.mean_decimal !== undefined) expected.unshift([t('mean'), data.mean ? `${inline(data.mean)} = ${places(data.mean_decimal, 4)}` : places(data.mean_decimal, 4)]);
     const head = law.length === 2 && law[0].probability ? [h('h3', t('outcomeIs', { what: law[1].outcome })), exactAnswer(law[1].probability, law[1].decimal, t('plays'))] : null;
     const picture = numeric && law.length > 60 ? chart({ title: t('outcome'), series: [{ name: shown(game), points: law.map((r) => [Number(r.outcome), r.probability ?? null, r.decimal]) }] })
       : lawTable({ title: t('outcome'), rows, asked: null, words: !numeric, sums: ordered && law.length > 2 });
-    fill(box, data.exact === false ? h('p.s.soft', t('playedAtRandom', { n: whole(data.trials), seed: data.seed })) : null, head, law.length ? picture : null,
+    fill(box, bounds ?? (data.exact === false ? h('p.s.soft', t('playedAtRandom', { n: whole(data.trials), seed: data.seed })) : null), head, law.length && !isWide(data) ? picture : null,
       expected.length ? h('dl.rec', expected.map(([a, b]) => h('div', h('dt', a), h('dd.n', b)))) : null,
       data.unread ? h('p.s.soft.top8', t('unread', { p: decimal(Number(data.unread_decimal ?? 0)) })) : null,
       (data.conditions ?? []).map((c) => h('p.s.soft.top8', c)),

@@ -1,12 +1,13 @@
 // The view of odds: the sheet, what it says while one types, and when the engines are asked what.
 import { h, fill, link, later } from '../dom.js';
 import { ask } from '../engine.js';
-import { clause, comparedIn, parse, optionsOf, placeOf, requestOf, subjectOf, suggestions, withClause } from '../question.js';
+import { clause, comparedIn, isProgram, parse, optionsOf, placeOf, requestOf, subjectOf, suggestions, withClause } from '../question.js';
 import { makeSheet } from '../sheet.js';
 import { complete } from '../odds/complete.js';
 import { controls } from '../odds/controls.js';
 import { askForDeck, deckPanel, dicePanel, kindsOf, packPanel, panelKind } from '../odds/deck.js';
 import { EXAMPLES, SAMPLE, SAMPLE_NAME } from '../odds/examples.js';
+import { inOurWords, outputsOf, programPanel } from '../odds/program.js';
 import { oneAnswer, running, severalAnswers, tooBig } from '../odds/render.js';
 import { shareRow } from '../odds/share-row.js';
 import { inline } from '../numbers.js';
@@ -34,7 +35,7 @@ export function makeOdds({ address, toast }) {
   const sheet = makeSheet({
     label: t('question'), placeholder: 'land in 2..4',
     oninput: () => changed(),
-    complete: (text, place) => complete(text, place, { subject, deck, functions }),
+    complete: (text, place) => complete(text, place, { subject, deck, functions, program: question.program }),
     onescape: () => stop(),
   });
 
@@ -68,6 +69,11 @@ export function makeOdds({ address, toast }) {
     if (!clause(parse(out.text), 'draw') && subject !== 'order') out = { text: withClause(out.text, 'draw', 7, ['deck']).text, line: out.line };
     write(out.text, out.line);
   };
+  const translate = async () => {
+    const words = await inOurWords(requestOf(question, question.questions[0]));
+    if (words) write(words, -1);
+    else toast(t('notInOurs'));
+  };
   const chooseDeck = async () => {
     const file = await askForDeck();
     if (file) takeDeck(file);
@@ -92,7 +98,7 @@ export function makeOdds({ address, toast }) {
   const keepAddress = later(250, () => address(hash()));
   function showControls() {
     const focused = document.activeElement?.closest?.('.write') ? [...sheet.write.querySelectorAll('button')].indexOf(document.activeElement) : -1;
-    fill(sheet.write, controls({ text: sheet.text, question, subject, deck, write, rewrite }));
+    fill(sheet.write, controls({ text: sheet.text, question, subject, deck, write, rewrite, ontranslate: translate }));
     if (focused >= 0) [...sheet.write.querySelectorAll('button')][focused]?.focus();
   }
 
@@ -132,7 +138,9 @@ export function makeOdds({ address, toast }) {
       const got = await ask(request, { signal: mine.signal });
       if (!got || isOld(mine)) return;
       if (got.error) return showError(got, asked, mine);
-      found.push({ question: asked.text, data: got.data, asked, request, options: optionsOf(mine.question, asked), notes: got.notes });
+      const about = { asked, request, options: optionsOf(mine.question, asked), notes: got.notes };
+      const answers = got.data.outputs ? outputsOf(got.data) : [{ question: asked.text, data: got.data }];
+      found.push(...answers.map((one) => ({ ...one, ...about })));
     }
     if (found.length === 1 && !box.querySelector('.answer')) fill(box, oneAnswer(found[0].data, mine));
     const extra = found.length === 1 && !found[0].data.players ? await secondQuestions(found[0], mine) : {};
@@ -166,13 +174,15 @@ export function makeOdds({ address, toast }) {
     if (run) run.shown = true;
     run?.quiet?.();
     box.classList.remove('stale');
-    fill(box, parts, shareRow({ found, hash, toast, element: () => box, text: sheet.text, explain: () => ask({ ...found[0].request, explain: true }) }));
+    const explain = () => ask({ ...found[0].request, [mine.question.program ? 'translate' : 'explain']: true });
+    fill(box, parts, shareRow({ found, hash, toast, element: () => box, text: sheet.text, explain }));
     shownFor = mine.text;
     sheet.note(noteFor(found, mine));
   }
   function noteFor(found, mine) {
     const { data, notes } = found[0];
     const warn = notes.length ? ' ' + notes.join('. ') : '';
+    if (mine.question.program) return t('programNote', { n: found.length }) + warn;
     if (found.length > 1) return t(found.every((a) => a.data.distribution) ? 'severalLines' : 'severalTable') + warn;
     if (mine.subject === 'dice') return t('exact') + warn;
     if (mine.subject === 'showdown') return (data.seed ? '' : t('exact')) + warn;
@@ -207,15 +217,15 @@ export function makeOdds({ address, toast }) {
       return sheet.note(pieces('orderNeeded', { a: link('order', add) }), true);
     }
     const where = placeOf(message, mine.question, asked);
-    const said = message.replace(/^the (query|question|condition) '.*?', character \d+: /, '').replace(/,? at character \d+$/, '');
+    const said = message.replace(/^the (query|question|condition) '.*?', character \d+: /, '').replace(/^line \d+: /, '').replace(/,? at character \d+$/, '');
     const typing = document.activeElement === sheet.area && where && sheet.menuOpen;
     if (typing) return void sheet.note(t('readingOn'));
-    const names = suggestions(message);
+    const names = mine.question.program ? [] : suggestions(message);
     const offers = names.map((name, i) => [i ? t('or') : '', link(name, () => replaceAt(where, name))]);
-    const head = said.replace(/;? did you mean .*$/, '');
+    const head = names.length ? said.replace(/;? did you mean .*$/, '') : said;
     if (where && !/character \d/.test(message) && head.length > 60) {
       sheet.mark(where, null);
-      sheet.note(head.replace(/--([a-z])/g, '$1').replace(/^./, (c) => c.toUpperCase()) + '.', true);
+      sheet.note(head.replace(/--([a-z])/g, '$1').replace(/^./, (c) => c.toUpperCase()).replace(/[^?.]$/, '$&.'), true);
     } else if (where) {
       sheet.mark(where, names.length ? [head, '; ', pieces('didYouMean', { a: h('span', offers) })] : head);
       sheet.note([t('lineAt', { line: where.line + 1, at: where.from + 1 }), ' ', shownFor ? t('below') : ''], true);
@@ -293,7 +303,8 @@ export function makeOdds({ address, toast }) {
     if (changedDeck) showControls();
     const kind = panelKind(deck, mine.subject);
     const common = { deck, question: mine.question, showdown: mine.subject === 'showdown', text: mine.text, onwrite: write, current: () => sheet.text, onword: insert, ondeck: chooseDeck, onpack: () => write(withClause(sheet.text, 'deck', null).text, -1) };
-    if (kind === 'dice') fill(side, dicePanel(diceWords(), (word) => write(word, 0), () => allWords(functions, 'dice')));
+    if (mine.question.program) fill(side, programPanel((words) => write(`${sheet.text.trimEnd()}\n${words}`, -1)));
+    else if (kind === 'dice') fill(side, dicePanel(diceWords(), (word) => write(word, 0), () => allWords(functions, 'dice')));
     else if (!deck) fill(side, h('p.aside-act', link(t('dropList'), chooseDeck)));
     else if (kind === 'pack') fill(side, packPanel({ ...common, words: mine.subject === 'order' ? orderWords() : mine.subject === 'showdown' ? showdownWords() : cardWords(), onword: mine.subject === 'order' ? (word) => write(`${word}\norder`, 0) : mine.subject === 'showdown' ? (word) => write(word, 0) : insert }));
     else fill(side, deckPanel(common));
@@ -321,7 +332,6 @@ export function makeOdds({ address, toast }) {
       left = !!run && !run.shown;
       if (left) run.controller.abort();
     },
-    files: ([file]) => takeDeck(file),
-
+    files: ([file]) => (/\.anydice$/.test(file.name) || isProgram(file.text) ? write(file.text.trimEnd(), -1) : takeDeck(file)),
   };
 }

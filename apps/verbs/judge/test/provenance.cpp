@@ -2,6 +2,7 @@
 #include "verbs/judge/test/provenance.hpp"
 
 #include "cli/files.hpp"
+#include "cli/folders.hpp"
 #include "cli/surroundings.hpp"
 
 #include <faro/chance/instruction_set.hpp>
@@ -16,7 +17,6 @@
 #include <chrono>
 #include <cmath>
 #include <ctime>
-#include <filesystem>
 
 namespace faro::program {
 namespace {
@@ -77,9 +77,7 @@ std::string few_of(std::vector<judge::power_row> const& rows, std::size_t most) 
 std::vector<std::pair<std::string, std::string>> provenance_of(judged const& j, test_options const& o) {
   std::vector<std::pair<std::string, std::string>> out{{"judged", j.what}};
   auto const path = o.input.file.value_or("-");
-  bool const given = here().given.contains(path);  // by a question, in the place of the disk
-  bool const readable = given || (here().has_disk && path != "-" && std::filesystem::is_regular_file(path));
-  if (!o.shuffle && !o.input.run && readable) {
+  if (!o.shuffle && !o.input.run && is_file(path)) {
     input_file const file{path};
     out.emplace_back("SHA-256", to_hex(sha256(file.bytes())));
     out.emplace_back("size", plural(file.bytes().size(), "byte"));

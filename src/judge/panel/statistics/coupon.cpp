@@ -45,7 +45,7 @@ law until_all(std::size_t n) {
   return law_of(orders);
 }
 
-std::int64_t count(std::span<std::uint16_t const> place) {
+std::int64_t last_coupon(std::span<std::uint16_t const> place) {
   auto const n = place.size();
   std::int64_t last = -1;
   for (std::size_t q = 0; q < quarters; ++q) {
@@ -65,7 +65,7 @@ statistic_entry entry_of<deck_statistic::coupon>() {
           .what = "cards dealt until every quarter of the starting order has come",
           .since = panel_version::laboratory,
           .law = until_all,
-          .measure = count};
+          .measure = last_coupon};
 }
 
 }  // namespace faro::judge::detail

@@ -115,7 +115,7 @@ law poker(std::size_t n) {
 }
 
 /// Shares of all hands: scaled by C(n, 5) or so at every hand, so that doubles stay in range.
-tabulated_law in_doubles(std::size_t n) {
+tabulated_law hands_in_doubles(std::size_t n) {
   constexpr std::size_t exactly = 24;
   if (n <= exactly) return tabulate(poker(n));
   auto probability = different_ranks<double>(n, 1 / binomial(n, of_a_hand).to_double());
@@ -131,7 +131,7 @@ tabulated_law in_doubles(std::size_t n) {
   return {0, 1, std::move(probability), mean, square};
 }
 
-std::int64_t count(std::span<std::uint16_t const> place) {
+std::int64_t different_in_hands(std::span<std::uint16_t const> place) {
   auto const n = place.size(), in_hands = n / of_a_hand * of_a_hand, all = ranks(n);
   std::int64_t different = 0;
   for (std::size_t r = 0; r < all; ++r) {
@@ -157,9 +157,9 @@ statistic_entry entry_of<deck_statistic::poker>() {
           .what = "different ranks in each hand of five dealt from the top, in all hands",
           .since = panel_version::laboratory,
           .law = poker,
-          .in_doubles = in_doubles,
+          .in_doubles = hands_in_doubles,
           .most_in_doubles = 104,
-          .measure = count};
+          .measure = different_in_hands};
 }
 
 }  // namespace faro::judge::detail

@@ -1,0 +1,62 @@
+// The engine out of the text that the page carries it in: by a small module of its own (unpack.cpp), piece by piece, so
+// that the browser compiles what is there while the rest is taken apart.
+
+const pieceSize = 1 << 18;
+
+/**
+ * The bytes in a text, in pieces that are good until the next one. Throws for a text that is damaged.
+ * @param {BufferSource} unpacker unpack.wasm
+ * @param {Uint8Array} text in UTF-8, as web/build/packing.mjs writes it
+ */
+export function* piecesOf(unpacker, text) {
+  const {memory, room, begin, on, out} = new WebAssembly.Instance(new WebAssembly.Module(unpacker)).exports;
+  const damaged = () => new Error('the engine in this file is damaged');
+  const place = room(text.length) >>> 0;
+  if (place === 0) throw new Error('there is no memory for the engine');
+  new Uint8Array(memory.buffer, place, text.length).set(text);
+  const size = begin(text.length) >>> 0;
+  if (size === 0) throw damaged();
+  for (let at = 0; at < size;) {
+    const there = on(at + pieceSize) >>> 0;
+    if (there === 0) throw damaged();
+    yield new Uint8Array(memory.buffer, (out() >>> 0) + at, there - at);
+    at = there;
+  }
+}
+
+/** All of them in one. */
+export function unpacked(unpacker, text) {
+  const pieces = [];
+  for (const piece of piecesOf(unpacker, text)) pieces.push(piece.slice());
+  const all = new Uint8Array(pieces.reduce((size, piece) => size + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
+  return all;
+}
+
+/** The engine compiled. */
+export async function moduleIn({packed, unpacker}) {
+  if (!WebAssembly.compileStreaming) return WebAssembly.compile(unpacked(unpacker, packed));
+  const pieces = piecesOf(unpacker, packed);
+  let problem;
+  const stream = new ReadableStream({
+    pull(to) {
+      try {
+        const {value, done} = pieces.next();
+        if (done) to.close();
+        else to.enqueue(value.slice());
+      } catch (found) {
+        to.error((problem = found));
+      }
+    },
+  });
+  try {
+    return await WebAssembly.compileStreaming(new Response(stream, {headers: {'Content-Type': 'application/wasm'}}));
+  } catch {
+    if (problem) throw problem;
+    return WebAssembly.compile(unpacked(unpacker, packed));  // a browser that compiles only what came over a network
+  }
+}
