@@ -6,6 +6,7 @@
 
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
+#include <faro/chance/ways.hpp>
 #include <faro/chance/xoshiro.hpp>
 #include <faro/draw/rules/panel.hpp>
 #include <faro/text/utf8.hpp>
@@ -147,6 +148,15 @@ void show_estimates(panel_options const& o, draws::panel_rules const& rules,
                            seed, counted_by(rules, counts)));
 }
 
+/// Why there is none, with what would help, where the panels can be counted.
+void refuse_impossible(draws::panel_rules const& rules) {
+  try {
+    if (auto const why = draws::why_impossible(rules, draws::panel_counts{rules}))
+      throw input_error{"no panel meets the quotas: " + *why};
+  } catch (reading_too_long const&) {  // then the list will show
+  }
+}
+
 /// From a list of panels with weights.
 void run_listed(panel_options const& o, draw_file const& file, draw_file const& quotas,
                 draws::panel_rules const& rules) {
@@ -158,6 +168,7 @@ void run_listed(panel_options const& o, draw_file const& file, draw_file const& 
         "--fairest and --replay can't be combined: the panel was drawn from a list, --list FILE"};
   std::optional<draw_file> list_file;
   if (!o.fair.fairest) list_file = read_draw_file(*o.fair.list);
+  if (o.fair.fairest) refuse_impossible(rules);
   auto const list = panels_listed(o.fair, rules, list_file);
   if (o.odds) return show_list_odds(o.common, rules, list);
   if (o.fair.list && !list_file) list_file = draw_file{*o.fair.list, draws::to_csv(list)};

@@ -28,6 +28,7 @@ using way_json = nlohmann::ordered_json;
 constexpr std::uint64_t most_tried = 20'000'000;
 constexpr std::uint64_t most_orders_seen = 2'000'000;
 constexpr std::uint64_t most_runs_of_dice = 150'000;  // about a second
+constexpr std::size_t most_dice_read = 120;           // on one path
 
 std::string in_json(std::string const& text) {
   return way_json(text).dump(-1, ' ', false, way_json::error_handler_t::replace);
@@ -89,15 +90,22 @@ std::vector<shown_way> first_numbers(integer const& count, std::uint64_t n, Show
 // ---- Trying
 // -------------------------------------------------------------------------------------------------
 
-patient_tries::patient_tries(std::uint64_t draws, std::optional<ratio> const& chance, std::string_view plural)
+patient_tries::patient_tries(std::uint64_t draws, std::optional<ratio> const& chance, std::string_view plural,
+                             std::uint64_t size)
     : most_{most_tried}, plural_{plural} {
+  weigh(size);
   if (!chance || chance->is_zero()) return;
   auto const expected = static_cast<double>(draws) / chance->to_double();
-  if (expected * 2 > static_cast<double>(most_tried))
+  if (expected * 2 > static_cast<double>(most_))
     throw input_error{fmt::format(
         "to find {} {} by trying would take about {:.3g} tries (1 in {:.3g}), expected at most {}: ask for "
         "fewer, or for a condition that holds more often",
-        draws, plural, expected, 1 / chance->to_double(), most_tried / 2)};
+        draws, plural, expected, 1 / chance->to_double(), most_ / 2)};
+}
+
+void patient_tries::weigh(std::uint64_t size) {
+  constexpr std::uint64_t most_things = 1'000'000'000;  // some ten seconds
+  most_ = std::min(most_, most_things / std::max<std::uint64_t>(size, 1));
 }
 
 void patient_tries::give_up() const {
@@ -199,6 +207,9 @@ way_list rolls_tried(odds_options const& o, std::shared_ptr<odds::dice_condition
     while (tries->left() > 0) {
       ++tries->tried;
       auto const roll = (*asked)(c);
+      std::uint64_t dice = 0;
+      for (auto const& pool : roll.dice) dice += pool.size();
+      tries->weigh(dice);
       if (std::get<bool>(roll.value)) {
         ++tries->found;
         return shown_roll(roll, std::nullopt);
@@ -219,7 +230,8 @@ way_list ways_of_dice(odds_options const& o) {
     return rolls_tried(o, asked, "dice that are rolled on without a limit have endlessly many rolls");
   std::shared_ptr<given_ways const> ways;
   try {
-    ways = std::make_shared<given_ways const>(asked->ways({.runs = most_runs_of_dice}));
+    ways =
+        std::make_shared<given_ways const>(asked->ways({.picks = most_dice_read, .runs = most_runs_of_dice}));
   } catch (reading_too_long const&) {
     return rolls_tried(o, asked, "too many rolls to be read one after the other");
   }
@@ -261,7 +273,8 @@ way_list ways_of_orders(odds_options const& o) {
             way_json{{"cards", names}}.dump(-1, ' ', false, way_json::error_handler_t::replace)};
   };
   auto const tries = std::make_shared<patient_tries>(
-      o.sample.value_or(1), o.sample ? std::optional{ways->probability()} : std::nullopt, "orders");
+      o.sample.value_or(1), o.sample ? std::optional{ways->probability()} : std::nullopt, "orders",
+      deck->table.cards.size());
   way_list out;
   out.plural = "orders";
   out.count = ways->count();

@@ -44,8 +44,12 @@ way_list ways_of_orders(odds_options const& o);
 class patient_tries {
  public:
   /// Throws input_error at once where so many draws with this chance would take too many.
-  patient_tries(std::uint64_t draws, std::optional<ratio> const& chance, std::string_view plural);
-  [[nodiscard]] std::uint64_t left() const { return most_ - tried; }
+  /// `size`: cards or dice of one try, for time is what there is little of.
+  patient_tries(std::uint64_t draws, std::optional<ratio> const& chance, std::string_view plural,
+                std::uint64_t size = 1);
+  /// Of what size a try turned out to be.
+  void weigh(std::uint64_t size);
+  [[nodiscard]] std::uint64_t left() const { return tried < most_ ? most_ - tried : 0; }
   [[noreturn]] void give_up() const;
   /// "20 draws in 431 tries, 1 in 21.6"
   [[nodiscard]] std::string account() const;
