@@ -8,6 +8,7 @@
 #pragma once
 #include "cli/processes.hpp"
 #include "faro-mpi/world.hpp"
+#include "verbs/shuffle/shuffle.hpp"
 
 #include <faro/chance/seed.hpp>
 #include <faro/chance/stream.hpp>
@@ -27,6 +28,7 @@ struct shared_shuffle {
   std::uint64_t header = 0;              ///< lines that begin every input and stay where they are
   std::optional<std::uint64_t> head;     ///< the first lines of the order only
   std::optional<ratio> rate;             ///< no shuffle, but each line by itself with this chance
+  program::shuffle_options rules;        ///< by columns, of shares, splits, with replacement
   std::optional<unsigned> bucket_bytes;  ///< 1 or 2; as many as the ranks need when nothing is said
   key256 key;
   stream_kind generator = stream_kind::chacha_20;
@@ -43,6 +45,9 @@ struct shuffle_costs {
 /// not at all. Throws input_error or system_error, in all ranks alike. Precondition: at most 65,536 ranks.
 shuffle_costs shuffle_together(world const& ranks, program::process_group& group,
                                shared_shuffle const& shuffle);
+
+/// Likewise by the rules: rank 0 finds the order of all. Precondition: there are some.
+shuffle_costs rule_together(world const& ranks, program::process_group& group, shared_shuffle const& shuffle);
 
 /// Likewise each line by itself, in the order they have. Precondition: shuffle.rate.
 shuffle_costs sample_together(world const& ranks, program::process_group& group,

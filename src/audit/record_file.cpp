@@ -77,7 +77,8 @@ class record_reader : public nlohmann::json_sax<nlohmann::json> {
   bool string(string_t& text) override {
     if (in_pick_) return large_part(text);
     if (path_ == "format" && text == format_name) return true;
-    if (path_ == "verb" && one_of(text, {"shuffle", "deal", "draw", "roll"})) return set(out_.verb, text);
+    if (path_ == "verb" && one_of(text, {"shuffle", "deal", "draw", "roll", "odds"}))
+      return set(out_.verb, text);
     if (path_ == "algorithm" && !text.empty()) return set(out_.algorithm, text);
     if (path_.starts_with("parameters.")) return parameter(text);
     if (path_ == "delimiter" && one_of(text, {"newline", "nul"}))

@@ -30,6 +30,8 @@ deck::deck(std::vector<card_kind> kinds) {
 }
 
 std::size_t deck::kind_of(std::uint64_t i) const {
+  // Where every card so far is of a kind of its own, as in a pack of playing cards.
+  if (i < ends_.size() && ends_[i] == i + 1 && (i == 0 || ends_[i - 1] <= i)) return i;
   return static_cast<std::size_t>(std::ranges::upper_bound(ends_, i) - ends_.begin());
 }
 

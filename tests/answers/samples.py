@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""An independent implementation of docs/spec-samples.md, sections 1 to 3, 6 and 7, in plain Python.
+"""An independent implementation of docs/spec-samples.md, sections 1 to 4, 6 and 7, in plain Python.
 
 samples.py PROGRAM   holds the program to it; without PROGRAM, the numbers that the page shows. Exits 1 at the
 first that differs.
@@ -38,6 +38,23 @@ def bottom_k(seed, items, count):
     return sorted(range(items), key=tag.__getitem__)[:count]
 
 
+def log_key(tag):
+    """-log2((tag | 1) / 2^64) in units of 2^-57, by squaring."""
+    odd = tag | 1
+    zeros = 64 - odd.bit_length()
+    z, log = odd << zeros, 0
+    for _ in range(57):
+        square = z * z >> 63
+        z, log = square >> (square >> 64), 2 * log + (square >> 64)
+    return (zeros + 1 << 57) - log
+
+
+def weighted_bottom_k(seed, weights, count):
+    keys = [(fractions.Fraction(log_key(tag), weight), i)
+            for i, (tag, weight) in enumerate(zip(tags(seed, len(weights)), weights)) if weight]
+    return [i for key, i in sorted(keys)[:count]]
+
+
 def bernoulli(seed, items, rate):
     return [i for i, tag in enumerate(tags(seed, items)) if fractions.Fraction(tag, 2**64) < rate]
 
@@ -69,6 +86,7 @@ def shown():
     yield f"`{tags('faro', 3)[0]:016x}` `{tags('faro', 3)[1]:016x}` `{tags('faro', 3)[2]:016x}`"
     yield spaced(bottom_k("faro", 1000, 8))
     yield spaced(bernoulli("faro", 1000, fractions.Fraction(1, 100)))
+    yield spaced(weighted_bottom_k("faro", [i % 7 for i in range(1000)], 8))
     yield spaced(epoch("faro", 10, 1))
     yield spaced(epoch("faro", 10, 2))
     yield spaced(shards("faro", [["a1", "a2", "a3"], ["b1", "b2"], ["c1", "c2", "c3", "c4"]]))
@@ -85,6 +103,9 @@ def held_to(program):
     strings = lambda numbers: [str(i) for i in numbers]
     yield ask(program, "--sampler", "bottom-k", "-n", "8", text=lines), strings(bottom_k("faro", 1000, 8))
     yield ask(program, "--rate", "1%", text=lines), strings(bernoulli("faro", 1000, fractions.Fraction(1, 100)))
+    weighted = "".join(f"{i},{i % 7}\n" for i in range(1000))
+    yield (ask(program, "--sampler", "bottom-k", "--weights", "2", "-n", "8", text=weighted),
+           [f"{i},{i % 7}" for i in weighted_bottom_k("faro", [i % 7 for i in range(1000)], 8)])
     yield ask(program, "--epochs", "2", "-i", "0-9"), strings(epoch("faro", 10, 1) + epoch("faro", 10, 2))
     import tempfile
     with tempfile.TemporaryDirectory() as folder:

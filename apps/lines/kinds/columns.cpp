@@ -72,6 +72,13 @@ decimal_weight decimal_of(std::string_view text) {
 
 }  // namespace
 
+uint128 stream_weight(std::string_view cell) {
+  auto const weight = decimal_of(cell);
+  uint128 out = weight.digits;
+  for (auto i = std::size_t{weight.after}; i < most_digits; ++i) out *= 10;
+  return out;
+}
+
 bool is_json_column(std::string_view column) { return column.starts_with('.') || column.starts_with('['); }
 
 bool is_numbered_column(std::string_view column) {

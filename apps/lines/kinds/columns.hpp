@@ -6,6 +6,8 @@
 #include "lines/kinds/json_path.hpp"
 #include "lines/order/items.hpp"
 
+#include <faro/exact/integer.hpp>
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -49,5 +51,9 @@ line_kinds kinds_of(shuffle_items const& items, std::string const& column, std::
 /// than 18 digits then.
 std::vector<std::uint64_t> weights_of(shuffle_items const& items, std::string const& column,
                                       std::string_view option);
+
+/// The weight in a cell times 10^18, where all of them are not known. Throws input_error for what is no
+/// weight of at most 18 digits.
+uint128 stream_weight(std::string_view cell);
 
 }  // namespace faro::program

@@ -89,6 +89,7 @@ void add_audit_verify(command& audit) {
   add_value(*verb, "INPUT", input,
             "what a record was made from: the lines, the deck or the game; or the paper that a .sig signs");
   add_value(*verb, "OTHER", input, "of a draw from two files the second");
+  add_value(*verb, "LIST", input, "of a panel from a list of panels that list, behind people and quotas");
   add_text(*verb, "--head", o->head, "the last h as it was published: nothing was added or cut off", "HEX");
   add_text(
       *verb, "--head-before-public", o->head_before_public,

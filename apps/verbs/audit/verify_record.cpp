@@ -28,7 +28,9 @@ std::optional<double> bits_of(audit::record_file const& kept) {
 
 std::string reach_of(audit::record_file const& kept) {
   auto const bits = bits_of(kept);
-  if (!bits || kept.repeat || kept.items == 0 || kept.verb == "draw" || kept.verb == "roll") return {};
+  if (!bits || kept.repeat || kept.items == 0 || kept.verb == "draw" || kept.verb == "roll" ||
+      kept.verb == "odds")
+    return {};
   // Samples by a chance, of every value and of groups are no orders of the items.
   constexpr std::array<std::string_view, 3> rules{"rate", "by", "group"};
   bool const ruled = std::ranges::any_of(
@@ -76,7 +78,9 @@ json as_object(verify_options const& o, audit::record_file const& kept, bool reg
 
 void print_report(verify_options const& o, audit::record_file const& kept, bool regenerated) {
   say(fmt::format("{} holds: a record of faro {}, {}, {} {}\n", o.file, kept.verb, kept.algorithm, kept.items,
-                  kept.verb == "roll" ? "rolls" : "items"));
+                  kept.verb == "roll"   ? "rolls"
+                  : kept.verb == "odds" ? "draws"
+                                        : "items"));
   say(fmt::format("replay: {} picks gave the recorded output again, sha256 {}\n",
                   kept.picks.size() + kept.integers.size(), kept.output.sha256));
   if (regenerated)
@@ -108,6 +112,8 @@ void verify_record(verify_options const& o) {
     check_draw_record(kept, o.file, o.inputs);
   } else if (kept.verb == "roll") {
     check_roll_record(kept, o.file, input);
+  } else if (kept.verb == "odds") {
+    check_odds_record(kept, o.file, input);
   } else {
     check_shuffle_record(kept, o.file, input);
   }

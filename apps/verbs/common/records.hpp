@@ -28,6 +28,10 @@ void check_draw_record(audit::record_file const& kept, std::string const& path,
 void check_roll_record(audit::record_file const& kept, std::string const& path,
                        std::optional<std::string> const& input);
 
+/// Of draws of faro odds; the record says its question.
+void check_odds_record(audit::record_file const& kept, std::string const& path,
+                       std::optional<std::string> const& input);
+
 /// Makes the picks of a record again from its seed and generator. True when they are the same; false when
 /// there is nothing to make them from: other readings, a generator this program does not have. Throws
 /// answer_no when seed and generator lead to other picks.

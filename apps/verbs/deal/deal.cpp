@@ -71,10 +71,12 @@ deal_plan make_plan(std::string const& deck_text, std::optional<count_t> decks,
   return plan;
 }
 
-/// Deals with a chooser; every deal goes to show(text, canonical text). Returns how records call the way.
-std::string deal_all(long_chooser_ref c, deal_options const& o, deal_plan const& plan,
+/// Deals with a chooser; every deal goes to show(text, canonical text), the second empty where nothing is
+/// recorded. Returns how records call the way.
+std::string deal_all(long_chooser_ref c, deal_options const& o, deal_plan const& plan, bool recorded,
                      std::function<void(std::string const&, std::string const&)> const& show) {
   deal_printer printer{o, plan};
+  if (!recorded) printer.forget_canonical();
   std::optional<conditional_dealer> dealer;
   if (o.condition.any())
     dealer.emplace(plan.table, plan.hands, names_of_hands(o.names, plan.hands.players), o.condition);
@@ -144,12 +146,13 @@ void run_deal(deal_options const& o) {
   std::uint64_t bytes = 0;
   with_generator(generator, *key, [&](chooser_ref random) {
     long_recording tape{random, picks};
-    kept.algorithm = deal_all(record_out ? long_chooser_ref{tape} : long_chooser_ref{random}, o, plan,
-                              [&](std::string const& text, std::string const& canonical) {
-                                print(text);
-                                if (record_out) hasher.update(canonical);
-                                bytes += canonical.size();
-                              });
+    kept.algorithm =
+        deal_all(record_out ? long_chooser_ref{tape} : long_chooser_ref{random}, o, plan,
+                 record_out.has_value(), [&](std::string const& text, std::string const& canonical) {
+                   print(text);
+                   if (record_out) hasher.update(canonical);
+                   bytes += canonical.size();
+                 });
   });
   if (o.verbose && !o.condition.any()) {
     bool const last_is_no_choice = plan.hands.total() > 0 && plan.hands.total() == plan.cards.size();
@@ -221,7 +224,7 @@ void run_replay(deal_options o, bool only_check = false) {
   long_record const picks{kept.picks, kept.integers};
   long_recorded_chooser c{picks};
   try {
-    deal_all(c, o, plan, [&](std::string const& text, std::string const& canonical) {
+    deal_all(c, o, plan, true, [&](std::string const& text, std::string const& canonical) {
       shown += text;
       hasher.update(canonical);
       bytes += canonical.size();

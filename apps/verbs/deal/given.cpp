@@ -166,6 +166,7 @@ std::vector<std::vector<std::uint64_t>> conditional_dealer::by_suits(long_choose
     throw input_error{fmt::format("no deal was found in {} tries, and to count them is too big ({})",
                                   most_tries, why_not_counted_)};
   std::vector<std::vector<std::uint64_t>> out(hands_.players);
+  for (auto& hand : out) hand.reserve(hands_.cards);
   auto const seats = odds::bridge::seats_of(*deal);
   for (std::uint64_t i = 0; i < table_.cards.size(); ++i)
     out[seats[bridge_place(*table_.cards.at(i).playing)]].push_back(i);

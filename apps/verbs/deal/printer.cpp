@@ -95,7 +95,7 @@ std::string deal_printer::show(std::uint64_t number, std::vector<std::vector<std
       if (!dealt[i]) deal.rest.push_back(i);
     }
   }
-  canonical_ = canonical_deal(cards_, deal);
+  if (keeps_canonical_) canonical_ = canonical_deal(cards_, deal);
   switch (format_.kind) {
     case deal_format::json:
       return deal_as_json(cards_, deal, style_);

@@ -74,6 +74,8 @@ class deal_printer {
   [[nodiscard]] std::string end() const;
   /// Of the deal shown last.
   [[nodiscard]] std::string const& canonical() const { return canonical_; }
+  /// Nobody asks for it: most deals are recorded nowhere.
+  void forget_canonical() { keeps_canonical_ = false; }
 
  private:
   deck const& cards_;
@@ -82,6 +84,7 @@ class deal_printer {
   std::uint64_t board_, turn_ = 0;
   std::vector<std::uint64_t> numbers_;
   std::string heading_, canonical_;
+  bool keeps_canonical_ = true;
   std::vector<bridge_board> page_;  // of html
 };
 

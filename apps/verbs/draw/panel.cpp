@@ -1,10 +1,12 @@
 // faro draw panel: people by lot, with quotas.
 #include "cli/frame.hpp"
 #include "verbs/draw/draw.hpp"
+#include "verbs/draw/fairest.hpp"
 #include "verbs/draw/procedure.hpp"
 
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
+#include <faro/chance/ways.hpp>
 #include <faro/chance/xoshiro.hpp>
 #include <faro/draw/rules/panel.hpp>
 #include <faro/text/utf8.hpp>
@@ -23,12 +25,15 @@ using json = nlohmann::ordered_json;
 constexpr char const* panel_examples =
     "faro draw panel people.csv -n 20 --quota quotas.csv\n"
     "faro draw panel people.csv -n 20 --quota quotas.csv --odds\n"
+    "faro draw panel people.csv -n 20 --quota quotas.csv --fairest --list panels.csv --odds\n"
+    "faro draw panel people.csv -n 20 --quota quotas.csv --list panels.csv --record panel.json\n"
     "quotas.csv has the columns attribute, value, min and max: gender,women,9,11";
 
 struct panel_options {
   draw_options common;
   std::string file;
   std::optional<std::string> quota;
+  fairest_options fair;
   std::uint32_t size = 0;
   bool odds = false;
 };
@@ -143,6 +148,40 @@ void show_estimates(panel_options const& o, draws::panel_rules const& rules,
                            seed, counted_by(rules, counts)));
 }
 
+/// Why there is none, with what would help, where the panels can be counted.
+void refuse_impossible(draws::panel_rules const& rules) {
+  try {
+    if (auto const why = draws::why_impossible(rules, draws::panel_counts{rules}))
+      throw input_error{"no panel meets the quotas: " + *why};
+  } catch (reading_too_long const&) {  // then the list will show
+  }
+}
+
+/// From a list of panels with weights.
+void run_listed(panel_options const& o, draw_file const& file, draw_file const& quotas,
+                draws::panel_rules const& rules) {
+  if (o.common.record && !o.fair.list)
+    throw usage_error{
+        "--fairest with --record needs --list FILE: the list is what is drawn from, and verified with"};
+  if (o.fair.fairest && o.common.replay)
+    throw usage_error{
+        "--fairest and --replay can't be combined: the panel was drawn from a list, --list FILE"};
+  std::optional<draw_file> list_file;
+  if (!o.fair.fairest) list_file = read_draw_file(*o.fair.list);
+  if (o.fair.fairest) refuse_impossible(rules);
+  auto const list = panels_listed(o.fair, rules, list_file);
+  if (o.odds) return show_list_odds(o.common, rules, list);
+  if (o.fair.list && !list_file) list_file = draw_file{*o.fair.list, draws::to_csv(list)};
+  draw_task task;
+  task.kind = "panel";
+  task.files = {&file, &quotas};
+  if (list_file) task.files.push_back(&*list_file);
+  task.items = rules.names.size();
+  task.take = o.size;
+  task.draw = [&](long_chooser_ref c) { return drawn_from_list(c, rules, list); };
+  hold_draw(o.common, task);
+}
+
 void run(panel_options const& o) {
   if (!o.quota) throw usage_error{"--quota is needed: a file with the columns attribute, value, min and max"};
   if (o.size == 0) throw usage_error{"-n is needed: how many people are on the panel"};
@@ -151,6 +190,7 @@ void run(panel_options const& o) {
   auto const rules = draws::make_panel_rules(people, draws::read_quotas(quotas.bytes, quotas.path), o.size);
   auto why = draws::why_impossible(rules);
   if (why) throw input_error{"no panel meets the quotas: " + *why};
+  if (o.fair.any()) return run_listed(o, file, quotas, rules);
   auto const counts = draws::count_panels(rules);
   why = draws::why_impossible(rules, counts);
   if (why) throw input_error{"no panel meets the quotas: " + *why};
@@ -179,6 +219,7 @@ void add_panel(command& draw) {
   rule(o->common,
        add_number(*verb, "-n,--count", o->size, {1, most_panel}, "how many people are on the panel"));
   add_file(*verb, "--quota", o->quota, "CSV with the columns attribute, value, min and max");
+  add_fairest_options(*verb, o->fair);
   add_flag(*verb, "--odds", o->odds, "everyone's chance to be chosen, instead of a draw");
   add_draw_options(*verb, o->common);
   on_run(*verb, [o, verb] {

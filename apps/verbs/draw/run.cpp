@@ -97,6 +97,12 @@ void hold(draw_options const& o, draw_task const& task) {
 }
 
 void check_files(audit::record_file const& kept, draw_task const& task, std::string const& path) {
+  auto const others =
+      std::ranges::count_if(kept.details, [](auto const& d) { return d.first.starts_with(of_other_file); });
+  if (task.files.size() < static_cast<std::size_t>(others) + 1)
+    throw usage_error{
+        fmt::format("{} is the record of a draw from {}, got {}: a panel from a list needs --list FILE", path,
+                    plural(static_cast<std::size_t>(others) + 1, "file"), task.files.size())};
   for (std::size_t i = 0; i < task.files.size(); ++i) {
     auto const found = audit::digest_of(task.files[i]->bytes).sha256;
     auto expected = kept.input.sha256;
@@ -216,10 +222,10 @@ void check_draw_record(audit::record_file const& kept, std::string const& path,
   add_draw(program);
   auto const* const kind = program.find_verb("draw")->find_verb(kept.algorithm);
   if (!kind) throw input_error{fmt::format("{}: there is no draw of {}", path, faro::quoted(kept.algorithm))};
-  // The second file of a panel is an option; all others stand side by side.
+  // The other files of a panel are options; all others stand side by side.
   std::vector<std::string> words{"draw", kept.algorithm, inputs.front()};
   for (auto other = inputs.begin() + 1; other != inputs.end(); ++other) {
-    if (kind->find("--quota")) words.emplace_back("--quota");
+    if (kind->find("--quota")) words.emplace_back(other == inputs.begin() + 1 ? "--quota" : "--list");
     words.push_back(*other);
   }
   words.insert(words.end(), {"--replay", path, "--check"});

@@ -1,13 +1,23 @@
-// faro odds --ways and --sample: the very draws for which a condition holds, in order or drawn from all.
+// faro odds --ways and --sample: the very draws, rolls or orders for which a condition holds, in order or
+// drawn from all; recorded and replayed.
+#include "verbs/odds/listed.hpp"
+
+#include "cli/exit_codes.hpp"
+#include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/generators.hpp"
-#include "verbs/odds/hand_options.hpp"
+#include "cli/program.hpp"
+#include "cli/surroundings.hpp"
+#include "verbs/common/records.hpp"
+#include "verbs/odds/question_text.hpp"
+#include "verbs/odds/way_list.hpp"
+#include "verbs/verbs.hpp"
 
+#include <faro/audit/record_file.hpp>
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/integers.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
-#include <faro/odds/hands/ways.hpp>
 #include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
@@ -20,103 +30,204 @@
 namespace faro::program {
 namespace {
 
-using json = nlohmann::ordered_json;
+constexpr std::string_view ways_record = "ways";        // counted and unranked
+constexpr std::string_view tries_record = "rejection";  // tried until the condition holds
+constexpr std::size_t most_recorded = 20'000'000;
 
 /// Other ways to ask, of which there is nothing to list.
-void refuse_others(odds_options const& o, asked_hands const& asked) {
-  for (auto const& [name, given] : {std::pair{"--by-turn", o.by_turn.has_value()},
-                                    {"--vary", o.vary.has_value()},
-                                    {"--find", o.find.has_value()},
-                                    {"--simulate", o.simulate.has_value()},
-                                    {"--table", o.table},
+void refuse_others(odds_options const& o) {
+  if (o.ways && o.sample) throw usage_error{"--ways and --sample can't be combined"};
+  for (auto const& [name, given] : {std::pair{"--table", o.table},
                                     {"--plot", o.plot},
                                     {"--svg", o.svg.has_value()},
                                     {"--fractions", o.fractions},
                                     {"--explain", o.explain},
-                                    {"--digits", o.digits.has_value()},
-                                    {"--jobs", o.jobs.has_value()},
-                                    {"--holding", o.holding.has_value()}}) {
+                                    {"--percent", o.percent},
+                                    {"--bins", o.bins.has_value()},
+                                    {"--format csv", o.format == "csv"},
+                                    {"--digits", o.digits.has_value()}}) {
     if (given) throw usage_error{fmt::format("{} does not go with --ways and --sample", name)};
   }
-  if (asked.played() || asked.turns)
-    throw usage_error{
-        "--ways and --sample are of hands as they are drawn: without turns, mulligans and effects"};
   if (o.seed && !o.sample) throw usage_error{"--seed goes with --sample: --ways lists them in order"};
+  if (o.record && !o.sample) throw usage_error{"--record goes with --sample: nothing is drawn without it"};
+  if (o.record && o.replay) throw usage_error{"--record and --replay can't be combined"};
 }
 
-odds::hand_ways ways_of(odds_options const& o, asked_hands const& asked) {
-  auto const& question = asked.question;
-  auto const text = o.given ? fmt::format("({}) and ({})", o.query, *o.given) : o.query;
-  std::vector<std::string> const texts{text};
-  auto query = odds::compile_query(question.table, question.setting, texts);
-  if (query.expressions.size() != 1)
-    throw usage_error{
-        fmt::format("--ways and --sample: expected one condition, got {}", query.expressions.size())};
-  odds::make_condition(query.expressions[0]);
-  return {question.table, std::move(query), {}, question.limits};
+/// The question with its options, as a record keeps it.
+std::string question_kept(command const& verb) {
+  auto options = here().options;
+  std::erase_if(options, [](auto const& given) {
+    return given.first == "--seed" || given.first == "--record" || given.first == "--replay";
+  });
+  return write_question_text(verb, options, operands());
 }
 
-/// The hands of one draw: the names of their cards.
-std::vector<std::vector<std::string>> names_of(deck const& cards,
-                                               std::vector<std::vector<std::uint64_t>> const& drawn) {
-  std::vector<std::string const*> names;
-  for (auto const& kind : cards.kinds()) names.insert(names.end(), kind.count, &kind.name);
-  std::vector<std::vector<std::string>> out;
-  for (auto const& hand : drawn) {
-    auto& to = out.emplace_back();
-    for (auto const card : hand) to.push_back(*names[card]);
+way_list ways_asked(odds_options const& o, about subject) {
+  return subject == about::orders ? ways_of_orders(o)
+         : subject == about::dice ? ways_of_dice(o)
+                                  : ways_of_hands(o);
+}
+
+struct listed_ways {
+  std::vector<shown_way> all;
+  std::string end;  // the last line
+
+  [[nodiscard]] std::string text() const {
+    std::string out;
+    for (auto const& way : all) out += way.line + "\n";
+    return out + end + "\n";
   }
+};
+
+listed_ways drawn(way_list const& ways, std::uint64_t count, long_chooser_ref c) {
+  if (ways.count && ways.count->is_zero())
+    throw input_error{"the condition can never hold: there is nothing to draw"};
+  listed_ways out;
+  for (std::uint64_t i = 0; i < count; ++i) out.all.push_back(ways.draw(c));
+  out.end = ways.line + (ways.tries ? "; " + ways.tries() : "");
   return out;
 }
 
-std::string as_line(std::vector<std::vector<std::string>> const& hands) {
-  std::string line;
-  for (auto const& hand : hands) {
-    if (!line.empty()) line += "  |";
-    for (auto const& card : hand) line += (line.empty() ? "" : "  ") + printable(card);
+void show(odds_options const& o, way_list const& ways, listed_ways const& found) {
+  if (!o.style().json) return print(found.text());
+  auto const as_text = [](std::string const& text) {
+    return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  };
+  std::string out = "{\"query\":" + as_text(o.query);
+  for (auto const& [name, value] : ways.facts) out += fmt::format(",\"{}\":{}", name, value);
+  if (ways.tries && o.sample) out += ",\"tries\":" + as_text(ways.tries());
+  out += fmt::format(",\"{}\":[", ways.plural);
+  for (std::size_t i = 0; i < found.all.size(); ++i) out += (i > 0 ? "," : "") + found.all[i].json;
+  print(out + "]}\n");
+}
+
+void list_in_order(odds_options const& o, way_list const& ways) {
+  if (*o.ways == all_ways && ways.count && integer{most_ways_listed} < *ways.count)
+    throw input_error{fmt::format(
+        "there are {} {}, expected at most {} to list: --ways {} lists the first, --sample draws from all",
+        ways.count->to_string(), ways.plural, most_ways_listed, most_ways_listed)};
+  show(o, ways, {ways.first(std::min(*o.ways, most_ways_listed)), ways.line});
+}
+
+void replay(odds_options const& o, way_list const& ways, std::string const& question) {
+  auto const kept = read_record(*o.replay, "odds");
+  auto const& path = *o.replay;
+  if (audit::digest_of(question) != kept.input)
+    throw input_error{fmt::format("{} was recorded with another question; it needs none beside it", path)};
+  if (kept.items != *o.sample)
+    throw answer_no{
+        fmt::format("{} does not hold: its question draws {} times, it has {}", path, *o.sample, kept.items)};
+  long_record const picks{kept.picks, kept.integers};
+  long_recorded_chooser c{picks};
+  listed_ways found;
+  try {
+    found = drawn(ways, *o.sample, c);
+    c.finish();
+  } catch (replay_error const& e) {
+    throw answer_no{fmt::format("{} does not hold: {}", path, e.what())};
   }
-  return line;
+  if (auto const digest = audit::digest_of(found.text()); digest != kept.output)
+    throw answer_no{fmt::format("{} does not hold: its picks draw others, with sha256 {}, expected {}", path,
+                                digest.sha256, kept.output.sha256)};
+  show(o, ways, found);
+}
+
+void draw_and_keep(odds_options const& o, way_list const& ways, std::string const& question) {
+  std::optional<output_file> record_out;
+  if (o.record) record_out.emplace(*o.record);
+  erased<key256> const key{o.seed ? key_from_text(*o.seed) : fresh_key()};
+  chacha20 bits{*key};
+  random_chooser random{bits};
+  long_record picks;
+  long_recording tape{random, picks};
+  auto const found = drawn(ways, *o.sample, record_out ? long_chooser_ref{tape} : long_chooser_ref{random});
+  if (picks.picks.size() > most_recorded)
+    throw input_error{fmt::format("{} picks are too many for a record, expected at most {}: draw fewer",
+                                  picks.picks.size(), most_recorded)};
+  show(o, ways, found);
+  if (!record_out) return;
+  audit::record_file kept;
+  kept.verb = "odds";
+  kept.algorithm = ways.tries ? tries_record : ways_record;
+  kept.items = *o.sample;
+  kept.reading = o.seed ? "seed" : "fresh";
+  kept.generator = "chacha20";
+  kept.seed = o.seed;
+  kept.details.emplace_back("question", question);
+  if (auto const deck = here().given.find(question_text::deck_name); deck != here().given.end())
+    kept.details.emplace_back("deck", deck->second);
+  kept.picks = std::move(picks.picks);
+  kept.integers = std::move(picks.integers);
+  kept.input = audit::digest_of(question);
+  kept.output = audit::digest_of(found.text());
+  write_record(kept, [&](std::string_view piece) { record_out->write(piece); });
+  record_out->commit();
 }
 
 }  // namespace
 
-void list_hand_ways(odds_options const& o) {
-  if (o.ways && o.sample) throw usage_error{"--ways and --sample can't be combined"};
-  auto const asked = read_hands(o);
-  refuse_others(o, asked);
-  auto const ways = ways_of(o, asked);
-  auto const& count = ways.count();
-  std::vector<integer> numbers;
-  if (o.sample) {
-    if (count.is_zero()) throw input_error{"the condition can never hold: there is nothing to draw"};
-    erased<key256> const key{o.seed ? key_from_text(*o.seed) : fresh_key()};
-    chacha20 bits{*key};
-    random_chooser c{bits};
-    for (std::uint64_t i = 0; i < *o.sample; ++i) numbers.push_back(pick_below(c, count));
-  } else {
-    auto const shown = integer{*o.ways} < count ? *o.ways : count.to_uint64();
-    for (std::uint64_t i = 0; i < shown; ++i) numbers.emplace_back(i);
+void list_ways(odds_options const& o, about subject, command const& verb) {
+  refuse_others(o);
+  auto const question = question_kept(verb);
+  auto const ways = ways_asked(o, subject);
+  if (o.ways) return list_in_order(o, ways);
+  o.replay ? replay(o, ways, question) : draw_and_keep(o, ways, question);
+}
+
+std::uint64_t number_of_ways(std::string const& text) {
+  if (text == "all") return all_ways;
+  try {
+    return whole_number("--ways", text, 1, most_ways_listed);
+  } catch (usage_error const&) {
+    throw usage_error{fmt::format("--ways: expected a whole number from 1 to {} or all, got {}",
+                                  most_ways_listed, faro::quoted(text, 60))};
   }
-  auto list = json::array();
-  std::string text;
-  for (auto const& k : numbers) {
-    auto const hands = names_of(asked.question.table.cards, ways.nth(k));
-    if (o.json) {
-      list.push_back({{"number", k.to_string()}, {"hands", hands}});
-    } else {
-      text += as_line(hands) + "\n";
-    }
+}
+
+void replay_ways(odds_options const& o, command const& verb) {
+  auto const path = *o.replay;
+  auto const kept = read_record(path, "odds");
+  std::string question;
+  for (auto const& [name, text] : kept.details) {
+    if (name == "question") question = text;
+    if (name == "deck") here().given[std::string{question_text::deck_name}] = text;
   }
-  if (o.json)
-    return print(json{{"query", o.query},
-                      {"deck", deck_text(o)},
-                      {"ways", count.to_string()},
-                      {"of", ways.out_of().to_string()},
-                      {"draws", std::move(list)}}
-                     .dump() +
-                 "\n");
-  print(text +
-        fmt::format("{} of {} draws, from {}\n", count.to_string(), ways.out_of().to_string(), deck_text(o)));
+  if (question.empty())
+    throw input_error{fmt::format("{} is no record of draws: its field 'details.question' is missing", path)};
+  if (audit::digest_of(question) != kept.input)
+    throw answer_no{fmt::format("{} does not hold: its question is not the one that was asked", path)};
+  question_text text;
+  try {
+    text = read_question_text(verb, question);
+  } catch (usage_error const& e) {
+    throw input_error{fmt::format("{} is no record of draws: its question: {}", path, e.what())};
+  }
+  std::vector<std::string> words{"odds"};
+  std::ranges::move(text.options, std::back_inserter(words));
+  for (auto const& word : words) {
+    if (word.starts_with("--record") || word.starts_with("--replay") || word.starts_with("--seed"))
+      throw input_error{fmt::format("{} is no record of draws: its question has {}", path, word)};
+  }
+  words.push_back("--replay=" + path);
+  if (o.style().json) words.emplace_back("--json");
+  words.emplace_back("--");
+  std::ranges::move(text.questions, std::back_inserter(words));
+  command top{"faro", {}};
+  add_odds(top);
+  run_instead(top, words);
+}
+
+void check_odds_record(audit::record_file const& /*kept*/, std::string const& path,
+                       std::optional<std::string> const& input) {
+  if (input)
+    throw usage_error{fmt::format(
+        "{} is a record of faro odds, which says its question: '{}' is one too many", path, *input)};
+  surroundings quiet;
+  quiet.is_process = false;
+  enter const inside{quiet};
+  command top{"faro", {}};
+  add_odds(top);
+  run_instead(top, {"odds", "--replay=" + path});
 }
 
 }  // namespace faro::program

@@ -10,6 +10,7 @@
 #include "verbs/odds/anydice.hpp"
 #include "verbs/odds/curve.hpp"
 #include "verbs/odds/draw_options.hpp"
+#include "verbs/odds/listed.hpp"
 #include "verbs/odds/option_uses.hpp"
 #include "verbs/odds/question_text.hpp"
 #include "verbs/odds/showdown.hpp"
@@ -188,11 +189,16 @@ void add_output_options(command& verb, odds_options& o) {
   add_number(verb, "--simulate", o.simulate, {1, 1'000'000'000'000},
              "deal N times at random instead: an estimate with its standard error")
       ->group(group);
-  constexpr std::uint64_t most_listed = 1'000'000;
-  add_number(verb, "--ways", o.ways, {1, most_listed}, "list the first N draws for which the condition holds")
+  add_parsed(verb, "--ways", o.ways, number_of_ways,
+             "list the first N draws, rolls or orders for which the condition holds, or all", "N")
       ->group(group);
-  add_number(verb, "--sample", o.sample, {1, most_listed},
+  add_number(verb, "--sample", o.sample, {1, most_ways_listed},
              "draw N times from those for which the condition holds")
+      ->group(group);
+  add_text(verb, "--record", o.record, "with --sample: write down picks and digests (docs/records.md)",
+           "FILE")
+      ->group(group);
+  add_text(verb, "--replay", o.replay, "draw as recorded; exit 1 if the draws are others", "FILE")
       ->group(group);
   add_text(verb, "--seed", o.seed, "with --simulate and --sample: the same TEXT gives the same deals", "TEXT")
       ->group(group);
@@ -274,6 +280,7 @@ void run(odds_options& o, script_options const& game, showdown_options const& sh
   std::ranges::stable_partition(words, is_game);  // the game, then what is asked of it
   if (o.functions) return list_functions(o.json);
   if (o.kinds) return list_kinds(o);
+  if (o.replay && words.empty()) return replay_ways(o, verb);
   if (words.empty() && !o.anydice)
     throw usage_error{"expected a question, such as 'land >= 2', '2d6 > d12' or poker, got none"};
   o.queries = words;
@@ -285,12 +292,15 @@ void run(odds_options& o, script_options const& game, showdown_options const& sh
   if (alone && words.size() > 1)
     throw usage_error{
         fmt::format("expected one question (in quotes, if it has spaces), got {}", words.size())};
+  if (o.ways || o.sample) return list_ways(o, subject, verb);
+  if (o.seed && subject != about::hands && subject != about::showdowns)
+    throw usage_error{"--seed goes with --sample: what is answered exactly needs no chance"};
+  if (o.record || o.replay) throw usage_error{"--record and --replay go with --sample"};
   if (subject == about::games)
     return script_odds(o.query, {{words.begin() + 1, words.end()}, o.given}, game, o.style());
   if (subject == about::showdowns) return showdown_odds(o, showdown);
   if (subject == about::programs)
     return o.translate ? translate_anydice(o.query, o.json) : anydice_odds(o.query, o.style());
-  if (o.ways || o.sample) return list_hand_ways(o);
   answer_all(o, subject);
 }
 

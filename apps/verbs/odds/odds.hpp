@@ -31,7 +31,7 @@ struct varied_kind {
 /// once the deck is known.
 struct odds_options {
   std::optional<std::string> deck, deck_format, given, seen, holding, keep, bottom, find, against, seed, svg,
-      ask;
+      ask, record, replay;
   std::optional<count_t> decks, draw, down_to;
   std::optional<as_written<hands_spec>> hands;
   std::optional<whole_range> by_turn;
@@ -84,8 +84,6 @@ std::vector<variation> variations_of(odds_options const& o);
 
 /// The chance or law of drawn cards. Throws input_error, and too_big with what to do then.
 odds_report hand_odds(odds_options const& o);
-/// --ways and --sample: the draws themselves.
-void list_hand_ways(odds_options const& o);
 /// The law of an order of the whole pack.
 odds_report order_odds(odds_options const& o);
 /// Everything that can be asked, as a table or as JSON.

@@ -20,7 +20,8 @@ constexpr std::size_t longest_text = 1'000'000;
 constexpr std::string_view question_word = "question";  // begins a question that looks like a clause
 
 /// Options that make no sense within a text, or that are about the text.
-constexpr std::array<std::string_view, 5> of_command_line{"help", "ask", "as-text", "functions", "json"};
+constexpr std::array<std::string_view, 7> of_command_line{"help", "ask",    "as-text", "functions",
+                                                          "json", "record", "replay"};
 
 /// Options that may follow another on its line: "by turn 3 on the play".
 struct clause_chain {

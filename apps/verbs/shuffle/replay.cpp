@@ -2,8 +2,10 @@
 #include "lines/input/inputs.hpp"
 #include "verbs/common/recorded_ratios.hpp"
 #include "verbs/common/records.hpp"
+#include "verbs/shuffle/plan.hpp"
 #include "verbs/shuffle/rules.hpp"
 #include "verbs/shuffle/shuffle.hpp"
+#include "verbs/shuffle/split_parts.hpp"
 
 #include <faro/audit/tools.hpp>
 
@@ -58,12 +60,10 @@ shuffle_plan plan_of(audit::record_file const& kept, std::string const& path) {
 }
 
 /// The order a record leads to, in batches. Picks that don't answer the questions mean "no".
-std::vector<item_order> replayed(audit::record_file const& kept, shuffle_items const& items,
-                                 std::string const& path) {
+std::vector<item_order> replayed(audit::record_file const& kept, column_rules const& rules,
+                                 data_options const& options, std::string const& path) {
   std::vector<item_order> orders;
   check_ratios(kept, path);
-  auto const options = column_rules::of(kept, path);
-  column_rules const rules{options, items};
   auto plan = plan_of(kept, path);
   plan.rate = options.rate;
   rules.adapt(plan, kept.repeat);
@@ -110,6 +110,39 @@ void write_text(std::string const& target, Write const& write) {
   out.commit();
 }
 
+/// A split as recorded: checked, and written where outputs are named.
+void replay_split(shuffle_options const& options, bool only_check, audit::record_file const& kept,
+                  split_plan const& plan, shuffle_items const& items, column_rules const& rules,
+                  std::vector<item_order> const& orders) {
+  auto const& path = *options.replay;
+  if (options.json)
+    throw usage_error{fmt::format("{} is the record of a split: --json does not go with it", path)};
+  line_numbers order;
+  for (auto const& batch : orders) {
+    auto const more = numbers_of(batch);
+    order.insert(order.end(), more.begin(), more.end());
+  }
+  auto const parts = parts_of(std::move(order), rules, plan);
+  check_parts(kept, digests_of(items, parts), path);
+  if (only_check) return;
+  if (!options.output)
+    throw usage_error{
+        fmt::format("{} is the record of a split: expected --output, {} names with commas or one with {{}}",
+                    path, plan.size())};
+  auto const text =
+      std::ranges::find(kept.details, "split", &std::pair<std::string, std::string>::first)->second;
+  split_outputs outputs{*options.output, text};
+  std::vector<line_ref> lines;
+  for (auto const i : parts.lines) lines.push_back(items.table().lines()[i]);
+  outputs.write_header(items.header());
+  transfer_progress progress;
+  progress.begin("writing", std::nullopt);
+  write_lines(items.table(), lines, items.delimiter(), outputs.parts(parts.counts), threads_for(options),
+              progress);
+  progress.clear();
+  outputs.commit();
+}
+
 }  // namespace
 
 void run_replay(shuffle_options const& options, bool only_check) {
@@ -132,7 +165,14 @@ void run_replay(shuffle_options const& options, bool only_check) {
                     digest.sha256, digest.bytes, kept.input.sha256, kept.input.bytes)};
   }
   check_items(kept, items.size(), path);
-  auto const orders = replayed(kept, items, path);
+  auto const of_columns = column_rules::of(kept, path);
+  column_rules const rules{of_columns, items};
+  auto const orders = replayed(kept, rules, of_columns, path);
+  if (auto const plan = split_of(kept, path)) {
+    if (options.verbose)
+      note(fmt::format("replayed from {}; it was recorded with reading '{}'", path, kept.reading));
+    return replay_split(options, only_check, kept, *plan, items, rules, orders);
+  }
   auto const write = [&](text_sink& sink) {
     sink(items.header());
     for (auto const& order : orders) write_items(items, order, sink);
@@ -170,6 +210,8 @@ void run_undo(shuffle_options const& options) {
     throw input_error{
         fmt::format("{} is the record of the range {}: no file to put back", path, *kept.range)};
   auto const rules = column_rules::of(kept, path);
+  if (split_of(kept, path))
+    throw input_error{fmt::format("{} can't be undone: it is a split; its parts are not one output", path)};
   if (rules.rate || rules.by || rules.weights)
     throw input_error{
         fmt::format("{} can't be undone: it is a sample, the other lines are not in the output", path)};
@@ -192,7 +234,7 @@ void run_undo(shuffle_options const& options) {
   }
   auto const items = shuffle_items::lines(texts, format_of(kept), kept.header);
   check_items(kept, items.size(), path);
-  auto const orders = replayed(kept, items, path);
+  auto const orders = replayed(kept, column_rules{rules, items}, rules, path);
   std::vector<std::uint64_t> back(items.size());
   std::uint64_t place = 0;
   for (auto const& order : orders) {

@@ -108,6 +108,7 @@ std::vector<std::pair<std::string, std::string>> column_rules::details(data_opti
   };
   add("by", o.by);
   add("group", o.group);
+  add("stratify", o.stratify);
   add("weights", o.weights);
   if (o.rate) out.emplace_back("rate", o.rate->to_string());
   if (o.by && o.share) out.emplace_back("share", o.share->to_string());
@@ -127,6 +128,7 @@ data_options column_rules::of(audit::record_file const& kept, std::string const&
   for (auto const& [name, text] : kept.details) {
     if (name == "by") out.by = text;
     if (name == "group") out.group = text;
+    if (name == "stratify") out.stratify = text;
     if (name == "weights") out.weights = text;
     if (name == "rate") out.rate = share(name, text);
     if (name == "share") out.share = share(name, text);

@@ -5,6 +5,7 @@
 #include "verbs/common/recorded_ratios.hpp"
 #include "verbs/shuffle/plan.hpp"
 #include "verbs/shuffle/rules.hpp"
+#include "verbs/shuffle/split_parts.hpp"
 
 #include <faro/chance/ratios.hpp>
 
@@ -105,33 +106,19 @@ bool counts_picks(shuffle_options const& options, shuffle_plan const& plan) {
 std::string fresh_seed() { return to_hex(fresh_key().bytes); }
 
 /// Writes the lines to the outputs of a split, cut where the rules say, and says where that is not as asked.
-void write_parts(shuffle_items const& items, column_rules const& rules, item_order const& order,
-                 split_outputs& outputs, std::size_t threads, transfer_progress& progress) {
+split_parts write_parts(shuffle_items const& items, column_rules const& rules, item_order const& order,
+                        split_outputs& outputs, std::size_t threads, transfer_progress& progress) {
+  auto cut = parts_of(numbers_of(order), rules, outputs.plan());
+  if (!cut.said.empty()) note(cut.said);
   auto const all = items.table().lines();
   std::vector<line_ref> lines;
-  auto const fetch = [&](auto const& positions) {
-    lines.reserve(positions.size());
-    for (auto const i : positions) lines.push_back(all[i]);
-  };
-  std::vector<output_part> parts;
-  if (rules.cuts()) {
-    auto const cut = rules.cut(std::visit(
-                                   [](auto const& p) {
-                                     return line_numbers{p.begin(), p.end()};
-                                   },
-                                   order),
-                               outputs.plan());
-    fetch(cut.lines);
-    parts = outputs.parts(cut.counts);
-    if (auto const said = rules.outcome(cut, outputs.plan()); !said.empty()) note(said);
-  } else {
-    std::visit(fetch, order);
-    parts = outputs.parts(lines.size());
-  }
+  lines.reserve(cut.lines.size());
+  for (auto const i : cut.lines) lines.push_back(all[i]);
   outputs.write_header(items.header());
   progress.begin("writing", std::nullopt);
-  write_lines(items.table(), lines, items.delimiter(), parts, threads, progress);
+  write_lines(items.table(), lines, items.delimiter(), outputs.parts(cut.counts), threads, progress);
   progress.clear();
+  return cut;
 }
 
 /// Shuffles in one go what is kept, printed as JSON, or done by any of the algorithms.
@@ -165,8 +152,10 @@ void run_described(shuffle_options options, std::unique_ptr<shuffle_inputs> file
   transfer_progress progress;
   progress.begin("writing", std::nullopt);
   text.show(progress);
+  std::optional<part_digests> digests;
   auto const write_split = [&](item_order const& order) {
-    write_parts(input.items, rules, order, outputs, threads, progress);
+    auto const parts = write_parts(input.items, rules, order, outputs, threads, progress);
+    if (record_out) digests = digests_of(input.items, parts);
   };
   bool const counted = counts_picks(options, plan);
   auto const found = find_order_named(options, rules, plan, source, record_out || counted ? &picks : nullptr,
@@ -184,6 +173,7 @@ void run_described(shuffle_options options, std::unique_ptr<shuffle_inputs> file
   if (record_out) {
     auto kept = record_of(options, account, input.items, rules.recorded_take(options.head_count, plan),
                           std::move(picks), text.digest());
+    if (digests) keep_split(kept, *options.split, *digests);
     if (options.record_ratios) keep_ratios(kept, ratios_of(source));
     write_record(kept, [&](std::string_view piece) { record_out->write(piece); });
     record_out->flush();  // no output without its record

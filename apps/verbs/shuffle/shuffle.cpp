@@ -133,7 +133,7 @@ void refuse_for_files(command const& verb, shuffle_options const& o) {
       refuse_together(verb, {of_files, other});
     }
   }
-  for (auto const* other : {"--record", "--json", "--repeat"}) refuse_together(verb, {"--split", other});
+  for (auto const* other : {"--json", "--repeat"}) refuse_together(verb, {"--split", other});
   for (auto const* other :
        {"--record", "--json", "--repeat", "--rounds", "--random-source", "--picks", "--ratios"}) {
     refuse_together(verb, {"--memory", other});

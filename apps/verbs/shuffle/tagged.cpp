@@ -3,6 +3,7 @@
 
 #include "lines/input/inputs.hpp"
 #include "lines/output/split_outputs.hpp"
+#include "lines/sample/weighted.hpp"
 #include "verbs/shuffle/plan.hpp"
 
 #include <algorithm>
@@ -17,6 +18,7 @@ constexpr std::uint64_t most_in_one_pass = 196'608;
 bool is_free_to_choose(shuffle_options const& o, shuffle_inputs const& files) {
   auto by_lines = o;
   by_lines.data.by.reset();
+  by_lines.data.weights.reset();
   bool const few = o.head_count && *o.head_count <= most_in_one_pass;
   return is_plain(by_lines) && few && !o.seed && !o.algorithm && o.generator != "xoshiro256++" &&
          !files.unpacked_bytes();
@@ -39,6 +41,7 @@ void run_tagged(shuffle_options const& options, shuffle_inputs& files) {
   progress.begin("reading", files.file_bytes());
   auto const header = options.header.value_or(0);
   auto const& by = options.data.by;
+  auto const& weights = options.data.weights;
   if (options.data.rate) {
     write_by_rate(files, options.format(), header, tags, *options.data.rate, outputs, progress);
   } else {
@@ -47,7 +50,9 @@ void run_tagged(shuffle_options const& options, shuffle_inputs& files) {
     auto const format = options.format();
     auto const sample =
         by ? sample_each_by_tags(files, format, header, tags, *by, *options.head_count, most, progress)
-           : sample_by_tags(files, format, header, tags, *options.head_count, most, progress);
+        : weights
+            ? sample_by_weights(files, format, header, tags, *weights, *options.head_count, most, progress)
+            : sample_by_tags(files, format, header, tags, *options.head_count, most, progress);
     outputs.write_header(sample.header);
     auto next = sample.lines.begin();
     for (auto const& [to, count] : outputs.parts(sample.lines.size())) {

@@ -23,12 +23,73 @@ std::int64_t quotient_below(std::int64_t a, std::int64_t b) {
   return a / b - (a % b != 0 && (a < 0) != (b < 0) ? 1 : 0);
 }
 
+std::int64_t place_in_text(node const& n) {
+  return static_cast<std::int64_t>(n.at) << 8 | static_cast<int>(n.op);
+}
+
 bool rolls_dice(node const& n) {
   if (n.op == operation::die || n.op == operation::fudge || n.op == operation::own_die) return true;
   return std::ranges::any_of(n.of, [](auto const& child) { return rolls_dice(*child); });
 }
 
+/// A number, a condition, or a pool of dice alike that each showed one face.
+bool is_plain(rolled const& v) {
+  auto const* const p = std::get_if<lying_pool>(&v);
+  return !p || std::ranges::all_of(*p->dice, [&](lying_die const& die) {
+    return die.law && die.law == p->dice->front().law && die.showed.size() == 1 && !die.compound;
+  });
+}
+
 }  // namespace
+
+void roller::hold_name(meetings::hold& waits, rolled const& it) const {
+  if (auto const* number = std::get_if<std::int64_t>(&it)) {
+    waits.add(*number);
+  } else if (auto const* holds = std::get_if<bool>(&it)) {
+    waits.add(*holds);
+  } else {
+    auto const& dice = *std::get<lying_pool>(it).dice;
+    std::vector<std::pair<std::int64_t, bool>> shown;
+    for (auto const& die : dice) shown.emplace_back(die.showed.back(), die.kept);
+    std::ranges::sort(shown);
+    waits.add(static_cast<std::int64_t>(shown.size()));
+    if (!dice.empty() && dice.front().law) {
+      waits.add(dice.front().law->entries().front().outcome);
+      waits.add(dice.front().law->entries().back().outcome);
+    }
+    for (auto const& [face, kept] : shown) {
+      waits.add(face);
+      waits.add(kept);
+    }
+  }
+}
+
+void roller::meet(node const& n, table const& so_far, std::uint64_t count, bool added_up) {
+  if (!meets_ || !meetings_.allowed() || c_.passing() || (so_far.empty() && rolls_ == 0)) return;
+  auto key = meetings_.waiting();
+  key.push_back(place_in_text(n));
+  key.push_back(static_cast<std::int64_t>(count));
+  key.push_back(static_cast<std::int64_t>(so_far.size()));
+  if (added_up) {
+    std::int64_t sum = 0;
+    for (auto const& die : so_far) sum = checked_sum(sum, die.showed.back());
+    key.push_back(sum);
+  } else {
+    auto const first = key.size();
+    for (auto const& die : so_far) key.push_back(die.showed.back());
+    std::sort(key.begin() + static_cast<std::ptrdiff_t>(first), key.end());
+  }
+  if (junction(c_, key)) throw met_another{};
+}
+
+bool roller::comes_true(node const& tree) {
+  meets_ = true;
+  try {
+    return truth_of(tree);
+  } catch (met_another const&) {
+    return false;
+  }
+}
 
 std::int64_t lying_die::shows() const {
   if (!compound) return showed.back();
@@ -50,13 +111,15 @@ rolled roller::evaluate(node const& n) {
 }
 
 rolled roller::die(node const& n) {
+  bool const sum = std::exchange(adds_up_, false);
   auto const sides = number_of(*n.of[0]);
-  return dice(std::make_shared<faro::dice const>(n.zero_based ? z(sides) : d(sides)),
-              static_cast<std::uint64_t>(n.value));
+  return dice(n, std::make_shared<faro::dice const>(n.zero_based ? z(sides) : d(sides)),
+              static_cast<std::uint64_t>(n.value), sum);
 }
 
 rolled roller::fudge(node const& n) {
-  return dice(std::make_shared<faro::dice const>(z(3) - 1), static_cast<std::uint64_t>(n.value));
+  return dice(n, std::make_shared<faro::dice const>(z(3) - 1), static_cast<std::uint64_t>(n.value),
+              std::exchange(adds_up_, false));
 }
 
 rolled roller::named(node const& n) {
@@ -72,7 +135,11 @@ rolled roller::group(node const& n) {
   return inner;
 }
 
-rolled roller::choice(node const& n) { return truth_of(*n.of[0]) ? evaluate(*n.of[1]) : evaluate(*n.of[2]); }
+rolled roller::choice(node const& n) {
+  bool const yes = truth_of(*n.of[0]);
+  meetings::hold const waits{meetings_, {place_in_text(n), yes}};
+  return evaluate(*n.of[yes ? 1 : 2]);
+}
 
 rolled roller::arithmetic(node const& n) {
   if (n.op == operation::multiply) return multiply(n);
@@ -82,12 +149,17 @@ rolled roller::arithmetic(node const& n) {
       return checked_difference(0, out);
     case operation::absolute:
       return out < 0 ? checked_difference(0, out) : out;
-    case operation::add:
+    case operation::add: {
+      meetings::hold const waits{meetings_, {place_in_text(n), out}};
       return checked_sum(out, number_of(*n.of[1]));
-    case operation::subtract:
+    }
+    case operation::subtract: {
+      meetings::hold const waits{meetings_, {place_in_text(n), out}};
       return checked_difference(out, number_of(*n.of[1]));
+    }
     case operation::divide:
     case operation::modulo: {
+      meetings::hold const waits{meetings_, {place_in_text(n), out}};
       auto const by = number_of(*n.of[1]);
       if (by == 0) fail(*n.of[1], "a division by 0");
       auto const whole = quotient_below(out, by);
@@ -97,6 +169,7 @@ rolled roller::arithmetic(node const& n) {
     }
     default:
       for (std::size_t i = 1; i < n.of.size(); ++i) {
+        meetings::hold const waits{meetings_, {place_in_text(n), static_cast<std::int64_t>(i), out}};
         auto const next = number_of(*n.of[i]);
         out = n.op == operation::highest ? std::max(out, next) : std::min(out, next);
       }
@@ -111,7 +184,10 @@ rolled roller::multiply(node const& n) {
   constexpr std::int64_t most = 1'000'000;
   if (times > most) fail(n, fmt::format("expected at most {} rolls, got {}", most, times));
   std::int64_t sum = 0;
-  for (std::int64_t i = 0; i < times; ++i) sum = checked_sum(sum, number_of(*n.of[1]));
+  for (std::int64_t i = 0; i < times; ++i) {
+    meetings::hold const waits{meetings_, {place_in_text(n), times, i, sum}};
+    sum = checked_sum(sum, number_of(*n.of[1]));
+  }
   return sum;
 }
 
@@ -121,14 +197,17 @@ rolled roller::condition(node const& n) {
       bool all = true;
       auto before = number_of(*n.of[0]);
       for (std::size_t i = 0; i < n.relations.size(); ++i) {
+        meetings::hold const waits{meetings_, {place_in_text(n), static_cast<std::int64_t>(i), all, before}};
         auto const next = number_of(*n.of[i + 1]);
         all = holds(n.relations[i], before, next) && all;
         before = next;
       }
       return all;
     }
-    case operation::member:
+    case operation::member: {
+      meetings::keep_apart const alone{meetings_};
       return faces_of(n, {}).has(number_of(*n.of[0]));
+    }
     case operation::negation:
       return !truth_of(*n.of[0]);
     default: {
@@ -136,6 +215,8 @@ rolled roller::condition(node const& n) {
       bool all = true;
       bool any = false;
       for (auto const& child : n.of) {
+        meetings::hold const waits{meetings_,
+                                   {place_in_text(n), static_cast<std::int64_t>(child->at), all, any}};
         auto const holds = truth_of(*child);
         all = all && holds;
         any = any || holds;
@@ -147,6 +228,9 @@ rolled roller::condition(node const& n) {
 
 rolled roller::let(node const& n) {
   auto v = evaluate(*n.of[0]);
+  meetings::hold waits{meetings_, {place_in_text(n)}};
+  hold_name(waits, v);
+  meetings::keep_apart const alone{meetings_, !is_plain(v)};
   names_.emplace_back(n.name, std::move(v));
   auto out = evaluate(*n.of[1]);
   if (std::holds_alternative<lying_pool>(out)) out = added_up(out, *n.of[1]);
@@ -170,6 +254,10 @@ std::int64_t roller::added_up(rolled const& v, node const& n) const {
 }
 
 std::int64_t roller::number_of(node const& n) {
+  auto const* inner = &n;
+  while (inner->op == operation::group) inner = inner->of[0].get();
+  adds_up_ = (inner->op == operation::die || inner->op == operation::fudge ||
+              (inner->op == operation::own_die && !inner->words));
   auto const v = evaluate(n);
   return added_up(v, n);
 }

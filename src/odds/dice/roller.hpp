@@ -1,5 +1,6 @@
 // The dice language, rolled: one value for each part of the tree. Private to src/odds.
 #pragma once
+#include "odds/dice/meetings.hpp"
 #include "odds/dice/syntax.hpp"
 #include "odds/dice/values.hpp"
 
@@ -38,6 +39,8 @@ class roller {
  public:
   roller(std::string_view query, chooser_ref c) : query_{query}, c_{c} {}
   rolled_dice roll(node const& tree);
+  /// Of a condition alone; anything when the chooser said to leave.
+  bool comes_true(node const& tree);
 
  private:
   rolled evaluate(node const& n);
@@ -61,7 +64,11 @@ class roller {
   std::shared_ptr<table> dice_of(node const& n, std::string_view modifier);
   std::int64_t added_up(rolled const& v, node const& n) const;
 
-  rolled dice(std::shared_ptr<faro::dice const> law, std::uint64_t count);
+  /// `added_up`: nothing but their sum is asked for.
+  rolled dice(node const& n, std::shared_ptr<faro::dice const> law, std::uint64_t count, bool added_up);
+  /// Before a die is rolled: leaves where all that matters was met before.
+  void meet(node const& n, table const& so_far, std::uint64_t count, bool added_up);
+  void hold_name(meetings::hold& waits, rolled const& it) const;
   rolled own_die(node const& n);
   rolled mixed_pool(node const& n);
   rolled repeated(node const& n);
@@ -82,6 +89,9 @@ class roller {
   std::vector<std::pair<std::string, rolled>> names_;
   std::vector<std::shared_ptr<table>> on_table_;
   std::uint64_t rolls_ = 0;
+  meetings meetings_;
+  bool meets_ = false;    // only the answer is asked for, not the table
+  bool adds_up_ = false;  // the dice about to be rolled are only added up
 };
 
 }  // namespace faro::odds::dice_language

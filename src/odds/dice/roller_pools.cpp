@@ -44,7 +44,8 @@ lying_die roller::new_die(std::function<std::int64_t()> again, std::shared_ptr<f
   return out;
 }
 
-rolled roller::dice(std::shared_ptr<faro::dice const> law, std::uint64_t count) {
+rolled roller::dice(node const& n, std::shared_ptr<faro::dice const> law, std::uint64_t count,
+                    bool added_up) {
   auto const sides = law->denominator().to_uint64();
   auto const again = [law, sides, c = c_]() mutable {
     auto pick = c.below(sides);
@@ -61,12 +62,19 @@ rolled roller::dice(std::shared_ptr<faro::dice const> law, std::uint64_t count) 
   if (count > most_rolled)
     throw input_error{fmt::format("expected at most {} dice, got {}", most_rolled, count)};
   auto out = std::make_shared<table>();
-  for (std::uint64_t i = 0; i < count; ++i) out->push_back(new_die(roll_one, law));
+  meetings::hold const waits{
+      meetings_,
+      {law->entries().front().outcome, law->entries().back().outcome, static_cast<std::int64_t>(sides)}};
+  for (std::uint64_t i = 0; i < count; ++i) {
+    meet(n, *out, count, added_up);
+    out->push_back(new_die(roll_one, law));
+  }
   on_table_.push_back(out);
   return lying_pool{out};
 }
 
 rolled roller::own_die(node const& n) {
+  bool const sum = std::exchange(adds_up_, false);
   std::vector<faro::dice::entry> entries;
   for (auto const& face : n.own_faces) {
     if (face.times <= 0) continue;
@@ -74,6 +82,7 @@ rolled roller::own_die(node const& n) {
       entries.push_back({face.words, face.times});
       continue;
     }
+    meetings::keep_apart const alone{meetings_};
     auto const low = number_of(*face.low);
     auto const high = face.high ? number_of(*face.high) : low;
     constexpr std::int64_t most = 1'000'000;
@@ -81,8 +90,8 @@ rolled roller::own_die(node const& n) {
     for (auto f = low; f <= high; ++f) entries.push_back({f, face.times});
   }
   if (entries.empty()) fail(n, "expected a die with at least one face");
-  return dice(std::make_shared<faro::dice const>(faro::dice::in_proportion(std::move(entries))),
-              static_cast<std::uint64_t>(n.value));
+  return dice(n, std::make_shared<faro::dice const>(faro::dice::in_proportion(std::move(entries))),
+              static_cast<std::uint64_t>(n.value), sum);
 }
 
 std::shared_ptr<table> roller::dice_of(node const& n, std::string_view modifier) {
@@ -102,6 +111,7 @@ std::shared_ptr<table> roller::dice_of(node const& n, std::string_view modifier)
 
 rolled roller::mixed_pool(node const& n) {
   auto out = std::make_shared<table>();
+  meetings::keep_apart const alone{meetings_};
   for (auto const& child : n.of) {
     auto const v = evaluate(*child);
     auto const* p = std::get_if<lying_pool>(&v);
@@ -122,8 +132,15 @@ rolled roller::mixed_pool(node const& n) {
 rolled roller::repeated(node const& n) {
   auto out = std::make_shared<table>();
   auto const count = count_of(*n.of[0], "rolls");
-  for (std::uint64_t i = 0; i < count; ++i)
+  for (std::uint64_t i = 0; i < count; ++i) {
+    meetings::hold waits{meetings_, {static_cast<std::int64_t>(n.at), static_cast<std::int64_t>(count)}};
+    std::vector<std::int64_t> so_far;
+    for (auto const& die : *out) so_far.push_back(die.shows());
+    std::ranges::sort(so_far);
+    waits.add(static_cast<std::int64_t>(i));
+    for (auto const number : so_far) waits.add(number);
     out->push_back(new_die([this, &n] { return number_of(*n.of[1]); }, nullptr));
+  }
   on_table_.push_back(out);
   return lying_pool{out};
 }
@@ -133,6 +150,7 @@ rolled roller::keep(node const& n) {
   if (!std::holds_alternative<lying_pool>(v))
     fail(n,
          "keep and drop want dice side by side, as in 4d6, {2d6, d8} or 3 # (d6 + d4); this is one number");
+  meetings::keep_apart const alone{meetings_};
   auto const& p = std::get<lying_pool>(v);
   auto dice = p.named ? std::make_shared<table>(*p.dice) : p.dice;
   auto const in_order = kept_in_order(*dice);
@@ -154,6 +172,7 @@ number_set roller::faces_of(node const& n, lying_die const& die) {
 
 rolled roller::reroll(node const& n) {
   auto dice = dice_of(*n.of[0], "reroll");
+  meetings::keep_apart const alone{meetings_};
   auto most = std::uint64_t{1'000'000};
   if (n.stands) most = count_of(*n.of[1], "times");
   for (auto& die : *dice) {
@@ -169,6 +188,7 @@ rolled roller::reroll(node const& n) {
 
 rolled roller::explode(node const& n) {
   auto dice = dice_of(*n.of[0], n.as_one ? "compound" : "explode");
+  meetings::keep_apart const alone{meetings_};
   auto const most = n.stands ? count_of(*n.of[1], "times") : std::uint64_t{1'000'000};
   table further;
   for (auto& die : *dice) {
@@ -195,6 +215,7 @@ rolled roller::explode(node const& n) {
 
 rolled roller::count(node const& n) {
   auto const dice = dice_of(*n.of[0], "count");
+  meetings::keep_apart const alone{meetings_};
   bool const words =
       std::ranges::any_of(n.faces.ranges, [](auto const& r) { return r.first->op == operation::word; });
   std::int64_t sum = 0;
@@ -211,12 +232,14 @@ rolled roller::count(node const& n) {
 
 rolled roller::lean(node const& n) {
   auto const a = number_of(*n.of[0]);
+  meetings::hold const waits{meetings_, {static_cast<std::int64_t>(n.at), a}};
   auto const b = number_of(*n.of[0]);
   return n.op == operation::advantage ? std::max(a, b) : std::min(a, b);
 }
 
 rolled roller::pattern(node const& n) {
   auto const dice = dice_of(*n.of[0], "this");
+  meetings::keep_apart const alone{meetings_};
   std::map<std::int64_t, std::uint64_t> shown;
   std::int64_t product = 1;
   for (auto const& die : *dice) {
@@ -264,6 +287,7 @@ rolled roller::pattern(node const& n) {
 
 rolled roller::beats(node const& n) {
   auto const left = dice_of(*n.of[0], "beats");
+  meetings::keep_apart const alone{meetings_};
   auto const right = dice_of(*n.of[1], "beats");
   auto const a = kept_in_order(*left);
   auto const b = kept_in_order(*right);

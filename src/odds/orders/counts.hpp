@@ -38,9 +38,10 @@ struct count_function {
 std::span<count_function const> count_functions();
 
 order_count made(std::string name, std::string asked, std::string_view method,
-                 std::function<distribution<integer>()> law);
+                 std::function<distribution<integer>()> law, order_measure measure);
 /// A condition that holds with this chance.
-order_count made_condition(std::string name, std::string asked, std::string_view method, ratio const& chance);
+order_count made_condition(std::string name, std::string asked, std::string_view method, ratio const& chance,
+                           order_measure measure);
 
 /// What cards are compared by: an attribute, or that they are among some cards.
 struct likeness {
@@ -49,8 +50,11 @@ struct likeness {
   std::string sizes;  ///< "13 ranks", "13 such cards"
   card_classes classes;
   bool attribute;
+  class_of_kind of_kind;
 };
 likeness read_likeness(count_call const& c);
+/// Of each kind 0 where it is among the cards, else nothing.
+class_of_kind as_class(selection const& cards);
 
 /// "the first of the 4 cards 'ace'"
 std::string which_of(selection const& cards, std::uint64_t k);

@@ -5,14 +5,17 @@
 #include "odds/orders/query_cards.hpp"
 #include "odds/orders/query_counts.hpp"
 #include "odds/orders/query_terms.hpp"
+#include "odds/orders/read_condition.hpp"
 
 #include <faro/error.hpp>
 #include <faro/exact/ratio.hpp>
+#include <faro/odds/language/error.hpp>
 #include <faro/odds/orders/query.hpp>
 #include <faro/text/words.hpp>
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -315,13 +318,43 @@ std::string what_is_asked(query_parser::question const& q) {
   return out;
 }
 
+joint_law law_of(query_parser::question const& q, deck const& pack) {
+  return q.asked_of.size() > 1 ? law_of_several(q, pack) : law_of_one(q);
+}
+
 }  // namespace
+
+namespace orders {
+
+order_condition read_condition(card_table const& cards, std::string_view query) {
+  require_pack(cards.cards.size());
+  auto question = std::make_shared<query_parser::question const>(query_parser{cards, query}.read());
+  auto const& q = *question;
+  if (!q.asked.condition)
+    throw query_error{query, q.asked.at.at, "expected a condition, such as adjacent(rank) = 0, got a number"};
+  for (auto const c : q.asked_of) {
+    if (!q.counts[c].measure)
+      throw query_error{
+          query, q.asked.at.at,
+          q.counts[c].name + " is no number of one order of the pack: it has a law, and no order to show"};
+  }
+  auto const both = [question](count_values const& counts) {
+    return holds(question->asked, counts) && (!question->given || holds(*question->given, counts));
+  };
+  return {law_of(q, cards.cards).chance(both), [question, both](order_of_kinds order) {
+            count_values counts(question->counts.size());
+            for (auto const c : question->asked_of) counts[c] = integer{question->counts[c].measure(order)};
+            return both(counts);
+          }};
+}
+
+}  // namespace orders
 
 order_answer answer_order(card_table const& cards, std::string_view query) {
   orders::require_pack(cards.cards.size());
   auto const question = query_parser{cards, query}.read();
   bool const several = question.asked_of.size() > 1;
-  auto law = several ? law_of_several(question, cards.cards) : law_of_one(question);
+  auto law = law_of(question, cards.cards);
   if (question.given)
     law = law.given([&](count_values const& counts) { return holds(*question.given, counts); });
   order_answer answer;

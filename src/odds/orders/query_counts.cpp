@@ -95,20 +95,30 @@ bool is_draws(query_reader const& reader) {
 std::string count_call::of_cards() const { return " (" + plural(cards(), "card"); }
 
 order_count made(std::string name, std::string asked, std::string_view method,
-                 std::function<distribution<integer>()> law) {
-  return {std::move(name), std::move(asked), std::string{method}, false, std::move(law), {}, {}};
+                 std::function<distribution<integer>()> law, order_measure measure) {
+  return {std::move(name),   std::move(asked), std::string{method}, false, std::move(law), {}, {},
+          std::move(measure)};
 }
 
 /// A condition that holds with the chance favourable / all.
-order_count made_condition(std::string name, std::string asked, std::string_view method,
-                           ratio const& chance) {
-  auto count = made(std::move(name), std::move(asked), method, [chance] {
+order_count made_condition(std::string name, std::string asked, std::string_view method, ratio const& chance,
+                           order_measure measure) {
+  auto law = [chance] {
     return distribution<integer>{
         {{integer{1}, chance.numerator()}, {integer{0}, chance.denominator() - chance.numerator()}},
         chance.denominator()};
-  });
+  };
+  auto count = made(std::move(name), std::move(asked), method, std::move(law), std::move(measure));
   count.condition = true;
   return count;
+}
+
+class_of_kind as_class(selection const& cards) {
+  class_of_kind out(cards.kinds.size());
+  for (std::size_t k = 0; k < out.size(); ++k) {
+    if (cards.kinds[k]) out[k] = 0;
+  }
+  return out;
 }
 
 likeness read_likeness(count_call const& c) {
@@ -118,15 +128,17 @@ likeness read_likeness(count_call const& c) {
     auto sizes = plural(values, group.name);
     if (auto const others = group.classes.others; others > 0)
       sizes += ", " + plural(others, "card") + " without";
-    return {group.name, group.name == "card" ? "the same name" : "equal " + group.name, sizes, group.classes,
-            true};
+    return {group.name, group.name == "card" ? "the same name" : "equal " + group.name,
+            sizes,      group.classes,
+            true,       group.of_kind};
   }
   auto const cards = c.names.read_selection(c.reader);
   return {cards.name,
           "both '" + cards.name + "'",
           std::to_string(cards.cards) + " such",
           {{cards.cards}, c.cards() - cards.cards},
-          false};
+          false,
+          as_class(cards)};
 }
 
 bool count_is_next(query_reader const& reader) { return reader.peek().kind == token_kind::word; }
@@ -169,7 +181,9 @@ order_count place_before(query_reader const& reader, token const& at, marked_pla
       "position(" + first.cards.name + ", " + std::to_string(first.k) + ") < position(" + second.cards.name +
           ", " + std::to_string(second.k) + ")",
       "whether " + which_of(first.cards, first.k) + " comes before " + which_of(second.cards, second.k),
-      places_method, chance_before(first.cards.cards, first.k, second.cards.cards, second.k));
+      places_method, chance_before(first.cards.cards, first.k, second.cards.cards, second.k),
+      [a = place_of(first.cards.kinds, first.k), b = place_of(second.cards.kinds, second.k)](
+          order_of_kinds order) -> std::int64_t { return a(order) < b(order) ? 1 : 0; });
   out.in_order = {first, second};
   return out;
 }

@@ -1,5 +1,6 @@
 // The counts that an order query can name, each with its law. Private to the library.
 #pragma once
+#include "odds/orders/measures.hpp"
 #include "odds/orders/query_cards.hpp"
 #include "odds/orders/query_text.hpp"
 
@@ -28,6 +29,7 @@ struct order_count {
   std::function<distribution<integer>()> law{};
   std::optional<marked_place> place{};
   std::vector<marked_place> in_order{};  ///< of a condition that the first of two places is before the second
+  order_measure measure{};               ///< what it is in one order; none where it is not of one order
 };
 
 /// Whether a count is named next.

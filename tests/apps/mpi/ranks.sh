@@ -41,6 +41,33 @@ same_for 3 'the first lines of few' small -n 10 --header 1
 same_for 2 'no lines of many' small -n 0
 same_for '1 4' 'each line by itself' large --rate 3%
 same_for 3 'each line of several files by itself' second --rate 1/3 --header 1 first
+{ echo id,who,size; for i in $(seq 5000); do echo "$i,w$((i * i % 97)),$((i % 13)).5"; done; } >people
+same_for '1 2 4' 'so many of every value' people --by who -n 3
+same_for 3 'a share of every value' people --by who -n 10%
+same_for '1 4' 'groups' people --group who
+same_for 3 'some groups' people --key who -n 7
+same_for '1 3' 'by weights' people --weights size -n 40
+same_for 2 'all by weights' people --weights 3 --header 1
+same_for 3 'a bootstrap' people --bootstrap --header 1
+same_for 4 'a share of all' small -n 5%
+jq_free='{"a": {"b": "x\"y"}}'
+for i in $(seq 200); do echo "{\"n\": $i, \"k\": \"v $((i % 7))\"}"; done >objects
+echo "$jq_free" | sed 's/a": {"b/k": "odd", "z": {"b/' >>objects
+same_for 3 'paths in JSON' objects --by .k -n 2
+split_for() {  # what it is, options
+  local what=$1
+  shift
+  "$faro" shuffle --seed ranks "$@" --split 0.7,0.2,0.1 -o a,b,c people 2>said
+  for ranks in 1 3; do
+    rm -f x y z
+    "$run" --oversubscribe -n $ranks "$mpi" shuffle --seed ranks "$@" --split 0.7,0.2,0.1 -o x,y,z people 2>err || complain "$what, $ranks ranks: exit $?"
+    cmp a x && cmp b y && cmp c z || complain "$what, $ranks ranks: another split"
+    [ "$(grep -ac 'the parts have' err)" = "$(grep -c 'the parts have' said)" ] || complain "$what, $ranks ranks: not said once"
+  done
+}
+split_for 'a split' --header 1
+split_for 'a split of strata' --stratify who
+split_for 'a split of groups' --group who
 only_ranks='--bucket-bytes 2'
 same_for 3 'buckets of two bytes, which are parts of leaves' large
 same_for 3 'buckets of two bytes, few lines' small
@@ -48,7 +75,7 @@ only_ranks=
 
 "$run" --oversubscribe -n 4 "$mpi" shuffle -o fresh large && sort -n fresh | cmp - large || complain 'a fresh shuffle loses lines'
 cmp -s fresh large && complain 'a fresh shuffle shuffles nothing'
-for option in '--weights w' --csv '--epochs 2' --bootstrap; do
+for option in '--sampler bottom-k' --csv '--epochs 2' --shards; do
   "$run" --oversubscribe -n 2 "$mpi" shuffle -o out $option small 2>err && complain "$option is no error"
   grep -qe "${option% *} is not done by several machines: faro shuffle has it" err || complain "$option is not refused by name"
 done

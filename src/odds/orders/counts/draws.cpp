@@ -13,20 +13,23 @@ order_count draws_until_distinct(count_call const& c, grouping const& group, std
   auto const all = wanted == group.values.size();
   auto const number =
       (all ? "all " : "") + std::to_string(wanted) + " " + group.name + (wanted == 1 ? "" : "s");
-  return made("draws until " + std::to_string(wanted) + " " + group.name + "s",
-              "cards drawn, without putting back, until " + number + " have turned up" + c.of_cards() + ", " +
-                  std::to_string(group.values.size()) + " " + group.name + "s)",
-              "inclusion and exclusion over the classes that are missing",
-              [classes = group.classes, wanted] { return draws_until_distinct_law(classes, wanted); });
+  return made(
+      "draws until " + std::to_string(wanted) + " " + group.name + "s",
+      "cards drawn, without putting back, until " + number + " have turned up" + c.of_cards() + ", " +
+          std::to_string(group.values.size()) + " " + group.name + "s)",
+      "inclusion and exclusion over the classes that are missing",
+      [classes = group.classes, wanted] { return draws_until_distinct_law(classes, wanted); },
+      drawn_until_distinct(group.of_kind, wanted));
 }
 
 order_count draws_until_alike(count_call const& c, grouping const& group, std::uint64_t wanted) {
-  return made("draws until " + std::to_string(wanted) + " of a " + group.name,
-              "cards drawn, without putting back, until " + std::to_string(wanted) + " are of equal " +
-                  group.name + c.of_cards() + ", " + std::to_string(group.values.size()) + " " + group.name +
-                  "s)",
-              "hands with fewer of every class",
-              [classes = group.classes, wanted] { return draws_until_alike_law(classes, wanted); });
+  return made(
+      "draws until " + std::to_string(wanted) + " of a " + group.name,
+      "cards drawn, without putting back, until " + std::to_string(wanted) + " are of equal " + group.name +
+          c.of_cards() + ", " + std::to_string(group.values.size()) + " " + group.name + "s)",
+      "hands with fewer of every class",
+      [classes = group.classes, wanted] { return draws_until_alike_law(classes, wanted); },
+      drawn_until_alike(group.of_kind, wanted));
 }
 
 order_count read_number_wanted(count_call const& c) {

@@ -68,11 +68,13 @@ order_count read_hits(count_call const& c) {
   for (std::size_t v = 0; v < values; ++v)
     classes.push_back({group->classes.sizes[v], times_called(c.cards(), called, turns[v])});
   bool const from_ace = ranks && (called != values || group->values.back() == "A");
-  return made("hits(" + (at.kind == token_kind::number ? std::to_string(called) : group->name) + ")",
-              "cards of the " + group->name + " that is called as they are turned" + c.of_cards() + ", " +
-                  std::to_string(called) + " " + group->name + (called == 1 ? "" : "s") + " called in turn" +
-                  (from_ace ? " from the ace" : "") + ")",
-              rooks_method, [classes, cards = c.cards()] { return matches_law(classes, cards); });
+  return made(
+      "hits(" + (at.kind == token_kind::number ? std::to_string(called) : group->name) + ")",
+      "cards of the " + group->name + " that is called as they are turned" + c.of_cards() + ", " +
+          std::to_string(called) + " " + group->name + (called == 1 ? "" : "s") + " called in turn" +
+          (from_ace ? " from the ace" : "") + ")",
+      rooks_method, [classes, cards = c.cards()] { return matches_law(classes, cards); },
+      called_cards(group->of_kind, turns, called));
 }
 
 order_count read_snap(count_call const& c) {
@@ -83,7 +85,8 @@ order_count read_snap(count_call const& c) {
   return made("snap(" + like.name + ")",
               "places where two such packs, turned together, show cards that are " + that + c.of_cards() +
                   " each, " + like.sizes + ")",
-              rooks_method, [classes, cards = c.cards()] { return matches_law(classes, cards); });
+              rooks_method, [classes, cards = c.cards()] { return matches_law(classes, cards); },
+              {});  // of two packs, no order of one
 }
 
 namespace {
@@ -150,9 +153,15 @@ order_count read_successions(count_call const& c) {
                (options.within ? " of equal " + options.within->name : "") + c.of_cards() + ", " +
                std::to_string(order.size()) + " " + group.name + "s, " + order.front() + " to " +
                order.back() + (options.turn ? " and round again" : "") + ")";
-  return made(name + ")", asked, rooks_method, [chains, others, turn = options.turn] {
+  auto rungs = group.of_kind;
+  for (auto& rung : rungs) {
+    if (rung && order != group.values) rung = (*rung + 1) % order.size();  // the ace is low
+  }
+  auto law = [chains, others, turn = options.turn] {
     return successions_law(chains, others, turn ? after_highest::the_lowest : after_highest::nothing);
-  });
+  };
+  auto const chain = options.within ? options.within->of_kind : class_of_kind(rungs.size(), 0);
+  return made(name + ")", asked, rooks_method, law, followed(rungs, chain, order.size(), options.turn));
 }
 
 }  // namespace faro::odds::orders

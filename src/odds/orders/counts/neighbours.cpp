@@ -6,13 +6,15 @@ namespace faro::odds::orders {
 order_count read_neighbours(count_call const& c) {
   auto const like = read_likeness(c);
   bool const circle = c.name.text == "adjacent_cyclic";
-  return made(c.name.text + "(" + like.name + ")",
-              "pairs of neighbours that are " + (like.attribute ? "of " + like.words : like.words) +
-                  c.of_cards() + ", " + like.sizes + (circle ? "; the last card lies beside the first" : "") +
-                  ")",
-              blocks_method, [classes = like.classes, circle] {
-                return equal_neighbours_law(classes, circle ? pack_ends::joined : pack_ends::apart);
-              });
+  return made(
+      c.name.text + "(" + like.name + ")",
+      "pairs of neighbours that are " + (like.attribute ? "of " + like.words : like.words) + c.of_cards() +
+          ", " + like.sizes + (circle ? "; the last card lies beside the first" : "") + ")",
+      blocks_method,
+      [classes = like.classes, circle] {
+        return equal_neighbours_law(classes, circle ? pack_ends::joined : pack_ends::apart);
+      },
+      alike_neighbours(like.of_kind, circle));
 }
 
 order_count read_runs(count_call const& c) {
@@ -20,31 +22,36 @@ order_count read_runs(count_call const& c) {
   // Every neighbour that is alike joins two runs.
   auto const runs = like.attribute ? c.cards() : like.classes.sizes.front();
   auto const of = like.attribute ? "of " + like.words : "of '" + like.name + "'";
-  return made("runs(" + like.name + ")",
-              "runs of neighbours " + of + ", single cards counted" + c.of_cards() + ", " + like.sizes + ")",
-              blocks_method, [classes = like.classes, runs] {
-                return equal_neighbours_law(classes).transform(
-                    [&](integer const& joints) { return integer{runs} - joints; });
-              });
+  return made(
+      "runs(" + like.name + ")",
+      "runs of neighbours " + of + ", single cards counted" + c.of_cards() + ", " + like.sizes + ")",
+      blocks_method,
+      [classes = like.classes, runs] {
+        return equal_neighbours_law(classes).transform(
+            [&](integer const& joints) { return integer{runs} - joints; });
+      },
+      runs_of_alike(like.of_kind, runs));
 }
 
 order_count read_longest_run(count_call const& c) {
   auto const like = read_likeness(c);
   auto const of = like.attribute ? "of " + like.words : "of '" + like.name + "'";
-  return made("longest_run(" + like.name + ")",
-              "cards in the longest run of neighbours " + of + c.of_cards() + ", " + like.sizes + ")",
-              "blocks of at most so many cards, by inclusion and exclusion",
-              [classes = like.classes] { return longest_run_law(classes); });
+  return made(
+      "longest_run(" + like.name + ")",
+      "cards in the longest run of neighbours " + of + c.of_cards() + ", " + like.sizes + ")",
+      "blocks of at most so many cards, by inclusion and exclusion",
+      [classes = like.classes] { return longest_run_law(classes); }, longest_of_alike(like.of_kind));
 }
 
 order_count read_falls(count_call const& c) {
   auto const group = c.names.read_grouping(c.reader);
   bool const rises = c.name.text == "rises";  // the same law: read the pack from its other end
-  return made(c.name.text + "(" + group.name + ")",
-              std::string{"cards followed by a "} + (rises ? "higher " : "lower ") + group.name +
-                  c.of_cards() + ", rising: " + group.values.front() + " to " + group.values.back() + ")",
-              "Newcomb's problem: rising piles, by inclusion and exclusion",
-              [classes = group.classes] { return falls_law(classes); });
+  return made(
+      c.name.text + "(" + group.name + ")",
+      std::string{"cards followed by a "} + (rises ? "higher " : "lower ") + group.name + c.of_cards() +
+          ", rising: " + group.values.front() + " to " + group.values.back() + ")",
+      "Newcomb's problem: rising piles, by inclusion and exclusion",
+      [classes = group.classes] { return falls_law(classes); }, steps(group.of_kind, rises));
 }
 
 }  // namespace faro::odds::orders

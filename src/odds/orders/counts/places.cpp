@@ -12,8 +12,9 @@ std::string which_of(selection const& cards, std::uint64_t k) {
 
 order_count count_of_place(count_call const& c, selection cards, std::uint64_t k, std::string name) {
   auto asked = "the place, from 1, of " + which_of(cards, k) + c.of_cards() + ")";
-  auto count = made(std::move(name), std::move(asked), places_method,
-                    [n = c.cards(), marked = cards.cards, k] { return place_law(n, marked, k); });
+  auto count = made(
+      std::move(name), std::move(asked), places_method,
+      [n = c.cards(), marked = cards.cards, k] { return place_law(n, marked, k); }, place_of(cards.kinds, k));
   count.place = marked_place{std::move(cards), k};
   return count;
 }
@@ -67,13 +68,16 @@ order_count read_gap(count_call const& c) {
   auto const what = form == "gap"
                         ? "cards between one of the cards '" + cards.name + "' and the next"
                         : "cards between " + which + " neighbours among the cards '" + cards.name + "'";
-  return made(form + "(" + cards.name + ")",
-              what + c.of_cards() + ", " + std::to_string(cards.cards) + " such)",
-              form == "gap" ? exchange_method : places_method, [form, n = c.cards(), marked = cards.cards] {
-                return form == "gap"            ? gap_law(n, marked)
-                       : form == "smallest_gap" ? smallest_gap_law(n, marked)
-                                                : largest_gap_law(n, marked);
-              });
+  // "A gap" is no number of one order, which has several.
+  return made(
+      form + "(" + cards.name + ")", what + c.of_cards() + ", " + std::to_string(cards.cards) + " such)",
+      form == "gap" ? exchange_method : places_method,
+      [form, n = c.cards(), marked = cards.cards] {
+        return form == "gap"            ? gap_law(n, marked)
+               : form == "smallest_gap" ? smallest_gap_law(n, marked)
+                                        : largest_gap_law(n, marked);
+      },
+      form == "gap" ? order_measure{} : gap_between(cards.kinds, form == "largest_gap"));
 }
 
 namespace {
@@ -99,7 +103,8 @@ order_count read_first_before(count_call const& c) {
                             "'" + c.of_cards() + ", " + std::to_string(a.cards) + " and " +
                             std::to_string(b.cards) + " such" +
                             (both > 0 ? ", " + std::to_string(both) + " both" : "") + ")",
-                        exchange_method, ratio{integer{a.cards - both}, integer{a.cards + b.cards - both}});
+                        exchange_method, ratio{integer{a.cards - both}, integer{a.cards + b.cards - both}},
+                        first_of_two(a.kinds, b.kinds));
 }
 
 order_count read_card_at(count_call const& c) {
@@ -112,7 +117,8 @@ order_count read_card_at(count_call const& c) {
   return made_condition("card_at(" + std::to_string(place) + ", " + cards.name + ")",
                         "whether card " + std::to_string(place) + " is '" + cards.name + "'" + c.of_cards() +
                             ", " + std::to_string(cards.cards) + " such)",
-                        exchange_method, ratio{integer{cards.cards}, integer{c.cards()}});
+                        exchange_method, ratio{integer{cards.cards}, integer{c.cards()}},
+                        shows_at(place, cards.kinds));
 }
 
 /// The card after the k-th A. Take card x out and put it back anywhere: one place of n is right behind the
@@ -127,7 +133,8 @@ order_count read_card_after(count_call const& c) {
       "card_after(" + place.cards.name + ", " + std::to_string(place.k) + ", " + cards.name + ")",
       "whether the card after " + which_of(place.cards, place.k) + " is '" + cards.name + "'" + c.of_cards() +
           ")",
-      exchange_method, ratio{integer{favourable}, integer{c.cards()}});
+      exchange_method, ratio{integer{favourable}, integer{c.cards()}},
+      shows_after(place.cards.kinds, place.k, cards.kinds));
 }
 
 }  // namespace faro::odds::orders

@@ -264,6 +264,57 @@ TEST_F(shuffle_samples, by_columns_leave_records) {
   }
 }
 
+TEST_F(shuffle_samples, by_weights_of_a_stream_are_kept_alone) {
+  put("people", people());
+  std::vector<std::string> const words{"shuffle",   "--weights", "weight", "-n", "1",
+                                       "--sampler", "bottom-k",  "--seed", "s"};
+  auto from_file = words;
+  from_file.push_back("people");
+  EXPECT_EQ(faro(from_file).out, faro(words, people()).out);
+  auto const refused = [&](std::string const& text, std::string const& n) {
+    return faro({"shuffle", "--weights", "2", "-n", n, "--sampler", "bottom-k"}, text).err;
+  };
+  EXPECT_EQ(refused("a,1\nb,x\n", "1"),
+            "faro shuffle: standard input, line 2: expected a weight such as 3 or 0.25, got 'x'\n");
+  EXPECT_EQ(refused("a,1\nb,-2\n", "1"),
+            "faro shuffle: standard input, line 2: expected a weight such as 3 or 0.25, got '-2'\n");
+  EXPECT_EQ(refused("a,0\nb,2\n", "2"),
+            "faro shuffle: expected at most 1 lines, as many as have a weight above 0, got -n 2\n");
+  EXPECT_EQ(refused("a,1000000000000000000\nb,0.000000000000000001\n", "1"),
+            "faro shuffle: standard input, line 1: expected a weight of at most 18 digits, got "
+            "1000000000000000000\n");
+  auto const thin = shell(
+      "seq 400000 | { command time -f %M \"$FARO\" shuffle --weights 1 -n 100 2>thin | wc -l; }; tail -n 1 "
+      "thin");
+  if (thin.exit_code != 0 || lines_of(thin.out).size() != 2) GTEST_SKIP() << "there is no time(1) here";
+  EXPECT_LT(std::stoi(lines_of(thin.out)[1]), 40'000) << "kilobytes";
+}
+
+// A split is made again from its record, and another input, plan or part does not hold.
+TEST_F(shuffle_samples, splits_leave_records) {
+  put("people", people());
+  for (auto const& rule : std::vector<std::vector<std::string>>{
+           {"--header", "1"}, {"--stratify", "kind"}, {"--group", "who"}, {"--header", "1", "-n", "40"}}) {
+    SCOPED_TRACE(rule[0] + " " + rule[1]);
+    std::vector<std::string> words{"shuffle",     "--record", "r",     "--split",
+                                   "0.7,0.2,0.1", "-o",       "a,b,c", "people"};
+    words.insert(words.begin() + 1, rule.begin(), rule.end());
+    auto const split = faro(words);
+    ASSERT_EQ(split.exit_code, 0) << split.err;
+    EXPECT_EQ(faro({"audit", "verify", "r", "people"}).exit_code, 0);
+    auto const again = faro({"shuffle", "--replay", "r", "-o", "x-{}", "people"});
+    ASSERT_EQ(again.exit_code, 0) << again.err;
+    EXPECT_EQ(get("x-1"), get("a"));
+    EXPECT_EQ(get("x-2"), get("b"));
+    EXPECT_EQ(get("x-3"), get("c"));
+    auto record = get("r");
+    put("other", record.replace(record.find("0.7,0.2,0.1"), 11, "0.6,0.3,0.1"));
+    EXPECT_EQ(faro({"audit", "verify", "other", "people"}).exit_code, 1);
+    EXPECT_EQ(faro({"shuffle", "--undo", "r", "a"}).exit_code, 2);
+    EXPECT_EQ(faro({"shuffle", "--replay", "r", "people"}).exit_code, 2) << "where to?";
+  }
+}
+
 TEST_F(shuffle_samples, shares_of_all_are_rounded_to_the_nearest_line) {
   for (auto const& [share, lines] :
        {std::pair{"5%", 1U}, {"4.9%", 0U}, {"100%", 10U}, {"0%", 0U}, {"15%", 2U}})

@@ -1,0 +1,263 @@
+// Rules by columns, shares, splits and bootstraps over ranks: rank 0 has the columns and the lengths of all
+// lines, finds the order as one machine does, and tells every rank where its lines go. Text stays where it
+// was read, and is written from there.
+#include "cli/frame.hpp"
+#include "faro-mpi/shared_inputs.hpp"
+#include "faro-mpi/shared_lines.hpp"
+#include "faro-mpi/shared_output.hpp"
+#include "lines/kinds/columns.hpp"
+#include "lines/order/items.hpp"
+#include "verbs/shuffle/plan.hpp"
+#include "verbs/shuffle/rules.hpp"
+#include "verbs/shuffle/split_parts.hpp"
+
+#include <faro/text/utf8.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <span>
+#include <utility>
+
+namespace faro::ranks {
+namespace {
+
+using program::line_column;
+using program::line_table;
+
+/// Where a line of a rank goes.
+struct line_place {
+  std::uint64_t line, part, place;
+};
+
+template <class T>
+std::string as_bytes(std::vector<T> const& numbers) {
+  return {reinterpret_cast<char const*>(numbers.data()),
+          numbers.size() * sizeof(T)};  // NOLINT: between ranks
+}
+template <class T>
+std::vector<T> from_bytes(std::string_view bytes) {
+  std::vector<T> out(bytes.size() / sizeof(T));
+  std::memcpy(out.data(), bytes.data(), out.size() * sizeof(T));
+  return out;
+}
+
+std::string quoted_cell(std::string_view text) {
+  std::string out = "\"";
+  for (char const c : text) out += c == '"' ? std::string{"\"\""} : std::string(1, c);
+  return out + "\"";
+}
+
+class ruled_shuffle {
+ public:
+  ruled_shuffle(world const& ranks, program::process_group& group, shared_shuffle const& shuffle)
+      : ranks_{ranks}, group_{group}, shuffle_{shuffle} {}
+
+  shuffle_costs run() {
+    shared_inputs const inputs{group_, shuffle_.inputs, shuffle_.end, shuffle_.header};
+    group_.together([&] {
+      text_ = inputs.read_part();
+      table_ = line_table::find(text_.pieces, {shuffle_.end, false}, 1);
+      read_columns(inputs.header());
+    });
+    costs_.lines = ranks_.sum(table_->lines().size());
+    auto const cells = to_first(cells_);
+    auto const lengths = to_first(as_bytes(lengths_));
+    std::vector<std::string> told(group_.size());
+    group_.together([&] {
+      if (group_.is_first()) told = plan(cells, lengths, inputs.header());
+    });
+    auto const sizes = from_bytes<std::uint64_t>(group_.share(std::move(part_sizes_)));
+    auto const places = from_bytes<line_place>(from_first(std::move(told)));
+    write(inputs.header(), sizes, places);
+    if (auto const said = group_.share(said_); !said.empty() && group_.is_first()) program::note(said);
+    costs_.most_held = ranks_.most(text_.bytes.size() + places.size() * sizeof(line_place) + held_);
+    return costs_;
+  }
+
+ private:
+  /// A row of cells for every line, and how long it is.
+  void read_columns(std::string const& header) {
+    auto const& data = shuffle_.rules.data;
+    bool of_csv = false;
+    std::vector<line_column> columns;
+    for (auto const& [name, option] : {std::pair{&data.by, "--by"},
+                                       {&data.stratify, "--stratify"},
+                                       {&data.group, "--group"},
+                                       {&data.weights, "--weights"}}) {
+      if (!*name) continue;
+      columns.emplace_back(**name, header, option);
+      of_csv = of_csv || !program::is_json_column(**name);
+    }
+    auto const lines = table_->lines();
+    auto const records = of_csv ? line_table::find(text_.pieces, {shuffle_.end, true}, 1) : std::nullopt;
+    if (of_csv && (!records || records->lines().size() != lines.size()))
+      throw input_error{"a record of CSV goes over several lines, which ranks can't share: faro shuffle can"};
+    std::string room;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      auto line = table_->text(lines[i]);
+      bool const open = table_->is_open(lines[i]);
+      lengths_.push_back(line.size() + (open ? 1 : 0));
+      if (!open) line.remove_suffix(1);
+      try {
+        for (std::size_t c = 0; c < columns.size(); ++c)
+          cells_ += (c > 0 ? "," : "") + quoted_cell(columns[c].of(line, room));
+      } catch (input_error const& e) {
+        throw input_error{fmt::format("{}: {}", faro::quoted(line, 60), e.what())};
+      }
+      cells_ += '\n';
+    }
+  }
+
+  /// The texts of all ranks, in the first.
+  std::vector<std::string> to_first(std::string const& mine) {
+    std::vector<std::string> out(group_.size());
+    group_.together([&] {
+      if (!group_.is_first()) return ranks_.send_text(0, mine);
+      out[0] = mine;
+      for (std::size_t r = 1; r < out.size(); ++r) out[r] = ranks_.receive_text(static_cast<int>(r));
+    });
+    return out;
+  }
+  std::string from_first(std::vector<std::string> told) {
+    std::string mine;
+    group_.together([&] {
+      if (!group_.is_first()) {
+        mine = ranks_.receive_text(0);
+        return;
+      }
+      for (std::size_t r = 1; r < told.size(); ++r) ranks_.send_text(static_cast<int>(r), told[r]);
+      mine = std::move(told[0]);
+    });
+    return mine;
+  }
+
+  /// The rules for the columns as they stand in the cells.
+  [[nodiscard]] program::data_options renumbered() const {
+    auto out = shuffle_.rules.data;
+    int number = 0;
+    for (auto* const column : {&out.by, &out.stratify, &out.group, &out.weights}) {
+      if (*column) *column = std::to_string(++number);
+    }
+    return out;
+  }
+
+  /// For each rank, where its lines go.
+  std::vector<std::string> plan(std::vector<std::string> const& cells,
+                                std::vector<std::string> const& lengths, std::string const& header) {
+    std::string all;
+    for (auto const& text : cells) all += text;
+    auto const items = program::shuffle_items::lines({{"all inputs", all}}, {'\n', true}, 0, 1);
+    auto const data = renumbered();
+    program::column_rules const rules{data, items};
+    program::shuffle_options const& options = shuffle_.rules;
+    program::pick_source const source =
+        program::key_source{shuffle_.key, options.generator.value_or("chacha20")};
+    program::shuffle_plan asked;
+    asked.items = rules.units();
+    asked.algorithm = program::algorithm_for(options, asked.items, source);
+    asked.take = options.head_count;
+    rules.adapt(asked, options.repeat);
+    program::line_numbers order;
+    rules.find(asked, source, nullptr, [&](program::item_order const& batch) {
+      auto const more = program::numbers_of(batch);
+      order.insert(order.end(), more.begin(), more.end());
+    });
+    program::split_parts parts;
+    if (options.split) {
+      parts = program::parts_of(std::move(order), rules, program::split_plan{*options.split});
+    } else {
+      parts.counts = {order.size()};
+      parts.lines = std::move(order);
+    }
+    said_ = parts.said;
+    return told_of(parts, lengths, header.size());
+  }
+
+  std::vector<std::string> told_of(program::split_parts const& parts, std::vector<std::string> const& lengths,
+                                   std::uint64_t header) {
+    std::vector<std::uint64_t> length, first;
+    for (auto const& text : lengths) {
+      first.push_back(length.size());
+      auto const more = from_bytes<std::uint64_t>(text);
+      length.insert(length.end(), more.begin(), more.end());
+    }
+    std::vector<std::vector<line_place>> places(lengths.size());
+    std::vector<std::uint64_t> sizes;
+    auto next = parts.lines.begin();
+    for (std::uint64_t part = 0; part < parts.counts.size(); ++part) {
+      std::uint64_t place = header;
+      for (std::uint64_t i = 0; i < parts.counts[part]; ++i, ++next) {
+        auto const rank =
+            static_cast<std::size_t>(std::ranges::upper_bound(first, *next) - first.begin()) - 1;
+        places[rank].push_back({*next - first[rank], part, place});
+        place += length[*next];
+      }
+      sizes.push_back(place);
+      costs_.bytes += place - header;
+    }
+    part_sizes_ = as_bytes(sizes);
+    std::vector<std::string> out;
+    for (auto const& own : places) out.push_back(as_bytes(own));
+    held_ = length.size() * sizeof(std::uint64_t) * 2 + parts.lines.size() * sizeof(line_place);
+    return out;
+  }
+
+  void write(std::string const& header, std::vector<std::uint64_t> const& sizes,
+             std::vector<line_place> const& places) {
+    auto const names = shuffle_.rules.split
+                           ? program::split_plan{*shuffle_.rules.split}.names(shuffle_.output)
+                           : std::vector{shuffle_.output};
+    std::deque<shared_output> outputs;
+    for (std::size_t i = 0; i < names.size(); ++i) outputs.emplace_back(group_, names[i], sizes[i]);
+    group_.together([&] {
+      if (group_.is_first()) {
+        for (auto const& output : outputs) output.write_at(0, header);
+      }
+      auto const lines = table_->lines();
+      std::string text;  // lines that stand side by side
+      std::uint64_t part = 0, place = 0;
+      auto const pass_on = [&] {
+        if (!text.empty()) outputs[part].write_at(place, text);
+        text.clear();
+      };
+      constexpr std::size_t block = std::size_t{1} << 20;
+      for (auto const& to : places) {
+        if (to.part != part || to.place != place + text.size() || text.size() >= block) {
+          pass_on();
+          part = to.part;
+          place = to.place;
+        }
+        text += table_->text(lines[to.line]);
+        if (table_->is_open(lines[to.line])) text += shuffle_.end;
+      }
+      pass_on();
+    });
+    for (auto& output : outputs) output.commit();
+  }
+
+  world const& ranks_;
+  program::process_group& group_;
+  shared_shuffle const& shuffle_;
+  shuffle_costs costs_;
+  own_text text_;
+  std::optional<line_table> table_;
+  std::string cells_;
+  std::vector<std::uint64_t> lengths_;
+  std::string part_sizes_, said_;
+  std::uint64_t held_ = 0;
+};
+
+}  // namespace
+
+shuffle_costs rule_together(world const& ranks, program::process_group& group,
+                            shared_shuffle const& shuffle) {
+  return ruled_shuffle{ranks, group, shuffle}.run();
+}
+
+}  // namespace faro::ranks

@@ -1,0 +1,311 @@
+// Draws of cards, rolls and orders of the pack as lists: how each is counted, found and shown.
+#include "verbs/odds/way_list.hpp"
+
+#include "cli/frame.hpp"
+#include "verbs/common/decks.hpp"
+#include "verbs/odds/hand_options.hpp"
+
+#include <faro/error.hpp>
+#include <faro/odds/dice/query.hpp>
+#include <faro/odds/dice/ways.hpp>
+#include <faro/odds/hands/ways.hpp>
+#include <faro/odds/language/given.hpp>
+#include <faro/odds/orders/ways.hpp>
+#include <faro/parallel/progress.hpp>
+#include <faro/text/utf8.hpp>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <memory>
+
+namespace faro::program {
+namespace {
+
+using way_json = nlohmann::ordered_json;
+
+constexpr std::uint64_t most_tried = 20'000'000;
+constexpr std::uint64_t most_orders_seen = 2'000'000;
+constexpr std::uint64_t most_runs_of_dice = 150'000;  // about a second
+constexpr std::size_t most_dice_read = 120;           // on one path
+
+std::string in_json(std::string const& text) {
+  return way_json(text).dump(-1, ' ', false, way_json::error_handler_t::replace);
+}
+
+/// The hands of one draw: the names of their cards.
+std::vector<std::vector<std::string>> names_of(deck const& cards,
+                                               std::vector<std::vector<std::uint64_t>> const& drawn) {
+  std::vector<std::string const*> names;
+  for (auto const& kind : cards.kinds()) names.insert(names.end(), kind.count, &kind.name);
+  std::vector<std::vector<std::string>> out;
+  for (auto const& hand : drawn) {
+    auto& to = out.emplace_back();
+    for (auto const card : hand) to.push_back(*names[card]);
+  }
+  return out;
+}
+
+std::string as_line(std::vector<std::vector<std::string>> const& hands) {
+  std::string line;
+  for (auto const& hand : hands) {
+    if (!line.empty()) line += "  |";
+    for (auto const& card : hand) line += (line.empty() ? "" : "  ") + printable(card);
+  }
+  return line;
+}
+
+/// The condition, together with what is given.
+std::string asked_text(odds_options const& o) {
+  return o.given ? fmt::format("({}) and ({})", o.query, *o.given) : o.query;
+}
+
+odds::hand_ways hands_counted(odds_options const& o, asked_hands const& asked) {
+  auto const& question = asked.question;
+  std::vector<std::string> const texts{asked_text(o)};
+  auto query = odds::compile_query(question.table, question.setting, texts);
+  if (query.expressions.size() != 1)
+    throw usage_error{
+        fmt::format("--ways and --sample: expected one condition, got {}", query.expressions.size())};
+  odds::make_condition(query.expressions[0]);
+  return {question.table, std::move(query), {}, question.limits};
+}
+
+/// As many numbers from 0 as there are and are asked for.
+template <class Show>
+std::vector<shown_way> first_numbers(integer const& count, std::uint64_t n, Show const& show) {
+  std::vector<shown_way> out;
+  auto const shown = integer{n} < count ? n : count.to_uint64();
+  parallel::long_work work{shown};
+  for (std::uint64_t i = 0; i < shown; ++i) {
+    out.push_back(show(integer{i}));
+    work.advance();
+  }
+  return out;
+}
+
+}  // namespace
+
+// ---- Trying
+// -------------------------------------------------------------------------------------------------
+
+patient_tries::patient_tries(std::uint64_t draws, std::optional<ratio> const& chance, std::string_view plural,
+                             std::uint64_t size)
+    : most_{most_tried}, plural_{plural} {
+  weigh(size);
+  if (!chance || chance->is_zero()) return;
+  auto const expected = static_cast<double>(draws) / chance->to_double();
+  if (expected * 2 > static_cast<double>(most_))
+    throw input_error{fmt::format(
+        "to find {} {} by trying would take about {:.3g} tries (1 in {:.3g}), expected at most {}: ask for "
+        "fewer, or for a condition that holds more often",
+        draws, plural, expected, 1 / chance->to_double(), most_ / 2)};
+}
+
+void patient_tries::weigh(std::uint64_t size) {
+  constexpr std::uint64_t most_things = 1'000'000'000;  // some ten seconds
+  most_ = std::min(most_, most_things / std::max<std::uint64_t>(size, 1));
+}
+
+void patient_tries::give_up() const {
+  throw input_error{fmt::format(
+      "only {} {} were found in {} tries: expected a condition that holds more often, or fewer {}", found,
+      plural_, tried, plural_)};
+}
+
+std::string patient_tries::account() const {
+  return fmt::format("{} {} in {} tries, 1 in {:.3g}", found, plural_, tried,
+                     static_cast<double>(tried) / static_cast<double>(std::max<std::uint64_t>(found, 1)));
+}
+
+// ---- The three kinds
+// ------------------------------------------------------------------------------------------
+
+way_list ways_of_hands(odds_options const& o) {
+  auto const asked = std::make_shared<asked_hands>(read_hands(o));
+  for (auto const& [name, given] : {std::pair{"--by-turn", o.by_turn.has_value()},
+                                    {"--vary", o.vary.has_value()},
+                                    {"--find", o.find.has_value()},
+                                    {"--simulate", o.simulate.has_value()},
+                                    {"--jobs", o.jobs.has_value()},
+                                    {"--holding", o.holding.has_value()}}) {
+    if (given) throw usage_error{fmt::format("{} does not go with --ways and --sample", name)};
+  }
+  if (asked->played() || asked->turns)
+    throw usage_error{
+        "--ways and --sample are of hands as they are drawn: without turns, mulligans and effects"};
+  auto const ways = std::make_shared<odds::hand_ways>(hands_counted(o, *asked));
+  auto const show = [asked, ways](integer const& k) -> shown_way {
+    auto const hands = names_of(asked->question.table.cards, ways->nth(k));
+    return {as_line(hands), way_json{{"number", k.to_string()}, {"hands", hands}}.dump()};
+  };
+  way_list out;
+  out.plural = "draws";
+  out.count = ways->count();
+  out.facts = {{"deck", in_json(deck_text(o))},
+               {"ways", in_json(ways->count().to_string())},
+               {"of", in_json(ways->out_of().to_string())}};
+  out.line = fmt::format("{} of {} draws, from {}", ways->count().to_string(), ways->out_of().to_string(),
+                         deck_text(o));
+  out.first = [ways, show](std::uint64_t n) { return first_numbers(ways->count(), n, show); };
+  out.draw = [ways, show](long_chooser_ref c) { return show(c.below(ways->count())); };
+  return out;
+}
+
+namespace {
+
+shown_way shown_roll(odds::rolled_dice const& roll, std::optional<std::string> const& number) {
+  way_json out;
+  if (number) out["number"] = *number;
+  auto pools = way_json::array();
+  for (auto const& pool : roll.dice) {
+    auto list = way_json::array();
+    for (auto const& die : pool) {
+      auto showed = way_json::array();
+      for (auto const& face : die.showed) {
+        bool const is_number = face.find_first_not_of("-0123456789") == std::string::npos;
+        showed.push_back(is_number ? way_json(std::stoll(face)) : way_json(face));
+      }
+      list.push_back({{"showed", std::move(showed)}, {"compound", die.compound}, {"kept", die.kept}});
+    }
+    pools.push_back(std::move(list));
+  }
+  out["dice"] = std::move(pools);
+  return {printable(roll.dice_text()), out.dump(-1, ' ', false, way_json::error_handler_t::replace)};
+}
+
+/// The chance, where it is known exactly and is that of one roll.
+std::optional<ratio> chance_of_dice(std::string const& question) {
+  try {
+    auto const found = odds::answer_dice(question);
+    if (found.probability && found.unread.is_zero()) return found.probability;
+  } catch (input_error const&) {  // too much for an exact answer, not for rolling
+  }
+  return std::nullopt;
+}
+
+way_list rolls_tried(odds_options const& o, std::shared_ptr<odds::dice_condition const> const& asked,
+                     std::string const& why) {
+  auto const chance = odds::split_given(o.query).given.empty() ? chance_of_dice(o.query) : std::nullopt;
+  if (chance && chance->is_zero())
+    throw input_error{"the condition can never hold: there is nothing to draw"};
+  auto const tries = std::make_shared<patient_tries>(o.sample.value_or(1), chance, "rolls");
+  way_list out;
+  out.plural = "rolls";
+  if (chance) out.facts = {{"probability", in_json(chance->to_string())}};
+  out.line =
+      why +
+      (chance ? fmt::format("; the chance is {} = {}", chance->to_string(), chance->to_decimal(6)) : "");
+  out.first = [asked, why](std::uint64_t) -> std::vector<shown_way> {
+    throw input_error{
+        why + (asked->endless() ? ": expected a limit, such as `explode once` or `reroll twice`; " : ": ") +
+        "--sample draws from them"};
+  };
+  out.draw = [asked, tries](long_chooser_ref c) {
+    parallel::long_work work{0};
+    while (tries->left() > 0) {
+      ++tries->tried;
+      auto const roll = (*asked)(c);
+      std::uint64_t dice = 0;
+      for (auto const& pool : roll.dice) dice += pool.size();
+      tries->weigh(dice);
+      if (std::get<bool>(roll.value)) {
+        ++tries->found;
+        return shown_roll(roll, std::nullopt);
+      }
+      work.advance();
+    }
+    tries->give_up();
+  };
+  out.tries = [tries] { return tries->account(); };
+  return out;
+}
+
+}  // namespace
+
+way_list ways_of_dice(odds_options const& o) {
+  auto const asked = std::make_shared<odds::dice_condition const>(o.query);
+  if (asked->endless())
+    return rolls_tried(o, asked, "dice that are rolled on without a limit have endlessly many rolls");
+  std::shared_ptr<given_ways const> ways;
+  try {
+    ways =
+        std::make_shared<given_ways const>(asked->ways({.picks = most_dice_read, .runs = most_runs_of_dice}));
+  } catch (reading_too_long const&) {
+    return rolls_tried(o, asked, "too many rolls to be read one after the other");
+  }
+  auto const show = [asked, ways](record const& way, integer const& k) {
+    recorded_chooser c{way};
+    return shown_roll((*asked)(c), k.to_string());
+  };
+  way_list out;
+  out.plural = "rolls";
+  out.count = ways->count();
+  auto const chance = ways->probability();
+  out.facts = {{"ways", in_json(ways->count().to_string())}};
+  if (ways->equally_likely()) out.facts.emplace_back("of", in_json(ways->out_of().to_string()));
+  out.facts.emplace_back("probability", in_json(chance.to_string()));
+  out.line = ways->count().is_zero() ? "0 rolls: the condition can never hold"
+             : ways->equally_likely()
+                 ? fmt::format("{} of {} rolls", ways->count().to_string(), ways->out_of().to_string())
+                 : fmt::format("{} rolls, not all equally likely, with a chance of {} = {} together",
+                               ways->count().to_string(), chance.to_string(), chance.to_decimal(6));
+  out.first = [ways, show](std::uint64_t n) {
+    return first_numbers(ways->count(), n, [&](integer const& k) { return show(ways->nth(k), k); });
+  };
+  out.draw = [ways, show](long_chooser_ref c) {
+    auto const way = ways->at_share(c.below(ways->weight()));
+    return show(way, ways->rank(way).value_or(integer{}));
+  };
+  return out;
+}
+
+way_list ways_of_orders(odds_options const& o) {
+  auto const deck =
+      std::make_shared<named_table>(read_table(o.deck.value_or("standard52"), o.decks, o.deck_format));
+  auto const ways =
+      std::make_shared<odds::order_ways>(deck->table, o.given ? o.query + " given " + *o.given : o.query);
+  auto const show = [deck](odds::order_ways::order const& order) -> shown_way {
+    std::vector<std::string> names;
+    for (auto const kind : order) names.push_back(deck->table.cards.kinds()[kind].name);
+    return {as_line({names}),
+            way_json{{"cards", names}}.dump(-1, ' ', false, way_json::error_handler_t::replace)};
+  };
+  auto const tries = std::make_shared<patient_tries>(
+      o.sample.value_or(1), o.sample ? std::optional{ways->probability()} : std::nullopt, "orders",
+      deck->table.cards.size());
+  way_list out;
+  out.plural = "orders";
+  out.count = ways->count();
+  out.facts = {{"deck", in_json(deck_text(o))},
+               {"ways", in_json(ways->count().to_string())},
+               {"of", in_json(ways->out_of().to_string())},
+               {"probability", in_json(ways->probability().to_string())}};
+  auto const big = ways->out_of().bits() > 64;  // 52! says nothing to anybody
+  auto const chance = ways->probability();
+  out.line = (big ? fmt::format("a chance of {}", chance.to_decimal(6))
+                  : fmt::format("{} of {} orders", ways->count().to_string(), ways->out_of().to_string())) +
+             ", all cards of " + deck_text(o);
+  out.first = [ways, show](std::uint64_t n) {
+    std::vector<shown_way> shown;
+    for (auto const& order : ways->first(n, most_orders_seen)) shown.push_back(show(order));
+    return shown;
+  };
+  out.draw = [ways, show, tries](long_chooser_ref c) {
+    parallel::long_work work{0};
+    while (tries->left() > 0) {
+      constexpr std::uint64_t at_once = 1000;
+      auto const order = ways->draw(c, std::min(tries->left(), at_once), tries->tried);
+      work.advance();
+      if (!order) continue;
+      ++tries->found;
+      return show(*order);
+    }
+    tries->give_up();
+  };
+  out.tries = [tries] { return tries->account(); };
+  return out;
+}
+
+}  // namespace faro::program

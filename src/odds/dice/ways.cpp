@@ -1,0 +1,96 @@
+// Conditions on dice, rolled and read all ways.
+#include "odds/dice/roller.hpp"
+
+#include <faro/odds/dice/ways.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+namespace faro::odds {
+
+namespace {
+
+using dice_language::node;
+using dice_language::operation;
+
+/// Whether it is a condition; `names` are those of lets, with what they are.
+bool is_condition(node const& n, std::vector<std::pair<std::string, bool>>& names) {
+  switch (n.op) {
+    case operation::compare:
+    case operation::member:
+    case operation::all_of:
+    case operation::any_of:
+    case operation::negation:
+    case operation::full_house:
+    case operation::two_pair:
+    case operation::straight:
+      return true;
+    case operation::group:
+      return is_condition(*n.of[0], names);
+    case operation::choice:
+      return is_condition(*n.of[1], names);
+    case operation::let: {
+      names.emplace_back(n.name, is_condition(*n.of[0], names));
+      bool const out = is_condition(*n.of[1], names);
+      names.pop_back();
+      return out;
+    }
+    case operation::name: {
+      auto const at =
+          std::find_if(names.rbegin(), names.rend(), [&](auto const& x) { return x.first == n.name; });
+      return at != names.rend() && at->second;
+    }
+    default:
+      return false;
+  }
+}
+
+bool may_go_on(node const& n) {
+  if ((n.op == operation::explode || n.op == operation::reroll) && !n.stands) return true;
+  return std::ranges::any_of(n.of, [](auto const& child) { return may_go_on(*child); });
+}
+
+}  // namespace
+
+struct dice_condition::read {
+  std::string text;
+  dice_language::node_pointer tree;
+};
+
+dice_condition::dice_condition(std::string_view question)
+    : question_{std::make_unique<read>(read{std::string{question}, nullptr})} {
+  auto asked = dice_language::parse(question_->text);
+  if (asked.size() != 1)
+    throw query_error{question_->text, question_->text.size(),
+                      fmt::format("expected one condition, got {}", asked.size())};
+  auto& one = asked.front();
+  std::vector<std::pair<std::string, bool>> names;
+  if (!is_condition(*one.asked, names))
+    throw query_error{question_->text, one.asked->at,
+                      "expected a condition, such as 3d6 >= 15, got a number"};
+  question_->tree = one.condition ? std::move(one.both) : std::move(one.asked);
+}
+dice_condition::~dice_condition() = default;
+dice_condition::dice_condition(dice_condition&&) noexcept = default;
+dice_condition& dice_condition::operator=(dice_condition&&) noexcept = default;
+
+rolled_dice dice_condition::operator()(chooser_ref c) const {
+  return dice_language::roller{question_->text, c}.roll(*question_->tree);
+}
+
+bool dice_condition::endless() const { return may_go_on(*question_->tree); }
+
+given_ways dice_condition::ways(limits const& limit) const {
+  auto const* const asked = question_.get();
+  auto const all = read_ways<bool>(
+      [asked](auto& c) {
+        return dice_language::roller{asked->text, c}.comes_true(*asked->tree);
+      },
+      limit);
+  return all.given([](bool holds) { return holds; });
+}
+
+}  // namespace faro::odds

@@ -1,0 +1,45 @@
+// The counts of one order that lies before us, card by card: what the laws are laws of. Apart from the laws,
+// which look at no order. Private to the library.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace faro::odds::orders {
+
+/// The kinds of the cards from the top.
+using order_of_kinds = std::span<std::uint32_t const>;
+/// A count of such an order; conditions are 1 or 0.
+using order_measure = std::function<std::int64_t(order_of_kinds)>;
+/// Of each kind its class, if it has one.
+using class_of_kind = std::vector<std::optional<std::size_t>>;
+/// Of each kind whether it belongs.
+using some_kinds = std::vector<bool>;
+
+order_measure alike_neighbours(class_of_kind classes, bool circle);
+/// `cards` less the neighbours that are alike.
+order_measure runs_of_alike(class_of_kind classes, std::uint64_t cards);
+order_measure longest_of_alike(class_of_kind classes);
+/// Cards followed by one of a lower class; or of a higher one.
+order_measure steps(class_of_kind classes, bool up);
+/// Places whose card is of the class called: `turns` has the turn of each class among `called`.
+order_measure called_cards(class_of_kind classes, std::vector<std::uint64_t> turns, std::uint64_t called);
+/// Cards followed by one whose rung is the next, of the same chain. A rung is the place in the chain; after
+/// the last of `rungs` comes the first, where they turn.
+order_measure followed(class_of_kind rung, class_of_kind chain, std::size_t rungs, bool turn);
+/// The place, from 1, of the k-th of these.
+order_measure place_of(some_kinds cards, std::uint64_t k);
+/// The least, or the most, cards between neighbours among these.
+order_measure gap_between(some_kinds cards, bool largest);
+order_measure drawn_until_distinct(class_of_kind classes, std::uint64_t wanted);
+order_measure drawn_until_alike(class_of_kind classes, std::uint64_t wanted);
+/// Whether the first of `a` comes before the first of `b`; a card that is both decides for neither.
+order_measure first_of_two(some_kinds a, some_kinds b);
+order_measure shows_at(std::uint64_t place, some_kinds cards);
+/// Whether the card after the k-th of `cards` is one of `next`.
+order_measure shows_after(some_kinds cards, std::uint64_t k, some_kinds next);
+
+}  // namespace faro::odds::orders

@@ -1,0 +1,20 @@
+// A question about an order as a condition that one order satisfies or not. Private to src/odds.
+#pragma once
+#include "odds/orders/measures.hpp"
+
+#include <faro/cards/table.hpp>
+#include <faro/exact/ratio.hpp>
+
+#include <functional>
+#include <string_view>
+
+namespace faro::odds::orders {
+
+struct order_condition {
+  ratio chance;  ///< exactly; of what is asked together with what is given
+  std::function<bool(order_of_kinds)> holds;
+};
+/// Throws query_error for what can't be read, for a number, and for counts of no single order.
+order_condition read_condition(card_table const& cards, std::string_view query);
+
+}  // namespace faro::odds::orders

@@ -1,0 +1,57 @@
+// Orders under a condition: counted by the law, found one by one.
+#include "odds/orders/read_condition.hpp"
+
+#include <faro/error.hpp>
+#include <faro/odds/orders/ways.hpp>
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+namespace faro::odds {
+
+order_ways::order_ways(card_table const& cards, std::string_view query) {
+  auto condition = orders::read_condition(cards, query);
+  chance_ = std::move(condition.chance);
+  holds_ = std::move(condition.holds);
+  std::uint32_t kind = 0;
+  for (auto const& of : cards.cards.kinds()) {
+    for (count_t i = 0; i < of.count; ++i) {
+      sorted_.push_back(kind);
+      out_of_ = out_of_ * integer{sorted_.size()} / integer{std::uint64_t{i} + 1};
+    }
+    ++kind;
+  }
+  count_ = out_of_ * chance_.numerator() / chance_.denominator();
+}
+
+std::vector<order_ways::order> order_ways::first(std::uint64_t n, std::uint64_t most_seen) const {
+  std::vector<order> out;
+  if (count_.is_zero()) return out;
+  auto now = sorted_;
+  auto const wanted = integer{n} < count_ ? n : count_.to_uint64();
+  std::uint64_t seen = 0;
+  do {
+    if (out.size() == wanted) break;
+    if (++seen > most_seen)
+      throw input_error{"only " + std::to_string(out.size()) + " of the first " + std::to_string(most_seen) +
+                        " orders satisfy the condition: too many would have to be looked at; draw from them "
+                        "instead"};
+    if (holds_(now)) out.push_back(now);
+  } while (std::ranges::next_permutation(now).found);
+  return out;
+}
+
+std::optional<order_ways::order> order_ways::draw(long_chooser_ref c, std::uint64_t most_tries,
+                                                  std::uint64_t& tried) const {
+  for (std::uint64_t i = 0; i < most_tries; ++i) {
+    ++tried;
+    auto now = sorted_;
+    for (std::size_t at = 0; at + 1 < now.size(); ++at)
+      std::swap(now[at], now[at + c.below(std::uint64_t{now.size() - at})]);
+    if (holds_(now)) return now;
+  }
+  return std::nullopt;
+}
+
+}  // namespace faro::odds
