@@ -26,8 +26,8 @@ std::uint64_t memory_size(std::string const& text, std::uint64_t least_mib) {
   if (number && !__builtin_mul_overflow(whole_number("--memory", digits), factor, &size) &&
       size >= least_mib << 20)
     return size;
-  throw usage_error{fmt::format("--memory: expected a size from {}M up, such as 512M or 4G, got '{}'",
-                                least_mib, text)};
+  throw usage_error{
+      fmt::format("--memory: expected a size from {}M up, such as 512M or 4G, got '{}'", least_mib, text)};
 }
 
 }  // namespace faro::program

@@ -81,8 +81,9 @@ void add_file_options(command& verb, shuffle_options& o) {
   add_flag(verb, "--csv", o.csv, "newlines within quotes do not end a line")->group(group);
   add_text(verb, "--split", o.split, "several outputs: shares, or numbers of lines and rest", "PARTS")
       ->group(group);
-  add_parsed(verb, "--memory", o.memory, [](std::string const& text) { return memory_size(text, 64); },
-             "use at most so much memory, such as 512M (default: half of what there is)", "SIZE")
+  add_parsed(
+      verb, "--memory", o.memory, [](std::string const& text) { return memory_size(text, 64); },
+      "use at most so much memory, such as 512M (default: half of what there is)", "SIZE")
       ->group(group);
   add_text(verb, "--temporary", o.temporary,
            "the folder for what does not fit into memory (default: TMPDIR, /tmp)", "DIR")

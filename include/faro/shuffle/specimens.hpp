@@ -35,10 +35,10 @@ void naive_swap(C& c, std::span<T> deck) {
   for (auto& card : deck) swap(card, deck[c.below(deck.size())]);
 }
 
-/// The same with a junction before every swap but the first, for readings that go through all ways: orders that
-/// meet are read on once. Ways are numbered otherwise than those of naive_swap.
+/// The same with a junction before every swap but the first, for readings that go through all ways: orders
+/// that meet are read on once. Ways are numbered otherwise than those of naive_swap.
 template <chooser C, class T>
-  requires detail::key_value<T>
+requires detail::key_value<T>
 void naive_swap_step_by_step(C& c, std::span<T> deck) {
   if (deck.size() < 2) return;
   using std::swap;
@@ -62,7 +62,7 @@ void naive_swap_distinct(C& c, std::span<T> deck) {
 
 /// The same with a junction before every swap but the first, as naive_swap_step_by_step has.
 template <chooser C, class T>
-  requires detail::key_value<T>
+requires detail::key_value<T>
 void naive_swap_distinct_step_by_step(C& c, std::span<T> deck) {
   if (deck.size() < 2) return;
   using std::swap;

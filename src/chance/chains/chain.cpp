@@ -112,7 +112,8 @@ std::size_t chain::close_row(std::vector<way>& ways, integer of,
   for (auto const& count : counts) counted_.push_back(count / divisor);
   if (!is_small) {
     constexpr std::size_t bits_a_byte = 8;
-    large_bytes_ += sizeof(large_row) + (weights.size() + 1) * (sizeof(integer) + denominator.bits() / bits_a_byte);
+    large_bytes_ +=
+        sizeof(large_row) + (weights.size() + 1) * (sizeof(integer) + denominator.bits() / bits_a_byte);
     large_.emplace(static_cast<place>(states() - 1), large_row{std::move(denominator), std::move(weights)});
   }
   return states() - 1;
@@ -120,7 +121,8 @@ std::size_t chain::close_row(std::vector<way>& ways, integer of,
 
 std::size_t chain::bytes() const {
   return first_.capacity() * sizeof(std::size_t) + arcs_.capacity() * sizeof(arc) +
-         denominators_.capacity() * sizeof(std::uint64_t) + counted_.capacity() * sizeof(integer) + large_bytes_;
+         denominators_.capacity() * sizeof(std::uint64_t) + counted_.capacity() * sizeof(integer) +
+         large_bytes_;
 }
 
 }  // namespace faro

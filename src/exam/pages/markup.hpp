@@ -22,8 +22,8 @@ std::string with_files(std::string html, rich_text const& text);
 std::string html_of(rich_text const& text, unsigned edition);
 /// Plain text; images by their names in brackets.
 std::string plain_of(rich_text const& text);
-/// LaTeX; formulas in $...$, \(...\) and \[...\] as they are. Code on pages from right to left is written from
-/// left to right all the same.
+/// LaTeX; formulas in $...$, \(...\) and \[...\] as they are. Code on pages from right to left is written
+/// from left to right all the same.
 std::string latex_of(rich_text const& text, unsigned edition, bool right_to_left = false);
 /// Any text, escaped for LaTeX; no formulas.
 std::string latex_escaped(std::string_view text);

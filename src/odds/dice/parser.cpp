@@ -45,8 +45,8 @@ std::vector<std::string> parser::words_like(std::string const& word) const {
   auto words = vocabulary();
   std::erase_if(words, [](std::string const& known) { return known.size() < 3; });
   // Words that may still be names of rolls.
-  for (auto const* free :
-       {"exactly", "spread", "product", "full house", "house", "two pair", "pair", "straight", "beats", "die"})
+  for (auto const* free : {"exactly", "spread", "product", "full house", "house", "two pair", "pair",
+                           "straight", "beats", "die"})
     words.emplace_back(free);
   words.insert(words.end(), names_.begin(), names_.end());
   auto alike = words;

@@ -72,8 +72,8 @@ class script_graph_runner {
     places_[state].how.path = {};
   }
   [[nodiscard]] std::size_t bytes() const {
-    return path_bytes_ + choice_bytes_ + places_.capacity() * sizeof(place) + bases_.capacity() * sizeof(base) +
-           values_.capacity() + decks_.size() * deck_bytes_;
+    return path_bytes_ + choice_bytes_ + places_.capacity() * sizeof(place) +
+           bases_.capacity() * sizeof(base) + values_.capacity() + decks_.size() * deck_bytes_;
   }
   [[nodiscard]] arrival again(faro::detail::graph_chooser const& c) {
     if (machine_.left_before_step) return {add_base(machine_.state_left_at()), {}};

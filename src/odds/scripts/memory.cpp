@@ -55,7 +55,7 @@ void* script_memory::move(void* block, std::size_t old_size, std::size_t new_siz
   bool const shrinks = block != nullptr && new_size < old_size;
   void* const moved =
       is_small(new_size) ? take(new_size, limited && !shrinks) : std::malloc(new_size);  // NOLINT
-  if (moved == nullptr && shrinks) return block;  // Lua counts on that
+  if (moved == nullptr && shrinks) return block;                                         // Lua counts on that
   if (moved == nullptr || block == nullptr) return moved;
   std::memcpy(moved, block, std::min(old_size, new_size));
   give_back(block, old_size);

@@ -23,8 +23,14 @@ using builder = std::function<shuffle_description(values const&)>;
 
 inline shuffle_entry row(std::string name, std::string summary, std::string origin, shuffle_family family,
                          builder build, std::vector<shuffle_parameter> parameters = {}) {
-  return {std::move(name),       std::move(summary), std::move(origin), family, true,
-          std::move(parameters), std::move(build),   {}};
+  return {std::move(name),
+          std::move(summary),
+          std::move(origin),
+          family,
+          true,
+          std::move(parameters),
+          std::move(build),
+          {}};
 }
 
 /// One that has a description of its own for exhaustive readings.

@@ -85,8 +85,10 @@ TEST(RedBlack, Of26And26HasTheKnownDigits) {
 }
 
 TEST(RedBlack, RoundedStepsDecideTheDigitsThatWholeOnesHave) {
-  for (auto const& [red, black, piles] : {std::array<std::uint64_t, 3>{13, 13, 64}, {11, 15, 256}, {14, 10, 32}}) {
-    auto const whole = red_black_row(red, black, piles, 200).total_variation;  // nothing is rounded for so many
+  for (auto const& [red, black, piles] :
+       {std::array<std::uint64_t, 3>{13, 13, 64}, {11, 15, 256}, {14, 10, 32}}) {
+    auto const whole =
+        red_black_row(red, black, piles, 200).total_variation;  // nothing is rounded for so many
     ASSERT_TRUE(whole.is_exact());
     for (unsigned const digits : {5U, 12U, 30U}) {
       auto const rounded = red_black_row(red, black, piles, digits).total_variation;

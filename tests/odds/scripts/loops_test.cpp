@@ -245,8 +245,8 @@ TEST(ScriptQuestions, ThatAreWrongAreRefused) {
 
 TEST(ScriptSteps, ResumeAtTheVeryStateTheyLeft) {
   auto const resumed = [](std::string const& state, std::string const& said) {
-    return law(answer_script(script{"return {start = false, step = function(t, s) if not s then return " + state +
-                                        " end; local x = t:below(2); return nil, " + said + " end}",
+    return law(answer_script(script{"return {start = false, step = function(t, s) if not s then return " +
+                                        state + " end; local x = t:below(2); return nil, " + said + " end}",
                                     "s.lua"}));
   };
   EXPECT_EQ(resumed("{x = 2.0}", "math.type(s.x)"), (table{{"float", "1"}}));

@@ -28,9 +28,9 @@ namespace faro::odds {
 /// What a reading for the best choice gives where the game has loops.
 template <class R>
 struct best_loop_reading {
-  ratio_bounds value;  ///< of the game played by `play`; where not all was read, of playing best
+  ratio_bounds value;   ///< of the game played by `play`; where not all was read, of playing best
   bool bounded = true;  ///< false: too little was read for `value`, fewer than two worths were met
-  ratio at_most;       ///< no way to play is worth more (where nobody chooses the least)
+  ratio at_most;        ///< no way to play is worth more (where nobody chooses the least)
   policy play;
   loop_reading<R> read;  ///< the game played so
   std::uint64_t runs = 0;

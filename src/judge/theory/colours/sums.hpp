@@ -55,7 +55,8 @@ template <std::size_t Words, std::size_t Fewer>
 }
 /// a += b x times
 template <std::size_t Words, std::size_t Fewer>
-[[gnu::always_inline]] inline void add_product(number<Words>& a, number<Fewer> const& b, std::uint64_t times) {
+[[gnu::always_inline]] inline void add_product(number<Words>& a, number<Fewer> const& b,
+                                               std::uint64_t times) {
   uint128 carry = 0;
   each_word<Words>([&](auto i) {
     carry += a[i];
@@ -77,7 +78,8 @@ template <std::size_t Words>
 
 /// The one or the other, without a branch.
 template <std::size_t Words>
-[[gnu::always_inline]] inline void choose(number<Words>& to, bool first, number<Words> const& one, number<Words> const& other) {
+[[gnu::always_inline]] inline void choose(number<Words>& to, bool first, number<Words> const& one,
+                                          number<Words> const& other) {
   auto const mask = std::uint64_t{0} - static_cast<std::uint64_t>(first);
   each_word<Words>([&](auto i) { to[i] = (one[i] & mask) | (other[i] & ~mask); });
 }
@@ -112,8 +114,8 @@ std::vector<number<Words>> merged(std::vector<number<Words>> const& plain,
   return out;
 }
 
-/// The sums of a point some steps away from a diagonal, in order, merged block by block as they are asked for:
-/// a tree of the ways there. Rising: ascending; else descending.
+/// The sums of a point some steps away from a diagonal, in order, merged block by block as they are asked
+/// for: a tree of the ways there. Rising: ascending; else descending.
 template <std::size_t Words, bool Rising>
 class sum_stream {
  public:

@@ -69,7 +69,8 @@ TEST_F(Loops, ALimitLeavesBoundsAndExitCode4) {
 
 TEST_F(Loops, MemoryEndsAReadingWithBounds) {
   put("away.lua",
-      "return {start = 1, step = function(t, n)\n n = n + (t:chance(1, 3) and -1 or 1)\n if n == 0 then return "
+      "return {start = 1, step = function(t, n)\n n = n + (t:chance(1, 3) and -1 or 1)\n if n == 0 then "
+      "return "
       "nil, 'home' end\n return n end}\n");
   auto const run = faro({"odds", "away.lua", "--memory", "1M"});
   EXPECT_EQ(run.exit_code, 4);
