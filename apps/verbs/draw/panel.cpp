@@ -25,8 +25,8 @@ using json = nlohmann::ordered_json;
 constexpr char const* panel_examples =
     "faro draw panel people.csv -n 20 --quota quotas.csv\n"
     "faro draw panel people.csv -n 20 --quota quotas.csv --odds\n"
-    "faro draw panel people.csv -n 20 --quota quotas.csv --fairest --list panels.csv --odds\n"
-    "faro draw panel people.csv -n 20 --quota quotas.csv --list panels.csv --record panel.json\n"
+    "faro draw panel people.csv -n 20 --quota q.csv --fairest --list list.csv\n"
+    "faro draw panel people.csv -n 20 --quota q.csv --list list.csv --record p.json\n"
     "quotas.csv has the columns attribute, value, min and max: gender,women,9,11";
 
 struct panel_options {

@@ -68,7 +68,7 @@ script_frequencies random_games(script const& game, policy const* best, double p
 }  // namespace
 
 /// The junctions of a script, one passed over at a time.
-class script_cross_check {
+class __attribute__((visibility("hidden"))) script_cross_check {
  public:
   explicit script_cross_check(script const& game) : game_{game}, machine_{*game.machine_} {}
 

@@ -14,7 +14,7 @@
 namespace faro::odds {
 
 /// How a game is run: from a state of its steps, or from its start, and on by picks.
-class script_graph_runner {
+class __attribute__((visibility("hidden"))) script_graph_runner {
  public:
   script_graph_runner(script const& game, bool deciding, bool list_choices)
       : game_{game}, machine_{*game.machine_}, deciding_{deciding}, list_{list_choices} {

@@ -19,11 +19,11 @@ namespace {
 using namespace faro::odds;
 using faro::card_table;
 
-card_table small_pack() { return card_table{faro::parse_deck_literal("As*2 Ah 2s 2h*1 3s*1 Ks*1").cards}; }
+card_table pack_of_seven() { return card_table{faro::parse_deck_literal("As*2 Ah 2s 2h*1 3s*1 Ks*1").cards}; }
 
 // Each count of the language, so that what is looked at in one order is what the law is the law of.
 TEST(OrderWays, AsManyAsTheLawSays) {
-  auto const cards = small_pack();
+  auto const cards = pack_of_seven();
   for (auto const* condition : {"adjacent(rank) = 0",
                                 "adjacent_cyclic(rank) >= 1",
                                 "adjacent(spades) = 2",
@@ -82,7 +82,7 @@ TEST(OrderWays, DrawnEachAlike) {
 }
 
 TEST(OrderWays, WhatHasNoOrderIsRefused) {
-  auto const cards = small_pack();
+  auto const cards = pack_of_seven();
   for (auto const* question : {"adjacent(rank)", "snap(rank) = 0", "gap(ace) = 1", "nonsense(rank) = 1"}) {
     SCOPED_TRACE(question);
     EXPECT_THROW((order_ways{cards, question}), faro::input_error);

@@ -2,8 +2,9 @@
 //
 //   order_ways const ways{cards, "adjacent(rank) = 0"};
 //   ways.count();                 // so many of ways.out_of() orders that look different
-//   ways.first(10);               // the first ten, as a dictionary of kinds has them
-//   ways.draw(c);                 // one of all, each alike: shuffled until the condition holds
+//   ways.first(10, 1'000'000);    // the first ten, as a dictionary of kinds has them
+//   std::uint64_t tried = 0;
+//   ways.draw(c, 1'000, tried);   // one of all, each alike: shuffled until the condition holds
 //
 // The number comes from the law (laws.hpp), which looks at no order; orders are then looked at one by one. So
 // the chance says beforehand how many shuffles a draw will take: 1 / probability() on average.

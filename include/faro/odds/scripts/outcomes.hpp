@@ -2,7 +2,7 @@
 // `outcome = bust`, `lands in 2..4 given cards = 7`, `turns >= 10`.
 //
 //   auto const read = answer_script(game).read;
-//   outcome_question{"outcome in (bust, Pontoon)"}.answer(read, game).chance->low
+//   outcome_question{"outcome in (bust, Pontoon)"}.answer(read).chance->low
 //
 // A question is about the outcome, a number, a text, a truth value or a table with fields; or about one of
 // the things that the game counts (t:count, picks), which needs loop_limits::clock. What is known within
