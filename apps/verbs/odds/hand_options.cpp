@@ -100,7 +100,9 @@ std::optional<odds::mulligan_rule> mulligan_of(odds_options const& o, count_t op
 void read_sizes(odds_options const& o, asked_hands& asked) {
   auto& setting = asked.question.setting;
   if (o.draw && o.hands) throw usage_error{"--draw and --hands can't be combined"};
-  if (!o.draw && !o.hands) throw usage_error{"expected --draw N (or --hands PxC): how many cards are drawn"};
+  if (!o.draw && !o.hands)
+    throw usage_error{
+        "expected --draw N (or --hands PxC): how many cards are drawn; dice are written as in 4d6"};
   if (o.draw) {
     setting.hands = {*o.draw};
     asked.opening = setting.hands[0];

@@ -13,6 +13,7 @@
 #include <faro/odds/orders/ways.hpp>
 #include <faro/parallel/progress.hpp>
 #include <faro/text/utf8.hpp>
+#include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -29,6 +30,13 @@ constexpr std::uint64_t most_tried = 20'000'000;
 constexpr std::uint64_t most_orders_seen = 2'000'000;
 constexpr std::uint64_t most_runs_of_dice = 150'000;  // about a second
 constexpr std::size_t most_dice_read = 120;           // on one path
+
+/// "4529/62208 = 0.072804"; a fraction too long to be read is left out.
+std::string chance_in_words(ratio const& chance) {
+  constexpr std::size_t readable = 60;
+  auto const fraction = chance.to_string(), decimal = chance.to_decimal(6);
+  return fraction.size() > readable ? "about " + decimal : fraction + " = " + decimal;
+}
 
 std::string in_json(std::string const& text) {
   return way_json(text).dump(-1, ' ', false, way_json::error_handler_t::replace);
@@ -88,7 +96,6 @@ std::vector<shown_way> first_numbers(integer const& count, std::uint64_t n, Show
 }  // namespace
 
 // ---- Trying
-// -------------------------------------------------------------------------------------------------
 
 patient_tries::patient_tries(std::uint64_t draws, std::optional<ratio> const& chance, std::string_view plural,
                              std::uint64_t size)
@@ -115,12 +122,14 @@ void patient_tries::give_up() const {
 }
 
 std::string patient_tries::account() const {
-  return fmt::format("{} {} in {} tries, 1 in {:.3g}", found, plural_, tried,
-                     static_cast<double>(tried) / static_cast<double>(std::max<std::uint64_t>(found, 1)));
+  auto const noun = plural_.substr(0, plural_.size() - 1);  // "orders": "order"
+  auto const told = fmt::format("{} in {}", faro::plural(found, noun), faro::plural(tried, "try", "tries"));
+  return found == 0
+             ? told
+             : fmt::format("{}, 1 in {:.3g}", told, static_cast<double>(tried) / static_cast<double>(found));
 }
 
 // ---- The three kinds
-// ------------------------------------------------------------------------------------------
 
 way_list ways_of_hands(odds_options const& o) {
   auto const asked = std::make_shared<asked_hands>(read_hands(o));
@@ -194,9 +203,7 @@ way_list rolls_tried(odds_options const& o, std::shared_ptr<odds::dice_condition
   way_list out;
   out.plural = "rolls";
   if (chance) out.facts = {{"probability", in_json(chance->to_string())}};
-  out.line =
-      why +
-      (chance ? fmt::format("; the chance is {} = {}", chance->to_string(), chance->to_decimal(6)) : "");
+  out.line = why + (chance ? fmt::format("; the chance is {}", chance_in_words(*chance)) : "");
   out.first = [asked, why](std::uint64_t) -> std::vector<shown_way> {
     throw input_error{
         why + (asked->endless() ? ": expected a limit, such as `explode once` or `reroll twice`; " : ": ") +
