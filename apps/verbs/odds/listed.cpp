@@ -224,6 +224,8 @@ void check_odds_record(audit::record_file const& /*kept*/, std::string const& pa
         "{} is a record of faro odds, which says its question: '{}' is one too many", path, *input)};
   surroundings quiet;
   quiet.is_process = false;
+  quiet.has_disk = here().has_disk;  // it sees the files that this run does, and no others
+  quiet.given = here().given;
   enter const inside{quiet};
   command top{"faro", {}};
   add_odds(top);

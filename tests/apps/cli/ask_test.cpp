@@ -222,6 +222,15 @@ TEST_F(ask_cases, a_record_is_verified_with_its_list) {
   EXPECT_NE(ask(verify.dump()).exit_code, 0);
 }
 
+TEST_F(ask_cases, a_record_of_draws_is_verified_with_the_files_of_the_question) {
+  auto files =
+      ask(R"({"verb": "odds", "question": "2d6 >= 10", "sample": 2, "seed": "s", "record": "r.json"})").files;
+  json const verify{{"verb", "audit verify"}, {"file", "r.json"}, {"files", files}};
+  auto const verdict = ask(verify.dump());
+  EXPECT_EQ(verdict.exit_code, 0) << verdict.json;
+  EXPECT_EQ(json::parse(verdict.json)["holds"], true);
+}
+
 TEST_F(ask_cases, the_folder_of_an_exam_is_handed_back) {
   json const make{{"verb", "exam make"},    {"bank", "b.gift"},
                   {"versions", "A-B"},      {"out", "may"},
