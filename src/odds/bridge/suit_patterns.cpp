@@ -199,7 +199,7 @@ class sharing_out {
       });
       auto& to = out_.all_.emplace_back();
       auto left = lengths;
-      for (auto i = w_.hands.size(); i-- > 0; left /= ranks + 1)
+      for (auto i = w_.hands.size(); i-- > 0; left /= std::uint32_t{ranks} + 1)
         to.length[i] = static_cast<std::uint8_t>(left % (ranks + 1));
       for (auto& [key, g] : list) {
         g->facts = key.facts;
