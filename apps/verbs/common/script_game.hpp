@@ -1,7 +1,7 @@
 // Games in Lua on the command line: found, loaded with --set, and shown as `faro odds` shows laws.
 #pragma once
 #include "cli/command.hpp"
-#include "verbs/odds/report.hpp"
+#include "verbs/odds/report/report.hpp"
 
 #include <faro/odds/scripts/script.hpp>
 

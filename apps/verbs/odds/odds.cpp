@@ -8,12 +8,12 @@
 #include "verbs/common/decks.hpp"
 #include "verbs/common/script_game.hpp"
 #include "verbs/odds/anydice.hpp"
-#include "verbs/odds/curve.hpp"
-#include "verbs/odds/draw_options.hpp"
-#include "verbs/odds/listed.hpp"
+#include "verbs/odds/hands/curve.hpp"
+#include "verbs/odds/hands/draw_options.hpp"
+#include "verbs/odds/hands/showdown.hpp"
+#include "verbs/odds/listed/listed.hpp"
 #include "verbs/odds/option_uses.hpp"
 #include "verbs/odds/question_text.hpp"
-#include "verbs/odds/showdown.hpp"
 #include "verbs/verbs.hpp"
 
 #include <faro/odds/dice/query.hpp>

@@ -1,7 +1,7 @@
 // faro odds: what was asked, shared by its three kinds of questions: hands, orders of the pack, dice.
 #pragma once
 #include "cli/options.hpp"
-#include "verbs/odds/report.hpp"
+#include "verbs/odds/report/report.hpp"
 
 #include <faro/draw/deal.hpp>
 #include <faro/odds/hands/play.hpp>

@@ -1,5 +1,5 @@
 // Shared cards, replacement, urns and swaps, read.
-#include "verbs/odds/draw_options.hpp"
+#include "verbs/odds/hands/draw_options.hpp"
 
 #include "cli/frame.hpp"
 

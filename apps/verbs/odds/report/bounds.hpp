@@ -1,7 +1,7 @@
 // Numbers that are known within proved bounds, or whose fractions nobody reads: as text and as JSON. Apart
 // from report.cpp, which shows what is exact and short.
 #pragma once
-#include "verbs/odds/report.hpp"
+#include "verbs/odds/report/report.hpp"
 
 #include <nlohmann/json.hpp>
 

@@ -1,6 +1,6 @@
 // A chart in the terminal: several series side by side, with their numbers and bars.
-#include "verbs/odds/chart.hpp"
-#include "verbs/odds/report_parts.hpp"
+#include "verbs/odds/report/chart.hpp"
+#include "verbs/odds/report/report_parts.hpp"
 
 #include <faro/text/utf8.hpp>
 

@@ -1,9 +1,9 @@
 // The answers of faro odds as text: a chance, a law, a table, several questions.
 #include "cli/frame.hpp"
-#include "verbs/odds/bounds.hpp"
-#include "verbs/odds/chart.hpp"
-#include "verbs/odds/matrix.hpp"
-#include "verbs/odds/report_parts.hpp"
+#include "verbs/odds/report/bounds.hpp"
+#include "verbs/odds/report/chart.hpp"
+#include "verbs/odds/report/matrix.hpp"
+#include "verbs/odds/report/report_parts.hpp"
 
 #include <faro/parallel/progress.hpp>
 #include <faro/text/utf8.hpp>

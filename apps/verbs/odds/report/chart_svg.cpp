@@ -1,8 +1,8 @@
 // A chart as a picture: bars with their numbers for a few outcomes, lines with marks over axes for many, for
 // turns and copies, and for several series.
 #include "pages/svg.hpp"
-#include "verbs/odds/chart.hpp"
-#include "verbs/odds/report_parts.hpp"
+#include "verbs/odds/report/chart.hpp"
+#include "verbs/odds/report/report_parts.hpp"
 
 #include <faro/text/utf8.hpp>
 

@@ -1,7 +1,7 @@
 // From an answer to the series of a chart.
-#include "verbs/odds/chart.hpp"
+#include "verbs/odds/report/chart.hpp"
 
-#include "verbs/odds/report_parts.hpp"
+#include "verbs/odds/report/report_parts.hpp"
 
 #include <faro/text/utf8.hpp>
 

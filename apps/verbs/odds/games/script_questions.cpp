@@ -1,6 +1,6 @@
 // faro odds GAME.lua QUESTION: what is asked about how a game ends, and of what it counts.
 #include "cli/frame.hpp"
-#include "verbs/odds/script_reading.hpp"
+#include "verbs/odds/games/script_reading.hpp"
 
 #include <faro/odds/language/given.hpp>
 #include <faro/odds/scripts/outcomes.hpp>

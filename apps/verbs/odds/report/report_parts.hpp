@@ -1,7 +1,7 @@
 // What the ways of showing an answer share: rounded shares, words for rare chances, columns, bars. Private to
 // faro odds; apart, so that text, JSON, tables and pictures are a file each.
 #pragma once
-#include "verbs/odds/report.hpp"
+#include "verbs/odds/report/report.hpp"
 
 #include <cstddef>
 #include <string>

@@ -1,6 +1,6 @@
 // faro odds --ways and --sample: the very draws, rolls or orders for which a condition holds, in order or
 // drawn from all; recorded and replayed.
-#include "verbs/odds/listed.hpp"
+#include "verbs/odds/listed/listed.hpp"
 
 #include "cli/exit_codes.hpp"
 #include "cli/files.hpp"
@@ -9,8 +9,8 @@
 #include "cli/program.hpp"
 #include "cli/surroundings.hpp"
 #include "verbs/common/records.hpp"
+#include "verbs/odds/listed/way_list.hpp"
 #include "verbs/odds/question_text.hpp"
-#include "verbs/odds/way_list.hpp"
 #include "verbs/verbs.hpp"
 
 #include <faro/audit/record_file.hpp>

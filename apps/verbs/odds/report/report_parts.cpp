@@ -1,5 +1,5 @@
 // Numbers in words and columns, as every form of an answer needs them.
-#include "verbs/odds/report_parts.hpp"
+#include "verbs/odds/report/report_parts.hpp"
 
 #include "cli/frame.hpp"
 

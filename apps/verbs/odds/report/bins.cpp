@@ -1,5 +1,5 @@
 // Long laws in bins, for text that is read.
-#include "verbs/odds/report_parts.hpp"
+#include "verbs/odds/report/report_parts.hpp"
 
 #include <fmt/format.h>
 

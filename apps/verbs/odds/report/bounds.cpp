@@ -1,6 +1,6 @@
-#include "verbs/odds/bounds.hpp"
+#include "verbs/odds/report/bounds.hpp"
 
-#include "verbs/odds/report_parts.hpp"
+#include "verbs/odds/report/report_parts.hpp"
 
 #include <faro/text/utf8.hpp>
 

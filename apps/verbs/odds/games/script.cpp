@@ -1,7 +1,7 @@
 // faro odds GAME.lua: the exact law of a game, or how it fares against itself with another parameter.
 #include "cli/frame.hpp"
-#include "verbs/odds/policy.hpp"
-#include "verbs/odds/script_reading.hpp"
+#include "verbs/odds/games/policy.hpp"
+#include "verbs/odds/games/script_reading.hpp"
 
 #include <faro/odds/hands/hands.hpp>
 

@@ -1,6 +1,6 @@
 // The answers of faro odds as one JSON object.
-#include "verbs/odds/bounds.hpp"
-#include "verbs/odds/report_parts.hpp"
+#include "verbs/odds/report/bounds.hpp"
+#include "verbs/odds/report/report_parts.hpp"
 
 #include <faro/parallel/progress.hpp>
 

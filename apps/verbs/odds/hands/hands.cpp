@@ -1,7 +1,7 @@
 // faro odds: questions about drawn cards: one answer, tables over turns or decks, random deals.
 #include "cli/frame.hpp"
-#include "verbs/odds/draw_options.hpp"
-#include "verbs/odds/hand_options.hpp"
+#include "verbs/odds/hands/draw_options.hpp"
+#include "verbs/odds/hands/hand_options.hpp"
 
 #include <faro/exact/event.hpp>
 #include <faro/odds/language/given.hpp>

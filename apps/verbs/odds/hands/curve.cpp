@@ -1,9 +1,9 @@
 // Colours on curve, as a table or as JSON.
-#include "verbs/odds/curve.hpp"
+#include "verbs/odds/hands/curve.hpp"
 
 #include "cli/frame.hpp"
 #include "verbs/common/decks.hpp"
-#include "verbs/odds/report_parts.hpp"
+#include "verbs/odds/report/report_parts.hpp"
 
 #include <faro/odds/hands/curve.hpp>
 #include <faro/text/nearest.hpp>

@@ -1,5 +1,5 @@
 // faro odds: who wins a showdown, as a table or as JSON.
-#include "verbs/odds/showdown.hpp"
+#include "verbs/odds/hands/showdown.hpp"
 
 #include "cli/frame.hpp"
 

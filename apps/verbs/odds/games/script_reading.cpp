@@ -1,4 +1,4 @@
-#include "verbs/odds/script_reading.hpp"
+#include "verbs/odds/games/script_reading.hpp"
 
 #include "cli/frame.hpp"
 #include "cli/progress.hpp"

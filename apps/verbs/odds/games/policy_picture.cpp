@@ -1,6 +1,6 @@
 // The picture of a policy, in three steps: what lies across and down, what is best in each field, the
 // drawing.
-#include "verbs/odds/policy_picture.hpp"
+#include "verbs/odds/games/policy_picture.hpp"
 
 #include "cli/frame.hpp"
 #include "pages/svg.hpp"

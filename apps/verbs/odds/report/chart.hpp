@@ -1,7 +1,7 @@
 // What an answer is as a chart: labels across, one or several series of chances or means. Found once, drawn
 // as SVG (chart_svg.cpp) or in the terminal (chart_text.cpp).
 #pragma once
-#include "verbs/odds/report.hpp"
+#include "verbs/odds/report/report.hpp"
 
 #include <optional>
 #include <string>

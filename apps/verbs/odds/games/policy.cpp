@@ -1,10 +1,10 @@
 // What is best at every choice of a game, as lines of text, as CSV or as a picture.
-#include "verbs/odds/policy.hpp"
+#include "verbs/odds/games/policy.hpp"
 
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/output.hpp"
-#include "verbs/odds/policy_picture.hpp"
+#include "verbs/odds/games/policy_picture.hpp"
 
 #include <faro/text/csv.hpp>
 #include <faro/text/utf8.hpp>

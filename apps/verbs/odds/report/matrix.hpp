@@ -1,7 +1,7 @@
 // Two-way tables: numbers of copies down, turns across. As text and as CSV; pictures are series of a chart
 // as ever (chart.hpp).
 #pragma once
-#include "verbs/odds/report.hpp"
+#include "verbs/odds/report/report.hpp"
 
 #include <string>
 

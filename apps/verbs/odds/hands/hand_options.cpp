@@ -1,9 +1,9 @@
 // The options of a question about hands: names to rules, cards to counts, and what does not fit together.
-#include "verbs/odds/hand_options.hpp"
+#include "verbs/odds/hands/hand_options.hpp"
 
 #include "cli/frame.hpp"
 #include "verbs/common/decks.hpp"
-#include "verbs/odds/draw_options.hpp"
+#include "verbs/odds/hands/draw_options.hpp"
 
 #include <faro/draw/deal.hpp>
 #include <faro/text/nearest.hpp>

@@ -1,6 +1,6 @@
-#include "verbs/odds/matrix.hpp"
+#include "verbs/odds/report/matrix.hpp"
 
-#include "verbs/odds/report_parts.hpp"
+#include "verbs/odds/report/report_parts.hpp"
 
 #include <faro/text/csv.hpp>
 #include <faro/text/utf8.hpp>

@@ -1,6 +1,6 @@
 // The answers of faro odds as CSV: a line of names, then a line for each outcome, all of them.
-#include "verbs/odds/matrix.hpp"
-#include "verbs/odds/report_parts.hpp"
+#include "verbs/odds/report/matrix.hpp"
+#include "verbs/odds/report/report_parts.hpp"
 
 #include <faro/text/csv.hpp>
 

@@ -1,9 +1,9 @@
 // The answers of faro odds shown, in the form that is asked for.
-#include "verbs/odds/report.hpp"
+#include "verbs/odds/report/report.hpp"
 
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
-#include "verbs/odds/report_parts.hpp"
+#include "verbs/odds/report/report_parts.hpp"
 
 #include <fmt/format.h>
 

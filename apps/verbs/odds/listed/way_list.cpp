@@ -1,9 +1,9 @@
 // Draws of cards, rolls and orders of the pack as lists: how each is counted, found and shown.
-#include "verbs/odds/way_list.hpp"
+#include "verbs/odds/listed/way_list.hpp"
 
 #include "cli/frame.hpp"
 #include "verbs/common/decks.hpp"
-#include "verbs/odds/hand_options.hpp"
+#include "verbs/odds/hands/hand_options.hpp"
 
 #include <faro/error.hpp>
 #include <faro/odds/dice/query.hpp>
