@@ -2,17 +2,15 @@
 #include "lines/sample/tagged.hpp"
 
 #include "lines/input/line_feed.hpp"
-#include "lines/kinds/columns.hpp"
-
-#include <faro/error.hpp>
-
-#include <fmt/format.h>
+#include "lines/sample/column_lines.hpp"
 
 #include <algorithm>
 #include <memory>
-#include <optional>
+#include <string>
+#include <string_view>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
 namespace faro::program {
 namespace {
@@ -30,40 +28,20 @@ class rate_watch {
   split_outputs& outputs_;
 };
 
-input_error too_many(std::uint64_t count, std::uint64_t most) {
-  return input_error{fmt::format(
-      "{} lines of this size: expected that they fit into the {} of memory there are for them, got more: "
-      "--memory gives more",
-      count, size_text(most))};
-}
-
 /// Lines whose values say to which sample they belong.
-class kind_samples {
+class kind_samples final : public column_lines {
  public:
-  kind_samples(shuffle_inputs const& inputs, item_tags& tags, std::string column, char end,
-               std::uint64_t header_lines, std::uint64_t count, std::uint64_t most)
-      : inputs_{inputs},
-        tags_{tags},
-        column_{std::move(column)},
-        end_{end},
-        before_{header_lines},
-        count_{count},
-        most_{most} {}
+  using column_lines::column_lines;
 
-  void header(std::string const& text) { header_ = text; }
-  static void block() {}
-  void operator()(std::string_view bytes, bool ends) {
-    text_ += bytes;
-    if (ends) whole_line();
-  }
   /// All that were taken, by their tags.
   std::vector<std::shared_ptr<std::string const>> lines() && {
+    auto& tags = asked().tags;
     std::vector<tagged_line> all;
     for (auto& [kind, least] : samples_) {
       for (auto& line : std::move(least).head()) all.push_back(std::move(line));
     }
     std::ranges::sort(all, [&](tagged_line const& a, tagged_line const& b) {
-      return tag_below(tags_, a.tag, a.number, b.tag, b.number);
+      return tag_below(tags, a.tag, a.number, b.tag, b.number);
     });
     std::vector<std::shared_ptr<std::string const>> out;
     for (auto& line : all) out.push_back(std::move(line.text));
@@ -77,43 +55,25 @@ class kind_samples {
   };
   using least_lines = bottom_k<tagged_line>;
 
-  void whole_line() {
-    if (!values_) values_.emplace(column_, header_, "--by");
-    auto line = std::string_view{text_};
-    if (line.ends_with(end_)) line.remove_suffix(1);
+  void take(std::string_view line, std::uint64_t tag) override {
     auto& least = sample_of(line);
-    auto const tag = tags_.next();
-    least.go_to(number_);
-    if (least.wants(tag)) {
-      if (auto const* const gone = least.last()) held_ -= gone->text->size();
-      held_ += text_.size();
-      if (held_ > most_) throw too_many(count_, most_);
-      least.add(tag, {tag, number_, std::make_shared<std::string const>(text_)});
-    }
-    ++number_;
-    text_.clear();
+    least.go_to(number());
+    if (!least.wants(tag)) return;
+    auto const* const gone = least.last();
+    hold(whole().size(), gone ? gone->text->size() : 0);
+    least.add(tag, {tag, number(), std::make_shared<std::string const>(whole())});
   }
   least_lines& sample_of(std::string_view line) {
-    try {
-      key_ = values_->of(line, room_);
-    } catch (input_error const& e) {
-      throw input_error{fmt::format("{}, line {}: {}", inputs_.size() == 1 ? inputs_.name(0) : "all inputs",
-                                    before_ + number_ + 1, e.what())};
-    }
+    with_value(line, [&](std::string_view value) { key_ = value; });
     auto at = samples_.find(key_);
     if (at == samples_.end()) {
-      held_ += key_.size() + sizeof(least_lines);
-      at = samples_.emplace(key_, least_lines{tags_, count_}).first;
+      hold(key_.size() + sizeof(least_lines));
+      at = samples_.emplace(key_, least_lines{asked().tags, asked().count}).first;
     }
     return at->second;
   }
 
-  shuffle_inputs const& inputs_;
-  item_tags& tags_;
-  std::string column_, header_, text_, room_, key_;
-  char end_;
-  std::uint64_t before_, count_, most_, number_ = 0, held_ = 0;
-  std::optional<line_column> values_;
+  std::string key_;
   std::unordered_map<std::string, least_lines> samples_;
 };
 
@@ -138,7 +98,7 @@ sampled_lines sample_by_tags(shuffle_inputs& inputs, line_format format, std::ui
       return;
     }
     text += bytes;
-    if (held + text.size() > most) throw too_many(count, most);
+    if (held + text.size() > most) throw lines_beyond(count, most);
     if (!ends) return;
     if (auto const* const gone = least.last()) held -= gone->size();
     held += text.size();
@@ -155,7 +115,7 @@ sampled_lines sample_by_tags(shuffle_inputs& inputs, line_format format, std::ui
 sampled_lines sample_each_by_tags(shuffle_inputs& inputs, line_format format, std::uint64_t header_lines,
                                   item_tags& tags, std::string const& column, std::uint64_t count,
                                   std::uint64_t most, transfer_progress& progress) {
-  kind_samples samples{inputs, tags, column, format.end, header_lines, count, most};
+  kind_samples samples{{inputs, tags, column, "--by", format, header_lines, count, most}};
   sampled_lines out;
   out.header = feed_lines(inputs, format, header_lines, progress, samples, samples);
   out.lines = std::move(samples).lines();
