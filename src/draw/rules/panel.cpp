@@ -1,4 +1,6 @@
 // Panels counted type by type, found by their numbers, and everybody's chance.
+#include "draw/rules/subsets.hpp"
+
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/chance/ways.hpp>
@@ -13,24 +15,6 @@
 #include <numeric>
 
 namespace faro::draws {
-namespace {
-
-/// The k-th subset of so many of these people, in lexicographic order.
-void append_subset(std::vector<std::size_t>& out, std::span<std::size_t const> people, std::size_t size,
-                   integer k) {
-  for (std::size_t i = 0; size > 0; ++i) {
-    auto const with = binomial(people.size() - i - 1, size - 1);
-    if (k < with) {
-      out.push_back(people[i]);
-      --size;
-    } else {
-      k -= with;
-    }
-  }
-}
-
-}  // namespace
-
 struct panel_counts::parts {
   struct type {
     std::vector<std::uint32_t> quotas;  // one an attribute

@@ -1,4 +1,6 @@
 // A list of panels with weights: its types, its file, the chances it gives and the draw from it. All exact.
+#include "draw/rules/subsets.hpp"
+
 #include <faro/draw/rules/fair_panels.hpp>
 #include <faro/error.hpp>
 #include <faro/exact/integer.hpp>
@@ -13,20 +15,6 @@
 
 namespace faro::draws {
 namespace {
-
-/// Number k of the sets of so many of these people, the first one's sets first.
-void add_subset(std::vector<std::size_t>& out, std::span<std::size_t const> people, std::size_t size,
-                integer k) {
-  for (std::size_t i = 0; size > 0; ++i) {
-    auto const with = binomial(people.size() - i - 1, size - 1);
-    if (k < with) {
-      out.push_back(people[i]);
-      --size;
-    } else {
-      k -= with;
-    }
-  }
-}
 
 std::uint64_t whole_cell(std::string const& cell, std::string const& place, std::string const& what) {
   std::uint64_t value = 0;
@@ -98,7 +86,7 @@ std::vector<std::size_t> panel_list::draw(long_chooser_ref c) const {
     auto const& people = types[t].people;
     if (at->members[t] == 0) continue;
     auto const sets = binomial(people.size(), at->members[t]);
-    add_subset(out, people, at->members[t], sets == integer{1} ? integer{} : c.below(sets));
+    append_subset(out, people, at->members[t], sets == integer{1} ? integer{} : c.below(sets));
   }
   std::ranges::sort(out);
   return out;
