@@ -9,18 +9,8 @@
 #include <utility>
 #include <vector>
 
+namespace faro::testing::loops {
 namespace {
-
-using faro::count;
-using faro::junction;
-using faro::pick_chance;
-using faro::ratio;
-using faro::read_with_loops;
-using faro::testing::loops::chance_of;
-using faro::testing::loops::expect_within;
-using faro::testing::loops::mean_of;
-using faro::testing::loops::number;
-using faro::testing::loops::ReferenceLoops;
 
 /// A track with jumps, from off the board, a throw past the end does not move.
 auto track(int squares, unsigned die, std::vector<std::pair<int, int>> const& jumps) {
@@ -180,3 +170,4 @@ TEST_F(ReferenceLoops, JailOfMonopoly) {
 }
 
 }  // namespace
+}  // namespace faro::testing::loops

@@ -4,17 +4,8 @@
 
 #include <string>
 
+namespace faro::testing::loops {
 namespace {
-
-using faro::count;
-using faro::junction;
-using faro::pick_chance;
-using faro::read_with_loops;
-using faro::testing::loops::chance_of;
-using faro::testing::loops::expect_within;
-using faro::testing::loops::mean_of;
-using faro::testing::loops::number;
-using faro::testing::loops::ReferenceLoops;
 
 /// Ruin of who has a against b, a round won with chance p of q.
 auto ruin_of(int a, int b, unsigned p, unsigned q) {
@@ -154,3 +145,4 @@ TEST_F(ReferenceLoops, BackAndForth) {
 }
 
 }  // namespace
+}  // namespace faro::testing::loops

@@ -9,18 +9,8 @@
 #include <utility>
 #include <vector>
 
+namespace faro::testing::loops {
 namespace {
-
-using faro::count;
-using faro::junction;
-using faro::power;
-using faro::ratio;
-using faro::read_with_loops;
-using faro::testing::loops::chance_of;
-using faro::testing::loops::expect_within;
-using faro::testing::loops::mean_of;
-using faro::testing::loops::number;
-using faro::testing::loops::ReferenceLoops;
 
 /// Dice of both, sorted, compared pair by pair; who has a and d armies left.
 auto battle(int attackers, int defenders) {
@@ -178,3 +168,4 @@ TEST_F(ReferenceLoops, FiveOfAKind) {
 }
 
 }  // namespace
+}  // namespace faro::testing::loops

@@ -5,16 +5,8 @@
 #include <algorithm>
 #include <array>
 
+namespace faro::testing::loops {
 namespace {
-
-using faro::count;
-using faro::junction;
-using faro::pick_chance;
-using faro::read_with_loops;
-using faro::testing::loops::chance_of;
-using faro::testing::loops::mean_of;
-using faro::testing::loops::number;
-using faro::testing::loops::ReferenceLoops;
 
 /// First to `points`, by two; each point won with chance 3/5 or p of q.
 auto tennis_points(int points, unsigned p, unsigned q) {
@@ -78,3 +70,4 @@ TEST_F(ReferenceLoops, Tennis) {
 }
 
 }  // namespace
+}  // namespace faro::testing::loops
