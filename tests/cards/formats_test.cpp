@@ -298,7 +298,7 @@ TEST(DeckCsv, PrintsOfACardAddUpAndPilesAreSetApart) {
       "\"1\",\"Opt\",\"0\",\"Sideboard\"\n");
   EXPECT_EQ(list.table.cards.canonical_text(), "3 Island\n");
   EXPECT_EQ(beside(list), "sideboard 1");
-  EXPECT_NE(format_refusal("name,cost\nBear,1\nBear,2\n").find("again, with another cost"),
+  EXPECT_NE(format_refusal("name,cost\nBear,1\nBear,2\n").find("again, with another 'cost'"),
             std::string::npos);
 }
 

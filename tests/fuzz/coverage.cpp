@@ -1,13 +1,12 @@
 #include "fuzz/coverage.hpp"
 
-#include <array>
 #include <cstdint>
 
 namespace faro::testing {
 namespace {
 
 constexpr std::size_t slots = std::size_t{1} << 18;
-std::array<unsigned char, slots> seen{};
+unsigned char seen[slots]{};  // NOLINT: the access of a std::array is a function, and would be counted itself
 std::size_t reached = 0;
 thread_local std::uintptr_t before = 0;
 

@@ -113,7 +113,9 @@ void change_one(json& whole, fuzz_choices& c) {
       value = json(*c.one_of(values));
       break;
     case 2:
-      if (value.is_number_integer()) value = value.get<std::int64_t>() + (c.once_in(2) ? 1 : -1);
+      if (value.is_number_integer())  // one more or less, wrapping around
+        value =
+            static_cast<std::int64_t>(value.get<std::uint64_t>() + (c.once_in(2) ? 1 : ~std::uint64_t{0}));
       break;
     case 3:
       if (value.is_string() && !value.get<std::string>().empty()) {

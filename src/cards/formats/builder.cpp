@@ -54,13 +54,14 @@ void deck_builder::add(listed_card card, std::size_t line, std::string_view pile
   }
   auto& known = to->kinds[kind];
   if (known.count + card.count > deck::most_cards)
-    refuse(line, "more than " + std::to_string(deck::most_cards) + " cards (at " + known.name + ")");
+    refuse(line,
+           "more than " + std::to_string(deck::most_cards) + " cards (at " + faro::quoted(known.name) + ")");
   known.count += static_cast<count_t>(card.count);
   for (auto& tag : card.tags) {
     if (std::ranges::find(known.tags, tag) == known.tags.end()) known.tags.push_back(std::move(tag));
   }
-  repeats_.push_back(where(line) + ": " + known.name + " is listed again (first at " + where(first_line) +
-                     "); its copies are added");
+  repeats_.push_back(where(line) + ": " + printable(known.name) + " is listed again (first at " +
+                     where(first_line) + "); its copies are added");
 }
 
 deck_file deck_builder::finish() {

@@ -178,7 +178,7 @@ class csv_deck {
     for (std::size_t i = 0; i < header().size(); ++i) {
       if (i == name_at_ || i == count_at_ || is_one_of(print_columns, header()[i])) continue;
       if (first.cells[i] != line.cells[i])
-        into_.refuse(line.number, std::string{name} + " again, with another " + header()[i] +
+        into_.refuse(line.number, faro::quoted(name) + " again, with another " + faro::quoted(header()[i]) +
                                       " than in line " + std::to_string(first.number));
     }
   }

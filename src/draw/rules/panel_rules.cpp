@@ -104,11 +104,11 @@ panel_rules make_panel_rules(roster const& people, roster const& quotas, std::ui
       number.emplace_back();
     }
     if (least_of[i] > most_of[i])
-      throw input_error{at_line(quotas, row.line) + row.name + ": the least is " +
+      throw input_error{at_line(quotas, row.line) + printable(row.name) + ": the least is " +
                         std::to_string(least_of[i]) + ", the most " + std::to_string(most_of[i])};
     auto const [known, fresh] =
         number[at].try_emplace(row.cells[1], static_cast<std::uint32_t>(out.quotas.size()));
-    if (!fresh) throw input_error{at_line(quotas, row.line) + row.name + " has a quota already"};
+    if (!fresh) throw input_error{at_line(quotas, row.line) + printable(row.name) + " has a quota already"};
     out.quotas.push_back({at, row.cells[1], static_cast<std::uint32_t>(least_of[i]),
                           static_cast<std::uint32_t>(std::min<std::uint64_t>(most_of[i], size)), 0});
   }
