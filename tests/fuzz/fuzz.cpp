@@ -180,15 +180,17 @@ class run {
       bool const taken = feed(pool_[i]);
       // What is in the corpus may be what once broke something.
       EXPECT_TRUE(taken || i >= target_.texts.size()) << target_.name << ": refused as it is: " << pool_[i];
+      if (taken) right_.push_back(pool_[i]);
     }
     auto const end = clock::now() + seconds();
     std::size_t taken = 0, fed_texts = 0;
     for (; !::testing::Test::HasFatalFailure() && (timed() ? clock::now() < end : fed_texts < runs);
          ++fed_texts) {
       auto const before = places_reached();
-      auto const text = changed(choices_.one_of(pool_));
-      taken += feed(text) ? 1 : 0;
-      if (places_reached() > before) keep(text);
+      auto const text = changed(choices_.one_of(choices_.once_in(2) ? right_ : pool_));
+      auto const is_taken = feed(text);
+      taken += is_taken ? 1 : 0;
+      if (places_reached() > before) keep(text, is_taken);
     }
     ::testing::Test::RecordProperty("texts", std::to_string(fed_texts));
     ::testing::Test::RecordProperty("taken", std::to_string(taken));
@@ -222,7 +224,7 @@ class run {
 
   std::string changed(std::string text) {
     constexpr std::size_t longest = 20'000;
-    for (auto changes = choices_.below(4); changes > 0; --changes) {
+    for (auto changes = 1 + choices_.below(3); changes > 0; --changes) {
       if (target_.change && !choices_.once_in(3)) {
         text = target_.change(text, choices_);
       } else if (choices_.once_in(6)) {
@@ -252,9 +254,10 @@ class run {
     return taken;
   }
 
-  void keep(std::string const& text) {
+  void keep(std::string const& text, bool is_taken) {
     constexpr std::size_t most = 20'000;
     if (pool_.size() < most) pool_.push_back(text);
+    if (is_taken && right_.size() < most) right_.push_back(text);
     auto const folder = setting("FARO_FUZZ_KEEP");
     if (!folder) return;
     fs::create_directories(fs::path{*folder} / target_.name);
@@ -262,7 +265,9 @@ class run {
   }
 
   fuzz_target const& target_;
-  std::vector<std::string> pool_;
+  std::vector<std::string> pool_;  // what is changed: all that reached something new,
+  std::vector<std::string>
+      right_;  // and every second time of these what was taken, so that not all is refused
   fuzz_choices choices_;
 };
 
