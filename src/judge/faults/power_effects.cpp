@@ -292,6 +292,9 @@ std::function<void(xoshiro256pp&, std::span<std::uint32_t>)> shuffle_of_fault(st
     if (r.fault.name == name) return detail::repeated({r.shuffle, r.settings, rounds_for(r, cards)});
     names.push_back(r.fault.name);
   }
+  for (auto const& model : detail::make_fault_models(cards)) {
+    if (model.name == name && model.shuffle) return detail::repeated(*model.shuffle);
+  }
   throw input_error{
       fmt::format("no fault of the detection table is called \"{}\"{}", name, did_you_mean(name, names))};
 }
