@@ -92,6 +92,7 @@ class suit_pass {
   [[nodiscard]] deal_holdings nth(uint128 k) const;
 
  private:
+  class unranking;
   struct freeing {
     std::size_t seat, level;
     int needs;

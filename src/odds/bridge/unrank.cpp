@@ -18,10 +18,6 @@ int cards_in(std::array<holding, suits> const& hand) {
   return n;
 }
 
-}  // namespace
-
-namespace {
-
 /// The ways through an exit for these sums.
 template <class Weight>
 Weight ways_through(block const& b, exit const& e, point const& p) {
@@ -77,77 +73,102 @@ std::size_t suit_pass::exit_of(block const& b, point const& p, uint128& k) const
   return at;
 }
 
-deal_holdings suit_pass::nth(uint128 k) const {
-  deal_holdings deal{};
-  std::array<unsigned, suits> left{};
-  left.fill(holdings - 1);
-  auto in_rest = k % rest_;
-  k /= rest_;
-  std::array<freeing, seats> freed{};
-  std::size_t freed_count = 0;
-  unsigned free = 0;
-  auto const leave = [&](exit const& e, std::size_t level) {
+/// A deal on the way from its number: what is held, what is left, who was let go, and what is left of the
+/// number.
+class suit_pass::unranking {
+ public:
+  unranking(suit_pass const& pass, uint128 k) : pass_{pass}, k_{k / pass.rest_}, in_rest_{k % pass.rest_} {
+    left_.fill(holdings - 1);
+  }
+
+  deal_holdings deal() {
+    let_go(pass_.entry_, 0);
+    block const* b = pass_.entry_.to;
+    point p{};
+    for (std::size_t level = 0; level < suits; ++level) {
+      auto const& e = b->exits[pass_.exit_of(*b, p, k_)];
+      deal_suit(*b, e, p, pass_.order_[level]);
+      let_go(e, level + 1);
+      b = e.to;
+    }
+    while (freed_count_ > 0) {
+      auto const& f = freed_[--freed_count_];
+      pass_.take(deal_[f.seat], left_, f.level, f.needs, f.place);
+    }
+    deal_others();
+    return deal_;
+  }
+
+ private:
+  [[nodiscard]] bool is_free(std::size_t seat) const { return (free_ >> seat & 1U) != 0; }
+
+  /// Hands on which nothing depends from here: which of their ways it is, for later.
+  void let_go(exit const& e, std::size_t level) {
     if (e.freed == 0) return;
-    auto place = k % e.factor;
-    k /= e.factor;
+    auto place = k_ % e.factor;
+    k_ /= e.factor;
     int needed = 0;
-    for (auto const seat : hands_) needed += (free >> seat & 1U) != 0 ? 0 : thirteen - cards_in(deal[seat]);
+    for (auto const seat : pass_.hands_) needed += is_free(seat) ? 0 : thirteen - cards_in(deal_[seat]);
     auto const cards = thirteen * static_cast<int>(suits - level);
-    for (auto const seat : hands_) {
+    for (auto const seat : pass_.hands_) {
       if ((e.freed >> seat & 1U) == 0) continue;
-      auto const needs = thirteen - cards_in(deal[seat]);
+      auto const needs = thirteen - cards_in(deal_[seat]);
       needed -= needs;
       auto const own = choose(cards - needed, needs);
-      freed[freed_count++] = {seat, level, needs, static_cast<std::uint64_t>(place % own)};
+      freed_[freed_count_++] = {seat, level, needs, static_cast<std::uint64_t>(place % own)};
       place /= own;
     }
-    free |= e.freed;
-  };
-  leave(entry_, 0);
-  block const* b = entry_.to;
-  point p{};
-  for (std::size_t level = 0; level < suits; ++level) {
-    auto const& e = b->exits[exit_of(*b, p, k)];
-    auto const& by_lengths = b->patterns->all()[e.lengths];
+    free_ |= e.freed;
+  }
+
+  /// The cards of a suit, by the group of patterns into which the number falls; the sums move on.
+  void deal_suit(block const& b, exit const& e, point& p, std::size_t suit) {
+    auto const& by_lengths = b.patterns->all()[e.lengths];
     for (auto g = e.first; g < e.last; ++g) {
       auto const then = plus(p, by_lengths.gists[g].adds);
       auto const below = e.to->at(e.to->cell(then)) * e.factor;
       auto const all = below * by_lengths.gists[g].ways;
-      if (k >= all) {
-        k -= all;
+      if (k_ >= all) {
+        k_ -= all;
         continue;
       }
-      auto way = static_cast<std::uint64_t>(k / below);
-      k -= below * way;
+      auto way = static_cast<std::uint64_t>(k_ / below);
+      k_ -= below * way;
       auto part = by_lengths.groups[g].parts.begin();
       for (; way >= part->ways; ++part) way -= part->ways;
-      auto const dealt = b->patterns->dealt(*part, way);
-      auto const suit = order_[level];
-      for (auto const seat : hands_) {
-        if ((free >> seat & 1U) != 0) continue;
-        deal[seat][suit] = dealt[seat];
-        left[suit] &= ~unsigned{dealt[seat]};
+      auto const dealt = b.patterns->dealt(*part, way);
+      for (auto const seat : pass_.hands_) {
+        if (is_free(seat)) continue;
+        deal_[seat][suit] = dealt[seat];
+        left_[suit] &= ~unsigned{dealt[seat]};
       }
       p = then;
-      break;
+      return;
     }
-    leave(e, level + 1);
-    b = e.to;
   }
-  while (freed_count > 0) {
-    auto const& f = freed[--freed_count];
-    take(deal[f.seat], left, f.level, f.needs, f.place);
+
+  /// Hands of which nothing is asked.
+  void deal_others() {
+    int others = thirteen * static_cast<int>(seats - pass_.hands_.size());
+    for (std::size_t seat = 0; seat < seats; ++seat) {
+      if ((pass_.hand_mask_ >> seat & 1U) != 0) continue;
+      auto const ways = choose(others, thirteen);
+      pass_.take(deal_[seat], left_, 0, thirteen, static_cast<std::uint64_t>(in_rest_ % ways));
+      in_rest_ /= ways;
+      others -= thirteen;
+    }
   }
-  int others = thirteen * static_cast<int>(seats - hands_.size());
-  for (std::size_t seat = 0; seat < seats; ++seat) {
-    if ((hand_mask_ >> seat & 1U) != 0) continue;
-    auto const ways = choose(others, thirteen);
-    take(deal[seat], left, 0, thirteen, static_cast<std::uint64_t>(in_rest % ways));
-    in_rest /= ways;
-    others -= thirteen;
-  }
-  return deal;
-}
+
+  suit_pass const& pass_;
+  uint128 k_, in_rest_;
+  deal_holdings deal_{};
+  std::array<unsigned, suits> left_{};
+  std::array<freeing, seats> freed_{};
+  std::size_t freed_count_ = 0;
+  unsigned free_ = 0;
+};
+
+deal_holdings suit_pass::nth(uint128 k) const { return unranking{*this, k}.deal(); }
 
 /// Moves `want` of the cards left in the suits from one on, by their place among all such choices.
 void suit_pass::take(std::array<holding, suits>& hand, std::array<unsigned, suits>& left, std::size_t from,
