@@ -177,11 +177,19 @@ unsigned long counted(std::uint64_t n) {
   return static_cast<unsigned long>(n);
 }
 
+// GMP ends the program for a number that it cannot hold: so what is beyond an eighth of what could be
+// addressed is never begun.
+void needs_room(double bits) {
+  constexpr double most = sizeof(void*) > 4 ? 0x1p36 : 0x1p32;
+  if (bits > most) throw std::bad_alloc{};
+}
+
 }  // namespace
 
 integer power(integer const& base, std::uint64_t exponent) {
   if (base.is_zero() || base == 1 || base == -1)
     return exponent == 0 || (base == -1 && exponent % 2 == 0) ? 1 : base;
+  needs_room(static_cast<double>(base.bits() - 1) * static_cast<double>(exponent));
   return integer_access::make([&](mpz_t z) { mpz_pow_ui(z, view{base}, counted(exponent)); });
 }
 
@@ -192,12 +200,14 @@ integer lcm(integer const& a, integer const& b) {
 }
 
 integer factorial(std::uint64_t n) {
+  needs_room(static_cast<double>(n) * std::max(0.0, std::log2(static_cast<double>(n)) - 1.5));
   return integer_access::make([&](mpz_t z) { mpz_fac_ui(z, counted(n)); });
 }
 
 integer binomial(std::uint64_t n, std::uint64_t k) {
   if (k > n) return 0;
   k = std::min(k, n - k);
+  if (k > 0) needs_room(static_cast<double>(k) * std::log2(static_cast<double>(n) / static_cast<double>(k)));
   return integer_access::make([&](mpz_t z) {
     if (n <= ULONG_MAX)
       mpz_bin_uiui(z, counted(n), counted(k));

@@ -8,6 +8,7 @@
 
 #include <cmath>
 #include <limits>
+#include <new>
 #include <string>
 
 namespace {
@@ -134,6 +135,12 @@ TEST(Integer, RefusesWhatIsNoNumber) {
   EXPECT_THROW(integer{1} % integer{0}, faro::input_error);
   EXPECT_THROW((void)integer{-1}.to_uint64(), faro::input_error);
   EXPECT_THROW((void)faro::power(2, 64).to_uint64(), faro::input_error);
+}
+
+TEST(Integer, DoesNotBeginWhatHasNoRoom) {
+  EXPECT_THROW(faro::power(6, 5'922'337'775'807), std::bad_alloc);
+  EXPECT_THROW(faro::factorial(1'000'000'000'000), std::bad_alloc);
+  EXPECT_THROW(faro::binomial(4'000'000'000'000, 2'000'000'000'000), std::bad_alloc);
 }
 
 // Numbers of 64 bits stay numbers of 64 bits where GMP's own arguments have 32 (WebAssembly, Windows).

@@ -128,7 +128,7 @@ class integer {
 
   /// The greatest common divisor, never negative; gcd(0, 0) = 0.
   friend integer gcd(integer const& a, integer const& b);
-  /// base to the power exponent; 0 to the power 0 is 1.
+  /// base to the power exponent; 0 to the power 0 is 1. What has no room in memory throws std::bad_alloc.
   friend integer power(integer const& base, std::uint64_t exponent);
 
  private:

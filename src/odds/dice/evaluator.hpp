@@ -73,6 +73,8 @@ class evaluator {
 
   value own_die(node const& n);
   value together(node const& n);
+  /// How many rolls of these dice there are, alike or not. Too many digits are too much work.
+  integer all_rolls(pool const& p);
   value beats(node const& n);
   value counted_words(node const& n, pool const& p);
   [[nodiscard]] face_value worth_of_words(node const& n) const;

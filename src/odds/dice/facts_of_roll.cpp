@@ -1,5 +1,6 @@
 // What dice show together, and several facts of one named roll at once: the body of a let is evaluated for
 // what its facts can be, not for every way the dice may show.
+#include "odds/dice/dense.hpp"
 #include "odds/dice/evaluator.hpp"
 #include "odds/dice/laws.hpp"
 
@@ -52,12 +53,6 @@ std::vector<pool_part> read_laws(pool const& p) {
   return parts;
 }
 
-integer all_rolls(pool const& p) {
-  integer all = 1;
-  for (auto const& part : p.parts) all *= power(part.die.law.denominator(), part.count);
-  return all;
-}
-
 bool words_in(pool const& p) {
   return std::ranges::any_of(p.parts, [](auto const& part) { return speaks_words(part.die.law); });
 }
@@ -104,6 +99,16 @@ std::map<std::int64_t, std::string> names_of_faces(node const& tree, dice const&
   if (!table || !speaks_words(law)) return out;
   for (auto const& e : law.entries()) out[e.outcome] = table->text_of(e.outcome);
   return out;
+}
+
+integer evaluator::all_rolls(pool const& p) {
+  integer all = 1;
+  for (auto const& part : p.parts) {
+    auto const bits = (dense::bits(part.die.law.denominator()) - 1) * as_double(part.count);
+    work_.spend(bits / 8, bits / 4, fmt::format("a roll of {} dice", part.count));
+    all *= power(part.die.law.denominator(), part.count);
+  }
+  return all;
 }
 
 number evaluator::plain_number_of(node const& n) {

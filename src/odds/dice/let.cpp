@@ -181,8 +181,7 @@ value evaluator::let_pool(node const& n, pool const& named, name_usage const& us
 }
 
 value evaluator::let_every_way(node const& n, pool const& named) {
-  integer all = 1;
-  for (auto const& part : named.parts) all *= power(part.die.law.denominator(), part.count);
+  auto const all = all_rolls(named);
   std::vector<std::pair<ratio, value>> cases;
   std::vector<pool::part> shown;
   show(named.parts, 0, shown, 1, [&](std::vector<pool::part> const& parts, integer const& weight) {

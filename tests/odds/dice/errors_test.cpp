@@ -93,6 +93,15 @@ TEST(DiceQueryErrors, RefuseTooMuchWorkAtOnce) {
   EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds{5});
 }
 
+TEST(DiceQueryErrors, RefuseRollsThatNobodyCouldCount) {  // GMP would end the program
+  for (auto const* query : {"5922337775807d6 straight 4", "5922337775807d6 straight",
+                            "5922337775807d6 full house", "5922337775807d6 two pair"})
+    EXPECT_EQ(refusal(query),
+              "a roll of 5922337775807 dice is too much: about 3e+03 GB of memory; 0.26 are allowed, "
+              "at character 17")
+        << query;
+}
+
 TEST(DiceQueryErrors, TheFeasibleNumberIsFeasible) {
   faro::odds::work_limit small{1e6};
   auto const die = faro::d(6);
