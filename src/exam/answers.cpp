@@ -63,7 +63,8 @@ answer_columns columns_of(csv_line const& header, std::string_view source) {
 
 }  // namespace
 
-std::vector<given_answers> parse_answers(std::string_view csv, std::string_view source) {
+std::vector<given_answers> parse_answers(std::string_view csv, std::string_view source,
+                                         std::vector<std::string>* problems) {
   auto const lines = parse_csv(csv, source, csv_separator(csv));
   if (lines.empty())
     throw input_error{std::string{source} +
@@ -71,23 +72,31 @@ std::vector<given_answers> parse_answers(std::string_view csv, std::string_view 
   auto const columns = columns_of(lines.front(), source);
   std::vector<given_answers> out;
   std::map<std::string, std::size_t> seen;
+  auto const refuse = [&](std::size_t line, std::string const& what) {
+    try {
+      refuse_line(source, line, what);
+    } catch (input_error const& e) {
+      if (!problems) throw;
+      problems->emplace_back(e.what());
+    }
+  };
   for (std::size_t i = 1; i < lines.size(); ++i) {
     auto const& cells = lines[i].cells;
     auto const cell = [&](std::size_t at) {
       return at < cells.size() ? without_inert_mark(cells[at]) : std::string{};
     };
     if (cells.size() > lines.front().cells.size())
-      refuse_line(
-          source, lines[i].number,
-          "expected " + plural(lines.front().cells.size(), "cell") + ", got " + std::to_string(cells.size()));
+      refuse(lines[i].number, "expected " + plural(lines.front().cells.size(), "cell") + ", got " +
+                                  std::to_string(cells.size()));
     given_answers one{cell(columns.student), cell(columns.sheet), std::vector<std::string>(columns.questions),
                       lines[i].number};
     if (columns.student == SIZE_MAX) one.student = "line " + std::to_string(one.line);
-    if (one.student.empty()) refuse_line(source, one.line, "expected a student, got none");
-    auto const [at, fresh] = seen.try_emplace(one.student, one.line);
-    if (!fresh)
-      refuse_line(source, one.line,
-                  "student " + quoted(one.student) + " is in line " + std::to_string(at->second) + " too");
+    if (one.student.empty()) {
+      refuse(one.line, "expected a student, got none");
+    } else if (auto const [at, fresh] = seen.try_emplace(one.student, one.line); !fresh) {
+      refuse(one.line,
+             "student " + quoted(one.student) + " is in line " + std::to_string(at->second) + " too");
+    }
     for (auto const& [number, column] : columns.cells) one.cells[number] = cell(column);
     out.push_back(std::move(one));
   }

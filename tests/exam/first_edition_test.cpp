@@ -1,5 +1,5 @@
-// Exams of older editions come out of their maps to the byte: tests/answers/exam_first and exam_third hold
-// maps as they were written then, and the SHA-256 of every file beside them.
+// Exams of older editions come out of their maps to the byte: tests/answers/exam_first, exam_third and
+// exam_fourth hold maps as they were written then, and the SHA-256 of every file beside them.
 #include "exam/samples.hpp"
 
 #include <faro/chance/sha256.hpp>
@@ -36,9 +36,11 @@ TEST_P(OldEdition, IsMadeAgainToTheByte) {
   ASSERT_FALSE(text.empty());
   std::vector<sheet_name> sheets;
   auto const map = parse_map(text, "map.json", [&](exam_map const& m, mapped_version v) {
-    EXPECT_EQ(v.questions,
-              named_version(exam_plan{m.questions, m.order.rules}, m.order.master,
-                            m.order.kind == sheet_kind::versions ? "version" : "student", v.sheet.name));
+    exam_plan const plan{m.questions, m.order.rules};
+    auto const* const kind = m.order.kind == sheet_kind::versions ? "version" : "student";
+    EXPECT_EQ(v.questions, v.sheet.apart_from.empty() && !v.sheet.fixed
+                               ? named_version(plan, m.order.master, kind, v.sheet.name)
+                               : version_of_sheet(plan, m.order, v.sheet));
     sheets.push_back(v.sheet);
   });
   EXPECT_EQ(map.order.edition, GetParam().edition);
@@ -68,6 +70,7 @@ INSTANTIATE_TEST_SUITE_P(
     Exams, OldEdition,
     ::testing::Values(old_exam{"exam_first", "words", 1}, old_exam{"exam_first", "every", 1},
                       old_exam{"exam_first", "quiz", 1}, old_exam{"exam_first", "both", 1},
-                      old_exam{"exam_third", "kalkul", 3}, old_exam{"exam_third", "class", 3}));
+                      old_exam{"exam_third", "kalkul", 3}, old_exam{"exam_third", "class", 3},
+                      old_exam{"exam_fourth", "columns", 4}, old_exam{"exam_fourth", "pupils", 4}));
 
 }  // namespace

@@ -1,4 +1,4 @@
-// What edition 4 brought to pages: columns, formulas, a language, codes, large print, sheets for bubbles;
+// What editions 4 and 5 brought to pages: columns, formulas, a language, codes, large print, sheets for bubbles;
 // versions made up for; and what a sheet is shown by.
 #include "exam/samples.hpp"
 
@@ -45,6 +45,26 @@ TEST(FourthEdition, PutsShortAnswersInColumns) {
           "a.gift",
           "？{=東京都千代田区九段南 ~大阪府大阪市北区梅田 ~愛知県名古屋市中区栄 ~北海道札幌市中央区北}\n")),
       HasSubstr("answers c2"));
+}
+
+// A browser prints a page that is too wide smaller, all of it.
+TEST(FifthEdition, IsNoWiderThanThePage) {
+  auto all = read_bank("a.gift", "Match.{=a -> 1 =b -> 2 =c -> 3}\n");
+  auto const page = page_of(all);
+  EXPECT_THAT(page, HasSubstr("overflow-wrap: anywhere"));
+  EXPECT_THAT(page, HasSubstr("<li class=\"pair\">"));
+  all.edition = 4;
+  EXPECT_THAT(page_of(all), Not(HasSubstr("overflow-wrap")));
+}
+
+TEST(FifthEdition, NumbersThePagesUnderANameThatEndsNoStyle) {
+  auto const all = read_bank("a.gift", "A?{=a ~b}\n");
+  sheet_heading h;
+  h.name = "\"}</style>Zoë";
+  h.student = "17";
+  EXPECT_THAT(page_of(all, h),
+              HasSubstr("content: \"\\000022\\00007d\\00003c\\00002fstyle\\00003eZo\\0000eb\\000020\\00002817\\000029  "
+                        "\\0000b7  \" counter(page) \" / \" counter(pages)"));
 }
 
 TEST(FourthEdition, NamesLanguageAndDirection) {

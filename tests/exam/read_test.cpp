@@ -383,6 +383,19 @@ TEST(Banks, FindAnswersThatSpeakOfOthersInFourMoreLanguages) {
     EXPECT_EQ(kept("three", answer), "all") << answer;
 }
 
+TEST(Banks, FindAnswersThatSpeakOfSoManyOthers) {
+  for (auto const* const answer :
+       {"Toutes les trois", "Las tres son correctas", "Tutte e tre", "As três estão corretas", "Alle drie",
+        "Wszystkie trzy", "Все три", "三つとも正しい", "الإجابات الثلاث صحيحة", "Exactly two of the above"}) {
+    EXPECT_EQ(kept("three", answer), "D") << answer;
+    EXPECT_EQ(kept("three", answer, 4), "") << "not before edition 5: " << answer;
+  }
+  for (auto const* const answer : {"The first two", "Les trois", "Die ersten beiden", "Le prime due"})
+    EXPECT_EQ(kept("three", answer), "?") << answer;
+  for (auto const* const answer : {"Las tres son plantas", "Alle drievoudig", "Tutte e tre le stelle", "Три"})
+    EXPECT_EQ(kept("three", answer), "") << answer;
+}
+
 TEST(Banks, AskWhereOnlyTheTeacherKnows) {
   for (auto const* const answer : {"Obie", "Оба", "両方", "كلاهما", "Answers 1 and 2", "La respuesta primera",
                                    "Die Antworten eins und zwei", "ответы 1 и 2"})

@@ -159,7 +159,15 @@ std::size_t shuffle_inputs::read(std::size_t number, std::span<char> out) {
 std::size_t shuffle_inputs::read_some(std::size_t number, std::span<char> out) {
   auto& from = inputs_[number];
   auto const held = read_held(from, out);
-  return held > 0 ? held : from.stream.read_some(out);
+  auto const got = held > 0 ? held : from.stream.read_some(out);
+  if (listener_) listener_({out.data(), got});
+  return got;
+}
+
+std::uint64_t shuffle_inputs::held_bytes() const {
+  std::uint64_t out = 0;
+  for (auto const& input : inputs_) out += input.buffer.size;
+  return out;
 }
 
 input_error other_header(std::string const& name, std::string const& first, std::uint64_t lines) {

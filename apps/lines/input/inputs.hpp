@@ -11,11 +11,13 @@
 #include <cstdint>
 #include <cstdlib>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace faro::program {
@@ -83,6 +85,10 @@ class shuffle_inputs {
   std::size_t read(std::size_t input, std::span<char> out);
   /// The same, without waiting for more than there is: 0 at the end only.
   std::size_t read_some(std::size_t input, std::span<char> out);
+  /// What read_some() gives is told there, too.
+  void tell(std::function<void(std::string_view)> listener) { listener_ = std::move(listener); }
+  /// What was read into memory, not mapped.
+  [[nodiscard]] std::uint64_t held_bytes() const;
 
  private:
   struct text_buffer {
@@ -100,6 +106,7 @@ class shuffle_inputs {
   bool fill(source& from, std::uint64_t most, std::optional<line_limit> enough, transfer_progress& progress);
 
   std::deque<source> inputs_;
+  std::function<void(std::string_view)> listener_{};
   std::optional<std::uint64_t> enough_lines_of_;
   bool loaded_ = false;
 };

@@ -2,6 +2,7 @@
 #include "lines/kinds/columns.hpp"
 
 #include "cli/frame.hpp"
+#include "lines/output/transfer_progress.hpp"
 
 #include <faro/error.hpp>
 #include <faro/text/csv.hpp>
@@ -149,8 +150,10 @@ std::string_view line_column::cell(std::string_view line, std::string& room) con
   }
 }
 
-line_kinds kinds_of(shuffle_items const& items, std::string const& column, std::string_view option) {
+line_kinds kinds_of(shuffle_items const& items, std::string const& column, std::string_view option,
+                    std::uint64_t most) {
   line_kinds out;
+  std::uint64_t held = 0;
   out.of.reserve(items.size());
   struct any_hash {
     using is_transparent = void;
@@ -163,10 +166,25 @@ line_kinds kinds_of(shuffle_items const& items, std::string const& column, std::
       at = numbers.emplace(value, static_cast<std::uint32_t>(out.names.size())).first;
       out.names.emplace_back(value);
       out.sizes.push_back(0);
+      held += bytes_a_value + 2 * value.size();
+      if (held > most)
+        throw input_error{fmt::format(
+            "{}: expected that the different values of {} fit into the {} of memory there are for them, got "
+            "more than {}: --memory gives more",
+            option, faro::quoted(column), size_text(most), out.names.size())};
     }
     out.of.push_back(at->second);
     ++out.sizes[at->second];
   });
+  return out;
+}
+
+std::vector<uint128> stream_weights_of(shuffle_items const& items, std::string const& column,
+                                       std::string_view option) {
+  std::vector<uint128> out;
+  out.reserve(items.size());
+  for_each_line(items, {column, items.header(), option},
+                [&](std::uint64_t, std::string_view value) { out.push_back(stream_weight(value)); });
   return out;
 }
 

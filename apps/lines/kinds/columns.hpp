@@ -43,8 +43,11 @@ struct line_kinds {
   std::vector<std::string> names;    ///< a kind
   std::vector<std::uint64_t> sizes;  ///< lines of it
 };
-/// Throws input_error that names the line.
-line_kinds kinds_of(shuffle_items const& items, std::string const& column, std::string_view option);
+/// Throws input_error that names the line, and when the values take more than `most` bytes.
+line_kinds kinds_of(shuffle_items const& items, std::string const& column, std::string_view option,
+                    std::uint64_t most = UINT64_MAX);
+/// About what a value takes besides its own bytes, which are kept twice.
+constexpr std::uint64_t bytes_a_value = 160;
 
 /// The weights of all lines as whole numbers: those of decimals ("0.25") times the least power of ten that
 /// makes all of them whole. Throws input_error that names the line for what is no such number, or has more
@@ -52,6 +55,9 @@ line_kinds kinds_of(shuffle_items const& items, std::string const& column, std::
 std::vector<std::uint64_t> weights_of(shuffle_items const& items, std::string const& column,
                                       std::string_view option);
 
+/// All of them so. Throws input_error that names the line.
+std::vector<uint128> stream_weights_of(shuffle_items const& items, std::string const& column,
+                                       std::string_view option);
 /// The weight in a cell times 10^18, where all of them are not known. Throws input_error for what is no
 /// weight of at most 18 digits.
 uint128 stream_weight(std::string_view cell);

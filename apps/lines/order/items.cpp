@@ -16,7 +16,7 @@
 namespace faro::program {
 
 shuffle_items shuffle_items::lines(std::vector<named_text> texts, line_format format, std::uint64_t header,
-                                   std::size_t threads) {
+                                   std::size_t threads, std::uint64_t most) {
   shuffle_items out;
   out.delimiter_ = format.end;
   for (auto const& text : texts) {
@@ -24,7 +24,13 @@ shuffle_items shuffle_items::lines(std::vector<named_text> texts, line_format fo
     out.names_.push_back(text.name);
   }
   out.header_ = take_header(texts, format, header);
-  out.table_ = *line_table::find(texts, format, threads);
+  auto table = line_table::find(texts, format, threads, most);
+  if (!table)
+    throw input_error{fmt::format(
+        "expected at most {} lines, as many as can be put in order in the memory there is, got more: "
+        "--memory gives more",
+        most)};
+  out.table_ = std::move(*table);
   out.count_ = out.table_.lines().size();
   return out;
 }

@@ -19,9 +19,9 @@ class shuffle_items {
  public:
   /// The lines of some texts after their first `header` lines, which stay where they are and are the same in
   /// all. A last line without delimiter counts. Refers to the texts. Throws input_error for headers that
-  /// differ and for CSV that ends within quotes.
+  /// differ, for CSV that ends within quotes and for more than `most` lines.
   static shuffle_items lines(std::vector<named_text> texts, line_format format, std::uint64_t header = 0,
-                             std::size_t threads = 1);
+                             std::size_t threads = 1, std::uint64_t most = UINT64_MAX);
   /// The words themselves, whatever is in them.
   static shuffle_items words(std::vector<std::string> const& words, char delimiter);
   /// The numbers of "LO-HI". Throws usage_error, as GNU shuf does, unless LO <= HI (or LO = HI + 1: none).

@@ -16,6 +16,7 @@
 #include <faro/error.hpp>
 #include <faro/shuffle/fisher_yates.hpp>
 #include <faro/shuffle/item_tags.hpp>
+#include <faro/shuffle/weighted_keys.hpp>
 #include <faro/shuffle/sampling.hpp>
 #include <faro/shuffle/scatter_head.hpp>
 
@@ -148,6 +149,30 @@ item_order least_tagged(key_source const& source, shuffle_plan const& plan) {
   bottom_k<std::uint64_t> least{tags, std::min(plan.take.value_or(plan.items), plan.items)};
   for (std::uint64_t i = 0; i < plan.items; ++i) least.offer(tags.next(), i);
   return std::move(least).head();
+}
+
+/// The items with the least keys, in their order; those of weight 0 are none.
+item_order least_weighted(key_source const& source, shuffle_plan const& plan) {
+  item_tags tags{source.key, find_stream_kind(source.generator)};
+  std::vector<weighted_key> kept;  // a heap, the greatest key on top
+  auto const take = std::min(plan.take.value_or(plan.items), plan.items);
+  for (std::uint64_t i = 0; i < plan.items && take > 0; ++i) {
+    auto const tag = tags.next();
+    weighted_key key{0, (*plan.key_weights)[i], i};
+    if (key.weight == 0) continue;
+    key.log = log_key(tag);
+    if (kept.size() == take) {
+      if (!(key < kept.front())) continue;
+      std::ranges::pop_heap(kept, std::less<>{});
+      kept.pop_back();
+    }
+    kept.push_back(key);
+    std::ranges::push_heap(kept, std::less<>{});
+  }
+  std::ranges::sort_heap(kept, std::less<>{});
+  std::vector<std::uint64_t> out;
+  for (auto const& key : kept) out.push_back(key.item);
+  return out;
 }
 
 /// Each item by itself, in the order in which they stand.
@@ -290,7 +315,8 @@ std::string usual_algorithm(std::uint64_t lines, pick_source const& source) {
 }
 
 bool is_without_picks(std::string_view algorithm) {
-  return algorithm == by_scatter || algorithm == by_tags || algorithm == by_rate;
+  return algorithm == by_scatter || algorithm == by_tags || algorithm == by_rate ||
+         algorithm == by_weight_keys;
 }
 
 order_result find_order(shuffle_plan const& plan, pick_source const& source, record* kept,
@@ -308,6 +334,8 @@ order_result find_order(shuffle_plan const& plan, pick_source const& source, rec
     use(scattered(*keyed, plan));
   } else if (plan.algorithm == by_tags) {
     use(least_tagged(*keyed, plan));
+  } else if (plan.algorithm == by_weight_keys) {
+    use(least_weighted(*keyed, plan));
   } else {
     take_by_rate(*keyed, plan, use);
   }

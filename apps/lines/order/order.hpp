@@ -6,6 +6,7 @@
 #include <faro/audit/crypto.hpp>
 #include <faro/chance/record.hpp>
 #include <faro/chance/seed.hpp>
+#include <faro/exact/integer.hpp>
 #include <faro/exact/ratio.hpp>
 #include <faro/shuffle/registry.hpp>
 
@@ -29,6 +30,7 @@ inline constexpr char const* by_reservoir = "reservoir";  // as GNU shuf samples
 inline constexpr char const* by_tags = "bottom-k";        // faro/shuffle/item_tags.hpp: the least tags
 inline constexpr char const* by_rate = "bernoulli";       // each item by itself: tags below a chance
 inline constexpr char const* by_weights = "weighted";     // faro/draw/rules/winners.hpp
+inline constexpr char const* by_weight_keys = "weighted-bottom-k";  // faro/shuffle/weighted_keys.hpp
 
 /// Whether an order follows from a key at once, without picks that could be written down.
 bool is_without_picks(std::string_view algorithm);
@@ -50,6 +52,7 @@ struct shuffle_plan {
   std::optional<ratio> rate;          ///< of bernoulli
   std::shared_ptr<std::vector<std::uint64_t> const> weights;  ///< of weighted, one an item
   bool again = false;                                         ///< of weighted: with replacement
+  std::shared_ptr<std::vector<uint128> const> key_weights;    ///< of weighted-bottom-k, one an item
 };
 
 /// Where picks come from.

@@ -54,6 +54,8 @@ class column_lines {
     ++number_;
     text_.clear();
   }
+  /// How many lines there were.
+  [[nodiscard]] std::uint64_t seen() const { return number_; }
 
  protected:
   /// One line, without its end, and its tag. whole() has its end, number() counts from 0.

@@ -85,10 +85,11 @@ sampled_lines sample_by_tags(shuffle_inputs& inputs, line_format format, std::ui
   bottom_k<std::string> least{tags, count};
   std::uint64_t held = 0;  // bytes of lines that are kept
   std::string text;
-  std::uint64_t tag = 0;
+  std::uint64_t tag = 0, lines = 0;
   bool begins = true, wanted = false;
   auto const put = [&](std::string_view bytes, bool ends) {
     if (begins) {
+      ++lines;
       tag = tags.next();
       wanted = least.wants(tag);
     }
@@ -107,6 +108,7 @@ sampled_lines sample_by_tags(shuffle_inputs& inputs, line_format format, std::ui
   };
   sampled_lines out;
   out.header = feed_lines(inputs, format, header_lines, progress, put);
+  out.of = lines;
   for (auto& line : std::move(least).head())
     out.lines.push_back(std::make_shared<std::string const>(std::move(line)));
   return out;

@@ -71,6 +71,7 @@ sampled_lines sample_by_weights(shuffle_inputs& inputs, line_format format, std:
   weighted_sample sample{{inputs, tags, column, "--weights", format, header_lines, count, most}};
   sampled_lines out;
   out.header = feed_lines(inputs, format, header_lines, progress, sample, sample);
+  out.of = sample.seen();
   out.lines = std::move(sample).lines();
   return out;
 }

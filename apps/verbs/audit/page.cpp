@@ -159,7 +159,8 @@ std::string checking(state_type const& state) {
       "anything, so do not trust "
       "this one alone:");
   out +=
-      "<ol><li>Save the transcript: <button id=\"save\" type=\"button\">save it as a file</button>.</li>\n"
+      "<ol><li>Save the transcript: <button id=\"save\" type=\"button\">save it as a file</button><span class=\"on-paper\">the page that this was "
+      "printed from has it, and a button for it</span>.</li>\n"
       "<li>Check it with a program from elsewhere: <code>faro audit verify transcript.draw</code>, or with "
       "Python alone, "
       "<code>verify_transcript.py transcript.draw</code>. How it works, byte by byte, is written down "
@@ -169,7 +170,7 @@ std::string checking(state_type const& state) {
       "it: "
       "<label>an h that you kept <input id=\"head\" size=\"64\" spellcheck=\"false\" "
       "autocomplete=\"off\"></label> <span id=\"head-answer\" "
-      "role=\"status\"></span></li></ol>\n";
+      "role=\"status\"></span><span class=\"on-paper\">with those below</span></li></ol>\n";
   out += fmt::format("<table>{}{}</table>\n",
                      fact("h before public information", code(state.head_before_public())),
                      fact("last h", code(state.head())));
@@ -180,11 +181,11 @@ std::string checking(state_type const& state) {
 }
 
 constexpr std::string_view more_style = R"(<style>
-code{overflow-wrap:anywhere;font-size:.85em}.announced{display:flex;flex-wrap:wrap;gap:1.5rem}.announced table{flex:1 1 24rem;min-width:0}.code{width:9rem;margin:0}.code svg{background:#fff}
+code{overflow-wrap:anywhere;font-size:.85em}.announced{display:flex;flex-wrap:wrap;align-items:flex-start;gap:1.5rem}.announced table{flex:1 1 24rem;min-width:0}.code{width:9rem;margin:0}.code svg{background:#fff}
 .items{margin:.3rem 0;padding-left:2.2rem}.rows{display:grid;grid-template-columns:repeat(auto-fill,minmax(13rem,1fr));gap:.8rem}.group,.pair{background:var(--card);border-radius:4px;padding:.5rem .8rem;break-inside:avoid}
 .group ul{list-style:none;padding:0}#result .items{font-size:1.05rem}details{margin:.4rem 0}summary{cursor:pointer}input{max-width:100%;font:inherit}td.l{min-width:9rem!important}
-#trust,#steps{table-layout:fixed}#trust th,#trust td,#steps th,#steps td{white-space:normal;overflow-wrap:anywhere;min-width:0!important}#trust th:first-child{width:24%}#steps th:nth-child(1){width:3rem}#steps th:nth-child(2){width:6.5rem}#steps th:nth-child(4){width:16rem}
-#steps td:last-child{font:.75rem ui-monospace,monospace;min-width:16rem!important;overflow-wrap:anywhere}@media print{button,label,details:not([open]){display:none}#steps td:last-child{min-width:0!important}}
+#trust,#steps{table-layout:fixed}#trust th,#trust td,#steps th,#steps td{white-space:normal;overflow-wrap:anywhere;min-width:0!important}#trust th:first-child{width:24%}#steps th:nth-child(1){width:3rem}#steps th:nth-child(2){width:10.5rem}#steps th:nth-child(4){width:16rem}
+#steps td:last-child{font:.75rem ui-monospace,monospace;min-width:16rem!important;overflow-wrap:anywhere}.on-paper{display:none}#check h3{margin-top:1.2rem}@media print{.on-paper{display:inline}button,label,details:not([open]){display:none}#steps td:last-child{min-width:0!important}}
 </style>
 )";
 

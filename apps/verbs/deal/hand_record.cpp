@@ -20,10 +20,10 @@ namespace {
 constexpr char const* record_style = R"(<style>
 main{max-width:none}body{max-width:80rem}
 .boards{display:grid;grid-template-columns:repeat(auto-fill,minmax(17rem,1fr));gap:.7rem}
-.board{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr) minmax(0,1.1fr);grid-template-areas:"about north ." "west table east" "points south .";gap:.1rem .3rem;align-items:center;border:1px solid var(--line);border-radius:4px;padding:.45rem .5rem;font-size:.8rem;line-height:1.28;break-inside:avoid;font-variant-numeric:tabular-nums;overflow-wrap:normal}
+.board{display:grid;grid-template-columns:minmax(max-content,1fr) minmax(min-content,1fr) minmax(max-content,1.1fr);grid-template-areas:"about north north" "west table east" "points south south";gap:.1rem .3rem;align-items:center;border:1px solid var(--line);border-radius:4px;padding:.45rem .5rem;font-size:.8rem;line-height:1.28;break-inside:avoid;font-variant-numeric:tabular-nums;overflow-wrap:normal}
 .board h2{margin:0;font-size:1.15rem;line-height:1.1}.board p{margin:0;white-space:nowrap;word-spacing:.12em}.about{grid-area:about;align-self:start}
 .about p{font-size:.74rem;color:var(--quiet)}.north{grid-area:north}.west{grid-area:west}.east{grid-area:east}.south{grid-area:south}
-.red{color:var(--high4)}.table{grid-area:table;justify-self:center;border:1px solid var(--quiet);width:2.9rem;height:2.9rem;position:relative;font-size:.68rem;color:var(--quiet)}
+.board p.long{word-spacing:-.12em;letter-spacing:-.03em}.red{color:var(--high4)}.table{grid-area:table;justify-self:center;border:1px solid var(--quiet);width:2.9rem;height:2.9rem;position:relative;font-size:.68rem;color:var(--quiet)}
 .table b{position:absolute;font-weight:400;line-height:1}.table .n{top:2px;left:0;right:0;text-align:center}.table .s{bottom:2px;left:0;right:0;text-align:center}
 .table .w{left:3px;top:calc(50% - .34rem)}.table .e{right:3px;top:calc(50% - .34rem)}.table .deals{font-weight:700;color:var(--ink);text-decoration:underline}
 .points{grid-area:points;align-self:end;display:grid;grid-template-columns:repeat(3,1.15rem);font-size:.72rem;color:var(--quiet);text-align:center}
@@ -35,19 +35,22 @@ main{max-width:none}body{max-width:80rem}
 
 /// "♠ A Q 5", a line a suit; red ones red.
 std::string hand_lines(std::vector<playing_card> hand, char const* place) {
+  constexpr std::size_t usual_suit = 8;  // more cards stand closer
   std::ranges::sort(hand, std::greater{});
   std::string out = fmt::format("<div class=\"{}\">", place);
   for (auto const s : {suit::spades, suit::hearts, suit::diamonds, suit::clubs}) {
     std::string ranks;
+    std::size_t count = 0;
     for (auto const card : hand) {
       if (card.suit_of() != s) continue;
       auto const letter = letter_of(card.rank_of());
       ranks += letter == 'T' ? std::string{"10"} : std::string(1, letter);
       ranks += ' ';
+      ++count;
     }
     if (!ranks.empty()) ranks.pop_back();
     bool const red = s == suit::hearts || s == suit::diamonds;
-    out += fmt::format("<p><span{}>{}</span> {}</p>", red ? " class=\"red\"" : "", glyph_of(s),
+    out += fmt::format("<p{}><span{}>{}</span> {}</p>", count > usual_suit ? " class=\"long\"" : "", red ? " class=\"red\"" : "", glyph_of(s),
                        ranks.empty() ? "—" : ranks);
   }
   return out + "</div>";

@@ -34,10 +34,9 @@ void run_grade(command const& verb, grade_options const& o) {
   audit::forbid_core_dumps();
   if (o.page && is_pdf(*o.page)) require_printer();
   auto const map = open_map(o.map);
-  input_file const file{o.answers};
-  auto answers = exam::parse_answers(file.bytes(), file.name());
+  auto file = read_answers(o.answers);
   exam::grader const grader{map.map.questions};
-  auto const [sheets, invalid] = mark_all(map, answers, grader, file.name(), o.invalid);
+  auto const [sheets, invalid] = mark_all(map, file, grader, o.invalid);
   auto const reports = exam::question_reports(grader, sheets);
   if (o.marks) write_file(*o.marks, marks_csv(sheets, grader));
   if (o.report) write_file(*o.report, report_csv(reports, grader));
@@ -71,12 +70,11 @@ std::vector<exam::key_correction> corrections_of(grade_options const& o) {
 void run_regrade(grade_options const& o) {
   audit::forbid_core_dumps();
   auto const map = open_map(o.map);
-  input_file const file{o.answers};
-  auto answers = exam::parse_answers(file.bytes(), file.name());
+  auto file = read_answers(o.answers);
   exam::grader const before{map.map.questions};
   exam::grader const after{map.map.questions, corrections_of(o)};
-  auto const old_sheets = mark_all(map, answers, before, file.name(), o.invalid).sheets;
-  auto const sheets = mark_all(map, answers, after, file.name(), o.invalid).sheets;
+  auto const old_sheets = mark_all(map, file, before, o.invalid).sheets;
+  auto const sheets = mark_all(map, file, after, o.invalid).sheets;
   if (o.marks) write_file(*o.marks, marks_csv(sheets, after));
   json changes = json::array();
   std::string text;

@@ -10,6 +10,7 @@
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace faro::program {
 
@@ -43,33 +44,42 @@ exam::version const& version_of(opened_map const& map, exam::given_answers& give
 
 }  // namespace
 
-marked_answers mark_all(opened_map const& map, std::vector<exam::given_answers>& answers,
-                        exam::grader const& grader, std::string const& source,
+answer_file read_answers(std::string const& path) {
+  input_file const file{path};
+  answer_file out{file.name()};
+  out.answers = exam::parse_answers(file.bytes(), file.name(), &out.problems);
+  return out;
+}
+
+marked_answers mark_all(opened_map const& map, answer_file& file, exam::grader const& grader,
                         std::optional<exam::invalid_as> invalid) {
   auto const counts = invalid.value_or(exam::invalid_as::wrong);
   marked_answers out;
-  std::vector<std::string> unknown;  // lines of sheets that there are not: all are told at once
-  for (auto& given : answers) {
+  auto told = file.problems;
+  std::size_t unknown = 0;  // lines of sheets that there are not
+  for (auto& given : file.answers) {
     try {
-      out.sheets.push_back(grader.grade(version_of(map, given, source), given, counts, out.invalid));
+      out.sheets.push_back(grader.grade(version_of(map, given, file.name), given, counts, out.invalid));
     } catch (input_error const& e) {
       if (given.sheet.empty()) throw;  // of every line alike
-      unknown.emplace_back(e.what());
+      told.emplace_back(e.what());
+      ++unknown;
     }
   }
-  for (auto& cell : out.invalid) cell.text = source + ", " + cell.text;
-  if (unknown.size() == 1 && (invalid || out.invalid.empty())) throw input_error{unknown.front()};
-  for (auto const& line : unknown) note(line);
-  auto const of_lines = unknown.empty()
-                            ? std::string{}
-                            : fmt::format("{} of no sheet of the map; ", plural(unknown.size(), "line"));
-  if (!unknown.empty() && (invalid || out.invalid.empty()))
-    throw input_error{fmt::format("{}: {} of no sheet of the map", source, plural(unknown.size(), "line"))};
-  if (invalid || out.invalid.empty()) return out;
-  if (out.invalid.size() == 1 && unknown.empty()) throw input_error{out.invalid.front().text};
-  for (auto const& cell : out.invalid) note(cell.text);
-  throw input_error{fmt::format("{}: {}{} can't be; --invalid wrong or --invalid blank counts them so",
-                                source, of_lines, plural(out.invalid.size(), "cell"))};
+  for (auto& cell : out.invalid) cell.text = file.name + ", " + cell.text;
+  auto const cells = invalid ? 0 : out.invalid.size();
+  for (std::size_t i = 0; i < cells; ++i) told.push_back(out.invalid[i].text);
+  if (told.empty()) return out;
+  if (told.size() == 1) throw input_error{told.front()};
+  for (auto const& text : told) note(text);
+  std::vector<std::string> kinds;
+  if (!file.problems.empty())
+    kinds.push_back(fmt::format("{} that can't be", plural(file.problems.size(), "line")));
+  if (unknown > 0) kinds.push_back(fmt::format("{} of no sheet of the map", plural(unknown, "line")));
+  if (cells > 0)
+    kinds.push_back(fmt::format("{} can't be; --invalid wrong or --invalid blank counts them so",
+                                plural(cells, "cell")));
+  throw input_error{fmt::format("{}: {}", file.name, fmt::join(kinds, "; "))};
 }
 
 void write_file(std::string const& path, std::string_view bytes) {

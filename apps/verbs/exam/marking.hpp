@@ -21,14 +21,22 @@ struct opened_map {
 };
 opened_map open_map(std::string const& path);
 
-/// Marks all sheets; a line of answers without a version learns which one it is of. `source` is for messages.
-/// Cells that can't be count as `invalid` says; without it all are named and input_error thrown.
+/// Answers as a file has them, with what is wrong with its lines, to be told with all the rest.
+struct answer_file {
+  std::string name;
+  std::vector<exam::given_answers> answers{};
+  std::vector<std::string> problems{};
+};
+answer_file read_answers(std::string const& path);
+
+/// Marks all sheets; a line of answers without a version learns which one it is of. Cells that can't be count
+/// as `invalid` says. Lines that can't be, and without `invalid` those cells, are all named and input_error
+/// thrown.
 struct marked_answers {
   std::vector<exam::graded_sheet> sheets;
   std::vector<exam::invalid_cell> invalid;
 };
-marked_answers mark_all(opened_map const& map, std::vector<exam::given_answers>& answers,
-                        exam::grader const& grader, std::string const& source,
+marked_answers mark_all(opened_map const& map, answer_file& file, exam::grader const& grader,
                         std::optional<exam::invalid_as> invalid = {});
 
 /// "2" or "2.67".

@@ -64,11 +64,10 @@ std::vector<std::string> turned_back(exam::bank const& all, exam::version const&
 }
 
 std::string unshuffled_answers(opened_map const& map, unshuffle_options const& o) {
-  input_file const file{o.answers};
-  auto answers = exam::parse_answers(file.bytes(), file.name());
+  auto file = read_answers(o.answers);
   auto const& all = map.map.questions;
   exam::grader const grader{all};
-  auto const sheets = mark_all(map, answers, grader, file.name()).sheets;
+  auto const sheets = mark_all(map, file, grader).sheets;
   std::string out = o.letters ? "student" : "student,version";
   std::size_t number = 0;
   for (auto const& q : all.questions) {
@@ -78,7 +77,7 @@ std::string unshuffled_answers(opened_map const& map, unshuffle_options const& o
   out += '\n';
   for (std::size_t i = 0; i < sheets.size(); ++i) {
     out += inert_csv_cell(sheets[i].student) + (o.letters ? "" : ',' + inert_csv_cell(sheets[i].sheet));
-    auto const cells = turned_back(all, map.versions.at(answers[i].sheet), answers[i], sheets[i], o.letters);
+    auto const cells = turned_back(all, map.versions.at(file.answers[i].sheet), file.answers[i], sheets[i], o.letters);
     for (std::size_t k = 0; k < cells.size(); ++k) {
       if (all.questions[k].kind != exam::question_kind::description) out += ',' + inert_csv_cell(cells[k]);
     }

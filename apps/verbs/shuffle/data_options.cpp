@@ -118,19 +118,9 @@ void refuse_data_conflicts(command const& verb, shuffle_options const& o) {
   refuse("--sampler", {"--repeat", "--algorithm", "--rounds", "--random-source", "--picks", "--ratios",
                        "--replay", "--undo"});
   for (auto const* column : {"--weights", "--by", "--stratify", "--group"}) {
-    refuse(column, {"--echo", "--input-range", "--rate", "--memory", "--replay", "--undo"});
+    refuse(column, {"--echo", "--input-range", "--rate", "--replay", "--undo"});
   }
   for (auto const* column : {"--stratify", "--group"}) refuse(column, {"--sampler"});
-  if (o.data.weights && o.data.sampler == by_tags) {
-    for (auto const* other : {"--record", "--json"}) {
-      if (was_given(verb, other))
-        throw usage_error{
-            fmt::format("{} does not go with --weights and --sampler bottom-k, which keep nothing of the "
-                        "other lines: without "
-                        "--sampler it does",
-                        other)};
-    }
-  }
   refuse("--weights", {"--by", "--group", "--algorithm", "--rounds"});
   refuse("--by", {"--group", "--repeat", "--bootstrap"});
   refuse("--group", {"--stratify"});

@@ -3,6 +3,7 @@
 #include "cli/output.hpp"
 #include "lines/disk/temporary_file.hpp"
 #include "lines/input/inputs.hpp"
+#include "lines/kinds/columns.hpp"
 #include "lines/output/split.hpp"
 #include "verbs/shuffle/plan.hpp"
 #include "verbs/shuffle/rules.hpp"
@@ -50,10 +51,14 @@ std::string way_said(shuffle_options const& o, shuffle_inputs& files) {
   if (is_plain(o) && is_small_sample(o, files.plain_file()))
     return "the lines are counted, then those of the sample are fetched; memory for places in the file";
   if (!is_plain(o)) {
-    return fmt::format("all in memory{}",
-                       bytes
-                           ? fmt::format(": {} of text, mapped, and up to 32 bytes a line", size_text(*bytes))
-                           : ", whatever comes, and up to 32 bytes a line");
+    auto const values = o.data.group || o.data.stratify || o.data.by
+                            ? fmt::format(", and some {} for each value of the column", bytes_a_value)
+                            : std::string{};
+    auto const bound = o.data.epochs ? std::string{} : "; at most " + size_text(room);
+    return fmt::format("all lines at once: {}, and up to {} bytes a line{}{}",
+                       bytes ? fmt::format("{} of text, mapped", size_text(*bytes))
+                             : std::string{"the text in memory"},
+                       bytes_a_line_in_memory, values, bound);
   }
   auto const beyond = fmt::format("dealt out to a temporary file in {}, with {} of memory",
                                   temporary_folder(o.temporary), size_text(limit.bytes));

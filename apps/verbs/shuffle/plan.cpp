@@ -2,6 +2,7 @@
 #include "verbs/shuffle/plan.hpp"
 
 #include "cli/generators.hpp"
+#include "verbs/shuffle/rules.hpp"
 
 #include <faro/audit/pick_list.hpp>
 #include <faro/audit/tools.hpp>
@@ -72,6 +73,36 @@ shuffle_account account_of(shuffle_options const& options, shuffle_plan const& p
   if (auto const* const keyed = std::get_if<key_source>(&source)) account.generator = keyed->generator;
   if (auto const* const tool = std::get_if<tool_source>(&source)) account.generator = tool->tool;
   return account;
+}
+
+audit::record_file record_of(shuffle_options const& options, shuffle_account const& account,
+                             std::uint64_t items, audit::file_digest input,
+                             std::optional<std::uint64_t> take, record picks, audit::file_digest output) {
+  audit::record_file kept;
+  kept.algorithm = account.algorithm;
+  kept.parameters = account.parameters;
+  kept.rounds = account.rounds;
+  kept.items = items;
+  kept.take = take;
+  kept.repeat = options.repeat;
+  kept.header = options.header.value_or(0);
+  kept.nul_delimiter = options.zero_terminated;
+  kept.range = options.input_range;
+  if (options.csv) kept.details.emplace_back("csv", "quoted");
+  for (auto& rule : column_rules::details(options.data)) kept.details.push_back(std::move(rule));
+  kept.reading = account.reading;
+  kept.generator = account.generator;
+  kept.seed = account.seed;
+  kept.picks = std::move(picks);
+  kept.input = std::move(input);
+  kept.output = std::move(output);
+  return kept;
+}
+
+void make_recordable(shuffle_account& account, pick_source& source) {
+  if (account.reading != "fresh") return;
+  account.seed = to_hex(fresh_key().bytes);
+  std::get<key_source>(source).key = key_from_text(*account.seed);
 }
 
 void describe(shuffle_account const& account) {

@@ -27,6 +27,12 @@ std::string algorithm_for(shuffle_options const& options, std::uint64_t items, p
 pick_source source_for(shuffle_options const& options);
 shuffle_account account_of(shuffle_options const& options, shuffle_plan const& plan,
                            pick_source const& source);
+/// A record of so many items from an input, as the options and the account have it.
+audit::record_file record_of(shuffle_options const& options, shuffle_account const& account,
+                             std::uint64_t items, audit::file_digest input,
+                             std::optional<std::uint64_t> take, record picks, audit::file_digest output);
+/// Where an order has no picks that could be written down, its key is that of a seed text made up afresh.
+void make_recordable(shuffle_account& account, pick_source& source);
 /// Says on stderr how it is shuffled, for --verbose.
 void describe(shuffle_account const& account);
 void describe(shuffle_options const& options, std::string const& algorithm, pick_source const& source);
@@ -45,6 +51,9 @@ void shuffle_lines(shuffle_options const& options, shuffle_inputs& files, key_so
 bool is_small_sample(shuffle_options const& options, input_stream const* file);
 
 /// Epoch after epoch of the same items, and files as shards.
+/// About what a line takes, besides its text, while all are put in order and cut into parts.
+constexpr std::uint64_t bytes_a_line_in_memory = 48;
+
 void run_epochs(shuffle_options const& options, std::unique_ptr<shuffle_inputs> files);
 void run_shards(shuffle_options const& options);
 /// Says what would be read, kept and written, and does nothing of it.

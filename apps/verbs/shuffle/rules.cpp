@@ -39,16 +39,28 @@ std::uint64_t share_of(ratio const& share, std::uint64_t all) {
   return (share * ratio{all} + ratio{1, 2}).floor().to_uint64();
 }
 
-column_rules::column_rules(data_options const& o, shuffle_items const& items)
+column_rules::column_rules(data_options const& o, shuffle_items const& items, std::uint64_t most)
     : options_{o}, lines_{items.size()}, cuts_{o.stratify || o.group} {
-  if (o.by) by_ = kinds_of(items, *o.by, "--by");
-  if (o.stratify) strata_ = kinds_of(items, *o.stratify, "--stratify");
+  if (o.by) by_ = kinds_of(items, *o.by, "--by", most);
+  if (o.stratify) strata_ = kinds_of(items, *o.stratify, "--stratify", most);
   if (o.group) {
-    groups_ = kinds_of(items, *o.group, "--group");
+    groups_ = kinds_of(items, *o.group, "--group", most);
     together_.emplace(*groups_);
   }
-  if (o.weights)
+  if (!o.weights) return;
+  if (o.sampler == by_tags) {
+    key_weights_ =
+        std::make_shared<std::vector<uint128> const>(stream_weights_of(items, *o.weights, "--weights"));
+  } else {
     weights_ = std::make_shared<std::vector<std::uint64_t> const>(weights_of(items, *o.weights, "--weights"));
+  }
+}
+
+std::uint64_t column_rules::with_weight() const {
+  auto const counted = [](auto const& weights) {
+    return static_cast<std::uint64_t>(std::ranges::count_if(weights, [](auto const w) { return w != 0; }));
+  };
+  return weights_ ? counted(*weights_) : counted(*key_weights_);
 }
 
 std::uint64_t column_rules::units() const { return groups_ ? groups_->sizes.size() : lines_; }
@@ -58,18 +70,18 @@ void column_rules::adapt(shuffle_plan& plan, bool repeat) const {
   if (options_.share && !by_) plan.take = share_of(*options_.share, plan.items);
   if (options_.bootstrap) plan.take = plan.items;
   if (by_) plan.take.reset();
-  if (!weights_) return;
-  plan.algorithm = by_weights;
+  if (!weights_ && !key_weights_) return;
+  plan.algorithm = weights_ ? by_weights : by_weight_keys;
   plan.weights = weights_;
+  plan.key_weights = key_weights_;
   plan.again = repeat;
-  auto const with_weight =
-      weights_->size() - static_cast<std::uint64_t>(std::ranges::count(*weights_, std::uint64_t{0}));
-  if (!plan.take) plan.take = with_weight;
-  if (with_weight == 0 && *plan.take > 0)
+  auto const most = with_weight();
+  if (!plan.take) plan.take = most;
+  if (most == 0 && *plan.take > 0)
     throw input_error{"--weights: expected a line with a weight above 0, got none"};
-  if (!repeat && *plan.take > with_weight)
+  if (!repeat && *plan.take > most)
     throw input_error{fmt::format("expected at most {} lines, as many as have a weight above 0, got -n {}",
-                                  with_weight, *plan.take)};
+                                  most, *plan.take)};
 }
 
 order_result column_rules::find(shuffle_plan const& plan, pick_source const& source, record* kept,
@@ -134,7 +146,8 @@ data_options column_rules::of(audit::record_file const& kept, std::string const&
     if (name == "share") out.share = share(name, text);
   }
   if (out.by) out.most_of_each = kept.take;
-  if (out.weights.has_value() != (kept.algorithm == by_weights) ||
+  if (kept.algorithm == by_weight_keys) out.sampler = by_tags;
+  if (out.weights.has_value() != (kept.algorithm == by_weights || kept.algorithm == by_weight_keys) ||
       out.rate.has_value() != (kept.algorithm == by_rate))
     throw input_error{
         fmt::format("{} is no record: its fields 'details' and 'algorithm' contradict each other", path)};

@@ -21,8 +21,9 @@ bool has_rules(data_options const& o);
 
 class column_rules {
  public:
-  /// Reads the columns of the lines. Throws as line_column does.
-  column_rules(data_options const& o, shuffle_items const& items);
+  /// Reads the columns of the lines. Throws as line_column does, and input_error where their values take more
+  /// than `most` bytes.
+  column_rules(data_options const& o, shuffle_items const& items, std::uint64_t most = UINT64_MAX);
 
   /// What is put in order: lines, or groups.
   [[nodiscard]] std::uint64_t units() const;
@@ -48,11 +49,14 @@ class column_rules {
   [[nodiscard]] static data_options of(audit::record_file const& kept, std::string const& path);
 
  private:
+  [[nodiscard]] std::uint64_t with_weight() const;  // how many lines have one above 0
+
   data_options options_;
   std::uint64_t lines_;
   std::optional<line_kinds> by_, strata_, groups_;
   std::optional<lines_by_kind> together_;
   std::shared_ptr<std::vector<std::uint64_t> const> weights_;
+  std::shared_ptr<std::vector<uint128> const> key_weights_;
   bool cuts_;
 };
 

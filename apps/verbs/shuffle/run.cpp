@@ -26,11 +26,35 @@ struct shuffle_input {
   shuffle_items items;
 };
 
+/// What may be kept of lines that all have to be there. Files are mapped: the system can drop their pages.
+struct memory_room {
+  std::uint64_t bytes, of_a_line;
+  [[nodiscard]] std::uint64_t lines(shuffle_inputs const& files) const {
+    auto const held = files.held_bytes();
+    return (bytes > held ? bytes - held : 0) / of_a_line;
+  }
+};
+memory_room room_of(shuffle_options const& o) {
+  auto const limit = o.memory ? memory_limit{*o.memory} : memory_limit::usual();
+  return {limit.for_data(threads_for(o)), bytes_a_line_in_memory};
+}
+
+void load_all(shuffle_options const& options, shuffle_inputs& files) {
+  transfer_progress progress;
+  auto const room = room_of(options).bytes;
+  if (!files.load(UINT64_MAX, room, progress))
+    throw input_error{fmt::format(
+        "all lines have to be there at once: expected at most {} from pipes and compressed files, as much as "
+        "may be kept in memory, got more; --memory gives more, and a file that is not compressed is only "
+        "mapped",
+        size_text(room))};
+}
+
 shuffle_input read_input(shuffle_options const& options, std::unique_ptr<shuffle_inputs> files) {
   if (options.input_range) return {{}, shuffle_items::range(*options.input_range, options.delimiter())};
   if (options.echo) return {{}, shuffle_items::words(options.operands, options.delimiter())};
   auto items = shuffle_items::lines(files->texts(), options.format(), options.header.value_or(0),
-                                    threads_for(options));
+                                    threads_for(options), room_of(options).lines(*files));
   return {std::move(files), std::move(items)};
 }
 
@@ -52,30 +76,6 @@ shuffle_plan plan_for(shuffle_options const& options, shuffle_input const& input
   plan.take = options.head_count;
   plan.rate = options.data.rate;
   return plan;
-}
-
-audit::record_file record_of(shuffle_options const& options, shuffle_account const& account,
-                             shuffle_items const& items, std::optional<std::uint64_t> take,
-                             faro::record picks, audit::file_digest output) {
-  audit::record_file kept;
-  kept.algorithm = account.algorithm;
-  kept.parameters = account.parameters;
-  kept.rounds = account.rounds;
-  kept.items = items.size();
-  kept.take = take;
-  kept.repeat = options.repeat;
-  kept.header = options.header.value_or(0);
-  kept.nul_delimiter = options.zero_terminated;
-  kept.range = options.input_range;
-  if (options.csv) kept.details.emplace_back("csv", "quoted");
-  for (auto& rule : column_rules::details(options.data)) kept.details.push_back(std::move(rule));
-  kept.reading = account.reading;
-  kept.generator = account.generator;
-  kept.seed = account.seed;
-  kept.picks = std::move(picks);
-  kept.input = items.digest();
-  kept.output = std::move(output);
-  return kept;
 }
 
 /// Finds the order, its errors under the name of the file that the picks come from.
@@ -102,9 +102,6 @@ bool counts_picks(shuffle_options const& options, shuffle_plan const& plan) {
   return options.verbose && !is_without_picks(plan.algorithm) && (!options.repeat || options.head_count);
 }
 
-/// A key for an order without picks that can be written down: that of a seed text made up afresh.
-std::string fresh_seed() { return to_hex(fresh_key().bytes); }
-
 /// Writes the lines to the outputs of a split, cut where the rules say, and says where that is not as asked.
 split_parts write_parts(shuffle_items const& items, column_rules const& rules, item_order const& order,
                         split_outputs& outputs, std::size_t threads, transfer_progress& progress) {
@@ -126,14 +123,11 @@ void run_described(shuffle_options options, std::unique_ptr<shuffle_inputs> file
   auto const threads = threads_for(options);
   auto const input = read_input(options, std::move(files));
   auto source = source_for(options);
-  column_rules const rules{options.data, input.items};
+  column_rules const rules{options.data, input.items, room_of(options).bytes / 2};
   auto plan = plan_for(options, input, rules.units(), source);
   rules.adapt(plan, options.repeat);
   auto account = account_of(options, plan, source);
-  if (is_without_picks(plan.algorithm) && options.record && account.reading == "fresh") {
-    account.seed = fresh_seed();
-    std::get<key_source>(source).key = key_from_text(*account.seed);
-  }
+  if (is_without_picks(plan.algorithm) && options.record) make_recordable(account, source);
   if (options.record_ratios && is_without_picks(plan.algorithm))
     throw usage_error{fmt::format(
         "--record-ratios: {} asks for no single picks; --algorithm names another shuffle", plan.algorithm)};
@@ -171,8 +165,8 @@ void run_described(shuffle_options options, std::unique_ptr<shuffle_inputs> file
     note(fmt::format("note: the last {} of the ratios {} not needed", found.unused,
                      found.unused == 1 ? "was" : "were"));
   if (record_out) {
-    auto kept = record_of(options, account, input.items, rules.recorded_take(options.head_count, plan),
-                          std::move(picks), text.digest());
+    auto kept = record_of(options, account, input.items.size(), input.items.digest(),
+                          rules.recorded_take(options.head_count, plan), std::move(picks), text.digest());
     if (digests) keep_split(kept, *options.split, *digests);
     if (options.record_ratios) keep_ratios(kept, ratios_of(source));
     write_record(kept, [&](std::string_view piece) { record_out->write(piece); });
@@ -194,10 +188,7 @@ void run_shuffle(shuffle_options const& options) {
   if (options.data.epochs) return run_epochs(options, std::move(files));
   if (files && is_tagged(options, *files)) return run_tagged(options, *files);
   if (is_plain(options)) return run_plain(options, std::move(files));
-  if (files) {
-    transfer_progress progress;
-    files->load(UINT64_MAX, UINT64_MAX, progress);
-  }
+  if (files) load_all(options, *files);
   run_described(options, std::move(files));
 }
 

@@ -136,9 +136,10 @@ void refuse_for_files(command const& verb, shuffle_options const& o) {
   }
   for (auto const* other : {"--json", "--repeat"}) refuse_together(verb, {"--split", other});
   for (auto const* other :
-       {"--record", "--json", "--repeat", "--rounds", "--random-source", "--picks", "--ratios"}) {
+       {"--json", "--repeat", "--rounds", "--random-source", "--picks", "--ratios"}) {
     refuse_together(verb, {"--memory", other});
   }
+  if (o.data.sampler != by_tags) refuse_together(verb, {"--memory", "--record"});
   if (o.memory && o.algorithm && *o.algorithm != default_algorithm && *o.algorithm != by_scatter) {
     throw usage_error{fmt::format("--memory: expected --algorithm {} or {} with it, got {}", by_scatter,
                                   default_algorithm, *o.algorithm)};

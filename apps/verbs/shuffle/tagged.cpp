@@ -6,7 +6,8 @@
 #include "lines/sample/weighted.hpp"
 #include "verbs/shuffle/plan.hpp"
 
-#include <algorithm>
+#include <faro/chance/sha256.hpp>
+#include <faro/text/encodings.hpp>
 
 namespace faro::program {
 namespace {
@@ -24,35 +25,72 @@ bool is_free_to_choose(shuffle_options const& o, shuffle_inputs const& files) {
          !files.unpacked_bytes();
 }
 
+/// Samples of a number of lines keep their seed and the digests of what came and went; others are recorded
+/// with all lines in memory.
+bool is_recorded_in_passing(shuffle_options const& o) {
+  return o.data.sampler == by_tags && !o.data.by && !o.split && !o.record_ratios;
+}
+
+sampled_lines sample_of(shuffle_options const& o, shuffle_inputs& files, item_tags& tags,
+                        transfer_progress& progress) {
+  auto const limit = o.memory ? memory_limit{*o.memory} : memory_limit::usual();
+  auto const most = limit.for_data(1);
+  auto const header = o.header.value_or(0), count = *o.head_count;
+  if (o.data.by) return sample_each_by_tags(files, o.format(), header, tags, *o.data.by, count, most, progress);
+  if (o.data.weights)
+    return sample_by_weights(files, o.format(), header, tags, *o.data.weights, count, most, progress);
+  return sample_by_tags(files, o.format(), header, tags, count, most, progress);
+}
+
+void run_recorded(shuffle_options const& options, shuffle_account const& account, shuffle_inputs& files,
+                  item_tags& tags, split_outputs& outputs, transfer_progress& progress) {
+  output_file record_out{*options.record};
+  sha256_hasher read, written;
+  std::uint64_t bytes = 0;
+  files.tell([&](std::string_view text) {
+    read.update(text);
+    bytes += text.size();
+  });
+  auto const sample = sample_of(options, files, tags, progress);
+  text_sink text{&outputs.front(), &written};
+  text(sample.header);
+  for (auto const& line : sample.lines) text(*line);
+  auto const output = text.digest();
+  progress.clear();
+  auto const kept = record_of(options, account, sample.of, {bytes, to_hex(read.finish())}, options.head_count,
+                              {}, output);
+  write_record(kept, [&](std::string_view piece) { record_out.write(piece); });
+  record_out.flush();  // no output without its record
+  if (!text.reader_gone()) outputs.commit();
+  record_out.commit();
+}
+
 }  // namespace
 
 bool is_tagged(shuffle_options const& o, shuffle_inputs const& files) {
-  if (o.record || o.json) return false;
+  if (o.json || (o.record && !is_recorded_in_passing(o))) return false;
   if (o.data.sampler) return *o.data.sampler == by_tags;
   return o.data.rate || is_free_to_choose(o, files);
 }
 
 void run_tagged(shuffle_options const& options, shuffle_inputs& files) {
-  auto const source = std::get<key_source>(source_for(options));
-  item_tags tags{source.key, find_stream_kind(source.generator)};
+  auto source = source_for(options);
+  shuffle_plan plan;
+  plan.algorithm = options.data.rate ? by_rate : options.data.weights ? by_weight_keys : by_tags;
+  auto account = account_of(options, plan, source);
+  if (options.record) make_recordable(account, source);
+  auto const& keyed = std::get<key_source>(source);
+  item_tags tags{keyed.key, find_stream_kind(keyed.generator)};
   split_outputs outputs{options.output.value_or("-"), options.split};
-  if (options.verbose) describe(options, options.data.rate ? by_rate : by_tags, source);
+  if (options.verbose) describe(account);
   transfer_progress progress;
   progress.begin("reading", files.file_bytes());
-  auto const header = options.header.value_or(0);
-  auto const& by = options.data.by;
-  auto const& weights = options.data.weights;
+  if (options.record) return run_recorded(options, account, files, tags, outputs, progress);
   if (options.data.rate) {
-    write_by_rate(files, options.format(), header, tags, *options.data.rate, outputs, progress);
+    write_by_rate(files, options.format(), options.header.value_or(0), tags, *options.data.rate, outputs,
+                  progress);
   } else {
-    auto const limit = options.memory ? memory_limit{*options.memory} : memory_limit::usual();
-    auto const most = limit.for_data(1);
-    auto const format = options.format();
-    auto const sample =
-        by ? sample_each_by_tags(files, format, header, tags, *by, *options.head_count, most, progress)
-        : weights
-            ? sample_by_weights(files, format, header, tags, *weights, *options.head_count, most, progress)
-            : sample_by_tags(files, format, header, tags, *options.head_count, most, progress);
+    auto const sample = sample_of(options, files, tags, progress);
     outputs.write_header(sample.header);
     auto next = sample.lines.begin();
     for (auto const& [to, count] : outputs.parts(sample.lines.size())) {

@@ -26,8 +26,10 @@ struct given_answers {
 };
 
 /// Reads "student,version,1,2,...": one line a student. Throws input_error that names line and column of what
-/// is wrong, of a student there twice, of a column that is no number.
-std::vector<given_answers> parse_answers(std::string_view csv, std::string_view source);
+/// is wrong, of a student there twice, of a column that is no number. With `problems` lines that can't be are
+/// all named there, and read as far as they can be; only what makes the whole file unreadable is thrown.
+std::vector<given_answers> parse_answers(std::string_view csv, std::string_view source,
+                                         std::vector<std::string>* problems = nullptr);
 
 /// Where no match was given.
 constexpr std::uint8_t no_match = 255;

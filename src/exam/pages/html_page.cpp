@@ -3,6 +3,9 @@
 #include "exam/pages/markup.hpp"
 #include "exam/pages/page.hpp"
 
+#include <faro/text/utf8.hpp>
+#include <faro/text/words.hpp>
+
 #include <fmt/format.h>
 
 #include <optional>
@@ -49,6 +52,33 @@ body:lang(ja) { font-family: "Noto Serif CJK JP", "Hiragino Mincho ProN", "Yu Mi
 :lang(ja) em, :lang(ar) em, :lang(ja) .hint, :lang(ar) .hint, :lang(ja) .points, :lang(ar) .points { font-style: normal; }
 )";
 
+// From edition 5 on: words without blanks break, the direction of a text is its own, pages have numbers.
+// Nothing is wider than the page: browsers print such pages smaller, all of them.
+constexpr std::string_view style_since_5 = R"(
+.question > div, .answers li > div { min-width: 0; } .question, .common { overflow-wrap: anywhere; } td, th { overflow-wrap: normal; } math { max-width: 100%; }
+.question :is(div, p, li, td, th), .common, .common :is(p, li, td, th) { unicode-bidi: plaintext; } body:dir(ltr) .question { text-align: left; } body:dir(rtl) .question { text-align: right; }
+.match { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); } ol.answers > li.pair { grid-template-columns: 16mm minmax(0, 1fr); } .large ol.answers > li.pair { grid-template-columns: 22mm minmax(0, 1fr); }
+.c2 { grid-template-columns: repeat(2, minmax(0, 1fr)); } .c3 { grid-template-columns: repeat(3, minmax(0, 1fr)); } .c4 { grid-template-columns: repeat(4, minmax(0, 1fr)); } .c5 { grid-template-columns: repeat(5, minmax(0, 1fr)); }
+.question img { vertical-align: middle; max-height: 120mm; } .answers pre { width: fit-content; max-width: 100%; }
+)";
+
+/// What stands at the foot of every printed page: whose it is, and which. A text in CSS is escaped by code
+/// points, so that no name ends it or the style sheet.
+std::string page_foot(sheet_heading const& h) {
+  std::string label;
+  auto const text = label_of(h);
+  for (std::size_t at = 0; at < text.size();) {
+    auto const character = character_at(text, at).value_or(utf8_character{0xfffd, 1});
+    auto const plain = is_letter(text[at]) || is_digit(text[at]);  // an escape takes a blank after it along
+    label += plain ? std::string(1, text[at]) : fmt::format("\\{:06x}", std::uint32_t{character.code});
+    at += character.size;
+  }
+  return fmt::format(
+      "@page {{ margin-bottom: 20mm; @bottom-center {{ content: \"{}  \\0000b7  \" counter(page) \" / \" "
+      "counter(pages); font: 9pt Arial, sans-serif; color: #444; }} }}\n",
+      label);
+}
+
 /// A text of the bank, with its formulas as they are shown.
 std::string shown(std::string html, page_context const& page) {
   if (page.all.formulas.empty()) return html;
@@ -88,7 +118,8 @@ std::string html_answers(question const& q, placed_question const& placed, page_
       std::string prompts = "<ol class=\"answers\">";
       for (auto const prompt : placed.answers)
         prompts += fmt::format(
-            "<li style=\"grid-template-columns: 16mm 1fr\"><span class=\"blank\"></span><div>{}</div></li>\n",
+            "<li {}><span class=\"blank\"></span><div>{}</div></li>\n",
+            page.edition < 5 ? "style=\"grid-template-columns: 16mm 1fr\"" : "class=\"pair\"",
             shown_html(q.pairs[prompt].prompt, page));
       auto const matches = matches_of(q);
       for (std::size_t place = 0; place < placed.matches.size(); ++place)
@@ -110,6 +141,13 @@ std::string html_answers(question const& q, placed_question const& placed, page_
   return {};
 }
 
+std::string style_of(unsigned edition, sheet_heading const& h) {
+  std::string out{page_style};
+  if (edition >= 4) out += style_since_4;
+  if (edition >= 5) out += std::string{style_since_5} + page_foot(h);
+  return out;
+}
+
 }  // namespace
 
 std::string write_html_page(bank const& all, version const& v, sheet_heading const& h) {
@@ -122,7 +160,7 @@ std::string write_html_page(bank const& all, version const& v, sheet_heading con
       "<title>{0}, {1}</title>\n<style>{2}</style>\n</head>\n<body{5}>\n<header><h1>{0}</h1>"
       "{6}{3}</header>\n",
       html_escaped(title_of(h)), html_escaped(label_of(h)),
-      std::string{page_style} + (page.edition < 4 ? std::string{} : std::string{style_since_4}),
+      style_of(page.edition, h),
       h.name.empty() ? fmt::format("<div class=\"fields\"><span>{}:</span><span>{}:</span></div>",
                                    page.texts.name, page.texts.date)
                      : "",

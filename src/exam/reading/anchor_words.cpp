@@ -156,7 +156,31 @@ constexpr anchor_language languages[] = {
      "alle drei*|alle vier*|keine der drei*|keine der beiden*|keine der genannten|weder noch|"
      "beides trifft zu|alles trifft zu|nichts trifft zu|nichts des genannten",
      4},
-    {"fr", "les trois réponses*|les quatre réponses*|tout est vrai|tout est faux|rien n*est vrai", 4}};
+    {"fr", "les trois réponses*|les quatre réponses*|tout est vrai|tout est faux|rien n*est vrai", 4},
+    // All of so many.
+    {"en", "exactly one of the above|exactly two of the above|only one of the above|all five", 5},
+    {"de", "alle beide|alle fünf|genau eine der genannten*|genau zwei der genannten*", 5},
+    {"fr",
+     "toutes les trois|tous les trois|toutes les quatre|tous les quatre|les trois sont vraies|"
+     "les trois sont correctes|les trois sont exactes|les trois sont justes|les trois sont fausses",
+     5},
+    {"es",
+     "las tres anteriores|las cuatro anteriores|las tres son correctas|las tres son ciertas|"
+     "las tres son verdaderas|las tres son falsas|las tres respuestas*|las cuatro respuestas*",
+     5},
+    {"it",
+     "tutte e tre|tutte e quattro|tutti e tre|tutti e quattro|tutte e tre le risposte*|"
+     "tutte e tre le affermazioni*|tutte e quattro le risposte*",
+     5},
+    {"pt",
+     "todas as três|as três anteriores|as três estão corretas|as três estão certas|"
+     "as três são verdadeiras|as três são falsas|as três respostas*",
+     5},
+    {"nl", "alle drie|alle vier|alle drie de antwoorden*|alle drie zijn juist|geen van de drie|geen van de vier", 5},
+    {"pl", "wszystkie trzy|wszystkie cztery|wszystkie trzy odpowiedzi*|żadna z trzech|żadne z trzech", 5},
+    {"ru", "все три|все четыре|все три ответа*|ни один из трёх|ни один из трех", 5},
+    {"ja", "三つとも正しい*|3つとも正しい*|四つとも正しい*|4つとも正しい*|三つとも正しくない*", 5},
+    {"ar", "الإجابات الثلاث*|كل الثلاثة|جميع الثلاثة", 5}};
 
 /// Words that stand with letters, and of answers that may speak of the others, from edition 4 on.
 constexpr std::string_view more_with_letters[] = {
@@ -181,6 +205,12 @@ constexpr std::string_view more_of_others[] = {
     "обе",       "ни один",  "ничего", "ничто",  "никто", "すべて",  "全て",   "全部",    "なし",    "両方",
     "どれも",    "いずれも", "الكل",   "كلاهما", "كلها",  "لا شيء",  "لا أحد", "nichts",  "tout",    "rien",
     "todo",      "nada",     "tutto",  "niente", "tudo",  "allebei", "niets",  "nothing", "anything"};
+constexpr std::string_view more_of_others_since_5[] = {
+    "les trois", "les quatre", "las tres", "los tres", "las cuatro", "as três", "os três", "الثلاثة",
+    "the first two", "the last two", "the first three", "die ersten beiden", "die ersten zwei",
+    "les deux premières", "les deux premiers", "las dos primeras", "los dos primeros", "le prime due",
+    "i primi due", "as duas primeiras", "os dois primeiros", "de eerste twee", "pierwsze dwie",
+    "dwie pierwsze", "первые два", "первые две", "最初の二つ", "最初の2つ"};
 constexpr std::string_view words_for_answers[] = {
     "the above", "answer",   "option",     "choices",     "antwort",    "obige",    "genannte",
     "aussage",   "réponse",  "ci-dessus",  "proposition", "respuesta",  "opciones", "anteriores",
@@ -272,7 +302,8 @@ bool may_speak_of_others(std::string_view answer, unsigned edition) {
                            "aucune",   "aucun",   "les deux", "todas", "todos",   "ninguna", "ninguno",
                            "ambas",    "ambos",   "tutte",    "tutti", "nessuna", "nessuno", "entrambe",
                            "entrambi", "nenhuma", "nenhum",   "geen",  "allebei", "allemaal"};
-  return known.contains(answer) || (edition >= 4 && is_one_of(more_of_others, answer));
+  return known.contains(answer) || (edition >= 4 && is_one_of(more_of_others, answer)) ||
+         (edition >= 5 && is_one_of(more_of_others_since_5, answer));
 }
 
 }  // namespace faro::exam::detail
