@@ -54,7 +54,7 @@ std::string way_said(shuffle_options const& o, shuffle_inputs& files) {
     auto const values = o.data.group || o.data.stratify || o.data.by
                             ? fmt::format(", and some {} for each value of the column", bytes_a_value)
                             : std::string{};
-    auto const bound = o.data.epochs ? std::string{} : "; at most " + size_text(room);
+    auto const bound = values.empty() && !o.data.weights ? std::string{} : "; at most " + size_text(room);
     return fmt::format("all lines at once: {}, and up to {} bytes a line{}{}",
                        bytes ? fmt::format("{} of text, mapped", size_text(*bytes))
                              : std::string{"the text in memory"},

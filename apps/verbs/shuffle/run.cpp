@@ -26,7 +26,8 @@ struct shuffle_input {
   shuffle_items items;
 };
 
-/// What may be kept of lines that all have to be there. Files are mapped: the system can drop their pages.
+/// What may be kept of lines that all have to be there for their columns. Files are mapped: the system can drop
+/// their pages.
 struct memory_room {
   std::uint64_t bytes, of_a_line;
   [[nodiscard]] std::uint64_t lines(shuffle_inputs const& files) const {
@@ -35,6 +36,9 @@ struct memory_room {
   }
 };
 memory_room room_of(shuffle_options const& o) {
+  auto const& d = o.data;
+  bool const bounded = d.weights || d.by || d.stratify || d.group;  // what --memory goes with
+  if (!bounded) return {UINT64_MAX, 1};
   auto const limit = o.memory ? memory_limit{*o.memory} : memory_limit::usual();
   return {limit.for_data(threads_for(o)), bytes_a_line_in_memory};
 }

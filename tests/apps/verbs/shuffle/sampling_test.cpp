@@ -354,7 +354,7 @@ TEST_F(shuffle_samples, by_columns_stay_within_their_memory) {
   EXPECT_EQ(values.exit_code, 2);
   EXPECT_THAT(values.err, HasSubstr("--group: expected that the different values of '1' fit into the"));
   EXPECT_THAT(faro({"shuffle", "--dry-run", "--memory", "1G", "--group", "1", "some"}).out,
-              HasSubstr("of text, mapped, and up to 48 bytes a line, and some 160 for each value of the column; at most 9"));
+              HasSubstr("of text, mapped, and up to 48 bytes a line, and some 160 for each value of the column; at most 1.1 GB\n"));
 }
 
 // A split is made again from its record, and another input, plan or part does not hold.
