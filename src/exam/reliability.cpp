@@ -164,13 +164,20 @@ std::vector<std::string> remarks_on(question_measure const& m) {
   for (auto const& o : m.options) {
     if (o.right && o.others) best_right = std::max(best_right, *o.others);
   }
+  std::string unused;  // the letters of answers that nobody takes, told in one go
+  std::size_t so_many = 0;
   for (auto const& o : m.options) {
     auto const letter_of = std::string{letter(o.place)};
-    if (!o.right && static_cast<double>(o.chosen) < rare * static_cast<double>(m.sheets))
-      out.push_back("hardly anybody takes answer " + letter_of + " of the bank");
+    if (!o.right && static_cast<double>(o.chosen) < rare * static_cast<double>(m.sheets)) {
+      unused += (unused.empty() ? "" : ", ") + letter_of;
+      ++so_many;
+    }
     if (!o.right && o.others && o.chosen >= 5 && best_right >= 0 && *o.others > best_right)
       out.push_back("answer " + letter_of + " of the bank, a wrong one, draws the better students");
   }
+  if (so_many > 0)
+    out.push_back("hardly anybody takes " + std::string{so_many == 1 ? "answer " : "answers "} + unused +
+                  " of the bank");
   return out;
 }
 

@@ -1,5 +1,5 @@
-// What editions 4 and 5 brought to pages: columns, formulas, a language, codes, large print, sheets for bubbles;
-// versions made up for; and what a sheet is shown by.
+// What editions 4 and 5 brought to pages: columns, formulas, a language, codes, large print, sheets for
+// bubbles; versions made up for; and what a sheet is shown by.
 #include "exam/samples.hpp"
 
 #include <faro/exam/formulas.hpp>
@@ -57,14 +57,24 @@ TEST(FifthEdition, IsNoWiderThanThePage) {
   EXPECT_THAT(page_of(all), Not(HasSubstr("overflow-wrap")));
 }
 
+TEST(FifthEdition, IsNoWiderThanThePageInLatex) {
+  auto const all = read_bank(
+      "a.gift", "[html]See https\\://example.org/a/b <img src\\=\"@@PLUGINFILE@@/p.png\">{=a/b ~c}\n");
+  auto const page = page_of(all, {}, exam_output::latex);
+  EXPECT_THAT(page, HasSubstr("example.org/\\allowbreak{}a/\\allowbreak{}b"));
+  EXPECT_THAT(page, HasSubstr("\\hfil\\penalty0\\hfilneg{}\\includegraphics"));
+}
+
 TEST(FifthEdition, NumbersThePagesUnderANameThatEndsNoStyle) {
   auto const all = read_bank("a.gift", "A?{=a ~b}\n");
   sheet_heading h;
   h.name = "\"}</style>Zoë";
   h.student = "17";
-  EXPECT_THAT(page_of(all, h),
-              HasSubstr("content: \"\\000022\\00007d\\00003c\\00002fstyle\\00003eZo\\0000eb\\000020\\00002817\\000029  "
-                        "\\0000b7  \" counter(page) \" / \" counter(pages)"));
+  EXPECT_THAT(
+      page_of(all, h),
+      HasSubstr(
+          "content: \"\\000022\\00007d\\00003c\\00002fstyle\\00003eZo\\0000eb\\000020\\00002817\\000029  "
+          "\\0000b7  \" counter(page) \" / \" counter(pages)"));
 }
 
 TEST(FourthEdition, NamesLanguageAndDirection) {
@@ -79,11 +89,14 @@ TEST(FourthEdition, NamesLanguageAndDirection) {
 
 TEST(FourthEdition, KeepsTheBlanksThatLinesOfCodeBeginWithInLatex) {
   auto all = read_bank("a.gift", "[html]What does <pre>if x:\n  go()</pre> do? <code>g()</code>{=a ~b}\n");
-  EXPECT_THAT(page_of(all, {}, exam_output::latex), HasSubstr("if~x:\\\\\n\\null~~go()}\\par"));
+  EXPECT_THAT(page_of(all, {}, exam_output::latex), HasSubstr("if~\\allowbreak{}x:\\\\\n\\null~~go()}\\par"));
+  auto fourth = all;
+  fourth.edition = 4;
+  EXPECT_THAT(page_of(fourth, {}, exam_output::latex), HasSubstr("if~x:\\\\\n\\null~~go()}\\par"));
   sheet_heading arabic;
   arabic.language = "ar";
   auto const page = page_of(all, arabic, exam_output::latex);
-  EXPECT_THAT(page, HasSubstr("\\begin{otherlanguage}{english}\\par\\ttfamily{}if~x:"));
+  EXPECT_THAT(page, HasSubstr("\\begin{otherlanguage}{english}\\par\\ttfamily{}if~\\allowbreak{}x:"));
   EXPECT_THAT(page, HasSubstr("\\foreignlanguage{english}{\\texttt{g()}}"));
 }
 

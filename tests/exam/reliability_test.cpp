@@ -5,6 +5,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
 namespace {
 
 using namespace faro::exam;
@@ -85,6 +89,17 @@ TEST(Reliability, PointsAtAKeyThatIsWrong) {
   ASSERT_GE(last.remarks.size(), 2U);
   EXPECT_EQ(last.remarks[0], "students who do well elsewhere do worse here: is the key right?");
   EXPECT_EQ(last.remarks[1], "answer B of the bank, a wrong one, draws the better students");
+}
+
+TEST(Reliability, NamesAnswersThatNobodyTakesInOneRemark) {
+  auto const all = read_bank("a.gift", "A?{=a ~b ~c ~d}\n\nB?{=a ~b}\n");
+  grader const m{all};
+  std::vector<string> rows;
+  for (int i = 0; i < 40; ++i) rows.emplace_back(i % 3 == 0 ? "BA" : i % 2 == 0 ? "AB" : "AA");
+  auto const first = question_measures(m, marked(all, m, rows)).front();
+  EXPECT_EQ(
+      std::count(first.remarks.begin(), first.remarks.end(), "hardly anybody takes answers C, D of the bank"),
+      1);
 }
 
 TEST(Reliability, ComparesVersions) {

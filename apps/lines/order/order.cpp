@@ -16,9 +16,9 @@
 #include <faro/error.hpp>
 #include <faro/shuffle/fisher_yates.hpp>
 #include <faro/shuffle/item_tags.hpp>
-#include <faro/shuffle/weighted_keys.hpp>
 #include <faro/shuffle/sampling.hpp>
 #include <faro/shuffle/scatter_head.hpp>
+#include <faro/shuffle/weighted_keys.hpp>
 
 #include <fmt/format.h>
 

@@ -159,7 +159,8 @@ std::string checking(state_type const& state) {
       "anything, so do not trust "
       "this one alone:");
   out +=
-      "<ol><li>Save the transcript: <button id=\"save\" type=\"button\">save it as a file</button><span class=\"on-paper\">the page that this was "
+      "<ol><li>Save the transcript: <button id=\"save\" type=\"button\">save it as a file</button><span "
+      "class=\"on-paper\">the page that this was "
       "printed from has it, and a button for it</span>.</li>\n"
       "<li>Check it with a program from elsewhere: <code>faro audit verify transcript.draw</code>, or with "
       "Python alone, "

@@ -50,8 +50,8 @@ std::string hand_lines(std::vector<playing_card> hand, char const* place) {
     }
     if (!ranks.empty()) ranks.pop_back();
     bool const red = s == suit::hearts || s == suit::diamonds;
-    out += fmt::format("<p{}><span{}>{}</span> {}</p>", count > usual_suit ? " class=\"long\"" : "", red ? " class=\"red\"" : "", glyph_of(s),
-                       ranks.empty() ? "—" : ranks);
+    out += fmt::format("<p{}><span{}>{}</span> {}</p>", count > usual_suit ? " class=\"long\"" : "",
+                       red ? " class=\"red\"" : "", glyph_of(s), ranks.empty() ? "—" : ranks);
   }
   return out + "</div>";
 }

@@ -77,8 +77,8 @@ marked_answers mark_all(opened_map const& map, answer_file& file, exam::grader c
     kinds.push_back(fmt::format("{} that can't be", plural(file.problems.size(), "line")));
   if (unknown > 0) kinds.push_back(fmt::format("{} of no sheet of the map", plural(unknown, "line")));
   if (cells > 0)
-    kinds.push_back(fmt::format("{} can't be; --invalid wrong or --invalid blank counts them so",
-                                plural(cells, "cell")));
+    kinds.push_back(
+        fmt::format("{} can't be; --invalid wrong or --invalid blank counts them so", plural(cells, "cell")));
   throw input_error{fmt::format("{}: {}", file.name, fmt::join(kinds, "; "))};
 }
 

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace faro::program {
 namespace {
@@ -20,6 +21,15 @@ std::string between(std::optional<exam::interval> const& i, double times, int di
   return i ? fmt::format("{:.{}f} to {:.{}f}", i->low * times, digits, i->high * times, digits)
            : std::string{"-"};
 }
+
+/// Two decimals; what rounds to nothing has no sign.
+std::string correlation_text(double r) { return fmt::format("{:.2f}", std::abs(r) < 0.005 ? 0 : r); }
+
+/// Room on paper: some thirty questions on a page.
+constexpr std::string_view narrow_rows =
+    "<style>@media print{#questions{font-size:7.5pt;line-height:1.25}#questions td,#questions "
+    "th{padding:.08rem .3rem}#questions td:nth-child(6){width:32%}#questions "
+    "td:nth-child(7){width:26%}}</style>\n";
 
 std::string percent(double share) { return fmt::format("{:.0f}", share * 100); }
 
@@ -73,10 +83,12 @@ std::string versions_text(exam::version_comparison const& c) {
 
 std::string options_text(exam::question_measure const& m) {
   std::string out;
+  // An answer is not split between lines: its blanks are no-break ones.
   for (auto const& o : m.options)
-    out += fmt::format("{}{}{} {}{}", out.empty() ? "" : " · ", exam::letter(o.place), o.right ? "*" : "",
-                       o.chosen, o.others ? fmt::format(" ({})", percent(*o.others)) : "");
-  if (m.blank > 0) out += fmt::format("{}blank {}", out.empty() ? "" : " · ", m.blank);
+    out +=
+        fmt::format("{}{}{}\u00a0{}{}", out.empty() ? "" : " · ", exam::letter(o.place), o.right ? "*" : "",
+                    o.chosen, o.others ? fmt::format("\u00a0({})", percent(*o.others)) : "");
+  if (m.blank > 0) out += fmt::format("{}blank\u00a0{}", out.empty() ? "" : " · ", m.blank);
   return out;
 }
 
@@ -96,7 +108,7 @@ std::string questions_text(exam::grader const& grader, std::vector<exam::questio
     std::string remarks;
     for (auto const& text : m.remarks) remarks += (remarks.empty() ? "" : "; ") + text;
     table.row({grader.at(m.question).id, percent(m.difficulty), between(m.difficulty_between, 100, 0),
-               m.discrimination ? fmt::format("{:.2f}", *m.discrimination) : "-",
+               m.discrimination ? correlation_text(*m.discrimination) : "-",
                between(m.discrimination_between, 1, 2), options_text(m), remarks},
               remarks.empty() ? "" : "found");
   }
@@ -119,8 +131,9 @@ constexpr std::string_view meaning =
 std::string statistics_page(std::string const& title, exam::grader const& grader,
                             std::vector<exam::graded_sheet> const& sheets) {
   auto const reliability = exam::reliability_of(grader, sheets);
-  auto body = fmt::format("<header><h1>{}</h1>\n{}</header>\n",
-                          markup(title.empty() ? "How the exam did" : title), reliability_text(reliability));
+  auto body = std::string{narrow_rows};
+  body += fmt::format("<header><h1>{}</h1>\n{}</header>\n",
+                      markup(title.empty() ? "How the exam did" : title), reliability_text(reliability));
   body += versions_text(exam::compare_versions(sheets));
   body += questions_text(grader, exam::question_measures(grader, sheets));
   body += paragraph(meaning, "quiet");

@@ -77,7 +77,8 @@ std::string unshuffled_answers(opened_map const& map, unshuffle_options const& o
   out += '\n';
   for (std::size_t i = 0; i < sheets.size(); ++i) {
     out += inert_csv_cell(sheets[i].student) + (o.letters ? "" : ',' + inert_csv_cell(sheets[i].sheet));
-    auto const cells = turned_back(all, map.versions.at(file.answers[i].sheet), file.answers[i], sheets[i], o.letters);
+    auto const cells =
+        turned_back(all, map.versions.at(file.answers[i].sheet), file.answers[i], sheets[i], o.letters);
     for (std::size_t k = 0; k < cells.size(); ++k) {
       if (all.questions[k].kind != exam::question_kind::description) out += ',' + inert_csv_cell(cells[k]);
     }

@@ -55,10 +55,10 @@ std::string way_said(shuffle_options const& o, shuffle_inputs& files) {
                             ? fmt::format(", and some {} for each value of the column", bytes_a_value)
                             : std::string{};
     auto const bound = values.empty() && !o.data.weights ? std::string{} : "; at most " + size_text(room);
-    return fmt::format("all lines at once: {}, and up to {} bytes a line{}{}",
-                       bytes ? fmt::format("{} of text, mapped", size_text(*bytes))
-                             : std::string{"the text in memory"},
-                       bytes_a_line_in_memory, values, bound);
+    return fmt::format(
+        "all lines at once: {}, and up to {} bytes a line{}{}",
+        bytes ? fmt::format("{} of text, mapped", size_text(*bytes)) : std::string{"the text in memory"},
+        bytes_a_line_in_memory, values, bound);
   }
   auto const beyond = fmt::format("dealt out to a temporary file in {}, with {} of memory",
                                   temporary_folder(o.temporary), size_text(limit.bytes));

@@ -76,8 +76,8 @@ shuffle_account account_of(shuffle_options const& options, shuffle_plan const& p
 }
 
 audit::record_file record_of(shuffle_options const& options, shuffle_account const& account,
-                             std::uint64_t items, audit::file_digest input,
-                             std::optional<std::uint64_t> take, record picks, audit::file_digest output) {
+                             std::uint64_t items, audit::file_digest input, std::optional<std::uint64_t> take,
+                             record picks, audit::file_digest output) {
   audit::record_file kept;
   kept.algorithm = account.algorithm;
   kept.parameters = account.parameters;

@@ -29,8 +29,8 @@ shuffle_account account_of(shuffle_options const& options, shuffle_plan const& p
                            pick_source const& source);
 /// A record of so many items from an input, as the options and the account have it.
 audit::record_file record_of(shuffle_options const& options, shuffle_account const& account,
-                             std::uint64_t items, audit::file_digest input,
-                             std::optional<std::uint64_t> take, record picks, audit::file_digest output);
+                             std::uint64_t items, audit::file_digest input, std::optional<std::uint64_t> take,
+                             record picks, audit::file_digest output);
 /// Where an order has no picks that could be written down, its key is that of a seed text made up afresh.
 void make_recordable(shuffle_account& account, pick_source& source);
 /// Says on stderr how it is shuffled, for --verbose.

@@ -26,8 +26,8 @@ struct shuffle_input {
   shuffle_items items;
 };
 
-/// What may be kept of lines that all have to be there for their columns. Files are mapped: the system can drop
-/// their pages.
+/// What may be kept of lines that all have to be there for their columns. Files are mapped: the system can
+/// drop their pages.
 struct memory_room {
   std::uint64_t bytes, of_a_line;
   [[nodiscard]] std::uint64_t lines(shuffle_inputs const& files) const {

@@ -135,8 +135,7 @@ void refuse_for_files(command const& verb, shuffle_options const& o) {
     }
   }
   for (auto const* other : {"--json", "--repeat"}) refuse_together(verb, {"--split", other});
-  for (auto const* other :
-       {"--json", "--repeat", "--rounds", "--random-source", "--picks", "--ratios"}) {
+  for (auto const* other : {"--json", "--repeat", "--rounds", "--random-source", "--picks", "--ratios"}) {
     refuse_together(verb, {"--memory", other});
   }
   if (o.data.sampler != by_tags) refuse_together(verb, {"--memory", "--record"});

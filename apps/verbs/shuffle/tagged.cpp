@@ -36,7 +36,8 @@ sampled_lines sample_of(shuffle_options const& o, shuffle_inputs& files, item_ta
   auto const limit = o.memory ? memory_limit{*o.memory} : memory_limit::usual();
   auto const most = limit.for_data(1);
   auto const header = o.header.value_or(0), count = *o.head_count;
-  if (o.data.by) return sample_each_by_tags(files, o.format(), header, tags, *o.data.by, count, most, progress);
+  if (o.data.by)
+    return sample_each_by_tags(files, o.format(), header, tags, *o.data.by, count, most, progress);
   if (o.data.weights)
     return sample_by_weights(files, o.format(), header, tags, *o.data.weights, count, most, progress);
   return sample_by_tags(files, o.format(), header, tags, count, most, progress);
@@ -57,8 +58,8 @@ void run_recorded(shuffle_options const& options, shuffle_account const& account
   for (auto const& line : sample.lines) text(*line);
   auto const output = text.digest();
   progress.clear();
-  auto const kept = record_of(options, account, sample.of, {bytes, to_hex(read.finish())}, options.head_count,
-                              {}, output);
+  auto const kept =
+      record_of(options, account, sample.of, {bytes, to_hex(read.finish())}, options.head_count, {}, output);
   write_record(kept, [&](std::string_view piece) { record_out.write(piece); });
   record_out.flush();  // no output without its record
   if (!text.reader_gone()) outputs.commit();

@@ -180,8 +180,8 @@ struct problem {
 /// What was handed out must come out of its map again byte for byte, so a change of what exams look like or
 /// of what is taken for an anchor has a number: 1 is faro 0.1; from 2 on Markdown is CommonMark; from 3 on
 /// secrets, and what hides a seed behind its commitment, are stretched; from 4 on pages have columns,
-/// formulas as formulas and a language, and answers that speak of others are found in more languages; from 5 on
-/// nothing on a page is wider than it, and printed pages have numbers (docs/exams.md).
+/// formulas as formulas and a language, and answers that speak of others are found in more languages; from 5
+/// on nothing on a page is wider than it, and printed pages have numbers (docs/exams.md).
 constexpr unsigned newest_edition = 5;
 
 struct bank {

@@ -117,10 +117,10 @@ std::string html_answers(question const& q, placed_question const& placed, page_
     case question_kind::matching: {
       std::string prompts = "<ol class=\"answers\">";
       for (auto const prompt : placed.answers)
-        prompts += fmt::format(
-            "<li {}><span class=\"blank\"></span><div>{}</div></li>\n",
-            page.edition < 5 ? "style=\"grid-template-columns: 16mm 1fr\"" : "class=\"pair\"",
-            shown_html(q.pairs[prompt].prompt, page));
+        prompts +=
+            fmt::format("<li {}><span class=\"blank\"></span><div>{}</div></li>\n",
+                        page.edition < 5 ? "style=\"grid-template-columns: 16mm 1fr\"" : "class=\"pair\"",
+                        shown_html(q.pairs[prompt].prompt, page));
       auto const matches = matches_of(q);
       for (std::size_t place = 0; place < placed.matches.size(); ++place)
         items.emplace_back(std::string(1, letter(place)),
@@ -159,8 +159,7 @@ std::string write_html_page(bank const& all, version const& v, sheet_heading con
       "style-src 'unsafe-inline'\">\n<meta name=\"viewport\" content=\"width=device-width\">\n"
       "<title>{0}, {1}</title>\n<style>{2}</style>\n</head>\n<body{5}>\n<header><h1>{0}</h1>"
       "{6}{3}</header>\n",
-      html_escaped(title_of(h)), html_escaped(label_of(h)),
-      style_of(page.edition, h),
+      html_escaped(title_of(h)), html_escaped(label_of(h)), style_of(page.edition, h),
       h.name.empty() ? fmt::format("<div class=\"fields\"><span>{}:</span><span>{}:</span></div>",
                                    page.texts.name, page.texts.date)
                      : "",

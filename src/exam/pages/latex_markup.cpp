@@ -8,9 +8,12 @@
 namespace faro::exam::detail {
 namespace {
 
-/// `blanks_first`: blanks that a line of code begins with are kept; TeX throws them away there.
-std::string latex_text(std::string_view text, bool verbatim, bool blanks_first) {
+/// From edition 4 on blanks that a line of code begins with are kept, which TeX throws away there; from 5 on
+/// its long lines break at others, and words at slashes.
+std::string latex_text(std::string_view text, bool verbatim, unsigned edition) {
   std::string out;
+  bool const blanks_first = edition >= 4, breaks = edition >= 5;
+  bool begins = true;  // nothing but blanks in this line yet
   for (std::size_t at = 0; at < text.size();) {
     auto const length = verbatim ? 0 : formula_length(text.substr(at));
     if (length > 0) {
@@ -22,10 +25,13 @@ std::string latex_text(std::string_view text, bool verbatim, bool blanks_first) 
     if (verbatim && text[at] == '\n') {
       out += blanks_first && text.substr(next).starts_with(' ') ? "\\\\\n\\null" : "\\\\\n";
     } else if (verbatim && text[at] == ' ') {
-      out += '~';
+      bool const last = next == text.size() || text[next] != ' ';
+      out += breaks && last && !begins ? "~\\allowbreak{}" : "~";
     } else {
       out += latex_escaped(text.substr(at, 1));
+      if (breaks && text[at] == '/') out += "\\allowbreak{}";
     }
+    begins = text[at] == '\n' || (begins && text[at] == ' ');
     at = next;
   }
   return out;
@@ -40,7 +46,7 @@ class latex_writer {
       if (token.tag) {
         tag(token);
       } else {
-        out_ += latex_text(token.text, verbatim_, edition_ >= 4);
+        out_ += latex_text(token.text, verbatim_, edition_);
       }
     }
     for (; open_ > 0; --open_) out_ += '}';
@@ -104,6 +110,8 @@ class latex_writer {
     if (source.starts_with("data:") || source.starts_with("http")) {
       out_ += "[image]";
     } else {
+      // A wide one begins a line of its own, and the line before it ends as it stands.
+      if (edition_ >= 5) out_ += "\\hfil\\penalty0\\hfilneg{}";
       out_ += "\\includegraphics[max width=\\linewidth]{" + latex_escaped(name) + '}';
     }
   }

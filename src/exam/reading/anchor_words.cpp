@@ -176,7 +176,9 @@ constexpr anchor_language languages[] = {
      "todas as três|as três anteriores|as três estão corretas|as três estão certas|"
      "as três são verdadeiras|as três são falsas|as três respostas*",
      5},
-    {"nl", "alle drie|alle vier|alle drie de antwoorden*|alle drie zijn juist|geen van de drie|geen van de vier", 5},
+    {"nl",
+     "alle drie|alle vier|alle drie de antwoorden*|alle drie zijn juist|geen van de drie|geen van de vier",
+     5},
     {"pl", "wszystkie trzy|wszystkie cztery|wszystkie trzy odpowiedzi*|żadna z trzech|żadne z trzech", 5},
     {"ru", "все три|все четыре|все три ответа*|ни один из трёх|ни один из трех", 5},
     {"ja", "三つとも正しい*|3つとも正しい*|四つとも正しい*|4つとも正しい*|三つとも正しくない*", 5},
@@ -206,11 +208,12 @@ constexpr std::string_view more_of_others[] = {
     "どれも",    "いずれも", "الكل",   "كلاهما", "كلها",  "لا شيء",  "لا أحد", "nichts",  "tout",    "rien",
     "todo",      "nada",     "tutto",  "niente", "tudo",  "allebei", "niets",  "nothing", "anything"};
 constexpr std::string_view more_of_others_since_5[] = {
-    "les trois", "les quatre", "las tres", "los tres", "las cuatro", "as três", "os três", "الثلاثة",
-    "the first two", "the last two", "the first three", "die ersten beiden", "die ersten zwei",
-    "les deux premières", "les deux premiers", "las dos primeras", "los dos primeros", "le prime due",
-    "i primi due", "as duas primeiras", "os dois primeiros", "de eerste twee", "pierwsze dwie",
-    "dwie pierwsze", "первые два", "первые две", "最初の二つ", "最初の2つ"};
+    "les trois",         "les quatre",        "las tres",        "los tres",           "las cuatro",
+    "as três",           "os três",           "الثلاثة",         "the first two",      "the last two",
+    "the first three",   "die ersten beiden", "die ersten zwei", "les deux premières", "les deux premiers",
+    "las dos primeras",  "los dos primeros",  "le prime due",    "i primi due",        "as duas primeiras",
+    "os dois primeiros", "de eerste twee",    "pierwsze dwie",   "dwie pierwsze",      "первые два",
+    "первые две",        "最初の二つ",        "最初の2つ"};
 constexpr std::string_view words_for_answers[] = {
     "the above", "answer",   "option",     "choices",     "antwort",    "obige",    "genannte",
     "aussage",   "réponse",  "ci-dessus",  "proposition", "respuesta",  "opciones", "anteriores",

@@ -36,8 +36,9 @@ TEST_F(DealHandRecord, ShowsTheBoardsOfAFileAsTheyAre) {
   put("b.txt", "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432\n");
   auto const page = faro({"deal", "--from", "b.txt", "--board-numbers", "5", "--format", "html"}).out;
   EXPECT_THAT(page, HasSubstr("<title>Board 5</title>"));
-  EXPECT_THAT(page, HasSubstr("<div class=\"north\"><p class=\"long\"><span>♠</span> A K Q J 10 9 8 7 6 5 4 3 2</p>"
-                              "<p><span class=\"red\">♥</span> —</p>"));
+  EXPECT_THAT(page,
+              HasSubstr("<div class=\"north\"><p class=\"long\"><span>♠</span> A K Q J 10 9 8 7 6 5 4 3 2</p>"
+                        "<p><span class=\"red\">♥</span> —</p>"));
   EXPECT_THAT(page, HasSubstr("minmax(max-content,1fr)")) << "a long suit of West or East has room";
   EXPECT_THAT(page, HasSubstr("points North 10, West 10, East 10, South 10"));
 }

@@ -114,7 +114,8 @@ TEST_F(ExamPapers, EverythingThatIsWrongWithTheAnswersIsToldAtOnce) {
 TEST_F(ExamPapers, AStudentWhoIsThereTwiceIsToldWithTheRest) {
   ASSERT_EQ(make({"--answers", "keep", "--questions", "keep", "--out", "out"}).exit_code, 0);
   put("answers.csv",
-      "student,version,1,2,3,4,5\nann,A,A,AB,T,ABC,A\nann,A,Z,AB,T,ABC,A\n,A,A,AB,T,ABC,A\ncy,B,A,AB,T,ABC,A\n"
+      "student,version,1,2,3,4,5\nann,A,A,AB,T,ABC,A\nann,A,Z,AB,T,ABC,A\n,A,A,AB,T,ABC,A\ncy,B,A,AB,T,ABC,"
+      "A\n"
       "di,A,A,AB,T,ABC,A,A\n");
   for (std::vector<std::string> const& more : {std::vector<std::string>{}, {"--invalid", "wrong"}}) {
     std::vector<std::string> line{"exam", "grade", "out/map.json", "answers.csv"};
@@ -127,7 +128,8 @@ TEST_F(ExamPapers, AStudentWhoIsThereTwiceIsToldWithTheRest) {
           "line 5: the map has no sheet 'B'", "line 6: expected 7 cells, got 8",
           "answers.csv: 3 lines that can't be; 1 line of no sheet of the map"})
       EXPECT_THAT(run.err, HasSubstr(told));
-    EXPECT_EQ(run.err.find("got 'Z'") == std::string::npos, !more.empty()) << "counted as asked, not a problem";
+    EXPECT_EQ(run.err.find("got 'Z'") == std::string::npos, !more.empty())
+        << "counted as asked, not a problem";
   }
 }
 

@@ -1,0 +1,92 @@
+// Samples of streams that leave records, and what has to be in memory at once: apart from sampling_test.cpp,
+// which says what samples are.
+#include "apps/workbench.hpp"
+
+#include <gmock/gmock.h>
+
+#include <string>
+#include <vector>
+
+namespace faro::testing {
+namespace {
+
+using ::testing::HasSubstr;
+
+using shuffle_records_of_samples = workbench;
+
+// The same record, whether the lines went by or were all there; and what it says is held to the lines.
+TEST_F(shuffle_records_of_samples, by_weights_of_a_stream_leave_records) {
+  std::string all = "name,weight\n";
+  for (int i = 0; i < 500; ++i) all += "n" + std::to_string(i) + ',' + std::to_string(i % 7) + ".25\n";
+  put("all", all);
+  std::vector<std::string> const words{"shuffle", "--weights", "weight", "-n", "20", "--sampler", "bottom-k"};
+  auto const with = [&](std::vector<std::string> const& more) {
+    auto out = words;
+    out.insert(out.end(), more.begin(), more.end());
+    return out;
+  };
+  auto const sample = faro(with({"--seed", "s", "--record", "r", "all"})).out;
+  EXPECT_EQ(sample, faro(with({"--seed", "s", "all"})).out);
+  EXPECT_THAT(get("r"), HasSubstr("\"algorithm\": \"weighted-bottom-k\""));
+  EXPECT_EQ(faro(with({"--seed", "s", "--record", "piped"}), all).out, sample);
+  EXPECT_EQ(get("piped"), get("r"));
+  EXPECT_EQ(faro({"shuffle", "--replay", "r", "all"}).out, sample);
+  EXPECT_EQ(faro({"audit", "verify", "piped", "all"}).exit_code, 0);
+  EXPECT_THAT(faro(with({"--seed", "s", "--json", "all"})).out,
+              HasSubstr("\"algorithm\": \"weighted-bottom-k\""));
+  // Without a seed one is made up for the record.
+  auto const fresh = faro(with({"--record", "fresh"}), all).out;
+  EXPECT_EQ(faro({"shuffle", "--replay", "fresh", "all"}).out, fresh);
+  EXPECT_NE(fresh, sample);
+  // Split it is recorded, too; and into parts packed.
+  ASSERT_EQ(faro(with({"--seed", "s", "--record", "split", "--split", "15,rest", "-o", "a.zst,b.zst", "all"}))
+                .exit_code,
+            0);
+  EXPECT_EQ(faro({"audit", "verify", "split", "all"}).exit_code, 0);
+  // A line less, and it is another input; another seed, and it does not hold.
+  put("less", all.substr(0, all.size() - 8));
+  EXPECT_EQ(faro({"audit", "verify", "r", "less"}).exit_code, 2);
+  auto forged = get("r");
+  forged.replace(forged.find("\"seed\": \"s\""), 11, "\"seed\": \"t\"");
+  put("forged", forged);
+  EXPECT_EQ(faro({"audit", "verify", "forged", "all"}).exit_code, 1);
+}
+
+TEST_F(shuffle_records_of_samples, by_tags_of_a_pipe_are_recorded_as_of_a_file) {
+  auto const all = numbers_to(3000) + "open";
+  put("all", all);
+  std::vector<std::string> words{"shuffle", "--sampler", "bottom-k", "-n", "20",
+                                 "--seed",  "s",         "--record", "r"};
+  auto const sample = faro(words, all).out;
+  auto const piped = get("r");
+  words.emplace_back("all");
+  EXPECT_EQ(faro(words).out, sample);
+  EXPECT_EQ(get("r"), piped);
+  EXPECT_EQ(faro({"audit", "verify", "r", "all"}).exit_code, 0);
+  EXPECT_THAT(piped, HasSubstr("\"items\": 3001,"));
+}
+
+// What has to be in memory at once is bounded, and --dry-run says with what.
+TEST_F(shuffle_records_of_samples, by_columns_stay_within_their_memory) {
+  EXPECT_EQ(faro({"shuffle", "--memory", "64M", "--group", "1", "--seed", "s"}, "a\nb\na\n").exit_code, 0);
+  auto const pipe = shell(
+      "seq -f '%.0f,a long line that takes some room' 2000000 | \"$FARO\" shuffle --memory 64M --group 1");
+  EXPECT_EQ(pipe.exit_code, 2);
+  EXPECT_THAT(pipe.err, HasSubstr("faro shuffle: all lines have to be there at once: expected at most "));
+  ASSERT_EQ(shell("seq 2000000 > many").exit_code, 0);
+  auto const lines =
+      faro({"shuffle", "--memory", "64M", "--stratify", "1", "--split", "0.5,0.5", "-o", "a,b", "many"});
+  EXPECT_EQ(lines.exit_code, 2);
+  EXPECT_THAT(lines.err, HasSubstr("lines, as many as can be put in order in the memory there is"));
+  EXPECT_FALSE(has("a"));
+  ASSERT_EQ(shell("seq 200000 > some").exit_code, 0);
+  auto const values = faro({"shuffle", "--memory", "64M", "--group", "1", "some"});
+  EXPECT_EQ(values.exit_code, 2);
+  EXPECT_THAT(values.err, HasSubstr("--group: expected that the different values of '1' fit into the"));
+  EXPECT_THAT(faro({"shuffle", "--dry-run", "--memory", "1G", "--group", "1", "some"}).out,
+              HasSubstr("of text, mapped, and up to 48 bytes a line, and some 160 for each value of the "
+                        "column; at most 1.1 GB\n"));
+}
+
+}  // namespace
+}  // namespace faro::testing
