@@ -65,6 +65,28 @@ TEST(FifthEdition, IsNoWiderThanThePageInLatex) {
   EXPECT_THAT(page, HasSubstr("\\hfil\\penalty0\\hfilneg{}\\includegraphics"));
 }
 
+// Loose sheets of paper go through a scanner one by one.
+TEST(FifthEdition, MarksEveryPageOfASheetForBubbles) {
+  string text;
+  for (int i = 0; i < 64; ++i) text += "Q" + std::to_string(i) + "?{=a ~b}\n\n";
+  auto all = read_bank("a.gift", text);
+  sheet_heading h;
+  h.student = "17";
+  h.code = "<svg/>";
+  auto const times = [](string const& page, string const& what) {
+    std::size_t n = 0;
+    for (auto at = page.find(what); at != string::npos; at = page.find(what, at + 1)) ++n;
+    return n;
+  };
+  auto const page = page_of(all, h, exam_output::bubbles);
+  for (auto const* const each : {"<div class=\"sheet\">", "\"corner a\"", "\"corner d\"", "<svg/>17"})
+    EXPECT_EQ(times(page, each), 2U) << each;
+  EXPECT_THAT(page, HasSubstr(">17 · 2 / 2"));
+  EXPECT_EQ(times(page, "<div class=\"row\">"), 64U);
+  all.edition = 4;
+  EXPECT_EQ(times(page_of(all, h, exam_output::bubbles), "<svg/>17"), 1U);
+}
+
 TEST(FifthEdition, NumbersThePagesUnderANameThatEndsNoStyle) {
   auto const all = read_bank("a.gift", "A?{=a ~b}\n");
   sheet_heading h;

@@ -4,6 +4,12 @@
 #include "exam/pages/page.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <span>
+#include <utility>
+#include <vector>
 
 namespace faro::exam::detail {
 namespace {
@@ -25,6 +31,13 @@ h1 { font-size: 14pt; margin: 0 0 1mm; } .label { font-size: 12pt; font-weight: 
 .digits { display: flex; gap: 1.2mm; } .digits div { display: grid; gap: .5mm; } .digits .box { width: 4.6mm; height: 5.5mm; border: .6pt solid #111; } .digits .o { width: 4.6mm; height: 4.6mm; font-size: 6.5pt; }
 )";
 
+// From edition 5 on: as many pages as the rows need, each with its marks, its name and its number.
+constexpr std::string_view bubble_style_since_5 = R"(
+body { padding: 0; min-height: 0; } .sheet { position: relative; padding: 8mm; min-height: 256mm; break-after: page; } .sheet:last-child { break-after: auto; }
+)";
+/// That fit under each other on A4 and on Letter.
+constexpr std::size_t rows_in_a_column = 21;
+
 std::string circles(std::size_t count) {
   std::string out;
   for (std::size_t i = 0; i < count; ++i) out += fmt::format("<span class=\"o\">{}</span>", letter(i));
@@ -35,21 +48,21 @@ std::string bubble_row(std::string const& number, std::string_view kind, std::st
   return fmt::format("<div class=\"row{}\"><b>{}</b>{}</div>\n", kind, number, cells);
 }
 
-std::string rows_of(question const& q, placed_question const& placed, std::size_t number) {
+std::vector<std::string> rows_of(question const& q, placed_question const& placed, std::size_t number) {
   auto const name = std::to_string(number);
   switch (q.kind) {
     case question_kind::choice:
-      return bubble_row(name, q.single ? "" : " many", circles(placed.answers.size()));
+      return {bubble_row(name, q.single ? "" : " many", circles(placed.answers.size()))};
     case question_kind::true_false:
-      return bubble_row(name, "", "<span class=\"o\">T</span><span class=\"o\">F</span>");
+      return {bubble_row(name, "", "<span class=\"o\">T</span><span class=\"o\">F</span>")};
     case question_kind::matching: {
-      std::string out;
+      std::vector<std::string> out;
       for (std::size_t i = 0; i < placed.answers.size(); ++i)
-        out += bubble_row(fmt::format("{}.{}", number, i + 1), "", circles(placed.matches.size()));
+        out.push_back(bubble_row(fmt::format("{}.{}", number, i + 1), "", circles(placed.matches.size())));
       return out;
     }
     default:
-      return bubble_row(name, "", "<span class=\"written\"></span>");
+      return {bubble_row(name, "", "<span class=\"written\"></span>")};
   }
 }
 
@@ -71,35 +84,48 @@ std::string digits_of(page_texts const& texts) {
 std::string write_bubble_page(bank const& all, version const& v, sheet_heading const& h) {
   auto const page = context_of(all, h);
   constexpr std::size_t narrow = 5;
-  std::string rows;
+  std::vector<std::string> rows;
   std::size_t number = 0, widest = 0;
   for (auto const& placed : v) {
     auto const& q = all.questions[placed.question];
     if (!is_asked(q)) continue;
     widest = std::max(
         {widest, placed.matches.size(), q.kind == question_kind::choice ? placed.answers.size() : 0});
-    rows += rows_of(q, placed, ++number);
+    for (auto& row : rows_of(q, placed, ++number)) rows.push_back(std::move(row));
   }
+  auto const columns = widest > narrow ? std::size_t{2} : std::size_t{3};
+  auto const on_a_page =
+      page.edition < 5 ? std::max<std::size_t>(rows.size(), 1) : columns * rows_in_a_column;
+  auto const pages = std::max<std::size_t>((rows.size() + on_a_page - 1) / on_a_page, 1);
   auto const sheet = h.version.empty() ? h.student : h.version;
   auto const code = h.code.empty()
                         ? std::string{}
                         : fmt::format("<div class=\"code\">{}{}</div>", h.code, html_escaped(sheet));
   auto const field =
       h.name.empty() ? fmt::format("<div class=\"field\">{}:</div>", page.texts.name) : std::string{};
-  return fmt::format(
+  auto out = fmt::format(
       "<!DOCTYPE html>\n<html lang=\"{}\" dir=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n"
       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; "
       "style-src 'unsafe-inline'\">\n<meta name=\"viewport\" content=\"width=device-width\">\n"
-      "<title>{}, {}</title>\n<style>{}</style>\n</head>\n<body>\n<span class=\"corner a\"></span><span "
-      "class=\"corner "
-      "b\"></span><span class=\"corner c\"></span><span class=\"corner d\"></span>\n<header><div><h1>{}: "
-      "{}</h1><div "
-      "class=\"label\">{}</div><div class=\"quiet\">{}</div>{}</div>{}{}</header>\n<div "
-      "class=\"rows{}\">\n{}</div>\n</body>\n</html>\n",
+      "<title>{}, {}</title>\n<style>{}{}</style>\n</head>\n<body>\n",
       page.texts.language, page.texts.direction, html_escaped(title_of(h)), html_escaped(label_of(h)),
-      bubble_style, html_escaped(title_of(h)), page.texts.answer_sheet, html_escaped(label_of(h)),
-      page.texts.fill_in, field, h.student.empty() ? digits_of(page.texts) : "", code,
-      widest > narrow ? " wide" : "", rows);
+      bubble_style, page.edition < 5 ? std::string_view{} : bubble_style_since_5);
+  for (std::size_t i = 0; i < pages; ++i) {
+    auto const label =
+        html_escaped(label_of(h)) + (pages > 1 ? fmt::format(" · {} / {}", i + 1, pages) : std::string{});
+    auto const from = i * on_a_page, to = std::min(rows.size(), from + on_a_page);
+    out += fmt::format(
+        "{}<span class=\"corner a\"></span><span class=\"corner "
+        "b\"></span><span class=\"corner c\"></span><span class=\"corner d\"></span>\n<header><div><h1>{}: "
+        "{}</h1><div "
+        "class=\"label\">{}</div><div class=\"quiet\">{}</div>{}</div>{}{}</header>\n<div "
+        "class=\"rows{}\">\n{}</div>\n{}",
+        page.edition < 5 ? "" : "<div class=\"sheet\">\n", html_escaped(title_of(h)), page.texts.answer_sheet,
+        label, page.texts.fill_in, field, h.student.empty() ? digits_of(page.texts) : "", code,
+        columns == 2 ? " wide" : "", fmt::join(std::span{rows}.subspan(from, to - from), ""),
+        page.edition < 5 ? "" : "</div>\n");
+  }
+  return out + "</body>\n</html>\n";
 }
 
 }  // namespace faro::exam::detail
