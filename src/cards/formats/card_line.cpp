@@ -135,7 +135,9 @@ bool take_set(std::string_view& name, set_marks sets) {
                         return is_digit(c) || is_letter(c) || c == '_' || c == ':';
                       });
   bool const upper = std::ranges::none_of(set, [](char c) { return c >= 'a' && c <= 'z'; });
-  bool const numbered = std::ranges::any_of(number, is_digit) && number.find(' ') == std::string_view::npos;
+  bool const numbered =
+      (std::ranges::any_of(number, is_digit) && number.find(' ') == std::string_view::npos) ||
+      (upper && number.empty() && set.find(':') != std::string_view::npos);
   if (!is_set || !(numbered || (number.empty() && upper && sets == set_marks::always))) return false;
   name = trimmed(name.substr(0, open));
   return true;

@@ -4,6 +4,7 @@
 #include <faro/text/words.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 namespace faro::draws {
@@ -163,12 +164,36 @@ class flow {
   std::vector<bool> seen_, met_;
 };
 
+/// With every one of n free to meet n/2 or more of the others there is always a draw: some that meet too few
+/// together would be more than n/2, and then everybody may meet one of them.
+bool all_may_meet_half(pairing const& rules, std::span<std::uint16_t const> first,
+                       std::span<std::uint16_t const> second) {
+  std::vector<std::size_t> of_second(second.size());
+  for (std::size_t i = 0; i < first.size(); ++i) {
+    std::size_t of_first = 0;
+    for (std::size_t j = 0; j < second.size(); ++j) {
+      if (rules.apart[i][j]) continue;
+      of_first += second[j];
+      of_second[j] += first[i];
+    }
+    if (2 * of_first < rules.size()) return false;
+  }
+  return std::ranges::all_of(of_second, [&](auto n) { return 2 * n >= rules.size(); });
+}
+
+void check_size(std::size_t people) {
+  if (people > most_paired)
+    throw input_error{"expected at most " + std::to_string(most_paired) + " people to be paired, got " +
+                      std::to_string(people)};
+}
+
 }  // namespace
 
 pairing pairs_apart(roster const& first, roster const& second, std::span<std::string const> columns) {
   if (first.size() != second.size())
     throw input_error{first.source + " has " + plural(first.size(), "line") + ", " + second.source + " " +
                       std::to_string(second.size()) + ": expected as many, one of each to a pair"};
+  check_size(first.size());
   auto const ones = kinds_by_cells(first, columns), others = kinds_by_cells(second, columns);
   std::vector<std::vector<bool>> apart;
   for (auto const& one : ones.rows) {
@@ -179,6 +204,7 @@ pairing pairs_apart(roster const& first, roster const& second, std::span<std::st
 }
 
 pairing givers_apart(roster const& people, std::span<std::string const> columns) {
+  check_size(people.size());
   auto kinds = kinds_by_cells(people, columns);
   // Who agrees with nobody is still apart from themselves: a kind of their own.
   std::vector<bool> used(kinds.rows.size());
@@ -201,8 +227,10 @@ pairing givers_apart(roster const& people, std::span<std::string const> columns)
 }
 
 std::optional<bottleneck> why_impossible(pairing const& rules) {
-  flow const found{rules, counts_of(rules.first, rules.first_kinds()),
-                   counts_of(rules.second, rules.second_kinds())};
+  auto const firsts_of = counts_of(rules.first, rules.first_kinds());
+  auto const seconds_of = counts_of(rules.second, rules.second_kinds());
+  if (all_may_meet_half(rules, firsts_of, seconds_of)) return std::nullopt;
+  flow const found{rules, firsts_of, seconds_of};
   if (found.all()) return std::nullopt;
   auto const [firsts, seconds] = found.short_of();
   bottleneck out;
@@ -211,6 +239,20 @@ std::optional<bottleneck> why_impossible(pairing const& rules) {
     if (seconds[rules.second[i]]) out.second.push_back(i);
   }
   return out;
+}
+
+// L. Brègman (1973): a permanent is at most the product of (r!)^(1/r) over its rows, of r ones each.
+double most_valid(pairing const& rules) {
+  auto const seconds = counts_of(rules.second, rules.second_kinds());
+  auto const firsts = counts_of(rules.first, rules.first_kinds());
+  double logarithm = -std::lgamma(static_cast<double>(rules.size()) + 1);
+  for (std::size_t i = 0; i < firsts.size(); ++i) {
+    double free = 0;
+    for (std::size_t j = 0; j < seconds.size(); ++j) free += rules.apart[i][j] ? 0 : seconds[j];
+    if (free == 0) return 0;
+    logarithm += firsts[i] * std::lgamma(free + 1) / free;
+  }
+  return std::exp(logarithm);
 }
 
 bool pairing_left::possible(std::span<std::uint16_t const> first, std::span<std::uint16_t const> second) {
