@@ -60,6 +60,7 @@ void check_common_fields(audit::record_file const& kept, std::string const& path
   if (kept.verb == "shuffle") return;
   if (kept.verb == "odds" && kept.algorithm != "rejection")
     check_field(path, "algorithm", kept.algorithm, "ways");
+  if (kept.verb == "roll" || kept.verb == "odds") check_field(path, "take", kept.take, std::nullopt);
   check_field(path, "parameters", kept.parameters.size(), 0);
   check_field(path, "rounds", kept.rounds, 1);
   check_field(path, "repeat", kept.repeat ? "true" : "false", "false");

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <unordered_map>
 
 namespace faro::draws {
 namespace {
@@ -42,7 +43,7 @@ bool agree(cells const& a, cells const& b) {
 
 /// Rows that are the same become one; `of` says which each was.
 std::vector<std::uint32_t> merge_rows(std::vector<std::vector<bool>>& rows) {
-  std::map<std::vector<bool>, std::uint32_t> known;
+  std::unordered_map<std::vector<bool>, std::uint32_t> known;
   std::vector<std::uint32_t> of;
   std::vector<std::vector<bool>> kept;
   for (auto const& row : rows) {
@@ -71,6 +72,25 @@ pairing by_kinds(cell_kinds const& first, cell_kinds const& second, std::vector<
   out.apart = turned(columns);
   for (auto const kind : first.of) out.first.push_back(first_of[kind]);
   for (auto const kind : second.of) out.second.push_back(second_of[kind]);
+  return out;
+}
+
+/// The same of one list with itself: who is kept apart from whom is the same both ways.
+pairing by_own_kinds(cell_kinds const& people, std::vector<std::vector<bool>> apart) {
+  auto const of = merge_rows(apart);
+  pairing out;
+  for (auto const kind : people.of) out.first.push_back(of[kind]);
+  out.second = out.first;
+  if (apart.size() < of.size()) {
+    std::vector<std::size_t> first_of(apart.size(), of.size());
+    for (std::size_t i = of.size(); i-- > 0;) first_of[of[i]] = i;
+    for (auto& row : apart) {
+      std::vector<bool> kept;
+      for (auto const at : first_of) kept.push_back(row[at]);
+      row = std::move(kept);
+    }
+  }
+  out.apart = std::move(apart);
   return out;
 }
 
@@ -219,11 +239,13 @@ pairing givers_apart(roster const& people, std::span<std::string const> columns)
   }
   std::vector<std::vector<bool>> apart;
   for (std::size_t i = 0; i < kinds.rows.size(); ++i) {
-    auto& row = apart.emplace_back();
+    auto& row = apart.emplace_back(kinds.rows.size());
+    row[i] = true;
+    if (std::ranges::all_of(kinds.rows[i], &std::string::empty)) continue;
     for (std::size_t j = 0; j < kinds.rows.size(); ++j)
-      row.push_back(i == j || agree(kinds.rows[i], kinds.rows[j]));
+      row[j] = i == j || agree(kinds.rows[i], kinds.rows[j]);
   }
-  return by_kinds(kinds, kinds, std::move(apart));
+  return by_own_kinds(kinds, std::move(apart));
 }
 
 std::optional<bottleneck> why_impossible(pairing const& rules) {

@@ -127,7 +127,7 @@ TEST(DealerScripts, RowsWithoutEndAreRefused) {
   for (int i = 0; i < 5000; ++i) row += "+1";
   EXPECT_EQ(faro::testing::error_of([&] { (void)read_dealer_script(row, "test"); }),
             "test, line 1: more than 1,000 signs in one row of an expression");
-  EXPECT_NO_THROW((void)read_dealer_script(row.substr(0, 900), "test"));
+  EXPECT_NO_THROW((void)read_dealer_script(row.substr(0, 901), "test"));
 }
 
 TEST(DealerScripts, WhatIsWrongIsToldByItsLine) {

@@ -127,6 +127,8 @@ TEST_F(audit_records, say_nothing_of_themselves_that_is_not_so) {
                                                    {"reading", "fresh"}}) {
       auto edited = kept;
       edited[field] = value;
+      bool const of_any = field != "rounds" && field != "items" && field != "take";
+      if (of_any && words.size() > 1) continue;  // once is enough
       auto const found = verify(edited);
       EXPECT_NE(found.exit_code, 0) << field << ' ' << words[0] << ' ' << found.out;
     }

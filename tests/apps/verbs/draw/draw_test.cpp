@@ -117,10 +117,8 @@ TEST_F(Draw, ListsMayBeCompressed) {
   shell("gzip -c list.csv > list");
   EXPECT_EQ(faro({"draw", "winners", "list", "-n", "2", "--seed", "x"}).out,
             faro({"draw", "winners", "list.csv", "-n", "2", "--seed", "x"}).out);
-  for (std::string const verb : {"verify", "page", "draw"})
-    EXPECT_THAT(faro({"audit", verb, "list"}).err,
-                HasSubstr("list: expected text, got gzip data; unpack it first: gzip -dc"))
-        << verb;
+  EXPECT_THAT(faro({"audit", "verify", "list"}).err,
+              HasSubstr("list: expected text, got gzip data; unpack it first: gzip -dc"));
 }
 
 TEST_F(Draw, NamesThatLookAlikeAreWarnedAbout) {
