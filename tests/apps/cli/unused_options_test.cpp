@@ -353,7 +353,8 @@ struct outcome_of {
 };
 
 outcome_of asked(json request) {
-  if (request.contains("undo")) request["json"] = false;  // gives back lines, nothing else
+  // What gives back lines or a bank has no JSON.
+  if (request.contains("undo") || request.contains("fix")) request["json"] = false;
   auto const first = ask(request.dump());
   auto files = first.files;
   request["json"] = false;
