@@ -221,7 +221,8 @@ std::array<selection_scheme, 9> const& table() {
       {"stake", "4 bytes of HMAC-SHA256(server seed, client:nonce:round) as a float times those left",
        "the server seed is the text of its digits, not the bytes they spell", false, false},
       {"drand", "faro-draw/1 of a drand round: the fields drand, the round, its randomness in hexadecimal",
-       "the hash of the signature is checked, the signature itself is not", false, false},
+       "of the default chain, rounds with their previous_signature: without it nothing can be checked", false,
+       false},
   }};
   return schemes;
 }

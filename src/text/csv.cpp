@@ -5,6 +5,7 @@
 #include <faro/text/words.hpp>
 
 #include <algorithm>
+#include <optional>
 
 namespace faro {
 namespace {
@@ -71,10 +72,31 @@ class csv_reader {
   std::size_t at_ = 0, line_ = 1;
 };
 
+/// "sep=;" on a line of its own before the header, by which spreadsheets say what separates cells.
+struct named_separator {
+  char separator;
+  std::size_t size;  // of the line, without its end
+};
+std::optional<named_separator> separator_named_in(std::string_view text) {
+  auto const line = text.substr(0, text.find_first_of("\r\n"));
+  auto rest = line;
+  if (rest.size() > 1 && rest.starts_with('"') && rest.ends_with('"')) rest = rest.substr(1, rest.size() - 2);
+  constexpr std::string_view begins = "sep=";
+  if (!rest.starts_with(begins) || rest.size() != begins.size() + 1) return std::nullopt;
+  return named_separator{rest.back(), line.size()};
+}
+
+std::string_view without_mark(std::string_view text) {
+  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+  return text;
+}
+
 }  // namespace
 
 std::vector<csv_line> parse_csv(std::string_view text, std::string_view source, char separator) {
-  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+  text = without_mark(text);
+  // The line is left empty, and passed over with its number.
+  if (auto const named = separator_named_in(text)) text.remove_prefix(named->size);
   csv_reader reader{text, source, separator};
   std::vector<csv_line> lines;
   while (!reader.at_end()) {
@@ -85,6 +107,8 @@ std::vector<csv_line> parse_csv(std::string_view text, std::string_view source, 
 }
 
 char csv_separator(std::string_view text) {
+  text = without_mark(text);
+  if (auto const named = separator_named_in(text)) return named->separator;
   auto const header = text.substr(0, text.find('\n'));
   auto const most = [&](char c) { return std::ranges::count(header, c); };
   char best = ',';

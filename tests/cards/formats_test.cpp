@@ -309,5 +309,123 @@ TEST(DeckCsv, NeedsAHeader) {
             "a.csv, line 1: expected a header with a column 'name', got '4', a number");
 }
 
+// ---- What people paste, as it comes
+// ------------------------------------------------------------------------
+
+/// "4 Opt, 20 Island".
+std::string kinds_of(deck_file const& list) {
+  std::string out;
+  for (auto const& kind : list.table.cards.kinds())
+    out += (out.empty() ? "" : ", ") + std::to_string(kind.count) + " " + kind.name;
+  return out;
+}
+
+std::string notes_of(deck_file const& list) {
+  std::string out;
+  for (auto const& note : list.notes) out += note + "\n";
+  return out;
+}
+
+TEST(PastedLists, AreReadWithoutWhatIsNotSeen) {
+  EXPECT_EQ(kinds_of(read("4\u00a0Opt\n20\u3000Island\n")), "4 Opt, 20 Island") << "blanks of web pages";
+  EXPECT_EQ(kinds_of(read("Deck\n2 Opt\u200b\n2 Opt\n")), "4 Opt") << "a letter without width";
+  EXPECT_EQ(kinds_of(read("4 Opt\r20 Island\r")), "4 Opt, 20 Island") << "lines that end in CR alone";
+  EXPECT_EQ(kinds_of(read("- 4 Opt\n* 20x Island\n• 1 -2 Mace\n")), "4 Opt, 20 Island, 1 -2 Mace");
+}
+
+TEST(PastedLists, HaveHeadingsInTheLanguageOfThePlayer) {
+  for (auto const* list :
+       {"Über\nName Rot\n\nGefährte\n1 Lurrus\n\nDeck\n4 Blitz\n\nSideboard\n2 Zwang\n",
+        "À propos\nNom Rouge\n\nCompagnon\n1 Lurrus\n\nDeck\n4 Blitz\n\nRéserve\n2 Zwang\n",
+        "Acerca de\nNombre Rojo\n\nCompañero\n1 L\n\nMazo\n4 Blitz\n\nBanquillo\n2 Z\n",
+        "정보\n이름 빨강\n\n동료\n1 L\n\n덱\n4 Blitz\n\n사이드보드\n2 Z\n"}) {
+    auto const found = read(list);
+    EXPECT_EQ(kinds_of(found), "4 Blitz") << list;
+    EXPECT_EQ(beside(found), "companion 1, sideboard 2") << list;
+  }
+}
+
+TEST(PastedLists, HaveTypesAfterTheCommander) {
+  auto const found = read("Commander (1)\n1 Krenko\n\nCreature (20)\n20 Goblin\n\nMaybeboard (3)\n3 Opt\n");
+  EXPECT_EQ(kinds_of(found), "20 Goblin");
+  EXPECT_EQ(beside(found), "commander 1, maybeboard 3");
+  EXPECT_EQ(beside(read("Deck\n4 Opt\n\nSideboard\nCreatures (2)\n2 Goblin\n")), "sideboard 2");
+}
+
+TEST(PastedLists, SayWhereANumberMayBePartOfAName) {
+  auto const found = read("1996 World Champion\n20 Mountain\n");
+  EXPECT_NE(
+      notes_of(found).find("line 1: 1996 copies of 'World Champion'; if 1996 is part of the name, write "
+                           "'1 1996 World Champion'"),
+      std::string::npos)
+      << notes_of(found);
+  EXPECT_EQ(kinds_of(read("1 1996 World Champion\n4 Borrowing 100,000 Arrows\n")),
+            "1 1996 World Champion, 4 Borrowing 100,000 Arrows");
+  EXPECT_EQ(notes_of(read("1000 red\n500 black\n")), "");
+}
+
+TEST(PastedLists, SayWhereNamesDifferInCase) {
+  EXPECT_NE(notes_of(read("4 Opt\n4 opt\n")).find("'Opt' and 'opt' are taken as two cards"),
+            std::string::npos);
+}
+
+TEST(PastedLists, AreRefusedWhereCountsStandOtherwise) {
+  for (auto const* list : {"Opt: 4\nIsland: 20\n", "Opt, 4\nIsland, 20\n", "| 4 | Opt |\n"})
+    EXPECT_NE(format_refusal(list).find("line 1: expected a number of cards, a blank and their name"),
+              std::string::npos)
+        << list << format_refusal(list);
+  EXPECT_NE(notes_of(read("Bolt (4)\nMountain (20)\n")).find("'Bolt (4)' is taken as a name, once"),
+            std::string::npos);
+}
+
+TEST(PastedLists, AreNoPagesAndNoPrograms) {
+  EXPECT_NE(format_refusal("<!DOCTYPE html><html><body>404</body></html>").find("got HTML"),
+            std::string::npos);
+  EXPECT_NE(format_refusal(R"({"deck": [{"name":"Opt","count":4}]})").find("got JSON"), std::string::npos);
+}
+
+TEST(PastedLists, LoseTheMarksOfOtherPrograms) {
+  EXPECT_EQ(kinds_of(read("4 [US] Goblin Lackey (2)\n1 [LEA] Erase (Not the Urza's Legacy One)\n")),
+            "4 Goblin Lackey, 1 Erase (Not the Urza's Legacy One)");
+  EXPECT_EQ(kinds_of(read("Deck\n1x Goblin Guide *F-etch*\n4 Goblin Lackey (USG:190)\n")),
+            "1 Goblin Guide, 4 Goblin Lackey");
+}
+
+TEST(PokemonLists, HaveTotalsInTheLanguageOfThePlayer) {
+  for (auto const* list :
+       {"Pokémon: 1\n1 Glurak-ex OBF 125\n\nEnergie: 8\n8 Basis-Energie 2\n\nKarten insgesamt: 9\n",
+        "Pokémon : 1\n1 Dracaufeu OBF 125\n\nÉnergie : 8\n8 Énergie SVE 2\n\nTotal de cartes : 9\n",
+        "Pokémon: 1\n1 C OBF 125\n\nEnergía: 8\n8 E SVE 2\n\nTotal de cartas: 9\n"}) {
+    EXPECT_EQ(read(list).table.cards.size(), 9U) << list;
+    EXPECT_EQ(notes_of(read(list)), "") << list;
+  }
+  EXPECT_EQ(kinds_of(read("Energy: 8\n8 Basic Fire Energy 2\n")), "8 Basic Fire Energy");
+}
+
+TEST(HearthstoneCodes, AreRefusedWhereTheyAreBroken) {
+  EXPECT_NE(format_refusal("AAEBAf0GBPIFzgXgAsQUDYoB8gHpArYHrwTABIEOzg7rD+kTjhT1/ALy0AIA==")
+                .find("line 1: expected a whole deck code in base64"),
+            std::string::npos);
+}
+
+TEST(DeckTables, KnowColumnsByOtherUsualNames) {
+  EXPECT_EQ(kinds_of(read("Anzahl;Karte\n4;Opt\n20;Island\n")), "4 Opt, 20 Island");
+  EXPECT_EQ(kinds_of(read("nom;quantité\nOpt;4\n")), "4 Opt");
+  EXPECT_EQ(kinds_of(read("sep=;\nname;count\nOpt;4\n")), "4 Opt") << "as spreadsheets write it";
+}
+
+TEST(DeckTables, SayThatNothingIsCounted) {
+  EXPECT_NE(notes_of(read("name,wieviele\nOpt,4\n")).find("every line is a card"), std::string::npos);
+  EXPECT_NE(format_refusal("wieviele;was\n4;Opt\n20;Island\n", "csv")
+                .find("expected a header with a column 'name', got wieviele, was, and numbers"),
+            std::string::npos)
+      << format_refusal("wieviele;was\n4;Opt\n20;Island\n", "csv");
+}
+
+TEST(DeckTables, SetAsideWhatAnyCategorySaysIsBeside) {
+  EXPECT_EQ(beside(read("Quantity,Name,Category\n4,Opt,Draw\n2,Duress,\"Sideboard,Discard\"\n")),
+            "sideboard 2");
+}
+
 }  // namespace
 }  // namespace faro

@@ -38,6 +38,15 @@ TEST(csv, finds_the_separator_in_the_first_line) {
   EXPECT_EQ(cells_of("a;\"b;c\"", ';'), (std::vector<cells>{{"a", "b;c"}}));
 }
 
+TEST(csv, may_name_its_separator_in_a_line_before_the_header) {
+  for (auto const* text : {"sep=;\r\na;b,c\r\n", "\xEF\xBB\xBF\"sep=;\"\na;b,c\n"}) {
+    EXPECT_EQ(csv_separator(text), ';');
+    EXPECT_EQ(cells_of(text, ';'), (std::vector<cells>{{"a", "b,c"}}));
+    EXPECT_EQ(parse_csv(text, "t", ';').front().number, 2U) << "lines are counted as in the file";
+  }
+  EXPECT_EQ(cells_of("sep=five\n"), (std::vector<cells>{{"sep=five"}}));
+}
+
 TEST(csv, says_where_a_quote_does_not_end) {
   EXPECT_EQ(error_of([] { parse_csv("a\n\"b\nc", "t.csv"); }), "t.csv, line 2: a quote that does not end");
   EXPECT_EQ(error_of([] { parse_csv("\"a\"b", "t.csv"); }),

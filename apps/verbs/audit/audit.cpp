@@ -24,7 +24,7 @@ constexpr std::uint64_t most_names = 10'000'000;
 constexpr std::size_t most_text = std::size_t{1} << 28;  // 256 MB of lines
 
 audit_pool read_lines(std::string const& path) {
-  auto const text = read_limited(path, most_text);
+  auto const text = read_limited_text(path, most_text);
   audit_pool out;
   out.from_file = true;
   for (std::string_view left = text; !left.empty();) {
@@ -121,7 +121,7 @@ transcript_fails::transcript_fails(std::string const& file, audit::transcript_mi
     : answer_no{fmt::format("{} does not hold: {}", file, why.what())}, line_{why.line()} {}
 
 open_transcript::open_transcript(std::string file)
-    : path{std::move(file)}, text{read_limited(path, audit::most_transcript_bytes)} {
+    : path{std::move(file)}, text{read_limited_text(path, audit::most_transcript_bytes)} {
   check();
 }
 

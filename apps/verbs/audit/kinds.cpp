@@ -73,7 +73,7 @@ std::vector<std::string> rules_for_groups(draws::roster const& people, kind_opti
 std::vector<std::string> rules_for_panel(draws::roster const& people, kind_options const& o,
                                          std::uint64_t take) {
   if (!o.quotas) throw usage_error{"--panel: expected --quotas FILE (attribute,value,min,max), got none"};
-  auto const quotas = draws::read_quotas(read_limited(*o.quotas, most_roster), *o.quotas);
+  auto const quotas = draws::read_quotas(read_limited_text(*o.quotas, most_roster), *o.quotas);
   auto const rules = draws::make_panel_rules(people, quotas, static_cast<std::uint32_t>(take));
   std::vector<std::string> out;
   for (auto const& q : rules.quotas) {
@@ -127,7 +127,7 @@ void announce_kind(audit::commit_step& plan, kind_options const& o, std::optiona
           "draws by tickets, into pairs and groups, and of panels: expected --people FILE.csv, got none"};
     return;
   }
-  auto const people = draws::read_roster(read_limited(*o.people, most_roster), *o.people, o.name);
+  auto const people = draws::read_roster(read_limited_text(*o.people, most_roster), *o.people, o.name);
   plan.items.clear();
   for (auto const& person : people.people) plan.items.push_back(person.name);
   plan.take = take.value_or(people.size());

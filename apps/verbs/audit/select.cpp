@@ -73,6 +73,11 @@ audit::drand_round verified_drand(std::string const& path, bool& verified) {
         fmt::format("{}: the signature of round {} is not the League of Entropy's on the chains default and "
                     "quicknet",
                     path, round.round)};
+  if (found == audit::drand_signature::not_checked && audit::can_verify_drand())
+    throw answer_no{
+        fmt::format("{}: the signature of round {} can't be checked without the 'previous_signature' that "
+                    "rounds of the default chain come with",
+                    path, round.round)};
   verified = found == audit::drand_signature::holds;
   note(verified ? fmt::format("{}: the signature of round {} is the League of Entropy's", path, round.round)
                 : fmt::format("{}: round {} is self-consistent (randomness = SHA-256 of the signature); the "
@@ -218,8 +223,14 @@ void print_drawn(select_options const& o, audit_pool const& pool,
   }
 }
 
-void run(select_options const& o) {
-  if (o.list) return list_schemes(o.as_json);
+void run(select_options const& o, command const& verb) {
+  if (o.list) {
+    for (auto const* other : {"--scheme", "--seed", "--seed-file", "--source", "--field", "--drand",
+                              "--client", "--nonce", "--code", "--commitment", "--head-count", "--replace",
+                              "--range", "--pool", "--explain", "--digits"})
+      refuse_together(verb, {"--list", other});
+    return list_schemes(o.as_json);
+  }
   if (!o.scheme) throw usage_error{"expected --scheme NAME; --list shows them"};
   audit::selection_question q;
   q.scheme = audit::find_scheme(*o.scheme).name;
@@ -278,7 +289,7 @@ void add_audit_select(command& audit) {
   add_number(*verb, "--digits", o->digits, {1, 1000},
              "show the tickets by which items were ordered, with N digits");
   add_flag(*verb, "--json", o->as_json, "one JSON object");
-  on_run(*verb, [o] { run(*o); });
+  on_run(*verb, [o, verb] { run(*o, *verb); });
 }
 
 }  // namespace faro::program

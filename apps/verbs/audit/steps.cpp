@@ -124,6 +124,12 @@ void contribute_drand(contribute_options const& o) {
     throw answer_no{
         fmt::format("{}: the signature of round {} is not the League of Entropy's on the chain {}", *o.drand,
                     round.round, chain.name)};
+  if (signature == audit::drand_signature::not_checked && audit::can_verify_drand() &&
+      file.state.version() > 1)
+    throw answer_no{
+        fmt::format("{}: the signature of round {} can't be checked without the 'previous_signature' that "
+                    "rounds of the chain {} come with",
+                    *o.drand, round.round, chain.name)};
   auto const name = source.name;
   audit::public_step step{date_of_step(o.date, file.state.last_date()), name, round.randomness,
                           round.signature};

@@ -105,6 +105,10 @@ void verify_record(verify_options const& o) {
   auto const kept = read_record(o.file);
   if (kept.verb != "draw" && o.inputs.size() > 1)
     throw usage_error{fmt::format("{} was made from one file, got {}", o.file, o.inputs.size())};
+  if (o.names || o.trust)
+    throw usage_error{
+        fmt::format("{} belongs to transcripts; {} is a record", o.trust ? "--trust" : "--names", o.file)};
+  check_common_fields(kept, o.file);
   auto const input = o.inputs.empty() ? std::nullopt : std::optional{o.inputs.front()};
   if (kept.verb == "deal") {
     check_deal_record(kept, o.file, input);

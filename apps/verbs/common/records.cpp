@@ -5,6 +5,7 @@
 #include "cli/frame.hpp"
 #include "cli/generators.hpp"
 #include "lines/order/order.hpp"
+#include "verbs/common/safe_input.hpp"
 
 #include <faro/audit/tools.hpp>
 #include <faro/error.hpp>
@@ -19,6 +20,7 @@ namespace faro::program {
 
 audit::record_file read_record(std::string const& path) {
   input_file const file{path};
+  refuse_compressed(file.bytes(), file.name());
   try {
     return audit::parse_record(file.bytes());
   } catch (input_error const& e) {
@@ -33,6 +35,38 @@ audit::record_file read_record(std::string const& path, std::string const& verb)
                                   path == "-" ? "standard input" : path, kept.verb, kept.verb)};
   }
   return kept;
+}
+
+void check_field(std::string const& path, std::string_view field, std::string_view recorded,
+                 std::string_view found) {
+  if (recorded == found) return;
+  throw answer_no{fmt::format("{} does not hold: its field '{}': expected {}, got {}", path, field, found,
+                              printable(recorded.substr(0, 60)))};
+}
+
+void check_field(std::string const& path, std::string_view field, std::optional<std::uint64_t> recorded,
+                 std::optional<std::uint64_t> found) {
+  auto const text = [](std::optional<std::uint64_t> number) {
+    return number ? std::to_string(*number) : std::string{"null"};
+  };
+  check_field(path, field, text(recorded), text(found));
+}
+
+void check_common_fields(audit::record_file const& kept, std::string const& path) {
+  if (kept.seed && kept.reading != "seed")
+    throw answer_no{fmt::format("{} does not hold: it has a seed, but its picks came from: {}", path,
+                                printable(kept.reading))};
+  if (kept.algorithm == with_replacement) check_field(path, "rounds", kept.rounds, 1);
+  if (kept.verb == "shuffle") return;
+  if (kept.verb == "odds" && kept.algorithm != "rejection")
+    check_field(path, "algorithm", kept.algorithm, "ways");
+  if (kept.verb == "roll" || kept.verb == "odds") check_field(path, "take", kept.take, std::nullopt);
+  check_field(path, "parameters", kept.parameters.size(), 0);
+  check_field(path, "rounds", kept.rounds, 1);
+  check_field(path, "repeat", kept.repeat ? "true" : "false", "false");
+  check_field(path, "header", kept.header, 0);
+  check_field(path, "delimiter", kept.nul_delimiter ? "nul" : "newline", "newline");
+  check_field(path, "range", printable(kept.range.value_or("null")), "null");
 }
 
 bool check_origin(audit::record_file const& kept, std::string const& path) {

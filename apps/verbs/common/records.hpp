@@ -2,8 +2,10 @@
 #pragma once
 #include <faro/audit/record_file.hpp>
 
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace faro::program {
@@ -12,6 +14,14 @@ namespace faro::program {
 audit::record_file read_record(std::string const& path, std::string const& verb);
 /// A record of any verb.
 audit::record_file read_record(std::string const& path);
+
+/// What a record says of itself is held against what its replay found: throws answer_no where they differ.
+void check_field(std::string const& path, std::string_view field, std::string_view recorded,
+                 std::string_view found);
+void check_field(std::string const& path, std::string_view field, std::optional<std::uint64_t> recorded,
+                 std::optional<std::uint64_t> found);
+/// The same of the fields that are for lines of files, in records of other verbs; and of seed and reading.
+void check_common_fields(audit::record_file const& kept, std::string const& path);
 
 /// Plays a record again and writes nothing. The input is the file that was shuffled, the file of the deck or
 /// of the game; a range, a deck by name and an installed game need none. Throws answer_no when the record

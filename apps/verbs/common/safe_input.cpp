@@ -5,8 +5,10 @@
 #include "cli/files.hpp"
 #include "cli/surroundings.hpp"
 #include "cli/system/system.hpp"
+#include "lines/input/compression.hpp"
 
 #include <faro/audit/safe_file.hpp>
+#include <faro/error.hpp>
 
 #include <fmt/format.h>
 
@@ -26,6 +28,20 @@ std::string read_limited(std::string const& path, std::size_t most) {
   std::unique_ptr<int, decltype(close)> const in{new int{open_input(path)}, close};
   return audit::read_all([&](std::span<char> room) { return system::read(*in, room); }, most,
                          path == "-" ? "standard input" : path);
+}
+
+void refuse_compressed(std::string_view bytes, std::string const& name) {
+  auto const kind = compression_by(bytes.substr(0, magic_size), name);
+  if (kind == compression::none) return;
+  bool const gzip = kind == compression::gzip;
+  throw input_error{fmt::format("{}: expected text, got {} data; unpack it first: {}", name,
+                                gzip ? "gzip" : "Zstandard", gzip ? "gzip -dc" : "zstd -dc")};
+}
+
+std::string read_limited_text(std::string const& path, std::size_t most) {
+  auto out = read_limited(path, most);
+  refuse_compressed(out, path == "-" ? "standard input" : path);
+  return out;
 }
 
 void write_new(std::string const& path, std::string_view bytes, bool is_secret) {

@@ -216,6 +216,8 @@ void run_replay(deal_options o, bool only_check = false) {
     throw usage_error{
         fmt::format("{} was recorded with a game: expected faro deal GAME.lua --replay {}", path, path)};
   auto const plan = plan_of(kept, o, path);
+  check_field(path, "items", kept.items, plan.cards.size());
+  check_field(path, "take", kept.take, plan.hands.total());
   o.condition = {detail(kept, "given"), detail(kept, "predeal"), kept.algorithm == "given"};
   if (auto const names = detail(kept, "names"); names && !o.names) o.names = names_in(*names);
   std::string shown;
@@ -224,12 +226,14 @@ void run_replay(deal_options o, bool only_check = false) {
   long_record const picks{kept.picks, kept.integers};
   long_recorded_chooser c{picks};
   try {
-    deal_all(c, o, plan, true, [&](std::string const& text, std::string const& canonical) {
-      shown += text;
-      hasher.update(canonical);
-      bytes += canonical.size();
-    });
+    auto const algorithm =
+        deal_all(c, o, plan, true, [&](std::string const& text, std::string const& canonical) {
+          shown += text;
+          hasher.update(canonical);
+          bytes += canonical.size();
+        });
     c.finish();
+    check_field(path, "algorithm", kept.algorithm, algorithm);
   } catch (replay_error const& e) {
     throw answer_no{fmt::format("{} does not hold: {}", path, e.what())};
   }

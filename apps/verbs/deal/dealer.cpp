@@ -213,6 +213,9 @@ void run_again(dealer_options const& o) {
   }
   if (!of_script || !count) throw usage_error{fmt::format("{} is no record of a script of dealer", path)};
   input_file const file{o.path};
+  check_field(path, "algorithm", kept.algorithm, "dealer-script");
+  check_field(path, "items", kept.items, 52);
+  check_field(path, "take", kept.take, 52);
   if (auto const digest = audit::digest_of(file.bytes()); digest != kept.input)
     throw input_error{fmt::format("{} is a record for another script: sha256 {}, expected {}", path,
                                   digest.sha256, kept.input.sha256)};

@@ -110,6 +110,7 @@ conditional_dealer::conditional_dealer(card_table table, hands_spec const& hands
     if (!part.holds)
       throw input_error{fmt::format("no deal satisfies the condition: '{}' never holds", part.text)};
   }
+  if (!asked.given) throw input_error{fmt::format("no deal begins so: {}", *asked.predeal)};
   throw input_error{"no deal satisfies the condition: its parts may hold, all together never do"};
 }
 

@@ -116,6 +116,9 @@ void replay(game_deal const& o) {
                                   digest.sha256, kept.input.sha256)};
   }
   auto const game = standard.with(settings);
+  check_field(path, "items", kept.items, game.cards());
+  check_field(path, "take", kept.take, std::nullopt);
+  check_field(path, "algorithm", kept.algorithm, given ? "script-given" : "script");
   // Every game has an outcome and a newline: no record makes us play without end.
   auto const games = whole_number("field 'details.count'", count, 0, kept.output.bytes);
   played result;

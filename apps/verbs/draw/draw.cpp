@@ -1,10 +1,11 @@
 // faro draw: draws under rules, by their kinds.
 #include "verbs/draw/draw.hpp"
 
-#include "cli/files.hpp"
 #include "cli/frame.hpp"
+#include "lines/input/whole_input.hpp"
 #include "verbs/verbs.hpp"
 
+#include <faro/audit/names.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
@@ -27,12 +28,18 @@ constexpr char const* draw_examples =
 }  // namespace
 
 draw_file read_draw_file(std::string const& path) {
-  input_file const file{path};
-  return {path == "-" ? "standard input" : path, std::string{file.bytes()}};
+  constexpr std::size_t most = std::size_t{64} << 20;
+  auto file = read_whole(path, most, "a table");
+  return {std::move(file.name), std::move(file.text)};
 }
 
 draws::roster roster_of(draw_file const& file, draw_options const& o) {
-  return draws::read_roster(file.bytes, file.path, o.name);
+  auto out = draws::read_roster(file.bytes, file.path, o.name);
+  if (o.only_check || o.replay) return out;
+  std::vector<std::string> names;
+  for (auto const& person : out.people) names.push_back(person.name);
+  for (auto const& warning : audit::warnings_of_names(names)) note(fmt::format("{}: {}", file.path, warning));
+  return out;
 }
 
 std::string short_decimal(ratio const& p) { return p.is_whole() ? p.to_string() : p.to_decimal(5); }

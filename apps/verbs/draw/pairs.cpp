@@ -97,6 +97,10 @@ draw_result drawn(long_chooser_ref c, pairs_draw const& d) {
     out.answer["number"] = ways->rank(way).value().to_string();
     return out;
   }
+  if (draws::most_valid(d.rules) < least_share_tried)
+    throw input_error{
+        "too many valid draws to be counted, and too few of all to be found by trying; --procedure "
+        "sequential draws ball by ball"};
   std::uint64_t tries = 0;
   if (!draws::pairs_by_trying(c, d.rules, partners, tries, most_tries))
     throw input_error{

@@ -123,6 +123,10 @@ void replay(draw_options const& o, draw_task const& task) {
   auto const& path = *o.replay;
   auto const kept = read_record(path, "draw");
   check_files(kept, task, path);
+  check_field(path, "algorithm", kept.algorithm, task.kind);
+  check_field(path, "items", kept.items, task.items);
+  check_field(path, "take", kept.take, task.take);
+  check_field(path, "input.bytes", kept.input.bytes, task.files[0]->bytes.size());
   long_record const picks{kept.picks, kept.integers};
   draw_result result;
   try {

@@ -74,6 +74,11 @@ std::pair<std::vector<std::size_t>, std::string> assigned(long_chooser_ref c, sa
     return {receivers, fmt::format("one of {} valid assignments without swaps, all alike",
                                    draws::count_santas_without_swaps(*d.family).to_string())};
   }
+  if (draws::most_valid(d.rules) < least_share_tried)
+    throw input_error{fmt::format(
+        "{} people with these rules: too many valid assignments to be counted, and too few of all "
+        "to be found by trying; at most {} are counted",
+        d.people.size(), most_counted)};
   std::vector<std::size_t> receivers;
   std::uint64_t all_tries = 0;
   do {

@@ -64,9 +64,20 @@ void deck_builder::add(listed_card card, std::size_t line, std::string_view pile
                      where(first_line) + "); its copies are added");
 }
 
+void deck_builder::note_alike() {
+  std::map<std::string, std::string_view> known;
+  for (auto const& kind : deck_.kinds) {
+    auto const [at, fresh] = known.try_emplace(lower_case(kind.name), kind.name);
+    if (!fresh && !kind.playing)
+      note(0, faro::quoted(at->second) + " and " + faro::quoted(kind.name) +
+                  " are taken as two cards: they differ in upper and lower case");
+  }
+}
+
 deck_file deck_builder::finish() {
   if (table_.cards.size() == 0) {
     if (deck_.kinds.empty()) refuse(0, "no cards in it");
+    note_alike();
     table_ = card_table{deck{std::move(deck_.kinds)}};
   }
   deck_file out{std::move(table_), source_, {}, {}, std::move(notes_)};

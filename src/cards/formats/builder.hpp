@@ -46,6 +46,7 @@ class deck_builder {
   };
   [[nodiscard]] std::string where(std::size_t line) const;
   void check(listed_card const& card, std::size_t line) const;
+  void note_alike();
 
   std::string source_;
   pile deck_;

@@ -66,11 +66,13 @@ void take_hashes(std::string_view& rest, hash_marks hashes, card_line& out) {
   rest = trimmed(rest.substr(0, at));
 }
 
-/// "*F*" for foil, "*CMDR*" for the commander.
+/// "*F*" and "*F-etch*" for foil, "*CMDR*" for the commander.
 bool take_star(std::string_view& rest, card_line& out) {
   auto copy = rest;
   auto const inside = take_enclosed(copy, '*', '*');
-  if (!inside || inside->empty() || !std::ranges::all_of(*inside, is_letter)) return false;
+  if (!inside || inside->empty() ||
+      !std::ranges::all_of(*inside, [](char c) { return is_letter(c) || c == '-'; }))
+    return false;
   if (*inside == "CMDR") out.pile = "commander";
   rest = copy;
   return true;
@@ -93,12 +95,17 @@ std::optional<std::uint64_t> take_trailing_count(std::string_view& rest) {
   return number_of(word);
 }
 
-/// "[M11]" or "[M11#146]" before the name, as Magic Workstation and Deckstats have it.
+/// "[M11]" or "[M11#146]" before the name, as Magic Workstation and Deckstats have it; behind the name the
+/// first then counts pictures: "Mountain (2)".
 void take_leading_set(std::string_view& rest) {
   auto const close = rest.find(']');
   if (!rest.starts_with('[') || close == std::string_view::npos || close > 24) return;
   auto const after = trimmed(rest.substr(close + 1));
-  if (!after.empty()) rest = after;
+  if (after.empty()) return;
+  rest = after;
+  if (auto picture = rest; take_enclosed(picture, '(', ')') && rest.ends_with(')') &&
+                           all_digits(rest.substr(picture.size() + 2, rest.size() - picture.size() - 3)))
+    rest = picture;
 }
 
 }  // namespace
@@ -123,11 +130,14 @@ bool take_set(std::string_view& name, set_marks sets) {
   auto const close = name.find(')', open);
   if (close == std::string_view::npos) return false;
   auto const set = name.substr(open + 2, close - open - 2), number = trimmed(name.substr(close + 1));
-  bool const is_set = set.size() >= 2 && set.size() <= 8 && std::ranges::all_of(set, [](char c) {
-                        return is_digit(c) || is_letter(c) || c == '_';
+  constexpr std::size_t longest_set = 12;  // "(SLD:1390)"
+  bool const is_set = set.size() >= 2 && set.size() <= longest_set && std::ranges::all_of(set, [](char c) {
+                        return is_digit(c) || is_letter(c) || c == '_' || c == ':';
                       });
   bool const upper = std::ranges::none_of(set, [](char c) { return c >= 'a' && c <= 'z'; });
-  bool const numbered = std::ranges::any_of(number, is_digit) && number.find(' ') == std::string_view::npos;
+  bool const numbered =
+      (std::ranges::any_of(number, is_digit) && number.find(' ') == std::string_view::npos) ||
+      (upper && number.empty() && set.find(':') != std::string_view::npos);
   if (!is_set || !(numbered || (number.empty() && upper && sets == set_marks::always))) return false;
   name = trimmed(name.substr(0, open));
   return true;

@@ -20,13 +20,22 @@ namespace faro {
 namespace deck_lists {
 namespace {
 
-constexpr std::array<std::string_view, 5> name_columns{"name", "card", "card name", "card_name", "cardname"};
-constexpr std::array<std::string_view, 7> count_columns{"count", "copies", "quantity",  "qty",
-                                                        "n",     "amount", "card count"};
+constexpr std::array<std::string_view, 12> name_columns{"name",     "card",  "card name",  "card_name",
+                                                        "cardname", "karte", "kartenname", "carte",
+                                                        "carta",    "nom",   "nome",       "nombre"};
+constexpr std::array<std::string_view, 16> count_columns{
+    "count", "copies", "quantity", "qty",      "n",        "amount",     "card count",  "anzahl",
+    "menge", "stück",  "quantité", "cantidad", "quantità", "quantidade", "exemplaires", "number of copies"};
 constexpr std::array<std::string_view, 8> pile_columns{"board",    "section",      "zone",       "pile",
                                                        "category", "deck section", "categories", "sideboard"};
 /// Which print a card is: lines of the same card may differ in it.
-constexpr std::array<std::string_view, 26> print_columns{"foil",
+constexpr std::array<std::string_view, 32> print_columns{"foil",
+                                                         "printing",
+                                                         "rarity",
+                                                         "card number",
+                                                         "product id",
+                                                         "sku",
+                                                         "mtgo id",
                                                          "is_foil",
                                                          "is_pinned",
                                                          "is_signed",
@@ -111,15 +120,21 @@ class csv_deck {
 
   void find_columns() {
     auto const named = column(header(), name_columns);
+    auto const are_numbers = [&](csv_line const& line) { return whole(line.cells.front()).has_value(); };
     if (!named && whole(header().front()))
       into_.refuse(lines_.front().number, "expected a header with a column 'name', got " +
                                               faro::quoted(header().front()) + ", a number");
+    if (!named && header().size() > 1 && std::all_of(lines_.begin() + 1, lines_.end(), are_numbers))
+      into_.refuse(lines_.front().number, "expected a header with a column 'name', got " + joined(header()) +
+                                              ", and numbers in the first column");
     name_at_ = named.value_or(0);
     if (!named)
       into_.note(0,
                  "no column is called 'name'; the first one, " + faro::quoted(header()[0]) + ", names cards");
     count_at_ = column(header(), count_columns);
     if (count_at_ == name_at_) count_at_.reset();
+    if (!count_at_ && header().size() > 1)
+      into_.note(0, "no column is called 'count', 'copies', 'qty' or 'n'; every line is a card");
     pile_at_ = column(header(), pile_columns);
   }
 
@@ -170,8 +185,11 @@ class csv_deck {
       auto const text = lower_case(cell);
       return text == "true" || text == "yes" || text == "1" ? "sideboard" : "";
     }
-    auto const found = find_heading(cell);
-    return found && found->is == heading_kind::beside ? std::string{found->name} : "";
+    for (auto const category : split(cell, ',')) {  // "Sideboard,Discard" of Archidekt
+      auto const found = find_heading(trimmed(category));
+      if (found && found->is == heading_kind::beside) return std::string{found->name};
+    }
+    return {};
   }
 
   void check_same(csv_line const& first, csv_line const& line, std::string_view name) const {
@@ -251,9 +269,10 @@ class csv_deck {
   std::map<std::string, std::size_t, std::less<>> known_;
 };
 
-/// By its ending, or because its first line has a column of names and others.
+/// By its ending, the first line of spreadsheets, or because its first line has a column of names and others.
 bool is_csv(deck_text const& text) {
   if (lower_case(text.source).ends_with(".csv") || lower_case(text.source).ends_with(".tsv")) return true;
+  if (text.whole.starts_with("sep=") || text.whole.starts_with("\"sep=")) return true;
   auto const first = text.whole.substr(0, text.whole.find_first_of("\r\n"));
   auto const separator = csv_separator(first);
   auto cells = split(first, separator);

@@ -2,18 +2,25 @@
 #pragma once
 #include "cards/formats/builder.hpp"
 
+#include <string>
 #include <string_view>
 #include <vector>
 
 namespace faro::deck_lists {
 
-/// A deck list as readers see it.
+/// A deck list as readers see it: what pages and word processors put in place of blanks is blanks again, what
+/// has no width is gone.
 struct deck_text {
   std::string_view whole;               ///< without a byte order mark
   std::string_view source;              ///< what messages call it; may be a path with an ending
   std::vector<std::string_view> lines;  ///< without blanks at both ends; line 1 is lines[0]
 
   deck_text(std::string_view text, std::string_view source);
+  deck_text(deck_text const&) = delete;
+  deck_text& operator=(deck_text const&) = delete;
+
+ private:
+  std::string cleaned_;  // the text, where it was not clean
 };
 
 struct deck_format {

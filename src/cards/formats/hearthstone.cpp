@@ -30,8 +30,17 @@ std::optional<std::string> code_bytes(std::string_view line) {
   return std::nullopt;
 }
 
+/// A line that can only be meant as a code, though some of it may be missing or wrong.
+bool is_meant_as_code(std::string_view line) {
+  constexpr std::size_t shortest = 16;
+  return line.size() >= shortest && line.starts_with("AAE") && std::ranges::all_of(line, [](char c) {
+           return is_digit(c) || is_letter(c) || c == '+' || c == '/' || c == '=';
+         });
+}
+
 bool is_hearthstone(deck_text const& text) {
-  return std::ranges::any_of(text.lines, [](auto line) { return code_bytes(line).has_value(); });
+  return std::ranges::any_of(
+      text.lines, [](auto line) { return is_meant_as_code(line) || code_bytes(line).has_value(); });
 }
 
 /// A deck code, number by number.
@@ -102,6 +111,8 @@ void read_hearthstone(deck_text const& text, deck_builder& into) {
     auto const line = text.lines[i];
     if (line.empty() || line.starts_with('#')) continue;
     auto const bytes = code_bytes(line);
+    if (!bytes && is_meant_as_code(line))
+      into.refuse(i + 1, "expected a whole deck code in base64, got " + faro::quoted(line));
     if (!bytes || ++codes > 1)
       into.refuse(i + 1, "expected one deck code, or a line that begins with #, got " + faro::quoted(line));
     code_reader{*bytes, i + 1, into}.read(!any_named);

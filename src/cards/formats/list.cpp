@@ -14,12 +14,23 @@
 namespace faro::deck_lists {
 namespace {
 
-/// "4,Bolt" or "Bolt;4": a line of a table without its header.
-bool looks_like_csv(std::string_view line) {
-  auto const mark = line.find_first_of(",;"), last = line.find_last_of(",;");
+bool all_of_digits(std::string_view text) { return !text.empty() && std::ranges::all_of(text, is_digit); }
+
+/// "4,Bolt", "Bolt; 4", "Bolt: 4" and "| Bolt | 4 |": a count that a mark parts from the name.
+bool looks_like_table(std::string_view line) {
+  constexpr std::string_view marks = ",;:|\t";
+  if (line.size() > 2 && line.starts_with('|') && line.ends_with('|'))
+    line = trimmed(line.substr(1, line.size() - 2));
+  auto const mark = line.find_first_of(marks), last = line.find_last_of(marks);
   if (mark == std::string_view::npos || mark == 0 || last + 1 == line.size()) return false;
-  return std::ranges::all_of(line.substr(0, mark), is_digit) ||
-         std::ranges::all_of(line.substr(last + 1), is_digit);
+  return all_of_digits(trimmed(line.substr(0, mark))) || all_of_digits(trimmed(line.substr(last + 1)));
+}
+
+/// "Bolt (4)": perhaps a count, perhaps a name.
+bool ends_in_brackets(std::string_view line) {
+  auto const open = line.rfind('(');
+  return open != std::string_view::npos && open > 0 && line.ends_with(')') &&
+         all_of_digits(line.substr(open + 1, line.size() - open - 2));
 }
 
 /// Where in a list the reader is.
@@ -42,17 +53,30 @@ class list_reader {
     add(std::move(card), line, number);
   }
 
+  /// A number that is no count, most likely: "1996 World Champion" among fours.
+  void finish() {
+    constexpr std::uint64_t many = 1000, times_the_others = 10;
+    auto const others = counted_ - std::min(largest_.count, counted_);
+    if (largest_.count < many || others == 0 || largest_.count / times_the_others < others) return;
+    auto const number = std::to_string(largest_.count);
+    into_.note(largest_.line, number + " copies of " + faro::quoted(largest_.name) + "; if " + number +
+                                  " is part of the name, write " +
+                                  faro::quoted("1 " + number + " " + largest_.name));
+  }
+
  private:
   void begin(heading const& found) {
     about_ = found.is == heading_kind::about;
     type_ = found.is == heading_kind::type ? found.name : "";
-    if (found.is == heading_kind::deck) pile_.clear();
+    // After the one card of a commander, cards of a type are of the deck; a sideboard may have types itself.
+    bool const of_deck = found.is == heading_kind::type && pile_ != "sideboard" && pile_ != "maybeboard";
+    if (found.is == heading_kind::deck || of_deck) pile_.clear();
     if (found.is == heading_kind::beside) pile_ = found.name;
     any_heading_ = true;
   }
 
   void add(card_line card, std::string_view line, std::size_t number) {
-    if (!card.count && looks_like_csv(line))
+    if (!card.count && looks_like_table(line))
       into_.refuse(number,
                    "expected a number of cards, a blank and their name, or a header such as "
                    "'count,name' above lines of CSV, got " +
@@ -62,6 +86,13 @@ class list_reader {
                    "expected a number of cards and their name, such as '4 Forest', a heading such as "
                    "'Deck' or 'Sideboard', or a comment (#), got " +
                        faro::quoted(line));
+    if (!card.count && ends_in_brackets(line) && !any_brackets_) {
+      into_.note(number, faro::quoted(line) +
+                             " is taken as a name, once; a count stands before the name, as in '4 Forest'");
+      any_brackets_ = true;
+    }
+    counted_ += card.count.value_or(1);
+    if (card.count.value_or(1) > largest_.count) largest_ = {*card.count, number, std::string{card.name}};
     if (!type_.empty() && std::ranges::find(card.tags, type_) == card.tags.end()) card.tags.push_back(type_);
     any_card_ = true;
     into_.add({std::string{card.name}, card.count.value_or(1), std::move(card.tags)}, number,
@@ -72,7 +103,13 @@ class list_reader {
   list_rules const& rules_;
   bool empty_begins_sideboard_;
   std::string pile_, type_;
-  bool about_ = false, any_card_ = false, any_heading_ = false;
+  bool about_ = false, any_card_ = false, any_heading_ = false, any_brackets_ = false;
+  struct largest_count {
+    std::uint64_t count = 1;
+    std::size_t line = 0;
+    std::string name{};
+  } largest_;
+  std::uint64_t counted_ = 0;
 };
 
 }  // namespace
@@ -84,6 +121,7 @@ void read_list(deck_text const& text, deck_builder& into, list_rules const& rule
                      rules.empty == empty_lines::sideboard ||
                          (rules.empty == empty_lines::small_sideboard && has_sideboard(groups_of(text)))};
   for (std::size_t i = 0; i < text.lines.size(); ++i) reader.read(text.lines[i], i + 1);
+  reader.finish();
 }
 
 bool has_sideboard(std::vector<std::uint64_t> const& groups) {

@@ -18,7 +18,20 @@ bool is_written_out(std::string_view line) {
 
 bool is_any(deck_text const&) { return true; }
 
+/// What no line of cards begins with: the text was meant for a program.
+void refuse_markup(deck_text const& text, deck_builder const& into) {
+  auto const first = trimmed(text.whole);
+  bool const markup = first.starts_with("<!") || first.starts_with("<?") || first.starts_with("<html") ||
+                      (first.starts_with('<') && first.ends_with('>'));
+  bool const json = first.starts_with("{\"") || first.starts_with("[{") || first.starts_with("[\"") ||
+                    (first.starts_with('{') && first.ends_with('}'));
+  if (markup || json)
+    into.refuse(1,
+                std::string{"expected a deck list, got "} + (json ? "JSON" : "HTML or XML that is no .dek"));
+}
+
 void read_plain(deck_text const& text, deck_builder& into) {
+  refuse_markup(text, into);
   bool const written_out =
       any_line(text, [](std::string_view line) { return !is_comment(line) && is_written_out(line); });
   if (!written_out) {

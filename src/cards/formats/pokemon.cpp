@@ -23,11 +23,14 @@ std::optional<pokemon_section> section_of(std::string_view line) {
     std::string_view text, tag;
   };
   constexpr known_section known[]{
-      {"pokémon", "pokémon"},       {"pokemon", "pokémon"},   {"trainer", "trainer"},
-      {"trainer cards", "trainer"}, {"dresseur", "trainer"},  {"entrenador", "trainer"},
-      {"allenatore", "trainer"},    {"treinador", "trainer"}, {"energy", "energy"},
-      {"energie", "energy"},        {"énergie", "energy"},    {"energía", "energy"},
-      {"energia", "energy"},        {"total cards", "total"},
+      {"pokémon", "pokémon"},        {"pokemon", "pokémon"},         {"trainer", "trainer"},
+      {"trainer cards", "trainer"},  {"dresseur", "trainer"},        {"entrenador", "trainer"},
+      {"allenatore", "trainer"},     {"treinador", "trainer"},       {"energy", "energy"},
+      {"energie", "energy"},         {"énergie", "energy"},          {"Énergie", "energy"},
+      {"energía", "energy"},         {"energia", "energy"},          {"total cards", "total"},
+      {"karten insgesamt", "total"}, {"total de cartes", "total"},   {"total de cartas", "total"},
+      {"cartas totales", "total"},   {"cartas totais", "total"},     {"carte totali", "total"},
+      {"totale carte", "total"},     {"gesamtzahl karten", "total"},
   };
   line = trimmed(line.substr(std::min(line.find_first_not_of("#*"), line.size())));
   auto const digits = line.find_last_not_of("0123456789") + 1;
@@ -85,7 +88,11 @@ void read_pokemon(deck_text const& text, deck_builder& into) {
     auto tags = take_tags(line);
     if (!section.empty()) tags.emplace_back(section);
     cards += *count;
-    into.add({std::string{without_printing(line)}, *count, std::move(tags)}, i + 1);
+    auto name = without_printing(line);
+    // Basic energy has a number and no set: "Basic Fire Energy 2".
+    auto const letters = name.find_last_not_of("0123456789 ") + 1;
+    if (section == "energy" && letters > 0) name = name.substr(0, letters);
+    into.add({std::string{name}, *count, std::move(tags)}, i + 1);
   }
 }
 

@@ -1,4 +1,5 @@
 // All deck formats, in one table: recognising, reading, help and documents follow from it.
+#include "cards/formats/card_line.hpp"
 #include "cards/formats/format.hpp"
 
 #include <faro/error.hpp>
@@ -8,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 // One line a format, in the order in which they are tried: NAME is defined as deck_lists::NAME_format in
 // NAME.cpp. The first are known by marks that no other has, the last takes any list.
@@ -33,9 +35,58 @@ namespace deck_lists {
 FARO_DECK_FORMATS(FARO_DECLARE)
 #undef FARO_DECLARE
 
-deck_text::deck_text(std::string_view text, std::string_view name)
-    : whole{text.starts_with("\xEF\xBB\xBF") ? text.substr(3) : text}, source{name}, lines{lines_of(whole)} {
-  for (auto& line : lines) line = trimmed(line);
+namespace {
+
+/// What is no letter and looks like a blank or like nothing: UTF-8, and what stands for it.
+constexpr std::pair<std::string_view, std::string_view> unseen[]{
+    {"\xC2\xA0", " "},    {"\xE2\x80\xAF", " "}, {"\xE2\x80\x87", " "}, {"\xE3\x80\x80", " "},
+    {"\xE2\x80\x8B", ""}, {"\xE2\x81\xA0", ""},  {"\xEF\xBB\xBF", ""},  {"\xC2\xAD", ""},
+};
+
+/// A text without what is not seen, its lines ended by LF.
+std::string without_unseen(std::string_view text) {
+  bool const only_cr = text.find('\n') == std::string_view::npos;
+  std::string out;
+  out.reserve(text.size());
+  for (std::size_t at = 0; at < text.size();) {
+    auto const rest = text.substr(at);
+    auto const found = std::ranges::find_if(unseen, [&](auto const& u) { return rest.starts_with(u.first); });
+    if (found == std::end(unseen)) {
+      out += only_cr && text[at] == '\r' ? '\n' : text[at];
+      ++at;
+    } else {
+      out += found->second;
+      at += found->first.size();
+    }
+  }
+  return out;
+}
+
+/// "- 4 Opt", "* 4 Opt" and "• 4 Opt" are "4 Opt".
+std::string_view without_bullet(std::string_view line) {
+  for (std::string_view const bullet : {"- ", "* ", "• ", "– "}) {
+    if (!line.starts_with(bullet)) continue;
+    auto const rest = trimmed(line.substr(bullet.size()));
+    if (auto counted = rest; take_leading_count(counted)) return rest;
+  }
+  return line;
+}
+
+bool has_unseen(std::string_view text) {
+  return (text.find('\n') == std::string_view::npos && text.find('\r') != std::string_view::npos) ||
+         std::ranges::any_of(unseen,
+                             [&](auto const& u) { return text.find(u.first) != std::string_view::npos; });
+}
+
+}  // namespace
+
+deck_text::deck_text(std::string_view text, std::string_view name) : whole{text}, source{name} {
+  if (has_unseen(text)) {
+    cleaned_ = without_unseen(text);
+    whole = cleaned_;
+  }
+  lines = lines_of(whole);
+  for (auto& line : lines) line = without_bullet(trimmed(line));
 }
 
 namespace {

@@ -4,7 +4,9 @@
 #include <faro/text/words.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
+#include <unordered_map>
 
 namespace faro::draws {
 namespace {
@@ -41,7 +43,7 @@ bool agree(cells const& a, cells const& b) {
 
 /// Rows that are the same become one; `of` says which each was.
 std::vector<std::uint32_t> merge_rows(std::vector<std::vector<bool>>& rows) {
-  std::map<std::vector<bool>, std::uint32_t> known;
+  std::unordered_map<std::vector<bool>, std::uint32_t> known;
   std::vector<std::uint32_t> of;
   std::vector<std::vector<bool>> kept;
   for (auto const& row : rows) {
@@ -70,6 +72,25 @@ pairing by_kinds(cell_kinds const& first, cell_kinds const& second, std::vector<
   out.apart = turned(columns);
   for (auto const kind : first.of) out.first.push_back(first_of[kind]);
   for (auto const kind : second.of) out.second.push_back(second_of[kind]);
+  return out;
+}
+
+/// The same of one list with itself: who is kept apart from whom is the same both ways.
+pairing by_own_kinds(cell_kinds const& people, std::vector<std::vector<bool>> apart) {
+  auto const of = merge_rows(apart);
+  pairing out;
+  for (auto const kind : people.of) out.first.push_back(of[kind]);
+  out.second = out.first;
+  if (apart.size() < of.size()) {
+    std::vector<std::size_t> first_of(apart.size(), of.size());
+    for (std::size_t i = of.size(); i-- > 0;) first_of[of[i]] = i;
+    for (auto& row : apart) {
+      std::vector<bool> kept;
+      for (auto const at : first_of) kept.push_back(row[at]);
+      row = std::move(kept);
+    }
+  }
+  out.apart = std::move(apart);
   return out;
 }
 
@@ -163,12 +184,36 @@ class flow {
   std::vector<bool> seen_, met_;
 };
 
+/// With every one of n free to meet n/2 or more of the others there is always a draw: some that meet too few
+/// together would be more than n/2, and then everybody may meet one of them.
+bool all_may_meet_half(pairing const& rules, std::span<std::uint16_t const> first,
+                       std::span<std::uint16_t const> second) {
+  std::vector<std::size_t> of_second(second.size());
+  for (std::size_t i = 0; i < first.size(); ++i) {
+    std::size_t of_first = 0;
+    for (std::size_t j = 0; j < second.size(); ++j) {
+      if (rules.apart[i][j]) continue;
+      of_first += second[j];
+      of_second[j] += first[i];
+    }
+    if (2 * of_first < rules.size()) return false;
+  }
+  return std::ranges::all_of(of_second, [&](auto n) { return 2 * n >= rules.size(); });
+}
+
+void check_size(std::size_t people) {
+  if (people > most_paired)
+    throw input_error{"expected at most " + std::to_string(most_paired) + " people to be paired, got " +
+                      std::to_string(people)};
+}
+
 }  // namespace
 
 pairing pairs_apart(roster const& first, roster const& second, std::span<std::string const> columns) {
   if (first.size() != second.size())
     throw input_error{first.source + " has " + plural(first.size(), "line") + ", " + second.source + " " +
                       std::to_string(second.size()) + ": expected as many, one of each to a pair"};
+  check_size(first.size());
   auto const ones = kinds_by_cells(first, columns), others = kinds_by_cells(second, columns);
   std::vector<std::vector<bool>> apart;
   for (auto const& one : ones.rows) {
@@ -179,6 +224,7 @@ pairing pairs_apart(roster const& first, roster const& second, std::span<std::st
 }
 
 pairing givers_apart(roster const& people, std::span<std::string const> columns) {
+  check_size(people.size());
   auto kinds = kinds_by_cells(people, columns);
   // Who agrees with nobody is still apart from themselves: a kind of their own.
   std::vector<bool> used(kinds.rows.size());
@@ -193,16 +239,20 @@ pairing givers_apart(roster const& people, std::span<std::string const> columns)
   }
   std::vector<std::vector<bool>> apart;
   for (std::size_t i = 0; i < kinds.rows.size(); ++i) {
-    auto& row = apart.emplace_back();
+    auto& row = apart.emplace_back(kinds.rows.size());
+    row[i] = true;
+    if (std::ranges::all_of(kinds.rows[i], &std::string::empty)) continue;
     for (std::size_t j = 0; j < kinds.rows.size(); ++j)
-      row.push_back(i == j || agree(kinds.rows[i], kinds.rows[j]));
+      row[j] = i == j || agree(kinds.rows[i], kinds.rows[j]);
   }
-  return by_kinds(kinds, kinds, std::move(apart));
+  return by_own_kinds(kinds, std::move(apart));
 }
 
 std::optional<bottleneck> why_impossible(pairing const& rules) {
-  flow const found{rules, counts_of(rules.first, rules.first_kinds()),
-                   counts_of(rules.second, rules.second_kinds())};
+  auto const firsts_of = counts_of(rules.first, rules.first_kinds());
+  auto const seconds_of = counts_of(rules.second, rules.second_kinds());
+  if (all_may_meet_half(rules, firsts_of, seconds_of)) return std::nullopt;
+  flow const found{rules, firsts_of, seconds_of};
   if (found.all()) return std::nullopt;
   auto const [firsts, seconds] = found.short_of();
   bottleneck out;
@@ -211,6 +261,20 @@ std::optional<bottleneck> why_impossible(pairing const& rules) {
     if (seconds[rules.second[i]]) out.second.push_back(i);
   }
   return out;
+}
+
+// L. Brègman (1973): a permanent is at most the product of (r!)^(1/r) over its rows, of r ones each.
+double most_valid(pairing const& rules) {
+  auto const seconds = counts_of(rules.second, rules.second_kinds());
+  auto const firsts = counts_of(rules.first, rules.first_kinds());
+  double logarithm = -std::lgamma(static_cast<double>(rules.size()) + 1);
+  for (std::size_t i = 0; i < firsts.size(); ++i) {
+    double free = 0;
+    for (std::size_t j = 0; j < seconds.size(); ++j) free += rules.apart[i][j] ? 0 : seconds[j];
+    if (free == 0) return 0;
+    logarithm += firsts[i] * std::lgamma(free + 1) / free;
+  }
+  return std::exp(logarithm);
 }
 
 bool pairing_left::possible(std::span<std::uint16_t const> first, std::span<std::uint16_t const> second) {

@@ -72,6 +72,35 @@ std::string shuffled() {
                  "o");
 }
 
+constexpr char const* some_people =
+    "name,tickets,family,sex,pot\nAnn,3,a,f,1\nBen,1,a,m,2\nCid,2,b,m,1\nDot,5,b,f,2\nEva,1,c,f,1\nFox,4,c,m,"
+    "2\n";
+constexpr char const* other_people = "name,family\nXia,a\nYan,b\nZoe,c\nUma,a\nVic,b\nWim,c\n";
+constexpr char const* quotas_of_sex = "attribute,value,min,max\nsex,f,1,2\nsex,m,1,2\n";
+constexpr char const* script_of_dealer = "produce 2\ncondition hcp(north) >= 15\naction printoneline\n";
+
+/// Questions whose right answer is every letter as often, with one that stays last.
+std::string bank_of_questions() {
+  constexpr int questions = 20, places = 4;
+  std::string text;
+  for (int i = 0; i < questions; ++i) {
+    text += "::q" + std::to_string(i) + "::Which? {";
+    for (int place = 0; place < places; ++place)
+      text += (place == i % places ? "=answer " : "~answer ") + std::to_string(place) + " ";
+    text += "~all of the above}\n\n";
+  }
+  return text;
+}
+
+/// A draw under rules, on these files; further fields on top.
+json draw_of(std::string const& kind, json more) {
+  json request{{"verb", "draw " + kind},
+               {"seed", "x"},
+               {"files", {{"p.csv", some_people}, {"o.csv", other_people}, {"q.csv", quotas_of_sex}}}};
+  request.update(more);
+  return request;
+}
+
 /// A use of a verb: a question that is answered.
 std::vector<json> const uses{
     {{"verb", "odds"}, {"question", "2d6 >= 8"}},
@@ -136,6 +165,34 @@ std::vector<json> const uses{
      {"files", {{"list.txt", list_of_deck}, {"hands", listed_hands}}}},
     {{"verb", "judge test"}, {"file", "boards"}, {"files", {{"boards", boards()}}}},
     {{"verb", "judge decks"}, {"file", "decks"}, {"files", {{"decks", some_decks()}}}},
+    {{"verb", "deal"}, {"seed", "x"}, {"given", "hcp(N) >= 15"}},
+    {{"verb", "deal"}, {"game", "s.dlr"}, {"seed", "x"}, {"files", {{"s.dlr", script_of_dealer}}}},
+    draw_of("winners", {{"file", "p.csv"}, {"count", 2}}),
+    draw_of("pairs", {{"first", "p.csv"}, {"second", "o.csv"}}),
+    draw_of("groups", {{"file", "p.csv"}, {"pots", "pot"}}),
+    draw_of("santa", {{"file", "p.csv"}}),
+    draw_of("panel", {{"file", "p.csv"}, {"count", 3}, {"quota", "q.csv"}}),
+    draw_of("assign", {{"file", "p.csv"}, {"arms", "A,B"}, {"block", 2}}),
+    {{"verb", "exam judge"}, {"bank", {"b.gift"}}, {"files", {{"b.gift", bank_of_questions()}}}},
+    {{"verb", "exam judge"},
+     {"bank", {"b.gift"}},
+     {"fix", "fixed.gift"},
+     {"seed", "x"},
+     {"files", {{"b.gift", bank_of_questions()}}}},
+    {{"verb", "audit select"}, {"scheme", "sampler"}, {"seed", "1"}, {"pool", 9}, {"head-count", 3}},
+    {{"verb", "audit select"}, {"scheme", "consistent-sampler"}, {"seed", "1"}, {"range", "1-9"}},
+    {{"verb", "audit select"},
+     {"scheme", "rfc3797"},
+     {"source", {"9319", "2 5 12"}},
+     {"head-count", 3},
+     {"file", "l.txt"},
+     {"files", {{"l.txt", lines_of_file}}}},
+    {{"verb", "audit select"},
+     {"scheme", "faro-draw"},
+     {"field", {"a", "b"}},
+     {"pool", 9},
+     {"head-count", 3}},
+    {{"verb", "audit select"}, {"list", true}},
 };
 
 /// A value for an option that takes one; not its default.
@@ -254,16 +311,40 @@ std::map<std::string, json> const samples{
     {"like", "python"},
     {"epochs", 2},
     {"resume", "3"},
+    {"apart", "family"},
+    {"procedure", "sequential"},
+    {"list", "l.txt"},
+    {"at-most", json::array({"a=1"})},
+    {"name", "family"},
+    {"pots", "sex"},
+    {"quota", "q.csv"},
+    {"arms", "A,B,C"},
+    {"block", "4"},
+    {"strata", "sex"},
+    {"slips", "folder"},
+    {"keys", "sex"},
+    {"fix", "fixed.gift"},
+    {"anchor", "answer 1"},
+    {"scheme", "opentally"},
+    {"seed-file", "l.txt"},
+    {"field", json::array({"c"})},
+    {"drand", "round.json"},
+    {"client", "c"},
+    {"nonce", 3},
+    {"code", "ab"},
+    {"commitment", "00"},
+    {"range", "2-8"},
+    {"pool", 7},
 };
 
 /// Options on which an answer need not depend: how much is worked with, how it is shown where there is
 /// something to show, and those that state what is found out. --poker and --on are for questions with `poker`
 /// and `by` in them, --missed for verdicts of another kind.
 std::set<std::string> const never_matter{
-    "jobs",      "threads",     "memory",  "temporary", "effort",      "max-runs", "seconds",
-    "blocks",    "picks-limit", "verbose", "generator", "csv",         "limit",    "table",
-    "fractions", "plot",        "explain", "poker",     "deck-format", "on",       "no-header",
-    "missed",    "blocks",      "all",     "deals",     "bins",        "let",      "with"};
+    "jobs",        "threads", "memory",      "temporary", "effort",    "max-runs", "seconds",   "blocks",
+    "picks-limit", "verbose", "generator",   "csv",       "limit",     "table",    "fractions", "plot",
+    "explain",     "poker",   "deck-format", "on",        "no-header", "missed",   "blocks",    "all",
+    "deals",       "bins",    "let",         "with",      "encoding"};
 
 struct outcome_of {
   int exit_code;
@@ -272,7 +353,8 @@ struct outcome_of {
 };
 
 outcome_of asked(json request) {
-  if (request.contains("undo")) request["json"] = false;  // gives back lines, nothing else
+  // What gives back lines or a bank has no JSON.
+  if (request.contains("undo") || request.contains("fix")) request["json"] = false;
   auto const first = ask(request.dump());
   auto files = first.files;
   request["json"] = false;
@@ -323,7 +405,7 @@ TEST(UnusedOptions, have_a_value_to_try) {
       bool const plain = field.value("type", json{}) == "boolean" || never_matter.contains(name);
       bool const of_request = name == "verb" || name == "version" || name == "files" || name == "input";
       bool const operand = name == "question" || name == "game" || name == "file" || name == "shuffle" ||
-                           name == "model" || name == "what";
+                           name == "model" || name == "what" || name == "bank" || name == "second";
       EXPECT_TRUE(plain || of_request || operand || samples.contains(name)) << name;
     }
   }

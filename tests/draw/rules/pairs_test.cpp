@@ -66,6 +66,41 @@ void expect_sound(pairing const& rules) {
   EXPECT_TRUE(check_junctions<bool>(sequential) && check_marks<bool>(sequential));
 }
 
+/// People a, b, … of these clubs, "-" for none.
+roster of_clubs(std::string const& clubs) {
+  std::string rows;
+  for (std::size_t i = 0; i < clubs.size(); ++i)
+    rows += "p" + std::to_string(i) + "," + (clubs[i] == '-' ? "" : clubs.substr(i, 1)) + "\n";
+  return people(rows);
+}
+
+TEST(Pairs, AreNoLargerAShareThanTheBoundSays) {
+  for (std::string const clubs : {"XY", "XXYY", "XXYZ", "XYZ-", "--", "XXXYYY", "XXY---"}) {
+    auto const rules = givers_apart(of_clubs(clubs), names{"club"});
+    auto const share =
+        read_ways<bool>([&](auto& c) { return any_pairs(c, rules); }).given(valid).probability().to_double();
+    EXPECT_LE(share, most_valid(rules) * 1.000001) << clubs;
+    EXPECT_GT(most_valid(rules), 0) << clubs;
+  }
+  std::string halves(300, 'X');
+  halves.replace(150, 150, 150, 'Y');
+  auto const rules = givers_apart(of_clubs(halves), names{"club"});
+  EXPECT_LT(most_valid(rules), 1e-80) << "two halves: 1 in the number of ways to choose one";
+  EXPECT_FALSE(why_impossible(rules));
+}
+
+TEST(Pairs, WhereAllMayMeetHalfNeedNoFlow) {
+  EXPECT_FALSE(why_impossible(givers_apart(of_clubs(std::string(1000, '-')), names{"club"})));
+  auto const why = why_impossible(givers_apart(of_clubs("XXXY"), names{"club"}));
+  ASSERT_TRUE(why);
+  EXPECT_EQ(why->first.size(), 3U);
+}
+
+TEST(Pairs, AreAtMostSoMany) {
+  EXPECT_EQ(testing::error_of([] { (void)givers_apart(of_clubs(std::string(20001, 'X')), names{"club"}); }),
+            "expected at most 20000 people to be paired, got 20001");
+}
+
 TEST(Pairs, WhoMayMeetTheSameIsAlike) {
   auto const rules =
       pairs_apart(people("a,X\nb,X\nc,Y\nd,\ne,Z\n"), people("p,X\nq,Y\nr,Y\ns,W\nt,\n"), names{"club"});

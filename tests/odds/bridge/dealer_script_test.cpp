@@ -122,6 +122,14 @@ TEST(DealerScripts, StatementsAndActions) {
   EXPECT_TRUE(read_dealer_script("", "test").prints());  // all hands, when nothing is said
 }
 
+TEST(DealerScripts, RowsWithoutEndAreRefused) {
+  std::string row = "condition 1";
+  for (int i = 0; i < 5000; ++i) row += "+1";
+  EXPECT_EQ(faro::testing::error_of([&] { (void)read_dealer_script(row, "test"); }),
+            "test, line 1: more than 1,000 signs in one row of an expression");
+  EXPECT_NO_THROW((void)read_dealer_script(row.substr(0, 901), "test"));
+}
+
 TEST(DealerScripts, WhatIsWrongIsToldByItsLine) {
   std::pair<char const*, char const*> const known[] = {
       {"hcp(nort) > 3", "test, line 1: expected north, east, south or west, got 'nort'"},

@@ -51,7 +51,14 @@ struct pairing {
 struct bottleneck {
   std::vector<std::size_t> first, second;
 };
-/// The proof that no draw is possible; nothing when one is. O(kinds^3) or so.
+/// How many people can be paired at most.
+inline constexpr std::size_t most_paired = 20'000;
+
+/// A bound from above: no larger share of all orders keeps the rules. O(kinds^2). Not thread-safe.
+[[nodiscard]] double most_valid(pairing const& rules);
+
+/// The proof that no draw is possible; nothing when one is. O(kinds^3) or so, O(kinds^2) where everyone may
+/// meet half of the others.
 [[nodiscard]] std::optional<bottleneck> why_impossible(pairing const& rules);
 
 /// Whether what is left can be paired. Remembers its answers; not thread-safe.

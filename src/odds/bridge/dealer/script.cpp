@@ -21,6 +21,13 @@ std::size_t size_of(query_node const& n) {
   return size;
 }
 
+/// How long the longest row of parts within parts is: 1 + 1 + 1 has the first within the second.
+std::size_t depth_of(query_node const& n) {
+  std::size_t deepest = 0;
+  for (auto const& c : n.children) deepest = std::max(deepest, depth_of(c));
+  return deepest + 1;
+}
+
 class script_reader {
  public:
   script_reader(std::string_view text, std::string const& name) : words_{text, name}, expressions_{words_} {}
@@ -37,7 +44,7 @@ class script_reader {
   }
 
  private:
-  static constexpr std::size_t most_nodes = 200'000;
+  static constexpr std::size_t most_nodes = 200'000, most_deep = 1'000;
 
   void statement() {
     auto const line = words_.now().line;
@@ -60,6 +67,7 @@ class script_reader {
   }
 
   query_node sized(query_node n, std::size_t line) const {
+    if (depth_of(n) > most_deep) words_.refuse("more than 1,000 signs in one row of an expression", line);
     if (size_of(n) > most_nodes) words_.refuse("an expression of more than 200,000 parts", line);
     return n;
   }

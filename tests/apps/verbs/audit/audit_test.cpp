@@ -359,6 +359,20 @@ TEST_F(audit, drand_is_verified_and_json_says_so) {
   EXPECT_EQ(object.at("publics").at(0).at("signature_verified"), true);
 }
 
+TEST_F(audit, a_round_of_drand_that_cannot_be_verified_is_refused) {
+  // Without the signature of the round before, any 96 bytes would pass.
+  shell(
+      "python3 -c \"import hashlib, json; b = bytes(range(96)); json.dump({'round': 2, 'signature': b.hex(), "
+      "'randomness': hashlib.sha256(b).hexdigest()}, open('round', 'w'))\"");
+  ASSERT_EQ(faro({"audit", "commit", "d", "--title", "t", "--range", "1-10", "--drand", "default 2", "--date",
+                  "2020-07-22T12:00:00Z"})
+                .exit_code,
+            0);
+  auto const run = faro({"audit", "contribute", "d", "--drand", "round", "--date", "2020-07-23T12:00:00Z"});
+  EXPECT_EQ(run.exit_code, 1);
+  EXPECT_THAT(run.err, HasSubstr("can't be checked without the 'previous_signature'"));
+}
+
 TEST_F(audit, a_forged_round_of_drand_is_refused_by_its_signature) {
   // Any bytes and their SHA-256, in place of what the League of Entropy signed.
   put("round", R"({"round":1000,"signature":"6d79206f776e20636861726d6564206e756d626572","randomness":")"

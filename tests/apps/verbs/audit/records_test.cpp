@@ -87,6 +87,61 @@ TEST_F(audit_records, that_were_tampered_with_do_not_hold) {
 }
 
 // What names a seed is held to it: the picks are made again.
+TEST_F(audit_records, say_nothing_of_themselves_that_is_not_so) {
+  put("people.csv", "name,sex\nAnn,f\nBen,m\nCid,m\nDot,f\n");
+  put("quotas.csv", "attribute,value,min,max\nsex,f,1,2\nsex,m,1,2\n");
+  put("game.lua", "return function(t) return t:die(6) end\n");
+  put("script.dlr", "produce 1\ncondition hcp(north) >= 10\naction printoneline\n");
+  struct use {
+    std::vector<std::string> words, inputs;
+  };
+  for (auto& [words, inputs] :
+       {use{{"deal"}, {}}, use{{"deal", "--given", "hcp(N) >= 20"}, {}},
+        use{{"deal", "game.lua"}, {"game.lua"}}, use{{"deal", "script.dlr"}, {"script.dlr"}},
+        use{{"roll", "3d6"}, {}}, use{{"odds", "2d6 >= 8", "--sample", "2"}, {}},
+        use{{"draw", "winners", "people.csv", "-n", "2"}, {"people.csv"}},
+        use{{"draw", "santa", "people.csv"}, {"people.csv"}},
+        use{{"draw", "panel", "people.csv", "-n", "2", "--quota", "quotas.csv"},
+            {"people.csv", "quotas.csv"}},
+        use{{"shuffle", "-r", "-n", "3", "people.csv"}, {"people.csv"}}}) {
+    auto made = words;
+    made.insert(made.end(), {"--seed", "s", "--record", "rec"});
+    shell("rm -f rec");
+    ASSERT_EQ(faro(made).exit_code, 0) << words[0];
+    auto const kept = json::parse(get("rec"));
+    auto const verify = [&](json const& record) {
+      put("edited", record.dump());
+      std::vector<std::string> check{"audit", "verify", "edited"};
+      check.insert(check.end(), inputs.begin(), inputs.end());
+      return faro(check);
+    };
+    EXPECT_EQ(verify(kept).exit_code, 0) << words[0];
+    for (auto const& [field, value] :
+         std::vector<std::pair<std::string, json>>{{"rounds", 2},
+                                                   {"items", 99},
+                                                   {"take", 98},
+                                                   {"repeat", words[0] != "shuffle"},
+                                                   {"header", 1},
+                                                   {"range", "1-9"},
+                                                   {"algorithm", "riffle"},
+                                                   {"reading", "fresh"}}) {
+      auto edited = kept;
+      edited[field] = value;
+      bool const of_any = field != "rounds" && field != "items" && field != "take";
+      if (of_any && words.size() > 1) continue;  // once is enough
+      auto const found = verify(edited);
+      EXPECT_NE(found.exit_code, 0) << field << ' ' << words[0] << ' ' << found.out;
+    }
+  }
+}
+
+TEST_F(audit_records, have_no_options_of_transcripts) {
+  faro({"deal", "--record", "rec"});
+  put("names", "x");
+  EXPECT_EQ(faro({"audit", "verify", "rec", "--trust"}).exit_code, 2);
+  EXPECT_EQ(faro({"audit", "verify", "rec", "--names", "names"}).exit_code, 2);
+}
+
 TEST_F(audit_records, whose_seed_was_edited_do_not_hold) {
   put("names", numbers_to(30));
   for (std::vector<std::string> const& options : {std::vector<std::string>{},

@@ -67,6 +67,21 @@ TEST_F(audit_select, elegy_checks_the_code_against_the_one_before) {
   EXPECT_THAT(err, HasSubstr("does not open the commitment"));
 }
 
+TEST_F(audit_select, a_drand_round_that_cannot_be_verified_draws_nothing) {
+  // Round 1 of the default chain needs none before it; as round 2 it does, and has none.
+  std::string const rest =
+      R"(,"randomness":"101297f1ca7dc44ef6088d94ad5fb7ba03455dc33d53ddb412bbc4564ed986ec","signature":)"
+      R"("8d61d9100567de44682506aea1a7a6fa6e5491cd27a0a0ed349ef6910ac5ac20ff7bc3e09d7c046566c9f7f3c6f3b10104990e7c)"
+      R"(b424998203d8f7de586fb7fa5f60045417a432684f85093b06ca91c769f0e7ca19268375e659c2a2352b4655"})";
+  put("one", R"({"round":1)" + rest);
+  EXPECT_EQ(faro(select({"drand", "--drand", "one", "--pool", "10"})).exit_code, 0);
+  put("two", R"({"round":2)" + rest);
+  auto const run = faro(select({"drand", "--drand", "two", "--pool", "10"}));
+  EXPECT_EQ(run.exit_code, 1);
+  EXPECT_EQ(run.out, "");
+  EXPECT_THAT(run.err, HasSubstr("can't be checked without the 'previous_signature'"));
+}
+
 TEST_F(audit_select, a_drand_round_is_verified) {
   put("round",
       R"({"round":1000,"randomness":"fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd",)"

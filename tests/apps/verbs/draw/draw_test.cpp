@@ -112,6 +112,22 @@ TEST_F(Draw, WinnersByTickets) {
             "faro draw winners: 7 prizes, but only 6 people with a ticket; nobody wins twice\n");
 }
 
+TEST_F(Draw, ListsMayBeCompressed) {
+  put("list.csv", "name\nAnn\nBob\n");
+  shell("gzip -c list.csv > list");
+  EXPECT_EQ(faro({"draw", "winners", "list", "-n", "2", "--seed", "x"}).out,
+            faro({"draw", "winners", "list.csv", "-n", "2", "--seed", "x"}).out);
+  EXPECT_THAT(faro({"audit", "verify", "list"}).err,
+              HasSubstr("list: expected text, got gzip data; unpack it first: gzip -dc"));
+}
+
+TEST_F(Draw, NamesThatLookAlikeAreWarnedAbout) {
+  put("alike.csv", "name\nAnn\nann\nBob\n");
+  auto const run = faro({"draw", "winners", "alike.csv", "-n", "1"});
+  EXPECT_EQ(run.exit_code, 0);
+  EXPECT_THAT(run.err, HasSubstr("items 1 and 2 look alike: 'Ann' and 'ann'"));
+}
+
 TEST_F(Draw, SantaGivesToNobodyOfTheFamily) {
   put_people();
   auto const drawn = json::parse(faro({"draw", "santa", "people.csv", "--apart", "family", "--json"}).out);
@@ -128,6 +144,12 @@ TEST_F(Draw, SantaGivesToNobodyOfTheFamily) {
   EXPECT_EQ(none.exit_code, 2);
   EXPECT_EQ(none.err,
             "faro draw santa: no assignment keeps the rules: 3 (a, b and c) may give to only 1 (d)\n");
+  std::string halves = "name,half\n";
+  for (int i = 0; i < 400; ++i) halves += "p" + std::to_string(i) + (i % 2 == 0 ? ",X\n" : ",Y\n");
+  put("halves.csv", halves);
+  EXPECT_THAT(faro({"draw", "santa", "halves.csv", "--apart", "half"}).err,
+              HasSubstr("too few of all to be found by trying"))
+      << "at once, not after ten million tries";
   put("two.csv", "name\na\nb\n");
   EXPECT_EQ(
       faro({"draw", "santa", "two.csv", "--no-swaps"}).err,
