@@ -57,6 +57,21 @@ TEST_F(OddsShown, DefinitionsThatAreInstalledAreFoundByName) {
           "dices: no such file, and no file of definitions of that name is installed; did you mean dice?"));
 }
 
+TEST_F(OddsShown, WhatIsNoQuestionIsToldWhatItMayHaveBeen) {
+  auto const said = [this](std::vector<std::string> words) {
+    words.insert(words.begin(), "odds");
+    auto const run = faro(words);
+    EXPECT_EQ(run.exit_code, 2) << run.err;
+    EXPECT_EQ(run.out, "");
+    return run.err;
+  };
+  EXPECT_THAT(said({"--let", "crit(n) = d20 >= n", "crt(19)"}),
+              HasSubstr("unknown word 'crt'; did you mean crit?"));
+  EXPECT_THAT(said({""}), HasSubstr("expected a question, such as"));
+  EXPECT_THAT(said({"AsKs versus QhQd"}), HasSubstr("hands against each other as in 'AsKs vs QhQd'"));
+  EXPECT_THAT(said({"output 2d6"}), HasSubstr("'output 2d6' is a program of AnyDice: --anydice reads it"));
+}
+
 TEST_F(OddsShown, ErrorsOfQuestionsNameWhatIsNearForPrograms) {
   for (auto const& [request, nearest] : std::vector<std::pair<std::string, std::string>>{
            {R"x({"verb":"odds","question":["balancd"],"draw":13})x", "balanced"},
