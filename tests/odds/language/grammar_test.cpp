@@ -253,6 +253,8 @@ TEST(WrittenGrammar, OfOrdersIsParsed) {
                                 said.find("expected a number, got a condition") != std::string::npos ||
                                 said.find("a division by 0") != std::string::npos ||
                                 said.find("which is negative") != std::string::npos ||
+                                said.find("; the deck has ") != std::string::npos ||
+                                said.find("no card of the deck is ") != std::string::npos ||
                                 said.find("never") != std::string::npos;
         if (!by_meaning) throw;
       }

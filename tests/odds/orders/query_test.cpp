@@ -250,6 +250,7 @@ TEST(OrderQuery, WordsOfTheGrammarEndANameOfCards) {
 
 TEST(OrderQuery, CardsAreInSetsAsElsewhere) {
   auto const pack = standard52();
+  EXPECT_EQ(law(pack, "position(last (ace or king))"), law(pack, "position((ace or king), 8)"));
   EXPECT_EQ(law(pack, "position(rank in J..K, 1)"), law(pack, "position((jack or queen or king), 1)"));
   EXPECT_EQ(law(pack, "gap(rank in (2, Q..A))"), law(pack, "gap((2 or queen or king or ace))"));
   EXPECT_EQ(law(pack, "position(rank not in 2..10, 3)"), law(pack, "position(rank > 10, 3)"));
