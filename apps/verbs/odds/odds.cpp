@@ -16,6 +16,7 @@
 #include "verbs/odds/question_text.hpp"
 #include "verbs/verbs.hpp"
 
+#include <faro/odds/anydice/program.hpp>
 #include <faro/odds/dice/query.hpp>
 #include <faro/odds/showdown/showdown.hpp>
 #include <faro/parallel/progress.hpp>
@@ -212,7 +213,10 @@ about subject_of(odds_options const& o) {
   if (o.order) return about::orders;
   auto const has_cards = o.deck || o.draw || o.hands || !o.urns.empty();
   if (!has_cards && odds::is_showdown(o.query)) return about::showdowns;
-  return !has_cards && speaks_of_dice(o, o.query) ? about::dice : about::hands;
+  if (has_cards || !speaks_of_dice(o, o.query)) return about::hands;
+  if (odds::is_anydice_program(o.query))
+    throw usage_error{fmt::format("'{}' is a program of AnyDice: --anydice reads it", o.query)};
+  return about::dice;
 }
 
 odds_report answer(odds_options& o, about subject) {

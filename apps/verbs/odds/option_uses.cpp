@@ -16,7 +16,6 @@ constexpr unsigned operator|(unsigned a, about b) { return a | static_cast<unsig
 constexpr unsigned all_but_showdowns =
     about::hands | about::orders | about::dice | about::games | about::programs;
 constexpr unsigned everything = ~0U;
-constexpr unsigned but_showdowns = everything & ~static_cast<unsigned>(about::showdowns);
 
 /// Options and the kinds of questions that use them. All others are for drawn cards.
 struct option_use {
@@ -30,9 +29,9 @@ constexpr std::array option_uses{
     option_use{"--plot", all_but_showdowns},
     option_use{"--svg", all_but_showdowns},
     option_use{"--json", everything},
-    option_use{"--percent", but_showdowns},
-    option_use{"--format", but_showdowns},
-    option_use{"--bins", but_showdowns},
+    option_use{"--percent", everything},
+    option_use{"--format", everything},
+    option_use{"--bins", all_but_showdowns},
     option_use{"--let", about::hands | about::orders | about::dice | about::games},
     option_use{"--with", about::hands | about::orders | about::dice | about::games},
     option_use{"--as-text", everything},

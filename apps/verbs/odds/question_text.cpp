@@ -50,12 +50,18 @@ std::optional<std::string_view> after_words(std::string_view line, std::string_v
   return trimmed(rest.substr(!rest.empty() && rest[0] == ':'));
 }
 
+/// `in 2..4`, `in (1, 3)`; "in 3 Bolt, out 3 Forest" is none.
+bool begins_with_set(std::vector<std::string_view> const& words, std::string_view rest) {
+  return words[0] == "in" && (words[1][0] == '(' || rest.find("..") != std::string_view::npos);
+}
+
 /// `order >= 2`, `draw in 2..4`: a card of that name is asked about.
 bool goes_on_as_question(std::string_view rest) {
   if (rest.empty()) return false;
   if (std::string_view{"=<>!+*/%,|&"}.find(rest[0]) != std::string_view::npos) return true;
   auto const words = words_of(rest);
-  return words.size() > 1 && (words[0] == "in" || words[0] == "and" || words[0] == "or" || words[0] == "mod");
+  if (words.size() < 2) return false;
+  return begins_with_set(words, rest) || words[0] == "and" || words[0] == "or" || words[0] == "mod";
 }
 
 /// `let p = 3d6 in p >= 12` asks; `let ok = land in 2..4` is a definition: its `in` is followed by numbers.
@@ -157,7 +163,8 @@ class text_reader {
 
   question_text read(std::string_view text) {
     for (auto const& line : lines_with_words(text)) take(line);
-    if (out_.questions.empty())
+    bool const asks_itself = std::ranges::find(out_.options, "--curve") != out_.options.end();
+    if (out_.questions.empty() && !asks_itself)
       throw usage_error{"expected a question in the first line, such as land in 2..4, got none"};
     return std::move(out_);
   }

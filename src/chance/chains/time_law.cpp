@@ -30,20 +30,24 @@ std::uint64_t divide(std::uint64_t* a, std::uint64_t d) {
 
 class clockwork {
  public:
-  explicit clockwork(chain const& c) : c_{c}, order_{detail::classes_of(c).first_to_last()}, sums_{2, width} {
+  clockwork(chain const& c, bool by_outcome)
+      : c_{c},
+        order_{detail::classes_of(c).first_to_last()},
+        ends_{by_outcome ? std::max<std::size_t>(1, c.outcomes()) : 1},
+        sums_{2, width} {
     std::uint32_t most = 0;
     for (std::size_t i = 0; i < c.states(); ++i) {
       for (auto const& a : c.row(i)) most = std::max(most, a.ticks);
     }
     for (std::uint32_t t = 0; t <= most; ++t) {
       ahead_.emplace_back(c.states(), width);
-      ended_.emplace_back(1, width);
+      ended_.emplace_back(ends_, width);
     }
     ahead_.front().shift_in(ahead_.front().at(0), 1, scale, false);
   }
 
-  /// All that happens until the next tick; the weight that ended with the ticks so far.
-  integer tick() {
+  /// All that happens until the next tick; the weight that ended with the ticks so far, by outcome or at all.
+  std::vector<integer> tick() {
     constexpr int rounds = 64;  // around loops that do not tick
     for (int round = 0; round < rounds; ++round) {
       bool any = false;
@@ -55,7 +59,8 @@ class clockwork {
       sums_.add(sums_.at(lost), here.at(i), 1);
     }
     here.clear();
-    auto const out = ended_.front().to_integer(ended_.front().at(0));
+    std::vector<integer> out(ends_);
+    for (std::size_t k = 0; k < ends_; ++k) out[k] = ended_.front().to_integer(ended_.front().at(k));
     ended_.front().clear();
     std::rotate(ahead_.begin(), ahead_.begin() + 1, ahead_.end());
     std::rotate(ended_.begin(), ended_.begin() + 1, ended_.end());
@@ -67,13 +72,20 @@ class clockwork {
     for (auto const& level : ahead_) {
       for (std::size_t i = 0; i < c_.states(); ++i) sum.add(sum.at(0), level.at(i), 1);
     }
-    for (auto const& level : ended_) sum.add(sum.at(0), level.at(0), 1);
+    for (auto const& level : ended_) {
+      for (std::size_t k = 0; k < ends_; ++k) sum.add(sum.at(0), level.at(k), 1);
+    }
     return sum.to_integer(sum.at(0));
   }
   [[nodiscard]] integer unread() const { return sums_.to_integer(sums_.at(lost)); }
 
  private:
   static constexpr std::size_t lost = 0;
+  /// In `ahead_` or `ended_`.
+  [[nodiscard]] std::size_t place_of(chain::place to) const {
+    if (!chain::is_outcome(to)) return to;
+    return ends_ == 1 ? 0 : chain::outcome_of(to);
+  }
   bool pass_on(std::uint32_t i) {
     auto& here = ahead_.front();
     auto* const mass = here.at(i);
@@ -86,7 +98,7 @@ class clockwork {
       sums_.shift_in(sums_.at(lost), divide(share.at(0), d), 0, false);
       for (auto const& a : row) {
         auto& to = chain::is_outcome(a.to) ? ended_[a.ticks] : ahead_[a.ticks];
-        to.add(to.at(chain::is_outcome(a.to) ? 0 : a.to), share.at(0), a.weight);
+        to.add(to.at(place_of(a.to)), share.at(0), a.weight);
       }
       return true;
     }
@@ -106,26 +118,32 @@ class clockwork {
     auto& to = chain::is_outcome(a.to) ? ended_[a.ticks] : ahead_[a.ticks];
     auto const words = detail::words_of(part);
     for (std::size_t k = 0; k < words.size(); ++k)
-      to.shift_in(to.at(chain::is_outcome(a.to) ? 0 : a.to), words[k], 64 * k, false);
+      to.shift_in(to.at(place_of(a.to)), words[k], 64 * k, false);
   }
 
   chain const& c_;
   std::vector<std::uint32_t> order_;
+  std::size_t ends_;                      // told apart
   std::deque<fixed_rows> ahead_, ended_;  // by ticks from now
   fixed_rows sums_;
 };
 
 }  // namespace
 
-time_law law_of_time(chain const& c, std::size_t most, ratio const& negligible) {
+time_law law_of_time(chain const& c, std::size_t most, ratio const& negligible, bool by_outcome) {
   parallel::long_work work{most};
-  clockwork clock{c};
+  clockwork clock{c, by_outcome};
   auto const one = power(2, scale);
   time_law out;
   ratio left{1};
   for (std::size_t ticks = 0; ticks <= most && left > negligible; ++ticks) {
+    integer sum;
     auto const ended = clock.tick();
-    out.ended.emplace_back(ended, one);
+    for (std::size_t k = 0; k < ended.size(); ++k) {
+      sum += ended[k];
+      if (by_outcome && !ended[k].is_zero()) out.ends.push_back({ticks, k, ratio{ended[k], one}});
+    }
+    out.ended.emplace_back(sum, one);
     left = ratio{clock.left(), one};
     work.advance();
   }

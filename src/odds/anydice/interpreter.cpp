@@ -124,7 +124,12 @@ std::string interpreter::text_with_values(named_text const& text, std::size_t li
 
 void interpreter::set(statement const& s) {
   remembered_.forget();
+  bool const usual = !s.chosen && !s.what;  // nothing after `to`
   if (s.setting == "position order") {
+    if (usual) {
+      settings_.highest_first = library_settings{}.highest_first;
+      return;
+    }
     if (!s.chosen || (*s.chosen != "highest first" && *s.chosen != "lowest first"))
       throw input_error{fmt::format("\"position order\": expected \"highest first\" or \"lowest first\"{}",
                                     s.chosen ? ", got \"" + printable(*s.chosen) + "\"" : "")};
@@ -137,6 +142,11 @@ void interpreter::set(statement const& s) {
         fmt::format("expected \"explode depth\", \"maximum function depth\" or \"position "
                     "order\", got \"{}\"",
                     printable(s.setting))};
+  if (usual) {
+    if (of_functions) deepest_ = usual_depth;
+    if (!of_functions) settings_.explode_depth = library_settings{}.explode_depth;
+    return;
+  }
   auto const wanted = s.what ? evaluate(*s.what) : value{std::int64_t{0}};
   auto const* n = std::get_if<std::int64_t>(&wanted);
   if (!s.what || !n || *n < 1)

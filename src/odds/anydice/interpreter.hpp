@@ -54,6 +54,7 @@ class interpreter {
   // ---- Operations (evaluate.cpp)
 
   value evaluate(expression const& e);
+  value legacy(expression const& e);
   value unary(expression const& e);
   value binary(expression const& e);
   value at(expression const& e, value const& positions, value const& of);
@@ -87,7 +88,8 @@ class interpreter {
 
   program_tree const& tree_;
   library_settings settings_;
-  std::size_t deepest_ = 10;
+  static constexpr std::size_t usual_depth = 10;
+  std::size_t deepest_ = usual_depth;
   std::vector<binding> variables_;
   std::vector<function_definition const*> functions_;  // by name; null while there is none
   std::vector<library_function const*> library_;       // by name

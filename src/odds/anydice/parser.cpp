@@ -6,6 +6,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+
 namespace faro::odds::anydice {
 
 void parser::fail_here(std::string_view wanted) const {
@@ -74,12 +77,12 @@ statement parser::output() {
   statement s;
   s.kind = statement_kind::output;
   s.what = operation();
-  if (take_word("named")) s.name = text_with_variables();
+  if (take_word("named")) s.name = text_with_variables("a name in double quotes");
   return s;
 }
 
-named_text parser::text_with_variables() {
-  if (here().kind != token_kind::text) fail_here("a name in double quotes");
+named_text parser::text_with_variables(std::string_view what) {
+  if (here().kind != token_kind::text) fail_here(what);
   auto rest = here().text;
   ++next_;
   named_text out;
@@ -106,6 +109,13 @@ named_text parser::text_with_variables() {
   return out;
 }
 
+/// Where an operation may be left out: nothing of one begins here.
+bool parser::at_statement_end() const {
+  static constexpr std::array begins{"output", "set", "function", "if", "loop"};
+  return here().kind == token_kind::end || at_symbol("}") ||
+         std::ranges::any_of(begins, [this](char const* word) { return at_word(word); });
+}
+
 statement parser::setting() {
   if (in_function_) throw anydice_error{here().line, "'set' is not possible inside a function"};
   ++next_;
@@ -118,7 +128,7 @@ statement parser::setting() {
   if (here().kind == token_kind::text) {
     s.chosen = std::string{here().text};
     ++next_;
-  } else {
+  } else if (!at_statement_end()) {
     s.what = operation();
   }
   return s;
@@ -135,8 +145,8 @@ parameter parser::one_parameter() {
     p.kind = parameter_kind::sequence;
   } else if (take_word("d")) {
     p.kind = parameter_kind::dice;
-  } else {
-    fail_here("what the function expects: n (a number), s (a sequence) or d (dice)");
+  } else if (!take_symbol("?")) {
+    fail_here("what the function expects: n (a number), s (a sequence), d (dice) or ? (anything)");
   }
   return p;
 }

@@ -45,6 +45,7 @@ class parser {
   statement one_statement();
   statement output();
   statement setting();
+  [[nodiscard]] bool at_statement_end() const;
   statement function();
   statement condition();
   statement loop();
@@ -52,7 +53,7 @@ class parser {
   statement assignment();
   block braced(std::string_view after_what);
   parameter one_parameter();
-  named_text text_with_variables();
+  named_text text_with_variables(std::string_view what);
 
   // ---- Operations (parser_operations.cpp)
 
@@ -63,6 +64,7 @@ class parser {
   expression_pointer operand();
   expression_pointer sequence();
   expression_pointer call();
+  expression_pointer legacy(std::size_t line);
   [[nodiscard]] expression_pointer make(operation_kind kind, std::size_t line) const;
 
   std::vector<token> tokens_;

@@ -68,7 +68,7 @@ class scanner {
     for (std::string_view const two : {"..", "!=", "<=", ">="}) {
       if (rest_.starts_with(two)) return {token_kind::symbol, take(2), 0, line};
     }
-    constexpr std::string_view single = "+-*/^@#!<>=&|:,(){}[]";
+    constexpr std::string_view single = "+-*/^@#!<>=&|:,(){}[]?";
     if (single.find(c) != std::string_view::npos) return {token_kind::symbol, take(1), 0, line};
     throw anydice_error{
         line, fmt::format("expected a word, a number or an operator, got '{}'", first_character(rest_))};

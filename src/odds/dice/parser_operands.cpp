@@ -115,6 +115,13 @@ node_pointer parser::of_one_or_more(operation op, std::size_t at) {
   auto n = listed(op, "(", ")");
   n->at = at;
   bool const many = op == operation::highest || op == operation::lowest;
+  if (many && n->of.size() == 1) {
+    auto const* const name = op == operation::highest ? "max" : "min";
+    auto const* const of_a_roll = op == operation::highest ? "highest" : "lowest";
+    throw query_error{query_, at,
+                      fmt::format("expected {0}(A, B, …), got one value: {1}(4d6) is the {1} die of a roll",
+                                  name, of_a_roll)};
+  }
   if (!many && n->of.size() != 1)
     throw query_error{query_, at, fmt::format("{} values where one is wanted", n->of.size())};
   return n;

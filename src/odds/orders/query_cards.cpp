@@ -1,5 +1,6 @@
 #include "odds/orders/query_cards.hpp"
 
+#include "odds/language/expand.hpp"
 #include "odds/language/unknown_word.hpp"
 
 #include <faro/text/words.hpp>
@@ -77,14 +78,9 @@ bool compares(std::string_view sign, std::int64_t a, std::int64_t b) {
   return sign == ">" ? a > b : a >= b;
 }
 
-bool is_keyword(token const& t) {
-  constexpr std::array<std::string_view, 4> keywords{"and", "or", "not", "given"};
-  return t.kind == token_kind::word && std::ranges::find(keywords, t.text) != keywords.end();
-}
-
 bool is_name(token const& t) {
   return t.kind == token_kind::quoted || t.kind == token_kind::number ||
-         (t.kind == token_kind::word && !is_keyword(t));
+         (t.kind == token_kind::word && !language::is_keyword(t.text));
 }
 
 std::string_view without_s(std::string_view name) {
@@ -135,6 +131,13 @@ bool card_names::attribute_is_next(query_reader const& reader) const {
 bool card_names::comparison_is_next(query_reader const& reader) const {
   auto const& t = reader.peek();
   return t.kind == token_kind::word && find_attribute(t.text) && is_sign(reader.peek_second());
+}
+
+bool card_names::test_is_next(query_reader const& reader) const {
+  if (comparison_is_next(reader)) return true;
+  auto const& next = reader.peek_second();
+  return next.kind == token_kind::word && (next.text == "in" || next.text == "not") &&
+         reader.peek().kind == token_kind::word && find_attribute(reader.peek().text);
 }
 
 grouping card_names::read_grouping(query_reader& reader) const {
@@ -232,23 +235,51 @@ std::optional<card_names::members> card_names::find(std::string_view name) const
 
 // --- Reading
 
-/// After the name of an attribute: `>= 10`, `= hearts`. Cards without the attribute don't compare.
-card_names::members card_names::read_comparison(query_reader& reader, attribute const& a) const {
-  auto const sign = reader.take().text;
-  auto const t = reader.peek();
-  std::int64_t bound = 0;
+std::int64_t card_names::read_value(query_reader& reader, attribute const& a) {
   if (a.numeric) {
     bool const negative = reader.accept("-");
-    bound = static_cast<std::int64_t>(reader.expect_number(a.name));
-    if (negative) bound = -bound;
-  } else {
-    reader.take();
-    auto const value = a.find(t.text);
-    if (value < 0)
-      language::refuse_word(reader.text(), t.at, "no " + a.name + " is " + shown(t), t.text, a.labels);
-    bound = a.numbers[static_cast<std::size_t>(value)];
+    auto const number = static_cast<std::int64_t>(reader.expect_number(a.name));
+    return negative ? -number : number;
   }
+  auto const t = reader.take();
+  auto const value = a.find(t.text);
+  if (value < 0)
+    language::refuse_word(reader.text(), t.at, "no " + a.name + " is " + shown(t), t.text, a.labels);
+  return a.numbers[static_cast<std::size_t>(value)];
+}
+
+/// `in J..K`, `in (2, 5..7)`: the values that are meant, from and to.
+std::vector<std::pair<std::int64_t, std::int64_t>> card_names::read_set(query_reader& reader,
+                                                                        attribute const& a) {
+  std::vector<std::pair<std::int64_t, std::int64_t>> out;
+  bool const listed = reader.accept("(");
+  do {
+    auto const from = read_value(reader, a);
+    if (!listed && !reader.next_is("..")) reader.expect("..");
+    out.emplace_back(from, reader.accept("..") ? read_value(reader, a) : from);
+  } while (listed && reader.accept(","));
+  if (listed) reader.expect(")");
+  return out;
+}
+
+/// After the name of an attribute: `>= 10`, `= hearts`, `in J..K`. Cards without the attribute don't compare.
+card_names::members card_names::read_comparison(query_reader& reader, attribute const& a) const {
   members kinds;
+  bool const outside = reader.accept("not");
+  if (outside && !reader.next_is("in")) reader.expect("in");
+  if (reader.accept("in")) {
+    auto const set = read_set(reader, a);
+    for (auto const v : a.of_kind) {
+      auto const inside = [&](auto const& range) {
+        auto const number = a.numbers[static_cast<std::size_t>(v)];
+        return range.first <= number && number <= range.second;
+      };
+      kinds.push_back(v >= 0 && std::ranges::any_of(set, inside) != outside);
+    }
+    return kinds;
+  }
+  auto const sign = reader.take().text;
+  auto const bound = read_value(reader, a);
   for (auto const v : a.of_kind)
     kinds.push_back(v >= 0 && compares(sign, a.numbers[static_cast<std::size_t>(v)], bound));
   return kinds;
@@ -257,7 +288,7 @@ card_names::members card_names::read_comparison(query_reader& reader, attribute 
 card_names::members card_names::read_name(query_reader& reader) const {
   auto const first = reader.peek();
   if (!is_name(first)) reader.fail(first, "expected cards, got " + shown(first));
-  if (comparison_is_next(reader)) {
+  if (test_is_next(reader)) {
     reader.take();
     return read_comparison(reader, *find_attribute(first.text));
   }

@@ -5,8 +5,10 @@
 #include <faro/cards/table.hpp>
 #include <faro/odds/orders/laws.hpp>
 
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace faro::odds::orders {
@@ -44,6 +46,8 @@ class card_names {
   [[nodiscard]] bool attribute_is_next(query_reader const& reader) const;
   /// Whether cards are named next by a comparison: `rank = A`.
   [[nodiscard]] bool comparison_is_next(query_reader const& reader) const;
+  /// The same, or by a set: `rank in J..K`. Where a number of cards is counted, a set may be of that number.
+  [[nodiscard]] bool test_is_next(query_reader const& reader) const;
   /// Whether the name is one of cards.
   [[nodiscard]] bool names_cards(std::string_view name) const { return find(name).has_value(); }
 
@@ -61,6 +65,9 @@ class card_names {
   [[nodiscard]] members read_joint(query_reader& reader, unsigned depth) const;
   [[nodiscard]] members read_one(query_reader& reader, unsigned depth) const;
   [[nodiscard]] members read_name(query_reader& reader) const;
+  static std::int64_t read_value(query_reader& reader, attribute const& a);
+  static std::vector<std::pair<std::int64_t, std::int64_t>> read_set(query_reader& reader,
+                                                                     attribute const& a);
   [[nodiscard]] members read_comparison(query_reader& reader, attribute const& a) const;
   [[nodiscard]] selection selected(query_reader const& reader, std::size_t first, members kinds) const;
 

@@ -122,7 +122,7 @@ class_of_kind as_class(selection const& cards) {
 }
 
 likeness read_likeness(count_call const& c) {
-  if (c.names.attribute_is_next(c.reader) && !c.names.comparison_is_next(c.reader)) {
+  if (c.names.attribute_is_next(c.reader) && !c.names.test_is_next(c.reader)) {
     auto const group = c.names.read_grouping(c.reader);
     auto const values = group.values.size();
     auto sizes = plural(values, group.name);

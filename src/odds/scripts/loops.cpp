@@ -183,8 +183,7 @@ loop_reading<script_value> layered(script const& game, loop_limits const& limit,
 }
 
 void time_of(script_graph const& graph, loop_limits const& limit, loop_reading<script_value>& read) {
-  if (!limit.clock.empty() && read.complete && !read.stopped)
-    read.law_of_clock = law_of_time(graph.rows, 100'000, ratio{integer{1}, power(10, 9)});
+  if (read.complete && !read.stopped) read.law_of_clock = faro::detail::law_of_clock(graph.rows, limit);
 }
 
 script_answer without_choices(script const& game, loop_limits const& limit) {

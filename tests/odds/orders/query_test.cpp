@@ -238,6 +238,27 @@ TEST(OrderQuery, DrawsUntilAllOrSomeTurnedUp) {
   EXPECT_EQ(chance(standard52(), "draws until 5 of a suit = 5"), "33/16660");  // a flush
 }
 
+TEST(OrderQuery, WordsOfTheGrammarEndANameOfCards) {
+  auto const pack = standard52();
+  EXPECT_EQ(chance(pack, "draws until 2 ace in 3..9"), chance(pack, "3 <= position(ace, 2) <= 9"));
+  EXPECT_EQ(chance(pack, "draws until 2 red ace not in (2, 3)"), chance(pack, "position(red ace, 2) > 3"));
+  EXPECT_EQ(chance(pack, "draws until 2 ace mod 3 = 0"), chance(pack, "position(ace, 2) mod 3 = 0"));
+  EXPECT_EQ(law(pack, "if draws until ace > 5 then 1 else 0"),
+            law(pack, "if position(ace, 1) > 5 then 1 else 0"));
+  EXPECT_EQ(chance(pack, "draws until 4 suits in 4..5"), chance(pack, "draws until all suits <= 5"));
+}
+
+TEST(OrderQuery, CardsAreInSetsAsElsewhere) {
+  auto const pack = standard52();
+  EXPECT_EQ(law(pack, "position(last (ace or king))"), law(pack, "position((ace or king), 8)"));
+  EXPECT_EQ(law(pack, "position(rank in J..K, 1)"), law(pack, "position((jack or queen or king), 1)"));
+  EXPECT_EQ(law(pack, "gap(rank in (2, Q..A))"), law(pack, "gap((2 or queen or king or ace))"));
+  EXPECT_EQ(law(pack, "position(rank not in 2..10, 3)"), law(pack, "position(rank > 10, 3)"));
+  EXPECT_EQ(law(pack, "position(suit in (hearts, spades) and hcp in 1..4, 1)"),
+            law(pack, "position((heart or spade) and (ace or king or queen or jack), 1)"));
+  EXPECT_EQ(law(pack, "adjacent(rank in J..K)"), law(pack, "adjacent((jack or queen or king))"));
+}
+
 TEST(OrderQuery, GapsLieBetweenNeighboursOfAKind) {
   EXPECT_EQ(chance(standard52(), "gap(ace) = 0"), "1/13");
   EXPECT_EQ(chance(standard52(), "smallest_gap(ace) >= 1"),

@@ -29,11 +29,15 @@ using ::testing::HasSubstr;
 outcome_answer answer_of(script const& game, std::string const& text, std::string const& given = "") {
   outcome_question const question{text, given};
   static std::map<std::string, faro::loop_reading<faro::odds::script_value>> read;  // games are read once
-  auto key = game.name() + question.clock_in(game);
+  auto const both = question.may_ask_both_in(game);
+  auto key = game.name() + question.clock_in(game) + (both ? " by outcome" : "");
   for (auto const& [name, value] : game.settings()) key += name + value;
   auto at = read.find(key);
   if (at == read.end())
-    at = read.emplace(key, faro::odds::answer_script(game, {.clock = question.clock_in(game)}).read).first;
+    at = read.emplace(key, faro::odds::answer_script(
+                               game, {.clock = question.clock_in(game), .clock_by_outcome = both})
+                               .read)
+             .first;
   return question.answer(at->second);
 }
 
@@ -184,8 +188,6 @@ TEST(OutcomeQuestions, WhatIsNotKnownIsNamedWithWhatIsNear) {
   EXPECT_THAT(error_of([&] { answer_of(game, "outcome = bust given outcome = bust and Pontoon"); }),
               HasSubstr("never holds"));
   EXPECT_THAT(error_of([&] { answer_of(game, "has(lands)"); }), HasSubstr("'lands' is no field"));
-  EXPECT_THAT(error_of([&] { answer_of(shipped("craps"), "rolls = 1 and outcome = 1"); }),
-              HasSubstr("'rolls' is counted, and asked besides the outcome"));
   EXPECT_THAT(error_of([&] { answer_of(shipped("risk"), "attackers lost > defenders lost"); }),
               HasSubstr("one count at a time"));
   EXPECT_THAT(error_of([&] { answer_of(shipped("penney"), "outcome >= HHH"); }),
@@ -194,6 +196,37 @@ TEST(OutcomeQuestions, WhatIsNotKnownIsNamedWithWhatIsNear) {
               HasSubstr("expected an outcome, a name or a number"));
   EXPECT_THAT(error_of([] { outcome_question{"abs(1, 2) = 1"}; }),
               HasSubstr("expected abs(A), got 2 arguments"));
+}
+
+/// Craps: 7 and 11 win at once (8 of 36), 2, 3 and 12 lose at once (4 of 36).
+TEST(OutcomeQuestions, ACountIsAskedTogetherWithTheOutcome) {
+  auto const game = shipped("craps");
+  auto const about = [&](std::string const& text, ratio const& exact) {
+    auto const found = answer_of(game, text);
+    ASSERT_TRUE(found.chance) << text;
+    EXPECT_LE(found.chance->low, exact) << text;
+    EXPECT_GE(found.chance->high, exact) << text;
+    EXPECT_LT((found.chance->high - found.chance->low).to_double(), 1e-8) << text;
+  };
+  about("rolls = 1 and outcome = 1", ratio{8, 36});
+  about("rolls = 1 and outcome = -1", ratio{4, 36});
+  about("rolls >= 2 and outcome = 1", ratio{244, 495} - ratio{8, 36});
+  about("rolls = 1 or outcome = 1", ratio{244, 495} + ratio{4, 36});
+  about("outcome = 1 given rolls = 1", ratio{2, 3});
+  about("rolls = 1 given outcome = 1", ratio{8, 36} / ratio{244, 495});
+  auto const wins = answer_of(game, "outcome given rolls = 1");
+  EXPECT_FALSE(wins.law_of_count);
+  EXPECT_EQ(wins.law.size(), 2U);
+  EXPECT_TRUE(answer_of(game, "rolls given outcome = 1").law_of_count);
+}
+
+TEST(OutcomeQuestions, AFieldBesidesACountIsNotTakenForIt) {
+  auto const game = shipped("opening-hand");  // picks are 7, 14, 21 or 28: hands of 7, 6, 5 and 4 cards
+  auto const kept = answer_of(game, "cards = 6");
+  auto const both = answer_of(game, "cards = 6 and picks = 14");
+  EXPECT_LT((kept.chance->low - both.chance->low).to_double(), 1e-12);
+  EXPECT_LT(answer_of(game, "cards = 6 and picks >= 15").chance->high.to_double(), 1e-12);
+  EXPECT_GT(answer_of(game, "lands >= 3 and picks >= 7").chance->low.to_double(), 0.6);
 }
 
 TEST(OutcomeQuestions, ANumberIsNotComparedWithATextInSilence) {

@@ -36,27 +36,32 @@ class game_readings {
   game_readings(odds::script const& game, script_options const& o, bool fractions)
       : game_{game}, options_{o}, fractions_{fractions} {}
 
-  odds::script_answer const& with_clock(std::string const& clock) {
-    auto const at = known_.find(clock);
+  odds::script_answer const& with_clock(std::string const& clock, bool by_outcome) {
+    auto at = known_.find({clock, by_outcome});
+    if (at == known_.end() && !by_outcome) at = known_.find({clock, true});  // that says all the other does
     if (at != known_.end()) return at->second;
     auto limit = limits_of(options_, fractions_);
     limit.clock = clock;
-    return known_.emplace(clock, read_within(game_, options_, std::move(limit))).first->second;
+    limit.clock_by_outcome = by_outcome;
+    return known_.emplace(std::pair{clock, by_outcome}, read_within(game_, options_, std::move(limit)))
+        .first->second;
   }
 
   /// What this question needs.
   odds::script_answer const& reading_for(odds::outcome_question const& q) {
     auto const guess = q.clock_in(game_);
-    auto const& first = guess.empty() && !known_.empty() ? known_.begin()->second : with_clock(guess);
+    auto const& first = guess.empty() && !known_.empty() ? known_.begin()->second
+                                                         : with_clock(guess, q.may_ask_both_in(game_));
     auto const counted = q.counted_in(first.read);
-    return counted.empty() || first.read.stopped ? first : with_clock(counted);
+    return counted.empty() || first.read.stopped ? first : with_clock(counted, q.asks_both_in(first.read));
   }
 
  private:
   odds::script const& game_;
   script_options const& options_;
   bool fractions_;
-  std::map<std::string, odds::script_answer> known_;
+  std::map<std::pair<std::string, bool>, odds::script_answer>
+      known_;  // by clock, and with the outcome or not
 };
 
 bool is_exact_law(odds::outcome_answer const& found) {
@@ -105,12 +110,12 @@ odds_report report_on(asked_of_game const& asked, odds::script_answer const& ans
   report.query = asked.name;
   fill_extent(report, answer);
   if (!q.given().empty()) report.conditions.insert(report.conditions.begin(), "given: " + q.given());
+  if (!found.counted.empty() && (found.chance || !found.law_of_count))
+    report.conditions.push_back(fmt::format("chances of {} are rounded down to 2^-256", found.counted));
   if (found.chance) {
     report.probability = found.chance->low;
     if (!found.chance->exact()) report.probability_high = found.chance->high;
-    if (!found.counted.empty())
-      report.conditions.push_back(fmt::format("chances of {} are rounded down to 2^-256", found.counted));
-  } else if (!found.counted.empty()) {
+  } else if (found.law_of_count) {
     fill_counted(report, found, answer.read, asked.name == found.counted);
   } else {
     fill_values(report, found);

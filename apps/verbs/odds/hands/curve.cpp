@@ -2,7 +2,9 @@
 #include "verbs/odds/hands/curve.hpp"
 
 #include "cli/frame.hpp"
+#include "cli/surroundings.hpp"
 #include "verbs/common/decks.hpp"
+#include "verbs/odds/question_text.hpp"
 #include "verbs/odds/report/report_parts.hpp"
 
 #include <faro/odds/hands/curve.hpp>
@@ -40,9 +42,9 @@ void take_column(std::vector<std::string> const& texts, char const* option,
 }
 
 void check_curve_options(odds_options const& o, command const& verb) {
-  constexpr std::array used{"--help", "--curve",  "--deck",     "--decks",  "--deck-format",
-                            "--draw", "--on",     "--spell",    "--source", "--mulligan",
-                            "--json", "--digits", "--fractions"};
+  constexpr std::array used{"--help", "--curve",  "--deck",      "--decks",  "--deck-format",
+                            "--draw", "--on",     "--spell",     "--source", "--mulligan",
+                            "--json", "--digits", "--fractions", "--as-text"};
   for (auto const& name : options_given(verb)) {
     if (std::ranges::find(used, std::string_view{name}) == used.end())
       throw usage_error{fmt::format("{} does not go with --curve", name)};
@@ -128,6 +130,7 @@ void curve_odds(odds_options const& o, curve_options const& c, command const& ve
   if (!operands().empty())
     throw usage_error{
         fmt::format("--curve asks of all spells: expected no question, got '{}'", operands().front())};
+  if (o.as_text) return print(write_question_text(verb, here().options, {}));
   if (!o.deck)
     throw usage_error{
         "--curve needs --deck: a CSV file with the columns cost and produces, or a list with --spell and "

@@ -96,13 +96,30 @@ std::optional<odds::mulligan_rule> mulligan_of(odds_options const& o, count_t op
   return rule;
 }
 
+/// What a question about cards is told that says of no number of them.
+[[noreturn]] void refuse_without_number(odds_options const& o) {
+  if (o.query.find_first_not_of(" \t\n\r") == std::string::npos)
+    throw usage_error{"expected a question, such as 'land >= 2', '2d6 > d12' or poker, got an empty one"};
+  std::vector<std::string> names;
+  for (auto const& d : o.known.all()) names.push_back(d.name);
+  for (std::size_t at = 0; at < o.query.size();) {  // a misspelled definition may be one of dice
+    auto end = at;
+    while (end < o.query.size() && (is_letter(o.query[end]) || o.query[end] == '_')) ++end;
+    auto const word = o.query.substr(at, end - at);
+    if (auto const near = nearest_names(word, names); !near.empty() && near.front() != word)
+      throw usage_error{fmt::format("unknown word '{}'; did you mean {}?", word, near.front())};
+    at = end + 1;
+  }
+  throw usage_error{
+      "expected --draw N (or --hands PxC): how many cards are drawn; dice are written as in 4d6, hands "
+      "against each other as in 'AsKs vs QhQd'"};
+}
+
 /// The sizes of the hands. Cards held are among those of the first of several hands.
 void read_sizes(odds_options const& o, asked_hands& asked) {
   auto& setting = asked.question.setting;
   if (o.draw && o.hands) throw usage_error{"--draw and --hands can't be combined"};
-  if (!o.draw && !o.hands)
-    throw usage_error{
-        "expected --draw N (or --hands PxC): how many cards are drawn; dice are written as in 4d6"};
+  if (!o.draw && !o.hands) refuse_without_number(o);
   if (o.draw) {
     setting.hands = {*o.draw};
     asked.opening = setting.hands[0];

@@ -2,9 +2,11 @@
 #include "verbs/odds/hands/showdown.hpp"
 
 #include "cli/frame.hpp"
+#include "verbs/odds/report/report_parts.hpp"
 
 #include <faro/odds/showdown/showdown.hpp>
 #include <faro/parallel/progress.hpp>
+#include <faro/text/csv.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -52,17 +54,21 @@ std::string showdown_table(std::vector<std::vector<std::string>> const& rows) {
 }
 
 std::string showdown_text(showdown_shown const& s, odds_options const& o) {
-  auto const digits = o.style().digits;
+  auto const style = o.style();
   std::vector<std::vector<std::string>> rows{{"", "win", "", "tie", "", "lose", "", "equity", ""}};
   for (auto const& p : s.found.players) {
     std::vector<std::string> row{p.hand + (p.hands > 1 ? fmt::format(" ({} hands)", p.hands) : "")};
     for (auto const n : {p.win, p.tie, p.lose}) {
       row.push_back(std::to_string(n));
-      row.push_back(decimal_text(share_of_deals(n, s), digits));
+      row.push_back(chance_of(share_of_deals(n, s), style));
     }
     row.push_back(s.seed ? "about" : p.equity.to_string());
-    row.push_back(decimal_text(p.equity, digits));
-    if (s.seed) row.back() += fmt::format(" ± {:.2g}", error_of_share(p.equity.to_double(), s.found.deals));
+    row.push_back(chance_of(p.equity, style));
+    if (s.seed) {
+      auto const error = error_of_share(p.equity.to_double(), s.found.deals);
+      row.back() +=
+          fmt::format(" ± {:.2g}{}", style.percent ? 100 * error : error, style.percent ? " %" : "");
+    }
     rows.push_back(std::move(row));
   }
   auto text = showdown_table(rows);
@@ -86,6 +92,20 @@ std::string showdown_text(showdown_shown const& s, odds_options const& o) {
     text += fmt::format("method: classes of boards for {} up to renaming of suits\n",
                         plural(s.found.situations, "set of hands", "sets of hands"));
   return text;
+}
+
+/// A line for each hand.
+std::string showdown_csv(showdown_shown const& s) {
+  std::string out = s.seed ? "hand,hands,win,tie,lose,deals,decimal,standard_error\n"
+                           : "hand,hands,win,tie,lose,deals,equity,decimal\n";
+  for (auto const& p : s.found.players) {
+    auto const equity = p.equity.to_double();
+    out += fmt::format("{},{},{},{},{},{}", inert_csv_cell(p.hand), p.hands, p.win, p.tie, p.lose,
+                       s.found.deals);
+    out += s.seed ? fmt::format(",{},{:.6g}\n", equity, error_of_share(equity, s.found.deals))
+                  : fmt::format(",{},{}\n", p.equity.to_string(), equity);
+  }
+  return out;
 }
 
 std::string showdown_json(showdown_shown const& s, odds_options const& o) {
@@ -146,7 +166,10 @@ void showdown_odds(odds_options const& o, showdown_options const& s) {
           "{}; --effort 10 goes on, --simulate 1000000 estimates it with its standard error", e.what())};
     }
   }
-  print(o.json ? showdown_json(shown, o) : printable(showdown_text(shown, o), true));
+  auto const style = o.style();
+  print(style.json  ? showdown_json(shown, o)
+        : style.csv ? showdown_csv(shown)
+                    : printable(showdown_text(shown, o), true));
   if (!shown.cut_short) return;
   finish_printing();
   throw stopped{"stopped"};

@@ -28,6 +28,13 @@ unsigned telling_digits(ratio const& low, ratio const& high, unsigned digits) {
   return digits;
 }
 
+/// A chance in its bounds, as percent where that is asked for.
+std::string chance_bounds(ratio const& low, ratio const& high, unsigned digits, report_style const& style) {
+  if (!style.percent) return bounds_text(low, high, digits);
+  ratio const hundred{100};
+  return bounds_text(low * hundred, high * hundred, digits > 2 ? digits - 2 : 0) + " %";
+}
+
 std::string longest_fraction_text(odds_report const& r) {
   std::size_t most = 0;
   for (auto const& row : r.law) most = std::max(most, row.probability().denominator().to_string().size());
@@ -69,11 +76,11 @@ std::string bounded_chance_text(odds_report const& r, report_style const& style)
   auto const& high = r.probability_high.value_or(low);
   auto const fraction = low.to_string();
   if (low == high && (style.fractions || fraction.size() <= longest_read))
-    return low.is_whole()
-               ? fmt::format("{}  ({})\n", fraction, one_in(low))
-               : fmt::format("{}  {}  ({})\n", fraction, low.to_decimal(style.digits), one_in(low));
+    return low.is_whole() ? fmt::format("{}  ({})\n", fraction, one_in(low))
+                          : fmt::format("{}  {}  ({})\n", fraction,
+                                        chance_bounds(low, low, style.digits, style), one_in(low));
   bool const is_sharp = certain_digits(low, high, most_digits) + 2 > most_digits;
-  auto text = bounds_text(low, high, r.looped && is_sharp ? most_digits : style.digits);
+  auto text = chance_bounds(low, high, r.looped && is_sharp ? most_digits : style.digits, style);
   ratio const rounding{integer{1}, power(integer{10}, most_digits)};  // as good as never or always
   bool const is_telling = low > rounding && ratio{1} - low > rounding;
   if (is_telling && certain_digits(low, high, style.digits) == style.digits)
@@ -102,11 +109,11 @@ std::string bounded_law_text(odds_report const& r, report_style const& style) {
     auto const high = row.high.value_or(row.probability());
     if (fractions) {
       text += fmt::format("{}{}{}  {}\n", name, gap, row.probability().to_string(),
-                          row.probability().to_decimal(style.digits));
+                          chance_bounds(row.probability(), row.probability(), style.digits, style));
       continue;
     }
-    text +=
-        name + gap + bounds_text(row.probability(), high, r.unfinished ? style.digits : most_digits) + "\n";
+    text += name + gap +
+            chance_bounds(row.probability(), high, r.unfinished ? style.digits : most_digits, style) + "\n";
     certified = certified && (row.probability() == high ||
                               certain_digits(row.probability(), high, most_digits) + 2 > most_digits);
   }

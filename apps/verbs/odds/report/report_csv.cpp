@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace faro::program {
 namespace {
 
@@ -29,23 +31,32 @@ struct csv_numbers {
   }
 };
 
+/// Whether a number of it is known within bounds only: then there is a column for the high ends.
+bool has_bounds(odds_report const& r) {
+  return (r.probability_high && *r.probability_high != *r.probability) ||
+         std::ranges::any_of(r.law, [](law_row const& row) { return row.high.has_value(); }) ||
+         std::ranges::any_of(r.outputs, has_bounds);
+}
+
 /// The rows of one answer: what they are of, and the numbers.
-std::vector<std::vector<std::string>> csv_rows(odds_report const& r) {
+std::vector<std::vector<std::string>> csv_rows(odds_report const& r, bool bounds) {
   csv_numbers const numbers{r};
   std::vector<std::vector<std::string>> out;
-  auto const add = [&](std::string of, ratio const& value) {
+  auto const add = [&](std::string of, ratio const& value, std::optional<ratio> const& high = {}) {
     out.push_back({std::move(of)});
     for (auto& cell : numbers.cells(value)) out.back().push_back(std::move(cell));
+    if (bounds) out.back().push_back(high.value_or(value).to_string());
   };
   if (!r.law.empty()) {
-    for (auto const& row : r.law) add(row.outcome, row.probability());
+    for (auto const& row : r.law) add(row.outcome, row.probability(), row.high);
+    if (!r.unread.is_zero()) add("not read", r.unread);
   } else if (!r.table.empty()) {
     for (auto const& row : r.table) {
       add(row.at, row.value);
       for (auto const& [name, value] : row.also) out.back().push_back(value.to_string());
     }
   } else if (r.probability) {
-    add("yes", *r.probability);
+    add("yes", *r.probability, r.probability_high);
   }
   return out;
 }
@@ -67,13 +78,15 @@ std::string report_csv(odds_report const& r, report_style const& /*style*/) {
   if (!first.table.empty() && first.law.empty()) {
     for (auto const& [name, value] : first.table.front().also) head.push_back(name);
   }
+  bool const bounds = has_bounds(r);
+  if (bounds) head.emplace_back("high");
   auto text = csv_row(head);
   if (!several) {
-    for (auto const& row : csv_rows(r)) text += csv_row(row);
+    for (auto const& row : csv_rows(r, bounds)) text += csv_row(row);
     return text;
   }
   for (auto const& one : r.outputs) {
-    for (auto& row : csv_rows(one)) {
+    for (auto& row : csv_rows(one, bounds)) {
       row.insert(row.begin(), one.query);
       text += csv_row(row);
     }

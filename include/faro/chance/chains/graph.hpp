@@ -40,8 +40,9 @@ struct loop_limits {
   std::size_t memory = SIZE_MAX;    ///< for states and the ways between them, in bytes, about
   double seconds = 1e7;             ///< for finding states; solving has its own
   chain_effort effort{};
-  std::string clock{};       ///< the law of this count is wanted: "picks", "steps" or what is counted
-  std::size_t checks = 256;  ///< states that are read again from another way there
+  std::string clock{};            ///< the law of this count is wanted: "picks", "steps" or what is counted
+  bool clock_by_outcome = false;  ///< its law together with the outcome: time_law::ends
+  std::size_t checks = 256;       ///< states that are read again from another way there
   std::function<void(loop_progress const&)> tell{};
 };
 

@@ -40,6 +40,7 @@ struct loop_reading {
   struct row {
     R outcome;
     ratio_bounds chance;
+    std::size_t number = 0;  ///< of the outcome in time_law::ends
   };
   std::vector<row> rows;  ///< in the order of outcomes
   ratio_bounds never;     ///< that it never ends
@@ -88,6 +89,13 @@ inline chain_answer solve_after_a_stop(chain const& rows, chain_effort effort) {
   return solve(rows, effort);
 }
 
+/// The law of the count that is wanted, if one is.
+inline std::optional<time_law> law_of_clock(chain const& rows, loop_limits const& limit) {
+  if (limit.clock.empty()) return {};
+  constexpr std::size_t most_ticks = 100'000;
+  return law_of_time(rows, most_ticks, ratio{integer{1}, power(10, 9)}, limit.clock_by_outcome);
+}
+
 /// Solves a graph without choices.
 template <class R>
 loop_reading<R> solve_graph(state_graph<R> const& graph, loop_limits const& limit) {
@@ -118,7 +126,7 @@ loop_reading<R> solve_graph(state_graph<R> const& graph, loop_limits const& limi
     auto chance = answer.outcomes[number];
     if (chance.high.is_zero()) continue;  // those choosing keep away from it
     if (!out.complete) chance.high = std::min(ratio{1}, chance.high + open);
-    out.rows.push_back({outcome, std::move(chance)});
+    out.rows.push_back({outcome, std::move(chance), number});
   }
   for (std::size_t k = 0; k < graph.counters.size(); ++k) {
     auto const known = k < answer.counted.size() && out.complete;
@@ -136,8 +144,7 @@ loop_reading<R> read_with_loops(Description const& describe, loop_limits const& 
   detail::description_runner<R, Description> runner{describe};
   auto const graph = detail::graph_reader<R, decltype(runner)>{runner, limit}.read();
   auto out = detail::solve_graph(graph, limit);
-  if (!limit.clock.empty() && out.complete)
-    out.law_of_clock = law_of_time(graph.rows, 100'000, ratio{integer{1}, power(10, 9)});
+  if (out.complete) out.law_of_clock = detail::law_of_clock(graph.rows, limit);
   return out;
 }
 
@@ -200,8 +207,7 @@ loop_reading<R> read_steps(State start, Step const& step, loop_limits const& lim
   detail::step_runner<State, R, Step> runner{std::move(start), step};
   auto const graph = detail::graph_reader<R, decltype(runner)>{runner, limit}.read();
   auto out = detail::solve_graph(graph, limit);
-  if (!limit.clock.empty() && out.complete)
-    out.law_of_clock = law_of_time(graph.rows, 100'000, ratio{integer{1}, power(10, 9)});
+  if (out.complete) out.law_of_clock = detail::law_of_clock(graph.rows, limit);
   return out;
 }
 

@@ -66,8 +66,14 @@ struct time_law {
   std::vector<ratio> ended;  ///< [n]: ended with n ticks; each at most `unread` too low
   ratio later;               ///< not ended within the limit
   ratio unread;              ///< lost by rounding, or in loops that do not tick; all sum to 1, exactly
+  struct end {
+    std::size_t ticks, outcome;
+    ratio chance;
+  };
+  std::vector<end> ends;  ///< `ended` by outcome, by rising ticks, where that was asked for
 };
 /// Goes on until `most` ticks, or less than `negligible` is left. In 256-bit fixed point, rounded down.
-time_law law_of_time(chain const& c, std::size_t most, ratio const& negligible);
+/// `by_outcome`: fills `ends`, one entry for each outcome that a number of ticks may have.
+time_law law_of_time(chain const& c, std::size_t most, ratio const& negligible, bool by_outcome = false);
 
 }  // namespace faro

@@ -126,8 +126,7 @@ best_loop_reading<R> best_of_graph(state_graph<R>&& graph, Runner const& runner,
   for (auto const& row : out.read.rows) chances[played.outcomes.at(row.outcome)] = row.chance;
   out.value = mean_of(worths, chances);
   if (!played.complete()) out.value = {scale.value(found.rows.low[0]), out.at_most};
-  if (!limit.clock.empty() && played.complete())
-    out.read.law_of_clock = law_of_time(played.rows, 100'000, ratio{integer{1}, power(10, 9)});
+  if (played.complete()) out.read.law_of_clock = faro::detail::law_of_clock(played.rows, limit);
   return out;
 }
 

@@ -4,9 +4,10 @@
 //   auto const read = answer_script(game).read;
 //   outcome_question{"outcome in (bust, Pontoon)"}.answer(read).chance->low
 //
-// A question is about the outcome, a number, a text, a truth value or a table with fields; or about one of
-// the things that the game counts (t:count, picks), which needs loop_limits::clock. What is known within
-// bounds only is answered within bounds. The words: vocabulary_of_outcomes().
+// A question is about the outcome, a number, a text, a truth value or a table with fields; about one of the
+// things that the game counts (t:count, picks), which needs loop_limits::clock; or about both together, which
+// needs loop_limits::clock_by_outcome. What is known within bounds only is answered within bounds. The words:
+// vocabulary_of_outcomes().
 //
 // Cost: the question once for every outcome. Values; thread-safe.
 #pragma once
@@ -36,7 +37,8 @@ struct outcome_answer {
   std::vector<row> law;              ///< of anything else
   ratio later;                       ///< of a count: beyond the last row, at most
   std::optional<ratio_bounds> mean;  ///< where the law is of numbers
-  std::string counted;               ///< "turns": what it is about; empty for the outcome
+  std::string counted;               ///< "turns": what it is about; empty for the outcome alone
+  bool law_of_count = false;         ///< before `given` it is about that count alone
   std::vector<std::string> notes;    ///< how it was understood
 };
 
@@ -56,6 +58,9 @@ class outcome_question {
   /// What of this reading it is about: "turns", or nothing for the outcome. Throws query_error for a name
   /// that the game does not know.
   [[nodiscard]] std::string counted_in(loop_reading<script_value> const& read) const;
+  /// Whether it is about that count together with the outcome; before the game was read, whether it may be.
+  [[nodiscard]] bool asks_both_in(loop_reading<script_value> const& read) const;
+  [[nodiscard]] bool may_ask_both_in(script const& game) const;
   /// Throws input_error for what makes no sense of some outcome, a condition that never holds, or a count
   /// whose law is not known.
   [[nodiscard]] outcome_answer answer(loop_reading<script_value> const& read) const;

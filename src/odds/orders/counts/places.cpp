@@ -23,8 +23,10 @@ namespace {
 
 /// `ace, 2`, `ace` (the first), `ace, last`, `first ace` or `last ace`.
 marked_place read_place(count_call const& c) {
-  bool const last_word = c.reader.next_is("last") && c.reader.peek_second().kind != token_kind::symbol;
-  bool const first_word = c.reader.next_is("first") && c.reader.peek_second().kind != token_kind::symbol;
+  auto const& second = c.reader.peek_second();
+  bool const cards_next = second.kind != token_kind::symbol || second.text == "(" || second.text == "!";
+  bool const last_word = cards_next && c.reader.next_is("last");  // else cards of that name
+  bool const first_word = cards_next && c.reader.next_is("first");
   if (last_word || first_word) c.reader.take();
   auto cards = c.names.read_selection(c.reader);
   auto k = last_word ? cards.cards : 1;

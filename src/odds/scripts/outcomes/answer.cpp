@@ -51,6 +51,13 @@ void names_of_term(term const& t, std::vector<std::string>& out) {
   for (auto const& part : t.parts) names_of_term(part, out);
 }
 
+/// Whether anything but this count is named: the outcome, or what may be a field of it.
+bool asks_more_than(term const& t, std::string const& clock) {
+  if (t.what == term_kind::outcome || t.what == term_kind::has || t.what == term_kind::entry) return true;
+  if (t.what == term_kind::name && t.text != clock) return true;
+  return std::ranges::any_of(t.parts, [&](term const& part) { return asks_more_than(part, clock); });
+}
+
 /// The term that is about the outcome, and the one about a count; null where there is none.
 struct subjects_asked {
   term const* outcome = nullptr;
@@ -69,12 +76,6 @@ void find_subjects(term const& t, std::string_view query, subjects_asked& out) {
         fmt::format("'{}' besides '{}': one count at a time; how these two go together is not kept", t.text,
                     out.count->text)};
   if (of_count) out.count = &t;
-  if (out.outcome && out.count)
-    throw query_error{
-        query, out.count->at,
-        fmt::format("'{}' is counted, and asked besides the outcome: how these two go together is "
-                    "known where the game returns both, as {{end = …, {} = …}}",
-                    out.count->text, out.count->text)};
   for (auto const& part : t.parts) find_subjects(part, query, out);
 }
 
@@ -84,6 +85,8 @@ struct bound_question {
   std::vector<term> given;
   known_names names;
   std::string counted;
+  bool beside_outcome = false;  // that count together with the outcome
+  bool asks_count = false;      // before `given` nothing but the count is asked
 };
 
 ratio at_most_one(ratio const& x) { return std::min(x, ratio{1}); }
@@ -106,9 +109,9 @@ struct three_parts {
   }
 };
 
-/// One value that an outcome or a count may have, in its bounds.
+/// One value that an outcome or a count may have, or both together, in its bounds.
 struct weighed {
-  script_value const* outcome;
+  script_value const* outcome;  // null where it is not asked
   std::int64_t count;
   ratio_bounds chance;
 };
@@ -127,6 +130,19 @@ std::vector<weighed> weighed_counts(time_law const& law) {
   return out;
 }
 
+std::vector<weighed> weighed_ends(game_reading const& read) {
+  auto const& law = *read.law_of_clock;
+  std::map<std::size_t, script_value const*> outcomes;
+  for (auto const& row : read.rows) outcomes.emplace(row.number, &row.outcome);
+  std::vector<weighed> out;
+  for (auto const& end : law.ends) {
+    auto const at = outcomes.find(end.outcome);
+    if (at == outcomes.end()) continue;
+    out.push_back({at->second, static_cast<std::int64_t>(end.ticks), {end.chance, end.chance + law.unread}});
+  }
+  return out;
+}
+
 class answering {
  public:
   answering(bound_question const& q, std::string_view text) : q_{q}, of_{q.names, text} {}
@@ -134,6 +150,7 @@ class answering {
   outcome_answer over(std::vector<weighed> const& all, game_reading const& read) {
     outcome_answer out;
     out.counted = q_.counted;
+    out.law_of_count = q_.asks_count;
     if (is_condition(q_.asked)) {
       out.chance = chance(all, read);
     } else {
@@ -145,7 +162,8 @@ class answering {
 
  private:
   bool is_in(weighed const& w) {
-    w.outcome ? of_.look_at(*w.outcome) : of_.look_at(w.count);
+    if (w.outcome) of_.look_at(*w.outcome);
+    if (!q_.counted.empty()) of_.look_at(w.count);
     return std::ranges::all_of(q_.given, [this](term const& t) { return of_.holds(t); });
   }
 
@@ -160,19 +178,19 @@ class answering {
         (yes ? parts.yes_high : parts.no_high) += w.chance.high;
       }
     }
-    add_later(parts, all, read);
+    add_later(parts, read);
     return parts.chance();
   }
 
   /// What no row says: outcomes not met, counts beyond the last.
-  void add_later(three_parts& parts, std::vector<weighed> const& all, game_reading const& read) const {
+  void add_later(three_parts& parts, game_reading const& read) const {
     if (q_.counted.empty()) {
       if (read.complete) return;
       parts.yes_high = parts.no_high = ratio{1};
       return;
     }
     auto const& law = *read.law_of_clock;
-    auto const beyond = static_cast<std::int64_t>(all.size());
+    auto const beyond = static_cast<std::int64_t>(law.ended.size());
     bool const ends = read.never.high.is_zero();
     term given{term_kind::all};
     given.parts = q_.given;
@@ -239,12 +257,14 @@ bound_question bound(term const& asked, std::vector<std::pair<term const*, std::
   bind_names(out.asked, out.names, text);
   subjects_asked subjects;
   find_subjects(out.asked, text, subjects);
+  out.asks_count = subjects.count && !subjects.outcome;
   for (auto const& [condition, written] : given) {
     out.given.push_back(*condition);
     bind_names(out.given.back(), out.names, written);
     find_subjects(out.given.back(), written, subjects);
   }
   if (subjects.count) out.counted = subjects.count->text;
+  out.beside_outcome = subjects.count && subjects.outcome;
   return out;
 }
 
@@ -307,12 +327,30 @@ std::string outcome_question::counted_in(game_reading const& read) const {
   return bound(*asked_, conditions_of(given_, text_, given_beside_, beside_), text_, read).counted;
 }
 
+bool outcome_question::asks_both_in(game_reading const& read) const {
+  return bound(*asked_, conditions_of(given_, text_, given_beside_, beside_), text_, read).beside_outcome;
+}
+
+bool outcome_question::may_ask_both_in(script const& game) const {
+  auto const clock = clock_in(game);
+  if (clock.empty()) return false;
+  return std::ranges::any_of(std::array{asked_, given_, given_beside_},
+                             [&](auto const& t) { return t && asks_more_than(*t, clock); });
+}
+
 outcome_answer outcome_question::answer(game_reading const& read) const {
   auto const q = bound(*asked_, conditions_of(given_, text_, given_beside_, beside_), text_, read);
   if (!q.counted.empty() && !read.law_of_clock)
     throw input_error{fmt::format("the law of {} is not known: the game was not read to the end", q.counted)};
+  if (q.beside_outcome && read.law_of_clock->ends.empty())
+    throw input_error{
+        fmt::format("how {} goes together with the outcome is not known: the game was read for "
+                    "its law alone",
+                    q.counted)};
   auto const never = never_ends();
-  auto const all = q.counted.empty() ? weighed_outcomes(read, never) : weighed_counts(*read.law_of_clock);
+  auto const all = q.beside_outcome    ? weighed_ends(read)
+                   : q.counted.empty() ? weighed_outcomes(read, never)
+                                       : weighed_counts(*read.law_of_clock);
   return answering{q, text_}.over(all, read);
 }
 

@@ -45,6 +45,7 @@ reach reach_of(term const& t, std::int64_t least) {
     case term_kind::number:
       return {t.number, t.number};
     case term_kind::name:
+      if (t.means != name_meaning::counted) return {};
       return {ratio{least}, std::nullopt};
     case term_kind::negative:
       return flipped(reach_of(t.parts[0], least));

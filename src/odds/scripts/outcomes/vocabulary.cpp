@@ -19,7 +19,7 @@ constexpr std::array outcome_entries{
                    "small", "pontoon.lua 'bust or stuck on 17'"},
     function_entry{"FIELD", "", "an entry of outcomes that are tables", "small",
                    "opening-hand.lua 'lands in 2..3 given cards = 7'"},
-    function_entry{"COUNT", "", "what the game counts (t:count), or its picks; not beside the outcome",
+    function_entry{"COUNT", "", "what the game counts (t:count), or its picks; one of them, alone or with the outcome",
                    "the game is read again for each", "craps.lua 'rolls >= 4'"},
     function_entry{"field", "(NAME)", "a field whose name is something else, too", "small",
                    "opening-hand.lua 'field(lands) >= 3'"},

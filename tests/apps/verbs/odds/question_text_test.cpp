@@ -51,6 +51,21 @@ TEST_F(QuestionText, ClausesAreNamedAsTheOptions) {
                      "--down-to", "5", "--keep", "land in 2..4"}));
 }
 
+TEST_F(QuestionText, SwapsAndCurvesAreWrittenAsTextToo) {
+  for (auto const& words : std::vector<std::vector<std::string>>{
+           {"x", "--deck", "x*4 y*56", "--draw", "7", "--swap", "in 3 x, out 3 y"},
+           {"--curve", "--deck", "Bolt*4 Mountain*20 x*36", "--spell", "Bolt: R"}}) {
+    auto as_text = words;
+    as_text.insert(as_text.begin(), "odds");
+    as_text.emplace_back("--as-text");
+    auto const text = faro(as_text);
+    EXPECT_EQ(text.exit_code, 0) << text.err;
+    EXPECT_EQ(answered(text.out), command(words)) << text.out;
+  }
+  EXPECT_EQ(answered("swap in 1..2\ndeck swap*4 y*56\ndraw 7\n"),
+            command({"swap in 1..2", "--deck", "swap*4 y*56", "--draw", "7"}));
+}
+
 TEST_F(QuestionText, HasCommentsLinesThatGoOnAndADeckBelow) {
   EXPECT_EQ(
       answered("# opening hands\n\nland >= 2\n  and land <= 4\ndeck\n  24 land\n  36 spell\ndraw: 7\r\n"),

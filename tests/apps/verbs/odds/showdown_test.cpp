@@ -47,6 +47,18 @@ TEST_F(OddsShowdown, JsonHasCountsAndFractions) {
   EXPECT_EQ(found["shared"][1], (json{{"winners", {2}}, {"deals", 737}}));
 }
 
+TEST_F(OddsShowdown, AreWrittenAsPercentAndAsCsv) {
+  auto const percent = faro({"odds", "AsKs vs QhQd", "--board", "Qs 7s 2d", "--percent"});
+  EXPECT_NE(percent.out.find("25.5556 %"), std::string::npos) << percent.out;
+  auto const csv = faro({"odds", "AsKs vs QhQd", "--board", "Qs 7s 2d", "--format", "csv"});
+  EXPECT_EQ(csv.out,
+            "hand,hands,win,tie,lose,deals,equity,decimal\n"
+            "AsKs,1,253,0,737,990,23/90,0.25555555555555554\n"
+            "QhQd,1,737,0,253,990,67/90,0.7444444444444445\n");
+  auto const json = faro({"odds", "AsKs vs QhQd", "--board", "Qs 7s 2d", "--format", "json"});
+  EXPECT_EQ(json.out, faro({"odds", "AsKs vs QhQd", "--board", "Qs 7s 2d", "--json"}).out);
+}
+
 TEST_F(OddsShowdown, FourCardsAreOmahaUnlessItIsSaidOtherwise) {
   EXPECT_EQ(ask({"AsAhKsKh vs 8d7d6c5c"})["game"], "Omaha");
   EXPECT_EQ(ask({"AsAhKsKh vs 8d7d6c5c5d5h", "--game", "stud"})["game"], "stud");

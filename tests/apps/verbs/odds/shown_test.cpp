@@ -39,6 +39,15 @@ TEST_F(OddsShown, TurnsAndCopiesAreAMatrix) {
   EXPECT_THAT(shown(both), HasSubstr("question,land,turn 3,turn 4\non the play,23,0.476813886"));
 }
 
+TEST_F(OddsShown, BoundsAndWhatIsNotReadStandInEveryForm) {
+  EXPECT_THAT(shown({"craps.lua", "rolls >= 4", "--percent"}), HasSubstr("34.3621 %  (1 in 2.91)"));
+  EXPECT_THAT(shown({"craps.lua", "rolls >= 4 and outcome = 1", "--format", "csv"}),
+              HasSubstr("outcome,probability,decimal,high\n"));
+  EXPECT_THAT(shown({"craps.lua", "outcome = 1", "--format", "csv"}),
+              HasSubstr("outcome,probability,decimal\nyes,244/495,"));
+  EXPECT_THAT(shown({"d10!", "--format", "csv"}), HasSubstr("\nnot read,1/10000000000000000,1e-16\n"));
+}
+
 TEST_F(OddsShown, DefinitionsThatAreInstalledAreFoundByName) {
   EXPECT_THAT(shown({"--with", "dice", "attack(5, 15)"}), HasSubstr("11/20"));
   EXPECT_THAT(shown({"--with", "bridge.faro", "--draw", "13", "yarborough"}), HasSubstr("5394/9860459"));
@@ -46,6 +55,21 @@ TEST_F(OddsShown, DefinitionsThatAreInstalledAreFoundByName) {
       faro({"odds", "--with", "dices", "d6"}).err,
       HasSubstr(
           "dices: no such file, and no file of definitions of that name is installed; did you mean dice?"));
+}
+
+TEST_F(OddsShown, WhatIsNoQuestionIsToldWhatItMayHaveBeen) {
+  auto const said = [this](std::vector<std::string> words) {
+    words.insert(words.begin(), "odds");
+    auto const run = faro(words);
+    EXPECT_EQ(run.exit_code, 2) << run.err;
+    EXPECT_EQ(run.out, "");
+    return run.err;
+  };
+  EXPECT_THAT(said({"--let", "crit(n) = d20 >= n", "crt(19)"}),
+              HasSubstr("unknown word 'crt'; did you mean crit?"));
+  EXPECT_THAT(said({""}), HasSubstr("expected a question, such as"));
+  EXPECT_THAT(said({"AsKs versus QhQd"}), HasSubstr("hands against each other as in 'AsKs vs QhQd'"));
+  EXPECT_THAT(said({"output 2d6"}), HasSubstr("'output 2d6' is a program of AnyDice: --anydice reads it"));
 }
 
 TEST_F(OddsShown, ErrorsOfQuestionsNameWhatIsNearForPrograms) {
