@@ -3,9 +3,12 @@ import { h, $ } from './dom.js';
 import { t } from './texts.js';
 
 function open(dialog) {
+  dialog.tabIndex = -1;
   document.body.append(dialog);
   dialog.addEventListener('close', () => dialog.remove());
   dialog.showModal();
+  dialog.focus(); // not its last button: a long list begins at its beginning
+  dialog.scrollTop = 0;
 }
 const closing = () => h('form', { method: 'dialog' }, h('button.btn', t('close')));
 
