@@ -5,7 +5,7 @@ const german = (text) => text.replace('.', ',');
 
 /// [pattern, text with $1, $2 … for its groups]
 export const sentences = [
-  [/^an exact answer takes more than (\d+) states at once$/i, 'Eine genaue Antwort braucht mehr als $1 Zustände auf einmal'],
+  [/^an exact answer takes more than (\d+) states at once$/i, (_, n) => `Eine genaue Antwort braucht mehr als ${Number(n).toLocaleString('de')} Zustände auf einmal`],
   [/^the dates are those that the steps give themselves$/, 'die Daten sind die, die die Zeilen selbst nennen'],
   [/^that the secret was fresh is the organiser's word$/, 'dass das Geheimnis frisch war, ist das Wort dessen, der lost'],
   [/^that '(.*)' was '(.*)' is for everyone to look up$/, 'dass „$1“ den Wert „$2“ hatte, kann jeder nachsehen'],
@@ -18,6 +18,7 @@ export const sentences = [
   [/^(?:line (\d+): )?the signature of drand (.*) is not the League of Entropy's for this round$/i, 'Die Unterschrift der Runde $2 von drand ist nicht die der League of Entropy für diese Runde'],
   [/^with (\S+=.*)$/, 'mit $1'],
   [/^read as: the first (\d+) of (\d+) cards, names \((\d+) different\), the starting order stated, each line lists the cards from the top$/, 'gelesen als: die ersten $1 von $2 Karten, Namen ($3 verschiedene), die Reihenfolge zu Beginn ist genannt, jede Zeile nennt die Karten von oben'],
+  [/^read as: (\d+) cards, names, the starting order stated, each line lists the cards from the top$/, 'gelesen als: $1 Karten, Namen, die Reihenfolge zu Beginn ist genannt, jede Zeile nennt die Karten von oben'],
   [/^with (\d+) % chance (\d+) hands of (\d+) cards would have shown (.*) or more; less goes unseen$/, (_, p, n, k, what) => `mit ${p} % Chance hätten ${n} Hände mit ${k} Karten gezeigt, was um so viel abweicht oder mehr: ${what.replace(/(\S+) off by ([\d.]+) a hand \(([\d.]+) are expected\)/g, (_w, kind, by, mean) => `${kind} um ${german(by)} je Hand (${german(mean)} sind zu erwarten)`)}; weniger bleibt unbemerkt`],
   [/^(.+), (\d+) cards$/, '$1, $2 Karten'],
   [/^answers move, (\w+) stays$/, 'Antworten wechseln, $1 bleibt'],
