@@ -120,6 +120,7 @@ test('what an engine says is said in German where the page has it', () => {
   assert.equal(said('a sentence of another kind'), 'a sentence of another kind');
   setLanguage('en');
   assert.equal(saidWhole(sentence), "That the secret was fresh is the organiser's word.");
+  assert.equal(saidWhole('report.html: it was changed'), 'report.html: it was changed.');
 });
 
 test('a published hash is found in the file', () => {

@@ -33,8 +33,8 @@ export function said(text) {
   const found = current === 'de' ? sentences.find(([pattern]) => pattern.test(plain)) : null;
   return found ? plain.replace(...found) : plain;
 }
-/// The same as a sentence.
-export const saidWhole = (text) => said(text).replace(/^./, (c) => c.toUpperCase()).replace(/[^.?!]$/, '$&.');
+/// The same as a sentence; the name of a file at its beginning stays as it is.
+export const saidWhole = (text) => said(text).replace(/^\p{Ll}(?=\p{L}*[\s,;:])/u, (c) => c.toUpperCase()).replace(/[^.?!]$/, '$&.');
 
 /// One text for 1 and another for all other numbers: 'hands' is "{n} hand|{n} hands".
 export function count(key, n, shown = n) {

@@ -121,7 +121,7 @@ export function squaredeal(data, exit) {
     (data.sessions ?? []).map((x) => h('p.s.top8', typeof x === 'string' ? x : Object.values(x).join(', ')))];
 }
 
-export const paper = (data) => [verdict('ok', t('itHolds'), t('paperHolds', { name: data.file })), h('p.top16', data.said.charAt(0).toUpperCase() + data.said.slice(1) + '.'), h('div.sec', h('h3', t('whatNot')), h('p', t('paperNot')))];
+export const paper = (data) => [verdict('ok', t('itHolds'), t('paperHolds', { name: data.file })), h('p.top16', `${data.said}.`), h('div.sec', h('h3', t('whatNot')), h('p', t('paperNot')))];
 
 export const failed = (message) => [verdict('no', t('doesNotHold'), cleaned(message))];
 export const tryThese = (onpick) => h('p.s', [['tryHolds', 'ok'], ['tryChanged', 'changed'], ['tryHold', 'hold']].map(([text, which]) => [link(t(text), () => onpick(which)), h('br')]));
