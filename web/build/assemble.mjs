@@ -46,10 +46,12 @@ export function assemble(wasm, unpacker) {
   const worker = bundleScripts(join(root, 'web', 'engine', 'page-worker.js'));
   const engine = bundleScripts(join(root, 'web', 'engine', 'page.js'));
   for (const source of [worker, engine, scripts]) new Script(source);  // read, not run: a slip is found here, not by a reader
-  const text = packed(compressed(wasm));
+  const middle = Math.ceil(wasm.length / 2);
+  const [text, second] = [wasm.subarray(0, middle), wasm.subarray(middle)].map((half) => packed(compressed(half)));
   // The worker's script is no script of the document's: its policy names it by its own digest all the same.
   const carried =
     `<script type="text/plain" id="faro-engine">${text}</script>\n` +
+    `<script type="text/plain" id="faro-engine-second">${second}</script>\n` +
     `<script type="text/plain" id="faro-unpacker">${unpacker.toString('base64')}</script>\n` +
     `<script type="text/plain" id="faro-worker">${worker}</script>\n<script>${engine}</script>`;
   let out = put(html, 'policy', policyOf([engine, scripts], [styles]));

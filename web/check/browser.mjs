@@ -124,8 +124,8 @@ async function makePage(call, listeners, sessionId, { width = 1400, height = 900
       if (!at) throw new Error(`nothing to click: ${selector} ${text ?? ''}`);
       for (const type of ['mouseMoved', 'mousePressed', 'mouseReleased']) await call('Input.dispatchMouseEvent', { type, x: at[0], y: at[1], button: 'left', clickCount: type === 'mouseMoved' ? 0 : 1 });
     },
-    /// Drops files: [{name, text}].
-    drop: (files) => run(`(()=>{const d=new DataTransfer();for(const f of ${JSON.stringify(files)})d.items.add(new File([f.text],f.name));
+    /// Drops files: [{name, text}]; a text can be said `times` over, and {name, bytes} is no text.
+    drop: (files) => run(`(()=>{const d=new DataTransfer();for(const f of ${JSON.stringify(files)})d.items.add(new File([f.bytes?new Uint8Array(f.bytes):f.text.repeat(f.times??1)],f.name));
       for(const type of ['dragover','drop'])document.body.dispatchEvent(new DragEvent(type,{dataTransfer:d,bubbles:true,cancelable:true}))})()`),
     async picture(path, whole = true) {
       const { cssContentSize } = await call('Page.getLayoutMetrics');

@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openBrowser } from './browser.mjs';
+import { FAINT } from './contrast.mjs';
 
 const given = process.argv[2] ?? 'build/page/faro.html';
 const address = /^https?:/.test(given) ? given : pathToFileURL(resolve(given)).href;
@@ -205,6 +206,42 @@ await check('verification holds, and does not', async (page) => {
   await page.until("/Drop the list/.test(document.querySelector('main').textContent)");
 });
 
+await check('signatures are checked by the engine, and told', async (page) => {
+  const text = readFileSync(new URL('files/transcript_1.draw', import.meta.url), 'utf8');
+  const steps = text.trim().split('\n').map((line) => JSON.parse(line));
+  await page.open(at('#verify'));
+  await page.drop([{ name: 'raffle.draw', text }]);
+  await page.sees('.chain .signed', /League of Entropy.* \| .*Ed25519/);
+  const before = steps[steps.findIndex((x) => x.step === 'public') - 1].h;
+  await page.click('input.mono');
+  await page.paste(before);
+  await page.sees('.view', /nothing above it is younger/);
+  const forged = text.replace(/"signature":"(.)/, (_, digit) => `"signature":"${digit === '0' ? '1' : '0'}`);
+  await page.drop([{ name: 'forged.draw', text: forged }]);
+  await page.sees('.verdict h2', /It does not hold/);
+  assert.equal(await page.run("document.querySelectorAll('.chain .signed').length"), 0);
+  await page.drop([{ name: 'closing.draw', text: text.replaceAll('"kind":"drand"', '"kind":"text"') }]);
+  await page.sees('.verdict h2', /It does not hold/);
+});
+
+await check('files that are no text, or too large, are answered in a line', async (page) => {
+  for (const view of ['odds', 'games', 'deal', 'verify', 'rigged', 'exam']) {
+    await page.open(at(`#${view}`));
+    await page.settled();
+    await page.drop([{ name: 'photo.png', bytes: [137, 80, 78, 71, 13, 10, 26, 10, 0, 255] }]);
+    await page.sees('.toast', /^photo\.png is no text in UTF-8/);
+    await page.drop([{ name: 'big.txt', text: 'Ann Archer\n', times: 4600000 }]);
+    await page.sees('.toast', /^big\.txt has 50\.6 MB; at most [\d.]+ MB are read here\.$/);
+    await page.drop([{ name: 'empty.txt', text: '' }]);
+    await page.sees('.toast', /^empty\.txt is empty\.$/);
+    await page.settled();
+  }
+  await page.open(at('#watch'));
+  await page.settled();
+  await page.drop([{ name: 'deck.txt', text: '4 A' }]);
+  await page.sees('.toast', /Nothing in this view is made from a file/);
+});
+
 await check('a draw is announced', async (page) => {
   await page.open(at('#verify'));
   await page.click('#hold textarea');
@@ -306,6 +343,21 @@ for (const width of [360, 768, 1400]) {
       if (process.argv[3] && existsSync(process.argv[3])) await page.picture(join(process.argv[3], `${view}-${width}.png`));
     }
   }, { width, height: 900 });
+}
+
+for (const dark of [false, true]) {
+  await check(`German fits a phone, and is not faint: ${dark ? 'dark' : 'light'}`, async (page) => {
+    await page.open(at());
+    await page.click('.foot .link', 'Deutsch');
+    for (const view of ['odds', 'games', 'deal', 'verify/ok', 'verify/changed', 'rigged', 'watch', 'exam']) {
+      await page.open(at(`#${view}`));
+      await page.settled();
+      assert.equal(await page.run('document.documentElement.lang'), 'de');
+      assert.ok((await page.run('document.documentElement.scrollWidth')) <= 360, view);
+      assert.deepEqual(await page.run(FAINT), [], view);
+    }
+    await page.click('.foot .link', 'English');
+  }, { width: 360, height: 900, dark });
 }
 
 await browser.close();

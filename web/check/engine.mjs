@@ -6,7 +6,7 @@ import { test } from 'node:test';
 
 import { compressed, packed } from '../build/packing.mjs';
 import { Engine, withValue } from '../engine/engine.js';
-import { unpacked } from '../engine/unpack/unpack.js';
+import { handOver, moduleIn, unpacked } from '../engine/unpack/unpack.js';
 
 const unpacker = readFileSync(process.env.FARO_UNPACKER ?? 'build/page/unpack.wasm');
 const carried = (bytes) => new Uint8Array(Buffer.from(packed(bytes), 'utf8'));
@@ -45,6 +45,25 @@ test('what is cut short or changed is not taken for an engine', () => {
     const got = attempt(changed);
     assert.ok(got === null || !got.equals(bytes), `byte ${place}`);
   }
+});
+
+test('an engine in two halves, unpacked at once', async () => {
+  const half = unpacker.length >> 1;  // itself a module
+  const halves = [unpacker.subarray(0, half), unpacker.subarray(half)].map((part) => compressed(part));
+  const compiled = (second) => {
+    const { port1, port2 } = new MessageChannel();
+    const module = moduleIn({ packed: carried(halves[0]), unpacker, rest: port1 });
+    handOver({ packed: second, unpacker, port: port2 });
+    return module;
+  };
+  const wanted = WebAssembly.Module.exports(new WebAssembly.Module(unpacker));
+  const streaming = WebAssembly.compileStreaming;
+  for (const way of [streaming, undefined, () => Promise.reject(new TypeError('not over a network'))]) {
+    WebAssembly.compileStreaming = way;
+    assert.deepEqual(WebAssembly.Module.exports(await compiled(carried(halves[1]))), wanted);
+    if (way !== undefined) await assert.rejects(compiled(carried(halves[1].subarray(0, 40))), /damaged/);
+  }
+  WebAssembly.compileStreaming = streaming;
 });
 
 /** A worker that answers "slow" never, and everything else with what it was asked. */

@@ -8,6 +8,10 @@ import { hashOf, readHash, csv } from '../src/share.js';
 
 globalThis.document ??= { documentElement: {} };
 const n = await import('../src/numbers.js');
+const { textIn } = await import('../src/files.js');
+const { said, saidWhole, setLanguage } = await import('../src/texts.js');
+const { placeOf } = await import('../src/verify/published.js');
+const { kindOf, requestOf, stepsOf } = await import('../src/verify/read.js');
 
 test('a text is questions and then clauses', () => {
   const text = 'land in 2..4\ndraw 7\ngiven "Lightning Bolt" >= 1\nby turn 3 on the play';
@@ -96,3 +100,44 @@ test('every text stands in both languages, with the same places', () => {
 });
 
 test('tables are CSV', () => assert.equal(csv([['a', 'b,c'], ['d"e', undefined]]), 'a,"b,c"\n"d""e",\n'));
+
+test('a file is a text in UTF-8, or in UTF-16 with its mark, or no text', () => {
+  const bytes = (...list) => new Uint8Array(list);
+  assert.equal(textIn(new TextEncoder().encode('J\u00fcrgen\r\n')), 'J\u00fcrgen\r\n');
+  assert.equal(textIn(bytes(0xff, 0xfe, 0x41, 0, 0xfc, 0)), 'A\u00fc');
+  assert.equal(textIn(bytes(0xfe, 0xff, 0, 0x41, 0, 0xfc)), 'A\u00fc');
+  assert.equal(textIn(bytes(0x4a, 0xfc, 0x72)), null, 'Windows-1252');
+  assert.equal(textIn(bytes(0x41, 0, 0x42)), null, 'a zero');
+  assert.equal(textIn(bytes(0x89, 0x50, 0x4e, 0x47)), null, 'a picture');
+});
+
+test('what an engine says is said in German where the page has it', () => {
+  const sentence = "that the secret was fresh is the organiser's word";
+  assert.equal(said('unless it was published in time (--head-before-public)'), 'unless it was published in time');
+  setLanguage('de');
+  assert.equal(saidWhole(sentence), 'Dass das Geheimnis frisch war, ist das Wort dessen, der lost.');
+  assert.equal(said('3 of 12 items in order: 2^10.4 ways; a seed of 256.0 bits is long enough'), '3 von 12 Eintr\u00e4gen, geordnet: 2^10,4 M\u00f6glichkeiten; ein Startwert von 256,0 Bit ist lang genug');
+  assert.equal(said('a sentence of another kind'), 'a sentence of another kind');
+  setLanguage('en');
+  assert.equal(saidWhole(sentence), "That the secret was fresh is the organiser's word.");
+  assert.equal(saidWhole('report.html: it was changed'), 'report.html: it was changed.');
+});
+
+test('a published hash is found in the file', () => {
+  const data = { head: 'c', head_before_public: 'a', commitment: 'd' };
+  const text = '{"h":"a"}\n{"h":"b"}\n{"h":"c"}\n';
+  assert.deepEqual(['a', 'b', 'c', 'd', 'e'].map((hash) => placeOf(hash, data, text).what), ['before', 'line', 'head', 'commitment', 'none']);
+});
+
+test('what was dropped', () => {
+  const kind = (text, name = 'x') => kindOf({ name, text });
+  assert.equal(kind('{"format":"faro-record-1"}'), 'record');
+  assert.equal(kind('{"step":"commit","format":"faro-transcript/3"}\n{"step"'), 'transcript');
+  assert.equal(kind('{"format":"faro-paper-signature/1"}'), 'signature');
+  assert.equal(kind('{"round":7,"randomness":"00"}'), 'drand');
+  assert.equal(kind('[[[['), 'list');
+  const signed = requestOf([{ name: 'minutes.txt', text: 'a' }, { name: 'minutes.txt.sig', text: '{"format":"faro-paper-signature/1"}' }]);
+  assert.deepEqual([signed.kind, signed.wants, signed.request.file, signed.request.input], ['paper', null, 'minutes.txt.sig', 'minutes.txt']);
+  assert.equal(requestOf([{ name: 'round.json', text: '{"round":7,"randomness":"00"}' }]).wants, 'wantsDrawn');
+  assert.deepEqual(stepsOf('null\n5\n{').map((x) => x.step), ['unknown', 'unknown', 'unknown']);
+});

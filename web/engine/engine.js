@@ -110,6 +110,17 @@ export class Engine {
     this.next();
   }
 
+  /** Takes the engine apart in two workers at once: the second half comes to the first through a channel. */
+  unpackIn(worker, ready) {
+    const {packed, second, unpacker} = this.carried;
+    if (!second) return worker.postMessage({packed, unpacker});
+    const helper = this.makeWorker();
+    const {port1, port2} = new MessageChannel();
+    worker.postMessage({packed, unpacker, rest: port1}, [port1]);
+    helper.postMessage({packed: second, unpacker, port: port2}, [port2]);
+    ready.catch(() => {}).then(() => helper.terminate());
+  }
+
   start() {
     const worker = this.makeWorker();
     const ready = new Promise((begin, fail) => {
@@ -130,7 +141,8 @@ export class Engine {
       };
     });
     ready.catch(() => {});
-    worker.postMessage(this.module ? {module: this.module} : this.carried);
+    if (this.module) worker.postMessage({module: this.module});
+    else this.unpackIn(worker, ready);
     return {ready, post: (message) => worker.postMessage(message), end: () => worker.terminate()};
   }
 }

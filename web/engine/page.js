@@ -6,6 +6,7 @@ const textOf = (id) => document.getElementById(id).textContent;
 const place = URL.createObjectURL(new Blob([textOf('faro-worker')], {type: 'text/javascript'}));
 const carried = {
   packed: new TextEncoder().encode(textOf('faro-engine')),
+  second: new TextEncoder().encode(textOf('faro-engine-second')),
   unpacker: Uint8Array.from(atob(textOf('faro-unpacker')), (character) => character.charCodeAt(0)),
 };
 

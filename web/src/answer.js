@@ -1,7 +1,7 @@
 // The answer to a question: the fraction as the picture, the decimal, "1 in …", a hundred little cards; an estimate in
 // their place where it was simulated.
 import { h, s } from './dom.js';
-import { decimal, grouped, oneIn, whole } from './numbers.js';
+import { decimal, grouped, oneIn, places, precise, whole } from './numbers.js';
 import { t } from './texts.js';
 
 const sizeOf = (length) => (length < 8 ? 'l1' : length < 14 ? 'l2' : length < 26 ? 'l3' : length < 60 ? 'l4' : 'l5');
@@ -31,7 +31,7 @@ export function exactAnswer(p, d, what) {
 export function estimate({ decimal: d, standard_error: e, trials, seed }, what) {
   const digits = e > 0 ? Math.min(9, Math.max(2, 1 - Math.floor(Math.log10(e)))) : 6;
   return [
-    h('div.ans', h('div', h('div.dec.n', `${t('about')} ${d.toFixed(digits)}`), h('div.onein.n', `± ${e.toPrecision(2)}, ${oneIn(d, t)}`))),
+    h('div.ans', h('div', h('div.dec.n', `${t('about')} ${places(d, digits)}`), h('div.onein.n', `± ${precise(e, 2)}, ${oneIn(d, t)}`))),
     hundred(d, what),
     h('p.s.soft.top16', t('simulated', { n: whole(trials), seed })),
   ];

@@ -1,6 +1,6 @@
 // Several laws in one chart: a mark and a dash each, no hue; drawn at the width it gets, so that its figures stay readable.
 import { h, s, fill, symbol } from './dom.js';
-import { add, decimal, inline, value } from './numbers.js';
+import { add, comma, decimal, inline, value } from './numbers.js';
 import { MEASURES } from './law.js';
 import { t } from './texts.js';
 
@@ -72,7 +72,7 @@ export function chart({ title, series, sums = true, share = true, start, onread 
     for (let x = Math.ceil(least / dx) * dx; x <= greatest; x += dx) ticks.push(x);
     const grid = ys.map((y) => [
       s('line', { class: 'g', x1: left, x2: width, y1: Y(y), y2: Y(y) }),
-      s('text', { x: left - 10, y: Y(y) + 5, 'text-anchor': 'end' }, share ? `${+(y * 100).toPrecision(3)}${y ? '' : ' %'}` : String(+y.toPrecision(3))),
+      s('text', { x: left - 10, y: Y(y) + 5, 'text-anchor': 'end' }, share ? `${comma(String(+(y * 100).toPrecision(3)))}${y ? '' : ' %'}` : comma(String(+y.toPrecision(3)))),
     ]);
     const dense = (greatest - least) / (width - left) > 0.16;
     fill(picture, s('svg', { class: 'chart', viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' },

@@ -78,23 +78,6 @@ export async function copy(text) {
   }
 }
 
-/// Asks for files: [{name, text}], nothing where the reader changed their mind.
-export function openFiles(accept = '', many = false) {
-  return new Promise((resolve) => {
-    const input = h('input', { type: 'file', accept, multiple: many, class: 'vh' });
-    input.addEventListener('change', async () => {
-      resolve(await readFiles(input.files));
-      input.remove();
-    });
-    input.addEventListener('cancel', () => (resolve([]), input.remove()));
-    document.body.append(input);
-    input.click();
-  });
-}
-
-export const readFiles = (files) =>
-  Promise.all([...files].map(async (file) => ({ name: file.name, text: await file.text() })));
-
 /// Runs `use` once nothing more came for `wait` milliseconds.
 export function later(wait, use) {
   let timer = 0;

@@ -3,9 +3,12 @@ import { h, $ } from './dom.js';
 import { t } from './texts.js';
 
 function open(dialog) {
+  dialog.tabIndex = -1;
   document.body.append(dialog);
   dialog.addEventListener('close', () => dialog.remove());
   dialog.showModal();
+  dialog.focus(); // not its last button: a long list begins at its beginning
+  dialog.scrollTop = 0;
 }
 const closing = () => h('form', { method: 'dialog' }, h('button.btn', t('close')));
 
@@ -17,7 +20,7 @@ export function showKeys() {
 
 /// All functions of a subject ("hands", "orders", "dice"), or of all.
 export function allWords(functions, only) {
-  const titles = { hands: t('wordsForCards'), orders: t('wordsForOrders'), dice: t('wordsForDice') };
+  const titles = { everywhere: t('wordsEverywhere'), hands: t('wordsForCards'), orders: t('wordsForOrders'), dice: t('wordsForDice') };
   const parts = Object.entries(functions ?? {}).filter(([name]) => !only || name === only).map(([name, list]) => [
     h('h3.top28', titles[name] ?? name),
     h('dl.words.plain', list.map((f) => [h('dt', `${f.name}${f.arguments}`), h('dd', f.meaning, h('br'), h('em', f.example))])),

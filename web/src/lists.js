@@ -1,5 +1,6 @@
 // A list of names to paste, drop or type beside a draw. It stays on this page: no link and no address has it.
-import { h, link, openFiles } from './dom.js';
+import { h, link } from './dom.js';
+import { MOST_IN_BOX, openFiles } from './files.js';
 import { count, t } from './texts.js';
 
 /// {element, text, lines, set(text), onchange}. Lists are a name a line, or CSV with a head.
@@ -19,7 +20,7 @@ export function makeList({ label, text, onchange, many = 'names' }) {
     onchange();
   };
   const open = async () => {
-    const [file] = await openFiles('.txt,.csv,text/plain');
+    const [file] = await openFiles({ accept: '.txt,.csv,text/plain', most: MOST_IN_BOX });
     if (file) set(file.text);
   };
   update();

@@ -1,7 +1,8 @@
 // The page: its head, its views, the address, the keys, light and dark, two languages. Views are made when they are
 // first seen.
-import { $, $$, h, s, fill, link, readFiles } from './dom.js';
+import { $, $$, h, s, fill, link } from './dom.js';
 import { ask } from './engine.js';
+import { MOST, onRefused, readFiles } from './files.js';
 import { allWords, showKeys } from './help.js';
 import { readHash } from './share.js';
 import { firstLanguage, language, languages, setLanguage, t } from './texts.js';
@@ -27,12 +28,12 @@ let views = {};
 let current = null;
 let toastTimer = 0;
 
-function toast(text) {
+function toast(text, stays = 3500) {
   $('.toast')?.remove();
   const element = h('div.toast', { role: 'status' }, text);
-  document.body.append(element);
+  ($('dialog[open]') ?? document.body).append(element);
   clearTimeout(toastTimer);
-  toastTimer = setTimeout(() => element.remove(), 3500);
+  toastTimer = setTimeout(() => element.remove(), stays);
 }
 
 /// What the address says changes with the question, without a step in the history for each letter.
@@ -128,8 +129,10 @@ function drops() {
     document.body.classList.remove('dropping');
     if (!files(e)) return;
     e.preventDefault();
-    const given = await readFiles(e.dataTransfer.files);
-    if (given.length) views[current]?.files?.(given);
+    const view = views[current];
+    if (!view.files) return toast(t('filesNotHere'), 8000);
+    const given = await readFiles(e.dataTransfer.files, view.most ?? MOST);
+    if (given.length) view.files(given);
   });
 }
 
@@ -139,6 +142,7 @@ function start() {
   document.documentElement.dataset.suits = remembered('suits') ?? 'two';
   frame();
   keys();
+  onRefused((line) => toast(line, 8000));
   drops();
   addEventListener('hashchange', show);
   addEventListener('online', frameNet);

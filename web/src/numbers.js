@@ -7,7 +7,7 @@ const THIN = '\u2009';
 export const locale = () => (language() === 'de' ? 'de' : 'en');
 /// Digits in threes: 2 286 016.
 export const grouped = (digits) => (digits.length < 5 ? digits : digits.replace(/\B(?=(\d{3})+$)/g, THIN));
-const comma = (text) => (language() === 'de' ? text.replace('.', ',') : text);
+export const comma = (text) => (language() === 'de' ? text.replace('.', ',') : text);
 export const whole = (n) => Math.round(n).toLocaleString(locale());
 
 const compact = (x) => {
@@ -33,6 +33,7 @@ export function oneIn(p, t) {
 }
 export const percent = (p) => comma((p * 100).toFixed(p < 0.001 ? 3 : 1)) + ' %';
 export const places = (x, n) => comma(x.toFixed(n));
+export const precise = (x, n) => comma(x.toPrecision(n));
 
 const gcd = (a, b) => {
   while (b) [a, b] = [b, a % b];

@@ -185,7 +185,12 @@ export function makeSheet(options) {
       const middle = rect.left - outer.left + rect.width / 2;
       const left = Math.max(8, Math.min(rect.left - outer.left - 22, place.clientWidth - tip.offsetWidth - 8));
       tip.style.left = `${left}px`;
-      tip.style.top = `${rect.bottom - outer.top + 9}px`;
+      // Below its place; above it where it would stand on the note.
+      const below = rect.bottom - outer.top + 9;
+      const above = rect.top - outer.top - tip.offsetHeight - 9;
+      const isAbove = below + tip.offsetHeight > place.clientHeight + 4 && above > -place.offsetTop;
+      tip.classList.toggle('above', isAbove);
+      tip.style.top = `${isAbove ? above : below}px`;
       tip.style.setProperty('--x', `${Math.round(middle - left - 6)}px`);
     },
     unmark() {

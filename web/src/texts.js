@@ -2,6 +2,7 @@
 // the English one stands.
 import { en } from './texts/en.js';
 import { de } from './texts/de.js';
+import { sentences } from './texts/de-said.js';
 
 export const languages = { en: 'English', de: 'Deutsch' };
 const tables = { en, de };
@@ -25,6 +26,15 @@ export const pieces = (key, places = {}) =>
     const name = part.match(/^\{(\w+)\}$/)?.[1];
     return name && name in places ? places[name] : part;
   });
+
+/// What an engine says, in the reader's language as far as the page has it; options of the command line are no use here.
+export function said(text) {
+  const plain = (text ?? '').replace(/ \(--[\w-]+\)/g, '');
+  const found = current === 'de' ? sentences.find(([pattern]) => pattern.test(plain)) : null;
+  return found ? plain.replace(...found) : plain;
+}
+/// The same as a sentence; the name of a file at its beginning stays as it is.
+export const saidWhole = (text) => said(text).replace(/^\p{Ll}(?=\p{L}*[\s,;:])/u, (c) => c.toUpperCase()).replace(/[^.?!]$/, '$&.');
 
 /// One text for 1 and another for all other numbers: 'hands' is "{n} hand|{n} hands".
 export function count(key, n, shown = n) {

@@ -37,17 +37,57 @@ export function unpacked(unpacker, text) {
   return all;
 }
 
-/** The engine compiled. */
-export async function moduleIn({packed, unpacker}) {
-  if (!WebAssembly.compileStreaming) return WebAssembly.compile(unpacked(unpacker, packed));
-  const pieces = piecesOf(unpacker, packed);
+/** Hands the pieces in a text to a port, one after another, and then null; what went wrong as a text. */
+export function handOver({packed, unpacker, port}) {
+  try {
+    for (const piece of piecesOf(unpacker, packed)) {
+      const own = piece.slice();
+      port.postMessage(own, [own.buffer]);
+    }
+    port.postMessage(null);
+  } catch (problem) {
+    port.postMessage(problem.message);
+  }
+}
+
+/** The other end: the pieces as they come. */
+async function* arriving(port) {
+  const there = [];
+  let wake = () => {};
+  port.onmessage = ({data}) => {
+    there.push(data);
+    wake();
+  };
+  for (;;) {
+    while (there.length === 0) await new Promise((go) => (wake = go));
+    const piece = there.shift();
+    if (piece === null) return port.close();
+    if (typeof piece === 'string') throw new Error(piece);
+    yield piece;
+  }
+}
+
+/** The engine compiled: out of one text, and what comes through `rest` behind it. */
+export async function moduleIn({packed, unpacker, rest}) {
+  const kept = [];
+  async function* all() {
+    for (const piece of piecesOf(unpacker, packed)) yield piece.slice();
+    if (rest) yield* arriving(rest);
+  }
+  const whole = async () => {
+    for await (const piece of coming) kept.push(piece);
+    return WebAssembly.compile(await new Blob(kept).arrayBuffer());
+  };
+  const coming = all();
+  if (!WebAssembly.compileStreaming) return whole();
   let problem;
   const stream = new ReadableStream({
-    pull(to) {
+    async pull(to) {
       try {
-        const {value, done} = pieces.next();
-        if (done) to.close();
-        else to.enqueue(value.slice());
+        const {value, done} = await coming.next();
+        if (done) return to.close();
+        kept.push(value);
+        to.enqueue(value);
       } catch (found) {
         to.error((problem = found));
       }
@@ -57,6 +97,6 @@ export async function moduleIn({packed, unpacker}) {
     return await WebAssembly.compileStreaming(new Response(stream, {headers: {'Content-Type': 'application/wasm'}}));
   } catch {
     if (problem) throw problem;
-    return WebAssembly.compile(unpacked(unpacker, packed));  // a browser that compiles only what came over a network
+    return whole();  // a browser that compiles only what came over a network
   }
 }

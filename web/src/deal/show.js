@@ -1,6 +1,7 @@
 // What was dealt or drawn, large; then the record in words, and what it does not show.
-import { h } from '../dom.js';
+import { h, link, save } from '../dom.js';
 import { card, fan, isPlaying, points, sorted, suitLines } from '../cards.js';
+import { whole } from '../numbers.js';
 import { language, count, t } from '../texts.js';
 
 /// 1st, 2nd, 11th; in German 1., 2.
@@ -15,7 +16,7 @@ const SEATS = { N: 'north', E: 'east', S: 'south', W: 'west' };
 function bridge(hands) {
   const by = Object.fromEntries(hands.map((x) => [x.name, x.cards]));
   const head = (seat) => [h('b', t(SEATS[seat])), ` ${count('pointsN', points(by[seat]))}`];
-  const compass = h('div.C.comp', { 'aria-hidden': 'true' }, h('span.cn', 'N'), h('span.cs', 'S'), h('span.cw', 'W'), h('span.ce', 'E'));
+  const compass = h('div.C.comp', { 'aria-hidden': 'true' }, ['N', 'S', 'W', 'E'].map((seat) => h(`span.c${seat.toLowerCase()}`, t(SEATS[seat])[0])));
   return h('div.table', h('div.N.hand', h('h3', head('N'), `, ${t('dealer')}`), fan(by.N)),
     h('div.W.hand', h('h3', head('W')), suitLines(by.W)), compass, h('div.E.hand', h('h3', head('E')), suitLines(by.E)), h('div.S.hand', h('h3', head('S')), suitLines(by.S)));
 }
@@ -29,8 +30,13 @@ function hands(list) {
   });
 }
 
-const winners = (list) => h('ol.win', list.map((x) => h('li', x)));
-const arrows = (rows, sign) => h('ul.arrows.top16', rows.map(([a, b]) => h('li', h('span', a), h('span', { 'aria-hidden': 'true' }, sign), h('span', b))));
+const MOST = 500; // lines of a result that are shown; all of them can be saved
+/// What is said below a result that is too long to be shown: how much more there is, and the whole as a text.
+const more = (rows) => rows.length > MOST ? h('p.s.top16', t('andMore', { n: whole(rows.length - MOST) }), ' · ', link(t('saveList'), () => save('faro.txt', rows.map((x) => `${x}\n`).join('')))) : null;
+
+const winners = (list) => [h('ol.win', list.slice(0, MOST).map((x) => h('li', x))), more(list)];
+const arrows = (rows, sign) => [h('ul.arrows.top16', rows.slice(0, MOST).map(([a, b]) => h('li', h('span', a), h('span', { 'aria-hidden': 'true' }, sign), h('span', b)))), more(rows.map(([a, b]) => `${a} ${sign} ${b}`))];
+const groups = (list) => [h('div.groups', list.slice(0, MOST).map((g) => h('section', h('h3', t('groupName', { name: g.group })), h('ul', g.teams.slice(0, MOST).map((x) => h('li', x)), more(g.teams))))), more(list.map((g) => `${g.group}: ${g.teams.join(', ')}`))];
 
 /// A die as it lies there: all that it showed, struck out where it does not count.
 function die({ showed, compound, kept }) {
@@ -39,7 +45,7 @@ function die({ showed, compound, kept }) {
 }
 
 const rolls = (all) =>
-  h('ol.win', all.map(({ result: total, dice }) => h('li', String(total), h('span.s.soft.n', dice.map((pool, i) => [i ? ' | ' : ' ', pool.map((x, k) => [k ? ' ' : '', die(x)])])))));
+  h('ol.win', all.slice(0, MOST).map(({ result: total, dice }) => h('li', String(total), h('span.s.soft.n', dice.map((pool, i) => [i ? ' | ' : ' ', pool.map((x, k) => [k ? ' ' : '', die(x)])])))));
 
 /// The result of a kind.
 export function result(kind, data, all) {
@@ -51,7 +57,7 @@ export function result(kind, data, all) {
   if (kind === 'shuffle') return winners(data.items);
   if (kind === 'pairs') return arrows(data.pairs.map((p) => [p.first, p.second]), '–');
   if (kind === 'santa') return arrows(data.gifts.map((g) => [g.giver, g.receiver]), '→');
-  if (kind === 'groups') return h('div.groups', data.groups.map((g) => h('section', h('h3', t('groupName', { name: g.group })), h('ul', g.teams.map((x) => h('li', x))))));
+  if (kind === 'groups') return groups(data.groups);
   return rolls(all);
 }
 

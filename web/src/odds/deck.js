@@ -1,11 +1,15 @@
 // The panel beside the question: the deck with what the question counts in it, a pack of cards to click, or the words
 // for dice. Whatever is clicked is written into the question.
-import { h, link, openFiles, symbol, button, goButton } from '../dom.js';
+import { h, link, symbol, button, goButton } from '../dom.js';
 import { ask } from '../engine.js';
+import { openFiles } from '../files.js';
 import { clause, parse, withDeck, withClause } from '../question.js';
 import { wordList } from './render.js';
 import { clickedCard, whereCard } from './showdown.js';
 import { t } from '../texts.js';
+
+/// A deck goes with the link, so it has to be short enough for one; bytes.
+export const MOST_DECK = 300_000;
 
 const known = new Map();
 
@@ -118,7 +122,7 @@ export function askForDeck() {
     const dialog = h('dialog', { class: 'wide', 'aria-label': t('pasteDeck') }, h('h2', t('pasteDeck')), h('p.s.soft.top8', t('pasteDeckHelp')), h('div.top16', area),
       h('div.btns', goButton(t('useIt'), () => end(area.value.trim() ? { name: 'deck.txt', text: area.value } : null)),
         button(t('openFile'), async () => {
-          const [file] = await openFiles();
+          const [file] = await openFiles({ most: MOST_DECK });
           if (file) end(file);
         }), button(t('cancel'), () => end(null))));
     dialog.addEventListener('cancel', () => end(null));

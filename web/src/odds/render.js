@@ -5,9 +5,9 @@ import { showdownAnswer } from './showdown.js';
 import { chanceTable, lawTable } from '../law.js';
 import { card, isPlaying, sorted } from '../cards.js';
 import { chart } from '../chart.js';
-import { decimal, grouped, inline, oneIn, places, value } from '../numbers.js';
+import { decimal, grouped, inline, oneIn, places, precise, value, whole } from '../numbers.js';
 import { clause } from '../question.js';
-import { t } from '../texts.js';
+import { saidWhole, t } from '../texts.js';
 
 /// What a hundred of are counted.
 export function unitOf(question, subject) {
@@ -132,15 +132,15 @@ export function severalAnswers(all, context) {
 /// Too large a question: what can be done about it.
 export function tooBig(message, { simulate, goOn }) {
   const why = message.replace(/;.*$/, '');
-  return h('div.answer', h('h2', t('tooBig')), h('p.top8', t('tooBigWhy', { why: why.charAt(0).toUpperCase() + why.slice(1) + '.' })),
+  return h('div.answer', h('h2', t('tooBig')), h('p.top8', t('tooBigWhy', { why: saidWhole(why) })),
     h('div.btns', h('button.btn.go', { type: 'button', onclick: simulate }, t('simulateMillion')), h('button.btn', { type: 'button', onclick: goOn }, t('goOn'))));
 }
 
 /// A run that goes on: what is known so far, how far it is, and the way to keep that.
 export function running(data, { done, of, unit, stop }) {
   const bar = h('div.bar1', { role: 'progressbar', 'aria-valuenow': Math.round((done / of) * 100), 'aria-valuemin': 0, 'aria-valuemax': 100, 'aria-label': t('working') }, h('i', { style: { width: `${(done / of) * 100}%` } }));
-  const known = data ? (data.standard_error !== undefined ? h('div.ans', h('div', h('div.dec.n', `${t('about')} ${decimal(data.decimal)}`), h('div.onein.n', `± ${data.standard_error.toPrecision(2)}, ${oneIn(data.decimal, t)}`))) : lawOf(data, { title: data.query, asked: null })) : h('h2', t('working'));
-  return h('div.answer', known, bar, h('p.s.soft.n', t('dealsDone', { n: done.toLocaleString(), of: of.toLocaleString() })), h('div.btns', h('button.btn', { type: 'button', onclick: stop }, t('stopKeep'))));
+  const known = data ? (data.standard_error !== undefined ? h('div.ans', h('div', h('div.dec.n', `${t('about')} ${decimal(data.decimal)}`), h('div.onein.n', `± ${precise(data.standard_error, 2)}, ${oneIn(data.decimal, t)}`))) : lawOf(data, { title: data.query, asked: null })) : h('h2', t('working'));
+  return h('div.answer', known, bar, h('p.s.soft.n', t('dealsDone', { n: whole(done), of: whole(of) })), h('div.btns', h('button.btn', { type: 'button', onclick: stop }, t('stopKeep'))));
 }
 
 export const wordList = (entries, onpick) =>

@@ -6,6 +6,7 @@ import { t } from '../texts.js';
 /// Dots: how many of the counted kind each hand has, over the law. counts: a number a hand; law: [{outcome, decimal}]
 export function dots({ counts, law, onpoint, element }) {
   const n = counts.length;
+  const isMany = n > 2000; // then a bar stands for a column of dots
   const tally = law.map((_, k) => counts.filter((c) => c === k).length);
   const width = Math.max(300, element.clientWidth || 708);
   const scatter = law.map((r) => 1.96 * Math.sqrt(n * r.decimal * (1 - r.decimal)));
@@ -21,7 +22,7 @@ export function dots({ counts, law, onpoint, element }) {
     const expected = n * r.decimal;
     const wide = Math.min(58, step - 12);
     let stacked = 0;
-    const circles = counts.flatMap((c, i) => {
+    const circles = isMany ? s('rect', { class: 'many', x: x - wide / 4, width: wide / 2, y: Y(tally[k]), height: tally[k] * unit }) : counts.flatMap((c, i) => {
       if (c !== k) return [];
       const circle = s('circle', { cx: x.toFixed(1), cy: (Y(++stacked) + unit / 2).toFixed(1), r: size, 'data-hand': i });
       circle.addEventListener('pointerenter', () => onpoint(i));
@@ -72,7 +73,7 @@ export function handList({ hands, kind, counts }) {
   const rows = hands.slice(0, 400).map((hand, i) => {
     const wide = hand.length * 18;
     const cards = hand.map((c, k) => s('rect', { class: c === kind ? 'l' : 'p', x: k * 18 + 0.5, y: 0.5, width: 12, height: 17, rx: 2 }));
-    const picture = kind && hand.length <= 20 ? s('svg', { viewBox: `0 0 ${wide} 18`, width: wide, 'aria-hidden': 'true' }, cards) : h('span', { title: hand.join(', ') }, hand.join(', '));
+    const picture = kind && hand.length <= 20 ? s('svg', { viewBox: `0 0 ${wide} 18`, width: wide, 'aria-hidden': 'true' }, cards) : h('span', { title: hand.slice(0, 120).join(', ') }, hand.slice(0, 120).join(', '));
     return h('li', h('span.n', i + 1), picture, h('span.n', counts ? counts[i] : ''));
   });
   return h('ol.hands', { tabindex: '0', 'aria-label': t('handsGiven') }, rows);

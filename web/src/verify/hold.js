@@ -1,7 +1,8 @@
 // Announce and hold a draw, step by step, for somebody who has never heard of a hash. Two files come of it: one to
 // publish, one to keep secret; whoever comes back drops both here and goes on where they stopped.
-import { button, fill, goButton, h, openFiles, save } from '../dom.js';
+import { button, fill, goButton, h, save } from '../dom.js';
 import { ask } from '../engine.js';
+import { openFiles } from '../files.js';
 import { makeList } from '../lists.js';
 import { language, t } from '../texts.js';
 import { stepsOf } from './read.js';
@@ -71,7 +72,7 @@ export function makeHold({ toast, onverify }) {
     const one = announced
       ? [h('p.s', t('holdAnnounced', { title: plan.title, n: plan.items?.length ?? plan.range, k: plan.take })), h('div.btns', button(t('holdSaveAgain'), saveBoth))]
       : [h('p.s', t('holdOne')), h('div.top8', title), h('div.top8', list.element), h('div.twoup.top8', h('label.s', t('holdPrizes'), prizes), h('label.s', t('holdWhen'), when)), h('div.btns', goButton(t('holdAnnounce'), announce),
-        button(t('holdBack'), async () => take(await openFiles('', true))))];
+        button(t('holdBack'), async () => take(await openFiles({ many: true }))))];
     const two = announced ? [h('p.s', t('holdTwo', { name, h: '' })), h('p.mono.soft', `h ${plan.h}`)] : h('p.s.soft', t('holdTwoLater'));
     const round2 = waitsFor?.name.split(' ')[1];
     const three = announced && !drawn

@@ -1,4 +1,5 @@
-// What was dropped: a transcript, a record with its list, a SquareDeal pair with its boards; and the request that checks it.
+// What was dropped: a transcript, a record with its list, a SquareDeal pair with its boards, a paper with its signature; and the
+// request that checks it.
 
 const firstObject = (text) => {
   try {
@@ -8,6 +9,7 @@ const firstObject = (text) => {
   }
 };
 const wholeObject = (text) => {
+  if (!/^\s*\{/.test(text)) return null;
   try {
     return JSON.parse(text);
   } catch {
@@ -15,11 +17,18 @@ const wholeObject = (text) => {
   }
 };
 
-export function kindOf({ name, text }) {
+const kinds = new WeakMap(); // files may be long: each is looked at once
+
+export function kindOf(file) {
+  if (!kinds.has(file)) kinds.set(file, kindIn(file));
+  return kinds.get(file);
+}
+function kindIn({ name, text }) {
   if (/faro-transcript/.test(firstObject(text)?.format ?? '')) return 'transcript';
   if (/^\s*[{]\s*"step"/.test(text) || /"faro-transcript/.test(text.slice(0, 400))) return 'transcript';
-  if (/faro-record/.test(wholeObject(text)?.format ?? '')) return 'record';
   const secret = wholeObject(text);
+  if (/faro-record/.test(secret?.format ?? '')) return 'record';
+  if (/faro-paper-signature/.test(secret?.format ?? '')) return 'signature';
   if (secret?.commitment && secret?.secret) return 'secret';
   if (secret?.round && secret?.randomness) return 'drand';
   if (/\.sqd$/i.test(name) || /^TN /m.test(text)) return 'sqd';
@@ -29,7 +38,7 @@ export function kindOf({ name, text }) {
 }
 
 /// What can be verified, and what only goes with it.
-export const isWhole = (file) => ['transcript', 'record', 'sqd'].includes(kindOf(file));
+export const isWhole = (file) => ['transcript', 'record', 'sqd', 'signature'].includes(kindOf(file));
 
 /// {kind, request, wants} of all files that were given; `wants` says what is still missing.
 export function requestOf(files) {
@@ -44,18 +53,26 @@ export function requestOf(files) {
     const needs = said.verb !== 'deal' && !(said.verb === 'shuffle' && said.range) && !list;
     return { kind: 'record', file: record, said, wants: needs ? 'wantsList' : null, request: { verb: 'audit verify', file: record.name, ...(list ? { input: list.name } : {}), files: all } };
   }
+  const signature = by('signature').pop();
+  if (signature) {
+    const paper = files.filter((f) => kindOf(f) !== 'signature').pop();
+    const named = /\.sig$/i.test(signature.name) ? signature.name : `${signature.name}.sig`;
+    return { kind: 'paper', file: signature, wants: paper ? null : 'wantsPaper', request: { verb: 'audit verify', file: named, input: paper?.name, files: { [paper?.name]: paper?.text, [named]: signature.text } } };
+  }
   const [sqd, sqk, boards] = [by('sqd').pop(), by('sqk').pop(), files.filter((f) => kindOf(f) === 'boards')];
   if (sqd || sqk) {
     const wants = !sqd ? 'wantsSqd' : !sqk ? 'wantsSqk' : !boards.length ? 'wantsBoards' : null;
     return { kind: 'squaredeal', file: sqd ?? sqk, wants, request: { verb: 'audit squaredeal', sqd: sqd?.name, ...(sqk ? { sqk: sqk.name } : {}), ...(boards.length ? { boards: boards.map((f) => f.name) } : {}), files: all } };
   }
-  return { kind: by('secret').length ? 'secret' : 'list', file: files[0], wants: 'wantsKnown' };
+  return { kind: by('secret').length ? 'secret' : 'list', file: files[0], wants: by('drand').length ? 'wantsDrawn' : 'wantsKnown' };
 }
 
 export const stepsOf = (text) => text.trim().split('\n').map((line) => {
   try {
-    return JSON.parse(line);
+    const step = JSON.parse(line);
+    return step && typeof step === 'object' ? step : { step: 'unknown' };
   } catch {
-    return { step: 'unknown', h: '' };
+    return { step: 'unknown' };
   }
 });
+export const linesIn = (text) => text.trim().split('\n').length;

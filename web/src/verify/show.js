@@ -1,12 +1,13 @@
-// A verdict with its chain: a line of the file each, a sentence for people and the hash for machines.
+// A verdict with its chain: a line of the file each, a sentence for people, what the engine found of its signature, and the
+// hash for machines.
 import { h, link } from '../dom.js';
 import { whole } from '../numbers.js';
 import { verdict } from '../signs.js';
-import { language, pieces, t } from '../texts.js';
+import { language, pieces, said, saidWhole, t } from '../texts.js';
 import { stepsOf } from './read.js';
 
 const day = (date) => (date ? new Date(date).toLocaleDateString(language(), { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }) : '');
-const time = (date) => (date ? date.slice(11, 16) : '');
+const time = (date) => (date ? String(date).slice(11, 16) : '');
 const short = (hash) => (hash?.length > 24 ? h('span.mono', `${hash.slice(0, 16)}…${hash.slice(-8)}`) : h('span.mono', hash ?? ''));
 
 /// A step in plain words.
@@ -15,11 +16,11 @@ function sentence(step, steps) {
   switch (step.step) {
     case 'commit': {
       const n = plan.items?.length || plan.range;
-      const publics = (plan.publics ?? []).map((p) => t('sMixed', { name: p.name, when: `${day(p.when)}, ${time(p.when)} UTC` })).join(' ');
+      const publics = (plan.publics ?? []).map((p) => t(p.kind === 'drand' ? 'sMixed' : 'sMixedText', { name: p.name, when: `${day(p.when)}, ${time(p.when)} UTC` })).join(' ');
       return [t('sCommit', { n, k: plan.take }), ' ', publics, ' ', t('sSecret')];
     }
     case 'public':
-      return pieces('sPublic', { name: step.name, value: short(step.value) });
+      return pieces(isDrand(step, plan) ? 'sPublic' : 'sPublicText', { name: step.name, value: isDrand(step, plan) ? short(step.value) : step.value });
     case 'contribute':
       return step.sealed ?? step.seal ? t('sSealed', { name: step.party }) : t('sGave', { name: step.party, value: step.value ?? '' });
     case 'reveal':
@@ -29,12 +30,34 @@ function sentence(step, steps) {
     case 'absent':
       return t('sAbsent', { name: step.party });
     case 'sign':
-      return t('sSigned', { name: step.signer ?? step.as ?? '' });
+      return t(step.purpose ? 'sSignedAs' : 'sSigned', { name: step.signer ?? '', purpose: step.purpose });
+    case 'publish':
+      return t('sPublished', { name: step.name, value: step.value });
     default:
       return t('sOther');
   }
 }
-const titles = { commit: 'stAnnounced', public: 'stPublic', contribute: 'stContributed', reveal: 'stOpened', draw: 'stDrawn', absent: 'stAbsent', sign: 'stSigned' };
+/// Of a line that does not hold, or was not judged, nothing is said but what stands in it.
+function sentenceOf(step, steps, isJudged) {
+  try {
+    if (!isJudged && step.step === 'reveal') return '';
+    if (!isJudged && step.step === 'draw') return (step.result ?? []).slice(0, 12).join(', ');
+    return sentence(step, steps);
+  } catch {
+    return t('sOther'); // a line whose parts are of other kinds than the format says
+  }
+}
+const titles = { commit: 'stAnnounced', public: 'stPublic', contribute: 'stContributed', reveal: 'stOpened', draw: 'stDrawn', absent: 'stAbsent', sign: 'stSigned', publish: 'stPublished' };
+const isDrand = (step, plan) => (plan.publics ?? []).some((p) => p.name === step.name && p.kind === 'drand');
+
+/// What the engine found of the signature in a line: {checked, text}; null for a line without one, or one it did not judge.
+export function signatureOf(step, number, data) {
+  const round = step.step === 'public' ? (data.publics ?? []).find((p) => p.name === step.name && p.kind === 'drand') : null;
+  if (round) return { checked: round.signature_verified, text: t(round.signature_verified ? 'sigDrand' : 'sigDrandNot') };
+  const signed = step.step === 'sign' ? (data.signatures ?? []).find((x) => x.line === number) : null;
+  if (!signed) return null;
+  return { checked: true, text: pieces(signed.date_and_purpose_signed ? 'sigKey' : 'sigKeyOnly', { key: short(signed.public_key) }) };
+}
 
 /// Two hashes with what differs underlined.
 function compared(problem) {
@@ -44,41 +67,51 @@ function compared(problem) {
   return h('div.top8', h('p.mono', `${t('stands')} `, marked(m[1], m[2])), h('p.mono', `${t('shouldBe')} `, marked(m[2], m[1])));
 }
 
+const MOST_LINES = 200; // of a chain that are shown, and those about the one that does not hold
+
 export function chain(text, data) {
   const steps = stepsOf(text);
   const bad = data.holds ? null : data.line ?? 1;
   return h('ol', { class: `chain${bad ? ' broken' : ''}` }, steps.map((step, i) => {
     const number = i + 1;
-    const verified = step.step !== 'public' || (data.publics ?? []).find((p) => p.name === step.name)?.signature_verified !== false;
-    const state = !bad ? (verified ? 'holds' : 'consistent') : number < bad ? 'holds' : number === bad ? 'doesNot' : 'notJudged';
+    if (number > MOST_LINES && Math.abs(number - (bad ?? steps.length)) > 1) return null;
+    const signature = signatureOf(step, number, data);
+    const state = !bad ? (signature?.checked === false ? 'consistent' : 'holds') : number < bad ? 'holds' : number === bad ? 'doesNot' : 'notJudged';
     return h('li', { class: number === bad ? 'b1' : '' },
       h('span', { class: `no${state === 'holds' ? ' full' : ''}`, 'aria-hidden': 'true' }, number),
-      h('div', h('h3', t(titles[step.step] ?? 'stOther'), ' ', h('span', { class: number === bad ? 'red s' : 'ok s' }, t(state))),
-        h('p.s', sentence(step, steps)), number === bad ? compared(data.problem ?? '') : h('p.mono', `h ${step.h ?? ''}`)),
+      h('div', h('h3', t(titles[step.step] ?? 'stOther'), ' ', h('span', { class: { holds: 'ok s', doesNot: 'red s' }[state] ?? 'soft s' }, t(state))),
+        h('p.s', sentenceOf(step, steps, state === 'holds' || state === 'consistent')), signature ? h('p', { class: signature.checked ? 's signed' : 's' }, signature.text) : null, number === bad ? compared(data.problem ?? '') : h('p.mono', `h ${step.h ?? ''}`)),
       h('time', { datetime: step.date, title: step.date }, time(step.date)));
   }));
 }
 
-export function transcript(text, data) {
+/// The result of a session: a name a line, or a pair, a group a line.
+function winnersOf({ result }, rows = []) {
+  if (!rows.length) return h('ol.win', result.slice(0, MOST_NAMES).map((name) => h('li', name)), result.length > MOST_NAMES ? h('li.s.soft', t('andMore', { n: whole(result.length - MOST_NAMES) })) : null);
+  let at = 0;
+  return h('ol.win', rows.map((size) => h('li', result.slice(at, (at += size)).join(', '))));
+}
+const MOST_NAMES = 500;
+
+/// A transcript; `published` is the box for a hash that was published beforehand.
+export function transcript(text, data, published) {
   const steps = stepsOf(text);
   if (!data.holds) return [verdict('no', t('doesNotHold'), cleaned(data.problem ?? '')), chain(text, data)];
   const drawn = (data.sessions ?? []).filter((x) => x.drawn);
   const all = drawn.flatMap((x) => x.result);
   const line = data.decided ? t('heldOn', { title: data.title, k: all.length, n: whole(data.items), day: day(steps[steps.length - 1].date) }) : t('waitsFor', { what: data.waits_for });
   return [verdict(data.decided ? 'ok' : 'open', t(data.decided ? 'itHolds' : 'holdsSoFar'), line), chain(text, data),
-    drawn.map((x) => h('div.sec', h('h3', drawn.length > 1 ? x.name : t('winners')), h('ol.win', x.result.map((name) => h('li', name))))),
+    drawn.map((x) => h('div.sec', h('h3', drawn.length > 1 ? x.name : t(data.rows?.length ? 'fOutput' : 'winners')), winnersOf(x, data.rows))),
     h('div.sec', h('h3', t('whatShows')), h('p', t(data.grinding_possible ? 'showsChain' : 'showsAll'))),
-    h('div.top28', h('h3', t('whatNot')), h('ul', [...(data.ways_to_grind ?? []), ...(data.claims ?? [])].map((x) => h('li.s.top8', x.charAt(0).toUpperCase() + x.slice(1) + '.'))), h('p.s.soft.top8', data.reach))];
+    published,
+    h('div.top28', h('h3', t('whatNot')), h('ul', [...(data.ways_to_grind ?? []), ...(data.claims ?? [])].map((x) => h('li.s.top8', saidWhole(x)))), h('p.s.soft.top8', said(data.reach)))];
 }
-const cleaned = (problem) => {
-  const said = problem.replace(/^.*?does not hold: /, '').replace(/its h is [0-9a-f]{64}, expected [0-9a-f]{64}: /, '');
-  return said.charAt(0).toUpperCase() + said.slice(1) + '.';
-};
+const cleaned = (problem) => saidWhole(problem.replace(/^.*?does not hold: /, '').replace(/its h is [0-9a-f]{64}, expected [0-9a-f]{64}: /, ''));
 
-export function record(data, said) {
-  const rows = [[t('fWhat'), `faro ${data.verb}, ${data.algorithm}`], [t('fItems'), whole(data.items)], [t('fPicks'), whole(data.picks)], [t('fSeed'), said.seed ?? t('fFresh')], [t('fOutput'), h('span.mono', `sha256 ${data.output_sha256}`)]];
+export function record(data, given) {
+  const rows = [[t('fWhat'), `faro ${data.verb}, ${data.algorithm}`], [t('fItems'), whole(data.items)], [t('fPicks'), whole(data.picks)], [t('fSeed'), given.seed ?? t('fFresh')], [t('fOutput'), h('span.mono', `sha256 ${data.output_sha256}`)]];
   return [verdict('ok', t('itHolds'), t(data.picks_regenerated ? 'recordHoldsSeed' : 'recordHolds')), h('dl.rec', rows.map(([a, b]) => h('div', h('dt', a), h('dd', b)))),
-    h('div.sec', h('h3', t('whatNot')), h('p', t('recordNot')), (data.claims ?? []).map((x) => h('p.s.soft.top8', x)), data.reach ? h('p.s.soft.top8', data.reach) : null)];
+    h('div.sec', h('h3', t('whatNot')), h('p', t('recordNot')), (data.claims ?? []).map((x) => h('p.s.soft.top8', saidWhole(x))), data.reach ? h('p.s.soft.top8', said(data.reach)) : null)];
 }
 
 export function squaredeal(data, exit) {
@@ -87,6 +120,8 @@ export function squaredeal(data, exit) {
   return [verdict(holds ? 'ok' : exit === 4 ? 'open' : 'no', t(holds ? 'itHolds' : exit === 4 ? 'holdsSoFar' : 'doesNotHold'), data.problem ? cleaned(data.problem) : t('sqHolds')), h('dl.rec', rows.map(([a, b]) => h('div', h('dt', a), h('dd', b)))),
     (data.sessions ?? []).map((x) => h('p.s.top8', typeof x === 'string' ? x : Object.values(x).join(', ')))];
 }
+
+export const paper = (data) => [verdict('ok', t('itHolds'), t('paperHolds', { name: data.file })), h('p.top16', `${data.said}.`), h('div.sec', h('h3', t('whatNot')), h('p', t('paperNot')))];
 
 export const failed = (message) => [verdict('no', t('doesNotHold'), cleaned(message))];
 export const tryThese = (onpick) => h('p.s', [['tryHolds', 'ok'], ['tryChanged', 'changed'], ['tryHold', 'hold']].map(([text, which]) => [link(t(text), () => onpick(which)), h('br')]));

@@ -1,12 +1,14 @@
 // Deal and draw: a sheet says what; with a seed the result follows as one types, fresh it waits for the button.
 import { $$, button, fill, goButton, h, later, link, save } from '../dom.js';
 import { ask, latest } from '../engine.js';
+import { MOST_IN_BOX } from '../files.js';
 import { makeSheet } from '../sheet.js';
 import { makeList } from '../lists.js';
 import { KINDS, kindOf, names, read, requestOf } from '../deal/kinds.js';
 import { facts, result } from '../deal/show.js';
 import { hashOf } from '../share.js';
 import { setSuits, suits } from '../settings.js';
+import { comma } from '../numbers.js';
 import { pieces, t } from '../texts.js';
 
 export function makeDeal({ address, toast, go }) {
@@ -113,7 +115,7 @@ export function makeDeal({ address, toast, go }) {
   function noteOf(got, mine) {
     const some = got.notes.find((x) => /chance/.test(x))?.match(/^(\d+) of \d+ deals, chance ([\d/]+) .*\((.*)\)/);
     const which = kind === 'bridge' || kind === 'hands' ? t('dealNumber', { n: mine.number }) : '';
-    if (some) return `${which} ${t('fitting', { one: some[3] })}`;
+    if (some) return `${which} ${t('fitting', { one: some[3].replace(/^1 in ([\d.]+)$/, (_, n) => t('oneIn', { n: comma(n) })) })}`;
     return `${which} ${mine.seeded ? t('fromSeed') : t('fromFresh')}`.trim();
   }
   const markNames = (winners) => $$('.names li', beside).forEach((li) => li.classList.toggle('out', winners.includes(li.textContent)));
@@ -140,6 +142,7 @@ export function makeDeal({ address, toast, go }) {
     hash: () => hashOf('deal', sheet.text),
     focus: () => sheet.focus(),
     stop: () => asked.stop(),
+    most: MOST_IN_BOX,
     files: ([file]) => kind && listsOf(kind)[0]?.set(file.text),
   };
 }

@@ -1,11 +1,12 @@
 // Exam: a bank dropped in, versions and keys out, printed by the browser; marks from a CSV.
-import { button, fill, goButton, h, link, openFiles, save } from '../dom.js';
+import { button, fill, goButton, h, link, save } from '../dom.js';
+import { openFiles } from '../files.js';
 import { ask } from '../engine.js';
 import { printPages } from '../exam/print.js';
 import { BANK } from '../exam/sample.js';
 import { zip } from '../zip.js';
 import { decimal, percent, whole } from '../numbers.js';
-import { count, language, t } from '../texts.js';
+import { count, language, said, t } from '../texts.js';
 
 export function makeExam({ toast }) {
   const zone = h('div');
@@ -17,7 +18,7 @@ export function makeExam({ toast }) {
   let output = null; // {files, folder}
   let map = null;
 
-  const choose = async () => take(await openFiles('', true));
+  const choose = async () => take(await openFiles({ many: true }));
   function take(files) {
     for (const file of files) {
       if (/"faro-exam/.test(file.text.slice(0, 200))) map = file.text;
@@ -39,9 +40,9 @@ export function makeExam({ toast }) {
     const { questions, problems, versions, errors } = got.data;
     fill(checked,
       h('div.sec', h('h2', count('questionsN', questions.length)), h('p.soft', versions ? t('versionsPossible', { n: versions.length > 15 ? `10^${versions.length - 1}` : whole(Number(versions)) }) : '')),
-      problems.length ? h('ul.top16', problems.map((p) => h('li', { class: p.severity === 'error' ? 'err s' : 's' }, t('problemAt', { line: p.line, text: p.text })))) : null,
+      problems.length ? h('ul.top16', problems.map((p) => h('li', { class: p.severity === 'error' ? 'err s' : 's' }, t('problemAt', { line: p.line, text: said(p.text) })))) : null,
       h('div.scrollx.top16', h('table.marksheet', h('thead', h('tr', h('th', ''), h('th', t('exQuestion')), h('th', t('exKind')), h('th', t('exWhat')))),
-        h('tbody', questions.slice(0, 200).map((q, i) => h('tr', h('td.n', i + 1), h('td', q.id), h('td', `${q.kind}, ${q.answers}`), h('td', q.what)))))));
+        h('tbody', questions.slice(0, 200).map((q, i) => h('tr', h('td.n', i + 1), h('td', q.id), h('td', said(`${q.kind}, ${q.answers}`)), h('td', said(q.what))))))));
     if (errors) fill(form);
     else if (!form.childElementCount) showForm();
   }
@@ -73,7 +74,7 @@ export function makeExam({ toast }) {
     const keys = names.filter((n) => n.includes('/key/'));
     const versionOf = (n) => n.replace(/^.*\//, '').replace(/\.\w+$/, '');
     const row = (n) => h('li', h('span', n.replace(/^exam\//, '')), h('span', n.endsWith('.html') ? [link(t('print'), () => printPages([output[n]])), ' · '] : '', link(t('save'), () => save(n.replace(/^.*\//, ''), output[n]))));
-    fill(made, h('div.sec', h('h2', t('madeSheets', { n: count('sheetsN', got.data.sheets), k: got.data.questions })), h('p.mono.soft.top8', `${t('commitment')} ${got.data.commitment}`), got.notes.map((x) => h('p.s.soft', x)),
+    fill(made, h('div.sec', h('h2', t('madeSheets', { n: count('sheetsN', got.data.sheets), k: got.data.questions })), h('p.mono.soft.top8', `${t('commitment')} ${got.data.commitment}`), got.notes.map((x) => h('p.s.soft', said(x))),
       h('div.btns', sheets.length ? goButton(t('printAll'), () => printPages(sheets.map((n) => output[n]))) : null, button(t('saveAll'), () => (save('exam.zip', zip(output)), toast(t('saved', { name: 'exam.zip' }))))),
       h('p.s.top16', t('mapSays')),
       h('ul.files.top16', names.slice(0, 60).map(row))), keys.length ? keyTable(keys, versionOf) : null);
@@ -87,7 +88,7 @@ export function makeExam({ toast }) {
   function showMarks() {
     fill(marks, h('h3', t('marksHead')), h('p.s.soft.top8', t(map ? 'marksNow' : 'marksLater')),
       h('div.btns', button(t('openAnswers'), async () => {
-        const files = await openFiles('.csv,.json', true);
+        const files = await openFiles({ accept: '.csv,.json', many: true });
         take(files);
       })));
   }

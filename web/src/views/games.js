@@ -8,10 +8,11 @@ import { chart } from '../chart.js';
 import { decimal, inline, places, whole } from '../numbers.js';
 import { commandOf } from '../question.js';
 import { hashOf } from '../share.js';
-import { t } from '../texts.js';
+import { said, t } from '../texts.js';
 
 const FIRST = ['pontoon.lua', 'craps.lua', 'penney.lua', 'snakes-and-ladders.lua', 'risk.lua', 'pig-turn.lua', 'blackjack.lua'];
 const BUDGETS = [3, 15, 60];  // seconds of an exact reading
+const MOST_GAME = 300_000;  // bytes of a game that is dropped
 const NOT_DECIDED = 4;  // the exit code for bounds that are not narrow enough
 const NEW = `return {
   title = "My game: the highest of three cards",
@@ -192,7 +193,7 @@ export function makeGames({ address, toast }) {
     fill(box, bounds ?? (data.exact === false ? h('p.s.soft', t('playedAtRandom', { n: whole(data.trials), seed: data.seed })) : null), head, law.length && !isWide(data) ? picture : null,
       expected.length ? h('dl.rec', expected.map(([a, b]) => h('div', h('dt', a), h('dd.n', b)))) : null,
       data.unread ? h('p.s.soft.top8', t('unread', { p: decimal(Number(data.unread_decimal ?? 0)) })) : null,
-      (data.conditions ?? []).map((c) => h('p.s.soft.top8', c)),
+      (data.conditions ?? []).map((c) => h('p.s.soft.top8', said(c))),
       h('div.share', h('button.link', { type: 'button', onclick: () => (save(game, texts[game]), toast(t('saved', { name: game }))) }, t('saveGame')), h('code.mono', commandOf({ ...request, files: undefined, ...(request.verb === 'simulate' ? { verb: `simulate ${game}`, game: undefined } : {}) }).replace(/ --\w+ undefined/g, ''))));
   }
 
@@ -208,6 +209,7 @@ export function makeGames({ address, toast }) {
     },
     hash: () => hashOf('games', [shown(game), ...Object.entries(values).map(([k, v]) => `${k} ${v}`)].join('\n')),
     stop,
+    most: MOST_GAME,
     files: ([file]) => {
       const name = /\.lua$/.test(file.name) ? file.name : `${file.name}.lua`;
       texts[name] = file.text;

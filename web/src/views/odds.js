@@ -5,7 +5,7 @@ import { clause, comparedIn, isProgram, parse, optionsOf, placeOf, requestOf, su
 import { makeSheet } from '../sheet.js';
 import { complete } from '../odds/complete.js';
 import { controls } from '../odds/controls.js';
-import { askForDeck, deckPanel, dicePanel, kindsOf, packPanel, panelKind } from '../odds/deck.js';
+import { MOST_DECK, askForDeck, deckPanel, dicePanel, kindsOf, packPanel, panelKind } from '../odds/deck.js';
 import { EXAMPLES, SAMPLE, SAMPLE_NAME } from '../odds/examples.js';
 import { inOurWords, outputsOf, programPanel } from '../odds/program.js';
 import { oneAnswer, running, severalAnswers, tooBig } from '../odds/render.js';
@@ -19,7 +19,7 @@ const PATIENCE = 150; // ms before an old answer goes grey
 const RESTART = 400; // ms that a question may run on after the text has changed
 
 export function makeOdds({ address, toast }) {
-  const decks = { [SAMPLE_NAME]: SAMPLE };
+  const decks = Object.assign(Object.create(null), { [SAMPLE_NAME]: SAMPLE });
   const box = h('div.ansbox');
   const side = h('aside.deck');
   const examples = h('div.eg', { role: 'group', 'aria-label': t('examples') });
@@ -211,7 +211,8 @@ export function makeOdds({ address, toast }) {
       fill(box, tooBig(message, { simulate: () => simulate(asked, 1000000, mine), goOn: () => goOn(mine) }));
       return showPanel(mine);
     }
-    box.classList.add('stale');
+    if (shownFor === null) fill(box, h('div.answer.soft', t('standsHere')));
+    else box.classList.add('stale');
     if (mine.subject === 'order' && !clause(mine.question, 'order')) {
       const add = () => write(withClause(sheet.text, 'order', '').text, -1);
       return sheet.note(pieces('orderNeeded', { a: link('order', add) }), true);
@@ -332,6 +333,7 @@ export function makeOdds({ address, toast }) {
       left = !!run && !run.shown;
       if (left) run.controller.abort();
     },
+    most: MOST_DECK,
     files: ([file]) => (/\.anydice$/.test(file.name) || isProgram(file.text) ? write(file.text.trimEnd(), -1) : takeDeck(file)),
   };
 }

@@ -1,13 +1,14 @@
 // Is it rigged? Hands, decks or playlists as they were seen, the verdict, its picture, and what so few could not show;
 // or one bad game as a sentence.
-import { $$, button, fill, goButton, h, later, openFiles, s, link } from '../dom.js';
+import { $$, button, fill, goButton, h, later, s, link } from '../dom.js';
+import { MOST_IN_BOX, openFiles } from '../files.js';
 import { ask, latest } from '../engine.js';
 import { makeSheet } from '../sheet.js';
 import { verdict } from '../signs.js';
 import { averageTable, dots, handList, testTable } from '../rigged/pictures.js';
 import { CLIENT, CLUMPS, DECK, EVENINGS, SONGS } from '../rigged/samples.js';
 import { decimal, percent, places, whole } from '../numbers.js';
-import { count, t } from '../texts.js';
+import { count, saidWhole, t } from '../texts.js';
 
 const SAMPLES = [['egClient', CLIENT, DECK], ['egClumps', CLUMPS, DECK], ['egSongs', EVENINGS, SONGS]];
 
@@ -37,7 +38,7 @@ export function makeRigged({ toast }) {
     const got = await ask(request, { signal });
     if (!got) return;
     box.classList.remove('stale');
-    if (got.error || !got.data?.tests) return fill(box, h('p.err.top28', got.error ?? got.notes.join(' ')));
+    if (got.error || !got.data?.tests) return fill(box, h('p.err.top28', (got.error ?? got.notes.join(' ')).replace(/^standard input, /, '')));
     await show(got.data, of, signal);
   }
 
@@ -84,8 +85,8 @@ export function makeRigged({ toast }) {
     readOut(picture.tally.indexOf(Math.max(...picture.tally)));
   }
   const cannot = (data, what) => h('div.sec', h('h2', t('cantShow', { what })), h('ul.cant.top16',
-    data.power ? h('li', data.power.charAt(0).toUpperCase() + data.power.slice(1) + '.') : null, (data.missed ?? []).slice(0, 6).map((x) => h('li', typeof x === 'string' ? x : x.statement ?? x.name)),
-    (data.notes ?? []).map((x) => h('li.soft', x.charAt(0).toUpperCase() + x.slice(1) + '.'))), h('p.s.soft', t('neverFair')));
+    data.power ? h('li', saidWhole(data.power)) : null, (data.missed ?? []).slice(0, 6).map((x) => h('li', typeof x === 'string' ? x : x.statement ?? x.name)),
+    (data.notes ?? []).map((x) => h('li.soft', saidWhole(x)))), h('p.s.soft', t('neverFair')));
 
   function paste() {
     const area = h('textarea.field', { rows: 9, 'aria-label': t('pasteHands') });
@@ -93,7 +94,7 @@ export function makeRigged({ toast }) {
     const use = () => (dialog.close(), area.value.trim() && judge(area.value, of.value));
     const dialog = h('dialog', { class: 'wide', 'aria-label': t('pasteHands') }, h('h2', t('pasteHands')), h('p.s.soft.top8', t('pasteHandsHelp')), h('div.top16', area), h('label.s.top8', t('deckBefore'), of),
       h('div.btns', goButton(t('judgeIt'), use), button(t('openFile'), async () => {
-        const [file] = await openFiles();
+        const [file] = await openFiles({ most: MOST_IN_BOX });
         if (file) area.value = file.text;
       }), button(t('cancel'), () => dialog.close())));
     dialog.addEventListener('close', () => dialog.remove());
@@ -111,6 +112,7 @@ export function makeRigged({ toast }) {
     },
     hash: () => '#rigged',
     stop: () => asked.stop(),
+    most: MOST_IN_BOX,
     files: ([file]) => (judge(file.text, deckField.value), toast(file.name)),
     focus: () => examples.querySelector('button')?.focus(),
   };

@@ -1,10 +1,12 @@
 // Verify: files dropped or pasted are checked line by line; below, a draw of one's own, held step by step.
-import { button, fill, goButton, h, link, openFiles } from '../dom.js';
+import { button, fill, goButton, h, link } from '../dom.js';
+import { openFiles } from '../files.js';
 import { ask } from '../engine.js';
 import { makeHold } from '../verify/hold.js';
-import { isWhole, requestOf, stepsOf } from '../verify/read.js';
+import { makePublished } from '../verify/published.js';
+import { isWhole, linesIn, requestOf } from '../verify/read.js';
 import { RAFFLE } from '../verify/sample.js';
-import { failed, record, squaredeal, transcript, tryThese } from '../verify/show.js';
+import { failed, paper, record, squaredeal, transcript, tryThese } from '../verify/show.js';
 import { t } from '../texts.js';
 
 export function makeVerify({ address, toast }) {
@@ -15,7 +17,7 @@ export function makeVerify({ address, toast }) {
   const hold = makeHold({ toast, onverify: (file) => take([file], true) });
 
   const choose = async () => {
-    const given = await openFiles('', true);
+    const given = await openFiles({ many: true });
     if (given.length) take(given);
   };
   function paste() {
@@ -38,7 +40,7 @@ export function makeVerify({ address, toast }) {
     files = [];
     take([{ name: which === 'changed' ? 'changed.draw' : 'raffle.draw', text }]);
   }
-  const about = (kind, text) => (kind === 'transcript' ? t('aTranscript', { n: stepsOf(text).length }) : kind === 'record' ? t('aRecord') : kind === 'squaredeal' ? 'SquareDeal' : '');
+  const about = (kind, text) => (kind === 'transcript' ? t('aTranscript', { n: linesIn(text) }) : kind === 'record' ? t('aRecord') : kind === 'squaredeal' ? 'SquareDeal' : kind === 'paper' ? t('aSignature') : '');
 
   async function take(given, fresh = false) {
     if (given.some(isWhole)) files = files.filter((f) => !isWhole(f));
@@ -52,10 +54,21 @@ export function makeVerify({ address, toast }) {
     const got = await ask(what.request);
     if (!got) return;
     if (got.error || !got.data) fill(result, got.exit === 1 ? failed(got.error) : h('p.top28.err', got.error ?? got.notes.join(' ')));
-    else if (what.kind === 'transcript') fill(result, transcript(what.file.text, got.data));
+    else if (what.kind === 'transcript') showTranscript(what, got.data);
+    else if (what.kind === 'paper') fill(result, got.data.holds ? paper(got.data) : failed(got.data.problem ?? ''));
     else if (what.kind === 'record') fill(result, got.data.holds === false ? failed(got.data.problem ?? '') : record(got.data, what.said));
     else fill(result, squaredeal(got.data, got.exit));
     address('#verify');
+  }
+
+  /// A transcript, and with it a hash that was published: the engine then says what that excludes.
+  function showTranscript({ file, request }, first) {
+    const show = (data) => fill(result, transcript(file.text, data, box.element));
+    const box = makePublished({ data: first, text: file.text, verify: async (published) => {
+      const got = await ask({ ...request, ...published });
+      if (got?.data?.kind === 'transcript') show(got.data);
+    } });
+    show(first);
   }
 
   empty();

@@ -7,7 +7,7 @@ import { makeSheet } from '../sheet.js';
 import { hashOf } from '../share.js';
 import { cardOf, framesOf } from '../watch/frames.js';
 import { decimal, inline, whole } from '../numbers.js';
-import { t } from '../texts.js';
+import { said, t } from '../texts.js';
 
 const EXAMPLES = [['egRiffle', 'riffle\ncards 8\nseed gull'], ['egPerfect', 'perfect-out\ncards 8\nrounds 3'], ['egExchange', 'exchange\ncards 6\nrounds 3\nseed gull'], ['egOverhand', 'overhand\ncards 8\nseed gull'], ['egClock', 'clock-patience\nranks 13\nsuits 4\nseed gull'], ['egNaive', 'naive-swap\ncards 3\nseed gull']];
 const CLAUSES = ['cards', 'rounds', 'seed', 'way', 'ranks', 'suits', 'piles', 'p', 'packets', 'shelves', 'tags', 'bits', 'count', 'hands', 'deck'];
@@ -69,7 +69,7 @@ export function makeWatch({ address }) {
     start = (got.data.start ?? '').trim().split(/\s+/);
     frames = framesOf(got.data);
     at = Math.min(frames.length - 1, got.data.watched === 'riffle' ? Math.ceil(frames.length * 0.6) : 1);
-    fill(title, h('h2', got.data.title.charAt(0).toUpperCase() + got.data.title.slice(1)), h('span.s.soft', got.data.chance === '1' ? '' : t('thisWay', { p: got.data.chance.length < 24 ? inline(got.data.chance) : decimal(got.data.decimal) })));
+    fill(title, h('h2', said(got.data.title).replace(/^./, (c) => c.toUpperCase())), h('span.s.soft', got.data.chance === '1' ? '' : t('thisWay', { p: got.data.chance.length < 24 ? inline(got.data.chance) : decimal(got.data.decimal) })));
     draw();
     shuffles ??= (await ask({ verb: 'shuffle', list: true }))?.data?.shuffles ?? [];
     if (!others.childElementCount) showOthers();

@@ -1,6 +1,6 @@
 // What `watch` prints as a row of frames: for each the deck as it lies, what fell where, and a sentence. A riffle is shown
 // as two packets whose cards fall; Clock Solitaire as its piles; any other shuffle by its questions and the deck after them.
-import { t } from '../texts.js';
+import { said, t } from '../texts.js';
 
 const HEARTS = ['Ah', 'Kh', 'Qh', 'Jh', 'Th', '9h', '8h', '7h', '6h', '5h', '4h', '3h', '2h'];
 const PACK = ['h', 's', 'd', 'c'].flatMap((suit) => HEARTS.map((c) => c[0] + suit));
@@ -51,7 +51,7 @@ function rowFrames(data) {
   for (const part of data.parts) {
     part.steps.forEach((step, i) => {
       const next = step.did && tokens(step.did).length === order.length ? tokens(step.did) : order;
-      frames.push({ kind: 'row', order: next, moved: next.filter((c, k) => c !== order[k]), say: [part.title ? `${part.title}, ` : '', t('wAsked', { i: i + 1, of: part.steps.length, answered: step.answered, asked: step.asked, chance: step.chance })].join('') });
+      frames.push({ kind: 'row', order: next, moved: next.filter((c, k) => c !== order[k]), say: [part.title ? `${part.title}, ` : '', t('wAsked', { i: i + 1, of: part.steps.length, answered: step.answered, asked: said(step.asked), chance: step.chance })].join('') });
       order = next;
     });
     const result = tokens(part.result);
@@ -66,7 +66,7 @@ function rowFrames(data) {
 /// The frames of what was watched.
 export function framesOf(data) {
   if (data.watched === 'clock-patience') return clockFrames(data);
-  if (!data.start) return [{ kind: 'text', lines: [], say: data.title }, ...data.parts.flatMap((p) => [...p.steps.map((x, i) => ({ kind: 'text', lines: p.steps.slice(0, i + 1).map((y) => y.did || y.answered), say: t('wAsked', { i: i + 1, of: p.steps.length, answered: x.answered, asked: x.asked, chance: x.chance }) })), { kind: 'text', lines: p.steps.map((y) => y.did || y.answered), say: p.result }])];
+  if (!data.start) return [{ kind: 'text', lines: [], say: data.title }, ...data.parts.flatMap((p) => [...p.steps.map((x, i) => ({ kind: 'text', lines: p.steps.slice(0, i + 1).map((y) => y.did || y.answered), say: t('wAsked', { i: i + 1, of: p.steps.length, answered: x.answered, asked: said(x.asked), chance: x.chance }) })), { kind: 'text', lines: p.steps.map((y) => y.did || y.answered), say: p.result }])];
   if (data.watched !== 'riffle' || data.parts.some((p) => p.steps.some((x) => x.of !== 2))) return rowFrames(data);
   let order = tokens(data.start);
   return data.parts.flatMap((part, i) => {
