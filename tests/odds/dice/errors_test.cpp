@@ -27,8 +27,9 @@ TEST(DiceQueryErrors, NameThePlaceOfWhatIsMissing) {
   EXPECT_EQ(refusal(""), "an empty query; write for example 2d6 > d12, at the end");
   EXPECT_EQ(refusal("2d6 +"), "a number or dice is missing, at the end");
   EXPECT_EQ(refusal("(2d6"), "')' is missing, at the end");
-  EXPECT_EQ(refusal("d8 + max(2d6)"),
-            "expected max(A, B, …), got one value: highest(4d6) is the highest die of a roll, at character 6");
+  EXPECT_EQ(
+      refusal("d8 + max(2d6)"),
+      "expected max(A, B, …), got one value: highest(4d6) is the highest die of a roll, at character 6");
   EXPECT_EQ(refusal("2d"), "a die needs its number of sides, as in d6, z10, d%, dF, at the end");
   EXPECT_EQ(refusal("2d6)"), "')' where an operator or the end is wanted, at character 4");
   EXPECT_EQ(refusal("2d6 ? 3"), "'?' has no meaning here, at character 5");

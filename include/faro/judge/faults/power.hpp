@@ -57,8 +57,8 @@ struct power_fault {
 };
 /// The faults of the detection table, in its order. Rounds are for 52 cards, and scale as n log n.
 std::vector<power_fault> power_faults();
-/// Does such a fault to a sorted deck of so many cards, or another of fault_models() that is a shuffle done so
-/// many times. Throws input_error for a name that is none.
+/// Does such a fault to a sorted deck of so many cards, or another of fault_models() that is a shuffle done
+/// so many times. Throws input_error for a name that is none.
 std::function<void(xoshiro256pp&, std::span<std::uint32_t>)> shuffle_of_fault(std::string const& name,
                                                                               std::size_t cards);
 
