@@ -58,12 +58,16 @@ async function* arriving(port) {
     there.push(data);
     wake();
   };
-  for (;;) {
-    while (there.length === 0) await new Promise((go) => (wake = go));
-    const piece = there.shift();
-    if (piece === null) return port.close();
-    if (typeof piece === 'string') throw new Error(piece);
-    yield piece;
+  try {
+    for (;;) {
+      while (there.length === 0) await new Promise((go) => (wake = go));
+      const piece = there.shift();
+      if (piece === null) return;
+      if (typeof piece === 'string') throw new Error(piece);
+      yield piece;
+    }
+  } finally {
+    port.close();
   }
 }
 
