@@ -16,8 +16,9 @@ using shuffle_samples = workbench;
 // ---- In one pass ------------------------------------------------------------------------------------------
 
 TEST_F(shuffle_samples, of_a_pipe_take_memory_for_the_sample) {
-  auto const [code, out, err] =
-      shell("seq 2000000 | { command time -f %M \"$FARO\" shuffle -n 100 2>thin | wc -l; }; tail -n 1 thin");
+  auto const [code, out, err] = shell(
+      "[ -x /usr/bin/time ] || exit 77; seq 2000000 | { /usr/bin/time -f %M \"$FARO\" shuffle -n 100 2>thin "
+      "| wc -l; }; tail -n 1 thin");
   if (code != 0 || out.find('\n') == std::string::npos) GTEST_SKIP() << "there is no time(1) here";
   auto const lines = lines_of(out);
   ASSERT_EQ(lines.size(), 2U);
@@ -284,7 +285,8 @@ TEST_F(shuffle_samples, by_weights_of_a_stream_are_kept_alone) {
             "faro shuffle: standard input, line 1: expected a weight of at most 18 digits, got "
             "1000000000000000000\n");
   auto const thin = shell(
-      "seq 400000 | { command time -f %M \"$FARO\" shuffle --weights 1 -n 100 2>thin | wc -l; }; tail -n 1 "
+      "[ -x /usr/bin/time ] || exit 77; seq 400000 | { /usr/bin/time -f %M \"$FARO\" shuffle --weights 1 -n "
+      "100 2>thin | wc -l; }; tail -n 1 "
       "thin");
   if (thin.exit_code != 0 || lines_of(thin.out).size() != 2) GTEST_SKIP() << "there is no time(1) here";
   EXPECT_LT(std::stoi(lines_of(thin.out)[1]), 40'000) << "kilobytes";
