@@ -168,6 +168,13 @@ constexpr sentence sentences[] = {
     {test_table::digits, of_digits},       {test_table::repeats, of_repeats},
     {test_table::pairs, of_pairs},         {test_table::orders, of_orders}};
 
+/// "records: cards higher than all above them"; empty for what needs no such words.
+std::string meaning_of(test_subject const& subject) {
+  if (subject.table != test_table::statistic) return {};
+  auto const statistic = static_cast<deck_statistic>(subject.number);
+  return fmt::format("{}: {}", name_of(statistic), description_of(statistic));
+}
+
 /// Whether two subjects would say the same twice: the same table, and one of several tables of digits.
 bool same_matter(test_subject const& a, test_subject const& b) {
   return a.table == b.table &&
@@ -176,11 +183,11 @@ bool same_matter(test_subject const& a, test_subject const& b) {
 
 }  // namespace
 
-std::vector<std::string> oddities(panel_result const& result, deck_tables const& tables,
-                                  panel_laws const& laws, double alpha, std::size_t most) {
+std::vector<oddity> oddities(panel_result const& result, deck_tables const& tables, panel_laws const& laws,
+                             double alpha, std::size_t most) {
   auto tests = result.tests;
   std::ranges::stable_sort(tests, {}, &panel_test::p_value);
-  std::vector<std::string> out;
+  std::vector<oddity> out;
   std::vector<test_subject> said;
   for (auto const& test : tests) {
     if (test.adjusted_p > alpha || out.size() == most) break;
@@ -188,7 +195,7 @@ std::vector<std::string> oddities(panel_result const& result, deck_tables const&
     auto const again = [&](test_subject const& before) { return same_matter(before, test.subject); };
     if (known == std::end(sentences) || std::ranges::any_of(said, again)) continue;
     said.push_back(test.subject);
-    out.push_back(known->of({test, tables, laws}));
+    out.push_back({known->of({test, tables, laws}), meaning_of(test.subject)});
   }
   return out;
 }

@@ -94,7 +94,7 @@ TEST(GoodnessOfFit, RefusesTheNameOfWhatExplainsOnlyAPart) {
   auto const odd = oddities(judge_tables(decks.tables, laws_of_52()), decks.tables, laws_of_52(), alpha);
   ASSERT_FALSE(odd.empty());
   EXPECT_TRUE(
-      std::ranges::any_of(odd, [](auto const& line) { return line.find("card") != std::string::npos; }));
+      std::ranges::any_of(odd, [](auto const& o) { return o.sentence.find("card") != std::string::npos; }));
 }
 
 TEST(GoodnessOfFit, LeavesTheRightNamesAlone) {

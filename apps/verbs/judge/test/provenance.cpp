@@ -7,7 +7,6 @@
 
 #include <faro/chance/instruction_set.hpp>
 #include <faro/chance/sha256.hpp>
-#include <faro/judge/panel/statistics.hpp>
 #include <faro/text/encodings.hpp>
 #include <faro/text/words.hpp>
 
@@ -65,18 +64,6 @@ bool starts_with_any(std::string_view name, std::initializer_list<std::string_vi
   return std::ranges::any_of(beginnings, [&](auto beginning) { return name.starts_with(beginning); });
 }
 
-/// What is counted by the statistic that a sentence begins with: " (records: cards higher than all above
-/// them)".
-std::string meaning_of(std::string_view sentence) {
-  std::string_view name, meaning;
-  for (auto const statistic : judge::statistics_of(judge::latest_panel)) {
-    if (!sentence.starts_with(name_of(statistic)) || name_of(statistic).size() < name.size()) continue;
-    name = name_of(statistic);
-    meaning = description_of(statistic);
-  }
-  return name.empty() ? std::string{} : fmt::format(" ({}: {})", name, meaning);
-}
-
 std::string few_of(std::vector<judge::power_row> const& rows, std::size_t most) {
   std::vector<std::string> names;
   for (auto const& row : rows) {
@@ -127,7 +114,9 @@ std::vector<std::string> summary_for_everybody(judged const& j) {
   auto const decks = plural(j.result.decks, j.unit);
   if (j.deviation) {
     out.push_back(fmt::format("These {} do not look like those of a fair shuffle.", decks));
-    for (auto const& line : j.odd) out.push_back("What is odd: " + line + meaning_of(line) + ".");
+    for (auto const& odd : j.odd)
+      out.push_back(fmt::format("What is odd: {}{}.", odd.sentence,
+                                odd.meaning.empty() ? "" : " (" + odd.meaning + ")"));
     if (!j.sequential && !j.result.tests.empty())
       out.push_back(
           fmt::format("A fair shuffle would look as odd as this, in anything that was looked at, in {} such "

@@ -50,7 +50,7 @@ std::string order_text(judged const& j) {
 
 std::string odd_text(judged const& j) {
   std::string text;
-  for (auto const& line : j.odd) text += "what is odd: " + line + "\n";
+  for (auto const& odd : j.odd) text += "what is odd: " + odd.sentence + "\n";
   return text;
 }
 
@@ -246,7 +246,8 @@ void show_verdict_json(judged const& j) {
     out["missed"] = json::array();
   }
   out["certain"] = j.faults && j.faults->certain(j.alpha);
-  out["odd"] = j.odd;
+  out["odd"] = json::array();
+  for (auto const& odd : j.odd) out["odd"].push_back(odd.sentence);
   if (j.order_unstated)
     out["starting_order"] = {{"stated", false},
                              {"order", j.starting_order.empty() ? "as read" : j.starting_order},

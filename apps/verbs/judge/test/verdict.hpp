@@ -2,6 +2,7 @@
 #pragma once
 #include <faro/judge/faults/faults.hpp>
 #include <faro/judge/faults/power.hpp>
+#include <faro/judge/panel/oddities.hpp>
 #include <faro/judge/panel/panel.hpp>
 
 #include <optional>
@@ -22,7 +23,7 @@ struct judged {
   std::vector<judge::e_value> evidence{};
   std::optional<judge::fault_report> faults{};  ///< when a deviation was found
   std::optional<judge::power_answer> power{};   ///< when none was found
-  std::vector<std::string> odd{};               ///< what is odd, in plain words, when a deviation was found
+  std::vector<judge::oddity> odd{};             ///< what is odd, in plain words, when a deviation was found
   bool order_unstated = false;                  ///< nobody said what the decks were before the shuffle
   std::string starting_order{};                 ///< the one that the fault was named from; empty: as read
   std::size_t orders_tried = 1;

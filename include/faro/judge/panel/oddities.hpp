@@ -14,9 +14,14 @@
 
 namespace faro::judge {
 
+struct oddity {
+  std::string sentence;  ///< "records: 7.016 a deck, where a fair shuffle gives 4.538"
+  std::string meaning;   ///< "records: cards higher than all above them", of a statistic; else empty
+};
+
 /// The strongest tests that find something at this rate, at most so many, strongest first and none twice
 /// about the same table. Cards and positions are counted from 1, cards by the starting order.
-std::vector<std::string> oddities(panel_result const& result, deck_tables const& tables,
-                                  panel_laws const& laws, double alpha, std::size_t most = 3);
+std::vector<oddity> oddities(panel_result const& result, deck_tables const& tables, panel_laws const& laws,
+                             double alpha, std::size_t most = 3);
 
 }  // namespace faro::judge
