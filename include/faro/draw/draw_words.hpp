@@ -47,7 +47,7 @@ struct count_node final : draw_node<Card, int> {
         matches{std::move(p)} {}
   static drawing<Card, int> make(int left, int counted, card_predicate<Card> const& p) {
     if (left <= 0) return draw_done<Card>(counted);
-    return drawing<Card, int>{std::make_shared<count_node const>(left, counted, p)};
+    return drawing<Card, int>{new count_node(left, counted, p)};
   }
   drawing<Card, int> next(Card const* card) const override {
     return make(left - 1, counted + (matches(*card) ? 1 : 0), matches);
@@ -128,7 +128,7 @@ struct paired_node final : draw_node<Card, R> {
         silent{std::move(without_value)} {}
   static drawing<Card, R> make(drawing<Card, R> d, drawing<Card, std::monostate> silent) {
     if (!d.wants_card()) return d;
-    return drawing<Card, R>{std::make_shared<paired_node const>(std::move(d), std::move(silent))};
+    return drawing<Card, R>{new paired_node(std::move(d), std::move(silent))};
   }
   drawing<Card, R> next(Card const* card) const override {
     return card ? make(loud.after(*card), silent.after(*card))

@@ -26,7 +26,6 @@
 
 #include <compare>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <span>
 #include <type_traits>
@@ -74,13 +73,13 @@ auto drawing<Card, R>::transform(F f) const
 /// Takes a card and does what f says for it. f is a function of the card that returns a drawing<Card, R>.
 template <class Card, class R, class F>
 drawing<Card, R> draw_one_by(F f) {
-  return drawing<Card, R>{std::make_shared<detail::one_node<Card, R> const>(std::move(f))};
+  return drawing<Card, R>{new detail::one_node<Card, R>(std::move(f))};
 }
 
 /// Takes a card, and is that card.
 template <class Card>
 drawing<Card, Card> draw_card() {
-  static drawing<Card, Card> const one{std::make_shared<detail::card_node<Card> const>()};
+  static drawing<Card, Card> const one{new detail::card_node<Card>()};
   return one;
 }
 
@@ -102,8 +101,7 @@ using draw_step = typename detail::steps_node<Card, S, R>::step;
 ///       -> draw_step<rank, pontoon_hand, standing> { h.add(r); ... return h; });
 template <class Card, class R, class S, class F>
 drawing<Card, R> draw_steps(S initial, F follow) {
-  return drawing<Card, R>{
-      std::make_shared<detail::steps_node<Card, S, R> const>(std::move(initial), std::move(follow))};
+  return drawing<Card, R>{new detail::steps_node<Card, S, R>(std::move(initial), std::move(follow))};
 }
 
 /// Names a drawing: drawings of the same type with equal keys are taken to be the same, and merged. A key
@@ -112,8 +110,7 @@ template <class Key, class Card, class R>
 drawing<Card, R> same_from_here(Key key, drawing<Card, R> d) {
   static_assert(detail::comparable<Key>, "a key must be comparable");
   if (!d.wants_card()) return d;
-  return drawing<Card, R>{
-      std::make_shared<detail::keyed_node<Card, Key, R> const>(std::move(key), std::move(d))};
+  return drawing<Card, R>{new detail::keyed_node<Card, Key, R>(std::move(key), std::move(d))};
 }
 
 /// The first if it succeeds, otherwise the second: both are fed the same cards, side by side. The second may

@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <concepts>
 #include <cstddef>
-#include <memory>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -50,7 +49,7 @@ struct choice_node final : draw_node<Card, R> {
   static drawing<Card, R> make(list alternatives) {
     if (alternatives.empty()) return {};
     if (alternatives.size() == 1) return alternatives.front();
-    return drawing<Card, R>{std::make_shared<choice_node const>(std::move(alternatives))};
+    return drawing<Card, R>{new choice_node(std::move(alternatives))};
   }
   static drawing<Card, R> make(drawing<Card, R> const& a, drawing<Card, R> const& b) {
     if (a.failed()) return b;
@@ -105,7 +104,7 @@ struct interleaved_node final : draw_node<Card, std::pair<A, B>> {
   static drawing<Card, R> make(drawing<Card, A> const& a, drawing<Card, B> const& b) {
     if (a.failed() || b.failed()) return {};
     if (a.done() && b.done()) return draw_done<Card>(R{a.value(), b.value()});
-    return drawing<Card, R>{std::make_shared<interleaved_node const>(a, b)};
+    return drawing<Card, R>{new interleaved_node(a, b)};
   }
   drawing<Card, R> next(Card const* card) const override {
     auto const after = [card](auto const& d) { return card ? d.after(*card) : d.after_unseen(); };
@@ -157,8 +156,7 @@ struct repeat_node final : draw_node<Card, std::vector<R>> {
       now = every;
     }
     if (now.failed()) return {};
-    return drawing<Card, result>{
-        std::make_shared<repeat_node const>(std::move(now), every, left, std::move(values))};
+    return drawing<Card, result>{new repeat_node(std::move(now), every, left, std::move(values))};
   }
   drawing<Card, result> next(Card const* card) const override {
     return make(card ? current.after(*card) : current.after_unseen(), each, left, values);
@@ -193,7 +191,7 @@ struct repeat_silently_node final : draw_node<Card, std::monostate> {
       now = every;
     }
     if (now.failed()) return {};
-    return silent{std::make_shared<repeat_silently_node const>(std::move(now), every, left)};
+    return silent{new repeat_silently_node(std::move(now), every, left)};
   }
   silent next(Card const* card) const override {
     return make(card ? current.after(*card) : current.after_unseen(), each, left);

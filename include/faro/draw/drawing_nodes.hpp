@@ -10,7 +10,6 @@
 
 #include <concepts>
 #include <cstddef>
-#include <memory>
 #include <type_traits>
 #include <utility>
 #include <variant>
@@ -61,7 +60,7 @@ struct unseen_node final : draw_node<Card, std::monostate> {
       : draw_node<Card, std::monostate>{draw_state::any, mix_hash(23, hash_of(n)), false}, left{n} {}
   drawing<Card, std::monostate> next(Card const*) const override {
     if (left == 1) return done_silently<Card>();
-    return drawing<Card, std::monostate>{std::make_shared<unseen_node const>(left - 1)};
+    return drawing<Card, std::monostate>{new unseen_node(left - 1)};
   }
   bool same(draw_node<Card, std::monostate> const& other) const override {
     return left == static_cast<unseen_node const&>(other).left;
@@ -72,7 +71,7 @@ struct unseen_node final : draw_node<Card, std::monostate> {
 template <class Card>
 drawing<Card, std::monostate> unseen(int n) {
   if (n <= 0) return done_silently<Card>();
-  return drawing<Card, std::monostate>{std::make_shared<unseen_node<Card> const>(n)};
+  return drawing<Card, std::monostate>{new unseen_node<Card>(n)};
 }
 
 template <class Card>
@@ -93,7 +92,7 @@ struct steps_node final : draw_node<Card, R> {
   drawing<Card, R> next(Card const* card) const override {
     auto to = follow(at, *card);
     if (auto* onward = std::get_if<S>(&to))
-      return drawing<Card, R>{std::make_shared<steps_node const>(std::move(*onward), follow)};
+      return drawing<Card, R>{new steps_node(std::move(*onward), follow)};
     if (auto* end = std::get_if<drawing<Card, R>>(&to)) return std::move(*end);
     return {};
   }
@@ -117,7 +116,7 @@ struct transformed_node final : draw_node<Card, R> {
   static drawing<Card, R> make(drawing<Card, A> const& m, function const& f) {
     if (m.failed()) return {};
     if (m.done()) return draw_done<Card, R>(f(m.value()));
-    return drawing<Card, R>{std::make_shared<transformed_node const>(m, f)};
+    return drawing<Card, R>{new transformed_node(m, f)};
   }
   drawing<Card, R> next(Card const* card) const override {
     return make(card ? inner.after(*card) : inner.after_unseen(), f);
@@ -155,8 +154,7 @@ struct called_node final : draw_node<Card, R> {
   static drawing<Card, R> make(function const& f, A const& a) {
     auto made = f(a);
     if constexpr (comparable<A>) {
-      if (made.wants_card() && made.opaque())
-        return drawing<Card, R>{std::make_shared<called_node const>(f, a, std::move(made))};
+      if (made.wants_card() && made.opaque()) return drawing<Card, R>{new called_node(f, a, std::move(made))};
     }
     return made;
   }
@@ -194,7 +192,7 @@ struct and_then_node final : draw_node<Card, R> {
   static drawing<Card, R> make(drawing<Card, A> const& m, function const& f) {
     if (m.failed()) return {};
     if (m.done()) return called_node<Card, A, R>::make(f, m.value());
-    return drawing<Card, R>{std::make_shared<and_then_node const>(m, f)};
+    return drawing<Card, R>{new and_then_node(m, f)};
   }
   drawing<Card, R> next(Card const* card) const override {
     return make(card ? first.after(*card) : first.after_unseen(), second);
@@ -258,9 +256,8 @@ drawing<Card, std::monostate> keyed_node<Card, Key, R>::forget(drawing<Card, R> 
   } else {
     auto silent = inner.forget();
     if (!silent.wants_card()) return silent;
-    return drawing<Card, std::monostate>{
-        std::make_shared<keyed_node<Card, forgotten_key<Key, R>, std::monostate> const>(
-            forgotten_key<Key, R>{key}, std::move(silent))};
+    return drawing<Card, std::monostate>{new keyed_node<Card, forgotten_key<Key, R>, std::monostate>(
+        forgotten_key<Key, R>{key}, std::move(silent))};
   }
 }
 

@@ -6,11 +6,11 @@
 // Origin: N. Brown, "Sharp Cards in Haskell: Drawing Cards" (2010, document 002): DrawM.
 #pragma once
 #include <faro/draw/identity.hpp>
+#include <faro/draw/shared.hpp>
 
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <type_traits>
 #include <typeinfo>
 #include <utility>
@@ -39,12 +39,9 @@ namespace detail {
 
 /// A state of a drawing. `next` is asked of states that need a card; of `any` with no card to look at.
 template <class Card, class R>
-struct draw_node {
+struct draw_node : counted {
   draw_node(draw_state at, std::size_t identity, bool known_only_as_itself)
       : state{at}, hash{identity}, opaque{known_only_as_itself} {}
-  draw_node(draw_node const&) = delete;
-  draw_node& operator=(draw_node const&) = delete;
-  virtual ~draw_node() = default;
   [[nodiscard]] virtual drawing<Card, R> next(Card const* card) const = 0;
   /// What it comes to when there are no more cards: failed or done.
   [[nodiscard]] virtual drawing<Card, R> exhausted() const { return {}; }
@@ -81,7 +78,8 @@ class drawing {
 
   /// Fails.
   drawing() = default;
-  explicit drawing(std::shared_ptr<node const> at) : at_{std::move(at)} {}
+  /// Owns a new node.
+  explicit drawing(node const* made) : at_{made} {}
 
   [[nodiscard]] draw_state state() const { return at_ ? at_->state : draw_state::failed; }
   [[nodiscard]] bool failed() const { return !at_; }
@@ -133,7 +131,7 @@ class drawing {
   [[nodiscard]] node const* peek() const { return at_.get(); }
 
  private:
-  std::shared_ptr<node const> at_;
+  detail::shared_node<node> at_;
 };
 
 namespace detail {
@@ -160,7 +158,7 @@ drawing<Card, R> draw_failed() {
 /// Done with a value, no card drawn.
 template <class Card, class R>
 drawing<Card, R> draw_done(R value) {
-  return drawing<Card, R>{std::make_shared<detail::done_node<Card, R> const>(std::move(value))};
+  return drawing<Card, R>{new detail::done_node<Card, R>(std::move(value))};
 }
 
 template <class Card, class R>

@@ -6,12 +6,13 @@
 // std::function is then the same function, one made anew is not. What is not known to be the same is kept
 // apart, which costs time and never a wrong answer.
 #pragma once
+#include <faro/draw/shared.hpp>
+
 #include <bit>
 #include <concepts>
 #include <cstddef>
 #include <cstring>
 #include <functional>
-#include <memory>
 #include <ranges>
 #include <string_view>
 #include <tuple>
@@ -103,7 +104,7 @@ class pure_function {
   template <class F>
   requires(!std::same_as<F, pure_function> && std::is_invocable_r_v<Out, F const&, In const&...>)
       pure_function(F f)  // NOLINT(google-explicit-constructor): any callable will do
-      : held_{std::make_shared<holder<F> const>(std::move(f))} {}
+      : held_{new holder<F>(std::move(f))} {}
 
   Out operator()(In const&... in) const { return held_->call(in...); }
   friend bool operator==(pure_function const& a, pure_function const& b) {
@@ -115,11 +116,7 @@ class pure_function {
   [[nodiscard]] bool opaque() const { return held_->opaque; }
 
  private:
-  struct base {
-    base() = default;
-    base(base const&) = delete;
-    base& operator=(base const&) = delete;
-    virtual ~base() = default;
+  struct base : counted {
     [[nodiscard]] virtual Out call(In const&... in) const = 0;
     [[nodiscard]] virtual bool same(base const& other) const = 0;
     std::size_t hash = 0;
@@ -155,7 +152,7 @@ class pure_function {
     }
     F f;
   };
-  std::shared_ptr<base const> held_;
+  shared_node<base> held_;
 };
 
 }  // namespace faro::detail
