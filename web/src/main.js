@@ -26,6 +26,7 @@ const VIEWS = [
 ];
 let views = {};
 let current = null;
+let shown = null; // the address of what is shown
 let toastTimer = 0;
 
 function toast(text, stays = 3500) {
@@ -39,16 +40,20 @@ function toast(text, stays = 3500) {
 /// What the address says changes with the question, without a step in the history for each letter.
 const address = (hash) => {
   if (location.hash !== hash) history.replaceState(null, '', hash);
+  shown = location.hash;
 };
+/// Shows it at once: an answer that comes before the browser says that the address changed would change it back.
 const go = (name) => {
   location.hash = views[name]?.hash?.() ?? `#${name}`;
+  show();
 };
 
 function show() {
+  shown = location.hash;
   const wanted = readHash(location.hash);
   const name = VIEWS.some(([n]) => n === wanted.view) ? wanted.view : VIEWS[0][0];
   const make = VIEWS.find(([n]) => n === name)[1];
-  views[name] ??= make({ address, toast, go });
+  views[name] ??= make({ address: (hash) => current === name && address(hash), toast, go });
   if (current !== name) {
     (views[current]?.leave ?? views[current]?.stop)?.();
     fill($('main'), h('h1.vh', `${t('title')}: ${t(name)}`), views[name].element);
@@ -144,7 +149,7 @@ function start() {
   keys();
   onRefused((line) => toast(line, 8000));
   drops();
-  addEventListener('hashchange', show);
+  addEventListener('hashchange', () => location.hash !== shown && show());
   addEventListener('online', frameNet);
   addEventListener('offline', frameNet);
   show();
