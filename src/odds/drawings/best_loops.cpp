@@ -1,7 +1,6 @@
 #include <faro/odds/drawings/best_loops.hpp>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <limits>
 
@@ -107,15 +106,14 @@ found_play find_play(chain const& rows, std::vector<std::uint32_t> const& first_
 std::vector<ratio_bounds> open_chances(chain const& rows, std::vector<std::uint32_t> const& first_row,
                                        best_rows const& found, std::vector<std::size_t> const& unread,
                                        double seconds) {
-  using clock = std::chrono::steady_clock;
-  auto const begun = clock::now();
+  parallel::stopwatch const watch;
   auto const states = first_row.size() - 1;
   choice_graph graph{rows, first_row, {}, std::vector<double>(rows.outcomes()), {}, {}};
   for (std::size_t s = 0; s < states; ++s)
     graph.decided.push_back(found.open[s] ? choice_graph::any_row : found.row[s]);
   std::vector<ratio_bounds> out(rows.outcomes(), {ratio{}, ratio{1}});
   for (std::size_t k = 0; k < out.size(); ++k) {
-    auto const left = seconds - std::chrono::duration<double>(clock::now() - begun).count();
+    auto const left = seconds - watch.seconds();
     if (left <= 0) break;  // the rest stays between 0 and 1
     auto const worth = [&](bool least) {
       graph.least.assign(states, least);

@@ -94,6 +94,7 @@ void fill_time(odds_report& report, time_law const& law, std::string const& what
   constexpr double rounding = 1e-60;
   report.unread = ratio{1} - sum;
   if (report.unread.to_double() < rounding) report.unread = {};
+  report.unread_is_above = true;
   report.conditions.push_back(fmt::format("the law of {}; rounded down to 2^-256; rows up to 99.9 %", what));
 }
 
@@ -119,6 +120,7 @@ loop_limits limits_of(script_options const& o, bool fractions) {
   constexpr double patient =
       60;  // states may lie deeper and deeper: a limit of runs alone could take for ever
   if (!o.most_runs) limit.seconds = patient;
+  limit.by_clock = o.seconds.has_value();  // a busy machine makes no bounds of what can be solved
   if (o.seconds) limit.seconds = static_cast<double>(*o.seconds);
   limit.clock = o.law_of.value_or("");
   constexpr std::uint64_t share = 4;  // of the machine: solving needs as much again
@@ -231,10 +233,10 @@ void end_as(odds::script_answer const& answer, std::string const& path, loop_lim
   }
   auto const most = std::ranges::max_element(read.unread, {}, [](auto const& u) { return u.second.high; });
   throw undecided{
-      fmt::format("{0}: not read to the end in {1}: up to {2} % of the probability is missing, most of it at "
-                  "{3}; a junction there that forgets what does not matter helps, `faro simulate {0}` "
+      fmt::format("{0}: not read to the end in {1}: up to {2:.3g} % of the probability is missing, most of it "
+                  "at {3}; a junction there that forgets what does not matter helps, `faro simulate {0}` "
                   "estimates it, {4} reads further",
-                  path, within_what(read, limit), (most->second.high * ratio{100}).to_decimal(1), most->first,
+                  path, within_what(read, limit), (most->second.high * ratio{100}).to_double(), most->first,
                   further(read.end))};
 }
 

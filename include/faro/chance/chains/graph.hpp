@@ -14,8 +14,8 @@
 #include <faro/chance/chains/explorer.hpp>
 #include <faro/chance/chains/solve.hpp>
 #include <faro/parallel/progress.hpp>
+#include <faro/parallel/stopwatch.hpp>
 
-#include <chrono>
 #include <functional>
 #include <map>
 #include <string>
@@ -39,6 +39,7 @@ struct loop_limits {
   std::size_t states = 50'000'000;  ///< that are kept: about 150 bytes each
   std::size_t memory = SIZE_MAX;    ///< for states and the ways between them, in bytes, about
   double seconds = 1e7;             ///< for finding states; solving has its own
+  bool by_clock = true;             ///< they are; else the processor's, where other programs keep it busy
   chain_effort effort{};
   std::string clock{};            ///< the law of this count is wanted: "picks", "steps" or what is counted
   bool clock_by_outcome = false;  ///< its law together with the outcome: time_law::ends
@@ -228,8 +229,8 @@ class graph_reader {
   /// Tells how far it is, and learns whether to stop.
   void look_up() {
     if (work_->is_stopped()) end_by(reading_end::asked);
-    auto const now = clock::now();
-    if (std::chrono::duration<double>(now - begun_).count() > limit_.seconds) end_by(reading_end::seconds);
+    if ((limit_.by_clock ? watch_.seconds_by_clock() : watch_.seconds()) > limit_.seconds)
+      end_by(reading_end::seconds);
     if (bytes() > limit_.memory) end_by(reading_end::memory);
     if (limit_.tell)
       limit_.tell({graph_.runs, index_.size(), index_.size() - graph_.read, std::max(0.0, 1 - ended_)});
@@ -264,7 +265,6 @@ class graph_reader {
     }
   }
 
-  using clock = std::chrono::steady_clock;
   static constexpr std::uint64_t look_every = 512;
   Runner& runner_;
   loop_limits const& limit_;
@@ -278,7 +278,7 @@ class graph_reader {
   second_looks looks_;
   std::vector<typename Runner::arrival> again_;
   parallel::long_work* work_ = nullptr;
-  clock::time_point begun_ = clock::now();
+  parallel::stopwatch watch_;
   bool over_ = false, looking_ = false;
 };
 
