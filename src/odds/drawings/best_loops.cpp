@@ -78,7 +78,10 @@ worth_scale scale_of(std::vector<ratio>& worths, std::vector<std::size_t> const&
   return out;
 }
 
-ratio worth_scale::value(double of) const { return least + exact_of(of) * range; }
+ratio worth_scale::value(double of) const {
+  if (least.is_zero() && range == ratio{1}) return exact_of(of);
+  return least + exact_of(of) * range;
+}
 
 found_play find_play(chain const& rows, std::vector<std::uint32_t> const& first_row, worth_scale const& scale,
                      std::vector<std::pair<chain::place, std::string>> const& choices, double seconds,
@@ -91,8 +94,10 @@ found_play find_play(chain const& rows, std::vector<std::uint32_t> const& first_
         "the best way to play may never end: what it waits for may not come; give the game an end, such as a "
         "most number of turns"};
   }
+  out.play.reserve(choices.size());
   for (auto const& [state, known] : choices) {
     decision_values values;
+    values.of.reserve(first_row[state + 1] - first_row[state]);
     for (auto r = first_row[state]; r < first_row[state + 1]; ++r)
       values.of.push_back(scale.value(out.rows.worth[r]));
     values.best = out.rows.row[state] - first_row[state];

@@ -31,8 +31,9 @@ class reading_line {
     if (now < next_) return;
     next_ = now + std::chrono::milliseconds{200};
     auto const seconds = std::chrono::duration<double>(now - start_).count();
-    auto const line = fmt::format("\r\x1b[K{} states, {} to go, {:.3g} % left, {}", p.states, p.open,
-                                  100 * p.left, duration_text(seconds));
+    auto const left = p.left < 1 ? fmt::format(", {:.3g} % left", 100 * p.left) : "";  // 1: nothing is known of it
+    auto const line = fmt::format("\r\x1b[K{} states, {} to go{}, {}", p.states, p.open, left,
+                                  duration_text(seconds));
     std::fwrite(line.data(), 1, line.size(), stderr);
     written_ = true;
   }

@@ -232,8 +232,33 @@ class graph_reader {
     if ((limit_.by_clock ? watch_.seconds_by_clock() : watch_.seconds()) > limit_.seconds)
       end_by(reading_end::seconds);
     if (bytes() > limit_.memory) end_by(reading_end::memory);
-    if (limit_.tell)
-      limit_.tell({graph_.runs, index_.size(), index_.size() - graph_.read, std::max(0.0, 1 - ended_)});
+    if (!limit_.tell) return;
+    carry_on();
+    limit_.tell({graph_.runs, index_.size(), index_.size() - graph_.read, std::max(0.0, 1 - ended_)});
+  }
+  /// Sends on the probability that has come back to states that were read, a part of it, now and then: what is
+  /// told needs no more.
+  void carry_on() {
+    constexpr double seldom = 0.2;
+    constexpr std::size_t a_part = 100'000;
+    auto const now = watch_.seconds_by_clock();
+    if (now < carry_next_ || graph_.read == 0) return;
+    carry_next_ = now + seldom;
+    for (std::size_t k = 0; k < a_part; ++k) {
+      if (++carried_ >= graph_.read) carried_ = 0;
+      auto const mass = std::exchange(mass_[carried_], 0.0);
+      if (mass == 0 || graph_.actions[carried_] != 0) continue;
+      auto const row = graph_.rows.row(graph_.first_row[carried_]);
+      for (std::size_t w = 0; w < row.size(); ++w) {
+        auto const p = mass * chance_of(graph_.first_row[carried_], w);
+        (chain::is_outcome(row[w].to) ? ended_ : mass_[row[w].to]) += p;
+      }
+    }
+  }
+  [[nodiscard]] double chance_of(std::size_t row, std::size_t way) const {
+    if (auto const d = graph_.rows.denominator(row); d != 0)
+      return static_cast<double>(graph_.rows.row(row)[way].weight) / static_cast<double>(d);
+    return ratio{graph_.rows.exact_weight(row, way), graph_.rows.exact_denominator(row)}.to_double();
   }
   void close_unread() {
     for (auto state = static_cast<chain::place>(graph_.first_row.size() - 1); state < index_.size();
@@ -274,7 +299,8 @@ class graph_reader {
   row_gatherer row_;
   std::vector<std::uint32_t> depth_;
   std::vector<double> mass_;
-  double ended_ = 0;
+  double ended_ = 0, carry_next_ = 0;
+  std::size_t carried_ = 0;  ///< the last state from which probability was sent on
   second_looks looks_;
   std::vector<typename Runner::arrival> again_;
   parallel::long_work* work_ = nullptr;
