@@ -85,9 +85,10 @@ void fill_time(odds_report& report, time_law const& law, std::string const& what
   ratio sum;
   ratio const enough = ratio{1} - ratio{integer{1}, integer{1000}};
   report.law.clear();
-  for (std::size_t n = 0; n < law.ended.size() && sum < enough; ++n) {
-    sum += law.ended[n];
-    if (!sum.is_zero()) report.law.push_back({std::to_string(n), law.ended[n]});
+  std::size_t read = 0;
+  for (; read < law.ended.size() && sum < enough; ++read) {
+    sum += law.ended[read];
+    if (!sum.is_zero()) report.law.push_back({std::to_string(read), law.ended[read]});
   }
   report.looped = false;
   report.ordered = true;
@@ -96,7 +97,8 @@ void fill_time(odds_report& report, time_law const& law, std::string const& what
   report.unread = ratio{1} - sum;
   if (report.unread.to_double() < rounding) report.unread = {};
   report.unread_is_above = true;
-  report.conditions.push_back(fmt::format("the law of {}; rounded down to 2^-256; rows up to 99.9 %", what));
+  auto const rounded = law.exact < read ? " rounded down to 2^-256;" : "";
+  report.conditions.push_back(fmt::format("the law of {};{} rows up to 99.9 %", what, rounded));
 }
 
 namespace {
