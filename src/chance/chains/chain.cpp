@@ -183,8 +183,7 @@ std::size_t chain::close_row(std::vector<way>& ways, integer of,
 
 std::size_t chain::bytes() const {
   return first_.capacity() * sizeof(std::size_t) + arcs_.capacity() * sizeof(arc) +
-         (denominators_.capacity() + counted_.capacity()) * sizeof(std::uint64_t) +
-         large_bytes_;
+         (denominators_.capacity() + counted_.capacity()) * sizeof(std::uint64_t) + large_bytes_;
 }
 
 }  // namespace faro

@@ -1,5 +1,5 @@
-// Which action is taken where: what the bounds decide, and where several are as good, one that comes nearer to
-// the end.
+// Which action is taken where: what the bounds decide, and where several are as good, one that comes nearer
+// to the end.
 #include "chance/chains/row_values.hpp"
 
 #include <cmath>
@@ -132,8 +132,6 @@ class chooser_of_rows {
 
 }  // namespace
 
-best_rows choose_rows(choice_graph const& g, row_values&& values) {
-  return chooser_of_rows{g, values}.run();
-}
+best_rows choose_rows(choice_graph const& g, row_values&& values) { return chooser_of_rows{g, values}.run(); }
 
 }  // namespace faro::detail

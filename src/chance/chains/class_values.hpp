@@ -1,5 +1,5 @@
-// The states of one class, with what leads out of it added up: what sweeps go over again and again, small and in
-// one piece. Apart from choices.cpp, which says in which order and for how long.
+// The states of one class, with what leads out of it added up: what sweeps go over again and again, small and
+// in one piece. Apart from choices.cpp, which says in which order and for how long.
 #pragma once
 #include "chance/chains/classes.hpp"
 #include "chance/chains/row_values.hpp"

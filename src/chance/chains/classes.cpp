@@ -17,7 +17,8 @@ std::vector<std::uint32_t> state_classes::first_to_last() const {
 
 namespace {
 
-/// R. Tarjan's algorithm (1972), with a stack of its own: chains may be deep. `row_of`: the ways out of a state.
+/// R. Tarjan's algorithm (1972), with a stack of its own: chains may be deep. `row_of`: the ways out of a
+/// state.
 template <class RowOf>
 state_classes found_classes(std::uint32_t n, RowOf const& row_of) {
   constexpr auto none = chain::most_states;
@@ -74,7 +75,8 @@ state_classes found_classes(std::uint32_t n, RowOf const& row_of) {
 }  // namespace
 
 state_classes classes_of(chain const& c) {
-  return found_classes(static_cast<std::uint32_t>(c.states()), [&](std::uint32_t state) { return c.row(state); });
+  return found_classes(static_cast<std::uint32_t>(c.states()),
+                       [&](std::uint32_t state) { return c.row(state); });
 }
 
 state_classes classes_of(chain const& rows, std::vector<std::uint32_t> const& first_row) {

@@ -55,7 +55,8 @@ exact_ticks::exact_ticks(chain const& c, std::size_t scale) : scale_{scale} {
 }
 
 bool exact_ticks::next() {
-  // Before the first tick there may be rows that do not tick; with each tick comes its own row and as many more.
+  // Before the first tick there may be rows that do not tick; with each tick comes its own row and as many
+  // more.
   for (auto rows = begun_ ? rows_ : rows_ - 1; known_ && rows > 0; --rows) {
     of_ *= a_row_;
     known_ = of_.bits() < scale_;
@@ -64,7 +65,8 @@ bool exact_ticks::next() {
   return known_;
 }
 
-std::optional<std::vector<ratio>> exact_ticks::chances(std::vector<integer> const& weights, integer const& lost) {
+std::optional<std::vector<ratio>> exact_ticks::chances(std::vector<integer> const& weights,
+                                                       integer const& lost) {
   auto const one = power(2, scale_);
   known_ = known_ && lost * of_ < one;  // two multiples can't both be within the rounding
   if (!known_) return std::nullopt;

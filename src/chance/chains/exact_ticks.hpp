@@ -1,6 +1,6 @@
 // Chances found again from what rounding left of them: after n ticks at most so many rows were multiplied, so
-// each chance is a multiple of one over a known number; where just one multiple is within the rounding, that is
-// it.
+// each chance is a multiple of one over a known number; where just one multiple is within the rounding, that
+// is it.
 #pragma once
 #include <faro/chance/chains/chain.hpp>
 #include <faro/exact/ratio.hpp>
@@ -24,8 +24,8 @@ class exact_ticks {
 
  private:
   std::size_t scale_;
-  integer a_row_ = 1;    // a multiple of every denominator
-  integer of_ = 1;       // of chances after the ticks so far
+  integer a_row_ = 1;     // a multiple of every denominator
+  integer of_ = 1;        // of chances after the ticks so far
   std::size_t rows_ = 0;  // at most from one tick to the next
   bool known_ = false, begun_ = false;
 };

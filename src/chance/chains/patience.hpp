@@ -1,6 +1,6 @@
 // How long a solver may go on: until its time is over, or whoever waits has asked it to stop. Apart from the
-// solvers, because both end them in the same way: with the bounds they have, not with an exception. Time is the
-// processor's where other programs keep it busy.
+// solvers, because both end them in the same way: with the bounds they have, not with an exception. Time is
+// the processor's where other programs keep it busy.
 #pragma once
 #include <faro/parallel/progress.hpp>
 #include <faro/parallel/stopwatch.hpp>
@@ -16,9 +16,7 @@ class patience {
     return stopped_ || watch_.seconds() >= seconds_;
   }
   [[nodiscard]] bool was_stopped() const { return stopped_; }
-  [[nodiscard]] double left() const {
-    return stopped_ ? 0 : seconds_ - watch_.seconds();
-  }
+  [[nodiscard]] double left() const { return stopped_ ? 0 : seconds_ - watch_.seconds(); }
 
  private:
   parallel::long_work* work_;

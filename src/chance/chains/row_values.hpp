@@ -1,5 +1,5 @@
-// What actions are worth, from what the states that they lead to are worth: the sums that every sweep, and the
-// choice at the end, are made of. Rounded outwards.
+// What actions are worth, from what the states that they lead to are worth: the sums that every sweep, and
+// the choice at the end, are made of. Rounded outwards.
 #pragma once
 #include <faro/chance/chains/choices.hpp>
 #include <faro/exact/ratio.hpp>
@@ -63,8 +63,8 @@ class row_values {
   std::vector<double> chance_;
 };
 
-/// The action of each state, where every state is bounded; where several are as good, one that comes nearer to
-/// the end.
+/// The action of each state, where every state is bounded; where several are as good, one that comes nearer
+/// to the end.
 best_rows choose_rows(choice_graph const& g, row_values&& values);
 
 }  // namespace faro::detail

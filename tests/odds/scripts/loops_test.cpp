@@ -195,7 +195,8 @@ TEST(ScriptLoops, ABestWayThatMayNeverEndIsRefused) {
     answer_script(game);
     ADD_FAILURE() << "it was played";
   } catch (faro::description_error const& e) {
-    EXPECT_TRUE(std::string_view{e.what()}.starts_with("game.lua: the best way to play may never end")) << e.what();
+    EXPECT_TRUE(std::string_view{e.what()}.starts_with("game.lua: the best way to play may never end"))
+        << e.what();
   }
 }
 

@@ -180,8 +180,9 @@ TEST(ScriptDecks, NeverAskForAKindThatIsUsedUp) {
 }
 
 TEST(ScriptDecks, AnEmptyOneMayBeAnOutcome) {
-  EXPECT_EQ(law_of(with_deck("{a = 1, b = 1}", "repeat local c = t:draw('none') until c == 'none' or t:chance(1, "
-                                               "2) return t:left()")),
+  EXPECT_EQ(law_of(with_deck("{a = 1, b = 1}",
+                             "repeat local c = t:draw('none') until c == 'none' or t:chance(1, "
+                             "2) return t:left()")),
             (table{{"0", "1/2"}, {"1", "1/2"}}));
   EXPECT_EQ(law_of(with_deck("{a = 1}", "t:draw() return t:draw(nil) == nil")), (table{{"true", "1"}}));
   EXPECT_EQ(law_of(with_deck("{a = 1}", "t:draw_any() return t:draw(false)")), (table{{"false", "1"}}));

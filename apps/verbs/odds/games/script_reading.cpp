@@ -31,9 +31,10 @@ class reading_line {
     if (now < next_) return;
     next_ = now + std::chrono::milliseconds{200};
     auto const seconds = std::chrono::duration<double>(now - start_).count();
-    auto const left = p.left < 1 ? fmt::format(", {:.3g} % left", 100 * p.left) : "";  // 1: nothing is known of it
-    auto const line = fmt::format("\r\x1b[K{} states, {} to go{}, {}", p.states, p.open, left,
-                                  duration_text(seconds));
+    auto const left =
+        p.left < 1 ? fmt::format(", {:.3g} % left", 100 * p.left) : "";  // 1: nothing is known of it
+    auto const line =
+        fmt::format("\r\x1b[K{} states, {} to go{}, {}", p.states, p.open, left, duration_text(seconds));
     std::fwrite(line.data(), 1, line.size(), stderr);
     written_ = true;
   }
@@ -235,12 +236,12 @@ void end_as(odds::script_answer const& answer, std::string const& path, loop_lim
         path, read.states, read.largest_loop, limit.effort.seconds, path)};
   }
   auto const most = std::ranges::max_element(read.unread, {}, [](auto const& u) { return u.second.high; });
-  throw undecided{
-      fmt::format("{0}: not read to the end in {1}: up to {2:.3g} % of the probability is missing, most of it "
-                  "at {3}; a junction there that forgets what does not matter helps, `faro simulate {0}` "
-                  "estimates it, {4} reads further",
-                  path, within_what(read, limit), (most->second.high * ratio{100}).to_double(), most->first,
-                  further(read.end))};
+  throw undecided{fmt::format(
+      "{0}: not read to the end in {1}: up to {2:.3g} % of the probability is missing, most of it "
+      "at {3}; a junction there that forgets what does not matter helps, `faro simulate {0}` "
+      "estimates it, {4} reads further",
+      path, within_what(read, limit), (most->second.high * ratio{100}).to_double(), most->first,
+      further(read.end))};
 }
 
 }  // namespace faro::program

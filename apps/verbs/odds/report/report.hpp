@@ -45,8 +45,8 @@ struct odds_report {
   std::vector<law_row> law;                 ///< of anything else
   bool ordered = false;                     ///< its outcomes are in order, so that "at most" has a meaning
   std::optional<ratio> mean, variance;
-  bool mean_of_part = false;  ///< those are of what was read of the law
-  ratio unread;               ///< what was left unread of a law or chance
+  bool mean_of_part = false;     ///< those are of what was read of the law
+  ratio unread;                  ///< what was left unread of a law or chance
   bool unread_is_above = false;  ///< it lies above the last row of the law
   // Of games that come back to where they were (bounds.hpp).
   bool looped = false;         ///< it is such a game: its law is shown as bounds are

@@ -236,8 +236,8 @@ class graph_reader {
     carry_on();
     limit_.tell({graph_.runs, index_.size(), index_.size() - graph_.read, std::max(0.0, 1 - ended_)});
   }
-  /// Sends on the probability that has come back to states that were read, a part of it, now and then: what is
-  /// told needs no more.
+  /// Sends on the probability that has come back to states that were read, a part of it, now and then: what
+  /// is told needs no more.
   void carry_on() {
     constexpr double seldom = 0.2;
     constexpr std::size_t a_part = 100'000;

@@ -161,7 +161,8 @@ TEST_F(Loops, TwoGamesCompared) {
 }
 
 constexpr auto drifts =
-    "return {parameters = {up = 2}, play = function(t, p)\n local n = 1\n while n > 0 do\n t:junction(n)\n n = n + "
+    "return {parameters = {up = 2}, play = function(t, p)\n local n = 1\n while n > 0 do\n t:junction(n)\n n "
+    "= n + "
     "(t:chance(1, 1 + p.up) and -1 or 1)\n end\n return 1\nend}";
 
 TEST_F(Loops, GamesReadInPartAreComparedWithinBounds) {
@@ -175,8 +176,8 @@ TEST_F(Loops, GamesReadInPartAreComparedWithinBounds) {
     EXPECT_THAT(run.out, HasSubstr("proved bounds, rounded outwards"));
     EXPECT_THAT(run.err, HasSubstr("drift.lua: not read to the end in 80 runs"));
   }
-  auto const out = json::parse(
-      faro({"odds", "drift.lua", "--compare-with", "two.lua", "--max-runs", "80", "--json"}).out);
+  auto const out =
+      json::parse(faro({"odds", "drift.lua", "--compare-with", "two.lua", "--max-runs", "80", "--json"}).out);
   EXPECT_EQ(out["within_bounds"], true);
   EXPECT_LE(std::stod(out["distribution"][0]["low"].get<std::string>()), 0.25);  // home, and a two: 1/2 * 1/2
   EXPECT_GE(std::stod(out["distribution"][0]["high"].get<std::string>()), 0.25);
@@ -189,8 +190,9 @@ TEST_F(Loops, AComparisonSaysThatAGameMayNeverEnd) {
   put("two.lua", "return function(t) return t:die(2) end");
   auto const run = faro({"odds", "stuck.lua", "--compare-with", "two.lua"});
   EXPECT_EQ(run.exit_code, 0) << run.err;
-  EXPECT_THAT(run.out, StartsWith("LT          1/3  0.333333\nEQ          1/3  0.333333\nGT          0  0\nnever "
-                                  "ends  1/3  0.333333\n"));
+  EXPECT_THAT(run.out,
+              StartsWith("LT          1/3  0.333333\nEQ          1/3  0.333333\nGT          0  0\nnever "
+                         "ends  1/3  0.333333\n"));
   EXPECT_THAT(run.out, Not(HasSubstr("not read")));
 }
 
@@ -206,7 +208,8 @@ TEST_F(Loops, TwoHandsFromOneDeckMayComeBack) {
     end
     return 0
   end})");
-  auto const out = json::parse(faro({"odds", "red.lua", "--compare", "least=1,2", "--same-deck", "--json"}).out);
+  auto const out =
+      json::parse(faro({"odds", "red.lua", "--compare", "least=1,2", "--same-deck", "--json"}).out);
   EXPECT_EQ(out["distribution"][2]["probability"], "1/1");  // the first has the only red card
 }
 
@@ -245,7 +248,8 @@ TEST_F(Loops, ALittleThatIsMissingIsNotNothing) {
   put("rare.lua",
       "return function(t)\n local n = 0\n while t:chance(1, 100) do n = n + 1 t:junction(n) end\n return "
       "1\nend");
-  EXPECT_THAT(faro({"odds", "rare.lua", "--max-runs", "5"}).err, HasSubstr("up to 0.0001 % of the probability"));
+  EXPECT_THAT(faro({"odds", "rare.lua", "--max-runs", "5"}).err,
+              HasSubstr("up to 0.0001 % of the probability"));
 }
 
 TEST_F(Loops, CtrlCTellsWhatIsKnown) {
