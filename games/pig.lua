@@ -2,30 +2,39 @@
 -- `goal` points first wins. Both play as well as can be: 1 is that the first player wins.
 --
 -- J. Scarne (1945); solved by T. Neller and C. Presser (2004).
+
+-- A state is one whole number, since there are two million of them to 100: who is at turn, the points of that
+-- player and of the other, and those of the turn.
+local function packed(who, mine, yours, turn) return ((turn * 1000 + yours) * 1000 + mine) * 2 + who - 1 end
+local function unpacked(s) return s % 2 + 1, s // 2 % 1000, s // 2000 % 1000, s // 2000000 end
+
+local moves = {"roll", "hold"}
+
 return {
   title = "Pig for two, played best: does the first player win?",
   parameters = {goal = {100, from = 2, to = 1000}},
 
-  start = {who = 1, mine = 0, yours = 0, turn = 0}, -- mine: of whoever is at turn
+  start = packed(1, 0, 0, 0),
 
-  step = function(t, s, p)
-    if s.turn > 0 then
-      local choose = s.who == 1 and t.choose_best or t.choose_least -- the other wants the first player to lose
-      if choose(t, {"roll", "hold"}, s.who, s.mine, s.yours, s.turn) == "hold" then
+  step = function(t, state, p)
+    local who, mine, yours, turn = unpacked(state)
+    if turn > 0 then
+      local choose = who == 1 and t.choose_best or t.choose_least -- the other wants the first player to lose
+      if choose(t, moves, who, mine, yours, turn) == "hold" then
         t:count("turns")
-        return {who = 3 - s.who, mine = s.yours, yours = s.mine + s.turn, turn = 0}
+        return packed(3 - who, yours, mine + turn, 0)
       end
     end
     local die = t:die()
     if die == 1 then
       t:count("turns")
-      return {who = 3 - s.who, mine = s.yours, yours = s.mine, turn = 0}
+      return packed(3 - who, yours, mine, 0)
     end
-    s.turn = s.turn + die
-    if s.mine + s.turn >= p.goal then
+    turn = turn + die
+    if mine + turn >= p.goal then
       t:count("turns")
-      return nil, s.who == 1 and 1 or 0
+      return nil, who == 1 and 1 or 0
     end
-    return s
+    return packed(who, mine, yours, turn)
   end,
 }

@@ -5,7 +5,8 @@
 //   1          the answer is "no": a verification failed       answer_no
 //   2          bad usage or bad input                          faro::error, usage_error
 //   3          the system failed: disk, memory, randomness     faro::system_error, std::bad_alloc
-//   4          not decided yet: the draw waits for something   undecided
+//   4          not decided yet: the draw waits for something,  undecided
+//              or a limit ended a reading and left bounds
 //   130        stopped, by Ctrl-C say: ends by that signal     faro::stopped
 #pragma once
 #include <faro/error.hpp>

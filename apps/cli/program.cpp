@@ -47,7 +47,9 @@ std::vector<std::pair<int, std::string>> const& exit_code_table() {
       {answer_is_no, "the answer is \"no\": a verification failed"},
       {bad_input, "bad usage or bad input"},
       {system_failed, "the system failed: disk, memory, randomness"},
-      {not_decided, "not decided yet: the draw waits for something that is still to come"}};
+      {not_decided,
+       "not decided yet: the draw waits for something that is still to come, or a limit ended a reading and "
+       "left bounds"}};
   return table;
 }
 

@@ -74,8 +74,10 @@ void add_script_questions(command& verb, script_options& o) {
   add_text(verb, "--policy", o.policy,
            "write what is best at every choice: a table (.csv), a picture (.svg), or - to print it", "FILE")
       ->group(group);
-  add_number(verb, "--seconds", o.seconds, {1, 10'000'000},
-             "look for states so long, then say what is known (default: 60, none with --max-runs)")
+  add_number(
+      verb, "--seconds", o.seconds, {1, 10'000'000},
+      "look for states so long by the clock, then say what is known (default: 60 of the processor, none with "
+      "--max-runs)")
       ->group(group);
   add_parsed(
       verb, "--memory", o.memory, [](std::string const& text) { return memory_size(text, 1); },
@@ -131,7 +133,8 @@ odds_report begin_game_report(std::string const& path, odds::script const& game)
   for (auto const& p : game.parameters())
     set += fmt::format("{}{}={}", set.empty() ? "" : ", ", p.name, to_string(p.value));
   if (!set.empty()) report.conditions.push_back("with " + set);
-  if (game.states_deck() && game.cards() > 0) report.deck = fmt::format("{} cards", game.cards());
+  if (game.states_deck() && game.cards() > 0)
+    report.deck = fmt::format("{} card{}", game.cards(), game.cards() == 1 ? "" : "s");
   return report;
 }
 

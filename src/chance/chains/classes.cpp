@@ -15,9 +15,12 @@ std::vector<std::uint32_t> state_classes::first_to_last() const {
   return order;
 }
 
-/// R. Tarjan's algorithm (1972), with a stack of its own: chains may be deep.
-state_classes classes_of(chain const& c) {
-  auto const n = static_cast<std::uint32_t>(c.states());
+namespace {
+
+/// R. Tarjan's algorithm (1972), with a stack of its own: chains may be deep. `row_of`: the ways out of a
+/// state.
+template <class RowOf>
+state_classes found_classes(std::uint32_t n, RowOf const& row_of) {
   constexpr auto none = chain::most_states;
   state_classes out;
   out.of.assign(n, none);
@@ -49,7 +52,7 @@ state_classes classes_of(chain const& c) {
     if (number[root] == 0) enter(root);
     while (!calls.empty()) {
       auto& [v, at] = calls.back();
-      auto const row = c.row(v);
+      auto const row = row_of(v);
       if (at < row.size()) {
         auto const t = row[at++].to;
         if (chain::is_outcome(t)) continue;
@@ -67,6 +70,21 @@ state_classes classes_of(chain const& c) {
     }
   }
   return out;
+}
+
+}  // namespace
+
+state_classes classes_of(chain const& c) {
+  return found_classes(static_cast<std::uint32_t>(c.states()),
+                       [&](std::uint32_t state) { return c.row(state); });
+}
+
+state_classes classes_of(chain const& rows, std::vector<std::uint32_t> const& first_row) {
+  return found_classes(static_cast<std::uint32_t>(first_row.size() - 1), [&](std::uint32_t state) {
+    auto const first = rows.row(first_row[state]);
+    auto const last = rows.row(first_row[state + 1] - 1);  // rows lie one behind the other
+    return std::span{first.data(), last.data() + last.size()};
+  });
 }
 
 std::vector<bool> can_end(chain const& c) {

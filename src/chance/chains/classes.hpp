@@ -19,6 +19,8 @@ struct state_classes {
 
 /// Linear in the ways.
 state_classes classes_of(chain const& c);
+/// The same where a state has several rows: those from first_row[state] to the next state's.
+state_classes classes_of(chain const& rows, std::vector<std::uint32_t> const& first_row);
 
 /// By state: whether some outcome can be reached. Linear in the ways.
 std::vector<bool> can_end(chain const& c);

@@ -1,6 +1,7 @@
 // When a chain ends: its weight is passed on tick by tick, in 256-bit fixed point rounded down. What rounding
 // loses is added to `unread`, so that everything sums to 1.
 #include "chance/chains/classes.hpp"
+#include "chance/chains/exact_ticks.hpp"
 #include "chance/chains/fixed_rows.hpp"
 
 #include <faro/chance/chains/solve.hpp>
@@ -133,22 +134,34 @@ class clockwork {
 time_law law_of_time(chain const& c, std::size_t most, ratio const& negligible, bool by_outcome) {
   parallel::long_work work{most};
   clockwork clock{c, by_outcome};
+  detail::exact_ticks exactly{c, scale};
   auto const one = power(2, scale);
   time_law out;
   ratio left{1};
+  ratio found_again;  // of what rounding lost
   for (std::size_t ticks = 0; ticks <= most && left > negligible; ++ticks) {
-    integer sum;
     auto const ended = clock.tick();
-    for (std::size_t k = 0; k < ended.size(); ++k) {
-      sum += ended[k];
-      if (by_outcome && !ended[k].is_zero()) out.ends.push_back({ticks, k, ratio{ended[k], one}});
+    std::vector<ratio> chances;
+    if (exactly.next()) {
+      if (auto found = exactly.chances(ended, clock.unread())) chances = *std::move(found);
     }
-    out.ended.emplace_back(sum, one);
+    if (!chances.empty()) {
+      ++out.exact;
+      for (std::size_t k = 0; k < ended.size(); ++k) found_again += chances[k] - ratio{ended[k], one};
+    } else {
+      for (auto const& weight : ended) chances.emplace_back(weight, one);
+    }
+    ratio sum;
+    for (std::size_t k = 0; k < ended.size(); ++k) {
+      sum += chances[k];
+      if (by_outcome && !ended[k].is_zero()) out.ends.push_back({ticks, k, std::move(chances[k])});
+    }
+    out.ended.push_back(std::move(sum));
     left = ratio{clock.left(), one};
     work.advance();
   }
   out.later = left;
-  out.unread = ratio{clock.unread(), one};
+  out.unread = ratio{clock.unread(), one} - found_again;
   return out;
 }
 

@@ -1,7 +1,6 @@
 #include <faro/odds/drawings/best_loops.hpp>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <limits>
 
@@ -79,7 +78,10 @@ worth_scale scale_of(std::vector<ratio>& worths, std::vector<std::size_t> const&
   return out;
 }
 
-ratio worth_scale::value(double of) const { return least + exact_of(of) * range; }
+ratio worth_scale::value(double of) const {
+  if (least.is_zero() && range == ratio{1}) return exact_of(of);
+  return least + exact_of(of) * range;
+}
 
 found_play find_play(chain const& rows, std::vector<std::uint32_t> const& first_row, worth_scale const& scale,
                      std::vector<std::pair<chain::place, std::string>> const& choices, double seconds,
@@ -92,8 +94,10 @@ found_play find_play(chain const& rows, std::vector<std::uint32_t> const& first_
         "the best way to play may never end: what it waits for may not come; give the game an end, such as a "
         "most number of turns"};
   }
+  out.play.reserve(choices.size());
   for (auto const& [state, known] : choices) {
     decision_values values;
+    values.of.reserve(first_row[state + 1] - first_row[state]);
     for (auto r = first_row[state]; r < first_row[state + 1]; ++r)
       values.of.push_back(scale.value(out.rows.worth[r]));
     values.best = out.rows.row[state] - first_row[state];
@@ -107,15 +111,14 @@ found_play find_play(chain const& rows, std::vector<std::uint32_t> const& first_
 std::vector<ratio_bounds> open_chances(chain const& rows, std::vector<std::uint32_t> const& first_row,
                                        best_rows const& found, std::vector<std::size_t> const& unread,
                                        double seconds) {
-  using clock = std::chrono::steady_clock;
-  auto const begun = clock::now();
+  parallel::stopwatch const watch;
   auto const states = first_row.size() - 1;
   choice_graph graph{rows, first_row, {}, std::vector<double>(rows.outcomes()), {}, {}};
   for (std::size_t s = 0; s < states; ++s)
     graph.decided.push_back(found.open[s] ? choice_graph::any_row : found.row[s]);
   std::vector<ratio_bounds> out(rows.outcomes(), {ratio{}, ratio{1}});
   for (std::size_t k = 0; k < out.size(); ++k) {
-    auto const left = seconds - std::chrono::duration<double>(clock::now() - begun).count();
+    auto const left = seconds - watch.seconds();
     if (left <= 0) break;  // the rest stays between 0 and 1
     auto const worth = [&](bool least) {
       graph.least.assign(states, least);

@@ -94,7 +94,12 @@ void script_machine::answered(std::string text) { answers->push_back(std::move(t
 
 int script_machine::draw(lua_State* L) {
   if (!is_t(L, "draw")) return -1;
-  if (in_deck_ == unseen_) return say("no card is left to draw; ask t:left() first");
+  if (in_deck_ == unseen_) {
+    if (lua_isnone(L, 2)) return say("no card is left to draw; ask t:left() first");
+    if (answers) answered("found no card");
+    lua_settop(L, 2);
+    return 1;
+  }
   // A card drawn unseen is as likely to be any that was not seen as one still in the deck is.
   auto const kind = chooser_->kind(counts_);
   --counts_[kind];

@@ -222,7 +222,13 @@ script_answer with_choices(script const& game, loop_limits const& limit, bool li
   script_graph_runner runner{game, true, list_choices};
   auto graph = graph_of(game, limit, runner);
   auto const worth = [&](script_value const& outcome) { return worth_of(game, outcome); };
-  auto found = detail::best_of_graph<script_value>(std::move(graph), runner, worth, limit);
+  auto found = [&] {
+    try {
+      return detail::best_of_graph<script_value>(std::move(graph), runner, worth, limit);
+    } catch (description_error const& e) {
+      throw description_error{fmt::format("{}: {}", game.name(), e.what())};
+    }
+  }();
   script_answer out;
   out.read = std::move(found.read);
   auto& best = out.best.emplace();

@@ -228,15 +228,58 @@ TEST(LawOfTime, OfTwoSixesInARow) {
   c.add_row(second);
   EXPECT_EQ(solve(c).counted[0]->low, ratio{42});
   auto const law = faro::law_of_time(c, 42, ratio{});
-  auto const tiny = ratio(1, power(2, 230));
   ratio within;
   for (std::size_t n = 0; n <= 10; ++n) within += law.ended[n];
-  ratio const known{126731, 629856};  // stepped in fractions, elsewhere
-  EXPECT_LE(within, known);
-  EXPECT_GE(within + tiny, known);
+  EXPECT_EQ(within, (ratio{126731, 629856}));  // stepped in fractions, elsewhere
+  EXPECT_EQ(law.exact, 43U);                   // 6^42 has 109 bits
   auto sum = law.later + law.unread;
   for (auto const& p : law.ended) sum += p;
   EXPECT_EQ(sum, ratio{1});
+}
+
+// Beyond what 256 bits tell apart: rounded down, and what is lost is counted.
+TEST(LawOfTime, IsRoundedWhereDenominatorsAreLong) {
+  chain c{1, 1};
+  std::array<chain::plain_way, 2> const row{{{0, 99, 1}, {chain::outcome(0), 1, 1}}};
+  c.add_row(row);
+  auto const law = faro::law_of_time(c, 80, ratio{});
+  ratio here{1, 100};
+  ratio sum;
+  for (std::size_t n = 1; n <= 80; ++n) {
+    EXPECT_LE(law.ended[n], here);
+    EXPECT_GE(law.ended[n] + law.unread, here);
+    EXPECT_EQ(n < law.exact, law.ended[n] == here) << n;
+    sum += law.ended[n];
+    here *= ratio{99, 100};
+  }
+  EXPECT_GE(law.exact, 30U);
+  EXPECT_LE(law.exact, 40U);
+  EXPECT_EQ(sum + law.later + law.unread, ratio{1});
+}
+
+TEST(LawOfTime, RowsThatDoNotTickCountInDenominators) {
+  chain c{2, 1};  // a coin that does not tick before a die that does
+  std::array<chain::plain_way, 2> const coin{{{1, 1, 0}, {chain::outcome(0), 1, 0}}};
+  std::array<chain::plain_way, 2> const die{{{0, 5, 1}, {chain::outcome(1), 1, 1}}};
+  c.add_row(coin);
+  c.add_row(die);
+  auto const law = faro::law_of_time(c, 3, ratio{}, true);
+  EXPECT_EQ(law.exact, 4U);
+  EXPECT_EQ(law.ended[0], (ratio{1, 2}));
+  EXPECT_EQ(law.ended[1], (ratio{7, 24}));  // 1/2 * (1/6 + 5/6 * 1/2)
+}
+
+TEST(Chains, CountsMayBeLarge) {
+  chain c{1, 1};
+  std::vector<chain::way> const ways{{0, 1, 3}, {chain::outcome(0), 2, 3}};
+  std::vector<std::pair<faro::integer, faro::integer>> const counted{{power(10, 30), 3}};
+  c.add_row(ways, counted);
+  EXPECT_EQ(c.add_counter(), 1U);
+  EXPECT_EQ(c.counted(0, 0), power(10, 30));
+  EXPECT_EQ(c.counted(0, 1), faro::integer{0});
+  auto const found = solve(c);
+  ASSERT_TRUE(found.counted[0]);
+  EXPECT_EQ(found.counted[0]->low, (ratio{power(10, 30), 2}));
 }
 
 TEST(LawOfTime, LoopsThatDoNotTickAreFollowed) {

@@ -186,6 +186,20 @@ TEST(ScriptLoops, PigForTwo) {
   EXPECT_NO_THROW(check_against_games(pig(10), answer));
 }
 
+// Nobody ends it: the opponent's waiting is worth the least outcome, which ending is not.
+TEST(ScriptLoops, ABestWayThatMayNeverEndIsRefused) {
+  auto const game = faro::testing::body(
+      "if t:chance(1, 2) then return 1 end while true do if t:choose_least({'end', 'wait'}, 1) == 'end' then "
+      "return 2 end t:junction('w') t:chance(1, 2) end");
+  try {
+    answer_script(game);
+    ADD_FAILURE() << "it was played";
+  } catch (faro::description_error const& e) {
+    EXPECT_TRUE(std::string_view{e.what()}.starts_with("game.lua: the best way to play may never end"))
+        << e.what();
+  }
+}
+
 TEST(ScriptLoops, ChoicesWithoutLoopsAreAsEver) {
   auto const game = faro::testing::shipped("stop-in-time", {{"red", "4"}, {"black", "4"}});
   auto const answer = answer_script(game);

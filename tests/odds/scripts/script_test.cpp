@@ -179,6 +179,15 @@ TEST(ScriptDecks, NeverAskForAKindThatIsUsedUp) {
             (table{{"abb", "1/3"}, {"bab", "1/3"}, {"bba", "1/3"}}));
 }
 
+TEST(ScriptDecks, AnEmptyOneMayBeAnOutcome) {
+  EXPECT_EQ(law_of(with_deck("{a = 1, b = 1}",
+                             "repeat local c = t:draw('none') until c == 'none' or t:chance(1, "
+                             "2) return t:left()")),
+            (table{{"0", "1/2"}, {"1", "1/2"}}));
+  EXPECT_EQ(law_of(with_deck("{a = 1}", "t:draw() return t:draw(nil) == nil")), (table{{"true", "1"}}));
+  EXPECT_EQ(law_of(with_deck("{a = 1}", "t:draw_any() return t:draw(false)")), (table{{"false", "1"}}));
+}
+
 // Document 002's library: drawAny, then an ace: 1/13.
 TEST(ScriptDecks, CardsDrawnUnseenBranchNothing) {
   auto const read =

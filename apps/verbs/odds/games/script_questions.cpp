@@ -110,7 +110,8 @@ odds_report report_on(asked_of_game const& asked, odds::script_answer const& ans
   report.query = asked.name;
   fill_extent(report, answer);
   if (!q.given().empty()) report.conditions.insert(report.conditions.begin(), "given: " + q.given());
-  if (!found.counted.empty() && (found.chance || !found.law_of_count))
+  bool const is_rounded = found.chance ? !found.chance->exact() : !found.law_of_count;
+  if (!found.counted.empty() && is_rounded)
     report.conditions.push_back(fmt::format("chances of {} are rounded down to 2^-256", found.counted));
   if (found.chance) {
     report.probability = found.chance->low;

@@ -31,8 +31,10 @@ class reading_line {
     if (now < next_) return;
     next_ = now + std::chrono::milliseconds{200};
     auto const seconds = std::chrono::duration<double>(now - start_).count();
-    auto const line = fmt::format("\r\x1b[K{} states, {} to go, {:.3g} % left, {}", p.states, p.open,
-                                  100 * p.left, duration_text(seconds));
+    auto const left =
+        p.left < 1 ? fmt::format(", {:.3g} % left", 100 * p.left) : "";  // 1: nothing is known of it
+    auto const line =
+        fmt::format("\r\x1b[K{} states, {} to go{}, {}", p.states, p.open, left, duration_text(seconds));
     std::fwrite(line.data(), 1, line.size(), stderr);
     written_ = true;
   }
@@ -84,9 +86,10 @@ void fill_time(odds_report& report, time_law const& law, std::string const& what
   ratio sum;
   ratio const enough = ratio{1} - ratio{integer{1}, integer{1000}};
   report.law.clear();
-  for (std::size_t n = 0; n < law.ended.size() && sum < enough; ++n) {
-    sum += law.ended[n];
-    if (!sum.is_zero()) report.law.push_back({std::to_string(n), law.ended[n]});
+  std::size_t read = 0;
+  for (; read < law.ended.size() && sum < enough; ++read) {
+    sum += law.ended[read];
+    if (!sum.is_zero()) report.law.push_back({std::to_string(read), law.ended[read]});
   }
   report.looped = false;
   report.ordered = true;
@@ -94,7 +97,9 @@ void fill_time(odds_report& report, time_law const& law, std::string const& what
   constexpr double rounding = 1e-60;
   report.unread = ratio{1} - sum;
   if (report.unread.to_double() < rounding) report.unread = {};
-  report.conditions.push_back(fmt::format("the law of {}; rounded down to 2^-256; rows up to 99.9 %", what));
+  report.unread_is_above = true;
+  auto const rounded = law.exact < read ? " rounded down to 2^-256;" : "";
+  report.conditions.push_back(fmt::format("the law of {};{} rows up to 99.9 %", what, rounded));
 }
 
 namespace {
@@ -119,6 +124,7 @@ loop_limits limits_of(script_options const& o, bool fractions) {
   constexpr double patient =
       60;  // states may lie deeper and deeper: a limit of runs alone could take for ever
   if (!o.most_runs) limit.seconds = patient;
+  limit.by_clock = o.seconds.has_value();  // a busy machine makes no bounds of what can be solved
   if (o.seconds) limit.seconds = static_cast<double>(*o.seconds);
   limit.clock = o.law_of.value_or("");
   constexpr std::uint64_t share = 4;  // of the machine: solving needs as much again
@@ -230,12 +236,12 @@ void end_as(odds::script_answer const& answer, std::string const& path, loop_lim
         path, read.states, read.largest_loop, limit.effort.seconds, path)};
   }
   auto const most = std::ranges::max_element(read.unread, {}, [](auto const& u) { return u.second.high; });
-  throw undecided{
-      fmt::format("{0}: not read to the end in {1}: up to {2} % of the probability is missing, most of it at "
-                  "{3}; a junction there that forgets what does not matter helps, `faro simulate {0}` "
-                  "estimates it, {4} reads further",
-                  path, within_what(read, limit), (most->second.high * ratio{100}).to_decimal(1), most->first,
-                  further(read.end))};
+  throw undecided{fmt::format(
+      "{0}: not read to the end in {1}: up to {2:.3g} % of the probability is missing, most of it "
+      "at {3}; a junction there that forgets what does not matter helps, `faro simulate {0}` "
+      "estimates it, {4} reads further",
+      path, within_what(read, limit), (most->second.high * ratio{100}).to_double(), most->first,
+      further(read.end))};
 }
 
 }  // namespace faro::program

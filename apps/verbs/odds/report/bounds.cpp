@@ -153,19 +153,21 @@ std::string expected_text(odds_report const& r, report_style const& style) {
   return text;
 }
 
+nlohmann::ordered_json bounds_json(ratio const& low, ratio const& high) {
+  if (low == high) {
+    return {{"exactly", low.numerator().to_string() + "/" + low.denominator().to_string()},
+            {"decimal", low.to_double()}};
+  }
+  nlohmann::ordered_json both{{"low", outwards(low, most_digits + 4, false)},
+                              {"high", outwards(high, most_digits + 4, true)},
+                              {"decimal", ((low + high) / ratio{2}).to_double()}};
+  if (auto const certain = certain_digits(low, high, most_digits); certain > 0)
+    both["digits"] = low.to_decimal(certain);
+  return both;
+}
+
 void add_bounds(nlohmann::ordered_json& out, odds_report const& r) {
-  auto const fraction = [](ratio const& p) {
-    return p.numerator().to_string() + "/" + p.denominator().to_string();
-  };
-  auto const number = [&](ratio const& low, ratio const& high) {
-    if (low == high) return nlohmann::ordered_json{{"exactly", fraction(low)}, {"decimal", low.to_double()}};
-    nlohmann::ordered_json both{{"low", outwards(low, most_digits + 4, false)},
-                                {"high", outwards(high, most_digits + 4, true)},
-                                {"decimal", ((low + high) / ratio{2}).to_double()}};
-    if (auto const certain = certain_digits(low, high, most_digits); certain > 0)
-      both["digits"] = low.to_decimal(certain);
-    return both;
-  };
+  auto const number = bounds_json;
   if (r.probability_high && *r.probability_high != *r.probability) {
     out["exact"] = false;
     out["within_bounds"] = true;
@@ -183,6 +185,10 @@ void add_bounds(nlohmann::ordered_json& out, odds_report const& r) {
     }
     for (auto const& [what, most] : r.unread_by)
       out["not_read"].push_back({{"where", what}, {"at_most", outwards(most, most_digits + 4, true)}});
+  }
+  if (std::ranges::any_of(r.table, [](table_row const& row) { return row.high.has_value(); })) {
+    out["exact"] = false;
+    out["within_bounds"] = true;
   }
   for (auto const& e : r.expected) {
     out["expected"][e.what] = e.low ? number(*e.low, *e.high) : nlohmann::ordered_json(nullptr);

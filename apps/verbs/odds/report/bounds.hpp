@@ -22,6 +22,8 @@ std::string bounded_law_text(odds_report const& report, report_style const& styl
 /// "expected turns 39.225122", one line each.
 std::string expected_text(odds_report const& report, report_style const& style);
 
+/// A number within bounds, or exactly: "low", "high", "decimal", "digits" of which all are certain.
+nlohmann::ordered_json bounds_json(ratio const& low, ratio const& high);
 /// What such a report has beside the fields of all: changes the rows of "distribution", too.
 void add_bounds(nlohmann::ordered_json& out, odds_report const& report);
 

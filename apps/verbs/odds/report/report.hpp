@@ -32,6 +32,7 @@ struct table_row {
   std::string at;                                     ///< "20"
   ratio value;                                        ///< the chance, or the mean
   std::vector<std::pair<std::string, ratio>> also{};  ///< more columns: "kept" -> its chance
+  std::optional<ratio> high{};                        ///< where only bounds are known: `value` is the low one
 };
 
 struct odds_report {
@@ -44,8 +45,9 @@ struct odds_report {
   std::vector<law_row> law;                 ///< of anything else
   bool ordered = false;                     ///< its outcomes are in order, so that "at most" has a meaning
   std::optional<ratio> mean, variance;
-  bool mean_of_part = false;  ///< those are of what was read of the law
-  ratio unread;               ///< what was left unread of a law or chance
+  bool mean_of_part = false;     ///< those are of what was read of the law
+  ratio unread;                  ///< what was left unread of a law or chance
+  bool unread_is_above = false;  ///< it lies above the last row of the law
   // Of games that come back to where they were (bounds.hpp).
   bool looped = false;         ///< it is such a game: its law is shown as bounds are
   bool unfinished = false;     ///< a limit ended the reading, or somebody did

@@ -35,6 +35,7 @@ struct csv_numbers {
 bool has_bounds(odds_report const& r) {
   return (r.probability_high && *r.probability_high != *r.probability) ||
          std::ranges::any_of(r.law, [](law_row const& row) { return row.high.has_value(); }) ||
+         std::ranges::any_of(r.table, [](table_row const& row) { return row.high.has_value(); }) ||
          std::ranges::any_of(r.outputs, has_bounds);
 }
 
@@ -42,19 +43,18 @@ bool has_bounds(odds_report const& r) {
 std::vector<std::vector<std::string>> csv_rows(odds_report const& r, bool bounds) {
   csv_numbers const numbers{r};
   std::vector<std::vector<std::string>> out;
-  auto const add = [&](std::string of, ratio const& value, std::optional<ratio> const& high = {}) {
+  auto const add = [&](std::string of, ratio const& value, std::optional<ratio> const& high = {},
+                       std::vector<std::pair<std::string, ratio>> const& also = {}) {
     out.push_back({std::move(of)});
     for (auto& cell : numbers.cells(value)) out.back().push_back(std::move(cell));
+    for (auto const& [name, more] : also) out.back().push_back(more.to_string());
     if (bounds) out.back().push_back(high.value_or(value).to_string());
   };
   if (!r.law.empty()) {
     for (auto const& row : r.law) add(row.outcome, row.probability(), row.high);
     if (!r.unread.is_zero()) add("not read", r.unread);
   } else if (!r.table.empty()) {
-    for (auto const& row : r.table) {
-      add(row.at, row.value);
-      for (auto const& [name, value] : row.also) out.back().push_back(value.to_string());
-    }
+    for (auto const& row : r.table) add(row.at, row.value, row.high, row.also);
   } else if (r.probability) {
     add("yes", *r.probability, r.probability_high);
   }

@@ -45,8 +45,12 @@ void add_answer(json& out, odds_report const& r) {
     for (auto const& row : r.table) {
       json entry{{r.table_by, row.at}};
       for (auto const& [name, value] : row.also) entry[name] = fraction_of(value);
-      entry[r.table_of_means ? "mean" : "probability"] = fraction_of(row.value);
-      entry["decimal"] = row.value.to_double();
+      if (row.high) {
+        entry.update(bounds_json(row.value, *row.high));
+      } else {
+        entry[r.table_of_means ? "mean" : "probability"] = fraction_of(row.value);
+        entry["decimal"] = row.value.to_double();
+      }
       out["table"].push_back(std::move(entry));
     }
   }

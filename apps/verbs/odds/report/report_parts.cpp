@@ -142,14 +142,15 @@ double greatest(std::vector<double> const& values) {
   return values.empty() ? 1 : std::max(1e-300, std::ranges::max(values));
 }
 
-cumulated cumulate(std::vector<law_row> const& law) {
+cumulated cumulate(std::vector<law_row> const& law, ratio const& above) {
   cumulated out;
   out.over = law.empty() ? integer{1} : *law.front().over;
   for (auto const& row : law) {
     if (*row.over != out.over) out.over = lcm(out.over, *row.over);
   }
+  if (!above.is_zero()) out.over = lcm(out.over, above.denominator());
   std::vector<integer> weights;
-  integer rest;
+  auto rest = above.numerator() * (out.over / above.denominator());
   for (auto const& row : law) {
     weights.push_back(*row.over == out.over ? row.weight : row.weight * (out.over / *row.over));
     rest += weights.back();

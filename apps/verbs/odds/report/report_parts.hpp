@@ -42,7 +42,8 @@ struct cumulated {
   std::vector<integer> at_most, at_least;
   integer over;
 };
-cumulated cumulate(std::vector<law_row> const& law);
+/// `above`: what lies above the last row.
+cumulated cumulate(std::vector<law_row> const& law, ratio const& above = {});
 
 /// The chance of a row as a number, for the lengths of bars.
 double share_of(law_row const& row);

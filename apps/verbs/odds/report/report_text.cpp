@@ -21,7 +21,7 @@ std::string law_text(odds_report const& r, report_style const& style) {
       !r.simulated && (style.fractions || std::ranges::all_of(r.law, [](law_row const& row) {
                          return row.probability().to_string().size() <= longest_fraction;
                        }));
-  auto const sums = r.ordered ? cumulate(r.law) : cumulated{};
+  auto const sums = r.ordered ? cumulate(r.law, r.unread_is_above ? r.unread : ratio{}) : cumulated{};
   std::vector<double> heights;
   if (style.plot) std::ranges::transform(r.law, std::back_inserter(heights), share_of);
   parallel::long_work work{r.law.size()};
@@ -61,13 +61,26 @@ std::string law_text(odds_report const& r, report_style const& style) {
   return text;
 }
 
+/// A number of a table, or its bounds.
+std::string value_text(table_row const& row, odds_report const& r, report_style const& style) {
+  auto const text = [&](ratio const& value) {
+    return r.table_of_means ? decimal_text(value, style.digits) : chance_of(value, style);
+  };
+  auto low = text(row.value);
+  if (!row.high || text(*row.high) == low) return low;
+  if (!r.table_of_means && style.percent) return low + " to " + text(*row.high);
+  return bounds_text(row.value, *row.high, style.digits);
+}
+
 std::string table_text(odds_report const& r, report_style const& style) {
   columns table{style.plot ? columns::bars_last : columns::numbers};
   std::vector<std::string> head{r.table_by};
   for (auto const& [name, chance] : r.table.front().also) head.push_back(name);
-  auto const fractions = style.fractions || std::ranges::all_of(r.table, [](table_row const& row) {
-                           return row.value.to_string().size() <= longest_fraction;
-                         });
+  bool const bounds = std::ranges::any_of(r.table, [](table_row const& row) { return row.high.has_value(); });
+  auto const fractions =
+      !bounds && (style.fractions || std::ranges::all_of(r.table, [](table_row const& row) {
+                    return row.value.to_string().size() <= longest_fraction;
+                  }));
   std::string const value = r.table_of_means ? "mean" : r.table_value;
   if (fractions) head.emplace_back(value);
   head.emplace_back(fractions ? "" : value);
@@ -80,8 +93,8 @@ std::string table_text(odds_report const& r, report_style const& style) {
     std::vector<std::string> cells{row.at};
     for (auto const& [name, chance] : row.also) cells.push_back(chance_of(chance, style));
     if (fractions) cells.push_back(row.value.to_string());
-    cells.push_back(r.table_of_means ? decimal_text(row.value, style.digits) : chance_of(row.value, style));
-    if (!r.table_of_means) cells.push_back(one_in(row.value));
+    cells.push_back(value_text(row, r, style));
+    if (!r.table_of_means) cells.push_back(row.high ? "" : one_in(row.value));
     if (style.plot) cells.push_back(bar(heights[i] / greatest(heights)));
     table.add(std::move(cells));
   }
@@ -111,9 +124,12 @@ std::string answer_text(odds_report const& r, report_style const& style) {
   }
   text += expected_text(r, style);
   if (!r.table.empty()) text += table_text(r, style);
-  if (!r.unread.is_zero())
+  if (r.unread_is_above && !r.unread.is_zero()) {
+    text += fmt::format("more than {}: {}\n", r.law.back().outcome, decimal_text(r.unread, style.digits));
+  } else if (!r.unread.is_zero() && !r.looped && r.table.empty()) {
     text += fmt::format("not read: {} (the true chance is at most that much more)\n",
                         decimal_text(r.unread, style.digits));
+  }
   return text;
 }
 

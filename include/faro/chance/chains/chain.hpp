@@ -9,7 +9,8 @@
 //   coin.add_row({{chain::outcome(0), 1}, {0, 1}});           // a head ends it, a tail begins again
 //   solve(coin).outcomes[0].low                               // 1
 //
-// Cost: 16 bytes a way and about 40 a state. Weights of any size; rows whose weights fit 62 bits are faster.
+// Cost: 16 bytes a way and about 40 a state. Weights of any size; rows whose weights and counts fit 62 bits
+// are faster.
 //
 // Origin: A. A. Markov (1906); absorbing chains as here: J. G. Kemeny and J. L. Snell, "Finite Markov Chains"
 // (1960).
@@ -86,7 +87,7 @@ class chain {
   /// A row of large weights, in the order of row().
   struct large_row {
     integer denominator;
-    std::vector<integer> weights;
+    std::vector<integer> weights, counted;
   };
   [[nodiscard]] large_row const& large(std::size_t state) const {
     return large_.at(static_cast<place>(state));
@@ -101,7 +102,8 @@ class chain {
                                      : large(state).weights[way_number];
   }
   /// What a state counts, as a multiple of 1 / denominator.
-  [[nodiscard]] integer const& counted(std::size_t state, std::size_t counter) const {
+  [[nodiscard]] integer counted(std::size_t state, std::size_t counter) const {
+    if (denominators_[state] == 0) return large(state).counted[counter];
     return counted_[state * counters_ + counter];
   }
 
@@ -111,7 +113,7 @@ class chain {
   std::vector<std::size_t> first_{0};
   std::vector<arc> arcs_;
   std::vector<std::uint64_t> denominators_;
-  std::vector<integer> counted_;  // counters_ a state
+  std::vector<std::uint64_t> counted_;  // counters_ a state; 0 in a row of large weights
   std::unordered_map<place, large_row> large_;
   std::size_t large_bytes_ = 0;
   std::size_t outcomes_, counters_;

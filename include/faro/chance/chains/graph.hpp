@@ -14,8 +14,8 @@
 #include <faro/chance/chains/explorer.hpp>
 #include <faro/chance/chains/solve.hpp>
 #include <faro/parallel/progress.hpp>
+#include <faro/parallel/stopwatch.hpp>
 
-#include <chrono>
 #include <functional>
 #include <map>
 #include <string>
@@ -39,6 +39,7 @@ struct loop_limits {
   std::size_t states = 50'000'000;  ///< that are kept: about 150 bytes each
   std::size_t memory = SIZE_MAX;    ///< for states and the ways between them, in bytes, about
   double seconds = 1e7;             ///< for finding states; solving has its own
+  bool by_clock = true;             ///< they are; else the processor's, where other programs keep it busy
   chain_effort effort{};
   std::string clock{};            ///< the law of this count is wanted: "picks", "steps" or what is counted
   bool clock_by_outcome = false;  ///< its law together with the outcome: time_law::ends
@@ -228,11 +229,36 @@ class graph_reader {
   /// Tells how far it is, and learns whether to stop.
   void look_up() {
     if (work_->is_stopped()) end_by(reading_end::asked);
-    auto const now = clock::now();
-    if (std::chrono::duration<double>(now - begun_).count() > limit_.seconds) end_by(reading_end::seconds);
+    if ((limit_.by_clock ? watch_.seconds_by_clock() : watch_.seconds()) > limit_.seconds)
+      end_by(reading_end::seconds);
     if (bytes() > limit_.memory) end_by(reading_end::memory);
-    if (limit_.tell)
-      limit_.tell({graph_.runs, index_.size(), index_.size() - graph_.read, std::max(0.0, 1 - ended_)});
+    if (!limit_.tell) return;
+    carry_on();
+    limit_.tell({graph_.runs, index_.size(), index_.size() - graph_.read, std::max(0.0, 1 - ended_)});
+  }
+  /// Sends on the probability that has come back to states that were read, a part of it, now and then: what
+  /// is told needs no more.
+  void carry_on() {
+    constexpr double seldom = 0.2;
+    constexpr std::size_t a_part = 100'000;
+    auto const now = watch_.seconds_by_clock();
+    if (now < carry_next_ || graph_.read == 0) return;
+    carry_next_ = now + seldom;
+    for (std::size_t k = 0; k < a_part; ++k) {
+      if (++carried_ >= graph_.read) carried_ = 0;
+      auto const mass = std::exchange(mass_[carried_], 0.0);
+      if (mass == 0 || graph_.actions[carried_] != 0) continue;
+      auto const row = graph_.rows.row(graph_.first_row[carried_]);
+      for (std::size_t w = 0; w < row.size(); ++w) {
+        auto const p = mass * chance_of(graph_.first_row[carried_], w);
+        (chain::is_outcome(row[w].to) ? ended_ : mass_[row[w].to]) += p;
+      }
+    }
+  }
+  [[nodiscard]] double chance_of(std::size_t row, std::size_t way) const {
+    if (auto const d = graph_.rows.denominator(row); d != 0)
+      return static_cast<double>(graph_.rows.row(row)[way].weight) / static_cast<double>(d);
+    return ratio{graph_.rows.exact_weight(row, way), graph_.rows.exact_denominator(row)}.to_double();
   }
   void close_unread() {
     for (auto state = static_cast<chain::place>(graph_.first_row.size() - 1); state < index_.size();
@@ -264,7 +290,6 @@ class graph_reader {
     }
   }
 
-  using clock = std::chrono::steady_clock;
   static constexpr std::uint64_t look_every = 512;
   Runner& runner_;
   loop_limits const& limit_;
@@ -274,11 +299,12 @@ class graph_reader {
   row_gatherer row_;
   std::vector<std::uint32_t> depth_;
   std::vector<double> mass_;
-  double ended_ = 0;
+  double ended_ = 0, carry_next_ = 0;
+  std::size_t carried_ = 0;  ///< the last state from which probability was sent on
   second_looks looks_;
   std::vector<typename Runner::arrival> again_;
   parallel::long_work* work_ = nullptr;
-  clock::time_point begun_ = clock::now();
+  parallel::stopwatch watch_;
   bool over_ = false, looking_ = false;
 };
 

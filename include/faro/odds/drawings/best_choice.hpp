@@ -66,6 +66,8 @@ class policy {
   /// The number of decisions.
   [[nodiscard]] std::size_t size() const { return decisions_.size(); }
 
+  /// Room for so many.
+  void reserve(std::size_t decisions) { decisions_.reserve(decisions); }
   void set(std::string key, decision_values values) {
     decisions_.insert_or_assign(std::move(key), std::move(values));
   }

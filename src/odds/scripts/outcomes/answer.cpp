@@ -125,8 +125,10 @@ std::vector<weighed> weighed_outcomes(game_reading const& read, script_value con
 
 std::vector<weighed> weighed_counts(time_law const& law) {
   std::vector<weighed> out;
-  for (std::size_t n = 0; n < law.ended.size(); ++n)
-    out.push_back({nullptr, static_cast<std::int64_t>(n), {law.ended[n], law.ended[n] + law.unread}});
+  for (std::size_t n = 0; n < law.ended.size(); ++n) {
+    auto const high = n < law.exact ? law.ended[n] : law.ended[n] + law.unread;
+    out.push_back({nullptr, static_cast<std::int64_t>(n), {law.ended[n], high}});
+  }
   return out;
 }
 
@@ -138,7 +140,8 @@ std::vector<weighed> weighed_ends(game_reading const& read) {
   for (auto const& end : law.ends) {
     auto const at = outcomes.find(end.outcome);
     if (at == outcomes.end()) continue;
-    out.push_back({at->second, static_cast<std::int64_t>(end.ticks), {end.chance, end.chance + law.unread}});
+    auto const high = end.ticks < law.exact ? end.chance : end.chance + law.unread;
+    out.push_back({at->second, static_cast<std::int64_t>(end.ticks), {end.chance, high}});
   }
   return out;
 }
@@ -168,6 +171,7 @@ class answering {
   }
 
   ratio_bounds chance(std::vector<weighed> const& all, game_reading const& read) {
+    if (auto const exactly = exact_chance(all, read)) return *exactly;
     three_parts parts;
     for (auto const& w : all) {
       if (!is_in(w)) {
@@ -179,6 +183,33 @@ class answering {
       }
     }
     add_later(parts, read);
+    return parts.chance();
+  }
+
+  /// Where the first values of a count are known exactly, and all that lie beyond them decide alike.
+  std::optional<ratio_bounds> exact_chance(std::vector<weighed> const& all, game_reading const& read) {
+    if (q_.counted.empty() || !read.never.high.is_zero()) return std::nullopt;
+    auto const& law = *read.law_of_clock;
+    auto const beyond = static_cast<std::int64_t>(law.exact);
+    term given{term_kind::all};
+    given.parts = q_.given;
+    auto const inside = holds_from(given, beyond);
+    auto const yes = holds_from(q_.asked, beyond);
+    if (beyond == 0 || !inside || (*inside && !yes)) return std::nullopt;
+    three_parts parts;
+    auto const add = [&](bool is_inside, bool is_yes, ratio const& p) {
+      (!is_inside ? parts.out : is_yes ? parts.yes : parts.no) += p;
+    };
+    ratio rest{1};
+    for (std::size_t n = 0; n < law.exact; ++n) rest -= law.ended[n];
+    add(*inside, yes.value_or(false), rest);
+    for (auto const& w : all) {
+      if (w.count >= beyond) continue;
+      bool const here = is_in(w);
+      add(here, here && of_.holds(q_.asked), w.chance.low);
+    }
+    parts.yes_high = parts.yes;
+    parts.no_high = parts.no;
     return parts.chance();
   }
 

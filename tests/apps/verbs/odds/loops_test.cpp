@@ -160,6 +160,98 @@ TEST_F(Loops, TwoGamesCompared) {
   EXPECT_THAT(wrong.err, HasSubstr("it has no parameter 'm'"));
 }
 
+constexpr auto drifts =
+    "return {parameters = {up = 2}, play = function(t, p)\n local n = 1\n while n > 0 do\n t:junction(n)\n n "
+    "= n + "
+    "(t:chance(1, 1 + p.up) and -1 or 1)\n end\n return 1\nend}";
+
+TEST_F(Loops, GamesReadInPartAreComparedWithinBounds) {
+  put("drift.lua", drifts);
+  put("two.lua", "return function(t) return t:die(2) end");
+  for (auto const& more : {std::vector<std::string>{"--compare-with", "two.lua"}, {"--compare", "up=2,3"}}) {
+    std::vector<std::string> args{"odds", "drift.lua", "--max-runs", "80"};
+    args.insert(args.end(), more.begin(), more.end());
+    auto const run = faro(args);
+    EXPECT_EQ(run.exit_code, 4) << more[0];
+    EXPECT_THAT(run.out, HasSubstr("proved bounds, rounded outwards"));
+    EXPECT_THAT(run.err, HasSubstr("drift.lua: not read to the end in 80 runs"));
+  }
+  auto const out =
+      json::parse(faro({"odds", "drift.lua", "--compare-with", "two.lua", "--max-runs", "80", "--json"}).out);
+  EXPECT_EQ(out["within_bounds"], true);
+  EXPECT_LE(std::stod(out["distribution"][0]["low"].get<std::string>()), 0.25);  // home, and a two: 1/2 * 1/2
+  EXPECT_GE(std::stod(out["distribution"][0]["high"].get<std::string>()), 0.25);
+}
+
+TEST_F(Loops, AComparisonSaysThatAGameMayNeverEnd) {
+  put("stuck.lua",
+      "return function(t)\n if t:chance(1, 3) then while true do t:junction(1) t:die() end end\n return "
+      "1\nend");
+  put("two.lua", "return function(t) return t:die(2) end");
+  auto const run = faro({"odds", "stuck.lua", "--compare-with", "two.lua"});
+  EXPECT_EQ(run.exit_code, 0) << run.err;
+  EXPECT_THAT(run.out,
+              StartsWith("LT          1/3  0.333333\nEQ          1/3  0.333333\nGT          0  0\nnever "
+                         "ends  1/3  0.333333\n"));
+  EXPECT_THAT(run.out, Not(HasSubstr("not read")));
+}
+
+TEST_F(Loops, TwoHandsFromOneDeckMayComeBack) {
+  put("red.lua", R"(return {
+  deck = "red*1 blue*2", parameters = {least = 1},
+  play = function(t, p)  -- a card back and another until it is red, or at once from what is left
+    while t:left("red") > 0 do
+      t:junction("in")
+      local card = t:draw()
+      if card == "red" then return p.least end
+      t:place(card)
+    end
+    return 0
+  end})");
+  auto const out =
+      json::parse(faro({"odds", "red.lua", "--compare", "least=1,2", "--same-deck", "--json"}).out);
+  EXPECT_EQ(out["distribution"][2]["probability"], "1/1");  // the first has the only red card
+}
+
+TEST_F(Loops, StrategiesReadInPartHaveBounds) {
+  put("wait.lua", R"(return {
+  strategies = {never = function(n) return false end, soon = function(n) return n > 2 end},
+  play = function(t, p)
+    local n = 0
+    while not p.strategy(n) do
+      t:junction(n)
+      n = n + 1
+      if t:die() == 1 then return 0 end
+    end
+    return n
+  end})");
+  auto const run = faro({"odds", "wait.lua", "--strategies", "--max-runs", "50"});
+  EXPECT_EQ(run.exit_code, 4);
+  EXPECT_THAT(run.out, HasSubstr("never     0.000000 to 0."));
+  EXPECT_THAT(run.out, HasSubstr("soon                  1.736111\n"));  // 3 * 125/216
+  EXPECT_THAT(run.err, HasSubstr("wait.lua: not read to the end"));
+  auto const out = json::parse(faro({"odds", "wait.lua", "--strategies", "--max-runs", "50", "--json"}).out);
+  EXPECT_EQ(out["within_bounds"], true);
+  EXPECT_EQ(out["table"][1]["mean"], "125/72");
+}
+
+TEST_F(Loops, WhatComesLaterIsAtLeastAsMuch) {
+  put("head.lua",
+      "return function(t)\n repeat t:junction(1) t:count('tosses') until t:chance(1, 2)\n return 1\nend");
+  auto const run = faro({"odds", "head.lua", "--law-of", "tosses"});
+  EXPECT_THAT(run.out, HasSubstr("\n1       1/2     0.500000  0.500000         1\n"));
+  EXPECT_THAT(run.out, HasSubstr("\n2       1/4     0.250000  0.750000  0.500000\n"));
+  EXPECT_THAT(run.out, HasSubstr("\nmore than 10: 9.76563e-04\n"));
+}
+
+TEST_F(Loops, ALittleThatIsMissingIsNotNothing) {
+  put("rare.lua",
+      "return function(t)\n local n = 0\n while t:chance(1, 100) do n = n + 1 t:junction(n) end\n return "
+      "1\nend");
+  EXPECT_THAT(faro({"odds", "rare.lua", "--max-runs", "5"}).err,
+              HasSubstr("up to 0.0001 % of the probability"));
+}
+
 TEST_F(Loops, CtrlCTellsWhatIsKnown) {
   put("drift.lua",
       "return {start = 1, step = function(t, n)\n n = n + (t:chance(1, 3) and -1 or 1)\n if n == 0 then "
