@@ -12,13 +12,13 @@ byte. Arrays of numpy are shuffled in place, exactly uniformly, several times as
 from ._ask import Answer, ask, schema
 from ._errors import DescriptionError, InputError, ReplayError
 from ._faro import __version__
-from .arrays import (Generator, choice, deal, decks, hands, integers, permutation, sample, shuffle, shuffles,
-                     split)
+from .arrays import choice, deal, decks, hands, integers, permutation, sample, shuffle, shuffles, split
 from .deck import Deck, deck
 from .descriptions import Chooser, Ways, check, chooser, exactly, record, replay, simulate, ways
 from .distribution import Distribution
 from .evidence import Transcript, Verification, commit, verify
 from .game import Game
+from .generator import Generator
 from .judging import ExactLaw, Verdict, exact_law, judge
 from .orders import Epochs, epochs
 from .questions import Estimate, Table, compare, find, odds, vary

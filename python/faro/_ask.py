@@ -2,12 +2,16 @@
 from __future__ import annotations
 
 import json as _json
+import math
 import os
 import re
 from typing import Any, Mapping
 
+import numpy as np
+
 from . import _faro
 from ._errors import InputError
+from ._given import seed_text
 
 _BEGINNING = re.compile(r"^faro[a-z ]*: ")
 
@@ -28,6 +32,12 @@ class Answer(dict):
 
 
 def _as_field(value: Any) -> Any:
+    if isinstance(value, np.generic):
+        value = value.item()
+    if isinstance(value, float) and not math.isfinite(value):
+        return str(value)  # which no number of JSON is
+    if isinstance(value, bytes):
+        return value.decode("utf-8", "replace")
     if isinstance(value, (bool, int, float, str)):
         return value
     if isinstance(value, os.PathLike):
@@ -35,7 +45,7 @@ def _as_field(value: Any) -> Any:
     if isinstance(value, (list, tuple, range)):
         return [_as_field(one) for one in value]
     if isinstance(value, Mapping):  # the texts of files
-        return {str(name): one if isinstance(one, str) else str(one) for name, one in value.items()}
+        return {str(name): _as_field(one) if isinstance(one, (str, bytes)) else str(one) for name, one in value.items()}
     return str(value)  # a Fraction, a Decimal, a deck
 
 
@@ -52,8 +62,15 @@ def ask(verb: str | Mapping[str, Any], /, *, disk: bool = False, **fields: Any) 
     Raises InputError with the program's message for what is not understood, OSError where the system failed.
     """
     asked = {**verb, **fields} if isinstance(verb, Mapping) else {"verb": verb, **fields}
+    if "seed" in asked:
+        asked["seed"] = seed_text(asked["seed"])
     request = {name.replace("_", "-"): _as_field(value) for name, value in asked.items() if value is not None}
-    text, code, notes, files = _faro.ask(_json.dumps(request), disk)
+    try:
+        wanted = _json.dumps(request, ensure_ascii=False)
+        wanted.encode("utf-8")
+    except UnicodeEncodeError as odd:
+        raise InputError(f"expected a text, got one with half of a character, {odd.object[odd.start]!r}") from None
+    text, code, notes, files = _faro.ask(wanted, disk)
     objects = [_json.loads(line) for line in text.splitlines() if line]
     first = objects[0] if objects else {}
     if isinstance(first, dict) and "error" in first and set(first) == {"error"}:

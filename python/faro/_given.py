@@ -1,8 +1,10 @@
-"""What callers give, checked in one place: numbers and fractions, with what was expected and what came."""
+"""What callers give, checked in one place: numbers, fractions, names, seeds, files, with what was expected and what came."""
 from __future__ import annotations
 
 import operator
+import os
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -28,3 +30,38 @@ def fraction(value: Any, name: str) -> Fraction:
         return Fraction(value.item() if isinstance(value, np.generic) else value)
     except (TypeError, ValueError, OverflowError, ZeroDivisionError):
         raise InputError(f"{name}: expected a number, got {value!r}") from None
+
+
+def name_of(value: Any, what: str) -> str:
+    """A name, which is a text."""
+    if isinstance(value, str):
+        return value
+    raise InputError(f"{what}: expected a name, got {value!r}")
+
+
+def seed_text(seed: Any) -> str | None:
+    """The text of a seed, as the program takes it: a text, bytes of one, a whole number; None for fresh randomness."""
+    if seed is None or isinstance(seed, str):
+        return seed
+    if isinstance(seed, bytes):
+        try:
+            return seed.decode("utf-8")
+        except UnicodeDecodeError:
+            raise InputError(f"seed: expected bytes of a text in UTF-8, got {seed!r}") from None
+    if not isinstance(seed, (bool, np.bool_)):
+        try:
+            return str(operator.index(seed))
+        except TypeError:
+            pass
+        except ValueError:
+            raise InputError("seed: expected a number that Python writes out (4300 digits), got a longer one") from None
+    raise TypeError(f"seed: expected a text, bytes, a whole number or None, got {seed!r}")
+
+
+def file_text(path: str | os.PathLike) -> str:
+    """The text of a file."""
+    try:
+        return Path(path).read_text(encoding="utf-8")
+    except UnicodeDecodeError as odd:
+        raise InputError(f"{os.fspath(path)}: expected a text in UTF-8, got byte {odd.object[odd.start]:#04x} "
+                         f"at place {odd.start}") from None

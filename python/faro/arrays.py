@@ -8,7 +8,7 @@ import numpy as np
 
 from . import _faro
 from ._errors import InputError
-from ._given import fraction, whole
+from ._given import fraction, name_of, whole
 from .distribution import _weighted
 
 _AS_A_WHOLE = ("scatter", "scatter-in-place")
@@ -27,6 +27,7 @@ def shuffles() -> dict[str, str]:
 
 def _order(n: int, seed: Any, algorithm: str, rounds: int, parameters: dict, generator: str, threads: int) -> np.ndarray:
     rounds, threads = whole(rounds, "rounds"), whole(threads, "threads", 0, 65536)
+    algorithm, generator = name_of(algorithm, "algorithm"), name_of(generator, "generator")
     if algorithm in _AS_A_WHOLE:
         if parameters or rounds != 1:
             raise InputError(f"the order {algorithm} has no parameters and one round")
@@ -54,15 +55,15 @@ def shuffle(a: Any, seed: Any = None, axis: int = 0, *, algorithm: str = "scatte
 
     Raises InputError for an array that can't be written, and for a name or parameter that there is not.
     """
-    as_usual = algorithm == "scatter" and rounds == 1 and not parameters
-    if isinstance(a, list):
-        if as_usual and generator == "chacha20":
+    as_usual = isinstance(algorithm, str) and algorithm == "scatter" and rounds == 1 and not parameters
+    threads, generator = whole(threads, "threads", 0, 65536), name_of(generator, "generator")
+    if as_usual and isinstance(axis, int) and axis == 0:
+        if type(a) is list and generator == "chacha20":
             return _faro.shuffle_list(a, seed)
-        a[:] = [a[i] for i in _order(len(a), seed, algorithm, rounds, parameters, generator, threads).tolist()]
-        return None
-    if as_usual and axis == 0 and _faro.shuffle_plain(a, seed, generator, whole(threads, "threads", 0, 65536)):
-        return None
+        if _faro.shuffle_plain(a, seed, generator, threads):
+            return None
     if not isinstance(a, np.ndarray):
+        whole(axis, f"axis of a {type(a).__name__}", -1, 0)
         _shuffle_others(a, seed, algorithm, rounds, parameters, generator, threads)
         return None
     if a.ndim == 0:
@@ -79,6 +80,12 @@ def shuffle(a: Any, seed: Any = None, axis: int = 0, *, algorithm: str = "scatte
             raise InputError(f"the order {algorithm} has no parameters and one round")
         return _faro.shuffle_array(view, seed, generator, threads, algorithm == "scatter-in-place")
     order = _order(n, seed, algorithm, rounds, parameters, generator, threads)
+    if isinstance(a, np.ma.MaskedArray):  # items under the mask move as all others do, whatever kind of mask it is
+        masks = np.ma.getmask(a)
+        if masks is not np.ma.nomask:
+            masks = np.moveaxis(masks, axis, 0)
+            masks[...] = masks[order]
+        view = view.data
     view[...] = view[order]
     return None
 
@@ -89,6 +96,9 @@ def _shuffle_others(a: Any, seed: Any, algorithm: str, rounds: int, parameters: 
         n = len(a)
         order = _order(n, seed, algorithm, rounds, parameters, generator, threads).tolist()
         shuffled = [a[i] for i in order]
+        if isinstance(a, list):
+            a[:] = shuffled
+            return
         for i, item in enumerate(shuffled):
             a[i] = item
     except (TypeError, KeyError, AttributeError):
@@ -107,7 +117,7 @@ def permutation(n: Any, seed: Any = None, *, algorithm: str = "scatter", rounds:
         return _order(whole(n, "items"), seed, algorithm, rounds, parameters, generator, threads)
     if np.ndim(n) == 0:
         raise InputError(f"expected a number of items or an array, got {n!r}")
-    copy = np.array(n)
+    copy = n.copy() if isinstance(n, np.ndarray) else np.array(n)
     shuffle(copy, seed, algorithm=algorithm, rounds=rounds, generator=generator, threads=threads, **parameters)
     return copy
 
@@ -124,10 +134,26 @@ def sample(items: Any, k: int, seed: Any = None) -> Any:
     k = whole(k, "k")
     if isinstance(items, (int, np.integer)):
         return _faro.sample(whole(items, "items", 0, 2**63), k, seed)
-    if not hasattr(items, "__getitem__"):
-        raise InputError(f"expected a number of items or a sequence, got {type(items).__name__}")
-    places = _faro.sample(len(items), k, seed)
+    places = _faro.sample(_length(items), k, seed)
     return items[places] if isinstance(items, np.ndarray) else [items[i] for i in places.tolist()]
+
+
+def _length(items: Any) -> int:
+    """How many there are of a sequence."""
+    if hasattr(items, "__getitem__") and not hasattr(items, "keys"):
+        try:
+            return len(items)
+        except TypeError:
+            pass
+    raise InputError(f"expected a number of items or a sequence, got {type(items).__name__}")
+
+
+def _listed(values: Any, name: str) -> list:
+    """What is given one after the other."""
+    try:
+        return list(values)
+    except TypeError:
+        raise InputError(f"{name}: expected one after the other, as in a list, got {values!r}") from None
 
 
 def integers(high: int, size: int, seed: Any = None) -> np.ndarray:
@@ -147,13 +173,11 @@ def choice(items: Any, size: int | None = None, seed: Any = None, *, weights: Se
     >>> faro.choice(["a", "b"], weights=[1, 0], seed="demo")
     'a'
     """
-    values = np.arange(whole(items, "items")) if isinstance(items, (int, np.integer)) else items
-    if not hasattr(values, "__getitem__") or hasattr(values, "keys"):
-        raise InputError(f"expected a number of items or a sequence, got {type(values).__name__}")
-    n = len(values)
+    of_numbers = isinstance(items, (int, np.integer))
+    n = whole(items, "items") if of_numbers else _length(items)
     if n == 0:
         raise InputError("nothing to choose from")
-    exact = None if weights is None else [fraction(w, "weights") for w in weights]
+    exact = None if weights is None else [fraction(w, "weights") for w in _listed(weights, "weights")]
     if exact is not None:
         if len(exact) != n:
             raise InputError(f"weights: expected {n}, one for each item, got {len(exact)}")
@@ -167,10 +191,10 @@ def choice(items: Any, size: int | None = None, seed: Any = None, *, weights: Se
     else:
         picks = _without_replacement(exact, many, seed)
     if size is None:
-        return values[int(picks[0])]
-    if isinstance(values, np.ndarray):
-        return values[picks]
-    return [values[i] for i in picks.tolist()]
+        return picks[0] if of_numbers else items[int(picks[0])]
+    if of_numbers:
+        return picks
+    return items[picks] if isinstance(items, np.ndarray) else [items[i] for i in picks.tolist()]
 
 
 def _without_replacement(weights: list[Fraction], size: int, seed: Any) -> np.ndarray:
@@ -194,7 +218,7 @@ def decks(cards: int = 52, count: int = 1, seed: Any = None, *, generator: str =
     (1000, 52)
     """
     cards = whole(cards, "cards", 0, 256)
-    return _faro.deals(cards, cards, whole(count, "count"), seed, generator)
+    return _faro.deals(cards, cards, whole(count, "count"), seed, name_of(generator, "generator"))
 
 
 def hands(players: int, each: int, count: int = 1, seed: Any = None, *, cards: int = 52,
@@ -207,7 +231,7 @@ def hands(players: int, each: int, count: int = 1, seed: Any = None, *, cards: i
     players, each, cards = whole(players, "players"), whole(each, "each"), whole(cards, "cards", 0, 256)
     if players * each > cards:
         raise InputError(f"{players} x {each} = {players * each} cards are asked for, but the deck has {cards}")
-    rows = _faro.deals(cards, players * each, whole(count, "count"), seed, generator)
+    rows = _faro.deals(cards, players * each, whole(count, "count"), seed, name_of(generator, "generator"))
     return rows.reshape(count, each, players).swapaxes(1, 2)  # round the table
 
 
@@ -232,13 +256,14 @@ def deal(hands: str = "4x13", deck: Any = None, seed: Any = None, *, given: str 
 
 def split(n: Any, shares: Sequence, seed: Any = None) -> list:
     """A shuffled order cut into parts by shares that sum to 1, or by numbers; boundaries are within half an item.
-    For a number the parts hold places, for a sequence or an array its items.
+    For a number the parts hold places, for a sequence or an array its items. Floats count as they are written (0.1 is
+    a tenth); such as 1/3, whose sum is 1 but for rounding, are taken in proportion.
 
     >>> [len(part) for part in faro.split(10, [0.8, 0.1, 0.1], seed="demo")]
     [8, 1, 1]
     """
-    total = int(n) if isinstance(n, (int, np.integer)) else len(n)
-    ends = _ends(total, shares)
+    total = whole(n, "items") if isinstance(n, (int, np.integer)) else _length(n)
+    ends = _ends(total, _listed(shares, "shares"))
     order = _faro.permutation(total, seed, "chacha20", 1)
     parts = [order[a:b] for a, b in zip([0, *ends], ends)]
     if isinstance(n, (int, np.integer)):
@@ -246,12 +271,15 @@ def split(n: Any, shares: Sequence, seed: Any = None) -> list:
     return [n[part] if isinstance(n, np.ndarray) else [n[i] for i in part.tolist()] for part in parts]
 
 
-def _ends(total: int, shares: Sequence) -> list[int]:
+def _ends(total: int, shares: list) -> list[int]:
     if all(isinstance(s, (int, np.integer)) for s in shares) and sum(shares) != 1:
         if sum(shares) != total or any(s < 0 for s in shares):
             raise InputError(f"expected numbers that sum to {total}, got {sum(shares)}")
         return [int(e) for e in np.cumsum(shares)]
-    exact = [fraction(str(s) if isinstance(s, float) else s, "shares") for s in shares]  # 0.1 is a tenth
+    floats = (float, np.floating)
+    exact = [fraction(str(s) if isinstance(s, floats) else s, "shares") for s in shares]  # 0.1 is a tenth
+    if any(isinstance(s, floats) for s in shares) and 0 < abs(sum(exact) - 1) < Fraction(1, 10**6):
+        exact = [s / sum(exact) for s in exact]
     if any(s < 0 for s in exact):
         raise InputError(f"expected shares of 0 or more, got {min(exact)}")
     if sum(exact) != 1:
@@ -261,79 +289,3 @@ def _ends(total: int, shares: Sequence) -> list[int]:
         sum_ += share
         ends.append(int(sum_ * total + Fraction(1, 2)))
     return ends
-
-
-class Generator:
-    """A generator for numpy: ``numpy.random.Generator(faro.Generator("seed"))``. ChaCha20 unless another is named.
-
-    >>> import numpy as np
-    >>> numbers = np.random.Generator(faro.Generator("demo"))
-    >>> numbers.standard_normal(3).shape
-    (3,)
-    >>> faro.Generator("demo").below(6) == faro.Generator("demo").below(6)
-    True
-    """
-
-    def __init__(self, seed: Any = None, kind: str = "chacha20") -> None:
-        self._take(_faro.Words(seed, kind))
-
-    def _take(self, words: Any) -> None:
-        import threading
-
-        self._words = words
-        self.lock = threading.Lock()
-
-    @property
-    def capsule(self) -> Any:
-        """What numpy calls."""
-        return self._words.capsule
-
-    @property
-    def state(self) -> dict:
-        """Where it is, as a dictionary that can be set again."""
-        key, kind, taken, has_half, half = self._words.state
-        return {"bit_generator": "faro", "key": key.hex(), "kind": kind, "taken": taken, "has_uint32": has_half,
-                "uinteger": half}
-
-    @state.setter
-    def state(self, state: dict) -> None:
-        if not isinstance(state, dict) or state.get("bit_generator") != "faro":
-            raise InputError("state: expected what the state of a faro.Generator was")
-        self._restore(state)
-
-    def _restore(self, state: dict) -> None:
-        if hasattr(self, "_words"):
-            raise InputError("state: make a generator with faro.Generator.from_state, since numpy keeps this one's place")
-        self._take(_faro.Words.from_state((bytes.fromhex(state["key"]), state["kind"], state["taken"],
-                                           state["has_uint32"], state["uinteger"])))
-
-    @classmethod
-    def from_state(cls, state: dict) -> Generator:
-        """A generator that goes on from a state."""
-        made = cls.__new__(cls)
-        made._restore(state)
-        return made
-
-    def __reduce__(self) -> tuple:
-        return Generator.from_state, (self.state,)
-
-    def random_raw(self, size: int | None = None) -> Any:
-        """The next word of 64 bits, or an array of them."""
-        if size is None:
-            return self._words.next()
-        size = whole(size, "size")
-        return np.fromiter((self._words.next() for _ in range(size)), dtype=np.uint64, count=size)
-
-    def below(self, n: int) -> int:
-        """One of 0 .. n-1, each with exactly the same probability."""
-        return self._words.below(whole(n, "n", 1, 2**64 - 1))
-
-    def spawn(self, count: int) -> list[Generator]:
-        """Independent generators for the parts of a run: the same ones each time."""
-        key, kind, *_ = self._words.state
-        made = []
-        for part in range(whole(count, "count")):
-            one = Generator.__new__(Generator)
-            one._take(_faro.Words.of_part(key, part, kind))
-            made.append(one)
-        return made

@@ -2,12 +2,11 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 from typing import Any, Mapping
 
 from ._ask import ask
 from ._errors import InputError
-from ._given import whole
+from ._given import file_text, whole
 
 
 class Deck:
@@ -35,6 +34,14 @@ class Deck:
     def __repr__(self) -> str:
         return f"faro.deck({self.text!r})"
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Deck):
+            return NotImplemented
+        return (self.text, self.format, self.is_file) == (other.text, other.format, other.is_file)
+
+    def __hash__(self) -> int:
+        return hash((self.text, self.format, self.is_file))
+
     def _options(self, options: dict) -> dict:
         return options if self.format is None else {"deck_format": self.format, **options}
 
@@ -54,7 +61,7 @@ class Deck:
         True
         """
         field, files = _deck_field(self)
-        answer = ask("deal", deck=field, files=files or None, hands=hands, seed=None if seed is None else str(seed),
+        answer = ask("deal", deck=field, files=files or None, hands=hands, seed=seed,
                      given=given, count=count, **self._options(options))
         deals = [[hand["cards"] for hand in one["hands"]] for one in answer.objects]
         return deals[0] if count is None else deals
@@ -75,7 +82,7 @@ def deck(cards: str | os.PathLike | Mapping[str, int], format: str | None = None
             return Deck(" ".join(f"{name}*{count}" for name, count in counts.items()), format=format)
         return Deck("".join(f"{count} {name}\n" for name, count in counts.items()), is_file=True, format=format)
     if isinstance(cards, os.PathLike):
-        return Deck(Path(cards).read_text(encoding="utf-8"), is_file=True, format=format)
+        return Deck(file_text(cards), is_file=True, format=format)
     if not isinstance(cards, str):
         raise InputError(f"a deck: expected a name, a list, a file or counts, got {cards!r}")
     if not cards.strip():

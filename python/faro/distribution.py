@@ -12,7 +12,7 @@ import numpy as np
 
 from . import _faro
 from ._errors import InputError
-from ._given import fraction
+from ._given import fraction, whole
 
 _MOST_ROWS = 200  # of a law in a notebook
 _BAR = "height:1em;background:currentColor;opacity:.35"
@@ -20,6 +20,22 @@ _BAR = "height:1em;background:currentColor;opacity:.35"
 
 def _decimal(p: Fraction) -> str:
     return f"{float(p):.6f}" if p >= Fraction(1, 10_000) else f"{float(p):.3g}"
+
+
+def _log2(p: Fraction) -> float:
+    """The logarithm of a chance, also of one that is too small for a float."""
+    return math.log2(p) if p > 1e-300 else math.log2(p.numerator) - math.log2(p.denominator)
+
+
+def _root(x: Fraction) -> float:
+    """The square root, also of what is too large or too small for a float."""
+    shift = (x.numerator.bit_length() - x.denominator.bit_length()) // 2
+    return math.ldexp(math.sqrt(x / Fraction(4) ** shift), shift)
+
+
+def _divided(x: Any, y: Any) -> Any:
+    """x / y, exactly where both are whole."""
+    return Fraction(x, y) if isinstance(x, (int, np.integer)) and isinstance(y, (int, np.integer)) else x / y
 
 
 def _in_order(outcomes: Iterable[Hashable]) -> list:
@@ -43,11 +59,13 @@ class Distribution(Mapping):
     >>> faro.odds("d6") > faro.odds("d4")
     Fraction(7, 12)
 
-    Arithmetic takes the operands to be independent; comparisons give the chance that they hold. ``==`` asks whether
-    two laws are the same. What could not be read (dice that explode without end) is ``unread``; all else plus it is 1.
+    Arithmetic (``+ - * / // % ** abs``) takes the operands to be independent; comparisons give the chance that they
+    hold. ``==`` asks whether two laws are the same, or a law and a dictionary. What could not be read (dice that explode
+    without end) is ``unread``; all else plus it is 1.
     """
 
     __slots__ = ("_chances", "unread", "answer")
+    __array_ufunc__ = None  # numpy's numbers leave arithmetic with a law to the law
 
     def __init__(self, chances: Mapping[Hashable, Any], unread: Any = 0, *, answer: dict | None = None,
                  ordered: bool = False) -> None:
@@ -57,7 +75,9 @@ class Distribution(Mapping):
         for outcome, p in kept.items():
             if p < 0:
                 raise InputError(f"expected a probability of 0 or more for {outcome!r}, got {p}")
-        self.unread = Fraction(unread)
+        self.unread = fraction(unread, "unread")
+        if self.unread < 0:
+            raise InputError(f"unread: expected a probability of 0 or more, got {self.unread}")
         mass = sum(kept.values(), self.unread)
         if mass != 1:
             raise InputError(f"expected probabilities that sum to 1, got {mass}")
@@ -72,6 +92,8 @@ class Distribution(Mapping):
         >>> faro.Distribution.in_proportion({"red": 3, "black": 1})["red"]
         Fraction(3, 4)
         """
+        if not isinstance(weights, Mapping):
+            raise InputError(f"expected a mapping from outcomes to weights, got {weights!r}")
         exact = {outcome: fraction(w, f"weight of {outcome!r}") for outcome, w in weights.items()}
         total = sum(exact.values())
         if total <= 0:
@@ -101,7 +123,7 @@ class Distribution(Mapping):
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Distribution):
-            return NotImplemented
+            return not self.unread and self._chances == dict(other) if isinstance(other, Mapping) else NotImplemented
         return self._chances == other._chances and self.unread == other.unread
 
     def __hash__(self) -> int:
@@ -109,11 +131,14 @@ class Distribution(Mapping):
 
     # Numbers that one quotes.
     def _sum(self, of: Callable[[Any], Any]) -> Fraction:
-        try:
-            total = sum((p * Fraction(of(x)) for x, p in self._chances.items()), Fraction(0))
-        except (TypeError, ValueError):
-            odd = next(x for x in self._chances if not isinstance(x, (int, Fraction, float)))
-            raise InputError(f"expected outcomes that are numbers, got {odd!r}") from None
+        if not self._chances:
+            raise InputError("nothing of this law was read")
+        total = Fraction(0)
+        for x, p in self._chances.items():
+            try:
+                total += p * of(Fraction(x.item() if isinstance(x, np.generic) else x))
+            except (TypeError, ValueError, OverflowError):
+                raise InputError(f"expected outcomes that are numbers, got {x!r}") from None
         return total / (1 - self.unread)
 
     @property
@@ -124,23 +149,23 @@ class Distribution(Mapping):
     @property
     def variance(self) -> Fraction:
         """The variance, exactly."""
-        return self._sum(lambda x: Fraction(x) ** 2) - self.mean ** 2
+        return self._sum(lambda x: x ** 2) - self.mean ** 2
 
     @property
     def standard_deviation(self) -> float:
         """The square root of the variance, as a float."""
-        return math.sqrt(self.variance)
+        return _root(self.variance)
 
     @property
     def modes(self) -> list:
         """The likeliest outcomes."""
-        most = max(self._chances.values())
+        most = max(self._chances.values(), default=None)
         return [x for x, p in self._chances.items() if p == most]
 
     @property
     def entropy(self) -> float:
         """Shannon's entropy in bits."""
-        return -sum(float(p) * math.log2(p) for p in self._chances.values()) + 0.0
+        return -sum(float(p) * _log2(p) for p in self._chances.values()) + 0.0
 
     def quantile(self, p: Any) -> Any:
         """The least outcome x with P(X <= x) >= p.
@@ -191,6 +216,8 @@ class Distribution(Mapping):
         unread = self.unread
         for x, p in self._chances.items():
             following = function(x)
+            if not isinstance(following, Distribution):
+                raise InputError(f"expected a distribution to follow {x!r}, got {following!r}")
             unread += p * following.unread
             for y, q in following.items():
                 made[y] = made.get(y, 0) + p * q
@@ -203,7 +230,10 @@ class Distribution(Mapping):
         made: dict = {}
         for x, p in first.items():
             for y, q in second.items():
-                z = combine(x, y)
+                try:
+                    z = combine(x, y)
+                except ZeroDivisionError:
+                    raise InputError(f"expected outcomes to divide by that are not 0, got {y!r}") from None
                 made[z] = made.get(z, 0) + p * q
         return Distribution(made, 1 - (1 - first.unread) * (1 - second.unread))
 
@@ -223,6 +253,36 @@ class Distribution(Mapping):
         return self._with(other, lambda x, y: x * y)
 
     __rmul__ = __mul__
+
+    def __truediv__(self, other: Any) -> Distribution:
+        return self._with(other, _divided)
+
+    def __rtruediv__(self, other: Any) -> Distribution:
+        return self._with(other, _divided, swapped=True)
+
+    def __floordiv__(self, other: Any) -> Distribution:
+        return self._with(other, lambda x, y: x // y)
+
+    def __rfloordiv__(self, other: Any) -> Distribution:
+        return self._with(other, lambda x, y: x // y, swapped=True)
+
+    def __mod__(self, other: Any) -> Distribution:
+        return self._with(other, lambda x, y: x % y)
+
+    def __rmod__(self, other: Any) -> Distribution:
+        return self._with(other, lambda x, y: x % y, swapped=True)
+
+    def __pow__(self, other: Any) -> Distribution:
+        return self._with(other, lambda x, y: x ** y)
+
+    def __rpow__(self, other: Any) -> Distribution:
+        return self._with(other, lambda x, y: x ** y, swapped=True)
+
+    def __abs__(self) -> Distribution:
+        return self.transform(abs)
+
+    def __pos__(self) -> Distribution:
+        return self
 
     def __neg__(self) -> Distribution:
         return self.transform(lambda x: -x)
@@ -252,7 +312,7 @@ class Distribution(Mapping):
         if self.unread:
             raise InputError(f"can't draw from what was not read: {self.unread} of the probability is missing")
         outcomes = list(self._chances)
-        picks = _weighted(list(self._chances.values()), 1 if size is None else size, seed)
+        picks = _weighted(list(self._chances.values()), 1 if size is None else whole(size, "size"), seed)
         if size is None:
             return outcomes[int(picks[0])]
         if all(isinstance(x, int) and not isinstance(x, bool) and abs(x) < 2**63 for x in outcomes):

@@ -46,11 +46,11 @@ class Game:
         >>> faro.Game("pontoon.lua").deal(seed="demo", given="outcome=bust")["outcome"]
         'bust'
         """
-        answer = self._ask("deal", game=self.script, seed=None if seed is None else str(seed), given=given, count=count,
+        answer = self._ask("deal", game=self.script, seed=seed, given=given, count=count,
                            **options)
         return answer.objects[0] if count is None else answer.objects
 
     def simulate(self, count: int = 1_000_000, seed: Any = None, **options: Any) -> dict[str, Estimate]:
         """Played at random so many times: shares with their standard errors."""
         return _result(self._ask("simulate", game=self.script, count=count,
-                                 seed=None if seed is None else str(seed), **options))
+                                 seed=seed, **options))

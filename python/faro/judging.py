@@ -14,7 +14,7 @@ import numpy as np
 from . import _faro
 from ._ask import Answer, ask
 from ._errors import InputError
-from ._given import whole
+from ._given import file_text, whole
 from .descriptions import exactly
 from .distribution import Distribution
 
@@ -112,7 +112,7 @@ def judge(decks: Any, *, cards: int | None = None, count: int | None = None, alp
         options["alpha"] = str(alpha)
     if sign is not None:
         options["sign"] = "signing.key"
-        options["files"] = {"signing.key": Path(sign).read_text(encoding="utf-8")}
+        options["files"] = {"signing.key": file_text(sign)}
     if count is not None:
         count = whole(count, "count", 1)
     if isinstance(decks, str):
@@ -174,7 +174,7 @@ class ExactLaw(Distribution):
 
 def exact_law(shuffle: str | Callable, cards: int, rounds: int = 1, **parameters: Any) -> ExactLaw:
     """The exact law of a shuffle on a small deck: one of faro's by name, or a function ``f(chooser, deck)`` that
-    shuffles the list ``deck`` in place by what the chooser answers.
+    shuffles the list ``deck`` in place by what the chooser answers, or returns it shuffled.
 
     >>> law = faro.exact_law("exchange", 3, rounds=2)
     >>> law[(0, 1, 2)], law.total_variation
@@ -199,10 +199,16 @@ def exact_law(shuffle: str | Callable, cards: int, rounds: int = 1, **parameters
             for left in range(rounds, 0, -1):
                 if rounds > 1 and c.junction(left, *deck):
                     break
-                shuffle(c, deck, **parameters)
+                made = shuffle(c, deck, **parameters)
+                if isinstance(made, Iterable):
+                    deck = list(made)
             return tuple(deck)
 
         read = exactly(describe)
+        all_cards = set(range(cards))
+        odd = next((order for order in read if len(order) != cards or set(order) != all_cards), None)
+        if odd is not None:
+            raise InputError(f"the shuffle gave back other cards than the {cards} it was given: {list(odd)}")
         law = ExactLaw(dict(read), read.unread, answer=read.answer)
     law.cards = cards
     return law

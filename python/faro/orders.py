@@ -1,6 +1,7 @@
 """Orders for the epochs of a training, computed place by place and never stored."""
 from __future__ import annotations
 
+import operator
 from typing import Any, Iterator, Sequence
 
 import numpy as np
@@ -29,19 +30,29 @@ class Epochs:
             raise InputError(f"expected how many items, 1 to 2^63 - 1, got {n!r}")
         self.n = int(n)
         self._seed = _faro.fresh_key() if seed is None else seed
+        _faro.Places(self.n, self._seed, 0)  # a seed that is none is refused here
+
+    def __repr__(self) -> str:
+        return f"<faro.Epochs of {self.n} items>"
 
     def __getitem__(self, epoch: int) -> Epoch:
         if not isinstance(epoch, (int, np.integer)) or not 0 <= epoch < 2**64:
             raise IndexError(f"expected the number of an epoch, 0 or more, got {epoch!r}")
-        return Epoch(self.n, _faro.Places(self.n, self._seed, int(epoch)))
+        return Epoch(self.n, self._seed, int(epoch))
 
 
 class Epoch(Sequence):
     """The order of one epoch: places are computed one by one, or in slices as arrays."""
 
-    def __init__(self, n: int, places: Any) -> None:
-        self._n = n
-        self._places = places
+    def __init__(self, n: int, seed: Any, epoch: int) -> None:
+        self._n, self._seed, self.epoch = n, seed, epoch
+        self._places = _faro.Places(n, seed, epoch)
+
+    def __reduce__(self) -> tuple:
+        return Epoch, (self._n, self._seed, self.epoch)
+
+    def __repr__(self) -> str:
+        return f"<faro.Epoch {self.epoch} of {self._n} items>"
 
     def __len__(self) -> int:
         return self._n
@@ -50,7 +61,10 @@ class Epoch(Sequence):
         if isinstance(i, slice):
             r = range(self._n)[i]
             return self._places.range(r.start, r.step, len(r))
-        i = whole(i, "place", -2**63)
+        try:
+            i = operator.index(i)
+        except TypeError:
+            raise InputError(f"expected a place from {-self._n} to {self._n - 1} or a slice, got {i!r}") from None
         at = i + self._n if i < 0 else i
         if not 0 <= at < self._n:
             raise IndexError(f"expected a place from {-self._n} to {self._n - 1}, got {i}")
@@ -59,6 +73,25 @@ class Epoch(Sequence):
     def place_of(self, item: int) -> int:
         """Where an item stands in this epoch."""
         return self._places.place_of(whole(item, "item", 0, self._n - 1))
+
+    # Every item is there once, so nobody has to look for it.
+    def __contains__(self, item: object) -> bool:
+        try:
+            return 0 <= operator.index(item) < self._n
+        except TypeError:
+            return isinstance(item, float) and item.is_integer() and 0 <= item < self._n
+
+    def count(self, value: Any) -> int:
+        """How often an item is there: once, or not at all."""
+        return int(value in self)
+
+    def index(self, value: Any, start: int = 0, stop: int | None = None) -> int:
+        """Where an item stands, as ``place_of``; ValueError when that is not from ``start`` to before ``stop``."""
+        if value in self:
+            at = self.place_of(int(value))
+            if at in range(*slice(start, stop).indices(self._n)):
+                return at
+        raise ValueError(f"{value!r} is not in this order")
 
     def __iter__(self) -> Iterator[int]:
         for first in range(0, self._n, 4096):

@@ -161,7 +161,9 @@ def odds(question: str | os.PathLike, *, deck: str | Deck | os.PathLike | None =
     Raises InputError, which says where the question could not be read.
     """
     fields = dict(draw=draw, given=given, order=order or None, mulligan=mulligan, keep=keep, by_turn=by_turn,
-                  simulate=simulate, seed=None if seed is None else str(seed), **options)
+                  simulate=simulate, seed=seed, **options)
+    if not isinstance(question, (str, os.PathLike)):
+        raise InputError(f"expected a question in a text, such as '2d6 >= 7', or a file of a game, got {question!r}")
     asked = os.fspath(question)
     request = _request(deck, fields)
     if asked.endswith(".lua"):

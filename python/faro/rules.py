@@ -4,11 +4,11 @@ from __future__ import annotations
 import csv
 import io
 import os
-from pathlib import Path
 from typing import Any, Iterable, Mapping
 
 from ._ask import Answer, ask
 from ._errors import InputError
+from ._given import file_text
 
 # What each kind of draw calls its lists.
 _LISTS = {"winners": ("file",), "pairs": ("first", "second"), "groups": ("file",), "santa": ("file",),
@@ -56,8 +56,8 @@ def draw(kind: str, *lists: Any, seed: Any = None, **options: Any) -> Answer:
         given["quota"] = options["quota"]
     for field, people in given.items():
         if isinstance(people, (str, os.PathLike)):
-            files[f"{field}.csv"] = Path(people).read_text(encoding="utf-8")
+            files[f"{field}.csv"] = file_text(people)
         else:
             files[f"{field}.csv"] = _csv(people)
         fields[field] = f"{field}.csv"
-    return ask(f"draw {kind}", files=files, seed=None if seed is None else str(seed), **fields)
+    return ask(f"draw {kind}", files=files, seed=seed, **fields)

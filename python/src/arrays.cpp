@@ -1,8 +1,9 @@
 // Arrays and lists in order: shuffled in place, permutations, samples, numbers below a bound.
-#include "module.hpp"
+#include "watched.hpp"
 
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/random.hpp>
+#include <faro/error.hpp>
 #include <faro/shuffle/array.hpp>
 #include <faro/shuffle/keyed_permutation.hpp>
 #include <faro/shuffle/registry.hpp>
@@ -74,6 +75,28 @@ void with_kept_pages(std::uint64_t n, std::size_t size, array_options options, W
   if (alone) kept->idle();
 }
 
+/// Without the interpreter's lock; what takes longer than a thread does to start is heard by Ctrl-C.
+void run_without_lock(std::uint64_t steps, std::function<void()> const& work) {
+  constexpr std::uint64_t at_once = 1 << 22;  // some milliseconds
+  if (steps > at_once) return watched(work);
+  py::gil_scoped_release const others_run;
+  work();
+}
+
+/// A chooser that hears of a stop at every pick, for orders that are drawn card by card.
+template <class Of>
+class heeding {
+ public:
+  explicit heeding(Of& of) : of_{of} {}
+  std::uint64_t below(std::uint64_t n) {
+    if (parallel::stop_asked()) throw stopped{"stopped"};
+    return of_.below(n);
+  }
+
+ private:
+  Of& of_;
+};
+
 /// The items of an array in one piece, whose items are small enough for the fast loops.
 void shuffle_array(py::array items, key256 const& key, array_options const& options, bool in_place) {
   auto const n = static_cast<std::uint64_t>(items.shape(0));
@@ -89,8 +112,7 @@ void shuffle_array(py::array items, key256 const& key, array_options const& opti
     }
   };
   if (items.dtype().attr("hasobject").cast<bool>()) return run();  // others must not see objects on their way
-  py::gil_scoped_release const others_run;
-  run();
+  run_without_lock(n, run);
 }
 
 /// Shuffles what is as plain as can be, along its first axis: an array of no subclass, in one piece, that can
@@ -120,10 +142,16 @@ numbers permutation_of(std::int64_t n, key256 const& key, array_options const& o
   if (n < 0) throw input_error{"expected how many, 0 or more, got " + std::to_string(n)};
   numbers order{n};
   std::span<std::int64_t> const places{order.mutable_data(), static_cast<std::size_t>(n)};
-  py::gil_scoped_release const others_run;
-  std::iota(places.begin(), places.end(), 0);
-  with_kept_pages(places.size(), sizeof(std::int64_t), options,
-                  [&](array_options const& o) { shuffle(places, key, o); });
+  run_without_lock(places.size(), [&] {
+    constexpr std::size_t piece = 1 << 20;
+    for (std::size_t first = 0; first < places.size(); first += piece) {
+      if (parallel::stop_asked()) throw stopped{"stopped"};
+      auto const some = places.subspan(first, std::min(piece, places.size() - first));
+      std::iota(some.begin(), some.end(), static_cast<std::int64_t>(first));
+    }
+    with_kept_pages(places.size(), sizeof(std::int64_t), options,
+                    [&](array_options const& o) { shuffle(places, key, o); });
+  });
   return order;
 }
 
@@ -136,12 +164,12 @@ numbers to_array(std::vector<std::uint64_t> const& values) {
 /// The first of fisher-yates-ascending, as `faro shuffle -n` gives them for the same seed.
 numbers sample_of(std::uint64_t n, std::uint64_t count, key256 const& key) {
   std::vector<std::uint64_t> drawn;
-  {
-    py::gil_scoped_release const others_run;
+  run_without_lock(count, [&] {
     chacha20 generator{key};
-    random_chooser c{generator};
+    random_chooser random{generator};
+    heeding c{random};
     drawn = sample_indices(c, n, count);
-  }
+  });
   return to_array(drawn);
 }
 
@@ -168,10 +196,21 @@ numbers order_of(std::uint32_t n, std::string const& algorithm, key256 const& ke
   }
   auto const describe = find_shuffle(algorithm).make(settings);
   std::vector<std::uint32_t> deck(n);
-  std::iota(deck.begin(), deck.end(), 0U);
-  chacha20 generator{key};
-  random_chooser c{generator};
-  in_pieces(static_cast<py::ssize_t>(rounds), 1, [&](py::ssize_t, py::ssize_t) { describe(c, deck); });
+  auto const work = [&] {
+    std::iota(deck.begin(), deck.end(), 0U);
+    chacha20 generator{key};
+    random_chooser random{generator};
+    heeding c{random};
+    for (std::uint64_t round = 0; round < rounds; ++round) {
+      if (parallel::stop_asked()) throw stopped{"stopped"};
+      describe(c, deck);
+    }
+  };
+  if (n > 1000 || rounds > 1000) {
+    watched(work);  // some are quadratic, or have no end that is certain
+  } else {
+    work();
+  }
   numbers out{static_cast<py::ssize_t>(n)};
   std::ranges::copy(deck, out.mutable_data());
   return out;

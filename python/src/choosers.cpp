@@ -21,7 +21,13 @@ std::uint64_t bound_of(py::handle n) {
   if (!whole) throw py::error_already_set{};
   int overflow = 0;
   auto const value = PyLong_AsLongLongAndOverflow(whole.ptr(), &overflow);
-  if (overflow > 0) return whole.cast<std::uint64_t>();
+  if (overflow > 0) {
+    auto const large = PyLong_AsUnsignedLongLong(whole.ptr());
+    if (PyErr_Occurred() == nullptr) return large;
+    PyErr_Clear();
+    throw input_error{"below: expected how many there are to choose from, at most 2^64 - 1, got " +
+                      py::repr(whole).cast<std::string>()};
+  }
   if (overflow < 0 || value <= 0)
     throw input_error{"below: expected how many there are to choose from, 1 or more, got " +
                       py::str(whole).cast<std::string>()};

@@ -52,6 +52,12 @@ class words {
   }
   /// Words taken so far.
   [[nodiscard]] std::uint64_t taken() const { return stream_.position() / 8 - (buffer_.size() - next_); }
+  /// Goes on as another one of any kind and key; whoever knows this one's place in memory draws from that.
+  void become(stream_kind kind, key256 const& key) {
+    stream_ = stream{kind, key};
+    key_ = key;
+    next_ = buffer_.size();
+  }
   void go_to(std::uint64_t taken) {
     stream_.seek(8 * taken);
     next_ = buffer_.size();
@@ -78,6 +84,13 @@ class generator {
   }
   [[nodiscard]] py::capsule capsule() const { return py::capsule{functions_.get(), "BitGenerator"}; }
   [[nodiscard]] words& source() const { return *words_; }
+  /// The addresses of the state and of next_uint64, next_uint32, next_double, for compilers of Python.
+  [[nodiscard]] py::tuple addresses() const {
+    auto const number = [](auto* at) { return reinterpret_cast<std::uintptr_t>(at); };
+    return py::make_tuple(number(functions_->state), number(functions_->next_uint64),
+                          number(functions_->next_uint32), number(functions_->next_double),
+                          number(functions_.get()));
+  }
 
  private:
   static std::uint64_t next64(void* at) { return (*static_cast<words*>(at))(); }
@@ -105,12 +118,25 @@ py::tuple state_of(generator const& g) {
   return py::make_tuple(bytes_of(w.key()), std::string{name_of(w.kind())}, w.taken(), w.has_half_, w.half_);
 }
 
-generator from_state(py::tuple const& state) {
-  generator g{find_stream_kind(state[1].cast<std::string>()), key_of_bytes(state[0].cast<std::string>())};
-  g.source().go_to(state[2].cast<std::uint64_t>());
-  g.source().has_half_ = state[3].cast<bool>();
-  g.source().half_ = state[4].cast<std::uint32_t>();
-  return g;
+void set_state(generator& g, std::string const& key, std::string const& kind, std::uint64_t taken,
+               bool has_half, std::uint32_t half) {
+  if (taken >= std::uint64_t{1} << 61)
+    throw input_error{"state: expected fewer than 2^61 words taken, got " + std::to_string(taken)};
+  auto& w = g.source();
+  w.become(find_stream_kind(kind), key_of_bytes(key));
+  w.go_to(taken);
+  w.has_half_ = has_half;
+  w.half_ = half;
+}
+
+/// The next words as an array.
+py::array_t<std::uint64_t> next_words(generator& g, py::ssize_t count) {
+  py::array_t<std::uint64_t> out{count};
+  auto* const to = out.mutable_data();
+  in_pieces(count, 1 << 22, [&](py::ssize_t first, py::ssize_t last) {
+    for (auto i = first; i < last; ++i) to[i] = g.source()();
+  });
+  return out;
 }
 
 }  // namespace
@@ -126,10 +152,12 @@ void add_generator(py::module_& m) {
                     return generator{find_stream_kind(kind),
                                      derived_key(key_of_bytes(key.cast<std::string>()), part)};
                   })
-      .def_static("from_state", &from_state)
+      .def("set_state", &set_state)
       .def_property_readonly("capsule", &generator::capsule)
       .def_property_readonly("state", &state_of)
+      .def_property_readonly("addresses", &generator::addresses)
       .def("next", [](generator& g) { return g.source()(); })
+      .def("next_words", &next_words)
       .def("below",
            [](generator& g, std::uint64_t n) {
              if (n == 0) throw input_error{"expected a number below 1 or more, got a bound of 0"};

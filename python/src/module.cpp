@@ -43,4 +43,5 @@ PYBIND11_MODULE(_faro, m) {
   faro::python::add_generator(m);
   faro::python::add_choosers(m);
   faro::python::add_readings(m);
+  faro::python::add_watched(m);
 }

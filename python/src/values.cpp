@@ -1,19 +1,42 @@
 // Seeds and whole numbers, from Python and back.
 #include "module.hpp"
 
+#include <faro/error.hpp>
+
+#include <optional>
 #include <string>
+#include <string_view>
 
 namespace faro::python {
 
+namespace {
+
+/// The digits of a whole number; nothing for what is none, or is "true" or "false".
+std::optional<std::string> digits_of(py::handle value) {
+  auto const is_truth = py::isinstance<py::bool_>(value) ||
+                        std::string_view{Py_TYPE(value.ptr())->tp_name}.starts_with("numpy.bool");
+  if (is_truth || PyIndex_Check(value.ptr()) == 0) return std::nullopt;
+  auto const whole = py::reinterpret_steal<py::object>(PyNumber_Index(value.ptr()));
+  auto const digits = py::reinterpret_steal<py::object>(whole ? PyObject_Str(whole.ptr()) : nullptr);
+  if (digits) return digits.cast<std::string>();
+  PyErr_Clear();
+  if (whole)
+    throw input_error{"seed: expected a number that Python writes out (4300 digits), got a longer one"};
+  return std::nullopt;
+}
+
+}  // namespace
+
 key256 key_of(py::handle seed) {
   if (seed.is_none()) return fresh_key();
-  if (py::isinstance<py::str>(seed) || py::isinstance<py::bytes>(seed))
-    return key_from_text(seed.cast<std::string>());
-  if (PyIndex_Check(seed.ptr()) != 0 && !py::isinstance<py::bool_>(seed)) {
-    auto const whole = py::reinterpret_steal<py::object>(PyNumber_Index(seed.ptr()));
-    if (!whole) throw py::error_already_set{};
-    return key_from_text(py::str(whole).cast<std::string>());
+  if (py::isinstance<py::bytes>(seed)) return key_from_text(seed.cast<std::string>());
+  if (py::isinstance<py::str>(seed)) {
+    auto const text = py::reinterpret_steal<py::bytes>(PyUnicode_AsUTF8String(seed.ptr()));
+    if (text) return key_from_text(std::string{text});
+    PyErr_Clear();
+    throw input_error{"seed: expected a text, got one with half of a character"};
   }
+  if (auto const digits = digits_of(seed)) return key_from_text(*digits);
   throw py::type_error{"seed: expected a text, bytes, a whole number or None, got " +
                        py::repr(seed).cast<std::string>()};
 }

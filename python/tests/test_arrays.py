@@ -1,5 +1,6 @@
 """Arrays: the same order for a seed whatever their type, strides and threads; nothing lost, all orders alike."""
 import collections
+import copy
 import itertools
 import pickle
 
@@ -146,6 +147,54 @@ def test_splits_of_sequences_and_by_numbers():
             faro.split(5, shares)
 
 
+def test_shares_whose_sum_is_1_but_for_rounding():
+    for shares in ([1 / 3] * 3, np.array([0.8, 0.1, 0.1], dtype=np.float32), (share for share in [0.5, 0.5])):
+        assert sorted(np.concatenate(faro.split(100, shares, seed="s")).tolist()) == list(range(100))
+
+
+def test_nobody_has_to_look_for_an_item_of_an_epoch():
+    """Each is there once: answered from the number alone, not by looking through 10^15 places."""
+    order = faro.epochs(10**15, seed="run")[4]
+    assert 0 in order and 10**15 - 1 in order and 3.0 in order
+    assert 10**15 not in order and -1 not in order and "x" not in order and 0.5 not in order
+    assert order.count(7) == 1 and order.count(-7) == 0 and order[order.index(7)] == 7
+    with pytest.raises(ValueError):
+        order.index(7, order.index(7) + 1)
+    assert pickle.loads(pickle.dumps(order))[5:9].tolist() == order[5:9].tolist()
+    with pytest.raises(IndexError):
+        order[2**70]
+
+
+@pytest.mark.parametrize("harden", [False, True])
+def test_items_under_a_mask_move_with_it(harden):
+    numbers = np.arange(24).reshape(4, 6)
+    items = np.ma.array(numbers.copy(), mask=numbers % 3 == 0)
+    if harden:
+        items.harden_mask()
+    faro.shuffle(items, seed="x", axis=1)
+    order = faro.permutation(6, seed="x")
+    assert (items.data == numbers[:, order]).all() and (items.mask == (numbers[:, order] % 3 == 0)).all()
+    mixed = faro.permutation(np.ma.array([1, 2, 3], mask=[0, 1, 0]), seed="x")
+    assert mixed.mask[mixed.data == 2].all() and mixed.mask.sum() == 1
+
+
+def test_lists_of_ones_own_are_written_by_their_own_ways():
+    class watched(list):
+        def __setitem__(self, at, values):
+            self.written = True
+            super().__setitem__(at, values)
+
+    items, plain = watched(range(9)), list(range(9))
+    faro.shuffle(items, seed="x")
+    faro.shuffle(plain, seed="x")
+    assert items == plain and items.written
+
+
+def test_one_of_many_numbers_takes_no_memory_for_them():
+    assert 0 <= faro.choice(10**15, seed="s") < 10**15
+    assert (faro.choice(10**15, 5, seed="s") < 10**15).all()
+
+
 def test_epochs_are_permutations_that_differ():
     orders = faro.epochs(1000, seed="run")
     first, second = list(orders[0]), list(orders[1])
@@ -215,6 +264,16 @@ def test_conditions_that_no_deal_keeps():
     (lambda: faro.judge(5), "expected decks, a function that shuffles, or the name of a shuffle, got 5"),
     (lambda: faro.judge([[1, 2], [2, 3]]), "deck 2: '3'"),
     (lambda: faro.judge(lambda deck: 5, count=3), "deck 1: expected the shuffled list or None, the shuffle gave back 5"),
+    (lambda: faro.shuffle([1, 2], axis=1), "axis of a list: expected a whole number from -1 to 0, got 1"),
+    (lambda: faro.shuffle([1, 2], threads=-1), "threads: expected a whole number from 0 to 65536, got -1"),
+    (lambda: faro.shuffle([1, 2], algorithm=None), "algorithm: expected a name, got None"),
+    (lambda: faro.decks(5, generator=3), "generator: expected a name, got 3"),
+    (lambda: faro.choice(3, weights=5), "weights: expected one after the other, as in a list, got 5"),
+    (lambda: faro.choice(np.array(3)), "expected a number of items or a sequence, got ndarray"),
+    (lambda: faro.sample({"a": 1}, 1), "expected a number of items or a sequence, got dict"),
+    (lambda: faro.split(None, [1]), "expected a number of items or a sequence, got NoneType"),
+    (lambda: faro.split(5, 5), "shares: expected one after the other, as in a list, got 5"),
+    (lambda: faro.epochs(4)[0][1.5], "expected a place from -4 to 3 or a slice, got 1.5"),
     (lambda: faro.compare("d6 > 2", "d6"), "compare: expected a law to begin with, such as '2d6', got Fraction"),
     (lambda: faro.Distribution([1]), "expected a mapping from outcomes to probabilities"),
 ])
@@ -230,3 +289,50 @@ def test_large_arrays_one_after_the_other_take_their_orders():
         items = np.arange(n, dtype=np.int32)
         faro.shuffle(items, seed="x")
         assert (items == faro.permutation(n, seed="x", threads=2)).all()
+
+
+def test_generators_are_pickled_and_set_as_numpys_own():
+    """Also within numpy's: by itself, copied, between two halves of a word; an array of the same numbers goes on."""
+    numbers = np.random.Generator(faro.Generator("demo", "aes256-ctr"))
+    numbers.random(300)
+    numbers.integers(0, 9, 3, dtype=np.uint32)
+    for copied in (pickle.loads(pickle.dumps(numbers)), copy.deepcopy(numbers)):
+        assert isinstance(copied.bit_generator, faro.Generator)
+        before = numbers.bit_generator.state
+        drawn = numbers.integers(0, 9, 500, dtype=np.uint32)
+        assert (copied.integers(0, 9, 500, dtype=np.uint32) == drawn).all()
+        numbers.bit_generator.state = before  # numpy goes on from there
+        assert (numbers.integers(0, 9, 500, dtype=np.uint32) == drawn).all()
+        numbers.bit_generator.state = before
+    for wrong in (5, {}, {"bit_generator": "faro"}, {**before, "key": "zz"}, {**before, "kind": "zz"},
+                  {**before, "taken": -1}, {**before, "taken": 2**64}, {**before, "uinteger": "x"}):
+        with pytest.raises(faro.InputError):
+            numbers.bit_generator.state = wrong
+    assert numbers.bit_generator.state == before
+
+
+def test_generators_do_what_numpys_do():
+    mine = faro.Generator("demo")
+    assert isinstance(mine, np.random.BitGenerator) and np.random.default_rng(mine).bit_generator is mine
+    words = faro.Generator("demo").random_raw((3, 100))
+    assert words.shape == (3, 100) and mine.random_raw(299, output=False) is None
+    assert mine.random_raw() == words[2, 99] and faro.Generator("demo").advance(299).random_raw() == words[2, 99]
+    by_address = faro.Generator("demo").ctypes
+    assert by_address.next_uint64(by_address.state) == words[0, 0]
+    with pytest.raises(faro.InputError, match="words taken: expected a whole number from 0 to"):
+        mine.advance(2**63 - 1)
+
+
+def test_threads_share_a_generator():
+    import threading
+
+    mine, drawn = faro.Generator("demo"), []
+    numbers = np.random.Generator(mine)
+    takes = [lambda: drawn.append(mine.random_raw(50_000)),
+             lambda: drawn.append(numbers.integers(0, 2**64, 50_000, dtype=np.uint64))] * 3
+    threads = [threading.Thread(target=take) for take in takes]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert (np.sort(np.concatenate(drawn)) == np.sort(faro.Generator("demo").random_raw(300_000))).all()

@@ -101,3 +101,51 @@ def test_long_laws_are_cut_short_in_notebooks():
 
 def test_small_chances_are_shown():
     assert "1e-30" in faro.Distribution.in_proportion({"often": 10**30 - 1, "hardly": 1})._repr_html_()
+
+
+def test_a_law_equals_the_dictionary_of_its_chances():
+    assert faro.odds("d4") == {n: Fraction(1, 4) for n in range(1, 5)} == dict(die(4))
+    assert faro.odds("d4") != {1: 1} and faro.odds("d6!") != dict(faro.odds("d6!"))  # of which some is unread
+
+
+@pytest.mark.parametrize("number", [3, np.int64(3), np.uint8(3), np.float32(3)])
+def test_numbers_of_numpy_are_numbers_to_a_law(number):
+    assert number + die(6) == die(6) + number == 3 + die(6)
+    assert (number < die(6)) == Fraction(1, 2) and number - die(6) == -(die(6) - number)
+    assert faro.Distribution({number: 1}).mean == 3
+
+
+def test_division_is_exact_and_by_what_is_not_zero():
+    assert (die(6) / 4).mean == Fraction(7, 8) and (1 / die(2))[Fraction(1, 2)] == Fraction(1, 2)
+    assert die(6) // 2 == die(6).transform(lambda n: n // 2) and 7 % die(3) == die(3).transform(lambda n: 7 % n)
+    assert die(6) ** 2 == die(6).transform(lambda n: n * n) and abs(die(6) - 6)[5] == Fraction(1, 6)
+    with pytest.raises(faro.InputError, match="to divide by that are not 0, got 0"):
+        die(6) / (die(6) - 1)
+
+
+def test_laws_beyond_what_floats_hold():
+    """Chances below 10^-308 and variances above 10^308 have their entropies and roots."""
+    flat = die(6)
+    assert math.isclose(sum_of(flat, 9).entropy, -sum(p * math.log2(p) for p in sum_of(flat, 9).values()))
+    rare = faro.Distribution({0: 1 - Fraction(1, 6**500), 1: Fraction(1, 6**500)})
+    assert rare.entropy == 0 and math.isclose(rare.standard_deviation, 6.0**-250)
+    assert math.isclose((flat * 10**200).standard_deviation, flat.standard_deviation * 1e200)
+
+
+def sum_of(law, times):
+    return law if times == 1 else law + sum_of(law, times - 1)
+
+
+@pytest.mark.parametrize("wrong, message", [
+    (lambda: die(6).sample(1.5), "size: expected a whole number, 0 or more, got 1.5"),
+    (lambda: faro.Distribution({1: 1}, unread="x"), "unread: expected a number, got 'x'"),
+    (lambda: faro.Distribution({1: 2}, unread=-1), "unread: expected a probability of 0 or more, got -1"),
+    (lambda: faro.Distribution.in_proportion([1, 2]), "expected a mapping from outcomes to weights, got [1, 2]"),
+    (lambda: die(6).and_then(lambda n: n), "expected a distribution to follow 1, got 1"),
+    (lambda: faro.Distribution({float("inf"): 1}).mean, "expected outcomes that are numbers, got inf"),
+    (lambda: faro.Distribution({}, unread=1).mean, "nothing of this law was read"),
+])
+def test_what_is_wrong_with_a_law_is_named(wrong, message):
+    with pytest.raises(faro.InputError) as caught:
+        wrong()
+    assert message in str(caught.value)

@@ -6,6 +6,7 @@ import threading
 import time
 
 import faro
+import numpy as np
 import pytest
 
 LONG = {
@@ -14,6 +15,12 @@ LONG = {
     "an exhaustive reading": "faro.exactly(lambda c: sum(c.below(2) for _ in range(60)))",
     "numbers": "[faro.integers(6, 10**9)[:1] for _ in range(10**6)]",
     "many decks": "[faro.decks(52, 10**6) for _ in range(10**6)]",
+    "an order of many": "faro.permutation(3 * 10**8)",
+    "an order drawn card by card": "faro.permutation(3 * 10**8, algorithm='fisher-yates')",
+    "a shuffle that is slow": "faro.permutation(3 * 10**6, algorithm='insertion-after')",
+    "a large sample": "faro.sample(10**18, 10**8)",
+    "deals that are rare": "faro.deal(given='hcp(N) = 37 and hcp(S) = 3 and losers(E) = 9', count=10**6)",
+    "words of a generator": "faro.Generator('s').random_raw(10**9)",
 }
 
 
@@ -30,6 +37,41 @@ def test_ctrl_c_ends_it(name):
             assert child.communicate(timeout=60)[0] == "stopped\n"
         finally:
             child.kill()
+
+
+@pytest.mark.parametrize("algorithm", ["scatter", "scatter-in-place"])
+def test_a_shuffle_that_is_stopped_loses_nothing(algorithm):
+    class Stop(Exception):
+        pass
+
+    def stop(*_):
+        raise Stop
+
+    items = np.arange(2 * 10**7, dtype=np.uint32)
+    before = signal.signal(signal.SIGALRM, stop)
+    try:
+        for seconds in (0.01, 0.06):
+            signal.setitimer(signal.ITIMER_REAL, seconds)
+            try:
+                faro.shuffle(items, algorithm=algorithm)
+            except Stop:
+                pass
+            signal.setitimer(signal.ITIMER_REAL, 0)
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    assert (np.bincount(items, minlength=items.size) == 1).all()
+
+
+def test_what_does_not_stop_is_left_behind():
+    """A question that nobody waits for any more ends by itself, and the interpreter ends after it."""
+    code = ("import signal, faro\n"
+            "def alarm(*_): raise TimeoutError\n"
+            "signal.signal(signal.SIGALRM, alarm)\n"
+            "signal.setitimer(signal.ITIMER_REAL, 0.3)\n"
+            "try: faro.ask('judge exact', shuffle='riffle', cards=9, all=True)\n"
+            "except TimeoutError: print(faro.odds('2d6 >= 7'))\n")
+    done = subprocess.run([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, timeout=120)
+    assert (done.returncode, done.stdout) == (0, "7/12\n")
 
 
 def test_other_threads_run_meanwhile():

@@ -83,3 +83,13 @@ def test_reports_are_signed(tmp_path):
     signature = json.loads((tmp_path / "mine.html.sig").read_text())
     assert signature["public_key"] == public
     assert signature["sha256"] == hashlib.sha256((tmp_path / "mine.html").read_bytes()).hexdigest()
+
+
+def test_a_shuffle_may_return_the_deck():
+    """As for judge: a list that comes back is the shuffled deck, and has to hold the cards that were given."""
+    assert faro.exact_law(lambda c, deck: deck[::-1], 3) == {(2, 1, 0): 1}
+    turned = faro.exact_law(lambda c, deck: deck[(k := c.below(4)):] + deck[:k], 4, rounds=2)
+    assert turned == {tuple((k + i) % 4 for i in range(4)): Fraction(1, 4) for k in range(4)}
+    for wrong in (lambda c, deck: deck.pop() and None, lambda c, deck: [0, 0, 0]):
+        with pytest.raises(faro.InputError, match="other cards than the 3 it was given"):
+            faro.exact_law(wrong, 3)

@@ -154,3 +154,44 @@ def test_games_are_dealt_under_a_condition(program):
 
     printed, _, _ = program("deal", "pontoon.lua", "--given", "outcome=bust", "--count", "4", "--seed", "s", "--json")
     assert faro.Game("pontoon.lua").deal("s", given="outcome=bust", count=4) == list(map(json.loads, printed.splitlines()))
+
+
+SEEDED = [
+    lambda seed: faro.deal("2x5", seed=seed),
+    lambda seed: faro.odds("ace >= 1", draw=5, simulate=1000, seed=seed),
+    lambda seed: faro.Game("pontoon.lua").deal(seed=seed),
+    lambda seed: faro.judge("sattolo", cards=4, count=50, seed=seed).answer.json,
+    lambda seed: faro.draw("santa", ["a", "b", "c", "d"], seed=seed),
+    lambda seed: faro.permutation(20, seed=seed).tolist(),
+    lambda seed: faro.epochs(20, seed=seed)[0][:].tolist(),
+]
+
+
+@pytest.mark.parametrize("ask", SEEDED)
+def test_a_seed_is_the_same_however_it_is_written(ask):
+    """A number and its digits, a text and its bytes; and what is no seed is refused instead of read as some text."""
+    import numpy as np
+
+    assert ask(7) == ask("7") == ask(b"7") == ask(np.int64(7)) == ask(np.uint8(7))
+    for wrong in (True, np.bool_(True), 1.5, [7], np.array([7, 8]), np.random.default_rng(7), "half \ud800"):
+        with pytest.raises((TypeError, faro.InputError)):
+            ask(wrong)
+
+
+@pytest.mark.parametrize("wrong, message", [
+    (lambda: faro.odds(None), "expected a question in a text, such as '2d6 >= 7', or a file of a game, got None"),
+    (lambda: faro.odds(b"2d6"), "or a file of a game, got b'2d6'"),
+    (lambda: faro.odds("half \ud800"), "expected a text, got one with half of a character"),
+    (lambda: faro.ask("odds", question="land", find="land", at_least=float("nan")), "got 'nan'"),
+])
+def test_what_is_no_question_is_named(wrong, message):
+    with pytest.raises(faro.InputError) as caught:
+        wrong()
+    assert message in str(caught.value) and "\n" not in str(caught.value)
+
+
+def test_files_that_are_no_text_are_named(tmp_path):
+    (tmp_path / "deck.txt").write_bytes(b"4 Bolt\n\xff\n")
+    with pytest.raises(faro.InputError, match=r"deck\.txt: expected a text in UTF-8, got byte 0xff at place 7"):
+        faro.deck(tmp_path / "deck.txt")
+    assert faro.ask("odds", question="land", deck="d", draw=2, files={"d": b"4 land\n6 spell\n"})["query"] == "land"

@@ -6,6 +6,7 @@
 #include "shuffle/array/scratch.hpp"
 
 #include <faro/error.hpp>
+#include <faro/parallel/progress.hpp>
 #include <faro/parallel/threads.hpp>
 #include <faro/shuffle/array.hpp>
 
@@ -121,6 +122,7 @@ class root {
   void shuffle_bucket(std::size_t b) {
     auto* const to = items_ + offsets_[b] * r_.size;
     auto const n = offsets_[b + 1] - offsets_[b];
+    r_.work->advance(n);
     if (n > r_.shape.leaf_most) {
       bring_back(b);
       shuffle_node(r_, to, n, child_keys_[b], begins_[0][b]);
@@ -171,7 +173,8 @@ void leaf_picks(key256 const& key, stream_kind generator, std::uint32_t n,
 void shuffle_bytes(std::byte* items, std::uint64_t n, std::size_t size, key256 const& key,
                    array_options const& options, scatter_shape const& shape) {
   if (n <= shape.leaf_most) return shuffle_leaf(items, n, size, key, options.generator);
-  run const r{size, options.generator, shape, deal_loop_for(size)};
+  parallel::long_work work{2 * n};
+  run const r{size, options.generator, shape, deal_loop_for(size), &work};
   std::optional<root> tree;
   try {
     tree.emplace(r, items, n, key, options);
@@ -184,7 +187,8 @@ void shuffle_bytes(std::byte* items, std::uint64_t n, std::size_t size, key256 c
 
 void shuffle_bytes_in_place(std::byte* items, std::uint64_t n, std::size_t size, key256 const& key,
                             array_options const& options, scatter_shape const& shape) {
-  run const r{size, options.generator, shape, deal_loop_for(size)};
+  parallel::long_work work{2 * n};
+  run const r{size, options.generator, shape, deal_loop_for(size), &work};
   shuffle_node_in_place(r, items, n, key, threads_of(options));
 }
 

@@ -20,6 +20,7 @@
 #include <faro/chance/seed.hpp>
 #include <faro/chance/sha256.hpp>
 #include <faro/draw/deal.hpp>
+#include <faro/parallel/progress.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -80,7 +81,9 @@ std::string deal_all(long_chooser_ref c, deal_options const& o, deal_plan const&
   std::optional<conditional_dealer> dealer;
   if (o.condition.any())
     dealer.emplace(plan.table, plan.hands, names_of_hands(o.names, plan.hands.players), o.condition);
+  parallel::long_work work{plan.count};
   for (std::uint64_t i = 0; i < plan.count; ++i) {
+    work.advance();
     auto const text = printer(dealer ? (*dealer)(c) : deal_hands(c, plan.cards.size(), plan.hands));
     show(text, printer.canonical());
   }

@@ -137,9 +137,9 @@ void shuffle_by_words(R& items, Take const& take, array_options const& options);
 }  // namespace detail
 
 /// Puts the items in the order `scatter` of the key. For items that are trivially copyable and of at most 64
-/// bytes in one piece, fastest; others are swapped one by one. O(n).
-/// Throws system_error when there is no memory for a second array, or for the order of items that are
-/// swapped: the items are then as they were.
+/// bytes in one piece, fastest; others are swapped one by one. O(n). Long work (parallel/progress.hpp): when
+/// it is stopped all items are there. Throws system_error without memory for a second array, or for the order
+/// of items that are swapped: the items are then as they were.
 template <detail::shufflable R>
 void shuffle(R&& items, key256 const& key, array_options const& options = {});
 

@@ -8,6 +8,7 @@
 #include <cstring>
 #include <memory>
 #include <optional>
+#include <utility>
 
 namespace faro::detail {
 
@@ -63,8 +64,11 @@ counts deal_in_place(run const& r, std::byte* items, std::uint64_t n, key256 con
   }
   bucket_reader buckets{r, key, n};
   std::array<std::byte, most_item_size> hand;
+  std::uint64_t moved_since = 0;
   for (std::size_t home = 0; home < fan; ++home) {
     while (ends[home] != limits[home]) {
+      if (moved_since >= r.shape.block_items)  // here no item is held, so all are in the array
+        r.work->advance(std::exchange(moved_since, 0));
       std::memcpy(hand.data(), ends[home], r.size);
       for (bool at_home = false; !at_home;) {
         auto const ahead = buckets.ahead();
@@ -72,6 +76,7 @@ counts deal_in_place(run const& r, std::byte* items, std::uint64_t n, key256 con
             cycle(hand.data(), ahead.data(), ahead.size(), ends.data(), static_cast<std::uint8_t>(home));
         at_home = moved < ahead.size();
         buckets.use(moved + (at_home ? 1 : 0));
+        moved_since += moved + 1;
       }
       std::memcpy(ends[home], hand.data(), r.size);
       ends[home] += r.size;
@@ -84,7 +89,10 @@ counts deal_in_place(run const& r, std::byte* items, std::uint64_t n, key256 con
 
 void shuffle_node_in_place(run const& r, std::byte* items, std::uint64_t n, key256 const& key,
                            unsigned threads) {
-  if (n <= r.shape.leaf_most) return shuffle_leaf(items, n, r.size, key, r.kind);
+  if (n <= r.shape.leaf_most) {
+    r.work->advance(n);
+    return shuffle_leaf(items, n, r.size, key, r.kind);
+  }
   auto const child_keys = std::make_unique<keys>();
   auto const sizes = deal_in_place(r, items, n, key);
   keys_of_children(key, sizes, *child_keys);

@@ -2,6 +2,7 @@
 #pragma once
 #include "shuffle/array_kernels.hpp"
 
+#include <faro/parallel/progress.hpp>
 #include <faro/shuffle/array.hpp>
 
 #include <algorithm>
@@ -23,19 +24,21 @@ struct run {
   stream_kind kind;
   scatter_shape shape;
   deal_loop deal;
+  parallel::long_work* work;  ///< told of every block that is dealt, and of every bucket that is shuffled
 };
 
 /// The keys of the buckets that are in need of one.
 void keys_of_children(key256 const& key, counts const& sizes, keys& out);
 
 /// Calls use(offset, buckets) for the buckets of the items begin .. end-1 of a node, up to 1,024 at a time.
-/// `begin` is at the start of a block.
+/// `begin` is at the start of a block. Throws `stopped` before a block.
 template <class Use>
 void each_bucket(run const& r, key256 const& key, std::uint64_t begin, std::uint64_t end, Use const& use) {
   std::array<std::uint8_t, 16 * pick_group> bytes;
   for (auto block = begin / r.shape.block_items; begin < end; ++block) {
     stream source{r.kind, key, block + 1};
     auto const block_end = std::min(end, (block + 1) * r.shape.block_items);
+    r.work->advance(block_end - begin);
     while (begin < block_end) {
       auto const some = std::span{bytes}.first(
           static_cast<std::size_t>(std::min<std::uint64_t>(bytes.size(), block_end - begin)));
