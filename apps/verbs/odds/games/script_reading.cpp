@@ -234,8 +234,8 @@ void end_as(odds::script_answer const& answer, std::string const& path, loop_lim
       fmt::format("{0}: not read to the end in {1}: up to {2} % of the probability is missing, most of it at "
                   "{3}; a junction there that forgets what does not matter helps, `faro simulate {0}` "
                   "estimates it, {4} reads further",
-                  path, within_what(read, limit), (most->second.high * ratio{100}).to_decimal(1), most->first,
-                  further(read.end))};
+                  path, within_what(read, limit), (most->second.high * ratio{100}).to_decimal(1),
+                  most->first == "picks" ? "the end of very many picks" : most->first, further(read.end))};
 }
 
 }  // namespace faro::program
