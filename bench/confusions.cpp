@@ -21,12 +21,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdlib>
 #include <functional>
 #include <map>
 #include <mutex>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace {
@@ -107,23 +109,25 @@ std::map<std::string, void (*)(generator&, deck)> const written_out{
      }},
 };
 
+/// Those whose likelihood is a formula are shuffles of the registry; their number is rounds or a setting.
+struct by_formula {
+  std::string_view name, setting;
+};
+constexpr std::array formulas{
+    by_formula{"riffle", ""},     by_formula{"shelf", "shelves"},    by_formula{"modulo", "bits"},
+    by_formula{"scaled", "bits"}, by_formula{"inverse-riffle", ""},  by_formula{"naive-swap", ""},
+    by_formula{"cut", ""},        by_formula{"insertion-beside", ""}};
+
 std::function<void(generator&, deck)> shuffle_of(std::string const& fault) {
   if (auto const at = written_out.find(fault); at != written_out.end()) return at->second;
   auto const [kind, number] = parts_of(fault);
   auto const whole = static_cast<std::uint64_t>(number);
-  // Those whose likelihood is a formula are shuffles of the registry; their number is rounds or a setting.
-  for (auto const& [name, setting] : std::map<std::string, std::string>{{"riffle", ""},
-                                                                        {"shelf", "shelves"},
-                                                                        {"modulo", "bits"},
-                                                                        {"scaled", "bits"},
-                                                                        {"inverse-riffle", ""},
-                                                                        {"naive-swap", ""},
-                                                                        {"cut", ""},
-                                                                        {"insertion-beside", ""}}) {
-    if (kind != name || fault.find(" x ") != std::string::npos) continue;
+  auto const* const known = std::ranges::find(formulas, std::string_view{kind}, &by_formula::name);
+  if (known != formulas.end() && fault.find(" x ") == std::string::npos) {
+    std::string const setting{known->setting};
     faro::shuffle_settings settings;
     if (!setting.empty()) settings.emplace_back(setting, faro::ratio{static_cast<std::int64_t>(whole)});
-    return [make = faro::find_shuffle(name).make(settings), rounds = setting.empty() ? whole : 1](
+    return [make = faro::find_shuffle(kind).make(settings), rounds = setting.empty() ? whole : 1](
                generator& g, deck d) {
       faro::random_chooser c{g};
       for (std::uint64_t round = 0; round < rounds; ++round) make(c, d);

@@ -1,12 +1,21 @@
+#include "chance/depth.hpp"
+
 #include <faro/chance/exhaustive.hpp>
 
 #include <boost/unordered/unordered_flat_map.hpp>
 
+#include <algorithm>
 #include <cassert>
 
 namespace faro::detail {
 
 // ------------------------------------------------------------------------------------------- path_chooser
+
+bool too_deep(integer const& numerator, integer const& denominator) {
+  constexpr std::size_t most_doublings = std::size_t{1} << 14;
+  constexpr std::size_t most_bits = std::size_t{1} << 17;
+  return denominator.bits() > std::min(numerator.bits() + most_doublings, most_bits);
+}
 
 void path_chooser::begin(std::vector<answer> prefix, integer numerator, integer denominator,
                          std::string key) {
@@ -33,7 +42,9 @@ void path_chooser::open(std::uint64_t index, std::uint64_t of, std::size_t count
                         std::uint64_t weight) {
   if (left_)
     throw description_error{"pick " + std::to_string(at_) + ": asked after a junction said to leave"};
-  if (path_.size() >= most_picks_) throw cut_run{};
+  constexpr std::size_t between_looks = 64;
+  bool const look = depth_ % between_looks == 0 && depth_ > 0;
+  if (path_.size() >= most_picks_ || (look && too_deep(numerator(), denominator()))) throw cut_run{};
   if (depth_ == steps_.size()) steps_.emplace_back();
   auto& opened = steps_[depth_];
   opened.counts_at = counts_at;

@@ -16,9 +16,9 @@
 #include <faro/error.hpp>
 #include <faro/shuffle/fisher_yates.hpp>
 #include <faro/shuffle/item_tags.hpp>
+#include <faro/shuffle/least_weighted.hpp>
 #include <faro/shuffle/sampling.hpp>
 #include <faro/shuffle/scatter_head.hpp>
-#include <faro/shuffle/weighted_keys.hpp>
 
 #include <fmt/format.h>
 
@@ -152,27 +152,14 @@ item_order least_tagged(key_source const& source, shuffle_plan const& plan) {
 }
 
 /// The items with the least keys, in their order; those of weight 0 are none.
-item_order least_weighted(key_source const& source, shuffle_plan const& plan) {
+item_order least_by_weight(key_source const& source, shuffle_plan const& plan) {
   item_tags tags{source.key, find_stream_kind(source.generator)};
-  std::vector<weighted_key> kept;  // a heap, the greatest key on top
-  auto const take = std::min(plan.take.value_or(plan.items), plan.items);
-  for (std::uint64_t i = 0; i < plan.items && take > 0; ++i) {
-    auto const tag = tags.next();
-    weighted_key key{0, (*plan.key_weights)[i], i};
-    if (key.weight == 0) continue;
-    key.log = log_key(tag);
-    if (kept.size() == take) {
-      if (!(key < kept.front())) continue;
-      std::ranges::pop_heap(kept, std::less<>{});
-      kept.pop_back();
-    }
-    kept.push_back(key);
-    std::ranges::push_heap(kept, std::less<>{});
+  least_weighted<std::uint64_t> least{std::min(plan.take.value_or(plan.items), plan.items)};
+  for (std::uint64_t i = 0; i < plan.items; ++i) {
+    auto const key = least.key_of(tags.next(), (*plan.key_weights)[i]);
+    if (least.wants(key)) least.add(key, i);
   }
-  std::ranges::sort_heap(kept, std::less<>{});
-  std::vector<std::uint64_t> out;
-  for (auto const& key : kept) out.push_back(key.item);
-  return out;
+  return std::move(least).head();
 }
 
 /// Each item by itself, in the order in which they stand.
@@ -335,7 +322,7 @@ order_result find_order(shuffle_plan const& plan, pick_source const& source, rec
   } else if (plan.algorithm == by_tags) {
     use(least_tagged(*keyed, plan));
   } else if (plan.algorithm == by_weight_keys) {
-    use(least_weighted(*keyed, plan));
+    use(least_by_weight(*keyed, plan));
   } else {
     take_by_rate(*keyed, plan, use);
   }

@@ -5,6 +5,7 @@
 #include "lines/sample/column_lines.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -18,14 +19,19 @@ namespace {
 /// Lines as they come from feed_lines(): in an output that is a pipe, no later than they must be.
 class rate_watch {
  public:
-  explicit rate_watch(split_outputs& outputs) : outputs_{outputs} {}
-  void header(std::string const& text) const { outputs_.write_header(text); }
+  rate_watch(split_outputs& outputs, std::function<void(std::string_view)> const& instead)
+      : outputs_{outputs}, instead_{instead} {}
+  void header(std::string const& text) const {
+    if (instead_) return instead_(text);
+    outputs_.write_header(text);
+  }
   void block() const {
-    if (!outputs_.front().is_new_file()) outputs_.front().flush();
+    if (!instead_ && !outputs_.front().is_new_file()) outputs_.front().flush();
   }
 
  private:
   split_outputs& outputs_;
+  std::function<void(std::string_view)> const& instead_;
 };
 
 /// Lines whose values say to which sample they belong.
@@ -120,21 +126,25 @@ sampled_lines sample_each_by_tags(shuffle_inputs& inputs, line_format format, st
   kind_samples samples{{inputs, tags, column, "--by", format, header_lines, count, most}};
   sampled_lines out;
   out.header = feed_lines(inputs, format, header_lines, progress, samples, samples);
+  out.of = samples.seen();
   out.lines = std::move(samples).lines();
   return out;
 }
 
-void write_by_rate(shuffle_inputs& inputs, line_format format, std::uint64_t header_lines, item_tags& tags,
-                   ratio const& rate, split_outputs& outputs, transfer_progress& progress) {
+std::uint64_t write_by_rate(shuffle_inputs& inputs, line_format format, std::uint64_t header_lines,
+                            item_tags& tags, ratio const& rate, split_outputs& outputs,
+                            transfer_progress& progress,
+                            std::function<void(std::string_view)> const& instead) {
   tag_limit const limit{rate};
   std::uint64_t number = 0;
   bool begins = true, wanted = false;
   auto const put = [&](std::string_view bytes, bool ends) {
     if (begins) wanted = limit.takes(tags.next(), number++, tags);
     begins = ends;
-    if (wanted) outputs.front().write(bytes);
+    if (wanted) instead ? instead(bytes) : outputs.front().write(bytes);
   };
-  static_cast<void>(feed_lines(inputs, format, header_lines, progress, put, rate_watch{outputs}));
+  static_cast<void>(feed_lines(inputs, format, header_lines, progress, put, rate_watch{outputs, instead}));
+  return number;
 }
 
 }  // namespace faro::program

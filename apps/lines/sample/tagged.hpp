@@ -10,6 +10,8 @@
 #include <faro/shuffle/item_tags.hpp>
 
 #include <cstdint>
+#include <functional>
+#include <string_view>
 
 namespace faro::program {
 
@@ -25,8 +27,11 @@ sampled_lines sample_each_by_tags(shuffle_inputs& inputs, line_format format, st
                                   std::uint64_t most, transfer_progress& progress);
 
 /// Writes the lines whose tags are below the rate, in the order in which they come, and shows what it has
-/// when it waits for more. Throws as feed_lines() and output_file do.
-void write_by_rate(shuffle_inputs& inputs, line_format format, std::uint64_t header_lines, item_tags& tags,
-                   ratio const& rate, split_outputs& outputs, transfer_progress& progress);
+/// when it waits for more; with `instead`, header and lines go there, and not to the outputs. How many lines
+/// there were. Throws as feed_lines() and output_file do.
+std::uint64_t write_by_rate(shuffle_inputs& inputs, line_format format, std::uint64_t header_lines,
+                            item_tags& tags, ratio const& rate, split_outputs& outputs,
+                            transfer_progress& progress,
+                            std::function<void(std::string_view)> const& instead = {});
 
 }  // namespace faro::program

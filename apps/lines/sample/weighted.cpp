@@ -1,15 +1,14 @@
-// Lines that come with weights: a heap of those with the least keys.
+// Lines that come with weights: those with the least keys.
 #include "lines/sample/weighted.hpp"
 
 #include "lines/input/line_feed.hpp"
 #include "lines/sample/column_lines.hpp"
 
 #include <faro/error.hpp>
-#include <faro/shuffle/weighted_keys.hpp>
+#include <faro/shuffle/least_weighted.hpp>
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -19,48 +18,31 @@
 namespace faro::program {
 namespace {
 
+using kept_line = std::shared_ptr<std::string const>;
+
 class weighted_sample final : public column_lines {
  public:
-  using column_lines::column_lines;
+  explicit weighted_sample(column_sample asked)
+      : column_lines{std::move(asked)}, least_{this->asked().count} {}
 
-  std::vector<std::shared_ptr<std::string const>> lines() && {
-    if (kept_.size() < asked().count)
+  std::vector<kept_line> lines() && {
+    if (least_.size() < asked().count)
       throw input_error{fmt::format("expected at most {} lines, as many as have a weight above 0, got -n {}",
-                                    kept_.size(), asked().count)};
-    std::ranges::sort(kept_, is_before);
-    std::vector<std::shared_ptr<std::string const>> out;
-    for (auto& one : kept_) out.push_back(std::move(one.text));
-    return out;
+                                    least_.size(), asked().count)};
+    return std::move(least_).head();
   }
 
  private:
-  struct entry {
-    weighted_key key;
-    std::shared_ptr<std::string const> text;
-  };
-  static bool is_before(entry const& a, entry const& b) { return a.key < b.key; }
-
   void take(std::string_view line, std::uint64_t tag) override {
-    weighted_key key{0, with_value(line, [](std::string_view value) { return stream_weight(value); }),
-                     number()};
-    if (key.weight == 0 || asked().count == 0) return;
-    key.log = log_key(tag);
-    if (kept_.size() < asked().count || key < kept_.front().key) keep(key);
+    auto const key =
+        least_.key_of(tag, with_value(line, [](std::string_view value) { return stream_weight(value); }));
+    if (!least_.wants(key)) return;
+    auto const* const gone = least_.last();
+    hold(whole().size(), gone ? (*gone)->size() : 0);
+    least_.add(key, std::make_shared<std::string const>(whole()));
   }
 
-  void keep(weighted_key const& key) {
-    std::uint64_t gone = 0;
-    if (kept_.size() == asked().count) {
-      std::ranges::pop_heap(kept_, is_before);
-      gone = kept_.back().text->size();
-      kept_.pop_back();
-    }
-    hold(whole().size(), gone);
-    kept_.push_back({key, std::make_shared<std::string const>(whole())});
-    std::ranges::push_heap(kept_, is_before);
-  }
-
-  std::vector<entry> kept_;  // a heap, the greatest key on top
+  least_weighted<kept_line> least_;
 };
 
 }  // namespace

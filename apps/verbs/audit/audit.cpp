@@ -88,7 +88,7 @@ audit_pool read_items(audit_items const& given) {
 }
 
 std::string read_line_file(std::string const& path) {
-  auto text = read_limited(path, std::size_t{1} << 20);
+  auto text = read_limited_text(path, std::size_t{1} << 20);
   if (text.ends_with('\n')) text.pop_back();
   return text;
 }
@@ -96,7 +96,7 @@ std::string read_line_file(std::string const& path) {
 audit::drand_round read_drand(std::string const& path) {
   audit::drand_round round;
   try {
-    round = audit::parse_drand(read_limited(path, 65'536));
+    round = audit::parse_drand(read_limited_text(path, 65'536));
   } catch (input_error const& e) {
     throw input_error{fmt::format("{} is no drand round: {}", path, e.what())};
   }
@@ -138,6 +138,7 @@ open_transcript open_transcript::to_change(std::string const& file) {
 
 void open_transcript::check() {
   auto const name = path == "-" ? "standard input" : path;
+  refuse_compressed(text, name);
   try {
     state = audit::read_transcript(text);
   } catch (audit::transcript_mismatch const& e) {

@@ -35,7 +35,7 @@ std::string hide_names(audit::commit_step& plan) {
 
 std::map<std::string, std::string> read_hidden_names(std::string const& path) {
   constexpr std::size_t most = std::size_t{1} << 28;
-  auto const text = read_limited(path, most);
+  auto const text = read_limited_text(path, most);
   std::map<std::string, std::string> out;
   for (auto const& line : parse_csv(text, path, ',')) {
     if (line.cells.size() == 3 && line.cells[0] == "hash") continue;

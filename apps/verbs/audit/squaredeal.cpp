@@ -1,11 +1,11 @@
 // faro audit squaredeal: the boards of a bridge tournament from its published files.
 #include "verbs/audit/squaredeal.hpp"
 
-#include "cli/files.hpp"
 #include "cli/folders.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
 #include "verbs/audit/audit.hpp"
+#include "verbs/common/text_file.hpp"
 
 #include <faro/audit/safe_file.hpp>
 #include <faro/audit/squaredeal.hpp>
@@ -35,7 +35,7 @@ constexpr char const* squaredeal_examples =
 
 template <class Read>
 auto read_named(std::string const& path, Read read) {
-  input_file const file{path};
+  text_file const file{path};
   try {
     return read(file.bytes());
   } catch (input_error const& e) {
@@ -151,7 +151,7 @@ tournament read_tournament(squaredeal_options const& o) {
         fmt::format("{} has no delayed value (DV) yet: expected --delayed-value TEXT", o.description)};
   }
   if (!o.keys.empty()) {
-    input_file const file{o.keys};
+    text_file const file{o.keys};
     t.check = check_keys(t.description, file.bytes());
     check_committed(o, t.description, t.check);
     try {
@@ -192,7 +192,7 @@ std::vector<audit::played_board> read_played(squaredeal_options const& o, tourna
   auto const files = files_of(t.sessions);
   std::vector<audit::played_board> played;
   for (auto const& path : files_given(o.boards)) {
-    input_file const file{path};
+    text_file const file{path};
     if (file.bytes().size() > most)
       throw input_error{fmt::format("{} has more than {} bytes, which is too many", path, most)};
     auto const boards = read_bridge_file(file.bytes(), file.name());

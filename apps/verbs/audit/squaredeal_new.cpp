@@ -5,6 +5,7 @@
 #include "verbs/audit/audit.hpp"
 #include "verbs/audit/squaredeal.hpp"
 #include "verbs/common/safe_input.hpp"
+#include "verbs/common/text_file.hpp"
 
 #include <faro/audit/safe_file.hpp>
 #include <faro/audit/squaredeal.hpp>
@@ -143,7 +144,7 @@ void set_value(value_options const& o) {
   if (o.path.empty() || o.value.empty()) throw usage_error{"expected SQD and VALUE"};
   std::string text;
   {
-    input_file const file{o.path};
+    text_file const file{o.path};
     text = file.bytes();
   }
   audit::squaredeal_description d;

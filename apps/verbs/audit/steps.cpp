@@ -101,13 +101,33 @@ void contribute_party(contribute_options const& o) {
          o.as_json);
 }
 
-/// "quicknet 1000" among the information that a transcript waits for.
+audit::drand_chain const& chain_of(audit::public_source const& source) {
+  return audit::find_drand_chain(source.name.substr(0, source.name.find(' ')));
+}
+
+/// Whether a round may be of the chain by the size of its signature: keys and signatures lie in the two
+/// groups of the curve, whose points take 48 and 96 bytes.
+bool may_be_of(audit::drand_chain const& chain, audit::drand_round const& round) {
+  constexpr std::size_t digits_of_both = 288;
+  return chain.public_key.size() + round.signature.size() == digits_of_both;
+}
+
+/// "quicknet 1000" among the information that a transcript waits for. Both chains may have the round.
 audit::public_source const& awaited(open_transcript const& file, audit::drand_round const& round,
                                     std::string const& path) {
   auto const ending = fmt::format(" {}", round.round);
+  std::vector<audit::public_source const*> of_number;
   for (auto const& p : file.state.publics()) {
-    if (p.source.kind == "drand" && p.source.name.ends_with(ending)) return p.source;
+    if (p.source.kind == "drand" && p.source.name.ends_with(ending)) of_number.push_back(&p.source);
   }
+  if (of_number.size() == 1) return *of_number.front();
+  for (auto const* source : of_number) {
+    if (may_be_of(chain_of(*source), round)) return *source;
+  }
+  if (!of_number.empty())
+    throw answer_no{fmt::format(
+        "{}: {} waits for round {} of several chains; its signature of {} hexadecimal digits is of none",
+        path, file.path, round.round, round.signature.size())};
   throw input_error{
       fmt::format("{} is round {} of drand, which {} does not wait for", path, round.round, file.path)};
 }
@@ -116,7 +136,7 @@ void contribute_drand(contribute_options const& o) {
   auto const round = read_drand(*o.drand);
   auto file = open_transcript::to_change(o.transcript);
   auto const& source = awaited(file, round, *o.drand);
-  auto const& chain = audit::find_drand_chain(source.name.substr(0, source.name.find(' ')));
+  auto const& chain = chain_of(source);
   auto known = round;
   if (file.state.version() == 1) known.previous_signature.clear();  // it has no place for it
   auto const signature = check_signature(chain, known);
@@ -179,7 +199,7 @@ struct reveal_options {
 
 audit::kept_secret read_kept(std::string const& path) {
   try {
-    auto text = read_limited(path, std::size_t{1} << 22);
+    auto text = read_limited_text(path, std::size_t{1} << 22);
     auto kept = audit::parse_kept_secret(text);
     audit::erase_secret(text);
     return kept;

@@ -1,11 +1,10 @@
 // Records read from files, refused where they belong to another verb.
 #include "verbs/common/records.hpp"
 
-#include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/generators.hpp"
 #include "lines/order/order.hpp"
-#include "verbs/common/safe_input.hpp"
+#include "verbs/common/text_file.hpp"
 
 #include <faro/audit/tools.hpp>
 #include <faro/error.hpp>
@@ -19,8 +18,7 @@
 namespace faro::program {
 
 audit::record_file read_record(std::string const& path) {
-  input_file const file{path};
-  refuse_compressed(file.bytes(), file.name());
+  text_file const file{path};
   try {
     return audit::parse_record(file.bytes());
   } catch (input_error const& e) {

@@ -38,6 +38,13 @@ void refuse_compressed(std::string_view bytes, std::string const& name) {
                                 gzip ? "gzip" : "Zstandard", gzip ? "gzip -dc" : "zstd -dc")};
 }
 
+std::string_view text_in(std::string_view bytes, std::string const& name) {
+  if (bytes.starts_with("\xFF\xFE") || bytes.starts_with("\xFE\xFF"))
+    throw input_error{fmt::format("{}: expected text in UTF-8, got UTF-16; save it as UTF-8", name)};
+  if (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);
+  return bytes;
+}
+
 std::string read_limited_text(std::string const& path, std::size_t most) {
   auto out = read_limited(path, most);
   refuse_compressed(out, path == "-" ? "standard input" : path);

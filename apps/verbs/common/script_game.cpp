@@ -1,11 +1,11 @@
 // Games in Lua found, loaded and put into reports.
 #include "verbs/common/script_game.hpp"
 
-#include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/memory_size.hpp"
 #include "cli/options.hpp"
 #include "verbs/common/shipped.hpp"
+#include "verbs/common/text_file.hpp"
 
 #include <faro/odds/scripts/loops.hpp>
 
@@ -88,7 +88,7 @@ void add_script_questions(command& verb, script_options& o) {
 }
 
 odds::script load_game(std::string const& path, odds::script_settings const& settings) {
-  input_file const file{find_shipped(path, shipped_games)};
+  text_file const file{find_shipped(path, shipped_games)};
   constexpr std::size_t most = std::size_t{16} << 20;
   if (file.bytes().size() > most)
     throw input_error{fmt::format("{}: expected at most 16 MiB for a game", path)};

@@ -46,7 +46,7 @@ std::array<std::byte, Size> bytes_from(std::string const& hex, std::string const
 }  // namespace
 
 void sign_paper(std::string const& path, std::string_view bytes, std::string const& key_file) {
-  audit::secret_text const digits{std::string{trimmed(read_limited(key_file, most_signature))}};
+  audit::secret_text const digits{std::string{trimmed(read_limited_text(key_file, most_signature))}};
   std::string problem = fmt::format("{}: expected a key of 64 hexadecimal digits", key_file);
   if (digits.view().size() != 64 ||
       digits.view().find_first_not_of("0123456789abcdef") != std::string_view::npos)
@@ -77,7 +77,7 @@ bool is_paper_signature(std::string const& path) {
 std::string check_paper(std::string const& signature, std::string const& paper) {
   std::string digest, date, key, signed_by;
   try {
-    auto const parsed = json::parse(read_limited(signature, most_signature));
+    auto const parsed = json::parse(read_limited_text(signature, most_signature));
     if (parsed.at("format") != paper_format)
       throw input_error{fmt::format("{}: expected format {}", signature, paper_format)};
     parsed.at("sha256").get_to(digest);

@@ -1,9 +1,9 @@
 // Boards from files, by number and by Big Deal: the library's readers and generators, put under one roof.
 #include "verbs/deal/bridge.hpp"
 
-#include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "verbs/common/safe_input.hpp"
+#include "verbs/common/text_file.hpp"
 
 #include <faro/audit/bigdeal.hpp>
 #include <faro/audit/crypto.hpp>
@@ -18,7 +18,7 @@
 namespace faro::program {
 
 bridge_source boards_from_file(std::string const& path) {
-  input_file const file{path};
+  text_file const file{path};
   auto read = read_bridge_file(file.bytes(), file.name());
   std::uint64_t before = 0;
   for (auto& board : read.boards) {
@@ -41,7 +41,7 @@ bridge_source board_of_number(integer const& number) { return {{{1, numbered_dea
 
 bridge_source boards_of_bigdeal(std::string const& seed_path, std::string const& owner, std::uint64_t count) {
   audit::forbid_core_dumps();
-  audit::secret_text const text{read_limited(seed_path, 4096)};
+  audit::secret_text const text{read_limited_text(seed_path, 4096)};
   auto hex = text.view();
   while (!hex.empty() && (hex.back() == '\n' || hex.back() == '\r' || hex.back() == ' '))
     hex.remove_suffix(1);

@@ -7,6 +7,7 @@
 #include "cli/frame.hpp"
 #include "cli/generators.hpp"
 #include "verbs/common/records.hpp"
+#include "verbs/common/text_file.hpp"
 #include "verbs/deal/dealer_layout.hpp"
 #include "verbs/deal/dealer_statistics.hpp"
 
@@ -168,8 +169,8 @@ void print_result(script_run& run, dealer_options const& o, std::function<void(s
 }
 
 void run_fresh(dealer_options const& o) {
-  input_file const file{o.path};
-  script_run run{file.bytes(), file.name()};
+  text_file const file{o.path};
+  script_run run{file.text(), file.name()};
   auto const count = run.wanted(o.count);
   auto const generator = o.generator.value_or("chacha20");
   erased<key256> const key{o.seed ? key_from_text(*o.seed) : fresh_key()};
@@ -212,7 +213,7 @@ void run_again(dealer_options const& o) {
     of_script = of_script || name == "dealer";
   }
   if (!of_script || !count) throw usage_error{fmt::format("{} is no record of a script of dealer", path)};
-  input_file const file{o.path};
+  text_file const file{o.path};
   check_field(path, "algorithm", kept.algorithm, "dealer-script");
   check_field(path, "items", kept.items, 52);
   check_field(path, "take", kept.take, 52);
@@ -222,7 +223,7 @@ void run_again(dealer_options const& o) {
   // Every deal takes more than a byte of what was recorded: no record makes us deal without end.
   auto const deals =
       whole_number("field 'details.count'", *count, 0, measured_by_default + kept.output.bytes);
-  script_run run{file.bytes(), file.name()};
+  script_run run{file.text(), file.name()};
   std::string shown;
   try {
     long_record const picks{kept.picks, kept.integers};

@@ -1,9 +1,9 @@
 // Slips written, and faro draw slip: one of them verified.
 #include "verbs/draw/slips.hpp"
 
-#include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/surroundings.hpp"
+#include "verbs/common/text_file.hpp"
 #include "verbs/draw/draw.hpp"
 
 #include <faro/audit/crypto.hpp>
@@ -126,7 +126,7 @@ std::string opened(std::string_view text, std::string const& name, slip_options 
         fmt::format("{} is no sealed slip: expected four lines: {}, for, key and box", name, sealed_name)};
   if (!o.key)
     throw usage_error{fmt::format("{} is sealed: expected --key FILE, the secret key it is sealed to", name)};
-  input_file const key_file{*o.key};
+  text_file const key_file{*o.key};
   auto const secret = key_bytes_in(key_file.bytes());
   if (!secret)
     throw input_error{fmt::format("{}: expected a secret key of 64 hexadecimal digits", key_file.name())};
@@ -153,7 +153,7 @@ void run(slip_options const& o) {
     return make_key(*o.new_key);
   }
   if (o.file.empty()) throw usage_error{"expected a slip"};
-  input_file const file{o.file};
+  text_file const file{o.file};
   bool const is_sealed = file.bytes().starts_with(sealed_name);
   auto const slip =
       parse_slip(is_sealed ? opened(file.bytes(), file.name(), o) : std::string{file.bytes()}, file.name());

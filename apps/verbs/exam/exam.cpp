@@ -1,9 +1,9 @@
 // faro exam: exams from question banks, in versions that keep their keys.
 #include "verbs/exam/exam.hpp"
 
-#include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "verbs/common/text_file.hpp"
 #include "verbs/verbs.hpp"
 
 #include <faro/text/utf8.hpp>
@@ -54,7 +54,7 @@ exam::bank read_banks(bank_arguments const& arguments) {
   auto const options = read_options_of(arguments);
   std::vector<exam::bank_source> sources;
   for (auto const& path : arguments.files) {
-    input_file const file{path};
+    text_file const file{path};
     sources.push_back(exam::make_source(file.name(), file.bytes(), options));
   }
   return exam::read_bank(std::move(sources), options);

@@ -1,8 +1,8 @@
 // faro exam grade and regrade: from letters on sheets to marks by question and answer.
-#include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
 #include "verbs/common/printed_page.hpp"
+#include "verbs/common/text_file.hpp"
 #include "verbs/exam/exam.hpp"
 #include "verbs/exam/marking.hpp"
 #include "verbs/exam/statistics_page.hpp"
@@ -59,7 +59,7 @@ void run_grade(command const& verb, grade_options const& o) {
 std::vector<exam::key_correction> corrections_of(grade_options const& o) {
   std::vector<exam::key_correction> out;
   if (o.key) {
-    input_file const file{*o.key};
+    text_file const file{*o.key};
     out = exam::parse_corrections(file.bytes(), file.name());
   }
   for (auto const& text : o.right) out.push_back(exam::parse_correction(text));

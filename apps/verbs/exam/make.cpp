@@ -5,7 +5,7 @@
 #include "cli/progress.hpp"
 #include "pages/qr.hpp"
 #include "verbs/common/printed_page.hpp"
-#include "verbs/common/safe_input.hpp"
+#include "verbs/common/text_file.hpp"
 #include "verbs/exam/exam.hpp"
 #include "verbs/exam/folder.hpp"
 #include "verbs/exam/formulas.hpp"
@@ -108,7 +108,7 @@ key256 salt_from(std::string const& text, unsigned edition) {
 
 /// The first line of the file, to make the key from.
 audit::secret_text read_exam_secret(std::string const& path) {
-  input_file const file{path};
+  text_file const file{path};
   audit::secret_text out{std::string{file.bytes().substr(0, file.bytes().find_first_of("\r\n"))}};
   constexpr std::size_t shortest = 16;
   if (out.view().size() < shortest)
@@ -223,7 +223,7 @@ void note_warnings(exam::bank const& all) {
 std::vector<exam::sheet_name> sheets_of(make_options const& o) {
   auto sheets = o.versions;
   if (o.students) {
-    input_file const list{*o.students};
+    text_file const list{*o.students};
     sheets = exam::parse_students(list.bytes(), list.name());
     if (!o.makeups.empty())
       throw usage_error{"--makeup goes with --versions: each student has a sheet of its own already"};

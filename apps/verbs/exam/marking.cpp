@@ -3,6 +3,7 @@
 
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
+#include "verbs/common/text_file.hpp"
 
 #include <faro/error.hpp>
 #include <faro/text/nearest.hpp>
@@ -15,7 +16,7 @@
 namespace faro::program {
 
 opened_map open_map(std::string const& path) {
-  input_file const file{path};
+  text_file const file{path};
   opened_map out;
   out.map = exam::parse_map(file.bytes(), file.name(), [&](exam::exam_map const&, exam::mapped_version v) {
     out.names.push_back(v.sheet.name);
@@ -45,7 +46,7 @@ exam::version const& version_of(opened_map const& map, exam::given_answers& give
 }  // namespace
 
 answer_file read_answers(std::string const& path) {
-  input_file const file{path};
+  text_file const file{path};
   answer_file out{file.name()};
   out.answers = exam::parse_answers(file.bytes(), file.name(), &out.problems);
   return out;

@@ -1,7 +1,7 @@
 // faro exam receipt and confirm: what a student is given of one sheet, and how the student checks it.
-#include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "verbs/common/text_file.hpp"
 #include "verbs/exam/exam.hpp"
 #include "verbs/exam/marking.hpp"
 #include "verbs/exam/sheets.hpp"
@@ -89,7 +89,7 @@ sha256_digest digest_from(std::string const& hex, std::string const& where) {
 }
 
 sheet_receipt read_receipt(std::string const& path) {
-  input_file const file{path};
+  text_file const file{path};
   constexpr int deepest = 4;
   try {
     auto const parsed = json::parse(file.bytes(), [](int depth, json::parse_event_t, json&) {

@@ -1,8 +1,8 @@
 // faro exam verify: whether the files of an exam are still what was made.
-#include "cli/files.hpp"
 #include "cli/folders.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "verbs/common/text_file.hpp"
 #include "verbs/exam/exam.hpp"
 #include "verbs/exam/folder.hpp"
 #include "verbs/exam/sheets.hpp"
@@ -30,7 +30,7 @@ struct exam_verify_options {
 
 /// The names of students, from the list that the exam was made for.
 void name_sheets(std::vector<exam::sheet_name>& sheets, std::string const& path) {
-  input_file const list{path};
+  text_file const list{path};
   for (auto const& student : exam::parse_students(list.bytes(), list.name())) {
     auto const at = std::ranges::find(sheets, student.name, &exam::sheet_name::name);
     if (at != sheets.end() && at->named) at->student = student.student;
@@ -44,7 +44,7 @@ void run_verify(exam_verify_options const& o) {
     throw input_error{
         fmt::format("{}: expected a folder of `faro exam make`, got one without map.json", o.folder)};
   std::vector<exam::sheet_name> sheets;
-  input_file const file{path};
+  text_file const file{path};
   auto const map = exam::parse_map(file.bytes(), path, [&](exam::exam_map const&, exam::mapped_version v) {
     sheets.push_back(std::move(v.sheet));
   });

@@ -4,6 +4,7 @@
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/trouble.hpp"
+#include "verbs/common/text_file.hpp"
 
 #include <faro/exact/event.hpp>
 #include <faro/odds/anydice/program.hpp>
@@ -39,12 +40,12 @@ odds::anydice_answer run_noting(std::string_view text) {
 
 odds::anydice_answer run_program(std::string const& from) {
   if (!file_exists(from) && odds::is_anydice_program(from)) return run_noting(from);
-  input_file const file{from};
+  text_file const file{from};
   constexpr std::size_t most = 4 << 20;
   if (file.bytes().size() > most)
     throw input_error{fmt::format("{}: expected a program of at most {} MB", file.name(), most >> 20)};
   try {
-    return run_noting(file.bytes());
+    return run_noting(file.text());
   } catch (odds::anydice_error const& e) {
     throw input_error{fmt::format("{}, {}", file.name(), e.what())};
   }

@@ -1,7 +1,7 @@
 // What goes with any question of faro odds: definitions, forms of the answer, several builds and both sides.
-#include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "verbs/common/shipped.hpp"
+#include "verbs/common/text_file.hpp"
 #include "verbs/odds/odds.hpp"
 
 #include <faro/odds/dice/query.hpp>
@@ -22,8 +22,8 @@ void add_definitions(command& verb, odds_options& o) {
       verb, "--with",
       [&o](std::string const& path) {
         constexpr shipped_folder shipped{"definitions", "file of definitions", ".faro", true};
-        input_file const file{find_shipped(path, shipped)};
-        o.known.add(odds::definitions::read(file.bytes(), file.name()));
+        text_file const file{find_shipped(path, shipped)};
+        o.known.add(odds::definitions::read(file.text(), file.name()));
       },
       "a file of such definitions, 'let crit(n) = d20 >= n' on each line, or one that is installed: bridge, "
       "cards, "

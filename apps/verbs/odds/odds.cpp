@@ -1,12 +1,12 @@
 // faro odds: exact chances of draws, orders of a pack and dice.
 #include "verbs/odds/odds.hpp"
 
-#include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
 #include "cli/surroundings.hpp"
 #include "verbs/common/decks.hpp"
 #include "verbs/common/script_game.hpp"
+#include "verbs/common/text_file.hpp"
 #include "verbs/odds/anydice.hpp"
 #include "verbs/odds/hands/curve.hpp"
 #include "verbs/odds/hands/draw_options.hpp"
@@ -256,8 +256,8 @@ void answer_text(odds_options const& o, command const& verb) {
   if (!operands().empty())
     throw usage_error{
         fmt::format("--ask reads the question from a file: '{}' is one too many", operands()[0])};
-  input_file const file{*o.ask};
-  auto text = read_question_text(verb, file.bytes());
+  text_file const file{*o.ask};
+  auto text = read_question_text(verb, file.text());
   std::vector<std::string> words{"odds"};
   for (auto const& [name, value] : here().options) {
     if (name == "--ask") continue;

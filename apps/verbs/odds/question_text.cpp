@@ -126,7 +126,14 @@ class clause_names {
 struct text_line {
   std::size_t number;
   std::string words;
-  std::vector<std::string> below{};  // indented lines
+  struct indented {
+    std::string words;
+    bool after_break = false;  // the line above ends in a backslash: the break between them counts
+  };
+  std::vector<indented> below{};
+
+  /// The words of the last of its lines.
+  [[nodiscard]] std::string& last() { return below.empty() ? words : below.back().words; }
 };
 
 std::vector<text_line> lines_with_words(std::string_view text) {
@@ -134,10 +141,17 @@ std::vector<text_line> lines_with_words(std::string_view text) {
   std::size_t number = 0;
   for (auto const line : lines_of(text)) {
     ++number;
+    if (!line.empty() && is_blank(line[0]) && !out.empty() && out.back().last().ends_with('\\')) {
+      out.back().last().pop_back();
+      auto as_it_is = line.substr(1);
+      if (as_it_is.ends_with('\r')) as_it_is.remove_suffix(1);
+      out.back().below.push_back({std::string{as_it_is}, true});
+      continue;
+    }
     auto const words = trimmed(line);
     if (words.empty() || words[0] == '#') continue;
     if (is_blank(line[0]) && !out.empty()) {
-      out.back().below.emplace_back(words);
+      out.back().below.push_back({std::string{words}});
     } else {
       out.push_back({number, std::string{words}});
     }
@@ -176,7 +190,7 @@ class text_reader {
     auto const found = names_.find(words);
     bool const is_bare = found && found->of->takes_value() && found->rest.empty();
     if (is_bare && found->name == "deck" && !line.below.empty()) return take_deck(line);
-    for (auto const& more : line.below) words += " " + more;
+    for (auto const& more : line.below) words += (more.after_break ? "\n" : " ") + more.words;
     if (auto const asked = after_words(words, question_word); asked && !goes_on_as_question(*asked))
       return take_question(*asked);
     if (!found || (is_bare && line.below.empty())) return take_question(words);
@@ -209,7 +223,7 @@ class text_reader {
 
   void take_deck(text_line const& line) {
     std::string list;
-    for (auto const& card : line.below) list += card + "\n";
+    for (auto const& card : line.below) list += card.words + "\n";
     has_clauses_ = true;
     if (out_.deck) fail("deck: expected it once, got it twice");
     out_.deck = std::move(list);
@@ -279,6 +293,22 @@ std::string on_one_line(std::string_view text) {
   return std::string{trimmed(out)};
 }
 
+/// As a text has it: what goes on in another line stands below, behind a backslash, so that the break is read
+/// again.
+std::string with_breaks(std::string_view text) {
+  std::string out;
+  for (auto const c : trimmed(text)) {
+    if (c == '\n') {
+      if (out.ends_with('\r')) out.pop_back();
+      out += "\\\n ";
+    } else {
+      out += c;
+    }
+  }
+  std::ranges::replace(out, '\r', ' ');
+  return out;
+}
+
 }  // namespace
 
 question_text read_question_text(command const& verb, std::string_view text) {
@@ -300,12 +330,12 @@ std::string write_question_text(command const& verb,
     auto const found = names.find(line);
     bool const is_clause = (found && !(found->of->takes_value() && found->rest.empty())) ||
                            line.starts_with('#') || after_words(line, question_word);
-    out += (is_clause ? std::string{question_word} + " " : "") + line + "\n";
+    out += (is_clause ? std::string{question_word} + " " : "") + with_breaks(question) + "\n";
   }
   for (auto const& [dashed, value] : options) {
     auto const name = dashed.substr(std::min(dashed.find_first_not_of('-'), dashed.size()));
     if (std::ranges::find(of_command_line, name) != of_command_line.end()) continue;
-    auto text = on_one_line(value);
+    auto text = with_breaks(value);
     if (name == "vary") {
       if (auto const equals = text.rfind('='); equals != std::string::npos) text[equals] = ' ';
     }

@@ -2,6 +2,7 @@
 #include "verbs/shuffle/plan.hpp"
 
 #include "cli/generators.hpp"
+#include "verbs/common/text_file.hpp"
 #include "verbs/shuffle/rules.hpp"
 
 #include <faro/audit/pick_list.hpp>
@@ -19,7 +20,7 @@ namespace {
 /// The contents of a small file, for messages under its name.
 template <class Parse>
 auto parsed(std::string const& path, Parse const& parse) {
-  input_file const file{path};
+  text_file const file{path};
   try {
     return parse(file.bytes());
   } catch (input_error const& e) {

@@ -5,6 +5,7 @@
 #include "lines/output/split_outputs.hpp"
 #include "lines/sample/weighted.hpp"
 #include "verbs/shuffle/plan.hpp"
+#include "verbs/shuffle/split_parts.hpp"
 
 #include <faro/chance/sha256.hpp>
 #include <faro/text/encodings.hpp>
@@ -25,10 +26,11 @@ bool is_free_to_choose(shuffle_options const& o, shuffle_inputs const& files) {
          !files.unpacked_bytes();
 }
 
-/// Samples of a number of lines keep their seed and the digests of what came and went; others are recorded
-/// with all lines in memory.
+/// What is sampled by tags keeps its seed and the digests of what came and went; others are recorded with all
+/// lines in memory.
 bool is_recorded_in_passing(shuffle_options const& o) {
-  return o.data.sampler == by_tags && !o.data.by && !o.split && !o.record_ratios;
+  if (o.record_ratios) return false;
+  return o.data.rate ? !o.split : o.data.sampler == by_tags;
 }
 
 sampled_lines sample_of(shuffle_options const& o, shuffle_inputs& files, item_tags& tags,
@@ -43,6 +45,32 @@ sampled_lines sample_of(shuffle_options const& o, shuffle_inputs& files, item_ta
   return sample_by_tags(files, o.format(), header, tags, count, most, progress);
 }
 
+/// Each part with the header; their digests.
+part_digests write_parts_of(sampled_lines const& sample, split_outputs& outputs) {
+  part_digests out;
+  sha256_hasher all;
+  outputs.write_header(sample.header);
+  auto next = sample.lines.begin();
+  for (auto const& [to, count] : outputs.parts(sample.lines.size())) {
+    sha256_hasher one;
+    std::uint64_t bytes = 0;
+    auto const add = [&](std::string_view text) {
+      one.update(text);
+      all.update(text);
+      bytes += text.size();
+    };
+    add(sample.header);
+    for (std::uint64_t i = 0; i < count; ++i, ++next) {
+      to->write(**next);
+      add(**next);
+    }
+    out.each.push_back({bytes, to_hex(one.finish())});
+    out.all.bytes += bytes;
+  }
+  out.all.sha256 = to_hex(all.finish());
+  return out;
+}
+
 void run_recorded(shuffle_options const& options, shuffle_account const& account, shuffle_inputs& files,
                   item_tags& tags, split_outputs& outputs, transfer_progress& progress) {
   output_file record_out{*options.record};
@@ -52,14 +80,27 @@ void run_recorded(shuffle_options const& options, shuffle_account const& account
     read.update(text);
     bytes += text.size();
   });
-  auto const sample = sample_of(options, files, tags, progress);
   text_sink text{&outputs.front(), &written};
-  text(sample.header);
-  for (auto const& line : sample.lines) text(*line);
+  std::optional<part_digests> parts;
+  std::uint64_t lines = 0;
+  if (options.data.rate) {
+    lines = write_by_rate(files, options.format(), options.header.value_or(0), tags, *options.data.rate,
+                          outputs, progress, [&](std::string_view piece) { text(piece); });
+  } else {
+    auto const sample = sample_of(options, files, tags, progress);
+    lines = sample.of;
+    if (options.split) {
+      parts = write_parts_of(sample, outputs);
+    } else {
+      text(sample.header);
+      for (auto const& line : sample.lines) text(*line);
+    }
+  }
   auto const output = text.digest();
   progress.clear();
-  auto const kept =
-      record_of(options, account, sample.of, {bytes, to_hex(read.finish())}, options.head_count, {}, output);
+  auto kept =
+      record_of(options, account, lines, {bytes, to_hex(read.finish())}, options.head_count, {}, output);
+  if (parts) keep_split(kept, *options.split, *parts);
   write_record(kept, [&](std::string_view piece) { record_out.write(piece); });
   record_out.flush();  // no output without its record
   if (!text.reader_gone()) outputs.commit();

@@ -1,13 +1,13 @@
 // faro watch: any description followed step by step, at random, from lists and records, or along one way.
 #include "verbs/watch/watch.hpp"
 
-#include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/generators.hpp"
 #include "cli/options.hpp"
 #include "cli/surroundings.hpp"
 #include "lines/order/order.hpp"
 #include "verbs/common/decks.hpp"
+#include "verbs/common/text_file.hpp"
 #include "verbs/verbs.hpp"
 
 #include <faro/audit/pick_list.hpp>
@@ -64,7 +64,7 @@ void watch_way(watched_subject const& subject, watch_options const& o) {
 /// The list in a file; what is wrong is said under the file's name.
 template <class Parse>
 auto read_list(std::string const& path, Parse const& parse) {
-  input_file const file{path};
+  text_file const file{path};
   try {
     return parse(file.bytes());
   } catch (input_error const& e) {

@@ -100,6 +100,8 @@ class csv_deck {
       : into_{into}, lines_{parse_csv(text.whole, text.source, csv_separator(text.whole))} {}
 
   void read() {
+    if (is_count_and_name())
+      lines_.insert(lines_.begin(), csv_line{lines_.front().number, {"count", "name"}});
     if (lines_.size() < 2) into_.refuse(0, "expected a header and a line for each kind");
     find_columns();
     for (std::size_t i = 1; i < lines_.size(); ++i) read_line(lines_[i]);
@@ -117,6 +119,14 @@ class csv_deck {
 
  private:
   [[nodiscard]] std::vector<std::string> const& header() const { return lines_.front().cells; }
+
+  /// "4<TAB>Bolt" on each line, as spreadsheets copy it: two columns without a header.
+  [[nodiscard]] bool is_count_and_name() const {
+    return !lines_.empty() && std::ranges::all_of(lines_, [](csv_line const& line) {
+      return line.cells.size() == 2 && whole(trimmed(line.cells[0])).value_or(0) > 0 &&
+             !trimmed(line.cells[1]).empty() && !whole(trimmed(line.cells[1]));
+    });
+  }
 
   void find_columns() {
     auto const named = column(header(), name_columns);

@@ -1,3 +1,5 @@
+#include "chance/depth.hpp"
+
 #include <faro/chance/chains/explorer.hpp>
 
 #include <algorithm>
@@ -48,7 +50,9 @@ void graph_chooser::weigh() {
 std::uint64_t graph_chooser::open(std::uint64_t index, std::uint64_t of, std::span<count_t const> counts) {
   if (left_)
     throw description_error{"pick " + std::to_string(at_) + ": asked after a junction said to leave"};
-  if (path_.size() >= most_picks_) throw cut_run{};
+  constexpr std::size_t between_looks = 64;
+  bool const look = asked_.size() % between_looks == 0 && !asked_.empty();
+  if (path_.size() >= most_picks_ || (look && too_deep(numerator(), denominator()))) throw cut_run{};
   asked_.push_back({counts_.size(), counts.size()});
   counts_.insert(counts_.end(), counts.begin(), counts.end());
   path_.push_back({index, of});

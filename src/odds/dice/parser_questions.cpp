@@ -1,5 +1,6 @@
 // Several questions about dice, parted by commas: lets before all of them, a condition after them.
 #include "odds/dice/parser.hpp"
+#include "odds/language/commas.hpp"
 
 #include <faro/text/words.hpp>
 
@@ -44,6 +45,7 @@ std::vector<question> parser::questions() {
     spans.push_back({from, next_});
     one.name = written(spans.back());
     all.push_back(std::move(one));
+    if (at_symbol(",")) language::refuse_comma_in_number(query_, tokens_, from, next_);
   } while (take_symbol(","));
   if (all.size() == 1) all.front().name = written({0, spans.front().until});
   if (take_word("given")) {

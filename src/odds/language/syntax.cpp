@@ -1,6 +1,7 @@
 // Questions about cards: the shared grammar, with names of several words and calls, made into a tree.
 #include "odds/language/syntax.hpp"
 
+#include "odds/language/commas.hpp"
 #include "odds/language/expand.hpp"
 #include "odds/language/grammar.hpp"
 
@@ -283,6 +284,7 @@ std::vector<split_question> split_questions(std::string_view text) {
   std::vector<split_question> out;
   for (auto from = first;;) {
     auto const comma = std::min(given, find_outside(tokens, from, token_kind::symbol, ","));
+    if (comma != given) language::refuse_comma_in_number(text, tokens, from, comma);
     auto const part = trimmed(text.substr(tokens[from].at, tokens[comma].at - tokens[from].at));
     out.push_back({std::string{part}, before + std::string{part} + (after.empty() ? "" : " " + after)});
     if (comma == given) return out;

@@ -260,7 +260,10 @@ class query_parser final : public language::grammar<term, query_reader> {
       if (found.size() > 1 && !std::ranges::all_of(found, is_place)) {
         fail(t.at,
              "'" + counts_[t.count].name + "' besides '" + counts_[found.front()].name +
-                 "': one count at a time, or several places; how these two go together is not known exactly");
+                 "': one count at a time, or several places; how these two go together is not known exactly: "
+                 "expected conditions on one of them, on positions of cards alone, or two questions with a "
+                 "comma "
+                 "between them");
       }
     }
     for (auto const& part : t.parts) look_for_counts(part, found);

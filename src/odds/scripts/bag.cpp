@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace faro::odds::detail {
 namespace {
 
@@ -49,14 +51,14 @@ void append_reversed(lua_State* L, int from, int to, char const* method) {
 }
 
 /// Takes one of the items at an index out and leaves it on the stack. Precondition: there is one.
-void draw_item(lua_State* L, int items) {
+void draw_item(lua_State* L, int items, bool is_paid = false) {
   auto& machine = script_machine::of(L);
   auto const size = size_of(L, items);
   lua_pushinteger(L, size);
   if (guarded_call<&script_machine::bag_pick>(machine, L) < 0) raise_script_error(L);
   auto const place = size - lua_tointegerx(L, -1, nullptr);
   lua_pop(L, 2);
-  pay_for(L, size - place);
+  if (!is_paid) pay_for(L, size - place);
   lua_rawgeti(L, items, place);
   for (auto i = place; i < size; ++i) {
     lua_rawgeti(L, items, i + 1);
@@ -96,9 +98,15 @@ int bag_draw(lua_State* L) {
 int bag_draw_all(lua_State* L) {
   push_items(L, "draw_all");
   auto const items = lua_gettop(L);
+  constexpr lua_Integer most = lua_Integer{1} << 26;  // beyond all memory
+  constexpr lua_Integer between_looks = 64;
+  auto const size = std::min(size_of(L, items), most);
+  pay_for(L,
+          size * size / 2);  // at once, and the same for all picks: half of what is left is moved, on average
   lua_newtable(L);
   for (lua_Integer drawn = 1; size_of(L, items) > 0; ++drawn) {
-    draw_item(L, items);
+    if (drawn % between_looks == 0) pay_for(L, 0);
+    draw_item(L, items, true);
     lua_rawseti(L, items + 1, drawn);
   }
   return 1;
@@ -160,6 +168,7 @@ int place_all_call(lua_State* L) {
   if (lua_type(L, 2) != LUA_TTABLE)
     return luaL_error(L, "t:place_all(list): expected a list, got %s", luaL_typename(L, 2));
   auto const count = size_of(L, 2);
+  pay_for(L, count);
   lua_getfield(L, 1, "place");
   auto const place = lua_gettop(L);
   for (lua_Integer i = 1; i <= count; ++i) {
@@ -179,7 +188,10 @@ int draw_all_call(lua_State* L) {
   auto const cards = lua_tointegerx(L, -1, nullptr);
   lua_settop(L, 1);
   lua_newtable(L);
+  pay_for(L, cards);
+  constexpr lua_Integer between_looks = 64;
   for (lua_Integer i = 1; i <= cards; ++i) {
+    if (i % between_looks == 0) pay_for(L, 0);
     if (guarded_call<&script_machine::draw>(machine, L) < 0) return raise_script_error(L);
     lua_rawseti(L, 2, i);
   }

@@ -122,7 +122,11 @@ int script_machine::draw_any(lua_State* L) {
 
 /// Decides which cards were drawn unseen, now that it matters.
 void script_machine::reveal() {
-  for (; unseen_ > 0; --unseen_, --in_deck_) --counts_[chooser_->kind(counts_)];
+  constexpr std::uint64_t between_looks = 64;
+  for (; unseen_ > 0; --unseen_, --in_deck_) {
+    if (unseen_ % between_looks == 0) go_on_in_time();
+    --counts_[chooser_->kind(counts_)];
+  }
 }
 
 int script_machine::take(lua_State* L) {
@@ -189,6 +193,7 @@ int script_machine::left(lua_State* L) {
 int script_machine::below(lua_State* L) {
   std::int64_t n = 0;
   if (!is_t(L, "below") || !whole(L, 2, "t:below(n)", 1, INT64_MAX, n)) return -1;
+  if (!few_enough(L, "t:below", static_cast<std::uint64_t>(n))) return -1;
   auto const answer = n == 1 ? 0 : chooser_->below(static_cast<std::uint64_t>(n));
   if (answers) answered(fmt::format("below {}: {}", n, answer));
   lua_pushinteger(L, static_cast<lua_Integer>(answer));
@@ -199,6 +204,7 @@ int script_machine::die(lua_State* L) {
   std::int64_t sides = 6;
   if (!is_t(L, "die")) return -1;
   if (!lua_isnone(L, 2) && !whole(L, 2, "t:die(sides)", 1, INT64_MAX, sides)) return -1;
+  if (!few_enough(L, "t:die", static_cast<std::uint64_t>(sides))) return -1;
   auto const answer = sides == 1 ? 1 : chooser_->below(static_cast<std::uint64_t>(sides)) + 1;
   if (answers) answered(fmt::format("d{}: {}", sides, answer));
   lua_pushinteger(L, static_cast<lua_Integer>(answer));

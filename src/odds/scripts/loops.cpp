@@ -1,4 +1,5 @@
 // Games in Lua read state by state.
+#include "odds/scripts/faces.hpp"
 #include "odds/scripts/machine.hpp"
 
 #include <faro/chance/record.hpp>
@@ -269,6 +270,7 @@ std::optional<script_answer> by_induction(script const& game, loop_limits const&
 }  // namespace
 
 script_answer answer_script(script const& game, loop_limits const& limit, bool list_choices) {
+  script_faces const faces{game, limit.runs};
   try {
     return without_choices(game, limit);
   } catch (undecided_script const&) {  // it chooses

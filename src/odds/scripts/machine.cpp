@@ -16,7 +16,10 @@ namespace {
 
 void count_hook(lua_State* L, lua_Debug* running) {
   lua_getinfo(L, "Sl", running);
-  if (!script_machine::of(L).on_count(running->short_src, running->currentline)) raise_script_error(L);
+  auto& machine = script_machine::of(L);
+  auto const instructions = static_cast<std::uint64_t>(lua_gethookcount(L));
+  machine.watch_coroutine(L);
+  if (!machine.on_count(instructions, running->short_src, running->currentline)) raise_script_error(L);
 }
 
 /// Gives the line to messages that have none: those of errors inside Lua's own functions.
@@ -77,11 +80,38 @@ void script_machine::refuse(std::string const& text) const { throw input_error{n
 
 // ---- Running ---------------------------------------------------------------------------------------------
 
-void script_machine::watch_closely() {
-  constexpr int closely = 100;
-  if (interval_ <= closely) return;
-  interval_ = closely;
-  lua_sethook(lua_, count_hook, LUA_MASKCOUNT, interval_);
+void script_machine::watch_closely(std::size_t bytes, bool is_text) {
+  constexpr std::size_t at_once = std::size_t{1} << 26;  // bytes that are gone through within a second
+  constexpr std::size_t very_large = std::size_t{1} << 20;
+  constexpr std::size_t closely = 100;
+  auto const wanted = is_text              ? std::max<std::size_t>(at_once / bytes, 1)
+                      : bytes < very_large ? static_cast<std::size_t>(interval_)
+                                           : closely;
+  if (wanted >= static_cast<std::size_t>(interval_)) return;
+  interval_ = static_cast<int>(wanted);
+  watch_coroutine(lua_);
+  if (running != nullptr) watch_coroutine(running);
+}
+
+void script_machine::watch_coroutine(lua_State* coroutine) const {
+  if (lua_gethookcount(coroutine) > interval_)  // setting it anew would begin counting again
+    lua_sethook(coroutine, count_hook, LUA_MASKCOUNT, interval_);
+}
+
+bool script_machine::begin_coroutine(lua_State* L, lua_State* coroutine) {
+  constexpr int at_first = 1000;
+  lua_sethook(coroutine, count_hook, LUA_MASKCOUNT, std::min(interval_, at_first));
+  return pay(L, std::min(interval_, at_first));
+}
+
+bool script_machine::in_time() noexcept {
+  try {
+    return spend(0, name_.c_str(), 0);
+  } catch (...) {
+    stopped = script_stop::thrown;
+    thrown = std::current_exception();
+    return false;
+  }
 }
 
 bool script_machine::pay(lua_State* L, double steps) noexcept {
@@ -111,7 +141,8 @@ bool script_machine::spend(std::uint64_t steps, char const* source, int line) {
   }
   counted_ += steps;
   auto const refused = [&](std::string const& why) {
-    stop_for_good(fmt::format("{}:{}: {}", source, line, why));
+    stop_for_good(line > 0 ? fmt::format("{}:{}: {}", source, line, why)
+                           : fmt::format("{}: {}", source, why));
     return false;
   };
   if (counted_ > limits_.instructions) {
@@ -158,6 +189,8 @@ void script_machine::throw_error() {
     text = fmt::format("{}: error {}", name_, value ? to_string(*value) : reader.fault());
   }
   lua_settop(lua_, top_slot - 1);
+  constexpr std::size_t shown = 2000;
+  if (text.size() > shown) text = fmt::format("{} ... ({} bytes in all)", text.substr(0, shown), text.size());
   throw input_error{text};
 }
 
@@ -165,6 +198,7 @@ void script_machine::push_handler() { lua_pushcfunction(lua_, add_line); }
 
 void script_machine::call(int arguments) {
   stopped = script_stop::none;
+  running = nullptr;
   int const function = lua_gettop(lua_) - arguments;
   push_handler();
   lua_insert(lua_, function);
@@ -196,6 +230,7 @@ void script_machine::reset_deck() {
 
 script_stop script_machine::play_with(int p_index) {
   stopped = script_stop::none;
+  running = nullptr;
   lua_pushvalue(lua_, function_slot);
   lua_pushvalue(lua_, t_slot);
   lua_pushvalue(lua_, p_index);
@@ -220,7 +255,7 @@ script_stop script_machine::play(chooser_ref c) {
   }
   left_before_step = false;
   phase_.clear();
-  memory_.asked = 0;
+  memory_.asked = memory_.looked_at = 0;
   chooser_ = &c;
   auto const how = play_with(p_slot);
   chooser_ = nullptr;

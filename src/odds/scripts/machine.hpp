@@ -171,13 +171,23 @@ class __attribute__((visibility("hidden"))) script_machine {
   std::string message;        ///< of the error to raise
   std::exception_ptr thrown;  ///< what the chooser threw
   /// Every so many instructions: false to end the run. `line` of the script is what runs.
-  bool on_count(char const* source, int line) {
-    return spend(static_cast<std::uint64_t>(interval_), source, line);
+  bool on_count(std::uint64_t instructions, char const* source, int line) {
+    return spend(instructions, source, line);
   }
   /// Pays for a function of C by what it looks at or makes: false to end the run.
   bool pay(lua_State* L, double steps) noexcept;
-  /// There are texts so large that a few instructions may take seconds: the time is looked at more often.
-  void watch_closely();
+  /// False to end the run: its time is over, or somebody asked for it. Between two instructions.
+  bool in_time() noexcept;
+  /// There is a block so large that a few instructions may take seconds (two texts are compared, a stack is
+  /// copied): the time is looked at more often.
+  void watch_closely(std::size_t bytes, bool is_text);
+  /// As often in this coroutine, as soon as it runs.
+  void watch_coroutine(lua_State* coroutine) const;
+  /// As `coroutine` is made: what it does before it is looked at first is paid for, so that many of them can
+  /// do no more than one.
+  bool begin_coroutine(lua_State* L, lua_State* coroutine);
+  lua_State* running = nullptr;           ///< the coroutine that runs, if any
+  std::uint64_t most_faces = UINT64_MAX;  ///< of one question: who reads all answers says how many
   [[nodiscard]] std::size_t most_memory() const { return limits_.memory; }
 
   std::set<int> junction_lines;             ///< the lines of the script that declared one
@@ -253,6 +263,8 @@ class __attribute__((visibility("hidden"))) script_machine {
   void begin_run(chooser_ref& c);
   void reset_deck();
   bool spend(std::uint64_t steps, char const* source, int line);
+  void go_on_in_time();
+  bool few_enough(lua_State* L, char const* what, std::uint64_t faces);
   script_stop play_with(int p_index);
 
   std::string name_;

@@ -62,21 +62,37 @@ void* script_memory::move(void* block, std::size_t old_size, std::size_t new_siz
   return moved;
 }
 
+/// Whether a block may be had, or grow. What is copied into large ones takes time between two instructions,
+/// so the time is looked at here, too.
+bool script_memory::may_ask(std::size_t old_size, std::size_t new_size, bool is_text) {
+  constexpr std::size_t large = 4096;
+  constexpr std::size_t between_looks = std::size_t{1} << 24;
+  if (used - old_size + new_size > most) return false;
+  if (new_size < large) return true;
+  asked += new_size;
+  if (asked > most_asked) return false;
+  if (owner == nullptr) return true;
+  owner->watch_closely(new_size, is_text);
+  if (asked - looked_at < between_looks) return true;
+  looked_at = asked;
+  return owner->in_time();
+}
+
 void* script_memory::allocate(void* memory, void* block, std::size_t old_size, std::size_t new_size) {
   auto& m = *static_cast<script_memory*>(memory);
-  if (block == nullptr) old_size = 0;  // it is a kind of object then
+  auto const kind = old_size;  // of object, where there is no block
+  if (block == nullptr) old_size = 0;
   if (new_size == 0) {
     if (block != nullptr) m.give_back(block, old_size);
     m.used -= old_size;
     return nullptr;
   }
   if (m.limited && new_size > old_size) {
-    constexpr std::size_t large = 4096;
-    constexpr std::size_t very_large = std::size_t{1} << 20;
-    if (m.used - old_size + new_size > m.most) return nullptr;
-    if (new_size >= large) m.asked += new_size;
-    if (m.asked > m.most_asked) return nullptr;
-    if (new_size >= very_large && m.owner != nullptr) m.owner->watch_closely();
+    bool const is_text = block == nullptr && kind == LUA_TSTRING;
+    if (!m.may_ask(old_size, new_size, is_text)) {
+      if (m.owner != nullptr) m.owner->running = nullptr;  // an error may jump over the end of a coroutine
+      return nullptr;
+    }
   }
   void* const moved = m.move(block, old_size, new_size);
   if (moved != nullptr) m.used += new_size - old_size;

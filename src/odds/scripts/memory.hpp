@@ -16,6 +16,7 @@ class script_machine;
 struct script_memory {
   std::size_t used = 0, most = 0;
   std::uint64_t asked = 0, most_asked = UINT64_MAX;  ///< bytes of large blocks, in one run
+  std::uint64_t looked_at = 0;                       ///< `asked` when the time was looked at last
   bool limited = false;
   script_machine* owner = nullptr;
   static void* allocate(void* memory, void* block, std::size_t old_size, std::size_t new_size);
@@ -28,6 +29,7 @@ struct script_memory {
   };
   static bool is_small(std::size_t size) { return size <= largest; }
   static std::size_t shelf_of(std::size_t size) { return (size - 1) / grain; }
+  bool may_ask(std::size_t old_size, std::size_t new_size, bool is_text);
   void* take(std::size_t size, bool bounded);
   void give_back(void* block, std::size_t size);
   void* move(void* block, std::size_t old_size, std::size_t new_size);

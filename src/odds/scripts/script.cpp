@@ -1,3 +1,4 @@
+#include "odds/scripts/faces.hpp"
 #include "odds/scripts/machine.hpp"
 
 #include <faro/chance/record.hpp>
@@ -160,6 +161,7 @@ script_duel::script_duel(script const& first, script const& second) : first_{fir
 int script_duel::operator()(chooser_ref c) const { return first_.machine_->run_duel(c, other_); }
 
 reading<script_value> read_script(script const& game, limits const& limit) {
+  script_faces const faces{game, limit.runs};
   auto result = read_exhaustively<script_value>(game, limit);
   game.check_unchanged();
   return result;

@@ -193,6 +193,30 @@ std::vector<json> const uses{
      {"pool", 9},
      {"head-count", 3}},
     {{"verb", "audit select"}, {"list", true}},
+    {{"verb", "judge averages"}, {"cards", 51}, {"mean", json::array({"first=25.48"})}},
+    {{"verb", "judge averages"}, {"cards", 52}, {"highest", "2.6%"}},
+    {{"verb", "judge complaint"}, {"complaint", "16 lands in 20 cards out of 60 with 24, in 50 games"}},
+    {{"verb", "judge complaint"}, {"hits", 5}, {"seen", 7}, {"deck", 60}, {"copies", 24}},
+    {{"verb", "judge hands"},
+     {"file", "n.txt"},
+     {"seen", 7},
+     {"deck", 60},
+     {"copies", 24},
+     {"files", {{"n.txt", "3\n2\n4\n1\n"}}}},
+    {{"verb", "judge hands"},
+     {"file", "n.csv"},
+     {"column", "lands"},
+     {"seen", 7},
+     {"deck", 60},
+     {"copies", 24},
+     {"files", {{"n.csv", "game,lands\n1,3\n2,2\n"}}}},
+};
+
+/// Values for options that other verbs take in another sense.
+std::map<std::string, std::map<std::string, json>> const own_samples{
+    {"judge averages",
+     {{"mean", json::array({"last=20.5"})}, {"chance", json::array({"last@last=1/2"})}, {"lowest", "1%"}}},
+    {"judge complaint", {{"seen", 20}, {"deck", 61}, {"count", 3}}},
 };
 
 /// A value for an option that takes one; not its default.
@@ -335,7 +359,25 @@ std::map<std::string, json> const samples{
     {"commitment", "00"},
     {"range", "2-8"},
     {"pool", 7},
+    {"mean", json::array({"first=3"})},
+    {"chance", json::array({"first@last=1/9"})},
+    {"highest", "3%"},
+    {"lowest", "1%"},
+    {"hits", 4},
+    {"copies", 20},
+    {"games", 9},
+    {"times", 2},
+    {"kind", "spell"},
+    {"column", "game"},
 };
+
+json const* sample_of(std::string const& verb, std::string const& option) {
+  if (auto const own = own_samples.find(verb); own != own_samples.end()) {
+    if (auto const at = own->second.find(option); at != own->second.end()) return &at->second;
+  }
+  auto const at = samples.find(option);
+  return at == samples.end() ? nullptr : &at->second;
+}
 
 /// Options on which an answer need not depend: how much is worked with, how it is shown where there is
 /// something to show, and those that state what is found out. --poker and --on are for questions with `poker`
@@ -380,8 +422,8 @@ TEST(UnusedOptions, are_refused_in_every_use) {
       auto request = use;
       if (field.value("type", json{}) == "boolean") {
         request[name] = true;
-      } else if (auto const sample = samples.find(name); sample != samples.end()) {
-        request[name] = sample->second;
+      } else if (auto const* const sample = sample_of(use["verb"], name)) {
+        request[name] = *sample;
       } else {
         continue;  // an operand
       }
@@ -405,8 +447,10 @@ TEST(UnusedOptions, have_a_value_to_try) {
       bool const plain = field.value("type", json{}) == "boolean" || never_matter.contains(name);
       bool const of_request = name == "verb" || name == "version" || name == "files" || name == "input";
       bool const operand = name == "question" || name == "game" || name == "file" || name == "shuffle" ||
-                           name == "model" || name == "what" || name == "bank" || name == "second";
-      EXPECT_TRUE(plain || of_request || operand || samples.contains(name)) << name;
+                           name == "model" || name == "what" || name == "bank" || name == "second" ||
+                           name == "complaint";
+      EXPECT_TRUE(plain || of_request || operand || sample_of(verb["properties"]["verb"]["const"], name))
+          << name;
     }
   }
 }

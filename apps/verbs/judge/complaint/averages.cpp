@@ -5,8 +5,10 @@
 #include "cli/options.hpp"
 
 #include <faro/judge/complaints/averages.hpp>
+#include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -34,6 +36,12 @@ std::uint32_t card_named(std::string const& text, std::uint32_t cards) {
   return static_cast<std::uint32_t>(whole_number("card", text, 1, cards)) - 1;
 }
 
+/// How far off a prediction may be and count as kept.
+double margin_of(judge::average_prediction const& p, judge::average_fact const& fact) {
+  constexpr double standard_errors = 3.3;
+  return fact.decks == 0 ? p.allowed : standard_errors * p.allowed;
+}
+
 /// "CARD=VALUE" or "CARD@POSITION=VALUE".
 judge::average_fact fact_of(std::string const& text, bool with_position, std::uint32_t cards,
                             std::uint64_t decks) {
@@ -54,6 +62,20 @@ judge::average_fact fact_of(std::string const& text, bool with_position, std::ui
   return fact;
 }
 
+/// What a prediction may be off, which decides: "25.48: within 0.05".
+std::string margins_in_words(judge::average_explanation const& first,
+                             std::vector<judge::average_fact> const& facts) {
+  std::vector<std::string> each;
+  for (std::size_t i = 0; i < facts.size(); ++i)
+    each.push_back(fmt::format("{} within {:.3g}", faro::quoted(facts[i].value, 40),
+                               margin_of(first.predictions[i], facts[i])));
+  return fmt::format(
+      "kept: {}; {}\n", fmt::join(each, ", "),
+      facts.front().decks == 0
+          ? "ten half units of the last digit, for want of --decks, on how many they were measured"
+          : "3.3 standard errors and the digits published");
+}
+
 void run_averages(averages_options const& o) {
   auto const cards = o.cards;
   auto const decks = o.decks;
@@ -72,11 +94,14 @@ void run_averages(averages_options const& o) {
                  {"explains", e.explains},
                  {"misfit", e.misfit},
                  {"predictions", json::array()}};
-      for (auto const& p : e.predictions)
+      for (std::size_t i = 0; i < facts.size(); ++i) {
+        auto const& p = e.predictions[i];
         entry["predictions"].push_back({{"published", p.published.to_string()},
                                         {"predicted", p.predicted.to_string()},
                                         {"decimal", p.predicted.to_double()},
-                                        {"kept", p.kept}});
+                                        {"kept", p.kept},
+                                        {"kept_within", margin_of(p, facts[i])}});
+      }
       out["explanations"].push_back(std::move(entry));
     }
     return print(out.dump() + "\n");
@@ -90,7 +115,7 @@ void run_averages(averages_options const& o) {
     text += e.explains ? "predicts it: " + e.statement : std::string{"does not"};
     text += "\n";
   }
-  print(text);
+  print(text + margins_in_words(found.front(), facts));
 }
 
 }  // namespace

@@ -1,9 +1,9 @@
 // Hands by how many of a kind were in each, and playlists by who plays: read, judged, and said in words.
 #include "verbs/judge/few/few.hpp"
 
-#include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "verbs/common/text_file.hpp"
 #include "verbs/judge/test/verdict.hpp"
 
 #include <faro/judge/complaints/few.hpp>
@@ -38,8 +38,8 @@ struct read_column {
   std::vector<std::size_t> lines;
 };
 read_column column_of(few_options const& o) {
-  input_file const file{o.file};
-  auto const lines = parse_csv(file.bytes(), file.name(), csv_separator(file.bytes()));
+  text_file const file{o.file};
+  auto const lines = parse_csv(file.text(), file.name(), csv_separator(file.text()));
   if (lines.empty()) throw input_error{fmt::format("{}: expected a line for each, got nothing", file.name())};
   std::size_t at = 0, first = 0;
   if (o.column) {
@@ -53,6 +53,9 @@ read_column column_of(few_options const& o) {
   } else if (lines.front().cells.size() > 1) {
     throw usage_error{fmt::format("{} has {} columns: expected --column NAME, got none", file.name(),
                                   lines.front().cells.size())};
+  } else if (auto const& heading = lines.front().cells.front();
+             lines.size() > 1 && !heading.empty() && is_letter(heading.front())) {
+    first = 1;
   }
   read_column out;
   for (std::size_t i = first; i < lines.size(); ++i) {

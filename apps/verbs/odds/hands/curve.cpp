@@ -5,9 +5,11 @@
 #include "cli/surroundings.hpp"
 #include "verbs/common/decks.hpp"
 #include "verbs/odds/question_text.hpp"
+#include "verbs/odds/report/chart.hpp"
 #include "verbs/odds/report/report_parts.hpp"
 
 #include <faro/odds/hands/curve.hpp>
+#include <faro/text/csv.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
@@ -42,9 +44,10 @@ void take_column(std::vector<std::string> const& texts, char const* option,
 }
 
 void check_curve_options(odds_options const& o, command const& verb) {
-  constexpr std::array used{"--help", "--curve",  "--deck",      "--decks",  "--deck-format",
-                            "--draw", "--on",     "--spell",     "--source", "--mulligan",
-                            "--json", "--digits", "--fractions", "--as-text"};
+  constexpr std::array used{"--help",   "--curve",  "--deck",      "--decks",   "--deck-format",
+                            "--draw",   "--on",     "--spell",     "--source",  "--mulligan",
+                            "--json",   "--digits", "--fractions", "--as-text", "--percent",
+                            "--format", "--plot",   "--svg"};
   for (auto const& name : options_given(verb)) {
     if (std::ranges::find(used, std::string_view{name}) == used.end())
       throw usage_error{fmt::format("{} does not go with --curve", name)};
@@ -81,14 +84,44 @@ std::string curve_json(std::vector<odds::spell_on_curve> const& spells, odds_opt
   return out.dump(-1, ' ', false, object::error_handler_t::replace) + "\n";
 }
 
+/// A line for each spell.
+std::string curve_csv(std::vector<odds::spell_on_curve> const& spells) {
+  std::string out =
+      "spell,cost,copies,turn,sources,probability,decimal,lands,given_lands,given_lands_decimal,sources_"
+      "needed\n";
+  for (auto const& s : spells)
+    out += fmt::format("{},{},{},{},{},{},{},{},{},{},{}\n", inert_csv_cell(s.name), inert_csv_cell(s.cost),
+                       s.copies, s.turn, s.sources, s.paid.to_string(), s.paid.to_double(),
+                       s.lands.to_string(), s.given_lands.to_string(), s.given_lands.to_double(),
+                       s.needed ? std::to_string(*s.needed) : "");
+  return out;
+}
+
+/// What of each spell can be paid, and what of it if there are lands enough.
+chart curve_chart(std::vector<odds::spell_on_curve> const& spells, odds_options const& o) {
+  chart c;
+  c.title = "paid on curve";
+  c.below.push_back(printable(fmt::format("{} from {}, on the {}", plural(o.draw.value_or(7), "card"),
+                                          deck_text(o), o.on_draw.value_or(false) ? "draw" : "play")));
+  c.across = "spell";
+  c.up = "chance";
+  c.series = {{"paid", {}}, {"given lands", {}}};
+  for (auto const& s : spells) {
+    c.labels.push_back(printable(fmt::format("{} ({})", s.name, s.cost)));
+    c.series[0].values.emplace_back(s.paid.to_double());
+    c.series[1].values.emplace_back(s.given_lands.to_double());
+  }
+  return c;
+}
+
 std::string curve_text(std::vector<odds::spell_on_curve> const& spells, odds_options const& o,
                        bool mulligans) {
-  auto const digits = o.style().digits;
+  auto const style = o.style();
   columns table;
   table.add({"spell", "cost", "turn", "paid", "lands", "given lands", "sources", "needed"});
   for (auto const& s : spells) {
-    table.add({printable(s.name), s.cost, std::to_string(s.turn), decimal_text(s.paid, digits),
-               decimal_text(s.lands, digits), decimal_text(s.given_lands, digits), std::to_string(s.sources),
+    table.add({printable(s.name), s.cost, std::to_string(s.turn), chance_of(s.paid, style),
+               chance_of(s.lands, style), chance_of(s.given_lands, style), std::to_string(s.sources),
                s.needed                  ? std::to_string(*s.needed)
                : s.given_lands.is_zero() ? "never"
                                          : ""});
@@ -145,8 +178,14 @@ void curve_odds(odds_options const& o, curve_options const& c, command const& ve
   auto const given = options_given(verb);
   ask.mulligans = std::ranges::find(given, std::string{"--mulligan"}) == given.end();
   auto const spells = odds::spells_on_curve(ask);
-  print(o.json ? curve_json(spells, o, ask.mulligans)
-               : printable(curve_text(spells, o, ask.mulligans), true));
+  auto const style = o.style();
+  auto const picture = curve_chart(spells, o);
+  if (style.svg) write_picture(*style.svg, chart_svg(picture, style.digits, style.percent));
+  if (style.json) return print(curve_json(spells, o, ask.mulligans));
+  if (style.csv) return print(curve_csv(spells));
+  auto text = printable(curve_text(spells, o, ask.mulligans), true);
+  if (style.plot) text += "\n" + chart_text(picture, style.digits, style.percent);
+  print(text);
 }
 
 }  // namespace faro::program

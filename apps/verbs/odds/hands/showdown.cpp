@@ -2,6 +2,7 @@
 #include "verbs/odds/hands/showdown.hpp"
 
 #include "cli/frame.hpp"
+#include "verbs/odds/report/chart.hpp"
 #include "verbs/odds/report/report_parts.hpp"
 
 #include <faro/odds/showdown/showdown.hpp>
@@ -94,6 +95,27 @@ std::string showdown_text(showdown_shown const& s, odds_options const& o) {
   return text;
 }
 
+/// Win, tie and equity of each hand.
+chart showdown_chart(showdown_shown const& s, odds_options const& o) {
+  chart c;
+  c.title = printable(o.query);
+  c.across = "hand";
+  c.up = "share of the deals";
+  std::string about{odds::name_of(s.asked.game)};
+  if (!s.asked.board.empty()) about += ", on the board: " + odds::letters(s.asked.board);
+  if (!s.asked.dead.empty()) about += ", out of play: " + odds::letters(s.asked.dead);
+  c.below.push_back(about +
+                    fmt::format("; {} {}", s.found.deals, s.seed ? "random deals (simulated)" : "deals"));
+  c.series = {{"win", {}}, {"tie", {}}, {"equity", {}}};
+  for (auto const& p : s.found.players) {
+    c.labels.push_back(printable(p.hand));
+    c.series[0].values.emplace_back(share_of_deals(p.win, s).to_double());
+    c.series[1].values.emplace_back(share_of_deals(p.tie, s).to_double());
+    c.series[2].values.emplace_back(p.equity.to_double());
+  }
+  return c;
+}
+
 /// A line for each hand.
 std::string showdown_csv(showdown_shown const& s) {
   std::string out = s.seed ? "hand,hands,win,tie,lose,deals,decimal,standard_error\n"
@@ -167,9 +189,12 @@ void showdown_odds(odds_options const& o, showdown_options const& s) {
     }
   }
   auto const style = o.style();
+  auto const picture = showdown_chart(shown, o);
+  if (style.svg) write_picture(*style.svg, chart_svg(picture, style.digits, style.percent));
+  auto const below = style.plot ? "\n" + chart_text(picture, style.digits, style.percent) : std::string{};
   print(style.json  ? showdown_json(shown, o)
         : style.csv ? showdown_csv(shown)
-                    : printable(showdown_text(shown, o), true));
+                    : printable(showdown_text(shown, o) + below, true));
   if (!shown.cut_short) return;
   finish_printing();
   throw stopped{"stopped"};

@@ -93,12 +93,14 @@ odds_report combined(std::vector<odds_report> asked) {
   return whole;
 }
 
+void write_picture(std::string const& path, std::string const& svg) {
+  output_file file{path};
+  file.write(svg);
+  file.commit();
+}
+
 void show_report(odds_report const& report, report_style const& style) {
-  if (style.svg) {
-    output_file file{*style.svg};
-    file.write(report_svg(report, style));
-    file.commit();
-  }
+  if (style.svg) write_picture(*style.svg, report_svg(report, style));
   print(style.json  ? report_json(report)
         : style.csv ? report_csv(report, style)
                     : report_text(report, style));

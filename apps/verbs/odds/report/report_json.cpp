@@ -39,7 +39,10 @@ void add_answer(json& out, odds_report const& r) {
   if (r.variance && !r.simulated) out["variance"] = fraction_of(*r.variance);
   if (r.variance) out["variance_decimal"] = r.variance->to_double();
   if (r.mean_of_part) out["mean_of_part"] = true;
-  if (!r.unread.is_zero()) out["unread"] = fraction_of(r.unread);
+  if (!r.unread.is_zero()) {  // "exact" says that it was counted, not estimated
+    out["unread"] = fraction_of(r.unread);
+    out["complete"] = false;
+  }
   if (!r.table.empty()) {
     out["table"] = json::array();
     for (auto const& row : r.table) {

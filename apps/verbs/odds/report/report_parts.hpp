@@ -57,6 +57,9 @@ std::string report_json(odds_report const& report);
 std::string report_svg(odds_report const& report, report_style const& style);
 std::string report_csv(odds_report const& report, report_style const& style);
 
+/// A picture as a file.
+void write_picture(std::string const& path, std::string const& svg);
+
 /// A chance as the style has it: "0.216248", "21.6248 %".
 std::string chance_of(integer const& some, integer const& all, report_style const& style);
 std::string chance_of(ratio const& p, report_style const& style);

@@ -7,7 +7,7 @@
 //
 // Positions count from 0, cards by the starting order. With a sample size a prediction is kept or refuted by
 // the distance in standard errors; without one, by the digits that were published: 25.48 means 25.475
-// to 25.485, and twenty times this half unit, 0.1, is allowed for the sampling error that is not known.
+// to 25.485, and ten times this half unit, 0.05, is allowed for the sampling error that is not known.
 //
 // Cost: O(n^3) fractions for the naive swap, O(n^2) for the others; milliseconds for 52 cards.
 // Origin: D. Robbins and E. Bolker (1981) for the table of the naive swap; S. Sattolo (1986).

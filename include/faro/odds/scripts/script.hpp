@@ -178,6 +178,7 @@ class script {
   friend class script_simulator;
   friend class script_cross_check;
   friend class script_graph_runner;
+  friend class script_faces;
   std::string text_, name_;
   script_settings settings_;
   script_limits limits_;

@@ -1,6 +1,8 @@
 // The expression language of dealer: operators as in C, functions of hands.
 #include "odds/bridge/dealer/expressions.hpp"
 
+#include "odds/bridge/dealer/dialects.hpp"
+
 #include <faro/text/nearest.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
@@ -191,9 +193,7 @@ query_node dealer_expressions::leaf(counted const& c) {
 }
 
 query_node dealer_expressions::function(std::string const& name, std::size_t line) {
-  if (name == "tricks" || name == "trick")
-    words_.refuse("tricks() needs a double-dummy solver, which faro has not", line);
-  if (name == "rnd") words_.refuse("rnd() is not supported: it is no property of a deal", line);
+  if (auto const why = why_foreign(name); !why.empty()) words_.refuse(std::string{why}, line);
   auto const suit = find_suit(name);
   auto const count = find_count(name);
   constexpr std::array<std::string_view, 7> others{"shape", "hascard", "cccc", "score", "imps", "imp", "abs"};

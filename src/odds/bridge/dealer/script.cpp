@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 
 namespace faro::odds::bridge {
 
@@ -122,7 +123,10 @@ class script_reader {
         auto const seat = expressions_.seat();
         words_.expect(")", "the hand");
         words_.expect("==", "the suit of a hand");
+        auto const line = words_.now().line;
         auto const n = expressions_.number("how many cards");
+        if (n < 0 || n > 13)
+          words_.refuse("expected 0 to 13 cards of a suit, got " + std::to_string(n), line);
         auto length = expressions_.leaf({counted::what::length, seat, 0, suit});
         if (bias_.children.empty()) bias_.op = operation::logical_and;
         bias_.children.push_back({operation::equal, 0, {std::move(length), {operation::constant, n, {}}}});
@@ -154,7 +158,14 @@ class script_reader {
         if ((hand[suit] >> *rank & 1U) != 0)
           words_.refuse("the card " + std::string{letters[suit]} + text[i] + " is given twice", line);
       }
-      out_.predealt[seat][suit] = static_cast<holding>(out_.predealt[seat][suit] | 1U << *rank);
+      auto& hand = out_.predealt[seat];
+      hand[suit] = static_cast<holding>(hand[suit] | 1U << *rank);
+      int cards = 0;
+      for (auto const h : hand) cards += std::popcount(static_cast<unsigned>(h));
+      if (cards > 13)
+        words_.refuse(
+            "expected at most 13 cards for a hand, got one more: " + std::string{letters[suit]} + text[i],
+            line);
     }
     if (suit == std::string_view::npos)
       words_.refuse("expected cards of a suit, such as SAKQ, got " + quoted(text, 20), line);
@@ -177,8 +188,6 @@ class script_reader {
     auto const name = words_.now().text;
     dealer_action a;
     if (words_.defines()) return false;
-    if (name == "evalcontract")
-      words_.refuse("evalcontract needs a double-dummy solver, which faro has not", line);
     if (name == "printall")
       a.is = what::print_all;
     else if (name == "printew")

@@ -111,8 +111,8 @@ void add_table(lua_State* L, int builtins) {
   luaL_requiref(L, "table", luaopen_table, 0);
   lua_createtable(L, 0, 8);
   copy_functions(L, {"pack"});
-  wrap_function(L, "insert", bounded_table, {0, -1});
-  wrap_function(L, "remove", bounded_table, {0, -1});
+  wrap_function(L, "insert", bounded_table, {0, 3});  // with three arguments, the second is a place
+  wrap_function(L, "remove", bounded_table, {0, 2});
   wrap_function(L, "concat", bounded_table, {3, 4});
   wrap_function(L, "unpack", bounded_table, {2, 3});
   wrap_function(L, "move", bounded_table, {2, 4});
@@ -141,7 +141,9 @@ void add_math(lua_State* L, int builtins) {
 void add_coroutine(lua_State* L, int builtins) {
   luaL_requiref(L, "coroutine", luaopen_coroutine, 0);
   lua_createtable(L, 0, 8);
-  copy_functions(L, {"create", "isyieldable", "running", "status", "yield"});
+  copy_functions(L, {"isyieldable", "running", "status", "yield"});
+  lua_pushcfunction(L, counted_create);
+  lua_setfield(L, -2, "create");
   wrap_function(L, "resume", stoppable_resume);
   lua_pushcfunction(L, stoppable_wrap);
   lua_setfield(L, -2, "wrap");

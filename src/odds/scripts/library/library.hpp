@@ -45,7 +45,8 @@ int bounded_rep(lua_State* L);
 // ---- Lists and metatables (lists.cpp)
 
 /// A function of `table` (upvalue 1) on no more places than fit into memory: it could not be stopped.
-/// Upvalues 2 and 3: the first and last argument that is a place.
+/// Upvalues 2 and 3: the first and last argument that is a place; or 0, and with how many arguments the
+/// second one is a place from which all is moved.
 int bounded_table(lua_State* L);
 /// table.sort(list[, before]), stable.
 int stable_sort(lua_State* L);
@@ -55,6 +56,8 @@ int checked_setmetatable(lua_State* L);
 
 int stoppable_pcall(lua_State* L);
 int stoppable_xpcall(lua_State* L);
+/// coroutine.create: what a coroutine does counts.
+int counted_create(lua_State* L);
 int stoppable_wrap(lua_State* L);
 /// A function of `coroutine` (upvalue 1) that returns errors as values.
 int stoppable_resume(lua_State* L);

@@ -17,7 +17,7 @@ double places_used(lua_State* L, int first, int last, double length) {
   if (first == 0) {  // insert, remove: what stands behind a place is moved
     int is_whole = 0;
     auto const place = lua_tointegerx(L, 2, &is_whole);
-    bool const within = is_whole != 0 && lua_gettop(L) + last >= 2;
+    bool const within = is_whole != 0 && lua_gettop(L) >= last;
     return within ? std::max(0.0, length - static_cast<double>(place)) : 0;
   }
   auto const from = lua_isnoneornil(L, first) ? 1.0 : lua_tonumberx(L, first, nullptr);
@@ -25,9 +25,20 @@ double places_used(lua_State* L, int first, int last, double length) {
   return std::max(0.0, to - from + 1);
 }
 
+/// Long texts take long to compare.
+void pay_for_texts(lua_State* L) {
+  constexpr lua_Unsigned long_text = 1024;
+  if (lua_type(L, -1) != LUA_TSTRING || lua_type(L, -2) != LUA_TSTRING) return;
+  auto const size = std::min(lua_rawlen(L, -1), lua_rawlen(L, -2));
+  if (size >= long_text) pay(L, static_cast<double>(size) / tries_a_step);
+}
+
 /// Whether the value at the top comes before the one below it.
 bool top_before_below(lua_State* L) {
-  if (lua_isnil(L, 2)) return lua_compare(L, -1, -2, LUA_OPLT) != 0;
+  if (lua_isnil(L, 2)) {
+    pay_for_texts(L);
+    return lua_compare(L, -1, -2, LUA_OPLT) != 0;
+  }
   lua_pushvalue(L, 2);
   lua_pushvalue(L, -2);
   lua_pushvalue(L, -4);
@@ -61,7 +72,7 @@ int bounded_table(lua_State* L) {
   if (luaL_getmetafield(L, 1, "__len") != LUA_TNIL) return luaL_error(L, "a table with __len is no list");
   auto const first = static_cast<int>(lua_tointegerx(L, lua_upvalueindex(2), nullptr));
   auto const last = static_cast<int>(lua_tointegerx(L, lua_upvalueindex(3), nullptr));
-  for (int i = first; i <= last; ++i) {
+  for (int i = first; first > 0 && i <= last; ++i) {
     int is_whole = 0;
     auto const place = lua_tointegerx(L, i, &is_whole);
     if (is_whole != 0 && (place > most_places || place < -most_places))

@@ -4,6 +4,7 @@
 #include "odds/scripts/library/library.hpp"
 
 #include <cstring>
+#include <utility>
 
 namespace faro::odds::detail {
 
@@ -36,6 +37,18 @@ int guarded_handler(lua_State* L) {
   return 1;
 }
 
+/// Who looks at the time looks at a coroutine while it runs.
+lua_State* enter_coroutine(lua_State* L, lua_State* coroutine) {
+  auto& machine = script_machine::of(L);
+  machine.watch_coroutine(coroutine);
+  return std::exchange(machine.running, coroutine);
+}
+void leave_coroutine(lua_State* L, lua_State* before) {
+  auto& machine = script_machine::of(L);
+  machine.running = before;
+  machine.watch_coroutine(L);
+}
+
 /// What coroutine.wrap returns: resumes the coroutine (upvalue 1). Lua's own would close the variables of one
 /// that was stopped while hooks are off.
 int resume_wrapped(lua_State* L) {
@@ -46,7 +59,9 @@ int resume_wrapped(lua_State* L) {
     return luaL_error(L, "cannot resume dead coroutine");
   lua_xmove(L, coroutine, arguments);
   int results = 0;
+  auto* const before = enter_coroutine(L, coroutine);
   int const status = lua_resume(coroutine, L, arguments, &results);
+  leave_coroutine(L, before);
   if (status == LUA_OK || status == LUA_YIELD) {
     luaL_checkstack(L, results, "too many results to resume");
     lua_xmove(coroutine, L, results);
@@ -78,17 +93,27 @@ int stoppable_xpcall(lua_State* L) {
   return protected_result(L, lua_pcall(L, arguments - 2, LUA_MULTRET, 2), 3);
 }
 
-int stoppable_wrap(lua_State* L) {
+int counted_create(lua_State* L) {
   luaL_checktype(L, 1, LUA_TFUNCTION);
   auto* const coroutine = lua_newthread(L);
   lua_pushvalue(L, 1);
   lua_xmove(L, coroutine, 1);
+  if (!script_machine::of(L).begin_coroutine(L, coroutine)) return raise_script_error(L);
+  return 1;
+}
+
+int stoppable_wrap(lua_State* L) {
+  counted_create(L);
   lua_pushcclosure(L, resume_wrapped, 1);
   return 1;
 }
 
 int stoppable_resume(lua_State* L) {
+  auto* const coroutine = lua_tothread(L, 1);
+  if (coroutine == nullptr) return luaL_typeerror(L, 1, "coroutine");
+  auto* const before = enter_coroutine(L, coroutine);
   call_wrapped(L, LUA_MULTRET);
+  leave_coroutine(L, before);
   bool const failed = lua_isboolean(L, 1) && lua_toboolean(L, 1) == 0 && lua_type(L, 2) == LUA_TSTRING;
   bool const memory = failed && std::strcmp(lua_tolstring(L, 2, nullptr), "not enough memory") == 0;
   pass_on_stop(L, memory ? LUA_ERRMEM : LUA_OK);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <string_view>
 
 namespace faro::odds::detail {
 
@@ -59,24 +60,38 @@ int plain_format(lua_State* L) {
   return 1;
 }
 
-/// One step backs up at most `size` places for every repetition, so the steps are at most
-/// size^(repetitions + 1).
+namespace {
+
+/// The most that looking for a pattern tries: it begins at every place, and backs up at most `size` places
+/// for every repetition; at each it may look at all of the pattern, and at a text that was captured.
+double tries_of_pattern(std::string_view text, std::string_view pattern) {
+  constexpr double together = 32;  // signs of a pattern, or of a text, that are looked at in one try
+  auto const places = static_cast<double>(text.size()) + 1;
+  double tries = places;
+  for (std::size_t i = 0; i < pattern.size(); ++i) {
+    char const next = pattern[i] == '%' && i + 1 < pattern.size() ? pattern[i + 1] : '\0';
+    if (next == 'b' || std::strchr("*+-?", pattern[i]) != nullptr) tries *= places;
+    if (next >= '1' && next <= '9') tries *= 1 + places / together;
+    if (next == '%') ++i;  // a sign for itself
+  }
+  return tries * (1 + static_cast<double>(std::min(pattern.size(), text.size())) / together);
+}
+
+}  // namespace
+
 int bounded_pattern(lua_State* L) {
   std::size_t size = 0;
   std::size_t pattern_size = 0;
-  luaL_checklstring(L, 1, &size);
+  char const* const text = luaL_checklstring(L, 1, &size);
   char const* const pattern = luaL_checklstring(L, 2, &pattern_size);
-  double steps = static_cast<double>(size) + 1;
-  for (std::size_t i = 0; i < pattern_size; ++i) {
-    bool const balanced = pattern[i] == '%' && i + 1 < pattern_size && pattern[i + 1] == 'b';
-    if (balanced || std::strchr("*+-?", pattern[i]) != nullptr) steps *= static_cast<double>(size) + 1;
-  }
+  auto const steps = tries_of_pattern({text, size}, {pattern, pattern_size});
   bool const plain = lua_toboolean(L, lua_upvalueindex(2)) != 0 && lua_toboolean(L, 4) != 0;
+  auto const compared = static_cast<double>(size) * static_cast<double>(std::min(size, pattern_size));
   if (!plain && steps > 1e9) {
     return luaL_error(L, "a pattern with so many repetitions could take too long on a text of %d bytes",
                       static_cast<int>(size));
   }
-  pay(L, plain ? static_cast<double>(size) / bytes_a_step : steps / tries_a_step);
+  pay(L, plain ? (static_cast<double>(size) + compared) / bytes_a_step : steps / tries_a_step);
   call_wrapped(L, LUA_MULTRET);
   return lua_gettop(L);
 }

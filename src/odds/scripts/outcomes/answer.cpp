@@ -73,8 +73,11 @@ void find_subjects(term const& t, std::string_view query, subjects_asked& out) {
   if (of_count && out.count && out.count->text != t.text)
     throw query_error{
         query, t.at,
-        fmt::format("'{}' besides '{}': one count at a time; how these two go together is not kept", t.text,
-                    out.count->text)};
+        fmt::format(
+            "'{0}' besides '{1}': one count at a time; how these two go together is not kept: expected "
+            "one of them, also with the outcome, or two questions with a comma between them; a game that "
+            "returns them as a table, {{{0} = ..., {1} = ...}}, can be asked for both",
+            t.text, out.count->text)};
   if (of_count) out.count = &t;
   for (auto const& part : t.parts) find_subjects(part, query, out);
 }

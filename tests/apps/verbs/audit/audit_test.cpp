@@ -373,6 +373,26 @@ TEST_F(audit, a_round_of_drand_that_cannot_be_verified_is_refused) {
   EXPECT_THAT(run.err, HasSubstr("can't be checked without the 'previous_signature'"));
 }
 
+TEST_F(audit, a_round_awaited_of_both_chains_goes_to_its_own) {
+  ASSERT_EQ(faro({"audit", "commit", "d", "--title", "t", "--range", "1-10", "--drand", "default 1000",
+                  "--drand", "quicknet 1000", "--date", "2020-07-22T12:00:00Z"})
+                .exit_code,
+            0);
+  auto const round_of = [&](int bytes) {
+    shell(
+        "python3 -c \"import hashlib, json; b = bytes(range(" + std::to_string(bytes) +
+        ")); json.dump({'round': 1000, 'signature': b.hex(), 'previous_signature': 'ab' * 96, 'randomness': "
+        "hashlib.sha256(b).hexdigest()}, open('round', 'w'))\"");
+    return faro({"audit", "contribute", "d", "--drand", "round", "--date", "2023-08-23T16:00:00Z"}).err;
+  };
+  EXPECT_THAT(round_of(48), HasSubstr("on the chain quicknet"));
+  EXPECT_THAT(round_of(96), HasSubstr("on the chain default"));
+  EXPECT_THAT(round_of(20), HasSubstr("its signature of 40 hexadecimal digits is of none"));
+  put("round", quicknet_1000);
+  step({"contribute", "d", "--drand", "round"}, "16:00");
+  EXPECT_THAT(get("d"), HasSubstr(R"("name":"quicknet 1000","value")"));
+}
+
 TEST_F(audit, a_forged_round_of_drand_is_refused_by_its_signature) {
   // Any bytes and their SHA-256, in place of what the League of Entropy signed.
   put("round", R"({"round":1000,"signature":"6d79206f776e20636861726d6564206e756d626572","randomness":")"

@@ -66,6 +66,34 @@ TEST_F(QuestionText, SwapsAndCurvesAreWrittenAsTextToo) {
             command({"swap in 1..2", "--deck", "swap*4 y*56", "--draw", "7"}));
 }
 
+TEST_F(QuestionText, CurvesArePercentCsvAndPictures) {
+  std::vector<std::string> const curve{"odds",    "--curve", "--deck", "Bolt*4 Mountain*24 x*32",
+                                       "--spell", "Bolt: R"};
+  auto const with = [&](std::vector<std::string> words) {
+    words.insert(words.begin(), curve.begin(), curve.end());
+    auto const run = faro(words);
+    EXPECT_EQ(run.exit_code, 0) << run.err;
+    return run.out;
+  };
+  EXPECT_THAT(with({"--percent"}), HasSubstr(" %"));
+  EXPECT_THAT(with({"--plot", "--svg", "curve.svg"}), HasSubstr("given lands"));
+  EXPECT_THAT(get("curve.svg"), HasSubstr("Bolt (R)"));
+  auto const csv = faro::testing::lines_of(with({"--format", "csv"}));
+  ASSERT_EQ(csv.size(), 2U);
+  EXPECT_THAT(csv[0], ::testing::StartsWith("spell,cost,copies,turn,sources,probability,decimal,"));
+  EXPECT_THAT(csv[1], ::testing::StartsWith("Bolt,R,4,1,24,"));
+  EXPECT_EQ(with({"--format", "json"}), with({"--json"}));
+}
+
+/// A law that is cut says so beside `exact`, which is about estimates.
+TEST_F(QuestionText, LawsThatAreCutAreNotComplete) {
+  auto const cut = json::parse(command({"d6 explode limit 2"}));
+  EXPECT_EQ(cut.at("exact"), true);
+  EXPECT_EQ(cut.at("complete"), false);
+  EXPECT_EQ(cut.at("unread"), "1/216");
+  EXPECT_FALSE(json::parse(command({"d6"})).contains("complete"));
+}
+
 TEST_F(QuestionText, HasCommentsLinesThatGoOnAndADeckBelow) {
   EXPECT_EQ(
       answered("# opening hands\n\nland >= 2\n  and land <= 4\ndeck\n  24 land\n  36 spell\ndraw: 7\r\n"),
@@ -99,6 +127,9 @@ TEST_F(QuestionText, ACommandIsPrintedAsATextThatAsksTheSame) {
   std::vector<std::vector<std::string>> const commands{
       {"4d6 drop lowest >= 15"},
       {"2d6", "d6 = 6"},
+      {"2d6\n\n   >= 7"},
+      {"--anydice", "output d6\n\nfunction: f A:n {\n  result: A + 1\n}\noutput [f 3]"},
+      {"land >= 2", "--deck", "land*24\nspell*36", "--draw", "7"},
       {"--order", "draws until all suits"},
       {"--draw", "13", "ace >= 2", "--given", "ace >= 1"},
       {"--hands", "3x5", "each(ace)"},

@@ -55,6 +55,9 @@ TEST_F(OddsShowdown, AreWrittenAsPercentAndAsCsv) {
             "hand,hands,win,tie,lose,deals,equity,decimal\n"
             "AsKs,1,253,0,737,990,23/90,0.25555555555555554\n"
             "QhQd,1,737,0,253,990,67/90,0.7444444444444445\n");
+  auto const plot = faro({"odds", "AsKs vs QhQd", "--board", "Qs 7s 2d", "--plot", "--svg", "shares.svg"});
+  EXPECT_NE(plot.out.find("\nQhQd  0.74"), std::string::npos) << plot.out;
+  EXPECT_NE(get("shares.svg").find("Hold'em, on the board: Qs7s2d; 990 deals"), std::string::npos);
   auto const json = faro({"odds", "AsKs vs QhQd", "--board", "Qs 7s 2d", "--format", "json"});
   EXPECT_EQ(json.out, faro({"odds", "AsKs vs QhQd", "--board", "Qs 7s 2d", "--json"}).out);
 }

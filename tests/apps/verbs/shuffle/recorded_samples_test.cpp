@@ -66,6 +66,30 @@ TEST_F(shuffle_records_of_samples, by_tags_of_a_pipe_are_recorded_as_of_a_file) 
   EXPECT_THAT(piped, HasSubstr("\"items\": 3001,"));
 }
 
+/// What a column says, parts, and each line by itself: recorded in passing, in little memory, and found again
+/// by who has all lines.
+TEST_F(shuffle_records_of_samples, by_columns_parts_and_rates_are_recorded_in_passing) {
+  std::string all = "id,kind\n";
+  for (int i = 0; i < 3000; ++i) all += std::to_string(i) + (i % 3 == 0 ? ",a\n" : ",b\n");
+  put("all", all);
+  std::vector<std::vector<std::string>> const ways{
+      {"--sampler", "bottom-k", "-n", "20", "--by", "kind"},
+      {"--sampler", "bottom-k", "-n", "20", "--split", "0.75,0.25", "-o", "one,two"},
+      {"--rate", "0.05"}};
+  for (auto const& way : ways) {
+    std::vector<std::string> words{"shuffle", "--header", "1", "--seed", "s", "--record", "r"};
+    words.insert(words.end(), way.begin(), way.end());
+    auto const run = faro(words, all);
+    ASSERT_EQ(run.exit_code, 0) << way[0] << run.err;
+    EXPECT_THAT(get("r"), HasSubstr("\"items\": 3000,"));
+    auto const verified = faro({"audit", "verify", "r", "all"});
+    EXPECT_EQ(verified.exit_code, 0) << way.back() << verified.err;
+    if (way.back() != "one,two") {
+      EXPECT_EQ(faro({"shuffle", "--replay", "r", "all"}).out, run.out) << way.back();
+    }
+  }
+}
+
 // What has to be in memory at once is bounded, and --dry-run says with what.
 TEST_F(shuffle_records_of_samples, by_columns_stay_within_their_memory) {
   EXPECT_EQ(faro({"shuffle", "--memory", "64M", "--group", "1", "--seed", "s"}, "a\nb\na\n").exit_code, 0);

@@ -1,0 +1,22 @@
+// The door by which verbs read files of text: what looks compressed is told so at once, whichever verb reads
+// it, rather than as whatever its bytes are taken for. Apart from cli/files, which reads any bytes.
+#pragma once
+#include "cli/files.hpp"
+#include "verbs/common/safe_input.hpp"
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace faro::program {
+
+/// A file of text. Throws as input_file, and input_error for compressed data, with how to unpack it.
+class text_file : public input_file {
+ public:
+  explicit text_file(std::string path) : input_file{std::move(path)} { refuse_compressed(bytes(), name()); }
+
+  /// Without the mark that some editors put before UTF-8. Throws input_error for UTF-16, known by its mark.
+  [[nodiscard]] std::string_view text() const { return text_in(bytes(), name()); }
+};
+
+}  // namespace faro::program

@@ -1,0 +1,18 @@
+// The comma between questions, which is none within a number. Apart, because dice part their questions
+// themselves.
+#pragma once
+#include "odds/language/tokens.hpp"
+
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+namespace faro::odds::language {
+
+/// "land >= 2,5" and "1,000": a comma between the digits of one number, most likely, and not between two
+/// questions, of which one would be a number alone.
+/// `from`: the first token of the question before the comma.
+void refuse_comma_in_number(std::string_view text, std::vector<token> const& tokens, std::size_t from,
+                            std::size_t comma);
+
+}  // namespace faro::odds::language

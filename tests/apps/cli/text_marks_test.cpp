@@ -1,0 +1,58 @@
+// Files of text as editors save them: a byte order mark is no part of the text, and UTF-16 is told so.
+#include "apps/workbench.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace {
+
+class TextMarks : public faro::testing::workbench {};
+
+struct marked_use {
+  std::string text;
+  std::vector<std::string> words;
+};
+
+std::vector<marked_use> const marked_uses{
+    {"2d6 >= 7\r\n", {"odds", "--ask", "f"}},
+    {"let crit(n) = d20 >= n\r\n", {"odds", "crit(19)", "--with", "f"}},
+    {"output 2d6\r\n", {"odds", "f.anydice"}},
+    {"produce 2\r\ncondition hcp(north) >= 15\r\naction printoneline\r\n", {"deal", "f.dlr", "--seed", "x"}},
+    {"lands\r\n3\r\n2\r\n", {"judge", "hands", "f", "--seen", "7", "--deck", "60", "--copies", "24"}},
+    {"return function(t) return t:die(6) end\r\n", {"odds", "f.lua"}},
+};
+
+TEST_F(TextMarks, AreNoPartOfTheText) {
+  for (auto const& [text, words] : marked_uses) {
+    auto const with = [&](std::string const& bytes) {
+      for (auto const& name : {"f", "f.anydice", "f.dlr", "f.lua"}) put(name, bytes);
+      return faro(words);
+    };
+    auto const plain = with(text), marked = with("\xEF\xBB\xBF" + text);
+    EXPECT_EQ(plain.exit_code, 0) << words.back() << plain.err;
+    EXPECT_EQ(marked.out, plain.out) << words.back() << marked.err;
+  }
+  put("f", std::string{"\xFF\xFE\x32\0\x64\0\x36\0", 8});
+  EXPECT_NE(faro({"odds", "--ask", "f"}).err.find("got UTF-16; save it as UTF-8"), std::string::npos);
+}
+
+TEST_F(TextMarks, AndCommasOfNumbersAreNotTakenForOthers) {
+  for (std::string const question : {"3d6 >= 10,5", "1,000 * d6", "d6 >= 2,5 given d6 >= 2"}) {
+    auto const run = faro({"odds", question});
+    EXPECT_EQ(run.exit_code, 2) << question << run.out;
+    EXPECT_NE(run.err.find("numbers are written without commas"), std::string::npos) << run.err;
+  }
+  EXPECT_EQ(faro({"odds", "2d6,3d6"}).exit_code, 0);
+  EXPECT_EQ(faro({"odds", "d6 in (2,5), d8 >= 3"}).exit_code, 0);
+}
+
+TEST_F(TextMarks, AndColumnsWithoutAHeaderAreCountsAndNames) {
+  put("deck.tsv", "4\tBolt\n20\tMountain\n");
+  auto const run = faro({"odds", "Bolt >= 1", "--deck", "deck.tsv", "--draw", "2"});
+  EXPECT_EQ(run.exit_code, 0) << run.err;
+  EXPECT_NE(run.out.find("43/138"), std::string::npos) << run.out;
+}
+
+}  // namespace
