@@ -110,6 +110,12 @@ std::string within_what(loop_reading<odds::script_value> const& read, loop_limit
   return fmt::format("{} MiB ({} states, {} runs)", limit.memory >> 20, read.states, read.runs);
 }
 
+/// "18.8", and more digits where there is less: what is missing is never "0.0 %".
+std::string percent_text(ratio const& part) {
+  auto const percent = part * ratio{100};
+  return percent < ratio{1, 10} ? fmt::format("{:.2g}", percent.to_double()) : percent.to_decimal(1);
+}
+
 /// The option that lets it go on.
 char const* further(reading_end end) {
   if (end == reading_end::memory) return "--memory";
@@ -237,11 +243,10 @@ void end_as(odds::script_answer const& answer, std::string const& path, loop_lim
   }
   auto const most = std::ranges::max_element(read.unread, {}, [](auto const& u) { return u.second.high; });
   throw undecided{fmt::format(
-      "{0}: not read to the end in {1}: up to {2:.3g} % of the probability is missing, most of it "
+      "{0}: not read to the end in {1}: up to {2} % of the probability is missing, most of it "
       "at {3}; a junction there that forgets what does not matter helps, `faro simulate {0}` "
       "estimates it, {4} reads further",
-      path, within_what(read, limit), (most->second.high * ratio{100}).to_double(), most->first,
-      further(read.end))};
+      path, within_what(read, limit), percent_text(most->second.high), most->first, further(read.end))};
 }
 
 }  // namespace faro::program
