@@ -110,6 +110,12 @@ std::string within_what(loop_reading<odds::script_value> const& read, loop_limit
   return fmt::format("{} MiB ({} states, {} runs)", limit.memory >> 20, read.states, read.runs);
 }
 
+/// "18.8", and more digits where there is less: what is missing is never "0.0 %".
+std::string percent_text(ratio const& part) {
+  auto const percent = part * ratio{100};
+  return percent < ratio{1, 10} ? fmt::format("{:.2g}", percent.to_double()) : percent.to_decimal(1);
+}
+
 /// The option that lets it go on.
 char const* further(reading_end end) {
   if (end == reading_end::memory) return "--memory";

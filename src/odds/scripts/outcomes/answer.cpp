@@ -1,5 +1,6 @@
 // Questions about how a game ends, answered from its reading: exactly, or within the bounds it was read to.
 #include "odds/scripts/outcomes/terms.hpp"
+#include "odds/scripts/outcomes/weighed.hpp"
 
 #include <faro/error.hpp>
 #include <faro/odds/language/error.hpp>
@@ -16,10 +17,13 @@ namespace faro::odds {
 
 namespace {
 
+using outcomes::at_most_one;
 using outcomes::known_names;
 using outcomes::name_meaning;
 using outcomes::term;
 using outcomes::term_kind;
+using outcomes::three_parts;
+using outcomes::weighed;
 using game_reading = loop_reading<script_value>;
 
 constexpr std::array own_counts{"picks", "steps"};
@@ -91,63 +95,6 @@ struct bound_question {
   bool beside_outcome = false;  // that count together with the outcome
   bool asks_count = false;      // before `given` nothing but the count is asked
 };
-
-ratio at_most_one(ratio const& x) { return std::min(x, ratio{1}); }
-
-/// The chances that something holds, fails, and is out of question: each at least so much.
-struct three_parts {
-  ratio yes, no, out;
-  ratio yes_high, no_high;  // together: what is known of the rows
-
-  [[nodiscard]] ratio_bounds chance() const {
-    auto const most_yes = std::min(yes_high, ratio{1} - no - out);
-    auto const most_no = std::min(no_high, ratio{1} - yes - out);
-    if ((yes + most_no).is_zero() && (most_yes + no).is_zero())
-      throw input_error{"the condition after `given` never holds"};
-    auto const of = [](ratio const& part, ratio const& rest) {
-      auto const all = part + rest;
-      return all.is_zero() ? ratio{} : part / all;
-    };
-    return {of(yes, most_no), most_yes.is_zero() ? ratio{} : of(most_yes, no)};
-  }
-};
-
-/// One value that an outcome or a count may have, or both together, in its bounds.
-struct weighed {
-  script_value const* outcome;  // null where it is not asked
-  std::int64_t count;
-  ratio_bounds chance;
-};
-
-std::vector<weighed> weighed_outcomes(game_reading const& read, script_value const& never) {
-  std::vector<weighed> out;
-  for (auto const& row : read.rows) out.push_back({&row.outcome, 0, row.chance});
-  if (!read.never.high.is_zero()) out.push_back({&never, 0, read.never});
-  return out;
-}
-
-std::vector<weighed> weighed_counts(time_law const& law) {
-  std::vector<weighed> out;
-  for (std::size_t n = 0; n < law.ended.size(); ++n) {
-    auto const high = n < law.exact ? law.ended[n] : law.ended[n] + law.unread;
-    out.push_back({nullptr, static_cast<std::int64_t>(n), {law.ended[n], high}});
-  }
-  return out;
-}
-
-std::vector<weighed> weighed_ends(game_reading const& read) {
-  auto const& law = *read.law_of_clock;
-  std::map<std::size_t, script_value const*> outcomes;
-  for (auto const& row : read.rows) outcomes.emplace(row.number, &row.outcome);
-  std::vector<weighed> out;
-  for (auto const& end : law.ends) {
-    auto const at = outcomes.find(end.outcome);
-    if (at == outcomes.end()) continue;
-    auto const high = end.ticks < law.exact ? end.chance : end.chance + law.unread;
-    out.push_back({at->second, static_cast<std::int64_t>(end.ticks), {end.chance, high}});
-  }
-  return out;
-}
 
 class answering {
  public:
@@ -382,9 +329,9 @@ outcome_answer outcome_question::answer(game_reading const& read) const {
                     "its law alone",
                     q.counted)};
   auto const never = never_ends();
-  auto const all = q.beside_outcome    ? weighed_ends(read)
-                   : q.counted.empty() ? weighed_outcomes(read, never)
-                                       : weighed_counts(*read.law_of_clock);
+  auto const all = q.beside_outcome    ? outcomes::weighed_ends(read)
+                   : q.counted.empty() ? outcomes::weighed_outcomes(read, never)
+                                       : outcomes::weighed_counts(*read.law_of_clock);
   return answering{q, text_}.over(all, read);
 }
 
