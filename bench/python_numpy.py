@@ -1,7 +1,8 @@
-"""faro for Python against numpy and random, as ratios of one run: python3 bench/python_numpy.py [--quick]
+"""faro for Python against numpy and random, as ratios of one run: python3 bench/python_numpy.py [--quick | --bounds]
 
 The two take turns, each in one thread. Prints a table in Markdown with the versions first: the least processor time of each and
-their ratio, and the ratio of the medians, which is what one gets on a machine that has other work too.
+their ratio, and the ratio of the medians, which is what one gets on a machine that has other work too. --bounds says
+what a shuffle of int64 is made of instead.
 """
 import random
 import sys
@@ -38,7 +39,27 @@ def row(name, theirs, mine, items, rounds, times=1):
           f"| {other[middle] / own[middle]:.1f} |", flush=True)
 
 
+def bounds(rounds=15):
+    """What a shuffle is made of, all in turn: a copy of the memory, the exchanges (a generator that costs next to
+    nothing), the secret generator besides; and a twentieth of numpy's time."""
+    rng = np.random.default_rng(1)
+    print("| int64 | a copy | picks and exchanges | ChaCha20 besides | `faro.shuffle` | `Generator.shuffle` | a 20th of it |")
+    print("|---|---|---|---|---|---|---|")
+    for n in (10**4, 10**5, 10**6, 10**7):
+        a = np.arange(n, dtype=np.int64)
+        b = np.empty_like(a)
+        some = max(1, 10**6 // n)
+        taken = times_in_turn([repeated(some, run) for run in (
+            lambda: np.copyto(b, a), lambda: faro.shuffle(a, seed="bench", generator="xoshiro256++x16"),
+            lambda: faro.shuffle(a, seed="bench"), lambda: rng.shuffle(a))], rounds)
+        copy, swaps, mine, theirs = (times[rounds // 2] * 1e9 / n / some for times in taken)
+        shown = (copy, swaps, mine - swaps, mine, theirs, theirs / 20)
+        print(f"| 10^{len(str(n)) - 1} | " + " | ".join(f"{ns:.2f} ns" for ns in shown) + " |", flush=True)
+
+
 def main():
+    if "--bounds" in sys.argv[1:]:
+        return bounds()
     quick = "--quick" in sys.argv[1:]
     rounds = 3 if quick else 9
     rng = np.random.default_rng(1)

@@ -35,7 +35,7 @@ def _root(x: Fraction) -> float:
 
 def _divided(x: Any, y: Any) -> Any:
     """x / y, exactly where both are whole."""
-    return Fraction(x, y) if isinstance(x, (int, np.integer)) and isinstance(y, (int, np.integer)) else x / y
+    return Fraction(int(x), int(y)) if all(isinstance(n, (int, np.integer)) for n in (x, y)) else x / y
 
 
 def _in_order(outcomes: Iterable[Hashable]) -> list:
@@ -67,7 +67,7 @@ class Distribution(Mapping):
     __slots__ = ("_chances", "unread", "answer")
     __array_ufunc__ = None  # numpy's numbers leave arithmetic with a law to the law
 
-    def __init__(self, chances: Mapping[Hashable, Any], unread: Any = 0, *, answer: dict | None = None,
+    def __init__(self, chances: Mapping[Any, Any], unread: Any = 0, *, answer: dict | None = None,
                  ordered: bool = False) -> None:
         if not isinstance(chances, Mapping):
             raise InputError(f"expected a mapping from outcomes to probabilities, got {chances!r}")
@@ -86,7 +86,7 @@ class Distribution(Mapping):
         self.answer = answer
 
     @classmethod
-    def in_proportion(cls, weights: Mapping[Hashable, Any]) -> Distribution:
+    def in_proportion(cls, weights: Mapping[Any, Any]) -> Distribution:
         """Outcomes in proportion to weights.
 
         >>> faro.Distribution.in_proportion({"red": 3, "black": 1})["red"]
@@ -123,7 +123,7 @@ class Distribution(Mapping):
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Distribution):
-            return not self.unread and self._chances == dict(other) if isinstance(other, Mapping) else NotImplemented
+            return self.unread == 0 and self._chances == dict(other) if isinstance(other, Mapping) else NotImplemented
         return self._chances == other._chances and self.unread == other.unread
 
     def __hash__(self) -> int:

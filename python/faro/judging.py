@@ -148,6 +148,7 @@ class ExactLaw(Distribution):
     """The law of a shuffle over all orders of a small deck, as tuples of card numbers, and how far it is from fair."""
 
     __slots__ = ("cards",)
+    cards: int
 
     def _fair(self) -> Fraction:
         orders = 1
