@@ -242,12 +242,12 @@ void end_as(odds::script_answer const& answer, std::string const& path, loop_lim
         path, read.states, read.largest_loop, limit.effort.seconds, path)};
   }
   auto const most = std::ranges::max_element(read.unread, {}, [](auto const& u) { return u.second.high; });
-  throw undecided{fmt::format(
-      "{0}: not read to the end in {1}: up to {2} % of the probability is missing, most of it "
-      "at {3}; a junction there that forgets what does not matter helps, `faro simulate {0}` "
-      "estimates it, {4} reads further",
-      path, within_what(read, limit), percent_text(most->second.high),
-      most->first == "picks" ? "the end of very many picks" : most->first, further(read.end))};
+  throw undecided{
+      fmt::format("{0}: not read to the end in {1}: up to {2} % of the probability is missing, most of it "
+                  "at {3}; a junction there that forgets what does not matter helps, `faro simulate {0}` "
+                  "estimates it, {4} reads further",
+                  path, within_what(read, limit), percent_text(most->second.high),
+                  most->first == "picks" ? "the end of very many picks" : most->first, further(read.end))};
 }
 
 }  // namespace faro::program
