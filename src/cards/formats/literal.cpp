@@ -59,8 +59,8 @@ class literal_reader {
   [[nodiscard]] bool looks_like_count(std::string_view name) const {
     if (was_plain_ && is_times(name)) return true;
     auto const times = name.find_first_not_of("0123456789");
-    if (times > 0 && times + 1 < name.size() && lower_case(name.substr(times, 1)) == "x" &&
-        is_letter(name[times + 1]))
+    if (times != std::string_view::npos && times > 0 && times + 1 < name.size() &&
+        lower_case(name.substr(times, 1)) == "x" && is_letter(name[times + 1]))
       return true;
     auto const mark = name.find_last_of(":=");
     if (mark != std::string_view::npos && mark > 0 && mark + 1 < name.size() &&
