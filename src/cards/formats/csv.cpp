@@ -97,7 +97,9 @@ std::optional<std::size_t> column(std::vector<std::string> const& header,
 class csv_deck {
  public:
   csv_deck(deck_text const& text, deck_builder& into)
-      : into_{into}, lines_{parse_csv(text.whole, text.source, csv_separator(text.whole))} {}
+      : into_{into},
+        separator_{csv_separator(text.whole)},
+        lines_{parse_csv(text.whole, text.source, separator_)} {}
 
   void read() {
     if (is_count_and_name())
@@ -122,10 +124,10 @@ class csv_deck {
 
   /// "4<TAB>Bolt" on each line, as spreadsheets copy it: two columns without a header.
   [[nodiscard]] bool is_count_and_name() const {
-    return !lines_.empty() && std::ranges::all_of(lines_, [](csv_line const& line) {
-      return line.cells.size() == 2 && whole(trimmed(line.cells[0])).value_or(0) > 0 &&
-             !trimmed(line.cells[1]).empty() && !whole(trimmed(line.cells[1]));
-    });
+    return separator_ == '\t' && !lines_.empty() && std::ranges::all_of(lines_, [](csv_line const& line) {
+             return line.cells.size() == 2 && whole(trimmed(line.cells[0])).value_or(0) > 0 &&
+                    !trimmed(line.cells[1]).empty() && !whole(trimmed(line.cells[1]));
+           });
   }
 
   void find_columns() {
@@ -271,6 +273,7 @@ class csv_deck {
   }
 
   deck_builder& into_;
+  char separator_;
   std::vector<csv_line> lines_;
   std::size_t name_at_ = 0;
   std::optional<std::size_t> count_at_, pile_at_;

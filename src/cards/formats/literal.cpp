@@ -3,6 +3,7 @@
 
 #include "cards/formats/card_line.hpp"
 
+#include <faro/error.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -32,10 +33,12 @@ class literal_reader {
     auto const from = rest_;
     bool const is_quoted = rest_.front() == '"' || rest_.front() == '\'';
     auto const name = is_quoted ? take_quoted() : take_word();
+    bool const is_plain = !is_quoted && !rest_.starts_with('*');
+    if (is_plain && looks_like_count(name)) refuse(from, like_this);
+    was_plain_ = is_plain && !is_times(name);
     auto const count = take_count(from);
     auto tags = take_braces(from);
-    if (!rest_.empty() && !is_blank(rest_.front()) && rest_.front() != ',')
-      refuse(from, "expected a card such as land*24 or \"Lightning Bolt\"*4{red}, got ");
+    if (!rest_.empty() && !is_blank(rest_.front()) && rest_.front() != ',') refuse(from, like_this);
     if (!is_quoted && add_row(name, count, tags)) return;
     if (auto const whole = is_quoted ? std::nullopt : named_deck(name)) {
       for (auto const& kind : whole->kinds()) into_.add({kind.name, kind.count * count, tags}, line_);
@@ -43,6 +46,30 @@ class literal_reader {
       into_.add({std::string{name}, count, std::move(tags)}, line_);
     }
   }
+  static constexpr char const* like_this =
+      "expected a card such as land*24 or \"Lightning Bolt\"*4{red}, got ";
+
+  /// "x24", as behind a name.
+  static bool is_times(std::string_view name) {
+    return name.size() > 1 && lower_case(name.substr(0, 1)) == "x" &&
+           std::ranges::all_of(name.substr(1), is_digit);
+  }
+  /// "24xland", "land:24", "land=24", "+" and the second of "land x24": a count in the spelling of others,
+  /// which would be a card of that name.
+  [[nodiscard]] bool looks_like_count(std::string_view name) const {
+    if (was_plain_ && is_times(name)) return true;
+    auto const times = name.find_first_not_of("0123456789");
+    if (times != std::string_view::npos && times > 0 && times + 1 < name.size() &&
+        lower_case(name.substr(times, 1)) == "x" && is_letter(name[times + 1]))
+      return true;
+    auto const mark = name.find_last_of(":=");
+    if (mark != std::string_view::npos && mark > 0 && mark + 1 < name.size() &&
+        std::ranges::all_of(name.substr(mark + 1), is_digit))
+      return true;
+    return std::ranges::all_of(
+        name, [](char c) { return std::string_view{"+&/|-"}.find(c) != std::string_view::npos; });
+  }
+
   /// day1..day365, or 1..365: as many kinds with numbers. False for any other name.
   bool add_row(std::string_view name, std::uint64_t count, std::vector<std::string> const& tags) {
     auto const dots = name.find("..");
@@ -113,9 +140,21 @@ class literal_reader {
   }
 
   std::string_view rest_;
+  bool was_plain_ = false;  // the kind before had no count
   std::size_t line_;
   deck_builder& into_;
 };
+
+/// "Bolt 20 Mountain", behind the count of the first card: a number among the words.
+bool counts_again(std::string_view piece) {
+  auto const words = words_of(piece);
+  for (std::size_t i = 1; i + 1 < words.size(); ++i) {
+    auto word = words[i];
+    if (word.size() > 1 && lower_case(word.substr(word.size() - 1)) == "x") word.remove_suffix(1);
+    if (std::ranges::all_of(word, is_digit)) return true;
+  }
+  return false;
+}
 
 /// The cards of "24 land, 36 spell {instant}"; nothing when a piece between commas is anything else, or its
 /// name begins with a number or has marks of literals in it.
@@ -132,6 +171,9 @@ std::optional<std::vector<listed_card>> counted_pieces(std::string_view text) {
     if (!count || piece.empty() || is_digit(piece.front()) ||
         piece.find_first_of("*{}\"'") != std::string_view::npos)
       return std::nullopt;
+    if (text.find(',') == std::string_view::npos && counts_again(piece))
+      throw input_error{"deck: expected commas between cards, as in '4 Bolt, 20 Mountain', got " +
+                        faro::quoted(text)};
     cards.push_back({std::string{piece}, *count, std::move(tags)});
     from = comma + 1;
   }

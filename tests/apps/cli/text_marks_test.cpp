@@ -48,6 +48,19 @@ TEST_F(TextMarks, AndCommasOfNumbersAreNotTakenForOthers) {
   EXPECT_EQ(faro({"odds", "d6 in (2,5), d8 >= 3"}).exit_code, 0);
 }
 
+TEST_F(TextMarks, AndCountsSpeltOtherwiseAreNoNames) {
+  for (std::string const deck :
+       {"4 Bolt 20 Mountain", "4x Bolt 20x Mountain", "24 lands and 36 spells", "24xland 36xspell",
+        "land=24 spell=36", "land:24 spell:36", "land*24 + spell*36", "land x24 spell x36"}) {
+    auto const run = faro({"deal", "--deck", deck, "--hands", "1x2"});
+    EXPECT_EQ(run.exit_code, 2) << deck << run.out;
+    EXPECT_NE(run.err.find("expected "), std::string::npos) << run.err;
+  }
+  for (std::string const deck : {"4 Bolt, 20 Mountain", "x1 x2 x3", "2 3 4 J Q K", "\"land=24\" \"+\"*3",
+                                 "day1..day9", "24 Forest of the 9", "3-of-a-kind*4"})
+    EXPECT_EQ(faro({"deal", "--deck", deck, "--hands", "1x2"}).exit_code, 0) << deck;
+}
+
 TEST_F(TextMarks, AndColumnsWithoutAHeaderAreCountsAndNames) {
   put("deck.tsv", "4\tBolt\n20\tMountain\n");
   auto const run = faro({"odds", "Bolt >= 1", "--deck", "deck.tsv", "--draw", "2"});

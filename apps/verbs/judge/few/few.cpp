@@ -37,7 +37,8 @@ struct read_column {
   std::vector<std::string> cells;
   std::vector<std::size_t> lines;
 };
-read_column column_of(few_options const& o) {
+/// `numbers`: a word in the first line of a single column is its heading.
+read_column column_of(few_options const& o, bool numbers) {
   text_file const file{o.file};
   auto const lines = parse_csv(file.text(), file.name(), csv_separator(file.text()));
   if (lines.empty()) throw input_error{fmt::format("{}: expected a line for each, got nothing", file.name())};
@@ -54,7 +55,7 @@ read_column column_of(few_options const& o) {
     throw usage_error{fmt::format("{} has {} columns: expected --column NAME, got none", file.name(),
                                   lines.front().cells.size())};
   } else if (auto const& heading = lines.front().cells.front();
-             lines.size() > 1 && !heading.empty() && is_letter(heading.front())) {
+             numbers && lines.size() > 1 && !heading.empty() && is_letter(heading.front())) {
     first = 1;
   }
   read_column out;
@@ -92,7 +93,7 @@ void run_hands(few_options const& o) {
   if (!o.seen || !o.deck || !o.copies)
     throw usage_error{
         "expected --seen N, --deck N and --copies N: cards of a hand, of the deck, of the kind in the deck"};
-  auto const column = column_of(o);
+  auto const column = column_of(o, true);
   judge::hand_counts counts{*o.seen, *o.deck, *o.copies, {}};
   for (std::size_t i = 0; i < column.cells.size(); ++i) {
     auto const& cell = column.cells[i];
@@ -142,7 +143,7 @@ void run_hands(few_options const& o) {
 }
 
 void run_plays(few_options const& o) {
-  auto const column = column_of(o);
+  auto const column = column_of(o, false);
   auto const alpha = o.alpha.to_double();
   auto const r = judge::judge_plays(column.cells, alpha);
   auto const& n = r.neighbours;
