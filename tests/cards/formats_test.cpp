@@ -422,6 +422,11 @@ TEST(DeckTables, SayThatNothingIsCounted) {
       << format_refusal("wieviele;was\n4;Opt\n20;Island\n", "csv");
 }
 
+TEST(DeckTables, SayWhatIsWrongOnOneLineWhateverStandsInTheHeader) {
+  auto const refusal = format_refusal("how many,\"w\na\x1bs\"\n4,Opt\n20,Island\n", "csv");
+  EXPECT_NE(refusal.find("got how many, w\uFFFDa\uFFFDs, and numbers"), std::string::npos) << refusal;
+}
+
 TEST(DeckTables, SetAsideWhatAnyCategorySaysIsBeside) {
   EXPECT_EQ(beside(read("Quantity,Name,Category\n4,Opt,Draw\n2,Duress,\"Sideboard,Discard\"\n")),
             "sideboard 2");

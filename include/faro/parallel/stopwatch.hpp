@@ -2,7 +2,7 @@
 // that nobody asked for: a game that is solved on a machine at rest is to be solved on a busy one, too.
 //
 //   parallel::stopwatch const watch;
-//   if (watch.seconds() > 60) ...
+//   if (watch.seconds() > 60) give_up();
 //
 // Cost: two questions to the system. Any thread may ask.
 #pragma once

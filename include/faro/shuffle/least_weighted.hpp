@@ -3,7 +3,7 @@
 //
 //   least_weighted<std::string> few{100};
 //   if (auto const key = few.key_of(tags.next(), weight); few.wants(key)) few.add(key, line);
-//   for (auto& line : std::move(few).head()) ...
+//   for (auto& line : std::move(few).head()) print(line);
 //
 // Cost: O(log count) for each that is added. Memory: those that are kept.
 #pragma once

@@ -15,11 +15,11 @@ std::string deck_builder::where(std::size_t line) const {
 }
 
 void deck_builder::refuse(std::size_t line, std::string_view text) const {
-  throw input_error{where(line) + ": " + std::string{text}};
+  throw input_error{where(line) + ": " + printable(text)};
 }
 
 void deck_builder::note(std::size_t line, std::string_view text) {
-  notes_.push_back(where(line) + ": " + std::string{text});
+  notes_.push_back(where(line) + ": " + printable(text));
 }
 
 void deck_builder::check(listed_card const& card, std::size_t line) const {
