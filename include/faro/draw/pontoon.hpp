@@ -74,12 +74,12 @@ class pontoon_rules {
 
   [[nodiscard]] int stick() const { return stick_; }
   /// How a hand stands, or nothing when it must draw again.
-  [[nodiscard]] std::optional<standing> finished(pontoon_hand h) const {
-    return finished_by([this](pontoon_hand hand) { return hand.low < stick_; }, h);
+  [[nodiscard]] std::optional<standing> finished(pontoon_hand const& h) const {
+    return finished_by([this](pontoon_hand const& hand) { return hand.low < stick_; }, h);
   }
   /// The same by any strategy: `draws_again(hand)` says whether a hand that may stick draws another card.
   template <std::predicate<pontoon_hand> Strategy>
-  [[nodiscard]] static std::optional<standing> finished_by(Strategy const& draws_again, pontoon_hand h) {
+  [[nodiscard]] static std::optional<standing> finished_by(Strategy const& draws_again, pontoon_hand const& h) {
     if (h.cards < 2) return std::nullopt;
     if (h.cards == 2 && h.best() == 21) return standing::pontoon();
     if (h.low > 21) return standing::bust();
