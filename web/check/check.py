@@ -32,7 +32,7 @@ CLOSE = decimal.Decimal("1e-9")
 UNFUSED = {"GLIBC_TUNABLES": "glibc.cpu.hwcaps=-FMA,-FMA4,-AVX2"}  # glibc without fused multiplication
 REFUSALS = ("which questions do not see", "can be started by a question", "there is no disk here",
             "expected one of the files given with the question", "this faro was built without")
-ENVIRONMENT = dict(os.environ, LC_ALL="C.UTF-8", NO_COLOR="1")
+ENVIRONMENT = dict(os.environ, LC_ALL="C.UTF-8", NO_COLOR="1", FARO_INSTRUCTIONS="portable")  # reports name them
 
 
 class Engine:
