@@ -79,7 +79,8 @@ class pontoon_rules {
   }
   /// The same by any strategy: `draws_again(hand)` says whether a hand that may stick draws another card.
   template <std::predicate<pontoon_hand> Strategy>
-  [[nodiscard]] static std::optional<standing> finished_by(Strategy const& draws_again, pontoon_hand const& h) {
+  [[nodiscard]] static std::optional<standing> finished_by(Strategy const& draws_again,
+                                                           pontoon_hand const& h) {
     if (h.cards < 2) return std::nullopt;
     if (h.cards == 2 && h.best() == 21) return standing::pontoon();
     if (h.low > 21) return standing::bust();
