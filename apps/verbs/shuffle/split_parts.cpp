@@ -4,7 +4,6 @@
 #include "cli/exit_codes.hpp"
 #include "cli/frame.hpp"
 
-#include <faro/chance/sha256.hpp>
 #include <faro/error.hpp>
 
 #include <fmt/format.h>
@@ -31,26 +30,32 @@ split_parts parts_of(line_numbers order, column_rules const& rules, split_plan c
   return {std::move(cut.lines), std::move(cut.counts), std::move(said)};
 }
 
+void part_digester::add(std::string_view text) {
+  one_.update(text);
+  all_.update(text);
+  bytes_ += text.size();
+}
+
+void part_digester::end_part() {
+  found_.each.push_back({bytes_, to_hex(std::exchange(one_, {}).finish())});
+  found_.all.bytes += std::exchange(bytes_, 0);
+}
+
+part_digests part_digester::finish() && {
+  found_.all.sha256 = to_hex(all_.finish());
+  return std::move(found_);
+}
+
 part_digests digests_of(shuffle_items const& items, split_parts const& parts) {
-  part_digests out;
-  sha256_hasher all;
+  part_digester digester;
   std::span<std::uint64_t const> left{parts.lines};
   for (auto const count : parts.counts) {
-    sha256_hasher one;
-    std::uint64_t bytes = 0;
-    auto const add = [&](std::string_view text) {
-      one.update(text);
-      all.update(text);
-      bytes += text.size();
-    };
-    add(items.header());
-    items.for_each(left.first(count), add);
+    digester.add(items.header());
+    items.for_each(left.first(count), [&](std::string_view text) { digester.add(text); });
+    digester.end_part();
     left = left.subspan(count);
-    out.each.push_back({bytes, to_hex(one.finish())});
-    out.all.bytes += bytes;
   }
-  out.all.sha256 = to_hex(all.finish());
-  return out;
+  return std::move(digester).finish();
 }
 
 void keep_split(audit::record_file& kept, std::string const& plan, part_digests const& digests) {

@@ -4,11 +4,13 @@
 #include "verbs/shuffle/rules.hpp"
 
 #include <faro/audit/record_file.hpp>
+#include <faro/chance/sha256.hpp>
 
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -30,6 +32,20 @@ struct part_digests {
   std::vector<audit::file_digest> each;
 };
 part_digests digests_of(shuffle_items const& items, split_parts const& parts);
+
+/// Takes the digests of parts as their texts come by.
+class part_digester {
+ public:
+  void add(std::string_view text);
+  void end_part();
+  /// Of the parts that were ended.
+  part_digests finish() &&;
+
+ private:
+  part_digests found_;
+  sha256_hasher all_, one_;
+  std::uint64_t bytes_ = 0;  // of this part
+};
 
 /// What a record keeps of a split: "split", and "part.1" with a digest for each part.
 void keep_split(audit::record_file& kept, std::string const& plan, part_digests const& digests);

@@ -47,28 +47,18 @@ sampled_lines sample_of(shuffle_options const& o, shuffle_inputs& files, item_ta
 
 /// Each part with the header; their digests.
 part_digests write_parts_of(sampled_lines const& sample, split_outputs& outputs) {
-  part_digests out;
-  sha256_hasher all;
+  part_digester digester;
   outputs.write_header(sample.header);
   auto next = sample.lines.begin();
   for (auto const& [to, count] : outputs.parts(sample.lines.size())) {
-    sha256_hasher one;
-    std::uint64_t bytes = 0;
-    auto const add = [&](std::string_view text) {
-      one.update(text);
-      all.update(text);
-      bytes += text.size();
-    };
-    add(sample.header);
+    digester.add(sample.header);
     for (std::uint64_t i = 0; i < count; ++i, ++next) {
       to->write(**next);
-      add(**next);
+      digester.add(**next);
     }
-    out.each.push_back({bytes, to_hex(one.finish())});
-    out.all.bytes += bytes;
+    digester.end_part();
   }
-  out.all.sha256 = to_hex(all.finish());
-  return out;
+  return std::move(digester).finish();
 }
 
 void run_recorded(shuffle_options const& options, shuffle_account const& account, shuffle_inputs& files,
