@@ -3,8 +3,8 @@ add_library(faro_warnings INTERFACE)
 target_compile_options(
   faro_warnings INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Wnon-virtual-dtor
                           -Wold-style-cast -Woverloaded-virtual -Wundef $<$<BOOL:${FARO_DEVELOPER}>:-Werror>)
-if(CMAKE_UNITY_BUILD AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+if(CMAKE_UNITY_BUILD)
   # What is compiled as one file hides each other's names; each file alone is still compiled with these warnings,
   # by the presets without a unity build.
-  target_compile_options(faro_warnings INTERFACE -Wno-shadow -Wno-subobject-linkage)
+  target_compile_options(faro_warnings INTERFACE -Wno-shadow $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
 endif()

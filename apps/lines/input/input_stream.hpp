@@ -15,13 +15,12 @@
 
 namespace faro::program {
 
-/// Move-only. Not for several threads at once.
+/// Can be moved, not assigned. Not for several threads at once.
 class input_stream {
  public:
   /// "-" is standard input. Throws input_error when it can't be opened or is a directory.
   explicit input_stream(std::string const& path);
   input_stream(input_stream&&) noexcept = default;
-  input_stream& operator=(input_stream&&) noexcept = default;
 
   /// Fills the span from the start, as far as there are bytes: fewer only at the end.
   /// Throws system_error when reading fails or the file has become shorter, input_error for damaged

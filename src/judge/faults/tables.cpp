@@ -39,7 +39,7 @@ template <class T>
 std::size_t count_valleys(std::span<T const> deck) {
   std::size_t valleys = 0;
   for (std::size_t i = 1; i + 1 < deck.size(); ++i)
-    valleys += static_cast<std::size_t>((deck[i - 1] > deck[i]) & (deck[i] < deck[i + 1]));
+    valleys += std::size_t{deck[i - 1] > deck[i]} & std::size_t{deck[i] < deck[i + 1]};
   return valleys;
 }
 
