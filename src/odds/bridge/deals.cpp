@@ -1,8 +1,13 @@
 // The face of the pass over the suits: counts and numbers as integers of any size.
+#include "odds/bridge/halves.hpp"
 #include "odds/bridge/pass.hpp"
 
 #include <faro/error.hpp>
 #include <faro/odds/bridge/deals.hpp>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
 
 namespace faro::odds::bridge {
 
@@ -16,13 +21,46 @@ uint128 to_wide(integer const& k) {
 
 }  // namespace
 
+namespace detail {
+
+/// Counted by the pass over the suits, or in halves where that is too big.
+class counted_deals {
+ public:
+  counted_deals(question const& condition, query_node const* number, deal_holdings const& fixed,
+                deal_limits const& limits) {
+    half_pass in_halves{deal_plan{condition, number, fixed}};
+    auto first = limits;
+    if (in_halves.hands() > 2 && in_halves.fits())
+      first.steps = std::min(limits.steps, limits.steps_by_suits);
+    pass_.emplace(std::move(in_halves));
+    try {
+      pass_->count(first);
+    } catch (too_big const&) {
+      halves_.emplace(*std::exchange(pass_, std::nullopt));
+      if (!halves_->fits()) throw;
+      halves_->count(limits);
+    }
+  }
+
+  [[nodiscard]] uint128 ways() const { return pass_ ? pass_->ways() : halves_->ways(); }
+  [[nodiscard]] uint128 all() const { return pass_ ? pass_->all() : halves_->all(); }
+  [[nodiscard]] std::uint64_t steps() const { return pass_ ? pass_->steps() : halves_->steps(); }
+  [[nodiscard]] deal_holdings nth(uint128 k) const { return pass_ ? pass_->nth(k) : halves_->nth(k); }
+
+ private:
+  std::optional<suit_pass> pass_;
+  std::optional<half_pass> halves_;
+};
+
+}  // namespace detail
+
 class deal_ways::pass {
  public:
   pass(question const& condition, deal_holdings const& fixed, deal_limits const& limits)
-      : suits{condition, nullptr, fixed, limits},
-        count{integer::from_unsigned(suits.ways())},
-        out_of{integer::from_unsigned(suits.all())} {}
-  detail::suit_pass suits;
+      : deals{condition, nullptr, fixed, limits},
+        count{integer::from_unsigned(deals.ways())},
+        out_of{integer::from_unsigned(deals.all())} {}
+  detail::counted_deals deals;
   integer count, out_of;
 };
 
@@ -34,13 +72,13 @@ deal_ways& deal_ways::operator=(deal_ways&&) noexcept = default;
 
 integer const& deal_ways::count() const { return pass_->count; }
 integer const& deal_ways::out_of() const { return pass_->out_of; }
-std::uint64_t deal_ways::steps() const { return pass_->suits.steps(); }
+std::uint64_t deal_ways::steps() const { return pass_->deals.steps(); }
 
 deal_holdings deal_ways::nth(integer const& k) {
   if (k < integer{} || k >= count())
     throw input_error{"expected the number of a deal below " + count().to_string() + ", got " +
                       k.to_string()};
-  return pass_->suits.nth(to_wide(k));
+  return pass_->deals.nth(to_wide(k));
 }
 
 namespace {
@@ -92,8 +130,8 @@ class summing {
         break;
     }
     if (is_truth(n)) return count(both(where, n));
-    detail::suit_pass const weighed{{where, leaves_}, &n, fixed_, limits_};
-    return integer::from_unsigned(weighed.ways()) + integer{detail::suit_pass::least_number} * count(where);
+    detail::counted_deals const weighed{{where, leaves_}, &n, fixed_, limits_};
+    return integer::from_unsigned(weighed.ways()) + integer{detail::deal_plan::least_number} * count(where);
   }
 
  private:

@@ -61,6 +61,13 @@ class suit_patterns {
   /// The least and greatest that a dimension gets from this suit.
   [[nodiscard]] std::int64_t least(std::size_t dimension) const { return least_[dimension]; }
   [[nodiscard]] std::int64_t most(std::size_t dimension) const { return most_[dimension]; }
+  /// The ranks of each class of cards that no question tells apart; how many hands share them.
+  [[nodiscard]] std::vector<unsigned> const& classes() const { return classes_; }
+  [[nodiscard]] std::size_t hands() const { return wanted_.hands.size(); }
+  /// How many cards of each class go to each hand, class by class.
+  [[nodiscard]] std::span<std::uint8_t const> counts(part const& p) const {
+    return {counts_.data() + p.first, classes_.size() * hands()};
+  }
   /// The holdings of the hands for the number-th way of a part.
   [[nodiscard]] std::array<holding, seats> dealt(part const& p, std::uint64_t number) const;
 

@@ -10,8 +10,6 @@ namespace faro::odds::bridge::detail {
 
 namespace {
 
-constexpr int thirteen = static_cast<int>(ranks);
-
 int cards_in(std::array<holding, suits> const& hand) {
   int n = 0;
   for (auto const h : hand) n += std::popcount(unsigned{h});
@@ -95,12 +93,12 @@ class suit_pass::unranking {
       auto const& f = freed_[--freed_count_];
       pass_.take(deal_[f.seat], left_, f.level, f.needs, f.place);
     }
-    deal_others();
+    pass_.deal_others(deal_, left_, in_rest_);
     return deal_;
   }
 
  private:
-  [[nodiscard]] bool is_free(std::size_t seat) const { return (free_ >> seat & 1U) != 0; }
+  [[nodiscard]] bool is_free(std::size_t seat) const { return has_seat(free_, seat); }
 
   /// Hands on which nothing depends from here: which of their ways it is, for later.
   void let_go(exit const& e, std::size_t level) {
@@ -108,11 +106,11 @@ class suit_pass::unranking {
     auto place = k_ % e.factor;
     k_ /= e.factor;
     int needed = 0;
-    for (auto const seat : pass_.hands_) needed += is_free(seat) ? 0 : thirteen - cards_in(deal_[seat]);
-    auto const cards = thirteen * static_cast<int>(suits - level);
+    for (auto const seat : pass_.hands_) needed += is_free(seat) ? 0 : hand_size - cards_in(deal_[seat]);
+    auto const cards = hand_size * static_cast<int>(suits - level);
     for (auto const seat : pass_.hands_) {
       if ((e.freed >> seat & 1U) == 0) continue;
-      auto const needs = thirteen - cards_in(deal_[seat]);
+      auto const needs = hand_size - cards_in(deal_[seat]);
       needed -= needs;
       auto const own = choose(cards - needed, needs);
       freed_[freed_count_++] = {seat, level, needs, static_cast<std::uint64_t>(place % own)};
@@ -147,18 +145,6 @@ class suit_pass::unranking {
     }
   }
 
-  /// Hands of which nothing is asked.
-  void deal_others() {
-    int others = thirteen * static_cast<int>(seats - pass_.hands_.size());
-    for (std::size_t seat = 0; seat < seats; ++seat) {
-      if ((pass_.hand_mask_ >> seat & 1U) != 0) continue;
-      auto const ways = choose(others, thirteen);
-      pass_.take(deal_[seat], left_, 0, thirteen, static_cast<std::uint64_t>(in_rest_ % ways));
-      in_rest_ /= ways;
-      others -= thirteen;
-    }
-  }
-
   suit_pass const& pass_;
   uint128 k_, in_rest_;
   deal_holdings deal_{};
@@ -169,31 +155,5 @@ class suit_pass::unranking {
 };
 
 deal_holdings suit_pass::nth(uint128 k) const { return unranking{*this, k}.deal(); }
-
-/// Moves `want` of the cards left in the suits from one on, by their place among all such choices.
-void suit_pass::take(std::array<holding, suits>& hand, std::array<unsigned, suits>& left, std::size_t from,
-                     int want, std::uint64_t place) const {
-  int pool = 0;
-  for (auto level = from; level < suits; ++level) pool += std::popcount(left[order_[level]]);
-  for (auto level = from; level < suits; ++level) {
-    auto& cards = left[order_[level]];
-    auto const n = std::popcount(cards);
-    auto const others = pool - n;
-    int taken = 0;
-    std::uint64_t rest = 0;
-    for (;; ++taken) {
-      rest = static_cast<std::uint64_t>(choose(others, want - taken));
-      auto const all = static_cast<std::uint64_t>(choose(n, taken)) * rest;
-      if (place < all) break;
-      place -= all;
-    }
-    auto const chosen = spread(subset(taken, place / rest), cards);
-    place %= rest;
-    hand[order_[level]] = static_cast<holding>(hand[order_[level]] | chosen);
-    cards &= ~chosen;
-    want -= taken;
-    pool = others;
-  }
-}
 
 }  // namespace faro::odds::bridge::detail

@@ -14,39 +14,10 @@ constexpr std::uint64_t most_kept = 12'000'000;  // of ways through exits, 8 byt
 
 }  // namespace
 
-/// The number that is summed up, less the least.
-std::uint64_t suit_pass::number_at(standing const& s, point const& p) const {
-  auto const& a = atoms_.list[static_cast<std::size_t>(number_atom_)];
-  std::vector<std::int64_t> values;
-  for (auto const& t : a.terms) values.push_back(bounds(t, suits, s, p).first);
-  auto const number = evaluate(a.node, values);
-  if (std::abs(number) >= -least_number)
-    throw too_big{"a number to be averaged is beyond " + std::to_string(-least_number)};
-  return static_cast<std::uint64_t>(number - least_number);
-}
-
 /// The weights of a block after the last suit.
 void suit_pass::finish(standing const& s, block& b) {
-  auto const& left = residuals_.at(s.residual);
-  auto const cells = static_cast<std::size_t>(b.size[0]) * static_cast<std::size_t>(b.size[1]) *
-                     static_cast<std::size_t>(b.size[2]) * static_cast<std::size_t>(b.size[3]);
-  std::vector<std::uint64_t> ways(cells);
-  bool some = false;
-  std::vector<std::int64_t> values;
-  point p{};
-  std::size_t cell = 0;
-  for (p[0] = 0; p[0] < b.size[0]; ++p[0]) {
-    for (p[1] = 0; p[1] < b.size[1]; ++p[1]) {
-      for (p[2] = 0; p[2] < b.size[2]; ++p[2]) {
-        for (p[3] = 0; p[3] < b.size[3]; ++p[3], ++cell) {
-          if (three_valued(left.left, [&](std::size_t i) { return known(i, suits, s, p); }) != 1) continue;
-          ways[cell] = number_atom_ < 0 ? 1 : number_at(s, p);
-          some = some || ways[cell] != 0;
-        }
-      }
-    }
-  }
-  if (!some) return;
+  auto ways = weights_at_the_end(s, b.size);
+  if (std::ranges::all_of(ways, [](auto w) { return w == 0; })) return;
   b.ways = std::move(ways);
   b.measure_rows();
 }

@@ -80,6 +80,8 @@ char const* const conditions[] = {
     "hcp(N) >= 0",
 };
 
+deal_limits const in_halves{.steps_by_suits = 0};
+
 TEST(BridgeDeals, AreAllThatHoldEachOnce) {
   for (auto const* text : conditions) {
     auto const condition = asked_of_seats(text);
@@ -89,12 +91,14 @@ TEST(BridgeDeals, AreAllThatHoldEachOnce) {
       for (auto const& deal : few.all) {
         if (answer(condition, holdings_of(deal)) != 0) expected.insert(deal);
       }
-      deal_ways ways{condition, few.fixed};
-      EXPECT_EQ(ways.out_of(), integer{few.all.size()});
-      ASSERT_EQ(ways.count(), integer{expected.size()}) << text;
-      std::set<deal_seats> listed;
-      for (std::uint64_t k = 0; k < expected.size(); ++k) listed.insert(seats_of(ways.nth(integer{k})));
-      EXPECT_EQ(listed, expected) << text;
+      for (auto const& limits : {deal_limits{}, in_halves}) {
+        deal_ways ways{condition, few.fixed, limits};
+        EXPECT_EQ(ways.out_of(), integer{few.all.size()});
+        ASSERT_EQ(ways.count(), integer{expected.size()}) << text;
+        std::set<deal_seats> listed;
+        for (std::uint64_t k = 0; k < expected.size(); ++k) listed.insert(seats_of(ways.nth(integer{k})));
+        EXPECT_EQ(listed, expected) << text;
+      }
     }
   }
 }
@@ -110,6 +114,7 @@ TEST(BridgeDeals, SumsAreThoseOfAllDeals) {
       if (answer(condition, held) != 0) expected += answer(number, held);
     }
     EXPECT_EQ(sum_over_deals(condition, number, few.fixed), integer{expected}) << text;
+    EXPECT_EQ(sum_over_deals(condition, number, few.fixed, in_halves), integer{expected}) << text;
   }
 }
 
@@ -145,6 +150,62 @@ TEST(BridgeDeals, CountsOfTheReferenceValues) {
   deal_ways const both{asked_of_seats("balanced(N) and hcp(N) in 15..17 and hcp(S) <= 7")};
   EXPECT_EQ((ratio{both.count(), strong.count()}.to_string()),
             values["conditional: S has 0-7 hcp given N balanced 15-17"]);
+}
+
+/// Deals in which three hands have these points, by sharing out honours alone: 36 spots fill up the rest.
+integer deals_with_points(std::array<std::array<int, 2>, 3> const& points) {
+  using state = std::array<int, 6>;  // honours and points of each hand
+  std::map<state, std::uint64_t> ways{{{}, 1}};
+  for (int honour = 0; honour < 16; ++honour) {
+    std::map<state, std::uint64_t> next;
+    for (auto const& [s, n] : ways) {
+      next[s] += n;
+      for (std::size_t hand = 0; hand < 3; ++hand) {
+        auto t = s;
+        ++t[2 * hand];
+        t[2 * hand + 1] += honour / 4 + 1;
+        if (t[2 * hand + 1] <= points[hand][1]) next[t] += n;
+      }
+    }
+    ways = std::move(next);
+  }
+  integer total;
+  for (auto const& [s, n] : ways) {
+    std::int64_t left = 36;
+    integer spots{n};
+    for (std::size_t hand = 0; hand < 3; ++hand) {
+      if (s[2 * hand + 1] < points[hand][0]) spots = integer{};
+      spots = spots * binomial(left, 13 - s[2 * hand]);
+      left -= 13 - s[2 * hand];
+    }
+    total = total + spots;
+  }
+  return total;
+}
+
+TEST(BridgeDeals, OfThreeHandsThatCountPointsAreCounted) {
+  deal_ways ways{asked_of_seats("hcp(N) in 15..17 and hcp(E) in 8..12 and hcp(S) in 6..9"), {}, in_halves};
+  EXPECT_EQ(ways.count(), deals_with_points({{{15, 17}, {8, 12}, {6, 9}}}));
+  EXPECT_LT(ways.steps(), deal_limits{}.steps_by_suits);
+}
+
+TEST(BridgeDeals, OfThreeHandsAreAsManyInHalves) {
+  auto const condition = asked_of_seats(
+      "balanced(N) and hcp(N) = 21 and AS(S) and hcp(S) = 4 and (spade(E) >= 6 or club(E) >= 7)");
+  deal_ways by_suits{condition};
+  deal_ways halves{condition, {}, in_halves};
+  EXPECT_NE(by_suits.steps(), halves.steps());
+  EXPECT_EQ(by_suits.count(), halves.count());
+  xoshiro256pp generator{key_from_text("in halves")};
+  random_chooser c{generator};
+  long_chooser_ref chooser{c};
+  std::set<deal_seats> seen;
+  for (int i = 0; i < 500; ++i) {
+    auto const deal = halves.nth(chooser.below(halves.count()));
+    EXPECT_EQ(answer(condition, deal), 1);
+    seen.insert(seats_of(deal));
+  }
+  EXPECT_EQ(seen.size(), 500U);
 }
 
 /// Drawn as often as the law says: chi-square of North's points and spades against exact counts.

@@ -6,9 +6,12 @@
 // more only the number of ways to deal its cards is kept. Suits that the condition singles out come first.
 // A deal is then one number below the count: at each suit it says the lengths, the sums, the cards.
 //
-// Preparing takes a millisecond for one hand, some hundredth of a second for two, seconds for three that
-// all count points; a deal some microseconds, however rare the condition. Beyond the limits: too_big.
-// Thread-compatible (nth keeps what it looked up).
+// Three hands or four that all count points are too much for that: they are counted in two halves of two
+// suits each, honours apart from spots (src/odds/bridge/halves.hpp).
+//
+// Preparing takes a millisecond for one hand, some hundredth of a second for two, two or three seconds for
+// three that all count points; a deal some microseconds, however rare the condition. Beyond the limits:
+// too_big. Thread-compatible (nth keeps what it looked up).
 //
 // Origin: unranking (H. Wilf, A. Nijenhuis, 1975); hands by suits as bridge's tables of shapes are made.
 #pragma once
@@ -26,6 +29,9 @@ namespace faro::odds::bridge {
 struct deal_limits {
   std::uint64_t steps = 4'000'000'000;  ///< additions; some 10^9 a second
   std::uint64_t cells = 30'000'000;     ///< of 8 bytes
+  /// Steps after which a question of three hands or four that can be counted in halves is: its deals have
+  /// other numbers then.
+  std::uint64_t steps_by_suits = 1'000'000'000;
 };
 
 class deal_ways {

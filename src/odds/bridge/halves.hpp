@@ -1,0 +1,128 @@
+// Deals counted in two halves, where the pass over the suits (pass.hpp) is too big: three or four hands of
+// which points are asked.
+//
+// Two suits are one half, the others the second. In a half the honours of both suits give sums, the spots
+// fill up lengths (split_suit.hpp), and the two only meet in how many honours each hand has: so for each pair
+// of such kinds there is one number of ways by lengths and one list of sums. The halves meet at a standing
+// between them: for each sum of the first half, the second's sums that make the condition true are boxes,
+// looked up in prefix sums. A deal is a number again: standing and sum in the middle, then each half by
+// itself.
+//
+// Three hands that count points: a second or two, 10^8 to 10^9 steps; 100 MB. A deal: some microseconds.
+// Origin: meet in the middle (Horowitz, Sahni, 1974); summed-area tables (Crow, 1984) in three or four
+// dimensions.
+#pragma once
+#include "odds/bridge/plan.hpp"
+#include "odds/bridge/split_suit.hpp"
+
+#include <faro/odds/bridge/deals.hpp>
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace faro::odds::bridge::detail {
+
+/// Two suits together.
+class half {
+ public:
+  half(split_suit const& a, split_suit const& b, std::array<std::int64_t, most_dimensions> const& cap);
+
+  /// Lengths of both suits, with the classes of facts for which they lead where they lead.
+  struct lengths {
+    std::uint16_t a, b, facts_a, facts_b;
+  };
+  /// All ways of the half that lead to one standing.
+  struct bundle {
+    std::vector<lengths> of{};
+    std::vector<std::uint64_t> spots{};  ///< for each pair of kinds, ways by lengths
+    std::vector<std::uint64_t> sums{};   ///< for each point, ways
+  };
+  void add(bundle& to, lengths const& l) const;
+  void sum_up(bundle& of) const;
+  /// The holdings of the hands in both suits: way number k of a point.
+  [[nodiscard]] std::array<std::array<holding, seats>, 2> dealt(bundle const& of, std::size_t point,
+                                                                uint128 k) const;
+
+  [[nodiscard]] std::vector<point> const& points() const { return points_; }
+  [[nodiscard]] split_suit const& first() const { return a_; }
+  [[nodiscard]] split_suit const& second() const { return b_; }
+  /// Additions that add() and sum_up() take.
+  [[nodiscard]] std::uint64_t pairs() const { return a_.kinds.size() * b_.kinds.size(); }
+  [[nodiscard]] std::uint64_t terms() const { return terms_; }
+
+ private:
+  [[nodiscard]] point sum(point const& x, point const& y) const;
+  struct entry {
+    std::uint32_t pair, point;
+    std::uint64_t ways;
+  };
+  split_suit a_, b_;
+  std::array<std::int64_t, most_dimensions> cap_;
+  std::vector<point> points_;
+  std::vector<std::vector<entry>> by_pair_, by_point_;
+  std::uint64_t terms_ = 0;
+};
+
+/// Where a condition holds among final sums: boxes, each with what a deal there counts.
+struct box {
+  point low{}, high{};
+  std::uint64_t weight = 0;
+  friend bool operator==(box const&, box const&) = default;
+};
+
+class half_pass : public deal_plan {
+ public:
+  explicit half_pass(deal_plan&& plan) : deal_plan{std::move(plan)} {}
+  /// Whether a question is of this kind: otherwise count() throws too_big.
+  [[nodiscard]] bool fits();
+  /// Throws too_big.
+  void count(deal_limits const& limits);
+
+  [[nodiscard]] uint128 ways() const { return total_; }
+  [[nodiscard]] std::uint64_t steps() const { return steps_; }
+  [[nodiscard]] deal_holdings nth(uint128 k) const;
+
+ private:
+  /// After the last suit: the weight of each final sum.
+  struct ending {
+    point size{1, 1, 1, 1};
+    std::vector<std::uint64_t> weight{};
+    std::vector<box> boxes{};
+    [[nodiscard]] std::uint64_t at(point const& p) const;
+  };
+  struct ways_on {
+    ending const* end = nullptr;
+    half::bundle ways{};
+  };
+  /// A standing between the halves.
+  struct middle {
+    half::bundle before{};
+    std::vector<ways_on> after{};
+    std::vector<uint128> until{};  ///< ways of all deals up to each point of the first half
+  };
+
+  void spend(std::uint64_t steps);
+  void keep(std::uint64_t cells);
+  template <class F>
+  void follow(split_suit const& suit, std::size_t level, standing const& s, std::size_t lengths, F const& f);
+  void meet();
+  void go_on(standing const& s, middle& m);
+  void multiply(middle& m);
+  ending const& ending_of(standing s);
+
+  deal_limits limits_;
+  std::vector<split_suit> split_;
+  std::optional<half> first_, second_;
+  std::vector<middle> middles_;
+  std::vector<uint128> until_;  ///< ways of all deals up to each of them
+  std::unordered_map<standing, ending, standing_hash> endings_;
+  uint128 total_ = 0;
+  std::uint64_t steps_ = 0, cells_ = 0;
+};
+
+}  // namespace faro::odds::bridge::detail
