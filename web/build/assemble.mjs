@@ -1,7 +1,8 @@
 // Puts the page together: one file with its styles, its scripts, the engine and the worker's script, and a policy that
-// lets nothing else run and nothing be fetched. `node assemble.mjs ENGINE.wasm UNPACKER.wasm OUTPUT.html`
+// lets nothing else run and nothing be fetched. `node assemble.mjs FIRST.wasm REST.wasm UNPACKER.wasm OUTPUT.html`
 //
-// The engine is compressed with LZMA, a quarter smaller than what browsers inflate by themselves; its decoder is a small
+// The engine stands in two parts (split): the first before the scripts, the rest at the end, so that the first answer
+// doesn't wait for it. Each is compressed with LZMA, a quarter smaller than what browsers inflate by themselves; its decoder is a small
 // module beside it (web/engine/unpack). It is written with seven bits a character, which UTF-8 writes in one byte: a sixth less than
 // base64. The three characters that HTML would change (NUL, CR and <) stand 128 higher, in two bytes.
 import { createHash } from 'node:crypto';
@@ -41,29 +42,30 @@ function put(html, place, text) {
   return parts.join(text);
 }
 
-export function assemble(wasm, unpacker) {
+export function assemble(first, rest, unpacker) {
   const { html, styles, scripts } = bundle(join(root, 'web', 'src'), join(root, 'games'), join(root, 'definitions'));
   const worker = bundleScripts(join(root, 'web', 'engine', 'page-worker.js'));
   const engine = bundleScripts(join(root, 'web', 'engine', 'page.js'));
   for (const source of [worker, engine, scripts]) new Script(source);  // read, not run: a slip is found here, not by a reader
-  const middle = Math.ceil(wasm.length / 2);
-  const [text, second] = [wasm.subarray(0, middle), wasm.subarray(middle)].map((half) => packed(compressed(half)));
+  const here = 'faroEngine.partIsHere()';
+  const part = (name, wasm) =>
+    `<script type="text/plain" data-part="${name}">${packed(compressed(wasm))}</script><script>${here}</script>`;
   // The worker's script is no script of the document's: its policy names it by its own digest all the same.
   const carried =
-    `<script type="text/plain" id="faro-engine">${text}</script>\n` +
-    `<script type="text/plain" id="faro-engine-second">${second}</script>\n` +
     `<script type="text/plain" id="faro-unpacker">${unpacker.toString('base64')}</script>\n` +
     `<script type="text/plain" id="faro-worker">${worker}</script>\n<script>${engine}</script>`;
-  let out = put(html, 'policy', policyOf([engine, scripts], [styles]));
-  out = put(out, 'styles', `<style>${styles}</style>`);
+  let out = put(html, 'policy', policyOf([engine, here, scripts], [styles]));
   out = put(out, 'engine', carried);
+  out = put(out, 'styles', `<style>${styles}</style>`);
+  out = put(out, 'first', part('first', first));
   out = put(out, 'scripts', `<script>${scripts}</script>`);
+  out = put(out, 'rest', part('rest', rest));
   return out;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [engine, unpacker, output] = process.argv.slice(2);
-  const page = assemble(readFileSync(engine), readFileSync(unpacker));
+  const output = process.argv[5];
+  const page = assemble(...process.argv.slice(2, 5).map((path) => readFileSync(path)));
   if (Buffer.byteLength(page) > most) {
     console.error(`page: expected at most ${most} bytes, got ${Buffer.byteLength(page)}`);
     process.exit(1);

@@ -308,7 +308,7 @@ await check('keyboard alone', async (page) => {
 
 await check('German, and back', async (page) => {
   await page.open(at());
-  await page.until(`document.querySelector('${answer}')`);
+  await page.settled();
   await page.click('.foot .link', 'Deutsch');
   await page.until("document.documentElement.lang==='de' && /Genau\\./.test(document.querySelector('.note').textContent)");
   await page.click('.foot .link', 'English');

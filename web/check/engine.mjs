@@ -6,7 +6,8 @@ import { test } from 'node:test';
 
 import { compressed, packed } from '../build/packing.mjs';
 import { Engine, withValue } from '../engine/engine.js';
-import { handOver, moduleIn, unpacked } from '../engine/unpack/unpack.js';
+import { Instance } from '../engine/instance.js';
+import { moduleIn, unpacked } from '../engine/unpack/unpack.js';
 
 const unpacker = readFileSync(process.env.FARO_UNPACKER ?? 'build/page/unpack.wasm');
 const carried = (bytes) => new Uint8Array(Buffer.from(packed(bytes), 'utf8'));
@@ -47,54 +48,71 @@ test('what is cut short or changed is not taken for an engine', () => {
   }
 });
 
-test('an engine in two halves, unpacked at once', async () => {
-  const half = unpacker.length >> 1;  // itself a module
-  const halves = [unpacker.subarray(0, half), unpacker.subarray(half)].map((part) => compressed(part));
-  const compiled = (second) => {
-    const { port1, port2 } = new MessageChannel();
-    const module = moduleIn({ packed: carried(halves[0]), unpacker, rest: port1 });
-    handOver({ packed: second, unpacker, port: port2 });
-    return module;
-  };
+test('a module is compiled as it is unpacked, or at once where a browser cannot', async () => {
+  const text = compressed(unpacker);  // itself a module
   const wanted = WebAssembly.Module.exports(new WebAssembly.Module(unpacker));
   const streaming = WebAssembly.compileStreaming;
   for (const way of [streaming, undefined, () => Promise.reject(new TypeError('not over a network'))]) {
     WebAssembly.compileStreaming = way;
-    assert.deepEqual(WebAssembly.Module.exports(await compiled(carried(halves[1]))), wanted);
-    if (way !== undefined) await assert.rejects(compiled(carried(halves[1].subarray(0, 40))), /damaged/);
+    assert.deepEqual(WebAssembly.Module.exports(await moduleIn({ packed: carried(text), unpacker })), wanted);
+    if (way !== undefined) await assert.rejects(moduleIn({ packed: carried(text.subarray(0, 40)), unpacker }), /damaged/);
   }
   WebAssembly.compileStreaming = streaming;
 });
 
-/** A worker that answers "slow" never, and everything else with what it was asked. */
+const [first, rest] = ['first', 'rest'].map((part) => new WebAssembly.Module(readFileSync(process.env[`FARO_${part.toUpperCase()}`] ?? `build/page/${part}.wasm`)));
+const easy = { verb: 'odds', question: '2d6 > d12' };
+const other = { verb: 'shuffle', input: 'list', seed: 's', files: { list: 'a\nb\nc\n' } };
+
+test('the first part of the engine answers alone, and says when it needs the other', () => {
+  const engine = new Instance(first);
+  assert.equal(JSON.parse(engine.ask(easy).json).probability, '1/2');
+  assert.equal(engine.ask(other), null);
+  const known = engine.ask(easy).json;
+  engine.take(rest);
+  assert.equal(engine.ask(other).exit_code, 0);
+  assert.equal(engine.ask(easy).json, known);
+  const whole = new Instance(first, { rest });
+  assert.equal(whole.ask(other).json, engine.ask(other).json);
+});
+
+/** A worker that answers "slow" never, "rare" only with both parts, and everything else with what it was asked. */
 class PretendedWorker {
   static made = 0;
   constructor() {
     ++PretendedWorker.made;
+    this.has = {};
   }
   postMessage(message) {
     setTimeout(() => {
-      if (this.ended) return;
-      if ('packed' in message || 'module' in message) return this.onmessage({ data: { ready: true, module: {} } });
-      if (message.request.slow) return this.onmessage({ data: { number: message.number, done: 1, total: 2 } });
-      const answer = { json: JSON.stringify(message.request) + '\n', exit_code: 0, notes: [], files: {} };
-      return this.onmessage({ data: { number: message.number, answer } });
+      if (!this.ended) for (const data of this.said(message)) this.onmessage({ data });
     }, 1);
+  }
+  said({ part, modules, number, request }) {
+    if (part || modules) {
+      const couldRun = this.has.first;
+      Object.assign(this.has, modules ?? { [part]: {} });
+      return [...(part ? [{ part, module: {} }] : []), ...(!couldRun && this.has.first ? [{ ready: true }] : [])];
+    }
+    if (request.slow) return [{ number, done: 1, total: 2 }];
+    if (request.rare && !this.has.rest) return [{ number, isIncomplete: true }];
+    return [{ number, answer: { json: JSON.stringify(request) + '\n', exit_code: 0, notes: [], files: {} } }];
   }
   terminate() {
     this.ended = true;
   }
 }
 const makeWorker = () => new PretendedWorker();
+const both = () => ({ first: '', rest: '' });
 
 test('questions are answered in order', async () => {
-  const engine = new Engine(makeWorker, { packed: '' });
+  const engine = new Engine(makeWorker, both());
   const answers = await Promise.all([1, 2, 3].map((n) => engine.ask({ n })));
   assert.deepEqual(answers.map((answer) => answer.value.n), [1, 2, 3]);
 });
 
 test('a question is stopped, and the next one answered by another worker', async () => {
-  const engine = new Engine(makeWorker, { packed: '' });
+  const engine = new Engine(makeWorker, both());
   const told = [];
   const slow = engine.ask({ slow: true }, { onProgress: (how) => (told.push(how), engine.stop()) });
   assert.equal((await slow).exit_code, 130);
@@ -103,7 +121,7 @@ test('a question is stopped, and the next one answered by another worker', async
 });
 
 test('a newer question of the same key stops the older; others wait', async () => {
-  const engine = new Engine(makeWorker, { packed: '' });
+  const engine = new Engine(makeWorker, both());
   const older = engine.ask({ slow: true }, { key: 'odds' });
   const other = engine.ask({ n: 1 });
   const newer = engine.ask({ n: 2 }, { key: 'odds' });
@@ -112,8 +130,34 @@ test('a newer question of the same key stops the older; others wait', async () =
   assert.equal((await newer).value.n, 2);
 });
 
+test('a question that needs the second part waits for it; others do not', async () => {
+  let come;
+  const engine = new Engine(makeWorker, { first: '', rest: new Promise((settle) => (come = settle)) });
+  assert.equal((await engine.ask({ n: 1 })).value.n, 1);
+  const rare = engine.ask({ rare: true });
+  assert.equal(await Promise.race([rare, new Promise((go) => setTimeout(go, 20))]), undefined);
+  come('');
+  assert.equal((await rare).value.rare, true);
+  const slow = engine.ask({ slow: true }, { onProgress: () => engine.stop() });
+  assert.equal((await slow).exit_code, 130);
+  assert.equal((await engine.ask({ rare: true })).value.rare, true, 'the worker that takes its place has both');
+});
+
+test('a second part that is damaged is told to who needs it', async () => {
+  class Damaged extends PretendedWorker {
+    said(message) {
+      return message.part === 'rest' ? [{ failed: 'the engine in this file is damaged' }] : super.said(message);
+    }
+  }
+  const engine = new Engine(() => new Damaged(), both());
+  assert.equal((await engine.ask({ n: 1 })).value.n, 1);
+  const answer = await engine.ask({ rare: true });
+  assert.equal(answer.exit_code, 3);
+  assert.match(answer.value.error.message, /damaged/);
+});
+
 test('a signal stops its question, before it begins too', async () => {
-  const engine = new Engine(makeWorker, { packed: '' });
+  const engine = new Engine(makeWorker, both());
   const control = new AbortController();
   const slow = engine.ask({ slow: true }, { signal: control.signal });
   const waiting = engine.ask({ n: 1 }, { signal: control.signal });
@@ -128,7 +172,7 @@ test('a worker that cannot start is an answer', async () => {
       setTimeout(() => this.onmessage({ data: { failed: 'no WebAssembly' } }), 1);
     }
   }
-  const engine = new Engine(() => new Broken(), { packed: '' });
+  const engine = new Engine(() => new Broken(), both());
   const answer = await engine.ask({ n: 1 });
   assert.equal(answer.exit_code, 3);
   assert.match(answer.value.error.message, /no WebAssembly/);

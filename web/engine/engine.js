@@ -8,7 +8,12 @@
 //
 // A worker that works hears nothing, so stopping ends it, and another takes its place: one is kept ready. Questions of
 // one `key` are the states of one question while somebody types: a newer one stops the older.
+//
+// The engine comes in two parts. The first worker takes the first one apart and answers with it; a second worker takes
+// the other apart meanwhile, and is the one kept ready. A question that needs the other part waits for it.
 import {errorAnswer} from './instance.js';
+
+const patience = 300;  // ms that a running engine waits for its first question
 
 const stopped = () => withValue(errorAnswer('stopped', 130));
 
@@ -31,7 +36,8 @@ export function withValue(answer) {
 export class Engine {
   /**
    * @param {() => Worker} makeWorker a worker that runs worker.js
-   * @param {{packed: Uint8Array, unpacker: Uint8Array}} carried the engine as the page carries it (unpack.js)
+   * @param {{first: Uint8Array | Promise<Uint8Array>, rest: Uint8Array | Promise<Uint8Array>, unpacker: Uint8Array}}
+   *   carried both parts of the engine as the page carries them (unpack.js)
    */
   constructor(makeWorker, carried) {
     this.makeWorker = makeWorker;
@@ -40,11 +46,15 @@ export class Engine {
     this.current = null;
     this.spare = null;
     this.numbers = 0;
-    this.module = null;
+    this.modules = {};
     this.worker = this.start();
     /** Settled when the engine runs; rejected where it can't. */
     this.ready = this.worker.ready;
-    this.ready.then(() => (this.carried = null), () => {});
+    const wanted = new Promise((go) => (this.wantRest = go));
+    this.ready.then(() => setTimeout(this.wantRest, patience), this.wantRest);
+    /** Settled when both parts are there. */
+    this.whole = this.bringRest(carried, wanted);
+    this.whole.catch(() => {});
   }
 
   /**
@@ -91,48 +101,90 @@ export class Engine {
 
   next() {
     if (this.current || this.waiting.length === 0) return;
-    const question = (this.current = this.waiting.shift());
+    this.current = this.waiting.shift();
+    this.post(this.current);
+  }
+
+  post(question) {
     const {worker} = this;
+    worker.told.then(() => this.current === question && worker.post({number: question.number, request: question.request}));
     worker.ready.then(
-      () => {
-        if (this.current !== question) return;
-        worker.post({number: question.number, request: question.request});
-        if (!this.spare && this.module) this.spare = this.start();
-      },
-      (problem) => this.settle(question, withValue(errorAnswer(`the engine cannot be started: ${problem.message}`, 3))),
+      () => (this.spare ??= this.modules.rest ? this.start() : null),
+      (problem) => this.fail(question, problem),
     );
   }
 
+  fail(question, problem) {
+    this.settle(question, withValue(errorAnswer(`the engine cannot be started: ${problem.message}`, 3)));
+  }
+
+  /** It is asked again when the second part is there. */
+  wait(question) {
+    this.wantRest();
+    this.whole.then(() => this.current === question && this.post(question), (problem) => this.fail(question, problem));
+  }
+
   settle(question, answer) {
+    this.wantRest();
     if (this.current !== question) return;
     this.current = null;
     question.settle(answer);
     this.next();
   }
 
-  /** Takes the engine apart in two workers at once: the second half comes to the first through a channel. */
-  unpackIn(worker, ready) {
-    const {packed, second, unpacker} = this.carried;
-    if (!second) return worker.postMessage({packed, unpacker});
-    const helper = this.makeWorker();
-    const {port1, port2} = new MessageChannel();
-    worker.postMessage({packed, unpacker, rest: port1}, [port1]);
-    helper.postMessage({packed: second, unpacker, port: port2}, [port2]);
-    ready.catch(() => {}).then(() => helper.terminate());
+  /** Takes the second part apart, in the worker that is kept ready then; not before it is wanted, that is after the first
+   * answer, since a machine may have no processor to spare before. */
+  async bringRest({rest, unpacker}, wanted) {
+    const packed = await rest;
+    await wanted;
+    const helper = this.begin();
+    try {
+      await new Promise((done, fail) => {
+        helper.onrest = done;
+        helper.ready.catch(fail);
+        helper.post({packed, unpacker, part: 'rest'});
+      });
+      await this.ready;
+    } catch (problem) {
+      helper.end();
+      throw problem;
+    }
+    this.carried = null;
+    helper.told = this.tell(helper);
+    this.worker.post({modules: {rest: this.modules.rest}});
+    if (this.spare) helper.end();
+    else this.spare = helper;
   }
 
+  /** A worker with the engine, as far as it is there. */
   start() {
+    const worker = this.begin();
+    worker.told = this.tell(worker);
+    return worker;
+  }
+
+  /** Settled when the worker was told what to run. */
+  async tell(worker) {
+    if (this.modules.first) return worker.post({modules: this.modules});
+    const {first, unpacker} = this.carried;
+    worker.post({packed: await first, unpacker, part: 'first'});
+  }
+
+  /** A worker that has nothing yet. */
+  begin() {
     const worker = this.makeWorker();
-    const ready = new Promise((begin, fail) => {
+    const out = {post: (message) => worker.postMessage(message), end: () => worker.terminate(), onrest: () => {}};
+    out.ready = new Promise((begin, fail) => {
       worker.onmessage = ({data}) => {
-        if (data.ready) {
-          this.module ??= data.module;
+        if (data.module) {
+          this.modules[data.part] ??= data.module;
+          if (data.part === 'rest') out.onrest();
+        } else if (data.ready) {
           begin();
         } else if (data.failed) {
           fail(new Error(data.failed));
         } else if (this.current?.number === data.number) {
-          if (data.answer) this.settle(this.current, withValue(data.answer));
-          else this.current.onProgress?.({done: data.done, of: data.total});
+          this.hear(this.current, data);
         }
       };
       worker.onerror = (event) => {
@@ -140,9 +192,13 @@ export class Engine {
         fail(new Error(event.message || 'the worker failed'));
       };
     });
-    ready.catch(() => {});
-    if (this.module) worker.postMessage({module: this.module});
-    else this.unpackIn(worker, ready);
-    return {ready, post: (message) => worker.postMessage(message), end: () => worker.terminate()};
+    out.ready.catch(() => {});
+    return out;
+  }
+
+  hear(question, data) {
+    if (data.answer) this.settle(question, withValue(data.answer));
+    else if (data.isIncomplete) this.wait(question);
+    else question.onProgress?.({done: data.done, of: data.total});
   }
 }

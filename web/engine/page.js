@@ -1,13 +1,22 @@
-// What the page finds as globalThis.faroEngine: the engine that the file carries, in a worker made of the script that it
-// carries too. All of it stands in elements that no browser runs by itself.
+// What the page finds as globalThis.faroEngine: the engine that the file carries, in workers made of the script that it
+// carries too. All of it stands in elements that no browser runs by itself. This runs before the file is read to its
+// end, so that a worker is ready when the first part of the engine is there; behind each part stands a script that says so.
 import {Engine} from './engine.js';
 
 const textOf = (id) => document.getElementById(id).textContent;
 const place = URL.createObjectURL(new Blob([textOf('faro-worker')], {type: 'text/javascript'}));
+const came = {};
+const part = (name) => new Promise((settle) => (came[name] = settle));
 const carried = {
-  packed: new TextEncoder().encode(textOf('faro-engine')),
-  second: new TextEncoder().encode(textOf('faro-engine-second')),
+  first: part('first'),
+  rest: part('rest'),
   unpacker: Uint8Array.from(atob(textOf('faro-unpacker')), (character) => character.charCodeAt(0)),
 };
 
 globalThis.faroEngine = new Engine(() => new Worker(place), carried);
+
+/** The part that stands before the script that calls this. */
+globalThis.faroEngine.partIsHere = () => {
+  const {dataset, textContent} = document.currentScript.previousElementSibling;
+  came[dataset.part](new TextEncoder().encode(textContent));
+};

@@ -1,29 +1,48 @@
-// What runs in a worker: the engine, which may take as long as it likes there. It is told what to run once, as a module
-// or as the page carries it, and then answers one question after another.
+// What runs in a worker: the engine, which may take as long as it likes there. It is told what to run, as modules or as
+// the page carries a part of it, and then answers one question after another.
 import {Instance} from './instance.js';
-import {handOver, moduleIn} from './unpack/unpack.js';
+import {moduleIn} from './unpack/unpack.js';
 
 /** Answers the messages of a port: of engine.js, or of a test. */
 export function serve(port) {
-  let instance;
-  port.onmessage = async ({data}) => {
-    if ('port' in data) return handOver(data);
-    if ('packed' in data || 'module' in data) {
-      try {
-        const module = data.module ?? await moduleIn(data);
-        instance = new Instance(module);
-        instance.start();
-        port.postMessage({ready: true, module});
-      } catch (problem) {
-        port.postMessage({failed: problem.message});
-      }
-      return;
+  let instance, rest;
+
+  /// Runs the first part as soon as it is there, the second beside it when it comes.
+  function take(modules) {
+    rest = modules.rest ?? rest;
+    if (modules.first && !instance) {
+      instance = new Instance(modules.first, {rest});
+      instance.start();
+      port.postMessage({ready: true});
+    } else if (modules.rest) {
+      instance?.take(rest);
     }
-    const {number, request} = data;
-    const answer = instance.ask(request, (done, total) => {
+  }
+
+  async function unpack({packed, unpacker, part}) {
+    const module = await moduleIn({packed, unpacker});
+    port.postMessage({part, module});
+    take({[part]: module});
+  }
+
+  function answer({number, request}) {
+    const found = instance.ask(request, (done, total) => {
       port.postMessage({number, done, total});
       return false;  // a worker hears nothing while it works: it is ended from outside
     });
-    port.postMessage({number, answer});
-  };
+    port.postMessage(found ? {number, answer: found} : {number, isIncomplete: true});
+  }
+
+  async function hear(data) {
+    try {
+      if ('packed' in data) await unpack(data);
+      else if ('modules' in data) take(data.modules);
+      else if (instance) answer(data);
+    } catch (problem) {
+      port.postMessage({failed: problem.message});
+    }
+  }
+
+  let before = Promise.resolve();
+  port.onmessage = ({data}) => (before = before.then(() => hear(data)));
 }

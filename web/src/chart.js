@@ -4,18 +4,24 @@ import { add, comma, decimal, inline, value } from './numbers.js';
 import { MEASURES } from './law.js';
 import { t } from './texts.js';
 
+/// How many lines have a mark of their own: m0 to m7 in the frame, s0 to s7 in the styles.
+export const MARKS = 8;
+
 const mark = (i, x, y) => [
   () => s('circle', { class: 'pt', cx: x, cy: y, r: 4.5 }),
   () => s('path', { class: 'pt', d: `M${x} ${y - 5.5}l5.5 5.500-5.500 5.500-5.500-5.500Z` }),
   () => s('path', { class: 'pt', d: `M${x} ${y - 5}l5 9h-10Z` }),
   () => s('path', { class: 'pt', d: `M${x - 4} ${y - 4}h8v8h-8Z` }),
   () => s('path', { class: 'pt', d: `M${x - 4} ${y - 4}l8 8M${x + 4} ${y - 4}l-8 8` }),
-][i % 5]();
+  () => s('path', { class: 'pt', d: `M${x} ${y - 5}v10M${x - 5} ${y}h10` }),
+  () => s('path', { class: 'pt', d: `M${x} ${y + 5}l5-9h-10Z` }),
+  () => s('path', { class: 'pt', d: `M${x - 3.5} ${y - 3.5}h7v7h-7Z` }),
+][i % MARKS]();
 
-const step = (most, parts) => {
+const step = (most, parts, sizes = [1, 2, 2.5, 5, 10]) => {
   const rough = most / parts;
   const ten = 10 ** Math.floor(Math.log10(rough));
-  return [1, 2, 2.5, 5, 10].map((k) => k * ten).find((x) => x >= rough);
+  return sizes.map((k) => k * ten).find((x) => x >= rough);
 };
 
 /// {title, series: [{name, points: [[x, fraction or null, number]]}], unit of y: share (percent) or plain, sums: bool,
@@ -48,7 +54,7 @@ export function chart({ title, series, sums = true, share = true, start, onread 
     fill(read, h('b', sums ? `${t(MEASURES[measure])} ${at}` : String(at)), ':',
       series.map((one, i) => {
         const v = valueOf(one, at, measure);
-        return [symbol(`m${i % 5}`), v.f && share ? inline(v.f) : decimal(v.d)];
+        return [symbol(`m${i % MARKS}`), v.f && share ? inline(v.f) : decimal(v.d)];
       }));
     onread?.(at);
     const cross = picture.querySelector('.cross');
@@ -66,7 +72,7 @@ export function chart({ title, series, sums = true, share = true, start, onread 
     const X = (x) => (greatest === least ? (left + width) / 2 : left + 10 + ((x - least) / (greatest - least)) * (width - left - right - 14));
     const Y = (y) => top + (1 - y / high) * (height - top - bottom);
     place = { X, width, left };
-    const dx = Math.max(1, step(greatest - least || 1, Math.floor((width - left) / 34)));
+    const dx = Math.max(1, step(greatest - least || 1, Math.floor((width - left) / 34), [1, 2, 5, 10]));
     const ys = Array.from({ length: Math.round(high / dy) + 1 }, (_, k) => k * dy);
     const ticks = [];
     for (let x = Math.ceil(least / dx) * dx; x <= greatest; x += dx) ticks.push(x);
@@ -78,7 +84,7 @@ export function chart({ title, series, sums = true, share = true, start, onread 
     fill(picture, s('svg', { class: 'chart', viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' },
       grid, ticks.map((x) => s('text', { x: X(x), y: height - 8, 'text-anchor': 'middle' }, x)),
       s('line', { class: 'cross', x1: X(at), x2: X(at), y1: top, y2: height - bottom }),
-      lines.map((points, i) => s('g', { class: `s${i % 5}` },
+      lines.map((points, i) => s('g', { class: `s${i % MARKS}` },
         s('path', { class: 'ln', d: 'M' + points.map(([x, y]) => `${X(x).toFixed(1)} ${Y(y).toFixed(1)}`).join('L') }),
         dense ? null : points.map(([x, y]) => mark(i, +X(x).toFixed(1), +Y(y).toFixed(1)))))));
     readOut();

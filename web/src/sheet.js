@@ -1,6 +1,7 @@
 // The sheet one writes on: a box in the face of the text, painted as one types, with a list of words that fit under the
 // place typed, a tip under what is wrong, one line of notes, and room for controls that write into it.
 import { h, fill, symbol } from './dom.js';
+import { MARKS } from './chart.js';
 import { clauseOf } from './question.js';
 import { t } from './texts.js';
 
@@ -167,7 +168,7 @@ export function makeSheet(options) {
     setMarks(lines) {
       element.classList.toggle('multi', lines.length > 0);
       fill(marks, lines.map((line, i) => {
-        const mark = symbol(`m${i}`);
+        const mark = symbol(`m${i % MARKS}`);
         mark.style.setProperty('--line', line);
         return mark;
       }));

@@ -29,7 +29,7 @@ export const pieces = (key, places = {}) =>
 
 /// What an engine says, in the reader's language as far as the page has it; options of the command line are no use here.
 export function said(text) {
-  const plain = (text ?? '').replace(/ \(--[\w-]+\)/g, '');
+  const plain = (text ?? '').replace(/ \(--[\w-]+\)/g, '').replace(/; --[\w-]+ [^;]*$/, '');
   const found = current === 'de' ? sentences.find(([pattern]) => pattern.test(plain)) : null;
   return found ? plain.replace(...found) : plain;
 }

@@ -37,61 +37,24 @@ export function unpacked(unpacker, text) {
   return all;
 }
 
-/** Hands the pieces in a text to a port, one after another, and then null; what went wrong as a text. */
-export function handOver({packed, unpacker, port}) {
-  try {
-    for (const piece of piecesOf(unpacker, packed)) {
-      const own = piece.slice();
-      port.postMessage(own, [own.buffer]);
-    }
-    port.postMessage(null);
-  } catch (problem) {
-    port.postMessage(problem.message);
-  }
-}
-
-/** The other end: the pieces as they come. */
-async function* arriving(port) {
-  const there = [];
-  let wake = () => {};
-  port.onmessage = ({data}) => {
-    there.push(data);
-    wake();
-  };
-  try {
-    for (;;) {
-      while (there.length === 0) await new Promise((go) => (wake = go));
-      const piece = there.shift();
-      if (piece === null) return;
-      if (typeof piece === 'string') throw new Error(piece);
-      yield piece;
-    }
-  } finally {
-    port.close();
-  }
-}
-
-/** The engine compiled: out of one text, and what comes through `rest` behind it. */
-export async function moduleIn({packed, unpacker, rest}) {
+/** The module in a text. */
+export async function moduleIn({packed, unpacker}) {
   const kept = [];
-  async function* all() {
-    for (const piece of piecesOf(unpacker, packed)) yield piece.slice();
-    if (rest) yield* arriving(rest);
-  }
+  const coming = piecesOf(unpacker, packed);
   const whole = async () => {
-    for await (const piece of coming) kept.push(piece);
+    for (const piece of coming) kept.push(piece.slice());
     return WebAssembly.compile(await new Blob(kept).arrayBuffer());
   };
-  const coming = all();
   if (!WebAssembly.compileStreaming) return whole();
   let problem;
   const stream = new ReadableStream({
-    async pull(to) {
+    pull(to) {
       try {
-        const {value, done} = await coming.next();
+        const {value, done} = coming.next();
         if (done) return to.close();
-        kept.push(value);
-        to.enqueue(value);
+        const piece = value.slice();
+        kept.push(piece);
+        to.enqueue(piece);
       } catch (found) {
         to.error((problem = found));
       }

@@ -4,7 +4,7 @@ import { estimate, exactAnswer } from '../answer.js';
 import { showdownAnswer } from './showdown.js';
 import { chanceTable, lawTable } from '../law.js';
 import { card, isPlaying, sorted } from '../cards.js';
-import { chart } from '../chart.js';
+import { MARKS, chart } from '../chart.js';
 import { decimal, grouped, inline, oneIn, places, precise, value, whole } from '../numbers.js';
 import { clause } from '../question.js';
 import { saidWhole, t } from '../texts.js';
@@ -112,7 +112,7 @@ export function severalAnswers(all, context) {
   if (laws.length === all.length) {
     const head = h('tr', h('th'), h('th', t('mean')), h('th.w', t('exactly')), h('th', t('deviation')));
     parts.push(h('table.cmp', h('thead', head), h('tbody', all.map((a, i) =>
-      h('tr', h('th', { scope: 'row' }, symbol(`m${i % 5}`), a.question), h('td', places(a.data.mean_decimal, 4)), h('td.w', a.data.mean ? inline(a.data.mean) : ''), h('td', places(Math.sqrt(a.data.variance_decimal), 4)))))));
+      h('tr', h('th', { scope: 'row' }, symbol(`m${i % MARKS}`), a.question), h('td', places(a.data.mean_decimal, 4)), h('td.w', a.data.mean ? inline(a.data.mean) : ''), h('td', places(Math.sqrt(a.data.variance_decimal), 4)))))));
     const series = all.map((a) => ({ name: a.question, points: a.data.distribution.map((r) => [Number(r.outcome), r.probability ?? null, r.decimal]) }));
     const means = all.map((a) => a.data.mean_decimal);
     parts.push(chart({ title: t(context.subject === 'dice' ? 'total' : 'cardsCounted', { n: all[0].data.draw ?? '' }), series, start: Math.round(Math.max(...means)) }));
