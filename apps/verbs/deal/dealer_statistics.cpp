@@ -54,11 +54,18 @@ bool dealer_statistics::estimates() const {
   return std::ranges::any_of(all_, [](auto const& s) { return !s.exact; });
 }
 
+/// What is counted in halves is not tried by suits again.
+deal_limits dealer_statistics::limits() const {
+  deal_limits out{.steps = most_steps};
+  if (drawing_.drawn_from().in_halves()) out.steps_by_suits = 0;
+  return out;
+}
+
 void dealer_statistics::count_average(statistic& s) {
   question const condition{script_.condition, script_.leaves};
   auto const& count = drawing_.drawn_from().count();
-  auto const sum = sum_over_deals(condition, {*s.action.items[0].number, script_.leaves}, script_.predealt,
-                                  {.steps = most_steps});
+  auto const sum =
+      sum_over_deals(condition, {*s.action.items[0].number, script_.leaves}, script_.predealt, limits());
   s.average = ratio{sum, count};
   s.exact = true;
 }
@@ -67,13 +74,23 @@ void dealer_statistics::count_frequency(statistic& s) {
   auto const& a = s.action;
   bool const two = a.is == action_kind::frequency_2d;
   auto const& count = drawing_.drawn_from().count();
+  if (!two && drawing_.drawn_from().in_halves()) {
+    question const number{*a.items[0].number, script_.leaves};
+    if (auto const values =
+            values_over_deals({script_.condition, script_.leaves}, number, script_.predealt, limits())) {
+      for (auto const& [value, deals] : *values)
+        s.chances[{clamped(value, a.low, a.high), 0}] += ratio{deals, count};
+      s.exact = true;
+      return;
+    }
+  }
   std::uint64_t steps = 0;
   for (auto x = a.low - 1; x <= a.high + 1; ++x) {
     for (auto y = two ? a.low2 - 1 : 0; y <= (two ? a.high2 + 1 : 0); ++y) {
       query_node both{
           operation::logical_and, 0, {script_.condition, falls_on(*a.items[0].number, x, a.low, a.high)}};
       if (two) both.children.push_back(falls_on(*a.items[1].number, y, a.low2, a.high2));
-      deal_ways const ways{{std::move(both), script_.leaves}, script_.predealt, {.steps = most_steps}};
+      deal_ways const ways{{std::move(both), script_.leaves}, script_.predealt, limits()};
       steps += ways.steps() + 20'000;
       if (steps > most_steps) throw odds::too_big{"a frequency of too many values"};
       if (!ways.count().is_zero()) s.chances[{x, y}] = ratio{ways.count(), count};

@@ -38,6 +38,7 @@ class dealer_statistics {
     double sum = 0, squares = 0;  ///< of the deals made
     std::map<cell, std::uint64_t> counts{};
   };
+  [[nodiscard]] odds::bridge::deal_limits limits() const;
   void count_average(statistic& s);
   void count_frequency(statistic& s);
   [[nodiscard]] static std::int64_t clamped(std::int64_t value, std::int64_t low, std::int64_t high);

@@ -108,7 +108,8 @@ conditional_dealer::conditional_dealer(card_table table, hands_spec const& hands
   if (auto const found = counted(); !found || !found->is_zero()) return;
   for (auto const& part : odds::constant_conditions(query_)) {
     if (!part.holds)
-      throw input_error{fmt::format("no deal satisfies the condition: '{}' never holds", part.text)};
+      throw input_error{fmt::format("no deal satisfies the condition: '{}' never holds",
+                                    odds::with_names(part.text, condition_, names_))};
   }
   if (!asked.given) throw input_error{fmt::format("no deal begins so: {}", *asked.predeal)};
   throw input_error{"no deal satisfies the condition: its parts may hold, all together never do"};

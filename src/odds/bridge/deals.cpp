@@ -6,6 +6,7 @@
 #include <faro/odds/bridge/deals.hpp>
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <utility>
 
@@ -42,6 +43,8 @@ class counted_deals {
     }
   }
 
+  /// What is counted in halves; null where deals are counted by suits.
+  [[nodiscard]] half_pass const* halves() const { return halves_ ? &*halves_ : nullptr; }
   [[nodiscard]] uint128 ways() const { return pass_ ? pass_->ways() : halves_->ways(); }
   [[nodiscard]] uint128 all() const { return pass_ ? pass_->all() : halves_->all(); }
   [[nodiscard]] std::uint64_t steps() const { return pass_ ? pass_->steps() : halves_->steps(); }
@@ -72,6 +75,7 @@ deal_ways& deal_ways::operator=(deal_ways&&) noexcept = default;
 
 integer const& deal_ways::count() const { return pass_->count; }
 integer const& deal_ways::out_of() const { return pass_->out_of; }
+bool deal_ways::in_halves() const { return pass_->deals.halves() != nullptr; }
 std::uint64_t deal_ways::steps() const { return pass_->deals.steps(); }
 
 deal_holdings deal_ways::nth(integer const& k) {
@@ -146,17 +150,41 @@ class summing {
 
 }  // namespace
 
-integer sum_over_deals(question const& condition, question const& number, deal_holdings const& fixed,
-                       deal_limits const& limits) {
-  auto leaves = condition.leaves;
-  auto node = number.root;
+namespace {
+
+/// A question with the leaves of a condition before its own.
+question beside(question const& condition, question const& asked) {
+  question out{asked.root, condition.leaves};
   auto const shift = [&](auto const& self, query_node& n) -> void {
     if (n.op == operation::leaf) n.value += static_cast<std::int64_t>(condition.leaves.size());
     for (auto& c : n.children) self(self, c);
   };
-  shift(shift, node);
-  leaves.insert(leaves.end(), number.leaves.begin(), number.leaves.end());
-  return summing{leaves, fixed, limits}.over(condition.root, node);
+  shift(shift, out.root);
+  out.leaves.insert(out.leaves.end(), asked.leaves.begin(), asked.leaves.end());
+  return out;
+}
+
+}  // namespace
+
+integer sum_over_deals(question const& condition, question const& number, deal_holdings const& fixed,
+                       deal_limits const& limits) {
+  auto const both = beside(condition, number);
+  return summing{both.leaves, fixed, limits}.over(condition.root, both.root);
+}
+
+std::optional<std::map<std::int64_t, integer>> values_over_deals(question const& condition,
+                                                                 question const& number,
+                                                                 deal_holdings const& fixed,
+                                                                 deal_limits const& limits) {
+  auto const both = beside(condition, number);
+  detail::counted_deals const weighed{{condition.root, both.leaves}, &both.root, fixed, limits};
+  if (!weighed.halves()) return std::nullopt;
+  std::map<std::int64_t, integer> out;
+  for (auto const& [value, deals] : weighed.halves()->values()) {
+    if (deals != 0)
+      out[static_cast<std::int64_t>(value) + detail::deal_plan::least_number] = integer::from_unsigned(deals);
+  }
+  return out;
 }
 
 }  // namespace faro::odds::bridge

@@ -298,7 +298,11 @@ void half_pass::multiply(middle& m) {
     spend(lying.cells() * most_dimensions + points.size() * on.end->boxes.size() * 8);
     for (std::size_t i = 0; i < points.size(); ++i) {
       if (m.before.sums[i] == 0) continue;
-      for (auto const& b : on.end->boxes) through[i] += uint128{lying.in(b, points[i])} * b.weight;
+      for (auto const& b : on.end->boxes) {
+        auto const ways = lying.in(b, points[i]);
+        through[i] += uint128{ways} * b.weight;
+        if (number_atom_ >= 0) values_[b.weight] += uint128{ways} * m.before.sums[i] * rest_;
+      }
     }
   }
   keep(2 * points.size());

@@ -86,6 +86,8 @@ class half_pass : public deal_plan {
   [[nodiscard]] uint128 ways() const { return total_; }
   [[nodiscard]] std::uint64_t steps() const { return steps_; }
   [[nodiscard]] deal_holdings nth(uint128 k) const;
+  /// With a number: how many deals there are of each value, counted from the least.
+  [[nodiscard]] std::map<std::uint64_t, uint128> const& values() const { return values_; }
 
  private:
   /// After the last suit: the weight of each final sum.
@@ -122,6 +124,7 @@ class half_pass : public deal_plan {
   std::vector<uint128> until_;  ///< ways of all deals up to each of them
   std::unordered_map<standing, ending, standing_hash> endings_;
   uint128 total_ = 0;
+  std::map<std::uint64_t, uint128> values_;
   std::uint64_t steps_ = 0, cells_ = 0;
 };
 

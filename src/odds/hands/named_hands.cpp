@@ -116,4 +116,35 @@ named_condition name_hands(std::string_view text, std::span<std::string const> n
   return out;
 }
 
+std::string with_names(std::string_view part, named_condition const& of, std::span<std::string const> names) {
+  constexpr std::string_view call = "hand(";
+  std::string out;
+  while (true) {
+    auto const at = part.find(call);
+    out += part.substr(0, at);
+    if (at == std::string_view::npos) return out;
+    part.remove_prefix(at + call.size());
+    auto const digits = part.find_first_not_of("0123456789");
+    std::size_t hand = 0;
+    if (digits == 0 || digits > 2 || part[digits] != ',') {
+      out += call;
+      continue;
+    }
+    for (auto const c : part.substr(0, digits)) hand = hand * 10 + static_cast<std::size_t>(c - '0');
+    if (hand == 0 || hand > of.hands.size()) {
+      out += call;
+      continue;
+    }
+    auto const& name = names[of.hands[hand - 1]];
+    part.remove_prefix(part.find_first_not_of(' ', digits + 1));
+    auto const end = part.find_first_of("()= ,<>");
+    if (end != std::string_view::npos && part[end] == ')') {  // a word alone
+      out += std::string{part.substr(0, end)} + '(' + name + ')';
+      part.remove_prefix(end + 1);
+    } else {
+      out += std::string{call} + name + ", ";
+    }
+  }
+}
+
 }  // namespace faro::odds

@@ -106,16 +106,25 @@ TEST(BridgeDeals, AreAllThatHoldEachOnce) {
 TEST(BridgeDeals, SumsAreThoseOfAllDeals) {
   few_deals const few{"sums", 2};
   auto const condition = asked_of_seats("hcp(N) >= 8 or spade(S) >= 3");
+  int in_one_pass = 0;
   for (auto const* text : {"hcp(N)", "hcp(N) - hcp(S)", "losers(S)", "spade(N) * heart(S)", "balanced(N)"}) {
     auto const number = asked_of_seats(text);
     std::int64_t expected = 0;
+    std::map<std::int64_t, integer> law;
     for (auto const& deal : few.all) {
       auto const held = holdings_of(deal);
-      if (answer(condition, held) != 0) expected += answer(number, held);
+      if (answer(condition, held) == 0) continue;
+      expected += answer(number, held);
+      law[answer(number, held)] += integer{1};
     }
     EXPECT_EQ(sum_over_deals(condition, number, few.fixed), integer{expected}) << text;
     EXPECT_EQ(sum_over_deals(condition, number, few.fixed, in_halves), integer{expected}) << text;
+    if (auto const values = values_over_deals(condition, number, few.fixed, in_halves)) {
+      EXPECT_EQ(*values, law) << text;
+      ++in_one_pass;
+    }
   }
+  EXPECT_GE(in_one_pass, 2);  // points, and their difference
 }
 
 TEST(BridgeDeals, CountsOfTheReferenceValues) {

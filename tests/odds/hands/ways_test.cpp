@@ -155,6 +155,16 @@ TEST(HandWays, ThatCantBeCountedAreSaidToBeTooBig) {
             "9 cards can't be dealt from 8");
 }
 
+TEST(NamedHands, AreReadBackByTheirNames) {
+  auto const back = [](std::string const& text) {
+    auto const named = name_hands(text, seats);
+    return with_names(named.text, named, seats);
+  };
+  for (auto const* text :
+       {"balanced(S) and hcp(N) >= 3", "hand(E, shape = 5-3-3-2)", "\"Lightning Bolt\" >= 1"})
+    EXPECT_EQ(back(text), text);
+}
+
 TEST(NamedHands, AreNumberedAsTheyAreNamed) {
   auto const read = [](std::string const& text) { return name_hands(text, seats); };
   EXPECT_EQ(read("balanced(S) and hcp( N ) >= 3").text, "hand(1, balanced) and hand(2, hcp) >= 3");

@@ -21,7 +21,9 @@
 #include <faro/odds/hands/hands.hpp>
 
 #include <cstdint>
+#include <map>
 #include <memory>
+#include <optional>
 
 namespace faro::odds::bridge {
 
@@ -50,6 +52,8 @@ class deal_ways {
   [[nodiscard]] ratio probability() const { return {count(), out_of()}; }
   /// Deal number k. Throws input_error unless k < count().
   [[nodiscard]] deal_holdings nth(integer const& k);
+  /// Whether the deals were counted in halves.
+  [[nodiscard]] bool in_halves() const;
   /// Additions it took: a measure of size that is the same on every machine.
   [[nodiscard]] std::uint64_t steps() const;
 
@@ -62,5 +66,12 @@ class deal_ways {
 /// average. Throws as deal_ways; too_big for numbers of 32,768 and more.
 integer sum_over_deals(question const& condition, question const& number, deal_holdings const& fixed = {},
                        deal_limits const& limits = {});
+
+/// How many of these deals there are of each value of the number: what one pass gives where deals are counted
+/// in halves, from steps_by_suits on; nothing where they are not. Throws as sum_over_deals.
+std::optional<std::map<std::int64_t, integer>> values_over_deals(question const& condition,
+                                                                 question const& number,
+                                                                 deal_holdings const& fixed = {},
+                                                                 deal_limits const& limits = {});
 
 }  // namespace faro::odds::bridge

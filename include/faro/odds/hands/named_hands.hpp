@@ -21,4 +21,8 @@ struct named_condition {
 /// each() and some() are about all. Where there is but one name everything is about that hand.
 [[nodiscard]] named_condition name_hands(std::string_view text, std::span<std::string const> names);
 
+/// A part of such a text as one who names hands writes it: hcp(N) for hand(1, hcp).
+[[nodiscard]] std::string with_names(std::string_view part, named_condition const& of,
+                                     std::span<std::string const> names);
+
 }  // namespace faro::odds

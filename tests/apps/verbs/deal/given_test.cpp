@@ -91,7 +91,7 @@ TEST_F(DealGiven, OfAnyDeck) {
 
 TEST_F(DealGiven, WhatCantBeIsRefused) {
   EXPECT_EQ(faro({"deal", "--given", "hcp(N) >= 38"}).err,
-            "faro deal: no deal satisfies the condition: 'hand(1, hcp) >= 38' never holds\n");
+            "faro deal: no deal satisfies the condition: 'hcp(N) >= 38' never holds\n");
   EXPECT_EQ(faro({"deal", "--given", "hcp >= 12"}).err,
             "faro deal: expected whose hand it is, such as hcp(N), in 'hcp >= 12'\n");
   EXPECT_THAT(faro({"deal", "--given", "hcpp(N) >= 12"}).err, HasSubstr("hcp"));
