@@ -58,6 +58,12 @@ TEST_F(shuffle_training, epochs_go_on_at_any_item) {
   EXPECT_EQ(faro({"shuffle", "--epochs", "3", "--resume", "5", "-i", "1-9"}).err,
             "faro shuffle: --resume needs --seed: a fresh run is another one, which has not begun\n");
   EXPECT_EQ(faro({"shuffle", "--epochs", "3", "--resume", "4:0", "--seed", "s", "-i", "1-9"}).exit_code, 2);
+  auto const end = [&](std::string const& place) {
+    return faro({"shuffle", "--epochs", "3", "--seed", "s", "-i", "1-100", "--resume", place});
+  };
+  EXPECT_EQ(end("300").out, "");
+  EXPECT_EQ(end("301").err, "faro shuffle: --resume: expected a whole number from 0 to 300, got '301'\n");
+  EXPECT_EQ(end("301").exit_code, 2);
 }
 
 TEST_F(shuffle_training, epochs_of_a_huge_range_are_instant) {
