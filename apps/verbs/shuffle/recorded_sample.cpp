@@ -8,6 +8,8 @@
 #include <faro/chance/sha256.hpp>
 #include <faro/text/encodings.hpp>
 
+#include <fmt/format.h>
+
 #include <optional>
 #include <utility>
 #include <vector>
@@ -16,7 +18,7 @@ namespace faro::program {
 namespace {
 
 /// So much of a pipe is kept, so that what is short has the order that it would have as a file, with picks.
-constexpr std::uint64_t short_pipe = std::uint64_t{1} << 22;
+constexpr std::uint64_t short_pipe = 4'000'000;
 
 /// Whether fetching the lines reads less than half of a file again.
 bool is_thin(shuffle_options const& options, std::uint64_t size) {
@@ -149,29 +151,52 @@ void write_recorded(shuffle_options const& options, shuffle_account const& accou
   record_out.commit();
 }
 
-bool record_sample(shuffle_options const& options, shuffle_inputs& files) {
+record_way record_way_of(shuffle_options const& options, shuffle_inputs& files) {
   auto plain = options;
   plain.record.reset();
-  if (options.record_ratios || !options.head_count || options.data.sampler) return false;
+  if (!options.record || options.record_ratios || !options.head_count || options.data.sampler)
+    return record_way::of_all;
   auto const* const file = files.plain_file();
-  if (is_plain(plain) && file && is_thin(options, *file->size())) {
-    record_of_file(options, *file);
+  if (is_plain(plain) && file && is_thin(options, *file->size())) return record_way::of_file;
+  if (is_free_to_choose(options, files)) return record_way::by_tags;
+  if (!is_plain(plain) || files.unpacked_bytes()) return record_way::of_all;
+  auto const source = source_for(options);
+  return enough_for_sample(options, std::get<key_source>(source)) ? record_way::of_stream
+                                                                  : record_way::of_all;
+}
+
+std::string said_of(record_way way) {
+  if (way == record_way::of_file)
+    return "the lines are counted, then those of the sample are fetched, then the file is read for its "
+           "digest; "
+           "memory for places in the file";
+  if (way == record_way::by_tags)
+    return fmt::format(
+        "what is at most {} in memory, what is more in one pass, by random tags; memory for the "
+        "lines of the sample",
+        size_text(short_pipe));
+  return fmt::format("up to {} lines in memory, what is more in one pass", scatter_node::leaf_most);
+}
+
+bool record_sample(shuffle_options const& options, shuffle_inputs& files) {
+  transfer_progress progress;
+  auto const way = record_way_of(options, files);
+  if (way == record_way::of_file) {
+    record_of_file(options, *files.plain_file());
     return true;
   }
-  transfer_progress progress;
-  if (is_free_to_choose(options, files)) {
+  if (way == record_way::by_tags) {
     if (files.load(UINT64_MAX, short_pipe, progress)) return false;
     auto by_tags_alone = options;
     by_tags_alone.data.sampler = by_tags;
     run_tagged(by_tags_alone, files);
     return true;
   }
-  if (!is_plain(plain) || files.unpacked_bytes()) return false;
+  if (way == record_way::of_all) return false;
   auto const source = source_for(options);
   auto const enough = enough_for_sample(options, std::get<key_source>(source));
-  auto const room = memory_limit::usual().for_data(threads_for(options));
-  if (!enough || files.load(UINT64_MAX, UINT64_MAX, progress, enough)) return false;
-  record_of_stream(options, files, room / 2);
+  if (files.load(UINT64_MAX, UINT64_MAX, progress, enough)) return false;
+  record_of_stream(options, files, memory_limit::usual().for_data(threads_for(options)) / 2);
   return true;
 }
 

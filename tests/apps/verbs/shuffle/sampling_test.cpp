@@ -311,7 +311,7 @@ TEST_F(shuffle_samples, by_weights_of_a_stream_are_kept_alone) {
   EXPECT_EQ(refused("a,1\nb,-2\n", "1"),
             "faro shuffle: standard input, line 2: expected a weight such as 3 or 0.25, got '-2'\n");
   EXPECT_EQ(refused("a,0\nb,2\n", "2"),
-            "faro shuffle: expected at most 1 lines, as many as have a weight above 0, got -n 2\n");
+            "faro shuffle: expected at most 1 line, as many as have a weight above 0, got -n 2\n");
   EXPECT_EQ(refused("a,1000000000000000000\nb,0.000000000000000001\n", "1"),
             "faro shuffle: standard input, line 1: expected a weight of at most 18 digits, got "
             "1000000000000000000\n");
