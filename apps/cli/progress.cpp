@@ -78,15 +78,20 @@ void clear_work_line() {
 
 void work_line::show(std::uint64_t done, std::uint64_t total) {
   if (!shown_) return;
+  auto const now = clock::now();
+  if (total != total_ || done < done_) begun_ = now;  // another piece of work
+  done_ = done;
+  total_ = total;
   if (total > 0 && done >= total) return clear();
-  auto const seconds = std::chrono::duration<double>(clock::now() - start_).count();
-  if (seconds < 1) return;
-  auto text = fmt::format("{}, {} a second", rounded(static_cast<double>(done)),
-                          rounded(static_cast<double>(done) / seconds));
+  if (now - start_ < std::chrono::seconds{1}) return;
+  auto const seconds = std::chrono::duration<double>(now - begun_).count();
+  auto text = rounded(static_cast<double>(done));
   if (total > 0 && done > 0) {
     auto const share = static_cast<double>(done) / static_cast<double>(total);
-    text = fmt::format("{} {:.0f} %, {} left", bar_text(share, utf8_locale()), 100 * share,
-                       duration_text(seconds * (1 - share) / share));
+    text = fmt::format("{} {:.0f} %", bar_text(share, utf8_locale()), 100 * share);
+    if (seconds >= 1) text += fmt::format(", {} left", duration_text(seconds * (1 - share) / share));
+  } else if (seconds >= 1) {
+    text += fmt::format(", {} a second", rounded(static_cast<double>(done) / seconds));
   }
   auto const line = fmt::format("\r\x1b[K{}", text);
   std::fwrite(line.data(), 1, line.size(), stderr);

@@ -44,7 +44,8 @@ std::string progress_text(std::uint64_t decks, std::uint64_t bytes, std::optiona
                           double seconds, bool blocks);
 
 /// The same of any long work (faro/parallel/progress.hpp): a bar, "34 %, 12 s left". Told by several threads,
-/// one at a time. There is one at a time.
+/// one at a time. There is one at a time. What is left is told from when this piece of work began, not the
+/// program: reading may have come before.
 class work_line {
  public:
   work_line();
@@ -56,7 +57,8 @@ class work_line {
 
  private:
   using clock = std::chrono::steady_clock;
-  clock::time_point start_ = clock::now();
+  clock::time_point start_ = clock::now(), begun_ = start_;
+  std::uint64_t done_ = 0, total_ = 0;
   bool shown_, written_ = false;
 };
 

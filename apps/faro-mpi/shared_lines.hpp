@@ -12,26 +12,29 @@
 
 #include <faro/chance/seed.hpp>
 #include <faro/chance/stream.hpp>
-#include <faro/exact/ratio.hpp>
 
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <vector>
 
 namespace faro::ranks {
 
+class shared_inputs;
+class shared_output;
+
 struct shared_shuffle {
-  std::vector<std::string> inputs;
-  std::string output;
-  char end = '\n';
-  std::uint64_t header = 0;              ///< lines that begin every input and stay where they are
-  std::optional<std::uint64_t> head;     ///< the first lines of the order only
-  std::optional<ratio> rate;             ///< no shuffle, but each line by itself with this chance
-  program::shuffle_options rules;        ///< by columns, of shares, splits, with replacement
+  program::shuffle_options options;      ///< as of faro shuffle; those that are not for ranks stay empty
   std::optional<unsigned> bucket_bytes;  ///< 1 or 2; as many as the ranks need when nothing is said
   key256 key;
   stream_kind generator = stream_kind::chacha_20;
+
+  [[nodiscard]] std::string const& output() const { return *options.output; }
+  [[nodiscard]] std::uint64_t header() const { return options.header.value_or(0); }
+  [[nodiscard]] program::line_format format() const { return options.format(); }
+  /// Whether lines are dealt into buckets of two bytes, by so many ranks.
+  [[nodiscard]] bool in_two_bytes(std::uint64_t ranks) const {
+    return bucket_bytes.value_or(ranks > 256 ? 2 : 1) == 2;
+  }
 };
 
 /// What it cost, of all ranks together where it does not say otherwise.
@@ -49,8 +52,17 @@ shuffle_costs shuffle_together(world const& ranks, program::process_group& group
 /// Likewise by the rules: rank 0 finds the order of all. Precondition: there are some.
 shuffle_costs rule_together(world const& ranks, program::process_group& group, shared_shuffle const& shuffle);
 
-/// Likewise each line by itself, in the order they have. Precondition: shuffle.rate.
+/// Likewise each line by itself, in the order they have. Precondition: options.data.rate.
 shuffle_costs sample_together(world const& ranks, program::process_group& group,
+                              shared_shuffle const& shuffle);
+
+/// Likewise epoch after epoch: lines stay with their ranks, and each sends those of its places to every
+/// owner. Precondition: options.data.epochs.
+shuffle_costs epochs_together(world const& ranks, program::process_group& group,
+                              shared_shuffle const& shuffle);
+
+/// Likewise file after file, all ranks at one. Precondition: options.data.shards.
+shuffle_costs shards_together(world const& ranks, program::process_group& group,
                               shared_shuffle const& shuffle);
 
 }  // namespace faro::ranks

@@ -6,39 +6,32 @@
 
 #include <faro/shuffle/item_tags.hpp>
 
-#include <optional>
-
 namespace faro::ranks {
 
 shuffle_costs sample_together(world const& ranks, program::process_group& group,
                               shared_shuffle const& shuffle) {
-  shared_inputs const inputs{group, shuffle.inputs, shuffle.end, shuffle.header};
-  own_text text;
-  std::optional<program::line_table> table;
-  group.together([&] {
-    text = inputs.read_part();
-    table = program::line_table::find(text.pieces, {shuffle.end, false}, 1);
-  });
-  auto const first = ranks.sum_before(table->lines().size());
+  shared_inputs const inputs{ranks, group, shuffle.options.operands, shuffle.format(), shuffle.header()};
+  rank_lines const lines{ranks, group, inputs, shuffle.format()};
+  auto const& table = *lines.table;
   std::string taken;
   group.together([&] {
     item_tags tags{shuffle.key, shuffle.generator};
-    tags.seek(first);
-    tag_limit const limit{*shuffle.rate};
-    auto number = first;
-    for (auto const line : table->lines()) {
+    tags.seek(lines.first);
+    tag_limit const limit{*shuffle.options.data.rate};
+    auto number = lines.first;
+    for (auto const line : table.lines()) {
       if (!limit.takes(tags.next(), number++, tags)) continue;
-      taken += table->text(line);
-      if (table->is_open(line)) taken += shuffle.end;
+      taken += table.text(line);
+      if (table.is_open(line)) taken += shuffle.format().end;
     }
   });
   auto const& header = inputs.header();
   shuffle_costs costs;
-  costs.lines = ranks.sum(table->lines().size());
+  costs.lines = lines.all;
   costs.bytes = ranks.sum(taken.size());
-  costs.most_held = ranks.most(text.bytes.size() + taken.size());
+  costs.most_held = ranks.most(lines.text.bytes.size() + taken.size());
   auto const place = header.size() + ranks.sum_before(taken.size());
-  shared_output output{group, shuffle.output, header.size() + costs.bytes};
+  shared_output output{group, shuffle.output(), header.size() + costs.bytes};
   group.together([&] {
     if (group.is_first()) output.write_at(0, header);
     output.write_at(place, taken);

@@ -59,13 +59,11 @@ class ruled_shuffle {
       : ranks_{ranks}, group_{group}, shuffle_{shuffle} {}
 
   shuffle_costs run() {
-    shared_inputs const inputs{group_, shuffle_.inputs, shuffle_.end, shuffle_.header};
-    group_.together([&] {
-      text_ = inputs.read_part();
-      table_ = line_table::find(text_.pieces, {shuffle_.end, false}, 1);
-      read_columns(inputs.header());
-    });
-    costs_.lines = ranks_.sum(table_->lines().size());
+    shared_inputs const inputs{ranks_, group_, shuffle_.options.operands, shuffle_.format(),
+                               shuffle_.header()};
+    lines_.emplace(ranks_, group_, inputs, shuffle_.format());
+    group_.together([&] { read_columns(inputs.header()); });
+    costs_.lines = lines_->all;
     auto const cells = to_first(cells_);
     auto const lengths = to_first(as_bytes(lengths_));
     std::vector<std::string> told(group_.size());
@@ -76,15 +74,16 @@ class ruled_shuffle {
     auto const places = from_bytes<line_place>(from_first(std::move(told)));
     write(inputs.header(), sizes, places);
     if (auto const said = group_.share(said_); !said.empty() && group_.is_first()) program::note(said);
-    costs_.most_held = ranks_.most(text_.bytes.size() + places.size() * sizeof(line_place) + held_);
+    costs_.most_held = ranks_.most(lines_->text.bytes.size() + places.size() * sizeof(line_place) + held_);
     return costs_;
   }
 
  private:
+  [[nodiscard]] line_table const& table() const { return *lines_->table; }
+
   /// A row of cells for every line, and how long it is.
   void read_columns(std::string const& header) {
-    auto const& data = shuffle_.rules.data;
-    bool of_csv = false;
+    auto const& data = shuffle_.options.data;
     std::vector<line_column> columns;
     for (auto const& [name, option] : {std::pair{&data.by, "--by"},
                                        {&data.stratify, "--stratify"},
@@ -92,16 +91,12 @@ class ruled_shuffle {
                                        {&data.weights, "--weights"}}) {
       if (!*name) continue;
       columns.emplace_back(**name, header, option);
-      of_csv = of_csv || !program::is_json_column(**name);
     }
-    auto const lines = table_->lines();
-    auto const records = of_csv ? line_table::find(text_.pieces, {shuffle_.end, true}, 1) : std::nullopt;
-    if (of_csv && (!records || records->lines().size() != lines.size()))
-      throw input_error{"a record of CSV goes over several lines, which ranks can't share: faro shuffle can"};
+    auto const lines = table().lines();
     std::string room;
     for (std::size_t i = 0; i < lines.size(); ++i) {
-      auto line = table_->text(lines[i]);
-      bool const open = table_->is_open(lines[i]);
+      auto line = table().text(lines[i]);
+      bool const open = table().is_open(lines[i]);
       lengths_.push_back(line.size() + (open ? 1 : 0));
       if (!open) line.remove_suffix(1);
       try {
@@ -139,7 +134,7 @@ class ruled_shuffle {
 
   /// The rules for the columns as they stand in the cells.
   [[nodiscard]] program::data_options renumbered() const {
-    auto out = shuffle_.rules.data;
+    auto out = shuffle_.options.data;
     int number = 0;
     for (auto* const column : {&out.by, &out.stratify, &out.group, &out.weights}) {
       if (*column) *column = std::to_string(++number);
@@ -155,7 +150,7 @@ class ruled_shuffle {
     auto const items = program::shuffle_items::lines({{"all inputs", all}}, {'\n', true}, 0, 1);
     auto const data = renumbered();
     program::column_rules const rules{data, items};
-    program::shuffle_options const& options = shuffle_.rules;
+    program::shuffle_options const& options = shuffle_.options;
     program::pick_source const source =
         program::key_source{shuffle_.key, options.generator.value_or("chacha20")};
     program::shuffle_plan asked;
@@ -210,16 +205,16 @@ class ruled_shuffle {
 
   void write(std::string const& header, std::vector<std::uint64_t> const& sizes,
              std::vector<line_place> const& places) {
-    auto const names = shuffle_.rules.split
-                           ? program::split_plan{*shuffle_.rules.split}.names(shuffle_.output)
-                           : std::vector{shuffle_.output};
+    auto const names = shuffle_.options.split
+                           ? program::split_plan{*shuffle_.options.split}.names(shuffle_.output())
+                           : std::vector{shuffle_.output()};
     std::deque<shared_output> outputs;
     for (std::size_t i = 0; i < names.size(); ++i) outputs.emplace_back(group_, names[i], sizes[i]);
     group_.together([&] {
       if (group_.is_first()) {
         for (auto const& output : outputs) output.write_at(0, header);
       }
-      auto const lines = table_->lines();
+      auto const lines = table().lines();
       std::string text;  // lines that stand side by side
       std::uint64_t part = 0, place = 0;
       auto const pass_on = [&] {
@@ -233,8 +228,8 @@ class ruled_shuffle {
           part = to.part;
           place = to.place;
         }
-        text += table_->text(lines[to.line]);
-        if (table_->is_open(lines[to.line])) text += shuffle_.end;
+        text += table().text(lines[to.line]);
+        if (table().is_open(lines[to.line])) text += shuffle_.format().end;
       }
       pass_on();
     });
@@ -245,8 +240,7 @@ class ruled_shuffle {
   program::process_group& group_;
   shared_shuffle const& shuffle_;
   shuffle_costs costs_;
-  own_text text_;
-  std::optional<line_table> table_;
+  std::optional<rank_lines> lines_;
   std::string cells_;
   std::vector<std::uint64_t> lengths_;
   std::string part_sizes_, said_;

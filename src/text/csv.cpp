@@ -109,13 +109,23 @@ std::vector<csv_line> parse_csv(std::string_view text, std::string_view source, 
 char csv_separator(std::string_view text) {
   text = without_mark(text);
   if (auto const named = separator_named_in(text)) return named->separator;
-  auto const header = text.substr(0, text.find('\n'));
-  auto const most = [&](char c) { return std::ranges::count(header, c); };
-  char best = ',';
-  for (char const c : {';', '\t'}) {
-    if (most(c) > most(best)) best = c;
+  // What stands between quotes is text; they open at the start of a cell, and again when doubled.
+  std::size_t commas = 0, semicolons = 0, tabs = 0;
+  bool quoted = false, closed = false;
+  for (char before = ','; char const c : text) {
+    bool const starts = std::string_view{",;\t"}.find(before) != std::string_view::npos;
+    bool const opens = c == '"' && !quoted && (starts || closed);
+    closed = c == '"' && quoted;
+    quoted = opens || (quoted && !closed);
+    before = c;
+    if (quoted) continue;
+    if (c == '\n') break;
+    commas += c == ',' ? 1 : 0;
+    semicolons += c == ';' ? 1 : 0;
+    tabs += c == '\t' ? 1 : 0;
   }
-  return best;
+  if (tabs > commas && tabs > semicolons) return '\t';
+  return semicolons > commas ? ';' : ',';
 }
 
 std::string csv_cell(std::string_view text) {

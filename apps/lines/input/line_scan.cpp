@@ -161,7 +161,8 @@ void csv_scanner::quote(std::string_view piece, std::size_t at) {
   bool const doubled = closed_ == place && place != 0;
   bool const starts_field =
       before == end_ || std::string_view{"\n,;\t|"}.find(before) != std::string_view::npos;
-  bool const after_mark = place == 3 && before == '\xbf';  // a file may begin with the mark EF BB BF
+  bool const after_mark = place == 3 && before == '\xbf' &&  // a file may begin with the mark EF BB BF
+                          (at < 3 || piece.starts_with("\xef\xbb\xbf"));
   quoted_ = doubled || starts_field || after_mark;
 }
 

@@ -42,16 +42,29 @@ void for_each_end(std::string_view text, char end, Use&& use) {
 /// Text may come in pieces.
 class csv_scanner {
  public:
+  /// Between which bytes of a text one can stand: where a record or a field goes on as text, within quotes,
+  /// or just behind a quote that closed, which another one would open again.
+  enum class state : std::uint8_t { outside, inside, closed };
+
   explicit csv_scanner(char end) : end_{end} {}
+  /// In the middle of a text: the byte before, and where that leaves one.
+  csv_scanner(char end, char before, state at) : end_{end}, last_{before}, quoted_{at == state::inside} {
+    seen_ = behind_mark;
+    if (at == state::closed) closed_ = seen_;
+  }
 
   /// Calls use(place) for the ends of records in the next piece.
   template <class Use>
   void for_each_end(std::string_view piece, Use&& use);
   /// Whether what came so far ends within quotes.
   [[nodiscard]] bool within_quotes() const { return quoted_; }
+  [[nodiscard]] state at() const {
+    return quoted_ ? state::inside : closed_ == seen_ && seen_ > 0 ? state::closed : state::outside;
+  }
 
  private:
   void quote(std::string_view piece, std::size_t at);
+  static constexpr std::uint64_t behind_mark = 4;
 
   char end_;
   char last_ = '\n';  // the last byte of the pieces before this one

@@ -21,6 +21,8 @@ std::optional<std::string> odd_look(std::string_view first, char end) {
   // Of most languages every other byte of UTF-16 is zero.
   auto const quarter = first.size() / 4;
   if ((odd > quarter && even == 0) || (even > quarter && odd == 0)) return unicode("UTF-16");
+  if (first.starts_with("PAR1"))
+    return "looks like Parquet, which is not read: duckdb or pyarrow make lines of CSV or JSON of it";
   return "looks like binary data: it has zero bytes, and its lines are what stands between newlines; -z is "
          "for "
          "lines that end with zero bytes";

@@ -2,6 +2,7 @@
 #include "lines/kinds/columns.hpp"
 
 #include "cli/frame.hpp"
+#include "lines/kinds/value_table.hpp"
 #include "lines/output/transfer_progress.hpp"
 
 #include <faro/error.hpp>
@@ -14,7 +15,7 @@
 
 #include <algorithm>
 #include <charconv>
-#include <unordered_map>
+#include <functional>
 
 namespace faro::program {
 namespace {
@@ -27,7 +28,7 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(blanks) - first + 1);
 }
 
-/// Errors of a line, with its place.
+/// Calls use(line, value). Errors of a line, with its place.
 template <class Use>
 void for_each_line(shuffle_items const& items, line_column const& column, Use const& use) {
   std::string room;
@@ -37,7 +38,7 @@ void for_each_line(shuffle_items const& items, line_column const& column, Use co
     try {
       auto text = table.text(lines[i]);
       if (!table.is_open(lines[i])) text.remove_suffix(1);
-      use(i, column.of(text, room));
+      use(text, column.of(text, room));
     } catch (input_error const& e) {
       throw input_error{fmt::format("{}: {}", items.place(i), e.what())};
     }
@@ -52,22 +53,42 @@ struct decimal_weight {
 
 constexpr std::size_t most_digits = 18;
 
+bool are_digits(std::string_view text) { return text.find_first_not_of("0123456789") == text.npos; }
+
+/// The number behind an "e", as programs write small ones: 1e-05; 0 without it, nothing for what is none.
+std::optional<int> exponent_of(std::string_view text) {
+  if (text.empty()) return 0;
+  text.remove_prefix(1);
+  bool const negative = text.starts_with('-');
+  if (negative || text.starts_with('+')) text.remove_prefix(1);
+  if (text.empty() || !are_digits(text)) return std::nullopt;
+  text.remove_prefix(std::min(text.find_first_not_of('0'), text.size() - 1));
+  int out = 999;  // more is as much as that
+  if (text.size() < 4) std::from_chars(text.data(), text.data() + text.size(), out);
+  return negative ? -out : out;
+}
+
 decimal_weight decimal_of(std::string_view text) {
-  auto const number = trimmed(text);
+  auto const all = trimmed(text);
+  auto const number = all.substr(0, all.find_first_of("eE"));
+  auto const exponent = exponent_of(all.substr(number.size()));
   auto const point = std::min(number.find('.'), number.size());
-  auto whole = number.substr(0, point);
-  auto part = point < number.size() ? number.substr(point + 1) : std::string_view{};
-  while (!part.empty() && part.back() == '0') part.remove_suffix(1);
-  auto const digits = [](std::string_view t) { return t.find_first_not_of("0123456789") == t.npos; };
-  if (number.empty() || number == "." || !digits(whole) || !digits(part))
+  auto const whole = number.substr(0, point);
+  auto const part = point < number.size() ? number.substr(point + 1) : std::string_view{};
+  if (number.empty() || number == "." || !are_digits(whole) || !are_digits(part) || !exponent)
     throw input_error{fmt::format("expected a weight such as 3 or 0.25, got {}", faro::quoted(text))};
-  while (whole.size() > 1 && whole.front() == '0') whole.remove_prefix(1);
-  if (whole.size() + part.size() > most_digits + (whole == "0" ? 1 : 0))
-    throw input_error{fmt::format("expected a weight of at most {} digits, got {}", most_digits, number)};
+  auto digits = fmt::format("{}{}", whole, part);
+  digits.erase(0, std::min(digits.find_first_not_of('0'), digits.size()));
+  if (digits.empty()) return {};
+  auto after = static_cast<std::int64_t>(part.size()) - *exponent;
+  if (after < 0) digits.append(static_cast<std::size_t>(-after), '0');
+  for (after = std::max<std::int64_t>(after, 0); after > 0 && digits.back() == '0'; --after)
+    digits.pop_back();
+  if (digits.size() > most_digits || after > static_cast<std::int64_t>(most_digits))
+    throw input_error{fmt::format("expected a weight of at most {} digits, got {}", most_digits, all)};
   decimal_weight out;
-  for (auto const c : fmt::format("{}{}", whole, part))
-    out.digits = 10 * out.digits + static_cast<std::uint64_t>(c - '0');
-  out.after = static_cast<std::uint8_t>(part.size());
+  for (auto const c : digits) out.digits = 10 * out.digits + static_cast<std::uint64_t>(c - '0');
+  out.after = static_cast<std::uint8_t>(after);
   return out;
 }
 
@@ -153,29 +174,24 @@ std::string_view line_column::cell(std::string_view line, std::string& room) con
 line_kinds kinds_of(shuffle_items const& items, std::string const& column, std::string_view option,
                     std::uint64_t most) {
   line_kinds out;
-  std::uint64_t held = 0;
+  std::uint64_t copied = 0;
   out.of.reserve(items.size());
-  struct any_hash {
-    using is_transparent = void;
-    std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>{}(text); }
-  };
-  std::unordered_map<std::string, std::uint32_t, any_hash, std::equal_to<>> numbers;
-  for_each_line(items, {column, items.header(), option}, [&](std::uint64_t, std::string_view value) {
-    auto at = numbers.find(value);
-    if (at == numbers.end()) {
-      at = numbers.emplace(value, static_cast<std::uint32_t>(out.names.size())).first;
-      out.names.emplace_back(value);
-      out.sizes.push_back(0);
-      held += bytes_a_value + 2 * value.size();
-      if (held > most)
-        throw input_error{fmt::format(
-            "{}: expected that the different values of {} fit into the {} of memory there are for them, got "
-            "more than {}: --memory gives more",
-            option, faro::quoted(column), size_text(most), out.names.size())};
-    }
-    out.of.push_back(at->second);
-    ++out.sizes[at->second];
+  value_table values;
+  for_each_line(items, {column, items.header(), option}, [&](std::string_view line, std::string_view value) {
+    std::less_equal<> const up_to;
+    bool const stays = up_to(line.data(), value.data()) && up_to(value.data(), line.data() + line.size());
+    auto const [number, is_new] = values.number_of(value, stays);
+    out.of.push_back(number);
+    if (!is_new) return;
+    if (!stays) copied += value.size();
+    if (values.size() * bytes_a_value + copied > most)
+      throw input_error{fmt::format(
+          "{}: expected that the different values of {} fit into the {} of memory there are for them, got "
+          "more than {}: --memory gives more",
+          option, faro::quoted(column), size_text(most), values.size() - 1)};
   });
+  out.sizes.resize(values.size());
+  for (auto const kind : out.of) ++out.sizes[kind];
   return out;
 }
 
@@ -184,7 +200,7 @@ std::vector<uint128> stream_weights_of(shuffle_items const& items, std::string c
   std::vector<uint128> out;
   out.reserve(items.size());
   for_each_line(items, {column, items.header(), option},
-                [&](std::uint64_t, std::string_view value) { out.push_back(stream_weight(value)); });
+                [&](std::string_view, std::string_view value) { out.push_back(stream_weight(value)); });
   return out;
 }
 
@@ -194,7 +210,7 @@ std::vector<std::uint64_t> weights_of(shuffle_items const& items, std::string co
   std::vector<std::uint8_t> after;
   out.reserve(items.size());
   after.reserve(items.size());
-  for_each_line(items, {column, items.header(), option}, [&](std::uint64_t, std::string_view value) {
+  for_each_line(items, {column, items.header(), option}, [&](std::string_view, std::string_view value) {
     auto const weight = decimal_of(value);
     out.push_back(weight.digits);
     after.push_back(weight.after);

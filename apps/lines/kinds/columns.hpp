@@ -1,7 +1,7 @@
 // What a column says of every line: its kind (which lines have the same value), or its weight.
 //
 // Columns are those of CSV, by name or number, or values of JSON lines by their path. Lines stay where they
-// are; four bytes a line are kept for kinds, eight for weights, and every value once.
+// are; four bytes a line are kept for kinds, eight for weights, and some 50 for every different value.
 #pragma once
 #include "lines/kinds/json_path.hpp"
 #include "lines/order/items.hpp"
@@ -40,14 +40,13 @@ class line_column {
 /// Lines by their values, which are numbered in the order in which they first come.
 struct line_kinds {
   std::vector<std::uint32_t> of;     ///< a line
-  std::vector<std::string> names;    ///< a kind
   std::vector<std::uint64_t> sizes;  ///< lines of it
 };
 /// Throws input_error that names the line, and when the values take more than `most` bytes.
 line_kinds kinds_of(shuffle_items const& items, std::string const& column, std::string_view option,
                     std::uint64_t most = UINT64_MAX);
-/// About what a value takes besides its own bytes, which are kept twice.
-constexpr std::uint64_t bytes_a_value = 160;
+/// About what a value takes; the bytes of those that are escaped in the text come on top.
+constexpr std::uint64_t bytes_a_value = 64;
 
 /// The weights of all lines as whole numbers: those of decimals ("0.25") times the least power of ten that
 /// makes all of them whole. Throws input_error that names the line for what is no such number, or has more

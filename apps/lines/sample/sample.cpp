@@ -137,8 +137,12 @@ sampled_lines sample_inputs(shuffle_inputs& inputs, line_format format, std::uin
   std::uint64_t held = 0;  // bytes of lines that are kept
   std::string text;
   bool begins = true, wanted = false;
+  sampled_lines out;
   auto const put = [&](std::string_view bytes, bool ends) {
-    if (begins) wanted = first.next_is_wanted();
+    if (begins) {
+      ++out.of;
+      wanted = first.next_is_wanted();
+    }
     begins = ends;
     if (wanted) text += bytes;
     if (held + text.size() > most) {
@@ -157,7 +161,6 @@ sampled_lines sample_inputs(shuffle_inputs& inputs, line_format format, std::uin
     first.add(line{new std::string{std::move(text)}, forget});
     text.clear();
   };
-  sampled_lines out;
   out.header = feed_lines(inputs, format, header_lines, progress, put);
   out.lines = std::move(first).head();
   return out;

@@ -56,7 +56,7 @@ class counted_file {
 struct sampled_lines {
   std::string header;
   std::vector<std::shared_ptr<std::string const>> lines;
-  std::uint64_t of = 0;  ///< so many there were; only of samples by tags and by weights
+  std::uint64_t of = 0;  ///< so many there were
 };
 
 /// The first `count` lines of the order with this root, of inputs with more lines than a leaf, read from

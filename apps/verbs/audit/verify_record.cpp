@@ -49,7 +49,10 @@ std::string origin_of(audit::record_file const& kept) {
 std::vector<std::string> claims_of(audit::record_file const& kept, bool regenerated) {
   if (regenerated) return {};
   std::vector<std::string> out;
-  if (kept.reading == "seed") {
+  if (kept.reading == "fresh" && kept.seed) {
+    out.push_back(fmt::format("that the seed {} was made up afresh; any seed would hold",
+                              faro::quoted(*kept.seed, 200)));
+  } else if (kept.reading == "seed") {
     out.push_back(fmt::format("that the picks came from the seed: this program has no generator {}",
                               faro::quoted(kept.generator.value_or("without a name"))));
   } else {

@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <vector>
 
 namespace faro::program {
@@ -28,6 +29,12 @@ std::vector<std::string> like_names() {
   std::vector<std::string> out{like_shuf};
   for (auto const& tool : audit::other_tools()) out.emplace_back(tool.name);
   return out;
+}
+
+/// GNU shuf takes a count that is beyond all bounds for "all".
+std::uint64_t count_of(std::string const& text) {
+  bool const digits = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
+  return digits && text.size() > 19 ? UINT64_MAX : whole_number("--head-count", text);
 }
 
 /// --like: what a tool can be held to.
@@ -58,6 +65,20 @@ ratio head_share(std::string const& text) {
   } catch (input_error const&) {  // said below
   }
   throw usage_error{fmt::format("--head-count: expected a share from 0% to 100%, got '{}'", text)};
+}
+
+option* add_head_count(command& verb, shuffle_options& o) {
+  auto const least = [&o](std::string const& text) {
+    if (text.ends_with('%')) {
+      o.data.share = head_share(text);
+      return;
+    }
+    o.head_count = std::min(o.head_count.value_or(UINT64_MAX), count_of(text));
+  };
+  return add_value(verb, "-n,--head-count", least,
+                   "output at most N items; given again, the smallest N counts. 5% is a share of all")
+      ->type_name("N")
+      ->repeated();
 }
 
 void add_data_options(command& verb, data_options& o) {

@@ -9,6 +9,7 @@
 namespace faro::program {
 
 class command;
+class option;
 struct shuffle_options;
 
 struct data_options {
@@ -22,6 +23,8 @@ struct data_options {
 
 /// "5%": the share of all items that -n takes. Throws usage_error.
 ratio head_share(std::string const& text);
+/// -n.
+option* add_head_count(command& verb, shuffle_options& o);
 void add_data_options(command& verb, data_options& o);
 /// What some options say without saying it: a column of CSV by its name, that there is CSV with a header.
 void complete_data_options(shuffle_options& o);

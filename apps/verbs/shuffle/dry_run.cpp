@@ -6,6 +6,7 @@
 #include "lines/kinds/columns.hpp"
 #include "lines/output/split.hpp"
 #include "verbs/shuffle/plan.hpp"
+#include "verbs/shuffle/recorded_sample.hpp"
 #include "verbs/shuffle/rules.hpp"
 
 #include <fmt/format.h>
@@ -48,6 +49,7 @@ std::string way_said(shuffle_options const& o, shuffle_inputs& files) {
   auto const bytes = files.unpacked_bytes();
   if (o.data.rate) return "in one pass, each line by itself; memory for one block";
   if (is_tagged(o, files)) return "in one pass, by random tags; memory for the lines of the sample";
+  if (auto const way = record_way_of(o, files); way != record_way::of_all) return said_of(way);
   if (is_plain(o) && is_small_sample(o, files.plain_file()))
     return "the lines are counted, then those of the sample are fetched; memory for places in the file";
   if (!is_plain(o)) {
@@ -68,7 +70,7 @@ std::string way_said(shuffle_options const& o, shuffle_inputs& files) {
                      size_text(*bytes), size_text(room));
 }
 
-std::string order_said(shuffle_options const& o, shuffle_inputs const* files) {
+std::string order_said(shuffle_options const& o, shuffle_inputs* files) {
   if (o.data.epochs) return "a permutation for each epoch that is computed as it goes";
   auto const from = o.seed            ? fmt::format("from the seed '{}'", *o.seed)
                     : o.random_source ? fmt::format("from the bytes of {}", *o.random_source)
@@ -79,6 +81,8 @@ std::string order_said(shuffle_options const& o, shuffle_inputs const* files) {
   auto const small = algorithm_for(o, 0, source), large = algorithm_for(o, UINT64_MAX, source);
   if (o.data.weights) return fmt::format("drawn by the weights of {}, {}", *o.data.weights, from);
   if (files && is_tagged(o, *files)) return fmt::format("{}, {}", o.data.rate ? by_rate : by_tags, from);
+  if (files && record_way_of(o, *files) == record_way::by_tags)
+    return fmt::format("{}, of more than 4 MB {}, {}", small, by_tags, from);
   if (small == large || !has_files(o)) return fmt::format("{}, {}", small, from);
   return fmt::format("{}, above 1,572,864 lines {}, {}", small, large, from);
 }

@@ -1,5 +1,7 @@
 // faro shuffle --epochs: the same items again and again, each time in another order that is computed, not
 // stored; from any place on.
+#include "verbs/shuffle/epochs.hpp"
+
 #include "lines/input/inputs.hpp"
 #include "verbs/shuffle/plan.hpp"
 
@@ -9,6 +11,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <numeric>
 #include <vector>
 
@@ -25,7 +28,9 @@ epoch_place place_of(std::string const& text, std::uint64_t items, std::uint64_t
   auto const colon = text.find(':');
   epoch_place out;
   if (colon == std::string::npos) {
-    auto const seen = whole_number("--resume", text);
+    constexpr auto beyond = std::numeric_limits<std::uint64_t>::max();
+    auto const all = epochs > beyond / items ? beyond : epochs * items;
+    auto const seen = whole_number("--resume", text, 0, all);
     out = {seen / items + 1, seen % items};
   } else {
     out = {whole_number("--resume", text.substr(0, colon), 1, epochs),
@@ -44,32 +49,42 @@ shuffle_items items_of(shuffle_options const& o, shuffle_inputs* files) {
 
 }  // namespace
 
+void for_each_epoch(shuffle_options const& o, std::uint64_t items,
+                    std::function<void(epoch_part const&)> const& use) {
+  if (items == 0) return;
+  auto left = o.head_count.value_or(UINT64_MAX);
+  auto at = o.data.resume ? place_of(*o.data.resume, items, *o.data.epochs) : epoch_place{};
+  for (; at.epoch <= *o.data.epochs && left > 0; at = {at.epoch + 1, 0}) {
+    auto const some = std::min(items - at.place, left);
+    if (some > 0) use({at.epoch, at.place, at.place + some});
+    left -= some;
+  }
+}
+
+void describe_epochs(shuffle_options const& o, std::uint64_t items) {
+  note(fmt::format("{} of {}, each an order of its own that is computed: pseudo-random, not uniform{}",
+                   plural(*o.data.epochs, "epoch", "epochs"), plural(items, "item"),
+                   o.seed ? fmt::format("; from the seed '{}': the same on every machine", *o.seed) : ""));
+}
+
 void run_epochs(shuffle_options const& o, std::unique_ptr<shuffle_inputs> files) {
   auto const items = items_of(o, files.get());
-  auto const epochs = *o.data.epochs;
   line_output out{o.output.value_or("-")};
   text_sink text{&out, nullptr};
   if (!o.data.resume) text(items.header());
   if (items.size() > 0) {
     epoch_orders const orders{items.size(), o.seed ? key_from_text(*o.seed) : fresh_key()};
-    if (o.verbose)
-      note(
-          fmt::format("{} of {}, each an order of its own that is computed: pseudo-random, not uniform{}",
-                      plural(epochs, "epoch"), plural(items.size(), "item"),
-                      o.seed ? fmt::format("; from the seed '{}': the same on every machine", *o.seed) : ""));
-    auto left = o.head_count.value_or(UINT64_MAX);
-    auto at = o.data.resume ? place_of(*o.data.resume, items.size(), epochs) : epoch_place{};
+    if (o.verbose) describe_epochs(o, items.size());
     constexpr std::uint64_t batch_size = 4096;
     std::vector<std::uint64_t> batch;
-    for (; at.epoch <= epochs && left > 0; at = {at.epoch + 1, 0}) {
-      auto const order = orders.order(at.epoch);
-      while (at.place < items.size() && left > 0) {
-        batch.resize(std::min({batch_size, items.size() - at.place, left}));
-        for (auto& item : batch) item = order(at.place++);
-        left -= batch.size();
+    for_each_epoch(o, items.size(), [&](epoch_part const& part) {
+      auto const order = orders.order(part.epoch);
+      for (auto place = part.from; place < part.to;) {
+        batch.resize(std::min(batch_size, part.to - place));
+        for (auto& item : batch) item = order(place++);
         items.for_each(std::span<std::uint64_t const>{batch}, text);
       }
-    }
+    });
   }
   text.flush();
   if (files) files->require_whole();

@@ -96,15 +96,6 @@ void run_sample(shuffle_options const& options, input_stream const& file, key_so
   }
 }
 
-/// How many lines are enough to know the order of a sample of inputs that can be read only once; nothing when
-/// it is no small sample, or they come in another order.
-std::optional<line_limit> enough_for_sample(shuffle_options const& options, key_source const& source) {
-  constexpr std::uint64_t few = scatter_node::leaf_most / 8;
-  bool const in_order = options.algorithm.value_or(usual_algorithm(UINT64_MAX, source)) == by_scatter;
-  if (!options.head_count || *options.head_count > few || options.csv || !in_order) return std::nullopt;
-  return line_limit{scatter_node::leaf_most + options.header.value_or(0), options.delimiter()};
-}
-
 void run_streamed_sample(shuffle_options const& options, shuffle_inputs& files, key_source const& source,
                          std::uint64_t most, split_outputs& outputs, transfer_progress& progress) {
   progress.begin("reading", files.file_bytes());
@@ -121,6 +112,13 @@ void run_streamed_sample(shuffle_options const& options, shuffle_inputs& files, 
 }
 
 }  // namespace
+
+std::optional<line_limit> enough_for_sample(shuffle_options const& options, key_source const& source) {
+  constexpr std::uint64_t few = scatter_node::leaf_most / 8;
+  bool const in_order = options.algorithm.value_or(usual_algorithm(UINT64_MAX, source)) == by_scatter;
+  if (!options.head_count || *options.head_count > few || options.csv || !in_order) return std::nullopt;
+  return line_limit{scatter_node::leaf_most + options.header.value_or(0), options.delimiter()};
+}
 
 bool is_plain(shuffle_options const& o) {
   bool const by_key = !o.random_source && !o.picks && !o.ratios && !o.data.like;

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace faro::program {
@@ -13,6 +14,7 @@ namespace faro::program {
 class shuffle_inputs;
 class split_outputs;
 class input_stream;
+struct line_limit;
 class transfer_progress;
 
 /// Whether another tool's order is made again from its seed (--like). GNU shuf's are by --random-source.
@@ -49,6 +51,10 @@ void shuffle_lines(shuffle_options const& options, shuffle_inputs& files, key_so
                    split_outputs& outputs, transfer_progress& progress);
 /// Whether that counts the lines of a file (null: not one plain file) first, and fetches a few of them.
 bool is_small_sample(shuffle_options const& options, input_stream const* file);
+
+/// How many lines are enough to know the order of a sample of inputs that can be read only once; nothing when
+/// it is no small sample, or they come in another order.
+std::optional<line_limit> enough_for_sample(shuffle_options const& options, key_source const& source);
 
 /// Epoch after epoch of the same items, and files as shards.
 /// About what a line takes, besides its text, while all are put in order and cut into parts.

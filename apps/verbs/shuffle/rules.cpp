@@ -80,8 +80,8 @@ void column_rules::adapt(shuffle_plan& plan, bool repeat) const {
   if (most == 0 && *plan.take > 0)
     throw input_error{"--weights: expected a line with a weight above 0, got none"};
   if (!repeat && *plan.take > most)
-    throw input_error{fmt::format("expected at most {} lines, as many as have a weight above 0, got -n {}",
-                                  most, *plan.take)};
+    throw input_error{fmt::format("expected at most {}, as many as have a weight above 0, got -n {}",
+                                  plural(most, "line"), *plan.take)};
 }
 
 order_result column_rules::find(shuffle_plan const& plan, pick_source const& source, record* kept,

@@ -4,6 +4,7 @@
 #include "lines/output/split_outputs.hpp"
 #include "verbs/common/recorded_ratios.hpp"
 #include "verbs/shuffle/plan.hpp"
+#include "verbs/shuffle/recorded_sample.hpp"
 #include "verbs/shuffle/rules.hpp"
 #include "verbs/shuffle/split_parts.hpp"
 
@@ -181,9 +182,21 @@ void run_described(shuffle_options options, std::unique_ptr<shuffle_inputs> file
   if (record_out) record_out->commit();
 }
 
+/// A note for a name that promises what is not written.
+void say_odd_output(std::string const& output) {
+  for (auto const* const ending : {".xz", ".bz2", ".lz4", ".lz", ".Z", ".zip", ".7z", ".br", ".parquet"}) {
+    if (output.ends_with(ending))
+      return note(
+          fmt::format("note: {} is written as text: expected a name in .gz or .zst for what is to be "
+                      "compressed",
+                      output));
+  }
+}
+
 }  // namespace
 
 void run_shuffle(shuffle_options const& options) {
+  if (options.output) say_odd_output(*options.output);
   if (options.data.shards && !options.data.dry_run) return run_shards(options);
   std::unique_ptr<shuffle_inputs> files;
   if (has_files(options)) files = std::make_unique<shuffle_inputs>(options.operands);
@@ -191,8 +204,9 @@ void run_shuffle(shuffle_options const& options) {
   if (files) files->say_odd_looks(options.delimiter());
   if (options.data.epochs) return run_epochs(options, std::move(files));
   if (files && is_tagged(options, *files)) return run_tagged(options, *files);
+  if (files && options.record && record_sample(options, *files)) return;
   if (is_plain(options)) return run_plain(options, std::move(files));
-  if (files) load_all(options, *files);
+  if (files && !files->loaded()) load_all(options, *files);
   run_described(options, std::move(files));
 }
 

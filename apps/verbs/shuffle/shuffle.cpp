@@ -35,12 +35,6 @@ constexpr char const* shuffle_examples =
     "faro shuffle --replay draw.json names.txt     ... and check it\n"
     "faro shuffle --algorithm riffle --rounds 7 --seed x cards.txt";
 
-/// GNU shuf takes a count that is beyond all bounds for "all".
-std::uint64_t count_of(std::string const& text) {
-  bool const digits = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
-  return digits && text.size() > 19 ? UINT64_MAX : whole_number("--head-count", text);
-}
-
 /// Too many to list in a message: the nearest is named.
 std::string listed_algorithm(std::string const& name) {
   auto const names = names_of_listed_shuffles();
@@ -53,18 +47,7 @@ void add_gnu_options(command& verb, shuffle_options& o) {
   add_flag(verb, "-e,--echo", o.echo, "shuffle the operands themselves")->group(group);
   add_text(verb, "-i,--input-range", o.input_range, "shuffle the whole numbers from LO to HI", "LO-HI")
       ->group(group);
-  auto const least = [&o](std::string const& text) {
-    if (text.ends_with('%')) {
-      o.data.share = head_share(text);
-      return;
-    }
-    o.head_count = std::min(o.head_count.value_or(UINT64_MAX), count_of(text));
-  };
-  add_value(verb, "-n,--head-count", least,
-            "output at most N items; given again, the smallest N counts. 5% is a share of all")
-      ->type_name("N")
-      ->repeated()
-      ->group(group);
+  add_head_count(verb, o)->group(group);
   add_text(verb, "-o,--output", o.output, "write to FILE, which may be the input; whole or not at all",
            "FILE")
       ->group(group);
@@ -187,6 +170,8 @@ void check_operands(shuffle_options const& o) {
   if (o.list && !o.operands.empty())
     throw usage_error{fmt::format("extra operand '{}': --list takes none", o.operands[0])};
   if (o.echo) return;
+  if (o.data.shards && o.operands.empty())
+    throw usage_error{"--shards needs files: each is a shard; standard input is none"};
   if (o.input_range && !o.operands.empty()) {
     throw usage_error{fmt::format("extra operand '{}': --input-range takes no file", o.operands[0])};
   }

@@ -5,7 +5,7 @@
 #include "lines/output/split_outputs.hpp"
 #include "lines/sample/weighted.hpp"
 #include "verbs/shuffle/plan.hpp"
-#include "verbs/shuffle/split_parts.hpp"
+#include "verbs/shuffle/recorded_sample.hpp"
 
 #include <faro/chance/sha256.hpp>
 #include <faro/text/encodings.hpp>
@@ -13,21 +13,8 @@
 namespace faro::program {
 namespace {
 
-/// More are sampled as quickly from memory.
-constexpr std::uint64_t most_in_one_pass = 196'608;
-
-/// Whether nobody can tell that the lines are not the first of the whole order: no seed has said which.
-bool is_free_to_choose(shuffle_options const& o, shuffle_inputs const& files) {
-  auto by_lines = o;
-  by_lines.data.by.reset();
-  by_lines.data.weights.reset();
-  bool const few = o.head_count && *o.head_count <= most_in_one_pass;
-  return is_plain(by_lines) && few && !o.seed && !o.algorithm && o.generator != "xoshiro256++" &&
-         !files.unpacked_bytes();
-}
-
-/// What is sampled by tags keeps its seed and the digests of what came and went; others are recorded with all
-/// lines in memory.
+/// What is sampled by tags keeps its seed and the digests of what came and went; others are recorded by
+/// recorded_sample.cpp, or with all lines in memory.
 bool is_recorded_in_passing(shuffle_options const& o) {
   if (o.record_ratios) return false;
   return o.data.rate ? !o.split : o.data.sampler == by_tags;
@@ -45,22 +32,6 @@ sampled_lines sample_of(shuffle_options const& o, shuffle_inputs& files, item_ta
   return sample_by_tags(files, o.format(), header, tags, count, most, progress);
 }
 
-/// Each part with the header; their digests.
-part_digests write_parts_of(sampled_lines const& sample, split_outputs& outputs) {
-  part_digester digester;
-  outputs.write_header(sample.header);
-  auto next = sample.lines.begin();
-  for (auto const& [to, count] : outputs.parts(sample.lines.size())) {
-    digester.add(sample.header);
-    for (std::uint64_t i = 0; i < count; ++i, ++next) {
-      to->write(**next);
-      digester.add(**next);
-    }
-    digester.end_part();
-  }
-  return std::move(digester).finish();
-}
-
 void run_recorded(shuffle_options const& options, shuffle_account const& account, shuffle_inputs& files,
                   item_tags& tags, split_outputs& outputs, transfer_progress& progress) {
   output_file record_out{*options.record};
@@ -70,34 +41,39 @@ void run_recorded(shuffle_options const& options, shuffle_account const& account
     read.update(text);
     bytes += text.size();
   });
-  text_sink text{&outputs.front(), &written};
-  std::optional<part_digests> parts;
-  std::uint64_t lines = 0;
-  if (options.data.rate) {
-    lines = write_by_rate(files, options.format(), options.header.value_or(0), tags, *options.data.rate,
-                          outputs, progress, [&](std::string_view piece) { text(piece); });
-  } else {
+  if (!options.data.rate) {
     auto const sample = sample_of(options, files, tags, progress);
-    lines = sample.of;
-    if (options.split) {
-      parts = write_parts_of(sample, outputs);
-    } else {
-      text(sample.header);
-      for (auto const& line : sample.lines) text(*line);
-    }
+    progress.clear();
+    return write_recorded(options, account, {sample, {bytes, to_hex(read.finish())}, {}}, outputs,
+                          record_out);
   }
+  text_sink text{&outputs.front(), &written};
+  auto const lines =
+      write_by_rate(files, options.format(), options.header.value_or(0), tags, *options.data.rate, outputs,
+                    progress, [&](std::string_view piece) { text(piece); });
   auto const output = text.digest();
   progress.clear();
-  auto kept =
-      record_of(options, account, lines, {bytes, to_hex(read.finish())}, options.head_count, {}, output);
-  if (parts) keep_split(kept, *options.split, *parts);
-  write_record(kept, [&](std::string_view piece) { record_out.write(piece); });
+  write_record(record_of(options, account, lines, {bytes, to_hex(read.finish())}, {}, {}, output),
+               [&](std::string_view piece) { record_out.write(piece); });
   record_out.flush();  // no output without its record
   if (!text.reader_gone()) outputs.commit();
   record_out.commit();
 }
 
+/// More are sampled as quickly from memory.
+constexpr std::uint64_t most_in_one_pass = 196'608;
+
 }  // namespace
+
+bool is_free_to_choose(shuffle_options const& o, shuffle_inputs const& files) {
+  auto by_lines = o;
+  by_lines.data.by.reset();
+  by_lines.data.weights.reset();
+  by_lines.record.reset();
+  bool const few = o.head_count && *o.head_count <= most_in_one_pass;
+  return is_plain(by_lines) && few && !o.seed && !o.algorithm && o.generator != "xoshiro256++" &&
+         !files.unpacked_bytes();
+}
 
 bool is_tagged(shuffle_options const& o, shuffle_inputs const& files) {
   if (o.json || (o.record && !is_recorded_in_passing(o))) return false;

@@ -76,6 +76,7 @@ TEST(csv_records, end_outside_quotes_only) {
   EXPECT_EQ(records_in("a;\"\n\";\t\"\n\"\n"), places{10});        // after any usual separator
   EXPECT_EQ(records_in("\xef\xbb\xbf\"a\nb\"\n"),
             places{8});  // a mark of the encoding before the first field
+  EXPECT_EQ(records_in("a\xc2\xbf\"b\nc\n"), (places{5, 7})) << "another letter that ends as the mark does";
 }
 
 TEST(csv_records, are_the_same_in_pieces_of_any_size) {
@@ -83,6 +84,25 @@ TEST(csv_records, are_the_same_in_pieces_of_any_size) {
   auto const whole = records_in(text);
   for (std::size_t piece = 1; piece < text.size(); ++piece)
     EXPECT_EQ(records_in(text, piece), whole) << piece;
+}
+
+// Who begins in the middle of a text, knowing the byte before and where that left one, goes on as one who
+// came from its start: so ranks can share a file.
+TEST(csv_records, go_on_from_any_place) {
+  std::string const text = "a,\"x\ny\"\n\"\"\"\n\",b\n,,\"\"\n5\"\n\"q\"\"\"\nx\xbf\"\n\"\n";
+  auto const whole = records_in(text);
+  for (std::size_t cut = 1; cut < text.size(); ++cut) {
+    csv_scanner before{'\n'};
+    places found;
+    before.for_each_end(std::string_view{text}.substr(0, cut),
+                        [&](std::size_t place) { found.push_back(place); });
+    csv_scanner after{'\n', text[cut - 1], before.at()};
+    after.for_each_end(std::string_view{text}.substr(cut),
+                       [&](std::size_t place) { found.push_back(cut + place); });
+    EXPECT_EQ(found, whole) << cut;
+    before.for_each_end(std::string_view{text}.substr(cut), [](std::size_t) {});
+    EXPECT_EQ(after.at(), before.at()) << cut;
+  }
 }
 
 TEST(csv_records, say_whether_quotes_are_open) {

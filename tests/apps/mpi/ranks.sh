@@ -41,6 +41,7 @@ same_for 3 'the first lines of few' small -n 10 --header 1
 same_for 2 'no lines of many' small -n 0
 same_for '1 4' 'each line by itself' large --rate 3%
 same_for 3 'each line of several files by itself' second --rate 1/3 --header 1 first
+{ echo n; seq 900 950; } >people.n
 { echo id,who,size; for i in $(seq 5000); do echo "$i,w$((i * i % 97)),$((i % 13)).5"; done; } >people
 same_for '1 2 4' 'so many of every value' people --by who -n 3
 same_for 3 'a share of every value' people --by who -n 10%
@@ -50,6 +51,25 @@ same_for '1 3' 'by weights' people --weights size -n 40
 same_for 2 'all by weights' people --weights 3 --header 1
 same_for 3 'a bootstrap' people --bootstrap --header 1
 same_for 4 'a share of all' small -n 5%
+# Records of CSV that go over lines, cut in the middle of quotes wherever a rank begins: a record of half the
+# file, doubled quotes and quotes that open nothing, marks of the encoding, a last record without its end.
+{ printf '\xef\xbb\xbf"id\nof it",who,size\n'
+  for i in $(seq 300); do printf '%s,"w ""%s"",\n\n,\n",%s\na "b\nc",5" pipe,2\n' $i $((i % 7)) $((i % 5)); done
+  printf '7,"%s",1\n' "$(seq 2500)"
+  for i in $(seq 300); do printf '%s;"\n""";"\n"\n' $i; done; printf '"",""'; } >quoted
+same_for '3 7' 'records over lines' quoted --csv
+same_for 5 'the first records' quoted --csv --header 1 -n 400
+sed '/^7,"1$/,$d; /^a "b/d; /^c",5/d' quoted >columns
+same_for 3 'a column of records over lines' columns --by who -n 2
+same_for 3 'the least tags' small --sampler bottom-k -n 100
+same_for 2 'the least keys by weights' people --sampler bottom-k --weights size -n 30
+same_for 2 'lines that come again' small -r -n 500
+same_for 3 'epochs' small --epochs 3
+same_for 2 'epochs of records that go on' quoted --csv --header 1 --epochs 5 --resume 2:900 -n 1500
+same_for 3 'shards' second --shards --header 1 first people.n
+"$faro" shuffle --seed ranks --shards --csv -o 'e-%d' small quoted blank
+"$run" --oversubscribe -n 3 "$mpi" shuffle --seed ranks --shards --csv -o 's-%d' small quoted blank
+for i in 1 2 3; do cmp e-$i s-$i || complain "shard $i is another"; done
 jq_free='{"a": {"b": "x\"y"}}'
 for i in $(seq 200); do echo "{\"n\": $i, \"k\": \"v $((i % 7))\"}"; done >objects
 echo "$jq_free" | sed 's/a": {"b/k": "odd", "z": {"b/' >>objects
@@ -75,9 +95,9 @@ only_ranks=
 
 "$run" --oversubscribe -n 4 "$mpi" shuffle -o fresh large && sort -n fresh | cmp - large || complain 'a fresh shuffle loses lines'
 cmp -s fresh large && complain 'a fresh shuffle shuffles nothing'
-for option in '--sampler bottom-k' --csv '--epochs 2' --shards; do
+for option in '--like shuf' --json; do
   "$run" --oversubscribe -n 2 "$mpi" shuffle -o out $option small 2>err && complain "$option is no error"
-  grep -qe "${option% *} is not done by several machines: faro shuffle has it" err || complain "$option is not refused by name"
+  grep -qe "${option% *} is not done by several machines, since .*: faro shuffle has it" err || complain "$option is not refused by name"
 done
 "$run" --oversubscribe -n 2 "$mpi" shuffle -o out missing 2>err && complain 'a missing file is no error'
 grep -q 'cannot read missing: No such file or directory' err || complain 'a missing file is not named'
@@ -125,6 +145,11 @@ refused 2 'faro-mpi shuffle: rank 1: cannot read missing: No such file or direct
   'if [ $rank = 1 ]; then in=missing; else in=large; fi; exec $mpi shuffle -o result $in'
 refused 2 'faro-mpi shuffle: second: expected the same first line as in large, got another header' \
   'exec $mpi shuffle --header 1 -o result large second'
+refused 2 'faro-mpi shuffle: second: expected the header of the files before, got another' \
+  'exec $mpi shuffle --seed s --header 1 --shards -o result small second first'
+printf 'a,"b\nc\nd' >open
+refused 2 'faro-mpi shuffle: open: the last record ends within quotes; a closing quote is missing' \
+  'exec $mpi shuffle --csv -o result open'
 [ -e result ] && complain 'a failed shuffle leaves output'
 cat >bad.lua <<'END'
 return function(t) if t:below(500000) == 0 then error('oh') end return 1 end

@@ -37,6 +37,8 @@ TEST_F(shuffle_records_of_samples, by_weights_of_a_stream_leave_records) {
   // Without a seed one is made up for the record.
   auto const fresh = faro(with({"--record", "fresh"}), all).out;
   EXPECT_EQ(faro({"shuffle", "--replay", "fresh", "all"}).out, fresh);
+  EXPECT_THAT(faro({"audit", "verify", "fresh", "all"}).out,
+              HasSubstr("was made up afresh; any seed would hold\n"));
   EXPECT_NE(fresh, sample);
   // Split it is recorded, too; and into parts packed.
   ASSERT_EQ(faro(with({"--seed", "s", "--record", "split", "--split", "15,rest", "-o", "a.zst,b.zst", "all"}))
@@ -90,6 +92,49 @@ TEST_F(shuffle_records_of_samples, by_columns_parts_and_rates_are_recorded_in_pa
   }
 }
 
+// A few lines of a long file are counted and fetched, those of a long pipe kept as they come: the record is
+// the one that all lines in memory leave, picks included.
+TEST_F(shuffle_records_of_samples, of_few_lines_of_many_do_not_keep_the_others) {
+  auto const all = "head\n" + numbers_to(700'000) + "open";
+  put("all", all);
+  std::string const sample = "shuffle --header 1 -n 30 --seed s --record ";
+  ASSERT_EQ(shell("cat all | $FARO " + sample + "kept > a && $FARO " + sample + "r all > b").exit_code, 0);
+  EXPECT_EQ(get("a"), get("b"));
+  EXPECT_EQ(get("kept"), get("r"));
+  EXPECT_THAT(get("r"), HasSubstr("\"items\": 700001,\n  \"take\": 30,"));
+  EXPECT_THAT(get("r"), HasSubstr("\"picks\": [["));
+  EXPECT_EQ(faro({"audit", "verify", "r", "all"}).exit_code, 0);
+  // Parts as well.
+  EXPECT_EQ(
+      shell("$FARO shuffle --seed s -n 30 --split 20,rest -o x,y --record r all && $FARO audit verify r all "
+            "&& $FARO shuffle --seed s -n 30 all | cmp - <(cat x y)")
+          .exit_code,
+      0);
+  // Of a pipe without a seed the sampler is free: what is short keeps its picks, what is long is not kept.
+  EXPECT_EQ(shell("seq 9 | $FARO shuffle -n 3 --record r && grep -q '\\[\\[' r").exit_code, 0);
+  auto const thin = shell(
+      "python3 -c 'import resource, subprocess, sys; "
+      "subprocess.run(sys.argv[1:], check=True); "
+      "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)' bash -c 'yes a line of a long pipe | "
+      "head -n "
+      "1500000 | $FARO shuffle -n 9 --record r > out' && $FARO audit verify r <(yes a line of a long pipe | "
+      "head "
+      "-n 1500000) | head -1");
+  EXPECT_THAT(thin.out, HasSubstr("r holds: a record of faro shuffle, bottom-k, 1500000 items"));
+  EXPECT_LT(std::stoul(thin.out), 30'000U) << "kilobytes";
+}
+
+// An order that many lines of a pipe have by a seed is known before all are there.
+TEST_F(shuffle_records_of_samples, with_a_seed_are_those_of_the_file) {
+  ASSERT_EQ(shell("seq 1600000 > many; cat many | $FARO shuffle -n 5 --seed s --record p > a; "
+                  "$FARO shuffle -n 5 --seed s --record f many | cmp - a")
+                .exit_code,
+            0);
+  EXPECT_EQ(get("p"), get("f"));
+  EXPECT_THAT(get("p"), HasSubstr("\"algorithm\": \"scatter\""));
+  EXPECT_EQ(faro({"audit", "verify", "p", "many"}).exit_code, 0);
+}
+
 // What has to be in memory at once is bounded, and --dry-run says with what.
 TEST_F(shuffle_records_of_samples, by_columns_stay_within_their_memory) {
   EXPECT_EQ(faro({"shuffle", "--memory", "64M", "--group", "1", "--seed", "s"}, "a\nb\na\n").exit_code, 0);
@@ -103,12 +148,12 @@ TEST_F(shuffle_records_of_samples, by_columns_stay_within_their_memory) {
   EXPECT_EQ(lines.exit_code, 2);
   EXPECT_THAT(lines.err, HasSubstr("lines, as many as can be put in order in the memory there is"));
   EXPECT_FALSE(has("a"));
-  ASSERT_EQ(shell("seq 200000 > some").exit_code, 0);
+  ASSERT_EQ(shell("seq 500000 > some").exit_code, 0);
   auto const values = faro({"shuffle", "--memory", "64M", "--group", "1", "some"});
   EXPECT_EQ(values.exit_code, 2);
   EXPECT_THAT(values.err, HasSubstr("--group: expected that the different values of '1' fit into the"));
   EXPECT_THAT(faro({"shuffle", "--dry-run", "--memory", "1G", "--group", "1", "some"}).out,
-              HasSubstr("of text, mapped, and up to 48 bytes a line, and some 160 for each value of the "
+              HasSubstr("of text, mapped, and up to 48 bytes a line, and some 64 for each value of the "
                         "column; at most 1.1 GB\n"));
 }
 

@@ -58,6 +58,12 @@ TEST_F(shuffle_training, epochs_go_on_at_any_item) {
   EXPECT_EQ(faro({"shuffle", "--epochs", "3", "--resume", "5", "-i", "1-9"}).err,
             "faro shuffle: --resume needs --seed: a fresh run is another one, which has not begun\n");
   EXPECT_EQ(faro({"shuffle", "--epochs", "3", "--resume", "4:0", "--seed", "s", "-i", "1-9"}).exit_code, 2);
+  auto const end = [&](std::string const& place) {
+    return faro({"shuffle", "--epochs", "3", "--seed", "s", "-i", "1-100", "--resume", place});
+  };
+  EXPECT_EQ(end("300").out, "");
+  EXPECT_EQ(end("301").err, "faro shuffle: --resume: expected a whole number from 0 to 300, got '301'\n");
+  EXPECT_EQ(end("301").exit_code, 2);
 }
 
 TEST_F(shuffle_training, epochs_of_a_huge_range_are_instant) {
@@ -84,6 +90,7 @@ TEST_F(shuffle_training, shards_come_in_random_order_each_shuffled_within) {
   put("c", "other\nc1\n");
   EXPECT_EQ(faro({"shuffle", "--shards", "--header", "1", "--seed", "faro", "a", "b", "c"}).err,
             "faro shuffle: c: expected the header of the files before, got another\n");
+  EXPECT_EQ(faro({"shuffle", "--shards"}, "lost\n").exit_code, 2);
 }
 
 // ---- Manners ----------------------------------------------------------------------------------------------
@@ -101,6 +108,11 @@ TEST_F(shuffle_training, a_dry_run_says_what_it_would_do_and_does_nothing) {
   EXPECT_THAT(out, HasSubstr("write   old (replaced), new\n"));
   EXPECT_EQ(get("old"), "");
   EXPECT_FALSE(has("new"));
+  EXPECT_THAT(
+      faro({"shuffle", "--dry-run", "-n", "3", "--record", "r"}, "a\n").out,
+      HasSubstr(
+          "order   fisher-yates-ascending, of more than 4 MB bottom-k, fresh from the operating system\n"
+          "how     what is at most 4 MB in memory, what is more in one pass, by random tags; "));
 }
 
 TEST_F(shuffle_training, texts_that_look_like_something_else_are_named) {
@@ -115,6 +127,12 @@ TEST_F(shuffle_training, texts_that_look_like_something_else_are_named) {
   EXPECT_THAT(faro({"shuffle", "binary"}).err, HasSubstr("looks like binary data"));
   EXPECT_EQ(faro({"shuffle", "-z", "binary"}).err, "");
   EXPECT_EQ(faro({"shuffle"}, "plain\ntext\n").err, "");
+  put("table", "PAR1\0\0PAR1"s);
+  EXPECT_THAT(faro({"shuffle", "table"}).err, HasSubstr("looks like Parquet, which is not read"));
+  // A name that promises what is not written.
+  EXPECT_EQ(faro({"shuffle", "-o", "out.xz"}, "text\n").err,
+            "faro shuffle: note: out.xz is written as text: expected a name in .gz or .zst for what is to be "
+            "compressed\n");
 }
 
 TEST_F(shuffle_training, in_place_attributes_stay_and_other_names_are_said) {

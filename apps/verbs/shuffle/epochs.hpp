@@ -1,0 +1,22 @@
+// Which places of which epochs a run goes through (--epochs, --resume, -n), for one machine and for several.
+#pragma once
+#include <cstdint>
+#include <functional>
+
+namespace faro::program {
+
+struct shuffle_options;
+
+/// The places [from, to) of an epoch.
+struct epoch_part {
+  std::uint64_t epoch, from, to;
+};
+
+/// Calls use() for every epoch that the options ask for, of so many items. Throws usage_error for a place to
+/// go on at that is not there. Precondition: options.data.epochs.
+void for_each_epoch(shuffle_options const& options, std::uint64_t items,
+                    std::function<void(epoch_part const&)> const& use);
+/// For --verbose: how the orders come about.
+void describe_epochs(shuffle_options const& options, std::uint64_t items);
+
+}  // namespace faro::program
