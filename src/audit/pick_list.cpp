@@ -1,5 +1,6 @@
 // Lists of picks and of ratios that people write: read, and played.
 #include <faro/audit/pick_list.hpp>
+#include <faro/text/real.hpp>
 #include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
@@ -33,9 +34,8 @@ void for_each_word(std::string_view text, Use const& use) {
   }
 }
 
-template <class Number>
-std::optional<Number> number(std::string_view word) {
-  Number value{};
+std::optional<std::uint64_t> number(std::string_view word) {
+  std::uint64_t value = 0;
   auto const [end, problem] = std::from_chars(word.data(), word.data() + word.size(), value);
   if (problem != std::errc{} || end != word.data() + word.size()) return std::nullopt;
   return value;
@@ -47,9 +47,9 @@ record parse_picks(std::string_view text) {
   record picks;
   for_each_word(text, [&](std::string_view word, std::size_t line) {
     auto const slash = word.find('/');
-    auto const index = number<std::uint64_t>(word.substr(0, slash));
+    auto const index = number(word.substr(0, slash));
     auto const of = slash == std::string_view::npos ? std::optional<std::uint64_t>{0}
-                                                    : number<std::uint64_t>(word.substr(slash + 1));
+                                                    : number(word.substr(slash + 1));
     if (!index || !of || (slash != std::string_view::npos && *index >= *of)) {
       throw input_error{fmt::format("line {}: expected an index from 0 such as 17, or 17/52, got {}", line,
                                     faro::quoted(word))};
@@ -62,7 +62,7 @@ record parse_picks(std::string_view text) {
 std::vector<double> parse_ratios(std::string_view text) {
   std::vector<double> ratios;
   for_each_word(text, [&](std::string_view word, std::size_t line) {
-    auto const ratio = number<double>(word);
+    auto const ratio = real_from(word);
     if (!ratio || !(*ratio >= 0 && *ratio <= 1)) {
       throw input_error{
           fmt::format("line {}: expected a number from 0 to 1, got {}", line, faro::quoted(word))};

@@ -2,6 +2,7 @@
 #include <faro/cards/deck.hpp>
 #include <faro/cards/table.hpp>
 #include <faro/error.hpp>
+#include <faro/odds/bridge/four_hands.hpp>
 #include <faro/odds/dice/query.hpp>
 #include <faro/odds/hands/question.hpp>
 #include <faro/odds/odds_of.hpp>
@@ -31,7 +32,7 @@ odds_answer of_cards(std::string_view question, drawn_cards const& from) {
   ask.setting.hands = {from.draw};
   ask.query = question;
   ask.given = from.given;
-  auto const answered = odds::answer_exactly(ask);
+  auto const answered = odds::bridge::answer_any_hands(ask);
   if (answered.is_condition()) return odds_answer{answered.probability()};
   if (answered.is_number())
     return odds_answer{

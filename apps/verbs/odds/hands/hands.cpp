@@ -4,6 +4,7 @@
 #include "verbs/odds/hands/hand_options.hpp"
 
 #include <faro/exact/event.hpp>
+#include <faro/odds/bridge/four_hands.hpp>
 #include <faro/odds/language/given.hpp>
 #include <faro/parallel/progress.hpp>
 #include <faro/parallel/threads.hpp>
@@ -54,10 +55,14 @@ found_law solve(asked_hands const& q, odds::hand_question ask, count_t draws) {
     ask.setting.opening = q.opening;
     ask.setting.hands = {q.opening + draws};
   }
-  auto found = answer_exactly(ask);
-  out.method = fmt::format(
-      "method: one pass over {} classes of cards; foreseen at most {:.3g} states, {} used at once, {} steps",
-      found.stats.classes, found.stats.most_states_bound, found.stats.most_states, found.stats.steps);
+  bool by_suits = false;
+  auto found = odds::bridge::answer_any_hands(ask, &by_suits);
+  out.method = by_suits ? "method: suit by suit, over the four hands of a deal"
+                        : fmt::format(
+                              "method: one pass over {} classes of cards; foreseen at most {:.3g} states, {} "
+                              "used at once, {} steps",
+                              found.stats.classes, found.stats.most_states_bound, found.stats.most_states,
+                              found.stats.steps);
   out.types = std::move(found.types);
   out.law = std::move(found.law);
   out.given = std::move(found.given);

@@ -3,12 +3,12 @@
 
 #include "verbs/odds/report/report_parts.hpp"
 
+#include <faro/text/real.hpp>
 #include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <map>
 
@@ -31,13 +31,6 @@ std::vector<labelled_value> values_of(odds_report const& r) {
   return out;
 }
 
-std::optional<double> number_in(std::string const& label) {
-  double value = 0;
-  auto const [end, error] = std::from_chars(label.data(), label.data() + label.size(), value);
-  if (error != std::errc{} || end != label.data() + label.size()) return std::nullopt;
-  return value;
-}
-
 /// The labels of all series: numbers in order, others as they come.
 void lay_over(chart& c, std::vector<std::vector<labelled_value>> const& all) {
   std::map<std::string, std::size_t> place_of;
@@ -48,10 +41,10 @@ void lay_over(chart& c, std::vector<std::vector<labelled_value>> const& all) {
   }
   std::vector<double> numbers;
   for (auto const& label : c.labels) {
-    if (auto const n = number_in(label)) numbers.push_back(*n);
+    if (auto const n = real_from(label)) numbers.push_back(*n);
   }
   if (numbers.size() == c.labels.size()) {
-    std::ranges::sort(c.labels, {}, [](auto const& label) { return *number_in(label); });
+    std::ranges::sort(c.labels, {}, [](auto const& label) { return *real_from(label); });
     std::ranges::sort(numbers);
     c.places = std::move(numbers);
     for (std::size_t i = 0; i < c.labels.size(); ++i) place_of[c.labels[i]] = i;

@@ -1,0 +1,81 @@
+// A question about hands as one about the seats of a deal: counted there, and given back in the form of
+// hands.
+#include <faro/error.hpp>
+#include <faro/odds/bridge/deals.hpp>
+#include <faro/odds/bridge/four_hands.hpp>
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+#include <optional>
+#include <utility>
+
+namespace faro::odds::bridge {
+
+namespace {
+
+using law_of_values = distribution<std::vector<std::int64_t>>;
+
+/// All 52 cards are left to draw from, each once, and nobody holds any.
+bool is_whole_pack(query_setting const& setting, compiled_query const& query) {
+  return !setting.with_replacement && setting.urn.empty() && query.left.size() == suits * ranks &&
+         std::ranges::all_of(query.left, [](auto n) { return n == 1; }) &&
+         std::ranges::all_of(query.held, [](auto n) { return n == 0; });
+}
+
+std::optional<hand_answer> counted_by_suits(hand_question const& ask) {
+  std::vector<std::string> texts;
+  if (!ask.given.empty()) texts.push_back(ask.given);
+  texts.push_back(ask.query);
+  auto query = compile_query(ask.table, ask.setting, texts);
+  if (query.expressions.size() != texts.size() || !is_whole_pack(ask.setting, query)) return std::nullopt;
+  hand_answer out;
+  out.constants = constant_conditions(query);
+  auto asked = query.expressions.back();
+  out.types = {asked.type};
+  std::array<std::size_t, seats> seat{};
+  std::iota(seat.begin(), seat.end(), std::size_t{0});
+  query_node given{operation::constant, 1, {}};
+  if (texts.size() > 1) given = query.expressions.front().root;
+  query.expressions = {asked};
+  auto const number = bridge_question(query, ask.table, seat);
+  if (!number) return std::nullopt;
+
+  question const condition{std::move(given), number->leaves};
+  deal_ways const known{condition};
+  if (known.count().is_zero()) throw input_error{"the condition '" + ask.given + "' can never hold"};
+  out.given = known.probability();
+  std::vector<law_of_values::entry> entries;
+  if (out.is_condition()) {
+    question const both{{operation::logical_and, 0, {condition.root, number->root}}, number->leaves};
+    deal_ways const ways{both};
+    if (ways.count() < known.count()) entries.push_back({{0}, known.count() - ways.count()});
+    if (!ways.count().is_zero()) entries.push_back({{1}, ways.count()});
+  } else {
+    if (!out.is_number()) return std::nullopt;
+    auto const values = values_over_deals(condition, *number, {}, {.steps_by_suits = 0});
+    if (!values) return std::nullopt;
+    for (auto const& [value, deals] : *values) entries.push_back({{value}, deals});
+  }
+  out.law = law_of_values::in_proportion(std::move(entries));
+  return out;
+}
+
+}  // namespace
+
+hand_answer answer_any_hands(hand_question const& ask, bool* by_suits) {
+  if (by_suits) *by_suits = false;
+  try {
+    return answer_exactly(ask);
+  } catch (too_big const&) {
+    std::optional<hand_answer> found;
+    try {
+      found = counted_by_suits(ask);
+    } catch (too_big const&) {}  // what is too big for both is said as the first says it
+    if (!found) throw;
+    if (by_suits) *by_suits = true;
+    return *std::move(found);
+  }
+}
+
+}  // namespace faro::odds::bridge
