@@ -8,15 +8,66 @@
 #include <faro/text/words.hpp>
 
 #include <algorithm>
-#include <array>
+#include <cstdint>
 #include <map>
+#include <span>
 
 namespace faro::exam {
 namespace {
 
-constexpr std::array<std::string_view, 7> id_names{
-    "id", "student", "number", "student id", "matriculation", "idnumber", "username"};
-constexpr std::array<std::string_view, 3> name_names{"name", "full name", "student name"};
+// What schools call these columns, in the languages that pages have.
+constexpr std::string_view id_names[] = {"id",
+                                         "student",
+                                         "number",
+                                         "student id",
+                                         "matriculation",
+                                         "idnumber",
+                                         "username",
+                                         "student number",
+                                         "matrikelnummer",
+                                         "matrikelnr",
+                                         "matrikelnr.",
+                                         "matrikel-nr.",
+                                         "nr",
+                                         "nr.",
+                                         "nummer",
+                                         "matricule",
+                                         "num\u00e9ro",
+                                         "identifiant",
+                                         "n\u00famero",
+                                         "matr\u00edcula",
+                                         "expediente",
+                                         "matricola",
+                                         "numero",
+                                         "studentnummer",
+                                         "leerlingnummer",
+                                         "numer",
+                                         "numer albumu",
+                                         "\u043d\u043e\u043c\u0435\u0440",
+                                         "\u5b66\u7c4d\u756a\u53f7",
+                                         "\u756a\u53f7",
+                                         "\u0627\u0644\u0631\u0642\u0645"};
+constexpr std::string_view name_names[] = {"name",
+                                           "full name",
+                                           "student name",
+                                           "last name",
+                                           "surname",
+                                           "nachname",
+                                           "familienname",
+                                           "nom",
+                                           "nombre",
+                                           "apellidos",
+                                           "nome",
+                                           "cognome",
+                                           "naam",
+                                           "achternaam",
+                                           "nazwisko",
+                                           "\u0444\u0430\u043c\u0438\u043b\u0438\u044f",
+                                           "\u0438\u043c\u044f",
+                                           "\u0444\u0438\u043e",
+                                           "\u6c0f\u540d",
+                                           "\u540d\u524d",
+                                           "\u0627\u0644\u0627\u0633\u0645"};
 
 /// The first column with one of these names; none: SIZE_MAX.
 std::size_t column(csv_line const& header, std::span<std::string_view const> names) {
@@ -26,16 +77,45 @@ std::size_t column(csv_line const& header, std::span<std::string_view const> nam
   return SIZE_MAX;
 }
 
+/// Whether a first line that is not known by its words is one of headings: no digit in it, and below it
+/// digits alone.
+bool looks_headed(std::vector<csv_line> const& lines) {
+  auto const digits = [](std::string const& text) {
+    return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return c >= '0' && c <= '9'; }));
+  };
+  auto const& first = lines.front().cells.front();
+  return lines.size() > 1 && !first.empty() && digits(first) == 0 &&
+         std::all_of(lines.begin() + 1, lines.end(), [&](csv_line const& line) {
+           auto const& id = line.cells.front();
+           return !id.empty() && digits(id) == id.size();
+         });
+}
+
+/// Names that are bytes of another encoding would make pages that are no pages.
+void require_utf8(std::string_view csv, std::string_view source) {
+  if (is_utf8(csv)) return;
+  for (std::size_t line = 1; !csv.empty(); ++line) {
+    auto const end = std::min(csv.find('\n'), csv.size());
+    if (!is_utf8(csv.substr(0, end)))
+      refuse_line(source, line,
+                  "expected UTF-8, got other bytes; iconv -f WINDOWS-1252 -t UTF-8 makes it of most lists "
+                  "that are not");
+    csv.remove_prefix(std::min(end + 1, csv.size()));
+  }
+}
+
 }  // namespace
 
 std::vector<sheet_name> parse_students(std::string_view csv, std::string_view source) {
-  auto const lines = parse_csv(csv, source, csv_separator(csv));
+  auto const lines = parse_csv(csv, source, csv_separator(csv));  // refuses what is no text
+  require_utf8(csv, source);
   if (lines.empty())
     throw input_error{std::string{source} +
                       ": expected a column 'id' and a line for each student, got nothing"};
   auto id = column(lines.front(), id_names), name = column(lines.front(), name_names);
-  bool const headed = id != SIZE_MAX || name != SIZE_MAX;
-  if (id == SIZE_MAX) id = headed ? name : 0;
+  bool const known = id != SIZE_MAX || name != SIZE_MAX;
+  bool const headed = known || looks_headed(lines);
+  if (id == SIZE_MAX) id = known ? name : 0;
   if (name == id) name = SIZE_MAX;
   std::vector<sheet_name> out;
   std::map<std::string, std::size_t> seen;

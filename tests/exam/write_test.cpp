@@ -336,6 +336,15 @@ TEST(Students, AreReadFromLists) {
   EXPECT_EQ(parse_students("name,id\n\"Lee, \"\"Ann\"\"\",17\nBo,18\n", "s"),
             (std::vector<sheet_name>{{"17", "Lee, \"Ann\""}, {"18", "Bo"}}));
   EXPECT_EQ(parse_students("17\n18\n", "s"), (std::vector<sheet_name>{{"17", ""}, {"18", ""}}));
+  // Headings in the words of other schools, or in words that nobody knows above numbers.
+  std::vector<sheet_name> const lee{{"17", "Lee"}};
+  EXPECT_EQ(parse_students("Matrikelnummer;Nachname;Vorname\n17;Lee;Ann\n", "s"), lee);
+  EXPECT_EQ(parse_students("Cognome,Matricola\nLee,17\n", "s"), lee);
+  EXPECT_EQ(parse_students("\u6c0f\u540d,\u5b66\u7c4d\u756a\u53f7\nLee,17\n", "s"), lee);
+  EXPECT_EQ(parse_students("Kandidatenschl\u00fcssel\n17\n18\n", "s"),
+            (std::vector<sheet_name>{{"17", ""}, {"18", ""}}));
+  EXPECT_EQ(parse_students("ann\nbob2\n", "s"), (std::vector<sheet_name>{{"ann", ""}, {"bob2", ""}}));
+  EXPECT_EQ(parse_students("ann\n", "s"), (std::vector<sheet_name>{{"ann", ""}}));
   auto const error = [](string const& text) {
     try {
       parse_students(text, "s");
@@ -347,6 +356,10 @@ TEST(Students, AreReadFromLists) {
   EXPECT_EQ(error("id\na\nb\nA\n"), "s, line 4: student 'A' is in line 2 too");
   EXPECT_EQ(error("id,name\n,Ann\n"), "s, line 2: expected a student's id, got none");
   EXPECT_EQ(error(""), "s: expected a column 'id' and a line for each student, got nothing");
+  EXPECT_EQ(error("id,name\n1,Ann\n2,M\xfcller\n"),
+            "s, line 3: expected UTF-8, got other bytes; iconv -f WINDOWS-1252 -t UTF-8 makes it of most "
+            "lists that "
+            "are not");
   EXPECT_EQ(error("id\n"), "s: expected a line for each student, got none");
 }
 

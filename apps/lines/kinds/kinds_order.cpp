@@ -2,6 +2,7 @@
 #include "lines/kinds/kinds_order.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <numeric>
 
 namespace faro::program {
@@ -68,9 +69,10 @@ cut_order cut_strata(std::span<std::uint64_t const> order, line_kinds const& str
   std::vector<std::uint64_t> sizes(strata.sizes.size());
   for (auto const line : order) ++sizes[strata.of[line]];
   std::vector<ratio> behind(shares.size());
-  std::vector<std::vector<std::uint64_t>> left;  // a stratum, a part: how many lines are still to go there
-  left.reserve(sizes.size());
-  for (auto const size : sizes) left.push_back(by_largest_remainder(size, shares, behind));
+  std::vector<std::uint64_t> left;  // a stratum, a part: how many lines are still to go there
+  left.reserve(sizes.size() * shares.size());
+  for (auto const size : sizes)
+    std::ranges::copy(by_largest_remainder(size, shares, behind), std::back_inserter(left));
 
   // The lines of a stratum fill its parts one after the other, in the order.
   std::vector<std::uint32_t> part_of(order.size());
@@ -80,8 +82,9 @@ cut_order cut_strata(std::span<std::uint64_t const> order, line_kinds const& str
   for (std::size_t i = 0; i < order.size(); ++i) {
     auto const stratum = strata.of[order[i]];
     auto& part = now[stratum];
-    while (left[stratum][part] == 0) ++part;
-    --left[stratum][part];
+    auto const of_stratum = std::span{left}.subspan(stratum * shares.size(), shares.size());
+    while (of_stratum[part] == 0) ++part;
+    --of_stratum[part];
     part_of[i] = part;
     ++out.counts[part];
   }

@@ -38,7 +38,7 @@ exam::version const& version_of(opened_map const& map, exam::given_answers& give
   if (at != map.versions.end()) return at->second;
   throw input_error{fmt::format("{}, line {}: {}{}", source, given.line,
                                 given.sheet.empty()
-                                    ? "expected a column 'version', got none"
+                                    ? "expected the name of a sheet in the column 'version', got none"
                                     : fmt::format("the map has no sheet {}", faro::quoted(given.sheet)),
                                 did_you_mean(given.sheet, map.names))};
 }

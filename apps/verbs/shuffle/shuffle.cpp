@@ -6,6 +6,8 @@
 #include "cli/memory_size.hpp"
 #include "cli/options.hpp"
 #include "cli/shuffle_parameters.hpp"
+#include "cli/system/system.hpp"
+#include "lines/output/split.hpp"
 #include "verbs/verbs.hpp"
 
 #include <faro/text/nearest.hpp>
@@ -160,9 +162,22 @@ void refuse_conflicts(command const& verb, shuffle_options const& o) {
     throw usage_error{fmt::format("--repeat without --head-count has no end; {} needs one",
                                   o.record ? "--record" : "--json")};
   }
-  if (o.record && *o.record == o.output.value_or("-")) {
-    throw usage_error{
-        fmt::format("--record: expected another file than the output's, got {} for both", *o.record)};
+}
+
+/// A record takes no place of what it is about. Input and output may be one file.
+void refuse_record_in_place(shuffle_options const& o) {
+  if (!o.record) return;
+  auto const refuse = [&](std::string const& path, char const* of) {
+    if (path != *o.record && (path == "-" || system::behind_links(path) != system::behind_links(*o.record)))
+      return;
+    throw usage_error{fmt::format("--record: expected another file than {}, got {} for both", of, *o.record)};
+  };
+  auto const target = o.output.value_or("-");
+  for (auto const& name : o.split ? split_plan{*o.split}.names(target) : std::vector{target})
+    refuse(name, "the output's");
+  if (o.echo) return;
+  for (auto const& input : o.operands) {
+    if (input != "-") refuse(input, "the input's");
   }
 }
 
@@ -190,6 +205,7 @@ void run(command const& verb, shuffle_options& o) {
   refuse_conflicts(verb, o);
   refuse_for_files(verb, o);
   refuse_without_files(verb, o);
+  refuse_record_in_place(o);
   refuse_data_conflicts(verb, o);
   complete_data_options(o);
   check_operands(o);

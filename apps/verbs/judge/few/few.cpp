@@ -4,6 +4,7 @@
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
 #include "verbs/common/text_file.hpp"
+#include "verbs/judge/few/who.hpp"
 #include "verbs/judge/test/verdict.hpp"
 
 #include <faro/judge/complaints/few.hpp>
@@ -18,6 +19,7 @@
 #include <algorithm>
 #include <charconv>
 #include <memory>
+#include <utility>
 
 namespace faro::program {
 namespace {
@@ -26,7 +28,7 @@ using json = nlohmann::ordered_json;
 
 struct few_options {
   std::string file;
-  std::optional<std::string> column, kind;
+  std::optional<std::string> column, kind, before, behind;
   std::optional<std::uint64_t> seen, deck, copies;
   ratio alpha{1, 100};
   bool as_json = false;
@@ -40,6 +42,17 @@ struct read_column {
 /// `numbers`: a word in the first line of a single column is its heading.
 read_column column_of(few_options const& o, bool numbers) {
   text_file const file{o.file};
+  bool const text = file.text().find('\0') == std::string_view::npos;
+  if (!o.column && !numbers && text && !is_table(file.text())) {
+    read_column out;
+    for (auto& [number, text] : lines_of_text(file.text())) {
+      out.cells.push_back(std::move(text));
+      out.lines.push_back(number);
+    }
+    if (out.cells.empty())
+      throw input_error{fmt::format("{}: expected a line for each, got nothing", file.name())};
+    return out;
+  }
   auto const lines = parse_csv(file.text(), file.name(), csv_separator(file.text()));
   if (lines.empty()) throw input_error{fmt::format("{}: expected a line for each, got nothing", file.name())};
   std::size_t at = 0, first = 0;
@@ -142,8 +155,27 @@ void run_hands(few_options const& o) {
   if (p <= alpha) throw answer_no{""};
 }
 
+/// The artists: all of a cell, or what stands before or behind a mark.
+read_column artists_of(few_options const& o) {
+  auto column = column_of(o, false);
+  auto const& mark = o.before ? o.before : o.behind;
+  if (!mark) {
+    if (auto const hint = mark_hint(column.cells)) note(*hint);
+    return column;
+  }
+  for (std::size_t i = 0; i < column.cells.size(); ++i) {
+    auto const artist = part_of(column.cells[i], *mark, o.before.has_value());
+    if (!artist)
+      throw input_error{fmt::format("{}, line {}: expected an artist {} {}, got {}", o.file, column.lines[i],
+                                    o.before ? "before" : "behind", faro::quoted(*mark),
+                                    faro::quoted(column.cells[i], 60))};
+    column.cells[i] = *artist;
+  }
+  return column;
+}
+
 void run_plays(few_options const& o) {
-  auto const column = column_of(o, false);
+  auto const column = artists_of(o);
   auto const alpha = o.alpha.to_double();
   auto const r = judge::judge_plays(column.cells, alpha);
   auto const& n = r.neighbours;
@@ -159,8 +191,8 @@ void run_plays(few_options const& o) {
   } else {
     auto const kind = o.kind.value_or(o.column.value_or("artist"));
     auto text = fmt::format(
-        "{}: {}, {} {}s; {:.0f} times two of one {} stand side by side, {:.2f} expected of a fair shuffle\n",
-        o.file, plural(r.plays, "play"), r.kinds, kind, n.seen, kind, n.expected);
+        "{}: {}, {} {}{}; {:.0f} times two of one {} stand side by side, {:.2f} expected of a fair shuffle\n",
+        o.file, plural(r.plays, "play"), r.kinds, kind, r.kinds == 1 ? "" : "s", n.seen, kind, n.expected);
     text += fmt::format("so few or fewer: {}; so many or more: {} (two-sided p {}, exact)\n", often(n.fewer),
                         often(n.more), short_number(n.p));
     text += n.p > alpha ? fmt::format("verdict: no deviation found at error rate {}\n", short_number(alpha))
@@ -205,10 +237,16 @@ void add_judge_plays(command& judge) {
   auto* const verb =
       add_verb(judge, "plays", "Are songs of one artist kept apart, or together? Exactly, for a few plays.",
                "faro judge plays playlist.csv --column artist\n"
-               "faro judge plays artists.txt          an artist a line, as played\n");
+               "faro judge plays artists.txt          an artist a line, as played\n"
+               "faro judge plays played.txt --before ' - '   artist - song\n");
   add_common(*verb, *o, "what was played, a line each, in order");
   add_text(*verb, "--kind", o->kind, "what plays have in common (default: the column, or artist)", "NAME");
-  on_run(*verb, [o] { run_plays(*o); });
+  add_text(*verb, "--before", o->before, "the artist is what stands before this: ' - '", "TEXT");
+  add_text(*verb, "--behind", o->behind, "the artist is what stands behind it", "TEXT");
+  on_run(*verb, [o, verb] {
+    refuse_together(*verb, {"--before", "--behind"});
+    run_plays(*o);
+  });
 }
 
 }  // namespace faro::program

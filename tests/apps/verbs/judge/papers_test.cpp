@@ -63,6 +63,23 @@ TEST_F(JudgePapers, AnswerFewData) {
   auto const plays = faro({"judge", "plays", "artists.txt"});
   EXPECT_EQ(plays.exit_code, 1);
   EXPECT_THAT(plays.out, HasSubstr("songs of one artist are kept apart"));
+  // Lines as players write them: each would be an artist, and a note says what to do.
+  put("played.txt",
+      "Queen - One Vision\nEarth, Wind & Fire - September\nQueen - Innuendo\n\nMuse - Starlight\n");
+  auto const whole = faro({"judge", "plays", "played.txt"});
+  EXPECT_THAT(whole.out, HasSubstr("4 plays, 4 artists;"));
+  EXPECT_EQ(whole.err,
+            "faro judge plays: note: each line counts as an artist, and all have ' - ' in them: if that "
+            "stands behind "
+            "the artist, --before ' - ' makes 3 artists of 4\n");
+  auto const cut = faro({"judge", "plays", "played.txt", "--before", " - "});
+  EXPECT_THAT(cut.out, HasSubstr("4 plays, 3 artists;"));
+  EXPECT_EQ(cut.err, "");
+  EXPECT_THAT(faro({"judge", "plays", "played.txt", "--behind", " - "}).out,
+              HasSubstr("4 plays, 4 artists;"));
+  EXPECT_EQ(
+      faro({"judge", "plays", "played.txt", "--before", " by "}).err,
+      "faro judge plays: played.txt, line 1: expected an artist before ' by ', got 'Queen - One Vision'\n");
   put("lands.csv", "game,lands\n1,3\n2,2\n3,4\n4,3\n");
   auto const hands = faro({"judge", "hands", "lands.csv", "--column", "lands", "--seen", "7", "--deck", "60",
                            "--copies", "24", "--kind", "land"});

@@ -22,6 +22,26 @@ TEST_F(shuffle_record, picks_are_played_in_order) {
   EXPECT_EQ(faro({"shuffle", "--picks", "picks", "-e", "a", "b", "c", "d"}).out, "c\nb\nd\na\n");
 }
 
+/// A record without its input, or in the place of what came out, could not be checked.
+TEST_F(shuffle_record, takes_no_place_of_what_it_is_about) {
+  put("in", "a\nb\n");
+  for (auto const& words :
+       std::vector<std::vector<std::string>>{{"--record", "in", "in"},
+                                             {"--record", "in", "-o", "out", "in"},
+                                             {"--record", "out", "-o", "out", "in"},
+                                             {"--record", "b", "--split", "1,1", "-o", "a,b", "in"},
+                                             {"--record", "link", "in"}}) {
+    std::vector<std::string> all{"shuffle"};
+    all.insert(all.end(), words.begin(), words.end());
+    if (!has("link")) shell("ln -s in link");
+    auto const run = faro(all);
+    EXPECT_EQ(run.exit_code, 2);
+    EXPECT_THAT(run.err, StartsWith("faro shuffle: --record: expected another file than the "));
+    EXPECT_EQ(get("in"), "a\nb\n");
+  }
+  EXPECT_EQ(faro({"shuffle", "--record", "-", "-o", "out", "-"}, "a\n").exit_code, 0);
+}
+
 TEST_F(shuffle_record, picks_that_don_t_fit_are_named) {
   auto const complaint = [&](std::string const& picks) {
     put("picks", picks);
