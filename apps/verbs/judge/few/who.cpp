@@ -3,6 +3,7 @@
 
 #include <faro/error.hpp>
 #include <faro/text/csv.hpp>
+#include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 
@@ -11,14 +12,6 @@
 
 namespace faro::program {
 namespace {
-
-constexpr std::string_view edges = " \t\r\n";
-
-std::string_view without_blanks(std::string_view text) {
-  auto const first = text.find_first_not_of(edges);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(edges) - first + 1);
-}
 
 /// How many artists there are by a mark; nothing unless all lines have it.
 std::optional<std::size_t> artists_by(std::vector<std::string> const& lines, std::string_view mark,
@@ -50,7 +43,7 @@ std::vector<std::pair<std::size_t, std::string>> lines_of_text(std::string_view 
   std::vector<std::pair<std::size_t, std::string>> out;
   for (std::size_t number = 1; !text.empty(); ++number) {
     auto const end = std::min(text.find('\n'), text.size());
-    if (auto const line = without_blanks(text.substr(0, end)); !line.empty()) out.emplace_back(number, line);
+    if (auto const line = trimmed(text.substr(0, end)); !line.empty()) out.emplace_back(number, line);
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   return out;
@@ -59,7 +52,7 @@ std::vector<std::pair<std::size_t, std::string>> lines_of_text(std::string_view 
 std::optional<std::string> part_of(std::string_view line, std::string_view mark, bool before) {
   auto const at = before ? line.find(mark) : line.rfind(mark);
   if (mark.empty() || at == std::string_view::npos) return std::nullopt;
-  auto const part = without_blanks(before ? line.substr(0, at) : line.substr(at + mark.size()));
+  auto const part = trimmed(before ? line.substr(0, at) : line.substr(at + mark.size()));
   return part.empty() ? std::nullopt : std::optional{std::string{part}};
 }
 
