@@ -9,7 +9,7 @@ import { hashOf, readHash, csv } from '../src/share.js';
 globalThis.document ??= { documentElement: {} };
 const n = await import('../src/numbers.js');
 const { textIn } = await import('../src/files.js');
-const { said, saidWhole, setLanguage } = await import('../src/texts.js');
+const { said, saidWhole, setLanguage, translated } = await import('../src/texts.js');
 const { placeOf } = await import('../src/verify/published.js');
 const { kindOf, requestOf, stepsOf } = await import('../src/verify/read.js');
 
@@ -123,6 +123,27 @@ test('what an engine says is said in German where the page has it', () => {
   setLanguage('en');
   assert.equal(saidWhole(sentence), "That the secret was fresh is the organiser's word.");
   assert.equal(saidWhole('report.html: it was changed'), 'report.html: it was changed.');
+});
+
+test('errors of the engine are said in German, part by part, or stay English as a whole', () => {
+  setLanguage('de');
+  const cases = [
+    ["unknown word 'drp'; did you mean drop, dis or die?, at character 5", 'das Wort \u201edrp\u201c ist unbekannt; meinten Sie drop, dis oder die? (Zeichen 5)'],
+    ["the deck has no 'Bolt'; did you mean Lightning Bolt?", 'das Deck hat kein \u201eBolt\u201c; meinten Sie Lightning Bolt?'],
+    ["--draw: expected a whole number from 0 to 1000000, got 'x'", 'draw: erwartet: eine ganze Zahl von 0 bis 1000000; hier steht: \u201ex\u201c'],
+    ['line 4: seed: expected a value behind it, got nothing', 'Zeile 4: seed: erwartet: ein Wert dahinter; hier steht: nichts'],
+    ["--deck 'x': neither a deck nor a file; expected one, or a list such as 'land*24 spell*36'", '\u201ex\u201c ist weder ein Deck noch eine Datei; auch eine Liste wie \u201eland*24 spell*36\u201c geht'],
+    ['x.draw is no transcript: line 3, byte 9: " was expected', 'x.draw ist kein Protokoll einer Losung: Zeile 3, Byte 9: erwartet: ein Anf\u00fchrungszeichen'],
+    ["70 cards can't be drawn from 60", '70 Karten lassen sich nicht aus 60 ziehen'],
+  ];
+  for (const [english, german] of cases) assert.deepEqual(translated(english), { text: german, isForeign: false });
+  for (const text of ['expected a sentence of another kind, got 5', 'line 3: a sentence of another kind', `expected ${'a or '.repeat(300)}`])
+    assert.deepEqual(translated(text), { text, isForeign: true });
+  const begin = performance.now();
+  for (const part of ['expected a, got ', 'line 1: ', 'a or ', ', at the end', 'x: ', '; did you mean ']) translated(part.repeat(120) + '?');
+  assert.ok(performance.now() - begin < 2000, 'nothing that is quoted takes long');
+  setLanguage('en');
+  assert.deepEqual(translated('--by-turn: expected it once'), { text: 'by turn: expected it once', isForeign: false });
 });
 
 test('a published hash is found in the file', () => {

@@ -13,6 +13,7 @@ import { shareRow } from '../odds/share-row.js';
 import { inline } from '../numbers.js';
 import { hashOf } from '../share.js';
 import { allWords } from '../help.js';
+import { told, toldWhole } from '../told.js';
 import { pieces, t } from '../texts.js';
 
 const PATIENCE = 150; // ms before an old answer goes grey
@@ -181,11 +182,11 @@ export function makeOdds({ address, toast }) {
   }
   function noteFor(found, mine) {
     const { data, notes } = found[0];
-    const warn = notes.length ? ' ' + notes.join('. ') : '';
-    if (mine.question.program) return t('programNote', { n: found.length }) + warn;
-    if (found.length > 1) return t(found.every((a) => a.data.distribution) ? 'severalLines' : 'severalTable') + warn;
-    if (mine.subject === 'dice') return t('exact') + warn;
-    if (mine.subject === 'showdown') return (data.seed ? '' : t('exact')) + warn;
+    const warn = notes.flatMap((x) => [' ', toldWhole(x)]);
+    if (mine.question.program) return [t('programNote', { n: found.length }), warn];
+    if (found.length > 1) return [t(found.every((a) => a.data.distribution) ? 'severalLines' : 'severalTable'), warn];
+    if (mine.subject === 'dice') return [t('exact'), warn];
+    if (mine.subject === 'showdown') return [data.seed ? '' : t('exact'), warn];
     const name = data.deck;
     const drawn = data.draw ?? clause(mine.question, 'draw')?.value ?? '';
     const hands = clause(mine.question, 'hands')?.value.match(/^(\d+)x(\d+)$/);
@@ -223,10 +224,11 @@ export function makeOdds({ address, toast }) {
     if (typing) return void sheet.note(t('readingOn'));
     const names = mine.question.program ? [] : suggestions(message);
     const offers = names.map((name, i) => [i ? t('or') : '', link(name, () => replaceAt(where, name))]);
-    const head = names.length ? said.replace(/;? did you mean .*$/, '') : said;
-    if (where && !/character \d/.test(message) && head.length > 60) {
+    const bare = names.length ? said.replace(/;? did you mean .*$/, '') : said;
+    const head = told(bare);
+    if (where && !/character \d/.test(message) && bare.length > 60) {
       sheet.mark(where, null);
-      sheet.note(head.replace(/--([a-z])/g, '$1').replace(/^./, (c) => c.toUpperCase()).replace(/[^?.]$/, '$&.'), true);
+      sheet.note(toldWhole(bare), true);
     } else if (where) {
       sheet.mark(where, names.length ? [head, '; ', pieces('didYouMean', { a: h('span', offers) })] : head);
       sheet.note([t('lineAt', { line: where.line + 1, at: where.from + 1 }), ' ', shownFor ? t('below') : ''], true);

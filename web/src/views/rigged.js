@@ -8,7 +8,8 @@ import { verdict } from '../signs.js';
 import { averageTable, dots, handList, testTable } from '../rigged/pictures.js';
 import { CLIENT, CLUMPS, DECK, EVENINGS, SONGS } from '../rigged/samples.js';
 import { decimal, percent, places, whole } from '../numbers.js';
-import { count, saidWhole, t } from '../texts.js';
+import { told, toldWhole } from '../told.js';
+import { count, t } from '../texts.js';
 
 const SAMPLES = [['egClient', CLIENT, DECK], ['egClumps', CLUMPS, DECK], ['egSongs', EVENINGS, SONGS]];
 
@@ -38,7 +39,7 @@ export function makeRigged({ toast }) {
     const got = await ask(request, { signal });
     if (!got) return;
     box.classList.remove('stale');
-    if (got.error || !got.data?.tests) return fill(box, h('p.err.top28', (got.error ?? got.notes.join(' ')).replace(/^standard input, /, '')));
+    if (got.error || !got.data?.tests) return fill(box, h('p.err.top28', toldWhole((got.error ?? got.notes.join(' ')).replace(/^standard input, /, ''))));
     await show(got.data, of, signal);
   }
 
@@ -85,8 +86,8 @@ export function makeRigged({ toast }) {
     readOut(picture.tally.indexOf(Math.max(...picture.tally)));
   }
   const cannot = (data, what) => h('div.sec', h('h2', t('cantShow', { what })), h('ul.cant.top16',
-    data.power ? h('li', saidWhole(data.power)) : null, (data.missed ?? []).slice(0, 6).map((x) => h('li', typeof x === 'string' ? x : x.statement ?? x.name)),
-    (data.notes ?? []).map((x) => h('li.soft', saidWhole(x)))), h('p.s.soft', t('neverFair')));
+    data.power ? h('li', toldWhole(data.power)) : null, (data.missed ?? []).slice(0, 6).map((x) => h('li', told(typeof x === 'string' ? x : x.statement ?? x.name))),
+    (data.notes ?? []).map((x) => h('li.soft', toldWhole(x)))), h('p.s.soft', t('neverFair')));
 
   function paste() {
     const area = h('textarea.field', { rows: 9, 'aria-label': t('pasteHands') });
@@ -126,7 +127,7 @@ function badGame() {
   async function answer() {
     const got = await ask({ verb: 'judge complaint', complaint: sheet.text.replace(/\n/g, ' ') });
     if (!got) return;
-    if (got.error) return void fill(said, h('span.soft', got.error.replace(/^complaint '.*?': /, '')));
+    if (got.error) return void fill(said, h('span.soft', toldWhole(got.error.replace(/^complaint '.*?': /, ''))));
     const { complaint: c, one_game: one, some_games: some } = got.data;
     const p = Number(one.decimal);
     const all = some ? Number(some.decimal) : p;

@@ -7,6 +7,7 @@ import { makePublished } from '../verify/published.js';
 import { isWhole, linesIn, requestOf } from '../verify/read.js';
 import { RAFFLE } from '../verify/sample.js';
 import { failed, paper, record, squaredeal, transcript, tryThese } from '../verify/show.js';
+import { toldWhole } from '../told.js';
 import { t } from '../texts.js';
 
 export function makeVerify({ address, toast }) {
@@ -53,7 +54,7 @@ export function makeVerify({ address, toast }) {
     if (what.wants) return fill(result, h('p.top28', t(what.wants)));
     const got = await ask(what.request);
     if (!got) return;
-    if (got.error || !got.data) fill(result, got.exit === 1 ? failed(got.error) : h('p.top28.err', got.error ?? got.notes.join(' ')));
+    if (got.error || !got.data) fill(result, got.exit === 1 ? failed(got.error) : h('p.top28.err', toldWhole(got.error ?? got.notes.join(' '))));
     else if (what.kind === 'transcript') showTranscript(what, got.data);
     else if (what.kind === 'paper') fill(result, got.data.holds ? paper(got.data) : failed(got.data.problem ?? ''));
     else if (what.kind === 'record') fill(result, got.data.holds === false ? failed(got.data.problem ?? '') : record(got.data, what.said));
