@@ -161,6 +161,10 @@ test('what was dropped', () => {
   assert.equal(kind('[[[['), 'list');
   const signed = requestOf([{ name: 'minutes.txt', text: 'a' }, { name: 'minutes.txt.sig', text: '{"format":"faro-paper-signature/1"}' }]);
   assert.deepEqual([signed.kind, signed.wants, signed.request.file, signed.request.input], ['paper', null, 'minutes.txt.sig', 'minutes.txt']);
-  assert.equal(requestOf([{ name: 'round.json', text: '{"round":7,"randomness":"00"}' }]).wants, 'wantsDrawn');
+  assert.deepEqual([requestOf([{ name: 'round.json', text: '{"round":7,"randomness":"00"}' }])].map(({ kind, wants }) => [kind, wants]), [['round', null]]);
+  const pdf = { name: 'report.pdf', text: '', bytes: new Uint8Array([37, 80, 68, 70, 255]) };
+  assert.equal(requestOf([pdf]).wants, 'wantsSignature');
+  assert.equal(requestOf([{ ...pdf, name: 'photo.png' }]).wants, 'wantsNoBytes');
+  assert.deepEqual(requestOf([pdf, { name: 'report.pdf.sig', text: '{"format":"faro-paper-signature/1"}' }]).request.files['report.pdf'], { base64: 'JVBERv8=' });
   assert.deepEqual(stepsOf('null\n5\n{').map((x) => x.step), ['unknown', 'unknown', 'unknown']);
 });

@@ -61,7 +61,7 @@ const LONGEST = 2000; // letters of a sentence that is looked up
 /// {text, isForeign}: what an engine says, in the reader's language as far as the page has it. Options of the command line are
 /// clauses here, and what only a command line can do is left out.
 export function translated(text) {
-  const plain = (text ?? '').replace(/ \(--[\w-]+\)/g, '').replace(/; --[\w-]+ [^;]*$/, '').replace(/--([a-z][\w-]*)/g, (_, name) => name.replace(/-/g, ' '));
+  const plain = (text ?? '').replace(/'([^']{80,})'/g, (_, name) => `'${[...name].slice(0, 60).join('')}…'`).replace(/ \(--[\w-]+\)/g, '').replace(/; --[\w-]+ [^;]*$/, '').replace(/--([a-z][\w-]*)/g, (_, name) => name.replace(/-/g, ' '));
   if (current !== 'de') return { text: plain, isForeign: false };
   const found = plain.length > LONGEST ? null : german(plain);
   return { text: found ?? plain, isForeign: found === null && /\p{L}{2}/u.test(plain) };

@@ -122,7 +122,14 @@ export function squaredeal(data, exit) {
     (data.sessions ?? []).map((x) => h('p.s.top8', typeof x === 'string' ? x : Object.values(x).join(', ')))];
 }
 
-export const paper = (data) => [verdict('ok', t('itHolds'), t('paperHolds', { name: data.file })), h('p.top16', `${data.said}.`), h('div.sec', h('h3', t('whatNot')), h('p', t('paperNot')))];
+export const paper = (data) => [verdict('ok', t('itHolds'), t('paperHolds', { name: data.file })), h('p.top16', toldWhole(data.said)), h('div.sec', h('h3', t('whatNot')), h('p', t('paperNot')))];
+
+/// A round of drand by itself.
+export function round({ holds, isOpen, name, said: told }) {
+  if (isOpen) return [verdict('open', t('holdsSoFar'), t('sigDrandNot'))];
+  return [verdict(holds ? 'ok' : 'no', t(holds ? 'itHolds' : 'doesNotHold'), holds ? t('roundHolds', { name }) : cleaned(told)),
+    holds ? h('p.top16', h('span.mono', told.match(/[0-9a-f]{64}/)?.[0] ?? '')) : null, h('p.s.soft.top16', t('roundGoesOn'))];
+}
 
 export const failed = (message) => [verdict('no', t('doesNotHold'), cleaned(message))];
 export const tryThese = (onpick) => h('p.s', [['tryHolds', 'ok'], ['tryChanged', 'changed'], ['tryHold', 'hold']].map(([text, which]) => [link(t(text), () => onpick(which)), h('br')]));

@@ -63,7 +63,7 @@ export function makeOdds({ address, toast }) {
     sheet.closeMenu();
   };
   const takeDeck = (file) => {
-    const name = /\s/.test(file.name) ? file.name.replace(/\s+/g, '-') : file.name;
+    const name = file.name.replace(/[\s*,;'"<>|&#~]+/g, '-');
     decks[name] = file.text;
     const text = subject === 'dice' || subject === 'order' || !question.questions.length ? 'cards' : sheet.text;
     let out = withClause(subject === 'dice' ? '' : text, 'deck', name, []);
@@ -233,7 +233,7 @@ export function makeOdds({ address, toast }) {
       sheet.mark(where, names.length ? [head, '; ', pieces('didYouMean', { a: h('span', offers) })] : head);
       sheet.note([t('lineAt', { line: where.line + 1, at: where.from + 1 }), ' ', shownFor ? t('below') : ''], true);
     } else {
-      sheet.note([head, names.length ? ['; ', pieces('didYouMean', { a: h('span', offers) })] : ''], true);
+      sheet.note(names.length ? [head, '; ', pieces('didYouMean', { a: h('span', offers) })] : toldWhole(bare), true);
     }
     await showPanel(mine);
   }

@@ -24,6 +24,13 @@ export function makeRigged({ toast }) {
 
   const splitHand = (line) => (line.includes(',') ? line.split(',') : line.includes('\t') ? line.split('\t') : line.split(/\s+/)).map((x) => x.trim()).filter(Boolean);
 
+  /// The deck for hands of the reader's own: that of an example is none of theirs unless it has their cards.
+  function deckOf(text, of) {
+    if (!SAMPLES.some(([, , its]) => its === of)) return of;
+    const names = new Set(of.split(/,|\s/).map((x) => x.trim().replace(/\*.*/, '')));
+    return text.trim().split('\n').flatMap(splitHand).every((card) => names.has(card)) ? of : '';
+  }
+
   function showExamples() {
     fill(examples, SAMPLES.map(([name, text, of]) => h('button', { type: 'button', 'aria-pressed': String(text === hands && of === deck), onclick: () => judge(text, of) }, t(name))));
   }
@@ -92,7 +99,7 @@ export function makeRigged({ toast }) {
   function paste() {
     const area = h('textarea.field', { rows: 9, 'aria-label': t('pasteHands') });
     const of = h('input.field', { value: deck, 'aria-label': t('deckBefore') });
-    const use = () => (dialog.close(), area.value.trim() && judge(area.value, of.value));
+    const use = () => (dialog.close(), area.value.trim() && judge(area.value, deckOf(area.value, of.value)));
     const dialog = h('dialog', { class: 'wide', 'aria-label': t('pasteHands') }, h('h2', t('pasteHands')), h('p.s.soft.top8', t('pasteHandsHelp')), h('div.top16', area), h('label.s.top8', t('deckBefore'), of),
       h('div.btns', goButton(t('judgeIt'), use), button(t('openFile'), async () => {
         const [file] = await openFiles({ most: MOST_IN_BOX });
@@ -114,7 +121,7 @@ export function makeRigged({ toast }) {
     hash: () => '#rigged',
     stop: () => asked.stop(),
     most: MOST_IN_BOX,
-    files: ([file]) => (judge(file.text, deckField.value), toast(file.name)),
+    files: ([file]) => (judge(file.text, deckOf(file.text, deckField.value)), toast(file.name)),
     focus: () => examples.querySelector('button')?.focus(),
   };
 }
