@@ -263,12 +263,11 @@ json common_fields() {
           {"files",
            {{"type", "object"},
             {"additionalProperties",
-             {{"anyOf",
-               json::array({{{"type", "string"}},
-                            {{"type", "object"},
-                             {"properties", {{"base64", {{"type", "string"}}}}},
-                             {"required", json::array({"base64"})},
-                             {"additionalProperties", false}}})}}}}},
+             {{"anyOf", json::array({{{"type", "string"}},
+                                     {{"type", "object"},
+                                      {"properties", {{"base64", {{"type", "string"}}}}},
+                                      {"required", json::array({"base64"})},
+                                      {"additionalProperties", false}}})}}}}},
           {"input", {{"type", "string"}}}};
 }
 

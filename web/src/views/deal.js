@@ -134,7 +134,7 @@ export function makeDeal({ address, toast, go }) {
     toast(t('saved', { name }));
   }
 
-  const element = h('section.view', { 'aria-label': t('deal') }, h('div.cols', h('div', h('p.lead', t('dealLead')), kinds, sheet.element, out, buttons, record), h('aside', beside)));
+  const element = h('section.view', { 'aria-label': t('deal') }, h('div.cols', h('div', h('p.lead', t('dealLead')), kinds, sheet.element, h('h2.vh', t('fOutput')), out, buttons, record), h('aside', beside)));
   return {
     element,
     show({ text }) {
