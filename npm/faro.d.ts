@@ -9,16 +9,18 @@ export interface Answer {
 }
 
 type Value = string | number | boolean;
+/** Texts by name; what is no text in base64. */
+export type Files = Record<string, string | { base64: string }>;
 /** The long names of a verb's options: headCount or "head-count". `files` stand in the place of the disk. */
 export interface Options {
-  files?: Record<string, string>;
-  [option: string]: Value | readonly Value[] | Record<string, string> | undefined;
+  files?: Files;
+  [option: string]: Value | readonly Value[] | Files | undefined;
 }
 
 /** A verb with its options, or a command line. */
 export type Request =
   | ({ verb: string; input?: string } & Options)
-  | { words: readonly (string | number)[]; files?: Record<string, string>; input?: string };
+  | { words: readonly (string | number)[]; files?: Files; input?: string };
 
 /** What went wrong, in the program's one line. */
 export class FaroError extends Error {

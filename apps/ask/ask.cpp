@@ -154,16 +154,25 @@ class request_words {
   bool asks_json_ = false;
 };
 
+/// A file of a request: its text, or where it is no text {"base64": …}. Throws usage_error.
+std::string file_of(std::string const& name, json const& given) {
+  if (given.is_string()) return given.get<std::string>();
+  if (!given.is_object() || given.size() != 1 || !given.contains("base64") || !given["base64"].is_string())
+    throw usage_error{
+        fmt::format("field 'files': expected the text of {}, or {{\"base64\": \"…\"}}", faro::quoted(name))};
+  try {
+    return from_base64(given["base64"].get_ref<std::string const&>());
+  } catch (input_error const& problem) {
+    throw usage_error{fmt::format("field 'files': {}: {}", faro::quoted(name), problem.what())};
+  }
+}
+
 /// The files and the input of a request. Throws usage_error.
 void take_files(json const& request, surroundings& place) {
   if (request.contains("input")) place.given["-"] = text_of("input", request["input"]);
   if (!request.contains("files")) return;
   if (!request["files"].is_object()) throw usage_error{"field 'files': expected an object of texts by name"};
-  for (auto const& [name, text] : request["files"].items()) {
-    if (!text.is_string())
-      throw usage_error{fmt::format("field 'files': expected the text of {}", faro::quoted(name))};
-    place.given[name] = text.get<std::string>();
-  }
+  for (auto const& [name, given] : request["files"].items()) place.given[name] = file_of(name, given);
 }
 
 /// The words of a command line, as they are typed after the program's name. Throws usage_error.
@@ -251,7 +260,14 @@ json schema_of_value(option const& o) {
 /// What every request may bring beside its options.
 json common_fields() {
   return {{"version", {{"const", version}}},
-          {"files", {{"type", "object"}, {"additionalProperties", {{"type", "string"}}}}},
+          {"files",
+           {{"type", "object"},
+            {"additionalProperties",
+             {{"anyOf", json::array({{{"type", "string"}},
+                                     {{"type", "object"},
+                                      {"properties", {{"base64", {{"type", "string"}}}}},
+                                      {"required", json::array({"base64"})},
+                                      {"additionalProperties", false}}})}}}}},
           {"input", {{"type", "string"}}}};
 }
 

@@ -128,6 +128,17 @@ await check('hands are clicked from a pack of cards', async (page) => {
   await page.until("!document.querySelector('.ansbox').classList.contains('stale') && document.querySelector('.law')");
 });
 
+await check('what is far too long is not taken', async (page) => {
+  await page.open(at());
+  await page.settled();
+  const took = await page.run(`(()=>{const a=document.querySelector('.qw textarea');a.focus();a.select();const t=performance.now();a.value='land and '.repeat(600000);a.dispatchEvent(new Event('input',{bubbles:true}));return performance.now()-t})()`);
+  await page.sees('.note', /too many for a question/);
+  assert.match(await page.run("document.querySelector('.qw textarea').value"), /^land in 2\.\.4\n/);
+  assert.ok(took < 1000, `${took} ms`);
+  await page.open(at('#nothing/else'));
+  await page.until(`document.querySelector('${answer}')`);
+});
+
 await check('the link is the question', async (page) => {
   await page.open(at());
   await page.until(`document.querySelector('${answer}')`);
@@ -224,12 +235,31 @@ await check('signatures are checked by the engine, and told', async (page) => {
   await page.sees('.verdict h2', /It does not hold/);
 });
 
+await check('a round of drand and a signed paper are verified by themselves', async (page) => {
+  const steps = readFileSync(new URL('files/transcript_1.draw', import.meta.url), 'utf8').trim().split('\n').map((line) => JSON.parse(line));
+  const { value, proof } = steps.find((step) => step.step === 'public');
+  const round = (signature) => [{ name: 'round.json', text: JSON.stringify({ round: 1000, randomness: value, signature }) }];
+  const bytes = (name) => [...readFileSync(new URL(`files/${name}`, import.meta.url))];
+  await page.open(at('#verify'));
+  await page.drop(round(proof));
+  await page.sees('.verdict', /It holds\.quicknet 1000/);
+  await page.drop(round(proof.replace(/^./, (digit) => (digit === '1' ? '2' : '1'))));
+  await page.sees('.verdict', /It does not hold/);
+  await page.drop([{ name: 'paper.pdf', bytes: bytes('paper.pdf') }]);
+  await page.sees('.view', /That is a PDF\. Drop its signature/);
+  await page.drop([{ name: 'paper.pdf.sig', bytes: bytes('paper.pdf.sig') }]);
+  await page.sees('.verdict', /It holds\.paper\.pdf is as it was signed/);
+  await page.drop([{ name: 'paper.pdf', bytes: [...bytes('paper.pdf'), 10] }]);
+  await page.sees('.verdict', /It does not hold.*it was changed/);
+});
+
 await check('files that are no text, or too large, are answered in a line', async (page) => {
   for (const view of ['odds', 'games', 'deal', 'verify', 'rigged', 'exam']) {
     await page.open(at(`#${view}`));
     await page.settled();
     await page.drop([{ name: 'photo.png', bytes: [137, 80, 78, 71, 13, 10, 26, 10, 0, 255] }]);
-    await page.sees('.toast', /^photo\.png is no text in UTF-8/);
+    if (view === 'verify') await page.sees('.view', /That is no text, so it is no transcript/);
+    else await page.sees('.toast', /^photo\.png is no text in UTF-8/);
     await page.drop([{ name: 'big.txt', text: 'Ann Archer\n', times: 4600000 }]);
     await page.sees('.toast', /^big\.txt has 50\.6 MB; at most [\d.]+ MB are read here\.$/);
     await page.drop([{ name: 'empty.txt', text: '' }]);
@@ -257,6 +287,8 @@ await check('is it rigged', async (page) => {
   assert.match(await page.text('.verdict h2'), /No deviation found/);
   await page.click('.eg button', 'Forty from cards that clump');
   await page.until("/It deviates/.test(document.querySelector('.verdict h2').textContent)");
+  await page.drop([{ name: 'evenings.txt', text: 'Song A, Song B, Song C\nSong B, Song C, Song A\nSong C, Song A, Song B\n' }]);
+  await page.until("document.querySelector('aside .field').value===''&&document.querySelector('.verdict h2')", 20000); // no deck of an example
   await page.until("/91,36\\d games/.test(document.querySelector('aside').textContent)");
 });
 

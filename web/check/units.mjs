@@ -9,7 +9,7 @@ import { hashOf, readHash, csv } from '../src/share.js';
 globalThis.document ??= { documentElement: {} };
 const n = await import('../src/numbers.js');
 const { textIn } = await import('../src/files.js');
-const { said, saidWhole, setLanguage } = await import('../src/texts.js');
+const { said, saidWhole, setLanguage, translated } = await import('../src/texts.js');
 const { placeOf } = await import('../src/verify/published.js');
 const { kindOf, requestOf, stepsOf } = await import('../src/verify/read.js');
 
@@ -125,6 +125,27 @@ test('what an engine says is said in German where the page has it', () => {
   assert.equal(saidWhole('report.html: it was changed'), 'report.html: it was changed.');
 });
 
+test('errors of the engine are said in German, part by part, or stay English as a whole', () => {
+  setLanguage('de');
+  const cases = [
+    ["unknown word 'drp'; did you mean drop, dis or die?, at character 5", 'das Wort \u201edrp\u201c ist unbekannt; meinten Sie drop, dis oder die? (Zeichen 5)'],
+    ["the deck has no 'Bolt'; did you mean Lightning Bolt?", 'das Deck hat kein \u201eBolt\u201c; meinten Sie Lightning Bolt?'],
+    ["--draw: expected a whole number from 0 to 1000000, got 'x'", 'draw: erwartet: eine ganze Zahl von 0 bis 1000000; hier steht: \u201ex\u201c'],
+    ['line 4: seed: expected a value behind it, got nothing', 'Zeile 4: seed: erwartet: ein Wert dahinter; hier steht: nichts'],
+    ["--deck 'x': neither a deck nor a file; expected one, or a list such as 'land*24 spell*36'", '\u201ex\u201c ist weder ein Deck noch eine Datei; auch eine Liste wie \u201eland*24 spell*36\u201c geht'],
+    ['x.draw is no transcript: line 3, byte 9: " was expected', 'x.draw ist kein Protokoll einer Losung: Zeile 3, Byte 9: erwartet: ein Anf\u00fchrungszeichen'],
+    ["70 cards can't be drawn from 60", '70 Karten lassen sich nicht aus 60 ziehen'],
+  ];
+  for (const [english, german] of cases) assert.deepEqual(translated(english), { text: german, isForeign: false });
+  for (const text of ['expected a sentence of another kind, got 5', 'line 3: a sentence of another kind', `expected ${'a or '.repeat(300)}`])
+    assert.deepEqual(translated(text), { text, isForeign: true });
+  const begin = performance.now();
+  for (const part of ['expected a, got ', 'line 1: ', 'a or ', ', at the end', 'x: ', '; did you mean ']) translated(part.repeat(120) + '?');
+  assert.ok(performance.now() - begin < 2000, 'nothing that is quoted takes long');
+  setLanguage('en');
+  assert.deepEqual(translated('--by-turn: expected it once'), { text: 'by turn: expected it once', isForeign: false });
+});
+
 test('a published hash is found in the file', () => {
   const data = { head: 'c', head_before_public: 'a', commitment: 'd' };
   const text = '{"h":"a"}\n{"h":"b"}\n{"h":"c"}\n';
@@ -140,6 +161,10 @@ test('what was dropped', () => {
   assert.equal(kind('[[[['), 'list');
   const signed = requestOf([{ name: 'minutes.txt', text: 'a' }, { name: 'minutes.txt.sig', text: '{"format":"faro-paper-signature/1"}' }]);
   assert.deepEqual([signed.kind, signed.wants, signed.request.file, signed.request.input], ['paper', null, 'minutes.txt.sig', 'minutes.txt']);
-  assert.equal(requestOf([{ name: 'round.json', text: '{"round":7,"randomness":"00"}' }]).wants, 'wantsDrawn');
+  assert.deepEqual([requestOf([{ name: 'round.json', text: '{"round":7,"randomness":"00"}' }])].map(({ kind, wants }) => [kind, wants]), [['round', null]]);
+  const pdf = { name: 'report.pdf', text: '', bytes: new Uint8Array([37, 80, 68, 70, 255]) };
+  assert.equal(requestOf([pdf]).wants, 'wantsSignature');
+  assert.equal(requestOf([{ ...pdf, name: 'photo.png' }]).wants, 'wantsNoBytes');
+  assert.deepEqual(requestOf([pdf, { name: 'report.pdf.sig', text: '{"format":"faro-paper-signature/1"}' }]).request.files['report.pdf'], { base64: 'JVBERv8=' });
   assert.deepEqual(stepsOf('null\n5\n{').map((x) => x.step), ['unknown', 'unknown', 'unknown']);
 });

@@ -28,8 +28,18 @@ export function textIn(bytes) {
 const size = (bytes) => places(bytes / mega, bytes < mega ? 2 : 1);
 const shortened = (name) => (name.length > 60 ? `${name.slice(0, 40)}…${name.slice(-15)}` : name);
 
-/// [{name, text}] of those that can be taken; of the first that can't, a line is said.
-export async function readFiles(files, most = MOST) {
+const hasMark = (bytes) => [[0xef, 0xbb, 0xbf], [0xff, 0xfe], [0xfe, 0xff]].some((mark) => mark.every((byte, i) => bytes[i] === byte));
+
+/// Bytes as a request carries them.
+export function inBase64(bytes) {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 32768) text += String.fromCharCode(...bytes.subarray(at, at + 32768));
+  return { base64: btoa(text) };
+}
+
+/// [{name, text}] of those that can be taken; of the first that can't, a line is said. Where `raw`, those that are no text are
+/// taken too, their text empty; they and texts that have a mark before them come with their `bytes`.
+export async function readFiles(files, { most = MOST, raw = false } = {}) {
   const taken = [];
   let wrong = null;
   let left = most;
@@ -47,11 +57,11 @@ export async function readFiles(files, most = MOST) {
       continue;
     }
     const text = textIn(bytes);
-    if (text === null) say('fileNoText');
-    else if (!text.trim()) say('fileEmpty');
+    if (text === null && !raw) say('fileNoText');
+    else if (text === null ? !bytes.length : !text.trim()) say('fileEmpty');
     else {
       left -= bytes.length;
-      taken.push({ name: file.name, text });
+      taken.push({ name: file.name, text: text ?? '', ...(raw && (text === null || hasMark(bytes)) ? { bytes } : {}) });
     }
   }
   if (wrong) refuse(wrong);
@@ -59,12 +69,12 @@ export async function readFiles(files, most = MOST) {
 }
 
 /// Asks for files: [{name, text}], nothing where the reader changed their mind.
-export function openFiles({ accept = '', many = false, most = MOST } = {}) {
+export function openFiles({ accept = '', many = false, most = MOST, raw = false } = {}) {
   return new Promise((resolve) => {
     const input = h('input', { type: 'file', accept, multiple: many, class: 'vh', tabindex: -1, 'aria-hidden': 'true' });
     input.addEventListener('change', async () => {
       input.remove();
-      resolve(await readFiles(input.files, most));
+      resolve(await readFiles(input.files, { most, raw }));
     });
     input.addEventListener('cancel', () => (resolve([]), input.remove()));
     document.body.append(input);

@@ -23,7 +23,7 @@ export function allWords(functions, only) {
   const titles = { everywhere: t('wordsEverywhere'), hands: t('wordsForCards'), orders: t('wordsForOrders'), dice: t('wordsForDice') };
   const parts = Object.entries(functions ?? {}).filter(([name]) => !only || name === only).map(([name, list]) => [
     h('h3.top28', titles[name] ?? name),
-    h('dl.words.plain', list.map((f) => [h('dt', `${f.name}${f.arguments}`), h('dd', f.meaning, h('br'), h('em', f.example))])),
+    h('dl.words.plain', list.map((f) => [h('dt', `${f.name}${f.arguments}`), h('dd', h('span', { lang: 'en' }, f.meaning), h('br'), h('em', f.example))])),
   ]);
   open(h('dialog', { class: 'wide', 'aria-label': t('allWords') }, h('h2', t('allWords')), parts, closing()));
 }

@@ -50,8 +50,9 @@ const go = (name) => {
 
 function show() {
   shown = location.hash;
-  const wanted = readHash(location.hash);
-  const name = VIEWS.some(([n]) => n === wanted.view) ? wanted.view : VIEWS[0][0];
+  const read = readHash(location.hash);
+  const wanted = VIEWS.some(([n]) => n === read.view) ? read : { view: VIEWS[0][0], text: '', decks: {} };
+  const name = wanted.view;
   const make = VIEWS.find(([n]) => n === name)[1];
   views[name] ??= make({ address: (hash) => current === name && address(hash), toast, go });
   if (current !== name) {
@@ -136,7 +137,7 @@ function drops() {
     e.preventDefault();
     const view = views[current];
     if (!view.files) return toast(t('filesNotHere'), 8000);
-    const given = await readFiles(e.dataTransfer.files, view.most ?? MOST);
+    const given = await readFiles(e.dataTransfer.files, { most: view.most ?? MOST, raw: view.takesBytes });
     if (given.length) view.files(given);
   });
 }

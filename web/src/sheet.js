@@ -2,10 +2,12 @@
 // place typed, a tip under what is wrong, one line of notes, and room for controls that write into it.
 import { h, fill, symbol } from './dom.js';
 import { MARKS } from './chart.js';
+import { whole } from './numbers.js';
 import { clauseOf } from './question.js';
 import { t } from './texts.js';
 
 const SOFT = /(\s|^)(in|and|or|not|on the|on|drop|keep|highest|lowest|reroll|once|explode|count|vs|out of|with|>=|<=|!=|=|>|<)(?=\s|$)/g;
+const MOST = 50000; // letters: each change is painted and read anew, and stands in the link
 let sheets = 0;
 
 /// The pieces of a line: [{text, class}].
@@ -67,6 +69,7 @@ export function makeSheet(options) {
   let from = 0;
   let bad = null;
   let wrote = -1;
+  let kept = '';
 
   const repaint = () => {
     fill(pre, paint(area.value.split('\n'), bad, wrote), ' ');
@@ -125,7 +128,13 @@ export function makeSheet(options) {
     menu.style.left = `${Math.max(8, Math.min(box.x - 17, place.clientWidth - menu.offsetWidth - 8))}px`;
     menu.style.top = `${box.y + box.height + 6}px`;
   };
+  function setNote(kids, wrong = false) {
+    note.className = wrong ? 'note err' : 'note';
+    fill(note, kids);
+    note.title = note.textContent.length > 70 ? note.textContent : '';
+  }
   function changed(typed) {
+    kept = area.value;
     wrote = -1;
     bad = null;
     tip.hidden = true;
@@ -133,7 +142,16 @@ export function makeSheet(options) {
     if (typed) openMenu();
     options.oninput?.(area.value, typed);
   }
-  area.addEventListener('input', () => changed(true));
+  const isTooLong = (length) => {
+    if (length <= MOST) return false;
+    setNote(t('tooLong', { n: whole(length), most: whole(MOST) }), true);
+    return true;
+  };
+  area.addEventListener('beforeinput', (e) => isTooLong((e.data?.length ?? 0) + area.value.length) && e.preventDefault());
+  area.addEventListener('input', () => {
+    if (isTooLong(area.value.length)) area.value = kept;
+    else changed(true);
+  });
   area.addEventListener('blur', () => setTimeout(closeMenu, 120));
   area.addEventListener('keydown', (e) => {
     const open = !menu.hidden && items.length;
@@ -148,16 +166,13 @@ export function makeSheet(options) {
   repaint();
 
   return {
-    element, area, write, note: (kids, wrong = false) => {
-      note.className = wrong ? 'note err' : 'note';
-      fill(note, kids);
-      note.title = note.textContent.length > 70 ? note.textContent : '';
-    },
+    element, area, write, note: setNote,
     get text() {
       return area.value;
     },
     /// Puts a text in; `line` is what a control has written, to be tinted.
     set(text, line = -1) {
+      if (isTooLong(text.length)) return;
       area.value = text;
       closeMenu();
       changed(false);

@@ -2,6 +2,7 @@
 // the English one stands.
 import { en } from './texts/en.js';
 import { de } from './texts/de.js';
+import { errors, frames, places, things } from './texts/de-errors.js';
 import { sentences } from './texts/de-said.js';
 
 export const languages = { en: 'English', de: 'Deutsch' };
@@ -27,14 +28,48 @@ export const pieces = (key, places = {}) =>
     return name && name in places ? places[name] : part;
   });
 
-/// What an engine says, in the reader's language as far as the page has it; options of the command line are no use here.
-export function said(text) {
-  const plain = (text ?? '').replace(/ \(--[\w-]+\)/g, '').replace(/; --[\w-]+ [^;]*$/, '');
-  const found = current === 'de' ? sentences.find(([pattern]) => pattern.test(plain)) : null;
-  return found ? plain.replace(...found) : plain;
+/// The text that a table has for a sentence: [pattern, text or function]. In a text $1 is a group, @1 one that is a
+/// sentence itself, #1 one that names a thing, ~1 a list of names; null where something of that is in no table.
+function filled(text, [pattern, into], left) {
+  const groups = text.match(pattern);
+  if (!groups) return null;
+  if (typeof into === 'function') return into(...groups);
+  let isWhole = true;
+  const out = into.replace(/([$@#~])(\d)/g, (_, kind, i) => {
+    if (!isWhole) return '';
+    const group = groups[i] ?? '';
+    const inner = { $: () => group, '@': () => german(group, left - 1), '#': () => germanThing(group, left - 1), '~': () => group.replace(/ or (?=[^,]*$)/, ' oder ') }[kind]();
+    isWhole &&= inner !== null;
+    return inner;
+  });
+  return isWhole ? out : null;
 }
+function inTables(text, left, ...tables) {
+  for (const table of left > 0 ? tables : []) {
+    for (const row of table) {
+      const found = filled(text, row, left);
+      if (found !== null) return found;
+    }
+  }
+  return null;
+}
+const DEEPEST = 5; // parts within parts
+const german = (text, left = DEEPEST) => inTables(text, left, places, sentences, errors, frames);
+const germanThing = (text, left) => inTables(text, left, things);
+const LONGEST = 2000; // letters of a sentence that is looked up
+
+/// {text, isForeign}: what an engine says, in the reader's language as far as the page has it. Options of the command line are
+/// clauses here, and what only a command line can do is left out.
+export function translated(text) {
+  const plain = (text ?? '').replace(/'([^']{80,})'/g, (_, name) => `'${[...name].slice(0, 60).join('')}…'`).replace(/ \(--[\w-]+\)/g, '').replace(/; --[\w-]+ [^;]*$/, '').replace(/--([a-z][\w-]*)/g, (_, name) => name.replace(/-/g, ' '));
+  if (current !== 'de') return { text: plain, isForeign: false };
+  const found = plain.length > LONGEST ? null : german(plain);
+  return { text: found ?? plain, isForeign: found === null && /\p{L}{2}/u.test(plain) };
+}
+export const said = (text) => translated(text).text;
 /// The same as a sentence; the name of a file at its beginning stays as it is.
-export const saidWhole = (text) => said(text).replace(/^\p{Ll}(?=\p{L}*[\s,;:])/u, (c) => c.toUpperCase()).replace(/[^.?!]$/, '$&.');
+export const saidWhole = (text) => asSentence(said(text));
+export const asSentence = (text) => text.replace(/^\p{Ll}(?=\p{L}*[\s,;:])/u, (c) => c.toUpperCase()).replace(/[^.?!]$/, '$&.');
 
 /// One text for 1 and another for all other numbers: 'hands' is "{n} hand|{n} hands".
 export function count(key, n, shown = n) {

@@ -167,6 +167,18 @@ TEST_F(ask_cases, sees_no_file_of_the_disk_unless_it_may) {
   EXPECT_EQ(written.files.at("/nowhere/out.txt").size(), 6u);
 }
 
+TEST_F(ask_cases, a_file_that_is_no_text_comes_in_base64) {
+  json request{{"verb", "shuffle"}, {"file", "names"}, {"seed", "s"}};
+  request["files"] = {{"names", "ann\nbob\n"}};
+  auto const as_text = ask(request.dump());
+  request["files"] = {{"names", {{"base64", "YW5uCmJvYgo="}}}};
+  EXPECT_EQ(ask(request.dump()).json, as_text.json);
+  request["files"] = {{"names", {{"base64", "YW5uC"}}}};
+  EXPECT_THAT(error_of(request), HasSubstr("field 'files': 'names': "));
+  request["files"] = {{"names", {{"base64", 5}}}};
+  EXPECT_THAT(error_of(request), HasSubstr("expected the text of 'names', or {\"base64\": \"…\"}"));
+}
+
 TEST_F(ask_cases, evidence_is_read_from_the_question_and_kept_nowhere) {
   json const select{{"verb", "audit select"}, {"scheme", "sampler"}, {"seed", "1"}, {"head-count", 1}};
   auto of_disk = select, brought = select, standard = select;

@@ -1,5 +1,6 @@
 // A box for the text of a game, with numbers of lines and a mark on the line that is wrong.
-import { h } from '../dom.js';
+import { fill, h } from '../dom.js';
+import { told } from '../told.js';
 
 export function makeEditor({ label, oninput }) {
   const numbers = h('pre', { 'aria-hidden': 'true' });
@@ -28,7 +29,7 @@ export function makeEditor({ label, oninput }) {
     /// "game.lua:5: …" marks line 5.
     fault(message) {
       wrong = Number(message?.match(/\.lua:(\d+):/)?.[1] ?? 0);
-      said.textContent = message ?? '';
+      fill(said, message ? told(message) : '');
       area.setAttribute('aria-invalid', String(!!message));
       count();
     },

@@ -7,6 +7,7 @@ import { card, isPlaying, sorted } from '../cards.js';
 import { MARKS, chart } from '../chart.js';
 import { decimal, grouped, inline, oneIn, places, precise, value, whole } from '../numbers.js';
 import { clause } from '../question.js';
+import { toldWhole } from '../told.js';
 import { saidWhole, t } from '../texts.js';
 
 /// What a hundred of are counted.
@@ -92,8 +93,8 @@ export function oneAnswer(data, context) {
   } else if (data.table?.length === 1 && data.table[0].probability) {
     parts.push(exactAnswer(data.table[0].probability, data.table[0].decimal, unit));
   }
-  const told = (data.conditions ?? []).filter((c) => !/^(given|on the)/.test(c)).map((c) => c.charAt(0).toUpperCase() + c.slice(1));
-  const below = [told.length ? told.join('. ') + '.' : null, ...(data.notes ?? [])].filter(Boolean).map((text) => h('p.s.soft.top16', text));
+  const conditions = (data.conditions ?? []).filter((c) => !/^(given|on the)/.test(c));
+  const below = [conditions.length ? conditions.flatMap((c) => [toldWhole(c), ' ']) : null, ...(data.notes ?? []).map(toldWhole)].filter(Boolean).map((text) => h('p.s.soft.top16', text));
   if (parts.length) parts[parts.length - 1].append(...below);
   else parts.push(...below);
   if (data.distribution) parts.push(lawOf(data, { title: lawTitle(data.query, data, question, subject), asked: null }));

@@ -2,6 +2,7 @@
 import { h, fill, link, copy, save } from '../dom.js';
 import { commandOf } from '../question.js';
 import { csv, linkOf, savePicture } from '../share.js';
+import { told } from '../told.js';
 import { t } from '../texts.js';
 
 /// An answer as rows of a table.
@@ -25,7 +26,7 @@ export function shareRow({ found, hash, toast, element, explain, text }) {
     const got = await explain();
     const ours = (got?.data?.outputs ?? []).map((output) => `${output.name}: ${output.question ?? t('notInOurs')}`);
     const lines = [...ours, ...(got?.data?.conditions ?? []), ...(got?.data?.notes ?? [])];
-    fill(working, h('ul', lines.length ? lines.map((x) => h('li.s.soft', x)) : h('li.s.soft', got?.error ?? t('noWorking'))));
+    fill(working, h('ul', lines.length ? lines.map((x) => h('li.s.soft', told(x))) : h('li.s.soft', got?.error ? told(got.error) : t('noWorking'))));
   };
   const picture = async () => {
     const name = 'faro.png';

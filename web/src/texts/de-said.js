@@ -24,7 +24,9 @@ export const sentences = [
   [/^answers move, (\w+) stays$/, 'Antworten wechseln, $1 bleibt'],
   [/^answers move$/, 'Antworten wechseln'],
   [/^both sides move$/, 'beide Seiten wechseln'],
-  [/^(?:.*: warning: )?answer (\w+) \('(.*)'\) is taken to mean the others and stays last; --no-detect-anchors lets it move$/, 'Antwort $1 („$2“) meint wohl die anderen und bleibt an letzter Stelle'],
+  [/^(?:.*: warning: )?answer (\w+) \('(.*)'\) is taken to mean the others and stays last$/, 'Antwort $1 („$2“) meint wohl die anderen und bleibt an letzter Stelle'],
   [/^choice, (\d+)$/, 'Auswahl, $1'], [/^true-false, (\d+)$/, 'wahr oder falsch, $1'], [/^matching, (\d+)$/, 'Zuordnung, $1'], [/^multiple, (\d+)$/, 'mehrere richtig, $1'],
+  [/^description, (\d+)$/, 'Text, $1'], [/^short, (\d+)$/, 'kurz, $1'], [/^numerical, (\d+)$/, 'Zahl, $1'], [/^essay, (\d+)$/, 'Aufsatz, $1'], [/^stays first$/, 'bleibt an erster Stelle'], [/^stays$/, 'bleibt'],
+  [/^with (\d+) % chance 1 hand of (\d+) cards? would have shown (.*) or more; less goes unseen$/, 'mit $1 % Chance hätte eine einzige Hand nur gezeigt, was sehr weit abweicht; weniger bleibt unbemerkt'],
   [/^(-?\d+) to (-?\d+)$/, '$1 bis $2'],
 ];

@@ -4,6 +4,7 @@ import { button, fill, goButton, h, save } from '../dom.js';
 import { ask } from '../engine.js';
 import { openFiles } from '../files.js';
 import { makeList } from '../lists.js';
+import { toldWhole } from '../told.js';
 import { language, t } from '../texts.js';
 import { stepsOf } from './read.js';
 
@@ -33,7 +34,7 @@ export function makeHold({ toast, onverify }) {
     said.textContent = '';
     const got = await ask({ ...request, transcript: name, files: { ...files, ...(request.files ?? {}) } });
     if (!got || got.error) {
-      said.textContent = got?.error ?? '';
+      fill(said, got ? toldWhole(got.error) : '');
       return null;
     }
     files = { ...files, ...got.files };

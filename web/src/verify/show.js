@@ -3,7 +3,8 @@
 import { h, link } from '../dom.js';
 import { whole } from '../numbers.js';
 import { verdict } from '../signs.js';
-import { language, pieces, said, saidWhole, t } from '../texts.js';
+import { told, toldWhole } from '../told.js';
+import { language, pieces, said, t } from '../texts.js';
 import { stepsOf } from './read.js';
 
 const day = (date) => (date ? new Date(date).toLocaleDateString(language(), { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }) : '');
@@ -99,19 +100,19 @@ export function transcript(text, data, published) {
   if (!data.holds) return [verdict('no', t('doesNotHold'), cleaned(data.problem ?? '')), chain(text, data)];
   const drawn = (data.sessions ?? []).filter((x) => x.drawn);
   const all = drawn.flatMap((x) => x.result);
-  const line = data.decided ? t('heldOn', { title: data.title, k: all.length, n: whole(data.items), day: day(steps[steps.length - 1].date) }) : t('waitsFor', { what: data.waits_for });
+  const line = data.decided ? t('heldOn', { title: data.title, k: all.length, n: whole(data.items), day: day(steps[steps.length - 1].date) }) : t('waitsFor', { what: said(data.waits_for) });
   return [verdict(data.decided ? 'ok' : 'open', t(data.decided ? 'itHolds' : 'holdsSoFar'), line), chain(text, data),
     drawn.map((x) => h('div.sec', h('h3', drawn.length > 1 ? x.name : t(data.rows?.length ? 'fOutput' : 'winners')), winnersOf(x, data.rows))),
     h('div.sec', h('h3', t('whatShows')), h('p', t(data.grinding_possible ? 'showsChain' : 'showsAll'))),
     published,
-    h('div.top28', h('h3', t('whatNot')), h('ul', [...(data.ways_to_grind ?? []), ...(data.claims ?? [])].map((x) => h('li.s.top8', saidWhole(x)))), h('p.s.soft.top8', said(data.reach)))];
+    h('div.top28', h('h3', t('whatNot')), h('ul', [...(data.ways_to_grind ?? []), ...(data.claims ?? [])].map((x) => h('li.s.top8', toldWhole(x)))), h('p.s.soft.top8', told(data.reach)))];
 }
-const cleaned = (problem) => saidWhole(problem.replace(/^.*?does not hold: /, '').replace(/its h is [0-9a-f]{64}, expected [0-9a-f]{64}: /, ''));
+const cleaned = (problem) => toldWhole(problem.replace(/^.*?does not hold: /, '').replace(/its h is [0-9a-f]{64}, expected [0-9a-f]{64}: /, ''));
 
 export function record(data, given) {
   const rows = [[t('fWhat'), `faro ${data.verb}, ${data.algorithm}`], [t('fItems'), whole(data.items)], [t('fPicks'), whole(data.picks)], [t('fSeed'), given.seed ?? t('fFresh')], [t('fOutput'), h('span.mono', `sha256 ${data.output_sha256}`)]];
   return [verdict('ok', t('itHolds'), t(data.picks_regenerated ? 'recordHoldsSeed' : 'recordHolds')), h('dl.rec', rows.map(([a, b]) => h('div', h('dt', a), h('dd', b)))),
-    h('div.sec', h('h3', t('whatNot')), h('p', t('recordNot')), (data.claims ?? []).map((x) => h('p.s.soft.top8', saidWhole(x))), data.reach ? h('p.s.soft.top8', said(data.reach)) : null)];
+    h('div.sec', h('h3', t('whatNot')), h('p', t('recordNot')), (data.claims ?? []).map((x) => h('p.s.soft.top8', toldWhole(x))), data.reach ? h('p.s.soft.top8', told(data.reach)) : null)];
 }
 
 export function squaredeal(data, exit) {
@@ -121,7 +122,14 @@ export function squaredeal(data, exit) {
     (data.sessions ?? []).map((x) => h('p.s.top8', typeof x === 'string' ? x : Object.values(x).join(', ')))];
 }
 
-export const paper = (data) => [verdict('ok', t('itHolds'), t('paperHolds', { name: data.file })), h('p.top16', `${data.said}.`), h('div.sec', h('h3', t('whatNot')), h('p', t('paperNot')))];
+export const paper = (data) => [verdict('ok', t('itHolds'), t('paperHolds', { name: data.file })), h('p.top16', toldWhole(data.said)), h('div.sec', h('h3', t('whatNot')), h('p', t('paperNot')))];
+
+/// A round of drand by itself.
+export function round({ holds, isOpen, name, said: told }) {
+  if (isOpen) return [verdict('open', t('holdsSoFar'), t('sigDrandNot'))];
+  return [verdict(holds ? 'ok' : 'no', t(holds ? 'itHolds' : 'doesNotHold'), holds ? t('roundHolds', { name }) : cleaned(told)),
+    holds ? h('p.top16', h('span.mono', told.match(/[0-9a-f]{64}/)?.[0] ?? '')) : null, h('p.s.soft.top16', t('roundGoesOn'))];
+}
 
 export const failed = (message) => [verdict('no', t('doesNotHold'), cleaned(message))];
 export const tryThese = (onpick) => h('p.s', [['tryHolds', 'ok'], ['tryChanged', 'changed'], ['tryHold', 'hold']].map(([text, which]) => [link(t(text), () => onpick(which)), h('br')]));

@@ -9,6 +9,7 @@ import { facts, result } from '../deal/show.js';
 import { hashOf } from '../share.js';
 import { setSuits, suits } from '../settings.js';
 import { comma } from '../numbers.js';
+import { toldWhole } from '../told.js';
 import { pieces, t } from '../texts.js';
 
 export function makeDeal({ address, toast, go }) {
@@ -96,7 +97,7 @@ export function makeDeal({ address, toast, go }) {
     if (!got || sheet.text !== mine.text) return;
     if (got.error) {
       out.classList.add('stale');
-      return sheet.note(got.error, true);
+      return sheet.note(toldWhole(got.error), true);
     }
     out.classList.remove('stale');
     kept = got.files['record.json'] ? { text: got.files['record.json'], request, lists: tables } : null;
@@ -127,13 +128,13 @@ export function makeDeal({ address, toast, go }) {
   async function saveAs(format) {
     const { record: _, ...request } = kept.request;
     const got = await ask({ verb: 'deal', format, replay: 'r.json', files: { 'r.json': kept.text } });
-    if (!got || got.error) return toast(got?.error ?? t('stopped'));
+    if (!got || got.error) return toast(got ? toldWhole(got.error) : t('stopped'));
     const name = `${(request.seed ?? 'deal').replace(/\W+/g, '-')}.${format}`;
     save(name, got.data.text);
     toast(t('saved', { name }));
   }
 
-  const element = h('section.view', { 'aria-label': t('deal') }, h('div.cols', h('div', h('p.lead', t('dealLead')), kinds, sheet.element, out, buttons, record), h('aside', beside)));
+  const element = h('section.view', { 'aria-label': t('deal') }, h('div.cols', h('div', h('p.lead', t('dealLead')), kinds, sheet.element, h('h2.vh', t('fOutput')), out, buttons, record), h('aside', beside)));
   return {
     element,
     show({ text }) {

@@ -6,7 +6,8 @@ import { printPages } from '../exam/print.js';
 import { BANK } from '../exam/sample.js';
 import { zip } from '../zip.js';
 import { decimal, percent, whole } from '../numbers.js';
-import { count, language, said, t } from '../texts.js';
+import { told, toldWhole } from '../told.js';
+import { count, language, pieces, t } from '../texts.js';
 
 export function makeExam({ toast }) {
   const zone = h('div');
@@ -36,13 +37,13 @@ export function makeExam({ toast }) {
     fill(zone, h('div.drop', h('span', h('b', bank.name)), h('span.s', link(t('openOther'), choose), ' ', t('bankFormats'))));
     const got = await ask({ verb: 'exam check', bank: bank.name, files: { [bank.name]: bank.text } });
     if (!got) return;
-    if (got.error) return fill(checked, h('p.err.top28', got.error)), fill(form);
+    if (got.error) return fill(checked, h('p.err.top28', toldWhole(got.error))), fill(form);
     const { questions, problems, versions, errors } = got.data;
     fill(checked,
       h('div.sec', h('h2', count('questionsN', questions.length)), h('p.soft', versions ? t('versionsPossible', { n: versions.length > 15 ? `10^${versions.length - 1}` : whole(Number(versions)) }) : '')),
-      problems.length ? h('ul.top16', problems.map((p) => h('li', { class: p.severity === 'error' ? 'err s' : 's' }, t('problemAt', { line: p.line, text: said(p.text) })))) : null,
+      problems.length ? h('ul.top16', problems.map((p) => h('li', { class: p.severity === 'error' ? 'err s' : 's' }, pieces('problemAt', { line: p.line, text: told(p.text) })))) : null,
       h('div.scrollx.top16', h('table.marksheet', h('thead', h('tr', h('th', ''), h('th', t('exQuestion')), h('th', t('exKind')), h('th', t('exWhat')))),
-        h('tbody', questions.slice(0, 200).map((q, i) => h('tr', h('td.n', i + 1), h('td', q.id), h('td', said(`${q.kind}, ${q.answers}`)), h('td', said(q.what))))))));
+        h('tbody', questions.slice(0, 200).map((q, i) => h('tr', h('td.n', i + 1), h('td', q.id), h('td', told(`${q.kind}, ${q.answers}`)), h('td', told(q.what))))))));
     if (errors) fill(form);
     else if (!form.childElementCount) showForm();
   }
@@ -66,7 +67,7 @@ export function makeExam({ toast }) {
     fill(made, h('p.top28', t('working')));
     const got = await ask(request);
     if (!got) return;
-    if (got.error) return fill(made, h('p.err.top28', got.error));
+    if (got.error) return fill(made, h('p.err.top28', toldWhole(got.error)));
     output = got.files;
     map = Object.entries(output).find(([name]) => name.endsWith('map.json'))?.[1];
     const names = Object.keys(output).sort();
@@ -74,7 +75,7 @@ export function makeExam({ toast }) {
     const keys = names.filter((n) => n.includes('/key/'));
     const versionOf = (n) => n.replace(/^.*\//, '').replace(/\.\w+$/, '');
     const row = (n) => h('li', h('span', n.replace(/^exam\//, '')), h('span', n.endsWith('.html') ? [link(t('print'), () => printPages([output[n]])), ' · '] : '', link(t('save'), () => save(n.replace(/^.*\//, ''), output[n]))));
-    fill(made, h('div.sec', h('h2', t('madeSheets', { n: count('sheetsN', got.data.sheets), k: got.data.questions })), h('p.mono.soft.top8', `${t('commitment')} ${got.data.commitment}`), got.notes.map((x) => h('p.s.soft', said(x))),
+    fill(made, h('div.sec', h('h2', t('madeSheets', { n: count('sheetsN', got.data.sheets), k: got.data.questions })), h('p.mono.soft.top8', `${t('commitment')} ${got.data.commitment}`), got.notes.map((x) => h('p.s.soft', told(x))),
       h('div.btns', sheets.length ? goButton(t('printAll'), () => printPages(sheets.map((n) => output[n]))) : null, button(t('saveAll'), () => (save('exam.zip', zip(output)), toast(t('saved', { name: 'exam.zip' }))))),
       h('p.s.top16', t('mapSays')),
       h('ul.files.top16', names.slice(0, 60).map(row))), keys.length ? keyTable(keys, versionOf) : null);
@@ -96,7 +97,7 @@ export function makeExam({ toast }) {
     if (!map) return toast(t('marksLater'));
     const got = await ask({ verb: 'exam grade', map: 'map.json', answers: file.name, marks: 'marks.csv', files: { 'map.json': map, [file.name]: file.text } });
     if (!got) return;
-    if (got.error) return fill(made, h('p.err.top28', got.error));
+    if (got.error) return fill(made, h('p.err.top28', toldWhole(got.error)));
     const { sheets, questions } = got.data;
     const total = (x) => Number(x.points.split('/')[0]) / Number(x.points.split('/')[1] ?? 1);
     fill(made, h('div.sec', h('h2', t('marksOf', { n: whole(sheets.length) })), h('div.btns', got.files['marks.csv'] ? goButton(t('saveMarks'), () => (save('marks.csv', got.files['marks.csv']), toast(t('saved', { name: 'marks.csv' })))) : null),

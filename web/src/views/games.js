@@ -8,7 +8,8 @@ import { chart } from '../chart.js';
 import { decimal, inline, places, whole } from '../numbers.js';
 import { commandOf } from '../question.js';
 import { hashOf } from '../share.js';
-import { said, t } from '../texts.js';
+import { told, toldWhole } from '../told.js';
+import { t } from '../texts.js';
 
 const FIRST = ['pontoon.lua', 'craps.lua', 'penney.lua', 'snakes-and-ladders.lua', 'risk.lua', 'pig-turn.lua', 'blackjack.lua'];
 const BUDGETS = [3, 15, 60];  // seconds of an exact reading
@@ -130,7 +131,7 @@ export function makeGames({ address, toast }) {
       clearTimeout(timer);
       box.classList.remove('stale');
       if (!got) break;
-      if (got.error) return /\.lua:\d/.test(got.error) ? editor.fault(got.error) : fill(box, h('p', got.error), h('p.soft', t('tryPlaying')));
+      if (got.error) return /\.lua:\d/.test(got.error) ? editor.fault(got.error) : fill(box, h('p', toldWhole(got.error)), h('p.soft', t('tryPlaying')));
       known = got.data;
       const isOpen = got.exit === NOT_DECIDED;
       show(known, isOpen ? { ...request, seconds } : request);
@@ -193,7 +194,7 @@ export function makeGames({ address, toast }) {
     fill(box, bounds ?? (data.exact === false ? h('p.s.soft', t('playedAtRandom', { n: whole(data.trials), seed: data.seed })) : null), head, law.length && !isWide(data) ? picture : null,
       expected.length ? h('dl.rec', expected.map(([a, b]) => h('div', h('dt', a), h('dd.n', b)))) : null,
       data.unread ? h('p.s.soft.top8', t('unread', { p: decimal(Number(data.unread_decimal ?? 0)) })) : null,
-      (data.conditions ?? []).map((c) => h('p.s.soft.top8', said(c))),
+      (data.conditions ?? []).map((c) => h('p.s.soft.top8', told(c))),
       h('div.share', h('button.link', { type: 'button', onclick: () => (save(game, texts[game]), toast(t('saved', { name: game }))) }, t('saveGame')), h('code.mono', commandOf({ ...request, files: undefined, ...(request.verb === 'simulate' ? { verb: `simulate ${game}`, game: undefined } : {}) }).replace(/ --\w+ undefined/g, ''))));
   }
 

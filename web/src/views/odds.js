@@ -13,6 +13,7 @@ import { shareRow } from '../odds/share-row.js';
 import { inline } from '../numbers.js';
 import { hashOf } from '../share.js';
 import { allWords } from '../help.js';
+import { told, toldWhole } from '../told.js';
 import { pieces, t } from '../texts.js';
 
 const PATIENCE = 150; // ms before an old answer goes grey
@@ -62,7 +63,7 @@ export function makeOdds({ address, toast }) {
     sheet.closeMenu();
   };
   const takeDeck = (file) => {
-    const name = /\s/.test(file.name) ? file.name.replace(/\s+/g, '-') : file.name;
+    const name = file.name.replace(/[\s*,;'"<>|&#~]+/g, '-');
     decks[name] = file.text;
     const text = subject === 'dice' || subject === 'order' || !question.questions.length ? 'cards' : sheet.text;
     let out = withClause(subject === 'dice' ? '' : text, 'deck', name, []);
@@ -181,11 +182,11 @@ export function makeOdds({ address, toast }) {
   }
   function noteFor(found, mine) {
     const { data, notes } = found[0];
-    const warn = notes.length ? ' ' + notes.join('. ') : '';
-    if (mine.question.program) return t('programNote', { n: found.length }) + warn;
-    if (found.length > 1) return t(found.every((a) => a.data.distribution) ? 'severalLines' : 'severalTable') + warn;
-    if (mine.subject === 'dice') return t('exact') + warn;
-    if (mine.subject === 'showdown') return (data.seed ? '' : t('exact')) + warn;
+    const warn = notes.flatMap((x) => [' ', toldWhole(x)]);
+    if (mine.question.program) return [t('programNote', { n: found.length }), warn];
+    if (found.length > 1) return [t(found.every((a) => a.data.distribution) ? 'severalLines' : 'severalTable'), warn];
+    if (mine.subject === 'dice') return [t('exact'), warn];
+    if (mine.subject === 'showdown') return [data.seed ? '' : t('exact'), warn];
     const name = data.deck;
     const drawn = data.draw ?? clause(mine.question, 'draw')?.value ?? '';
     const hands = clause(mine.question, 'hands')?.value.match(/^(\d+)x(\d+)$/);
@@ -223,15 +224,16 @@ export function makeOdds({ address, toast }) {
     if (typing) return void sheet.note(t('readingOn'));
     const names = mine.question.program ? [] : suggestions(message);
     const offers = names.map((name, i) => [i ? t('or') : '', link(name, () => replaceAt(where, name))]);
-    const head = names.length ? said.replace(/;? did you mean .*$/, '') : said;
-    if (where && !/character \d/.test(message) && head.length > 60) {
+    const bare = names.length ? said.replace(/;? did you mean .*$/, '') : said;
+    const head = told(bare);
+    if (where && !/character \d/.test(message) && bare.length > 60) {
       sheet.mark(where, null);
-      sheet.note(head.replace(/--([a-z])/g, '$1').replace(/^./, (c) => c.toUpperCase()).replace(/[^?.]$/, '$&.'), true);
+      sheet.note(toldWhole(bare), true);
     } else if (where) {
       sheet.mark(where, names.length ? [head, '; ', pieces('didYouMean', { a: h('span', offers) })] : head);
       sheet.note([t('lineAt', { line: where.line + 1, at: where.from + 1 }), ' ', shownFor ? t('below') : ''], true);
     } else {
-      sheet.note([head, names.length ? ['; ', pieces('didYouMean', { a: h('span', offers) })] : ''], true);
+      sheet.note(names.length ? [head, '; ', pieces('didYouMean', { a: h('span', offers) })] : toldWhole(bare), true);
     }
     await showPanel(mine);
   }
@@ -315,7 +317,7 @@ export function makeOdds({ address, toast }) {
   const showdownWords = () => [['AsKs vs QhQd', t('wsTwo')], ['AKs vs QQ+', t('wsRange')], ['AsKs vs random', t('wsRandom')], ['AsKs vs QhQd on Ah Kd 2c', t('wsBoard')]];
   const orderWords = () => [['adjacent(rank) >= 1', t('woAdjacent')], ['position(ace, 1) <= 5', t('woPosition')], ['longest_run(colour) >= 5', t('woRun')], ['draws until a pair', t('woUntil')]];
 
-  const element = h('section.view', { 'aria-label': t('odds') }, h('div.cols', h('div', h('p.lead', t('oddsLead')), examples, sheet.element, box), side));
+  const element = h('section.view', { 'aria-label': t('odds') }, h('div.cols', h('div', h('p.lead', t('oddsLead')), examples, sheet.element, h('h2.vh', t('answerHead')), box), side));
 
   return {
     element,

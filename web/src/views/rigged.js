@@ -8,7 +8,8 @@ import { verdict } from '../signs.js';
 import { averageTable, dots, handList, testTable } from '../rigged/pictures.js';
 import { CLIENT, CLUMPS, DECK, EVENINGS, SONGS } from '../rigged/samples.js';
 import { decimal, percent, places, whole } from '../numbers.js';
-import { count, saidWhole, t } from '../texts.js';
+import { told, toldWhole } from '../told.js';
+import { count, t } from '../texts.js';
 
 const SAMPLES = [['egClient', CLIENT, DECK], ['egClumps', CLUMPS, DECK], ['egSongs', EVENINGS, SONGS]];
 
@@ -22,6 +23,13 @@ export function makeRigged({ toast }) {
   const deckField = h('input.field', { value: deck, 'aria-label': t('deckBefore'), spellcheck: 'false', oninput: later(300, () => judge(hands, deckField.value)) });
 
   const splitHand = (line) => (line.includes(',') ? line.split(',') : line.includes('\t') ? line.split('\t') : line.split(/\s+/)).map((x) => x.trim()).filter(Boolean);
+
+  /// The deck for hands of the reader's own: that of an example is none of theirs unless it has their cards.
+  function deckOf(text, of) {
+    if (!SAMPLES.some(([, , its]) => its === of)) return of;
+    const names = new Set(of.split(/,|\s/).map((x) => x.trim().replace(/\*.*/, '')));
+    return text.trim().split('\n').flatMap(splitHand).every((card) => names.has(card)) ? of : '';
+  }
 
   function showExamples() {
     fill(examples, SAMPLES.map(([name, text, of]) => h('button', { type: 'button', 'aria-pressed': String(text === hands && of === deck), onclick: () => judge(text, of) }, t(name))));
@@ -38,7 +46,7 @@ export function makeRigged({ toast }) {
     const got = await ask(request, { signal });
     if (!got) return;
     box.classList.remove('stale');
-    if (got.error || !got.data?.tests) return fill(box, h('p.err.top28', (got.error ?? got.notes.join(' ')).replace(/^standard input, /, '')));
+    if (got.error || !got.data?.tests) return fill(box, h('p.err.top28', toldWhole((got.error ?? got.notes.join(' ')).replace(/^standard input, /, ''))));
     await show(got.data, of, signal);
   }
 
@@ -85,13 +93,13 @@ export function makeRigged({ toast }) {
     readOut(picture.tally.indexOf(Math.max(...picture.tally)));
   }
   const cannot = (data, what) => h('div.sec', h('h2', t('cantShow', { what })), h('ul.cant.top16',
-    data.power ? h('li', saidWhole(data.power)) : null, (data.missed ?? []).slice(0, 6).map((x) => h('li', typeof x === 'string' ? x : x.statement ?? x.name)),
-    (data.notes ?? []).map((x) => h('li.soft', saidWhole(x)))), h('p.s.soft', t('neverFair')));
+    data.power ? h('li', toldWhole(data.power)) : null, (data.missed ?? []).slice(0, 6).map((x) => h('li', told(typeof x === 'string' ? x : x.statement ?? x.name))),
+    (data.notes ?? []).map((x) => h('li.soft', toldWhole(x)))), h('p.s.soft', t('neverFair')));
 
   function paste() {
     const area = h('textarea.field', { rows: 9, 'aria-label': t('pasteHands') });
     const of = h('input.field', { value: deck, 'aria-label': t('deckBefore') });
-    const use = () => (dialog.close(), area.value.trim() && judge(area.value, of.value));
+    const use = () => (dialog.close(), area.value.trim() && judge(area.value, deckOf(area.value, of.value)));
     const dialog = h('dialog', { class: 'wide', 'aria-label': t('pasteHands') }, h('h2', t('pasteHands')), h('p.s.soft.top8', t('pasteHandsHelp')), h('div.top16', area), h('label.s.top8', t('deckBefore'), of),
       h('div.btns', goButton(t('judgeIt'), use), button(t('openFile'), async () => {
         const [file] = await openFiles({ most: MOST_IN_BOX });
@@ -113,7 +121,7 @@ export function makeRigged({ toast }) {
     hash: () => '#rigged',
     stop: () => asked.stop(),
     most: MOST_IN_BOX,
-    files: ([file]) => (judge(file.text, deckField.value), toast(file.name)),
+    files: ([file]) => (judge(file.text, deckOf(file.text, deckField.value)), toast(file.name)),
     focus: () => examples.querySelector('button')?.focus(),
   };
 }
@@ -126,7 +134,7 @@ function badGame() {
   async function answer() {
     const got = await ask({ verb: 'judge complaint', complaint: sheet.text.replace(/\n/g, ' ') });
     if (!got) return;
-    if (got.error) return void fill(said, h('span.soft', got.error.replace(/^complaint '.*?': /, '')));
+    if (got.error) return void fill(said, h('span.soft', toldWhole(got.error.replace(/^complaint '.*?': /, ''))));
     const { complaint: c, one_game: one, some_games: some } = got.data;
     const p = Number(one.decimal);
     const all = some ? Number(some.decimal) : p;

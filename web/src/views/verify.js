@@ -6,7 +6,9 @@ import { makeHold } from '../verify/hold.js';
 import { makePublished } from '../verify/published.js';
 import { isWhole, linesIn, requestOf } from '../verify/read.js';
 import { RAFFLE } from '../verify/sample.js';
-import { failed, paper, record, squaredeal, transcript, tryThese } from '../verify/show.js';
+import { checkRound } from '../verify/round.js';
+import { failed, paper, record, round, squaredeal, transcript, tryThese } from '../verify/show.js';
+import { toldWhole } from '../told.js';
 import { t } from '../texts.js';
 
 export function makeVerify({ address, toast }) {
@@ -17,13 +19,13 @@ export function makeVerify({ address, toast }) {
   const hold = makeHold({ toast, onverify: (file) => take([file], true) });
 
   const choose = async () => {
-    const given = await openFiles({ many: true });
+    const given = await openFiles({ many: true, raw: true });
     if (given.length) take(given);
   };
   function paste() {
     const area = h('textarea.field', { rows: 8, 'aria-label': t('pasteText') });
     const dialog = h('dialog', { class: 'wide', 'aria-label': t('pasteText') }, h('h2', t('pasteText')), h('div.top16', area),
-      h('div.btns', goButton(t('useIt'), () => (dialog.close(), area.value.trim() && take([{ name: 'pasted.txt', text: area.value }]))), button(t('cancel'), () => dialog.close())));
+      h('div.btns', goButton(t('useIt'), () => (dialog.close(), area.value.trim() && take([{ name: 'pasted.txt', text: area.value.trimEnd() + '\n' }]))), button(t('cancel'), () => dialog.close())));
     dialog.addEventListener('close', () => dialog.remove());
     document.body.append(dialog);
     dialog.showModal();
@@ -40,25 +42,39 @@ export function makeVerify({ address, toast }) {
     files = [];
     take([{ name: which === 'changed' ? 'changed.draw' : 'raffle.draw', text }]);
   }
-  const about = (kind, text) => (kind === 'transcript' ? t('aTranscript', { n: linesIn(text) }) : kind === 'record' ? t('aRecord') : kind === 'squaredeal' ? 'SquareDeal' : kind === 'paper' ? t('aSignature') : '');
+  const about = (kind, text) => (kind === 'transcript' ? t('aTranscript', { n: linesIn(text) }) : kind === 'record' ? t('aRecord') : kind === 'squaredeal' ? 'SquareDeal' : kind === 'paper' ? t('aSignature') : kind === 'round' ? t('aRound') : '');
+
+  const isAlone = ({ kind, wants }) => kind === 'transcript' || (kind === 'round' && !wants);
 
   async function take(given, fresh = false) {
+    const seen = requestOf(files);
     if (given.some(isWhole)) files = files.filter((f) => !isWhole(f));
+    if (isAlone(seen)) files = []; // nothing goes with what was seen before
     files = fresh ? given : [...files.filter((f) => !given.some((g) => g.name === f.name)), ...given];
     const what = requestOf(files);
-    if (what.kind === 'transcript') files = files.filter((f) => f.name === what.file.name);
+    if (isAlone(what)) {
+      const others = given.filter((f) => f.name !== what.file.name);
+      if (others.length) toast(t('oneAtATime', { name: what.file.name }), 8000);
+      files = [what.file];
+    }
     fill(zone, h('div.drop', h('span', h('b', files.map((f) => f.name).join(', ')), ' ', h('span.soft', about(what.kind, what.file.text))),
       h('span.s', link(t('openOther'), choose), ' ', t('dropAnywhere'), ' · ', link(t('startAgain'), empty))));
     fill(side, h('h3', t('nothingAtHand')), tryThese(pick));
     if (what.wants) return fill(result, h('p.top28', t(what.wants)));
+    if (what.kind === 'round') return showRound(what);
     const got = await ask(what.request);
     if (!got) return;
-    if (got.error || !got.data) fill(result, got.exit === 1 ? failed(got.error) : h('p.top28.err', got.error ?? got.notes.join(' ')));
+    if (got.error || !got.data) fill(result, got.exit === 1 ? failed(got.error) : h('p.top28.err', toldWhole(got.error ?? got.notes.join(' '))));
     else if (what.kind === 'transcript') showTranscript(what, got.data);
     else if (what.kind === 'paper') fill(result, got.data.holds ? paper(got.data) : failed(got.data.problem ?? ''));
     else if (what.kind === 'record') fill(result, got.data.holds === false ? failed(got.data.problem ?? '') : record(got.data, what.said));
     else fill(result, squaredeal(got.data, got.exit));
     address('#verify');
+  }
+
+  async function showRound(what) {
+    const got = await checkRound(what.file);
+    if (got) fill(result, got.error ? h('p.top28.err', toldWhole(got.error)) : round(got));
   }
 
   /// A transcript, and with it a hash that was published: the engine then says what that excludes.
@@ -79,6 +95,7 @@ export function makeVerify({ address, toast }) {
       if (text === 'changed' || text === 'ok') pick(text);
     },
     hash: () => '#verify',
+    takesBytes: true,
     files: (given) => take(given),
     focus: () => element.querySelector('button')?.focus(),
   };

@@ -7,6 +7,7 @@ import { makeSheet } from '../sheet.js';
 import { hashOf } from '../share.js';
 import { cardOf, framesOf } from '../watch/frames.js';
 import { decimal, inline, whole } from '../numbers.js';
+import { toldWhole } from '../told.js';
 import { said, t } from '../texts.js';
 
 const EXAMPLES = [['egRiffle', 'riffle\ncards 8\nseed gull'], ['egPerfect', 'perfect-out\ncards 8\nrounds 3'], ['egExchange', 'exchange\ncards 6\nrounds 3\nseed gull'], ['egOverhand', 'overhand\ncards 8\nseed gull'], ['egClock', 'clock-patience\nranks 13\nsuits 4\nseed gull'], ['egNaive', 'naive-swap\ncards 3\nseed gull']];
@@ -64,7 +65,7 @@ export function makeWatch({ address }) {
     const game = globalThis.faroGames?.[what];
     const got = await ask({ verb: 'watch', what, ...fields, ...(game ? { files: { [what]: game } } : {}) }, { signal });
     if (!got) return;
-    if (got.error) return sheet.note(got.error, true);
+    if (got.error) return sheet.note(toldWhole(got.error), true);
     sheet.note(got.data.seed ? t('fromSeed') : got.data.parts.some((p) => p.steps.length) ? t('fromFresh') : t('noChance'));
     start = (got.data.start ?? '').trim().split(/\s+/);
     frames = framesOf(got.data);
@@ -150,7 +151,7 @@ export function makeWatch({ address }) {
     const rounds = fields.rounds ?? 1;
     const got = await ask({ verb: 'judge exact', shuffle: known.name, cards, rounds, ...parameters }, { signal });
     if (!got) return;
-    if (got.error || !got.data.orders) return fill(table, got.error ? h('p.s.soft', got.error) : null);
+    if (got.error || !got.data.orders) return fill(table, got.error ? h('p.s.soft', toldWhole(got.error)) : null);
     const groups = new Map();
     const all = Array.from({ length: cards }, (_, k) => k + 1).reduce((a, b) => a * b, 1);
     for (const o of got.data.orders) groups.set(o.probability, [...(groups.get(o.probability) ?? []), o.order]);
