@@ -183,15 +183,15 @@ loop_reading<script_value> layered(script const& game, loop_limits const& limit,
   return as_loop_reading(read);
 }
 
-void time_of(script_graph const& graph, loop_limits const& limit, loop_reading<script_value>& read) {
-  if (read.complete && !read.stopped) read.law_of_clock = faro::detail::law_of_clock(graph.rows, limit);
+void time_of(script_graph& graph, loop_limits const& limit, loop_reading<script_value>& read) {
+  if (read.complete && !read.stopped) faro::detail::add_counts(graph, limit, read);
 }
 
 script_answer without_choices(script const& game, loop_limits const& limit) {
   std::optional<description_error> forgetful;
   try {
     script_graph_runner runner{game, false, false};
-    auto const graph = graph_of(game, limit, runner);
+    auto graph = graph_of(game, limit, runner);
     script_answer out{faro::detail::solve_graph(graph, limit), std::nullopt};
     time_of(graph, limit, out.read);
     return out;
@@ -276,7 +276,7 @@ script_answer answer_script(script const& game, loop_limits const& limit, bool l
   } catch (undecided_script const&) {  // it chooses
   }
   // What needs the states themselves, or begins at them, is found from the graph.
-  if (!list_choices && limit.clock.empty() && !game.told_in_steps()) {
+  if (!list_choices && limit.clock.empty() && limit.together.empty() && !game.told_in_steps()) {
     if (auto found = by_induction(game, limit)) return *std::move(found);
   }
   return with_choices(game, limit, list_choices);
