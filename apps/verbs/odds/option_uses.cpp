@@ -43,7 +43,7 @@ constexpr std::array option_uses{
     option_use{"--explain", about::hands | about::orders | about::showdowns},
     option_use{"--given", about::hands | about::orders | about::games},
     option_use{"--effort", about::hands | about::showdowns},
-    option_use{"--simulate", about::hands | about::showdowns},
+    option_use{"--simulate", about::hands | about::showdowns | about::orders},
     option_use{"--seed", about::hands | about::showdowns | about::orders | about::dice},
     option_use{"--ways", about::hands | about::orders | about::dice},
     option_use{"--sample", about::hands | about::orders | about::dice},
