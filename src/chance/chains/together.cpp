@@ -61,10 +61,11 @@ class carried_chain {
     key_.resize(sizeof state + at_.size() * sizeof at_[0]);
     std::memcpy(key_.data(), &state, sizeof state);
     if (!at_.empty()) std::memcpy(key_.data() + sizeof state, at_.data(), at_.size() * sizeof at_[0]);
-    if (how_.settled && *how_.settled) {
+    bool const is_start = states_.empty();  // a state whatever is asked
+    if (!is_start && how_.settled && *how_.settled) {
       if (auto const as = (*how_.settled)(at_)) return chain::outcome(first_settled + *as);
     }
-    if (!ends_at_all_[state] && is_saturated()) return end_at(c_.rows.outcomes());
+    if (!is_start && !ends_at_all_[state] && is_saturated()) return end_at(c_.rows.outcomes());
     auto const found = index_.find_or_add(key_);
     if (found.fresh) {
       states_.push_back(state);

@@ -305,14 +305,15 @@ TEST(ScriptStrategies, AreValuesOfAParameter) {
 
 /// Pig alone, without a goal: states without end, each a choice, none of them twice.
 TEST(ScriptChoices, StatesWithoutEndAreLeftInTime) {
-  script const game{body(R"(
+  script const game{R"(return function(t)
     local sum = 0
     while true do
       if t:choose_best({"roll", "stop"}, sum) == "stop" then return sum end
       local face = t:die(6)
       if face == 1 then return 0 end
       sum = sum + face
-    end)"),
+    end
+  end)",
                     "alone.lua"};
   faro::loop_limits limit;
   limit.seconds = 0.3;

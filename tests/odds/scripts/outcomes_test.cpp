@@ -170,6 +170,8 @@ TEST(OutcomeQuestions, CountsGoTogetherExactly) {
   EXPECT_EQ(chance_of(game, "elevens = 1 given throws = 3"), (ratio{2 * 2 * 28, 30 * 30}));
   EXPECT_EQ(chance_of(game, "elevens + throws <= 3"),
             (ratio{6, 36} + ratio{30 * 6, 36 * 36} + ratio{28 * 28 * 6, 36 * 36 * 36}));
+  EXPECT_EQ(chance_of(game, "throws >= 0 and elevens >= 0"), ratio{1});  // settled before the first throw
+  EXPECT_THAT(error_of([&] { answer_of(game, "throws >= 3 given elevens < 0"); }), HasSubstr("never holds"));
   EXPECT_EQ(law_of_answer(answer_of(game, "elevens given throws = 3")),
             (std::map<std::string, std::string>{{"0", "196/225"}, {"1", "28/225"}, {"2", "1/225"}}));
   EXPECT_EQ(law_of_answer(answer_of(game, "throws - elevens given throws <= 2")),
