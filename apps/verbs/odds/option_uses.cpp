@@ -45,6 +45,7 @@ constexpr std::array option_uses{
     option_use{"--effort", about::hands | about::showdowns},
     option_use{"--simulate", about::hands | about::showdowns | about::orders},
     option_use{"--seed", about::hands | about::showdowns | about::orders | about::dice},
+    option_use{"--jobs", about::hands | about::orders},
     option_use{"--ways", about::hands | about::orders | about::dice},
     option_use{"--sample", about::hands | about::orders | about::dice},
     option_use{"--record", about::hands | about::orders | about::dice},
