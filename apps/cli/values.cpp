@@ -70,7 +70,8 @@ ratio rate(std::string_view option, std::string_view text) {
 }
 
 std::size_t one_of(std::string_view option, std::string_view text, std::span<std::string const> names) {
-  auto const found = std::ranges::find(names, text);
+  auto found = std::ranges::find(names, text);
+  if (found == names.end()) found = std::ranges::find(names, lower_case(text), lower_case);
   if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
   constexpr std::size_t few = 3;  // all of them stand there already
   throw usage_error{fmt::format("{}: expected {}, got '{}'{}", option, listed(names), text,

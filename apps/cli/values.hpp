@@ -30,7 +30,7 @@ ratio number(std::string_view option, std::string_view text);
 /// A number above 0 and below 1: "0.01", "1/1000", "5%". Throws usage_error.
 ratio rate(std::string_view option, std::string_view text);
 
-/// Which of the names it is. Throws usage_error, with the nearest.
+/// Which of the names it is, in any case. Throws usage_error, with the nearest.
 std::size_t one_of(std::string_view option, std::string_view text, std::span<std::string const> names);
 
 }  // namespace faro::program

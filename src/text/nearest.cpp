@@ -1,4 +1,5 @@
 #include <faro/text/nearest.hpp>
+#include <faro/text/words.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -26,10 +27,11 @@ std::vector<std::string> nearest_names(std::string_view name, std::span<std::str
   constexpr std::size_t longest = 64;  // a longer one is no slip of the finger
   if (name.empty() || name.size() > longest) return {};
   std::vector<std::pair<std::size_t, std::string>> near;
+  auto const typed = lower_case(name);
   for (auto const& candidate : names) {
     bool const part =
         candidate.find(name) != std::string::npos || name.find(candidate) != std::string_view::npos;
-    auto const distance = part ? 1 : edits(name, candidate);
+    auto const distance = part ? 1 : std::min(edits(name, candidate), edits(typed, lower_case(candidate)));
     if (distance <= std::max<std::size_t>(2, name.size() / 3)) near.emplace_back(distance, candidate);
   }
   std::ranges::stable_sort(near, {}, &std::pair<std::size_t, std::string>::first);

@@ -72,6 +72,10 @@ named_table read_once(std::string const& text, std::optional<std::string> const&
     for (auto const& line : list.notes) note("note: " + printable(line));
     return named_only(std::move(list.cards));
   }
+  if (auto named = named_deck(lower_case(text))) {  // no file is called so
+    only_for_lists();
+    return named_only(*std::move(named));
+  }
   std::vector<std::string> const names{"standard52", "standard54", "piquet32"};
   throw input_error{fmt::format(
       "--deck {}: neither a deck nor a file{}; expected one, or a list such as 'land*24 spell*36'",

@@ -296,8 +296,11 @@ void run(odds_options& o, script_options const& game, showdown_options const& sh
   if (alone && words.size() > 1)
     throw usage_error{
         fmt::format("expected one question (in quotes, if it has spaces), got {}", words.size())};
+  if (subject == about::orders && o.jobs && !o.simulate) throw usage_error{"--jobs goes with --simulate"};
+  if (subject == about::orders && o.simulate && (o.ways || o.sample))
+    throw usage_error{fmt::format("--simulate and {} can't be combined", o.ways ? "--ways" : "--sample")};
   if (o.ways || o.sample) return list_ways(o, subject, verb);
-  if (o.seed && subject != about::hands && subject != about::showdowns)
+  if (o.seed && !o.simulate && subject != about::hands && subject != about::showdowns)
     throw usage_error{"--seed goes with --sample: what is answered exactly needs no chance"};
   if (o.record || o.replay) throw usage_error{"--record and --replay go with --sample"};
   if (subject == about::games)

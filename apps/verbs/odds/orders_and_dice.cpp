@@ -1,4 +1,5 @@
 // faro odds: questions about the order of the whole pack, and about dice: each may be several.
+#include "cli/frame.hpp"
 #include "verbs/common/decks.hpp"
 #include "verbs/odds/odds.hpp"
 
@@ -6,7 +7,9 @@
 #include <faro/exact/event.hpp>
 #include <faro/odds/dice/questions.hpp>
 #include <faro/odds/language/given.hpp>
+#include <faro/odds/orders/estimate.hpp>
 #include <faro/odds/orders/query.hpp>
+#include <faro/parallel/threads.hpp>
 
 #include <fmt/format.h>
 
@@ -31,12 +34,37 @@ void fill_law(odds_report& report, distribution<integer> const& law) {
 
 }  // namespace
 
+namespace {
+
+/// What so many random orders showed.
+void fill_estimate(odds_report& report, odds_options const& o, card_table const& cards,
+                   std::string const& text) {
+  auto const seed = o.seed.value_or("faro odds");
+  auto const found = odds::estimate_order(cards, text, *o.simulate, key_from_text(seed),
+                                          o.jobs.value_or(parallel::processors()));
+  report.simulated = odds_report::estimate{found.trials, found.kept, seed};
+  if (found.trials < *o.simulate)
+    report.notes.push_back(fmt::format("stopped after {} of {} orders", found.trials, *o.simulate));
+  if (found.is_condition) {
+    auto const yes = found.counts.find(integer{1});
+    report.probability = ratio{integer{yes == found.counts.end() ? 0 : yes->second}, integer{found.kept}};
+  } else {
+    std::vector<distribution<integer>::entry> entries;
+    for (auto const& [value, n] : found.counts) entries.push_back({value, integer{n}});
+    fill_law(report, distribution<integer>::in_proportion(std::move(entries)));
+  }
+  report.notes.push_back(found.asked);
+}
+
+}  // namespace
+
 odds_report order_odds(odds_options const& o) {
+  if (o.simulate && o.explain)
+    throw usage_error{"--explain says how an exact answer was found; --simulate gives none"};
   auto const named = read_table(o.deck.value_or("standard52"), o.decks, o.deck_format);
   std::vector<odds_report> parts;
   for (auto const& question : odds::split_questions(o.query)) {
-    auto const found =
-        odds::answer_order(named.table, o.given ? question.text + " given " + *o.given : question.text);
+    auto const text = o.given ? question.text + " given " + *o.given : question.text;
     auto& report = parts.emplace_back();
     if (o.given) report.conditions.push_back("given: " + *o.given);
     report.query = question.name;
@@ -45,6 +73,11 @@ odds_report order_odds(odds_options const& o) {
     report.deck_read_json = named.read.json;
     report.draw_json = std::to_string(named.table.cards.size());
     report.draw = fmt::format("all {} cards", named.table.cards.size());
+    if (o.simulate) {
+      fill_estimate(report, o, named.table, text);
+      continue;
+    }
+    auto const found = odds::answer_order(named.table, text);
     if (found.probability) {
       report.probability = found.probability;
     } else {

@@ -25,21 +25,36 @@ void add_fraction(std::pair<integer, integer>& sum, integer const& numerator, in
 
 }  // namespace
 
-void row_gatherer::add(chain::place to, graph_chooser const& c, std::string const& clock) {
+namespace {
+
+std::uint64_t counted_in(graph_chooser const& c, std::string const& what) {
+  if (what == "picks") return c.picks();
+  if (what == "steps") return 1;
+  auto const at = std::ranges::find(c.counters(), what);
+  auto const index = static_cast<std::size_t>(at - c.counters().begin());
+  return index < c.counted().size() ? c.counted()[index] : 0;
+}
+
+}  // namespace
+
+std::uint32_t way_clock::ticks(graph_chooser const& c) {
+  if (together_.empty()) return clock_.empty() ? 0 : static_cast<std::uint32_t>(counted_in(c, clock_));
+  std::vector<std::uint64_t> step;
+  for (auto const& name : together_) step.push_back(counted_in(c, name));
+  auto const [at, fresh] = numbers_.try_emplace(std::move(step), static_cast<std::uint32_t>(steps_.size()));
+  if (fresh) steps_.push_back(at->first);
+  return at->second;
+}
+
+void row_gatherer::add(chain::place to, graph_chooser const& c, std::uint32_t ticks) {
   auto const counted = c.counted();
   if (counted_.size() < own_counters + counted.size()) counted_.resize(own_counters + counted.size(), {0, 1});
-  std::uint32_t ticks = 0;
   auto const count = [&](std::size_t counter, std::uint64_t n) {
     if (n > 0) add_fraction(counted_[counter], c.numerator() * integer{n}, c.denominator());
   };
   count(picks_counter, c.picks());
   count(steps_counter, 1);
-  for (std::size_t k = 0; k < counted.size(); ++k) {
-    count(own_counters + k, counted[k]);
-    if (!clock.empty() && c.counters()[k] == clock) ticks = static_cast<std::uint32_t>(counted[k]);
-  }
-  if (clock == "picks") ticks = static_cast<std::uint32_t>(c.picks());
-  if (clock == "steps") ticks = 1;
+  for (std::size_t k = 0; k < counted.size(); ++k) count(own_counters + k, counted[k]);
   if (!ways_.empty() && ways_.back().to == to && ways_.back().ticks == ticks &&
       ways_.back().of == c.denominator()) {
     ways_.back().weight += c.numerator();

@@ -8,7 +8,8 @@
 #include <faro/parallel/progress.hpp>
 
 #include <algorithm>
-#include <deque>
+#include <memory>
+#include <utility>
 
 namespace faro {
 namespace {
@@ -31,64 +32,76 @@ std::uint64_t divide(std::uint64_t* a, std::uint64_t d) {
 
 class clockwork {
  public:
-  clockwork(chain const& c, bool by_outcome)
+  /// `most`: ticks that are looked at.
+  clockwork(chain const& c, std::size_t most, bool by_outcome)
       : c_{c},
+        most_{most},
         order_{detail::classes_of(c).first_to_last()},
         ends_{by_outcome ? std::max<std::size_t>(1, c.outcomes()) : 1},
         sums_{2, width} {
-    std::uint32_t most = 0;
+    std::size_t farthest = 0;
     for (std::size_t i = 0; i < c.states(); ++i) {
-      for (auto const& a : c.row(i)) most = std::max(most, a.ticks);
+      for (auto const& a : c.row(i)) farthest = std::max<std::size_t>(farthest, a.ticks);
     }
-    for (std::uint32_t t = 0; t <= most; ++t) {
-      ahead_.emplace_back(c.states(), width);
-      ended_.emplace_back(ends_, width);
-    }
-    ahead_.front().shift_in(ahead_.front().at(0), 1, scale, false);
+    farthest = std::min(farthest, most);
+    ahead_.resize(farthest + 1);
+    ended_.resize(farthest + 1);
+    auto& first = level(ahead_, 0, c.states());
+    first.shift_in(first.at(0), 1, scale, false);
   }
 
   /// All that happens until the next tick; the weight that ended with the ticks so far, by outcome or at all.
   std::vector<integer> tick() {
-    constexpr int rounds = 64;  // around loops that do not tick
-    for (int round = 0; round < rounds; ++round) {
-      bool any = false;
-      for (auto const i : order_) any = pass_on(i) || any;
-      if (!any) break;
-    }
-    auto& here = ahead_.front();
-    for (std::size_t i = 0; i < c_.states(); ++i) {  // still in a loop that does not tick
-      sums_.add(sums_.at(lost), here.at(i), 1);
-    }
-    here.clear();
     std::vector<integer> out(ends_);
-    for (std::size_t k = 0; k < ends_; ++k) out[k] = ended_.front().to_integer(ended_.front().at(k));
-    ended_.front().clear();
-    std::rotate(ahead_.begin(), ahead_.begin() + 1, ahead_.end());
-    std::rotate(ended_.begin(), ended_.begin() + 1, ended_.end());
+    auto& here = ahead_[now_ % ahead_.size()];
+    if (here) {
+      constexpr int rounds = 64;  // around loops that do not tick
+      for (int round = 0; round < rounds; ++round) {
+        bool any = false;
+        for (auto const i : order_) any = pass_on(*here, i) || any;
+        if (!any) break;
+      }
+      for (std::size_t i = 0; i < c_.states(); ++i) {  // still in a loop that does not tick
+        sums_.add(sums_.at(lost), here->at(i), 1);
+      }
+      here->clear();
+      spare_.push_back(std::move(here));
+    }
+    auto& ending = ended_[now_ % ended_.size()];
+    if (ending) {
+      for (std::size_t k = 0; k < ends_; ++k) {
+        out[k] = ending->to_integer(ending->at(k));
+        gone_ += out[k];
+      }
+      ending.reset();
+    }
+    ++now_;
     return out;
   }
   /// What has not ended.
-  [[nodiscard]] integer left() const {
-    fixed_rows sum{1, width};
-    for (auto const& level : ahead_) {
-      for (std::size_t i = 0; i < c_.states(); ++i) sum.add(sum.at(0), level.at(i), 1);
-    }
-    for (auto const& level : ended_) {
-      for (std::size_t k = 0; k < ends_; ++k) sum.add(sum.at(0), level.at(k), 1);
-    }
-    return sum.to_integer(sum.at(0));
-  }
+  [[nodiscard]] integer left() const { return power(2, scale) - gone_ - unread(); }
   [[nodiscard]] integer unread() const { return sums_.to_integer(sums_.at(lost)); }
 
  private:
   static constexpr std::size_t lost = 0;
-  /// In `ahead_` or `ended_`.
-  [[nodiscard]] std::size_t place_of(chain::place to) const {
-    if (!chain::is_outcome(to)) return to;
-    return ends_ == 1 ? 0 : chain::outcome_of(to);
+  /// Rows for the ticks that something was passed on to: a count may go on by thousands at once.
+  using levels = std::vector<std::unique_ptr<fixed_rows>>;
+  fixed_rows& level(levels& all, std::uint32_t ticks, std::size_t rows) {
+    auto& at = all[(now_ + ticks) % all.size()];
+    if (!at && &all == &ahead_ && !spare_.empty()) {
+      at = std::move(spare_.back());
+      spare_.pop_back();
+    }
+    if (!at) at = std::make_unique<fixed_rows>(rows, width);
+    return *at;
   }
-  bool pass_on(std::uint32_t i) {
-    auto& here = ahead_.front();
+  /// Where a way leads: a row of a level; null beyond the ticks that are looked at.
+  std::pair<fixed_rows*, std::size_t> place_of(chain::arc const& a) {
+    if (a.ticks > most_ - std::min(now_, most_)) return {nullptr, 0};
+    if (!chain::is_outcome(a.to)) return {&level(ahead_, a.ticks, c_.states()), a.to};
+    return {&level(ended_, a.ticks, ends_), ends_ == 1 ? 0 : chain::outcome_of(a.to)};
+  }
+  bool pass_on(fixed_rows& here, std::uint32_t i) {
     auto* const mass = here.at(i);
     if (here.zero(mass)) return false;
     fixed_rows share{1, width};
@@ -98,8 +111,7 @@ class clockwork {
     if (auto const d = c_.denominator(i); d != 0) {
       sums_.shift_in(sums_.at(lost), divide(share.at(0), d), 0, false);
       for (auto const& a : row) {
-        auto& to = chain::is_outcome(a.to) ? ended_[a.ticks] : ahead_[a.ticks];
-        to.add(to.at(place_of(a.to)), share.at(0), a.weight);
+        if (auto const [to, at] = place_of(a); to) to->add(to->at(at), share.at(0), a.weight);
       }
       return true;
     }
@@ -116,16 +128,20 @@ class clockwork {
     return true;
   }
   void add(chain::arc const& a, integer const& part) {
-    auto& to = chain::is_outcome(a.to) ? ended_[a.ticks] : ahead_[a.ticks];
+    auto const [to, at] = place_of(a);
+    if (!to) return;
     auto const words = detail::words_of(part);
-    for (std::size_t k = 0; k < words.size(); ++k)
-      to.shift_in(to.at(place_of(a.to)), words[k], 64 * k, false);
+    for (std::size_t k = 0; k < words.size(); ++k) to->shift_in(to->at(at), words[k], 64 * k, false);
   }
 
   chain const& c_;
+  std::size_t most_;
   std::vector<std::uint32_t> order_;
-  std::size_t ends_;                      // told apart
-  std::deque<fixed_rows> ahead_, ended_;  // by ticks from now
+  std::size_t ends_;      // told apart
+  std::size_t now_ = 0;   // ticks so far
+  levels spare_;          // of ahead_, all 0
+  levels ahead_, ended_;  // by ticks, those from now on in a ring; null where there is nothing
+  integer gone_;          // ended with the ticks so far
   fixed_rows sums_;
 };
 
@@ -133,7 +149,7 @@ class clockwork {
 
 time_law law_of_time(chain const& c, std::size_t most, ratio const& negligible, bool by_outcome) {
   parallel::long_work work{most};
-  clockwork clock{c, by_outcome};
+  clockwork clock{c, most, by_outcome};
   detail::exact_ticks exactly{c, scale};
   auto const one = power(2, scale);
   time_law out;

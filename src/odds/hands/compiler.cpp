@@ -1,6 +1,7 @@
 // Operators of a query about hands: what stands between names and functions, and what compares with what.
 #include "odds/hands/compiler.hpp"
 
+#include "odds/hands/poker_words.hpp"
 #include "odds/language/unknown_word.hpp"
 
 #include <faro/error.hpp>
@@ -267,6 +268,11 @@ typed hand_compiler::literal(typed const& of, syntax const& s) const {
   attribute const reader{of.attribute, false, labels, of.type.numbers, {}};
   auto const place = reader.find(s.text);
   if (place < 0) {
+    if (auto const called = category_called(s.text)) {
+      auto const name = to_string(*called);
+      if (std::ranges::find(labels, name) != labels.end())
+        fail(s.at, "'" + s.text + "' is none of the values; did you mean " + name + "?");
+    }
     auto const all = joined(labels);
     constexpr std::size_t longest_list = 200;
     language::refuse_word(text_, s.at, "'" + s.text + "' is none of the values", s.text, labels,

@@ -1,5 +1,6 @@
 // Names in a query about hands: kinds, tags, attributes and their values, and words of the language.
 #include "odds/hands/functions.hpp"
+#include "odds/hands/poker_words.hpp"
 #include "odds/language/unknown_word.hpp"
 
 #include <faro/text/words.hpp>
@@ -165,6 +166,9 @@ std::optional<std::vector<std::int64_t>> hand_compiler::kinds_by_any_case(std::s
 }
 
 void hand_compiler::unknown(syntax const& s) const {
+  if (auto const category = category_called(s.text); category && table_.find_attribute("suit"))
+    fail(s.at, "the deck has no '" + s.text + "'; a hand of poker is asked for as poker = " +
+                   to_string(*category) + ", or poker >= " + to_string(*category));
   constexpr std::size_t few = 8;
   std::vector<std::string> some;
   for (std::size_t i = 0; i < std::min(kinds(), few); ++i) some.push_back(table_.cards.kinds()[i].name);

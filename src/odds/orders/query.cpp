@@ -1,11 +1,11 @@
 // Questions about an order: they are read, and the law of what they count is found.
 #include "odds/language/grammar.hpp"
 #include "odds/orders/check.hpp"
-#include "odds/orders/joint_places.hpp"
 #include "odds/orders/query_cards.hpp"
 #include "odds/orders/query_counts.hpp"
 #include "odds/orders/query_terms.hpp"
 #include "odds/orders/read_condition.hpp"
+#include "odds/orders/several_counts.hpp"
 
 #include <faro/error.hpp>
 #include <faro/exact/ratio.hpp>
@@ -45,6 +45,11 @@ class query_parser final : public language::grammar<term, query_reader> {
     std::string given_text;
     std::vector<order_count> counts;    // all that were named
     std::vector<std::size_t> asked_of;  // those that the terms are about
+    struct place_in_text {
+      std::size_t at;
+      std::string what;
+    };
+    std::optional<place_in_text> mixed;  // they are not one, nor places of cards alone
   };
 
   question read() {
@@ -58,11 +63,12 @@ class query_parser final : public language::grammar<term, query_reader> {
       given_text = text_since(start);
     }
     if (!at_end()) fail_here("an operator or the end");
-    std::vector<std::size_t> found;
-    look_for_counts(asked, found);
-    if (given) look_for_counts(*given, found);
-    if (found.empty()) fail(asked.at, "no count of the order is named, such as adjacent(rank)");
-    return {std::move(asked), std::move(given), std::move(given_text), std::move(counts_), std::move(found)};
+    question out{std::move(asked), std::move(given), std::move(given_text), {}, {}, {}};
+    look_for_counts(out.asked, out);
+    if (out.given) look_for_counts(*out.given, out);
+    if (out.asked_of.empty()) fail(out.asked.at, "no count of the order is named, such as adjacent(rank)");
+    out.counts = std::move(counts_);
+    return out;
   }
 
  private:
@@ -252,21 +258,17 @@ class query_parser final : public language::grammar<term, query_reader> {
     return t;
   }
 
-  /// Finds the counts that the term is about: one, or several places of cards.
-  void look_for_counts(term const& t, std::vector<std::size_t>& found) const {
+  /// Finds the counts that the term is about; where they are not one, or places of cards alone, says so.
+  void look_for_counts(term const& t, question& into) const {
+    auto& found = into.asked_of;
     if (t.what == operation::count && std::ranges::find(found, t.count) == found.end()) {
       found.push_back(t.count);
       auto const is_place = [&](std::size_t c) { return counts_[c].place || !counts_[c].in_order.empty(); };
-      if (found.size() > 1 && !std::ranges::all_of(found, is_place)) {
-        fail(t.at,
-             "'" + counts_[t.count].name + "' besides '" + counts_[found.front()].name +
-                 "': one count at a time, or several places; how these two go together is not known exactly: "
-                 "expected conditions on one of them, on positions of cards alone, or two questions with a "
-                 "comma "
-                 "between them");
-      }
+      if (!into.mixed && found.size() > 1 && !std::ranges::all_of(found, is_place))
+        into.mixed = {t.at.at,
+                      "'" + counts_[t.count].name + "' besides '" + counts_[found.front()].name + "'"};
     }
-    for (auto const& part : t.parts) look_for_counts(part, found);
+    for (auto const& part : t.parts) look_for_counts(part, into);
   }
 
   orders::card_names names_;
@@ -286,34 +288,6 @@ joint_law law_of_one(query_parser::question const& q) {
   });
 }
 
-/// Of several places, and which of two comes first.
-joint_law law_of_several(query_parser::question const& q, deck const& pack) {
-  std::vector<orders::marked_place> places;
-  auto const place_of = [&](orders::marked_place const& wanted) {
-    auto const same = [&](orders::marked_place const& p) {
-      return p.k == wanted.k && p.cards.kinds == wanted.cards.kinds;
-    };
-    auto const at = std::ranges::find_if(places, same);
-    if (at != places.end()) return static_cast<std::size_t>(at - places.begin());
-    places.push_back(wanted);
-    return places.size() - 1;
-  };
-  std::vector<std::pair<std::size_t, std::size_t>> of_count(q.counts.size());
-  for (auto const c : q.asked_of) {
-    auto const& count = q.counts[c];
-    of_count[c] = count.place ? std::pair{place_of(*count.place), std::size_t{0}}
-                              : std::pair{place_of(count.in_order[0]), place_of(count.in_order[1])};
-  }
-  return orders::law_of_places(places, pack).transform([&](std::vector<std::int64_t> const& found) {
-    count_values out(q.counts.size());
-    for (auto const c : q.asked_of) {
-      auto const [first, second] = of_count[c];
-      out[c] = q.counts[c].place ? integer{found[first]} : integer{found[first] < found[second]};
-    }
-    return out;
-  });
-}
-
 std::string what_is_asked(query_parser::question const& q) {
   std::string out;
   for (auto const c : q.asked_of)
@@ -321,8 +295,32 @@ std::string what_is_asked(query_parser::question const& q) {
   return out;
 }
 
-joint_law law_of(query_parser::question const& q, deck const& pack) {
-  return q.asked_of.size() > 1 ? law_of_several(q, pack) : law_of_one(q);
+joint_law law_of(query_parser::question const& q, deck const& pack, std::string_view query) {
+  if (q.asked_of.size() == 1) return law_of_one(q);
+  if (!q.mixed) return orders::law_of_several_places(q.counts, q.asked_of, pack);
+  if (auto found = orders::law_by_listing(q.counts, q.asked_of, pack)) return *std::move(found);
+  throw query_error{
+      query, q.mixed->at,
+      q.mixed->what +
+          ": one count at a time, or several places; how these two go together in so large a pack "
+          "is not known exactly: expected conditions on one of them, on positions of cards alone, "
+          "or two questions with a comma between them; --simulate 1000000 estimates it"};
+}
+
+/// Throws query_error where a count is no number of one order.
+void require_measures(query_parser::question const& q, std::string_view query) {
+  for (auto const c : q.asked_of) {
+    if (!q.counts[c].measure)
+      throw query_error{
+          query, q.asked.at.at,
+          q.counts[c].name + " is no number of one order of the pack: it has a law, and no order to show"};
+  }
+}
+
+count_values measured(query_parser::question const& q, orders::order_of_kinds order) {
+  count_values out(q.counts.size());
+  for (auto const c : q.asked_of) out[c] = integer{q.counts[c].measure(order)};
+  return out;
 }
 
 }  // namespace
@@ -335,19 +333,23 @@ order_condition read_condition(card_table const& cards, std::string_view query) 
   auto const& q = *question;
   if (!q.asked.condition)
     throw query_error{query, q.asked.at.at, "expected a condition, such as adjacent(rank) = 0, got a number"};
-  for (auto const c : q.asked_of) {
-    if (!q.counts[c].measure)
-      throw query_error{
-          query, q.asked.at.at,
-          q.counts[c].name + " is no number of one order of the pack: it has a law, and no order to show"};
-  }
+  require_measures(q, query);
   auto const both = [question](count_values const& counts) {
     return holds(question->asked, counts) && (!question->given || holds(*question->given, counts));
   };
-  return {law_of(q, cards.cards).chance(both), [question, both](order_of_kinds order) {
-            count_values counts(question->counts.size());
-            for (auto const c : question->asked_of) counts[c] = integer{question->counts[c].measure(order)};
-            return both(counts);
+  return {law_of(q, cards.cards, query).chance(both),
+          [question, both](order_of_kinds order) { return both(measured(*question, order)); }};
+}
+
+measured_question read_measured(card_table const& cards, std::string_view query) {
+  require_pack(cards.cards.size());
+  auto const question = std::make_shared<query_parser::question const>(query_parser{cards, query}.read());
+  require_measures(*question, query);
+  return {question->asked.condition, what_is_asked(*question), question->given_text,
+          [question](order_of_kinds order) -> std::optional<integer> {
+            auto const counts = measured(*question, order);
+            if (question->given && !holds(*question->given, counts)) return std::nullopt;
+            return value(question->asked, counts);
           }};
 }
 
@@ -357,14 +359,15 @@ order_answer answer_order(card_table const& cards, std::string_view query) {
   orders::require_pack(cards.cards.size());
   auto const question = query_parser{cards, query}.read();
   bool const several = question.asked_of.size() > 1;
-  auto law = law_of(question, cards.cards);
+  auto law = law_of(question, cards.cards, query);
   if (question.given)
     law = law.given([&](count_values const& counts) { return holds(*question.given, counts); });
   order_answer answer;
   answer.given = question.given_text;
   answer.asked = what_is_asked(question);
-  answer.method = several ? "the pack gone through from the top, by the places found"
-                          : question.counts[question.asked_of.front()].method;
+  answer.method = question.mixed ? "all orders that look different, one by one"
+                  : several      ? "the pack gone through from the top, by the places found"
+                                 : question.counts[question.asked_of.front()].method;
   if (question.asked.condition) {
     answer.probability =
         law.chance([&](count_values const& counts) { return holds(question.asked, counts); });

@@ -6,6 +6,8 @@
 #include <faro/exact/ratio.hpp>
 
 #include <functional>
+#include <optional>
+#include <string>
 #include <string_view>
 
 namespace faro::odds::orders {
@@ -16,5 +18,14 @@ struct order_condition {
 };
 /// Throws query_error for what can't be read, for a number, and for counts of no single order.
 order_condition read_condition(card_table const& cards, std::string_view query);
+
+/// A question, as what it comes to in one order.
+struct measured_question {
+  bool is_condition;
+  std::string asked, given;
+  std::function<std::optional<integer>(order_of_kinds)> value;  ///< nothing where the condition given fails
+};
+/// Throws query_error for what can't be read, and for counts of no single order.
+measured_question read_measured(card_table const& cards, std::string_view query);
 
 }  // namespace faro::odds::orders

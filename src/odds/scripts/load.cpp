@@ -2,6 +2,7 @@
 #include "odds/scripts/machine.hpp"
 
 #include <faro/text/nearest.hpp>
+#include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 
@@ -202,6 +203,17 @@ std::optional<script_value> value_like(script_value const& like, std::string con
   }
 }
 
+/// The choice itself; a text in any case, where only one is written so.
+std::optional<script_value> choice_named(std::vector<script_value> const& choices, script_value const& v) {
+  if (std::ranges::find(choices, v) != choices.end()) return v;
+  if (!v.text()) return std::nullopt;
+  auto const is_same = [wanted = lower_case(*v.text())](script_value const& choice) {
+    return choice.text() && lower_case(*choice.text()) == wanted;
+  };
+  if (std::ranges::count_if(choices, is_same) != 1) return std::nullopt;
+  return *std::ranges::find_if(choices, is_same);
+}
+
 }  // namespace
 
 void script_machine::set_parameters(script_settings const& settings,
@@ -217,13 +229,16 @@ void script_machine::set_parameters(script_settings const& settings,
                  : fmt::format("it has no parameter '{}'; it takes {}", name, fmt::join(names, ", ")));
     }
     auto const& rule = rules_[static_cast<std::size_t>(at - parameters.begin())];
-    auto const value = value_like(rule.standard, text);
+    auto value = value_like(rule.standard, text);
     bool right = value.has_value();
     if (right && value->number()) {
       right = *value->number() >= static_cast<double>(rule.from) &&
               *value->number() <= static_cast<double>(rule.to);
     }
-    if (right && !rule.choices.empty()) right = std::ranges::find(rule.choices, *value) != rule.choices.end();
+    if (right && !rule.choices.empty()) {
+      value = choice_named(rule.choices, *value);
+      right = value.has_value();
+    }
     if (!right) refuse(fmt::format("parameter {}: expected {}, got {}", name, at->right, text));
     at->value = *value;
   }

@@ -4,6 +4,7 @@
 
 #include <faro/chance/record.hpp>
 #include <faro/odds/scripts/loops.hpp>
+#include <faro/parallel/stopwatch.hpp>
 
 #include <fmt/format.h>
 
@@ -183,15 +184,15 @@ loop_reading<script_value> layered(script const& game, loop_limits const& limit,
   return as_loop_reading(read);
 }
 
-void time_of(script_graph const& graph, loop_limits const& limit, loop_reading<script_value>& read) {
-  if (read.complete && !read.stopped) read.law_of_clock = faro::detail::law_of_clock(graph.rows, limit);
+void time_of(script_graph& graph, loop_limits const& limit, loop_reading<script_value>& read) {
+  if (read.complete && !read.stopped) faro::detail::add_counts(graph, limit, read);
 }
 
 script_answer without_choices(script const& game, loop_limits const& limit) {
   std::optional<description_error> forgetful;
   try {
     script_graph_runner runner{game, false, false};
-    auto const graph = graph_of(game, limit, runner);
+    auto graph = graph_of(game, limit, runner);
     script_answer out{faro::detail::solve_graph(graph, limit), std::nullopt};
     time_of(graph, limit, out.read);
     return out;
@@ -246,13 +247,43 @@ script_answer with_choices(script const& game, loop_limits const& limit, bool li
   return out;
 }
 
-/// By backward induction, exactly; nothing where the game comes back to where it was.
+/// A game whose time is over by half: the rest is for the graph, which bounds what is not read.
+class timed_game {
+ public:
+  timed_game(script const& game, loop_limits const& limit) : game_{game}, limit_{limit} {}
+  struct over {};
+  template <class C>
+  script_value operator()(C& c) const {
+    constexpr std::uint64_t look_every = 256;
+    if (++runs_ % look_every == 0) {
+      auto const seconds = limit_.by_clock ? watch_.seconds_by_clock() : watch_.seconds();
+      if (seconds > limit_.seconds / 2) throw over{};
+    }
+    return game_(c);
+  }
+
+ private:
+  script const& game_;
+  loop_limits const& limit_;
+  parallel::stopwatch watch_;
+  mutable std::uint64_t runs_ = 0;
+};
+
+/// By backward induction, exactly; nothing where the game comes back to where it was, or goes on for long.
 std::optional<script_answer> by_induction(script const& game, loop_limits const& limit) {
   constexpr std::uint64_t usual = 5'000'000;
   faro::limits const runs{.picks = limit.picks, .runs = std::min(limit.runs, usual)};
+  timed_game const timed{game, limit};
+  auto const worth = [&](script_value const& outcome) { return worth_of(game, outcome).numerator(); };
   try {
-    auto best = best_script(game, runs);
-    auto const read = read_script(game, best.play, runs);
+    auto best = best_choice(timed, worth, runs);
+    auto const read = read_exhaustively<script_value>(
+        [&](auto& c) {
+          following chooser{c, best.play};
+          return timed(chooser);
+        },
+        runs);
+    game.check_unchanged();
     script_answer out{as_loop_reading(read), script_best{}};
     out.best->value = {best.value, best.value};
     out.best->at_most = best.value;
@@ -261,6 +292,7 @@ std::optional<script_answer> by_induction(script const& game, loop_limits const&
         std::ranges::any_of(best.play.decisions(), [](auto const& d) { return d.first.starts_with('!'); });
     out.best->play = std::move(best.play);
     return out;
+  } catch (timed_game::over const&) {
   } catch (description_error const&) {  // a state leads back to itself
   } catch (input_error const&) {        // too many runs, or what the graph refuses, too
   }
@@ -276,7 +308,7 @@ script_answer answer_script(script const& game, loop_limits const& limit, bool l
   } catch (undecided_script const&) {  // it chooses
   }
   // What needs the states themselves, or begins at them, is found from the graph.
-  if (!list_choices && limit.clock.empty() && !game.told_in_steps()) {
+  if (!list_choices && limit.clock.empty() && limit.together.empty() && !game.told_in_steps()) {
     if (auto found = by_induction(game, limit)) return *std::move(found);
   }
   return with_choices(game, limit, list_choices);

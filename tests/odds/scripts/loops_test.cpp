@@ -303,4 +303,26 @@ TEST(ScriptStrategies, AreValuesOfAParameter) {
   EXPECT_THROW(hold("often"), faro::input_error);
 }
 
+/// Pig alone, without a goal: states without end, each a choice, none of them twice.
+TEST(ScriptChoices, StatesWithoutEndAreLeftInTime) {
+  script const game{R"(return function(t)
+    local sum = 0
+    while true do
+      if t:choose_best({"roll", "stop"}, sum) == "stop" then return sum end
+      local face = t:die(6)
+      if face == 1 then return 0 end
+      sum = sum + face
+    end
+  end)",
+                    "alone.lua"};
+  faro::loop_limits limit;
+  limit.seconds = 0.3;
+  limit.effort = {.seconds = 0.3, .exact_seconds = 0};
+  auto const answer = answer_script(game, limit);
+  EXPECT_EQ(answer.read.end, faro::reading_end::seconds);
+  EXPECT_FALSE(answer.read.complete);
+  ASSERT_TRUE(answer.best);
+  EXPECT_LT(answer.best->value.low, answer.best->value.high);
+}
+
 }  // namespace

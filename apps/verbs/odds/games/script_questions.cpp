@@ -30,38 +30,65 @@ std::vector<asked_of_game> questions_in(game_questions const& questions) {
   return out;
 }
 
-/// Readings of a game, one for each count whose law is asked for.
+/// Readings of a game, one for each count whose law is asked for, or several together.
 class game_readings {
  public:
   game_readings(odds::script const& game, script_options const& o, bool fractions)
       : game_{game}, options_{o}, fractions_{fractions} {}
 
-  odds::script_answer const& with_clock(std::string const& clock, bool by_outcome) {
-    auto at = known_.find({clock, by_outcome});
-    if (at == known_.end() && !by_outcome) at = known_.find({clock, true});  // that says all the other does
+  /// With one count as a clock, or with several that are kept together.
+  odds::script_answer const& with(std::vector<std::string> const& counts, bool by_outcome) {
+    auto at = known_.find({counts, by_outcome});
+    if (at == known_.end() && !by_outcome) at = known_.find({counts, true});  // that says all the other does
     if (at != known_.end()) return at->second;
     auto limit = limits_of(options_, fractions_);
-    limit.clock = clock;
-    limit.clock_by_outcome = by_outcome;
-    return known_.emplace(std::pair{clock, by_outcome}, read_within(game_, options_, std::move(limit)))
+    if (counts.size() > 1) {
+      limit.together = counts;
+    } else if (!counts.empty()) {
+      limit.clock = counts[0];
+      limit.clock_by_outcome = by_outcome;
+    }
+    return known_.emplace(std::pair{counts, by_outcome}, read_within(game_, options_, std::move(limit)))
         .first->second;
+  }
+  /// With one count that is kept as several are.
+  odds::script_answer const& with_kept(std::string const& count) {
+    auto const at = kept_.find(count);
+    if (at != kept_.end()) return at->second;
+    auto limit = limits_of(options_, fractions_);
+    limit.together = {count};
+    return kept_.emplace(count, read_within(game_, options_, std::move(limit))).first->second;
   }
 
   /// What this question needs.
   odds::script_answer const& reading_for(odds::outcome_question const& q) {
-    auto const guess = q.clock_in(game_);
-    auto const& first = guess.empty() && !known_.empty() ? known_.begin()->second
-                                                         : with_clock(guess, q.may_ask_both_in(game_));
-    auto const counted = q.counted_in(first.read);
-    return counted.empty() || first.read.stopped ? first : with_clock(counted, q.asks_both_in(first.read));
+    auto const guess = q.counts_in(game_);
+    auto const& first =
+        guess.empty() && !known_.empty() ? known_.begin()->second : with(guess, q.may_ask_both_in(game_));
+    auto const counted = q.counts_in(first.read);
+    return counted.empty() || first.read.stopped ? first : with(counted, q.asks_both_in(first.read));
+  }
+  [[nodiscard]] chain_effort effort() const { return limits_of(options_, fractions_).effort; }
+
+  /// The answer; a chance that the law of a count bounds only is looked for with the count in the states.
+  odds::outcome_answer answer_to(odds::outcome_question const& q, odds::script_answer const& answer) {
+    auto found = q.answer(answer.read, effort());
+    if (!found.chance || found.chance->exact() || !answer.read.law_of_clock) return found;
+    auto const counted = q.counts_in(answer.read);
+    if (counted.size() != 1 || !q.fits_states_of(answer.read)) return found;
+    auto const& kept = with_kept(counted[0]);
+    if (!kept.read.complete || kept.read.stopped) return found;
+    auto other = q.answer(kept.read, effort());
+    return other.chance->width() < found.chance->width() ? other : found;
   }
 
  private:
   odds::script const& game_;
   script_options const& options_;
   bool fractions_;
-  std::map<std::pair<std::string, bool>, odds::script_answer>
-      known_;  // by clock, and with the outcome or not
+  std::map<std::pair<std::vector<std::string>, bool>, odds::script_answer>
+      known_;  // by counts, and with the outcome or not
+  std::map<std::string, odds::script_answer> kept_;
 };
 
 bool is_exact_law(odds::outcome_answer const& found) {
@@ -81,6 +108,7 @@ void fill_counted(odds_report& report, odds::outcome_answer const& found,
     law.ended.resize(static_cast<std::size_t>(*row.outcome.whole()) + 1);
     law.ended.back() = row.chance.low;
   }
+  if (is_exact_law(found)) law.exact = law.ended.size();
   fill_time(report, law, found.counted);
   if (!is_count_itself) return;
   for (auto const& c : read.counts) {
@@ -104,21 +132,24 @@ void fill_values(odds_report& report, odds::outcome_answer const& found) {
   if (found.mean) report.expected.push_back({"outcome", found.mean->low, found.mean->high});
 }
 
-odds_report report_on(asked_of_game const& asked, odds::script_answer const& answer, odds_report report) {
+odds_report report_on(asked_of_game const& asked, odds::script_answer const& answer,
+                      odds::outcome_answer const& found, odds_report report) {
   auto const& q = asked.question;
-  auto const found = q.answer(answer.read);
   report.query = asked.name;
   fill_extent(report, answer);
   if (!q.given().empty()) report.conditions.insert(report.conditions.begin(), "given: " + q.given());
   bool const is_rounded = found.chance ? !found.chance->exact() : !found.law_of_count;
-  if (!found.counted.empty() && is_rounded)
+  if (found.rounded && is_rounded)
     report.conditions.push_back(fmt::format("chances of {} are rounded down to 2^-256", found.counted));
   if (found.chance) {
     report.probability = found.chance->low;
+    constexpr std::size_t longest = 160;  // beyond that, digits say more
+    report.looped = report.looped || found.chance->low.to_string().size() > longest;
     if (!found.chance->exact()) report.probability_high = found.chance->high;
   } else if (found.law_of_count) {
     fill_counted(report, found, answer.read, asked.name == found.counted);
   } else {
+    report.law_of = asked.name;
     fill_values(report, found);
   }
   fill_play(report, answer);
@@ -137,8 +168,9 @@ void answer_about_game(std::string const& path, game_questions const& questions,
   odds::script_answer const* last = nullptr;
   for (auto const& one : asked) {
     last = &readings.reading_for(one.question);
-    if (last->read.stopped && !one.question.counted_in(last->read).empty()) break;
-    parts.push_back(report_on(one, *last, begin_game_report(path, game)));
+    if (last->read.stopped && !one.question.counts_in(last->read).empty()) break;
+    auto const found = readings.answer_to(one.question, *last);
+    parts.push_back(report_on(one, *last, found, begin_game_report(path, game)));
   }
   if (!parts.empty()) {
     auto report = combined(std::move(parts));

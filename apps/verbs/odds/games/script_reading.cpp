@@ -50,6 +50,7 @@ bool is_number(odds::script_value const& v) { return v.whole().has_value(); }
 
 void fill_law(odds_report& report, odds::script_answer const& answer) {
   auto const& read = answer.read;
+  report.law_of = "outcome";
   if (read.exact && !report.looped) {
     fill_game_law(report, read.law());
     report.unread = read.never.low;
@@ -84,15 +85,24 @@ void fill_law(odds_report& report, odds::script_answer const& answer) {
 /// The ticks when the game ends as a law.
 void fill_time(odds_report& report, time_law const& law, std::string const& what) {
   ratio sum;
-  ratio const enough = ratio{1} - ratio{integer{1}, integer{1000}};
+  ratio const nearly_all = ratio{1} - ratio{integer{1}, integer{1000}};
+  ratio ends;  // where some games never end, of those that do
+  for (auto const& p : law.ended) ends += p;
+  auto const enough = ends < nearly_all ? ends * nearly_all : nearly_all;
   report.law.clear();
   std::size_t read = 0;
   for (; read < law.ended.size() && sum < enough; ++read) {
     sum += law.ended[read];
     if (!sum.is_zero()) report.law.push_back({std::to_string(read), law.ended[read]});
   }
+  if (report.law.empty())
+    throw input_error{
+        fmt::format("the law of {}: its values lie above {}, more than are told apart; ask for a chance, "
+                    "such as '{} >= {}'",
+                    what, law.ended.size() - 1, what, law.ended.size())};
   report.looped = false;
   report.ordered = true;
+  report.law_of = what;
   report.mean = report.variance = std::nullopt;  // were those of the outcomes
   constexpr double rounding = 1e-60;
   report.unread = ratio{1} - sum;

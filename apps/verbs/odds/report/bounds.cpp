@@ -80,12 +80,15 @@ std::string bounded_chance_text(odds_report const& r, report_style const& style)
                           : fmt::format("{}  {}  ({})\n", fraction,
                                         chance_bounds(low, low, style.digits, style), one_in(low));
   bool const is_sharp = certain_digits(low, high, most_digits) + 2 > most_digits;
-  auto text = chance_bounds(low, high, r.looped && is_sharp ? most_digits : style.digits, style);
   ratio const rounding{integer{1}, power(integer{10}, most_digits)};  // as good as never or always
   bool const is_telling = low > rounding && ratio{1} - low > rounding;
+  auto text = low == high && low < rounding
+                  ? decimal_text(low, style.digits)
+                  : chance_bounds(low, high, r.looped && is_sharp ? most_digits : style.digits, style);
   if (is_telling && certain_digits(low, high, style.digits) == style.digits)
     text += fmt::format("  ({})", one_in(low));
   text += "\n";
+  if (low == high && low < rounding) return text;
   if (low == high)
     text += fmt::format("{} digits; the fraction has {}: --fractions and --json show it\n", most_digits,
                         low.denominator().to_string().size());

@@ -59,7 +59,8 @@ bool is_plain_chance(odds_report const& r) { return r.probability && r.law.empty
 
 std::string words_for_labels(odds_report const& r) {
   if (r.law.empty() && !r.table.empty()) return r.table_by;
-  return r.law.empty() ? "" : r.ordered ? r.query : "outcome";
+  if (r.law.empty()) return "";
+  return !r.law_of.empty() ? r.law_of : r.ordered ? r.query : "outcome";
 }
 
 }  // namespace
@@ -74,7 +75,9 @@ double chart::greatest() const {
 
 chart chart_of(odds_report const& r) {
   chart c;
-  c.title = printable(r.query);
+  bool const is_named =
+      r.law_of.empty() || r.law_of == "outcome" || r.query.find(r.law_of) != std::string::npos;
+  c.title = printable(is_named ? r.query : r.query + ": " + r.law_of);
   auto about = r.draw + (r.deck.empty() ? "" : (r.draw.empty() ? "" : " from ") + r.deck);
   if (!about.empty()) c.below.push_back(printable(about));
   for (auto const& line : r.conditions) c.below.push_back(printable(line));
@@ -97,7 +100,10 @@ chart chart_of(odds_report const& r) {
   }
   auto const& first = *parts.front();
   c.across = words_for_labels(first);
-  if (several && first.table.empty()) c.across = "outcome";
+  if (several && first.table.empty()) {
+    bool const alike = std::ranges::all_of(parts, [&](auto const* p) { return p->law_of == first.law_of; });
+    c.across = alike && !first.law_of.empty() ? first.law_of : "outcome";
+  }
   c.over_something = first.law.empty() && !first.table.empty();
   c.of_chances = !(c.over_something && first.table_of_means);
   c.up = !c.of_chances ? "mean" : c.over_something ? first.table_value : "chance";

@@ -44,6 +44,7 @@ struct odds_report {
   std::optional<ratio> probability_high{};  ///< where only bounds are known: `probability` is the low one
   std::vector<law_row> law;                 ///< of anything else
   bool ordered = false;                     ///< its outcomes are in order, so that "at most" has a meaning
+  std::string law_of;                       ///< what the law is of, where that is not the query: "turns"
   std::optional<ratio> mean, variance;
   bool mean_of_part = false;     ///< those are of what was read of the law
   ratio unread;                  ///< what was left unread of a law or chance

@@ -43,7 +43,9 @@ struct loop_limits {
   chain_effort effort{};
   std::string clock{};            ///< the law of this count is wanted: "picks", "steps" or what is counted
   bool clock_by_outcome = false;  ///< its law together with the outcome: time_law::ends
-  std::size_t checks = 256;       ///< states that are read again from another way there
+  /// How these counts go together is wanted (instead of a clock): loop_reading::kept.
+  std::vector<std::string> together{};
+  std::size_t checks = 256;  ///< states that are read again from another way there
   std::function<void(loop_progress const&)> tell{};
 };
 
@@ -59,10 +61,26 @@ enum class reading_end : std::uint8_t {
 
 namespace detail {
 
+/// How far the clock goes on with a run; where several counts are wanted together, the number of what they go
+/// on by.
+class way_clock {
+ public:
+  explicit way_clock(loop_limits const& limit) : clock_{limit.clock}, together_{limit.together} {}
+  std::uint32_t ticks(graph_chooser const& c);
+  /// By number: how far each goes on.
+  std::vector<std::vector<std::uint64_t>> take_steps() { return std::move(steps_); }
+
+ private:
+  std::string const& clock_;
+  std::vector<std::string> const& together_;
+  std::vector<std::vector<std::uint64_t>> steps_;
+  std::map<std::vector<std::uint64_t>, std::uint32_t> numbers_;
+};
+
 /// A row while it is being gathered.
 class row_gatherer {
  public:
-  void add(chain::place to, graph_chooser const& c, std::string const& clock);
+  void add(chain::place to, graph_chooser const& c, std::uint32_t ticks);
   /// The weight that was not gathered, out of 1.
   [[nodiscard]] ratio missing() const;
   void add(chain::place to, ratio const& weight);
@@ -106,12 +124,13 @@ class second_looks {
 /// What was found.
 template <class R>
 struct state_graph {
-  chain rows;                                 ///< a row for every state, or for every action of it
-  std::vector<std::uint32_t> first_row{0};    ///< by state; one more at the end
-  std::vector<std::uint64_t> actions;         ///< by state; 0 where there is nothing to choose
-  std::map<R, std::size_t> outcomes;          ///< to their numbers in rows
-  std::map<std::string, std::size_t> unread;  ///< label to outcome: states that were not read on from
-  std::vector<std::string> counters;          ///< "picks", "steps", and what the description counts
+  chain rows;                                     ///< a row for every state, or for every action of it
+  std::vector<std::uint32_t> first_row{0};        ///< by state; one more at the end
+  std::vector<std::uint64_t> actions;             ///< by state; 0 where there is nothing to choose
+  std::map<R, std::size_t> outcomes;              ///< to their numbers in rows
+  std::map<std::string, std::size_t> unread;      ///< label to outcome: states that were not read on from
+  std::vector<std::string> counters;              ///< "picks", "steps", and what the description counts
+  std::vector<std::vector<std::uint64_t>> steps;  ///< by ticks of a way: of loop_limits::together
   std::uint64_t runs = 0;
   std::size_t read = 0;     ///< states read on from
   std::size_t longest = 0;  ///< most picks on a way that was followed
@@ -142,6 +161,7 @@ class graph_reader {
     if (graph_.complete()) look_again();
     graph_.counters = {"picks", "steps"};
     graph_.counters.insert(graph_.counters.end(), chooser_.counters().begin(), chooser_.counters().end());
+    graph_.steps = clock_.take_steps();
     return std::move(graph_);
   }
 
@@ -176,7 +196,7 @@ class graph_reader {
       try {
         auto outcome = runner_.run(chooser_);
         auto const to = outcome ? place_of(std::move(*outcome)) : arrive();
-        row_.add(to, chooser_, limit_.clock);
+        row_.add(to, chooser_, clock_.ticks(chooser_));
         told(to);
       } catch (cut_run const&) {
         row_.add(unread_as("picks"), ratio{chooser_.numerator(), chooser_.denominator()});
@@ -297,6 +317,7 @@ class graph_reader {
   state_index index_;
   state_graph<R> graph_;
   row_gatherer row_;
+  way_clock clock_{limit_};
   std::vector<std::uint32_t> depth_;
   std::vector<double> mass_;
   double ended_ = 0, carry_next_ = 0;

@@ -22,9 +22,11 @@
 #pragma once
 #include <faro/chance/chains/count.hpp>
 #include <faro/chance/chains/graph.hpp>
+#include <faro/chance/chains/together.hpp>
 
 #include <algorithm>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <type_traits>
@@ -52,6 +54,8 @@ struct loop_reading {
   };
   std::vector<count> counts;  ///< "picks", "steps" from junction to junction, and what is counted
   std::optional<time_law> law_of_clock;
+  /// For law_together: the chain with loop_limits::together; its outcomes by their `number`.
+  std::shared_ptr<counted_chain const> kept;
   bool exact = false;      ///< every chance is
   bool certified = false;  ///< every chance agrees to the digits asked for; always with `exact`
   bool complete = false;   ///< every state was read
@@ -94,6 +98,17 @@ inline std::optional<time_law> law_of_clock(chain const& rows, loop_limits const
   if (limit.clock.empty()) return {};
   constexpr std::size_t most_ticks = 100'000;
   return law_of_time(rows, most_ticks, ratio{integer{1}, power(10, 9)}, limit.clock_by_outcome);
+}
+
+/// The law of the clock, or the chain with the counts that are wanted together. Takes the rows.
+template <class R>
+void add_counts(state_graph<R>& graph, loop_limits const& limit, loop_reading<R>& out) {
+  if (!limit.together.empty()) {
+    out.kept = std::make_shared<counted_chain const>(
+        counted_chain{std::move(graph.rows), limit.together, std::move(graph.steps)});
+  } else {
+    out.law_of_clock = law_of_clock(graph.rows, limit);
+  }
 }
 
 /// Solves a graph without choices.
@@ -142,9 +157,9 @@ loop_reading<R> solve_graph(state_graph<R> const& graph, loop_limits const& limi
 template <class R, class Description>
 loop_reading<R> read_with_loops(Description const& describe, loop_limits const& limit = {}) {
   detail::description_runner<R, Description> runner{describe};
-  auto const graph = detail::graph_reader<R, decltype(runner)>{runner, limit}.read();
+  auto graph = detail::graph_reader<R, decltype(runner)>{runner, limit}.read();
   auto out = detail::solve_graph(graph, limit);
-  if (out.complete) out.law_of_clock = detail::law_of_clock(graph.rows, limit);
+  if (out.complete) detail::add_counts(graph, limit, out);
   return out;
 }
 
@@ -205,9 +220,9 @@ class step_runner {
 template <class R, detail::key_part State, class Step>
 loop_reading<R> read_steps(State start, Step const& step, loop_limits const& limit = {}) {
   detail::step_runner<State, R, Step> runner{std::move(start), step};
-  auto const graph = detail::graph_reader<R, decltype(runner)>{runner, limit}.read();
+  auto graph = detail::graph_reader<R, decltype(runner)>{runner, limit}.read();
   auto out = detail::solve_graph(graph, limit);
-  if (out.complete) out.law_of_clock = detail::law_of_clock(graph.rows, limit);
+  if (out.complete) detail::add_counts(graph, limit, out);
   return out;
 }
 

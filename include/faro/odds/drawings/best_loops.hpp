@@ -108,6 +108,7 @@ best_loop_reading<R> best_of_graph(state_graph<R>&& graph, Runner const& runner,
   played.outcomes = std::move(graph.outcomes);
   played.counters = std::move(graph.counters);
   played.runs = graph.runs;
+  played.steps = std::move(graph.steps);
   played.unread = std::move(graph.unread);
   played.stopped = graph.stopped;
   played.end = graph.end;
@@ -126,7 +127,7 @@ best_loop_reading<R> best_of_graph(state_graph<R>&& graph, Runner const& runner,
   for (auto const& row : out.read.rows) chances[played.outcomes.at(row.outcome)] = row.chance;
   out.value = mean_of(worths, chances);
   if (!played.complete()) out.value = {scale.value(found.rows.low[0]), out.at_most};
-  if (played.complete()) out.read.law_of_clock = faro::detail::law_of_clock(played.rows, limit);
+  if (played.complete()) faro::detail::add_counts(played, limit, out.read);
   return out;
 }
 

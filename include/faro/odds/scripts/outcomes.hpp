@@ -5,9 +5,9 @@
 //   outcome_question{"outcome in (bust, Pontoon)"}.answer(read).chance->low
 //
 // A question is about the outcome, a number, a text, a truth value or a table with fields; about one of the
-// things that the game counts (t:count, picks), which needs loop_limits::clock; or about both together, which
-// needs loop_limits::clock_by_outcome. What is known within bounds only is answered within bounds. The words:
-// vocabulary_of_outcomes().
+// things that the game counts (t:count, picks), which needs loop_limits::clock; about both together, which
+// needs loop_limits::clock_by_outcome; or about several counts, also with the outcome: loop_limits::together.
+// What is known within bounds only is answered within bounds. The words: vocabulary_of_outcomes().
 //
 // Cost: the question once for every outcome. Values; thread-safe.
 #pragma once
@@ -39,6 +39,8 @@ struct outcome_answer {
   std::optional<ratio_bounds> mean;  ///< where the law is of numbers
   std::string counted;               ///< "turns": what it is about; empty for the outcome alone
   bool law_of_count = false;         ///< before `given` it is about that count alone
+  bool rounded = false;              ///< what is not exact is rounded down to 2^-256
+  bool stopped = false;              ///< by whoever waits
   std::vector<std::string> notes;    ///< how it was understood
 };
 
@@ -53,17 +55,21 @@ class outcome_question {
 
   [[nodiscard]] std::string const& text() const { return text_; }
   [[nodiscard]] std::string const& given() const { return given_text_; }
-  /// What the game may count of the names in it: the clock to read the game with. Empty if there is none.
-  [[nodiscard]] std::string clock_in(script const& game) const;
-  /// What of this reading it is about: "turns", or nothing for the outcome. Throws query_error for a name
+  /// What the game may count of the names in it: one is the clock to read the game with, more are wanted
+  /// together.
+  [[nodiscard]] std::vector<std::string> counts_in(script const& game) const;
+  /// The counts of this reading that it is about; none for the outcome alone. Throws query_error for a name
   /// that the game does not know.
-  [[nodiscard]] std::string counted_in(loop_reading<script_value> const& read) const;
-  /// Whether it is about that count together with the outcome; before the game was read, whether it may be.
+  [[nodiscard]] std::vector<std::string> counts_in(loop_reading<script_value> const& read) const;
+  /// Whether it is about counts together with the outcome; before the game was read, whether it may be.
   [[nodiscard]] bool asks_both_in(loop_reading<script_value> const& read) const;
   [[nodiscard]] bool may_ask_both_in(script const& game) const;
+  /// Whether its counts, as far as they are told apart, fit into the states of this reading.
+  [[nodiscard]] bool fits_states_of(loop_reading<script_value> const& read) const;
   /// Throws input_error for what makes no sense of some outcome, a condition that never holds, or a count
-  /// whose law is not known.
-  [[nodiscard]] outcome_answer answer(loop_reading<script_value> const& read) const;
+  /// whose law is not known. `effort`: for several counts, which are carried as part of the state.
+  [[nodiscard]] outcome_answer answer(loop_reading<script_value> const& read,
+                                      chain_effort const& effort = {}) const;
 
  private:
   std::string text_, given_text_, beside_;

@@ -1,5 +1,5 @@
 // Questions about how a game ends, answered from its reading: exactly, or within the bounds it was read to.
-#include "odds/scripts/outcomes/terms.hpp"
+#include "odds/scripts/outcomes/bound.hpp"
 #include "odds/scripts/outcomes/weighed.hpp"
 
 #include <faro/error.hpp>
@@ -17,93 +17,44 @@ namespace faro::odds {
 
 namespace {
 
+using outcomes::as_no;
+using outcomes::as_out;
+using outcomes::as_yes;
 using outcomes::at_most_one;
+using outcomes::bound;
+using outcomes::bound_question;
 using outcomes::known_names;
-using outcomes::name_meaning;
+using outcomes::never_ends;
+using outcomes::own_counts;
 using outcomes::term;
 using outcomes::term_kind;
 using outcomes::three_parts;
 using outcomes::weighed;
 using game_reading = loop_reading<script_value>;
 
-constexpr std::array own_counts{"picks", "steps"};
-
-void add_texts(known_names& names, script_value const& v, bool whole) {
-  auto const text = to_string(v);
-  if (whole || v.text()) names.texts.try_emplace(text, v);
-  if (!v.entries()) return;
-  for (auto const& [key, value] : *v.entries()) {
-    names.fields.insert(to_string(key));
-    add_texts(names, value, false);
-  }
-}
-
-script_value never_ends() { return script_value{std::string{"never ends"}}; }
-
-known_names names_in(game_reading const& read) {
-  known_names out;
-  for (auto const& row : read.rows) add_texts(out, row.outcome, true);
-  if (!read.never.high.is_zero()) add_texts(out, never_ends(), true);
-  for (auto const& c : read.counts) out.counts.insert(c.what);
-  for (auto const* name : own_counts) out.counts.insert(name);
-  out.complete = read.complete && !read.stopped;
-  return out;
-}
-
 void names_of_term(term const& t, std::vector<std::string>& out) {
   if (t.what == term_kind::name) out.push_back(t.text);
   for (auto const& part : t.parts) names_of_term(part, out);
 }
 
-/// Whether anything but this count is named: the outcome, or what may be a field of it.
-bool asks_more_than(term const& t, std::string const& clock) {
+/// Whether anything but these counts is named: the outcome, or what may be a field of it.
+bool asks_more_than(term const& t, std::vector<std::string> const& counts) {
   if (t.what == term_kind::outcome || t.what == term_kind::has || t.what == term_kind::entry) return true;
-  if (t.what == term_kind::name && t.text != clock) return true;
-  return std::ranges::any_of(t.parts, [&](term const& part) { return asks_more_than(part, clock); });
+  if (t.what == term_kind::name && std::ranges::find(counts, t.text) == counts.end()) return true;
+  return std::ranges::any_of(t.parts, [&](term const& part) { return asks_more_than(part, counts); });
 }
-
-/// The term that is about the outcome, and the one about a count; null where there is none.
-struct subjects_asked {
-  term const* outcome = nullptr;
-  term const* count = nullptr;
-};
-
-void find_subjects(term const& t, std::string_view query, subjects_asked& out) {
-  bool const of_outcome = t.what == term_kind::outcome || t.what == term_kind::has ||
-                          (t.what == term_kind::entry && t.parts.size() == 1) ||
-                          (t.what == term_kind::name && t.means == name_meaning::field);
-  bool const of_count = t.what == term_kind::name && t.means == name_meaning::counted;
-  if (of_outcome && !out.outcome) out.outcome = &t;
-  if (of_count && out.count && out.count->text != t.text)
-    throw query_error{
-        query, t.at,
-        fmt::format(
-            "'{0}' besides '{1}': one count at a time; how these two go together is not kept: expected "
-            "one of them, also with the outcome, or two questions with a comma between them; a game that "
-            "returns them as a table, {{{0} = ..., {1} = ...}}, can be asked for both",
-            t.text, out.count->text)};
-  if (of_count) out.count = &t;
-  for (auto const& part : t.parts) find_subjects(part, query, out);
-}
-
-/// The question with its names bound to a game.
-struct bound_question {
-  term asked;
-  std::vector<term> given;
-  known_names names;
-  std::string counted;
-  bool beside_outcome = false;  // that count together with the outcome
-  bool asks_count = false;      // before `given` nothing but the count is asked
-};
 
 class answering {
  public:
-  answering(bound_question const& q, std::string_view text) : q_{q}, of_{q.names, text} {}
+  /// `together`: the law of the counts, where that is not the law of a clock.
+  answering(bound_question const& q, std::string_view text, counts_together const* together = nullptr)
+      : q_{q}, of_{q.names, text}, together_{together} {}
 
   outcome_answer over(std::vector<weighed> const& all, game_reading const& read) {
     outcome_answer out;
-    out.counted = q_.counted;
+    out.counted = q_.asks_count ? q_.counted[0] : joined(q_.counted, " and ");
     out.law_of_count = q_.asks_count;
+    out.rounded = together_ ? together_->rounded : !q_.counted.empty();
     if (is_condition(q_.asked)) {
       out.chance = chance(all, read);
     } else {
@@ -116,13 +67,14 @@ class answering {
  private:
   bool is_in(weighed const& w) {
     if (w.outcome) of_.look_at(*w.outcome);
-    if (!q_.counted.empty()) of_.look_at(w.count);
+    for (std::size_t k = 0; k < q_.counted.size(); ++k) of_.look_at(q_.counted[k], w.counts[k]);
     return std::ranges::all_of(q_.given, [this](term const& t) { return of_.holds(t); });
   }
 
   ratio_bounds chance(std::vector<weighed> const& all, game_reading const& read) {
     if (auto const exactly = exact_chance(all, read)) return *exactly;
     three_parts parts;
+    if (together_) add_settled(parts);
     for (auto const& w : all) {
       if (!is_in(w)) {
         parts.out += w.chance.low;
@@ -138,14 +90,14 @@ class answering {
 
   /// Where the first values of a count are known exactly, and all that lie beyond them decide alike.
   std::optional<ratio_bounds> exact_chance(std::vector<weighed> const& all, game_reading const& read) {
-    if (q_.counted.empty() || !read.never.high.is_zero()) return std::nullopt;
+    if (together_ || q_.counted.empty() || !read.never.high.is_zero()) return std::nullopt;
     auto const& law = *read.law_of_clock;
-    auto const beyond = static_cast<std::int64_t>(law.exact);
+    auto const beyond = all_from(law.exact);
     term given{term_kind::all};
     given.parts = q_.given;
     auto const inside = holds_from(given, beyond);
     auto const yes = holds_from(q_.asked, beyond);
-    if (beyond == 0 || !inside || (*inside && !yes)) return std::nullopt;
+    if (law.exact == 0 || !inside || (*inside && !yes)) return std::nullopt;
     three_parts parts;
     auto const add = [&](bool is_inside, bool is_yes, ratio const& p) {
       (!is_inside ? parts.out : is_yes ? parts.yes : parts.no) += p;
@@ -154,7 +106,7 @@ class answering {
     for (std::size_t n = 0; n < law.exact; ++n) rest -= law.ended[n];
     add(*inside, yes.value_or(false), rest);
     for (auto const& w : all) {
-      if (w.count >= beyond) continue;
+      if (w.counts[0] >= law.exact) continue;
       bool const here = is_in(w);
       add(here, here && of_.holds(q_.asked), w.chance.low);
     }
@@ -163,15 +115,30 @@ class answering {
     return parts.chance();
   }
 
+  /// What was settled before the game ended.
+  void add_settled(three_parts& parts) const {
+    auto const& settled = together_->settled;
+    parts.out += settled[as_out].low;
+    parts.yes += settled[as_yes].low;
+    parts.yes_high += settled[as_yes].high;
+    parts.no += settled[as_no].low;
+    parts.no_high += settled[as_no].high;
+  }
+
   /// What no row says: outcomes not met, counts beyond the last.
   void add_later(three_parts& parts, game_reading const& read) const {
+    if (together_) {
+      parts.yes_high = at_most_one(parts.yes_high + together_->unread);
+      parts.no_high = at_most_one(parts.no_high + together_->unread);
+      return;
+    }
     if (q_.counted.empty()) {
       if (read.complete) return;
       parts.yes_high = parts.no_high = ratio{1};
       return;
     }
     auto const& law = *read.law_of_clock;
-    auto const beyond = static_cast<std::int64_t>(law.ended.size());
+    auto const beyond = all_from(law.ended.size());
     bool const ends = read.never.high.is_zero();
     term given{term_kind::all};
     given.parts = q_.given;
@@ -191,6 +158,7 @@ class answering {
   void fill_law(outcome_answer& out, std::vector<weighed> const& all, game_reading const& read) {
     std::map<script_value, three_parts> values;
     three_parts whole;
+    if (together_) add_settled(whole);
     for (auto const& w : all) {
       if (!is_in(w)) {
         whole.out += w.chance.low;
@@ -202,7 +170,11 @@ class answering {
       whole.yes += w.chance.low;
       whole.yes_high += w.chance.high;
     }
-    if (!q_.counted.empty()) out.later = read.law_of_clock->later + read.law_of_clock->unread;
+    if (together_) {
+      out.later = together_->unread;
+    } else if (!q_.counted.empty()) {
+      out.later = read.law_of_clock->later + read.law_of_clock->unread;
+    }
     for (auto& [value, parts] : values) {
       parts.out = whole.out;
       parts.no = whole.yes - parts.yes;
@@ -228,25 +200,18 @@ class answering {
     out.mean = detail::mean_of(worths, chances);
   }
 
+  /// All values of the count from here on.
+  [[nodiscard]] outcomes::least_counts all_from(std::size_t least) const { return {{q_.counted[0], least}}; }
+
   bound_question const& q_;
   outcomes::evaluator of_;
+  counts_together const* together_;
 };
 
-bound_question bound(term const& asked, std::vector<std::pair<term const*, std::string>> const& given,
-                     std::string const& text, game_reading const& read) {
-  bound_question out{asked, {}, names_in(read), {}};
-  bind_names(out.asked, out.names, text);
-  subjects_asked subjects;
-  find_subjects(out.asked, text, subjects);
-  out.asks_count = subjects.count && !subjects.outcome;
-  for (auto const& [condition, written] : given) {
-    out.given.push_back(*condition);
-    bind_names(out.given.back(), out.names, written);
-    find_subjects(out.given.back(), written, subjects);
-  }
-  if (subjects.count) out.counted = subjects.count->text;
-  out.beside_outcome = subjects.count && subjects.outcome;
-  return out;
+bool keeps_all(game_reading const& read, std::vector<std::string> const& names) {
+  return read.kept && std::ranges::all_of(names, [&](auto const& name) {
+           return std::ranges::find(read.kept->names, name) != read.kept->names.end();
+         });
 }
 
 bool is_counted_as(std::string_view script, std::string const& name) {
@@ -278,16 +243,18 @@ outcome_question::outcome_question(std::string_view text, std::string_view given
   given_text_ = given_text_.empty() ? beside_ : given_text_ + " and " + beside_;
 }
 
-std::string outcome_question::clock_in(script const& game) const {
+std::vector<std::string> outcome_question::counts_in(script const& game) const {
   std::vector<std::string> names;
+  std::vector<std::string> out;
   for (auto const& t : {asked_, given_, given_beside_}) {
     if (t) names_of_term(*t, names);
   }
   for (auto const& name : names) {
-    if (std::ranges::find(own_counts, name) != own_counts.end() || is_counted_as(game.text(), name))
-      return name;
+    auto const is_one =
+        std::ranges::find(own_counts, name) != own_counts.end() || is_counted_as(game.text(), name);
+    if (is_one && std::ranges::find(out, name) == out.end()) out.push_back(name);
   }
-  return {};
+  return out;
 }
 
 namespace {
@@ -304,7 +271,7 @@ std::vector<std::pair<term const*, std::string>> conditions_of(std::shared_ptr<t
 
 }  // namespace
 
-std::string outcome_question::counted_in(game_reading const& read) const {
+std::vector<std::string> outcome_question::counts_in(game_reading const& read) const {
   return bound(*asked_, conditions_of(given_, text_, given_beside_, beside_), text_, read).counted;
 }
 
@@ -313,21 +280,40 @@ bool outcome_question::asks_both_in(game_reading const& read) const {
 }
 
 bool outcome_question::may_ask_both_in(script const& game) const {
-  auto const clock = clock_in(game);
-  if (clock.empty()) return false;
+  auto const counts = counts_in(game);
+  if (counts.empty()) return false;
   return std::ranges::any_of(std::array{asked_, given_, given_beside_},
-                             [&](auto const& t) { return t && asks_more_than(*t, clock); });
+                             [&](auto const& t) { return t && asks_more_than(*t, counts); });
 }
 
-outcome_answer outcome_question::answer(game_reading const& read) const {
+bool outcome_question::fits_states_of(game_reading const& read) const {
   auto const q = bound(*asked_, conditions_of(given_, text_, given_beside_, beside_), text_, read);
-  if (!q.counted.empty() && !read.law_of_clock)
-    throw input_error{fmt::format("the law of {} is not known: the game was not read to the end", q.counted)};
+  constexpr double most = 30'000;
+  auto states = static_cast<double>(read.states);
+  for (auto const& [name, cap] : caps_of(q)) {
+    if (!cap) return false;
+    states *= static_cast<double>(*cap) + 1;
+  }
+  return states <= most;
+}
+
+outcome_answer outcome_question::answer(game_reading const& read, chain_effort const& effort) const {
+  auto const q = bound(*asked_, conditions_of(given_, text_, given_beside_, beside_), text_, read);
+  if (!q.counted.empty() && keeps_all(read, q.counted)) {
+    auto const never = never_ends();
+    auto const law = together_for(q, read, effort);
+    auto out = answering{q, text_, &law}.over(outcomes::weighed_together(read, law, never), read);
+    out.stopped = law.stopped;
+    return out;
+  }
+  if (!q.counted.empty() && (!read.law_of_clock || q.counted.size() > 1))
+    throw input_error{fmt::format("the law of {} is not known: the game was not read to the end",
+                                  joined(q.counted, " and "))};
   if (q.beside_outcome && read.law_of_clock->ends.empty())
     throw input_error{
         fmt::format("how {} goes together with the outcome is not known: the game was read for "
                     "its law alone",
-                    q.counted)};
+                    q.counted[0])};
   auto const never = never_ends();
   auto const all = q.beside_outcome    ? outcomes::weighed_ends(read)
                    : q.counted.empty() ? outcomes::weighed_outcomes(read, never)

@@ -177,7 +177,7 @@ found evaluator::find(term const& t) {
 }
 
 found evaluator::named(term const& t) const {
-  if (t.means == name_meaning::counted) return {*count_};
+  if (t.means == name_meaning::counted) return {counts_.at(t.text)};
   if (t.means != name_meaning::text && outcome_ && outcome_->entries()) {
     for (auto const& [key, value] : *outcome_->entries()) {
       if (to_string(key) == t.text) return as_found(value);

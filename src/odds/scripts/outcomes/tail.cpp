@@ -40,13 +40,18 @@ reach times(reach const& a, ratio const& by) {
 
 bool is_single(reach const& r) { return r.low && r.high && *r.low == *r.high; }
 
-reach reach_of(term const& t, std::int64_t least) {
+std::uint64_t least_of(least_counts const& least, std::string_view name) {
+  auto const at = least.find(name);
+  return at == least.end() ? 0 : at->second;
+}
+
+reach reach_of(term const& t, least_counts const& least) {
   switch (t.what) {
     case term_kind::number:
       return {t.number, t.number};
     case term_kind::name:
       if (t.means != name_meaning::counted) return {};
-      return {ratio{least}, std::nullopt};
+      return {ratio{integer{least_of(least, t.text)}}, std::nullopt};
     case term_kind::negative:
       return flipped(reach_of(t.parts[0], least));
     case term_kind::calculated: {
@@ -89,7 +94,7 @@ std::optional<bool> compared_from(relation by, reach const& a, reach const& b) {
 
 }  // namespace
 
-std::optional<bool> holds_from(term const& t, std::int64_t least) {
+std::optional<bool> holds_from(term const& t, least_counts const& least) {
   if (t.what == term_kind::compared)
     return compared_from(t.by, reach_of(t.parts[0], least), reach_of(t.parts[1], least));
   if (t.what == term_kind::no) {
@@ -105,6 +110,48 @@ std::optional<bool> holds_from(term const& t, std::int64_t least) {
     known = known && one;
   }
   return known ? std::optional{all} : std::nullopt;
+}
+
+namespace {
+
+void counts_named(term const& t, std::set<std::string, std::less<>>& out) {
+  if (t.what == term_kind::name && t.means == name_meaning::counted) out.insert(t.text);
+  for (auto const& part : t.parts) counts_named(part, out);
+}
+
+/// The least number from which on a comparison is decided by this count, whatever the others are.
+std::optional<std::uint64_t> decided_from(term const& compared, std::string const& name) {
+  auto const decided = [&](std::uint64_t n) { return holds_from(compared, {{name, n}}).has_value(); };
+  if (decided(0)) return 0;
+  constexpr std::uint64_t most = std::uint64_t{1} << 40;
+  std::uint64_t high = 1;
+  while (!decided(high)) {
+    if (high >= most) return std::nullopt;
+    high *= 2;
+  }
+  for (auto low = high / 2; high - low > 1;) {
+    auto const middle = low + (high - low) / 2;
+    (decided(middle) ? high : low) = middle;
+  }
+  return high;
+}
+
+}  // namespace
+
+void find_caps(term const& t, count_caps& caps) {
+  if (t.what == term_kind::name && t.means == name_meaning::counted) caps[t.text] = std::nullopt;
+  if (t.what != term_kind::compared) {
+    for (auto const& part : t.parts) find_caps(part, caps);
+    return;
+  }
+  std::set<std::string, std::less<>> names;
+  counts_named(t, names);
+  for (auto const& name : names) {
+    auto const from = decided_from(t, name);
+    auto const [at, fresh] = caps.try_emplace(name, from);
+    if (fresh || !at->second) continue;
+    at->second = from ? std::optional{std::max(*at->second, *from)} : std::nullopt;
+  }
 }
 
 }  // namespace faro::odds::outcomes

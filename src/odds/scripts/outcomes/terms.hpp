@@ -93,7 +93,13 @@ class evaluator {
   evaluator(known_names const& names, std::string_view query) : names_{names}, query_{query} {}
 
   void look_at(script_value const& outcome) { outcome_ = &outcome; }
-  void look_at(std::int64_t count) { count_ = ratio{count}; }
+  void look_at(std::string_view name, std::uint64_t count) {
+    if (auto const at = counts_.find(name); at != counts_.end()) {
+      at->second = ratio{integer{count}};
+    } else {
+      counts_.emplace(name, ratio{integer{count}});
+    }
+  }
   /// Throws input_error for what makes no sense of this outcome.
   [[nodiscard]] bool holds(term const& t);
   /// As a value of its own.
@@ -118,13 +124,18 @@ class evaluator {
   known_names const& names_;
   std::string_view query_;
   script_value const* outcome_ = nullptr;
-  std::optional<ratio> count_;
+  std::map<std::string, ratio, std::less<>> counts_;
   std::vector<script_value const*> elements_;  // of count(), the innermost last
   std::set<std::string> notes_;
 };
 
-/// What holds of every value of the count from here on, where that can be told.
-std::optional<bool> holds_from(term const& t, std::int64_t least);
+/// What holds of all values of counts from these on (0 of others), where that can be told.
+using least_counts = std::map<std::string, std::uint64_t, std::less<>>;
+std::optional<bool> holds_from(term const& t, least_counts const& least);
+/// By count in a question: from where on all its values come to the same; nothing where there is no such
+/// number.
+using count_caps = std::map<std::string, std::optional<std::uint64_t>, std::less<>>;
+void find_caps(term const& t, count_caps& caps);
 
 /// The words of the table, and how they are read.
 enum class word_form : std::uint8_t { alone, of_table, of_name, of_table_and_size, of_numbers, of_condition };

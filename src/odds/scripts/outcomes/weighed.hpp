@@ -30,10 +30,10 @@ struct three_parts {
   }
 };
 
-/// One value that an outcome or a count may have, or both together, in its bounds.
+/// One value that an outcome or counts may have, or both together, in its bounds.
 struct weighed {
-  script_value const* outcome;  // null where it is not asked
-  std::int64_t count;
+  script_value const* outcome;        // null where it is not asked
+  std::vector<std::uint64_t> counts;  // those that are asked, in their order
   ratio_bounds chance;
 };
 
@@ -43,5 +43,8 @@ std::vector<weighed> weighed_outcomes(loop_reading<script_value> const& read, sc
 std::vector<weighed> weighed_counts(time_law const& law);
 /// Both together. Precondition: the law of the count was asked for by outcome.
 std::vector<weighed> weighed_ends(loop_reading<script_value> const& read);
+/// Counts together with the outcome.
+std::vector<weighed> weighed_together(loop_reading<script_value> const& read, counts_together const& law,
+                                      script_value const& never);
 
 }  // namespace faro::odds::outcomes

@@ -1,0 +1,88 @@
+#include "odds/orders/several_counts.hpp"
+
+#include "odds/orders/joint_places.hpp"
+
+#include <faro/parallel/progress.hpp>
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace faro::odds::orders {
+
+/// Of several places, and which of two comes first.
+distribution<count_values> law_of_several_places(std::vector<order_count> const& counts,
+                                                 std::vector<std::size_t> const& asked_of, deck const& pack) {
+  std::vector<marked_place> places;
+  auto const place_of = [&](marked_place const& wanted) {
+    auto const same = [&](marked_place const& p) {
+      return p.k == wanted.k && p.cards.kinds == wanted.cards.kinds;
+    };
+    auto const at = std::ranges::find_if(places, same);
+    if (at != places.end()) return static_cast<std::size_t>(at - places.begin());
+    places.push_back(wanted);
+    return places.size() - 1;
+  };
+  std::vector<std::pair<std::size_t, std::size_t>> of_count(counts.size());
+  for (auto const c : asked_of) {
+    auto const& count = counts[c];
+    of_count[c] = count.place ? std::pair{place_of(*count.place), std::size_t{0}}
+                              : std::pair{place_of(count.in_order[0]), place_of(count.in_order[1])};
+  }
+  return law_of_places(places, pack).transform([&](std::vector<std::int64_t> const& found) {
+    count_values out(counts.size());
+    for (auto const c : asked_of) {
+      auto const [first, second] = of_count[c];
+      out[c] = counts[c].place ? integer{found[first]} : integer{found[first] < found[second]};
+    }
+    return out;
+  });
+}
+
+namespace {
+
+/// Orders that look different, as long as they are no more than `most`.
+std::optional<std::uint64_t> different_orders(deck const& pack, std::uint64_t most) {
+  integer out{1};
+  std::uint64_t cards = 0;
+  for (auto const& kind : pack.kinds()) {
+    for (count_t i = 1; i <= kind.count; ++i) {
+      out = out * integer{++cards} / integer{std::uint64_t{i}};
+      if (out > integer{most}) return std::nullopt;
+    }
+  }
+  return out.to_uint64();
+}
+
+}  // namespace
+
+std::optional<distribution<count_values>> law_by_listing(std::vector<order_count> const& counts,
+                                                         std::vector<std::size_t> const& asked_of,
+                                                         deck const& pack) {
+  constexpr std::uint64_t most = 4'000'000;  // a second or two
+  auto const all = different_orders(pack, most);
+  if (!all || !std::ranges::all_of(asked_of, [&](auto const c) { return bool{counts[c].measure}; }))
+    return std::nullopt;
+  std::vector<std::uint32_t> order;
+  for (std::uint32_t kind = 0; kind < pack.kinds().size(); ++kind)
+    order.insert(order.end(), pack.kinds()[kind].count, kind);
+  parallel::long_work work{*all};
+  std::map<std::vector<std::int64_t>, std::uint64_t> ways;
+  std::vector<std::int64_t> seen(asked_of.size());
+  std::uint64_t told = 0;
+  do {
+    for (std::size_t k = 0; k < asked_of.size(); ++k) seen[k] = counts[asked_of[k]].measure(order);
+    ++ways[seen];
+    constexpr std::uint64_t often = 4096;
+    if (++told % often == 0) work.advance(often);
+  } while (std::ranges::next_permutation(order).found);
+  std::vector<distribution<count_values>::entry> entries;
+  for (auto const& [found, n] : ways) {
+    count_values values(counts.size());
+    for (std::size_t k = 0; k < asked_of.size(); ++k) values[asked_of[k]] = integer{found[k]};
+    entries.push_back({std::move(values), integer{n}});
+  }
+  return distribution<count_values>::in_proportion(std::move(entries));
+}
+
+}  // namespace faro::odds::orders

@@ -1,0 +1,97 @@
+// Two kinds of counts of an order in one question: exactly in a small pack, held against all its orders
+// listed here; estimated in a large one.
+#include "support/error_of.hpp"
+
+#include <faro/odds/orders/estimate.hpp>
+#include <faro/odds/orders/query.hpp>
+
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+namespace faro::odds {
+namespace {
+
+using faro::testing::error_of;
+using ::testing::HasSubstr;
+
+/// Two aces, three kings and two queens, of three suits.
+card_table seven_cards() { return card_table{parse_deck_literal("Ac Ah Kc Kd Kh Qc Qd").cards}; }
+
+struct counted_order {
+  int alike_ranks = 0, alike_suits = 0, first_ace = 0;
+};
+
+std::vector<counted_order> all_seven() {
+  std::string ranks = "AAKKKQQ";
+  std::string const suits = "chcdhcd";
+  std::vector<int> order{0, 1, 2, 3, 4, 5, 6};
+  std::vector<counted_order> out;
+  do {
+    counted_order one;
+    for (std::size_t i = 1; i < order.size(); ++i) {
+      auto const a = static_cast<std::size_t>(order[i - 1]);
+      auto const b = static_cast<std::size_t>(order[i]);
+      one.alike_ranks += ranks[a] == ranks[b];
+      one.alike_suits += suits[a] == suits[b];
+    }
+    for (std::size_t i = order.size(); i-- > 0;) {
+      if (ranks[static_cast<std::size_t>(order[i])] == 'A') one.first_ace = static_cast<int>(i) + 1;
+    }
+    out.push_back(one);
+  } while (std::ranges::next_permutation(order).found);
+  return out;
+}
+
+template <class Holds>
+ratio share(std::vector<counted_order> const& all, Holds const& holds) {
+  return {std::ranges::count_if(all, holds), std::ssize(all)};
+}
+
+TEST(SeveralCounts, AreExactInASmallPack) {
+  auto const pack = seven_cards();
+  auto const all = all_seven();
+  EXPECT_EQ(*answer_order(pack, "adjacent(rank) = 0 and adjacent(suit) <= 1").probability,
+            share(all, [](auto const& o) { return o.alike_ranks == 0 && o.alike_suits <= 1; }));
+  EXPECT_EQ(*answer_order(pack, "adjacent(rank) > adjacent(suit) or position(ace, 1) = 1").probability,
+            share(all, [](auto const& o) { return o.alike_ranks > o.alike_suits || o.first_ace == 1; }));
+  auto const given = answer_order(pack, "adjacent(suit) >= 2 given position(ace, 1) >= 3");
+  EXPECT_EQ(*given.probability, share(all, [](auto const& o) {
+                                  return o.alike_suits >= 2 && o.first_ace >= 3;
+                                }) / share(all, [](auto const& o) { return o.first_ace >= 3; }));
+  EXPECT_EQ(answer_order(pack, "adjacent(rank) + adjacent(suit)").law.probability(integer{2}),
+            share(all, [](auto const& o) { return o.alike_ranks + o.alike_suits == 2; }));
+}
+
+TEST(SeveralCounts, AreEstimatedInALargeOne) {
+  card_table const pack{*named_deck("standard52")};
+  std::string const question = "adjacent(rank) = 0 and adjacent(suit) <= 12";
+  EXPECT_THAT(error_of([&] { (void)answer_order(pack, question); }), HasSubstr("--simulate"));
+  auto const key = key_from_text("two kinds");
+  auto const found = estimate_order(pack, question, 20'000, key);
+  EXPECT_EQ(found.counts, estimate_order(pack, question, 20'000, key, 3).counts);
+  EXPECT_EQ(found.kept, 20'000U);
+  // one of them alone is known
+  auto const alone = estimate_order(pack, "adjacent(rank) = 0", 20'000, key);
+  EXPECT_NEAR(static_cast<double>(alone.counts.at(integer{1})) / 20'000,
+              answer_order(pack, "adjacent(rank) = 0").probability->to_double(), 0.01);
+  EXPECT_LT(found.counts.at(integer{1}), alone.counts.at(integer{1}));
+}
+
+TEST(SeveralCounts, WhatIsOfNoOneOrderIsRefused) {
+  card_table const pack{*named_deck("standard52")};
+  EXPECT_THAT(error_of([&] {
+                (void)estimate_order(pack, "snap(rank) = 0 and hits(13) = 0", 10, key_from_text("x"));
+              }),
+              HasSubstr("no number of one order"));
+  EXPECT_THAT(error_of([&] {
+                (void)estimate_order(pack, "adjacent(rank) = 0 given position(ace, 1) > 60", 10,
+                                     key_from_text("x"));
+              }),
+              HasSubstr("did not hold once in 10 orders"));
+}
+
+}  // namespace
+}  // namespace faro::odds
