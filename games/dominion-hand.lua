@@ -1,5 +1,5 @@
--- Dominion: how many Coppers are among the first cards of the starting deck. From the examples of document 002's
--- library.
+-- Dominion: how many Coppers are among the first cards of the starting deck. From the examples of
+-- N. Brown's library game-probability.
 return {
   title = "Dominion: Coppers in a hand",
   parameters = {

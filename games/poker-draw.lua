@@ -1,5 +1,5 @@
 -- Draw poker by rank: five cards, then every card without a partner may be exchanged once (all five when there
--- is no pair). Straights and flushes are not looked at, as in document 002's drawGroups.
+-- is no pair). Straights and flushes are not looked at, as in drawGroups of N. Brown's library game-probability.
 return {
   title = "Draw poker: groups of equal ranks",
   parameters = {

@@ -1,5 +1,6 @@
 -- Pontoon by any strategy: a strategy is a function of the hand that says whether to draw again. The rules of
--- scoring and stopping are those of pontoon.lua; document 002 leaves it to its readers to take them apart.
+-- scoring and stopping are those of pontoon.lua; N. Brown's library game-probability leaves it to its readers to
+-- take them apart.
 --
 --   faro odds pontoon-strategies.lua --set strategy=low17
 --   faro odds pontoon-strategies.lua --compare strategy=low16,best17

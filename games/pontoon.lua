@@ -1,5 +1,5 @@
--- Pontoon: draw until you stick. Document 002's game, with its reading of the aces: a hand with an ace has two
--- totals, and draws again while any of them is below `stick`.
+-- Pontoon: draw until you stick. The game of N. Brown's library game-probability, with its reading of the aces:
+-- a hand with an ace has two totals, and draws again while any of them is below `stick`.
 return {
   title = "Pontoon: one hand that sticks at a total",
   parameters = {

@@ -1,5 +1,5 @@
 -- Storyteller dice: each ten-sided die that shows the target or more is a success, a 1 takes one away. Who is
--- specialised rolls a 10 again, once, for another success. From the examples of document 002's library.
+-- specialised rolls a 10 again, once, for another success. From the examples of N. Brown's library game-probability.
 return {
   title = "Storyteller dice: successes",
   parameters = {

@@ -1,6 +1,6 @@
 -- Ticket to Ride: is a red tunnel built? After paying `length` red cards three cards are turned up, and every red
 -- card or locomotive among them costs one red card more. Of `red` red cards in hand those beyond `length` can pay.
--- From the examples of document 002's library: 110 cards, 12 of each of 8 colours and 14 locomotives.
+-- From the examples of N. Brown's library game-probability: 110 cards, 12 of each of 8 colours and 14 locomotives.
 return {
   title = "Ticket to Ride: building a tunnel",
   parameters = {
