@@ -60,6 +60,9 @@ class reader {
       return;
     }
     if (!below) {
+      bool const is_question = !word.empty() && (is_digit(word[0]) || word.find(' ') != std::string::npos);
+      if (is_question && verb.find_verb("odds"))
+        throw usage_error{fmt::format("no verb '{}'; a question is asked by faro odds '{}'", word, word)};
       auto const verbs = verb_names(verb);
       throw usage_error{fmt::format("no verb '{}'{}", word, hint(word, verbs, "; one of " + joined(verbs)))};
     }

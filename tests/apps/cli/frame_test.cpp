@@ -119,6 +119,12 @@ TEST_F(frame, a_mistyped_verb_is_met_with_the_right_one) {
   EXPECT_EQ(err, "faro: no verb 'shufle'; did you mean shuffle?\n");
 }
 
+TEST_F(frame, a_question_without_a_verb_is_sent_to_odds) {
+  EXPECT_EQ(faro({"4d6 drop lowest"}).err,
+            "faro: no verb '4d6 drop lowest'; a question is asked by faro odds '4d6 drop lowest'\n");
+  EXPECT_EQ(faro({""}).exit_code, 2);
+}
+
 TEST_F(frame, a_mistyped_option_is_met_with_the_right_one) {
   auto const [code, out, err] = faro({"shuffle", "--sead", "x"});
   EXPECT_EQ(code, 2);
