@@ -4,7 +4,7 @@
 // The engine stands in two parts (split): the first before the scripts, the rest at the end, so that the first answer
 // doesn't wait for it. Each is compressed with LZMA, a quarter smaller than what browsers inflate by themselves; its decoder is a small
 // module beside it (web/engine/unpack). It is written with seven bits a character, which UTF-8 writes in one byte: a sixth less than
-// base64. The three characters that HTML would change (NUL, CR and <) stand 128 higher, in two bytes.
+// base64 (packing.mjs).
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

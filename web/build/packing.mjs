@@ -2,7 +2,7 @@
 // it apart again; a test does both.
 import { spawnSync } from 'node:child_process';
 
-const changed = new Set([0x00, 0x0d, 0x3c]);  // what HTML would not leave as it is
+const changed = [0x00, 0x0d, 0x3c];  // what HTML would not leave as it is
 
 /// As `xz` compresses it, best for code: the byte before is what the next depends on, its place nothing.
 export function compressed(bytes) {
@@ -15,16 +15,29 @@ export function compressed(bytes) {
   return stdout;
 }
 
+/// Seven bits a character. One that HTML would change takes the next seven with it, into one of two bytes: so no
+/// bit is lost by them.
 export function packed(bytes) {
-  const out = Buffer.alloc(Math.ceil((bytes.length * 8) / 7));
-  let bits = 0, count = 0, at = 0;
-  const put = (code) => (out[at++] = changed.has(code) ? code | 0x80 : code);
+  const codes = new Uint8Array(Math.ceil((bytes.length * 8) / 7));
+  let bits = 0, count = 0, length = 0;
   for (const byte of bytes) {
     bits = (bits << 8) | byte;
     count += 8;
-    while (count >= 7) put((bits >> (count -= 7)) & 0x7f);
+    while (count >= 7) codes[length++] = (bits >> (count -= 7)) & 0x7f;
     bits &= 0x7f;
   }
-  if (count > 0) put((bits << (7 - count)) & 0x7f);
-  return out.toString('latin1');
+  if (count > 0) codes[length++] = (bits << (7 - count)) & 0x7f;
+  const out = Buffer.alloc(length + 1);
+  let at = 0;
+  for (let i = 0; i < length; ++i) {
+    const which = changed.indexOf(codes[i]);
+    if (which < 0) {
+      out[at++] = codes[i];
+      continue;
+    }
+    const two = 0x80 * (which + 1) + (codes[++i] ?? 0);
+    out[at++] = 0xc0 | (two >> 6);
+    out[at++] = 0x80 | (two & 0x3f);
+  }
+  return out.subarray(0, at).toString('utf8');
 }

@@ -127,13 +127,14 @@ async function makePage(call, listeners, sessionId, { width = 1400, height = 900
     /// Drops files: [{name, text}]; a text can be said `times` over, and {name, bytes} is no text.
     drop: (files) => run(`(()=>{const d=new DataTransfer();for(const f of ${JSON.stringify(files)})d.items.add(new File([f.bytes?new Uint8Array(f.bytes):f.text.repeat(f.times??1)],f.name));
       for(const type of ['dragover','drop'])document.body.dispatchEvent(new DragEvent(type,{dataTransfer:d,bubbles:true,cancelable:true}))})()`),
-    async picture(path, whole = true) {
+    /// A PNG, of the whole page or of what is seen of it, in base64.
+    async shot(whole = true, scale = 1) {
       const { cssContentSize } = await call('Page.getLayoutMetrics');
       const view = await run('[innerWidth,innerHeight]');
-      const clip = { x: 0, y: 0, width: view[0], height: whole ? Math.max(view[1], Math.ceil(cssContentSize.height)) : view[1], scale: 1 };
-      const { data } = await call('Page.captureScreenshot', { format: 'png', captureBeyondViewport: whole, clip });
-      writeFileSync(path, Buffer.from(data, 'base64'));
+      const clip = { x: 0, y: 0, width: view[0], height: whole ? Math.max(view[1], Math.ceil(cssContentSize.height)) : view[1], scale };
+      return (await call('Page.captureScreenshot', { format: 'png', captureBeyondViewport: whole, clip })).data;
     },
+    picture: async (path, whole = true) => writeFileSync(path, Buffer.from(await page.shot(whole), 'base64')),
     /// Waits for a file among the downloads; where it stands.
     async download(name, ms = 60000) {
       for (const end = Date.now() + ms; Date.now() < end; await pause(50)) if (existsSync(join(folder, name))) return join(folder, name);

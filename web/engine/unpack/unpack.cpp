@@ -119,17 +119,27 @@ bool make_room(byte const* end) {
   return wanted <= there || __builtin_wasm_memory_grow(0, (wanted - there + page - 1) / page) != ~0UL;
 }
 
-/// From seven bits a character to bytes, in their place. What HTML would change (NUL, CR, <) stands 128
-/// higher, in two bytes of UTF-8.
+/// From seven bits a character to bytes, in their place. Two bytes of UTF-8 are one of the three characters that HTML
+/// would change (NUL, CR, <) and the one after it: web/build/packing.mjs.
 byte* unpacked(byte* text, number size) {
+  constexpr byte changed[]{0x00, 0x0D, 0x3C, 0x00};
   byte* out = text;
   number bits = 0, count = 0;
-  for (number i = 0; i < size; ++i) {
-    if (text[i] == 0xC2) continue;
-    bits = bits << 7 | (text[i] & 0x7F);
+  auto const add = [&](number seven) {
+    bits = bits << 7 | seven;
     count += 7;
     if (count >= 8) *out++ = static_cast<byte>(bits >> (count -= 8));
     bits &= 0xFF;
+  };
+  for (number i = 0; i < size; ++i) {
+    if (text[i] < 0x80) {
+      add(text[i]);
+      continue;
+    }
+    number const two = (text[i] & 0x1FU) << 6 | (i + 1 < size ? text[i + 1] & 0x3FU : 0);
+    ++i;
+    add(changed[((two >> 7) - 1) & 3]);
+    add(two & 0x7F);
   }
   return out;
 }
