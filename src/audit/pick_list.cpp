@@ -48,8 +48,8 @@ record parse_picks(std::string_view text) {
   for_each_word(text, [&](std::string_view word, std::size_t line) {
     auto const slash = word.find('/');
     auto const index = number(word.substr(0, slash));
-    auto const of = slash == std::string_view::npos ? std::optional<std::uint64_t>{0}
-                                                    : number(word.substr(slash + 1));
+    auto const of =
+        slash == std::string_view::npos ? std::optional<std::uint64_t>{0} : number(word.substr(slash + 1));
     if (!index || !of || (slash != std::string_view::npos && *index >= *of)) {
       throw input_error{fmt::format("line {}: expected an index from 0 such as 17, or 17/52, got {}", line,
                                     faro::quoted(word))};

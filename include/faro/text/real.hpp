@@ -1,5 +1,5 @@
-// Decimal numbers with a point read from text, the nearest double: what std::from_chars does, also with standard
-// libraries that have it for whole numbers only (libc++ before 20).
+// Decimal numbers with a point read from text, the nearest double: what std::from_chars does, also with
+// standard libraries that have it for whole numbers only (libc++ before 20).
 #pragma once
 #include <optional>
 #include <string_view>

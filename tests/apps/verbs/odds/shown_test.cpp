@@ -41,7 +41,7 @@ TEST_F(OddsShown, TurnsAndCopiesAreAMatrix) {
 
 TEST_F(OddsShown, BoundsAndWhatIsNotReadStandInEveryForm) {
   EXPECT_THAT(shown({"craps.lua", "rolls >= 4", "--percent"}), HasSubstr("34.3621 %  (1 in 2.91)"));
-  EXPECT_THAT(shown({"craps.lua", "rolls >= 4 and outcome = 1", "--format", "csv"}),
+  EXPECT_THAT(shown({"craps.lua", "picks > rolls + 5", "--format", "csv"}),
               HasSubstr("outcome,probability,decimal,high\n"));
   EXPECT_THAT(shown({"craps.lua", "outcome = 1", "--format", "csv"}),
               HasSubstr("outcome,probability,decimal\nyes,244/495,"));
