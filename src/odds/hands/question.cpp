@@ -1,16 +1,15 @@
 // Questions about hands, answered exactly or by random deals, and turned round: which deck would do.
+#include "parallel/trials.hpp"
+
 #include <faro/chance/random.hpp>
 #include <faro/chance/stream.hpp>
 #include <faro/error.hpp>
 #include <faro/odds/hands/question.hpp>
 #include <faro/odds/language/given.hpp>
-#include <faro/parallel/progress.hpp>
-#include <faro/parallel/threads.hpp>
 #include <faro/shuffle/deck_block.hpp>
 #include <faro/text/nearest.hpp>
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <numeric>
 #include <optional>
@@ -160,13 +159,6 @@ std::uint64_t deal_block(hand_question const& ask, prepared const& query, std::u
   return kept;
 }
 
-/// Whether to stop is asked elsewhere, before the next block.
-void tell(parallel::long_work& work, std::uint64_t deals) {
-  try {
-    work.advance(deals);
-  } catch (stopped const&) {}
-}
-
 }  // namespace
 
 double simulation::frequency(std::vector<std::int64_t> const& outcome) const {
@@ -185,26 +177,16 @@ simulation estimate(hand_question const& ask, std::uint64_t trials, key256 const
   if (ask.setting.with_replacement || !ask.setting.urn.empty())
     throw input_error{
         "random deals are from one deck without putting cards back: expected no replacement and no urns"};
-  auto const blocks = (trials + block - 1) / block;
-  auto const workers = std::max<std::size_t>(1, std::min<std::uint64_t>(threads, blocks));
+  auto const workers = parallel::workers_for(trials, block, threads);
   std::vector<tally> counts(workers);
   std::vector<std::uint64_t> kept(workers);
-  parallel::long_work work{trials};
-  std::atomic<std::uint64_t> next = 0;  // blocks are taken in order: stopped, those dealt are the first ones
-  parallel::in_threads(workers, [&](std::size_t worker) {
-    while (!work.is_stopped()) {
-      auto const b = next.fetch_add(1);
-      if (b >= blocks) return;
-      auto const deals = std::min(block, trials - b * block);
-      kept[worker] += deal_block(ask, query, deals, derived_key(seed, b), counts[worker]);
-      tell(work, deals);
-    }
-  });
   simulation out;
+  out.trials = parallel::make_trials(
+      trials, block, workers, [&](std::size_t worker, std::uint64_t number, std::uint64_t deals) {
+        kept[worker] += deal_block(ask, query, deals, derived_key(seed, number), counts[worker]);
+      });
   out.types = query.types;
   out.constants = constant_conditions(query.query);
-  out.trials = std::min(trials, std::min(next.load(), blocks) * block);
-  if (out.trials == 0) throw stopped{"stopped"};
   for (std::size_t w = 0; w < workers; ++w) {
     out.kept += kept[w];
     for (auto const& [values, n] : counts[w]) out.counts[values] += n;

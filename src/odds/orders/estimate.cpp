@@ -1,16 +1,12 @@
+// Random orders of a pack, shuffled and measured in blocks.
+#include "chance/generator_of_block.hpp"
 #include "odds/orders/read_condition.hpp"
+#include "parallel/trials.hpp"
 
-#include <faro/chance/chacha.hpp>
 #include <faro/chance/random.hpp>
-#include <faro/chance/xoshiro.hpp>
 #include <faro/error.hpp>
 #include <faro/odds/orders/estimate.hpp>
-#include <faro/parallel/progress.hpp>
-#include <faro/parallel/threads.hpp>
 
-#include <algorithm>
-#include <array>
-#include <atomic>
 #include <utility>
 #include <vector>
 
@@ -20,54 +16,31 @@ namespace {
 
 constexpr std::uint64_t orders_of_block = 8192;
 
-xoshiro256pp generator_of_block(key256 const& key, std::uint64_t block) {
-  chacha20 words{key, block};
-  std::array<std::uint64_t, 4> state;
-  std::ranges::generate(state, words);
-  return xoshiro256pp{state};
-}
-
-std::vector<std::uint32_t> kinds_of(deck const& pack) {
-  std::vector<std::uint32_t> out;
-  for (std::uint32_t kind = 0; kind < pack.kinds().size(); ++kind)
-    out.insert(out.end(), pack.kinds()[kind].count, kind);
-  return out;
-}
-
 }  // namespace
 
 order_estimate estimate_order(card_table const& cards, std::string_view query, std::uint64_t trials,
                               key256 const& key, unsigned threads) {
-  auto const blocks = (trials + orders_of_block - 1) / orders_of_block;
-  auto const workers = std::max<std::size_t>(1, std::min<std::uint64_t>(threads, blocks));
-  auto const sorted = kinds_of(cards.cards);
-  std::vector<order_estimate> found(workers);
   auto const read = orders::read_measured(cards, query);  // refuses what can't be
-  parallel::long_work work{trials};
-  std::atomic<std::uint64_t> next = 0;  // blocks are taken in order: stopped, those seen are the first ones
-  parallel::in_threads(workers, [&](std::size_t worker) {
-    auto const question = orders::read_measured(cards, query);
-    auto& mine = found[worker];
-    while (!work.is_stopped()) {
-      auto const b = next.fetch_add(1);
-      if (b >= blocks) return;
-      auto generator = generator_of_block(key, b);
-      random_chooser random{generator};
-      auto const times = std::min(orders_of_block, trials - b * orders_of_block);
-      auto now = sorted;
-      for (std::uint64_t i = 0; i < times; ++i) {
-        for (std::size_t at = 0; at + 1 < now.size(); ++at)
-          std::swap(now[at], now[at + random.below(std::uint64_t{now.size() - at})]);
-        auto const value = question.value(now);
-        if (!value) continue;
-        ++mine.kept;
-        ++mine.counts[*value];
-      }
-      try {
-        work.advance(times);
-      } catch (stopped const&) {}  // heard before the next block
-    }
-  });
+  auto const workers = parallel::workers_for(trials, orders_of_block, threads);
+  std::vector<orders::measured_question> questions{read};
+  while (questions.size() < workers) questions.push_back(orders::read_measured(cards, query));
+  auto const sorted = orders::sorted_kinds(cards.cards);
+  std::vector<order_estimate> found(workers);
+  auto const made = parallel::make_trials(
+      trials, orders_of_block, workers, [&](std::size_t worker, std::uint64_t block, std::uint64_t times) {
+        auto& mine = found[worker];
+        auto generator = faro::detail::generator_of_block(key, block);
+        random_chooser random{generator};
+        auto now = sorted;
+        for (std::uint64_t i = 0; i < times; ++i) {
+          for (std::size_t at = 0; at + 1 < now.size(); ++at)
+            std::swap(now[at], now[at + random.below(std::uint64_t{now.size() - at})]);
+          auto const value = questions[worker].value(now);
+          if (!value) continue;
+          ++mine.kept;
+          ++mine.counts[*value];
+        }
+      });
   auto out = std::move(found.front());
   out.is_condition = read.is_condition;
   out.asked = read.asked;
@@ -75,8 +48,7 @@ order_estimate estimate_order(card_table const& cards, std::string_view query, s
     out.kept += found[w].kept;
     for (auto const& [value, n] : found[w].counts) out.counts[value] += n;
   }
-  out.trials = std::min(trials, std::min(next.load(), blocks) * orders_of_block);
-  if (out.trials == 0) throw stopped{"stopped"};
+  out.trials = made;
   if (out.kept == 0)
     throw input_error{"the condition given did not hold once in " + std::to_string(out.trials) + " orders"};
   return out;

@@ -41,6 +41,13 @@ std::int64_t drawn_until(class_of_kind const& classes, std::uint64_t wanted, std
 
 }  // namespace
 
+std::vector<std::uint32_t> sorted_kinds(deck const& pack) {
+  std::vector<std::uint32_t> out;
+  for (std::uint32_t kind = 0; kind < pack.kinds().size(); ++kind)
+    out.insert(out.end(), pack.kinds()[kind].count, kind);
+  return out;
+}
+
 order_measure alike_neighbours(class_of_kind classes, bool circle) {
   return [classes = std::move(classes), circle](order_of_kinds order) {
     bool const closes = circle && order.size() > 1 && classes[order.front()] &&

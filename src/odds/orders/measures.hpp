@@ -1,6 +1,8 @@
 // The counts of one order that lies before us, card by card: what the laws are laws of. Apart from the laws,
 // which look at no order. Private to the library.
 #pragma once
+#include <faro/cards/deck.hpp>
+
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -12,6 +14,8 @@ namespace faro::odds::orders {
 
 /// The kinds of the cards from the top.
 using order_of_kinds = std::span<std::uint32_t const>;
+/// The order in which a pack lies: its kinds ascending.
+std::vector<std::uint32_t> sorted_kinds(deck const& pack);
 /// A count of such an order; conditions are 1 or 0.
 using order_measure = std::function<std::int64_t(order_of_kinds)>;
 /// Of each kind its class, if it has one.

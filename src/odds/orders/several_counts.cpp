@@ -1,3 +1,4 @@
+// Places of cards together by the pass over the pack; anything by listing the orders that look different.
 #include "odds/orders/several_counts.hpp"
 
 #include "odds/orders/joint_places.hpp"
@@ -63,9 +64,7 @@ std::optional<distribution<count_values>> law_by_listing(std::vector<order_count
   auto const all = different_orders(pack, most);
   if (!all || !std::ranges::all_of(asked_of, [&](auto const c) { return bool{counts[c].measure}; }))
     return std::nullopt;
-  std::vector<std::uint32_t> order;
-  for (std::uint32_t kind = 0; kind < pack.kinds().size(); ++kind)
-    order.insert(order.end(), pack.kinds()[kind].count, kind);
+  auto order = sorted_kinds(pack);
   parallel::long_work work{*all};
   std::map<std::vector<std::int64_t>, std::uint64_t> ways;
   std::vector<std::int64_t> seen(asked_of.size());

@@ -1,17 +1,15 @@
 // Games played at random many times, in blocks that threads share out.
+#include "chance/generator_of_block.hpp"
 #include "odds/scripts/machine.hpp"
 #include "text/number_bytes.hpp"
 
-#include <faro/chance/chacha.hpp>
 #include <faro/chance/random.hpp>
-#include <faro/chance/xoshiro.hpp>
 #include <faro/odds/scripts/script.hpp>
 #include <faro/parallel/threads.hpp>
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <bit>
 #include <exception>
@@ -21,13 +19,6 @@ namespace faro::odds {
 namespace {
 
 constexpr std::uint64_t block_size = script_blocks::games;
-
-xoshiro256pp stream_of_block(key256 const& key, std::uint64_t block) {
-  chacha20 words{key, block};
-  std::array<std::uint64_t, 4> state;
-  std::ranges::generate(state, words);
-  return xoshiro256pp{state};
-}
 
 }  // namespace
 
@@ -75,7 +66,7 @@ class script_simulator {
   }
 
   void play_block(script const& mine, std::uint64_t block, std::vector<std::uint64_t>& counts) {
-    auto generator = stream_of_block(key_, block);
+    auto generator = faro::detail::generator_of_block(key_, block);
     random_chooser random{generator};
     auto& machine = *mine.machine_;
     auto const games = std::min(block_size, trials_ - block * block_size);
@@ -95,7 +86,7 @@ class script_simulator {
   void play_again(script const& mine, std::uint64_t block, std::vector<std::size_t> const& outcomes) const {
     script const fresh{mine};
     fresh.machine_->decide = mine.machine_->decide;
-    auto generator = stream_of_block(key_, block);
+    auto generator = faro::detail::generator_of_block(key_, block);
     random_chooser random{generator};
     for (auto const outcome : outcomes) {
       auto const& value = mine.machine_->tallied()[outcome];

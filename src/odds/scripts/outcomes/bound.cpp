@@ -1,3 +1,4 @@
+// Names bound to what a game has, what is asked about found, and the law of several counts asked for.
 #include "odds/scripts/outcomes/bound.hpp"
 
 #include <algorithm>
