@@ -32,7 +32,7 @@ odds_answer of_cards(std::string_view question, drawn_cards const& from) {
   ask.setting.hands = {from.draw};
   ask.query = question;
   ask.given = from.given;
-  auto const answered = odds::bridge::answer_any_hands(ask);
+  auto const answered = odds::bridge::answer_any_hands(ask).answer;
   if (answered.is_condition()) return odds_answer{answered.probability()};
   if (answered.is_number())
     return odds_answer{

@@ -29,16 +29,18 @@ class counted_deals {
  public:
   counted_deals(question const& condition, query_node const* number, deal_holdings const& fixed,
                 deal_limits const& limits) {
-    half_pass in_halves{deal_plan{condition, number, fixed}};
+    deal_plan plan{condition, number, fixed};
+    std::vector<split_suit> split;
+    if (plan.hands() > 2) split = plan.split_suits();
     auto first = limits;
-    if (in_halves.hands() > 2 && in_halves.fits())
-      first.steps = std::min(limits.steps, limits.steps_by_suits);
-    pass_.emplace(std::move(in_halves));
+    if (!split.empty()) first.steps = std::min(limits.steps, limits.steps_by_suits);
+    pass_.emplace(std::move(plan));
     try {
       pass_->count(first);
     } catch (too_big const&) {
-      halves_.emplace(*std::exchange(pass_, std::nullopt));
-      if (!halves_->fits()) throw;
+      if (pass_->hands() <= 2) split = pass_->split_suits();
+      if (split.empty()) throw;
+      halves_.emplace(*std::exchange(pass_, std::nullopt), std::move(split));
       halves_->count(limits);
     }
   }

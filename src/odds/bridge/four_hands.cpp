@@ -63,18 +63,16 @@ std::optional<hand_answer> counted_by_suits(hand_question const& ask) {
 
 }  // namespace
 
-hand_answer answer_any_hands(hand_question const& ask, bool* by_suits) {
-  if (by_suits) *by_suits = false;
+any_hands_answer answer_any_hands(hand_question const& ask) {
   try {
-    return answer_exactly(ask);
+    return {answer_exactly(ask)};
   } catch (too_big const&) {
     std::optional<hand_answer> found;
     try {
       found = counted_by_suits(ask);
     } catch (too_big const&) {}  // what is too big for both is said as the first says it
     if (!found) throw;
-    if (by_suits) *by_suits = true;
-    return *std::move(found);
+    return {*std::move(found), true};
   }
 }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 namespace faro::odds::bridge::detail {
 
@@ -107,8 +108,8 @@ std::vector<box> boxes_of(std::vector<std::uint64_t> const& weight, point const&
 
 // ---- one half ----
 
-half::half(split_suit const& a, split_suit const& b, std::array<std::int64_t, most_dimensions> const& cap)
-    : a_{a}, b_{b}, cap_{cap} {
+half::half(split_suit a, split_suit b, std::array<std::int64_t, most_dimensions> const& cap)
+    : a_{std::move(a)}, b_{std::move(b)}, cap_{cap} {
   std::map<point, std::uint32_t> known;
   by_pair_.resize(pairs());
   for (std::size_t x = 0; x < a_.kinds.size(); ++x) {
@@ -163,19 +164,10 @@ void half::sum_up(bundle& of) const {
 
 // ---- both ----
 
-bool half_pass::fits() {
-  if (split_.empty()) {
-    for (std::size_t level = 0; level < suits; ++level) {
-      auto suit = split(patterns(level, 0));
-      if (!suit) {
-        split_.clear();
-        return false;
-      }
-      split_.push_back(*std::move(suit));
-    }
-  }
-  return true;
-}
+half_pass::half_pass(deal_plan&& plan, std::vector<split_suit> split)
+    : deal_plan{std::move(plan)},
+      first_{std::move(split[0]), std::move(split[1]), cap_},
+      second_{std::move(split[2]), std::move(split[3]), cap_} {}
 
 void half_pass::spend(std::uint64_t steps) {
   steps_ += steps;
@@ -189,10 +181,7 @@ void half_pass::keep(std::uint64_t cells) {
 
 void half_pass::count(deal_limits const& limits) {
   limits_ = limits;
-  if (!fits()) give_up("sums of honours apart from lengths");
   if (residuals_.at(start_.residual).left.is == rule::op::never) return;
-  first_.emplace(split_[0], split_[1], cap_);
-  second_.emplace(split_[2], split_[3], cap_);
   meet();
 }
 
@@ -223,10 +212,10 @@ void half_pass::meet() {
   std::unordered_map<standing, half::bundle, standing_hash> found;
   std::vector<standing> order;  // of their finding: numbers of deals must not hang on a hash
   auto const lengths_of = [](split_suit const& s) { return s.patterns->all().size(); };
-  for (std::size_t i = 0; i < lengths_of(split_[0]); ++i) {
-    follow(split_[0], 0, start_, i, [&](std::uint16_t facts_a, standing const& one) {
-      for (std::size_t j = 0; j < lengths_of(split_[1]); ++j) {
-        follow(split_[1], 1, one, j, [&](std::uint16_t facts_b, standing const& two) {
+  for (std::size_t i = 0; i < lengths_of(first_.first()); ++i) {
+    follow(first_.first(), 0, start_, i, [&](std::uint16_t facts_a, standing const& one) {
+      for (std::size_t j = 0; j < lengths_of(first_.second()); ++j) {
+        follow(first_.second(), 1, one, j, [&](std::uint16_t facts_b, standing const& two) {
           int held = 0;
           for (auto const seat : hands_) held += automata_[seat].at(two.shape[seat]).sum;
           if (held + (static_cast<int>(seats - hands_.size())) * hand_size < 2 * hand_size)
@@ -234,11 +223,11 @@ void half_pass::meet() {
           auto const [at, fresh] = found.try_emplace(two);
           if (fresh) {
             order.push_back(two);
-            keep(first_->pairs() + first_->points().size());
+            keep(first_.pairs() + first_.points().size());
           }
-          spend(first_->pairs());
-          first_->add(at->second,
-                      {static_cast<std::uint16_t>(i), static_cast<std::uint16_t>(j), facts_a, facts_b});
+          spend(first_.pairs());
+          first_.add(at->second,
+                     {static_cast<std::uint16_t>(i), static_cast<std::uint16_t>(j), facts_a, facts_b});
         });
       }
     });
@@ -246,8 +235,8 @@ void half_pass::meet() {
   for (auto const& s : order) {
     middle m;
     m.before = std::move(found[s]);
-    spend(first_->terms());
-    first_->sum_up(m.before);
+    spend(first_.terms());
+    first_.sum_up(m.before);
     go_on(s, m);
     if (m.after.empty()) continue;
     multiply(m);
@@ -262,39 +251,39 @@ void half_pass::meet() {
 /// All ways of the second half from a standing.
 void half_pass::go_on(standing const& s, middle& m) {
   std::map<ending const*, std::size_t> known;
-  for (std::size_t i = 0; i < split_[2].patterns->all().size(); ++i) {
-    follow(split_[2], 2, s, i, [&](std::uint16_t facts_a, standing const& three) {
+  for (std::size_t i = 0; i < second_.first().patterns->all().size(); ++i) {
+    follow(second_.first(), 2, s, i, [&](std::uint16_t facts_a, standing const& three) {
       std::array<int, seats> left{};
       for (std::size_t h = 0; h < hands_.size(); ++h)
         left[h] = hand_size - automata_[hands_[h]].at(three.shape[hands_[h]]).sum;
-      auto const j = split_[3].at.find(digits_of(left, hands_.size()));
-      if (j == split_[3].at.end()) return;
-      follow(split_[3], 3, three, j->second, [&](std::uint16_t facts_b, standing const& four) {
+      auto const j = second_.second().at.find(digits_of(left, hands_.size()));
+      if (j == second_.second().at.end()) return;
+      follow(second_.second(), 3, three, j->second, [&](std::uint16_t facts_b, standing const& four) {
         auto const& end = ending_of(four);
         if (end.boxes.empty()) return;
         auto const [at, fresh] = known.try_emplace(&end, m.after.size());
         if (fresh) {
           m.after.push_back({&end, {}});
-          keep(second_->pairs() + second_->points().size());
+          keep(second_.pairs() + second_.points().size());
         }
-        spend(second_->pairs());
-        second_->add(m.after[at->second].ways, {static_cast<std::uint16_t>(i),
-                                                static_cast<std::uint16_t>(j->second), facts_a, facts_b});
+        spend(second_.pairs());
+        second_.add(m.after[at->second].ways,
+                    {static_cast<std::uint16_t>(i), static_cast<std::uint16_t>(j->second), facts_a, facts_b});
       });
     });
   }
   for (auto& on : m.after) {
-    spend(second_->terms());
-    second_->sum_up(on.ways);
+    spend(second_.terms());
+    second_.sum_up(on.ways);
   }
 }
 
 /// For each sum of the first half the ways of the second with which the condition holds.
 void half_pass::multiply(middle& m) {
-  auto const& points = first_->points();
+  auto const& points = first_.points();
   std::vector<uint128> through(points.size());
   for (auto const& on : m.after) {
-    corners const lying{second_->points(), on.ways.sums};
+    corners const lying{second_.points(), on.ways.sums};
     spend(lying.cells() * most_dimensions + points.size() * on.end->boxes.size() * 8);
     for (std::size_t i = 0; i < points.size(); ++i) {
       if (m.before.sums[i] == 0) continue;

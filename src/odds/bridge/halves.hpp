@@ -30,7 +30,7 @@ namespace faro::odds::bridge::detail {
 /// Two suits together.
 class half {
  public:
-  half(split_suit const& a, split_suit const& b, std::array<std::int64_t, most_dimensions> const& cap);
+  half(split_suit a, split_suit b, std::array<std::int64_t, most_dimensions> const& cap);
 
   /// Lengths of both suits, with the classes of facts for which they lead where they lead.
   struct lengths {
@@ -77,9 +77,8 @@ struct box {
 
 class half_pass : public deal_plan {
  public:
-  explicit half_pass(deal_plan&& plan) : deal_plan{std::move(plan)} {}
-  /// Whether a question is of this kind: otherwise count() throws too_big.
-  [[nodiscard]] bool fits();
+  /// The suits are split already: see split_suits().
+  half_pass(deal_plan&& plan, std::vector<split_suit> split);
   /// Throws too_big.
   void count(deal_limits const& limits);
 
@@ -118,8 +117,7 @@ class half_pass : public deal_plan {
   ending const& ending_of(standing s);
 
   deal_limits limits_;
-  std::vector<split_suit> split_;
-  std::optional<half> first_, second_;
+  half first_, second_;
   std::vector<middle> middles_;
   std::vector<uint128> until_;  ///< ways of all deals up to each of them
   std::unordered_map<standing, ending, standing_hash> endings_;

@@ -218,6 +218,16 @@ std::uint64_t deal_plan::number_at(standing const& s, point const& p) const {
   return static_cast<std::uint64_t>(number - least_number);
 }
 
+std::vector<split_suit> deal_plan::split_suits() {
+  std::vector<split_suit> out;
+  for (std::size_t level = 0; level < suits; ++level) {
+    auto suit = split(patterns(level, 0));
+    if (!suit) return {};
+    out.push_back(*std::move(suit));
+  }
+  return out;
+}
+
 /// What each sum counts after the last suit: 1, or the number that is summed up, where the condition holds.
 std::vector<std::uint64_t> deal_plan::weights_at_the_end(standing const& s, point const& size) const {
   auto const& left = residuals_.at(s.residual);

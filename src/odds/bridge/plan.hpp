@@ -5,6 +5,7 @@
 #include "odds/bridge/atoms.hpp"
 #include "odds/bridge/residuals.hpp"
 #include "odds/bridge/shape_automaton.hpp"
+#include "odds/bridge/split_suit.hpp"
 #include "odds/bridge/suit_patterns.hpp"
 
 #include <array>
@@ -54,6 +55,9 @@ class deal_plan {
   [[nodiscard]] uint128 all() const { return all_; }
   /// Hands with conditions or fixed cards.
   [[nodiscard]] std::size_t hands() const { return hands_.size(); }
+  /// Its suits in their order with honours apart, good as long as the plan or what it is moved to; none where
+  /// one of them can't be split.
+  [[nodiscard]] std::vector<split_suit> split_suits();
 
  protected:
   suit_patterns const& patterns(std::size_t level, unsigned free);

@@ -78,10 +78,10 @@ deal_holdings half_pass::nth(uint128 k) const {
       ++level;
     }
   };
-  lay(first_->dealt(m.before, at, k / after), 0);
+  lay(first_.dealt(m.before, at, k / after), 0);
   k %= after;
-  auto const& reached = first_->points()[at];
-  auto const& points = second_->points();
+  auto const& reached = first_.points()[at];
+  auto const& points = second_.points();
   for (auto const& on : m.after) {
     for (std::size_t i = 0; i < points.size(); ++i) {
       auto const here = on.ways.sums[i];
@@ -90,7 +90,7 @@ deal_holdings half_pass::nth(uint128 k) const {
         k -= here;
         continue;
       }
-      lay(second_->dealt(on.ways, i, k), 2);
+      lay(second_.dealt(on.ways, i, k), 2);
       deal_others(deal, left, others);
       return deal;
     }

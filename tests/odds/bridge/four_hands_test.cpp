@@ -29,16 +29,14 @@ ratio mean_of(hand_answer const& answer) {
 }
 
 TEST(FourHands, AreAnsweredBySuitsWhereOtherwiseTooBig) {
-  bool by_suits = false;
-  auto const answer = answer_any_hands(of_four_hands("hand(1, hcp) >= 15", "each(balanced)"), &by_suits);
+  auto const [answer, by_suits] = answer_any_hands(of_four_hands("hand(1, hcp) >= 15", "each(balanced)"));
   EXPECT_TRUE(by_suits);  // as `faro deal --given` counts them:
   EXPECT_EQ(answer.given.to_string(), "224223738409051524/2585956553861083771");
   EXPECT_EQ((answer.given * answer.probability()).to_string(), "164221038790785288/12929782769305418855");
 }
 
 TEST(FourHands, HaveLawsOfNumbers) {
-  bool by_suits = false;
-  auto const answer = answer_any_hands(of_four_hands("hand(1, hcp)", "each(balanced)"), &by_suits);
+  auto const [answer, by_suits] = answer_any_hands(of_four_hands("hand(1, hcp)", "each(balanced)"));
   EXPECT_TRUE(by_suits);
   EXPECT_EQ(mean_of(answer), ratio{10});  // 40 points among four hands that are alike
 }

@@ -55,14 +55,13 @@ found_law solve(asked_hands const& q, odds::hand_question ask, count_t draws) {
     ask.setting.opening = q.opening;
     ask.setting.hands = {q.opening + draws};
   }
-  bool by_suits = false;
-  auto found = odds::bridge::answer_any_hands(ask, &by_suits);
+  auto [found, by_suits] = odds::bridge::answer_any_hands(ask);
+  auto const& stats = found.stats;
   out.method = by_suits ? "method: suit by suit, over the four hands of a deal"
                         : fmt::format(
                               "method: one pass over {} classes of cards; foreseen at most {:.3g} states, {} "
                               "used at once, {} steps",
-                              found.stats.classes, found.stats.most_states_bound, found.stats.most_states,
-                              found.stats.steps);
+                              stats.classes, stats.most_states_bound, stats.most_states, stats.steps);
   out.types = std::move(found.types);
   out.law = std::move(found.law);
   out.given = std::move(found.given);
