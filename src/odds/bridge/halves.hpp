@@ -8,7 +8,7 @@
 // looked up in prefix sums. A deal is a number again: standing and sum in the middle, then each half by
 // itself.
 //
-// Three hands that count points: a second or two, 10^8 to 10^9 steps; 100 MB. A deal: some microseconds.
+// Three hands that count points: a second or two, 10^8 to 10^9 steps; 200 MB. A deal: some microseconds.
 // Origin: meet in the middle (Horowitz, Sahni, 1974); summed-area tables (Crow, 1984) in three or four
 // dimensions.
 #pragma once

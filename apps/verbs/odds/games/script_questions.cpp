@@ -38,27 +38,12 @@ class game_readings {
 
   /// With one count as a clock, or with several that are kept together.
   odds::script_answer const& with(std::vector<std::string> const& counts, bool by_outcome) {
-    auto at = known_.find({counts, by_outcome});
-    if (at == known_.end() && !by_outcome) at = known_.find({counts, true});  // that says all the other does
-    if (at != known_.end()) return at->second;
-    auto limit = limits_of(options_, fractions_);
-    if (counts.size() > 1) {
-      limit.together = counts;
-    } else if (!counts.empty()) {
-      limit.clock = counts[0];
-      limit.clock_by_outcome = by_outcome;
-    }
-    return known_.emplace(std::pair{counts, by_outcome}, read_within(game_, options_, std::move(limit)))
-        .first->second;
+    if (counts.size() > 1) return read_once({counts, true, false});
+    auto const at = known_.find({counts, false, true});  // by outcome: that says all the other does
+    return at != known_.end() ? at->second : read_once({counts, false, by_outcome});
   }
   /// With one count that is kept as several are.
-  odds::script_answer const& with_kept(std::string const& count) {
-    auto const at = kept_.find(count);
-    if (at != kept_.end()) return at->second;
-    auto limit = limits_of(options_, fractions_);
-    limit.together = {count};
-    return kept_.emplace(count, read_within(game_, options_, std::move(limit))).first->second;
-  }
+  odds::script_answer const& with_kept(std::string const& count) { return read_once({{count}, true, false}); }
 
   /// What this question needs.
   odds::script_answer const& reading_for(odds::outcome_question const& q) {
@@ -83,12 +68,27 @@ class game_readings {
   }
 
  private:
+  struct way {
+    std::vector<std::string> counts;
+    bool together, by_outcome;
+    friend auto operator<=>(way const&, way const&) = default;
+  };
+  odds::script_answer const& read_once(way const& how) {
+    if (auto const at = known_.find(how); at != known_.end()) return at->second;
+    auto limit = limits_of(options_, fractions_);
+    if (how.together) {
+      limit.together = how.counts;
+    } else if (!how.counts.empty()) {
+      limit.clock = how.counts[0];
+      limit.clock_by_outcome = how.by_outcome;
+    }
+    return known_.emplace(how, read_within(game_, options_, std::move(limit))).first->second;
+  }
+
   odds::script const& game_;
   script_options const& options_;
   bool fractions_;
-  std::map<std::pair<std::vector<std::string>, bool>, odds::script_answer>
-      known_;  // by counts, and with the outcome or not
-  std::map<std::string, odds::script_answer> kept_;
+  std::map<way, odds::script_answer> known_;
 };
 
 bool is_exact_law(odds::outcome_answer const& found) {
