@@ -16,10 +16,10 @@ function(faro_component name)
   foreach(room ${component_ROOMS})
     file(GLOB_RECURSE room_sources CONFIGURE_DEPENDS src/${room}/*.cpp)
     list(FILTER room_sources EXCLUDE REGEX "${faro_other_sources}")
-    faro_unite(src ${room_sources})
     list(APPEND sources ${room_sources})
     list(APPEND header_folders include/faro/${room})
   endforeach()
+  faro_unite(src ${sources})
   faro_instruction_sets(${sources})
 
   set(target faro_${name})
@@ -70,14 +70,30 @@ function(faro_component name)
   endif()
 endfunction()
 
-# faro_unite(ROOT source...): in a unity build (CMAKE_UNITY_BUILD), what stands in one folder is compiled as one
-# file: half the time, most of which goes into headers. Names in unnamed namespaces are distinct within a folder.
+# faro_unite(ROOT source...): in a unity build (CMAKE_UNITY_BUILD), folders are compiled together, as one file of at
+# most about 250 KB: half the time or less, most of which goes into headers and templates. A folder is never taken
+# apart. Names in unnamed namespaces are distinct within a component for that.
 function(faro_unite root)
+  set(folders)
   foreach(source ${ARGN})
     cmake_path(RELATIVE_PATH source BASE_DIRECTORY ${PROJECT_SOURCE_DIR}/${root} OUTPUT_VARIABLE inside)
     cmake_path(GET inside PARENT_PATH folder)
-    string(MAKE_C_IDENTIFIER "${folder}" group)
-    set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${group})
+    string(MAKE_C_IDENTIFIER "${folder}" folder)
+    file(SIZE ${source} bytes)
+    math(EXPR size_${folder} "0${size_${folder}} + ${bytes}")
+    list(APPEND folders ${folder})
+    list(APPEND sources_${folder} ${source})
+  endforeach()
+  list(REMOVE_DUPLICATES folders)
+  list(SORT folders)
+  set(size 250001)  # of the file that is open: none is
+  foreach(folder ${folders})
+    math(EXPR size "${size} + ${size_${folder}}")
+    if(size GREATER 250000)
+      set(group ${folder})
+      set(size ${size_${folder}})
+    endif()
+    set_source_files_properties(${sources_${folder}} PROPERTIES UNITY_GROUP ${group})
   endforeach()
 endfunction()
 

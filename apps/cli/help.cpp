@@ -20,7 +20,7 @@ struct row {
 };
 
 /// Words of `text` in lines of at most width - indent columns; the first line goes on where the caller is.
-std::string wrapped(std::string_view text, std::size_t indent) {
+std::string wrapped_behind(std::string_view text, std::size_t indent) {
   std::string out;
   std::size_t column = indent;
   while (!text.empty()) {
@@ -50,7 +50,7 @@ std::string table(std::vector<row> const& rows, std::size_t column) {
     } else {
       out += std::string(column + 2 - r.left.size(), ' ');
     }
-    out += wrapped(r.right, column + 4) + '\n';
+    out += wrapped_behind(r.right, column + 4) + '\n';
   }
   return out;
 }
@@ -124,7 +124,7 @@ std::string help_text(command const& verb) {
   }
   std::size_t column = 0;
   for (auto const& section : sections) column = std::max(column, column_of(section.second));
-  auto out = usage(verb) + wrapped(verb.summary, 0) + '\n';
+  auto out = usage(verb) + wrapped_behind(verb.summary, 0) + '\n';
   for (auto const& [title, rows] : sections) {
     if (!rows.empty()) out += '\n' + title + ":\n" + table(rows, column);
   }

@@ -92,7 +92,7 @@ std::string deal_all(long_chooser_ref c, deal_options const& o, deal_plan const&
   return dealer ? dealer->algorithm() : "fisher-yates-ascending";
 }
 
-std::vector<std::string> names_in(std::string const& text) {
+std::vector<std::string> hand_names_in(std::string const& text) {
   std::vector<std::string> names;
   for (auto const name : split(text, ',')) names.emplace_back(name);
   return names;
@@ -222,7 +222,7 @@ void run_replay(deal_options o, bool only_check = false) {
   check_field(path, "items", kept.items, plan.cards.size());
   check_field(path, "take", kept.take, plan.hands.total());
   o.condition = {detail(kept, "given"), detail(kept, "predeal"), kept.algorithm == "given"};
-  if (auto const names = detail(kept, "names"); names && !o.names) o.names = names_in(*names);
+  if (auto const names = detail(kept, "names"); names && !o.names) o.names = hand_names_in(*names);
   std::string shown;
   sha256_hasher hasher;
   std::uint64_t bytes = 0;
@@ -319,7 +319,7 @@ void add_deal(command& app) {
   add_decks(*verb, o->decks);
   add_parsed(*verb, "--hands", o->hands, parse_hands,
              "players x cards: 4x13 (default for 52 cards), 2x5; 5 is one hand of five", "PxC");
-  add_parsed(*verb, "--names", o->names, names_in,
+  add_parsed(*verb, "--names", o->names, hand_names_in,
              "names of the hands, with commas between (default: N,E,S,W for four)", "NAMES");
   add_text(*verb, "--given", o->condition.given,
            "only deals for which COND holds, each alike: 'balanced(N) and hcp(N) in 15..17'; of a game: "

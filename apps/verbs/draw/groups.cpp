@@ -129,11 +129,11 @@ draw_result drawn(long_chooser_ref c, draws::roster const& teams, draws::group_r
     return out;
   }
   std::uint64_t tries = 0;
-  if (!draws::groups_by_trying(c, rules, group_of, tries, most_tries))
+  if (!draws::groups_by_trying(c, rules, group_of, tries, most_draw_tries))
     throw input_error{
         fmt::format("too many valid draws to be counted, and none found in {} tries; --procedure "
                     "sequential draws ball by ball",
-                    most_tries)};
+                    most_draw_tries)};
   auto out = told(teams, rules, group_of,
                   fmt::format("found at try {}: all valid draws alike, too many to be counted", tries));
   out.answer.update({{"procedure", "uniform"}, {"tries", tries}});
@@ -167,8 +167,8 @@ tally simulated(draws::group_rules const& rules, bool sequential, std::string co
       draws::sequential_groups(c, rules, counts, &group_of);
     } else {
       std::uint64_t tries = 0;
-      if (!draws::groups_by_trying(c, rules, group_of, tries, most_tries))
-        throw input_error{fmt::format("too large for odds: no draw found in {} tries", most_tries)};
+      if (!draws::groups_by_trying(c, rules, group_of, tries, most_draw_tries))
+        throw input_error{fmt::format("too large for odds: no draw found in {} tries", most_draw_tries)};
     }
     for (std::size_t a = 0; a < teams; ++a) {
       for (std::size_t b = 0; b < teams; ++b) met[a][b] += a != b && group_of[a] == group_of[b];

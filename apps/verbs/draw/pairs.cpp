@@ -102,11 +102,11 @@ draw_result drawn(long_chooser_ref c, pairs_draw const& d) {
         "too many valid draws to be counted, and too few of all to be found by trying; --procedure "
         "sequential draws ball by ball"};
   std::uint64_t tries = 0;
-  if (!draws::pairs_by_trying(c, d.rules, partners, tries, most_tries))
+  if (!draws::pairs_by_trying(c, d.rules, partners, tries, most_draw_tries))
     throw input_error{
         fmt::format("too many valid draws to be counted, and none found in {} tries; --procedure "
                     "sequential draws ball by ball",
-                    most_tries)};
+                    most_draw_tries)};
   auto out =
       told(d, partners, fmt::format("found at try {}: all valid draws alike, too many to be counted", tries));
   out.answer["tries"] = tries;

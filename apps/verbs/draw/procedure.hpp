@@ -21,9 +21,9 @@ struct procedure_options {
 };
 
 /// How often the uniform draw is tried where it can't be counted.
-inline constexpr std::uint64_t most_tries = 10'000'000;
+inline constexpr std::uint64_t most_draw_tries = 10'000'000;
 /// Below this share of valid draws trying is hopeless: not once in a million times would all tries find one.
-inline constexpr double least_share_tried = 1e-6 / static_cast<double>(most_tries);
+inline constexpr double least_share_tried = 1e-6 / static_cast<double>(most_draw_tries);
 
 void add_procedure(command& verb, procedure_options& how, draw_options& common);
 /// Refuses what does not go together.

@@ -83,8 +83,9 @@ std::pair<std::vector<std::size_t>, std::string> assigned(long_chooser_ref c, sa
   std::uint64_t all_tries = 0;
   do {
     std::vector<std::size_t> found;
-    if (!draws::pairs_by_trying(c, d.rules, found, tries, most_tries) || (all_tries += tries) > most_tries)
-      throw input_error{fmt::format("no valid assignment was found in {} tries", most_tries)};
+    if (!draws::pairs_by_trying(c, d.rules, found, tries, most_draw_tries) ||
+        (all_tries += tries) > most_draw_tries)
+      throw input_error{fmt::format("no valid assignment was found in {} tries", most_draw_tries)};
     receivers = std::move(found);
   } while (!d.swaps && draws::has_swap(receivers));
   return {receivers, fmt::format("found at try {}: all valid assignments{} alike", all_tries,

@@ -14,7 +14,7 @@
 namespace faro::program {
 namespace {
 
-constexpr char const* examples =
+constexpr char const* page_examples =
     "faro page -o faro.html    then open it in a browser, also offline\n"
     "faro page > faro.html";
 
@@ -42,7 +42,7 @@ void write_page(std::string const& output) {
 
 void add_page(command& app) {
   auto* const verb = add_verb(
-      app, "page", "Write the page: faro in a browser, one file that sends nothing anywhere.", examples);
+      app, "page", "Write the page: faro in a browser, one file that sends nothing anywhere.", page_examples);
   auto const output = std::make_shared<std::optional<std::string>>();
   add_text(*verb, "-o,--output", *output, "write to FILE, whole or not at all", "FILE");
   on_run(*verb, [output] { write_page(output->value_or("-")); });

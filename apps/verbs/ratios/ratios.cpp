@@ -21,7 +21,7 @@
 namespace faro::program {
 namespace {
 
-constexpr char const* examples =
+constexpr char const* ratios_examples =
     "faro ratios 51 > ratios                    for 52 cards: one ratio fewer\n"
     "faro shuffle --ratios ratios cards.txt     the same order for ever\n"
     "faro ratios 1000 --seed 'exam, June' -o june.ratios\n"
@@ -77,7 +77,7 @@ void run(ratios_options const& o) {
 
 void add_ratios(command& app) {
   auto* const verb = add_verb(
-      app, "ratios", "Make ratios: random numbers from 0 to 1, to keep and to shuffle by.", examples);
+      app, "ratios", "Make ratios: random numbers from 0 to 1, to keep and to shuffle by.", ratios_examples);
   auto const o = std::make_shared<ratios_options>();
   add_number(*verb, "COUNT", o->count, {0, most_ratios}, "how many; a list of n items takes n - 1")
       ->required();

@@ -27,7 +27,7 @@
 namespace faro::program {
 namespace {
 
-constexpr char const* examples =
+constexpr char const* watch_examples =
     "faro watch riffle --cards 8              every question, what the answer did\n"
     "faro watch exchange --cards 3 --rounds 2 --way 5      the fifth of its 81 ways\n"
     "faro watch riffle --rounds 7 --only-rounds --seed s   the deck round by round\n"
@@ -255,9 +255,10 @@ void add_readings(command& verb, watch_options& o) {
 }  // namespace
 
 void add_watch(command& app) {
-  auto* const verb = add_verb(
-      app, "watch",
-      "Follow a shuffle, a deal or a game step by step: every question, its answer, its chance.", examples);
+  auto* const verb =
+      add_verb(app, "watch",
+               "Follow a shuffle, a deal or a game step by step: every question, its answer, its chance.",
+               watch_examples);
   auto const o = std::make_shared<watch_options>();
   add_subjects(*verb, *o);
   add_readings(*verb, *o);

@@ -21,7 +21,7 @@ polynomial broken(std::uint64_t givers, std::uint64_t names) {
   return out;
 }
 
-polynomial product(polynomial const& a, polynomial const& b) {
+polynomial product_of(polynomial const& a, polynomial const& b) {
   polynomial out(a.size() + b.size() - 1);
   for (std::size_t i = 0; i < a.size(); ++i) {
     if (a[i].is_zero()) continue;
@@ -70,7 +70,7 @@ class hat {
     polynomial all{1};
     for (auto const& [counts, families] : alike) {
       auto const one = broken(counts.first, counts.second);
-      for (std::size_t i = 0; i < families; ++i) all = product(all, one);
+      for (std::size_t i = 0; i < families; ++i) all = product_of(all, one);
     }
     integer sum;
     for (std::size_t k = 0; k < all.size() && k <= left_; ++k) sum += all[k] * factorials_[left_ - k];

@@ -46,7 +46,7 @@ std::vector<std::string> words_and_numbers(std::string_view text) {
   return words;
 }
 
-std::optional<std::uint64_t> number_of(std::string const& word) {
+std::optional<std::uint64_t> whole_number_of(std::string const& word) {
   constexpr std::array<std::string_view, 21> names{
       "no",       "one",     "two",     "three",     "four",     "five",     "six",
       "seven",    "eight",   "nine",    "ten",       "eleven",   "twelve",   "thirteen",
@@ -133,7 +133,7 @@ class complaint_reader {
   void read_number(std::uint64_t value) {
     ++at_;
     // "2 lands in 14 cards, 24 of 60": once it is said what was seen, so many of so many is the deck.
-    if (hits_ && seen_ && !deck_next_ && !copies_next_ && word() == "of" && number_of(word(1))) {
+    if (hits_ && seen_ && !deck_next_ && !copies_next_ && word() == "of" && whole_number_of(word(1))) {
       set(copies_, value, "copies in the deck");
       deck_next_ = true;
       ++at_;
@@ -156,7 +156,7 @@ class complaint_reader {
 
   /// The name of the cards, after their number.
   void take_kind() {
-    if (at_ >= words_.size() || number_of(word())) return;
+    if (at_ >= words_.size() || whole_number_of(word())) return;
     auto const before = at_;
     if (read_side() || read_word()) {
       at_ = before;  // no name
@@ -179,7 +179,7 @@ class complaint_reader {
 
   void read_one() {
     if (read_side()) return;
-    if (auto const value = number_of(word())) return read_number(*value);
+    if (auto const value = whole_number_of(word())) return read_number(*value);
     if (word().front() >= '0' && word().front() <= '9') refuse(text_, word() + " is too large a number");
     if (read_word()) return;
     set_kind(words_[at_++]);

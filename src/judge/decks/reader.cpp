@@ -185,7 +185,7 @@ std::int64_t deck_reader::machine::card_of(std::string const& token) {
 }
 
 std::string deck_reader::machine::foreign(std::string const& token, std::size_t place) const {
-  auto const what = fmt::format("{} (place {}) is no card of this deck", quoted(token), place);
+  auto const what = fmt::format("{} (place {}) is no card of this deck", in_quotes(token), place);
   if (writing_ == card_writing::numbers) {
     auto const hint = format_.deck_size == 0 && number_of(token) && place_of_number_.empty()
                           ? "; if lines list the first cards of a larger deck, state its size"

@@ -62,7 +62,7 @@ void fail(std::string const& name, std::uint64_t line, std::string const& reason
   throw input_error{fmt::format("{}, line {}: {}", name, line, reason)};
 }
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   constexpr std::size_t longest = 40;
   auto shown = text.substr(0, longest);
   // Not in the middle of a character of UTF-8.
@@ -299,7 +299,7 @@ void record_source::pass_over_plain(char c) {
   if (objects_ > 0) return;
   bool const comment = depth_ == 0 && (c == '#' || c == '/');
   if (!comment)
-    give_up(line_, "expected arrays such as '[1, 2, 3]', got " + quoted(std::string_view{&c, 1}) +
+    give_up(line_, "expected arrays such as '[1, 2, 3]', got " + in_quotes(std::string_view{&c, 1}) +
                        " outside of them");
   while ((at_ < end_ || refill(at_)) && buffer_[at_] != '\n') ++at_;
   --at_;  // the line end is counted by the caller

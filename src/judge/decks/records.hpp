@@ -21,7 +21,7 @@ struct record {
 [[noreturn]] void fail(std::string const& name, std::uint64_t line, std::string const& reason);
 
 /// At most 40 bytes of a text in quotes, what can't be printed written as \x00.
-std::string quoted(std::string_view text);
+std::string in_quotes(std::string_view text);
 
 class record_source {
  public:

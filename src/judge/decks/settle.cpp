@@ -128,15 +128,16 @@ void deck_reader::machine::find_named_columns(std::string_view header, std::uint
     auto const at = std::ranges::find(names, name);
     if (at == names.end())
       fail(records_.name(), line,
-           fmt::format("no column is called {}{}", quoted(name), did_you_mean(name, names)));
+           fmt::format("no column is called {}{}", in_quotes(name), did_you_mean(name, names)));
     return static_cast<std::size_t>(at - names.begin()) + 1;
   };
   format_.first_column = number(format_.first_column_name);
   format_.last_column = number(format_.last_column_name);
   if (format_.first_column > format_.last_column)
     fail(records_.name(), line,
-         fmt::format("column {} comes after {}: expected {}..{}", quoted(format_.first_column_name),
-                     quoted(format_.last_column_name), format_.last_column_name, format_.first_column_name));
+         fmt::format("column {} comes after {}: expected {}..{}", in_quotes(format_.first_column_name),
+                     in_quotes(format_.last_column_name), format_.last_column_name,
+                     format_.first_column_name));
   format_.header = deck_header::present;
 }
 
@@ -326,7 +327,7 @@ void deck_reader::machine::settle_names(std::vector<std::string> tokens) {
     fail(records_.name(), ahead_.front().line,
          fmt::format("expected different cards, but {} is there {} times (if some are alike, state the deck "
                      "before the shuffle)",
-                     quoted(index_.names()[i]), index_.copies()[i]));
+                     in_quotes(index_.names()[i]), index_.copies()[i]));
   }
 }
 

@@ -24,7 +24,7 @@ using detail::fault_library;
 using detail::log_sum;
 using detail::weighed_models;
 
-constexpr std::size_t most_cards = 256;
+constexpr std::size_t most_known_cards = 256;
 constexpr std::size_t most_compared = 24;  // explanations that are compared one with another
 constexpr std::size_t most_findings = 10;
 
@@ -86,8 +86,9 @@ void check(deck_tables const& tables, fault_tables const& faults, std::size_t ca
   if (tables.decks() != faults.decks())
     throw input_error{
         fmt::format("tables of {} and {} decks: both must count the same", tables.decks(), faults.decks())};
-  if (cards > most_cards)
-    throw input_error{fmt::format("{} cards: faults are known of decks of up to {}", cards, most_cards)};
+  if (cards > most_known_cards)
+    throw input_error{
+        fmt::format("{} cards: faults are known of decks of up to {}", cards, most_known_cards)};
 }
 
 fault_finding finding_of(fault_library const& library, standing const& s, weighed_models const& weighed,

@@ -63,7 +63,7 @@ std::size_t count_cycles(std::vector<std::uint32_t>& order, std::span<std::uint8
 }
 
 /// The number of a type of cycles, given how many there are of each length.
-std::uint32_t number_of(std::span<std::uint8_t const> by_length) {
+std::uint32_t type_number(std::span<std::uint8_t const> by_length) {
   auto const cards = by_length.size() - 1;
   static auto const numbers = [] {
     std::vector<type_numbers> all;
@@ -103,7 +103,7 @@ void fault_tables::count(std::span<T const> deck) {
   std::array<std::uint8_t, most_typed_cards + 1> by_length{};
   auto const lengths = std::span{by_length}.first(with_types_ ? n + 1 : 0);
   ++fixed_cycles_[fixed * (n + 1) + count_cycles(inverse_, lengths)];
-  if (with_types_) ++types_[number_of(lengths)];
+  if (with_types_) ++types_[type_number(lengths)];
 }
 
 void fault_tables::add(std::span<std::uint8_t const> deck) { count(deck); }

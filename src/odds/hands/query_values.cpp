@@ -53,7 +53,7 @@ namespace {
 
 [[noreturn]] void overflow() { throw input_error{"overflow: a number in the query does not fit 64 bits"}; }
 
-std::int64_t arithmetic(operation op, std::int64_t a, std::int64_t b) {
+std::int64_t calculate(operation op, std::int64_t a, std::int64_t b) {
   std::int64_t out = 0;
   switch (op) {
     case operation::add:
@@ -69,7 +69,7 @@ std::int64_t arithmetic(operation op, std::int64_t a, std::int64_t b) {
       break;
   }
   if (b == 0) throw input_error{"division by zero in the query, for a hand that can be drawn"};
-  if (b == -1) return arithmetic(operation::subtract, 0, op == operation::divide ? a : 0);
+  if (b == -1) return calculate(operation::subtract, 0, op == operation::divide ? a : 0);
   auto const quotient = a / b - ((a % b != 0) && ((a < 0) != (b < 0)));  // rounded down
   return op == operation::divide ? quotient : a - quotient * b;
 }
@@ -84,7 +84,7 @@ std::int64_t evaluate(query_node const& node, std::span<std::int64_t const> leav
     case operation::leaf:
       return leaves[static_cast<std::size_t>(node.value)];
     case operation::negate:
-      return arithmetic(operation::subtract, 0, child(0));
+      return calculate(operation::subtract, 0, child(0));
     case operation::equal:
       return child(0) == child(1);
     case operation::less:
@@ -99,7 +99,7 @@ std::int64_t evaluate(query_node const& node, std::span<std::int64_t const> leav
       return child(0) == 0;
     case operation::absolute: {
       auto const x = child(0);
-      return x < 0 ? arithmetic(operation::subtract, 0, x) : x;
+      return x < 0 ? calculate(operation::subtract, 0, x) : x;
     }
     case operation::choose:
       return child(0) != 0 ? child(1) : child(2);
@@ -111,7 +111,7 @@ std::int64_t evaluate(query_node const& node, std::span<std::int64_t const> leav
       return best;
     }
     default:
-      return arithmetic(node.op, child(0), child(1));
+      return calculate(node.op, child(0), child(1));
   }
 }
 

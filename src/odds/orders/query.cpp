@@ -24,7 +24,7 @@ namespace faro::odds {
 namespace {
 
 using orders::count_values;
-using orders::operation;
+using term_operation = orders::operation;
 using orders::order_count;
 using orders::query_reader;
 using orders::term;
@@ -78,7 +78,7 @@ class query_parser final : public language::grammar<term, query_reader> {
                          : "expected a number, got a condition");
   }
 
-  term joined(operation what, bool condition, bool of_conditions, term a, term b) const {
+  term joined(term_operation what, bool condition, bool of_conditions, term a, term b) const {
     require(a, of_conditions);
     require(b, of_conditions);
     term t{what, condition};
@@ -91,14 +91,14 @@ class query_parser final : public language::grammar<term, query_reader> {
   // ---- What the grammar makes of it
 
   term calculated(arithmetic op, std::size_t /*at*/, term a, term b) override {
-    constexpr operation of[] = {operation::plus, operation::minus, operation::times, operation::quotient,
-                                operation::remainder};
+    constexpr term_operation of[] = {term_operation::plus, term_operation::minus, term_operation::times,
+                                     term_operation::quotient, term_operation::remainder};
     return joined(of[static_cast<int>(op)], false, false, std::move(a), std::move(b));
   }
 
   term negative(std::size_t at, term of) override {
     require(of, false);
-    term out{operation::negative};
+    term out{term_operation::negative};
     out.at.at = at;
     out.parts.push_back(std::move(of));
     return out;
@@ -112,7 +112,7 @@ class query_parser final : public language::grammar<term, query_reader> {
   }
 
   static term negation(term t, token at) {
-    term no{operation::no, true};
+    term no{term_operation::no, true};
     no.at = std::move(at);
     no.parts.push_back(std::move(t));
     return no;
@@ -121,8 +121,8 @@ class query_parser final : public language::grammar<term, query_reader> {
   term connected(bool all, std::size_t /*at*/, std::vector<term> parts) override {
     auto out = std::move(parts.front());
     for (std::size_t i = 1; i < parts.size(); ++i)
-      out =
-          joined(all ? operation::both : operation::either, true, true, std::move(out), std::move(parts[i]));
+      out = joined(all ? term_operation::both : term_operation::either, true, true, std::move(out),
+                   std::move(parts[i]));
     return out;
   }
 
@@ -130,13 +130,14 @@ class query_parser final : public language::grammar<term, query_reader> {
   term compared(std::size_t at, std::vector<term> parts, std::vector<relation> by) override {
     auto out = compared(at, by[0], parts[0], parts[1]);
     for (std::size_t i = 1; i < by.size(); ++i)
-      out = joined(operation::both, true, true, std::move(out), compared(at, by[i], parts[i], parts[i + 1]));
+      out = joined(term_operation::both, true, true, std::move(out),
+                   compared(at, by[i], parts[i], parts[i + 1]));
     return out;
   }
 
   term compared(std::size_t at, relation by, term const& a, term const& b) {
     if (compares_places(a, b)) return places(by, at, a, b);
-    auto out = joined(operation::compared, true, false, a, b);
+    auto out = joined(term_operation::compared, true, false, a, b);
     out.by = by;
     return out;
   }
@@ -153,19 +154,20 @@ class query_parser final : public language::grammar<term, query_reader> {
     do {
       auto low = sum();
       auto one = accept("..") ? within(at, of, low, sum()) : compared(at, relation::equal, of, low);
-      any = any ? joined(operation::either, true, true, std::move(*any), std::move(one)) : std::move(one);
+      any =
+          any ? joined(term_operation::either, true, true, std::move(*any), std::move(one)) : std::move(one);
     } while (accept(","));
     expect(")");
     return std::move(*any);
   }
 
   term within(std::size_t at, term const& of, term const& low, term const& high) {
-    return joined(operation::both, true, true, compared(at, relation::at_least, of, low),
+    return joined(term_operation::both, true, true, compared(at, relation::at_least, of, low),
                   compared(at, relation::at_most, of, high));
   }
 
   [[nodiscard]] bool compares_places(term const& a, term const& b) const {
-    return a.what == operation::count && b.what == operation::count && a.count != b.count &&
+    return a.what == term_operation::count && b.what == term_operation::count && a.count != b.count &&
            counts_[a.count].place && counts_[b.count].place;
   }
 
@@ -198,11 +200,11 @@ class query_parser final : public language::grammar<term, query_reader> {
 
   struct function_of_numbers {
     std::string_view name;
-    operation what;
+    term_operation what;
   };
-  static constexpr std::array functions{function_of_numbers{"min", operation::least},
-                                        function_of_numbers{"max", operation::greatest},
-                                        function_of_numbers{"abs", operation::absolute}};
+  static constexpr std::array functions{function_of_numbers{"min", term_operation::least},
+                                        function_of_numbers{"max", term_operation::greatest},
+                                        function_of_numbers{"abs", term_operation::absolute}};
 
   term called(function_of_numbers const& f) {
     term out{f.what};
@@ -213,14 +215,14 @@ class query_parser final : public language::grammar<term, query_reader> {
       require(out.parts.back(), false);
     } while (accept(","));
     expect(")");
-    if (f.what == operation::absolute && out.parts.size() != 1)
+    if (f.what == term_operation::absolute && out.parts.size() != 1)
       fail(out.at, "expected abs(A), got " + plural(out.parts.size(), "argument"));
     return out;
   }
 
   /// if c then a else b, also if(c, a, b).
   term choice() {
-    term out{operation::choice};
+    term out{term_operation::choice};
     out.at = take();
     auto const bracket = place();
     bool const opens = accept("(");
@@ -242,7 +244,7 @@ class query_parser final : public language::grammar<term, query_reader> {
   }
 
   static term number(token const& t) {
-    term leaf{operation::number};
+    term leaf{term_operation::number};
     leaf.at = t;
     leaf.number = integer::parse(t.text);
     return leaf;
@@ -251,7 +253,7 @@ class query_parser final : public language::grammar<term, query_reader> {
   /// A count; one that was named before is the same.
   term leaf(order_count count, token const& at) {
     auto const same = std::ranges::find(counts_, count.name, &order_count::name);
-    term t{operation::count, count.condition};
+    term t{term_operation::count, count.condition};
     t.at = at;
     t.count = static_cast<std::size_t>(same - counts_.begin());
     if (same == counts_.end()) counts_.push_back(std::move(count));
@@ -261,7 +263,7 @@ class query_parser final : public language::grammar<term, query_reader> {
   /// Finds the counts that the term is about; where they are not one, or places of cards alone, says so.
   void look_for_counts(term const& t, question& into) const {
     auto& found = into.asked_of;
-    if (t.what == operation::count && std::ranges::find(found, t.count) == found.end()) {
+    if (t.what == term_operation::count && std::ranges::find(found, t.count) == found.end()) {
       found.push_back(t.count);
       auto const is_place = [&](std::size_t c) { return counts_[c].place || !counts_[c].in_order.empty(); };
       if (!into.mixed && found.size() > 1 && !std::ranges::all_of(found, is_place))

@@ -19,13 +19,13 @@
 namespace faro::testing {
 namespace {
 
-using json = nlohmann::ordered_json;
+using nlohmann::ordered_json;
 using ::testing::HasSubstr;
 
 /// A question both ways: the words of the program, and the request.
 struct question {
   std::vector<std::string> words;
-  json request;
+  ordered_json request;
   std::string input = {};
 };
 
@@ -35,7 +35,7 @@ constexpr char const* coin = "return function(t)\n  return t:die(2) == 1 and 'he
 
 std::vector<question> const questions{
     {{"odds", "4d6 drop lowest >= 15"}, {{"verb", "odds"}, {"question", "4d6 drop lowest >= 15"}}},
-    {{"odds", "2d6 > d12"}, {{"verb", "odds"}, {"question", json::array({"2d6 > d12"})}}},
+    {{"odds", "2d6 > d12"}, {{"verb", "odds"}, {"question", ordered_json::array({"2d6 > d12"})}}},
     {{"odds", "3d6", "--fractions"}, {{"verb", "odds"}, {"question", "3d6"}, {"fractions", true}}},
     {{"odds", "poker", "--draw", "5"}, {{"verb", "odds"}, {"question", "poker"}, {"draw", 5}}},
     {{"odds", "land >= 2", "--deck", "land*24 spell*36", "--draw", "7"},
@@ -129,15 +129,16 @@ TEST_F(ask_cases, the_same_from_threads_and_again) {
   for (auto const& one : found) EXPECT_EQ(one, first);
 }
 
-std::string error_of(json const& request) {
+std::string error_of(ordered_json const& request) {
   auto const a = ask(request.dump());
-  auto const said = json::parse(a.json);
+  auto const said = ordered_json::parse(a.json);
   EXPECT_EQ(said["error"]["exit_code"], a.exit_code);
   return said["error"]["message"];
 }
 
 TEST_F(ask_cases, what_is_wrong_is_an_answer) {
-  EXPECT_EQ(json::parse(ask("[1]").json)["error"]["message"], "expected a request that is one JSON object");
+  EXPECT_EQ(ordered_json::parse(ask("[1]").json)["error"]["message"],
+            "expected a request that is one JSON object");
   EXPECT_THAT(error_of({{"question", "d6"}}), HasSubstr("expected a field 'verb'"));
   EXPECT_THAT(error_of({{"verb", "ods"}}), HasSubstr("got 'ods'; did you mean odds?"));
   EXPECT_THAT(error_of({{"verb", "odds"}, {"question", "d6"}, {"drww", 7}}),
@@ -153,9 +154,9 @@ TEST_F(ask_cases, sees_no_file_of_the_disk_unless_it_may) {
   put("deck.txt", list);
   auto const path = std::string{"/proc/self/cmdline"};
   EXPECT_THAT(error_of({{"verb", "shuffle"}, {"file", path}}), HasSubstr("expected one of the files given"));
-  json const request{{"verb", "shuffle"}, {"file", path}, {"seed", "s"}};
+  ordered_json const request{{"verb", "shuffle"}, {"file", path}, {"seed", "s"}};
   EXPECT_EQ(ask(request.dump(), {.disk = true}).exit_code, 0);
-  auto const written = ask(json{
+  auto const written = ask(ordered_json{
       {"verb", "shuffle"},
       {"input", "a\nb\nc\n"},
       {"seed", "s"},
@@ -168,7 +169,7 @@ TEST_F(ask_cases, sees_no_file_of_the_disk_unless_it_may) {
 }
 
 TEST_F(ask_cases, a_file_that_is_no_text_comes_in_base64) {
-  json request{{"verb", "shuffle"}, {"file", "names"}, {"seed", "s"}};
+  ordered_json request{{"verb", "shuffle"}, {"file", "names"}, {"seed", "s"}};
   request["files"] = {{"names", "ann\nbob\n"}};
   auto const as_text = ask(request.dump());
   request["files"] = {{"names", {{"base64", "YW5uCmJvYgo="}}}};
@@ -180,7 +181,8 @@ TEST_F(ask_cases, a_file_that_is_no_text_comes_in_base64) {
 }
 
 TEST_F(ask_cases, evidence_is_read_from_the_question_and_kept_nowhere) {
-  json const select{{"verb", "audit select"}, {"scheme", "sampler"}, {"seed", "1"}, {"head-count", 1}};
+  ordered_json const select{
+      {"verb", "audit select"}, {"scheme", "sampler"}, {"seed", "1"}, {"head-count", 1}};
   auto of_disk = select, brought = select, standard = select;
   of_disk["file"] = "/proc/self/cmdline";
   EXPECT_THAT(error_of(of_disk), HasSubstr("expected one of the files given"));
@@ -192,7 +194,7 @@ TEST_F(ask_cases, evidence_is_read_from_the_question_and_kept_nowhere) {
   EXPECT_EQ(answered.exit_code, 0) << answered.json;
   EXPECT_EQ(ask(standard.dump()).json, answered.json);
   auto const draw = (std::filesystem::temp_directory_path() / "faro-ask-never-made.draw").string();
-  json commit{{"verb", "audit commit"}, {"transcript", draw}, {"title", "Raffle"}, {"pool", 9}};
+  ordered_json commit{{"verb", "audit commit"}, {"transcript", draw}, {"title", "Raffle"}, {"pool", 9}};
   auto const announced = ask(commit.dump());
   EXPECT_THAT(announced.files.at(draw), HasSubstr("faro-transcript/2"));
   EXPECT_THAT(announced.files.at(draw + ".private"), HasSubstr("faro-private/1"));
@@ -209,14 +211,14 @@ TEST_F(ask_cases, a_draw_is_held_from_question_to_question) {
                        "date": "2026-01-01"})")
           .files;
   for (auto const* verb : {"audit reveal", "audit draw"}) {
-    auto const step =
-        ask(json{{"verb", verb}, {"transcript", "d"}, {"date", "2026-01-02"}, {"files", files}}.dump());
+    auto const step = ask(
+        ordered_json{{"verb", verb}, {"transcript", "d"}, {"date", "2026-01-02"}, {"files", files}}.dump());
     ASSERT_EQ(step.exit_code, 0) << step.json;
     for (auto const& [name, text] : step.files) files[name] = text;
   }
-  auto const verified = ask(json{{"verb", "audit verify"}, {"file", "d"}, {"files", files}}.dump());
-  EXPECT_TRUE(json::parse(verified.json)["decided"].get<bool>()) << verified.json;
-  EXPECT_EQ(json::parse(verified.json)["sessions"][0]["result"].size(), 2u);
+  auto const verified = ask(ordered_json{{"verb", "audit verify"}, {"file", "d"}, {"files", files}}.dump());
+  EXPECT_TRUE(ordered_json::parse(verified.json)["decided"].get<bool>()) << verified.json;
+  EXPECT_EQ(ordered_json::parse(verified.json)["sessions"][0]["result"].size(), 2u);
   EXPECT_THAT(
       error_of(
           {{"verb", "audit commit"}, {"transcript", "d"}, {"title", "x"}, {"pool", 2}, {"files", files}}),
@@ -226,10 +228,10 @@ TEST_F(ask_cases, a_draw_is_held_from_question_to_question) {
 TEST_F(ask_cases, a_record_is_verified_with_its_list) {
   auto files = ask(R"({"verb": "shuffle", "input": "ann\nbob\ncid\n", "record": "r.json"})").files;
   files["names"] = "ann\nbob\ncid\n";
-  json verify{{"verb", "audit verify"}, {"file", "r.json"}, {"input", "names"}, {"files", files}};
+  ordered_json verify{{"verb", "audit verify"}, {"file", "r.json"}, {"input", "names"}, {"files", files}};
   auto const held = ask(verify.dump());
   EXPECT_EQ(held.exit_code, 0) << held.json;
-  EXPECT_EQ(json::parse(held.json)["kind"], "record");
+  EXPECT_EQ(ordered_json::parse(held.json)["kind"], "record");
   verify["files"]["names"] = "ann\nbob\ndee\n";
   EXPECT_NE(ask(verify.dump()).exit_code, 0);
 }
@@ -237,27 +239,28 @@ TEST_F(ask_cases, a_record_is_verified_with_its_list) {
 TEST_F(ask_cases, a_record_of_draws_is_verified_with_the_files_of_the_question) {
   auto files =
       ask(R"({"verb": "odds", "question": "2d6 >= 10", "sample": 2, "seed": "s", "record": "r.json"})").files;
-  json const verify{{"verb", "audit verify"}, {"file", "r.json"}, {"files", files}};
+  ordered_json const verify{{"verb", "audit verify"}, {"file", "r.json"}, {"files", files}};
   auto const verdict = ask(verify.dump());
   EXPECT_EQ(verdict.exit_code, 0) << verdict.json;
-  EXPECT_EQ(json::parse(verdict.json)["holds"], true);
+  EXPECT_EQ(ordered_json::parse(verdict.json)["holds"], true);
 }
 
 TEST_F(ask_cases, the_folder_of_an_exam_is_handed_back) {
-  json const make{{"verb", "exam make"},    {"bank", "b.gift"},
-                  {"versions", "A-B"},      {"out", "may"},
-                  {"seed", "in the tests"}, {"files", {{"b.gift", "// [id:one]\nWhich?{=this ~that}\n"}}}};
+  ordered_json const make{
+      {"verb", "exam make"},    {"bank", "b.gift"},
+      {"versions", "A-B"},      {"out", "may"},
+      {"seed", "in the tests"}, {"files", {{"b.gift", "// [id:one]\nWhich?{=this ~that}\n"}}}};
   auto const made = ask(make.dump());
   EXPECT_EQ(made.exit_code, 0) << made.json;
   for (auto const* name : {"may/map.json", "may/html/A.html", "may/html/B.html", "may/key/A.csv"})
     EXPECT_TRUE(made.files.contains(name)) << name;
-  EXPECT_EQ(json::parse(made.json)["files"], made.files.size());
+  EXPECT_EQ(ordered_json::parse(made.json)["files"], made.files.size());
 }
 
 TEST_F(ask_cases, what_has_no_json_is_a_text) {
   auto const a =
       ask(R"({"verb": "shuffle", "input": "a\nb\n", "seed": "s", "head-count": 1, "json": false})");
-  EXPECT_THAT(json::parse(a.json)["text"].get<std::string>(), ::testing::AnyOf("a\n", "b\n"));
+  EXPECT_THAT(ordered_json::parse(a.json)["text"].get<std::string>(), ::testing::AnyOf("a\n", "b\n"));
 }
 
 // A command line is a request too: read as the program reads it, answered by what the program prints.
@@ -271,9 +274,9 @@ TEST_F(ask_cases, a_command_line_is_answered_by_what_the_program_prints) {
                                                 {"--version"},
                                                 {"odds", "--help"}}) {
     auto const run = faro(words);
-    auto const asked = ask(json{{"words", words}, {"files", {{"deck.txt", list}}}}.dump());
+    auto const asked = ask(ordered_json{{"words", words}, {"files", {{"deck.txt", list}}}}.dump());
     EXPECT_EQ(asked.exit_code, run.exit_code) << asked.json << run.err;
-    EXPECT_EQ(json::parse(asked.json)["text"], run.out) << asked.json;
+    EXPECT_EQ(ordered_json::parse(asked.json)["text"], run.out) << asked.json;
   }
   auto const drawn = ask(R"({"words": ["shuffle", "--seed", "s", "-o", "x"], "input": "a\nb\n"})");
   EXPECT_EQ(drawn.files.at("x").size(), 4U);
@@ -290,10 +293,10 @@ TEST_F(ask_cases, is_stopped) {
     std::this_thread::sleep_for(std::chrono::milliseconds{200});
     watch.stop();
   }};
-  json const request{{"verb", "simulate"},
-                     {"game", "coin.lua"},
-                     {"count", 1'000'000'000'000},
-                     {"files", {{"coin.lua", coin}}}};
+  ordered_json const request{{"verb", "simulate"},
+                             {"game", "coin.lua"},
+                             {"count", 1'000'000'000'000},
+                             {"files", {{"coin.lua", coin}}}};
   EXPECT_EQ(ask(request.dump()).exit_code, 130);
   stopping.join();
 }
@@ -307,7 +310,7 @@ TEST(AskSchema, is_the_one_that_is_published) {
 /// Fields are added, never renamed, retyped or removed: those of version 1 stand in a list that only grows.
 TEST(AskSchema, keeps_every_field_it_had) {
   std::ifstream file{project_folder() / "tests/apps/cli/ask_fields.txt"};
-  auto const schema = json::parse(ask_schema());
+  auto const schema = ordered_json::parse(ask_schema());
   int fields = 0;
   for (std::string line; std::getline(file, line); ++fields) {
     auto const tab = line.find('\t');

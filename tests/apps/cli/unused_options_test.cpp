@@ -15,7 +15,7 @@
 namespace faro::testing {
 namespace {
 
-using json = nlohmann::ordered_json;
+using nlohmann::ordered_json;
 
 constexpr char const* coin_game =
     "return {\n"
@@ -28,15 +28,15 @@ constexpr char const* list_of_deck = "4 Bolt {burn}\n20 Mountain {land}\n";
 constexpr char const* listed_hands = "Bolt Bolt\nMountain Bolt\nMountain Mountain\n";
 
 /// What a run writes into a file.
-std::string written(json request, std::string const& name) { return ask(request.dump()).files[name]; }
+std::string written(ordered_json request, std::string const& name) { return ask(request.dump()).files[name]; }
 
 /// Shuffled decks, a line of JSON each.
 std::string some_decks() {
   std::string text;
   for (int i = 0; i < 30; ++i)
     text +=
-        json::parse(
-            ask(json{
+        ordered_json::parse(
+            ask(ordered_json{
                     {"verb", "shuffle"}, {"input-range", "1-52"}, {"seed", std::to_string(i)}, {"json", true}}
                     .dump())
                 .json)["items"]
@@ -45,8 +45,9 @@ std::string some_decks() {
   return text;
 }
 std::string boards() {
-  return json::parse(
-      ask(json{{"verb", "deal"}, {"count", 4}, {"seed", "x"}, {"format", "pbn"}, {"json", false}}.dump())
+  return ordered_json::parse(
+      ask(ordered_json{{"verb", "deal"}, {"count", 4}, {"seed", "x"}, {"format", "pbn"}, {"json", false}}
+              .dump())
           .json)["text"];
 }
 
@@ -93,16 +94,17 @@ std::string bank_of_questions() {
 }
 
 /// A draw under rules, on these files; further fields on top.
-json draw_of(std::string const& kind, json more) {
-  json request{{"verb", "draw " + kind},
-               {"seed", "x"},
-               {"files", {{"p.csv", some_people}, {"o.csv", other_people}, {"q.csv", quotas_of_sex}}}};
+ordered_json draw_of(std::string const& kind, ordered_json more) {
+  ordered_json request{
+      {"verb", "draw " + kind},
+      {"seed", "x"},
+      {"files", {{"p.csv", some_people}, {"o.csv", other_people}, {"q.csv", quotas_of_sex}}}};
   request.update(more);
   return request;
 }
 
 /// A use of a verb: a question that is answered.
-std::vector<json> const uses{
+std::vector<ordered_json> const uses{
     {{"verb", "odds"}, {"question", "2d6 >= 8"}},
     {{"verb", "odds"}, {"question", "3d6"}},
     {{"verb", "odds"}, {"question", "output 3d6"}, {"anydice", true}},
@@ -193,7 +195,7 @@ std::vector<json> const uses{
      {"pool", 9},
      {"head-count", 3}},
     {{"verb", "audit select"}, {"list", true}},
-    {{"verb", "judge averages"}, {"cards", 51}, {"mean", json::array({"first=25.48"})}},
+    {{"verb", "judge averages"}, {"cards", 51}, {"mean", ordered_json::array({"first=25.48"})}},
     {{"verb", "judge averages"}, {"cards", 52}, {"highest", "2.6%"}},
     {{"verb", "judge complaint"}, {"complaint", "16 lands in 20 cards out of 60 with 24, in 50 games"}},
     {{"verb", "judge complaint"}, {"hits", 5}, {"seen", 7}, {"deck", 60}, {"copies", 24}},
@@ -213,14 +215,16 @@ std::vector<json> const uses{
 };
 
 /// Values for options that other verbs take in another sense.
-std::map<std::string, std::map<std::string, json>> const own_samples{
+std::map<std::string, std::map<std::string, ordered_json>> const own_samples{
     {"judge averages",
-     {{"mean", json::array({"last=20.5"})}, {"chance", json::array({"last@last=1/2"})}, {"lowest", "1%"}}},
+     {{"mean", ordered_json::array({"last=20.5"})},
+      {"chance", ordered_json::array({"last@last=1/2"})},
+      {"lowest", "1%"}}},
     {"judge complaint", {{"seen", 20}, {"deck", 61}, {"count", 3}}},
 };
 
 /// A value for an option that takes one; not its default.
-std::map<std::string, json> const samples{
+std::map<std::string, ordered_json> const samples{
     {"deck", "a*5 b*9"},
     {"decks", 2},
     {"ask", "question.txt"},
@@ -236,12 +240,12 @@ std::map<std::string, json> const samples{
     {"board", "Ah Kd 2c"},
     {"dead", "2c"},
     {"community", 2},
-    {"urn", json::array({"a*3 b*2: 2"})},
+    {"urn", ordered_json::array({"a*3 b*2: 2"})},
     {"swap", "in 1 c, out 1 a"},
     {"keep-of", "drawn"},
     {"free-mulligans", 1},
-    {"spell", json::array({"a: 1U"})},
-    {"source", json::array({"b: U"})},
+    {"spell", ordered_json::array({"a: 1U"})},
+    {"source", ordered_json::array({"b: U"})},
     {"poker", "short"},
     {"dealer", "script.dlr"},
     {"sign", "key.pem"},
@@ -338,7 +342,7 @@ std::map<std::string, json> const samples{
     {"apart", "family"},
     {"procedure", "sequential"},
     {"list", "l.txt"},
-    {"at-most", json::array({"a=1"})},
+    {"at-most", ordered_json::array({"a=1"})},
     {"name", "family"},
     {"pots", "sex"},
     {"quota", "q.csv"},
@@ -351,7 +355,7 @@ std::map<std::string, json> const samples{
     {"anchor", "answer 1"},
     {"scheme", "opentally"},
     {"seed-file", "l.txt"},
-    {"field", json::array({"c"})},
+    {"field", ordered_json::array({"c"})},
     {"drand", "round.json"},
     {"client", "c"},
     {"nonce", 3},
@@ -359,8 +363,8 @@ std::map<std::string, json> const samples{
     {"commitment", "00"},
     {"range", "2-8"},
     {"pool", 7},
-    {"mean", json::array({"first=3"})},
-    {"chance", json::array({"first@last=1/9"})},
+    {"mean", ordered_json::array({"first=3"})},
+    {"chance", ordered_json::array({"first@last=1/9"})},
     {"highest", "3%"},
     {"lowest", "1%"},
     {"hits", 4},
@@ -371,7 +375,7 @@ std::map<std::string, json> const samples{
     {"column", "game"},
 };
 
-json const* sample_of(std::string const& verb, std::string const& option) {
+ordered_json const* sample_of(std::string const& verb, std::string const& option) {
   if (auto const own = own_samples.find(verb); own != own_samples.end()) {
     if (auto const at = own->second.find(option); at != own->second.end()) return &at->second;
   }
@@ -394,7 +398,7 @@ struct outcome_of {
   std::map<std::string, std::string> files;
 };
 
-outcome_of asked(json request) {
+outcome_of asked(ordered_json request) {
   // What gives back lines or a bank has no JSON.
   if (request.contains("undo") || request.contains("fix")) request["json"] = false;
   auto const first = ask(request.dump());
@@ -406,8 +410,8 @@ outcome_of asked(json request) {
 }
 
 TEST(UnusedOptions, are_refused_in_every_use) {
-  std::map<std::string, json> fields;
-  auto const schema = json::parse(ask_schema());
+  std::map<std::string, ordered_json> fields;
+  auto const schema = ordered_json::parse(ask_schema());
   for (auto const& verb : schema["oneOf"]) {
     if (!verb["properties"].contains("verb")) continue;  // a command line
     fields[verb["properties"]["verb"]["const"].get<std::string>()] = verb["properties"];
@@ -420,7 +424,7 @@ TEST(UnusedOptions, are_refused_in_every_use) {
       bool const of_request = name == "verb" || name == "version" || name == "files" || name == "input";
       if (of_request || use.contains(name) || never_matter.contains(name) || name == "json") continue;
       auto request = use;
-      if (field.value("type", json{}) == "boolean") {
+      if (field.value("type", ordered_json{}) == "boolean") {
         request[name] = true;
       } else if (auto const* const sample = sample_of(use["verb"], name)) {
         request[name] = *sample;
@@ -437,14 +441,14 @@ TEST(UnusedOptions, are_refused_in_every_use) {
 }
 
 TEST(UnusedOptions, have_a_value_to_try) {
-  auto const schema = json::parse(ask_schema());
+  auto const schema = ordered_json::parse(ask_schema());
   std::set<std::string> tried;
   for (auto const& use : uses) tried.insert(use["verb"].get<std::string>());
   for (auto const& verb : schema["oneOf"]) {
     if (!verb["properties"].contains("verb")) continue;  // a command line
     if (!tried.contains(verb["properties"]["verb"]["const"].get<std::string>())) continue;
     for (auto const& [name, field] : verb["properties"].items()) {
-      bool const plain = field.value("type", json{}) == "boolean" || never_matter.contains(name);
+      bool const plain = field.value("type", ordered_json{}) == "boolean" || never_matter.contains(name);
       bool const of_request = name == "verb" || name == "version" || name == "files" || name == "input";
       bool const operand = name == "question" || name == "game" || name == "file" || name == "shuffle" ||
                            name == "model" || name == "what" || name == "bank" || name == "second" ||

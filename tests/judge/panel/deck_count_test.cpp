@@ -16,7 +16,7 @@
 
 namespace {
 
-using faro::judge::counted_decks;
+using tables_of_decks = faro::judge::counted_decks;
 using faro::judge::deck_counter;
 
 constexpr std::uint64_t many = 9'001;  // more than are counted before threads start
@@ -41,14 +41,14 @@ faro::judge::deck_source stream_of(std::size_t cards, std::uint64_t decks, std::
   };
 }
 
-counted_decks in_order(std::size_t cards, std::uint64_t decks) {
-  counted_decks all{cards, faro::judge::standard_groupings(cards)};
+tables_of_decks in_order(std::size_t cards, std::uint64_t decks) {
+  tables_of_decks all{cards, faro::judge::standard_groupings(cards)};
   auto const next = stream_of(cards, decks);
   for (std::span<std::uint32_t const> deck; next(deck);) all.add(deck);
   return all;
 }
 
-void expect_equal(counted_decks const& a, counted_decks const& b) {
+void expect_equal(tables_of_decks const& a, tables_of_decks const& b) {
   auto const n = a.tables.cards();
   EXPECT_EQ(a.faults, b.faults);
   EXPECT_EQ(a.tables.numbers(), b.tables.numbers());

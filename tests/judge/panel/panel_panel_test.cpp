@@ -365,7 +365,7 @@ TEST(Calibration, OfAGoodShuffleOfTenCardsInTwoHundredDecks) {
 }
 
 /// A shuffle, how often it is applied, and in how many decks of 52 cards it must be found at the rate 0.001.
-struct specimen {
+struct found_specimen {
   char const* name;
   std::size_t rounds, decks;
   faro::shuffle_settings settings = {};
@@ -374,7 +374,7 @@ struct specimen {
 TEST(Specimens, AreFoundInTwiceTheDecksOfTheDetectionTable) {
   // Decks that one test alone needs for power 0.9; the panel as a whole may take twice as many. The rows of
   // one or two decks need a few more to outweigh that there are so many tests.
-  std::vector<specimen> const all{
+  std::vector<found_specimen> const all{
       {"riffle", 4, 4},
       {"riffle", 5, 6},
       {"riffle", 6, 16},

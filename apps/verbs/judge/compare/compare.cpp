@@ -92,7 +92,7 @@ void judge_large(shuffle_entry const& entry, std::uint32_t cards, std::uint64_t 
 
 std::string distance_text(std::optional<ratio> const& d) { return d ? d->to_decimal(6) : "-"; }
 
-void show_text(comparison const& all) {
+void show_text(shuffle_comparison const& all) {
   auto const& [small, cards, rounds, decks, rows] = all;
   std::size_t width = 7;
   for (auto const& row : rows) width = std::max(width, row.name.size());
@@ -119,7 +119,7 @@ void show_text(comparison const& all) {
   print(text);
 }
 
-void show_json(comparison const& all) {
+void show_json(shuffle_comparison const& all) {
   auto const& [small, cards, rounds, decks, rows] = all;
   json out{{"small_deck", small},
            {"rounds", rounds},
@@ -143,7 +143,7 @@ void run_compare(command const& verb, compare_options const& o) {
   check_paper(verb, o.pdf || (o.html && is_pdf(*o.html)));
   auto const& names = operands();
   if (names.empty()) throw usage_error{"expected the names of shuffles; `faro shuffle --list` lists them"};
-  comparison all;
+  shuffle_comparison all;
   all.rounds = o.rounds;
   all.small = o.small;
   all.cards = o.cards;

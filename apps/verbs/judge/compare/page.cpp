@@ -19,12 +19,12 @@ constexpr std::size_t colours = 8;
 
 std::string colour_of(std::size_t i) { return fmt::format("series{}", i % colours + 1); }
 
-std::string of_decks(comparison const& all) {
+std::string of_decks(shuffle_comparison const& all) {
   return fmt::format("{} deck{} of {} cards, {} round{} each", all.decks, all.decks == 1 ? "" : "s",
                      all.cards, all.rounds, all.rounds == 1 ? "" : "s");
 }
 
-std::optional<picture> picture_of_distances(comparison const& all) {
+std::optional<picture> picture_of_distances(shuffle_comparison const& all) {
   double top = 0;
   std::vector<legend_key> keys;
   for (std::size_t i = 0; i < all.shuffles.size(); ++i) {
@@ -70,7 +70,7 @@ std::optional<picture> picture_of_distances(comparison const& all) {
 }
 
 /// Bars side by side with their number: one row a shuffle.
-drawing bars(std::string id, std::string title, std::string description, comparison const& all,
+drawing bars(std::string id, std::string title, std::string description, shuffle_comparison const& all,
              std::function<double(compared const&)> const& length,
              std::function<std::string(compared const&)> const& words,
              std::function<bool(compared const&)> const& marked) {
@@ -96,7 +96,7 @@ drawing bars(std::string id, std::string title, std::string description, compari
   return d;
 }
 
-picture picture_of_deviations(comparison const& all) {
+picture picture_of_deviations(shuffle_comparison const& all) {
   static constexpr double most = 30;  // powers of ten, beyond which more tells nothing
   auto const found = [](compared const& s) { return s.adjusted_p <= compared_error_rate; };
   return {
@@ -115,7 +115,7 @@ picture picture_of_deviations(comparison const& all) {
           of_decks(all), compared_error_rate)};
 }
 
-picture picture_of_times(comparison const& all) {
+picture picture_of_times(shuffle_comparison const& all) {
   return {"What a deck costs",
           bars(
               "times", "Time a deck by shuffle", "One bar a shuffle: microseconds a deck, all rounds.", all,
@@ -126,7 +126,7 @@ picture picture_of_times(comparison const& all) {
                       all.rounds == 1 ? "" : "s")};
 }
 
-std::string distances_table(comparison const& all) {
+std::string distances_table(shuffle_comparison const& all) {
   std::vector<std::pair<std::string, column>> columns{{"shuffle", column::words}};
   for (std::uint64_t k = 1; k <= all.rounds; ++k)
     columns.emplace_back(fmt::format("{} round{}", k, k == 1 ? "" : "s"), column::number);
@@ -139,7 +139,7 @@ std::string distances_table(comparison const& all) {
   return table.text();
 }
 
-std::string panel_table(comparison const& all) {
+std::string panel_table(shuffle_comparison const& all) {
   html_table table{"panel",
                    of_decks(all),
                    {{"shuffle", column::words},
@@ -158,7 +158,7 @@ std::string panel_table(comparison const& all) {
 
 }  // namespace
 
-std::string compare_page(comparison const& all) {
+std::string compare_page(shuffle_comparison const& all) {
   std::string names;
   for (auto const& s : all.shuffles) names += (names.empty() ? "" : ", ") + s.name;
   auto const found = std::ranges::count_if(

@@ -18,7 +18,7 @@ struct compared {
   std::string strongest{};
 };
 
-struct comparison {
+struct shuffle_comparison {
   std::uint32_t small = 0, cards = 0;
   std::uint64_t rounds = 0, decks = 0;
   std::vector<compared> shuffles{};
@@ -27,6 +27,6 @@ struct comparison {
 /// At most this adjusted p-value is called a deviation.
 inline constexpr double compared_error_rate = 0.001;
 
-std::string compare_page(comparison const& all);
+std::string compare_page(shuffle_comparison const& all);
 
 }  // namespace faro::program

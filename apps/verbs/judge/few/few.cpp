@@ -97,7 +97,7 @@ std::string often(double p) {
   return fmt::format("in 1 of {:.3g} such records", 1 / std::max(p, 1e-300));
 }
 
-std::string meaning(double p, double alpha) {
+std::string meaning_of_p(double p, double alpha) {
   return p <= alpha ? "That is more than chance explains, at the error rate asked for."
                     : "Chance explains it.";
 }
@@ -137,7 +137,7 @@ void run_hands(few_options const& o) {
         fmt::format("{}: {} {}s in {} of {} cards, {:.1f} expected of a fair shuffle\n", o.file, r.total.seen,
                     kind, plural(counts.hits.size(), "hand"), counts.seen, r.total.expected);
     text += fmt::format("how many: so far from what is expected, either way, {} (p {}). {}\n",
-                        often(r.total.p), short_number(r.total.p), meaning(r.total.p, alpha / 2));
+                        often(r.total.p), short_number(r.total.p), meaning_of_p(r.total.p, alpha / 2));
     text += fmt::format("how uneven: {:.1f}, {:.1f} expected; {} (p {}). {}\n", r.spread.seen,
                         r.spread.expected, often(r.spread.p), short_number(r.spread.p),
                         r.spread.p <= alpha / 2 ? (r.spread.seen > r.spread.expected

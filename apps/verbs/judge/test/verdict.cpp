@@ -128,7 +128,7 @@ std::string tests_text(judged const& j, bool all) {
 }
 
 /// A list of at most so many, with "and 12 more".
-std::string listed(std::vector<judge::power_row> const& rows) {
+std::string listed_faults(std::vector<judge::power_row> const& rows) {
   constexpr std::size_t most = 12;
   std::string text;
   for (std::size_t i = 0; i < std::min(rows.size(), most); ++i)
@@ -143,8 +143,8 @@ std::string power_text(judged const& j) {
   auto const chance = fmt::format("{:g} %", 100 * j.power->power);
   if (!j.power->shown.empty())
     text += fmt::format("\nwith {} chance {} would have shown: {}\n", chance, plural(j.power->decks, "deck"),
-                        listed(j.power->shown));
-  if (!j.power->missed.empty()) text += "would not have shown: " + listed(j.power->missed) + "\n";
+                        listed_faults(j.power->shown));
+  if (!j.power->missed.empty()) text += "would not have shown: " + listed_faults(j.power->missed) + "\n";
   return text;
 }
 
