@@ -4,7 +4,10 @@
 
 #include <faro/cards/table.hpp>
 #include <faro/error.hpp>
+#include <faro/odds/anydice/program.hpp>
+#include <faro/odds/bridge/four_hands.hpp>
 #include <faro/odds/dice/query.hpp>
+#include <faro/odds/hands/curve.hpp>
 #include <faro/odds/hands/play.hpp>
 #include <faro/odds/hands/question.hpp>
 #include <faro/odds/orders/query.hpp>
@@ -105,6 +108,10 @@ comparison of_drawn_cards(bench_plan const& plan) {
   auto const lands = of_hands("land*24 spell*36", 7, "land in 2..4");
   auto const losers = of_hands("standard52", 13, "losers");
   auto const cribbage = of_hands("standard52", 5, "cribbage");
+  auto birthdays = of_hands("1..365", 88, "largest(card) >= 3");
+  birthdays.setting.with_replacement = true;
+  auto deal = of_hands("standard52", 13, "some(distinct(suit) = 3)");
+  deal.setting.hands = {13, 13, 13, 13};
   return in_microseconds_each(
       "a question about drawn cards", {"every hand: largest(rank), largest(suit) of three"},
       {of_question("largest(rank), largest(suit) of three", 100, poker),
@@ -112,11 +119,22 @@ comparison of_drawn_cards(bench_plan const& plan) {
        of_question("poker of five", 20, of_hands("standard52", 5, "poker")),
        of_question("balanced and hcp in 15..17", 20, bridge),
        of_question("land in 2..4 of seven", 200, lands), of_question("losers of thirteen", 1, losers),
-       of_question("cribbage of four and a starter", 1, cribbage)},
+       of_question("cribbage of four and a starter", 1, cribbage),
+       of_question("three of 88 born on one day", 1, birthdays),
+       asking("some(distinct(suit) = 3) of four hands", 1,
+              [deal] { keep(odds::bridge::answer_any_hands(deal).answer.given); })},
       plan);
 }
 
+/// Risk with three dice against two, in the language of AnyDice.
+constexpr char const* risk =
+    "function: risk A:s vs B:s {\n result: (1@A > 1@B) + (2@A > 2@B)\n}\noutput [risk 3d6 vs 2d6]";
+
 comparison of_play_orders_dice(bench_plan const& plan) {
+  odds::curve_question const curve{{{"Island", 14, "", "U"},
+                                    {"Forest", 10, "", "G"},
+                                    {"Counterspell", 4, "UU", ""},
+                                    {"Bear", 28, "1G", ""}}};
   auto const game = std::make_shared<odds::play_question>();
   game->asked = of_hands("land*24 spell*36", 7, "land in 2..4");
   game->mulligan = odds::mulligan_rule{.down_to = 4, .keep = "land in 2..4"};
@@ -125,11 +143,14 @@ comparison of_play_orders_dice(bench_plan const& plan) {
     return asking(question, times, [question] { keep(odds::answer_dice(question).unread); });
   };
   return in_microseconds_each(
-      "mulligans, orders, dice", {},
+      "mulligans, colours, orders, dice", {},
       {asking("London mulligans, land in 2..4", 20, [=] { keep(play(*game).positions); }),
        asking("adjacent(rank) >= 1 in 52 cards", 50,
               [=] { keep(odds::answer_order(*pack, "adjacent(rank) >= 1").law); }),
-       dice("4d6 drop lowest >= 15", 100), dice("2d6 > d12", 100), dice("16d10 keep highest 8", 1)},
+       asking("colours on curve, two spells", 1, [=] { keep(odds::spells_on_curve(curve).size()); }),
+       dice("4d6 drop lowest >= 15", 100), dice("2d6 > d12", 100), dice("16d10 keep highest 8", 1),
+       dice("let p = 100d6 in p largest set >= 25 and p longest run = 6", 1),
+       asking("Risk as a program of AnyDice", 1, [] { keep(odds::run_anydice(risk).outputs.size()); })},
       plan);
 }
 
