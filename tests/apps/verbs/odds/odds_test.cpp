@@ -263,6 +263,20 @@ TEST_F(Odds, TheKindsOfADeckAreListedWithWhatCanBeAskedOfThem) {
   EXPECT_EQ(faro({"odds", "--kinds", "--deck", "land*2{basic}"}).out, "2 land  basic\n");
 }
 
+TEST_F(Odds, CardsOfSeveralUrnsAreAlikeByTheirNames) {
+  EXPECT_EQ(ask({"--urn", "1..6: 1", "--urn", "1..6: 1", "largest(card) = 2"})["probability"], "1/6");
+  EXPECT_EQ(ask({"--urn", "red*2 blue: 2", "--urn", "red blue: 1", "distinct(card) = 1"})["probability"],
+            "1/6");
+}
+
+TEST_F(Odds, AConditionBesideTheQuestionJoinsItsOwn) {
+  EXPECT_EQ(
+      ask({"--order", "position(ace, 1) <= 5 given position(king, 1) <= 5", "--given",
+           "position(queen, 1) <= 9"})["probability"],
+      ask({"--order",
+           "position(ace, 1) <= 5 given position(king, 1) <= 5 and position(queen, 1) <= 9"})["probability"]);
+}
+
 TEST_F(Odds, AShoeOfFortyDecks) {
   EXPECT_EQ(ask({"--decks", "40", "--draw", "2", "ace = 2"})["probability"],
             ask({"--deck", "ace*160 x*1920", "--draw", "2", "ace = 2"})["probability"]);
