@@ -150,8 +150,6 @@ TEST(OneGrammar, OneGivenComesLastAndIsForAllQuestions) {
   EXPECT_THAT(error_of([] { of_dice("d6 given d8 = 1, d4"); }), HasSubstr(said("d6", "d8 = 1", "d4")));
   EXPECT_THAT(error_of([] { faro::odds::split_questions("rolls given bust, outcome = 1"); }),
               HasSubstr(said("rolls", "bust", "outcome = 1")));
-  for (auto const& ask : {of_hand, of_order, of_dice})
-    EXPECT_THAT(error_of([&] { ask("d6 = 1 given d6 = 2 given d6 = 3"); }), HasSubstr("given"));
   EXPECT_THAT(error_of([] { of_dice("d6 = 1 given d8 = 2 given d4 = 3"); }),
               HasSubstr("conditions are joined by `and`: d6 = 1 given d8 = 2 and d4 = 3"));
   EXPECT_EQ(of_dice("d6 = 1 given d6 in 1, 2"), (ratio{1, 6}));  // a comma of a set

@@ -93,7 +93,7 @@ TEST(CountsThatComeRound, HaveLawsThatEnd) {
 TEST(CountsThatComeRound, AreBoundedWhereAGameNeverEnds) {
   script const game{
       "return function(t)\n local n = 0\n while n < 1 or n > 1 do\n t:junction(n)\n t:count('steps taken')\n"
-      " if n == 0 then n = t:die(2) else n = 2 end\n end\n return 'out'\nend",
+      " if n == 0 then n = t:die(2) else t:die(2) end\n end\n return 'out'\nend",
       "trap.lua"};
   auto const found = kept_answer(game, "counted(\"steps taken\") mod 2 = 0");
   ASSERT_TRUE(found.chance);
