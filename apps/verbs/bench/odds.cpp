@@ -108,7 +108,7 @@ comparison of_drawn_cards(bench_plan const& plan) {
   auto const lands = of_hands("land*24 spell*36", 7, "land in 2..4");
   auto const losers = of_hands("standard52", 13, "losers");
   auto const cribbage = of_hands("standard52", 5, "cribbage");
-  auto birthdays = of_hands("1..365", 88, "largest(card) >= 3");
+  auto birthdays = of_hands("1..365", 23, "largest(card) >= 2");
   birthdays.setting.with_replacement = true;
   auto deal = of_hands("standard52", 13, "some(distinct(suit) = 3)");
   deal.setting.hands = {13, 13, 13, 13};
@@ -120,7 +120,7 @@ comparison of_drawn_cards(bench_plan const& plan) {
        of_question("balanced and hcp in 15..17", 20, bridge),
        of_question("land in 2..4 of seven", 200, lands), of_question("losers of thirteen", 1, losers),
        of_question("cribbage of four and a starter", 1, cribbage),
-       of_question("three of 88 born on one day", 1, birthdays),
+       of_question("two of 23 born on one day", 1, birthdays),
        asking("some(distinct(suit) = 3) of four hands", 1,
               [deal] { keep(odds::bridge::answer_any_hands(deal).answer.given); })},
       plan);
@@ -149,7 +149,7 @@ comparison of_play_orders_dice(bench_plan const& plan) {
               [=] { keep(odds::answer_order(*pack, "adjacent(rank) >= 1").law); }),
        asking("colours on curve, two spells", 1, [=] { keep(odds::spells_on_curve(curve).size()); }),
        dice("4d6 drop lowest >= 15", 100), dice("2d6 > d12", 100), dice("16d10 keep highest 8", 1),
-       dice("let p = 100d6 in p largest set >= 25 and p longest run = 6", 1),
+       dice("let p = 50d6 in p largest set >= 15 and p longest run = 6", 1),
        asking("Risk as a program of AnyDice", 1, [] { keep(odds::run_anydice(risk).outputs.size()); })},
       plan);
 }
