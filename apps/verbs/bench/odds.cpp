@@ -4,7 +4,10 @@
 
 #include <faro/cards/table.hpp>
 #include <faro/error.hpp>
+#include <faro/odds/anydice/program.hpp>
+#include <faro/odds/bridge/four_hands.hpp>
 #include <faro/odds/dice/query.hpp>
+#include <faro/odds/hands/curve.hpp>
 #include <faro/odds/hands/play.hpp>
 #include <faro/odds/hands/question.hpp>
 #include <faro/odds/orders/query.hpp>
@@ -90,33 +93,54 @@ void every_board(odds::showdown_question const& ask) {
 
 comparison of_showdowns(bench_plan const& plan) {
   auto const heads_up = std::make_shared<odds::showdown_question>(odds::parse_showdown("AsKs vs QhQd"));
-  auto const random = std::make_shared<odds::showdown_question>(odds::parse_showdown("AsAh vs random"));
   return in_microseconds_each(
       "two hands before the flop, 1,712,304 boards", {"AsKs vs QhQd, every board one by one"},
       {asking("AsKs vs QhQd", 20, [=] { keep(odds::showdown(*heads_up).deals); }),
-       asking("AsKs vs QhQd, every board one by one", 1, [=] { every_board(*heads_up); }),
-       asking("AsAh vs random, 2,097,572,400 deals", 1, [=] { keep(odds::showdown(*random).deals); })},
+       asking("AsKs vs QhQd, every board one by one", 1, [=] { every_board(*heads_up); })},
       plan);
 }
 
+comparison of_three_cards(bench_plan const& plan) {
+  auto const three = of_hands("standard52", 3, "largest(rank), largest(suit)");
+  return in_microseconds_each("largest(rank), largest(suit) of three cards", {"every hand one by one"},
+                              {of_question("largest(rank), largest(suit)", 100, three),
+                               of_every_hand("every hand one by one", three)},
+                              plan);
+}
+
+/// What going through everything would take too long for.
 comparison of_drawn_cards(bench_plan const& plan) {
-  auto const poker = of_hands("standard52", 3, "largest(rank), largest(suit)");
   auto const bridge = of_hands("standard52", 13, "balanced and hcp in 15..17");
   auto const lands = of_hands("land*24 spell*36", 7, "land in 2..4");
   auto const losers = of_hands("standard52", 13, "losers");
   auto const cribbage = of_hands("standard52", 5, "cribbage");
+  auto birthdays = of_hands("1..365", 23, "largest(card) >= 2");
+  birthdays.setting.with_replacement = true;
+  auto deal = of_hands("standard52", 13, "some(distinct(suit) = 3)");
+  deal.setting.hands = {13, 13, 13, 13};
+  auto const random = std::make_shared<odds::showdown_question>(odds::parse_showdown("AsAh vs random"));
   return in_microseconds_each(
-      "a question about drawn cards", {"every hand: largest(rank), largest(suit) of three"},
-      {of_question("largest(rank), largest(suit) of three", 100, poker),
-       of_every_hand("every hand: largest(rank), largest(suit) of three", poker),
-       of_question("poker of five", 20, of_hands("standard52", 5, "poker")),
+      "questions about drawn cards", {},
+      {of_question("poker of five", 20, of_hands("standard52", 5, "poker")),
        of_question("balanced and hcp in 15..17", 20, bridge),
        of_question("land in 2..4 of seven", 200, lands), of_question("losers of thirteen", 1, losers),
-       of_question("cribbage of four and a starter", 1, cribbage)},
+       of_question("cribbage of four and a starter", 1, cribbage),
+       of_question("two of 23 born on one day", 1, birthdays),
+       asking("some(distinct(suit) = 3) of four hands", 1,
+              [deal] { keep(odds::bridge::answer_any_hands(deal).answer.given); }),
+       asking("AsAh vs random, 2,097,572,400 deals", 1, [=] { keep(odds::showdown(*random).deals); })},
       plan);
 }
 
+/// Risk with three dice against two, in the language of AnyDice.
+constexpr char const* risk =
+    "function: risk A:s vs B:s {\n result: (1@A > 1@B) + (2@A > 2@B)\n}\noutput [risk 3d6 vs 2d6]";
+
 comparison of_play_orders_dice(bench_plan const& plan) {
+  odds::curve_question const curve{{{"Island", 14, "", "U"},
+                                    {"Forest", 10, "", "G"},
+                                    {"Counterspell", 4, "UU", ""},
+                                    {"Bear", 28, "1G", ""}}};
   auto const game = std::make_shared<odds::play_question>();
   game->asked = of_hands("land*24 spell*36", 7, "land in 2..4");
   game->mulligan = odds::mulligan_rule{.down_to = 4, .keep = "land in 2..4"};
@@ -125,18 +149,21 @@ comparison of_play_orders_dice(bench_plan const& plan) {
     return asking(question, times, [question] { keep(odds::answer_dice(question).unread); });
   };
   return in_microseconds_each(
-      "mulligans, orders, dice", {},
+      "mulligans, colours, orders, dice", {},
       {asking("London mulligans, land in 2..4", 20, [=] { keep(play(*game).positions); }),
        asking("adjacent(rank) >= 1 in 52 cards", 50,
               [=] { keep(odds::answer_order(*pack, "adjacent(rank) >= 1").law); }),
-       dice("4d6 drop lowest >= 15", 100), dice("2d6 > d12", 100), dice("16d10 keep highest 8", 1)},
+       asking("colours on curve, two spells", 1, [=] { keep(odds::spells_on_curve(curve).size()); }),
+       dice("4d6 drop lowest >= 15", 100), dice("2d6 > d12", 100), dice("16d10 keep highest 8", 1),
+       dice("let p = 50d6 in p largest set >= 15 and p longest run = 6", 1),
+       asking("Risk as a program of AnyDice", 1, [] { keep(odds::run_anydice(risk).outputs.size()); })},
       plan);
 }
 
 }  // namespace
 
 std::vector<comparison> compare_odds(bench_plan const& plan) {
-  return {of_showdowns(plan), of_drawn_cards(plan), of_play_orders_dice(plan)};
+  return {of_showdowns(plan), of_three_cards(plan), of_drawn_cards(plan), of_play_orders_dice(plan)};
 }
 
 }  // namespace faro::program

@@ -60,9 +60,15 @@ void with_best_play(odds::script const& game, std::function<void(odds::policy co
 
 /// Questions about the outcome (odds/scripts/outcomes.hpp), one an operand, each maybe several; and a
 /// condition beside them.
+struct game_trials {  // --simulate
+  std::uint64_t games;
+  std::string seed;
+  unsigned threads;
+};
 struct game_questions {
   std::vector<std::string> asked;
   std::optional<std::string> given;
+  std::optional<game_trials> random{};  ///< estimated
 };
 /// `faro odds GAME.lua QUESTION`, after script_odds has looked at the options.
 void answer_about_game(std::string const& path, game_questions const& questions, script_options const& o,

@@ -20,6 +20,7 @@
 #include <faro/odds/dice/query.hpp>
 #include <faro/odds/showdown/showdown.hpp>
 #include <faro/parallel/progress.hpp>
+#include <faro/parallel/threads.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -251,6 +252,11 @@ void answer_all(odds_options& o, about subject) {
   throw stopped{"stopped"};
 }
 
+std::optional<game_trials> trials_of(odds_options const& o) {
+  if (!o.simulate) return std::nullopt;
+  return game_trials{*o.simulate, o.seed.value_or("faro odds"), o.jobs.value_or(parallel::processors())};
+}
+
 /// A question that stands in a file as a text, with the options that were given beside it.
 void answer_text(odds_options const& o, command const& verb) {
   if (!operands().empty())
@@ -296,15 +302,17 @@ void run(odds_options& o, script_options const& game, showdown_options const& sh
   if (alone && words.size() > 1)
     throw usage_error{
         fmt::format("expected one question (in quotes, if it has spaces), got {}", words.size())};
-  if (subject == about::orders && o.jobs && !o.simulate) throw usage_error{"--jobs goes with --simulate"};
+  bool const may_simulate = subject == about::orders || subject == about::games;
+  if (may_simulate && o.jobs && !o.simulate) throw usage_error{"--jobs goes with --simulate"};
   if (subject == about::orders && o.simulate && (o.ways || o.sample))
     throw usage_error{fmt::format("--simulate and {} can't be combined", o.ways ? "--ways" : "--sample")};
   if (o.ways || o.sample) return list_ways(o, subject, verb);
+  if (subject == about::games && o.seed && !o.simulate) throw usage_error{"--seed goes with --simulate"};
   if (o.seed && !o.simulate && subject != about::hands && subject != about::showdowns)
     throw usage_error{"--seed goes with --sample: what is answered exactly needs no chance"};
   if (o.record || o.replay) throw usage_error{"--record and --replay go with --sample"};
   if (subject == about::games)
-    return script_odds(o.query, {{words.begin() + 1, words.end()}, o.given}, game, o.style());
+    return script_odds(o.query, {{words.begin() + 1, words.end()}, o.given, trials_of(o)}, game, o.style());
   if (subject == about::showdowns) return showdown_odds(o, showdown);
   if (subject == about::programs)
     return o.translate ? translate_anydice(o.query, o.json) : anydice_odds(o.query, o.style());

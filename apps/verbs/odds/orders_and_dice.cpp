@@ -64,7 +64,7 @@ odds_report order_odds(odds_options const& o) {
   auto const named = read_table(o.deck.value_or("standard52"), o.decks, o.deck_format);
   std::vector<odds_report> parts;
   for (auto const& question : odds::split_questions(o.query)) {
-    auto const text = o.given ? question.text + " given " + *o.given : question.text;
+    auto const text = o.given ? odds::joined_given(question.text, *o.given) : question.text;
     auto& report = parts.emplace_back();
     if (o.given) report.conditions.push_back("given: " + *o.given);
     report.query = question.name;

@@ -20,7 +20,7 @@ ratio negligible_together() { return ratio{integer{1}, power(10, 12)}; }
 
 /// How each count is carried.
 struct carrying {
-  std::vector<std::optional<std::uint64_t>> caps;
+  std::vector<std::optional<told_apart>> caps;
   std::vector<bool> is_open;     // by count: at its cap is "as many or more", and not one value
   std::size_t clock = no_clock;  // not carried: by the clock
   settled_question const* settled = nullptr;
@@ -84,7 +84,8 @@ class carried_chain {
   /// Whether no count is told apart from more of it.
   [[nodiscard]] bool is_saturated() const {
     for (std::size_t k = 0; k < at_.size(); ++k) {
-      if (!how_.caps[k] || how_.is_open[k] || k == how_.clock || at_[k] < *how_.caps[k]) return false;
+      auto const& cap = how_.caps[k];
+      if (!cap || how_.is_open[k] || k == how_.clock || at_[k] < cap->from || cap->every > 1) return false;
     }
     return true;
   }
@@ -92,9 +93,9 @@ class carried_chain {
   bool go_on(std::size_t from, std::vector<std::uint64_t> const& step) {
     for (std::size_t k = 0; k < at_.size(); ++k) {
       at_[k] = k == how_.clock ? 0 : counts_[from * at_.size() + k] + step[k];
-      if (!how_.caps[k] || at_[k] < *how_.caps[k]) continue;
+      if (!how_.caps[k] || at_[k] < how_.caps[k]->from) continue;
       if (how_.is_open[k]) return false;
-      at_[k] = *how_.caps[k];
+      at_[k] = how_.caps[k]->least(at_[k]);
     }
     return true;
   }
@@ -159,14 +160,15 @@ carrying with_a_clock(counted_chain const& c, carrying how) {
   auto const endless = endless_counts(c);
   for (std::size_t k = 0; k < how.caps.size(); ++k) {
     if (!endless[k]) continue;
-    if (how.clock == no_clock || !how.caps[k] || (how.caps[how.clock] && *how.caps[k] > *how.caps[how.clock]))
+    if (how.clock == no_clock || !how.caps[k] ||
+        (how.caps[how.clock] && how.caps[k]->size() > how.caps[how.clock]->size()))
       how.clock = k;
     if (!how.caps[k]) break;
   }
   if (how.clock == no_clock) how.clock = 0;
   for (std::size_t k = 0; k < how.caps.size(); ++k) {
     if (k == how.clock || how.caps[k] || !endless[k]) continue;
-    how.caps[k] = hardly_reached(c, k, how.states);
+    how.caps[k] = told_apart{hardly_reached(c, k, how.states)};
     how.is_open[k] = true;
   }
   return how;
@@ -212,7 +214,7 @@ counts_together by_clock(carried_chain const& carried, std::size_t clock) {
 
 }  // namespace
 
-counts_together law_together(counted_chain const& c, std::vector<std::optional<std::uint64_t>> const& caps,
+counts_together law_together(counted_chain const& c, std::vector<std::optional<told_apart>> const& caps,
                              settled_question const& settled, chain_effort const& effort) {
   carrying how;
   how.caps = caps;

@@ -88,7 +88,7 @@ number evaluator::number_of(node const& n) { return added_up(evaluate(n), n); }
 
 number evaluator::added_up(value const& v, node const& n) {
   if (std::holds_alternative<truth>(v))
-    fail(n, "a condition where a number is wanted; write if … then 1 else 0");
+    fail(n, "expected a number, got a condition: write if … then 1 else 0");
   if (auto const* plain = std::get_if<number>(&v)) return *plain;
   return placed(n, [&] { return total_of_pool(std::get<pool>(v)); });
 }
@@ -96,12 +96,12 @@ number evaluator::added_up(value const& v, node const& n) {
 truth evaluator::truth_of(node const& n) {
   auto const v = evaluate(n);
   if (auto const* condition = std::get_if<truth>(&v)) return *condition;
-  fail(n, "a number where a condition is wanted, such as 2d6 >= 7");
+  fail(n, "expected a condition, such as 2d6 >= 7, got a number");
 }
 
 std::int64_t evaluator::fixed_of(node const& n) {
   auto const found = number_of(n).fixed();
-  if (!found) fail(n, "a fixed number is wanted here; a roll can be named before: let n = d6 in …");
+  if (!found) fail(n, "expected a fixed number, got a roll, which can be named before: let n = d6 in …");
   return *found;
 }
 

@@ -32,13 +32,13 @@ parser::parser(std::string_view query)
 
 void parser::fail_here(std::string_view wanted) const {
   auto const found = here().moved ? here().text : std::string{query_.substr(here().at, here().length)};
-  if (here().kind == token_kind::end) fail(fmt::format("{} is missing", wanted));
+  if (here().kind == token_kind::end) fail(fmt::format("expected {}, got the end", wanted));
   bool const unknown =
       here().kind == token_kind::word && std::ranges::find(vocabulary(), here().text) == vocabulary().end();
   if (unknown)
     language::refuse_word(text_, here().at, fmt::format("unknown word '{}'", found), here().text,
                           words_like(here().text));
-  fail(fmt::format("'{}' where {} is wanted", found, wanted));
+  fail(fmt::format("expected {}, got '{}'", wanted, found));
 }
 
 std::vector<std::string> parser::words_like(std::string const& word) const {

@@ -123,7 +123,7 @@ node_pointer parser::of_one_or_more(operation op, std::size_t at) {
                                   name, of_a_roll)};
   }
   if (!many && n->of.size() != 1)
-    throw query_error{query_, at, fmt::format("{} values where one is wanted", n->of.size())};
+    throw query_error{query_, at, fmt::format("expected one value, got {}", n->of.size())};
   return n;
 }
 
@@ -143,7 +143,7 @@ node_pointer parser::begin_let() {
       at_die() || language::is_keyword(here().text) ||
       (here().text.size() > 2 && std::ranges::find(vocabulary(), here().text) != vocabulary().end());
   if (here().kind != token_kind::word || is_taken)
-    fail("a name is wanted that is letters and no word of the language, as in let roll = d20 in …");
+    fail_here("a name of letters that is no word of the language, as in let roll = d20 in …");
   n->name = here().text;
   ++next_;
   want_symbol("=");

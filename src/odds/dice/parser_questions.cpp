@@ -57,6 +57,7 @@ std::vector<question> parser::questions() {
     span const given{from, next_};
     for (std::size_t i = 0; i < all.size(); ++i) add_condition(all[i], spans[i], given);
     next_ = given.until;
+    language::refuse_behind_condition(query_, tokens_[given.from - 1], here());
   }
   if (!at_end()) fail_here("an operator or the end");
   return all;

@@ -43,11 +43,18 @@ namespace {
 using dice_language::evaluator;
 using dice_language::question;
 
-/// The law without one outcome, as a law of its own.
-dice without(dice const& law, std::int64_t outcome) {
-  auto entries = law.entries();
-  std::erase_if(entries, [&](auto const& e) { return e.outcome == outcome; });
-  return dice::in_proportion(std::move(entries));
+/// The law where the condition holds: without the outcome that stands for where it does not. What was left
+/// unread may be on either side of it.
+void set_law_given(dice_answer& out, dice const& mixed, std::int64_t otherwise) {
+  integer read;
+  integer inside;
+  auto entries = mixed.entries();
+  for (auto const& e : entries) (e.outcome == otherwise ? read : inside) += e.weight;
+  read += inside;
+  std::erase_if(entries, [&](auto const& e) { return e.outcome == otherwise; });
+  auto const unread = mixed.denominator() - read;
+  out.law = dice{std::move(entries), inside + unread};
+  out.unread = ratio{unread, inside + unread};
 }
 
 /// The chance or law of the question where its condition holds.
@@ -55,21 +62,24 @@ dice_answer answer_given(std::string_view query, question& q, work_limit work) {
   auto const condition = evaluator{query, work}.answer(*q.condition);
   if (!condition.probability)
     throw query_error{query, q.condition->at, "expected a condition after `given`, got a number"};
-  if (condition.probability->is_zero()) throw input_error{"the condition '" + q.given + "' can never hold"};
+  if (condition.probability->is_zero())
+    throw input_error{"the condition '" + q.given +
+                      (condition.unread.is_zero() ? "' can never hold"
+                                                  : "' holds, if ever, in what is left unread of the dice")};
   auto out = evaluator{query, work}.answer(*q.asked);
-  if (!condition.unread.is_zero() || !out.unread.is_zero())
-    throw input_error{"dice that explode without end can't be conditional on '" + q.given +
-                      "': give them a limit"};
   out.against.reset();
   out.mean.reset();
   out.variance.reset();
   if (out.probability) {
-    out.probability = *evaluator{query, work}.answer(*q.both).probability / *condition.probability;
+    auto const both = evaluator{query, work}.answer(*q.both);
+    out.probability = *both.probability / (*condition.probability + condition.unread);
+    auto const most = (*both.probability + both.unread) / *condition.probability;
+    out.unread = std::min(most, ratio{1}) - *out.probability;
     return out;
   }
-  auto const never = out.law->entries().back().outcome + 1;
-  q.otherwise->value = never;
-  out.law = without(*evaluator{query, work}.answer(*q.mixed).law, never);
+  auto const otherwise = out.law->entries().back().outcome + 1;
+  q.otherwise->value = otherwise;
+  set_law_given(out, *evaluator{query, work}.answer(*q.mixed).law, otherwise);
   return out;
 }
 

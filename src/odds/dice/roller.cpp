@@ -241,7 +241,7 @@ rolled roller::let(node const& n) {
 std::int64_t roller::added_up(rolled const& v, node const& n) const {
   if (auto const* number = std::get_if<std::int64_t>(&v)) return *number;
   if (std::holds_alternative<bool>(v))
-    fail(n, "a condition where a number is wanted; write if … then 1 else 0");
+    fail(n, "expected a number, got a condition: write if … then 1 else 0");
   std::int64_t sum = 0;
   std::size_t kept = 0;
   for (auto const& die : *std::get<lying_pool>(v).dice) {
@@ -265,7 +265,7 @@ std::int64_t roller::number_of(node const& n) {
 bool roller::truth_of(node const& n) {
   auto const v = evaluate(n);
   if (auto const* holds = std::get_if<bool>(&v)) return *holds;
-  fail(n, "a number where a condition is wanted, such as 2d6 >= 7");
+  fail(n, "expected a condition, such as 2d6 >= 7, got a number");
 }
 
 std::uint64_t roller::count_of(node const& n, std::string_view what) {

@@ -6,6 +6,7 @@
 #include <faro/odds/language/vocabulary.hpp>
 
 #include <cstdint>
+#include <optional>
 #include <span>
 
 namespace faro::odds::detail {
@@ -32,7 +33,7 @@ struct hand_function {
   stands where;
   typed (*compile)(function_call const&);
   /// For functions that look at the first cards drawn: how many of them. Throws for arguments that are none.
-  count_t (*looks)(syntax const& call, std::string_view text, query_setting const&) = nullptr;
+  std::optional<count_t> (*looks)(syntax const& call, std::string_view text, query_setting const&) = nullptr;
   bool by_turns = false;  ///< it draws on, a card a turn
 };
 
@@ -69,8 +70,8 @@ typed poker_category(function_call const& c);
 // functions/first_cards.cpp
 typed first_cards(function_call const& c);
 typed cards_by_turn(function_call const& c);
-count_t looks_of_first(syntax const& call, std::string_view text, query_setting const& setting);
-count_t looks_of_turn(syntax const& call, std::string_view text, query_setting const& setting);
+std::optional<count_t> looks_of_first(syntax const& call, std::string_view text, query_setting const&);
+std::optional<count_t> looks_of_turn(syntax const& call, std::string_view text, query_setting const&);
 // functions/several_hands.cpp
 typed one_hand(function_call const& c);
 typed each_hand(function_call const& c);
@@ -85,6 +86,6 @@ typed blackjack_total(function_call const& c);
 // functions/cribbage.cpp
 typed cribbage_hand(function_call const& c);
 typed cribbage_crib(function_call const& c);
-count_t looks_before_last(syntax const& call, std::string_view text, query_setting const& setting);
+std::optional<count_t> looks_before_last(syntax const& call, std::string_view text, query_setting const&);
 
 }  // namespace faro::odds::detail

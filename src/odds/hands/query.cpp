@@ -26,7 +26,7 @@ void collect_looks(syntax const& s, std::string_view text, query_setting const& 
                    std::set<count_t>& looks) {
   auto const* const f = function_of(s);
   if (f && f->looks) {
-    if (auto const n = f->looks(s, text, setting); n > 0) looks.insert(n);
+    if (auto const n = f->looks(s, text, setting)) looks.insert(*n);
   }
   for (auto const& child : s.children) collect_looks(child, text, setting, looks);
 }

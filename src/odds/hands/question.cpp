@@ -45,7 +45,9 @@ prepared prepare(hand_question const& asked) {
   out.query = compile_query(ask.table, ask.setting, texts, &counts);
   if (out.has_given) {
     auto& condition = out.query.expressions.front();
-    if (counts[0] != 1) throw input_error{"the condition '" + ask.given + "' is more than one expression"};
+    if (counts[0] != 1)
+      throw input_error{"expected one condition, got " + std::to_string(counts[0]) + ": '" + ask.given +
+                        "'; `and` or `or` joins them"};
     make_condition(condition);
   }
   for (std::size_t i = out.has_given; i < out.query.expressions.size(); ++i)

@@ -5,7 +5,10 @@
 #include <faro/odds/language/error.hpp>
 #include <faro/text/words.hpp>
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <string>
 
 namespace faro::odds::language {
 
@@ -23,6 +26,27 @@ void refuse_comma_in_number(std::string_view text, std::vector<token> const& tok
         text, at,
         "a comma parts questions, and one of these would be a number alone: numbers are written "
         "without commas, 1000 or 5/2"};
+}
+
+void refuse_behind_condition(std::string_view text, token const& given, token const& here) {
+  bool const again = cursor::is_word(here, "given");
+  if (!again && !cursor::is_symbol(here, ",")) return;
+  auto const asked = std::string{trimmed(text.substr(0, given.at))};
+  auto const condition = std::string{trimmed(text.substr(given.until(), here.at - given.until()))};
+  auto const rest = std::string{trimmed(text.substr(here.until()))};
+  constexpr std::size_t longest = 100;
+  bool const is_short = asked.size() + condition.size() + rest.size() <= longest && !rest.empty() &&
+                        rest.find("given") == std::string::npos;
+  std::string as;
+  if (is_short)
+    as = again ? fmt::format(": {} given {} and {}", asked, condition, rest)
+               : fmt::format(": {}, {} given {}", asked, rest, condition);
+  throw query_error{
+      text, here.at,
+      again ? fmt::format("expected the end, got another `given`: conditions are joined by `and`{}", as)
+            : fmt::format("expected the end, got ',': one `given` after the last question is for all of "
+                          "them{}; a question with a condition of its own is asked by itself",
+                          as)};
 }
 
 }  // namespace faro::odds::language

@@ -1,5 +1,5 @@
-// The comma between questions, which is none within a number. Apart, because dice part their questions
-// themselves.
+// The comma between questions, which is none within a number and none behind `given`. Apart, because dice
+// part their questions themselves.
 #pragma once
 #include "odds/language/tokens.hpp"
 
@@ -14,5 +14,9 @@ namespace faro::odds::language {
 /// `from`: the first token of the question before the comma.
 void refuse_comma_in_number(std::string_view text, std::vector<token> const& tokens, std::size_t from,
                             std::size_t comma);
+
+/// Behind the condition after `given`: refuses what goes on, a comma or another `given`, and says how both
+/// are written. `given`: where that word stands.
+void refuse_behind_condition(std::string_view text, token const& given, token const& here);
 
 }  // namespace faro::odds::language

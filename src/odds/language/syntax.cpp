@@ -272,6 +272,12 @@ std::size_t skip_lets(std::vector<token> const& tokens) {
   return at;
 }
 
+/// Refuses questions and conditions behind the one after `given`.
+void refuse_more_behind(std::string_view text, std::vector<token> const& tokens, std::size_t given) {
+  for (auto const& [kind, what] : {std::pair{token_kind::symbol, ","}, std::pair{token_kind::word, "given"}})
+    language::refuse_behind_condition(text, tokens[given], tokens[find_outside(tokens, given, kind, what)]);
+}
+
 }  // namespace
 
 std::vector<split_question> split_questions(std::string_view text) {
@@ -280,6 +286,7 @@ std::vector<split_question> split_questions(std::string_view text) {
   auto const first = skip_lets(tokens);
   auto const given = find_outside(tokens, first, token_kind::word, "given");
   auto const before = std::string{text.substr(0, tokens[first].at)};
+  refuse_more_behind(text, tokens, given);
   auto const after = std::string{text.substr(tokens[given].at)};
   std::vector<split_question> out;
   for (auto from = first;;) {
@@ -296,17 +303,21 @@ given_split split_given(std::string_view question) {
   using namespace language;
   if (question.find("given") == std::string_view::npos) return {std::string{question}, {}};
   auto const tokens = tokens_of(question, of_any);
-  int brackets = 0;
-  for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {
-    auto const& t = tokens[i];
-    if (cursor::is_symbol(t, "(")) ++brackets;
-    if (cursor::is_symbol(t, ")")) --brackets;
-    if (i == 0 || brackets != 0 || !cursor::is_word(t, "given")) continue;
-    if (tokens[i + 1].kind == token_kind::end)
-      throw query_error{question, question.size(), "expected a condition after `given`, got the end"};
-    return {std::string{trimmed(question.substr(0, t.at))}, std::string{trimmed(question.substr(t.until()))}};
-  }
-  return {std::string{question}, {}};
+  auto const given = find_outside(tokens, 0, token_kind::word, "given");
+  auto const& t = tokens[given];
+  if (t.kind == token_kind::end) return {std::string{question}, {}};
+  if (tokens[given + 1].kind == token_kind::end)
+    throw query_error{question, question.size(), "expected a condition after `given`, got the end"};
+  refuse_more_behind(question, tokens, given);
+  auto const lets = std::string{question.substr(0, tokens[skip_lets(tokens)].at)};
+  return {std::string{trimmed(question.substr(0, t.at))},
+          lets + std::string{trimmed(question.substr(t.until()))}};
+}
+
+std::string joined_given(std::string_view question, std::string_view given) {
+  auto const parts = split_given(question);
+  if (parts.given.empty()) return fmt::format("{} given {}", question, given);
+  return fmt::format("{} given ({}) and ({})", parts.asked, given, parts.given);
 }
 
 }  // namespace faro::odds

@@ -1,4 +1,5 @@
 // Questions about an order: they are read, and the law of what they count is found.
+#include "odds/language/commas.hpp"
 #include "odds/language/grammar.hpp"
 #include "odds/orders/check.hpp"
 #include "odds/orders/query_cards.hpp"
@@ -61,6 +62,7 @@ class query_parser final : public language::grammar<term, query_reader> {
       given = expression();
       require(*given, true);
       given_text = text_since(start);
+      language::refuse_behind_condition(text(), token_at(start - 1), here());
     }
     if (!at_end()) fail_here("an operator or the end");
     question out{std::move(asked), std::move(given), std::move(given_text), {}, {}, {}};
@@ -135,8 +137,8 @@ class query_parser final : public language::grammar<term, query_reader> {
     return out;
   }
 
-  term compared(std::size_t at, relation by, term const& a, term const& b) {
-    if (compares_places(a, b)) return places(by, at, a, b);
+  term compared(std::size_t /*at*/, relation by, term const& a, term const& b) {
+    if (auto first = which_is_first(by, a, b)) return *std::move(first);
     auto out = joined(term_operation::compared, true, false, a, b);
     out.by = by;
     return out;
@@ -171,13 +173,13 @@ class query_parser final : public language::grammar<term, query_reader> {
            counts_[a.count].place && counts_[b.count].place;
   }
 
-  /// The places of two different cards: one is before the other, and they are never equal.
-  term places(relation by, std::size_t at, term const& a, term const& b) {
-    token place;
-    place.at = at;
-    if (by == relation::equal || by == relation::unequal)
-      fail(place, "two cards never have the same place: expected '<' or '>'");
-    auto t = leaf(orders::place_before(*this, place, *counts_[a.count].place, *counts_[b.count].place), a.at);
+  /// Of the places of two different cards one is before the other: that has a law by itself, in a pack of any
+  /// size. What may be one card, and other comparisons, go by the law of both places.
+  std::optional<term> which_is_first(relation by, term const& a, term const& b) {
+    if (!compares_places(a, b) || by == relation::equal || by == relation::unequal) return std::nullopt;
+    auto first = orders::place_before(*counts_[a.count].place, *counts_[b.count].place);
+    if (!first) return std::nullopt;
+    auto t = leaf(*std::move(first), a.at);
     return by == relation::less || by == relation::at_most ? t : negation(t, a.at);
   }
 

@@ -169,14 +169,9 @@ order_count read_count(query_reader& reader, card_names const& names) {
   return count;
 }
 
-order_count place_before(query_reader const& reader, token const& at, marked_place const& first,
-                         marked_place const& second) {
-  for (std::size_t k = 0; k < first.cards.kinds.size(); ++k) {
-    if (first.cards.kinds[k] && second.cards.kinds[k]) {
-      reader.fail(at, "places of '" + first.cards.name + "' and '" + second.cards.name +
-                          "' can be compared when no card is both");
-    }
-  }
+std::optional<order_count> place_before(marked_place const& first, marked_place const& second) {
+  for (std::size_t k = 0; k < first.cards.kinds.size(); ++k)
+    if (first.cards.kinds[k] && second.cards.kinds[k]) return std::nullopt;
   auto out = made_condition(
       "position(" + first.cards.name + ", " + std::to_string(first.k) + ") < position(" + second.cards.name +
           ", " + std::to_string(second.k) + ")",

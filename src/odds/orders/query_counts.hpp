@@ -36,8 +36,7 @@ struct order_count {
 bool count_is_next(query_reader const& reader);
 /// Reads a count. Throws input_error.
 order_count read_count(query_reader& reader, card_names const& names);
-/// Whether one place comes before the other. Throws input_error when they may be the same card.
-order_count place_before(query_reader const& reader, token const& at, marked_place const& first,
-                         marked_place const& second);
+/// Whether one place comes before the other; nothing where they may be of the same card.
+std::optional<order_count> place_before(marked_place const& first, marked_place const& second);
 
 }  // namespace faro::odds::orders

@@ -4,6 +4,7 @@
 #include "text/number_bytes.hpp"
 
 #include <faro/chance/random.hpp>
+#include <faro/odds/scripts/counted_games.hpp>
 #include <faro/odds/scripts/script.hpp>
 #include <faro/parallel/threads.hpp>
 
@@ -14,11 +15,71 @@
 #include <bit>
 #include <exception>
 #include <mutex>
+#include <optional>
+#include <span>
 
 namespace faro::odds {
 namespace {
 
 constexpr std::uint64_t block_size = script_blocks::games;
+
+/// Passes questions on and counts them.
+template <class Chooser>
+struct pick_counter {
+  Chooser& inner;
+  std::uint64_t picks = 0;
+  std::uint64_t below(std::uint64_t n) {
+    ++picks;
+    return inner.below(n);
+  }
+  std::size_t kind(std::span<count_t const> counts) {
+    ++picks;
+    return inner.kind(counts);
+  }
+};
+
+/// What the games of one thread count beside how they end.
+class game_counts {
+ public:
+  game_counts(detail::script_machine& machine, std::vector<std::string> const& names)
+      : machine_{machine}, names_{names}, now_(names.size()), counted_(names.size()) {
+    machine_.counting = [this](std::string_view what, std::uint64_t n) { add(what, n); };
+  }
+  game_counts(game_counts const&) = delete;
+  game_counts& operator=(game_counts const&) = delete;
+  ~game_counts() { machine_.counting = nullptr; }
+
+  /// Plays a game: its outcome, an index into tallied().
+  template <class Chooser>
+  std::size_t play(Chooser& random) {
+    std::ranges::fill(now_, std::uint64_t{0});
+    pick_counter<Chooser> counter{random};
+    auto const outcome = machine_.run_and_tally(counter);
+    add("picks", counter.picks);
+    ++games_[{outcome, now_}];
+    return outcome;
+  }
+  void add_to(counted_frequencies& all) const {
+    auto const& outcomes = machine_.tallied();
+    for (auto const& [how, n] : games_) all.games[{outcomes[how.first], how.second}] += n;
+    for (std::size_t k = 0; k < names_.size(); ++k) all.counted[k] = all.counted[k] || counted_[k];
+  }
+
+ private:
+  void add(std::string_view what, std::uint64_t n) {
+    for (std::size_t k = 0; k < names_.size(); ++k) {
+      if (names_[k] != what) continue;
+      now_[k] += n;
+      counted_[k] = true;
+    }
+  }
+
+  detail::script_machine& machine_;
+  std::vector<std::string> const& names_;
+  std::vector<std::uint64_t> now_;
+  std::vector<bool> counted_;
+  std::map<std::pair<std::size_t, std::vector<std::uint64_t>>, std::uint64_t> games_;
+};
 
 }  // namespace
 
@@ -27,11 +88,12 @@ constexpr std::uint64_t block_size = script_blocks::games;
 class script_simulator {
  public:
   script_simulator(script const& game, std::uint64_t trials, key256 const& key, policy const* best,
-                   script_blocks const& blocks)
+                   script_blocks const& blocks, counted_frequencies* counted = nullptr)
       : game_{game},
         trials_{trials},
         key_{key},
         best_{best},
+        counted_{counted},
         end_{std::min(blocks.end, (trials + block_size - 1) / block_size)},
         first_{std::min(blocks.first, end_)},
         next_{first_} {}
@@ -51,12 +113,15 @@ class script_simulator {
       script const mine{game_};
       if (best_) mine.machine_->decide = detail::decisions_of(*best_);
       std::vector<std::uint64_t> counts;
+      std::optional<game_counts> also;
+      if (counted_) also.emplace(*mine.machine_, counted_->names);
       // What comes before a block that failed is played to its end: it may fail, too.
       while ((block = next_.fetch_add(1)) < end_ && block < failed_block_.load())
-        play_block(mine, block, counts);
+        play_block(mine, block, counts, also);
       std::scoped_lock const lock{mutex_};
       auto const& outcomes = mine.machine_->tallied();
       for (std::size_t i = 0; i < counts.size(); ++i) result_.counts[outcomes[i]] += counts[i];
+      if (also) also->add_to(*counted_);
     } catch (...) {
       std::scoped_lock const lock{mutex_};
       if (error_ && failed_block_ < block) return;
@@ -65,7 +130,8 @@ class script_simulator {
     }
   }
 
-  void play_block(script const& mine, std::uint64_t block, std::vector<std::uint64_t>& counts) {
+  void play_block(script const& mine, std::uint64_t block, std::vector<std::uint64_t>& counts,
+                  std::optional<game_counts>& also) {
     auto generator = faro::detail::generator_of_block(key_, block);
     random_chooser random{generator};
     auto& machine = *mine.machine_;
@@ -73,7 +139,7 @@ class script_simulator {
     constexpr std::uint64_t witnessed = 100;
     std::vector<std::size_t> first;
     for (std::uint64_t i = 0; i < games; ++i) {
-      auto const outcome = machine.run_and_tally(random);
+      auto const outcome = also ? also->play(random) : machine.run_and_tally(random);
       if (outcome >= counts.size()) counts.resize(outcome + 1);
       ++counts[outcome];
       if (i < witnessed) first.push_back(outcome);
@@ -104,6 +170,7 @@ class script_simulator {
   std::uint64_t trials_;
   key256 key_;
   policy const* best_;
+  counted_frequencies* counted_;
   std::uint64_t end_, first_;
   std::atomic<std::uint64_t> next_;
   std::atomic<std::uint64_t> failed_block_ = UINT64_MAX;
@@ -115,6 +182,22 @@ class script_simulator {
 script_frequencies simulate(script const& game, std::uint64_t trials, key256 const& key, unsigned threads,
                             policy const* best, script_blocks const& blocks) {
   return script_simulator{game, trials, key, best, blocks}.run(threads);
+}
+
+counted_frequencies simulate_counting(script const& game, std::vector<std::string> const& names,
+                                      std::uint64_t trials, key256 const& key, unsigned threads,
+                                      policy const* best, script_blocks const& blocks) {
+  counted_frequencies out;
+  out.names = names;
+  out.counted.resize(names.size());
+  out.trials = script_simulator{game, trials, key, best, blocks, &out}.run(threads).trials;
+  return out;
+}
+
+void counted_frequencies::join(counted_frequencies const& more) {
+  for (auto const& [how, n] : more.games) games[how] += n;
+  for (std::size_t k = 0; k < counted.size(); ++k) counted[k] = counted[k] || more.counted[k];
+  trials += more.trials;
 }
 
 std::string script_frequencies::bytes() const {

@@ -25,13 +25,13 @@ TEST(DiceQueryErrors, NameTheUnknownWordAndThoseNearIt) {
 
 TEST(DiceQueryErrors, NameThePlaceOfWhatIsMissing) {
   EXPECT_EQ(refusal(""), "an empty query; write for example 2d6 > d12, at the end");
-  EXPECT_EQ(refusal("2d6 +"), "a number or dice is missing, at the end");
-  EXPECT_EQ(refusal("(2d6"), "')' is missing, at the end");
+  EXPECT_EQ(refusal("2d6 +"), "expected a number or dice, got the end, at the end");
+  EXPECT_EQ(refusal("(2d6"), "expected ')', got the end, at the end");
   EXPECT_EQ(
       refusal("d8 + max(2d6)"),
       "expected max(A, B, …), got one value: highest(4d6) is the highest die of a roll, at character 6");
   EXPECT_EQ(refusal("2d"), "a die needs its number of sides, as in d6, z10, d%, dF, at the end");
-  EXPECT_EQ(refusal("2d6)"), "')' where an operator or the end is wanted, at character 4");
+  EXPECT_EQ(refusal("2d6)"), "expected an operator or the end, got ')', at character 4");
   EXPECT_EQ(refusal("2d6 ? 3"), "'?' has no meaning here, at character 5");
 }
 
@@ -48,8 +48,9 @@ TEST(DiceQueryErrors, CountCharactersNotBytes) {
 TEST(DiceQueryErrors, RefuseImpossibleDice) {
   EXPECT_EQ(refusal("1 + d0"), "expected a die of 1 to 1000000 sides, got 0, at character 5");
   EXPECT_EQ(refusal("d2000000"), "expected a die of 1 to 1000000 sides, got 2000000, at character 1");
-  EXPECT_EQ(refusal("d(d6)"),
-            "a fixed number is wanted here; a roll can be named before: let n = d6 in …, at character 2");
+  EXPECT_EQ(
+      refusal("d(d6)"),
+      "expected a fixed number, got a roll, which can be named before: let n = d6 in …, at character 2");
   EXPECT_EQ(refusal("9999999999999999999d6"),
             "9999999999999999999 is too large; numbers of up to 18 digits are read, at character 1");
 }
@@ -68,8 +69,9 @@ TEST(DiceQueryErrors, RefuseWhatWouldNeverEnd) {
 }
 
 TEST(DiceQueryErrors, TellConditionsFromNumbers) {
-  EXPECT_NE(refusal("d6 and d6 = 1").find("a number where a condition is wanted"), std::string::npos);
-  EXPECT_NE(refusal("(d6 = 1) + 2").find("a condition where a number is wanted"), std::string::npos);
+  EXPECT_NE(refusal("d6 and d6 = 1").find("expected a condition, such as 2d6 >= 7, got a number"),
+            std::string::npos);
+  EXPECT_NE(refusal("(d6 = 1) + 2").find("expected a number, got a condition"), std::string::npos);
   EXPECT_NE(refusal("if d6 = 1 then 2 else d6 = 3").find("both must be the same"), std::string::npos);
 }
 
@@ -133,7 +135,7 @@ TEST(DiceQueryErrors, RefuseModifiersInAnOrderThatMeansNothing) {
   EXPECT_NE(refusal("4d6 keep 3 reroll 1").find("reroll comes before"), std::string::npos);
   EXPECT_NE(refusal("4d6 keep 3 explode").find("before keep"), std::string::npos);
   EXPECT_NE(refusal("{d6 explode, d8} keep 1").find("write compound"), std::string::npos);
-  EXPECT_NE(refusal("let max = d6 in 3").find("a name is wanted"), std::string::npos);
+  EXPECT_NE(refusal("let max = d6 in 3").find("expected a name of letters"), std::string::npos);
 }
 
 // Whatever is written: an answer that sums to 1, or an error with a place in the text.

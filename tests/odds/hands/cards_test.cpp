@@ -66,6 +66,21 @@ TEST(HandsOfCards, CribbagePointsAreThoseOfTheTable) {
   auto shared = drawing(3);
   shared.community = 1;
   expect_listed(table, shared, "cribbage");
+  auto held = drawing(1);  // the starter for a hand of four
+  held.held.assign(table_of("standard52").cards.kinds().size(), 0);
+  for (auto const* name : {"5c", "5d", "Jh", "4h"})
+    held.held[static_cast<std::size_t>(table_of("standard52").find_kind(name))] = 1;
+  EXPECT_EQ(ways(table_of("standard52"), held, "cribbage"), (std::map<std::string, integer>{{"6", 12},
+                                                                                            {"7", 4},
+                                                                                            {"8", 3},
+                                                                                            {"10", 12},
+                                                                                            {"11", 4},
+                                                                                            {"12", 6},
+                                                                                            {"13", 1},
+                                                                                            {"14", 1},
+                                                                                            {"15", 1},
+                                                                                            {"16", 3},
+                                                                                            {"17", 1}}));
   EXPECT_THAT(error_of([&] { (void)ways("standard52", 8, "cribbage"); }),
               HasSubstr("expected a hand of up to five"));
   EXPECT_THAT(error_of([&] { (void)ways("a*4 b*9", 5, "cribbage"); }), HasSubstr("no attribute 'rank'"));

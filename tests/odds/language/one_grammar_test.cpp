@@ -91,7 +91,7 @@ TEST(OneGrammar, FunctionsOfPoolsSayWhatModifiersSay) {
 TEST(OneGrammar, ARollOrAConditionMayBeNamedByAnyShortWord) {
   EXPECT_EQ(of_dice("let r = d20 in r + 5 >= 20"), (ratio{3, 10}));
   EXPECT_EQ(of_dice("let hit = d20 >= 15 in hit and not hit"), ratio{});
-  EXPECT_THAT(error_of([] { of_dice("let max = d6 in 3"); }), HasSubstr("a name is wanted"));
+  EXPECT_THAT(error_of([] { of_dice("let max = d6 in 3"); }), HasSubstr("expected a name of letters"));
 }
 
 TEST(OneGrammar, GivenNeedsACondition) {
@@ -108,6 +108,51 @@ TEST(OneGrammar, GivenRestrictsAllQuestionsBeforeIt) {
   auto const parts = faro::odds::split_given("\"given\" >= 2 given (x or y)");
   EXPECT_EQ(parts.asked, "\"given\" >= 2");
   EXPECT_EQ(parts.given, "(x or y)");
+}
+
+// Six and more of a die that explodes are six and another such die; what is left unread may be on either
+// side.
+TEST(OneGrammar, GivenRestrictsDiceThatExplodeWithoutEnd) {
+  auto const law = faro::odds::answer_dice("let a = d6! in a given a >= 7");
+  auto const again = faro::odds::answer_dice("6 + d6!");
+  ASSERT_GT(law.unread, ratio{});
+  EXPECT_LT(law.unread.to_double(), 1e-13);
+  for (auto const& e : again.law->entries()) {
+    if (e.outcome > 40) break;
+    auto const low = law.law->probability(e.outcome);
+    EXPECT_LE(low, again.law->probability(e.outcome)) << e.outcome;
+    EXPECT_GE(low + law.unread, again.law->probability(e.outcome)) << e.outcome;
+  }
+  auto const both = faro::odds::answer_dice("let a = d6! in let b = d6! in a > 12 given a > b");
+  EXPECT_LT(both.unread.to_double(), 1e-13);
+  EXPECT_NEAR(both.probability->to_double(), 0.0637860082, 1e-9);
+}
+
+TEST(OneGrammar, LetsReachTheConditionBehindGiven) {
+  EXPECT_EQ(of_hand("let x = ace in x >= 2 given x >= 1"), of_hand("ace >= 2 given ace >= 1"));
+  EXPECT_EQ(of_hand("let few(n) = n <= 1 in few(ace) given few(king)"), of_hand("ace <= 1 given king <= 1"));
+  EXPECT_EQ(of_order("let x = adjacent(rank) in x = 2 given x >= 1"),
+            of_order("adjacent(rank) = 2 given adjacent(rank) >= 1"));
+  EXPECT_EQ(of_dice("let x = 2d4 in x = 4 given x >= 4"), (ratio{3, 13}));
+  auto const beside = faro::odds_of("let x = ace in x >= 2 given x >= 1", {.draw = 5, .given = "king"});
+  EXPECT_EQ(beside.chance(), of_hand("ace >= 2 given ace >= 1 and king"));
+}
+
+// Of `A given B, C` nobody could say what C is conditional on.
+TEST(OneGrammar, OneGivenComesLastAndIsForAllQuestions) {
+  auto const said = [](std::string const& a, std::string const& b, std::string const& c) {
+    return "got ',': one `given` after the last question is for all of them: " + a + ", " + c + " given " + b;
+  };
+  EXPECT_THAT(error_of([] { of_hand("ace >= 2 given king, queen"); }),
+              HasSubstr(said("ace >= 2", "king", "queen")));
+  EXPECT_THAT(error_of([] { of_order("hits(8) given hits(8) > 1, hits(8) = 2"); }),
+              HasSubstr(said("hits(8)", "hits(8) > 1", "hits(8) = 2")));
+  EXPECT_THAT(error_of([] { of_dice("d6 given d8 = 1, d4"); }), HasSubstr(said("d6", "d8 = 1", "d4")));
+  EXPECT_THAT(error_of([] { faro::odds::split_questions("rolls given bust, outcome = 1"); }),
+              HasSubstr(said("rolls", "bust", "outcome = 1")));
+  EXPECT_THAT(error_of([] { of_dice("d6 = 1 given d8 = 2 given d4 = 3"); }),
+              HasSubstr("conditions are joined by `and`: d6 = 1 given d8 = 2 and d4 = 3"));
+  EXPECT_EQ(of_dice("d6 = 1 given d6 in 1, 2"), (ratio{1, 6}));  // a comma of a set
 }
 
 TEST(OneGrammar, CommasPartQuestions) {

@@ -2,6 +2,7 @@
 #include "cli/frame.hpp"
 #include "verbs/odds/games/policy.hpp"
 #include "verbs/odds/games/script_compare.hpp"
+#include "verbs/odds/games/script_questions.hpp"
 #include "verbs/odds/games/script_reading.hpp"
 
 #include <fmt/format.h>
@@ -18,10 +19,15 @@ void refuse_together(script_options const& o, game_questions const& asked) {
   if (o.compare) questions.emplace_back("--compare");
   if (o.compare_with) questions.emplace_back("--compare-with");
   if (o.strategies) questions.emplace_back("--strategies");
-  bool const asks = !asked.asked.empty() || asked.given;
+  if (asked.random && (o.most_runs || o.seconds || o.memory))
+    throw usage_error{"--max-runs, --seconds and --memory are for exact readings, not for --simulate"};
+  bool const asks = !asked.asked.empty() || asked.given || asked.random;
   if (asks && o.parameters) questions.emplace_back("--parameters");
   if (questions.empty() && !asks) return;
-  if (asks) questions.emplace_back(asked.asked.empty() ? "--given" : "a question about the outcome");
+  if (asks)
+    questions.emplace_back(asked.random          ? "--simulate"
+                           : asked.asked.empty() ? "--given"
+                                                 : "a question about the outcome");
   if (o.law_of) questions.emplace_back("--law-of");
   if (o.policy) questions.emplace_back("--policy");
   if (questions.size() > 1)
@@ -35,6 +41,7 @@ void script_odds(std::string const& path, game_questions const& questions, scrip
   if (o.same_deck && !o.compare)
     throw usage_error{"--same-deck needs --compare, such as --compare stick=14,16"};
   refuse_together(o, questions);
+  if (questions.random) return estimate_about_game(path, questions, o, style);
   if (!questions.asked.empty() || questions.given) return answer_about_game(path, questions, o, style);
   if (o.compare) return compare_hands(path, o, style);
   if (o.compare_with) return compare_games(path, o, style);

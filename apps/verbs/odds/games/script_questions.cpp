@@ -1,4 +1,6 @@
 // faro odds GAME.lua QUESTION: what is asked about how a game ends, and of what it counts.
+#include "verbs/odds/games/script_questions.hpp"
+
 #include "cli/frame.hpp"
 #include "verbs/odds/games/script_reading.hpp"
 
@@ -12,12 +14,6 @@
 #include <utility>
 
 namespace faro::program {
-namespace {
-
-struct asked_of_game {
-  std::string name;
-  odds::outcome_question question;
-};
 
 std::vector<asked_of_game> questions_in(game_questions const& questions) {
   std::vector<asked_of_game> out;
@@ -28,6 +24,33 @@ std::vector<asked_of_game> questions_in(game_questions const& questions) {
       out.push_back({part.name, odds::outcome_question{part.text, given}});
   }
   return out;
+}
+
+bool is_exact_law(odds::outcome_answer const& found) {
+  return std::ranges::all_of(found.law, [](auto const& row) { return row.chance.exact(); });
+}
+
+void fill_values(odds_report& report, odds::outcome_answer const& found) {
+  if (is_exact_law(found) && !report.looped) {
+    distribution_builder<odds::script_value> law;
+    for (auto const& row : found.law)
+      law.add(row.outcome, row.chance.low.numerator(), row.chance.low.denominator());
+    return fill_game_law(report, law.build());
+  }
+  for (auto const& row : found.law) {
+    law_row shown{to_string(row.outcome), row.chance.low};
+    if (!row.chance.exact()) shown.high = row.chance.high;
+    report.law.push_back(std::move(shown));
+  }
+  if (!found.mean) return;
+  auto const of = found.counted.empty() ? "outcome" : report.law_of;
+  report.expected.push_back({of, found.mean->low, found.mean->high});
+}
+
+namespace {
+
+bool is_exact(odds::outcome_answer const& found) {
+  return found.chance ? found.chance->exact() : is_exact_law(found) && found.later.is_zero();
 }
 
 /// Readings of a game, one for each count whose law is asked for, or several together.
@@ -55,16 +78,17 @@ class game_readings {
   }
   [[nodiscard]] chain_effort effort() const { return limits_of(options_, fractions_).effort; }
 
-  /// The answer; a chance that the law of a count bounds only is looked for with the count in the states.
+  /// The answer; what the law of a count bounds only is looked for with the count in the states.
   odds::outcome_answer answer_to(odds::outcome_question const& q, odds::script_answer const& answer) {
     auto found = q.answer(answer.read, effort());
-    if (!found.chance || found.chance->exact() || !answer.read.law_of_clock) return found;
+    if (is_exact(found) || !answer.read.law_of_clock) return found;
     auto const counted = q.counts_in(answer.read);
     if (counted.size() != 1 || !q.fits_states_of(answer.read)) return found;
     auto const& kept = with_kept(counted[0]);
     if (!kept.read.complete || kept.read.stopped) return found;
     auto other = q.answer(kept.read, effort());
-    return other.chance->width() < found.chance->width() ? other : found;
+    bool const better = found.chance ? other.chance->width() < found.chance->width() : is_exact(other);
+    return better ? other : found;
   }
 
  private:
@@ -91,10 +115,6 @@ class game_readings {
   std::map<way, odds::script_answer> known_;
 };
 
-bool is_exact_law(odds::outcome_answer const& found) {
-  return std::ranges::all_of(found.law, [](auto const& row) { return row.chance.exact(); });
-}
-
 void fill_counted(odds_report& report, odds::outcome_answer const& found,
                   loop_reading<odds::script_value> const& read, bool is_count_itself) {
   time_law law;  // its values from 0 on, as --law-of shows them
@@ -115,21 +135,6 @@ void fill_counted(odds_report& report, odds::outcome_answer const& found,
     if (c.what == found.counted && c.expected)
       report.expected.push_back({c.what, c.expected->low, c.expected->high});
   }
-}
-
-void fill_values(odds_report& report, odds::outcome_answer const& found) {
-  if (is_exact_law(found) && !report.looped) {
-    distribution_builder<odds::script_value> law;
-    for (auto const& row : found.law)
-      law.add(row.outcome, row.chance.low.numerator(), row.chance.low.denominator());
-    return fill_game_law(report, law.build());
-  }
-  for (auto const& row : found.law) {
-    law_row shown{to_string(row.outcome), row.chance.low};
-    if (!row.chance.exact()) shown.high = row.chance.high;
-    report.law.push_back(std::move(shown));
-  }
-  if (found.mean) report.expected.push_back({"outcome", found.mean->low, found.mean->high});
 }
 
 odds_report report_on(asked_of_game const& asked, odds::script_answer const& answer,

@@ -43,14 +43,30 @@ urn parse_urn(std::string const& text) {
   return {parse_deck_literal(cards).cards, *n};
 }
 
+/// Which card each kind is by the name that it has in its urn: `card` in questions such as distinct(card).
+attribute cards_by_name(std::vector<std::string> const& name_of_kind) {
+  attribute out{"card"};
+  for (auto const& name : name_of_kind) {
+    auto const at = std::ranges::find(out.labels, name) - out.labels.begin();
+    if (static_cast<std::size_t>(at) == out.labels.size()) {
+      out.labels.push_back(name);
+      out.numbers.push_back(at);
+    }
+    out.of_kind.push_back(static_cast<std::int32_t>(at));
+  }
+  return out;
+}
+
 /// All urns as one deck: a kind for each urn, with the name that it has there as a tag.
 void read_urns(std::vector<std::string> const& texts, odds::hand_question& question) {
   std::vector<card_kind> kinds;
+  std::vector<std::string> names;
   question.setting.hands.clear();
   for (std::size_t i = 0; i < texts.size(); ++i) {
     auto const [cards, drawn] = parse_urn(texts[i]);
     for (auto kind : cards.kinds()) {
       if (std::ranges::find(kind.tags, kind.name) == kind.tags.end()) kind.tags.push_back(kind.name);
+      names.push_back(kind.name);
       kind.name += fmt::format(" of urn {}", i + 1);
       kinds.push_back(std::move(kind));
       question.setting.urn.push_back(static_cast<std::uint8_t>(i));
@@ -58,6 +74,7 @@ void read_urns(std::vector<std::string> const& texts, odds::hand_question& quest
     question.setting.hands.push_back(drawn);
   }
   question.table = card_table{deck{std::move(kinds)}};
+  question.table.attributes.push_back(cards_by_name(names));
 }
 
 /// One side of a swap: "in 3 Veto".

@@ -271,8 +271,8 @@ way_list ways_of_dice(odds_options const& o) {
 way_list ways_of_orders(odds_options const& o) {
   auto const deck =
       std::make_shared<named_table>(read_table(o.deck.value_or("standard52"), o.decks, o.deck_format));
-  auto const ways =
-      std::make_shared<odds::order_ways>(deck->table, o.given ? o.query + " given " + *o.given : o.query);
+  auto const ways = std::make_shared<odds::order_ways>(
+      deck->table, o.given ? odds::joined_given(o.query, *o.given) : o.query);
   auto const show = [deck](odds::order_ways::order const& order) -> shown_way {
     std::vector<std::string> names;
     for (auto const kind : order) names.push_back(deck->table.cards.kinds()[kind].name);

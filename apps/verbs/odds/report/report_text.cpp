@@ -104,7 +104,10 @@ std::string table_text(odds_report const& r, report_style const& style) {
 std::string chance_text(odds_report const& r, report_style const& style) {
   auto const& p = *r.probability;
   if (r.simulated) {
-    return fmt::format("about {} ± {:.2g}  ({})\n", chance_of(p, style), standard_error(p, r), one_in(p));
+    auto const said = p.is_zero()     ? fmt::format("not once in {}", r.simulated->kept)
+                      : p == ratio{1} ? fmt::format("each time of {}", r.simulated->kept)
+                                      : one_in(p);
+    return fmt::format("about {} ± {:.2g}  ({})\n", chance_of(p, style), standard_error(p, r), said);
   }
   auto text = fmt::format("{}  {}  ({})\n", p.to_string(), chance_of(p, style), one_in(p));
   if (p.is_zero() || p == ratio{1}) text = fmt::format("{}  ({})\n", p.to_string(), one_in(p));

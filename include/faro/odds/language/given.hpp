@@ -8,12 +8,15 @@
 namespace faro::odds {
 
 struct given_split {
-  std::string asked, given;  ///< `given` is empty where there is none
+  std::string asked, given;  ///< each with the lets before all; `given` is empty where there is none
 };
 
 /// Parts a question at its `given`, outside of brackets and quotes. Throws query_error for what can't be
 /// read.
 given_split split_given(std::string_view question);
+
+/// The question under a condition beside it, too; both hold, where it has one of its own.
+std::string joined_given(std::string_view question, std::string_view given);
 
 /// One of several questions, which commas part.
 struct split_question {

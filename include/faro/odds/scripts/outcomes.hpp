@@ -14,6 +14,7 @@
 #include <faro/odds/language/vocabulary.hpp>
 #include <faro/odds/scripts/loops.hpp>
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -44,6 +45,14 @@ struct outcome_answer {
   std::vector<std::string> notes;    ///< how it was understood
 };
 
+struct counted_frequencies;
+
+/// Of random games: what it comes to in those for which the condition held, if one is given.
+struct outcome_estimate {
+  outcome_answer answer;   ///< shares of these games
+  std::uint64_t kept = 0;  ///< how many they are
+};
+
 namespace outcomes {
 struct term;
 }  // namespace outcomes
@@ -70,6 +79,10 @@ class outcome_question {
   /// whose law is not known. `effort`: for several counts, which are carried as part of the state.
   [[nodiscard]] outcome_answer answer(loop_reading<script_value> const& read,
                                       chain_effort const& effort = {}) const;
+  /// All names in it, of which some may be counts: for simulate_counting (counted_games.hpp).
+  [[nodiscard]] std::vector<std::string> names() const;
+  /// Throws input_error for a condition that never held.
+  [[nodiscard]] outcome_estimate estimate(counted_frequencies const& of) const;
 
  private:
   std::string text_, given_text_, beside_;

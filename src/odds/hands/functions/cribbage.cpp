@@ -30,8 +30,10 @@ hand_and_starter split_starter(function_call const& c) {
   auto const n = c.by.cards_seen(hand);
   constexpr count_t most_cards = 5;
   if (c.in.segments == 0 || hand.segments == 0 || c.by.cards_seen(starter) != 1 || n > most_cards)
-    c.by.fail(c.written.at, "expected a hand of up to five cards and a starter for " + c.written.text +
-                                ": --draw 5 (the fifth card is the starter) or --draw 4 --community 1");
+    c.by.fail(
+        c.written.at,
+        "expected a hand of up to five cards and a starter for " + c.written.text +
+            ": --draw 5 (the fifth card is the starter), --draw 4 --community 1, or --holding with --draw 1");
   return {hand, starter, c.in, n};
 }
 
@@ -65,8 +67,11 @@ typed points(function_call const& c, bool is_crib) {
 typed cribbage_hand(function_call const& c) { return points(c, false); }
 typed cribbage_crib(function_call const& c) { return points(c, true); }
 
-count_t looks_before_last(syntax const& /*word*/, std::string_view /*text*/, query_setting const& setting) {
-  return setting.hands.size() == 1 && setting.hands[0] > 1 ? setting.hands[0] - 1 : 0;
+std::optional<count_t> looks_before_last(syntax const& /*word*/, std::string_view /*text*/,
+                                         query_setting const& setting) {
+  bool const is_last_alone = std::ranges::all_of(setting.held, [](count_t n) { return n == 0; });
+  if (setting.hands.size() != 1 || setting.hands[0] < (is_last_alone ? 2 : 1)) return std::nullopt;
+  return setting.hands[0] - 1;
 }
 
 }  // namespace faro::odds::detail

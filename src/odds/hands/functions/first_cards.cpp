@@ -31,11 +31,13 @@ count_t opening_of(query_setting const& setting) {
   return setting.opening.value_or(setting.hands.empty() ? 0 : setting.hands[0]);
 }
 
-count_t looks_of_first(syntax const& call, std::string_view text, query_setting const& /*setting*/) {
+std::optional<count_t> looks_of_first(syntax const& call, std::string_view text,
+                                      query_setting const& /*setting*/) {
   return said_first(call, text, "first(7, land)");
 }
 
-count_t looks_of_turn(syntax const& call, std::string_view text, query_setting const& setting) {
+std::optional<count_t> looks_of_turn(syntax const& call, std::string_view text,
+                                     query_setting const& setting) {
   return opening_of(setting) + said_first(call, text, "by(3, land >= 3)") - (setting.on_draw ? 0 : 1);
 }
 

@@ -82,7 +82,7 @@ counts_together together_for(bound_question const& q, game_reading const& read, 
       of_these.push_back(step[static_cast<std::size_t>(at)]);
     }
   }
-  std::vector<std::optional<std::uint64_t>> caps;
+  std::vector<std::optional<told_apart>> caps;
   for (auto const& name : q.counted) caps.push_back(found[name]);
   term given{term_kind::all};
   given.parts = q.given;

@@ -35,7 +35,7 @@ struct bound_question {
 bound_question bound(term const& asked, std::vector<std::pair<term const*, std::string>> const& given,
                      std::string const& text, loop_reading<script_value> const& read);
 
-/// By count, from where on its values come to the same.
+/// By count, which of its values come to the same.
 count_caps caps_of(bound_question const& q);
 
 /// The law of the counts that are asked, each told apart as far as the question does. Precondition: they are

@@ -1,4 +1,5 @@
 // Questions about how a game ends, read: the shared grammar over outcomes, fields and counts.
+#include "odds/language/commas.hpp"
 #include "odds/language/expand.hpp"
 #include "odds/scripts/outcomes/terms.hpp"
 
@@ -29,10 +30,12 @@ class outcome_parser final : public grammar<term> {
     parsed_question out{expression(), std::nullopt, {}, {}};
     auto const at = here().at;
     out.asked_text = trimmed(text_.substr(0, at));
+    auto const before_condition = here();
     if (take_word("given")) {
       auto const from = here().at;
       out.given = expression();
       out.given_text = trimmed(text_.substr(from));
+      language::refuse_behind_condition(text_, before_condition, here());
     }
     if (!at_end()) fail_here("an operator such as `and` or >=");
     return out;

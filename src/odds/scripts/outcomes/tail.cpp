@@ -112,16 +112,8 @@ std::optional<bool> holds_from(term const& t, least_counts const& least) {
   return known ? std::optional{all} : std::nullopt;
 }
 
-namespace {
-
-void counts_named(term const& t, std::set<std::string, std::less<>>& out) {
-  if (t.what == term_kind::name && t.means == name_meaning::counted) out.insert(t.text);
-  for (auto const& part : t.parts) counts_named(part, out);
-}
-
-/// The least number from which on a comparison is decided by this count, whatever the others are.
-std::optional<std::uint64_t> decided_from(term const& compared, std::string const& name) {
-  auto const decided = [&](std::uint64_t n) { return holds_from(compared, {{name, n}}).has_value(); };
+std::optional<std::uint64_t> decided_from(term const& compared, std::string const& count) {
+  auto const decided = [&](std::uint64_t n) { return holds_from(compared, {{count, n}}).has_value(); };
   if (decided(0)) return 0;
   constexpr std::uint64_t most = std::uint64_t{1} << 40;
   std::uint64_t high = 1;
@@ -134,24 +126,6 @@ std::optional<std::uint64_t> decided_from(term const& compared, std::string cons
     (decided(middle) ? high : low) = middle;
   }
   return high;
-}
-
-}  // namespace
-
-void find_caps(term const& t, count_caps& caps) {
-  if (t.what == term_kind::name && t.means == name_meaning::counted) caps[t.text] = std::nullopt;
-  if (t.what != term_kind::compared) {
-    for (auto const& part : t.parts) find_caps(part, caps);
-    return;
-  }
-  std::set<std::string, std::less<>> names;
-  counts_named(t, names);
-  for (auto const& name : names) {
-    auto const from = decided_from(t, name);
-    auto const [at, fresh] = caps.try_emplace(name, from);
-    if (fresh || !at->second) continue;
-    at->second = from ? std::optional{std::max(*at->second, *from)} : std::nullopt;
-  }
 }
 
 }  // namespace faro::odds::outcomes

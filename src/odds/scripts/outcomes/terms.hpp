@@ -2,6 +2,7 @@
 #pragma once
 #include "odds/language/grammar.hpp"
 
+#include <faro/chance/chains/together.hpp>
 #include <faro/exact/ratio.hpp>
 #include <faro/odds/scripts/script.hpp>
 
@@ -104,6 +105,7 @@ class evaluator {
   [[nodiscard]] bool holds(term const& t);
   /// As a value of its own.
   [[nodiscard]] script_value value(term const& t);
+  [[nodiscard]] ratio number(term const& t);
   /// What was decided in silence: comparisons that some outcomes can't be part of.
   [[nodiscard]] std::set<std::string> const& notes() const { return notes_; }
 
@@ -115,7 +117,6 @@ class evaluator {
   found extreme(term const& t, bool greatest);
   found of_entries(term const& t);
   found counted(term const& t);
-  ratio number(term const& t);
   std::optional<std::vector<script_value const*>> entries(term const& t);
   bool compared(term const& t);
   bool in_order(term const& t, found const& a, found const& b);
@@ -132,9 +133,10 @@ class evaluator {
 /// What holds of all values of counts from these on (0 of others), where that can be told.
 using least_counts = std::map<std::string, std::uint64_t, std::less<>>;
 std::optional<bool> holds_from(term const& t, least_counts const& least);
-/// By count in a question: from where on all its values come to the same; nothing where there is no such
-/// number.
-using count_caps = std::map<std::string, std::optional<std::uint64_t>, std::less<>>;
+/// The least number from which on a comparison is decided by this count, whatever the others are.
+std::optional<std::uint64_t> decided_from(term const& compared, std::string const& count);
+/// By count in a question: which of its values come to the same; nothing where no two need to.
+using count_caps = std::map<std::string, std::optional<told_apart>, std::less<>>;
 void find_caps(term const& t, count_caps& caps);
 
 /// The words of the table, and how they are read.

@@ -263,6 +263,21 @@ TEST_F(Odds, TheKindsOfADeckAreListedWithWhatCanBeAskedOfThem) {
   EXPECT_EQ(faro({"odds", "--kinds", "--deck", "land*2{basic}"}).out, "2 land  basic\n");
 }
 
+TEST_F(Odds, CardsOfSeveralUrnsAreAlikeByTheirNames) {
+  EXPECT_EQ(ask({"--urn", "1..6: 1", "--urn", "1..6: 1", "largest(card) = 2"})["probability"], "1/6");
+  EXPECT_EQ(ask({"--urn", "red*2 blue: 2", "--urn", "red blue: 1", "distinct(card) = 1"})["probability"],
+            "1/6");
+}
+
+TEST_F(Odds, AConditionBesideTheQuestionJoinsItsOwn) {
+  auto const order = [&](std::vector<std::string> words) {
+    words.insert(words.begin(), {"--order", "--deck", "A*2 B*2 C*4"});
+    return ask(words)["probability"];
+  };
+  EXPECT_EQ(order({"position(A, 1) <= 2 given position(B, 1) <= 3", "--given", "position(C, 1) <= 2"}),
+            order({"position(A, 1) <= 2 given position(B, 1) <= 3 and position(C, 1) <= 2"}));
+}
+
 TEST_F(Odds, AShoeOfFortyDecks) {
   EXPECT_EQ(ask({"--decks", "40", "--draw", "2", "ace = 2"})["probability"],
             ask({"--deck", "ace*160 x*1920", "--draw", "2", "ace = 2"})["probability"]);

@@ -69,6 +69,24 @@ TEST_F(ScriptQuestions, AreTextsAsOthersAre) {
             faro({"odds", "pontoon.lua", "--set", "stick=14", "bust"}).out);
 }
 
+TEST_F(ScriptQuestions, AreEstimatedFromTheGamesThatSimulatePlays) {
+  auto const estimated =
+      json::parse(faro({"odds", "pontoon.lua", "bust", "--simulate", "9000", "--seed", "s", "--json"}).out);
+  EXPECT_EQ(estimated["exact"], false);
+  EXPECT_EQ(estimated["trials"], 9000);
+  auto const played =
+      json::parse(faro({"simulate", "pontoon.lua", "-n", "9000", "--seed", "s", "--json"}).out);
+  EXPECT_EQ(estimated["decimal"], played["distribution"][0]["decimal"]);  // bust comes first
+  auto const text = faro({"odds", "snakes-and-ladders.lua", "turns", "turns >= 20 given turns >= 10",
+                          "--simulate", "2000", "--jobs", "2"});
+  EXPECT_THAT(text.out, HasSubstr("SIMULATED, not exact: 2000 random games, of which the condition held in"));
+  EXPECT_EQ(faro({"odds", "pontoon.lua", "bust", "--simulate", "9", "--max-runs", "9"}).exit_code, 2);
+  EXPECT_EQ(faro({"odds", "pontoon.lua", "--compare", "stick=14,16", "--simulate", "9"}).err,
+            "faro odds: --compare and --simulate can't be combined\n");
+  EXPECT_EQ(faro({"odds", "pontoon.lua", "bust", "--seed", "s"}).err,
+            "faro odds: --seed goes with --simulate\n");
+}
+
 TEST_F(ScriptQuestions, WhatIsWrongIsSaidInOneLine) {
   auto const near = faro({"odds", "pontoon.lua", "outcome = buts"});
   EXPECT_EQ(near.exit_code, 2);
