@@ -199,9 +199,21 @@ class fairest_search {
       p.rows.push_back(std::move(row));
     }
     p.rows.push_back(std::move(one));
+    if (types_.size() > few_types) begin_where_it_ended(p);
     auto found = solve_(p);
     if (!found.found) throw error{"a linear program of panels has no solution"};
+    basis_ = found.basis;
     return found;
+  }
+
+  /// Programs of ever more panels are begun where the last one ended; the level, its last column, moves on.
+  void begin_where_it_ended(linear_program& p) const {
+    if (basis_.columns.empty()) return;
+    p.start = basis_;
+    auto const level = p.start.columns.back();
+    p.start.columns.back() = linear_basis::at_least;
+    p.start.columns.resize(p.columns.size(), linear_basis::at_least);
+    p.start.columns.back() = level;
   }
 
   /// The least chance as great as can be; those that hold it back stay there, and the others are raised on.
@@ -258,6 +270,7 @@ class fairest_search {
   std::vector<double> targets_;  // the chance of each type that is aimed at
   std::vector<members_of> panels_;
   std::set<members_of> known_;
+  mutable linear_basis basis_;  // of the last weights
   unsigned near_fails_ = 0;
   double bound_ = 1;
 };
