@@ -77,7 +77,8 @@ std::string condition_of_predeal(std::string const& text, std::vector<std::strin
     }
     if (!hand)
       throw usage_error{fmt::format("--predeal: expected HAND: CARDS, such as N: AKQ.., got '{}'", text)};
-    append_holding(out, *hand, piece);
+    auto const number = static_cast<std::size_t>(std::ranges::find(names, *hand) - names.begin()) + 1;
+    append_holding(out, in_quotes(*hand) == *hand ? *hand : std::to_string(number), piece);
   }
   return out;
 }

@@ -17,9 +17,10 @@ namespace {
 
 constexpr double near_nothing = 1e-7;
 constexpr double no_bound = std::numeric_limits<double>::infinity();
-constexpr std::size_t most_found = 800;  // panels
-constexpr std::size_t few_types = 60;    // levels beyond the targets are worth their time
-constexpr double near_enough = 0.995;    // of the aim, where there are more types
+constexpr std::size_t few_types = 60;         // levels beyond the targets are worth their time
+constexpr std::size_t most_found = 800;       // panels
+constexpr std::size_t most_of_types = 2000;   // the same where there are more types
+constexpr double near_enough = 0.999;         // of the aim, where there are more types
 
 using members_of = std::vector<std::uint32_t>;
 
@@ -153,7 +154,7 @@ class fairest_search {
       for (std::size_t t = 0; t < types_.size(); ++t) worth[t] = std::max(0.0, -found.prices[t]) / people(t);
       auto const price = found.prices.back() + near_nothing;
       work.advance();
-      if (panels_.size() >= most_found) return found;
+      if (panels_.size() >= (types_.size() > few_types ? most_of_types : most_found)) return found;
       if (near_fails_ < 3) {  // quick to find, and mostly good
         if (add_near(near, worth, price)) continue;
       }

@@ -4,6 +4,7 @@
 #include <faro/odds/hands/hands.hpp>
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 namespace faro::odds::bridge::detail {
@@ -51,6 +52,7 @@ class half::making {
     of_.by_point_.resize(of_.points_.size());
     for (std::uint32_t e = 0; e < of_.entries_.size(); ++e)
       of_.by_point_[of_.entries_[e].point].push_back(e);
+    sort_by_cells();
   }
 
  private:
@@ -68,6 +70,23 @@ class half::making {
       throw too_big{"to count these deals takes more honours at once than are kept"};
     auto const pair = static_cast<std::uint32_t>(of_.first_entry_.size() - 1);
     for (auto const at : met_) of_.entries_.push_back({pair, at, std::exchange(ways_[at], 0)});
+  }
+
+  /// The entries of each point and pair of cells side by side.
+  void sort_by_cells() {
+    if (of_.cells() * of_.points_.size() > most_sums) throw too_big{"to count these deals takes more cells than are kept"};
+    auto const cell_of = [&](entry const& e) {
+      auto const kinds_b = of_.b_.kinds.size();
+      return e.point * of_.cells() + of_.a_.kinds[e.pair / kinds_b].cell * of_.cells_of_b() +
+             of_.b_.kinds[e.pair % kinds_b].cell;
+    };
+    auto& first = of_.first_by_cell_;
+    first.assign(of_.cells() * of_.points_.size() + 1, 0);
+    for (auto const& e : of_.entries_) ++first[cell_of(e) + 1];
+    std::partial_sum(first.begin(), first.end(), first.begin());
+    auto next = first;
+    of_.by_cell_.resize(of_.entries_.size());
+    for (std::uint32_t e = 0; e < of_.entries_.size(); ++e) of_.by_cell_[next[cell_of(of_.entries_[e])]++] = e;
   }
 
   /// Points are numbered as they are met.
@@ -170,50 +189,63 @@ std::vector<uint128> half::weighed(std::uint16_t cell_a, std::uint16_t cell_b,
 
 // ---- deals found again ----
 
-std::array<std::array<holding, seats>, 2> half::dealt(bundle const& of, std::size_t at, uint128 k) const {
-  if (!of.blocks.empty()) return dealt(of.blocks, of, at, k);
-  bundle again;
-  for (auto const& l : of.of) add(again, l);
-  return dealt(again.blocks, of, at, k);
-}
-
-std::array<std::array<holding, seats>, 2> half::dealt(std::vector<block> const& blocks, bundle const& of,
-                                                      std::size_t at, uint128 k) const {
-  entry const* e = nullptr;
-  std::uint64_t in_pair = 0;
-  for (auto const number : by_point_[at]) {
-    e = &entries_[number];
-    auto const x = e->pair / b_.kinds.size(), y = e->pair % b_.kinds.size();
+half::way half::way_of_pairs(bundle const& of, std::size_t at, uint128 k) const {
+  auto const ways_of = [&](entry const& e) -> uint128 {
+    auto const x = e.pair / b_.kinds.size(), y = e.pair % b_.kinds.size();
     auto const cell_a = a_.kinds[x].cell, cell_b = b_.kinds[y].cell;
     auto const in = std::ranges::find_if(
-        blocks, [&](block const& b) { return b.cell_a == cell_a && b.cell_b == cell_b; });
-    if (in == blocks.end()) continue;
+        of.blocks, [&](block const& b) { return b.cell_a == cell_a && b.cell_b == cell_b; });
+    if (in == of.blocks.end()) return 0;
     auto const columns = b_.first_kind[cell_b + std::size_t{1}] - b_.first_kind[cell_b];
-    in_pair = in->spots[(x - a_.first_kind[cell_a]) * columns + (y - b_.first_kind[cell_b])];
-    auto const ways = uint128{in_pair} * e->ways;
+    return uint128{in->spots[(x - a_.first_kind[cell_a]) * columns + (y - b_.first_kind[cell_b])]} * e.ways;
+  };
+  auto number = by_point_[at].begin();
+  for (;; ++number) {
+    auto const ways = ways_of(entries_[*number]);
     if (k < ways) break;
     k -= ways;
   }
-  auto const i = e->pair / b_.kinds.size(), j = e->pair % b_.kinds.size();
-  auto const& x = a_.kinds[i];
-  auto const& y = b_.kinds[j];
-  auto honours = static_cast<std::uint64_t>(k % e->ways);
-  auto spots = static_cast<std::uint64_t>(k / e->ways);
-  auto l = of.of.begin();
-  std::uint64_t fill_b = 0;
-  for (;; ++l) {
-    if (l->cell_a != x.cell || l->cell_b != y.cell) continue;
-    fill_b = b_.spots[l->b][j];
-    auto const ways = a_.spots[l->a][i] * fill_b;
-    if (spots < ways) break;
-    spots -= ways;
+  auto const& e = entries_[*number];
+  auto const i = e.pair / b_.kinds.size(), j = e.pair % b_.kinds.size();
+  way out{&e, nullptr, static_cast<std::uint64_t>(k % e.ways), static_cast<std::uint64_t>(k / e.ways)};
+  for (auto const& l : of.of) {
+    if (l.cell_a != a_.kinds[i].cell || l.cell_b != b_.kinds[j].cell) continue;
+    out.of = &l;
+    auto const ways = a_.spots[l.a][i] * b_.spots[l.b][j];
+    if (out.spots < ways) break;
+    out.spots -= ways;
   }
-  auto const lie = [&](split_suit const& suit, split_suit::sharing const& s, std::size_t lengths,
+  return out;
+}
+
+half::way half::way_of_lengths(bundle const& of, std::size_t at, uint128 k) const {
+  for (auto const& l : of.of) {
+    auto const cell = at * cells() + l.cell_a * cells_of_b() + l.cell_b;
+    for (auto n = first_by_cell_[cell]; n < first_by_cell_[cell + 1]; ++n) {
+      auto const& e = entries_[by_cell_[n]];
+      auto const ways =
+          uint128{a_.spots[l.a][e.pair / b_.kinds.size()]} * b_.spots[l.b][e.pair % b_.kinds.size()] * e.ways;
+      if (k < ways)
+        return {&e, &l, static_cast<std::uint64_t>(k % e.ways), static_cast<std::uint64_t>(k / e.ways)};
+      k -= ways;
+    }
+  }
+  return {};  // not reached
+}
+
+std::array<std::array<holding, seats>, 2> half::dealt(bundle const& of, std::size_t at, uint128 k) const {
+  auto const w = of.blocks.empty() ? way_of_lengths(of, at, k) : way_of_pairs(of, at, k);
+  auto const j = w.honours_of->pair % b_.kinds.size();
+  auto const& x = a_.kinds[w.honours_of->pair / b_.kinds.size()];
+  auto const& y = b_.kinds[j];
+  auto const fill_b = b_.spots[w.of->b][j];
+  auto const lie = [&](split_suit const& suit, split_suit::sharing const& s, std::size_t at_lengths,
                        std::uint64_t number, std::uint64_t fill) {
     auto p = s.placements.begin();
     for (; number >= p->ways; ++p) number -= p->ways;
-    return suit.patterns->dealt({p->part_of[lengths], 0}, fill * p->ways + number);
+    return suit.patterns->dealt({p->part_of[at_lengths], 0}, fill * p->ways + number);
   };
+  auto honours = w.honours;
   for (auto const& s : x.sharings) {
     for (auto const& t : y.sharings) {
       if (sum(s.adds, t.adds) != points_[at]) continue;
@@ -222,8 +254,8 @@ std::array<std::array<holding, seats>, 2> half::dealt(std::vector<block> const& 
         honours -= ways;
         continue;
       }
-      return {lie(a_, s, l->a, honours / t.ways, spots / fill_b),
-              lie(b_, t, l->b, honours % t.ways, spots % fill_b)};
+      return {lie(a_, s, w.of->a, honours / t.ways, w.spots / fill_b),
+              lie(b_, t, w.of->b, honours % t.ways, w.spots % fill_b)};
     }
   }
   return {};  // not reached: the sharings of a point are its ways

@@ -47,7 +47,8 @@ std::vector<box> boxes_of(std::vector<std::uint64_t> const& weight, point const&
 half_pass::half_pass(deal_plan&& plan, std::vector<split_suit> split)
     : deal_plan{std::move(plan)},
       first_{std::move(split[0]), std::move(split[1]), cap_},
-      second_{std::move(split[2]), std::move(split[3]), cap_} {}
+      second_{std::move(split[2]), std::move(split[3]), cap_},
+      blocks_kept_{!first_.has_sorts() && !second_.has_sorts()} {}
 
 void half_pass::spend(std::uint64_t steps) {
   steps_ += steps;
@@ -59,8 +60,8 @@ void half_pass::keep(std::uint64_t cells) {
   if (cells_ > limits_.cells) give_up(std::to_string(limits_.cells) + " states");
 }
 
-/// The ways of all lengths of a bundle added up. While there is room the blocks are kept: deals are found
-/// faster then.
+/// The ways of all lengths of a bundle added up. Where each has one block at most and there is room, blocks
+/// are kept: deals are found faster with them.
 void half_pass::finish(half const& of, half::bundle& b) {
   for (auto const& l : b.of) {
     spend(of.pairs(l));

@@ -46,7 +46,7 @@ class half {
   /// All ways of the half that lead to one standing.
   struct bundle {
     std::vector<lengths> of{};
-    std::vector<block> blocks{};         ///< none when they are made anew for each deal
+    std::vector<block> blocks{};         ///< none when deals are found without them
     std::vector<std::uint64_t> sums{};   ///< for each point, ways
   };
   [[nodiscard]] std::uint64_t pairs(lengths const& l) const;
@@ -60,6 +60,8 @@ class half {
   [[nodiscard]] std::vector<point> const& points() const { return points_; }
   [[nodiscard]] split_suit const& first() const { return a_; }
   [[nodiscard]] split_suit const& second() const { return b_; }
+  /// Whether what honours add hangs on lengths.
+  [[nodiscard]] bool has_sorts() const { return a_.sorts > 1 || b_.sorts > 1; }
   /// Of a pair of cells: for each pair of its kinds what its points weigh together.
   [[nodiscard]] std::vector<uint128> weighed(std::uint16_t cell_a, std::uint16_t cell_b,
                                              std::vector<uint128> const& weight_of_point) const;
@@ -76,9 +78,16 @@ class half {
   template <class F>
   void each_pair(block const& of, F const& use) const;
   [[nodiscard]] point sum(point const& x, point const& y) const;
-  [[nodiscard]] std::array<std::array<holding, seats>, 2> dealt(std::vector<block> const& blocks,
-                                                                bundle const& of, std::size_t point,
-                                                                uint128 k) const;
+  /// A way of a point: the honours and, of its lengths, the spots by their numbers.
+  struct way {
+    entry const* honours_of = nullptr;
+    lengths const* of = nullptr;
+    std::uint64_t honours = 0, spots = 0;
+  };
+  [[nodiscard]] way way_of_pairs(bundle const& of, std::size_t point, uint128 k) const;
+  [[nodiscard]] way way_of_lengths(bundle const& of, std::size_t point, uint128 k) const;
+  [[nodiscard]] std::size_t cells_of_b() const { return b_.first_kind.size() - 1; }
+  [[nodiscard]] std::size_t cells() const { return (a_.first_kind.size() - 1) * cells_of_b(); }
 
   split_suit a_, b_;
   std::array<std::int64_t, most_dimensions> cap_;
@@ -86,6 +95,7 @@ class half {
   std::vector<entry> entries_;                         ///< by pairs of kinds, then by points
   std::vector<std::uint32_t> first_entry_;             ///< of each pair, and the end
   std::vector<std::vector<std::uint32_t>> by_point_;   ///< the entries of each
+  std::vector<std::uint32_t> by_cell_, first_by_cell_;  ///< the same by points and pairs of cells
 };
 
 class half_pass : public deal_plan {
@@ -145,7 +155,7 @@ class half_pass : public deal_plan {
   uint128 total_ = 0;
   std::map<std::uint64_t, uint128> values_;
   std::uint64_t steps_ = 0, cells_ = 0;
-  bool blocks_kept_ = true;
+  bool blocks_kept_;
   std::uint64_t block_cells_ = 0;
 };
 

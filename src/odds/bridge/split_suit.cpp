@@ -107,6 +107,7 @@ class splitting {
   std::optional<split_suit> sorted() {
     split_suit out;
     out.patterns = &patterns_;
+    out.sorts = sorts_;
     auto const& all = patterns_.all();
     using sharings = std::map<point, split_suit::sharing>;
     std::map<std::size_t, std::map<std::vector<std::uint8_t>, sharings>> by;

@@ -33,6 +33,7 @@ struct split_suit {
   static constexpr std::uint16_t no_cell = UINT16_MAX;
 
   suit_patterns const* patterns = nullptr;
+  std::size_t sorts = 1;                            ///< of lengths
   std::vector<kind> kinds{};                        ///< by cells, ascending
   std::vector<std::size_t> first_kind{};            ///< of each cell, and the end
   std::vector<std::vector<std::uint64_t>> facts{};  ///< of each class, by lengths
