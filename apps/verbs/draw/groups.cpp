@@ -183,7 +183,8 @@ struct simulated_groups {
   std::uint64_t draws = 0;
 };
 
-/// So many draws, or as many as a number of tries finds: where few of all are valid these would take for ever.
+/// So many draws, or as many as a number of tries finds: where few of all are valid these would take for
+/// ever.
 simulated_groups simulated(draws::group_rules const& rules, bool sequential, std::string const& seed,
                            std::uint64_t draws) {
   constexpr std::uint64_t most_tries_together = 5'000'000;

@@ -69,7 +69,8 @@ draws::linear_solution solved_in_whole_numbers(glp_prob* p, std::size_t columns)
 
 /// Begins where a program with fewer columns ended.
 void begin_at(glp_prob* p, draws::linear_basis const& start) {
-  for (std::size_t i = 0; i < start.rows.size(); ++i) glp_set_row_stat(p, static_cast<int>(i) + 1, start.rows[i]);
+  for (std::size_t i = 0; i < start.rows.size(); ++i)
+    glp_set_row_stat(p, static_cast<int>(i) + 1, start.rows[i]);
   for (int i = 1; i <= glp_get_num_cols(p); ++i) {
     auto const known = static_cast<std::size_t>(i) <= start.columns.size();
     glp_set_col_stat(p, i, known ? start.columns[static_cast<std::size_t>(i) - 1] : GLP_NL);

@@ -35,7 +35,7 @@ struct santa_options {
 };
 
 constexpr std::size_t most_counted = 150;       // people, beyond which a number takes seconds
-constexpr double most_clashes = 9;          // e to this power tries
+constexpr double most_clashes = 9;              // e to this power tries
 constexpr std::size_t most_counted_swaps = 60;  // the same of a count without swaps
 
 struct santa_draw {

@@ -17,10 +17,10 @@ namespace {
 
 constexpr double near_nothing = 1e-7;
 constexpr double no_bound = std::numeric_limits<double>::infinity();
-constexpr std::size_t few_types = 60;         // levels beyond the targets are worth their time
-constexpr std::size_t most_found = 800;       // panels
-constexpr std::size_t most_of_types = 2000;   // the same where there are more types
-constexpr double near_enough = 0.999;         // of the aim, where there are more types
+constexpr std::size_t few_types = 60;        // levels beyond the targets are worth their time
+constexpr std::size_t most_found = 800;      // panels
+constexpr std::size_t most_of_types = 2000;  // the same where there are more types
+constexpr double near_enough = 0.999;        // of the aim, where there are more types
 
 using members_of = std::vector<std::uint32_t>;
 

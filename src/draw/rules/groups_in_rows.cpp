@@ -185,9 +185,9 @@ class rows_of_groups {
 
   group_rules const& rules_;
   std::size_t most_states_;
-  std::vector<std::uint8_t> left_;            // of each kind, at the start
-  std::vector<std::uint64_t> place_;          // of each kind in a key
-  std::vector<std::uint32_t> first_kinds_;    // of the first pot, group by group
+  std::vector<std::uint8_t> left_;          // of each kind, at the start
+  std::vector<std::uint64_t> place_;        // of each kind in a key
+  std::vector<std::uint32_t> first_kinds_;  // of the first pot, group by group
   std::map<std::uint32_t, std::vector<row>> rows_;
   std::vector<layer> layers_;
 };

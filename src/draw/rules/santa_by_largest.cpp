@@ -26,7 +26,8 @@ largest_family parted(std::span<std::uint32_t const> family) {
   auto const sizes = sizes_of(family);
   auto const largest = static_cast<std::uint32_t>(std::ranges::max_element(sizes) - sizes.begin());
   largest_family out;
-  for (std::size_t i = 0; i < family.size(); ++i) (family[i] == largest ? out.members : out.others).push_back(i);
+  for (std::size_t i = 0; i < family.size(); ++i)
+    (family[i] == largest ? out.members : out.others).push_back(i);
   return out;
 }
 
@@ -49,8 +50,9 @@ double expected_clashes(std::span<std::uint32_t const> family) {
   return out * std::max(0.0, others - members) / (others * others);
 }
 
-// Every valid assignment is one choice of who of the others gives to each member, one of whom each member gives
-// to, and one of the names for the others that are left: all choices are alike, so those without a clash are.
+// Every valid assignment is one choice of who of the others gives to each member, one of whom each member
+// gives to, and one of the names for the others that are left: all choices are alike, so those without a
+// clash are.
 bool santa_by_largest(long_chooser_ref c, std::span<std::uint32_t const> family,
                       std::vector<std::size_t>& receivers, std::uint64_t& tries, std::uint64_t most_tries) {
   auto const all = parted(family);

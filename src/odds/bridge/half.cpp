@@ -50,8 +50,7 @@ class half::making {
     }
     of_.first_entry_.push_back(static_cast<std::uint32_t>(of_.entries_.size()));
     of_.by_point_.resize(of_.points_.size());
-    for (std::uint32_t e = 0; e < of_.entries_.size(); ++e)
-      of_.by_point_[of_.entries_[e].point].push_back(e);
+    for (std::uint32_t e = 0; e < of_.entries_.size(); ++e) of_.by_point_[of_.entries_[e].point].push_back(e);
     sort_by_cells();
   }
 
@@ -74,7 +73,8 @@ class half::making {
 
   /// The entries of each point and pair of cells side by side.
   void sort_by_cells() {
-    if (of_.cells() * of_.points_.size() > most_sums) throw too_big{"to count these deals takes more cells than are kept"};
+    if (of_.cells() * of_.points_.size() > most_sums)
+      throw too_big{"to count these deals takes more cells than are kept"};
     auto const cell_of = [&](entry const& e) {
       auto const kinds_b = of_.b_.kinds.size();
       return e.point * of_.cells() + of_.a_.kinds[e.pair / kinds_b].cell * of_.cells_of_b() +
@@ -86,7 +86,8 @@ class half::making {
     std::partial_sum(first.begin(), first.end(), first.begin());
     auto next = first;
     of_.by_cell_.resize(of_.entries_.size());
-    for (std::uint32_t e = 0; e < of_.entries_.size(); ++e) of_.by_cell_[next[cell_of(of_.entries_[e])]++] = e;
+    for (std::uint32_t e = 0; e < of_.entries_.size(); ++e)
+      of_.by_cell_[next[cell_of(of_.entries_[e])]++] = e;
   }
 
   /// Points are numbered as they are met.
@@ -128,9 +129,8 @@ std::uint64_t half::pairs(lengths const& l) const {
 }
 
 void half::add(bundle& to, lengths const& l) const {
-  auto at = std::ranges::find_if(to.blocks, [&](block const& k) {
-    return k.cell_a == l.cell_a && k.cell_b == l.cell_b;
-  });
+  auto at = std::ranges::find_if(
+      to.blocks, [&](block const& k) { return k.cell_a == l.cell_a && k.cell_b == l.cell_b; });
   if (at == to.blocks.end())
     at = to.blocks.insert(at, {l.cell_a, l.cell_b, std::vector<std::uint64_t>(pairs(l))});
   auto const& x = a_.spots[l.a];

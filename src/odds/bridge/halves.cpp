@@ -92,7 +92,8 @@ void half_pass::count(deal_limits const& limits) {
   meet();
 }
 
-/// Where a standing leads with these lengths of a suit: f(cell of honours, standing), for each class of facts.
+/// Where a standing leads with these lengths of a suit: f(cell of honours, standing), for each class of
+/// facts.
 template <class F>
 void half_pass::follow(split_suit const& suit, std::size_t level, standing const& s, std::size_t lengths,
                        F const& f) {

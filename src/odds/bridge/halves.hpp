@@ -46,8 +46,8 @@ class half {
   /// All ways of the half that lead to one standing.
   struct bundle {
     std::vector<lengths> of{};
-    std::vector<block> blocks{};         ///< none when deals are found without them
-    std::vector<std::uint64_t> sums{};   ///< for each point, ways
+    std::vector<block> blocks{};        ///< none when deals are found without them
+    std::vector<std::uint64_t> sums{};  ///< for each point, ways
   };
   [[nodiscard]] std::uint64_t pairs(lengths const& l) const;
   /// Adds these lengths to the blocks.
@@ -92,9 +92,9 @@ class half {
   split_suit a_, b_;
   std::array<std::int64_t, most_dimensions> cap_;
   std::vector<point> points_;
-  std::vector<entry> entries_;                         ///< by pairs of kinds, then by points
-  std::vector<std::uint32_t> first_entry_;             ///< of each pair, and the end
-  std::vector<std::vector<std::uint32_t>> by_point_;   ///< the entries of each
+  std::vector<entry> entries_;                          ///< by pairs of kinds, then by points
+  std::vector<std::uint32_t> first_entry_;              ///< of each pair, and the end
+  std::vector<std::vector<std::uint32_t>> by_point_;    ///< the entries of each
   std::vector<std::uint32_t> by_cell_, first_by_cell_;  ///< the same by points and pairs of cells
 };
 

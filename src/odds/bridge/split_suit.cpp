@@ -131,7 +131,8 @@ class splitting {
         for (auto& [point, s] : adds) k.sharings.push_back(std::move(s));
         for (std::size_t i = 0; i < size_; ++i) {
           auto const ways = spot_ways_.find({honours, i});
-          out.spots[i].push_back(ways == spot_ways_.end() || sort_of_[i] != place % sorts_ ? 0 : ways->second);
+          out.spots[i].push_back(ways == spot_ways_.end() || sort_of_[i] != place % sorts_ ? 0
+                                                                                           : ways->second);
         }
       }
     }

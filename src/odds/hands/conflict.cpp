@@ -19,8 +19,8 @@ bool same_node(query_node const& a, query_node const& b) {
 }
 
 std::string const* text_of(compiled_query const& query, query_node const& part) {
-  auto const at = std::ranges::find_if(
-      query.conditions, [&](query_condition const& c) { return same_node(c.node, part); });
+  auto const at = std::ranges::find_if(query.conditions,
+                                       [&](query_condition const& c) { return same_node(c.node, part); });
   return at == query.conditions.end() ? nullptr : &at->text;
 }
 
@@ -34,8 +34,10 @@ std::vector<written_part> written_parts(compiled_query const& query, query_node 
     for (to = from + 1; to <= all.size(); ++to) {
       query_node part = all[from];
       if (to > from + 1)
-        part = {operation::logical_and, 0,
-                {all.begin() + static_cast<std::ptrdiff_t>(from), all.begin() + static_cast<std::ptrdiff_t>(to)}};
+        part = {
+            operation::logical_and,
+            0,
+            {all.begin() + static_cast<std::ptrdiff_t>(from), all.begin() + static_cast<std::ptrdiff_t>(to)}};
       auto const* const text = text_of(query, part);
       if (!text) continue;
       out.push_back({std::move(part), *text});

@@ -103,8 +103,7 @@ TEST(Santa, ByTheLargestFamilyAllAreAlike) {
                        std::uint64_t tries = 0;
                        (void)santa_by_largest(c, family, receivers, tries, 1);
                        return receivers;  // none where the one try failed
-                     })
-                         .law;
+                     }).law;
     EXPECT_EQ(integer{law.size() - (law.probability({}).is_zero() ? 0 : 1)}, count_santas(family));
     std::set<ratio> chances;
     for (auto const& e : law.entries()) {

@@ -83,7 +83,8 @@ TEST(HandWays, WhatIsNoneOfThemHasNoRank) {
   hand_ways const ways{question.table, question.query, {}};
   EXPECT_TRUE(ways.rank({{0, 2, 5}}));
   EXPECT_EQ(ways.rank({{5, 2, 0}}), ways.rank({{0, 2, 5}}));
-  for (deal const& other : {deal{{0, 1, 5}}, deal{{0, 2}}, deal{{0, 2, 2}}, deal{{0, 2, 9}}, deal{{0, 2, 5}, {1}}})
+  for (deal const& other :
+       {deal{{0, 1, 5}}, deal{{0, 2}}, deal{{0, 2, 2}}, deal{{0, 2, 9}}, deal{{0, 2, 5}, {1}}})
     EXPECT_FALSE(ways.rank(other));
 }
 

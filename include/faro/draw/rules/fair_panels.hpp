@@ -27,8 +27,8 @@
 
 namespace faro::draws {
 
-/// Where a solution of a linear program stands: of each row and column 1 in the basis, 2 at its least, 3 at its
-/// most, 4 free, 5 fixed. The next program, of the same rows and more columns at the end, is begun there.
+/// Where a solution of a linear program stands: of each row and column 1 in the basis, 2 at its least, 3 at
+/// its most, 4 free, 5 fixed. The next program, of the same rows and more columns at the end, is begun there.
 struct linear_basis {
   static constexpr int at_least = 2;
   std::vector<int> rows, columns;

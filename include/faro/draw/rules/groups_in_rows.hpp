@@ -17,6 +17,7 @@ struct groups_in_rows {
 };
 
 /// Throws reading_too_long beyond so many states, or when the numbers are beyond 120 bits.
-[[nodiscard]] groups_in_rows count_groups_in_rows(group_rules const& rules, std::size_t most_states = 4'000'000);
+[[nodiscard]] groups_in_rows count_groups_in_rows(group_rules const& rules,
+                                                  std::size_t most_states = 4'000'000);
 
 }  // namespace faro::draws

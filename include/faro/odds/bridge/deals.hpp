@@ -60,8 +60,8 @@ class deal_ways {
   [[nodiscard]] deal_holdings nth(integer const& k);
   /// Whether the deals were counted in halves.
   [[nodiscard]] bool in_halves() const;
-  /// Where deals were counted in halves, how many there are of each lengths of each suit; takes as long as the
-  /// count once more.
+  /// Where deals were counted in halves, how many there are of each lengths of each suit; takes as long as
+  /// the count once more.
   [[nodiscard]] std::optional<deals_of_lengths> deals_by_lengths() const;
   /// Additions it took: a measure of size that is the same on every machine.
   [[nodiscard]] std::uint64_t steps() const;

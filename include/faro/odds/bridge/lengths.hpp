@@ -25,7 +25,7 @@ std::optional<integer> sum_by_lengths(deals_of_lengths const& counts, question c
 
 /// How many deals there are of all values of these numbers; nothing where they look at more than the lengths
 /// of one suit.
-std::optional<std::map<std::vector<std::int64_t>, integer>> values_by_lengths(deals_of_lengths const& counts,
-                                                                              std::span<question const> numbers);
+std::optional<std::map<std::vector<std::int64_t>, integer>> values_by_lengths(
+    deals_of_lengths const& counts, std::span<question const> numbers);
 
 }  // namespace faro::odds::bridge

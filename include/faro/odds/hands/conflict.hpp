@@ -2,9 +2,9 @@
 //
 //   conflicting_parts(query, possible)    // of `a and b and c` perhaps {"b", "c"}
 //
-// The condition is taken apart at its outermost `and`, and parts are left out one after another as long as the
-// others still can't hold: of what is left every part is needed. Cost: as many questions whether something is
-// possible as there are parts.
+// The condition is taken apart at its outermost `and`, and parts are left out one after another as long as
+// the others still can't hold: of what is left every part is needed. Cost: as many questions whether
+// something is possible as there are parts.
 #pragma once
 #include <faro/odds/hands/query.hpp>
 

@@ -107,8 +107,9 @@ TEST_F(DealGiven, PartsThatCantHoldTogetherAreNamed) {
   EXPECT_EQ(why("hcp(E) in 3..9 and spade(N) >= 8 and balanced(W) and spade(S) in 6..7"),
             "faro deal: no deal satisfies the condition: 'spade(N) >= 8' and 'spade(S) in 6..7' never hold "
             "together\n");
-  EXPECT_EQ(faro({"deal", "--predeal", "S: As", "--given", "hcp(S) <= 3 and heart(N) = 4"}).err,
-            "faro deal: no deal satisfies the condition: 'As(S) >= 1' and 'hcp(S) <= 3' never hold together\n");
+  EXPECT_EQ(
+      faro({"deal", "--predeal", "S: As", "--given", "hcp(S) <= 3 and heart(N) = 4"}).err,
+      "faro deal: no deal satisfies the condition: 'As(S) >= 1' and 'hcp(S) <= 3' never hold together\n");
 }
 
 TEST_F(DealGiven, ErrorsNameThePlaceInWhatWasTyped) {
