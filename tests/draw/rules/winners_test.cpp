@@ -92,10 +92,10 @@ TEST(Winners, PrizesThatCantBeGivenAreRefused) {
 }
 
 /// Where states are too many, sums of tickets give the same.
-TEST(Winners, HaveTheSameChancesBySumsOfTickets) {
+TEST(Winners, HaveTheSameChancesBySumsOfTickets) {  // 1000 steps: too few for states from four prizes on
   tickets const of{5, 3, 1, 1, 0, 8, 3, 13, 2, 2};
   for (std::size_t prizes = 1; prizes <= 9; ++prizes)
-    EXPECT_EQ(winning_chances(of, prizes, false, 0), winning_chances(of, prizes, false)) << prizes;
+    EXPECT_EQ(winning_chances(of, prizes, false, 1000), winning_chances(of, prizes, false)) << prizes;
   tickets many;
   for (std::uint64_t i = 1; i <= 40; ++i) many.push_back(i);
   auto const chances = winning_chances(many, 20, false);
