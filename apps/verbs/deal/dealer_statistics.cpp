@@ -1,6 +1,7 @@
 // Averages as sums over all deals, frequencies as counts of deals, one for each value.
 #include "verbs/deal/dealer_statistics.hpp"
 
+#include <faro/odds/bridge/lengths.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -61,7 +62,34 @@ deal_limits dealer_statistics::limits() const {
   return out;
 }
 
+/// What lengths alone say is known from one look at deals in halves.
+std::optional<deals_of_lengths> const& dealer_statistics::by_lengths() {
+  if (!lengths_) lengths_ = drawing_.drawn_from().deals_by_lengths();
+  return *lengths_;
+}
+
+bool dealer_statistics::count_average_by_lengths(statistic& s) {
+  question const number{*s.action.items[0].number, script_.leaves};
+  if (!drawing_.drawn_from().in_halves() || !sum_by_lengths({}, number) || !by_lengths()) return false;
+  s.average = ratio{*sum_by_lengths(*by_lengths(), number), drawing_.drawn_from().count()};
+  return s.exact = true;
+}
+
+bool dealer_statistics::count_frequency_by_lengths(statistic& s) {
+  auto const& a = s.action;
+  std::vector<question> numbers;
+  for (auto const& item : a.items) numbers.push_back({*item.number, script_.leaves});
+  if (!drawing_.drawn_from().in_halves() || !values_by_lengths({}, numbers) || !by_lengths()) return false;
+  bool const two = a.is == action_kind::frequency_2d;
+  auto const law = values_by_lengths(*by_lengths(), numbers);
+  for (auto const& [values, deals] : *law)
+    s.chances[{clamped(values[0], a.low, a.high), two ? clamped(values[1], a.low2, a.high2) : 0}] +=
+        ratio{deals, drawing_.drawn_from().count()};
+  return s.exact = true;
+}
+
 void dealer_statistics::count_average(statistic& s) {
+  if (count_average_by_lengths(s)) return;
   question const condition{script_.condition, script_.leaves};
   auto const& count = drawing_.drawn_from().count();
   auto const sum =
@@ -71,6 +99,7 @@ void dealer_statistics::count_average(statistic& s) {
 }
 
 void dealer_statistics::count_frequency(statistic& s) {
+  if (count_frequency_by_lengths(s)) return;
   auto const& a = s.action;
   bool const two = a.is == action_kind::frequency_2d;
   auto const& count = drawing_.drawn_from().count();

@@ -39,6 +39,9 @@ class dealer_statistics {
     std::map<cell, std::uint64_t> counts{};
   };
   [[nodiscard]] odds::bridge::deal_limits limits() const;
+  std::optional<odds::bridge::deals_of_lengths> const& by_lengths();
+  [[nodiscard]] bool count_average_by_lengths(statistic& s);
+  [[nodiscard]] bool count_frequency_by_lengths(statistic& s);
   void count_average(statistic& s);
   void count_frequency(statistic& s);
   [[nodiscard]] static std::int64_t clamped(std::int64_t value, std::int64_t low, std::int64_t high);
@@ -50,6 +53,7 @@ class dealer_statistics {
   odds::bridge::dealer_script const& script_;
   odds::bridge::deal_drawing const& drawing_;
   std::vector<statistic> all_;
+  std::optional<std::optional<odds::bridge::deals_of_lengths>> lengths_;  // once asked for
   std::uint64_t made_ = 0;
 };
 

@@ -3,7 +3,9 @@
 
 #include "cli/exit_codes.hpp"
 
+#include <faro/odds/hands/conflict.hpp>
 #include <faro/odds/hands/query.hpp>
+#include <faro/odds/language/error.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -65,6 +67,9 @@ std::string condition_of_predeal(std::string const& text, std::vector<std::strin
     auto piece = trimmed(part);
     if (auto const colon = piece.find(':'); colon != std::string_view::npos) {
       hand = std::string{trimmed(piece.substr(0, colon))};
+      for (std::size_t i = 0; i < names.size(); ++i) {
+        if (*hand == std::to_string(i + 1)) hand = names[i];
+      }
       if (std::ranges::find(names, *hand) == names.end())
         throw usage_error{
             fmt::format("--predeal: expected one of the hands {}, got '{}'", fmt::join(names, ", "), *hand)};
@@ -72,9 +77,16 @@ std::string condition_of_predeal(std::string const& text, std::vector<std::strin
     }
     if (!hand)
       throw usage_error{fmt::format("--predeal: expected HAND: CARDS, such as N: AKQ.., got '{}'", text)};
-    append_holding(out, *hand, piece);
+    auto const number = static_cast<std::size_t>(std::ranges::find(names, *hand) - names.begin()) + 1;
+    append_holding(out, in_quotes(*hand) == *hand ? *hand : std::to_string(number), piece);
   }
   return out;
+}
+
+/// What is wrong, but not where: the text is not the one that was given.
+std::string without_place(odds::query_error const& e) {
+  std::string_view const what{e.what()};
+  return std::string{what.substr(0, what.rfind(", at "))};
 }
 
 std::string decimal(ratio const& p) {
@@ -96,32 +108,63 @@ conditional_dealer::conditional_dealer(card_table table, hands_spec const& hands
   auto const& kinds = table_.cards.kinds();
   for (std::size_t k = 0; k < kinds.size(); ++k) kind_of_.insert(kind_of_.end(), kinds[k].count, k);
   std::string text;
-  if (asked.predeal) text = condition_of_predeal(*asked.predeal, names_);
-  if (asked.predeal && asked.given) {
-    ask(text);
+  if (asked.predeal) {
+    text = condition_of_predeal(*asked.predeal, names_);
+    try {
+      ask(text);
+    } catch (odds::query_error const& e) {
+      throw usage_error{"--predeal: " + without_place(e)};
+    }
     predealt_ = counted();
     if (predealt_ && predealt_->is_zero())
       throw input_error{fmt::format("no deal begins so: {}", *asked.predeal)};
+    if (!asked.given) predealt_.reset();  // the chance is that of all deals
+    text += " and (";
   }
-  if (asked.given) text = text.empty() ? *asked.given : fmt::format("{} and ({})", text, *asked.given);
-  ask(text);
+  if (asked.given) ask_given(text, *asked.given);
   if (auto const found = counted(); !found || !found->is_zero()) return;
   for (auto const& part : odds::constant_conditions(query_)) {
     if (!part.holds)
       throw input_error{fmt::format("no deal satisfies the condition: '{}' never holds",
                                     odds::with_names(part.text, condition_, names_))};
   }
-  if (!asked.given) throw input_error{fmt::format("no deal begins so: {}", *asked.predeal)};
-  throw input_error{"no deal satisfies the condition: its parts may hold, all together never do"};
+  std::vector<std::string> parts;
+  for (auto const& part : odds::conflicting_parts(query_, [&](auto const& some) { return can_hold(some); }))
+    parts.push_back("'" + odds::with_names(part, condition_, names_) + "'");
+  throw input_error{fmt::format("no deal satisfies the condition: {} never {}", listed(parts, " and "),
+                                parts.size() == 1 ? "holds" : "hold together")};
+}
+
+/// Whether a part of the condition can hold; what is too big to be counted may.
+bool conditional_dealer::can_hold(odds::query_node const& part) const {
+  auto query = query_;
+  query.expressions[0].root = part;
+  try {
+    if (!suits_) return !odds::hand_ways{table_, std::move(query)}.count().is_zero();
+    auto const asked = odds::bridge::bridge_question(query, table_, condition_.hands);
+    return !asked || !odds::bridge::deal_ways{*asked}.count().is_zero();
+  } catch (odds::too_big const&) {
+    return true;
+  }
+}
+
+/// The condition, after what was dealt before it. What is wrong is told by its place in the condition.
+void conditional_dealer::ask_given(std::string const& before, std::string const& given) {
+  try {
+    ask(before.empty() ? given : before + given + ")");
+  } catch (odds::query_error const& e) {
+    auto const at = condition_.from[std::min(e.position(), condition_.from.size() - 1)];
+    throw odds::query_error{given, at < before.size() ? 0 : at - before.size(), without_place(e)};
+  }
 }
 
 void conditional_dealer::ask(std::string const& text) {
+  condition_ = odds::name_hands(text, names_);
   for (auto const* of_turns : {"first", "by"}) {
-    if (odds::uses_function(text, of_turns))
+    if (odds::uses_function(condition_.text, of_turns))
       throw usage_error{fmt::format(
           "{}() is about cards in the order drawn; a condition on deals is about hands", of_turns)};
   }
-  condition_ = odds::name_hands(text, names_);
   odds::query_setting setting;
   setting.hands.assign(std::max<std::size_t>(condition_.hands.size(), 1), static_cast<count_t>(hands_.cards));
   if (condition_.hands.empty() && names_.size() > 1)

@@ -40,7 +40,9 @@ class conditional_dealer {
 
  private:
   void ask(std::string const& text);
+  void ask_given(std::string const& before, std::string const& given);
   [[nodiscard]] bool count_by_suits();
+  [[nodiscard]] bool can_hold(odds::query_node const& part) const;
   [[nodiscard]] std::optional<integer> counted() const;
   [[nodiscard]] integer out_of() const;
   [[nodiscard]] std::vector<std::vector<std::uint64_t>> by_suits(long_chooser_ref c);

@@ -62,8 +62,25 @@ draws::linear_solution solved_in_whole_numbers(glp_prob* p, std::size_t columns)
   auto const status = glp_mip_status(p);
   if (status == GLP_NOFEAS) return {};
   if (code != 0 || status != GLP_OPT) throw error{"GLPK gave up on a program in whole numbers"};
-  draws::linear_solution out{true, glp_mip_obj_val(p), {}, {}};
+  draws::linear_solution out{true, glp_mip_obj_val(p), {}, {}, {}};
   for (std::size_t i = 1; i <= columns; ++i) out.columns.push_back(glp_mip_col_val(p, static_cast<int>(i)));
+  return out;
+}
+
+/// Begins where a program with fewer columns ended.
+void begin_at(glp_prob* p, draws::linear_basis const& start) {
+  for (std::size_t i = 0; i < start.rows.size(); ++i)
+    glp_set_row_stat(p, static_cast<int>(i) + 1, start.rows[i]);
+  for (int i = 1; i <= glp_get_num_cols(p); ++i) {
+    auto const known = static_cast<std::size_t>(i) <= start.columns.size();
+    glp_set_col_stat(p, i, known ? start.columns[static_cast<std::size_t>(i) - 1] : GLP_NL);
+  }
+}
+
+draws::linear_basis basis_of(glp_prob* p) {
+  draws::linear_basis out;
+  for (int i = 1; i <= glp_get_num_rows(p); ++i) out.rows.push_back(glp_get_row_stat(p, i));
+  for (int i = 1; i <= glp_get_num_cols(p); ++i) out.columns.push_back(glp_get_col_stat(p, i));
   return out;
 }
 
@@ -75,9 +92,10 @@ draws::linear_solution solved_in_fractions(glp_prob* p, std::size_t columns, std
   auto const status = glp_get_status(p);
   if (status == GLP_NOFEAS || status == GLP_INFEAS) return {};
   if (code != 0 || status != GLP_OPT) throw error{"GLPK gave up on a linear program"};
-  draws::linear_solution out{true, glp_get_obj_val(p), {}, {}};
+  draws::linear_solution out{true, glp_get_obj_val(p), {}, {}, {}};
   for (std::size_t i = 1; i <= columns; ++i) out.columns.push_back(glp_get_col_prim(p, static_cast<int>(i)));
   for (std::size_t i = 1; i <= rows; ++i) out.prices.push_back(glp_get_row_dual(p, static_cast<int>(i)));
+  out.basis = basis_of(p);
   return out;
 }
 
@@ -88,6 +106,7 @@ bool solves_programs() { return true; }
 draws::linear_solution solved(draws::linear_program const& program) {
   glp_term_out(GLP_OFF);
   auto const p = stated(program);
+  if (!program.start.rows.empty()) begin_at(p.get(), program.start);
   bool whole = false;
   for (auto const& column : program.columns) whole = whole || column.whole;
   return whole ? solved_in_whole_numbers(p.get(), program.columns.size())

@@ -35,6 +35,7 @@ struct santa_options {
 };
 
 constexpr std::size_t most_counted = 150;       // people, beyond which a number takes seconds
+constexpr double most_clashes = 9;              // e to this power tries
 constexpr std::size_t most_counted_swaps = 60;  // the same of a count without swaps
 
 struct santa_draw {
@@ -74,17 +75,22 @@ std::pair<std::vector<std::size_t>, std::string> assigned(long_chooser_ref c, sa
     return {receivers, fmt::format("one of {} valid assignments without swaps, all alike",
                                    draws::count_santas_without_swaps(*d.family).to_string())};
   }
-  if (draws::most_valid(d.rules) < least_share_tried)
+  // One large family leaves too few of all: it is placed first then.
+  bool const few = draws::most_valid(d.rules) < least_share_tried;
+  if (few && (!d.family || draws::expected_clashes(*d.family) > most_clashes))
     throw input_error{fmt::format(
         "{} people with these rules: too many valid assignments to be counted, and too few of all "
-        "to be found by trying; at most {} are counted",
+        "to be found by trying; at most {} are counted, so draw in groups of that size",
         d.people.size(), most_counted)};
   std::vector<std::size_t> receivers;
   std::uint64_t all_tries = 0;
+  auto const draw = [&](std::vector<std::size_t>& found) {
+    return few ? draws::santa_by_largest(c, *d.family, found, tries, most_draw_tries)
+               : draws::pairs_by_trying(c, d.rules, found, tries, most_draw_tries);
+  };
   do {
     std::vector<std::size_t> found;
-    if (!draws::pairs_by_trying(c, d.rules, found, tries, most_draw_tries) ||
-        (all_tries += tries) > most_draw_tries)
+    if (!draw(found) || (all_tries += tries) > most_draw_tries)
       throw input_error{fmt::format("no valid assignment was found in {} tries", most_draw_tries)};
     receivers = std::move(found);
   } while (!d.swaps && draws::has_swap(receivers));

@@ -12,6 +12,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <utility>
 
 namespace faro::program {
 namespace {
@@ -75,6 +77,7 @@ void show_odds(draws::roster const& people, std::vector<std::uint64_t> const& ti
   auto const won = exact ? std::vector<std::uint64_t>{} : simulated(tickets, o, seed, draws);
   auto rows = json::array();
   std::string text;
+  std::map<std::uint64_t, std::pair<std::string, json>> shown;  // by tickets: long fractions are written once
   for (std::size_t i = 0; i < people.size(); ++i) {
     auto const& name = people.people[i].name;
     auto const line = [&](std::string const& chance) {
@@ -82,8 +85,11 @@ void show_odds(draws::roster const& people, std::vector<std::uint64_t> const& ti
                           chance);
     };
     if (exact) {
-      line(chance_text((*exact)[i]));
-      rows.push_back({{"name", name}, {"tickets", tickets[i]}, {"chance", as_json((*exact)[i])}});
+      auto const [at, fresh] = shown.try_emplace(tickets[i]);
+      if (fresh) at->second = {chance_text((*exact)[i]), as_json((*exact)[i])};
+      line(at->second.first);
+      if (o.common.json)
+        rows.push_back({{"name", name}, {"tickets", tickets[i]}, {"chance", at->second.second}});
     } else {
       auto const p = static_cast<double>(won[i]) / static_cast<double>(draws);
       auto const error = std::sqrt(p * (1 - p) / static_cast<double>(draws));

@@ -17,9 +17,10 @@ namespace {
 
 constexpr double near_nothing = 1e-7;
 constexpr double no_bound = std::numeric_limits<double>::infinity();
-constexpr std::size_t most_found = 800;  // panels
-constexpr std::size_t few_types = 60;    // levels beyond the targets are worth their time
-constexpr double near_enough = 0.995;    // of the aim, where there are more types
+constexpr std::size_t few_types = 60;        // levels beyond the targets are worth their time
+constexpr std::size_t most_found = 800;      // panels
+constexpr std::size_t most_of_types = 2000;  // the same where there are more types
+constexpr double near_enough = 0.999;        // of the aim, where there are more types
 
 using members_of = std::vector<std::uint32_t>;
 
@@ -153,7 +154,7 @@ class fairest_search {
       for (std::size_t t = 0; t < types_.size(); ++t) worth[t] = std::max(0.0, -found.prices[t]) / people(t);
       auto const price = found.prices.back() + near_nothing;
       work.advance();
-      if (panels_.size() >= most_found) return found;
+      if (panels_.size() >= (types_.size() > few_types ? most_of_types : most_found)) return found;
       if (near_fails_ < 3) {  // quick to find, and mostly good
         if (add_near(near, worth, price)) continue;
       }
@@ -199,9 +200,21 @@ class fairest_search {
       p.rows.push_back(std::move(row));
     }
     p.rows.push_back(std::move(one));
+    if (types_.size() > few_types) begin_where_it_ended(p);
     auto found = solve_(p);
     if (!found.found) throw error{"a linear program of panels has no solution"};
+    basis_ = found.basis;
     return found;
+  }
+
+  /// Programs of ever more panels are begun where the last one ended; the level, its last column, moves on.
+  void begin_where_it_ended(linear_program& p) const {
+    if (basis_.columns.empty()) return;
+    p.start = basis_;
+    auto const level = p.start.columns.back();
+    p.start.columns.back() = linear_basis::at_least;
+    p.start.columns.resize(p.columns.size(), linear_basis::at_least);
+    p.start.columns.back() = level;
   }
 
   /// The least chance as great as can be; those that hold it back stay there, and the others are raised on.
@@ -258,6 +271,7 @@ class fairest_search {
   std::vector<double> targets_;  // the chance of each type that is aimed at
   std::vector<members_of> panels_;
   std::set<members_of> known_;
+  mutable linear_basis basis_;  // of the last weights
   unsigned near_fails_ = 0;
   double bound_ = 1;
 };

@@ -1,10 +1,9 @@
-// Tickets in a tree of sums; and the chances, by how many of each number of tickets have won.
+// Tickets in a tree of sums, drawn by their number; chances are in winning_chances.cpp.
 #include <faro/draw/rules/winners.hpp>
 #include <faro/error.hpp>
 #include <faro/text/words.hpp>
 
 #include <algorithm>
-#include <map>
 
 namespace faro::draws {
 namespace {
@@ -47,51 +46,6 @@ uint128 as_wide(integer const& value) {
   return static_cast<uint128>((value / half).to_uint64()) << 64 | (value % half).to_uint64();
 }
 
-/// People with equally many tickets, at least one.
-struct ticket_class {
-  std::uint64_t tickets;
-  std::uint32_t people;
-};
-
-std::vector<ticket_class> classes_of(std::span<std::uint64_t const> tickets) {
-  std::map<std::uint64_t, std::uint32_t> counts;
-  for (auto const n : tickets) {
-    if (n > 0) ++counts[n];
-  }
-  std::vector<ticket_class> out;
-  for (auto const& [n, people] : counts) out.push_back({n, people});
-  return out;
-}
-
-/// The expected number of winners of each class. States: how many of each class have won.
-std::optional<std::vector<ratio>> expected_winners(std::vector<ticket_class> const& classes,
-                                                   std::size_t prizes, std::uint64_t most_steps) {
-  std::vector<ratio> out(classes.size());
-  std::map<std::vector<std::uint32_t>, ratio> now{{std::vector<std::uint32_t>(classes.size()), ratio{1}}};
-  std::uint64_t steps = 0;
-  for (std::size_t prize = 0; prize < prizes; ++prize) {
-    std::map<std::vector<std::uint32_t>, ratio> then;
-    for (auto const& [won, chance] : now) {
-      if ((steps += classes.size()) > most_steps) return std::nullopt;
-      integer total;
-      for (std::size_t k = 0; k < classes.size(); ++k)
-        total += integer{classes[k].tickets} * integer{classes[k].people - won[k]};
-      for (std::size_t k = 0; k < classes.size(); ++k) {
-        auto const tickets = integer{classes[k].tickets} * integer{classes[k].people - won[k]};
-        if (tickets.is_zero()) continue;
-        auto const p = chance * ratio{tickets, total};
-        out[k] += p;
-        if (prize + 1 == prizes) continue;
-        auto next = won;
-        ++next[k];
-        then[std::move(next)] += p;
-      }
-    }
-    now = std::move(then);
-  }
-  return out;
-}
-
 }  // namespace
 
 void check_prizes(std::span<std::uint64_t const> tickets, std::size_t prizes, bool again) {
@@ -113,29 +67,6 @@ std::vector<std::size_t> draw_winners(long_chooser_ref c, std::span<std::uint64_
     out.push_back(all.holder(as_wide(ticket)));
     if (!again) all.take_out(out.back(), tickets[out.back()]);
   }
-  return out;
-}
-
-std::optional<std::vector<ratio>> winning_chances(std::span<std::uint64_t const> tickets, std::size_t prizes,
-                                                  bool again, std::uint64_t most_steps) {
-  check_prizes(tickets, prizes, again);
-  auto const classes = classes_of(tickets);
-  std::map<std::uint64_t, ratio> of;  // by tickets
-  if (again) {
-    integer total;
-    for (auto const& k : classes) total += integer{k.tickets} * integer{k.people};
-    for (auto const& k : classes)
-      of[k.tickets] = ratio{1} - ratio{power(total - integer{k.tickets}, prizes), power(total, prizes)};
-  } else if (classes.size() == 1) {
-    of[classes[0].tickets] = ratio{integer{prizes}, integer{classes[0].people}};
-  } else {
-    auto const expected = expected_winners(classes, prizes, most_steps);
-    if (!expected) return std::nullopt;
-    for (std::size_t k = 0; k < classes.size(); ++k)
-      of[classes[k].tickets] = (*expected)[k] / ratio{classes[k].people};
-  }
-  std::vector<ratio> out;
-  for (auto const n : tickets) out.push_back(n == 0 ? ratio{} : of.at(n));
   return out;
 }
 

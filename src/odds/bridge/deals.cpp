@@ -80,6 +80,17 @@ integer const& deal_ways::out_of() const { return pass_->out_of; }
 bool deal_ways::in_halves() const { return pass_->deals.halves() != nullptr; }
 std::uint64_t deal_ways::steps() const { return pass_->deals.steps(); }
 
+std::optional<deals_of_lengths> deal_ways::deals_by_lengths() const {
+  auto const* const halves = pass_->deals.halves();
+  if (!halves || halves->hands() + 1 < seats) return std::nullopt;
+  deals_of_lengths out;
+  auto const counted = halves->lengths();
+  for (std::size_t s = 0; s < suits; ++s) {
+    for (auto const& [lengths, deals] : counted[s]) out[s].emplace(lengths, integer::from_unsigned(deals));
+  }
+  return out;
+}
+
 deal_holdings deal_ways::nth(integer const& k) {
   if (k < integer{} || k >= count())
     throw input_error{"expected the number of a deal below " + count().to_string() + ", got " +

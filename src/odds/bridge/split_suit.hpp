@@ -1,6 +1,7 @@
 // One suit with its honours apart: the cards that a question tells apart are shared out on their own, the
 // others (spots, the largest class of cards alike) only fill up lengths. A thousand sums of points then need
-// no thousand lengths each.
+// no thousand lengths each. Where what honours add depends on lengths, too (a king alone is a loser), lengths
+// for which they add the same are one sort, and honours are kept for each sort.
 #pragma once
 #include "odds/bridge/suit_patterns.hpp"
 
@@ -23,22 +24,25 @@ struct split_suit {
     std::uint64_t ways = 0;
     std::vector<placement> placements{};
   };
-  /// As many honours for each hand, and the same facts whatever the lengths.
+  /// As many honours for each hand, the same facts whatever the lengths, and lengths of one sort.
   struct kind {
-    std::uint32_t facts = 0;  ///< which class of facts
+    std::uint32_t cell = 0;  ///< which class of facts with which sort of lengths
     std::vector<sharing> sharings{};
   };
   static constexpr std::uint32_t no_part = UINT32_MAX;
+  static constexpr std::uint16_t no_cell = UINT16_MAX;
 
   suit_patterns const* patterns = nullptr;
-  std::vector<kind> kinds{};                        ///< by classes of facts, ascending
-  std::vector<std::size_t> first_kind{};            ///< of each class of facts, and the end
+  std::size_t sorts = 1;                            ///< of lengths
+  std::vector<kind> kinds{};                        ///< by cells, ascending
+  std::vector<std::size_t> first_kind{};            ///< of each cell, and the end
   std::vector<std::vector<std::uint64_t>> facts{};  ///< of each class, by lengths
+  std::vector<std::vector<std::uint16_t>> cell{};   ///< the cell of each class, by lengths; or no_cell
   std::vector<std::vector<std::uint64_t>> spots{};  ///< by lengths, by kinds: ways to fill them up
   std::map<std::uint32_t, std::size_t> at{};        ///< the place of lengths, by their digits in base 14
 };
 
-/// Nothing where what honours add depends on lengths: losers, for one. O(parts).
+/// Nothing where there are more than 16 sorts of lengths. O(parts + lengths x sorts x honours).
 std::optional<split_suit> split(suit_patterns const& patterns);
 
 /// Lengths as a number: the key of split_suit::at.

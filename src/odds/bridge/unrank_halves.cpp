@@ -13,47 +13,6 @@ std::uint64_t half_pass::ending::at(point const& p) const {
   return weight[cell];
 }
 
-std::array<std::array<holding, seats>, 2> half::dealt(bundle const& of, std::size_t at, uint128 k) const {
-  auto e = by_point_[at].begin();
-  for (;; ++e) {
-    auto const ways = uint128{of.spots[e->pair]} * e->ways;
-    if (k < ways) break;
-    k -= ways;
-  }
-  auto const& x = a_.kinds[e->pair / b_.kinds.size()];
-  auto const& y = b_.kinds[e->pair % b_.kinds.size()];
-  auto honours = static_cast<std::uint64_t>(k % e->ways);
-  auto spots = static_cast<std::uint64_t>(k / e->ways);
-  auto l = of.of.begin();
-  std::uint64_t fill_b = 0;
-  for (;; ++l) {
-    if (l->facts_a != x.facts || l->facts_b != y.facts) continue;
-    fill_b = b_.spots[l->b][e->pair % b_.kinds.size()];
-    auto const ways = a_.spots[l->a][e->pair / b_.kinds.size()] * fill_b;
-    if (spots < ways) break;
-    spots -= ways;
-  }
-  auto const lie = [&](split_suit const& suit, split_suit::sharing const& s, std::size_t lengths,
-                       std::uint64_t number, std::uint64_t fill) {
-    auto p = s.placements.begin();
-    for (; number >= p->ways; ++p) number -= p->ways;
-    return suit.patterns->dealt({p->part_of[lengths], 0}, fill * p->ways + number);
-  };
-  for (auto const& s : x.sharings) {
-    for (auto const& t : y.sharings) {
-      if (sum(s.adds, t.adds) != points_[at]) continue;
-      auto const ways = s.ways * t.ways;
-      if (honours >= ways) {
-        honours -= ways;
-        continue;
-      }
-      return {lie(a_, s, l->a, honours / t.ways, spots / fill_b),
-              lie(b_, t, l->b, honours % t.ways, spots % fill_b)};
-    }
-  }
-  return {};  // not reached: the sharings of a point are its ways
-}
-
 deal_holdings half_pass::nth(uint128 k) const {
   auto others = k % rest_;
   k /= rest_;

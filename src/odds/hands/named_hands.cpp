@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 namespace faro::odds {
 namespace {
@@ -12,13 +13,29 @@ bool in_word(char c) {
   return is_letter(c) || is_digit(c) || c == '_' || static_cast<unsigned char>(c) >= 0x80;
 }
 
+/// A text made from another, with the place there of each of its characters.
+struct written {
+  std::string text{};
+  std::vector<std::size_t> from{};
+  void add(std::string_view what, std::size_t at, bool as_it_stands) {
+    for (std::size_t i = 0; i < what.size(); ++i) from.push_back(as_it_stands ? at + i : at);
+    text += what;
+  }
+  void add(written const& other) {
+    text += other.text;
+    from.insert(from.end(), other.from.begin(), other.from.end());
+  }
+};
+
 class reader {
  public:
-  reader(std::string_view text, std::span<std::string const> names, std::vector<std::size_t>& hands)
-      : text_{text}, names_{names}, hands_{&hands} {}
+  /// The part of a text from one place to another.
+  reader(std::string_view text, std::size_t from, std::size_t to, std::span<std::string const> names,
+         std::vector<std::size_t>& hands)
+      : text_{text.substr(0, to)}, names_{names}, hands_{&hands}, at_{from} {}
 
-  std::string read() {
-    std::string out;
+  written read() {
+    written out;
     while (at_ < text_.size()) {
       auto const begin = at_;
       if (text_[at_] == '"' || text_[at_] == '\'') {
@@ -27,39 +44,49 @@ class reader {
       } else if (in_word(text_[at_])) {
         while (at_ < text_.size() && in_word(text_[at_])) ++at_;
       } else {
-        out += text_[at_++];
+        ++at_;
+        out.add(text_.substr(begin, 1), begin, true);
         continue;
       }
-      out += term(text_.substr(begin, at_ - begin));
+      out.add(term(begin));
     }
     return out;
   }
 
  private:
-  /// A word or a quoted name, with the hand after it if there is one.
-  std::string term(std::string_view word) {
+  /// A word or a quoted name that ends here, with the hand after it if there is one.
+  written term(std::size_t begin) {
     auto const after = at_;
+    auto const word = text_.substr(begin, after - begin);
     if (word == "each" || word == "some") {
       for (std::size_t i = 0; i < names_.size(); ++i) (void)number_of(i);
     }
+    written alone;
+    alone.add(word, begin, true);
     if (!take('(')) {
       at_ = after;  // the blanks, too
-      return std::string{word};
+      return alone;
     }
     auto const hand = hand_here();
-    if (hand && word != "hand" && take(')')) return about(*hand, std::string{word});
+    if (hand && word != "hand" && take(')')) return about(*hand, begin, alone);
     if (hand && word == "hand" && take(',')) {
-      auto const begin = at_;
+      while (at_ < text_.size() && is_blank(text_[at_])) ++at_;
       auto const end = closing();
-      reader inner{text_.substr(begin, end - begin), names_, *hands_};
+      auto last = std::max(end, at_);
+      while (last > at_ && is_blank(text_[last - 1])) --last;
+      reader inner{text_, at_, last, names_, *hands_};
       at_ = std::min(end + 1, text_.size());
-      return about(*hand, std::string{trimmed(inner.read())});
+      return about(*hand, begin, inner.read());
     }
     at_ = after;
-    return std::string{word};
+    return alone;
   }
-  [[nodiscard]] std::string about(std::size_t hand, std::string const& what) {
-    return "hand(" + std::to_string(number_of(hand)) + ", " + what + ")";
+  [[nodiscard]] written about(std::size_t hand, std::size_t begin, written const& what) {
+    written out;
+    out.add("hand(" + std::to_string(number_of(hand)) + ", ", begin, false);
+    out.add(what);
+    out.add(")", at_ - 1, true);
+    return out;
   }
   std::size_t number_of(std::size_t hand) {
     auto const known = std::ranges::find(*hands_, hand);
@@ -111,7 +138,10 @@ class reader {
 
 named_condition name_hands(std::string_view text, std::span<std::string const> names) {
   named_condition out;
-  out.text = reader{text, names, out.hands}.read();
+  auto made = reader{text, 0, text.size(), names, out.hands}.read();
+  out.text = std::move(made.text);
+  out.from = std::move(made.from);
+  out.from.push_back(text.size());
   if (out.hands.empty() && names.size() == 1) out.hands.push_back(0);
   return out;
 }

@@ -1,13 +1,16 @@
 // The pass over the classes, kept with its branches; deals found by their numbers.
 #include "odds/hands/layer.hpp"
 #include "odds/hands/plan.hpp"
+#include "odds/hands/subset_numbers.hpp"
 
 #include <faro/odds/hands/ways.hpp>
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <numeric>
 #include <span>
+#include <utility>
 
 namespace faro::odds {
 
@@ -21,6 +24,7 @@ class hand_ways::kept_pass {
   kept_pass& operator=(kept_pass const&) = delete;
   virtual ~kept_pass() = default;
   [[nodiscard]] virtual std::vector<std::vector<std::uint64_t>> nth(integer const& k) const = 0;
+  [[nodiscard]] virtual std::optional<integer> rank(std::vector<std::vector<std::uint64_t>> hands) const = 0;
   integer count, out_of;
 };
 
@@ -37,26 +41,7 @@ struct question {
       : table{std::move(t)}, query{std::move(q)}, others{std::move(rest)}, plan{table, query, false} {}
 };
 
-/// n over k for all n of a deck.
-template <class Weight>
-class binomials {
- public:
-  explicit binomials(std::size_t most) {
-    for (std::size_t n = 0; n <= most; ++n) {
-      auto& row = rows_.emplace_back(n + 1, Weight{1});
-      for (std::size_t k = 1; k < n; ++k) row[k] = rows_[n - 1][k - 1] + rows_[n - 1][k];
-    }
-  }
-  [[nodiscard]] Weight const& operator()(std::size_t n, std::size_t k) const {
-    return k > n ? zero_ : rows_[n][k];
-  }
-
- private:
-  std::vector<std::vector<Weight>> rows_;
-  Weight zero_{0};
-};
-
-using cards = std::vector<std::uint64_t>;
+using detail::cards;
 
 template <std::size_t W, class Weight>
 class ways_pass final : public hand_ways::kept_pass {
@@ -64,7 +49,7 @@ class ways_pass final : public hand_ways::kept_pass {
   ways_pass(std::unique_ptr<question> asked, hand_limits const& limits)
       : asked_{std::move(asked)},
         limits_{limits},
-        choose_{static_cast<std::size_t>(asked_->table.cards.size())},
+        subsets_{static_cast<std::size_t>(asked_->table.cards.size())},
         entering_(plan().classes().size() + 1),
         branches_(plan().classes().size()),
         first_branch_(plan().classes().size()),
@@ -74,7 +59,7 @@ class ways_pass final : public hand_ways::kept_pass {
     for (std::size_t i = 0; i < branches_.size(); ++i) reach(i);
     for (auto i = branches_.size(); i-- > 0;) weigh(i);
     for (auto const n : asked_->others) {
-      rest_ = rest_ * choose_(left_over_, n);
+      rest_ = rest_ * subsets_.choose(left_over_, n);
       left_over_ -= n;
     }
     integer const rest = detail::to_integer(rest_);
@@ -96,7 +81,7 @@ class ways_pass final : public hand_ways::kept_pass {
       auto of_class = cards_of_[i];
       auto which = k / weight;
       k = k % weight;
-      for (std::size_t s = 0; s < hands.size(); ++s) take(hands[s], of_class, share.to[s], which);
+      for (std::size_t s = 0; s < hands.size(); ++s) subsets_.take(hands[s], of_class, share.to[s], which);
       left.insert(left.end(), of_class.begin(), of_class.end());
       if ((b.to & is_ending) == 0) {
         from = b.to;
@@ -106,9 +91,39 @@ class ways_pass final : public hand_ways::kept_pass {
       break;
     }
     std::ranges::sort(left);
-    for (auto const n : asked_->others) take(hands.emplace_back(), left, n, in_rest);
+    for (auto const n : asked_->others) subsets_.take(hands.emplace_back(), left, n, in_rest);
     for (auto& hand : hands) std::ranges::sort(hand);
     return hands;
+  }
+
+  [[nodiscard]] std::optional<integer> rank(std::vector<cards> hands) const override {
+    auto const segments = asked_->query.segments.size();
+    if (!is_deal(hands)) return std::nullopt;
+    Weight k{};
+    cards left;
+    auto from = std::size_t{0};
+    for (std::size_t i = 0; i < branches_.size(); ++i) {
+      auto of_class = cards_of_[i];
+      auto const chosen = among(hands, segments, of_class);
+      auto const* const b = branch_by(i, from, chosen, k);
+      if (!b) return std::nullopt;
+      k += subsets_.rank(chosen, of_class) * weight_of(*b, i);
+      left.insert(left.end(), of_class.begin(), of_class.end());
+      if ((b->to & is_ending) == 0) {
+        from = b->to;
+        continue;
+      }
+      auto pool = cards_after(i);
+      auto sorted = pool;
+      std::ranges::sort(sorted);
+      k += subsets_.rank(among(hands, segments, sorted), pool);
+      left.insert(left.end(), pool.begin(), pool.end());
+      break;
+    }
+    std::ranges::sort(left);
+    std::vector<cards> const others(hands.begin() + static_cast<std::ptrdiff_t>(segments), hands.end());
+    return detail::to_integer(k) * detail::to_integer(rest_) +
+           detail::to_integer(subsets_.rank(others, left));
   }
 
  private:
@@ -235,32 +250,56 @@ class ways_pass final : public hand_ways::kept_pass {
     }
   }
 
-  /// Moves `size` of the cards to a hand: of their subsets the one with the number that is `which` modulo
-  /// how many there are; `which` is divided by that.
-  void take(cards& to, cards& from, std::size_t size, Weight& which) const {
-    if (size == 0) return;
-    auto const& all = choose_(from.size(), size);
-    auto rank = which % all;
-    which = which / all;
-    cards kept;
-    for (std::size_t i = 0; i < from.size(); ++i) {
-      auto const& with = size == 0 ? zero_ : choose_(from.size() - i - 1, size - 1);
-      if (size > 0 && rank < with) {
-        to.push_back(from[i]);
-        --size;
-      } else {
-        rank -= with;
-        kept.push_back(from[i]);
-      }
+  /// The branch from a state by which these cards of class i go to the hands; k grows by the ways of those
+  /// before it. Null when there is none: the condition does not hold then.
+  [[nodiscard]] branch const* branch_by(std::size_t i, std::size_t from, std::vector<cards> const& chosen,
+                                        Weight& k) const {
+    for (auto b = first_branch_[i][from]; b < first_branch_[i][from + 1]; ++b) {
+      auto const& one = branches_[i][b];
+      auto const& share = plan().classes()[i].shares[one.share];
+      bool fits = true;
+      for (std::size_t s = 0; s < chosen.size(); ++s) fits = fits && share.to[s] == chosen[s].size();
+      if (fits) return &one;
+      k += weight_of(one, i) * share_ways_[i][one.share];
     }
-    from = std::move(kept);
+    return nullptr;
   }
 
-  void deal_rest(ending const& end, std::size_t i, Weight& k, std::vector<cards>& hands, cards& left) const {
+  [[nodiscard]] cards cards_after(std::size_t i) const {
     cards pool;
     for (auto later = i + 1; later < cards_of_.size(); ++later)
       pool.insert(pool.end(), cards_of_[later].begin(), cards_of_[later].end());
-    for (std::size_t s = 0; s < hands.size(); ++s) take(hands[s], pool, end.room[s], k);
+    return pool;
+  }
+
+  /// As many cards in each hand as there should be, none twice, all of them in play. Sorts the hands.
+  [[nodiscard]] bool is_deal(std::vector<cards>& hands) const {
+    auto const& segments = asked_->query.segments;
+    if (hands.size() != segments.size() + asked_->others.size()) return false;
+    cards all, there;
+    for (std::size_t s = 0; s < hands.size(); ++s) {
+      auto const size = s < segments.size() ? segments[s] : asked_->others[s - segments.size()];
+      if (hands[s].size() != size) return false;
+      std::ranges::sort(hands[s]);
+      all.insert(all.end(), hands[s].begin(), hands[s].end());
+    }
+    for (auto const& c : cards_of_) there.insert(there.end(), c.begin(), c.end());
+    std::ranges::sort(all);
+    std::ranges::sort(there);
+    return std::ranges::adjacent_find(all) == all.end() && std::ranges::includes(there, all);
+  }
+
+  /// Of each hand the cards that are among these.
+  static std::vector<cards> among(std::vector<cards> const& hands, std::size_t count, cards const& these) {
+    std::vector<cards> out(count);
+    for (std::size_t s = 0; s < count; ++s)
+      std::ranges::set_intersection(hands[s], these, std::back_inserter(out[s]));
+    return out;
+  }
+
+  void deal_rest(ending const& end, std::size_t i, Weight& k, std::vector<cards>& hands, cards& left) const {
+    auto pool = cards_after(i);
+    for (std::size_t s = 0; s < hands.size(); ++s) subsets_.take(hands[s], pool, end.room[s], k);
     left.insert(left.end(), pool.begin(), pool.end());
   }
 
@@ -276,8 +315,8 @@ class ways_pass final : public hand_ways::kept_pass {
 
   std::unique_ptr<question> asked_;
   hand_limits limits_;
-  binomials<Weight> choose_;
-  Weight zero_{}, rest_{1};
+  detail::subset_numbers<Weight> subsets_;
+  Weight rest_{1};
   std::uint64_t left_over_ = 0, steps_ = 0, work_ = 0;
   std::vector<cards> cards_of_;  // of each class
   std::vector<detail::layer<W, Weight>> entering_;
@@ -335,6 +374,15 @@ std::vector<std::vector<std::uint64_t>> hand_ways::nth(integer const& k) const {
     throw input_error{"expected the number of a deal below " + count().to_string() + ", got " +
                       k.to_string()};
   return pass_->nth(k);
+}
+
+std::vector<std::vector<std::uint64_t>> hand_ways::draw(long_chooser_ref c) const {
+  if (count().is_zero()) throw input_error{"the condition can never hold: there is nothing to draw"};
+  return nth(c.below(count()));
+}
+
+std::optional<integer> hand_ways::rank(std::vector<std::vector<std::uint64_t>> deal) const {
+  return pass_->rank(std::move(deal));
 }
 
 }  // namespace faro::odds

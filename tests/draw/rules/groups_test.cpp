@@ -6,6 +6,7 @@
 #include <faro/chance/seed.hpp>
 #include <faro/chance/xoshiro.hpp>
 #include <faro/draw/rules/groups.hpp>
+#include <faro/draw/rules/groups_in_rows.hpp>
 
 #include <gtest/gtest.h>
 
@@ -40,6 +41,10 @@ TEST(Groups, AreCountedListedAndTabledAsByTryingAll) {
   for (std::uint64_t k = 0; k < counts.ways().to_uint64(); ++k) listed.insert(counts.nth(k));
   EXPECT_EQ(integer{listed.size()}, counts.ways());
   EXPECT_EQ(uniform_sharings(rules), testing::ratios_of(known["uniform"]));
+  auto const in_rows = count_groups_in_rows(rules);
+  EXPECT_EQ(in_rows.ways, counts.ways());
+  EXPECT_EQ(in_rows.table, testing::ratios_of(known["uniform"]));
+  EXPECT_THROW((void)count_groups_in_rows(rules, 10), reading_too_long);
 }
 
 TEST(Groups, AsOnTelevisionHaveTheKnownChances) {
@@ -94,6 +99,9 @@ TEST(Groups, OfAWorldCup) {
   auto const ways = counts.ways();
   EXPECT_GT(ways, integer{0});
   auto const table = uniform_sharings(rules);
+  auto const in_rows = count_groups_in_rows(rules);
+  EXPECT_EQ(in_rows.ways, ways);
+  EXPECT_EQ(in_rows.table, table);
   for (std::size_t team = 0; team < 32; ++team) {
     for (std::size_t pot = 0; pot < 4; ++pot) {  // everybody meets one of each other pot
       ratio sum;

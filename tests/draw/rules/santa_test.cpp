@@ -1,6 +1,7 @@
 // Secret Santa: counted by formula, held against trying everything and against the description read all ways.
 #include "draw/rules/known_draws.hpp"
 
+#include <faro/chance/exhaustive.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/chance/xoshiro.hpp>
@@ -92,6 +93,36 @@ TEST(Santa, OfAHundredPeopleIsOnePick) {
   EXPECT_EQ(kept.integers.size(), 1U);
   EXPECT_EQ(std::set<std::size_t>(receivers.begin(), receivers.end()).size(), 100U);
   for (std::size_t i = 0; i < family.size(); ++i) EXPECT_NE(family[receivers[i]], family[i]);
+}
+
+/// With the largest family placed first all valid assignments are still alike.
+TEST(Santa, ByTheLargestFamilyAllAreAlike) {
+  for (families const& family : {families{0, 1, 1, 2, 3}, families{0, 0, 1, 1}, families{0, 0, 0, 1, 2, 2}}) {
+    auto const law = read_exhaustively<std::vector<std::size_t>>([&](auto& c) {
+                       std::vector<std::size_t> receivers;
+                       std::uint64_t tries = 0;
+                       (void)santa_by_largest(c, family, receivers, tries, 1);
+                       return receivers;  // none where the one try failed
+                     }).law;
+    EXPECT_EQ(integer{law.size() - (law.probability({}).is_zero() ? 0 : 1)}, count_santas(family));
+    std::set<ratio> chances;
+    for (auto const& e : law.entries()) {
+      if (!e.outcome.empty()) chances.insert(law.probability(e.outcome));
+    }
+    EXPECT_EQ(chances.size(), 1U);
+  }
+}
+
+TEST(Santa, TwoLargeFamiliesNeedOneTry) {
+  auto const family = people_of({5000, 5000});
+  EXPECT_EQ(expected_clashes(family), 0);
+  xoshiro256pp bits{key_from_text("two")};
+  random_chooser c{bits};
+  std::vector<std::size_t> receivers;
+  std::uint64_t tries = 0;
+  ASSERT_TRUE(santa_by_largest(c, family, receivers, tries, 1));
+  EXPECT_EQ(std::set<std::size_t>(receivers.begin(), receivers.end()).size(), family.size());
+  for (std::size_t i = 0; i < family.size(); ++i) EXPECT_NE(family[i], family[receivers[i]]);
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // Bridge deals under conditions: counted as known, listed whole where few are left, averaged exactly.
 #include "odds/ask.hpp"
+#include "odds/bridge/few_deals.hpp"
 #include "support/error_of.hpp"
 #include "support/places.hpp"
 
@@ -23,49 +24,6 @@
 namespace faro::odds::bridge {
 namespace {
 
-std::vector<std::string> const seat_names{"N", "E", "S", "W"};
-
-/// A condition of the question language about hands N, E, S, W.
-question asked_of_seats(std::string const& text) {
-  auto const table = faro::testing::table_of("standard52");
-  auto const named = name_hands(text, seat_names);
-  query_setting setting;
-  setting.hands.assign(std::max<std::size_t>(named.hands.size(), 1), 13);
-  std::vector<std::string> const texts{named.text};
-  auto query = compile_query(table, setting, texts);
-  return *bridge_question(query, table, named.hands);
-}
-
-/// All cards are given but `left` of each hand: the deals that remain can be listed.
-struct few_deals {
-  deal_holdings fixed{};
-  std::vector<deal_seats> all;
-
-  few_deals(std::string const& seed, int left) {
-    xoshiro256pp generator{key_from_text(seed)};
-    random_chooser c{generator};
-    deal_seats deal{};
-    for (std::size_t i = 0; i < 52; ++i) deal[i] = static_cast<std::uint8_t>(i % 4);
-    for (std::size_t i = 51; i > 0; --i) std::swap(deal[i], deal[c.below(i + 1)]);
-    std::vector<std::size_t> open;
-    std::array<int, seats> kept{};
-    std::vector<std::uint8_t> owners;
-    for (std::size_t i = 0; i < 52; ++i) {
-      if (kept[deal[i]]++ < 13 - left) {
-        fixed[deal[i]][i / 13] = static_cast<holding>(fixed[deal[i]][i / 13] | 1U << (12 - i % 13));
-      } else {
-        open.push_back(i);
-        owners.push_back(deal[i]);
-      }
-    }
-    std::ranges::sort(owners);
-    do {
-      for (std::size_t i = 0; i < open.size(); ++i) deal[open[i]] = owners[i];
-      all.push_back(deal);
-    } while (std::ranges::next_permutation(owners).found);
-  }
-};
-
 char const* const conditions[] = {
     "hcp(N) >= 10",
     "balanced(N) and hcp(N) in 8..12",
@@ -76,6 +34,7 @@ char const* const conditions[] = {
     "hcp(N) * 2 > hcp(S) + hcp(E) and hand(W, shape = 5-3-3-2)",
     "if(balanced(N), hcp(N) >= 8, spade(N) >= 3) and club(E) > club(W)",
     "max(spade(N), heart(N)) >= 4 and abs(hcp(N) - hcp(E)) <= 5",
+    "losers(N) <= 7 and losers(S) <= 8 and hcp(E) >= 9",
     "hcp(N) < 0",
     "hcp(N) >= 0",
 };
@@ -215,6 +174,19 @@ TEST(BridgeDeals, OfThreeHandsAreAsManyInHalves) {
     seen.insert(seats_of(deal));
   }
   EXPECT_EQ(seen.size(), 500U);
+}
+
+TEST(BridgeDeals, OfThreeHandsWithLosersAreAsManyInHalves) {
+  auto const condition = asked_of_seats(
+      "hcp(N) >= 24 and spade(S) >= 9 and losers(S) <= 4 and hcp(E) <= 3");  // sorts of lengths
+  deal_ways by_suits{condition};
+  deal_ways halves{condition, {}, in_halves};
+  EXPECT_TRUE(halves.in_halves());
+  EXPECT_EQ(by_suits.count(), halves.count());
+  xoshiro256pp generator{key_from_text("losers")};
+  random_chooser c{generator};
+  long_chooser_ref chooser{c};
+  for (int i = 0; i < 200; ++i) EXPECT_EQ(answer(condition, halves.nth(chooser.below(halves.count()))), 1);
 }
 
 /// Drawn as often as the law says: chi-square of North's points and spades against exact counts.

@@ -61,6 +61,7 @@ void expect_listed_whole(std::string const& deck, std::vector<count_t> const& ha
   for (std::uint64_t k = 0; k < ways.count().to_uint64(); ++k) {
     auto const hands_dealt = ways.nth(integer{k});
     EXPECT_TRUE(question.holds(hands_dealt));
+    EXPECT_EQ(ways.rank(hands_dealt), integer{k});
     listed.insert(hands_dealt);
   }
   EXPECT_EQ(integer{listed.size()}, ways.count());
@@ -75,6 +76,16 @@ TEST(HandWays, AreListedWhole) {
   expect_listed_whole(little, {2, 2}, {2}, "hand(1, A) > hand(2, A)");
   expect_listed_whole(little, {2, 3}, {}, "hand(1, A + K) >= 1 and hand(2, x) = 2");
   expect_listed_whole(little, {3}, {}, "x >= 0");  // all deals
+}
+
+TEST(HandWays, WhatIsNoneOfThemHasNoRank) {
+  deals_asked const question{little, {3}, "A >= 1 and K >= 1"};
+  hand_ways const ways{question.table, question.query, {}};
+  EXPECT_TRUE(ways.rank({{0, 2, 5}}));
+  EXPECT_EQ(ways.rank({{5, 2, 0}}), ways.rank({{0, 2, 5}}));
+  for (deal const& other :
+       {deal{{0, 1, 5}}, deal{{0, 2}}, deal{{0, 2, 2}}, deal{{0, 2, 9}}, deal{{0, 2, 5}, {1}}})
+    EXPECT_FALSE(ways.rank(other));
 }
 
 TEST(HandWays, OfPlayingCardsAreListedWhole) {

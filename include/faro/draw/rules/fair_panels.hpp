@@ -27,6 +27,13 @@
 
 namespace faro::draws {
 
+/// Where a solution of a linear program stands: of each row and column 1 in the basis, 2 at its least, 3 at
+/// its most, 4 free, 5 fixed. The next program, of the same rows and more columns at the end, is begun there.
+struct linear_basis {
+  static constexpr int at_least = 2;
+  std::vector<int> rows, columns;
+};
+
 /// The greatest value of a sum over columns, each between its bounds, so that every row is within its own.
 struct linear_program {
   struct column {
@@ -39,12 +46,14 @@ struct linear_program {
   };
   std::vector<column> columns;
   std::vector<row> rows;
+  linear_basis start{};  ///< of fewer columns, perhaps; empty: anywhere
 };
 struct linear_solution {
   bool found = false;  ///< false: no values are within the bounds
   double value = 0;
   std::vector<double> columns;
   std::vector<double> prices;  ///< of the rows, where no column is whole: what a unit of each is worth
+  linear_basis basis{};        ///< where no column is whole
 };
 /// Whoever solves them.
 using linear_solver = std::function<linear_solution(linear_program const&)>;

@@ -33,4 +33,15 @@ namespace faro::draws {
 [[nodiscard]] std::vector<std::size_t> draw_santa(long_chooser_ref c, std::span<std::uint32_t const> family,
                                                   bool swaps, std::uint64_t& tries);
 
+/// How many of the others give within their family, on average, when the largest family is placed first and
+/// the rest at random: some e to this power tries will be needed.
+[[nodiscard]] double expected_clashes(std::span<std::uint32_t const> family);
+
+/// Draws one of any number of people, all valid assignments alike: the largest family gives to others and
+/// gets from others by lot, then the rest by lot, again until nobody gives within their family. Two families
+/// need one try. False after `most_tries`. O(people) a try.
+[[nodiscard]] bool santa_by_largest(long_chooser_ref c, std::span<std::uint32_t const> family,
+                                    std::vector<std::size_t>& receivers, std::uint64_t& tries,
+                                    std::uint64_t most_tries);
+
 }  // namespace faro::draws

@@ -3,8 +3,9 @@
 // Tickets are never listed one by one: a pick is the number of a ticket, and the tickets of those who have
 // won leave the drum unless they may win again. Totals may exceed 64 bits. O(log people) a prize.
 //
-// The chances to be among the winners follow from how many of each number of tickets have won: exact while
-// those states are few, and nothing otherwise (with n people of different tickets they are all subsets).
+// The chances to be among the winners follow from how many of each number of tickets have won; where those
+// states are many (with n people of different tickets they are all subsets), from sums of tickets: exact as
+// long as prizes times the most tickets of one stays below some thousands, and nothing otherwise.
 //
 // Origin: successive sampling (D. Horvitz, D. Thompson, 1952); the order of drawing is R. Plackett's (1975).
 #pragma once

@@ -20,6 +20,7 @@
 #include <faro/odds/bridge/question.hpp>
 #include <faro/odds/hands/hands.hpp>
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -35,6 +36,11 @@ struct deal_limits {
   /// other numbers then.
   std::uint64_t steps_by_suits = 1'000'000'000;
 };
+
+/// How long a suit is in each seat's hand.
+using suit_lengths = std::array<std::uint8_t, seats>;
+/// Of each suit how many deals there are of these lengths.
+using deals_of_lengths = std::array<std::map<suit_lengths, integer>, suits>;
 
 class deal_ways {
  public:
@@ -54,6 +60,9 @@ class deal_ways {
   [[nodiscard]] deal_holdings nth(integer const& k);
   /// Whether the deals were counted in halves.
   [[nodiscard]] bool in_halves() const;
+  /// Where deals were counted in halves, how many there are of each lengths of each suit; takes as long as
+  /// the count once more.
+  [[nodiscard]] std::optional<deals_of_lengths> deals_by_lengths() const;
   /// Additions it took: a measure of size that is the same on every machine.
   [[nodiscard]] std::uint64_t steps() const;
 

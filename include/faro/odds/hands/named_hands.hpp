@@ -15,6 +15,7 @@ namespace faro::odds {
 struct named_condition {
   std::string text;                ///< in the question language, hands by number
   std::vector<std::size_t> hands;  ///< which of the names hand 1, hand 2, ... are
+  std::vector<std::size_t> from;   ///< where each character of `text`, and its end, stood before
 };
 
 /// A condition that names hands, as one of the question language. hand(3, ...) is the third name;

@@ -10,6 +10,7 @@
 // Thread-compatible. Origin: unranking (H. Wilf, A. Nijenhuis, 1975) over A. Liu's pass (icepool, 2022).
 #pragma once
 #include <faro/cards/table.hpp>
+#include <faro/chance/integers.hpp>
 #include <faro/exact/integer.hpp>
 #include <faro/exact/ratio.hpp>
 #include <faro/odds/hands/hands.hpp>
@@ -17,6 +18,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace faro::odds {
@@ -39,6 +41,11 @@ class hand_ways {
   /// Deal number k: for each segment of the query, then for each other hand, the numbers of its cards (the
   /// cards of the table's deck lie sorted by kind). Throws input_error unless k < count().
   [[nodiscard]] std::vector<std::vector<std::uint64_t>> nth(integer const& k) const;
+
+  /// The number of a deal in this form; nothing if it is none of these.
+  [[nodiscard]] std::optional<integer> rank(std::vector<std::vector<std::uint64_t>> deal) const;
+  /// One of them, each alike, by one pick. Throws input_error when there is none.
+  [[nodiscard]] std::vector<std::vector<std::uint64_t>> draw(long_chooser_ref c) const;
 
   /// A pass kept; known to the source alone.
   class kept_pass;

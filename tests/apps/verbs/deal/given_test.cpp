@@ -100,6 +100,37 @@ TEST_F(DealGiven, WhatCantBeIsRefused) {
   EXPECT_EQ(faro({"deal", "--given", "hcp(N) = 40"}).exit_code, 2);
 }
 
+TEST_F(DealGiven, PartsThatCantHoldTogetherAreNamed) {
+  auto const why = [&](std::string const& given) { return faro({"deal", "--given", given}).err; };
+  EXPECT_EQ(why("spade(N) + spade(S) > 13"),
+            "faro deal: no deal satisfies the condition: 'spade(N) + spade(S) > 13' never holds\n");
+  EXPECT_EQ(why("hcp(E) in 3..9 and spade(N) >= 8 and balanced(W) and spade(S) in 6..7"),
+            "faro deal: no deal satisfies the condition: 'spade(N) >= 8' and 'spade(S) in 6..7' never hold "
+            "together\n");
+  EXPECT_EQ(
+      faro({"deal", "--predeal", "S: As", "--given", "hcp(S) <= 3 and heart(N) = 4"}).err,
+      "faro deal: no deal satisfies the condition: 'As(S) >= 1' and 'hcp(S) <= 3' never hold together\n");
+}
+
+TEST_F(DealGiven, ErrorsNameThePlaceInWhatWasTyped) {
+  EXPECT_THAT(faro({"deal", "--given", "spade(N) >= 5 and foo(S) > 3"}).err,
+              ::testing::AllOf(HasSubstr("the deck has no 'foo'"), HasSubstr(", at character 19\n")));
+  EXPECT_THAT(faro({"deal", "--predeal", "N: As", "--given", "hcp(N) >= 5 and hand(S, foo > 3)"}).err,
+              HasSubstr(", at character 25\n"));
+  auto const predeal = faro({"deal", "--predeal", "N: AK"}).err;
+  EXPECT_THAT(predeal, ::testing::StartsWith("faro deal: --predeal: the deck has no 'AK'"));
+  EXPECT_THAT(predeal, ::testing::Not(HasSubstr("at character")));
+}
+
+TEST_F(DealGiven, NamesWithBlanksHaveHands) {
+  put("deck.txt", "10 Elf\n10 Big Elf\n");
+  auto const run = faro({"deal", "--deck", "deck.txt", "--hands", "2x5", "--given", "\"Big Elf\"(1) = 5"});
+  EXPECT_EQ(run.exit_code, 0) << run.err;
+  EXPECT_THAT(run.out, ::testing::StartsWith("Player 1  Big Elf x5\n"));
+  EXPECT_THAT(faro({"deal", "--deck", "deck.txt", "--hands", "2x5", "--predeal", "1: Big Elf x5"}).out,
+              ::testing::StartsWith("Player 1  Big Elf x5\n"));
+}
+
 TEST_F(DealGiven, WhatIsTooBigIsTriedAndSaidToBe) {
   auto const run = faro({"deal", "--given", "each(losers <= 8)", "--count", "2", "--seed", "x"});
   EXPECT_EQ(run.exit_code, 0) << run.err;

@@ -2,6 +2,7 @@
 #include "apps/workbench.hpp"
 #include "draw/rules/known_draws.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
@@ -144,12 +145,16 @@ TEST_F(Draw, SantaGivesToNobodyOfTheFamily) {
   EXPECT_EQ(none.exit_code, 2);
   EXPECT_EQ(none.err,
             "faro draw santa: no assignment keeps the rules: 3 (a, b and c) may give to only 1 (d)\n");
-  std::string halves = "name,half\n";
-  for (int i = 0; i < 400; ++i) halves += "p" + std::to_string(i) + (i % 2 == 0 ? ",X\n" : ",Y\n");
-  put("halves.csv", halves);
-  EXPECT_THAT(faro({"draw", "santa", "halves.csv", "--apart", "half"}).err,
+  std::string parts = "name,half,quarter\n";
+  for (int i = 0; i < 400; ++i) parts += fmt::format("p{},{},{}\n", i, i % 2, i % 4);
+  put("parts.csv", parts);
+  EXPECT_THAT(faro({"draw", "santa", "parts.csv", "--apart", "quarter"}).err,
               HasSubstr("too few of all to be found by trying"))
       << "at once, not after ten million tries";
+  auto const halves = json::parse(faro({"draw", "santa", "parts.csv", "--apart", "half", "--json"}).out);
+  for (auto const& gift : halves["gifts"])
+    EXPECT_NE(std::stoi(gift["giver"].get<std::string>().substr(1)) % 2,
+              std::stoi(gift["receiver"].get<std::string>().substr(1)) % 2);
   put("two.csv", "name\na\nb\n");
   EXPECT_EQ(
       faro({"draw", "santa", "two.csv", "--no-swaps"}).err,
