@@ -254,6 +254,7 @@ script_stop script_machine::play(chooser_ref c) {
     unseen_ = resume->deck->unseen;
   }
   left_before_step = false;
+  passed_ = 0;
   phase_.clear();
   memory_.asked = memory_.looked_at = 0;
   chooser_ = &c;
