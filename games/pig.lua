@@ -3,10 +3,10 @@
 --
 -- J. Scarne (1945); solved by T. Neller and C. Presser (2004).
 
--- A state is one whole number, since there are two million of them to 100: who is at turn, the points of that
+-- A state is one whole number, since there are a million of them to 100: who is at turn, the points of that
 -- player and of the other, and those of the turn.
-local function packed(who, mine, yours, turn) return ((turn * 1000 + yours) * 1000 + mine) * 2 + who - 1 end
-local function unpacked(s) return s % 2 + 1, s // 2 % 1000, s // 2000 % 1000, s // 2000000 end
+local point = 2000000 -- of the turn
+local function packed(who, mine, yours) return (yours * 1000 + mine) * 2 + who - 1 end
 
 local moves = {"roll", "hold"}
 
@@ -14,27 +14,26 @@ return {
   title = "Pig for two, played best: does the first player win?",
   parameters = {goal = {100, from = 2, to = 1000}},
 
-  start = packed(1, 0, 0, 0),
+  start = packed(1, 0, 0),
 
   step = function(t, state, p)
-    local who, mine, yours, turn = unpacked(state)
+    local who, mine, yours, turn = state % 2 + 1, state // 2 % 1000, state // 2000 % 1000, state // point
     if turn > 0 then
       local choose = who == 1 and t.choose_best or t.choose_least -- the other wants the first player to lose
       if choose(t, moves, who, mine, yours, turn) == "hold" then
         t:count("turns")
-        return packed(3 - who, yours, mine + turn, 0)
+        return packed(3 - who, yours, mine + turn)
       end
     end
     local die = t:die()
     if die == 1 then
       t:count("turns")
-      return packed(3 - who, yours, mine, 0)
+      return packed(3 - who, yours, mine)
     end
-    turn = turn + die
-    if mine + turn >= p.goal then
+    if mine + turn + die >= p.goal then
       t:count("turns")
       return nil, who == 1 and 1 or 0
     end
-    return packed(who, mine, yours, turn)
+    return state + die * point
   end,
 }

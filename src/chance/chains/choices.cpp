@@ -37,15 +37,21 @@ class valuer {
   void value_class(detail::class_values& one, std::span<std::uint32_t const> states) {
     constexpr double nothing = 0x1p-56;
     constexpr std::size_t most_sweeps = 1'000'000;
+    constexpr std::size_t few_sweeps = 256;
     constexpr double wide = 1e-12;
     bool const once = states.size() == 1 && !returns(states.front());
-    for (std::size_t n = 0; n < (once ? 1 : most_sweeps); ++n) {
+    std::size_t most = once ? 1 : most_sweeps;
+    std::size_t solve_after = few_sweeps;  // where sweeps creep; then less and less often
+    for (std::size_t n = 1; n <= most; ++n) {
       if (one.sweep() <= nothing) break;
-      if (n % 16 != 15) continue;
+      if (n % 16 != 0) continue;
       if (waits_.over()) break;
-      if (n % 256 != 255 || one.gap() <= wide) continue;
+      if (n % few_sweeps != 0 || one.gap() <= wide) continue;
       one.store();
       if (try_above(states)) return;
+      if (n != solve_after) continue;
+      solve_after *= 4;
+      if (one.solve_play(waits_)) most = n + few_sweeps;
     }
     auto const gap = one.gap();
     one.store();

@@ -43,7 +43,7 @@ void class_values::add_rows(std::uint32_t global) {
   for (auto r = begin; r < end; ++r) {
     auto const ways = g_.rows.row(r);
     auto const* chance = all_.chances(r);
-    row out{static_cast<std::uint32_t>(ways_.size()), 0, 0, 0, rounding_of(ways.size())};
+    row out{static_cast<std::uint32_t>(ways_.size()), 0, 0, 0, rounding_of(ways.size()), r};
     for (auto const& a : ways) {
       auto const p = *chance++;
       if (chain::is_outcome(a.to)) {

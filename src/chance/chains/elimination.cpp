@@ -220,6 +220,23 @@ attempt refine(chain const& c, elimination_pattern const& p, unsigned digits, do
 
 }  // namespace
 
+std::optional<std::vector<std::vector<double>>> solve_means(chain const& c,
+                                                            elimination_pattern const& pattern,
+                                                            std::vector<std::vector<double>> const& b,
+                                                            patience& waits) {
+  elimination<double> lu{c, pattern};
+  if (!lu.factorize(waits)) return std::nullopt;
+  std::vector<std::vector<double>> out;
+  std::vector<double> by_position(c.states());
+  for (auto const& of : b) {
+    for (std::uint32_t i = 0; i < c.states(); ++i) by_position[pattern.position[i]] = of[i];
+    lu.solve_right(by_position);
+    auto& values = out.emplace_back(c.states());
+    for (std::uint32_t i = 0; i < c.states(); ++i) values[i] = by_position[pattern.position[i]];
+  }
+  return out;
+}
+
 bounded_ends bound_by_elimination(chain const& c, elimination_pattern const& pattern, unsigned digits,
                                   patience& waits) {
   constexpr double doubles_reach = 900;

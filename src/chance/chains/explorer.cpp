@@ -1,9 +1,12 @@
 #include "chance/depth.hpp"
 
 #include <faro/chance/chains/explorer.hpp>
+#include <faro/error.hpp>
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
+#include <cstring>
 #include <functional>
 #include <utility>
 
@@ -23,6 +26,7 @@ void graph_chooser::rewind() {
   left_ = false;
   counting_ = at_start_;
   actions_ = 0;
+  spots_ = 0;
   counted_.assign(counters_.size(), 0);
 }
 
@@ -94,13 +98,24 @@ bool graph_chooser::leave(std::span<std::byte const> key, std::uint64_t actions)
   return left_ = true;
 }
 
+/// Whether a junction on the spot is one that was met there before: nothing is asked on the way round, so it
+/// goes on so for ever. One key is kept, the first, second, fourth, eighth ... (R. Brent, 1980).
+bool graph_chooser::comes_round(std::span<std::byte const> key) {
+  std::string_view const text{reinterpret_cast<char const*>(key.data()),
+                              key.size()};  // NOLINT: bytes as text
+  if (++spots_ == 1) return false;          // nearly always the only one
+  if (spots_ > 2 && text == spot_) return true;
+  if (std::has_single_bit(spots_)) spot_ = text;
+  return false;
+}
+
 bool graph_chooser::junction(std::span<std::byte const> key) {
   if (left_)
     throw description_error{"pick " + std::to_string(at_) + ": went on after a junction said to leave"};
   if (at_ < base_) return false;
   if (at_ == base_) {  // on the spot: it was left here before
     counting_ = true;
-    return false;
+    return comes_round(key) && leave(key, 0);
   }
   return leave(key, 0);
 }
@@ -154,41 +169,65 @@ std::uint64_t hash_of_key(std::string_view key) { return std::hash<std::string_v
 
 }  // namespace
 
-std::string_view state_index::key(chain::place state) const {
-  auto const begin = state == 0 ? 0 : ends_[state - 1];
-  return std::string_view{keys_}.substr(begin, ends_[state] - begin);
+std::string_view state_index::key_at(std::uint32_t at) const {
+  auto const size = static_cast<std::size_t>(entries_[at] >> 32);
+  return {reinterpret_cast<char const*>(entries_.data() + at + 1), size};  // NOLINT: words as text
 }
 
 std::size_t state_index::bytes() const {
-  return keys_.capacity() + ends_.capacity() * sizeof(std::uint64_t) + slots_.capacity() * sizeof(slot);
+  return entries_.capacity() * sizeof(std::uint64_t) + slots_.capacity() * sizeof(slot);
 }
 
-state_index::found state_index::find_or_add(std::string_view text) {
-  if (slots_.size() <= 2 * ends_.size()) widen();
-  auto const hash = hash_of_key(text);
+std::size_t state_index::find(std::string_view text, std::uint64_t hash) const {
   auto const part = static_cast<std::uint32_t>(hash >> 32);
   auto const mask = slots_.size() - 1;
   auto at = hash & mask;
-  for (; slots_[at].number != 0; at = (at + 1) & mask) {
-    auto const state = slots_[at].number - 1;
-    if (slots_[at].hash == part && key(state) == text) return {state, false};
+  for (; slots_[at].at != 0; at = (at + 1) & mask) {
+    if (slots_[at].hash == part && key_at(slots_[at].at - 1) == text) break;
   }
-  auto const next = static_cast<chain::place>(ends_.size());
-  slots_[at] = {part, next + 1};
-  keys_ += text;
-  ends_.push_back(keys_.size());
+  return at;
+}
+
+void state_index::take(std::size_t at, std::string_view text, std::uint64_t hash, chain::place state) {
+  auto const entry = entries_.size();
+  auto const words = (text.size() + sizeof(std::uint64_t) - 1) / sizeof(std::uint64_t);
+  if (entry + words >= UINT32_MAX || text.size() >= UINT32_MAX)
+    throw input_error{"the keys of states take more than 32 GiB"};
+  entries_.resize(entry + 1 + words);
+  entries_[entry] = static_cast<std::uint64_t>(text.size()) << 32 | state;
+  if (!text.empty()) std::memcpy(entries_.data() + entry + 1, text.data(), text.size());
+  slots_[at] = {static_cast<std::uint32_t>(hash >> 32), static_cast<std::uint32_t>(entry + 1)};
+  ++known_;
+}
+
+state_index::found state_index::find_or_add(std::string_view text) {
+  if (slots_.size() <= 2 * known_) widen();
+  auto const hash = hash_of_key(text);
+  auto const at = find(text, hash);
+  if (slots_[at].at != 0) return {static_cast<chain::place>(entries_[slots_[at].at - 1]), false};
+  auto const next = static_cast<chain::place>(states_++);
+  take(at, text, hash, next);
   return {next, true};
+}
+
+bool state_index::add_key(std::string_view text, chain::place state) {
+  if (slots_.size() <= 2 * known_) widen();
+  auto const hash = hash_of_key(text);
+  auto const at = find(text, hash);
+  if (slots_[at].at != 0) return false;
+  take(at, text, hash, state);
+  return true;
 }
 
 void state_index::widen() {
   constexpr std::size_t first = 64;
   std::vector<slot> wider(std::max(first, slots_.size() * 2));
   auto const mask = wider.size() - 1;
-  for (chain::place state = 0; state < ends_.size(); ++state) {
-    auto const hash = hash_of_key(key(state));
-    auto at = hash & mask;
-    while (wider[at].number != 0) at = (at + 1) & mask;
-    wider[at] = {static_cast<std::uint32_t>(hash >> 32), state + 1};
+  for (auto const& old : slots_) {
+    if (old.at == 0) continue;
+    auto at = hash_of_key(key_at(old.at - 1)) & mask;
+    while (wider[at].at != 0) at = (at + 1) & mask;
+    wider[at] = old;
   }
   slots_ = std::move(wider);
 }

@@ -46,14 +46,18 @@ std::uint32_t way_clock::ticks(graph_chooser const& c) {
   return at->second;
 }
 
-void row_gatherer::add(chain::place to, graph_chooser const& c, std::uint32_t ticks) {
+bool way_clock::is_apart_from_steps() const {
+  return clock_ != "steps" && std::ranges::find(together_, "steps") == together_.end();
+}
+
+void row_gatherer::add(chain::place to, graph_chooser const& c, std::uint32_t ticks, std::uint64_t steps) {
   auto const counted = c.counted();
   if (counted_.size() < own_counters + counted.size()) counted_.resize(own_counters + counted.size(), {0, 1});
   auto const count = [&](std::size_t counter, std::uint64_t n) {
     if (n > 0) add_fraction(counted_[counter], c.numerator() * integer{n}, c.denominator());
   };
   count(picks_counter, c.picks());
-  count(steps_counter, 1);
+  count(steps_counter, steps);
   for (std::size_t k = 0; k < counted.size(); ++k) count(own_counters + k, counted[k]);
   if (!ways_.empty() && ways_.back().to == to && ways_.back().ticks == ticks &&
       ways_.back().of == c.denominator()) {
@@ -98,6 +102,10 @@ void row_gatherer::close_into(chain& rows, std::size_t named_counters) {
   while (rows.counters() < own_counters + named_counters) rows.add_counter();
   counted_.resize(rows.counters(), {0, 1});
   rows.add_row(ways_, counted_);
+  drop();
+}
+
+void row_gatherer::drop() {
   ways_.clear();
   counted_.clear();
   joined_ = 0;

@@ -163,7 +163,10 @@ bounded_ends bound_by_iteration(chain const& c, state_classes const& classes, un
   walker const walk{c, classes};
   double life = 0;
   std::optional<integer> steps;
-  if (c.counters() > 0) steps = steps_by(c, walk, life, waits);
+  if (c.counters() > 0) {
+    auto a_part = waits.part(1.0 / 3);  // the chances come first
+    steps = steps_by(c, walk, life, a_part);
+  }
   if (life == 0) life = 30;  // a guess: it only decides how many digits are kept
   certificate proof{c, digits, life};
   proof.measure();

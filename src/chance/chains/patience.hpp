@@ -15,6 +15,8 @@ class patience {
     stopped_ = stopped_ || work_->is_stopped();
     return stopped_ || watch_.seconds() >= seconds_;
   }
+  /// A share of the time that is left, to be spent by one part of the work.
+  [[nodiscard]] patience part(double share) const { return {left() * share, *work_}; }
   [[nodiscard]] bool was_stopped() const { return stopped_; }
   [[nodiscard]] double left() const { return stopped_ ? 0 : seconds_ - watch_.seconds(); }
 

@@ -36,7 +36,12 @@ std::optional<elimination_pattern> find_pattern(chain const& c, double most_prod
 /// Bounds by elimination in doubles, then in longer floating point where the chain lives too long for those.
 bounded_ends bound_by_elimination(chain const& c, elimination_pattern const& pattern, unsigned digits,
                                   patience& waits);
-/// The same by an iteration that needs no memory: for chains that mix.
+/// v = P v + b in floating point, for each b: nothing where some state has no end, or time is over.
+std::optional<std::vector<std::vector<double>>> solve_means(chain const& c,
+                                                            elimination_pattern const& pattern,
+                                                            std::vector<std::vector<double>> const& b,
+                                                            patience& waits);
+/// Bounds by an iteration that needs no memory: for chains that mix.
 bounded_ends bound_by_iteration(chain const& c, state_classes const& classes, unsigned digits,
                                 patience& waits);
 

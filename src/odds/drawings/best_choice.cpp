@@ -29,11 +29,18 @@ choice_path::question& choice_path::replay(asked what, std::uint64_t of) {
   return q;
 }
 
+void choice_path::lengthen(question q) {
+  if (path_.size() >= longest_)
+    throw input_error{"the best choice is not found within " + std::to_string(longest_) +
+                      " picks of one game; give the game an end or allow more"};
+  ++at_;
+  path_.push_back(std::move(q));
+}
+
 std::uint64_t choice_path::below(std::uint64_t n) {
   if (left_) throw description_error{"a question after the description was told to leave"};
   if (passing()) return replay(asked::pick, n).index;
-  ++at_;
-  path_.push_back({asked::pick, n, 0, {}, {}});
+  lengthen({asked::pick, n, 0, {}, {}});
   return 0;
 }
 
@@ -41,10 +48,9 @@ std::size_t choice_path::kind(std::span<count_t const> counts) {
   if (left_) throw description_error{"a question after the description was told to leave"};
   auto const sum = faro::total(counts);
   if (passing()) return replay(asked::kind, sum).index;
-  ++at_;
   auto const first =
       static_cast<std::uint64_t>(std::ranges::find_if(counts, [](auto n) { return n > 0; }) - counts.begin());
-  path_.push_back({asked::kind, sum, first, {counts.begin(), counts.end()}, {}});
+  lengthen({asked::kind, sum, first, {counts.begin(), counts.end()}, {}});
   return first;
 }
 
@@ -66,8 +72,7 @@ bool choice_path::junction(std::span<std::byte const> key) {
   if (passing()) return false;
   auto text = "." + text_of(key);  // apart from decisions
   if (known(text)) return true;
-  ++at_;
-  path_.push_back({asked::junction, 0, 0, {}, {}});
+  lengthen({asked::junction, 0, 0, {}, {}});
   path_.back().key = std::move(text);
   return false;
 }
@@ -78,8 +83,7 @@ std::optional<std::uint64_t> choice_path::decide(std::uint64_t actions, std::spa
   if (passing()) return replay(asked::decision, actions).index;
   auto text = text_of(key);
   if (known(text)) return std::nullopt;
-  ++at_;
-  path_.push_back({asked::decision, actions, 0, {}, {}});
+  lengthen({asked::decision, actions, 0, {}, {}});
   path_.back().key = std::move(text);
   return 0;
 }

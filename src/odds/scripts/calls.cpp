@@ -302,7 +302,7 @@ int script_machine::leave_at(lua_State* L, bool with_deck) {
     if (junction_passed_over == frame.currentline) return 0;
   }
   if (!make_key(L, 2, with_deck)) return -1;
-  if (!chooser_->junction(std::as_bytes(std::span{key_}))) return 0;
+  if (!chooser_->junction(std::as_bytes(std::span{key_}))) return pay_for_passed(L) ? 0 : -1;
   left_line = frame.currentline;
   stopped = script_stop::left;
   return -1;

@@ -63,7 +63,19 @@ class __attribute__((visibility("hidden"))) script_graph_runner {
   void met(faro::detail::graph_chooser const& c, chain::place state) {
     places_.push_back({again(c), c.actions(), machine_.left_before_step ? 0 : machine_.left_line});
     path_bytes_ += places_.back().how.path.capacity() * sizeof(faro::detail::answer);
-    if (c.actions() == 0) return;
+    if (c.actions() > 0) add_choice(c, state);
+  }
+  /// A state of `step` is resumed by what it is.
+  [[nodiscard]] bool is_whole(chain::place state) const {
+    auto const& at = places_[state];
+    return at.how.base > 0 && at.how.path.empty() && at.actions == 0;
+  }
+  void met_choice(faro::detail::graph_chooser const& c, chain::place state) {
+    places_[state].actions = c.actions();
+    places_[state].line = machine_.left_line;
+    add_choice(c, state);
+  }
+  void add_choice(faro::detail::graph_chooser const& c, chain::place state) {
     choices_.emplace_back(state, c.left_at().substr(1));
     choice_bytes_ += sizeof choices_.back() + choices_.back().second.capacity();
     if (list_)
@@ -272,7 +284,8 @@ class timed_game {
 /// By backward induction, exactly; nothing where the game comes back to where it was, or goes on for long.
 std::optional<script_answer> by_induction(script const& game, loop_limits const& limit) {
   constexpr std::uint64_t usual = 5'000'000;
-  faro::limits const runs{.picks = limit.picks, .runs = std::min(limit.runs, usual)};
+  constexpr std::size_t deepest = 20'000;  // a game without an end is left to the graph soon
+  faro::limits const runs{.picks = std::min(limit.picks, deepest), .runs = std::min(limit.runs, usual)};
   timed_game const timed{game, limit};
   auto const worth = [&](script_value const& outcome) { return worth_of(game, outcome).numerator(); };
   try {

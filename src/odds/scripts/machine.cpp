@@ -140,7 +140,12 @@ bool script_machine::spend(std::uint64_t steps, char const* source, int line) {
     run_started_ = std::chrono::steady_clock::now();
   }
   counted_ += steps;
+  bool const is_ours = std::string_view{source} == "(steps)";  // the function that plays a game told in steps
   auto const refused = [&](std::string const& why) {
+    if (is_ours) {
+      stop_for_good(fmt::format("{}: {}", name_, why));
+      return false;
+    }
     stop_for_good(line > 0 ? fmt::format("{}:{}: {}", source, line, why)
                            : fmt::format("{}: {}", source, why));
     return false;
@@ -254,6 +259,7 @@ script_stop script_machine::play(chooser_ref c) {
     unseen_ = resume->deck->unseen;
   }
   left_before_step = false;
+  passed_ = 0;
   phase_.clear();
   memory_.asked = memory_.looked_at = 0;
   chooser_ = &c;

@@ -251,6 +251,7 @@ class __attribute__((visibility("hidden"))) script_machine {
   void append_deck(lua_State* L);
   [[nodiscard]] bool whole_deck() const { return unseen_ == 0 && counts_ == initial_counts_; }
   int leave_at(lua_State* L, bool with_deck);
+  bool pay_for_passed(lua_State* L);
   int choose(lua_State* L, char kind, char const* name);
   void tell_question(lua_State* L);
   script_questions& questions(lua_State* L);
@@ -305,7 +306,8 @@ class __attribute__((visibility("hidden"))) script_machine {
   std::uint64_t unseen_ = 0;   // drawn by draw_any
   script_deck left_deck_;      // where the last run left before a step, unless whole
   bool left_whole_ = true;
-  std::string phase_;  // what came before, in every key
+  std::uint64_t passed_ = 0;  // junctions of this run whose keys were looked at and that were not left
+  std::string phase_;         // what came before, in every key
   std::string key_;
   std::size_t key_value_ = 0, key_value_size_ = 0;  // where in it the arguments are
   script_reader key_reader_;

@@ -57,11 +57,18 @@ int script_machine::resume_state(lua_State* L) {
   return 1;
 }
 
+/// A junction that was not left costs what its key does: so a loop without picks ends soon.
+bool script_machine::pay_for_passed(lua_State* L) {
+  constexpr std::uint64_t few = 1000;
+  constexpr double steps = 100;
+  return ++passed_ <= few || pay(L, steps);
+}
+
 /// The junction before a step: whether to leave. Leaving by a return costs a tenth of leaving by an error.
 int script_machine::step_state(lua_State* L) {
   if (chooser_->passing()) return 0;
   if (!make_step_key(L)) return -1;
-  if (!chooser_->junction(std::as_bytes(std::span{key_}))) return 0;
+  if (!chooser_->junction(std::as_bytes(std::span{key_}))) return pay_for_passed(L) ? 0 : -1;
   // A deck with cards that it never had before is put together again by playing.
   left_before_step = counts_.size() == initial_counts_.size();
   left_whole_ = whole_deck();

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
+#include <vector>
 
 namespace {
 
@@ -165,6 +167,62 @@ TEST(BestWithLoops, AWayToPlayThatMayNeverEndIsRefused) {
   EXPECT_THROW(best_with_loops<int>([&](auto& c) { return trap(c) + (c.below(2) == 0 ? 0 : 1); },
                                     [](int points) { return points; }),
                faro::description_error);
+}
+
+/// A fair walk that may be stopped anywhere for what the place pays: it is worth the lowest concave function
+/// above the pay (E. Dynkin, 1963), a hull that can be drawn with a ruler.
+double hull_at(std::size_t place, std::vector<double> const& pay) {
+  std::vector<std::size_t> hull;
+  auto const line = [&](std::size_t a, std::size_t b, std::size_t x) {
+    return pay[a] + (pay[b] - pay[a]) * static_cast<double>(x - a) / static_cast<double>(b - a);
+  };
+  for (std::size_t x = 0; x < pay.size(); ++x) {
+    while (hull.size() > 1 && pay[hull.back()] <= line(hull[hull.size() - 2], x, hull.back()))
+      hull.pop_back();
+    hull.push_back(x);
+  }
+  auto const right = std::ranges::lower_bound(hull, place);
+  return *right == place ? pay[place] : line(*std::prev(right), *right, place);
+}
+
+TEST(BestWithLoops, AWalkIsStoppedAtTheRightPlaceHoweverLongItTakes) {
+  constexpr std::size_t last = 600;  // across takes some 360,000 steps: bounds that creep would not close
+  std::vector<double> pay;
+  for (std::size_t x = 0; x <= last; ++x)
+    pay.push_back(static_cast<double>((x * x * 7919 + x * 104729) % 6000));
+  constexpr std::size_t start = 333;
+  auto const game = [&](auto& c) {
+    for (auto x = start;;) {
+      auto const now = static_cast<int>(pay[x]);
+      if (x == 0 || x == last) return now;
+      auto const go = choose_best(c, 2, x);
+      if (!go || *go == 0) return now;
+      x = c.below(2) == 0 ? x + 1 : x - 1;
+    }
+  };
+  auto const best = best_with_loops<int>(game, [](int points) { return points; });
+  EXPECT_NEAR(best.value.low.to_double(), hull_at(start, pay), 1e-6);
+  EXPECT_NEAR(best.at_most.to_double(), best.value.low.to_double(), 1e-6);
+  EXPECT_LT(best.undecided_by, 1e-9);
+}
+
+TEST(BestWithLoops, AWalkAgainstAnOpponent) {
+  constexpr int top = 120;  // one wants to be there, the other at 0; both may double the step at worse odds
+  auto const game = [](auto& c) {
+    int x = top / 2;
+    for (bool mine = true;; mine = !mine) {
+      auto const act = mine ? choose_best(c, 2, mine, x) : choose_least(c, 2, mine, x);
+      if (!act) return 0;
+      auto const by = *act == 1 ? 2 : 1;
+      bool const up = c.below(19) < (*act == 1 ? 9U : 10U);
+      x += up ? by : -by;
+      if (x <= 0) return 0;
+      if (x >= top) return 1;
+    }
+  };
+  auto const best = best_with_loops<int>(game, [](int won) { return won; });
+  EXPECT_LT((best.at_most - best.value.low).to_double(), 1e-6);
+  EXPECT_GE(best.at_most, best.value.low);
 }
 
 TEST(BestWithLoops, WithoutLoopsItIsBackwardInduction) {

@@ -116,6 +116,34 @@ TEST(ScriptLoops, AGameThatNeverEndsIsSaid) {
   EXPECT_TRUE(answer.read.rows.empty());
 }
 
+TEST(ScriptLoops, WhatComesRoundWithoutAPickNeverEnds) {
+  auto const answer = answer_script(body(R"(
+    local x = 2
+    while true do
+      t:junction(x)
+      if x < 5 then
+        x = x + (t:chance(2, 5) and 1 or -1)
+        if x == 0 then return "out" end
+      else
+        x = x < 7 and x + 1 or 5 -- 5, 6, 7, 5, ...: nothing is asked any more
+        if t:chance(0, 7) then return "never" end
+      end
+    end)"));
+  EXPECT_EQ(law(answer), (table{{"out", "171/211"}}));
+  EXPECT_EQ(answer.read.never.low, ratio(40, 211));
+  EXPECT_TRUE(answer.read.exact);
+  auto const steps = answer_script(script{R"(return {
+    start = 1,
+    step = function(t, x)
+      if x > 1 then return x == 4 and 2 or x + 1 end
+      if t:die(3) == 1 then return 2 end
+      return nil, "out"
+    end})",
+                                          "ring.lua"});
+  EXPECT_EQ(law(steps), (table{{"out", "2/3"}}));
+  EXPECT_EQ(steps.read.never.low, ratio(1, 3));
+}
+
 TEST(ScriptLoops, ALimitLeavesBoundsAndSaysWhichLineAsksMost) {
   auto const endless =
       body("local n = 1\nwhile n > 0 do\nt:junction(n)\nn = n + (t:chance(1, 3) and -1 or 1)\nend return 0");
@@ -283,6 +311,25 @@ TEST(ScriptSteps, KeepTheDeckWithTheState) {
     end})",
                     "deck.lua"};
   EXPECT_EQ(law(answer_script(game)), (table{{"0", "1/2"}, {"1", "1/3"}, {"2", "1/6"}}));
+}
+
+TEST(ScriptSteps, OneChoiceOfSeveralStatesIsOneChoice) {
+  auto const game = [](std::string const& worth) {
+    return script{R"(return {
+      start = 0,
+      step = function(t, s)
+        if s == 0 then return t:die(3) end
+        if t:choose_best({"stay", "go"}, "now") == "stay" then return nil, 4 end
+        local x = t:die()
+        return nil, )" +
+                      worth + R"(
+      end})",
+                  "choice.lua"};
+  };
+  auto const answer = answer_script(game("x + 1"));
+  EXPECT_EQ(answer.best->value.low, ratio(9, 2));
+  EXPECT_EQ(answer.best->choices, 1U);
+  EXPECT_THROW(answer_script(game("x * s")), faro::description_error);  // it depends on which state it was
 }
 
 TEST(ScriptStrategies, AreValuesOfAParameter) {

@@ -102,31 +102,41 @@ struct policy_grid {
   double cell = 0;
 
   explicit policy_grid(policy_fields const& fields) {
-    constexpr double box = 640, most_cell = 28;
+    constexpr double box = 640, most_cell = 28, largest = 64;  // with so many fields to a side it grows
     for (auto const& [at, best] : fields.at) {
       across.reach(at.first);
       down.reach(at.second);
     }
-    cell = std::min({most_cell, box / across.length(), box / down.length()});
+    auto const longest = std::max(across.length(), down.length());
+    cell = std::min(most_cell, box / longest);
+    bool const has_numbers = std::ranges::any_of(fields.at, [](auto const& field) {
+      return std::ranges::any_of(field.second,
+                                 [&](auto const& v) { return v.second != field.second.begin()->second; });
+    });
+    if (has_numbers && longest <= largest) cell = std::max(cell, readable);
   }
+  static constexpr double readable = 17;
+  [[nodiscard]] bool is_written() const { return cell >= readable - 1; }
   [[nodiscard]] double width() const { return cell * across.length(); }
   [[nodiscard]] double height() const { return cell * down.length(); }
 };
 
-void draw_heading(drawing& d, std::string const& title, policy_axes const& axes, script_choice const& first) {
+void draw_heading(drawing& d, std::string const& title, policy_axes const& axes, script_choice const& first,
+                  bool is_written) {
   d.text({16, 26}, title, "start", "f-ink strong");
   std::string about = fmt::format("across: known {}", axes.shown[0] + 1);
   if (axes.shown.size() > 1) about += fmt::format(", down: known {}", axes.shown[1] + 1);
   for (auto const k : axes.fixed)
     about += fmt::format(", where known {} is {}", k + 1, to_string(first.known[k]));
   d.text({16, 44}, about);
-  if (axes.shown.size() == most_axes)
-    d.text({16, 60},
-           fmt::format("in a field: the lowest known {} at which the choice changes", axes.shown[2] + 1));
+  if (axes.shown.size() < most_axes) return;
+  auto const third = axes.shown[2] + 1;
+  d.text({16, 60}, is_written
+                       ? fmt::format("in a field: the lowest known {} at which the choice changes", third)
+                       : fmt::format("a field's colour: what is best from some known {} on", third));
 }
 
 void draw_fields(drawing& d, policy_grid const& grid, policy_fields const& fields) {
-  constexpr double readable = 16;
   for (auto const& [at, best] : fields.at) {
     auto const x = policy_grid::left + grid.across.offset(at.first) * grid.cell;
     auto const y = policy_grid::top + grid.down.offset(at.second) * grid.cell;
@@ -138,7 +148,7 @@ void draw_fields(drawing& d, policy_grid const& grid, policy_fields const& field
                 fmt::format("f-{}", action_colours[shown % action_colours.size()]),
                 fmt::format("{}, {}: {}{}", at.first, at.second, fields.actions[shown],
                             words.empty() ? "" : " from " + words));
-    if (!words.empty() && grid.cell >= readable)
+    if (!words.empty() && grid.is_written())
       d.text({x + grid.cell / 2, y + grid.cell * 0.66}, words, "middle", "f-ink");
   }
 }
@@ -162,7 +172,7 @@ std::string policy_picture(std::vector<script_choice> const& choices, odds::scri
   drawing d{"policy", std::max(460.0, policy_grid::left + grid.width() + 40),
             policy_grid::top + grid.height() + 90, title,
             fmt::format("what is best at {} choices of line {}", choices.size(), choices.front().line)};
-  draw_heading(d, title, axes, choices.front());
+  draw_heading(d, title, axes, choices.front(), grid.is_written());
   draw_fields(d, grid, fields);
   draw_sides(d, grid);
   std::vector<legend_key> keys;

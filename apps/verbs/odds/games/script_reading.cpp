@@ -28,13 +28,14 @@ class reading_line {
   [[nodiscard]] bool shown() const { return shown_; }
   void show(loop_progress const& p) {
     auto const now = clock::now();
-    if (now < next_) return;
+    if (p.solving ? now < begin_ : now < next_) return;
     next_ = now + std::chrono::milliseconds{200};
     auto const seconds = std::chrono::duration<double>(now - start_).count();
     auto const left =
         p.left < 1 ? fmt::format(", {:.3g} % left", 100 * p.left) : "";  // 1: nothing is known of it
+    auto const to_go = p.solving ? "solving" : fmt::format("{} to go", p.open);
     auto const line =
-        fmt::format("\r\x1b[K{} states, {} to go{}, {}", p.states, p.open, left, duration_text(seconds));
+        fmt::format("\r\x1b[K{} states, {}{}, {}", p.states, to_go, left, duration_text(seconds));
     std::fwrite(line.data(), 1, line.size(), stderr);
     written_ = true;
   }
@@ -42,7 +43,8 @@ class reading_line {
  private:
   using clock = std::chrono::steady_clock;
   clock::time_point start_ = clock::now();
-  clock::time_point next_ = start_ + std::chrono::seconds{1};
+  clock::time_point begin_ = start_ + std::chrono::seconds{1};  // what is done by then needs no line
+  clock::time_point next_ = begin_;
   bool shown_, written_ = false;
 };
 
@@ -252,12 +254,18 @@ void end_as(odds::script_answer const& answer, std::string const& path, loop_lim
         path, read.states, read.largest_loop, limit.effort.seconds, path)};
   }
   auto const most = std::ranges::max_element(read.unread, {}, [](auto const& u) { return u.second.high; });
+  auto const where = most->first == "picks" ? std::string{"the end of very many picks"} : most->first;
+  if (most->second.high.is_zero())
+    throw undecided{
+        fmt::format("{}: not read to the end in {}: what is known to be best does not lead there, but other "
+                    "choices lead to "
+                    "{} and on; {} reads further",
+                    path, within_what(read, limit), where, further(read.end))};
   throw undecided{
       fmt::format("{0}: not read to the end in {1}: up to {2} % of the probability is missing, most of it "
                   "at {3}; a junction there that forgets what does not matter helps, `faro simulate {0}` "
                   "estimates it, {4} reads further",
-                  path, within_what(read, limit), percent_text(most->second.high),
-                  most->first == "picks" ? "the end of very many picks" : most->first, further(read.end))};
+                  path, within_what(read, limit), percent_text(most->second.high), where, further(read.end))};
 }
 
 }  // namespace faro::program

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace faro::program {
 namespace {
@@ -44,6 +45,26 @@ std::string longest_fraction_text(odds_report const& r) {
 bool exactly_known(odds_report const& r) {
   return std::ranges::all_of(r.law,
                              [](law_row const& row) { return !row.high || *row.high == row.probability(); });
+}
+
+/// What bounds are called that leave so much open at most.
+std::string width_text(ratio const& width) {
+  if (width.is_zero()) return "proved bounds, rounded outwards\n";
+  constexpr double tenth = -1, millionth = 1e-6;
+  if (width.to_double() < millionth)
+    return fmt::format("proved bounds, rounded outwards, at most {:.0e} wide\n", 2 * width.to_double());
+  auto const size = std::floor(std::log10(std::max(width.to_double(), 1e-300)));
+  auto const digits =
+      static_cast<unsigned>(std::min(1 - std::min(size, tenth), static_cast<double>(most_digits)));
+  return fmt::format("proved bounds, rounded outwards, at most {} wide\n", outwards(width, digits, true));
+}
+
+std::string unread_text(odds_report const& r) {
+  std::string text;
+  for (auto const& [what, most] : r.unread_by)
+    text += most.is_zero() ? fmt::format("not read, {}: where other choices lead\n", what)
+                           : fmt::format("not read, {}: at most {}\n", what, decimal_text(most, 3));
+  return text;
 }
 
 std::size_t widest(odds_report const& r) {
@@ -92,10 +113,8 @@ std::string bounded_chance_text(odds_report const& r, report_style const& style)
   if (low == high)
     text += fmt::format("{} digits; the fraction has {}: --fractions and --json show it\n", most_digits,
                         low.denominator().to_string().size());
-  if (low != high && !is_sharp) text += "proved bounds, rounded outwards\n";
-  for (auto const& [what, most] : r.unread_by)
-    text += fmt::format("not read, {}: at most {}\n", what, decimal_text(most, 3));
-  return text;
+  if (low != high && !is_sharp) text += width_text(high - low);
+  return text + unread_text(r);
 }
 
 std::string bounded_law_text(odds_report const& r, report_style const& style) {
@@ -105,6 +124,7 @@ std::string bounded_law_text(odds_report const& r, report_style const& style) {
                                      return row.probability().to_string().size() <= longest_read;
                                    }));
   bool certified = !r.unfinished;
+  ratio most_open;
   std::string text;
   for (auto const& row : r.law) {
     auto const name = printable(row.outcome);
@@ -117,6 +137,7 @@ std::string bounded_law_text(odds_report const& r, report_style const& style) {
     }
     text += name + gap +
             chance_bounds(row.probability(), high, r.unfinished ? style.digits : most_digits, style) + "\n";
+    most_open = std::max(most_open, high - row.probability());
     certified = certified && (row.probability() == high ||
                               certain_digits(row.probability(), high, most_digits) + 2 > most_digits);
   }
@@ -128,12 +149,9 @@ std::string bounded_law_text(odds_report const& r, report_style const& style) {
         "{} certified digits; as fractions they may have up to {:.0f}: --fractions looks for them\n",
         most_digits, r.fraction_digits);
   } else {
-    text += "proved bounds, rounded outwards\n";
+    text += width_text(most_open);
   }
-  for (auto const& [what, most] : r.unread_by) {
-    text += fmt::format("not read, {}: at most {}\n", what, decimal_text(most, 3));
-  }
-  return text;
+  return text + unread_text(r);
 }
 
 std::string expected_text(odds_report const& r, report_style const& style) {

@@ -59,6 +59,7 @@ class graph_chooser {
   std::uint64_t open(std::uint64_t index, std::uint64_t of, std::span<count_t const> counts);
   std::uint64_t replay(std::uint64_t of);
   void weigh();
+  bool comes_round(std::span<std::byte const> key);
   bool leave(std::span<std::byte const> key, std::uint64_t actions);
 
   std::vector<answer> path_;
@@ -72,6 +73,8 @@ class graph_chooser {
   bool left_ = false, counting_ = false, at_start_ = false;
   std::uint64_t actions_ = 0;
   std::string left_at_;
+  std::size_t spots_ = 0;  // junctions that were met where the run began, without a pick
+  std::string spot_;       // the key of one of them
   std::vector<std::string> counters_;
   std::vector<std::uint64_t> counted_;
   std::size_t most_picks_;
@@ -85,20 +88,25 @@ class state_index {
     bool fresh;
   };
   found find_or_add(std::string_view key);
-  [[nodiscard]] std::size_t size() const { return ends_.size(); }
+  /// One more key of a state: false where it is known as that of one.
+  bool add_key(std::string_view key, chain::place state);
+  [[nodiscard]] std::size_t size() const { return states_; }
   /// Bytes that it holds.
   [[nodiscard]] std::size_t bytes() const;
 
  private:
   struct slot {
-    std::uint32_t hash = 0;   // of the key, in part
-    chain::place number = 0;  // of the state, one more; 0: free
+    std::uint32_t hash = 0;  // of the key, in part
+    std::uint32_t at = 0;    // of entries_, one more; 0: free
   };
-  [[nodiscard]] std::string_view key(chain::place state) const;
+  /// The slot of a key, or the free one where it belongs.
+  [[nodiscard]] std::size_t find(std::string_view key, std::uint64_t hash) const;
+  [[nodiscard]] std::string_view key_at(std::uint32_t at) const;
+  void take(std::size_t at, std::string_view key, std::uint64_t hash, chain::place state);
   void widen();
-  std::string keys_;                 // one behind the other
-  std::vector<std::uint64_t> ends_;  // of each
-  std::vector<slot> slots_;          // twice as many as states, or more
+  std::size_t states_ = 0, known_ = 0;
+  std::vector<std::uint64_t> entries_;  // a state and the size of its key, then the key: one look, not three
+  std::vector<slot> slots_;             // twice as many as keys, or more
 };
 
 }  // namespace faro::detail

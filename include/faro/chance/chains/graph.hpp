@@ -6,6 +6,10 @@
 //   r.run(c)                     one run: the outcome, or nothing where it left at the state r.key(c)
 //   r.actions(c)                 how many actions that state has; 0 where there is nothing to choose
 //   r.met(c, state)              that state is new: remembers how to come there
+//   r.is_whole(state)            what the game knows there is all in its key, so that where it leads to a
+//   choice
+//                                at once it may be that choice
+//   r.met_choice(c, state)       it is
 //   r.again(c)                   how the last run got where it is, to be checked later
 //   r.begin_again(c, how, a)     sets the chooser there
 //   r.label(state)               what a state that was not read is called in the answer
@@ -18,6 +22,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -30,6 +35,7 @@ struct loop_progress {
   std::size_t states = 0;  ///< found
   std::size_t open = 0;    ///< of them, not read on from yet
   double left = 1;         ///< about how much of the probability has not come to an outcome yet
+  bool solving = false;    ///< no more states are looked for: what they say is worked out
 };
 
 /// Where a reading with loops stops.
@@ -67,6 +73,8 @@ class way_clock {
  public:
   explicit way_clock(loop_limits const& limit) : clock_{limit.clock}, together_{limit.together} {}
   std::uint32_t ticks(graph_chooser const& c);
+  /// It goes on by what is not told of steps.
+  [[nodiscard]] bool is_apart_from_steps() const;
   /// By number: how far each goes on.
   std::vector<std::vector<std::uint64_t>> take_steps() { return std::move(steps_); }
 
@@ -80,12 +88,15 @@ class way_clock {
 /// A row while it is being gathered.
 class row_gatherer {
  public:
-  void add(chain::place to, graph_chooser const& c, std::uint32_t ticks);
+  /// `steps`: how many junctions or choices on it has come.
+  void add(chain::place to, graph_chooser const& c, std::uint32_t ticks, std::uint64_t steps = 1);
   /// The weight that was not gathered, out of 1.
   [[nodiscard]] ratio missing() const;
   void add(chain::place to, ratio const& weight);
   /// Ends the row and begins the next. Counters of the chain are "picks", "steps" and those of the chooser.
   void close_into(chain& rows, std::size_t named_counters);
+  /// Forgets the row.
+  void drop();
 
  private:
   void join();
@@ -153,10 +164,12 @@ class graph_reader {
     graph_.actions.push_back(0);
     depth_.push_back(0);
     mass_.push_back(1);
+    is_joined_.push_back(false);
     runner_.met_start();
     parallel::long_work work{0};
     work_ = &work;
     for (chain::place state = 0; state < index_.size() && !over_; ++state) read_state(state);
+    if (limit_.tell) tell(true);
     close_unread();
     if (graph_.complete()) look_again();
     graph_.counters = {"picks", "steps"};
@@ -169,17 +182,31 @@ class graph_reader {
   void read_state(chain::place state) {
     auto const mass = mass_[state];
     mass_[state] = 0;
+    auto const told = [&](chain::place to) {
+      if (!chain::is_outcome(to) && limit_.tell) mass_[to] += mass * share();
+      if (chain::is_outcome(to) && limit_.tell && graph_.actions[state] == 0) ended_ += mass * share();
+    };
     for (std::uint64_t action = 0; action == 0 || action < graph_.actions[state]; ++action) {
       runner_.begin(chooser_, state, action);
-      gather([&](chain::place to) {
-        if (!chain::is_outcome(to) && limit_.tell) mass_[to] += mass * share();
-        if (chain::is_outcome(to) && limit_.tell && graph_.actions[state] == 0) ended_ += mass * share();
-      });
+      may_join_ = graph_.actions[state] == 0 && runner_.is_whole(state) && clock_.is_apart_from_steps()
+                      ? std::optional{state}
+                      : std::nullopt;
+      now_joined_ = is_joined_[state];
+      gather(told);
+      if (is_joined_[state] && !now_joined_) {  // read on from as a choice
+        row_.drop();
+        now_joined_ = true;
+        if (!over_) {
+          runner_.begin(chooser_, state, 0);
+          gather(told);
+        }
+      }
       if (over_) {
         if (auto rest = row_.missing(); !rest.is_zero()) row_.add(unread_as(runner_.label(state)), rest);
       }
       row_.close_into(graph_.rows, chooser_.counters().size());
     }
+    may_join_.reset();
     graph_.first_row.push_back(static_cast<std::uint32_t>(graph_.rows.states()));
     ++graph_.read;
     runner_.done(state);
@@ -196,7 +223,7 @@ class graph_reader {
       try {
         auto outcome = runner_.run(chooser_);
         auto const to = outcome ? place_of(std::move(*outcome)) : arrive();
-        row_.add(to, chooser_, clock_.ticks(chooser_));
+        row_.add(to, chooser_, clock_.ticks(chooser_), now_joined_ ? 2 : 1);
         told(to);
       } catch (cut_run const&) {
         row_.add(unread_as("picks"), ratio{chooser_.numerator(), chooser_.denominator()});
@@ -221,12 +248,25 @@ class graph_reader {
     if (fresh) graph_.rows.add_outcome();
     return chain::outcome(at->second);
   }
+  /// A state that surely leads to a choice, with nothing asked or counted on the way, is that choice.
+  bool joins() {
+    if (!may_join_ || chooser_.actions() == 0 || chooser_.picks() > 0 ||
+        std::ranges::any_of(chooser_.counted(), [](auto n) { return n > 0; }) ||
+        !index_.add_key(runner_.key(chooser_), *may_join_))
+      return false;
+    is_joined_[*may_join_] = true;
+    graph_.actions[*may_join_] = chooser_.actions();
+    runner_.met_choice(chooser_, *may_join_);
+    return true;
+  }
   chain::place arrive() {
+    if (joins()) return *std::exchange(may_join_, std::nullopt);
     auto const [state, fresh] = index_.find_or_add(runner_.key(chooser_));
     if (fresh) {
       graph_.actions.push_back(runner_.actions(chooser_));
       depth_.push_back(static_cast<std::uint32_t>(chooser_.depth()));
       mass_.push_back(0);
+      is_joined_.push_back(false);
       runner_.met(chooser_, state);
     } else if (!looking_ && looks_.wants(state, chooser_.depth(), depth_[state])) {
       looks_.looks.push_back({state, looks_.rank(), again_.size()});
@@ -254,7 +294,11 @@ class graph_reader {
     if (bytes() > limit_.memory) end_by(reading_end::memory);
     if (!limit_.tell) return;
     carry_on();
-    limit_.tell({graph_.runs, index_.size(), index_.size() - graph_.read, std::max(0.0, 1 - ended_)});
+    tell(false);
+  }
+  void tell(bool solving) const {
+    limit_.tell(
+        {graph_.runs, index_.size(), index_.size() - graph_.read, std::max(0.0, 1 - ended_), solving});
   }
   /// Sends on the probability that has come back to states that were read, a part of it, now and then: what
   /// is told needs no more.
@@ -293,7 +337,12 @@ class graph_reader {
   void look_again() {
     looking_ = true;
     looks_.thin(true);
+    constexpr std::uint64_t few = 20'000;
+    auto const most =
+        graph_.runs + std::max(few, graph_.runs / 4);  // where there are few states of many ways
     for (auto const& look : looks_.looks) {
+      if (graph_.runs >= most) return;
+      now_joined_ = is_joined_[look.state];
       for (std::uint64_t action = 0; action == 0 || action < graph_.actions[look.state]; ++action) {
         chain again{graph_.rows.outcomes(), 0};
         auto const known = index_.size();
@@ -324,69 +373,12 @@ class graph_reader {
   std::size_t carried_ = 0;  ///< the last state from which probability was sent on
   second_looks looks_;
   std::vector<typename Runner::arrival> again_;
+  std::vector<bool> is_joined_;           ///< by state: it is the choice that it leads to
+  std::optional<chain::place> may_join_;  ///< the state that is read, as long as it may be one
+  bool now_joined_ = false;               ///< it is one
   parallel::long_work* work_ = nullptr;
   parallel::stopwatch watch_;
   bool over_ = false, looking_ = false;
-};
-
-/// How a description is run: from the picks that lead to a state.
-template <class R, class Description>
-class description_runner {
- public:
-  explicit description_runner(Description const& describe) : describe_{describe} {}
-  using arrival = std::vector<answer>;
-
-  void met_start() { paths_.emplace_back(), actions_.push_back(0); }
-  void begin(graph_chooser& c, chain::place state, std::uint64_t action) {
-    begin_at(c, paths_[state], actions_[state], action, state == 0);
-  }
-  void begin_again(graph_chooser& c, arrival const& how, chain::place state, std::uint64_t action) {
-    begin_at(c, how, actions_[state], action, false);
-  }
-  std::optional<R> run(graph_chooser& c) {
-    R out = std::invoke(describe_, c);
-    return c.left() ? std::nullopt : std::optional<R>{std::move(out)};
-  }
-  [[nodiscard]] std::string const& key(graph_chooser const& c) const { return c.left_at(); }
-  [[nodiscard]] std::uint64_t actions(graph_chooser const& c) const { return c.actions(); }
-  void met(graph_chooser const& c, chain::place state) {
-    paths_.push_back(c.path_so_far());
-    path_bytes_ += paths_.back().capacity() * sizeof(answer);
-    actions_.push_back(c.actions());
-    if (c.actions() == 0) return;
-    choices_.emplace_back(state, c.left_at().substr(1));
-    choice_bytes_ += sizeof choices_.back() + choices_.back().second.capacity();
-  }
-  /// The states where something is chosen, with what is known there.
-  [[nodiscard]] std::vector<std::pair<chain::place, std::string>> const& choices() const { return choices_; }
-  void done(chain::place state) {
-    path_bytes_ -= paths_[state].capacity() * sizeof(answer);
-    paths_[state] = {};
-  }
-  [[nodiscard]] std::size_t bytes() const {
-    return path_bytes_ + paths_.capacity() * sizeof(arrival) + actions_.capacity() * sizeof(std::uint64_t) +
-           choice_bytes_;
-  }
-  [[nodiscard]] arrival again(graph_chooser const& c) const { return c.path_so_far(); }
-  [[nodiscard]] std::string label(chain::place) const { return "states"; }
-  [[nodiscard]] std::string forgets(chain::place, arrival const& how) const {
-    return "a junction key does not determine the future: after the picks " + describe_path(how) +
-           " the odds are others than after the first way to the same key";
-  }
-
- private:
-  void begin_at(graph_chooser& c, arrival const& path, std::uint64_t actions, std::uint64_t action,
-                bool start) {
-    prefix_ = path;
-    if (actions > 0) prefix_.push_back({action, actions});
-    c.begin(prefix_, start);
-  }
-  Description const& describe_;
-  std::vector<arrival> paths_;
-  std::vector<std::uint64_t> actions_;
-  std::vector<std::pair<chain::place, std::string>> choices_;
-  std::size_t path_bytes_ = 0, choice_bytes_ = 0;
-  arrival prefix_;
 };
 
 }  // namespace detail

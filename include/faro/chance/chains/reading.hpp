@@ -21,6 +21,7 @@
 // way there. A chain of 100,000 states in a row is better told as a step (read_steps), which resumes.
 #pragma once
 #include <faro/chance/chains/count.hpp>
+#include <faro/chance/chains/description_runner.hpp>
 #include <faro/chance/chains/graph.hpp>
 #include <faro/chance/chains/together.hpp>
 
@@ -197,6 +198,8 @@ class step_runner {
   [[nodiscard]] std::string const& key(graph_chooser const&) const { return key_; }
   [[nodiscard]] std::uint64_t actions(graph_chooser const&) const { return 0; }
   void met(graph_chooser const&, chain::place) { states_.push_back(next_); }
+  [[nodiscard]] bool is_whole(chain::place) const { return false; }
+  void met_choice(graph_chooser const&, chain::place) {}
   void done(chain::place) {}
   [[nodiscard]] std::size_t bytes() const { return states_.capacity() * sizeof(State); }
   [[nodiscard]] arrival again(graph_chooser const&) const { return next_; }

@@ -25,6 +25,7 @@
 #include <faro/exact/ratio.hpp>
 
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -98,6 +99,8 @@ namespace detail {
 /// Answers along a path and values what lies behind it.
 class choice_path {
  public:
+  /// Throws input_error where a path has more picks, junctions and decisions than that.
+  explicit choice_path(std::size_t longest = SIZE_MAX) : longest_{longest} {}
   std::uint64_t below(std::uint64_t n);
   std::size_t kind(std::span<count_t const> counts);
   bool junction(std::span<std::byte const> key);
@@ -125,11 +128,13 @@ class choice_path {
     std::vector<ratio> values{};  // of a decision
     std::string key{};            // of a decision or junction
   };
+  void lengthen(question q);
   question& replay(asked what, std::uint64_t of);
   bool known(std::string const& key);
   static void add(question& q, std::uint64_t ways, ratio const& value);
   bool value_of(question& q, ratio& value);
 
+  std::size_t longest_;
   std::vector<question> path_;
   std::size_t at_ = 0;
   ratio const* left_ = nullptr;
@@ -142,11 +147,12 @@ class choice_path {
 }  // namespace detail
 
 /// Reads a description with decisions for the highest expected `value(result)`; value gives a ratio or a
-/// whole number. Throws input_error when more than `limit.runs` runs are needed, and description_error when a
-/// state leads back to itself or the same answers lead to another question.
+/// whole number. Throws input_error when more than `limit.runs` runs are needed, or one that asks for more
+/// than `limit.picks`, and description_error when a state leads back to itself or the same answers lead to
+/// another question.
 template <class Description, class Value>
 best_reading best_choice(Description describe, Value value, limits const& limit = {}) {
-  detail::choice_path path;
+  detail::choice_path path{limit.picks};
   for (;;) {
     auto const result = describe(path);
     ratio const worth = path.left_with() ? *path.left_with() : ratio{std::invoke(value, result)};

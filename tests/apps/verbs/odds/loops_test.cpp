@@ -252,6 +252,24 @@ TEST_F(Loops, ALittleThatIsMissingIsNotNothing) {
               HasSubstr("up to 0.0001 % of the probability"));
 }
 
+TEST_F(Loops, WhatOtherChoicesLeadToMayBeAllThatWasNotRead) {
+  put("drift.lua", R"(return function(t)
+  local n = 1
+  if t:choose_best({"stop", "drift"}, "start") == "stop" then return 5 end
+  while n > 0 do
+    t:junction(n)
+    n = n + (t:chance(1, 3) and -1 or 1)
+    if t:chance(1, 4) then return 3 end
+  end
+  return 2
+end)");
+  auto const run = faro({"odds", "drift.lua", "--max-runs", "2000"});
+  EXPECT_EQ(run.exit_code, 4);
+  EXPECT_THAT(run.out, HasSubstr("not read, line 5: where other choices lead\n"));
+  EXPECT_THAT(run.err,
+              HasSubstr("what is known to be best does not lead there, but other choices lead to line 5"));
+}
+
 TEST_F(Loops, CtrlCTellsWhatIsKnown) {
   put("drift.lua",
       "return {start = 1, step = function(t, n)\n n = n + (t:chance(1, 3) and -1 or 1)\n if n == 0 then "
