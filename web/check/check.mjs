@@ -380,6 +380,7 @@ for (const width of [360, 768, 1400]) {
 for (const dark of [false, true]) {
   await check(`German fits a phone, and is not faint: ${dark ? 'dark' : 'light'}`, async (page) => {
     await page.open(at());
+    await page.settled();
     await page.click('.foot .link', 'Deutsch');
     for (const view of ['odds', 'games', 'deal', 'verify/ok', 'verify/changed', 'rigged', 'watch', 'exam']) {
       await page.open(at(`#${view}`));

@@ -101,7 +101,8 @@ export const errors = [
   [/^a question of (\d+) bytes; expected at most (\d+)$/, 'eine Frage von $1 Bytes; gelesen werden höchstens $2'],
   [/^('.*' \(place \d+\) is no card of this deck(?:; )?)+$/s, (text) => text.replace(/'([^']*)' \(place (\d+)\) is no card of this deck/g, '„$1“ (Stelle $2) ist keine Karte dieses Decks')],
   [/^deck is for shuffled decks; standard input holds bridge deals$/, 'zu Bridgeverteilungen gehört kein Deck'],
-  [/^'(.*)' is not understood; expected such as '(.*)'$/s, '„$1“ ist nicht zu verstehen; etwa so: 16 lands in 20 cards out of 60 with 24, in 50 games'],
+  [/^'(.*)' is not understood: expected a number before it; expected such as '(.*)'$/s, 'vor „$1“ fehlt eine Zahl; etwa so: 16 lands in 20 cards out of 60 with 24, in 50 games'],
+  [/^'(.*)' is not understood(?:; did you mean .*\?)?; expected such as '(.*)'$/s, '„$1“ ist nicht zu verstehen; etwa so: 16 lands in 20 cards out of 60 with 24, in 50 games'],
   [/^complaint: expected at most (\d+) (.+) in (\d+) cards, got (\d+)$/, 'in $3 Karten sind höchstens $1 $2, nicht $4'],
   [/^'(.*)' can't be watched$/s, '„$1“ lässt sich nicht zeigen'],
   [/^'(\w+)' is not available: .*$/, '„$1“ gibt es hier nicht: ein Spiel erreicht weder das System noch eine Uhr'],
@@ -152,5 +153,9 @@ export const errors = [
   [/^(.*) expected \(to close (.*) at line (\d+)\) near (.*)$/, '$1 erwartet (zu $2 in Zeile $3) bei $4'],
   [/^each mention of dice is a new roll, independent of the others$/, 'jede Nennung von Würfeln ist ein neuer Wurf, unabhängig von den anderen'],
   [/^less (\S+), equal (\S+), greater (\S+)$/, 'kleiner $1, gleich $2, größer $3'],
-  [/^(london|vancouver) mulligan down to (\d+); kept if (.*?)(; the best cards for the query stay)?$/i, (_, kind, least, what, best) => `${kind}-Mulligan bis ${least} Karten; behalten, wenn ${what}${best ? '; die besten Karten für die Frage bleiben' : ''}`],
+  [/^(\w+) mulligan down to (\d+); kept (?:when that is best|if (.*?))( of all cards drawn)?(?:; (\d+) mulligans? costs? no card)?(; best look at the top card after a mulligan)?(; the best cards for the query stay)?(?:; what stays makes (.*) greatest)?$/i, (_, kind, least, what, all, free, look, best, most) =>
+    `${kind}-Mulligan bis ${least} Karten; behalten, wenn ${what ? `${what}${all ? ' unter allen gezogenen Karten' : ''}` : 'das am besten ist'}${free ? `; ohne Verlust einer Karte: ${free}` : ''}${look ? '; danach sieht man, wenn es nützt, die oberste Karte an' : ''}${best ? '; die besten Karten für die Frage bleiben' : ''}${most ? `; was bleibt, macht ${most} am größten` : ''}`],
+  [/^partial mulligan: any cards are exchanged once; (?:the best ones|(.*)) stay$/i, (_, what) => `Teil-Mulligan: beliebige Karten werden einmal getauscht; es bleiben ${what ?? 'die besten'}`],
+  [/^with a condition(?: \(given\))? a rule says which hands are kept.*$/i, 'mit given muss eine Regel (keep) sagen, welche Hände behalten werden'],
+  [/^a condition(?: \(given\))? can't be combined with effects.*$/i, 'given und effect gehen nicht zusammen: was am besten ist, hinge davon ab'],
 ];
