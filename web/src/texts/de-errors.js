@@ -158,4 +158,12 @@ export const errors = [
   [/^partial mulligan: any cards are exchanged once; (?:the best ones|(.*)) stay$/i, (_, what) => `Teil-Mulligan: beliebige Karten werden einmal getauscht; es bleiben ${what ?? 'die besten'}`],
   [/^with a condition(?: \(given\))? a rule says which hands are kept.*$/i, 'mit given muss eine Regel (keep) sagen, welche Hände behalten werden'],
   [/^a condition(?: \(given\))? can't be combined with effects.*$/i, 'given und effect gehen nicht zusammen: was am besten ist, hinge davon ab'],
+  [/^no board agrees: none of (\d+) was dealt with these keys and the delayed value '(.*)' or one near it$/s, 'kein Board stimmt: keines der $1 ergibt sich aus diesen Schlüsseln und dem Wert „$2“ oder einem ähnlichen'],
+  [/^no board agrees: they were dealt with the delayed value '(.*)', not with '(.*)'$/s, 'kein Board stimmt: sie wurden mit dem Wert „$1“ verteilt, nicht mit „$2“'],
+  [/^(.*): this board is of no session, original or reserve(?:; .*)?$/s, '$1: dieses Board gehört zu keiner Runde, auch nicht zur Reserve'],
+  [/^(.*) to (.*): these (\d+) boards are of no session, original or reserve(?:; .*)?$/s, '$1 bis $2: diese $3 Boards gehören zu keiner Runde, auch nicht zur Reserve'],
+  [/^(.*): (\d+) boards are of the original set and (\d+) of the reserve: expected all of one$/s, '$1: $2 Boards sind aus dem ersten Satz, $3 aus der Reserve; alle müssen aus einem sein'],
+  [/^(.*): the reserve set was played, not the original one; that has to be announced.*$/s, '$1: gespielt wurde die Reserve, nicht der erste Satz; das muss angekündigt sein'],
+  [/^(.*): (.*) stands there as board (\d+)$/s, '$1: $2 steht dort als Board $3'],
+  [/^(.*): (.*) comes after (.*): out of order$/s, '$1: $2 kommt nach $3: falsche Reihenfolge'],
 ];
