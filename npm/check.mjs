@@ -26,4 +26,13 @@ const record = recorded.files['r.json'];
 assert.equal((await verify(record, { input: 'a\nb\nc\n' })).holds, true);
 await assert.rejects(verify(record, { input: 'a\nb\nd\n' }), /another input/);
 await assert.rejects(verify('nonsense'), FaroError);
+await assert.rejects(verify(undefined), /expected the text of a transcript or a record, got undefined/);
+await assert.rejects(shuffle(5), /expected a list of items, got 5/);
+
+assert.equal((await odds('pontoon.lua', { set: 'stick=16' })).exact, true);
+assert.ok(await simulate('pontoon.lua', { count: 100, seed: 's' }));
+assert.ok((await odds('attack(5, 15)', { with: 'dice' })).probability);
+const circle = {};
+circle.circle = circle;
+assert.equal((await ask(circle)).exit_code, 2);
 console.log('npm: odds, shuffle, deal, simulate, verify');

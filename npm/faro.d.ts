@@ -8,7 +8,7 @@ export interface Answer {
   files: Record<string, string | Uint8Array>;
 }
 
-type Value = string | number | boolean;
+type Value = string | number | bigint | boolean;
 /** Texts by name; what is no text in base64. */
 export type Files = Record<string, string | { base64: string }>;
 /** The long names of a verb's options: headCount or "head-count". `files` stand in the place of the disk. */
@@ -51,7 +51,7 @@ export function shuffle<T>(items: Iterable<T>, options?: ShuffleOptions): Promis
 /** Hands dealt: `deal({hands: '4x13', seed: 'table 1'})`. Several deals are an array. */
 export function deal(options?: Options): Promise<any>;
 
-/** A game in Lua played many times: `simulate('coin.lua', {count: 1000, files: {'coin.lua': text}})`. */
+/** A game in Lua played many times: a shipped one by name, or `simulate('coin.lua', {count: 1000, files: {'coin.lua': text}})`. */
 export function simulate(game: string, options?: Options): Promise<any>;
 
 export interface VerifyOptions {

@@ -1,5 +1,5 @@
 // What one imports: questions as functions, answered by the engine that is in the program and in the page.
-import { theEngine } from './load.js';
+import { shipped, theEngine } from './load.js';
 
 /** What the program would say in its one line of an error, with its exit code. */
 export class FaroError extends Error {
@@ -19,10 +19,25 @@ function requestOf(verb, fields) {
   return out;
 }
 
+/** The request with the games and definitions of the package that it names and does not bring. */
+function withShipped(request) {
+  const named = [request.question, request.game, request.what, request.with, request.words].flat().filter((name) => typeof name === 'string');
+  const found = named.filter((name) => !request.files?.[name]).map((name) => [name, shipped(name)]).filter(([, text]) => text !== undefined);
+  return found.length ? { ...request, files: { ...Object.fromEntries(found), ...request.files } } : request;
+}
+
 /** Any request of faro::ask, answered as it is: nothing is thrown for what is wrong. */
 export async function ask(request) {
-  return theEngine().ask(request);
+  if (request === null || typeof request !== 'object') return theEngine().ask(request ?? '');
+  try {
+    return theEngine().ask(JSON.stringify(withShipped(request), (_, value) => (typeof value === 'bigint' ? String(value) : value)));
+  } catch (problem) {
+    const message = `expected a request that is one JSON object: ${problem.message.split('\n')[0]}`;
+    return { json: JSON.stringify({ error: { message, exit_code: 2 } }) + '\n', exit_code: 2, notes: [], files: {} };
+  }
 }
+
+const wrong = (expected, got) => new FaroError(`expected ${expected}, got ${got === null || typeof got !== 'object' ? String(got) : 'an object'}`, 2);
 
 /** The answer's value; FaroError for an answer that is an error. */
 async function valueOf(request) {
@@ -40,6 +55,7 @@ export const simulate = (game, options = {}) => valueOf(requestOf('simulate', { 
 
 /** The items in a new order, or the first `headCount` of it. */
 export async function shuffle(items, options = {}) {
+  if (typeof items?.[Symbol.iterator] !== 'function') throw wrong('a list of items', items);
   const list = [...items];
   if (list.length === 0) return [];
   const range = `0-${list.length - 1}`;
@@ -49,6 +65,8 @@ export async function shuffle(items, options = {}) {
 
 /** Whether a transcript holds, or a record with what it was made from; and what the program says of it. */
 export async function verify(evidence, { input, ...options } = {}) {
+  if (typeof evidence !== 'string') throw wrong('the text of a transcript or a record', evidence);
+  if (input !== undefined && typeof input !== 'string') throw wrong('the text of the input', input);
   const words = ['audit', 'verify', '--json'];
   for (const [name, value] of Object.entries(options)) if (value !== undefined) words.push(`--${fieldOf(name)}=${value}`);
   words.push('--', 'evidence', ...(input === undefined ? [] : ['input']));

@@ -9,4 +9,16 @@ void add_verbs(command& program) {
 #undef FARO_ADD_VERB
 }
 
+bool add_only(command& program, std::string_view name) {
+  if (name == "man" || name == "completions") return false;
+#define FARO_ADD_IF_CALLED(called)         \
+  if (name == std::string_view{#called}) { \
+    add_##called(program);                 \
+    return true;                           \
+  }
+  FARO_VERBS(FARO_ADD_IF_CALLED)
+#undef FARO_ADD_IF_CALLED
+  return false;
+}
+
 }  // namespace faro::program

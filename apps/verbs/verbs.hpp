@@ -4,6 +4,8 @@
 #pragma once
 #include "cli/command.hpp"
 
+#include <string_view>
+
 /// In the order of the help. man and completions describe those before them.
 #define FARO_VERBS(verb)                                                                           \
   verb(shuffle) verb(deal) verb(draw) verb(roll) verb(odds) verb(simulate) verb(watch) verb(judge) \
@@ -17,5 +19,9 @@ FARO_VERBS(FARO_DECLARE_VERB)
 
 /// Adds all of them.
 void add_verbs(command& program);
+
+/// Adds the one of this name by itself, which is all that running it takes. False, and nothing added, where
+/// none is called so, and for man and completions, which describe the others.
+bool add_only(command& program, std::string_view name);
 
 }  // namespace faro::program

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // The program's verbs in node. Files that the words name are read here and handed over; what a verb writes is written.
-import { existsSync, fstatSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { fstatSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 
-import { theEngine } from '../load.js';
+import { shipped, theEngine } from '../load.js';
 
 const mostBytes = 512 << 20;
 const systemFailed = 3;
@@ -26,9 +26,7 @@ function fileOf(name) {
     const about = statSync(name);
     if (about.isFile() && about.size <= mostBytes) return textOf(name, readFileSync(name));
   } catch {
-    if (!/^[\w-]+(\.lua)?$/.test(name)) return undefined;
-    const shipped = new URL(name.endsWith('.lua') ? `../games/${name}` : `../definitions/${name}.faro`, import.meta.url);
-    if (existsSync(shipped)) return readFileSync(shipped, 'utf8');
+    return shipped(name);
   }
   return undefined;
 }
@@ -77,4 +75,7 @@ process.exitCode = exit_code;
 process.stdout.on('error', () => process.exit(exit_code));  // nobody reads on
 process.stdout.write(answer.base64 === undefined ? answer.text ?? '' : Buffer.from(answer.base64, 'base64'));
 for (const note of notes) process.stderr.write(`faro: ${note}\n`);
-if (answer.error) process.stderr.write(`faro: ${answer.error.message}\n`);
+if (answer.error) {
+  const message = answer.error.message.replace(': expected one of the files given with the question', ': there is no such file');
+  process.stderr.write(`faro: ${message}\n`);
+}

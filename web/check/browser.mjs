@@ -101,7 +101,7 @@ async function makePage(call, listeners, sessionId, { width = 1400, height = 900
     sees: (selector, pattern) => page.until(`${pattern}.test([...document.querySelectorAll(${JSON.stringify(selector)})].map(e=>e.textContent).join(' | '))`),
     /// Waits until nothing is asked or about to be: the engine has nothing to do for some frames, and the letters are there.
     settled: () => run(`(async()=>{await document.fonts.ready;for(let still=0;still<6;){await new Promise((next)=>requestAnimationFrame(()=>setTimeout(next,30)));
-      still=faroEngine.isBusy||faroEngine.waiting.length?0:still+1}})()`),
+      still=!document.querySelector('main').childElementCount||faroEngine.isBusy||faroEngine.waiting.length?0:still+1}})()`),
     text: (selector) => run(`[...document.querySelectorAll(${JSON.stringify(selector)})].map(e=>e.textContent).join(' | ')`),
     async type(text) {
       for (const c of text) {

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openBrowser } from './browser.mjs';
 import { FAINT } from './contrast.mjs';
+import { verifying } from './verifying.mjs';
 
 const given = process.argv[2] ?? 'build/page/faro.html';
 const address = /^https?:/.test(given) ? given : pathToFileURL(resolve(given)).href;
@@ -207,51 +208,7 @@ await check('deals and draws', async (page) => {
   await page.until("document.querySelectorAll('.arrows li').length===6");
 });
 
-await check('verification holds, and does not', async (page) => {
-  await page.open(at('#verify/ok'));
-  await page.until("document.querySelector('.verdict h2')?.textContent==='It holds.'");
-  assert.equal((await page.text('.chain .ok')), 'holds | holds | holds | holds');
-  await page.open(at('#verify/changed'));
-  await page.until("document.querySelector('.verdict h2')?.textContent==='It does not hold.'");
-  await page.drop([{ name: 'x.record', text: '{"format": "faro-record-1", "verb": "shuffle"}' }]);
-  await page.until("/Drop the list/.test(document.querySelector('main').textContent)");
-});
-
-await check('signatures are checked by the engine, and told', async (page) => {
-  const text = readFileSync(new URL('files/transcript_1.draw', import.meta.url), 'utf8');
-  const steps = text.trim().split('\n').map((line) => JSON.parse(line));
-  await page.open(at('#verify'));
-  await page.drop([{ name: 'raffle.draw', text }]);
-  await page.sees('.chain .signed', /League of Entropy.* \| .*Ed25519/);
-  const before = steps[steps.findIndex((x) => x.step === 'public') - 1].h;
-  await page.click('input.mono');
-  await page.paste(before);
-  await page.sees('.view', /nothing above it is younger/);
-  const forged = text.replace(/"signature":"(.)/, (_, digit) => `"signature":"${digit === '0' ? '1' : '0'}`);
-  await page.drop([{ name: 'forged.draw', text: forged }]);
-  await page.sees('.verdict h2', /It does not hold/);
-  assert.equal(await page.run("document.querySelectorAll('.chain .signed').length"), 0);
-  await page.drop([{ name: 'closing.draw', text: text.replaceAll('"kind":"drand"', '"kind":"text"') }]);
-  await page.sees('.verdict h2', /It does not hold/);
-});
-
-await check('a round of drand and a signed paper are verified by themselves', async (page) => {
-  const steps = readFileSync(new URL('files/transcript_1.draw', import.meta.url), 'utf8').trim().split('\n').map((line) => JSON.parse(line));
-  const { value, proof } = steps.find((step) => step.step === 'public');
-  const round = (signature) => [{ name: 'round.json', text: JSON.stringify({ round: 1000, randomness: value, signature }) }];
-  const bytes = (name) => [...readFileSync(new URL(`files/${name}`, import.meta.url))];
-  await page.open(at('#verify'));
-  await page.drop(round(proof));
-  await page.sees('.verdict', /It holds\.quicknet 1000/);
-  await page.drop(round(proof.replace(/^./, (digit) => (digit === '1' ? '2' : '1'))));
-  await page.sees('.verdict', /It does not hold/);
-  await page.drop([{ name: 'paper.pdf', bytes: bytes('paper.pdf') }]);
-  await page.sees('.view', /That is a PDF\. Drop its signature/);
-  await page.drop([{ name: 'paper.pdf.sig', bytes: bytes('paper.pdf.sig') }]);
-  await page.sees('.verdict', /It holds\.paper\.pdf is as it was signed/);
-  await page.drop([{ name: 'paper.pdf', bytes: [...bytes('paper.pdf'), 10] }]);
-  await page.sees('.verdict', /It does not hold.*it was changed/);
-});
+await verifying(check, at);
 
 await check('files that are no text, or too large, are answered in a line', async (page) => {
   for (const view of ['odds', 'games', 'deal', 'verify', 'rigged', 'exam']) {
@@ -380,6 +337,7 @@ for (const width of [360, 768, 1400]) {
 for (const dark of [false, true]) {
   await check(`German fits a phone, and is not faint: ${dark ? 'dark' : 'light'}`, async (page) => {
     await page.open(at());
+    await page.settled();
     await page.click('.foot .link', 'Deutsch');
     for (const view of ['odds', 'games', 'deal', 'verify/ok', 'verify/changed', 'rigged', 'watch', 'exam']) {
       await page.open(at(`#${view}`));

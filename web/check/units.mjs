@@ -1,5 +1,6 @@
 // The parts of the page that need no browser: the text of a question, numbers, links, texts, archives.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { en } from '../src/texts/en.js';
 import { de } from '../src/texts/de.js';
@@ -26,6 +27,28 @@ test('the name of a clause within a question is no clause', () => {
   assert.equal(q.clauseOf('poker >= flush'), null);
   assert.equal(q.clauseOf('decks 2').name, 'decks');
   assert.equal(q.clauseOf('by turn 1..6 on the draw').value, '1..6 on the draw');
+});
+
+test('every option of the program that a text may have is a clause here', () => {
+  const schema = JSON.parse(readFileSync(new URL('../../docs/ask.schema.json', import.meta.url), 'utf8'));
+  const odds = schema.oneOf.find((verb) => verb.title === 'faro odds').properties;
+  const notInTexts = ['verb', 'version', 'files', 'input', 'text', 'question', 'ask', 'as-text', 'functions', 'json', 'record', 'replay'];
+  for (const name of Object.keys(odds).filter((field) => !notInTexts.includes(field))) {
+    const line = name + (odds[name].type === 'boolean' ? '' : name === 'poker' ? ' short' : ' 2');
+    for (const said of [line, line.replace(/-/g, ' '), line.toUpperCase().replace(/-/g, ' ')]) assert.equal(q.clauseOf(said.replace('SHORT', 'short'))?.name, name.replace(/-/g, ' '), said);
+  }
+});
+
+test('what is asked about cards that are called like a clause is a question', () => {
+  for (const text of ['draw >= 2', 'order in 1..2', 'spell', 'spell and land', 'source mod 2 = 1', 'let p = 3d6 in p >= 12', 'order = 2']) assert.equal(q.clauseOf(text), null, text);
+  for (const text of ['let ok = land in 2..4', 'let pairs(a) = groups(a, 2)', 'on the draw', 'keep of drawn', 'deck: land*24']) assert.ok(q.clauseOf(text), text);
+});
+
+test('clauses that share a line are options of their own', () => {
+  const lines = 'land\ndeck land*24 spell*36\ndraw 7\nmulligan london down to 5\nvary land 22..27 against spell grow\nfind land at least 0.9\nsimulate 100000 seed tour one\nlet a = 1\nlet b = 2';
+  const parsed = q.parse(lines);
+  assert.deepEqual(q.optionsOf(parsed, parsed.questions[0]), { verb: 'odds', question: 'land', deck: 'land*24 spell*36', draw: '7', mulligan: 'london', 'down-to': '5', vary: 'land=22..27', against: 'spell', grow: true, find: 'land', 'at-least': '0.9',
+    simulate: '100000', seed: 'tour one', let: ['a = 1', 'b = 2'] });
 });
 
 test('subjects', () => {

@@ -50,6 +50,9 @@ export class Engine {
     this.worker = this.start();
     /** Settled when the engine runs; rejected where it can't. */
     this.ready = this.worker.ready;
+    /** Settled when the first worker takes its part apart: a browser brings it so far by the thread of the page, which
+     * had better have nothing long to do before. */
+    this.begun = this.worker.begun;
     const wanted = new Promise((go) => (this.wantRest = go));
     this.ready.then(() => setTimeout(this.wantRest, patience), this.wantRest);
     /** Settled when both parts are there. */
@@ -174,9 +177,13 @@ export class Engine {
   begin() {
     const worker = this.makeWorker();
     const out = {post: (message) => worker.postMessage(message), end: () => worker.terminate(), onrest: () => {}};
+    let settleBegun;
+    out.begun = new Promise((settle) => (settleBegun = settle));
     out.ready = new Promise((begin, fail) => {
       worker.onmessage = ({data}) => {
-        if (data.module) {
+        if (data.begun) {
+          settleBegun();
+        } else if (data.module) {
           this.modules[data.part] ??= data.module;
           if (data.part === 'rest') out.onrest();
         } else if (data.ready) {
@@ -192,7 +199,7 @@ export class Engine {
         fail(new Error(event.message || 'the worker failed'));
       };
     });
-    out.ready.catch(() => {});
+    out.ready.then(settleBegun, settleBegun);
     return out;
   }
 

@@ -56,7 +56,7 @@ export class Instance {
     };
     const imports = {
       later: new Proxy({}, {get: () => later}),
-      wasi_snapshot_preview1: wasiOf(this.module, () => memory, this.print),
+      wasi_snapshot_preview1: wasiOf(() => memory, this.print),
       faro: {progress: (all, total) => (this.tell(all, total) ? 1 : 0)},
     };
     const {exports} = new WebAssembly.Instance(this.module, imports);

@@ -4,11 +4,10 @@
 const done = 0, badDescriptor = 8, notSupported = 52;
 
 /**
- * @param {WebAssembly.Module} module what is to be run: its imports are answered
  * @param {() => WebAssembly.Memory} memoryOf its memory, once it runs
  * @param {(text: string, isError: boolean) => void} print
  */
-export function wasiOf(module, memoryOf, print) {
+export function wasiOf(memoryOf, print) {
   const view = () => new DataView(memoryOf().buffer);
   const bytes = (at, size) => new Uint8Array(memoryOf().buffer, at, size);
   const decoder = new TextDecoder();
@@ -55,9 +54,5 @@ export function wasiOf(module, memoryOf, print) {
       throw new Error(`the engine ended itself with ${code}`);
     },
   };
-  const out = {};
-  for (const {module: from, name} of WebAssembly.Module.imports(module)) {
-    if (from === 'wasi_snapshot_preview1') out[name] = known[name] ?? (() => notSupported);
-  }
-  return out;
+  return new Proxy(known, {get: (all, name) => all[name] ?? (() => notSupported)});
 }

@@ -35,8 +35,10 @@ export function serve(port) {
 
   async function hear(data) {
     try {
-      if ('packed' in data) await unpack(data);
-      else if ('modules' in data) take(data.modules);
+      if ('packed' in data) {
+        port.postMessage({begun: true});
+        await unpack(data);
+      } else if ('modules' in data) take(data.modules);
       else if (instance) answer(data);
     } catch (problem) {
       port.postMessage({failed: problem.message});

@@ -17,13 +17,36 @@ export function read(answer) {
 }
 
 let tail = Promise.resolve();
+let ahead = null; // {key, controller, how, answer}
+
+/// Asks before the view is made that will ask the same: it finds the answer under way. Whoever asks something else first stops it.
+export function askAhead(request) {
+  if (!request || !globalThis.faroEngine) return;
+  const controller = new AbortController();
+  const how = { onProgress: null };
+  const answer = globalThis.faroEngine.ask(request, { signal: controller.signal, onProgress: (p) => how.onProgress?.(p) });
+  answer.catch(() => {});
+  ahead = { key: JSON.stringify(request), controller, how, answer };
+}
+
+function askNow(request, { signal, onProgress }) {
+  const early = ahead;
+  ahead = null;
+  if (early?.key !== JSON.stringify(request)) {
+    early?.controller.abort();
+    return globalThis.faroEngine.ask(request, { signal, onProgress });
+  }
+  signal?.addEventListener('abort', () => early.controller.abort(), { once: true });
+  early.how.onProgress = onProgress;
+  return early.answer;
+}
 
 /// Asks; resolves to what read() gives, or to null where the signal stopped it.
 export function ask(request, { signal, onProgress } = {}) {
   const mine = tail.then(async () => {
     if (signal?.aborted) return null;
     try {
-      const answer = await globalThis.faroEngine.ask(request, { signal, onProgress });
+      const answer = await askNow(request, { signal, onProgress });
       return signal?.aborted || answer.exit_code === 130 ? null : read(answer);
     } catch (problem) {
       if (signal?.aborted || problem?.name === 'AbortError') return null;

@@ -1,7 +1,7 @@
 // The page: its head, its views, the address, the keys, light and dark, two languages. Views are made when they are
 // first seen.
 import { $, $$, h, s, fill, link } from './dom.js';
-import { ask } from './engine.js';
+import { ask, askAhead } from './engine.js';
 import { MOST, onRefused, readFiles } from './files.js';
 import { allWords, showKeys } from './help.js';
 import { readHash } from './share.js';
@@ -10,7 +10,7 @@ import { remember, remembered } from './settings.js';
 import { makeDeal } from './views/deal.js';
 import { makeExam } from './views/exam.js';
 import { makeGames } from './views/games.js';
-import { makeOdds } from './views/odds.js';
+import { firstRequest, makeOdds } from './views/odds.js';
 import { makeRigged } from './views/rigged.js';
 import { makeVerify } from './views/verify.js';
 import { makeWatch } from './views/watch.js';
@@ -48,21 +48,27 @@ const go = (name) => {
   show();
 };
 
+/// {view, text, decks} of an address; of one that names no view, the first.
+function wantedIn(hash) {
+  const read = readHash(hash);
+  return VIEWS.some(([name]) => name === read.view) ? read : { view: VIEWS[0][0], text: '', decks: {} };
+}
+
 function show() {
   shown = location.hash;
-  const read = readHash(location.hash);
-  const wanted = VIEWS.some(([n]) => n === read.view) ? read : { view: VIEWS[0][0], text: '', decks: {} };
+  const wanted = wantedIn(location.hash);
   const name = wanted.view;
   const make = VIEWS.find(([n]) => n === name)[1];
   views[name] ??= make({ address: (hash) => current === name && address(hash), toast, go });
   if (current !== name) {
+    const isFirst = !$('main').childElementCount;
     (views[current]?.leave ?? views[current]?.stop)?.();
     fill($('main'), h('h1.vh', `${t('title')}: ${t(name)}`), views[name].element);
     current = name;
-    window.scrollTo(0, 0);
+    if (!isFirst) window.scrollTo(0, 0);
   }
   $$('nav a').forEach((a) => (a.dataset.view === name ? a.setAttribute('aria-current', 'page') : a.removeAttribute('aria-current')));
-  $('nav a[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  requestAnimationFrame(() => $('nav a[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })); // asked now, all would be laid out twice
   views[name].show(wanted);
 }
 
@@ -156,4 +162,10 @@ function start() {
   show();
 }
 const frameNet = () => fill($('#net'), t(navigator.onLine ? 'here' : 'offline'));
-start();
+
+/// The engine is brought to its worker by this thread, and then takes longer than the view does: it goes first.
+const PATIENCE = 250; // ms
+for (const font of document.fonts) font.load().catch(() => {}); // else all is laid out in another face first
+const { view, ...asked } = wantedIn(location.hash);
+if (view === 'odds') askAhead(firstRequest(asked));
+Promise.race([globalThis.faroEngine?.begun, new Promise((go) => setTimeout(go, PATIENCE))]).then(start);

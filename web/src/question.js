@@ -1,66 +1,54 @@
 // A whole question as a text: lines of questions, then clauses that begin with the name of an option. Read here into
 // lines and requests, and written by the controls, which know no other way to ask.
 
-const NUMBER = '\\d+';
-/// What a clause is called, how its value looks, and what it gives a request.
-const CLAUSES = [
-  ['deck', '.+', (v) => ({ deck: v })],
-  ['decks', NUMBER, (v) => ({ decks: v })],
-  ['draw', NUMBER, (v) => ({ draw: v })],
-  ['hands', '\\S+', (v) => ({ hands: v })],
-  ['given', '.+', (v) => ({ given: v })],
-  ['seen', '.+', (v) => ({ seen: v })],
-  ['holding', '.+', (v) => ({ holding: v })],
-  ['by turn', '.+', (v) => turns(v)],
-  ['mulligan', '\\w+', (v) => ({ mulligan: v })],
-  ['keep', '.+', (v) => ({ keep: v })],
-  ['down to', NUMBER, (v) => ({ 'down-to': v })],
-  ['bottom', '.+', (v) => ({ bottom: v })],
-  ['effect', '.+', (v) => ({ effect: [v] })],
-  ['use', '\\w+', (v) => ({ use: v })],
-  ['vary', '.+', (v) => ({ vary: v.replace(/\s+(\d+\s*(?:\.\.\s*\d+)?)$/, '=$1').replace(/\s*\.\.\s*/, '..') })],
-  ['find', '.+', (v) => found(v)],
-  ['against', '.+', (v) => ({ against: v })],
-  ['grow', '', () => ({ grow: true })],
-  ['wild', '.+', (v) => ({ wild: [v] })],
-  ['simulate', '.+', (v) => ({ simulate: v.replace(/[,\s]/g, '') })],
-  ['effort', NUMBER, (v) => ({ effort: v })],
-  ['seed', '.+', (v) => ({ seed: v })],
-  ['order', '', () => ({ order: true })],
-  ['board', '.+', (v) => ({ board: v })],
-  ['dead', '.+', (v) => ({ dead: v })],
-  ['game', '\\w+', (v) => ({ game: v })],
-  ['table', '', () => ({ table: true })],
-  ['ways', NUMBER, (v) => ({ ways: v })],
-  ['sample', NUMBER, (v) => ({ sample: v })],
-  ['with', '\\S+', (v) => ({ with: [v] })],
-  ['digits', NUMBER, (v) => ({ digits: v })],
-  ['poker', '(?:short|standard)', (v) => ({ poker: v })],
-];
-export const clauseNames = CLAUSES.map(([name]) => name);
-const byLength = [...CLAUSES].sort((a, b) => b[0].length - a[0].length);
+/// What clauses are called: the options of faro odds. Those of every day first, which are proposed as one types.
+const PROPOSED = ['deck', 'decks', 'draw', 'hands', 'given', 'seen', 'holding', 'by turn', 'mulligan', 'keep', 'down to', 'bottom', 'effect', 'use', 'vary', 'find', 'against', 'grow', 'wild', 'simulate', 'effort', 'seed', 'order', 'board', 'dead', 'game', 'table',
+  'ways', 'sample', 'with', 'digits', 'poker', 'community', 'with replacement', 'urn', 'swap', 'let', 'keep of', 'free mulligans'];
+const OTHERS = ['on', 'at least', 'deck format', 'anydice', 'jobs', 'seconds', 'memory', 'max runs', 'curve', 'spell', 'source', 'set', 'parameters', 'compare', 'compare with', 'same deck', 'strategies', 'law of', 'policy', 'fractions', 'percent', 'plot', 'svg', 'bins',
+  'format', 'translate', 'kinds', 'explain'];
+const FLAGS = ['order', 'grow', 'table', 'with replacement', 'anydice', 'curve', 'parameters', 'same deck', 'strategies', 'fractions', 'percent', 'plot', 'translate', 'kinds', 'explain'];
+const REPEATED = ['effect', 'wild', 'with', 'urn', 'let', 'spell', 'source', 'set'];
+/// Clauses that may follow another on its line.
+const FOLLOWING = { 'by turn': ['on'], vary: ['against', 'grow'], find: ['at least', 'against', 'grow'], simulate: ['seed', 'jobs'], sample: ['seed'], mulligan: ['down to', 'on'] };
+export const clauseNames = PROPOSED;
+const byLength = [...PROPOSED, ...OTHERS].sort((a, b) => b.length - a.length).map((name) => [name, new RegExp(`^${name.replace(/ /g, '[ -]')}(?=[\\s:]|$):?`, 'i')]);
 
-function turns(v) {
-  const m = v.match(/^(.*?)\s+on(?:\s+the)?\s+(\w+)$/);
-  return m ? { 'by-turn': m[1].replace(/\s/g, ''), on: m[2] } : { 'by-turn': v.replace(/\s/g, '') };
+/// Of whole clauses, a line's: [[name, value]], such as by turn 3 and on the play.
+function clausesIn(name, value) {
+  const out = [];
+  for (let rest = value; ;) {
+    const places = (FOLLOWING[name] ?? []).map((then) => [then, rest.search(new RegExp(`(?<=\\s)${then}(?=\\s|$)`))]).filter(([, at]) => at > 0);
+    const [then, at] = places.sort((a, b) => b[1] - a[1])[0] ?? [];
+    if (then === undefined) return [[name, rest], ...out];
+    out.unshift([then, rest.slice(at + then.length).trim()]);
+    rest = rest.slice(0, at).trim();
+  }
 }
-function found(v) {
-  const m = v.match(/^(.*?)\s+at least\s+(.+)$/);
-  return m ? { find: m[1], 'at-least': m[2].replace(/\s/g, '') } : { find: v };
+/// A clause as an option of the program has it.
+function valueOf(name, value) {
+  if (FLAGS.includes(name)) return true;
+  if (name === 'on') return value.replace(/^the\s+/, '');
+  if (name === 'vary' || name === 'set') return value.includes('=') ? value : value.replace(/\s+(\S+)$/, '=$1');
+  return value;
 }
 
-/// A clause at the start of a line: {name, value, from} or nothing. `draw` alone may be a word of a question
-/// (draws until …): a clause has its name, a space and a value.
+/// Whether what follows such a name makes a question of the line: `draw >= 2`, `order in 1..2`, `let p = 3d6 in p >= 12`.
+const goesOn = (rest) => /^[=<>!+*/%,|&]/.test(rest) || /^(and|or|mod)\s+\S/.test(rest) || /^in\s+(\(|.*\.\.)/.test(rest);
+const asksWithLet = (rest) => rest.split(' in ').slice(1).some((after) => !/^[\s(-]*\d+\s*($|\.\.|,|\))/.test(after));
+
+/// A clause at the start of a line: {name, value, from} or nothing. A name that nothing follows, or that a comparison
+/// follows, is a question about cards that are called so.
 export function clauseOf(line) {
   const start = line.match(/^\s*/)[0].length;
   const rest = line.slice(start);
   for (const [name, form] of byLength) {
-    if (!new RegExp(`^${name}(?=\\s|$)`).test(rest)) continue;
-    const value = rest.slice(name.length).trim();
-    if (form === '' && value !== '') continue;
+    const called = rest.match(form);
+    if (!called) continue;
+    const value = rest.slice(called[0].length).trim();
+    if (FLAGS.includes(name) ? value !== '' : OTHERS.includes(name) && value === '') continue;
+    if (goesOn(value) || (name === 'let' && asksWithLet(value))) continue;
     if (name === 'poker' && !/^(short|standard)$/.test(value)) continue;
-    if (name === 'use' && !/^(best|needed|always)?$/.test(value)) continue;
-    return { name, value, from: start + rest.indexOf(value, name.length) };
+    return { name, value, from: start + (value ? rest.indexOf(value, called[0].length) : rest.length) };
   }
   return null;
 }
@@ -98,8 +86,9 @@ export function subjectOf(question) {
   if (!asked.length) return question.clauses.length ? 'cards' : 'none';
   if (clause(question, 'order') || asked.some((q) => ORDER.test(q.text))) return 'order';
   if (asked.some((q) => / vs( |$)/.test(q.text))) return 'showdown';
-  const cards = ['deck', 'draw', 'hands', 'holding'].some((name) => clause(question, name));
-  if (!cards && asked.some((q) => DICE.test(q.text))) return 'dice';
+  const cards = ['deck', 'draw', 'hands', 'holding', 'urn', 'source'].some((name) => clause(question, name));
+  const own = ['let', 'with'].some((name) => clause(question, name)); // whose words may be dice
+  if (!cards && (own || asked.some((q) => DICE.test(q.text)))) return 'dice';
   return 'cards';
 }
 
@@ -118,15 +107,15 @@ export function requestOf(question, asked, decks = {}, { asking, turns } = {}) {
   return { verb: 'odds', text, ...(Object.keys(files).length ? { files } : {}) };
 }
 
-const LISTS = ['effect', 'wild', 'with'];
-
 /// The same as options of the program, for the command below an answer.
 export function optionsOf(question, asked) {
   const options = { verb: 'odds', question: asked.text };
   if (question.program) options.anydice = true;
-  for (const c of question.clauses) {
-    const given = CLAUSES.find(([name]) => name === c.name)[2](c.value);
-    for (const [field, value] of Object.entries(given)) options[field] = LISTS.includes(field) ? [...(options[field] ?? []), ...value] : value;
+  for (const line of question.clauses) {
+    for (const [name, text] of clausesIn(line.name, line.value)) {
+      const field = name.replace(/ /g, '-'), value = valueOf(name, text);
+      options[field] = REPEATED.includes(name) ? [...(options[field] ?? []), value] : value;
+    }
   }
   return options;
 }

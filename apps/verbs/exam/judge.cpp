@@ -2,6 +2,7 @@
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "verbs/common/agreed.hpp"
 #include "verbs/exam/exam.hpp"
 
 #include <faro/exam/key_test.hpp>
@@ -66,14 +67,15 @@ json report_json(exam::key_report const& r, double alpha) {
                               {"right", l.seen},
                               {"possible", l.might},
                               {"expected", l.expected},
-                              {"p", l.p}});
+                              {"p", agreed(l.p)}});
   if (r.most_known) {
-    out["most"] = {{"right", most_frequent(r).seen}, {"p", r.most_p}};
+    out["most"] = {{"right", most_frequent(r).seen}, {"p", agreed(r.most_p)}};
     if (r.most_exact) out["most"]["exact"] = r.most_exact->to_string();
   }
-  out["longest_run"] = {{"letter", std::string(1, r.run_of)}, {"length", r.longest_run}, {"p", r.run_p}};
+  out["longest_run"] = {
+      {"letter", std::string(1, r.run_of)}, {"length", r.longest_run}, {"p", agreed(r.run_p)}};
   if (r.run_exact) out["longest_run"]["exact"] = r.run_exact->to_string();
-  out["p"] = r.p;
+  out["p"] = agreed(r.p);
   out["alpha"] = alpha;
   out["biased"] = r.p <= alpha;
   return out;

@@ -172,7 +172,9 @@ class complaint_reader {
     if (!kind_.empty() && kind_ != one) {
       static std::vector<std::string> const known{"cards", "games", "times", "deck",
                                                   "with",  "twice", "out",   "from"};
-      refuse(text_, fmt::format("'{}' is not understood{}", name, did_you_mean(name, known)));
+      bool const is_known = std::ranges::find(known, name) != known.end();
+      refuse(text_, fmt::format("'{}' is not understood{}", name,
+                                is_known ? ": expected a number before it" : did_you_mean(name, known)));
     }
     kind_ = one;
   }

@@ -140,6 +140,7 @@ TEST_F(ask_cases, what_is_wrong_is_an_answer) {
   EXPECT_EQ(ordered_json::parse(ask("[1]").json)["error"]["message"],
             "expected a request that is one JSON object");
   EXPECT_THAT(error_of({{"question", "d6"}}), HasSubstr("expected a field 'verb'"));
+  EXPECT_THAT(error_of({{"verb", "ods"}}), HasSubstr("expected shuffle, deal, draw"));
   EXPECT_THAT(error_of({{"verb", "ods"}}), HasSubstr("got 'ods'; did you mean odds?"));
   EXPECT_THAT(error_of({{"verb", "odds"}, {"question", "d6"}, {"drww", 7}}),
               HasSubstr("did you mean draw or grow?"));
@@ -272,6 +273,8 @@ TEST_F(ask_cases, a_command_line_is_answered_by_what_the_program_prints) {
                                                 {"shuffle", "-zn1", "--seed", "s", "deck.txt"},
                                                 {"judge", "period", "perfect-out", "--cards", "52"},
                                                 {"--version"},
+                                                {"man", "--schema"},
+                                                {"completions", "bash"},
                                                 {"odds", "--help"}}) {
     auto const run = faro(words);
     auto const asked = ask(ordered_json{{"words", words}, {"files", {{"deck.txt", list}}}}.dump());

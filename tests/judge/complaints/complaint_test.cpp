@@ -186,6 +186,8 @@ TEST(ComplaintText, WhatIsNotSaidIsAskedFor) {
 TEST(ComplaintText, WordsAndNumbersThatDontFitAreNamed) {
   EXPECT_THAT(error_of([] { parse_complaint("16 lands in 20 cards out of 60 wiht 24"); }),
               HasSubstr("'wiht' is not understood"));
+  EXPECT_THAT(error_of([] { parse_complaint("lands in cards"); }),
+              HasSubstr("'cards' is not understood: expected a number before it"));
   EXPECT_THAT(error_of([] { parse_complaint("16 lands in 20 cards in 30 cards out of 60 with 24"); }),
               HasSubstr("20 and 30: two numbers of cards that were seen"));
   EXPECT_THAT(error_of([] { parse_complaint("16 lands in 99999999999999999999 cards"); }),

@@ -42,7 +42,8 @@ export function read(text) {
     if (times) return void (out.times = Math.min(10000, Number(times[1])));
     const name = [...names].sort((a, b) => b.length - a.length).find((n) => new RegExp(`^\\s*${n}(\\s|$)`).test(line));
     if (!name) return void (out.wrong ??= { line: number, from: line.match(/^\s*/)[0].length, to: line.length });
-    out.fields[FIELDS[name]] = line.trim().slice(name.length).trim();
+    const value = line.trim().slice(name.length).trim();
+    if (name !== 'seed' || value) out.fields[FIELDS[name]] = value; // a seed that is not there yet is none
   });
   return out;
 }

@@ -70,11 +70,13 @@ function turnControls(question, set) {
   const turns = clause(question, 'by turn');
   if (!turns) return [pill(t('cTurns'), false, () => set('by turn', '3 on the play'))];
   const number = turns.value.match(/^\d+(?!\s*\.\.)\b/);
-  const on = /\bdraw\b/.test(turns.value) ? 'draw' : 'play';
+  const own = clause(question, 'on');
+  const on = /\bdraw\b/.test(own?.value ?? turns.value) ? 'draw' : 'play';
   if (!number) return [pill(`${t('cByTurn')} ${turns.value}`, true, () => set('by turn', null))];
   const n = Number(number[0]);
-  return [stepper(t('cByTurn'), n, 1, 40, (v) => set('by turn', `${v} on the ${on}`), () => set('by turn', null),
-    choice(t('play'), on === 'play', () => set('by turn', `${n} on the play`)), choice(t('drawFirst'), on === 'draw', () => set('by turn', `${n} on the draw`)))];
+  const side = (name) => (own ? set('on', `the ${name}`) : set('by turn', `${n} on the ${name}`));
+  return [stepper(t('cByTurn'), n, 1, 40, (v) => set('by turn', own ? v : `${v} on the ${on}`), () => set('by turn', null),
+    choice(t('play'), on === 'play', () => side('play')), choice(t('drawFirst'), on === 'draw', () => side('draw')))];
 }
 
 function mulliganControls({ text, question, set, write }) {
@@ -85,10 +87,10 @@ function mulliganControls({ text, question, set, write }) {
       write(first.text, first.line);
     })];
   }
-  const other = mulligan.value === 'london' ? 'vancouver' : 'london';
+  const [kind] = mulligan.value.split(/\s/);
   const off = () => write(withClause(withClause(text, 'keep', null).text, 'mulligan', null).text, -1);
   return [h('span.chip.on', h('button.off', { type: 'button', title: t('takeOut', { what: t('cMulligan') }), onclick: off }, t('cMulligan')),
-    choice('london', mulligan.value === 'london', () => set('mulligan', 'london')), choice('vancouver', mulligan.value === 'vancouver', () => set('mulligan', other === 'vancouver' ? 'vancouver' : mulligan.value)))];
+    ['london', 'vancouver'].map((name) => choice(name, kind === name, () => set('mulligan', mulligan.value.replace(/^\S*/, name)))))];
 }
 
 /// A further line to compare with: the last question with another kind, or another number, selected so that typing replaces it.

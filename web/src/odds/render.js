@@ -25,8 +25,7 @@ export const isNumeric = (law) => law.every((r) => /^-?\d+$/.test(r.outcome));
 export function lawTitle(number, data, question, subject) {
   const what = number.charAt(0).toUpperCase() + number.slice(1);
   const given = clause(question, 'given');
-  if (subject === 'dice') return what;
-  if (subject === 'order') return what;
+  if (subject === 'dice' || subject === 'order' || data.draw === undefined) return what;
   const places2 = { what, n: data.draw ?? '', given: given?.value };
   return given ? t('lawIn', places2) : t('lawOf', places2);
 }
@@ -55,7 +54,7 @@ export function tableOf(data, question, extraAsked) {
   const names = Object.keys(data.table[0]);
   const head = names[0];
   const isTurn = head === 'turn';
-  const on = clause(question, 'by turn')?.value.includes('draw') ? t('drawFirst') : t('play');
+  const on = t([...(data.conditions ?? []), ...(data.notes ?? [])].some((x) => /^on the draw/.test(x)) ? 'drawFirst' : 'play');
   const title = isTurn ? t('byTurnTitle', { on }) : head === 'hand kept' ? t('keptTitle') : t('varyTitle', { kind: head });
   const kept = names.includes('how often');
   const rows = data.table.map((r) => ({ key: r[head], p: r.probability ?? r.mean ?? null, d: r.decimal, extra: kept ? decimal(value(r['how often'])) : undefined }));

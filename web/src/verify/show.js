@@ -7,6 +7,8 @@ import { told, toldWhole } from '../told.js';
 import { language, pieces, said, t } from '../texts.js';
 import { stepsOf } from './read.js';
 
+const MOST_PROBLEMS = 20;
+const NOT_DECIDED = 4; // the exit code
 const day = (date) => (date ? new Date(date).toLocaleDateString(language(), { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }) : '');
 const time = (date) => (date ? String(date).slice(11, 16) : '');
 const short = (hash) => (hash?.length > 24 ? h('span.mono', `${hash.slice(0, 16)}…${hash.slice(-8)}`) : h('span.mono', hash ?? ''));
@@ -115,11 +117,23 @@ export function record(data, given) {
     h('div.sec', h('h3', t('whatNot')), h('p', t('recordNot')), (data.claims ?? []).map((x) => h('p.s.soft.top8', toldWhole(x))), data.reach ? h('p.s.soft.top8', told(data.reach)) : null)];
 }
 
+/// A SquareDeal tournament: its keys, its delayed value, and its boards, a session a line.
 export function squaredeal(data, exit) {
-  const holds = exit === 0;
-  const rows = Object.entries(data).filter(([, v]) => ['string', 'number', 'boolean'].includes(typeof v)).map(([k, v]) => [k.replace(/_/g, ' '), String(v)]);
-  return [verdict(holds ? 'ok' : exit === 4 ? 'open' : 'no', t(holds ? 'itHolds' : exit === 4 ? 'holdsSoFar' : 'doesNotHold'), data.problem ? cleaned(data.problem) : t('sqHolds')), h('dl.rec', rows.map(([a, b]) => h('div', h('dt', a), h('dd', b)))),
-    (data.sessions ?? []).map((x) => h('p.s.top8', typeof x === 'string' ? x : Object.values(x).join(', ')))];
+  const kind = exit === 0 ? 'ok' : exit === NOT_DECIDED ? 'open' : 'no';
+  const problems = data.problems ?? [];
+  const facts = [
+    [t('sqTournament'), data.tournament],
+    [t('sqKeys'), [t(data.keys_hold ? 'sqKeysHold' : 'sqKeysOf'), ' ', short(data.key_hash)]],
+    [t('sqValue'), [`${data.delayed_value ?? ''} (${data.delayed_info}) `, h('span.soft', t('sqValueNot'))]],
+    [t('sqPlayed'), t('sqReproduced', { k: whole(data.reproduced ?? 0), n: whole(data.played ?? 0) })],
+  ];
+  const head = ['sqSession', 'sqBoards', 'sqOriginal', 'sqReserve'].map((name) => h('th', t(name)));
+  const sessions = (data.sessions ?? []).map((x) => h('tr', h('th', { scope: 'row' }, [...new Set([x.file, x.description].filter(Boolean))].join(', ')), h('td.n', x.first_board === x.last_board ? x.first_board : `${x.first_board}–${x.last_board}`),
+    h('td.n', whole(x.original_played ?? 0)), h('td.n', whole(x.reserve_played ?? 0))));
+  return [verdict(kind, t({ ok: 'itHolds', open: 'holdsSoFar', no: 'doesNotHold' }[kind]), problems.length ? toldWhole(problems[0]) : kind === 'no' ? '' : t('sqHolds')),
+    problems.slice(1, MOST_PROBLEMS).map((x) => h('p.err.top8', toldWhole(x))), problems.length > MOST_PROBLEMS ? h('p.s.soft', `+ ${problems.length - MOST_PROBLEMS}`) : null,
+    h('dl.rec.top28', facts.map(([a, b]) => h('div', h('dt', a), h('dd', b)))), h('table.cmp.top28', h('thead', h('tr', head)), h('tbody', sessions)),
+    (data.notes ?? []).map((x) => h('p.s.soft.top8', toldWhole(x)))];
 }
 
 export const paper = (data) => [verdict('ok', t('itHolds'), t('paperHolds', { name: data.file })), h('p.top16', toldWhole(data.said)), h('div.sec', h('h3', t('whatNot')), h('p', t('paperNot')))];

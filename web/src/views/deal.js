@@ -59,7 +59,7 @@ export function makeDeal({ address, toast, go }) {
   function changed() {
     address(hashOf('deal', sheet.text));
     const next = kindOf(sheet.text);
-    const { fields, wrong, first } = read(sheet.text);
+    const { fields, wrong } = read(sheet.text);
     fill(kinds, Object.keys(KINDS).map((name) => h('button', { type: 'button', 'aria-pressed': String(name === next), onclick: () => (number = 1, sheet.set(KINDS[name].text)) }, t(`kind_${name}`))));
     if (!next) {
       sheet.note(t('sayWhat'));
@@ -77,7 +77,7 @@ export function makeDeal({ address, toast, go }) {
       sheet.mark(wrong, t('noSuchClause', { names: names.join(', ') }));
       return sheet.note([t('lineAt', { line: wrong.line + 1, at: wrong.from + 1 })], true);
     }
-    if (fields.seed || (seeded && first)) draw();
+    if (seeded) draw();
     else if (kind === 'bridge' || kind === 'hands') draw();
     else {
       sheet.note(t('freshNote'));
@@ -94,6 +94,7 @@ export function makeDeal({ address, toast, go }) {
     const mine = { kind, number, text: sheet.text, seeded: what.fields.seed !== undefined };
     const request = requestOf(kind, what, tables, number);
     const got = await ask(request, { signal });
+    asked.end(signal);
     if (!got || sheet.text !== mine.text) return;
     if (got.error) {
       out.classList.add('stale');
@@ -142,7 +143,11 @@ export function makeDeal({ address, toast, go }) {
     },
     hash: () => hashOf('deal', sheet.text),
     focus: () => sheet.focus(),
-    stop: () => asked.stop(),
+    stop: () => {
+      if (!asked.running) return;
+      asked.stop();
+      sheet.note([t('stopped'), ' ', link(t('askAgain'), () => draw())]);
+    },
     most: MOST_IN_BOX,
     files: ([file]) => kind && listsOf(kind)[0]?.set(file.text),
   };

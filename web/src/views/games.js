@@ -13,6 +13,7 @@ import { t } from '../texts.js';
 
 const FIRST = ['pontoon.lua', 'craps.lua', 'penney.lua', 'snakes-and-ladders.lua', 'risk.lua', 'pig-turn.lua', 'blackjack.lua'];
 const BUDGETS = [3, 15, 60];  // seconds of an exact reading
+const MOST_ROWS = 200;
 const MOST_GAME = 300_000;  // bytes of a game that is dropped
 const NOT_DECIDED = 4;  // the exit code for bounds that are not narrow enough
 const NEW = `return {
@@ -68,12 +69,18 @@ export function makeGames({ address, toast }) {
   const files = () => ({ [game]: texts[game] });
   const sets = () => Object.entries(values).map(([k, v]) => `${k}=${v}`);
 
+  /// A text that cannot be played: it is marked, and what stands there is an older answer.
+  function fault(message) {
+    editor.fault(message);
+    if (!box.childElementCount || box.querySelector('.bar1')) fill(box, h('p.err', toldWhole(message)));
+    else box.classList.add('stale');
+  }
   async function read() {
     const got = await ask({ verb: 'odds', question: game, parameters: true, files: files(), ...(sets().length ? { set: sets() } : {}) });
     if (!got) return;
     if (got.error) {
       if (/unknown parameter|no parameter|has no/.test(got.error) && sets().length) return (values = {}), read();
-      return editor.fault(got.error);
+      return fault(got.error);
     }
     editor.fault(null);
     parameters = got.data.parameters;
@@ -131,7 +138,7 @@ export function makeGames({ address, toast }) {
       clearTimeout(timer);
       box.classList.remove('stale');
       if (!got) break;
-      if (got.error) return /\.lua:\d/.test(got.error) ? editor.fault(got.error) : fill(box, h('p', toldWhole(got.error)), h('p.soft', t('tryPlaying')));
+      if (got.error) return /\.lua:\d/.test(got.error) ? fault(got.error) : fill(box, h('p', toldWhole(got.error)), h('p.soft', t('tryPlaying')));
       known = got.data;
       const isOpen = got.exit === NOT_DECIDED;
       show(known, isOpen ? { ...request, seconds } : request);
@@ -156,7 +163,7 @@ export function makeGames({ address, toast }) {
       const request = { verb: 'simulate', game, count: n, seed: 'faro', files: files(), ...(sets().length ? { set: sets() } : {}) };
       const got = await ask(request, { signal, onProgress: (p) => p?.of && progress(best, Math.round((p.done / p.of) * n), most) });
       if (!got) break;
-      if (got.error) return editor.fault(got.error);
+      if (got.error) return fault(got.error);
       best = { ...got.data, trials: n, seed: 'faro' };
       show(best, request);
       if (n < most) progress(best, n, most);
@@ -175,8 +182,13 @@ export function makeGames({ address, toast }) {
     const digits = (x) => places(Number(x), 12).replace(/0+$/, '').replace(/[.,]$/, '');
     const missing = (data.not_read ?? []).filter((r) => Number(r.at_most) > 0);
     if (!isWide(data)) return h('p.s.soft', t('boundsTight'));
-    return [h('p.s.soft', t('boundsWide')), data.distribution?.length ? h('table.cmp', h('thead', h('tr', h('th'), h('th', t('from')), h('th', t('upTo')))), h('tbody', data.distribution.slice(0, 200).map((r) =>
+    const law = data.distribution ?? [];
+    const known = law.filter((r) => Number(r.low) > 0 || Number(r.high) < 1);
+    if (law.every((r) => /^-?\d+$/.test(r.outcome))) known.sort((a, b) => a.outcome - b.outcome);
+    const more = law.length - Math.min(known.length, MOST_ROWS);
+    return [h('p.s.soft', t(known.length ? 'boundsWide' : 'boundsNone')), known.length ? h('table.cmp', h('thead', h('tr', h('th'), h('th', t('from')), h('th', t('upTo')))), h('tbody', known.slice(0, MOST_ROWS).map((r) =>
       h('tr', h('th', { scope: 'row' }, r.outcome), h('td.n', digits(r.low)), h('td.n', digits(r.high)))))) : null,
+      more ? h('p.s.soft', t('boundsMore', { n: whole(more) })) : null,
       missing.map((r) => h('p.s.soft', t('notRead', { where: r.where, p: digits(r.at_most) })))];
   }
 

@@ -19,6 +19,12 @@ import { pieces, t } from '../texts.js';
 const PATIENCE = 150; // ms before an old answer goes grey
 const RESTART = 400; // ms that a question may run on after the text has changed
 
+/// The first that this view will ask when it is shown with a text.
+export function firstRequest({ text, decks }) {
+  const question = parse(text || EXAMPLES[0][1]);
+  return question.questions.length ? requestOf(question, question.questions[0], { [SAMPLE_NAME]: SAMPLE, ...decks }) : null;
+}
+
 export function makeOdds({ address, toast }) {
   const decks = Object.assign(Object.create(null), { [SAMPLE_NAME]: SAMPLE });
   const box = h('div.ansbox');
@@ -188,6 +194,7 @@ export function makeOdds({ address, toast }) {
     if (mine.subject === 'dice') return [t('exact'), warn];
     if (mine.subject === 'showdown') return [data.seed ? '' : t('exact'), warn];
     const name = data.deck;
+    if (name === undefined) return [data.exact === false ? '' : t('exact'), warn];
     const drawn = data.draw ?? clause(mine.question, 'draw')?.value ?? '';
     const hands = clause(mine.question, 'hands')?.value.match(/^(\d+)x(\d+)$/);
     const what = mine.subject === 'order' ? t('allCards', { n: drawn, deck: name }) : hands ? t('handsFrom', { n: hands[1], k: hands[2], deck: name })
@@ -198,6 +205,7 @@ export function makeOdds({ address, toast }) {
 
   function showEmpty() {
     box.classList.remove('stale');
+    shownFor = null;
     sheet.note(pieces('forExample', { a: link('land in 2..4', () => write(EXAMPLES[0][1], -1)), b: link('4d6 drop lowest', () => write('4d6 drop lowest', -1)) }));
     fill(box, h('div.answer.soft', t('standsHere')));
     showPanel({ question, subject, text: sheet.text });

@@ -66,7 +66,7 @@ export function makeWatch({ address }) {
     const got = await ask({ verb: 'watch', what, ...fields, ...(game ? { files: { [what]: game } } : {}) }, { signal });
     if (!got) return;
     if (got.error) return sheet.note(toldWhole(got.error), true);
-    sheet.note(got.data.seed ? t('fromSeed') : got.data.parts.some((p) => p.steps.length) ? t('fromFresh') : t('noChance'));
+    sheet.note(got.data.seed ? t('fromSeed') : fields.way !== undefined ? t('wayGiven') : got.data.parts.some((p) => p.steps.length) ? t('fromFresh') : t('noChance'));
     start = (got.data.start ?? '').trim().split(/\s+/);
     frames = framesOf(got.data);
     at = Math.min(frames.length - 1, got.data.watched === 'riffle' ? Math.ceil(frames.length * 0.6) : 1);
@@ -138,6 +138,7 @@ export function makeWatch({ address }) {
     const got = await ask({ verb: 'judge theory', model: known.name, cards, rounds, ...parameters }, { signal });
     if (!got?.data?.rows) return fill(far);
     const points = got.data.rows.map((r) => [r.rounds, null, Number(r.total_variation)]);
+    if (points.every(([, , distance]) => distance === 0)) return fill(far, h('h2', t('howFar')), h('p.s.soft.top8', t('fairAtOnce', { n: cards })));
     fill(far, h('div', chart({ title: t('howFar'), series: [{ name: `${known.name}, ${cards}`, points }], sums: false, share: false, start: Math.min(7, points.length) }), h('p.s.soft', t('farSays', { n: cards }))));
     const heading = far.querySelector('.sech');
     heading.append(h('span.s.soft', t('farAfter', { n: cards, what: known.name })));

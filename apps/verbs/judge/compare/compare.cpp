@@ -6,6 +6,7 @@
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
 #include "lines/order/order.hpp"
+#include "verbs/common/agreed.hpp"
 #include "verbs/common/printed_page.hpp"
 #include "verbs/judge/compare/page.hpp"
 
@@ -132,7 +133,7 @@ void show_json(shuffle_comparison const& all) {
       entry["total_variation"].push_back(d ? json(d->to_string()) : json(nullptr));
     entry["picks"] = row.picks;
     entry["nanoseconds"] = row.nanoseconds;
-    entry["adjusted_p"] = row.adjusted_p;
+    entry["adjusted_p"] = agreed(row.adjusted_p);
     entry["strongest_test"] = row.strongest;
     out["shuffles"].push_back(std::move(entry));
   }

@@ -3,6 +3,7 @@
 
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "verbs/common/agreed.hpp"
 #include "verbs/common/text_file.hpp"
 #include "verbs/judge/few/who.hpp"
 #include "verbs/judge/test/verdict.hpp"
@@ -85,9 +86,9 @@ json test_json(judge::few_test const& t) {
   return {{"seen", t.seen},
           {"expected", t.expected},
           {"standard_deviation", t.deviation},
-          {"chance_of_so_few", t.fewer},
-          {"chance_of_so_many", t.more},
-          {"p_value", t.p},
+          {"chance_of_so_few", agreed(t.fewer)},
+          {"chance_of_so_many", agreed(t.more)},
+          {"p_value", agreed(t.p)},
           {"exact", t.exact}};
 }
 
@@ -124,7 +125,7 @@ void run_hands(few_options const& o) {
     print(json{{"hands", counts.hits.size()},
                {"total", test_json(r.total)},
                {"spread", test_json(r.spread)},
-               {"p_value", p},
+               {"p_value", agreed(p)},
                {"error_rate", alpha},
                {"verdict", p <= alpha ? "deviation" : "no deviation found"},
                {"shown_shift", r.shown_shift},

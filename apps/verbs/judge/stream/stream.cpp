@@ -5,6 +5,7 @@
 #include "cli/options.hpp"
 #include "lines/input/inputs.hpp"
 #include "lines/order/line_table.hpp"
+#include "verbs/common/agreed.hpp"
 
 #include <faro/error.hpp>
 #include <faro/judge/stream/buffer_law.hpp>
@@ -188,9 +189,9 @@ void judge_file(stream_options const& o) {
              {"fair", !window && !neighbours},
              {"alpha", o.alpha.to_double()},
              {"earliest", j.earliest},
-             {"log10_window_p", j.log10_window_p},
+             {"log10_window_p", agreed(j.log10_window_p)},
              {"neighbours_kept", j.neighbours_kept},
-             {"log10_neighbours_p", j.log10_neighbours_p},
+             {"log10_neighbours_p", agreed(j.log10_neighbours_p)},
              {"mean_displacement", j.mean_displacement},
              {"rank_correlation", j.rank_correlation},
              {"least_buffer", j.least_buffer},

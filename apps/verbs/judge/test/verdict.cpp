@@ -2,6 +2,7 @@
 #include "verbs/judge/test/verdict.hpp"
 
 #include "cli/frame.hpp"
+#include "verbs/common/agreed.hpp"
 
 #include <faro/judge/panel/p_values.hpp>
 #include <faro/text/words.hpp>
@@ -163,10 +164,10 @@ std::string decimal_of_log(double log_value) {
 }
 
 /// A number, or null for one that JSON has no word for.
-json finite(double x) { return std::isfinite(x) ? json(x) : json(nullptr); }
+json finite(double x) { return std::isfinite(x) ? json(agreed(x)) : json(nullptr); }
 
 /// What a double can't hold is told as its bound: a p-value is never 0.
-double p_number(double p) { return p > 0 ? p : 1e-300; }
+double p_number(double p) { return p > 0 ? agreed(p) : 1e-300; }
 
 json power_json(std::vector<judge::power_row> const& rows) {
   auto out = json::array();

@@ -1,6 +1,7 @@
 // faro judge test from outside: decks from files and from shuffles of ours, the verdict and its exit code.
 #include "apps/workbench.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
@@ -47,6 +48,17 @@ TEST_F(JudgeTest, TheFaultIsNamedWithItsOdds) {
       faro({"judge", "test", "--shuffle", "riffle", "--rounds", "7", "--decks", "80", "--seed", "a"});
   EXPECT_NE(text.out.find("it looks like: 7 riffles from the starting order (odds "), std::string::npos)
       << text.out;
+}
+
+// More digits than machines agree on: logarithms differ in the last ones.
+TEST_F(JudgeTest, PValuesInJsonHaveTenDigits) {
+  auto const found = ask({"--shuffle", "sattolo", "--decks", "50", "--seed", "a"}, 1);
+  for (auto const& t : found["tests"]) {
+    for (auto const* field : {"p_value", "adjusted_p"}) {
+      auto const p = t[field].get<double>();
+      EXPECT_EQ(p, std::stod(fmt::format("{:.9e}", p))) << t["name"];
+    }
+  }
 }
 
 TEST_F(JudgeTest, EvidenceIsWrittenInFullWhereNoDoubleHoldsIt) {
