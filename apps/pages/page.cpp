@@ -30,6 +30,12 @@ tr.found th{color:var(--law);font-weight:600;box-shadow:inset 3px 0 var(--law)}
 thead{display:table-header-group}.gallery{columns:2 15rem}.new-page{break-before:page}}
 )";
 
+// From right to left: what stood at the left stands at the right. Numbers keep their direction.
+constexpr char const* turned_layout =
+    ".w,.l,caption{text-align:right}th,td{text-align:left}.w,.l{text-align:right}.named{border-left:0;border-"
+    "right:4px "
+    "solid var(--law)}tr.found th{box-shadow:inset -3px 0 var(--law)}\n";
+
 std::string_view class_of(html_table::column c) {
   switch (c) {
     case html_table::column::words:
@@ -89,12 +95,18 @@ std::string gallery(std::vector<picture> const& pictures) {
 }
 
 std::string html_page(std::string_view title, std::string_view body) {
+  return html_page(title, body, "en", "ltr");
+}
+
+std::string html_page(std::string_view title, std::string_view body, std::string_view language,
+                      std::string_view direction) {
   return fmt::format(
-      "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
-      "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>{}</title>\n"
+      "<!doctype html>\n<html lang=\"{0}\"{1}><head><meta charset=\"utf-8\">\n"
+      "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>{2}</title>\n"
       "<link rel=\"icon\" "
-      "href=\"data:,\">\n<style>{}{}{}</style></head>\n<body>\n<main>\n{}</main>\n</body></html>\n",
-      markup(title), palette_style(), drawing_style(), layout, body);
+      "href=\"data:,\">\n<style>{3}{4}{5}{6}</style></head>\n<body>\n<main>\n{7}</main>\n</body></html>\n",
+      language, direction == "rtl" ? " dir=\"rtl\"" : "", markup(title), palette_style(), drawing_style(),
+      layout, direction == "rtl" ? turned_layout : "", body);
 }
 
 drawing panel_of(std::string const& title, std::vector<std::string> const& lines,

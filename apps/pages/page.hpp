@@ -38,6 +38,9 @@ std::string section(std::string_view id, std::string_view heading, std::string_v
 std::string gallery(std::vector<picture> const& pictures);
 /// A whole page: title and body are as they stand in HTML, the title escaped here.
 std::string html_page(std::string_view title, std::string_view body);
+/// The same in another language, "de", from left to right or "rtl".
+std::string html_page(std::string_view title, std::string_view body, std::string_view language,
+                      std::string_view direction);
 
 /// The same pictures as one drawing: title, lines of text, pictures in two columns, captions under them.
 drawing panel_of(std::string const& title, std::vector<std::string> const& lines,

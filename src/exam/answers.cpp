@@ -89,7 +89,7 @@ std::vector<given_answers> parse_answers(std::string_view csv, std::string_view 
       refuse(lines[i].number, "expected " + plural(lines.front().cells.size(), "cell") + ", got " +
                                   std::to_string(cells.size()));
     given_answers one{cell(columns.student), cell(columns.sheet), std::vector<std::string>(columns.questions),
-                      lines[i].number};
+                      lines[i].number, cells.size() < lines.front().cells.size()};
     if (columns.student == SIZE_MAX) one.student = "line " + std::to_string(one.line);
     if (one.student.empty()) {
       refuse(one.line, "expected a student, got none");

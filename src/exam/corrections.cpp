@@ -105,7 +105,10 @@ std::vector<key_correction> parse_corrections(std::string_view csv, std::string_
 }
 
 grader::grader(bank const& all, std::vector<key_correction> const& corrections)
-    : questions_{all.questions}, full_(all.questions.size()), dropped_(all.questions.size()) {
+    : questions_{all.questions},
+      full_(all.questions.size()),
+      dropped_(all.questions.size()),
+      language_{all.edition >= 6 ? all.language : ""} {
   for (auto const& c : corrections) correct(c);
 }
 

@@ -1,4 +1,5 @@
 // Marking: what a cell of a sheet is worth.
+#include "exam/pages/texts.hpp"
 #include "exam/reading/reading.hpp"
 
 #include <faro/error.hpp>
@@ -12,14 +13,22 @@ namespace faro::exam {
 
 namespace {
 
-/// The places of the letters in a cell; `gap` stands where "-" was. Throws for what is no letter of the
-/// sheet.
-std::vector<std::size_t> letters_in(std::string const& cell, std::size_t places, std::string const& where) {
+/// In the place of a letter: nothing was marked, or several were.
+constexpr std::size_t no_mark = SIZE_MAX, several_marks = SIZE_MAX - 1;
+
+/// The places of the letters in a cell; no_mark stands where "-" was, several_marks for a '*' of a cell with
+/// a letter for each line. Throws for what is no letter of the sheet.
+std::vector<std::size_t> letters_in(std::string const& cell, std::size_t places, std::string const& where,
+                                    bool line_by_line = false) {
   std::vector<std::size_t> out;
   for (char const c : cell) {
     if (c == ' ' || c == ',' || c == ';' || c == '/' || c == '+') continue;
+    if (c == '*' && line_by_line) {
+      out.push_back(several_marks);
+      continue;
+    }
     if (c == '-' || c == '_' || c == '?' || c == '.') {
-      out.push_back(SIZE_MAX);
+      out.push_back(no_mark);
       continue;
     }
     auto const upper = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
@@ -31,19 +40,23 @@ std::vector<std::size_t> letters_in(std::string const& cell, std::size_t places,
   return out;
 }
 
-/// 0 for true, 1 for false.
-std::size_t truth_in(std::string const& cell, std::string const& where) {
-  auto const word = lower_case(trimmed(cell));
+/// 0 for true, 1 for false: in English, or as the pages have it.
+std::size_t truth_in(std::string const& cell, detail::page_texts const& texts, std::string const& where) {
+  auto const word = detail::small_letters(lower_case(trimmed(cell)));
+  auto const is = [&](std::string_view text) { return word == detail::small_letters(lower_case(text)); };
+  if (is(texts.yes_letter) || is(texts.yes)) return 0;
+  if (is(texts.no_letter) || is(texts.no)) return 1;
   if (word == "t" || word == "true" || word == "1") return 0;
   if (word == "f" || word == "false" || word == "0") return 1;
-  throw input_error{where + "expected T or F, got " + quoted(cell)};
+  throw input_error{where + "expected " + std::string{texts.yes_letter} + " or " +
+                    std::string{texts.no_letter} + ", got " + quoted(cell)};
 }
 
 ratio share_of_choice(question const& q, graded_question& mark, std::vector<std::size_t> const& places,
                       placed_question const& placed) {
   ratio sum;
   for (auto const place : places) {
-    if (place == SIZE_MAX) continue;
+    if (place == no_mark) continue;
     auto const at = placed.answers[place];
     if (std::ranges::find(mark.chosen, at) != mark.chosen.end()) continue;
     mark.chosen.push_back(at);
@@ -65,9 +78,10 @@ ratio share_of_matching(question const& q, graded_question& mark, std::vector<st
   mark.blank = true;
   mark.chosen.assign(q.pairs.size(), no_match);
   for (std::size_t i = 0; i < std::min(places.size(), placed.answers.size()); ++i) {
-    if (places[i] == SIZE_MAX) continue;
+    if (places[i] == no_mark) continue;
     auto const prompt = placed.answers[i];
     mark.blank = false;
+    if (places[i] == several_marks) continue;
     mark.chosen[prompt] = placed.matches[places[i]];
     right += matches[mark.chosen[prompt]].first == q.pairs[prompt].match_id;
   }
@@ -108,11 +122,13 @@ graded_question grader::grade_one(placed_question const& placed, std::string con
         share = share_of_choice(q, out, letters_in(cell, placed.answers.size(), where), placed);
         break;
       case question_kind::true_false:
-        out.chosen.push_back(static_cast<std::uint8_t>(truth_in(cell, where)));
+        out.chosen.push_back(
+            static_cast<std::uint8_t>(truth_in(cell, detail::page_texts_of(language_), where)));
         share = q.answers[out.chosen[0]].weight();
         break;
       case question_kind::matching:
-        share = share_of_matching(q, out, letters_in(cell, placed.matches.size(), where), placed, where);
+        share =
+            share_of_matching(q, out, letters_in(cell, placed.matches.size(), where, true), placed, where);
         break;
       case question_kind::short_answer:
       case question_kind::numerical:
@@ -156,6 +172,7 @@ graded_sheet grader::grade(version const& v, given_answers const& given, invalid
       mark = grade_one(placed, number < given.cells.size() ? given.cells[number] : "", where);
     } catch (input_error const& e) {
       add(e.what());
+      found.back().by_hand = q.kind == question_kind::essay || q.kind == question_kind::other;
       mark = grade_one(placed, "", where);
       mark.invalid = true;
       mark.blank = counts == invalid_as::blank;

@@ -73,7 +73,7 @@ void write_sheets(exam_plan const& plan, exam_order const& order, sheet_name con
     large.large = true;
     put(path + "-large" + std::string{extension_of(output)}, output, large);
   }
-  sink.write("key/" + file + ".csv", write_key(all, v));
+  sink.write("key/" + file + ".csv", write_key(all, v, order.language));
 }
 
 json version_json(bank const& all, exam_order const& order, sheet_name const& sheet, version const& v) {
@@ -144,6 +144,15 @@ std::string map_head(bank const& all, exam_order const& order) {
     for (auto const& [tex, mathml] : all.formulas) formulas[tex] = mathml;
     put("formulas", formulas);
   }
+  if (!all.images.empty()) {
+    json images = json::array();
+    for (auto const& image : all.images)
+      images.push_back({{"bank", image.source},
+                        {"name", image.from},
+                        {"sha256", to_hex(sha256(from_base64(image.base64)))},
+                        {"base64", image.base64}});
+    put("images", images);
+  }
   json sources = json::array();
   for (auto const& s : all.sources) {
     sources.push_back({{"name", s.name},
@@ -171,7 +180,10 @@ std::string commitment_of(bank const& all, exam_order const& order) {
     for (auto const byte : order.salt.bytes) bytes += static_cast<char>(byte);
   }
   for (auto const byte : order.master.bytes) bytes += static_cast<char>(byte);
-  bytes += dumped(json{{"bank", bank}, {"rules", rules_json(order)}});
+  json bound{{"bank", bank}, {"rules", rules_json(order)}};
+  for (auto const& image : all.images)
+    bound["images"].push_back({image.from, to_hex(sha256(from_base64(image.base64)))});
+  bytes += dumped(bound);
   return to_hex(sha256(bytes));
 }
 
@@ -180,7 +192,7 @@ void exam_sink::pass_by(std::string_view path) { static_cast<void>(path); }
 std::pair<std::string, std::string> sheet_evidence(bank const& all, exam_order const& order,
                                                    sheet_name const& sheet, version const& v) {
   auto const heading = heading_of(order, all, {sheet.name});
-  return {write_sheet(exam_output::text, all, v, heading), write_key(all, v)};
+  return {write_sheet(exam_output::text, all, v, heading), write_key(all, v, order.language)};
 }
 
 void make_sheet(exam_plan const& plan, exam_order const& order, sheet_name const& sheet, exam_sink& sink) {

@@ -4,6 +4,7 @@
 #include <faro/chance/sha256.hpp>
 #include <faro/error.hpp>
 #include <faro/exam/formulas.hpp>
+#include <faro/exam/images.hpp>
 #include <faro/exam/make.hpp>
 #include <faro/text/encodings.hpp>
 #include <faro/text/utf8.hpp>
@@ -73,6 +74,22 @@ bank_source source_from(json const& s, std::string_view source) {
   return out;
 }
 
+/// Puts the images of the map where the bank names them.
+void take_images(bank& all, json const& images, std::string_view source) {
+  std::map<std::pair<std::size_t, std::string>, std::string> kept;
+  for (auto const& image : images) {
+    auto const name = image.at("name").get<std::string>();
+    auto bytes = from_base64(image.at("base64").get<std::string>());
+    if (to_hex(sha256(bytes)) != image.at("sha256").get<std::string>())
+      wrong(source, "image " + faro::quoted(name) + ": it was changed (another SHA-256)");
+    kept[{image.at("bank").get<std::size_t>(), name}] = std::move(bytes);
+  }
+  settle_images(all, [&](std::size_t bank, std::string_view name) -> found_image {
+    auto const at = kept.find({bank, std::string{name}});
+    return at == kept.end() ? found_image{{}, "not in the map"} : found_image{at->second, {}};
+  });
+}
+
 exam_map map_from(json const& head, std::string_view source) {
   exam_map out;
   auto& order = out.order;
@@ -100,6 +117,8 @@ exam_map map_from(json const& head, std::string_view source) {
   std::vector<bank_source> sources;
   for (auto const& s : head.at("bank")) sources.push_back(source_from(s, source));
   out.questions = read_bank(std::move(sources), order.reading);
+  out.questions.language = order.language;
+  if (head.contains("images")) take_images(out.questions, head.at("images"), source);
   if (!head.contains("formulas")) return out;
   for (auto const& [tex, mathml] : head.at("formulas").items()) {
     if (!is_mathml(mathml.get<std::string>()))

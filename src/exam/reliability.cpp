@@ -149,7 +149,8 @@ std::vector<option_measure> options_in(question const& q, collected const& c) {
   return out;
 }
 
-std::vector<std::string> remarks_on(question_measure const& m) {
+/// `spread`: the standard deviation of what students did on all else.
+std::vector<std::string> remarks_on(question_measure const& m, double spread) {
   constexpr std::uint64_t enough = 20;
   constexpr double easy = 0.95, hard = 0.2, weak = 0.1, rare = 0.02;
   std::vector<std::string> out;
@@ -172,7 +173,11 @@ std::vector<std::string> remarks_on(question_measure const& m) {
       unused += (unused.empty() ? "" : ", ") + letter_of;
       ++so_many;
     }
-    if (!o.right && o.others && o.chosen >= 5 && best_right >= 0 && *o.others > best_right)
+    // By more than the chance that so few of a class are better: one such answer in twenty.
+    constexpr double beyond_chance = 1.645;
+    auto const chance =
+        beyond_chance * spread / std::sqrt(static_cast<double>(std::max<std::uint64_t>(1, o.chosen)));
+    if (!o.right && o.others && o.chosen >= 5 && best_right >= 0 && *o.others > best_right + chance)
       out.push_back("answer " + letter_of + " of the bank, a wrong one, draws the better students");
   }
   if (so_many > 0)
@@ -249,7 +254,7 @@ std::vector<question_measure> question_measures(grader const& m, std::vector<gra
     if (table.why_not.empty() && column != table.questions.end())
       one.alpha_without = alpha_of(table, static_cast<std::size_t>(column - table.questions.begin()));
     one.options = options_in(m.at(place), c);
-    one.remarks = remarks_on(one);
+    one.remarks = remarks_on(one, std::sqrt(moments_of(c.rests).variance));
     out.push_back(std::move(one));
   }
   return out;

@@ -81,9 +81,12 @@ std::string write_bank(exam_output output, bank const& all, version const& v) {
   return detail::format_of(bank_format{output.name()}).write({all, v, true});
 }
 
-std::string write_key(bank const& all, version const& v) {
+std::string write_key(bank const& all, version const& v, std::string_view language) {
   std::string out = "number,question,kind,key,points,right\n";
   std::size_t number = 0;
+  sheet_heading heading;
+  heading.language = language;
+  auto const [yes, no] = detail::truth_letters(detail::context_of(all, heading));
   for (auto const& placed : v) {
     auto const& q = all.questions[placed.question];
     if (q.kind == question_kind::description) continue;
@@ -95,10 +98,18 @@ std::string write_key(bank const& all, version const& v) {
         right += (right.empty() ? "" : " ") + q.answers[at].id;
     }
     auto const cell = all.edition > 1 ? inert_csv_cell : csv_cell;
-    out += fmt::format("{},{},{},{},{},{}\n", ++number, cell(q.id), name_of(q.kind), cell(key_of(q, placed)),
+    auto const key = q.kind != question_kind::true_false ? key_of(q, placed)
+                                                         : std::string{key_of(q, placed) == "T" ? yes : no};
+    out += fmt::format("{},{},{},{},{},{}\n", ++number, cell(q.id), name_of(q.kind), cell(key),
                        detail::decimal_text(q.points), right);
   }
   return out;
+}
+
+bool is_drawn_by_latex(std::string_view name) {
+  auto const small = lower_case(name);
+  return std::ranges::any_of(std::array{".png", ".jpg", ".jpeg", ".pdf"},
+                             [&](std::string_view ending) { return small.ends_with(ending); });
 }
 
 void for_each_image(bank const& all, std::function<void(std::string_view, std::string_view)> const& use) {

@@ -155,7 +155,9 @@ std::string checking(state_type const& state) {
   auto out = paragraph(
       "This page has checked itself, if it says so at its top: your browser computed every hash, commitment, "
       "seal and draw anew from the "
-      "transcript that stands in the page. Nothing was loaded, nothing was sent. A page can be made to say "
+      "transcript that stands in the page, and held the result, the list and the lines above against it. "
+      "Nothing was "
+      "loaded, nothing was sent. A page can be made to say "
       "anything, so do not trust "
       "this one alone:");
   out +=
@@ -233,9 +235,9 @@ std::string draw_page(open_transcript const& file) {
       "What stands here, names included, stays public for as long as anybody keeps a copy. Nothing here is a "
       "certification by a gaming authority.",
       "quiet");
-  body +=
-      fmt::format("<script type=\"application/json\" id=\"transcript\">{}</script>\n<script>{}{}</script>\n",
-                  text, page_script(), page_signatures());
+  body += fmt::format(
+      "<script type=\"application/json\" id=\"transcript\">{}</script>\n<script>{}{}{}</script>\n", text,
+      page_script(), page_shown(), page_signatures());
   return html_page(state.plan().title, body);
 }
 

@@ -21,5 +21,7 @@ std::string draw_page(open_transcript const& file);
 std::string_view page_script();
 /// What page_script() needs to check signatures; it stands before it.
 std::string_view page_signatures();
+/// And what it needs to hold what the page shows against its transcript.
+std::string_view page_shown();
 
 }  // namespace faro::program

@@ -4,6 +4,7 @@
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
 #include "verbs/common/text_file.hpp"
+#include "verbs/exam/beside.hpp"
 #include "verbs/verbs.hpp"
 
 #include <faro/text/utf8.hpp>
@@ -206,7 +207,8 @@ std::string check_text(exam::bank const& all, bool quiet) {
 }
 
 void run_check(check_options const& o) {
-  auto const all = read_banks(o.bank);
+  auto all = read_banks(o.bank);
+  take_images_beside(all, o.bank.files);
   print(o.as_json ? check_json(all).dump() + "\n" : check_text(all, o.quiet));
   if (all.errors() > 0) throw answer_no{plural(all.errors(), "error") + " in the bank"};
 }

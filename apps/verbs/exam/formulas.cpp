@@ -65,13 +65,43 @@ std::string output_of(std::string const& command) {
   return process.wait().well() ? out : std::string{};
 }
 
+void replace_all(std::string& text, std::string_view what, std::string_view with) {
+  for (auto at = text.find(what); at != std::string::npos; at = text.find(what, at + with.size()))
+    text.replace(at, what.size(), with);
+}
+
+/// Units and names stand upright (\mathrm): browsers know that of a letter, and not of what it stands in,
+/// which is where pandoc says it. And letters such as \ell are letters, no operators with room around them.
+std::string as_browsers_draw(std::string mathml) {
+  constexpr std::string_view opens = "<mstyle mathvariant=\"normal\">", any = "<mstyle", closes = "</mstyle>",
+                             upright = "<mi mathvariant=\"normal\">";
+  for (auto at = mathml.find(opens); at != std::string::npos; at = mathml.find(opens, at + 1)) {
+    auto const inside = at + opens.size();
+    auto end = inside;
+    for (int depth = 1; depth > 0;) {
+      auto const next = mathml.find(closes, end), inner = mathml.find(any, end);
+      if (next == std::string::npos) return mathml;
+      depth += inner < next ? 1 : -1;
+      end = (inner < next ? inner : next) + 1;
+    }
+    --end;  // where it closes
+    auto letters = mathml.substr(inside, end - inside);
+    replace_all(letters, "<mi>", upright);
+    replace_all(letters, "</mi>" + std::string{upright}, "");
+    mathml.replace(at, end + closes.size() - at, "<mrow>" + letters + "</mrow>");
+  }
+  for (std::string_view const letter : {"ℓ", "ℏ", "ℜ", "ℑ", "℘", "ℵ"})
+    replace_all(mathml, fmt::format("<mo>{}</mo>", letter), fmt::format("<mi>{}</mi>", letter));
+  return mathml;
+}
+
 /// Between <p> and </p>, a line each.
 std::string converted(std::string_view line) {
   constexpr std::string_view begin = "<p>", end = "</p>";
   line = trimmed(line);
   if (!line.starts_with(begin) || !line.ends_with(end)) return {};
   auto const text = std::string{trimmed(line.substr(begin.size(), line.size() - begin.size() - end.size()))};
-  return exam::is_mathml(text) ? text : std::string{};
+  return exam::is_mathml(text) ? as_browsers_draw(text) : std::string{};
 }
 
 }  // namespace

@@ -41,7 +41,9 @@ void run_grade(command const& verb, grade_options const& o) {
   if (o.marks) write_file(*o.marks, marks_csv(sheets, grader));
   if (o.report) write_file(*o.report, report_csv(reports, grader));
   if (o.page)
-    write_file(*o.page, page_for(*o.page, statistics_page(map.map.order.title, grader, sheets), o.paper));
+    write_file(*o.page,
+               page_for(*o.page, statistics_page(map.map.order.title, map.map.order.language, grader, sheets),
+                        o.paper));
   if (o.as_json) {
     auto out = grade_json(sheets, reports, grader);
     out["invalid"] = json::array();
@@ -51,8 +53,10 @@ void run_grade(command const& verb, grade_options const& o) {
   }
   std::string text;
   for (auto const& cell : invalid)
-    text += fmt::format("{}: counted as {}\n", cell.text,
-                        *o.invalid == exam::invalid_as::wrong ? "wrong" : "blank");
+    text += fmt::format("{}: {}\n", cell.text,
+                        cell.by_hand                            ? "yet to be marked, not counted"
+                        : *o.invalid == exam::invalid_as::wrong ? "counted as wrong"
+                                                                : "counted as blank");
   print(text + (text.empty() ? "" : "\n") + grade_text(sheets, reports, grader));
 }
 

@@ -6,6 +6,7 @@
 #include "pages/qr.hpp"
 #include "verbs/common/printed_page.hpp"
 #include "verbs/common/text_file.hpp"
+#include "verbs/exam/beside.hpp"
 #include "verbs/exam/exam.hpp"
 #include "verbs/exam/folder.hpp"
 #include "verbs/exam/formulas.hpp"
@@ -267,6 +268,17 @@ void note_shared_orders(exam::bank const& all, exam::exam_order const& order,
   }
 }
 
+/// Images of kinds that LaTeX does not draw: their names stand in their places.
+void note_images_of_latex(exam::bank const& all, exam::exam_order const& order) {
+  if (order.edition < 6 || std::ranges::find(order.outputs, exam::exam_output::latex) == order.outputs.end())
+    return;
+  for_each_image(all, [](std::string_view name, std::string_view) {
+    if (!exam::is_drawn_by_latex(name))
+      note(fmt::format("image {}: LaTeX draws PNG and JPEG alone; its name stands in its place there",
+                       faro::quoted(name)));
+  });
+}
+
 /// Every page of the folder, printed into another by the same name.
 void print_pages(std::string const& from, std::string const& to, paper_size paper) {
   namespace fs = std::filesystem;
@@ -296,7 +308,9 @@ void run_make(command const& verb, make_options const& o) {
   if (!o.out) throw usage_error{"expected --out FOLDER, got none"};
   auto all = read_banks(o.bank);
   refuse_errors(all);
-  auto const order = order_from(o);
+  take_images_beside(all, o.bank.files);
+  auto order = order_from(o);
+  if (!o.language && order.edition > 1) order.language = all.language;
   auto sheets = sheets_of(o);
   if (o.only) {
     auto const at = std::ranges::find(sheets, *o.only, &exam::sheet_name::name);
@@ -312,6 +326,7 @@ void run_make(command const& verb, make_options const& o) {
   folder.commit();
   if (o.pdf) print_pages(*o.out, *o.pdf, o.paper);
   note_warnings(all);
+  note_images_of_latex(all, order);
   note_shared_orders(all, order, sheets);
   print_made(all, order, o, sheets.size(), folder.files(), root);
 }
@@ -350,10 +365,12 @@ void add_exam_make(command& exam) {
   add_flag(*verb, "--balance", o->balance, "right answers stand equally often at each letter");
   add_text(*verb, "--title", o->title, "what stands at the head of every sheet", "TEXT");
   add_name(*verb, "--language", o->language, exam::page_languages(),
-           "of what pages say by themselves: " + joined(exam::page_languages()) + " (default: en)");
+           "of what pages say by themselves: " + joined(exam::page_languages()) +
+               " (default: what the bank says, else en)");
   add_text(*verb, "--only", o->only, "make the sheet of this version or student alone", "NAME");
   add_number(*verb, "--edition", o->bank.edition, {1, exam::newest_edition},
-             "make it as older programs did, to the byte: 1 is faro 0.1 (default: 4)");
+             fmt::format("make it as older programs did, to the byte: 1 is faro 0.1 (default: {})",
+                         exam::newest_edition));
   add_repeated_texts(*verb, "--makeup", o->makeups,
                      "another version, no order of which is that of any of --versions; again for more",
                      "NAME");

@@ -13,6 +13,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+
 namespace faro::program {
 
 opened_map open_map(std::string const& path) {
@@ -49,8 +51,39 @@ answer_file read_answers(std::string const& path) {
   text_file const file{path};
   answer_file out{file.name()};
   out.answers = exam::parse_answers(file.bytes(), file.name(), &out.problems);
+  if (out.answers.empty() && out.problems.empty())
+    throw input_error{
+        fmt::format("{}: expected a line for each sheet below the first, got none", file.name())};
   return out;
 }
+
+namespace {
+
+/// What is not there counts as blank, which whoever made the file may not have meant.
+void note_missing(opened_map const& map, answer_file const& file) {
+  constexpr std::size_t most = 3;
+  std::size_t asked = 0, cut_short = 0;
+  for (auto const& [name, questions] : map.versions) {
+    auto const here = std::ranges::count_if(questions, [&](auto const& placed) {
+      return map.map.questions.questions[placed.question].kind != exam::question_kind::description;
+    });
+    asked = std::max(asked, static_cast<std::size_t>(here));
+  }
+  auto const columns = file.answers.front().cells.size();
+  if (columns + 1 == asked)
+    note(fmt::format("{}: no column for question {}: it counts as blank", file.name, asked));
+  if (columns + 1 < asked)
+    note(fmt::format("{}: no columns for questions {} to {}: they count as blank", file.name, columns + 1,
+                     asked));
+  for (auto const& given : file.answers) {
+    if (given.cut_short && cut_short++ < most)
+      note(fmt::format("{}, line {}: fewer cells than the first line: those missing count as blank",
+                       file.name, given.line));
+  }
+  if (cut_short > most) note(fmt::format("{} more lines with fewer cells", cut_short - most));
+}
+
+}  // namespace
 
 marked_answers mark_all(opened_map const& map, answer_file& file, exam::grader const& grader,
                         std::optional<exam::invalid_as> invalid) {
@@ -68,6 +101,7 @@ marked_answers mark_all(opened_map const& map, answer_file& file, exam::grader c
     }
   }
   for (auto& cell : out.invalid) cell.text = file.name + ", " + cell.text;
+  note_missing(map, file);
   auto const cells = invalid ? 0 : out.invalid.size();
   for (std::size_t i = 0; i < cells; ++i) told.push_back(out.invalid[i].text);
   if (told.empty()) return out;

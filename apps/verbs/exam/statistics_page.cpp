@@ -3,9 +3,9 @@
 
 #include "pages/markup.hpp"
 #include "pages/page.hpp"
+#include "verbs/exam/statistics_texts.hpp"
 
 #include <faro/exam/write.hpp>
-#include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 
@@ -17,127 +17,133 @@ namespace {
 
 using column = html_table::column;
 
-std::string between(std::optional<exam::interval> const& i, double times, int digits) {
-  return i ? fmt::format("{:.{}f} to {:.{}f}", i->low * times, digits, i->high * times, digits)
+/// As the language writes numbers: a comma or a point; after a mark that keeps a minus before its number
+/// where words go from right to left.
+std::string as_written(std::string out, statistics_texts const& say) {
+  bool const point = say.language == "en" || say.language == "ja" || say.language == "ar";
+  if (!point) std::ranges::replace(out, '.', ',');
+  return out.starts_with('-') && say.language == "ar" ? "\u200e" + out : out;
+}
+std::string number(double value, int digits, statistics_texts const& say) {
+  return as_written(fmt::format("{:.{}f}", value, digits), say);
+}
+
+std::string between(std::optional<exam::interval> const& i, double times, int digits,
+                    statistics_texts const& say) {
+  return i ? fmt::format("{}\u00a0{} {}", number(i->low * times, digits, say), say.to,
+                         number(i->high * times, digits, say))
            : std::string{"-"};
 }
 
+/// A text of the table with numbers in its places.
+template <class... Values>
+std::string with(std::string_view text, Values const&... values) {
+  return fmt::format(fmt::runtime(text), values...);
+}
+
 /// Two decimals; what rounds to nothing has no sign.
-std::string correlation_text(double r) { return fmt::format("{:.2f}", std::abs(r) < 0.005 ? 0 : r); }
+std::string correlation_text(double r, statistics_texts const& say) {
+  return number(std::abs(r) < 0.005 ? 0 : r, 2, say);
+}
 
 /// Room on paper: some thirty questions on a page.
 constexpr std::string_view narrow_rows =
-    "<style>@media print{#questions{font-size:7.5pt;line-height:1.25}#questions td,#questions "
-    "th{padding:.08rem .3rem}#questions td:nth-child(6){width:32%}#questions "
-    "td:nth-child(7){width:26%}}</style>\n";
+    "<style>@media print{h1{font-size:14pt;margin:0 0 .2rem}h2{margin:.6rem 0 .2rem}.named{padding:.35rem "
+    ".8rem}p{margin:.25rem "
+    "0}#versions{min-width:0;font-size:8pt}#versions td,#versions th{padding:.05rem "
+    ".8rem}#questions{font-size:7.3pt;line-height:1.2}#questions td,#questions th{padding:.03rem "
+    ".28rem}#questions td:nth-child(6){width:34%}#questions "
+    "td:nth-child(7){width:29%}.quiet{font-size:8pt;line-height:1.3}}</style>\n";
 
 std::string percent(double share) { return fmt::format("{:.0f}", share * 100); }
 
-std::string_view word_of_alpha(double alpha) {
-  if (alpha >= 0.9) return "high: enough for decisions about single students";
-  if (alpha >= 0.8) return "good for an exam in class";
-  if (alpha >= 0.7) return "fair for an exam in class";
-  if (alpha >= 0.5) return "low: marks close to each other should not be told apart";
-  return "very low: the marks say little about who knows more";
+std::size_t worth_of(double alpha) {
+  return alpha >= 0.9 ? 0 : alpha >= 0.8 ? 1 : alpha >= 0.7 ? 2 : alpha >= 0.5 ? 3 : 4;
 }
 
-std::string reliability_text(exam::exam_reliability const& r) {
-  auto out = paragraph(fmt::format("{}, mean {:.1f} % of the points, standard deviation {:.1f}.",
-                                   plural(r.sheets, "sheet"), r.mean * 100, r.deviation * 100));
-  auto const name = r.dichotomous ? "KR-20" : "Cronbach's alpha";
-  if (!r.alpha) return out + paragraph(fmt::format("Reliability is not computed: {}.", r.why_not), "quiet");
-  out += paragraph(fmt::format("Reliability ({}): {:.2f}, between {} with 95 % confidence. That is {}.", name,
-                               *r.alpha, between(r.alpha_between, 1, 2), word_of_alpha(*r.alpha)),
+std::string reliability_text(exam::exam_reliability const& r, statistics_texts const& say) {
+  auto out =
+      paragraph(with(say.summary, r.sheets, number(r.mean * 100, 1, say), number(r.deviation * 100, 1, say)));
+  if (!r.alpha) return out + paragraph(with(say.no_alpha, said_in(say, r.why_not)), "quiet");
+  out += paragraph(with(say.reliability, r.dichotomous ? std::string_view{"KR-20"} : say.cronbach,
+                        number(*r.alpha, 2, say), number(r.alpha_between->low, 2, say),
+                        number(r.alpha_between->high, 2, say), say.worth[worth_of(*r.alpha)]),
                    "named");
   if (r.error)
-    out += paragraph(
-        fmt::format("Standard error of measurement: {:.1f} points of 100. A student who took such an exam "
-                    "again would mostly come within {:.0f} of the first result.",
-                    *r.error * 100, *r.error * 196));
+    out += paragraph(with(say.error, number(*r.error * 100, 1, say), number(*r.error * 196, 0, say)));
   return out;
 }
 
-std::string versions_text(exam::version_comparison const& c) {
+std::string versions_text(exam::version_comparison const& c, statistics_texts const& say) {
   if (c.versions.size() < 2) return {};
   constexpr std::size_t most_shown = 30;
   if (c.versions.size() > most_shown) return {};  // a sheet each
+  auto const heading = [&](std::size_t i) { return std::string{say.of_versions[i]}; };
   html_table table{"versions",
-                   "Versions: the mean of each, in % of the points",
-                   {{"version", column::words},
-                    {"sheets", column::number},
-                    {"mean %", column::number},
-                    {"95 %", column::number}}};
+                   std::string{say.versions},
+                   {{heading(0), column::words},
+                    {heading(1), column::number},
+                    {heading(2), column::number},
+                    {heading(3), column::number}}};
   for (auto const& v : c.versions)
-    table.row({v.name, std::to_string(v.sheets), fmt::format("{:.1f}", v.mean * 100),
-               between(v.mean_between, 100, 0)});
-  std::string verdict = "Too few sheets to compare them.";
+    table.row({v.name, std::to_string(v.sheets), number(v.mean * 100, 1, say),
+               between(v.mean_between, 100, 0, say)});
+  std::string verdict{say.too_few};
   if (c.p)
-    verdict = fmt::format(
-        "{} Were the versions equally hard, means so different would come up in {:.3g} of 100 exams "
-        "(analysis of variance, p = {:.3g}).",
-        *c.p < 0.01 ? "The versions differ by more than chance explains: compare the questions below."
-                    : "No difference between the versions beyond chance.",
-        *c.p * 100, *c.p);
-  return section("fairness", "Were the versions equally hard?", table.text() + paragraph(verdict));
+    verdict = fmt::format("{} {}", *c.p < 0.01 ? say.differ : say.alike,
+                          with(say.chance, as_written(fmt::format("{:.3g}", *c.p * 100), say),
+                               as_written(fmt::format("{:.3g}", *c.p), say)));
+  return section("fairness", say.fairness, table.text() + paragraph(verdict));
 }
 
-std::string options_text(exam::question_measure const& m) {
+std::string options_text(exam::question_measure const& m, statistics_texts const& say) {
   std::string out;
   // An answer is not split between lines: its blanks are no-break ones.
   for (auto const& o : m.options)
     out +=
         fmt::format("{}{}{}\u00a0{}{}", out.empty() ? "" : " · ", exam::letter(o.place), o.right ? "*" : "",
                     o.chosen, o.others ? fmt::format("\u00a0({})", percent(*o.others)) : "");
-  if (m.blank > 0) out += fmt::format("{}blank\u00a0{}", out.empty() ? "" : " · ", m.blank);
+  if (m.blank > 0) out += fmt::format("{}{}\u00a0{}", out.empty() ? "" : " · ", say.blank, m.blank);
   return out;
 }
 
-std::string questions_text(exam::grader const& grader, std::vector<exam::question_measure> const& all) {
-  html_table table{
-      "questions",
-      "Questions in the order of the bank. Answers: the bank's letter (* is right), how often it was chosen, "
-      "and in brackets how the choosers did on all else, in %",
-      {{"question", column::words},
-       {"right %", column::number},
-       {"95 %", column::number},
-       {"discrimination", column::number},
-       {"95 %", column::number},
-       {"answers", column::long_words},
-       {"to look at", column::long_words}}};
+std::string questions_text(exam::grader const& grader, std::vector<exam::question_measure> const& all,
+                           statistics_texts const& say) {
+  auto const heading = [&](std::size_t i) { return std::string{say.of_questions[i]}; };
+  html_table table{"questions",
+                   std::string{say.questions},
+                   {{heading(0), column::words},
+                    {heading(1), column::number},
+                    {heading(5), column::number},
+                    {heading(2), column::number},
+                    {heading(5), column::number},
+                    {heading(3), column::long_words},
+                    {heading(4), column::long_words}}};
   for (auto const& m : all) {
     std::string remarks;
-    for (auto const& text : m.remarks) remarks += (remarks.empty() ? "" : "; ") + text;
-    table.row({grader.at(m.question).id, percent(m.difficulty), between(m.difficulty_between, 100, 0),
-               m.discrimination ? correlation_text(*m.discrimination) : "-",
-               between(m.discrimination_between, 1, 2), options_text(m), remarks},
+    for (auto const& text : m.remarks) remarks += (remarks.empty() ? "" : "; ") + said_in(say, text);
+    table.row({grader.at(m.question).id, percent(m.difficulty), between(m.difficulty_between, 100, 0, say),
+               m.discrimination ? correlation_text(*m.discrimination, say) : "-",
+               between(m.discrimination_between, 1, 2, say), options_text(m, say), remarks},
               remarks.empty() ? "" : "found");
   }
-  return section("each", "Question by question", table.text());
+  return section("each", say.each, table.text());
 }
-
-constexpr std::string_view meaning =
-    "Right %: the mean share of the points; high is easy. Discrimination: the correlation with all other "
-    "questions; "
-    "0.3 and more is good, about 0 tells nobody apart, below 0 the better students get it wrong and the key "
-    "is worth a "
-    "look. Distractors: a wrong answer that nobody takes is no choice; one that draws the better students is "
-    "perhaps "
-    "right. All intervals are at 95 %: Wilson for shares, Student for other means, Fisher for correlations, "
-    "Feldt for "
-    "reliability. With fewer than 20 sheets nothing is remarked on.";
 
 }  // namespace
 
-std::string statistics_page(std::string const& title, exam::grader const& grader,
+std::string statistics_page(std::string const& title, std::string const& language, exam::grader const& grader,
                             std::vector<exam::graded_sheet> const& sheets) {
+  auto const& say = statistics_texts_of(language);
   auto const reliability = exam::reliability_of(grader, sheets);
+  auto const heading = title.empty() ? std::string{say.title} : title;
   auto body = std::string{narrow_rows};
-  body += fmt::format("<header><h1>{}</h1>\n{}</header>\n",
-                      markup(title.empty() ? "How the exam did" : title), reliability_text(reliability));
-  body += versions_text(exam::compare_versions(sheets));
-  body += questions_text(grader, exam::question_measures(grader, sheets));
-  body += paragraph(meaning, "quiet");
-  return html_page(title.empty() ? "How the exam did" : title, body);
+  body +=
+      fmt::format("<header><h1>{}</h1>\n{}</header>\n", markup(heading), reliability_text(reliability, say));
+  body += versions_text(exam::compare_versions(sheets), say);
+  body += questions_text(grader, exam::question_measures(grader, sheets), say);
+  body += paragraph(say.meaning, "quiet");
+  return html_page(heading, body, say.language, say.language == "ar" ? "rtl" : "ltr");
 }
 
 }  // namespace faro::program

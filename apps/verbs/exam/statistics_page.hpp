@@ -7,7 +7,8 @@
 namespace faro::program {
 
 /// HTML, whole in itself; no student is named on it. `title` heads it.
-std::string statistics_page(std::string const& title, exam::grader const& grader,
+/// In the language of the exam's pages.
+std::string statistics_page(std::string const& title, std::string const& language, exam::grader const& grader,
                             std::vector<exam::graded_sheet> const& sheets);
 
 }  // namespace faro::program

@@ -3,7 +3,8 @@
 // A cell holds what stands on the sheet: "B", "AC", "T", "CAB" (matching: a letter for each prompt, "-" for
 // none), a word, a number; for essays the points that a person gave. Choosing one: the weight of the answer,
 // two letters where one is asked for give nothing. Choosing several: the sum of the weights, not below 0.
-// A '*', as scanners write for several marks where one is asked for, gives nothing; blank is "", "-" or ".".
+// A '*', as scanners write for several marks where one is asked for, gives nothing (matching: on its line);
+// blank is "", "-" or ".".
 // Exact fractions throughout; only statistics are rounded. O(cells).
 #pragma once
 #include <faro/exam/version.hpp>
@@ -23,6 +24,7 @@ struct given_answers {
   std::string student{}, sheet{};
   std::vector<std::string> cells{};
   std::size_t line = 0;
+  bool cut_short = false;  ///< fewer cells stand in the line than in the first
 };
 
 /// Reads "student,version,1,2,...": one line a student. Throws input_error that names line and column of what
@@ -65,9 +67,11 @@ std::vector<key_correction> parse_corrections(std::string_view csv, std::string_
 struct invalid_cell {
   std::string student{};
   std::size_t line = 0;
-  std::string text{};  ///< "line 2, question 1: expected letters from A to D, got 'E'"
+  std::string text{};    ///< "line 2, question 1: expected letters from A to D, got 'E'"
+  bool by_hand = false;  ///< of a question that a person marks: it is yet to be marked
 };
-/// What such a cell counts as, where marking goes on: no points in either case.
+/// What such a cell counts as, where marking goes on: no points in either case; what a person marks is not
+/// counted until it is.
 enum class invalid_as : std::uint8_t { wrong, blank };
 
 /// Marks sheets. Refers to the bank.
@@ -91,6 +95,7 @@ class grader {
 
   std::vector<question> questions_;
   std::vector<bool> full_, dropped_;
+  std::string language_;  // of the pages, whose letters of true and false are taken
 };
 
 /// What became of a question over all sheets.

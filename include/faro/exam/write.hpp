@@ -72,10 +72,13 @@ std::string write_bank(exam_output output, bank const& all, version const& v);
 /// Precondition: its only source is Moodle XML.
 std::string write_spliced(bank const& all, version const& v);
 
-/// number,question,kind,key,points and the ids of the right answers: a line a question.
-std::string write_key(bank const& all, version const& v);
+/// number,question,kind,key,points and the ids of the right answers: a line a question; letters of true and
+/// false as on pages in the language (from edition 6 on).
+std::string write_key(bank const& all, version const& v, std::string_view language = {});
 
 /// The images of the bank that LaTeX needs beside its file: calls use(name, bytes) once for each.
 void for_each_image(bank const& all, std::function<void(std::string_view, std::string_view)> const& use);
+/// Whether LaTeX draws an image of this name; from edition 6 on the names of others stand in their places.
+bool is_drawn_by_latex(std::string_view name);
 
 }  // namespace faro::exam

@@ -1,6 +1,8 @@
 // AMC-TXT: "*" one right answer, "**" several, "+" right, "-" wrong, "*(" ... "*)" groups.
 #include "exam/formats/format.hpp"
 
+#include <faro/exam/write.hpp>
+#include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
 #include <algorithm>
@@ -66,8 +68,17 @@ class amc_reader {
     if (!key) return;  // it goes on with a setting
     auto const value = trimmed(bare.substr(colon + 1));
     if (name == "title") out_.target().title = value;
+    if (name == "lang" && out_.target().edition >= 6) language(line, value);
     if (name == "shuffleanswers") shuffle_ = value != "0";
     if (name == "presentation") text_ = &ignored_;
+  }
+
+  /// AMC knows more languages than pages have texts in: those are left to --language.
+  void language(std::size_t line, std::string_view value) {
+    auto const known = page_languages();
+    if (std::ranges::find(known, lower_case(value)) != known.end()) return set_language(value, line, out_);
+    out_.warning(line, "Lang: pages have no texts in " + quoted(value) +
+                           "; they are in English, or as --language says");
   }
 
   void group(std::size_t line, std::string_view rest, bool opens) {

@@ -182,7 +182,8 @@ class csv_bank_reader {
 
   void settings(question& q, csv_line const& line) {
     faro_settings settings;
-    for (auto const* name : {"id", "section", "group", "pool", "pin", "shuffle", "anchor", "points"}) {
+    for (auto const* name :
+         {"id", "section", "group", "pool", "pin", "shuffle", "anchor", "points", "language"}) {
       auto const value = cell(line, name);
       if (!value.empty()) settings.words.emplace_back(line.number, std::string{name} + "=\"" + value + '"');
     }

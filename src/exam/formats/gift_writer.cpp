@@ -126,14 +126,36 @@ class gift_writer {
 
 }  // namespace
 
+namespace {
+
+/// GIFT holds no files: images that were taken into the bank are named there as they were.
+void name_images(question& q, bank const& all) {
+  auto const each = [&](rich_text& text) {
+    for (auto const& image : all.images) {
+      auto const mark = "@@PLUGINFILE@@/" + image.name;
+      for (auto at = text.text.find(mark); at != std::string::npos; at = text.text.find(mark, at + 1))
+        text.text.replace(at, mark.size(), image.from);
+    }
+  };
+  each(q.stem);
+  for (auto& a : q.answers) each(a.text);
+  for (auto& pair : q.pairs) each(pair.prompt);
+}
+
+}  // namespace
+
 std::string write_gift(bank_to_write const& what) {
   std::string out, section;
   gift_writer writer;
+  if (what.whole_bank && !what.all.language.empty())
+    out = fmt::format("// faro: language={}\n", what.all.language);
   for (auto const& placed : what.order) {
     auto const& q = what.all.questions[placed.question];
     if (q.section != section) out += fmt::format("$CATEGORY: {}\n\n", q.section);
     section = q.section;
-    out += writer.question_text(in_version(q, placed, what.whole_bank), true) + '\n';
+    auto shown = in_version(q, placed, what.whole_bank);
+    name_images(shown, what.all);
+    out += writer.question_text(shown, true) + '\n';
   }
   return out;
 }

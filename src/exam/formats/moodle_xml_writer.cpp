@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <utility>
 
 namespace faro::exam {
 namespace detail {
@@ -144,14 +145,21 @@ bool is_moodle(bank const& all, question const& q) {
 std::string from_bank(bank_to_write const& what) {
   std::string out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<quiz>\n";
   std::string section;
+  bool said = what.all.language.empty();  // the language, with the first question
   for (auto const& placed : what.order) {
     auto const& q = what.all.questions[placed.question];
     if (q.section != section)
       out += fmt::format("  <question type=\"category\"><category><text>{}</text></category></question>\n",
                          xml_data(q.section));
     section = q.section;
-    out += is_moodle(what.all, q) ? "  " + spliced_question(what.all, placed) + '\n'
-                                  : moodle_question(in_version(q, placed, what.whole_bank), what.all.edition);
+    if (is_moodle(what.all, q)) {
+      out += "  " + spliced_question(what.all, placed) + '\n';
+      continue;
+    }
+    auto written = in_version(q, placed, what.whole_bank);
+    if (what.whole_bank && !std::exchange(said, true))
+      written.tags.push_back("faro: language=" + what.all.language);
+    out += moodle_question(written, what.all.edition);
   }
   return out + "</quiz>\n";
 }

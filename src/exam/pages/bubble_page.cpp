@@ -48,13 +48,16 @@ std::string bubble_row(std::string const& number, std::string_view kind, std::st
   return fmt::format("<div class=\"row{}\"><b>{}</b>{}</div>\n", kind, number, cells);
 }
 
-std::vector<std::string> rows_of(question const& q, placed_question const& placed, std::size_t number) {
+std::vector<std::string> rows_of(question const& q, placed_question const& placed, std::size_t number,
+                                 page_context const& page) {
   auto const name = std::to_string(number);
   switch (q.kind) {
     case question_kind::choice:
       return {bubble_row(name, q.single ? "" : " many", circles(placed.answers.size()))};
     case question_kind::true_false:
-      return {bubble_row(name, "", "<span class=\"o\">T</span><span class=\"o\">F</span>")};
+      return {bubble_row(name, "",
+                         fmt::format("<span class=\"o\">{}</span><span class=\"o\">{}</span>",
+                                     truth_letters(page).first, truth_letters(page).second))};
     case question_kind::matching: {
       std::vector<std::string> out;
       for (std::size_t i = 0; i < placed.answers.size(); ++i)
@@ -91,7 +94,7 @@ std::string write_bubble_page(bank const& all, version const& v, sheet_heading c
     if (!is_asked(q)) continue;
     widest = std::max(
         {widest, placed.matches.size(), q.kind == question_kind::choice ? placed.answers.size() : 0});
-    for (auto& row : rows_of(q, placed, ++number)) rows.push_back(std::move(row));
+    for (auto& row : rows_of(q, placed, ++number, page)) rows.push_back(std::move(row));
   }
   auto const columns = widest > narrow ? std::size_t{2} : std::size_t{3};
   auto const on_a_page =
@@ -101,8 +104,9 @@ std::string write_bubble_page(bank const& all, version const& v, sheet_heading c
   auto const code = h.code.empty()
                         ? std::string{}
                         : fmt::format("<div class=\"code\">{}{}</div>", h.code, html_escaped(sheet));
-  auto const field =
-      h.name.empty() ? fmt::format("<div class=\"field\">{}:</div>", page.texts.name) : std::string{};
+  auto const field = h.name.empty()
+                         ? fmt::format("<div class=\"field\">{}{}</div>", page.texts.name, colon_of(page))
+                         : std::string{};
   auto out = fmt::format(
       "<!DOCTYPE html>\n<html lang=\"{}\" dir=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n"
       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; "
@@ -116,14 +120,14 @@ std::string write_bubble_page(bank const& all, version const& v, sheet_heading c
     auto const from = i * on_a_page, to = std::min(rows.size(), from + on_a_page);
     out += fmt::format(
         "{}<span class=\"corner a\"></span><span class=\"corner "
-        "b\"></span><span class=\"corner c\"></span><span class=\"corner d\"></span>\n<header><div><h1>{}: "
+        "b\"></span><span class=\"corner c\"></span><span class=\"corner d\"></span>\n<header><div><h1>{}{} "
         "{}</h1><div "
         "class=\"label\">{}</div><div class=\"quiet\">{}</div>{}</div>{}{}</header>\n<div "
         "class=\"rows{}\">\n{}</div>\n{}",
-        page.edition < 5 ? "" : "<div class=\"sheet\">\n", html_escaped(title_of(h)), page.texts.answer_sheet,
-        label, page.texts.fill_in, field, h.student.empty() ? digits_of(page.texts) : "", code,
-        columns == 2 ? " wide" : "", fmt::join(std::span{rows}.subspan(from, to - from), ""),
-        page.edition < 5 ? "" : "</div>\n");
+        page.edition < 5 ? "" : "<div class=\"sheet\">\n", html_escaped(title_of(h)), colon_of(page),
+        page.texts.answer_sheet, label, page.texts.fill_in, field,
+        h.student.empty() ? digits_of(page.texts) : "", code, columns == 2 ? " wide" : "",
+        fmt::join(std::span{rows}.subspan(from, to - from), ""), page.edition < 5 ? "" : "</div>\n");
   }
   return out + "</body>\n</html>\n";
 }

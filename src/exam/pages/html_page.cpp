@@ -113,7 +113,9 @@ std::string html_answers(question const& q, placed_question const& placed, page_
           items, !q.single,
           page.edition < 4 ? 1 : answer_columns(q, large ? characters / 2 : characters, page.edition));
     case question_kind::true_false:
-      return html_list({{"T", std::string{page.texts.yes}}, {"F", std::string{page.texts.no}}}, false);
+      return html_list({{std::string{truth_letters(page).first}, std::string{page.texts.yes}},
+                        {std::string{truth_letters(page).second}, std::string{page.texts.no}}},
+                       false);
     case question_kind::matching: {
       std::string prompts = "<ol class=\"answers\">";
       for (auto const prompt : placed.answers)
@@ -160,8 +162,8 @@ std::string write_html_page(bank const& all, version const& v, sheet_heading con
       "<title>{0}, {1}</title>\n<style>{2}</style>\n</head>\n<body{5}>\n<header><h1>{0}</h1>"
       "{6}{3}</header>\n",
       html_escaped(title_of(h)), html_escaped(label_of(h)), style_of(page.edition, h),
-      h.name.empty() ? fmt::format("<div class=\"fields\"><span>{}:</span><span>{}:</span></div>",
-                                   page.texts.name, page.texts.date)
+      h.name.empty() ? fmt::format("<div class=\"fields\"><span>{0}{2}</span><span>{1}{2}</span></div>",
+                                   page.texts.name, page.texts.date, colon_of(page))
                      : "",
       h.language.empty() && page.edition < 4
           ? ""
@@ -177,7 +179,7 @@ std::string write_html_page(bank const& all, version const& v, sheet_heading con
       out += fmt::format("<div class=\"common\">{}</div>\n", shown_html(q.stem, page));
       continue;
     }
-    auto const points = points_text(q, page.texts);
+    auto const points = points_text(q, page);
     auto const hint = hint_of(q, page.texts);
     out += fmt::format(
         "<div class=\"question\"><span class=\"number\">{}.</span><div><div>{}{}</div>{}\n{}</div></div>\n",

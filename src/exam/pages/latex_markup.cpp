@@ -1,12 +1,27 @@
 // Marked-up texts as LaTeX.
 #include "exam/pages/formula.hpp"
 #include "exam/pages/html_tokens.hpp"
+#include "exam/pages/latex_symbols.hpp"
 #include "exam/pages/markup.hpp"
 
+#include <faro/exam/write.hpp>
+#include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
 namespace faro::exam::detail {
 namespace {
+
+/// A formula with the signs in it as LaTeX calls them.
+std::string with_signs(std::string_view text) {
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    auto const character = character_at(text, at).value_or(utf8_character{0, 1});
+    auto const symbol = latex_symbol(character.code);
+    out += symbol.empty() ? text.substr(at, character.size) : symbol;
+    at += character.size;
+  }
+  return out;
+}
 
 /// From edition 4 on blanks that a line of code begins with are kept, which TeX throws away there; from 5 on
 /// its long lines break at others, and words at slashes.
@@ -17,9 +32,19 @@ std::string latex_text(std::string_view text, bool verbatim, unsigned edition) {
   for (std::size_t at = 0; at < text.size();) {
     auto const length = verbatim ? 0 : formula_length(text.substr(at));
     if (length > 0) {
-      out += text.substr(at, length);
+      auto const formula = text.substr(at, length);
+      out += edition >= 6 ? with_signs(formula) : std::string{formula};
       at += length;
       continue;
+    }
+    if (edition >= 6) {
+      auto const character = character_at(text, at).value_or(utf8_character{0, 1});
+      if (auto const symbol = latex_symbol(character.code); !symbol.empty()) {
+        out += symbol;
+        at += character.size;
+        begins = false;
+        continue;
+      }
     }
     auto const next = at + 1;
     if (verbatim && text[at] == '\n') {
@@ -109,6 +134,8 @@ class latex_writer {
     auto const name = inside ? "images/" + plain_name(plugin_name(source)) : source;
     if (source.starts_with("data:") || source.starts_with("http")) {
       out_ += "[image]";
+    } else if (edition_ >= 6 && inside && !is_drawn_by_latex(name)) {
+      out_ += "\\fbox{\\texttt{" + latex_escaped(plugin_name(source)) + "}}";
     } else {
       // A wide one begins a line of its own, and the line before it ends as it stands.
       if (edition_ >= 5) out_ += "\\hfil\\penalty0\\hfilneg{}";

@@ -1,8 +1,11 @@
 // Sheets in LaTeX, for the exam class.
+#include "exam/pages/latex_symbols.hpp"
 #include "exam/pages/markup.hpp"
 #include "exam/pages/page.hpp"
 
 #include <fmt/format.h>
+
+#include <utility>
 
 namespace faro::exam::detail {
 namespace {
@@ -57,6 +60,29 @@ std::string_view latex_language(std::string_view language) {
   return "";
 }
 
+// A question stands in a box with its answers, unless that is higher than a page: nothing parts them. The
+// class counts points, and the box says them, as its own words would push the box into the next line.
+constexpr std::string_view latex_kept = R"(\newsavebox\farobox
+\makeatletter\long\def\farokept#1{\leavevmode\sbox\farobox{\begin{minipage}[t]{\linewidth}\@listdepth=1 #1\end{minipage}}%
+  \ifdim\dimexpr\ht\farobox+\dp\farobox\relax<.95\textheight\usebox\farobox\else#1\fi\par\smallskip}\makeatother
+\pointformat{\hspace*{-.5em}}
+)";
+
+/// What the exam class says by itself, and where words of the language part; from edition 6 on.
+std::string latex_words(page_texts const& texts) {
+  constexpr std::pair<std::string_view, std::string_view> patterns[] = {
+      {"de", "ngerman"},    {"fr", "french"}, {"es", "spanish"}, {"it", "italian"},
+      {"pt", "portuguese"}, {"nl", "dutch"},  {"pl", "polish"},  {"ru", "russian"}};
+  // Letters that are drawn by outlines, where they are installed: without, those of the screen are coarse.
+  std::string out = "\\ifpdftex\\IfFileExists{lmodern.sty}{\\usepackage{lmodern}}{}\\fi\n";
+  out += fmt::format("\\pointpoints{{{}}}{{{}}}\n", texts.point, texts.points);
+  for (auto const& [language, name] : patterns) {
+    if (language == texts.language)
+      out += fmt::format("\\makeatletter\\ifdefined\\l@{0}\\language\\l@{0}\\fi\\makeatother\n", name);
+  }
+  return out + std::string{latex_kept};
+}
+
 /// Whether the page is from right to left, which editions before 4 did not know.
 bool turns(page_context const& page) { return page.edition >= 4 && page.texts.direction == "rtl"; }
 
@@ -75,6 +101,12 @@ std::string latex_choices(question const& q, placed_question const& placed, page
   return columns > 1 ? out + "\\end{multicols}\n" : out;
 }
 
+/// A letter of true or false, or a colon, where fonts have it: the blank before a colon does not stretch.
+std::string latex_sign(std::string_view text) {
+  if (text.starts_with("\u00a0")) return '~' + std::string{text.substr(2)};
+  return text == "○" ? "$\\bigcirc$" : text == "×" ? "$\\times$" : std::string{text};
+}
+
 std::string latex_answers(question const& q, placed_question const& placed, page_context const& page) {
   std::string out;
   switch (q.kind) {
@@ -82,9 +114,10 @@ std::string latex_answers(question const& q, placed_question const& placed, page
       return latex_choices(q, placed, page);
     case question_kind::true_false: {
       bool const is_true = q.answers[0].weight().sign() > 0;
-      return fmt::format("\\begin{{oneparcheckboxes}}\n  {} T: {}\n  {} F: {}\n\\end{{oneparcheckboxes}}\n",
-                         is_true ? "\\CorrectChoice" : "\\choice", page.texts.yes,
-                         is_true ? "\\choice" : "\\CorrectChoice", page.texts.no);
+      auto const [yes, no] = truth_letters(page);
+      return fmt::format("\\begin{{oneparcheckboxes}}\n  {} {}: {}\n  {} {}: {}\n\\end{{oneparcheckboxes}}\n",
+                         is_true ? "\\CorrectChoice" : "\\choice", latex_sign(yes), page.texts.yes,
+                         is_true ? "\\choice" : "\\CorrectChoice", latex_sign(no), page.texts.no);
     }
     case question_kind::matching: {
       auto const key = key_of(q, placed);
@@ -95,7 +128,10 @@ std::string latex_answers(question const& q, placed_question const& placed, page
       out += "\\end{itemize}\n\\begin{choices}\n";
       auto const matches = matches_of(q);
       for (auto const at : placed.matches)
-        out += fmt::format("  \\choice {}\n", latex_escaped(matches[at].second));
+        out += fmt::format(
+            "  \\choice {}\n",
+            page.edition < 6 ? latex_escaped(matches[at].second)
+                             : latex_of({markup::plain, matches[at].second, {}}, page.edition, turns(page)));
       return out + "\\end{choices}\n";
     }
     case question_kind::short_answer:
@@ -116,6 +152,8 @@ std::string write_latex_page(bank const& all, version const& v, sheet_heading co
   auto const page = context_of(all, h);
   auto out = std::string{latex_head};
   if (page.edition >= 4) out += std::string{latex_head_since_4} + std::string{latex_language(h.language)};
+  if (page.edition >= 6) out += latex_words(page.texts);
+  auto const head = std::exchange(out, {});
   auto const title = latex_escaped(title_of(h));
   auto const label = latex_escaped(label_of(h));
   out += fmt::format(
@@ -123,8 +161,8 @@ std::string write_latex_page(bank const& all, version const& v, sheet_heading co
       title, label);
   out += h.large ? "\\begin{document}\\LARGE\n" : "\\begin{document}\n";
   if (h.name.empty())
-    out += fmt::format("{}: \\hrulefill\\quad {}: \\rule{{3cm}}{{0.4pt}}\\par\\bigskip\n", page.texts.name,
-                       page.texts.date);
+    out += fmt::format("{0}{2} \\hrulefill\\quad {1}{2} \\rule{{3cm}}{{0.4pt}}\\par\\bigskip\n",
+                       page.texts.name, page.texts.date, latex_sign(colon_of(page)));
   out += "\\begin{questions}\n";
   std::size_t asked = 0;
   for (auto const& placed : v) {
@@ -142,13 +180,18 @@ std::string write_latex_page(bank const& all, version const& v, sheet_heading co
             ? fmt::format("[{}]", q.points.to_string())
             : fmt::format("[{}\\half]", q.points.floor().is_zero() ? "" : q.points.floor().to_string());
     auto const hint = hint_of(q, page.texts);
-    out +=
-        fmt::format("\n{}\\question{} {}{}\n{}", page.edition < 4 ? "" : "\\filbreak", points,
+    auto const said = page.edition < 6 ? std::string{} : points_text(q, page);
+    auto const whole =
+        fmt::format("{}{}{}\n{}", said.empty() ? "" : fmt::format("({}) ", latex_escaped(said)),
                     latex_of(q.stem, page.edition, turns(page)),
                     hint.empty() ? "" : fmt::format(" \\emph{{{}}}", hint), latex_answers(q, placed, page));
+    out +=
+        fmt::format("\n{}\\question{} ", page.edition == 4 || page.edition == 5 ? "\\filbreak" : "", points);
+    out += page.edition < 6 ? whole : fmt::format("\\farokept{{{}}}\n", whole);
   }
   if (asked == 0) out += "\\question\n";
-  return out + "\\end{questions}\n\\end{document}\n";
+  return head + (page.edition < 6 ? std::string{} : latex_declarations(out)) + out +
+         "\\end{questions}\n\\end{document}\n";
 }
 
 }  // namespace faro::exam::detail

@@ -147,7 +147,32 @@ std::string with_files(std::string html, rich_text const& text) {
   return with_images(std::move(html), text.files);
 }
 
-std::string plain_of(rich_text const& text) {
+namespace {
+
+/// Markdown as it is, images by what they are called in brackets.
+std::string plain_markdown(std::string_view text) {
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    auto const middle =
+        text.substr(at).starts_with("![") ? text.find("](@@PLUGINFILE@@/", at) : std::string_view::npos;
+    auto const end = middle == std::string_view::npos ? middle : text.find(')', middle);
+    if (end == std::string_view::npos || text.find(']', at) != middle) {
+      out += text[at++];
+      continue;
+    }
+    auto const alt = text.substr(at + 2, middle - at - 2);
+    auto const target = text.substr(middle + 2, end - middle - 2);
+    out +=
+        "[image " + (alt.empty() ? plugin_name(target.substr(0, target.find(' '))) : std::string{alt}) + ']';
+    at = end + 1;
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string plain_of(rich_text const& text, unsigned edition) {
+  if (text.format == markup::markdown && edition >= 6) return plain_markdown(text.text);
   if (text.format == markup::plain || text.format == markup::markdown) return text.text;
   std::string out;
   for (auto const& token : tokens_of(html_fragment(text, newest_edition))) {

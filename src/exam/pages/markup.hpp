@@ -20,8 +20,8 @@ std::string html_fragment(rich_text const& text, unsigned edition);
 std::string with_files(std::string html, rich_text const& text);
 /// The text as such a fragment.
 std::string html_of(rich_text const& text, unsigned edition);
-/// Plain text; images by their names in brackets.
-std::string plain_of(rich_text const& text);
+/// Plain text; images by their names in brackets (in Markdown from edition 6 on).
+std::string plain_of(rich_text const& text, unsigned edition);
 /// LaTeX; formulas in $...$, \(...\) and \[...\] as they are. Code on pages from right to left is written
 /// from left to right all the same.
 std::string latex_of(rich_text const& text, unsigned edition, bool right_to_left = false);

@@ -17,11 +17,19 @@ page_context context_of(bank const& all, sheet_heading const& h) {
   return {all.edition, page_texts_of(h.language), all};
 }
 
-std::string points_text(question const& q, page_texts const& texts) {
+std::string points_text(question const& q, page_context const& page) {
   if (q.points == ratio{1} || q.kind == question_kind::description) return {};
-  auto const number = q.points.is_whole() ? q.points.to_string() : decimal_text(q.points);
-  return number + ' ' + std::string{number == "1" ? texts.point : texts.points};
+  auto number = q.points.is_whole() ? q.points.to_string() : decimal_text(q.points);
+  if (page.edition >= 6) std::ranges::replace(number, '.', page.texts.point_of_numbers);
+  return number + ' ' + std::string{number == "1" ? page.texts.point : page.texts.points};
 }
+
+std::pair<std::string_view, std::string_view> truth_letters(page_context const& page) {
+  return page.edition < 6 ? std::pair<std::string_view, std::string_view>{"T", "F"}
+                          : std::pair{page.texts.yes_letter, page.texts.no_letter};
+}
+
+std::string_view colon_of(page_context const& page) { return page.edition < 6 ? ":" : page.texts.colon; }
 
 bool is_asked(question const& q) { return q.kind != question_kind::description; }
 

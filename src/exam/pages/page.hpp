@@ -6,6 +6,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace faro::exam::detail {
 
@@ -18,7 +19,11 @@ struct page_context {
 page_context context_of(bank const& all, sheet_heading const& h);
 
 /// "2 points"; nothing for one point.
-std::string points_text(question const& q, page_texts const& texts);
+std::string points_text(question const& q, page_context const& page);
+/// What stands before true and false: T and F, from edition 6 on as the language has them.
+std::pair<std::string_view, std::string_view> truth_letters(page_context const& page);
+/// What stands after "Name".
+std::string_view colon_of(page_context const& page);
 /// Not a text between the questions.
 bool is_asked(question const& q);
 /// "Version A", "Student 4711", "Ann Lee (4711)".

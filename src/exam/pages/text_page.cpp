@@ -24,13 +24,14 @@ std::string text_answers(question const& q, placed_question const& placed, page_
     case question_kind::choice:
       for (std::size_t place = 0; place < placed.answers.size(); ++place)
         out += fmt::format("    {}) {}\n", letter(place),
-                           hanging(plain_of(q.answers[placed.answers[place]].text), 7));
+                           hanging(plain_of(q.answers[placed.answers[place]].text, page.edition), 7));
       return out;
     case question_kind::true_false:
-      return fmt::format("    T) {}\n    F) {}\n", page.texts.yes, page.texts.no);
+      return fmt::format("    {}) {}\n    {}) {}\n", truth_letters(page).first, page.texts.yes,
+                         truth_letters(page).second, page.texts.no);
     case question_kind::matching: {
       for (auto const prompt : placed.answers)
-        out += fmt::format("    ___ {}\n", hanging(plain_of(q.pairs[prompt].prompt), 8));
+        out += fmt::format("    ___ {}\n", hanging(plain_of(q.pairs[prompt].prompt, page.edition), 8));
       auto const matches = matches_of(q);
       out += '\n';
       for (std::size_t place = 0; place < placed.matches.size(); ++place)
@@ -55,18 +56,18 @@ std::string write_text_page(bank const& all, version const& v, sheet_heading con
   auto const page = context_of(all, h);
   auto out = fmt::format("{}\n{}\n\n", title_of(h), label_of(h));
   if (h.name.empty())
-    out += fmt::format("{}: ______________________________   {}: ______________\n\n", page.texts.name,
-                       page.texts.date);
+    out += fmt::format("{0}{2} ______________________________   {1}{2} ______________\n\n", page.texts.name,
+                       page.texts.date, colon_of(page));
   std::size_t number = 0;
   for (auto const& placed : v) {
     auto const& q = all.questions[placed.question];
     if (!is_asked(q)) {
-      out += '\n' + plain_of(q.stem) + "\n\n";
+      out += '\n' + plain_of(q.stem, page.edition) + "\n\n";
       continue;
     }
     auto const head = fmt::format("{}. ", ++number);
-    out += '\n' + head + hanging(plain_of(q.stem), head.size());
-    if (auto const points = points_text(q, page.texts); !points.empty()) out += " (" + points + ')';
+    out += '\n' + head + hanging(plain_of(q.stem, page.edition), head.size());
+    if (auto const points = points_text(q, page); !points.empty()) out += " (" + points + ')';
     out += '\n';
     if (auto const hint = hint_of(q, page.texts); !hint.empty()) out += fmt::format("    ({})\n", hint);
     out += text_answers(q, placed, page);

@@ -182,7 +182,22 @@ constexpr anchor_language languages[] = {
     {"pl", "wszystkie trzy|wszystkie cztery|wszystkie trzy odpowiedzi*|żadna z trzech|żadne z trzech", 5},
     {"ru", "все три|все четыре|все три ответа*|ни один из трёх|ни один из трех", 5},
     {"ja", "三つとも正しい*|3つとも正しい*|四つとも正しい*|4つとも正しい*|三つとも正しくない*", 5},
-    {"ar", "الإجابات الثلاث*|كل الثلاثة|جميع الثلاثة", 5}};
+    {"ar", "الإجابات الثلاث*|كل الثلاثة|جميع الثلاثة", 5},
+    // That there is none, in words that mean no number.
+    {"en", "no answer is *|no correct answer*|no right answer*|there is no correct*|there is no right*", 6},
+    {"fr", "il n*y a pas de bonne*|il n*y a pas de réponse*|pas de bonne réponse|pas de réponse*", 6},
+    {"es", "no hay respuesta*|no hay ninguna*|sin respuesta correcta", 6},
+    {"it", "tutte e due|tutti e due|tutte e due le*|non c*è *risposta*|non ci sono risposte*", 6},
+    {"pt", "não há resposta*|não há alternativa*|sem resposta correta", 6},
+    {"nl", "er is geen juist*|er is geen goed*", 6},
+    {"pl", "nie ma poprawnej*|nie ma prawidłowej*", 6},
+    {"ru",
+     "правильных ответов нет|верных ответов нет|нет правильных ответов|нет правильного варианта|"
+     "нет верного варианта|правильного варианта нет|верного варианта нет",
+     6},
+    {"ja",
+     "*正解はない|*正解はありません|*正しいものはない|*正しいものはありません|*該当するものはありません", 6},
+    {"ar", "لا إجابة*|لا اجابة*|لا توجد إجابات*|لا يوجد جواب*|لا جواب صحيح*", 6}};
 
 /// Words that stand with letters, and of answers that may speak of the others, from edition 4 on.
 constexpr std::string_view more_with_letters[] = {

@@ -1,4 +1,5 @@
 // Answers that speak of the others ("none of the above", "both A and C"): they must not move.
+#include "exam/reading/anchor_vocabulary.hpp"
 #include "exam/reading/anchor_words.hpp"
 #include "exam/reading/reading.hpp"
 
@@ -10,9 +11,7 @@
 #include <set>
 
 namespace faro::exam::detail {
-namespace {
 
-/// Capitals of Latin, Greek and Cyrillic as small letters; lower_case() knows those of English.
 std::string small_letters(std::string_view text) {
   std::string out;
   for (std::size_t at = 0; at < text.size();) {
@@ -38,6 +37,8 @@ std::string small_letters(std::string_view text) {
   }
   return out;
 }
+
+namespace {
 
 std::string without_tags(std::string_view text) {
   std::string out;
@@ -135,9 +136,13 @@ std::string with_words_parted(std::string_view text, unsigned edition) {
   return out;
 }
 
+/// What is said by letters.
+enum class by_letters : std::uint8_t { nothing, others, letters_alone };
+
 /// The same in more languages, "A e B", "alle außer B". `text` with its capitals.
-bool means_letters(std::string_view text, unsigned edition) {
+by_letters said_by_letters(std::string_view text, unsigned edition) {
   std::size_t letters = 0, others = 0;
+  std::set<std::string> distinct;
   bool exception = false;
   for (auto const& spaced = with_words_parted(std::string{text} + ' ', edition);
        auto word : words_of(spaced)) {
@@ -149,14 +154,22 @@ bool means_letters(std::string_view text, unsigned edition) {
     auto const small = edition >= 4 ? small_letters(lower_case(word)) : lower_case(word);
     if (is_letter_of_answer(word, edition)) {
       ++letters;
-    } else if (!may_stand_with_letters(small, edition)) {
-      return false;
-    } else {
+      distinct.insert(small);
+    } else if (may_stand_with_letters(small, edition) || (edition >= 6 && is_in_vocabulary(small))) {
       ++others;
       exception = exception || makes_an_exception(small, edition);
+    } else {
+      return by_letters::nothing;
     }
   }
-  return others > 0 && letters >= (exception ? 1U : 2U);
+  if (edition >= 6) letters = distinct.size();  // "a true or a false statement" names none
+  if (others == 0) return letters >= 2 && edition >= 6 ? by_letters::letters_alone : by_letters::nothing;
+  return letters >= (exception ? 1U : 2U) ? by_letters::others : by_letters::nothing;
+}
+
+bool means_letters(std::string_view text, unsigned edition) {
+  if (edition >= 6 && said_by_letters_in_japanese(text) == of_others::by_place) return true;
+  return said_by_letters(text, edition) == by_letters::others;
 }
 
 /// Whether only the teacher can say if an answer speaks of the others.
@@ -165,6 +178,13 @@ bool is_unsure(std::string const& aloud, unsigned edition) {
   if (may_speak_of_others(aloud, edition)) return true;
   return edition >= 4 && names_answers(aloud) && words_of(aloud).size() <= few_words &&
          count_characters(aloud) <= few_characters;
+}
+
+/// Whether it speaks of them by what may be their places, or by letters alone: "the first two", "A, C".
+bool may_mean_places(std::string_view text, std::string const& aloud, unsigned edition) {
+  return edition >= 6 && (said_of_others(aloud) == of_others::perhaps ||
+                          said_by_letters_in_japanese(text) == of_others::perhaps ||
+                          said_by_letters(text, edition) == by_letters::letters_alone);
 }
 
 }  // namespace
@@ -184,15 +204,17 @@ anchor_finder::anchor_finder(read_options const& options)
 void anchor_finder::find(bank& all, question& q) const {
   if (q.kind != question_kind::choice || !q.shuffle) return;
   for (std::size_t i = 0; i < q.answers.size(); ++i) {
+    auto const text = without_tags(q.answers[i].text.text);
     auto const aloud = read_aloud(q.answers[i].text.text, edition_);
     auto const name = "answer " + std::string{letter(i)};
     bool const by_letters =
-        detect_ && (edition_ == 1 ? first_means_letters(aloud)
-                                  : means_letters(without_tags(q.answers[i].text.text), edition_));
-    if (by_letters) {
+        detect_ && (edition_ == 1 ? first_means_letters(aloud) : means_letters(text, edition_));
+    auto const said = detect_ && edition_ >= 6 ? said_of_others(aloud) : of_others::nothing;
+    if (by_letters || said == of_others::by_place) {
       q.shuffle = false;
       say(all, severity::warning, q,
-          name + " means others by their letters (" + quoted(aloud) + "): the answers keep their order");
+          name + " means others by their " + (by_letters ? "letters" : "places") + " (" + quoted(aloud) +
+              "): the answers keep their order");
       return;
     }
     if (q.answers[i].anchored) continue;
@@ -200,11 +222,15 @@ void anchor_finder::find(bank& all, question& q) const {
     if (std::ranges::any_of(given_, like)) {
       q.answers[i].anchored = true;
       q.notes += name + " stays (--anchor)";
-    } else if (std::ranges::any_of(usual_, like)) {
+    } else if (said == of_others::all_together || std::ranges::any_of(usual_, like)) {
       q.answers[i].anchored = true;
       say(all, severity::warning, q,
           name + " (" + quoted(aloud) + ") is taken to mean the others and stays " +
               (i + 1 == q.answers.size() ? "last" : "at its place") + "; --no-detect-anchors lets it move");
+    } else if (detect_ && may_mean_places(text, aloud, edition_)) {
+      say(all, severity::warning, q,
+          name + " (" + quoted(aloud) +
+              ") moves; if it speaks of the others, 'faro: shuffle=off' keeps all in their order");
     } else if (detect_ && edition_ > 1 && is_unsure(aloud, edition_)) {
       say(all, severity::warning, q,
           name + " (" + quoted(aloud) + ") moves; if it speaks of the others, 'faro: anchor=" + letter(i) +

@@ -1,5 +1,6 @@
 // What every bank goes through once it is read: questions that can't be asked go, weights are settled, what a
 // teacher would want to know is said; then anchors, ids and groups, each in a file of its own.
+#include "exam/reading/image_names.hpp"
 #include "exam/reading/reading.hpp"
 
 #include <faro/text/utf8.hpp>
@@ -100,6 +101,14 @@ bool names_a_letter(std::string_view text) {
 /// Images that are not inside the bank.
 void remark_images(bank& all, rich_text const& text, question const& q) {
   if (text.format == markup::plain) return;
+  if (all.edition >= 6) {  // those that stand beside it are looked for: images.cpp
+    for (auto const& image : image_names(text)) {
+      if (is_of_the_web(image.name))
+        say(all, severity::warning, q,
+            "image " + quoted(image.name) + " is not in the bank: printed pages do not load it");
+    }
+    return;
+  }
   for (std::string_view const mark : {"src=\"", "]("}) {
     for (auto at = text.text.find(mark); at != std::string::npos; at = text.text.find(mark, at + 1)) {
       auto const from = at + mark.size();

@@ -26,6 +26,9 @@ struct text_line {
 /// The lines of a text with their numbers; "\n", "\r\n" and "\r" end a line.
 std::vector<text_line> numbered_lines(std::string_view text);
 
+/// Capitals of Latin, Greek and Cyrillic as small letters; lower_case() knows those of English.
+std::string small_letters(std::string_view text);
+
 /// A number in decimal, with point or comma; nothing when it is none.
 std::optional<ratio> decimal(std::string_view text);
 
@@ -61,6 +64,9 @@ struct faro_settings {
   void apply(question& q, reading_place& place) const;
   void clear() { words.clear(); }
 };
+
+/// What the bank says of the language of its pages; an error for one that there is not, or two.
+void set_language(std::string_view value, std::size_t line, reading_place& out);
 
 /// The `faro:` words that give these settings again, or nothing.
 std::string settings_of(question const& q, bool with_section, bool with_points);

@@ -1,6 +1,7 @@
 // The words of `faro:` comments: what they set, and the words that set it again.
 #include "exam/reading/reading.hpp"
 
+#include <faro/exam/write.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
@@ -108,9 +109,25 @@ void set_pin(question& q, setting const& s, std::size_t line, reading_place& out
   }
 }
 
+}  // namespace
+
+void set_language(std::string_view value, std::size_t line, reading_place& out) {
+  auto& all = out.target();
+  auto const name = lower_case(value);
+  auto const known = page_languages();
+  if (std::ranges::find(known, name) == known.end())
+    return out.error(
+        line, "language: expected " + listed(known) + ", got " + quoted(value) + did_you_mean(name, known));
+  if (!all.language.empty() && all.language != name)
+    return out.error(line, "language: the bank said " + all.language + " before, got " + quoted(value));
+  all.language = name;
+}
+
+namespace {
+
 void apply_one(question& q, setting const& s, std::size_t line, reading_place& out) {
-  static std::vector<std::string> const names{"group",   "pool",   "section", "pin",
-                                              "shuffle", "anchor", "points",  "id"};
+  static std::vector<std::string> const names{"group",  "pool",   "section", "pin",     "shuffle",
+                                              "anchor", "points", "id",      "language"};
   auto const name = lower_case(s.name);
   if (name != "pin" && (!s.has_value || s.value.empty()))
     return out.error(line, "'" + s.name + "' needs a value, as in 'faro: group=river pin anchor=last'" +
@@ -120,6 +137,7 @@ void apply_one(question& q, setting const& s, std::size_t line, reading_place& o
   if (name == "section") return void(q.section = s.value);
   if (name == "pin") return set_pin(q, s, line, out);
   if (name == "anchor") return set_anchors(q, s.value, line, out);
+  if (name == "language") return set_language(s.value, line, out);
   if (name == "shuffle") return void(q.shuffle = !is_off(lower_case(s.value)));
   if (name == "id") {
     q.id = s.value;

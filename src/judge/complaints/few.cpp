@@ -1,4 +1,6 @@
 // Laws of few data: totals and spreads of hands by convolution, neighbours of a playlist by blocks.
+#include "judge/complaints/tilt.hpp"
+
 #include <faro/error.hpp>
 #include <faro/judge/complaints/few.hpp>
 
@@ -172,9 +174,35 @@ weights_by_value<integer> law_of_neighbours(std::vector<std::uint64_t> const& co
   return out;
 }
 
-double least_p_of(std::vector<std::uint64_t> const& counts) {
-  auto const law = law_of_neighbours(counts);
-  return tested(law, law.begin()->first, 1, true).p;
+double least_p_of(weights_by_value<integer> const& law) { return tested(law, law.begin()->first, 1, true).p; }
+
+tilted_law tilted(weights_by_value<integer> const& law) {
+  integer whole;
+  for (auto const& [value, weight] : law) whole += weight;
+  tilted_law out;
+  for (auto const& [value, weight] : law) {
+    auto const chance = ratio{weight, whole}.to_double();
+    if (chance > 0) out.add(static_cast<double>(value), std::log(chance));
+  }
+  return out;
+}
+
+constexpr double chance_to_show = 0.9;
+
+/// Whether so many plays show half of what a fair shuffle leaves.
+bool shows_half(tilted_law const& law, double least, double alpha) {
+  auto const half = law.moments(0).first / 2;
+  return half > least && law.below(law.lower_limit(alpha / 2), law.slope_of_mean(half)) >= chance_to_show;
+}
+
+/// About how many times as many plays show that, by the normal law: mean and variance grow with their number.
+std::uint64_t times_for_half(tilted_law const& law, double alpha) {
+  auto const [mean, deviation] = law.moments(0);
+  if (mean <= 0) return 1;
+  boost::math::normal const z;
+  auto const reach =
+      (quantile(complement(z, alpha / 2)) + quantile(z, chance_to_show)) * deviation / (mean / 2);
+  return static_cast<std::uint64_t>(std::clamp(std::floor(reach * reach), 1.0, 1e6));
 }
 
 }  // namespace
@@ -216,15 +244,37 @@ play_report judge_plays(std::span<std::string const> kinds, double alpha) {
   for (auto const& [kind, count] : by_kind) counts.push_back(count);
   std::int64_t seen = 0;
   for (std::size_t i = 1; i < kinds.size(); ++i) seen += kinds[i] == kinds[i - 1];
-  play_report out{kinds.size(), by_kind.size(), tested(law_of_neighbours(counts), seen, 1, true), 1, {}};
-  out.least_p = least_p_of(counts);
-  for (std::uint64_t times = 1; times * kinds.size() <= most_plays; ++times) {
+  auto const law = law_of_neighbours(counts);
+  play_report out{kinds.size(), by_kind.size(), tested(law, seen, 1, true)};
+  out.least_p = least_p_of(law);
+  auto const shown = tilted(law);
+  if (auto const few = shown.lower_limit(alpha / 2); few > 0)
+    out.shown_below = shown.mean_where_below(few, chance_to_show);
+  if (auto const many = shown.upper_limit(alpha / 2); many > 0)
+    out.shown_above = shown.mean_where_above(many, chance_to_show);
+  std::uint64_t const largest = most_plays / kinds.size();
+  auto const of_times = [&](std::uint64_t times) {
     auto more = counts;
     for (auto& count : more) count *= times;
-    if (least_p_of(more) > alpha) continue;
-    out.plays_needed = times * kinds.size();
-    break;
+    return law_of_neighbours(more);
+  };
+  for (std::uint64_t times = 1; times <= largest && !out.plays_needed; ++times) {
+    if (least_p_of(times == 1 ? law : of_times(times)) <= alpha) out.plays_needed = times * kinds.size();
   }
+  auto const shows = [&](std::uint64_t times) {
+    auto const one = times == 1 ? law : of_times(times);
+    return shows_half(tilted(one), static_cast<double>(one.begin()->first), alpha);
+  };
+  // Laws of hundreds of plays take a while: those about where the normal law would have it are looked at.
+  auto times = std::clamp<std::uint64_t>(times_for_half(shown, alpha), 1, largest);
+  bool shown_then = shows(times);
+  if (!shown_then) {
+    auto const last = std::min(largest, 2 * times + 2);  // where not even that many do, none can leave so few
+    while (!shown_then && times < last) shown_then = shows(++times);
+  } else {
+    while (times > 1 && shows(times - 1)) --times;
+  }
+  if (shown_then) out.plays_for_half = times * kinds.size();
   return out;
 }
 

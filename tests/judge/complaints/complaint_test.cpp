@@ -3,6 +3,7 @@
 #include "support/error_of.hpp"
 
 #include <faro/judge/complaints/complaint.hpp>
+#include <faro/judge/complaints/reach.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -230,4 +231,22 @@ TEST(ComplaintSentence, IsOneThatPeopleUnderstand) {
 }
 
 }  // namespace
+// 2 lands in 14 cards, 24 of 60: at 1 in 100 only 1 land or none would count, which one game of a shuffle
+// that gives 2.8 instead of 5.6 shows one time in six.
+TEST(Complaints, SayWhatOneGameCouldShow) {
+  auto const what = parse_complaint("2 lands in 14 cards, 24 of 60");
+  auto const r = reach_of(what, odds_of(what));
+  ASSERT_TRUE(r);
+  EXPECT_TRUE(r->fewer);
+  EXPECT_NEAR(r->mean, 2.8, 1e-9);
+  EXPECT_GT(r->chance, 0.05);
+  EXPECT_LT(r->chance, 0.3);
+  EXPECT_GT(r->games, 1U);
+  EXPECT_LT(r->games, 20U);
+  auto const many = parse_complaint("16 lands in 20 cards, 24 of 60");
+  EXPECT_FALSE(reach_of(many, odds_of(many))->fewer);
+  auto const sure = parse_complaint("4 aces in 52 cards, 4 of 52");
+  EXPECT_FALSE(reach_of(sure, odds_of(sure)));
+}
+
 }  // namespace faro::judge

@@ -59,6 +59,24 @@ TEST(Few, APlaylistKeptApartIsSeenAndATinyOneCannotBe) {
   EXPECT_GT(*tiny.plays_needed, 4U);
 }
 
+/// Orders with k neighbours alike have the weight t^k; the chance that such a player is shown, by all orders.
+TEST(Few, SayWhatSoFewPlaysCouldShow) {
+  texts plays;
+  for (int i = 0; i < 25; ++i) plays.emplace_back(1, static_cast<char>('a' + i % 3));
+  auto const r = judge_plays(plays, 0.05);
+  ASSERT_TRUE(r.shown_below && r.shown_above && r.plays_for_half);
+  EXPECT_LT(*r.shown_below, r.neighbours.expected / 2);
+  EXPECT_GT(*r.shown_above, r.neighbours.expected);
+  EXPECT_GT(*r.plays_for_half, 25U) << "half as many is not shown by so few";
+  texts more;
+  for (std::size_t i = 0; i < *r.plays_for_half; ++i) more.emplace_back(1, static_cast<char>('a' + i % 3));
+  auto const enough = judge_plays(more, 0.05);
+  EXPECT_GE(*enough.shown_below, enough.neighbours.expected / 2);
+  EXPECT_EQ(*enough.plays_for_half, more.size());
+  auto const tiny = judge_plays(texts{"a", "b", "a"}, 0.01);
+  EXPECT_FALSE(tiny.shown_below || tiny.shown_above);
+}
+
 TEST(Few, HandsFollowTheConvolution) {
   // Hands of 2 from 5 cards, 2 of them hits: 3, 6 and 1 of 10 ways.
   hand_counts const two{2, 5, 2, {2, 1}};

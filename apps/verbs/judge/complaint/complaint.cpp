@@ -6,6 +6,7 @@
 #include "verbs/odds/report/report.hpp"
 
 #include <faro/judge/complaints/complaint.hpp>
+#include <faro/judge/complaints/reach.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -85,21 +86,36 @@ json chance_json(ratio const& least, ratio const& most, unsigned digits) {
   return out;
 }
 
+json reach_json(judge::complaint_reach const& r) {
+  return {{"error_rate", r.alpha}, {"mean", r.mean}, {"chance", r.chance}, {"games", r.games}};
+}
+
+/// What such a game could show, and how many would.
+std::string reach_text(judge::complaint const& c, judge::complaint_odds const& odds,
+                       judge::complaint_reach const& r) {
+  return fmt::format(
+      "what one such game could show, at an error rate of 1 in {:.0f}: a shuffle that gives {:.3g} {}s on "
+      "average, not {:.3g}, with chance {:.3g} %; about {} such games, chosen beforehand, with chance 90 %\n",
+      1 / r.alpha, r.mean, c.kind, odds.expected.to_double(), r.chance * 100, r.games);
+}
+
 json complaint_json(judge::complaint const& c, judge::complaint_odds const& odds, unsigned digits) {
-  return {{"complaint",
-           {{"kind", c.kind},
-            {"hits", c.hits},
-            {"seen", c.seen},
-            {"deck", c.deck},
-            {"copies", c.copies},
-            {"games", c.games},
-            {"times", c.times},
-            {"side", name_of(odds.side)}}},
-          {"expected", odds.expected.to_string()},
-          {"exactly", chance_json(odds.exactly, odds.exactly, digits)},
-          {"one_game", chance_json(odds.one_game, odds.one_game, digits)},
-          {"some_games", chance_json(odds.some_games_least, odds.some_games_most, digits)},
-          {"sentence", sentence_of(c, odds)}};
+  json out{{"complaint",
+            {{"kind", c.kind},
+             {"hits", c.hits},
+             {"seen", c.seen},
+             {"deck", c.deck},
+             {"copies", c.copies},
+             {"games", c.games},
+             {"times", c.times},
+             {"side", name_of(odds.side)}}},
+           {"expected", odds.expected.to_string()},
+           {"exactly", chance_json(odds.exactly, odds.exactly, digits)},
+           {"one_game", chance_json(odds.one_game, odds.one_game, digits)},
+           {"some_games", chance_json(odds.some_games_least, odds.some_games_most, digits)},
+           {"sentence", sentence_of(c, odds)}};
+  if (auto const reach = judge::reach_of(c, odds)) out["reach"] = reach_json(*reach);
+  return out;
 }
 
 /// "1727101/157795765323  1.09452e-05"; a long fraction by its decimals alone.
@@ -121,6 +137,7 @@ std::string complaint_text(judge::complaint const& c, judge::complaint_odds cons
   if (c.games > 1)
     out += fmt::format("in {} or more of {} games  {}\n", c.times, c.games,
                        chance_text(odds.some_games_least, digits));
+  if (auto const reach = judge::reach_of(c, odds)) out += reach_text(c, odds, *reach);
   return out;
 }
 

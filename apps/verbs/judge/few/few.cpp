@@ -15,6 +15,7 @@
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -95,7 +96,9 @@ json test_json(judge::few_test const& t) {
 /// "in 1 of 32 such records", "in 62 of 100".
 std::string often(double p) {
   if (p > 0.1) return fmt::format("in {:.0f} of 100 such records", p * 100);
-  return fmt::format("in 1 of {:.3g} such records", 1 / std::max(p, 1e-300));
+  auto const records = 1 / std::max(p, 1e-300);
+  return records < 1e6 ? fmt::format("in 1 of {:.0f} such records", std::stod(fmt::format("{:.3g}", records)))
+                       : fmt::format("in 1 of {:.3g} such records", records);
 }
 
 std::string meaning_of_p(double p, double alpha) {
@@ -175,6 +178,24 @@ read_column artists_of(few_options const& o) {
   return column;
 }
 
+/// What so few could show, and how many more would.
+std::string plays_reach(judge::play_report const& r) {
+  std::vector<std::string> shown;
+  if (r.shown_below)
+    shown.push_back(fmt::format("leaves {:.2f} such neighbours or fewer on average", *r.shown_below));
+  if (r.shown_above)
+    shown.push_back(fmt::format("{}{:.2f} or more", shown.empty() ? "leaves " : "", *r.shown_above));
+  std::string out;
+  if (!shown.empty())
+    out =
+        fmt::format("what so few could show, with chance 0.9: a player that {}\n", fmt::join(shown, ", or "));
+  if (r.neighbours.expected == 0) return out;
+  out += fmt::format("to show half as many as a fair shuffle leaves: {}\n",
+                     r.plays_for_half ? fmt::format("{} plays of the same mixture", *r.plays_for_half)
+                                      : std::string{"more than 400 plays of the same mixture, or none can"});
+  return out;
+}
+
 void run_plays(few_options const& o) {
   auto const column = artists_of(o);
   auto const alpha = o.alpha.to_double();
@@ -188,9 +209,12 @@ void run_plays(few_options const& o) {
              {"verdict", n.p <= alpha ? "deviation" : "no deviation found"},
              {"least_p_value", r.least_p}};
     if (r.plays_needed) out["plays_needed"] = *r.plays_needed;
+    if (r.shown_below) out["shown_below"] = *r.shown_below;
+    if (r.shown_above) out["shown_above"] = *r.shown_above;
+    if (r.plays_for_half) out["plays_for_half"] = *r.plays_for_half;
     print(out.dump() + "\n");
   } else {
-    auto const kind = o.kind.value_or(o.column.value_or("artist"));
+    auto const kind = o.kind.value_or(lower_case(o.column.value_or("artist")));
     auto text = fmt::format(
         "{}: {}, {} {}{}; {:.0f} times two of one {} stand side by side, {:.2f} expected of a fair shuffle\n",
         o.file, plural(r.plays, "play"), r.kinds, kind, r.kinds == 1 ? "" : "s", n.seen, kind, n.expected);
@@ -204,6 +228,7 @@ void run_plays(few_options const& o) {
           "what so few could not show: even with none side by side that could be, p would be {}{}\n",
           short_number(r.least_p),
           r.plays_needed ? fmt::format("; {} plays of the same mixture could show it", *r.plays_needed) : "");
+    text += plays_reach(r);
     print(text);
   }
   if (n.p <= alpha) throw answer_no{""};

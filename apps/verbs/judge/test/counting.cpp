@@ -54,8 +54,18 @@ std::string sentence_of_power(judge::part_tables const& tables, double alpha) {
   for (std::size_t i = 0; i < std::min(most, shown.size()); ++i)
     text += fmt::format("{}{} off by {:.2g} a hand ({:.3g} are expected)", i == 0 ? "" : ", ", shown[i].name,
                         shown[i].off, shown[i].mean);
-  return fmt::format("with 90 % chance {} of {} would have shown {} or more; less goes unseen",
-                     plural(tables.parts(), "hand"), plural(tables.seen(), "card"), text);
+  // The shift that is shown falls with the square root of the number of hands.
+  constexpr double half = 0.5;
+  auto const least =
+      std::ranges::max_element(shown.begin(),
+                               shown.begin() + static_cast<std::ptrdiff_t>(std::min(most, shown.size())), {},
+                               &judge::part_power::off)
+          ->off;
+  auto const hands = std::ceil(static_cast<double>(tables.parts()) * (least / half) * (least / half));
+  return fmt::format(
+      "with 90 % chance {} of {} would have shown {} or more; less goes unseen; half a card a hand takes "
+      "about {:.0f} hands",
+      plural(tables.parts(), "hand"), plural(tables.seen(), "card"), text, hands);
 }
 
 /// The stream, its first decks kept.
@@ -128,7 +138,9 @@ judged judge_whole(whole_decks& counted, test_options const& o, bool sequential,
   if (out.deviation) out.odd = oddities(out.result, tables, counted.laws, alpha);
   if (out.deviation && cards <= most_named) out.faults = name_faults(tables, faults, counted.laws);
   constexpr std::size_t tabulated = 52;  // for other sizes the effects have to be simulated first
-  if (!out.deviation && cards >= 4 && cards <= most_named && (cards == tabulated || o.missed)) {
+  // What so many decks show is said of a pass, and to a laboratory whatever was found.
+  bool const asked = !out.deviation || o.panel == judge::panel_version::laboratory;
+  if (asked && cards >= 4 && cards <= most_named && (cards == tabulated || o.missed)) {
     auto const one_test = alpha / static_cast<double>(std::max<std::size_t>(1, out.result.tests.size()));
     out.power = judge::power_of(cards, tables.decks(), one_test);
   }

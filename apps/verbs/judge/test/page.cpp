@@ -93,7 +93,10 @@ std::string findings_section(judged const& j) {
                     {"evidence", column::number},
                     {"odds over none of these", column::number},
                     {"what it says", column::long_words}}};
-  for (auto const& f : j.faults->findings)
+  auto findings = j.faults->findings;  // the one that is named, then the others by their evidence
+  std::ranges::stable_sort(findings.begin() + 1, findings.end(), std::ranges::greater{},
+                           &judge::fault_finding::log_e);
+  for (auto const& f : findings)
     table.row({f.name, fmt::format("10^{:.1f}", f.log_e / std::log(10.0)),
                judge::odds_in_words(f.log_odds_against_none), f.statement});
   return section("what-it-could-be", "What it could be", table.text());
@@ -114,7 +117,9 @@ std::string power_section(judged const& j) {
       table.row({row.statement, word, std::isfinite(row.decks) ? fmt::format("{:.0f}", row.decks) : "never",
                  row.best.empty() ? "no test of the panel" : row.best});
   }
-  return section("what-it-could-miss", "What this pass could have missed", table.text());
+  return section("what-it-could-miss",
+                 j.deviation ? "What so many decks show, and what not" : "What this pass could have missed",
+                 table.text());
 }
 
 }  // namespace
@@ -160,8 +165,22 @@ constexpr std::string_view kinds_of_tests =
     "apart do the cards of one suit of a new deck (the first quarter of the starting order) lie? Poker: how "
     "many different ranks have hands of five dealt from the top? Coupon: how many cards are dealt until "
     "every "
-    "quarter has come? Maximum: how high are the highest cards of these hands? No clause of any standard is "
-    "cited: none was read for this page.";
+    "quarter has come? Maximum: how high are the highest cards of these hands? From deck to deck: all of "
+    "these "
+    "for what happened between a deck and the one before it.";
+
+constexpr std::string_view terms_that_were_read =
+    "The terms on the right are those of 25 CFR 547.14(b)(2) (generators of random numbers in Class II "
+    "gaming "
+    "systems of the United States), read in the text current through 31 October 2024, which says that tests "
+    "at a "
+    "99 % confidence level may include them. Of its list (ix), the spectral test, is one of generators of "
+    "numbers "
+    "and not of decks, and (x), tests on subsequences, are examinations of parts of the record, each with an "
+    "error "
+    "rate of its own. That section does not say how many tests may fail; here all together have one error "
+    "rate. "
+    "GLI-11, GLI-19 and other standards of laboratories were not read, and nothing of them is cited.";
 
 /// What was looked for, in a laboratory's words, and the worst of each kind.
 std::string kinds_section(judged const& j) {
@@ -172,24 +191,36 @@ std::string kinds_section(judged const& j) {
   };
   std::vector<kind> kinds;
   for (auto const& test : j.result.tests) {
-    auto const name = laboratory_term(test);
+    auto const name = std::string_view{test.name}.starts_with("from deck to deck")
+                          ? std::string_view{"from deck to deck"}
+                          : laboratory_term(test);
     auto at = std::ranges::find(kinds, name, &kind::name);
     if (at == kinds.end()) at = kinds.insert(kinds.end(), {name, 0, 1});
     ++at->tests;
     at->adjusted_p = std::min(at->adjusted_p, test.adjusted_p);
   }
   if (kinds.empty()) return {};
+  bool const laboratory = std::ranges::find(kinds, "gap", &kind::name) != kinds.end();
+  std::vector<std::pair<std::string, column>> columns{{"kind", column::words},
+                                                      {"tests", column::number},
+                                                      {"least adjusted p", column::number},
+                                                      {"found", column::words}};
+  if (laboratory) columns.push_back({"in 25 CFR 547.14(b)(2)", column::long_words});
   html_table table{"kinds",
                    "Kinds of tests, and the least p-value of each, corrected for all tests of the panel",
-                   {{"kind", column::words},
-                    {"tests", column::number},
-                    {"least adjusted p", column::number},
-                    {"found", column::words}}};
-  for (auto const& k : kinds)
-    table.row({std::string{k.name}, std::to_string(k.tests), p_text(k.adjusted_p),
-               k.adjusted_p <= j.alpha ? "a deviation" : "none"},
-              k.adjusted_p <= j.alpha ? "found" : "");
-  return section("kinds-of-tests", "Kinds of tests", table.text() + paragraph(kinds_of_tests, "quiet"));
+                   columns};
+  for (auto const& k : kinds) {
+    std::vector<std::string> cells{std::string{k.name}, std::to_string(k.tests), p_text(k.adjusted_p),
+                                   k.adjusted_p <= j.alpha ? "a deviation" : "none"};
+    if (laboratory)
+      cells.emplace_back(term_of_regulation(k.name).empty() ? "not named" : term_of_regulation(k.name));
+    table.row(cells, k.adjusted_p <= j.alpha ? "found" : "");
+  }
+  return section("kinds-of-tests", "Kinds of tests",
+                 table.text() + paragraph(kinds_of_tests, "quiet") +
+                     paragraph(laboratory ? terms_that_were_read
+                                          : std::string_view{"No clause of any standard is cited."},
+                               "quiet"));
 }
 
 constexpr std::string_view fact_style =

@@ -17,9 +17,35 @@
 #include <chrono>
 #include <cmath>
 #include <ctime>
+#include <iterator>
+#include <utility>
 
 namespace faro::program {
 namespace {
+
+/// What a number of a deck tells somebody who has shuffled cards and nothing else.
+std::string in_plain_words(std::string_view sentence, std::string const& otherwise) {
+  constexpr std::pair<std::string_view, std::string_view> plain[] = {
+      {"rising sequences", "into how many packets, each still in its old order, the cards fall apart"},
+      {"longest increasing subsequence",
+       "how many cards at most can be left standing in their old order by taking the others away"},
+      {"successions", "how often a card still lies right under the one it lay under before"},
+      {"neighbours", "how often a card still lies beside one that it lay beside before"},
+      {"inversions", "how many pairs of cards lie the other way round than before"},
+      {"footrule", "how far all cards have moved, together"},
+      {"Spearman", "how far all cards have moved, long ways counted more"},
+      {"cycles", "put every card where the one in its old place went, and so on: how many rounds that makes"},
+      {"parity", "whether it takes an even or an odd number of swaps of two cards to put the deck back"},
+      {"records", "dealt from the top: how often a card comes that lay lower before than all dealt so far"},
+      {"descents", "how often the next card lay higher before"},
+      {"peaks", "how often a card lay lower before than both beside it"},
+      {"runs", "how often it turns between cards that lay ever lower and ever higher before"},
+      {"serial sum", "whether cards from the same part of the old deck lie together"}};
+  for (auto const& [name, words] : plain) {
+    if (sentence.find(name) != std::string_view::npos) return std::string{words};
+  }
+  return otherwise;
+}
 
 /// A word as a shell takes it.
 std::string shell_text(std::string const& word) {
@@ -114,9 +140,11 @@ std::vector<std::string> summary_for_everybody(judged const& j) {
   auto const decks = plural(j.result.decks, j.unit);
   if (j.deviation) {
     out.push_back(fmt::format("These {} do not look like those of a fair shuffle.", decks));
-    for (auto const& odd : j.odd)
-      out.push_back(fmt::format("What is odd: {}{}.", odd.sentence,
-                                odd.meaning.empty() ? "" : " (" + odd.meaning + ")"));
+    for (auto const& odd : j.odd) {
+      auto const meaning = in_plain_words(odd.sentence, odd.meaning);
+      out.push_back(
+          fmt::format("What is odd: {}{}.", odd.sentence, meaning.empty() ? "" : " (" + meaning + ")"));
+    }
     if (!j.sequential && !j.result.tests.empty())
       out.push_back(
           fmt::format("A fair shuffle would look as odd as this, in anything that was looked at, in {} such "
@@ -134,7 +162,7 @@ std::vector<std::string> summary_for_everybody(judged const& j) {
     if (!j.power->missed.empty())
       out.push_back("They would not have shown: " + few_of(j.power->missed, 4) + ".");
   }
-  if (!j.power_sentence.empty()) out.push_back(j.power_sentence);
+  if (!j.power_sentence.empty()) out.push_back('W' + j.power_sentence.substr(1) + '.');
   return out;
 }
 
@@ -175,13 +203,30 @@ std::vector<std::string> retest_rules(judged const& j) {
   return {
       "Say beforehand how many decks will be recorded and at what error rate: `faro judge power` says how "
       "many it takes.",
-      fmt::format("Examine again only with new decks, the second time at --alpha {}, the third at {}, "
-                  "halving each time: the chance ever to "
-                  "accuse a fair shuffle then stays below {}.",
-                  half, quarter, short_number(j.alpha)),
+      fmt::format(
+          "This examination had the error rate {0}. Examine again only with new decks, the second time "
+          "at --alpha {1}, the third at {2}, halving each time: the chance ever to accuse a fair shuffle "
+          "then stays below {3}. To keep it below {0}, say beforehand that there may be several, and "
+          "begin at {1}.",
+          short_number(j.alpha), half, quarter, short_number(2 * j.alpha)),
       "Do not record on until the verdict pleases. Where one wants to look in between, --sequential allows "
       "it at any time, at the same error rate.",
       "Decks that were judged once can't confirm the fault that was seen in them; new ones can."};
+}
+
+std::string_view term_of_regulation(std::string_view kind) {
+  // 25 CFR 547.14(b)(2), in the text current through 31 October 2024.
+  constexpr std::pair<std::string_view, std::string_view> terms[] = {
+      {"frequency", "(i) chi-square, (iv) equi-distribution (frequency)"},
+      {"runs", "(ii) runs"},
+      {"from deck to deck", "(iii) serial correlation: independent of the previous game"},
+      {"gap", "(v) gap"},
+      {"poker", "(vi) poker"},
+      {"coupon", "(vii) coupon collector's"},
+      {"permutation", "(viii) permutation"}};
+  auto const* const at =
+      std::ranges::find(terms, kind, &std::pair<std::string_view, std::string_view>::first);
+  return at == std::end(terms) ? "" : at->second;
 }
 
 std::string_view laboratory_term(judge::panel_test const& test) {

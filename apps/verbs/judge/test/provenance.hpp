@@ -22,5 +22,8 @@ std::vector<std::string> summary_for_statisticians(judged const& j);
 std::vector<std::string> retest_rules(judged const& j);
 /// The name by which laboratories know such a test: "frequency", "serial", "runs".
 std::string_view laboratory_term(judge::panel_test const& test);
+/// What a test of this kind is called in 25 CFR 547.14(b)(2), with its number there; "" where it is not
+/// named.
+std::string_view term_of_regulation(std::string_view kind);
 
 }  // namespace faro::program

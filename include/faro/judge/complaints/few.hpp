@@ -51,6 +51,13 @@ struct play_report {
   /// mixture could reach the error rate, nothing beyond 400.
   double least_p = 1;
   std::optional<std::size_t> plays_needed{};
+  /// With chance 0.9 so many plays show a player that leaves at most, or at least, so many of these
+  /// neighbours on average (orders with k of them are weighed by t^k); nothing where no number of them is
+  /// shown.
+  std::optional<double> shown_below{}, shown_above{};
+  /// So many plays of the same mixture show, with chance 0.9, half as many of these neighbours as a fair
+  /// shuffle leaves; nothing beyond 400, or where no player can leave so few.
+  std::optional<std::size_t> plays_for_half{};
 };
 /// Of each play what it is of (its artist), in order. Throws input_error for fewer than 2 plays or more than
 /// 400.

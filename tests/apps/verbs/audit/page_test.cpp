@@ -125,6 +125,40 @@ TEST_F(DrawPages, AgreeWithTheProgramAndWithPython) {
         << line;
 }
 
+// A name exchanged in what the page shows, its transcript as it was: that holds, and the page must not.
+TEST_F(DrawPages, HoldWhatTheyShowAgainstTheirTranscript) {
+  if (!has("node")) GTEST_SKIP() << "no node";
+  put("shown.js", R"js(
+const fs = require('fs'), vm = require('vm'), html = fs.readFileSync('page.html', 'utf8'), end = html.lastIndexOf('<script type');
+vm.runInThisContext(html.match(/<script>([^]*)<\/script>/)[1] + ';globalThis.all = [faroVerify, faroShown]');
+const [verify, differs] = globalThis.all, marks = { lt: '<', gt: '>', amp: '&', quot: '"' };
+const bare = s => s.replace(/<[^>]*>/g, '').replace(/&(lt|gt|amp|quot);/g, (all, name) => marks[name]);
+const some = (s, what) => [...s.matchAll(what)].map(m => m[1]);
+function shown(body) {
+  const part = id => body.match(new RegExp('<section id="' + id + '">([^]*?)</section>'))[1], announced = part('announced');
+  const rows = s => some(s, /<tr>([^]*?)<\/tr>/g).map(row => some(row, /<t[hd][^>]*>([^]*?)<\/t[hd]>/g).map(bare));
+  const list = tag => some(announced, new RegExp('<' + tag + ' class="items">([^]*?)</' + tag + '>', 'g')).flatMap(l => some(l, /<li>([^]*?)<\/li>/g).map(bare));
+  return { title: bare(body.match(/<h1>([^]*?)<\/h1>/)[1]), result: bare(part('result')), items: list('ol'), rules: list('ul'),
+    facts: rows(announced),
+    lines: rows(part('steps').match(/<tbody>([^]*)<\/tbody>/)[1]) };
+}
+const steps = verify(fs.readFileSync(process.argv[2], 'utf8')).steps, body = html.slice(0, end);
+const told = [differs(steps, shown(body))];
+for (const section of ['result', 'announced', 'steps']) {
+  const at = body.indexOf('<section id="' + section + '">'), found = /(<li>|<div class="pair">|2023-)/.exec(body.slice(at)), to = at + found.index + found[0].length;
+  told.push(differs(steps, shown(body.slice(0, to) + 'x' + body.slice(to))) ? 'told' : 'missed');
+}
+console.log(told.join(','));
+)js");
+  for (auto const& kind : kinds) {
+    string const file = string{kind.name} + ".draw";
+    hold(file, kind.options);
+    if (HasFatalFailure()) return;
+    ASSERT_EQ(faro({"audit", "page", file, "-o", "page.html"}).exit_code, 0);
+    EXPECT_EQ(shell("node shown.js " + file).out, ",told,told,told\n") << file;
+  }
+}
+
 /// A forger makes all hashes anew and changes the result: no hash betrays it, the draw itself does.
 TEST_F(DrawPages, FindAForgedResult) {
   if (!has("node") || !has("python3")) GTEST_SKIP() << "no node or no python3";

@@ -126,7 +126,7 @@ TEST_F(Exam, OfTheFirstEditionIsMadeAndVerified) {
   EXPECT_EQ(verified.exit_code, 0);
   EXPECT_THAT(verified.err, HasSubstr("its commitment has no salt"));
   EXPECT_EQ(faro({"exam", "verify", "now"}).err, "");
-  EXPECT_EQ(make({"--edition", "6", "--out", "x"}).exit_code, 2);
+  EXPECT_EQ(make({"--edition", "7", "--out", "x"}).exit_code, 2);
 }
 
 TEST_F(Exam, CellsThatCantBeAreAllNamedOrCounted) {

@@ -143,10 +143,83 @@ TEST_F(ExamPapers, StatisticsAreOnePageWithoutNames) {
   EXPECT_THAT(page, Not(HasSubstr("ann")));
 }
 
+TEST_F(ExamPapers, StatisticsAreInTheLanguageOfTheExam) {
+  string answers = "student,version,1,2,3,4,5\n";
+  for (int i = 0; i < 30; ++i)
+    answers += "s" + std::to_string(i) + (i % 2 ? ",A," : ",B,") + (i % 3 ? "A" : "B") + ",AB,T,ABC,A\n";
+  put("answers.csv", answers);
+  for (auto const* const language : {"de", "fr", "es", "it", "pt", "nl", "pl", "ru", "ja", "ar"}) {
+    auto const out = string{"out-"} + language;
+    ASSERT_EQ(make({"--versions", "A-B", "--language", language, "--out", out}).exit_code, 0);
+    auto const run = faro(
+        {"exam", "grade", out + "/map.json", "answers.csv", "--invalid", "wrong", "--page", "page.html"});
+    ASSERT_EQ(run.exit_code, 0) << run.err;
+    EXPECT_THAT(get("page.html"), HasSubstr("<html lang=\"" + string{language} + '"'));
+    for (auto const* const english : {"Discrimination:", "hardly", "confidence", "{0}"})
+      EXPECT_THAT(get("page.html"), Not(HasSubstr(english))) << language;
+  }
+  EXPECT_THAT(get("page.html"), HasSubstr("dir=\"rtl\""));
+}
+
+/// Images are taken from the folder of the bank and from nowhere else, and stay in the map.
+TEST_F(ExamPapers, ImagesBesideTheBankAreInThePages) {
+  string const png = "\x89PNG\r\n\x1a\n..";
+  shell("mkdir -p bank/img secret && ln -s ../../secret/s.png bank/img/link.png");
+  put("bank/img/a.png", png);
+  put("secret/s.png", png + "secret");
+  put("bank/b.md",
+      "1. "
+      "![one](img/a.png)![two](../secret/s.png)![three](img/link.png)![four](/etc/passwd)![five](none.png)\n"
+      "*a) a\nb) b\n");
+  auto const made = faro({"exam", "make", "bank/b.md", "--output", "html,latex,text", "--out", "out"});
+  ASSERT_EQ(made.exit_code, 0) << made.err;
+  for (auto const* const told :
+       {"image '../secret/s.png': expected a file in the folder of the bank",
+        "image 'img/link.png': expected a file in the folder of the bank, got a link out of it",
+        "image '/etc/passwd': expected a file in the folder of the bank",
+        "image 'none.png': no such file beside the bank"})
+    EXPECT_THAT(made.err, HasSubstr(told));
+  auto const page = get("out/html/A.html");
+  EXPECT_THAT(page, HasSubstr("<img src=\"data:image/png;base64,iVBORw0KGgou"));
+  EXPECT_THAT(page, Not(HasSubstr("c2VjcmV0")));
+  EXPECT_EQ(get("out/latex/images/img_a.png"), png);
+  shell("rm -r bank");
+  EXPECT_EQ(faro({"exam", "verify", "out"}).exit_code, 0) << "the map keeps the image";
+  shell("sed -i 's/iVBORw0KGgou/iVBORw0KGgov/' out/map.json");
+  EXPECT_THAT(faro({"exam", "verify", "out"}).err, HasSubstr("image 'img/a.png': it was changed"));
+}
+
+TEST_F(ExamPapers, AnswersThatAreNotThereAreSaid) {
+  ASSERT_EQ(make({"--answers", "keep", "--questions", "keep", "--out", "out"}).exit_code, 0);
+  put("empty.csv", "student,version,1,2,3,4,5\n");
+  auto const empty = faro({"exam", "grade", "out/map.json", "empty.csv"});
+  EXPECT_EQ(empty.exit_code, 2);
+  EXPECT_EQ(empty.out, "");
+  EXPECT_THAT(empty.err, HasSubstr("empty.csv: expected a line for each sheet below the first, got none"));
+  put("few.csv", "student,version,1,2,3\nann,A,A,AB,T\nbo,A,A\n");
+  auto const few = faro({"exam", "grade", "out/map.json", "few.csv"});
+  EXPECT_EQ(few.exit_code, 0);
+  EXPECT_THAT(few.err, HasSubstr("few.csv: no columns for questions 4 to 5: they count as blank"));
+  EXPECT_THAT(few.err, HasSubstr("few.csv, line 3: fewer cells than the first line"));
+}
+
+/// What a bank says of its language, unless the command says another.
+TEST_F(ExamPapers, TheLanguageOfTheBankIsThatOfThePages) {
+  put("fr.gift", "// faro: language=fr\nVrai?{T}\n");
+  ASSERT_EQ(faro({"exam", "make", "fr.gift", "--out", "out"}).exit_code, 0);
+  EXPECT_THAT(get("out/html/A.html"), HasSubstr("<html lang=\"fr\" dir=\"ltr\">"));
+  EXPECT_EQ(faro({"exam", "verify", "out"}).exit_code, 0);
+  put("answers.csv", "student,1\nann,V\n");
+  EXPECT_THAT(faro({"exam", "grade", "out/map.json", "answers.csv"}).out, HasSubstr("100.0"));
+  ASSERT_EQ(faro({"exam", "make", "fr.gift", "--language", "de", "--out", "de"}).exit_code, 0);
+  EXPECT_THAT(get("de/html/A.html"), HasSubstr("<html lang=\"de\""));
+}
+
 /// Where TeX is installed: every kind of question goes through pdflatex, with and without answers.
 TEST_F(ExamPapers, LatexCompiles) {
   if (shell("command -v pdflatex && kpsewhich exam.cls adjustbox.sty multicol.sty").exit_code != 0)
     GTEST_SKIP() << "no pdflatex, or not the classes it takes";
+  shell("printf '\\n// faro: points=2.5\\nOhm: 6 Ω ≤ 2·10³ Ω, H₂O ☃ $Ω$?{=α → β ~ℝ ~π}\\n\\n' >> bank.gift");
   ASSERT_EQ(make({"--output", "latex", "--language", "de", "--out", "out"}).exit_code, 0);
   auto const run = shell(
       "cd out/latex && pdflatex -interaction=nonstopmode -halt-on-error "

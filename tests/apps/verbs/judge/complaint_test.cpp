@@ -23,7 +23,10 @@ TEST_F(JudgeComplaint, AnswersInASentenceAndItsNumbers) {
             "expected in 20 cards  8\n"
             "just 16 in one game  543609/52598588441  1.03350e-05\n"
             "this bad or worse in one game  1727101/157795765323  1.09452e-05\n"
-            "in 1 or more of 50 games  5.47112e-04\n");
+            "in 1 or more of 50 games  5.47112e-04\n"
+            "what one such game could show, at an error rate of 1 in 100: a shuffle that gives 12 lands on "
+            "average, not 8, "
+            "with chance 39.2 %; about 3 such games, chosen beforehand, with chance 90 %\n");
 }
 
 TEST_F(JudgeComplaint, OptionsSayTheSameAsWords) {

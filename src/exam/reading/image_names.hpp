@@ -1,0 +1,23 @@
+// Where texts name images, whatever they are marked up with.
+#pragma once
+#include <faro/exam/bank.hpp>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace faro::exam::detail {
+
+/// A name within a text: its bytes, and the file it means ("%20" is a blank).
+struct image_name {
+  byte_span place{};
+  std::string name{};
+};
+/// All that a text names, in order, but for those that stand in it already (@@PLUGINFILE@@, data:). A plain
+/// text names none.
+std::vector<image_name> image_names(rich_text const& text);
+
+/// Whether a name leads to the web and not to a file.
+bool is_of_the_web(std::string_view name);
+
+}  // namespace faro::exam::detail
