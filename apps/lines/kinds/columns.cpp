@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <charconv>
 #include <functional>
+#include <map>
 #include <utility>
 
 namespace faro::program {
@@ -222,31 +223,40 @@ std::vector<scaled_weight> stream_weights_of(shuffle_items const& items, std::st
 }
 
 line_weights weights_of(shuffle_items const& items, std::string const& column, std::string_view option) {
-  std::vector<decimal_weight> read;
-  read.reserve(items.size());
+  line_weights out;
+  std::vector<std::int16_t> after;
+  std::map<std::uint64_t, uint128> wide;  // digits that 64 bits don't hold, by their lines
   int most_after = 0;
+  out.tickets.reserve(items.size());
+  after.reserve(items.size());
   for_each_line(items, {column, items.header(), option}, [&](std::string_view, std::string_view value) {
-    read.push_back(decimal_of(value));
-    most_after = std::max(most_after, read.back().after);
+    auto const weight = decimal_of(value);
+    bool const fits = weight.digits <= UINT64_MAX;
+    if (!fits) wide.emplace(after.size(), weight.digits);
+    out.tickets.push_back(fits ? static_cast<std::uint64_t>(weight.digits) : 0);
+    after.push_back(static_cast<std::int16_t>(weight.after));
+    most_after = std::max(most_after, weight.after);
   });
   // So many zeros are behind the digits when all of them are whole.
-  bool const small = std::ranges::all_of(read, [&](decimal_weight const& weight) {
-    constexpr int digits = 18;
+  auto const zeros_of = [&](std::size_t i) { return most_after - after[i]; };
+  bool small = wide.empty();
+  for (std::size_t i = 0; i < after.size() && small; ++i) {
     auto most = draws::most_tickets;
-    for (int n = 0; n < std::min(most_after - weight.after, digits + 1); ++n) most /= 10;
-    return weight.digits <= most;
-  });
-  line_weights out;
-  for (auto const& weight : read) {
-    auto const zeros = weight.digits == 0 ? 0 : most_after - weight.after;
-    if (small) {
-      auto whole = static_cast<std::uint64_t>(weight.digits);
-      for (int n = 0; n < zeros; ++n) whole *= 10;
-      out.tickets.push_back(whole);
-    } else {
-      out.large.push_back(integer::from_unsigned(weight.digits) * power_of_ten(zeros));
-    }
+    for (int n = 0; n < zeros_of(i) && most > 0; ++n) most /= 10;
+    small = out.tickets[i] <= most;
   }
+  if (small) {
+    for (std::size_t i = 0; i < after.size(); ++i) {
+      for (int n = 0; n < zeros_of(i) && out.tickets[i] > 0; ++n) out.tickets[i] *= 10;
+    }
+    return out;
+  }
+  for (std::size_t i = 0; i < after.size(); ++i) {
+    auto const found = wide.find(i);
+    auto const digits = found == wide.end() ? uint128{out.tickets[i]} : found->second;
+    out.large.push_back(integer::from_unsigned(digits) * power_of_ten(digits == 0 ? 0 : zeros_of(i)));
+  }
+  out.tickets = {};
   return out;
 }
 

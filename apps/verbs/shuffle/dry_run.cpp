@@ -88,7 +88,7 @@ std::string order_said(shuffle_options const& o, shuffle_inputs* files) {
   auto const from = from_said(o);
   if (o.data.epochs)
     return fmt::format("a permutation for each of {}{} that is computed as it goes, {}",
-                       plural(*o.data.epochs, "epoch"),
+                       plural(*o.data.epochs, "epoch", "epochs"),
                        o.data.resume ? fmt::format(" from {} on", *o.data.resume) : "", from);
   if (is_like_tool(o)) {
     auto const& tool = audit::find_tool(*o.data.like);

@@ -101,11 +101,7 @@ void run_streamed_sample(shuffle_options const& options, shuffle_inputs& files, 
                          std::uint64_t most, split_outputs& outputs, transfer_progress& progress) {
   auto const [sample, algorithm, picks] = sample_streamed(options, files, source, most, false, progress);
   describe_all(options, algorithm, source, sample.of);
-  outputs.write_header(sample.header);
-  auto next = sample.lines.begin();
-  for (auto const& [to, count] : outputs.parts(sample.lines.size())) {
-    for (std::uint64_t i = 0; i < count; ++i) to->write(**next++);
-  }
+  write_sample(sample, outputs);
 }
 
 }  // namespace
@@ -158,7 +154,8 @@ void shuffle_lines(shuffle_options const& options, shuffle_inputs& files, key_so
   }
   auto const wanted = std::max<std::uint64_t>(options.head_count.value_or(1), 1);
   if (auto const size = files.average_line(); size && *size <= room / 4 / wanted) {
-    return run_streamed_sample(options, files, source, room / 2, outputs, progress);
+    if (look < UINT64_MAX) return run_streamed_sample(options, files, source, room / 2, outputs, progress);
+    if (files.had_enough_lines()) return write_by_tags(options, files, source, outputs, progress);
   }
   outer_shuffle const outer{options.format(),
                             options.header.value_or(0),

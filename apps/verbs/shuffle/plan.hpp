@@ -15,6 +15,7 @@ class shuffle_inputs;
 class split_outputs;
 class input_stream;
 class transfer_progress;
+struct sampled_lines;
 
 /// Whether another tool's order is made again from its seed (--like). GNU shuf's are by --random-source.
 bool is_like_tool(shuffle_options const& options);
@@ -72,5 +73,10 @@ void run_dry(shuffle_options const& options, shuffle_inputs* files, std::string 
 /// Whether lines of files are sampled in one pass by their tags; and doing that.
 bool is_tagged(shuffle_options const& options, shuffle_inputs const& files);
 void run_tagged(shuffle_options const& options, shuffle_inputs& files);
+/// The header and the lines, to outputs that do not appear yet.
+void write_sample(sampled_lines const& sample, split_outputs& outputs);
+/// The sample of -n lines by their tags, to outputs that do not appear yet.
+void write_by_tags(shuffle_options const& options, shuffle_inputs& files, key_source const& source,
+                   split_outputs& outputs, transfer_progress& progress);
 
 }  // namespace faro::program

@@ -15,19 +15,27 @@
 namespace faro::program {
 namespace {
 
-/// Of so many lines and more an eighth of a leaf is in memory anyhow.
+/// More are put in order faster than they are kept as they come.
 constexpr std::uint64_t most_of_few = scatter_node::leaf_most / 8;
 /// What is no more than that is shuffled in memory, in several threads.
 constexpr std::uint64_t bytes_of_first_look = 4'000'000;
+
+/// So many lines stay in memory where many are wanted and any sample will do.
+std::uint64_t lines_for_many(std::uint64_t wanted) {
+  constexpr std::uint64_t times = 4;
+  return std::max(scatter_node::leaf_most, wanted > UINT64_MAX / 8 ? UINT64_MAX / 2 : times * wanted);
+}
+
+bool is_of_few(shuffle_options const& options) { return *options.head_count <= most_of_few; }
 
 }  // namespace
 
 first_look first_look_of(shuffle_options const& options, key_source const& source) {
   bool const in_order = options.algorithm.value_or(usual_algorithm(UINT64_MAX, source)) == by_scatter;
   if (!options.head_count || !in_order) return {};
-  auto const wanted = *options.head_count;
-  bool const few = wanted <= most_of_few;
-  auto const lines = std::max(scatter_node::leaf_most, wanted > UINT64_MAX / 4 ? UINT64_MAX / 2 : 2 * wanted);
+  bool const few = is_of_few(options);
+  if (!few && (options.seed || options.algorithm)) return {};
+  auto const lines = few ? scatter_node::leaf_most : lines_for_many(*options.head_count);
   return {few ? bytes_of_first_look : UINT64_MAX,
           line_limit{lines + options.header.value_or(0), options.delimiter()}};
 }
@@ -63,9 +71,10 @@ streamed_sample sample_streamed(shuffle_options const& options, shuffle_inputs& 
 }
 
 std::string streamed_said(shuffle_options const& options) {
-  if (*options.head_count > most_of_few)
-    return fmt::format("in one pass, of what is more than {} lines; memory for those",
-                       std::max(scatter_node::leaf_most, 2 * *options.head_count));
+  if (!is_of_few(options))
+    return fmt::format(
+        "up to {} lines in memory; more in one pass, by random tags, with memory for the sample",
+        lines_for_many(*options.head_count));
   return fmt::format(
       "in one pass; memory for the lines of the sample, and what is more than {} in a temporary file in {} "
       "until it is known that there are more than {} lines; --sampler {} needs no file and takes other lines",

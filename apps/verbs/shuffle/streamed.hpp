@@ -13,12 +13,12 @@ namespace faro::program {
 
 /// What of pipes and compressed files is brought into memory before it is seen whether that is all.
 struct first_look {
-  std::uint64_t bytes = UINT64_MAX;
+  std::uint64_t bytes = UINT64_MAX;  ///< less: the lines wanted are few
   std::optional<line_limit> enough;  ///< nothing: all that fits
 };
 
-/// For a sample whose order is known as lines come: a little where few lines are wanted, as many lines as a
-/// leaf has, and twice those wanted, where many are.
+/// A little for a sample of few lines, which are kept as they come by the order (sample_streamed()); lines in
+/// number where many are wanted and any sample will do: of more they are kept by their tags.
 first_look first_look_of(shuffle_options const& options, key_source const& source);
 
 struct streamed_sample {
@@ -27,8 +27,8 @@ struct streamed_sample {
   record picks;  ///< of few lines, where they are asked for
 };
 
-/// Precondition: the inputs were looked at as first_look_of() says, and there is more. `most`: bytes of lines
-/// that may be kept.
+/// Precondition: the inputs were looked at as first_look_of() says for few lines, and there is more. `most`:
+/// bytes of lines that may be kept.
 streamed_sample sample_streamed(shuffle_options const& options, shuffle_inputs& files,
                                 key_source const& source, std::uint64_t most, bool keeps_picks,
                                 transfer_progress& progress);

@@ -283,6 +283,10 @@ TEST_F(shuffle_files, a_sample_of_any_stream_takes_the_memory_of_its_lines) {
   EXPECT_EQ(run.err, "");
 }
 
+TEST_F(shuffle_files, a_sample_of_many_lines_of_a_stream_has_each_once) {
+  EXPECT_EQ(shell("seq 1700000 | $FARO shuffle -n 200000 | sort -u | wc -l").out, "200000\n");
+}
+
 TEST_F(shuffle_files, a_sample_of_a_stream_goes_by_the_disk_and_says_where_it_can_not) {
   ASSERT_EQ(shell("seq -f '%.0f, \"some\ntext\"' 300000 > in").exit_code, 0);  // twice as many newlines
   auto const run = shell(
