@@ -87,7 +87,7 @@ from_elsewhere 3 'the order of Python' small --like python --seed 42
 from_elsewhere 2 'words that come again as in uutils' small --like uutils --seed 7 -r -n 9
 from_elsewhere 3 'the order of GNU shuf' small --random-source bytes
 from_elsewhere 3 'a sample of GNU shuf, of a long file' large --random-source bytes -n 50
-seq 0 2 | sed 's/.*/0/' >picked
+seq 2 | sed 's/.*/0/' >picked
 from_elsewhere 2 'picks' blank --picks picked
 "$run" --oversubscribe -n 3 "$mpi" shuffle --dry-run --seed s --weights size -n 3 -o out people >said || complain 'no dry run'
 grep -q '^order   drawn by the weights of size, from the seed' said && grep -q '^how     3 ranks, .*rank 0 finds the order' said ||
