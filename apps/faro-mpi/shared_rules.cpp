@@ -2,6 +2,8 @@
 // lines, finds the order as one machine does, and tells every rank where its lines go. Text stays where it
 // was read, and is written from there.
 #include "cli/frame.hpp"
+#include "cli/output.hpp"
+#include "cli/system/system.hpp"
 #include "faro-mpi/shared_inputs.hpp"
 #include "faro-mpi/shared_lines.hpp"
 #include "faro-mpi/shared_output.hpp"
@@ -73,7 +75,11 @@ class ruled_shuffle {
     auto const sizes = from_bytes<std::uint64_t>(group_.share(std::move(part_sizes_)));
     auto const places = from_bytes<line_place>(from_first(std::move(told)));
     write(inputs.header(), sizes, places);
-    if (auto const said = group_.share(said_); !said.empty() && group_.is_first()) program::note(said);
+    if (group_.is_first()) {
+      for (auto const& said : {said_, unused_}) {
+        if (!said.empty()) program::note(said);
+      }
+    }
     costs_.most_held = ranks_.most(lines_->text.bytes.size() + places.size() * sizeof(line_place) + held_);
     return costs_;
   }
@@ -142,6 +148,17 @@ class ruled_shuffle {
     return out;
   }
 
+  [[nodiscard]] program::pick_source source_of(program::shuffle_options const& options) const {
+    bool const from_elsewhere =
+        options.random_source || options.picks || options.ratios || program::is_like_tool(options);
+    if (from_elsewhere) return program::source_for(options);
+    return program::key_source{shuffle_.key, options.generator.value_or("chacha20")};
+  }
+  [[nodiscard]] std::optional<std::uint64_t> size_of_first() const {
+    auto const facts = program::system::facts_of(shuffle_.options.operands.front());
+    return facts ? std::optional{static_cast<std::uint64_t>(facts->size)} : std::nullopt;
+  }
+
   /// For each rank, where its lines go.
   std::vector<std::string> plan(std::vector<std::string> const& cells,
                                 std::vector<std::string> const& lengths, std::string const& header) {
@@ -151,18 +168,24 @@ class ruled_shuffle {
     auto const data = renumbered();
     program::column_rules const rules{data, items};
     program::shuffle_options const& options = shuffle_.options;
-    program::pick_source const source =
-        program::key_source{shuffle_.key, options.generator.value_or("chacha20")};
+    auto const source = source_of(options);
     program::shuffle_plan asked;
     asked.items = rules.units();
     asked.algorithm = program::algorithm_for(options, asked.items, source);
+    if (!options.algorithm && program::samples_as_stream(options, size_of_first()))
+      asked.algorithm = program::by_reservoir;
+    asked.parameters = options.parameters;
+    asked.rounds = options.rounds.value_or(1);
     asked.take = options.head_count;
     rules.adapt(asked, options.repeat);
     program::line_numbers order;
-    rules.find(asked, source, nullptr, [&](program::item_order const& batch) {
+    auto const append = [&](program::item_order const& batch) {
       auto const more = program::numbers_of(batch);
       order.insert(order.end(), more.begin(), more.end());
-    });
+    };
+    auto const found =
+        program::with_named_picks(options, [&] { return rules.find(asked, source, nullptr, append); });
+    unused_ = program::unused_said(found);
     program::split_parts parts;
     if (options.split) {
       parts = program::parts_of(std::move(order), rules, program::split_plan{*options.split});
@@ -243,7 +266,7 @@ class ruled_shuffle {
   std::optional<rank_lines> lines_;
   std::string cells_;
   std::vector<std::uint64_t> lengths_;
-  std::string part_sizes_, said_;
+  std::string part_sizes_, said_, unused_;
   std::uint64_t held_ = 0;
 };
 

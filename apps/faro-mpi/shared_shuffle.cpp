@@ -4,7 +4,11 @@
 #include "cli/options.hpp"
 #include "cli/output.hpp"
 #include "cli/processes.hpp"
+#include "cli/shuffle_parameters.hpp"
 #include "faro-mpi/shared_lines.hpp"
+#include "lines/input/inputs.hpp"
+#include "verbs/shuffle/order_options.hpp"
+#include "verbs/shuffle/plan.hpp"
 #include "verbs/shuffle/rules.hpp"
 
 #include <faro/text/words.hpp>
@@ -32,19 +36,12 @@ struct option_of_one {
   bool takes_value = true;
 };
 constexpr char const* few = "what is on the command line is not much";
-constexpr char const* one_by_one = "its picks come one after the other";
 constexpr char const* all_picks =
     "a record has the picks of all lines; faro shuffle gives the same with the seed";
 constexpr char const* in_parts = "ranks hold their parts in memory, each in one thread";
 constexpr option_of_one options_of_one[] = {
     {"--echo", few, false},
     {"--input-range", few},
-    {"--random-source", one_by_one},
-    {"--picks", one_by_one},
-    {"--ratios", one_by_one},
-    {"--like", one_by_one},
-    {"--algorithm", one_by_one},
-    {"--rounds", one_by_one},
     {"--record", all_picks},
     {"--record-ratios", all_picks, false},
     {"--replay", all_picks},
@@ -52,7 +49,6 @@ constexpr option_of_one options_of_one[] = {
     {"--memory", in_parts},
     {"--temporary", in_parts},
     {"--threads", in_parts},
-    {"--dry-run", "it is for what one machine reads and keeps", false},
     {"--json", "items in JSON are for few of them", false},
     {"--list", "it lists what faro shuffle does", false},
 };
@@ -72,14 +68,39 @@ void refuse_by_name(command& verb) {
   }
 }
 
+/// Whether picks come one after the other, from a key or from elsewhere.
+bool is_by_picks(shuffle_options const& o) {
+  return o.algorithm || o.rounds || o.random_source || o.picks || o.ratios || is_like_tool(o) ||
+         !o.parameters.empty();
+}
+
 /// Whether rank 0 has to see the columns, or the lengths, of all lines.
 bool is_ruled(shuffle_options const& o) {
-  return has_rules(o.data) || o.split || o.repeat || o.data.sampler == by_tags;
+  return has_rules(o.data) || o.split || o.repeat || o.data.sampler == by_tags || is_by_picks(o);
+}
+
+/// For --dry-run: what ranks do, each with its part.
+std::string way_of_ranks(world const& ranks, shuffle_options const& o) {
+  auto const every = fmt::format("{}, each with its part of the text in memory",
+                                 plural(static_cast<std::uint64_t>(ranks.size()), "rank"));
+  if (o.data.shards) return every + ", file after file: each is dealt out and put in order by its ranks";
+  if (o.data.epochs) return every + "; for each epoch every line is sent to the rank that has its place";
+  if (o.data.rate) return fmt::format("{}: each line of a part by itself", every);
+  if (is_ruled(o))
+    return every + "; rank 0 finds the order, with some 60 bytes a line and the cells of the columns";
+  return every + " twice while it is sent, and 17 bytes a line: each puts those of its buckets in order";
+}
+
+void say_what_would_be_done(world const& ranks, shuffle_options const& o) {
+  if (ranks.rank() > 0) return;
+  shuffle_inputs files{o.operands};
+  run_dry(o, &files, way_of_ranks(ranks, o));
 }
 
 /// What does not go together, and what some options say without saying it.
 void complete(command const& verb, shared_shuffle& shuffle) {
   auto& o = shuffle.options;
+  refuse_order_conflicts(verb, o);
   refuse_data_conflicts(verb, o);
   refuse_together(verb, {"--bucket-bytes", "--rate"});
   refuse_together(verb, {"--split", "--repeat"});
@@ -105,6 +126,7 @@ void run(world const& ranks, shared_shuffle& shuffle) {
   if (ranks.size() > most)
     throw input_error{fmt::format("expected at most {} ranks, got {}", most, ranks.size())};
   auto const& o = shuffle.options;
+  if (o.data.dry_run) return processes().together([&] { say_what_would_be_done(ranks, o); });
   shuffle.key = shared_key(o.seed);
   auto const start = std::chrono::steady_clock::now();
   auto const costs = work(ranks, shuffle);
@@ -137,6 +159,10 @@ void add_options(command& verb, shared_shuffle& shuffle) {
              "1|2");
   add_flag(verb, "--verbose", o.verbose, "say what was moved, and how much a rank held");
   add_data_options(verb, o.data);
+  add_algorithm_options(verb, o);
+  add_random_source(verb, o)->group("Where the picks come from");
+  add_pick_lists(verb, o);
+  add_shuffle_parameters(verb, o.parameters);
   add_value(verb, "FILE", o.operands,
             "lines to shuffle: regular files that are not compressed; all ranks see them")
       ->required();

@@ -39,6 +39,15 @@ TEST(WeightedKeys, AreComparedExactlyAtAnySize) {
   EXPECT_LT((weighted_key{(1ULL << 62) + 1, huge, 3}), (weighted_key{(1ULL << 62) + 2, huge, 1}));
 }
 
+TEST(WeightedKeys, AreComparedExactlyWhateverTheirScale) {
+  // 3 / 2000 and 3 / 2 10^3: equal, the earlier one first.
+  EXPECT_LT((weighted_key{3, 2000, 0, 0}), (weighted_key{3, 2, 1, 3}));
+  EXPECT_FALSE((weighted_key{3, 2, 1, 3}) < (weighted_key{3, 2000, 0, 0}));
+  EXPECT_LT((weighted_key{3, 2001, 1, 0}), (weighted_key{3, 2, 0, 3}));
+  EXPECT_LT((weighted_key{1ULL << 63, 1, 1, 400}), (weighted_key{1, faro::uint128{1} << 119, 0, 0}));
+  EXPECT_LT((weighted_key{1ULL << 63, 1, 1, 0}), (weighted_key{1, faro::uint128{1} << 119, 0, -400}));
+}
+
 // Three items with the weights 1, 2 and 5: the order by keys is that of drawing one after the other.
 TEST(WeightedKeys, OrderItemsAsDrawnOneAfterTheOther) {
   std::array<unsigned, 3> const weights{1, 2, 5};

@@ -64,12 +64,12 @@ bool shuffle_inputs::fill(source& from, std::uint64_t most, std::optional<line_l
     if (enough) lines += count_byte({bytes.get() + size, got}, enough->end);
     size += got;
     progress.add(got);
-    if (enough && lines > enough->lines) {
-      enough_lines_of_ = size / lines;
-      return false;
-    }
-    if (got < wanted) return size <= most;
-    if (size > most) return false;
+    bool const many = enough && lines > enough->lines;
+    if (!many && got < wanted && size <= most) return true;
+    if (!many && size <= most) continue;
+    if (enough) average_line_ = size / std::max<std::uint64_t>(lines, 1);
+    had_enough_lines_ = many;
+    return false;
   }
 }
 

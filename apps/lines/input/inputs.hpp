@@ -49,8 +49,10 @@ class shuffle_inputs {
   /// that can only be read are more than `most_read`, or have more than `enough` lines.
   bool load(std::uint64_t most, std::uint64_t most_read, transfer_progress& progress,
             std::optional<line_limit> enough = {});
-  /// The average size of the lines that load() found to be enough; nothing when that is not why it ended.
-  [[nodiscard]] std::optional<std::uint64_t> enough_lines_of() const { return enough_lines_of_; }
+  /// Where load() was told how many lines are enough and ended early: the average size of those it read, and
+  /// whether they were enough.
+  [[nodiscard]] std::optional<std::uint64_t> average_line() const { return average_line_; }
+  [[nodiscard]] bool had_enough_lines() const { return had_enough_lines_; }
   /// Whether all was brought into memory.
   [[nodiscard]] bool loaded() const { return loaded_; }
   /// What was loaded. Lasts as long as this object.
@@ -107,7 +109,8 @@ class shuffle_inputs {
 
   std::deque<source> inputs_;
   std::function<void(std::string_view)> listener_{};
-  std::optional<std::uint64_t> enough_lines_of_;
+  std::optional<std::uint64_t> average_line_;
+  bool had_enough_lines_ = false;
   bool loaded_ = false;
 };
 

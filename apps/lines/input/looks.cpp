@@ -20,7 +20,8 @@ std::optional<std::string> odd_look(std::string_view first, char end) {
   }
   // Of most languages every other byte of UTF-16 is zero.
   auto const quarter = first.size() / 4;
-  if ((odd > quarter && even == 0) || (even > quarter && odd == 0)) return unicode("UTF-16");
+  if (odd > quarter && even == 0) return unicode("UTF-16LE");
+  if (even > quarter && odd == 0) return unicode("UTF-16BE");
   if (first.starts_with("PAR1"))
     return "looks like Parquet, which is not read: duckdb or pyarrow make lines of CSV or JSON of it";
   return "looks like binary data: it has zero bytes, and its lines are what stands between newlines; -z is "

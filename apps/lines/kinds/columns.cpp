@@ -5,6 +5,7 @@
 #include "lines/kinds/value_table.hpp"
 #include "lines/output/transfer_progress.hpp"
 
+#include <faro/draw/rules/winners.hpp>
 #include <faro/error.hpp>
 #include <faro/text/csv.hpp>
 #include <faro/text/nearest.hpp>
@@ -16,6 +17,8 @@
 #include <algorithm>
 #include <charconv>
 #include <functional>
+#include <map>
+#include <utility>
 
 namespace faro::program {
 namespace {
@@ -34,9 +37,15 @@ void for_each_line(shuffle_items const& items, line_column const& column, Use co
   std::string room;
   auto const& table = items.table();
   auto const lines = table.lines();
+  transfer_progress progress;
+  progress.begin("reading a column of", items.text_bytes());
+  std::uint64_t unsaid = 0;  // bytes
+  constexpr std::uint64_t much = std::uint64_t{1} << 18;
   for (std::uint64_t i = 0; i < lines.size(); ++i) {
     try {
       auto text = table.text(lines[i]);
+      unsaid += text.size();
+      if (unsaid >= much) progress.add(std::exchange(unsaid, 0));
       if (!table.is_open(lines[i])) text.remove_suffix(1);
       use(text, column.of(text, room));
     } catch (input_error const& e) {
@@ -45,13 +54,14 @@ void for_each_line(shuffle_items const& items, line_column const& column, Use co
   }
 }
 
-/// A number with at most 18 digits: its digits as one number, and how many stand after the point.
+/// A number: its digits as one, and how many of them stand after the point (below 0: how many zeros follow).
 struct decimal_weight {
-  std::uint64_t digits = 0;
-  std::uint8_t after = 0;
+  uint128 digits = 0;
+  int after = 0;
 };
 
-constexpr std::size_t most_digits = 18;
+constexpr std::size_t most_digits = 36;  // below 2^120, as weighted_key takes them
+constexpr int most_exponent = 400;       // more than a double has
 
 bool are_digits(std::string_view text) { return text.find_first_not_of("0123456789") == text.npos; }
 
@@ -81,23 +91,31 @@ decimal_weight decimal_of(std::string_view text) {
   digits.erase(0, std::min(digits.find_first_not_of('0'), digits.size()));
   if (digits.empty()) return {};
   auto after = static_cast<std::int64_t>(part.size()) - *exponent;
-  if (after < 0) digits.append(static_cast<std::size_t>(-after), '0');
-  for (after = std::max<std::int64_t>(after, 0); after > 0 && digits.back() == '0'; --after)
-    digits.pop_back();
-  if (digits.size() > most_digits || after > static_cast<std::int64_t>(most_digits))
+  for (; digits.back() == '0' && (after > 0 || digits.size() > most_digits); --after) digits.pop_back();
+  if (digits.size() > most_digits)
     throw input_error{fmt::format("expected a weight of at most {} digits, got {}", most_digits, all)};
+  if (after > most_exponent || after < -most_exponent)
+    throw input_error{fmt::format("expected a weight from 1e-{0} to 1e{0}, got {1}", most_exponent, all)};
   decimal_weight out;
-  for (auto const c : digits) out.digits = 10 * out.digits + static_cast<std::uint64_t>(c - '0');
-  out.after = static_cast<std::uint8_t>(after);
+  for (auto const c : digits) out.digits = 10 * out.digits + static_cast<unsigned>(c - '0');
+  out.after = static_cast<int>(after);
   return out;
 }
 
+integer power_of_ten(int exponent) { return power(integer{10}, static_cast<std::uint64_t>(exponent)); }
+
 }  // namespace
 
-uint128 stream_weight(std::string_view cell) {
-  auto const weight = decimal_of(cell);
-  uint128 out = weight.digits;
-  for (auto i = std::size_t{weight.after}; i < most_digits; ++i) out *= 10;
+scaled_weight stream_weight(std::string_view cell) {
+  // Most weights in one unit, so that their keys are compared by a product.
+  constexpr int unit = 18;
+  constexpr uint128 much = 1'000'000'000'000'000'000;
+  auto weight = decimal_of(cell);
+  for (; weight.after < 0 && weight.digits <= much / 10; ++weight.after) weight.digits *= 10;
+  if (weight.after > unit || weight.after < 0 || weight.digits > much)
+    return {weight.digits, unit - weight.after};
+  scaled_weight out{weight.digits, 0};
+  for (auto i = weight.after; i < unit; ++i) out.digits *= 10;
   return out;
 }
 
@@ -195,38 +213,50 @@ line_kinds kinds_of(shuffle_items const& items, std::string const& column, std::
   return out;
 }
 
-std::vector<uint128> stream_weights_of(shuffle_items const& items, std::string const& column,
-                                       std::string_view option) {
-  std::vector<uint128> out;
+std::vector<scaled_weight> stream_weights_of(shuffle_items const& items, std::string const& column,
+                                             std::string_view option) {
+  std::vector<scaled_weight> out;
   out.reserve(items.size());
   for_each_line(items, {column, items.header(), option},
                 [&](std::string_view, std::string_view value) { out.push_back(stream_weight(value)); });
   return out;
 }
 
-std::vector<std::uint64_t> weights_of(shuffle_items const& items, std::string const& column,
-                                      std::string_view option) {
-  std::vector<std::uint64_t> out;
-  std::vector<std::uint8_t> after;
-  out.reserve(items.size());
+line_weights weights_of(shuffle_items const& items, std::string const& column, std::string_view option) {
+  line_weights out;
+  std::vector<std::int16_t> after;
+  std::map<std::uint64_t, uint128> wide;  // digits that 64 bits don't hold, by their lines
+  int most_after = 0;
+  out.tickets.reserve(items.size());
   after.reserve(items.size());
   for_each_line(items, {column, items.header(), option}, [&](std::string_view, std::string_view value) {
     auto const weight = decimal_of(value);
-    out.push_back(weight.digits);
-    after.push_back(weight.after);
+    bool const fits = weight.digits <= UINT64_MAX;
+    if (!fits) wide.emplace(after.size(), weight.digits);
+    out.tickets.push_back(fits ? static_cast<std::uint64_t>(weight.digits) : 0);
+    after.push_back(static_cast<std::int16_t>(weight.after));
+    most_after = std::max(most_after, weight.after);
   });
-  auto const most = after.empty() ? std::uint8_t{0} : *std::ranges::max_element(after);
-  for (std::uint64_t i = 0; i < out.size(); ++i) {
-    for (auto n = after[i]; n < most; ++n) {
-      constexpr std::uint64_t limit = 100'000'000'000'000'000;
-      if (out[i] > limit)
-        throw input_error{
-            fmt::format("{}: expected weights of at most {} digits with {} after the point, as "
-                        "others have",
-                        items.place(i), most_digits, most)};
-      out[i] *= 10;
-    }
+  // So many zeros are behind the digits when all of them are whole.
+  auto const zeros_of = [&](std::size_t i) { return most_after - after[i]; };
+  bool small = wide.empty();
+  for (std::size_t i = 0; i < after.size() && small; ++i) {
+    auto most = draws::most_tickets;
+    for (int n = 0; n < zeros_of(i) && most > 0; ++n) most /= 10;
+    small = out.tickets[i] <= most;
   }
+  if (small) {
+    for (std::size_t i = 0; i < after.size(); ++i) {
+      for (int n = 0; n < zeros_of(i) && out.tickets[i] > 0; ++n) out.tickets[i] *= 10;
+    }
+    return out;
+  }
+  for (std::size_t i = 0; i < after.size(); ++i) {
+    auto const found = wide.find(i);
+    auto const digits = found == wide.end() ? uint128{out.tickets[i]} : found->second;
+    out.large.push_back(integer::from_unsigned(digits) * power_of_ten(digits == 0 ? 0 : zeros_of(i)));
+  }
+  out.tickets = {};
   return out;
 }
 

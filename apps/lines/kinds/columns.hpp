@@ -7,6 +7,7 @@
 #include "lines/order/items.hpp"
 
 #include <faro/exact/integer.hpp>
+#include <faro/shuffle/weighted_keys.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -48,17 +49,20 @@ line_kinds kinds_of(shuffle_items const& items, std::string const& column, std::
 /// About what a value takes; the bytes of those that are escaped in the text come on top.
 constexpr std::uint64_t bytes_a_value = 64;
 
-/// The weights of all lines as whole numbers: those of decimals ("0.25") times the least power of ten that
-/// makes all of them whole. Throws input_error that names the line for what is no such number, or has more
-/// than 18 digits then.
-std::vector<std::uint64_t> weights_of(shuffle_items const& items, std::string const& column,
-                                      std::string_view option);
+/// The weights of all lines as whole numbers: those of decimals ("0.25", "1.5e-7") times the least power of
+/// ten that makes all of them whole. Where one is above draws::most_tickets all are in `large`.
+struct line_weights {
+  std::vector<std::uint64_t> tickets;
+  std::vector<integer> large;
+};
+/// Throws input_error that names the line for what is no such number, has more than 36 digits, or is not
+/// from 1e-400 to 1e400.
+line_weights weights_of(shuffle_items const& items, std::string const& column, std::string_view option);
 
-/// All of them so. Throws input_error that names the line.
-std::vector<uint128> stream_weights_of(shuffle_items const& items, std::string const& column,
-                                       std::string_view option);
-/// The weight in a cell times 10^18, where all of them are not known. Throws input_error for what is no
-/// weight of at most 18 digits.
-uint128 stream_weight(std::string_view cell);
+/// All of them by themselves. Throws likewise.
+std::vector<scaled_weight> stream_weights_of(shuffle_items const& items, std::string const& column,
+                                             std::string_view option);
+/// The weight in a cell times 10^18, where all of them are not known. Throws likewise, without the line.
+scaled_weight stream_weight(std::string_view cell);
 
 }  // namespace faro::program

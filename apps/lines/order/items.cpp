@@ -98,6 +98,12 @@ std::string shuffle_items::place(std::uint64_t i) const {
   return fmt::format("item {}", i + 1);
 }
 
+std::uint64_t shuffle_items::text_bytes() const {
+  std::uint64_t out = 0;
+  for (auto const& text : wholes_) out += text.size();
+  return out;
+}
+
 audit::file_digest shuffle_items::digest() const {
   if (wholes_.size() == 1) return audit::digest_of(wholes_[0]);
   sha256_hasher hasher;

@@ -35,6 +35,8 @@ class shuffle_items {
   [[nodiscard]] line_table const& table() const { return table_; }
   /// An item without its delimiter.
   [[nodiscard]] std::string item(std::uint64_t i) const;
+  /// The size of the texts they came from. Only of lines.
+  [[nodiscard]] std::uint64_t text_bytes() const;
   /// Where a line stands, for messages: "people.csv, line 7". O(text before it).
   [[nodiscard]] std::string place(std::uint64_t i) const;
   /// The digest of the bytes they came from: the text, the words each ended by the delimiter, or "LO-HI".

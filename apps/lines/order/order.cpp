@@ -102,8 +102,9 @@ item_order shuffled_by_name(C& c, shuffle_plan const& plan, std::uint64_t take) 
 /// By tickets, as `faro draw winners` draws.
 item_order drawn_by_weights(long_chooser_ref c, shuffle_plan const& plan) {
   if (plan.take == 0) return std::vector<std::uint64_t>{};
-  auto const drawn =
-      draws::draw_winners(c, *plan.weights, static_cast<std::size_t>(plan.take.value_or(0)), plan.again);
+  auto const count = static_cast<std::size_t>(plan.take.value_or(0));
+  auto const drawn = plan.weights ? draws::draw_winners(c, *plan.weights, count, plan.again)
+                                  : draws::draw_winners(c, *plan.large_weights, count, plan.again);
   return std::vector<std::uint64_t>{drawn.begin(), drawn.end()};
 }
 

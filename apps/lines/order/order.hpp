@@ -9,6 +9,7 @@
 #include <faro/exact/integer.hpp>
 #include <faro/exact/ratio.hpp>
 #include <faro/shuffle/registry.hpp>
+#include <faro/shuffle/weighted_keys.hpp>
 
 #include <cstdint>
 #include <functional>
@@ -50,9 +51,10 @@ struct shuffle_plan {
   std::uint64_t items = 0;
   std::optional<std::uint64_t> take;  ///< nothing: all of them; with replacement: without end
   std::optional<ratio> rate;          ///< of bernoulli
-  std::shared_ptr<std::vector<std::uint64_t> const> weights;  ///< of weighted, one an item
-  bool again = false;                                         ///< of weighted: with replacement
-  std::shared_ptr<std::vector<uint128> const> key_weights;    ///< of weighted-bottom-k, one an item
+  std::shared_ptr<std::vector<std::uint64_t> const> weights;      ///< of weighted, one an item
+  std::shared_ptr<std::vector<integer> const> large_weights;      ///< likewise, where they are large
+  bool again = false;                                             ///< of weighted: with replacement
+  std::shared_ptr<std::vector<scaled_weight> const> key_weights;  ///< of weighted-bottom-k, one an item
 };
 
 /// Where picks come from.

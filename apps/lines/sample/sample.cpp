@@ -1,12 +1,10 @@
 // A few lines of much text: counted by blocks, then only those blocks read again that hold a wanted line.
 #include "lines/sample/sample.hpp"
 
-#include "lines/input/line_feed.hpp"
 #include "lines/input/line_scan.hpp"
 
 #include <faro/error.hpp>
 #include <faro/parallel/threads.hpp>
-#include <faro/shuffle/scatter_reservoir.hpp>
 
 #include <fmt/format.h>
 
@@ -127,43 +125,6 @@ void counted_file::write(std::vector<std::uint64_t> const& wanted,
     }
     write(end);
   }
-}
-
-sampled_lines sample_inputs(shuffle_inputs& inputs, line_format format, std::uint64_t header_lines,
-                            scatter_node const& root, std::uint64_t count, std::uint64_t most,
-                            transfer_progress& progress) {
-  using line = std::shared_ptr<std::string const>;
-  scatter_reservoir<line> first{root, count, scatter_node::leaf_most + 1};
-  std::uint64_t held = 0;  // bytes of lines that are kept
-  std::string text;
-  bool begins = true, wanted = false;
-  sampled_lines out;
-  auto const put = [&](std::string_view bytes, bool ends) {
-    if (begins) {
-      ++out.of;
-      wanted = first.next_is_wanted();
-    }
-    begins = ends;
-    if (wanted) text += bytes;
-    if (held + text.size() > most) {
-      throw input_error{fmt::format(
-          "{} lines of this size: expected that they fit into the {} bytes of memory there are for "
-          "them, got more: --memory gives more",
-          count, most)};
-    }
-    if (!ends) return;
-    if (!wanted) return first.skip();
-    held += text.size();
-    auto const forget = [&held](std::string const* gone) {
-      held -= gone->size();
-      delete gone;
-    };
-    first.add(line{new std::string{std::move(text)}, forget});
-    text.clear();
-  };
-  out.header = feed_lines(inputs, format, header_lines, progress, put);
-  out.lines = std::move(first).head();
-  return out;
 }
 
 }  // namespace faro::program

@@ -1,16 +1,12 @@
 // A few lines of many. Of a large file they are counted first, then fetched from their places: it is read
 // once, in several threads, at the speed at which lines can be counted; then only the blocks with lines that
 // are wanted are read again. Memory: 8 bytes for every 8 KB of the file, for every 64 KB of a large one.
-//
-// Of what can be read only once, lines that may be among the first of the order are kept: a few thousand
-// more than are wanted, however many come.
+// Of what can be read only once: disk/stream_sample.hpp.
 #pragma once
 #include "lines/input/input_stream.hpp"
 #include "lines/input/inputs.hpp"
 #include "lines/order/line_table.hpp"
 #include "lines/output/transfer_progress.hpp"
-
-#include <faro/shuffle/scatter.hpp>
 
 #include <cstdint>
 #include <functional>
@@ -58,12 +54,5 @@ struct sampled_lines {
   std::vector<std::shared_ptr<std::string const>> lines;
   std::uint64_t of = 0;  ///< so many there were
 };
-
-/// The first `count` lines of the order with this root, of inputs with more lines than a leaf, read from
-/// where they are. Throws as feed_lines() does, and input_error when the lines to be kept are more than
-/// `most` bytes.
-sampled_lines sample_inputs(shuffle_inputs& inputs, line_format format, std::uint64_t header_lines,
-                            scatter_node const& root, std::uint64_t count, std::uint64_t most,
-                            transfer_progress& progress);
 
 }  // namespace faro::program

@@ -8,6 +8,10 @@
 #include "verbs/shuffle/plan.hpp"
 #include "verbs/shuffle/recorded_sample.hpp"
 #include "verbs/shuffle/rules.hpp"
+#include "verbs/shuffle/streamed.hpp"
+
+#include <faro/audit/tools.hpp>
+#include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 
@@ -49,9 +53,11 @@ std::string way_said(shuffle_options const& o, shuffle_inputs& files) {
   auto const bytes = files.unpacked_bytes();
   if (o.data.rate) return "in one pass, each line by itself; memory for one block";
   if (is_tagged(o, files)) return "in one pass, by random tags; memory for the lines of the sample";
-  if (auto const way = record_way_of(o, files); way != record_way::of_all) return said_of(way);
+  if (auto const way = record_way_of(o, files); way != record_way::of_all) return said_of(way, o);
   if (is_plain(o) && is_small_sample(o, files.plain_file()))
     return "the lines are counted, then those of the sample are fetched; memory for places in the file";
+  if (is_plain(o) && !bytes && first_look_of(o, std::get<key_source>(source_for(o))).enough)
+    return streamed_said(o);
   if (!is_plain(o)) {
     auto const values = o.data.group || o.data.stratify || o.data.by
                             ? fmt::format(", and some {} for each value of the column", bytes_a_value)
@@ -70,16 +76,29 @@ std::string way_said(shuffle_options const& o, shuffle_inputs& files) {
                      size_text(*bytes), size_text(room));
 }
 
+std::string from_said(shuffle_options const& o) {
+  if (o.seed) return fmt::format("from the seed '{}'", *o.seed);
+  if (o.random_source) return fmt::format("from the bytes of {}", *o.random_source);
+  if (o.picks) return fmt::format("from the picks of {}", *o.picks);
+  if (o.ratios) return fmt::format("from the ratios of {}", *o.ratios);
+  return "fresh from the operating system";
+}
+
 std::string order_said(shuffle_options const& o, shuffle_inputs* files) {
-  if (o.data.epochs) return "a permutation for each epoch that is computed as it goes";
-  auto const from = o.seed            ? fmt::format("from the seed '{}'", *o.seed)
-                    : o.random_source ? fmt::format("from the bytes of {}", *o.random_source)
-                    : o.picks         ? fmt::format("from the picks of {}", *o.picks)
-                    : o.ratios        ? fmt::format("from the ratios of {}", *o.ratios)
-                                      : std::string{"fresh from the operating system"};
+  auto const from = from_said(o);
+  if (o.data.epochs)
+    return fmt::format("a permutation for each of {}{} that is computed as it goes, {}",
+                       plural(*o.data.epochs, "epoch", "epochs"),
+                       o.data.resume ? fmt::format(" from {} on", *o.data.resume) : "", from);
+  if (is_like_tool(o)) {
+    auto const& tool = audit::find_tool(*o.data.like);
+    return fmt::format("that of {}: {}, {}", tool.name, tool.what, from);
+  }
   auto const source = source_for(o);
   auto const small = algorithm_for(o, 0, source), large = algorithm_for(o, UINT64_MAX, source);
-  if (o.data.weights) return fmt::format("drawn by the weights of {}, {}", *o.data.weights, from);
+  if (o.data.weights)
+    return fmt::format("{} by the weights of {}, {}",
+                       files && is_tagged(o, *files) ? by_weight_keys : "drawn", *o.data.weights, from);
   if (files && is_tagged(o, *files)) return fmt::format("{}, {}", o.data.rate ? by_rate : by_tags, from);
   if (files && record_way_of(o, *files) == record_way::by_tags)
     return fmt::format("{}, of more than 4 MB {}, {}", small, by_tags, from);
@@ -89,10 +108,12 @@ std::string order_said(shuffle_options const& o, shuffle_inputs* files) {
 
 }  // namespace
 
-void run_dry(shuffle_options const& o, shuffle_inputs* files) {
+void run_dry(shuffle_options const& o, shuffle_inputs* files, std::string const& way) {
   print(fmt::format("read    {}\n", inputs_said(o, files)));
   print(fmt::format("order   {}\n", order_said(o, files)));
-  if (o.data.shards) {
+  if (!way.empty()) {
+    print(fmt::format("how     {}\n", way));
+  } else if (o.data.shards) {
     print("how     file after file, each as by itself: memory for one of them\n");
   } else if (files) {
     print(fmt::format("how     {}\n", way_said(o, *files)));

@@ -47,6 +47,17 @@ shuffle_items items_of(shuffle_options const& o, shuffle_inputs* files) {
   return shuffle_items::lines(files->texts(), o.format(), o.header.value_or(0), threads_for(o));
 }
 
+/// About how many bytes will be written. Precondition: there are lines.
+std::uint64_t bytes_of_epochs(shuffle_options const& o, shuffle_items const& items) {
+  auto const at = o.data.resume ? place_of(*o.data.resume, items.size(), *o.data.epochs) : epoch_place{};
+  auto const lines = static_cast<double>(items.size());
+  auto const left =
+      lines * static_cast<double>(*o.data.epochs - at.epoch + 1) - static_cast<double>(at.place);
+  auto const wanted = std::min(left, static_cast<double>(o.head_count.value_or(UINT64_MAX)));
+  constexpr double most = 1e18;
+  return static_cast<std::uint64_t>(std::min(most, static_cast<double>(items.text_bytes()) / lines * wanted));
+}
+
 }  // namespace
 
 void for_each_epoch(shuffle_options const& o, std::uint64_t items,
@@ -70,11 +81,14 @@ void describe_epochs(shuffle_options const& o, std::uint64_t items) {
 void run_epochs(shuffle_options const& o, std::unique_ptr<shuffle_inputs> files) {
   auto const items = items_of(o, files.get());
   line_output out{o.output.value_or("-")};
+  transfer_progress progress;
   text_sink text{&out, nullptr};
+  text.show(progress);
   if (!o.data.resume) text(items.header());
   if (items.size() > 0) {
     epoch_orders const orders{items.size(), o.seed ? key_from_text(*o.seed) : fresh_key()};
     if (o.verbose) describe_epochs(o, items.size());
+    progress.begin("writing", files ? std::optional{bytes_of_epochs(o, items)} : std::nullopt);
     constexpr std::uint64_t batch_size = 4096;
     std::vector<std::uint64_t> batch;
     for_each_epoch(o, items.size(), [&](epoch_part const& part) {

@@ -8,6 +8,7 @@
 #include "lines/sample/sample.hpp"
 #include "verbs/shuffle/plan.hpp"
 #include "verbs/shuffle/rules.hpp"
+#include "verbs/shuffle/streamed.hpp"
 
 #include <faro/shuffle/fisher_yates.hpp>
 #include <faro/shuffle/scatter_head.hpp>
@@ -98,27 +99,12 @@ void run_sample(shuffle_options const& options, input_stream const& file, key_so
 
 void run_streamed_sample(shuffle_options const& options, shuffle_inputs& files, key_source const& source,
                          std::uint64_t most, split_outputs& outputs, transfer_progress& progress) {
-  progress.begin("reading", files.file_bytes());
-  auto const sample =
-      sample_inputs(files, options.format(), options.header.value_or(0),
-                    scatter_node{source.key, source.generator}, *options.head_count, most, progress);
-  progress.clear();
-  if (options.verbose) describe(options, by_scatter, source);
-  outputs.write_header(sample.header);
-  auto next = sample.lines.begin();
-  for (auto const& [to, count] : outputs.parts(sample.lines.size())) {
-    for (std::uint64_t i = 0; i < count; ++i) to->write(**next++);
-  }
+  auto const [sample, algorithm, picks] = sample_streamed(options, files, source, most, false, progress);
+  describe_all(options, algorithm, source, sample.of);
+  write_sample(sample, outputs);
 }
 
 }  // namespace
-
-std::optional<line_limit> enough_for_sample(shuffle_options const& options, key_source const& source) {
-  constexpr std::uint64_t few = scatter_node::leaf_most / 8;
-  bool const in_order = options.algorithm.value_or(usual_algorithm(UINT64_MAX, source)) == by_scatter;
-  if (!options.head_count || *options.head_count > few || options.csv || !in_order) return std::nullopt;
-  return line_limit{scatter_node::leaf_most + options.header.value_or(0), options.delimiter()};
-}
 
 bool is_plain(shuffle_options const& o) {
   bool const by_key = !o.random_source && !o.picks && !o.ratios && !o.data.like;
@@ -152,8 +138,8 @@ void shuffle_lines(shuffle_options const& options, shuffle_inputs& files, key_so
   }
   auto const limit = options.memory ? memory_limit{*options.memory} : memory_limit::usual();
   auto const room = limit.for_data(threads);
-  auto const enough = enough_for_sample(options, source);
-  if (files.load(room, memory_for_inputs(room), progress, enough)) {
+  auto const [look, enough] = first_look_of(options, source);
+  if (files.load(room, std::min(look, memory_for_inputs(room)), progress, enough)) {
     auto texts = files.texts();
     auto const header = take_header(texts, options.format(), options.header.value_or(0));
     std::uint64_t bytes = 0;
@@ -166,8 +152,10 @@ void shuffle_lines(shuffle_options const& options, shuffle_inputs& files, key_so
     }
     files.unload();
   }
-  if (auto const size = files.enough_lines_of(); size && *size * *options.head_count <= room / 4) {
-    return run_streamed_sample(options, files, source, room / 2, outputs, progress);
+  auto const wanted = std::max<std::uint64_t>(options.head_count.value_or(1), 1);
+  if (auto const size = files.average_line(); size && *size <= room / 4 / wanted) {
+    if (look < UINT64_MAX) return run_streamed_sample(options, files, source, room / 2, outputs, progress);
+    if (files.had_enough_lines()) return write_by_tags(options, files, source, outputs, progress);
   }
   outer_shuffle const outer{options.format(),
                             options.header.value_or(0),

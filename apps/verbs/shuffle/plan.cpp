@@ -7,6 +7,8 @@
 
 #include <faro/audit/pick_list.hpp>
 #include <faro/audit/tools.hpp>
+#include <faro/chance/ratios.hpp>
+#include <faro/chance/record.hpp>
 #include <faro/parallel/threads.hpp>
 #include <faro/text/words.hpp>
 
@@ -74,6 +76,28 @@ shuffle_account account_of(shuffle_options const& options, shuffle_plan const& p
   if (auto const* const keyed = std::get_if<key_source>(&source)) account.generator = keyed->generator;
   if (auto const* const tool = std::get_if<tool_source>(&source)) account.generator = tool->tool;
   return account;
+}
+
+bool samples_as_stream(shuffle_options const& options, std::optional<std::uint64_t> size) {
+  constexpr std::uint64_t gnu_stream_size = std::uint64_t{8} << 20;  // more is not brought into memory
+  bool const some = options.random_source && options.head_count && !options.repeat;
+  return some && !has_rules(options.data) && (!size || *size > gnu_stream_size);
+}
+
+order_result with_named_picks(shuffle_options const& options, std::function<order_result()> const& find) {
+  try {
+    return find();
+  } catch (replay_error const& e) {
+    throw input_error{fmt::format("{}: {}", options.picks.value_or("picks"), e.what())};
+  } catch (ratio_error const& e) {
+    throw input_error{fmt::format("{}: {}", options.ratios.value_or("ratios"), e.what())};
+  }
+}
+
+std::string unused_said(order_result const& found) {
+  if (found.unused == 0) return {};
+  return fmt::format("note: the last {} of the ratios {} not needed", found.unused,
+                     found.unused == 1 ? "was" : "were");
 }
 
 audit::record_file record_of(shuffle_options const& options, shuffle_account const& account,

@@ -14,8 +14,8 @@ namespace faro::program {
 class shuffle_inputs;
 class split_outputs;
 class input_stream;
-struct line_limit;
 class transfer_progress;
+struct sampled_lines;
 
 /// Whether another tool's order is made again from its seed (--like). GNU shuf's are by --random-source.
 bool is_like_tool(shuffle_options const& options);
@@ -29,6 +29,14 @@ std::string algorithm_for(shuffle_options const& options, std::uint64_t items, p
 pick_source source_for(shuffle_options const& options);
 shuffle_account account_of(shuffle_options const& options, shuffle_plan const& plan,
                            pick_source const& source);
+/// Whether GNU shuf would sample a text of that size (nothing: unknown) as a stream, with the bytes that it
+/// is given: then the picks are taken so.
+bool samples_as_stream(shuffle_options const& options, std::optional<std::uint64_t> size);
+/// Calls find(); what is wrong with picks or ratios is said under the name of their file.
+order_result with_named_picks(shuffle_options const& options, std::function<order_result()> const& find);
+/// That the last of the ratios were not needed; empty when all were.
+std::string unused_said(order_result const& found);
+
 /// A record of so many items from an input, as the options and the account have it.
 audit::record_file record_of(shuffle_options const& options, shuffle_account const& account,
                              std::uint64_t items, audit::file_digest input, std::optional<std::uint64_t> take,
@@ -52,21 +60,23 @@ void shuffle_lines(shuffle_options const& options, shuffle_inputs& files, key_so
 /// Whether that counts the lines of a file (null: not one plain file) first, and fetches a few of them.
 bool is_small_sample(shuffle_options const& options, input_stream const* file);
 
-/// How many lines are enough to know the order of a sample of inputs that can be read only once; nothing when
-/// it is no small sample, or they come in another order.
-std::optional<line_limit> enough_for_sample(shuffle_options const& options, key_source const& source);
-
 /// Epoch after epoch of the same items, and files as shards.
 /// About what a line takes, besides its text, while all are put in order and cut into parts.
 constexpr std::uint64_t bytes_a_line_in_memory = 48;
 
 void run_epochs(shuffle_options const& options, std::unique_ptr<shuffle_inputs> files);
 void run_shards(shuffle_options const& options);
-/// Says what would be read, kept and written, and does nothing of it.
-void run_dry(shuffle_options const& options, shuffle_inputs* files);
+/// Says what would be read, kept and written, and does nothing of it; `way`: how, where it is not one
+/// machine.
+void run_dry(shuffle_options const& options, shuffle_inputs* files, std::string const& way = {});
 
 /// Whether lines of files are sampled in one pass by their tags; and doing that.
 bool is_tagged(shuffle_options const& options, shuffle_inputs const& files);
 void run_tagged(shuffle_options const& options, shuffle_inputs& files);
+/// The header and the lines, to outputs that do not appear yet.
+void write_sample(sampled_lines const& sample, split_outputs& outputs);
+/// The sample of -n lines by their tags, to outputs that do not appear yet.
+void write_by_tags(shuffle_options const& options, shuffle_inputs& files, key_source const& source,
+                   split_outputs& outputs, transfer_progress& progress);
 
 }  // namespace faro::program

@@ -1,9 +1,10 @@
 // Three ways to a small record: lines of a file are counted and fetched, those of a long pipe kept by their
-// tags or, with a seed, by the order that many lines have.
+// tags or, with a seed, by the order that it gives.
 #include "verbs/shuffle/recorded_sample.hpp"
 
 #include "lines/input/inputs.hpp"
 #include "verbs/shuffle/split_parts.hpp"
+#include "verbs/shuffle/streamed.hpp"
 
 #include <faro/chance/sha256.hpp>
 #include <faro/text/encodings.hpp>
@@ -107,25 +108,21 @@ void record_of_file(shuffle_options const& options, input_stream const& file) {
   write_recorded(options, account, {sample, input, std::move(picks)}, outputs, record_out);
 }
 
-/// Lines of what is read once, by the order scatter, which more than a leaf of them have.
-void record_of_stream(shuffle_options const& options, shuffle_inputs& files, std::uint64_t most) {
-  auto source = source_for(options);
-  shuffle_plan plan;
-  plan.algorithm = by_scatter;
-  auto account = account_of(options, plan, source);
-  make_recordable(account, source);
+/// Lines of what is read once, by the order that their number and the seed give.
+void record_of_stream(shuffle_options const& options, shuffle_inputs& files, key_source const& source,
+                      std::uint64_t most) {
   split_outputs outputs{options.output.value_or("-"), options.split};
   output_file record_out{*options.record};
-  if (options.verbose) describe(account);
-  auto const& keyed = std::get<key_source>(source);
   transfer_progress progress;
-  progress.begin("reading", files.file_bytes());
   digest_of_read digest{files};
-  auto const sample = sample_inputs(files, options.format(), options.header.value_or(0),
-                                    scatter_node{keyed.key, find_stream_kind(keyed.generator)},
-                                    *options.head_count, most, progress);
-  progress.clear();
-  write_recorded(options, account, {sample, digest.finish(), {}}, outputs, record_out);
+  auto sampled = sample_streamed(options, files, source, most, true, progress);
+  shuffle_plan plan;
+  plan.algorithm = sampled.algorithm;
+  auto const account = account_of(options, plan, source);
+  if (options.verbose) describe(account);
+  if (options.verbose) describe_picks(sampled.picks.size());
+  write_recorded(options, account, {sampled.sample, digest.finish(), std::move(sampled.picks)}, outputs,
+                 record_out);
 }
 
 }  // namespace
@@ -159,13 +156,13 @@ record_way record_way_of(shuffle_options const& options, shuffle_inputs& files) 
   auto const* const file = files.plain_file();
   if (is_plain(plain) && file && is_thin(options, *file->size())) return record_way::of_file;
   if (is_free_to_choose(options, files)) return record_way::by_tags;
-  if (!is_plain(plain) || files.unpacked_bytes()) return record_way::of_all;
+  if (!is_plain(plain) || !options.seed || files.unpacked_bytes()) return record_way::of_all;
   auto const source = source_for(options);
-  return enough_for_sample(options, std::get<key_source>(source)) ? record_way::of_stream
-                                                                  : record_way::of_all;
+  return first_look_of(options, std::get<key_source>(source)).enough ? record_way::of_stream
+                                                                     : record_way::of_all;
 }
 
-std::string said_of(record_way way) {
+std::string said_of(record_way way, shuffle_options const& options) {
   if (way == record_way::of_file)
     return "the lines are counted, then those of the sample are fetched, then the file is read for its "
            "digest; "
@@ -175,7 +172,7 @@ std::string said_of(record_way way) {
         "what is at most {} in memory, what is more in one pass, by random tags; memory for the "
         "lines of the sample",
         size_text(short_pipe));
-  return fmt::format("up to {} lines in memory, what is more in one pass", scatter_node::leaf_most);
+  return streamed_said(options);
 }
 
 bool record_sample(shuffle_options const& options, shuffle_inputs& files) {
@@ -193,10 +190,10 @@ bool record_sample(shuffle_options const& options, shuffle_inputs& files) {
     return true;
   }
   if (way == record_way::of_all) return false;
-  auto const source = source_for(options);
-  auto const enough = enough_for_sample(options, std::get<key_source>(source));
-  if (files.load(UINT64_MAX, UINT64_MAX, progress, enough)) return false;
-  record_of_stream(options, files, memory_limit::usual().for_data(threads_for(options)) / 2);
+  auto const source = std::get<key_source>(source_for(options));
+  auto const [look, enough] = first_look_of(options, source);
+  if (files.load(UINT64_MAX, look, progress, enough)) return false;
+  record_of_stream(options, files, source, memory_limit::usual().for_data(threads_for(options)) / 2);
   return true;
 }
 

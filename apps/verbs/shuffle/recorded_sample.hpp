@@ -28,11 +28,11 @@ void write_recorded(shuffle_options const& options, shuffle_account const& accou
 bool is_free_to_choose(shuffle_options const& options, shuffle_inputs const& files);
 
 /// How a record is made: of lines that are fetched from a file, of a pipe by tags unless it is short, of a
-/// pipe by the order of many lines unless they are few, or with all lines in memory.
+/// pipe by the order that a seed gives, or with all lines in memory.
 enum class record_way : std::uint8_t { of_all, of_file, by_tags, of_stream };
 record_way record_way_of(shuffle_options const& options, shuffle_inputs& files);
 /// In words, for --dry-run. Precondition: not of_all.
-std::string said_of(record_way way);
+std::string said_of(record_way way, shuffle_options const& options);
 
 /// Samples and records without keeping the input, if that can be; otherwise the inputs may have been brought
 /// into memory, and nothing is done.

@@ -55,7 +55,8 @@ shuffle_plan plan_of(audit::record_file const& kept, std::string const& path) {
         "{} is no record: its fields 'repeat', 'take' and 'algorithm' contradict each other", path)};
   }
   if (!known) static_cast<void>(find_shuffle(kept.algorithm).make(kept.parameters));
-  shuffle_plan plan{kept.algorithm, kept.parameters, kept.rounds, kept.items, kept.take, {}, {}, false, {}};
+  shuffle_plan plan{
+      kept.algorithm, kept.parameters, kept.rounds, kept.items, kept.take, {}, {}, {}, false, {}};
   return plan;
 }
 

@@ -50,17 +50,24 @@ column_rules::column_rules(data_options const& o, shuffle_items const& items, st
   if (!o.weights) return;
   if (o.sampler == by_tags) {
     key_weights_ =
-        std::make_shared<std::vector<uint128> const>(stream_weights_of(items, *o.weights, "--weights"));
+        std::make_shared<std::vector<scaled_weight> const>(stream_weights_of(items, *o.weights, "--weights"));
+    return;
+  }
+  auto [tickets, large] = weights_of(items, *o.weights, "--weights");
+  if (large.empty()) {
+    weights_ = std::make_shared<std::vector<std::uint64_t> const>(std::move(tickets));
   } else {
-    weights_ = std::make_shared<std::vector<std::uint64_t> const>(weights_of(items, *o.weights, "--weights"));
+    large_weights_ = std::make_shared<std::vector<integer> const>(std::move(large));
   }
 }
 
 std::uint64_t column_rules::with_weight() const {
-  auto const counted = [](auto const& weights) {
-    return static_cast<std::uint64_t>(std::ranges::count_if(weights, [](auto const w) { return w != 0; }));
+  auto const counted = [](auto const& weights, auto const& is_none) {
+    return weights.size() - static_cast<std::uint64_t>(std::ranges::count_if(weights, is_none));
   };
-  return weights_ ? counted(*weights_) : counted(*key_weights_);
+  if (weights_) return counted(*weights_, [](std::uint64_t w) { return w == 0; });
+  if (large_weights_) return counted(*large_weights_, [](integer const& w) { return w.is_zero(); });
+  return counted(*key_weights_, [](scaled_weight const& w) { return w.digits == 0; });
 }
 
 std::uint64_t column_rules::units() const { return groups_ ? groups_->sizes.size() : lines_; }
@@ -70,9 +77,10 @@ void column_rules::adapt(shuffle_plan& plan, bool repeat) const {
   if (options_.share && !by_) plan.take = share_of(*options_.share, plan.items);
   if (options_.bootstrap) plan.take = plan.items;
   if (by_) plan.take.reset();
-  if (!weights_ && !key_weights_) return;
-  plan.algorithm = weights_ ? by_weights : by_weight_keys;
+  if (!options_.weights) return;
+  plan.algorithm = key_weights_ ? by_weight_keys : by_weights;
   plan.weights = weights_;
+  plan.large_weights = large_weights_;
   plan.key_weights = key_weights_;
   plan.again = repeat;
   auto const most = with_weight();

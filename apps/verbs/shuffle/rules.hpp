@@ -56,7 +56,8 @@ class column_rules {
   std::optional<line_kinds> by_, strata_, groups_;
   std::optional<lines_by_kind> together_;
   std::shared_ptr<std::vector<std::uint64_t> const> weights_;
-  std::shared_ptr<std::vector<uint128> const> key_weights_;
+  std::shared_ptr<std::vector<integer> const> large_weights_;
+  std::shared_ptr<std::vector<scaled_weight> const> key_weights_;
   bool cuts_;
 };
 

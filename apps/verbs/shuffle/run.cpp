@@ -8,8 +8,6 @@
 #include "verbs/shuffle/rules.hpp"
 #include "verbs/shuffle/split_parts.hpp"
 
-#include <faro/chance/ratios.hpp>
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -17,9 +15,6 @@
 
 namespace faro::program {
 namespace {
-
-/// Above this GNU shuf samples a file as a stream when only some of its lines are wanted.
-constexpr std::size_t gnu_stream_size = std::size_t{8} << 20;
 
 /// What is shuffled, with the bytes that it refers to.
 struct shuffle_input {
@@ -63,11 +58,12 @@ shuffle_input read_input(shuffle_options const& options, std::unique_ptr<shuffle
   return {std::move(files), std::move(items)};
 }
 
-/// Picks are taken as GNU shuf would take them from the same bytes.
-bool samples_as_stream(shuffle_options const& options, shuffle_input const& input) {
-  bool const some = options.random_source && options.head_count && !options.repeat;
-  if (!some || !input.files || has_rules(options.data)) return false;
-  return !input.files->is_regular() || input.files->texts()[0].text.size() > gnu_stream_size;
+/// As samples_as_stream(); of lines alone, the first file's.
+bool is_stream_of_gnu(shuffle_options const& options, shuffle_input const& input) {
+  if (!input.files) return false;
+  return samples_as_stream(options, input.files->is_regular()
+                                        ? std::optional<std::uint64_t>{input.files->texts()[0].text.size()}
+                                        : std::nullopt);
 }
 
 shuffle_plan plan_for(shuffle_options const& options, shuffle_input const& input, std::uint64_t units,
@@ -75,25 +71,12 @@ shuffle_plan plan_for(shuffle_options const& options, shuffle_input const& input
   shuffle_plan plan;
   plan.items = units;
   plan.algorithm = algorithm_for(options, plan.items, source);
-  if (!options.algorithm && samples_as_stream(options, input)) plan.algorithm = by_reservoir;
+  if (!options.algorithm && is_stream_of_gnu(options, input)) plan.algorithm = by_reservoir;
   plan.parameters = options.parameters;
   plan.rounds = options.rounds.value_or(1);
   plan.take = options.head_count;
   plan.rate = options.data.rate;
   return plan;
-}
-
-/// Finds the order, its errors under the name of the file that the picks come from.
-order_result find_order_named(shuffle_options const& options, column_rules const& rules,
-                              shuffle_plan const& plan, pick_source const& source, record* kept,
-                              std::function<void(item_order const&)> const& use) {
-  try {
-    return rules.find(plan, source, kept, use);
-  } catch (replay_error const& e) {
-    throw input_error{fmt::format("{}: {}", options.picks.value_or("picks"), e.what())};
-  } catch (ratio_error const& e) {
-    throw input_error{fmt::format("{}: {}", options.ratios.value_or("ratios"), e.what())};
-  }
 }
 
 /// The ratios that were used, or none.
@@ -109,7 +92,8 @@ bool counts_picks(shuffle_options const& options, shuffle_plan const& plan) {
 
 /// Writes the lines to the outputs of a split, cut where the rules say, and says where that is not as asked.
 split_parts write_parts(shuffle_items const& items, column_rules const& rules, item_order const& order,
-                        split_outputs& outputs, std::size_t threads, transfer_progress& progress) {
+                        split_outputs& outputs, std::size_t threads, std::optional<std::uint64_t> bytes,
+                        transfer_progress& progress) {
   auto cut = parts_of(numbers_of(order), rules, outputs.plan());
   if (!cut.said.empty()) note(cut.said);
   auto const all = items.table().lines();
@@ -117,7 +101,7 @@ split_parts write_parts(shuffle_items const& items, column_rules const& rules, i
   lines.reserve(cut.lines.size());
   for (auto const i : cut.lines) lines.push_back(all[i]);
   outputs.write_header(items.header());
-  progress.begin("writing", std::nullopt);
+  progress.begin("writing", bytes);
   write_lines(items.table(), lines, items.delimiter(), outputs.parts(cut.counts), threads, progress);
   progress.clear();
   return cut;
@@ -149,26 +133,27 @@ void run_described(shuffle_options options, std::unique_ptr<shuffle_inputs> file
   if (!outputs.is_split()) text(input.items.header());
   record picks;
   transfer_progress progress;
-  progress.begin("writing", std::nullopt);
+  bool const whole = input.files && !plan.take && !options.data.by && !plan.rate && !options.repeat;
+  auto const bytes = whole ? std::optional{input.items.text_bytes()} : std::nullopt;
+  progress.begin("writing", bytes);
   text.show(progress);
   std::optional<part_digests> digests;
   auto const write_split = [&](item_order const& order) {
-    auto const parts = write_parts(input.items, rules, order, outputs, threads, progress);
+    auto const parts = write_parts(input.items, rules, order, outputs, threads, bytes, progress);
     if (record_out) digests = digests_of(input.items, parts);
   };
   bool const counted = counts_picks(options, plan);
-  auto const found = find_order_named(options, rules, plan, source, record_out || counted ? &picks : nullptr,
-                                      [&](auto const& order) {
-                                        if (outputs.is_split()) return write_split(order);
-                                        if (json) json->write(order);
-                                        if (!json || hasher) write_items(input.items, order, text);
-                                      });
+  auto const use = [&](item_order const& order) {
+    if (outputs.is_split()) return write_split(order);
+    if (json) json->write(order);
+    if (!json || hasher) write_items(input.items, order, text);
+  };
+  auto const found = with_named_picks(
+      options, [&] { return rules.find(plan, source, record_out || counted ? &picks : nullptr, use); });
   if (json) json->finish();
   text.flush();
   if (counted) describe_picks(picks.size());
-  if (found.unused > 0)
-    note(fmt::format("note: the last {} of the ratios {} not needed", found.unused,
-                     found.unused == 1 ? "was" : "were"));
+  if (auto const said = unused_said(found); !said.empty()) note(said);
   if (record_out) {
     auto kept = record_of(options, account, input.items.size(), input.items.digest(),
                           rules.recorded_take(options.head_count, plan), std::move(picks), text.digest());
@@ -193,6 +178,13 @@ void say_odd_output(std::string const& output) {
   }
 }
 
+/// No lines are wanted: none are waited for.
+void write_nothing(shuffle_options const& options) {
+  split_outputs outputs{options.output.value_or("-"), options.split};
+  static_cast<void>(outputs.parts(0));
+  outputs.commit();
+}
+
 }  // namespace
 
 void run_shuffle(shuffle_options const& options) {
@@ -201,6 +193,7 @@ void run_shuffle(shuffle_options const& options) {
   std::unique_ptr<shuffle_inputs> files;
   if (has_files(options)) files = std::make_unique<shuffle_inputs>(options.operands);
   if (options.data.dry_run) return run_dry(options, files.get());
+  if (options.head_count == 0 && !options.header && is_plain(options)) return write_nothing(options);
   if (files) files->say_odd_looks(options.delimiter());
   if (options.data.epochs) return run_epochs(options, std::move(files));
   if (files && is_tagged(options, *files)) return run_tagged(options, *files);

@@ -8,9 +8,9 @@
 #include "cli/shuffle_parameters.hpp"
 #include "cli/system/system.hpp"
 #include "lines/output/split.hpp"
+#include "verbs/shuffle/order_options.hpp"
 #include "verbs/verbs.hpp"
 
-#include <faro/text/nearest.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -37,13 +37,6 @@ constexpr char const* shuffle_examples =
     "faro shuffle --replay draw.json names.txt     ... and check it\n"
     "faro shuffle --algorithm riffle --rounds 7 --seed x cards.txt";
 
-/// Too many to list in a message: the nearest is named.
-std::string listed_algorithm(std::string const& name) {
-  auto const names = names_of_listed_shuffles();
-  if (std::ranges::find(names, name) != names.end()) return name;
-  throw usage_error{fmt::format("no shuffle is called '{}'{}", name, did_you_mean(name, names))};
-}
-
 void add_gnu_options(command& verb, shuffle_options& o) {
   std::string const group = "Options of GNU shuf";
   add_flag(verb, "-e,--echo", o.echo, "shuffle the operands themselves")->group(group);
@@ -53,9 +46,7 @@ void add_gnu_options(command& verb, shuffle_options& o) {
   add_text(verb, "-o,--output", o.output, "write to FILE, which may be the input; whole or not at all",
            "FILE")
       ->group(group);
-  add_text(verb, "--random-source", o.random_source, "take random bytes from FILE; the result is GNU shuf's",
-           "FILE")
-      ->group(group);
+  add_random_source(verb, o)->group(group);
   add_flag(verb, "-r,--repeat", o.repeat, "items can come again; without -n, without end")->group(group);
   add_flag(verb, "-z,--zero-terminated", o.zero_terminated, "lines end with NUL, not newline")->group(group);
 }
@@ -79,25 +70,13 @@ void add_file_options(command& verb, shuffle_options& o) {
 
 void add_own_options(command& verb, shuffle_options& o) {
   std::string group = "The shuffle";
-  add_parsed(verb, "--algorithm", o.algorithm, listed_algorithm,
-             fmt::format("how to shuffle; see --list (default: {}, {} for large files)", default_algorithm,
-                         by_scatter),
-             "NAME")
-      ->proposes(names_of_listed_shuffles())
-      ->group(group);
-  add_number(verb, "--rounds", o.rounds, {1, 1'000'000'000}, "how many times in a row (default: 1)", "K")
-      ->group(group);
+  add_algorithm_options(verb, o);
   add_flag(verb, "--list", o.list, "list the algorithms and end")->group(group);
   group = "Where the picks come from";
   add_text(verb, "--seed", o.seed, "the same TEXT gives the same order on every machine", "TEXT")
       ->group(group);
   add_generator(verb, o.generator)->group(group);
-  add_text(verb, "--picks", o.picks, "picks written down: indices from 0 (7), or with their range (7/52)",
-           "FILE")
-      ->group(group);
-  add_text(verb, "--ratios", o.ratios, "numbers from 0 to 1 written down, for inside-out or --algorithm",
-           "FILE")
-      ->group(group);
+  add_pick_lists(verb, o);
   group = "Records and output";
   add_text(verb, "--record", o.record, "write down picks and digests as JSON (docs/records.md)", "FILE")
       ->group(group);
@@ -138,32 +117,6 @@ void refuse_without_files(command const& verb, shuffle_options const& o) {
   if (o.json && (o.echo || o.input_range)) refuse_together(verb, {"--json", "--zero-terminated"});
 }
 
-/// Options that say the same thing twice, or that a record has decided already.
-void refuse_conflicts(command const& verb, shuffle_options const& o) {
-  refuse_together(verb, {"--echo", "--input-range"});
-  refuse_together(verb, {"--seed", "--random-source", "--picks", "--ratios", "--replay", "--undo"});
-  for (auto const* other : {"--random-source", "--picks", "--ratios", "--replay", "--undo"}) {
-    refuse_together(verb, {"--generator", other});
-  }
-  for (auto const* other : {"--algorithm", "--rounds"}) refuse_together(verb, {"--repeat", other});
-  for (auto const* decided : {"--input-range", "--head-count", "--repeat", "--zero-terminated", "--header",
-                              "--algorithm", "--rounds", "--record"}) {
-    refuse_together(verb, {"--replay", decided});
-    refuse_together(verb, {"--undo", decided});
-  }
-  refuse_together(verb, {"--undo", "--echo"});
-  if (o.record_ratios && !o.record) throw usage_error{"--record-ratios needs --record FILE, to be kept in"};
-  refuse_together(verb, {"--undo", "--json"});
-  if (!o.parameters.empty() && (o.replay || o.undo || o.repeat)) {
-    throw usage_error{fmt::format("--{} belongs to a shuffle; {} takes none", o.parameters[0].first,
-                                  o.repeat ? "--repeat" : "a record")};
-  }
-  if (o.repeat && !o.head_count && !o.data.share && (o.record || o.json)) {
-    throw usage_error{fmt::format("--repeat without --head-count has no end; {} needs one",
-                                  o.record ? "--record" : "--json")};
-  }
-}
-
 /// A record takes no place of what it is about. Input and output may be one file.
 void refuse_record_in_place(shuffle_options const& o) {
   if (!o.record) return;
@@ -202,7 +155,7 @@ void check_operands(shuffle_options const& o) {
 void run(command const& verb, shuffle_options& o) {
   o.operands = operands();
   if (o.list) refuse_unused(verb, "--list", {"--list", "--json"});
-  refuse_conflicts(verb, o);
+  refuse_order_conflicts(verb, o);
   refuse_for_files(verb, o);
   refuse_without_files(verb, o);
   refuse_record_in_place(o);

@@ -81,6 +81,22 @@ bool is_tagged(shuffle_options const& o, shuffle_inputs const& files) {
   return o.data.rate || is_free_to_choose(o, files);
 }
 
+void write_sample(sampled_lines const& sample, split_outputs& outputs) {
+  outputs.write_header(sample.header);
+  auto next = sample.lines.begin();
+  for (auto const& [to, count] : outputs.parts(sample.lines.size())) {
+    for (std::uint64_t i = 0; i < count; ++i) to->write(**next++);
+  }
+}
+
+void write_by_tags(shuffle_options const& options, shuffle_inputs& files, key_source const& source,
+                   split_outputs& outputs, transfer_progress& progress) {
+  if (options.verbose) describe(options, by_tags, source);
+  item_tags tags{source.key, find_stream_kind(source.generator)};
+  progress.begin("reading", files.file_bytes());
+  write_sample(sample_of(options, files, tags, progress), outputs);
+}
+
 void run_tagged(shuffle_options const& options, shuffle_inputs& files) {
   auto source = source_for(options);
   shuffle_plan plan;
@@ -98,12 +114,7 @@ void run_tagged(shuffle_options const& options, shuffle_inputs& files) {
     write_by_rate(files, options.format(), options.header.value_or(0), tags, *options.data.rate, outputs,
                   progress);
   } else {
-    auto const sample = sample_of(options, files, tags, progress);
-    outputs.write_header(sample.header);
-    auto next = sample.lines.begin();
-    for (auto const& [to, count] : outputs.parts(sample.lines.size())) {
-      for (std::uint64_t i = 0; i < count; ++i) to->write(**next++);
-    }
+    write_sample(sample_of(options, files, tags, progress), outputs);
   }
   progress.clear();
   outputs.commit();

@@ -22,8 +22,12 @@ class least_weighted {
   explicit least_weighted(std::uint64_t count) : count_{count} {}
 
   /// The key of the next item, of this tag and weight. Of weight 0, it is never wanted.
+  [[nodiscard]] weighted_key key_of(std::uint64_t tag, scaled_weight const& weight) {
+    bool const never = weight.digits == 0 || count_ == 0;
+    return {never ? 0 : log_key(tag), weight.digits, number_++, weight.scale};
+  }
   [[nodiscard]] weighted_key key_of(std::uint64_t tag, uint128 weight) {
-    return {weight == 0 || count_ == 0 ? 0 : log_key(tag), weight, number_++};
+    return key_of(tag, scaled_weight{weight});
   }
   [[nodiscard]] bool wants(weighted_key const& key) const {
     if (key.weight == 0 || count_ == 0) return false;

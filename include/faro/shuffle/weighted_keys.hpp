@@ -32,14 +32,22 @@ constexpr std::uint64_t log_key(std::uint64_t tag) {
   return (static_cast<std::uint64_t>(zeros + 1) << digits) - log;
 }
 
-/// The key of an item. Weights are whole, above 0 and below 2^120.
+/// A weight: digits * 10^scale.
+struct scaled_weight {
+  uint128 digits = 0;
+  std::int32_t scale = 0;
+};
+
+/// The key of an item. Its weight, times 10^scale, is above 0; the digits are below 2^120.
 struct weighted_key {
   std::uint64_t log = 0;  ///< log_key of its tag
   uint128 weight = 1;
   std::uint64_t item = 0;
+  std::int32_t scale = 0;
 
   /// log / weight < other.log / other.weight
   friend constexpr bool operator<(weighted_key const& a, weighted_key const& b) {
+    if (a.scale != b.scale) return is_before_scaled(a, b);
     auto const left = product(a.log, b.weight), right = product(b.log, a.weight);
     if (left.high != right.high) return left.high < right.high;
     if (left.low != right.low) return left.low < right.low;
@@ -47,6 +55,9 @@ struct weighted_key {
   }
 
  private:
+  /// The same for weights that are scaled differently.
+  static bool is_before_scaled(weighted_key const& a, weighted_key const& b);
+
   struct wide {
     uint128 high;
     std::uint64_t low;

@@ -70,6 +70,28 @@ same_for 3 'shards' second --shards --header 1 first people.n
 "$faro" shuffle --seed ranks --shards --csv -o 'e-%d' small quoted blank
 "$run" --oversubscribe -n 3 "$mpi" shuffle --seed ranks --shards --csv -o 's-%d' small quoted blank
 for i in 1 2 3; do cmp e-$i s-$i || complain "shard $i is another"; done
+# Orders whose picks come one after the other: rank 0 makes them.
+same_for 3 'a shuffle by name' small --algorithm riffle --rounds 3 --piles 3
+from_elsewhere() {  # numbers of ranks, what it is, the input, options without a seed
+  local numbers=$1 what=$2 input=$3
+  shift 3
+  "$faro" shuffle "$@" "$input" >expected 2>said
+  for ranks in $numbers; do
+    "$run" --oversubscribe -n "$ranks" "$mpi" shuffle "$@" -o out "$input" 2>err || complain "$what, $ranks ranks: exit $?"
+    cmp expected out || complain "$what, $ranks ranks: another order"
+    sed -n 's/^faro-mpi/faro/p' err | cmp - said || complain "$what, $ranks ranks: another note"
+  done
+}
+"$faro" shuffle -i 1000000000-9999999999 -n 900000 --seed bytes | tr -d '\n' >bytes
+from_elsewhere 3 'the order of Python' small --like python --seed 42
+from_elsewhere 2 'words that come again as in uutils' small --like uutils --seed 7 -r -n 9
+from_elsewhere 3 'the order of GNU shuf' small --random-source bytes
+from_elsewhere 3 'a sample of GNU shuf, of a long file' large --random-source bytes -n 50
+seq 2 | sed 's/.*/0/' >picked
+from_elsewhere 2 'picks' blank --picks picked
+"$run" --oversubscribe -n 3 "$mpi" shuffle --dry-run --seed s --weights size -n 3 -o out people >said || complain 'no dry run'
+grep -q '^order   drawn by the weights of size, from the seed' said && grep -q '^how     3 ranks, .*rank 0 finds the order' said ||
+  complain "a dry run says: $(cat said)"
 jq_free='{"a": {"b": "x\"y"}}'
 for i in $(seq 200); do echo "{\"n\": $i, \"k\": \"v $((i % 7))\"}"; done >objects
 echo "$jq_free" | sed 's/a": {"b/k": "odd", "z": {"b/' >>objects
@@ -95,7 +117,7 @@ only_ranks=
 
 "$run" --oversubscribe -n 4 "$mpi" shuffle -o fresh large && sort -n fresh | cmp - large || complain 'a fresh shuffle loses lines'
 cmp -s fresh large && complain 'a fresh shuffle shuffles nothing'
-for option in '--like shuf' --json; do
+for option in '--record r' --json; do
   "$run" --oversubscribe -n 2 "$mpi" shuffle -o out $option small 2>err && complain "$option is no error"
   grep -qe "${option% *} is not done by several machines, since .*: faro shuffle has it" err || complain "$option is not refused by name"
 done

@@ -68,6 +68,28 @@ TEST(Winners, OfTicketsBeyondAllWords) {
   EXPECT_EQ(kept.integers[1].of, integer{99} * integer{most_tickets});
 }
 
+TEST(Winners, ByWeightsOfAnySizeAreThoseByTickets) {
+  for (bool const again : {false, true}) {
+    auto const small = law_of({2, 0, 1, 4}, 2, again);
+    auto const large = read_exhaustively<std::string>([&](auto& c) {
+                         std::string order;
+                         std::vector<integer> const of{integer{2}, integer{}, integer{1}, integer{4}};
+                         for (auto const winner : draw_winners(c, of, 2, again))
+                           order += std::to_string(winner);
+                         return order;
+                       }).law;
+    EXPECT_EQ(large.size(), small.size());
+    for (auto const* const order : {"02", "03", "20", "23", "30", "32", "33"})
+      EXPECT_EQ(large.probability(order), small.probability(order)) << order;
+  }
+  // One of 10^300 tickets against one.
+  xoshiro256pp bits{key_from_text("apart")};
+  random_chooser c{bits};
+  std::vector<integer> const apart{integer{1}, power(integer{10}, 300), power(integer{10}, 600)};
+  EXPECT_EQ(draw_winners(c, apart, 3, false), (std::vector<std::size_t>{2, 1, 0}));
+  EXPECT_THROW(draw_winners(c, apart, 4, false), input_error);
+}
+
 TEST(Winners, AreAllDifferentAndNobodyWithoutATicketWins) {
   tickets of(10'000);
   for (std::size_t i = 0; i < of.size(); ++i) of[i] = i % 3;

@@ -10,6 +10,7 @@
 // Origin: successive sampling (D. Horvitz, D. Thompson, 1952); the order of drawing is R. Plackett's (1975).
 #pragma once
 #include <faro/chance/integers.hpp>
+#include <faro/exact/integer.hpp>
 #include <faro/exact/ratio.hpp>
 
 #include <cstddef>
@@ -28,6 +29,10 @@ inline constexpr std::uint64_t most_tickets = 1'000'000'000'000'000'000;
 /// with tickets than prizes (with `again`: none).
 [[nodiscard]] std::vector<std::size_t> draw_winners(long_chooser_ref c,
                                                     std::span<std::uint64_t const> tickets,
+                                                    std::size_t prizes, bool again);
+
+/// The same with weights of any size, none of them below 0.
+[[nodiscard]] std::vector<std::size_t> draw_winners(long_chooser_ref c, std::span<integer const> weights,
                                                     std::size_t prizes, bool again);
 
 /// Throws as draw_winners() would.

@@ -268,17 +268,37 @@ TEST_F(shuffle_files, a_sample_of_what_is_read_once_is_the_same) {
   EXPECT_EQ(run.out + run.err, "");
 }
 
-TEST_F(shuffle_files, a_sample_of_any_stream_takes_the_memory_of_a_part_of_it) {
+// Whatever the seed, the rules of lines, and whether there turn out to be few or many: 70 MB go by.
+TEST_F(shuffle_files, a_sample_of_any_stream_takes_the_memory_of_its_lines) {
   if (shell("command -v python3").exit_code != 0) GTEST_SKIP() << "python3 measures the memory";
   auto const run = shell(
-      "seq -f '%.0f a line of text with a number in front of it, as lines often are' 4000000 |"
-      "python3 -c 'import resource, subprocess, sys\n"
+      "text() { yes 'some text of a line, \"and more\" of it' | head -n $1; };"
+      "thin() { python3 -c 'import resource, subprocess, sys\n"
       "subprocess.run(sys.argv[1:], check=True)\n"
-      "assert resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss < 170 * 1024' $FARO shuffle --seed s -n "
-      "100"
-      " | wc -l");
-  EXPECT_EQ(run.out, "100\n");
+      "most = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss\n"
+      "assert most < 30 * 1024, most' $FARO shuffle --seed s -n 100 \"$@\" | wc -l; };"
+      "text 1500000 | thin; text 1500000 | thin --csv; text 1500000 | gzip -1 > packed.gz;"
+      "thin --header 1 packed.gz; text 1500000 | thin --record r; text 1900000 | thin --generator chacha8");
+  EXPECT_EQ(run.out, "100\n100\n101\n100\n100\n");
   EXPECT_EQ(run.err, "");
+}
+
+TEST_F(shuffle_files, a_sample_of_many_lines_of_a_stream_has_each_once) {
+  EXPECT_EQ(shell("seq 1700000 | $FARO shuffle -n 200000 | sort -u | wc -l").out, "200000\n");
+}
+
+TEST_F(shuffle_files, a_sample_of_a_stream_goes_by_the_disk_and_says_where_it_can_not) {
+  ASSERT_EQ(shell("seq -f '%.0f, \"some\ntext\"' 300000 > in").exit_code, 0);  // twice as many newlines
+  auto const run = shell(
+      "$FARO shuffle --seed s -n 50 in > out; cat in | $FARO shuffle --seed s -n 50 | cmp - out;"
+      "cat in | TMPDIR=/no/such $FARO shuffle --seed s -n 50 | cmp - out;"
+      "$FARO shuffle --csv --seed s -n 50 in > out; cat in | $FARO shuffle --csv --seed s -n 50 | cmp - out;"
+      "cat in | $FARO shuffle --seed s -n 50 --temporary /no/such; echo $?");
+  EXPECT_EQ(run.out, "3\n");
+  EXPECT_EQ(
+      run.err,
+      "faro shuffle: no temporary file in /no/such: No such file or directory; --temporary names another "
+      "folder\n");
 }
 
 TEST_F(shuffle_files, a_record_of_a_large_file_is_its_seed) {
