@@ -16,7 +16,7 @@ namespace {
 
 using json = nlohmann::ordered_json;
 
-std::string question_text(watched_answer const& a) {
+std::string watched_question(watched_answer const& a) {
   if (a.counts.empty()) return fmt::format("0 to {}", a.of - 1);
   constexpr std::size_t few = 6;
   if (a.counts.size() > few) return fmt::format("{} kinds, {} in all", a.counts.size(), total(a.counts));
@@ -120,7 +120,7 @@ void step_log::read(chooser_ref c, std::function<void(chooser_ref)> const& descr
         if (++steps_ > most_steps)
           throw input_error{fmt::format(
               "more than {} questions were asked; watch fewer cards or rounds, or another way", most_steps)};
-        watched_step s{question_text(a), {}, a.of, a.index, {}, a.chance, {}};
+        watched_step s{watched_question(a), {}, a.of, a.index, {}, a.chance, {}};
         s.counts.assign(a.counts.begin(), a.counts.end());
         s.answered = named              ? named(a)
                      : a.counts.empty() ? std::to_string(a.index)

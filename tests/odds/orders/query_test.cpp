@@ -363,9 +363,7 @@ TEST(OrderQuery, UnknownNamesAreAnsweredWithNearOnes) {
 }
 
 TEST(OrderQuery, PlacesOfCardsThatMayBeTheSameAreCompared) {
-  auto const chance = [](char const* question) {
-    return *answer_order(standard52(), question).probability;
-  };
+  auto const chance = [](char const* question) { return *answer_order(standard52(), question).probability; };
   EXPECT_EQ(chance("position(ace, 1) = position(king, 1)"), ratio{});
   EXPECT_EQ(chance("position(ace, 1) != position(king, 1)"), ratio{1});
   EXPECT_EQ(chance("position(ace, 1) = position(red ace, 1)"), (ratio{1, 2}));

@@ -1,5 +1,5 @@
-// How the graph of a game is found from its description: every state is come to again by the picks that led there
-// first. Apart from graph.hpp because games told in steps, and scripts, have runners of their own.
+// How the graph of a game is found from its description: every state is come to again by the picks that led
+// there first. Apart from graph.hpp because games told in steps, and scripts, have runners of their own.
 #pragma once
 #include <faro/chance/chains/graph.hpp>
 

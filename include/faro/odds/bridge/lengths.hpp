@@ -1,9 +1,6 @@
 // Numbers that look at lengths of suits, over all deals that are counted in halves: their averages and laws
-// without counting anew.
-//
-//   auto const counts = ways.deals_by_lengths();             // of deal_ways
-//   sum_by_lengths(*counts, number)                          // spades(north) + hearts(south)
-//   values_by_lengths(*counts, {spades_of_north})            // how many deals there are of each value
+// without counting anew. deal_ways::deals_by_lengths() gives how many deals there are of all lengths;
+// sum_by_lengths and values_by_lengths read numbers such as spades(north) + hearts(south) off them.
 //
 // A sum is the sum of its parts, so each part may look at another suit; a law needs numbers of one suit.
 // Cost: that of the lengths (some hundred a suit) for each number.
