@@ -273,7 +273,6 @@ TEST_F(ask_cases, a_command_line_is_answered_by_what_the_program_prints) {
                                                 {"shuffle", "-zn1", "--seed", "s", "deck.txt"},
                                                 {"judge", "period", "perfect-out", "--cards", "52"},
                                                 {"--version"},
-                                                {"--help"},
                                                 {"man", "--schema"},
                                                 {"completions", "bash"},
                                                 {"odds", "--help"}}) {
