@@ -70,30 +70,30 @@ function(faro_component name)
   endif()
 endfunction()
 
-# faro_unite(ROOT source...): in a unity build (CMAKE_UNITY_BUILD), folders are compiled together, as one file of at
-# most about 250 KB: half the time or less, most of which goes into headers and templates. A folder is never taken
-# apart. Names in unnamed namespaces are distinct within a component for that.
+# faro_unite(ROOT source...): in a unity build (CMAKE_UNITY_BUILD), folders are compiled together, as one file: half
+# the time or less, most of which goes into headers and templates. In alphabetical order, a file begins with the first
+# folder and with each of these (some 200 KB each; who moves one renames what then clashes in unnamed namespaces).
+set(faro_units_src cards chance_chains shuffle odds_dice odds_hands odds_orders odds_scripts_library
+  judge_faults_models judge_theory exam_pages)
+set(faro_units_apps verbs_audit verbs_deal verbs_exam verbs_judge_test verbs_odds_report verbs_shuffle)
+set(faro_units_tests apps_verbs_judge judge_theory odds_orders)
 function(faro_unite root)
   set(folders)
   foreach(source ${ARGN})
     cmake_path(RELATIVE_PATH source BASE_DIRECTORY ${PROJECT_SOURCE_DIR}/${root} OUTPUT_VARIABLE inside)
     cmake_path(GET inside PARENT_PATH folder)
     string(MAKE_C_IDENTIFIER "${folder}" folder)
-    file(SIZE ${source} bytes)
-    math(EXPR size_${folder} "0${size_${folder}} + ${bytes}")
     list(APPEND folders ${folder})
     list(APPEND sources_${folder} ${source})
   endforeach()
   list(REMOVE_DUPLICATES folders)
   list(SORT folders)
-  set(size 250001)  # of the file that is open: none is
+  list(GET folders 0 unit)
   foreach(folder ${folders})
-    math(EXPR size "${size} + ${size_${folder}}")
-    if(size GREATER 250000)
-      set(group ${folder})
-      set(size ${size_${folder}})
+    if(folder IN_LIST faro_units_${root})
+      set(unit ${folder})
     endif()
-    set_source_files_properties(${sources_${folder}} PROPERTIES UNITY_GROUP ${group})
+    set_source_files_properties(${sources_${folder}} PROPERTIES UNITY_GROUP ${unit})
   endforeach()
 endfunction()
 
