@@ -13,7 +13,7 @@ namespace faro::odds::bridge {
 namespace {
 
 TEST(BridgeLengths, AreThoseOfAllDeals) {
-  few_deals const few{"lengths", 2};
+  few_deals const few{"few", 2};  // 1350 of its 2520 deals are as asked
   auto const condition = asked_of_seats("hcp(N) >= 8 and hcp(E) <= 12 and (hcp(S) >= 5 or losers(S) <= 9)");
   deal_ways const ways{condition, few.fixed, {.steps_by_suits = 0}};
   auto const counts = ways.deals_by_lengths();
