@@ -3,6 +3,7 @@
 
 #include <boost/math/distributions/fisher_f.hpp>
 #include <boost/math/distributions/students_t.hpp>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -60,7 +61,7 @@ struct points_table {
   std::vector<std::uint32_t> questions{};
   std::vector<double> of{};
   std::vector<std::vector<double>> rows{};
-  std::string why_not{};
+  std::optional<no_alpha> why_not{};
 };
 
 points_table table_of(std::vector<graded_sheet> const& sheets) {
@@ -79,14 +80,14 @@ points_table table_of(std::vector<graded_sheet> const& sheets) {
       if (out.rows.empty()) out.of.push_back(mark->of.to_double());
     }
     if (!out.rows.empty() && questions != out.questions) {
-      out.why_not = "sheets ask different questions, or some are not marked yet";
+      out.why_not = no_alpha::different_questions;
       return out;
     }
     out.questions = std::move(questions);
     out.rows.push_back(std::move(row));
   }
-  if (out.rows.size() < 3) out.why_not = "fewer than 3 sheets";
-  if (out.questions.size() < 2) out.why_not = "fewer than 2 questions";
+  if (out.rows.size() < 3) out.why_not = no_alpha::few_sheets;
+  if (out.questions.size() < 2) out.why_not = no_alpha::few_questions;
   return out;
 }
 
@@ -150,43 +151,47 @@ std::vector<option_measure> options_in(question const& q, collected const& c) {
 }
 
 /// `spread`: the standard deviation of what students did on all else.
-std::vector<std::string> remarks_on(question_measure const& m, double spread) {
+std::vector<remark> remarks_on(question_measure const& m, double spread) {
   constexpr std::uint64_t enough = 20;
   constexpr double easy = 0.95, hard = 0.2, weak = 0.1, rare = 0.02;
-  std::vector<std::string> out;
+  std::vector<remark> out;
   if (m.sheets < enough) return out;  // so few sheets say nothing
   if (m.discrimination_between && m.discrimination_between->high < 0)
-    out.emplace_back("students who do well elsewhere do worse here: is the key right?");
+    out.push_back({remark_kind::worse_than_elsewhere});
   else if (m.discrimination && *m.discrimination < weak && m.difficulty < easy)
-    out.emplace_back("it hardly tells who knows more");
-  if (m.difficulty >= easy) out.emplace_back("nearly everybody has it right");
-  if (m.difficulty <= hard) out.emplace_back("hardly anybody has it right");
+    out.push_back({remark_kind::tells_little});
+  if (m.difficulty >= easy) out.push_back({remark_kind::easy});
+  if (m.difficulty <= hard) out.push_back({remark_kind::hard});
   double best_right = -1;
   for (auto const& o : m.options) {
     if (o.right && o.others) best_right = std::max(best_right, *o.others);
   }
-  std::string unused;  // the letters of answers that nobody takes, told in one go
-  std::size_t so_many = 0;
+  remark unused{remark_kind::hardly_taken};  // told in one go
   for (auto const& o : m.options) {
     auto const letter_of = std::string{letter(o.place)};
-    if (!o.right && static_cast<double>(o.chosen) < rare * static_cast<double>(m.sheets)) {
-      unused += (unused.empty() ? "" : ", ") + letter_of;
-      ++so_many;
-    }
+    if (!o.right && static_cast<double>(o.chosen) < rare * static_cast<double>(m.sheets))
+      unused.answers.push_back(letter_of);
     // By more than the chance that so few of a class are better: one such answer in twenty.
     constexpr double beyond_chance = 1.645;
     auto const chance =
         beyond_chance * spread / std::sqrt(static_cast<double>(std::max<std::uint64_t>(1, o.chosen)));
     if (!o.right && o.others && o.chosen >= 5 && best_right >= 0 && *o.others > best_right + chance)
-      out.push_back("answer " + letter_of + " of the bank, a wrong one, draws the better students");
+      out.push_back({remark_kind::draws_the_better, {letter_of}});
   }
-  if (so_many > 0)
-    out.push_back("hardly anybody takes " + std::string{so_many == 1 ? "answer " : "answers "} + unused +
-                  " of the bank");
+  if (!unused.answers.empty()) out.push_back(std::move(unused));
   return out;
 }
 
 }  // namespace
+
+std::string_view sentence(no_alpha why, reason_texts const& texts) {
+  return texts[static_cast<std::size_t>(why)];
+}
+
+std::string sentence(remark const& r, remark_texts const& texts) {
+  return fmt::format(fmt::runtime(texts[static_cast<std::size_t>(r.kind)]), fmt::join(r.answers, ", "),
+                     r.answers.size() == 1 ? "answer" : "answers");
+}
 
 exam_reliability reliability_of(grader const& m, std::vector<graded_sheet> const& sheets) {
   static_cast<void>(m);
@@ -202,11 +207,11 @@ exam_reliability reliability_of(grader const& m, std::vector<graded_sheet> const
   auto const table = table_of(sheets);
   out.questions = table.questions.size();
   out.why_not = table.why_not;
-  if (!out.why_not.empty()) return out;
+  if (out.why_not) return out;
   out.dichotomous = all_or_nothing(table);
   out.alpha = alpha_of(table);
   if (!out.alpha) {
-    out.why_not = "all sheets have the same points";
+    out.why_not = no_alpha::equal_points;
     return out;
   }
   auto const n = static_cast<double>(table.rows.size()), k = static_cast<double>(table.questions.size());
@@ -251,7 +256,7 @@ std::vector<question_measure> question_measures(grader const& m, std::vector<gra
     one.discrimination = correlation_of(c.with_rest, c.rests);
     one.discrimination_between = of_correlation(one.discrimination, c.rests.size());
     auto const column = std::ranges::find(table.questions, place);
-    if (table.why_not.empty() && column != table.questions.end())
+    if (!table.why_not && column != table.questions.end())
       one.alpha_without = alpha_of(table, static_cast<std::size_t>(column - table.questions.begin()));
     one.options = options_in(m.at(place), c);
     one.remarks = remarks_on(one, std::sqrt(moments_of(c.rests).variance));

@@ -64,7 +64,8 @@ std::size_t worth_of(double alpha) {
 std::string reliability_text(exam::exam_reliability const& r, statistics_texts const& say) {
   auto out =
       paragraph(with(say.summary, r.sheets, number(r.mean * 100, 1, say), number(r.deviation * 100, 1, say)));
-  if (!r.alpha) return out + paragraph(with(say.no_alpha, said_in(say, r.why_not)), "quiet");
+  if (!r.alpha)
+    return out + paragraph(with(say.no_alpha, std::string{exam::sentence(*r.why_not, say.why)}), "quiet");
   out += paragraph(with(say.reliability, r.dichotomous ? std::string_view{"KR-20"} : say.cronbach,
                         number(*r.alpha, 2, say), number(r.alpha_between->low, 2, say),
                         number(r.alpha_between->high, 2, say), say.worth[worth_of(*r.alpha)]),
@@ -121,7 +122,8 @@ std::string questions_text(exam::grader const& grader, std::vector<exam::questio
                     {heading(4), column::long_words}}};
   for (auto const& m : all) {
     std::string remarks;
-    for (auto const& text : m.remarks) remarks += (remarks.empty() ? "" : "; ") + said_in(say, text);
+    for (auto const& remark : m.remarks)
+      remarks += (remarks.empty() ? "" : "; ") + exam::sentence(remark, say.remarks);
     table.row({grader.at(m.question).id, percent(m.difficulty), between(m.difficulty_between, 100, 0, say),
                m.discrimination ? correlation_text(*m.discrimination, say) : "-",
                between(m.discrimination_between, 1, 2, say), options_text(m, say), remarks},

@@ -1,11 +1,8 @@
 // The texts: a table, a language an entry.
 #include "verbs/exam/statistics_texts.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <iterator>
-#include <span>
 
 namespace faro::program {
 namespace {
@@ -15,8 +12,7 @@ constexpr statistics_texts all_statistics_texts[] = {
      "How the exam did",
      "Sheets: {0}. Mean: {1} % of the points; standard deviation: {2}.",
      "Reliability is not computed: {0}.",
-     {"sheets ask different questions, or some are not marked yet", "fewer than 3 sheets",
-      "fewer than 2 questions", "all sheets have the same points"},
+     exam::english_reasons,
      "Reliability ({0}): {1}, between {2} and {3} with 95 % confidence. That is {4}.",
      "Cronbach's alpha",
      {"high: enough for decisions about single students", "good for an exam in class",
@@ -40,10 +36,7 @@ constexpr statistics_texts all_statistics_texts[] = {
      "brackets how the choosers did on all else, in %",
      {"question", "right %", "discrimination", "answers", "to look at", "95 %"},
      "blank",
-     {"students who do well elsewhere do worse here: is the key right?", "it hardly tells who knows more",
-      "nearly everybody has it right", "hardly anybody has it right",
-      "answer {0} of the bank, a wrong one, draws the better students",
-      "hardly anybody takes of the bank: {0}"},
+     exam::english_remarks,
      "to",
      "Right %: the mean share of the points; high is easy. Discrimination: the correlation with all other "
      "questions; 0.3 "
@@ -468,37 +461,11 @@ constexpr statistics_texts all_statistics_texts[] = {
      "عند 95 %: ويلسون للنسب، وستيودنت لغيرها من المتوسطات، وفيشر للارتباط، وفيلت للثبات. إذا قلت الأوراق عن "
      "20 فلا ملاحظات."}};
 
-/// What stands between two parts of a sentence, where it begins and ends so.
-std::string_view within(std::string_view sentence, std::string_view begin, std::string_view end) {
-  if (!sentence.starts_with(begin) || !sentence.ends_with(end)) return {};
-  return sentence.substr(begin.size(), sentence.size() - begin.size() - end.size());
-}
-
 }  // namespace
 
 statistics_texts const& statistics_texts_of(std::string_view language) {
   auto const* const at = std::ranges::find(all_statistics_texts, language, &statistics_texts::language);
   return at == std::end(all_statistics_texts) ? all_statistics_texts[0] : *at;
-}
-
-std::string said_in(statistics_texts const& texts, std::string_view sentence) {
-  auto const& english = all_statistics_texts[0];
-  if (texts.language == english.language) return std::string{sentence};
-  for (std::size_t i = 0; i < english.why.size(); ++i) {
-    if (sentence == english.why[i]) return std::string{texts.why[i]};
-  }
-  for (std::size_t i = 0; i + 2 < english.remarks.size(); ++i) {
-    if (sentence == english.remarks[i]) return std::string{texts.remarks[i]};
-  }
-  constexpr std::string_view draws = " of the bank, a wrong one, draws the better students",
-                             of = " of the bank";
-  if (auto const one = within(sentence, "answer ", draws); !one.empty())
-    return fmt::format(fmt::runtime(texts.remarks[4]), one);
-  for (std::string_view const begin : {"hardly anybody takes answers ", "hardly anybody takes answer "}) {
-    if (auto const some = within(sentence, begin, of); !some.empty())
-      return fmt::format(fmt::runtime(texts.remarks[5]), some);
-  }
-  return std::string{sentence};
 }
 
 }  // namespace faro::program

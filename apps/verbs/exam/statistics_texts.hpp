@@ -1,7 +1,8 @@
 // What the page of statistics says, in the languages that pages of exams have.
 #pragma once
+#include <faro/exam/reliability.hpp>
+
 #include <array>
-#include <string>
 #include <string_view>
 
 namespace faro::program {
@@ -12,7 +13,7 @@ struct statistics_texts {
   std::string_view title;     ///< where the exam has none
   std::string_view summary;   ///< sheets, mean, standard deviation
   std::string_view no_alpha;  ///< why
-  std::array<std::string_view, 4> why;
+  exam::reason_texts why;
   std::string_view reliability;  ///< name, value, from, to, what that is
   std::string_view cronbach;
   std::array<std::string_view, 5> worth;            ///< of the reliability: from high to very low
@@ -24,15 +25,12 @@ struct statistics_texts {
   std::array<std::string_view, 6>
       of_questions;  ///< columns: question, right %, discrimination, answers, to look at; 95 %
   std::string_view blank;
-  std::array<std::string_view, 6> remarks;  ///< the last two with letters of answers
-  std::string_view to;                      ///< between the ends of an interval
+  exam::remark_texts remarks;
+  std::string_view to;  ///< between the ends of an interval
   std::string_view meaning;
 };
 
 /// English where there is none of the language.
 statistics_texts const& statistics_texts_of(std::string_view language);
-
-/// A sentence of faro/exam/reliability.hpp, which are in English, in the language.
-std::string said_in(statistics_texts const& texts, std::string_view sentence);
 
 }  // namespace faro::program

@@ -11,8 +11,11 @@
 #pragma once
 #include <faro/exam/grade.hpp>
 
+#include <array>
+#include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace faro::exam {
@@ -20,6 +23,15 @@ namespace faro::exam {
 struct interval {
   double low = 0, high = 0;
 };
+
+/// Why there is no alpha, and the same in words.
+enum class no_alpha { different_questions, few_sheets, few_questions, equal_points };
+using reason_texts = std::array<std::string_view, 4>;
+inline constexpr reason_texts english_reasons{"sheets ask different questions, or some are not marked yet",
+                                              "fewer than 3 sheets", "fewer than 2 questions",
+                                              "all sheets have the same points"};
+/// The text of a reason, in the language of the texts.
+std::string_view sentence(no_alpha why, reason_texts const& texts = english_reasons);
 
 /// How much of the spread of marks is the students' and not chance.
 struct exam_reliability {
@@ -29,7 +41,7 @@ struct exam_reliability {
   std::optional<interval> alpha_between{};  ///< Feldt's interval
   double mean = 0, deviation = 0;           ///< of the share of all points
   std::optional<double> error{};            ///< standard error of measurement, of the same
-  std::string why_not{};                    ///< why there is no alpha
+  std::optional<no_alpha> why_not{};        ///< why there is no alpha
 };
 exam_reliability reliability_of(grader const& m, std::vector<graded_sheet> const& sheets);
 
@@ -42,6 +54,24 @@ struct option_measure {
   std::optional<double> others{};  ///< mean share of all other points among those who chose it
 };
 
+/// What a teacher may want to look at; the last two are of answers, by their letters in the bank.
+enum class remark_kind { worse_than_elsewhere, tells_little, easy, hard, draws_the_better, hardly_taken };
+struct remark {
+  remark_kind kind{};
+  std::vector<std::string> answers{};
+};
+/// {0} is the letters, {1} "answer" or "answers".
+using remark_texts = std::array<std::string_view, 6>;
+inline constexpr remark_texts english_remarks{
+    "students who do well elsewhere do worse here: is the key right?",
+    "it hardly tells who knows more",
+    "nearly everybody has it right",
+    "hardly anybody has it right",
+    "answer {0} of the bank, a wrong one, draws the better students",
+    "hardly anybody takes {1} {0} of the bank"};
+/// A remark as a sentence, in the language of the texts.
+std::string sentence(remark const& r, remark_texts const& texts = english_remarks);
+
 struct question_measure {
   std::uint32_t question = 0;
   std::uint64_t sheets = 0, blank = 0;
@@ -51,7 +81,7 @@ struct question_measure {
   std::optional<interval> discrimination_between{};
   std::optional<double> alpha_without{};  ///< of the exam without this question
   std::vector<option_measure> options{};  ///< of a choice or true or false
-  std::vector<std::string> remarks{};     ///< what a teacher may want to look at, a sentence each
+  std::vector<remark> remarks{};
 };
 /// In the order of the bank.
 std::vector<question_measure> question_measures(grader const& m, std::vector<graded_sheet> const& sheets);
