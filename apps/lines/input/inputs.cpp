@@ -50,7 +50,7 @@ bool shuffle_inputs::fill(source& from, std::uint64_t most, std::optional<line_l
                           transfer_progress& progress) {
   auto& [bytes, size] = from.buffer;
   std::uint64_t lines = 0;
-  for (std::size_t capacity = 0;;) {
+  for (std::size_t capacity = size;;) {  // of an earlier look
     if (size == capacity) {
       capacity =
           std::max(first_buffer, std::min<std::size_t>(2 * capacity, most == UINT64_MAX ? most : most + 1));

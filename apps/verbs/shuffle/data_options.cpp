@@ -88,7 +88,7 @@ void add_data_options(command& verb, data_options& o) {
       ->group(group);
   add_name(verb, "--sampler", o.sampler, {"order", by_tags},
            "which lines -n takes: the first of the whole order, or those with the least of random tags, in "
-           "memory for as many (default: order; of a pipe without a seed bottom-k)")
+           "memory for as many (default: order; by columns of a pipe without a seed bottom-k)")
       ->group(group);
   add_text(verb, "--weights", o.weights,
            "draw lines in proportion to the numbers of a column, as faro draw winners draws", "COLUMN")

@@ -46,6 +46,12 @@ std::string outputs_said(shuffle_options const& o) {
   return out;
 }
 
+/// Whether more than a first look stays out of memory.
+bool is_streamed(shuffle_options const& o, shuffle_inputs const& files) {
+  return is_plain(o) && !files.unpacked_bytes() &&
+         first_look_of(o, std::get<key_source>(source_for(o))).enough;
+}
+
 /// How lines of files are shuffled, and what that keeps in memory and on disks.
 std::string way_said(shuffle_options const& o, shuffle_inputs& files) {
   auto const limit = o.memory ? memory_limit{*o.memory} : memory_limit::usual();
@@ -56,8 +62,7 @@ std::string way_said(shuffle_options const& o, shuffle_inputs& files) {
   if (auto const way = record_way_of(o, files); way != record_way::of_all) return said_of(way, o);
   if (is_plain(o) && is_small_sample(o, files.plain_file()))
     return "the lines are counted, then those of the sample are fetched; memory for places in the file";
-  if (is_plain(o) && !bytes && first_look_of(o, std::get<key_source>(source_for(o))).enough)
-    return streamed_said(o);
+  if (is_streamed(o, files)) return streamed_said(o);
   if (!is_plain(o)) {
     auto const values = o.data.group || o.data.stratify || o.data.by
                             ? fmt::format(", and some {} for each value of the column", bytes_a_value)
@@ -102,6 +107,8 @@ std::string order_said(shuffle_options const& o, shuffle_inputs* files) {
   if (files && is_tagged(o, *files)) return fmt::format("{}, {}", o.data.rate ? by_rate : by_tags, from);
   if (files && record_way_of(o, *files) == record_way::by_tags)
     return fmt::format("{}, of more than 4 MB {}, {}", small, by_tags, from);
+  if (files && is_streamed(o, *files) && is_any_sample(o))
+    return fmt::format("{}, of more than 4 MB a {}, {}", small, by_reservoir, from);
   if (small == large || !has_files(o)) return fmt::format("{}, {}", small, from);
   return fmt::format("{}, above 1,572,864 lines {}, {}", small, large, from);
 }

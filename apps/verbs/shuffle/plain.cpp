@@ -5,6 +5,7 @@
 #include "lines/input/inputs.hpp"
 #include "lines/order/scatter_items.hpp"
 #include "lines/output/split_outputs.hpp"
+#include "lines/sample/reservoir.hpp"
 #include "lines/sample/sample.hpp"
 #include "verbs/shuffle/plan.hpp"
 #include "verbs/shuffle/rules.hpp"
@@ -104,6 +105,14 @@ void run_streamed_sample(shuffle_options const& options, shuffle_inputs& files, 
   write_sample(sample, outputs);
 }
 
+void run_reservoir(shuffle_options const& options, shuffle_inputs& files, key_source const& source,
+                   std::uint64_t most, split_outputs& outputs, transfer_progress& progress) {
+  if (options.verbose) describe(options, by_reservoir, source);
+  progress.begin("reading", files.file_bytes());
+  write_reservoir(files, {options.format(), options.header.value_or(0), *options.head_count, most}, source,
+                  outputs, progress);
+}
+
 }  // namespace
 
 bool is_plain(shuffle_options const& o) {
@@ -138,8 +147,19 @@ void shuffle_lines(shuffle_options const& options, shuffle_inputs& files, key_so
   }
   auto const limit = options.memory ? memory_limit{*options.memory} : memory_limit::usual();
   auto const room = limit.for_data(threads);
+  auto const in_memory = memory_for_inputs(room);
   auto const [look, enough] = first_look_of(options, source);
-  if (files.load(room, std::min(look, memory_for_inputs(room)), progress, enough)) {
+  bool loaded = files.load(room, std::min(look, in_memory), progress, enough);
+  if (!loaded && look < UINT64_MAX) {
+    auto const wanted = std::max<std::uint64_t>(*options.head_count, 1);
+    if (auto const size = files.average_line(); size && *size <= room / 4 / wanted) {
+      return is_any_sample(options)
+                 ? run_reservoir(options, files, source, room / 2, outputs, progress)
+                 : run_streamed_sample(options, files, source, room / 2, outputs, progress);
+    }
+    loaded = files.load(room, in_memory, progress);  // a sample of nearly all
+  }
+  if (loaded) {
     auto texts = files.texts();
     auto const header = take_header(texts, options.format(), options.header.value_or(0));
     std::uint64_t bytes = 0;
@@ -151,11 +171,6 @@ void shuffle_lines(shuffle_options const& options, shuffle_inputs& files, key_so
                            progress);
     }
     files.unload();
-  }
-  auto const wanted = std::max<std::uint64_t>(options.head_count.value_or(1), 1);
-  if (auto const size = files.average_line(); size && *size <= room / 4 / wanted) {
-    if (look < UINT64_MAX) return run_streamed_sample(options, files, source, room / 2, outputs, progress);
-    if (files.had_enough_lines()) return write_by_tags(options, files, source, outputs, progress);
   }
   outer_shuffle const outer{options.format(),
                             options.header.value_or(0),

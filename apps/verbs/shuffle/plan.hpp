@@ -75,8 +75,5 @@ bool is_tagged(shuffle_options const& options, shuffle_inputs const& files);
 void run_tagged(shuffle_options const& options, shuffle_inputs& files);
 /// The header and the lines, to outputs that do not appear yet.
 void write_sample(sampled_lines const& sample, split_outputs& outputs);
-/// The sample of -n lines by their tags, to outputs that do not appear yet.
-void write_by_tags(shuffle_options const& options, shuffle_inputs& files, key_source const& source,
-                   split_outputs& outputs, transfer_progress& progress);
 
 }  // namespace faro::program

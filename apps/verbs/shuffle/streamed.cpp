@@ -20,12 +20,6 @@ constexpr std::uint64_t most_of_few = scatter_node::leaf_most / 8;
 /// What is no more than that is shuffled in memory, in several threads.
 constexpr std::uint64_t bytes_of_first_look = 4'000'000;
 
-/// So many lines stay in memory where many are wanted and any sample will do.
-std::uint64_t lines_for_many(std::uint64_t wanted) {
-  constexpr std::uint64_t times = 4;
-  return std::max(scatter_node::leaf_most, wanted > UINT64_MAX / 8 ? UINT64_MAX / 2 : times * wanted);
-}
-
 bool is_of_few(shuffle_options const& options) { return *options.head_count <= most_of_few; }
 
 }  // namespace
@@ -33,11 +27,14 @@ bool is_of_few(shuffle_options const& options) { return *options.head_count <= m
 first_look first_look_of(shuffle_options const& options, key_source const& source) {
   bool const in_order = options.algorithm.value_or(usual_algorithm(UINT64_MAX, source)) == by_scatter;
   if (!options.head_count || !in_order) return {};
-  bool const few = is_of_few(options);
-  if (!few && (options.seed || options.algorithm)) return {};
-  auto const lines = few ? scatter_node::leaf_most : lines_for_many(*options.head_count);
-  return {few ? bytes_of_first_look : UINT64_MAX,
-          line_limit{lines + options.header.value_or(0), options.delimiter()}};
+  bool const any = is_any_sample(options);
+  if (!any && !is_of_few(options)) return {};
+  auto const lines = any ? UINT64_MAX : scatter_node::leaf_most + options.header.value_or(0);
+  return {bytes_of_first_look, line_limit{lines, options.delimiter()}};
+}
+
+bool is_any_sample(shuffle_options const& options) {
+  return options.head_count && !options.seed && !options.algorithm;
 }
 
 streamed_sample sample_streamed(shuffle_options const& options, shuffle_inputs& files,
@@ -71,10 +68,10 @@ streamed_sample sample_streamed(shuffle_options const& options, shuffle_inputs& 
 }
 
 std::string streamed_said(shuffle_options const& options) {
-  if (!is_of_few(options))
+  if (is_any_sample(options))
     return fmt::format(
-        "up to {} lines in memory; more in one pass, by random tags, with memory for the sample",
-        lines_for_many(*options.head_count));
+        "what is at most {} in memory, what is more in one pass; memory for the lines of the sample",
+        size_text(bytes_of_first_look));
   return fmt::format(
       "in one pass; memory for the lines of the sample, and what is more than {} in a temporary file in {} "
       "until it is known that there are more than {} lines; --sampler {} needs no file and takes other lines",

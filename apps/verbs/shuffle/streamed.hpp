@@ -13,12 +13,12 @@ namespace faro::program {
 
 /// What of pipes and compressed files is brought into memory before it is seen whether that is all.
 struct first_look {
-  std::uint64_t bytes = UINT64_MAX;  ///< less: the lines wanted are few
+  std::uint64_t bytes = UINT64_MAX;  ///< all that fits
   std::optional<line_limit> enough;  ///< nothing: all that fits
 };
 
-/// A little for a sample of few lines, which are kept as they come by the order (sample_streamed()); lines in
-/// number where many are wanted and any sample will do: of more they are kept by their tags.
+/// A little for a sample: of more, lines are kept as they come, by the order (sample_streamed()) or, where
+/// any sample will do, in a reservoir.
 first_look first_look_of(shuffle_options const& options, key_source const& source);
 
 struct streamed_sample {
@@ -32,6 +32,9 @@ struct streamed_sample {
 streamed_sample sample_streamed(shuffle_options const& options, shuffle_inputs& files,
                                 key_source const& source, std::uint64_t most, bool keeps_picks,
                                 transfer_progress& progress);
+
+/// Whether it matters which of all samples it is: no seed has to give it again.
+bool is_any_sample(shuffle_options const& options);
 
 /// In words, for --dry-run.
 std::string streamed_said(shuffle_options const& options);

@@ -78,7 +78,7 @@ bool is_free_to_choose(shuffle_options const& o, shuffle_inputs const& files) {
 bool is_tagged(shuffle_options const& o, shuffle_inputs const& files) {
   if (o.json || (o.record && !is_recorded_in_passing(o))) return false;
   if (o.data.sampler) return *o.data.sampler == by_tags;
-  return o.data.rate || is_free_to_choose(o, files);
+  return o.data.rate || ((o.data.by || o.data.weights) && is_free_to_choose(o, files));
 }
 
 void write_sample(sampled_lines const& sample, split_outputs& outputs) {
@@ -87,14 +87,6 @@ void write_sample(sampled_lines const& sample, split_outputs& outputs) {
   for (auto const& [to, count] : outputs.parts(sample.lines.size())) {
     for (std::uint64_t i = 0; i < count; ++i) to->write(**next++);
   }
-}
-
-void write_by_tags(shuffle_options const& options, shuffle_inputs& files, key_source const& source,
-                   split_outputs& outputs, transfer_progress& progress) {
-  if (options.verbose) describe(options, by_tags, source);
-  item_tags tags{source.key, find_stream_kind(source.generator)};
-  progress.begin("reading", files.file_bytes());
-  write_sample(sample_of(options, files, tags, progress), outputs);
 }
 
 void run_tagged(shuffle_options const& options, shuffle_inputs& files) {

@@ -122,13 +122,17 @@ class reservoir {
 
   template <chooser C>
   void offer(C& c, T item) {
+    if (auto* const place = next(c)) *place = std::move(item);
+  }
+  /// The same for items that are costly to make: where the next one is to be kept, in place of what is there;
+  /// null when it is not kept.
+  template <chooser C>
+  T* next(C& c) {
     ++seen_;
-    if (kept_.size() < count_) {
-      kept_.push_back(std::move(item));
-    } else if (count_ > 0) {
-      if (auto const place = c.below(seen_); place < count_)
-        kept_[static_cast<std::size_t>(place)] = std::move(item);
-    }
+    if (kept_.size() < count_) return &kept_.emplace_back();
+    if (count_ == 0) return nullptr;
+    auto const place = c.below(seen_);
+    return place < count_ ? &kept_[static_cast<std::size_t>(place)] : nullptr;
   }
   [[nodiscard]] std::uint64_t seen() const { return seen_; }
   [[nodiscard]] std::vector<T> const& items() const& { return kept_; }
