@@ -37,11 +37,21 @@ const setText = async (page, text) => {
   if (text) await page.paste(text);
 };
 
-await check('opens with an answer, soon', async (page) => {
-  await page.call('Page.addScriptToEvaluateOnNewDocument', { source: `new MutationObserver((_, o) => document.querySelector('${answer}') && (o.disconnect(), globalThis.firstAnswer = performance.now())).observe(document, { childList: true, subtree: true })` });
+// In a browser that has started: the first seconds of its own are not the page's.
+const quiet = () => new Promise((done) => setTimeout(done, 1500));
+measured.first = [];
+for (let times = 0; times < 5; times++) {
+  await check('opens with an answer, soon', async (page) => {
+    await page.call('Page.addScriptToEvaluateOnNewDocument', { source: `new MutationObserver((_, o) => document.querySelector('${answer}') && (o.disconnect(), globalThis.firstAnswer = performance.now())).observe(document, { childList: true, subtree: true })` });
+    await quiet();
+    await page.open(at());
+    await page.until('globalThis.firstAnswer');
+    measured.first.push(Math.round(await page.run('firstAnswer')));
+  });
+}
+
+await check('shows the answer of its first question', async (page) => {
   await page.open(at());
-  await page.until('globalThis.firstAnswer');
-  measured.first = Math.round(await page.run('firstAnswer'));
   await page.sees('.frac', /125\u2009902162\u2009545/);
   await page.sees('.law tr.in th', /2 \| 3 \| 4/);
 });
@@ -351,5 +361,6 @@ for (const dark of [false, true]) {
 }
 
 await browser.close();
-console.log(`first answer after ${measured.first} ms; the longest task while typing ${Math.round(measured.blocked ?? 0)} ms (0: none of 50 ms or more)`);
+const [least, , median, , most] = measured.first.sort((a, b) => a - b);
+console.log(`first answer after ${median} ms (${least} to ${most}, of five pages); the longest task while typing ${Math.round(measured.blocked ?? 0)} ms (0: none of 50 ms or more)`);
 process.exit(failed ? 1 : 0);
