@@ -214,7 +214,7 @@ void add_verbs_for(json const& request, command& top) {
 ending run(std::string_view text, surroundings& place, bool& is_json) {
   auto const request = json::parse(text, nullptr, false);
   if (!request.is_object()) return {bad_input, "expected a request that is one JSON object"};
-  command top{"faro", {}};
+  command top{"faro", program_summary};
   add_verbs_for(request, top);
   try {
     if (request.value("version", json(version)) != json(version))

@@ -24,7 +24,7 @@ void add_verb_called(faro::program::command& program, std::string_view only) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  faro::program::command program{"faro", "Chance you can check: shuffle, draw, deal, and know the odds."};
+  faro::program::command program{"faro", faro::program::program_summary};
   add_verb_called(program, called_alone(argc, argv));
   return faro::program::run_program(program, argc, argv);
 }

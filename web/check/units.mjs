@@ -157,6 +157,8 @@ test('errors of the engine are said in German, part by part, or stay English as 
     ['line 4: seed: expected a value behind it, got nothing', 'Zeile 4: seed: erwartet: ein Wert dahinter; hier steht: nichts'],
     ["--deck 'x': neither a deck nor a file; expected one, or a list such as 'land*24 spell*36'", '\u201ex\u201c ist weder ein Deck noch eine Datei; auch eine Liste wie \u201eland*24 spell*36\u201c geht'],
     ['x.draw is no transcript: line 3, byte 9: " was expected', 'x.draw ist kein Protokoll einer Losung: Zeile 3, Byte 9: erwartet: ein Anf\u00fchrungszeichen'],
+    ['bank.gift:3: error: expected two answers or more, got 1 answer (and 2 more; `faro exam check` lists them)', 'bank.gift, Zeile 3: erwartet: mindestens zwei Antworten; hier steht: eine Antwort (und noch 2)'],
+    ["a b.md:7: error: no setting is called 'foo'; did you mean pool?", 'a b.md, Zeile 7: keine Einstellung hei\u00dft \u201efoo\u201c; meinten Sie pool?'],
     ["70 cards can't be drawn from 60", '70 Karten lassen sich nicht aus 60 ziehen'],
   ];
   for (const [english, german] of cases) assert.deepEqual(translated(english), { text: german, isForeign: false });

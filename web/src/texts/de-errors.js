@@ -8,12 +8,14 @@
 export const places = [
   [/^(.*), at character (\d+)$/s, '@1 (Zeichen $2)'],
   [/^(.*), at the end$/s, '@1 (am Ende)'],
+  [/^(.*) \(and (\d+) more; `faro exam check` lists them\)$/s, '@1 (und noch $2)'],
 ];
 
 /// A sentence within another.
 export const frames = [
   [/^(.*); did you mean (.+?)\?$/s, '@1; meinten Sie ~2?'],
   [/^line (\d+): (.*)$/s, 'Zeile $1: @2'],
+  [/^(.{1,80}):(\d+): error: (.*)$/s, '$1, Zeile $2: @3'],
   [/^(\S{1,80}), line (\d+): (.*)$/s, '$1, Zeile $2: @3'],
   [/^line (\d+), byte (\d+): (.*)$/s, 'Zeile $1, Byte $2: @3'],
   [/^the (?:query|question|condition) '(.*?)', character (\d+): (.*)$/s, '„$1“, Zeichen $2: @3'],
@@ -31,6 +33,7 @@ export const frames = [
 
 /// [pattern, text]: what is expected, and what is there.
 export const things = [
+  [/^'(.)' after '(.)'$/, '„$1“ nach „$2“'],
   [/^'(.*)'$/s, '„$1“'],
   [/^(-?\d[\d.x*]*)$/, '$1'],
   [/^(.+), such as (.+)$/, '#1, etwa $2'],
@@ -53,7 +56,7 @@ export const things = [
   [/^a condition on a card$/, 'eine Bedingung an eine Karte'],
   [/^whose hand it is: each\(…\), some\(…\) or hand\(1, …\)$/, 'wessen Hand gemeint ist: each(…), some(…) oder hand(1, …)'], [/^whose hand it is$/, 'wessen Hand gemeint ist'],
   [/^players x cards, as in 4x13 or 5$/, 'Spieler x Karten, wie in 4x13, oder 5'],
-  [/^HAND: CARDS$/, 'HAND: KARTEN'], [/^a blank line$/, 'eine leere Zeile'], [/^'(.)' after '(.)'$/, '„$1“ nach „$2“'],
+  [/^HAND: CARDS$/, 'HAND: KARTEN'], [/^a blank line$/, 'eine leere Zeile'],
   [/^1 card$/, '1 Karte'], [/^(\d+) cards$/, '$1 Karten'], [/^no column '(.*)'$/, 'keine Spalte „$1“'], [/^a first line such as (.*)$/, 'eine erste Zeile wie $1'],
   [/^a value behind it$/, 'ein Wert dahinter'], [/^it once$/, 'einmal'], [/^it (\d+) times$/, '$1-mal'],
   [/^a hand such as AsKs, a range such as '(.*)' or random$/, 'eine Hand wie AsKs, ein Bereich wie „$1“ oder random'],
@@ -66,12 +69,42 @@ export const things = [
   [/^a function, or a table with a function `play`, from the file$/, 'eine Funktion oder eine Tabelle mit der Funktion play aus der Datei'],
   [/^",?"?(\w+)"?:?$/, '„$1“'], [/^,?"(\w+)":$/, '„$1“'], [/^"$/, 'ein Anführungszeichen'],
   [/^an? (\w+ )?signature$/, 'eine Unterschrift'],
+  // Of banks of questions.
+  [/^a question, an answer, a setting or indented text that goes on$/, 'eine Frage, eine Antwort, eine Einstellung oder eingerückter Text, der weitergeht'],
+  [/^an ANSWER line for the question$/, 'eine Zeile ANSWER zur Frage'], [/^an ANSWER line$/, 'eine Zeile ANSWER'],
+  [/^the ANSWER line of the question in line (\d+)$/, 'die Zeile ANSWER zur Frage in Zeile $1'], [/^another question$/, 'eine andere Frage'],
+  [/^the end of the file$/, 'das Ende der Datei'], [/^the text of a question$/, 'der Text einer Frage'], [/^an answer$/, 'eine Antwort'],
+  [/^a question in the bank$/, 'eine Frage in der Sammlung'], [/^an answer true or false$/, 'eine Antwort, true oder false'],
+  [/^two answers or more$/, 'mindestens zwei Antworten'], [/^two answers, true and false$/, 'zwei Antworten, true und false'], [/^1 answer$/, 'eine Antwort'], [/^(\d+) answers$/, '$1 Antworten'],
+  [/^two pairs or more$/, 'mindestens zwei Paare'], [/^1 pair$/, 'ein Paar'], [/^(\d+) pairs$/, '$1 Paare'],
+  [/^answers that begin with = or ~ \(in a text (.*)\)$/, 'Antworten, die mit = oder ~ beginnen (im Text $1)'], [/^answers, lines that begin with \+ and -$/, 'Antworten, Zeilen, die mit + und - beginnen'],
+  [/^letters of answers such as (.*)$/, 'Buchstaben von Antworten wie $1'], [/^letters from A to (\w)$/, 'Buchstaben von A bis $1'], [/^a letter from A to (\w)$/, 'ein Buchstabe von A bis $1'],
+  [/^a number from (\S+) up$/, 'eine Zahl ab $1'], [/^a number from (\S+) up within a GROUP$/, 'eine Zahl ab $1 in einer GROUP'], [/^a number from (\S+) to (\S+)$/, 'eine Zahl von $1 bis $2'],
+  [/^a number from (\S+) to (\S+) between two %$/, 'eine Zahl von $1 bis $2 zwischen zwei %'], [/^first, last, a letter or a number up to (\d+)$/, 'first, last, ein Buchstabe oder eine Zahl bis $1'],
+  [/^pin, pin=first or pin=last$/, 'pin, pin=first oder pin=last'], [/^a name and how many are drawn, as in (\S+)$/, 'ein Name und wie viele gezogen werden, wie in $1'],
+  [/^<quiz>, the outermost element of Moodle XML$/, '<quiz>, das äußerste Element von Moodle XML'], [/^an element, (<\w+>)$/, 'ein Element, $1'], [/^(<[^>]*>)$/, '$1'],
+  [/^points from (\S+) to (\S+)$/, 'Punkte von $1 bis $2'], [/^true or false$/, 'true oder false'], [/^UTF-8$/, 'UTF-8'],
+  [/^a line for each student$/, 'eine Zeile für jeden Lernenden'], [/^a column '(.*)' and a line for each student$/, 'eine Spalte „$1“ und eine Zeile für jeden Lernenden'],
+  [/^the name of a sheet in the column 'version'$/, 'der Name eines Bogens in der Spalte „version“'], [/^all or drop for this kind of question$/, 'all oder drop bei Fragen dieser Art'],
+  [/^QUESTION=ANSWER, QUESTION=all or QUESTION=drop$/, 'FRAGE=ANTWORT, FRAGE=all oder FRAGE=drop'],
   [/^([\w.*]+)((?:, [\w.*]+)*) or ([\w.*]+)$/, '$1$2 oder $3'],
   [/^([\p{Lu}\d][\p{L}\d_.*'-]*|\S+)$/u, '$1'],
 ];
 
 /// [pattern, text] of whole sentences.
 export const errors = [
+  [/^no question in the file, read as (\S+)$/, 'keine Frage in der Datei, gelesen als $1'],
+  [/^no right answer$/, 'keine richtige Antwort'], [/^a question without text$/, 'eine Frage ohne Text'], [/^an answer without text$/, 'eine Antwort ohne Text'],
+  [/^a question without answers; '____' under it makes it an essay$/, 'eine Frage ohne Antworten; „____“ darunter macht sie zum Aufsatz'],
+  [/^(GROUP|END_GROUP|COMMENT|'\*[()]') without (END_GROUP|GROUP|END_COMMENT|'\*[()]')$/, '$1 ohne $2'], [/^(GROUP|'\*\(') within a (GROUP|group)$/, '$1 innerhalb einer Gruppe'],
+  [/^a code block that does not end$/, 'ein Codeblock ohne Ende'], [/^an executable code block; faro runs no programs: put its result here$/, 'ein Codeblock, der ausgeführt werden soll; das geschieht hier nicht: schreiben Sie sein Ergebnis hin'],
+  [/^an indented line that belongs to nothing$/, 'eine eingerückte Zeile, die zu nichts gehört'], [/^text that belongs to no question$/, 'Text, der zu keiner Frage gehört'],
+  [/^answers of two kinds in one question$/, 'Antworten zweierlei Art in einer Frage'], [/^an essay that has answers$/, 'ein Aufsatz mit Antworten'],
+  [/^no setting is called '(.*)'$/s, 'keine Einstellung heißt „$1“'], [/^a NUL byte: this is no text$/, 'ein Byte 0: das ist kein Text'],
+  [/^syntax error at (.*)$/s, 'Syntaxfehler bei $1'], [/^not well-formed at (.*); in a text & is written &amp; and < is written &lt;$/s, 'nicht wohlgeformt bei $1; im Text wird & als &amp; und < als &lt; geschrieben'],
+  [/^unclosed token at (.*)$/s, 'nicht beendet: $1'], [/^a matching question: (.*)$/, 'eine Zuordnungsfrage: @1'], [/^two (columns|sheets are called) '(.*)'$/, (_, what, name) => `zwei ${what === 'columns' ? 'Spalten' : 'Bögen'} heißen „${name}“`],
+  [/^correction of (\S+): no question has this id$/, 'Berichtigung von $1: keine Frage hat diese Kennung'], [/^correction of (\S+): no answer has the id or text (.*)$/s, 'Berichtigung von $1: keine Antwort hat diese Kennung oder diesen Text: $2'],
+  [/^no bank format is called '(.*)'$/s, 'kein Format heißt „$1“'], [/^it nests too deep$/, 'zu tief verschachtelt'],
   [/^(.+) is missing$/, 'hier fehlt #1'],
   [/^'(.*)' is missing$/s, 'hier fehlt „$1“'],
   [/^'(.*)' where a number or dice is wanted$/s, 'hier steht „$1“, gebraucht wird eine Zahl oder Würfel'],
