@@ -18,7 +18,8 @@ FARO_VERBS(FARO_DECLARE_VERB)
 #undef FARO_DECLARE_VERB
 
 /// What stands at the head of the help.
-inline constexpr char const* program_summary = "Chance you can check: shuffle, draw, deal, and know the odds.";
+inline constexpr char const* program_summary =
+    "Chance you can check: shuffle, draw, deal, and know the odds.";
 
 /// Adds all of them.
 void add_verbs(command& program);
