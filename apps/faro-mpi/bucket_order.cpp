@@ -62,9 +62,16 @@ std::vector<std::uint8_t> bytes_of(scatter_node const& node, std::uint64_t first
 
 }  // namespace
 
-bucket_order::bucket_order(key256 const& key, stream_kind generator, std::uint64_t lines, bool two_bytes)
+bucket_order::bucket_order(key256 const& key, stream_kind generator, std::uint64_t lines, bool two_bytes,
+                           bool by_name)
     : root_{key, generator}, lines_{lines}, two_bytes_{two_bytes} {
-  if (!scatter_node::splits(lines)) order_ = default_order(key, generator, lines);
+  if (scatter_node::splits(lines)) return;
+  if (!by_name) {
+    order_ = default_order(key, generator, lines);
+  } else {
+    order_.resize(lines);
+    root_.leaf_order(order_);
+  }
 }
 
 bucket_numbers bucket_order::numbers(std::uint64_t first, std::uint64_t count) const {

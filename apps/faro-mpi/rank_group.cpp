@@ -55,7 +55,8 @@ void rank_group::check(std::exception_ptr const& problem) {
     throw ended_elsewhere{what.how};
   }
   if (what.undecided) throw odds::undecided_script{what.how.message};
-  if (what.how.code == 3) throw system_error{what.how.message};
+  if (what.how.code == program::answer_is_no) throw program::answer_no{what.how.message};
+  if (what.how.code == program::system_failed) throw system_error{what.how.message};
   throw input_error{what.how.message};
 }
 

@@ -4,11 +4,13 @@
 #include "cli/system/system.hpp"
 #include "lines/input/inputs.hpp"
 
+#include <faro/chance/sha256.hpp>
 #include <faro/error.hpp>
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 #include <sstream>
 #include <string_view>
 
@@ -209,6 +211,24 @@ own_text shared_inputs::read_part() const {
   return out;
 }
 
+audit::file_digest shared_inputs::digest() const {
+  sha256_hasher hasher;
+  audit::file_digest out;
+  std::vector<char> block(std::size_t{1} << 20);
+  for (auto const& from : sources_) {
+    for (std::uint64_t place = 0; place < from.size;) {
+      auto const some = std::span{block}.first(std::min<std::uint64_t>(block.size(), from.size - place));
+      if (program::read_fully_at(from.file.descriptor(), place, some, from.file.name()) < some.size())
+        throw program::became_shorter(from.file.name());
+      hasher.update({some.data(), some.size()});
+      place += some.size();
+    }
+    out.bytes += from.size;
+  }
+  out.sha256 = to_hex(hasher.finish());
+  return out;
+}
+
 rank_lines::rank_lines(world const& ranks, program::process_group& group, shared_inputs const& inputs,
                        program::line_format format) {
   group.together([&] {
@@ -218,6 +238,30 @@ rank_lines::rank_lines(world const& ranks, program::process_group& group, shared
   auto const own = table->lines().size();
   first = ranks.sum_before(own);
   all = ranks.sum(own);
+}
+
+rank_lines::rank_lines(program::process_group& group, program::shuffle_items const& numbers)
+    : all{numbers.size()} {
+  group.together([&] {
+    auto const [from, to] = group.part_of(all);
+    first = from;
+    constexpr std::uint64_t batch_size = 4096;
+    std::vector<std::uint64_t> batch;
+    auto const each_part = [&, last = to](auto const& write) {
+      for (auto at = first; at < last; at += batch.size()) {
+        batch.resize(std::min(batch_size, last - at));
+        std::iota(batch.begin(), batch.end(), at);
+        numbers.for_each(std::span<std::uint64_t const>{batch}, write);
+      }
+    };
+    std::uint64_t bytes = 0;
+    each_part([&](std::string_view item) { bytes += item.size(); });
+    text.bytes = program::big_array<char>(bytes);
+    auto* place = text.bytes.data();
+    each_part([&](std::string_view item) { place = std::ranges::copy(item, place).out; });
+    text.pieces.push_back({"", {text.bytes.data(), bytes}});
+    table = program::line_table::find(text.pieces, {numbers.delimiter(), false}, 1);
+  });
 }
 
 }  // namespace faro::ranks

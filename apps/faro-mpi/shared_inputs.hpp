@@ -7,6 +7,7 @@
 #include "faro-mpi/world.hpp"
 #include "lines/input/input_stream.hpp"
 #include "lines/input/line_scan.hpp"
+#include "lines/order/items.hpp"
 #include "lines/order/line_table.hpp"
 #include "lines/order/memory.hpp"
 
@@ -33,6 +34,10 @@ class shared_inputs {
 
   /// The header, its lines ended.
   [[nodiscard]] std::string const& header() const { return header_; }
+  /// What messages call the first of them.
+  [[nodiscard]] std::string const& name() const { return sources_.front().file.name(); }
+  /// The digest of all their bytes, one file after the other. Reads them whole; throws system_error.
+  [[nodiscard]] audit::file_digest digest() const;
   /// Reads what falls to this rank. Throws system_error.
   [[nodiscard]] own_text read_part() const;
 
@@ -66,6 +71,8 @@ struct rank_lines {
   /// To be called by all ranks.
   rank_lines(world const& ranks, program::process_group& group, shared_inputs const& inputs,
              program::line_format format);
+  /// Numbers, as lines: each rank makes its part.
+  rank_lines(program::process_group& group, program::shuffle_items const& numbers);
 
   own_text text;
   std::optional<program::line_table> table;

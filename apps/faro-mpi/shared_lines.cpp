@@ -4,6 +4,7 @@
 
 #include "faro-mpi/bucket_order.hpp"
 #include "faro-mpi/line_exchange.hpp"
+#include "faro-mpi/shared_evidence.hpp"
 #include "faro-mpi/shared_inputs.hpp"
 #include "faro-mpi/shared_output.hpp"
 #include "verbs/shuffle/shards.hpp"
@@ -25,14 +26,14 @@ class rank_shuffle {
         two_bytes_{shuffle.in_two_bytes(group.size())},
         dealt_{ranks, group, shuffle.format(), bucket_order::fan * (two_bytes_ ? bucket_order::fan : 1)} {}
 
-  /// Reads this rank's lines and brings them to the ranks of their buckets.
-  void deal_out(shared_inputs const& inputs) {
-    rank_lines const lines{ranks_, group_, inputs, shuffle_.format()};
+  /// Brings this rank's lines to the ranks of their buckets.
+  void deal_out(rank_lines const& lines) {
     auto const own = lines.table->lines().size();
     costs_.lines = lines.all;
     bucket_numbers numbers;
     group_.together([&] {
-      order_.emplace(shuffle_.key, shuffle_.generator, lines.all, two_bytes_);
+      order_.emplace(shuffle_.key, shuffle_.generator, lines.all, two_bytes_,
+                     shuffle_.options.algorithm.has_value());
       numbers = order_->numbers(lines.first, own);
     });
     if (order_->refines()) {
@@ -80,19 +81,35 @@ void write_header(program::process_group& group, shared_output const& output, st
 
 shuffle_costs shuffle_together(world const& ranks, program::process_group& group,
                                shared_shuffle const& shuffle) {
+  auto const& options = shuffle.options;
+  shared_evidence evidence{group, ranks, shuffle};
   rank_shuffle run{ranks, group, shuffle};
+  std::optional<program::shuffle_items> numbers;
+  std::optional<shared_inputs> inputs;
   std::string header;
-  {
-    shared_inputs const inputs{ranks, group, shuffle.options.operands, shuffle.format(), shuffle.header()};
-    header = inputs.header();
-    run.deal_out(inputs);
+  auto const deal_out = [&](rank_lines const& lines) {
+    evidence.has(lines.all);
+    evidence.came_about_by_key(lines.all);
+    run.deal_out(lines);
+  };
+  if (shuffle.is_numbered()) {
+    group.together(
+        [&] { numbers.emplace(program::shuffle_items::range(*options.input_range, shuffle.format().end)); });
+    evidence.is_of(*numbers);
+    deal_out(rank_lines{group, *numbers});
+  } else {
+    inputs.emplace(ranks, group, options.operands, shuffle.format(), shuffle.header());
+    header = inputs->header();
+    evidence.is_of(*inputs);
+    deal_out(rank_lines{ranks, group, *inputs, shuffle.format()});
   }
   run.send();
-  auto const& take = shuffle.options.head_count;
-  shared_output output{group, shuffle.output(), header.size() + (take ? 0 : run.bytes())};
+  auto const& take = options.head_count;
+  std::deque<shared_output> outputs;
+  auto& output = outputs.emplace_back(group, shuffle.output(), header.size() + (take ? 0 : run.bytes()));
   write_header(group, output, header);
   auto const costs = run.write(output, header.size(), take.value_or(UINT64_MAX));
-  output.commit();
+  evidence.commit(outputs);
   return costs;
 }
 
@@ -118,7 +135,7 @@ shuffle_costs shards_together(world const& ranks, program::process_group& group,
           throw program::other_header_of_shard(shards->path(i));
       });
       header = inputs.header();
-      run.deal_out(inputs);
+      run.deal_out(rank_lines{ranks, group, inputs, shuffle.format()});
     }
     run.send();
     if (shards->is_apart() || !output) {

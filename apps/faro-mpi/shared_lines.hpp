@@ -14,6 +14,7 @@
 #include <faro/chance/stream.hpp>
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -27,10 +28,16 @@ struct shared_shuffle {
   std::optional<unsigned> bucket_bytes;  ///< 1 or 2; as many as the ranks need when nothing is said
   key256 key;
   stream_kind generator = stream_kind::chacha_20;
+  std::string made_up;  ///< the text that the key is of, when there is a record and no seed
+  std::shared_ptr<audit::record_file const> recorded;  ///< of --replay and --undo; picks in the first rank
 
   [[nodiscard]] std::string const& output() const { return *options.output; }
   [[nodiscard]] std::uint64_t header() const { return options.header.value_or(0); }
   [[nodiscard]] program::line_format format() const { return options.format(); }
+  /// Where the picks come from. Opens files; throws input_error.
+  [[nodiscard]] program::pick_source source() const;
+  /// Whether words or numbers are shuffled, which need not be read.
+  [[nodiscard]] bool is_numbered() const { return options.echo || options.input_range; }
   /// Whether lines are dealt into buckets of two bytes, by so many ranks.
   [[nodiscard]] bool in_two_bytes(std::uint64_t ranks) const {
     return bucket_bytes.value_or(ranks > 256 ? 2 : 1) == 2;
@@ -51,6 +58,11 @@ shuffle_costs shuffle_together(world const& ranks, program::process_group& group
 
 /// Likewise by the rules: rank 0 finds the order of all. Precondition: there are some.
 shuffle_costs rule_together(world const& ranks, program::process_group& group, shared_shuffle const& shuffle);
+
+/// Likewise words or numbers: rank 0 finds the order where its picks follow one another, and every rank makes
+/// the items of its places. Precondition: shuffle.is_numbered().
+shuffle_costs numbers_together(world const& ranks, program::process_group& group,
+                               shared_shuffle const& shuffle);
 
 /// Likewise each line by itself, in the order they have. Precondition: options.data.rate.
 shuffle_costs sample_together(world const& ranks, program::process_group& group,

@@ -2,6 +2,7 @@
 #include "faro-mpi/shared_output.hpp"
 
 #include "cli/system/system.hpp"
+#include "lines/input/input_stream.hpp"
 
 #include <faro/error.hpp>
 
@@ -10,6 +11,7 @@
 #include <cerrno>
 #include <cstring>
 #include <utility>
+#include <vector>
 
 namespace faro::ranks {
 
@@ -67,16 +69,30 @@ void shared_output::write_at(std::uint64_t place, std::string_view bytes) const 
   if (!system::write_all_at(descriptor_, place, bytes)) throw failed("write", path_);
 }
 
-void shared_output::commit() {
+void shared_output::close() {
   group_.together([&] {
     if (!system::close(std::exchange(descriptor_, -1))) throw failed("write", path_);
-  });
-  group_.together([&] {
-    if (group_.is_first()) appear();
   });
 }
 
 void shared_output::appear() {
+  group_.together([&] {
+    if (group_.is_first()) rename_it();
+  });
+}
+
+void shared_output::read(std::function<void(std::string_view)> const& use) const {
+  program::input_stream file{temporary_};
+  std::vector<char> block(std::size_t{1} << 20);
+  for (std::uint64_t place = 0;;) {
+    auto const got = program::read_fully_at(file.descriptor(), place, block, path_);
+    if (got == 0) return;
+    use({block.data(), got});
+    place += got;
+  }
+}
+
+void shared_output::rename_it() {
   auto const replaced = system::facts_of(path_);
   system::set_rights(temporary_, replaced ? replaced->mode : system::rights_of_new(0666));
   if (!system::rename(temporary_, path_)) throw failed("write", path_);

@@ -3,6 +3,7 @@
 #include "cli/processes.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -20,12 +21,20 @@ class shared_output {
 
   /// Throws system_error.
   void write_at(std::uint64_t place, std::string_view bytes) const;
-  /// When this rank has written all it has.
-  void commit();
+  /// When this rank has written all it has: the file appears. To be called by all ranks.
+  void commit() {
+    close();
+    appear();
+  }
+  /// The same in two steps: between them it can be read, by the first rank.
+  void close();
+  void appear();
+  /// Passes on what all have written, in order. Throws system_error.
+  void read(std::function<void(std::string_view)> const& use) const;
 
  private:
   void create(std::uint64_t bytes);
-  void appear();
+  void rename_it();
   void clean_up();
 
   program::process_group& group_;

@@ -1,4 +1,5 @@
 // Lines taken each by itself by several ranks: a line's number says whether it is taken.
+#include "faro-mpi/shared_evidence.hpp"
 #include "faro-mpi/shared_inputs.hpp"
 #include "faro-mpi/shared_lines.hpp"
 #include "faro-mpi/shared_output.hpp"
@@ -6,12 +7,18 @@
 
 #include <faro/shuffle/item_tags.hpp>
 
+#include <deque>
+#include <string>
+
 namespace faro::ranks {
 
 shuffle_costs sample_together(world const& ranks, program::process_group& group,
                               shared_shuffle const& shuffle) {
+  shared_evidence evidence{group, ranks, shuffle};
   shared_inputs const inputs{ranks, group, shuffle.options.operands, shuffle.format(), shuffle.header()};
+  evidence.is_of(inputs);
   rank_lines const lines{ranks, group, inputs, shuffle.format()};
+  evidence.has(lines.all);
   auto const& table = *lines.table;
   std::string taken;
   group.together([&] {
@@ -31,12 +38,14 @@ shuffle_costs sample_together(world const& ranks, program::process_group& group,
   costs.bytes = ranks.sum(taken.size());
   costs.most_held = ranks.most(lines.text.bytes.size() + taken.size());
   auto const place = header.size() + ranks.sum_before(taken.size());
-  shared_output output{group, shuffle.output(), header.size() + costs.bytes};
+  std::deque<shared_output> outputs;
+  auto& output = outputs.emplace_back(group, shuffle.output(), header.size() + costs.bytes);
   group.together([&] {
     if (group.is_first()) output.write_at(0, header);
     output.write_at(place, taken);
   });
-  output.commit();
+  evidence.came_about_by_key(lines.all);
+  evidence.commit(outputs);
   return costs;
 }
 

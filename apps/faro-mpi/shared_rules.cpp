@@ -1,16 +1,16 @@
 // Rules by columns, shares, splits and bootstraps over ranks: rank 0 has the columns and the lengths of all
 // lines, finds the order as one machine does, and tells every rank where its lines go. Text stays where it
 // was read, and is written from there.
-#include "cli/frame.hpp"
 #include "cli/output.hpp"
 #include "cli/system/system.hpp"
+#include "faro-mpi/first_order.hpp"
+#include "faro-mpi/rank_texts.hpp"
+#include "faro-mpi/shared_evidence.hpp"
 #include "faro-mpi/shared_inputs.hpp"
 #include "faro-mpi/shared_lines.hpp"
 #include "faro-mpi/shared_output.hpp"
 #include "lines/kinds/columns.hpp"
 #include "lines/order/items.hpp"
-#include "verbs/shuffle/plan.hpp"
-#include "verbs/shuffle/rules.hpp"
 #include "verbs/shuffle/split_parts.hpp"
 
 #include <faro/text/utf8.hpp>
@@ -19,7 +19,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstring>
 #include <deque>
 #include <memory>
 #include <optional>
@@ -37,18 +36,6 @@ struct line_place {
   std::uint64_t line, part, place;
 };
 
-template <class T>
-std::string as_bytes(std::vector<T> const& numbers) {
-  return {reinterpret_cast<char const*>(numbers.data()),
-          numbers.size() * sizeof(T)};  // NOLINT: between ranks
-}
-template <class T>
-std::vector<T> from_bytes(std::string_view bytes) {
-  std::vector<T> out(bytes.size() / sizeof(T));
-  std::memcpy(out.data(), bytes.data(), out.size() * sizeof(T));
-  return out;
-}
-
 std::string quoted_cell(std::string_view text) {
   std::string out = "\"";
   for (char const c : text) out += c == '"' ? std::string{"\"\""} : std::string(1, c);
@@ -58,22 +45,24 @@ std::string quoted_cell(std::string_view text) {
 class ruled_shuffle {
  public:
   ruled_shuffle(world const& ranks, program::process_group& group, shared_shuffle const& shuffle)
-      : ranks_{ranks}, group_{group}, shuffle_{shuffle} {}
+      : ranks_{ranks}, group_{group}, shuffle_{shuffle}, evidence_{group, ranks, shuffle} {}
 
   shuffle_costs run() {
     shared_inputs const inputs{ranks_, group_, shuffle_.options.operands, shuffle_.format(),
                                shuffle_.header()};
+    evidence_.is_of(inputs);
     lines_.emplace(ranks_, group_, inputs, shuffle_.format());
+    evidence_.has(lines_->all);
     group_.together([&] { read_columns(inputs.header()); });
     costs_.lines = lines_->all;
-    auto const cells = to_first(cells_);
-    auto const lengths = to_first(as_bytes(lengths_));
+    auto const cells = texts_to_first(ranks_, group_, cells_);
+    auto const lengths = texts_to_first(ranks_, group_, as_bytes<std::uint64_t>(lengths_));
     std::vector<std::string> told(group_.size());
     group_.together([&] {
       if (group_.is_first()) told = plan(cells, lengths, inputs.header());
     });
     auto const sizes = from_bytes<std::uint64_t>(group_.share(std::move(part_sizes_)));
-    auto const places = from_bytes<line_place>(from_first(std::move(told)));
+    auto const places = from_bytes<line_place>(text_from_first(ranks_, group_, std::move(told)));
     write(inputs.header(), sizes, places);
     if (group_.is_first()) {
       for (auto const& said : {said_, unused_}) {
@@ -115,29 +104,6 @@ class ruled_shuffle {
     }
   }
 
-  /// The texts of all ranks, in the first.
-  std::vector<std::string> to_first(std::string const& mine) {
-    std::vector<std::string> out(group_.size());
-    group_.together([&] {
-      if (!group_.is_first()) return ranks_.send_text(0, mine);
-      out[0] = mine;
-      for (std::size_t r = 1; r < out.size(); ++r) out[r] = ranks_.receive_text(static_cast<int>(r));
-    });
-    return out;
-  }
-  std::string from_first(std::vector<std::string> told) {
-    std::string mine;
-    group_.together([&] {
-      if (!group_.is_first()) {
-        mine = ranks_.receive_text(0);
-        return;
-      }
-      for (std::size_t r = 1; r < told.size(); ++r) ranks_.send_text(static_cast<int>(r), told[r]);
-      mine = std::move(told[0]);
-    });
-    return mine;
-  }
-
   /// The rules for the columns as they stand in the cells.
   [[nodiscard]] program::data_options renumbered() const {
     auto out = shuffle_.options.data;
@@ -148,12 +114,6 @@ class ruled_shuffle {
     return out;
   }
 
-  [[nodiscard]] program::pick_source source_of(program::shuffle_options const& options) const {
-    bool const from_elsewhere =
-        options.random_source || options.picks || options.ratios || program::is_like_tool(options);
-    if (from_elsewhere) return program::source_for(options);
-    return program::key_source{shuffle_.key, options.generator.value_or("chacha20")};
-  }
   [[nodiscard]] std::optional<std::uint64_t> size_of_first() const {
     auto const facts = program::system::facts_of(shuffle_.options.operands.front());
     return facts ? std::optional{static_cast<std::uint64_t>(facts->size)} : std::nullopt;
@@ -165,34 +125,9 @@ class ruled_shuffle {
     std::string all;
     for (auto const& text : cells) all += text;
     auto const items = program::shuffle_items::lines({{"all inputs", all}}, {'\n', true}, 0, 1);
-    auto const data = renumbered();
-    program::column_rules const rules{data, items};
-    program::shuffle_options const& options = shuffle_.options;
-    auto const source = source_of(options);
-    program::shuffle_plan asked;
-    asked.items = rules.units();
-    asked.algorithm = program::algorithm_for(options, asked.items, source);
-    if (!options.algorithm && program::samples_as_stream(options, size_of_first()))
-      asked.algorithm = program::by_reservoir;
-    asked.parameters = options.parameters;
-    asked.rounds = options.rounds.value_or(1);
-    asked.take = options.head_count;
-    rules.adapt(asked, options.repeat);
-    program::line_numbers order;
-    auto const append = [&](program::item_order const& batch) {
-      auto const more = program::numbers_of(batch);
-      order.insert(order.end(), more.begin(), more.end());
-    };
-    auto const found =
-        program::with_named_picks(options, [&] { return rules.find(asked, source, nullptr, append); });
-    unused_ = program::unused_said(found);
-    program::split_parts parts;
-    if (options.split) {
-      parts = program::parts_of(std::move(order), rules, program::split_plan{*options.split});
-    } else {
-      parts.counts = {order.size()};
-      parts.lines = std::move(order);
-    }
+    auto const found = find_first_order(shuffle_, items, renumbered(), size_of_first(), evidence_);
+    unused_ = found.unused;
+    auto const& parts = found.parts;
     said_ = parts.said;
     return told_of(parts, lengths, header.size());
   }
@@ -219,9 +154,10 @@ class ruled_shuffle {
       sizes.push_back(place);
       costs_.bytes += place - header;
     }
-    part_sizes_ = as_bytes(sizes);
+    if (evidence_.drops_last_end()) --sizes.back();
+    part_sizes_ = as_bytes<std::uint64_t>(sizes);
     std::vector<std::string> out;
-    for (auto const& own : places) out.push_back(as_bytes(own));
+    for (auto const& own : places) out.push_back(as_bytes<line_place>(own));
     held_ = length.size() * sizeof(std::uint64_t) * 2 + parts.lines.size() * sizeof(line_place);
     return out;
   }
@@ -235,13 +171,15 @@ class ruled_shuffle {
     for (std::size_t i = 0; i < names.size(); ++i) outputs.emplace_back(group_, names[i], sizes[i]);
     group_.together([&] {
       if (group_.is_first()) {
-        for (auto const& output : outputs) output.write_at(0, header);
+        for (std::size_t i = 0; i < outputs.size(); ++i)
+          outputs[i].write_at(0, std::string_view{header}.substr(0, sizes[i]));
       }
       auto const lines = table().lines();
       std::string text;  // lines that stand side by side
       std::uint64_t part = 0, place = 0;
       auto const pass_on = [&] {
-        if (!text.empty()) outputs[part].write_at(place, text);
+        if (!text.empty())
+          outputs[part].write_at(place, std::string_view{text}.substr(0, sizes[part] - place));
         text.clear();
       };
       constexpr std::size_t block = std::size_t{1} << 20;
@@ -256,12 +194,13 @@ class ruled_shuffle {
       }
       pass_on();
     });
-    for (auto& output : outputs) output.commit();
+    evidence_.commit(outputs);
   }
 
   world const& ranks_;
   program::process_group& group_;
   shared_shuffle const& shuffle_;
+  shared_evidence evidence_;
   shuffle_costs costs_;
   std::optional<rank_lines> lines_;
   std::string cells_;

@@ -2,6 +2,8 @@
 #include "verbs/shuffle/order_options.hpp"
 
 #include "cli/options.hpp"
+#include "cli/system/system.hpp"
+#include "lines/output/split.hpp"
 #include "verbs/shuffle/shuffle.hpp"
 
 #include <faro/text/nearest.hpp>
@@ -9,6 +11,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace faro::program {
 namespace {
@@ -20,7 +23,65 @@ std::string listed_algorithm(std::string const& name) {
   throw usage_error{fmt::format("no shuffle is called '{}'{}", name, did_you_mean(name, names))};
 }
 
+/// Options of files where there are none, or where all has to be in memory.
+void refuse_for_files(command const& verb, shuffle_options const& o) {
+  for (auto const* of_files : {"--csv", "--split", "--memory", "--temporary"}) {
+    for (auto const* other : {"--echo", "--input-range", "--undo", "--replay"}) {
+      refuse_together(verb, {of_files, other});
+    }
+  }
+  for (auto const* other : {"--json", "--repeat"}) refuse_together(verb, {"--split", other});
+  for (auto const* other : {"--json", "--repeat", "--rounds", "--random-source", "--picks", "--ratios"}) {
+    refuse_together(verb, {"--memory", other});
+  }
+  if (o.data.sampler != by_tags) refuse_together(verb, {"--memory", "--record"});
+  if (o.memory && o.algorithm && *o.algorithm != default_algorithm && *o.algorithm != by_scatter) {
+    throw usage_error{fmt::format("--memory: expected --algorithm {} or {} with it, got {}", by_scatter,
+                                  default_algorithm, *o.algorithm)};
+  }
+  if (o.split && !o.output) throw usage_error{"--split needs --output: names with commas, or one with {}"};
+}
+
+/// Options of what is read, where nothing is.
+void refuse_without_files(command const& verb, shuffle_options const& o) {
+  refuse_together(verb, {"--header", "--input-range"});
+  refuse_together(verb, {"--header", "--echo"});
+  if (o.json && (o.echo || o.input_range)) refuse_together(verb, {"--json", "--zero-terminated"});
+}
+
+/// A record takes no place of what it is about. Input and output may be one file.
+void refuse_record_in_place(shuffle_options const& o) {
+  if (!o.record) return;
+  auto const refuse = [&](std::string const& path, char const* of) {
+    if (path != *o.record && (path == "-" || system::behind_links(path) != system::behind_links(*o.record)))
+      return;
+    throw usage_error{fmt::format("--record: expected another file than {}, got {} for both", of, *o.record)};
+  };
+  auto const target = o.output.value_or("-");
+  for (auto const& name : o.split ? split_plan{*o.split}.names(target) : std::vector{target})
+    refuse(name, "the output's");
+  if (o.echo) return;
+  for (auto const& input : o.operands) {
+    if (input != "-") refuse(input, "the input's");
+  }
+}
+
 }  // namespace
+
+std::vector<option*> add_items(command& verb, shuffle_options& o) {
+  return {
+      add_flag(verb, "-e,--echo", o.echo, "shuffle the operands themselves"),
+      add_text(verb, "-i,--input-range", o.input_range, "shuffle the whole numbers from LO to HI", "LO-HI")};
+}
+
+std::vector<option*> add_records(command& verb, shuffle_options& o) {
+  return {
+      add_text(verb, "--record", o.record, "write down picks and digests as JSON (docs/records.md)", "FILE"),
+      add_flag(verb, "--record-ratios", o.record_ratios,
+               "with --record: keep ratios, too, that lead to the picks (those of --ratios, if given)"),
+      add_text(verb, "--replay", o.replay, "shuffle as recorded; exit 1 if the result is another", "FILE"),
+      add_text(verb, "--undo", o.undo, "put the recorded output back into its first order", "FILE")};
+}
 
 option* add_random_source(command& verb, shuffle_options& o) {
   return add_text(verb, "--random-source", o.random_source,
@@ -71,6 +132,30 @@ void refuse_order_conflicts(command const& verb, shuffle_options const& o) {
   if (o.repeat && !o.head_count && !o.data.share && (o.record || o.json)) {
     throw usage_error{fmt::format("--repeat without --head-count has no end; {} needs one",
                                   o.record ? "--record" : "--json")};
+  }
+}
+
+void refuse_item_conflicts(command const& verb, shuffle_options const& o) {
+  refuse_for_files(verb, o);
+  refuse_without_files(verb, o);
+  refuse_record_in_place(o);
+}
+
+void check_operands(shuffle_options const& o) {
+  if (o.list && !o.operands.empty())
+    throw usage_error{fmt::format("extra operand '{}': --list takes none", o.operands[0])};
+  if (o.echo) return;
+  if (o.data.shards && o.operands.empty())
+    throw usage_error{"--shards needs files: each is a shard; standard input is none"};
+  if (o.input_range && !o.operands.empty()) {
+    throw usage_error{fmt::format("extra operand '{}': --input-range takes no file", o.operands[0])};
+  }
+  for (auto const& [option, given] : {std::pair{"--record", o.record.has_value()},
+                                      {"--replay", o.replay.has_value()},
+                                      {"--undo", o.undo.has_value()}}) {
+    if (given && o.operands.size() > 1) {
+      throw usage_error{fmt::format("extra operand '{}': {} goes with one file", o.operands[1], option)};
+    }
   }
 }
 

@@ -130,6 +130,17 @@ void make_recordable(shuffle_account& account, pick_source& source) {
   std::get<key_source>(source).key = key_from_text(*account.seed);
 }
 
+void refuse_ratios_of(shuffle_options const& options, std::string const& algorithm) {
+  if (options.record_ratios && is_without_picks(algorithm))
+    throw usage_error{fmt::format(
+        "--record-ratios: {} asks for no single picks; --algorithm names another shuffle", algorithm)};
+}
+
+std::span<double const> ratios_of(pick_source const& source) {
+  auto const* const list = std::get_if<ratio_source>(&source);
+  return list ? std::span<double const>{list->ratios} : std::span<double const>{};
+}
+
 void describe(shuffle_account const& account) {
   if (account.reading == "seed") {
     note(fmt::format("{} from the seed '{}' by {}: the same on every machine", account.algorithm,

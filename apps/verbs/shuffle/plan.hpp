@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 
 namespace faro::program {
@@ -43,6 +44,10 @@ audit::record_file record_of(shuffle_options const& options, shuffle_account con
                              record picks, audit::file_digest output);
 /// Where an order has no picks that could be written down, its key is that of a seed text made up afresh.
 void make_recordable(shuffle_account& account, pick_source& source);
+/// Throws usage_error for --record-ratios of an order without picks.
+void refuse_ratios_of(shuffle_options const& options, std::string const& algorithm);
+/// The ratios that were used, or none.
+std::span<double const> ratios_of(pick_source const& source);
 /// Says on stderr how it is shuffled, for --verbose.
 void describe(shuffle_account const& account);
 void describe(shuffle_options const& options, std::string const& algorithm, pick_source const& source);

@@ -1,13 +1,11 @@
 // faro shuffle --replay and --undo: from a record back to the order, and from the order back to the lines.
 #include "lines/input/inputs.hpp"
-#include "verbs/common/recorded_ratios.hpp"
 #include "verbs/common/records.hpp"
 #include "verbs/shuffle/plan.hpp"
+#include "verbs/shuffle/recorded.hpp"
 #include "verbs/shuffle/rules.hpp"
 #include "verbs/shuffle/shuffle.hpp"
 #include "verbs/shuffle/split_parts.hpp"
-
-#include <faro/audit/tools.hpp>
 
 #include <fmt/format.h>
 
@@ -20,67 +18,12 @@ namespace {
 
 char delimiter_of(audit::record_file const& kept) { return kept.nul_delimiter ? '\0' : '\n'; }
 
-line_format format_of(audit::record_file const& kept) {
-  bool const csv = std::ranges::find(kept.details, std::string{"csv"},
-                                     &std::pair<std::string, std::string>::first) != kept.details.end();
-  return {delimiter_of(kept), csv};
-}
-
 /// The texts of an operand, unpacked where it is compressed.
 std::unique_ptr<shuffle_inputs> load(std::vector<std::string> const& paths) {
   auto files = std::make_unique<shuffle_inputs>(paths);
   transfer_progress progress;
   files->load(UINT64_MAX, UINT64_MAX, progress);
   return files;
-}
-
-/// What answers the questions: the picks, or for orders without picks the seed.
-pick_source source_of(audit::record_file const& kept, std::string const& path) {
-  if (!is_without_picks(kept.algorithm)) return record_source{kept.picks};
-  if (!kept.seed || !kept.generator || !kept.picks.empty()) {
-    throw input_error{
-        fmt::format("{} is no record: {} has a seed and a generator, and no picks", path, kept.algorithm)};
-  }
-  return key_source{key_from_text(*kept.seed), *kept.generator};
-}
-
-shuffle_plan plan_of(audit::record_file const& kept, std::string const& path) {
-  bool const weighted = kept.algorithm == by_weights;
-  bool const known = kept.algorithm == with_replacement || kept.algorithm == by_reservoir || weighted ||
-                     kept.algorithm == audit::python_sample || is_without_picks(kept.algorithm);
-  // Every item drawn takes a byte of output at least: no record makes us draw without end.
-  bool const endless = kept.repeat && (!kept.take || *kept.take > kept.output.bytes);
-  if ((!weighted && kept.repeat != (kept.algorithm == with_replacement)) || endless) {
-    throw input_error{fmt::format(
-        "{} is no record: its fields 'repeat', 'take' and 'algorithm' contradict each other", path)};
-  }
-  if (!known) static_cast<void>(find_shuffle(kept.algorithm).make(kept.parameters));
-  shuffle_plan plan{
-      kept.algorithm, kept.parameters, kept.rounds, kept.items, kept.take, {}, {}, {}, false, {}};
-  return plan;
-}
-
-/// The order a record leads to, in batches. Picks that don't answer the questions mean "no".
-std::vector<item_order> replayed(audit::record_file const& kept, column_rules const& rules,
-                                 data_options const& options, std::string const& path) {
-  std::vector<item_order> orders;
-  check_ratios(kept, path);
-  auto plan = plan_of(kept, path);
-  plan.rate = options.rate;
-  rules.adapt(plan, kept.repeat);
-  try {
-    rules.find(plan, source_of(kept, path), nullptr,
-               [&](item_order const& order) { orders.push_back(order); });
-  } catch (replay_error const& e) {
-    throw answer_no{fmt::format("{} does not hold: {}", path, e.what())};
-  }
-  return orders;
-}
-
-void check_items(audit::record_file const& kept, std::uint64_t items, std::string const& path) {
-  if (kept.items == items) return;
-  throw answer_no{
-      fmt::format("{} does not hold: its field 'items' is {}, but there are {}", path, kept.items, items)};
 }
 
 /// Refuses, as the answer "no", what write(sink) gives unless it has the digest that is expected.
@@ -92,10 +35,7 @@ void verify(audit::file_digest const& expected, std::string const& complaint, Wr
   text_sink sink{nullptr, &hasher};
   sink.show(progress);
   write(sink);
-  auto const found = sink.digest();
-  if (found == expected) return;
-  throw answer_no{fmt::format("{}: {} bytes with sha256 {}, expected {} bytes with {}", complaint,
-                              found.bytes, found.sha256, expected.bytes, expected.sha256)};
+  check_digest(expected, sink.digest(), complaint);
 }
 
 template <class Write>
@@ -154,33 +94,24 @@ void run_replay(shuffle_options const& options, bool only_check) {
     if (kept.range) return shuffle_items::range(*kept.range, delimiter_of(kept));
     if (options.echo) return shuffle_items::words(options.operands, delimiter_of(kept));
     files = load(options.operands);
-    return shuffle_items::lines(files->texts(), format_of(kept), kept.header);
+    return shuffle_items::lines(files->texts(), recorded_format(kept), kept.header);
   }();
-  if (kept.range && !options.operands.empty()) {
-    throw usage_error{fmt::format("{} is the record of the range {}: expected no file, got '{}'", path,
-                                  *kept.range, options.operands.front())};
-  }
-  if (auto const digest = items.digest(); digest != kept.input) {
-    throw input_error{
-        fmt::format("{} is a record for another input: sha256 {} ({} bytes), expected {} ({} bytes)", path,
-                    digest.sha256, digest.bytes, kept.input.sha256, kept.input.bytes)};
-  }
-  check_items(kept, items.size(), path);
+  check_recorded_operands(kept, path, options.operands);
+  check_recorded_input(kept, path, items.digest());
+  check_recorded_items(kept, items.size(), path);
   auto const of_columns = column_rules::of(kept, path);
   column_rules const rules{of_columns, items};
-  auto const orders = replayed(kept, rules, of_columns, path);
+  auto const orders = recorded_orders(kept, rules, of_columns, path);
   if (auto const plan = split_of(kept, path)) {
-    if (options.verbose)
-      note(fmt::format("replayed from {}; it was recorded with reading '{}'", path, kept.reading));
+    if (options.verbose) note(replayed_said(kept, path));
     return replay_split(options, only_check, kept, *plan, items, rules, orders);
   }
   auto const write = [&](text_sink& sink) {
     sink(items.header());
     for (auto const& order : orders) write_items(items, order, sink);
   };
-  if (options.verbose)
-    note(fmt::format("replayed from {}; it was recorded with reading '{}'", path, kept.reading));
-  verify(kept.output, fmt::format("{} does not hold: its picks lead to other output", path), write);
+  if (options.verbose) note(replayed_said(kept, path));
+  verify(kept.output, other_output(path), write);
   if (only_check) return;
   auto const target = options.output.value_or("-");
   if (!options.json) return write_text(target, write);
@@ -207,35 +138,15 @@ void check_shuffle_record(audit::record_file const& kept, std::string const& pat
 void run_undo(shuffle_options const& options) {
   auto const& path = *options.undo;
   auto const kept = read_record(path, "shuffle");
-  if (kept.range)
-    throw input_error{
-        fmt::format("{} is the record of the range {}: no file to put back", path, *kept.range)};
+  check_undoable(kept, path);
   auto const rules = column_rules::of(kept, path);
-  if (split_of(kept, path))
-    throw input_error{fmt::format("{} can't be undone: it is a split; its parts are not one output", path)};
-  if (rules.rate || rules.by || rules.weights)
-    throw input_error{
-        fmt::format("{} can't be undone: it is a sample, the other lines are not in the output", path)};
-  if (rules.group)
-    throw input_error{
-        fmt::format("{} can't be undone: expected a record of lines one by one, got one of groups by {}",
-                    path, *rules.group)};
-  if (kept.repeat || (kept.take && *kept.take < kept.items)) {
-    throw input_error{
-        fmt::format("{} can't be undone: only {} of {} lines were {}", path, *kept.take, kept.items,
-                    kept.repeat ? "drawn, with repeats" : "taken, the others are not in the output")};
-  }
   auto const files = load(options.operands);
   auto const texts = files->texts();
   auto const& [name, text] = texts[0];
-  if (auto const digest = audit::digest_of(text); digest != kept.output) {
-    throw input_error{
-        fmt::format("{} is not the recorded output: sha256 {} ({} bytes), expected {} ({} bytes)", name,
-                    digest.sha256, digest.bytes, kept.output.sha256, kept.output.bytes)};
-  }
-  auto const items = shuffle_items::lines(texts, format_of(kept), kept.header);
-  check_items(kept, items.size(), path);
-  auto const orders = replayed(kept, column_rules{rules, items}, rules, path);
+  check_recorded_output(kept, name, audit::digest_of(text));
+  auto const items = shuffle_items::lines(texts, recorded_format(kept), kept.header);
+  check_recorded_items(kept, items.size(), path);
+  auto const orders = recorded_orders(kept, column_rules{rules, items}, rules, path);
   std::vector<std::uint64_t> back(items.size());
   std::uint64_t place = 0;
   for (auto const& order : orders) {
@@ -261,7 +172,7 @@ void run_undo(shuffle_options const& options) {
     sink(items.item(places.back()) + (open ? "" : end));
   };
   if (options.verbose) note(fmt::format("put back by {}", path));
-  verify(kept.input, fmt::format("{} does not hold: its picks lead back to other input", path), write);
+  verify(kept.input, other_input(path), write);
   write_text(options.output.value_or("-"), write);
 }
 

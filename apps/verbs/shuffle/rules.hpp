@@ -25,6 +25,12 @@ class column_rules {
   /// than `most` bytes.
   column_rules(data_options const& o, shuffle_items const& items, std::uint64_t most = UINT64_MAX);
 
+  /// What people call the columns, where the lines have only some of them.
+  void call_columns(data_options const& names) {
+    options_.group = names.group;
+    options_.stratify = names.stratify;
+  }
+
   /// What is put in order: lines, or groups.
   [[nodiscard]] std::uint64_t units() const;
   /// What a plan for them becomes: of a share, by weights.

@@ -79,12 +79,6 @@ shuffle_plan plan_for(shuffle_options const& options, shuffle_input const& input
   return plan;
 }
 
-/// The ratios that were used, or none.
-std::span<double const> ratios_of(pick_source const& source) {
-  auto const* const list = std::get_if<ratio_source>(&source);
-  return list ? std::span<double const>{list->ratios} : std::span<double const>{};
-}
-
 /// Whether picks can be counted for --verbose: there are some, and an end of them.
 bool counts_picks(shuffle_options const& options, shuffle_plan const& plan) {
   return options.verbose && !is_without_picks(plan.algorithm) && (!options.repeat || options.head_count);
@@ -117,9 +111,7 @@ void run_described(shuffle_options options, std::unique_ptr<shuffle_inputs> file
   rules.adapt(plan, options.repeat);
   auto account = account_of(options, plan, source);
   if (is_without_picks(plan.algorithm) && options.record) make_recordable(account, source);
-  if (options.record_ratios && is_without_picks(plan.algorithm))
-    throw usage_error{fmt::format(
-        "--record-ratios: {} asks for no single picks; --algorithm names another shuffle", plan.algorithm)};
+  refuse_ratios_of(options, plan.algorithm);
   split_outputs outputs{options.output.value_or("-"), options.split};
   std::optional<output_file> record_out;
   if (options.record) record_out.emplace(*options.record);
