@@ -189,7 +189,7 @@ same_answer 3 bars.svg simulate parts.lua -n 100000 --plot --svg bars.svg
 same_answer 4 '' simulate parts.lua -n 1
 same_answer 2 '' simulate stop-in-time.lua -n 50000 --json
 same_answer '1 2 4' '' judge test --shuffle fisher-yates --decks 9000 --seed s --all
-same_answer '1 2 4' '' judge test --shuffle sattolo --cards 12 --decks 5000 --seed s --sequential --json
+same_answer '1 2 4' '' judge test --shuffle sattolo --decks 5000 --seed s --sequential --json
 same_answer 4 'page.html page.svg' judge test --shuffle deck-block --decks 9000 --seed s --fdr --html page.html --svg page.svg
 same_answer 2 '' judge test --shuffle riffle --cards 300 --decks 100 --seed s --threads 3 --blocks
 "$run" --oversubscribe -n 3 "$mpi" judge test --shuffle deck-block --cards 5 --decks 100 --json >out 2>err || complain 'a fresh seed is not shared'
