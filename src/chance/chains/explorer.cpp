@@ -130,7 +130,20 @@ std::optional<std::uint64_t> graph_chooser::decide(std::uint64_t actions, std::s
     return action;
   }
   leave(key, actions);
-  return std::nullopt;
+  if (!path_.empty() || !is_the_choice || !is_the_choice()) return std::nullopt;
+  begin_with_action(actions);
+  return 0;
+}
+
+/// As begin() and the way to the choice would have it.
+void graph_chooser::begin_with_action(std::uint64_t actions) {
+  path_.push_back({0, actions});
+  base_ = at_ = 1;
+  at_start_ = left_ = false;
+  counting_ = true;
+  actions_ = 0;
+  spots_ = 0;
+  std::ranges::fill(counted_, 0);
 }
 
 void graph_chooser::count(std::string_view what, std::uint64_t n) {
@@ -190,7 +203,7 @@ std::size_t state_index::find(std::string_view text, std::uint64_t hash) const {
 
 void state_index::take(std::size_t at, std::string_view text, std::uint64_t hash, chain::place state) {
   auto const entry = entries_.size();
-  auto const words = (text.size() + sizeof(std::uint64_t) - 1) / sizeof(std::uint64_t);
+  auto const words = words_of(text.size());
   if (entry + words >= UINT32_MAX || text.size() >= UINT32_MAX)
     throw input_error{"the keys of states take more than 32 GiB"};
   entries_.resize(entry + 1 + words);
@@ -198,6 +211,12 @@ void state_index::take(std::size_t at, std::string_view text, std::uint64_t hash
   if (!text.empty()) std::memcpy(entries_.data() + entry + 1, text.data(), text.size());
   slots_[at] = {static_cast<std::uint32_t>(hash >> 32), static_cast<std::uint32_t>(entry + 1)};
   ++known_;
+}
+
+std::optional<chain::place> state_index::at(std::string_view text) const {
+  if (slots_.empty()) return std::nullopt;
+  auto const slot = slots_[find(text, hash_of_key(text))];
+  return slot.at != 0 ? std::optional{static_cast<chain::place>(entries_[slot.at - 1])} : std::nullopt;
 }
 
 state_index::found state_index::find_or_add(std::string_view text) {
@@ -223,11 +242,13 @@ void state_index::widen() {
   constexpr std::size_t first = 64;
   std::vector<slot> wider(std::max(first, slots_.size() * 2));
   auto const mask = wider.size() - 1;
-  for (auto const& old : slots_) {
-    if (old.at == 0) continue;
-    auto at = hash_of_key(key_at(old.at - 1)) & mask;
+  for (std::size_t entry = 0; entry < entries_.size();) {  // one behind the other, as they lie
+    auto const key = key_at(static_cast<std::uint32_t>(entry));
+    auto const hash = hash_of_key(key);
+    auto at = hash & mask;
     while (wider[at].at != 0) at = (at + 1) & mask;
-    wider[at] = old;
+    wider[at] = {static_cast<std::uint32_t>(hash >> 32), static_cast<std::uint32_t>(entry + 1)};
+    entry += 1 + words_of(key.size());
   }
   slots_ = std::move(wider);
 }

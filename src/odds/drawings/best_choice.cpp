@@ -1,6 +1,7 @@
 #include <faro/odds/drawings/best_choice.hpp>
 
 #include <algorithm>
+#include <mutex>
 #include <string_view>
 
 namespace faro::odds {
@@ -13,10 +14,49 @@ std::string text_of(std::span<std::byte const> key) {
 
 }  // namespace
 
+/// What was asked of decisions kept elsewhere stays where it is: `at` gives it by its address.
+struct policy::looked_up {
+  std::shared_ptr<kept_decisions const> from;
+  std::mutex guard{};
+  std::unordered_map<std::string, decision_values> met{};
+  bool all = false;
+};
+
+policy::policy(std::shared_ptr<kept_decisions const> kept)
+    : kept_{std::make_shared<looked_up>(std::move(kept))} {}
+
 decision_values const* policy::at(std::span<std::byte const> key) const {
-  auto const found = decisions_.find(text_of(key));
-  return found == decisions_.end() ? nullptr : &found->second;
+  if (!kept_) {
+    auto const found = decisions_.find(text_of(key));
+    return found == decisions_.end() ? nullptr : &found->second;
+  }
+  std::scoped_lock const lock{kept_->guard};
+  auto text = text_of(key);
+  auto const known = kept_->met.find(text);
+  if (known != kept_->met.end()) return &known->second;
+  auto values = kept_->from->values_at(key);
+  return values ? &kept_->met.emplace(std::move(text), *std::move(values)).first->second : nullptr;
 }
+
+std::optional<std::uint64_t> policy::action_at(std::span<std::byte const> key) const {
+  if (kept_) return kept_->from->action_at(key);
+  auto const* const decision = at(key);
+  return decision ? std::optional{decision->best} : std::nullopt;
+}
+
+std::unordered_map<std::string, decision_values> const& policy::decisions() const {
+  if (!kept_) return decisions_;
+  std::scoped_lock const lock{kept_->guard};
+  if (!std::exchange(kept_->all, true)) {
+    kept_->met.reserve(kept_->from->size());
+    kept_->from->each([&](std::string key, decision_values values) {
+      kept_->met.try_emplace(std::move(key), std::move(values));
+    });
+  }
+  return kept_->met;
+}
+
+std::size_t policy::size() const { return kept_ ? kept_->from->size() : decisions_.size(); }
 
 namespace detail {
 

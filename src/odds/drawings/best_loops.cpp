@@ -84,28 +84,63 @@ ratio worth_scale::value(double of) const {
 }
 
 found_play find_play(chain const& rows, std::vector<std::uint32_t> const& first_row, worth_scale const& scale,
-                     std::vector<std::pair<chain::place, std::string>> const& choices, double seconds,
-                     bool complete) {
+                     std::vector<faro::detail::choice_state> const& choices, double seconds, bool complete) {
   std::vector<bool> least(first_row.size() - 1, false);
-  for (auto const& [state, known] : choices) least[state] = known.starts_with('!');
-  found_play out{{}, find_best_rows({rows, first_row, least, scale.low, scale.high}, seconds), {}, chain{}};
+  for (auto const& c : choices) least[c.state] = c.least;
+  found_play out{find_best_rows({rows, first_row, least, scale.low, scale.high}, seconds), {}, chain{}};
   if (out.rows.endless && complete) {
     throw description_error{
         "the best way to play may never end: what it waits for may not come; give the game an end, such as a "
         "most number of turns"};
   }
-  out.play.reserve(choices.size());
-  for (auto const& [state, known] : choices) {
-    decision_values values;
-    values.of.reserve(first_row[state + 1] - first_row[state]);
-    for (auto r = first_row[state]; r < first_row[state + 1]; ++r)
-      values.of.push_back(scale.value(out.rows.worth[r]));
-    values.best = out.rows.row[state] - first_row[state];
-    out.play.set(known, std::move(values));
-  }
   out.at_most = scale.value(out.rows.high[0]);
   out.followed = followed(rows, out.rows.row);
   return out;
+}
+
+decision_values graph_play::values(chain::place state) const {
+  decision_values out;
+  out.of.reserve(first_row[state + 1] - first_row[state]);
+  for (auto r = first_row[state]; r < first_row[state + 1]; ++r) out.of.push_back(scale.value(worth[r]));
+  out.best = row[state] - first_row[state];
+  return out;
+}
+
+namespace {
+
+/// A policy looked up in the graph: nothing is built for the million decisions that nobody asks for.
+class graph_decisions : public kept_decisions {
+ public:
+  explicit graph_decisions(graph_play&& found) : found_{std::move(found)} {}
+  [[nodiscard]] std::optional<std::uint64_t> action_at(std::span<std::byte const> key) const override {
+    auto const state = state_at(key);
+    if (!state) return std::nullopt;
+    return found_.row[*state] - found_.first_row[*state];
+  }
+  [[nodiscard]] std::optional<decision_values> values_at(std::span<std::byte const> key) const override {
+    auto const state = state_at(key);
+    return state ? std::optional{found_.values(*state)} : std::nullopt;
+  }
+  [[nodiscard]] std::size_t size() const override { return found_.choices; }
+  void each(std::function<void(std::string, decision_values)> const& tell) const override {
+    found_.keys.each([&](std::string_view key, chain::place state) {
+      if (key.starts_with('?')) tell(std::string{key.substr(1)}, found_.values(state));
+    });
+  }
+
+ private:
+  [[nodiscard]] std::optional<chain::place> state_at(std::span<std::byte const> key) const {
+    std::string text{"?"};
+    text.append(reinterpret_cast<char const*>(key.data()), key.size());  // NOLINT: its bytes
+    return found_.keys.at(text);
+  }
+  graph_play found_;
+};
+
+}  // namespace
+
+policy policy_of(graph_play&& found) {
+  return policy{std::make_shared<graph_decisions const>(std::move(found))};
 }
 
 std::vector<ratio_bounds> open_chances(chain const& rows, std::vector<std::uint32_t> const& first_row,

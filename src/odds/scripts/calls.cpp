@@ -250,16 +250,18 @@ bool script_machine::make_key(lua_State* L, int first, bool with_deck) {
     key_.append(reinterpret_cast<char const*>(&frame.currentline),
                 sizeof frame.currentline);  // NOLINT: bytes
   }
+  if (by_steps_ && !without_driver_)  // the driver, which is not always there
+    key_.resize(key_.size() - sizeof frame.currentline);
   key_ += '|';
   return append_values(L, first, with_deck);
 }
 
 /// The key before a step: no place in the script, since there is but one.
-bool script_machine::make_step_key(lua_State* L) {
+bool script_machine::make_step_key(lua_State* L, int state) {
   constexpr int no_line = -2;
   key_ = phase_;
   key_.append(reinterpret_cast<char const*>(&no_line), sizeof no_line);  // NOLINT: bytes
-  return append_values(L, 2, true);
+  return append_values(L, state, true);
 }
 
 /// The arguments from `first`, and the deck unless only they matter.

@@ -21,15 +21,11 @@ int script_machine::choose(lua_State* L, char kind, char const* name) {
     if (!make_key(L, 3, true)) return -1;
     key_.insert(0, 1, kind);  // a junction with the same key is another place
     key_ += std::to_string(actions);
+    if (decides_passing) note_line(L);  // who decides may ask for it
     chosen = decide(actions, std::as_bytes(std::span{key_}));
   }
   if (!chosen) {
-    lua_Debug frame;
-    left_line = 0;
-    if (lua_getstack(L, 1, &frame) != 0) {
-      lua_getinfo(L, "l", &frame);
-      left_line = frame.currentline;
-    }
+    if (!decides_passing) note_line(L);
     if (question) tell_question(L);
     stopped = script_stop::left;
     return -1;
@@ -41,6 +37,15 @@ int script_machine::choose(lua_State* L, char kind, char const* name) {
     answered("chose " + (value ? to_string(*value) : reader.fault()));
   }
   return 1;
+}
+
+/// The line that asks.
+void script_machine::note_line(lua_State* L) {
+  lua_Debug frame;
+  left_line = 0;
+  if (lua_getstack(L, 1, &frame) == 0) return;
+  lua_getinfo(L, "l", &frame);
+  left_line = frame.currentline;
 }
 
 void script_machine::tell_question(lua_State* L) {

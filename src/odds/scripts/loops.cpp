@@ -26,6 +26,8 @@ class __attribute__((visibility("hidden"))) script_graph_runner {
     machine_.resume = nullptr;
     machine_.question = nullptr;
     machine_.counting = nullptr;
+    machine_.decide = nullptr;
+    machine_.decides_passing = false;
   }
   script_graph_runner(script_graph_runner const&) = delete;
   script_graph_runner& operator=(script_graph_runner const&) = delete;
@@ -45,18 +47,20 @@ class __attribute__((visibility("hidden"))) script_graph_runner {
   }
   std::optional<script_value> run(faro::detail::graph_chooser& c) {
     machine_.resume = base_ == 0 ? nullptr : &resumed_;
-    machine_.counting = [&c](std::string_view what, std::uint64_t n) { c.count(what, n); };
-    script_value out;
-    if (deciding_) {
-      machine_.decides_passing = true;
-      machine_.question = list_ ? &question_ : nullptr;
-      out = game_.play_deciding(
-          c, [&c](std::uint64_t actions, std::span<std::byte const> key) { return c.decide(actions, key); });
-    } else {
-      out = game_.play_deciding(c, nullptr);
-    }
+    if (!std::exchange(prepared_, true)) prepare(c);
+    auto out = deciding_ ? machine_.run(c) : game_.play_deciding(c, nullptr);
     if (!c.left()) return out;
     return std::nullopt;
+  }
+  /// All runs are by one chooser.
+  void prepare(faro::detail::graph_chooser& c) {
+    machine_.counting = [&c](std::string_view what, std::uint64_t n) { c.count(what, n); };
+    if (!deciding_) return;
+    machine_.decides_passing = true;
+    machine_.question = list_ ? &question_ : nullptr;
+    machine_.decide = [&c](std::uint64_t actions, std::span<std::byte const> key) {
+      return c.decide(actions, key);
+    };
   }
   [[nodiscard]] std::string const& key(faro::detail::graph_chooser const& c) const { return c.left_at(); }
   [[nodiscard]] std::uint64_t actions(faro::detail::graph_chooser const& c) const { return c.actions(); }
@@ -70,24 +74,28 @@ class __attribute__((visibility("hidden"))) script_graph_runner {
     auto const& at = places_[state];
     return at.how.base > 0 && at.how.path.empty() && at.actions == 0;
   }
+  /// A run may go on where such a state turns out to be a choice; not where that is to be told.
+  [[nodiscard]] bool goes_on_at_choices() const { return !list_; }
   void met_choice(faro::detail::graph_chooser const& c, chain::place state) {
     places_[state].actions = c.actions();
     places_[state].line = machine_.left_line;
     add_choice(c, state);
   }
   void add_choice(faro::detail::graph_chooser const& c, chain::place state) {
-    choices_.emplace_back(state, c.left_at().substr(1));
-    choice_bytes_ += sizeof choices_.back() + choices_.back().second.capacity();
-    if (list_)
-      questions_.push_back(question_ ? *std::exchange(question_, std::nullopt) : detail::script_question{});
+    choices_.push_back({state, c.chooses_least()});
+    if (!list_) return;
+    keys_.push_back(c.left_at().substr(1));
+    questions_.push_back(question_ ? *std::exchange(question_, std::nullopt) : detail::script_question{});
+    choice_bytes_ += sizeof(std::string) + keys_.back().capacity();
   }
   void done(chain::place state) {
     path_bytes_ -= places_[state].how.path.capacity() * sizeof(faro::detail::answer);
     places_[state].how.path = {};
   }
   [[nodiscard]] std::size_t bytes() const {
-    return path_bytes_ + choice_bytes_ + places_.capacity() * sizeof(place) +
-           bases_.capacity() * sizeof(base) + values_.capacity() + decks_.size() * deck_bytes_;
+    return path_bytes_ + choice_bytes_ + choices_.capacity() * sizeof(faro::detail::choice_state) +
+           places_.capacity() * sizeof(place) + bases_.capacity() * sizeof(base) + values_.capacity() +
+           decks_.size() * deck_bytes_;
   }
   [[nodiscard]] arrival again(faro::detail::graph_chooser const& c) {
     if (machine_.left_before_step) return {add_base(machine_.state_left_at()), {}};
@@ -109,7 +117,9 @@ class __attribute__((visibility("hidden"))) script_graph_runner {
                                      : fmt::format("the junction in line {}", line),
         faro::detail::describe_path(how.path));
   }
-  [[nodiscard]] std::vector<std::pair<chain::place, std::string>> const& choices() const { return choices_; }
+  [[nodiscard]] std::vector<faro::detail::choice_state> const& choices() const { return choices_; }
+  /// Of them, where they are to be listed.
+  [[nodiscard]] std::vector<std::string> const& keys() const { return keys_; }
   [[nodiscard]] std::vector<detail::script_question> const& questions() const { return questions_; }
 
  private:
@@ -147,14 +157,15 @@ class __attribute__((visibility("hidden"))) script_graph_runner {
   }
   script const& game_;
   detail::script_machine& machine_;
-  bool deciding_, list_;
+  bool deciding_, list_, prepared_ = false;
   std::vector<base> bases_;  // [0]: the start
   std::string values_;       // of bases_
   std::deque<detail::script_deck> decks_;
   std::string value_;  // where the next runs begin
   detail::script_state resumed_;
   std::vector<place> places_;
-  std::vector<std::pair<chain::place, std::string>> choices_;
+  std::vector<faro::detail::choice_state> choices_;
+  std::vector<std::string> keys_;
   std::vector<detail::script_question> questions_;
   std::optional<detail::script_question> question_;
   std::vector<faro::detail::answer> prefix_;
@@ -223,7 +234,7 @@ ratio worth_of(script const& game, script_value const& outcome) {
 
 void list(script_best& best, script_graph_runner const& runner) {
   for (std::size_t k = 0; k < runner.choices().size(); ++k) {
-    auto const& key = runner.choices()[k].second;
+    auto const& key = runner.keys()[k];
     auto const& question = runner.questions()[k];
     auto const* const values = best.play.at(std::as_bytes(std::span{key}));
     if (!values || values->of.size() != question.actions.size()) continue;  // met, and not read on from
@@ -253,8 +264,7 @@ script_answer with_choices(script const& game, loop_limits const& limit, bool li
   best.choices = found.choices;
   best.undecided = found.undecided;
   best.undecided_by = found.undecided_by;
-  best.opponents =
-      std::ranges::any_of(runner.choices(), [](auto const& c) { return c.second.starts_with('!'); });
+  best.opponents = std::ranges::any_of(runner.choices(), [](auto const& c) { return c.least; });
   if (list_choices) list(best, runner);
   return out;
 }

@@ -242,11 +242,16 @@ script_stop script_machine::play_with(int p_index) {
   memory_.limited = true;
   int const status = lua_pcall(lua_, 2, 1, handler_slot);
   memory_.limited = false;
-  if (status == LUA_OK && stopped == script_stop::none) return script_stop::none;
+  return came_through(status) ? script_stop::none : stopped;
+}
+
+/// After a call of the game: false where it left or failed. Throws what else ended it.
+bool script_machine::came_through(int status) {
+  if (status == LUA_OK && stopped == script_stop::none) return true;
   if (status == LUA_ERRMEM && stopped == script_stop::none) memory_used_up();
   if (stopped != script_stop::left && stopped != script_stop::failed) throw_error();
   lua_settop(lua_, top_slot - 1);
-  return stopped;
+  return false;
 }
 
 script_stop script_machine::play(chooser_ref c) {
@@ -263,7 +268,8 @@ script_stop script_machine::play(chooser_ref c) {
   phase_.clear();
   memory_.asked = memory_.looked_at = 0;
   chooser_ = &c;
-  auto const how = play_with(p_slot);
+  without_driver_ = by_steps_ && resume != nullptr;
+  auto const how = without_driver_ ? play_from_state() : play_with(p_slot);
   chooser_ = nullptr;
   return how;
 }

@@ -207,6 +207,7 @@ class __attribute__((visibility("hidden"))) script_machine {
     kind_of_slot,
     tally_slot,
     kept_slot,
+    step_slot,
     top_slot
   };
 
@@ -246,7 +247,7 @@ class __attribute__((visibility("hidden"))) script_machine {
   std::optional<std::size_t> kind_at_index(lua_State* L, int index);
   void reveal();
   bool make_key(lua_State* L, int first, bool with_deck);
-  bool make_step_key(lua_State* L);
+  bool make_step_key(lua_State* L, int state);
   bool append_values(lua_State* L, int first, bool with_deck);
   void append_deck(lua_State* L);
   [[nodiscard]] bool whole_deck() const { return unseen_ == 0 && counts_ == initial_counts_; }
@@ -254,6 +255,7 @@ class __attribute__((visibility("hidden"))) script_machine {
   bool pay_for_passed(lua_State* L);
   int choose(lua_State* L, char kind, char const* name);
   void tell_question(lua_State* L);
+  void note_line(lua_State* L);
   script_questions& questions(lua_State* L);
   void drive_steps();
   void declare_strategies();
@@ -267,6 +269,10 @@ class __attribute__((visibility("hidden"))) script_machine {
   void go_on_in_time();
   bool few_enough(lua_State* L, char const* what, std::uint64_t faces);
   script_stop play_with(int p_index);
+  script_stop play_from_state();
+  void push_resumed();
+  bool leave_before_step(lua_State* L, int state);
+  [[nodiscard]] bool came_through(int status);
 
   std::string name_;
   script_limits limits_;
@@ -276,7 +282,7 @@ class __attribute__((visibility("hidden"))) script_machine {
   bool loading_ = true;
 
   // The game.
-  bool by_steps_ = false;
+  bool by_steps_ = false, without_driver_ = false;
   std::vector<std::string> strategies_;
   deck asked_deck_;                              // as t:ask knows it, where it has a name or is a list
   std::shared_ptr<script_questions> questions_;  // what t:ask has compiled

@@ -81,9 +81,9 @@ script_value finished_run(detail::script_machine& machine, auto&& run) {
 
 script_decisions detail::decisions_of(policy const& best) {
   return [&best](std::uint64_t, std::span<std::byte const> key) -> std::optional<std::uint64_t> {
-    auto const* const decision = best.at(key);
-    if (!decision) throw description_error{"the policy does not know what to do at a decision that is met"};
-    return decision->best;
+    auto const action = best.action_at(key);
+    if (!action) throw description_error{"the policy does not know what to do at a decision that is met"};
+    return action;
   };
 }
 

@@ -33,6 +33,8 @@ void script_machine::drive_steps() {
   if (lua_getfield(lua_, game, "start") == LUA_TNIL)
     refuse("a game with `step` needs `start`: the state it begins in, or a function of its parameters");
   lua_getfield(lua_, game, "step");
+  lua_pushvalue(lua_, -1);
+  lua_replace(lua_, step_slot);
   for (char const* const own : {"(resume)", "(state)"}) {
     lua_getfield(lua_, t_slot, own);
     builtin_.insert(lua_topointer(lua_, -1));
@@ -66,17 +68,80 @@ bool script_machine::pay_for_passed(lua_State* L) {
 
 /// The junction before a step: whether to leave. Leaving by a return costs a tenth of leaving by an error.
 int script_machine::step_state(lua_State* L) {
-  if (chooser_->passing()) return 0;
-  if (!make_step_key(L)) return -1;
-  if (!chooser_->junction(std::as_bytes(std::span{key_}))) return pay_for_passed(L) ? 0 : -1;
+  if (!leave_before_step(L, 2)) return stopped == script_stop::none ? 0 : -1;
+  lua_pushboolean(L, 1);
+  return 1;
+}
+
+/// Where false: it goes on, unless `stopped` says why not.
+bool script_machine::leave_before_step(lua_State* L, int state) {
+  if (chooser_->passing()) return false;
+  if (!make_step_key(L, state)) {
+    stop_for_good(fmt::format("{}: {}", name_, message));
+    return false;
+  }
+  if (!chooser_->junction(std::as_bytes(std::span{key_}))) {
+    (void)pay_for_passed(L);
+    return false;
+  }
   // A deck with cards that it never had before is put together again by playing.
   left_before_step = counts_.size() == initial_counts_.size();
   left_whole_ = whole_deck();
   if (left_before_step && !left_whole_)  // what is compared between runs begins with a whole deck
     left_deck_ = {counts_, in_deck_, unseen_};
   stopped = script_stop::left;
-  lua_pushboolean(L, 1);
+  return true;
+}
+
+namespace {
+
+/// Pushes the value of a state, which may take memory.
+int push_state_call(lua_State* L) {
+  char const* at = static_cast<char const*>(lua_touserdata(L, 1));
+  push_bytes(L, at);
   return 1;
+}
+
+}  // namespace
+
+/// The state that is resumed: a copy, since a step may change it.
+void script_machine::push_resumed() {
+  char const* at = resume->value;
+  if (*at != 'T' && *at != 'u' && *at != 's') return push_bytes(lua_, at);
+  lua_pushcfunction(lua_, push_state_call);
+  lua_pushlightuserdata(lua_, const_cast<char*>(at));  // NOLINT: it is only read
+  memory_.limited = true;
+  int const status = lua_pcall(lua_, 1, 1, handler_slot);
+  memory_.limited = false;
+  if (!came_through(status)) throw_error();
+}
+
+/// From the state to resume at, step by step, as the driver does, but without a function of Lua around the
+/// game's own.
+script_stop script_machine::play_from_state() {
+  stopped = script_stop::none;
+  running = nullptr;
+  if (!chooser_->passing() && chooser_->junction({})) return stopped = script_stop::left;
+  lua_pushvalue(lua_, step_slot);
+  lua_pushvalue(lua_, t_slot);
+  push_resumed();
+  for (;;) {
+    lua_pushvalue(lua_, p_slot);
+    memory_.limited = true;
+    int const status = lua_pcall(lua_, 3, 2, handler_slot);
+    memory_.limited = false;
+    if (!came_through(status)) return stopped;
+    if (lua_isnil(lua_, -2)) return script_stop::none;  // the outcome lies above
+    lua_pop(lua_, 1);
+    if (leave_before_step(lua_, top_slot)) {
+      lua_settop(lua_, top_slot - 1);
+      return script_stop::left;
+    }
+    if (stopped != script_stop::none) throw_error();
+    lua_pushvalue(lua_, step_slot);
+    lua_pushvalue(lua_, t_slot);
+    lua_rotate(lua_, top_slot, 2);  // below the state
+  }
 }
 
 script_state script_machine::state_left_at() const {

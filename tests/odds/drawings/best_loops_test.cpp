@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <cstdint>
 #include <iterator>
+#include <span>
+#include <string>
 #include <vector>
 
 namespace {
@@ -58,6 +60,20 @@ TEST(BestWithLoops, PigForTwoTo20) {
   auto const* const early = best.play.find(2, std::uint8_t{0}, 0, 0, 2);
   ASSERT_TRUE(early);
   EXPECT_EQ(early->best, 0U);
+}
+
+TEST(BestWithLoops, ThePolicyIsLookedUpOrGoneThrough) {
+  auto const play = best_with_loops<int>(pig(8), [](int won) { return won; }).play;
+  auto const* const early = play.find(2, std::uint8_t{0}, 0, 0, 2);
+  ASSERT_TRUE(early);
+  EXPECT_EQ(early->of.size(), 2U);
+  EXPECT_EQ(play.find(2, std::uint8_t{0}, 0, 0, 2), early) << "at the same address, as often as it is asked";
+  EXPECT_FALSE(play.find(2, std::uint8_t{0}, 0, 0, 1)) << "a 1 ends the turn";
+  EXPECT_EQ(play.decisions().size(), play.size());
+  for (auto const& [key, values] : play.decisions()) {
+    EXPECT_EQ(play.action_at(std::as_bytes(std::span{key})), values.best);
+    EXPECT_EQ(play.at(std::as_bytes(std::span{key})), &values);
+  }
 }
 
 TEST(BestWithLoops, ALimitLeavesBoundsThatHoldTheTruth) {

@@ -144,6 +144,53 @@ TEST(ScriptLoops, WhatComesRoundWithoutAPickNeverEnds) {
   EXPECT_EQ(steps.read.never.low, ratio(1, 3));
 }
 
+TEST(ScriptLoops, ChoicesOfStepsAreKnownAgainInRandomGames) {
+  // In a function, twice in a step, with states that are numbers or tables: where something is chosen is the
+  // same place whether the game is resumed there or played from its start.
+  for (std::string const state : {"x", "{x, y = {x}}"}) {
+    script const game{
+        "local function go_on(t, x) return t:choose_best({true, false}, x) end\n"
+        "return {start = function() local x = 0 return " +
+            state +
+            " end,\n"
+            "step = function(t, s)\n"
+            "  local x = type(s) == 'table' and s.y[1] or s\n"
+            "  if not go_on(t, x) then return nil, x end\n"
+            "  local n = t:choose_least({1, 2}, x)\n"
+            "  local die = t:die()\n"
+            "  if die == 1 then return nil, 0 end\n"
+            "  if die == 2 then return s end\n"
+            "  x = math.min(x + die + n, 30)\n"
+            "  return " +
+            state + " end}",
+        "twice.lua"};
+    auto const answer = answer_script(game);
+    ASSERT_TRUE(answer.best);
+    EXPECT_TRUE(answer.read.exact);
+    EXPECT_EQ(answer.best->value.low, answer.best->value.high);
+    EXPECT_NO_THROW(faro::odds::check_against_games(game, answer)) << state;
+    auto const listed = answer_script(game, {}, true);
+    EXPECT_EQ(listed.best->value.low, answer.best->value.low);
+    EXPECT_EQ(listed.read.runs, answer.read.runs);
+    EXPECT_EQ(listed.best->list.size(), answer.best->choices);
+  }
+}
+
+TEST(ScriptLoops, AStateThatCantBeKeptIsSaid) {
+  script const game{
+      "return {start = 1, step = function(t, x)\n"
+      "return t:die() == 1 and 2 or function() end end}",
+      "state.lua"};
+  try {
+    answer_script(game);
+    FAIL();
+  } catch (faro::input_error const& e) {
+    EXPECT_STREQ(e.what(),
+                 "state.lua: a key can't hold a function: expected numbers, texts, truth values and "
+                 "tables of them");
+  }
+}
+
 TEST(ScriptLoops, ALimitLeavesBoundsAndSaysWhichLineAsksMost) {
   auto const endless =
       body("local n = 1\nwhile n > 0 do\nt:junction(n)\nn = n + (t:chance(1, 3) and -1 or 1)\nend return 0");

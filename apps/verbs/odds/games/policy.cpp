@@ -45,7 +45,20 @@ std::string as_text(std::vector<script_choice> const& choices) {
   return text;
 }
 
+/// Worths are known to 12 digits of the largest: more would show what was rounded on the way.
+unsigned sure_decimals(std::vector<script_choice> const& choices) {
+  ratio largest;
+  for (auto const& c : choices) {
+    for (auto const& worth : c.worth) largest = std::max({largest, worth, ratio{} - worth});
+  }
+  constexpr unsigned sure = 12;
+  unsigned whole = 0;
+  for (ratio power{1}; whole < sure && power <= largest; power = power * ratio{10}) ++whole;
+  return sure - whole;
+}
+
 std::string as_csv(std::vector<script_choice> const& choices) {
+  auto const decimals = sure_decimals(choices);
   std::size_t known = 0;
   for (auto const& c : choices) known = std::max(known, c.known.size());
   std::string text = "line,for";
@@ -55,13 +68,13 @@ std::string as_csv(std::vector<script_choice> const& choices) {
     text += fmt::format("{},{}", c.line, c.least ? "least" : "best");
     for (std::size_t k = 0; k < known; ++k)
       text += "," + (k < c.known.size() ? inert_csv_cell(to_string(c.known[k])) : "");
-    text +=
-        fmt::format(",{},{}", inert_csv_cell(to_string(c.actions[c.best])), c.worth[c.best].to_decimal(15));
+    text += fmt::format(",{},{}", inert_csv_cell(to_string(c.actions[c.best])),
+                        c.worth[c.best].to_decimal(decimals));
     std::string others;
     for (std::size_t k = 0; k < c.actions.size(); ++k) {
       if (k != c.best)
         others += fmt::format("{}{}={}", others.empty() ? "" : " ", to_string(c.actions[k]),
-                              c.worth[k].to_decimal(15));
+                              c.worth[k].to_decimal(decimals));
     }
     text += "," + inert_csv_cell(others) + "\n";
   }

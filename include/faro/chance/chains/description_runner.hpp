@@ -37,20 +37,19 @@ class description_runner {
     path_bytes_ += paths_.back().capacity() * sizeof(answer);
     actions_.push_back(c.actions());
     if (c.actions() == 0) return;
-    choices_.emplace_back(state, c.left_at().substr(1));
-    choice_bytes_ += sizeof choices_.back() + choices_.back().second.capacity();
+    choices_.push_back({state, c.chooses_least()});
   }
   [[nodiscard]] bool is_whole(chain::place) const { return false; }
   void met_choice(graph_chooser const&, chain::place) {}
-  /// The states where something is chosen, with what is known there.
-  [[nodiscard]] std::vector<std::pair<chain::place, std::string>> const& choices() const { return choices_; }
+  /// The states where something is chosen.
+  [[nodiscard]] std::vector<choice_state> const& choices() const { return choices_; }
   void done(chain::place state) {
     path_bytes_ -= paths_[state].capacity() * sizeof(answer);
     paths_[state] = {};
   }
   [[nodiscard]] std::size_t bytes() const {
     return path_bytes_ + paths_.capacity() * sizeof(arrival) + actions_.capacity() * sizeof(std::uint64_t) +
-           choice_bytes_;
+           choices_.capacity() * sizeof(choice_state);
   }
   [[nodiscard]] arrival again(graph_chooser const& c) const { return c.path_so_far(); }
   [[nodiscard]] std::string label(chain::place) const { return "states"; }
@@ -69,8 +68,8 @@ class description_runner {
   Description const& describe_;
   std::vector<arrival> paths_;
   std::vector<std::uint64_t> actions_;
-  std::vector<std::pair<chain::place, std::string>> choices_;
-  std::size_t path_bytes_ = 0, choice_bytes_ = 0;
+  std::vector<choice_state> choices_;
+  std::size_t path_bytes_ = 0;
   arrival prefix_;
 };
 

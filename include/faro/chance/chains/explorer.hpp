@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -30,6 +31,9 @@ class graph_chooser {
   // ---- As the reader does
   /// Begins at the state that these answers lead to. `at_start`: no junction has to be passed first.
   void begin(std::span<answer const> prefix, bool at_start);
+  /// Who is asked at a choice that the state surely leads to, before the run leaves there: whether the state
+  /// is that choice. Then the run goes on with the first action, as if it had begun so.
+  std::function<bool()> is_the_choice{};
   /// Goes back for one run.
   void rewind();
   /// Moves on to the next path from the same state: false when there is none.
@@ -40,6 +44,8 @@ class graph_chooser {
   [[nodiscard]] std::string const& left_at() const { return left_at_; }
   /// Actions to choose from there; 0 at a junction.
   [[nodiscard]] std::uint64_t actions() const { return actions_; }
+  /// Whoever chooses there wants as little as can be.
+  [[nodiscard]] bool chooses_least() const { return actions_ > 0 && left_at_.starts_with("?!"); }
   [[nodiscard]] std::vector<answer> path_so_far() const { return {path_.begin(), path_.begin() + at()}; }
   [[nodiscard]] std::size_t picks() const { return at_ - base_; }  ///< from the state on
   [[nodiscard]] std::size_t depth() const { return at_; }          ///< from the start
@@ -61,6 +67,7 @@ class graph_chooser {
   void weigh();
   bool comes_round(std::span<std::byte const> key);
   bool leave(std::span<std::byte const> key, std::uint64_t actions);
+  void begin_with_action(std::uint64_t actions);
 
   std::vector<answer> path_;
   struct question {
@@ -80,6 +87,12 @@ class graph_chooser {
   std::size_t most_picks_;
 };
 
+/// A state where something is chosen, by whom.
+struct choice_state {
+  chain::place state;
+  bool least;  ///< who chooses there wants as little as can be
+};
+
 /// States by their keys, in the order they were met. Cost: the bytes of a key, and about 24 more.
 class state_index {
  public:
@@ -90,6 +103,14 @@ class state_index {
   found find_or_add(std::string_view key);
   /// One more key of a state: false where it is known as that of one.
   bool add_key(std::string_view key, chain::place state);
+  /// The state of a key, if it is known.
+  [[nodiscard]] std::optional<chain::place> at(std::string_view key) const;
+  /// Calls tell(key, state) for every key, in the order they were added.
+  template <class Tell>
+  void each(Tell const& tell) const {
+    for (std::size_t at = 0; at < entries_.size(); at += 1 + words_of(entries_[at] >> 32))
+      tell(key_at(static_cast<std::uint32_t>(at)), static_cast<chain::place>(entries_[at]));
+  }
   [[nodiscard]] std::size_t size() const { return states_; }
   /// Bytes that it holds.
   [[nodiscard]] std::size_t bytes() const;
@@ -104,6 +125,9 @@ class state_index {
   [[nodiscard]] std::string_view key_at(std::uint32_t at) const;
   void take(std::size_t at, std::string_view key, std::uint64_t hash, chain::place state);
   void widen();
+  static std::size_t words_of(std::size_t bytes) {
+    return (bytes + sizeof(std::uint64_t) - 1) / sizeof(std::uint64_t);
+  }
   std::size_t states_ = 0, known_ = 0;
   std::vector<std::uint64_t> entries_;  // a state and the size of its key, then the key: one look, not three
   std::vector<slot> slots_;             // twice as many as keys, or more

@@ -10,6 +10,7 @@
 //   choice
 //                                at once it may be that choice
 //   r.met_choice(c, state)       it is
+//   r.goes_on_at_choices()       if there: a run that finds this goes on, rather than to be run again
 //   r.again(c)                   how the last run got where it is, to be checked later
 //   r.begin_again(c, how, a)     sets the chooser there
 //   r.label(state)               what a state that was not read is called in the answer
@@ -140,6 +141,7 @@ struct state_graph {
   std::vector<std::uint64_t> actions;             ///< by state; 0 where there is nothing to choose
   std::map<R, std::size_t> outcomes;              ///< to their numbers in rows
   std::map<std::string, std::size_t> unread;      ///< label to outcome: states that were not read on from
+  detail::state_index keys;                       ///< of states: '.' or, where something is chosen, '?' first
   std::vector<std::string> counters;              ///< "picks", "steps", and what the description counts
   std::vector<std::vector<std::uint64_t>> steps;  ///< by ticks of a way: of loop_limits::together
   std::uint64_t runs = 0;
@@ -168,6 +170,9 @@ class graph_reader {
     runner_.met_start();
     parallel::long_work work{0};
     work_ = &work;
+    if constexpr (requires { runner_.goes_on_at_choices(); }) {
+      if (runner_.goes_on_at_choices()) chooser_.is_the_choice = [this] { return joins_and_goes_on(); };
+    }
     for (chain::place state = 0; state < index_.size() && !over_; ++state) read_state(state);
     if (limit_.tell) tell(true);
     close_unread();
@@ -175,6 +180,7 @@ class graph_reader {
     graph_.counters = {"picks", "steps"};
     graph_.counters.insert(graph_.counters.end(), chooser_.counters().begin(), chooser_.counters().end());
     graph_.steps = clock_.take_steps();
+    graph_.keys = std::move(index_);
     return std::move(graph_);
   }
 
@@ -257,6 +263,16 @@ class graph_reader {
     is_joined_[*may_join_] = true;
     graph_.actions[*may_join_] = chooser_.actions();
     runner_.met_choice(chooser_, *may_join_);
+    return true;
+  }
+  /// In the middle of the run that finds it; unless something ends with that run.
+  bool joins_and_goes_on() {
+    auto const runs = graph_.runs + 1;
+    if (runs >= limit_.runs || index_.size() >= limit_.states || runs % look_every == 0 || !joins())
+      return false;
+    graph_.runs = runs;
+    may_join_.reset();
+    now_joined_ = true;
     return true;
   }
   chain::place arrive() {

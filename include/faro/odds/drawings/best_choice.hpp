@@ -27,7 +27,9 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -45,10 +47,24 @@ struct decision_values {
   friend bool operator==(decision_values const&, decision_values const&) = default;
 };
 
+/// Decisions that are kept as something else, a graph of states say: looked up there, one by one.
+class kept_decisions {
+ public:
+  virtual ~kept_decisions() = default;
+  /// What to do, or nothing where it is never met.
+  [[nodiscard]] virtual std::optional<std::uint64_t> action_at(std::span<std::byte const> key) const = 0;
+  [[nodiscard]] virtual std::optional<decision_values> values_at(std::span<std::byte const> key) const = 0;
+  [[nodiscard]] virtual std::size_t size() const = 0;
+  virtual void each(std::function<void(std::string, decision_values)> const& tell) const = 0;
+};
+
 /// For each decision that can be met: what to do. Decisions are known by what the description gave
-/// choose_best.
+/// choose_best. Thread-safe for those who only read it.
 class policy {
  public:
+  policy() = default;
+  /// Those kept elsewhere: values are made when they are asked for.
+  explicit policy(std::shared_ptr<kept_decisions const> kept);
   /// The decision among so many actions with this knowledge; null if it is never met. O(bytes).
   template <faro::detail::key_part... Parts>
   [[nodiscard]] decision_values const* find(std::uint64_t actions, Parts const&... known) const {
@@ -60,15 +76,16 @@ class policy {
     return find_kind('!', actions, known...);
   }
   [[nodiscard]] decision_values const* at(std::span<std::byte const> key) const;
+  /// What to do there alone; nothing if it is never met.
+  [[nodiscard]] std::optional<std::uint64_t> action_at(std::span<std::byte const> key) const;
   /// All decisions by their keys, in no order.
-  [[nodiscard]] std::unordered_map<std::string, decision_values> const& decisions() const {
-    return decisions_;
-  }
+  [[nodiscard]] std::unordered_map<std::string, decision_values> const& decisions() const;
   /// The number of decisions.
-  [[nodiscard]] std::size_t size() const { return decisions_.size(); }
+  [[nodiscard]] std::size_t size() const;
 
   /// Room for so many.
   void reserve(std::size_t decisions) { decisions_.reserve(decisions); }
+  /// Precondition: not one of decisions kept elsewhere.
   void set(std::string key, decision_values values) {
     decisions_.insert_or_assign(std::move(key), std::move(values));
   }
@@ -83,7 +100,9 @@ class policy {
     (key.append(known), ...);
     return at(key.bytes());
   }
+  struct looked_up;
   std::unordered_map<std::string, decision_values> decisions_;
+  std::shared_ptr<looked_up> kept_;  // and what was asked of them so far; null: decisions_ are all
 };
 
 /// What a reading for the best choice gives.
@@ -182,9 +201,9 @@ class following {
   }
   std::optional<std::uint64_t> decide(std::uint64_t, std::span<std::byte const> key) {
     if (junction(key)) return std::nullopt;
-    auto const* decision = play_->at(key);
-    if (!decision) throw description_error{"the policy does not know what to do at a decision that is met"};
-    return decision->best;
+    auto const action = play_->action_at(key);
+    if (!action) throw description_error{"the policy does not know what to do at a decision that is met"};
+    return action;
   }
 
  private:

@@ -51,7 +51,6 @@ struct worth_scale {
 };
 
 struct found_play {
-  policy play;
   best_rows rows;
   ratio at_most;
   chain followed;  ///< under the policy, from the start
@@ -62,8 +61,20 @@ worth_scale scale_of(std::vector<ratio>& worths, std::vector<std::size_t> const&
 
 /// `choices`: the states where something is chosen, with what is known there.
 found_play find_play(chain const& rows, std::vector<std::uint32_t> const& first_row, worth_scale const& scale,
-                     std::vector<std::pair<chain::place, std::string>> const& choices, double seconds,
-                     bool complete);
+                     std::vector<faro::detail::choice_state> const& choices, double seconds, bool complete);
+
+/// What was found at every choice of a graph.
+struct graph_play {
+  faro::detail::state_index keys;
+  std::vector<std::uint32_t> first_row, row;
+  std::vector<double> worth;  ///< by row
+  worth_scale scale;
+  std::size_t choices;
+  /// Of a state where something is chosen.
+  [[nodiscard]] decision_values values(chain::place state) const;
+};
+
+policy policy_of(graph_play&& found);
 
 /// The chance of each outcome that is left open: whatever is done where the best action is not known yet, and
 /// wherever what was not read ends.
@@ -100,7 +111,6 @@ best_loop_reading<R> best_of_graph(state_graph<R>&& graph, Runner const& runner,
   out.choices = found.rows.choices;
   out.undecided = found.rows.undecided;
   out.undecided_by = found.rows.undecided_by;
-  out.play = std::move(found.play);
   out.at_most = std::move(found.at_most);
   state_graph<R> played;
   played.rows = std::move(found.followed);
@@ -128,6 +138,8 @@ best_loop_reading<R> best_of_graph(state_graph<R>&& graph, Runner const& runner,
   out.value = mean_of(worths, chances);
   if (!played.complete()) out.value = {scale.value(found.rows.low[0]), out.at_most};
   if (played.complete()) faro::detail::add_counts(played, limit, out.read);
+  out.play = policy_of({std::move(graph.keys), std::move(graph.first_row), std::move(found.rows.row),
+                        std::move(found.rows.worth), scale, runner.choices().size()});
   return out;
 }
 

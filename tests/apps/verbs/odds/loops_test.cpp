@@ -117,6 +117,14 @@ TEST_F(Loops, BestPlayAndItsPolicy) {
   auto const table = get("pig.csv");
   EXPECT_THAT(table, StartsWith("line,for,known 1,known 2,known 3,known 4,best,worth,others\n"));
   EXPECT_THAT(table, HasSubstr("best,1,0,0,2,roll,"));
+  put("sure.lua", R"(return {start = 0, step = function(t, x)
+    if x == 3 and t:choose_best({"stop", "go on"}, x) == "stop" then return nil, 3 end
+    local die = t:die()
+    if die < 4 then return nil, 7 * die % 5 end
+    return (x + die) % 7
+  end})");
+  ASSERT_EQ(faro({"odds", "sure.lua", "--policy", "sure.csv"}).exit_code, 0);
+  EXPECT_THAT(get("sure.csv"), HasSubstr("best,3,stop,3.00000000000,go on=2.")) << "no 2.999999999999997";
   ASSERT_EQ(faro({"odds", game("pig.lua"), "--set", "goal=10", "--policy", "pig.svg"}).exit_code, 0);
   EXPECT_THAT(get("pig.svg"), HasSubstr("<svg"));
   auto const none = faro({"odds", game("craps.lua"), "--policy", "x.csv"});
