@@ -7,8 +7,7 @@
 //   r.actions(c)                 how many actions that state has; 0 where there is nothing to choose
 //   r.met(c, state)              that state is new: remembers how to come there
 //   r.is_whole(state)            what the game knows there is all in its key, so that where it leads to a
-//   choice
-//                                at once it may be that choice
+//                                choice at once it may be that choice
 //   r.met_choice(c, state)       it is
 //   r.goes_on_at_choices()       if there: a run that finds this goes on, rather than to be run again
 //   r.again(c)                   how the last run got where it is, to be checked later
