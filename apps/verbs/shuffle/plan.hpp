@@ -65,10 +65,10 @@ void shuffle_lines(shuffle_options const& options, shuffle_inputs& files, key_so
 /// Whether that counts the lines of a file (null: not one plain file) first, and fetches a few of them.
 bool is_small_sample(shuffle_options const& options, input_stream const* file);
 
-/// Epoch after epoch of the same items, and files as shards.
 /// About what a line takes, besides its text, while all are put in order and cut into parts.
 constexpr std::uint64_t bytes_a_line_in_memory = 48;
 
+/// Epoch after epoch of the same items, and files as shards.
 void run_epochs(shuffle_options const& options, std::unique_ptr<shuffle_inputs> files);
 void run_shards(shuffle_options const& options);
 /// Says what would be read, kept and written, and does nothing of it; `way`: how, where it is not one
