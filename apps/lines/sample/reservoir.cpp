@@ -38,7 +38,7 @@ class line_keeper {
 
  private:
   void keep(std::string_view line) {
-    held_ += line.size();
+    held_ += line.size() + (place_->data() ? 0 : bytes_a_kept_line);
     held_ -= place_->size();
     if (held_ > asked_.most) throw lines_beyond(asked_.count, asked_.most);
     if (place_->data()) room_.deallocate(const_cast<char*>(place_->data()), place_->size(), 1);

@@ -151,10 +151,11 @@ void shuffle_lines(shuffle_options const& options, shuffle_inputs& files, key_so
   auto const [look, enough] = first_look_of(options, source);
   bool loaded = files.load(room, std::min(look, in_memory), progress, enough);
   if (!loaded && look < UINT64_MAX) {
+    bool const any = is_any_sample(options);
     auto const wanted = std::max<std::uint64_t>(*options.head_count, 1);
-    if (auto const size = files.average_line(); size && *size <= room / 4 / wanted) {
-      return is_any_sample(options)
-                 ? run_reservoir(options, files, source, room / 2, outputs, progress)
+    auto const size = files.average_line();
+    if (size && *size + (any ? bytes_a_kept_line : 0) <= room / 4 / wanted) {
+      return any ? run_reservoir(options, files, source, room / 2, outputs, progress)
                  : run_streamed_sample(options, files, source, room / 2, outputs, progress);
     }
     loaded = files.load(room, in_memory, progress);  // a sample of nearly all

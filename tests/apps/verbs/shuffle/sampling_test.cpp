@@ -58,6 +58,17 @@ TEST_F(shuffle_samples, of_a_long_pipe_are_any_lines_in_any_order) {
   EXPECT_NEAR(static_cast<double>(rising), taken / 2.0, 6 * 50);  // ascents: sqrt(n / 12) = 50
 }
 
+TEST_F(shuffle_samples, of_short_lines_keep_the_memory_limit) {
+  auto const [code, out, err] = shell(
+      "[ -x /usr/bin/time ] || exit 77; yes | head -n 20000000 | { /usr/bin/time -f %M \"$FARO\" shuffle "
+      "--memory 128M --temporary . -n 8000000 2>most | wc -l; }; tail -n 1 most");
+  if (code != 0 || out.find('\n') == std::string::npos) GTEST_SKIP() << "there is no time(1) here";
+  auto const lines = lines_of(out);
+  ASSERT_EQ(lines.size(), 2U);
+  EXPECT_EQ(lines[0], "8000000");
+  EXPECT_LT(std::stoi(lines[1]), 131'072) << "kilobytes; a place in a list is more than such a line";
+}
+
 TEST_F(shuffle_samples, of_nearly_all_of_a_pipe_are_taken_in_memory) {
   auto const all = numbers_to(900'000);
   ASSERT_GT(all.size(), 4'000'000U);
