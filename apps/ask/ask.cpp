@@ -273,6 +273,14 @@ void add_place(json& error, std::string_view request) {
   error["character"] = found->character + count_characters(std::string_view{text}.substr(from, at - from));
 }
 
+/// Whether what was printed is JSON to its end: one value, or several, one a line.
+bool is_whole(std::string_view printed) {
+  if (json::accept(printed)) return true;
+  auto const last = printed.substr(0, printed.find_last_not_of('\n') + 1);
+  auto const begins = last.rfind('\n');
+  return begins != std::string_view::npos && json::accept(last.substr(begins + 1));
+}
+
 std::string as_text(std::string const& printed) {
   if (is_utf8(printed)) return json{{"text", printed}}.dump() + "\n";
   return json{{"base64", to_base64(printed)}}.dump() + "\n";
@@ -371,7 +379,7 @@ answer ask(std::string_view request, ask_settings const& settings) {
   out.exit_code = how.code;
   out.notes = std::move(place.notes);
   out.files = {place.written.begin(), place.written.end()};
-  if (!how.message.empty() && place.printed.empty()) {
+  if (!how.message.empty() && (place.printed.empty() || (is_json && !is_whole(place.printed)))) {
     json said{{"message", how.message}, {"exit_code", how.code}};
     add_place(said, request);
     out.json = json{{"error", std::move(said)}}.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
