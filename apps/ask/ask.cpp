@@ -77,10 +77,11 @@ class request_words {
     }
     if (asked) std::ranges::copy(asked->options, std::back_inserter(words_));
     bool const says = request.contains("json") || request.contains("format");
-    bool const adds = verb_.find("--json") && !says;
+    bool const helps = request.value("help", json(false)) == json(true);  // which is a text
+    bool const adds = verb_.find("--json") && !says && !helps;
     if (adds) words_.emplace_back("--json");
-    asks_json_ = adds || request.value("json", json(false)) == json(true) ||
-                 request.value("format", json()) == json("json");
+    asks_json_ = !helps && (adds || request.value("json", json(false)) == json(true) ||
+                            request.value("format", json()) == json("json"));
     words_.emplace_back("--");
     if (asked) {
       std::ranges::copy(asked->questions, std::back_inserter(words_));
@@ -210,10 +211,32 @@ void add_verbs_for(json const& request, command& top) {
   if (!add_only(top, name)) add_verbs(top);
 }
 
+/// What is said of a text that is no JSON: where it ends to be, and why.
+std::string no_json(std::string_view text, json::parse_error const& problem) {
+  auto const before = text.substr(0, std::min(problem.byte > 0 ? problem.byte - 1 : 0, text.size()));
+  auto const line = std::count(before.begin(), before.end(), '\n') + 1;
+  auto const begins = before.rfind('\n');
+  auto const column = begins == std::string_view::npos ? before.size() : before.size() - begins - 1;
+  std::string_view why{problem.what()};  // "[…] parse error at line 1, column 2: why"
+  constexpr std::string_view ends_with = ": ";
+  if (auto const at = why.find(ends_with); at != std::string_view::npos)
+    why.remove_prefix(at + ends_with.size());
+  constexpr std::size_t most = 200;  // it has what came, which may be long
+  return fmt::format("expected a request that is one JSON object; line {}, byte {}: {}{}", line, column + 1,
+                     why.substr(0, most), why.size() > most ? "…" : "");
+}
+
 /// Reads a request; runs its verb.
 ending run(std::string_view text, surroundings& place, bool& is_json) {
-  auto const request = json::parse(text, nullptr, false);
-  if (!request.is_object()) return {bad_input, "expected a request that is one JSON object"};
+  json request;
+  try {
+    request = json::parse(text);
+  } catch (json::parse_error const& problem) {
+    return {bad_input, no_json(text, problem)};
+  }
+  if (!request.is_object())
+    return {bad_input,
+            fmt::format("expected a request that is one JSON object, got {}", request.type_name())};
   command top{"faro", program_summary};
   add_verbs_for(request, top);
   try {
@@ -248,6 +271,14 @@ void add_place(json& error, std::string_view request) {
   auto const begins = text.rfind('\n', at);
   auto const from = begins == std::string::npos || at == 0 ? 0 : begins + 1;
   error["character"] = found->character + count_characters(std::string_view{text}.substr(from, at - from));
+}
+
+/// Whether what was printed is JSON to its end: one value, or several, one a line.
+bool is_whole(std::string_view printed) {
+  if (json::accept(printed)) return true;
+  auto const last = printed.substr(0, printed.find_last_not_of('\n') + 1);
+  auto const begins = last.rfind('\n');
+  return begins != std::string_view::npos && json::accept(last.substr(begins + 1));
 }
 
 std::string as_text(std::string const& printed) {
@@ -348,7 +379,7 @@ answer ask(std::string_view request, ask_settings const& settings) {
   out.exit_code = how.code;
   out.notes = std::move(place.notes);
   out.files = {place.written.begin(), place.written.end()};
-  if (!how.message.empty() && place.printed.empty()) {
+  if (!how.message.empty() && (place.printed.empty() || (is_json && !is_whole(place.printed)))) {
     json said{{"message", how.message}, {"exit_code", how.code}};
     add_place(said, request);
     out.json = json{{"error", std::move(said)}}.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";

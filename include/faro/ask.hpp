@@ -17,7 +17,7 @@
 // say so: files are those of the request, and what a verb would write is handed back. A question that takes
 // long is watched and stopped through faro/parallel/progress.hpp, by a watch in whose scope it is asked.
 //
-// In the target faro::ask, which has the verbs of the program in it.
+// In the target faro::ask, which has the verbs of the program in it: find_package(faro COMPONENTS ask).
 #pragma once
 #include <map>
 #include <string>

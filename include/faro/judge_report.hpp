@@ -7,9 +7,9 @@
 // The decks are written as text and judged as a file is (faro/ask.hpp), so the report has their SHA-256, and
 // `decks`, kept beside it, lets anybody judge them again.
 //
-// In the target faro::ask. Cost: that of the program, and the text of the decks, some 150 bytes a deck of 52
-// cards. Throws input_error for what the program refuses, in its words. Thread-safe; the shuffle is called
-// from this thread only.
+// In the target faro::ask: find_package(faro COMPONENTS ask). Cost: that of the program, and the text of the
+// decks, some 150 bytes a deck of 52 cards. Throws input_error for what the program refuses, in its words.
+// Thread-safe; the shuffle is called from this thread only.
 #pragma once
 #include <faro/judge/decks/written.hpp>
 

@@ -8,6 +8,9 @@ namespace faro::judge {
 panel_result test_decks(std::function<void(std::span<std::uint32_t>)> const& shuffle, std::size_t cards,
                         std::uint64_t decks) {
   if (decks == 0) throw input_error{"expected at least one deck to judge, got 0"};
+  if (cards < 2)
+    throw input_error{"expected decks of 2 cards or more, got decks of " + std::to_string(cards) +
+                      (cards == 1 ? " card" : " cards")};
   deck_tables tables{cards};
   panel_laws const laws{cards};
   std::vector<std::uint32_t> deck(cards);

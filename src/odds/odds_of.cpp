@@ -23,6 +23,8 @@ deck deck_of(std::string const& text) {
 }
 
 odds_answer of_cards(std::string_view question, drawn_cards const& from) {
+  if (question.find_first_not_of(" \t\n") == std::string_view::npos)
+    throw input_error{"expected a question, such as '2d6 >= 9', got an empty one"};
   if (from.draw == 0) {
     throw input_error{"'" + std::string{question} +
                       "': expected how many cards are drawn, as in odds_of(question, {.draw = 5}), or dice"};
@@ -80,7 +82,12 @@ std::string odds_answer::to_string() const {
 }
 
 odds_answer odds_of(std::string_view question, drawn_cards const& from) {
-  return odds::is_dice_query(question) ? of_dice(question) : of_cards(question, from);
+  if (from.draw > 0 || !odds::is_dice_query(question)) return of_cards(question, from);
+  if (!from.given.empty())
+    throw input_error{
+        "'" + from.given +
+        "': a condition of dice stands in the question, as in 'let a = 2d6 in a >= 9 given a > 5'"};
+  return of_dice(question);
 }
 
 }  // namespace faro

@@ -30,16 +30,30 @@ consume(components "${components}" ${installed} -D COMPONENTS=${components_argum
 consume(core core ${installed} -D COMPONENTS=core -D CMAKE_DISABLE_FIND_PACKAGE_OpenSSL=ON
         -D FARO_faro__lua_LIBRARY=FARO_faro__lua_LIBRARY-NOTFOUND)
 
+# faro::ask, where the program is built: by its name, and beside all of it.
+file(GLOB ask ${work}/installed/lib*/libfaro_ask.a ${work}/installed/lib*/*/libfaro_ask.a)
+if(ask)
+  consume(ask ask ${installed} -D COMPONENTS=ask)
+endif()
+
 # Without CMake, by pkg-config: one component, and all.
 find_program(PKG_CONFIG pkg-config)
 if(PKG_CONFIG)
   file(GLOB pc ${work}/installed/lib*/pkgconfig ${work}/installed/lib*/*/pkgconfig)
-  foreach(package faro-core faro)
+  set(packages faro-core faro)
+  if(ask)
+    list(APPEND packages faro-ask)
+  endif()
+  foreach(package ${packages})
+    set(source core)
+    if(package STREQUAL faro-ask)
+      set(source ask)
+    endif()
     execute_process(COMMAND ${CMAKE_COMMAND} -E env PKG_CONFIG_PATH=${pc} ${PKG_CONFIG} --cflags --libs ${package}
                     OUTPUT_VARIABLE pc_flags OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
     separate_arguments(pc_flags)
     separate_arguments(flags UNIX_COMMAND "${FLAGS}")
-    run(${COMPILER} -std=c++20 ${flags} ${SOURCE}/core.cpp -o ${work}/by-${package} ${pc_flags})
+    run(${COMPILER} -std=c++20 ${flags} ${SOURCE}/${source}.cpp -o ${work}/by-${package} ${pc_flags})
     run(${CMAKE_COMMAND} -E env "LD_LIBRARY_PATH=${pc}/.." ${work}/by-${package})
   endforeach()
 else()
@@ -56,7 +70,8 @@ endif()
 # What is missing is named.
 execute_process(COMMAND ${CMAKE_COMMAND} -G Ninja -S ${SOURCE} -B ${work}/none -D CMAKE_CXX_COMPILER=${COMPILER} ${installed}
                         -D COMPONENTS=web OUTPUT_VARIABLE said ERROR_VARIABLE said RESULT_VARIABLE failed)
-if(NOT failed)
+string(REGEX REPLACE "[ \n]+" " " said "${said}")
+if(NOT failed OR NOT said MATCHES "faro has no component 'web' here; it has core")
   message(FATAL_ERROR "a component that does not exist should be refused by its name: ${said}")
 endif()
 

@@ -9,8 +9,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <deque>
+#include <list>
 #include <memory>
 #include <numeric>
 #include <random>
@@ -67,6 +69,11 @@ TEST(Everyday, DealsRoundTheTable) {
                                                   {places[1], places[3], places[5]}}));
   EXPECT_EQ(error_of([&] { (void)faro::deal(items, 4, 3); }),
             "4 x 3 = 12 cards are asked for, but the deck has 10");
+  constexpr auto many = std::uint64_t{1} << 63;  // twice as many are 0 in 64 bits
+  EXPECT_EQ(error_of([&] { (void)faro::deal(items, 2, many); }),
+            "2 x 9223372036854775808 cards are asked for, but the deck has 10");
+  EXPECT_EQ(faro::deal(items, 3, 0).size(), 3U);
+  EXPECT_EQ(faro::deal(items, 0, 99).size(), 0U);
 }
 
 template <class Deck>
@@ -83,6 +90,14 @@ TEST(FisherYates, TakesAnyRangeWithTheSamePicks) {
   EXPECT_EQ(shuffled_as(std::deque{1, 2, 3, 4, 5}), order);
   std::vector vector{1, 2, 3, 4, 5};
   EXPECT_EQ(shuffled_as(std::span{vector}), order);
+  EXPECT_EQ(shuffled_as(std::list{1, 2, 3, 4, 5}), order);
+  auto const is_first = shuffled_as(std::vector<bool>{true, false, false, false, false});
+  for (std::size_t i = 0; i < order.size(); ++i) EXPECT_EQ(is_first[i], order[i] == 1);
+  int plain[] = {1, 2, 3, 4, 5};
+  std::mt19937_64 generator{7}, same{7};
+  faro::fisher_yates(generator, plain);
+  faro::fisher_yates(same, vector);
+  EXPECT_TRUE(std::ranges::is_permutation(plain, vector));
   std::string text = "12345";
   EXPECT_EQ(shuffled_as(text).front(), '0' + order.front());
 }
@@ -96,7 +111,27 @@ TEST(FisherYates, TakesAGeneratorForAChooser) {
   EXPECT_EQ(deck, by_chooser);
   faro::inside_out(generator, deck);
   faro::fisher_yates_ascending(generator, std::span{deck});
+  auto head = deck;
+  same = generator;
+  faro::fisher_yates_ascending(generator, deck, 2);
+  faro::random_chooser again{same};
+  faro::fisher_yates_ascending(again, head, 2);
+  EXPECT_EQ(deck, head);
 }
+
+template <class Chance, class Deck>
+concept can_be_shuffled = requires(Chance& chance, Deck& deck) {
+  faro::fisher_yates(chance, deck);
+};
+
+// What can't be rearranged is refused where it is called, not in the depths of a swap.
+static_assert(can_be_shuffled<faro::random_chooser<faro::chacha20>, std::list<int>>);
+static_assert(can_be_shuffled<std::mt19937, std::vector<bool>>);
+static_assert(!can_be_shuffled<faro::random_chooser<faro::chacha20>, std::vector<int> const>);
+static_assert(!can_be_shuffled<faro::random_chooser<faro::chacha20>, std::span<int const>>);
+static_assert(!can_be_shuffled<std::mt19937, std::vector<int> const>);
+static_assert(!can_be_shuffled<std::mt19937, std::set<int>>);
+static_assert(!can_be_shuffled<int, std::vector<int>>);
 
 TEST(FisherYates, MovesWhatCannotBeCopied) {
   std::mt19937_64 generator{7};

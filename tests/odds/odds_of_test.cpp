@@ -43,6 +43,16 @@ TEST(OddsOf, SaysWhatItExpected) {
   EXPECT_EQ(error_of([] { (void)odds_of("3d6 > 2d8").law(); }),
             "expected a question for one whole number, as in 3d6, got a condition");
   EXPECT_NE(error_of([] { (void)odds_of("3d6 >= "); }), "");
+  EXPECT_EQ(error_of([] { (void)odds_of(" "); }),
+            "expected a question, such as '2d6 >= 9', got an empty one");
+}
+
+/// What is said of a draw of cards is not passed over in silence.
+TEST(OddsOf, RefusesADrawOfDice) {
+  EXPECT_NE(error_of([] { (void)odds_of("2d6 >= 9", {.draw = 3}); }).find("the deck has no '2d6'"),
+            std::string::npos);
+  EXPECT_NE(error_of([] { (void)odds_of("2d6 >= 9", {.given = "2d6 > 5"}); }).find("stands in the question"),
+            std::string::npos);
 }
 
 }  // namespace

@@ -1,8 +1,10 @@
 // Picks made into an order: one function a source, the algorithms are the library's.
 #include "lines/order/order.hpp"
 
+#include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/generators.hpp"
+#include "cli/system/system.hpp"
 #include "lines/order/scatter_items.hpp"
 
 #include <faro/audit/pick_list.hpp>
@@ -23,6 +25,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -179,23 +182,31 @@ void take_by_rate(key_source const& source, shuffle_plan const& plan, use_order 
 /// The bytes of a random source, read as they are needed.
 class byte_reader {
  public:
-  explicit byte_reader(std::string const& path)
-      : path_{path}, file_{std::fopen(path.c_str(), "rb"), std::fclose} {
-    if (!file_) throw input_error{fmt::format("random source {}: {}", path, std::strerror(errno))};
-  }
+  explicit byte_reader(std::string const& path) : path_{path}, descriptor_{open_input(path)} {}
+  byte_reader(byte_reader const&) = delete;
+  byte_reader& operator=(byte_reader const&) = delete;
+  ~byte_reader() { close_input(descriptor_); }
+
   std::uint8_t operator()() {
-    int const byte = std::getc(file_.get());
-    if (byte != EOF) return static_cast<std::uint8_t>(byte);
-    if (std::ferror(file_.get())) {
-      throw input_error{fmt::format("random source {}: {}", path_, std::strerror(errno))};
-    }
-    throw input_error{
-        fmt::format("random source {}: expected more random bytes, got the end of the file", path_)};
+    if (at_ == size_) read_on();
+    return static_cast<std::uint8_t>(bytes_[at_++]);
   }
 
  private:
+  void read_on() {
+    auto const got = system::read(descriptor_, bytes_);
+    if (got < 0) throw input_error{fmt::format("random source {}: {}", path_, std::strerror(errno))};
+    if (got == 0)
+      throw input_error{
+          fmt::format("random source {}: expected more random bytes, got the end of the file", path_)};
+    at_ = 0;
+    size_ = static_cast<std::size_t>(got);
+  }
+
   std::string path_;
-  std::unique_ptr<std::FILE, int (*)(std::FILE*)> file_;
+  int descriptor_;
+  std::array<char, 4096> bytes_{};
+  std::size_t at_ = 0, size_ = 0;
 };
 
 /// Compiled for a chooser by itself where speed counts; with the picks kept, through a reference.

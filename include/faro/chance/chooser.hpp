@@ -37,7 +37,7 @@ using count_t = std::uint32_t;
 /// `c.below(n)` is one of 0 .. n-1, each with probability exactly 1/n. Precondition: n > 0.
 template <class C>
 concept chooser = requires(C& c, std::uint64_t n) {
-  { c.below(n) } -> std::same_as<std::uint64_t>;
+  { c.below(n) } -> std::same_as<std::uint64_t>;  // a generator is none: faro::random_chooser c{generator};
 };
 
 /// `c.kind(counts)` is i with probability counts[i] / sum(counts). Precondition: the sum is positive.

@@ -52,6 +52,12 @@ struct limits {
   loops retries = loops::close;
 };
 
+/// What a description may return.
+template <class R>
+concept description_result = requires(R const& a, R const& b) {
+  { a < b } -> std::convertible_to<bool>;  // auto operator<=>(R const&) const = default; in R will do
+};
+
 /// What a reading did.
 struct reading_stats {
   std::uint64_t runs = 0;       ///< runs of the description
@@ -213,7 +219,7 @@ ratio read_on(Description const& describe, path_chooser& c, limits const& limit,
 /// it has junctions). The description must be a function of the answers alone. Exact whatever the sizes:
 /// weights grow to big integers. Throws description_error when the description answers the same picks with
 /// another question. Complexity: see the head of this file.
-template <class R, class Description>
+template <description_result R, class Description>
 reading<R> read_exhaustively(Description const& describe, limits const& limit = {}) {
   reading<R> out;
   distribution_builder<R> results;
@@ -234,6 +240,8 @@ reading<R> read_exhaustively(Description const& describe, limits const& limit = 
 
 /// The same, with R what the description returns.
 template <class Description>
+requires description_result<
+    std::remove_cvref_t<std::invoke_result_t<Description const&, detail::path_chooser&>>>
 auto read_exhaustively(Description const& describe, limits const& limit = {})
     -> reading<std::remove_cvref_t<std::invoke_result_t<Description const&, detail::path_chooser&>>> {
   return read_exhaustively<

@@ -36,10 +36,11 @@ hands_spec parse_hands(std::string_view text);
 /// Throws input_error when the deck has too few cards.
 template <chooser C>
 std::vector<std::vector<std::uint64_t>> deal_hands(C& c, std::uint64_t deck_size, hands_spec spec) {
-  if (spec.total() > deck_size) {
-    throw input_error{std::to_string(spec.players) + " x " + std::to_string(spec.cards) + " = " +
-                      std::to_string(spec.total()) + " cards are asked for, but the deck has " +
-                      std::to_string(deck_size)};
+  if (spec.players > 0 && spec.cards > deck_size / spec.players) {  // the product may be too large a number
+    bool const has_total = spec.cards <= UINT64_MAX / spec.players;
+    throw input_error{std::to_string(spec.players) + " x " + std::to_string(spec.cards) +
+                      (has_total ? " = " + std::to_string(spec.total()) : "") +
+                      " cards are asked for, but the deck has " + std::to_string(deck_size)};
   }
   std::vector<std::vector<std::uint64_t>> hands(static_cast<std::size_t>(spec.players));
   std::uint64_t dealt = 0;

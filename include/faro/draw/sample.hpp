@@ -224,9 +224,10 @@ R take_sample(C& c, sample_program<T, R> const& program) {
   return program.run(c, empty);
 }
 
-/// The items in random order: place all, draw all. Exactly uniform. Picks: n, n-1, ..., 2. O(n log n).
+/// The items in random order, in a list of its own: place all, draw all. The range stays as it is
+/// (fisher_yates(c, items) rearranges it). Exactly uniform. Picks: n, n-1, ..., 2. O(n log n).
 template <chooser C, std::ranges::input_range Range>
-auto shuffle(C& c, Range&& items) {
+[[nodiscard]] auto shuffle(C& c, Range&& items) {
   return take_sample(c, place_all(items).then(draw_all<std::ranges::range_value_t<Range>>()));
 }
 

@@ -9,8 +9,9 @@
 //   faro::judge::distances_of(law).total_variation         0 exactly if it is fair
 //
 // A shuffle is a callable that rearranges a deck: the numbers 0 .. cards-1 in a std::vector<std::uint32_t>&
-// (or a span, or a std::vector<int>&), sorted before each call. A description (chance/chooser.hpp) takes a
-// chooser before the deck; it can be tested, and on small decks solved.
+// (or a span, or a std::vector<int>&), sorted before each call; or takes such a vector and returns it
+// shuffled. A description (chance/chooser.hpp) takes a chooser before the deck; it can be tested, and on
+// small decks solved.
 //
 // Cost: a microsecond a deck beside the shuffle's own; the laws of one size of deck are counted once (100 ms
 // for 52 cards). The shuffle is called from this thread only, deck after deck.
@@ -45,11 +46,15 @@ concept shuffles = std::invocable < S&,
         std::vector<Card>
 & > ;
 
-/// Calls a shuffle of vectors on a span.
+/// Calls a shuffle of vectors on a span. What it returns is the deck, if it is one.
 template <class Card, class Call>
 void by_vector(std::span<std::uint32_t> deck, Call const& call) {
   std::vector<Card> cards(deck.begin(), deck.end());
-  call(cards);
+  if constexpr (std::same_as<std::remove_cvref_t<decltype(call(cards))>, std::vector<Card>>) {
+    cards = call(cards);
+  } else {
+    call(cards);
+  }
   if (cards.size() != deck.size()) {
     throw input_error{"the shuffle gave back " + std::to_string(cards.size()) + " cards of " +
                       std::to_string(deck.size())};
@@ -65,7 +70,10 @@ template <class S>
 shuffle_description description_of(S shuffle) {
   return [shuffle = std::move(shuffle)](chooser_ref c, std::span<std::uint32_t> deck) {
     if constexpr (std::invocable<S const&, chooser_ref&, std::vector<std::uint32_t>&>) {
-      by_vector<std::uint32_t>(deck, [&](auto& cards) { std::invoke(shuffle, c, cards); });
+      by_vector<std::uint32_t>(deck,
+                               [&](auto& cards) -> decltype(auto) { return std::invoke(shuffle, c, cards); });
+    } else if constexpr (std::invocable<S const&, chooser_ref&, std::vector<int>&>) {
+      by_vector<int>(deck, [&](auto& cards) -> decltype(auto) { return std::invoke(shuffle, c, cards); });
     } else {
       std::invoke(shuffle, c, deck);
     }
@@ -75,7 +83,8 @@ shuffle_description description_of(S shuffle) {
 template <class S>
 concept description = std::invocable < S const&,
         chooser_ref&, std::vector<std::uint32_t>
-& > || std::invocable<S const&, chooser_ref&, std::span<std::uint32_t>&>;
+& > || std::invocable<S const&, chooser_ref&, std::vector<int>&> ||
+    std::invocable<S const&, chooser_ref&, std::span<std::uint32_t>&>;
 
 }  // namespace detail
 
@@ -93,25 +102,28 @@ panel_result test(S&& shuffle, std::size_t cards, std::uint64_t decks, std::stri
   } else if constexpr (detail::shuffles<callable, std::uint32_t>) {
     return test_decks(
         [&](std::span<std::uint32_t> deck) {
-          detail::by_vector<std::uint32_t>(deck, [&](auto& of) { std::invoke(shuffle, of); });
+          detail::by_vector<std::uint32_t>(
+              deck, [&](auto& of) -> decltype(auto) { return std::invoke(shuffle, of); });
         },
         cards, decks);
   } else if constexpr (detail::shuffles<callable, int>) {
     return test_decks(
         [&](std::span<std::uint32_t> deck) {
-          detail::by_vector<int>(deck, [&](auto& of) { std::invoke(shuffle, of); });
+          detail::by_vector<int>(deck, [&](auto& of) -> decltype(auto) { return std::invoke(shuffle, of); });
         },
         cards, decks);
   } else {
     static_assert(
         detail::no_shuffle<S>,
         "a shuffle to test is called with (std::vector<std::uint32_t>& deck), or with (chooser, deck)");
+    return panel_result{};
   }
 }
 
 /// The exact law of a description after `rounds` rounds: every order of a small deck with its probability.
 /// Nothing is taken on trust: whether it moves cards by position alone is found out, and if it looks at the
-/// cards it is read from every order that occurs. Errors and cost as exact_law() of the registry's shuffles.
+/// cards it is read from every order that occurs; chance of its own is found out, too, as exact_law_of()
+/// says. Errors and cost as exact_law() of the registry's shuffles, and description_error.
 template <class S>
 requires(!std::same_as<std::remove_cvref_t<S>, shuffle_entry>) order_law
     exact_law(S&& shuffle, std::size_t cards, std::uint64_t rounds = 1, law_limits const& limits = {}) {

@@ -5,8 +5,8 @@
 //   faro::odds_of("ace >= 2", {.draw = 13}).chance()                                    of a bridge hand
 //   faro::odds_of("land in 2..4", {.deck = "land*24 spell*36", .draw = 7}).chance()     125902/162545
 //
-// The question is one of docs/dice.md (it speaks of dice) or one of docs/odds.md (of cards; then it needs to
-// be said how many are drawn). What the engines behind it can do besides: odds/dice/query.hpp and
+// The question is one of docs/dice.md (it speaks of dice) or one of docs/odds.md (of cards; then, and only
+// then, it is said how many are drawn). What the engines behind it can do besides: odds/dice/query.hpp and
 // odds/hands/question.hpp. Cost: theirs; milliseconds for everyday questions. Thread-safe.
 #pragma once
 #include <faro/exact/dice.hpp>

@@ -157,6 +157,12 @@ void shuffle(R&& items) {
   shuffle(items, fresh_key());
 }
 
+/// Anything else: the compiler shows the line.
+template <class R>
+void shuffle(R&&) = delete;  // expected a range with random access that may be changed
+template <class R>
+void shuffle(R&&, std::integral auto) = delete;  // a seed is a text, as in shuffle(items, "42")
+
 /// Shuffles with a generator, which goes on from where it is. Up to 1,572,864 items its own words make the
 /// picks: a 64-bit word gives two, the low half first; a group of up to 1,024 picks takes its words, then
 /// every pick that is drawn again a word, of which it takes the low half (a generator of other words gives

@@ -84,12 +84,53 @@ void refuse_too_many_paths(shuffle_entry const& shuffle, shuffle_description con
   if (paths > 2 * static_cast<double>(limit.runs)) too_many_runs(shuffle, from.size(), limit);
 }
 
+/// Throws input_error unless each card is there once.
+void check_cards(card_order const& deck) {
+  std::uint32_t seen = 0;
+  for (auto const card : deck) {
+    if (card >= deck.size())
+      throw input_error{"the shuffle left a card " + std::to_string(card) + ": a deck of " +
+                        std::to_string(deck.size()) + " cards has the cards 0 to " +
+                        std::to_string(deck.size() - 1)};
+    if (seen >> card & 1)
+      throw input_error{"the shuffle left card " + std::to_string(card) +
+                        " twice: each card must be there once"};
+    seen |= std::uint32_t{1} << card;
+  }
+}
+
+/// Throws description_error when the same answers of the chooser lead to another order at another time.
+void refuse_other_chance(shuffle_description const& describe, card_order const& from,
+                         law_limits const& limit) {
+  constexpr int readings = 20;
+  // Path by path: a generator of its own may change what each path leads to and leave the law as it was.
+  auto const beginning = [&] {
+    std::vector<std::uint64_t> ranks;
+    (void)read_exhaustively<std::uint64_t>(
+        [&](auto& c) {
+          auto deck = from;
+          describe(c, deck);
+          return c.left() ? 0 : ranks.emplace_back(rank_of(deck));
+        },
+        {.picks = limit.picks, .runs = std::min<std::uint64_t>(limit.runs, 100)});
+    return ranks;
+  };
+  auto const first = beginning();
+  for (int again = 1; again < readings; ++again) {
+    if (beginning() != first)
+      throw description_error{
+          "the same picks led to another order when read again; all chance of a shuffle to solve comes from "
+          "the chooser"};
+  }
+}
+
 round_law read_round(shuffle_entry const& shuffle, shuffle_description const& describe,
                      card_order const& from, law_limits const& limit) {
   auto const read = read_exhaustively<std::uint64_t>(
       [&](auto& c) {
         auto deck = from;
         describe(c, deck);
+        if (!c.left()) check_cards(deck);
         return rank_of(deck);
       },
       {.picks = limit.picks,
@@ -257,6 +298,7 @@ order_law exact_law_of(shuffle_description const& describe, std::size_t cards, s
   shuffle_entry unnamed;
   unnamed.name = "this shuffle";
   unnamed.position_only = true;  // until it is seen to look at the cards
+  if (rounds > 0 && cards <= most_cards_read) refuse_other_chance(describe, sorted_order(cards), limits);
   return law_after(unnamed, describe, cards, rounds, limits);
 }
 

@@ -138,7 +138,13 @@ std::string error_of(ordered_json const& request) {
 
 TEST_F(ask_cases, what_is_wrong_is_an_answer) {
   EXPECT_EQ(ordered_json::parse(ask("[1]").json)["error"]["message"],
-            "expected a request that is one JSON object");
+            "expected a request that is one JSON object, got array");
+  auto const broken = ordered_json::parse(ask("{\"verb\":\n \"odds\",}").json)["error"]["message"];
+  EXPECT_THAT(broken.get<std::string>(),
+              HasSubstr("expected a request that is one JSON object; line 2, byte 9: "));
+  EXPECT_THAT(broken.get<std::string>(), HasSubstr("unexpected '}'; expected string literal"));
+  EXPECT_LT(ask("{\"verb\": \"" + std::string(1'000'000, 'x')).json.size(), 500U);
+  EXPECT_LT(ask("\xff").json.size(), 500U);
   EXPECT_THAT(error_of({{"question", "d6"}}), HasSubstr("expected a field 'verb'"));
   EXPECT_THAT(error_of({{"verb", "ods"}}), HasSubstr("expected shuffle, deal, draw"));
   EXPECT_THAT(error_of({{"verb", "ods"}}), HasSubstr("got 'ods'; did you mean odds?"));
@@ -167,6 +173,22 @@ TEST_F(ask_cases, sees_no_file_of_the_disk_unless_it_may) {
   EXPECT_EQ(written.exit_code, 0) << written.json;
   ASSERT_TRUE(written.files.contains("/nowhere/out.txt"));
   EXPECT_EQ(written.files.at("/nowhere/out.txt").size(), 6u);
+}
+
+/// /dev/zero is there on every machine that has devices.
+TEST_F(ask_cases, random_bytes_are_those_of_the_question) {
+  ordered_json request{{"verb", "shuffle"}, {"input", "a\nb\nc\n"}, {"random-source", "/dev/zero"}};
+  EXPECT_THAT(error_of(request), HasSubstr("cannot read /dev/zero: expected one of the files given"));
+  request["random-source"] = "bytes";
+  request["files"] = {{"bytes", {{"base64", "AAAAAAAAAAA="}}}};
+  auto const answered = ask(request.dump());
+  EXPECT_EQ(answered.exit_code, 0) << answered.json;
+  EXPECT_EQ(ordered_json::parse(answered.json)["items"], (ordered_json{"a", "b", "c"})) << answered.json;
+}
+
+TEST_F(ask_cases, help_is_a_text) {
+  auto const help = ordered_json::parse(ask(R"({"verb": "odds", "help": true})").json);
+  EXPECT_THAT(help["text"].get<std::string>(), HasSubstr("Usage: faro odds"));
 }
 
 TEST_F(ask_cases, a_file_that_is_no_text_comes_in_base64) {

@@ -1,6 +1,7 @@
 // Shuffles of one's own: judged by decks, solved on small decks, and not taken on trust.
 #include "support/error_of.hpp"
 
+#include <faro/chance/exhaustive.hpp>
 #include <faro/judge/test.hpp>
 #include <faro/shuffle/fisher_yates.hpp>
 #include <faro/shuffle/riffle.hpp>
@@ -11,12 +12,23 @@
 #include <algorithm>
 #include <random>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace {
 
 using faro::ratio;
 using faro::testing::error_of;
+
+/// What is said of a description that breaks the rules.
+std::string broken_rule_of(auto&& action) {
+  try {
+    action();
+  } catch (faro::description_error const& e) {
+    return e.what();
+  }
+  return "nothing";
+}
 
 TEST(TestOfACallable, FindsNothingInAFairShuffleOfAnyForm) {
   std::mt19937_64 generator{1};
@@ -54,6 +66,60 @@ TEST(TestOfACallable, SaysWhatIsWrongWithTheDecks) {
   EXPECT_NE(
       error_of([] { (void)faro::judge::test([](std::vector<int>& deck) { deck[0] = deck[1]; }, 10, 5); }),
       "");
+}
+
+/// What is taken by value and given back is the shuffled deck, not one left as it was.
+TEST(TestOfACallable, TakesTheDeckThatComesBack) {
+  std::mt19937_64 generator{1};
+  auto const returned = [&](std::vector<int> deck) {
+    std::ranges::shuffle(deck, generator);
+    return deck;
+  };
+  auto const described = [](auto& c, auto deck) {
+    faro::fisher_yates(c, deck);
+    return deck;
+  };
+  EXPECT_GT(faro::judge::test(returned, 10, 1000).adjusted_p(), 1e-4);
+  EXPECT_GT(faro::judge::test(described, 10, 1000, "seed").adjusted_p(), 1e-4);
+  EXPECT_EQ(faro::judge::distances_of(faro::judge::exact_law(described, 4)).total_variation, ratio{0});
+}
+
+TEST(TestOfACallable, RefusesDecksThatHaveOneOrder) {
+  EXPECT_EQ(error_of([] { (void)faro::judge::test([](auto&) {}, 1, 10); }),
+            "expected decks of 2 cards or more, got decks of 1 card");
+  EXPECT_EQ(error_of([] { (void)faro::judge::test([](auto&) {}, 0, 10); }),
+            "expected decks of 2 cards or more, got decks of 0 cards");
+}
+
+TEST(ExactLawOfACallable, TakesADeckOfInts) {
+  auto const law =
+      faro::judge::exact_law([](auto& c, std::vector<int>& deck) { faro::fisher_yates(c, deck); }, 4);
+  EXPECT_EQ(faro::judge::distances_of(law).total_variation, ratio{0});
+}
+
+TEST(ExactLawOfACallable, RefusesChanceThatIsNotOfTheChooser) {
+  std::mt19937 generator{1};
+  auto const own = [&](auto&, auto& deck) { std::ranges::shuffle(deck, generator); };
+  auto const mixed = [&](auto& c, auto& deck) {
+    std::swap(deck[0], deck[c.below(2)]);
+    std::swap(deck[0], deck[generator() % 2]);
+  };
+  unsigned calls = 0;
+  auto const counting = [&](auto& c, auto& deck) { std::swap(deck[0], deck[(c.below(2) + calls++) % 4]); };
+  constexpr auto said =
+      "the same picks led to another order when read again; all chance of a shuffle to solve comes from the "
+      "chooser";
+  EXPECT_EQ(broken_rule_of([&] { (void)faro::judge::exact_law(own, 2); }), said);
+  EXPECT_EQ(broken_rule_of([&] { (void)faro::judge::exact_law(own, 5, 3); }), said);
+  EXPECT_EQ(broken_rule_of([&] { (void)faro::judge::exact_law(mixed, 4); }), said);
+  EXPECT_EQ(broken_rule_of([&] { (void)faro::judge::exact_law(counting, 4); }), said);
+}
+
+TEST(ExactLawOfACallable, RefusesWhatIsNotTheDeck) {
+  EXPECT_EQ(error_of([] { (void)faro::judge::exact_law([](auto&, auto& deck) { deck[0] = deck[1]; }, 4); }),
+            "the shuffle left card 1 twice: each card must be there once");
+  EXPECT_EQ(error_of([] { (void)faro::judge::exact_law([](auto&, auto& deck) { deck[0] = 77; }, 4); }),
+            "the shuffle left a card 77: a deck of 4 cards has the cards 0 to 3");
 }
 
 TEST(ExactLawOfACallable, IsThatOfTheRegistry) {

@@ -53,7 +53,9 @@ struct law_limits {
 order_law exact_law(shuffle_entry const& shuffle, shuffle_settings const& settings, std::size_t cards,
                     std::uint64_t rounds, law_limits const& limits = {});
 
-/// The same for any description of a shuffle. judge/test.hpp has the easy form, for callables.
+/// The same for any description of a shuffle. judge/test.hpp has the easy form, for callables. The beginning
+/// is read again some twenty times: throws description_error when it comes out otherwise (chance that is not
+/// asked of the chooser), and input_error when what is left is not the cards that were there.
 order_law exact_law_of(shuffle_description const& describe, std::size_t cards, std::uint64_t rounds,
                        law_limits const& limits = {});
 
