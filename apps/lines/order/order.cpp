@@ -181,13 +181,15 @@ class byte_reader {
  public:
   explicit byte_reader(std::string const& path)
       : path_{path}, file_{std::fopen(path.c_str(), "rb"), std::fclose} {
-    if (!file_) throw input_error{fmt::format("random source {}: {}", path, std::strerror(errno))};
+    if (!file_)
+      throw input_error{fmt::format("cannot read the random source {}: {}", path.empty() ? "''" : path,
+                                    std::strerror(errno))};
   }
   std::uint8_t operator()() {
     int const byte = std::getc(file_.get());
     if (byte != EOF) return static_cast<std::uint8_t>(byte);
     if (std::ferror(file_.get())) {
-      throw input_error{fmt::format("random source {}: {}", path_, std::strerror(errno))};
+      throw input_error{fmt::format("cannot read the random source {}: {}", path_, std::strerror(errno))};
     }
     throw input_error{
         fmt::format("random source {}: expected more random bytes, got the end of the file", path_)};
