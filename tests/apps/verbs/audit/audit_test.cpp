@@ -305,7 +305,7 @@ TEST_F(audit, a_private_file_opens_its_own_draw_only) {
   put("junk", "{}\n");
   auto const [code, out, err] = faro({"audit", "reveal", "a", "--private", "junk"});
   EXPECT_EQ(code, 2);
-  EXPECT_THAT(err, HasSubstr("junk: line 1, byte 2"));
+  EXPECT_THAT(err, HasSubstr("junk is no secret that faro audit commit or contribute kept: line 1, byte 2"));
 }
 
 TEST_F(audit, hostile_files_are_refused_in_bounded_memory) {
