@@ -15,9 +15,11 @@
 namespace faro::program {
 namespace {
 
-std::vector<std::string> long_names(command const& verb) {
+/// All, or those that help shows.
+std::vector<std::string> long_names(command const& verb, bool shown = false) {
   std::vector<std::string> names;
   for (auto const& option : verb.options()) {
+    if (shown && option->heading().empty()) continue;
     for (auto const& name : option->long_names()) names.push_back("--" + name);
   }
   return names;
@@ -57,6 +59,10 @@ class reader {
     if (verb.verbs().empty() || only_operands_ || !line_.operands.empty() ||
         (!below && (verb.has_operands() || verb.all_operands))) {
       line_.operands.push_back(word);
+      return;
+    }
+    if (!below && word == "help") {  // faro help, faro help judge exact: as --help behind it
+      line_.help = true;
       return;
     }
     if (!below) {
@@ -131,6 +137,7 @@ class reader {
                            [&](auto const& whole) { return whole.starts_with(name); });
       if (abbreviated.size() > 1) throw usage_error{fmt::format("{} could be {}", name, joined(abbreviated))};
       if (abbreviated.empty()) {
+        names = long_names(*line_.verb, true);
         names.emplace_back("--version");
         throw usage_error{fmt::format("no option {}{}", name, hint(name, names, "; see " + help_command()))};
       }

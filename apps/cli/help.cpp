@@ -107,7 +107,8 @@ std::string operands_of(command const& verb) {
   if (!verbs_of(verb).empty() && !verb.has_operands()) return " VERB [OPTION]...";
   std::string out;
   for (auto const& o : verb.options()) {
-    if (o->is_operand()) out += o->is_required() ? " " + o->name() : " [" + o->name() + "]";
+    if (o->is_operand())
+      out += (o->is_required() ? " " + o->name() : " [" + o->name() + "]") + (o->is_repeated() ? "..." : "");
   }
   return out;
 }
@@ -120,7 +121,8 @@ std::string help_text(command const& verb) {
   }
   for (auto const& heading : headings_of(verb)) {
     auto& rows = sections.emplace_back(heading, std::vector<row>{}).second;
-    for (auto const* o : options_under(verb, heading)) rows.push_back({option_names(*o), o->help()});
+    for (auto const* o : options_under(verb, heading))
+      rows.push_back({option_names(*o), o->help() + (o->is_required() ? " (required)" : "")});
   }
   std::size_t column = 0;
   for (auto const& section : sections) column = std::max(column, column_of(section.second));

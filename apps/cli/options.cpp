@@ -138,6 +138,13 @@ option_ref add_choice_of(command& verb, std::string const& names, std::vector<st
       ->type_name(type);
 }
 
+option_ref add_digest(command& verb, std::string const& names, std::optional<std::string>& place,
+                      std::string const& help) {
+  return add_parsed(
+      verb, names, place, [names](std::string const& text) { return digest_digits(names, text); }, help,
+      "HEX");
+}
+
 option_ref add_file(command& verb, std::string const& names, std::optional<std::string>& place,
                     std::string const& help) {
   return add_value(verb, names, place, help)->type_name("FILE");

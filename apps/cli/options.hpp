@@ -134,6 +134,10 @@ option_ref add_choice(command& verb, std::string const& names, Place& place, cho
       type);
 }
 
+/// A digest or a public key as it was published: 64 hexadecimal digits.
+option_ref add_digest(command& verb, std::string const& names, std::optional<std::string>& place,
+                      std::string const& help);
+
 /// A file, by its path; - is standard input or output.
 option_ref add_file(command& verb, std::string const& names, std::optional<std::string>& place,
                     std::string const& help);

@@ -69,6 +69,13 @@ ratio rate(std::string_view option, std::string_view text) {
       fmt::format("{}: expected a number above 0 and below 1, such as 0.01, got '{}'", option, text)};
 }
 
+std::string digest_digits(std::string_view option, std::string_view text) {
+  auto digits = lower_case(trimmed(text));
+  if (digits.size() == 64 && digits.find_first_not_of("0123456789abcdef") == std::string::npos) return digits;
+  throw usage_error{
+      fmt::format("{}: expected 64 hexadecimal digits, got {}", option, faro::quoted(text, 80))};
+}
+
 std::size_t one_of(std::string_view option, std::string_view text, std::span<std::string const> names) {
   auto found = std::ranges::find(names, text);
   if (found == names.end()) found = std::ranges::find(names, lower_case(text), lower_case);

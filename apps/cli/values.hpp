@@ -30,6 +30,10 @@ ratio number(std::string_view option, std::string_view text);
 /// A number above 0 and below 1: "0.01", "1/1000", "5%". Throws usage_error.
 ratio rate(std::string_view option, std::string_view text);
 
+/// A digest or a public key as it was published: 64 hexadecimal digits, in lower case when returned. Throws
+/// usage_error: what was copied in part must not look like a file that was changed.
+std::string digest_digits(std::string_view option, std::string_view text);
+
 /// Which of the names it is, in any case. Throws usage_error, with the nearest.
 std::size_t one_of(std::string_view option, std::string_view text, std::span<std::string const> names);
 

@@ -145,8 +145,10 @@ class record_reader : public nlohmann::json_sax<nlohmann::json> {
     out_.picks.push_back({part_[0], part_[1]});
     return true;
   }
-  bool parse_error(std::size_t position, std::string const&, nlohmann::json::exception const&) override {
-    throw input_error{fmt::format("byte {} is not JSON as a record has it", position)};
+  bool parse_error(std::size_t position, std::string const&, nlohmann::json::exception const& e) override {
+    bool const ends = std::string_view{e.what()}.find("unexpected end of input") != std::string_view::npos;
+    throw input_error{fmt::format("expected JSON as --record writes it, got {} at byte {}",
+                                  ends ? "the end of the file" : "something else", position)};
   }
 
  private:

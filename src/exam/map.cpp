@@ -238,7 +238,10 @@ exam_map parse_map(std::string_view text, std::string_view source,
     static_cast<void>(rest);
     settle();
   } catch (json::parse_error const& e) {
-    wrong(source, "this is no map of an exam: no JSON at byte " + std::to_string(e.byte));
+    bool const ends = std::string_view{e.what()}.find("unexpected end of input") != std::string_view::npos;
+    wrong(source, std::string{"this is no map of an exam: expected JSON, got "} +
+                      (ends ? "the end of the file" : "something else") + " at byte " +
+                      std::to_string(e.byte));
   } catch (json::exception const& e) {
     std::string const what = e.what();
     wrong(source, "this is no map of an exam: " + what.substr(std::min(what.find("] ") + 2, what.size())));

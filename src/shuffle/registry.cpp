@@ -4,6 +4,7 @@
 #include <faro/error.hpp>
 #include <faro/shuffle/registry.hpp>
 #include <faro/text/nearest.hpp>
+#include <faro/text/utf8.hpp>
 
 #include <algorithm>
 #include <iterator>
@@ -20,9 +21,9 @@ ratio value_of(shuffle_entry const& entry, shuffle_parameter const& parameter,
   auto const& value = given->second;
   bool const in_range = value >= parameter.least && value <= parameter.most;
   if (!in_range || (parameter.whole && !value.is_whole())) {
-    throw input_error{"--" + parameter.name + " " + value.to_string() + ": " + entry.name + " takes a " +
+    throw input_error{"--" + parameter.name + " of " + entry.name + ": expected a " +
                       (parameter.whole ? "whole " : "") + "number from " + parameter.least.to_string() +
-                      " to " + parameter.most.to_string()};
+                      " to " + parameter.most.to_string() + ", got " + quoted(value.to_string())};
   }
   return value;
 }

@@ -29,8 +29,10 @@ std::vector<std::string> nearest_names(std::string_view name, std::span<std::str
   std::vector<std::pair<std::size_t, std::string>> near;
   auto const typed = lower_case(name);
   for (auto const& candidate : names) {
+    if (candidate.size() > longest) continue;
     bool const part =
-        candidate.find(name) != std::string::npos || name.find(candidate) != std::string_view::npos;
+        std::min(name.size(), candidate.size()) > 1 &&
+        (candidate.find(name) != std::string::npos || name.find(candidate) != std::string_view::npos);
     auto const distance = part ? 1 : std::min(edits(name, candidate), edits(typed, lower_case(candidate)));
     if (distance <= std::max<std::size_t>(2, name.size() / 3)) near.emplace_back(distance, candidate);
   }

@@ -76,7 +76,7 @@ TEST(DeckLiteral, HasTagsAfterCountsToo) {
 }
 
 TEST(DeckLiteral, SaysWhatIsWrong) {
-  EXPECT_EQ(error_of([] { parse_deck_literal(""); }), "deck: no cards in it");
+  EXPECT_EQ(error_of([] { parse_deck_literal(""); }), "deck: expected cards, got none");
   EXPECT_EQ(error_of([] { parse_deck_literal("land*"); }),
             "deck: expected a whole number after the *, got 'land*'");
   EXPECT_EQ(error_of([] { parse_deck_literal("land*0"); }),
@@ -137,7 +137,7 @@ TEST(DeckFile, ReadsLiterals) {
 }
 
 TEST(DeckFile, SaysWhatIsWrongAndWhere) {
-  EXPECT_EQ(error_of([] { parse_deck_file("", "e.txt"); }), "e.txt: no cards in it");
+  EXPECT_EQ(error_of([] { parse_deck_file("", "e.txt"); }), "e.txt: expected cards, got none");
   EXPECT_EQ(error_of([] { parse_deck_file("As\n0 Bolt\n", "z.txt"); }),
             "z.txt, line 2: expected 1 to 10000000 copies of 'Bolt', got 0");
   EXPECT_NE(error_of([] {

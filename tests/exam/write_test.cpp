@@ -317,7 +317,8 @@ TEST(Maps, ThatAreNoneAreRefused) {
     }
     return string{};
   };
-  EXPECT_EQ(error("{\"format\": "), "m: this is no map of an exam: no JSON at byte 12");
+  EXPECT_EQ(error("{\"format\": "),
+            "m: this is no map of an exam: expected JSON, got the end of the file at byte 12");
   EXPECT_EQ(error("[]"), "m: this is no map of an exam: key 'format' not found");
   auto const text = made(every_kind(), all_outputs(), {{"A", ""}}).files.at("map.json");
   auto changed = [&](string const& a, string const& b) {

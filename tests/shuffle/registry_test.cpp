@@ -95,15 +95,15 @@ TEST(Registry, ChecksParameters) {
   EXPECT_EQ(error_of([] {
               (void)faro::find_shuffle("overhand").make({{"p", ratio{3, 2}}});
             }),
-            "--p 3/2: overhand takes a number from 0 to 1");
+            "--p of overhand: expected a number from 0 to 1, got '3/2'");
   EXPECT_EQ(error_of([] {
               (void)faro::find_shuffle("shelf").make({{"shelves", ratio{1, 2}}});
             }),
-            "--shelves 1/2: shelf takes a whole number from 1 to 4294967296");
+            "--shelves of shelf: expected a whole number from 1 to 4294967296, got '1/2'");
   EXPECT_EQ(error_of([] {
               (void)faro::find_shuffle("modulo").make({{"bits", 32}});
             }),
-            "--bits 32: modulo takes a whole number from 1 to 31");
+            "--bits of modulo: expected a whole number from 1 to 31, got '32'");
 }
 
 TEST(SearchPastEnd, SaysThatItIsStuck) {

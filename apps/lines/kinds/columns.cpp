@@ -142,7 +142,8 @@ line_column::line_column(std::string const& column, std::string_view header, std
     return;
   }
   if (!is_numbered_column(column))
-    throw input_error{fmt::format("{}: no column is called {}{}", option, faro::quoted(column),
+    throw input_error{fmt::format("{}: expected one of the columns {}, got {}{}", option,
+                                  faro::quoted(joined(names), 120), faro::quoted(column),
                                   did_you_mean(column, names))};
   auto const [end, problem] = std::from_chars(column.data(), column.data() + column.size(), number_);
   if (problem != std::errc{} || number_ == 0)

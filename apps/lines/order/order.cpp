@@ -195,7 +195,8 @@ class byte_reader {
  private:
   void read_on() {
     auto const got = system::read(descriptor_, bytes_);
-    if (got < 0) throw input_error{fmt::format("random source {}: {}", path_, std::strerror(errno))};
+    if (got < 0)
+      throw input_error{fmt::format("cannot read the random source {}: {}", path_, std::strerror(errno))};
     if (got == 0)
       throw input_error{
           fmt::format("random source {}: expected more random bytes, got the end of the file", path_)};

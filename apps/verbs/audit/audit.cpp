@@ -30,13 +30,15 @@ audit_pool read_lines(std::string const& path) {
   for (std::string_view left = text; !left.empty();) {
     auto const end = std::min(left.find('\n'), left.size());
     auto const line = left.substr(0, end);
-    auto const problem = line.empty()           ? "is empty"
+    auto const problem = line.empty()           ? "is empty: expected the name of an item"
                          : line.ends_with('\r') ? "ends in a carriage return; LF alone was expected"
-                         : !is_plain_text(line) ? "is not UTF-8 text without control characters"
-                                                : nullptr;
+                         : !is_plain_text(line)
+                             ? "expected UTF-8 text without control characters, got other bytes"
+                             : nullptr;
     if (problem)
-      throw input_error{fmt::format("{}, line {} {}", path == "-" ? "standard input" : path,
-                                    out.lines.size() + 1, problem)};
+      throw input_error{fmt::format("{}, line {}{}{}", path == "-" ? "standard input" : path,
+                                    out.lines.size() + 1,
+                                    std::string_view{problem}.starts_with("expected") ? ": " : " ", problem)};
     out.lines.emplace_back(line);
     left.remove_prefix(std::min(end + 1, left.size()));
   }
@@ -94,9 +96,10 @@ std::string read_line_file(std::string const& path) {
 }
 
 audit::drand_round read_drand(std::string const& path) {
+  auto const text = read_limited_text(path, 65'536);
   audit::drand_round round;
   try {
-    round = audit::parse_drand(read_limited_text(path, 65'536));
+    round = audit::parse_drand(text);
   } catch (input_error const& e) {
     throw input_error{fmt::format("{} is no drand round: {}", path, e.what())};
   }
@@ -195,11 +198,11 @@ void add_audit(command& app) {
   auto* const audit =
       add_verb(app, "audit", "Draws a stranger can verify: commit, contribute, reveal, draw, verify.",
                "faro audit commit raffle.draw --title Raffle --items names.txt -n 3 \\\n"
-               "    --drand 'quicknet 40000000'           announce, before anything is known\n"
-               "faro audit contribute raffle.draw --drand round.json  when it is known\n"
-               "faro audit reveal raffle.draw            open the secret\n"
-               "faro audit draw raffle.draw              the winners\n"
-               "faro audit verify raffle.draw            anyone, at any time\n"
+               "    --drand 'quicknet 40000000'  # announce, before anything is known\n"
+               "faro audit contribute raffle.draw --drand round.json  # when it is known\n"
+               "faro audit reveal raffle.draw    # open the secret\n"
+               "faro audit draw raffle.draw      # the winners\n"
+               "faro audit verify raffle.draw    # anyone, at any time\n"
                "faro audit select --scheme sampler --seed 314159 --pool 876 -n 5\n");
   add_audit_commit(*audit);
   add_audit_contribute(*audit);

@@ -47,7 +47,7 @@ struct commit_options {
 /// "quicknet 40000000": a chain of drand and one of its rounds.
 audit::public_source drand_source(std::string const& text) {
   auto const blank = text.find(' ');
-  if (blank == std::string::npos)
+  if (blank == 0 || blank == std::string::npos)
     throw usage_error{fmt::format("--drand: expected a chain and a round such as 'quicknet 40000000', got {}",
                                   faro::quoted(text))};
   auto const& chain = audit::find_drand_chain(text.substr(0, blank));
@@ -76,6 +76,8 @@ audit::commit_step plan_of(commit_options const& o) {
     throw usage_error{"what is drawn from: expected --people or one of --items, --range and --pool"};
   if (!o.kind.people) {
     auto const pool = read_items(o.items);
+    if (pool.from_file && pool.lines.empty())
+      throw input_error{fmt::format("{} is empty: expected what is drawn from, a line each", *o.items.file)};
     if (pool.from_file) {
       plan.items = pool.lines;
     } else {
@@ -194,7 +196,7 @@ void add_audit_commit(command& audit) {
       add_verb(audit, "commit", "Announce a draw and commit to a secret for it.", commit_examples);
   auto const o = std::make_shared<commit_options>();
   add_value(*verb, "TRANSCRIPT", o->transcript, "the new file of the draw")->required();
-  add_text(*verb, "--title", o->title, "what the draw is for", "TEXT");
+  add_text(*verb, "--title", o->title, "what the draw is for (needed)", "TEXT");
   o->items.add_to(*verb, "--items", "the file of what is drawn from, a line each");
   add_number(*verb, "-n,--head-count", o->take, {1}, "how many are drawn (default: all, in order)");
   add_repeated(*verb, "--session", o->sessions, "a draw with a secret of its own; repeat it (default: draw)",

@@ -245,7 +245,7 @@ void add_audit_page(command& audit) {
   auto* const verb = add_verb(
       audit, "page", "A page on which a sceptic reads and checks a draw: one file that verifies itself.",
       "faro audit page raffle.draw -o raffle.html\n"
-      "faro audit page cup.draw -o cup.html     sessions to come are named, too");
+      "faro audit page cup.draw -o cup.html  # sessions to come are named, too");
   auto const o = std::make_shared<page_options>();
   add_value(*verb, "TRANSCRIPT", o->transcript, "the file of the draw")->required();
   add_text(*verb, "-o,--output", o->output,

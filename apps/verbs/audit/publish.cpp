@@ -1,5 +1,6 @@
 // faro audit publish: a line in a transcript that fixes something else, an exam's commitment or another
 // file's head.
+#include "cli/folders.hpp"
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
 #include "verbs/audit/audit.hpp"
@@ -25,6 +26,11 @@ struct publish_options {
 
 /// What a folder of an exam publishes: its commitment, and the root over its sheets.
 std::string published_by_exam(std::string const& folder) {
+  for (auto const* file : {"commitment.txt", "sheets.txt"}) {
+    if (!is_file(folder + '/' + file))
+      throw input_error{
+          fmt::format("{}: expected a folder of `faro exam make`, got one without {}", folder, file)};
+  }
   auto const line = [&](char const* file) {
     auto text = read_line_file(folder + '/' + file);
     if (text.size() != 64 || text.find_first_not_of("0123456789abcdef") != std::string::npos)

@@ -51,7 +51,7 @@ void list_schemes(bool as_json) {
 }
 
 /// The lines of a file of sources, without comments (#) and empty ones.
-std::vector<std::string> source_lines(std::string_view text) {
+std::vector<std::string> source_lines(std::string_view text, std::string const& name) {
   std::vector<std::string> out;
   while (!text.empty()) {
     auto const end = std::min(text.find('\n'), text.size());
@@ -61,6 +61,8 @@ std::vector<std::string> source_lines(std::string_view text) {
       line.remove_suffix(1);
     if (!line.empty()) out.emplace_back(line);
   }
+  if (out.empty())
+    throw input_error{fmt::format("{}: expected the numbers of a source on each line, got no line", name)};
   return out;
 }
 
@@ -134,8 +136,9 @@ void fill_seed(select_options const& o, audit::selection_question& q, bool& veri
   if (o.seed) q.seed = *o.seed;
   if (!o.sources.empty()) q.seed = audit::rfc3797_key(o.sources);
   if (o.seed_file)
-    q.seed = q.scheme == "rfc3797" ? audit::rfc3797_key(source_lines(read_line_file(*o.seed_file)))
-                                   : read_line_file(*o.seed_file);
+    q.seed = q.scheme == "rfc3797"
+                 ? audit::rfc3797_key(source_lines(read_line_file(*o.seed_file), *o.seed_file))
+                 : read_line_file(*o.seed_file);
 }
 
 /// The bytes of hexadecimal digits.

@@ -14,6 +14,7 @@
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -29,7 +30,7 @@ constexpr char const* squaredeal_examples =
     "faro audit squaredeal WBG.sqd WBG.sqk --boards played.pbn\n"
     "faro audit squaredeal WBG.sqd WBG.sqk --out pbn > all.pbn\n"
     "faro audit squaredeal WBG.sqd WBG.sqk --folder boards --out csv\n"
-    "faro audit squaredeal WBG.sqd               what was committed to\n"
+    "faro audit squaredeal WBG.sqd  # what was committed to\n"
     "faro audit squaredeal new CLUB --name 'Club Open' --delayed-info 'DJI 3 May' \\\n"
     "    --phase '3:1-16,17-32:RR#:Round #/3'";
 
@@ -208,6 +209,9 @@ std::vector<audit::played_board> read_played(squaredeal_options const& o, tourna
                         fmt::format("{}, {} {}", file.name(), by_record ? "record" : "line", board.line),
                         stem});
   }
+  if (played.empty())
+    throw input_error{
+        fmt::format("--boards: expected boards that were played, got none in {}", fmt::join(o.boards, ", "))};
   return played;
 }
 

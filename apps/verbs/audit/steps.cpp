@@ -198,13 +198,15 @@ struct reveal_options {
 };
 
 audit::kept_secret read_kept(std::string const& path) {
+  auto text = read_limited_text(path, std::size_t{1} << 22);
   try {
-    auto text = read_limited_text(path, std::size_t{1} << 22);
     auto kept = audit::parse_kept_secret(text);
     audit::erase_secret(text);
     return kept;
   } catch (input_error const& e) {
-    throw input_error{fmt::format("{}: {}", path, e.what())};
+    audit::erase_secret(text);
+    throw input_error{
+        fmt::format("{} is no secret that faro audit commit or contribute kept: {}", path, e.what())};
   }
 }
 
@@ -377,7 +379,7 @@ void add_audit_draw(command& audit) {
 }
 
 void add_audit_sign(command& audit) {
-  auto* const verb = add_verb(audit, "sign", "Sign a transcript as it stands, by Ed25519.",
+  auto* const verb = add_verb(audit, "sign", "Sign a transcript as it stands, with Ed25519.",
                               "faro audit sign --new-key secretary.key\n"
                               "faro audit sign raffle.draw --as secretary --key-file secretary.key");
   auto const o = std::make_shared<sign_options>();

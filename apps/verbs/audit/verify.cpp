@@ -77,10 +77,10 @@ void add_audit_verify(command& audit) {
                "Check a draw: exit code 0 if it is reproduced, 1 if it is not, 2 if the file is malformed, 4 "
                "not drawn yet.",
                "faro audit verify raffle.draw\n"
-               "faro audit verify raffle.draw --head 5f3a...   as it was published\n"
-               "faro audit verify raffle.draw --head-before-public 77e0...  none could choose\n"
-               "faro audit verify draw.json names.txt          a record and its input\n"
-               "faro audit verify pairs.json a.csv b.csv       a draw from two files");
+               "faro audit verify raffle.draw --head 5f3a...  # as it was published\n"
+               "faro audit verify raffle.draw --head-before-public 77e0...  # not chosen\n"
+               "faro audit verify draw.json names.txt         # a record and its input\n"
+               "faro audit verify pairs.json a.csv b.csv      # a draw from two files");
   auto const o = std::make_shared<verify_options>();
   add_value(*verb, "FILE", o->file,
             "a transcript (- is standard input), or a record of faro shuffle, faro deal or faro draw")
@@ -90,13 +90,12 @@ void add_audit_verify(command& audit) {
             "what a record was made from: the lines, the deck or the game; or the paper that a .sig signs");
   add_value(*verb, "OTHER", input, "of a draw from two files the second");
   add_value(*verb, "LIST", input, "of a panel from a list of panels that list, behind people and quotas");
-  add_text(*verb, "--head", o->head, "the last h as it was published: nothing was added or cut off", "HEX");
-  add_text(
+  add_digest(*verb, "--head", o->head, "the last h as it was published: nothing was added or cut off");
+  add_digest(
       *verb, "--head-before-public", o->head_before_public,
-      "the last h that was published before the public information was known: nothing before it is younger",
-      "HEX");
-  add_text(*verb, "--commitment", o->commitment, "the commitment as it was published", "HEX");
-  add_text(*verb, "--signer", o->signer, "the public key that must have signed", "HEX");
+      "the last h that was published before the public information was known: nothing before it is younger");
+  add_digest(*verb, "--commitment", o->commitment, "the commitment as it was published");
+  add_digest(*verb, "--signer", o->signer, "the public key that must have signed");
   add_text(*verb, "--names", o->names, "names and salts of a draw with --hide-names: show them, each checked",
            "FILE");
   add_flag(*verb, "--trust", o->trust,

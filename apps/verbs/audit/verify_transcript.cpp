@@ -4,6 +4,7 @@
 #include "verbs/audit/hidden_names.hpp"
 #include "verbs/audit/page.hpp"
 #include "verbs/audit/verify.hpp"
+#include "verbs/common/text_file.hpp"
 
 #include <faro/audit/fair_draw.hpp>
 
@@ -187,9 +188,14 @@ void print_report(open_transcript const& file, audit::transcript_pins const& pin
 }  // namespace
 
 void verify_transcript(verify_options const& o) {
-  if (!o.inputs.empty())
+  if (!o.inputs.empty()) {
+    if (!text_file{o.file}.bytes().starts_with(R"({"step")"))
+      throw input_error{fmt::format(
+          "{}: expected a transcript, or a record of faro shuffle, faro deal or faro draw, got neither",
+          o.file)};
     throw usage_error{fmt::format(
         "extra operand '{}': expected a transcript alone, which holds all that it takes", o.inputs.front())};
+  }
   open_transcript const file{o.file};
   auto const pins = check_pins(o, file.state);
   if (o.as_json) {

@@ -27,11 +27,11 @@ namespace {
 using json = nlohmann::ordered_json;
 
 constexpr char const* bench_examples =
-    "faro bench                      all sections, half a minute\n"
-    "faro bench --quick              the same in seconds, small arrays and files\n"
+    "faro bench                     # all sections, half a minute\n"
+    "faro bench --quick             # the same in seconds, small arrays and files\n"
     "faro bench decks deals\n"
     "faro bench arrays --largest 28 --markdown\n"
-    "faro bench --curve arrays.svg   time an item from 4 items to 2^26\n"
+    "faro bench --curve arrays.svg  # time an item from 4 items to 2^26\n"
     "faro bench --json > here.json";
 
 struct bench_options {

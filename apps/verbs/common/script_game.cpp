@@ -74,10 +74,10 @@ void add_script_questions(command& verb, script_options& o) {
   add_text(verb, "--policy", o.policy,
            "write what is best at every choice: a table (.csv), a picture (.svg), or - to print it", "FILE")
       ->group(group);
-  add_number(
-      verb, "--seconds", o.seconds, {1, 10'000'000},
-      "look for states so long by the clock, then say what is known (default: 60 of the processor, none with "
-      "--max-runs)")
+  add_number(verb, "--seconds", o.seconds, {1, 10'000'000},
+             "look for states for so many seconds of the clock, then say what is known (default: 60 s of "
+             "processor time, none with "
+             "--max-runs)")
       ->group(group);
   add_parsed(
       verb, "--memory", o.memory, [](std::string const& text) { return memory_size(text, 1); },

@@ -43,15 +43,23 @@ std::array<std::byte, Size> bytes_from(std::string const& hex, std::string const
   return out;
 }
 
-}  // namespace
-
-void sign_paper(std::string const& path, std::string_view bytes, std::string const& key_file) {
+/// What stands in the file is a secret: no message repeats it.
+audit::secret_text signing_key(std::string const& key_file) {
   audit::secret_text const digits{std::string{trimmed(read_limited_text(key_file, most_signature))}};
-  std::string problem = fmt::format("{}: expected a key of 64 hexadecimal digits", key_file);
   if (digits.view().size() != 64 ||
       digits.view().find_first_not_of("0123456789abcdef") != std::string_view::npos)
-    throw input_error{problem};
-  audit::secret_text const key{from_hex(digits.view())};
+    throw input_error{fmt::format("{}: expected a key of 64 hexadecimal digits", key_file)};
+  return audit::secret_text{from_hex(digits.view())};
+}
+
+}  // namespace
+
+void check_signing_key(std::string const& key_file) {
+  if (key_file != "-") static_cast<void>(signing_key(key_file));  // standard input is read once
+}
+
+void sign_paper(std::string const& path, std::string_view bytes, std::string const& key_file) {
+  auto const key = signing_key(key_file);
   auto const public_key = to_hex(audit::ed25519_public(key.view()));
   auto const date = audit::date_text(
       std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch())

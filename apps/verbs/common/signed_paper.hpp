@@ -5,6 +5,9 @@
 
 namespace faro::program {
 
+/// Throws as sign_paper() does for what is no key: before work is done and anything is written.
+void check_signing_key(std::string const& key_file);
+
 /// Signs the bytes of a paper by Ed25519 with the key in a file; writes path.sig, one JSON object. Throws
 /// input_error for what is no key, usage_error when path.sig can't be written.
 void sign_paper(std::string const& path, std::string_view bytes, std::string const& key_file);

@@ -36,18 +36,18 @@ namespace faro::program {
 namespace {
 
 constexpr char const* deal_examples =
-    "faro deal                                  four bridge hands\n"
-    "faro deal --hands 2x5 --decks 2            two hands of five from two decks\n"
+    "faro deal                             # four bridge hands\n"
+    "faro deal --hands 2x5 --decks 2       # two hands of five from two decks\n"
     "faro deal --deck 'land*24 spell*36' --hands 7\n"
     "faro deal --seed 'round 1' --board-numbers 17-32 --format pbn\n"
-    "faro deal --from boards.pbn --format lin   the same boards, written otherwise\n"
-    "faro deal --from boards.pbn --format html > boards.html    to print\n"
+    "faro deal --from boards.pbn --format lin  # the same boards, written otherwise\n"
+    "faro deal --from boards.pbn --format html > boards.html  # to print\n"
     "faro deal --deck my-deck.txt --hands 7 --rest\n"
-    "faro deal --record deal.json               keep the evidence ...\n"
-    "faro deal --replay deal.json               ... and check it\n"
-    "faro deal notrump.dlr                      a script of dealer (docs/bridge.md)\n"
-    "faro deal pontoon.lua --set stick=14       a game in Lua (docs/scripts.md)\n"
-    "faro deal pontoon.lua --given outcome=bust only games that end so";
+    "faro deal --record deal.json          # keep the evidence ...\n"
+    "faro deal --replay deal.json          # ... and check it\n"
+    "faro deal notrump.dlr                 # a script of dealer (docs/bridge.md)\n"
+    "faro deal pontoon.lua --set stick=14  # a game in Lua (docs/scripts.md)\n"
+    "faro deal pontoon.lua --given outcome=bust  # only games that end so";
 
 hands_spec hands_for(std::optional<hands_spec> const& given, deck const& cards) {
   if (given) return *given;

@@ -21,7 +21,7 @@ using json = nlohmann::ordered_json;
 constexpr char const* assign_examples =
     "faro draw assign patients.csv --arms A,B --block 4\n"
     "faro draw assign patients.csv --arms A,B --block 4,6 --strata site\n"
-    "faro draw assign patients.csv --arms 'drug*2,placebo' --slips out";
+    "faro draw assign patients.csv --arms 'drug*2,placebo' --block 3 --slips out";
 
 struct assign_options {
   draw_options common;
@@ -134,9 +134,9 @@ void add_assign(command& draw) {
   add_value(*verb, "FILE", o->file, "patients in the order of their coming: CSV with a line of headings")
       ->required();
   rule(o->common, add_text(*verb, "--arms", o->arms,
-                           "the arms with commas between; drug*2 has twice the share", "ARMS"));
+                           "the arms with commas between; drug*2 has twice the share (needed)", "ARMS"));
   rule(o->common, add_text(*verb, "--block", o->block,
-                           "the size of blocks; several, and each is as likely: 4,6", "SIZES"));
+                           "the size of blocks; of several each is as likely: 4,6 (needed)", "SIZES"));
   rule(o->common, add_text(*verb, "--strata", o->strata,
                            "blocks of their own for each combination of these columns", "COLUMNS"));
   add_text(*verb, "--slips", o->slips, "write a sealed slip each to a new folder, and show only their root",

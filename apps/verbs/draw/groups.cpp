@@ -262,8 +262,9 @@ void add_groups(command& draw) {
       draw, "groups", "Teams from pots into groups, with limits on who may share one.", groups_examples);
   auto const o = std::make_shared<groups_options>();
   add_value(*verb, "FILE", o->file, "teams: CSV with a line of headings")->required();
-  rule(o->common, add_text(*verb, "--pots", o->pots,
-                           "the column with the pot of each team; one of each to a group", "COLUMN"));
+  rule(o->common,
+       add_text(*verb, "--pots", o->pots,
+                "the column with the pot of each team; one of each to a group (needed)", "COLUMN"));
   rule(o->common, add_text(*verb, "--apart", o->apart, "no two in a group that agree in one of these columns",
                            "COLUMNS"));
   rule(o->common,

@@ -27,7 +27,7 @@ constexpr char const* panel_examples =
     "faro draw panel people.csv -n 20 --quota quotas.csv --odds\n"
     "faro draw panel people.csv -n 20 --quota q.csv --fairest --list list.csv\n"
     "faro draw panel people.csv -n 20 --quota q.csv --list list.csv --record p.json\n"
-    "quotas.csv has the columns attribute, value, min and max: gender,women,9,11";
+    "# quotas.csv has the columns attribute, value, min and max: gender,women,9,11";
 
 struct panel_options {
   draw_options common;
@@ -216,9 +216,9 @@ void add_panel(command& draw) {
       add_verb(draw, "panel", "People by lot, so that quotas are met (sortition).", panel_examples);
   auto const o = std::make_shared<panel_options>();
   add_value(*verb, "FILE", o->file, "people: CSV with a line of headings")->required();
-  rule(o->common,
-       add_number(*verb, "-n,--count", o->size, {1, most_panel}, "how many people are on the panel"));
-  add_file(*verb, "--quota", o->quota, "CSV with the columns attribute, value, min and max");
+  rule(o->common, add_number(*verb, "-n,--count", o->size, {1, most_panel},
+                             "how many people are on the panel (needed)"));
+  add_file(*verb, "--quota", o->quota, "CSV with the columns attribute, value, min and max (needed)");
   add_fairest_options(*verb, o->fair);
   add_flag(*verb, "--odds", o->odds, "everyone's chance to be chosen, instead of a draw");
   add_draw_options(*verb, o->common);

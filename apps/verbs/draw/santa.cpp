@@ -23,8 +23,8 @@ using json = nlohmann::ordered_json;
 constexpr char const* santa_examples =
     "faro draw santa people.csv\n"
     "faro draw santa people.csv --apart family --no-swaps\n"
-    "faro draw santa people.csv --slips envelopes    one file each, root shown\n"
-    "faro draw santa people.csv --slips envelopes --keys key    sealed\n"
+    "faro draw santa people.csv --slips envelopes  # one file each, root shown\n"
+    "faro draw santa people.csv --slips envelopes --keys key  # sealed\n"
     "faro draw slip 'envelopes/001 Ann.txt' --root 5f0c…";
 
 struct santa_options {

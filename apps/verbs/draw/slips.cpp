@@ -29,9 +29,9 @@ constexpr std::size_t digest_digits = 64;
 
 constexpr char const* slips_examples =
     "faro draw slip '003 Ann.txt' --root 5f0c…\n"
-    "faro draw slip '003 Ann.txt'    its root, to compare with the published one\n"
-    "faro draw slip --new-key ann.key    a key of one's own\n"
-    "faro draw slip '003 Ann.txt' --key ann.key        a slip sealed to it";
+    "faro draw slip '003 Ann.txt'  # its root, to compare with the published one\n"
+    "faro draw slip --new-key ann.key  # a key of your own\n"
+    "faro draw slip '003 Ann.txt' --key ann.key  # a slip sealed to it";
 
 sha256_digest leaf_of(std::string_view to, std::string_view says, std::string_view salt) {
   return audit::merkle_leaf(audit::framed({format_name, to, says, salt}));
@@ -199,7 +199,9 @@ std::string write_slips(std::string const& folder, std::vector<sealed_slip> cons
   if (fs::exists(folder, problem) && (!fs::is_directory(folder, problem) || !fs::is_empty(folder, problem)))
     throw input_error{fmt::format("{}: expected a new or an empty folder for the slips", folder)};
   fs::create_directories(folder, problem);
-  if (problem) throw system_error{fmt::format("{} can't be made: {}", folder, problem.message())};
+  if (problem)
+    throw system_error{
+        fmt::format("cannot make the folder {}: {}", faro::quoted(folder, 200), problem.message())};
   fs::permissions(folder, fs::perms::owner_all, problem);
   std::vector<std::string> salts;
   std::vector<sha256_digest> leaves;

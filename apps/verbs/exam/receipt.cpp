@@ -167,10 +167,10 @@ void add_exam_confirm(command& exam) {
   auto const o = std::make_shared<confirm_options>();
   auto* const verb =
       add_verb(exam, "confirm", "Check a receipt: that a sheet and its key were fixed before the exam.",
-               "faro exam confirm B.receipt --sheets 5f0c...   published before the exam\n");
+               "faro exam confirm B.receipt --sheets 5f0c...  # published before the exam\n");
   add_value(*verb, "RECEIPT", o->receipt, "what `faro exam receipt` wrote")->required();
-  add_text(*verb, "--sheets", o->sheets, "the root over all sheets, as it was published", "HEX");
-  add_text(*verb, "--commitment", o->commitment, "the commitment, as it was published", "HEX");
+  add_digest(*verb, "--sheets", o->sheets, "the root over all sheets, as it was published");
+  add_digest(*verb, "--commitment", o->commitment, "the commitment, as it was published");
   add_flag(*verb, "--json", o->as_json, "print one JSON object");
   on_run(*verb, [o] { run_confirm(*o); });
 }

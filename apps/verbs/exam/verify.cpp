@@ -95,7 +95,7 @@ void add_exam_verify(command& exam) {
                               "faro exam verify monday\n"
                               "faro exam verify monday --commitment 5f0c...\n");
   add_value(*verb, "FOLDER", o->folder, "a folder that `faro exam make` made")->required();
-  add_text(*verb, "--commitment", o->commitment, "what was published before the exam", "HEX");
+  add_digest(*verb, "--commitment", o->commitment, "what was published before the exam");
   add_text(*verb, "--students", o->students, "the list that names the students, where the map does not",
            "FILE");
   add_flag(*verb, "--json", o->as_json, "print one JSON object");

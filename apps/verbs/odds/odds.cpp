@@ -36,24 +36,24 @@ constexpr count_t most_drawn = 1'000'000;
 
 constexpr char const* odds_examples =
     "faro odds --deck 'land*24 spell*36' --draw 7 'land in 2..4'\n"
-    "faro odds --draw 5 poker                   the categories of poker\n"
+    "faro odds --draw 5 poker                 # the categories of poker\n"
     "faro odds --draw 13 'balanced and hcp in 15..17'\n"
     "faro odds --draw 13 'ace >= 2' --given 'ace >= 1'\n"
-    "faro odds --hands 3x5 'each(ace >= 1)'     three hands from one deck\n"
+    "faro odds --hands 3x5 'each(ace >= 1)'   # three hands from one deck\n"
     "faro odds --deck mine.txt --draw 7 'by(3, land >= 3) and by(5, land >= 5)'\n"
     "faro odds --deck 'land*24 spell*36' --draw 7 'land >= 4' --by-turn 1..10\n"
     "faro odds --deck 'land*24 spell*36' --draw 7 land --vary land=20..28\n"
     "faro odds --deck 'x*4 y*56' --draw 7 'x >= 1' --find x --at-least 0.9\n"
     "faro odds --deck 'a*24 b*36' --draw 7 'a in 2..4' --mulligan london\n"
     "faro odds --deck 'A*3 B*3 pot*3 x*9' --draw 5 'A and B' --effect 'pot: draw 2'\n"
-    "faro odds --order 'adjacent(rank) >= 1'    are some neighbours of equal rank?\n"
-    "faro odds 'AsKs vs QhQd'                   who wins a showdown\n"
+    "faro odds --order 'adjacent(rank) >= 1'  # are some neighbours of equal rank?\n"
+    "faro odds 'AsKs vs QhQd'                 # who wins a showdown\n"
     "faro odds '2d6 > d12'\n"
     "faro odds '4d6 drop lowest' --plot\n"
-    "faro odds game.anydice                     a program of AnyDice\n"
-    "faro odds --functions                      everything that can be asked\n"
-    "faro odds pontoon.lua --set stick=14       a game in Lua (docs/scripts.md)\n"
-    "faro odds pontoon.lua 'outcome = bust'     a question about how it ends\n"
+    "faro odds game.anydice                   # a program of AnyDice\n"
+    "faro odds --functions                    # everything that can be asked\n"
+    "faro odds pontoon.lua --set stick=14     # a game in Lua (docs/scripts.md)\n"
+    "faro odds pontoon.lua 'outcome = bust'   # a question about how it ends\n"
     "faro odds pontoon.lua --compare stick=14,16";
 
 /// "2x5"; "5" is one hand of five.

@@ -15,7 +15,7 @@ namespace faro::program {
 namespace {
 
 constexpr char const* page_examples =
-    "faro page -o faro.html    then open it in a browser, also offline\n"
+    "faro page -o faro.html  # then open it in a browser, also offline\n"
     "faro page > faro.html";
 
 /// Where it is installed: PREFIX/bin/faro has it at PREFIX/share/faro/faro.html.

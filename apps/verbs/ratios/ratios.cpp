@@ -22,8 +22,8 @@ namespace faro::program {
 namespace {
 
 constexpr char const* ratios_examples =
-    "faro ratios 51 > ratios                    for 52 cards: one ratio fewer\n"
-    "faro shuffle --ratios ratios cards.txt     the same order for ever\n"
+    "faro ratios 51 > ratios                 # for 52 cards: one ratio fewer\n"
+    "faro shuffle --ratios ratios cards.txt  # the same order for ever\n"
     "faro ratios 1000 --seed 'exam, June' -o june.ratios\n"
     "faro ratios 99 | faro shuffle --ratios - -i 1-100";
 

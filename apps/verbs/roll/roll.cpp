@@ -27,7 +27,7 @@ using json = nlohmann::ordered_json;
 
 constexpr char const* roll_examples =
     "faro roll 3d6\n"
-    "faro roll 4d6 drop lowest -n 6 --seed s    six scores\n"
+    "faro roll 4d6 drop lowest -n 6 --seed s  # six scores\n"
     "faro roll '2d20 keep highest + 5 >= 15'\n"
     "faro roll '5d{hit, hit, miss} count hit'\n"
     "faro roll 8d10 explode count '>= 8' --record roll.json\n"
@@ -178,7 +178,7 @@ void check_roll_record(audit::record_file const& kept, std::string const& path,
 }
 
 void add_roll(command& app) {
-  auto* const verb = add_verb(app, "roll", "Roll dice: what faro odds answers, on the table.", roll_examples);
+  auto* const verb = add_verb(app, "roll", "Roll dice, in the words of faro odds.", roll_examples);
   auto const o = std::make_shared<roll_options>();
   describe_operand(*verb, "QUESTION",
                    "a question about dice (docs/dice.md): 3d6, '4d6 drop lowest', 'd20 + 5 >= 15'");

@@ -84,11 +84,13 @@ option* add_head_count(command& verb, shuffle_options& o) {
 void add_data_options(command& verb, data_options& o) {
   std::string group = "Samples";
   add_parsed(verb, "--rate", o.rate, rate_of,
-             "each line by itself with this chance, in the order they have, as they come", "P")
+             "keep each line with this chance, by itself: 0.1, 1/10 or 10%; the order stays", "P")
       ->group(group);
-  add_name(verb, "--sampler", o.sampler, {"order", by_tags},
-           "which lines -n takes: the first of the whole order, or those with the least of random tags, in "
-           "memory for as many (default: order; by columns of a pipe without a seed bottom-k)")
+  add_name(
+      verb, "--sampler", o.sampler, {"order", by_tags},
+      "which lines -n takes: order, the first of the whole order, or bottom-k, those with the least of "
+      "random tags, which holds only so many in memory (default: order; bottom-k where --by or --weights "
+      "reads a pipe without a seed)")
       ->group(group);
   add_text(verb, "--weights", o.weights,
            "draw lines in proportion to the numbers of a column, as faro draw winners draws", "COLUMN")

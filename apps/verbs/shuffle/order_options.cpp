@@ -20,7 +20,9 @@ namespace {
 std::string listed_algorithm(std::string const& name) {
   auto const names = names_of_listed_shuffles();
   if (std::ranges::find(names, name) != names.end()) return name;
-  throw usage_error{fmt::format("no shuffle is called '{}'{}", name, did_you_mean(name, names))};
+  auto const near = did_you_mean(name, names);
+  throw usage_error{
+      fmt::format("--algorithm: expected a shuffle of faro shuffle --list, got '{}'{}", name, near)};
 }
 
 /// Options of files where there are none, or where all has to be in memory.

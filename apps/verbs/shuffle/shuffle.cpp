@@ -21,18 +21,18 @@ namespace faro::program {
 namespace {
 
 constexpr char const* shuffle_examples =
-    "faro shuffle names.txt                        a new order of the lines\n"
-    "faro shuffle -n 3 names.txt                   three winners\n"
-    "faro shuffle --seed 'Finals 2024' names.txt   the same order for everyone\n"
-    "faro shuffle -i 1-49 -n 6                     lottery numbers\n"
-    "faro shuffle --header 1 -o list.csv list.csv  in place, first line kept\n"
+    "faro shuffle names.txt                         # a new order of the lines\n"
+    "faro shuffle -n 3 names.txt                    # three winners\n"
+    "faro shuffle --seed 'Finals 2024' names.txt    # the same order for everyone\n"
+    "faro shuffle -i 1-49 -n 6                      # lottery numbers\n"
+    "faro shuffle --header 1 -o list.csv list.csv   # in place, first line kept\n"
     "faro shuffle --split 0.9,0.1 -o train,test a.gz b.gz\n"
     "faro shuffle --split 0.8,0.2 --group patient -o train,test scans.csv\n"
-    "faro shuffle -n 100 --by country people.csv   so many of every value\n"
-    "faro shuffle --rate 1% log.txt                each line by itself\n"
-    "faro shuffle --memory 512M -o big.out big.txt larger than memory\n"
-    "faro shuffle --record draw.json names.txt     keep the evidence ...\n"
-    "faro shuffle --replay draw.json names.txt     ... and check it\n"
+    "faro shuffle -n 100 --by country people.csv    # so many of every value\n"
+    "faro shuffle --rate 1% log.txt                 # each line by itself\n"
+    "faro shuffle --memory 512M -o big.out big.txt  # larger than memory\n"
+    "faro shuffle --record draw.json names.txt      # keep the evidence ...\n"
+    "faro shuffle --replay draw.json names.txt      # ... and check it\n"
     "faro shuffle --algorithm riffle --rounds 7 --seed x cards.txt";
 
 void add_gnu_options(command& verb, shuffle_options& o) {
@@ -49,9 +49,13 @@ void add_gnu_options(command& verb, shuffle_options& o) {
 
 void add_file_options(command& verb, shuffle_options& o) {
   std::string const group = "Files";
-  add_number(verb, "--header", o.header, {}, "the first N lines stay where they are")->group(group);
+  add_number(verb, "--header", o.header, {}, "the first N lines stay where they are (default: 0)")
+      ->group(group);
   add_flag(verb, "--csv", o.csv, "newlines within quotes do not end a line")->group(group);
-  add_text(verb, "--split", o.split, "several outputs: shares, or numbers of lines and rest", "PARTS")
+  add_text(verb, "--split", o.split,
+           "write several outputs, named by -o: shares such as 0.8,0.2, numbers of lines such as 100,rest, "
+           "or equal:8",
+           "PARTS")
       ->group(group);
   add_parsed(
       verb, "--memory", o.memory, [](std::string const& text) { return memory_size(text, 64); },

@@ -16,7 +16,7 @@ namespace faro::program {
 namespace {
 
 constexpr char const* simulate_examples =
-    "faro simulate pontoon.lua -n 10000000      an installed game, 10 million times\n"
+    "faro simulate pontoon.lua -n 10000000  # an installed game, 10 million times\n"
     "faro simulate mine.lua --set stick=14 --seed 'run 7' -j 4\n"
     "faro simulate frustration.lua --json";
 

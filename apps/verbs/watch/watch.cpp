@@ -15,6 +15,7 @@
 #include <faro/chance/record.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/text/nearest.hpp>
+#include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -28,14 +29,14 @@ namespace faro::program {
 namespace {
 
 constexpr char const* watch_examples =
-    "faro watch riffle --cards 8              every question, what the answer did\n"
-    "faro watch exchange --cards 3 --rounds 2 --way 5      the fifth of its 81 ways\n"
-    "faro watch riffle --rounds 7 --only-rounds --seed s   the deck round by round\n"
-    "faro watch clock-patience --seed s --delay 0.5        Clock Solitaire\n"
-    "faro watch deal --hands 2x5 --seed s     who gets which card\n"
+    "faro watch riffle --cards 8            # every question, what the answer did\n"
+    "faro watch exchange --cards 3 --rounds 2 --way 5  # the fifth of its 81 ways\n"
+    "faro watch riffle --rounds 7 --only-rounds --seed s  # the deck round by round\n"
+    "faro watch clock-patience --seed s --delay 0.5  # Clock Solitaire\n"
+    "faro watch deal --hands 2x5 --seed s   # who gets which card\n"
     "faro watch draw --deck 'land*24 spell*36' --count 7\n"
-    "faro watch pontoon.lua --set stick=14    a game in Lua\n"
-    "faro watch --replay draw.json            what a record did";
+    "faro watch pontoon.lua --set stick=14  # a game in Lua\n"
+    "faro watch --replay draw.json          # what a record did";
 
 constexpr char const* of_clock = "clock-patience";
 constexpr char const* of_deals = "deal";
@@ -207,7 +208,8 @@ void run(command const& verb, watch_options const& o) {
     throw usage_error{"--step waits for lines of standard input: expected a file in place of -"};
   refuse_together(verb, {"--only-rounds", "--json"});
   if (o.delay && (o.delay->sign() < 0 || *o.delay > ratio{60}))
-    throw usage_error{fmt::format("--delay: expected seconds from 0 to 60, got '{}'", o.delay->to_string())};
+    throw usage_error{
+        fmt::format("--delay: expected seconds from 0 to 60, got {}", faro::quoted(o.delay->to_string()))};
   if (o.replay) {
     refuse_unused(verb, "--replay",
                   {"WHAT", "--replay", "--deck", "--only-rounds", "--delay", "--step", "--json"});

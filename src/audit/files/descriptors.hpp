@@ -31,9 +31,17 @@ class open_file {
   int number_;
 };
 
-/// "PATH: No such file or directory"
-inline std::string reason(std::string_view name, int error_number) {
-  return fmt::format("{}: {}", name, std::strerror(error_number));  // NOLINT(concurrency-mt-unsafe)
+/// "cannot read PATH: No such file or directory: expected an existing, readable file"
+inline std::string no_reading(std::string_view name, int error_number) {
+  return fmt::format("cannot read {}: {}: expected an existing, readable file",
+                     name.empty() ? std::string_view{"''"} : name,
+                     std::strerror(error_number));  // NOLINT(concurrency-mt-unsafe)
+}
+
+/// "cannot write PATH: No space left on device"
+inline std::string no_writing(std::string_view name, int error_number) {
+  return fmt::format("cannot write {}: {}", name.empty() ? std::string_view{"''"} : name,
+                     std::strerror(error_number));  // NOLINT(concurrency-mt-unsafe)
 }
 
 /// A file in the folder of a path that has no name yet, or where the file system has none such, one that

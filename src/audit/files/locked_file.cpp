@@ -18,7 +18,7 @@ namespace {
 /// Where a path leads when symbolic links are followed, so that they stay when the file is replaced.
 std::string followed(std::string const& path) {
   std::unique_ptr<char, void (*)(void*)> const real{::realpath(path.c_str(), nullptr), std::free};
-  if (!real) throw input_error{reason(path, errno)};
+  if (!real) throw input_error{no_reading(path, errno)};
   return real.get();
 }
 
@@ -28,7 +28,7 @@ void lock(int descriptor, std::string const& path, std::chrono::milliseconds pat
   auto const end = steady_clock::now() + patience;
   for (milliseconds step{1};; step = std::min(2 * step, milliseconds{50})) {
     if (::flock(descriptor, LOCK_EX | LOCK_NB) == 0) return;
-    if (errno != EWOULDBLOCK && errno != EINTR) throw system_error{reason(path, errno)};
+    if (errno != EWOULDBLOCK && errno != EINTR) throw system_error{no_writing(path, errno)};
     if (steady_clock::now() >= end)
       throw system_error{
           fmt::format("{}: another program has been changing it for {} s", path, patience.count() / 1000)};
@@ -42,7 +42,7 @@ locked_file::locked_file(std::string path, std::size_t most, std::chrono::millis
     : path_{followed(path)} {
   for (;;) {
     open_file file{::open(path_.c_str(), O_RDONLY | O_CLOEXEC)};
-    if (file.number() < 0) throw input_error{reason(path, errno)};
+    if (file.number() < 0) throw input_error{no_reading(path, errno)};
     lock(file.number(), path, patience);
     descriptor_ = file.number();
     bool const current = is_in_its_place();
@@ -73,13 +73,13 @@ bool locked_file::is_in_its_place() const {
 
 void locked_file::replace(std::string bytes) {
   struct stat held {};
-  if (::fstat(descriptor_, &held) != 0) throw system_error{reason(path_, errno)};
+  if (::fstat(descriptor_, &held) != 0) throw system_error{no_writing(path_, errno)};
   unnamed_file next{path_};
   // Only root can give files away; whoever may write here and is not root owns the new file.
   static_cast<void>(::fchown(next.number(), held.st_uid, held.st_gid) == 0);
-  if (::fchmod(next.number(), held.st_mode & 07777) != 0) throw system_error{reason(path_, errno)};
+  if (::fchmod(next.number(), held.st_mode & 07777) != 0) throw system_error{no_writing(path_, errno)};
   next.write(bytes);
-  if (::flock(next.number(), LOCK_EX | LOCK_NB) != 0) throw system_error{reason(path_, errno)};
+  if (::flock(next.number(), LOCK_EX | LOCK_NB) != 0) throw system_error{no_writing(path_, errno)};
   if (!is_in_its_place())
     throw system_error{fmt::format("{}: another program replaced it meanwhile; nothing was written", path_)};
   next.replace();

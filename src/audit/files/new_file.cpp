@@ -43,10 +43,10 @@ bool has_no_unnamed(int problem) { return problem == EOPNOTSUPP || problem == EI
 
 unnamed_file::unnamed_file(std::string const& path) : path_{path}, file_{open_unnamed(path)} {
   if (file_.number() >= 0) return;
-  if (!has_no_unnamed(errno)) throw system_error{reason(path, errno)};
+  if (!has_no_unnamed(errno)) throw system_error{no_writing(path, errno)};
   auto const name = name_beside(path);
   open_file named{::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600)};
-  if (named.number() < 0) throw system_error{reason(path, errno)};
+  if (named.number() < 0) throw system_error{no_writing(path, errno)};
   beside_ = name;
   file_.take(named);
 }
@@ -57,7 +57,7 @@ unnamed_file::~unnamed_file() {
 
 void unnamed_file::write(std::string_view bytes) {
   write_all([&](std::string_view part) { return ::write(number(), part.data(), part.size()); }, bytes, path_);
-  if (::fsync(number()) != 0 && errno != EINVAL) throw system_error{reason(path_, errno)};
+  if (::fsync(number()) != 0 && errno != EINVAL) throw system_error{no_writing(path_, errno)};
 }
 
 void unnamed_file::name_it(std::string const& name) {
@@ -65,7 +65,7 @@ void unnamed_file::name_it(std::string const& name) {
   auto const done = beside_.empty()
                         ? ::linkat(AT_FDCWD, here.c_str(), AT_FDCWD, name.c_str(), AT_SYMLINK_FOLLOW)
                         : ::link(beside_.c_str(), name.c_str());
-  if (done != 0) throw system_error{reason(path_, errno)};
+  if (done != 0) throw system_error{no_writing(path_, errno)};
 }
 
 bool unnamed_file::link() {
@@ -88,7 +88,7 @@ void unnamed_file::replace() {
     name_it(name);
     beside_ = name;
   }
-  if (::rename(beside_.c_str(), path_.c_str()) != 0) throw system_error{reason(path_, errno)};
+  if (::rename(beside_.c_str(), path_.c_str()) != 0) throw system_error{no_writing(path_, errno)};
   beside_.clear();
   sync_folder_of(path_);
 }
@@ -97,15 +97,16 @@ void sync_folder_of(std::string const& path) {
   open_file const folder{::open(folder_of(path).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)};
   // Some file systems can't, and say so.
   if (folder.number() >= 0 && ::fsync(folder.number()) != 0 && errno != EINVAL && errno != EROFS)
-    throw system_error{reason(path, errno)};
+    throw system_error{no_writing(path, errno)};
 }
 
 void write_new_file(std::string const& path, std::string_view bytes, unsigned mode) {
   unnamed_file out{path};
   // A strange umask may have taken bits away; nothing gives more than these.
-  if (::fchmod(out.number(), mode) != 0) throw system_error{reason(path, errno)};
+  if (::fchmod(out.number(), mode) != 0) throw system_error{no_writing(path, errno)};
   out.write(bytes);
-  if (!out.link()) throw input_error{fmt::format("{} is there already, and is never replaced", path)};
+  if (!out.link())
+    throw input_error{fmt::format("{} is there already, and is never replaced: expected a new file", path)};
 }
 
 void write_secret_file(std::string const& path, std::string_view bytes) { write_new_file(path, bytes, 0600); }

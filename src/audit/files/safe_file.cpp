@@ -14,7 +14,7 @@ namespace faro::audit {
 std::string read_file(std::string const& path, std::size_t most) {
   bool const standard = path == "-";
   open_file const in{standard ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC)};
-  if (in.number() < 0) throw input_error{reason(path, errno)};
+  if (in.number() < 0) throw input_error{no_reading(path, errno)};
   return read_all([&](std::span<char> room) { return ::read(in.number(), room.data(), room.size()); }, most,
                   standard ? "standard input" : path);
 }

@@ -76,7 +76,7 @@ void deck_builder::note_alike() {
 
 deck_file deck_builder::finish() {
   if (table_.cards.size() == 0) {
-    if (deck_.kinds.empty()) refuse(0, "no cards in it");
+    if (deck_.kinds.empty()) refuse(0, "expected cards, got none");
     note_alike();
     table_ = card_table{deck{std::move(deck_.kinds)}};
   }

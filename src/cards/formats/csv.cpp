@@ -107,7 +107,7 @@ class csv_deck {
     if (lines_.size() < 2) into_.refuse(0, "expected a header and a line for each kind");
     find_columns();
     for (std::size_t i = 1; i < lines_.size(); ++i) read_line(lines_[i]);
-    if (kinds_.empty()) into_.refuse(0, "no cards in it");
+    if (kinds_.empty()) into_.refuse(0, "expected cards, got none");
     card_table table{deck{std::move(kinds_)}};
     std::vector<std::string> names;
     for (std::size_t i = 0; i < header().size(); ++i) {

@@ -119,7 +119,7 @@ panel_list read_panel_list(std::string_view text, std::string_view source, panel
   if (lines[0].cells != headings)
     throw input_error{file + ": expected the headings of a list of panels for these people, " +
                       joined(headings, ",").substr(0, 200) + ", got " +
-                      joined(lines[0].cells, ",").substr(0, 200)};
+                      quoted(joined(lines[0].cells, ","), 80)};
   constexpr std::uint64_t most_weight = std::uint64_t{1} << 62;
   for (auto line = lines.begin() + 1; line != lines.end(); ++line) {
     auto const place = file + ", line " + std::to_string(line->number) + ": ";

@@ -72,8 +72,9 @@ roster read_quotas(std::string_view text, std::string_view source) {
   out.source = source;
   std::vector<std::string> const columns{"attribute", "value", "min", "max"};
   if (lines.empty() || lines[0].cells != columns)
-    throw input_error{out.source + ": expected the headings attribute,value,min,max" +
-                      (lines.empty() ? ", got an empty file" : ", got " + joined(lines[0].cells, ","))};
+    throw input_error{
+        out.source + ": expected the headings attribute,value,min,max" +
+        (lines.empty() ? ", got an empty file" : ", got " + quoted(joined(lines[0].cells, ",")))};
   out.columns = columns;
   for (auto line = lines.begin() + 1; line != lines.end(); ++line) {
     if (line->cells.size() != columns.size())

@@ -4,6 +4,7 @@
 #include <faro/error.hpp>
 #include <faro/judge/complaints/averages.hpp>
 #include <faro/text/nearest.hpp>
+#include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -76,8 +77,8 @@ ratio published_value(average_fact const& fact, std::size_t cards) {
   auto const chance = fact.kind != average_kind::mean_position;
   ratio const most = chance ? ratio{1} : ratio{static_cast<std::uint64_t>(cards - 1)};
   if (value.sign() < 0 || value > most)
-    throw input_error{fmt::format("\"{}\": a {} lies between 0 and {}", fact.value,
-                                  chance ? "chance" : "mean position", most.to_string())};
+    throw input_error{fmt::format("expected a {} from 0 to {}, got {}", chance ? "chance" : "mean position",
+                                  most.to_string(), faro::quoted(fact.value))};
   if (fact.card >= cards || fact.position >= cards)
     throw input_error{fmt::format("card {} at position {}: a deck of {} has both from 0 to {}", fact.card,
                                   fact.position, cards, cards - 1)};

@@ -70,8 +70,31 @@ TEST_F(frame, every_verb_has_help_with_examples_in_80_columns) {
     if (verbs_in(help).empty()) {
       EXPECT_THAT(help, HasSubstr("\nExamples:\n  ")) << path.back();
     }
+    // What stands beside an example is a comment, so that a line can be copied whole.
+    auto const examples = help.find("\nExamples:\n");
+    for (auto const& line : lines_of(help.substr(std::min(examples, help.size())))) {
+      if (line.starts_with("  faro ")) {
+        auto const gap = line.find("  ", 2);
+        EXPECT_TRUE(gap == line.npos || line.substr(gap).find_first_not_of(' ') == line.substr(gap).find('#'))
+            << line;
+      }
+    }
   });
   EXPECT_GE(verbs, 4);
+}
+
+TEST_F(frame, help_is_asked_for_as_a_verb_too) {
+  EXPECT_EQ(faro({"help"}).out, faro({"--help"}).out);
+  EXPECT_EQ(faro({"help", "judge", "exact"}).out, faro({"judge", "exact", "--help"}).out);
+  EXPECT_EQ(faro({"judge", "help", "exact"}).out, faro({"judge", "exact", "--help"}).out);
+  EXPECT_EQ(faro({"help", "no-such-verb"}).exit_code, 2);
+}
+
+TEST_F(frame, help_says_what_is_required_and_what_may_be_repeated) {
+  EXPECT_THAT(faro({"judge", "exact", "--help"}).out, HasSubstr("number of cards in the deck (required)"));
+  EXPECT_THAT(faro({"shuffle", "--help"}).out, StartsWith("Usage: faro shuffle [OPTION]... [FILE]...\n"));
+  EXPECT_THAT(faro({"exam", "check", "--help"}).out,
+              StartsWith("Usage: faro exam check [OPTION]... BANK...\n"));
 }
 
 TEST_F(frame, every_verb_has_a_manual_page) {

@@ -138,7 +138,7 @@ TEST(Panels, FilesOfQuotasThatDontFitAreRefused) {
   EXPECT_EQ(problem("gender,w,2,1\n"), "q.csv, line 2: gender w: the least is 2, the most 1");
   EXPECT_EQ(problem("gender,w,0,1\ngender,w,0,1\n"), "q.csv, line 3: gender w has a quota already");
   EXPECT_EQ(error_of([] { (void)read_quotas("a,b\n", "q.csv"); }),
-            "q.csv: expected the headings attribute,value,min,max, got a,b");
+            "q.csv: expected the headings attribute,value,min,max, got 'a,b'");
 }
 
 }  // namespace

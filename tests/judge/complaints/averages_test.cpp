@@ -110,9 +110,9 @@ TEST(Averages, ThatCanNotBeAreRefused) {
     return "";
   };
   EXPECT_EQ(refused(52, {average_kind::mean_position, 0, 0, "52", 0}),
-            "\"52\": a mean position lies between 0 and 51");
+            "expected a mean position from 0 to 51, got '52'");
   EXPECT_EQ(refused(52, {average_kind::chance_at, 0, 0, "120 %", 0}),
-            "\"120 %\": a chance lies between 0 and 1");
+            "expected a chance from 0 to 1, got '120 %'");
   EXPECT_EQ(refused(5, {average_kind::chance_at, 5, 0, "0.5", 0}),
             "card 5 at position 0: a deck of 5 has both from 0 to 4");
   EXPECT_EQ(refused(1, {average_kind::mean_position, 0, 0, "0", 0}),

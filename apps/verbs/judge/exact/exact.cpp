@@ -157,7 +157,7 @@ void add_judge_exact(command& judge) {
              "K");
   add_flag(*verb, "--all", o->all, "list every order (default: one line for each probability)");
   add_number(*verb, "--picks-limit", o->picks_limit, {1, 1'000'000},
-             "follow at most N picks; what goes on longer is reported as not ended");
+             "follow at most N picks; what goes on longer is reported as not ended (default: no limit)");
   add_json(*verb, *o);
   add_shuffle_parameters(*verb, o->parameters);
   add_text(*verb, "--paths", o->paths, "list every way to this order, with its picks and the decks between",

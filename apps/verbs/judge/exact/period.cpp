@@ -82,10 +82,11 @@ void run_period(law_options const& o) {
 
 void add_judge_period(command& judge) {
   auto const o = std::make_shared<law_options>();
-  auto* const verb = add_verb(judge, "period", "How many times a shuffle without chance restores the deck.",
-                              "faro judge period perfect-out --cards 52\n"
-                              "faro judge period perfect-out --cards 8 --show\n"
-                              "faro judge period piles --piles 7 --cards 60 --json\n");
+  auto* const verb =
+      add_verb(judge, "period", "After how many rounds a shuffle without chance restores the deck.",
+               "faro judge period perfect-out --cards 52\n"
+               "faro judge period perfect-out --cards 8 --show\n"
+               "faro judge period piles --piles 7 --cards 60 --json\n");
   add_shuffle_name(*verb, *o);
   add_cards(*verb, *o, {0, 100'000'000});
   add_flag(*verb, "--show", o->show, "print each order on the way");

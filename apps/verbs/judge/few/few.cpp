@@ -62,7 +62,8 @@ read_column column_of(few_options const& o, bool numbers) {
     auto const& names = lines.front().cells;
     auto const found = std::ranges::find(names, *o.column);
     if (found == names.end())
-      throw usage_error{fmt::format("--column: {} has no column {}{}", file.name(), faro::quoted(*o.column),
+      throw usage_error{fmt::format("--column: expected one of the columns of {}, {}, got {}{}", file.name(),
+                                    faro::quoted(joined(names), 120), faro::quoted(*o.column),
                                     did_you_mean(*o.column, names))};
     at = static_cast<std::size_t>(found - names.begin());
     first = 1;
@@ -251,9 +252,9 @@ void add_judge_hands(command& judge) {
                "faro judge hands hands.csv --column lands --seen 7 --deck 60 --copies 24\n"
                "faro judge hands lands.txt --seen 7 --deck 60 --copies 24 --kind land\n");
   add_common(*verb, *o, "a number a line: how many of the kind were in the hand");
-  add_number(*verb, "--seen", o->seen, {1, 1000}, "cards of a hand");
-  add_number(*verb, "--deck", o->deck, {1, 1000}, "cards of the deck");
-  add_number(*verb, "--copies", o->copies, {0, 1000}, "of them, of the kind");
+  add_number(*verb, "--seen", o->seen, {1, 1000}, "how many cards a hand has (needed)");
+  add_number(*verb, "--deck", o->deck, {1, 1000}, "how many cards the deck has (needed)");
+  add_number(*verb, "--copies", o->copies, {0, 1000}, "how many of the kind the deck has (needed)");
   add_text(*verb, "--kind", o->kind, "what one is called (default: hit)", "NAME");
   on_run(*verb, [o] { run_hands(*o); });
 }
@@ -263,8 +264,8 @@ void add_judge_plays(command& judge) {
   auto* const verb =
       add_verb(judge, "plays", "Are songs of one artist kept apart, or together? Exactly, for a few plays.",
                "faro judge plays playlist.csv --column artist\n"
-               "faro judge plays artists.txt          an artist a line, as played\n"
-               "faro judge plays played.txt --before ' - '   artist - song\n");
+               "faro judge plays artists.txt                # an artist a line, as played\n"
+               "faro judge plays played.txt --before ' - '  # artist - song\n");
   add_common(*verb, *o, "what was played, a line each, in order");
   add_text(*verb, "--kind", o->kind, "what plays have in common (default: the column, or artist)", "NAME");
   add_text(*verb, "--before", o->before, "the artist is what stands before this: ' - '", "TEXT");

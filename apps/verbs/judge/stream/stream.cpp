@@ -223,8 +223,8 @@ void add_judge_stream(command& judge) {
   auto* const verb =
       add_verb(judge, "stream", "How well a shuffle buffer mixes, and whether a data loader has one.",
                "faro judge stream --items 1000000 --buffer 1000,10000,100000\n"
-               "faro judge stream order.txt                  numbers of the items\n"
-               "faro judge stream --of data.txt loaded.txt   lines as they were loaded");
+               "faro judge stream order.txt                 # numbers of the items\n"
+               "faro judge stream --of data.txt loaded.txt  # lines as they were loaded");
   add_value(*verb, "FILE", o->file, "the items in the order of the loader: numbers, or with --of lines");
   add_file(*verb, "--of", o->of, "the items in their first order: lines that differ");
   add_number(*verb, "--items", o->items, {2, most_items}, "without FILE: how many items pass the buffer");

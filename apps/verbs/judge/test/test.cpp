@@ -155,6 +155,7 @@ void write_deals(judged result, verdict_output& output) { output.write(result, {
 
 void run_test(command const& verb, test_options const& o) {
   if (o.sign && !o.html && !o.pdf) throw usage_error{"--sign goes with --html or --pdf: it signs the report"};
+  if (o.sign) check_signing_key(*o.sign);
   check_paper(verb, o.pdf || (o.html && is_pdf(*o.html)));
   auto const alpha = o.alpha.to_double();
   auto const limit = limit_of(o);
@@ -217,13 +218,13 @@ void refuse_unused_sources(command const& verb, test_options const& o) {
 }
 
 constexpr char const* test_examples =
-    "faro judge test decks.txt                  one shuffled deck a line\n"
-    "faro judge test --run 'python3 mine.py'    reads decks until the verdict\n"
+    "faro judge test decks.txt                # one shuffled deck a line\n"
+    "faro judge test --run 'python3 mine.py'  # reads decks until the verdict\n"
     "faro judge test --shuffle riffle --rounds 7 --decks 100\n"
     "faro judge test --shuffle sattolo --decks 50 --html report.html\n"
     "faro judge test decks.txt --panel laboratory --pdf report.pdf --paper Letter\n"
     "faro judge test log.csv --header --carry-on\n"
-    "faro judge test boards.pbn                 bridge deals: seats, shapes, points";
+    "faro judge test boards.pbn               # bridge deals: seats, shapes, points";
 
 }  // namespace
 

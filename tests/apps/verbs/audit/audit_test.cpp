@@ -137,6 +137,29 @@ TEST_F(audit, verify_holds_the_file_against_what_was_published) {
   auto const key = json::parse(lines.back()).at("public_key").get<std::string>();
   EXPECT_EQ(faro({"audit", "verify", "raffle", "--signer", key}).exit_code, 0);
   EXPECT_EQ(faro({"audit", "verify", "short", "--signer", key}).exit_code, 1);
+  // What was copied in part accuses nobody; capitals are the same digits.
+  for (auto const* pin : {"--head", "--head-before-public", "--commitment", "--signer"}) {
+    auto const part = faro({"audit", "verify", "raffle", pin, head.substr(0, 60) + "..."});
+    EXPECT_EQ(part.exit_code, 2) << pin;
+    EXPECT_THAT(part.err, HasSubstr(std::string{pin} + ": expected 64 hexadecimal digits, got"));
+  }
+  auto capitals = head;
+  for (auto& c : capitals) c = c >= 'a' ? static_cast<char>(c - 'a' + 'A') : c;
+  EXPECT_EQ(faro({"audit", "verify", "raffle", "--head", " " + capitals}).exit_code, 0);
+}
+
+TEST_F(audit, a_file_that_is_neither_transcript_nor_record_is_called_so) {
+  put("half", "{\"format\": ");
+  auto const half = faro({"audit", "verify", "half", "names"});
+  EXPECT_EQ(half.exit_code, 2);
+  EXPECT_THAT(half.err, HasSubstr("half: expected a transcript, or a record of faro shuffle"));
+  EXPECT_EQ(faro({"audit", "verify", "missing", "names"}).err,
+            "faro audit verify: cannot read missing: No such file or directory: expected an existing, "
+            "readable file\n");
+  EXPECT_EQ(
+      faro({"audit", "reveal", "missing"}).err,
+      "faro audit reveal: cannot read missing.private: No such file or directory: expected an existing, "
+      "readable file\n");
 }
 
 TEST_F(audit, secrets_stay_with_their_owner) {
@@ -282,7 +305,7 @@ TEST_F(audit, a_private_file_opens_its_own_draw_only) {
   put("junk", "{}\n");
   auto const [code, out, err] = faro({"audit", "reveal", "a", "--private", "junk"});
   EXPECT_EQ(code, 2);
-  EXPECT_THAT(err, HasSubstr("junk: line 1, byte 2"));
+  EXPECT_THAT(err, HasSubstr("junk is no secret that faro audit commit or contribute kept: line 1, byte 2"));
 }
 
 TEST_F(audit, hostile_files_are_refused_in_bounded_memory) {

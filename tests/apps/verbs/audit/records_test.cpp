@@ -82,7 +82,7 @@ TEST_F(audit_records, that_were_tampered_with_do_not_hold) {
   put("other", numbers_to(8));
   EXPECT_EQ(faro({"audit", "verify", "rec", "other"}).exit_code, 2);
   EXPECT_THAT(faro({"audit", "verify", "rec"}).err, HasSubstr("expected the input of rec, too"));
-  EXPECT_THAT(faro({"audit", "verify", "rec", "names", "--head", "00"}).err,
+  EXPECT_THAT(faro({"audit", "verify", "rec", "names", "--head", std::string(64, '0')}).err,
               HasSubstr("belongs to transcripts"));
 }
 

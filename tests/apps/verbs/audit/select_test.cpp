@@ -157,8 +157,17 @@ TEST_F(audit_select, items_are_plain_lines) {
   };
   EXPECT_THAT(complaint("a\r\nb\r\n"), HasSubstr("standard input, line 1 ends in a carriage return"));
   EXPECT_THAT(complaint("a\n\nb\n"), HasSubstr("line 2 is empty"));
-  EXPECT_THAT(complaint("a\n\xff\n"), HasSubstr("line 2 is not UTF-8"));
+  EXPECT_THAT(complaint("a\n\xff\n"), HasSubstr("line 2: expected UTF-8 text"));
   EXPECT_THAT(complaint(""), HasSubstr("nothing to select from"));
+}
+
+// An empty file of sources would be a seed that everybody knows.
+TEST_F(audit_select, a_seed_of_no_sources_is_refused) {
+  put("sources", "# none yet\n\n");
+  auto const run = faro(select({"rfc3797", "--seed-file", "sources", "--pool", "9", "-n", "1"}));
+  EXPECT_EQ(run.exit_code, 2);
+  EXPECT_THAT(run.err, HasSubstr("sources: expected the numbers of a source on each line, got no line"));
+  EXPECT_EQ(run.out, "");
 }
 
 }  // namespace

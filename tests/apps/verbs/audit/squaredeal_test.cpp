@@ -51,6 +51,13 @@ TEST_F(audit_squaredeal, a_tournament_is_made_dated_dealt_and_reproduced) {
   EXPECT_THAT(check.out, HasSubstr("18 of 18 boards that were played are reproduced\n"));
 }
 
+TEST_F(audit_squaredeal, no_boards_are_not_boards_that_are_reproduced) {
+  shell("mkdir none");
+  auto const check = squaredeal({"--boards", "none"});
+  EXPECT_EQ(check.exit_code, 2);
+  EXPECT_THAT(check.err, HasSubstr("--boards: expected boards that were played, got none in none"));
+}
+
 TEST_F(audit_squaredeal, keys_are_for_the_owner_alone_and_never_printed) {
   using std::filesystem::perms;
   auto const mode = shell("stat -c %a club.sqk club.sqd").out;

@@ -179,7 +179,7 @@ TEST_F(Exam, VerifyNamesEveryEdit) {
        {"text/A.txt: changed in line ", "html/C.html: missing", "text/B.txt: does not belong there",
         "latex/more: does not belong there", "gift/A.gift: changed in line "})
     EXPECT_THAT(bad.out, HasSubstr(line));
-  auto const other = faro({"exam", "verify", "out", "--commitment", "00"});
+  auto const other = faro({"exam", "verify", "out", "--commitment", std::string(64, '0')});
   EXPECT_THAT(other.out, HasSubstr("not the one published"));
   EXPECT_EQ(faro({"exam", "verify", "nowhere"}).exit_code, 2);
 }

@@ -56,6 +56,11 @@ TEST_F(JudgePapers, AreSigned) {
   EXPECT_THAT(faro({"audit", "verify", "report.html.sig", "report.html"}).err, HasSubstr("it was changed"));
   EXPECT_EQ(faro({"audit", "verify", "report.html.sig"}).exit_code, 2);
   EXPECT_EQ(faro({"judge", "test", "--shuffle", "sattolo", "--sign", "lab.key"}).exit_code, 2);
+  put("no.key", "secret");  // is refused before there is a report that only looks signed
+  EXPECT_EQ(
+      faro({"judge", "test", "--shuffle", "sattolo", "--html", "unsigned.html", "--sign", "no.key"}).err,
+      "faro judge test: no.key: expected a key of 64 hexadecimal digits\n");
+  EXPECT_FALSE(has("unsigned.html"));
 }
 
 TEST_F(JudgePapers, PlansSayHowManyDecksToRecord) {
