@@ -43,6 +43,7 @@ bool is_sha256(std::string_view text) {
 /// Takes the events of the JSON parser and fills the record; remembers where it is by the field's path.
 class record_reader : public nlohmann::json_sax<nlohmann::json> {
  public:
+  explicit record_reader(std::size_t bytes) : bytes_{bytes} {}
   record_file take() {
     for (auto const* field :
          {"format", "verb",   "algorithm",   "parameters",   "rounds",  "items",        "take",
@@ -145,8 +146,8 @@ class record_reader : public nlohmann::json_sax<nlohmann::json> {
     out_.picks.push_back({part_[0], part_[1]});
     return true;
   }
-  bool parse_error(std::size_t position, std::string const&, nlohmann::json::exception const& e) override {
-    bool const ends = std::string_view{e.what()}.find("unexpected end of input") != std::string_view::npos;
+  bool parse_error(std::size_t position, std::string const&, nlohmann::json::exception const&) override {
+    bool const ends = position > bytes_;
     throw input_error{fmt::format("expected JSON as --record writes it, got {} at byte {}",
                                   ends ? "the end of the file" : "something else", position)};
   }
@@ -231,6 +232,7 @@ class record_reader : public nlohmann::json_sax<nlohmann::json> {
     return true;
   }
 
+  std::size_t bytes_;  // of the whole text
   record_file out_;
   std::set<std::string> seen_;
   std::string path_;
@@ -311,7 +313,7 @@ record_file parse_record(std::string_view json) {
     throw input_error{
         fmt::format("a record: expected at most {} bytes, got {}", most_record_bytes, json.size())};
   }
-  record_reader events;
+  record_reader events{json.size()};
   nlohmann::json::sax_parse(json.begin(), json.end(), &events);
   return events.take();
 }

@@ -238,7 +238,7 @@ exam_map parse_map(std::string_view text, std::string_view source,
     static_cast<void>(rest);
     settle();
   } catch (json::parse_error const& e) {
-    bool const ends = std::string_view{e.what()}.find("unexpected end of input") != std::string_view::npos;
+    bool const ends = e.byte > text.size();
     wrong(source, std::string{"this is no map of an exam: expected JSON, got "} +
                       (ends ? "the end of the file" : "something else") + " at byte " +
                       std::to_string(e.byte));

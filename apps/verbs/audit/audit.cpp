@@ -30,15 +30,13 @@ audit_pool read_lines(std::string const& path) {
   for (std::string_view left = text; !left.empty();) {
     auto const end = std::min(left.find('\n'), left.size());
     auto const line = left.substr(0, end);
-    auto const problem = line.empty()           ? "is empty: expected the name of an item"
-                         : line.ends_with('\r') ? "ends in a carriage return; LF alone was expected"
-                         : !is_plain_text(line)
-                             ? "expected UTF-8 text without control characters, got other bytes"
-                             : nullptr;
+    auto const problem = line.empty()           ? "the name of an item, got an empty line"
+                         : line.ends_with('\r') ? "lines that end in LF alone, got a carriage return"
+                         : !is_plain_text(line) ? "UTF-8 text without control characters, got other bytes"
+                                                : nullptr;
     if (problem)
-      throw input_error{fmt::format("{}, line {}{}{}", path == "-" ? "standard input" : path,
-                                    out.lines.size() + 1,
-                                    std::string_view{problem}.starts_with("expected") ? ": " : " ", problem)};
+      throw input_error{fmt::format("{}, line {}: expected {}", path == "-" ? "standard input" : path,
+                                    out.lines.size() + 1, problem)};
     out.lines.emplace_back(line);
     left.remove_prefix(std::min(end + 1, left.size()));
   }

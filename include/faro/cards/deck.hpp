@@ -68,9 +68,9 @@ struct deck_list {
 
 /// A deck written out: `land*24 spell*36`, kinds separated by spaces, commas or lines, names with spaces in
 /// quotes, tags in braces: `"Lightning Bolt"*4{red,instant}`; or counts first, with commas between:
-/// `24 land, 36 spell`. Throws input_error that names the place and
-/// what is right.
-deck_list parse_deck_literal(std::string_view text);
+/// `24 land, 36 spell`. Throws input_error that begins with `source`, and says what was expected and what
+/// came.
+deck_list parse_deck_literal(std::string_view text, std::string_view source = "deck");
 
 /// The text of a deck file: one card a line (As, or any name), "4 Lightning Bolt" or "4x Lightning Bolt"
 /// lines, MTG Arena, MTGO and .dec lists (sideboards left out), YDK lists (the main deck), or literals. `#`

@@ -158,7 +158,7 @@ bool counts_again(std::string_view piece) {
 
 /// The cards of "24 land, 36 spell {instant}"; nothing when a piece between commas is anything else, or its
 /// name begins with a number or has marks of literals in it.
-std::optional<std::vector<listed_card>> counted_pieces(std::string_view text) {
+std::optional<std::vector<listed_card>> counted_pieces(std::string_view text, std::string_view source) {
   std::vector<listed_card> cards;
   for (std::size_t from = 0; from <= text.size();) {
     // A comma within braces separates tags.
@@ -172,7 +172,8 @@ std::optional<std::vector<listed_card>> counted_pieces(std::string_view text) {
         piece.find_first_of("*{}\"'") != std::string_view::npos)
       return std::nullopt;
     if (text.find(',') == std::string_view::npos && counts_again(piece))
-      throw input_error{"deck: expected commas between cards, as in '4 Bolt, 20 Mountain', got " +
+      throw input_error{std::string{source} +
+                        ": expected commas between cards, as in '4 Bolt, 20 Mountain', got " +
                         faro::quoted(text)};
     cards.push_back({std::string{piece}, *count, std::move(tags)});
     from = comma + 1;
@@ -188,9 +189,9 @@ void read_literal(std::string_view text, std::size_t line, deck_builder& into) {
 
 }  // namespace deck_lists
 
-deck_list parse_deck_literal(std::string_view text) {
-  deck_lists::deck_builder cards{"deck"};
-  if (auto pieces = deck_lists::counted_pieces(text)) {
+deck_list parse_deck_literal(std::string_view text, std::string_view source) {
+  deck_lists::deck_builder cards{source};
+  if (auto pieces = deck_lists::counted_pieces(text, source)) {
     for (auto& card : *pieces) cards.add(std::move(card), 0);
   } else {
     deck_lists::read_literal(text, 0, cards);

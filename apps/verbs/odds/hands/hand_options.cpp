@@ -47,15 +47,7 @@ std::string_view text_of(odds::use_rule rule) {
 /// Cards named on the command line, as counts of the kinds of the deck.
 std::vector<count_t> counts_of(std::string const& option, std::string const& text, card_table const& table) {
   std::vector<count_t> out(table.cards.kinds().size());
-  auto const list = [&] {
-    try {
-      return parse_deck_literal(text);
-    } catch (input_error const& e) {  // which speaks of a deck
-      std::string_view what{e.what()};
-      if (what.starts_with("deck: ")) what.remove_prefix(6);
-      throw usage_error{fmt::format("{}: {}", option, what)};
-    }
-  }();
+  auto const list = parse_deck_literal(text, option);
   for (auto const& kind : list.cards.kinds()) {
     auto const at = table.find_kind(kind.name);
     if (at < 0) {
