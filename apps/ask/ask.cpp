@@ -211,7 +211,7 @@ void add_verbs_for(json const& request, command& top) {
   if (!add_only(top, name)) add_verbs(top);
 }
 
-/// What is said of a text that is no JSON: where it ends to be, and why.
+/// What is said of a text that is no JSON: where it stops being that, and why.
 std::string no_json(std::string_view text, json::parse_error const& problem) {
   auto const before = text.substr(0, std::min(problem.byte > 0 ? problem.byte - 1 : 0, text.size()));
   auto const line = std::count(before.begin(), before.end(), '\n') + 1;
