@@ -104,15 +104,15 @@ void shuffle_whole_deck(R& deck, Swaps const& swaps) {
   if constexpr (deck_in_one_piece<R>) {
     swaps(std::span{std::ranges::data(deck), std::ranges::size(deck)});
   } else {
-    using card = std::ranges::range_value_t<R>;
-    std::vector<std::conditional_t<std::same_as<card, bool>, unsigned char, card>> cards;  // in one piece
+    using item = std::ranges::range_value_t<R>;
+    std::vector<std::conditional_t<std::same_as<item, bool>, unsigned char, item>> cards;  // in one piece
     cards.reserve(static_cast<std::size_t>(std::ranges::size(deck)));
     for (auto at = std::ranges::begin(deck); at != std::ranges::end(deck); ++at)
       cards.push_back(std::ranges::iter_move(at));
     swaps(std::span{cards});
     auto at = std::ranges::begin(deck);
     for (auto& moved : cards) {
-      *at = static_cast<card>(std::move(moved));
+      *at = static_cast<item>(std::move(moved));
       ++at;
     }
   }

@@ -215,8 +215,8 @@ void state_index::take(std::size_t at, std::string_view text, std::uint64_t hash
 
 std::optional<chain::place> state_index::at(std::string_view text) const {
   if (slots_.empty()) return std::nullopt;
-  auto const found = slots_[find(text, hash_of_key(text))];
-  return found.at != 0 ? std::optional{static_cast<chain::place>(entries_[found.at - 1])} : std::nullopt;
+  auto const taken = slots_[find(text, hash_of_key(text))];
+  return taken.at != 0 ? std::optional{static_cast<chain::place>(entries_[taken.at - 1])} : std::nullopt;
 }
 
 state_index::found state_index::find_or_add(std::string_view text) {

@@ -90,12 +90,11 @@ node_pointer parser::named_kind(commas here_do) {
   want_symbol("=");
   auto const kind = next_;
   standing_alone_changed(here_do);  // that it can be read
-  auto const before = kinds_.find(name) == kinds_.end() ? std::optional<std::size_t>{} : kinds_[name];
+  auto const outside = kinds_;  // where the name may mean another die
   kinds_[name] = kind;
   want_word("in");
   auto body = disjunction(here_do);
-  kinds_.erase(name);
-  if (before) kinds_[name] = *before;
+  kinds_ = outside;
   return body;
 }
 
