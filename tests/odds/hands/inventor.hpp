@@ -12,7 +12,9 @@ namespace faro::testing {
 
 class inventor {
  public:
-  explicit inventor(std::uint64_t seed) : bits_{std::array<std::uint64_t, 4>{seed, 1, 2, 3}}, c_{bits_} {}
+  explicit inventor(std::uint64_t seed) : bits_{std::array<std::uint64_t, 4>{seed, 1, 2, 3}}, c_{bits_} {
+    for (int i = 0; i < 20; ++i) bits_();  // until small seeds differ in all bits
+  }
 
   std::size_t below(std::size_t n) { return static_cast<std::size_t>(c_.below(n)); }
   bool sometimes(std::size_t one_in) { return below(one_in) == 0; }
