@@ -2,8 +2,8 @@
 #include <faro/cards/deck.hpp>
 #include <faro/cards/table.hpp>
 #include <faro/error.hpp>
-#include <faro/odds/bridge/four_hands.hpp>
 #include <faro/odds/dice/query.hpp>
+#include <faro/odds/engines.hpp>
 #include <faro/odds/hands/question.hpp>
 #include <faro/odds/odds_of.hpp>
 
@@ -34,7 +34,8 @@ odds_answer of_cards(std::string_view question, drawn_cards const& from) {
   ask.setting.hands = {from.draw};
   ask.query = question;
   ask.given = from.given;
-  auto const answered = odds::bridge::answer_any_hands(ask).answer;
+  auto found = odds::answer(ask);
+  odds::hand_answer const answered{std::move(found.types), std::move(found.law), std::move(found.given), {}, {}};
   if (answered.is_condition()) return odds_answer{answered.probability()};
   if (answered.is_number())
     return odds_answer{

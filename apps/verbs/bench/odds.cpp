@@ -5,7 +5,7 @@
 #include <faro/cards/table.hpp>
 #include <faro/error.hpp>
 #include <faro/odds/anydice/program.hpp>
-#include <faro/odds/bridge/four_hands.hpp>
+#include <faro/odds/engines.hpp>
 #include <faro/odds/dice/query.hpp>
 #include <faro/odds/hands/curve.hpp>
 #include <faro/odds/hands/play.hpp>
@@ -127,7 +127,7 @@ comparison of_drawn_cards(bench_plan const& plan) {
        of_question("cribbage of four and a starter", 1, cribbage),
        of_question("two of 23 born on one day", 1, birthdays),
        asking("some(distinct(suit) = 3) of four hands", 1,
-              [deal] { keep(odds::bridge::answer_any_hands(deal).answer.given); }),
+              [deal] { keep(odds::answer(deal).given); }),
        asking("AsAh vs random, 2,097,572,400 deals", 1, [=] { keep(odds::showdown(*random).deals); })},
       plan);
 }

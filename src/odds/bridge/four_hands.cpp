@@ -23,7 +23,9 @@ bool is_whole_pack(query_setting const& setting, compiled_query const& query) {
          std::ranges::all_of(query.held, [](auto n) { return n == 0; });
 }
 
-std::optional<hand_answer> counted_by_suits(hand_question const& ask) {
+}  // namespace
+
+std::optional<hand_answer> answer_by_suits(hand_question const& ask) {
   std::vector<std::string> texts;
   if (!ask.given.empty()) texts.push_back(ask.given);
   texts.push_back(ask.query);
@@ -59,21 +61,6 @@ std::optional<hand_answer> counted_by_suits(hand_question const& ask) {
   }
   out.law = law_of_values::in_proportion(std::move(entries));
   return out;
-}
-
-}  // namespace
-
-any_hands_answer answer_any_hands(hand_question const& ask) {
-  try {
-    return {answer_exactly(ask)};
-  } catch (too_big const&) {
-    std::optional<hand_answer> found;
-    try {
-      found = counted_by_suits(ask);
-    } catch (too_big const&) {}  // what is too big for both is said as the first says it
-    if (!found) throw;
-    return {*std::move(found), true};
-  }
 }
 
 }  // namespace faro::odds::bridge

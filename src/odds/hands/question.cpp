@@ -55,7 +55,38 @@ prepared prepare(hand_question const& asked) {
   return out;
 }
 
+/// Cards that no part of the question looks at are dealt for nothing: of nine players one may be asked about.
+prepared without_idle_cards(prepared asked) {
+  auto& q = asked.query;
+  std::uint32_t used = 0;
+  for (auto const& l : q.leaves) used |= l.segments;
+  auto const drawn = std::accumulate(q.segments.begin(), q.segments.end(), std::uint64_t{0});
+  if (used == 0 || !q.urn.empty() || drawn > total(q.held) + total(q.left)) return asked;  // refused as it is
+  std::vector<count_t> kept;
+  std::uint32_t moved = 0;
+  std::vector<std::uint32_t> bit(q.segments.size());
+  for (std::size_t s = 0; s < q.segments.size(); ++s) {
+    if ((used >> s & 1U) == 0) continue;
+    bit[s] = std::uint32_t{1} << moved++;
+    kept.push_back(q.segments[s]);
+  }
+  if ((used & 1U) == 0) std::ranges::fill(q.held, 0);  // in a hand that is not asked about; out of the deck
+  q.segments = std::move(kept);
+  for (auto& l : q.leaves) {
+    std::uint32_t to = 0;
+    for (std::size_t s = 0; s < bit.size(); ++s) to |= (l.segments >> s & 1U) ? bit[s] : 0;
+    l.segments = to;
+  }
+  return asked;
+}
+
 }  // namespace
+
+std::vector<value_type> types_of(hand_question const& ask) { return prepare(ask).types; }
+
+hand_stats foresee(hand_question const& ask) {
+  return foresee_hands(ask.table, without_idle_cards(prepare(ask)).query);
+}
 
 std::string hand_answer::text(std::vector<std::int64_t> const& outcome) const {
   std::string out;
@@ -64,7 +95,7 @@ std::string hand_answer::text(std::vector<std::int64_t> const& outcome) const {
 }
 
 hand_answer answer_exactly(hand_question const& ask) {
-  auto const query = prepare(ask);
+  auto const query = without_idle_cards(prepare(ask));
   auto solved = solve_hands(ask.table, query.query, ask.limits);
   hand_answer out;
   out.types = query.types;

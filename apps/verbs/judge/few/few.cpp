@@ -47,9 +47,9 @@ read_column column_of(few_options const& o, bool numbers) {
   bool const text = file.text().find('\0') == std::string_view::npos;
   if (!o.column && !numbers && text && !is_table(file.text())) {
     read_column out;
-    for (auto& [number, text] : lines_of_text(file.text())) {
-      out.cells.push_back(std::move(text));
-      out.lines.push_back(number);
+    for (auto& [line, words] : lines_of_text(file.text())) {
+      out.cells.push_back(std::move(words));
+      out.lines.push_back(line);
     }
     if (out.cells.empty())
       throw input_error{fmt::format("{}: expected a line for each, got nothing", file.name())};

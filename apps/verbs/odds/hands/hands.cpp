@@ -4,7 +4,7 @@
 #include "verbs/odds/hands/hand_options.hpp"
 
 #include <faro/exact/event.hpp>
-#include <faro/odds/bridge/four_hands.hpp>
+#include <faro/odds/engines.hpp>
 #include <faro/odds/language/given.hpp>
 #include <faro/parallel/progress.hpp>
 #include <faro/parallel/threads.hpp>
@@ -19,54 +19,18 @@
 namespace faro::program {
 namespace {
 
-/// The law of the query, whichever way it comes about.
-struct found_law {
-  std::vector<odds::value_type> types;
-  distribution<std::vector<std::int64_t>> law;
-  ratio given = 1;
-  std::vector<odds::play_answer::kept_hand> kept;
-  std::string method;
-  std::vector<odds::constant_condition> constants;
-};
+using found_law = odds::card_answer;
 
 /// The exact law after so many more draws than the opening hand.
 found_law solve(asked_hands const& q, odds::hand_question ask, count_t draws) {
-  found_law out;
-  if (q.played()) {
-    odds::play_question game;
-    game.asked = std::move(ask);
-    game.opening = q.opening;
-    game.draws = draws;
-    game.mulligan = q.mulligan;
-    game.effects = q.effects;
-    game.use = q.use;
-    auto found = play(game);
-    out.types = std::move(found.types);
-    out.law = std::move(found.law);
-    out.kept = std::move(found.kept);
-    out.given = std::move(found.given);
-    out.constants = std::move(found.constants);
-    out.method =
-        fmt::format("method: backward induction over hands of {} classes of cards; {} positions looked at",
-                    found.classes, found.positions);
-    return out;
-  }
-  if (draws > 0) {
-    ask.setting.opening = q.opening;
-    ask.setting.hands = {q.opening + draws};
-  }
-  auto [found, by_suits] = odds::bridge::answer_any_hands(ask);
-  auto const& stats = found.stats;
-  out.method = by_suits ? "method: suit by suit, over the four hands of a deal"
-                        : fmt::format(
-                              "method: one pass over {} classes of cards; foreseen at most {:.3g} states, {} "
-                              "used at once, {} steps",
-                              stats.classes, stats.most_states_bound, stats.most_states, stats.steps);
-  out.types = std::move(found.types);
-  out.law = std::move(found.law);
-  out.given = std::move(found.given);
-  out.constants = std::move(found.constants);
-  return out;
+  odds::play_question whole;
+  whole.asked = std::move(ask);
+  whole.opening = q.opening;
+  whole.draws = draws;
+  whole.mulligan = q.mulligan;
+  whole.effects = q.effects;
+  whole.use = q.use;
+  return answer(whole);
 }
 
 bool is_truth(found_law const& f) {
@@ -193,7 +157,7 @@ odds_report one_answer(odds_options const& o, asked_hands const& q) {
     report.table_by = "hand kept";
     report.table_of_means = is_number(f);
     for (auto const& kept : f.kept) {
-      found_law const then{f.types, kept.law, 1, {}, {}, {}};
+      found_law const then{f.types, kept.law, 1, {}, {}, {}, {}};
       report.table.push_back(
           {fmt::format("{} cards", kept.cards), value_of(then), {{"how often", kept.chance}}});
     }

@@ -54,6 +54,12 @@ struct hand_answer {
 /// too_big (hands.hpp) when it would take too long.
 hand_answer answer_exactly(hand_question const& ask);
 
+/// What an exact answer is foreseen to cost.
+hand_stats foresee(hand_question const& ask);
+
+/// What the values of its questions mean. Throws as answer_exactly() for a query that can't be read.
+std::vector<value_type> types_of(hand_question const& ask);
+
 /// What random deals showed.
 struct simulation {
   std::vector<value_type> types;

@@ -1,0 +1,188 @@
+// Expressions walked as they were written: operators, comparisons, names of cards.
+#include "odds/plain/hands.hpp"
+
+#include <faro/error.hpp>
+#include <faro/text/words.hpp>
+
+#include <algorithm>
+
+namespace faro::odds::plain {
+
+namespace {
+
+value difference(syntax const& s) {  // 5-3 where a number is meant
+  std::int64_t n = s.parts.front();
+  for (std::size_t i = 1; i < s.parts.size(); ++i) n -= s.parts[i];
+  return number_of(n);
+}
+
+std::int64_t divided_down(std::int64_t a, std::int64_t b) {
+  if (b == 0) throw input_error{"division by zero in the query, for a hand that can be drawn"};
+  return a / b - ((a % b != 0) && ((a < 0) != (b < 0)));
+}
+
+std::int64_t calculate(std::string_view sign, std::int64_t a, std::int64_t b) {
+  if (sign == "+") return a + b;
+  if (sign == "-") return a - b;
+  if (sign == "*") return a * b;
+  auto const quotient = divided_down(a, b);
+  return sign == "/" ? quotient : a - quotient * b;
+}
+
+}  // namespace
+
+value interpreter::evaluate(syntax const& s, look const& at) const {
+  switch (s.is) {
+    case syntax::kind::number: {
+      bool const is_card =
+          table_.find_kind(s.text) >= 0 && s.number > static_cast<std::int64_t>(table_.cards.size());
+      return is_card ? name(s, at) : number_of(s.number);
+    }
+    case syntax::kind::shape:
+      return difference(s);
+    case syntax::kind::name:
+      return name(s, at);
+    case syntax::kind::call: {
+      auto const* const w = find_word(s.text, true);
+      if (!w) throw input_error{"there is no " + s.text + "()"};
+      return w->means(*this, s, at);
+    }
+    case syntax::kind::unary:
+      return s.text == "not" ? truth_of(!condition(s.children[0], at))
+                             : number_of(-number(s.children[0], at));
+    default:
+      return calculated(s, at);
+  }
+}
+
+value interpreter::calculated(syntax const& s, look const& at) const {
+  auto const& a = s.children[0];
+  auto const& b = s.children[1];
+  if (s.text == "and") return truth_of(condition(a, at) && condition(b, at));
+  if (s.text == "or") return truth_of(condition(a, at) || condition(b, at));
+  if (s.text == "in") return truth_of(member(a, b, at));
+  if (std::string_view{"+-*/%"}.find(s.text) != std::string_view::npos)
+    return number_of(calculate(s.text, number(a, at), number(b, at)));
+  return truth_of(compared(s.text, a, b, at));
+}
+
+bool interpreter::condition(syntax const& s, look const& at) const {
+  auto const v = evaluate(s, at);
+  return v.form == value_form::truth ? v.number != 0 : v.number >= 1;
+}
+
+bool interpreter::member(syntax const& x, syntax const& set, look const& at) const {
+  auto const is_in = [&](syntax const& one) {
+    if (one.is != syntax::kind::range) return compared("=", x, one, at);
+    return compared(">=", x, one.children[0], at) && compared("<=", x, one.children[1], at);
+  };
+  return set.is == syntax::kind::list ? std::ranges::any_of(set.children, is_in) : is_in(set);
+}
+
+// ---- Comparisons
+
+bool interpreter::compared(std::string_view sign, syntax const& a, syntax const& b, look const& at) const {
+  if (sign == "!=") return !compared("=", a, b, at);
+  // The side that has values of its own says what a word on the other can mean.
+  auto const may_be_literal = [](syntax const& s) {
+    return s.is == syntax::kind::name || s.is == syntax::kind::number || s.is == syntax::kind::shape;
+  };
+  auto const has_values = [&](syntax const& s) {
+    if (s.is == syntax::kind::call) return !evaluate(s, at).is_number();
+    if (s.is != syntax::kind::name || s.quoted || table_.find_kind(s.text) >= 0) return false;
+    if (at.one) return table_.find_attribute(s.text) != nullptr && !evaluate(s, at).is_number();
+    return find_word(lower_case(s.text), false) != nullptr && !evaluate(s, at).is_number();
+  };
+  bool const of_left = has_values(a);
+  bool const of_right = !of_left && has_values(b);
+  auto const right = of_left && may_be_literal(b) ? literal(b, evaluate(a, at)) : evaluate(b, at);
+  auto const left = of_right && may_be_literal(a) ? literal(a, right) : evaluate(a, at);
+  if (left.missing || right.missing) return false;
+  if (left.form == value_form::shape) return left.sizes == right.sizes;
+  if (sign == "=") return left.number == right.number;
+  if (sign == "<") return left.number < right.number;
+  if (sign == ">") return left.number > right.number;
+  return sign == "<=" ? left.number <= right.number : left.number >= right.number;
+}
+
+value interpreter::literal(syntax const& s, value const& beside) const {
+  if (beside.form == value_form::shape) {
+    value out{.form = value_form::shape, .sizes = s.parts};
+    std::ranges::sort(out.sizes, std::greater<>{});
+    std::erase(out.sizes, 0);
+    return out;
+  }
+  auto const place = beside.of->find(s.text);
+  if (place < 0) throw input_error{"'" + s.text + "' is none of the values"};
+  return {
+      .form = beside.form, .number = beside.of->numbers[static_cast<std::size_t>(place)], .of = beside.of};
+}
+
+// ---- Names
+
+value interpreter::name(syntax const& s, look const& at) const {
+  auto const* const a = table_.find_attribute(s.text);
+  if (at.one) {
+    if (a && !s.quoted && table_.find_kind(s.text) < 0) return attribute_of_card(*a, *at.one);
+    if (auto const of = kinds_called(s)) return truth_of((*of)[*at.one]);
+  }
+  if (!s.quoted && (s.text == "true" || s.text == "false")) return truth_of(s.text == "true");
+  if (auto const of = kinds_called(s); of && !at.one)
+    return number_of(std::ranges::count_if(at.seen, [&](std::size_t kind) { return (*of)[kind]; }));
+  if (a && a->numeric) {  // hcp is sum(hcp)
+    std::int64_t sum = 0;
+    for (auto const kind : at.seen) sum += attribute_of_card(*a, kind).number;
+    return number_of(sum);
+  }
+  if (auto const* const w = find_word(lower_case(s.text), false)) return w->means(*this, s, at);
+  throw input_error{"the deck has no '" + s.text + "'"};
+}
+
+value interpreter::attribute_of_card(attribute const& a, std::size_t kind) const {
+  auto const place = a.of_kind[kind];
+  value out{.form = a.numeric ? value_form::integer : value_form::label, .of = &a, .missing = place < 0};
+  if (place >= 0) out.number = a.numbers[static_cast<std::size_t>(place)];
+  return out;
+}
+
+attribute const& interpreter::attribute_called(std::string const& name) const {
+  if (auto const* const a = table_.find_attribute(name)) return *a;
+  if (!card_) {
+    card_ = attribute{"card", false, {}, {}, {}};
+    for (std::size_t k = 0; k < table_.cards.kinds().size(); ++k) {
+      card_->labels.push_back(table_.cards.kinds()[k].name);
+      card_->numbers.push_back(static_cast<std::int64_t>(k));
+      card_->of_kind.push_back(static_cast<std::int32_t>(k));
+    }
+  }
+  return *card_;
+}
+
+/// The kinds of a name: a card, a tag, `jokers`, a value of an attribute; plurals, any case of letters.
+std::optional<std::vector<bool>> interpreter::kinds_called(syntax const& s) const {
+  auto const& kinds = table_.cards.kinds();
+  std::vector<bool> out(kinds.size());
+  auto const singular =
+      s.text.size() > 2 && s.text.ends_with('s') ? s.text.substr(0, s.text.size() - 1) : s.text;
+  for (auto const& wanted : {s.text, singular}) {
+    if (auto const kind = table_.find_kind(wanted); kind >= 0) {
+      out[static_cast<std::size_t>(kind)] = true;
+      return out;
+    }
+    if (auto const* const tag = table_.find_tag(wanted)) return tag->of_kind;
+  }
+  if (lower_case(singular) == "joker") {
+    for (std::size_t k = 0; k < kinds.size(); ++k) out[k] = kinds[k].playing && kinds[k].playing->is_joker();
+    if (std::ranges::find(out, true) != out.end()) return out;
+  }
+  for (auto const& a : table_.attributes) {
+    if (a.numeric || a.find(s.text) < 0) continue;
+    for (std::size_t k = 0; k < kinds.size(); ++k) out[k] = a.of_kind[k] == a.find(s.text);
+    return out;
+  }
+  for (std::size_t k = 0; k < kinds.size(); ++k) out[k] = lower_case(kinds[k].name) == lower_case(s.text);
+  if (std::ranges::find(out, true) == out.end()) return std::nullopt;
+  return out;
+}
+
+}  // namespace faro::odds::plain

@@ -1,0 +1,79 @@
+// A question about cards read plainly: dealt by a chooser, or every deal in turn.
+#include "odds/plain/hands.hpp"
+
+#include <faro/chance/exhaustive.hpp>
+#include <faro/error.hpp>
+#include <faro/odds/language/given.hpp>
+#include <faro/odds/plain.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace faro::odds {
+
+struct plain_reading::read_question {
+  hand_question ask;
+  std::vector<plain::syntax> asked, conditions;
+  std::vector<value_type> types;
+  count_t drawn_by_one = 0;
+  bool in_any_order = false;
+};
+
+namespace {
+
+void read_into(std::vector<plain::syntax>& out, std::string const& text) {
+  if (!text.empty()) std::ranges::move(detail::parse_query(text), std::back_inserter(out));
+}
+
+}  // namespace
+
+plain_reading::plain_reading(hand_question ask) : question_{std::make_unique<read_question>()} {
+  auto& q = *question_;
+  auto const parts = split_given(ask.query);
+  read_into(q.asked, parts.asked);
+  read_into(q.conditions, parts.given);
+  read_into(q.conditions, ask.given);
+  q.types = types_of(ask);
+  auto all = q.asked;
+  all.insert(all.end(), q.conditions.begin(), q.conditions.end());
+  q.drawn_by_one = plain::cards_drawn(ask.setting, all);
+  q.in_any_order = !plain::looks_at_order(ask.setting, all);
+  q.ask = std::move(ask);
+}
+plain_reading::~plain_reading() = default;
+plain_reading::plain_reading(plain_reading&&) noexcept = default;
+plain_reading& plain_reading::operator=(plain_reading&&) noexcept = default;
+
+std::vector<value_type> const& plain_reading::types() const { return question_->types; }
+
+std::optional<std::vector<std::int64_t>> plain_reading::operator()(chooser_ref c) const {
+  auto const& q = *question_;
+  auto const table = plain::deal(q.ask.table, q.ask.setting, q.drawn_by_one, q.in_any_order, c);
+  if (!table) return std::nullopt;  // an exhaustive reading goes on from here once
+  plain::interpreter const look{q.ask.table, q.ask.setting, *table};
+  for (auto const& condition : q.conditions) {
+    if (!look.holds(condition)) return std::nullopt;
+  }
+  std::vector<std::int64_t> out;
+  for (std::size_t i = 0; i < q.asked.size(); ++i) out.push_back(look.of(q.asked[i]).code(q.types[i]));
+  return out;
+}
+
+hand_answer answer_plainly(hand_question const& ask, std::uint64_t most_deals) {
+  plain_reading const question{ask};
+  auto const read = read_exhaustively<std::optional<std::vector<std::int64_t>>>(
+      [&](auto& c) { return question(c); }, limits{.runs = most_deals});
+  if (!read.unread.is_zero())
+    throw too_big{fmt::format("more than {} deals to look at one by one", most_deals)};
+  hand_answer out;
+  out.types = question.types();
+  auto const kept = [](auto const& values) { return values.has_value(); };
+  out.given = read.law.chance(kept);
+  if (out.given.is_zero()) throw input_error{"the condition '" + ask.given + "' can never hold"};
+  out.law = read.law.given(kept).transform([](auto const& values) { return *values; });
+  return out;
+}
+
+}  // namespace faro::odds
