@@ -130,10 +130,11 @@ class asker : public inventor {
     if (sometimes(5) && option("--poker")) s.poker = poker_rules::short_deck;
     if (sometimes(5) && option("--wild")) s.wild = {pick({"2", "x", "A"})};
     if (sometimes(4) && option("--on")) s.on_draw = true;
-    ask.query = asked();
-    if (sometimes(5)) ask.query += ", " + asked();
+    auto text = asked();
+    if (sometimes(5)) text += ", " + asked();
     if (sometimes(3) && option("--given")) ask.given = asked_condition();
-    if (sometimes(9)) ask.query += " given " + asked_condition();
+    if (sometimes(9)) text += " given " + asked_condition();
+    ask.query = text;
     return ask;
   }
   std::string asked() { return sometimes(4) ? word_of_a_hand() : asked_condition(); }
@@ -151,7 +152,8 @@ class asker : public inventor {
 };
 
 std::string shown(hand_question const& ask) {
-  std::string out = ask.query + " | given " + ask.given + " | " + ask.table.cards.canonical_text() + " |";
+  std::string out =
+      ask.query.text() + " | given " + ask.given.text() + " | " + ask.table.cards.canonical_text() + " |";
   for (auto const n : ask.setting.hands) out += " hand " + std::to_string(n);
   out += " shared " + std::to_string(ask.setting.community);
   for (std::size_t k = 0; k < ask.setting.held.size(); ++k)
@@ -183,7 +185,8 @@ void say_whose(hand_question& ask, asker& make) {
     ask.query = make.pick({"first(1, ", "by(1, ", "by(2, "}) + make.condition_on_hand(1) + ")" +
                 make.pick({" and ", " or ", ", "}) + make.condition_on_hand(0);
   }
-  if (ask.setting.community > 0 && make.sometimes(3)) ask.query += ", community(" + make.simple() + " >= 1)";
+  if (ask.setting.community > 0 && ask.query.given().empty() && make.sometimes(3))
+    ask.query = ask.query.text() + ", community(" + make.simple() + " >= 1)";
 }
 
 template <class Answer>

@@ -60,8 +60,8 @@ contestant of_question(std::string name, unsigned times, odds::hand_question con
 /// The same by measuring every hand.
 contestant of_every_hand(std::string name, odds::hand_question const& asked) {
   return asking(std::move(name), 1, [asked] {
-    std::vector<std::string> const texts{asked.query};
-    keep(list_hands(asked.table, compile_query(asked.table, asked.setting, texts)).stats);
+    std::vector const texts{asked.query};
+    keep(list_hands(asked.table, compile_query(asked.table, asked.setting, std::span{texts})).stats);
   });
 }
 

@@ -160,8 +160,9 @@ void conditional_dealer::ask_given(std::string const& before, std::string const&
 
 void conditional_dealer::ask(std::string const& text) {
   condition_ = odds::name_hands(text, names_);
+  odds::asked const read{condition_.text};
   for (auto const* of_turns : {"first", "by"}) {
-    if (odds::uses_function(condition_.text, of_turns))
+    if (read.uses(of_turns))
       throw usage_error{fmt::format(
           "{}() is about cards in the order drawn; a condition on deals is about hands", of_turns)};
   }
@@ -169,8 +170,7 @@ void conditional_dealer::ask(std::string const& text) {
   setting.hands.assign(std::max<std::size_t>(condition_.hands.size(), 1), static_cast<count_t>(hands_.cards));
   if (condition_.hands.empty() && names_.size() > 1)
     throw usage_error{fmt::format("expected whose hand it is, such as hcp({}), in '{}'", names_[0], text)};
-  std::vector<std::string> const texts{condition_.text};
-  query_ = odds::compile_query(table_, setting, texts);
+  query_ = odds::compile_query(table_, setting, std::span{&read, 1});
   if (query_.expressions.size() != 1)
     throw usage_error{fmt::format("expected one condition, got {}: '{}'", query_.expressions.size(), text)};
   odds::make_condition(query_.expressions[0]);

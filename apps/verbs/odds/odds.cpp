@@ -224,6 +224,13 @@ odds_report answer(odds_options& o, about subject) {
   return subject == about::orders ? order_odds(o) : subject == about::dice ? dice_odds(o) : hand_odds(o);
 }
 
+/// Questions about drawn cards and their conditions, each read here and nowhere else.
+void read_texts(odds_options& o, std::vector<std::string> const& questions) {
+  o.all_asked.assign(questions.begin(), questions.end());
+  if (o.given) o.asked_given = *o.given;
+  if (o.keep) o.asked_keep = *o.keep;
+}
+
 /// Several questions of one kind, each with its answer.
 void answer_all(odds_options& o, about subject) {
   std::vector<odds_report> parts;
@@ -233,6 +240,11 @@ void answer_all(odds_options& o, about subject) {
       throw usage_error{
           fmt::format("'{}' and '{}' are about different things: expected questions of one kind",
                       operands().front(), question)};
+  }
+  if (subject == about::hands) read_texts(o, operands());
+  for (std::size_t i = 0; i < operands().size(); ++i) {
+    o.query = operands()[i];
+    if (subject == about::hands) o.asked = o.all_asked[i];
     for (auto& [asked, name] : variations_of(o)) {
       parts.push_back(answer(asked, subject));
       if (name.empty()) continue;
@@ -293,7 +305,6 @@ void run(odds_options& o, script_options const& game, showdown_options const& sh
   if (o.replay && words.empty()) return replay_ways(o, verb);
   if (words.empty() && !o.anydice)
     throw usage_error{"expected a question, such as 'land >= 2', '2d6 > d12' or poker, got none"};
-  o.queries = words;
   o.query = words.empty() ? "-" : words.front();  // a program from standard input
   auto const subject = subject_of(o);
   check_options(verb, subject);
@@ -306,6 +317,10 @@ void run(odds_options& o, script_options const& game, showdown_options const& sh
   if (may_simulate && o.jobs && !o.simulate) throw usage_error{"--jobs goes with --simulate"};
   if (subject == about::orders && o.simulate && (o.ways || o.sample))
     throw usage_error{fmt::format("--simulate and {} can't be combined", o.ways ? "--ways" : "--sample")};
+  if ((o.ways || o.sample) && subject == about::hands) {
+    read_texts(o, words);
+    o.asked = o.all_asked.front();
+  }
   if (o.ways || o.sample) return list_ways(o, subject, verb);
   if (subject == about::games && o.seed && !o.simulate) throw usage_error{"--seed goes with --simulate"};
   if (o.seed && !o.simulate && subject != about::hands && subject != about::showdowns)

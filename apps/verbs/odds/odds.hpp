@@ -56,7 +56,9 @@ struct odds_options {
        fractions = false, explain = false, functions = false, kinds = false, percent = false,
        both_sides = false, anydice = false, translate = false;
   std::string query;
-  std::vector<std::string> queries;  ///< all of them, where there are several
+  // About drawn cards: this question and all of them, what is given, and when a hand is kept, read.
+  odds::asked asked, asked_given, asked_keep;
+  std::vector<odds::asked> all_asked;
 
   [[nodiscard]] report_style style() const;
 };

@@ -26,11 +26,9 @@ bool is_whole_pack(query_setting const& setting, compiled_query const& query) {
 }  // namespace
 
 std::optional<hand_answer> answer_by_suits(hand_question const& ask) {
-  std::vector<std::string> texts;
-  if (!ask.given.empty()) texts.push_back(ask.given);
-  texts.push_back(ask.query);
-  auto query = compile_query(ask.table, ask.setting, texts);
-  if (query.expressions.size() != texts.size() || !is_whole_pack(ask.setting, query)) return std::nullopt;
+  auto compiled = compile_given(ask.table, ask.setting, ask.query, ask.given);
+  auto& query = compiled.query;
+  if (ask.query.size() != 1 || !is_whole_pack(ask.setting, query)) return std::nullopt;
   hand_answer out;
   out.constants = constant_conditions(query);
   auto asked = query.expressions.back();
@@ -38,14 +36,14 @@ std::optional<hand_answer> answer_by_suits(hand_question const& ask) {
   std::array<std::size_t, seats> seat{};
   std::iota(seat.begin(), seat.end(), std::size_t{0});
   query_node given{operation::constant, 1, {}};
-  if (texts.size() > 1) given = query.expressions.front().root;
+  if (compiled.has_given) given = query.expressions.front().root;
   query.expressions = {asked};
   auto const number = bridge_question(query, ask.table, seat);
   if (!number) return std::nullopt;
 
   question const condition{std::move(given), number->leaves};
   deal_ways const known{condition};
-  if (known.count().is_zero()) throw input_error{"the condition '" + ask.given + "' can never hold"};
+  if (known.count().is_zero()) throw input_error{"the condition '" + given_text(ask) + "' can never hold"};
   out.given = known.probability();
   std::vector<law_of_values::entry> entries;
   if (out.is_condition()) {

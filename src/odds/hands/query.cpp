@@ -2,7 +2,7 @@
 #include "odds/hands/functions.hpp"
 
 #include <faro/error.hpp>
-#include <faro/odds/language/given.hpp>
+#include <faro/odds/language/error.hpp>
 #include <faro/text/words.hpp>
 
 #include <algorithm>
@@ -31,12 +31,12 @@ void collect_looks(syntax const& s, std::string_view text, query_setting const& 
   for (auto const& child : s.children) collect_looks(child, text, setting, looks);
 }
 
-/// All expressions of a text, those after its `given`, too.
-std::vector<syntax> all_of(std::string_view text) {
-  auto const parts = split_given(text);
-  auto out = detail::parse_query(parts.asked);
-  if (!parts.given.empty()) std::ranges::move(detail::parse_query(parts.given), std::back_inserter(out));
-  return out;
+/// All expressions of a text, that of its condition, too.
+template <class F>
+bool any_of(asked const& text, F const& holds) {
+  auto const& read = text.read();
+  return std::ranges::any_of(read.questions, [&](auto const& q) { return holds(q.tree); }) ||
+         (read.condition && holds(read.condition->tree));
 }
 
 bool has_name(syntax const& s, std::string_view name) {
@@ -113,31 +113,58 @@ void make_condition(query_expression& expression) {
   expression.type.form = value_form::truth;
 }
 
-count_t cards_looked_at(std::string_view text, query_setting const& setting) {
+std::string const& asked::text() const {
+  static std::string const nothing;
+  return read_ ? *read_->text : nothing;
+}
+std::size_t asked::size() const { return read().questions.size(); }
+std::string const& asked::name(std::size_t question) const { return read().questions[question].name; }
+std::string asked::given() const { return read().condition ? read().condition->name : std::string{}; }
+asked asked::with_conditions(asked const& given) const {
+  auto all = given.read().questions;
+  if (read().condition) all.push_back(*read().condition);
+  std::ranges::copy(read().questions, std::back_inserter(all));
+  asked out;
+  out.read_ = std::make_shared<detail::read_text const>(detail::read_text{read().text, std::move(all), {}});
+  return out;
+}
+bool asked::looks_at_turns() const { return any_of(*this, has_turns); }
+bool asked::uses(std::string_view function) const {
+  return any_of(*this, [&](syntax const& s) { return has_name(s, function); });
+}
+asked::asked(std::string text) {
+  if (!text.empty())
+    read_ = std::make_shared<detail::read_text const>(detail::read_questions(std::move(text)));
+}
+detail::read_text const& asked::read() const {
+  static detail::read_text const nothing;
+  return read_ ? *read_ : nothing;
+}
+
+count_t cards_looked_at(asked const& query, query_setting const& setting) {
   std::set<count_t> looks;
-  for (auto const& s : all_of(text)) collect_looks(s, text, setting, looks);
+  any_of(query, [&](syntax const& s) {
+    collect_looks(s, query.text(), setting, looks);
+    return false;
+  });
   return looks.empty() ? 0 : *looks.rbegin();
 }
 
-bool looks_at_turns(std::string_view text) { return std::ranges::any_of(all_of(text), has_turns); }
+namespace {
 
-bool uses_function(std::string_view text, std::string_view name) {
-  return std::ranges::any_of(all_of(text), [&](syntax const& s) { return has_name(s, name); });
+using detail::read_expression;
+
+/// What a text asks. Throws query_error for one that asks nothing, or has a condition of its own.
+std::vector<read_expression> const& questions_of(asked const& text) {
+  if (text.empty()) (void)detail::parse_query("");
+  if (auto const& condition = text.read().condition)
+    throw query_error{text.text(), condition->tree.from(), "expected no condition after `given` here"};
+  return text.read().questions;
 }
 
-compiled_query compile_query(card_table const& table, query_setting const& setting,
-                             std::span<std::string const> texts, std::vector<std::size_t>* counts) {
-  if (setting.hands.empty()) throw input_error{"how many cards are drawn is not said"};
-  compiled_query out;
-  out.poker = setting.poker;
-  out.wild = wild_kinds(table, setting);
-  auto const held = set_aside(table, setting, out);
-  std::vector<std::vector<syntax>> parsed;
-  std::set<count_t> looks;
-  for (auto const& text : texts) {
-    parsed.push_back(detail::parse_query(text));
-    for (auto const& s : parsed.back()) collect_looks(s, text, setting, looks);
-  }
+/// The segments of what is drawn: of one hand where a word looks at its first cards.
+std::vector<count_t> find_segments(query_setting const& setting, std::set<count_t> looks,
+                                   compiled_query& out) {
   std::vector<count_t> ends;
   if (setting.hands.size() == 1 && setting.community == 0) {
     looks.insert(setting.hands[0]);
@@ -151,18 +178,64 @@ compiled_query compile_query(card_table const& table, query_setting const& setti
     out.segments = setting.hands;
     if (setting.community > 0) out.segments.push_back(setting.community);
   }
+  return ends;
+}
+
+compiled_query compile(card_table const& table, query_setting const& setting,
+                       std::span<read_expression const> questions) {
+  if (setting.hands.empty()) throw input_error{"how many cards are drawn is not said"};
+  compiled_query out;
+  out.poker = setting.poker;
+  out.wild = wild_kinds(table, setting);
+  auto const held = set_aside(table, setting, out);
+  std::set<count_t> looks;
+  for (auto const& q : questions) collect_looks(q.tree, *q.text, setting, looks);
+  auto const ends = find_segments(setting, std::move(looks), out);
   out.segments[0] += held;
   set_how_drawn(setting, held, out);
   constexpr std::size_t most_segments = 16;
   if (out.segments.size() > most_segments)
     throw input_error{std::to_string(out.segments.size()) + " hands or deadlines; expected at most 16"};
-  for (std::size_t i = 0; i < texts.size(); ++i) {
-    detail::hand_compiler compiler{table, setting, out, texts[i], ends};
-    for (auto const& s : parsed[i]) {
-      auto e = compiler.whole(s);
-      out.expressions.push_back({std::move(e.node), std::move(e.type), texts[i]});
-    }
-    if (counts) counts->push_back(parsed[i].size());
+  for (auto const& q : questions) {
+    auto e = detail::hand_compiler{table, setting, out, *q.text, ends}.whole(q.tree);
+    out.expressions.push_back({std::move(e.node), std::move(e.type), q.name});
+  }
+  return out;
+}
+
+}  // namespace
+
+compiled_query compile_query(card_table const& table, query_setting const& setting,
+                             std::span<asked const> texts, std::vector<std::size_t>* counts) {
+  std::vector<read_expression> all;
+  for (auto const& text : texts) {
+    std::ranges::copy(questions_of(text), std::back_inserter(all));
+    if (counts) counts->push_back(text.size());
+  }
+  return compile(table, setting, all);
+}
+
+compiled_query compile_query(card_table const& table, query_setting const& setting,
+                             std::span<std::string const> texts) {
+  std::vector<asked> read;
+  for (auto const& text : texts) read.emplace_back(text);
+  return compile_query(table, setting, std::span<asked const>{read});
+}
+
+conditional_query compile_given(card_table const& table, query_setting const& setting, asked const& query,
+                                asked const& given) {
+  if (query.empty()) (void)detail::parse_query("");
+  if (!given.empty() && questions_of(given).size() != 1)
+    throw input_error{"expected one condition, got " + std::to_string(given.size()) + ": '" + given.text() +
+                      "'; `and` or `or` joins them"};
+  auto const together = query.with_conditions(given);
+  auto const conditions = together.size() - query.size();
+  conditional_query out{compile(table, setting, together.read().questions), conditions > 0};
+  auto& all = out.query.expressions;
+  for (std::size_t i = 0; i < conditions; ++i) make_condition(all[i]);
+  if (conditions == 2) {
+    all[0].root = {operation::logical_and, 0, {std::move(all[0].root), std::move(all[1].root)}};
+    all.erase(all.begin() + 1);
   }
   return out;
 }

@@ -5,7 +5,6 @@
 #include <faro/chance/stream.hpp>
 #include <faro/error.hpp>
 #include <faro/odds/hands/question.hpp>
-#include <faro/odds/language/given.hpp>
 #include <faro/shuffle/deck_block.hpp>
 #include <faro/text/nearest.hpp>
 
@@ -25,31 +24,11 @@ struct prepared {
   std::vector<value_type> types;
 };
 
-/// The question with the condition that stands in its text, `ace >= 2 given ace >= 1`, among its conditions.
-hand_question with_given(hand_question ask) {
-  auto parts = split_given(ask.query);
-  if (parts.given.empty()) return ask;
-  ask.query = std::move(parts.asked);
-  ask.given = ask.given.empty() ? parts.given : "(" + ask.given + ") and (" + parts.given + ")";
-  return ask;
-}
-
-prepared prepare(hand_question const& asked) {
-  auto const ask = with_given(asked);
+prepared prepare(hand_question const& ask) {
   prepared out;
-  out.has_given = !ask.given.empty();
-  std::vector<std::string> texts;
-  if (out.has_given) texts.push_back(ask.given);
-  texts.push_back(ask.query);
-  std::vector<std::size_t> counts;
-  out.query = compile_query(ask.table, ask.setting, texts, &counts);
-  if (out.has_given) {
-    auto& condition = out.query.expressions.front();
-    if (counts[0] != 1)
-      throw input_error{"expected one condition, got " + std::to_string(counts[0]) + ": '" + ask.given +
-                        "'; `and` or `or` joins them"};
-    make_condition(condition);
-  }
+  auto compiled = compile_given(ask.table, ask.setting, ask.query, ask.given);
+  out.query = std::move(compiled.query);
+  out.has_given = compiled.has_given;
   for (std::size_t i = out.has_given; i < out.query.expressions.size(); ++i)
     out.types.push_back(out.query.expressions[i].type);
   return out;
@@ -82,6 +61,12 @@ prepared without_idle_cards(prepared asked) {
 
 }  // namespace
 
+std::string given_text(hand_question const& ask) {
+  auto const& own = ask.query.given();
+  if (ask.given.empty() || own.empty()) return ask.given.text() + own;
+  return "(" + ask.given.text() + ") and (" + own + ")";
+}
+
 std::vector<value_type> types_of(hand_question const& ask) { return prepare(ask).types; }
 
 hand_stats foresee(hand_question const& ask) {
@@ -106,7 +91,7 @@ hand_answer answer_exactly(hand_question const& ask) {
     return out;
   }
   out.given = solved.law.chance([](auto const& values) { return values.front() != 0; });
-  if (out.given.is_zero()) throw input_error{"the condition '" + ask.given + "' can never hold"};
+  if (out.given.is_zero()) throw input_error{"the condition '" + given_text(ask) + "' can never hold"};
   out.law = solved.law.given([](auto const& values) { return values.front() != 0; })
                 .transform([](auto const& values) {
                   return std::vector<std::int64_t>(values.begin() + 1, values.end());
@@ -225,8 +210,8 @@ simulation estimate(hand_question const& ask, std::uint64_t trials, key256 const
     for (auto const& [values, n] : counts[w]) out.counts[values] += n;
   }
   if (out.kept == 0)
-    throw input_error{"the condition '" + ask.given + "' did not hold once in " + std::to_string(out.trials) +
-                      " deals"};
+    throw input_error{"the condition '" + given_text(ask) + "' did not hold once in " +
+                      std::to_string(out.trials) + " deals"};
   return out;
 }
 

@@ -48,6 +48,27 @@ class hand_parser final : public grammar<syntax> {
     return out;
   }
 
+  void read(read_text& into) {
+    for (;;) {
+      auto const from = place();
+      auto const begins = here().at;
+      auto tree = expression();
+      into.questions.push_back(
+          {std::move(tree), std::string{trimmed(text().substr(begins, here().at - begins))}, into.text});
+      if (at_symbol(",")) refuse_comma_in_number(text(), tokens_, from, place());
+      if (!take_symbol(",")) break;
+    }
+    if (at_end()) return;
+    if (!at_word("given")) cursor::fail_here("an operator such as `and` or >=");
+    auto const& given = take();
+    if (at_end()) fail("expected a condition after `given`, got the end");
+    auto const begins = here().at;
+    auto tree = expression();
+    refuse_behind_condition(text(), given, here());
+    if (!at_end()) cursor::fail_here("an operator such as `and` or >=");
+    into.condition = {std::move(tree), std::string{trimmed(text().substr(begins))}, into.text};
+  }
+
  private:
   [[noreturn]] void fail_here(std::string_view wanted) const override {
     if (at_word("given")) fail("expected `given` once, after all questions and outside of brackets");
@@ -235,6 +256,12 @@ void fail_at(std::string_view text, std::size_t at, std::string const& what) {
 }
 
 std::vector<syntax> parse_query(std::string_view text) { return hand_parser{text}.read(); }
+
+read_text read_questions(std::string text) {
+  read_text out{.text = std::make_shared<std::string const>(std::move(text))};
+  hand_parser{*out.text}.read(out);
+  return out;
+}
 
 }  // namespace faro::odds::detail
 

@@ -2,6 +2,8 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,8 +36,25 @@ struct syntax {
   [[nodiscard]] std::size_t from() const { return at - opens; }
 };
 
-/// The expressions of a query, separated by commas, with lets and definitions written out. Throws
-/// query_error.
+/// One expression of a text, read.
+struct read_expression {
+  syntax tree{};
+  std::string name{};                         // as it was written
+  std::shared_ptr<std::string const> text{};  // that its places are places of
+};
+
+/// A text of questions, with lets and definitions written out: the expressions between its commas, and the
+/// condition after `given`.
+struct read_text {
+  std::shared_ptr<std::string const> text{};
+  std::vector<read_expression> questions{};
+  std::optional<read_expression> condition{};
+};
+
+/// Throws query_error.
+read_text read_questions(std::string text);
+
+/// The expressions of a query without a condition.
 std::vector<syntax> parse_query(std::string_view text);
 
 /// Throws query_error: "WHAT, at character 5".

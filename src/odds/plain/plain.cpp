@@ -3,12 +3,10 @@
 
 #include <faro/chance/exhaustive.hpp>
 #include <faro/error.hpp>
-#include <faro/odds/language/given.hpp>
 #include <faro/odds/plain.hpp>
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <utility>
 
 namespace faro::odds {
@@ -21,25 +19,16 @@ struct plain_reading::read_question {
   bool in_any_order = false;
 };
 
-namespace {
-
-void read_into(std::vector<plain::syntax>& out, std::string const& text) {
-  if (!text.empty()) std::ranges::move(detail::parse_query(text), std::back_inserter(out));
-}
-
-}  // namespace
-
 plain_reading::plain_reading(hand_question ask) : question_{std::make_unique<read_question>()} {
   auto& q = *question_;
-  auto const parts = split_given(ask.query);
-  read_into(q.asked, parts.asked);
-  read_into(q.conditions, parts.given);
-  read_into(q.conditions, ask.given);
   q.types = types_of(ask);
-  auto all = q.asked;
-  all.insert(all.end(), q.conditions.begin(), q.conditions.end());
-  q.drawn_by_one = plain::cards_drawn(ask.setting, all);
-  q.in_any_order = !plain::looks_at_order(ask.setting, all);
+  auto const all = ask.query.with_conditions(ask.given);
+  for (auto const& one : all.read().questions) q.asked.push_back(one.tree);
+  q.drawn_by_one = plain::cards_drawn(ask.setting, q.asked);
+  q.in_any_order = !plain::looks_at_order(ask.setting, q.asked);
+  auto const first = q.asked.begin() + static_cast<std::ptrdiff_t>(all.size() - ask.query.size());
+  q.conditions.assign(q.asked.begin(), first);
+  q.asked.erase(q.asked.begin(), first);
   q.ask = std::move(ask);
 }
 plain_reading::~plain_reading() = default;
@@ -71,7 +60,7 @@ hand_answer answer_plainly(hand_question const& ask, std::uint64_t most_deals) {
   out.types = question.types();
   auto const kept = [](auto const& values) { return values.has_value(); };
   out.given = read.law.chance(kept);
-  if (out.given.is_zero()) throw input_error{"the condition '" + ask.given + "' can never hold"};
+  if (out.given.is_zero()) throw input_error{"the condition '" + given_text(ask) + "' can never hold"};
   out.law = read.law.given(kept).transform([](auto const& values) { return *values; });
   return out;
 }

@@ -216,7 +216,7 @@ TEST(WrittenGrammar, HasEveryWordOfTheTables) {
 TEST(WrittenGrammar, OfHandsIsParsed) {
   every_sentence("Hands", 3000, [](std::string const& sentence) {
     auto const parts = faro::odds::split_given(sentence);
-    (void)faro::odds::looks_at_turns(sentence);  // which parses all of it
+    (void)faro::odds::asked{sentence}.looks_at_turns();  // which parses all of it
     if (parts.given.empty()) return;
     EXPECT_EQ(faro::odds::split_questions(sentence).size(), faro::odds::split_questions(parts.asked).size());
   });

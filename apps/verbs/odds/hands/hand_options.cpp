@@ -77,7 +77,7 @@ std::optional<odds::mulligan_rule> mulligan_of(odds_options const& o, count_t op
   rule.kind = *o.mulligan;
   rule.down_to = o.down_to ? static_cast<count_t>(within("--down-to", *o.down_to, 0, opening))
                            : std::min<count_t>(usual_least, opening);
-  rule.keep = o.keep.value_or("");
+  rule.keep = o.asked_keep;
   rule.keep_drawn = o.keep_drawn.value_or(false);
   rule.free = o.free_mulligans.value_or(0);
   bool const partial = rule.kind == odds::mulligan_kind::partial;
@@ -142,8 +142,9 @@ void refuse_idle(odds_options const& o, asked_hands const& asked) {
     if (given && !used) throw usage_error{fmt::format("{} needs {}", option, what)};
   };
   auto const tables = o.by_turn || o.vary || o.find;
-  auto const any_query = [&](auto what) { return std::ranges::any_of(o.queries, what); };
-  needs(o.on_draw.has_value(), "--on", asked.turns || any_query(odds::looks_at_turns),
+  auto const any_query = [&](auto what) { return std::ranges::any_of(o.all_asked, what); };
+  needs(o.on_draw.has_value(), "--on",
+        asked.turns || any_query([](auto const& q) { return q.looks_at_turns(); }),
         "turns: --by-turn, or by(…) in the query");
   needs(o.use.has_value(), "--use", !o.effects.empty(), "--effect");
   needs(o.at_least.has_value(), "--at-least", o.find.has_value(), "--find");
@@ -156,9 +157,8 @@ void refuse_idle(odds_options const& o, asked_hands const& asked) {
   needs(o.explain, "--explain", !o.simulate && !tables, "one exact answer");
   needs(o.table, "--table", !tables, "one answer; --by-turn, --vary and --find make tables of their own");
   needs(o.grow && o.against, "--against", false, "a deck that keeps its size, which --grow does not");
-  auto const poker = any_query([](auto const& query) { return odds::uses_function(query, "poker"); }) ||
-                     (o.given && odds::uses_function(*o.given, "poker")) ||
-                     (o.keep && odds::uses_function(*o.keep, "poker"));
+  auto const poker = any_query([](auto const& query) { return query.uses("poker"); }) ||
+                     o.asked_given.uses("poker") || o.asked_keep.uses("poker");
   needs(o.poker.has_value(), "--poker", poker, "a question about poker");
   needs(!o.wild.empty(), "--wild", poker, "a question about poker");
 }
@@ -166,15 +166,16 @@ void refuse_idle(odds_options const& o, asked_hands const& asked) {
 std::string mulligan_text(odds::mulligan_rule const& m) {
   if (m.kind == odds::mulligan_kind::partial)
     return fmt::format("partial mulligan: any cards are exchanged once; {} stay",
-                       m.keep.empty() ? "the best ones" : m.keep);
-  auto text = fmt::format(
-      "{} mulligan down to {}; kept {}", text_of(m.kind), m.down_to,
-      m.keep.empty() ? "when that is best" : "if " + m.keep + (m.keep_drawn ? " of all cards drawn" : ""));
+                       m.keep.empty() ? "the best ones" : m.keep.text());
+  auto text =
+      fmt::format("{} mulligan down to {}; kept {}", text_of(m.kind), m.down_to,
+                  m.keep.empty() ? "when that is best"
+                                 : "if " + m.keep.text() + (m.keep_drawn ? " of all cards drawn" : ""));
   if (m.free > 0) text += fmt::format("; {} cost no card", plural(m.free, "mulligan"));
   if (m.kind == odds::mulligan_kind::vancouver) return text + "; best look at the top card after a mulligan";
   if (m.kind == odds::mulligan_kind::paris) return text;
   return text + (m.bottom.empty() ? "; the best cards for the query stay"
-                                  : "; what stays makes " + m.bottom + " greatest");
+                                  : "; what stays makes " + m.bottom.text() + " greatest");
 }
 
 }  // namespace
@@ -186,8 +187,8 @@ asked_hands read_hands(odds_options const& o) {
   auto named = read_table(o.deck.value_or("standard52"), o.decks, o.deck_format);
   asked.read = std::move(named.read);
   question.table = std::move(named.table);
-  question.query = o.query;
-  question.given = o.given.value_or("");
+  question.query = o.asked;
+  question.given = o.asked_given;
   if (o.effort) {
     question.limits.states *= *o.effort;
     question.limits.steps *= *o.effort;
@@ -196,7 +197,7 @@ asked_hands read_hands(odds_options const& o) {
   if (o.holding) setting.held = counts_of("--holding", *o.holding, question.table);
   if (o.urns.empty()) read_sizes(o, asked);
   read_how_drawn(o, question);
-  asked.turns = o.by_turn || odds::looks_at_turns(o.query);
+  asked.turns = o.by_turn || o.asked.looks_at_turns();
   refuse_idle(o, asked);
   setting.on_draw = o.on_draw.value_or(false);
   setting.poker = o.poker.value_or(odds::poker_rules::standard);

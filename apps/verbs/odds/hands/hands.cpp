@@ -5,7 +5,6 @@
 
 #include <faro/exact/event.hpp>
 #include <faro/odds/engines.hpp>
-#include <faro/odds/language/given.hpp>
 #include <faro/parallel/progress.hpp>
 #include <faro/parallel/threads.hpp>
 #include <faro/text/words.hpp>
@@ -93,7 +92,8 @@ odds_report begin_report(odds_options const& o, asked_hands const& q) {
   report.draw = drawn_text(o, q);
   report.draw_json = o.hands ? o.hands->text : std::to_string(q.opening);
   if (!o.urns.empty()) report.draw_json.clear();
-  if (o.given) report.conditions.push_back("given: " + *o.given);
+  if (auto const given = given_text(q.question); !given.empty())
+    report.conditions.push_back("given: " + given);
   for (auto const& text : {o.query, o.given.value_or("")}) {
     auto const sum = doubtful_sum(text);
     if (sum.empty()) continue;
@@ -109,15 +109,14 @@ void report_law(odds_report& report, found_law const& f, odds_options const& o);
 
 /// Of several questions, beside their joint law: each one's own.
 void add_each(odds_report& report, found_law const& f, odds_options const& o) {
-  auto const names = odds::split_questions(o.query);
-  if (f.types.size() < 2 || names.size() != f.types.size()) return;
+  if (f.types.size() < 2) return;
   odds_options plain;
-  for (std::size_t i = 0; i < names.size(); ++i) {
+  for (std::size_t i = 0; i < f.types.size(); ++i) {
     found_law one;
     one.types = {f.types[i]};
     one.law = f.law.transform([i](auto const& values) { return std::vector<std::int64_t>{values[i]}; });
     report_law(report.outputs.emplace_back(), one, plain);
-    report.outputs.back().query = names[i].name;
+    report.outputs.back().query = o.asked.name(i);
   }
 }
 
@@ -140,7 +139,7 @@ void report_law(odds_report& report, found_law const& f, odds_options const& o) 
     }
   }
   add_each(report, f, o);
-  if (o.given)
+  if (!o.asked_given.empty() || !o.asked.given().empty())
     report.conditions.front() +=
         fmt::format(" (chance {} = {})", f.given.to_string(), decimal_text(f.given, 6));
   constants_of_all constants;
@@ -317,21 +316,14 @@ odds_report before_and_after(odds_options const& o, asked_hands const& q) {
 
 }  // namespace
 
-odds_report hand_odds(odds_options const& given) {
-  auto o = given;
-  if (auto parts = odds::split_given(o.query); !parts.given.empty()) {  // ace >= 2 given ace >= 1
-    o.query = std::move(parts.asked);
-    o.given = o.given ? fmt::format("({}) and ({})", *o.given, parts.given) : parts.given;
-    auto report = hand_odds(o);
-    report.query = given.query;
-    return report;
-  }
+odds_report hand_odds(odds_options const& o) {
   auto const q = read_hands(o);
   try {
     return o.swap ? before_and_after(o, q) : answer_of(o, q);
   } catch (odds::too_big const& e) {
-    throw odds::too_big{fmt::format(
-        "{}; --effort 10 goes on, --simulate 1000000 estimates it with its standard error", e.what())};
+    throw odds::too_big{
+        fmt::format("{}; --effort 10 goes on{}", e.what(),
+                    q.played() ? "" : ", --simulate 1000000 estimates it with its standard error")};
   }
 }
 

@@ -65,18 +65,17 @@ std::string as_line(std::vector<std::vector<std::string>> const& hands) {
 }
 
 /// The condition, together with what is given.
-std::string asked_text(odds_options const& o) {
-  return o.given ? fmt::format("({}) and ({})", o.query, *o.given) : o.query;
-}
-
-odds::hand_ways hands_counted(odds_options const& o, asked_hands const& asked) {
+odds::hand_ways hands_counted(asked_hands const& asked) {
   auto const& question = asked.question;
-  std::vector<std::string> const texts{asked_text(o)};
-  auto query = odds::compile_query(question.table, question.setting, texts);
-  if (query.expressions.size() != 1)
+  auto [query, has_given] =
+      odds::compile_given(question.table, question.setting, question.query, question.given);
+  if (question.query.size() != 1)
     throw usage_error{
-        fmt::format("--ways and --sample: expected one condition, got {}", query.expressions.size())};
-  odds::make_condition(query.expressions[0]);
+        fmt::format("--ways and --sample: expected one condition, got {}", question.query.size())};
+  auto& asks = query.expressions.back();
+  odds::make_condition(asks);
+  if (has_given) asks.root = {odds::operation::logical_and, 0, {query.expressions.front().root, asks.root}};
+  query.expressions = {asks};
   return {question.table, std::move(query), {}, question.limits};
 }
 
@@ -144,7 +143,7 @@ way_list ways_of_hands(odds_options const& o) {
   if (asked->played() || asked->turns)
     throw usage_error{
         "--ways and --sample are of hands as they are drawn: without turns, mulligans and effects"};
-  auto const ways = std::make_shared<odds::hand_ways>(hands_counted(o, *asked));
+  auto const ways = std::make_shared<odds::hand_ways>(hands_counted(*asked));
   auto const show = [asked, ways](integer const& k) -> shown_way {
     auto const hands = names_of(asked->question.table.cards, ways->nth(k));
     return {as_line(hands), way_json{{"number", k.to_string()}, {"hands", hands}}.dump()};

@@ -36,8 +36,8 @@ enum class mulligan_kind : std::uint8_t {
 struct mulligan_rule {
   mulligan_kind kind = mulligan_kind::london;
   count_t down_to = 0;      ///< a hand of this size is kept whatever it is
-  std::string keep{};       ///< a condition on the hand after putting back; empty: kept when that is best
-  std::string bottom{};     ///< a number that what is kept makes greatest; empty: what is best for the query
+  asked keep{};             ///< a condition on the hand after putting back; empty: kept when that is best
+  asked bottom{};           ///< a number that what is kept makes greatest; empty: what is best for the query
   bool keep_drawn = false;  ///< `keep` is about all cards drawn, before any go to the bottom
   count_t free = 0;         ///< so many mulligans cost no card, as the first one in Commander
 };

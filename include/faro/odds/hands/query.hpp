@@ -15,6 +15,7 @@
 // evaluated on a given hand, which the simulation and the tests do. Compiling costs O(length x kinds).
 #pragma once
 #include <faro/cards/table.hpp>
+#include <faro/odds/hands/asked.hpp>
 #include <faro/odds/hands/poker.hpp>
 
 #include <cstdint>
@@ -146,23 +147,28 @@ inline attribute const& attribute_of(compiled_query const& query, card_table con
   return at < table.attributes.size() ? table.attributes[at] : query.own[at - table.attributes.size()];
 }
 
-/// Compiles several texts against one table. A text may hold several expressions, separated by commas; each
-/// becomes one of `expressions`, and `counts[i]` (if given) says how many text i became. Throws input_error
-/// that names the place and what was expected: unknown names list near ones.
+/// Compiles several texts against one table. A text may ask several questions; each becomes one of
+/// `expressions`, and `counts[i]` (if given) says how many text i became. Throws input_error that names the
+/// place and what was expected: unknown names list near ones; for a text with a condition of its own.
 compiled_query compile_query(card_table const& table, query_setting const& setting,
-                             std::span<std::string const> texts, std::vector<std::size_t>* counts = nullptr);
+                             std::span<asked const> texts, std::vector<std::size_t>* counts = nullptr);
+compiled_query compile_query(card_table const& table, query_setting const& setting,
+                             std::span<std::string const> texts);
+
+/// The same, with all that is given: the conditions come first, as one expression, where there are any.
+struct conditional_query {
+  compiled_query query;
+  bool has_given = false;
+};
+conditional_query compile_given(card_table const& table, query_setting const& setting, asked const& query,
+                                asked const& given);
 
 /// Makes a number a condition: at least 1. Throws input_error for a label or a shape.
 void make_condition(query_expression& expression);
 
 /// The greatest number of cards that a query looks at by first() and by(), before it is compiled; 0 if it has
 /// none.
-count_t cards_looked_at(std::string_view text, query_setting const& setting);
-
-/// Whether a query draws on, a card a turn: whether it has by().
-bool looks_at_turns(std::string_view text);
-/// Whether a query has this function or word.
-bool uses_function(std::string_view text, std::string_view name);
+count_t cards_looked_at(asked const& query, query_setting const& setting);
 
 /// The conditions of a query that can't vary, whatever cards are drawn: which, and whether they always hold.
 /// Only what bounds of single measures show is found. O(conditions x leaves x kinds).

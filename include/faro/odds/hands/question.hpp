@@ -27,8 +27,8 @@ namespace faro::odds {
 struct hand_question {
   card_table table;
   query_setting setting;
-  std::string query;  ///< a condition, or one or several expressions
-  std::string given;  ///< a condition; empty: none
+  asked query;  ///< a condition, or one or several expressions; perhaps with a condition of its own
+  asked given;  ///< a further condition; empty: none
   hand_limits limits{};
 };
 
@@ -53,6 +53,9 @@ struct hand_answer {
 /// The exact answer. Throws input_error for a query that can't be read or a condition that can never hold;
 /// too_big (hands.hpp) when it would take too long.
 hand_answer answer_exactly(hand_question const& ask);
+
+/// All that is given, as it was written; empty where nothing is.
+std::string given_text(hand_question const& ask);
 
 /// What an exact answer is foreseen to cost.
 hand_stats foresee(hand_question const& ask);

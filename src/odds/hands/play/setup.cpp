@@ -19,21 +19,21 @@ void player::check() const {
 
 void player::compile() {
   auto setting = hand_setting();
-  std::vector<std::string> texts{ask_.asked.query};
+  std::vector<asked> texts{ask_.asked.query};
   auto const& m = ask_.mulligan;
   if (m && !m->keep.empty()) texts.push_back(m->keep);
   if (m && !m->bottom.empty()) texts.push_back(m->bottom);
   for (auto const& e : ask_.effects) {
-    texts.push_back("count(" + e.cards + ")");
+    texts.emplace_back("count(" + e.cards + ")");
     for (auto const& s : e.steps) {
-      if (!s.target.empty()) texts.push_back("count(" + s.target + ")");
+      if (!s.target.empty()) texts.emplace_back("count(" + s.target + ")");
     }
   }
-  if (is_partial() && !m->keep.empty()) texts[1] = "count(" + m->keep + ")";
+  if (is_partial() && !m->keep.empty()) texts[1] = "count(" + m->keep.text() + ")";
   std::vector<std::size_t> counts;
-  query_ = compile_query(ask_.asked.table, setting, texts, &counts);
+  query_ = compile_query(ask_.asked.table, setting, std::span<asked const>{texts}, &counts);
   for (std::size_t i = 1; i < counts.size(); ++i) {
-    if (counts[i] != 1) throw input_error{"'" + texts[i] + "' is more than one expression"};
+    if (counts[i] != 1) throw input_error{"'" + texts[i].text() + "' is more than one expression"};
   }
   query_size_ = counts[0];
   for (std::size_t i = 0; i < query_size_; ++i) types_.push_back(query_.expressions[i].type);
@@ -45,7 +45,7 @@ void player::compile() {
   if (m && !m->bottom.empty()) {
     bottom_ = next++;
     if (query_.expressions[bottom_].type.form != value_form::integer)
-      throw input_error{"the rule for the bottom, '" + m->bottom + "', is no number"};
+      throw input_error{"the rule for the bottom, '" + m->bottom.text() + "', is no number"};
   }
   effects_from_ = next;
   numeric_ =

@@ -101,17 +101,20 @@ namespace faro::odds {
 
 namespace {
 
-/// The answer to a question whose first expression is the condition.
-play_answer conditioned(play_answer const& joint, std::string const& condition) {
-  auto const holds = [](auto const& values) { return values.front() >= 1; };
+/// The answer to a question whose first expressions are the conditions.
+play_answer conditioned(play_answer const& joint, std::size_t conditions, std::string const& text) {
+  auto const first = static_cast<std::ptrdiff_t>(conditions);
+  auto const holds = [&](auto const& values) {
+    return std::all_of(values.begin(), values.begin() + first, [](std::int64_t v) { return v >= 1; });
+  };
   auto const without_first = [&](detail::law_of_values const& law) {
     return law.given(holds).transform(
-        [](auto const& values) { return std::vector<std::int64_t>(values.begin() + 1, values.end()); });
+        [&](auto const& values) { return std::vector<std::int64_t>(values.begin() + first, values.end()); });
   };
   play_answer out = joint;
   out.given = joint.law.chance(holds);
-  if (out.given.is_zero()) throw input_error{"the condition '" + condition + "' can never hold"};
-  out.types.erase(out.types.begin());
+  if (out.given.is_zero()) throw input_error{"the condition '" + text + "' can never hold"};
+  out.types.erase(out.types.begin(), out.types.begin() + first);
   out.law = without_first(joint.law);
   out.kept.clear();
   for (auto const& k : joint.kept) {
@@ -124,10 +127,11 @@ play_answer conditioned(play_answer const& joint, std::string const& condition) 
 }  // namespace
 
 play_answer play(play_question const& ask) {
-  if (ask.asked.given.empty()) return detail::player{ask}.run();
   auto joint = ask;
-  joint.asked.given.clear();
-  joint.asked.query = "(" + ask.asked.given + "), " + ask.asked.query;
+  joint.asked.query = ask.asked.query.with_conditions(ask.asked.given);
+  joint.asked.given = {};
+  auto const conditions = joint.asked.query.size() - ask.asked.query.size();
+  if (conditions == 0) return detail::player{ask}.run();
   if (!ask.effects.empty())
     throw input_error{
         "a condition (--given) can't be combined with effects: what is best would depend on it"};
@@ -139,7 +143,7 @@ play_answer play(play_question const& ask) {
     throw input_error{
         "with a condition (--given) a rule says which cards stay (--bottom NUMBER): what is best would "
         "depend on it"};
-  return conditioned(detail::player{joint}.run(), ask.asked.given);
+  return conditioned(detail::player{joint}.run(), conditions, given_text(ask.asked));
 }
 
 }  // namespace faro::odds
