@@ -1,4 +1,8 @@
 // The engines of questions about drawn cards, a row each, and the choice among them.
+#include "chance/generator_of_block.hpp"
+#include "parallel/trials.hpp"
+
+#include <faro/chance/random.hpp>
 #include <faro/odds/bridge/four_hands.hpp>
 #include <faro/odds/engines.hpp>
 #include <faro/odds/plain.hpp>
@@ -9,7 +13,6 @@
 #include <array>
 #include <cmath>
 #include <exception>
-#include <numeric>
 #include <optional>
 
 namespace faro::odds {
@@ -150,6 +153,51 @@ card_answer answer(play_question const& ask) {
     if (unless_too_big([&] { return found = o.by->answer(ask), true; })) return *std::move(found);
   }
   std::rethrow_exception(first);
+}
+
+namespace {
+
+/// Deals read plainly by several threads.
+simulation estimate_plainly(hand_question const& ask, std::uint64_t trials, key256 const& seed,
+                            unsigned threads) {
+  constexpr std::uint64_t block = 1024;
+  plain_reading const deal{ask};
+  auto const workers = parallel::workers_for(trials, block, threads);
+  std::vector<simulation> found(workers);
+  simulation out;
+  out.trials = parallel::make_trials(trials, block, workers,
+                                     [&](std::size_t worker, std::uint64_t number, std::uint64_t deals) {
+                                       auto bits = faro::detail::generator_of_block(seed, number);
+                                       random_chooser c{bits};
+                                       for (std::uint64_t i = 0; i < deals; ++i) {
+                                         auto const values = deal(c);
+                                         if (!values) continue;
+                                         ++found[worker].kept;
+                                         ++found[worker].counts[*values];
+                                       }
+                                     });
+  out.types = deal.types();
+  for (auto const& part : found) {
+    out.kept += part.kept;
+    for (auto const& [values, n] : part.counts) out.counts[values] += n;
+  }
+  if (out.kept == 0)
+    throw input_error{
+        fmt::format("the condition '{}' did not hold once in {} deals", given_text(ask), out.trials)};
+  return out;
+}
+
+}  // namespace
+
+simulation estimate(play_question const& ask, std::uint64_t trials, key256 const& seed, unsigned threads) {
+  if (is_played(ask))
+    throw input_error{
+        "mulligans and effects are decided by exact chances: expected a question without them to be dealt at "
+        "random"};
+  auto const hands = hands_of(ask);
+  bool const from_one_deck = !hands.setting.with_replacement && hands.setting.urn.empty();
+  return from_one_deck ? estimate(hands, trials, seed, threads)
+                       : estimate_plainly(hands, trials, seed, threads);
 }
 
 card_answer answer(hand_question const& ask) {

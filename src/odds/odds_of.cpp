@@ -35,7 +35,8 @@ odds_answer of_cards(std::string_view question, drawn_cards const& from) {
   ask.query = question;
   ask.given = from.given;
   auto found = odds::answer(ask);
-  odds::hand_answer const answered{std::move(found.types), std::move(found.law), std::move(found.given), {}, {}};
+  odds::hand_answer const answered{
+      std::move(found.types), std::move(found.law), std::move(found.given), {}, {}};
   if (answered.is_condition()) return odds_answer{answered.probability()};
   if (answered.is_number())
     return odds_answer{

@@ -9,6 +9,7 @@
 #pragma once
 #include <faro/odds/hands/play.hpp>
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -47,6 +48,12 @@ card_answer answer(play_question const& ask);
 
 /// The same of hands that nothing is done to.
 card_answer answer(hand_question const& ask);
+
+/// So many random deals of a question that nothing is done to: in blocks where the cards are one deck (as
+/// estimate() of question.hpp), else read plainly, a deal at a time. The same seed gives the same counts,
+/// whatever the number of threads. Stopped on the way it answers with the first of them. Throws input_error
+/// for mulligans and effects.
+simulation estimate(play_question const& ask, std::uint64_t trials, key256 const& seed, unsigned threads = 1);
 
 /// The hands of a question that nothing is done to: its opening, and the cards drawn after it.
 hand_question hands_of(play_question const& ask);

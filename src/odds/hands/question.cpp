@@ -194,7 +194,7 @@ simulation estimate(hand_question const& ask, std::uint64_t trials, key256 const
   foresee_hands(ask.table, query.query);  // refuses draws that can't be
   if (ask.setting.with_replacement || !ask.setting.urn.empty())
     throw input_error{
-        "random deals are from one deck without putting cards back: expected no replacement and no urns"};
+        "these deals are from one deck without putting cards back; estimate() of engines.hpp deals others"};
   auto const workers = parallel::workers_for(trials, block, threads);
   std::vector<tally> counts(workers);
   std::vector<std::uint64_t> kept(workers);

@@ -5,23 +5,37 @@
 
 #include <faro/exact/event.hpp>
 #include <faro/odds/engines.hpp>
-#include <faro/parallel/progress.hpp>
 #include <faro/parallel/threads.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <optional>
 
 namespace faro::program {
 namespace {
 
-using found_law = odds::card_answer;
+/// The law of the query, exactly or as random deals showed it.
+struct found_law : odds::card_answer {
+  std::optional<odds_report::estimate> simulated{};
+};
 
-/// The exact law after so many more draws than the opening hand.
-found_law solve(asked_hands const& q, odds::hand_question ask, count_t draws) {
+found_law as_law(odds::simulation found, std::string seed) {
+  found_law out;
+  out.types = std::move(found.types);
+  out.constants = std::move(found.constants);
+  std::vector<distribution<std::vector<std::int64_t>>::entry> entries;
+  for (auto const& [values, n] : found.counts) entries.push_back({values, integer{n}});
+  out.law = distribution<std::vector<std::int64_t>>{std::move(entries), integer{found.kept}};
+  out.simulated = {found.trials, found.kept, std::move(seed)};
+  return out;
+}
+
+/// The law after so many more draws than the opening hand.
+found_law solve(odds_options const& o, asked_hands const& q, odds::hand_question ask, count_t draws) {
   odds::play_question whole;
   whole.asked = std::move(ask);
   whole.opening = q.opening;
@@ -29,7 +43,10 @@ found_law solve(asked_hands const& q, odds::hand_question ask, count_t draws) {
   whole.mulligan = q.mulligan;
   whole.effects = q.effects;
   whole.use = q.use;
-  return answer(whole);
+  if (!o.simulate) return {answer(whole)};
+  auto seed = o.seed.value_or("faro odds");
+  auto const key = key_from_text(seed);
+  return as_law(estimate(whole, *o.simulate, key, o.jobs.value_or(parallel::processors())), std::move(seed));
 }
 
 bool is_truth(found_law const& f) {
@@ -81,6 +98,26 @@ std::string doubtful_sum(std::string_view query) {
     return std::string{query.substr(first, end == std::string_view::npos ? end : end - first)};
   }
   return {};
+}
+
+/// What random deals a report is of, and whether they were stopped on the way.
+void note_deals(odds_report& report, found_law const& f, odds_options const& o) {
+  if (!f.simulated) return;
+  report.simulated = f.simulated;
+  if (f.simulated->trials >= *o.simulate) return;
+  report.notes.push_back(fmt::format("stopped after {} of {} deals", f.simulated->trials, *o.simulate));
+  report.cut_short = true;
+}
+
+/// A row of a table of chances or means.
+table_row row_of(std::string at, found_law const& f) {
+  table_row row{std::move(at), value_of(f), {}};
+  if (f.simulated) {
+    auto const x = row.value.to_double();
+    auto const spread = is_number(f) ? variance(numbers(f)).to_double() : x * (1 - x);
+    row.error = std::sqrt(spread / static_cast<double>(f.simulated->kept));
+  }
+  return row;
 }
 
 odds_report begin_report(odds_options const& o, asked_hands const& q) {
@@ -139,7 +176,8 @@ void report_law(odds_report& report, found_law const& f, odds_options const& o) 
     }
   }
   add_each(report, f, o);
-  if (!o.asked_given.empty() || !o.asked.given().empty())
+  note_deals(report, f, o);
+  if (!f.simulated && (!o.asked_given.empty() || !o.asked.given().empty()))
     report.conditions.front() +=
         fmt::format(" (chance {} = {})", f.given.to_string(), decimal_text(f.given, 6));
   constants_of_all constants;
@@ -149,14 +187,16 @@ void report_law(odds_report& report, found_law const& f, odds_options const& o) 
 }
 
 odds_report one_answer(odds_options const& o, asked_hands const& q) {
-  auto const f = solve(q, q.question, 0);
+  auto const f = solve(o, q, q.question, 0);
   auto report = begin_report(o, q);
   report_law(report, f, o);
   if (q.mulligan && (is_truth(f) || is_number(f))) {
     report.table_by = "hand kept";
     report.table_of_means = is_number(f);
     for (auto const& kept : f.kept) {
-      found_law const then{f.types, kept.law, 1, {}, {}, {}, {}};
+      found_law then;
+      then.types = f.types;
+      then.law = kept.law;
       report.table.push_back(
           {fmt::format("{} cards", kept.cards), value_of(then), {{"how often", kept.chance}}});
     }
@@ -170,9 +210,10 @@ odds_report by_turns(odds_options const& o, asked_hands const& q) {
   report.table_by = "turn";
   constants_of_all constants;
   for (auto turn = first_turn; turn <= last_turn; ++turn) {
-    auto const f = solve(q, q.question, static_cast<count_t>(turn) - (q.question.setting.on_draw ? 0 : 1));
+    auto const f = solve(o, q, q.question, static_cast<count_t>(turn) - (q.question.setting.on_draw ? 0 : 1));
     report.table_of_means = is_number(f);
-    report.table.push_back({std::to_string(turn), value_of(f), {}});
+    report.table.push_back(row_of(std::to_string(turn), f));
+    note_deals(report, f, o);
     constants.add(f.constants);
   }
   constants.report(report);
@@ -194,9 +235,10 @@ odds_report vary_copies(odds_options const& o, asked_hands const& q) {
   report.table_by = q.question.table.cards.kinds()[rule.kind].name;
   constants_of_all constants;
   for (auto n = fewest; n <= most; ++n) {
-    auto const f = solve(q, with_copies(q.question, rule, static_cast<count_t>(n)), 0);
+    auto const f = solve(o, q, with_copies(q.question, rule, static_cast<count_t>(n)), 0);
     report.table_of_means = is_number(f);
-    report.table.push_back({std::to_string(n), value_of(f), {}});
+    report.table.push_back(row_of(std::to_string(n), f));
+    note_deals(report, f, o);
     constants.add(f.constants);
   }
   constants.report(report);
@@ -209,7 +251,7 @@ odds_report find_copies(odds_options const& o, asked_hands const& q) {
   auto const& [wanted, text] = *o.at_least;
   auto const rule = odds::read_exchange(q.question.table, *o.find, o.against.value_or(""), o.grow);
   auto const chance_of = [&](odds::hand_question const& ask) {
-    auto const f = solve(q, ask, 0);
+    auto const f = solve(o, q, ask, 0);
     if (!is_truth(f)) throw usage_error{"--find needs a condition such as 'land >= 2', not a number"};
     return f.law.probability({1});
   };
@@ -235,43 +277,6 @@ odds_report find_copies(odds_options const& o, asked_hands const& q) {
   return report;
 }
 
-odds_report simulate(odds_options const& o, asked_hands const& q) {
-  if (q.played() || o.by_turn || o.vary || o.find)
-    throw usage_error{
-        "--simulate deals hands: it can't be combined with mulligans, effects, --by-turn, --vary or --find"};
-  auto const trials = *o.simulate;
-  auto const jobs = o.jobs.value_or(parallel::processors());
-  auto const seed = o.seed.value_or("faro odds");
-  auto const found = estimate(q.question, trials, key_from_text(seed), jobs);
-  auto report = begin_report(o, q);
-  report.simulated = odds_report::estimate{found.trials, found.kept, seed};
-  bool const cut_short = found.trials < trials;
-  if (cut_short) report.notes.push_back(fmt::format("stopped after {} of {} deals", found.trials, trials));
-  constants_of_all constants;
-  constants.add(found.constants);
-  constants.report(report);
-  auto const frequency = [&](std::uint64_t n) { return ratio{integer{n}, integer{found.kept}}; };
-  auto const truth = found.types.size() == 1 && found.types[0].form == odds::value_form::truth;
-  if (truth) {
-    auto const at = found.counts.find({1});
-    report.probability = frequency(at == found.counts.end() ? 0 : at->second);
-  } else {
-    odds::hand_answer as;  // for its labels
-    as.types = found.types;
-    for (auto const& [values, n] : found.counts) report.law.emplace_back(as.text(values), frequency(n));
-    report.ordered = as.is_number();
-    if (as.is_number()) {
-      std::vector<distribution<integer>::entry> entries;
-      for (auto const& [values, n] : found.counts) entries.push_back({integer{values.front()}, integer{n}});
-      auto const law = distribution<integer>::in_proportion(std::move(entries));
-      report.mean = mean(law);
-      report.variance = variance(law);
-    }
-  }
-  report.cut_short = cut_short;
-  return report;
-}
-
 /// A table over turns for each number of copies.
 odds_report turns_and_copies(odds_options const& o, asked_hands const& q) {
   auto const rule = odds::read_exchange(q.question.table, o.vary->kind, o.against.value_or(""), o.grow);
@@ -291,7 +296,12 @@ odds_report turns_and_copies(odds_options const& o, asked_hands const& q) {
 }
 
 odds_report answer_of(odds_options const& o, asked_hands const& q) {
-  if (o.simulate) return simulate(o, q);
+  if (o.simulate && q.played())
+    throw usage_error{
+        "--simulate deals hands: with mulligans and effects, which are decided by exact chances, answers are "
+        "exact"};
+  if (o.simulate && o.find)
+    throw usage_error{"--find compares exact chances: it can't be combined with --simulate"};
   if (o.find && (o.by_turn || o.vary))
     throw usage_error{"--find can't be combined with --by-turn and --vary"};
   if (o.by_turn && o.vary) return turns_and_copies(o, q);

@@ -33,6 +33,7 @@ struct table_row {
   ratio value;                                        ///< the chance, or the mean
   std::vector<std::pair<std::string, ratio>> also{};  ///< more columns: "kept" -> its chance
   std::optional<ratio> high{};                        ///< where only bounds are known: `value` is the low one
+  std::optional<double> error{};                      ///< of an estimate: its standard error
 };
 
 struct odds_report {

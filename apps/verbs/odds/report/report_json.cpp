@@ -51,8 +51,9 @@ void add_answer(json& out, odds_report const& r) {
       if (row.high) {
         entry.update(bounds_json(row.value, *row.high));
       } else {
-        entry[r.table_of_means ? "mean" : "probability"] = fraction_of(row.value);
+        if (!row.error) entry[r.table_of_means ? "mean" : "probability"] = fraction_of(row.value);
         entry["decimal"] = row.value.to_double();
+        if (row.error) entry["standard_error"] = *row.error;
       }
       out["table"].push_back(std::move(entry));
     }

@@ -78,12 +78,13 @@ std::string table_text(odds_report const& r, report_style const& style) {
   for (auto const& [name, chance] : r.table.front().also) head.push_back(name);
   bool const bounds = std::ranges::any_of(r.table, [](table_row const& row) { return row.high.has_value(); });
   auto const fractions =
-      !bounds && (style.fractions || std::ranges::all_of(r.table, [](table_row const& row) {
-                    return row.value.to_string().size() <= longest_fraction;
-                  }));
+      !bounds && !r.simulated && (style.fractions || std::ranges::all_of(r.table, [](table_row const& row) {
+                                    return row.value.to_string().size() <= longest_fraction;
+                                  }));
   std::string const value = r.table_of_means ? "mean" : r.table_value;
   if (fractions) head.emplace_back(value);
-  head.emplace_back(fractions ? "" : value);
+  head.emplace_back(r.simulated ? "about" : fractions ? "" : value);
+  if (r.simulated) head.emplace_back("±");
   if (!r.table_of_means) head.emplace_back("");
   table.add(head);
   std::vector<double> heights;
@@ -94,6 +95,7 @@ std::string table_text(odds_report const& r, report_style const& style) {
     for (auto const& [name, chance] : row.also) cells.push_back(chance_of(chance, style));
     if (fractions) cells.push_back(row.value.to_string());
     cells.push_back(value_text(row, r, style));
+    if (r.simulated) cells.push_back(fmt::format("{:.2g}", row.error.value_or(0)));
     if (!r.table_of_means) cells.push_back(row.high ? "" : one_in(row.value));
     if (style.plot) cells.push_back(bar(heights[i] / greatest(heights)));
     table.add(std::move(cells));
