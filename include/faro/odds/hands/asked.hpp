@@ -38,6 +38,8 @@ class asked {
   [[nodiscard]] bool looks_at_turns() const;
   /// Whether it has this function or word.
   [[nodiscard]] bool uses(std::string_view function) const;
+  /// Whether it has this word on both sides of a comparison, as `poker` of two hands: categories alone.
+  [[nodiscard]] bool compares(std::string_view word) const;
 
   /// The same questions, and before them as further ones what is given, there and in this text.
   [[nodiscard]] asked with_conditions(asked const& given) const;
