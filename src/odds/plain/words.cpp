@@ -9,7 +9,6 @@
 #include <array>
 #include <functional>
 #include <map>
-#include <numeric>
 #include <set>
 
 namespace faro::odds::plain {

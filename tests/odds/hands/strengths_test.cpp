@@ -2,8 +2,10 @@
 #include "odds/ask.hpp"
 #include "support/error_of.hpp"
 
+#include <faro/odds/engines.hpp>
 #include <faro/odds/hands/query.hpp>
 #include <faro/odds/hands/question.hpp>
+#include <faro/odds/plain.hpp>
 #include <faro/odds/showdown/showdown.hpp>
 
 #include <gmock/gmock.h>
@@ -87,6 +89,19 @@ TEST(Strengths, SevenCardsEachAreAShowdownOfStud) {
   expect_listed(table, holding(hands, table, {"As", "Ks", "Qs", "2s"}), "beats(1, 2), ties(1, 2)");
 }
 
+TEST(Strengths, ThePlainReadingSaysTheSame) {
+  auto const table = table_of("As Ks 2s Ah 2h Ad Kd 2c");
+  for (auto const* q : {"beats(1, 2)", "ties(1, 2)", "beats(2)", "hand(1, strength)", "beats(1) or ties(3)",
+                        "beats(1, 2) given hand(1, ace) >= 1", "ties(1), beats(2, 3)"}) {
+    hand_question ask;
+    ask.table = table;
+    ask.setting = dealing({2, 2, 2}, 1);
+    ask.query = q;
+    EXPECT_TRUE(answer_plainly(ask).law == answer_exactly(ask).law) << q;
+    EXPECT_EQ(answer(ask).engine, "kickers");
+  }
+}
+
 TEST(Strengths, AceKingAgainstARandomHandHasItsKnownEquity) {
   auto const table = table_of("standard52");
   auto const setting = holding(dealing({2, 2}, 5), table, {"As", "Kd"});
@@ -135,10 +150,12 @@ TEST(Strengths, WhatHasNoKickersIsRefused) {
 }
 
 TEST(Strengths, ComparedCategoriesAreKnownAsSuch) {
-  EXPECT_TRUE(compares_categories("hand(1, poker) > hand(2, poker)"));
-  EXPECT_TRUE(compares_categories("ace and not hand(2, poker) = hand(1, poker)"));
-  EXPECT_FALSE(compares_categories("hand(1, poker) >= flush and hand(2, poker) >= flush"));
-  EXPECT_FALSE(compares_categories("beats(1, 2)"));
+  auto const compared = [](std::string const& text) { return asked{text}.compares("poker"); };
+  EXPECT_TRUE(compared("hand(1, poker) > hand(2, poker)"));
+  EXPECT_TRUE(compared("ace and not hand(2, poker) = hand(1, poker)"));
+  EXPECT_TRUE(compared("ace given hand(2, poker) = hand(1, poker)"));
+  EXPECT_FALSE(compared("hand(1, poker) >= flush and hand(2, poker) >= flush"));
+  EXPECT_FALSE(compared("beats(1, 2)"));
 }
 
 }  // namespace
