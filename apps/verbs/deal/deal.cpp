@@ -201,8 +201,8 @@ deal_plan plan_of(audit::record_file const& kept, deal_options const& o, std::st
   if (!hands)
     throw input_error{fmt::format("{} is no record of a deal: its field 'details.hands' is missing", path)};
   auto const decks = detail(kept, "decks");
-  auto const times =
-      decks ? std::optional{whole_number("field 'details.decks'", *decks, 1, most_decks)} : std::nullopt;
+  std::optional<std::uint64_t> times;
+  if (decks) times = whole_number("field 'details.decks'", *decks, 1, most_decks);
   auto plan = make_plan(*deck_text, times, parse_hands(*hands), deals,
                         o.deck_format ? o.deck_format : detail(kept, "deck_format"));
   if (auto const digest = audit::digest_of(plan.cards.canonical_text()); digest != kept.input) {

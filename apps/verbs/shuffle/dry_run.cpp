@@ -105,7 +105,7 @@ std::string order_said(shuffle_options const& o, shuffle_inputs* files) {
     return fmt::format("{} by the weights of {}, {}",
                        files && is_tagged(o, *files) ? by_weight_keys : "drawn", *o.data.weights, from);
   if (files && is_tagged(o, *files)) return fmt::format("{}, {}", o.data.rate ? by_rate : by_tags, from);
-  if (files && record_way_of(o, *files) == record_way::by_tags)
+  if (files && record_way_of(o, *files) == record_way::of_tags)
     return fmt::format("{}, of more than 4 MB {}, {}", small, by_tags, from);
   if (files && is_streamed(o, *files) && is_any_sample(o))
     return fmt::format("{}, of more than 4 MB a {}, {}", small, by_reservoir, from);

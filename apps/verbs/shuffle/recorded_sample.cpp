@@ -155,7 +155,7 @@ record_way record_way_of(shuffle_options const& options, shuffle_inputs& files) 
     return record_way::of_all;
   auto const* const file = files.plain_file();
   if (is_plain(plain) && file && is_thin(options, *file->size())) return record_way::of_file;
-  if (is_free_to_choose(options, files)) return record_way::by_tags;
+  if (is_free_to_choose(options, files)) return record_way::of_tags;
   if (!is_plain(plain) || !options.seed || files.unpacked_bytes()) return record_way::of_all;
   auto const source = source_for(options);
   return first_look_of(options, std::get<key_source>(source)).enough ? record_way::of_stream
@@ -167,7 +167,7 @@ std::string said_of(record_way way, shuffle_options const& options) {
     return "the lines are counted, then those of the sample are fetched, then the file is read for its "
            "digest; "
            "memory for places in the file";
-  if (way == record_way::by_tags)
+  if (way == record_way::of_tags)
     return fmt::format(
         "what is at most {} in memory, what is more in one pass, by random tags; memory for the "
         "lines of the sample",
@@ -182,7 +182,7 @@ bool record_sample(shuffle_options const& options, shuffle_inputs& files) {
     record_of_file(options, *files.plain_file());
     return true;
   }
-  if (way == record_way::by_tags) {
+  if (way == record_way::of_tags) {
     if (files.load(UINT64_MAX, short_pipe, progress)) return false;
     auto by_tags_alone = options;
     by_tags_alone.data.sampler = by_tags;

@@ -29,7 +29,7 @@ bool is_free_to_choose(shuffle_options const& options, shuffle_inputs const& fil
 
 /// How a record is made: of lines that are fetched from a file, of a pipe by tags unless it is short, of a
 /// pipe by the order that a seed gives, or with all lines in memory.
-enum class record_way : std::uint8_t { of_all, of_file, by_tags, of_stream };
+enum class record_way : std::uint8_t { of_all, of_file, of_tags, of_stream };
 record_way record_way_of(shuffle_options const& options, shuffle_inputs& files);
 /// In words, for --dry-run. Precondition: not of_all.
 std::string said_of(record_way way, shuffle_options const& options);

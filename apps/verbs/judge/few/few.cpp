@@ -47,8 +47,8 @@ read_column column_of(few_options const& o, bool numbers) {
   bool const text = file.text().find('\0') == std::string_view::npos;
   if (!o.column && !numbers && text && !is_table(file.text())) {
     read_column out;
-    for (auto& [number, text] : lines_of_text(file.text())) {
-      out.cells.push_back(std::move(text));
+    for (auto& [number, line] : lines_of_text(file.text())) {
+      out.cells.push_back(std::move(line));
       out.lines.push_back(number);
     }
     if (out.cells.empty())

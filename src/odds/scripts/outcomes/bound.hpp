@@ -13,7 +13,7 @@
 namespace faro::odds::outcomes {
 
 /// What every game counts.
-constexpr std::array own_counts{"picks", "steps"};
+inline constexpr std::array own_counts{"picks", "steps"};
 
 /// The outcome of a game that goes on for ever.
 inline script_value never_ends() { return script_value{std::string{"never ends"}}; }
