@@ -112,7 +112,8 @@ void show_odds(draws::roster const& people, std::vector<std::uint64_t> const& ti
 
 void run(winners_options const& o) {
   auto const file = read_draw_file(o.file);
-  auto const people = roster_of(file, o.common);
+  auto const people =
+      roster_of(file, o.common, o.weights ? std::vector{*o.weights} : std::vector<std::string>{});
   auto const tickets = o.weights ? people.numbers(*o.weights, draws::most_tickets)
                                  : std::vector<std::uint64_t>(people.size(), 1);
   draws::check_prizes(tickets, o.prizes, o.again);
@@ -123,6 +124,7 @@ void run(winners_options const& o) {
   draw_task task;
   task.kind = "winners";
   task.files = {&file};
+  task.lists = {&people};
   task.items = people.size();
   task.take = o.prizes;
   task.draw = [&](long_chooser_ref c) { return drawn(c, people, tickets, o); };
@@ -134,7 +136,7 @@ void run(winners_options const& o) {
 void add_winners(command& draw) {
   auto* const verb = add_verb(draw, "winners", "Prizes among people, by their tickets.", winners_examples);
   auto const o = std::make_shared<winners_options>();
-  add_value(*verb, "FILE", o->file, "people: CSV with a line of headings")->required();
+  add_value(*verb, "FILE", o->file, "people: a name a line, or CSV with headings")->required();
   rule(o->common,
        add_number(*verb, "-n,--count", o->prizes, {1, most_prizes}, "how many prizes (default: 1)"));
   rule(o->common,
