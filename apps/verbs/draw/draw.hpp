@@ -35,7 +35,7 @@ struct draw_file {
 draw_file read_draw_file(std::string const& path);
 /// Those who take part. `asked`: the columns that options name; `list`: which of several it is, from 0.
 draws::roster roster_of(draw_file const& file, draw_options const& o, std::vector<std::string> asked,
-                        std::size_t list = 0);
+                        std::size_t list = 0, bool repeats = false);
 
 /// What came out.
 struct draw_result {

@@ -157,7 +157,6 @@ roster read_roster(std::string_view text, std::string_view source, roster_readin
   auto const [lines, headings] = read_lines(text, source, how);
   if (headings) read_columns(out, lines[0]);
   auto const names = how.name ? out.column(*how.name) : 0;
-  std::unordered_map<std::string, std::size_t> known;
   for (auto line = lines.begin() + (headings ? 1 : 0); line != lines.end(); ++line) {
     if (headings && line->cells.size() != out.columns.size())
       throw input_error{at_line(source, line->number) + "expected " + plural(out.columns.size(), "cell") +
@@ -168,15 +167,22 @@ roster read_roster(std::string_view text, std::string_view source, roster_readin
                         quoted(out.columns[names]) + ", got nothing"};
     if (!is_plain_text(one.name))
       throw input_error{at_line(source, one.line) + "the name is not UTF-8 text without control characters"};
-    if (auto const [at, fresh] = known.emplace(one.name, one.line); !fresh)
-      throw input_error{at_line(source, one.line) + quoted(one.name) + " stands on line " +
-                        std::to_string(at->second) + " already"};
     out.people.push_back(std::move(one));
   }
   if (out.people.empty())
     throw input_error{out.source +
                       " has headings and nobody under them: expected a line for each who takes part"};
+  if (!how.repeats) refuse_repeats(out);
   return out;
+}
+
+void refuse_repeats(roster const& list, std::string_view cure) {
+  std::unordered_map<std::string_view, std::size_t> known;
+  for (auto const& one : list.people) {
+    if (auto const [at, fresh] = known.emplace(one.name, one.line); !fresh)
+      throw input_error{at_line(list.source, one.line) + quoted(one.name) + " stands on line " +
+                        std::to_string(at->second) + " already" + std::string{cure}};
+  }
 }
 
 std::string some_names(std::vector<std::string> const& names, std::size_t most) {

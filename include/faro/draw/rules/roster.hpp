@@ -41,11 +41,15 @@ struct roster_reading {
   std::optional<std::string> name{};  ///< the column of the names
   std::vector<std::string> asked{};   ///< other columns that are asked for
   std::optional<bool> headings{};     ///< whether the first line is one; not said: found out
+  bool repeats = false;               ///< whether a name may stand on several lines
 };
 
 /// Reads one. Throws input_error.
 [[nodiscard]] roster read_roster(std::string_view text, std::string_view source,
                                  roster_reading const& how = {});
+
+/// Throws input_error for a name that stands on two lines; `cure` ends the message.
+void refuse_repeats(roster const& list, std::string_view cure = {});
 
 /// "Ann, Ben and 3 more": so many of these people by name.
 [[nodiscard]] std::string some_names(std::vector<std::string> const& names, std::size_t most = 6);

@@ -145,6 +145,35 @@ TEST_F(Lists, WhoTookPartIsSaid) {
       "if it is a heading\n");
 }
 
+TEST_F(Lists, ANameOnSeveralLinesIsAddedUpOrKeptApart) {
+  put("n.csv", "name,tickets\nAnn,5\nBen,3\nAnn,2\n");
+  EXPECT_EQ(
+      faro({"draw", "winners", "n.csv", "--weights", "tickets"}).err,
+      "faro draw winners: n.csv, line 4: 'Ann' stands on line 2 already; --repeated add adds up the tickets "
+      "of both lines, --repeated apart draws each by itself\n");
+  auto const odds = [&](std::string const& how, bool weighted) {
+    std::vector<std::string> words{"draw", "winners", "n.csv", "--repeated", how, "--odds"};
+    if (weighted) words.insert(words.end(), {"--weights", "tickets"});
+    return faro(words).out;
+  };
+  EXPECT_EQ(odds("add", true), "Ann         7  0.70000  7/10\nBen         3  0.30000  3/10\n");
+  EXPECT_EQ(odds("add", false), "Ann         2  0.66667  2/3\nBen         1  0.33333  1/3\n");
+  EXPECT_EQ(odds("apart", true),
+            "Ann (line 2)        5  0.50000  1/2\n"
+            "Ben                 3  0.30000  3/10\n"
+            "Ann (line 4)        2  0.20000  1/5\n");
+  for (auto const* how : {"add", "apart"}) {
+    EXPECT_EQ(
+        faro({"draw", "winners", "n.csv", "--repeated", how, "-n", "2", "--record", "r.json"}).exit_code, 0);
+    EXPECT_EQ(faro({"audit", "verify", "r.json", "n.csv"}).exit_code, 0);
+  }
+  put("rich.csv", "name,tickets\nAnn,1000000000000000000\nAnn,1\n");
+  EXPECT_THAT(faro({"draw", "winners", "rich.csv", "--weights", "tickets", "--repeated", "add"}).err,
+              HasSubstr("rich.csv, line 3: expected at most 1000000000000000000 tickets of 'Ann' together"));
+  EXPECT_EQ(faro({"draw", "santa", "n.csv"}).err,
+            "faro draw santa: n.csv, line 4: 'Ann' stands on line 2 already\n");
+}
+
 // How each list was read is recorded; records before that are of lists with headings.
 TEST_F(Lists, RecordsSayHowTheListWasRead) {
   put("n.txt", "Grace\nBen\n");
