@@ -114,11 +114,14 @@ void run(assign_options const& o) {
   read_arms(*o.arms, d);
   read_blocks(*o.block, d);
   auto const file = read_draw_file(o.file);
-  d.patients = roster_of(file, o.common);
-  read_strata(o.strata ? names_in("--strata", *o.strata) : std::vector<std::string>{}, d);
+  auto const strata = names_in("--strata", o.strata);
+  d.patients = roster_of(file, o.common, strata);
+  read_strata(strata, d);
   draw_task task;
   task.kind = "assign";
   task.files = {&file};
+  task.lists = {&d.patients};
+  task.is_table = !o.slips;
   task.items = d.patients.size();
   task.secret = o.slips.has_value();
   task.draw = [&](long_chooser_ref c) { return drawn(c, d, o); };
@@ -131,7 +134,8 @@ void add_assign(command& draw) {
   auto* const verb = add_verb(
       draw, "assign", "Patients to arms of a trial, by permuted blocks within strata.", assign_examples);
   auto const o = std::make_shared<assign_options>();
-  add_value(*verb, "FILE", o->file, "patients in the order of their coming: CSV with a line of headings")
+  add_value(*verb, "FILE", o->file,
+            "patients in the order of their coming: a name a line, or CSV with headings")
       ->required();
   rule(o->common, add_text(*verb, "--arms", o->arms,
                            "the arms with commas between; drug*2 has twice the share (needed)", "ARMS"));

@@ -143,14 +143,17 @@ void prove_possible(santa_draw const& d) {
 
 void run(santa_options const& o) {
   auto const file = read_draw_file(o.file);
-  santa_draw d{roster_of(file, o.common), {}, std::nullopt, !o.no_swaps};
-  auto const apart = o.apart ? names_in("--apart", *o.apart) : std::vector<std::string>{};
+  auto const apart = names_in("--apart", o.apart);
+  auto asked = apart;
+  if (o.keys) asked.push_back(*o.keys);
+  santa_draw d{roster_of(file, o.common, asked), {}, std::nullopt, !o.no_swaps};
   d.rules = draws::givers_apart(d.people, apart);
   if (apart.size() < 2) d.family = families(d.people, apart);
   prove_possible(d);
   draw_task task;
   task.kind = "santa";
   task.files = {&file};
+  task.lists = {&d.people};
   task.items = d.people.size();
   task.secret = true;
   task.draw = [&](long_chooser_ref c) { return drawn(c, d, o); };
@@ -163,7 +166,7 @@ void add_santa(command& draw) {
   auto* const verb = add_verb(draw, "santa", "Secret Santa: everyone gives to someone, nobody to their own.",
                               santa_examples);
   auto const o = std::make_shared<santa_options>();
-  add_value(*verb, "FILE", o->file, "people: CSV with a line of headings")->required();
+  add_value(*verb, "FILE", o->file, "people: a name a line, or CSV with headings")->required();
   rule(o->common, add_text(*verb, "--apart", o->apart,
                            "nobody gives to one who agrees in one of these columns", "COLUMNS"));
   rule(o->common, add_flag(*verb, "--no-swaps", o->no_swaps, "nobody gives to the one who gives to them"));
