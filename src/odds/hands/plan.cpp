@@ -125,17 +125,21 @@ void hand_plan::find_alike() {
     if (open && (l.kind == measure::run || l.kind == measure::highest || l.kind == measure::lowest)) return;
     of_open.push_back(open);
   }
-  using look = std::pair<std::vector<std::int64_t>, count_t>;
+  struct look {  // of a class: what the query sees of it but for the open value, and its cards
+    std::vector<std::int64_t> rest;
+    count_t copies, held, weight;
+    auto operator<=>(look const&) const = default;
+  };
   auto const values = attribute_of(open_).labels.size();
   std::vector<std::vector<look>> looks(values);
   for (auto const& c : classes_) {
     auto const value = attribute_of(open_).of_kind[static_cast<std::size_t>(c.kinds.front())];
     if (value < 0) continue;
     std::vector<std::int64_t> rest;
-    for (std::size_t j = 0; j < of_open.size(); ++j) {
-      if (!of_open[j]) rest.push_back(c.signature[j]);
+    for (std::size_t j = 0; j < c.signature.size(); ++j) {  // behind what the leaves see: the urn
+      if (j >= of_open.size() || !of_open[j]) rest.push_back(c.signature[j]);
     }
-    looks[static_cast<std::size_t>(value)].emplace_back(std::move(rest), c.copies);
+    looks[static_cast<std::size_t>(value)].push_back({std::move(rest), c.copies, c.held, c.weight});
   }
   std::map<std::vector<look>, std::vector<std::vector<field>>> sets;
   for (std::size_t v = 0; v < values; ++v) {

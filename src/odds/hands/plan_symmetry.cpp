@@ -249,8 +249,9 @@ void hand_plan::find_like_suits() {
   }
   auto const exchanged = [&](int a, int b) -> std::optional<leaf_exchange> {
     auto const to = kinds_exchanged(table_, static_cast<suit>(a), static_cast<suit>(b));
-    if (!to || rearranged(query_.left, *to) != query_.left || rearranged(query_.held, *to) != query_.held ||
-        rearranged(query_.wild, *to) != query_.wild)
+    auto const stays = [&](auto const& of_kinds) { return !to || rearranged(of_kinds, *to) == of_kinds; };
+    if (!to || !stays(query_.left) || !stays(query_.held) || !stays(query_.wild) || !stays(query_.weights) ||
+        !stays(query_.urn))
       return std::nullopt;
     return exchange_of(query_, [&](leaf l) {
       l.numbers = rearranged(l.numbers, *to);
