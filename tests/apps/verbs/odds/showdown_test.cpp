@@ -31,6 +31,21 @@ class OddsShowdown : public workbench {
   }
 };
 
+TEST_F(OddsShowdown, SharesSayWhichOrderTheyAreOf) {
+  auto const found = ask({"15% v AsKs"});
+  EXPECT_EQ(found["players"][0]["note"],
+            "15%: 196 of 1326 hands, in the order of their equity against a random hand: AA down to A5s");
+  EXPECT_FALSE(found["players"][1].contains("note"));
+}
+
+TEST_F(OddsShowdown, CardsAreListedWithOrWithoutBlanks) {
+  for (auto const* holding : {"Ah Kh", "AhKh", "Ah,Kh", "ahkh"}) {
+    auto const found = ask({"--holding", holding, "--draw", "5", "--seen", "2c2d", "hearts >= 5"});
+    EXPECT_EQ(found["probability"], "1287/1712304") << holding;
+  }
+  refuses({"--holding", "AhXx", "--draw", "5", "hearts >= 5"}, "the deck has no 'AhXx'");
+}
+
 TEST_F(OddsShowdown, JsonHasCountsAndFractions) {
   auto const found = ask({"AsKs vs QhQd", "--board", "Qs 7s 2d"});
   EXPECT_EQ(found["game"], "Hold'em");
