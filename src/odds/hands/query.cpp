@@ -45,6 +45,14 @@ bool has_name(syntax const& s, std::string_view name) {
          std::ranges::any_of(s.children, [&](syntax const& child) { return has_name(child, name); });
 }
 
+bool compares(syntax const& s, std::string_view name) {
+  constexpr std::string_view signs = "=!<>";
+  bool const here = s.is == syntax::kind::binary && !s.text.empty() &&
+                    signs.find(s.text.front()) != std::string_view::npos && has_name(s.children[0], name) &&
+                    has_name(s.children[1], name);
+  return here || std::ranges::any_of(s.children, [&](syntax const& child) { return compares(child, name); });
+}
+
 bool has_turns(syntax const& s) {
   auto const* const f = function_of(s);
   return (f && f->by_turns) || std::ranges::any_of(s.children, has_turns);
@@ -120,6 +128,10 @@ count_t cards_looked_at(std::string_view text, query_setting const& setting) {
 }
 
 bool looks_at_turns(std::string_view text) { return std::ranges::any_of(all_of(text), has_turns); }
+
+bool compares_categories(std::string_view text) {
+  return std::ranges::any_of(all_of(text), [](syntax const& s) { return compares(s, "poker"); });
+}
 
 bool uses_function(std::string_view text, std::string_view name) {
   return std::ranges::any_of(all_of(text), [&](syntax const& s) { return has_name(s, name); });

@@ -58,10 +58,12 @@ found_law solve(asked_hands const& q, odds::hand_question ask, count_t draws) {
   auto [found, by_suits] = odds::bridge::answer_any_hands(ask);
   auto const& stats = found.stats;
   out.method = by_suits ? "method: suit by suit, over the four hands of a deal"
-                        : fmt::format(
-                              "method: one pass over {} classes of cards; foreseen at most {:.3g} states, {} "
-                              "used at once, {} steps",
-                              stats.classes, stats.most_states_bound, stats.most_states, stats.steps);
+               : !stats.method.empty()
+                   ? "method: " + stats.method
+                   : fmt::format(
+                         "method: one pass over {} classes of cards; foreseen at most {:.3g} states, {} "
+                         "used at once, {} steps",
+                         stats.classes, stats.most_states_bound, stats.most_states, stats.steps);
   out.types = std::move(found.types);
   out.law = std::move(found.law);
   out.given = std::move(found.given);
@@ -137,6 +139,9 @@ odds_report begin_report(odds_options const& o, asked_hands const& q) {
     report.notes.push_back(fmt::format("'{}' is read as a sum; for {} or more write {} >= {}", sum,
                                        sum.substr(0, plus), sum.substr(plus + 2), sum.substr(0, plus)));
   }
+  if (odds::compares_categories(o.query) || (o.given && odds::compares_categories(*o.given)))
+    report.notes.emplace_back(
+        "poker compares categories: any two pairs of one kind are equal; beats(1, 2) compares kickers, too");
   std::ranges::move(conditions_of(o, q), std::back_inserter(report.conditions));
   return report;
 }
