@@ -129,7 +129,7 @@ std::optional<std::vector<std::int64_t>> values_of(compiled_query const& query, 
 }
 
 std::optional<hand_law> by_showdown(card_table const& table, compiled_query const& query,
-                                    hand_limits const& limits) {
+                                    hand_limits const& limits, integer const& ways) {
   if (!std::ranges::all_of(query.expressions, only_compares, &query_expression::root)) return std::nullopt;
   auto as = showdown_of(table, query);
   if (!as) return std::nullopt;
@@ -154,8 +154,9 @@ std::optional<hand_law> by_showdown(card_table const& table, compiled_query cons
     sums[values.at(who)] += integer{set.deals};
   }
   std::vector<distribution<std::vector<std::int64_t>>::entry> entries;
-  for (auto const& [value, deals] : sums) entries.push_back({value, deals});
-  hand_law out{distribution<std::vector<std::int64_t>>{std::move(entries), integer{found.deals}}, {}};
+  auto const each = ways / integer{found.deals};  // ways to draw what the question is not about
+  for (auto const& [value, deals] : sums) entries.push_back({value, deals * each});
+  hand_law out{distribution<std::vector<std::int64_t>>{std::move(entries), ways}, {}};
   out.stats.method = "classes of boards for " + plural(found.situations, "set of hands", "sets of hands") +
                      " up to renaming of suits";
   return out;
@@ -179,7 +180,7 @@ compiled_query without_strengths(compiled_query query) {
 hand_law solve_strengths(card_table const& table, compiled_query const& query, hand_limits const& limits) {
   auto const counted = without_strengths(query);
   auto const ways = hand_plan{table, counted}.ways();  // checks the sizes
-  if (auto found = by_showdown(table, query, limits)) return std::move(*found);
+  if (auto found = by_showdown(table, query, limits, ways)) return std::move(*found);
   constexpr std::uint64_t steps_of_a_hand = 20;
   auto listed = limits;
   listed.steps /= steps_of_a_hand;

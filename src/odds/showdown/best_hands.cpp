@@ -1,5 +1,10 @@
-// The orders of starting hands.
+// The orders of starting hands, and shares of them.
 #include "odds/showdown/best_hands.hpp"
+
+#include <faro/text/words.hpp>
+
+#include <algorithm>
+#include <string>
 
 namespace faro::odds::detail {
 
@@ -25,6 +30,27 @@ std::string_view starting_hands(poker_game game) {
   if (game == poker_game::holdem) return of_52;
   if (game == poker_game::short_deck) return of_36;
   return {};
+}
+
+std::optional<hand_share> read_share(std::string_view word) {
+  if (!word.ends_with('%')) return std::nullopt;
+  word.remove_suffix(1);
+  auto const number = [](std::string_view text) -> std::optional<ratio> {
+    bool const is_decimal = !text.empty() && is_digit(text.front()) && is_digit(text.back()) &&
+                            std::ranges::all_of(text, [](char c) { return is_digit(c) || c == '.'; }) &&
+                            std::ranges::count(text, '.') <= 1 && text.size() < 20;
+    return is_decimal ? std::optional{ratio::parse(std::string{text} + "%")} : std::nullopt;
+  };
+  auto const dash = word.find('-');
+  if (dash == std::string_view::npos) {
+    auto const to = number(word);
+    return to ? std::optional{hand_share{{}, *to}} : std::nullopt;
+  }
+  auto low = word.substr(0, dash);
+  if (low.ends_with('%')) low.remove_suffix(1);
+  auto const from = number(low);
+  auto const to = number(word.substr(dash + 1));
+  return from && to ? std::optional{hand_share{*from, *to}} : std::nullopt;
 }
 
 }  // namespace faro::odds::detail

@@ -6,11 +6,18 @@
 #pragma once
 #include <faro/odds/showdown/showdown.hpp>
 
+#include <optional>
 #include <string_view>
 
 namespace faro::odds::detail {
 
 /// "AA KK QQ …": the 169 kinds of Hold'em, the 81 of short deck. Nothing for other games.
 std::string_view starting_hands(poker_game game);
+
+/// 15%: the best hands; 10%-30%: those of the best 30 % that are not of the best 10 %.
+struct hand_share {
+  ratio from, to;
+};
+std::optional<hand_share> read_share(std::string_view word);
 
 }  // namespace faro::odds::detail

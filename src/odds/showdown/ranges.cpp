@@ -107,7 +107,12 @@ class hands_read {
 
   void add(card_set hand) {
     if (!(hand - available_).empty()) return;
-    if (known_.insert(hand).second) hands.push_back(hand);
+    if (!again_ || known_.insert(hand).second) hands.push_back(hand);
+  }
+  /// Each word of a range has a hand once; the words after the first may have it again.
+  void begin_word() {
+    again_ = !hands.empty();
+    if (again_) known_.insert(hands.begin(), hands.end());
   }
   void add(rank_pair const& ranks) {
     for (unsigned s = 0; s < 4; ++s) {
@@ -147,6 +152,7 @@ class hands_read {
   }
   card_set available_, deck_;
   std::set<card_set> known_;
+  bool again_ = false;
 };
 
 /// The words of a range: "top 15 %" and "AA** ds" are one each.
@@ -166,31 +172,6 @@ std::vector<std::string> words_of_range(std::string_view text) {
     }
   }
   return out;
-}
-
-/// 15%: the best hands; 10%-30%: those of the best 30 % that are not of the best 10 %.
-struct hand_share {
-  ratio from, to;
-};
-std::optional<hand_share> read_share(std::string_view word) {
-  if (!word.ends_with('%')) return std::nullopt;
-  word.remove_suffix(1);
-  auto const number = [](std::string_view text) -> std::optional<ratio> {
-    bool const is_decimal = !text.empty() && is_digit(text.front()) && is_digit(text.back()) &&
-                            std::ranges::all_of(text, [](char c) { return is_digit(c) || c == '.'; }) &&
-                            std::ranges::count(text, '.') <= 1 && text.size() < 20;
-    return is_decimal ? std::optional{ratio::parse(std::string{text} + "%")} : std::nullopt;
-  };
-  auto const dash = word.find('-');
-  if (dash == std::string_view::npos) {
-    auto const to = number(word);
-    return to ? std::optional{hand_share{{}, *to}} : std::nullopt;
-  }
-  auto low = word.substr(0, dash);
-  if (low.ends_with('%')) low.remove_suffix(1);
-  auto const from = number(low);
-  auto const to = number(word.substr(dash + 1));
-  return from && to ? std::optional{hand_share{*from, *to}} : std::nullopt;
 }
 
 /// The cards of its hands, of a word that can only be of Omaha.
@@ -319,6 +300,7 @@ class range_reader {
   }
 
   void read_word(std::string const& word) {
+    read_.begin_word();
     if (is_random(word)) return read_.add_all(cards_);
     if (auto const cards = count_cards_written(word); cards.value_or(0) > 0) {
       check_size(word, *cards, game_);

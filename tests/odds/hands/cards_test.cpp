@@ -200,7 +200,7 @@ TEST(Effects, ExcavateAndDiscardTakeTheBest) {
   ask.asked.query = "A = 1 and x = 0";
   ask.effects = {parse_effect("pot: draw 2, discard 1")};
   EXPECT_EQ(chance_of(ask), (ratio{5, 12}));
-  EXPECT_THAT(error_of([] { (void)parse_effect("pot: banish 2"); }), HasSubstr("excavate or discard"));
+  EXPECT_THAT(error_of([] { (void)parse_effect("pot: exile 2"); }), HasSubstr("excavate, discard or banish"));
 }
 
 TEST(Effects, TurnsMayBeAskedAboutTogether) {
