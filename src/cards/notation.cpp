@@ -103,6 +103,19 @@ std::optional<playing_card> find_card(std::string_view text) {
   return r ? std::optional{playing_card{*r, *s}} : std::nullopt;
 }
 
+std::optional<playing_card> take_card(std::string_view& text) {
+  constexpr std::size_t longest = 8;
+  for (auto size = std::min(longest, text.size()); size >= 2; --size) {
+    auto const part = text.substr(0, size);
+    if (std::ranges::any_of(part, [](char c) { return c == ',' || is_blank(c); })) continue;
+    auto const card = find_card(part);
+    if (!card || card->is_joker()) continue;
+    text.remove_prefix(size);
+    return card;
+  }
+  return std::nullopt;
+}
+
 playing_card parse_card(std::string_view text) {
   if (auto const c = find_card(text)) return *c;
   throw input_error{"'" + std::string{text.substr(0, 40)} +

@@ -3,6 +3,7 @@
 
 #include "cli/exit_codes.hpp"
 
+#include <faro/cards/notation.hpp>
 #include <faro/odds/hands/conflict.hpp>
 #include <faro/odds/hands/query.hpp>
 #include <faro/odds/language/error.hpp>
@@ -37,6 +38,17 @@ std::vector<std::string> cards_of_holding(std::string_view text) {
   return out;
 }
 
+/// "AhKh" as Ah, Kh; nothing of what is no row of cards.
+std::vector<std::string> cards_in_row(std::string_view text) {
+  std::vector<std::string> out;
+  while (!text.empty()) {
+    auto const card = take_card(text);
+    if (!card) return {};
+    out.push_back(letters(*card));
+  }
+  return out;
+}
+
 /// What one hand has before the deal, as conditions.
 void append_holding(std::string& out, std::string const& hand, std::string_view text) {
   auto const add = [&](std::string const& what, std::string_view how) {
@@ -51,7 +63,9 @@ void append_holding(std::string& out, std::string const& hand, std::string_view 
     return add(in_quotes(name), fmt::format("= {}", last.substr(1)));
   }
   for (auto const word : words) {
-    if (word.find('.') == std::string_view::npos) {
+    if (auto const row = cards_in_row(word); row.size() > 1) {
+      for (auto const& card : row) add(card, ">= 1");
+    } else if (word.find('.') == std::string_view::npos) {
       add(in_quotes(word), ">= 1");
     } else {
       for (auto const& card : cards_of_holding(word)) add(card, ">= 1");

@@ -13,7 +13,9 @@ namespace faro {
 
 /// The card a text means, if it means one. O(length).
 std::optional<playing_card> find_card(std::string_view text);
-/// The same. Throws input_error that quotes the text.
+/// The card that a text begins with, such as the ace of hearts of "AhKh"; takes it off. No jokers.
+std::optional<playing_card> take_card(std::string_view& text);
+/// The same as find_card(). Throws input_error that quotes the text.
 playing_card parse_card(std::string_view text);
 
 /// One character: 2 … 9, T, J, Q, K, A.

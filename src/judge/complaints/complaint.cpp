@@ -14,12 +14,40 @@ namespace {
 
 constexpr std::uint64_t most_cards = 100'000;
 constexpr std::uint64_t most_games = 1'000'000'000'000;
+constexpr std::uint64_t most_tries = 2'000;  // of things with a chance
 constexpr std::uint64_t most_times = 10'000;
 constexpr std::uint64_t most_bits = 2'000'000;  // of an exact answer
 
+std::string plural_of(std::string const& one) {
+  return one.ends_with('y') && one.size() > 1 && one[one.size() - 2] != 'e'
+             ? one.substr(0, one.size() - 1) + "ies"
+             : one + "s";
+}
+
 [[noreturn]] void refuse(std::string const& reason) { throw input_error{"complaint: " + reason}; }
 
+void check_games(complaint const& c) {
+  if (c.games == 0 || c.games > most_games)
+    refuse(fmt::format("expected 1 to {} games, got {}", most_games, c.games));
+  if (c.times == 0 || c.times > c.games)
+    refuse(fmt::format("expected 1 to {} times in {} games, got {}", c.games, c.games, c.times));
+  if (c.times > most_times) refuse(fmt::format("expected up to {} times, got {}", most_times, c.times));
+}
+
+void check_tries(complaint const& c) {
+  if (c.seen == 0 || c.seen > most_tries)
+    refuse(fmt::format("expected 1 to {} {}, got {}", most_tries, plural_of(c.tries), c.seen));
+  if (c.hits > c.seen) refuse(fmt::format("expected at most {} of {}, got {}", c.seen, c.seen, c.hits));
+  if (*c.chance <= ratio{} || *c.chance >= ratio{1})
+    refuse(fmt::format("expected a chance between 0 and 1, got {}", c.chance->to_string()));
+  constexpr std::size_t most_digits_of_chance = 64;
+  if (c.chance->denominator().bits() > most_digits_of_chance)
+    refuse("expected a chance with fewer digits, got " + c.chance->to_string());
+}
+
 void check(complaint const& c) {
+  check_games(c);
+  if (c.chance) return check_tries(c);
   if (c.deck == 0 || c.deck > most_cards)
     refuse(fmt::format("expected a deck of 1 to {} cards, got {}", most_cards, c.deck));
   if (c.seen > c.deck) refuse(fmt::format("expected at most {} cards seen, got {}", c.deck, c.seen));
@@ -33,11 +61,6 @@ void check(complaint const& c) {
   if (c.hits + (c.deck - c.copies) < c.seen)
     refuse(fmt::format("expected at least {} {}s in {} cards, for only {} of the deck are others, got {}",
                        c.seen - (c.deck - c.copies), c.kind, c.seen, c.deck - c.copies, c.hits));
-  if (c.games == 0 || c.games > most_games)
-    refuse(fmt::format("expected 1 to {} games, got {}", most_games, c.games));
-  if (c.times == 0 || c.times > c.games)
-    refuse(fmt::format("expected 1 to {} times in {} games, got {}", c.games, c.games, c.times));
-  if (c.times > most_times) refuse(fmt::format("expected up to {} times, got {}", most_times, c.times));
 }
 
 /// The law of the number of hits: weights[h - least] of `of` for h = least ...; each from the one before.
@@ -47,7 +70,18 @@ struct hit_law {
   integer of;
 };
 
+/// C(n, h) a^h (d - a)^(n - h) over d^n for a chance of a/d.
+hit_law law_of_tries(complaint const& c) {
+  auto const& a = c.chance->numerator();
+  auto const& d = c.chance->denominator();
+  hit_law law{0, {}, power(d, c.seen)};
+  for (std::uint64_t h = 0; h <= c.seen; ++h)
+    law.weights.push_back(binomial(c.seen, h) * power(a, h) * power(d - a, c.seen - h));
+  return law;
+}
+
 hit_law law_of(complaint const& c) {
+  if (c.chance) return law_of_tries(c);
   auto const others = c.deck - c.copies;
   auto const least = c.seen > others ? c.seen - others : 0;
   auto const most = std::min(c.seen, c.copies);
@@ -183,13 +217,14 @@ std::string count_of(std::uint64_t n, std::string const& kind) {
   return fmt::format("{} {}{}", grouped(integer{n}), kind, n == 1 ? "" : "s");
 }
 
-/// "in every game", "once in 47 games".
-std::string how_often(ratio const& p) {
-  if (p == ratio{1}) return "in every game";
-  if (p * ratio{10} >= ratio{9}) return fmt::format("in {} % of all games", (p * ratio{100}).to_decimal(1));
+/// "in every game", "once in 47 games"; of things with a chance "series".
+std::string how_often(ratio const& p, bool series) {
+  auto const* const all = series ? "series" : "games";
+  if (p == ratio{1}) return series ? "in every series" : "in every game";
+  if (p * ratio{10} >= ratio{9}) return fmt::format("in {} % of all {}", (p * ratio{100}).to_decimal(1), all);
   auto const one_in = ratio{1} / p;
   auto const times = one_in < ratio{10} ? one_in.to_decimal(1) : grouped((one_in + ratio{1, 2}).floor());
-  return fmt::format("once in {} games", times);
+  return fmt::format("once in {} {}", times, all);
 }
 
 /// "is 2.1 %", with two digits that count; "is 1 in 329,018,025,513" of what is small.
@@ -227,9 +262,34 @@ std::string results_of(complaint const& c, complaint_side side) {
 /// "some game of 50 looks".
 std::string games_that(complaint const& c) {
   auto const games = grouped(integer{c.games});
-  if (c.times == c.games) return c.games == 2 ? "both games look" : fmt::format("all {} games look", games);
-  if (c.times == 1) return fmt::format("some game of {} looks", games);
-  return fmt::format("at least {} of {} games look", grouped(integer{c.times}), games);
+  auto const* const all = c.chance ? "series" : "games";
+  if (c.times == c.games)
+    return c.games == 2 ? fmt::format("both {} look", all) : fmt::format("all {} {} look", games, all);
+  if (c.times == 1) return fmt::format("some {} of {} looks", c.chance ? "series" : "game", games);
+  return fmt::format("at least {} of {} {} look", grouped(integer{c.times}), games, all);
+}
+
+/// "Of 20 all-ins, each lost with a chance of 20 %, 14 or more are lost".
+std::string tries_that(complaint const& c, complaint_side side) {
+  auto const percent = *c.chance * ratio{100};
+  unsigned digits = 0;
+  while (digits < 4 && ratio::parse(percent.to_decimal(digits)) != percent) ++digits;
+  bool const hits = c.kind == "hit";
+  auto const number = [&](std::uint64_t n) { return n == 0 ? "none" : grouped(integer{n}); };
+  auto const which = side == complaint_side::both       ? fmt::format("a number as unlikely as {}", c.hits)
+                     : c.hits == c.seen                 ? "all"
+                     : side == complaint_side::at_least ? number(c.hits) + " or more"
+                                                        : number(c.hits) + (c.hits == 0 ? "" : " or fewer");
+  return fmt::format("Of {} {}, each {} with a chance of {} %, {} are {}", grouped(integer{c.seen}),
+                     c.seen == 1 ? c.tries : plural_of(c.tries), hits ? "a hit" : c.kind,
+                     percent.to_decimal(digits), which, hits ? "hits" : c.kind);
+}
+
+std::string meaning_of_tries(ratio const& chance) {
+  if (chance >= ratio{1, 5}) return "That is to be expected.";
+  if (chance >= ratio{1, 20}) return "That is nothing unusual.";
+  if (chance >= ratio{1, 1000}) return "That is unusual, but of many who play some see it.";
+  return "Chance alone hardly ever does this; other series, chosen beforehand, can confirm it.";
 }
 
 std::string meaning_of(ratio const& chance) {
@@ -245,7 +305,8 @@ complaint_odds odds_of(complaint const& what) {
   check(what);
   auto const law = law_of(what);
   complaint_odds odds;
-  odds.expected = ratio{integer{what.seen} * integer{what.copies}, integer{what.deck}};
+  odds.expected = what.chance ? ratio{integer{what.seen}} * *what.chance
+                              : ratio{integer{what.seen} * integer{what.copies}, integer{what.deck}};
   odds.side = side_of(what, odds.expected);
   odds.exactly = ratio{law.weights[what.hits - law.least], law.of};
   odds.one_game = ratio{bad_weight(law, what, odds.side), law.of};
@@ -260,12 +321,14 @@ complaint_odds odds_of(complaint const& what) {
 }
 
 std::string sentence_of(complaint const& what, complaint_odds const& odds) {
-  auto text = fmt::format("A fair shuffle gives {} in {} {}", results_of(what, odds.side),
-                          count_of(what.seen, "card"), how_often(odds.one_game));
+  auto text = what.chance ? tries_that(what, odds.side)
+                          : fmt::format("A fair shuffle gives {} in {}", results_of(what, odds.side),
+                                        count_of(what.seen, "card"));
+  text += " " + how_often(odds.one_game, what.chance.has_value());
   if (what.games > 1) {
     text += fmt::format("; the chance that {} this bad or worse {}", games_that(what), is_percent(odds));
   }
-  return text + ". " + meaning_of(odds.some_games_most);
+  return text + ". " + (what.chance ? meaning_of_tries : meaning_of)(odds.some_games_most);
 }
 
 }  // namespace faro::judge

@@ -1,4 +1,6 @@
 // Complaints in words.
+#include "judge/complaints/chance_text.hpp"
+
 #include <faro/error.hpp>
 #include <faro/judge/complaints/complaint.hpp>
 #include <faro/text/nearest.hpp>
@@ -46,25 +48,8 @@ std::vector<std::string> words_and_numbers(std::string_view text) {
   return words;
 }
 
-std::optional<std::uint64_t> whole_number_of(std::string const& word) {
-  constexpr std::array<std::string_view, 21> names{
-      "no",       "one",     "two",     "three",     "four",     "five",     "six",
-      "seven",    "eight",   "nine",    "ten",       "eleven",   "twelve",   "thirteen",
-      "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"};
-  auto const name = std::ranges::find(names, word);
-  if (name != names.end()) return static_cast<std::uint64_t>(name - names.begin());
-  if (word == "zero" || word == "none" || word == "without" || word == "not") return 0;
-  std::uint64_t value = 0;
-  auto const* const end = word.data() + word.size();
-  auto const read = std::from_chars(word.data(), end, value);
-  return read.ec == std::errc{} && read.ptr == end ? std::optional{value} : std::nullopt;
-}
-
-std::string singular(std::string word) {
-  if (word.size() > 3 && word.ends_with("ies")) return word.substr(0, word.size() - 3) + "y";
-  if (word.size() > 2 && word.ends_with('s') && !word.ends_with("ss")) word.pop_back();
-  return word;
-}
+using detail::singular;
+using detail::whole_number_of;
 
 class complaint_reader {
  public:
@@ -216,6 +201,33 @@ class complaint_reader {
 
 }  // namespace
 
-complaint parse_complaint(std::string_view text) { return complaint_reader{text}.read(); }
+namespace detail {
+
+std::optional<std::uint64_t> whole_number_of(std::string const& word) {
+  constexpr std::array<std::string_view, 21> names{
+      "no",       "one",     "two",     "three",     "four",     "five",     "six",
+      "seven",    "eight",   "nine",    "ten",       "eleven",   "twelve",   "thirteen",
+      "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"};
+  auto const name = std::ranges::find(names, word);
+  if (name != names.end()) return static_cast<std::uint64_t>(name - names.begin());
+  if (word == "zero" || word == "none" || word == "without" || word == "not") return 0;
+  std::uint64_t value = 0;
+  auto const* const end = word.data() + word.size();
+  auto const read = std::from_chars(word.data(), end, value);
+  return read.ec == std::errc{} && read.ptr == end ? std::optional{value} : std::nullopt;
+}
+
+std::string singular(std::string word) {
+  if (word.size() > 3 && word.ends_with("ies")) return word.substr(0, word.size() - 3) + "y";
+  if (word.size() > 2 && word.ends_with('s') && !word.ends_with("ss")) word.pop_back();
+  return word;
+}
+
+}  // namespace detail
+
+complaint parse_complaint(std::string_view text) {
+  if (auto const of_chance = detail::parse_chance_complaint(text)) return *of_chance;
+  return complaint_reader{text}.read();
+}
 
 }  // namespace faro::judge

@@ -12,16 +12,21 @@ namespace faro::judge {
 
 std::optional<complaint_reach> reach_of(complaint const& what, complaint_odds const& odds, double alpha) {
   auto const others = what.deck - what.copies;
-  auto const least = what.seen > others ? what.seen - others : 0;
-  auto const most = std::min(what.seen, what.copies);
+  auto const least = !what.chance && what.seen > others ? what.seen - others : 0;
+  auto const most = what.chance ? what.seen : std::min(what.seen, what.copies);
   if (least == most) return std::nullopt;
   auto const log_ways = [](std::uint64_t n, std::uint64_t k) {
     auto const l = [](std::uint64_t x) { return std::lgamma(static_cast<double>(x) + 1); };
     return l(n) - l(k) - l(n - k);
   };
   tilted_law fair;
-  for (auto h = least; h <= most; ++h)
-    fair.add(static_cast<double>(h), log_ways(what.copies, h) + log_ways(others, what.seen - h));
+  auto const p = what.chance ? what.chance->to_double() : 0;
+  for (auto h = least; h <= most; ++h) {
+    auto const hits = static_cast<double>(h);
+    fair.add(hits, what.chance ? log_ways(what.seen, h) + hits * std::log(p) +
+                                     static_cast<double>(what.seen - h) * std::log1p(-p)
+                               : log_ways(what.copies, h) + log_ways(others, what.seen - h));
+  }
   auto const [mean, deviation] = fair.moments(0);
   complaint_reach out;
   out.alpha = alpha;

@@ -118,7 +118,8 @@ namespace {
 /// A spell, and the lands of the deck by which sets of its symbols they can pay.
 class spell_question {
  public:
-  spell_question(curve_question const& ask, mana_cost const& cost) : ask_{ask}, mana_{cost.mana} {
+  spell_question(curve_question const& ask, mana_cost const& cost)
+      : ask_{ask}, mana_{cost.mana}, turn_{turn_of_cost()} {
     std::map<unsigned, count_t> asked;
     for (auto const with : cost.symbols) ++asked[with];
     for (auto const& [with, n] : asked) kinds_of_symbol_.emplace_back(with, n);
@@ -141,7 +142,8 @@ class spell_question {
     for (auto const& [with, count] : lands_) n += count;
     return n;
   }
-  [[nodiscard]] count_t turn() const { return std::max<count_t>(1, mana_); }
+  [[nodiscard]] count_t turn_of_cost() const { return std::max<count_t>(1, mana_); }
+  void set_turn(count_t turn) { turn_ = turn; }
   [[nodiscard]] bool one_colour() const { return kinds_of_symbol_.size() == 1; }
   /// So many of the lands pay its symbols, the others none. Precondition: one_colour().
   void set_sources(count_t n) {
@@ -150,6 +152,9 @@ class spell_question {
   }
 
   void answer(spell_on_curve& out) const {
+    out.turn = turn_;
+    out.paid = out.lands = out.given_lands = ratio{};
+    if (turn_ < turn_of_cost()) return;  // one land a turn
     auto const law = law_of_both();
     out.paid = law.chance([](auto const& v) { return v[0] != 0; });
     out.lands = law.chance([](auto const& v) { return v[1] != 0; });
@@ -200,7 +205,7 @@ class spell_question {
     asked.table = table();
     asked.setting.hands = {ask_.opening};
     asked.setting.on_draw = ask_.on_draw;
-    auto const by = "by(" + std::to_string(turn()) + ", ";
+    auto const by = "by(" + std::to_string(turn_) + ", ";
     asked.query = by + condition(asked.table) + "), " + by + "land >= " + std::to_string(mana_) + ")";
     if (!ask_.mulligans) return answer_exactly(asked).law;
     play_question game;
@@ -217,7 +222,7 @@ class spell_question {
   }
 
   curve_question const& ask_;
-  count_t mana_;
+  count_t mana_, turn_;
   count_t others_ = 0;
   std::vector<std::pair<unsigned, count_t>> kinds_of_symbol_;
   std::map<unsigned, count_t> lands_;  // by the symbols that they pay
@@ -261,12 +266,16 @@ std::vector<spell_on_curve> spells_on_curve(curve_question const& ask) {
     kinds.erase(std::ranges::unique(kinds).begin(), kinds.end());
     if (kinds.size() > most_kinds)
       throw input_error{"expected at most six kinds of symbols in a cost, got " + quoted(card.cost)};
-    spell_question const question{ask, cost};
-    spell_on_curve spell{card.name, card.cost, card.count, question.turn(), question.sources(), {},
-                         {},        {},        {}};
-    question.answer(spell);
-    if (question.one_colour()) spell.needed = fewest_sources(question, spell.turn);
-    out.push_back(std::move(spell));
+    spell_question question{ask, cost};
+    auto const on_curve = question.turn_of_cost();
+    auto const [first, last] = ask.turns.value_or(std::pair{on_curve, on_curve});
+    for (auto turn = first; turn <= last; ++turn) {
+      spell_on_curve spell{card.name, card.cost, card.count, turn, question.sources(), {}, {}, {}, {}};
+      question.set_turn(turn);
+      question.answer(spell);
+      if (turn == on_curve && question.one_colour()) spell.needed = fewest_sources(question, turn);
+      out.push_back(std::move(spell));
+    }
   }
   if (out.empty()) throw input_error{"expected spells: cards with a `cost` such as 1UU; got none"};
   return out;

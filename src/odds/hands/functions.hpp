@@ -42,6 +42,9 @@ std::span<hand_function const> hand_functions();
 hand_function const* find_function(std::string_view name);
 hand_function const* find_word(std::string_view name);
 
+/// The i-th argument, which must be the number of a hand; from 0. A hand with the cards that all share.
+std::size_t hand_argument(function_call const& c, std::size_t i);
+scope scope_of_hand(std::size_t hand, query_setting const& setting);
 /// The first argument, which must be the name of an attribute; its place.
 std::int32_t attribute_argument(function_call const& c);
 
@@ -67,6 +70,10 @@ typed shape_of_suits(function_call const& c);
 typed balanced(function_call const& c);
 // functions/poker.cpp
 typed poker_category(function_call const& c);
+// functions/strengths.cpp
+typed hand_strength(function_call const& c);
+typed hand_beats(function_call const& c);
+typed hand_ties(function_call const& c);
 // functions/first_cards.cpp
 typed first_cards(function_call const& c);
 typed cards_by_turn(function_call const& c);

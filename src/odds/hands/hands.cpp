@@ -1,5 +1,6 @@
 #include "odds/hands/layer.hpp"
 #include "odds/hands/plan.hpp"
+#include "odds/hands/strengths.hpp"
 
 #include <faro/odds/hands/hands.hpp>
 
@@ -176,11 +177,12 @@ hand_law run_pass(hand_plan const& plan, hand_limits const& limits) {
 }  // namespace
 
 hand_stats foresee_hands(card_table const& table, compiled_query const& query) {
-  hand_plan const plan{table, query};
-  return {plan.classes().size(), plan.states_bound(), 0, 0};
+  hand_plan const plan{table, detail::without_strengths(query)};
+  return {plan.classes().size(), plan.states_bound(), 0, 0, {}};
 }
 
 hand_law solve_hands(card_table const& table, compiled_query const& query, hand_limits const& limits) {
+  if (detail::has_strengths(query)) return detail::solve_strengths(table, query, limits);
   hand_plan plan{table, query};
   plan.build_shares();
   constexpr std::size_t bits = 126;
@@ -203,7 +205,8 @@ class lister {
   }
 
   hand_law run() {
-    hand_plan const plan{table_, query_};  // checks the sizes
+    auto const counted = detail::without_strengths(query_);
+    hand_plan const plan{table_, counted};  // checks the sizes
     auto const held = std::accumulate(query_.held.begin(), query_.held.end(), count_t{0});
     fill(0, 0, query_.segments[0] - held, 1);
     std::vector<distribution<std::vector<std::int64_t>>::entry> entries;

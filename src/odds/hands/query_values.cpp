@@ -3,6 +3,7 @@
 
 #include <faro/error.hpp>
 #include <faro/odds/hands/query.hpp>
+#include <faro/odds/showdown/strength.hpp>
 
 #include <algorithm>
 #include <bit>
@@ -167,6 +168,13 @@ std::int64_t measured_value(leaf const& l, compiled_query const& query, card_tab
       }
     }
     return strength(cards.category(query.poker), query.poker);
+  }
+  if (l.kind == measure::strength) {
+    card_set cards;
+    for (std::size_t k = 0; k < hand.size(); ++k) {
+      if (hand[k] > 0 && table.cards.kinds()[k].playing) cards |= *table.cards.kinds()[k].playing;
+    }
+    return strength(cards, query.poker);
   }
   auto const& a = attribute_of(query, table, l.attribute);
   auto const sizes = group_sizes(a, hand, l.only);

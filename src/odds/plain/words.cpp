@@ -3,6 +3,7 @@
 
 #include <faro/error.hpp>
 #include <faro/odds/hands/poker.hpp>
+#include <faro/odds/showdown/strength.hpp>
 #include <faro/text/words.hpp>
 
 #include <algorithm>
@@ -235,6 +236,42 @@ value poker(interpreter const& by, syntax const& /*call*/, look const& at) {
           .of = setting.poker == poker_rules::standard ? &usual : &of_short};
 }
 
+/// The best five cards with their kickers, as one number.
+std::int64_t strength_of(interpreter const& by, look const& at) {
+  card_set cards;
+  for (auto const kind : at.seen) {
+    if (auto const& card = by.table().cards.kinds()[kind].playing) cards |= *card;
+  }
+  return strength(cards, by.setting().poker);
+}
+value strength_alone(interpreter const& by, syntax const& /*call*/, look const& at) {
+  return number_of(strength_of(by, at));
+}
+
+/// The strengths of the hand that is named first, and of the other one named, or of all others.
+struct against {
+  std::int64_t one;
+  std::vector<std::int64_t> others{};
+};
+against strengths_named(interpreter const& by, syntax const& call) {
+  auto const named = [&](std::size_t i) { return static_cast<std::size_t>(call.children[i].number) - 1; };
+  against out{strength_of(by, by.hand(named(0)))};
+  for (std::size_t h = 0; h < by.setting().hands.size(); ++h) {
+    if (call.children.size() == 2 ? h == named(1) : h != named(0))
+      out.others.push_back(strength_of(by, by.hand(h)));
+  }
+  return out;
+}
+
+value beats(interpreter const& by, syntax const& call, look const& /*at*/) {
+  auto const [one, others] = strengths_named(by, call);
+  return truth_of(one > std::ranges::max(others));
+}
+value ties(interpreter const& by, syntax const& call, look const& /*at*/) {
+  auto const [one, others] = strengths_named(by, call);
+  return truth_of(one == std::ranges::max(others));
+}
+
 /// Fifteens, pairs and runs of all cards; the flush; the jack of the starter's suit in the hand.
 value cribbage_points(interpreter const& by, look const& at, bool is_crib) {
   auto const& rank = by.attribute_called("rank");
@@ -346,11 +383,18 @@ constexpr std::array called{word{"count", count},     word{"sum", sum},       wo
                             word{"first", first},     word{"by", by_turn},    word{"hand", hand},
                             word{"each", each},       word{"some", some},     word{"community", community},
                             word{"min", least},       word{"max", greatest},  word{"abs", absolute},
-                            word{"if", either}};
-constexpr std::array alone{
-    word{"cards", cards_seen}, word{"shape", shape}, word{"balanced", balanced},   word{"controls", controls},
-    word{"losers", losers},    word{"zar", zar},     word{"blackjack", blackjack}, word{"cribbage", cribbage},
-    word{"crib", crib},        word{"poker", poker}};
+                            word{"if", either},       word{"beats", beats},   word{"ties", ties}};
+constexpr std::array alone{word{"cards", cards_seen},
+                           word{"shape", shape},
+                           word{"balanced", balanced},
+                           word{"controls", controls},
+                           word{"losers", losers},
+                           word{"zar", zar},
+                           word{"blackjack", blackjack},
+                           word{"cribbage", cribbage},
+                           word{"crib", crib},
+                           word{"poker", poker},
+                           word{"strength", strength_alone}};
 
 template <std::size_t N>
 word const* find_in(std::array<word, N> const& words, std::string_view name) {

@@ -31,6 +31,13 @@ std::string without_quotes(std::string_view text) {
   return out;
 }
 
+/// `v`, `vs`, `versus`.
+bool is_versus(std::string_view word) {
+  auto key = lower_case(word);
+  if (key.ends_with('.')) key.pop_back();
+  return key == "v" || key == "vs" || key == "versus";
+}
+
 written_showdown parts_of(std::string_view text) {
   auto const plain = without_quotes(text);
   written_showdown out;
@@ -38,7 +45,7 @@ written_showdown parts_of(std::string_view text) {
   auto* into = &out.hands.back();
   for (auto const word : words_of(plain)) {
     auto const key = lower_case(word);
-    if (key == "vs" || key == "vs.") {
+    if (is_versus(word)) {
       if (out.board || out.dead)
         throw input_error{"expected the board and dead cards after the last hand, got another hand"};
       into = &out.hands.emplace_back();
@@ -75,10 +82,9 @@ poker_game game_of(std::string const& named, written_showdown const& parts) {
     for (auto const& g : games) names.emplace_back(g.word);
     throw input_error{"expected a game (" + listed(names) + "), got " + quoted(named)};
   }
-  auto const four = std::ranges::any_of(parts.hands, [](std::string const& hand) {
-    return detail::count_cards_written(hand).value_or(0) == 4;
-  });
-  return four ? poker_game::omaha : poker_game::holdem;
+  auto const is_omaha = std::ranges::any_of(
+      parts.hands, [](auto const& hand) { return detail::omaha_cards_of(hand).has_value(); });
+  return is_omaha ? poker_game::omaha : poker_game::holdem;
 }
 
 std::string clause(std::optional<std::string> const& in_text, std::string const& beside, char const* name) {
@@ -111,7 +117,7 @@ card_set parse_cards(std::string_view text) {
       rest.remove_prefix(1);
       continue;
     }
-    auto const card = detail::take_card(rest);
+    auto const card = take_card(rest);
     if (!card)
       throw input_error{"expected cards such as AsKd or 'Ah 10c', got " + quoted(text) + " at " +
                         quoted(rest)};
@@ -126,10 +132,7 @@ bool is_showdown(std::string_view text) {
   if (text.size() > longest) return false;
   auto const plain = without_quotes(text);
   auto const words = words_of(plain);
-  auto const is_vs = [](std::string_view word) {
-    return lower_case(word) == "vs" || lower_case(word) == "vs.";
-  };
-  if (std::ranges::none_of(words, is_vs)) return false;
+  if (std::ranges::none_of(words, is_versus)) return false;
   try {
     return std::ranges::any_of(parts_of(text).hands,
                                [](std::string const& hand) { return detail::is_range(hand); });
@@ -153,10 +156,13 @@ showdown_question parse_showdown(std::string_view text, showdown_setting const& 
   // Cards in known hands are in no other; those in ranges are, and are excluded hand by hand.
   auto available = deck - out.board - out.dead;
   out.players.resize(parts.hands.size());
+  std::size_t omaha_cards = 4;
+  for (auto const& hand : parts.hands)
+    omaha_cards = std::max(omaha_cards, detail::omaha_cards_of(hand).value_or(0));
   for (bool const known : {true, false}) {
     for (std::size_t i = 0; i < parts.hands.size(); ++i) {
       if (detail::count_cards_written(parts.hands[i]).has_value() != known) continue;
-      out.players[i] = detail::read_range(parts.hands[i], out.game, available);
+      out.players[i] = detail::read_range(parts.hands[i], out.game, available, omaha_cards);
       if (known) available = available - out.players[i].hands.front();
     }
   }

@@ -1,8 +1,13 @@
-// Ranges of hands, read: each word of one is cards, a pair of ranks, or a row of those.
+// Ranges of hands, read: each word of one is cards, a pair of ranks, a row of those, a pattern or a share.
 #include "odds/showdown/ranges.hpp"
+
+#include "odds/showdown/best_hands.hpp"
+#include "odds/showdown/boards.hpp"
+#include "odds/showdown/patterns.hpp"
 
 #include <faro/cards/notation.hpp>
 #include <faro/error.hpp>
+#include <faro/exact/integer.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -14,7 +19,7 @@ namespace faro::odds::detail {
 namespace {
 
 constexpr std::string_view expected_hand =
-    "expected a hand such as AsKs, a range such as 'QQ+, AKs' or random";
+    "expected a hand such as AsKs, a range such as 'QQ+, AKs', 15% or, in Omaha, AA**ds, or random";
 
 /// Which suits two ranks may have.
 enum class suits : std::uint8_t { any, same, different };
@@ -27,15 +32,6 @@ struct rank_pair {
   [[nodiscard]] bool is_pair() const { return low == high; }
 };
 
-std::optional<int> take_rank(std::string_view& text) {
-  auto const size = text.starts_with("10") ? std::size_t{2} : std::size_t{1};
-  if (text.empty()) return std::nullopt;
-  auto const card = find_card(std::string{text.substr(0, size)} + "c");
-  if (!card) return std::nullopt;
-  text.remove_prefix(size);
-  return static_cast<int>(card->rank_of());
-}
-
 std::optional<rank_pair> take_ranks(std::string_view& text) {
   auto rest = text;
   rank_pair out;
@@ -44,7 +40,8 @@ std::optional<rank_pair> take_ranks(std::string_view& text) {
   out.high = *first;
   out.low = take_rank(rest);
   if (!out.low) {
-    if (rest.empty() || (rest.front() != 'x' && rest.front() != 'X')) return std::nullopt;
+    if (rest.empty() || std::string_view{"xX*"}.find(rest.front()) == std::string_view::npos)
+      return std::nullopt;
     rest.remove_prefix(1);
   } else if (*out.low > out.high) {
     std::swap(out.high, *out.low);
@@ -110,7 +107,12 @@ class hands_read {
 
   void add(card_set hand) {
     if (!(hand - available_).empty()) return;
-    if (known_.insert(hand).second) hands.push_back(hand);
+    if (!again_ || known_.insert(hand).second) hands.push_back(hand);
+  }
+  /// Each word of a range has a hand once; the words after the first may have it again.
+  void begin_word() {
+    again_ = !hands.empty();
+    if (again_) known_.insert(hands.begin(), hands.end());
   }
   void add(rank_pair const& ranks) {
     for (unsigned s = 0; s < 4; ++s) {
@@ -122,7 +124,14 @@ class hands_read {
       }
     }
   }
-  void add_all(std::size_t cards) { add_all(cards, deck_, {}); }
+  /// All hands of so many cards for which a test holds.
+  template <class Test>
+  void add_all(std::size_t cards, Test const& test) {
+    add_all(cards, deck_ & available_, {}, test);
+  }
+  void add_all(std::size_t cards) {
+    add_all(cards, [](card_set) { return true; });
+  }
 
   std::vector<card_set> hands;
 
@@ -130,23 +139,50 @@ class hands_read {
   static playing_card card(int rank_number, unsigned s) {
     return {static_cast<rank>(rank_number), static_cast<suit>(s)};
   }
-  void add_all(std::size_t cards, card_set from, card_set chosen) {
-    if (cards == 0) return add(chosen);
-    for (from = from & available_; !from.empty();) {
+  template <class Test>
+  void add_all(std::size_t cards, card_set from, card_set chosen, Test const& test) {
+    if (cards == 0) {
+      if (test(chosen)) add(chosen);
+      return;
+    }
+    while (!from.empty()) {
       card_set const next{from.take_first()};
-      add_all(cards - 1, from, chosen | next);
+      add_all(cards - 1, from, chosen | next, test);
     }
   }
   card_set available_, deck_;
   std::set<card_set> known_;
+  bool again_ = false;
 };
 
-std::vector<std::string_view> words_of_range(std::string_view text) {
-  std::vector<std::string_view> out;
+/// The words of a range: "top 15 %" and "AA** ds" are one each.
+std::vector<std::string> words_of_range(std::string_view text) {
+  std::vector<std::string> out;
   for (auto const part : split(text, ',')) {
-    for (auto const word : words_of(part)) out.push_back(word);
+    auto const words = words_of(part);
+    auto const first = out.size();
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      auto const key = lower_case(words[i]);
+      if ((key == "top" || key == "best") && i + 1 < words.size() && is_digit(words[i + 1].front())) continue;
+      if (out.size() > first && (key == "%" || is_suitedness(key))) {
+        out.back() += words[i];
+      } else {
+        out.emplace_back(words[i]);
+      }
+    }
   }
   return out;
+}
+
+/// The cards of its hands, of a word that can only be of Omaha.
+std::optional<std::size_t> omaha_cards_of_word(std::string_view word) {
+  constexpr std::size_t fewest = 4;
+  if (auto const cards = count_cards_written(word); cards.value_or(0) > 0)
+    return *cards >= fewest ? cards : std::nullopt;
+  if (read_ranks(word)) return std::nullopt;
+  auto const pattern = read_pattern(word);
+  if (!pattern || (pattern->written < fewest && !pattern->says_suits)) return std::nullopt;
+  return std::max(fewest, pattern->written);
 }
 
 bool is_random(std::string_view word) { return lower_case(word) == "random" || lower_case(word) == "any"; }
@@ -157,17 +193,13 @@ bool is_random(std::string_view word) { return lower_case(word) == "random" || l
 
 }  // namespace
 
-std::optional<playing_card> take_card(std::string_view& text) {
-  constexpr std::size_t longest = 8;
-  for (auto size = std::min(longest, text.size()); size >= 2; --size) {
-    auto const part = text.substr(0, size);
-    if (std::ranges::any_of(part, is_blank) || part.find_first_of(",") != std::string_view::npos) continue;
-    auto const card = find_card(part);
-    if (!card || card->is_joker()) continue;
-    text.remove_prefix(size);
-    return card;
-  }
-  return std::nullopt;
+std::optional<int> take_rank(std::string_view& text) {
+  auto const size = text.starts_with("10") ? std::size_t{2} : std::size_t{1};
+  if (text.empty()) return std::nullopt;
+  auto const card = find_card(std::string{text.substr(0, size)} + "c");
+  if (!card) return std::nullopt;
+  text.remove_prefix(size);
+  return static_cast<int>(card->rank_of());
 }
 
 std::optional<std::size_t> count_cards_written(std::string_view text) {
@@ -181,9 +213,19 @@ std::optional<std::size_t> count_cards_written(std::string_view text) {
 
 bool is_range(std::string_view text) {
   auto const words = words_of_range(text);
-  return !words.empty() && std::ranges::all_of(words, [](auto const word) {
-    return is_random(word) || read_ranks(word) || count_cards_written(word).value_or(0) > 0;
+  return !words.empty() && std::ranges::all_of(words, [](auto const& word) {
+    return is_random(word) || read_share(word) || read_ranks(word) ||
+           count_cards_written(word).value_or(0) > 0 || omaha_cards_of_word(word);
   });
+}
+
+std::optional<std::size_t> omaha_cards_of(std::string_view text) {
+  if (auto const cards = count_cards_written(text); cards.value_or(0) > 0) return omaha_cards_of_word(text);
+  std::optional<std::size_t> most;
+  for (auto const& word : words_of_range(text)) {
+    if (auto const cards = omaha_cards_of_word(word)) most = std::max(most.value_or(0), *cards);
+  }
+  return most;
 }
 
 namespace {
@@ -212,46 +254,126 @@ void check_size(std::string_view text, std::size_t cards, poker_game game) {
 
 }  // namespace
 
-hand_range read_range(std::string_view text, poker_game game, card_set available) {
-  auto const shown = trimmed(text);
-  hand_range out{std::string{shown}, {}};
-  auto const deck = game == poker_game::short_deck ? card_set::short_deck() : card_set::full_deck();
-  hands_read read{available, deck};
-  if (auto const written = count_cards_written(shown)) {  // "As Ks": one hand, with blanks
-    if (*written == 0) throw input_error{std::string{expected_hand} + ", got nothing"};
-    auto const hand = parse_cards(shown);
-    check_size(shown, *written, game);
-    if (!(hand - deck).empty())
-      throw input_error{quoted(shown) + ": " + letters(hand - deck) + " is not in a deck from six to ace"};
-    if (!(hand - available).empty()) throw input_error{letters(hand - available) + " is there twice"};
-    out.hands = {hand};
-    return out;
+namespace {
+
+/// The words of one range, each as the hands that it stands for.
+class range_reader {
+ public:
+  range_reader(std::string_view shown, poker_game game, card_set available, std::size_t omaha_cards)
+      : game_{game},
+        cards_{game == poker_game::omaha ? omaha_cards : 2},
+        deck_{deck_of(game)},
+        available_{available},
+        read_{available, deck_} {
+    out_.text = std::string{shown};
   }
-  auto const usual = game == poker_game::omaha ? 4U : 2U;
-  for (auto const word : words_of_range(shown)) {
-    if (is_random(word)) {
-      if (game == poker_game::stud) {
-        out.hands = {card_set{}};
-        return out;
-      }
-      read.add_all(usual);
-    } else if (auto const cards = count_cards_written(word); cards.value_or(0) > 0) {
-      check_size(word, *cards, game);
-      read.add(parse_cards(word));
-    } else if (auto const ranks = read_ranks(word)) {
-      if (usual != 2 || game == poker_game::stud)
-        throw input_error{quoted(word) + ": ranges are for hands of two cards, not for " +
-                          std::string{name_of(game)}};
-      for (auto const& r : *ranks) read.add(r);
-    } else {
-      no_range(word);
+
+  hand_range read() {
+    if (auto const written = count_cards_written(out_.text)) {  // "As Ks": one hand, with blanks
+      out_.hands = {one_hand(*written)};
+      return out_;
     }
+    for (auto const& word : words_of_range(out_.text)) {
+      if (is_random(word) && game_ == poker_game::stud) {
+        out_.hands = {card_set{}};
+        return out_;
+      }
+      read_word(word);
+    }
+    out_.hands = std::move(read_.hands);
+    if (out_.hands.empty())
+      throw input_error{quoted(out_.text) +
+                        ": no such hand is left: its cards are on the board, dead or in other hands"};
+    return out_;
   }
-  out.hands = std::move(read.hands);
-  if (out.hands.empty())
-    throw input_error{quoted(shown) +
-                      ": no such hand is left: its cards are on the board, dead or in other hands"};
-  return out;
+
+ private:
+  card_set one_hand(std::size_t written) {
+    if (written == 0) throw input_error{std::string{expected_hand} + ", got nothing"};
+    auto const hand = parse_cards(out_.text);
+    check_size(out_.text, written, game_);
+    if (!(hand - deck_).empty())
+      throw input_error{quoted(out_.text) + ": " + letters(hand - deck_) +
+                        " is not in a deck from six to ace"};
+    if (!(hand - available_).empty()) throw input_error{letters(hand - available_) + " is there twice"};
+    return hand;
+  }
+
+  void read_word(std::string const& word) {
+    read_.begin_word();
+    if (is_random(word)) return read_.add_all(cards_);
+    if (auto const cards = count_cards_written(word); cards.value_or(0) > 0) {
+      check_size(word, *cards, game_);
+      return read_.add(parse_cards(word));
+    }
+    auto const share = read_share(word);
+    auto const ranks = read_ranks(word);
+    auto const pattern = read_pattern(word);
+    if (!share && !ranks && !pattern) no_range(word);
+    if (game_ == poker_game::stud || (game_ == poker_game::omaha && share))
+      throw input_error{quoted(word) + ": " + (share ? "shares of the best hands" : "ranges") +
+                        " are for hands of two cards, not for " + std::string{name_of(game_)}};
+    if (share) return add(word, *share);
+    if (ranks && game_ != poker_game::omaha) {
+      for (auto const& r : *ranks) read_.add(r);
+      return;
+    }
+    if (!pattern) no_range(word);
+    add(word, *pattern);
+  }
+
+  void add(std::string const& word, pattern_word const& pattern) {
+    if (pattern.written > cards_ || (cards_ == 2 && (pattern.written < 2 || pattern.says_suits)))
+      throw input_error{quoted(word) + ": expected hands of " + std::to_string(cards_) + " cards for " +
+                        std::string{name_of(game_)} + (cards_ == 2 ? ", such as AKs or AhK" : "")};
+    if (pattern.doubtful)
+      throw input_error{quoted(word) + ": its last letter may be a suit or mean suited; expected " +
+                        word.substr(0, word.size() - 1) + "ss for one suit, or the card of spades first"};
+    read_.add_all(cards_, [&](card_set hand) {
+      return std::ranges::any_of(pattern.any_of, [&](auto const& one) { return fits(one, hand); });
+    });
+  }
+
+  /// Whole kinds of hands, the best first, as many as fit.
+  void add(std::string const& word, hand_share const& share) {
+    if (share.from >= share.to || share.to > ratio{1})
+      throw input_error{quoted(word) +
+                        ": expected a share of the best hands up to 100%, such as 15% or 10%-30%"};
+    std::int64_t seen = 0;
+    std::int64_t added = 0;
+    auto const all = binomial(static_cast<std::uint64_t>(deck_.size()), 2);
+    std::string first;
+    std::string last;
+    for (auto const kind : words_of(starting_hands(game_))) {
+      auto const ranks = read_ranks(kind)->front();
+      auto const hands = ranks.is_pair() ? 6 : ranks.with == suits::same ? 4 : 12;
+      ratio const with_it{integer{seen += hands}, all};
+      if (with_it > share.to) break;
+      if (with_it <= share.from) continue;
+      read_.add(ranks);
+      added += hands;
+      if (first.empty()) first = kind;
+      last = kind;
+    }
+    if (added == 0)
+      throw input_error{quoted(word) + ": no kind of hand fits; the best, AA, are already " +
+                        (ratio{integer{6}, all} * ratio{100}).to_decimal(2) + " % of all"};
+    out_.note += (out_.note.empty() ? "" : "; ") + word + ": " + std::to_string(added) + " of " +
+                 all.to_string() + " hands, in the order of their equity against a random hand: " + first +
+                 (first == last ? "" : " down to " + last);
+  }
+
+  poker_game game_;
+  std::size_t cards_;
+  card_set deck_, available_;
+  hands_read read_;
+  hand_range out_;
+};
+
+}  // namespace
+
+hand_range read_range(std::string_view text, poker_game game, card_set available, std::size_t omaha_cards) {
+  return range_reader{trimmed(text), game, available, omaha_cards}.read();
 }
 
 }  // namespace faro::odds::detail

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <set>
 #include <unordered_map>
 
 namespace faro::odds {
@@ -122,8 +123,23 @@ double steps_of_one(showdown_question const& ask, situation const& first) {
   if (ask.game == poker_game::stud) return detail::stud_steps(first.hands, ask.dead);
   constexpr std::array<double, 6> classes{1, 16, 150, 1'800, 10'000, 45'000};
   auto const missing = static_cast<std::size_t>(5 - ask.board.size());
-  auto const each = ask.game == poker_game::omaha ? 20.0 : 2.0;
-  return classes[missing] * each * static_cast<double>(ask.players.size());
+  return classes[missing] * 2 * static_cast<double>(ask.players.size());
+}
+
+/// What Omaha takes beside: the strengths of each set of ranks with every board, once.
+double steps_of_strengths(showdown_question const& ask, std::span<situation const> all) {
+  if (ask.game != poker_game::omaha) return 0;
+  std::set<std::array<int, 13>> different;
+  for (auto const& s : all) {
+    for (auto hand : s.hands) {
+      std::array<int, 13> ranks{};
+      while (!hand.empty()) ++ranks[static_cast<std::size_t>(hand.take_first().rank_of())];
+      different.insert(ranks);
+    }
+  }
+  constexpr std::array<double, 6> lists{1, 13, 91, 455, 1'820, 6'175};  // of the ranks to come
+  constexpr double each = 100;  // pairs of the hand, threes of the board
+  return static_cast<double>(different.size()) * each * lists[static_cast<std::size_t>(5 - ask.board.size())];
 }
 
 [[noreturn]] void refuse(double steps, std::uint64_t most) {
@@ -205,7 +221,8 @@ showdown_answer showdown(showdown_question const& ask) {
   refuse_too_many(ask, alike);
   auto const situations = all_hands{ask, alike}.listed();
   if (situations.empty()) throw input_error{"these hands can't be dealt together: they share cards"};
-  auto const steps = steps_of_one(ask, situations.front()) * static_cast<double>(situations.size());
+  auto const steps = steps_of_one(ask, situations.front()) * static_cast<double>(situations.size()) +
+                     steps_of_strengths(ask, situations);
   if (steps > static_cast<double>(ask.most_steps)) refuse(steps, ask.most_steps);
   win_counts counts(std::size_t{1} << ask.players.size());
   auto const boards =

@@ -195,7 +195,67 @@ TEST(ComplaintText, WordsAndNumbersThatDontFitAreNamed) {
               HasSubstr("too large a number"));
 }
 
+/// The sum of C(n, k) p^k (1 - p)^(n - k) over k from `from` to `to`.
+ratio binomial_sum(std::uint64_t n, ratio const& p, std::uint64_t from, std::uint64_t to) {
+  ratio sum;
+  for (auto k = from; k <= to; ++k) {
+    ratio term{binomial(n, k)};
+    for (std::uint64_t i = 0; i < n; ++i) term *= i < k ? p : ratio{1} - p;
+    sum += term;
+  }
+  return sum;
+}
+
+TEST(ComplaintChance, IsABinomialTail) {
+  auto const odds = odds_of(parse_complaint("14 of 20 all-ins lost at 80 %"));
+  EXPECT_EQ(odds.one_game, binomial_sum(20, ratio{1, 5}, 14, 20));
+  EXPECT_NEAR(odds.one_game.to_double(), 1.845e-6, 5e-10);
+  EXPECT_EQ(odds.expected, ratio{4});
+  EXPECT_EQ(odds_of(parse_complaint("won 2 of 20 at 80 %")).one_game, binomial_sum(20, ratio{4, 5}, 0, 2));
+  EXPECT_EQ(odds_of(parse_complaint("lost 4 or fewer of 20 at 80 %")).one_game,
+            binomial_sum(20, ratio{1, 5}, 0, 4));
+  auto const many = odds_of(parse_complaint("14 of 20 all-ins lost at 80 %, in 50 sessions"));
+  EXPECT_EQ(many.some_games_least, binomial_sum(50, odds.one_game, 1, 50));
+}
+
+TEST(ComplaintChance, IsSaidAsPeopleDo) {
+  auto const lost = parse_complaint("14 of 20 all-ins lost at 80 %");
+  EXPECT_EQ(lost.chance, (ratio{1, 5}));
+  EXPECT_EQ(lost.kind, "lost");
+  EXPECT_EQ(lost.tries, "all-in");
+  for (auto const* text :
+       {"I lost 14 of 20 all-ins as an 80% favourite", "20 all-ins, 14 lost, at 80 percent",
+        "lost fourteen out of twenty all-ins at 4/5", "lost 14 of 20 all-ins as a 4:1 favourite",
+        "Lost 14 of 20 all-ins at 20 % to lose!", "14 of my 20 all-ins lost (80 % to win)",
+        "14 losses in 20 all-ins with 80% equity each"})
+    EXPECT_EQ(parse_complaint(text), lost) << text;
+  auto const flips = parse_complaint("lost 5 flips in a row at 1/2");
+  EXPECT_EQ(flips.hits, 5U);
+  EXPECT_EQ(flips.seen, 5U);
+  EXPECT_EQ(parse_complaint("missed all 3 shots at 95 %").chance, (ratio{1, 20}));
+  EXPECT_EQ(parse_complaint("5 of 10 rolls at 1/6").chance, (ratio{1, 6}));
+}
+
+TEST(ComplaintChance, WhatIsNotUnderstoodIsRefused) {
+  auto const refused = [](std::string const& text) {
+    return error_of([&] { odds_of(parse_complaint(text)); });
+  };
+  EXPECT_THAT(refused("lost 14 all-ins at 80 %"), HasSubstr("it does not say of how many"));
+  EXPECT_THAT(refused("14 of 20 all-ins lost at 80 % and 70 %"), HasSubstr("two chances"));
+  EXPECT_THAT(refused("14 of 20 all-ins lost at 100 %"), HasSubstr("between 0 and 1"));
+  EXPECT_THAT(refused("14 of 20 all-ins lost at 80 %, rigged"), HasSubstr("'rigged' is not understood"));
+  EXPECT_THAT(refused("lost 21 of 20 all-ins at 80 %"), HasSubstr("at most 20 of 20"));
+  EXPECT_THAT(refused("lost 3 and won 4 of 7 at 80 %"), HasSubstr("one of them is expected"));
+  EXPECT_THAT(refused("16 lands in 20 cards at 40 %"), HasSubstr("out of 60 with 24"));
+}
+
 TEST(ComplaintSentence, IsOneThatPeopleUnderstand) {
+  auto const bad_beats = parse_complaint("14 of 20 all-ins lost at 80 %");
+  EXPECT_EQ(
+      sentence_of(bad_beats, odds_of(bad_beats)),
+      "Of 20 all-ins, each lost with a chance of 20 %, 14 or more are lost once in 542,004 series. Chance "
+      "alone hardly ever does this; other series, chosen beforehand, can confirm it.");
+
   EXPECT_EQ(
       sentence_of(lands, odds_of(lands)),
       "A fair shuffle gives 16 lands or more in 20 cards once in 91,365 games; the chance that some game of "

@@ -200,7 +200,7 @@ TEST(Effects, ExcavateAndDiscardTakeTheBest) {
   ask.asked.query = "A = 1 and x = 0";
   ask.effects = {parse_effect("pot: draw 2, discard 1")};
   EXPECT_EQ(chance_of(ask), (ratio{5, 12}));
-  EXPECT_THAT(error_of([] { (void)parse_effect("pot: banish 2"); }), HasSubstr("excavate or discard"));
+  EXPECT_THAT(error_of([] { (void)parse_effect("pot: exile 2"); }), HasSubstr("excavate, discard or banish"));
 }
 
 TEST(Effects, TurnsMayBeAskedAboutTogether) {
@@ -253,6 +253,35 @@ TEST(Curve, TwoColoursNeedALandForEachSymbol) {
   EXPECT_EQ(found.paid,
             chance(table, drawing(4),
                    "dual + island + mountain >= 2 and dual + island >= 1 and dual + mountain >= 1"));
+}
+
+/// Two lands of two kinds put down, one a turn, for a spell that costs one of each, by every order of the
+/// deck.
+TEST(Curve, AnyTurnCanBeAskedFor) {
+  curve_question ask;
+  ask.cards = {{"Island", 2, "", "U"}, {"Mountain", 2, "", "R"}, {"Both", 1, "UR", ""}, {"x", 2, "", ""}};
+  ask.opening = 2;
+  ask.mulligans = false;
+  for (bool const on_draw : {false, true}) {
+    ask.on_draw = on_draw;
+    ask.turns = {1, 4};
+    auto const found = spells_on_curve(ask);
+    ASSERT_EQ(found.size(), 4U);
+    std::vector<char> deck{'B', 'I', 'I', 'M', 'M', 'x', 'x'};
+    std::map<count_t, std::int64_t> paid;
+    std::int64_t orders = 0;
+    do {
+      ++orders;
+      for (count_t turn = 1; turn <= 4; ++turn) {
+        auto const seen = deck.begin() + 2 + static_cast<std::ptrdiff_t>(turn) - (on_draw ? 0 : 1);
+        auto const has = [&](char land) { return std::find(deck.begin(), seen, land) != seen; };
+        if (turn >= 2 && has('I') && has('M')) ++paid[turn];
+      }
+    } while (std::ranges::next_permutation(deck).found);
+    for (auto const& s : found) EXPECT_EQ(s.paid, (ratio{paid[s.turn], orders})) << s.turn << on_draw;
+  }
+  ask.turns = {};
+  EXPECT_EQ(spells_on_curve(ask).at(0).turn, 2U);
 }
 
 // ---- Published values -------------------------------------------------------------------------------------

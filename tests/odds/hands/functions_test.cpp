@@ -28,10 +28,12 @@ hand_question question_of(function_entry const& f) {
   asked.table = table_of("standard52");
   asked.query = f.example;
   auto const several = f.name == "hand" || f.name == "each" || f.name == "some";
+  auto const compared = f.name == "strength" || f.name == "beats" || f.name == "ties";
   asked.setting.hands = several                ? std::vector<count_t>{5, 5}
+                        : compared             ? std::vector<count_t>{1, 1}  // and one shared: all are listed
                         : f.name == "balanced" ? std::vector<count_t>{13}
                                                : std::vector<count_t>{5};
-  asked.setting.community = f.name == "community" ? 2 : 0;
+  asked.setting.community = f.name == "community" ? 2 : compared ? 1 : 0;
   return asked;
 }
 

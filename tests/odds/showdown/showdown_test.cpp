@@ -9,8 +9,11 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
 #include <fstream>
 #include <map>
+#include <optional>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -174,6 +177,154 @@ TEST(ShowdownRanges, AreReadAsPlayersWriteThem) {
   EXPECT_EQ(hands("109s"), 4U);
   EXPECT_EQ(hands("random"), 1326U);
   EXPECT_EQ(hands("AsKs, AsQs"), 2U);
+  EXPECT_EQ(hands("A*"), 198U);
+  EXPECT_EQ(hands("AhK"), 4U);  // the ace of hearts and a king
+}
+
+/// Of each of all 270,725 hands of four cards: how many of each rank, and how many suits with two or more.
+struct four_cards {
+  std::map<rank, int> ranks;
+  std::int64_t suited;
+};
+std::vector<four_cards> const& all_hands_of_four() {
+  static auto const all = [] {
+    std::vector<playing_card> cards;
+    for (auto left = card_set::full_deck(); !left.empty();) cards.push_back(left.take_first());
+    std::vector<four_cards> out;
+    for (std::size_t a = 0; a < 52; ++a) {
+      for (auto b = a + 1; b < 52; ++b) {
+        for (auto c = b + 1; c < 52; ++c) {
+          for (auto d = c + 1; d < 52; ++d) {
+            std::array<int, 4> suits{};
+            auto& hand = out.emplace_back();
+            for (auto const i : {a, b, c, d}) {
+              ++hand.ranks[cards[i].rank_of()];
+              ++suits[static_cast<std::size_t>(cards[i].suit_of())];
+            }
+            hand.suited = std::ranges::count_if(suits, [](int n) { return n > 1; });
+          }
+        }
+      }
+    }
+    return out;
+  }();
+  return all;
+}
+
+/// How many have at least these ranks, and so many suits with two cards or more, where it matters.
+std::size_t hands_of_four(std::vector<rank> const& wanted, std::optional<std::int64_t> suited = {}) {
+  auto const holds = [&](four_cards const& hand) {
+    return (!suited || hand.suited == *suited) && std::ranges::all_of(wanted, [&](auto r) {
+             auto const at = hand.ranks.find(r);
+             return at != hand.ranks.end() && at->second >= std::ranges::count(wanted, r);
+           });
+  };
+  return static_cast<std::size_t>(std::ranges::count_if(all_hands_of_four(), holds));
+}
+
+TEST(ShowdownRanges, OfOmahaAreCountedOneByOne) {
+  auto const hands = [](std::string const& range) {
+    return parse_showdown(range + " vs random", {.game = "omaha"}).players[0].hands.size();
+  };
+  constexpr auto A = rank::ace;
+  constexpr auto K = rank::king;
+  constexpr auto Q = rank::queen;
+  auto const two_aces = hands_of_four({A, A});
+  EXPECT_EQ(two_aces, 6961U);
+  for (auto const* text : {"AA", "AA**", "AAxx", "AxAx", "*A*A", "AA*"})
+    EXPECT_EQ(hands(text), two_aces) << text;
+  auto const twice = hands_of_four({A, A}, 2);
+  for (auto const* text : {"AAds", "AA** ds", "AA:ds", "AA$ds", "AADS"})
+    EXPECT_EQ(hands(text), twice) << text;
+  auto const rainbow = hands_of_four({A, A}, 0);
+  for (auto const* text : {"AAr", "AArb", "AA** rainbow"}) EXPECT_EQ(hands(text), rainbow) << text;
+  EXPECT_EQ(hands("AAss"), hands_of_four({A, A}, 1));
+  EXPECT_EQ(hands("ds"), 36504U);  // C(4,2) C(13,2)^2
+  EXPECT_EQ(hands("r"), 28561U);   // 13^4
+  EXPECT_EQ(hands("ds") + hands("ss") + hands("r"), 270'725U);
+  EXPECT_EQ(hands("KQJTds"), 36U);
+  EXPECT_EQ(hands("A*K*"), hands_of_four({A, K}));
+  EXPECT_EQ(hands("KKQQ"), hands_of_four({K, K, Q, Q}));
+  EXPECT_EQ(hands("JT98+"), 4 * 256U);  // up to AKQJ
+  EXPECT_EQ(hands("JT98-7654"), 5 * 256U);
+  EXPECT_EQ(hands("KK+"), hands_of_four({K, K}) + two_aces - hands_of_four({A, A, K, K}));
+  EXPECT_EQ(hands("AhKhQ*"), 4 * 46U + 6);  // a queen and another card, or two queens
+  EXPECT_EQ(hands("AsKsQsJs"), 1U);
+  // Five cards each, where one hand has five.
+  EXPECT_EQ(parse_showdown("AKQJT vs AAAKK").players[0].hands.size(), 1024U);
+}
+
+TEST(ShowdownRanges, OmahaIsKnownByItsHands) {
+  auto const game = [](std::string const& text) { return parse_showdown(text).game; };
+  for (auto const* text : {"AA** vs KQJTds", "AA v KQJT", "AAds versus AA", "AA vs **** ss"})
+    EXPECT_EQ(game(text), poker_game::omaha) << text;
+  for (auto const* text : {"AA vs KQ", "A* v. KK", "AKs vs random"})
+    EXPECT_EQ(game(text), poker_game::holdem) << text;
+}
+
+TEST(ShowdownRanges, WhatCanBeReadTwoWaysIsRefused) {
+  auto const refused = [](std::string const& text) { return error_of([&] { (void)parse_showdown(text); }); };
+  EXPECT_THAT(refused("AAKs vs KQJTds"), HasSubstr("'AAKs': its last letter may be a suit or mean suited"));
+  EXPECT_THAT(refused("15% vs KQJTds"), HasSubstr("shares of the best hands are for hands of two cards"));
+  EXPECT_THAT(refused("AAxxxxx vs AsKsQsJs"), HasSubstr("'AAxxxxx': expected"));
+}
+
+/// The kinds of tests/answers/starting_hands.txt of one game: their name, and twice their equity's deals.
+std::vector<std::pair<std::string, ratio>> listed_kinds(std::string const& game) {
+  std::ifstream file{testing::answers("starting_hands.txt")};
+  std::vector<std::pair<std::string, ratio>> out;
+  for (std::string line; std::getline(file, line);) {
+    std::istringstream words{line};
+    std::string of;
+    std::string kind;
+    std::int64_t half_deals = 0;
+    std::int64_t all = 0;
+    if (words >> of >> kind >> half_deals >> all && of == game)
+      out.emplace_back(kind, ratio{half_deals, all});
+  }
+  return out;
+}
+
+TEST(ShowdownRanges, SharesAreTheBestHandsAgainstARandomOne) {
+  for (auto const& [game, hands] : {std::pair{"holdem", 1326U}, {"short", 630U}}) {
+    auto const kinds = listed_kinds(game);
+    EXPECT_TRUE(
+        std::ranges::is_sorted(kinds, std::ranges::greater{}, &std::pair<std::string, ratio>::second));
+    std::size_t seen = 0;
+    for (auto const& [kind, equity] : kinds) {
+      seen += kind.size() == 2 ? 6 : kind.back() == 's' ? 4 : 12;
+      auto const percent = ratio{static_cast<std::int64_t>(seen * 100), static_cast<std::int64_t>(hands)};
+      auto const share = (percent + ratio{1, 1000}).to_decimal(3);  // just enough for it
+      if (percent >= ratio{100}) break;
+      auto const ask = parse_showdown(share + "% vs random", {.game = game});
+      EXPECT_EQ(ask.players[0].hands.size(), seen) << kind;
+      EXPECT_TRUE(ask.players[0].note.ends_with(kind)) << ask.players[0].note;
+    }
+    EXPECT_EQ(seen, hands);
+    for (auto const at : {std::size_t{0}, kinds.size() / 2}) {
+      auto const& [kind, equity] = kinds[at];
+      auto const one = kind.substr(0, 1) + "s" + kind.substr(1, 1) + (kind.back() == 's' ? "s" : "h");
+      EXPECT_EQ(showdown(parse_showdown(one + " vs random", {.game = game})).players[0].equity, equity)
+          << kind;
+    }
+  }
+}
+
+TEST(ShowdownRanges, SharesHaveWholeKindsThatFit) {
+  auto const hands = [](std::string const& range) {
+    return parse_showdown(range + " vs random").players[0].hands.size();
+  };
+  EXPECT_EQ(hands("15%"), 196U);  // with A5s; the 12 of the next kind would be 208, above 198.9
+  EXPECT_EQ(hands("15 %"), 196U);
+  EXPECT_EQ(hands("top 15%"), 196U);
+  EXPECT_EQ(hands("100%"), 1326U);
+  EXPECT_EQ(hands("10%-30%"), hands("30%") - hands("10%"));
+  EXPECT_EQ(hands("10-30%"), hands("10%-30%"));
+  EXPECT_EQ(hands("5%, 22"), hands("5%") + 6);
+  auto const refused = [&](std::string const& text) { return error_of([&] { (void)hands(text); }); };
+  EXPECT_THAT(refused("0.1%"), HasSubstr("the best, AA, are already 0.45 % of all"));
+  EXPECT_THAT(refused("101%"), HasSubstr("expected a share"));
+  EXPECT_THAT(refused("30%-10%"), HasSubstr("expected a share"));
 }
 
 TEST(ShowdownRanges, HandsThatShareKnownCardsAreLeftOut) {
@@ -201,17 +352,18 @@ TEST(Showdown, WhatIsWrongIsSaidInOneLine) {
   EXPECT_THAT(refused("AsKs vs 5h5d", {.game = "short"}), HasSubstr("not in a deck from six to ace"));
   EXPECT_THAT(refused("AsKs vs QhQd", {.game = "chess"}), HasSubstr("expected a game (holdem"));
   EXPECT_THAT(refused("AsKs vs QhQd on 2c", {.game = "stud"}), HasSubstr("expected no board"));
-  EXPECT_THAT(refused("QQ+ vs AsAhKsKh"), HasSubstr("ranges are for hands of two cards"));
+  EXPECT_THAT(refused("QQ+ vs AsAh", {.game = "stud"}), HasSubstr("ranges are for hands of two cards"));
   EXPECT_THAT(refused("AA vs AA vs AA"), HasSubstr("share cards"));
   EXPECT_THAT(refused("random vs random vs random"), HasSubstr("an exact answer takes about"));
-  EXPECT_THAT(refused("AsKsQsJs vs random"), HasSubstr("an exact answer takes about"));
+  EXPECT_THAT(refused("AsKsQsJsTs vs random"), HasSubstr("an exact answer takes about"));
   EXPECT_THAT(refused("2s vs 2h", {.game = "stud", .dead = "3s"}), HasSubstr("an exact answer takes about"));
 }
 
 TEST(Showdown, IsToldFromOtherQuestions) {
-  for (auto const* text : {"AsKs vs QhQd", "7d7c vs AsAh", "'As Ks' VS random", "QQ+ vs x", "? vs AK"})
+  for (auto const* text : {"AsKs vs QhQd", "AsKs v QhQd", "15% v. 22", "AA** versus KQJTds", "7d7c vs AsAh",
+                           "'As Ks' VS random", "QQ+ vs x", "? vs AK"})
     EXPECT_TRUE(is_showdown(text)) << text;
-  for (auto const* text : {"2d6 vs 1d12", "vs", "ace >= 1", "4d6", "", "AsKs"})
+  for (auto const* text : {"2d6 vs 1d12", "4d6 v 3d12", "vs", "ace >= 1", "4d6", "", "AsKs"})
     EXPECT_FALSE(is_showdown(text)) << text;
 }
 

@@ -22,7 +22,7 @@ namespace {
 using json = nlohmann::ordered_json;
 
 struct complaint_options {
-  std::optional<std::string> words, kind;
+  std::optional<std::string> words, kind, chance;
   std::optional<std::uint64_t> seen, hits, deck, copies, games, times;
   bool both = false;
   bool as_json = false;
@@ -33,7 +33,10 @@ judge::complaint from_options(complaint_options const& o) {
   std::string missing;
   for (auto const& [name, value] :
        {std::pair{"--hits", &o.hits}, {"--seen", &o.seen}, {"--deck", &o.deck}, {"--copies", &o.copies}}) {
-    if (!*value) missing += fmt::format("{}{}", missing.empty() ? "" : " ", name);
+    bool const of_deck = value == &o.deck || value == &o.copies;
+    if (o.chance && of_deck && *value)
+      throw usage_error{fmt::format("{} does not go with --chance, which is without a deck", name)};
+    if (!*value && !(o.chance && of_deck)) missing += fmt::format("{}{}", missing.empty() ? "" : " ", name);
   }
   if (!missing.empty())
     throw usage_error{fmt::format(
@@ -41,8 +44,9 @@ judge::complaint from_options(complaint_options const& o) {
   judge::complaint c;
   c.seen = *o.seen;
   c.hits = *o.hits;
-  c.deck = *o.deck;
-  c.copies = *o.copies;
+  c.deck = o.deck.value_or(0);
+  c.copies = o.copies.value_or(0);
+  if (o.chance) c.chance = ratio::parse(*o.chance);
   c.times = o.times.value_or(1);
   c.games = o.games.value_or(c.times);
   if (o.kind) c.kind = *o.kind;
@@ -93,22 +97,33 @@ json reach_json(judge::complaint_reach const& r) {
 /// What such a game could show, and how many would.
 std::string reach_text(judge::complaint const& c, judge::complaint_odds const& odds,
                        judge::complaint_reach const& r) {
+  auto const one = c.chance ? "series" : "game";
+  auto const many = c.chance ? "series" : "games";
+  auto const fault = c.chance ? std::string{"chances of which"} : "a shuffle that gives";
+  auto const hits = c.chance ? (c.kind == "hit" ? std::string{"are hits"} : "are " + c.kind) : c.kind + "s";
   return fmt::format(
-      "what one such game could show, at an error rate of 1 in {:.0f}: a shuffle that gives {:.3g} {}s on "
-      "average, not {:.3g}, with chance {:.3g} %; about {} such games, chosen beforehand, with chance 90 %\n",
-      1 / r.alpha, r.mean, c.kind, odds.expected.to_double(), r.chance * 100, r.games);
+      "what one such {} could show, at an error rate of 1 in {:.0f}: {} {:.3g} {} on "
+      "average, not {:.3g}, with chance {:.3g} %; about {} such {}, chosen beforehand, with chance 90 %\n",
+      one, 1 / r.alpha, fault, r.mean, hits, odds.expected.to_double(), r.chance * 100, r.games, many);
+}
+
+json asked_json(judge::complaint const& c, judge::complaint_odds const& odds) {
+  json out{{"kind", c.kind}, {"hits", c.hits}, {"seen", c.seen}};
+  if (c.chance) {
+    out["chance"] = c.chance->to_string();
+    out["tries"] = c.tries;
+  } else {
+    out["deck"] = c.deck;
+    out["copies"] = c.copies;
+  }
+  out["games"] = c.games;
+  out["times"] = c.times;
+  out["side"] = name_of(odds.side);
+  return out;
 }
 
 json complaint_json(judge::complaint const& c, judge::complaint_odds const& odds, unsigned digits) {
-  json out{{"complaint",
-            {{"kind", c.kind},
-             {"hits", c.hits},
-             {"seen", c.seen},
-             {"deck", c.deck},
-             {"copies", c.copies},
-             {"games", c.games},
-             {"times", c.times},
-             {"side", name_of(odds.side)}}},
+  json out{{"complaint", asked_json(c, odds)},
            {"expected", odds.expected.to_string()},
            {"exactly", chance_json(odds.exactly, odds.exactly, digits)},
            {"one_game", chance_json(odds.one_game, odds.one_game, digits)},
@@ -128,21 +143,23 @@ std::string chance_text(ratio const& p, unsigned digits) {
 
 std::string complaint_text(judge::complaint const& c, judge::complaint_odds const& odds, unsigned digits) {
   auto out = sentence_of(c, odds) + "\n";
-  out += fmt::format("expected in {} cards  {}\n", c.seen,
+  out += fmt::format("expected in {}{}  {}\n", c.seen, c.chance ? "" : " cards",
                      odds.expected.is_whole()
                          ? odds.expected.to_string()
                          : fmt::format("{}  {}", odds.expected.to_string(), odds.expected.to_decimal(3)));
-  out += fmt::format("just {} in one game  {}\n", c.hits, chance_text(odds.exactly, digits));
-  out += fmt::format("this bad or worse in one game  {}\n", chance_text(odds.one_game, digits));
+  auto const one = c.chance ? "series" : "game";
+  out += fmt::format("just {} in one {}  {}\n", c.hits, one, chance_text(odds.exactly, digits));
+  out += fmt::format("this bad or worse in one {}  {}\n", one, chance_text(odds.one_game, digits));
   if (c.games > 1)
-    out += fmt::format("in {} or more of {} games  {}\n", c.times, c.games,
+    out += fmt::format("in {} or more of {} {}  {}\n", c.times, c.games, c.chance ? "series" : "games",
                        chance_text(odds.some_games_least, digits));
   if (auto const reach = judge::reach_of(c, odds)) out += reach_text(c, odds, *reach);
   return out;
 }
 
 void run_complaint(command const& verb, complaint_options const& o) {
-  for (auto const* option : {"--seen", "--hits", "--deck", "--copies", "--games", "--times", "--kind"}) {
+  for (auto const* option :
+       {"--seen", "--hits", "--deck", "--copies", "--chance", "--games", "--times", "--kind"}) {
     if (o.words && was_given(verb, option))
       throw usage_error{fmt::format("expected a complaint in words or {}, got both", option)};
   }
@@ -155,17 +172,20 @@ void run_complaint(command const& verb, complaint_options const& o) {
 
 void add_judge_complaint(command& judge) {
   auto const o = std::make_shared<complaint_options>();
-  auto* const verb =
-      add_verb(judge, "complaint",
-               "The exact chance that a fair shuffle looks this bad in some of the games that were played.",
-               "faro judge complaint '16 lands in 20 cards out of 60 with 24, in 50 games'\n"
-               "faro judge complaint '20 cards, no land, twice, out of 60 with 24'\n"
-               "faro judge complaint --hits 5 --seen 7 --deck 60 --copies 24 --games 30\n");
+  auto* const verb = add_verb(judge, "complaint",
+                              "The exact chance that a fair shuffle, or known chances, look this bad in some "
+                              "of the games that were played.",
+                              "faro judge complaint '16 lands in 20 cards out of 60 with 24, in 50 games'\n"
+                              "faro judge complaint '20 cards, no land, twice, out of 60 with 24'\n"
+                              "faro judge complaint '14 of 20 all-ins lost at 80 %'\n"
+                              "faro judge complaint --hits 5 --seen 7 --deck 60 --copies 24 --games 30\n");
   add_value(*verb, "COMPLAINT", o->words, "what was seen, in words");
   add_number(*verb, "--hits", o->hits, {}, "how many cards of the kind were seen");
   add_number(*verb, "--seen", o->seen, {}, "in how many cards");
   add_number(*verb, "--deck", o->deck, {}, "how many cards the deck has");
   add_number(*verb, "--copies", o->copies, {}, "how many of the kind it has");
+  add_text(*verb, "--chance", o->chance,
+           "without a deck: the chance of each of what was seen, such as 20% or 1/6", "P");
   add_number(*verb, "--games", o->games, {1}, "how many games were played (default: as many as --times)");
   add_number(*verb, "--times", o->times, {1}, "in how many of them it was this bad or worse (default: 1)");
   add_text(*verb, "--kind", o->kind, "what a card of the kind is called (default: hit)", "NAME");

@@ -19,6 +19,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 namespace faro::program {
 namespace {
@@ -47,7 +48,7 @@ void check_curve_options(odds_options const& o, command const& verb) {
   constexpr std::array used{"--help",   "--curve",  "--deck",      "--decks",   "--deck-format",
                             "--draw",   "--on",     "--spell",     "--source",  "--mulligan",
                             "--json",   "--digits", "--fractions", "--as-text", "--percent",
-                            "--format", "--plot",   "--svg"};
+                            "--format", "--plot",   "--svg",       "--by-turn"};
   for (auto const& name : options_given(verb)) {
     if (std::ranges::find(used, std::string_view{name}) == used.end())
       throw usage_error{fmt::format("{} does not go with --curve", name)};
@@ -97,14 +98,43 @@ std::string curve_csv(std::vector<odds::spell_on_curve> const& spells) {
   return out;
 }
 
+/// One spell after the other, each with its turns.
+std::vector<std::span<odds::spell_on_curve const>> by_spell(std::span<odds::spell_on_curve const> all,
+                                                            odds_options const& o) {
+  auto const turns = o.by_turn->second - o.by_turn->first + 1;
+  std::vector<std::span<odds::spell_on_curve const>> out;
+  for (; !all.empty(); all = all.subspan(turns)) out.push_back(all.first(turns));
+  return out;
+}
+
+/// A curve over the turns for each spell.
+void add_turns(chart& c, std::span<odds::spell_on_curve const> spells, odds_options const& o) {
+  c.title = "paid by the turn";
+  c.across = "turn";
+  c.over_something = true;
+  for (auto const& of_spell : by_spell(spells, o)) {
+    auto& series = c.series.emplace_back(
+        chart_series{printable(fmt::format("{} ({})", of_spell.front().name, of_spell.front().cost)), {}});
+    for (auto const& s : of_spell) series.values.emplace_back(s.paid.to_double());
+  }
+  for (auto turn = o.by_turn->first; turn <= o.by_turn->second; ++turn) {
+    c.labels.push_back(std::to_string(turn));
+    c.places.push_back(static_cast<double>(turn));
+  }
+}
+
 /// What of each spell can be paid, and what of it if there are lands enough.
 chart curve_chart(std::vector<odds::spell_on_curve> const& spells, odds_options const& o) {
   chart c;
   c.title = "paid on curve";
   c.below.push_back(printable(fmt::format("{} from {}, on the {}", plural(o.draw.value_or(7), "card"),
                                           deck_text(o), o.on_draw.value_or(false) ? "draw" : "play")));
-  c.across = "spell";
   c.up = "chance";
+  if (o.by_turn) {
+    add_turns(c, spells, o);
+    return c;
+  }
+  c.across = "spell";
   c.series = {{"paid", {}}, {"given lands", {}}};
   for (auto const& s : spells) {
     c.labels.push_back(printable(fmt::format("{} ({})", s.name, s.cost)));
@@ -114,8 +144,22 @@ chart curve_chart(std::vector<odds::spell_on_curve> const& spells, odds_options 
   return c;
 }
 
-std::string curve_text(std::vector<odds::spell_on_curve> const& spells, odds_options const& o,
-                       bool mulligans) {
+/// A row for each spell, a column for each turn.
+std::string table_of_turns(std::span<odds::spell_on_curve const> spells, odds_options const& o) {
+  columns table;
+  std::vector<std::string> row{"spell", "cost"};
+  for (auto turn = o.by_turn->first; turn <= o.by_turn->second; ++turn)
+    row.push_back(fmt::format("turn {}", turn));
+  table.add(row);
+  for (auto const& of_spell : by_spell(spells, o)) {
+    row = {printable(of_spell.front().name), of_spell.front().cost};
+    for (auto const& s : of_spell) row.push_back(chance_of(s.paid, o.style()));
+    table.add(row);
+  }
+  return table.text();
+}
+
+std::string table_of_spells(std::span<odds::spell_on_curve const> spells, odds_options const& o) {
   auto const style = o.style();
   columns table;
   table.add({"spell", "cost", "turn", "paid", "lands", "given lands", "sources", "needed"});
@@ -126,15 +170,24 @@ std::string curve_text(std::vector<odds::spell_on_curve> const& spells, odds_opt
                : s.given_lands.is_zero() ? "never"
                                          : ""});
   }
-  auto text = table.text();
+  return table.text();
+}
+
+std::string curve_text(std::vector<odds::spell_on_curve> const& spells, odds_options const& o,
+                       bool mulligans) {
+  auto text = o.by_turn ? table_of_turns(spells, o) : table_of_spells(spells, o);
   if (o.fractions) {
-    for (auto const& s : spells) text += fmt::format("{}: paid {}\n", printable(s.name), s.paid.to_string());
+    for (auto const& s : spells)
+      text += fmt::format("{}{}: paid {}\n", printable(s.name),
+                          o.by_turn ? fmt::format(", turn {}", s.turn) : "", s.paid.to_string());
   }
   text += fmt::format("{} from {}, then one a turn; on the {}\n", plural(o.draw.value_or(7), "card"),
                       deck_text(o), o.on_draw.value_or(false) ? "draw" : "play");
   text += mulligans ? "London mulligan by Karsten's rule: 7 cards kept with 2 to 5 lands, 6 and 5 with 2 to "
                       "4, 4 always\n"
                     : "no mulligans\n";
+  if (o.by_turn)
+    return text + "paid by the turn; none before that of its cost, for one land is put down a turn\n";
   return text + "needed: sources among as many lands for 89 % and one more each turn, given enough lands\n";
 }
 
@@ -142,8 +195,10 @@ std::string curve_text(std::vector<odds::spell_on_curve> const& spells, odds_opt
 
 void add_curve_options(command& verb, curve_options& o) {
   constexpr char const* group = "Colours on curve";
-  add_flag(verb, "--curve", o.curve,
-           "which spells of a deck with costs and sources can be paid on the turn of their cost")
+  add_flag(
+      verb, "--curve", o.curve,
+      "which spells of a deck with costs and sources can be paid on the turn of their cost; --by-turn 1..6: "
+      "by which turn")
       ->group(group);
   add_value(verb, "--spell", o.spells,
             "what a card costs, such as 'Counterspell: UU'; the column `cost` of a CSV deck; may be repeated")
@@ -175,6 +230,8 @@ void curve_odds(odds_options const& o, curve_options const& c, command const& ve
   take_column(c.sources, "--source", &odds::curve_card::produces, ask.cards);
   ask.opening = o.draw.value_or(7);
   ask.on_draw = o.on_draw.value_or(false);
+  if (o.by_turn)
+    ask.turns = std::pair{static_cast<count_t>(o.by_turn->first), static_cast<count_t>(o.by_turn->second)};
   auto const given = options_given(verb);
   ask.mulligans = std::ranges::find(given, std::string{"--mulligan"}) == given.end();
   auto const spells = odds::spells_on_curve(ask);

@@ -5,6 +5,7 @@
 #include "verbs/common/decks.hpp"
 #include "verbs/odds/hands/draw_options.hpp"
 
+#include <faro/cards/notation.hpp>
 #include <faro/draw/deal.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/words.hpp>
@@ -12,6 +13,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 
 namespace faro::program {
@@ -44,12 +46,27 @@ std::string_view text_of(odds::use_rule rule) {
                                           : "effects are used whenever there is one";
 }
 
+/// "AhKh" where the deck has both: their kinds; none for anything else.
+std::vector<std::size_t> kinds_in_row(std::string_view text, card_table const& table) {
+  std::vector<std::size_t> out;
+  while (!text.empty()) {
+    auto const card = take_card(text);
+    auto const at = card ? table.find_kind(letters(*card)) : -1;
+    if (at < 0) return {};
+    out.push_back(static_cast<std::size_t>(at));
+  }
+  return out;
+}
+
 /// Cards named on the command line, as counts of the kinds of the deck.
 std::vector<count_t> counts_of(std::string const& option, std::string const& text, card_table const& table) {
   std::vector<count_t> out(table.cards.kinds().size());
   auto const list = parse_deck_literal(text, option);
   for (auto const& kind : list.cards.kinds()) {
     auto const at = table.find_kind(kind.name);
+    auto const row = at < 0 ? kinds_in_row(kind.name, table) : std::vector<std::size_t>{};
+    for (auto const k : row) out[k] += kind.count;
+    if (!row.empty()) continue;
     if (at < 0) {
       std::vector<std::string> names;
       for (auto const& known : table.cards.kinds()) names.push_back(known.name);
@@ -157,8 +174,11 @@ void refuse_idle(odds_options const& o, asked_hands const& asked) {
   needs(o.explain, "--explain", !o.simulate && !tables, "one exact answer");
   needs(o.table, "--table", !tables, "one answer; --by-turn, --vary and --find make tables of their own");
   needs(o.grow && o.against, "--against", false, "a deck that keeps its size, which --grow does not");
-  auto const poker = any_query([](auto const& query) { return query.uses("poker"); }) ||
-                     o.asked_given.uses("poker") || o.asked_keep.uses("poker");
+  auto const about_poker = [](odds::asked const& text) {
+    constexpr std::array words{"poker", "strength", "beats", "ties"};
+    return std::ranges::any_of(words, [&](auto word) { return text.uses(word); });
+  };
+  auto const poker = any_query(about_poker) || about_poker(o.asked_given) || about_poker(o.asked_keep);
   needs(o.poker.has_value(), "--poker", poker, "a question about poker");
   needs(!o.wild.empty(), "--wild", poker, "a question about poker");
 }

@@ -89,6 +89,9 @@ std::string showdown_text(showdown_shown const& s, odds_options const& o) {
   text += std::string{odds::name_of(s.asked.game)} + "\n";
   if (!s.asked.board.empty()) text += "on the board: " + odds::letters(s.asked.board) + "\n";
   if (!s.asked.dead.empty()) text += "out of play: " + odds::letters(s.asked.dead) + "\n";
+  for (auto const& p : s.asked.players) {
+    if (!p.note.empty()) text += p.note + "\n";
+  }
   if (o.explain && !s.seed)
     text += fmt::format("method: classes of boards for {} up to renaming of suits\n",
                         plural(s.found.situations, "set of hands", "sets of hands"));
@@ -142,6 +145,8 @@ std::string showdown_json(showdown_shown const& s, odds_options const& o) {
              {"shared", object::array()}};
   for (auto const& p : s.found.players) {
     object player{{"hand", p.hand}, {"hands", p.hands}, {"win", p.win}, {"tie", p.tie}, {"lose", p.lose}};
+    auto const& note = s.asked.players[out["players"].size()].note;
+    if (!note.empty()) player["note"] = note;
     if (!s.seed)
       player["equity"] = p.equity.numerator().to_string() + "/" + p.equity.denominator().to_string();
     player["decimal"] = p.equity.to_double();

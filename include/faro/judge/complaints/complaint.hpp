@@ -6,6 +6,9 @@
 // happened more than once. Both are exact fractions; when the second has too many digits to write down, two
 // bounds enclose it within 2^-200.
 //
+// What happens with a chance that is known, each time anew, is judged alike by the binomial law: "14 of 20
+// all-ins lost at 80 %".
+//
 // Cost: O(seen) products, then about `times` products of numbers of games x log2 C(deck, seen) bits, at most
 // two million; beyond that products of 1,024 bits. Origin: the hypergeometric law, C. Huygens (1657); the
 // two-sided chance after R. Fisher's exact test (1935).
@@ -13,6 +16,7 @@
 #include <faro/exact/ratio.hpp>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -34,7 +38,10 @@ struct complaint {
   std::uint64_t games = 1;   ///< games that were played
   std::uint64_t times = 1;   ///< in how many of them it looked this bad
   complaint_side side = complaint_side::outward;
-  std::string kind = "hit";  ///< what the cards are called, one of them: "land"
+  std::string kind = "hit";  ///< what the cards are called, one of them: "land"; or what happened: "lost"
+  /// Each of `seen` is a hit with this chance, on its own; then deck and copies are not used.
+  std::optional<ratio> chance{};
+  std::string tries = "try";  ///< with a chance: what one of `seen` is called
   friend bool operator==(complaint const&, complaint const&) = default;
 };
 
@@ -55,7 +62,9 @@ complaint_odds odds_of(complaint const& what);
 
 /// "16 lands in 20 cards out of a 60-card deck with 24, in 50 games" or "20 cards, no land, twice, of 60 with
 /// 24": the words may come in any order; "or more", "or fewer", "on either side" choose the side. Times
-/// without games: all games were so. Throws input_error that names the word, or what is not said.
+/// without games: all games were so. With a chance: "14 of 20 all-ins lost at 80 %", "lost 5 flips in a row
+/// at 1/2"; the chance is that of going well unless it says "20 % to lose". Throws input_error that names the
+/// word, or what is not said.
 complaint parse_complaint(std::string_view text);
 
 /// What the odds are in a sentence, and what they mean in another: "A fair shuffle gives 16 or more lands in

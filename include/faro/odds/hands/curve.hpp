@@ -1,4 +1,4 @@
-// Colours on curve: the chance that each spell of a deck can be paid on the turn of its cost.
+// Colours on curve: the chance that each spell of a deck can be paid on the turn of its cost, or by others.
 //
 //   curve_question ask{{{"Island", 14, "", "U"}, {"Forest", 10, "", "G"}, {"Counterspell", 4, "UU", ""}}};
 //   spells_on_curve(ask)[0].paid;       // lands and colours, on turn 2
@@ -9,7 +9,11 @@
 // cards are kept with 2 to 5 lands, six and five with 2 to 4, four always; what goes to the bottom leaves as
 // near to three lands as can be, other lands before sources.
 //
-// Cost: some milliseconds a spell. Thread-safe.
+// Any turn may be asked for. One land is put down a turn, and one card is drawn, so lands that have been
+// drawn can all have been put down, in any choice of as many as there were turns; before the turn of its cost
+// nothing is paid.
+//
+// Cost: some milliseconds a spell and turn. Thread-safe.
 #pragma once
 #include <faro/cards/table.hpp>
 #include <faro/exact/ratio.hpp>
@@ -18,6 +22,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace faro::odds {
@@ -47,6 +52,8 @@ struct curve_question {
   count_t opening = 7;
   bool on_draw = false;
   bool mulligans = true;  ///< by Karsten's rule
+  /// The turns that are asked for, first and last; nothing: of each spell the one of its cost.
+  std::optional<std::pair<count_t, count_t>> turns{};
 };
 
 struct spell_on_curve {
@@ -57,11 +64,12 @@ struct spell_on_curve {
   ratio given_lands;  ///< the colours, when there are enough lands; 0 if there never are
   /// Of a spell of one colour: the fewest sources among as many lands for a chance, given enough lands, of at
   /// least 89 % and one more for each turn, which is the bar of Karsten's tables. Nothing if no number will
-  /// do.
+  /// do, or on another turn than that of its cost.
   std::optional<count_t> needed;
 };
 
-/// Every spell with a cost, in the order of the deck. Throws input_error for a deck without lands or spells.
+/// Every spell with a cost, in the order of the deck; of several turns, each spell on one after the other.
+/// Throws input_error for a deck without lands or spells.
 [[nodiscard]] std::vector<spell_on_curve> spells_on_curve(curve_question const& ask);
 
 }  // namespace faro::odds

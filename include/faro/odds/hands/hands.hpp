@@ -21,6 +21,7 @@
 #include <faro/odds/hands/query.hpp>
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 namespace faro::odds {
@@ -42,6 +43,7 @@ struct hand_stats {
   double most_states_bound = 0;   ///< foreseen: no layer has more states
   std::uint64_t most_states = 0;  ///< done: in the largest layer
   std::uint64_t steps = 0;        ///< done: from state to state
+  std::string method{};           ///< in words, where it was no such pass
 };
 
 /// The joint law of the expressions of a query.
@@ -50,7 +52,8 @@ struct hand_law {
   hand_stats stats;
 };
 
-/// The exact joint law of all expressions. Throws input_error when more cards are drawn than there are, or
+/// The exact joint law of all expressions; of hands compared with their kickers by a showdown or by listing
+/// them. Throws input_error when more cards are drawn than there are, or
 /// when the query divides by zero on a hand that can be drawn; too_big beyond the limits.
 hand_law solve_hands(card_table const& table, compiled_query const& query, hand_limits const& limits = {});
 

@@ -48,23 +48,42 @@ enum class effect_kind : std::uint8_t {
   search,    ///< the best card that qualifies is taken, then the deck is shuffled
   scry,      ///< look, put any on the bottom, the others back
   excavate,  ///< look at the top cards, take the best one that qualifies; the others are shuffled back
-  discard    ///< the cards of the hand that are missed least are put away
+  discard,   ///< the cards of the hand that are missed least are put away
+  thin       ///< the cards of the deck that are missed least are put away, then it is shuffled
 };
+
+/// How a card has to be like the one that the step before gave up or found; in the first step, the card that
+/// is used. Values that a card does not have are shared with none.
+struct shared_values {
+  std::vector<std::string> attributes{};  ///< none: it need not be
+  count_t number = 1;                     ///< of these, exactly
+  bool or_more = false;
+};
+
 struct effect_step {
   effect_kind kind = effect_kind::draw;
   count_t cards = 1;     ///< how many; not for search
-  std::string target{};  ///< search, excavate: a condition on a card, as in count(…); empty for any card
+  std::string target{};  ///< all but draw, scry: a condition on a card, as in count(…); empty for any card
+  shared_values sharing{};
 };
 
 /// Cards that do something. Using one takes it out of the hand.
+///
+/// Cards given up before anything else is done are a price: an effect is not used where it can't be paid, and
+/// neither where a card that shares something, or is put away from the deck, can't be had; after cards were
+/// drawn or looked at, as much is done as can be.
 struct card_effect {
   std::string cards;               ///< a condition on a card: which ones have the effect
+  std::string condition{};         ///< on the hand without it; empty: none
   std::vector<effect_step> steps;  ///< in order
   std::optional<count_t> times{};  ///< how often at most in all; empty: as often as there are cards
 };
 
 /// Reads "pot: draw 2", "tutor: search creature", "opt: scry 1, draw 1 once", "duality: excavate 3", "trade:
-/// draw 2, discard 1". Throws input_error that says what is right.
+/// draw 2, discard 1"; of several cards, "A, B: draw 1"; under a condition, "A if land >= 2: draw 1"; with a
+/// price, "A: banish 1 monster, search spell"; and cards alike, "bridge: banish 1 monster, banish 1 monster
+/// from deck sharing 1 of type level, search monster sharing 1 of type level". Throws input_error that says
+/// what is right.
 card_effect parse_effect(std::string_view text);
 
 enum class use_rule : std::uint8_t {

@@ -6,6 +6,7 @@
 //   sum(value)  hcp  distinct(rank)  largest(rank)  groups(rank, 2)  run(rank)  highest(rank)  lowest(rank)
 //   shape = 4-4-3-2  balanced  shape(rank) = 3-2    group sizes, largest first
 //   poker >= flush                 category of the best five cards
+//   beats(1, 2)  ties(1, 2)        of several hands: the best five with their kickers, as `strength`
 //   first(7, land) = 3             the first seven cards drawn;  by(3, land >= 3): the cards seen by turn 3
 //   hand(1, ace) > hand(2, ace)    with several hands; each(ace >= 1), some(ace >= 1)
 //   + - * / % = != < <= > >= and or not, min max abs if(c, a, b), and several answers: shape, hcp
@@ -38,6 +39,7 @@ enum class measure : std::uint8_t {
   lowest,    ///< the lowest value present; 0 when none is
   shape,     ///< the group sizes, largest first, in one number (see shape_code)
   poker,     ///< the strength of the best category
+  strength,  ///< the best five cards with their kickers, as one number to compare
   cribbage   ///< points for fifteens, pairs and runs of ranks
 };
 

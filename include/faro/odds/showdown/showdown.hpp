@@ -5,8 +5,8 @@
 //   found.players[0].win;            // 787966
 //   found.players[0].equity;         // 197833/428076
 //
-// Any number of hands; each is known, a range ("QQ+, AKs") or random; the board may be known in part, cards
-// may be dead. All hands that the ranges allow together are equally likely, and so is every board then.
+// Any number of hands; each is known, a range ("QQ+, AKs", "15%", "AA**ds") or random; the board may be known
+// in part, cards may be dead. All hands that the ranges allow together are equally likely, and so is every board then.
 //
 // How: boards are not dealt one by one. Which hand wins depends on the ranks of the board and, where one of
 // its suits makes somebody's flush, on the ranks of that suit: some 40,000 classes of boards instead of
@@ -40,6 +40,7 @@ std::string_view name_of(poker_game game);
 struct hand_range {
   std::string text;             ///< as it is written
   std::vector<card_set> hands;  ///< each once, equally likely
+  std::string note{};           ///< what a share such as 15% was taken for
 };
 
 struct showdown_question {
@@ -67,12 +68,12 @@ struct showdown_answer {
   std::uint64_t situations = 0;  ///< hands of all players together, up to renaming of suits
 };
 
-/// Whether a text is a question of this kind: hands with `vs` between them.
+/// Whether a text is a question of this kind: hands with `vs` (or `v`) between them.
 [[nodiscard]] bool is_showdown(std::string_view text);
 
 /// What is written beside a question, or instead of its clauses.
 struct showdown_setting {
-  std::string game{};   ///< "holdem", "omaha", "short", "stud"; empty: Omaha for hands of four cards
+  std::string game{};   ///< "holdem", "omaha", "short", "stud"; empty: Omaha for hands of four cards or more
   std::string board{};  ///< cards; the text may say `on Ah Kd 2c` instead
   std::string dead{};   ///< cards out of play; the text may say `dead 2s 2h`
 };

@@ -3,30 +3,33 @@
 
 namespace faro::odds::detail {
 
-namespace {
-
-/// A hand, and the cards that all share.
-scope scope_of(std::size_t hand, query_setting const& setting) {
+scope scope_of_hand(std::size_t hand, query_setting const& setting) {
   auto const shared = setting.community > 0 ? std::uint32_t{1} << setting.hands.size() : 0U;
   return {std::uint32_t{1} << hand | shared, nullptr};
 }
 
+std::size_t hand_argument(function_call const& c, std::size_t i) {
+  auto const& which = c.argument(i);
+  auto const hands = c.by.setting().hands.size();
+  if (which.is != syntax::kind::number || which.number < 1 || which.number > static_cast<std::int64_t>(hands))
+    c.by.fail(which.at, "expected the number of a hand from 1 to " + std::to_string(hands) + ", got '" +
+                            which.text + "'");
+  return static_cast<std::size_t>(which.number - 1);
+}
+
+namespace {
+
 typed all_hands(function_call const& c, operation op) {
   auto out = with(op, {}, value_form::truth);
   for (std::size_t h = 0; h < c.by.setting().hands.size(); ++h)
-    out.node.children.push_back(c.by.condition(c.argument(0), scope_of(h, c.by.setting())).node);
+    out.node.children.push_back(c.by.condition(c.argument(0), scope_of_hand(h, c.by.setting())).node);
   return out;
 }
 
 }  // namespace
 
 typed one_hand(function_call const& c) {
-  auto const& which = c.argument(0);
-  auto const hands = c.by.setting().hands.size();
-  if (which.is != syntax::kind::number || which.number < 1 || which.number > static_cast<std::int64_t>(hands))
-    c.by.fail(which.at, "expected the number of a hand from 1 to " + std::to_string(hands) + ", got '" +
-                            which.text + "'");
-  return c.by.expression(c.argument(1), scope_of(static_cast<std::size_t>(which.number - 1), c.by.setting()));
+  return c.by.expression(c.argument(1), scope_of_hand(hand_argument(c, 0), c.by.setting()));
 }
 
 typed shared_cards(function_call const& c) {

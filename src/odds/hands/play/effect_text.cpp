@@ -1,4 +1,4 @@
-// Effects of cards as text: "pot: draw 2 once".
+// Effects of cards as text: "pot: draw 2 once", "A, B if land >= 2: discard 1 monster, search spell".
 #include <faro/error.hpp>
 #include <faro/odds/hands/play.hpp>
 #include <faro/text/utf8.hpp>
@@ -13,6 +13,8 @@ namespace faro::odds {
 
 namespace {
 
+constexpr count_t most_seen = 5;  // by scry: the orders of more cards are too many
+
 std::optional<count_t> small_number(std::string_view word) {
   count_t n = 0;
   auto const [end, error] = std::from_chars(word.data(), word.data() + word.size(), n);
@@ -20,75 +22,212 @@ std::optional<count_t> small_number(std::string_view word) {
   return n;
 }
 
-}  // namespace
-
-namespace {
-
-constexpr count_t most_seen = 5;  // by scry: the orders of more cards are too many
-
 [[noreturn]] void fail(std::string_view effect, std::string const& what) {
   constexpr std::size_t longest_shown = 100;
   throw input_error{"the effect " + quoted(effect, longest_shown) + ": " + what +
                     "; write 'pot: draw 2', 'tutor: search creature', 'opt: scry 1, draw 1 once', 'duality: "
-                    "excavate 3' or 'trade: "
-                    "draw 2, discard 1'"};
+                    "excavate 3', 'trade: draw 2, discard 1' or 'A, B if land >= 2: banish 1 monster, search "
+                    "spell'"};
+}
+
+/// The places of a mark, or of a word, outside of quotes and brackets.
+template <class IsHere>
+std::vector<std::size_t> places_outside(std::string_view text, IsHere const& is_here) {
+  std::vector<std::size_t> out;
+  int open = 0;
+  char quote = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    auto const c = text[i];
+    if (quote != 0) {
+      if (c == quote) quote = 0;
+    } else if (c == '"') {
+      quote = c;
+    } else if (c == '(' || c == '{') {
+      ++open;
+    } else if (c == ')' || c == '}') {
+      --open;
+    } else if (open == 0 && is_here(i)) {
+      out.push_back(i);
+    }
+  }
+  return out;
+}
+
+std::vector<std::string_view> parts_at_commas(std::string_view text) {
+  std::vector<std::string_view> out;
+  std::size_t from = 0;
+  for (auto const at : places_outside(text, [&](std::size_t i) { return text[i] == ','; })) {
+    out.push_back(trimmed(text.substr(from, at - from)));
+    from = at + 1;
+  }
+  out.push_back(trimmed(text.substr(from)));
+  return out;
+}
+
+/// Where a word stands by itself for the first time.
+std::optional<std::size_t> place_of(std::string_view word, std::string_view in) {
+  auto const found = places_outside(in, [&](std::size_t i) {
+    auto const end = i + word.size();
+    return in.substr(i, word.size()) == word && (i == 0 || is_blank(in[i - 1])) &&
+           (end >= in.size() || is_blank(in[end]));
+  });
+  return found.empty() ? std::nullopt : std::optional{found.front()};
 }
 
 /// Takes `once` or `3 times` from the end of a step; how often, if it is said.
-std::optional<count_t> take_times(std::string_view effect, std::vector<std::string_view>& words) {
+std::optional<count_t> take_times(std::string_view effect, std::string_view& step) {
+  auto const words = words_of(step);
+  auto const drop = [&](std::string_view from) {
+    step = trimmed(step.substr(0, static_cast<std::size_t>(from.data() - step.data())));
+  };
   if (words.size() > 1 && words.back() == "once") {
-    words.pop_back();
-    return 1;
+    drop(words.back());
+    return std::optional<count_t>{1U};
   }
   if (words.size() <= 2 || words.back() != "times") return std::nullopt;
-  auto const times = small_number(words[words.size() - 2]);
-  if (!times)
-    fail(effect, "expected a number from 1 to 100 before `times`, got " + quoted(words[words.size() - 2]));
-  words.resize(words.size() - 2);
+  auto const number = words[words.size() - 2];
+  auto times = small_number(number);
+  if (!times) fail(effect, "expected a number from 1 to 100 before `times`, got " + quoted(number));
+  drop(number);
   return times;
 }
 
-effect_step read_step(std::string_view effect, std::vector<std::string_view> const& words) {
-  constexpr char const* verbs = "expected draw, search, scry, excavate or discard";
+/// "1 of type level", "at least 2 of type/attribute/level", "type".
+shared_values read_sharing(std::string_view effect, std::string_view text) {
+  constexpr char const* right = "expected what is shared, such as `sharing 1 of type level`, got ";
+  shared_values out;
+  std::string plain{text};
+  std::ranges::replace(plain, '/', ' ');
+  auto words = words_of(plain);
+  auto const take = [&](std::string_view word) {
+    bool const is = !words.empty() && words.front() == word;
+    if (is) words.erase(words.begin());
+    return is;
+  };
+  if (take("at")) {
+    if (!take("least")) fail(effect, right + quoted(text));
+    out.or_more = true;
+  } else {
+    take("exactly");
+  }
+  auto const number = words.empty() ? std::nullopt : small_number(words.front());
+  if (number) {
+    words.erase(words.begin());
+    out.number = *number;
+    if (!take("of")) fail(effect, right + quoted(text));
+  }
+  for (auto const word : words) {
+    if (word == "and" || word == "or") continue;
+    if (std::ranges::find(out.attributes, word) != out.attributes.end())
+      fail(effect, quoted(word) + " is there twice");
+    out.attributes.emplace_back(word);
+  }
+  if (out.attributes.empty() || (!number && out.attributes.size() > 1)) fail(effect, right + quoted(text));
+  if (out.number > out.attributes.size())
+    fail(effect, "expected at most " + plural(out.attributes.size(), "value") + " to share, got " +
+                     std::to_string(out.number));
+  return out;
+}
+
+/// Takes "from deck", "from the hand" off; whether it is the deck.
+bool take_from_deck(std::string_view& target) {
+  for (auto const& [words, deck] : {std::pair{"from the deck", true},
+                                    {"from deck", true},
+                                    {"from the hand", false},
+                                    {"from hand", false}}) {
+    auto const at = place_of(words, target);
+    if (!at || *at + std::string_view{words}.size() != target.size()) continue;
+    target = trimmed(target.substr(0, *at));
+    return deck;
+  }
+  return false;
+}
+
+struct step_word {
+  std::string_view word;
+  effect_kind kind;
+  bool has_number, has_cards;
+};
+constexpr std::array step_words{step_word{"draw", effect_kind::draw, true, false},
+                                step_word{"scry", effect_kind::scry, true, false},
+                                step_word{"search", effect_kind::search, false, true},
+                                step_word{"excavate", effect_kind::excavate, true, true},
+                                step_word{"discard", effect_kind::discard, true, true},
+                                step_word{"banish", effect_kind::discard, true, true}};
+
+effect_step read_step(std::string_view effect, std::string_view text) {
+  constexpr char const* verbs = "expected draw, search, scry, excavate, discard or banish";
+  auto const words = words_of(text);
+  if (words.empty()) fail(effect, std::string{verbs} + ", and what");
+  auto const word = std::ranges::find(step_words, words.front(), &step_word::word);
+  if (word == step_words.end()) fail(effect, std::string{verbs} + ", got " + quoted(words.front()));
   if (words.size() < 2) fail(effect, std::string{verbs} + ", and what");
   effect_step step;
-  if (words[0] == "search") {
-    step.kind = effect_kind::search;
-    for (std::size_t i = 1; i < words.size(); ++i) (step.target += i == 1 ? "" : " ") += words[i];
-    return step;
+  step.kind = word->kind;
+  auto rest = trimmed(text.substr(word->word.size()));
+  if (word->has_number) {
+    auto const n = small_number(words[1]);
+    if (!n || (words.size() > 2 && !word->has_cards))
+      fail(effect,
+           "expected a number from 1 to 100 after " + std::string{words[0]} + ", got " + quoted(rest));
+    if (step.kind == effect_kind::scry && *n > most_seen)
+      fail(effect, "scry looks at up to " + std::to_string(most_seen) + " cards, got " + std::to_string(*n));
+    step.cards = *n;
+    rest = trimmed(rest.substr(words[1].size()));
   }
-  constexpr std::array kinds{std::pair{"draw", effect_kind::draw}, std::pair{"scry", effect_kind::scry},
-                             std::pair{"excavate", effect_kind::excavate},
-                             std::pair{"discard", effect_kind::discard}};
-  auto const kind = std::ranges::find_if(kinds, [&](auto const& k) { return words[0] == k.first; });
-  if (kind == kinds.end()) fail(effect, std::string{verbs} + ", got " + quoted(words[0]));
-  step.kind = kind->second;
-  auto const n = small_number(words[1]);
-  bool const excavates = step.kind == effect_kind::excavate;
-  for (std::size_t i = 2; excavates && i < words.size(); ++i) (step.target += i == 2 ? "" : " ") += words[i];
-  if (!n || (words.size() != 2 && !excavates))
-    fail(effect,
-         "expected a number from 1 to 100 after " + std::string{words[0]} + ", got " + quoted(words[1]));
-  if (step.kind == effect_kind::scry && *n > most_seen)
-    fail(effect, "scry looks at up to " + std::to_string(most_seen) + " cards, got " + std::to_string(*n));
-  step.cards = *n;
+  if (auto const at = place_of("sharing", rest); at && word->has_cards) {
+    step.sharing = read_sharing(effect, trimmed(rest.substr(*at + std::string_view{"sharing"}.size())));
+    rest = trimmed(rest.substr(0, *at));
+  }
+  if (step.kind == effect_kind::discard && take_from_deck(rest)) step.kind = effect_kind::thin;
+  step.target = std::string{rest};
   return step;
+}
+
+/// A card that shares something does so with the one before.
+void check_sharing(std::string_view effect, std::vector<effect_step> const& steps) {
+  for (std::size_t i = 1; i < steps.size(); ++i) {
+    auto const& before = steps[i - 1];
+    bool const gives_one =
+        before.kind == effect_kind::search || before.kind == effect_kind::excavate ||
+        ((before.kind == effect_kind::discard || before.kind == effect_kind::thin) && before.cards == 1);
+    if (!steps[i].sharing.attributes.empty() && !gives_one)
+      fail(effect, "expected a step before `sharing` that gives up or finds one card");
+  }
+}
+
+/// "A, B" as a condition on a card.
+std::string any_of(std::string_view effect, std::string_view cards) {
+  std::string out;
+  auto const names = parts_at_commas(cards);
+  for (auto const name : names) {
+    if (name.empty()) fail(effect, "expected the cards before the colon");
+    out +=
+        (out.empty() ? "" : " or ") + (names.size() == 1 ? std::string{name} : "(" + std::string{name} + ")");
+  }
+  return out;
 }
 
 }  // namespace
 
 card_effect parse_effect(std::string_view text) {
-  auto const colon = text.find(':');
-  if (colon == std::string_view::npos) fail(text, "expected a colon after the cards");
+  auto const colons = places_outside(text, [&](std::size_t i) { return text[i] == ':'; });
+  if (colons.empty()) fail(text, "expected a colon after the cards");
   card_effect out;
-  out.cards = std::string{text.substr(0, colon)};
-  auto const steps = text.substr(colon + 1);
-  if (trimmed(steps).empty()) fail(text, "it does nothing");
-  for (auto const step : split(steps, ',')) {
-    auto words = words_of(step);
-    if (auto const times = take_times(text, words)) out.times = times;
-    out.steps.push_back(read_step(text, words));
+  auto cards = text.substr(0, colons.front());
+  if (auto const at = place_of("if", cards)) {
+    out.condition = std::string{trimmed(cards.substr(*at + 2))};
+    if (out.condition.empty()) fail(text, "expected a condition after `if`");
+    cards = cards.substr(0, *at);
   }
+  out.cards = any_of(text, cards);
+  auto const steps = text.substr(colons.front() + 1);
+  if (trimmed(steps).empty()) fail(text, "it does nothing");
+  for (auto step : parts_at_commas(steps)) {
+    if (auto const times = take_times(text, step)) out.times = times;
+    out.steps.push_back(read_step(text, step));
+  }
+  check_sharing(text, out.steps);
   return out;
 }
 

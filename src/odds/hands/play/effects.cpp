@@ -8,8 +8,11 @@
 namespace faro::odds::detail {
 
 ratio player::value(position const& p) {
-  if (p.top.empty() && !looks_ahead() && !can_use_later(p))
-    return mean_of(drawn_law(p.hand, p.bottom, p.turns));
+  if (p.top.empty() && !looks_ahead() && !can_use_later(p)) {
+    auto const out_of_reach =
+        difference(difference(deck_, p.hand), p.library);  // used, put away, at the bottom
+    return mean_of(drawn_law(p.hand, out_of_reach, p.turns));
+  }
   auto key = p.key();
   if (auto const at = values_.find(key); at != values_.end()) return at->second;
   count_position();
@@ -64,28 +67,29 @@ bool player::can_use_later(position const& p) const {
   return false;
 }
 
+bool player::holds_of(pile const& hand, std::size_t expression) {
+  return evaluate(query_.expressions[expression].root, leaves_of(hand)) != 0;
+}
+
 ratio player::decide(position const& p) {
   auto const holds = value_now(p) != 0;
   auto const forced = ask_.use == use_rule::always || (ask_.use == use_rule::needed && !holds);
-  ratio best;
-  bool any = false;
-  if (!forced) {
-    best = pass(p);
-    any = true;
-  }
-  if (ask_.use == use_rule::needed && holds) return best;
+  std::optional<ratio> best;
+  if (!forced && keep_best(best, pass(p))) return *best;
+  if (ask_.use == use_rule::needed && holds) return *best;
   for (std::size_t e = 0; e < effects_.size(); ++e) {
     for (std::size_t i = 0; i < p.hand.size(); ++i) {
       if (p.uses[e] == 0 || !effects_[e].cards[i] || p.hand[i] == 0) continue;
       auto next = p;
       --next.hand[i];
       --next.uses[e];
-      auto used = apply(next, effects_[e], 0);
-      if (forced) return used;
-      best = std::max(best, std::move(used));
+      if (effects_[e].condition && !holds_of(next.hand, *effects_[e].condition)) continue;
+      auto used = apply(next, effects_[e], {0, i});
+      if (forced && used) return *used;
+      if (keep_best(best, std::move(used))) return *best;
     }
   }
-  return any ? best : pass(p);
+  return best ? *best : pass(p);
 }
 
 ratio player::pass(position const& p) {
@@ -114,44 +118,88 @@ ratio player::draw(position const& p, std::size_t n, then_value const& then) {
   return m.over(binomial(size_of(from.library), n));
 }
 
-ratio player::apply(position const& p, effect_plan const& effect, std::size_t step) {
-  if (step == effect.steps.size()) return value(p);
-  auto const& s = effect.steps[step];
-  auto const then = [&](position const& q) { return apply(q, effect, step + 1); };
-  if (s.kind == effect_kind::draw) return draw(p, s.cards, then);
-  if (s.kind == effect_kind::search) return search(p, effect.targets[step], then);
-  if (s.kind == effect_kind::excavate) return excavate(p, s.cards, effect.targets[step], then);
-  if (s.kind == effect_kind::discard) return discard(p, s.cards, then);
-  return scry(p, s.cards, then);
+std::optional<ratio> player::apply(position const& p, effect_plan const& effect, effect_progress const& at) {
+  if (at.step == effect.steps.size()) return value(p);
+  switch (effect.steps[at.step].does.kind) {
+    case effect_kind::search:
+      return search(p, effect, at);
+    case effect_kind::discard:
+    case effect_kind::thin:
+      return put_away(p, effect, at);
+    default:
+      return apply_unseen(p, effect, at);
+  }
 }
 
-ratio player::search(position const& p, std::vector<bool> const& target, then_value const& then) {
-  auto shuffled = p;
-  shuffled.library = sum(p.library, p.bottom);
-  for (auto const i : p.top) ++shuffled.library[i];
-  shuffled.bottom = pile(p.bottom.size(), 0);
-  shuffled.top.clear();
-  std::optional<ratio> best;
-  for (std::size_t i = 0; i < target.size(); ++i) {
-    if (!target[i] || shuffled.library[i] == 0) continue;
-    auto next = shuffled;
-    next.hand = plus_one(next.hand, i);
-    next.library = minus_one(next.library, i);
-    auto v = then(next);
-    if (!best || v > *best) best = std::move(v);
+ratio player::apply_unseen(position const& p, effect_plan const& effect, effect_progress const& at) {
+  auto const& step = effect.steps[at.step];
+  effect_progress const next{at.step + 1, std::nullopt, false, false};
+  auto const then = [&](position const& q) { return *apply(q, effect, next); };
+  auto const n = step.does.cards;
+  if (step.does.kind == effect_kind::draw) return draw(p, n, then);
+  if (step.does.kind == effect_kind::scry) return scry(p, n, then);
+  return excavate(p, n, qualifying(step, at), [&](position const& q, std::optional<std::size_t> card) {
+    auto with_card = next;
+    with_card.card = card;
+    return *apply(q, effect, with_card);
+  });
+}
+
+std::vector<bool> player::qualifying(step_plan const& step, effect_progress const& at) {
+  auto out = step.targets;
+  auto const& sharing = step.does.sharing;
+  if (sharing.attributes.empty()) return out;
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    auto const same = std::ranges::count_if(step.shared, [&](auto const& values) {
+      return at.card && values[i] >= 0 && values[i] == values[*at.card];
+    });
+    auto const n = static_cast<count_t>(same);
+    out[i] = out[i] && at.card && (sharing.or_more ? n >= sharing.number : n == sharing.number);
   }
-  return best ? *best : then(shuffled);
+  return out;
+}
+
+position player::shuffled(position const& p) {
+  auto out = p;
+  out.library = sum(p.library, p.bottom);
+  for (auto const i : p.top) ++out.library[i];
+  out.bottom = pile(p.bottom.size(), 0);
+  out.top.clear();
+  return out;
+}
+
+bool player::keep_best(std::optional<ratio>& best, std::optional<ratio> other) const {
+  if (other && (!best || *other > *best)) best = std::move(other);
+  return best && types_[0].form == value_form::truth && *best == ratio{1};
+}
+
+std::optional<ratio> player::search(position const& p, effect_plan const& effect, effect_progress const& at) {
+  auto const& step = effect.steps[at.step];
+  auto const target = qualifying(step, at);
+  auto const from = shuffled(p);
+  effect_progress next{at.step + 1, std::nullopt, false, at.certain};
+  std::optional<ratio> best;
+  bool any = false;
+  for (std::size_t i = 0; i < target.size(); ++i) {
+    if (!target[i] || from.library[i] == 0) continue;
+    any = true;
+    auto found = from;
+    ++found.hand[i];
+    --found.library[i];
+    next.card = i;
+    if (keep_best(best, apply(found, effect, next))) break;
+  }
+  if (any) return best;
+  if (at.certain && !step.does.sharing.attributes.empty()) return std::nullopt;
+  next.card.reset();
+  return apply(from, effect, next);
 }
 
 ratio player::excavate(position const& p, std::size_t n, std::vector<bool> const& target,
-                       then_value const& then) {
+                       then_with_card const& then) {
   auto const known = std::min(n, p.top.size());
   auto const unknown = std::min(n - known, size_of(p.library));
-  auto shuffled = p;  // with all that is not taken
-  shuffled.library = sum(p.library, p.bottom);
-  for (auto const i : p.top) ++shuffled.library[i];
-  shuffled.bottom = pile(p.bottom.size(), 0);
-  shuffled.top.clear();
+  auto const from = shuffled(p);  // with all that is not taken
   mixture m;
   for_hands(p.library, unknown, [&](pile const& from_library, integer const& ways) {
     auto seen = from_library;
@@ -159,26 +207,42 @@ ratio player::excavate(position const& p, std::size_t n, std::vector<bool> const
     std::optional<ratio> best;
     for (std::size_t i = 0; i < target.size(); ++i) {
       if (!target[i] || seen[i] == 0) continue;
-      auto next = shuffled;
-      next.hand = plus_one(next.hand, i);
-      next.library = minus_one(next.library, i);
-      auto v = then(next);
-      if (!best || v > *best) best = std::move(v);
+      auto next = from;
+      ++next.hand[i];
+      --next.library[i];
+      if (keep_best(best, then(next, i))) break;
     }
-    m.add(ways, best ? *best : then(shuffled));
+    m.add(ways, best ? *best : then(from, std::nullopt));
   });
   return m.over(binomial(size_of(p.library), unknown));
 }
 
-ratio player::discard(position const& p, std::size_t n, then_value const& then) {
+std::optional<ratio> player::put_away(position const& p, effect_plan const& effect,
+                                      effect_progress const& at) {
+  auto const& step = effect.steps[at.step];
+  bool const of_deck = step.does.kind == effect_kind::thin;
+  auto const from = of_deck ? shuffled(p) : p;
+  auto const target = qualifying(step, at);
+  auto there = of_deck ? from.library : from.hand;
+  for (std::size_t i = 0; i < there.size(); ++i) {
+    if (!target[i]) there[i] = 0;
+  }
+  auto const n = std::min<std::size_t>(step.does.cards, size_of(there));
+  bool const has_to = of_deck || !step.does.sharing.attributes.empty() ? at.certain : at.paying;
+  if (has_to && n < step.does.cards) return std::nullopt;
+  effect_progress next{at.step + 1, std::nullopt, at.paying && !of_deck, at.certain};
   std::optional<ratio> best;
-  for_hands(p.hand, std::min(n, size_of(p.hand)), [&](pile const& away, integer const&) {
-    auto next = p;
-    next.hand = difference(p.hand, away);
-    auto v = then(next);
-    if (!best || v > *best) best = std::move(v);
+  bool done = false;
+  for_hands(there, n, [&](pile const& away, integer const&) {
+    if (done) return;
+    auto left = from;
+    auto& pile_of = of_deck ? left.library : left.hand;
+    pile_of = difference(pile_of, away);
+    auto const one = away.find_first_not_of(char16_t{0});
+    next.card = n == 1 ? std::optional{one} : std::nullopt;
+    done = keep_best(best, apply(left, effect, next));
   });
-  return *best;
+  return best;
 }
 
 ratio player::scry(position const& p, std::size_t n, then_value const& then) {

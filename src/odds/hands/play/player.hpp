@@ -29,15 +29,32 @@ struct position {
   }
 };
 
+/// A step of an effect, and the classes it is about.
+struct step_plan {
+  effect_step does;
+  std::vector<bool> targets{};
+  std::vector<std::vector<std::int32_t>> shared{};  // for each attribute the value of each class, or -1
+};
+
 struct effect_plan {
-  std::vector<bool> cards;  // of these classes
-  std::vector<effect_step> steps;
-  std::vector<std::vector<bool>> targets;  // for each step
+  std::vector<bool> cards{};               // of these classes
+  std::optional<std::size_t> condition{};  // the expression that has to hold of the hand
+  std::vector<step_plan> steps{};
   char16_t times = 0;
+};
+
+/// How far an effect was carried out.
+struct effect_progress {
+  std::size_t step = 0;
+  std::optional<std::size_t> card{};  // the class of the card last given up or found
+  bool paying = true;                 // nothing but a price so far
+  bool certain = true;                // nothing was drawn or looked at
 };
 
 /// How a choice or a draw goes on.
 using then_value = std::function<ratio(position const&)>;
+/// The same after a card was taken, or none.
+using then_with_card = std::function<ratio(position const&, std::optional<std::size_t>)>;
 
 /// The hands of one size.
 struct stage {
@@ -79,8 +96,11 @@ class player {
   [[nodiscard]] query_setting hand_setting() const;
 
   void build_classes();
+  void build_effects();
   /// The classes that a count(…) expression counts.
   [[nodiscard]] std::vector<bool> members(std::size_t expression) const;
+  /// The value of each class, of an attribute that a distinct(…) expression counts.
+  [[nodiscard]] std::vector<std::int32_t> values_in(std::size_t expression) const;
 
   // ---- What a hand is worth -------------------------------------------------------------------------------
 
@@ -103,6 +123,8 @@ class player {
   // ---- Playing on: effects --------------------------------------------------------------------------------
 
   ratio value(position const& p);
+  /// Whether a condition, by its place among the expressions, holds of a hand.
+  bool holds_of(pile const& hand, std::size_t expression);
   [[nodiscard]] bool can_use_later(position const& p) const;
 
   ratio decide(position const& p);
@@ -113,16 +135,27 @@ class player {
   /// The mean over the next n cards drawn, known ones first.
   ratio draw(position const& p, std::size_t n, then_value const& then);
 
-  ratio apply(position const& p, effect_plan const& effect, std::size_t step);
+  /// The best way to carry an effect out from here; nothing where it can't be.
+  std::optional<ratio> apply(position const& p, effect_plan const& effect, effect_progress const& at);
+  /// Draws and looks, after which as much is done as can be.
+  ratio apply_unseen(position const& p, effect_plan const& effect, effect_progress const& at);
 
   /// Takes the best card that qualifies; then everything is shuffled.
-  ratio search(position const& p, std::vector<bool> const& target, then_value const& then);
+  std::optional<ratio> search(position const& p, effect_plan const& effect, effect_progress const& at);
 
   /// Takes the best of the top n cards that qualifies; then everything is shuffled.
-  ratio excavate(position const& p, std::size_t n, std::vector<bool> const& target, then_value const& then);
+  ratio excavate(position const& p, std::size_t n, std::vector<bool> const& target,
+                 then_with_card const& then);
 
-  /// Puts away the n cards of the hand that are missed least.
-  ratio discard(position const& p, std::size_t n, then_value const& then);
+  /// Puts away the cards of the hand, or of the deck, that are missed least.
+  std::optional<ratio> put_away(position const& p, effect_plan const& effect, effect_progress const& at);
+
+  /// The classes that a step may take.
+  [[nodiscard]] static std::vector<bool> qualifying(step_plan const& step, effect_progress const& at);
+  /// With the bottom and known cards in the library: it was searched and shuffled.
+  [[nodiscard]] static position shuffled(position const& p);
+  /// Keeps the better; whether none can be better still.
+  bool keep_best(std::optional<ratio>& best, std::optional<ratio> other) const;
 
   /// Looks at the top n cards; any of them go to the bottom, the others back in any order.
   ratio scry(position const& p, std::size_t n, then_value const& then);

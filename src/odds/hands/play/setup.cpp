@@ -25,8 +25,10 @@ void player::compile() {
   if (m && !m->bottom.empty()) texts.push_back(m->bottom);
   for (auto const& e : ask_.effects) {
     texts.emplace_back("count(" + e.cards + ")");
+    if (!e.condition.empty()) texts.emplace_back(e.condition);
     for (auto const& s : e.steps) {
       if (!s.target.empty()) texts.emplace_back("count(" + s.target + ")");
+      for (auto const& name : s.sharing.attributes) texts.emplace_back("distinct(" + name + ")");
     }
   }
   if (is_partial() && !m->keep.empty()) texts[1] = "count(" + m->keep.text() + ")";
@@ -89,7 +91,7 @@ void player::build_classes() {
     for (auto const& l : query_.leaves) {
       if (l.kind == measure::sum) {
         signature.push_back(l.numbers[k]);
-      } else if (l.kind == measure::poker) {
+      } else if (l.kind == measure::poker || l.kind == measure::strength) {
         signature.push_back(query_.wild[k] ? -2 : kinds[k].playing ? kinds[k].playing->number() : -1);
       } else {
         signature.push_back(l.only.empty() || l.only[k]
@@ -109,22 +111,41 @@ void player::build_classes() {
   }
   if (std::ranges::any_of(query_.held, [](auto n) { return n > 0; }))
     throw input_error{"cards already held can't be combined with mulligans or effects"};
-  std::size_t next = effects_from_;
-  for (auto const& e : ask_.effects) {
-    effect_plan plan{members(next++),
-                     e.steps,
-                     {},
-                     static_cast<char16_t>(std::min<count_t>(e.times.value_or(60'000), 60'000))};
-    for (auto const& s : e.steps)
-      plan.targets.push_back(!s.target.empty() ? members(next++) : std::vector<bool>(deck_.size(), true));
-    effects_.push_back(std::move(plan));
-  }
+  build_effects();
   auto const looked = cards_looked_at(ask_.asked.query, hand_setting());
   turns_ = static_cast<char16_t>(std::max(ask_.draws, looked > ask_.opening ? looked - ask_.opening : 0));
   auto const needed = std::size_t{ask_.opening} + turns_;
   if (needed > size_of(deck_))
     throw input_error{std::to_string(needed) + " cards can't be drawn from " +
                       std::to_string(size_of(deck_))};
+}
+
+/// The expressions of the effects follow one another as compile() wrote them.
+void player::build_effects() {
+  auto next = effects_from_;
+  for (auto const& e : ask_.effects) {
+    effect_plan plan;
+    plan.times = static_cast<char16_t>(std::min<count_t>(e.times.value_or(60'000), 60'000));
+    plan.cards = members(next++);
+    if (!e.condition.empty()) {
+      make_condition(query_.expressions[next]);
+      plan.condition = next++;
+    }
+    for (auto const& s : e.steps) {
+      step_plan step{s, !s.target.empty() ? members(next++) : std::vector<bool>(deck_.size(), true), {}};
+      for (std::size_t i = 0; i < s.sharing.attributes.size(); ++i) step.shared.push_back(values_in(next++));
+      plan.steps.push_back(std::move(step));
+    }
+    effects_.push_back(std::move(plan));
+  }
+}
+
+std::vector<std::int32_t> player::values_in(std::size_t expression) const {
+  auto const& l = query_.leaves[static_cast<std::size_t>(query_.expressions[expression].root.value)];
+  auto const& values = attribute_of(query_, ask_.asked.table, l.attribute).of_kind;
+  std::vector<std::int32_t> out;
+  for (auto const k : kind_of_) out.push_back(values[k]);
+  return out;
 }
 
 std::vector<bool> player::members(std::size_t expression) const {

@@ -31,6 +31,21 @@ class OddsShowdown : public workbench {
   }
 };
 
+TEST_F(OddsShowdown, SharesSayWhichOrderTheyAreOf) {
+  auto const found = ask({"15% v AsKs"});
+  EXPECT_EQ(found["players"][0]["note"],
+            "15%: 196 of 1326 hands, in the order of their equity against a random hand: AA down to A5s");
+  EXPECT_FALSE(found["players"][1].contains("note"));
+}
+
+TEST_F(OddsShowdown, CardsAreListedWithOrWithoutBlanks) {
+  for (auto const* holding : {"Ah Kh", "AhKh", "Ah,Kh", "ahkh"}) {
+    auto const found = ask({"--holding", holding, "--draw", "5", "--seen", "2c2d", "hearts >= 5"});
+    EXPECT_EQ(found["probability"], "1287/1712304") << holding;
+  }
+  refuses({"--holding", "AhXx", "--draw", "5", "hearts >= 5"}, "the deck has no 'AhXx'");
+}
+
 TEST_F(OddsShowdown, JsonHasCountsAndFractions) {
   auto const found = ask({"AsKs vs QhQd", "--board", "Qs 7s 2d"});
   EXPECT_EQ(found["game"], "Hold'em");
@@ -58,8 +73,8 @@ TEST_F(OddsShowdown, AreWrittenAsPercentAndAsCsv) {
   auto const plot = faro({"odds", "AsKs vs QhQd", "--board", "Qs 7s 2d", "--plot", "--svg", "shares.svg"});
   EXPECT_NE(plot.out.find("\nQhQd  0.74"), std::string::npos) << plot.out;
   EXPECT_NE(get("shares.svg").find("Hold'em, on the board: Qs7s2d; 990 deals"), std::string::npos);
-  auto const json = faro({"odds", "AsKs vs QhQd", "--board", "Qs 7s 2d", "--format", "json"});
-  EXPECT_EQ(json.out, faro({"odds", "AsKs vs QhQd", "--board", "Qs 7s 2d", "--json"}).out);
+  auto const named = faro({"odds", "AsKs vs QhQd", "--board", "Qs 7s 2d", "--format", "json"});
+  EXPECT_EQ(named.out, faro({"odds", "AsKs vs QhQd", "--board", "Qs 7s 2d", "--json"}).out);
 }
 
 TEST_F(OddsShowdown, FourCardsAreOmahaUnlessItIsSaidOtherwise) {

@@ -1,0 +1,20 @@
+// Hands compared with their kickers, exactly: by a showdown's pass over classes of boards where the question
+// is one, else by listing every hand.
+//
+// A strength of five cards is one of thousands, too many for the states of a pass over the kinds. So what is
+// not about two cards a hand with five shared ones (or seven each) is answered up to some five million hands.
+#pragma once
+#include <faro/odds/hands/hands.hpp>
+
+namespace faro::odds::detail {
+
+/// Whether a query measures strengths.
+bool has_strengths(compiled_query const& query);
+
+/// The same query with strengths that are all alike: for what is said of sizes and ways alone.
+compiled_query without_strengths(compiled_query query);
+
+/// The law of a query with strengths. Throws too_big.
+hand_law solve_strengths(card_table const& table, compiled_query const& query, hand_limits const& limits);
+
+}  // namespace faro::odds::detail
