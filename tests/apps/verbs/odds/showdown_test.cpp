@@ -58,8 +58,8 @@ TEST_F(OddsShowdown, AreWrittenAsPercentAndAsCsv) {
   auto const plot = faro({"odds", "AsKs vs QhQd", "--board", "Qs 7s 2d", "--plot", "--svg", "shares.svg"});
   EXPECT_NE(plot.out.find("\nQhQd  0.74"), std::string::npos) << plot.out;
   EXPECT_NE(get("shares.svg").find("Hold'em, on the board: Qs7s2d; 990 deals"), std::string::npos);
-  auto const json = faro({"odds", "AsKs vs QhQd", "--board", "Qs 7s 2d", "--format", "json"});
-  EXPECT_EQ(json.out, faro({"odds", "AsKs vs QhQd", "--board", "Qs 7s 2d", "--json"}).out);
+  auto const printed = faro({"odds", "AsKs vs QhQd", "--board", "Qs 7s 2d", "--format", "json"});
+  EXPECT_EQ(printed.out, faro({"odds", "AsKs vs QhQd", "--board", "Qs 7s 2d", "--json"}).out);
 }
 
 TEST_F(OddsShowdown, FourCardsAreOmahaUnlessItIsSaidOtherwise) {
