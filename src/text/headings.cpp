@@ -1,5 +1,6 @@
 // The words of headings, and how a cell is held against them.
 #include <faro/text/headings.hpp>
+#include <faro/text/real.hpp>
 #include <faro/text/words.hpp>
 
 #include <algorithm>
@@ -73,6 +74,15 @@ std::string plain(std::string_view cell) {
   return out;
 }
 
+/// A word, which is not what stands where there is no number.
+bool is_word(std::string const& cell) {
+  constexpr std::string_view missing[] = {"na",  "nan",     "n/a", "null",    "none",
+                                          "nil", "missing", "inf", "infinity"};
+  return std::ranges::any_of(cell,
+                             [](char c) { return is_letter(c) || static_cast<unsigned char>(c) > 0x7F; }) &&
+         !real_from(cell) && !is_one_of(lower_case(cell), missing);
+}
+
 }  // namespace
 
 heading heading_in(std::string_view cell) {
@@ -101,6 +111,20 @@ bool are_headings(std::span<std::string const> cells) {
     any = any || kind == heading::sure;
   }
   return any;
+}
+
+bool are_headings(std::span<csv_line const> lines) {
+  if (lines.empty()) return false;
+  auto const& first = lines.front().cells;
+  if (are_headings(first)) return true;
+  if (lines.size() < 2 || !std::ranges::all_of(first, is_word)) return false;
+  for (std::size_t column = 0; column < first.size(); ++column) {
+    bool const numbers = std::ranges::all_of(lines.subspan(1), [&](csv_line const& line) {
+      return line.cells.size() == first.size() && real_from(line.cells[column]);
+    });
+    if (numbers) return true;
+  }
+  return false;
 }
 
 }  // namespace faro

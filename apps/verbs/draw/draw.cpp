@@ -25,7 +25,7 @@ constexpr char const* draw_examples =
     "faro draw groups teams.csv --pots pot --apart confederation --at-most UEFA=2\n"
     "faro draw santa people.csv --apart family --slips envelopes\n"
     "faro draw panel people.csv -n 20 --quota quotas.csv\n"
-    "faro draw assign patients.csv --arms A,B --block 4 --strata site,sex";
+    "faro draw assign patients.csv --arms A,B --block 4 --stratify site,sex";
 
 }  // namespace
 

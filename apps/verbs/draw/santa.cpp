@@ -63,17 +63,25 @@ std::vector<std::uint32_t> families(draws::roster const& people, std::vector<std
   return out;
 }
 
-/// Who gives to whom, and in a sentence how it was drawn.
-std::pair<std::vector<std::size_t>, std::string> assigned(long_chooser_ref c, santa_draw const& d) {
+/// Who gives to whom, in a sentence how it was drawn, and the same for --json.
+struct santa_assignment {
+  std::vector<std::size_t> receivers;
+  std::string how;
+  json known;
+};
+santa_assignment assigned(long_chooser_ref c, santa_draw const& d) {
   std::uint64_t tries = 0;
   if (d.family && d.people.size() <= most_counted) {
     auto const all = draws::count_santas(*d.family);
     auto receivers = draws::draw_santa(c, *d.family, d.swaps, tries);
-    if (d.swaps) return {receivers, fmt::format("one of {} valid assignments, all alike", all.to_string())};
-    if (d.people.size() > most_counted_swaps)
-      return {receivers, fmt::format("found at try {}: all valid assignments without swaps alike", tries)};
-    return {receivers, fmt::format("one of {} valid assignments without swaps, all alike",
-                                   draws::count_santas_without_swaps(*d.family).to_string())};
+    if (!d.swaps && d.people.size() > most_counted_swaps)
+      return {receivers,
+              fmt::format("found at try {}: all valid assignments without swaps alike", tries),
+              {{"tries", tries}}};
+    auto const valid = d.swaps ? all.to_string() : draws::count_santas_without_swaps(*d.family).to_string();
+    return {receivers,
+            fmt::format("one of {} valid assignments{}, all alike", valid, d.swaps ? "" : " without swaps"),
+            {{"valid_assignments", valid}}};
   }
   // One large family leaves too few of all: it is placed first then.
   bool const few = draws::most_valid(d.rules) < least_share_tried;
@@ -94,12 +102,14 @@ std::pair<std::vector<std::size_t>, std::string> assigned(long_chooser_ref c, sa
       throw input_error{fmt::format("no valid assignment was found in {} tries", most_draw_tries)};
     receivers = std::move(found);
   } while (!d.swaps && draws::has_swap(receivers));
-  return {receivers, fmt::format("found at try {}: all valid assignments{} alike", all_tries,
-                                 d.swaps ? "" : " without swaps")};
+  return {receivers,
+          fmt::format("found at try {}: all valid assignments{} alike", all_tries,
+                      d.swaps ? "" : " without swaps"),
+          {{"tries", all_tries}}};
 }
 
 draw_result drawn(long_chooser_ref c, santa_draw const& d, santa_options const& o) {
-  auto const [receivers, how] = assigned(c, d);
+  auto const [receivers, how, known] = assigned(c, d);
   draw_result out;
   auto gifts = json::array();
   std::vector<sealed_slip> slips;
@@ -121,6 +131,7 @@ draw_result drawn(long_chooser_ref c, santa_draw const& d, santa_options const& 
     out.answer["gifts"] = std::move(gifts);
   }
   out.text += how + "\n";
+  out.answer.update(known);
   return out;
 }
 

@@ -5,6 +5,8 @@
 // Price), and all else. Words are those that lists of people have in some ten languages; case, hyphens and
 // full stops count for nothing (E-Mail, nr.). O(size).
 #pragma once
+#include <faro/text/csv.hpp>
+
 #include <cstdint>
 #include <span>
 #include <string>
@@ -25,5 +27,9 @@ enum class heading : std::uint8_t {
 /// Whether the cells can be nothing but headings: the first is sure, or all are known and one of them is
 /// sure.
 [[nodiscard]] bool are_headings(std::span<std::string const> cells);
+
+/// The same of the first line of data, whose words are anything: also where each cell is a word, and all
+/// other lines have numbers in one of the columns.
+[[nodiscard]] bool are_headings(std::span<csv_line const> lines);
 
 }  // namespace faro

@@ -14,12 +14,12 @@ namespace {
 using faro::testing::workbench;
 using json = nlohmann::json;
 using ::testing::HasSubstr;
-using names = std::set<std::string>;
+using name_set = std::set<std::string>;
 
 struct people_list {
   std::string text;
-  names people;  ///< none: it is refused as it stands
-  names said{};  ///< by --header 0, where that is another thing
+  name_set people;  ///< none: it is refused as it stands
+  name_set said{};  ///< by --header 0, where that is another thing
 };
 
 std::vector<people_list> const& lists() {
@@ -44,8 +44,8 @@ std::vector<people_list> const& lists() {
   return all;
 }
 
-names of_field(json const& rows, std::string const& field) {
-  names out;
+name_set of_field(json const& rows, std::string const& field) {
+  name_set out;
   for (auto const& row : rows) out.insert(row[field].get<std::string>());
   return out;
 }
@@ -53,8 +53,8 @@ names of_field(json const& rows, std::string const& field) {
 class Lists : public workbench {
  protected:
   /// Everyone who is in an answer of this door; nobody where the list is refused.
-  [[nodiscard]] names at(std::string const& door, people_list const& list,
-                         std::vector<std::string> const& more) const {
+  [[nodiscard]] name_set at(std::string const& door, people_list const& list,
+                            std::vector<std::string> const& more) const {
     put("n.txt", list.text);
     auto const in = std::to_string(std::max(list.people.size(), list.said.size()));
     auto const ask = [&](std::vector<std::string> words) {
@@ -76,23 +76,23 @@ class Lists : public workbench {
       auto const size = more.empty() || list.said.empty() ? list.people.size() : list.said.size();
       auto const got =
           ask({"draw", "winners", "n.txt", "-n", std::to_string(std::max<std::size_t>(size, 1)), "--json"});
-      return got.is_null() ? names{} : got["winners"].get<names>();
+      return got.is_null() ? name_set{} : got["winners"].get<name_set>();
     }
     if (door == "pairs") {
       auto const got = ask({"draw", "pairs", "n.txt", "n.txt", "--json"});
-      return got.is_null() ? names{} : of_field(got["pairs"], "first");
+      return got.is_null() ? name_set{} : of_field(got["pairs"], "first");
     }
     if (door == "santa") {
       auto const got = ask({"draw", "santa", "n.txt", "--json"});
-      return got.is_null() ? names{} : of_field(got["gifts"], "giver");
+      return got.is_null() ? name_set{} : of_field(got["gifts"], "giver");
     }
     if (door == "assign") {
       auto const got = ask({"draw", "assign", "n.txt", "--arms", "A,B", "--block", "2", "--json"});
-      return got.is_null() ? names{} : of_field(got["allocation"], "patient");
+      return got.is_null() ? name_set{} : of_field(got["allocation"], "patient");
     }
     shell("rm -f x.draw x.draw.private");
     auto const got = ask({"audit", "commit", "x.draw", "--title", "t", "--people", "n.txt", "--json"});
-    return got.is_null() ? names{} : json::parse(get("x.draw"))["items"].get<names>();
+    return got.is_null() ? name_set{} : json::parse(get("x.draw"))["items"].get<name_set>();
   }
 };
 
@@ -185,7 +185,7 @@ TEST_F(Lists, RecordsSayHowTheListWasRead) {
   EXPECT_EQ(record["details"]["header"], "0");
   record["details"].erase("header");
   put("r.json", record.dump());
-  EXPECT_THAT(faro({"audit", "verify", "r.json", "n.txt"}).err, HasSubstr("'items' is 2, expected 1"));
+  EXPECT_THAT(faro({"audit", "verify", "r.json", "n.txt"}).err, HasSubstr("2 prizes, but only 1 person"));
   put("n.txt", "Ann\nBen\n");
   EXPECT_EQ(faro({"draw", "pairs", "n.txt", "m.txt", "--record", "p.json"}).exit_code, 0);
   EXPECT_EQ(json::parse(get("p.json"))["details"]["header.2"], "1");
