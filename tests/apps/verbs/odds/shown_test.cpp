@@ -135,8 +135,8 @@ TEST_F(OddsShown, LongLawsAreBinnedInTextAndWholeElsewhere) {
 // Of dice that go on without end each outcome is shown where the mass is; what is beyond is a line.
 TEST_F(OddsShown, AnEndThatSaysNothingIsALine) {
   auto const text = shown({"{d8!!, d6!!} kh1"});
-  EXPECT_THAT(text, HasSubstr("\n 1  "));
-  EXPECT_THAT(text, HasSubstr("\n 4  "));
+  EXPECT_THAT(text, HasSubstr("\n1  "));
+  EXPECT_THAT(text, HasSubstr("\n4  "));
   EXPECT_THAT(text, ContainsRegex("\n[0-9]+ or more  [0-9.]+e-07"));
   EXPECT_THAT(text, Not(HasSubstr("..")));
   EXPECT_THAT(shown({"{d8!!, d6!!} kh1", "--bins", "0"}), Not(HasSubstr("or more")));
