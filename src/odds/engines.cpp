@@ -51,19 +51,34 @@ card_answer played(play_question const& ask) {
 
 constexpr std::string_view pass = "one pass";
 
+bool has_kickers(play_question const& ask) {
+  return std::ranges::any_of(std::array{"strength", "beats", "ties"}, [&](auto word) {
+    return ask.asked.query.uses(word) || ask.asked.given.uses(word);
+  });
+}
+bool may_be_passed(play_question const& ask) { return is_dealt(ask) && !has_kickers(ask); }
+
 double cost_of_pass(play_question const& ask) { return foresee(hands_of(ask)).most_states_bound; }
 
 card_answer passed_over(play_question const& ask) {
   auto found = answer_exactly(hands_of(ask));
   auto const& stats = found.stats;
-  auto method =
-      !stats.method.empty()
-          ? "method: " + stats.method
-          : fmt::format(
-                "method: one pass over {} classes of cards; foreseen at most {:.3g} states, {} used at "
-                "once, {} steps",
-                stats.classes, stats.most_states_bound, stats.most_states, stats.steps);
+  auto method = fmt::format(
+      "method: one pass over {} classes of cards; foreseen at most {:.3g} states, {} used at once, {} steps",
+      stats.classes, stats.most_states_bound, stats.most_states, stats.steps);
   return shown(std::move(found), pass, std::move(method));
+}
+
+// ---- Hands with their kickers: a showdown, or every deal listed
+
+constexpr std::string_view kickers = "kickers";
+
+bool is_of_kickers(play_question const& ask) { return is_dealt(ask) && has_kickers(ask); }
+
+card_answer with_kickers(play_question const& ask) {
+  auto found = answer_exactly(hands_of(ask));
+  auto method = "method: " + found.stats.method;
+  return shown(std::move(found), kickers, std::move(method));
 }
 
 // ---- Suit by suit, over the four hands of a deal
@@ -114,7 +129,8 @@ card_answer read_plainly(play_question const& ask) {
 }
 
 constexpr std::array engines{card_engine{induction, is_played, cost_of_play, played},
-                             card_engine{pass, is_dealt, cost_of_pass, passed_over},
+                             card_engine{pass, may_be_passed, cost_of_pass, passed_over},
+                             card_engine{kickers, is_of_kickers, cost_of_pass, with_kickers},
                              card_engine{suits, may_be_of_a_deal, cost_by_suits, by_suits},
                              card_engine{plainly, is_of_few_deals, cost_of_deals, read_plainly}};
 

@@ -45,12 +45,14 @@ bool has_name(syntax const& s, std::string_view name) {
          std::ranges::any_of(s.children, [&](syntax const& child) { return has_name(child, name); });
 }
 
-bool compares(syntax const& s, std::string_view name) {
+/// Whether it is in a comparison on both sides.
+bool has_on_both_sides(syntax const& s, std::string_view name) {
   constexpr std::string_view signs = "=!<>";
   bool const here = s.is == syntax::kind::binary && !s.text.empty() &&
                     signs.find(s.text.front()) != std::string_view::npos && has_name(s.children[0], name) &&
                     has_name(s.children[1], name);
-  return here || std::ranges::any_of(s.children, [&](syntax const& child) { return compares(child, name); });
+  return here ||
+         std::ranges::any_of(s.children, [&](syntax const& child) { return has_on_both_sides(child, name); });
 }
 
 bool has_turns(syntax const& s) {
@@ -136,12 +138,12 @@ asked asked::with_conditions(asked const& given) const {
   out.read_ = std::make_shared<detail::read_text const>(detail::read_text{read().text, std::move(all), {}});
   return out;
 }
-bool asked::compares_categories() const {
-  return any_of(*this, [](syntax const& s) { return compares(s, "poker"); });
-}
 bool asked::looks_at_turns() const { return any_of(*this, has_turns); }
 bool asked::uses(std::string_view function) const {
   return any_of(*this, [&](syntax const& s) { return has_name(s, function); });
+}
+bool asked::compares(std::string_view word) const {
+  return any_of(*this, [&](syntax const& s) { return has_on_both_sides(s, word); });
 }
 asked::asked(std::string text) {
   if (!text.empty())

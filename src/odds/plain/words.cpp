@@ -1,9 +1,8 @@
 // The words of questions about cards, one function each. What each says in a sentence stands in functions.md.
 #include "odds/plain/hands.hpp"
+#include "odds/plain/poker.hpp"
 
 #include <faro/error.hpp>
-#include <faro/odds/hands/poker.hpp>
-#include <faro/odds/showdown/strength.hpp>
 #include <faro/text/words.hpp>
 
 #include <algorithm>
@@ -203,75 +202,6 @@ value blackjack(interpreter const& by, syntax const& /*call*/, look const& at) {
   return number_of(by.how_many(at, "rank", "A") > 0 && total <= 11 ? total + 10 : total);
 }
 
-value poker(interpreter const& by, syntax const& /*call*/, look const& at) {
-  auto const& setting = by.setting();
-  auto const& kinds = by.table().cards.kinds();
-  auto const& rank = by.attribute_called("rank");
-  auto const is_wild = [&](std::size_t kind) {
-    return (kinds[kind].playing && kinds[kind].playing->is_joker()) ||
-           std::ranges::any_of(setting.wild, [&](std::string const& name) {
-             auto const* const tag = by.table().find_tag(name);
-             return by.table().find_kind(name) == static_cast<std::int32_t>(kind) ||
-                    (tag && tag->of_kind[kind]) ||
-                    (rank.find(name) >= 0 && rank.of_kind[kind] == rank.find(name));
-           });
-  };
-  poker_hand hand;
-  for (auto const kind : at.seen) {
-    if (is_wild(kind)) {
-      hand.add_wild();
-    } else if (kinds[kind].playing) {
-      hand.add(*kinds[kind].playing);
-    }
-  }
-  static auto const ladder = [](poker_rules rules) {
-    attribute out{"category", false, category_names(rules), {}, {}};
-    out.numbers.resize(out.labels.size());
-    std::iota(out.numbers.begin(), out.numbers.end(), 0);
-    return out;
-  };
-  static attribute const usual = ladder(poker_rules::standard), of_short = ladder(poker_rules::short_deck);
-  return {.form = value_form::label,
-          .number = strength(hand.category(setting.poker), setting.poker),
-          .of = setting.poker == poker_rules::standard ? &usual : &of_short};
-}
-
-/// The best five cards with their kickers, as one number.
-std::int64_t strength_of(interpreter const& by, look const& at) {
-  card_set cards;
-  for (auto const kind : at.seen) {
-    if (auto const& card = by.table().cards.kinds()[kind].playing) cards |= *card;
-  }
-  return strength(cards, by.setting().poker);
-}
-value strength_alone(interpreter const& by, syntax const& /*call*/, look const& at) {
-  return number_of(strength_of(by, at));
-}
-
-/// The strengths of the hand that is named first, and of the other one named, or of all others.
-struct against {
-  std::int64_t one;
-  std::vector<std::int64_t> others{};
-};
-against strengths_named(interpreter const& by, syntax const& call) {
-  auto const named = [&](std::size_t i) { return static_cast<std::size_t>(call.children[i].number) - 1; };
-  against out{strength_of(by, by.hand(named(0)))};
-  for (std::size_t h = 0; h < by.setting().hands.size(); ++h) {
-    if (call.children.size() == 2 ? h == named(1) : h != named(0))
-      out.others.push_back(strength_of(by, by.hand(h)));
-  }
-  return out;
-}
-
-value beats(interpreter const& by, syntax const& call, look const& /*at*/) {
-  auto const [one, others] = strengths_named(by, call);
-  return truth_of(one > std::ranges::max(others));
-}
-value ties(interpreter const& by, syntax const& call, look const& /*at*/) {
-  auto const [one, others] = strengths_named(by, call);
-  return truth_of(one == std::ranges::max(others));
-}
-
 /// Fifteens, pairs and runs of all cards; the flush; the jack of the starter's suit in the hand.
 value cribbage_points(interpreter const& by, look const& at, bool is_crib) {
   auto const& rank = by.attribute_called("rank");
@@ -394,7 +324,7 @@ constexpr std::array alone{word{"cards", cards_seen},
                            word{"cribbage", cribbage},
                            word{"crib", crib},
                            word{"poker", poker},
-                           word{"strength", strength_alone}};
+                           word{"strength", strength_with_kickers}};
 
 template <std::size_t N>
 word const* find_in(std::array<word, N> const& words, std::string_view name) {

@@ -135,10 +135,10 @@ TEST(Strengths, WhatHasNoKickersIsRefused) {
 }
 
 TEST(Strengths, ComparedCategoriesAreKnownAsSuch) {
-  EXPECT_TRUE(asked{"hand(1, poker) > hand(2, poker)"}.compares_categories());
-  EXPECT_TRUE(asked{"ace and not hand(2, poker) = hand(1, poker)"}.compares_categories());
-  EXPECT_FALSE(asked{"hand(1, poker) >= flush and hand(2, poker) >= flush"}.compares_categories());
-  EXPECT_FALSE(asked{"beats(1, 2)"}.compares_categories());
+  EXPECT_TRUE(asked{"hand(1, poker) > hand(2, poker)"}.compares("poker"));
+  EXPECT_TRUE(asked{"ace and not hand(2, poker) = hand(1, poker)"}.compares("poker"));
+  EXPECT_FALSE(asked{"hand(1, poker) >= flush and hand(2, poker) >= flush"}.compares("poker"));
+  EXPECT_FALSE(asked{"beats(1, 2)"}.compares("poker"));
 }
 
 }  // namespace

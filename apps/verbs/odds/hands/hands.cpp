@@ -138,7 +138,7 @@ odds_report begin_report(odds_options const& o, asked_hands const& q) {
     report.notes.push_back(fmt::format("'{}' is read as a sum; for {} or more write {} >= {}", sum,
                                        sum.substr(0, plus), sum.substr(plus + 2), sum.substr(0, plus)));
   }
-  if (o.asked.compares_categories() || o.asked_given.compares_categories())
+  if (q.question.query.compares("poker") || q.question.given.compares("poker"))
     report.notes.emplace_back(
         "poker compares categories: any two pairs of one kind are equal; beats(1, 2) compares kickers, too");
   std::ranges::move(conditions_of(o, q), std::back_inserter(report.conditions));

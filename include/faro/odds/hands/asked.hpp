@@ -36,10 +36,10 @@ class asked {
   [[nodiscard]] std::string given() const;
   /// Whether it draws on, a card a turn: whether it has by(), in a question or in the condition.
   [[nodiscard]] bool looks_at_turns() const;
-  /// Whether it compares `poker` of one hand with that of another: categories without kickers.
-  [[nodiscard]] bool compares_categories() const;
   /// Whether it has this function or word.
   [[nodiscard]] bool uses(std::string_view function) const;
+  /// Whether it has this word on both sides of a comparison, as `poker` of two hands: categories alone.
+  [[nodiscard]] bool compares(std::string_view word) const;
 
   /// The same questions, and before them as further ones what is given, there and in this text.
   [[nodiscard]] asked with_conditions(asked const& given) const;
