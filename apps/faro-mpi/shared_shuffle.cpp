@@ -107,7 +107,7 @@ void say_what_would_be_done(world const& ranks, shuffle_options const& o) {
 }
 
 /// What does not go together, and what some options say without saying it.
-void complete(command const& verb, shared_shuffle& shuffle) {
+void complete(command const& verb, shared_shuffle& shuffle, bool is_first) {
   auto& o = shuffle.options;
   if (o.list) refuse_unused(verb, "--list", {"--list"});
   refuse_order_conflicts(verb, o);
@@ -124,6 +124,7 @@ void complete(command const& verb, shared_shuffle& shuffle) {
   if (has_files(o) && o.operands.empty() && !o.replay)
     throw usage_error{"FILE is required; see faro-mpi shuffle --help"};
   if (!o.output) throw usage_error{"expected -o FILE: all ranks write to it"};
+  if (has_files(o) && !o.replay && !o.undo) find_header(o, is_first);
 }
 
 shuffle_costs work(world const& ranks, shared_shuffle const& shuffle) {
@@ -213,7 +214,7 @@ void add_shared_shuffle(command& program, world const& ranks) {
   add_options(*verb, *given);
   refuse_by_name(*verb);
   on_run(*verb, [given, verb, &ranks] {
-    complete(*verb, *given);
+    complete(*verb, *given, ranks.rank() == 0);
     run(ranks, *given);
   });
 }

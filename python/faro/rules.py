@@ -50,7 +50,7 @@ def draw(kind: str, *lists: Any, seed: Any = None, **options: Any) -> Answer:
         raise InputError(f"expected {', '.join(_LISTS)}, got {kind!r}")
     if len(lists) != len(names):
         raise InputError(f"a draw of {kind}: expected {len(names)} list{'s' if len(names) > 1 else ''}, got {len(lists)}")
-    fields, files = dict(options), {}
+    fields, files, written = dict(options), {}, 0
     given = dict(zip(names, lists))
     if isinstance(options.get("quota"), (list, tuple)):
         given["quota"] = options["quota"]
@@ -59,5 +59,8 @@ def draw(kind: str, *lists: Any, seed: Any = None, **options: Any) -> Answer:
             files[f"{field}.csv"] = file_text(people)
         else:
             files[f"{field}.csv"] = _csv(people)
+            written += field in names
         fields[field] = f"{field}.csv"
+    if written == len(names):
+        fields["header"] = 1  # of rows: whatever their keys are, they are the headings
     return ask(f"draw {kind}", files=files, seed=seed, **fields)

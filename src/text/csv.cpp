@@ -29,7 +29,7 @@ class csv_reader {
       if (cell.find('\0') != std::string::npos) fail(source_, line_, "a NUL byte; this is no CSV");
       out.cells.push_back(std::move(cell));
       if (!at_end() && text_[at_] == '\r') ++at_;
-      more = !at_end() && text_[at_] == separator_;
+      more = !at_end() && separator_ != '\n' && text_[at_] == separator_;
       if (!at_end()) line_ += text_[at_++] == '\n';
     }
     return out;
@@ -51,12 +51,21 @@ class csv_reader {
     ++at_;
     if (!at_end() && text_[at_] != separator_ && text_[at_] != '\n' && text_[at_] != '\r')
       fail(source_, line_,
-           "expected a " + (separator_ == ',' ? "comma" : quoted_separator()) +
-               " after the closing quote, got " + faro::quoted(text_.substr(at_, 1)));
+           "expected " + separator_in_words() + " after the closing quote, got " +
+               faro::quoted(text_.substr(at_, 1)));
     return cell;
   }
-  [[nodiscard]] std::string quoted_separator() const {
-    return separator_ == '\t' ? "tab" : std::string{"'"} + separator_ + "'";
+  [[nodiscard]] std::string separator_in_words() const {
+    switch (separator_) {
+      case ',':
+        return "a comma";
+      case '\t':
+        return "a tab";
+      case '\n':
+        return "the end of the line";
+      default:
+        return std::string{"a '"} + separator_ + "'";
+    }
   }
   std::string plain() {
     std::string cell;

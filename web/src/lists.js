@@ -3,12 +3,12 @@ import { h, link } from './dom.js';
 import { MOST_IN_BOX, openFiles } from './files.js';
 import { count, t } from './texts.js';
 
-/// {element, text, lines, set(text), onchange}. Lists are a name a line, or CSV with a head.
+/// {element, text, lines, set(text), onchange}. Lists are a name a line, or CSV with a head; which, the engine finds out.
 export function makeList({ label, text, onchange, many = 'names' }) {
   const area = h('textarea.field', { rows: 9, 'aria-label': label, spellcheck: 'false', value: text });
   const title = h('h3');
   const lines = () => area.value.split('\n').map((x) => x.trim()).filter(Boolean);
-  const isTable = () => lines().length > 1 && lines()[0].includes(',');
+  const isTable = () => lines().length > 1 && /[,;\t]\S/.test(lines()[0]); // "Smith, Anna" is a name
   const update = () => {
     const n = lines().length - (isTable() ? 1 : 0);
     title.textContent = `${label}: ${count(many, n)}`;
@@ -30,10 +30,9 @@ export function makeList({ label, text, onchange, many = 'names' }) {
     get text() {
       return area.value;
     },
-    /// A text with a head, so that no name is taken for one.
+    /// The list as it is drawn from and recorded: as it stands there, so that the same list in a file verifies.
     get table() {
-      return isTable() ? area.value : `name\n${lines().map((x) => (/[",]/.test(x) ? `"${x.replace(/"/g, '""')}"` : x)).join('\n')}\n`;
+      return area.value.endsWith('\n') ? area.value : `${area.value}\n`;
     },
-    columns: () => (isTable() ? lines()[0].split(',').map((x) => x.trim()) : ['name']),
   };
 }

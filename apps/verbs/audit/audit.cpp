@@ -10,7 +10,10 @@
 #include "verbs/verbs.hpp"
 
 #include <faro/audit/safe_file.hpp>
+#include <faro/text/csv.hpp>
+#include <faro/text/headings.hpp>
 #include <faro/text/utf8.hpp>
+#include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 
@@ -22,6 +25,18 @@ namespace {
 
 constexpr std::uint64_t most_names = 10'000'000;
 constexpr std::size_t most_text = std::size_t{1} << 28;  // 256 MB of lines
+
+/// Every line is an item; one that can be nothing but a heading may be drawn, too.
+void note_headings(std::string const& path, std::vector<std::string> const& lines) {
+  if (lines.empty()) return;
+  std::vector<std::string> cells;
+  for (auto const cell : split(lines.front(), csv_separator(lines.front())))
+    cells.emplace_back(trimmed(cell));
+  if (are_headings(cells))
+    note(fmt::format(
+        "{}, line 1: {} is an item like all lines, and may be drawn: take it out if it is a heading",
+        path == "-" ? "standard input" : path, faro::quoted(lines.front())));
+}
 
 audit_pool read_lines(std::string const& path) {
   auto const text = read_limited_text(path, most_text);
@@ -41,6 +56,7 @@ audit_pool read_lines(std::string const& path) {
     left.remove_prefix(std::min(end + 1, left.size()));
   }
   out.count = out.lines.size();
+  note_headings(path, out.lines);
   return out;
 }
 

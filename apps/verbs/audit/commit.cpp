@@ -12,6 +12,7 @@
 #include <faro/audit/names.hpp>
 #include <faro/audit/safe_file.hpp>
 #include <faro/text/utf8.hpp>
+#include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -96,19 +97,25 @@ audit::commit_step plan_of(commit_options const& o) {
 void report(commit_options const& o, open_transcript const& file, std::string const& keep, double bits) {
   auto const& plan = file.state.plan();
   auto const reach = audit::reach_of(bits, file.state.items(), plan.take);
-  if (o.as_json)
-    return print(json{{"file", file.path},
-                      {"commitment", plan.commitment},
-                      {"head", file.state.head()},
-                      {"private", keep},
-                      {"secret", plan.secret},
-                      {"grinding_possible", file.state.grinding_possible()},
-                      {"reach", reach}}
-                     .dump() +
-                 "\n");
+  bool const named = !plan.items.empty() && !o.hide_names;
+  if (o.as_json) {
+    json out{{"file", file.path},
+             {"commitment", plan.commitment},
+             {"head", file.state.head()},
+             {"private", keep},
+             {"secret", plan.secret},
+             {"grinding_possible", file.state.grinding_possible()},
+             {"reach", reach},
+             {"items", file.state.items()}};
+    if (named) out.update({{"first", plan.items.front()}, {"last", plan.items.back()}});
+    return print(out.dump() + "\n");
+  }
   say(fmt::format("{}: announced; publish it now, so that nothing in it can be changed\n", file.path));
   say(fmt::format("commitment  {}\nlast h      {}\n", plan.commitment, file.state.head()));
   say(fmt::format("{}: kept for the reveal; nobody else may see it\n", keep));
+  if (named)
+    say(fmt::format("of {}: {} to {}\n", plural(plan.items.size(), "item"), printable(plan.items.front()),
+                    printable(plan.items.back())));
   for (auto const& source : plan.publics)
     say(fmt::format("waits for {}{} at {}\n", source.kind == "drand" ? "drand " : "", source.name,
                     source.when));

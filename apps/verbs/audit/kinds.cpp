@@ -70,10 +70,8 @@ std::vector<std::string> rules_for_groups(draws::roster const& people, kind_opti
   return out;
 }
 
-std::vector<std::string> rules_for_panel(draws::roster const& people, kind_options const& o,
+std::vector<std::string> rules_for_panel(draws::roster const& people, draws::roster const& quotas,
                                          std::uint64_t take) {
-  if (!o.quotas) throw usage_error{"--panel: expected --quotas FILE (attribute,value,min,max), got none"};
-  auto const quotas = draws::read_quotas(read_limited_text(*o.quotas, most_roster), *o.quotas);
   auto const rules = draws::make_panel_rules(people, quotas, static_cast<std::uint32_t>(take));
   std::vector<std::string> out;
   for (auto const& q : rules.quotas) {
@@ -83,6 +81,21 @@ std::vector<std::string> rules_for_panel(draws::roster const& people, kind_optio
     out.push_back(fmt::format("from {} to {} {}: {}", q.least, q.most, q.value, at->members));
   }
   return out;
+}
+
+/// Those who take part, by the columns that options and quotas name.
+draws::roster people_of(kind_options const& o, std::optional<draws::roster> const& quotas) {
+  auto asked = o.apart;
+  for (auto const& column : {o.tickets, o.pot}) {
+    if (column) asked.push_back(*column);
+  }
+  if (quotas) {
+    for (auto& attribute : draws::attributes_of(*quotas)) asked.push_back(std::move(attribute));
+  }
+  std::optional<bool> headings;
+  if (o.header) headings = *o.header == 1;
+  return draws::read_roster(read_limited_text(*o.people, most_roster), *o.people,
+                            {o.name, std::move(asked), headings});
 }
 
 /// Rules that nothing meets are found before anything is announced.
@@ -96,9 +109,11 @@ void check_possible(audit::commit_step const& plan) {
 }  // namespace
 
 void kind_options::add_to(command& verb) {
-  add_text(verb, "--people", people, "what is drawn from as CSV with headings, for the kinds of draws below",
-           "FILE");
+  add_text(verb, "--people", people,
+           "what is drawn from: a name a line, or CSV with headings, for the kinds of draws below", "FILE");
   add_text(verb, "--name", name, "the column of names (default: the first)", "COLUMN");
+  add_number(verb, "--header", header, {0, 1},
+             "of --people, 1: the first line has headings; 0: each line is a name (default: found out)");
   add_text(verb, "--tickets", tickets,
            "winners by the tickets in this column: twice as many, twice as likely", "COLUMN");
   add_flag(verb, "--pairs", pairs, "all into pairs; with --apart none of two that agree there");
@@ -112,7 +127,8 @@ void kind_options::add_to(command& verb) {
 }
 
 bool kind_options::used() const {
-  return people || tickets || pairs || groups || panel || notes || pot || quotas || !apart.empty() || name;
+  return people || tickets || pairs || groups || panel || notes || pot || quotas || !apart.empty() || name ||
+         header;
 }
 
 void announce_kind(audit::commit_step& plan, kind_options const& o, std::optional<std::uint64_t> take) {
@@ -122,12 +138,17 @@ void announce_kind(audit::commit_step& plan, kind_options const& o, std::optiona
   if (int{o.tickets.has_value()} + int{o.pairs} + int{o.groups.has_value()} + int{o.panel} > 1)
     throw usage_error{"the kind of draw: expected one of --tickets, --pairs, --groups and --panel"};
   if (!o.people) {
-    if (o.tickets || o.pairs || o.groups || o.panel || o.pot || o.quotas || o.name || !o.apart.empty())
+    if (o.tickets || o.pairs || o.groups || o.panel || o.pot || o.quotas || o.name || o.header ||
+        !o.apart.empty())
       throw usage_error{
           "draws by tickets, into pairs and groups, and of panels: expected --people FILE.csv, got none"};
     return;
   }
-  auto const people = draws::read_roster(read_limited_text(*o.people, most_roster), *o.people, o.name);
+  if (o.panel && !o.quotas)
+    throw usage_error{"--panel: expected --quotas FILE (attribute,value,min,max), got none"};
+  std::optional<draws::roster> quotas;
+  if (o.quotas) quotas = draws::read_quotas(read_limited_text(*o.quotas, most_roster), *o.quotas);
+  auto const people = people_of(o, quotas);
   plan.items.clear();
   for (auto const& person : people.people) plan.items.push_back(person.name);
   plan.take = take.value_or(people.size());
@@ -144,7 +165,7 @@ void announce_kind(audit::commit_step& plan, kind_options const& o, std::optiona
     plan.rules = rules_for_groups(people, o);
   } else if (o.panel) {
     plan.kind = "panel";
-    plan.rules = rules_for_panel(people, o, plan.take);
+    plan.rules = rules_for_panel(people, *quotas, plan.take);
   }
   check_possible(plan);
 }

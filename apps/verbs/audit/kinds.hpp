@@ -14,7 +14,7 @@ namespace faro::program {
 
 struct kind_options {
   std::optional<std::string> people, name, tickets, pot, quotas;
-  std::optional<std::uint64_t> groups;
+  std::optional<std::uint64_t> groups, header;
   std::vector<std::string> apart;
   bool pairs = false, panel = false, notes = false;
 

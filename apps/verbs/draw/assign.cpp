@@ -1,4 +1,4 @@
-// faro draw assign: patients to arms of a trial, by permuted blocks within strata.
+// faro draw assign: people to arms of a trial, by permuted blocks within strata.
 #include "cli/frame.hpp"
 #include "verbs/draw/draw.hpp"
 #include "verbs/draw/slips.hpp"
@@ -20,7 +20,7 @@ using json = nlohmann::ordered_json;
 
 constexpr char const* assign_examples =
     "faro draw assign patients.csv --arms A,B --block 4\n"
-    "faro draw assign patients.csv --arms A,B --block 4,6 --strata site\n"
+    "faro draw assign classes.csv --arms 'new,old' --block 4,6 --stratify school\n"
     "faro draw assign patients.csv --arms 'drug*2,placebo' --block 3 --slips out";
 
 struct assign_options {
@@ -32,9 +32,9 @@ struct assign_options {
 constexpr std::uint64_t most_block = 10'000;
 
 struct assign_draw {
-  draws::roster patients;
+  draws::roster people;
   draws::block_plan plan;
-  std::vector<std::string> arms, strata;  // names of arms; of each patient's stratum
+  std::vector<std::string> arms, strata;  // names of arms; of each one's stratum
 };
 
 /// "A,B" or "drug*2,placebo".
@@ -66,8 +66,8 @@ void read_blocks(std::string const& text, assign_draw& d) {
 void read_strata(std::vector<std::string> const& columns, assign_draw& d) {
   std::map<std::string, std::uint32_t> known;
   std::vector<std::size_t> at;
-  for (auto const& name : columns) at.push_back(d.patients.column(name));
-  for (auto const& p : d.patients.people) {
+  for (auto const& name : columns) at.push_back(d.people.column(name));
+  for (auto const& p : d.people.people) {
     std::string stratum;
     for (auto const i : at) stratum += (stratum.empty() ? "" : ", ") + p.cells[i];
     d.plan.stratum.push_back(
@@ -82,9 +82,13 @@ draw_result drawn(long_chooser_ref c, assign_draw const& d, assign_options const
   std::vector<sealed_slip> slips;
   auto list = json::array();
   std::map<std::string, std::vector<std::uint64_t>> counts;
-  out.text = o.strata ? "patient,stratum,arm\n" : "patient,arm\n";
+  auto const& columns = d.people.columns;
+  out.text =
+      (columns.empty() ? "name"
+                       : inert_csv_cell(columns[o.common.name ? d.people.column(*o.common.name) : 0])) +
+      (o.strata ? ",stratum,arm\n" : ",arm\n");
   for (std::size_t i = 0; i < arm_of.size(); ++i) {
-    auto const& name = d.patients.people[i].name;
+    auto const& name = d.people.people[i].name;
     auto const& arm = d.arms[arm_of[i]];
     out.text += inert_csv_cell(name) + "," + (o.strata ? inert_csv_cell(d.strata[i]) + "," : "") +
                 inert_csv_cell(arm) + "\n";
@@ -95,7 +99,7 @@ draw_result drawn(long_chooser_ref c, assign_draw const& d, assign_options const
     list.push_back(std::move(row));
     slips.push_back({name, "arm " + arm});
   }
-  out.answer["patients"] = arm_of.size();
+  out.answer = {{"people", arm_of.size()}, {"patients", arm_of.size()}};
   if (o.slips) {
     auto const root = write_slips(*o.slips, slips);
     out.text = fmt::format("{} slips in {}\nroot {}\n", slips.size(), *o.slips, root);
@@ -114,12 +118,15 @@ void run(assign_options const& o) {
   read_arms(*o.arms, d);
   read_blocks(*o.block, d);
   auto const file = read_draw_file(o.file);
-  d.patients = roster_of(file, o.common);
-  read_strata(o.strata ? names_in("--strata", *o.strata) : std::vector<std::string>{}, d);
+  auto const strata = names_in("--stratify", o.strata);
+  d.people = roster_of(file, o.common, strata);
+  read_strata(strata, d);
   draw_task task;
   task.kind = "assign";
   task.files = {&file};
-  task.items = d.patients.size();
+  task.lists = {&d.people};
+  task.is_table = !o.slips;
+  task.items = d.people.size();
   task.secret = o.slips.has_value();
   task.draw = [&](long_chooser_ref c) { return drawn(c, d, o); };
   hold_draw(o.common, task);
@@ -129,15 +136,17 @@ void run(assign_options const& o) {
 
 void add_assign(command& draw) {
   auto* const verb = add_verb(
-      draw, "assign", "Patients to arms of a trial, by permuted blocks within strata.", assign_examples);
+      draw, "assign", "People, or whatever is tried, to arms of a trial, by permuted blocks within strata.",
+      assign_examples);
   auto const o = std::make_shared<assign_options>();
-  add_value(*verb, "FILE", o->file, "patients in the order of their coming: CSV with a line of headings")
+  add_value(*verb, "FILE", o->file,
+            "those to be assigned, in the order of their coming: a name a line, or CSV with headings")
       ->required();
   rule(o->common, add_text(*verb, "--arms", o->arms,
                            "the arms with commas between; drug*2 has twice the share (needed)", "ARMS"));
   rule(o->common, add_text(*verb, "--block", o->block,
                            "the size of blocks; of several each is as likely: 4,6 (needed)", "SIZES"));
-  rule(o->common, add_text(*verb, "--strata", o->strata,
+  rule(o->common, add_text(*verb, "--strata,--stratify", o->strata,
                            "blocks of their own for each combination of these columns", "COLUMNS"));
   add_text(*verb, "--slips", o->slips, "write a sealed slip each to a new folder, and show only their root",
            "FOLDER");

@@ -13,6 +13,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string_view>
+#include <unordered_set>
 
 namespace faro::program {
 namespace {
@@ -23,7 +25,7 @@ constexpr char const* draw_examples =
     "faro draw groups teams.csv --pots pot --apart confederation --at-most UEFA=2\n"
     "faro draw santa people.csv --apart family --slips envelopes\n"
     "faro draw panel people.csv -n 20 --quota quotas.csv\n"
-    "faro draw assign patients.csv --arms A,B --block 4 --strata site,sex";
+    "faro draw assign patients.csv --arms A,B --block 4 --stratify site,sex";
 
 }  // namespace
 
@@ -33,11 +35,18 @@ draw_file read_draw_file(std::string const& path) {
   return {std::move(file.name), std::move(file.text)};
 }
 
-draws::roster roster_of(draw_file const& file, draw_options const& o) {
-  auto out = draws::read_roster(file.bytes, file.path, o.name);
+draws::roster roster_of(draw_file const& file, draw_options const& o, std::vector<std::string> asked,
+                        std::size_t list, bool repeats) {
+  std::optional<bool> headings;
+  if (o.header) headings = *o.header == 1;
+  if (o.replay) headings = list >= o.recorded_header.size() || o.recorded_header[list] == 1;
+  auto out = draws::read_roster(file.bytes, file.path, {o.name, std::move(asked), headings, repeats});
   if (o.only_check || o.replay) return out;
   std::vector<std::string> names;
-  for (auto const& person : out.people) names.push_back(person.name);
+  std::unordered_set<std::string_view> known;
+  for (auto const& person : out.people) {
+    if (known.insert(person.name).second) names.push_back(person.name);
+  }
   for (auto const& warning : audit::warnings_of_names(names)) note(fmt::format("{}: {}", file.path, warning));
   return out;
 }
@@ -61,11 +70,12 @@ std::string padded(std::string const& text, std::size_t width, bool right) {
   return right ? blanks + shown : shown + blanks;
 }
 
-std::vector<std::string> names_in(std::string_view option, std::string const& text) {
+std::vector<std::string> names_in(std::string_view option, std::optional<std::string> const& text) {
   std::vector<std::string> out;
-  for (auto const part : split(text, ',')) {
+  if (!text) return out;
+  for (auto const part : split(*text, ',')) {
     if (trimmed(part).empty())
-      throw usage_error{fmt::format("{}: expected names with commas between, got '{}'", option, text)};
+      throw usage_error{fmt::format("{}: expected names with commas between, got '{}'", option, *text)};
     out.emplace_back(trimmed(part));
   }
   return out;

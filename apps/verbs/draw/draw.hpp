@@ -21,6 +21,8 @@ namespace faro::program {
 /// What every kind is given, and the rules of the draw as they were given: a record keeps these.
 struct draw_options {
   std::optional<std::string> seed, generator, record, replay, name;
+  std::optional<std::uint64_t> header;         ///< lines of headings in each list; not said: found out
+  std::vector<std::uint64_t> recorded_header;  ///< in each list of a record
   bool json = false, only_check = false;
   std::vector<std::pair<std::string, std::string>> rules;  ///< option without dashes, value
   std::vector<std::string> rule_names;                     ///< all there are
@@ -31,7 +33,9 @@ struct draw_file {
   std::string path, bytes;
 };
 draw_file read_draw_file(std::string const& path);
-draws::roster roster_of(draw_file const& file, draw_options const& o);
+/// Those who take part. `asked`: the columns that options name; `list`: which of several it is, from 0.
+draws::roster roster_of(draw_file const& file, draw_options const& o, std::vector<std::string> asked,
+                        std::size_t list = 0, bool repeats = false);
 
 /// What came out.
 struct draw_result {
@@ -44,9 +48,12 @@ struct draw_result {
 struct draw_task {
   std::string kind;
   std::vector<draw_file const*> files;
+  std::vector<draws::roster const*> lists;  ///< of those who take part
   std::uint64_t items = 0;
   std::optional<std::uint64_t> take;
-  bool secret = false;  ///< a record is for its owner alone
+  bool teams = false;     ///< what those who take part are called; else people
+  bool secret = false;    ///< a record is for its owner alone
+  bool is_table = false;  ///< the text is CSV: who takes part is said beside it
   std::function<draw_result(long_chooser_ref)> draw;
 };
 
@@ -78,7 +85,7 @@ std::string chance_text(ratio const& p);
 nlohmann::ordered_json as_json(ratio const& p);
 /// A text filled up with blanks to so many characters.
 std::string padded(std::string const& text, std::size_t width, bool right = false);
-/// "a,b" as a and b; throws usage_error for an empty one.
-std::vector<std::string> names_in(std::string_view option, std::string const& text);
+/// "a,b" as a and b; throws usage_error for an empty one. Nothing was given: none.
+std::vector<std::string> names_in(std::string_view option, std::optional<std::string> const& text);
 
 }  // namespace faro::program

@@ -64,9 +64,8 @@ draws::group_rules rules_of(groups_options const& o, draws::roster const& teams)
     limits.push_back(limit_of("--at-least", text, false));
     at_most.push_back(false);
   }
-  if (!o.pots) throw usage_error{"--pots is needed: the column that says which pot a team is in"};
-  auto const apart = o.apart ? names_in("--apart", *o.apart) : std::vector<std::string>{};
-  auto out = draws::make_group_rules(teams, *o.pots, apart, std::move(limits), at_most);
+  auto out =
+      draws::make_group_rules(teams, *o.pots, names_in("--apart", o.apart), std::move(limits), at_most);
   if (out.groups > most_groups)
     throw input_error{
         fmt::format("pots of {} teams: expected at most {}, one to a group", out.groups, most_groups)};
@@ -241,8 +240,11 @@ void show_odds(groups_options const& o, draws::roster const& teams, draws::group
 }
 
 void run(groups_options const& o) {
+  if (!o.pots) throw usage_error{"--pots is needed: the column that says which pot a team is in"};
   auto const file = read_draw_file(o.file);
-  auto const teams = roster_of(file, o.common);
+  auto asked = names_in("--apart", o.apart);
+  asked.insert(asked.begin(), *o.pots);
+  auto const teams = roster_of(file, o.common, asked);
   auto const rules = rules_of(o, teams);
   if (auto const why = draws::why_impossible(rules, teams))
     throw input_error{"no draw keeps the rules: " + *why};
@@ -250,6 +252,8 @@ void run(groups_options const& o) {
   draw_task task;
   task.kind = "groups";
   task.files = {&file};
+  task.lists = {&teams};
+  task.teams = true;
   task.items = teams.size();
   task.draw = [&](long_chooser_ref c) { return drawn(c, teams, rules, o.how.sequential()); };
   hold_draw(o.common, task);

@@ -149,8 +149,9 @@ std::vector<std::string> names_of(draws::roster const& list) {
 
 void run(pairs_options const& o) {
   auto const first = read_draw_file(o.first), second = read_draw_file(o.second);
-  pairs_draw d{roster_of(first, o.common), roster_of(second, o.common), {}, o.how.sequential()};
-  auto const apart = o.apart ? names_in("--apart", *o.apart) : std::vector<std::string>{};
+  auto const apart = names_in("--apart", o.apart);
+  pairs_draw d{
+      roster_of(first, o.common, apart), roster_of(second, o.common, apart, 1), {}, o.how.sequential()};
   d.rules = draws::pairs_apart(d.first, d.second, apart);
   prove_possible(d);
   if (o.how.odds) {
@@ -164,6 +165,7 @@ void run(pairs_options const& o) {
   draw_task task;
   task.kind = "pairs";
   task.files = {&first, &second};
+  task.lists = {&d.first, &d.second};
   task.items = d.first.size();
   task.draw = [&](long_chooser_ref c) { return drawn(c, d); };
   hold_draw(o.common, task);
@@ -174,7 +176,7 @@ void run(pairs_options const& o) {
 void add_pairs(command& draw) {
   auto* const verb = add_verb(draw, "pairs", "Pairs of two lists, when some may not meet.", pairs_examples);
   auto const o = std::make_shared<pairs_options>();
-  add_value(*verb, "FIRST", o->first, "one list: CSV with a line of headings")->required();
+  add_value(*verb, "FIRST", o->first, "one list: a name a line, or CSV with headings")->required();
   add_value(*verb, "SECOND", o->second, "the other, as long")->required();
   rule(o->common,
        add_text(*verb, "--apart", o->apart, "no two meet that agree in one of these columns", "COLUMNS"));

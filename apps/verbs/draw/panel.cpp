@@ -159,7 +159,7 @@ void refuse_impossible(draws::panel_rules const& rules) {
 
 /// From a list of panels with weights.
 void run_listed(panel_options const& o, draw_file const& file, draw_file const& quotas,
-                draws::panel_rules const& rules) {
+                draws::roster const& people, draws::panel_rules const& rules) {
   if (o.common.record && !o.fair.list)
     throw usage_error{
         "--fairest with --record needs --list FILE: the list is what is drawn from, and verified with"};
@@ -175,6 +175,7 @@ void run_listed(panel_options const& o, draw_file const& file, draw_file const& 
   draw_task task;
   task.kind = "panel";
   task.files = {&file, &quotas};
+  task.lists = {&people};
   if (list_file) task.files.push_back(&*list_file);
   task.items = rules.names.size();
   task.take = o.size;
@@ -186,11 +187,12 @@ void run(panel_options const& o) {
   if (!o.quota) throw usage_error{"--quota is needed: a file with the columns attribute, value, min and max"};
   if (o.size == 0) throw usage_error{"-n is needed: how many people are on the panel"};
   auto const file = read_draw_file(o.file), quotas = read_draw_file(*o.quota);
-  auto const people = roster_of(file, o.common);
-  auto const rules = draws::make_panel_rules(people, draws::read_quotas(quotas.bytes, quotas.path), o.size);
+  auto const wanted = draws::read_quotas(quotas.bytes, quotas.path);
+  auto const people = roster_of(file, o.common, draws::attributes_of(wanted));
+  auto const rules = draws::make_panel_rules(people, wanted, o.size);
   auto why = draws::why_impossible(rules);
   if (why) throw input_error{"no panel meets the quotas: " + *why};
-  if (o.fair.any()) return run_listed(o, file, quotas, rules);
+  if (o.fair.any()) return run_listed(o, file, quotas, people, rules);
   auto const counts = draws::count_panels(rules);
   why = draws::why_impossible(rules, counts);
   if (why) throw input_error{"no panel meets the quotas: " + *why};
@@ -203,6 +205,7 @@ void run(panel_options const& o) {
   draw_task task;
   task.kind = "panel";
   task.files = {&file, &quotas};
+  task.lists = {&people};
   task.items = people.size();
   task.take = o.size;
   task.draw = [&](long_chooser_ref c) { return drawn(c, rules, counts); };
@@ -215,7 +218,7 @@ void add_panel(command& draw) {
   auto* const verb =
       add_verb(draw, "panel", "People by lot, so that quotas are met (sortition).", panel_examples);
   auto const o = std::make_shared<panel_options>();
-  add_value(*verb, "FILE", o->file, "people: CSV with a line of headings")->required();
+  add_value(*verb, "FILE", o->file, "people: a name a line, or CSV with headings")->required();
   rule(o->common, add_number(*verb, "-n,--count", o->size, {1, most_panel},
                              "how many people are on the panel (needed)"));
   add_file(*verb, "--quota", o->quota, "CSV with the columns attribute, value, min and max (needed)");

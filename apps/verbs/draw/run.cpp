@@ -36,6 +36,9 @@ std::vector<std::pair<std::string, std::string>> details_of(draw_options const& 
     out.emplace_back(before > 1 && same > 0 ? fmt::format("{}.{}", name, same + 1) : name, value);
   }
   if (o.name) out.emplace_back("name", *o.name);
+  for (std::size_t i = 0; i < task.lists.size(); ++i)
+    out.emplace_back(i == 0 ? "header" : fmt::format("header.{}", i + 1),
+                     task.lists[i]->has_headings() ? "1" : "0");
   for (std::size_t i = 1; i < task.files.size(); ++i)
     out.emplace_back(fmt::format("{}{}", of_other_file, i + 1),
                      audit::digest_of(task.files[i]->bytes).sha256);
@@ -51,11 +54,39 @@ void write(draw_options const& o, draw_task const& task, audit::record_file cons
   audit::write_secret_file(*o.record, audit::to_json(kept));
 }
 
+/// "of 4 people: Ann to Dee": so that it can be seen when somebody was left out, or let in.
+std::string who_took_part(draw_task const& task) {
+  auto const& list = *task.lists.front();
+  if (task.lists.size() == 1)
+    return fmt::format("of {}: {}",
+                       task.teams ? plural(list.size(), "team") : plural(list.size(), "person", "people"),
+                       draws::first_to_last(list));
+  std::vector<std::string> lists;
+  for (auto const* one : task.lists)
+    lists.push_back(fmt::format("{} of {} ({})", one->size(), one->source, draws::first_to_last(*one)));
+  return listed(lists, " and ");
+}
+
+nlohmann::ordered_json lists_of(draw_task const& task) {
+  auto out = nlohmann::ordered_json::array();
+  for (auto const* list : task.lists)
+    out.push_back({{"file", list->source},
+                   {"header", list->has_headings() ? 1 : 0},
+                   {"people", list->size()},
+                   {"first", list->people.front().name},
+                   {"last", list->people.back().name}});
+  return out;
+}
+
 void show(draw_options const& o, draw_task const& task, draw_result const& result) {
   if (o.only_check) return;
-  if (!o.json) return print(result.text);
+  if (!o.json) {
+    print(result.text);
+    return task.is_table ? note(who_took_part(task)) : print(who_took_part(task) + "\n");
+  }
   nlohmann::ordered_json out{{"draw", task.kind}};
   out.update(result.answer);
+  out["lists"] = lists_of(task);
   print(out.dump() + "\n");
 }
 
@@ -163,6 +194,8 @@ void hold_draw(draw_options const& o, draw_task const& task) {
 
 void add_draw_options(command& verb, draw_options& o) {
   add_text(verb, "--name", o.name, "the column of the names (default: the first)", "COLUMN");
+  add_number(verb, "--header", o.header, {0, 1},
+             "1: the first line has headings; 0: each line is a name (default: found out)");
   add_text(verb, "--seed", o.seed, "the same TEXT draws the same on every machine", "TEXT");
   add_text(verb, "--generator", o.generator,
            fmt::format("{} (default: chacha20)", fmt::join(generator_names, ", ")), "NAME");
@@ -190,7 +223,7 @@ void take_recorded_rules(command& verb, draw_options& o, std::string const& kind
     if (o.only_check) throw usage_error{"--check goes with --replay"};
     return;
   }
-  for (auto const* decided : {"--seed", "--generator", "--record", "--name"})
+  for (auto const* decided : {"--seed", "--generator", "--record", "--name", "--header"})
     refuse_together(verb, {"--replay", decided});
   for (auto const& name : o.rule_names) {
     if (was_given(verb, "--" + name))
@@ -205,6 +238,8 @@ void take_recorded_rules(command& verb, draw_options& o, std::string const& kind
     auto const name = key.substr(0, key.find('.'));
     if (name == "name") {
       o.name = value;
+    } else if (name == "header") {
+      o.recorded_header.push_back(whole_number(fmt::format("field 'details.{}'", key), value, 0, 1));
     } else if (std::ranges::find(o.rule_names, name) != o.rule_names.end()) {
       verb.find("--" + name)->take(value);
     } else {

@@ -63,17 +63,25 @@ std::vector<std::uint32_t> families(draws::roster const& people, std::vector<std
   return out;
 }
 
-/// Who gives to whom, and in a sentence how it was drawn.
-std::pair<std::vector<std::size_t>, std::string> assigned(long_chooser_ref c, santa_draw const& d) {
+/// Who gives to whom, in a sentence how it was drawn, and the same for --json.
+struct santa_assignment {
+  std::vector<std::size_t> receivers;
+  std::string how;
+  json known;
+};
+santa_assignment assigned(long_chooser_ref c, santa_draw const& d) {
   std::uint64_t tries = 0;
   if (d.family && d.people.size() <= most_counted) {
     auto const all = draws::count_santas(*d.family);
     auto receivers = draws::draw_santa(c, *d.family, d.swaps, tries);
-    if (d.swaps) return {receivers, fmt::format("one of {} valid assignments, all alike", all.to_string())};
-    if (d.people.size() > most_counted_swaps)
-      return {receivers, fmt::format("found at try {}: all valid assignments without swaps alike", tries)};
-    return {receivers, fmt::format("one of {} valid assignments without swaps, all alike",
-                                   draws::count_santas_without_swaps(*d.family).to_string())};
+    if (!d.swaps && d.people.size() > most_counted_swaps)
+      return {receivers,
+              fmt::format("found at try {}: all valid assignments without swaps alike", tries),
+              {{"tries", tries}}};
+    auto const valid = d.swaps ? all.to_string() : draws::count_santas_without_swaps(*d.family).to_string();
+    return {receivers,
+            fmt::format("one of {} valid assignments{}, all alike", valid, d.swaps ? "" : " without swaps"),
+            {{"valid_assignments", valid}}};
   }
   // One large family leaves too few of all: it is placed first then.
   bool const few = draws::most_valid(d.rules) < least_share_tried;
@@ -94,12 +102,14 @@ std::pair<std::vector<std::size_t>, std::string> assigned(long_chooser_ref c, sa
       throw input_error{fmt::format("no valid assignment was found in {} tries", most_draw_tries)};
     receivers = std::move(found);
   } while (!d.swaps && draws::has_swap(receivers));
-  return {receivers, fmt::format("found at try {}: all valid assignments{} alike", all_tries,
-                                 d.swaps ? "" : " without swaps")};
+  return {receivers,
+          fmt::format("found at try {}: all valid assignments{} alike", all_tries,
+                      d.swaps ? "" : " without swaps"),
+          {{"tries", all_tries}}};
 }
 
 draw_result drawn(long_chooser_ref c, santa_draw const& d, santa_options const& o) {
-  auto const [receivers, how] = assigned(c, d);
+  auto const [receivers, how, known] = assigned(c, d);
   draw_result out;
   auto gifts = json::array();
   std::vector<sealed_slip> slips;
@@ -121,6 +131,7 @@ draw_result drawn(long_chooser_ref c, santa_draw const& d, santa_options const& 
     out.answer["gifts"] = std::move(gifts);
   }
   out.text += how + "\n";
+  out.answer.update(known);
   return out;
 }
 
@@ -143,14 +154,17 @@ void prove_possible(santa_draw const& d) {
 
 void run(santa_options const& o) {
   auto const file = read_draw_file(o.file);
-  santa_draw d{roster_of(file, o.common), {}, std::nullopt, !o.no_swaps};
-  auto const apart = o.apart ? names_in("--apart", *o.apart) : std::vector<std::string>{};
+  auto const apart = names_in("--apart", o.apart);
+  auto asked = apart;
+  if (o.keys) asked.push_back(*o.keys);
+  santa_draw d{roster_of(file, o.common, asked), {}, std::nullopt, !o.no_swaps};
   d.rules = draws::givers_apart(d.people, apart);
   if (apart.size() < 2) d.family = families(d.people, apart);
   prove_possible(d);
   draw_task task;
   task.kind = "santa";
   task.files = {&file};
+  task.lists = {&d.people};
   task.items = d.people.size();
   task.secret = true;
   task.draw = [&](long_chooser_ref c) { return drawn(c, d, o); };
@@ -163,7 +177,7 @@ void add_santa(command& draw) {
   auto* const verb = add_verb(draw, "santa", "Secret Santa: everyone gives to someone, nobody to their own.",
                               santa_examples);
   auto const o = std::make_shared<santa_options>();
-  add_value(*verb, "FILE", o->file, "people: CSV with a line of headings")->required();
+  add_value(*verb, "FILE", o->file, "people: a name a line, or CSV with headings")->required();
   rule(o->common, add_text(*verb, "--apart", o->apart,
                            "nobody gives to one who agrees in one of these columns", "COLUMNS"));
   rule(o->common, add_flag(*verb, "--no-swaps", o->no_swaps, "nobody gives to the one who gives to them"));

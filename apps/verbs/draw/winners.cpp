@@ -1,11 +1,13 @@
 // faro draw winners: prizes by tickets.
 #include "cli/frame.hpp"
+#include "cli/options.hpp"
 #include "verbs/draw/draw.hpp"
 
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/chance/xoshiro.hpp>
 #include <faro/draw/rules/winners.hpp>
+#include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -13,6 +15,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <unordered_map>
 #include <utility>
 
 namespace faro::program {
@@ -26,11 +29,15 @@ constexpr char const* winners_examples =
     "faro draw winners people.csv -n 3 --weights tickets --odds\n"
     "faro draw winners people.csv --replay raffle.json";
 
+/// What is done where a name stands on several lines.
+enum class repeated_names { refuse, add, apart };
+
 struct winners_options {
   draw_options common;
   std::string file;
   std::uint64_t prizes = 1;
   std::optional<std::string> weights;
+  repeated_names repeated = repeated_names::refuse;
   bool again = false, odds = false;
 };
 
@@ -110,11 +117,47 @@ void show_odds(draws::roster const& people, std::vector<std::uint64_t> const& ti
         seed));
 }
 
+/// Everybody once, with the tickets of all their lines.
+void add_up(draws::roster& people, std::vector<std::uint64_t>& tickets) {
+  std::unordered_map<std::string, std::size_t> known;
+  std::vector<draws::roster::person> once;
+  std::vector<std::uint64_t> sums;
+  for (std::size_t i = 0; i < people.size(); ++i) {
+    auto& person = people.people[i];
+    auto const [at, fresh] = known.try_emplace(person.name, once.size());
+    if (fresh) {
+      sums.push_back(tickets[i]);
+      once.push_back(std::move(person));
+    } else if ((sums[at->second] += tickets[i]) > draws::most_tickets) {
+      throw input_error{fmt::format("{}, line {}: expected at most {} tickets of {} together", people.source,
+                                    person.line, draws::most_tickets, faro::quoted(person.name))};
+    }
+  }
+  people.people = std::move(once);
+  tickets = std::move(sums);
+}
+
+/// Each line by itself: "Ann (line 5)" where the name stands on several.
+void keep_apart(draws::roster& people) {
+  std::unordered_map<std::string, std::size_t> times;
+  for (auto const& person : people.people) ++times[person.name];
+  for (auto& person : people.people) {
+    if (times[person.name] > 1) person.name += fmt::format(" (line {})", person.line);
+  }
+  refuse_repeats(people);
+}
+
 void run(winners_options const& o) {
   auto const file = read_draw_file(o.file);
-  auto const people = roster_of(file, o.common);
-  auto const tickets = o.weights ? people.numbers(*o.weights, draws::most_tickets)
-                                 : std::vector<std::uint64_t>(people.size(), 1);
+  auto people =
+      roster_of(file, o.common, o.weights ? std::vector{*o.weights} : std::vector<std::string>{}, 0, true);
+  if (o.repeated == repeated_names::refuse)
+    refuse_repeats(
+        people, "; --repeated add adds up the tickets of both lines, --repeated apart draws each by itself");
+  auto tickets = o.weights ? people.numbers(*o.weights, draws::most_tickets)
+                           : std::vector<std::uint64_t>(people.size(), 1);
+  if (o.repeated == repeated_names::add) add_up(people, tickets);
+  if (o.repeated == repeated_names::apart) keep_apart(people);
   draws::check_prizes(tickets, o.prizes, o.again);
   if (auto const none = std::ranges::count(tickets, std::uint64_t{0}); none > 0)
     note(fmt::format("{} without a ticket can't win",
@@ -123,6 +166,7 @@ void run(winners_options const& o) {
   draw_task task;
   task.kind = "winners";
   task.files = {&file};
+  task.lists = {&people};
   task.items = people.size();
   task.take = o.prizes;
   task.draw = [&](long_chooser_ref c) { return drawn(c, people, tickets, o); };
@@ -134,12 +178,19 @@ void run(winners_options const& o) {
 void add_winners(command& draw) {
   auto* const verb = add_verb(draw, "winners", "Prizes among people, by their tickets.", winners_examples);
   auto const o = std::make_shared<winners_options>();
-  add_value(*verb, "FILE", o->file, "people: CSV with a line of headings")->required();
+  add_value(*verb, "FILE", o->file, "people: a name a line, or CSV with headings")->required();
   rule(o->common,
        add_number(*verb, "-n,--count", o->prizes, {1, most_prizes}, "how many prizes (default: 1)"));
   rule(o->common,
        add_text(*verb, "--weights", o->weights,
                 "the column with everyone's number of tickets, 0 to 10^18 (default: one each)", "COLUMN"));
+  rule(o->common, add_choice(*verb, "--repeated", o->repeated,
+                             choice_table<repeated_names>{{"refuse", repeated_names::refuse},
+                                                          {"add", repeated_names::add},
+                                                          {"apart", repeated_names::apart}},
+                             "a name on several lines: add up its tickets (one a line without --weights), or "
+                             "draw each line apart (default: refuse)",
+                             "HOW"));
   rule(o->common, add_flag(*verb, "--again", o->again, "who has won may win again"));
   add_flag(*verb, "--odds", o->odds, "everyone's chance to win a prize, instead of a draw");
   add_draw_options(*verb, o->common);

@@ -350,7 +350,7 @@ void add_exam_make(command& exam) {
   add_parsed(*verb, "--versions", o->versions, version_names,
              "how many versions, or which: 4, A-D or red,blue (default: A)", "LIST");
   add_text(*verb, "--students", o->students, "a sheet for each student of a CSV file: id, name", "FILE");
-  add_text(*verb, "--out", o->out, "the folder to make", "FOLDER");
+  add_text(*verb, "-o,--out", o->out, "the folder to make", "FOLDER");
   add_parsed(*verb, "--output", o->outputs, outputs_of,
              joined(exam::exam_output_names()) + "; several with commas between; or all (default: html)",
              "LIST");

@@ -84,8 +84,7 @@ std::string refusal_of(std::string const& option, unsigned questions, about ques
     case about::orders:
       return fmt::format("--order and {} can't be combined", option);
     case about::dice:
-      return fmt::format("{} is for drawn cards: a question about dice has an exact answer without it",
-                         option);
+      return fmt::format("{} is for drawn cards, not for a question about dice", option);
     case about::hands:
       break;
   }

@@ -2,6 +2,7 @@
 #include "cli/frame.hpp"
 #include "verbs/common/decks.hpp"
 #include "verbs/odds/odds.hpp"
+#include "verbs/odds/report/report_parts.hpp"
 
 #include <faro/error.hpp>
 #include <faro/exact/event.hpp>
@@ -18,8 +19,9 @@
 namespace faro::program {
 namespace {
 
+constexpr std::size_t most_rows = 100'000;
+
 void fill_law(odds_report& report, distribution<integer> const& law) {
-  constexpr std::size_t most_rows = 100'000;
   if (law.size() > most_rows)
     throw input_error{
         fmt::format("expected a law of at most {} outcomes to show, got {}: ask for a chance, such as "
@@ -105,8 +107,8 @@ odds_report report_of(odds::dice_output const& output) {
     report.probability = found.probability;
     if (found.against) {
       auto const& c = *found.against;
-      report.notes.push_back(fmt::format("less {}, equal {}, greater {}", c.less.to_string(),
-                                         c.equal.to_string(), c.greater.to_string()));
+      report.notes.push_back(fmt::format("less {}, equal {}, greater {}", short_chance(c.less),
+                                         short_chance(c.equal), short_chance(c.greater)));
     }
   } else if (found.law) {
     fill_law(report, found.law->transform([](auto const& x) { return integer{x}; }));
@@ -129,13 +131,38 @@ odds_report report_of(odds::dice_output const& output) {
   return report;
 }
 
+std::string joined_names(std::vector<odds::dice_output> const& all) {
+  std::string out;
+  for (auto const& one : all) out += (out.empty() ? "" : ", ") + one.name;
+  return out;
+}
+
+std::string joint_outcome(std::vector<std::int64_t> const& values, std::vector<bool> const& conditions) {
+  std::string out;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (i > 0) out += ", ";
+    out += !conditions[i] ? std::to_string(values[i]) : values[i] == 1 ? "yes" : "no";
+  }
+  return out;
+}
+
 }  // namespace
 
 odds_report dice_odds(odds_options const& o) {
+  auto const found = odds::answer_dice_together(o.query);
   std::vector<odds_report> parts;
-  for (auto const& output : odds::answer_dice_questions(o.query)) parts.push_back(report_of(output));
+  for (auto const& output : found.each) parts.push_back(report_of(output));
   auto report = combined(std::move(parts));
   report.query = o.query;
+  if (found.together && found.together->size() <= most_rows) {
+    report.law_of = joined_names(found.each);
+    report.together = true;
+    auto const over = std::make_shared<integer const>(found.together->denominator());
+    for (auto const& e : found.together->entries())
+      report.law.emplace_back(joint_outcome(e.outcome, found.conditions), e.weight, over);
+  } else if (!found.apart.empty()) {
+    report.notes.push_back("no law of all of them together: " + found.apart);
+  }
   return report;
 }
 

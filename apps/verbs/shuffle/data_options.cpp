@@ -1,15 +1,25 @@
 // The options for those who prepare data, and what does not go with them.
 #include "verbs/shuffle/data_options.hpp"
 
+#include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "cli/surroundings.hpp"
+#include "lines/input/input_stream.hpp"
 #include "lines/kinds/columns.hpp"
 #include "verbs/shuffle/plan.hpp"
 
 #include <faro/audit/tools.hpp>
+#include <faro/error.hpp>
+#include <faro/text/csv.hpp>
+#include <faro/text/headings.hpp>
+#include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <span>
+#include <string_view>
 #include <vector>
 
 namespace faro::program {
@@ -57,6 +67,19 @@ void refuse_unlike(command const& verb, shuffle_options const& o) {
     throw usage_error{fmt::format("--like {} needs -n: as in {}", name, tool.what)};
 }
 
+/// Of the beginning of a file, whose last line may be cut.
+bool begins_with_headings(std::string_view text) {
+  auto const end = text.rfind('\n');
+  if (end != std::string_view::npos) text = text.substr(0, end);
+  for (auto const part : {text, text.substr(0, text.find('\n'))}) {
+    try {
+      return are_headings(std::span<csv_line const>{parse_csv(part, "", csv_separator(part))});
+    } catch (input_error const&) {  // a quote that ends behind what is there
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
 ratio head_share(std::string const& text) {
@@ -102,7 +125,8 @@ void add_data_options(command& verb, data_options& o) {
   add_text(verb, "--group,--key", o.group,
            "lines with one value stay together, and in one part of a split; -n counts values", "COLUMN")
       ->group(group);
-  add_text(verb, "--stratify", o.stratify, "with --split: every value of a column keeps the shares", "COLUMN")
+  add_text(verb, "--stratify,--strata", o.stratify, "with --split: every value of a column keeps the shares",
+           "COLUMN")
       ->group(group);
   group = "Training";
   add_number(verb, "--epochs", o.epochs, {1, 1'000'000'000},
@@ -130,6 +154,30 @@ void complete_data_options(shuffle_options& o) {
   }
   if (o.data.by) o.data.most_of_each = o.head_count;
   if (o.data.bootstrap) o.repeat = true;
+}
+
+void find_header(shuffle_options& o, bool says) {
+  if (!o.csv || o.header || o.zero_terminated || o.head_count == 0) return;
+  auto const path = o.operands.empty() ? std::string{"-"} : o.operands.front();
+  auto const name = path == "-" ? "standard input" : path;
+  // A pipe that has a name is opened once: its writer would be told that the reader has gone.
+  std::error_code none;
+  std::string text;
+  if (path == "-" || !here().has_disk || std::filesystem::is_regular_file(path, none)) {
+    input_stream first{path};
+    if (first.size()) text = first.first_bytes();
+  }
+  if (text.empty()) {
+    if (says && !o.data.weights)  // a heading is no weight: it would be refused
+      note(fmt::format("{}: its first line is shuffled like all others; --header 1 keeps headings in front",
+                       name));
+    return;
+  }
+  if (!begins_with_headings(text)) return;
+  o.header = 1;
+  if (says)
+    note(fmt::format("{}: the first line, {}, stays in front as headings; --header 0 shuffles it, too", name,
+                     faro::quoted(text.substr(0, text.find_first_of("\r\n")))));
 }
 
 void refuse_data_conflicts(command const& verb, shuffle_options const& o) {

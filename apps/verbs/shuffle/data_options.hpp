@@ -28,6 +28,9 @@ option* add_head_count(command& verb, shuffle_options& o);
 void add_data_options(command& verb, data_options& o);
 /// What some options say without saying it: a column of CSV by its name, that there is CSV with a header.
 void complete_data_options(shuffle_options& o);
+/// With --csv and without --header: keeps the first line of files where it is one of headings, and says so.
+/// Of what can't be looked at before it is read (pipes, compressed files) it says what is done.
+void find_header(shuffle_options& o, bool says = true);
 /// Throws usage_error for options that do not go together.
 void refuse_data_conflicts(command const& verb, shuffle_options const& o);
 

@@ -7,6 +7,7 @@
 #include "cli/options.hpp"
 #include "cli/shuffle_parameters.hpp"
 #include "verbs/shuffle/order_options.hpp"
+#include "verbs/shuffle/plan.hpp"
 #include "verbs/verbs.hpp"
 
 #include <faro/text/words.hpp>
@@ -49,7 +50,8 @@ void add_gnu_options(command& verb, shuffle_options& o) {
 
 void add_file_options(command& verb, shuffle_options& o) {
   std::string const group = "Files";
-  add_number(verb, "--header", o.header, {}, "the first N lines stay where they are (default: 0)")
+  add_number(verb, "--header", o.header, {},
+             "the first N lines stay where they are (default: 0; with --csv: 1 where it has headings)")
       ->group(group);
   add_flag(verb, "--csv", o.csv, "newlines within quotes do not end a line")->group(group);
   add_text(verb, "--split", o.split,
@@ -95,6 +97,7 @@ void run(command const& verb, shuffle_options& o) {
   if (o.list) return list_shuffles(o.json);
   if (o.replay) return run_replay(o);
   if (o.undo) return run_undo(o);
+  if (has_files(o)) find_header(o);
   run_shuffle(o);
 }
 

@@ -16,7 +16,7 @@ struct csv_line {
 };
 
 /// The lines of a CSV text. Throws input_error "SOURCE, line N: ..." for a quote that does not end, text
-/// after a closing quote and a NUL byte.
+/// after a closing quote and a NUL byte. The separator '\n' separates nothing: a cell a line.
 std::vector<csv_line> parse_csv(std::string_view text, std::string_view source, char separator = ',');
 
 /// What parts the cells of the first line: a comma, or a semicolon or tab where there are more of them, as

@@ -86,6 +86,12 @@ roster read_quotas(std::string_view text, std::string_view source) {
   return out;
 }
 
+std::vector<std::string> attributes_of(roster const& quotas) {
+  std::vector<std::string> out;
+  for (auto const& row : quotas.people) out.push_back(row.cells[0]);
+  return out;
+}
+
 panel_rules make_panel_rules(roster const& people, roster const& quotas, std::uint32_t size) {
   panel_rules out;
   out.size = size;

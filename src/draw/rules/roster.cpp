@@ -1,7 +1,8 @@
-// The CSV of those who take part, and every way in which it can be wrong.
+// Those who take part, as names or as CSV, and every way in which a list can be wrong.
 #include <faro/draw/rules/roster.hpp>
 #include <faro/error.hpp>
 #include <faro/text/csv.hpp>
+#include <faro/text/headings.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
@@ -30,11 +31,106 @@ void read_columns(roster& out, csv_line const& first) {
   }
 }
 
+/// The lines without the columns at their ends that nobody has anything in: spreadsheets write "Ann;;".
+std::vector<csv_line> cut_lines(std::string_view text, std::string_view source) {
+  auto lines = parse_csv(text, source, csv_separator(text));
+  std::size_t width = 1;
+  for (auto const& line : lines) {
+    auto used = line.cells.size();
+    while (used > width && line.cells[used - 1].empty()) --used;
+    width = std::max(width, used);
+  }
+  for (auto& line : lines) line.cells.resize(std::min(width, line.cells.size()));
+  return lines;
+}
+
+bool is_in(std::vector<std::string> const& all, std::string_view one) {
+  return std::ranges::find(all, one) != all.end();
+}
+
+/// Of a first line of one cell.
+bool is_heading(std::vector<csv_line> const& lines, std::string_view source) {
+  auto const& cell = lines.front().cells.front();
+  auto kind = heading_in(cell);
+  // "Team Rocket" above "Team Galaxy" is a team.
+  bool const alike = std::any_of(lines.begin() + 1, lines.end(), [](csv_line const& line) {
+    return heading_in(line.cells.front()) == heading::in_part;
+  });
+  if (kind == heading::in_part && alike) kind = heading::none;
+  if (cell.ends_with(':') || cell.starts_with('#')) kind = std::max(kind, heading::doubtful);
+  if (kind == heading::none || kind == heading::sure) return kind == heading::sure;
+  throw input_error{at_line(source, lines.front().number) + quoted(cell) +
+                    " may be a heading or one who takes part: --header 1 takes it for a heading, --header 0 "
+                    "for one who takes part"};
+}
+
+/// Whether the first line is one of headings. Throws input_error where it can't be seen.
+bool finds_headings(std::vector<csv_line> const& lines, std::string_view source, roster_reading const& how) {
+  auto const& first = lines.front().cells;
+  auto asked = how.asked;
+  if (how.name) asked.insert(asked.begin(), *how.name);
+  if (std::ranges::any_of(asked, [&](auto const& name) { return is_in(first, name); })) return true;
+  if (are_headings(first)) return true;
+  if (!asked.empty())
+    throw input_error{at_line(source, lines.front().number) + "expected headings with " +
+                      quoted(asked.front()) + " among them, got " + quoted(joined(first)) +
+                      did_you_mean(asked.front(), first)};
+  if (first.size() == 1) return is_heading(lines, source);
+  if (lines.size() == 1)
+    throw input_error{at_line(source, lines.front().number) +
+                      "expected a line for each who takes part, got " + plural(first.size(), "cell") +
+                      " in one line"};
+  throw input_error{at_line(source, lines.front().number) +
+                    "expected headings such as name,tickets, or a name a line, got " + quoted(joined(first)) +
+                    " in " + plural(first.size(), "column") +
+                    ": --header 1 takes this line for headings, --header 0 each whole line for a name"};
+}
+
+/// Whether a line of a list of names may as well be one of cells: "Ann,5"; not "Fritz, jun.".
+bool may_be_cells(std::string_view line) {
+  auto const at = line.find_first_of(",;\t");
+  if (line.starts_with('"') || at == std::string_view::npos) return false;
+  auto const rest = line.substr(at + 1);
+  return rest.empty() || !is_blank(rest.front()) || std::ranges::any_of(rest, is_digit);
+}
+
+/// A name a line, commas and all, where no line may be one of cells.
+std::vector<csv_line> whole_lines(std::string_view text, std::string_view source, bool headings) {
+  auto const written = split(text, '\n');
+  auto lines = parse_csv(text, source, '\n');
+  for (std::size_t i = 1; i < lines.size(); ++i) {
+    auto const line = trimmed(written[lines[i].number - 1]);
+    if (!may_be_cells(line)) continue;
+    throw input_error{
+        at_line(source, lines[i].number) +
+        (headings ? "expected 1 cell as in the line of headings, got " : "expected a name, got ") +
+        quoted(line) + "; a name with a comma stands in quotes" +
+        (headings ? "" : ", or --header 0 takes each whole line for a name")};
+  }
+  return lines;
+}
+
+/// All lines as cells, and whether the first is one of headings.
+std::pair<std::vector<csv_line>, bool> read_lines(std::string_view text, std::string_view source,
+                                                  roster_reading const& how) {
+  bool const are_names = how.headings && !*how.headings;
+  auto lines = are_names ? parse_csv(text, source, '\n') : cut_lines(text, source);
+  if (lines.empty())
+    throw input_error{std::string{source} + " is empty: expected a line for each who takes part"};
+  bool const headings = how.headings ? *how.headings : finds_headings(lines, source, how);
+  bool const one_column = lines.front().cells.size() == 1;
+  if (one_column && std::ranges::any_of(lines, [](auto const& line) { return line.cells.size() > 1; }))
+    lines = whole_lines(text, source, headings);
+  return {std::move(lines), headings};
+}
+
 }  // namespace
 
 std::size_t roster::column(std::string_view name) const {
   auto const at = std::ranges::find(columns, name);
   if (at != columns.end()) return static_cast<std::size_t>(at - columns.begin());
+  if (!has_headings())
+    throw input_error{source + " is a list of names without headings: it has no column " + quoted(name)};
   throw input_error{source + " has no column " + quoted(name) + "; its columns are " + joined(columns) +
                     did_you_mean(name, columns)};
 }
@@ -55,18 +151,14 @@ std::vector<std::uint64_t> roster::numbers(std::string_view name, std::uint64_t 
   return out;
 }
 
-roster read_roster(std::string_view text, std::string_view source, std::optional<std::string> const& name) {
+roster read_roster(std::string_view text, std::string_view source, roster_reading const& how) {
   roster out;
   out.source = source;
-  auto const lines = parse_csv(text, source, csv_separator(text));
-  if (lines.empty())
-    throw input_error{out.source +
-                      " is empty: expected a line of headings and a line for each who takes part"};
-  read_columns(out, lines[0]);
-  auto const names = name ? out.column(*name) : 0;
-  std::unordered_map<std::string, std::size_t> known;
-  for (auto line = lines.begin() + 1; line != lines.end(); ++line) {
-    if (line->cells.size() != out.columns.size())
+  auto const [lines, headings] = read_lines(text, source, how);
+  if (headings) read_columns(out, lines[0]);
+  auto const names = how.name ? out.column(*how.name) : 0;
+  for (auto line = lines.begin() + (headings ? 1 : 0); line != lines.end(); ++line) {
+    if (headings && line->cells.size() != out.columns.size())
       throw input_error{at_line(source, line->number) + "expected " + plural(out.columns.size(), "cell") +
                         " as in the line of headings, got " + std::to_string(line->cells.size())};
     roster::person one{line->cells[names], line->number, line->cells};
@@ -75,15 +167,22 @@ roster read_roster(std::string_view text, std::string_view source, std::optional
                         quoted(out.columns[names]) + ", got nothing"};
     if (!is_plain_text(one.name))
       throw input_error{at_line(source, one.line) + "the name is not UTF-8 text without control characters"};
-    if (auto const [at, fresh] = known.emplace(one.name, one.line); !fresh)
-      throw input_error{at_line(source, one.line) + quoted(one.name) + " stands on line " +
-                        std::to_string(at->second) + " already"};
     out.people.push_back(std::move(one));
   }
   if (out.people.empty())
     throw input_error{out.source +
                       " has headings and nobody under them: expected a line for each who takes part"};
+  if (!how.repeats) refuse_repeats(out);
   return out;
+}
+
+void refuse_repeats(roster const& list, std::string_view cure) {
+  std::unordered_map<std::string_view, std::size_t> known;
+  for (auto const& one : list.people) {
+    if (auto const [at, fresh] = known.emplace(one.name, one.line); !fresh)
+      throw input_error{at_line(list.source, one.line) + quoted(one.name) + " stands on line " +
+                        std::to_string(at->second) + " already" + std::string{cure}};
+  }
 }
 
 std::string some_names(std::vector<std::string> const& names, std::size_t most) {
@@ -92,6 +191,11 @@ std::string some_names(std::vector<std::string> const& names, std::size_t most) 
   for (std::size_t i = 0; i < shown; ++i) parts.push_back(printable(names[i]));
   if (shown < names.size()) parts.push_back(std::to_string(names.size() - shown) + " more");
   return listed(parts, " and ");
+}
+
+std::string first_to_last(roster const& list) {
+  auto const first = printable(list.people.front().name), last = printable(list.people.back().name);
+  return list.size() > 1 ? first + " to " + last : first;
 }
 
 }  // namespace faro::draws

@@ -58,13 +58,43 @@ value evaluator::evaluate(node const& n) {
   if (may_come_again) {
     if (auto const found = known_.find(&n); found != known_.end()) return found->second;
   }
+  auto const key = n.op == operation::let && !n.closed ? key_of(n) : std::nullopt;
+  if (key) {
+    if (auto const found = known_lets_.find({&n, *key}); found != known_lets_.end()) return found->second;
+  }
   auto result = placed(n, [&] {
-    constexpr double overhead = 500;
-    work_.spend(overhead, 0, "a query of so many parts");
+    spend_on(n);
     return walk<value>(*this, n);
   });
   if (may_come_again) known_.emplace(&n, result);
+  if (key) known_lets_.emplace(std::pair{&n, *key}, result);
   return result;
+}
+
+void evaluator::spend_on(node const& n) {
+  constexpr double overhead = 500;
+  if (!names_.empty() && !work_.allows(overhead))
+    fail(n, fmt::format("{} and the rolls named with it can be in too many ways together to go through them; "
+                        "name fewer, or what becomes of them",
+                        names_.front().first));
+  work_.spend(overhead, 0, "a query of so many parts");
+}
+
+/// What a let depends on besides its own roll, where that is fixed numbers and conditions.
+std::optional<std::vector<std::int64_t>> evaluator::key_of(node const& let) const {
+  std::vector<std::int64_t> key;
+  for (auto const& name : let.others) {
+    auto const at =
+        std::ranges::find(names_.rbegin(), names_.rend(), name, &std::pair<std::string, value>::first);
+    if (at == names_.rend()) return std::nullopt;
+    auto const* const plain = std::get_if<number>(&at->second);
+    auto const* const condition = std::get_if<truth>(&at->second);
+    auto const fixed = plain ? plain->fixed() : std::nullopt;
+    bool const settled = condition && (condition->yes == ratio{1} || condition->no == ratio{1});
+    if (!fixed && !settled) return std::nullopt;
+    key.push_back(fixed ? *fixed : condition->yes == ratio{1} ? 1 : 0);
+  }
+  return key;
 }
 
 value evaluator::constant_at(node const& n) { return number{constant(n.value)}; }

@@ -62,9 +62,12 @@ class evaluator {
   value let(node const& n);
   value let_pool(node const& n, pool const& named, name_usage const& usage);
   value let_every_way(node const& n, pool const& named);
+  value let_by_order(node const& n);
+  std::optional<std::vector<std::int64_t>> key_of(node const& let) const;
   value keep(node const& n);
   value reroll(node const& n);
   value explode(node const& n);
+  value bounded(node const& n);
   value count(node const& n);
   value lean(node const& n);
   value pattern(node const& n);
@@ -77,7 +80,7 @@ class evaluator {
   integer all_rolls(pool const& p);
   value beats(node const& n);
   value counted_words(node const& n, pool const& p);
-  [[nodiscard]] face_value worth_of_words(node const& n) const;
+  face_value worth_of_words(node const& n);
   struct told_fact;
   struct asked_facts;
   void ask_facts(node const& n, std::string const& name, pool const& p, asked_facts& out);
@@ -107,13 +110,15 @@ class evaluator {
       fail(n, e.what());
     }
   }
+  void spend_on(node const& n);
   [[noreturn]] void fail(node const& n, std::string const& what) const;
 
   std::string_view query_;
   work_limit work_;
   std::vector<std::pair<std::string, value>> names_;  // of the lets around
   std::map<node const*, value> known_;                // of parts without names, inside a let
-  std::map<node const*, value> told_;                 // facts of a named roll, while it is gone through
+  std::map<std::pair<node const*, std::vector<std::int64_t>>, value> known_lets_;  // by what others are
+  std::map<node const*, value> told_;  // facts of a named roll, while it is gone through
   std::vector<std::string> readings_;
   std::optional<comparison> last_comparison_;
 };

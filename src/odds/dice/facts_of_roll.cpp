@@ -1,5 +1,6 @@
 // What dice show together, and several facts of one named roll at once: the body of a let is evaluated for
 // what its facts can be, not for every way the dice may show.
+#include "odds/dice/cases.hpp"
 #include "odds/dice/dense.hpp"
 #include "odds/dice/evaluator.hpp"
 #include "odds/dice/laws.hpp"
@@ -146,13 +147,17 @@ value evaluator::own_die(node const& n) {
               {}};
 }
 
-face_value evaluator::worth_of_words(node const& n) const {
+face_value evaluator::worth_of_words(node const& n) {
   std::vector<std::string> words;
   std::shared_ptr<word_table> table;
   for (auto const& [low, high] : n.faces.ranges) {
     if (low->op != operation::word || high) fail(*low, "expected words to be counted, not words and numbers");
     words.push_back(low->name);
     table = low->words;
+    for (auto const& other : table->words()) {
+      if (other != low->name && other.find(low->name) != std::string::npos)
+        say(fmt::format("'{}' is another word than '{}', and not counted", other, low->name));
+    }
   }
   return [words, table](std::int64_t face) {
     std::int64_t sum = 0;
@@ -262,6 +267,7 @@ void evaluator::ask_facts(node const& n, std::string const& name, pool const& p,
     }
   }
   bool const takes_dice = n.op == operation::reroll || n.op == operation::explode ||
+                          n.op == operation::each_at_least || n.op == operation::each_at_most ||
                           n.op == operation::mixed_pool || n.op == operation::repeated ||
                           n.op == operation::beats;
   if (takes_dice) {
@@ -286,14 +292,7 @@ std::optional<value> evaluator::let_facts(node const& n, pool const& named) {
   std::vector<roll_fact> seen;
   for (auto const& [where, fact] : asked.facts) seen.insert(seen.end(), fact.seen.begin(), fact.seen.end());
   auto const known = facts_of(read_laws(named), seen, work_);
-
-  auto const all = all_rolls(named);
-  truth sure;
-  integer yes;
-  integer no;
-  std::vector<dice::entry> numbers;
-  integer of_numbers;
-  std::vector<std::pair<ratio, value>> cases;
+  cases_so_far cases{all_rolls(named)};
   names_.emplace_back(n.name, named);
   for (auto const& [values, weight] : known) {
     auto const* at = values.data();
@@ -301,27 +300,11 @@ std::optional<value> evaluator::let_facts(node const& n, pool const& named) {
       told_.insert_or_assign(where, fact.means(at));
       at += fact.seen.size();
     }
-    auto result = summed_up(*n.of[1]);
-    auto const* const condition = std::get_if<truth>(&result);
-    auto const* const plain = std::get_if<number>(&result);
-    if (condition && condition->yes == ratio{1}) {
-      yes += weight;
-    } else if (condition && condition->no == ratio{1}) {
-      no += weight;
-    } else if (auto const fixed = plain ? plain->fixed() : std::nullopt) {
-      numbers.push_back({*fixed, weight});
-      of_numbers += weight;
-    } else {
-      cases.emplace_back(ratio{weight, all}, std::move(result));
-    }
+    cases.add(summed_up(*n.of[1]), weight);
   }
   names_.pop_back();
   for (auto const& [where, fact] : asked.facts) told_.erase(where);
-  if (!yes.is_zero()) cases.emplace_back(ratio{yes, all}, truth{1, 0});
-  if (!no.is_zero()) cases.emplace_back(ratio{no, all}, truth{0, 1});
-  if (!numbers.empty())
-    cases.emplace_back(ratio{of_numbers, all}, number{dice::in_proportion(std::move(numbers))});
-  return mixed(cases, n);
+  return mixed(std::move(cases).all(), n);
 }
 
 /// One such fact of dice without a name.

@@ -36,6 +36,8 @@ bool looks_at_dice(operation op) {
     case operation::straight:
     case operation::beats:
     case operation::mixed_pool:
+    case operation::each_at_least:
+    case operation::each_at_most:
       return true;
     default:
       return false;
@@ -120,9 +122,14 @@ void show(std::vector<pool::part> const& from, std::size_t at, std::vector<pool:
 }  // namespace
 
 value evaluator::let(node const& n) {
+  if (n.by_order) return let_by_order(n);
   auto const rolled = evaluate(*n.of[0]);
   // What a function is given has a mark behind its name.
   say(fmt::format("{} is one roll wherever its name stands", n.name.substr(0, n.name.find('#'))));
+  if (is_name(*n.of[1], n.name)) {
+    if (std::holds_alternative<truth>(rolled)) return rolled;
+    return added_up(rolled, *n.of[0]);
+  }
   auto const usage = usage_of(*n.of[1], n.name);
   if (auto const* const dice_of = std::get_if<pool>(&rolled); dice_of && usage.as_pool)
     return let_pool(n, *dice_of, usage);

@@ -196,6 +196,25 @@ value evaluator::reroll(node const& n) {
   return p;
 }
 
+/// Each die counts at least, or at most, so much.
+value evaluator::bounded(node const& n) {
+  bool const least = n.op == operation::each_at_least;
+  auto p = pool_of(*n.of[0], least ? "min" : "max");
+  if (p.explodes || !p.kept.empty()) fail(n, "min and max come before explode, keep and drop");
+  auto const bound = fixed_of(*n.of[1]);
+  auto const counts = [=](std::int64_t x) { return least ? std::max(x, bound) : std::min(x, bound); };
+  for (auto& [die, count] : p.parts) {
+    if (speaks_words(die.law)) fail(n, "words are not calculated with: count them");
+    die = number{die.law.transform(counts), {counts(die.rest.low), counts(die.rest.high)}};
+  }
+  bool const is_total = n.of[0]->op == operation::group;
+  say(fmt::format("{} {}: {} counts {}", least ? "min" : "max", bound,
+                  is_total ? "the whole number in brackets" : "each die by itself",
+                  least ? "at least so much" : "at most so much"));
+  if (is_total) return p.parts[0].die;
+  return p;
+}
+
 number evaluator::compounded(number const& die, explosion const& rule) {
   return exploded_number(die.law, rule, itself);
 }

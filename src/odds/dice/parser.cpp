@@ -24,15 +24,28 @@ namespace {
 
 constexpr language::spelling of_dice{.longest = 10'000, .splits_words = true};
 
+/// The tokens; 4w6 is German for 4d6.
+std::vector<token> tokens_of(std::string_view query) {
+  auto tokens = language::tokens_of(query, of_dice);
+  for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {
+    auto const& next = tokens[i + 1];
+    if (tokens[i].text == "w" && next.kind == token_kind::number && next.at == tokens[i].until())
+      tokens[i].text = "d";
+  }
+  return tokens;
+}
+
 }  // namespace
 
 parser::parser(std::string_view query)
-    : grammar{query, language::expanded(query, language::tokens_of(query, of_dice), {of_dice, true})},
-      query_{query} {}
+    : grammar{query, language::expanded(query, tokens_of(query), {of_dice, true})}, query_{query} {}
 
 void parser::fail_here(std::string_view wanted) const {
-  auto const found = here().moved ? here().text : std::string{query_.substr(here().at, here().length)};
+  auto const found = text_as_written(here());
   if (here().kind == token_kind::end) fail(fmt::format("expected {}, got the end", wanted));
+  if (here().kind == token_kind::word && std::ranges::find(ended_, here().text) != ended_.end())
+    fail(fmt::format(
+        "'{}' is no longer known here; what is named before all questions is known to each of them", found));
   bool const unknown =
       here().kind == token_kind::word && std::ranges::find(vocabulary(), here().text) == vocabulary().end();
   if (unknown)
@@ -48,10 +61,21 @@ std::vector<std::string> parser::words_like(std::string const& word) const {
   for (auto const* free : {"exactly", "spread", "product", "full house", "house", "two pair", "pair",
                            "straight", "beats", "die"})
     words.emplace_back(free);
-  words.insert(words.end(), names_.begin(), names_.end());
+  for (auto const& name : names_) words.push_back(name.text);
   auto alike = words;
   std::erase_if(alike, [&](std::string const& known) { return known[0] != word[0]; });
   return nearest_names(word, alike).empty() ? words : alike;
+}
+
+/// 8k4 of games that roll and keep d10s.
+void parser::refuse_roll_and_keep(std::size_t at, std::int64_t dice, std::int64_t kept) const {
+  auto what = fmt::format("'{}k{}' has two readings: ", dice, kept);
+  if (kept <= dice)
+    what += fmt::format("{0}d10 keep highest {1} ({0}d10!! keep highest {1} where a ten is rolled on), or ",
+                        dice, kept);
+  else
+    what = "expected dice; write ";
+  throw query_error{query_, at, what + fmt::format("{}d{}", dice, kept)};
 }
 
 node_pointer parser::make(operation op, std::size_t at) const {
@@ -88,5 +112,7 @@ node_pointer parser::around(operation op, std::size_t at, node_pointer& changed)
 }
 
 std::vector<question> parse(std::string_view query) { return parser{query}.questions(); }
+
+std::optional<joint_question> parse_joint(std::string_view query) { return parser{query}.joint(); }
 
 }  // namespace faro::odds::dice_language

@@ -14,14 +14,17 @@
 namespace faro::odds::dice_language {
 
 /// What a comma does: in max(…) and {…} it parts the arguments, and values are parted by blanks there;
-/// elsewhere it joins values, as in reroll 1, 2.
-enum class commas { join, part };
+/// in brackets it joins values, as in (3d6 reroll 1, 2); outside of them, too, but for a name of a roll,
+/// which begins the next question: p count 6, p count 5.
+enum class commas { join, part, part_before_rolls };
 
 class parser final : public language::grammar<node_pointer> {
  public:
   explicit parser(std::string_view query);
 
   std::vector<question> questions();
+  /// Those questions as one, where they share a roll.
+  std::optional<joint_question> joint();
 
  private:
   // ---- What is refused (parser.cpp)
@@ -31,6 +34,7 @@ class parser final : public language::grammar<node_pointer> {
   /// "; did you mean …?" Short words are near to everything, so those with the same first letter come first
   /// and shorthands not at all.
   std::vector<std::string> words_like(std::string const& word) const;
+  [[noreturn]] void refuse_roll_and_keep(std::size_t at, std::int64_t dice, std::int64_t kept) const;
 
   // ---- The tree (parser.cpp)
 
@@ -63,11 +67,13 @@ class parser final : public language::grammar<node_pointer> {
   struct span {
     std::size_t from, until;
   };
-  void skip_lets();
+  void skip_definitions();
   template <class Body>
-  node_pointer under_lets(std::size_t k, Body body);
+  node_pointer under_definitions(std::size_t k, Body body);
+  node_pointer read_again(span tokens);
   std::string written(span tokens) const;
   void add_condition(question& asked, span tokens, span given);
+  node_pointer in_places(std::vector<question> const& all, joint_question& out);
 
   // ---- Operands: what stands alone, and fixed numbers (parser_operands.cpp)
 
@@ -82,9 +88,14 @@ class parser final : public language::grammar<node_pointer> {
   node_pointer die_with_faces(std::size_t at, std::int64_t how_many);
   bool at_word_of_face(std::size_t from_here = 0) const;
   node_pointer word_of_face();
+  bool at_definition_of_kind() const;
+  /// Up to its `in`.
+  void begin_kind();
   node_pointer named_kind(commas here_do);
   node_pointer standing_alone_changed(commas here_do);
   bool at_kind(std::size_t from_here = 0) const;
+  std::string text_as_written(token const& t) const;
+  void check_counted_words() const;
   node_pointer dice_of_kind(std::size_t at, std::int64_t how_many, commas here_do);
 
   node_pointer group();
@@ -98,6 +109,11 @@ class parser final : public language::grammar<node_pointer> {
   node_pointer let(commas here_do);
   node_pointer choice();
   node_pointer called(std::string const& function);
+  struct let_name {
+    std::string text;
+    bool rolls;  ///< else it is a fixed number
+  };
+  let_name const* find_name(std::string const& text) const;
   bool at_value(std::size_t from_here = 0) const;
   /// A fixed number: literal, negative, a let's name, or anything in brackets.
   node_pointer value();
@@ -123,15 +139,27 @@ class parser final : public language::grammar<node_pointer> {
   bool at_faces_compared() const;
   node_pointer count(node_pointer& changed, std::size_t at, commas here_do);
   node_pointer lean(node_pointer& changed, std::size_t at, commas /*here_do*/);
+  node_pointer bound(node_pointer& changed, std::size_t at, commas /*here_do*/);
   node_pointer pattern(node_pointer& changed, std::size_t at, commas /*here_do*/);
   node_pointer together(node_pointer& changed, std::size_t at, commas here_do);
 
   std::string_view query_;
-  std::vector<std::string> names_;  // of the lets around
-  std::vector<std::size_t> lets_;   // where those before all questions begin
+  struct kind_name {
+    std::string text;
+    std::size_t begins;  // where what it is begins
+  };
+  kind_name const* find_kind(std::string const& text) const;
+
+  std::vector<let_name> names_;           // of the lets around
+  std::vector<std::string> ended_;        // of lets that are over
+  std::vector<std::size_t> definitions_;  // where those before all questions begin
+  std::vector<span> asked_;               // the questions
+  std::optional<span> given_;
   commas commas_ = commas::join;
-  std::map<std::string, std::size_t> kinds_;  // of dice: where what they are begins
+  std::vector<kind_name> kinds_;  // of dice
   std::shared_ptr<word_table> words_ = std::make_shared<word_table>();
+  std::map<std::string, token> faces_;    // where a word is on a face
+  std::map<std::string, token> counted_;  // where a word is counted
 };
 
 }  // namespace faro::odds::dice_language

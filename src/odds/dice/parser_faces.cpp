@@ -24,8 +24,11 @@ face_words parser::words_of_face() {
     constexpr std::size_t shortest_taken = 2;  // letters such as r are no modifiers here
     if (word.size() >= shortest_taken && std::ranges::find(vocabulary(), word) != vocabulary().end())
       fail(fmt::format("'{}' has a meaning of its own and can't be what a face shows", word));
+    if (word != "blank") {
+      words.emplace_back(word, times);
+      faces_.emplace(word, here());
+    }
     ++next_;
-    if (word != "blank") words.emplace_back(word, times);
   } while (take_symbol("+"));
   return words;
 }
@@ -38,7 +41,7 @@ void parser::one_face(node& die) {
     ++next_;  // d{-, hit}: nothing
     face.words = words_->number_of({});
   } else if (number_first || at_symbol("-") || at_symbol("(") ||
-             (here().kind == token_kind::word && std::ranges::find(names_, here().text) != names_.end())) {
+             (here().kind == token_kind::word && find_name(here().text))) {
     auto low = value();
     auto high = take_symbol("..") ? value() : nullptr;
     die.closed = die.closed && low->closed && (!high || high->closed);
@@ -80,21 +83,29 @@ node_pointer parser::word_of_face() {
   return n;
 }
 
+bool parser::at_definition_of_kind() const {
+  return at_word("die") && !find_name("die") && ahead().kind == token_kind::word && is_symbol(ahead(2), "=");
+}
+
 /// die NAME = KIND in …: the kind is read again wherever its name stands.
-node_pointer parser::named_kind(commas here_do) {
+void parser::begin_kind() {
   ++next_;
   auto const name = here().text;
   if (here().kind != token_kind::word || std::ranges::find(vocabulary(), name) != vocabulary().end())
     fail("expected a name of letters that is no word of the language, as in die ability = d{…} in …");
   ++next_;
   want_symbol("=");
-  auto const kind = next_;
-  standing_alone_changed(here_do);  // that it can be read
-  auto const outside = kinds_;  // where the name may mean another die
-  kinds_[name] = kind;
+  auto const begins = next_;
+  standing_alone_changed(commas::join);  // that it can be read
+  kinds_.push_back({name, begins});
   want_word("in");
+}
+
+node_pointer parser::named_kind(commas here_do) {
+  begin_kind();
   auto body = disjunction(here_do);
-  kinds_ = outside;
+  ended_.push_back(kinds_.back().text);
+  kinds_.pop_back();
   return body;
 }
 
@@ -106,13 +117,18 @@ node_pointer parser::standing_alone_changed(commas here_do) {
 
 bool parser::at_kind(std::size_t from_here) const {
   auto const& t = ahead(from_here);
-  return t.kind == token_kind::word && kinds_.contains(t.text);
+  return t.kind == token_kind::word && find_kind(t.text);
+}
+
+parser::kind_name const* parser::find_kind(std::string const& text) const {
+  auto const at = std::ranges::find(kinds_.rbegin(), kinds_.rend(), text, &kind_name::text);
+  return at == kinds_.rend() ? nullptr : &*at;
 }
 
 node_pointer parser::dice_of_kind(std::size_t at, std::int64_t how_many, commas here_do) {
   nested const level{*this};
   auto const back = next_ + 1;
-  next_ = kinds_[here().text];
+  next_ = find_kind(here().text)->begins;
   auto one = standing_alone_changed(here_do);
   next_ = back;
   if (how_many == 1) return one;
@@ -127,6 +143,53 @@ node_pointer parser::dice_of_kind(std::size_t at, std::int64_t how_many, commas 
   auto count = make(operation::number, at);
   count->value = how_many;
   return binary(operation::repeated, at, std::move(count), std::move(one));
+}
+
+namespace {
+
+/// The word as others side by side, "s + a" for SA where S and A are there; empty where it is none.
+face_words pieces_of(std::string_view word, std::vector<std::string> const& others) {
+  for (auto const& first : others) {
+    if (first.size() >= word.size() || !word.starts_with(first)) continue;
+    auto const behind = word.substr(first.size());
+    auto rest = pieces_of(behind, others);
+    if (rest.empty() && std::ranges::find(others, behind) != others.end()) rest = {{std::string{behind}, 1}};
+    if (rest.empty()) continue;
+    auto const again = std::ranges::find(rest, first, &std::pair<std::string, std::int64_t>::first);
+    again == rest.end() ? void(rest.insert(rest.begin(), {first, 1})) : void(++again->second);
+    return rest;
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string parser::text_as_written(token const& t) const {
+  return t.moved ? t.text : std::string{query_.substr(t.at, t.length)};
+}
+
+/// SS is a word of its own, which `count S` would not count: said before it is taken for two.
+void parser::check_counted_words() const {
+  for (auto const& [word, counted] : counted_) {
+    for (auto const& [other, face] : faces_) {
+      if (other == word || other.find(word) == std::string::npos) continue;
+      std::vector<std::string> parts;
+      for (auto const& [part, where] : faces_) {
+        if (part != other) parts.push_back(part);
+      }
+      auto const written = text_as_written(face);
+      constexpr std::size_t few = 3;  // SA where A is on no face of its own
+      if (word.size() == 1 && other.size() <= few && written != other) {
+        for (char const letter : other) parts.emplace_back(1, letter);
+      }
+      auto const pieces = pieces_of(other, parts);
+      if (pieces.empty()) continue;
+      throw query_error{query_, face.at,
+                        fmt::format("'{}' is a word of its own, which `count {}` does not count; write the "
+                                    "face as {}, or give it another name",
+                                    written, text_as_written(counted), word_table::text_of(pieces))};
+    }
+  }
 }
 
 }  // namespace faro::odds::dice_language

@@ -14,12 +14,8 @@ namespace {
 
 bool rolls_or_looks(operation op) {
   return op == operation::reroll || op == operation::explode || op == operation::count ||
-         op == operation::advantage || op == operation::disadvantage;
-}
-
-bool has_dice(node const& n) {
-  return n.op == operation::die || n.op == operation::fudge ||
-         std::ranges::any_of(n.of, [](auto const& child) { return has_dice(*child); });
+         op == operation::advantage || op == operation::disadvantage || op == operation::each_at_least ||
+         op == operation::each_at_most;
 }
 
 std::string without_blanks_at_ends(std::string_view text) { return std::string{trimmed(text)}; }

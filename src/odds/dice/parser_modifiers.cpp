@@ -12,15 +12,16 @@ node_pointer parser::modifier(node_pointer& changed, commas here_do) {
   if (here().kind != token_kind::word) return nullptr;
   using reading = node_pointer (parser::*)(node_pointer&, std::size_t, commas);
   static std::map<std::string_view, reading> const readings{
-      {"keep", &parser::keep},         {"drop", &parser::keep},         {"k", &parser::keep_short},
-      {"kh", &parser::keep_short},     {"kl", &parser::keep_short},     {"dh", &parser::keep_short},
-      {"dl", &parser::keep_short},     {"reroll", &parser::reroll},     {"r", &parser::reroll},
-      {"ro", &parser::reroll},         {"explode", &parser::explode},   {"compound", &parser::explode},
-      {"count", &parser::count},       {"advantage", &parser::lean},    {"adv", &parser::lean},
-      {"disadvantage", &parser::lean}, {"dis", &parser::lean},          {"distinct", &parser::pattern},
-      {"sets", &parser::pattern},      {"largest", &parser::pattern},   {"longest", &parser::pattern},
-      {"spread", &parser::together},   {"product", &parser::together},  {"full", &parser::together},
-      {"two", &parser::together},      {"straight", &parser::together}, {"beats", &parser::together}};
+      {"keep", &parser::keep},         {"drop", &parser::keep},        {"k", &parser::keep_short},
+      {"kh", &parser::keep_short},     {"kl", &parser::keep_short},    {"dh", &parser::keep_short},
+      {"dl", &parser::keep_short},     {"reroll", &parser::reroll},    {"r", &parser::reroll},
+      {"ro", &parser::reroll},         {"explode", &parser::explode},  {"compound", &parser::explode},
+      {"count", &parser::count},       {"advantage", &parser::lean},   {"adv", &parser::lean},
+      {"min", &parser::bound},         {"max", &parser::bound},        {"disadvantage", &parser::lean},
+      {"dis", &parser::lean},          {"distinct", &parser::pattern}, {"sets", &parser::pattern},
+      {"largest", &parser::pattern},   {"longest", &parser::pattern},  {"spread", &parser::together},
+      {"product", &parser::together},  {"full", &parser::together},    {"two", &parser::together},
+      {"straight", &parser::together}, {"beats", &parser::together}};
   auto const found = readings.find(here().text);
   return found == readings.end() ? nullptr : (this->*found->second)(changed, at, here_do);
 }
@@ -101,8 +102,10 @@ void parser::take_selection(node& n, commas here_do) {
 /// After a comma: a value of the list; or the next question, where a value of a set would be calculated with.
 bool parser::goes_on_with_value(commas here_do, bool of_set) {
   if (at_value()) return true;
-  if (here_do != commas::join || !at_symbol(",")) return false;
+  if (here_do == commas::part || !at_symbol(",")) return false;
   auto const at = is_symbol(ahead(), "-") ? 2U : 1U;
+  auto const* const name = ahead(at).kind == token_kind::word ? find_name(ahead(at).text) : nullptr;
+  if (here_do == commas::part_before_rolls && name && name->rolls) return false;
   if (is_symbol(ahead(at), "(")) return holds_numbers(at) && take_symbol(",");
   auto const& after = ahead(at + 1);
   bool const ends = !of_set || after.kind == token_kind::end || is_symbol(after, ",") ||
@@ -125,6 +128,7 @@ bool parser::holds_numbers(std::size_t at) const {
 }
 
 void parser::take_range(selection& faces, node& n, bool in_brackets) {
+  if (n.op == operation::count && at_word_of_face()) counted_.emplace(here().text, here());
   auto low = in_brackets ? sum() : value();
   auto high = !take_symbol("..") ? nullptr : in_brackets ? sum() : value();
   adopt(n, faces, std::move(low), std::move(high));
@@ -188,6 +192,18 @@ node_pointer parser::count(node_pointer& changed, std::size_t at, commas here_do
   auto n = around(operation::count, at, changed);
   ++next_;
   take_selection(*n, here_do);
+  return n;
+}
+
+/// 8d6 min 2: each die counts at least so much.
+node_pointer parser::bound(node_pointer& changed, std::size_t at, commas /*here_do*/) {
+  bool const least = here().text == "min";
+  ++next_;
+  if (!at_value() && !at_symbol("-"))
+    fail_here(least ? "the least that each die counts, as in 8d6 min 2"
+                    : "the most that each die counts, as in 8d6 max 5");
+  auto n = around(least ? operation::each_at_least : operation::each_at_most, at, changed);
+  adopt(*n, value());
   return n;
 }
 

@@ -76,6 +76,8 @@ node_pointer parser::standing_alone(commas here_do) {
       ++next_;
       return dice_of_kind(at, how_many, here_do);
     }
+    if (is_word(after, "k") && ahead(2).kind == token_kind::number && after.until() == ahead(2).at)
+      refuse_roll_and_keep(at, here().value, ahead(2).value);
     if (after.kind != token_kind::word || (after.text != "d" && after.text != "z" && after.text != "df"))
       return number();
     auto const how_many = here().value;
@@ -85,13 +87,13 @@ node_pointer parser::standing_alone(commas here_do) {
   if (at_word_of_face() && !(at_die() && ahead().kind == token_kind::number)) return word_of_face();
   if (at_die()) return die(at, 1);
   if (at_kind()) return dice_of_kind(at, 1, here_do);
-  if (at_word("die") && std::ranges::find(names_, here().text) == names_.end()) return named_kind(here_do);
+  if (at_word("die") && !find_name(here().text)) return named_kind(here_do);
   if (at_symbol("(")) return group();
   if (at_symbol("{")) return listed(operation::mixed_pool, "{", "}");
   if (at_word("let")) return let(here_do);
   if (at_word("if")) return choice();
   if (here().kind == token_kind::word) {
-    if (std::ranges::find(names_, here().text) != names_.end()) return name();
+    if (find_name(here().text)) return name();
     static std::map<std::string_view, operation> const functions{{"max", operation::highest},
                                                                  {"min", operation::lowest},
                                                                  {"abs", operation::absolute},
@@ -149,7 +151,10 @@ node_pointer parser::begin_let() {
   want_symbol("=");
   adopt(*n, comparison(false));
   want_word("in");
-  names_.push_back(n->name);
+  bool const rolls =
+      has_dice(*n->of[0]) ||
+      std::ranges::any_of(free_names(*n->of[0]), [&](auto const& other) { return find_name(other)->rolls; });
+  names_.push_back({n->name, rolls});
   return n;
 }
 
@@ -163,6 +168,7 @@ void parser::end_let(node& let, node_pointer body) {
 node_pointer parser::let(commas here_do) {
   auto n = begin_let();
   end_let(*n, disjunction(here_do));
+  ended_.push_back(n->name);
   return n;
 }
 
@@ -225,8 +231,12 @@ bool parser::at_value(std::size_t from_here) const {
     return !starts_more && !at_kind(from_here + 1) &&
            !(after.kind == token_kind::symbol && after.text == "#");
   }
-  return at_word_of_face(from_here) ||
-         (first.kind == token_kind::word && std::ranges::find(names_, first.text) != names_.end());
+  return at_word_of_face(from_here) || (first.kind == token_kind::word && find_name(first.text));
+}
+
+parser::let_name const* parser::find_name(std::string const& text) const {
+  auto const at = std::ranges::find(names_.rbegin(), names_.rend(), text, &let_name::text);
+  return at == names_.rend() ? nullptr : &*at;
 }
 
 node_pointer parser::value() {

@@ -75,6 +75,7 @@ class roller {
   rolled keep(node const& n);
   rolled reroll(node const& n);
   rolled explode(node const& n);
+  rolled bounded(node const& n);
   rolled count(node const& n);
   rolled lean(node const& n);
   rolled pattern(node const& n);

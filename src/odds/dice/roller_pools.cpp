@@ -186,6 +186,25 @@ rolled roller::reroll(node const& n) {
   return lying_pool{dice};
 }
 
+rolled roller::bounded(node const& n) {
+  bool const least = n.op == operation::each_at_least;
+  auto dice = dice_of(*n.of[0], least ? "min" : "max");
+  meetings::keep_apart const alone{meetings_};
+  auto const bound = number_of(*n.of[1]);
+  auto const counts = [=](std::int64_t x) { return least ? std::max(x, bound) : std::min(x, bound); };
+  for (auto& die : *dice) {
+    auto const now = counts(die.shows());
+    if (now != die.shows()) {
+      if (die.compound) die.showed.clear();
+      die.showed.push_back(now);
+    }
+    die.again = [again = die.again, counts] { return counts(again()); };
+    if (die.law) die.law = std::make_shared<faro::dice const>(die.law->transform(counts));
+  }
+  if (n.of[0]->op == operation::group) return dice->front().shows();
+  return lying_pool{dice};
+}
+
 rolled roller::explode(node const& n) {
   auto dice = dice_of(*n.of[0], n.as_one ? "compound" : "explode");
   meetings::keep_apart const alone{meetings_};

@@ -13,6 +13,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -64,7 +66,9 @@ enum class operation {
   straight,  // child [, length]
   beats,     // two pools
   own_die,   // own_faces; value = how many
-  word       // name, value = the face that shows it and nothing else
+  word,      // name, value = the face that shows it and nothing else
+  each_at_least,  // child, number
+  each_at_most
 };
 
 struct node;
@@ -104,6 +108,10 @@ struct node {
   bool exactly = false;               // sets of exactly N
   bool stands = false;                // once, N times: a rule, not a limit of looking
   keeping kept = keeping::highest;
+  // Of a let in a tree that was narrowed:
+  std::vector<std::string> others;  // names that lets outside of it gave
+  bool by_order = false;            // of it and the lets it begins with only the order matters
+
   bool closed = true;  // no name of a let outside it
   int height = 1;      // of the tree below
 };
@@ -120,9 +128,37 @@ struct question {
   node* otherwise = nullptr;  ///< a number in `mixed`, to be set to one that the question never is
 };
 
+/// Several questions as one number, which is never negative: the sum of (each one less its least) * its scale.
+struct joint_question {
+  node_pointer asked;  ///< under the lets, and where the condition holds; else `otherwise`
+  struct place {
+    bool is_condition;  ///< which counts 1 where it holds
+    node *least, *scale;
+  };
+  std::vector<place> places;
+  node* otherwise = nullptr;  ///< null without a condition
+};
+
 /// The questions, which commas part. Throws query_error with the place of the first thing that cannot be
 /// read.
 std::vector<question> parse(std::string_view query);
+/// The same questions as one, if there are several and a roll or a condition ties some of them.
+std::optional<joint_question> parse_joint(std::string_view query);
+
+/// Whether it is true or false, not a number.
+bool is_condition(node const& n);
+/// Whether dice are mentioned in it.
+bool has_dice(node const& n);
+/// The names in it that lets outside of it gave.
+std::set<std::string> free_names(node const& n);
+
+/// Puts every let around no more than what speaks of its name, so that the ways of independent rolls are added
+/// up and not multiplied. The answer is the same; dice that are rolled one by one would come in another order.
+void narrow(node_pointer& tree);
+
+/// What is compared with the places of names in order: themselves, numbers, the greatest and the least of
+/// such. Nothing where the names mean more than their order somewhere in it.
+std::optional<std::vector<node const*>> numbers_among(node const& body, std::set<std::string> const& names);
 
 /// Every word of the language, for "did you mean".
 std::vector<std::string> const& vocabulary();

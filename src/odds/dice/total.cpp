@@ -146,6 +146,10 @@ void work_limit::spend(double steps, double bytes, std::string const& what) {
     throw input_error{fmt::format("{} is too much: about {:.2g} GB of memory; {:.2g} are allowed", what,
                                   bytes / 1e9, most_bytes / 1e9)};
   }
+  if (steps <= whole_ && !allows(steps)) {
+    throw input_error{fmt::format(
+        "with {} the question takes more than the {:.2g} steps of work that are allowed", what, whole_)};
+  }
   if (!allows(steps)) {
     throw input_error{
         fmt::format("{} is too much: about {:.2g} steps of work; {:.2g} are left", what, steps, left_)};

@@ -153,6 +153,10 @@ std::uint64_t pool::size() const {
 }
 
 std::pair<std::uint64_t, std::uint64_t> places_kept(std::vector<keep_step> const& steps, std::uint64_t dice) {
+  if (dice == 0)
+    throw input_error{
+        "no dice to keep or drop; a rule for none is written as what is rolled then: in Blades "
+        "in the Dark 2d6 keep lowest"};
   std::uint64_t first = 0;
   std::uint64_t last = dice;
   for (auto const& step : steps) {

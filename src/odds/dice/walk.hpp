@@ -36,6 +36,9 @@ Value walk(Walker& by, node const& n) {
       return by.reroll(n);
     case operation::explode:
       return by.explode(n);
+    case operation::each_at_least:
+    case operation::each_at_most:
+      return by.bounded(n);
     case operation::count:
       return by.count(n);
     case operation::advantage:

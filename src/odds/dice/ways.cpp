@@ -16,38 +16,6 @@ namespace {
 using dice_language::node;
 using dice_language::operation;
 
-/// Whether it is a condition; `names` are those of lets, with what they are.
-bool is_condition(node const& n, std::vector<std::pair<std::string, bool>>& names) {
-  switch (n.op) {
-    case operation::compare:
-    case operation::member:
-    case operation::all_of:
-    case operation::any_of:
-    case operation::negation:
-    case operation::full_house:
-    case operation::two_pair:
-    case operation::straight:
-      return true;
-    case operation::group:
-      return is_condition(*n.of[0], names);
-    case operation::choice:
-      return is_condition(*n.of[1], names);
-    case operation::let: {
-      names.emplace_back(n.name, is_condition(*n.of[0], names));
-      bool const out = is_condition(*n.of[1], names);
-      names.pop_back();
-      return out;
-    }
-    case operation::name: {
-      auto const at =
-          std::find_if(names.rbegin(), names.rend(), [&](auto const& x) { return x.first == n.name; });
-      return at != names.rend() && at->second;
-    }
-    default:
-      return false;
-  }
-}
-
 bool may_go_on(node const& n) {
   if ((n.op == operation::explode || n.op == operation::reroll) && !n.stands) return true;
   return std::ranges::any_of(n.of, [](auto const& child) { return may_go_on(*child); });
@@ -67,8 +35,7 @@ dice_condition::dice_condition(std::string_view question)
     throw query_error{question_->text, question_->text.size(),
                       fmt::format("expected one condition, got {}", asked.size())};
   auto& one = asked.front();
-  std::vector<std::pair<std::string, bool>> names;
-  if (!is_condition(*one.asked, names))
+  if (!is_condition(*one.asked))
     throw query_error{question_->text, one.asked->at,
                       "expected a condition, such as 3d6 >= 15, got a number"};
   question_->tree = one.condition ? std::move(one.both) : std::move(one.asked);

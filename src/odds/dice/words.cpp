@@ -36,7 +36,10 @@ bool word_table::knows(std::string const& word) const {
 
 std::string word_table::text_of(std::int64_t face) const {
   if (face < first || face - first >= static_cast<std::int64_t>(faces_.size())) return std::to_string(face);
-  auto const& words = faces_[static_cast<std::size_t>(face - first)];
+  return text_of(faces_[static_cast<std::size_t>(face - first)]);
+}
+
+std::string word_table::text_of(face_words const& words) {
   std::string out;
   for (auto const& [word, times] : words)
     out += (out.empty() ? "" : " + ") + (times == 1 ? "" : std::to_string(times) + " ") + word;

@@ -24,6 +24,7 @@ class word_table {
   [[nodiscard]] bool knows(std::string const& word) const;
   /// "success + 2 advantage"; "blank".
   [[nodiscard]] std::string text_of(std::int64_t face) const;
+  [[nodiscard]] static std::string text_of(face_words const& words);
   [[nodiscard]] std::vector<std::string> words() const;
 
  private:

@@ -221,6 +221,12 @@ std::map<std::string, std::map<std::string, ordered_json>> const own_samples{
       {"chance", ordered_json::array({"last@last=1/2"})},
       {"lowest", "1%"}}},
     {"judge complaint", {{"seen", 20}, {"deck", 61}, {"count", 3}}},
+    {"draw winners", {{"header", 0}}},
+    {"draw pairs", {{"header", 0}}},
+    {"draw groups", {{"header", 0}}},
+    {"draw santa", {{"header", 0}}},
+    {"draw panel", {{"header", 0}}},
+    {"draw assign", {{"header", 0}}},
 };
 
 /// A value for an option that takes one; not its default.
@@ -385,12 +391,12 @@ ordered_json const* sample_of(std::string const& verb, std::string const& option
 
 /// Options on which an answer need not depend: how much is worked with, how it is shown where there is
 /// something to show, and those that state what is found out. --poker and --on are for questions with `poker`
-/// and `by` in them, --missed for verdicts of another kind.
+/// and `by` in them, --missed for verdicts of another kind, --repeated for lists in which a name is.
 std::set<std::string> const never_matter{
     "jobs",        "threads", "memory",      "temporary", "effort",    "max-runs", "seconds",   "blocks",
     "picks-limit", "verbose", "generator",   "csv",       "limit",     "table",    "fractions", "plot",
     "explain",     "poker",   "deck-format", "on",        "no-header", "missed",   "blocks",    "all",
-    "deals",       "bins",    "let",         "with",      "encoding"};
+    "deals",       "bins",    "let",         "with",      "encoding",  "repeated"};
 
 struct outcome_of {
   int exit_code;

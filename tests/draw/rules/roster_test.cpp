@@ -5,6 +5,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <string>
+#include <vector>
+
 namespace faro::draws {
 namespace {
 
@@ -16,15 +20,14 @@ TEST(Roster, NamesStandInTheFirstColumn) {
   EXPECT_EQ(people.people[1].name, "Lee, Bo");
   EXPECT_EQ(people.people[1].line, 3U);
   EXPECT_EQ(people.people[0].cells[people.column("family")], "Miller");
-  EXPECT_EQ(read_roster("id;name\n7;Ann\n", "p", "name").people[0].name, "Ann");
+  EXPECT_EQ(read_roster("id;name\n7;Ann\n", "p", {.name = "name"}).people[0].name, "Ann");
 }
 
 TEST(Roster, EveryProblemIsSaidWithItsLine) {
   auto const problem = [](std::string_view text) {
     return error_of([&] { (void)read_roster(text, "people.csv"); });
   };
-  EXPECT_EQ(problem(""),
-            "people.csv is empty: expected a line of headings and a line for each who takes part");
+  EXPECT_EQ(problem(""), "people.csv is empty: expected a line for each who takes part");
   EXPECT_EQ(problem("name\n"),
             "people.csv has headings and nobody under them: expected a line for each who takes part");
   EXPECT_EQ(problem("name,age\nAnn\n"),
@@ -34,6 +37,74 @@ TEST(Roster, EveryProblemIsSaidWithItsLine) {
             "people.csv, line 2: expected a name in the column 'name', got nothing");
   EXPECT_EQ(problem("name,name\nAnn,7\n"), "people.csv, line 1: two columns are called 'name'");
   EXPECT_EQ(problem("name,\nAnn,7\n"), "people.csv, line 1: expected a heading over column 2, got nothing");
+}
+
+std::vector<std::string> names_in(std::string_view text, roster_reading const& how = {}) {
+  std::vector<std::string> out;
+  for (auto& person : read_roster(text, "n.txt", how).people) out.push_back(std::move(person.name));
+  return out;
+}
+using names = std::vector<std::string>;
+
+TEST(Roster, AllOfAPlainListTakePart) {
+  EXPECT_EQ(names_in("Ann\nBen\nCid\nDee\n"), (names{"Ann", "Ben", "Cid", "Dee"}));
+  EXPECT_EQ(names_in("\xEF\xBB\xBFZo\u00eb\r\n\u00c5sa\r\nJos\u00e9"),
+            (names{"Zo\u00eb", "\u00c5sa", "Jos\u00e9"}));
+  EXPECT_EQ(names_in("Will Smith\nGrace Kelly\nMark Price II\n").size(), 3U) << "words of headings in names";
+  EXPECT_EQ(names_in("Team Rocket\nTeam Galaxy\n"), (names{"Team Rocket", "Team Galaxy"}));
+  EXPECT_EQ(names_in("1. Ann\n2. Ben\n").size(), 2U);
+  EXPECT_EQ(names_in("Ann;;\nBen;;\n"), (names{"Ann", "Ben"})) << "columns with nothing in them";
+  EXPECT_EQ(names_in("\"Smith, Anna\"\n\"Kohl, Jo\"\n"), (names{"Smith, Anna", "Kohl, Jo"}));
+  EXPECT_EQ(names_in("Ann\nFritz, jun.\n\"Smith,Anna\"\n"), (names{"Ann", "Fritz, jun.", "Smith,Anna"}));
+  EXPECT_FALSE(read_roster("Ann\nBen\n", "n.txt").has_headings());
+  EXPECT_EQ(first_to_last(read_roster("Ann\nBen\nCid", "n.txt")), "Ann to Cid");
+}
+
+TEST(Roster, HeadingsAreTakenWhereTheyAreEvident) {
+  for (std::string const first :
+       {"name", "Name", "NAMES", "Full name", "first_name", "E-Mail", "Nr.", "Name:", "Teilnehmer*innen",
+        "Pr\u00e9nom", "Player name", "Nombre", "\u0424\u0418\u041e", "\u6c0f\u540d"})
+    EXPECT_EQ(names_in(first + "\nAnn\nFritz, jun.\n"), (names{"Ann", "Fritz, jun."})) << first;
+  for (std::string const first :
+       {"name,x", "Student,Klasse", "player,tickets", "Klasse;Sch\u00fcler", "#,name"})
+    EXPECT_EQ(names_in(first + "\nAnn" + (first.find(';') != std::string::npos ? ';' : ',') + "5\n"),
+              names{"Ann"})
+        << first;
+  EXPECT_EQ(names_in("who,lots\nAnn,5\n", {.asked = {"lots"}}), names{"Ann"}) << "a column is asked for";
+  EXPECT_EQ(names_in("x,who\n1,Ann\n", {.name = "who"}), names{"Ann"});
+}
+
+TEST(Roster, WhatMayBeEitherIsRefusedAndCanBeSaid) {
+  auto const problem = [](std::string_view text, roster_reading const& how = {}) {
+    return error_of([&] { (void)read_roster(text, "n.txt", how); });
+  };
+  EXPECT_EQ(
+      problem("Grace\nAnn\n"),
+      "n.txt, line 1: 'Grace' may be a heading or one who takes part: --header 1 takes it for a heading, "
+      "--header 0 for one who takes part");
+  EXPECT_EQ(problem("Smith, Anna\nKohl, Jo\n"),
+            "n.txt, line 1: expected headings such as name,tickets, or a name a line, got 'Smith, Anna' in 2 "
+            "columns: --header 1 takes this line for headings, --header 0 each whole line for a name");
+  for (auto const* text :
+       {"Player\nAnn\n", "Art\nBo\n", "Guy\nBo\n", "Will\nBo\n", "Team Rocket\nThe Beatles\n",
+        "Our guests:\nAnn\n", "# 2026\nAnn\n", "Ann,5\nBen,3\n", "Ann;M\u00fcller\nBen;Meier\n",
+        "who,lots\nAnn,5\n", "Price,Mark\nKohl,Jo\n"}) {
+    EXPECT_NE(problem(text), "") << text;
+    auto const lines = std::ranges::count(std::string_view{text}, '\n');
+    EXPECT_EQ(names_in(text, {.headings = false}).size(), lines) << text;
+    EXPECT_EQ(names_in(text, {.headings = true}).size(), lines - 1) << text;
+  }
+  EXPECT_EQ(names_in("Smith, Anna\nKohl, Jo\n", {.headings = false}), (names{"Smith, Anna", "Kohl, Jo"}));
+  EXPECT_EQ(problem("Raffle\nname,tickets\nAnn,5\n"),
+            "n.txt, line 2: expected a name, got 'name,tickets'; a name with a comma stands in quotes, or "
+            "--header 0 takes each whole line for a name");
+  EXPECT_EQ(problem("Ann, Ben, Cid\n"),
+            "n.txt, line 1: expected a line for each who takes part, got 3 cells in one line");
+  EXPECT_EQ(problem("Ann\nBen\n", {.asked = {"tickets"}}),
+            "n.txt, line 1: expected headings with 'tickets' among them, got 'Ann'");
+  EXPECT_EQ(problem("Ann\nBen\n", {.name = "who", .headings = false}),
+            "n.txt is a list of names without headings: it has no column 'who'");
+  EXPECT_NE(problem("Ann\t5\nBen\t3\n"), "");
 }
 
 TEST(Roster, NumbersAreWholeAndSmallEnough) {

@@ -299,10 +299,12 @@ TEST(DiceQuery, AnImpossibleBranchIsNotLookedAt) {
 // --- Telling dice from cards ---
 
 TEST(DiceQuery, IsToldFromAQuestionAboutCards) {
-  for (auto const* text : {"2d6 > d12", "d%", "z10", "4dF", "max(2D6,3)", "2d6 kep", "4d6kh3"})
+  for (auto const* text : {"2d6 > d12", "d%", "z10", "4dF", "max(2D6,3)", "2d6 kep", "4d6kh3", "4w6",
+                           "W20 + 3", "8k4!", "3d{a, b} count a", "2d6 \"", "2d6 § 3", "\"land\" + d6"})
     EXPECT_TRUE(is_dice_query(text)) << text;
   for (auto const* text : {"", "land >= 2 and land <= 4", "count(rank = A)", "d", "dfs(3)", "card2d6",
-                           "hand7", "sum(value) >= 10", "bad6"})
+                           "hand7", "sum(value) >= 10", "bad6", "\"2d6 dragon\" >= 1", "'2d6 dragon' >= 1",
+                           "10d + 9d", "w", "k4", "(d) % 2"})
     EXPECT_FALSE(is_dice_query(text)) << text;
 }
 

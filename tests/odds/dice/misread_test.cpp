@@ -61,6 +61,51 @@ TEST(DiceMisread, WhatANamedPoolCannotDoIsSaid) {
             chance_of("let p = 60d20 in p count 1 > p count 20"));
 }
 
+// S, S, SS: the last is no S.
+TEST(DiceMisread, AWordMadeOfOthersIsNotCountedAsThem) {
+  EXPECT_THAT(
+      refusal_of("3d{blank, S, S, SS, A, A, SA, AA} count S >= 2"),
+      HasSubstr("'SA' is a word of its own, which `count S` does not count; write the face as s + a, or "
+                "give it another name, at character 27"));
+  EXPECT_THAT(refusal_of("count(2d{S, -, SS} S) >= 2"), HasSubstr("write the face as 2 s,"));
+  EXPECT_THAT(refusal_of("die x = d{-, S, SA} in 2 x count S >= 2"), HasSubstr("'SA' is a word of its own"));
+  EXPECT_THAT(refusal_of("d{hit, hithit} count hit >= 2"), HasSubstr("write the face as 2 hit"));
+  // Two faces with one S, one with two: of 16 ways 1+1 (four), 0+2 and 2+0 (one each), 1+2 (four), 2+2.
+  EXPECT_EQ(chance_of("2d{-, S, S, 2 S} count S >= 2"), (ratio{4 + 2 + 4 + 1, 16}));
+  EXPECT_EQ(chance_of("2d{-, S, S, S + S} count S >= 2"), (ratio{11, 16}));
+  // What is made of no others is another word, and that is said where it has the counted one in it.
+  EXPECT_EQ(chance_of("d{miss, s} count s = 1"), (ratio{1, 2}));
+  EXPECT_THAT(answer_dice("d{miss, s} count s = 1").readings,
+              ::testing::Contains("'miss' is another word than 's', and not counted"));
+  EXPECT_EQ(chance_of("d{S, SS} count SS = 1"), (ratio{1, 2}));
+}
+
+TEST(DiceMisread, SpellingsOfOtherTables) {
+  EXPECT_EQ(*answer_dice("4w6").law, *answer_dice("4d6").law);
+  EXPECT_EQ(*answer_dice("W20 + 2").law, *answer_dice("d20 + 2").law);
+  EXPECT_EQ(chance_of("let w = d6 in w + w = 4"), (ratio{1, 6}));
+  EXPECT_THAT(refusal_of("8k4!"),
+              HasSubstr("'8k4' has two readings: 8d10 keep highest 4 (8d10!! keep highest 4 "
+                        "where a ten is rolled on), or 8d4"));
+  EXPECT_THAT(refusal_of("2k6 + 1"), HasSubstr("expected dice; write 2d6"));
+  EXPECT_THAT(refusal_of("0d6 kh1"),
+              HasSubstr("no dice to keep or drop; a rule for none is written as what is "
+                        "rolled then: in Blades in the Dark 2d6 keep lowest"));
+  EXPECT_EQ(chance_of("8d10 k4 >= 40"), chance_of("8d10 keep highest 4 >= 40"));
+}
+
+TEST(DiceMisread, EachDieCountsAtLeastOrAtMost) {
+  EXPECT_EQ(*answer_dice("8d6 min 2").law, *answer_dice("8d{2, 2, 3..6}").law);
+  EXPECT_EQ(*answer_dice("3d6 max 4").law, *answer_dice("3d{1..4, 4, 4}").law);
+  EXPECT_EQ(*answer_dice("4d6min2kh3").law, *answer_dice("4d{2, 2, 3..6} keep highest 3").law);
+  EXPECT_EQ(*answer_dice("(2d6) min 7").law, *answer_dice("max(2d6, 7)").law);
+  EXPECT_EQ(*answer_dice("3d6 min 2 explode once").law, *answer_dice("3d{2, 2, 3..6} explode once").law);
+  EXPECT_EQ(chance_of("let p = 2d6 in p min 3 = 6 and p = 2"), (ratio{1, 36}));
+  EXPECT_THAT(refusal_of("d20 + 5 min 10"), HasSubstr("write (d20 + 5) min"));
+  EXPECT_THAT(refusal_of("4d6 kh3 min 2"), HasSubstr("min and max come before explode, keep and drop"));
+  EXPECT_THAT(refusal_of("4d6 min"), HasSubstr("the least that each die counts, as in 8d6 min 2"));
+}
+
 TEST(DiceMisread, MeansOfEndlessDiceAreInClosedForm) {
   auto const mean = [](std::string_view query) { return answer_dice(query).mean; };
   EXPECT_EQ(mean("d10!"), (ratio{55, 9}));

@@ -76,12 +76,13 @@ double chart::greatest() const {
 chart chart_of(odds_report const& r) {
   chart c;
   bool const is_named =
-      r.law_of.empty() || r.law_of == "outcome" || r.query.find(r.law_of) != std::string::npos;
+      r.law_of.empty() || r.together || r.law_of == "outcome" || r.query.find(r.law_of) != std::string::npos;
   c.title = printable(is_named ? r.query : r.query + ": " + r.law_of);
   auto about = r.draw + (r.deck.empty() ? "" : (r.draw.empty() ? "" : " from ") + r.deck);
   if (!about.empty()) c.below.push_back(printable(about));
   for (auto const& line : r.conditions) c.below.push_back(printable(line));
-  bool const several = r.law.empty() && r.table.empty() && !r.probability && !r.outputs.empty();
+  bool const several =
+      r.together || (r.law.empty() && r.table.empty() && !r.probability && !r.outputs.empty());
   std::vector<std::vector<labelled_value>> all;
   if (several && std::ranges::all_of(r.outputs, is_plain_chance)) {  // a bar for each question
     c.across = "question";

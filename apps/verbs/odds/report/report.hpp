@@ -46,6 +46,7 @@ struct odds_report {
   std::vector<law_row> law;                 ///< of anything else
   bool ordered = false;                     ///< its outcomes are in order, so that "at most" has a meaning
   std::string law_of;                       ///< what the law is of, where that is not the query: "turns"
+  bool together = false;                    ///< the law is that of all outputs together, which share a roll
   std::optional<ratio> mean, variance;
   bool mean_of_part = false;     ///< those are of what was read of the law
   ratio unread;                  ///< what was left unread of a law or chance
@@ -89,7 +90,7 @@ struct report_style {
   bool percent = false;             ///< 21.6 % for 0.216, in text and pictures
   std::optional<std::size_t> bins;  ///< rows of a long law in text; 0: as many as it has
   bool plot = false;
-  bool fractions = false;  ///< in tables, however long they are
+  bool fractions = false;  ///< however long they are
   std::optional<std::string> svg;
 };
 

@@ -92,6 +92,12 @@ std::string decimal_text(ratio const& value, unsigned digits) {
   return decimal_text(value.numerator(), value.denominator(), digits);
 }
 
+std::string short_chance(ratio const& p) {
+  constexpr unsigned digits = 6;
+  auto fraction = p.to_string();
+  return fraction.size() <= longest_fraction ? fraction : decimal_text(p, digits);
+}
+
 std::string chance_of(integer const& some, integer const& all, report_style const& style) {
   if (!style.percent) return decimal_text(some, all, style.digits);
   return decimal_text(some * integer{100}, all, style.digits > 2 ? style.digits - 2 : 0) + " %";

@@ -10,7 +10,8 @@
 
 namespace faro::program {
 
-inline constexpr std::size_t longest_fraction = 42;  // in tables, unless asked for
+inline constexpr std::size_t longest_fraction = 42;         // in tables, unless asked for
+inline constexpr std::size_t longest_fraction_alone = 100;  // in a line of its own
 
 /// "1 in 3.24", "all but 1 in 1,388", "never", "always".
 std::string one_in(ratio const& p);
@@ -60,11 +61,15 @@ std::string report_csv(odds_report const& report, report_style const& style);
 /// A picture as a file.
 void write_picture(std::string const& path, std::string const& svg);
 
+/// "1/6"; a long fraction as a decimal.
+std::string short_chance(ratio const& p);
+
 /// A chance as the style has it: "0.216248", "21.6248 %".
 std::string chance_of(integer const& some, integer const& all, report_style const& style);
 std::string chance_of(ratio const& p, report_style const& style);
 
-/// A long law of whole numbers in bins, unless the style wants none; and a note that says so.
+/// A long law of whole numbers with its ends in one line each and, where it is still long, in bins, unless
+/// the style wants none; and a note that says so.
 odds_report binned(odds_report const& report, report_style const& style);
 
 }  // namespace faro::program

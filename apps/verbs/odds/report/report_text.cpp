@@ -16,6 +16,18 @@
 namespace faro::program {
 namespace {
 
+/// Precondition: it has a mean.
+std::string mean_text(odds_report const& r, report_style const& style) {
+  auto text = fmt::format("{}mean {}{}", r.mean_of_part ? "of what was read: " : "",
+                          r.mean->is_whole() || r.mean->to_string().size() > longest_fraction || r.simulated
+                              ? ""
+                              : r.mean->to_string() + " = ",
+                          r.mean->to_decimal(r.mean->is_whole() ? 0 : style.digits));
+  if (r.variance)
+    text += fmt::format(", standard deviation {:.{}f}", std::sqrt(r.variance->to_double()), style.digits);
+  return text + '\n';
+}
+
 std::string law_text(odds_report const& r, report_style const& style) {
   auto const fractions =
       !r.simulated && (style.fractions || std::ranges::all_of(r.law, [](law_row const& row) {
@@ -26,7 +38,8 @@ std::string law_text(odds_report const& r, report_style const& style) {
   if (style.plot) std::ranges::transform(r.law, std::back_inserter(heights), share_of);
   parallel::long_work work{r.law.size()};
   columns table{style.plot ? columns::bars_last : columns::numbers};
-  std::vector<std::string> head{""};
+  constexpr std::size_t longest_name = 40;
+  std::vector<std::string> head{r.together && r.law_of.size() <= longest_name ? printable(r.law_of) : ""};
   if (fractions) head.emplace_back("exactly");
   head.emplace_back(r.simulated ? "about" : fractions ? "" : "exactly");
   if (r.simulated) head.emplace_back("±");
@@ -47,16 +60,7 @@ std::string law_text(odds_report const& r, report_style const& style) {
     table.add(std::move(cells));
   }
   auto text = table.text();
-  if (r.mean) {
-    text += fmt::format("{}mean {}{}", r.mean_of_part ? "of what was read: " : "",
-                        r.mean->is_whole() || r.mean->to_string().size() > longest_fraction || r.simulated
-                            ? ""
-                            : r.mean->to_string() + " = ",
-                        r.mean->to_decimal(r.mean->is_whole() ? 0 : style.digits));
-    if (r.variance)
-      text += fmt::format(", standard deviation {:.{}f}", std::sqrt(r.variance->to_double()), style.digits);
-    text += '\n';
-  }
+  if (r.mean) text += mean_text(r, style);
   if (!fractions && !r.simulated) text += "(the fractions are long: --fractions or --json shows them)\n";
   return text;
 }
@@ -111,7 +115,11 @@ std::string chance_text(odds_report const& r, report_style const& style) {
                                       : one_in(p);
     return fmt::format("about {} ± {:.2g}  ({})\n", chance_of(p, style), standard_error(p, r), said);
   }
-  auto text = fmt::format("{}  {}  ({})\n", p.to_string(), chance_of(p, style), one_in(p));
+  auto const fraction = p.to_string();
+  if (fraction.size() > longest_fraction_alone && !style.fractions)
+    return fmt::format("{}  ({})\n(the fraction is long: --fractions or --json shows it)\n",
+                       chance_of(p, style), one_in(p));
+  auto text = fmt::format("{}  {}  ({})\n", fraction, chance_of(p, style), one_in(p));
   if (p.is_zero() || p == ratio{1}) text = fmt::format("{}  ({})\n", p.to_string(), one_in(p));
   return text;
 }
@@ -123,7 +131,7 @@ std::string answer_text(odds_report const& r, report_style const& style) {
     text += r.looped || r.probability_high ? bounded_chance_text(r, style) : chance_text(r, style);
   bool const nothing_met = r.looped && !r.probability && !r.unread_by.empty();  // but bounds all the same
   if (!r.law.empty() || nothing_met) {
-    auto const shown = binned(r, style);
+    auto const shown = r.looped ? r : binned(r, style);
     text += r.looped ? bounded_law_text(r, style) : law_text(shown, style);
     for (auto i = r.notes.size(); i < shown.notes.size(); ++i) text += shown.notes[i] + "\n";
   }
@@ -222,13 +230,27 @@ std::string outputs_text(odds_report const& r, report_style const& style) {
   return text;
 }
 
+/// What each of several questions is by itself, in a line.
+std::string each_alone_text(odds_report const& r, report_style const& style) {
+  std::string text;
+  for (auto const& one : r.outputs)
+    text += printable(one.query) + ": " + (one.probability ? chance_text(one, style) : mean_text(one, style));
+  return text;
+}
+
 }  // namespace
 
 std::string report_text(odds_report const& r, report_style const& style) {
-  auto text = answer_text(r, style);
+  constexpr std::size_t longest_table = 100;
+  bool const apart = r.together && r.law.size() > longest_table && style.bins != 0U;
+  auto text = apart ? "" : answer_text(r, style);
   bool const has_own = !text.empty();
+  if (has_own && r.together) text += each_alone_text(r, style);
   text += simulated_text(r);
   if (!has_own) text += outputs_text(r, style);
+  if (apart)
+    text += fmt::format("together they have {} outcomes; --bins 0, --json and --format csv show them\n",
+                        r.law.size());
   std::string about = r.draw;
   if (!r.deck.empty()) about += (about.empty() ? "" : " from ") + r.deck;
   if (!about.empty()) text += about + "\n";

@@ -47,6 +47,8 @@ struct panel_rules {
 [[nodiscard]] panel_rules make_panel_rules(roster const& people, roster const& quotas, std::uint32_t size);
 /// The file of quotas: its rows have no names.
 [[nodiscard]] roster read_quotas(std::string_view text, std::string_view source);
+/// The columns of people that they are of.
+[[nodiscard]] std::vector<std::string> attributes_of(roster const& quotas);
 
 /// "women: at least 10, at most 12"
 [[nodiscard]] std::string quota_text(panel_rules const& rules, quota const& q);

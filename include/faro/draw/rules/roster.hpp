@@ -1,4 +1,9 @@
-// Who takes part in a draw: a CSV file with a line of headings, read by columns.
+// Who takes part in a draw: a list of names, one a line, or a CSV file with a line of headings, read by
+// columns.
+//
+// A first line is one of headings where it is evident: by its words (text/headings.hpp), or since a column
+// that is asked for stands in it. A list of one column without any is one of names, and all take part. Where
+// both may be meant nobody is left out, or let in, by a guess: the list is refused, and it can be said.
 //
 // Every problem is said with its line: a cell too few, a name twice, a column that is not there. The name
 // stands in the first column unless another is said. O(text).
@@ -18,22 +23,37 @@ struct roster {
     std::size_t line;                ///< where they stand
     std::vector<std::string> cells;  ///< one a column
   };
-  std::string source;  ///< what messages call the file
-  std::vector<std::string> columns;
+  std::string source;                ///< what messages call the file
+  std::vector<std::string> columns;  ///< none in a list of names
   std::vector<person> people;
 
   [[nodiscard]] std::size_t size() const { return people.size(); }
+  /// Whether the first line was one of headings.
+  [[nodiscard]] bool has_headings() const { return !columns.empty(); }
   /// Throws input_error for one that is not there, with the nearest.
   [[nodiscard]] std::size_t column(std::string_view name) const;
   /// The cells of a column as whole numbers. Throws input_error naming the line and what was expected.
   [[nodiscard]] std::vector<std::uint64_t> numbers(std::string_view column, std::uint64_t most) const;
 };
 
-/// Reads one. `name` is the column of the names. Throws input_error.
+/// How a list is read.
+struct roster_reading {
+  std::optional<std::string> name{};  ///< the column of the names
+  std::vector<std::string> asked{};   ///< other columns that are asked for
+  std::optional<bool> headings{};     ///< whether the first line is one; not said: found out
+  bool repeats = false;               ///< whether a name may stand on several lines
+};
+
+/// Reads one. Throws input_error.
 [[nodiscard]] roster read_roster(std::string_view text, std::string_view source,
-                                 std::optional<std::string> const& name = std::nullopt);
+                                 roster_reading const& how = {});
+
+/// Throws input_error for a name that stands on two lines; `cure` ends the message.
+void refuse_repeats(roster const& list, std::string_view cure = {});
 
 /// "Ann, Ben and 3 more": so many of these people by name.
 [[nodiscard]] std::string some_names(std::vector<std::string> const& names, std::size_t most = 6);
+/// "Ann to Dee": the first and the last of those who take part.
+[[nodiscard]] std::string first_to_last(roster const& list);
 
 }  // namespace faro::draws

@@ -23,7 +23,7 @@ namespace faro::odds {
 /// How much work a question may cost, in steps of about a nanosecond. Shared by all parts of a question.
 class work_limit {
  public:
-  explicit work_limit(double steps = 4e9) : left_{steps} {}
+  explicit work_limit(double steps = 4e9) : whole_{steps}, left_{steps} {}
   [[nodiscard]] double left() const { return left_; }
   /// Whether so many steps and so many bytes of memory are allowed.
   [[nodiscard]] bool allows(double steps, double bytes = 0) const;
@@ -32,7 +32,7 @@ class work_limit {
   void spend(double steps, double bytes, std::string const& what);
 
  private:
-  double left_;
+  double whole_, left_;
 };
 
 /// The sum of two independent numbers. O(k m). Throws input_error for sums beyond 64 bits or too much work.

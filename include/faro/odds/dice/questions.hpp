@@ -5,7 +5,11 @@
 #pragma once
 #include <faro/odds/dice/query.hpp>
 
+#include <faro/exact/distribution.hpp>
+
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,6 +22,18 @@ struct dice_output {
   dice_answer answer;
 };
 
+/// What several questions are together, in their order; conditions are 1 where they hold, else 0.
+using joint_law = distribution<std::vector<std::int64_t>>;
+
+struct dice_answers {
+  std::vector<dice_output> each;
+  std::vector<bool> conditions;       ///< which of them are true or false, where a roll is shared
+  std::optional<joint_law> together;  ///< where a named roll, or what is given, ties some of them
+  std::string apart;                  ///< why there is none though it does
+};
+
+/// Answers each, and all together. Throws what answer_dice (query.hpp) throws.
+dice_answers answer_dice_together(std::string_view query, work_limit work = work_limit{});
 /// Answers each. Throws what answer_dice (query.hpp) throws.
 std::vector<dice_output> answer_dice_questions(std::string_view query, work_limit work = work_limit{});
 

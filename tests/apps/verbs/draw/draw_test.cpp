@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <set>
 #include <string>
 #include <vector>
@@ -135,6 +136,7 @@ TEST_F(Draw, SantaGivesToNobodyOfTheFamily) {
   std::set<std::string> receivers;
   for (auto const& gift : drawn["gifts"]) receivers.insert(gift["receiver"]);
   EXPECT_EQ(receivers.size(), 6U);
+  EXPECT_EQ(drawn["valid_assignments"], "116");
   expect_recorded({"draw", "santa", "people.csv", "--apart", "family", "--no-swaps"}, {"people.csv"});
   EXPECT_THAT(faro({"draw", "santa", "people.csv", "--apart", "family"}).out,
               HasSubstr("one of 116 valid assignments"));
@@ -232,7 +234,13 @@ TEST_F(Draw, AssignsPatientsInBlocks) {
   std::vector<std::string> const rules{"draw",    "assign", "patients.csv", "--arms", "A,B",
                                        "--block", "4,6",    "--strata",     "site"};
   auto const list = lines_of(faro(rules).out);
-  EXPECT_EQ(list[0], "patient,stratum,arm");
+  EXPECT_EQ(list[0], "id,stratum,arm") << "the list's own heading";
+  auto again = rules;
+  std::ranges::replace(again, "--strata", "--stratify");
+  again.insert(again.end(), {"--seed", "x"});
+  auto same = rules;
+  same.insert(same.end(), {"--seed", "x"});
+  EXPECT_EQ(faro(again).out, faro(same).out) << "as faro shuffle calls it";
   EXPECT_EQ(list.size(), 41U);
   expect_recorded(rules, {"patients.csv"});
   EXPECT_EQ(faro({"draw", "assign", "patients.csv", "--arms", "A,B", "--block", "5"}).err,

@@ -51,7 +51,7 @@ TEST_F(FairestPanel, ReachesWhatTheQuotasAllowAndIsDrawnFromItsList) {
             with({"--fairest", "--odds", "--json"}).out);
   auto const drawn = with({"--list", "list.csv", "--seed", "x", "--record", "r.json"});
   ASSERT_EQ(drawn.exit_code, 0) << drawn.err;
-  EXPECT_EQ(lines_of(drawn.out).size(), 7U);
+  EXPECT_EQ(lines_of(drawn.out).size(), 8U);
   EXPECT_EQ(faro({"audit", "verify", "r.json", "people.csv", "quotas.csv", "list.csv"}).exit_code, 0);
   auto changed = get("list.csv");
   put("list.csv",

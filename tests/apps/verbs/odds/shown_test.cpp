@@ -14,8 +14,10 @@
 namespace {
 
 using faro::testing::workbench;
+using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 using ::testing::Not;
+using ::testing::StartsWith;
 using json = nlohmann::json;
 
 class OddsShown : public workbench {
@@ -121,12 +123,50 @@ TEST_F(OddsShown, PercentIsForTextAlone) {
 TEST_F(OddsShown, LongLawsAreBinnedInTextAndWholeElsewhere) {
   auto const text = shown({"100d6"});
   EXPECT_LE(std::ranges::count(text, '\n'), 45);
-  EXPECT_THAT(text, HasSubstr("501 outcomes in bins of 20; --bins 0 shows each"));
+  EXPECT_THAT(
+      text, HasSubstr("501 outcomes in bins of 5, the rarest at the ends in one line; --bins 0 shows each"));
   EXPECT_EQ(std::ranges::count(shown({"100d6", "--bins", "0"}), '\n'), 504);
   EXPECT_EQ(std::ranges::count(shown({"100d6", "--format", "csv"}), '\n'), 502);
   auto const small = shown({"3d6", "--bins", "4"});
   EXPECT_THAT(small, HasSubstr("15..18"));
   EXPECT_THAT(small, HasSubstr("mean 21/2"));
+}
+
+// Of dice that go on without end each outcome is shown where the mass is; what is beyond is a line.
+TEST_F(OddsShown, AnEndThatSaysNothingIsALine) {
+  auto const text = shown({"{d8!!, d6!!} kh1"});
+  EXPECT_THAT(text, HasSubstr("\n1  "));
+  EXPECT_THAT(text, HasSubstr("\n4  "));
+  EXPECT_THAT(text, ContainsRegex("\n[0-9]+ or more  [0-9.]+e-07"));
+  EXPECT_THAT(text, Not(HasSubstr("..")));
+  EXPECT_THAT(shown({"{d8!!, d6!!} kh1", "--bins", "0"}), Not(HasSubstr("or more")));
+  auto const many = shown({"8d10!! kh4"});
+  EXPECT_THAT(many, HasSubstr("\n40  "));
+  EXPECT_THAT(many, HasSubstr(" or less"));
+  EXPECT_THAT(many, HasSubstr("nine tenths of the chance singly, the rest in bins of 5, the rarest"));
+  EXPECT_THAT(shown({"50d6 kh10"}), Not(HasSubstr("e-39")));
+  // A law of few outcomes is whole, however rare they are.
+  EXPECT_THAT(shown({"7d6"}), HasSubstr("\n7  "));
+}
+
+TEST_F(OddsShown, ALongFractionDoesNotHideItsDecimals) {
+  auto const query = "let p = 100d6 in p largest set >= 25";
+  EXPECT_THAT(shown({query}), StartsWith("0."));
+  EXPECT_THAT(shown({query}), HasSubstr("(the fraction is long: --fractions or --json shows it)"));
+  EXPECT_GT(shown({query, "--fractions"}).find("  0."), 60U);
+  EXPECT_THAT(shown({"4d6 kh3 = 18"}), StartsWith("7/432  0.016204"));
+}
+
+TEST_F(OddsShown, QuestionsAboutOneRollAreOneTableAndEachItsOwn) {
+  auto const text = shown({"let p = 2d6 in p count 6, p >= 11"});
+  EXPECT_THAT(text, StartsWith("p count 6, p >= 11  exactly"));
+  EXPECT_THAT(text, ContainsRegex("\n1, yes +1/18  0.055556"));
+  EXPECT_THAT(text, HasSubstr("p count 6: mean 1/3 = 0.333333, standard deviation 0.527046"));
+  EXPECT_THAT(text, HasSubstr("p >= 11: 1/12  0.083333  (1 in 12.0)"));
+  auto const found = json::parse(shown({"let p = 2d6 in p count 6, p >= 11", "--json"}));
+  EXPECT_EQ(found["distribution"][0]["outcome"], "0, no");
+  EXPECT_EQ(found["outputs"][0]["mean"], "1/3");
+  EXPECT_EQ(found["outputs"][1]["probability"], "1/12");
 }
 
 TEST_F(OddsShown, CsvHasEveryOutcomeOnALine) {

@@ -116,6 +116,36 @@ TEST_F(shuffle_files, csv_records_keep_their_quoted_newlines) {
   EXPECT_EQ(out.size(), get("in.csv").size());
 }
 
+TEST_F(shuffle_files, evident_headings_of_csv_stay_in_front_and_that_is_said) {
+  auto const shuffled = [&](std::string const& text, std::vector<std::string> const& more = {}) {
+    put("in.csv", text);
+    std::vector<std::string> words{"shuffle", "--csv", "--seed", "2", "in.csv"};
+    words.insert(words.end(), more.begin(), more.end());
+    return faro(words);
+  };
+  for (std::string const first : {"id,text", "name;lots", "user,score", "Wert,Zahl"}) {
+    auto const mark = first.find(';') == std::string::npos ? "," : ";";
+    std::string text = first + "\n";
+    for (auto const* one : {"1", "2", "3", "4", "5"}) text += std::string{"ab"} + mark + one + "\n";
+    auto const run = shuffled(text);
+    EXPECT_EQ(run.out, shuffled(text, {"--header", "1"}).out);
+    EXPECT_EQ(lines_of(run.out)[0], first);
+    EXPECT_EQ(run.err, "faro shuffle: in.csv: the first line, '" + first +
+                           "', stays in front as headings; --header 0 shuffles it, too\n");
+    EXPECT_EQ(shuffled(text, {"--header", "0"}).err, "");
+  }
+  for (auto const* text : {"ann,3\nben,4\n", "ann,NA\nben,4\ncid,5\n", "a,b\nc,d\n", "1,2\n3,4\n"}) {
+    EXPECT_EQ(shuffled(text).out, shuffled(text, {"--header", "0"}).out) << text;
+    EXPECT_EQ(shuffled(text).err, "");
+  }
+  EXPECT_EQ(
+      faro({"shuffle", "--csv"}, "id,text\n1,x\n").err,
+      "faro shuffle: standard input: its first line is shuffled like all others; --header 1 keeps headings "
+      "in front\n");
+  shuffled("id,text\n1,x\n2,y\n", {"--record", "r.json", "-o", "out.csv"});
+  EXPECT_EQ(faro({"shuffle", "--undo", "r.json", "out.csv"}).out, get("in.csv"));
+}
+
 TEST_F(shuffle_files, csv_that_ends_within_quotes_is_refused) {
   put("in.csv", "1,\"open\n2,x\n");
   auto const [code, out, err] = faro({"shuffle", "--csv", "in.csv"});
@@ -277,7 +307,7 @@ TEST_F(shuffle_files, a_sample_of_any_stream_takes_the_memory_of_its_lines) {
       "subprocess.run(sys.argv[1:], check=True)\n"
       "most = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss\n"
       "assert most < 30 * 1024, most' $FARO shuffle --seed s -n 100 \"$@\" | wc -l; };"
-      "text 1500000 | thin; text 1500000 | thin --csv; text 1500000 | gzip -1 > packed.gz;"
+      "text 1500000 | thin; text 1500000 | thin --csv --header 0; text 1500000 | gzip -1 > packed.gz;"
       "thin --header 1 packed.gz; text 1500000 | thin --record r; text 1900000 | thin --generator chacha8");
   EXPECT_EQ(run.out, "100\n100\n101\n100\n100\n");
   EXPECT_EQ(run.err, "");
@@ -292,7 +322,8 @@ TEST_F(shuffle_files, a_sample_of_a_stream_goes_by_the_disk_and_says_where_it_ca
   auto const run = shell(
       "$FARO shuffle --seed s -n 50 in > out; cat in | $FARO shuffle --seed s -n 50 | cmp - out;"
       "cat in | TMPDIR=/no/such $FARO shuffle --seed s -n 50 | cmp - out;"
-      "$FARO shuffle --csv --seed s -n 50 in > out; cat in | $FARO shuffle --csv --seed s -n 50 | cmp - out;"
+      "$FARO shuffle --csv --seed s -n 50 in > out; cat in | $FARO shuffle --csv --header 0 --seed s -n 50 | "
+      "cmp - out;"
       "cat in | $FARO shuffle --seed s -n 50 --temporary /no/such; echo $?");
   EXPECT_EQ(run.out, "3\n");
   EXPECT_EQ(

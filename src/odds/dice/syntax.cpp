@@ -1,0 +1,72 @@
+// What is asked of trees of dice questions, whoever walks them.
+#include "odds/dice/syntax.hpp"
+
+#include <algorithm>
+
+namespace faro::odds::dice_language {
+
+namespace {
+
+/// `names` are those of lets, with what they are.
+bool is_condition(node const& n, std::vector<std::pair<std::string, bool>>& names) {
+  switch (n.op) {
+    case operation::compare:
+    case operation::member:
+    case operation::all_of:
+    case operation::any_of:
+    case operation::negation:
+    case operation::full_house:
+    case operation::two_pair:
+    case operation::straight:
+      return true;
+    case operation::group:
+      return is_condition(*n.of[0], names);
+    case operation::choice:
+      return is_condition(*n.of[1], names);
+    case operation::let: {
+      names.emplace_back(n.name, is_condition(*n.of[0], names));
+      bool const out = is_condition(*n.of[1], names);
+      names.pop_back();
+      return out;
+    }
+    case operation::name: {
+      auto const at =
+          std::find_if(names.rbegin(), names.rend(), [&](auto const& x) { return x.first == n.name; });
+      return at != names.rend() && at->second;
+    }
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
+bool is_condition(node const& n) {
+  std::vector<std::pair<std::string, bool>> names;
+  return is_condition(n, names);
+}
+
+bool has_dice(node const& n) {
+  return n.op == operation::die || n.op == operation::fudge || n.op == operation::own_die ||
+         std::ranges::any_of(n.of, [](auto const& child) { return has_dice(*child); });
+}
+
+std::set<std::string> free_names(node const& n) {
+  if (n.op == operation::name) return {n.name};
+  std::set<std::string> out;
+  for (std::size_t i = n.of.size(); i-- > 0;) {  // the body of a let before its value
+    out.merge(free_names(*n.of[i]));
+    if (n.op == operation::let && i == 1) out.erase(n.name);
+  }
+  for (auto const& [low, high] : n.faces.ranges) {
+    out.merge(free_names(*low));
+    if (high) out.merge(free_names(*high));
+  }
+  for (auto const& face : n.own_faces) {
+    if (face.low) out.merge(free_names(*face.low));
+    if (face.high) out.merge(free_names(*face.high));
+  }
+  return out;
+}
+
+}  // namespace faro::odds::dice_language

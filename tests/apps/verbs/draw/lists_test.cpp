@@ -1,0 +1,195 @@
+// Every list of people at every door: each of a plain list takes part, whatever the first is called; what
+// may be a heading as well is refused, and can be said.
+#include "apps/workbench.hpp"
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include <set>
+#include <string>
+#include <vector>
+
+namespace {
+
+using faro::testing::workbench;
+using json = nlohmann::json;
+using ::testing::HasSubstr;
+using name_set = std::set<std::string>;
+
+struct people_list {
+  std::string text;
+  name_set people;  ///< none: it is refused as it stands
+  name_set said{};  ///< by --header 0, where that is another thing
+};
+
+std::vector<people_list> const& lists() {
+  static std::vector<people_list> const all{
+      {"Ann\nBen\nCid\nDee\n", {"Ann", "Ben", "Cid", "Dee"}},
+      {"Ann\r\nBen\r\nCid", {"Ann", "Ben", "Cid"}},
+      {"Zo\u00eb\n\u00c5sa\nJos\u00e9\n", {"Zo\u00eb", "\u00c5sa", "Jos\u00e9"}},
+      {"Ann;\nBen;\n", {"Ann", "Ben"}, {"Ann;", "Ben;"}},
+      {"\"Smith, Anna\"\n\"Kohl, Jo\"\n", {"Smith, Anna", "Kohl, Jo"}},
+      {"Ann\nFritz, jun.\nBo\n", {"Ann", "Fritz, jun.", "Bo"}},
+      {"Grace Kelly\nWill Smith\n", {"Grace Kelly", "Will Smith"}},
+      {"Team Rocket\nTeam Galaxy\n", {"Team Rocket", "Team Galaxy"}},
+      {"1. Ann\n2. Ben\n", {"1. Ann", "2. Ben"}},
+      {"Name\nAnn\nBen\n", {"Ann", "Ben"}, {"Name", "Ann", "Ben"}},
+      {"Vorname;Klasse\nAnn;5\nBen;6\n", {"Ann", "Ben"}, {"Vorname;Klasse", "Ann;5", "Ben;6"}},
+      {"Grace\nWill\n", {}, {"Grace", "Will"}},
+      {"Player\nAnn\n", {}, {"Player", "Ann"}},
+      {"Smith, Anna\nKohl, Jo\n", {}, {"Smith, Anna", "Kohl, Jo"}},
+      {"Smith;Anna\nKohl;Jo\n", {}, {"Smith;Anna", "Kohl;Jo"}},
+      {"Ann,5\nBen,3\n", {}, {"Ann,5", "Ben,3"}},
+      {"Ann\nBen,3\n", {}, {"Ann", "Ben,3"}}};
+  return all;
+}
+
+name_set of_field(json const& rows, std::string const& field) {
+  name_set out;
+  for (auto const& row : rows) out.insert(row[field].get<std::string>());
+  return out;
+}
+
+class Lists : public workbench {
+ protected:
+  /// Everyone who is in an answer of this door; nobody where the list is refused.
+  [[nodiscard]] name_set at(std::string const& door, people_list const& list,
+                            std::vector<std::string> const& more) const {
+    put("n.txt", list.text);
+    auto const in = std::to_string(std::max(list.people.size(), list.said.size()));
+    auto const ask = [&](std::vector<std::string> words) {
+      words.insert(words.end(), more.begin(), more.end());
+      auto const run = faro(words);
+      if (run.exit_code != 0) {
+        EXPECT_EQ(run.exit_code, 2);
+        EXPECT_THAT(run.err, HasSubstr("--header 0")) << door;
+        return json();
+      }
+      auto const answer = json::parse(run.out);
+      if (answer.contains("lists")) {
+        EXPECT_EQ(list.text.find(answer["lists"][0]["last"].get<std::string>()) != std::string::npos, true);
+        EXPECT_EQ(answer["lists"][0]["people"], more.empty() ? list.people.size() : std::stoul(in)) << door;
+      }
+      return answer;
+    };
+    if (door == "winners") {
+      auto const size = more.empty() || list.said.empty() ? list.people.size() : list.said.size();
+      auto const got =
+          ask({"draw", "winners", "n.txt", "-n", std::to_string(std::max<std::size_t>(size, 1)), "--json"});
+      return got.is_null() ? name_set{} : got["winners"].get<name_set>();
+    }
+    if (door == "pairs") {
+      auto const got = ask({"draw", "pairs", "n.txt", "n.txt", "--json"});
+      return got.is_null() ? name_set{} : of_field(got["pairs"], "first");
+    }
+    if (door == "santa") {
+      auto const got = ask({"draw", "santa", "n.txt", "--json"});
+      return got.is_null() ? name_set{} : of_field(got["gifts"], "giver");
+    }
+    if (door == "assign") {
+      auto const got = ask({"draw", "assign", "n.txt", "--arms", "A,B", "--block", "2", "--json"});
+      return got.is_null() ? name_set{} : of_field(got["allocation"], "patient");
+    }
+    shell("rm -f x.draw x.draw.private");
+    auto const got = ask({"audit", "commit", "x.draw", "--title", "t", "--people", "n.txt", "--json"});
+    return got.is_null() ? name_set{} : json::parse(get("x.draw"))["items"].get<name_set>();
+  }
+};
+
+TEST_F(Lists, EachPersonOfAPlainListTakesPartAtEveryDoor) {
+  for (auto const* door : {"winners", "pairs", "santa", "assign", "audit"}) {
+    for (auto const& list : lists()) {
+      EXPECT_EQ(at(door, list, {}), list.people) << door << ": " << list.text;
+      EXPECT_EQ(at(door, list, {"--header", "0"}), list.said.empty() ? list.people : list.said)
+          << door << ": " << list.text;
+    }
+  }
+}
+
+TEST_F(Lists, ColumnsThatAreAskedForAreHeadings) {
+  put("n.csv", "wer,topf,lose\nAnn,1,5\nBen,2,0\nCid,2,3\nDee,1,1\n");
+  put("q.csv", "attribute,value,min,max\ntopf,1,1,1\ntopf,2,1,1\n");
+  for (std::vector<std::string> const& words :
+       {std::vector<std::string>{"winners", "n.csv", "--weights", "lose"},
+        {"pairs", "n.csv", "n.csv", "--apart", "topf"},
+        {"groups", "n.csv", "--pots", "topf"},
+        {"santa", "n.csv", "--apart", "topf"},
+        {"panel", "n.csv", "-n", "2", "--quota", "q.csv"},
+        {"assign", "n.csv", "--arms", "A,B", "--block", "2", "--strata", "topf"}}) {
+    auto asked = words;
+    asked.insert(asked.begin(), "draw");
+    asked.emplace_back("--json");
+    auto const run = faro(asked);
+    ASSERT_EQ(run.exit_code, 0) << run.err;
+    EXPECT_EQ(json::parse(run.out)["lists"][0],
+              (json{{"file", "n.csv"}, {"header", 1}, {"people", 4}, {"first", "Ann"}, {"last", "Dee"}}));
+    put("plain.txt", "Ann\nBen\nCid\nDee\n");
+    for (auto& word : asked) word = word == "n.csv" ? "plain.txt" : word;
+    EXPECT_THAT(faro(asked).err, HasSubstr("plain.txt, line 1: expected headings with '"));
+  }
+}
+
+TEST_F(Lists, WhoTookPartIsSaid) {
+  put("n.txt", "Ann\nBen\n");
+  put("m.txt", "name\nCid\nDee\n");
+  EXPECT_THAT(faro({"draw", "winners", "n.txt"}).out, HasSubstr("\nof 2 people: Ann to Ben\n"));
+  EXPECT_THAT(faro({"draw", "pairs", "n.txt", "m.txt"}).out,
+              HasSubstr("\n2 of n.txt (Ann to Ben) and 2 of m.txt (Cid to Dee)\n"));
+  auto const table = faro({"draw", "assign", "n.txt", "--arms", "A,B", "--block", "2"});
+  EXPECT_EQ(table.err, "faro draw assign: of 2 people: Ann to Ben\n") << "beside the CSV";
+  EXPECT_THAT(faro({"audit", "commit", "x.draw", "--title", "t", "--people", "n.txt"}).out,
+              HasSubstr("\nof 2 items: Ann to Ben\n"));
+  EXPECT_EQ(
+      faro({"audit", "select", "--scheme", "sampler", "--seed", "1", "-n", "1", "m.txt"}).err,
+      "faro audit select: m.txt, line 1: 'name' is an item like all lines, and may be drawn: take it out "
+      "if it is a heading\n");
+}
+
+TEST_F(Lists, ANameOnSeveralLinesIsAddedUpOrKeptApart) {
+  put("n.csv", "name,tickets\nAnn,5\nBen,3\nAnn,2\n");
+  EXPECT_EQ(
+      faro({"draw", "winners", "n.csv", "--weights", "tickets"}).err,
+      "faro draw winners: n.csv, line 4: 'Ann' stands on line 2 already; --repeated add adds up the tickets "
+      "of both lines, --repeated apart draws each by itself\n");
+  auto const odds = [&](std::string const& how, bool weighted) {
+    std::vector<std::string> words{"draw", "winners", "n.csv", "--repeated", how, "--odds"};
+    if (weighted) words.insert(words.end(), {"--weights", "tickets"});
+    return faro(words).out;
+  };
+  EXPECT_EQ(odds("add", true), "Ann         7  0.70000  7/10\nBen         3  0.30000  3/10\n");
+  EXPECT_EQ(odds("add", false), "Ann         2  0.66667  2/3\nBen         1  0.33333  1/3\n");
+  EXPECT_EQ(odds("apart", true),
+            "Ann (line 2)        5  0.50000  1/2\n"
+            "Ben                 3  0.30000  3/10\n"
+            "Ann (line 4)        2  0.20000  1/5\n");
+  for (auto const* how : {"add", "apart"}) {
+    EXPECT_EQ(
+        faro({"draw", "winners", "n.csv", "--repeated", how, "-n", "2", "--record", "r.json"}).exit_code, 0);
+    EXPECT_EQ(faro({"audit", "verify", "r.json", "n.csv"}).exit_code, 0);
+  }
+  put("rich.csv", "name,tickets\nAnn,1000000000000000000\nAnn,1\n");
+  EXPECT_THAT(faro({"draw", "winners", "rich.csv", "--weights", "tickets", "--repeated", "add"}).err,
+              HasSubstr("rich.csv, line 3: expected at most 1000000000000000000 tickets of 'Ann' together"));
+  EXPECT_EQ(faro({"draw", "santa", "n.csv"}).err,
+            "faro draw santa: n.csv, line 4: 'Ann' stands on line 2 already\n");
+}
+
+// How each list was read is recorded; records before that are of lists with headings.
+TEST_F(Lists, RecordsSayHowTheListWasRead) {
+  put("n.txt", "Grace\nBen\n");
+  put("m.txt", "name\nCid\nDee\n");
+  EXPECT_EQ(faro({"draw", "winners", "n.txt", "-n", "2", "--header", "0", "--record", "r.json"}).exit_code,
+            0);
+  EXPECT_EQ(faro({"audit", "verify", "r.json", "n.txt"}).exit_code, 0);
+  auto record = json::parse(get("r.json"));
+  EXPECT_EQ(record["details"]["header"], "0");
+  record["details"].erase("header");
+  put("r.json", record.dump());
+  EXPECT_THAT(faro({"audit", "verify", "r.json", "n.txt"}).err, HasSubstr("2 prizes, but only 1 person"));
+  put("n.txt", "Ann\nBen\n");
+  EXPECT_EQ(faro({"draw", "pairs", "n.txt", "m.txt", "--record", "p.json"}).exit_code, 0);
+  EXPECT_EQ(json::parse(get("p.json"))["details"]["header.2"], "1");
+  EXPECT_EQ(faro({"audit", "verify", "p.json", "n.txt", "m.txt"}).exit_code, 0);
+}
+
+}  // namespace
