@@ -21,11 +21,11 @@ TEST(HandsSimulated, TwoHundredRandomQueriesAgreeWithTheirExactAnswers) {
     ask.setting.hands = {static_cast<count_t>(2 + make.below(6))};
     do {
       ask.query = make.condition(2);
-    } while (ask.table.tags.empty() && ask.query.find_first_of("xy") != std::string::npos);
+    } while (ask.table.tags.empty() && ask.query.text().find_first_of("xy") != std::string::npos);
     auto const p = answer_exactly(ask).probability().to_double();
     auto const found = estimate(ask, trials, key_from_text("cross-examination " + std::to_string(seed)));
     auto const sigma = std::sqrt(p * (1 - p) / static_cast<double>(trials));
-    EXPECT_NEAR(found.frequency({1}), p, 4.5 * sigma + 1e-12) << ask.query;
+    EXPECT_NEAR(found.frequency({1}), p, 4.5 * sigma + 1e-12) << ask.query.text();
     beyond_three += std::abs(found.frequency({1}) - p) > 3 * sigma + 1e-12;
   }
   EXPECT_LE(beyond_three, 4);  // 0.54 are expected; five or more come once in 3000 seeds
