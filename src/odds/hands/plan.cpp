@@ -34,7 +34,8 @@ hand_plan::hand_plan(card_table const& table, compiled_query const& query, bool 
   if (drawn - held > left) {
     throw input_error{std::to_string(drawn - held) + " cards can't be drawn from " + std::to_string(left)};
   }
-  if (has_strengths(query)) throw too_big{"hands compared with their kickers can't be listed or drawn by a pass over the deck"};
+  if (has_strengths(query))
+    throw too_big{"hands compared with their kickers can't be listed or drawn by a pass over the deck"};
   if (has_urns()) check_urns();
   decides_early_ =
       std::ranges::all_of(query.expressions, [](auto const& e) { return e.type.form == value_form::truth; });
