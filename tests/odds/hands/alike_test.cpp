@@ -84,11 +84,13 @@ TEST(CardsAlike, HeldIsGiven) {
       auto const k = make.below(held.setting.held.size());
       if (held.setting.held[k] > 0) continue;
       held.setting.held[k] = 1;
-      given.given = (given.given.empty() ? "" : given.given.text() + " and ") + held.table.cards.kinds()[k].name;
+      given.given =
+          (given.given.empty() ? "" : given.given.text() + " and ") + held.table.cards.kinds()[k].name;
       --n;
     }
     given.setting.hands = {5};
-    EXPECT_EQ(answer_exactly(held).law, answer_exactly(given).law) << held.query.text() << " given " << given.given.text();
+    EXPECT_EQ(answer_exactly(held).law, answer_exactly(given).law)
+        << held.query.text() << " given " << given.given.text();
   }
 }
 
