@@ -68,7 +68,7 @@ class request_words {
       : verb_{find_verb(top, verb_of(request))} {
     auto const verb = verb_of(request);
     for (auto const word : words_of(verb)) words_.emplace_back(word);
-    auto const asked = question_of(request);
+    auto asked = question_of(request);
     bool const is_text = asked.has_value();
     for (auto const& [field, value] : request.items()) {
       if (std::ranges::find(fields_of_requests, field) == fields_of_requests.end() &&
@@ -85,8 +85,7 @@ class request_words {
     words_.emplace_back("--");
     if (asked) {
       std::ranges::copy(asked->questions, std::back_inserter(words_));
-      if (asked->deck) place.given[std::string{question_text::deck_name}] = *asked->deck;
-      return;
+      return bring_along(*asked, place);
     }
     for (auto const& o : verb_.options()) {
       if (!o->is_operand() || !request.contains(field_of(*o))) continue;
@@ -256,21 +255,21 @@ ending run(std::string_view text, surroundings& place, bool& is_json) {
 }
 
 /// Where the error is: in which question, and in which line of a text.
-void add_place(json& error, std::string_view request) {
+void add_place(json& error, surroundings const& place) {
   auto const& found = last_trouble();
   if (!found) return;
   error["query"] = found->query;
   error["character"] = found->character;
   if (!found->nearest.empty()) error["nearest"] = found->nearest;
-  auto const asked = json::parse(request, nullptr, false);
-  if (!asked.is_object() || !asked.contains(text_field) || !asked[text_field].is_string()) return;
-  auto const text = asked[text_field].get<std::string>();
-  auto const at = text.find(found->query);
-  if (at == std::string::npos) return;
-  error["line"] = std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n') + 1;
-  auto const begins = text.rfind('\n', at);
-  auto const from = begins == std::string::npos || at == 0 ? 0 : begins + 1;
-  error["character"] = found->character + count_characters(std::string_view{text}.substr(from, at - from));
+  auto const asked = place.asked_at.find(found->query);
+  if (asked == place.asked_at.end()) return;
+  auto const at = found->character - 1;
+  auto part = asked->second.front();
+  for (auto const& next : asked->second) {
+    if (next.from <= at) part = next;
+  }
+  error["line"] = part.line;
+  error["character"] = part.column + at - part.from;
 }
 
 /// Whether what was printed is JSON to its end: one value, or several, one a line.
@@ -381,7 +380,7 @@ answer ask(std::string_view request, ask_settings const& settings) {
   out.files = {place.written.begin(), place.written.end()};
   if (!how.message.empty() && (place.printed.empty() || (is_json && !is_whole(place.printed)))) {
     json said{{"message", how.message}, {"exit_code", how.code}};
-    add_place(said, request);
+    add_place(said, place);
     out.json = json{{"error", std::move(said)}}.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
     return out;
   }

@@ -285,7 +285,7 @@ void answer_text(odds_options const& o, command const& verb) {
   std::ranges::move(text.options, std::back_inserter(words));
   words.emplace_back("--");
   std::ranges::move(text.questions, std::back_inserter(words));
-  if (text.deck) here().given[std::string{question_text::deck_name}] = *std::move(text.deck);
+  bring_along(text, here());
   command top{"faro", {}};
   add_odds(top);
   run_instead(top, words);

@@ -59,6 +59,7 @@ bool begins_with_set(std::vector<std::string_view> const& words, std::string_vie
 bool goes_on_as_question(std::string_view rest) {
   if (rest.empty()) return false;
   if (std::string_view{"=<>!+*/%,|&"}.find(rest[0]) != std::string_view::npos) return true;
+  if (rest.starts_with("- ")) return true;  // no value begins so
   auto const words = words_of(rest);
   if (words.size() < 2) return false;
   return begins_with_set(words, rest) || words[0] == "and" || words[0] == "or" || words[0] == "mod";
@@ -124,9 +125,10 @@ class clause_names {
 };
 
 struct text_line {
-  std::size_t number;
+  std::size_t number, column;
   std::string words;
   struct indented {
+    std::size_t number, column;
     std::string words;
     bool after_break = false;  // the line above ends in a backslash: the break between them counts
   };
@@ -145,15 +147,16 @@ std::vector<text_line> lines_with_words(std::string_view text) {
       out.back().last().pop_back();
       auto as_it_is = line.substr(1);
       if (as_it_is.ends_with('\r')) as_it_is.remove_suffix(1);
-      out.back().below.push_back({std::string{as_it_is}, true});
+      out.back().below.push_back({number, 2, std::string{as_it_is}, true});
       continue;
     }
     auto const words = trimmed(line);
     if (words.empty() || words[0] == '#') continue;
+    auto const column = static_cast<std::size_t>(words.data() - line.data()) + 1;
     if (is_blank(line[0]) && !out.empty()) {
-      out.back().below.push_back({std::string{words}});
+      out.back().below.push_back({number, column, std::string{words}});
     } else {
-      out.push_back({number, std::string{words}});
+      out.push_back({number, column, std::string{words}});
     }
   }
   return out;
@@ -190,18 +193,39 @@ class text_reader {
     auto const found = names_.find(words);
     bool const is_bare = found && found->of->takes_value() && found->rest.empty();
     if (is_bare && found->name == "deck" && !line.below.empty()) return take_deck(line);
-    for (auto const& more : line.below) words += (more.after_break ? "\n" : " ") + more.words;
-    if (auto const asked = after_words(words, question_word); asked && !goes_on_as_question(*asked))
+    places_ = {{0, line.number, line.column}};
+    for (auto const& more : line.below) {
+      places_.push_back({count_characters(words) + 1, more.number, more.column});
+      words += (more.after_break ? "\n" : " ") + more.words;
+    }
+    words_ = words;
+    if (auto const asked = after_words(words_, question_word); asked && !goes_on_as_question(*asked))
       return take_question(*asked);
-    if (!found || (is_bare && line.below.empty())) return take_question(words);
-    take_clause(*names_.find(words));
+    if (!found || (is_bare && line.below.empty())) return take_question(words_);
+    take_clause(*names_.find(words_));
+  }
+
+  /// Where a part of the line at hand stands, as which the program will know it.
+  void keep_place(std::string_view part, std::string const& known_as) {
+    auto const before = count_characters(
+        std::string_view{words_}.substr(0, static_cast<std::size_t>(part.data() - words_.data())));
+    std::vector<text_place> out;
+    for (auto const& p : places_) {
+      if (p.from <= before) {
+        out = {{0, p.line, p.column + before - p.from}};
+      } else {
+        out.push_back({p.from - before, p.line, p.column});
+      }
+    }
+    out_.places.emplace_back(known_as, std::move(out));
   }
 
   /// Questions stand before clauses, so that a clause that is misspelt is not taken for one.
   void take_question(std::string_view words) {
     if (!has_clauses_) {
       refuse_misspelt(words);
-      return out_.questions.emplace_back(words), void();
+      out_.questions.emplace_back(words);
+      return keep_place(words, out_.questions.back());
     }
     auto const found = names_.find(words);
     if (found && found->of->takes_value()) fail("{}: expected a value behind it, got nothing", words);
@@ -273,6 +297,7 @@ class text_reader {
         text = fmt::format("{}={}", trimmed(text.substr(0, last)), text.substr(last + 1));
     }
     out_.options.push_back(fmt::format("--{}={}", name, text));
+    if (!value.empty()) keep_place(value, text);
   }
 
   template <class... Facts>
@@ -282,6 +307,8 @@ class text_reader {
 
   clause_names names_;
   question_text out_;
+  std::string words_;               // of the line at hand
+  std::vector<text_place> places_;  // of its parts
   std::size_t line_ = 0;
   bool has_clauses_ = false;
 };
@@ -318,6 +345,11 @@ question_text read_question_text(command const& verb, std::string_view text) {
       std::ranges::any_of(text, [](char c) { return (c >= 0 && c < ' ' && !is_blank(c)) || c == '\x7f'; });
   if (has_controls || !is_utf8(text)) throw usage_error{"expected a question that is text, got other bytes"};
   return text_reader{verb}.read(text);
+}
+
+void bring_along(question_text& text, surroundings& place) {
+  if (text.deck) place.given[std::string{question_text::deck_name}] = *std::move(text.deck);
+  for (auto& [known_as, places] : text.places) place.asked_at[known_as] = std::move(places);
 }
 
 std::string write_question_text(command const& verb,

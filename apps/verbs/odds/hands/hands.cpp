@@ -102,6 +102,7 @@ std::string doubtful_sum(std::string_view query) {
 
 /// What random deals a report is of, and whether they were stopped on the way.
 void note_deals(odds_report& report, found_law const& f, odds_options const& o) {
+  report.engine = f.simulated ? "random deals" : f.engine;
   if (!f.simulated) return;
   report.simulated = f.simulated;
   if (f.simulated->trials >= *o.simulate) return;

@@ -65,6 +65,7 @@ struct odds_report {
   std::string table_by;                ///< "turn": what the rows of the table are
   bool table_of_means = false;
   std::vector<table_row> table;
+  std::string engine{};            ///< which one answered; empty where there is but one way
   std::vector<std::string> notes;  ///< how it was understood or computed, after the answer
   // An estimate: the numbers above are then frequencies.
   struct estimate {

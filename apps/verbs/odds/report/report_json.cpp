@@ -63,6 +63,7 @@ void add_answer(json& out, odds_report const& r) {
     if (r.simulated->kept != r.simulated->trials) out["kept"] = r.simulated->kept;
     out["seed"] = r.simulated->seed;
   }
+  if (!r.engine.empty()) out["engine"] = r.engine;
 }
 
 /// One of several questions. A condition has its law, too: no and yes, whose mean counts yes as 1.

@@ -219,7 +219,18 @@ TEST(OddsErrors, HaveTheirPlaceInJson) {
   auto const text = error({{"text", "ace\nace >= >= 2\ndraw 5\ngiven king ="}});
   EXPECT_EQ(text["line"], 2);
   EXPECT_EQ(text["character"], 8);
-  EXPECT_EQ(error({{"text", "ace\n  >= >= 2\ndraw 5\n"}})["query"], "ace >= >= 2");
+  auto const below = error({{"text", "ace\n  >= >= 2\ndraw 5\n"}});
+  EXPECT_EQ(below["query"], "ace >= >= 2");
+  EXPECT_EQ(below["line"], 2);
+  EXPECT_EQ(below["character"], 6);
+  auto const twice =
+      error({{"text", "land >= 2\nand >= 2\ndeck land*24 x*36\ndraw 7\n"}});  // "and" is in "land", too
+  EXPECT_EQ(twice["line"], 2);
+  EXPECT_EQ(twice["character"], 1);
+  auto const given = error({{"text", "ace\ndraw 5\ngiven king ="}});
+  EXPECT_EQ(given["line"], 3);
+  EXPECT_EQ(given["character"], 13);
+  EXPECT_THAT(faro({"odds", "--ask", "-"}, "draw - 1 >= 1\ndeck draw*3 x*4\ndraw 2\n").out, HasSubstr("1/7"));
   EXPECT_FALSE(error({{"verb", "odds"}, {"question", "d6"}, {"draw", "x"}}).contains("query"));
 }
 
