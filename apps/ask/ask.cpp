@@ -85,7 +85,8 @@ class request_words {
     words_.emplace_back("--");
     if (asked) {
       std::ranges::copy(asked->questions, std::back_inserter(words_));
-      return bring_along(*asked, place);
+      bring_along(*asked, place);
+      return;
     }
     for (auto const& o : verb_.options()) {
       if (!o->is_operand() || !request.contains(field_of(*o))) continue;

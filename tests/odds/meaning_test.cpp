@@ -11,7 +11,9 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <fstream>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -190,6 +192,46 @@ void say_whose(hand_question& ask, asker& make) {
     ask.query = ask.query.text() + ", community(" + make.simple() + " >= 1)";
 }
 
+/// How often two things were asked together: options, and options with functions.
+class pairs_tried {
+ public:
+  void count(hand_question const& ask, std::vector<std::string> options) {
+    if (ask.query.size() > 1) options.emplace_back("several questions");
+    std::ranges::sort(options);
+    std::set<std::string> functions;
+    for (auto const& f : vocabulary_of_hands()) {
+      if (ask.query.uses(f.name) || ask.given.uses(f.name)) functions.insert(std::string{f.name});
+    }
+    for (std::size_t i = 0; i < options.size(); ++i) {
+      for (std::size_t j = i + 1; j < options.size(); ++j) ++tried_[options[i]][options[j]];
+      for (auto const& f : functions) ++tried_[f][options[i]];
+      ++tried_[options[i]][options[i]];
+    }
+    options_.insert(options.begin(), options.end());
+  }
+
+  /// Rows of a table in Markdown.
+  [[nodiscard]] std::string text() const {
+    std::string out = "| |", line = "|---|";
+    for (auto const& o : options_) {
+      out += " " + o + " |";
+      line += "---|";
+    }
+    out += "\n" + line + "\n";
+    for (auto const& [row, cells] : tried_) {
+      out += "| " + row + " |";
+      for (auto const& o : options_)
+        out += " " + (cells.contains(o) ? std::to_string(cells.at(o)) : "") + " |";
+      out += "\n";
+    }
+    return out;
+  }
+
+ private:
+  std::map<std::string, std::map<std::string, std::uint64_t>> tried_;
+  std::set<std::string> options_;
+};
+
 template <class Answer>
 std::string refusal_of(Answer const& answer) {
   try {
@@ -202,6 +244,7 @@ std::string refusal_of(Answer const& answer) {
 
 TEST(Meaning, OfQuestionsAboutCardsIsTheirPlainReading) {
   std::uint64_t answered = 0;
+  pairs_tried pairs;
   for (std::uint64_t seed = 0; seed < questions_made(1500); ++seed) {
     asker make{seed};
     auto ask = make.question();
@@ -210,6 +253,7 @@ TEST(Meaning, OfQuestionsAboutCardsIsTheirPlainReading) {
     hand_answer meant;
     auto const not_meant = refusal_of([&] { meant = answer_plainly(ask, 30'000); });
     if (not_meant.starts_with("more than")) continue;
+    if (not_meant.empty()) pairs.count(ask, make.options());
     play_question whole;
     whole.asked = ask;
     whole.opening = ask.setting.hands.front();
@@ -225,6 +269,7 @@ TEST(Meaning, OfQuestionsAboutCardsIsTheirPlainReading) {
     }
   }
   EXPECT_GT(answered, questions_made(1500) / 2);
+  if (auto const* const file = std::getenv("FARO_MEANING_TABLE")) std::ofstream{file} << pairs.text();
 }
 
 }  // namespace

@@ -152,8 +152,10 @@ void report_law(odds_report& report, found_law const& f, odds_options const& o);
 void add_each(odds_report& report, found_law const& f, odds_options const& o) {
   if (f.types.size() < 2) return;
   odds_options plain;
+  plain.simulate = o.simulate;
   for (std::size_t i = 0; i < f.types.size(); ++i) {
     found_law one;
+    one.simulated = f.simulated;
     one.types = {f.types[i]};
     one.law = f.law.transform([i](auto const& values) { return std::vector<std::int64_t>{values[i]}; });
     report_law(report.outputs.emplace_back(), one, plain);
