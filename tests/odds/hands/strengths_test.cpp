@@ -38,7 +38,8 @@ query_setting holding(query_setting setting, card_table const& table, std::vecto
   return setting;
 }
 
-void expect_listed(card_table const& table, query_setting const& setting, std::string const& question) {
+void expect_every_hand_listed(card_table const& table, query_setting const& setting,
+                              std::string const& question) {
   std::vector<std::string> const texts{question};
   auto const query = compile_query(table, setting, texts);
   auto const solved = solve_hands(table, query).law;
@@ -47,10 +48,10 @@ void expect_listed(card_table const& table, query_setting const& setting, std::s
   EXPECT_TRUE(solved == listed) << question;
 }
 
-constexpr char const* few_cards = "As Ks Qs 2s Ah Kh 2h 3h Ad 2d 2c";
+constexpr char const* cards_with_kickers = "As Ks Qs 2s Ah Kh 2h 3h Ad 2d 2c";
 
 TEST(Strengths, AShowdownIsWhatListingEveryHandSays) {
-  auto const table = table_of(few_cards);
+  auto const table = table_of(cards_with_kickers);
   for (auto const* q : {"beats(1, 2)", "ties(1, 2)", "beats(1, 2), ties(1, 2)", "beats(2)", "not beats(1, 2)",
                         "hand(1, strength) >= hand(2, strength)", "beats(1, 2) given not ties(1, 2)",
                         "if beats(1, 2) then 2 else if ties(1, 2) then 1 else 0"}) {
@@ -59,34 +60,34 @@ TEST(Strengths, AShowdownIsWhatListingEveryHandSays) {
     ask.setting = dealing({2, 2}, 5);
     ask.query = q;
     if (std::string{q}.find("given") == std::string::npos) {
-      expect_listed(table, ask.setting, q);
-      expect_listed(table, holding(ask.setting, table, {"As", "2h"}), q);
-      expect_listed(table, holding(ask.setting, table, {"Kh"}), q);
+      expect_every_hand_listed(table, ask.setting, q);
+      expect_every_hand_listed(table, holding(ask.setting, table, {"As", "2h"}), q);
+      expect_every_hand_listed(table, holding(ask.setting, table, {"Kh"}), q);
     }
     EXPECT_NO_THROW((void)answer_exactly(ask)) << q;
   }
 }
 
 TEST(Strengths, OfThreeHandsTwoMayBeAskedAboutOrWhoWins) {
-  auto const table = table_of(few_cards);
+  auto const table = table_of(cards_with_kickers);
   auto const three = dealing({2, 2, 2}, 5);
-  for (auto const* q : {"beats(1), ties(2)", "beats(2, 3)"}) expect_listed(table, three, q);
-  expect_listed(table, holding(three, table, {"As", "2h"}), "beats(1) or beats(2), ties(3)");
+  for (auto const* q : {"beats(1), ties(2)", "beats(2, 3)"}) expect_every_hand_listed(table, three, q);
+  expect_every_hand_listed(table, holding(three, table, {"As", "2h"}), "beats(1) or beats(2), ties(3)");
   // The order of the others is not what a showdown says: it is listed.
-  expect_listed(table, three, "beats(1, 2) and beats(2, 3)");
+  expect_every_hand_listed(table, three, "beats(1, 2) and beats(2, 3)");
 }
 
 TEST(Strengths, WhatIsNoShowdownIsListed) {
-  auto const table = table_of(few_cards);
+  auto const table = table_of(cards_with_kickers);
   for (auto const* q : {"beats(1, 2)", "beats(1, 2) and hand(1, ace) >= 1", "hand(1, strength)"})
     for (auto const& setting : {dealing({3, 3}, 0), dealing({2, 3}, 2), dealing({2, 2}, 3)})
-      expect_listed(table, setting, q);
+      expect_every_hand_listed(table, setting, q);
 }
 
 TEST(Strengths, SevenCardsEachAreAShowdownOfStud) {
   auto const table = table_of("As Ks Qs 2s Ah Kh 2h 3h Ad 2d 2c 3c 4c 5c 6c");
   auto const hands = dealing({7, 7}, 0);
-  expect_listed(table, holding(hands, table, {"As", "Ks", "Qs", "2s"}), "beats(1, 2), ties(1, 2)");
+  expect_every_hand_listed(table, holding(hands, table, {"As", "Ks", "Qs", "2s"}), "beats(1, 2), ties(1, 2)");
 }
 
 TEST(Strengths, ThePlainReadingSaysTheSame) {
@@ -150,7 +151,7 @@ TEST(Strengths, WhatHasNoKickersIsRefused) {
 }
 
 TEST(Strengths, ComparedCategoriesAreKnownAsSuch) {
-  auto const compared = [](std::string const& text) { return asked{text}.compares("poker"); };
+  auto const compared = [](std::string const& text) { return odds::asked{text}.compares("poker"); };
   EXPECT_TRUE(compared("hand(1, poker) > hand(2, poker)"));
   EXPECT_TRUE(compared("ace and not hand(2, poker) = hand(1, poker)"));
   EXPECT_TRUE(compared("ace given hand(2, poker) = hand(1, poker)"));
