@@ -230,7 +230,8 @@ TEST(OddsErrors, HaveTheirPlaceInJson) {
   auto const given = error({{"text", "ace\ndraw 5\ngiven king ="}});
   EXPECT_EQ(given["line"], 3);
   EXPECT_EQ(given["character"], 13);
-  EXPECT_THAT(faro({"odds", "--ask", "-"}, "draw - 1 >= 1\ndeck draw*3 x*4\ndraw 2\n").out, HasSubstr("1/7"));
+  json const minus{{"text", "draw - 1 >= 1\ndeck draw*3 x*4\ndraw 2\n"}};
+  EXPECT_THAT(::faro::ask(minus.dump()).json, HasSubstr("1/7"));
   EXPECT_FALSE(error({{"verb", "odds"}, {"question", "d6"}, {"draw", "x"}}).contains("query"));
 }
 
