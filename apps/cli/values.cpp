@@ -22,6 +22,20 @@ usage_error not_within(std::string_view option, std::uint64_t least, std::uint64
       fmt::format("{}: expected a whole number from {} {}, got '{}'", option, least, to, text)};
 }
 
+/// "0,9", as many countries write it, with a point; before three digits a comma may part thousands, too.
+std::string with_decimal_point(std::string_view option, std::string_view text) {
+  std::string out{text};
+  auto const comma = out.find(',');
+  if (comma == std::string::npos || out.find_first_of(",.", comma + 1) != std::string::npos) return out;
+  auto const end = std::min(out.find_first_not_of("0123456789", comma + 1), out.size());
+  constexpr std::size_t thousand = 3;
+  if (end - comma - 1 == thousand && comma > 0 && out[0] != '0')
+    throw usage_error{fmt::format(
+        "{}: expected a number without a comma, got '{}', which may mean two numbers", option, text)};
+  out[comma] = '.';
+  return out;
+}
+
 }  // namespace
 
 std::uint64_t whole_number(std::string_view option, std::string_view text, std::uint64_t least,
@@ -54,7 +68,7 @@ std::pair<std::uint64_t, std::uint64_t> whole_numbers(std::string_view option, s
 
 ratio number(std::string_view option, std::string_view text) {
   try {
-    return ratio::parse(text);
+    return ratio::parse(with_decimal_point(option, text));
   } catch (input_error const&) {
     throw usage_error{fmt::format("{}: expected a number such as 3, 0.5 or 1/2, got '{}'", option, text)};
   }
@@ -62,7 +76,8 @@ ratio number(std::string_view option, std::string_view text) {
 
 ratio rate(std::string_view option, std::string_view text) {
   try {
-    if (auto value = ratio::parse(text); value.sign() > 0 && value < ratio{1}) return value;
+    if (auto value = ratio::parse(with_decimal_point(option, text)); value.sign() > 0 && value < ratio{1})
+      return value;
   } catch (input_error const&) {  // said below
   }
   throw usage_error{

@@ -190,7 +190,7 @@ def find(question: str, kind: str, at_least: Any, *, deck: Any = None, draw: int
     24
     """
     table = odds(question, deck=deck, draw=draw, find=kind, at_least=str(at_least), **options)
-    return table[-1][kind]
+    return next(iter(table[-1].values()))  # named as in the deck, which may be the singular
 
 
 def compare(first: Any, second: Any) -> dict[str, Fraction]:

@@ -1,6 +1,5 @@
 // The easy way to exact odds: which engine answers, and its answer in one form.
-#include <faro/cards/deck.hpp>
-#include <faro/cards/table.hpp>
+#include <faro/cards/deck_text.hpp>
 #include <faro/error.hpp>
 #include <faro/odds/dice/query.hpp>
 #include <faro/odds/engines.hpp>
@@ -17,11 +16,6 @@ odds_answer of_dice(std::string_view question) {
   return odds_answer{*std::move(answered.law), answered.unread};
 }
 
-deck deck_of(std::string const& text) {
-  if (auto named = named_deck(text)) return *std::move(named);
-  return parse_deck_literal(text).cards;
-}
-
 odds_answer of_cards(std::string_view question, drawn_cards const& from) {
   if (question.find_first_not_of(" \t\n") == std::string_view::npos)
     throw input_error{"expected a question, such as '2d6 >= 9', got an empty one"};
@@ -30,7 +24,7 @@ odds_answer of_cards(std::string_view question, drawn_cards const& from) {
                       "': expected how many cards are drawn, as in odds_of(question, {.draw = 5}), or dice"};
   }
   odds::hand_question ask;
-  ask.table = card_table{deck_of(from.deck)};
+  ask.table = read_deck_text(from.deck).list.table;
   ask.setting.hands = {from.draw};
   ask.query = question;
   ask.given = from.given;

@@ -62,6 +62,53 @@ TEST(DeckLiteral, ReadsCountsBeforeNames) {
   EXPECT_EQ(parse_deck_literal("1 2 3").cards.size(), 3U);
 }
 
+std::string counted(char const* text) { return parse_deck_literal(text).cards.canonical_text(); }
+
+TEST(DeckLiteral, ReadsCountsBehindNames) {
+  EXPECT_EQ(counted("lands: 24, spells: 36"), "24 lands\n36 spells\n");
+  EXPECT_EQ(counted("land:24 Lightning Bolt: 4"), "24 land\n4 Lightning Bolt\n");
+  EXPECT_EQ(counted("land = 24; spell=36"), "24 land\n36 spell\n");
+  EXPECT_EQ(counted("\"Circle of Protection: Red\": 4, x: 2"), "4 Circle of Protection: Red\n2 x\n");
+  EXPECT_EQ(counted("Copper x7, Estate x3"), "7 Copper\n3 Estate\n");
+  EXPECT_EQ(parse_deck_literal("land: 24 {mana}, spell: 36").cards.at(0).tags,
+            std::vector<std::string>{"mana"});
+}
+
+TEST(DeckLiteral, AWordBeforeACountedOneBelongsToItsName) {
+  auto const list = parse_deck_literal("starter*12 hand trap*10 brick*3 rest*15");
+  EXPECT_EQ(list.cards.canonical_text(), "12 starter\n10 hand trap\n3 brick\n15 rest\n");
+  EXPECT_EQ(list.notes,
+            (std::vector<std::string>{"deck: 'hand trap*10' is read as 10 cards of one name, in quotes "
+                                      "it would be \"hand trap\"*10"}));
+  EXPECT_EQ(counted("Lightning Bolt*4, Mountain*20"), "4 Lightning Bolt\n20 Mountain\n");
+  EXPECT_EQ(counted("As Kd x*50"), "1 As\n1 Kd\n50 x\n") << "playing cards are no halves of names";
+  EXPECT_EQ(counted("A*2 B*2 C"), "2 A\n2 B\n1 C\n") << "nothing with a count follows";
+  EXPECT_EQ(counted("A*2 K*2 Q x*3"), "2 A\n2 K\n1 Q\n3 x\n") << "nor are letters";
+  EXPECT_EQ(counted("pot, A*3"), "1 pot\n3 A\n");
+}
+
+TEST(DeckLiteral, ReadsBlanksAndMarksAsTheyAreTyped) {
+  EXPECT_EQ(counted("land * 24 spell *36"), "24 land\n36 spell\n");
+  EXPECT_EQ(counted("land×24 spell ×36"), "24 land\n36 spell\n");
+  EXPECT_EQ(counted("24× land, 36x spell"), "24 land\n36 spell\n");
+  EXPECT_EQ(counted("“Lightning Bolt”*4, ‘Opt’*2"), "4 Lightning Bolt\n2 Opt\n");
+  EXPECT_EQ(counted("Urza's*4 Urza’s Saga*2"), "4 Urza's\n2 Urza’s Saga\n");
+  EXPECT_EQ(counted("4 \"Lightning Bolt\", 20 Mountain"), "4 Lightning Bolt\n20 Mountain\n");
+  EXPECT_EQ(parse_deck_literal("2 standard52, 4 joker").cards.size(), 108U);
+}
+
+TEST(DeckLiteral, RefusesWhatMayBeReadInTwoWays) {
+  auto const error = [](char const* text) { return error_of([&] { parse_deck_literal(text); }); };
+  EXPECT_EQ(error("A*3 hand trap*3 rest"),
+            "deck: is 'hand trap*3' one name or several? expected \"hand trap\"*3 or hand, trap*3");
+  EXPECT_EQ(error("Lightning Bolt, Mountain"),
+            "deck: is 'Lightning Bolt' one name or several? expected \"Lightning Bolt\" or Lightning, Bolt");
+  for (auto const* text : {"land 24, spell 36", "24 land, spell*36", "land*24 36 spell", "24 land, spell"})
+    EXPECT_NE(error(text).find("expected counts at all names in one way"), std::string::npos) << text;
+  EXPECT_NE(error("4 Bolt 20 Mountain, 3 Opt").find("expected commas between cards"), std::string::npos);
+  EXPECT_EQ(counted("A 2 3 4 10 J"), "1 A\n1 2\n1 3\n1 4\n1 10\n1 J\n") << "ranks alone are names";
+}
+
 TEST(DeckLiteral, HasDecksByTheirNames) {
   EXPECT_EQ(parse_deck_literal("standard52 joker").cards.size(), 53U);
   EXPECT_EQ(parse_deck_literal("piquet32*2, blank*3").cards.size(), 67U);

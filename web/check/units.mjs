@@ -86,7 +86,7 @@ test('a message points to its place', () => {
   assert.deepEqual([of("the query 'land in 2..4 and creatur', character 18: the deck has no 'creatur'")].map((x) => [x.line, x.from, x.to]), [[0, 17, 24]]);
   assert.deepEqual([of("the query 'lnd', character 1: the deck has no 'lnd'; did you mean land?")].map((x) => [x.line, x.from, x.to]), [[2, 6, 9]]);
   const varied = q.parse('land in 2..4\ndraw 7\nvary lnd 20..27');
-  assert.equal(q.placeOf("the deck has no kind 'lnd'", varied, varied.questions[0]).line, 2);
+  assert.equal(q.placeOf("--vary: the deck has no 'lnd'", varied, varied.questions[0]).line, 2);
   assert.deepEqual(q.suggestions("unknown word 'drp'; did you mean drop or dis?, at character 5"), ['drop', 'dis']);
 });
 

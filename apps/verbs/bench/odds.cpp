@@ -2,11 +2,12 @@
 // board.
 #include "verbs/bench/contest.hpp"
 
+#include <faro/cards/deck_text.hpp>
 #include <faro/cards/table.hpp>
 #include <faro/error.hpp>
 #include <faro/odds/anydice/program.hpp>
-#include <faro/odds/engines.hpp>
 #include <faro/odds/dice/query.hpp>
+#include <faro/odds/engines.hpp>
 #include <faro/odds/hands/curve.hpp>
 #include <faro/odds/hands/play.hpp>
 #include <faro/odds/hands/question.hpp>
@@ -46,8 +47,7 @@ comparison in_microseconds_each(std::string work, std::vector<std::string> yards
 
 odds::hand_question of_hands(char const* deck, count_t drawn, char const* query) {
   odds::hand_question ask;
-  auto named = named_deck(deck);
-  ask.table = card_table{named ? *std::move(named) : parse_deck_literal(deck).cards};
+  ask.table = read_deck_text(deck).list.table;
   ask.setting.hands = {drawn};
   ask.query = query;
   return ask;
@@ -126,8 +126,7 @@ comparison of_drawn_cards(bench_plan const& plan) {
        of_question("land in 2..4 of seven", 200, lands), of_question("losers of thirteen", 1, losers),
        of_question("cribbage of four and a starter", 1, cribbage),
        of_question("two of 23 born on one day", 1, birthdays),
-       asking("some(distinct(suit) = 3) of four hands", 1,
-              [deal] { keep(odds::answer(deal).given); }),
+       asking("some(distinct(suit) = 3) of four hands", 1, [deal] { keep(odds::answer(deal).given); }),
        asking("AsAh vs random, 2,097,572,400 deals", 1, [=] { keep(odds::showdown(*random).deals); })},
       plan);
 }

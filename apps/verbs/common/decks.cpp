@@ -1,4 +1,4 @@
-// Which deck a text on the command line means; the formats of lists are the library's.
+// Decks on the command line: files are opened here; what a text means is the library's to say.
 #include "verbs/common/decks.hpp"
 
 #include "cli/files.hpp"
@@ -6,8 +6,7 @@
 #include "cli/options.hpp"
 #include "lines/input/whole_input.hpp"
 
-#include <faro/cards/notation.hpp>
-#include <faro/text/nearest.hpp>
+#include <faro/cards/deck_text.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -26,7 +25,16 @@ std::vector<std::string> format_names() {
   return names;
 }
 
-deck_account account_of(deck_file const& list) {
+constexpr auto kept_as_text = nlohmann::json::error_handler_t::replace;
+
+deck_account account_of(given_deck const& deck) {
+  auto const& list = deck.list;
+  deck_account out;
+  if (deck.origin == deck_origin::named) return out;
+  if (deck.origin == deck_origin::written) {
+    out.written = list.table.cards.size();
+    return out;
+  }
   auto left_out = nlohmann::ordered_json::object();
   for (auto const& pile : list.beside) left_out[pile.name] = pile.cards.size();
   nlohmann::ordered_json const json{{"source", list.source},
@@ -34,61 +42,33 @@ deck_account account_of(deck_file const& list) {
                                     {"cards", list.table.cards.size()},
                                     {"kinds", list.table.cards.kinds().size()},
                                     {"left_out", std::move(left_out)}};
-  return {printable(list.summary()), json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)};
+  out.text = printable(list.summary());
+  out.json = json.dump(-1, ' ', false, kept_as_text);
+  return out;
 }
 
-named_table from_list(std::string_view text, std::string const& source, std::string_view format,
-                      bool is_file) {
-  auto list = read_deck_file(text, source, format);
-  for (auto const& line : list.notes) note("note: " + printable(line));
-  auto read = account_of(list);
-  return {std::move(list.table), is_file, std::move(read)};
-}
-
-named_table named_only(deck cards) { return {card_table{std::move(cards)}}; }
-
-named_table read_once(std::string const& text, std::optional<std::string> const& format) {
-  auto const only_for_lists = [&] {
-    if (format)
-      throw usage_error{
-          fmt::format("--deck-format is for deck lists in files; --deck {} is none", faro::quoted(text))};
-  };
-  if (auto named = named_deck(text)) {
-    only_for_lists();
-    return named_only(*std::move(named));
-  }
-  if (text == "-" || (text.size() < 4096 && file_exists(text))) {
-    constexpr std::size_t most = std::size_t{16} << 20;
-    auto const file = read_whole(text, most, "a deck list");
-    return from_list(file.text, file.name, format.value_or(""), true);
-  }
-  if (is_deck_code(text)) return from_list(text, "deck code", format.value_or(""), false);
-  if (text.find('\n') != std::string::npos) return from_list(text, "--deck", format.value_or(""), false);
-  bool const is_row =
-      text.find("..") != std::string::npos && text.find('/') == std::string::npos && is_digit(text.back());
-  if (is_row || text.find_first_of("* ,\n\"{") != std::string::npos || find_card(text)) {
-    only_for_lists();
-    auto list = parse_deck_literal(text);
-    for (auto const& line : list.notes) note("note: " + printable(line));
-    return named_only(std::move(list.cards));
-  }
-  if (auto named = named_deck(lower_case(text))) {  // no file is called so
-    only_for_lists();
-    return named_only(*std::move(named));
-  }
-  std::vector<std::string> const names{"standard52", "standard54", "piquet32"};
-  throw input_error{fmt::format(
-      "--deck {}: neither a deck nor a file{}; expected one, or a list such as 'land*24 spell*36'",
-      faro::quoted(text, 60), did_you_mean(text, names))};
+std::optional<opened_file> open_list(std::string const& path) {
+  constexpr std::size_t longest_path = 4096, most = std::size_t{16} << 20;
+  if (path != "-" && (path.size() >= longest_path || !file_exists(path))) return std::nullopt;
+  auto file = read_whole(path, most, "a deck list");
+  return opened_file{std::move(file.text), std::move(file.name)};
 }
 
 }  // namespace
 
 named_table read_table(std::string const& text, std::optional<count_t> decks,
                        std::optional<std::string> const& format) {
-  auto out = read_once(text, format);
+  auto deck = read_deck_text(text, {"--deck", format ? std::string_view{*format} : "", open_list});
+  for (auto const& line : deck.list.notes) note("note: " + printable(line));
+  auto read = account_of(deck);
+  named_table out{std::move(deck.list.table), deck.origin == deck_origin::file, std::move(read)};
   if (decks) out.table.cards = out.table.cards.times(*decks);
+  if (decks) out.read.written *= *decks;
   return out;
+}
+
+std::string with_cards(std::string const& deck, std::uint64_t written) {
+  return written > 0 ? fmt::format("{} ({})", deck, faro::plural(written, "card")) : deck;
 }
 
 void add_deck_format(command& verb, std::optional<std::string>& place) {

@@ -1,21 +1,27 @@
-// Decks as they are named on the command line: a name, a literal, a deck code, or a file in any of the
-// formats that cards/ reads.
+// Decks as they are named on the command line: what the library makes of the text, with the files opened.
 #pragma once
 #include "cli/command.hpp"
 
 #include <faro/cards/deck_file.hpp>
 #include <faro/cards/table.hpp>
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
 namespace faro::program {
 
-/// Which list a deck was read from; both empty if from none.
+/// Which list a deck was read from, both texts empty if from none; how many cards one has that was written
+/// out.
 struct deck_account {
   std::string text;  ///< "60 cards, 23 kinds (mono.txt, MTG Arena); 15 in the sideboard left out"
   std::string json;  ///< the same as an object: source, format, cards, kinds, left_out
+  std::uint64_t written = 0;
 };
+
+/// A deck as answers name it, with its number of cards where it was written out: "land*24 spell*36 (60
+/// cards)".
+std::string with_cards(std::string const& deck, std::uint64_t written);
 
 /// A deck that was asked for.
 struct named_table {
@@ -24,9 +30,8 @@ struct named_table {
   deck_account read{};
 };
 
-/// standard52 and its like, a list such as 'land*24 spell*36', a deck code, or a file ("-" is standard
-/// input), so many times over, in the format that is named or recognised. Notes go to stderr. Throws
-/// input_error that says what was expected.
+/// The deck that a text gives (faro/cards/deck_text.hpp; "-" is standard input), so many times over, in the
+/// format that is named or recognised. Notes go to stderr. Throws input_error that says what was expected.
 named_table read_table(std::string const& text, std::optional<count_t> decks,
                        std::optional<std::string> const& format = std::nullopt);
 

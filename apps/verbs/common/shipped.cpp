@@ -28,7 +28,9 @@ std::string find_shipped(std::string const& path, shipped_folder const& of) {
   std::vector<std::string> names;
   for (auto const& entry : fs::directory_iterator{shipped, ignored})
     names.push_back((of.ending_is_free ? entry.path().stem() : entry.path().filename()).string());
-  if (names.empty()) return path;
+  if (names.empty())
+    throw input_error{fmt::format("{}: no such file, and no {} is installed: looked in {} beside the program",
+                                  path, of.what, shipped.string())};
   std::ranges::sort(names);
   auto const near = did_you_mean(path, names);
   throw input_error{fmt::format("{}: no such file, and no {} of that name is installed{}", path, of.what,

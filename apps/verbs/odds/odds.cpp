@@ -155,7 +155,11 @@ void add_game_options(command& verb, odds_options& o) {
 
 void add_deck_questions(command& verb, odds_options& o) {
   constexpr char const* group = "Other decks";
-  add_parsed(verb, "--vary", o.vary, varied_of, "a table over the number of copies of a kind", "KIND=A..B")
+  add_value(
+      verb, "--vary", [&o](std::string const& text) { o.varied.push_back(varied_of(text)); },
+      "a table over the number of copies of a kind; given twice, of two kinds: one down, one across")
+      ->type_name("KIND=A..B")
+      ->repeated()
       ->group(group);
   add_text(verb, "--find", o.find, "the fewest copies of a kind for which the chance is --at-least P", "KIND")
       ->group(group);

@@ -37,13 +37,12 @@ struct odds_options {
   std::optional<whole_range> by_turn;
   std::optional<bool> on_draw, keep_drawn;
   std::optional<count_t> free_mulligans, community;
-  std::optional<std::string> swap;
-  std::vector<std::string> urns;
+  std::vector<std::string> swaps, urns;
   bool with_replacement = false;
   std::optional<odds::mulligan_kind> mulligan;
   std::optional<odds::use_rule> use;
   std::optional<odds::poker_rules> poker;
-  std::optional<varied_kind> vary;
+  std::vector<varied_kind> varied;  ///< of --vary: one, or two as a table of both
   std::optional<as_written<ratio>> at_least;
   std::optional<std::uint64_t> effort, simulate, ways, sample;
   std::optional<unsigned> jobs, digits;

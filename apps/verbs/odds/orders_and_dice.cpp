@@ -73,6 +73,7 @@ odds_report order_odds(odds_options const& o) {
     report.deck = deck_text(o);
     report.deck_read = named.read.text;
     report.deck_read_json = named.read.json;
+    report.deck_written = named.read.written;
     report.draw_json = std::to_string(named.table.cards.size());
     report.draw = fmt::format("all {} cards", named.table.cards.size());
     if (o.simulate) {

@@ -1,7 +1,7 @@
 // The draw language: what is drawn from a deck, said as a value.
 //
 //   auto hand = draw_card<rank>().and_then([](rank first) { return draw_where<rank>(is_above(first)); });
-//   chance(deck, hand)                             // odds/draw_odds.hpp: exactly
+//   chance(deck, hand)                             // odds/drawings/odds.hpp: exactly
 //   run(hand, deck, chooser)                       // at random, from a record, exhaustively
 //
 // A drawing has failed, or is done with a value, or needs one card (and says what it is for each), or needs

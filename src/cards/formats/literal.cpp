@@ -1,14 +1,17 @@
-// Decks as they are written on a command line: NAME*COUNT{TAGS}, or counts first with commas between.
+// Decks as they are written on a command line: which words are one name, and how many cards it is.
 #include "cards/formats/literal.hpp"
 
-#include "cards/formats/card_line.hpp"
+#include "cards/formats/literal_words.hpp"
 
+#include <faro/cards/named.hpp>
+#include <faro/cards/notation.hpp>
 #include <faro/error.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
 #include <algorithm>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -16,188 +19,308 @@ namespace faro {
 namespace deck_lists {
 namespace {
 
+using cards_read = std::vector<std::pair<listed_card, bool>>;  // and whether its name is in quotes
+
+/// day1..day365, or 1..365: as many kinds with numbers.
+struct kind_row {
+  std::string prefix;
+  unsigned long from, to;
+};
+
+std::optional<kind_row> find_row(std::string_view name) {
+  auto const dots = name.find("..");
+  if (dots == std::string_view::npos) return std::nullopt;
+  auto const number_of = [](std::string_view word) {
+    auto const digits = word.find_last_not_of("0123456789") + 1;
+    return std::pair{word.substr(0, digits), word.substr(digits)};
+  };
+  auto const [prefix, first] = number_of(name.substr(0, dots));
+  auto const [again, last] = number_of(name.substr(dots + 2));
+  constexpr std::size_t longest = 6;
+  if (first.empty() || last.empty() || first.size() > longest || last.size() > longest ||
+      (!again.empty() && again != prefix))
+    return std::nullopt;
+  return kind_row{std::string{prefix}, std::stoul(std::string{first}), std::stoul(std::string{last})};
+}
+
+/// A word that is cards by itself, and never part of a longer name: a playing card, a deck, a row of kinds, a
+/// letter alone.
+bool is_itself(literal_word const& word) {
+  return word.text.size() == 1 || find_card(word.text) || named_deck(word.text) || find_row(word.text);
+}
+
+/// What ranks are written as: where all words are, numbers are names, too.
+bool is_rank(std::string_view word) {
+  return std::ranges::all_of(word, is_digit) ||
+         (word.size() == 1 && std::string_view{"AKQJTakqjt"}.find(word) != std::string_view::npos);
+}
+
+/// "24xland", "+": a count or a mark of other spellings, which would be a card of that name.
+bool looks_like_count(std::string_view name) {
+  auto const times = name.find_first_not_of("0123456789");
+  if (times != std::string_view::npos && times > 0 && times + 1 < name.size() &&
+      lower_case(name.substr(times, 1)) == "x" && is_letter(name[times + 1]))
+    return true;
+  return std::ranges::all_of(
+      name, [](char c) { return std::string_view{"+&/|-:="}.find(c) != std::string_view::npos; });
+}
+
 class literal_reader {
  public:
-  literal_reader(std::string_view text, std::size_t line, deck_builder& into)
-      : rest_{text}, line_{line}, into_{into} {}
+  literal_reader(std::string_view text, std::size_t line, deck_builder& into,
+                 std::function<bool(std::string_view)> const& is_name)
+      : text_{plain_literal(text)},
+        line_{line},
+        into_{into},
+        is_name_{is_name},
+        pieces_{words_of_literal(text_, line, into)} {}
 
-  void read_all() {
-    for (skip(); !rest_.empty(); skip()) read_kind();
+  void read() {
+    if (pieces_.empty()) return;
+    if (read_all([this](auto const& piece, auto& cards) { return counts_before(piece, cards); })) return;
+    if (read_all([](auto const& piece, auto& cards) { return counts_behind(piece, cards); })) return;
+    for (auto const& piece : pieces_) read_words(piece);
   }
 
  private:
-  void skip() {
-    while (!rest_.empty() && (is_blank(rest_.front()) || rest_.front() == ',')) rest_.remove_prefix(1);
-  }
-  void read_kind() {
-    auto const from = rest_;
-    bool const is_quoted = rest_.front() == '"' || rest_.front() == '\'';
-    auto const name = is_quoted ? take_quoted() : take_word();
-    bool const is_plain = !is_quoted && !rest_.starts_with('*');
-    if (is_plain && looks_like_count(name)) refuse(from, like_this);
-    was_plain_ = is_plain && !is_times(name);
-    auto const count = take_count(from);
-    auto tags = take_braces(from);
-    if (!rest_.empty() && !is_blank(rest_.front()) && rest_.front() != ',') refuse(from, like_this);
-    if (!is_quoted && add_row(name, count, tags)) return;
-    if (auto const whole = is_quoted ? std::nullopt : named_deck(name)) {
-      for (auto const& kind : whole->kinds()) into_.add({kind.name, kind.count * count, tags}, line_);
-    } else {
-      into_.add({std::string{name}, count, std::move(tags)}, line_);
+  /// All pieces in one way, or none.
+  template <class Way>
+  bool read_all(Way const& way) {
+    cards_read cards;
+    for (auto const& piece : pieces_) {
+      if (!way(piece, cards)) return false;
     }
-  }
-  static constexpr char const* like_this =
-      "expected a card such as land*24 or \"Lightning Bolt\"*4{red}, got ";
-
-  /// "x24", as behind a name.
-  static bool is_times(std::string_view name) {
-    return name.size() > 1 && lower_case(name.substr(0, 1)) == "x" &&
-           std::ranges::all_of(name.substr(1), is_digit);
-  }
-  /// "24xland", "land:24", "land=24", "+" and the second of "land x24": a count in the spelling of others,
-  /// which would be a card of that name.
-  [[nodiscard]] bool looks_like_count(std::string_view name) const {
-    if (was_plain_ && is_times(name)) return true;
-    auto const times = name.find_first_not_of("0123456789");
-    if (times != std::string_view::npos && times > 0 && times + 1 < name.size() &&
-        lower_case(name.substr(times, 1)) == "x" && is_letter(name[times + 1]))
-      return true;
-    auto const mark = name.find_last_of(":=");
-    if (mark != std::string_view::npos && mark > 0 && mark + 1 < name.size() &&
-        std::ranges::all_of(name.substr(mark + 1), is_digit))
-      return true;
-    return std::ranges::all_of(
-        name, [](char c) { return std::string_view{"+&/|-"}.find(c) != std::string_view::npos; });
-  }
-
-  /// day1..day365, or 1..365: as many kinds with numbers. False for any other name.
-  bool add_row(std::string_view name, std::uint64_t count, std::vector<std::string> const& tags) {
-    auto const dots = name.find("..");
-    if (dots == std::string_view::npos) return false;
-    auto const number_of = [](std::string_view word) {
-      auto const digits = word.find_last_not_of("0123456789") + 1;
-      return std::pair{word.substr(0, digits), word.substr(digits)};
-    };
-    auto const [prefix, first] = number_of(name.substr(0, dots));
-    auto const [again, last] = number_of(name.substr(dots + 2));
-    constexpr std::size_t longest = 6;
-    if (first.empty() || last.empty() || first.size() > longest || last.size() > longest ||
-        (!again.empty() && again != prefix))
-      return false;
-    auto const from = std::stoul(std::string{first});
-    auto const to = std::stoul(std::string{last});
-    constexpr std::size_t most_kinds = 100'000;
-    if (to < from || to - from >= most_kinds)
-      refuse(name, "expected a row of kinds that counts up, at most 100000, got ");
-    for (auto n = from; n <= to; ++n)
-      into_.add({std::string{prefix} + std::to_string(n), count, tags}, line_);
+    for (auto& [card, quoted] : cards) add(std::move(card), quoted);
     return true;
   }
-  /// Of "*24"; 1 where there is none.
-  std::uint64_t take_count(std::string_view from) {
-    if (!rest_.starts_with('*')) return 1;
-    rest_.remove_prefix(1);
-    std::uint64_t count = 0;
-    std::size_t digits = 0;
-    for (; digits < rest_.size() && is_digit(rest_[digits]); ++digits)
-      count = std::min<std::uint64_t>(count * 10 + static_cast<std::uint64_t>(rest_[digits] - '0'),
-                                      deck::most_cards + 1);
-    if (digits == 0) refuse(from, "expected a whole number after the *, got ");
-    rest_.remove_prefix(digits);
-    return count;
-  }
-  std::string_view take_quoted() {
-    auto const from = rest_;
-    auto const end = rest_.find(rest_.front(), 1);
-    if (end == std::string_view::npos) refuse(from, "the quote does not end: ");
-    auto const name = rest_.substr(1, end - 1);
-    rest_.remove_prefix(end + 1);
-    return name;
-  }
-  std::string_view take_word() {
-    std::size_t size = 0;
-    while (size < rest_.size() && !is_blank(rest_[size]) &&
-           std::string_view{",*{}\"'"}.find(rest_[size]) == std::string_view::npos)
-      ++size;
-    if (size == 0) refuse(rest_, "expected the name of a card, got ");
-    auto const name = rest_.substr(0, size);
-    rest_.remove_prefix(size);
-    return name;
-  }
-  std::vector<std::string> take_braces(std::string_view from) {
-    std::vector<std::string> tags;
-    if (!rest_.starts_with('{')) return tags;
-    auto const end = rest_.find('}');
-    if (end == std::string_view::npos) refuse(from, "the { does not end: ");
-    for (auto const part : split(rest_.substr(1, end - 1), ',')) {
-      if (auto const tag = trimmed(part); !tag.empty()) tags.emplace_back(tag);
+
+  // ---- Counts before or behind all names
+
+  /// 24 land, 4x "Lightning Bolt" {red}.
+  bool counts_before(literal_piece const& piece, cards_read& cards) const {
+    if (piece.size() < 2 || !piece[0].is_leading_count()) return false;
+    auto const& last = piece.back();
+    bool const quoted = piece.size() == 2 && last.quoted;
+    listed_card card{{}, number_of(piece[0].text), last.tags};
+    for (std::size_t i = 1; i < piece.size(); ++i) {
+      auto const& word = piece[i];
+      if (word.count || (word.quoted && !quoted) || (i + 1 < piece.size() && !word.tags.empty()))
+        return false;
+      card.name += (i == 1 ? "" : " ") + std::string{word.text};
     }
-    rest_.remove_prefix(end + 1);
-    return tags;
-  }
-  [[noreturn]] void refuse(std::string_view at, std::string const& what) const {
-    into_.refuse(line_, what + faro::quoted(at.substr(0, at.find_first_of(" ,\n", 1))));
+    if (!quoted && is_digit(card.name.front())) return false;
+    for (std::size_t i = 2; i + 1 < piece.size(); ++i) {
+      if (piece[i].is_leading_count())
+        into_.refuse(
+            line_, "expected commas between cards, as in '4 Bolt, 20 Mountain', got " + faro::quoted(text_));
+    }
+    cards.emplace_back(std::move(card), quoted);
+    return true;
   }
 
-  std::string_view rest_;
-  bool was_plain_ = false;  // the kind before had no count
+  /// land: 24, spell=36, Copper x7.
+  static bool counts_behind(literal_piece const& piece, cards_read& cards) {
+    listed_card card;
+    bool quoted = false;
+    for (std::size_t i = 0; i < piece.size(); ++i) {
+      auto const& word = piece[i];
+      if (word.count) return false;
+      auto const mark = word.quoted ? std::string_view::npos : word.text.find_last_of(":=");
+      auto const behind = mark == std::string_view::npos ? std::string_view{} : word.text.substr(mark + 1);
+      bool const labels =
+          mark != std::string_view::npos && (behind.empty() ? i + 1 < piece.size() && is_count(piece[i + 1])
+                                                            : std::ranges::all_of(behind, is_digit));
+      auto const name = labels ? word.text.substr(0, mark) : word.text;
+      bool const times = !labels && word.is_trailing_count() && !card.name.empty();
+      if (!times && !name.empty()) {
+        if (!card.name.empty() && (quoted || word.quoted)) return false;
+        if (word.is_number()) return false;
+        card.name += (card.name.empty() ? "" : " ") + std::string{name};
+        quoted = word.quoted;
+        if (!labels) card.tags.insert(card.tags.end(), word.tags.begin(), word.tags.end());
+      }
+      if (!labels && !times) continue;
+      if (labels && behind.empty()) ++i;
+      card.count = number_of(times ? word.text.substr(1) : behind.empty() ? piece[i].text : behind);
+      card.tags.insert(card.tags.end(), piece[i].tags.begin(), piece[i].tags.end());
+      if (card.name.empty()) return false;
+      cards.emplace_back(std::exchange(card, {}), std::exchange(quoted, false));
+    }
+    return card.name.empty() && !piece.empty();
+  }
+
+  static bool is_count(literal_word const& word) {
+    return !word.quoted && !word.count && !word.text.empty() && std::ranges::all_of(word.text, is_digit);
+  }
+
+  static std::uint64_t number_of(std::string_view word) {
+    std::uint64_t n = 0;
+    for (char const c : word) {
+      if (is_digit(c))
+        n = std::min<std::uint64_t>(n * 10 + static_cast<std::uint64_t>(c - '0'), deck::most_cards + 1);
+    }
+    return n;
+  }
+
+  // ---- Counts at the words: land*24, or none
+
+  void read_words(literal_piece const& piece) {
+    for (std::size_t i = 0; i < piece.size();) {
+      auto const until = end_of_name(piece, i);
+      auto const& last = piece[until - 1];
+      listed_card card{{}, last.count.value_or(1), last.tags};
+      for (auto k = i; k < until; ++k) card.name += (k == i ? "" : " ") + std::string{piece[k].text};
+      if (until == i + 1) check_alone(piece, i);
+      add(std::move(card), until > i + 1 || last.quoted);
+      i = until;
+    }
+  }
+
+  /// Where the name ends that begins with this word: words without a count belong to the one that has it.
+  std::size_t end_of_name(literal_piece const& piece, std::size_t from) {
+    if (is_name_) {
+      for (auto end = piece.size(); end > from + 1; --end) {
+        auto const part = std::span{piece}.subspan(from, end - from);
+        bool const joins =
+            std::ranges::all_of(part.first(part.size() - 1), &literal_word::is_bare) && !part.back().quoted;
+        if (joins && is_name_(plain_name(part))) return end;
+      }
+      if (is_name_(piece[from].text)) return from + 1;
+    }
+    auto end = from;
+    while (end < piece.size() && is_loose(piece[end])) ++end;
+    if (end == from || end == piece.size() || !ends_name(piece[end])) return from + 1;
+    auto const name = literal_piece(piece.begin() + static_cast<std::ptrdiff_t>(from),
+                                    piece.begin() + static_cast<std::ptrdiff_t>(end + 1));
+    if (has_single_word()) refuse_two_readings(name);
+    into_.note(line_, faro::quoted(shown(name)) + " is read as " + plural(*piece[end].count, "card") +
+                          " of one name, in quotes it would be " + quoted_form(name));
+    return end + 1;
+  }
+
+  /// A word of a name, or a card by itself.
+  static bool is_loose(literal_word const& word) {
+    return word.is_bare() && !is_itself(word) && !word.is_number();
+  }
+
+  static std::string plain_name(std::span<literal_word const> words) {
+    std::string out;
+    for (auto const& word : words) out += (out.empty() ? "" : " ") + std::string{word.text};
+    return out;
+  }
+  static std::string quoted_form(literal_piece const& name) {
+    return "\"" + plain_name(name) + "\"" +
+           (name.back().count ? "*" + std::to_string(*name.back().count) : std::string{});
+  }
+
+  /// Whether a word of a name may end with this one: it has the count.
+  static bool ends_name(literal_word const& word) { return !word.quoted && word.count && !is_itself(word); }
+
+  /// Whether a word stands anywhere that no count follows.
+  [[nodiscard]] bool has_single_word() const {
+    return std::ranges::any_of(pieces_, [](literal_piece const& piece) {
+      for (std::size_t i = 0; i < piece.size(); ++i) {
+        bool const last = i + 1 == piece.size();
+        if (is_loose(piece[i]) && (last || !(is_loose(piece[i + 1]) || ends_name(piece[i + 1])))) return true;
+      }
+      return false;
+    });
+  }
+
+  [[noreturn]] void refuse_two_readings(literal_piece const& words) const {
+    auto apart = shown(words);
+    std::ranges::replace(apart, ' ', ',');
+    for (auto at = apart.find(','); at != std::string::npos; at = apart.find(',', at + 2))
+      apart.insert(at + 1, " ");
+    into_.refuse(line_, "is " + faro::quoted(shown(words)) + " one name or several? expected " +
+                            quoted_form(words) + " or " + apart);
+  }
+
+  /// A word that is a name by itself: not half of one, and no count in another spelling.
+  void check_alone(literal_piece const& piece, std::size_t i) const {
+    auto const& word = piece[i];
+    if (word.quoted || word.count || (is_name_ && is_name_(word.text))) return;
+    auto const is_label = word.text.find_last_of(":=");
+    if (looks_like_count(word.text) || (word.is_trailing_count() && i > 0) ||
+        (is_label != std::string_view::npos && is_label > 0 &&
+         std::ranges::all_of(word.text.substr(is_label + 1), is_digit)))
+      into_.refuse(line_, "expected a card such as land*24 or \"Lightning Bolt\"*4{red}, got " +
+                              faro::quoted(word.text));
+    if (is_count(word) && !numbers_are_names())
+      into_.refuse(line_, "expected counts at all names in one way, land*24 or 24 land, got " +
+                              faro::quoted(shown(piece)));
+    auto const loose = std::ranges::count_if(piece, is_loose);
+    if (pieces_.size() > 1 && loose > 1 && is_loose(word) &&
+        loose == static_cast<std::ptrdiff_t>(piece.size()) && !is_name_)
+      refuse_two_readings(piece);
+  }
+
+  [[nodiscard]] bool numbers_are_names() const {
+    return std::ranges::all_of(pieces_, [](literal_piece const& piece) {
+      return std::ranges::all_of(piece, [](literal_word const& word) {
+        return word.quoted || word.count || is_rank(word.text) || find_card(word.text) || find_row(word.text);
+      });
+    });
+  }
+
+  // ---- What is read
+
+  void add(listed_card card, bool quoted) {
+    if (!quoted) {
+      if (auto const row = find_row(card.name)) return add_row(*row, card);
+      if (auto const whole = named_deck(card.name)) {
+        for (auto const& kind : whole->kinds())
+          into_.add({kind.name, kind.count * card.count, card.tags}, line_);
+        return;
+      }
+    }
+    into_.add(std::move(card), line_);
+  }
+
+  void add_row(kind_row const& row, listed_card const& card) {
+    constexpr std::size_t most_kinds = 100'000;
+    if (row.to < row.from || row.to - row.from >= most_kinds)
+      into_.refuse(line_,
+                   "expected a row of kinds that counts up, at most 100000, got " + faro::quoted(card.name));
+    for (auto n = row.from; n <= row.to; ++n)
+      into_.add({row.prefix + std::to_string(n), card.count, card.tags}, line_);
+  }
+
+  std::string text_;
   std::size_t line_;
   deck_builder& into_;
+  std::function<bool(std::string_view)> const& is_name_;
+  std::vector<literal_piece> pieces_;
 };
-
-/// "Bolt 20 Mountain", behind the count of the first card: a number among the words.
-bool counts_again(std::string_view piece) {
-  auto const words = words_of(piece);
-  for (std::size_t i = 1; i + 1 < words.size(); ++i) {
-    auto word = words[i];
-    if (word.size() > 1 && lower_case(word.substr(word.size() - 1)) == "x") word.remove_suffix(1);
-    if (std::ranges::all_of(word, is_digit)) return true;
-  }
-  return false;
-}
-
-/// The cards of "24 land, 36 spell {instant}"; nothing when a piece between commas is anything else, or its
-/// name begins with a number or has marks of literals in it.
-std::optional<std::vector<listed_card>> counted_pieces(std::string_view text, std::string_view source) {
-  std::vector<listed_card> cards;
-  for (std::size_t from = 0; from <= text.size();) {
-    // A comma within braces separates tags.
-    auto comma = std::min(text.find(',', from), text.size());
-    if (auto const open = text.find('{', from); open < comma)
-      comma = std::min(text.find(',', std::min(text.find('}', open), text.size())), text.size());
-    auto piece = trimmed(text.substr(from, comma - from));
-    auto const count = take_leading_count(piece);
-    auto tags = take_tags(piece);
-    if (!count || piece.empty() || is_digit(piece.front()) ||
-        piece.find_first_of("*{}\"'") != std::string_view::npos)
-      return std::nullopt;
-    if (text.find(',') == std::string_view::npos && counts_again(piece))
-      throw input_error{std::string{source} +
-                        ": expected commas between cards, as in '4 Bolt, 20 Mountain', got " +
-                        faro::quoted(text)};
-    cards.push_back({std::string{piece}, *count, std::move(tags)});
-    from = comma + 1;
-  }
-  return cards;
-}
 
 }  // namespace
 
-void read_literal(std::string_view text, std::size_t line, deck_builder& into) {
-  literal_reader{text, line, into}.read_all();
+void read_literal(std::string_view text, std::size_t line, deck_builder& into,
+                  std::function<bool(std::string_view)> const& is_name) {
+  literal_reader{text, line, into, is_name}.read();
 }
 
 }  // namespace deck_lists
 
-deck_list parse_deck_literal(std::string_view text, std::string_view source) {
+namespace {
+
+deck_list written_out(std::string_view text, std::string_view source,
+                      std::function<bool(std::string_view)> const& is_name) {
   deck_lists::deck_builder cards{source};
-  if (auto pieces = deck_lists::counted_pieces(text, source)) {
-    for (auto& card : *pieces) cards.add(std::move(card), 0);
-  } else {
-    deck_lists::read_literal(text, 0, cards);
-  }
+  deck_lists::read_literal(text, 0, cards, is_name);
   auto found = cards.finish();
   return {std::move(found.table.cards), std::move(found.notes)};
+}
+
+}  // namespace
+
+deck_list parse_deck_literal(std::string_view text, std::string_view source) {
+  return written_out(text, source, {});
+}
+
+deck_list parse_cards_of(card_table const& table, std::string_view text, std::string_view source) {
+  return written_out(text, source,
+                     [&](std::string_view name) { return cards_named(table, name).has_value(); });
 }
 
 deck_list parse_deck_file(std::string_view text, std::string_view source) {

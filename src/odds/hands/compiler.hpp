@@ -107,8 +107,6 @@ class hand_compiler {
   typed column(std::vector<std::int64_t> numbers, value_form form, scope const& in) const;
   typed attribute_column(attribute const& a, scope const& in) const;
   [[nodiscard]] std::optional<std::vector<std::int64_t>> kinds_named(syntax const& s) const;
-  [[nodiscard]] std::optional<std::vector<std::int64_t>> kinds_by_value(syntax const& s) const;
-  [[nodiscard]] std::optional<std::vector<std::int64_t>> kinds_by_any_case(std::string const& text) const;
   [[noreturn]] void unknown(syntax const& s) const;
 
   // Functions (functions.cpp)

@@ -3,6 +3,7 @@
 #include "odds/hands/poker_words.hpp"
 #include "odds/language/unknown_word.hpp"
 
+#include <faro/cards/named.hpp>
 #include <faro/text/words.hpp>
 
 #include <algorithm>
@@ -13,17 +14,11 @@ namespace {
 
 /// Everything that a name could have been.
 std::vector<std::string> known_names(card_table const& table) {
-  std::vector<std::string> names;
+  auto names = names_of_cards(table);
   for (auto const& f : vocabulary_of_hands()) {
     if (f.arguments.empty()) names.emplace_back(f.name);
   }
-  for (auto const& kind : table.cards.kinds()) names.push_back(kind.name);
-  for (auto const& tag : table.tags) names.push_back(tag.name);
-  for (auto const& a : table.attributes) {
-    names.push_back(a.name);
-    if (!a.numeric) names.insert(names.end(), a.labels.begin(), a.labels.end());
-    if (a.name == "rank") names.insert(names.end(), {"ace", "king", "queen", "jack", "ten"});
-  }
+  for (auto const& a : table.attributes) names.push_back(a.name);
   return names;
 }
 
@@ -42,10 +37,6 @@ attribute attribute_of_kinds(deck const& cards) {
     out.of_kind.push_back(static_cast<std::int32_t>(k));
   }
   return out;
-}
-
-std::string singular_of(std::string const& text) {
-  return text.size() > 2 && text.ends_with('s') ? text.substr(0, text.size() - 1) : text;
 }
 
 }  // namespace
@@ -111,64 +102,24 @@ typed hand_compiler::attribute_column(attribute const& a, scope const& in) const
   return out;
 }
 
-/// Which kinds a name means: a kind, a tag, or a value of an attribute.
+/// Which kinds a name means. Fails when it may mean two things.
 std::optional<std::vector<std::int64_t>> hand_compiler::kinds_named(syntax const& s) const {
-  std::vector<std::int64_t> out(kinds());
-  auto const singular = singular_of(s.text);
-  for (auto const& wanted : {s.text, singular}) {
-    if (auto const kind = table_.find_kind(wanted); kind >= 0) {
-      out[static_cast<std::size_t>(kind)] = 1;
-      return out;
-    }
-    if (auto const* const tag = table_.find_tag(wanted)) {
-      for (std::size_t k = 0; k < kinds(); ++k) out[k] = tag->of_kind[k];
-      return out;
-    }
+  auto const found = cards_named(table_, s.text);
+  if (!found) return std::nullopt;
+  if (auto readings = found->readings; !readings.empty()) {
+    for (auto& reading : readings)
+      reading = reading.find(" = ") == std::string::npos ? "\"" + reading + "\"" : "count(" + reading + ")";
+    fail(s.at, "'" + s.text + "' may mean " + listed(found->readings) + ": expected " + listed(readings));
   }
-  if (lower_case(singular) == "joker") {
-    for (std::size_t k = 0; k < kinds(); ++k) {
-      auto const& card = table_.cards.kinds()[k].playing;
-      out[k] = card && card->is_joker();
-    }
-    if (std::ranges::find(out, 1) != out.end()) return out;
-  }
-  if (auto found = kinds_by_value(s)) return found;
-  return kinds_by_any_case(s.text);
-}
-
-/// Kinds that have this value of an attribute. Fails when it is a value of two.
-std::optional<std::vector<std::int64_t>> hand_compiler::kinds_by_value(syntax const& s) const {
-  std::vector<std::int64_t> out(kinds());
-  std::vector<std::string> found;
-  for (auto const& a : table_.attributes) {
-    if (a.numeric) continue;
-    auto const place = a.find(s.text);
-    if (place < 0) continue;
-    found.push_back(a.name + " = " + a.labels[static_cast<std::size_t>(place)]);
-    for (std::size_t k = 0; k < kinds(); ++k) out[k] = a.of_kind[k] == place;
-  }
-  if (found.size() > 1)
-    fail(s.at, "'" + s.text + "' may mean " + found[0] + " or " + found[1] + ": expected count(" + found[0] +
-                   ") or count(" + found[1] + ")");
-  if (found.empty()) return std::nullopt;
-  return out;
-}
-
-std::optional<std::vector<std::int64_t>> hand_compiler::kinds_by_any_case(std::string const& text) const {
-  std::vector<std::int64_t> out(kinds());
-  std::size_t found = 0;
-  for (std::size_t k = 0; k < kinds(); ++k) {
-    out[k] = lower_case(table_.cards.kinds()[k].name) == lower_case(text);
-    found += out[k] != 0;
-  }
-  if (found == 1) return out;
-  return std::nullopt;
+  return std::vector<std::int64_t>(found->of_kind.begin(), found->of_kind.end());
 }
 
 void hand_compiler::unknown(syntax const& s) const {
   if (auto const category = category_called(s.text); category && table_.find_attribute("suit"))
     fail(s.at, "the deck has no '" + s.text + "'; a hand of poker is asked for as poker = " +
                    to_string(*category) + ", or poker >= " + to_string(*category));
+  if (auto const remedy = remedy_for_name(table_, s.text); !remedy.empty())
+    fail(s.at, "the deck has no '" + s.text + "': " + remedy);
   constexpr std::size_t few = 8;
   std::vector<std::string> some;
   for (std::size_t i = 0; i < std::min(kinds(), few); ++i) some.push_back(table_.cards.kinds()[i].name);

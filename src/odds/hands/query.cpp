@@ -1,6 +1,7 @@
 // Queries about hands: texts compiled together, with the cards set aside and the segments that they look at.
 #include "odds/hands/functions.hpp"
 
+#include <faro/cards/named.hpp>
 #include <faro/error.hpp>
 #include <faro/odds/language/error.hpp>
 #include <faro/text/words.hpp>
@@ -65,17 +66,10 @@ std::vector<bool> wild_kinds(card_table const& table, query_setting const& setti
   std::vector<bool> wild(kinds.size());
   for (std::size_t k = 0; k < kinds.size(); ++k) wild[k] = kinds[k].playing && kinds[k].playing->is_joker();
   for (auto const& name : setting.wild) {
-    auto const kind = table.find_kind(name);
-    auto const* const tag = table.find_tag(name);
-    auto const* const rank = table.find_attribute("rank");
-    auto const place = rank ? rank->find(name) : -1;
-    if (kind < 0 && !tag && place < 0)
+    auto const meant = cards_named(table, name);
+    if (!meant || !meant->readings.empty())
       throw input_error{"expected a kind, a tag or a rank of the deck as wild, got '" + name + "'"};
-    for (std::size_t k = 0; k < kinds.size(); ++k) {
-      if (static_cast<std::int32_t>(k) == kind || (tag && tag->of_kind[k]) ||
-          (place >= 0 && rank->of_kind[k] == place))
-        wild[k] = true;
-    }
+    for (std::size_t k = 0; k < kinds.size(); ++k) wild[k] = wild[k] || meant->of_kind[k];
   }
   return wild;
 }

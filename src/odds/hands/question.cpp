@@ -6,7 +6,6 @@
 #include <faro/error.hpp>
 #include <faro/odds/hands/question.hpp>
 #include <faro/shuffle/deck_block.hpp>
-#include <faro/text/nearest.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -212,91 +211,6 @@ simulation estimate(hand_question const& ask, std::uint64_t trials, key256 const
   if (out.kept == 0)
     throw input_error{"the condition '" + given_text(ask) + "' did not hold once in " +
                       std::to_string(out.trials) + " deals"};
-  return out;
-}
-
-// ---- Other numbers of copies ------------------------------------------------------------------------------
-
-namespace {
-
-std::size_t kind_named(card_table const& table, std::string_view name) {
-  auto const kind = table.find_kind(name);
-  if (kind >= 0) return static_cast<std::size_t>(kind);
-  std::vector<std::string> names;
-  for (auto const& k : table.cards.kinds()) names.push_back(k.name);
-  throw input_error{"the deck has no kind '" + std::string{name} + "'" + did_you_mean(name, names)};
-}
-
-}  // namespace
-
-exchange_rule read_exchange(card_table const& table, std::string_view kind, std::string_view against,
-                            bool grow) {
-  exchange_rule rule{kind_named(table, kind), std::nullopt};
-  if (grow) return rule;
-  auto const& kinds = table.cards.kinds();
-  if (!against.empty()) {
-    rule.against = kind_named(table, against);
-    if (rule.against == rule.kind) throw input_error{"a kind can't be exchanged for itself"};
-    return rule;
-  }
-  for (std::size_t k = 0; k < kinds.size(); ++k) {
-    if (k != rule.kind && (!rule.against || kinds[k].count > kinds[*rule.against].count)) rule.against = k;
-  }
-  return rule;
-}
-
-count_t most_copies(hand_question const& ask, exchange_rule const& rule) {
-  auto const& kinds = ask.table.cards.kinds();
-  if (rule.against) return kinds[rule.kind].count + kinds[*rule.against].count;
-  return static_cast<count_t>(
-      std::min<std::uint64_t>(ask.table.cards.size() * 4 + 100, deck::most_cards / 2));
-}
-
-hand_question with_copies(hand_question const& ask, exchange_rule const& rule, count_t copies) {
-  auto kinds = ask.table.cards.kinds();
-  auto out = ask;
-  out.setting.seen.resize(kinds.size());
-  // A kind without copies stays known by name: one copy that is out of play.
-  auto const set = [&](std::size_t kind, std::uint64_t n) {
-    kinds[kind].count = static_cast<count_t>(std::max<std::uint64_t>(n, 1));
-    if (n == 0) ++out.setting.seen[kind];
-  };
-  if (rule.against) {
-    auto const both = std::uint64_t{kinds[rule.kind].count} + kinds[*rule.against].count;
-    if (copies > both) {
-      throw input_error{std::to_string(copies) + " " + kinds[rule.kind].name + ": only " +
-                        std::to_string(both) + " are possible when " + kinds[*rule.against].name +
-                        " makes room"};
-    }
-    set(*rule.against, both - copies);
-  }
-  set(rule.kind, copies);
-  out.table.cards = deck{std::move(kinds)};
-  return out;
-}
-
-fewest find_fewest(hand_question const& ask, exchange_rule const& rule, ratio const& wanted,
-                   std::function<ratio(hand_question const&)> const& chance_of) {
-  fewest out;
-  auto const most = most_copies(ask, rule);
-  bool any = false;
-  for (count_t n = 0; n <= most; ++n) {
-    ratio chance;
-    try {
-      chance = chance_of(with_copies(ask, rule, n));
-    } catch (too_big const&) {
-      throw;
-    } catch (input_error const&) {
-      if (n == most && !any) throw;
-      continue;
-    }
-    if (chance >= wanted) return {n, n, chance};
-    if (!any || chance > out.chance) {
-      out.chance = chance;
-      out.best_copies = n;
-    }
-    any = true;
-  }
   return out;
 }
 

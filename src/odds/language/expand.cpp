@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <span>
 
 namespace faro::odds::language {
@@ -308,12 +307,6 @@ class expander {
 };
 
 }  // namespace
-
-bool is_keyword(std::string_view word) {
-  constexpr std::array<std::string_view, 10> words{"and",  "or",   "not", "in",  "if",
-                                                   "then", "else", "let", "mod", "given"};
-  return std::ranges::find(words, word) != words.end();
-}
 
 std::vector<token> expanded(std::string_view text, std::vector<token> tokens, expansion const& how) {
   bool const has_let = std::ranges::any_of(tokens, [](token const& t) { return is_word_token(t, "let"); });

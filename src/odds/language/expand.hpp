@@ -18,7 +18,4 @@ struct expansion {
 /// The tokens without lets and calls of definitions. Throws query_error.
 std::vector<token> expanded(std::string_view text, std::vector<token> tokens, expansion const& how);
 
-/// Whether the word belongs to the grammar, so that it ends a name of several words.
-bool is_keyword(std::string_view word);
-
 }  // namespace faro::odds::language

@@ -328,7 +328,7 @@ std::vector<split_question> split_questions(std::string_view text) {
 
 given_split split_given(std::string_view question) {
   using namespace language;
-  if (question.find("given") == std::string_view::npos) return {std::string{question}, {}};
+  if (lower_case(question).find("given") == std::string::npos) return {std::string{question}, {}};
   auto const tokens = tokens_of(question, of_any);
   auto const given = find_outside(tokens, 0, token_kind::word, "given");
   auto const& t = tokens[given];

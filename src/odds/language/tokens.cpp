@@ -1,11 +1,14 @@
 // The lexer of questions.
 #include "odds/language/tokens.hpp"
 
+#include "text/typography.hpp"
+
 #include <faro/odds/language/error.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <optional>
 
@@ -21,21 +24,25 @@ constexpr std::array mark_spellings{
     mark_spelling{"<=", "<="}, mark_spelling{">=", ">="}, mark_spelling{"!=", "!="},
     mark_spelling{"<>", "!="}, mark_spelling{"==", "="},  mark_spelling{"&&", "&"},
     mark_spelling{"||", "|"},  mark_spelling{"..", ".."}, mark_spelling{"≤", "<="},
-    mark_spelling{"≥", ">="},  mark_spelling{"≠", "!="},  mark_spelling{"−", "-"},
-    mark_spelling{"×", "*"},   mark_spelling{"<", "<"},   mark_spelling{">", ">"},
-    mark_spelling{"=", "="},   mark_spelling{"!", "!"},   mark_spelling{"+", "+"},
-    mark_spelling{"-", "-"},   mark_spelling{"*", "*"},   mark_spelling{"/", "/"},
-    mark_spelling{"#", "#"},   mark_spelling{"%", "%"},   mark_spelling{"(", "("},
-    mark_spelling{")", ")"},   mark_spelling{"{", "{"},   mark_spelling{"}", "}"},
-    mark_spelling{",", ","},   mark_spelling{"&", "&"},   mark_spelling{"|", "|"}};
+    mark_spelling{"≥", ">="},  mark_spelling{"≠", "!="},  mark_spelling{"<", "<"},
+    mark_spelling{">", ">"},   mark_spelling{"=", "="},   mark_spelling{"!", "!"},
+    mark_spelling{"+", "+"},   mark_spelling{"-", "-"},   mark_spelling{"*", "*"},
+    mark_spelling{"/", "/"},   mark_spelling{"#", "#"},   mark_spelling{"%", "%"},
+    mark_spelling{"(", "("},   mark_spelling{")", ")"},   mark_spelling{"{", "{"},
+    mark_spelling{"}", "}"},   mark_spelling{",", ","},   mark_spelling{"&", "&"},
+    mark_spelling{"|", "|"}};
+// What the grammar says with words: read in any case of letters, since names are.
+constexpr std::array<std::string_view, 10> grammar_words{"and",  "or",   "not", "in",  "if",
+                                                         "then", "else", "let", "mod", "given"};
 
 bool is_ascii(char c) { return static_cast<unsigned char>(c) < 0x80; }
 
-mark_spelling const* mark_at(std::string_view rest) {
+std::optional<mark_spelling> mark_at(std::string_view rest) {
   for (auto const& m : mark_spellings) {
-    if (rest.starts_with(m.written)) return &m;
+    if (rest.starts_with(m.written)) return m;
   }
-  return nullptr;
+  if (auto const* const set = typographic_mark_at(rest)) return mark_spelling{set->written, set->plain};
+  return std::nullopt;
 }
 
 class lexer {
@@ -67,12 +74,22 @@ class lexer {
     return !how_.splits_words && !is_ascii(c) && !mark_at(rest(at));
   }
 
+  /// The bytes of a plain mark that stands here, typographic or not; 0 if it does not.
+  [[nodiscard]] std::size_t size_of(std::string_view plain, std::size_t at) const {
+    if (rest(at).starts_with(plain)) return plain.size();
+    auto const* const set = at < text_.size() ? typographic_mark_at(rest(at)) : nullptr;
+    return set && set->plain == plain ? set->written.size() : 0;
+  }
+
   token next() const {
     auto const c = text_[at_];
     if (is_digit(c)) return digits();
     if (letter_at(at_)) return word(at_);
-    if (c == '"' || (how_.single_quotes && c == '\'')) return quoted_text(c);
-    return mark();
+    auto const found = mark_at(rest(at_));
+    if (c == '"' || (how_.single_quotes && c == '\'')) return quoted_text(1, c);
+    if (found && (found->means == "\"" || (how_.single_quotes && found->means == "'")))
+      return quoted_text(found->written.size(), found->means.front());
+    return mark(found);
   }
 
   [[nodiscard]] token digits() const {
@@ -114,39 +131,54 @@ class lexer {
         part = part * 10 + (text_[at++] - '0');
       if (at == from) return std::nullopt;
       out.parts.push_back(part);
-      if (at >= text_.size() || text_[at] != '-') break;
-      ++at;
+      auto const dash = at < text_.size() ? size_of("-", at) : 0;
+      if (dash == 0) break;
+      at += dash;
     }
     if (out.parts.size() < 2 || (at < text_.size() && (letter_at(at) || is_digit(text_[at]))))
       return std::nullopt;
     out.length = at - at_;
-    out.text = text_.substr(at_, out.length);
+    out.text = with_plain_marks(text_.substr(at_, out.length));
     return out;
+  }
+
+  /// How much of a word stands here: a letter, a digit, an apostrophe or a dash within it; 0 for no more.
+  [[nodiscard]] std::size_t part_of_word(std::size_t at) const {
+    if (auto const dash = how_.dashes ? size_of("-", at) : 0; dash > 0 && at + dash < text_.size())
+      return letter_at(at + dash) ? dash : 0;
+    if (letter_at(at) || (!how_.splits_words && is_digit(text_[at]))) return 1;
+    return how_.splits_words ? 0 : size_of("'", at);
   }
 
   [[nodiscard]] token word(std::size_t from) const {
     auto end = from;
-    auto const belongs = [&](std::size_t at) {
-      if (how_.dashes && text_[at] == '-' && at + 1 < text_.size()) return letter_at(at + 1);
-      return letter_at(at) || (!how_.splits_words && (is_digit(text_[at]) || text_[at] == '\''));
-    };
-    while (end < text_.size() && belongs(end)) ++end;
-    auto const written = text_.substr(from, end - from);
-    return {token_kind::word, how_.splits_words ? lower_case(written) : std::string{written}, from,
-            end - from};
+    while (end < text_.size()) {
+      auto const more = part_of_word(end);
+      if (more == 0) break;
+      end += more;
+    }
+    auto written = with_plain_marks(text_.substr(from, end - from));
+    auto lower = lower_case(written);
+    if (how_.splits_words || std::ranges::find(grammar_words, lower) != grammar_words.end())
+      written = std::move(lower);
+    return {token_kind::word, std::move(written), from, end - from};
   }
 
-  [[nodiscard]] token quoted_text(char quote) const {
-    auto const end = text_.find(quote, at_ + 1);
-    if (end == std::string_view::npos)
-      throw query_error{text_, at_, fmt::format("a quote without its end: expected another {}", quote)};
-    return {token_kind::quoted, std::string{text_.substr(at_ + 1, end - at_ - 1)}, at_, end + 1 - at_};
+  /// `opening`: the bytes of the quote at its beginning.
+  [[nodiscard]] token quoted_text(std::size_t opening, char quote) const {
+    auto const from = at_ + opening;
+    for (auto end = from; end < text_.size(); ++end) {
+      auto const closing = size_of({&quote, 1}, end);
+      if (closing == 0) continue;
+      return {token_kind::quoted, std::string{text_.substr(from, end - from)}, at_, end + closing - at_};
+    }
+    throw query_error{text_, at_, fmt::format("a quote without its end: expected another {}", quote)};
   }
 
-  [[nodiscard]] token mark() const {
+  [[nodiscard]] token mark(std::optional<mark_spelling> const& found_mark) const {
     if (how_.splits_words && rest(at_).starts_with("!!")) return {token_kind::symbol, "!!", at_, 2};
-    if (auto const* const m = mark_at(rest(at_)))
-      return {token_kind::symbol, std::string{m->means}, at_, m->written.size()};
+    if (found_mark && found_mark->means != "\"" && found_mark->means != "'")
+      return {token_kind::symbol, std::string{found_mark->means}, at_, found_mark->written.size()};
     auto end = at_ + 1;  // the whole character, when it takes several bytes
     while (end < text_.size() && (static_cast<unsigned char>(text_[end]) & 0xC0) == 0x80) ++end;
     auto const found = text_.substr(at_, end - at_);
@@ -163,6 +195,10 @@ class lexer {
 };
 
 }  // namespace
+
+bool is_keyword(std::string_view word) {
+  return std::ranges::find(grammar_words, word) != grammar_words.end();
+}
 
 std::vector<token> tokens_of(std::string_view text, spelling const& how) {
   if (text.size() > how.longest) {

@@ -1,7 +1,8 @@
 // Text of a question to tokens: the one lexer of hands, orders and dice. Private to the library.
 //
 // They write words differently, which `spelling` says: a card may be called 10h or "Urza's Saga", while
-// 4d6kh3 is 4 d 6 kh 3. Marks are the same for all, also typographic ones: ≤ ≥ ≠ − ×.
+// 4d6kh3 is 4 d 6 kh 3. Marks are the same for all, also typographic ones: ≤ ≥ ≠ and
+// those of text/typography.hpp.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -15,7 +16,8 @@ enum class token_kind { word, number, quoted, symbol, shape, end };
 
 struct token {
   token_kind kind = token_kind::end;
-  std::string text{};        ///< a quoted one without its quotes; a symbol by its first spelling: <= for ≤
+  std::string
+      text{};  ///< a quoted one without its quotes; marks plain, a symbol by its first spelling: <= for ≤
   std::size_t at = 0;        ///< bytes before it
   std::size_t length = 0;    ///< in bytes, quotes included
   std::int64_t value = 0;    ///< of a number; -1 for one of more than 18 digits
@@ -37,6 +39,10 @@ struct spelling {
 
 /// The tokens, and one at the end. Throws query_error for what can't be any.
 std::vector<token> tokens_of(std::string_view text, spelling const& how);
+
+/// Whether the text of a word belongs to the grammar, so that it ends a name of several words. Such words are
+/// in lower case, however they were written.
+bool is_keyword(std::string_view word);
 
 /// "'adjacent'", or "the end": a token as messages show it.
 std::string shown(token const& t);

@@ -3,6 +3,7 @@
 #include "odds/language/expand.hpp"
 #include "odds/language/unknown_word.hpp"
 
+#include <faro/cards/named.hpp>
 #include <faro/text/words.hpp>
 
 #include <algorithm>
@@ -87,14 +88,6 @@ std::string_view without_s(std::string_view name) {
   return name.size() > 2 && name.ends_with('s') ? name.substr(0, name.size() - 1) : name;
 }
 
-/// Of each kind whether the predicate holds; nothing when it holds for none.
-std::optional<std::vector<bool>> kinds_that(deck const& pack, auto predicate) {
-  std::vector<bool> kinds;
-  for (auto const& kind : pack.kinds()) kinds.push_back(predicate(kind));
-  if (std::ranges::find(kinds, true) == kinds.end()) return std::nullopt;
-  return kinds;
-}
-
 }  // namespace
 
 // --- Attributes
@@ -174,63 +167,25 @@ card_names::members card_names::of_value(attribute const& a, std::int32_t value)
   return kinds;
 }
 
-std::optional<card_names::members> card_names::find_kind_or_tag(std::string_view name) const {
-  for (auto const wanted : {name, without_s(name)}) {
-    if (auto const kind = table_.find_kind(wanted); kind >= 0) {
-      members kinds(pack().kinds().size());
-      kinds[static_cast<std::size_t>(kind)] = true;
-      return kinds;
-    }
-    if (auto const* const tag = table_.find_tag(wanted)) return tag->of_kind;
-  }
-  return std::nullopt;
-}
-
-/// The cards with a value of an attribute in words: "ace", "hearts", "red". A value that two attributes have
-/// means neither.
-std::optional<card_names::members> card_names::find_value(std::string_view name) const {
-  std::optional<members> found;
-  for (auto const& a : table_.attributes) {
-    auto const value = a.numeric ? -1 : a.find(name);
-    if (value < 0) continue;
-    if (found) return std::nullopt;
-    found = of_value(a, value);
-  }
-  if (found || table_.find_attribute("rank")) return found;
-  if (auto const ranks = rank_by_name(pack())) {
-    if (auto const value = ranks->find(name); value >= 0) return of_value(*ranks, value);
-  }
-  return std::nullopt;
-}
-
-std::optional<card_names::members> card_names::find_word(std::string_view name) const {
-  auto const lower = lower_case(name);
-  auto const same = [&](std::string const& text) {
-    auto const candidate = lower_case(text);
-    return candidate == lower || candidate == without_s(lower);
-  };
-  if (auto kinds = kinds_that(
-          pack(), [&](auto const& kind) { return same(kind.name) || std::ranges::any_of(kind.tags, same); }))
-    return kinds;
-  auto const cards_that = [&](auto predicate) {
-    members kinds;
-    for (auto const& kind : pack().kinds()) kinds.push_back(kind.playing && predicate(*kind.playing));
-    return kinds;
-  };
-  if (!table_.find_attribute("suit")) return std::nullopt;
-  if (lower == "joker" || lower == "jokers") return cards_that([](playing_card c) { return c.is_joker(); });
-  if (lower == "face" || lower == "faces") {
-    return cards_that([](playing_card c) {
-      return !c.is_joker() && c.rank_of() >= rank::jack && c.rank_of() <= rank::king;
-    });
-  }
-  return std::nullopt;
-}
-
 std::optional<card_names::members> card_names::find(std::string_view name) const {
-  if (auto kinds = find_kind_or_tag(name)) return kinds;
-  if (auto kinds = find_value(name)) return kinds;
-  return find_word(name);
+  if (auto found = cards_named(table_, name)) {
+    if (found->readings.empty()) return std::move(found->of_kind);
+    return std::nullopt;  // it means neither
+  }
+  if (!table_.find_attribute("rank")) {
+    auto const ranks = rank_by_name(pack());
+    auto const value = ranks ? ranks->find(name) : -1;
+    if (value >= 0) return of_value(*ranks, value);
+  }
+  auto const word = lower_case(without_s(name));
+  if (!table_.find_attribute("suit") || (word != "face" && word != "joker")) return std::nullopt;
+  members faces;
+  for (auto const& kind : pack().kinds()) {
+    auto const& card = kind.playing;
+    faces.push_back(word == "face" && card && !card->is_joker() && card->rank_of() >= rank::jack &&
+                    card->rank_of() <= rank::king);
+  }
+  return faces;
 }
 
 // --- Reading

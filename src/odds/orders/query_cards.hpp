@@ -58,9 +58,6 @@ class card_names {
   [[nodiscard]] attribute const* find_attribute(std::string_view name) const;
   [[nodiscard]] members of_value(attribute const& a, std::int32_t value) const;
   [[nodiscard]] std::optional<members> find(std::string_view name) const;
-  [[nodiscard]] std::optional<members> find_kind_or_tag(std::string_view name) const;
-  [[nodiscard]] std::optional<members> find_value(std::string_view name) const;
-  [[nodiscard]] std::optional<members> find_word(std::string_view name) const;
   [[nodiscard]] members read_alternatives(query_reader& reader, unsigned depth) const;
   [[nodiscard]] members read_joint(query_reader& reader, unsigned depth) const;
   [[nodiscard]] members read_one(query_reader& reader, unsigned depth) const;

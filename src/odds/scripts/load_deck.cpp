@@ -1,6 +1,7 @@
 // Reading a game's deck, however it is described, and the order of its outcomes.
 #include "odds/scripts/machine.hpp"
 
+#include <faro/cards/deck_text.hpp>
 #include <faro/cards/notation.hpp>
 
 #include <fmt/format.h>
@@ -46,8 +47,7 @@ void script_machine::add_kind(std::int64_t count) {
 void script_machine::read_deck_text(std::string const& text) {
   deck cards;
   try {
-    auto named = named_deck(text);
-    cards = named ? *std::move(named) : parse_deck_literal(text).cards;
+    cards = faro::read_deck_text(text).list.table.cards;
   } catch (input_error const& e) {
     refuse(fmt::format("deck '{}': {}", text, e.what()));
   }

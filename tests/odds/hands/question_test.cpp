@@ -51,31 +51,6 @@ TEST(Inquiry, AConditionThatNeverHoldsIsRefused) {
   EXPECT_THROW(answer_exactly(asked("land*24 spell*36", 7, "land", "land >= 8")), input_error);
 }
 
-ratio probability_of(hand_question const& ask) { return answer_exactly(ask).probability(); }
-
-TEST(Inquiry, TheFewestLandsForTwoOrMore) {
-  auto const ask = asked("land*24 spell*36", 7, "land >= 2");
-  auto const rule = read_exchange(ask.table, "land", "", false);
-  auto const found = find_fewest(ask, rule, fraction("9/10"), probability_of);
-  ASSERT_TRUE(found.copies);
-  EXPECT_EQ(found.chance, testing::chance("land*" + std::to_string(*found.copies) + " spell*" +
-                                              std::to_string(60 - *found.copies),
-                                          7, "land >= 2"));
-  EXPECT_GE(found.chance, fraction("9/10"));
-  EXPECT_LT(answer_exactly(with_copies(ask, rule, *found.copies - 1)).probability(), fraction("9/10"));
-  auto const never =
-      find_fewest(asked("land*24 spell*36", 7, "land = 3"), rule, fraction("9/10"), probability_of);
-  EXPECT_FALSE(never.copies);
-  EXPECT_LT(never.chance, fraction("1/2"));
-}
-
-TEST(Inquiry, NoCopiesAtAllIsADeckToo) {
-  auto const ask = asked("land*24 spell*36", 7, "land >= 1");
-  auto const rule = read_exchange(ask.table, "land", "spell", false);
-  EXPECT_EQ(answer_exactly(with_copies(ask, rule, 0)).probability(), ratio{0});
-  EXPECT_EQ(answer_exactly(with_copies(ask, rule, 60)).probability(), ratio{1});
-}
-
 TEST(Inquiry, SimulationAgreesAndDoesNotDependOnThreads) {
   auto const ask = asked("standard52", 5, "poker", "ace >= 1");
   auto const one = estimate(ask, 100'000, key_from_text("hand_question"), 1);

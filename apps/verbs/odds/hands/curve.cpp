@@ -4,13 +4,14 @@
 #include "cli/frame.hpp"
 #include "cli/surroundings.hpp"
 #include "verbs/common/decks.hpp"
+#include "verbs/odds/hands/hand_options.hpp"
 #include "verbs/odds/question_text.hpp"
 #include "verbs/odds/report/chart.hpp"
 #include "verbs/odds/report/report_parts.hpp"
 
+#include <faro/cards/named.hpp>
 #include <faro/odds/hands/curve.hpp>
 #include <faro/text/csv.hpp>
-#include <faro/text/nearest.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -26,21 +27,16 @@ namespace {
 
 /// "Steam Vents: UR" of an option, put into the cards.
 void take_column(std::vector<std::string> const& texts, char const* option,
-                 std::string odds::curve_card::*column, std::vector<odds::curve_card>& cards) {
+                 std::string odds::curve_card::*column, card_table const& table,
+                 std::vector<odds::curve_card>& cards) {
   for (auto const& text : texts) {
     auto const colon = text.rfind(':');
     if (colon == std::string::npos)
       throw usage_error{
           fmt::format("{}: expected a card and a colon, such as 'Steam Vents: UR', got '{}'", option, text)};
-    std::string const name{trimmed(std::string_view{text}.substr(0, colon))};
-    auto const card =
-        std::ranges::find(cards, lower_case(name), [](auto const& c) { return lower_case(c.name); });
-    if (card == cards.end()) {
-      std::vector<std::string> names;
-      for (auto const& c : cards) names.push_back(c.name);
-      throw usage_error{fmt::format("{}: the deck has no '{}'{}", option, name, did_you_mean(name, names))};
-    }
-    (*card).*column = std::string{trimmed(std::string_view{text}.substr(colon + 1))};
+    auto const group = read_for(option, [&] { return group_named(table, text.substr(0, colon)); });
+    for (auto const k : group.kinds)
+      cards[k].*column = std::string{trimmed(std::string_view{text}.substr(colon + 1))};
   }
 }
 
@@ -173,16 +169,16 @@ std::string table_of_spells(std::span<odds::spell_on_curve const> spells, odds_o
   return table.text();
 }
 
-std::string curve_text(std::vector<odds::spell_on_curve> const& spells, odds_options const& o,
-                       bool mulligans) {
+std::string curve_text(std::vector<odds::spell_on_curve> const& spells, odds_options const& o, bool mulligans,
+                       std::string const& deck) {
   auto text = o.by_turn ? table_of_turns(spells, o) : table_of_spells(spells, o);
   if (o.fractions) {
     for (auto const& s : spells)
       text += fmt::format("{}{}: paid {}\n", printable(s.name),
                           o.by_turn ? fmt::format(", turn {}", s.turn) : "", s.paid.to_string());
   }
-  text += fmt::format("{} from {}, then one a turn; on the {}\n", plural(o.draw.value_or(7), "card"),
-                      deck_text(o), o.on_draw.value_or(false) ? "draw" : "play");
+  text += fmt::format("{} from {}, then one a turn; on the {}\n", plural(o.draw.value_or(7), "card"), deck,
+                      o.on_draw.value_or(false) ? "draw" : "play");
   text += mulligans ? "London mulligan by Karsten's rule: 7 cards kept with 2 to 5 lands, 6 and 5 with 2 to "
                       "4, 4 always\n"
                     : "no mulligans\n";
@@ -226,8 +222,8 @@ void curve_odds(odds_options const& o, curve_options const& c, command const& ve
   auto const named = read_table(*o.deck, o.decks, o.deck_format);
   odds::curve_question ask;
   ask.cards = odds::curve_cards(named.table);
-  take_column(c.spells, "--spell", &odds::curve_card::cost, ask.cards);
-  take_column(c.sources, "--source", &odds::curve_card::produces, ask.cards);
+  take_column(c.spells, "--spell", &odds::curve_card::cost, named.table, ask.cards);
+  take_column(c.sources, "--source", &odds::curve_card::produces, named.table, ask.cards);
   ask.opening = o.draw.value_or(7);
   ask.on_draw = o.on_draw.value_or(false);
   if (o.by_turn)
@@ -240,7 +236,8 @@ void curve_odds(odds_options const& o, curve_options const& c, command const& ve
   if (style.svg) write_picture(*style.svg, chart_svg(picture, style.digits, style.percent));
   if (style.json) return print(curve_json(spells, o, ask.mulligans));
   if (style.csv) return print(curve_csv(spells));
-  auto text = printable(curve_text(spells, o, ask.mulligans), true);
+  auto text =
+      printable(curve_text(spells, o, ask.mulligans, with_cards(deck_text(o), named.read.written)), true);
   if (style.plot) text += "\n" + chart_text(picture, style.digits, style.percent);
   print(text);
 }

@@ -1,10 +1,9 @@
-// Shared cards, replacement, urns and swaps, read.
+// Shared cards, replacement and urns, read.
 #include "verbs/odds/hands/draw_options.hpp"
 
 #include "cli/frame.hpp"
 
-#include <faro/text/nearest.hpp>
-#include <faro/text/utf8.hpp>
+#include <faro/cards/deck_text.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -39,8 +38,7 @@ urn parse_urn(std::string const& text) {
     throw usage_error{fmt::format(
         "--urn: expected cards and how many are drawn, such as 'red*3 blue*2: 2', got '{}'", text)};
   auto const cards = text.substr(0, colon);
-  if (auto named = named_deck(std::string{trimmed(cards)})) return {*std::move(named), *n};
-  return {parse_deck_literal(cards).cards, *n};
+  return {read_deck_text(cards, {.source = "--urn"}).list.table.cards, *n};
 }
 
 /// Which card each kind is by the name that it has in its urn: `card` in questions such as distinct(card).
@@ -77,33 +75,6 @@ void read_urns(std::vector<std::string> const& texts, odds::hand_question& quest
   question.table.attributes.push_back(cards_by_name(names));
 }
 
-/// One side of a swap: "in 3 Veto".
-struct moved_cards {
-  bool comes_in;
-  count_t cards;
-  std::string name;
-};
-moved_cards parse_moved(std::string_view part, std::string const& swap) {
-  auto const words = words_of(part);
-  auto const n = words.size() < 3 ? std::nullopt : count_of_word(words[1]);
-  if (!n || (words[0] != "in" && words[0] != "out"))
-    throw usage_error{fmt::format("--swap: expected 'in 3 X, out 3 Y', got '{}'", swap)};
-  moved_cards out{words[0] == "in", *n, {}};
-  for (std::size_t i = 2; i < words.size(); ++i) out.name += (i == 2 ? "" : " ") + std::string{words[i]};
-  if (out.name.size() > 1 && (out.name.front() == '"' || out.name.front() == '\'') &&
-      out.name.back() == out.name.front())
-    out.name = out.name.substr(1, out.name.size() - 2);
-  return out;
-}
-
-/// A kind that the deck did not have: without attributes.
-std::size_t add_kind(card_table& table, std::vector<card_kind>& kinds, std::string const& name) {
-  kinds.push_back({name, 0, {}, {}});
-  for (auto& a : table.attributes) a.of_kind.push_back(-1);
-  for (auto& t : table.tags) t.of_kind.push_back(false);
-  return kinds.size() - 1;
-}
-
 }  // namespace
 
 void add_draw_options(command& verb, odds_options& o) {
@@ -120,14 +91,17 @@ void add_draw_options(command& verb, odds_options& o) {
       ->type_name("CARDS: N")
       ->repeated()
       ->group(group);
-  add_text(verb, "--swap", o.swap, "the same for the deck after a swap: 'in 3 X, out 3 Y'", "SWAP")
+  add_value(verb, "--swap", o.swaps,
+            "the same for the deck after a swap: 'in 3 X, out 3 Y'; repeated, every swap, the best first")
+      ->type_name("SWAP")
+      ->repeated()
       ->group(group);
 }
 
 void read_how_drawn(odds_options const& o, odds::hand_question& question) {
   if (!o.urns.empty()) {
     if (o.deck || o.draw || o.hands || o.decks || o.seen || o.holding || o.community || o.with_replacement ||
-        o.swap || o.vary || o.find || o.by_turn || o.mulligan || !o.effects.empty())
+        !o.swaps.empty() || !o.varied.empty() || o.find || o.by_turn || o.mulligan || !o.effects.empty())
       throw usage_error{
           "--urn says what is drawn from what: it can't be combined with --deck, --draw and what goes with "
           "them"};
@@ -142,37 +116,6 @@ void read_how_drawn(odds_options const& o, odds::hand_question& question) {
     throw usage_error{
         "--community and --with-replacement are for hands as they are drawn: without turns, mulligans and "
         "effects"};
-}
-
-odds::hand_question after_swap(odds::hand_question question, std::string const& swap) {
-  auto kinds = question.table.cards.kinds();
-  for (auto const part : split(swap, ',')) {
-    auto const moved = parse_moved(part, swap);
-    auto place = question.table.find_kind(moved.name);
-    for (std::size_t k = 0; place < 0 && k < kinds.size(); ++k) {
-      if (kinds[k].name == moved.name) place = static_cast<std::int32_t>(k);
-    }
-    if (!moved.comes_in && place < 0) {
-      std::vector<std::string> names;
-      for (auto const& kind : kinds) names.push_back(kind.name);
-      throw usage_error{
-          fmt::format("--swap: the deck has no '{}'{}", moved.name, did_you_mean(moved.name, names))};
-    }
-    auto const k = place < 0 ? add_kind(question.table, kinds, moved.name) : static_cast<std::size_t>(place);
-    if (!moved.comes_in && kinds[k].count < moved.cards)
-      throw usage_error{fmt::format("--swap: {} {} can't go out; the deck has {}", moved.cards, kinds[k].name,
-                                    kinds[k].count)};
-    kinds[k].count = moved.comes_in ? kinds[k].count + moved.cards : kinds[k].count - moved.cards;
-  }
-  question.setting.seen.resize(kinds.size());
-  question.setting.held.resize(question.setting.held.empty() ? 0 : kinds.size());
-  for (std::size_t k = 0; k < kinds.size(); ++k) {
-    if (kinds[k].count > 0) continue;
-    kinds[k].count = 1;  // it stays known by name: one copy that is out of play
-    ++question.setting.seen[k];
-  }
-  question.table.cards = deck{std::move(kinds)};
-  return question;
 }
 
 }  // namespace faro::program

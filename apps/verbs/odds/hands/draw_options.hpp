@@ -1,5 +1,5 @@
 // faro odds: how cards are drawn when it is not a hand from one deck: shared cards, with replacement, from
-// several urns, after a swap.
+// several urns.
 #pragma once
 #include "cli/options.hpp"
 #include "verbs/odds/odds.hpp"
@@ -14,8 +14,5 @@ void add_draw_options(command& verb, odds_options& o);
 
 /// Puts --community, --with-replacement and --urn into a question. Throws usage_error for what does not fit.
 void read_how_drawn(odds_options const& o, odds::hand_question& question);
-
-/// The question after a swap such as 'in 3 Veto, out 3 Bolt'. Throws input_error.
-odds::hand_question after_swap(odds::hand_question question, std::string const& swap);
 
 }  // namespace faro::program

@@ -5,8 +5,8 @@
 #include "verbs/common/decks.hpp"
 #include "verbs/odds/hands/draw_options.hpp"
 
-#include <faro/cards/notation.hpp>
 #include <faro/draw/deal.hpp>
+#include <faro/odds/hands/copies.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/words.hpp>
 
@@ -44,38 +44,6 @@ std::string_view text_of(odds::use_rule rule) {
   return rule == odds::use_rule::best     ? "effects are used at best"
          : rule == odds::use_rule::needed ? "effects are used while the condition does not hold"
                                           : "effects are used whenever there is one";
-}
-
-/// "AhKh" where the deck has both: their kinds; none for anything else.
-std::vector<std::size_t> kinds_in_row(std::string_view text, card_table const& table) {
-  std::vector<std::size_t> out;
-  while (!text.empty()) {
-    auto const card = take_card(text);
-    auto const at = card ? table.find_kind(letters(*card)) : -1;
-    if (at < 0) return {};
-    out.push_back(static_cast<std::size_t>(at));
-  }
-  return out;
-}
-
-/// Cards named on the command line, as counts of the kinds of the deck.
-std::vector<count_t> counts_of(std::string const& option, std::string const& text, card_table const& table) {
-  std::vector<count_t> out(table.cards.kinds().size());
-  auto const list = parse_deck_literal(text, option);
-  for (auto const& kind : list.cards.kinds()) {
-    auto const at = table.find_kind(kind.name);
-    auto const row = at < 0 ? kinds_in_row(kind.name, table) : std::vector<std::size_t>{};
-    for (auto const k : row) out[k] += kind.count;
-    if (!row.empty()) continue;
-    if (at < 0) {
-      std::vector<std::string> names;
-      for (auto const& known : table.cards.kinds()) names.push_back(known.name);
-      throw usage_error{
-          fmt::format("{}: the deck has no '{}'{}", option, kind.name, did_you_mean(kind.name, names))};
-    }
-    out[static_cast<std::size_t>(at)] += kind.count;
-  }
-  return out;
 }
 
 std::optional<odds::mulligan_rule> mulligan_of(odds_options const& o, count_t opening) {
@@ -158,15 +126,16 @@ void refuse_idle(odds_options const& o, asked_hands const& asked) {
   auto const needs = [](bool given, char const* option, bool used, char const* what) {
     if (given && !used) throw usage_error{fmt::format("{} needs {}", option, what)};
   };
-  auto const tables = o.by_turn || o.vary || o.find;
+  auto const tables = o.by_turn || !o.varied.empty() || o.find;
   auto const any_query = [&](auto what) { return std::ranges::any_of(o.all_asked, what); };
   needs(o.on_draw.has_value(), "--on",
         asked.turns || any_query([](auto const& q) { return q.looks_at_turns(); }),
         "turns: --by-turn, or by(…) in the query");
   needs(o.use.has_value(), "--use", !o.effects.empty(), "--effect");
   needs(o.at_least.has_value(), "--at-least", o.find.has_value(), "--find");
-  needs(o.against.has_value(), "--against", o.vary || o.find, "--vary or --find");
-  needs(o.grow, "--grow", o.vary || o.find, "--vary or --find");
+  bool const other_decks = !o.varied.empty() || o.find;
+  needs(o.against.has_value(), "--against", other_decks, "--vary or --find");
+  needs(o.grow, "--grow", other_decks, "--vary or --find");
   needs(o.seed.has_value(), "--seed", o.simulate || o.sample, "--simulate");
   needs(o.jobs.has_value(), "--jobs", o.simulate.has_value(), "--simulate");
   needs(o.effort.has_value(), "--effort", !o.simulate,
@@ -198,7 +167,22 @@ std::string mulligan_text(odds::mulligan_rule const& m) {
                                   : "; what stays makes " + m.bottom.text() + " greatest");
 }
 
+/// Of a name of several kinds any will do, where the question does not look at which.
+void refuse_told_apart(asked_hands const& asked, char const* option, std::vector<card_group> const& groups) {
+  for (auto const& group : groups) read_for(option, [&] { odds::refuse_told_apart(asked.as_play(), group); });
+}
+
 }  // namespace
+
+odds::play_question asked_hands::as_play() const {
+  odds::play_question whole;
+  whole.asked = question;
+  whole.opening = opening;
+  whole.mulligan = mulligan;
+  whole.effects = effects;
+  whole.use = use;
+  return whole;
+}
 
 asked_hands read_hands(odds_options const& o) {
   asked_hands asked;
@@ -213,8 +197,9 @@ asked_hands read_hands(odds_options const& o) {
     question.limits.states *= *o.effort;
     question.limits.steps *= *o.effort;
   }
-  if (o.seen) setting.seen = counts_of("--seen", *o.seen, question.table);
-  if (o.holding) setting.held = counts_of("--holding", *o.holding, question.table);
+  std::vector<card_group> seen, held;
+  if (o.seen) setting.seen = odds::count_out(question.table, *o.seen, "--seen", {}, seen);
+  if (o.holding) setting.held = odds::count_out(question.table, *o.holding, "--holding", setting.seen, held);
   if (o.urns.empty()) read_sizes(o, asked);
   read_how_drawn(o, question);
   asked.turns = o.by_turn || o.asked.looks_at_turns();
@@ -227,6 +212,8 @@ asked_hands read_hands(odds_options const& o) {
   asked.use = o.use.value_or(odds::use_rule::best);
   if (asked.played() && setting.hands.size() != 1)
     throw usage_error{"mulligans and effects are for one hand: --draw N"};
+  refuse_told_apart(asked, "--seen", seen);
+  refuse_told_apart(asked, "--holding", held);
   return asked;
 }
 
@@ -248,10 +235,18 @@ std::vector<std::string> conditions_of(odds_options const& o, asked_hands const&
 
 std::string drawn_text(odds_options const& o, asked_hands const& asked) {
   if (!o.urns.empty()) {
+    auto const& kinds = asked.question.table.cards.kinds();
     std::string text;
-    for (auto const& one : o.urns)
-      text += (text.empty() ? "" : " and ") + one.substr(one.rfind(':') + 2) + " from " +
-              one.substr(0, one.rfind(':'));
+    for (std::size_t i = 0; i < o.urns.size(); ++i) {
+      std::uint64_t cards = 0;
+      for (std::size_t k = 0; k < kinds.size(); ++k)
+        cards += asked.question.setting.urn[k] == i ? kinds[k].count : 0;
+      auto const& one = o.urns[i];
+      auto const colon = one.rfind(':');
+      text += fmt::format("{}{} from {}", text.empty() ? "" : " and ",
+                          trimmed(std::string_view{one}.substr(colon + 1)),
+                          with_cards(std::string{trimmed(std::string_view{one}.substr(0, colon))}, cards));
+    }
     return text;
   }
   if (o.hands)

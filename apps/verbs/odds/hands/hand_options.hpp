@@ -1,9 +1,12 @@
 // faro odds: the options of a question about hands, read.
 #pragma once
+#include "cli/exit_codes.hpp"
 #include "verbs/common/decks.hpp"
 #include "verbs/odds/odds.hpp"
 
+#include <faro/error.hpp>
 #include <faro/odds/hands/play.hpp>
+#include <faro/odds/language/error.hpp>
 
 #include <optional>
 #include <string>
@@ -22,6 +25,8 @@ struct asked_hands {
   std::vector<odds::card_effect> effects;
   odds::use_rule use = odds::use_rule::best;
   [[nodiscard]] bool played() const { return mulligan || !effects.empty(); }
+  /// The whole of it for the library.
+  [[nodiscard]] odds::play_question as_play() const;
 };
 
 /// Throws usage_error for what does not fit together, input_error for texts that can't be read.
@@ -29,6 +34,19 @@ asked_hands read_hands(odds_options const& o);
 
 /// What the numbers are conditional on, one line each: of everything but --given.
 std::vector<std::string> conditions_of(odds_options const& o, asked_hands const& asked);
+
+/// What `call` gives, its refusals named after the option whose text it reads; those of questions stay
+/// theirs.
+template <class Call>
+auto read_for(char const* option, Call const& call) {
+  try {
+    return call();
+  } catch (odds::query_error const&) {
+    throw;
+  } catch (input_error const& e) {
+    throw usage_error{std::string{option} + ": " + e.what()};
+  }
+}
 
 /// "2 hands of 5 cards"; "7 cards, then one a turn,".
 std::string drawn_text(odds_options const& o, asked_hands const& asked);

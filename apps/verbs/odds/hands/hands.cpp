@@ -5,6 +5,7 @@
 
 #include <faro/exact/event.hpp>
 #include <faro/odds/engines.hpp>
+#include <faro/odds/hands/copies.hpp>
 #include <faro/parallel/threads.hpp>
 #include <faro/text/words.hpp>
 
@@ -36,13 +37,9 @@ found_law as_law(odds::simulation found, std::string seed) {
 
 /// The law after so many more draws than the opening hand.
 found_law solve(odds_options const& o, asked_hands const& q, odds::hand_question ask, count_t draws) {
-  odds::play_question whole;
+  auto whole = q.as_play();
   whole.asked = std::move(ask);
-  whole.opening = q.opening;
   whole.draws = draws;
-  whole.mulligan = q.mulligan;
-  whole.effects = q.effects;
-  whole.use = q.use;
   if (!o.simulate) return {answer(whole)};
   auto seed = o.seed.value_or("faro odds");
   auto const key = key_from_text(seed);
@@ -127,6 +124,7 @@ odds_report begin_report(odds_options const& o, asked_hands const& q) {
   if (o.urns.empty()) report.deck = deck_text(o);
   report.deck_read = q.read.text;
   report.deck_read_json = q.read.json;
+  report.deck_written = q.read.written;
   report.draw = drawn_text(o, q);
   report.draw_json = o.hands ? o.hands->text : std::to_string(q.opening);
   if (!o.urns.empty()) report.draw_json.clear();
@@ -228,20 +226,35 @@ odds_report by_turns(odds_options const& o, asked_hands const& q) {
 
 /// How the rest of the deck makes room, in words.
 std::string exchange_text(asked_hands const& q, odds::exchange_rule const& rule) {
-  auto const& kinds = q.question.table.cards.kinds();
-  if (!rule.against) return "the deck grows with " + kinds[rule.kind].name;
+  if (!rule.against) return "the deck grows with " + rule.kind.name;
   return fmt::format("the deck stays at {} cards: {} makes room for {}", q.question.table.cards.size(),
-                     kinds[*rule.against].name, kinds[rule.kind].name);
+                     rule.against->name, rule.kind.name);
 }
 
-odds_report vary_copies(odds_options const& o, asked_hands const& q) {
-  auto const rule = odds::read_exchange(q.question.table, o.vary->kind, o.against.value_or(""), o.grow);
-  auto const [fewest, most] = o.vary->copies;
+/// The rule for a kind that --vary or --find names.
+odds::exchange_rule exchange_of(odds_options const& o, asked_hands const& q, std::string const& kind) {
+  auto const& table = q.question.table;
+  if (o.against)
+    read_for("--against", [&] { refuse_told_apart(q.as_play(), group_named(table, *o.against)); });
+  return read_for(o.find ? "--find" : "--vary", [&] {
+    std::vector<card_group> varied;
+    for (auto const& one : o.varied) varied.push_back(group_named(table, one.kind));
+    auto rule = odds::read_exchange(table, kind, o.against.value_or(""), o.grow, varied);
+    refuse_told_apart(q.as_play(), rule.kind);
+    return rule;
+  });
+}
+
+/// A table over the copies of the kind that varies last; others may have been set.
+odds_report vary_copies(odds_options const& o, asked_hands const& q, std::vector<odds::copies_set> set = {}) {
+  auto const& varied = o.varied.back();
+  auto const& rule = set.emplace_back(exchange_of(o, q, varied.kind), 0).rule;
   auto report = begin_report(o, q);
-  report.table_by = q.question.table.cards.kinds()[rule.kind].name;
+  report.table_by = rule.kind.name;
   constants_of_all constants;
-  for (auto n = fewest; n <= most; ++n) {
-    auto const f = solve(o, q, with_copies(q.question, rule, static_cast<count_t>(n)), 0);
+  for (auto n = varied.copies.first; n <= varied.copies.second; ++n) {
+    set.back().copies = static_cast<count_t>(n);
+    auto const f = solve(o, q, with_copies(q.question, set), 0);
     report.table_of_means = is_number(f);
     report.table.push_back(row_of(std::to_string(n), f));
     note_deals(report, f, o);
@@ -255,14 +268,14 @@ odds_report vary_copies(odds_options const& o, asked_hands const& q) {
 odds_report find_copies(odds_options const& o, asked_hands const& q) {
   if (!o.at_least) throw usage_error{"--find KIND needs --at-least P, such as 0.9"};
   auto const& [wanted, text] = *o.at_least;
-  auto const rule = odds::read_exchange(q.question.table, *o.find, o.against.value_or(""), o.grow);
+  auto const rule = exchange_of(o, q, *o.find);
   auto const chance_of = [&](odds::hand_question const& ask) {
     auto const f = solve(o, q, ask, 0);
     if (!is_truth(f)) throw usage_error{"--find needs a condition such as 'land >= 2', not a number"};
     return f.law.probability({1});
   };
   auto const found = find_fewest(q.question, rule, wanted, chance_of);
-  auto const& name = q.question.table.cards.kinds()[rule.kind].name;
+  auto const& name = rule.kind.name;
   auto report = begin_report(o, q);
   report.table_by = name;
   report.conditions.push_back(exchange_text(q, rule));
@@ -283,16 +296,17 @@ odds_report find_copies(odds_options const& o, asked_hands const& q) {
   return report;
 }
 
-/// A table over turns for each number of copies.
-odds_report turns_and_copies(odds_options const& o, asked_hands const& q) {
-  auto const rule = odds::read_exchange(q.question.table, o.vary->kind, o.against.value_or(""), o.grow);
-  auto const [fewest, most] = o.vary->copies;
+/// For each number of copies of the kind that varies first a table: over turns, or over copies of the second.
+odds_report table_of_tables(odds_options const& o, asked_hands const& q) {
+  auto const rule = exchange_of(o, q, o.varied.front().kind);
+  auto const [fewest, most] = o.varied.front().copies;
   std::vector<odds_report> parts;
   for (auto n = fewest; n <= most; ++n) {
+    odds::copies_set const set{rule, static_cast<count_t>(n)};
     auto with = q;
-    with.question = with_copies(q.question, rule, static_cast<count_t>(n));
-    parts.push_back(by_turns(o, with));
-    parts.back().varied = {q.question.table.cards.kinds()[rule.kind].name, std::to_string(n)};
+    if (o.by_turn) with.question = with_copies(q.question, rule, set.copies);
+    parts.push_back(o.by_turn ? by_turns(o, with) : vary_copies(o, q, {set}));
+    parts.back().varied = {rule.kind.name, std::to_string(n)};
     parts.back().query = parts.back().varied.first + " = " + parts.back().varied.second;
     parts.back().conditions.push_back(exchange_text(q, rule));
   }
@@ -308,23 +322,34 @@ odds_report answer_of(odds_options const& o, asked_hands const& q) {
         "exact"};
   if (o.simulate && o.find)
     throw usage_error{"--find compares exact chances: it can't be combined with --simulate"};
-  if (o.find && (o.by_turn || o.vary))
-    throw usage_error{"--find can't be combined with --by-turn and --vary"};
-  if (o.by_turn && o.vary) return turns_and_copies(o, q);
+  auto const tables = o.varied.size() + (o.by_turn ? 1 : 0);
+  if (o.find && tables > 0) throw usage_error{"--find can't be combined with --by-turn and --vary"};
+  if (tables > 2)
+    throw usage_error{"a table has two sides: expected --vary twice, or once with --by-turn, got more"};
+  if (tables == 2) return table_of_tables(o, q);
   if (o.by_turn) return by_turns(o, q);
-  if (o.vary) return vary_copies(o, q);
+  if (!o.varied.empty()) return vary_copies(o, q);
   if (o.find) return find_copies(o, q);
   return one_answer(o, q);
 }
 
-/// The same before and after a swap.
-odds_report before_and_after(odds_options const& o, asked_hands const& q) {
-  if (o.vary || o.find) throw usage_error{"--swap can't be combined with --vary and --find"};
-  auto after = q;
-  after.question = after_swap(q.question, *o.swap);
-  std::vector<odds_report> parts{answer_of(o, q), answer_of(o, after)};
-  parts[0].query = "before the swap";
-  parts[1].query = "after " + *o.swap;
+/// What answers are ranked by, where they are one number each: the chance, or the mean.
+std::optional<ratio> rank_of(odds_report const& r) { return r.probability ? r.probability : r.mean; }
+
+/// The same as it is and after each swap; of several the best first.
+odds_report with_swaps(odds_options const& o, asked_hands const& q) {
+  if (!o.varied.empty() || o.find) throw usage_error{"--swap can't be combined with --vary and --find"};
+  bool const several = o.swaps.size() > 1;
+  std::vector<odds_report> parts{answer_of(o, q)};
+  parts.front().query = several ? "as it is" : "before the swap";
+  for (auto const& swap : o.swaps) {
+    auto after = q;
+    after.question = read_for("--swap", [&] { return after_swap(q.as_play(), swap); });
+    parts.push_back(answer_of(o, after));
+    parts.back().query = several ? swap : "after " + swap;
+  }
+  if (several && std::ranges::all_of(parts, [](auto const& one) { return rank_of(one).has_value(); }))
+    std::ranges::stable_sort(parts, [](auto const& a, auto const& b) { return *rank_of(a) > *rank_of(b); });
   auto report = combined(std::move(parts));
   report.query = o.query;
   return report;
@@ -335,7 +360,7 @@ odds_report before_and_after(odds_options const& o, asked_hands const& q) {
 odds_report hand_odds(odds_options const& o) {
   auto const q = read_hands(o);
   try {
-    return o.swap ? before_and_after(o, q) : answer_of(o, q);
+    return o.swaps.empty() ? answer_of(o, q) : with_swaps(o, q);
   } catch (odds::too_big const& e) {
     throw odds::too_big{
         fmt::format("{}; --effort 10 goes on{}", e.what(),

@@ -133,7 +133,7 @@ std::string patient_tries::account() const {
 way_list ways_of_hands(odds_options const& o) {
   auto const asked = std::make_shared<asked_hands>(read_hands(o));
   for (auto const& [name, given] : {std::pair{"--by-turn", o.by_turn.has_value()},
-                                    {"--vary", o.vary.has_value()},
+                                    {"--vary", !o.varied.empty()},
                                     {"--find", o.find.has_value()},
                                     {"--simulate", o.simulate.has_value()},
                                     {"--jobs", o.jobs.has_value()},
@@ -155,7 +155,7 @@ way_list ways_of_hands(odds_options const& o) {
                {"ways", in_json(ways->count().to_string())},
                {"of", in_json(ways->out_of().to_string())}};
   out.line = fmt::format("{} of {} draws, from {}", ways->count().to_string(), ways->out_of().to_string(),
-                         deck_text(o));
+                         with_cards(deck_text(o), asked->read.written));
   out.first = [ways, show](std::uint64_t n) { return first_numbers(ways->count(), n, show); };
   out.draw = [ways, show](long_chooser_ref c) { return show(c.below(ways->count())); };
   return out;
@@ -292,7 +292,7 @@ way_list ways_of_orders(odds_options const& o) {
   auto const chance = ways->probability();
   out.line = (big ? fmt::format("a chance of {}", chance.to_decimal(6))
                   : fmt::format("{} of {} orders", ways->count().to_string(), ways->out_of().to_string())) +
-             ", all cards of " + deck_text(o);
+             ", all cards of " + with_cards(deck_text(o), deck->read.written);
   out.first = [ways, show](std::uint64_t n) {
     std::vector<shown_way> shown;
     for (auto const& order : ways->first(n, most_orders_seen)) shown.push_back(show(order));

@@ -29,6 +29,7 @@ std::vector<odds_report> flat(std::vector<odds_report> parts) {
       one.deck = part.deck;
       one.deck_read = part.deck_read;
       one.deck_read_json = part.deck_read_json;
+      one.deck_written = part.deck_written;
       one.draw = part.draw;
       one.draw_json = part.draw_json;
       one.conditions.insert(one.conditions.begin(), part.conditions.begin(), part.conditions.end());
@@ -72,6 +73,7 @@ odds_report combined(std::vector<odds_report> asked) {
     whole.deck = first.deck;
     whole.deck_read = first.deck_read;
     whole.deck_read_json = first.deck_read_json;
+    whole.deck_written = first.deck_written;
   }
   if (common([](auto const& one) { return one.draw; })) {
     whole.draw = first.draw;
@@ -80,7 +82,7 @@ odds_report combined(std::vector<odds_report> asked) {
   for (auto& one : parts) {
     if (!same_deck)
       one.conditions.insert(one.conditions.begin(),
-                            "from " + (one.deck_read.empty() ? one.deck : one.deck_read));
+                            "from " + (one.deck_read.empty() ? deck_said(one) : one.deck_read));
   }
   whole.conditions = shared_lines(parts, &odds_report::conditions);
   for (auto& one : parts) {

@@ -91,6 +91,7 @@ std::string report_json(odds_report const& r) {
   json out;
   out["query"] = r.query;
   if (!r.deck.empty()) out["deck"] = r.deck;
+  if (r.deck_written > 0) out["deck_cards"] = r.deck_written;
   if (!r.deck_read.empty()) out["deck_read"] = json::parse(r.deck_read_json);
   if (!r.draw_json.empty())
     out["draw"] =

@@ -2,6 +2,7 @@
 #include "verbs/odds/report/report_parts.hpp"
 
 #include "cli/frame.hpp"
+#include "verbs/common/decks.hpp"
 
 #include <faro/text/utf8.hpp>
 
@@ -175,6 +176,8 @@ double share_of(law_row const& row) {
   auto const [some, all] = shortened(row.weight, *row.over);
   return ratio{some, all}.to_double();
 }
+
+std::string deck_said(odds_report const& report) { return with_cards(report.deck, report.deck_written); }
 
 double standard_error(ratio const& p, odds_report const& report) {
   auto const x = p.to_double();

@@ -52,6 +52,10 @@ double share_of(law_row const& row);
 /// Of a chance that was simulated.
 double standard_error(ratio const& p, odds_report const& report);
 
+/// The deck as it was given, and how many cards it has where it was written out: "land*24 spell*36 (60
+/// cards)".
+std::string deck_said(odds_report const& report);
+
 /// The answer in one form.
 std::string report_text(odds_report const& report, report_style const& style);
 std::string report_json(odds_report const& report);

@@ -252,7 +252,7 @@ std::string report_text(odds_report const& r, report_style const& style) {
     text += fmt::format("together they have {} outcomes; --bins 0, --json and --format csv show them\n",
                         r.law.size());
   std::string about = r.draw;
-  if (!r.deck.empty()) about += (about.empty() ? "" : " from ") + r.deck;
+  if (!r.deck.empty()) about += (about.empty() ? "" : " from ") + deck_said(r);
   if (!about.empty()) text += about + "\n";
   if (!r.deck_read.empty()) text += r.deck_read + "\n";
   for (auto const& line : r.conditions) text += line + "\n";

@@ -9,7 +9,7 @@
 //
 // The first four also as ..._on(f, deck, d), where d draws from the cards f makes of those in the deck:
 // fewer different cards, fewer states. Equal states and kinds that nothing tells apart are merged
-// (draw_graph.hpp), so 52 different cards often cost no more than the kinds that matter.
+// (graph.hpp), so 52 different cards often cost no more than the kinds that matter.
 //
 // Weights are integers over n (n-1) ... (n-k+1), k the most cards looked at, and divided once at the end.
 // Everything sums to exactly 1 with what is stated beside it.
@@ -97,7 +97,7 @@ class numbered_drawings final : public draw_graph {
 
 }  // namespace detail
 
-/// Everything a drawing can come to. R needs an order. Cost: draw_graph.hpp.
+/// Everything a drawing can come to. R needs an order. Cost: graph.hpp.
 template <class Card, class R>
 draw_outcomes<R> draw_law(cards<Card> const& deck, drawing<Card, R> const& d, draw_limits const& limit = {}) {
   detail::numbered_drawings<Card, R> graph{deck.kinds()};

@@ -7,15 +7,14 @@
 //   answer_exactly(ask).probability();          // 1277/649740 …
 //
 // The exact answer is that of hands.hpp. Where it is too big, estimate() deals at random: it says how often
-// it dealt and how far off it may be, and is never taken for exact. Here are also the questions turned round:
-// how the answer changes with the number of copies of a kind, and the fewest copies that suffice.
+// it dealt and how far off it may be, and is never taken for exact. The same question of other decks:
+// copies.hpp.
 #pragma once
 #include <faro/chance/seed.hpp>
 #include <faro/exact/ratio.hpp>
 #include <faro/odds/hands/hands.hpp>
 
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -79,37 +78,5 @@ struct simulation {
 /// way (faro/parallel/progress.hpp) it answers with the first of them, and `trials` says how many; without
 /// any it throws `stopped`.
 simulation estimate(hand_question const& ask, std::uint64_t trials, key256 const& seed, unsigned threads = 1);
-
-// ---- Other numbers of copies ------------------------------------------------------------------------------
-
-/// How the deck changes when one kind has more or fewer copies.
-struct exchange_rule {
-  std::size_t kind;  ///< whose copies vary
-  std::optional<std::size_t>
-      against;  ///< takes up the difference, so that the deck keeps its size; none: it grows
-};
-
-/// Reads the names of the kinds. Without `against` the most frequent other kind takes up the difference.
-/// Throws input_error for unknown names.
-exchange_rule read_exchange(card_table const& table, std::string_view kind, std::string_view against,
-                            bool grow);
-
-/// The same hand_question with so many copies of a kind. Throws input_error when the other kind has too few.
-hand_question with_copies(hand_question const& ask, exchange_rule const& rule, count_t copies);
-
-/// The greatest number of copies that the rule allows.
-count_t most_copies(hand_question const& ask, exchange_rule const& rule);
-
-/// The fewest copies for which `chance_of` is at least `wanted`, and that chance; or no copies, and the best
-/// chance there is. Every number from 0 up is tried; those for which nothing can be said (a condition that
-/// can't hold, too few cards) are passed over, unless they all are. Throws what chance_of throws then, and
-/// too_big always.
-struct fewest {
-  std::optional<count_t> copies;
-  count_t best_copies = 0;  ///< the fewest with the best chance, when `copies` is empty
-  ratio chance;
-};
-fewest find_fewest(hand_question const& ask, exchange_rule const& rule, ratio const& wanted,
-                   std::function<ratio(hand_question const&)> const& chance_of);
 
 }  // namespace faro::odds

@@ -13,6 +13,14 @@
 
 namespace faro::odds::detail {
 
+/// The texts that a question of play is made of, each to be compiled: what is asked, the rules for keeping
+/// and for the bottom, the cards of effects and what they look for.
+std::vector<asked> texts_of(play_question const& ask);
+
+/// What a question sees of a kind: kinds of the same signature are not told apart.
+std::vector<std::int64_t> signature_of(compiled_query const& query, card_table const& table,
+                                       std::size_t kind);
+
 /// Where a game stands.
 struct position {
   pile hand;

@@ -9,6 +9,41 @@
 
 namespace faro::odds::detail {
 
+std::vector<asked> texts_of(play_question const& ask) {
+  std::vector<asked> texts{ask.asked.query};
+  if (auto const& m = ask.mulligan) {
+    bool const of_cards = m->kind == mulligan_kind::partial;  // which ones stay
+    if (!m->keep.empty()) texts.push_back(of_cards ? asked{"count(" + m->keep.text() + ")"} : m->keep);
+    if (!m->bottom.empty()) texts.push_back(m->bottom);
+  }
+  for (auto const& e : ask.effects) {
+    texts.emplace_back("count(" + e.cards + ")");
+    if (!e.condition.empty()) texts.emplace_back(e.condition);
+    for (auto const& s : e.steps) {
+      if (!s.target.empty()) texts.emplace_back("count(" + s.target + ")");
+      for (auto const& name : s.sharing.attributes) texts.emplace_back("distinct(" + name + ")");
+    }
+  }
+  return texts;
+}
+
+std::vector<std::int64_t> signature_of(compiled_query const& query, card_table const& table,
+                                       std::size_t kind) {
+  auto const& playing = table.cards.kinds()[kind].playing;
+  std::vector<std::int64_t> signature;
+  for (auto const& l : query.leaves) {
+    if (l.kind == measure::sum) {
+      signature.push_back(l.numbers[kind]);
+    } else if (l.kind == measure::poker || l.kind == measure::strength) {
+      signature.push_back(query.wild[kind] ? -2 : playing ? playing->number() : -1);
+    } else {
+      signature.push_back(
+          l.only.empty() || l.only[kind] ? attribute_of(query, table, l.attribute).of_kind[kind] : -2);
+    }
+  }
+  return signature;
+}
+
 void player::check() const {
   if (ask_.opening == 0) throw input_error{"an opening hand of no cards"};
   if (ask_.mulligan && ask_.mulligan->down_to > ask_.opening)
@@ -19,19 +54,8 @@ void player::check() const {
 
 void player::compile() {
   auto setting = hand_setting();
-  std::vector<asked> texts{ask_.asked.query};
+  auto const texts = texts_of(ask_);
   auto const& m = ask_.mulligan;
-  if (m && !m->keep.empty()) texts.push_back(m->keep);
-  if (m && !m->bottom.empty()) texts.push_back(m->bottom);
-  for (auto const& e : ask_.effects) {
-    texts.emplace_back("count(" + e.cards + ")");
-    if (!e.condition.empty()) texts.emplace_back(e.condition);
-    for (auto const& s : e.steps) {
-      if (!s.target.empty()) texts.emplace_back("count(" + s.target + ")");
-      for (auto const& name : s.sharing.attributes) texts.emplace_back("distinct(" + name + ")");
-    }
-  }
-  if (is_partial() && !m->keep.empty()) texts[1] = "count(" + m->keep.text() + ")";
   std::vector<std::size_t> counts;
   query_ = compile_query(ask_.asked.table, setting, std::span<asked const>{texts}, &counts);
   for (std::size_t i = 1; i < counts.size(); ++i) {
@@ -87,18 +111,7 @@ void player::build_classes() {
   std::map<std::vector<std::int64_t>, std::size_t> known;
   class_of_.resize(kinds.size());
   for (std::size_t k = 0; k < kinds.size(); ++k) {
-    std::vector<std::int64_t> signature;
-    for (auto const& l : query_.leaves) {
-      if (l.kind == measure::sum) {
-        signature.push_back(l.numbers[k]);
-      } else if (l.kind == measure::poker || l.kind == measure::strength) {
-        signature.push_back(query_.wild[k] ? -2 : kinds[k].playing ? kinds[k].playing->number() : -1);
-      } else {
-        signature.push_back(l.only.empty() || l.only[k]
-                                ? attribute_of(query_, ask_.asked.table, l.attribute).of_kind[k]
-                                : -2);
-      }
-    }
+    auto const signature = signature_of(query_, ask_.asked.table, k);
     auto const [at, fresh] = known.try_emplace(signature, deck_.size());
     if (fresh) {
       deck_ += char16_t{0};

@@ -38,7 +38,79 @@ class Odds : public workbench {
 TEST_F(Odds, AChanceIsAFractionADecimalAndOneIn) {
   auto const run = faro({"odds", "--deck", lands, "--draw", "7", "land = 3"});
   EXPECT_EQ(run.exit_code, 0);
-  EXPECT_EQ(run.out, "30107/97527  0.308704  (1 in 3.24)\n7 cards from land*24 spell*36\n");
+  EXPECT_EQ(run.out, "30107/97527  0.308704  (1 in 3.24)\n7 cards from land*24 spell*36 (60 cards)\n");
+}
+
+TEST_F(Odds, ADeckThatIsWrittenOutSaysHowManyCardsItHas) {
+  EXPECT_EQ(ask({"--deck", lands, "--draw", "7", "land"})["deck_cards"], 60);
+  EXPECT_EQ(ask({"--deck", lands, "--decks", "2", "--draw", "7", "land"})["deck_cards"], 120);
+  EXPECT_EQ(ask({"--order", "--deck", "standard52 joker", "adjacent(rank)"})["deck_cards"], 53);
+  EXPECT_FALSE(ask({"--draw", "7", "ace"}).contains("deck_cards"));
+  EXPECT_THAT(faro({"odds", "--urn", "red*3 blue*2: 2", "--urn", "blue*4: 1", "red = 2"}).out,
+              HasSubstr("2 from red*3 blue*2 (5 cards) and 1 from blue*4 (4 cards)"));
+}
+
+// A deck's names, tags and their plurals are asked for in any case of letters, by questions and by options.
+TEST_F(Odds, CardsAreNamedAlikeEverywhere) {
+  std::string const two_lands = "Mountain*20{land} Island*4{Land} Bolt*36{spell}";
+  auto const same = [&](std::vector<std::string> words, std::vector<std::string> plain) {
+    words.insert(words.begin(), {"--deck", two_lands, "--draw", "7"});
+    plain.insert(plain.begin(), {"--deck", lands, "--draw", "7"});
+    auto a = ask(words), b = ask(plain);
+    for (auto const* key : {"probability", "distribution"}) EXPECT_EQ(a[key], b[key]) << words.back();
+    for (auto* one : {&a, &b}) {
+      for (auto& row : (*one)["table"]) row.erase(row.begin());
+    }
+    EXPECT_EQ(a["table"], b["table"]) << words.back();
+  };
+  same({"LAND IN 2..4 AND NOT spells >= 6"}, {"land in 2..4 and not spell >= 6"});
+  same({"If Land >= 3 Then 1 Else 0"}, {"if land >= 3 then 1 else 0"});
+  same({"Land >= 2 Given Spells >= 1"}, {"land >= 2 given spell >= 1"});
+  same({"land = 3", "--seen", "land*3 bolt"}, {"land = 3", "--seen", "land*3 spell"});
+  same({"land = 3", "--holding", "2 Lands, 1 bolt"}, {"land = 3", "--holding", "land*2 spell"});
+  same({"land >= 2", "--vary", "Lands=20..28"}, {"land >= 2", "--vary", "land=20..28"});
+  same({"land >= 2", "--find", "LAND", "--at-least", "0,9", "--against", "spells"},
+       {"land >= 2", "--find", "land", "--at-least", "0.9"});
+  refuses({"--deck", two_lands, "--draw", "7", "Island and land >= 2", "--seen", "land*3"},
+          "--seen: 'land' is 2 kinds of cards that the question tells apart: expected which, 'Mountain' or "
+          "'Island'");
+  refuses({"--deck", two_lands, "--draw", "7", "land", "--vary", "creature=1..2"},
+          "its list does not say which cards are creatures");
+}
+
+TEST_F(Odds, SeveralSwapsAreRankedBesideTheDeckAsItIs) {
+  auto const found = ask({"--deck", "starter*12 brick*3 rest*24", "--draw", "5", "starter and not brick",
+                          "--swap", "in 1 brick", "--swap", "in 1 starter", "--swap", "in 1 rest"});
+  std::vector<std::string> names;
+  for (auto const& one : found["outputs"]) names.push_back(one["name"]);
+  EXPECT_EQ(names, (std::vector<std::string>{"in 1 starter", "in 1 rest", "as it is", "in 1 brick"}));
+  EXPECT_EQ(found["outputs"][0]["probability"], ask({"--deck", "starter*13 brick*3 rest*24", "--draw", "5",
+                                                     "starter and not brick"})["probability"]);
+}
+
+TEST_F(Odds, TwoKindsVaryAtOnce) {
+  auto const found = ask({"--deck", "land*24 ramp*6 spell*30", "--draw", "7", "land + ramp >= 4", "--vary",
+                          "land=23..25", "--vary", "ramp=4..6"});
+  ASSERT_EQ(found["outputs"].size(), 3U);
+  EXPECT_EQ(found["outputs"][2]["name"], "land = 25");
+  EXPECT_EQ(found["outputs"][2]["table"][0]["ramp"], "4");
+  EXPECT_EQ(found["outputs"][2]["table"][0]["probability"],
+            ask({"--deck", "mana*29 spell*31", "--draw", "7", "mana >= 4"})["probability"]);
+  refuses({"--deck", lands, "--draw", "7", "land", "--vary", "land=1..2", "--vary", "spell=1..2"},
+          "every kind of the deck varies");
+  refuses({"--deck", lands, "--draw", "7", "land", "--vary", "land=1..2", "--vary", "spell=1..2", "--by-turn",
+           "1..3"},
+          "a table has two sides");
+}
+
+TEST_F(Odds, MarksAsTelephonesSetThem) {
+  EXPECT_EQ(ask({"--deck", "“Lightning Bolt”*4 x*56", "--draw", "7", "“lightning bolt” ≥ 1"})["probability"],
+            ask({"--deck", "b*4 x*56", "--draw", "7", "b >= 1"})["probability"]);
+  EXPECT_EQ(ask({"--draw", "13", "shape = 4–4–3–2"})["probability"],
+            ask({"--draw", "13", "shape = 4-4-3-2"})["probability"]);
+  EXPECT_EQ(ask({"2d6 – 1 ≥ 8"})["probability"], ask({"2d6 - 1 >= 8"})["probability"]);
+  refuses({"--deck", lands, "--draw", "7", "land", "--find", "land", "--at-least", "1,500"},
+          "expected a number without a comma, got '1,500'");
 }
 
 TEST_F(Odds, JsonHasTheAgreedFields) {
