@@ -67,17 +67,18 @@ std::pair<std::uint64_t, std::uint64_t> whole_numbers(std::string_view option, s
 }
 
 ratio number(std::string_view option, std::string_view text) {
+  auto const plain = with_decimal_point(option, text);
   try {
-    return ratio::parse(with_decimal_point(option, text));
+    return ratio::parse(plain);
   } catch (input_error const&) {
     throw usage_error{fmt::format("{}: expected a number such as 3, 0.5 or 1/2, got '{}'", option, text)};
   }
 }
 
 ratio rate(std::string_view option, std::string_view text) {
+  auto const plain = with_decimal_point(option, text);
   try {
-    if (auto value = ratio::parse(with_decimal_point(option, text)); value.sign() > 0 && value < ratio{1})
-      return value;
+    if (auto value = ratio::parse(plain); value.sign() > 0 && value < ratio{1}) return value;
   } catch (input_error const&) {  // said below
   }
   throw usage_error{

@@ -17,7 +17,7 @@ class OddsListed : public workbench {};
 
 TEST_F(OddsListed, AllDrawsInOrder) {
   auto const run = faro({"odds", "--deck", "A*2 B*2 C*3", "--draw", "3", "A >= 1 and B = 2", "--ways", "10"});
-  EXPECT_EQ(run.out, "A  B  B\nA  B  B\n2 of 35 draws, from A*2 B*2 C*3\n") << run.err;
+  EXPECT_EQ(run.out, "A  B  B\nA  B  B\n2 of 35 draws, from A*2 B*2 C*3 (7 cards)\n") << run.err;
   auto const flushes =
       json::parse(faro({"odds", "--draw", "5", "poker >= straight flush", "--ways", "100", "--json"}).out);
   EXPECT_EQ(flushes["ways"], "40");
@@ -66,7 +66,7 @@ TEST_F(OddsListed, WhatHasNoDrawsToListIsRefused) {
 TEST_F(OddsListed, RollsAndOrdersAreListedToo) {
   EXPECT_EQ(faro({"odds", "2d6 >= 11", "--ways", "all"}).out, "5 6\n6 5\n6 6\n3 of 36 rolls\n");
   EXPECT_EQ(faro({"odds", "--order", "--deck", "A*2 B*1", "adjacent(card) = 0", "--ways", "all"}).out,
-            "A  B  A\n1 of 3 orders, all cards of A*2 B*1\n");
+            "A  B  A\n1 of 3 orders, all cards of A*2 B*1 (3 cards)\n");
   auto const rolls = json::parse(faro({"odds", "2d4 reroll once 1 = 8", "--ways", "9", "--json"}).out);
   EXPECT_EQ(rolls["ways"], "4");
   EXPECT_EQ(rolls["probability"], "25/256");

@@ -59,7 +59,7 @@ TEST_F(Odds, CardsAreNamedAlikeEverywhere) {
     auto a = ask(words), b = ask(plain);
     for (auto const* key : {"probability", "distribution"}) EXPECT_EQ(a[key], b[key]) << words.back();
     for (auto* one : {&a, &b}) {
-      for (auto& row : (*one)["table"]) row.erase(row.begin());
+      for (auto& row : (*one)["table"]) row = row["probability"];
     }
     EXPECT_EQ(a["table"], b["table"]) << words.back();
   };
