@@ -105,6 +105,8 @@ TEST(DeckLiteral, RefusesWhatMayBeReadInTwoWays) {
             "deck: is 'Lightning Bolt' one name or several? expected \"Lightning Bolt\" or Lightning, Bolt");
   for (auto const* text : {"land 24, spell 36", "24 land, spell*36", "land*24 36 spell", "24 land, spell"})
     EXPECT_NE(error(text).find("expected counts at all names in one way"), std::string::npos) << text;
+  for (auto const* text : {"land(24), spell(36)", "24xland 36xspell", "land - 24, spell - 36"})
+    EXPECT_NE(error(text).find("expected a card such as land*24"), std::string::npos) << text;
   EXPECT_NE(error("4 Bolt 20 Mountain, 3 Opt").find("expected commas between cards"), std::string::npos);
   EXPECT_EQ(counted("A 2 3 4 10 J"), "1 A\n1 2\n1 3\n1 4\n1 10\n1 J\n") << "ranks alone are names";
 }

@@ -55,8 +55,12 @@ bool is_rank(std::string_view word) {
          (word.size() == 1 && std::string_view{"AKQJTakqjt"}.find(word) != std::string_view::npos);
 }
 
-/// "24xland", "+": a count or a mark of other spellings, which would be a card of that name.
+/// "24xland", "land(24)", "+": a count or a mark of other spellings, which would be a card of that name.
 bool looks_like_count(std::string_view name) {
+  if (auto const open = name.rfind('('); open != std::string_view::npos && name.ends_with(')')) {
+    auto const inside = name.substr(open + 1, name.size() - open - 2);
+    if (!inside.empty() && std::ranges::all_of(inside, is_digit)) return true;
+  }
   auto const times = name.find_first_not_of("0123456789");
   if (times != std::string_view::npos && times > 0 && times + 1 < name.size() &&
       lower_case(name.substr(times, 1)) == "x" && is_letter(name[times + 1]))
