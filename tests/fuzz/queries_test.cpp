@@ -64,7 +64,8 @@ TEST(Fuzz, hands) {
   for (auto const& f : odds::vocabulary_of_hands()) {
     // Examples are of whole packs of cards; those that a small one answers are the beginning.
     try {
-      static_cast<void>(odds::answer_exactly({table, {.hands = {3}}, std::string{f.example}, {}, {}}));
+      odds::asked const example{f.example};
+      static_cast<void>(odds::answer_exactly({table, {.hands = {3}}, example, {}, {}}));
       target.texts.emplace_back(f.example);
     } catch (error const&) {}
   }
@@ -72,7 +73,8 @@ TEST(Fuzz, hands) {
                            {"x", "y", "ace", "hearts", "As", "joker", "rank", "suit", "value", "colour",
                             "hand(1, ", "each(", "first(2, ", "by(3, ", "sum(", "count(", "4-3-2", "red "});
   target.feed = [&](std::string_view text) {
-    odds::hand_question ask{table, {.hands = {3}, .opening = 2}, std::string{text}, {}, {20'000, 200'000}};
+    odds::asked const query{text};
+    odds::hand_question ask{table, {.hands = {3}, .opening = 2}, query, {}, {20'000, 200'000}};
     auto const answer = odds::answer_exactly(ask);
     EXPECT_EQ(answer.law.mass(), ratio{1}) << text;
     for (auto const& e : answer.law.entries()) EXPECT_FALSE(answer.text(e.outcome).empty()) << text;

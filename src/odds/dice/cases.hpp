@@ -7,7 +7,8 @@
 
 namespace faro::odds::dice_language {
 
-/// Conditions that are settled and fixed numbers are added up by their weights; the rest is kept case by case.
+/// Conditions that are settled and fixed numbers are added up by their weights; the rest is kept case by
+/// case.
 class cases_so_far {
  public:
   explicit cases_so_far(integer all) : all_{std::move(all)} {}

@@ -63,10 +63,10 @@ enum class operation {
   product,
   full_house,
   two_pair,
-  straight,  // child [, length]
-  beats,     // two pools
-  own_die,   // own_faces; value = how many
-  word,      // name, value = the face that shows it and nothing else
+  straight,       // child [, length]
+  beats,          // two pools
+  own_die,        // own_faces; value = how many
+  word,           // name, value = the face that shows it and nothing else
   each_at_least,  // child, number
   each_at_most
 };
@@ -128,7 +128,8 @@ struct question {
   node* otherwise = nullptr;  ///< a number in `mixed`, to be set to one that the question never is
 };
 
-/// Several questions as one number, which is never negative: the sum of (each one less its least) * its scale.
+/// Several questions as one number, which is never negative: the sum of (each one less its least) * its
+/// scale.
 struct joint_question {
   node_pointer asked;  ///< under the lets, and where the condition holds; else `otherwise`
   struct place {
@@ -152,8 +153,9 @@ bool has_dice(node const& n);
 /// The names in it that lets outside of it gave.
 std::set<std::string> free_names(node const& n);
 
-/// Puts every let around no more than what speaks of its name, so that the ways of independent rolls are added
-/// up and not multiplied. The answer is the same; dice that are rolled one by one would come in another order.
+/// Puts every let around no more than what speaks of its name, so that the ways of independent rolls are
+/// added up and not multiplied. The answer is the same; dice that are rolled one by one would come in another
+/// order.
 void narrow(node_pointer& tree);
 
 /// What is compared with the places of names in order: themselves, numbers, the greatest and the least of

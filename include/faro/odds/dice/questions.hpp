@@ -3,9 +3,8 @@
 //
 // Commas part questions; lets before the first are known to all, and `given` after the last restricts all.
 #pragma once
-#include <faro/odds/dice/query.hpp>
-
 #include <faro/exact/distribution.hpp>
+#include <faro/odds/dice/query.hpp>
 
 #include <cstddef>
 #include <cstdint>

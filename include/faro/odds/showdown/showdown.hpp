@@ -6,7 +6,8 @@
 //   found.players[0].equity;         // 197833/428076
 //
 // Any number of hands; each is known, a range ("QQ+, AKs", "15%", "AA**ds") or random; the board may be known
-// in part, cards may be dead. All hands that the ranges allow together are equally likely, and so is every board then.
+// in part, cards may be dead. All hands that the ranges allow together are equally likely, and so is every
+// board then.
 //
 // How: boards are not dealt one by one. Which hand wins depends on the ranks of the board and, where one of
 // its suits makes somebody's flush, on the ranks of that suit: some 40,000 classes of boards instead of
