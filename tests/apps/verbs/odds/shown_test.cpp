@@ -70,7 +70,7 @@ TEST_F(OddsShown, WhatIsNoQuestionIsToldWhatItMayHaveBeen) {
   EXPECT_THAT(said({"--let", "crit(n) = d20 >= n", "crt(19)"}),
               HasSubstr("unknown word 'crt'; did you mean crit?"));
   EXPECT_THAT(said({""}), HasSubstr("expected a question, such as"));
-  EXPECT_THAT(said({"AsKs versus QhQd"}), HasSubstr("hands against each other as in 'AsKs vs QhQd'"));
+  EXPECT_THAT(said({"AsKs against QhQd"}), HasSubstr("hands against each other as in 'AsKs vs QhQd'"));
   EXPECT_THAT(said({"output 2d6"}), HasSubstr("'output 2d6' is a program of AnyDice: --anydice reads it"));
 }
 
