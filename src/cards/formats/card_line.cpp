@@ -2,6 +2,7 @@
 #include "cards/formats/card_line.hpp"
 
 #include "cards/formats/headings.hpp"
+#include "cards/formats/literal_words.hpp"
 
 #include <faro/cards/deck.hpp>
 #include <faro/text/words.hpp>
@@ -17,8 +18,6 @@ std::uint64_t number_of(std::string_view digits) {
     number = std::min<std::uint64_t>(number * 10 + static_cast<std::uint64_t>(c - '0'), deck::most_cards + 1);
   return number;
 }
-
-bool all_digits(std::string_view text) { return !text.empty() && std::ranges::all_of(text, is_digit); }
 
 void add_tag(std::vector<std::string>& tags, std::string_view text) {
   auto const tag = trimmed(text);

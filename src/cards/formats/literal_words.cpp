@@ -10,9 +10,10 @@
 
 namespace faro::deck_lists {
 
+bool all_digits(std::string_view text) { return !text.empty() && std::ranges::all_of(text, is_digit); }
+
 namespace {
 
-bool all_digits(std::string_view text) { return !text.empty() && std::ranges::all_of(text, is_digit); }
 bool is_x(char c) { return c == 'x' || c == 'X'; }
 
 class word_reader {

@@ -10,6 +10,9 @@
 
 namespace faro::deck_lists {
 
+/// Whether a word is a whole number: digits alone.
+bool all_digits(std::string_view text);
+
 struct literal_word {
   std::string_view text{};
   bool quoted = false;
