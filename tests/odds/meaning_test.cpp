@@ -233,7 +233,7 @@ class pairs_tried {
 };
 
 template <class Answer>
-std::string refusal_of(Answer const& answer) {
+std::string why_not_answered(Answer const& answer) {
   try {
     answer();
     return {};
@@ -251,7 +251,7 @@ TEST(Meaning, OfQuestionsAboutCardsIsTheirPlainReading) {
     say_whose(ask, make);
     SCOPED_TRACE("seed " + std::to_string(seed) + ": " + shown(ask));
     hand_answer meant;
-    auto const not_meant = refusal_of([&] { meant = answer_plainly(ask, 30'000); });
+    auto const not_meant = why_not_answered([&] { meant = answer_plainly(ask, 30'000); });
     if (not_meant.starts_with("more than")) continue;
     if (not_meant.empty()) pairs.count(ask, make.options());
     play_question whole;
@@ -260,7 +260,7 @@ TEST(Meaning, OfQuestionsAboutCardsIsTheirPlainReading) {
     for (auto const& engine : card_engines()) {
       if (engine.name == "plain reading" || !engine.takes(whole)) continue;
       card_answer found;
-      auto const refused = refusal_of([&] { found = engine.answer(whole); });
+      auto const refused = why_not_answered([&] { found = engine.answer(whole); });
       ASSERT_EQ(refused.empty(), not_meant.empty()) << engine.name << ": " << refused << " / " << not_meant;
       if (!refused.empty()) continue;
       ++answered;

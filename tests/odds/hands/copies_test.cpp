@@ -15,7 +15,7 @@ using faro::testing::fraction;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-hand_question asked(std::string const& deck, count_t cards, std::string query) {
+hand_question copies_of(std::string const& deck, count_t cards, std::string query) {
   hand_question ask;
   ask.table = testing::table_of(deck);
   ask.setting.hands = {cards};
@@ -42,7 +42,7 @@ std::string refusal_of(auto const& call) {
 ratio probability_of(hand_question const& ask) { return answer_exactly(ask).probability(); }
 
 TEST(Copies, TheFewestLandsForTwoOrMore) {
-  auto const ask = asked("land*24 spell*36", 7, "land >= 2");
+  auto const ask = copies_of("land*24 spell*36", 7, "land >= 2");
   auto const rule = read_exchange(ask.table, "land", "", false);
   auto const found = find_fewest(ask, rule, fraction("9/10"), probability_of);
   ASSERT_TRUE(found.copies);
@@ -58,7 +58,7 @@ TEST(Copies, TheFewestLandsForTwoOrMore) {
 }
 
 TEST(Copies, NoCopiesAtAllIsADeckToo) {
-  auto const ask = asked("land*24 spell*36", 7, "land >= 1");
+  auto const ask = copies_of("land*24 spell*36", 7, "land >= 1");
   auto const rule = read_exchange(ask.table, "land", "spell", false);
   EXPECT_EQ(answer_exactly(with_copies(ask, rule, 0)).probability(), ratio{0});
   EXPECT_EQ(answer_exactly(with_copies(ask, rule, 60)).probability(), ratio{1});
@@ -68,7 +68,7 @@ TEST(Copies, NoCopiesAtAllIsADeckToo) {
 constexpr char const* two_lands = "Mountain*20{land} Island*4{land} Bolt*36";
 
 TEST(Copies, ATagStandsForAllOfItsKinds) {
-  auto const ask = asked(two_lands, 7, "land in 2..4");
+  auto const ask = copies_of(two_lands, 7, "land in 2..4");
   auto const rule = read_exchange(ask.table, "Lands", "", false);
   EXPECT_EQ(rule.kind.kinds, (std::vector<std::size_t>{0, 1}));
   EXPECT_EQ(rule.against->name, "Bolt") << "a land makes no room for lands";
@@ -86,7 +86,7 @@ TEST(Copies, ATagStandsForAllOfItsKinds) {
 }
 
 TEST(Copies, OfTwoKindsAtOnceTheSameMakesRoom) {
-  auto const ask = asked("land*24 ramp*6 spell*30", 7, "land + ramp >= 4");
+  auto const ask = copies_of("land*24 ramp*6 spell*30", 7, "land + ramp >= 4");
   std::vector<card_group> const both{group_named(ask.table, "land"), group_named(ask.table, "ramp")};
   auto const set = [&](count_t land, count_t ramp) {
     return answer_exactly(
@@ -104,7 +104,7 @@ TEST(Copies, OfTwoKindsAtOnceTheSameMakesRoom) {
 
 TEST(Copies, ASwapIsOfCardsByAnyOfTheirNames) {
   auto const chance_after = [](char const* swap) {
-    auto const ask = asked(two_lands, 7, "land in 2..4");
+    auto const ask = copies_of(two_lands, 7, "land in 2..4");
     return answer_exactly(after_swap(whole(ask), swap)).probability();
   };
   auto const two_more = testing::chance("land*26 spell*34", 7, "land in 2..4");
