@@ -30,7 +30,7 @@ play_question whole(hand_question ask) {
   return out;
 }
 
-std::string refusal_of(auto const& call) {
+std::string refusal_of_copies(auto const& call) {
   try {
     call();
   } catch (input_error const& e) {
@@ -52,7 +52,7 @@ TEST(Copies, TheFewestLandsForTwoOrMore) {
   EXPECT_GE(found.chance, fraction("9/10"));
   EXPECT_LT(answer_exactly(with_copies(ask, rule, *found.copies - 1)).probability(), fraction("9/10"));
   auto const never =
-      find_fewest(asked("land*24 spell*36", 7, "land = 3"), rule, fraction("9/10"), probability_of);
+      find_fewest(copies_of("land*24 spell*36", 7, "land = 3"), rule, fraction("9/10"), probability_of);
   EXPECT_FALSE(never.copies);
   EXPECT_LT(never.chance, fraction("1/2"));
 }
@@ -98,7 +98,7 @@ TEST(Copies, OfTwoKindsAtOnceTheSameMakesRoom) {
   EXPECT_EQ(set(25, 4), testing::chance("mana*29 spell*31", 7, "mana >= 4"));
   EXPECT_EQ(set(30, 30), ratio{1}) << "no room is left";
   EXPECT_EQ(set(0, 8), testing::chance("mana*8 spell*52", 7, "mana >= 4"));
-  EXPECT_THAT(refusal_of([&] { set(40, 30); }),
+  EXPECT_THAT(refusal_of_copies([&] { set(40, 30); }),
               HasSubstr("30 ramp: only 20 are possible when spell makes room"));
 }
 
@@ -114,27 +114,28 @@ TEST(Copies, ASwapIsOfCardsByAnyOfTheirNames) {
   EXPECT_EQ(chance_after("out 22 land, in 22 Jace, the Mind Sculptor"),
             testing::chance("land*2 spell*58", 7, "land in 2..4"))
       << "a comma within a name";
-  EXPECT_THAT(refusal_of([&] { chance_after("out 40 land"); }),
+  EXPECT_THAT(refusal_of_copies([&] { chance_after("out 40 land"); }),
               HasSubstr("40 land can't go out; the deck has 24"));
-  EXPECT_THAT(refusal_of([&] { chance_after("out 1 Bolk"); }),
+  EXPECT_THAT(refusal_of_copies([&] { chance_after("out 1 Bolk"); }),
               HasSubstr("the deck has no 'Bolk'; did you mean Bolt?"));
-  EXPECT_THAT(refusal_of([&] { chance_after("in Bolt"); }), HasSubstr("expected 'in 3 X, out 3 Y'"));
+  EXPECT_THAT(refusal_of_copies([&] { chance_after("in Bolt"); }), HasSubstr("expected 'in 3 X, out 3 Y'"));
 }
 
 TEST(Copies, KindsThatTheQuestionTellsApartAreAskedFor) {
   auto const group = group_named(testing::table_of(two_lands), "land");
-  EXPECT_NO_THROW(refuse_told_apart(whole(asked(two_lands, 7, "land >= 2")), group));
+  EXPECT_NO_THROW(refuse_told_apart(whole(copies_of(two_lands, 7, "land >= 2")), group));
   constexpr char const* told =
       "'land' is 2 kinds of cards that the question tells apart: expected which, 'Mountain' or 'Island'";
   for (auto const* query : {"Island and land >= 2", "distinct(card) = 2", "land given Mountain >= 1"})
-    EXPECT_EQ(refusal_of([&] { refuse_told_apart(whole(asked(two_lands, 7, query)), group); }), told)
+    EXPECT_EQ(refusal_of_copies([&] { refuse_told_apart(whole(copies_of(two_lands, 7, query)), group); }),
+              told)
         << query;
-  auto played = whole(asked(two_lands, 7, "land >= 2"));
+  auto played = whole(copies_of(two_lands, 7, "land >= 2"));
   played.mulligan = mulligan_rule{.kind = mulligan_kind::london, .down_to = 5, .keep = "Island"};
-  EXPECT_EQ(refusal_of([&] { refuse_told_apart(played, group); }), told);
+  EXPECT_EQ(refusal_of_copies([&] { refuse_told_apart(played, group); }), told);
   played.mulligan.reset();
   played.effects = {parse_effect("bolt: search Island")};
-  EXPECT_EQ(refusal_of([&] { refuse_told_apart(played, group); }), told);
+  EXPECT_EQ(refusal_of_copies([&] { refuse_told_apart(played, group); }), told);
 }
 
 TEST(Copies, CardsAreCountedOutByNameTagOrValue) {
@@ -148,8 +149,8 @@ TEST(Copies, CardsAreCountedOutByNameTagOrValue) {
   EXPECT_THAT(out("22 lands, 1 Bolt"), ElementsAre(20, 2, 1));
   ASSERT_EQ(groups.size(), 1U);
   EXPECT_THAT(out("land*3", {19, 0, 0}), ElementsAre(1, 2, 0)) << "those that are left";
-  EXPECT_THAT(refusal_of([&] { out("land*25"); }), HasSubstr("--seen: 25 land: the deck has 24"));
-  EXPECT_THAT(refusal_of([&] { out("creature"); }),
+  EXPECT_THAT(refusal_of_copies([&] { out("land*25"); }), HasSubstr("--seen: 25 land: the deck has 24"));
+  EXPECT_THAT(refusal_of_copies([&] { out("creature"); }),
               HasSubstr("its list does not say which cards are creatures"));
 }
 
