@@ -43,6 +43,7 @@ CONTEXTS = {
     "odds/hands/play.hpp": ("", "", ""),
     "odds/hands/asked.hpp": ("", "", ""),
     "odds/engines.hpp": ("", "", ""),
+    "odds/hands/copies.hpp": ("faro/odds/hands/question.hpp", "", "hand_question const& ask"),
     "odds/plain.hpp": ("faro/chance/chooser.hpp", "", "hand_question const& ask, chooser_ref c"),
     "odds/odds_of.hpp": ("", "", ""),
     "odds/anydice/program.hpp": ("string", "void print(auto const&...) {}", ""),

@@ -1,7 +1,7 @@
 // Questions about drawn cards, answered by whichever engine is quickest.
 //
 //   play_question ask;                         // of play.hpp: what is drawn, known, done and asked
-//   auto const found = answer(ask);            // found.law, found.engine
+//   auto const found = faro::odds::answer(ask);  // found.law, found.engine
 //
 // The plain reading (plain.hpp) says what a question means; an engine is a quicker way to the same law, and a
 // row of card_engines(): whether it takes a question, what that will cost, and its answer. The tests ask all
