@@ -245,7 +245,8 @@ class literal_reader {
     auto const& word = piece[i];
     if (word.quoted || word.count || (is_name_ && is_name_(word.text))) return;
     auto const is_label = word.text.find_last_of(":=");
-    if (looks_like_count(word.text) || (word.is_trailing_count() && i > 0) ||
+    if (looks_like_count(word.text) ||
+        (word.is_trailing_count() && i > 0 && !piece[i - 1].is_trailing_count()) ||
         (is_label != std::string_view::npos && is_label > 0 &&
          std::ranges::all_of(word.text.substr(is_label + 1), is_digit)))
       into_.refuse(line_, "expected a card such as land*24 or \"Lightning Bolt\"*4{red}, got " +

@@ -49,13 +49,16 @@ TEST_F(TextMarks, AndCommasOfNumbersAreNotTakenForOthers) {
 }
 
 TEST_F(TextMarks, AndCountsSpeltOtherwiseAreNoNames) {
-  for (std::string const deck :
-       {"4 Bolt 20 Mountain", "4x Bolt 20x Mountain", "24 lands and 36 spells", "24xland 36xspell",
-        "land=24 spell=36", "land:24 spell:36", "land*24 + spell*36", "land x24 spell x36"}) {
+  for (std::string const deck : {"4 Bolt 20 Mountain", "4x Bolt 20x Mountain", "24 lands and 36 spells",
+                                 "24xland 36xspell", "land*24 + spell*36"}) {
     auto const run = faro({"deal", "--deck", deck, "--hands", "1x2"});
     EXPECT_EQ(run.exit_code, 2) << deck << run.out;
     EXPECT_NE(run.err.find("expected "), std::string::npos) << run.err;
   }
+  for (std::string const deck :
+       {"land=24 spell=36", "land:24 spell:36", "land x24 spell x36"})  // evident counts
+    EXPECT_NE(faro({"odds", "--deck", deck, "--draw", "2", "land"}).out.find("(60 cards)"), std::string::npos)
+        << deck;
   for (std::string const deck : {"4 Bolt, 20 Mountain", "x1 x2 x3", "2 3 4 J Q K", "\"land=24\" \"+\"*3",
                                  "day1..day9", "24 Forest of the 9", "3-of-a-kind*4"})
     EXPECT_EQ(faro({"deal", "--deck", deck, "--hands", "1x2"}).exit_code, 0) << deck;
