@@ -91,9 +91,10 @@ bool may_be_of_a_deal(play_question const& ask) {
          std::ranges::all_of(hands, [](count_t n) { return n == 13; });
 }
 
-double cost_by_suits(play_question const& /*ask*/) {
-  return 1e9;
-}  // after the pass, which most questions are for
+/// What a pass foresees is a bound, mostly far too high: whoever is slower than a pass is asked after it.
+constexpr double after_a_pass = 1e100;
+
+double cost_by_suits(play_question const& /*ask*/) { return after_a_pass; }
 
 card_answer by_suits(play_question const& ask) {
   auto found = bridge::answer_by_suits(hands_of(ask));
@@ -115,13 +116,12 @@ double cost_of_deals(play_question const& ask) {
   };
   for (auto const n : hands.setting.hands) draw(n);
   draw(hands.setting.community);
-  constexpr double steps_of_a_deal = 1e6;  // it is asked last
-  return deals * steps_of_a_deal;
+  return deals * 10 * after_a_pass;
 }
 
 bool is_of_few_deals(play_question const& ask) {
-  constexpr double most = 1e11;  // a second
-  return is_dealt(ask) && cost_of_deals(ask) < most;
+  constexpr double most_deals = 100'000;  // a second
+  return is_dealt(ask) && cost_of_deals(ask) < most_deals * 10 * after_a_pass;
 }
 
 card_answer read_plainly(play_question const& ask) {
