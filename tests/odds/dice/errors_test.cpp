@@ -5,7 +5,7 @@
 #include <rapidcheck/gtest.h>
 #include <support/error_of.hpp>
 
-#include <chrono>
+#include <ctime>
 #include <string>
 #include <vector>
 
@@ -88,14 +88,14 @@ TEST(DiceQueryErrors, RefuseNumbersBeyond64Bits) {
 
 // What is too much is refused before it is begun, with what would be feasible.
 TEST(DiceQueryErrors, RefuseTooMuchWorkAtOnce) {
-  auto const start = std::chrono::steady_clock::now();
+  auto const start = std::clock();  // the processor's time: other work does not count
   auto const text = refusal("1000000000d6");
   EXPECT_EQ(text.rfind("1000000000 dice of 6 faces are too many to add up exactly; up to ", 0), 0U) << text;
   for (auto const* query : {"1000000000d6 keep highest 2", "10d1000000", "d1000000 * d1000000",
                             "50000d6 keep highest 25000", "1000d1000 distinct", "1000000000000000000d20 >= 5",
                             "{100d6, 100d8, 100d10, 100d12} keep highest 200"})
     EXPECT_NE(refusal(query), "") << query;
-  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds{5});
+  EXPECT_LT(std::clock() - start, 5 * CLOCKS_PER_SEC);
 }
 
 TEST(DiceQueryErrors, RefuseRollsThatNobodyCouldCount) {  // GMP would end the program
