@@ -1,6 +1,7 @@
 // Expressions walked as they were written: operators, comparisons, names of cards.
 #include "odds/plain/hands.hpp"
 
+#include <faro/cards/named.hpp>
 #include <faro/error.hpp>
 #include <faro/text/words.hpp>
 
@@ -158,31 +159,10 @@ attribute const& interpreter::attribute_called(std::string const& name) const {
   return *card_;
 }
 
-/// The kinds of a name: a card, a tag, `jokers`, a value of an attribute; plurals, any case of letters.
 std::optional<std::vector<bool>> interpreter::kinds_called(syntax const& s) const {
-  auto const& kinds = table_.cards.kinds();
-  std::vector<bool> out(kinds.size());
-  auto const singular =
-      s.text.size() > 2 && s.text.ends_with('s') ? s.text.substr(0, s.text.size() - 1) : s.text;
-  for (auto const& wanted : {s.text, singular}) {
-    if (auto const kind = table_.find_kind(wanted); kind >= 0) {
-      out[static_cast<std::size_t>(kind)] = true;
-      return out;
-    }
-    if (auto const* const tag = table_.find_tag(wanted)) return tag->of_kind;
-  }
-  if (lower_case(singular) == "joker") {
-    for (std::size_t k = 0; k < kinds.size(); ++k) out[k] = kinds[k].playing && kinds[k].playing->is_joker();
-    if (std::ranges::find(out, true) != out.end()) return out;
-  }
-  for (auto const& a : table_.attributes) {
-    if (a.numeric || a.find(s.text) < 0) continue;
-    for (std::size_t k = 0; k < kinds.size(); ++k) out[k] = a.of_kind[k] == a.find(s.text);
-    return out;
-  }
-  for (std::size_t k = 0; k < kinds.size(); ++k) out[k] = lower_case(kinds[k].name) == lower_case(s.text);
-  if (std::ranges::find(out, true) == out.end()) return std::nullopt;
-  return out;
+  auto meant = cards_named(table_, s.text);
+  if (!meant) return std::nullopt;
+  return std::move(meant->of_kind);
 }
 
 }  // namespace faro::odds::plain
