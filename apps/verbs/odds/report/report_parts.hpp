@@ -3,6 +3,8 @@
 #pragma once
 #include "verbs/odds/report/report.hpp"
 
+#include <nlohmann/json_fwd.hpp>
+
 #include <cstddef>
 #include <string>
 #include <utility>
@@ -58,12 +60,11 @@ std::string deck_said(odds_report const& report);
 
 /// The answer in one form.
 std::string report_text(odds_report const& report, report_style const& style);
-std::string report_json(odds_report const& report);
-std::string report_svg(odds_report const& report, report_style const& style);
-std::string report_csv(odds_report const& report, report_style const& style);
+nlohmann::ordered_json report_json(odds_report const& report);
+std::vector<std::vector<std::string>> report_csv(odds_report const& report);
 
-/// A picture as a file.
-void write_picture(std::string const& path, std::string const& svg);
+/// "3/4", "1/1": as JSON has fractions.
+std::string fraction_of(ratio const& p);
 
 /// "1/6"; a long fraction as a decimal.
 std::string short_chance(ratio const& p);
