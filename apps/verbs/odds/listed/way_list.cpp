@@ -3,6 +3,7 @@
 
 #include "cli/frame.hpp"
 #include "verbs/common/decks.hpp"
+#include "verbs/common/fractions.hpp"
 #include "verbs/odds/hands/hand_options.hpp"
 #include "verbs/odds/report/forms.hpp"
 
@@ -34,9 +35,9 @@ constexpr std::size_t most_dice_read = 120;           // on one path
 
 /// "4529/62208 = 0.072804"; a fraction too long to be read is left out.
 std::string chance_in_words(ratio const& chance) {
-  constexpr std::size_t readable = 60;
-  auto const fraction = chance.to_string(), decimal = chance.to_decimal(6);
-  return fraction.size() > readable ? "about " + decimal : fraction + " = " + decimal;
+  auto const fraction = readable_fraction(chance);
+  if (chance.is_whole()) return chance.to_string();
+  return (fraction ? *fraction + " = " : "about ") + chance.to_decimal(6);
 }
 
 /// The hands of one draw: the names of their cards.

@@ -1,6 +1,7 @@
 // What the ways of showing an answer share: rounded shares, words for rare chances, columns, bars. Private to
 // faro odds; apart, so that text, JSON, tables and pictures are a file each.
 #pragma once
+#include "verbs/common/fractions.hpp"
 #include "verbs/odds/report/report.hpp"
 
 #include <nlohmann/json_fwd.hpp>
@@ -12,7 +13,6 @@
 
 namespace faro::program {
 
-inline constexpr std::size_t longest_fraction = 42;         // in tables, unless asked for
 inline constexpr std::size_t longest_fraction_alone = 100;  // in a line of its own
 
 /// "1 in 3.24", "all but 1 in 1,388", "never", "always".
