@@ -3,13 +3,9 @@
 
 #include "cli/exit_codes.hpp"
 
-#include <faro/text/utf8.hpp>
-#include <faro/text/words.hpp>
-
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 
 namespace faro::program {
 namespace {
@@ -152,17 +148,6 @@ option_ref add_digest(command& verb, std::string const& names, std::optional<std
 option_ref add_file(command& verb, std::string const& names, std::optional<std::string>& place,
                     std::string const& help) {
   return add_value(verb, names, place, help)->type_name("FILE");
-}
-
-option_ref add_picture(command& verb, std::optional<std::string>& place, std::string const& help) {
-  auto const parse = [](std::string const& path) {
-    auto const ending = lower_case(std::filesystem::path{path}.extension().string());
-    if (!ending.empty() && ending != ".svg")
-      throw usage_error{
-          fmt::format("--svg writes SVG: expected a file such as picture.svg, got {}", faro::quoted(path))};
-    return path;
-  };
-  return add_parsed(verb, "--svg", place, parse, help, "FILE");
 }
 
 option_ref option_of(command& verb, std::string const& name) { return verb.find(name); }

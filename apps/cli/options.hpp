@@ -142,9 +142,6 @@ option_ref add_digest(command& verb, std::string const& names, std::optional<std
 option_ref add_file(command& verb, std::string const& names, std::optional<std::string>& place,
                     std::string const& help);
 
-/// --svg FILE: a picture. A path with the ending of another format is refused.
-option_ref add_picture(command& verb, std::optional<std::string>& place, std::string const& help);
-
 // ---- Operands ---------------------------------------------------------------------------------------------
 
 /// An option that was added before.

@@ -3,6 +3,7 @@
 
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "cli/picture_option.hpp"
 #include "cli/surroundings.hpp"
 #include "verbs/common/decks.hpp"
 #include "verbs/common/script_game.hpp"

@@ -1,5 +1,6 @@
 // faro simulate: a game in Lua played at random, many times.
 #include "cli/options.hpp"
+#include "cli/picture_option.hpp"
 #include "cli/processes.hpp"
 #include "verbs/common/script_game.hpp"
 #include "verbs/verbs.hpp"

@@ -3,6 +3,7 @@
 
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
+#include "cli/picture_option.hpp"
 #include "cli/processes.hpp"
 #include "pages/sparkline.hpp"
 #include "verbs/common/signed_paper.hpp"
