@@ -2,6 +2,7 @@
 // state to the next, and the states that were found. Nobody else needs it.
 #pragma once
 #include <faro/chance/chains/chain.hpp>
+#include <faro/chance/exhaustive.hpp>
 #include <faro/chance/odometer.hpp>
 
 #include <array>
