@@ -5,6 +5,7 @@
 #include "verbs/verbs.hpp"
 
 #include <faro/ask.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -104,7 +105,7 @@ command const& find_verb(command const& program, std::vector<std::string> const&
   auto const* verb = &program;
   for (auto const& name : names) {
     auto const* const below = verb->find_verb(name);
-    if (!below) throw usage_error{fmt::format("no verb '{}'; {} --help lists them", name, verb->full_name())};
+    if (!below) throw usage_error{say("no verb '{}'; {} --help lists them", name, verb->full_name())};
     verb = below;
   }
   return *verb;
@@ -128,11 +129,10 @@ void add_man(command& program) {
   on_run(*verb, [&program, folder, schema, verb] {
     refuse_together(*verb, {"--all", "--schema"});
     if (*schema && !operands().empty())
-      throw usage_error{fmt::format("extra operand '{}': --schema takes no verb", operands()[0])};
+      throw usage_error{say("extra operand '{}': --schema takes no verb", operands()[0])};
     if (*schema) return print(ask_schema());
     if (!*folder) return print(page(find_verb(program, operands())));
-    if (!operands().empty())
-      throw usage_error{fmt::format("extra operand '{}': --all takes no verb", operands()[0])};
+    if (!operands().empty()) throw usage_error{say("extra operand '{}': --all takes no verb", operands()[0])};
     write_all(program, **folder);
   });
 }

@@ -10,8 +10,8 @@
 
 namespace faro::audit {
 
-transcript_mismatch::transcript_mismatch(std::size_t line, std::string const& problem)
-    : error{fmt::format("line {}: {}", line, problem)}, line_{line} {}
+transcript_mismatch::transcript_mismatch(std::size_t line, message const& problem)
+    : error{say("line {}: {}", line, problem)}, line_{line} {}
 
 void transcript_state::refuse(std::string const& problem) const {
   throw transcript_mismatch{lines_ + 1, problem};

@@ -101,9 +101,9 @@ std::string printable(std::string_view text, bool lines) {
   return out;
 }
 
-std::string quoted(std::string_view text, std::size_t most) {
+message quoted(std::string_view text, std::size_t most) {
   auto const shown = first_characters(text, most);
-  return '\'' + printable(shown) + (shown.size() < text.size() ? "…'" : "'");
+  return say("'{}'", printable(shown) + (shown.size() < text.size() ? "…" : ""));
 }
 
 std::string look_alikes(std::string_view text) {

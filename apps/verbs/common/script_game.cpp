@@ -8,6 +8,7 @@
 #include "verbs/common/text_file.hpp"
 
 #include <faro/odds/scripts/loops.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -26,10 +27,10 @@ constexpr shipped_folder shipped_games{"games", "game", ".lua"};
 void set(odds::script_settings& settings, std::string const& text) {
   auto const equals = text.find('=');
   if (equals == 0 || equals == std::string::npos)
-    throw usage_error{fmt::format("--set: expected NAME=VALUE, such as stick=16, got '{}'", text)};
+    throw usage_error{say("--set: expected NAME=VALUE, such as stick=16, got '{}'", text)};
   auto name = text.substr(0, equals);
   if (std::ranges::find(settings, name, &odds::script_settings::value_type::first) != settings.end())
-    throw usage_error{fmt::format("--set {} is given twice", name)};
+    throw usage_error{say("--set {} is given twice", name)};
   settings.emplace_back(std::move(name), text.substr(equals + 1));
 }
 
@@ -38,7 +39,7 @@ compared_setting compared_of(std::string const& text) {
   auto const equals = text.find('=');
   auto const comma = equals == std::string::npos ? equals : text.find(',', equals);
   if (equals == 0 || comma == std::string::npos || text.find(',', comma + 1) != std::string::npos)
-    throw usage_error{fmt::format("--compare: expected NAME=A,B, such as stick=14,16, got '{}'", text)};
+    throw usage_error{say("--compare: expected NAME=A,B, such as stick=14,16, got '{}'", text)};
   return {text.substr(0, equals), text.substr(equals + 1, comma - equals - 1), text.substr(comma + 1)};
 }
 
@@ -90,8 +91,7 @@ void add_script_questions(command& verb, script_options& o) {
 odds::script load_game(std::string const& path, odds::script_settings const& settings) {
   text_file const file{find_shipped(path, shipped_games)};
   constexpr std::size_t most = std::size_t{16} << 20;
-  if (file.bytes().size() > most)
-    throw input_error{fmt::format("{}: expected at most 16 MiB for a game", path)};
+  if (file.bytes().size() > most) throw input_error{say("{}: expected at most 16 MiB for a game", path)};
   return {std::string{file.bytes()}, fs::path{path}.filename().string(), settings};
 }
 
@@ -159,7 +159,7 @@ void with_best_play(odds::script const& game, std::function<void(odds::policy co
   } catch (odds::undecided_script const&) {  // it chooses: find out what is best, and begin again
   }
   auto const answer = answer_script(game, {.runs = game.told_in_steps() ? UINT64_MAX : 5'000'000});
-  if (!answer.best) throw input_error{fmt::format("{}: what is best was not found", game.name())};
+  if (!answer.best) throw input_error{say("{}: what is best was not found", game.name())};
   use(&answer.best->play);
 }
 

@@ -7,6 +7,7 @@
 #include <faro/odds/hands/conflict.hpp>
 #include <faro/odds/hands/query.hpp>
 #include <faro/odds/language/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -30,7 +31,7 @@ std::string in_quotes(std::string_view name) {
 std::vector<std::string> cards_of_holding(std::string_view text) {
   auto const parts = split(text, '.');
   if (parts.size() > suits.size())
-    throw usage_error{fmt::format("--predeal: expected spades.hearts.diamonds.clubs, got '{}'", text)};
+    throw usage_error{say("--predeal: expected spades.hearts.diamonds.clubs, got '{}'", text)};
   std::vector<std::string> out;
   for (std::size_t i = 0; i < parts.size(); ++i) {
     for (char const rank : parts[i]) out.push_back(std::string{rank} + suits[i]);
@@ -55,7 +56,7 @@ void append_holding(std::string& out, std::string const& hand, std::string_view 
     out += fmt::format("{}{}({}) {}", out.empty() ? "" : " and ", what, hand, how);
   };
   auto const words = words_of(text);
-  if (words.empty()) throw usage_error{fmt::format("--predeal: expected cards for {}", hand)};
+  if (words.empty()) throw usage_error{say("--predeal: expected cards for {}", hand)};
   auto const last = words.back();
   if (words.size() >= 2 && last.size() > 1 && last[0] == 'x' &&
       last.find_first_not_of("0123456789", 1) == std::string_view::npos) {
@@ -86,11 +87,10 @@ std::string condition_of_predeal(std::string const& text, std::vector<std::strin
       }
       if (std::ranges::find(names, *hand) == names.end())
         throw usage_error{
-            fmt::format("--predeal: expected one of the hands {}, got '{}'", fmt::join(names, ", "), *hand)};
+            say("--predeal: expected one of the hands {}, got '{}'", fmt::join(names, ", "), *hand)};
       piece = trimmed(piece.substr(colon + 1));
     }
-    if (!hand)
-      throw usage_error{fmt::format("--predeal: expected HAND: CARDS, such as N: AKQ.., got '{}'", text)};
+    if (!hand) throw usage_error{say("--predeal: expected HAND: CARDS, such as N: AKQ.., got '{}'", text)};
     auto const number = static_cast<std::size_t>(std::ranges::find(names, *hand) - names.begin()) + 1;
     append_holding(out, in_quotes(*hand) == *hand ? *hand : std::to_string(number), piece);
   }
@@ -130,8 +130,7 @@ conditional_dealer::conditional_dealer(card_table table, hands_spec const& hands
       throw usage_error{"--predeal: " + without_place(e)};
     }
     predealt_ = counted();
-    if (predealt_ && predealt_->is_zero())
-      throw input_error{fmt::format("no deal begins so: {}", *asked.predeal)};
+    if (predealt_ && predealt_->is_zero()) throw input_error{say("no deal begins so: {}", *asked.predeal)};
     if (!asked.given) predealt_.reset();  // the chance is that of all deals
     text += " and (";
   }
@@ -139,14 +138,14 @@ conditional_dealer::conditional_dealer(card_table table, hands_spec const& hands
   if (auto const found = counted(); !found || !found->is_zero()) return;
   for (auto const& part : odds::constant_conditions(query_)) {
     if (!part.holds)
-      throw input_error{fmt::format("no deal satisfies the condition: '{}' never holds",
-                                    odds::with_names(part.text, condition_, names_))};
+      throw input_error{say("no deal satisfies the condition: '{}' never holds",
+                            odds::with_names(part.text, condition_, names_))};
   }
   std::vector<std::string> parts;
   for (auto const& part : odds::conflicting_parts(query_, [&](auto const& some) { return can_hold(some); }))
     parts.push_back("'" + odds::with_names(part, condition_, names_) + "'");
-  throw input_error{fmt::format("no deal satisfies the condition: {} never {}", listed(parts, " and "),
-                                parts.size() == 1 ? "holds" : "hold together")};
+  throw input_error{say("no deal satisfies the condition: {} never {}", listed(parts, " and "),
+                        parts.size() == 1 ? "holds" : "hold together")};
 }
 
 /// Whether a part of the condition can hold; what is too big to be counted may.
@@ -177,16 +176,16 @@ void conditional_dealer::ask(std::string const& text) {
   odds::asked const read{condition_.text};
   for (auto const* of_turns : {"first", "by"}) {
     if (read.uses(of_turns))
-      throw usage_error{fmt::format(
-          "{}() is about cards in the order drawn; a condition on deals is about hands", of_turns)};
+      throw usage_error{
+          say("{}() is about cards in the order drawn; a condition on deals is about hands", of_turns)};
   }
   odds::query_setting setting;
   setting.hands.assign(std::max<std::size_t>(condition_.hands.size(), 1), static_cast<count_t>(hands_.cards));
   if (condition_.hands.empty() && names_.size() > 1)
-    throw usage_error{fmt::format("expected whose hand it is, such as hcp({}), in '{}'", names_[0], text)};
+    throw usage_error{say("expected whose hand it is, such as hcp({}), in '{}'", names_[0], text)};
   query_ = odds::compile_query(table_, setting, std::span{&read, 1});
   if (query_.expressions.size() != 1)
-    throw usage_error{fmt::format("expected one condition, got {}: '{}'", query_.expressions.size(), text)};
+    throw usage_error{say("expected one condition, got {}: '{}'", query_.expressions.size(), text)};
   odds::make_condition(query_.expressions[0]);
   std::vector<count_t> const others(hands_.players - setting.hands.size(),
                                     static_cast<count_t>(hands_.cards));
@@ -222,8 +221,8 @@ integer conditional_dealer::out_of() const {
 std::vector<std::vector<std::uint64_t>> conditional_dealer::by_suits(long_chooser_ref c) {
   auto const deal = suits_->draw(c, most_tries);
   if (!deal)
-    throw input_error{fmt::format("no deal was found in {} tries, and to count them is too big ({})",
-                                  most_tries, why_not_counted_)};
+    throw input_error{say("no deal was found in {} tries, and to count them is too big ({})", most_tries,
+                          why_not_counted_)};
   std::vector<std::vector<std::uint64_t>> out(hands_.players);
   for (auto& hand : out) hand.reserve(hands_.cards);
   auto const seats = odds::bridge::seats_of(*deal);
@@ -251,8 +250,8 @@ std::vector<std::vector<std::uint64_t>> conditional_dealer::operator()(long_choo
       auto hands = deal_hands(c, table_.cards.size(), hands_);
       if (holds(hands)) return hands;
     }
-    throw input_error{fmt::format("no deal was found in {} tries, and to count them is too big ({})",
-                                  most_tries, why_not_counted_)};
+    throw input_error{say("no deal was found in {} tries, and to count them is too big ({})", most_tries,
+                          why_not_counted_)};
   }
   auto drawn = ways_->nth(c.below(ways_->count()));
   std::vector<std::vector<std::uint64_t>> out(hands_.players);

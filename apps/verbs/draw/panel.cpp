@@ -9,6 +9,7 @@
 #include <faro/chance/ways.hpp>
 #include <faro/chance/xoshiro.hpp>
 #include <faro/draw/rules/panel.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -61,8 +62,8 @@ draw_result drawn(long_chooser_ref c, draws::panel_rules const& rules, draws::pa
   auto const panel = draws::draw_panel(c, rules, counts, tries, most);
   if (panel.empty())
     throw input_error{
-        fmt::format("no panel met all quotas in {} tries ({}): the quotas are too narrow, or can't be met",
-                    most, counted_by(rules, counts))};
+        say("no panel met all quotas in {} tries ({}): the quotas are too narrow, or can't be met", most,
+            counted_by(rules, counts))};
   draw_result out;
   auto names = json::array();
   for (auto const i : panel) {
@@ -125,8 +126,7 @@ void show_estimates(panel_options const& o, draws::panel_rules const& rules,
     ++panels;
   }
   if (panels == 0)
-    throw input_error{
-        fmt::format("no panel met all quotas in {} tries ({})", most, counted_by(rules, counts))};
+    throw input_error{say("no panel met all quotas in {} tries ({})", most, counted_by(rules, counts))};
   auto rows = json::array();
   std::string text;
   for (std::size_t i = 0; i < rules.names.size(); ++i) {

@@ -27,7 +27,7 @@ namespace faro::audit {
 /// expected there.
 class transcript_mismatch : public error {
  public:
-  transcript_mismatch(std::size_t line, std::string const& problem);
+  transcript_mismatch(std::size_t line, message const& problem);
   [[nodiscard]] std::size_t line() const { return line_; }
 
  private:

@@ -8,9 +8,9 @@ namespace faro::odds {
 
 namespace {
 
-std::string place(std::string_view query, std::size_t position) {
-  if (position >= query.size()) return "at the end";
-  return "at character " + std::to_string(characters_before(query, position) + 1);
+message with_place(message const& what, std::string_view query, std::size_t position) {
+  if (position >= query.size()) return say("{}, at the end", what);
+  return say("{}, at character {}", what, characters_before(query, position) + 1);
 }
 
 }  // namespace
@@ -21,12 +21,12 @@ std::size_t characters_before(std::string_view text, std::size_t position) {
       std::ranges::count_if(before, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
 }
 
-query_error::query_error(std::string_view query, std::size_t position, std::string const& what)
-    : input_error{what + ", " + place(query, position)}, query_{query}, position_{position} {}
+query_error::query_error(std::string_view query, std::size_t position, message const& what)
+    : input_error{with_place(what, query, position)}, query_{query}, position_{position} {}
 
-query_error::query_error(std::string_view query, std::size_t position, std::string const& what,
+query_error::query_error(std::string_view query, std::size_t position, message const& what,
                          std::string_view word, std::vector<std::string> const& names)
-    : input_error{what + did_you_mean(word, names) + ", " + place(query, position)},
+    : input_error{with_place(say("{}{}", what, did_you_mean(word, names)), query, position)},
       query_{query},
       position_{position},
       nearest_{nearest_names(word, names)} {}
