@@ -4,6 +4,7 @@
 
 #include <faro/cards/named.hpp>
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
@@ -159,10 +160,11 @@ card_group group_named(card_table const& table, std::string_view written) {
   auto const found = cards_named(table, name);
   if (!found) {
     auto const remedy = remedy_for_name(table, name);
-    throw input_error{"the deck has no " + quoted(name) +
-                      (remedy.empty() ? did_you_mean(name, names_of_cards(table)) : ": " + remedy)};
+    throw input_error{say("the deck has no {}{}", quoted(name),
+                          (remedy.empty() ? did_you_mean(name, names_of_cards(table)) : ": " + remedy))};
   }
-  if (!found->readings.empty()) throw input_error{quoted(name) + " may mean " + listed(found->readings)};
+  if (!found->readings.empty())
+    throw input_error{say("{} may mean {}", quoted(name), listed(found->readings))};
   card_group out{name, {}};
   for (std::size_t k = 0; k < found->of_kind.size(); ++k) {
     if (found->of_kind[k]) out.kinds.push_back(k);

@@ -1,6 +1,7 @@
 #include "chance/depth.hpp"
 
 #include <faro/chance/exhaustive.hpp>
+#include <faro/text/message.hpp>
 
 #include <boost/unordered/unordered_flat_map.hpp>
 
@@ -40,8 +41,7 @@ bool path_chooser::repeat_for(ratio const& looped) {
 
 void path_chooser::open(std::uint64_t index, std::uint64_t of, std::size_t counts_at, std::size_t kinds,
                         std::uint64_t weight) {
-  if (left_)
-    throw description_error{"pick " + std::to_string(at_) + ": asked after a junction said to leave"};
+  if (left_) throw description_error{say("pick {}: asked after a junction said to leave", at_)};
   constexpr std::size_t between_looks = 64;
   bool const look = depth_ % between_looks == 0 && depth_ > 0;
   if (path_.size() >= most_picks_ || (look && too_deep(numerator(), denominator()))) throw cut_run{};
@@ -94,8 +94,7 @@ bool path_chooser::advance() {
 }
 
 bool path_chooser::junction(std::span<std::byte const> key) {
-  if (left_)
-    throw description_error{"pick " + std::to_string(at_) + ": went on after a junction said to leave"};
+  if (left_) throw description_error{say("pick {}: went on after a junction said to leave", at_)};
   if (at_ < base_) return false;
   std::string_view const text{reinterpret_cast<char const*>(key.data()),
                               key.size()};  // NOLINT: bytes as text
@@ -112,10 +111,10 @@ bool path_chooser::junction(std::span<std::byte const> key) {
 }
 
 void path_chooser::other_question(std::uint64_t of) const {
-  throw description_error{"pick " + std::to_string(at_) + ": asked for one of " + std::to_string(of) +
-                          " (or by other counts) where the same picks led to one of " +
-                          std::to_string(path_[at_].of) +
-                          " before; a description may depend on nothing but its picks"};
+  throw description_error{
+      say("pick {}: asked for one of {} (or by other counts) where the same picks led to one of {} before; a "
+          "description may depend on nothing but its picks",
+          at_, of, path_[at_].of)};
 }
 
 std::string describe_path(std::span<answer const> path) {

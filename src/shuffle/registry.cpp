@@ -3,6 +3,7 @@
 
 #include <faro/error.hpp>
 #include <faro/shuffle/registry.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/utf8.hpp>
 
@@ -21,9 +22,9 @@ ratio value_of(shuffle_entry const& entry, shuffle_parameter const& parameter,
   auto const& value = given->second;
   bool const in_range = value >= parameter.least && value <= parameter.most;
   if (!in_range || (parameter.whole && !value.is_whole())) {
-    throw input_error{"--" + parameter.name + " of " + entry.name + ": expected a " +
-                      (parameter.whole ? "whole " : "") + "number from " + parameter.least.to_string() +
-                      " to " + parameter.most.to_string() + ", got " + quoted(value.to_string())};
+    throw input_error{say("--{} of {}: expected a {}number from {} to {}, got {}", parameter.name, entry.name,
+                          (parameter.whole ? "whole " : ""), parameter.least.to_string(),
+                          parameter.most.to_string(), quoted(value.to_string()))};
   }
   return value;
 }
@@ -39,7 +40,7 @@ std::string parameters_text(shuffle_entry const& entry) {
 std::vector<ratio> values_of(shuffle_entry const& entry, shuffle_settings const& settings) {
   for (auto const& [given, value] : settings) {
     if (std::ranges::find(entry.parameters, given, &shuffle_parameter::name) == entry.parameters.end())
-      throw input_error{entry.name + " has no parameter --" + given + "; " + parameters_text(entry)};
+      throw input_error{say("{} has no parameter --{}; {}", entry.name, given, parameters_text(entry))};
   }
   std::vector<ratio> all;
   for (auto const& parameter : entry.parameters) all.push_back(value_of(entry, parameter, settings));
@@ -88,7 +89,7 @@ shuffle_entry const& find_shuffle(std::string_view name) {
   if (at != registry.end()) return *at;
   std::vector<std::string> names;
   for (auto const& entry : registry) names.push_back(entry.name);
-  throw input_error{"no shuffle is called '" + std::string{name} + "'" + did_you_mean(name, names)};
+  throw input_error{say("no shuffle is called '{}'{}", name, did_you_mean(name, names))};
 }
 
 }  // namespace faro

@@ -127,7 +127,8 @@ std::string printed(std::string_view html, paper_size paper) {
   {
     std::ofstream page{folder / "page.html", std::ios::binary};
     page << on_paper(html, paper);
-    if (!page.flush()) throw system_error{"no room for a page to be printed in " + folder / "page.html"};
+    if (!page.flush())
+      throw system_error{say("no room for a page to be printed in {}", folder / "page.html")};
   }
   auto const program = *browser();
   run_browser(program, folder);

@@ -63,7 +63,7 @@ deal_plan make_plan(std::string const& deck_text, std::optional<count_t> decks,
   plan.deck_text = deck_text;
   auto named = read_table(deck_text, decks, deck_format);
   plan.read = named.read;
-  if (!plan.read.text.empty()) note("note: " + plan.read.text);
+  if (!plan.read.text.empty()) note(say("note: {}", plan.read.text));
   plan.deck_is_file = named.is_file;
   plan.cards = named.table.cards;
   plan.table = std::move(named.table);

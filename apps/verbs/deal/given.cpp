@@ -127,7 +127,7 @@ conditional_dealer::conditional_dealer(card_table table, hands_spec const& hands
     try {
       ask(text);
     } catch (odds::query_error const& e) {
-      throw usage_error{"--predeal: " + without_place(e)};
+      throw usage_error{say("--predeal: {}", without_place(e))};
     }
     predealt_ = counted();
     if (predealt_ && predealt_->is_zero()) throw input_error{say("no deal begins so: {}", *asked.predeal)};

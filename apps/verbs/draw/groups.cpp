@@ -247,7 +247,7 @@ void run(groups_options const& o) {
   auto const teams = roster_of(file, o.common, asked);
   auto const rules = rules_of(o, teams);
   if (auto const why = draws::why_impossible(rules, teams))
-    throw input_error{"no draw keeps the rules: " + *why};
+    throw input_error{say("no draw keeps the rules: {}", *why)};
   if (o.how.odds || o.how.compare) return show_odds(o, teams, rules);
   draw_task task;
   task.kind = "groups";

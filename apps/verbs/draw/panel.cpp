@@ -152,7 +152,7 @@ void show_estimates(panel_options const& o, draws::panel_rules const& rules,
 void refuse_impossible(draws::panel_rules const& rules) {
   try {
     if (auto const why = draws::why_impossible(rules, draws::panel_counts{rules}))
-      throw input_error{"no panel meets the quotas: " + *why};
+      throw input_error{say("no panel meets the quotas: {}", *why)};
   } catch (reading_too_long const&) {  // then the list will show
   }
 }
@@ -191,11 +191,11 @@ void run(panel_options const& o) {
   auto const people = roster_of(file, o.common, draws::attributes_of(wanted));
   auto const rules = draws::make_panel_rules(people, wanted, o.size);
   auto why = draws::why_impossible(rules);
-  if (why) throw input_error{"no panel meets the quotas: " + *why};
+  if (why) throw input_error{say("no panel meets the quotas: {}", *why)};
   if (o.fair.any()) return run_listed(o, file, quotas, people, rules);
   auto const counts = draws::count_panels(rules);
   why = draws::why_impossible(rules, counts);
-  if (why) throw input_error{"no panel meets the quotas: " + *why};
+  if (why) throw input_error{say("no panel meets the quotas: {}", *why)};
   if (o.odds) {
     std::size_t width = 0;
     for (auto const& name : rules.names) width = std::max(width, count_characters(printable(name)));

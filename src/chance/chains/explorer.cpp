@@ -2,6 +2,7 @@
 
 #include <faro/chance/chains/explorer.hpp>
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <bit>
@@ -31,12 +32,12 @@ void graph_chooser::rewind() {
 }
 
 std::uint64_t graph_chooser::replay(std::uint64_t of) {
-  if (left_)
-    throw description_error{"pick " + std::to_string(at_) + ": asked after a junction said to leave"};
+  if (left_) throw description_error{say("pick {}: asked after a junction said to leave", at_)};
   if (path_[at_].of != of) {
-    throw description_error{"pick " + std::to_string(at_) + ": asked for one of " + std::to_string(of) +
-                            " where the same picks led to one of " + std::to_string(path_[at_].of) +
-                            " before; a description may depend on nothing but its picks"};
+    throw description_error{
+        say("pick {}: asked for one of {} where the same picks led to one of {} before; a description may "
+            "depend on nothing but its picks",
+            at_, of, path_[at_].of)};
   }
   return path_[at_++].index;
 }
@@ -52,8 +53,7 @@ void graph_chooser::weigh() {
 }
 
 std::uint64_t graph_chooser::open(std::uint64_t index, std::uint64_t of, std::span<count_t const> counts) {
-  if (left_)
-    throw description_error{"pick " + std::to_string(at_) + ": asked after a junction said to leave"};
+  if (left_) throw description_error{say("pick {}: asked after a junction said to leave", at_)};
   constexpr std::size_t between_looks = 64;
   bool const look = asked_.size() % between_looks == 0 && !asked_.empty();
   if (path_.size() >= most_picks_ || (look && too_deep(numerator(), denominator()))) throw cut_run{};
@@ -80,9 +80,9 @@ std::size_t graph_chooser::kind(std::span<count_t const> counts) {
       auto const& q = asked_[at - base_];
       if (q.kinds != counts.size() || counts_[q.counts_at + index] != counts[index]) {
         throw description_error{
-            "pick " + std::to_string(at) +
-            ": asked by other counts than the same picks did before; a description may depend "
-            "on nothing but its picks"};
+            say("pick {}: asked by other counts than the same picks did before; a description may depend on "
+                "nothing but its picks",
+                at)};
       }
     }
     return index;
@@ -110,8 +110,7 @@ bool graph_chooser::comes_round(std::span<std::byte const> key) {
 }
 
 bool graph_chooser::junction(std::span<std::byte const> key) {
-  if (left_)
-    throw description_error{"pick " + std::to_string(at_) + ": went on after a junction said to leave"};
+  if (left_) throw description_error{say("pick {}: went on after a junction said to leave", at_)};
   if (at_ < base_) return false;
   if (at_ == base_) {  // on the spot: it was left here before
     counting_ = true;
@@ -121,8 +120,7 @@ bool graph_chooser::junction(std::span<std::byte const> key) {
 }
 
 std::optional<std::uint64_t> graph_chooser::decide(std::uint64_t actions, std::span<std::byte const> key) {
-  if (left_)
-    throw description_error{"pick " + std::to_string(at_) + ": went on after a junction said to leave"};
+  if (left_) throw description_error{say("pick {}: went on after a junction said to leave", at_)};
   if (actions == 0) throw description_error{"a decision among no actions"};
   if (at_ < base_) {
     auto const action = replay(actions);
