@@ -146,11 +146,11 @@ class request_words {
     });
   }
 
-  [[nodiscard]] std::string unknown(std::string const& field) const {
+  [[nodiscard]] message unknown(std::string const& field) const {
     std::vector<std::string> names{"files", "input", language_field};
     if (verb_.full_name() == "faro odds") names.emplace_back(text_field);
     for (auto const& o : verb_.options()) names.push_back(field_of(*o));
-    return fmt::format("no field '{}' of {}{}", field, verb_.full_name(), did_you_mean(field, names));
+    return say("no field '{}' of {}{}", field, verb_.full_name(), did_you_mean(field, names));
   }
 
   command& verb_;
@@ -167,7 +167,7 @@ std::string file_of(std::string const& name, json const& given) {
   try {
     return from_base64(given["base64"].get_ref<std::string const&>());
   } catch (input_error const& problem) {
-    throw usage_error{say("field 'files': {}: {}", faro::quoted(name), problem.what())};
+    throw usage_error{say("field 'files': {}: {}", faro::quoted(name), problem.said())};
   }
 }
 
@@ -228,7 +228,7 @@ void add_verbs_for(json const& request, command& top) {
 }
 
 /// What is said of a text that is no JSON: where it stops being that, and why.
-std::string no_json(std::string_view text, json::parse_error const& problem) {
+message no_json(std::string_view text, json::parse_error const& problem) {
   auto const before = text.substr(0, std::min(problem.byte > 0 ? problem.byte - 1 : 0, text.size()));
   auto const line = std::count(before.begin(), before.end(), '\n') + 1;
   auto const begins = before.rfind('\n');
@@ -238,8 +238,8 @@ std::string no_json(std::string_view text, json::parse_error const& problem) {
   if (auto const at = why.find(ends_with); at != std::string_view::npos)
     why.remove_prefix(at + ends_with.size());
   constexpr std::size_t most = 200;  // it has what came, which may be long
-  return fmt::format("expected a request that is one JSON object; line {}, byte {}: {}{}", line, column + 1,
-                     why.substr(0, most), why.size() > most ? "…" : "");
+  return say("expected a request that is one JSON object; line {}, byte {}: {}{}", line, column + 1,
+             why.substr(0, most), why.size() > most ? "…" : "");
 }
 
 /// Reads a request; runs its verb.
@@ -251,8 +251,7 @@ ending run(std::string_view text, surroundings& place, bool& is_json) {
     return {bad_input, no_json(text, problem)};
   }
   if (!request.is_object())
-    return {bad_input,
-            fmt::format("expected a request that is one JSON object, got {}", request.type_name())};
+    return {bad_input, say("expected a request that is one JSON object, got {}", request.type_name())};
   command top{"faro", program_summary};
   add_verbs_for(request, top);
   try {

@@ -71,7 +71,7 @@ class reader {
       if (is_question && verb.find_verb("odds"))
         throw usage_error{say("no verb '{}'; a question is asked by faro odds '{}'", word, word)};
       auto const verbs = verb_names(verb);
-      throw usage_error{say("no verb '{}'{}", word, hint(word, verbs, "; one of " + joined(verbs)))};
+      throw usage_error{say("no verb '{}'{}", word, hint(word, verbs, say("; one of {}", joined(verbs))))};
     }
     if (!line_.given.empty() && !line_.help) {
       auto const name = line_.given.front().first->name();
@@ -100,11 +100,11 @@ class reader {
       auto const name = "-" + word.substr(i, 1);
       auto* const option = line_.verb->find(name);
       if (!option) {
-        auto const place = word.size() > 2 ? fmt::format(" in '{}'", word) : std::string{};
+        auto const place = word.size() > 2 ? say(" in '{}'", word) : message{};
         auto const is_operand = word.find(' ') != std::string::npos;  // a question such as '-d6 + 2'
-        throw usage_error{
-            say("no option {}{}; {}", name, place,
-                is_operand ? "what begins with a dash and is none follows `--`" : "see " + help_command())};
+        throw usage_error{say("no option {}{}; {}", name, place,
+                              is_operand ? say("what begins with a dash and is none follows `--`")
+                                         : say("see {}", help_command()))};
       }
       if (option->takes_value() && i + 1 < word.size()) {
         line_.given.emplace_back(option, word.substr(i + 1));
@@ -140,7 +140,7 @@ class reader {
       if (abbreviated.empty()) {
         names = long_names(*line_.verb, true);
         names.emplace_back("--version");
-        throw usage_error{say("no option {}{}", name, hint(name, names, "; see " + help_command()))};
+        throw usage_error{say("no option {}{}", name, hint(name, names, say("; see {}", help_command())))};
       }
       match = abbreviated.front();
     }
@@ -148,9 +148,9 @@ class reader {
   }
 
   [[nodiscard]] std::string help_command() const { return line_.verb->full_name() + " --help"; }
-  static std::string hint(std::string const& typed, std::vector<std::string> const& names,
-                          std::string const& otherwise) {
-    auto const near = did_you_mean(typed, names);
+  static message hint(std::string const& typed, std::vector<std::string> const& names,
+                      message const& otherwise) {
+    auto near = did_you_mean(typed, names);
     return near.empty() ? otherwise : near;
   }
 

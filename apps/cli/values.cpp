@@ -18,7 +18,7 @@ namespace {
 
 usage_error not_within(std::string_view option, std::uint64_t least, std::uint64_t most,
                        std::string_view text) {
-  auto const to = most == UINT64_MAX ? std::string{"up"} : fmt::format("to {}", most);
+  auto const to = most == UINT64_MAX ? say("up") : say("to {}", most);
   return usage_error{say("{}: expected a whole number from {} {}, got '{}'", option, least, to, text)};
 }
 
@@ -95,7 +95,7 @@ std::size_t one_of(std::string_view option, std::string_view text, std::span<std
   if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
   constexpr std::size_t few = 3;  // all of them stand there already
   throw usage_error{say("{}: expected {}, got '{}'{}", option, listed(names), text,
-                        names.size() > few ? did_you_mean(text, names) : std::string{})};
+                        names.size() > few ? did_you_mean(text, names) : message{})};
 }
 
 }  // namespace faro::program

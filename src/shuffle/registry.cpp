@@ -22,18 +22,18 @@ ratio value_of(shuffle_entry const& entry, shuffle_parameter const& parameter,
   auto const& value = given->second;
   bool const in_range = value >= parameter.least && value <= parameter.most;
   if (!in_range || (parameter.whole && !value.is_whole())) {
-    throw input_error{say("--{} of {}: expected a {}number from {} to {}, got {}", parameter.name, entry.name,
-                          (parameter.whole ? "whole " : ""), parameter.least.to_string(),
+    throw input_error{say("--{} of {}: expected {} from {} to {}, got {}", parameter.name, entry.name,
+                          parameter.whole ? "a whole number" : "a number", parameter.least.to_string(),
                           parameter.most.to_string(), quoted(value.to_string()))};
   }
   return value;
 }
 
-std::string parameters_text(shuffle_entry const& entry) {
-  if (entry.parameters.empty()) return "it takes none";
-  std::string text = "it takes ";
-  for (auto const& p : entry.parameters) text += (&p == &entry.parameters.front() ? "--" : ", --") + p.name;
-  return text;
+message parameters_text(shuffle_entry const& entry) {
+  if (entry.parameters.empty()) return say("it takes none");
+  std::vector<std::string> names;
+  for (auto const& p : entry.parameters) names.push_back("--" + p.name);
+  return say("it takes {}", joined(names));
 }
 
 /// The value of each parameter, in their order.

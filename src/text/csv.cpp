@@ -11,7 +11,7 @@
 namespace faro {
 namespace {
 
-[[noreturn]] void fail(std::string_view source, std::size_t line, std::string const& what) {
+[[noreturn]] void fail(std::string_view source, std::size_t line, message const& what) {
   throw input_error{say("{}, line {}: {}", source, line, what)};
 }
 
@@ -56,7 +56,7 @@ class csv_reader {
                faro::quoted(text_.substr(at_, 1))));
     return cell;
   }
-  [[nodiscard]] std::string separator_in_words() const {
+  [[nodiscard]] message separator_in_words() const {
     switch (separator_) {
       case ',':
         return "a comma";
@@ -65,7 +65,7 @@ class csv_reader {
       case '\n':
         return "the end of the line";
       default:
-        return std::string{"a '"} + separator_ + "'";
+        return say("a '{}'", separator_);
     }
   }
   std::string plain() {

@@ -12,13 +12,19 @@
 namespace faro {
 namespace {
 
+/// One of a few words, chosen by the program.
+struct word {
+  std::string english;
+};
+
 /// A part that is kept.
-using part = std::variant<std::string, message, std::int64_t, std::uint64_t, double>;
+using part = std::variant<std::string, word, message, std::int64_t, std::uint64_t, double>;
 
 part kept(message_part const& given) {
   return std::visit(
       []<class T>(T const& value) -> part {
         if constexpr (std::same_as<T, std::string_view>) return std::string{value};
+        if constexpr (std::same_as<T, char const*>) return word{value};
         if constexpr (std::same_as<T, message const*>) return *value;
         if constexpr (std::is_arithmetic_v<T>) return value;
       },
@@ -40,6 +46,10 @@ std::optional<std::string> words_of_part(part const& p, std::string_view how, st
   return std::visit(
       [&]<class T>(T const& value) -> std::optional<std::string> {
         if constexpr (std::same_as<T, std::string>) return value;
+        if constexpr (std::same_as<T, word>) {
+          auto const* const found = language ? language->of(value.english) : nullptr;
+          return found ? *found : value.english;
+        }
         if constexpr (std::same_as<T, message>)
           return language ? value.in(name) : std::optional<std::string>{value};
         if constexpr (std::is_arithmetic_v<T>) return number_text(value, how, language);

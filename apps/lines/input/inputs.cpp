@@ -173,7 +173,7 @@ std::uint64_t shuffle_inputs::held_bytes() const {
 
 input_error other_header(std::string const& name, std::string const& first, std::uint64_t lines) {
   return input_error{say("{}: expected the same first {} as in {}, got another header", name,
-                         lines == 1 ? "line" : fmt::format("{} lines", lines), first)};
+                         lines == 1 ? say("line") : say("{} lines", lines), first)};
 }
 
 std::string take_header(std::vector<named_text>& texts, line_format format, std::uint64_t lines) {

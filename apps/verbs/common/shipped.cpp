@@ -35,7 +35,7 @@ std::string find_shipped(std::string const& path, shipped_folder const& of) {
   std::ranges::sort(names);
   auto const near = did_you_mean(path, names);
   throw input_error{say("{}: no such file, and no {} of that name is installed{}", path, of.what,
-                        near.empty() ? fmt::format("; those are {}", fmt::join(names, ", ")) : near)};
+                        near.empty() ? say("; those are {}", joined(names)) : near)};
 }
 
 }  // namespace faro::program

@@ -86,8 +86,7 @@ std::string condition_of_predeal(std::string const& text, std::vector<std::strin
         if (*hand == std::to_string(i + 1)) hand = names[i];
       }
       if (std::ranges::find(names, *hand) == names.end())
-        throw usage_error{
-            say("--predeal: expected one of the hands {}, got '{}'", fmt::join(names, ", "), *hand)};
+        throw usage_error{say("--predeal: expected one of the hands {}, got '{}'", joined(names), *hand)};
       piece = trimmed(piece.substr(colon + 1));
     }
     if (!hand) throw usage_error{say("--predeal: expected HAND: CARDS, such as N: AKQ.., got '{}'", text)};
@@ -95,12 +94,6 @@ std::string condition_of_predeal(std::string const& text, std::vector<std::strin
     append_holding(out, in_quotes(*hand) == *hand ? *hand : std::to_string(number), piece);
   }
   return out;
-}
-
-/// What is wrong, but not where: the text is not the one that was given.
-std::string without_place(odds::query_error const& e) {
-  std::string_view const what{e.what()};
-  return std::string{what.substr(0, what.rfind(", at "))};
 }
 
 std::string decimal(ratio const& p) {
@@ -127,7 +120,7 @@ conditional_dealer::conditional_dealer(card_table table, hands_spec const& hands
     try {
       ask(text);
     } catch (odds::query_error const& e) {
-      throw usage_error{say("--predeal: {}", without_place(e))};
+      throw usage_error{say("--predeal: {}", e.problem())};
     }
     predealt_ = counted();
     if (predealt_ && predealt_->is_zero()) throw input_error{say("no deal begins so: {}", *asked.predeal)};
@@ -167,7 +160,7 @@ void conditional_dealer::ask_given(std::string const& before, std::string const&
     ask(before.empty() ? given : before + given + ")");
   } catch (odds::query_error const& e) {
     auto const at = condition_.from[std::min(e.position(), condition_.from.size() - 1)];
-    throw odds::query_error{given, at < before.size() ? 0 : at - before.size(), without_place(e)};
+    throw odds::query_error{given, at < before.size() ? 0 : at - before.size(), e.problem()};
   }
 }
 

@@ -123,8 +123,8 @@ void prove_possible(pairs_draw const& d) {
   for (auto const i : why->second) others.push_back(d.other(i));
   throw input_error{say("no draw keeps the rules: {} of {} ({}) may meet {} of {}{}", ones.size(),
                         d.first.source, draws::some_names(ones),
-                        others.empty() ? "nobody" : "only " + std::to_string(others.size()), d.second.source,
-                        others.empty() ? "" : " (" + draws::some_names(others) + ")")};
+                        others.empty() ? say("nobody") : say("only {}", others.size()), d.second.source,
+                        others.empty() ? message{} : say(" ({})", draws::some_names(others)))};
 }
 
 draws::meeting_table table_of(pairs_draw const& d, bool sequential) {

@@ -255,7 +255,7 @@ void check_draw_record(audit::record_file const& kept, std::string const& path,
   if (inputs.size() != wanted)
     throw usage_error{say("{} is the record of a draw from {}: expected {}, got {}", path,
                           plural(wanted, "file"), wanted == 1 ? "it" : "all of them, in their order",
-                          inputs.empty() ? "none" : std::to_string(inputs.size()))};
+                          inputs.empty() ? say("none") : say("{}", inputs.size()))};
   command program{"faro", ""};
   add_draw(program);
   auto const* const kind = program.find_verb("draw")->find_verb(kept.algorithm);

@@ -143,8 +143,8 @@ void prove_possible(santa_draw const& d) {
     for (auto const i : why->second) receivers.push_back(d.people.people[i].name);
     throw input_error{say("no assignment keeps the rules: {} ({}) may give to {}{}", givers.size(),
                           draws::some_names(givers),
-                          receivers.empty() ? "nobody" : fmt::format("only {}", receivers.size()),
-                          receivers.empty() ? "" : " (" + draws::some_names(receivers) + ")")};
+                          receivers.empty() ? say("nobody") : say("only {}", receivers.size()),
+                          receivers.empty() ? message{} : say(" ({})", draws::some_names(receivers)))};
   }
   if (d.swaps || !d.family || d.people.size() > most_counted_swaps) return;
   if (draws::count_santas_without_swaps(*d.family).is_zero())

@@ -162,7 +162,7 @@ void run(slip_options const& o) {
       audit::merkle_climb(leaf_of(slip.to, slip.says, slip.salt), slip.number - 1, slip.count, slip.path);
   if (!found || *found != root)
     throw answer_no{say("{} does not hold: it leads to the root {}, expected {}", file.name(),
-                        found ? to_hex(*found) : "of another tree", expected)};
+                        found ? say("{}", to_hex(*found)) : say("of another tree"), expected)};
   if (o.json)
     return print(nlohmann::ordered_json{{"file", file.name()},
                                         {"holds", true},

@@ -29,13 +29,15 @@ namespace faro {
 
 class message;
 
-/// A part as it is handed over. A view: of what lives to the end of the call.
+/// A part as it is handed over: a text, a number or a message; a literal is a word that a catalogue may have.
+/// A view: of what lives to the end of the call.
 class message_part {
  public:
-  using value = std::variant<std::string_view, message const*, std::int64_t, std::uint64_t, double>;
+  using value =
+      std::variant<std::string_view, char const*, message const*, std::int64_t, std::uint64_t, double>;
   message_part(std::string_view text) : value_{text} {}
   message_part(std::string const& text) : value_{std::string_view{text}} {}
-  message_part(char const* text) : value_{std::string_view{text}} {}
+  message_part(char const* word) : value_{word} {}
   message_part(char const& letter) : value_{std::string_view{&letter, 1}} {}
   message_part(message const& inner) : value_{&inner} {}
   message_part(double number) : value_{number} {}

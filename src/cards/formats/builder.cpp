@@ -11,12 +11,13 @@
 
 namespace faro::deck_lists {
 
-std::string deck_builder::where(std::size_t line) const {
-  return line == 0 ? source_ : source_ + ", line " + std::to_string(line);
+message deck_builder::where(std::size_t line) const {
+  return line == 0 ? say("{}", source_) : say("{}, line {}", source_, line);
 }
 
-void deck_builder::refuse(std::size_t line, std::string_view text) const {
-  throw input_error{say("{}: {}", where(line), printable(text))};
+void deck_builder::refuse(std::size_t line, message const& what) const {
+  auto const shown = printable(what);
+  throw input_error{say("{}: {}", where(line), shown == what ? what : message{shown})};
 }
 
 void deck_builder::note(std::size_t line, std::string_view text) {

@@ -38,7 +38,7 @@ void settle_column(group_limit& limit, roster const& teams, std::size_t pot) {
   }
   if (found.empty())
     throw input_error{say("no team of {} has {}{}{}", teams.source, quoted(limit.value),
-                          (limit.column.empty() ? std::string{} : " in the column " + quoted(limit.column)),
+                          limit.column.empty() ? message{} : say(" in the column {}", quoted(limit.column)),
                           did_you_mean(limit.value, all))};
   throw input_error{say("{} stands in the columns {}: expected COLUMN:VALUE=N, such as {}:{}=1",
                         quoted(limit.value), listed(found, " and "), found[0], limit.value)};

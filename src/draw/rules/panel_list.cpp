@@ -17,7 +17,7 @@
 namespace faro::draws {
 namespace {
 
-std::uint64_t whole_cell(std::string const& cell, std::string const& place, std::string const& what) {
+std::uint64_t whole_cell(std::string const& cell, message const& place, char const* what) {
   std::uint64_t value = 0;
   auto const [end, problem] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
   if (cell.empty() || problem != std::errc{} || end != cell.data() + cell.size())
@@ -122,7 +122,7 @@ panel_list read_panel_list(std::string_view text, std::string_view source, panel
                           joined(headings, ",").substr(0, 200), quoted(joined(lines[0].cells, ","), 80))};
   constexpr std::uint64_t most_weight = std::uint64_t{1} << 62;
   for (auto line = lines.begin() + 1; line != lines.end(); ++line) {
-    auto const place = file + ", line " + std::to_string(line->number) + ": ";
+    auto const place = say("{}, line {}: ", file, line->number);
     if (line->cells.size() != headings.size())
       throw input_error{
           say("{}expected {} cells as in the headings, got {}", place, headings.size(), line->cells.size())};
@@ -135,7 +135,7 @@ panel_list read_panel_list(std::string_view text, std::string_view source, panel
       one.members.push_back(static_cast<std::uint32_t>(
           std::min<std::uint64_t>(whole_cell(line->cells[t], place, "people"), UINT32_MAX)));
     if (auto const broken = broken_rule(rules, out, one.members); !broken.empty())
-      throw input_error{place + broken};
+      throw input_error{say("{}{}", place, broken)};
     out.weight += one.weight;
     out.entries.push_back(std::move(one));
   }

@@ -14,9 +14,7 @@
 namespace faro::draws {
 namespace {
 
-std::string at_line(roster const& list, std::size_t line) {
-  return list.source + ", line " + std::to_string(line) + ": ";
-}
+message at_line(roster const& list, std::size_t line) { return say("{}, line {}: ", list.source, line); }
 
 /// What each attribute's quotas say together: it fills no panel of this size.
 std::optional<std::string> sums_of(panel_rules const& rules, std::size_t attribute) {
@@ -73,9 +71,9 @@ roster read_quotas(std::string_view text, std::string_view source) {
   out.source = source;
   std::vector<std::string> const columns{"attribute", "value", "min", "max"};
   if (lines.empty() || lines[0].cells != columns)
-    throw input_error{
-        say("{}: expected the headings attribute,value,min,max{}", out.source,
-            (lines.empty() ? ", got an empty file" : ", got " + quoted(joined(lines[0].cells, ","))))};
+    throw input_error{say(
+        "{}: expected the headings attribute,value,min,max{}", out.source,
+        lines.empty() ? say(", got an empty file") : say(", got {}", quoted(joined(lines[0].cells, ","))))};
   out.columns = columns;
   for (auto line = lines.begin() + 1; line != lines.end(); ++line) {
     if (line->cells.size() != columns.size())

@@ -15,9 +15,7 @@
 namespace faro::draws {
 namespace {
 
-std::string at_line(std::string_view source, std::size_t line) {
-  return std::string{source} + ", line " + std::to_string(line) + ": ";
-}
+message at_line(std::string_view source, std::size_t line) { return say("{}, line {}: ", source, line); }
 
 void read_columns(roster& out, csv_line const& first) {
   out.columns = first.cells;

@@ -22,14 +22,13 @@ std::size_t characters_before(std::string_view text, std::size_t position) {
 }
 
 query_error::query_error(std::string_view query, std::size_t position, message const& what)
-    : input_error{with_place(what, query, position)}, query_{query}, position_{position} {}
+    : input_error{with_place(what, query, position)}, problem_{what}, query_{query}, position_{position} {}
 
 query_error::query_error(std::string_view query, std::size_t position, message const& what,
                          std::string_view word, std::vector<std::string> const& names)
-    : input_error{with_place(say("{}{}", what, did_you_mean(word, names)), query, position)},
-      query_{query},
-      position_{position},
-      nearest_{nearest_names(word, names)} {}
+    : query_error{query, position, say("{}{}", what, did_you_mean(word, names))} {
+  nearest_ = nearest_names(word, names);
+}
 
 std::string with_caret(std::string_view query, std::size_t position) {
   return std::string{query} + "\n" + std::string(characters_before(query, position), ' ') + "^";

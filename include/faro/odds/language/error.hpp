@@ -24,6 +24,8 @@ class query_error : public input_error {
   /// it.
   query_error(std::string_view query, std::size_t position, message const& what, std::string_view word,
               std::vector<std::string> const& names);
+  /// What is wrong, without the place.
+  [[nodiscard]] message const& problem() const { return problem_; }
   /// Where, in bytes from 0.
   [[nodiscard]] std::size_t position() const { return position_; }
   /// The text that is wrong.
@@ -32,6 +34,7 @@ class query_error : public input_error {
   [[nodiscard]] std::vector<std::string> const& nearest() const { return nearest_; }
 
  private:
+  message problem_;
   std::string query_;
   std::size_t position_;
   std::vector<std::string> nearest_;
