@@ -58,10 +58,19 @@ const german = (text, left = DEEPEST) => inTables(text, left, places, sentences,
 const germanThing = (text, left) => inTables(text, left, things);
 const LONGEST = 2000; // letters of a sentence that is looked up
 
-/// {text, isForeign}: what an engine says, in the reader's language as far as the page has it. Options of the command line are
+const wordings = new Map();
+/// What an engine said, in English and as it is in the language that it was asked in.
+export const learn = (english, words) => wordings.set(english, words);
+
+const asClauses = (text) =>
+  text.replace(/'([^']{80,})'/g, (_, name) => `'${[...name].slice(0, 60).join('')}…'`).replace(/ \(--[\w-]+\)/g, '').replace(/; --[\w-]+ [^;]*$/, '').replace(/--([a-z][\w-]*)/g, (_, name) => name.replace(/-/g, ' '));
+
+/// {text, isForeign}: what an engine says, in the reader's language as far as it is known. Options of the command line are
 /// clauses here, and what only a command line can do is left out.
 export function translated(text) {
-  const plain = (text ?? '').replace(/'([^']{80,})'/g, (_, name) => `'${[...name].slice(0, 60).join('')}…'`).replace(/ \(--[\w-]+\)/g, '').replace(/; --[\w-]+ [^;]*$/, '').replace(/--([a-z][\w-]*)/g, (_, name) => name.replace(/-/g, ' '));
+  const words = wordings.get(text);
+  if (words && words !== text && current !== 'en') return { text: asClauses(words), isForeign: false };
+  const plain = asClauses(text ?? '');
   if (current !== 'de') return { text: plain, isForeign: false };
   const found = plain.length > LONGEST ? null : german(plain);
   return { text: found ?? plain, isForeign: found === null && /\p{L}{2}/u.test(plain) };
@@ -70,6 +79,12 @@ export const said = (text) => translated(text).text;
 /// The same as a sentence; the name of a file at its beginning stays as it is.
 export const saidWhole = (text) => asSentence(said(text));
 export const asSentence = (text) => text.replace(/^\p{Ll}(?=\p{L}*[\s,;:])/u, (c) => c.toUpperCase()).replace(/[^.?!]$/, '$&.');
+
+/// A message without its place, and without what it proposes: the page shows both where they belong.
+export function withoutPlace(text, proposes) {
+  const { place, proposal } = frames_[current] ?? frames_.en;
+  return (proposes ? text.replace(proposal, '') : text).replace(place, '');
+}
 
 /// One text for 1 and another for all other numbers: 'hands' is "{n} hand|{n} hands".
 export function count(key, n, shown = n) {
