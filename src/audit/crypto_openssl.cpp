@@ -8,8 +8,8 @@
 #include <faro/audit/hashes.hpp>
 #include <faro/audit/sealed_box.hpp>
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 
-#include <fmt/format.h>
 #include <openssl/crypto.h>
 #include <openssl/evp.h>
 #include <openssl/hmac.h>
@@ -27,7 +27,7 @@ unsigned char* data_of(std::span<std::byte> bytes) {
 }
 
 [[noreturn]] void refuse(std::string_view what) {
-  throw system_error{fmt::format("{} is not available in this system's OpenSSL", what)};
+  throw system_error{say("{} is not available in this system's OpenSSL", what)};
 }
 
 template <std::size_t Size>
@@ -85,7 +85,7 @@ std::string stretched_key(std::string_view text, std::string_view salt, std::siz
   if (EVP_PBE_scrypt(text.data(), text.size(), data_of(salt), salt.size(), cost.work, cost.blocks, cost.lanes,
                      memory, data_of(std::as_writable_bytes(std::span{out})), out.size()) != 1) {
     throw system_error{
-        fmt::format("scrypt failed: it needs {} MB of memory, and OpenSSL 1.1 or later", memory >> 20)};
+        say("scrypt failed: it needs {} MB of memory, and OpenSSL 1.1 or later", memory >> 20)};
   }
   return out;
 }

@@ -13,8 +13,7 @@
 #include <faro/audit/hashes.hpp>
 #include <faro/audit/sealed_box.hpp>
 #include <faro/error.hpp>
-
-#include <fmt/format.h>
+#include <faro/text/message.hpp>
 
 #include <bit>
 #include <new>
@@ -50,8 +49,7 @@ std::string stretched_key(std::string_view text, std::string_view salt, std::siz
   try {
     return own::scrypt(text, salt, length, cost);
   } catch (std::bad_alloc const&) {
-    throw system_error{
-        fmt::format("scrypt failed: it needs {} MB of memory", (128 * cost.blocks * cost.work) >> 20)};
+    throw system_error{say("scrypt failed: it needs {} MB of memory", (128 * cost.blocks * cost.work) >> 20)};
   }
 }
 

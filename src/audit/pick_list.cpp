@@ -1,5 +1,6 @@
 // Lists of picks and of ratios that people write: read, and played.
 #include <faro/audit/pick_list.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/real.hpp>
 #include <faro/text/utf8.hpp>
 
@@ -51,8 +52,8 @@ record parse_picks(std::string_view text) {
     auto const of =
         slash == std::string_view::npos ? std::optional<std::uint64_t>{0} : number(word.substr(slash + 1));
     if (!index || !of || (slash != std::string_view::npos && *index >= *of)) {
-      throw input_error{fmt::format("line {}: expected an index from 0 such as 17, or 17/52, got {}", line,
-                                    faro::quoted(word))};
+      throw input_error{
+          say("line {}: expected an index from 0 such as 17, or 17/52, got {}", line, faro::quoted(word))};
     }
     picks.push_back({*index, *of});
   });
@@ -64,8 +65,7 @@ std::vector<double> parse_ratios(std::string_view text) {
   for_each_word(text, [&](std::string_view word, std::size_t line) {
     auto const ratio = real_from(word);
     if (!ratio || !(*ratio >= 0 && *ratio <= 1)) {
-      throw input_error{
-          fmt::format("line {}: expected a number from 0 to 1, got {}", line, faro::quoted(word))};
+      throw input_error{say("line {}: expected a number from 0 to 1, got {}", line, faro::quoted(word))};
     }
     ratios.push_back(*ratio);
   });

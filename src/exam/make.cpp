@@ -7,6 +7,7 @@
 #include <faro/exam/make.hpp>
 #include <faro/text/csv.hpp>
 #include <faro/text/encodings.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -210,8 +211,8 @@ void make_exam(bank const& all, exam_order const& order, std::function<bool(shee
   sheet_name sheet;
   for (bool first = true; next(sheet); first = false) {
     if (!files.insert(lower_case(file_name_of(sheet.name))).second)
-      throw input_error{"two sheets are called " + faro::quoted(sheet.name) +
-                        " (large and small letters are the same)"};
+      throw input_error{
+          say("two sheets are called {} (large and small letters are the same)", faro::quoted(sheet.name))};
     auto const v = version_of_sheet(plan, order, sheet);
     if (seen) seen(sheet, v);
     write_sheets(plan, order, sheet, v, sink);

@@ -6,6 +6,7 @@
 #include <faro/error.hpp>
 #include <faro/exam/write.hpp>
 #include <faro/text/csv.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/words.hpp>
 
@@ -67,7 +68,7 @@ exam_output exam_output_from(std::string_view name) {
   }
   auto const names = exam_output_names();
   throw input_error{
-      fmt::format("no output is called '{}'{}; expected {}", name, did_you_mean(name, names), listed(names))};
+      say("no output is called '{}'{}; expected {}", name, did_you_mean(name, names), listed(names))};
 }
 
 std::string write_sheet(exam_output output, bank const& all, version const& v, sheet_heading const& heading) {

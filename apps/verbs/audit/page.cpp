@@ -9,6 +9,7 @@
 #include "verbs/audit/hidden_names.hpp"
 #include "verbs/common/printed_page.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -204,9 +205,9 @@ void run_page(command const& verb, page_options const& o) {
   constexpr std::uint64_t most_items = 500'000;
   open_transcript const file{o.transcript};
   if (file.state.items() > most_items)
-    throw input_error{fmt::format(
-        "a page checks draws from at most {} items, {} draws from {}: faro audit verify checks it",
-        most_items, o.transcript, file.state.items())};
+    throw input_error{
+        say("a page checks draws from at most {} items, {} draws from {}: faro audit verify checks it",
+            most_items, o.transcript, file.state.items())};
   if (is_pdf(*o.output)) require_printer();
   output_file out{*o.output};
   out.write(page_for(*o.output, draw_page(file), o.paper));

@@ -6,6 +6,7 @@
 #include "verbs/audit/audit.hpp"
 #include "verbs/common/safe_input.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
@@ -28,14 +29,13 @@ struct publish_options {
 std::string published_by_exam(std::string const& folder) {
   for (auto const* file : {"commitment.txt", "sheets.txt"}) {
     if (!is_file(folder + '/' + file))
-      throw input_error{
-          fmt::format("{}: expected a folder of `faro exam make`, got one without {}", folder, file)};
+      throw input_error{say("{}: expected a folder of `faro exam make`, got one without {}", folder, file)};
   }
   auto const line = [&](char const* file) {
     auto text = read_line_file(folder + '/' + file);
     if (text.size() != 64 || text.find_first_not_of("0123456789abcdef") != std::string::npos)
       throw input_error{
-          fmt::format("{}/{}: expected 64 hexadecimal digits, got {}", folder, file, faro::quoted(text))};
+          say("{}/{}: expected 64 hexadecimal digits, got {}", folder, file, faro::quoted(text))};
     return text;
   };
   return fmt::format("commitment {} sheets {}", line("commitment.txt"), line("sheets.txt"));

@@ -5,6 +5,7 @@
 #include "verbs/common/records.hpp"
 
 #include <faro/audit/fair_draw.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
@@ -102,15 +103,14 @@ void verify_record(verify_options const& o) {
                                     {"--head-before-public", &o.head_before_public},
                                     {"--commitment", &o.commitment},
                                     {"--signer", &o.signer}}) {
-    if (given->has_value())
-      throw usage_error{fmt::format("{} belongs to transcripts; {} is a record", name, o.file)};
+    if (given->has_value()) throw usage_error{say("{} belongs to transcripts; {} is a record", name, o.file)};
   }
   auto const kept = read_record(o.file);
   if (kept.verb != "draw" && o.inputs.size() > 1)
-    throw usage_error{fmt::format("{} was made from one file, got {}", o.file, o.inputs.size())};
+    throw usage_error{say("{} was made from one file, got {}", o.file, o.inputs.size())};
   if (o.names || o.trust)
     throw usage_error{
-        fmt::format("{} belongs to transcripts; {} is a record", o.trust ? "--trust" : "--names", o.file)};
+        say("{} belongs to transcripts; {} is a record", o.trust ? "--trust" : "--names", o.file)};
   check_common_fields(kept, o.file);
   auto const input = o.inputs.empty() ? std::nullopt : std::optional{o.inputs.front()};
   if (kept.verb == "deal") {

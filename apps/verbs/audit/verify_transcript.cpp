@@ -7,6 +7,7 @@
 #include "verbs/common/text_file.hpp"
 
 #include <faro/audit/fair_draw.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -23,21 +24,21 @@ using json = nlohmann::ordered_json;
 /// What was published elsewhere has to be what the file says; what of it was given.
 audit::transcript_pins check_pins(verify_options const& o, audit::transcript_state const& state) {
   if (o.head && *o.head != state.head())
-    throw answer_no{fmt::format("{}: its last h is {}, expected {}: lines were added, or taken off its end",
-                                o.file, state.head(), *o.head)};
+    throw answer_no{say("{}: its last h is {}, expected {}: lines were added, or taken off its end", o.file,
+                        state.head(), *o.head)};
   if (o.commitment && *o.commitment != state.plan().commitment)
-    throw answer_no{fmt::format("{}: line 1: its commitment is {}, expected {}: it is another announcement",
-                                o.file, state.plan().commitment, *o.commitment)};
+    throw answer_no{say("{}: line 1: its commitment is {}, expected {}: it is another announcement", o.file,
+                        state.plan().commitment, *o.commitment)};
   if (o.head_before_public && *o.head_before_public != state.head_before_public())
-    throw answer_no{fmt::format(
-        "{}: the h before the public information is {}, expected {}: what came before it was changed "
-        "after that was published",
-        o.file, state.head_before_public(), *o.head_before_public)};
+    throw answer_no{
+        say("{}: the h before the public information is {}, expected {}: what came before it was changed "
+            "after that was published",
+            o.file, state.head_before_public(), *o.head_before_public)};
   auto const& all = state.signatures();
   if (o.signer &&
       std::ranges::find(all, *o.signer, &audit::transcript_state::signature_state::public_key) == all.end())
-    throw answer_no{fmt::format("{}: line {}: a signature by the key {} was expected, there is none", o.file,
-                                state.lines() + 1, *o.signer)};
+    throw answer_no{say("{}: line {}: a signature by the key {} was expected, there is none", o.file,
+                        state.lines() + 1, *o.signer)};
   return {o.commitment.has_value(), o.head_before_public.has_value()};
 }
 
@@ -190,11 +191,11 @@ void print_report(open_transcript const& file, audit::transcript_pins const& pin
 void verify_transcript(verify_options const& o) {
   if (!o.inputs.empty()) {
     if (!text_file{o.file}.bytes().starts_with(R"({"step")"))
-      throw input_error{fmt::format(
-          "{}: expected a transcript, or a record of faro shuffle, faro deal or faro draw, got neither",
-          o.file)};
-    throw usage_error{fmt::format(
-        "extra operand '{}': expected a transcript alone, which holds all that it takes", o.inputs.front())};
+      throw input_error{
+          say("{}: expected a transcript, or a record of faro shuffle, faro deal or faro draw, got neither",
+              o.file)};
+    throw usage_error{say("extra operand '{}': expected a transcript alone, which holds all that it takes",
+                          o.inputs.front())};
   }
   open_transcript const file{o.file};
   auto const pins = check_pins(o, file.state);
@@ -204,7 +205,7 @@ void verify_transcript(verify_options const& o) {
     print_report(file, pins, o);
   }
   if (auto const missing = file.state.waits_for(); !missing.empty())
-    throw undecided{fmt::format("{} holds so far and is not drawn yet: {}", o.file, missing)};
+    throw undecided{say("{} holds so far and is not drawn yet: {}", o.file, missing)};
 }
 
 }  // namespace faro::program

@@ -8,6 +8,7 @@
 
 #include <faro/chance/instruction_set.hpp>
 #include <faro/parallel/threads.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -214,7 +215,7 @@ void run(bench_options const& o) {
 
 baselines::timing const& comparison::row(std::string_view name) const {
   auto const found = std::ranges::find(rows, name, &baselines::timing::name);
-  if (found == rows.end()) throw std::logic_error{fmt::format("'{}' was not measured", name)};
+  if (found == rows.end()) throw std::logic_error{say("'{}' was not measured", name)};
   return *found;
 }
 

@@ -4,6 +4,7 @@
 #include "verbs/bench/bench.hpp"
 
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 
@@ -28,8 +29,7 @@ class nameless_file {
     std::error_code none;
     auto const folder = std::filesystem::temp_directory_path(none).string();
     descriptor_ = system::open_temporary(folder);
-    if (descriptor_ < 0)
-      throw system_error{fmt::format("no temporary file in {}: {}", folder, std::strerror(errno))};
+    if (descriptor_ < 0) throw system_error{say("no temporary file in {}: {}", folder, std::strerror(errno))};
   }
   ~nameless_file() { system::close(descriptor_); }
   nameless_file(nameless_file const&) = delete;
@@ -37,7 +37,7 @@ class nameless_file {
 
   void write(std::string_view text) const {
     if (!system::write_all(descriptor_, text))
-      throw system_error{fmt::format("the file to measure with: {}", std::strerror(errno))};
+      throw system_error{say("the file to measure with: {}", std::strerror(errno))};
   }
   /// Where children find it.
   [[nodiscard]] std::string path() const { return system::path_for_programs(descriptor_); }
@@ -78,7 +78,7 @@ contestant program_that(std::string name, std::string line) {
     std::array<char, 4096> unexpected;
     while (child.read(unexpected) > 0) {}
     if (auto const ending = child.wait(); !ending.well())
-      throw system_error{fmt::format("{}: {}", line, ending.text())};
+      throw system_error{say("{}: {}", line, ending.text())};
   };
   return {std::move(name), run, 1};
 }

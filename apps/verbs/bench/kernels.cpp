@@ -8,6 +8,7 @@
 #include <faro/chance/xoshiro.hpp>
 #include <faro/error.hpp>
 #include <faro/shuffle/array.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 
@@ -76,7 +77,7 @@ class large_memory {
  public:
   explicit large_memory(std::size_t bytes) : bytes_{bytes} {
     data_ = system::reserve(bytes_);
-    if (!data_) throw system_error{fmt::format("no memory for {} bytes to measure with", bytes)};
+    if (!data_) throw system_error{say("no memory for {} bytes to measure with", bytes)};
     std::memset(data_, 1, bytes_);
   }
   ~large_memory() { system::release(data_, bytes_); }

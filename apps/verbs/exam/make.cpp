@@ -17,6 +17,7 @@
 #include <faro/audit/safe_file.hpp>
 #include <faro/audit/transcript_rules.hpp>
 #include <faro/exam/make.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
@@ -53,7 +54,7 @@ std::vector<exam::sheet_name> version_names(std::string const& text) {
   std::vector<exam::sheet_name> out;
   auto const fail = [&]() -> std::vector<exam::sheet_name> {
     throw usage_error{
-        fmt::format("--versions: expected 4, A-D or names such as red,blue, got {}", faro::quoted(text))};
+        say("--versions: expected 4, A-D or names such as red,blue, got {}", faro::quoted(text))};
   };
   bool const number = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
   bool const range =
@@ -113,8 +114,8 @@ audit::secret_text read_exam_secret(std::string const& path) {
   audit::secret_text out{std::string{file.bytes().substr(0, file.bytes().find_first_of("\r\n"))}};
   constexpr std::size_t shortest = 16;
   if (out.view().size() < shortest)
-    throw input_error{fmt::format("{}: expected a secret of 16 characters or more, got {}: it can be guessed",
-                                  file.name(), out.view().size())};
+    throw input_error{say("{}: expected a secret of 16 characters or more, got {}: it can be guessed",
+                          file.name(), out.view().size())};
   return out;
 }
 
@@ -122,10 +123,10 @@ void warn_of_seed(std::string const& seed) {
   constexpr double enough = 80;
   auto const bits = audit::seed_bits(seed);
   if (bits >= enough) return;
-  note(fmt::format(
-      "warning: a seed of at most 2^{:.0f} ways can be found by trying, and with it every version; for "
-      "an exam that counts leave it out, or use --secret",
-      bits));
+  note(
+      say("warning: a seed of at most 2^{:.0f} ways can be found by trying, and with it every version; for "
+          "an exam that counts leave it out, or use --secret",
+          bits));
 }
 
 /// The key: of a seed, of the first line of a file, or a fresh one; and the salt of its commitment.
@@ -159,11 +160,11 @@ void settle_outputs(exam::exam_order& order, make_options const& o) {
     return;
   }
   if (asked && order.outputs.size() < exam::exam_outputs().size())
-    throw usage_error{fmt::format("--output bubbles: expected edition 4, got {}", order.edition)};
+    throw usage_error{say("--output bubbles: expected edition 4, got {}", order.edition)};
   std::erase(order.outputs, exam::exam_output::bubbles);
   if (!o.makeups.empty() || !o.large.empty() || !o.fixed.empty() || o.codes)
-    throw usage_error{fmt::format(
-        "--makeup, --large-print, --fixed-order and --codes: expected edition 4, got {}", order.edition)};
+    throw usage_error{
+        say("--makeup, --large-print, --fixed-order and --codes: expected edition 4, got {}", order.edition)};
 }
 
 exam::exam_order order_from(make_options const& o) {
@@ -217,7 +218,7 @@ void note_warnings(exam::bank const& all) {
   for (auto const& p : all.problems) {
     if (p.how == exam::severity::warning && shown++ < most) note(all.describe(p));
   }
-  if (shown > most) note(fmt::format("{} more warnings; `faro exam check` lists them", shown - most));
+  if (shown > most) note(say("{} more warnings; `faro exam check` lists them", shown - most));
 }
 
 /// The sheets that are asked for, with what single ones have of their own.
@@ -242,7 +243,7 @@ std::vector<exam::sheet_name> sheets_of(make_options const& o) {
       auto const at = std::ranges::find(sheets, name, &exam::sheet_name::name);
       if (at == sheets.end())
         throw usage_error{
-            fmt::format("{}: there is no sheet {}{}", option, faro::quoted(name), did_you_mean(name, names))};
+            say("{}: there is no sheet {}{}", option, faro::quoted(name), did_you_mean(name, names))};
       (*at).*place = true;
     }
   };
@@ -261,10 +262,10 @@ void note_shared_orders(exam::bank const& all, exam::exam_order const& order,
     for (auto const& name : sheet.apart_from) others.push_back(version_of_sheet(plan, order, {name}));
     auto const shared = shared_orders(all, version_of_sheet(plan, order, sheet), others);
     if (shared > 0)
-      note(fmt::format(
-          "{}: {} of its questions have answers in an order that another version has, too: they have no "
-          "other order left",
-          sheet.name, shared));
+      note(
+          say("{}: {} of its questions have answers in an order that another version has, too: they have no "
+              "other order left",
+              sheet.name, shared));
   }
 }
 
@@ -274,8 +275,8 @@ void note_images_of_latex(exam::bank const& all, exam::exam_order const& order) 
     return;
   for_each_image(all, [](std::string_view name, std::string_view) {
     if (!exam::is_drawn_by_latex(name))
-      note(fmt::format("image {}: LaTeX draws PNG and JPEG alone; its name stands in its place there",
-                       faro::quoted(name)));
+      note(say("image {}: LaTeX draws PNG and JPEG alone; its name stands in its place there",
+               faro::quoted(name)));
   });
 }
 
@@ -297,7 +298,7 @@ void print_pages(std::string const& from, std::string const& to, paper_size pape
   }
   line.clear();
   folder.commit();
-  note(fmt::format("{}: {}", to, plural(pages.size(), "page")));
+  note(say("{}: {}", to, plural(pages.size(), "page")));
 }
 
 void run_make(command const& verb, make_options const& o) {
@@ -314,8 +315,7 @@ void run_make(command const& verb, make_options const& o) {
   auto sheets = sheets_of(o);
   if (o.only) {
     auto const at = std::ranges::find(sheets, *o.only, &exam::sheet_name::name);
-    if (at == sheets.end())
-      throw usage_error{fmt::format("--only: there is no sheet {}", faro::quoted(*o.only))};
+    if (at == sheets.end()) throw usage_error{say("--only: there is no sheet {}", faro::quoted(*o.only))};
     sheets = {*at};
   }
   bool const pages = std::ranges::find(order.outputs, exam::exam_output::html) != order.outputs.end();

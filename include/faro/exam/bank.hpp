@@ -9,6 +9,7 @@
 // docs/exams.md.
 #pragma once
 #include <faro/exact/ratio.hpp>
+#include <faro/text/message.hpp>
 
 #include <cstdint>
 #include <map>
@@ -173,7 +174,7 @@ enum class severity : std::uint8_t { note, warning, error };
 struct problem {
   severity how = severity::error;
   std::size_t file = 0, line = 0;
-  std::string text{};
+  message text{};
   friend bool operator==(problem const&, problem const&) = default;
 };
 
@@ -206,7 +207,7 @@ struct bank {
 
   [[nodiscard]] std::size_t errors() const;
   /// "bank.gift:12: error: no right answer".
-  [[nodiscard]] std::string describe(problem const& p) const;
+  [[nodiscard]] message describe(problem const& p) const;
   /// The question with this id, or nothing.
   [[nodiscard]] question const* find(std::string_view id) const;
 };

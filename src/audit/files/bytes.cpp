@@ -2,6 +2,7 @@
 #include <faro/audit/crypto.hpp>
 #include <faro/audit/safe_file.hpp>
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 
@@ -39,10 +40,9 @@ std::string read_all(byte_source const& source, std::size_t most, std::string_vi
     out.resize(before + std::min(room, static_cast<std::size_t>(std::max<std::ptrdiff_t>(got, 0))));
     if (got == 0) return out;
     if (got < 0 && problem == EISDIR)
-      throw input_error{fmt::format("cannot read {}: expected a file, got a directory", name)};
+      throw input_error{say("cannot read {}: expected a file, got a directory", name)};
     if (got < 0 && problem != EINTR) throw system_error{message("read", name, problem)};
-    if (out.size() > most)
-      throw input_error{fmt::format("{}: expected at most {} bytes, got more", name, most)};
+    if (out.size() > most) throw input_error{say("{}: expected at most {} bytes, got more", name, most)};
   }
 }
 

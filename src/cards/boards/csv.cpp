@@ -5,6 +5,8 @@
 #include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
+#include <fmt/format.h>
+
 namespace faro::boards {
 namespace {
 

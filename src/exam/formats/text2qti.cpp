@@ -1,6 +1,7 @@
 // text2qti: Markdown with marks at the start of lines; programs in it are refused.
 #include "exam/formats/format.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -72,8 +73,9 @@ class text2qti_reader {
   }
   void unknown(text_line const& line, std::string_view bare) {
     text_ = nullptr;
-    out_.error(line.number, "expected a question, an answer, a setting or indented text that goes on, got " +
-                                quoted(bare, 30));
+    out_.error(line.number,
+               say("expected a question, an answer, a setting or indented text that goes on, got {}",
+                   quoted(bare, 30)));
   }
 
   void code(text_line const& line, std::string_view bare) {
@@ -179,7 +181,7 @@ class text2qti_reader {
   bool number(std::size_t line, std::string_view text) {
     using form = accepted_number::form;
     auto const fail = [&] {
-      out_.error(line, "expected a number such as 5, 1.41 +- 0.01 or [1.2, 1.3], got " + quoted(text));
+      out_.error(line, say("expected a number such as 5, 1.41 +- 0.01 or [1.2, 1.3], got {}", quoted(text)));
       broken_ = true;
       return true;
     };
@@ -303,7 +305,7 @@ class text2qti_reader {
   bool number_setting(std::size_t line, std::string_view value, std::optional<ratio>& out) {
     out = decimal(value);
     if (!out || out->sign() < 0) {
-      out_.error(line, "expected a number from 0 up, got " + quoted(value));
+      out_.error(line, say("expected a number from 0 up, got {}", quoted(value)));
       out.reset();
     }
     text_ = nullptr;
@@ -322,7 +324,7 @@ class text2qti_reader {
   bool picks(std::size_t line, std::string_view value) {
     auto const [end, bad] = std::from_chars(value.data(), value.data() + value.size(), group_picks_);
     if (bad != std::errc{} || end != value.data() + value.size() || group_picks_ == 0 || group_line_ == 0)
-      out_.error(line, "pick: expected a number from 1 up within a GROUP, got " + quoted(value));
+      out_.error(line, say("pick: expected a number from 1 up within a GROUP, got {}", quoted(value)));
     return true;
   }
   bool region(std::size_t line, std::string const& name, std::string_view value) {

@@ -2,6 +2,7 @@
 #include "exam/formats/xml.hpp"
 
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 
 #include <expat.h>
@@ -30,8 +31,7 @@ class xml_scanner {
           if (has_declarations) of(self).refuse("a document type with declarations of its own is refused");
         });
     XML_SetSkippedEntityHandler(parser_.get(), [](void* self, char const* name, int) {
-      of(self).refuse("expected a character or &amp;, got '&" + std::string{name} +
-                      ";', which stands for nothing");
+      of(self).refuse(say("expected a character or &amp;, got '&{};', which stands for nothing", name));
     });
   }
 
@@ -111,7 +111,7 @@ class xml_scanner {
     }
   }
   [[noreturn]] void fail() const {
-    throw input_error{"line " + std::to_string(out_.line_of(at())) + ": " + refused_.value_or(reason())};
+    throw input_error{say("line {}: {}", out_.line_of(at()), refused_.value_or(reason()))};
   }
 
   xml_document& out_;

@@ -3,6 +3,7 @@
 #include "exam/reading/anchor_words.hpp"
 #include "exam/reading/reading.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -212,9 +213,9 @@ void anchor_finder::find(bank& all, question& q) const {
     auto const said = detect_ && edition_ >= 6 ? said_of_others(aloud) : of_others::nothing;
     if (by_letters || said == of_others::by_place) {
       q.shuffle = false;
-      say(all, severity::warning, q,
-          name + " means others by their " + (by_letters ? "letters" : "places") + " (" + quoted(aloud) +
-              "): the answers keep their order");
+      tell(all, severity::warning, q,
+           say("{} means others by their {} ({}): the answers keep their order", name,
+               (by_letters ? "letters" : "places"), quoted(aloud)));
       return;
     }
     if (q.answers[i].anchored) continue;
@@ -224,17 +225,17 @@ void anchor_finder::find(bank& all, question& q) const {
       q.notes += name + " stays (--anchor)";
     } else if (said == of_others::all_together || std::ranges::any_of(usual_, like)) {
       q.answers[i].anchored = true;
-      say(all, severity::warning, q,
-          name + " (" + quoted(aloud) + ") is taken to mean the others and stays " +
-              (i + 1 == q.answers.size() ? "last" : "at its place") + "; --no-detect-anchors lets it move");
+      tell(all, severity::warning, q,
+           say("{} ({}) is taken to mean the others and stays {}; --no-detect-anchors lets it move", name,
+               quoted(aloud), (i + 1 == q.answers.size() ? "last" : "at its place")));
     } else if (detect_ && may_mean_places(text, aloud, edition_)) {
-      say(all, severity::warning, q,
-          name + " (" + quoted(aloud) +
-              ") moves; if it speaks of the others, 'faro: shuffle=off' keeps all in their order");
+      tell(all, severity::warning, q,
+           say("{} ({}) moves; if it speaks of the others, 'faro: shuffle=off' keeps all in their order",
+               name, quoted(aloud)));
     } else if (detect_ && edition_ > 1 && is_unsure(aloud, edition_)) {
-      say(all, severity::warning, q,
-          name + " (" + quoted(aloud) + ") moves; if it speaks of the others, 'faro: anchor=" + letter(i) +
-              "' keeps it there");
+      tell(all, severity::warning, q,
+           say("{} ({}) moves; if it speaks of the others, 'faro: anchor={}' keeps it there", name,
+               quoted(aloud), letter(i)));
     }
   }
 }

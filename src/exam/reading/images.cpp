@@ -84,9 +84,9 @@ class image_taker {
       image.problem = "expected PNG, JPEG, GIF, WebP or SVG, got none of these";
     if (!image.problem.empty()) {
       missed_.emplace(q.file, name);
-      detail::say(all_, severity::warning, q,
-                  fmt::format("image {}: {}: LaTeX looks for it beside its file, HTML does not show it",
-                              faro::quoted(name), image.problem));
+      detail::tell(all_, severity::warning, q,
+                   fmt::format("image {}: {}: LaTeX looks for it beside its file, HTML does not show it",
+                               faro::quoted(name), image.problem));
       return nullptr;
     }
     all_.images.push_back({q.file, name, own_name(name, kind, taken_), to_base64(image.bytes)});

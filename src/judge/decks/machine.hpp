@@ -6,6 +6,7 @@
 
 #include <faro/error.hpp>
 #include <faro/judge/decks/reader.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -92,7 +93,7 @@ class [[gnu::visibility("hidden")]] deck_reader::machine {
   bool finish_row();
   [[noreturn]] void refuse(std::string const& reason) {
     over_ = true;  // no line can do better
-    throw input_error{records_.name() + ": " + reason};
+    throw input_error{say("{}: {}", records_.name(), reason)};
   }
 
   deck_reading::record_source records_;

@@ -2,6 +2,7 @@
 #include "judge/decks/records.hpp"
 
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -59,7 +60,7 @@ std::string_view what_is_no_text(std::string_view head) {
 }  // namespace
 
 void fail(std::string const& name, std::uint64_t line, std::string const& reason) {
-  throw input_error{fmt::format("{}, line {}: {}", name, line, reason)};
+  throw input_error{say("{}, line {}: {}", name, line, reason)};
 }
 
 std::string in_quotes(std::string_view text) {
@@ -111,7 +112,7 @@ bool record_source::refill(std::size_t keep_from) {
 void record_source::refuse(std::string_view reason) {
   at_ = end_ = 0;
   ended_ = true;
-  throw input_error{fmt::format("{}: {}", name_, reason)};
+  throw input_error{say("{}: {}", name_, reason)};
 }
 
 /// Looks at the first bytes: a byte order mark, JSON, what is no text at all.

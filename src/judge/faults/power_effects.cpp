@@ -6,6 +6,7 @@
 #include <faro/judge/panel/p_values.hpp>
 #include <faro/judge/panel/panel.hpp>
 #include <faro/parallel/threads.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 
 #include <fmt/format.h>
@@ -261,8 +262,8 @@ std::vector<fault_effect> shifts_of(recipe const& r, std::size_t number, std::si
 
 void check_simulated(std::size_t cards, std::size_t decks) {
   if (cards < 4 || cards > 256)
-    throw input_error{fmt::format("{} cards: effects of faults are measured for 4 to 256", cards)};
-  if (decks < 100) throw input_error{fmt::format("{} decks a fault: effects need at least 100", decks)};
+    throw input_error{say("{} cards: effects of faults are measured for 4 to 256", cards)};
+  if (decks < 100) throw input_error{say("{} decks a fault: effects need at least 100", decks)};
 }
 
 /// The effects of all faults, each by itself wherever a thread is free.
@@ -296,7 +297,7 @@ std::function<void(xoshiro256pp&, std::span<std::uint32_t>)> shuffle_of_fault(st
     if (model.name == name && model.shuffle) return detail::repeated(*model.shuffle);
   }
   throw input_error{
-      fmt::format("no fault of the detection table is called \"{}\"{}", name, did_you_mean(name, names))};
+      say("no fault of the detection table is called \"{}\"{}", name, did_you_mean(name, names))};
 }
 
 std::vector<fault_effect> simulate_effects(std::size_t cards, std::size_t decks, std::string const& seed) {

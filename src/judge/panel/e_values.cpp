@@ -3,6 +3,7 @@
 
 #include <faro/error.hpp>
 #include <faro/judge/panel/panel.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -110,8 +111,7 @@ double bet_on_mean(std::int64_t total, std::uint64_t decks, tabulated_law const&
 
 std::vector<e_value> e_values_of(deck_tables const& tables, panel_laws const& laws, panel_version version) {
   if (tables.cards() != laws.cards())
-    throw input_error{"tables of " + std::to_string(tables.cards()) + " cards, but laws of " +
-                      std::to_string(laws.cards())};
+    throw input_error{say("tables of {} cards, but laws of {}", tables.cards(), laws.cards())};
   std::vector<e_value> values;
   if (tables.cards() < 2) return values;
   auto const& numbers = tables.numbers();

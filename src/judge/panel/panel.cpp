@@ -5,6 +5,7 @@
 #include <faro/error.hpp>
 #include <faro/judge/panel/p_values.hpp>
 #include <faro/judge/panel/panel.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 
@@ -178,11 +179,11 @@ constexpr void (*deck_tests[])(panel_builder&, panel_input const&) = {
 
 panel_result judge_tables(deck_tables const& tables, panel_laws const& laws, panel_version version) {
   if (tables.cards() != laws.cards())
-    throw input_error{fmt::format("tables of {} cards, but laws of {}", tables.cards(), laws.cards())};
+    throw input_error{say("tables of {} cards, but laws of {}", tables.cards(), laws.cards())};
   if (tables.panel() < version || laws.panel() < version)
-    throw input_error{fmt::format("panel {} was asked for, but what was counted is of panel {}",
-                                  static_cast<int>(version),
-                                  static_cast<int>(std::min(tables.panel(), laws.panel())))};
+    throw input_error{say("panel {} was asked for, but what was counted is of panel {}",
+                          static_cast<int>(version),
+                          static_cast<int>(std::min(tables.panel(), laws.panel())))};
   panel_builder panel{tables.cards(), tables.decks()};
   if (tables.cards() > 1 && tables.decks() > 0) {
     for (auto const add : deck_tests) add(panel, {tables, laws, version});

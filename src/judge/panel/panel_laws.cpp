@@ -3,8 +3,7 @@
 
 #include <faro/error.hpp>
 #include <faro/judge/panel/panel.hpp>
-
-#include <fmt/format.h>
+#include <faro/text/message.hpp>
 
 #include <array>
 
@@ -71,8 +70,7 @@ double panel_laws::variance(deck_statistic s) const {
 }
 tabulated_law const& panel_laws::alike(std::size_t grouping) const {
   if (grouping >= counted_->alike.size())
-    throw input_error{
-        fmt::format("grouping {}: the laws were counted for {}", grouping, counted_->alike.size())};
+    throw input_error{say("grouping {}: the laws were counted for {}", grouping, counted_->alike.size())};
   return counted_->alike[grouping];
 }
 double panel_laws::successions_third() const { return counted_->successions_third; }

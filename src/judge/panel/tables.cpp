@@ -7,6 +7,7 @@
 #include <faro/judge/panel/null_laws.hpp>
 #include <faro/judge/panel/tables.hpp>
 #include <faro/judge/theory/orders.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 
@@ -221,13 +222,11 @@ void deck_tables::counted::add(std::span<T const> deck) {
 }
 
 deck_tables::deck_tables(std::size_t cards, std::vector<card_grouping> groupings, panel_version panel) {
-  if (cards > most_cards)
-    throw input_error{std::to_string(cards) + " cards: tables are kept for up to " +
-                      std::to_string(most_cards)};
+  if (cards > most_cards) throw input_error{say("{} cards: tables are kept for up to {}", cards, most_cards)};
   for (auto const& g : groupings) {
     if (g.group.size() != cards)
-      throw input_error{"'" + g.name + "' names the groups of " + std::to_string(g.group.size()) +
-                        " cards, but a deck has " + std::to_string(cards)};
+      throw input_error{
+          say("'{}' names the groups of {} cards, but a deck has {}", g.name, g.group.size(), cards)};
   }
   counted_ = std::make_unique<counted>(cards, std::move(groupings), panel);
 }
@@ -257,8 +256,8 @@ void deck_tables::add(std::span<std::uint32_t const> deck) { counted_->add_narro
 void deck_tables::check_same(deck_tables const& other) const {
   auto const& theirs = *other.counted_;
   if (cards() != theirs.cards || groupings().size() != theirs.groupings.size() || panel() != theirs.panel)
-    throw input_error{"tables of " + std::to_string(theirs.cards) + " cards cannot join those of " +
-                      std::to_string(cards()) + ", or the groupings or panels differ"};
+    throw input_error{say("tables of {} cards cannot join those of {}, or the groupings or panels differ",
+                          theirs.cards, cards())};
 }
 
 void deck_tables::merge(deck_tables const& later) {

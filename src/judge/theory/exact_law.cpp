@@ -5,6 +5,7 @@
 #include <faro/chance/xoshiro.hpp>
 #include <faro/error.hpp>
 #include <faro/judge/theory/exact_law.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <array>
@@ -61,8 +62,8 @@ class probe {
 [[noreturn]] void too_many_runs(shuffle_entry const& shuffle, std::size_t cards, law_limits const& limit) {
   std::string help;
   for (auto const& p : shuffle.parameters) help += ", or another --" + p.name;
-  throw input_error{shuffle.name + " with " + std::to_string(cards) + " cards can go more than " +
-                    std::to_string(limit.runs) + " ways in one round; take fewer cards" + help};
+  throw input_error{say("{} with {} cards can go more than {} ways in one round; take fewer cards{}",
+                        shuffle.name, cards, limit.runs, help)};
 }
 
 void refuse_too_many_paths(shuffle_entry const& shuffle, shuffle_description const& describe,
@@ -89,12 +90,10 @@ void check_cards(card_order const& deck) {
   std::uint32_t seen = 0;
   for (auto const card : deck) {
     if (card >= deck.size())
-      throw input_error{"the shuffle left a card " + std::to_string(card) + ": a deck of " +
-                        std::to_string(deck.size()) + " cards has the cards 0 to " +
-                        std::to_string(deck.size() - 1)};
+      throw input_error{say("the shuffle left a card {}: a deck of {} cards has the cards 0 to {}", card,
+                            deck.size(), deck.size() - 1)};
     if (seen >> card & 1)
-      throw input_error{"the shuffle left card " + std::to_string(card) +
-                        " twice: each card must be there once"};
+      throw input_error{say("the shuffle left card {} twice: each card must be there once", card)};
     seen |= std::uint32_t{1} << card;
   }
 }
@@ -156,9 +155,8 @@ card_order follow(card_order const& order, card_order const& step) {
 void refuse_too_much(shuffle_entry const& shuffle, std::size_t cards, std::uint64_t additions,
                      law_limits const& limit) {
   if (additions <= limit.additions) return;
-  throw input_error{"more rounds of " + shuffle.name + " with " + std::to_string(cards) +
-                    " cards would take over " + std::to_string(limit.additions) +
-                    " additions; take fewer cards"};
+  throw input_error{say("more rounds of {} with {} cards would take over {} additions; take fewer cards",
+                        shuffle.name, cards, limit.additions)};
 }
 
 bool is_uniform(order_law const& law) {
@@ -274,8 +272,8 @@ class rounds_reader {
 order_law law_after(shuffle_entry const& shuffle, shuffle_description describe, std::size_t cards,
                     std::uint64_t rounds, law_limits const& limits) {
   if (cards > most_cards_read) {
-    throw input_error{std::to_string(cards) + " cards have too many orders to list; at most " +
-                      std::to_string(most_cards_read) + " are read exactly"};
+    throw input_error{
+        say("{} cards have too many orders to list; at most {} are read exactly", cards, most_cards_read)};
   }
   order_law law{cards, std::vector<integer>(orders_of(cards)), 1, true, {}};
   law.ways[0] = 1;

@@ -7,6 +7,7 @@
 
 #include <faro/exact/ratio.hpp>
 #include <faro/judge/theory/exact_law.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -68,9 +69,9 @@ class path_walker {
     if (at_ == path_.size()) {
       if (path_.size() >= most_picks || n > most_leaves)
         throw usage_error{
-            fmt::format("--tree: expected a description with at most {} paths of at most {} "
-                        "picks; this one has more",
-                        most_leaves, most_picks)};
+            say("--tree: expected a description with at most {} paths of at most {} "
+                "picks; this one has more",
+                most_leaves, most_picks)};
       auto& all = weights_.emplace_back();
       for (std::uint64_t i = 0; i < n; ++i) all.push_back(weight(i));
       std::uint64_t first = 0;
@@ -121,9 +122,9 @@ class shuffle_tree {
       add(walker.path(), ends, decks);
       if (++leaves_ > most_leaves)
         throw usage_error{
-            fmt::format("--tree: expected a description with at most {} paths; this one has "
-                        "more",
-                        most_leaves)};
+            say("--tree: expected a description with at most {} paths; this one has "
+                "more",
+                most_leaves)};
     } while (walker.advance());
   }
 

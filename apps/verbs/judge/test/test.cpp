@@ -13,6 +13,7 @@
 
 #include <faro/cards/bridge_file.hpp>
 #include <faro/parallel/progress.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -26,12 +27,10 @@ namespace {
 
 void check_size(std::size_t cards) {
   if (cards < 2) {
-    throw input_error{
-        fmt::format("expected decks of 2 cards or more, got decks of {}", plural(cards, "card"))};
+    throw input_error{say("expected decks of 2 cards or more, got decks of {}", plural(cards, "card"))};
   }
   if (cards > judge::deck_tables::most_cards)
-    throw input_error{
-        fmt::format("decks of {} cards; at most {} are judged", cards, judge::deck_tables::most_cards)};
+    throw input_error{say("decks of {} cards; at most {} are judged", cards, judge::deck_tables::most_cards)};
 }
 
 constexpr std::uint64_t without_end = 100'000'000'000;
@@ -61,8 +60,7 @@ judged judge_input_of_deals(command const& verb, deck_input& input, test_options
        {"--deck", "--cards", "--lists", "--columns", "--first", "--carry-on", "--header", "--no-header",
         "--sequential", "--missed", "--threads", "--panel"}) {
     if (was_given(verb, of_decks))
-      throw usage_error{
-          fmt::format("{} is for shuffled decks; {} holds bridge deals", of_decks, input.name())};
+      throw usage_error{say("{} is for shuffled decks; {} holds bridge deals", of_decks, input.name())};
   }
   auto const text = input.whole();
   auto out = judge_bridge_deals(text, input.name(), limit, alpha);
@@ -206,15 +204,15 @@ void refuse_unused_sources(command const& verb, test_options const& o) {
     refuse_together(verb, {"--shuffle", of_input});
   if (o.shuffle && o.input.file)
     throw usage_error{
-        fmt::format("expected a file or --shuffle, got {} and --shuffle {}", *o.input.file, *o.shuffle)};
+        say("expected a file or --shuffle, got {} and --shuffle {}", *o.input.file, *o.shuffle)};
   if (o.shuffle) return;
   for (auto const* of_shuffles : {"--rounds", "--seed"}) {
     if (was_given(verb, of_shuffles))
-      throw usage_error{fmt::format("{} goes with --shuffle: these decks are made elsewhere", of_shuffles)};
+      throw usage_error{say("{} goes with --shuffle: these decks are made elsewhere", of_shuffles)};
   }
   if (!o.parameters.empty())
     throw usage_error{
-        fmt::format("--{} goes with --shuffle: these decks are made elsewhere", o.parameters.front().first)};
+        say("--{} goes with --shuffle: these decks are made elsewhere", o.parameters.front().first)};
 }
 
 constexpr char const* test_examples =
