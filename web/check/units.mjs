@@ -10,7 +10,7 @@ import { hashOf, readHash, csv } from '../src/share.js';
 globalThis.document ??= { documentElement: {} };
 const n = await import('../src/numbers.js');
 const { textIn } = await import('../src/files.js');
-const { said, saidWhole, setLanguage, translated } = await import('../src/texts.js');
+const { learn, said, saidWhole, setLanguage, translated, withoutPlace } = await import('../src/texts.js');
 const { placeOf } = await import('../src/verify/published.js');
 const { kindOf, requestOf, stepsOf } = await import('../src/verify/read.js');
 
@@ -169,6 +169,21 @@ test('errors of the engine are said in German, part by part, or stay English as 
   assert.ok(performance.now() - begin < 2000, 'nothing that is quoted takes long');
   setLanguage('en');
   assert.deepEqual(translated('--by-turn: expected it once'), { text: 'by turn: expected it once', isForeign: false });
+});
+
+test('what an engine said in the language it was asked in is what is shown', () => {
+  const english = "line 2: unknown word 'drp'; did you mean drop or dis?, at character 5";
+  const words = 'Zeile 2: das Wort „drp“ ist unbekannt; meinten Sie drop oder dis? (Zeichen 5)';
+  learn(english, words);
+  assert.equal(withoutPlace(english, true), "unknown word 'drp'; did you mean drop or dis?".replace(/;.*/, ''));
+  setLanguage('de');
+  assert.deepEqual(translated(english), { text: words, isForeign: false });
+  assert.equal(withoutPlace(words, false), 'das Wort „drp“ ist unbekannt; meinten Sie drop oder dis?');
+  assert.equal(withoutPlace(words, true), 'das Wort „drp“ ist unbekannt');
+  learn('--draw: odd', 'draw: --draw ist seltsam');
+  assert.equal(said('--draw: odd'), 'draw: draw ist seltsam');
+  setLanguage('en');
+  assert.equal(said(english), english);
 });
 
 test('a published hash is found in the file', () => {

@@ -1,12 +1,13 @@
 // Every sentence of the page in a table, a language each. t('key', {n: 7}) fills places; where a language lacks a text
 // the English one stands.
-import { en } from './texts/en.js';
-import { de } from './texts/de.js';
-import { errors, frames, places, things } from './texts/de-errors.js';
+import { en, framesOfEn } from './texts/en.js';
+import { de, framesOfDe } from './texts/de.js';
+import { errors, frames as sentencesAround, places, things } from './texts/de-errors.js';
 import { sentences } from './texts/de-said.js';
 
 export const languages = { en: 'English', de: 'Deutsch' };
 const tables = { en, de };
+const frames = { en: framesOfEn, de: framesOfDe };
 let current = 'en';
 
 export const language = () => current;
@@ -54,8 +55,9 @@ function inTables(text, left, ...tables) {
   return null;
 }
 const DEEPEST = 5; // parts within parts
-const german = (text, left = DEEPEST) => inTables(text, left, places, sentences, errors, frames);
+const german = (text, left = DEEPEST) => inTables(text, left, places, sentences, errors, sentencesAround);
 const germanThing = (text, left) => inTables(text, left, things);
+const ENGLISH = /\b(?:the|a|an|of|is|are|and|or|to|for|with|expected|no)\b/; // a note may be in the reader's language already
 const LONGEST = 2000; // letters of a sentence that is looked up
 
 const wordings = new Map();
@@ -73,7 +75,7 @@ export function translated(text) {
   const plain = asClauses(text ?? '');
   if (current !== 'de') return { text: plain, isForeign: false };
   const found = plain.length > LONGEST ? null : german(plain);
-  return { text: found ?? plain, isForeign: found === null && /\p{L}{2}/u.test(plain) };
+  return { text: found ?? plain, isForeign: found === null && ENGLISH.test(plain) };
 }
 export const said = (text) => translated(text).text;
 /// The same as a sentence; the name of a file at its beginning stays as it is.
@@ -82,8 +84,9 @@ export const asSentence = (text) => text.replace(/^\p{Ll}(?=\p{L}*[\s,;:])/u, (c
 
 /// A message without its place, and without what it proposes: the page shows both where they belong.
 export function withoutPlace(text, proposes) {
-  const { place, proposal } = frames_[current] ?? frames_.en;
-  return (proposes ? text.replace(proposal, '') : text).replace(place, '');
+  const { line, place, proposal } = frames[current];
+  const bare = text.replace(line, '').replace(place, '');
+  return proposes ? bare.replace(proposal, '') : bare;
 }
 
 /// One text for 1 and another for all other numbers: 'hands' is "{n} hand|{n} hands".

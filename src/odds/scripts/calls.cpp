@@ -327,7 +327,7 @@ int script_machine::fail(lua_State* L) {
 int script_machine::missing_method(lua_State* L) {
   std::vector<std::string> const names{method_names.begin(), method_names.end()};
   auto const* const name = lua_type(L, 2) == LUA_TSTRING ? lua_tolstring(L, 2, nullptr) : "?";
-  auto const near = did_you_mean(name, names);
+  std::string const near = did_you_mean(name, names);
   return say(fmt::format("t has no '{}'{}", name,
                          near.empty() ? fmt::format("; it has {}", fmt::join(names, ", ")) : near));
 }

@@ -73,7 +73,7 @@ void script_machine::check_fields(int game) const {
     auto const key = reader.value(-2);
     auto const name = key ? to_string(*key) : reader.fault();
     if (std::ranges::find(names, name) != names.end()) continue;
-    auto const near = did_you_mean(name, names);
+    std::string const near = did_you_mean(name, names);
     refuse(fmt::format("a game has no field '{}'{}", name,
                        near.empty() ? fmt::format("; it may have {}", fmt::join(names, ", ")) : near));
   }
@@ -288,7 +288,7 @@ int script_machine::missing_parameter(lua_State* L) {
   std::string const name = lua_type(L, 2) == LUA_TSTRING ? lua_tolstring(L, 2, nullptr) : "?";
   std::vector<std::string> names;
   for (auto const& parameter : parameters_) names.push_back(parameter.name);
-  auto const near = did_you_mean(name, names);
+  std::string const near = did_you_mean(name, names);
   return say(fmt::format("the game has no parameter '{}'{}", name,
                          !near.empty()   ? near
                          : names.empty() ? "; it has none"

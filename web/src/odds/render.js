@@ -8,7 +8,7 @@ import { MARKS, chart } from '../chart.js';
 import { decimal, grouped, inline, oneIn, places, precise, value, whole } from '../numbers.js';
 import { clause } from '../question.js';
 import { toldWhole } from '../told.js';
-import { saidWhole, t } from '../texts.js';
+import { asSentence, said, t } from '../texts.js';
 
 /// What a hundred of are counted.
 export function unitOf(question, subject) {

@@ -83,3 +83,6 @@ export const de = {
   boundsNone: 'Bis jetzt ist von keinem Ausgang etwas bewiesen.', boundsMore: 'Weitere Ausgänge, die vorkamen: {n}.', wayGiven: 'Der Weg mit dieser Nummer, überall derselbe.', fairAtOnce: 'Nach einer Runde ist jede Reihenfolge von {n} Karten gleich wahrscheinlich.',
   goingOn: 'Bewiesen nach {n} Sekunden; es wird weitergelesen …', stoppedKnown: 'Angehalten. Das war bis dahin bewiesen.', boundsTight: 'Das Spiel kann ewig dauern: als Kette gelöst, jede Chance auf 50 Stellen bewiesen.', boundsWide: 'Jede Chance liegt sicher zwischen diesen Grenzen.', from: 'mindestens', upTo: 'höchstens', notRead: 'Nicht gelesen, {where}: höchstens {p} der Wahrscheinlichkeit.',
 };
+
+/// Where in a message its place stands, and what it proposes (catalogue/de.po).
+export const framesOfDe = { line: /^Zeile \d+: /, place: / \((?:Zeichen \d+|am Ende)\)$/, proposal: /;? meinten Sie .*\?$/s };

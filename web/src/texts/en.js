@@ -83,3 +83,6 @@ export const en = {
   boundsNone: 'Nothing is proved of any outcome so far.', boundsMore: 'Other outcomes that were met: {n}.', wayGiven: 'The way with this number, the same everywhere.', fairAtOnce: 'After one round every order of {n} cards is equally likely.',
   goingOn: 'Proved after {n} seconds; reading on …', stoppedKnown: 'Stopped. This is what was proved until then.', boundsTight: 'The game can go on for ever: solved as a chain, each chance proved to 50 digits.', boundsWide: 'Each chance surely lies between these bounds.', from: 'at least', upTo: 'at most', notRead: 'Not read, {where}: at most {p} of the probability.',
 };
+
+/// Where in a message its place stands, and what it proposes (catalogue/): the page shows both elsewhere.
+export const framesOfEn = { line: /^(?:the (?:query|question|condition) '.*?', character \d+|line \d+): /s, place: /,? at (?:the end|character \d+)$/, proposal: /;? did you mean .*\?$/s };

@@ -14,7 +14,7 @@ import { inline } from '../numbers.js';
 import { hashOf } from '../share.js';
 import { allWords } from '../help.js';
 import { told, toldWhole } from '../told.js';
-import { pieces, t } from '../texts.js';
+import { pieces, t, withoutPlace } from '../texts.js';
 
 const PATIENCE = 150; // ms before an old answer goes grey
 const RESTART = 400; // ms that a question may run on after the text has changed

@@ -46,7 +46,7 @@ export function makeRigged({ toast }) {
     const got = await ask(request, { signal });
     if (!got) return;
     box.classList.remove('stale');
-    if (got.error || !got.data?.tests) return fill(box, h('p.err.top28', toldWhole(got.error ?? got.notes.join(' '), withoutFile)));
+    if (got.error || !got.data?.tests) return fill(box, h('p.err.top28', toldWhole(got.error ?? got.notes.join(' '), (text) => text.replace(/^(?:standard input|die Standardeingabe), /, ''))));
     await show(got.data, of, signal);
   }
 
