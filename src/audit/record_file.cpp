@@ -154,7 +154,7 @@ class record_reader : public nlohmann::json_sax<nlohmann::json> {
   }
 
  private:
-  [[noreturn]] static void refuse(std::string_view field, std::string_view problem) {
+  [[noreturn]] static void refuse(std::string_view field, message const& problem) {
     throw input_error{say("field {} {}", faro::quoted(field, 60), problem)};
   }
 

@@ -81,7 +81,7 @@ void json_writer::member(std::string_view name, std::vector<public_source> const
 
 // ---- Reading ----------------------------------------------------------------------------------------------
 
-void json_reader::fail(std::string_view expected) const {
+void json_reader::fail(message const& expected) const {
   throw input_error{say("{}, byte {}: {} was expected", where_, at_ + 1, expected)};
 }
 

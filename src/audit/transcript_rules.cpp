@@ -12,7 +12,7 @@ namespace faro::audit {
 transcript_mismatch::transcript_mismatch(std::size_t line, message const& problem)
     : error{say("line {}: {}", line, problem)}, line_{line} {}
 
-void transcript_state::refuse(std::string const& problem) const {
+void transcript_state::refuse(message const& problem) const {
   throw transcript_mismatch{lines_ + 1, problem};
 }
 

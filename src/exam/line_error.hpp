@@ -9,7 +9,7 @@
 
 namespace faro::exam {
 
-[[noreturn]] inline void refuse_line(std::string_view source, std::size_t line, std::string const& what) {
+[[noreturn]] inline void refuse_line(std::string_view source, std::size_t line, message const& what) {
   throw input_error{say("{}, line {}: {}", source, line, what)};
 }
 

@@ -12,7 +12,7 @@
 namespace faro::program {
 namespace {
 
-input_error not_json(std::string_view expected, std::string_view rest) {
+input_error not_json(message const& expected, std::string_view rest) {
   constexpr std::size_t most = 20;
   auto const got = rest.empty() ? std::string{"the end of the line"} : faro::quoted(rest.substr(0, most));
   return input_error{say("expected {} of JSON, got {}", expected, got)};

@@ -14,6 +14,7 @@
 #include <faro/audit/draw_kinds.hpp>
 #include <faro/audit/transcript.hpp>
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -115,7 +116,7 @@ class transcript_state {
   [[nodiscard]] std::vector<std::string> claims() const;
 
  private:
-  [[noreturn]] void refuse(std::string const& problem) const;
+  [[noreturn]] void refuse(message const& problem) const;
   void check_date(std::string const& date, transcript_step const& step);
   void admit(commit_step const& s);
   void admit(contribute_step const& s);

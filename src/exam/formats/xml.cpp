@@ -59,7 +59,7 @@ class xml_scanner {
   xml_element& element() { return out_.elements_[now_]; }
 
   /// Ends the walk with a reason of our own.
-  void refuse(std::string why) {
+  void refuse(message const& why) {
     if (!refused_) refused_ = std::move(why);
     XML_StopParser(parser_.get(), XML_FALSE);
   }

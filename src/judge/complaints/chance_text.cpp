@@ -15,7 +15,7 @@ namespace faro::judge::detail {
 
 namespace {
 
-[[noreturn]] void refuse(std::string_view text, std::string const& reason) {
+[[noreturn]] void refuse(std::string_view text, message const& reason) {
   throw input_error{say("complaint '{}': {}; expected such as '14 of 20 all-ins lost at 80 %'",
                         text.substr(0, 80), reason)};
 }

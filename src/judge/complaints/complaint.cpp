@@ -25,7 +25,7 @@ std::string plural_of(std::string const& one) {
              : one + "s";
 }
 
-[[noreturn]] void refuse(std::string const& reason) { throw input_error{say("complaint: {}", reason)}; }
+[[noreturn]] void refuse(message const& reason) { throw input_error{say("complaint: {}", reason)}; }
 
 void check_games(complaint const& c) {
   if (c.games == 0 || c.games > most_games)

@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::string_view example = "expected such as '16 lands in 20 cards out of 60 with 24, in 50 games'";
 
-[[noreturn]] void refuse(std::string_view text, std::string const& reason) {
+[[noreturn]] void refuse(std::string_view text, message const& reason) {
   throw input_error{say("complaint '{}': {}; {}", text.substr(0, 80), reason, example)};
 }
 

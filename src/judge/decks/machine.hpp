@@ -91,7 +91,7 @@ class [[gnu::visibility("hidden")]] deck_reader::machine {
   [[nodiscard]] std::vector<std::string> repeated(std::vector<std::string> const& tokens);
   [[nodiscard]] std::vector<std::string> missing() const;
   bool finish_row();
-  [[noreturn]] void refuse(std::string const& reason) {
+  [[noreturn]] void refuse(message const& reason) {
     over_ = true;  // no line can do better
     throw input_error{say("{}: {}", records_.name(), reason)};
   }
