@@ -162,7 +162,7 @@ void open_transcript::check() {
   }
 }
 
-void say(std::string_view text) { print(printable(text, true)); }
+void tell(std::string_view text) { print(printable(text, true)); }
 
 std::string admitted_line(audit::transcript_state& state, audit::transcript_step const& step,
                           std::string const& path) {

@@ -111,20 +111,20 @@ void report(commit_options const& o, open_transcript const& file, std::string co
     if (named) out.update({{"first", plan.items.front()}, {"last", plan.items.back()}});
     return print(out.dump() + "\n");
   }
-  say(fmt::format("{}: announced; publish it now, so that nothing in it can be changed\n", file.path));
-  say(fmt::format("commitment  {}\nlast h      {}\n", plan.commitment, file.state.head()));
-  say(fmt::format("{}: kept for the reveal; nobody else may see it\n", keep));
+  tell(fmt::format("{}: announced; publish it now, so that nothing in it can be changed\n", file.path));
+  tell(fmt::format("commitment  {}\nlast h      {}\n", plan.commitment, file.state.head()));
+  tell(fmt::format("{}: kept for the reveal; nobody else may see it\n", keep));
   if (named)
-    say(fmt::format("of {}: {} to {}\n", plural(plan.items.size(), "item"), printable(plan.items.front()),
+    tell(fmt::format("of {}: {} to {}\n", plural(plan.items.size(), "item"), printable(plan.items.front()),
                     printable(plan.items.back())));
   for (auto const& source : plan.publics)
-    say(fmt::format("waits for {}{} at {}\n", source.kind == "drand" ? "drand " : "", source.name,
+    tell(fmt::format("waits for {}{} at {}\n", source.kind == "drand" ? "drand " : "", source.name,
                     source.when));
   if (file.state.grinding_possible())
-    say("grinding possible: no public information will be mixed in; whoever knows the secret could\n"
+    tell("grinding possible: no public information will be mixed in; whoever knows the secret could\n"
         "have tried many and published the one that pleased (--drand or --public prevents it)\n");
-  if (plan.kind && *plan.kind != "order") say(fmt::format("draws {}\n", file.state.kind().words()));
-  say(reach + "\n");
+  if (plan.kind && *plan.kind != "order") tell(fmt::format("draws {}\n", file.state.kind().words()));
+  tell(reach + "\n");
 }
 
 /// What is committed to, and how many bits it has at most: a fresh secret, or a text of one's own, stretched.

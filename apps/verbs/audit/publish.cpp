@@ -54,7 +54,7 @@ void run_publish(publish_options const& o) {
         json{{"file", file.path}, {"line", file.state.lines()}, {"said", said}, {"head", file.state.head()}}
             .dump(-1, ' ', false, json::error_handler_t::replace) +
         "\n");
-  say(fmt::format("{}, line {}: {}\nlast h      {}\n", file.path, file.state.lines(), said,
+  tell(fmt::format("{}, line {}: {}\nlast h      {}\n", file.path, file.state.lines(), said,
                   file.state.head()));
 }
 

@@ -257,7 +257,7 @@ void run(select_options const& o, command const& verb) {
     if (o.drand) out["signature_verified"] = verified;
     return print(out.dump(-1, ' ', false, json::error_handler_t::replace) + "\n");
   }
-  for (auto const& step : steps) say(step + "\n");
+  for (auto const& step : steps) tell(step + "\n");
   if (o.explain) print(fmt::format("bias: {}\nselected:\n", bias_of(audit::find_scheme(q.scheme), q.items)));
   print_drawn(o, pool, drawn);
   if (auto const reach = about_the_seed(q); !reach.empty()) note(reach);

@@ -227,7 +227,7 @@ std::vector<std::string> partly_played(audit::squaredeal_comparison const& resul
 }
 
 void show_notes(std::vector<std::string> const& notes) {
-  for (auto const& line : notes) say("note: " + line + "\n");
+  for (auto const& line : notes) tell("note: " + line + "\n");
 }
 
 void print_json(json const& out) { print(out.dump(-1, ' ', false, json::error_handler_t::replace) + "\n"); }
@@ -240,12 +240,12 @@ void compare_and_report(squaredeal_options const& o, tournament& t) {
     print_json(report_json(o, t, &result, played.size()));
   } else {
     constexpr std::size_t shown = 20;
-    say(head_text(o, t) + phases_text(t, &result) + "\n");
+    tell(head_text(o, t) + phases_text(t, &result) + "\n");
     show_notes(t.notes);
     for (std::size_t i = 0; i < std::min(shown, result.problems.size()); ++i)
-      say("MISMATCH " + result.problems[i] + "\n");
-    if (result.problems.size() > shown) say(fmt::format("({} more)\n", result.problems.size() - shown));
-    say(fmt::format("{} of {} that were played {} reproduced\n", result.reproduced,
+      tell("MISMATCH " + result.problems[i] + "\n");
+    if (result.problems.size() > shown) tell(fmt::format("({} more)\n", result.problems.size() - shown));
+    tell(fmt::format("{} of {} that were played {} reproduced\n", result.reproduced,
                     plural(played.size(), "board"), result.reproduced == 1 ? "is" : "are"));
   }
   if (!result.problems.empty()) throw answer_no{result.problems.front()};
@@ -270,7 +270,7 @@ void run(squaredeal_options const& o) {
   }
   if (!o.boards.empty()) return compare_and_report(o, t);
   if (o.as_json) return print_json(report_json(o, t, nullptr, 0));
-  say(head_text(o, t) + phases_text(t, nullptr));
+  tell(head_text(o, t) + phases_text(t, nullptr));
   show_notes(t.notes);
 }
 

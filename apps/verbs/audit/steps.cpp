@@ -28,7 +28,7 @@ void report(open_transcript const& file, std::string const& said, bool as_json, 
     if (more.is_object()) out.update(more);
     return print(out.dump(-1, ' ', false, json::error_handler_t::replace) + "\n");
   }
-  say(fmt::format("{}, line {}: {}\nlast h      {}\n", file.path, file.state.lines(), said,
+  tell(fmt::format("{}, line {}: {}\nlast h      {}\n", file.path, file.state.lines(), said,
                   file.state.head()));
 }
 
@@ -285,7 +285,7 @@ void make_key(std::string const& path, bool as_json) {
   audit::write_secret_file(path, text.view());
   auto const open = to_hex(audit::ed25519_public(key.view()));
   if (as_json) return print(json{{"public_key", open}, {"key_file", path}}.dump() + "\n");
-  say(fmt::format("public key  {}\n{}: the secret key; nobody else may see it\n", open, path));
+  tell(fmt::format("public key  {}\n{}: the secret key; nobody else may see it\n", open, path));
 }
 
 audit::secret_text read_key(std::string const& path) {

@@ -49,7 +49,7 @@ void verify(verify_options const& o) {
                ? print(json{{"file", o.inputs.front()}, {"kind", "paper"}, {"holds", true}, {"said", said}}
                            .dump() +
                        "\n")
-               : say(said + "\n");
+               : tell(said + "\n");
   }
   if (is_record(o.file)) return verify_record(o);
   verify_transcript(o);

@@ -81,18 +81,18 @@ json as_object(verify_options const& o, audit::record_file const& kept, bool reg
 }
 
 void print_report(verify_options const& o, audit::record_file const& kept, bool regenerated) {
-  say(fmt::format("{} holds: a record of faro {}, {}, {} {}\n", o.file, kept.verb, kept.algorithm, kept.items,
+  tell(fmt::format("{} holds: a record of faro {}, {}, {} {}\n", o.file, kept.verb, kept.algorithm, kept.items,
                   kept.verb == "roll"   ? "rolls"
                   : kept.verb == "odds" ? "draws"
                                         : "items"));
-  say(fmt::format("replay: {} picks gave the recorded output again, sha256 {}\n",
+  tell(fmt::format("replay: {} picks gave the recorded output again, sha256 {}\n",
                   kept.picks.size() + kept.integers.size(), kept.output.sha256));
   if (regenerated)
-    say(fmt::format("the picks came from: {}; {} made them again from it\n", origin_of(kept),
+    tell(fmt::format("the picks came from: {}; {} made them again from it\n", origin_of(kept),
                     kept.generator.value_or("")));
-  for (auto const& claim : claims_of(kept, regenerated)) say(fmt::format("claim, not checked: {}\n", claim));
-  if (auto const reach = reach_of(kept); !reach.empty()) say(reach + "\n");
-  say("grinding possible: a record does not show that it is the first draw and not the one that pleased\n"
+  for (auto const& claim : claims_of(kept, regenerated)) tell(fmt::format("claim, not checked: {}\n", claim));
+  if (auto const reach = reach_of(kept); !reach.empty()) tell(reach + "\n");
+  tell("grinding possible: a record does not show that it is the first draw and not the one that pleased\n"
       "(faro audit commit announces a draw beforehand)\n");
 }
 

@@ -112,7 +112,7 @@ void print_rows(std::vector<std::uint64_t> const& rows, std::vector<std::string>
     std::vector<std::string> const members(result.begin() + static_cast<std::ptrdiff_t>(at),
                                            result.begin() + static_cast<std::ptrdiff_t>(at + size));
     at += size;
-    say(fmt::format("  {:>3}  {}\n", ++number, fmt::join(members, ", ")));
+    tell(fmt::format("  {:>3}  {}\n", ++number, fmt::join(members, ", ")));
   }
 }
 
@@ -120,10 +120,10 @@ void print_sessions(audit::transcript_state const& state, std::map<std::string, 
   constexpr std::size_t most_shown = 100;
   for (auto const& s : state.sessions()) {
     if (!s.drawn) {
-      say(fmt::format("{}: not drawn\n", s.name));
+      tell(fmt::format("{}: not drawn\n", s.name));
       continue;
     }
-    say(fmt::format("{}: {} of {} drawn, as the key {} has it\n", s.name, s.result.size(), state.items(),
+    tell(fmt::format("{}: {} of {} drawn, as the key {} has it\n", s.name, s.result.size(), state.items(),
                     s.key));
     if (auto const rows = state.kind().rows(); !rows.empty()) {
       auto shown = s.result;
@@ -134,9 +134,9 @@ void print_sessions(audit::transcript_state const& state, std::map<std::string, 
       continue;
     }
     for (std::size_t i = 0; i < std::min(s.result.size(), most_shown); ++i)
-      say(fmt::format("  {:>3}  {}\n", i + 1,
+      tell(fmt::format("  {:>3}  {}\n", i + 1,
                       names.contains(s.result[i]) ? names.at(s.result[i]) : s.result[i]));
-    if (s.result.size() > most_shown) say(fmt::format("  ... and {} more\n", s.result.size() - most_shown));
+    if (s.result.size() > most_shown) tell(fmt::format("  ... and {} more\n", s.result.size() - most_shown));
   }
 }
 
@@ -153,37 +153,37 @@ std::string public_text(audit::transcript_state::public_state const& p) {
 }
 
 void print_trust(audit::transcript_state const& state, audit::transcript_pins const& pins) {
-  if (auto const note = version_note(state); !note.empty()) say(note + "\n");
+  if (auto const note = version_note(state); !note.empty()) tell(note + "\n");
   auto const ways = state.ways_to_grind(pins);
-  for (auto const& way : ways) say(fmt::format("grinding possible: {}\n", way));
+  for (auto const& way : ways) tell(fmt::format("grinding possible: {}\n", way));
   if (ways.empty())
-    say("nobody could choose the result: what led to it was fixed before the public information was known\n");
-  for (auto const& claim : state.claims()) say(fmt::format("claim, not checked: {}\n", claim));
+    tell("nobody could choose the result: what led to it was fixed before the public information was known\n");
+  for (auto const& claim : state.claims()) tell(fmt::format("claim, not checked: {}\n", claim));
 }
 
 void print_report(open_transcript const& file, audit::transcript_pins const& pins, verify_options const& o) {
   auto const& state = file.state;
-  say(fmt::format("{} holds{}: {}\n", file.path == "-" ? "standard input" : file.path,
+  tell(fmt::format("{} holds{}: {}\n", file.path == "-" ? "standard input" : file.path,
                   state.waits_for().empty() ? "" : " so far", state.plan().title));
-  say(fmt::format("replay: {} lines, each hash, commitment and draw computed anew\n", state.lines()));
-  if (state.version() > 2) say(fmt::format("draws {}\n", state.kind().words()));
+  tell(fmt::format("replay: {} lines, each hash, commitment and draw computed anew\n", state.lines()));
+  if (state.version() > 2) tell(fmt::format("draws {}\n", state.kind().words()));
   print_sessions(state, o.names ? read_hidden_names(*o.names) : std::map<std::string, std::string>{});
-  for (auto const& p : state.published()) say(fmt::format("published: {}: {}\n", p.name, p.value));
-  for (auto const& p : state.parties()) say(fmt::format("{} {}\n", p.name, standing_of(p)));
-  for (auto const& p : state.publics()) say(public_text(p));
+  for (auto const& p : state.published()) tell(fmt::format("published: {}: {}\n", p.name, p.value));
+  for (auto const& p : state.parties()) tell(fmt::format("{} {}\n", p.name, standing_of(p)));
+  for (auto const& p : state.publics()) tell(public_text(p));
   for (auto const& s : state.signatures())
-    say(fmt::format("{} signed the lines before {}{} by the key {}\n", s.signer, s.line,
+    tell(fmt::format("{} signed the lines before {}{} by the key {}\n", s.signer, s.line,
                     s.purpose.empty() ? "" : fmt::format(" as '{}', {},", s.purpose, s.date), s.public_key));
   print_trust(state, pins);
   if (o.trust) {
     for (auto const& line : chain_of_trust(state))
-      say(fmt::format("{}: {}\n    what shows it: {}\n", line.who, line.could, line.shown));
+      tell(fmt::format("{}: {}\n    what shows it: {}\n", line.who, line.could, line.shown));
   }
-  say(audit::reach_of(256, state.items(), state.plan().take) + "\n");
+  tell(audit::reach_of(256, state.items(), state.plan().take) + "\n");
   if (state.public_known())
-    say(fmt::format("h before public information  {}{}\n", state.head_before_public(),
+    tell(fmt::format("h before public information  {}{}\n", state.head_before_public(),
                     pins.head_before_public ? ", as it was published" : ""));
-  say(fmt::format("commitment  {}\nlast h      {}\n", state.plan().commitment, state.head()));
+  tell(fmt::format("commitment  {}\nlast h      {}\n", state.plan().commitment, state.head()));
 }
 
 }  // namespace
