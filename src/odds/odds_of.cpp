@@ -5,6 +5,7 @@
 #include <faro/odds/engines.hpp>
 #include <faro/odds/hands/question.hpp>
 #include <faro/odds/odds_of.hpp>
+#include <faro/text/message.hpp>
 
 namespace faro {
 
@@ -20,8 +21,9 @@ odds_answer of_cards(std::string_view question, drawn_cards const& from) {
   if (question.find_first_not_of(" \t\n") == std::string_view::npos)
     throw input_error{"expected a question, such as '2d6 >= 9', got an empty one"};
   if (from.draw == 0) {
-    throw input_error{"'" + std::string{question} +
-                      "': expected how many cards are drawn, as in odds_of(question, {.draw = 5}), or dice"};
+    throw input_error{
+        say("'{}': expected how many cards are drawn, as in odds_of(question, {{.draw = 5}}), or dice",
+            question)};
   }
   odds::hand_question ask;
   ask.table = read_deck_text(from.deck).list.table;
@@ -53,8 +55,8 @@ ratio const& odds_answer::chance() const {
 
 dice const& odds_answer::law() const {
   if (!law_)
-    throw input_error{"expected a question for one whole number, as in 3d6, got " +
-                      std::string{chance_ ? "a condition" : "one with other answers"}};
+    throw input_error{say("expected a question for one whole number, as in 3d6, got {}",
+                          chance_ ? "a condition" : "one with other answers")};
   return *law_;
 }
 
@@ -81,8 +83,8 @@ odds_answer odds_of(std::string_view question, drawn_cards const& from) {
   if (from.draw > 0 || !odds::is_dice_query(question)) return of_cards(question, from);
   if (!from.given.empty())
     throw input_error{
-        "'" + from.given +
-        "': a condition of dice stands in the question, as in 'let a = 2d6 in a >= 9 given a > 5'"};
+        say("'{}': a condition of dice stands in the question, as in 'let a = 2d6 in a >= 9 given a > 5'",
+            from.given)};
   return of_dice(question);
 }
 

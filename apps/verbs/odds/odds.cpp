@@ -21,9 +21,8 @@
 #include <faro/odds/showdown/showdown.hpp>
 #include <faro/parallel/progress.hpp>
 #include <faro/parallel/threads.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -62,14 +61,14 @@ as_written<hands_spec> hands_of(std::string const& text) {
   auto const spec = parse_hands(text);
   if (spec.players > most_hands || spec.cards > most_drawn)
     throw usage_error{
-        fmt::format("--hands: expected at most {} hands of {} cards, got {}", most_hands, most_drawn, text)};
+        say("--hands: expected at most {} hands of {} cards, got {}", most_hands, most_drawn, text)};
   return {spec, text};
 }
 
 varied_kind varied_of(std::string const& text) {
   auto const equals = text.rfind('=');
   if (equals == std::string::npos)
-    throw usage_error{fmt::format("--vary: expected KIND=A..B, such as land=20..28, got '{}'", text)};
+    throw usage_error{say("--vary: expected KIND=A..B, such as land=20..28, got '{}'", text)};
   auto const copies = whole_numbers("--vary", text.substr(equals + 1), 0, deck::most_cards);
   if (copies.second - copies.first > 10'000) throw usage_error{"--vary: expected at most 10000 rows"};
   return {text.substr(0, equals), copies};
@@ -78,7 +77,7 @@ varied_kind varied_of(std::string const& text) {
 as_written<ratio> least_chance(std::string const& text) {
   auto const value = number("--at-least", text);
   if (value.sign() <= 0 || value > ratio{1})
-    throw usage_error{fmt::format("--at-least: expected a chance above 0 and at most 1, got {}", text)};
+    throw usage_error{say("--at-least: expected a chance above 0 and at most 1, got {}", text)};
   return {value, text};
 }
 
@@ -220,7 +219,7 @@ about subject_of(odds_options const& o) {
   if (!has_cards && odds::is_showdown(o.query)) return about::showdowns;
   if (has_cards || !speaks_of_dice(o, o.query)) return about::hands;
   if (odds::is_anydice_program(o.query))
-    throw usage_error{fmt::format("'{}' is a program of AnyDice: --anydice reads it", o.query)};
+    throw usage_error{say("'{}' is a program of AnyDice: --anydice reads it", o.query)};
   return about::dice;
 }
 
@@ -241,9 +240,8 @@ void answer_all(odds_options& o, about subject) {
   for (auto const& question : operands()) {
     o.query = question;
     if (subject_of(o) != subject)
-      throw usage_error{
-          fmt::format("'{}' and '{}' are about different things: expected questions of one kind",
-                      operands().front(), question)};
+      throw usage_error{say("'{}' and '{}' are about different things: expected questions of one kind",
+                            operands().front(), question)};
   }
   if (subject == about::hands) read_texts(o, operands());
   for (std::size_t i = 0; i < operands().size(); ++i) {
@@ -276,8 +274,7 @@ std::optional<game_trials> trials_of(odds_options const& o) {
 /// A question that stands in a file as a text, with the options that were given beside it.
 void answer_text(odds_options const& o, command const& verb) {
   if (!operands().empty())
-    throw usage_error{
-        fmt::format("--ask reads the question from a file: '{}' is one too many", operands()[0])};
+    throw usage_error{say("--ask reads the question from a file: '{}' is one too many", operands()[0])};
   text_file const file{*o.ask};
   auto text = read_question_text(verb, file.text());
   std::vector<std::string> words{"odds"};
@@ -315,12 +312,11 @@ void run(odds_options& o, script_options const& game, showdown_options const& sh
   if (o.as_text) return print(write_question_text(verb, here().options, words));
   auto const alone = subject == about::showdowns || subject == about::programs || o.ways || o.sample;
   if (alone && words.size() > 1)
-    throw usage_error{
-        fmt::format("expected one question (in quotes, if it has spaces), got {}", words.size())};
+    throw usage_error{say("expected one question (in quotes, if it has spaces), got {}", words.size())};
   bool const may_simulate = subject == about::orders || subject == about::games;
   if (may_simulate && o.jobs && !o.simulate) throw usage_error{"--jobs goes with --simulate"};
   if (subject == about::orders && o.simulate && (o.ways || o.sample))
-    throw usage_error{fmt::format("--simulate and {} can't be combined", o.ways ? "--ways" : "--sample")};
+    throw usage_error{say("--simulate and {} can't be combined", o.ways ? "--ways" : "--sample")};
   if ((o.ways || o.sample) && subject == about::hands) {
     read_texts(o, words);
     o.asked = o.all_asked.front();

@@ -11,6 +11,7 @@
 #include <faro/odds/orders/estimate.hpp>
 #include <faro/odds/orders/query.hpp>
 #include <faro/parallel/threads.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 
@@ -24,9 +25,9 @@ constexpr std::size_t most_rows = 100'000;
 void fill_law(odds_report& report, distribution<integer> const& law) {
   if (law.size() > most_rows)
     throw input_error{
-        fmt::format("expected a law of at most {} outcomes to show, got {}: ask for a chance, such as "
-                    "'{} >= {}'",
-                    most_rows, law.size(), report.query, law.entries().back().outcome.to_string())};
+        say("expected a law of at most {} outcomes to show, got {}: ask for a chance, such as "
+            "'{} >= {}'",
+            most_rows, law.size(), report.query, law.entries().back().outcome.to_string())};
   auto const over = std::make_shared<integer const>(law.denominator());
   for (auto const& e : law.entries()) report.law.emplace_back(e.outcome.to_string(), e.weight, over);
   report.ordered = true;

@@ -2,6 +2,7 @@
 // expected: the function is run for every answer to what it asks of the roll, and the results are mixed.
 #include "odds/anydice/interpreter.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 
 #include <fmt/format.h>
@@ -95,7 +96,7 @@ void interpreter::expect_sequence(asked& a, value argument) {
   if ((*d)->is_empty()) {
     a.nothing = true;
   } else if ((*d)->count > most) {
-    throw input_error{fmt::format("expected at most {} dice for a sequence, got {}", most, (*d)->count)};
+    throw input_error{say("expected at most {} dice for a sequence, got {}", most, (*d)->count)};
   } else if (a.in_turn) {
     a.listed.push_back(
         {a.values.size(), false, every_roll(*(*d)->one, (*d)->count, settings_.highest_first)});

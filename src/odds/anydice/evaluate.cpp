@@ -2,6 +2,8 @@
 #include "odds/anydice/interpreter.hpp"
 #include "odds/anydice/legacy.hpp"
 
+#include <faro/text/message.hpp>
+
 #include <fmt/format.h>
 
 namespace faro::odds::anydice {
@@ -142,7 +144,7 @@ void interpreter::append(numbers& to, value const& v, std::int64_t repeat) {
   }
   constexpr std::size_t most = 10'000'000;
   if (!part.empty() && static_cast<std::uint64_t>(repeat) > (most - std::min(most, to.size())) / part.size())
-    throw input_error{fmt::format("expected a sequence of at most {} numbers", most)};
+    throw input_error{say("expected a sequence of at most {} numbers", most)};
   for (std::int64_t i = 0; i < repeat && !part.empty(); ++i) to.insert(to.end(), part.begin(), part.end());
 }
 

@@ -10,7 +10,7 @@
 
 namespace faro::odds::bridge::detail {
 
-void deal_plan::give_up(std::string const& what) {
+void deal_plan::give_up(message const& what) {
   throw too_big{"to count these deals takes more than " + what};
 }
 

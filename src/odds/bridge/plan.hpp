@@ -67,7 +67,7 @@ class deal_plan {
   void take(std::array<holding, suits>& hand, std::array<unsigned, suits>& left, std::size_t from, int want,
             std::uint64_t place) const;
   void deal_others(deal_holdings& deal, std::array<unsigned, suits>& left, uint128 number) const;
-  [[noreturn]] static void give_up(std::string const& what);
+  [[noreturn]] static void give_up(message const& what);
 
   atoms atoms_;
   deal_holdings fixed_;

@@ -4,6 +4,7 @@
 #include "odds/dice/values.hpp"
 
 #include <faro/odds/dice/query.hpp>
+#include <faro/text/message.hpp>
 
 #include <map>
 #include <string>
@@ -107,11 +108,11 @@ class evaluator {
     } catch (query_error const&) {
       throw;
     } catch (input_error const& e) {
-      fail(n, e.what());
+      fail(n, e.said());
     }
   }
   void spend_on(node const& n);
-  [[noreturn]] void fail(node const& n, std::string const& what) const;
+  [[noreturn]] void fail(node const& n, message const& what) const;
 
   std::string_view query_;
   work_limit work_;

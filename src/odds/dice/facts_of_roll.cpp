@@ -5,6 +5,8 @@
 #include "odds/dice/evaluator.hpp"
 #include "odds/dice/laws.hpp"
 
+#include <faro/text/message.hpp>
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -125,7 +127,7 @@ value evaluator::own_die(node const& n) {
   std::int64_t faces = 0;
   auto const add = [&](std::int64_t face, std::int64_t times) {
     faces += std::min(times, most_faces + 1);
-    if (faces > most_faces) fail(n, fmt::format("expected a die of at most {} faces", most_faces));
+    if (faces > most_faces) fail(n, say("expected a die of at most {} faces", most_faces));
     if (times > 0) entries.push_back({face, times});
   };
   for (auto const& face : n.own_faces) {

@@ -3,6 +3,8 @@
 #include "odds/dice/laws.hpp"
 #include "odds/dice/selection.hpp"
 
+#include <faro/text/message.hpp>
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -73,8 +75,7 @@ std::optional<endless_tail> tail_of_explosion(dice const& die, face_test const& 
 
 pool evaluator::pool_of(node const& n, std::string_view modifier) {
   auto v = evaluate(n);
-  if (std::holds_alternative<truth>(v))
-    fail(n, fmt::format("a condition before {}, which wants dice", modifier));
+  if (std::holds_alternative<truth>(v)) fail(n, say("a condition before {}, which wants dice", modifier));
   if (auto* plain = std::get_if<number>(&v)) return pool{{{std::move(*plain), 1}}, std::nullopt, {}};
   return std::get<pool>(std::move(v));
 }
@@ -231,7 +232,7 @@ number evaluator::exploded_number(dice const& die, explosion const& rule, face_v
 value evaluator::explode(node const& n) {
   auto const word = n.as_one ? "compound" : "explode";
   auto p = pool_of(*n.of[0], word);
-  if (p.explodes || !p.kept.empty()) fail(n, fmt::format("{} comes once, and before keep and drop", word));
+  if (p.explodes || !p.kept.empty()) fail(n, say("{} comes once, and before keep and drop", word));
   if (!n.as_one && p.parts.size() > 1) fail(n, "in a mixed pool write compound or !! instead of explode");
   for (auto& part : p.parts) {
     if (part.die.partial) fail(n, "these dice explode already");
@@ -239,7 +240,7 @@ value evaluator::explode(node const& n) {
     explosion rule{[set](std::int64_t face) { return set.has(face); }, 0, n.stands};
     auto const possible = default_explosion_limit(part.die.law, rule.again);  // also: some face must end it
     if (possible == 0 && n.closed)
-      fail(n, fmt::format("no face of the die is one of these; to compare the total write (… {}) > 8", word));
+      fail(n, say("no face of the die is one of these; to compare the total write (… {}) > 8", word));
     constexpr std::uint64_t most = 100'000;
     rule.limit = n.of.size() > 1 ? count_of(*n.of[1], n.stands ? "times" : "further rolls") : possible;
     if (rule.limit > most)

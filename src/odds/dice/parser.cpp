@@ -4,6 +4,8 @@
 #include "odds/language/expand.hpp"
 #include "odds/language/unknown_word.hpp"
 
+#include <faro/text/message.hpp>
+
 #include <fmt/format.h>
 
 namespace faro::odds::dice_language {
@@ -42,16 +44,16 @@ parser::parser(std::string_view query)
 
 void parser::fail_here(std::string_view wanted) const {
   auto const found = text_as_written(here());
-  if (here().kind == token_kind::end) fail(fmt::format("expected {}, got the end", wanted));
+  if (here().kind == token_kind::end) fail(say("expected {}, got the end", wanted));
   if (here().kind == token_kind::word && std::ranges::find(ended_, here().text) != ended_.end())
-    fail(fmt::format(
-        "'{}' is no longer known here; what is named before all questions is known to each of them", found));
+    fail(say("'{}' is no longer known here; what is named before all questions is known to each of them",
+             found));
   bool const unknown =
       here().kind == token_kind::word && std::ranges::find(vocabulary(), here().text) == vocabulary().end();
   if (unknown)
     language::refuse_word(text_, here().at, fmt::format("unknown word '{}'", found), here().text,
                           words_like(here().text));
-  fail(fmt::format("expected {}, got '{}'", wanted, found));
+  fail(say("expected {}, got '{}'", wanted, found));
 }
 
 std::vector<std::string> parser::words_like(std::string const& word) const {
@@ -89,7 +91,7 @@ void parser::adopt(node& parent, node_pointer child) const {
   parent.closed = parent.closed && child->closed;
   parent.height = std::max(parent.height, child->height + 1);
   constexpr int highest = 500;  // walked by recursion
-  if (parent.height > highest) fail(fmt::format("more than {} operations in a row", highest));
+  if (parent.height > highest) fail(say("more than {} operations in a row", highest));
   parent.of.push_back(std::move(child));
 }
 

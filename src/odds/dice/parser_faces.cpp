@@ -3,6 +3,7 @@
 #include "odds/dice/parser.hpp"
 
 #include <faro/odds/language/error.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 
@@ -23,7 +24,7 @@ face_words parser::words_of_face() {
     auto const word = here().text;
     constexpr std::size_t shortest_taken = 2;  // letters such as r are no modifiers here
     if (word.size() >= shortest_taken && std::ranges::find(vocabulary(), word) != vocabulary().end())
-      fail(fmt::format("'{}' has a meaning of its own and can't be what a face shows", word));
+      fail(say("'{}' has a meaning of its own and can't be what a face shows", word));
     if (word != "blank") {
       words.emplace_back(word, times);
       faces_.emplace(word, here());

@@ -4,6 +4,7 @@
 
 #include <faro/odds/dice/query.hpp>
 #include <faro/odds/dice/questions.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <algorithm>
@@ -80,9 +81,10 @@ dice_answer answer_given(std::string_view query, question& q, work_limit work) {
   if (!condition.probability)
     throw query_error{query, q.condition->at, "expected a condition after `given`, got a number"};
   if (condition.probability->is_zero())
-    throw input_error{"the condition '" + q.given +
-                      (condition.unread.is_zero() ? "' can never hold"
-                                                  : "' holds, if ever, in what is left unread of the dice")};
+    throw input_error{
+        say("the condition '{}{}", q.given,
+            (condition.unread.is_zero() ? "' can never hold"
+                                        : "' holds, if ever, in what is left unread of the dice"))};
   auto out = evaluator{query, work}.answer(*q.asked);
   out.against.reset();
   out.mean.reset();
@@ -186,7 +188,7 @@ std::size_t count_dice_questions(std::string_view query) { return dice_language:
 dice_answer answer_dice(std::string_view query, work_limit work) {
   auto found = answer_dice_questions(query, work);
   if (found.size() > 1)
-    throw query_error{query, query.size(), "expected one question, got " + std::to_string(found.size())};
+    throw query_error{query, query.size(), say("expected one question, got {}", found.size())};
   return std::move(found.front().answer);
 }
 

@@ -4,6 +4,7 @@
 #include <faro/cards/named.hpp>
 #include <faro/error.hpp>
 #include <faro/odds/language/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <algorithm>
@@ -68,7 +69,7 @@ std::vector<bool> wild_kinds(card_table const& table, query_setting const& setti
   for (auto const& name : setting.wild) {
     auto const meant = cards_named(table, name);
     if (!meant || !meant->readings.empty())
-      throw input_error{"expected a kind, a tag or a rank of the deck as wild, got '" + name + "'"};
+      throw input_error{say("expected a kind, a tag or a rank of the deck as wild, got '{}'", name)};
     for (std::size_t k = 0; k < kinds.size(); ++k) wild[k] = wild[k] || meant->of_kind[k];
   }
   return wild;
@@ -83,8 +84,8 @@ count_t set_aside(card_table const& table, query_setting const& setting, compile
   for (std::size_t k = 0; k < kinds.size(); ++k) {
     auto const seen = k < setting.seen.size() ? setting.seen[k] : 0;
     if (std::uint64_t{seen} + out.held[k] > kinds[k].count) {
-      throw input_error{std::to_string(std::uint64_t{seen} + out.held[k]) + " " + kinds[k].name +
-                        " are seen or held; the deck has " + std::to_string(kinds[k].count)};
+      throw input_error{say("{} {} are seen or held; the deck has {}", std::uint64_t{seen} + out.held[k],
+                            kinds[k].name, kinds[k].count)};
     }
     out.left.push_back(kinds[k].count - seen - out.held[k]);
     all += out.held[k];
@@ -110,7 +111,7 @@ void set_how_drawn(query_setting const& setting, count_t held, compiled_query& o
 void make_condition(query_expression& expression) {
   if (expression.type.form == value_form::truth) return;
   if (expression.type.form != value_form::integer)
-    throw input_error{"expected a condition such as land >= 2, got '" + expression.text + "'"};
+    throw input_error{say("expected a condition such as land >= 2, got '{}'", expression.text)};
   query_node least{operation::constant, 1, {}};
   expression.root = {operation::less_equal, 0, {std::move(least), std::move(expression.root)}};
   expression.type = {};
@@ -202,7 +203,7 @@ compiled_query compile(card_table const& table, query_setting const& setting,
   set_how_drawn(setting, held, out);
   constexpr std::size_t most_segments = 16;
   if (out.segments.size() > most_segments)
-    throw input_error{std::to_string(out.segments.size()) + " hands or deadlines; expected at most 16"};
+    throw input_error{say("{} hands or deadlines; expected at most 16", out.segments.size())};
   for (auto const& q : questions) {
     auto e = detail::hand_compiler{table, setting, out, *q.text, ends}.whole(q.tree);
     out.expressions.push_back({std::move(e.node), std::move(e.type), q.name});
@@ -233,8 +234,8 @@ conditional_query compile_given(card_table const& table, query_setting const& se
                                 asked const& given) {
   if (query.empty()) (void)detail::parse_query("");
   if (!given.empty() && questions_of(given).size() != 1)
-    throw input_error{"expected one condition, got " + std::to_string(given.size()) + ": '" + given.text() +
-                      "'; `and` or `or` joins them"};
+    throw input_error{
+        say("expected one condition, got {}: '{}'; `and` or `or` joins them", given.size(), given.text())};
   auto const together = query.with_conditions(given);
   auto const conditions = together.size() - query.size();
   conditional_query out{compile(table, setting, together.read().questions), conditions > 0};

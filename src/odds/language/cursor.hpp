@@ -43,8 +43,8 @@ class cursor {
 
   // ---- What is refused
 
-  [[noreturn]] void fail(std::string const& what) const { fail_at(here().at, what); }
-  [[noreturn]] void fail_at(std::size_t at, std::string const& what) const;
+  [[noreturn]] void fail(message const& what) const { fail_at(here().at, what); }
+  [[noreturn]] void fail_at(std::size_t at, message const& what) const;
   /// "expected WANTED, got …".
   [[noreturn]] virtual void fail_here(std::string_view wanted) const;
   /// As the text has it.

@@ -1,10 +1,9 @@
 // Files of definitions, and which are known.
 #include <faro/error.hpp>
 #include <faro/odds/language/definitions.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <utility>
@@ -29,7 +28,7 @@ bool is_name(std::string_view text) {
 definition read_definition(std::string_view words) {
   auto const fail = [&](std::string_view expected) {
     constexpr std::size_t most_shown = 80;
-    throw input_error{fmt::format("expected {}, got {}", expected, quoted(words, most_shown))};
+    throw input_error{say("expected {}, got {}", expected, quoted(words, most_shown))};
   };
   constexpr std::string_view begins = "let ";
   if (!words.starts_with(begins)) fail("a definition such as let crit(n) = d20 >= n");
@@ -76,7 +75,7 @@ definitions definitions::read(std::string_view text, std::string_view source) {
     try {
       out.all_.push_back(read_definition(words));
     } catch (input_error const& e) {
-      throw input_error{fmt::format("{}, line {}: {}", source, at, e.what())};
+      throw input_error{say("{}, line {}: {}", source, at, e.said())};
     }
   }
   return out;

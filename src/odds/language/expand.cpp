@@ -292,7 +292,7 @@ class expander {
     out_.push_back(t);
   }
 
-  [[noreturn]] void fail(token const& at, std::string const& what) const {
+  [[noreturn]] void fail(token const& at, message const& what) const {
     throw query_error{text_, at.at, what};
   }
 

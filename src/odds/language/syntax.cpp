@@ -8,6 +8,7 @@
 #include <faro/error.hpp>
 #include <faro/odds/language/error.hpp>
 #include <faro/odds/language/given.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -179,8 +180,7 @@ class hand_parser final : public grammar<syntax> {
 
   void refuse_large(token const& t) const {
     constexpr std::int64_t greatest_number = 1'000'000'000'000;
-    if (t.value > greatest_number)
-      fail(fmt::format("expected a number up to {}, got {}", greatest_number, t.text));
+    if (t.value > greatest_number) fail(say("expected a number up to {}, got {}", greatest_number, t.text));
   }
 
   syntax bracket() {
@@ -251,7 +251,7 @@ class hand_parser final : public grammar<syntax> {
 
 }  // namespace
 
-void fail_at(std::string_view text, std::size_t at, std::string const& what) {
+void fail_at(std::string_view text, std::size_t at, message const& what) {
   throw query_error{text, at, what};
 }
 

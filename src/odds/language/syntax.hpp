@@ -58,6 +58,6 @@ read_text read_questions(std::string text);
 std::vector<syntax> parse_query(std::string_view text);
 
 /// Throws query_error: "WHAT, at character 5".
-[[noreturn]] void fail_at(std::string_view text, std::size_t at, std::string const& what);
+[[noreturn]] void fail_at(std::string_view text, std::size_t at, message const& what);
 
 }  // namespace faro::odds::detail

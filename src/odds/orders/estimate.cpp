@@ -6,6 +6,7 @@
 #include <faro/chance/random.hpp>
 #include <faro/error.hpp>
 #include <faro/odds/orders/estimate.hpp>
+#include <faro/text/message.hpp>
 
 #include <utility>
 #include <vector>
@@ -49,8 +50,7 @@ order_estimate estimate_order(card_table const& cards, std::string_view query, s
     for (auto const& [value, n] : found[w].counts) out.counts[value] += n;
   }
   out.trials = made;
-  if (out.kept == 0)
-    throw input_error{"the condition given did not hold once in " + std::to_string(out.trials) + " orders"};
+  if (out.kept == 0) throw input_error{say("the condition given did not hold once in {} orders", out.trials)};
   return out;
 }
 

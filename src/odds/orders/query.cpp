@@ -12,6 +12,7 @@
 #include <faro/exact/ratio.hpp>
 #include <faro/odds/language/error.hpp>
 #include <faro/odds/orders/query.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <algorithm>
@@ -218,7 +219,7 @@ class query_parser final : public language::grammar<term, query_reader> {
     } while (accept(","));
     expect(")");
     if (f.what == term_operation::absolute && out.parts.size() != 1)
-      fail(out.at, "expected abs(A), got " + plural(out.parts.size(), "argument"));
+      fail(out.at, say("expected abs(A), got {}", plural(out.parts.size(), "argument")));
     return out;
   }
 
@@ -305,19 +306,19 @@ joint_law law_of(query_parser::question const& q, deck const& pack, std::string_
   if (auto found = orders::law_by_listing(q.counts, q.asked_of, pack)) return *std::move(found);
   throw query_error{
       query, q.mixed->at,
-      q.mixed->what +
-          ": one count at a time, or several places; how these two go together in so large a pack "
-          "is not known exactly: expected conditions on one of them, on positions of cards alone, "
-          "or two questions with a comma between them; --simulate 1000000 estimates it"};
+      say("{}: one count at a time, or several places; how these two go together in so large a pack is not "
+          "known exactly: expected conditions on one of them, on positions of cards alone, or two questions "
+          "with a comma between them; --simulate 1000000 estimates it",
+          q.mixed->what)};
 }
 
 /// Throws query_error where a count is no number of one order.
 void require_measures(query_parser::question const& q, std::string_view query) {
   for (auto const c : q.asked_of) {
     if (!q.counts[c].measure)
-      throw query_error{
-          query, q.asked.at.at,
-          q.counts[c].name + " is no number of one order of the pack: it has a law, and no order to show"};
+      throw query_error{query, q.asked.at.at,
+                        say("{} is no number of one order of the pack: it has a law, and no order to show",
+                            q.counts[c].name)};
   }
 }
 

@@ -4,6 +4,7 @@
 #include "odds/language/unknown_word.hpp"
 
 #include <faro/cards/named.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <algorithm>
@@ -242,7 +243,7 @@ card_names::members card_names::read_comparison(query_reader& reader, attribute 
 
 card_names::members card_names::read_name(query_reader& reader) const {
   auto const first = reader.peek();
-  if (!is_name(first)) reader.fail(first, "expected cards, got " + shown(first));
+  if (!is_name(first)) reader.fail(first, say("expected cards, got {}", shown(first)));
   if (test_is_next(reader)) {
     reader.take();
     return read_comparison(reader, *find_attribute(first.text));
@@ -258,7 +259,7 @@ card_names::members card_names::read_name(query_reader& reader) const {
   for (auto const& word : words) {
     auto const kinds = find(word.text);
     if (!kinds && find_grouping(word.text))
-      reader.fail(word, shown(word) + " is an attribute; cards are named as in '" + word.text + " = …'");
+      reader.fail(word, say("{} is an attribute; cards are named as in '{} = …'", shown(word), word.text));
     if (!kinds)
       language::refuse_word(reader.text(), word.at, "no card, tag or attribute " + shown(word), word.text,
                             known_names());
@@ -306,7 +307,7 @@ selection card_names::selected(query_reader const& reader, std::size_t first, me
   for (std::size_t k = 0; k < cards.kinds.size(); ++k) {
     if (cards.kinds[k]) cards.cards += pack().kinds()[k].count;
   }
-  if (cards.cards == 0) reader.fail(reader.token_at(first), "no card of the deck is '" + cards.name + "'");
+  if (cards.cards == 0) reader.fail(reader.token_at(first), say("no card of the deck is '{}'", cards.name));
   return cards;
 }
 

@@ -5,6 +5,7 @@
 #include "odds/orders/counts.hpp"
 
 #include <faro/odds/orders/query.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <algorithm>
@@ -154,9 +155,9 @@ order_count read_count(query_reader& reader, card_names const& names) {
       std::ranges::find(table, std::string_view{name.text}, [](auto const& f) { return f.shown.name; });
   if (found == table.end()) {
     if (names.names_cards(name.text)) {
-      reader.fail(name, shown(name) +
-                            " names cards, not a count of the order; alternatives are in parentheses, "
-                            "as in 'draws until (ace or king)'");
+      reader.fail(name, say("{} names cards, not a count of the order; alternatives are in parentheses, as "
+                            "in 'draws until (ace or king)'",
+                            shown(name)));
     }
     auto const known = names_of(vocabulary_of_orders());
     language::refuse_word(reader.text(), name.at, "no count of the order is named " + shown(name), name.text,

@@ -3,6 +3,7 @@
 
 #include "odds/language/expand.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <algorithm>
@@ -32,7 +33,7 @@ query_reader::query_reader(std::string_view query)
 std::uint64_t query_reader::expect_number(std::string_view what) {
   auto const& t = peek();
   if (t.kind != token_kind::number || t.value < 0)
-    fail(t, std::string{what} + " is a whole number, not " + shown(t));
+    fail(t, say("{} is a whole number, not {}", what, shown(t)));
   return static_cast<std::uint64_t>(take().value);
 }
 

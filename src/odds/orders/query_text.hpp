@@ -44,7 +44,7 @@ class query_reader : private kept_query, public language::cursor {
 
   using cursor::fail;
   /// Throws query_error: the complaint, and where.
-  [[noreturn]] void fail(token const& place, std::string const& complaint) const {
+  [[noreturn]] void fail(token const& place, message const& complaint) const {
     fail_at(place.at, complaint);
   }
 

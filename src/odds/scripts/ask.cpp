@@ -3,6 +3,7 @@
 #include "odds/scripts/machine.hpp"
 
 #include <faro/odds/hands/query.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 
@@ -97,7 +98,7 @@ int script_machine::ask(lua_State* L) {
     }
     return 1;
   } catch (input_error const& e) {
-    return say(fmt::format("t:ask: {}", e.what()));
+    return say(fmt::format("t:ask: {}", e.said()));
   }
 }
 

@@ -1,6 +1,7 @@
 // Reading a game: the function or table that its file returns.
 #include "odds/scripts/machine.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/words.hpp>
 
@@ -73,9 +74,9 @@ void script_machine::check_fields(int game) const {
     auto const key = reader.value(-2);
     auto const name = key ? to_string(*key) : reader.fault();
     if (std::ranges::find(names, name) != names.end()) continue;
-    std::string const near = did_you_mean(name, names);
-    refuse(fmt::format("a game has no field '{}'{}", name,
-                       near.empty() ? fmt::format("; it may have {}", fmt::join(names, ", ")) : near));
+    auto const near = did_you_mean(name, names);
+    refuse(say("a game has no field '{}'{}", name,
+               near.empty() ? say("; it may have {}", joined(names)) : near));
   }
 }
 
@@ -83,8 +84,8 @@ void script_machine::check_fields(int game) const {
 void script_machine::read_game() {
   if (lua_isfunction(lua_, function_slot)) return;
   if (!lua_istable(lua_, function_slot)) {
-    refuse(fmt::format("expected a function, or a table with a function `play`, from the file, got {}",
-                       luaL_typename(lua_, function_slot)));
+    refuse(say("expected a function, or a table with a function `play`, from the file, got {}",
+               luaL_typename(lua_, function_slot)));
   }
   check_fields(function_slot);
   lua_pushvalue(lua_, function_slot);
@@ -139,9 +140,9 @@ void script_machine::declare_parameters() {
   if (!lua_istable(lua_, -1)) refuse("`parameters` must be a table: {stick = 16}");
   script_reader reader{lua_};
   auto const declared = reader.value(-1);
-  if (!declared) refuse(fmt::format("`parameters` holds {}", reader.fault()));
+  if (!declared) refuse(say("`parameters` holds {}", reader.fault()));
   for (auto const& [key, value] : *declared->entries()) {
-    if (!key.text()) refuse(fmt::format("parameter {} has no name", to_string(key)));
+    if (!key.text()) refuse(say("parameter {} has no name", to_string(key)));
     parameter_rule rule{value, INT64_MIN, INT64_MAX, {}};
     std::optional<script_value> exactly;
     if (value.entries()) {
@@ -167,7 +168,7 @@ void script_machine::declare_parameters() {
       }
     }
     if (rule.standard.is_failure() || rule.standard.entries())
-      refuse(fmt::format("parameter {} needs a number, a text or a truth value to begin with", *key.text()));
+      refuse(say("parameter {} needs a number, a text or a truth value to begin with", *key.text()));
     std::string right = "a text";
     if (rule.standard.number()) right = rule.standard.whole() ? "a whole number" : "a number";
     if (rule.from != INT64_MIN && rule.to != INT64_MAX) {
@@ -239,7 +240,7 @@ void script_machine::set_parameters(script_settings const& settings,
       value = choice_named(rule.choices, *value);
       right = value.has_value();
     }
-    if (!right) refuse(fmt::format("parameter {}: expected {}, got {}", name, at->right, text));
+    if (!right) refuse(say("parameter {}: expected {}, got {}", name, at->right, text));
     at->value = *value;
   }
 }

@@ -229,7 +229,7 @@ class __attribute__((visibility("hidden"))) script_machine {
   void push_handler();
   void call(int arguments);
   std::size_t tally_of(script_value const& value);
-  [[noreturn]] void refuse(std::string const& text) const;
+  [[noreturn]] void refuse(message const& text) const;
   [[noreturn]] void throw_error();
   void watch();
   void watch_object(int index, std::string const& path, std::unordered_set<void const*>& seen);

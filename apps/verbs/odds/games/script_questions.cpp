@@ -6,6 +6,7 @@
 
 #include <faro/odds/language/given.hpp>
 #include <faro/odds/scripts/outcomes.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 
@@ -123,7 +124,7 @@ void fill_counted(odds_report& report, odds::outcome_answer const& found,
   constexpr std::int64_t most = 100'000;
   if (!is_from_0 || *found.law.back().outcome.whole() > most)
     throw input_error{
-        fmt::format("{}: expected values from 0 to {} for a law; ask for a chance", report.query, most)};
+        say("{}: expected values from 0 to {} for a law; ask for a chance", report.query, most)};
   for (auto const& row : found.law) {
     law.ended.resize(static_cast<std::size_t>(*row.outcome.whole()) + 1);
     law.ended.back() = row.chance.low;

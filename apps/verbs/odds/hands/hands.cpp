@@ -7,6 +7,7 @@
 #include <faro/odds/engines.hpp>
 #include <faro/odds/hands/copies.hpp>
 #include <faro/parallel/threads.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -280,8 +281,8 @@ odds_report find_copies(odds_options const& o, asked_hands const& q) {
   report.table_by = name;
   report.conditions.push_back(exchange_text(q, rule));
   if (!found.copies) {
-    throw answer_no{fmt::format("no number of {} makes it at least {}; the best is {} copies with {}", name,
-                                text, found.best_copies, decimal_text(found.chance, o.style().digits))};
+    throw answer_no{say("no number of {} makes it at least {}; the best is {} copies with {}", name, text,
+                        found.best_copies, decimal_text(found.chance, o.style().digits))};
   }
   if (*found.copies > 0) {  // the row before shows that fewer do not do
     try {
@@ -362,9 +363,8 @@ odds_report hand_odds(odds_options const& o) {
   try {
     return o.swaps.empty() ? answer_of(o, q) : with_swaps(o, q);
   } catch (odds::too_big const& e) {
-    throw odds::too_big{
-        fmt::format("{}; --effort 10 goes on{}", e.what(),
-                    q.played() ? "" : ", --simulate 1000000 estimates it with its standard error")};
+    throw odds::too_big{say("{}; --effort 10 goes on{}", e.said(),
+                            q.played() ? "" : ", --simulate 1000000 estimates it with its standard error")};
   }
 }
 

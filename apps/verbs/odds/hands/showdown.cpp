@@ -8,6 +8,7 @@
 #include <faro/odds/showdown/showdown.hpp>
 #include <faro/parallel/progress.hpp>
 #include <faro/text/csv.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -189,8 +190,8 @@ void showdown_odds(odds_options const& o, showdown_options const& s) {
     try {
       shown.found = odds::showdown(shown.asked);
     } catch (odds::too_big const& e) {
-      throw odds::too_big{fmt::format(
-          "{}; --effort 10 goes on, --simulate 1000000 estimates it with its standard error", e.what())};
+      throw odds::too_big{
+          say("{}; --effort 10 goes on, --simulate 1000000 estimates it with its standard error", e.said())};
     }
   }
   auto const style = o.style();

@@ -12,6 +12,7 @@
 #include <faro/odds/language/given.hpp>
 #include <faro/odds/orders/ways.hpp>
 #include <faro/parallel/progress.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -70,8 +71,7 @@ odds::hand_ways hands_counted(asked_hands const& asked) {
   auto [query, has_given] =
       odds::compile_given(question.table, question.setting, question.query, question.given);
   if (question.query.size() != 1)
-    throw usage_error{
-        fmt::format("--ways and --sample: expected one condition, got {}", question.query.size())};
+    throw usage_error{say("--ways and --sample: expected one condition, got {}", question.query.size())};
   auto& asks = query.expressions.back();
   odds::make_condition(asks);
   if (has_given) asks.root = {odds::operation::logical_and, 0, {query.expressions.front().root, asks.root}};
@@ -103,7 +103,7 @@ patient_tries::patient_tries(std::uint64_t draws, std::optional<ratio> const& ch
   if (!chance || chance->is_zero()) return;
   auto const expected = static_cast<double>(draws) / chance->to_double();
   if (expected * 2 > static_cast<double>(most_))
-    throw input_error{fmt::format(
+    throw input_error{say(
         "to find {} {} by trying would take about {:.3g} tries (1 in {:.3g}), expected at most {}: ask for "
         "fewer, or for a condition that holds more often",
         draws, plural, expected, 1 / chance->to_double(), most_ / 2)};
@@ -115,9 +115,9 @@ void patient_tries::weigh(std::uint64_t size) {
 }
 
 void patient_tries::give_up() const {
-  throw input_error{fmt::format(
-      "only {} {} were found in {} tries: expected a condition that holds more often, or fewer {}", found,
-      plural_, tried, plural_)};
+  throw input_error{
+      say("only {} {} were found in {} tries: expected a condition that holds more often, or fewer {}", found,
+          plural_, tried, plural_)};
 }
 
 std::string patient_tries::account() const {
@@ -138,7 +138,7 @@ way_list ways_of_hands(odds_options const& o) {
                                     {"--simulate", o.simulate.has_value()},
                                     {"--jobs", o.jobs.has_value()},
                                     {"--holding", o.holding.has_value()}}) {
-    if (given) throw usage_error{fmt::format("{} does not go with --ways and --sample", name)};
+    if (given) throw usage_error{say("{} does not go with --ways and --sample", name)};
   }
   if (asked->played() || asked->turns)
     throw usage_error{
@@ -205,8 +205,8 @@ way_list rolls_tried(odds_options const& o, std::shared_ptr<odds::dice_condition
   out.line = why + (chance ? fmt::format("; the chance is {}", chance_in_words(*chance)) : "");
   out.first = [asked, why](std::uint64_t) -> std::vector<shown_way> {
     throw input_error{
-        why + (asked->endless() ? ": expected a limit, such as `explode once` or `reroll twice`; " : ": ") +
-        "--sample draws from them"};
+        say("{}{}--sample draws from them", why,
+            asked->endless() ? ": expected a limit, such as `explode once` or `reroll twice`; " : ": ")};
   };
   out.draw = [asked, tries](long_chooser_ref c) {
     parallel::long_work work{0};

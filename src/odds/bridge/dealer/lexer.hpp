@@ -32,8 +32,8 @@ class dealer_lexer {
   [[nodiscard]] bool defines() const;
 
   /// "NAME, line 3: expected WHAT, got 'x'".
-  [[noreturn]] void fail(std::string const& expected) const;
-  [[noreturn]] void refuse(std::string const& what, std::size_t line) const;
+  [[noreturn]] void fail(message const& expected) const;
+  [[noreturn]] void refuse(message const& what, std::size_t line) const;
 
  private:
   void skip_blanks();

@@ -18,10 +18,10 @@ count_t said_first(syntax const& call, std::string_view text, std::string const&
 
 typed asked_of(function_call const& c, count_t looks) {
   if (c.by.setting().community > 0)
-    c.by.fail(c.written.at, c.written.text + "() can't be asked with shared cards (--community)");
-  if (c.by.setting().hands.size() != 1) c.by.fail(c.written.at, c.written.text + "() is for one hand");
+    c.by.fail(c.written.at, say("{}() can't be asked with shared cards (--community)", c.written.text));
+  if (c.by.setting().hands.size() != 1) c.by.fail(c.written.at, say("{}() is for one hand", c.written.text));
   if (looks == 0 && c.by.setting().held.empty())
-    c.by.fail(c.written.at, c.written.text + "(" + c.argument(0).text + ", …) looks at no cards");
+    c.by.fail(c.written.at, say("{}({}, …) looks at no cards", c.written.text, c.argument(0).text));
   return c.by.expression(c.argument(1), c.by.first_cards(looks));
 }
 
@@ -45,8 +45,7 @@ typed first_cards(function_call const& c) {
   auto const n = static_cast<count_t>(c.argument(0).number);
   auto const& hands = c.by.setting().hands;
   if (hands.size() == 1 && n > hands[0])
-    c.by.fail(c.written.at, "first(" + std::to_string(n) + ", …) looks at more than the " +
-                                std::to_string(hands[0]) + " cards that are drawn");
+    c.by.fail(c.written.at, say("first({}, …) looks at more than the {} cards that are drawn", n, hands[0]));
   return asked_of(c, n);
 }
 

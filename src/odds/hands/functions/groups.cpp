@@ -1,6 +1,7 @@
 // distinct, largest, groups, run, highest, lowest: what cards with one value of an attribute come to.
 #include "odds/hands/functions.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <array>
@@ -62,7 +63,7 @@ typed groups_of(function_call const& c) {
   auto const& size = c.argument(1);
   if (size.is != syntax::kind::number || size.number < 1)
     c.by.fail(size.at,
-              "expected a number of cards from 1 up, as in groups(rank, 2), got '" + size.text + "'");
+              say("expected a number of cards from 1 up, as in groups(rank, 2), got '{}'", size.text));
   l.at_least = size.number;
   return measured(c, std::move(l));
 }
@@ -74,8 +75,8 @@ typed run_within(function_call const& c, leaf const& l, std::string const& name,
   auto const& other = c.by.attribute_at(c.by.attribute_named(name, at));
   constexpr std::size_t most_values = 16;
   if (other.labels.size() > most_values)
-    c.by.fail(at, "expected an attribute of at most 16 values after `within`, got " + name + " with " +
-                      std::to_string(other.labels.size()));
+    c.by.fail(at, say("expected an attribute of at most 16 values after `within`, got {} with {}", name,
+                      other.labels.size()));
   auto longest = with(operation::maximum, {}, value_form::integer);
   for (std::size_t v = 0; v < other.labels.size(); ++v) {
     auto of_value = l;
@@ -91,7 +92,7 @@ typed longest_run(function_call const& c) {
   auto l = leaf_of(c, measure::run);
   auto const& a = c.by.attribute_at(l.attribute);
   if (!a.numeric && a.name != "rank")
-    c.by.fail(c.written.at, "expected rank or an attribute of numbers in run(), got " + a.name);
+    c.by.fail(c.written.at, say("expected rank or an attribute of numbers in run(), got {}", a.name));
   std::string within;
   std::size_t at = 0;
   for (std::size_t i = 1; i < c.arguments(); ++i) {

@@ -1,6 +1,7 @@
 // How many cards are drawn until something has turned up.
 #include "odds/orders/counts.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <algorithm>
@@ -40,20 +41,20 @@ order_count read_number_wanted(count_call const& c) {
     auto const group = c.names.read_grouping(c.reader);
     auto const most = std::ranges::max(group.classes.sizes);
     if (wanted < 1 || wanted > most)
-      c.reader.fail(at, "the deck has at most " + std::to_string(most) + " of a " + group.name);
+      c.reader.fail(at, say("the deck has at most {} of a {}", most, group.name));
     return draws_until_alike(c, group, wanted);
   }
   bool const different = c.reader.accept("different") || c.reader.accept("distinct");
   if (different || c.names.attribute_is_next(c.reader)) {
     auto const group = c.names.read_grouping(c.reader);
     if (wanted < 1 || wanted > group.values.size()) {
-      c.reader.fail(at, "the deck has " + plural(group.values.size(), group.name));
+      c.reader.fail(at, say("the deck has {}", plural(group.values.size(), group.name)));
     }
     return draws_until_distinct(c, group, wanted);
   }
   auto cards = c.names.read_simple_selection(c.reader);
   if (wanted < 1 || wanted > cards.cards)
-    c.reader.fail(at, "the deck has " + std::to_string(cards.cards) + " of '" + cards.name + "'");
+    c.reader.fail(at, say("the deck has {} of '{}'", cards.cards, cards.name));
   auto name = "position(" + cards.name + ", " + std::to_string(wanted) + ")";
   return count_of_place(c, std::move(cards), wanted, std::move(name));
 }
@@ -63,7 +64,7 @@ order_count read_number_wanted(count_call const& c) {
 /// After `draws`: `until all suits`, `until 3 ranks`, `until 2 of a rank`, `until a pair`, `until ace`.
 order_count read_draws(count_call const& c) {
   if (!c.reader.accept("until"))
-    c.reader.fail(c.reader.peek(), "expected 'until', got " + shown(c.reader.peek()));
+    c.reader.fail(c.reader.peek(), say("expected 'until', got {}", shown(c.reader.peek())));
   if (c.reader.accept("all") || c.reader.accept("every") || c.reader.accept("each")) {
     auto const group = c.names.read_grouping(c.reader);
     return draws_until_distinct(c, group, group.values.size());

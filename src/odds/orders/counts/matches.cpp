@@ -1,6 +1,7 @@
 // Counts of matches: cards that are called, packs turned together, cards that follow one another.
 #include "odds/orders/counts.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <algorithm>
@@ -58,9 +59,8 @@ order_count read_hits(count_call const& c) {
   if (at.kind == token_kind::number) {
     called = c.reader.expect_number("how many names are called");
     if (called != values && !(ranks && called == rank_labels.size())) {
-      c.reader.fail(at, "the deck has " + plural(values, group->name) + ": expected hits(" +
-                            std::to_string(values) + ")" +
-                            (ranks && values != rank_labels.size() ? " or hits(13)" : ""));
+      c.reader.fail(at, say("the deck has {}: expected hits({}){}", plural(values, group->name), values,
+                            (ranks && values != rank_labels.size() ? " or hits(13)" : "")));
     }
   }
   auto const turns = turns_of(*group, called != values);
@@ -124,7 +124,7 @@ succession_options read_succession_options(count_call const& c, grouping const& 
     } else if (c.reader.accept("within")) {
       options.within = c.names.read_grouping(c.reader);
     } else {
-      c.reader.fail(option, "expected 'within ATTRIBUTE', 'wrap' or 'ace_low', got " + shown(option));
+      c.reader.fail(option, say("expected 'within ATTRIBUTE', 'wrap' or 'ace_low', got {}", shown(option)));
     }
   }
   return options;

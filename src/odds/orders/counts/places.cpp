@@ -35,8 +35,7 @@ marked_place read_place(count_call const& c) {
     if (c.reader.accept("last")) return {cards, cards.cards};
     k = c.reader.expect_number("which of them");
     if (k < 1 || k > cards.cards) {
-      c.reader.fail(at, "number " + std::to_string(k) + " of the cards '" + cards.name + "'; the deck has " +
-                            std::to_string(cards.cards));
+      c.reader.fail(at, say("number {} of the cards '{}'; the deck has {}", k, cards.name, cards.cards));
     }
   }
   return {std::move(cards), k};
@@ -55,7 +54,7 @@ namespace {
 selection read_several(count_call const& c) {
   auto const at = c.reader.peek();
   auto cards = c.names.read_selection(c.reader);
-  if (cards.cards < 2) c.reader.fail(at, "gaps need two cards; the deck has one '" + cards.name + "'");
+  if (cards.cards < 2) c.reader.fail(at, say("gaps need two cards; the deck has one '{}'", cards.name));
   return cards;
 }
 
@@ -112,8 +111,7 @@ order_count read_first_before(count_call const& c) {
 order_count read_card_at(count_call const& c) {
   auto const at = c.reader.peek();
   auto const place = c.reader.expect_number("the place");
-  if (place < 1 || place > c.cards())
-    c.reader.fail(at, "place " + std::to_string(place) + " of " + std::to_string(c.cards()) + " cards");
+  if (place < 1 || place > c.cards()) c.reader.fail(at, say("place {} of {} cards", place, c.cards()));
   c.reader.expect(",");
   auto const cards = c.names.read_selection(c.reader);
   return made_condition("card_at(" + std::to_string(place) + ", " + cards.name + ")",

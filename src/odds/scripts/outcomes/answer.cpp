@@ -6,6 +6,7 @@
 #include <faro/error.hpp>
 #include <faro/odds/language/error.hpp>
 #include <faro/odds/scripts/outcomes.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -143,13 +144,13 @@ outcome_answer outcome_question::answer(game_reading const& read, chain_effort c
     return out;
   }
   if (!q.counted.empty() && (!read.law_of_clock || q.counted.size() > 1))
-    throw input_error{fmt::format("the law of {} is not known: the game was not read to the end",
-                                  joined(q.counted, " and "))};
+    throw input_error{
+        say("the law of {} is not known: the game was not read to the end", joined(q.counted, " and "))};
   if (q.beside_outcome && read.law_of_clock->ends.empty())
     throw input_error{
-        fmt::format("how {} goes together with the outcome is not known: the game was read for "
-                    "its law alone",
-                    q.counted[0])};
+        say("how {} goes together with the outcome is not known: the game was read for "
+            "its law alone",
+            q.counted[0])};
   auto const never = never_ends();
   auto const all = q.beside_outcome    ? outcomes::weighed_ends(read)
                    : q.counted.empty() ? outcomes::weighed_outcomes(read, never)
