@@ -74,16 +74,14 @@ std::vector<double> parse_ratios(std::string_view text) {
 
 std::uint64_t listed_chooser::below(std::uint64_t n) {
   if (at_ == picks_.size()) {
-    throw replay_error{
-        at_, fmt::format("pick {}: asked below {}, but the list has only {}", at_, n, picks_.size())};
+    throw replay_error{at_, say("pick {}: asked below {}, but the list has only {}", at_, n, picks_.size())};
   }
   auto const [index, of] = picks_[at_];
   if (of != 0 && of != n) {
-    throw replay_error{at_,
-                       fmt::format("pick {}: asked below {}, the list says {} of {}", at_, n, index, of)};
+    throw replay_error{at_, say("pick {}: asked below {}, the list says {} of {}", at_, n, index, of)};
   }
   if (index >= n) {
-    throw replay_error{at_, fmt::format("pick {}: asked below {}, the list says {}", at_, n, index)};
+    throw replay_error{at_, say("pick {}: asked below {}, the list says {}", at_, n, index)};
   }
   ++at_;
   return index;
@@ -91,8 +89,8 @@ std::uint64_t listed_chooser::below(std::uint64_t n) {
 
 void listed_chooser::finish() const {
   if (at_ == picks_.size()) return;
-  throw replay_error{at_, fmt::format("pick {}: not needed; {} picks of the list's {} were asked for", at_,
-                                      at_, picks_.size())};
+  throw replay_error{
+      at_, say("pick {}: not needed; {} picks of the list's {} were asked for", at_, at_, picks_.size())};
 }
 
 }  // namespace faro::audit

@@ -14,7 +14,7 @@ PIECE = r'"(?:\\.|[^"\\\n])*"'
 LITERAL = re.compile(rf"{PIECE}(?:\s*{PIECE})*")
 SAID = re.compile(rf"\bsay\(\s*({PIECE}(?:\s*{PIECE})*)")
 THROWN = re.compile(rf"\b(?:\w*_error|error|answer_no|undecided|shuffle_stuck)\{{\s*({PIECE}(?:\s*{PIECE})*)\s*\}}")
-REFUSED = re.compile(rf"\b(?:fail|refuse)\((?:[\w.>()\[\]-]+,\s*)*({PIECE}(?:\s*{PIECE})*)\s*[,)]")
+REFUSED = re.compile(rf"\b(?:fail|refuse|fail_at|fail_here|refuse_word)\((?:[\w.>()\[\]-]+,\s*)*({PIECE}(?:\s*{PIECE})*)\s*[,)]")
 NOUN = re.compile(rf"\bplural\((?:[^\";]*?,\s*)({PIECE})(?:,\s*({PIECE}))?\)")
 CHOSEN = re.compile(rf"\?\s*({PIECE})\s*:\s*({PIECE})")
 OPTION = re.compile(r"--[a-z-]+( [\w,-]+)?")
@@ -94,7 +94,8 @@ def wrong_in(name, entries, said, literals):
     for pattern, meaning in entries:
         if pattern == "":
             continue
-        if pattern not in said and pattern not in literals and pattern != ".":
+        listed = pattern[2:-2] in literals and pattern == f"{{}}{pattern[2:-2]}{{}}"  # what listed() puts between names
+        if pattern not in said and pattern not in literals and pattern != "." and not listed:
             yield f"{name}: nobody says {pattern!r}"
         if parts_of(pattern) != parts_of(meaning) and parts_of(pattern):
             yield f"{name}: other parts in {meaning!r} than in {pattern!r}"

@@ -4,6 +4,7 @@
 #include <faro/error.hpp>
 #include <faro/exam/bank.hpp>
 #include <faro/exam/read.hpp>
+#include <faro/text/message.hpp>
 
 #include <optional>
 #include <string>

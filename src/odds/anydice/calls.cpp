@@ -220,9 +220,9 @@ void interpreter::check_room(std::size_t line) {
   constexpr std::ptrdiff_t most = 3 << 20;
   char here = 0;
   if (stack_ - &here > most)
-    throw anydice_error{line, fmt::format("functions call each other {} deep: more than there is room for "
-                                          "(\"maximum function depth\" is set to {})",
-                                          level(), deepest_)};
+    throw anydice_error{line, say("functions call each other {} deep: more than there is room for "
+                                  "(\"maximum function depth\" is set to {})",
+                                  level(), deepest_)};
 }
 
 value interpreter::call_function(function_definition const& f, std::vector<value> arguments,
@@ -291,8 +291,7 @@ value interpreter::call(expression const& e) {
   if (!own && !given) {
     auto const& name = tree_.functions[e.index];
     auto const known = known_functions();
-    throw anydice_error{e.line,
-                        fmt::format("no function is called [{}] here{}", name, did_you_mean(name, known)),
+    throw anydice_error{e.line, say("no function is called [{}] here{}", name, did_you_mean(name, known)),
                         nearest_names(name, known)};
   }
   if (level() >= deepest_) {

@@ -115,8 +115,7 @@ std::string interpreter::text_with_values(named_text const& text, std::size_t li
       continue;
     }
     auto const& v = variables_[*piece.variable];
-    if (!v.there)
-      throw anydice_error{line, fmt::format("unknown variable {}", tree_.variables[*piece.variable])};
+    if (!v.there) throw anydice_error{line, say("unknown variable {}", tree_.variables[*piece.variable])};
     out += text_of(v.held);
   }
   return out;
@@ -175,7 +174,7 @@ void interpreter::assign(std::size_t variable, value v) {
 
 value interpreter::read(std::size_t variable, std::size_t line) {
   auto& b = variables_[variable];
-  if (!b.there) throw anydice_error{line, fmt::format("unknown variable {}", tree_.variables[variable])};
+  if (!b.there) throw anydice_error{line, say("unknown variable {}", tree_.variables[variable])};
   if (auto const* pending = std::get_if<pending_pointer>(&b.held)) b.held = (*pending)->choose();
   auto& seen = frames_.back().seen;
   if (auto const* r = std::get_if<roll_pointer>(&b.held)) {

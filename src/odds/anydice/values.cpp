@@ -14,7 +14,7 @@ namespace faro::odds::anydice {
 
 namespace {}  // namespace
 
-std::string kind_of(value const& v) {
+message kind_of(value const& v) {
   constexpr std::array names{"a number", "a sequence", "dice", "a sequence", "a number"};
   return names[v.index()];
 }

@@ -8,6 +8,8 @@
 #include "odds/bridge/split_suit.hpp"
 #include "odds/bridge/suit_patterns.hpp"
 
+#include <faro/text/message.hpp>
+
 #include <array>
 #include <cstdint>
 #include <map>

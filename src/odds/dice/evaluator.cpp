@@ -22,7 +22,7 @@ int dice_mentioned(node const& n) {
 
 void evaluator::fail(node const& n, message const& what) const { throw query_error{query_, n.at, what}; }
 
-void evaluator::say(std::string reading) {
+void evaluator::remark(std::string reading) {
   if (std::ranges::find(readings_, reading) == readings_.end()) readings_.push_back(std::move(reading));
 }
 
@@ -45,7 +45,7 @@ dice_answer evaluator::answer(node const& tree) {
       out.mean = whole.known_mean;
     }
   }
-  if (dice_mentioned(tree) > 1) say("each mention of dice is a new roll, independent of the others");
+  if (dice_mentioned(tree) > 1) remark("each mention of dice is a new roll, independent of the others");
   out.readings = std::move(readings_);
   return out;
 }

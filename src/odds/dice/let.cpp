@@ -127,7 +127,7 @@ value evaluator::let(node const& n) {
   if (n.by_order) return let_by_order(n);
   auto const rolled = evaluate(*n.of[0]);
   // What a function is given has a mark behind its name.
-  say(fmt::format("{} is one roll wherever its name stands", n.name.substr(0, n.name.find('#'))));
+  remark(fmt::format("{} is one roll wherever its name stands", n.name.substr(0, n.name.find('#'))));
   if (is_name(*n.of[1], n.name)) {
     if (std::holds_alternative<truth>(rolled)) return rolled;
     return added_up(rolled, *n.of[0]);

@@ -191,8 +191,8 @@ value evaluator::reroll(node const& n) {
   if (n.stands) times = count_of(*n.of[1], "times");
   for (auto& part : p.parts) part.die = rerolled(part.die, faces_of(n, part.die), times);
   auto const what = n.of[0]->op == operation::group ? "the whole number in brackets" : "each die by itself";
-  say(times ? fmt::format("reroll: {}, at most {}; then it stands", what, times_text(*times))
-            : fmt::format("reroll: {}, until it is none of these", what));
+  remark(times ? fmt::format("reroll: {}, at most {}; then it stands", what, times_text(*times))
+               : fmt::format("reroll: {}, until it is none of these", what));
   if (n.of[0]->op == operation::group) return p.parts[0].die;
   return p;
 }
@@ -209,9 +209,9 @@ value evaluator::bounded(node const& n) {
     die = number{die.law.transform(counts), {counts(die.rest.low), counts(die.rest.high)}};
   }
   bool const is_total = n.of[0]->op == operation::group;
-  say(fmt::format("{} {}: {} counts {}", least ? "min" : "max", bound,
-                  is_total ? "the whole number in brackets" : "each die by itself",
-                  least ? "at least so much" : "at most so much"));
+  remark(fmt::format("{} {}: {} counts {}", least ? "min" : "max", bound,
+                     is_total ? "the whole number in brackets" : "each die by itself",
+                     least ? "at least so much" : "at most so much"));
   if (is_total) return p.parts[0].die;
   return p;
 }
@@ -243,18 +243,17 @@ value evaluator::explode(node const& n) {
       fail(n, say("no face of the die is one of these; to compare the total write (… {}) > 8", word));
     constexpr std::uint64_t most = 100'000;
     rule.limit = n.of.size() > 1 ? count_of(*n.of[1], n.stands ? "times" : "further rolls") : possible;
-    if (rule.limit > most)
-      fail(*n.of[1], fmt::format("{}; up to {} further rolls are followed", rule.limit, most));
-    say(fmt::format("{}: {}", word,
-                    n.as_one ? "a further roll is added to its die, which stays one die"
-                             : "a further roll is a die more in the pool"));
-    say(rule.stands
-            ? fmt::format("each die brings at most {} further roll{}; the last stands", rule.limit,
-                          rule.limit == 1 ? "" : "s")
-            : fmt::format(
-                  "each die is followed for up to {} further rolls; what goes on is left unread unless "
-                  "it cannot matter",
-                  rule.limit));
+    if (rule.limit > most) fail(*n.of[1], say("{}; up to {} further rolls are followed", rule.limit, most));
+    remark(fmt::format("{}: {}", word,
+                       n.as_one ? "a further roll is added to its die, which stays one die"
+                                : "a further roll is a die more in the pool"));
+    remark(rule.stands
+               ? fmt::format("each die brings at most {} further roll{}; the last stands", rule.limit,
+                             rule.limit == 1 ? "" : "s")
+               : fmt::format(
+                     "each die is followed for up to {} further rolls; what goes on is left unread unless "
+                     "it cannot matter",
+                     rule.limit));
     if (n.as_one) {
       part.die = compounded(part.die, rule);
     } else {

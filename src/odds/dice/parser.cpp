@@ -42,7 +42,7 @@ std::vector<token> tokens_of(std::string_view query) {
 parser::parser(std::string_view query)
     : grammar{query, language::expanded(query, tokens_of(query), {of_dice, true})}, query_{query} {}
 
-void parser::fail_here(std::string_view wanted) const {
+void parser::fail_here(message const& wanted) const {
   auto const found = text_as_written(here());
   if (here().kind == token_kind::end) fail(say("expected {}, got the end", wanted));
   if (here().kind == token_kind::word && std::ranges::find(ended_, here().text) != ended_.end())
@@ -51,7 +51,7 @@ void parser::fail_here(std::string_view wanted) const {
   bool const unknown =
       here().kind == token_kind::word && std::ranges::find(vocabulary(), here().text) == vocabulary().end();
   if (unknown)
-    language::refuse_word(text_, here().at, fmt::format("unknown word '{}'", found), here().text,
+    language::refuse_word(text_, here().at, say("unknown word '{}'", found), here().text,
                           words_like(here().text));
   fail(say("expected {}, got '{}'", wanted, found));
 }
@@ -71,13 +71,13 @@ std::vector<std::string> parser::words_like(std::string const& word) const {
 
 /// 8k4 of games that roll and keep d10s.
 void parser::refuse_roll_and_keep(std::size_t at, std::int64_t dice, std::int64_t kept) const {
-  auto what = fmt::format("'{}k{}' has two readings: ", dice, kept);
-  if (kept <= dice)
-    what += fmt::format("{0}d10 keep highest {1} ({0}d10!! keep highest {1} where a ten is rolled on), or ",
-                        dice, kept);
-  else
-    what = "expected dice; write ";
-  throw query_error{query_, at, what + fmt::format("{}d{}", dice, kept)};
+  throw query_error{
+      query_, at,
+      kept <= dice
+          ? say("'{0}k{1}' has two readings: {0}d10 keep highest {1} ({0}d10!! keep highest {1} where "
+                "a ten is rolled on), or {0}d{1}",
+                dice, kept)
+          : say("expected dice; write {}d{}", dice, kept)};
 }
 
 node_pointer parser::make(operation op, std::size_t at) const {

@@ -30,7 +30,7 @@ class parser final : public language::grammar<node_pointer> {
   // ---- What is refused (parser.cpp)
 
   /// The token here is not what could stand here.
-  [[noreturn]] void fail_here(std::string_view wanted) const override;
+  [[noreturn]] void fail_here(message const& wanted) const override;
   /// "; did you mean …?" Short words are near to everything, so those with the same first letter come first
   /// and shorthands not at all.
   std::vector<std::string> words_like(std::string const& word) const;

@@ -186,9 +186,9 @@ void parser::check_counted_words() const {
       auto const pieces = pieces_of(other, parts);
       if (pieces.empty()) continue;
       throw query_error{query_, face.at,
-                        fmt::format("'{}' is a word of its own, which `count {}` does not count; write the "
-                                    "face as {}, or give it another name",
-                                    written, text_as_written(counted), word_table::text_of(pieces))};
+                        say("'{}' is a word of its own, which `count {}` does not count; write the "
+                            "face as {}, or give it another name",
+                            written, text_as_written(counted), word_table::text_of(pieces))};
     }
   }
 }

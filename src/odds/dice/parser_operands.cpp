@@ -4,6 +4,7 @@
 #include "odds/language/expand.hpp"
 
 #include <faro/odds/language/error.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 
@@ -120,12 +121,12 @@ node_pointer parser::of_one_or_more(operation op, std::size_t at) {
   if (many && n->of.size() == 1) {
     auto const* const name = op == operation::highest ? "max" : "min";
     auto const* const of_a_roll = op == operation::highest ? "highest" : "lowest";
-    throw query_error{query_, at,
-                      fmt::format("expected {0}(A, B, …), got one value: {1}(4d6) is the {1} die of a roll",
-                                  name, of_a_roll)};
+    throw query_error{
+        query_, at,
+        say("expected {0}(A, B, …), got one value: {1}(4d6) is the {1} die of a roll", name, of_a_roll)};
   }
   if (!many && n->of.size() != 1)
-    throw query_error{query_, at, fmt::format("expected one value, got {}", n->of.size())};
+    throw query_error{query_, at, say("expected one value, got {}", n->of.size())};
   return n;
 }
 

@@ -82,9 +82,9 @@ dice_answer answer_given(std::string_view query, question& q, work_limit work) {
     throw query_error{query, q.condition->at, "expected a condition after `given`, got a number"};
   if (condition.probability->is_zero())
     throw input_error{
-        say("the condition '{}{}", q.given,
-            (condition.unread.is_zero() ? "' can never hold"
-                                        : "' holds, if ever, in what is left unread of the dice"))};
+        condition.unread.is_zero()
+            ? say("the condition '{}' can never hold", q.given)
+            : say("the condition '{}' holds, if ever, in what is left unread of the dice", q.given)};
   auto out = evaluator{query, work}.answer(*q.asked);
   out.against.reset();
   out.mean.reset();

@@ -1,6 +1,8 @@
 // Dice questions rolled: the public side, and how dice are shown.
 #include "odds/dice/roller.hpp"
 
+#include <faro/text/message.hpp>
+
 #include <fmt/format.h>
 
 namespace faro::odds {
@@ -74,7 +76,7 @@ dice_roller::dice_roller(std::string_view question)
   auto asked = dice_language::parse(question_->text);
   if (asked.size() != 1)
     throw query_error{question_->text, question_->text.size(),
-                      fmt::format("expected one question to roll, got {}", asked.size())};
+                      say("expected one question to roll, got {}", asked.size())};
   if (asked.front().condition)
     throw query_error{question_->text, asked.front().condition->at,
                       "expected a question to roll, got one under a condition: dice fall as they fall"};

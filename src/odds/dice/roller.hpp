@@ -5,6 +5,7 @@
 #include "odds/dice/values.hpp"
 
 #include <faro/odds/dice/rolled.hpp>
+#include <faro/text/message.hpp>
 
 #include <cstdint>
 #include <functional>

@@ -2,6 +2,7 @@
 #include "odds/dice/roller.hpp"
 
 #include <faro/odds/dice/ways.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 
@@ -33,7 +34,7 @@ dice_condition::dice_condition(std::string_view question)
   auto asked = dice_language::parse(question_->text);
   if (asked.size() != 1)
     throw query_error{question_->text, question_->text.size(),
-                      fmt::format("expected one condition, got {}", asked.size())};
+                      say("expected one condition, got {}", asked.size())};
   auto& one = asked.front();
   if (!is_condition(*one.asked))
     throw query_error{question_->text, one.asked->at,

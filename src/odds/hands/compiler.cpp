@@ -276,7 +276,7 @@ typed hand_compiler::literal(typed const& of, syntax const& s) const {
     }
     auto const all = joined(labels);
     constexpr std::size_t longest_list = 200;
-    language::refuse_word(text_, s.at, "'" + s.text + "' is none of the values", s.text, labels,
+    language::refuse_word(text_, s.at, say("'{}' is none of the values", s.text), s.text, labels,
                           all.size() < longest_list ? ": " + all : "");
   }
   out.node.value = of.type.numbers[static_cast<std::size_t>(place)];

@@ -6,6 +6,7 @@
 #include "odds/language/syntax.hpp"
 
 #include <faro/odds/hands/query.hpp>
+#include <faro/text/message.hpp>
 
 #include <bit>
 #include <optional>

@@ -269,7 +269,7 @@ typed hand_compiler::call(syntax const& s, scope const& in) {
   if (found && in.of_one_card() && found->where != stands::anywhere)
     fail(s.at, say("{}() can't be asked of a single card", s.text));
   if (!found) {
-    language::refuse_word(text_, s.at, "there is no " + s.text + "()", s.text,
+    language::refuse_word(text_, s.at, say("there is no {}()", s.text), s.text,
                           names_of(vocabulary_of_hands()),
                           "; there are count(…), sum(…), distinct(…), largest(…), run(…) and others");
   }

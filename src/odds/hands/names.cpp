@@ -124,8 +124,8 @@ void hand_compiler::unknown(syntax const& s) const {
   constexpr std::size_t few = 8;
   std::vector<std::string> some;
   for (std::size_t i = 0; i < std::min(kinds(), few); ++i) some.push_back(table_.cards.kinds()[i].name);
-  language::refuse_word(text_, s.at, "the deck has no '" + s.text + "'", s.text, known_names(table_),
-                        "; it has " + joined(some) + (kinds() > few ? ", …" : ""));
+  language::refuse_word(text_, s.at, say("the deck has no '{}'", s.text), s.text, known_names(table_),
+                        say("; it has {}{}", joined(some), (kinds() > few ? ", …" : "")));
 }
 
 std::int32_t hand_compiler::attribute_named(std::string const& name, std::size_t at) {
@@ -137,7 +137,7 @@ std::int32_t hand_compiler::attribute_named(std::string const& name, std::size_t
   }
   std::vector<std::string> names;
   for (auto const& known : table_.attributes) names.push_back(known.name);
-  language::refuse_word(text_, at, "the cards have no attribute '" + name + "'", name, names,
+  language::refuse_word(text_, at, say("the cards have no attribute '{}'", name), name, names,
                         names.empty() ? "; they have none (a CSV deck has)" : "; they have " + joined(names));
 }
 

@@ -3,6 +3,8 @@
 #pragma once
 #include "odds/language/tokens.hpp"
 
+#include <faro/text/message.hpp>
+
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -46,9 +48,9 @@ class cursor {
   [[noreturn]] void fail(message const& what) const { fail_at(here().at, what); }
   [[noreturn]] void fail_at(std::size_t at, message const& what) const;
   /// "expected WANTED, got …".
-  [[noreturn]] virtual void fail_here(std::string_view wanted) const;
+  [[noreturn]] virtual void fail_here(message const& wanted) const;
   /// As the text has it.
-  [[nodiscard]] std::string found() const;
+  [[nodiscard]] message found() const;
 
  protected:
   ~cursor() = default;

@@ -3,6 +3,7 @@
 
 #include <faro/odds/language/definitions.hpp>
 #include <faro/odds/language/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -110,13 +111,13 @@ class expander {
 
   std::size_t take_let(token_span in, std::size_t i) {
     local_name made{in[i + 1].text};
-    if (is_keyword(made.name)) fail(in[i + 1], fmt::format("expected a name after let, got '{}'", made.name));
+    if (is_keyword(made.name)) fail(in[i + 1], say("expected a name after let, got '{}'", made.name));
     auto at = i + 2;
     bool const is_function = is(in[at], "(");
     if (is_function) at = take_parameters(in, at, made);
-    if (at >= in.size() || !is(in[at], "=")) fail(in[i], fmt::format("expected = after let {}", made.name));
+    if (at >= in.size() || !is(in[at], "=")) fail(in[i], say("expected = after let {}", made.name));
     auto const end = find_in(in, at + 1, in[i]);
-    if (end == at + 1) fail(in[end], fmt::format("expected what {} stands for, got 'in'", made.name));
+    if (end == at + 1) fail(in[end], say("expected what {} stands for, got 'in'", made.name));
     refuse_range_after(in, end, made.name);
     auto const value = in.subspan(at + 1, end - at - 1);
     made.level = level_;
@@ -137,19 +138,18 @@ class expander {
       ++at;
       if (at >= in.size() || in[at].kind != token_kind::word)
         fail(in[std::min(at, in.size() - 1)],
-             fmt::format("expected names of what {} is given, as in {}(n)", made.name, made.name));
+             say("expected names of what {} is given, as in {}(n)", made.name, made.name));
       made.parameters.push_back(in[at++].text);
     } while (at < in.size() && is(in[at], ","));
     if (at >= in.size() || !is(in[at], ")"))
-      fail(in[std::min(at, in.size() - 1)], fmt::format("expected ) after what {} is given", made.name));
+      fail(in[std::min(at, in.size() - 1)], say("expected ) after what {} is given", made.name));
     return at + 1;
   }
 
   /// `let ok = land in 2..4 in ok`: the first `in` ended the value.
   void refuse_range_after(token_span in, std::size_t at, std::string const& name) const {
     if (at + 2 < in.size() && in[at + 1].kind == token_kind::number && is(in[at + 2], ".."))
-      fail(in[at],
-           fmt::format("this `in` ends what {0} stands for; a question of its own is put in brackets: "
+      fail(in[at], say("this `in` ends what {0} stands for; a question of its own is put in brackets: "
                        "let {0} = (… in 2..4) in …",
                        name));
   }
@@ -188,11 +188,10 @@ class expander {
     std::vector<std::vector<token>> arguments;
     if (!made.parameters.empty()) {
       auto const form = definition{made.name, made.parameters, {}}.written();
-      if (at >= in.size() || !is(in[at], "("))
-        fail(in[i], fmt::format("expected {}, got {} alone", form, made.name));
+      if (at >= in.size() || !is(in[at], "(")) fail(in[i], say("expected {}, got {} alone", form, made.name));
       at = take_arguments(in, at, arguments);
       if (arguments.size() != made.parameters.size())
-        fail(in[i], fmt::format("expected {}, got {}", form, plural(arguments.size(), "argument")));
+        fail(in[i], say("expected {}, got {}", form, plural(arguments.size(), "argument")));
     }
     write_call(in[i], made, arguments);
     --depth_;

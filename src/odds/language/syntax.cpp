@@ -71,7 +71,7 @@ class hand_parser final : public grammar<syntax> {
   }
 
  private:
-  [[noreturn]] void fail_here(std::string_view wanted) const override {
+  [[noreturn]] void fail_here(message const& wanted) const override {
     if (at_word("given")) fail("expected `given` once, after all questions and outside of brackets");
     cursor::fail_here(wanted);
   }
@@ -86,9 +86,8 @@ class hand_parser final : public grammar<syntax> {
   syntax negative(std::size_t at, syntax of) override {
     for (auto const* s = &of; s->is == syntax::kind::binary && s->opens == 0; s = &s->children[0]) {
       if (s->text == "/" || s->text == "%")
-        fail_at(at,
-                fmt::format("which is negative, the number or the quotient? write (-a) {0} b or -(a {0} b)",
-                            s->text));
+        fail_at(at, say("which is negative, the number or the quotient? write (-a) {0} b or -(a {0} b)",
+                        s->text));
       if (s->text != "*") break;
     }
     return unary("-", at, std::move(of));

@@ -1,5 +1,7 @@
 // The syntax of queries: text to a tree of words, before anything is known of the cards.
 #pragma once
+#include <faro/text/message.hpp>
+
 #include <cstddef>
 #include <cstdint>
 #include <memory>

@@ -140,8 +140,8 @@ grouping card_names::read_grouping(query_reader& reader) const {
     if (auto group = find_grouping(t.text)) return *group;
   }
   auto const names = attributes();
-  language::refuse_word(reader.text(), t.at, "no attribute " + shown(t), t.text, names,
-                        "; these cards have: " + joined(names));
+  language::refuse_word(reader.text(), t.at, say("no attribute {}", shown(t)), t.text, names,
+                        say("; these cards have: {}", joined(names)));
 }
 
 // --- Cards
@@ -200,7 +200,7 @@ std::int64_t card_names::read_value(query_reader& reader, attribute const& a) {
   auto const t = reader.take();
   auto const value = a.find(t.text);
   if (value < 0)
-    language::refuse_word(reader.text(), t.at, "no " + a.name + " is " + shown(t), t.text, a.labels);
+    language::refuse_word(reader.text(), t.at, say("no {} is {}", a.name, shown(t)), t.text, a.labels);
   return a.numbers[static_cast<std::size_t>(value)];
 }
 
@@ -261,8 +261,8 @@ card_names::members card_names::read_name(query_reader& reader) const {
     if (!kinds && find_grouping(word.text))
       reader.fail(word, say("{} is an attribute; cards are named as in '{} = …'", shown(word), word.text));
     if (!kinds)
-      language::refuse_word(reader.text(), word.at, "no card, tag or attribute " + shown(word), word.text,
-                            known_names());
+      language::refuse_word(reader.text(), word.at, say("no card, tag or attribute {}", shown(word)),
+                            word.text, known_names());
     std::transform(all.begin(), all.end(), kinds->begin(), all.begin(), std::logical_and<>{});
   }
   return all;

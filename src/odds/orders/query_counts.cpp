@@ -160,8 +160,8 @@ order_count read_count(query_reader& reader, card_names const& names) {
                             shown(name)));
     }
     auto const known = names_of(vocabulary_of_orders());
-    language::refuse_word(reader.text(), name.at, "no count of the order is named " + shown(name), name.text,
-                          known, "; there are: " + joined(known));
+    language::refuse_word(reader.text(), name.at, say("no count of the order is named {}", shown(name)),
+                          name.text, known, say("; there are: {}", joined(known)));
   }
   reader.take();
   reader.expect("(");

@@ -3,6 +3,8 @@
 #pragma once
 #include "odds/language/cursor.hpp"
 
+#include <faro/text/message.hpp>
+
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -33,7 +35,7 @@ class query_reader : private kept_query, public language::cursor {
   [[nodiscard]] bool next_is(std::string_view text) const { return at_symbol(text) || at_word(text); }
   /// Takes this symbol, or throws.
   void expect(std::string_view symbol) {
-    if (!accept(symbol)) fail_here("'" + std::string{symbol} + "'");
+    if (!accept(symbol)) fail_here(say("'{}'", symbol));
   }
   /// Takes a whole number of at most 18 digits, or throws, saying what it is for.
   std::uint64_t expect_number(std::string_view what);
@@ -44,9 +46,7 @@ class query_reader : private kept_query, public language::cursor {
 
   using cursor::fail;
   /// Throws query_error: the complaint, and where.
-  [[noreturn]] void fail(token const& place, message const& complaint) const {
-    fail_at(place.at, complaint);
-  }
+  [[noreturn]] void fail(token const& place, message const& complaint) const { fail_at(place.at, complaint); }
 
  protected:
   ~query_reader() = default;

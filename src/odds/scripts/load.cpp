@@ -161,10 +161,10 @@ void script_machine::declare_parameters() {
           exactly = item;
         else
           refuse(
-              fmt::format("parameter {}: expected {{standard, from = N, to = N}} or {{standard, choices = "
-                          "{{...}}}}, got {} = "
-                          "{}",
-                          *key.text(), field, to_string(item)));
+              say("parameter {}: expected {{standard, from = N, to = N}} or {{standard, choices = "
+                  "{{...}}}}, got {} = "
+                  "{}",
+                  *key.text(), field, to_string(item)));
       }
     }
     if (rule.standard.is_failure() || rule.standard.entries())
@@ -225,9 +225,8 @@ void script_machine::set_parameters(script_settings const& settings,
     if (at == parameters.end()) {
       std::vector<std::string> names;
       for (auto const& p : parameters) names.push_back(p.name);
-      refuse(names.empty()
-                 ? fmt::format("it has no parameter '{}'; it takes none", name)
-                 : fmt::format("it has no parameter '{}'; it takes {}", name, fmt::join(names, ", ")));
+      refuse(names.empty() ? say("it has no parameter '{}'; it takes none", name)
+                           : say("it has no parameter '{}'; it takes {}", name, fmt::join(names, ", ")));
     }
     auto const& rule = rules_[static_cast<std::size_t>(at - parameters.begin())];
     auto value = value_like(rule.standard, text);
@@ -290,10 +289,10 @@ int script_machine::missing_parameter(lua_State* L) {
   std::vector<std::string> names;
   for (auto const& parameter : parameters_) names.push_back(parameter.name);
   std::string const near = did_you_mean(name, names);
-  return say(fmt::format("the game has no parameter '{}'{}", name,
-                         !near.empty()   ? near
-                         : names.empty() ? "; it has none"
-                                         : fmt::format("; it has {}", fmt::join(names, ", "))));
+  return complain(fmt::format("the game has no parameter '{}'{}", name,
+                              !near.empty()   ? near
+                              : names.empty() ? "; it has none"
+                                              : fmt::format("; it has {}", fmt::join(names, ", "))));
 }
 
 std::size_t script_machine::add_parameters(script_settings const& settings) {

@@ -8,6 +8,7 @@
 
 #include <faro/cards/deck.hpp>
 #include <faro/odds/scripts/script.hpp>
+#include <faro/text/message.hpp>
 
 #include <lua.hpp>
 
@@ -237,7 +238,7 @@ class __attribute__((visibility("hidden"))) script_machine {
   [[nodiscard]] std::vector<std::uint64_t> hashes_of_object() const;
   [[nodiscard]] std::uint64_t hash_of_value(int index) const;
 
-  int say(std::string text) {
+  int complain(std::string text) {
     message = std::move(text);
     return -1;
   }

@@ -1,5 +1,7 @@
 // The words of dealer's scripts, with their lines. Shapes, holdings and cards are read as they stand.
 #pragma once
+#include <faro/text/message.hpp>
+
 #include <cstdint>
 #include <string>
 #include <string_view>

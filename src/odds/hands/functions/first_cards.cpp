@@ -1,6 +1,8 @@
 // first, by: questions about the first cards drawn, of which a query can have several.
 #include "odds/hands/functions.hpp"
 
+#include <faro/text/message.hpp>
+
 namespace faro::odds::detail {
 
 namespace {
@@ -9,10 +11,10 @@ namespace {
 count_t said_first(syntax const& call, std::string_view text, std::string const& example) {
   constexpr std::int64_t most = 1'000'000;
   if (call.children.size() != 2 || call.children[0].is != syntax::kind::number)
-    fail_at(text, call.at, "expected " + example + ", with a number first");
+    fail_at(text, call.at, say("expected {}, with a number first", example));
   auto const& n = call.children[0];
   if (n.number < 1 || n.number > most)
-    fail_at(text, n.at, "expected a number from 1 to 1000000, got " + n.text);
+    fail_at(text, n.at, say("expected a number from 1 to 1000000, got {}", n.text));
   return static_cast<count_t>(n.number);
 }
 

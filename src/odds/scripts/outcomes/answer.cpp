@@ -166,9 +166,9 @@ std::function<bool(script_value const&)> outcome_condition(std::string_view text
     throw query_error{text, parsed->asked_text.size(), "expected a condition without `given`"};
   if (!is_condition(parsed->asked))
     throw query_error{text, 0,
-                      fmt::format("expected a condition on the outcome of the game, such as outcome=bust or "
-                                  "outcome>=17, got '{}'",
-                                  text)};
+                      say("expected a condition on the outcome of the game, such as outcome=bust or "
+                          "outcome>=17, got '{}'",
+                          text)};
   bind_names(parsed->asked, *names, text);
   return [parsed, names, query = std::string{text}](script_value const& v) {
     outcomes::evaluator of{*names, query};

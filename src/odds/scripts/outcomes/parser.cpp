@@ -4,6 +4,7 @@
 #include "odds/scripts/outcomes/terms.hpp"
 
 #include <faro/odds/language/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -42,7 +43,7 @@ class outcome_parser final : public grammar<term> {
   }
 
  private:
-  [[noreturn]] void fail_here(std::string_view wanted) const override {
+  [[noreturn]] void fail_here(message const& wanted) const override {
     if (at_word("given")) fail("expected `given` once, after all questions and outside of brackets");
     cursor::fail_here(wanted);
   }
@@ -146,7 +147,7 @@ class outcome_parser final : public grammar<term> {
     want_symbol("(");
     if (word.form == word_form::of_name) {
       if (here().kind != token_kind::word && here().kind != token_kind::quoted)
-        fail_here(fmt::format("a name, as in {}(lands)", word.name));
+        fail_here(say("a name, as in {}(lands)", word.name));
       out.text = name_here().text;
       if (word.name == "field") out.means = name_meaning::field;
       if (word.name == "counted") out.means = name_meaning::counted;
@@ -164,7 +165,7 @@ class outcome_parser final : public grammar<term> {
   void check_parts(outcome_word const& word, term const& t) const {
     auto const given = t.parts.size();
     auto const want = [&](bool is_right, std::string_view form) {
-      if (!is_right) fail_at(t.at, fmt::format("expected {}, got {}", form, plural(given, "argument")));
+      if (!is_right) fail_at(t.at, say("expected {}, got {}", form, plural(given, "argument")));
     };
     switch (word.what) {
       case term_kind::entry:
@@ -182,7 +183,7 @@ class outcome_parser final : public grammar<term> {
       case term_kind::greatest:
         return;
       default:
-        return want(given == 1, fmt::format("{}(TABLE)", word.name));
+        return want(given == 1, say("{}(TABLE)", word.name));
     }
   }
 
