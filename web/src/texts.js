@@ -2,7 +2,6 @@
 // the English one stands.
 import { en, framesOfEn } from './texts/en.js';
 import { de, framesOfDe } from './texts/de.js';
-import { errors, frames as sentencesAround, places, things } from './texts/de-errors.js';
 import { sentences } from './texts/de-said.js';
 
 export const languages = { en: 'English', de: 'Deutsch' };
@@ -29,34 +28,14 @@ export const pieces = (key, places = {}) =>
     return name && name in places ? places[name] : part;
   });
 
-/// The text that a table has for a sentence: [pattern, text or function]. In a text $1 is a group, @1 one that is a
-/// sentence itself, #1 one that names a thing, ~1 a list of names; null where something of that is in no table.
-function filled(text, [pattern, into], left) {
-  const groups = text.match(pattern);
-  if (!groups) return null;
-  if (typeof into === 'function') return into(...groups);
-  let isWhole = true;
-  const out = into.replace(/([$@#~])(\d)/g, (_, kind, i) => {
-    if (!isWhole) return '';
-    const group = groups[i] ?? '';
-    const inner = { $: () => group, '@': () => german(group, left - 1), '#': () => germanThing(group, left - 1), '~': () => group.replace(/ or (?=[^,]*$)/, ' oder ') }[kind]();
-    isWhole &&= inner !== null;
-    return inner;
-  });
-  return isWhole ? out : null;
-}
-function inTables(text, left, ...tables) {
-  for (const table of left > 0 ? tables : []) {
-    for (const row of table) {
-      const found = filled(text, row, left);
-      if (found !== null) return found;
-    }
+/// What a row of a table makes of a sentence: [pattern, text with $1 for a group, or a function]; null if none fits.
+function inTable(text, table) {
+  for (const [pattern, into] of table) {
+    const groups = text.match(pattern);
+    if (groups) return typeof into === 'function' ? into(...groups) : into.replace(/\$(\d)/g, (_, i) => groups[i] ?? '');
   }
   return null;
 }
-const DEEPEST = 5; // parts within parts
-const german = (text, left = DEEPEST) => inTables(text, left, places, sentences, errors, sentencesAround);
-const germanThing = (text, left) => inTables(text, left, things);
 const ENGLISH = /\b(?:the|a|an|of|is|are|and|or|to|for|with|expected|no)\b/; // a note may be in the reader's language already
 const LONGEST = 2000; // letters of a sentence that is looked up
 
@@ -74,7 +53,7 @@ export function translated(text) {
   if (words && words !== text && current !== 'en') return { text: asClauses(words), isForeign: false };
   const plain = asClauses(text ?? '');
   if (current !== 'de') return { text: plain, isForeign: false };
-  const found = plain.length > LONGEST ? null : german(plain);
+  const found = plain.length > LONGEST ? null : inTable(plain, sentences);
   return { text: found ?? plain, isForeign: found === null && ENGLISH.test(plain) };
 }
 export const said = (text) => translated(text).text;

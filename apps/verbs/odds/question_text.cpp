@@ -302,8 +302,8 @@ class text_reader {
   }
 
   template <class... Facts>
-  [[noreturn]] void fail(fmt::format_string<Facts...> what, Facts&&... facts) const {
-    throw usage_error{say("line {}: {}", line_, fmt::format(what, std::forward<Facts>(facts)...))};
+  [[noreturn]] void fail(message_pattern<sizeof...(Facts)> what, Facts const&... facts) const {
+    throw usage_error{say("line {}: {}", line_, say(what, facts...))};
   }
 
   clause_names names_;

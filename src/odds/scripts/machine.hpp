@@ -230,7 +230,7 @@ class __attribute__((visibility("hidden"))) script_machine {
   void push_handler();
   void call(int arguments);
   std::size_t tally_of(script_value const& value);
-  [[noreturn]] void refuse(message const& text) const;
+  [[noreturn]] void refuse(faro::message const& text) const;
   [[noreturn]] void throw_error();
   void watch();
   void watch_object(int index, std::string const& path, std::unordered_set<void const*>& seen);
