@@ -23,8 +23,7 @@ class workbench : public ::testing::Test {
 
   /// Runs `faro WORDS...` with this on standard input (a pipe).
   outcome faro(std::vector<std::string> words, std::string_view input = {}) const;
-  /// Runs a script of bash, in which $FARO is the program and $FARO_TESTS the folder of tests/apps: how to
-  /// wait (`source $FARO_TESTS/waiting.bash`), and a terminal (terminal.py).
+  /// Runs a shell script, in which $FARO is the program.
   outcome shell(std::string const& script) const;
 
   void put(std::string const& name, std::string_view bytes) const;

@@ -174,12 +174,12 @@ TEST(Text2qti, ReadsASampleOfEveryKind) {
     std::vector<question_kind> kinds;
     for (auto const& q : all.questions) kinds.push_back(q.kind);
     using enum question_kind;
-    EXPECT_EQ(kinds, (std::vector{choice, choice, numerical, numerical, numerical, short_answer, essay, choice,
-                                  choice}));
+    EXPECT_EQ(kinds, (std::vector{choice, choice, numerical, numerical, numerical, short_answer, essay,
+                                  choice, choice}));
   }
   // An upload is marked by a person, as an essay is; a block that stands alone needs to be said to be one.
-  auto const upload = read_bank({faro::exam::make_source("a.txt", "1.  Send your deck.\n... As a list.\n^^^^\n",
-                                                         {.format = bank_format::text2qti})});
+  auto const upload = read_bank({faro::exam::make_source(
+      "a.txt", "1.  Send your deck.\n... As a list.\n^^^^\n", {.format = bank_format::text2qti})});
   EXPECT_EQ(problems(upload), lines{});
   EXPECT_EQ(upload.questions.size(), 1U);
 }

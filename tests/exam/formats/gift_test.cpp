@@ -24,7 +24,9 @@ json short_text(faro::exam::rich_text const& text) {
   if (text.format == faro::exam::markup::moodle) return text.text;
   return "[" + std::string{name_of(text.format)} + "]" + text.text;
 }
-json short_text_or_null(faro::exam::rich_text const& text) { return text.empty() ? json{} : short_text(text); }
+json short_text_or_null(faro::exam::rich_text const& text) {
+  return text.empty() ? json{} : short_text(text);
+}
 
 std::string short_number(faro::exam::accepted_number const& n) {
   using form = faro::exam::accepted_number::form;
@@ -102,7 +104,8 @@ TEST(Gift, HasTheMeaningOfEachForm) {
         << text << (found.problems.empty() ? "" : found.describe(found.problems[0]));
     for (std::size_t i = 0; i < found.questions.size(); ++i) {
       auto const& expected = one["tree"][i];
-      auto const is = tree(found.questions[i], expected.contains("answers") && expected["answers"].is_string());
+      auto const is =
+          tree(found.questions[i], expected.contains("answers") && expected["answers"].is_string());
       EXPECT_EQ(is, expected) << text;
     }
   }

@@ -4,7 +4,6 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
-
 namespace faro::testing {
 namespace {
 

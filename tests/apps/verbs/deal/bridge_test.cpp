@@ -53,9 +53,8 @@ TEST_F(deal_bridge, the_golden_boards_in_every_format) {
     EXPECT_EQ(faro({"deal", "--from", boards / "boards.pbn", "--format", format}).out, golden.str())
         << format;
     EXPECT_EQ(faro({"deal", "--from", path, "--format", format == "pbn" ? "csv" : format}).out,
-              format == "pbn"
-                  ? faro({"deal", "--from", boards / "boards.csv", "--format", "csv"}).out
-                  : golden.str())
+              format == "pbn" ? faro({"deal", "--from", boards / "boards.csv", "--format", "csv"}).out
+                              : golden.str())
         << format;
   }
 }

@@ -143,8 +143,8 @@ TEST_F(JudgeDecks, ShowsNoProgressWhereNobodyLooks) {
   auto const slow = shell("(echo 1 2 3; sleep 1.2; echo 3 2 1) | $FARO judge decks");
   EXPECT_THAT(slow.out, HasSubstr("2 decks of 3 cards"));
   EXPECT_EQ(slow.err, "");
-  auto const on_a_terminal = shell(
-      "python3 $FARO_TESTS/terminal.py dumb '(echo 1 2 3; sleep 1.2; echo 3 2 1) | $FARO judge decks'");
+  auto const on_a_terminal =
+      shell("python3 $FARO_TESTS/terminal.py dumb '(echo 1 2 3; sleep 1.2; echo 3 2 1) | $FARO judge decks'");
   EXPECT_THAT(on_a_terminal.out, ::testing::StartsWith("2 decks of 3 cards"));
 }
 

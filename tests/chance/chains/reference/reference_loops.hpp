@@ -1,4 +1,5 @@
-// Loops whose laws were computed without faro (tests/answers/reference): how its tests, one file a kind of game, get at them.
+// Loops whose laws were computed without faro (tests/answers/reference): how its tests, one file a kind of
+// game, get at them.
 #pragma once
 #include "support/places.hpp"
 
@@ -51,9 +52,7 @@ void expect_within(loop_reading<R> const& read, std::size_t n, ratio const& expe
 
 class ReferenceLoops : public ::testing::Test {
  protected:
-  void SetUp() override {
-    values = json::parse(std::ifstream{answers("reference/loops.json")});
-  }
+  void SetUp() override { values = json::parse(std::ifstream{answers("reference/loops.json")}); }
   json values;
 };
 
