@@ -11,7 +11,7 @@ HEADER = re.compile(r"(?<![\w/.-])((?:faro/)?[a-z_]+(?:/[a-z_0-9]+)*\.hpp)\b")
 # Where a short name of a header may begin.
 ROOTS = ("", "include", "include/faro", "src", "apps")
 ELSEWHERE = {"CHANGELOG.md"}  # of its time
-MADE = re.compile(r"build/|img/|src/uu/|by-util/")  # what is made, an example, files of others
+MADE = re.compile(r"build/|img/|NAME|src/uu/|by-util/")  # what is made, an example, files of others
 
 
 def wrong_names(project, document):
