@@ -391,7 +391,7 @@ TEST(squaredeal, reads_every_real_commitment) {
   }
   EXPECT_EQ(boards.size(), 9U);
   EXPECT_EQ(boards["WBG2024.sqd"], 1186U);        // World Bridge Games 2024
-  EXPECT_EQ(boards["ENTC2026.sqd"], 39U * 32U);   // one phase
+  EXPECT_EQ(boards["ENTC2026.sqd"], 39U * 16U);   // sessions of 16 boards, by turns 1-16 and 17-32
   EXPECT_EQ(boards["EOC2025MXOPFIN.sqd"], 100U);  // sessions of 18, 16 and 16 boards, twice
 }
 
