@@ -1,4 +1,4 @@
-// The kinds of draws that a transcript of version 3 can announce, beside an order: winners by tickets, pairs,
+// The kinds of draws that a transcript can announce, beside an order: winners by tickets, pairs,
 // groups, panels. Each follows from the key by picks that anyone can make again (docs/spec-draw.md, section
 // 9).
 //
