@@ -10,15 +10,11 @@
 
 #include <cstdint>
 #include <functional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace faro::audit {
-
-/// Their names, the plain order first.
-[[nodiscard]] std::span<std::string_view const> draw_kind_names();
 
 /// A kind with its rules, read and checked.
 class draw_kind {
