@@ -193,10 +193,6 @@ std::pair<std::string, std::string> sheet_evidence(bank const& all, exam_order c
   return {write_sheet(exam_output::text, all, v, heading), write_key(all, v, order.language)};
 }
 
-void make_sheet(exam_plan const& plan, exam_order const& order, sheet_name const& sheet, exam_sink& sink) {
-  write_sheets(plan, order, sheet, version_of_sheet(plan, order, sheet), sink);
-}
-
 void make_exam(bank const& all, exam_order const& order, std::function<bool(sheet_name&)> const& next,
                exam_sink& sink, std::function<void(sheet_name const&, version const&)> const& seen) {
   exam_plan const plan{all, order.rules};

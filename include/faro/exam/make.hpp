@@ -87,9 +87,6 @@ std::string commitment_of(bank const& all, exam_order const& order);
 void make_exam(bank const& all, exam_order const& order, std::function<bool(sheet_name&)> const& next,
                exam_sink& sink, std::function<void(sheet_name const&, version const&)> const& seen = {});
 
-/// The files of one sheet alone.
-void make_sheet(exam_plan const& plan, exam_order const& order, sheet_name const& sheet, exam_sink& sink);
-
 /// A version as the map holds it.
 struct mapped_version {
   sheet_name sheet{};

@@ -139,8 +139,6 @@ std::string plain_name(std::string_view name) {
   return out.empty() ? "_" : out;
 }
 
-std::string html_of(rich_text const& text) { return with_files(html_fragment(text), text); }
-
 std::string with_files(std::string html, rich_text const& text) {
   return with_images(std::move(html), text.files);
 }

@@ -14,8 +14,6 @@ std::string markdown_html(std::string_view text);
 std::string html_fragment(rich_text const& text);
 /// An HTML fragment of a text with its images inside it.
 std::string with_files(std::string html, rich_text const& text);
-/// The text as such a fragment.
-std::string html_of(rich_text const& text);
 /// Plain text; images by their names in brackets.
 std::string plain_of(rich_text const& text);
 /// LaTeX; formulas in $...$, \(...\) and \[...\] as they are. Code on pages from right to left is written

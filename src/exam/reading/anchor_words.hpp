@@ -9,7 +9,8 @@ namespace faro::exam::detail {
 /// Lower case.
 std::span<std::string_view const> anchor_patterns();
 
-/// Words that may stand beside letters in an answer that names others: "both A and C are right".
+/// Words that may stand with letters in an answer that names others ("both A and C are right"), beside those
+/// of the vocabulary.
 bool may_stand_with_letters(std::string_view word);
 /// Words by which one letter is enough: "all except B".
 bool makes_an_exception(std::string_view word);
