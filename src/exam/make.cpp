@@ -19,7 +19,7 @@ namespace faro::exam {
 namespace {
 
 using json = nlohmann::ordered_json;
-using detail::exam_format_name;
+using detail::exam_format;
 using detail::name_of;
 
 /// What the commitment binds besides the key.
