@@ -181,7 +181,7 @@ test('a published hash is found in the file', () => {
 test('what was dropped', () => {
   const kind = (text, name = 'x') => kindOf({ name, text });
   assert.equal(kind('{"format":"faro-record-1"}'), 'record');
-  assert.equal(kind('{"step":"commit","format":"faro-transcript/3"}\n{"step"'), 'transcript');
+  assert.equal(kind('{"step":"commit","format":"faro-transcript/2"}\n{"step"'), 'transcript');
   assert.equal(kind('{"format":"faro-paper-signature/1"}'), 'signature');
   assert.equal(kind('{"round":7,"randomness":"00"}'), 'drand');
   assert.equal(kind('[[[['), 'list');

@@ -90,7 +90,7 @@ struct step_words {
     return fmt::format("session '{}' is drawn", s.session);
   }
   std::string operator()(audit::sign_step const& s) const {
-    return fmt::format("{} signs the lines above as {}", s.signer, s.purpose.value_or("witness"));
+    return fmt::format("{} signs the lines above as {}", s.signer, s.purpose);
   }
   std::string operator()(audit::publish_step const& s) const {
     return fmt::format("published: {}: {}", s.name, s.value);

@@ -147,7 +147,7 @@ function checkStep(step, before, secrets, firstLine) {
   const plan = before.length ? before[0] : step, kind = step.step, of = name => before.filter(s => s.step === name);
   must((kind === 'commit') === !before.length, 'the announcement comes first, and once');
   if (kind === 'commit') {
-    must(['faro-transcript/1', 'faro-transcript/2', 'faro-transcript/3'].includes(step.format), 'a format that this page does not know');
+    must(step.format === 'faro-transcript/2', 'a format that this page does not know');
     must(step.algorithm === 'faro-draw/1', 'an algorithm that this page does not know');
     return must(step.publics.every(p => p.when > step.date), 'public information that was known before the announcement');
   }
@@ -155,10 +155,10 @@ function checkStep(step, before, secrets, firstLine) {
   const over = of('draw').length === plan.sessions.length;
   must(!over || kind === 'sign' || kind === 'publish', 'it comes after the last draw');
   if (kind === 'contribute' || kind === 'absent' || (kind === 'reveal' && step.party)) {
-    const own = before.filter(s => s.party === step.party && s.party), inTime = kind === 'contribute' || plan.format !== 'faro-transcript/1';
+    const own = before.filter(s => s.party === step.party && s.party);
     must(plan.parties.includes(step.party), step.party + ' is no party of the announcement');
-    must(!inTime || !of('public').length, step.party + ' comes after public information was known');
-    must(!inTime || plan.publics.every(p => step.date < p.when), step.party + ' comes when public information was known');
+    must(!of('public').length, step.party + ' comes after public information was known');
+    must(plan.publics.every(p => step.date < p.when), step.party + ' comes when public information was known');
     if (kind === 'contribute') must(!own.length && !Object.keys(secrets).length, step.party + ' contributes twice, or too late');
     if (kind === 'absent') must(!own.length || (own.length === 1 && own[0].sealed), step.party + ' is not absent');
     if (kind === 'reveal') {
@@ -182,7 +182,7 @@ function checkStep(step, before, secrets, firstLine) {
     must(hex(p.key) === step.key, 'the key of the draw is another one');
     const expected = drawn(plan, items, p).map(i => items[i]);
     must(expected.length === step.result.length && expected.every((x, i) => x === step.result[i]), 'the result is another one');
-  } else must(kind === 'sign' || (kind === 'publish' && plan.format === 'faro-transcript/3'), 'a step that this page does not know');
+  } else must(kind === 'sign' || kind === 'publish', 'a step that this page does not know');
 }
 // Everything of a transcript: { holds, decided, problem, steps, head, headBeforePublic, unchecked }.
 function faroVerify(text) {

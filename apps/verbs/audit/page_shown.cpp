@@ -20,7 +20,7 @@ const faroWords = {
   public: s => s.name + ' becomes known: ' + s.value,
   reveal: s => s.party ? s.party + " reveals '" + s.value + "'" : "the organiser opens the secret of session '" + s.session + "'",
   absent: s => s.party + ' is absent', draw: s => "session '" + s.session + "' is drawn",
-  sign: s => s.signer + ' signs the lines above as ' + (s.purpose === undefined ? 'witness' : s.purpose),
+  sign: s => s.signer + ' signs the lines above as ' + s.purpose,
   publish: s => 'published: ' + s.name + ': ' + s.value };
 function shownList(items) {
   return items.slice(0, shownAtMost).join('') + (items.length > shownAtMost ? 'and ' + (items.length - shownAtMost) + ' more, in the transcript below' : '');

@@ -210,8 +210,7 @@ function faroSignatures(steps) {
   const out = [];
   steps.forEach((s, i) => {
     if (s.step === 'sign') {
-      const before = steps[i - 1].h, text = steps[0].format === 'faro-transcript/1' ? 'faro-transcript/1 ' + before
-        : ['faro-signature/2', before, s.date, s.signer, s.purpose, s.public_key, ''].join('\n');
+      const before = steps[i - 1].h, text = ['faro-signature/2', before, s.date, s.signer, s.purpose, s.public_key, ''].join('\n');
       out.push({ line: i + 1, what: 'the signature of ' + s.signer, holds: () => ed25519Holds(bytesOf(s.public_key), utf8(text), bytesOf(s.signature)) });
     }
     if (isDrand(s)) out.push({ line: i + 1, what: 'the signature of the League of Entropy on drand ' + s.name, holds: () => drandHolds(s.name, s.proof, s.previous) });

@@ -47,13 +47,6 @@ std::string_view standing_of(audit::transcript_state::party_state const& party) 
   return party.revealed ? "contributed, sealed and revealed" : "sealed a text and did not reveal it";
 }
 
-std::string version_note(audit::transcript_state const& state) {
-  return state.version() > 1
-             ? ""
-             : "version 1: sealed parties could reveal after the public information was known, and "
-               "signatures cover the lines only";
-}
-
 json as_object(open_transcript const& file, audit::transcript_pins const& pins) {
   auto const& state = file.state;
   auto const ways = state.ways_to_grind(pins);
@@ -62,7 +55,7 @@ json as_object(open_transcript const& file, audit::transcript_pins const& pins) 
            {"holds", true},
            {"decided", state.waits_for().empty()},
            {"waits_for", state.waits_for()},
-           {"version", state.version()},
+           {"version", 2},
            {"run", "replay"},
            {"title", state.plan().title},
            {"lines", state.lines()},
@@ -76,13 +69,11 @@ json as_object(open_transcript const& file, audit::transcript_pins const& pins) 
            {"ways_to_grind", ways},
            {"claims", state.claims()},
            {"reach", audit::reach_of(256, state.items(), state.plan().take)}};
-  if (state.version() > 2) {
-    out["draw_kind"] = *state.plan().kind;
-    out["rows"] = state.kind().rows();
-    out["published"] = json::array();
-    for (auto const& p : state.published())
-      out["published"].push_back({{"date", p.date}, {"name", p.name}, {"value", p.value}});
-  }
+  out["draw_kind"] = state.plan().kind.value_or("order");
+  out["rows"] = state.kind().rows();
+  out["published"] = json::array();
+  for (auto const& p : state.published())
+    out["published"].push_back({{"date", p.date}, {"name", p.name}, {"value", p.value}});
   for (auto const* name : {"parties", "publics", "sessions", "signatures"}) out[name] = json::array();
   for (auto const& p : state.parties())
     out["parties"].push_back({{"name", p.name}, {"standing", standing_of(p)}, {"value", p.value}});
@@ -100,7 +91,7 @@ json as_object(open_transcript const& file, audit::transcript_pins const& pins) 
                                  {"line", s.line},
                                  {"date", s.date},
                                  {"purpose", s.purpose},
-                                 {"date_and_purpose_signed", state.version() > 1}});
+                                 {"date_and_purpose_signed", true}});
   return out;
 }
 
@@ -152,7 +143,6 @@ std::string public_text(audit::transcript_state::public_state const& p) {
 }
 
 void print_trust(audit::transcript_state const& state, audit::transcript_pins const& pins) {
-  if (auto const note = version_note(state); !note.empty()) say(note + "\n");
   auto const ways = state.ways_to_grind(pins);
   for (auto const& way : ways) say(fmt::format("grinding possible: {}\n", way));
   if (ways.empty())
@@ -165,14 +155,14 @@ void print_report(open_transcript const& file, audit::transcript_pins const& pin
   say(fmt::format("{} holds{}: {}\n", file.path == "-" ? "standard input" : file.path,
                   state.waits_for().empty() ? "" : " so far", state.plan().title));
   say(fmt::format("replay: {} lines, each hash, commitment and draw computed anew\n", state.lines()));
-  if (state.version() > 2) say(fmt::format("draws {}\n", state.kind().words()));
+  if (state.plan().kind) say(fmt::format("draws {}\n", state.kind().words()));
   print_sessions(state, o.names ? read_hidden_names(*o.names) : std::map<std::string, std::string>{});
   for (auto const& p : state.published()) say(fmt::format("published: {}: {}\n", p.name, p.value));
   for (auto const& p : state.parties()) say(fmt::format("{} {}\n", p.name, standing_of(p)));
   for (auto const& p : state.publics()) say(public_text(p));
   for (auto const& s : state.signatures())
     say(fmt::format("{} signed the lines before {}{} by the key {}\n", s.signer, s.line,
-                    s.purpose.empty() ? "" : fmt::format(" as '{}', {},", s.purpose, s.date), s.public_key));
+                    fmt::format(" as '{}', {},", s.purpose, s.date), s.public_key));
   print_trust(state, pins);
   if (o.trust) {
     for (auto const& line : chain_of_trust(state))

@@ -113,8 +113,6 @@ std::string_view image_kind(std::string_view bytes) {
 }
 
 void settle_images(bank& all, std::function<found_image(std::size_t, std::string_view)> const& find) {
-  constexpr unsigned since = 6;
-  if (all.edition < since) return;
   image_taker{all, find}.take();
   std::ranges::stable_sort(all.problems, {}, [](problem const& p) { return std::pair{p.file, p.line}; });
 }

@@ -1,5 +1,5 @@
-// What edition 6 brought: images that stand beside a bank, answers that speak of others read word by word,
-// the language that a bank says, letters of true and false in it.
+// What stands on pages: images that stand beside a bank, the language that a bank says, letters of true and
+// false in it, signs and code.
 #include "exam/samples.hpp"
 #include "support/error_of.hpp"
 
@@ -19,108 +19,13 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-/// What becomes of a last answer: it "stays", all "keep" their order, it moves and the teacher is "asked", or
-/// it "moves" and nothing is said.
-string fate_of(string const& text, unsigned edition = newest_edition) {
-  read_options options;
-  options.edition = edition;
-  auto const all =
-      read_bank("a.csv", "question,a,b,c,d,correct\nWhat?,Wal,Hai,Lux,\"" + text + "\",A\n", options);
-  if (all.questions.size() != 1) return "not read";
-  auto const& q = all.questions[0];
-  if (!q.shuffle) return "keep";
-  if (q.answers[3].anchored) return "stays";
-  return all.problems.empty() ? "moves" : "asked";
-}
-
-TEST(AnswersThatSpeakOfOthers, StayHoweverTheyArePut) {
-  for (auto const* const text : {"All of the statements are true",
-                                 "Exactly two of these",
-                                 "None of the foregoing",
-                                 "every one of the above",
-                                 "Keine von ihnen",
-                                 "Alle vorherigen",
-                                 "Nichts von dem Genannten",
-                                 "Keine der vier Möglichkeiten",
-                                 "Keine Angabe ist richtig",
-                                 "Aucun des choix proposés",
-                                 "Aucune autre réponse",
-                                 "Todas las demás",
-                                 "Ninguno de los enunciados es cierto",
-                                 "Nessuno di questi",
-                                 "Nessuna delle alternative proposte",
-                                 "Todas acima",
-                                 "Nenhuma das alternativas",
-                                 "Alle opties zijn juist",
-                                 "Żadna z wyżej wymienionych",
-                                 "Ни одно из вышеперечисленного",
-                                 "Верны все ответы",
-                                 "いずれも該当しない",
-                                 "上のいずれでもない",
-                                 "この中に正解はない",
-                                 "全部正しい",
-                                 "الكل صحيح",
-                                 "لا شيء مما ورد أعلاه",
-                                 "جميع ما ذُكر أعلاه"})
-    EXPECT_EQ(fate_of(text), "stays") << text;
-}
-
-TEST(AnswersThatSpeakOfOthers, KeepTheOrderWhereTheyMeanLettersOrPlaces) {
-  for (auto const* const text :
-       {"The first two answers", "Die ersten beiden Antworten", "Les deux premières réponses sont exactes",
-        "Las dos primeras opciones", "Dwie pierwsze odpowiedzi", "Первые два ответа", "A y B son falsas",
-        "Le risposte a e c sono esatte", "Somente as alternativas A e B", "A、Bともに正しい", "AおよびB",
-        "AもBも正しくない", "A以外すべて", "لا أ ولا ب"})
-    EXPECT_EQ(fate_of(text), "keep") << text;
-}
-
-TEST(AnswersThatSpeakOfOthers, AreAskedAboutWhereOnlyTheTeacherKnows) {
-  for (auto const* const text : {"The first two", "Les deux dernières", "Le prime due",
-                                 "La primera respuesta", "A, C", "アとイ", "Answers 1 and 2"})
-    EXPECT_EQ(fate_of(text), "asked") << text;
-}
-
-// A vocabulary that is too wide would hold answers back that speak of the world.
-TEST(AnswersThatSpeakOfOthers, AreNotTakenForAnswersLikeOthers) {
-  for (auto const* const text : {"All mammals",
-                                 "Keine Lösung",
-                                 "Genau zwei Lösungen",
-                                 "Two right angles",
-                                 "No, false",
-                                 "Нет, неверно",
-                                 "Nein, falsch",
-                                 "always true",
-                                 "Both sexes",
-                                 "Three",
-                                 "Alle Tiere sind gleich",
-                                 "une solution",
-                                 "真ん中",
-                                 "正しい姿勢",
-                                 "لا، خطأ",
-                                 "a true or a false friend",
-                                 "Vitamin B and water",
-                                 "上海",
-                                 "DNA",
-                                 "その他"})
-    EXPECT_EQ(fate_of(text), "moves") << text;
-}
-
-TEST(AnswersThatSpeakOfOthers, AreTakenAsBeforeInOlderEditions) {
-  EXPECT_EQ(fate_of("Exactly two of these", 5), "moves");
-  EXPECT_EQ(fate_of("The first two answers", 5), "asked");
-  EXPECT_EQ(fate_of("None of the above", 5), "stays");
-}
-
 // ---- Images -----------------------------------------------------------------------------------------------
 
 /// The smallest files that begin as images do.
 string const png = "\x89PNG\r\n\x1a\n..", svg = "<?xml version=\"1.0\"?>\n<svg xmlns=\"x\"/>";
 
-bank with_images(string const& name, string const& text, std::map<string, string> const& files,
-                 unsigned edition = newest_edition) {
-  read_options options;
-  options.edition = edition;
-  auto all = read_bank(name, text, options);
+bank with_images(string const& name, string const& text, std::map<string, string> const& files) {
+  auto all = read_bank(name, text);
   settle_images(all, [&](std::size_t, std::string_view file) -> found_image {
     auto const at = files.find(string{file});
     return at == files.end() ? found_image{{}, "no such file"} : found_image{at->second, {}};
@@ -188,12 +93,6 @@ TEST(ImagesBeside, AreKnownByTheirFirstBytes) {
     EXPECT_EQ(image_kind(none), "") << none;
 }
 
-TEST(ImagesBeside, StayOutOfOlderEditions) {
-  auto const all = with_images("a.md", "1. ![](x.png)\n*a) a\nb) b\n", {{"x.png", png}}, 5);
-  EXPECT_THAT(page_in(all, exam_output::html), HasSubstr("src=\"x.png\""));
-  EXPECT_THAT(all.problems.at(0).text, HasSubstr("is not in the bank"));
-}
-
 // ---- Language ---------------------------------------------------------------------------------------------
 
 TEST(LanguageOfABank, IsWhatItSays) {
@@ -230,10 +129,6 @@ TEST(LanguageOfPages, HasItsLettersOfTrueAndFalse) {
               static_cast<void>(french.grade(unmoved(all), {"s", "A", {"O"}, 2}));
             }),
             "line 2, question 1: expected V or F, got 'O'");
-  auto old = all;
-  old.edition = 5;
-  EXPECT_THAT(page_in(old, exam_output::text, "fr"), HasSubstr("Nom: ____"));
-  EXPECT_THAT(page_in(old, exam_output::text, "fr"), HasSubstr("    T) Vrai\n"));
 }
 
 // ---- LaTeX ------------------------------------------------------------------------------------------------
@@ -248,9 +143,6 @@ TEST(LatexOfSigns, CallsThemByName) {
       << "unknown, and no reason to stop";
   EXPECT_THAT(page, HasSubstr("\\choice $x^2$"));
   EXPECT_THAT(page, HasSubstr("\\question \\farokept{")) << "no page parts a question from its answers";
-  auto old = all;
-  old.edition = 5;
-  EXPECT_THAT(page_in(old, exam_output::latex), HasSubstr("6 Ω ≤ x"));
 }
 
 // ---- Code and cells ---------------------------------------------------------------------------------------

@@ -1,16 +1,11 @@
-// What editions 4 and 5 brought to pages: columns, formulas, a language, codes, large print, sheets for
-// bubbles; versions made up for; and what a sheet is shown by.
+// Pages: columns, formulas, a language, codes, large print, sheets for bubbles.
 #include "exam/samples.hpp"
 
 #include <faro/exam/formulas.hpp>
-#include <faro/exam/make.hpp>
 #include <faro/exam/write.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-
-#include <map>
-#include <set>
 
 namespace {
 
@@ -24,7 +19,7 @@ string page_of(bank const& all, sheet_heading const& h = {}, exam_output output 
   return write_sheet(output, all, unmoved(all), h);
 }
 
-TEST(FourthEdition, PutsShortAnswersInColumns) {
+TEST(Papers, PutsShortAnswersInColumns) {
   auto const all = read_bank(
       "a.gift",
       "Year?{=1914 ~1915 ~1916 ~1918}\n\nLonger?{=an answer of some twenty letters ~another one of the "
@@ -35,9 +30,6 @@ TEST(FourthEdition, PutsShortAnswersInColumns) {
       page, HasSubstr("<ol class=\"answers c2\"><li><span class=\"letter\">A</span><div>an answer of some"));
   EXPECT_THAT(page,
               HasSubstr("<ol class=\"answers\"><li><span class=\"letter\">A</span><div>an answer that"));
-  auto old = all;
-  old.edition = 3;
-  EXPECT_THAT(page_of(old), Not(HasSubstr("answers c")));
   EXPECT_THAT(page_of(all, {}, exam_output::latex), HasSubstr("\\begin{multicols}{4}"));
   // Letters of East Asia are twice as wide.
   EXPECT_THAT(
@@ -48,16 +40,14 @@ TEST(FourthEdition, PutsShortAnswersInColumns) {
 }
 
 // A browser prints a page that is too wide smaller, all of it.
-TEST(FifthEdition, IsNoWiderThanThePage) {
-  auto all = read_bank("a.gift", "Match.{=a -> 1 =b -> 2 =c -> 3}\n");
+TEST(Papers, IsNoWiderThanThePage) {
+  auto const all = read_bank("a.gift", "Match.{=a -> 1 =b -> 2 =c -> 3}\n");
   auto const page = page_of(all);
   EXPECT_THAT(page, HasSubstr("overflow-wrap: anywhere"));
   EXPECT_THAT(page, HasSubstr("<li class=\"pair\">"));
-  all.edition = 4;
-  EXPECT_THAT(page_of(all), Not(HasSubstr("overflow-wrap")));
 }
 
-TEST(FifthEdition, IsNoWiderThanThePageInLatex) {
+TEST(Papers, IsNoWiderThanThePageInLatex) {
   auto const all = read_bank(
       "a.gift", "[html]See https\\://example.org/a/b <img src\\=\"@@PLUGINFILE@@/p.png\">{=a/b ~c}\n");
   auto const page = page_of(all, {}, exam_output::latex);
@@ -66,10 +56,10 @@ TEST(FifthEdition, IsNoWiderThanThePageInLatex) {
 }
 
 // Loose sheets of paper go through a scanner one by one.
-TEST(FifthEdition, MarksEveryPageOfASheetForBubbles) {
+TEST(Papers, MarksEveryPageOfASheetForBubbles) {
   string text;
   for (int i = 0; i < 64; ++i) text += "Q" + std::to_string(i) + "?{=a ~b}\n\n";
-  auto all = read_bank("a.gift", text);
+  auto const all = read_bank("a.gift", text);
   sheet_heading h;
   h.student = "17";
   h.code = "<svg/>";
@@ -83,11 +73,9 @@ TEST(FifthEdition, MarksEveryPageOfASheetForBubbles) {
     EXPECT_EQ(times(page, each), 2U) << each;
   EXPECT_THAT(page, HasSubstr(">17 · 2 / 2"));
   EXPECT_EQ(times(page, "<div class=\"row\">"), 64U);
-  all.edition = 4;
-  EXPECT_EQ(times(page_of(all, h, exam_output::bubbles), "<svg/>17"), 1U);
 }
 
-TEST(FifthEdition, NumbersThePagesUnderANameThatEndsNoStyle) {
+TEST(Papers, NumbersThePagesUnderANameThatEndsNoStyle) {
   auto const all = read_bank("a.gift", "A?{=a ~b}\n");
   sheet_heading h;
   h.name = "\"}</style>Zoë";
@@ -99,7 +87,7 @@ TEST(FifthEdition, NumbersThePagesUnderANameThatEndsNoStyle) {
           "\\0000b7  \" counter(page) \" / \" counter(pages)"));
 }
 
-TEST(FourthEdition, NamesLanguageAndDirection) {
+TEST(Papers, NamesLanguageAndDirection) {
   auto const all = read_bank("a.gift", "A?{=a ~b}\n");
   EXPECT_THAT(page_of(all), HasSubstr("<html lang=\"en\" dir=\"ltr\">"));
   sheet_heading arabic;
@@ -109,12 +97,10 @@ TEST(FourthEdition, NamesLanguageAndDirection) {
   EXPECT_THAT(page_of(all, arabic), HasSubstr("<body class=\"large\">"));
 }
 
-TEST(FourthEdition, KeepsTheBlanksThatLinesOfCodeBeginWithInLatex) {
-  auto all = read_bank("a.gift", "[html]What does <pre>if x:\n  go()</pre> do? <code>g()</code>{=a ~b}\n");
+TEST(Papers, KeepsTheBlanksThatLinesOfCodeBeginWithInLatex) {
+  auto const all =
+      read_bank("a.gift", "[html]What does <pre>if x:\n  go()</pre> do? <code>g()</code>{=a ~b}\n");
   EXPECT_THAT(page_of(all, {}, exam_output::latex), HasSubstr("if~\\allowbreak{}x:\\\\\n\\null~~go()}\\par"));
-  auto fourth = all;
-  fourth.edition = 4;
-  EXPECT_THAT(page_of(fourth, {}, exam_output::latex), HasSubstr("if~x:\\\\\n\\null~~go()}\\par"));
   sheet_heading arabic;
   arabic.language = "ar";
   auto const page = page_of(all, arabic, exam_output::latex);
@@ -122,7 +108,7 @@ TEST(FourthEdition, KeepsTheBlanksThatLinesOfCodeBeginWithInLatex) {
   EXPECT_THAT(page, HasSubstr("\\foreignlanguage{english}{\\texttt{g()}}"));
 }
 
-TEST(FourthEdition, ShowsFormulasAsWhatTheyWereTurnedInto) {
+TEST(Papers, ShowsFormulasAsWhatTheyWereTurnedInto) {
   auto all = read_bank("a.md", "1. What is $x<2$ in `$code$`, for $5 and $6?\n*a) $\\frac12$\nb) b\n");
   ASSERT_EQ(all.errors(), 0U);
   EXPECT_THAT(formulas_of(all), ElementsAre("$x<2$", "$\\frac12$"));
@@ -135,7 +121,7 @@ TEST(FourthEdition, ShowsFormulasAsWhatTheyWereTurnedInto) {
   EXPECT_FALSE(parts_of_formula("\\(a\\)").display);
 }
 
-TEST(FourthEdition, LetsOnlyMathMLIn) {
+TEST(Papers, LetsOnlyMathMLIn) {
   EXPECT_TRUE(is_mathml(
       "<math xmlns=\"http://www.w3.org/1998/Math/MathML\"><mfrac><mi>a</mi><mn>2</mn></mfrac></math>"));
   for (auto const* const bad : {"", "x", "<p>x</p>", "<math><script>alert(1)</script></math>",
@@ -144,7 +130,7 @@ TEST(FourthEdition, LetsOnlyMathMLIn) {
     EXPECT_FALSE(is_mathml(bad)) << bad;
 }
 
-TEST(FourthEdition, MakesSheetsToMarkAnswersOn) {
+TEST(Papers, MakesSheetsToMarkAnswersOn) {
   auto const all = read_bank(
       "a.gift", "A?{=a ~b ~c}\n\nB?{~%50%a ~%50%b ~%-100%c}\n\nC?{T}\n\nD?{=x -> 1 =y -> 2}\n\nE?{=word}\n");
   sheet_heading h;
@@ -162,67 +148,6 @@ TEST(FourthEdition, MakesSheetsToMarkAnswersOn) {
   sheet_heading version;
   version.version = "A";
   EXPECT_THAT(page_of(all, version, exam_output::bubbles), HasSubstr("Student number"));
-}
-
-class Makeup : public ::testing::Test {
- protected:
-  Makeup() { order.master = faro::key_from_text("key"); }
-  bank all = read_bank("a.gift", [] {
-    string out;
-    for (int i = 0; i < 12; ++i) out += "Q" + std::to_string(i) + "?{=a ~b ~c}\n\n";
-    return out + "T?{T}\n";
-  }());
-  exam_order order;
-};
-
-TEST_F(Makeup, SharesNoOrderWithTheOthers) {
-  exam_plan const plan{all, order.rules};
-  sheet_name makeup{"M"};
-  makeup.apart_from = {"A", "B", "C", "D"};
-  std::vector<version> others;
-  for (auto const& name : makeup.apart_from) others.push_back(version_of_sheet(plan, order, {name}));
-  auto const v = version_of_sheet(plan, order, makeup);
-  EXPECT_EQ(shared_orders(all, v, others), 0U);
-  for (auto const& other : others) EXPECT_NE(v, other);
-  EXPECT_EQ(v, version_of_sheet(plan, order, makeup)) << "of the same key, the same version";
-}
-
-TEST_F(Makeup, SaysWhereNoOrderIsLeft) {
-  exam_plan const plan{all, order.rules};
-  std::vector<version> others;
-  sheet_name makeup{"M"};
-  for (char c = 'a'; c <= 'z'; ++c) {  // 26 versions of questions with 6 orders
-    makeup.apart_from.emplace_back(1, c);
-    others.push_back(version_of_sheet(plan, order, {makeup.apart_from.back()}));
-  }
-  EXPECT_GT(shared_orders(all, version_of_sheet(plan, order, makeup), others), 6U);
-}
-
-TEST_F(Makeup, FixedOrderIsThatOfTheBank) {
-  sheet_name fixed{"17"};
-  fixed.fixed = true;
-  EXPECT_EQ(version_of_sheet(exam_plan{all, order.rules}, order, fixed), unmoved(all));
-}
-
-/// Each question's new order is uniform among those that the others leave: chi-square over many keys.
-TEST_F(Makeup, IsUniformAmongWhatIsLeft) {
-  auto const one = read_bank("a.gift", "Q?{=a ~b ~c}\n");
-  std::map<std::vector<std::uint8_t>, int> seen;
-  int total = 0;
-  for (int i = 0; i < 4000; ++i) {
-    order.master = faro::key_from_text("key " + std::to_string(i));
-    exam_plan const plan{one, order.rules};
-    if (version_of_sheet(plan, order, {"A"})[0].answers != std::vector<std::uint8_t>{0, 1, 2}) continue;
-    sheet_name makeup{"M"};
-    makeup.apart_from = {"A"};
-    ++seen[version_of_sheet(plan, order, makeup)[0].answers];
-    ++total;
-  }
-  ASSERT_EQ(seen.size(), 5U);
-  double chi = 0;
-  for (auto const& [answers, count] : seen)
-    chi += (count - total / 5.0) * (count - total / 5.0) / (total / 5.0);
-  EXPECT_LT(chi, 23.5);  // p 0.0001 with 4 degrees of freedom
 }
 
 }  // namespace

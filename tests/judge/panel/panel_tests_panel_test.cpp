@@ -1,6 +1,4 @@
-// Panels by version: what joins later is in a later panel, so that a verdict can be had again.
-#include "support/error_of.hpp"
-
+// The tests of the panel: how many there are, what each is about, and what those of laboratories find.
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/judge/panel/panel.hpp>
@@ -16,13 +14,10 @@
 namespace {
 
 using faro::judge::deck_statistic;
-using faro::judge::panel_version;
-using faro::judge::test_table;
 
 faro::judge::deck_tables decks_of(char const* shuffle, std::size_t cards, std::size_t count,
-                                  faro::shuffle_settings const& settings = {},
-                                  panel_version version = panel_version::second) {
-  faro::judge::deck_tables tables{cards, faro::judge::standard_groupings(cards), version};
+                                  faro::shuffle_settings const& settings = {}) {
+  faro::judge::deck_tables tables{cards, faro::judge::standard_groupings(cards)};
   faro::chacha8 bits{faro::key_from_text("panels"), 0};
   faro::random_chooser<faro::chacha8> chooser{bits};
   auto const describe = faro::find_shuffle(shuffle).make(settings);
@@ -34,35 +29,11 @@ faro::judge::deck_tables decks_of(char const* shuffle, std::size_t cards, std::s
   return tables;
 }
 
-TEST(PanelVersions, TheFirstHasWhatItEverHad) {
-  EXPECT_EQ(statistics_of(panel_version::first).size(), 15U);
+// A verdict corrects for all of them: one more or less changes every adjusted p-value.
+TEST(PanelTests, AreAsManyForEveryDeckOfASize) {
   auto const tables = decks_of("fisher-yates", 52, 1000);
   faro::judge::panel_laws const laws{52, faro::judge::standard_groupings(52)};
-  EXPECT_EQ(judge_tables(tables, laws).tests.size(), 65U);
-  for (auto const& t : judge_tables(tables, laws).tests)
-    EXPECT_EQ(t.name.find(name_of(deck_statistic::halves)), std::string::npos) << t.name;
-}
-
-TEST(PanelVersions, ALaterOneHasMoreTestsAndTheSamePValues) {
-  auto const tables = decks_of("fisher-yates", 52, 1000);
-  faro::judge::panel_laws const laws{52, faro::judge::standard_groupings(52)};
-  auto const first = judge_tables(tables, laws, panel_version::first);
-  auto const second = judge_tables(tables, laws, panel_version::second);
-  EXPECT_GT(second.tests.size(), first.tests.size());
-  for (auto const& t : first.tests) {
-    auto const same = std::ranges::find(second.tests, t.name, &faro::judge::panel_test::name);
-    ASSERT_NE(same, second.tests.end()) << t.name;
-    EXPECT_EQ(same->p_value, t.p_value) << t.name;
-    EXPECT_EQ(same->subject, t.subject) << t.name;
-  }
-}
-
-TEST(PanelVersions, WhatWasCountedForAnEarlierOneIsRefused) {
-  auto const tables = decks_of("fisher-yates", 20, 10);
-  faro::judge::panel_laws const laws{20, {}, panel_version::laboratory};
-  EXPECT_EQ(faro::testing::error_of([&] { judge_tables(tables, laws, panel_version::laboratory); }),
-            "panel 3 was asked for, but what was counted is of panel 2");
-  EXPECT_GT(judge_tables(tables, laws, panel_version::second).tests.size(), 0U);
+  EXPECT_EQ(judge_tables(tables, laws).tests.size(), 83U);
 }
 
 /// What a laboratory's tests by name show: decks that keep to their packets.
@@ -79,20 +50,18 @@ TEST(LaboratoryPanel, FindsWithEachOfItsTestsWhatItIsMadeFor) {
                         {"poker hands, mean", "overhand", 20, {{"p", faro::ratio{1, 5}}}},
                         {"coupon, mean", "overhand", 20, {{"p", faro::ratio{1, 5}}}},
                         {"highest of five, mean", "overhand", 20, {{"p", faro::ratio{1, 5}}}}}) {
-    auto const tables = decks_of(r.shuffle, 52, r.decks, r.settings, panel_version::laboratory);
+    auto const tables = decks_of(r.shuffle, 52, r.decks, r.settings);
     auto const result = judge_tables(
-        tables, faro::judge::panel_laws{52, faro::judge::standard_groupings(52), panel_version::laboratory},
-        panel_version::laboratory);
+        tables, faro::judge::panel_laws{52, faro::judge::standard_groupings(52)});
     auto const found = std::ranges::find(result.tests, r.test, &faro::judge::panel_test::name);
     ASSERT_NE(found, result.tests.end()) << r.test;
     EXPECT_LT(found->adjusted_p, 1e-6) << r.test;
   }
 }
 
-TEST(PanelVersions, EveryTestHasASubjectOfItsOwn) {
-  auto const tables = decks_of("fisher-yates", 6, 3000, {}, faro::judge::latest_panel);
-  auto const result = judge_tables(tables, faro::judge::panel_laws{6, {}, faro::judge::latest_panel},
-                                   faro::judge::latest_panel);
+TEST(PanelTests, EveryTestHasASubjectOfItsOwn) {
+  auto const tables = decks_of("fisher-yates", 6, 3000);
+  auto const result = judge_tables(tables, faro::judge::panel_laws{6});
   std::set<std::tuple<int, int, std::size_t>> subjects;
   for (auto const& t : result.tests)
     EXPECT_TRUE(
@@ -105,8 +74,7 @@ TEST(PanelVersions, EveryTestHasASubjectOfItsOwn) {
 /// Packets that stay where they are: one overhand pass with large packets leaves the halves together.
 TEST(UpperHalf, FindsWhatKeepsTheHalvesTogether) {
   auto const tables = decks_of("overhand", 52, 60, {{"p", faro::ratio{1, 5}}});
-  auto const result = judge_tables(tables, faro::judge::panel_laws{52, faro::judge::standard_groupings(52)},
-                                   panel_version::second);
+  auto const result = judge_tables(tables, faro::judge::panel_laws{52, faro::judge::standard_groupings(52)});
   auto const mean = std::ranges::find_if(result.tests, [](auto const& t) {
     return t.subject == faro::judge::test_subject::of(deck_statistic::halves, faro::judge::test_aspect::mean);
   });
