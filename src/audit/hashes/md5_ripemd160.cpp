@@ -1,19 +1,34 @@
 // MD5 and RIPEMD-160, which published schemes are made of. Both are one plan: words of 32 bits, the least
 // significant byte first, mixed by tables of shifts.
-#include "audit/own/blocks.hpp"
-#include "audit/own/hashes.hpp"
+#include <faro/audit/crypto.hpp>
 
 #include <bit>
 #include <cmath>
 
-namespace faro::audit::own {
+namespace faro::audit {
 namespace {
+
+/// Calls use(block) for all blocks of 64 bytes: the last is filled up with one bit, zeros and the length.
+template <class Use>
+void padded_blocks(std::string_view message, Use const& use) {
+  constexpr std::size_t size = 64;
+  auto const length = std::uint64_t{message.size()} << 3;
+  std::string last{message.substr(message.size() - message.size() % size)};
+  last += '\x80';
+  while (last.size() % size != size - sizeof length) last += '\0';
+  for (std::size_t i = 0; i < sizeof length; ++i) last += static_cast<char>(length >> (8 * i));
+  message.remove_suffix(message.size() % size);
+  for (std::string_view const part : {message, std::string_view{last}}) {
+    for (std::size_t at = 0; at < part.size(); at += size) use(part.substr(at, size));
+  }
+}
 
 using words16 = std::array<std::uint32_t, 16>;
 
-words16 words_of_block(unsigned char const* block) {
+words16 words_of_block(std::string_view block) {
   words16 out{};
-  for (std::size_t i = 0; i < 64; ++i) out[i / 4] |= std::uint32_t{block[i]} << (8 * (i % 4));
+  for (std::size_t i = 0; i < 64; ++i)
+    out[i / 4] |= std::uint32_t{static_cast<unsigned char>(block[i])} << (8 * (i % 4));
   return out;
 }
 
@@ -38,7 +53,7 @@ std::array<std::uint32_t, 64> const& md5_constants() {
   return table;
 }
 
-void md5_block(std::array<std::uint32_t, 4>& state, unsigned char const* block) {
+void md5_block(std::array<std::uint32_t, 4>& state, std::string_view block) {
   static constexpr int shifts[4][4] = {{7, 12, 17, 22}, {5, 9, 14, 20}, {4, 11, 16, 23}, {6, 10, 15, 21}};
   auto const& constants = md5_constants();
   auto const w = words_of_block(block);
@@ -112,7 +127,7 @@ ripemd_state ripemd_run(ripemd_line const& line, ripemd_state const& state, word
   return {a, b, c, d, e};
 }
 
-void ripemd_block(ripemd_state& state, unsigned char const* block) {
+void ripemd_block(ripemd_state& state, std::string_view block) {
   auto const w = words_of_block(block);
   auto const left = ripemd_run(left_line, state, w), right = ripemd_run(right_line, state, w);
   auto const before = state;
@@ -123,16 +138,14 @@ void ripemd_block(ripemd_state& state, unsigned char const* block) {
 
 std::array<std::byte, 16> md5(std::string_view message) {
   std::array<std::uint32_t, 4> state{0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476};
-  padded_blocks<64, std::endian::little>({message},
-                                         [&](unsigned char const* block) { md5_block(state, block); });
+  padded_blocks(message, [&](std::string_view block) { md5_block(state, block); });
   return digest_of(state);
 }
 
 std::array<std::byte, 20> ripemd160(std::string_view message) {
   ripemd_state state{0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0};
-  padded_blocks<64, std::endian::little>({message},
-                                         [&](unsigned char const* block) { ripemd_block(state, block); });
+  padded_blocks(message, [&](std::string_view block) { ripemd_block(state, block); });
   return digest_of(state);
 }
 
-}  // namespace faro::audit::own
+}  // namespace faro::audit

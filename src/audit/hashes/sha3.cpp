@@ -1,11 +1,12 @@
 // SHA3-256 (FIPS 202): the permutation Keccak-f over 25 words, whose constants are computed as its authors
 // define them.
-#include "audit/own/hashes.hpp"
+#include <faro/audit/hashes.hpp>
 
 #include <bit>
+#include <cstdint>
 #include <utility>
 
-namespace faro::audit::own {
+namespace faro::audit {
 namespace {
 
 using keccak_state = std::array<std::uint64_t, 25>;  // word (x, y) at x + 5 y
@@ -74,4 +75,4 @@ std::array<std::byte, 32> sha3_256(std::string_view message) {
   return out;
 }
 
-}  // namespace faro::audit::own
+}  // namespace faro::audit
