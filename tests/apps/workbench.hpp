@@ -23,7 +23,7 @@ class workbench : public ::testing::Test {
 
   /// Runs `faro WORDS...` with this on standard input (a pipe).
   outcome faro(std::vector<std::string> words, std::string_view input = {}) const;
-  /// Runs a shell script, in which $FARO is the program, $FARO_BENCH that of bench/.
+  /// Runs a shell script, in which $FARO is the program.
   outcome shell(std::string const& script) const;
 
   void put(std::string const& name, std::string_view bytes) const;
