@@ -41,6 +41,7 @@ void become(std::vector<std::string>& words, fs::path const& folder, fs::path co
   ::setenv("FARO", FARO_PROGRAM, 1);
   // How scripts wait (`source $FARO_TESTS/waiting.bash`), and a terminal (terminal.py).
   ::setenv("FARO_TESTS", (project_folder() / "tests" / "apps").c_str(), 1);
+  ::setenv("FARO_BENCH", FARO_BENCH_PROGRAM, 1);  // that of bench/
   ::setenv("LC_ALL", "C.UTF-8", 1);
   ::execv(arguments[0], arguments.data());
 }

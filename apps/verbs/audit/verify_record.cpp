@@ -3,6 +3,7 @@
 #include "verbs/audit/audit.hpp"
 #include "verbs/audit/verify.hpp"
 #include "verbs/common/records.hpp"
+#include "verbs/verbs.hpp"
 
 #include <faro/audit/fair_draw.hpp>
 #include <faro/text/utf8.hpp>

@@ -4,8 +4,11 @@
 #include "cli/exit_codes.hpp"
 
 #include <faro/cards/notation.hpp>
+#include <faro/odds/bridge/drawing.hpp>
 #include <faro/odds/hands/conflict.hpp>
+#include <faro/odds/hands/named_hands.hpp>
 #include <faro/odds/hands/query.hpp>
+#include <faro/odds/hands/ways.hpp>
 #include <faro/odds/language/error.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
@@ -114,10 +117,40 @@ std::string times(ratio const& p) {
   return one_in < 1000 ? fmt::format("1 in {:.3g}", one_in) : fmt::format("1 in {:.4g}", one_in);
 }
 
-}  // namespace
+class counting_dealer : public conditional_dealer {
+ public:
+  counting_dealer(card_table table, hands_spec const& hands, std::vector<std::string> names,
+                  deal_condition const& asked);
+  std::vector<std::vector<std::uint64_t>> deal(long_chooser_ref c) override;
+  std::string account() const override;
+  std::string algorithm() const override { return suits_ ? "given-by-suits" : "given"; }
 
-conditional_dealer::conditional_dealer(card_table table, hands_spec const& hands,
-                                       std::vector<std::string> names, deal_condition const& asked)
+ private:
+  void ask(std::string const& text);
+  void ask_given(std::string const& before, std::string const& given);
+  bool count_by_suits();
+  bool can_hold(odds::query_node const& part) const;
+  std::optional<integer> counted() const;
+  integer out_of() const;
+  std::vector<std::vector<std::uint64_t>> by_suits(long_chooser_ref c);
+  bool holds(std::vector<std::vector<std::uint64_t>> const& hands) const;
+
+  card_table table_;
+  hands_spec hands_;
+  std::vector<std::string> names_;
+  odds::named_condition condition_;
+  odds::compiled_query query_;
+  std::optional<odds::hand_ways> ways_;
+  std::optional<odds::bridge::deal_drawing> suits_;  // bridge deals, by the faster engine
+  bool by_classes_;
+  std::optional<integer> predealt_;   // how many deals have what was dealt before
+  std::vector<std::size_t> kind_of_;  // of each card
+  std::string why_not_counted_;
+  std::uint64_t tried_ = 0, dealt_ = 0;
+};
+
+counting_dealer::counting_dealer(card_table table, hands_spec const& hands, std::vector<std::string> names,
+                                 deal_condition const& asked)
     : table_{std::move(table)}, hands_{hands}, names_{std::move(names)}, by_classes_{asked.by_classes} {
   auto const& kinds = table_.cards.kinds();
   for (std::size_t k = 0; k < kinds.size(); ++k) kind_of_.insert(kind_of_.end(), kinds[k].count, k);
@@ -150,7 +183,7 @@ conditional_dealer::conditional_dealer(card_table table, hands_spec const& hands
 }
 
 /// Whether a part of the condition can hold; what is too big to be counted may.
-bool conditional_dealer::can_hold(odds::query_node const& part) const {
+bool counting_dealer::can_hold(odds::query_node const& part) const {
   auto query = query_;
   query.expressions[0].root = part;
   try {
@@ -163,7 +196,7 @@ bool conditional_dealer::can_hold(odds::query_node const& part) const {
 }
 
 /// The condition, after what was dealt before it. What is wrong is told by its place in the condition.
-void conditional_dealer::ask_given(std::string const& before, std::string const& given) {
+void counting_dealer::ask_given(std::string const& before, std::string const& given) {
   try {
     ask(before.empty() ? given : before + given + ")");
   } catch (odds::query_error const& e) {
@@ -172,7 +205,7 @@ void conditional_dealer::ask_given(std::string const& before, std::string const&
   }
 }
 
-void conditional_dealer::ask(std::string const& text) {
+void counting_dealer::ask(std::string const& text) {
   condition_ = odds::name_hands(text, names_);
   odds::asked const read{condition_.text};
   for (auto const* of_turns : {"first", "by"}) {
@@ -200,7 +233,7 @@ void conditional_dealer::ask(std::string const& text) {
 }
 
 /// Bridge deals are counted suit by suit. False for what is no bridge deal, or no question of that form.
-bool conditional_dealer::count_by_suits() {
+bool counting_dealer::count_by_suits() {
   suits_.reset();
   if (hands_.players != 4 || hands_.cards != 13 || table_.cards.kinds().size() != 52) return false;
   auto const question = odds::bridge::bridge_question(query_, table_, condition_.hands);
@@ -210,16 +243,16 @@ bool conditional_dealer::count_by_suits() {
   return true;
 }
 
-std::optional<integer> conditional_dealer::counted() const {
+std::optional<integer> counting_dealer::counted() const {
   if (suits_) return suits_->counted() ? std::optional{suits_->drawn_from().count()} : std::nullopt;
   return ways_ ? std::optional{ways_->count()} : std::nullopt;
 }
 
-integer conditional_dealer::out_of() const {
+integer counting_dealer::out_of() const {
   return predealt_ ? *predealt_ : suits_ ? suits_->drawn_from().out_of() : ways_->out_of();
 }
 
-std::vector<std::vector<std::uint64_t>> conditional_dealer::by_suits(long_chooser_ref c) {
+std::vector<std::vector<std::uint64_t>> counting_dealer::by_suits(long_chooser_ref c) {
   auto const deal = suits_->draw(c, most_tries);
   if (!deal)
     throw input_error{fmt::format("no deal was found in {} tries, and to count them is too big ({})",
@@ -232,7 +265,7 @@ std::vector<std::vector<std::uint64_t>> conditional_dealer::by_suits(long_choose
   return out;
 }
 
-bool conditional_dealer::holds(std::vector<std::vector<std::uint64_t>> const& hands) const {
+bool counting_dealer::holds(std::vector<std::vector<std::uint64_t>> const& hands) const {
   std::vector<std::vector<count_t>> drawn;
   for (auto const hand : condition_.hands) {
     auto& counts = drawn.emplace_back(table_.cards.kinds().size());
@@ -242,7 +275,7 @@ bool conditional_dealer::holds(std::vector<std::vector<std::uint64_t>> const& ha
   return odds::evaluate(query_.expressions[0].root, leaves) != 0;
 }
 
-std::vector<std::vector<std::uint64_t>> conditional_dealer::operator()(long_chooser_ref c) {
+std::vector<std::vector<std::uint64_t>> counting_dealer::deal(long_chooser_ref c) {
   if (suits_) return by_suits(c);
   ++dealt_;
   if (!ways_) {
@@ -268,7 +301,7 @@ std::vector<std::vector<std::uint64_t>> conditional_dealer::operator()(long_choo
   return out;
 }
 
-std::string conditional_dealer::account() const {
+std::string counting_dealer::account() const {
   auto const found = counted();
   if (!found && suits_) {
     auto const one_in = static_cast<double>(suits_->tried()) /
@@ -289,6 +322,13 @@ std::string conditional_dealer::account() const {
   ratio const chance{*found, out_of()};
   return fmt::format("{} of {} deals{}, chance {} = {} ({})", found->to_string(), out_of().to_string(),
                      predealt_ ? " that begin so" : "", chance.to_string(), decimal(chance), times(chance));
+}
+
+}  // namespace
+
+std::unique_ptr<conditional_dealer> deals_under(card_table table, hands_spec const& hands,
+                                                std::vector<std::string> names, deal_condition const& asked) {
+  return std::make_unique<counting_dealer>(std::move(table), hands, std::move(names), asked);
 }
 
 }  // namespace faro::program

@@ -1,9 +1,10 @@
 // faro deal GAME.lua: a game played once, or a few times, with everything it drew; recorded and replayed.
+#include "verbs/deal/script.hpp"
+
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/generators.hpp"
 #include "verbs/common/records.hpp"
-#include "verbs/common/script_game.hpp"
 #include "verbs/deal/game_given.hpp"
 
 #include <faro/audit/record_file.hpp>

@@ -5,9 +5,9 @@
 #include "cli/options.hpp"
 #include "cli/surroundings.hpp"
 #include "verbs/common/decks.hpp"
-#include "verbs/common/script_game.hpp"
 #include "verbs/common/text_file.hpp"
 #include "verbs/odds/anydice.hpp"
+#include "verbs/odds/games/script_questions.hpp"
 #include "verbs/odds/hands/curve.hpp"
 #include "verbs/odds/hands/draw_options.hpp"
 #include "verbs/odds/hands/showdown.hpp"
@@ -365,6 +365,7 @@ void add_odds(command& app) {
       *verb, "QUESTION",
       "what is asked: 'land >= 2', 'poker', '4d6 drop lowest >= 15', or a game in Lua (docs/odds.md)");
   take_operands(*verb);
+  verb->question_words = words_of_questions;
   add_deck_options(*verb, *o);
   add_draw_options(*verb, *o);
   add_game_options(*verb, *o);

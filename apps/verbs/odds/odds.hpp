@@ -1,7 +1,7 @@
 // faro odds: what was asked, shared by its three kinds of questions: hands, orders of the pack, dice.
 #pragma once
 #include "cli/options.hpp"
-#include "verbs/odds/report/report.hpp"
+#include "verbs/common/report/report.hpp"
 
 #include <faro/draw/deal.hpp>
 #include <faro/odds/hands/play.hpp>
@@ -89,6 +89,9 @@ odds_report hand_odds(odds_options const& o);
 odds_report order_odds(odds_options const& o);
 /// Everything that can be asked, as a table or as JSON.
 void list_functions(bool json);
+/// The words of questions, for completions: "balanced", "count(", "full house", each once, in alphabetical
+/// order; marks and names of places left out.
+std::vector<std::string> words_of_questions();
 /// The cards of the deck, with what a question can ask of each.
 void list_kinds(odds_options const& o);
 /// The law of dice.

@@ -1,8 +1,8 @@
 // faro odds: questions about the order of the whole pack, and about dice: each may be several.
 #include "cli/frame.hpp"
 #include "verbs/common/decks.hpp"
+#include "verbs/common/report/report_parts.hpp"
 #include "verbs/odds/odds.hpp"
-#include "verbs/odds/report/report_parts.hpp"
 
 #include <faro/error.hpp>
 #include <faro/exact/event.hpp>

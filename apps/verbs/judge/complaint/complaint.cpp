@@ -3,7 +3,7 @@
 
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
-#include "verbs/odds/report/report.hpp"
+#include "verbs/common/report/report.hpp"
 
 #include <faro/judge/complaints/complaint.hpp>
 #include <faro/judge/complaints/reach.hpp>

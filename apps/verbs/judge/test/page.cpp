@@ -2,6 +2,7 @@
 #include "verbs/judge/test/page.hpp"
 
 #include "cli/frame.hpp"
+#include "pages/markup.hpp"
 #include "verbs/judge/test/provenance.hpp"
 
 #include <fmt/format.h>

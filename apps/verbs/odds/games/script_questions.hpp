@@ -9,6 +9,29 @@
 
 namespace faro::program {
 
+/// Adds what `faro odds` asks of games: --compare, --law-of, --policy, --max-runs ...
+void add_script_questions(command& verb, script_options& o);
+
+/// Questions about the outcome (odds/scripts/outcomes.hpp), one an operand, each maybe several; and a
+/// condition beside them.
+struct game_trials {  // --simulate
+  std::uint64_t games;
+  std::string seed;
+  unsigned threads;
+};
+struct game_questions {
+  std::vector<std::string> asked;
+  std::optional<std::string> given;
+  std::optional<game_trials> random{};  ///< estimated
+};
+/// `faro odds GAME.lua QUESTION`, after script_odds has looked at the options.
+void answer_about_game(std::string const& path, game_questions const& questions, script_options const& o,
+                       report_style const& style);
+
+/// `faro odds GAME.lua`. Throws `undecided` after an answer within bounds: --max-runs or the time ended it.
+void script_odds(std::string const& path, game_questions const& questions, script_options const& o,
+                 report_style const& style);
+
 struct asked_of_game {
   std::string name;
   odds::outcome_question question;

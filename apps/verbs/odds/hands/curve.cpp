@@ -4,10 +4,10 @@
 #include "cli/frame.hpp"
 #include "cli/surroundings.hpp"
 #include "verbs/common/decks.hpp"
+#include "verbs/common/report/chart.hpp"
+#include "verbs/common/report/report_parts.hpp"
 #include "verbs/odds/hands/hand_options.hpp"
 #include "verbs/odds/question_text.hpp"
-#include "verbs/odds/report/chart.hpp"
-#include "verbs/odds/report/report_parts.hpp"
 
 #include <faro/cards/named.hpp>
 #include <faro/odds/hands/curve.hpp>

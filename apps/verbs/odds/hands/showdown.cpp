@@ -2,8 +2,8 @@
 #include "verbs/odds/hands/showdown.hpp"
 
 #include "cli/frame.hpp"
-#include "verbs/odds/report/chart.hpp"
-#include "verbs/odds/report/report_parts.hpp"
+#include "verbs/common/report/chart.hpp"
+#include "verbs/common/report/report_parts.hpp"
 
 #include <faro/odds/showdown/showdown.hpp>
 #include <faro/parallel/progress.hpp>
