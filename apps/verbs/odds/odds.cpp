@@ -3,6 +3,7 @@
 
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
+#include "cli/picture_option.hpp"
 #include "cli/surroundings.hpp"
 #include "verbs/common/decks.hpp"
 #include "verbs/common/text_file.hpp"
@@ -178,7 +179,7 @@ void add_output_options(command& verb, odds_options& o) {
   add_flag(verb, "--fractions", o.fractions, "show exact fractions in tables, however long they are")
       ->group(group);
   add_flag(verb, "--plot", o.plot, "bars in the terminal")->group(group);
-  add_text(verb, "--svg", o.svg, "a picture of the bars", "FILE")->group(group);
+  add_picture(verb, o.svg, "a picture of the bars")->group(group);
   add_forms(verb, o, group);
   add_flag(verb, "--json", o.json, "one JSON object; fractions as strings")->group(group);
   add_flag(verb, "--as-text", o.as_text, "print the question as a text that --ask reads")->group(group);

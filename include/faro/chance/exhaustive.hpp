@@ -19,7 +19,7 @@
 // Origin: re-running along a path is "thermometer continuations" (Koppel, Kammar, Solar-Lezama 2018); merging
 // forwards is the forward pass of a Markov chain.
 #pragma once
-#include <faro/chance/chooser.hpp>
+#include <faro/chance/odometer.hpp>
 #include <faro/error.hpp>
 #include <faro/exact/distribution.hpp>
 
@@ -74,47 +74,13 @@ struct reading {
   reading_stats stats;
 };
 
-/// A description that breaks the rules: a junction key that does not determine the future, other questions
-/// after the same answers, a question after it was told to leave.
-class description_error : public error {
- public:
-  using error::error;
-};
-
 namespace detail {
 
-/// Thrown into a description to cut a run at the pick limit; caught by the reader.
-struct cut_run {};
-
-/// An answer on a path: index of so many (cards, where kinds were asked for).
-struct answer {
-  std::uint64_t index, of;
-};
-
-/// Answers along a path and moves it on like an odometer.
-class path_chooser {
+/// All paths from one junction to the next ones.
+class path_chooser : public odometer {
  public:
-  explicit path_chooser(std::size_t most_picks) : most_picks_{most_picks} {}
-
-  std::uint64_t below(std::uint64_t n) {
-    if (at_ == path_.size()) return open_below(n);
-    return replay(n);
-  }
-  std::size_t kind(std::span<count_t const> counts) {
-    if (at_ == path_.size()) return open_kind(counts);
-    if (at_ < base_) return replay(total(counts));
-    // The answered kind's count is compared, and in the course of the odometer so is every kind's. Comparing
-    // all of them each time would double the cost of a run.
-    auto const& asked = steps_[at_ - base_];
-    auto const index = path_[at_].index;
-    bool const same = asked.kinds == counts.size() && counts[index] == counts_[asked.counts_at + index];
-    if (!same) [[unlikely]]
-      other_question(total(counts));
-    return path_[at_++].index;
-  }
+  using odometer::odometer;
   bool junction(std::span<std::byte const> key);
-  /// On the way to the junction it goes on from.
-  [[nodiscard]] bool passing() const { return at_ < base_; }
 
   /// Starts at the end of `prefix`, which has this weight; `key` is the junction there (empty: the very
   /// start).
@@ -122,54 +88,13 @@ class path_chooser {
   /// After the last run from a junction, where `looped` of its weight came straight back: starts again there
   /// with the weight that all further rounds of the loop add up to. False when the loop has no way out.
   bool repeat_for(ratio const& looped);
-  /// Goes back to the start of the same path for one run.
-  void rewind() {
-    at_ = 0;
-    left_ = false;
-  }
-  /// Moves on to the next path with the same prefix: false when there is none.
-  bool advance();
-
-  [[nodiscard]] bool left() const { return left_; }
   [[nodiscard]] std::string const& left_at() const { return left_at_; }
   /// Whether the run left at the very junction the prefix leads to.
-  [[nodiscard]] bool looped() const { return left_ && has_key_ && left_at_ == key_; }
-  [[nodiscard]] std::size_t picks() const { return at_; }
-  [[nodiscard]] std::vector<answer> path_so_far() const {
-    return {path_.begin(), path_.begin() + static_cast<std::ptrdiff_t>(at_)};
-  }
-  [[nodiscard]] integer const& numerator() const {
-    return depth_ == 0 ? numerator_ : steps_[depth_ - 1].numerator;
-  }
-  [[nodiscard]] integer const& denominator() const {
-    return depth_ == 0 ? denominator_ : steps_[depth_ - 1].denominator;
-  }
+  [[nodiscard]] bool looped() const { return left() && has_key_ && left_at_ == key_; }
 
  private:
-  struct step {
-    std::size_t counts_at, kinds;  // kinds == 0: below
-    integer numerator, denominator;
-  };
-  std::uint64_t open_below(std::uint64_t n);
-  std::size_t open_kind(std::span<count_t const> counts);
-  void open(std::uint64_t index, std::uint64_t of, std::size_t counts_at, std::size_t kinds,
-            std::uint64_t weight);
-  std::uint64_t replay(std::uint64_t of) {
-    if (path_[at_].of != of) [[unlikely]]
-      other_question(of);
-    return path_[at_++].index;
-  }
-  [[noreturn]] void other_question(std::uint64_t of) const;
-
-  std::vector<answer> path_;
-  std::vector<step> steps_;  // the first depth_ are in use, for path_[base_ ..]; the rest keep their memory
-  std::size_t depth_ = 0;
-  std::vector<count_t> counts_;  // of the kind questions in steps_
-  std::size_t at_ = 0, base_ = 0;
-  integer numerator_ = 1, denominator_ = 1;
   std::string key_, left_at_;
-  bool has_key_ = false, left_ = false;
-  std::size_t most_picks_;
+  bool has_key_ = false;
 };
 
 /// The junctions still to be read on from, fewest picks first.
@@ -249,9 +174,6 @@ auto read_exhaustively(Description const& describe, limits const& limit = {})
 }
 
 namespace detail {
-
-/// "3/52 0/51": the answers along a path, as index/of.
-std::string describe_path(std::span<answer const> path);
 
 /// What can happen from an arrival up to the next junctions.
 template <class R>

@@ -254,7 +254,7 @@ class __attribute__((visibility("hidden"))) script_machine {
   [[nodiscard]] bool whole_deck() const { return unseen_ == 0 && counts_ == initial_counts_; }
   int leave_at(lua_State* L, bool with_deck);
   bool pay_for_passed(lua_State* L);
-  int choose(lua_State* L, char kind, char const* name);
+  int choose(lua_State* L, decision_for wanted, char const* name);
   void tell_question(lua_State* L);
   void note_line(lua_State* L);
   script_questions& questions(lua_State* L);

@@ -222,8 +222,4 @@ std::string chart_svg(chart const& c, unsigned digits, bool of_percent) {
   return as_lines ? lines(c, digits, of_percent) : bars(c, digits, of_percent);
 }
 
-std::string report_svg(odds_report const& report, report_style const& style) {
-  return chart_svg(chart_of(report), style.digits, style.percent);
-}
-
 }  // namespace faro::program

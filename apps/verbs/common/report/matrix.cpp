@@ -2,7 +2,6 @@
 
 #include "verbs/common/report/report_parts.hpp"
 
-#include <faro/text/csv.hpp>
 #include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>
@@ -78,29 +77,23 @@ std::string matrix_text(odds_report const& r, report_style const& style) {
   return text;
 }
 
-std::string matrix_csv(odds_report const& r) {
+std::vector<std::vector<std::string>> matrix_csv(odds_report const& r) {
   auto const groups = groups_of(r);
-  auto const line = [](std::vector<std::string> const& cells) {
-    std::string out;
-    for (auto const& cell : cells) out += (out.empty() ? "" : ",") + inert_csv_cell(cell);
-    return out + "\n";
-  };
   auto const& first = r.outputs.front();
   std::vector<std::string> head;
   if (groups.size() > 1) head.emplace_back("question");
   head.push_back(first.varied.first);
   for (auto const& row : first.table) head.push_back(first.table_by + " " + row.at);
-  auto text = line(head);
+  std::vector<std::vector<std::string>> out{std::move(head)};
   for (auto const& group : groups) {
     for (auto const* one : group.tables) {
-      std::vector<std::string> cells;
+      auto& cells = out.emplace_back();
       if (groups.size() > 1) cells.push_back(group.name);
       cells.push_back(one->varied.second);
       for (auto const& row : one->table) cells.push_back(fmt::format("{}", row.value.to_double()));
-      text += line(cells);
     }
   }
-  return text;
+  return out;
 }
 
 }  // namespace faro::program

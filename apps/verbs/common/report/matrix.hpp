@@ -4,6 +4,7 @@
 #include "verbs/common/report/report.hpp"
 
 #include <string>
+#include <vector>
 
 namespace faro::program {
 
@@ -13,6 +14,6 @@ bool is_matrix(odds_report const& report);
 /// One matrix for each group (builds, play and draw), with what is its own below.
 std::string matrix_text(odds_report const& report, report_style const& style);
 /// Decimals; fractions stand in the JSON.
-std::string matrix_csv(odds_report const& report);
+std::vector<std::vector<std::string>> matrix_csv(odds_report const& report);
 
 }  // namespace faro::program

@@ -3,9 +3,10 @@
 
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
+#include "verbs/common/report/forms.hpp"
 #include "verbs/common/report/report_parts.hpp"
 
-#include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 
@@ -95,17 +96,12 @@ odds_report combined(std::vector<odds_report> asked) {
   return whole;
 }
 
-void write_picture(std::string const& path, std::string const& svg) {
-  output_file file{path};
-  file.write(svg);
-  file.commit();
-}
-
 void show_report(odds_report const& report, report_style const& style) {
-  if (style.svg) write_picture(*style.svg, report_svg(report, style));
-  print(style.json  ? report_json(report)
-        : style.csv ? report_csv(report, style)
-                    : report_text(report, style));
+  print_forms({.text = [&] { return report_text(report, style); },
+               .json = [&] { return json_text(report_json(report)); },
+               .csv = [&] { return report_csv(report); },
+               .picture = [&] { return chart_of(report); }},
+              style);
 }
 
 }  // namespace faro::program

@@ -2,20 +2,12 @@
 #include "verbs/common/report/matrix.hpp"
 #include "verbs/common/report/report_parts.hpp"
 
-#include <faro/text/csv.hpp>
-
 #include <fmt/format.h>
 
 #include <algorithm>
 
 namespace faro::program {
 namespace {
-
-std::string csv_row(std::vector<std::string> const& cells) {
-  std::string out;
-  for (auto const& cell : cells) out += (out.empty() ? "" : ",") + inert_csv_cell(cell);
-  return out + "\n";
-}
 
 struct csv_numbers {
   odds_report const& of;
@@ -67,7 +59,7 @@ std::string rows_are(odds_report const& r) {
 
 }  // namespace
 
-std::string report_csv(odds_report const& r, report_style const& /*style*/) {
+std::vector<std::vector<std::string>> report_csv(odds_report const& r) {
   if (is_matrix(r)) return matrix_csv(r);
   bool const several = r.law.empty() && r.table.empty() && !r.probability && !r.outputs.empty();
   auto const& first = several ? r.outputs.front() : r;
@@ -80,18 +72,18 @@ std::string report_csv(odds_report const& r, report_style const& /*style*/) {
   }
   bool const bounds = has_bounds(r);
   if (bounds) head.emplace_back("high");
-  auto text = csv_row(head);
+  std::vector<std::vector<std::string>> out{std::move(head)};
   if (!several) {
-    for (auto const& row : csv_rows(r, bounds)) text += csv_row(row);
-    return text;
+    std::ranges::move(csv_rows(r, bounds), std::back_inserter(out));
+    return out;
   }
   for (auto const& one : r.outputs) {
     for (auto& row : csv_rows(one, bounds)) {
       row.insert(row.begin(), one.query);
-      text += csv_row(row);
+      out.push_back(std::move(row));
     }
   }
-  return text;
+  return out;
 }
 
 }  // namespace faro::program

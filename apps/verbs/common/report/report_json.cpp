@@ -11,10 +11,6 @@ namespace {
 
 using json = nlohmann::ordered_json;
 
-std::string fraction_of(ratio const& p) {
-  return p.numerator().to_string() + "/" + p.denominator().to_string();
-}
-
 json number_json(ratio const& value, odds_report const& r) {
   if (r.simulated) return {{"decimal", value.to_double()}, {"standard_error", standard_error(value, r)}};
   return {{"probability", fraction_of(value)}, {"decimal", value.to_double()}};
@@ -87,7 +83,7 @@ json output_json(odds_report const& r) {
 
 }  // namespace
 
-std::string report_json(odds_report const& r) {
+nlohmann::ordered_json report_json(odds_report const& r) {
   json out;
   out["query"] = r.query;
   if (!r.deck.empty()) out["deck"] = r.deck;
@@ -101,7 +97,7 @@ std::string report_json(odds_report const& r) {
   add_answer(out, r);
   for (auto const& one : r.outputs) out["outputs"].push_back(output_json(one));
   if (!r.notes.empty()) out["notes"] = r.notes;
-  return out.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
+  return out;
 }
 
 }  // namespace faro::program

@@ -93,6 +93,10 @@ std::string decimal_text(ratio const& value, unsigned digits) {
   return decimal_text(value.numerator(), value.denominator(), digits);
 }
 
+std::string fraction_of(ratio const& p) {
+  return p.numerator().to_string() + "/" + p.denominator().to_string();
+}
+
 std::string short_chance(ratio const& p) {
   constexpr unsigned digits = 6;
   auto fraction = p.to_string();

@@ -1,7 +1,10 @@
 // What the ways of showing an answer share: rounded shares, words for rare chances, columns, bars. Private to
 // faro odds; apart, so that text, JSON, tables and pictures are a file each.
 #pragma once
+#include "verbs/common/fractions.hpp"
 #include "verbs/common/report/report.hpp"
+
+#include <nlohmann/json_fwd.hpp>
 
 #include <cstddef>
 #include <string>
@@ -10,7 +13,6 @@
 
 namespace faro::program {
 
-inline constexpr std::size_t longest_fraction = 42;         // in tables, unless asked for
 inline constexpr std::size_t longest_fraction_alone = 100;  // in a line of its own
 
 /// "1 in 3.24", "all but 1 in 1,388", "never", "always".
@@ -58,12 +60,11 @@ std::string deck_said(odds_report const& report);
 
 /// The answer in one form.
 std::string report_text(odds_report const& report, report_style const& style);
-std::string report_json(odds_report const& report);
-std::string report_svg(odds_report const& report, report_style const& style);
-std::string report_csv(odds_report const& report, report_style const& style);
+nlohmann::ordered_json report_json(odds_report const& report);
+std::vector<std::vector<std::string>> report_csv(odds_report const& report);
 
-/// A picture as a file.
-void write_picture(std::string const& path, std::string const& svg);
+/// "3/4", "1/1": as JSON has fractions.
+std::string fraction_of(ratio const& p);
 
 /// "1/6"; a long fraction as a decimal.
 std::string short_chance(ratio const& p);

@@ -258,7 +258,7 @@ std::string report_text(odds_report const& r, report_style const& style) {
   for (auto const& line : r.conditions) text += line + "\n";
   for (auto const& line : r.notes) text += line + "\n";
   while (text.ends_with("\n\n")) text.pop_back();
-  return printable(text, true);
+  return text;
 }
 
 }  // namespace faro::program

@@ -3,6 +3,7 @@
 
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
+#include "cli/picture_option.hpp"
 #include "cli/processes.hpp"
 #include "pages/sparkline.hpp"
 #include "verbs/common/signed_paper.hpp"
@@ -263,7 +264,7 @@ void add_judge_test(command& judge) {
   add_choice(*verb, "--paper", o->paper, paper_sizes(), "of --pdf: A4 (default) or Letter", "SIZE");
   add_text(*verb, "--sign", o->sign,
            "sign the report with a key of faro audit sign --new-key; writes its FILE.sig", "KEY");
-  add_text(*verb, "--svg", o->svg, "the verdict and the pictures as one drawing", "FILE");
+  add_picture(*verb, o->svg, "the verdict and the pictures as one drawing");
   add_flag(*verb, "--blocks", o->blocks,
            "show small histograms in block elements (default on a UTF-8 terminal)");
   add_flag(*verb, "--json", o->as_json, "print one JSON object");
