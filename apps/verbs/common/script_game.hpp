@@ -3,6 +3,7 @@
 #include "cli/command.hpp"
 #include "verbs/odds/report/report.hpp"
 
+#include <faro/odds/language/definitions.hpp>
 #include <faro/odds/scripts/script.hpp>
 
 #include <functional>
@@ -69,6 +70,7 @@ struct game_questions {
   std::vector<std::string> asked;
   std::optional<std::string> given;
   std::optional<game_trials> random{};  ///< estimated
+  odds::definitions known{};
 };
 /// `faro odds GAME.lua QUESTION`, after script_odds has looked at the options.
 void answer_about_game(std::string const& path, game_questions const& questions, script_options const& o,

@@ -39,8 +39,7 @@ class conditional_dealer {
   [[nodiscard]] std::string algorithm() const { return suits_ ? "given-by-suits" : "given"; }
 
  private:
-  void ask(std::string const& text);
-  void ask_given(std::string const& before, std::string const& given);
+  void ask(std::vector<odds::asked> const& conditions);
   [[nodiscard]] bool count_by_suits();
   [[nodiscard]] bool can_hold(odds::query_node const& part) const;
   [[nodiscard]] std::optional<integer> counted() const;
@@ -51,7 +50,7 @@ class conditional_dealer {
   card_table table_;
   hands_spec hands_;
   std::vector<std::string> names_;
-  odds::named_condition condition_;
+  odds::named_conditions condition_;
   odds::compiled_query query_;
   std::optional<odds::hand_ways> ways_;
   std::optional<odds::bridge::deal_drawing> suits_;  // bridge deals, by the faster engine

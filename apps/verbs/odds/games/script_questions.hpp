@@ -9,13 +9,8 @@
 
 namespace faro::program {
 
-struct asked_of_game {
-  std::string name;
-  odds::outcome_question question;
-};
-
 /// Each question by itself; with a condition alone, what the outcome is.
-std::vector<asked_of_game> questions_in(game_questions const& questions);
+std::vector<odds::outcome_question> questions_in(game_questions const& questions);
 
 /// Whether every row of the law is known exactly.
 bool is_exact_law(odds::outcome_answer const& found);
