@@ -12,6 +12,7 @@ const n = await import('../src/numbers.js');
 const { textIn } = await import('../src/files.js');
 const { said, saidWhole, setLanguage, translated } = await import('../src/texts.js');
 const { placeOf } = await import('../src/verify/published.js');
+const { keptFile, readKept, requestsOf, slug, spellings } = await import('../src/kept.js');
 const { kindOf, requestOf, stepsOf } = await import('../src/verify/read.js');
 
 test('a text is questions and then clauses', () => {
@@ -192,4 +193,20 @@ test('what was dropped', () => {
   assert.equal(requestOf([{ ...pdf, name: 'photo.png' }]).wants, 'wantsNoBytes');
   assert.deepEqual(requestOf([pdf, { name: 'report.pdf.sig', text: '{"format":"faro-paper-signature/1"}' }]).request.files['report.pdf'], { base64: 'JVBERv8=' });
   assert.deepEqual(stepsOf('null\n5\n{').map((x) => x.step), ['unknown', 'unknown', 'unknown']);
+});
+
+test('a draw in one file comes back as it was', () => {
+  const given = { title: 'Fair', kind: 'raffle', rules: ['draw 1 winners'], lists: ['Ann\nBen\n'], data: { winners: ['Ben'] }, record: '{"a": 12345678901234567890}', date: new Date(0) };
+  const kept = readKept(JSON.parse(keptFile(given)));
+  assert.deepEqual([kept.title, kept.kind, kept.result, kept.lists, kept.record], ['Fair', 'raffle', ['Ben'], given.lists, given.record]);
+  assert.equal(kindOf({ name: 'x', text: keptFile(given) }), 'kept');
+  assert.deepEqual(requestsOf(kept).again, { verb: 'draw winners', replay: 'record.json', file: 'first.csv', files: { 'record.json': given.record, 'first.csv': given.lists[0] } });
+  for (const other of [null, {}, { format: 'faro-kept/1' }, { format: 'faro-record-1', record: '', kind: 'raffle' }]) assert.equal(readKept(other), null);
+  assert.equal(requestsOf({ kind: 'nothing', lists: ['a'], record: '' }), null);
+});
+
+test('files are named after titles, and lists are found as others have them', () => {
+  for (const [title, name] of [['Summer raffle, 2026!', 'summer-raffle-2026'], ['Gro\u00dfe Tombola: \u00c5', 'grosse-tombola-a'], ['../..', 'draw'], ['', 'draw'], ['\u62bd\u9009', '\u62bd\u9009']]) assert.equal(slug(title), name);
+  const all = ['a\nb\n', 'a\nb', 'a\r\nb\r\n', '\ufeffa\r\nb'];
+  for (const one of all) for (const other of all) assert.ok(spellings(one).includes(other), JSON.stringify([one, other]));
 });

@@ -43,9 +43,10 @@ const address = (hash) => {
   shown = location.hash;
 };
 /// Shows it at once: an answer that comes before the browser says that the address changed would change it back.
-const go = (name) => {
+const go = (name, begun) => {
   location.hash = views[name]?.hash?.() ?? `#${name}`;
   show();
+  if (begun) views[name].begin(begun);
 };
 
 /// {view, text, decks} of an address; of one that names no view, the first.
