@@ -16,6 +16,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
+#include <span>
 
 namespace faro::program {
 namespace {
@@ -117,6 +119,20 @@ std::string times(ratio const& p) {
   return one_in < 1000 ? fmt::format("1 in {:.3g}", one_in) : fmt::format("1 in {:.4g}", one_in);
 }
 
+/// Both conditions as one, its parts side by side.
+void join(std::vector<odds::query_expression>& both) {
+  odds::query_node all{odds::operation::logical_and, 0, {}};
+  for (auto& one : both) {
+    if (one.root.op == odds::operation::logical_and) {
+      std::ranges::move(one.root.children, std::back_inserter(all.children));
+    } else {
+      all.children.push_back(std::move(one.root));
+    }
+  }
+  both.front().root = std::move(all);
+  both.pop_back();
+}
+
 class counting_dealer : public conditional_dealer {
  public:
   counting_dealer(card_table table, hands_spec const& hands, std::vector<std::string> names,
@@ -126,8 +142,7 @@ class counting_dealer : public conditional_dealer {
   std::string algorithm() const override { return suits_ ? "given-by-suits" : "given"; }
 
  private:
-  void ask(std::string const& text);
-  void ask_given(std::string const& before, std::string const& given);
+  void ask(std::vector<odds::asked> const& conditions);
   bool count_by_suits();
   bool can_hold(odds::query_node const& part) const;
   std::optional<integer> counted() const;
@@ -138,7 +153,7 @@ class counting_dealer : public conditional_dealer {
   card_table table_;
   hands_spec hands_;
   std::vector<std::string> names_;
-  odds::named_condition condition_;
+  odds::named_conditions condition_;
   odds::compiled_query query_;
   std::optional<odds::hand_ways> ways_;
   std::optional<odds::bridge::deal_drawing> suits_;  // bridge deals, by the faster engine
@@ -154,11 +169,11 @@ counting_dealer::counting_dealer(card_table table, hands_spec const& hands, std:
     : table_{std::move(table)}, hands_{hands}, names_{std::move(names)}, by_classes_{asked.by_classes} {
   auto const& kinds = table_.cards.kinds();
   for (std::size_t k = 0; k < kinds.size(); ++k) kind_of_.insert(kind_of_.end(), kinds[k].count, k);
-  std::string text;
+  std::vector<odds::asked> conditions;
   if (asked.predeal) {
-    text = condition_of_predeal(*asked.predeal, names_);
     try {
-      ask(text);
+      conditions.emplace_back(condition_of_predeal(*asked.predeal, names_));
+      ask(conditions);
     } catch (odds::query_error const& e) {
       throw usage_error{"--predeal: " + without_place(e)};
     }
@@ -166,18 +181,19 @@ counting_dealer::counting_dealer(card_table table, hands_spec const& hands, std:
     if (predealt_ && predealt_->is_zero())
       throw input_error{fmt::format("no deal begins so: {}", *asked.predeal)};
     if (!asked.given) predealt_.reset();  // the chance is that of all deals
-    text += " and (";
   }
-  if (asked.given) ask_given(text, *asked.given);
+  if (asked.given) {
+    conditions.emplace_back(*asked.given);
+    ask(conditions);
+  }
   if (auto const found = counted(); !found || !found->is_zero()) return;
   for (auto const& part : odds::constant_conditions(query_)) {
     if (!part.holds)
-      throw input_error{fmt::format("no deal satisfies the condition: '{}' never holds",
-                                    odds::with_names(part.text, condition_, names_))};
+      throw input_error{fmt::format("no deal satisfies the condition: '{}' never holds", part.text)};
   }
   std::vector<std::string> parts;
   for (auto const& part : odds::conflicting_parts(query_, [&](auto const& some) { return can_hold(some); }))
-    parts.push_back("'" + odds::with_names(part, condition_, names_) + "'");
+    parts.push_back("'" + part + "'");
   throw input_error{fmt::format("no deal satisfies the condition: {} never {}", listed(parts, " and "),
                                 parts.size() == 1 ? "holds" : "hold together")};
 }
@@ -195,21 +211,11 @@ bool counting_dealer::can_hold(odds::query_node const& part) const {
   }
 }
 
-/// The condition, after what was dealt before it. What is wrong is told by its place in the condition.
-void counting_dealer::ask_given(std::string const& before, std::string const& given) {
-  try {
-    ask(before.empty() ? given : before + given + ")");
-  } catch (odds::query_error const& e) {
-    auto const at = condition_.from[std::min(e.position(), condition_.from.size() - 1)];
-    throw odds::query_error{given, at < before.size() ? 0 : at - before.size(), without_place(e)};
-  }
-}
-
-void counting_dealer::ask(std::string const& text) {
-  condition_ = odds::name_hands(text, names_);
-  odds::asked const read{condition_.text};
+void counting_dealer::ask(std::vector<odds::asked> const& conditions) {
+  condition_ = odds::name_hands(conditions, names_);
+  auto const& text = conditions.back().text();
   for (auto const* of_turns : {"first", "by"}) {
-    if (read.uses(of_turns))
+    if (condition_.conditions.back().uses(of_turns))
       throw usage_error{fmt::format(
           "{}() is about cards in the order drawn; a condition on deals is about hands", of_turns)};
   }
@@ -217,10 +223,13 @@ void counting_dealer::ask(std::string const& text) {
   setting.hands.assign(std::max<std::size_t>(condition_.hands.size(), 1), static_cast<count_t>(hands_.cards));
   if (condition_.hands.empty() && names_.size() > 1)
     throw usage_error{fmt::format("expected whose hand it is, such as hcp({}), in '{}'", names_[0], text)};
-  query_ = odds::compile_query(table_, setting, std::span{&read, 1});
-  if (query_.expressions.size() != 1)
-    throw usage_error{fmt::format("expected one condition, got {}: '{}'", query_.expressions.size(), text)};
-  odds::make_condition(query_.expressions[0]);
+  query_ = odds::compile_query(table_, setting, std::span<odds::asked const>{condition_.conditions});
+  auto& all = query_.expressions;
+  if (all.size() != conditions.size())
+    throw usage_error{
+        fmt::format("expected one condition, got {}: '{}'", all.size() + 1 - conditions.size(), text)};
+  for (auto& one : all) odds::make_condition(one);
+  if (all.size() == 2) join(all);
   std::vector<count_t> const others(hands_.players - setting.hands.size(),
                                     static_cast<count_t>(hands_.cards));
   ways_.reset();

@@ -11,7 +11,6 @@
 #include <faro/odds/dice/query.hpp>
 #include <faro/odds/dice/ways.hpp>
 #include <faro/odds/hands/ways.hpp>
-#include <faro/odds/language/given.hpp>
 #include <faro/odds/orders/ways.hpp>
 #include <faro/parallel/progress.hpp>
 #include <faro/text/utf8.hpp>
@@ -182,7 +181,7 @@ shown_way shown_roll(odds::rolled_dice const& roll, std::optional<std::string> c
 }
 
 /// The chance, where it is known exactly and is that of one roll.
-std::optional<ratio> chance_of_dice(std::string const& question) {
+std::optional<ratio> chance_of_dice(odds::asked_dice const& question) {
   try {
     auto const found = odds::answer_dice(question);
     if (found.probability && found.unread.is_zero()) return found.probability;
@@ -193,7 +192,7 @@ std::optional<ratio> chance_of_dice(std::string const& question) {
 
 way_list rolls_tried(odds_options const& o, std::shared_ptr<odds::dice_condition const> const& asked,
                      std::string const& why) {
-  auto const chance = odds::split_given(o.query).given.empty() ? chance_of_dice(o.query) : std::nullopt;
+  auto const chance = o.dice_asked.given().empty() ? chance_of_dice(o.dice_asked) : std::nullopt;
   if (chance && chance->is_zero())
     throw input_error{"the condition can never hold: there is nothing to draw"};
   auto const tries = std::make_shared<patient_tries>(o.sample.value_or(1), chance, "rolls");
@@ -229,7 +228,7 @@ way_list rolls_tried(odds_options const& o, std::shared_ptr<odds::dice_condition
 }  // namespace
 
 way_list ways_of_dice(odds_options const& o) {
-  auto const asked = std::make_shared<odds::dice_condition const>(o.query);
+  auto const asked = std::make_shared<odds::dice_condition const>(o.dice_asked);
   if (asked->endless())
     return rolls_tried(o, asked, "dice that are rolled on without a limit have endlessly many rolls");
   std::shared_ptr<given_ways const> ways;
@@ -268,8 +267,11 @@ way_list ways_of_dice(odds_options const& o) {
 way_list ways_of_orders(odds_options const& o) {
   auto const deck =
       std::make_shared<named_table>(read_table(o.deck.value_or("standard52"), o.decks, o.deck_format));
-  auto const ways = std::make_shared<odds::order_ways>(
-      deck->table, o.given ? odds::joined_given(o.query, *o.given) : o.query);
+  odds::order_question ask;
+  ask.pack = deck->table;
+  ask.query = o.order_asked;
+  ask.given = o.order_given;
+  auto const ways = std::make_shared<odds::order_ways>(ask);
   auto const show = [deck](odds::order_ways::order const& order) -> shown_way {
     std::vector<std::string> names;
     for (auto const kind : order) names.push_back(deck->table.cards.kinds()[kind].name);
