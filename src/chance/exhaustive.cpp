@@ -44,7 +44,9 @@ void path_chooser::open(std::uint64_t index, std::uint64_t of, std::size_t count
     throw description_error{"pick " + std::to_string(at_) + ": asked after a junction said to leave"};
   constexpr std::size_t between_looks = 64;
   bool const look = depth_ % between_looks == 0 && depth_ > 0;
-  if (path_.size() >= most_picks_ || (look && too_deep(numerator(), denominator()))) throw cut_run{};
+  strode_ = path_.size() - base_ >= stride_;
+  if (strode_ || path_.size() >= most_picks_ || (look && too_deep(numerator(), denominator())))
+    throw cut_run{};
   if (depth_ == steps_.size()) steps_.emplace_back();
   auto& opened = steps_[depth_];
   opened.counts_at = counts_at;
@@ -128,6 +130,18 @@ std::string describe_path(std::span<answer const> path) {
   return path.size() > shown ? text + " …" : text.empty() ? "(none)" : text;
 }
 
+}  // namespace faro::detail
+
+std::string faro::retry_advice(std::string_view retries) {
+  constexpr auto cure =
+      ": before each try, say what the rest depends on, as in `if (junction(c, chosen)) return {};`, and the "
+      "law "
+      "becomes exact";
+  return "a run tried again without end, at picks " + std::string{retries} + cure;
+}
+
+namespace faro::detail {
+
 // ----------------------------------------------------------------------------------------------- frontier
 
 namespace {
@@ -155,7 +169,7 @@ struct key_hash {
 
 struct frontier::layers {
   struct junction {
-    std::string const* key;  // owned by `index`: node-free, so set when the layer is taken out
+    std::string const* key;  // owned by `index`: node-free, so set when the layer is taken out; null: none
     std::vector<answer> path;
     integer numerator, denominator;
   };
@@ -191,6 +205,10 @@ void frontier::arrive(path_chooser const& c) {
   }
 }
 
+void frontier::wait(path_chooser const& c) {
+  layers_->ahead[c.picks()].junctions.push_back({nullptr, c.path_so_far(), c.numerator(), c.denominator()});
+}
+
 bool frontier::next(path_chooser& chooser) {
   auto& l = *layers_;
   if (l.at == l.now.junctions.size()) {
@@ -201,7 +219,8 @@ bool frontier::next(path_chooser& chooser) {
   }
   ++l.taken;
   auto& j = l.now.junctions[l.at++];
-  chooser.begin(std::move(j.path), std::move(j.numerator), std::move(j.denominator), *j.key);
+  chooser.begin(std::move(j.path), std::move(j.numerator), std::move(j.denominator),
+                j.key ? *j.key : std::string{});
   return true;
 }
 

@@ -29,6 +29,7 @@ struct round_law {
   bool equally_likely;
   ratio unread;
   std::uint64_t runs;
+  std::string retries;
 };
 
 /// Runs a description at random and multiplies up the branches it passes: the mean over runs is the number of
@@ -137,11 +138,8 @@ round_law read_round(shuffle_entry const& shuffle, shuffle_description const& de
        .runs = limit.runs,
        .retries = limit.picks == law_limits{}.picks ? loops::close : loops::unroll});
   if (read.stats.runs >= limit.runs && !read.unread.is_zero()) too_many_runs(shuffle, from.size(), limit);
-  round_law out{{},
-                read.law.denominator(),
-                read.stats.equally_likely && read.unread.is_zero(),
-                read.unread,
-                read.stats.runs};
+  round_law out{{},          read.law.denominator(), read.stats.equally_likely && read.unread.is_zero(),
+                read.unread, read.stats.runs,        read.stats.retries};
   for (auto const& entry : read.law.entries()) out.steps.push_back({entry.outcome, entry.weight});
   return out;
 }
@@ -176,7 +174,7 @@ class rounds_reader {
 
   order_law after(order_law const& before) {
     order_law after{
-        before.cards, std::vector<integer>(before.ways.size()), before.of, before.equally_likely, {}};
+        before.cards, std::vector<integer>(before.ways.size()), before.of, before.equally_likely, {}, {}};
     if (by_position_ && !steps_.empty() && !confirmed_) {  // from the second round on it matters
       confirmed_ = true;
       by_position_ = acts_by_position(before.cards);
@@ -189,6 +187,7 @@ class rounds_reader {
     integer sum;
     for (auto const& w : after.ways) sum += w;
     after.unread = ratio{1} - ratio{sum, after.of};
+    after.retries = by_position_ ? one_.retries : retries_;
     return after;
   }
 
@@ -244,6 +243,7 @@ class rounds_reader {
           from_.emplace(rank, read_round(shuffle_, describe_, order_of(rank, before.cards), limit_))
               .first->second;
       runs_ += round.runs;
+      if (retries_.empty()) retries_ = round.retries;
       if (runs_ > limit_.runs) too_many_runs(shuffle_, before.cards, limit_);
       common_ = lcm(common_, round.of);
       equally_likely_ = equally_likely_ && round.equally_likely && round.of == from_.begin()->second.of;
@@ -268,6 +268,7 @@ class rounds_reader {
   std::map<std::uint64_t, round_law> from_;  // from each order that occurred
   integer common_ = 1;
   std::uint64_t runs_ = 0;
+  std::string retries_;
   bool equally_likely_ = true;
 };
 
@@ -277,7 +278,7 @@ order_law law_after(shuffle_entry const& shuffle, shuffle_description describe, 
     throw input_error{std::to_string(cards) + " cards have too many orders to list; at most " +
                       std::to_string(most_cards_read) + " are read exactly"};
   }
-  order_law law{cards, std::vector<integer>(orders_of(cards)), 1, true, {}};
+  order_law law{cards, std::vector<integer>(orders_of(cards)), 1, true, {}, {}};
   law.ways[0] = 1;
   rounds_reader reader{shuffle, std::move(describe), limits};
   for (std::uint64_t round = 0; round < rounds; ++round) {
