@@ -51,12 +51,21 @@ export const odds = (question, options = {}) => run('odds', { question, ...optio
 export const deal = (options = {}) => run('deal', options);
 export const simulate = (game, options = {}) => run('simulate', { game, ...options });
 
-/** A draw by rules from a list of people: winners, pairs, groups, santa, panel, assign. */
+/** A list of names as a table with one column, whatever stands in them; a text is a table already. */
+function tableOf(people) {
+  if (typeof people === 'string') return people;
+  if (!Array.isArray(people) || !people.every((one) => typeof one === 'string')) throw wrong('a list of names, or the text of a table', people);
+  return ['name', ...people.map((one) => `"${one.replaceAll('"', '""')}"`), ''].join('\n');
+}
+
+/** A draw by rules from a list of people: winners, groups, santa, panel, assign; pairs of two lists. */
 export async function draw(kind, people, options = {}) {
-  if (!Array.isArray(people) || !people.every((one) => typeof one === 'string')) throw wrong('a list of names', people);
-  const odd = people.find((one) => /[\r\n]/.test(one));
-  if (odd !== undefined) throw wrong('names of one line each', JSON.stringify(odd));
-  return run(`draw ${kind}`, { file: 'people', header: 0, ...options, files: { people: people.map((one) => `${one}\n`).join(''), ...options.files } });
+  const operands = kind === 'pairs' ? { first: 'first', second: 'second' } : { file: 'people' };
+  const names = Object.values(operands);
+  const lists = kind === 'pairs' ? people : [people];
+  if (!Array.isArray(lists) || lists.length !== names.length) throw wrong('two lists', people);
+  const files = Object.fromEntries(names.map((name, i) => [name, tableOf(lists[i])]));
+  return run(`draw ${kind}`, { ...operands, ...options, files: { ...files, ...options.files } });
 }
 
 /** The items in a new order, or the first `headCount` of it. */
