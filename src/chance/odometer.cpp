@@ -57,7 +57,9 @@ void odometer::open(std::uint64_t index, std::uint64_t of, std::size_t kinds, st
   refuse_after_leaving("asked");
   constexpr std::size_t between_looks = 64;
   bool const look = depth_ % between_looks == 0 && depth_ > 0;
-  if (path_.size() >= most_picks_ || (look && too_deep(numerator(), denominator()))) throw cut_run{};
+  strode_ = path_.size() - base_ >= stride_;
+  if (strode_ || path_.size() >= most_picks_ || (look && too_deep(numerator(), denominator())))
+    throw cut_run{};
   if (depth_ == steps_.size()) steps_.emplace_back();
   auto& opened = steps_[depth_];
   opened.counts_at = counts_.size();
