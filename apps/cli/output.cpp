@@ -6,6 +6,7 @@
 #include "cli/surroundings.hpp"
 #include "cli/terminal.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 
 #include <fmt/format.h>

@@ -14,6 +14,7 @@
 
 #include <faro/odds/language/error.hpp>
 #include <faro/parallel/progress.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 

@@ -5,6 +5,8 @@
 // languages, too, where it is made as a message (text/message.hpp). A programmer's mistake is an assertion
 // instead.
 #pragma once
+#include <faro/text/message.hpp>
+
 #include <memory>
 #include <stdexcept>
 #include <string>

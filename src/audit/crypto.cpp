@@ -1,14 +1,11 @@
-// What is made of the functions of crypto_openssl.cpp, whatever stands there; what all that may stand there
-// refuse; and the vectors that they are held to.
-#include "audit/crypto_backend.hpp"
-
+// What is made of the functions of crypto_sodium.cpp, whatever stands there, and the vectors that they are
+// held to.
 #include <faro/audit/crypto.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/error.hpp>
 #include <faro/text/message.hpp>
 
 #include <algorithm>
-#include <bit>
 
 namespace faro::audit {
 
@@ -69,21 +66,6 @@ bool is_low_order(ed25519_public_key const& key) {
   auto unsigned_key = key;
   unsigned_key.back() &= std::byte{0x7f};
   return std::ranges::find(coordinates, to_hex(unsigned_key)) != coordinates.end();
-}
-
-void require_scrypt_cost(scrypt_cost const& cost) {
-  constexpr std::uint64_t most_work = std::uint64_t{1} << 22, most_blocks = 64, most_lanes = 64;
-  if (cost.work < 2 || !std::has_single_bit(cost.work) || cost.work > most_work)
-    throw input_error{
-        say("scrypt: expected a power of two from 2 to {} as its work, got {}", most_work, cost.work)};
-  if (cost.blocks == 0 || cost.blocks > most_blocks || cost.lanes == 0 || cost.lanes > most_lanes)
-    throw input_error{say("scrypt: expected 1 to {} blocks and 1 to {} lanes, got {} and {}", most_blocks,
-                          most_lanes, cost.blocks, cost.lanes)};
-}
-
-void require_ed25519_secret(std::string_view secret) {
-  if (secret.size() != 32)
-    throw input_error{say("an Ed25519 secret key has 32 bytes, not {}", secret.size())};
 }
 
 // ---- Secrets ----------------------------------------------------------------------------------------------

@@ -133,12 +133,10 @@ std::int64_t time_of_round(drand_chain const& chain, std::uint64_t round) {
   return chain.genesis + static_cast<std::int64_t>(round - 1) * chain.period;
 }
 
-bool can_verify_drand() { return can_verify_bls(); }
-
 drand_signature check_signature(drand_chain const& chain, drand_round const& round) {
   std::size_t const digits = chain.is_chained() ? 2 * 96 : 2 * 48;
   if (round.signature.size() != digits) return drand_signature::fails;
-  if (!can_verify_bls()) return drand_signature::not_checked;
+  if (!can_verify_drand()) return drand_signature::not_checked;
   std::string message;
   if (chain.is_chained()) {
     bool const first = round.round == 1;

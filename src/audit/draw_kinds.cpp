@@ -80,8 +80,6 @@ void shuffle_items(std::vector<std::uint64_t>& items, fair_draw& by) {
 
 }  // namespace
 
-std::span<std::string_view const> draw_kind_names() { return kind_names; }
-
 draw_kind::draw_kind(std::string_view kind, std::vector<std::string> const& rules, std::uint64_t items,
                      std::uint64_t take)
     : kind_{kind}, items_{items}, take_{take} {

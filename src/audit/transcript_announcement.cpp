@@ -79,13 +79,10 @@ void transcript_state::check_names(commit_step const& s) const {
 }
 
 void transcript_state::admit(commit_step const& s) {
-  version_ = s.format == transcript_format_1 ? 1 : s.format == transcript_format_3 ? 3 : 2;
-  if (s.format != transcript_format && version_ == 2)
-    refuse(say("its format: expected '{}' to '{}', got {}", transcript_format_1, transcript_format_3,
-               faro::quoted(s.format)));
-  if (s.kind.has_value() != (version_ == 3) || s.rules.has_value() != (version_ == 3))
-    refuse(version_ == 3 ? "its kind and its rules: expected both, got none"
-                         : "its kind and its rules: expected none before version 3");
+  if (s.format != transcript_format)
+    refuse(say("its format: expected '{}', got {}", transcript_format, faro::quoted(s.format)));
+  if (s.kind.has_value() != s.rules.has_value()) refuse("its kind and its rules: expected both or none");
+  if (s.kind == "order") refuse("its kind: expected none for an order");  // a line is written in one way only
   if (s.algorithm != fair_draw_name)
     refuse(say("its algorithm: expected '{}', got {}", fair_draw_name, faro::quoted(s.algorithm)));
   check_items(s);

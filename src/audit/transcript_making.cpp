@@ -80,9 +80,8 @@ std::string sealed_value(std::string_view commitment, std::string_view party, st
 }
 
 std::string signed_text(sign_step const& step, std::string_view head) {
-  if (!step.purpose) return fmt::format("{} {}", transcript_format_1, head);
   // No name has a line end in it: what stands in which line can't be mistaken.
-  return fmt::format("faro-signature/2\n{}\n{}\n{}\n{}\n{}\n", head, step.date, step.signer, *step.purpose,
+  return fmt::format("faro-signature/2\n{}\n{}\n{}\n{}\n{}\n", head, step.date, step.signer, step.purpose,
                      step.public_key);
 }
 

@@ -66,7 +66,7 @@ void transcript_state::admit(contribute_step const& s) {
 void transcript_state::admit(absent_step const& s) {
   auto& party = find_party(s.party);
   if (party.absent) refuse(say("'{}' was found absent already", s.party));
-  if (version_ > 1) check_in_time(s.party, "is found absent", s.date);
+  check_in_time(s.party, "is found absent", s.date);
   if (party.contributed && (!party.sealed || party.revealed))
     refuse(say("'{}' is not absent: it contributed", s.party));
   party.absent = true;
@@ -76,7 +76,7 @@ void transcript_state::admit(reveal_step const& s) {
   if (s.party.empty()) return admit_organiser(s);
   auto& party = find_party(s.party);
   // Who counts as absent because the time is over is told so.
-  if (version_ > 1 && party.sealed && !party.revealed) check_in_time(s.party, "reveals", s.date);
+  if (party.sealed && !party.revealed) check_in_time(s.party, "reveals", s.date);
   if (!party.sealed || party.revealed || party.absent) refuse(say("'{}' has nothing to reveal", s.party));
   if (!s.session.empty() || !s.path.empty()) refuse("a party's reveal with a session or a path");
   if (!is_digest(s.salt)) refuse("its salt is not 64 lower-case hexadecimal digits");
@@ -99,20 +99,16 @@ void transcript_state::admit(public_step const& s) {
   if (s.date < at->source.when)
     refuse(say("'{}' is published at {}, before it could be known ({})", s.name, s.date, at->source.when));
   if (!is_name(s.value)) refuse(say("the value of '{}' is empty or has blanks at its ends", s.name));
-  if (version_ == 1) check_all_contributed("public information");
   if (secret_known_) refuse("public information after a secret was revealed; before was expected");
-  if (s.previous.has_value() != (version_ > 1))
-    refuse(version_ > 1 ? "its 'previous' is missing" : "a 'previous', which version 1 does not have");
-  if (s.previous && !is_hex(*s.previous)) refuse("its 'previous' is not hexadecimal digits");
+  if (!is_hex(s.previous)) refuse("its 'previous' is not hexadecimal digits");
   if (at->source.kind == "drand") {
     check_drand(s, *at);
-  } else if (!s.proof.empty() || !s.previous.value_or("").empty()) {
+  } else if (!s.proof.empty() || !s.previous.empty()) {
     refuse(say("'{}' is no round of drand and has no proof", s.name));
   }
   if (!public_known_) head_before_public_ = head_;
   public_known_ = true;
   at->value = s.value;
-  if (version_ == 1) return;
   // Who has not contributed, or not revealed, by now never will: nobody may choose with what is known now.
   for (auto& party : parties_) party.absent = !party.contributed || (party.sealed && !party.revealed);
 }
@@ -124,8 +120,7 @@ void transcript_state::check_drand(public_step const& s, public_state& place) co
     refuse(say("the randomness of drand {} is {}; SHA-256 of its signature, {}, was expected", s.name,
                s.value, hash));
   auto const round = drand_in(s.name);  // the announcement was checked
-  auto const found =
-      check_signature(*round->chain, {round->round, s.value, s.proof, s.previous.value_or("")});
+  auto const found = check_signature(*round->chain, {round->round, s.value, s.proof, s.previous});
   if (found == drand_signature::fails)
     refuse(say("the signature of drand {} is not the League of Entropy's for this round", s.name));
   place.signature_verified = found == drand_signature::holds;
@@ -137,7 +132,7 @@ void transcript_state::admit_organiser(reveal_step const& s) {
   auto const* const found = find_session(s.session);
   if (!found) refuse(say("{} is no session of the commitment", faro::quoted(s.session)));
   if (found->secret) refuse(say("session '{}' was revealed already", s.session));
-  if (publics_.empty() || version_ == 1) check_all_contributed("the secret is revealed");
+  if (publics_.empty()) check_all_contributed("the secret is revealed");
   for (auto const& p : publics_) {
     if (!p.value) refuse(say("the secret is revealed before '{}' was published", p.source.name));
   }
@@ -162,19 +157,17 @@ void transcript_state::check_path(reveal_step const& s, std::uint64_t index) con
     refuse(say("the path of session '{}' has {} hashes, which is another tree's", s.session, path.size()));
   if (to_hex(*root) != plan_.commitment)
     refuse(
-        fmt::format("secret, salt and announcement give the commitment {}, expected {} (line 1): the secret "
-                    "is another, or "
-                    "line 1 was changed",
-                    to_hex(*root), plan_.commitment));
+        say("secret, salt and announcement give the commitment {}, expected {} (line 1): the secret "
+            "is another, or "
+            "line 1 was changed",
+            to_hex(*root), plan_.commitment));
 }
 
 // ---- Signatures -------------------------------------------------------------------------------------------
 
 void transcript_state::admit(sign_step const& s) {
   if (!is_name(s.signer)) refuse("its signer has no name");
-  if (s.purpose.has_value() != (version_ > 1))
-    refuse(version_ > 1 ? "its 'purpose' is missing" : "a 'purpose', which version 1 does not have");
-  if (s.purpose && !is_name(*s.purpose)) refuse("its purpose is empty or has blanks at its ends");
+  if (!is_name(s.purpose)) refuse("its purpose is empty or has blanks at its ends");
   if (!is_digest(s.public_key)) refuse("its public key is not 64 lower-case hexadecimal digits");
   if (s.signature.size() != 128 || !is_hex(s.signature))
     refuse("its signature is not 128 lower-case hexadecimal digits");
@@ -183,14 +176,13 @@ void transcript_state::admit(sign_step const& s) {
     refuse(say("the public key {} is of low order: anybody can sign by it", s.public_key));
   if (!ed25519_holds(key, signed_text(s, head_), bytes_of<64>(s.signature)))
     refuse(
-        fmt::format("the signature of {} is not one of the lines before by the key {}: it belongs to another "
-                    "text or key",
-                    faro::quoted(s.signer), s.public_key));
-  signatures_.push_back({s.signer, s.public_key, lines_ + 1, s.date, s.purpose.value_or("")});
+        say("the signature of {} is not one of the lines before by the key {}: it belongs to another "
+            "text or key",
+            faro::quoted(s.signer), s.public_key));
+  signatures_.push_back({s.signer, s.public_key, lines_ + 1, s.date, s.purpose});
 }
 
 void transcript_state::admit(publish_step const& s) {
-  if (version_ < 3) refuse("'publish' stands in transcripts from version 3 on");
   if (!is_name(s.name)) refuse("what is published has no name, or one with blanks at its ends");
   if (s.value.empty()) refuse(say("{}: expected a value, got none", faro::quoted(s.name)));
   published_.push_back(s);

@@ -32,31 +32,14 @@ std::uint64_t way_chooser::next(std::uint64_t of) {
   return answer;
 }
 
-namespace {
-
-/// A path without its junctions: nothing is merged.
-class every_question {
- public:
-  explicit every_question(detail::path_chooser& path) : path_{&path} {}
-  std::uint64_t below(std::uint64_t n) { return path_->below(n); }
-  std::size_t kind(std::span<count_t const> counts) { return path_->kind(counts); }
-
- private:
-  detail::path_chooser* path_;
-};
-
-}  // namespace
-
 std::optional<numbered_way> way_number(std::function<void(chooser_ref)> const& description,
                                        std::uint64_t number, std::size_t most_questions) {
-  detail::path_chooser path{most_questions};
-  path.begin({}, 1, 1, {});
-  every_question c{path};
+  detail::odometer path{most_questions};  // it knows no junctions: nothing is merged
   parallel::long_work work{number + 1};
   for (std::uint64_t i = 0;; ++i) {
     path.rewind();
     try {
-      description(c);
+      description(path);
     } catch (detail::cut_run const&) {
       throw input_error{say("way {} asks more than {} questions: it may never end, and no way is after it",
                             i + 1, most_questions)};

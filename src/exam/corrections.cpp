@@ -109,7 +109,7 @@ grader::grader(bank const& all, std::vector<key_correction> const& corrections)
     : questions_{all.questions},
       full_(all.questions.size()),
       dropped_(all.questions.size()),
-      language_{all.edition >= 6 ? all.language : ""} {
+      language_{all.language} {
   for (auto const& c : corrections) correct(c);
 }
 

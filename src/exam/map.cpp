@@ -46,14 +46,6 @@ bool one_of(std::string_view source, json const& object, char const* field, char
   return value == yes;
 }
 
-unsigned edition_of(std::string_view source, std::string const& format) {
-  for (unsigned edition = 1; edition <= newest_edition; ++edition) {
-    if (format == detail::exam_format_name(edition)) return edition;
-  }
-  wrong(source, say("format: expected {} to {}, got {}", detail::exam_format_name(1),
-                    detail::exam_format_name(newest_edition), faro::quoted(format)));
-}
-
 question_order question_order_of(std::string_view source, std::string const& name) {
   for (auto const order : {question_order::keep, question_order::sections, question_order::whole}) {
     if (name == exam::name_of(order)) return order;
@@ -94,12 +86,14 @@ void take_images(bank& all, json const& images, std::string_view source) {
 exam_map map_from(json const& head, std::string_view source) {
   exam_map out;
   auto& order = out.order;
-  order.edition = edition_of(source, head.at("format").get<std::string>());
+  auto const format = head.at("format").get<std::string>();
+  if (format != detail::exam_format)
+    wrong(source, say("format: expected {}, got {}", detail::exam_format, faro::quoted(format)));
   order.title = head.at("title");
   order.source = head.at("key_from");
   if (head.contains("seed")) order.seed = head.at("seed").get<std::string>();
   order.master = key_from_hex(source, "key", head.at("key"));
-  if (order.edition > 1) order.salt = key_from_hex(source, "salt", head.at("salt"));
+  order.salt = key_from_hex(source, "salt", head.at("salt"));
   auto const& rules = head.at("rules");
   order.rules.questions = question_order_of(source, rules.at("questions"));
   order.rules.shuffle_answers = one_of(source, rules, "answers", "shuffle", "keep");
@@ -107,14 +101,13 @@ exam_map map_from(json const& head, std::string_view source) {
   order.rules.balance = rules.at("balance");
   order.reading.detect_anchors = rules.at("detect_anchors");
   order.reading.anchor_patterns = rules.at("anchor");
-  order.reading.edition = order.edition;
   order.kind =
       one_of(source, head, "sheets", "version", "student") ? sheet_kind::versions : sheet_kind::students;
   for (auto const& output : head.at("outputs"))
     order.outputs.push_back(exam_output_from(output.get<std::string>()));
   if (head.contains("language")) order.language = page_language_from(head.at("language").get<std::string>());
   if (head.contains("codes")) order.codes = head.at("codes");
-  order.names = order.edition < 4 || (head.contains("names") && head.at("names").get<bool>());
+  order.names = head.contains("names") && head.at("names").get<bool>();
   std::vector<bank_source> sources;
   for (auto const& s : head.at("bank")) sources.push_back(source_from(s, source));
   out.questions = read_bank(std::move(sources), order.reading);

@@ -98,11 +98,10 @@ std::string write_key(bank const& all, version const& v, std::string_view langua
       if (q.single ? weight == q.full_share() : weight.sign() > 0)
         right += (right.empty() ? "" : " ") + q.answers[at].id;
     }
-    auto const cell = all.edition > 1 ? inert_csv_cell : csv_cell;
     auto const key = q.kind != question_kind::true_false ? key_of(q, placed)
                                                          : std::string{key_of(q, placed) == "T" ? yes : no};
-    out += fmt::format("{},{},{},{},{},{}\n", ++number, cell(q.id), name_of(q.kind), cell(key),
-                       detail::decimal_text(q.points), right);
+    out += fmt::format("{},{},{},{},{},{}\n", ++number, inert_csv_cell(q.id), name_of(q.kind),
+                       inert_csv_cell(key), detail::decimal_text(q.points), right);
   }
   return out;
 }

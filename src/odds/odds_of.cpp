@@ -5,6 +5,7 @@
 #include <faro/odds/engines.hpp>
 #include <faro/odds/hands/question.hpp>
 #include <faro/odds/odds_of.hpp>
+#include <faro/odds/subject.hpp>
 #include <faro/text/message.hpp>
 
 namespace faro {
@@ -80,7 +81,13 @@ std::string odds_answer::to_string() const {
 }
 
 odds_answer odds_of(std::string_view question, drawn_cards const& from) {
-  if (from.draw > 0 || !odds::is_dice_query(question)) return of_cards(question, from);
+  auto const about = odds::subject_of(question, {.cards = from.draw > 0});
+  if (about == odds::subject::showdowns)
+    throw input_error{
+        say("'{}' is a showdown, which odds/showdown/showdown.hpp answers: expected a question about dice or "
+            "drawn cards",
+            question)};
+  if (about != odds::subject::dice && about != odds::subject::programs) return of_cards(question, from);
   if (!from.given.empty())
     throw input_error{
         say("'{}': a condition of dice stands in the question, as in 'let a = 2d6 in a >= 9 given a > 5'",

@@ -1,3 +1,4 @@
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/words.hpp>
 

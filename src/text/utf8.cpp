@@ -1,4 +1,5 @@
 // UTF-8 and what of it may be shown. The reader of one character is what all the others are made of.
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 
 namespace faro {

@@ -1,4 +1,5 @@
 // Words and numbers in texts: what is not worth a loop of its own in every reader.
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <algorithm>

@@ -164,9 +164,9 @@ test('what an engine said in the language it was asked in is what is shown', () 
     assert.deepEqual(translated(text), { text, isForeign: true });
   }
   assert.deepEqual(translated('die Marke ist schon deutsch'), { text: 'die Marke ist schon deutsch', isForeign: false });
-  const begin = performance.now();
+  const begin = process.cpuUsage(); // time of the processor: other work on the machine does not count
   for (const part of ['expected a, got ', 'line 1: ', 'a or ', ', at the end', 'x: ', '; did you mean ']) translated(part.repeat(120) + '?');
-  assert.ok(performance.now() - begin < 2000, 'nothing that is quoted takes long');
+  assert.ok(process.cpuUsage(begin).user < 2_000_000, 'nothing that is quoted takes long');
   learn('--draw: odd', 'draw: --draw ist seltsam');
   assert.equal(said('--draw: odd'), 'draw: draw ist seltsam');
   setLanguage('en');
@@ -183,7 +183,7 @@ test('a published hash is found in the file', () => {
 test('what was dropped', () => {
   const kind = (text, name = 'x') => kindOf({ name, text });
   assert.equal(kind('{"format":"faro-record-1"}'), 'record');
-  assert.equal(kind('{"step":"commit","format":"faro-transcript/3"}\n{"step"'), 'transcript');
+  assert.equal(kind('{"step":"commit","format":"faro-transcript/2"}\n{"step"'), 'transcript');
   assert.equal(kind('{"format":"faro-paper-signature/1"}'), 'signature');
   assert.equal(kind('{"round":7,"randomness":"00"}'), 'drand');
   assert.equal(kind('[[[['), 'list');

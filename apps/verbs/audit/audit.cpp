@@ -151,7 +151,7 @@ open_transcript open_transcript::to_change(std::string const& file) {
 }
 
 void open_transcript::check() {
-  auto const name = path == "-" ? "standard input" : path;
+  auto const name = path == "-" ? say("standard input") : message{path};
   refuse_compressed(text, name);
   try {
     state = audit::read_transcript(text);

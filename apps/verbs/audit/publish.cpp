@@ -55,7 +55,7 @@ void run_publish(publish_options const& o) {
             .dump(-1, ' ', false, json::error_handler_t::replace) +
         "\n");
   tell(fmt::format("{}, line {}: {}\nlast h      {}\n", file.path, file.state.lines(), said,
-                  file.state.head()));
+                   file.state.head()));
 }
 
 }  // namespace
@@ -66,9 +66,7 @@ void add_audit_publish(command& audit) {
                "faro audit publish term.draw --name 'Geography, May' --exam may\n"
                "faro audit publish term.draw --name 'head of cup.draw' --value 5f3a...");
   auto const o = std::make_shared<publish_options>();
-  add_value(*verb, "TRANSCRIPT", o->transcript,
-            "a transcript announced with --notes, or of another kind of draw")
-      ->required();
+  add_value(*verb, "TRANSCRIPT", o->transcript, "the file of the draw")->required();
   add_text(*verb, "--name", o->name, "what it is", "TEXT");
   add_text(*verb, "--value", o->value, "what is published", "TEXT");
   add_text(*verb, "--exam", o->exam,

@@ -29,7 +29,7 @@ void report(open_transcript const& file, std::string const& said, bool as_json, 
     return print(out.dump(-1, ' ', false, json::error_handler_t::replace) + "\n");
   }
   tell(fmt::format("{}, line {}: {}\nlast h      {}\n", file.path, file.state.lines(), said,
-                  file.state.head()));
+                   file.state.head()));
 }
 
 /// A text with its bytes, so that what looks alike can be told apart.
@@ -135,14 +135,11 @@ void contribute_drand(contribute_options const& o) {
   auto file = open_transcript::to_change(o.transcript);
   auto const& source = awaited(file, round, *o.drand);
   auto const& chain = chain_of(source);
-  auto known = round;
-  if (file.state.version() == 1) known.previous_signature.clear();  // it has no place for it
-  auto const signature = check_signature(chain, known);
+  auto const signature = check_signature(chain, round);
   if (signature == audit::drand_signature::fails)
     throw answer_no{say("{}: the signature of round {} is not the League of Entropy's on the chain {}",
                         *o.drand, round.round, chain.name)};
-  if (signature == audit::drand_signature::not_checked && audit::can_verify_drand() &&
-      file.state.version() > 1)
+  if (signature == audit::drand_signature::not_checked && audit::can_verify_drand())
     throw answer_no{
         say("{}: the signature of round {} can't be checked without the 'previous_signature' that "
             "rounds of the chain {} come with",
@@ -150,7 +147,7 @@ void contribute_drand(contribute_options const& o) {
   auto const name = source.name;
   audit::public_step step{date_of_step(o.date, file.state.last_date()), name, round.randomness,
                           round.signature};
-  if (file.state.version() > 1) step.previous = chain.is_chained() ? round.previous_signature : "";
+  step.previous = chain.is_chained() ? round.previous_signature : "";
   file.append(step);
   bool const holds = signature == audit::drand_signature::holds;
   report(file,
@@ -163,9 +160,7 @@ void contribute_drand(contribute_options const& o) {
 void contribute_public(contribute_options const& o) {
   auto const value = value_of(o, fmt::format("{}: ", *o.source));
   auto file = open_transcript::to_change(o.transcript);
-  audit::public_step step{date_of_step(o.date, file.state.last_date()), *o.source, value, ""};
-  if (file.state.version() > 1) step.previous = "";
-  file.append(step);
+  file.append(audit::public_step{date_of_step(o.date, file.state.last_date()), *o.source, value});
   report(file, fmt::format("{}: {}", *o.source, spelled(value)), o.as_json);
   warn_of_look_alikes(value);
 }
@@ -310,9 +305,7 @@ void run_sign(sign_options const& o) {
   step.date = date_of_step(o.date, file.state.last_date());
   step.signer = *o.signer;
   step.public_key = to_hex(audit::ed25519_public(key.view()));
-  if (file.state.version() > 1) step.purpose = o.purpose.value_or("witness");
-  if (file.state.version() == 1 && o.purpose)
-    throw usage_error{say("--purpose: {} is of version 1, whose signatures have none", o.transcript)};
+  step.purpose = o.purpose.value_or("witness");
   step.signature = to_hex(audit::ed25519_sign(key.view(), signed_text(step, file.state.head())));
   file.append(step);
   report(file, fmt::format("{} signs all lines above by the key {}", *o.signer, step.public_key), o.as_json);

@@ -3,6 +3,7 @@
 #include "verbs/audit/audit.hpp"
 #include "verbs/audit/verify.hpp"
 #include "verbs/common/records.hpp"
+#include "verbs/verbs.hpp"
 
 #include <faro/audit/fair_draw.hpp>
 #include <faro/text/message.hpp>
@@ -81,18 +82,20 @@ json as_object(verify_options const& o, audit::record_file const& kept, bool reg
 }
 
 void print_report(verify_options const& o, audit::record_file const& kept, bool regenerated) {
-  tell(fmt::format("{} holds: a record of faro {}, {}, {} {}\n", o.file, kept.verb, kept.algorithm, kept.items,
-                  kept.verb == "roll"   ? "rolls"
-                  : kept.verb == "odds" ? "draws"
-                                        : "items"));
+  tell(fmt::format("{} holds: a record of faro {}, {}, {} {}\n", o.file, kept.verb, kept.algorithm,
+                   kept.items,
+                   kept.verb == "roll"   ? "rolls"
+                   : kept.verb == "odds" ? "draws"
+                                         : "items"));
   tell(fmt::format("replay: {} picks gave the recorded output again, sha256 {}\n",
-                  kept.picks.size() + kept.integers.size(), kept.output.sha256));
+                   kept.picks.size() + kept.integers.size(), kept.output.sha256));
   if (regenerated)
     tell(fmt::format("the picks came from: {}; {} made them again from it\n", origin_of(kept),
-                    kept.generator.value_or("")));
+                     kept.generator.value_or("")));
   for (auto const& claim : claims_of(kept, regenerated)) tell(fmt::format("claim, not checked: {}\n", claim));
-  if (auto const reach = reach_of(kept); !reach.empty()) tell(reach + "\n");
-  tell("grinding possible: a record does not show that it is the first draw and not the one that pleased\n"
+  if (auto const reach = reach_of(kept); !reach.empty()) tell(fmt::format("{}\n", reach));
+  tell(
+      "grinding possible: a record does not show that it is the first draw and not the one that pleased\n"
       "(faro audit commit announces a draw beforehand)\n");
 }
 

@@ -48,13 +48,6 @@ std::string_view standing_of(audit::transcript_state::party_state const& party) 
   return party.revealed ? "contributed, sealed and revealed" : "sealed a text and did not reveal it";
 }
 
-std::string version_note(audit::transcript_state const& state) {
-  return state.version() > 1
-             ? ""
-             : "version 1: sealed parties could reveal after the public information was known, and "
-               "signatures cover the lines only";
-}
-
 json as_object(open_transcript const& file, audit::transcript_pins const& pins) {
   auto const& state = file.state;
   auto const ways = state.ways_to_grind(pins);
@@ -63,7 +56,7 @@ json as_object(open_transcript const& file, audit::transcript_pins const& pins) 
            {"holds", true},
            {"decided", state.waits_for().empty()},
            {"waits_for", state.waits_for()},
-           {"version", state.version()},
+           {"version", 2},
            {"run", "replay"},
            {"title", state.plan().title},
            {"lines", state.lines()},
@@ -77,13 +70,11 @@ json as_object(open_transcript const& file, audit::transcript_pins const& pins) 
            {"ways_to_grind", ways},
            {"claims", state.claims()},
            {"reach", audit::reach_of(256, state.items(), state.plan().take)}};
-  if (state.version() > 2) {
-    out["draw_kind"] = *state.plan().kind;
-    out["rows"] = state.kind().rows();
-    out["published"] = json::array();
-    for (auto const& p : state.published())
-      out["published"].push_back({{"date", p.date}, {"name", p.name}, {"value", p.value}});
-  }
+  out["draw_kind"] = state.plan().kind.value_or("order");
+  out["rows"] = state.kind().rows();
+  out["published"] = json::array();
+  for (auto const& p : state.published())
+    out["published"].push_back({{"date", p.date}, {"name", p.name}, {"value", p.value}});
   for (auto const* name : {"parties", "publics", "sessions", "signatures"}) out[name] = json::array();
   for (auto const& p : state.parties())
     out["parties"].push_back({{"name", p.name}, {"standing", standing_of(p)}, {"value", p.value}});
@@ -101,7 +92,7 @@ json as_object(open_transcript const& file, audit::transcript_pins const& pins) 
                                  {"line", s.line},
                                  {"date", s.date},
                                  {"purpose", s.purpose},
-                                 {"date_and_purpose_signed", state.version() > 1}});
+                                 {"date_and_purpose_signed", true}});
   return out;
 }
 
@@ -124,7 +115,7 @@ void print_sessions(audit::transcript_state const& state, std::map<std::string, 
       continue;
     }
     tell(fmt::format("{}: {} of {} drawn, as the key {} has it\n", s.name, s.result.size(), state.items(),
-                    s.key));
+                     s.key));
     if (auto const rows = state.kind().rows(); !rows.empty()) {
       auto shown = s.result;
       for (auto& item : shown) {
@@ -135,7 +126,7 @@ void print_sessions(audit::transcript_state const& state, std::map<std::string, 
     }
     for (std::size_t i = 0; i < std::min(s.result.size(), most_shown); ++i)
       tell(fmt::format("  {:>3}  {}\n", i + 1,
-                      names.contains(s.result[i]) ? names.at(s.result[i]) : s.result[i]));
+                       names.contains(s.result[i]) ? names.at(s.result[i]) : s.result[i]));
     if (s.result.size() > most_shown) tell(fmt::format("  ... and {} more\n", s.result.size() - most_shown));
   }
 }
@@ -153,36 +144,36 @@ std::string public_text(audit::transcript_state::public_state const& p) {
 }
 
 void print_trust(audit::transcript_state const& state, audit::transcript_pins const& pins) {
-  if (auto const note = version_note(state); !note.empty()) tell(note + "\n");
   auto const ways = state.ways_to_grind(pins);
   for (auto const& way : ways) tell(fmt::format("grinding possible: {}\n", way));
   if (ways.empty())
-    tell("nobody could choose the result: what led to it was fixed before the public information was known\n");
+    tell(
+        "nobody could choose the result: what led to it was fixed before the public information was known\n");
   for (auto const& claim : state.claims()) tell(fmt::format("claim, not checked: {}\n", claim));
 }
 
 void print_report(open_transcript const& file, audit::transcript_pins const& pins, verify_options const& o) {
   auto const& state = file.state;
   tell(fmt::format("{} holds{}: {}\n", file.path == "-" ? "standard input" : file.path,
-                  state.waits_for().empty() ? "" : " so far", state.plan().title));
-  tell(fmt::format("replay: {} lines, each hash, commitment and draw computed anew\n", state.lines()));
-  if (state.version() > 2) tell(fmt::format("draws {}\n", state.kind().words()));
+                   state.waits_for().empty() ? "" : " so far", state.plan().title));
+  say(fmt::format("replay: {} lines, each hash, commitment and draw computed anew\n", state.lines()));
+  if (state.plan().kind) say(fmt::format("draws {}\n", state.kind().words()));
   print_sessions(state, o.names ? read_hidden_names(*o.names) : std::map<std::string, std::string>{});
   for (auto const& p : state.published()) tell(fmt::format("published: {}: {}\n", p.name, p.value));
   for (auto const& p : state.parties()) tell(fmt::format("{} {}\n", p.name, standing_of(p)));
   for (auto const& p : state.publics()) tell(public_text(p));
   for (auto const& s : state.signatures())
-    tell(fmt::format("{} signed the lines before {}{} by the key {}\n", s.signer, s.line,
-                    s.purpose.empty() ? "" : fmt::format(" as '{}', {},", s.purpose, s.date), s.public_key));
+    say(fmt::format("{} signed the lines before {}{} by the key {}\n", s.signer, s.line,
+                    fmt::format(" as '{}', {},", s.purpose, s.date), s.public_key));
   print_trust(state, pins);
   if (o.trust) {
     for (auto const& line : chain_of_trust(state))
       tell(fmt::format("{}: {}\n    what shows it: {}\n", line.who, line.could, line.shown));
   }
-  tell(audit::reach_of(256, state.items(), state.plan().take) + "\n");
+  tell(fmt::format("{}\n", audit::reach_of(256, state.items(), state.plan().take)));
   if (state.public_known())
     tell(fmt::format("h before public information  {}{}\n", state.head_before_public(),
-                    pins.head_before_public ? ", as it was published" : ""));
+                     pins.head_before_public ? ", as it was published" : ""));
   tell(fmt::format("commitment  {}\nlast h      {}\n", state.plan().commitment, state.head()));
 }
 

@@ -6,10 +6,10 @@
 #include "lines/order/order.hpp"
 #include "verbs/common/decks.hpp"
 #include "verbs/common/records.hpp"
-#include "verbs/common/script_game.hpp"
 #include "verbs/deal/bridge.hpp"
 #include "verbs/deal/dealer.hpp"
 #include "verbs/deal/printer.hpp"
+#include "verbs/deal/script.hpp"
 #include "verbs/verbs.hpp"
 
 #include <faro/audit/record_file.hpp>
@@ -78,13 +78,13 @@ std::string deal_all(long_chooser_ref c, deal_options const& o, deal_plan const&
                      std::function<void(std::string const&, std::string const&)> const& show) {
   deal_printer printer{o, plan};
   if (!recorded) printer.forget_canonical();
-  std::optional<conditional_dealer> dealer;
+  std::unique_ptr<conditional_dealer> dealer;
   if (o.condition.any())
-    dealer.emplace(plan.table, plan.hands, names_of_hands(o.names, plan.hands.players), o.condition);
+    dealer = deals_under(plan.table, plan.hands, names_of_hands(o.names, plan.hands.players), o.condition);
   parallel::long_work work{plan.count};
   for (std::uint64_t i = 0; i < plan.count; ++i) {
     work.advance();
-    auto const text = printer(dealer ? (*dealer)(c) : deal_hands(c, plan.cards.size(), plan.hands));
+    auto const text = printer(dealer ? dealer->deal(c) : deal_hands(c, plan.cards.size(), plan.hands));
     show(text, printer.canonical());
   }
   if (auto const end = printer.end(); !end.empty()) show(end, {});
@@ -137,9 +137,8 @@ void run_deal(deal_options const& o) {
   auto const generator = o.generator.value_or("chacha20");
   erased<key256> const key{o.seed ? key_from_text(*o.seed) : fresh_key()};
   if (o.verbose) {
-    note(o.seed
-             ? fmt::format("dealt from the seed '{}' by {}: the same on every machine", *o.seed, generator)
-             : fmt::format("dealt with fresh randomness of the operating system, expanded by {}", generator));
+    note(o.seed ? say("dealt from the seed '{}' by {}: the same on every machine", *o.seed, generator)
+                : say("dealt with fresh randomness of the operating system, expanded by {}", generator));
   }
   std::optional<output_file> record_out;
   if (o.record) record_out.emplace(*o.record);

@@ -242,10 +242,6 @@ void run_again(dealer_options const& o) {
 
 }  // namespace
 
-bool is_dealer_script(std::string const& path) {
-  return path.ends_with(".dlr") || path.ends_with(".dealer") || path.ends_with(".dl");
-}
-
 void deal_by_script(dealer_options const& o) {
   if (o.replay)
     run_again(o);

@@ -1,9 +1,10 @@
 // faro deal GAME.lua: a game played once, or a few times, with everything it drew; recorded and replayed.
+#include "verbs/deal/script.hpp"
+
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/generators.hpp"
 #include "verbs/common/records.hpp"
-#include "verbs/common/script_game.hpp"
 #include "verbs/deal/game_given.hpp"
 
 #include <faro/audit/record_file.hpp>
@@ -58,10 +59,8 @@ void play(game_deal const& o) {
   auto const generator = o.generator.value_or("chacha20");
   erased<key256> const key{o.seed ? key_from_text(*o.seed) : fresh_key()};
   if (o.verbose) {
-    note(
-        o.seed
-            ? fmt::format("played from the seed '{}' by {}: the same on every machine", *o.seed, generator)
-            : fmt::format("played with fresh randomness of the operating system, expanded by {}", generator));
+    note(o.seed ? say("played from the seed '{}' by {}: the same on every machine", *o.seed, generator)
+                : say("played with fresh randomness of the operating system, expanded by {}", generator));
   }
   std::optional<output_file> record_out;
   if (o.record) record_out.emplace(*o.record);

@@ -3,6 +3,7 @@
 
 #include "cli/frame.hpp"
 #include "lines/input/whole_input.hpp"
+#include "verbs/common/fractions.hpp"
 #include "verbs/verbs.hpp"
 
 #include <faro/audit/names.hpp>
@@ -53,9 +54,8 @@ draws::roster roster_of(draw_file const& file, draw_options const& o, std::vecto
 std::string short_decimal(ratio const& p) { return p.is_whole() ? p.to_string() : p.to_decimal(5); }
 
 std::string chance_text(ratio const& p) {
-  constexpr std::size_t longest = 40;
-  auto const fraction = p.to_string();
-  return fraction.size() > longest || p.is_whole() ? short_decimal(p) : short_decimal(p) + "  " + fraction;
+  auto const fraction = readable_fraction(p);
+  return fraction ? short_decimal(p) + "  " + *fraction : short_decimal(p);
 }
 
 nlohmann::ordered_json as_json(ratio const& p) {

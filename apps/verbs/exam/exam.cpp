@@ -48,7 +48,6 @@ exam::read_options read_options_of(bank_arguments const& arguments) {
   out.latin_1 = arguments.latin_1;
   out.detect_anchors = !arguments.no_detect_anchors;
   out.anchor_patterns = arguments.anchor.value_or("");
-  out.edition = arguments.edition;
   return out;
 }
 

@@ -60,7 +60,6 @@ void run_verify(exam_verify_options const& o) {
     print(json{{"folder", o.folder},
                {"files", folder.files()},
                {"sheets", sheets.size()},
-               {"edition", map.order.edition},
                {"commitment", commitment},
                {"differences", differences},
                {"not_compared", folder.passed_by()}}
@@ -77,10 +76,6 @@ void run_verify(exam_verify_options const& o) {
     if (folder.passed_by() > 0)
       note(say("{} bear names, which the map does not hold: not compared; --students FILE brings the names",
                plural(folder.passed_by(), "page")));
-    if (map.order.edition == 1)
-      note(
-          "an exam of faro 0.1: its commitment has no salt, so a key that could be guessed could be tried "
-          "against it");
   }
   if (!differences.empty())
     throw answer_no{say("{}: {}", o.folder, plural(differences.size(), "difference"))};

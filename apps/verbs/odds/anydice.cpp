@@ -9,6 +9,7 @@
 #include <faro/exact/event.hpp>
 #include <faro/odds/anydice/program.hpp>
 #include <faro/odds/dice/query.hpp>
+#include <faro/odds/subject.hpp>
 #include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
@@ -72,7 +73,7 @@ odds_report report_of(odds::anydice_output const& output) {
 std::optional<std::string> checked_spelling(odds::anydice_output const& output) {
   if (!output.spelling || output.law.empty()) return {};
   try {
-    if (!odds::is_dice_query(*output.spelling)) return {};
+    if (odds::subject_of(*output.spelling) != odds::subject::dice) return {};
     auto const found = odds::answer_dice(*output.spelling);
     if (found.law && found.law->size() == output.law.size() && *found.law == output.law)
       return output.spelling;

@@ -6,6 +6,7 @@
 #include "verbs/shuffle/rules.hpp"
 #include "verbs/shuffle/shuffle.hpp"
 #include "verbs/shuffle/split_parts.hpp"
+#include "verbs/verbs.hpp"
 
 #include <faro/text/message.hpp>
 

@@ -3,6 +3,7 @@
 #include "text/typography.hpp"
 
 #include <faro/cards/deck.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 

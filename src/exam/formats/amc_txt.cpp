@@ -69,7 +69,7 @@ class amc_reader {
     if (!key) return;  // it goes on with a setting
     auto const value = trimmed(bare.substr(colon + 1));
     if (name == "title") out_.target().title = value;
-    if (name == "lang" && out_.target().edition >= 6) language(line, value);
+    if (name == "lang") language(line, value);
     if (name == "shuffleanswers") shuffle_ = value != "0";
     if (name == "presentation") text_ = &ignored_;
   }

@@ -81,7 +81,7 @@ class text2qti_reader {
   void code(text_line const& line, std::string_view bare) {
     fence_ = bare.substr(0, bare.find_first_not_of(bare[0]));
     fence_line_ = line.number;
-    fence_indent_ = out_.target().edition >= 6 ? line.text.find_first_not_of(" \t") : 0;
+    fence_indent_ = line.text.find_first_not_of(" \t");
     run_ = bare.find(".run") != std::string_view::npos;
     if (run_) {
       out_.error(line.number, "an executable code block; faro runs no programs: put its result here");
@@ -93,7 +93,7 @@ class text2qti_reader {
   }
   void inside_code(text_line const& line, std::string_view bare) {
     bool const ends = bare.starts_with(fence_) && bare.find_first_not_of(fence_[0]) == std::string_view::npos;
-    // Code is indented as its fence is, and no more (until edition 5 it kept that of the fence).
+    // Code is indented as its fence is, and no more.
     auto const blanks = std::min(line.text.find_first_not_of(" \t"), line.text.size());
     auto const code = line.text.substr(std::min(blanks, fence_indent_));
     if (!run_ && text_) *text_ += '\n' + std::string{ends ? bare : code};

@@ -101,26 +101,11 @@ bool names_a_letter(std::string_view text) {
 /// Images that are not inside the bank.
 void remark_images(bank& all, rich_text const& text, question const& q) {
   if (text.format == markup::plain) return;
-  if (all.edition >= 6) {  // those that stand beside it are looked for: images.cpp
-    for (auto const& image : image_names(text)) {
-      if (is_of_the_web(image.name))
-        tell(all, severity::warning, q,
-             say("image {} is not in the bank: printed pages do not load it", quoted(image.name)));
-    }
-    return;
-  }
-  for (std::string_view const mark : {"src=\"", "]("}) {
-    for (auto at = text.text.find(mark); at != std::string::npos; at = text.text.find(mark, at + 1)) {
-      auto const from = at + mark.size();
-      auto const end = std::min(text.text.find_first_of("\")", from), text.text.size());
-      auto const name = text.text.substr(from, end - from);
-      bool const is_image = mark == "src=\"" || text.text.rfind("![", at) != std::string::npos;
-      if (!is_image || name.starts_with("@@PLUGINFILE@@") || name.starts_with("data:")) continue;
+  for (auto const& image :
+       image_names(text)) {  // those that stand beside the bank are looked for: images.cpp
+    if (is_of_the_web(image.name))
       tell(all, severity::warning, q,
-           say("image {} is not in the bank: {}", quoted(name),
-               (name.starts_with("http") ? "printed pages do not load it"
-                                         : "LaTeX looks for it beside its file, HTML does not show it")));
-    }
+           "image " + quoted(image.name) + " is not in the bank: printed pages do not load it");
   }
 }
 

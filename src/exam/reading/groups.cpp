@@ -1,6 +1,8 @@
 // Which questions stand under which text; pools, checked.
 #include "exam/reading/reading.hpp"
 
+#include <faro/text/message.hpp>
+
 #include <algorithm>
 #include <map>
 

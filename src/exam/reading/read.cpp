@@ -92,7 +92,6 @@ std::string encoded(std::string_view utf_8, encoding bytes) {
 bank read_bank(std::vector<bank_source> sources, read_options const& options) {
   bank out;
   out.sources = std::move(sources);
-  out.edition = options.edition;
   for (std::size_t i = 0; i < out.sources.size(); ++i) {
     auto const& source = out.sources[i];
     detail::reading_place const place{out, i};

@@ -103,7 +103,6 @@ class anchor_finder {
 
  private:
   bool detect_;
-  unsigned edition_;
   std::vector<std::string> given_, usual_;
 };
 /// Gives ids to questions, then to answers; errors for ids that are there twice.

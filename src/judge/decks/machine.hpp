@@ -42,7 +42,6 @@ class [[gnu::visibility("hidden")]] deck_reader::machine {
 
   // What the reader tells; see deck_reader.
   std::vector<std::uint32_t> order_;
-  std::vector<std::uint8_t> small_;
   std::vector<std::string> warnings_;
   card_writing writing_ = card_writing::numbers;
   deck_direction direction_ = deck_direction::card_at_position;

@@ -92,7 +92,7 @@ constexpr double noise = 4;  // standard errors that an effect must exceed to co
 void add_statistics(std::vector<fault_effect>& effects, deck_tables const& tables, panel_laws const& laws) {
   auto const& numbers = tables.numbers();
   auto const decks = static_cast<double>(numbers.decks);
-  for (auto const statistic : statistics_of(panel_version::first)) {
+  for (auto const statistic : all_statistics()) {
     auto const s = static_cast<std::size_t>(statistic);
     auto const& histogram = numbers.histogram[s];
     if (histogram.empty()) continue;
@@ -229,10 +229,11 @@ struct sums {
 };
 
 std::vector<fault_effect> shifts_of(recipe const& r, std::size_t number, std::size_t cards, std::size_t decks,
-                                    std::string const& seed, panel_laws const& laws, panel_version joined) {
+                                    std::string const& seed, panel_laws const& laws,
+                                    std::span<deck_statistic const> wanted) {
   auto const shuffle = detail::repeated({r.shuffle, r.settings, rounds_for(r, cards)});
   xoshiro256pp generator{derived_key(key_from_text(seed), number)};
-  deck_measure measure{cards, joined};
+  deck_measure measure{cards};
   std::vector<std::uint32_t> deck(cards);
   std::array<sums, deck_statistics> seen{};
   for (std::size_t d = 0; d < decks; ++d) {
@@ -247,9 +248,9 @@ std::vector<fault_effect> shifts_of(recipe const& r, std::size_t number, std::si
   }
   std::vector<fault_effect> effects;
   auto const count = static_cast<double>(decks);
-  for (auto const statistic : statistics_of(joined)) {
+  for (auto const statistic : wanted) {
     auto const deviation = std::sqrt(laws.variance(statistic));
-    if (panel_of(statistic) != joined || deviation == 0) continue;
+    if (deviation == 0) continue;
     auto const& of = seen[static_cast<std::size_t>(statistic)];
     auto const mean = of.value / count;
     auto const shift = (mean - laws.mean(statistic)) / deviation;
@@ -308,11 +309,11 @@ std::vector<fault_effect> simulate_effects(std::size_t cards, std::size_t decks,
 }
 
 std::vector<fault_effect> simulate_statistics(std::size_t cards, std::size_t decks, std::string const& seed,
-                                              panel_version joined) {
+                                              std::span<deck_statistic const> statistics) {
   check_simulated(cards, decks);
-  panel_laws const laws{cards, {}, joined};
+  panel_laws const laws{cards};
   return of_all_faults([&](recipe const& r, std::size_t number) {
-    return shifts_of(r, number, cards, decks, seed, laws, joined);
+    return shifts_of(r, number, cards, decks, seed, laws, statistics);
   });
 }
 

@@ -84,14 +84,14 @@ std::int64_t count_alike(std::span<T const> deck, std::span<std::uint8_t const> 
 
 }  // namespace
 
-deck_measure::deck_measure(std::size_t cards, panel_version panel) {
+deck_measure::deck_measure(std::size_t cards) {
   if (cards >= nowhere)
     throw input_error{say("{} cards: decks of up to 65,534 cards can be measured", cards)};
   inverse_.resize(cards);
   scratch_.resize(cards);
   for (std::size_t s = 0; s < deck_statistics; ++s) {
     auto const& entry = detail::entry_of(static_cast<deck_statistic>(s));
-    if (entry.measure && entry.since <= panel) counted_apart_.emplace_back(s, entry.measure);
+    if (entry.measure) counted_apart_.emplace_back(s, entry.measure);
   }
 }
 

@@ -3,6 +3,7 @@
 #include "odds/bridge/plan.hpp"
 
 #include <faro/odds/hands/hands.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <bit>

@@ -83,7 +83,7 @@ pool evaluator::pool_of(node const& n, std::string_view modifier) {
 number_set evaluator::faces_of(node const& n, number const& die) {
   return faces_meant(
       n.faces, [&] { return die.range(); }, [&](node const& part) { return fixed_of(part); },
-      [&](node const& part, std::string const& what) { fail(part, what); });
+      [&](node const& part, message const& what) { fail(part, what); });
 }
 
 value evaluator::keep(node const& n) {

@@ -42,7 +42,7 @@ void parser::one_face(node& die) {
     ++next_;  // d{-, hit}: nothing
     face.words = words_->number_of({});
   } else if (number_first || at_symbol("-") || at_symbol("(") ||
-             (here().kind == token_kind::word && find_name(here().text))) {
+             (here().kind == token_kind::word && find_value(here().text))) {
     auto low = value();
     auto high = take_symbol("..") ? value() : nullptr;
     die.closed = die.closed && low->closed && (!high || high->closed);
@@ -85,10 +85,10 @@ node_pointer parser::word_of_face() {
 }
 
 bool parser::at_definition_of_kind() const {
-  return at_word("die") && !find_name("die") && ahead().kind == token_kind::word && is_symbol(ahead(2), "=");
+  return at_word("die") && !find_own("die") && ahead().kind == token_kind::word && is_symbol(ahead(2), "=");
 }
 
-/// die NAME = KIND in …: the kind is read again wherever its name stands.
+/// die NAME = KIND in …: wherever its name stands it is another such die.
 void parser::begin_kind() {
   ++next_;
   auto const name = here().text;
@@ -96,9 +96,7 @@ void parser::begin_kind() {
     fail("expected a name of letters that is no word of the language, as in die ability = d{…} in …");
   ++next_;
   want_symbol("=");
-  auto const begins = next_;
-  standing_alone_changed(commas::join);  // that it can be read
-  kinds_.push_back({name, begins});
+  kinds_.push_back({name, standing_alone_changed(commas::join)});
   want_word("in");
 }
 
@@ -126,12 +124,8 @@ parser::kind_name const* parser::find_kind(std::string const& text) const {
   return at == kinds_.rend() ? nullptr : &*at;
 }
 
-node_pointer parser::dice_of_kind(std::size_t at, std::int64_t how_many, commas here_do) {
-  nested const level{*this};
-  auto const back = next_ + 1;
-  next_ = find_kind(here().text)->begins;
-  auto one = standing_alone_changed(here_do);
-  next_ = back;
+node_pointer parser::dice_of_kind(std::size_t at, std::int64_t how_many) {
+  auto one = copy_of(*find_kind(take().text)->die);
   if (how_many == 1) return one;
   // What is done to each die by itself is done to each of them.
   auto* die = one.get();

@@ -165,7 +165,7 @@ number_set roller::faces_of(node const& n, lying_die const& die) {
   };
   return faces_meant(
       n.faces, ends, [&](node const& part) { return number_of(part); },
-      [&](node const& part, std::string const& what) { fail(part, what); });
+      [&](node const& part, message const& what) { fail(part, what); });
 }
 
 rolled roller::reroll(node const& n) {

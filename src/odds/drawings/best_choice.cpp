@@ -160,8 +160,8 @@ bool choice_path::value_of(question& q, ratio& value) {
     case asked::decision: {
       q.values.push_back(value);
       if (++q.index < q.of) return true;
-      auto const top =
-          q.key.starts_with('!') ? std::ranges::min_element(q.values) : std::ranges::max_element(q.values);
+      auto const top = is_for_the_least(std::string_view{q.key}) ? std::ranges::min_element(q.values)
+                                                                 : std::ranges::max_element(q.values);
       auto const best = static_cast<std::uint64_t>(top - q.values.begin());
       value = q.values[best];
       worth_[q.key] = value;

@@ -115,7 +115,7 @@ typed hand_compiler::expression(syntax const& s, scope const& in) {
 typed hand_compiler::defined(std::string_view definition, scope const& in) {
   auto const asked = into_.conditions.size();
   hand_compiler inner{table_, setting_, into_, definition, looks_};
-  auto out = inner.expression(parse_query(definition).front(), in);
+  auto out = inner.expression(parse_expression(definition), in);
   while (into_.conditions.size() > asked) into_.conditions.pop_back();  // they are not the question's
   return out;
 }

@@ -245,7 +245,7 @@ std::vector<count_t> count_out(card_table const& table, std::string_view cards, 
   std::vector<count_t> out(kinds.size());
   auto const list = parse_cards_of(table, cards, source);
   for (auto const& listed_kind : list.cards.kinds()) {
-    auto const fail = [&](std::string const& what) { throw input_error{say("{}: {}", source, what)}; };
+    auto const fail = [&](message const& what) { throw input_error{say("{}: {}", source, what)}; };
     if (auto const row = kinds_in_row(listed_kind.name, table); !row.empty()) {
       for (auto const k : row) out[k] += listed_kind.count;
       continue;

@@ -126,7 +126,7 @@ void hand_plan::find_alike() {
       continue;
     }
     auto const open = l.kind != measure::sum && l.attribute == open_;
-    if (open && (l.kind == measure::run || l.kind == measure::highest || l.kind == measure::lowest)) return;
+    if (open && l.of_groups->by_value) return;
     of_open.push_back(open);
   }
   struct look {  // of a class: what the query sees of it but for the open value, and its cards

@@ -4,6 +4,7 @@
 #include <faro/cards/named.hpp>
 #include <faro/error.hpp>
 #include <faro/odds/language/error.hpp>
+#include <faro/odds/orders/asked.hpp>
 #include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
@@ -129,9 +130,35 @@ asked asked::with_conditions(asked const& given) const {
   auto all = given.read().questions;
   if (read().condition) all.push_back(*read().condition);
   std::ranges::copy(read().questions, std::back_inserter(all));
-  asked out;
-  out.read_ = std::make_shared<detail::read_text const>(detail::read_text{read().text, std::move(all), {}});
-  return out;
+  return of_tree({read().text, std::move(all), {}});
+}
+asked asked::of_tree(detail::read_text read) {
+  return asked{std::make_shared<detail::read_text const>(std::move(read))};
+}
+asked asked::counting_cards() const {
+  if (empty()) return {};
+  auto any = read().questions.front();
+  for (std::size_t i = 1; i < size(); ++i) {
+    auto const& one = read().questions[i].tree;
+    any.tree = {.is = syntax::kind::binary,
+                .text = "or",
+                .at = any.tree.at,
+                .until = one.until,
+                .children = {any.tree, one}};
+  }
+  any.tree = {.is = syntax::kind::call,
+              .text = "count",
+              .at = any.tree.at,
+              .until = any.tree.until,
+              .children = {any.tree}};
+  return of_tree({read().text, {std::move(any)}, read().condition});
+}
+asked asked::of_name(std::string_view function, std::string name) {
+  auto const text = std::make_shared<std::string const>(name);
+  syntax const word{.is = syntax::kind::name, .text = std::move(name), .until = text->size()};
+  syntax call{
+      .is = syntax::kind::call, .text = std::string{function}, .until = text->size(), .children = {word}};
+  return of_tree({text, {{std::move(call), *text, text}}, {}});
 }
 bool asked::looks_at_turns() const { return any_of(*this, has_turns); }
 bool asked::uses(std::string_view function) const {
@@ -140,10 +167,14 @@ bool asked::uses(std::string_view function) const {
 bool asked::compares(std::string_view word) const {
   return any_of(*this, [&](syntax const& s) { return has_on_both_sides(s, word); });
 }
-asked::asked(std::string text) {
+asked::asked(std::string text, definitions const& known) {
   if (!text.empty())
-    read_ = std::make_shared<detail::read_text const>(detail::read_questions(std::move(text)));
+    read_ = std::make_shared<detail::read_text const>(detail::read_questions(std::move(text), known));
 }
+asked_order::asked_order(std::string text, definitions const& known)
+    : asked{text.empty() ? nullptr
+                         : std::make_shared<detail::read_text const>(
+                               detail::read_questions(std::move(text), known, detail::reads_of::orders))} {}
 detail::read_text const& asked::read() const {
   static detail::read_text const nothing;
   return read_ ? *read_ : nothing;
@@ -164,7 +195,7 @@ using detail::read_expression;
 
 /// What a text asks. Throws query_error for one that asks nothing, or has a condition of its own.
 std::vector<read_expression> const& questions_of(asked const& text) {
-  if (text.empty()) (void)detail::parse_query("");
+  if (text.empty()) (void)detail::parse_expression("");
   if (auto const& condition = text.read().condition)
     throw query_error{text.text(), condition->tree.from(), "expected no condition after `given` here"};
   return text.read().questions;
@@ -232,7 +263,7 @@ compiled_query compile_query(card_table const& table, query_setting const& setti
 
 conditional_query compile_given(card_table const& table, query_setting const& setting, asked const& query,
                                 asked const& given) {
-  if (query.empty()) (void)detail::parse_query("");
+  if (query.empty()) (void)detail::parse_expression("");
   if (!given.empty() && questions_of(given).size() != 1)
     throw input_error{
         say("expected one condition, got {}: '{}'; `and` or `or` joins them", given.size(), given.text())};

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace faro::odds::language {
@@ -67,6 +68,21 @@ class cursor {
   };
   static constexpr int deepest = 100;
   [[noreturn]] void fail_deep() const;
+
+  /// Reads other tokens until the scope ends: what a name stands for, where the name is.
+  struct elsewhere {
+    elsewhere(cursor& c, std::vector<token> tokens)
+        : at{c}, kept{std::exchange(c.tokens_, std::move(tokens))}, next{std::exchange(c.next_, 0)} {}
+    elsewhere(elsewhere const&) = delete;
+    elsewhere& operator=(elsewhere const&) = delete;
+    ~elsewhere() {
+      at.tokens_ = std::move(kept);
+      at.next_ = next;
+    }
+    cursor& at;
+    std::vector<token> kept;
+    std::size_t next;
+  };
 
   std::string_view text_;
   std::vector<token> tokens_;

@@ -1,4 +1,4 @@
-// Files of definitions, and which are known.
+// Files of definitions.
 #include <faro/error.hpp>
 #include <faro/odds/language/definitions.hpp>
 #include <faro/text/message.hpp>
@@ -11,12 +11,6 @@
 namespace faro::odds {
 
 namespace {
-
-definitions const*& known_here() {
-  static definitions const none;
-  thread_local definitions const* known = &none;
-  return known;
-}
 
 bool is_name(std::string_view text) {
   return !text.empty() && std::ranges::all_of(text, [](char c) {
@@ -91,11 +85,5 @@ definition const* definitions::find(std::string_view name, std::size_t before) c
   }
   return nullptr;
 }
-
-under_definitions::under_definitions(definitions const& known)
-    : before_{std::exchange(known_here(), &known)} {}
-under_definitions::~under_definitions() { known_here() = before_; }
-
-definitions const& known_definitions() { return *known_here(); }
 
 }  // namespace faro::odds

@@ -1,5 +1,6 @@
 // The place of an error in words.
 #include <faro/odds/language/error.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 
 #include <algorithm>

@@ -11,8 +11,6 @@
 
 namespace faro::odds {
 
-using orders::factorials;
-using orders::polynomial;
 using orders::product_of;
 
 std::uint64_t card_classes::cards() const {

@@ -108,7 +108,7 @@ std::map<std::uint64_t, integer> signed_sets(card_classes const& pack, std::uint
   std::map<std::uint64_t, integer> by_cards;
   if (q == 1) {  // the signs alone: the product of (1 - x^size)
     auto const p = orders::product_of(groups, [](std::uint64_t size) {
-      orders::polynomial factor(size + 1);
+      polynomial factor(size + 1);
       factor[0] = 1;
       factor[size] = -1;
       return factor;
@@ -144,7 +144,7 @@ distribution<integer> draws_until_distinct_law(card_classes const& pack, std::ui
     throw input_error{say("expected 1 to {} different ones, got {}", classes, wanted)};
   }
   auto const n = pack.cards();
-  auto const factorial = orders::factorials(n);
+  auto const factorial = factorials(n);
   auto terms = signed_sets(pack, classes - wanted + 1);
   auto const within = orders::ways_within(pack, factorial);
   std::vector<integer> not_yet(n + 1);
@@ -168,19 +168,19 @@ distribution<integer> draws_until_alike_law(card_classes const& pack, std::uint6
         say("expected 1 to {} alike, got {}", pack.sizes.empty() ? 0 : std::ranges::max(pack.sizes), wanted)};
   }
   auto const n = pack.cards();
-  auto const factorial = orders::factorials(n);
+  auto const factorial = factorials(n);
   class_groups groups;
   for (auto const size : pack.sizes) ++groups[size];
   if (pack.others > 0) groups[1] += wanted > 1 ? pack.others : 0;
   auto hands = orders::product_of(groups, [&](std::uint64_t size) {
-    orders::polynomial p;  // at z^i: the ways to take i cards of a class, fewer than wanted
+    polynomial p;  // at z^i: the ways to take i cards of a class, fewer than wanted
     for (std::uint64_t i = 0; i < wanted && i <= size; ++i) p.push_back(binomial(size, i));
     return p;
   });
   if (wanted == 1 && pack.others > 0) {  // cards of no class never count
-    orders::polynomial rest;
+    polynomial rest;
     for (std::uint64_t i = 0; i <= pack.others; ++i) rest.push_back(binomial(pack.others, i));
-    hands = orders::product(hands, rest);
+    hands = product(hands, rest);
   }
   auto const within = orders::ways_within(pack, factorial);
   std::vector<integer> not_yet(n + 1);

@@ -11,12 +11,12 @@
 
 namespace faro::odds {
 
-order_ways::order_ways(card_table const& cards, std::string_view query) {
-  auto condition = orders::read_condition(cards, query);
+order_ways::order_ways(order_question const& ask) {
+  auto condition = orders::read_condition(ask);
   chance_ = std::move(condition.chance);
   holds_ = std::move(condition.holds);
   std::uint32_t kind = 0;
-  for (auto const& of : cards.cards.kinds()) {
+  for (auto const& of : ask.pack.cards.kinds()) {
     for (count_t i = 0; i < of.count; ++i) {
       sorted_.push_back(kind);
       out_of_ = out_of_ * integer{sorted_.size()} / integer{std::uint64_t{i} + 1};

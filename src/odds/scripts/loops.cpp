@@ -239,7 +239,7 @@ void list(script_best& best, script_graph_runner const& runner) {
     auto const* const values = best.play.at(std::as_bytes(std::span{key}));
     if (!values || values->of.size() != question.actions.size()) continue;  // met, and not read on from
     best.list.push_back({question.line, question.known, question.actions, values->of,
-                         static_cast<std::size_t>(values->best), key.starts_with('!')});
+                         static_cast<std::size_t>(values->best), is_for_the_least(std::string_view{key})});
   }
 }
 
@@ -311,8 +311,8 @@ std::optional<script_answer> by_induction(script const& game, loop_limits const&
     out.best->value = {best.value, best.value};
     out.best->at_most = best.value;
     out.best->choices = best.play.size();
-    out.best->opponents =
-        std::ranges::any_of(best.play.decisions(), [](auto const& d) { return d.first.starts_with('!'); });
+    out.best->opponents = std::ranges::any_of(
+        best.play.decisions(), [](auto const& d) { return is_for_the_least(std::string_view{d.first}); });
     out.best->play = std::move(best.play);
     return out;
   } catch (timed_game::over const&) {

@@ -3,7 +3,8 @@
 
 #include "cli/frame.hpp"
 #include "cli/options.hpp"
-#include "verbs/odds/report/report.hpp"
+#include "verbs/common/fractions.hpp"
+#include "verbs/common/report/report.hpp"
 
 #include <faro/judge/complaints/complaint.hpp>
 #include <faro/judge/complaints/reach.hpp>
@@ -136,10 +137,8 @@ json complaint_json(judge::complaint const& c, judge::complaint_odds const& odds
 
 /// "1727101/157795765323  1.09452e-05"; a long fraction by its decimals alone.
 std::string chance_text(ratio const& p, unsigned digits) {
-  constexpr std::size_t longest = 60;
-  auto const fraction = p.to_string();
-  auto const decimal = decimals(p, digits);
-  return p.is_whole() || fraction.size() > longest ? decimal : fmt::format("{}  {}", fraction, decimal);
+  auto const fraction = readable_fraction(p);
+  return fraction ? fmt::format("{}  {}", *fraction, decimals(p, digits)) : decimals(p, digits);
 }
 
 std::string complaint_text(judge::complaint const& c, judge::complaint_odds const& odds, unsigned digits) {

@@ -6,6 +6,8 @@
 #include "cli/progress.hpp"
 #include "verbs/judge/decks/input.hpp"
 
+#include <faro/text/message.hpp>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 

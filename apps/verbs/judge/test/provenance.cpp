@@ -120,10 +120,7 @@ std::vector<std::pair<std::string, std::string>> provenance_of(judged const& j, 
   if (o.shuffle && !o.seed)
     out.emplace_back("seed", "fresh, from the operating system: other decks each time");
   out.emplace_back("panel",
-                   fmt::format("{}, {}; error rate {}, {}",
-                               o.panel == judge::panel_version::laboratory ? "laboratory"
-                               : o.panel == judge::panel_version::second   ? "version 2"
-                                                                           : "version 1",
+                   fmt::format("{}; error rate {}, {}",
                                plural(j.result.tests.size(), "test"), short_number(j.alpha),
                                j.sequential       ? "by e-values, stopped at any time"
                                : j.share_of_false ? "as the share of false alarms (Benjamini-Hochberg)"

@@ -3,6 +3,7 @@
 
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
+#include "cli/picture_option.hpp"
 #include "cli/processes.hpp"
 #include "pages/sparkline.hpp"
 #include "verbs/common/signed_paper.hpp"
@@ -58,7 +59,7 @@ judged judge_input_of_deals(command const& verb, deck_input& input, test_options
                             std::uint64_t limit, double alpha) {
   for (auto const* of_decks :
        {"--deck", "--cards", "--lists", "--columns", "--first", "--carry-on", "--header", "--no-header",
-        "--sequential", "--missed", "--threads", "--panel"}) {
+        "--sequential", "--missed", "--threads"}) {
     if (was_given(verb, of_decks))
       throw usage_error{say("{} is for shuffled decks; {} holds bridge deals", of_decks, input.name())};
   }
@@ -122,7 +123,7 @@ std::vector<std::string> notes_of(opened_decks const& decks, std::uint64_t count
 void test_whole(opened_decks const& decks, test_options const& o, std::size_t cards, double alpha,
                 verdict_output& output) {
   auto const sequential = o.sequential || o.input.run.has_value();
-  whole_decks counted{cards, threads_of(o), o.panel.value_or(judge::panel_version::first)};
+  whole_decks counted{cards, threads_of(o)};
   count_whole(decks, limit_of(o), sequential, alpha, counted);
   decks.finish();
   refuse_nothing(decks, counted.counter.decks());
@@ -138,7 +139,6 @@ void test_whole(opened_decks const& decks, test_options const& o, std::size_t ca
 void test_parts(opened_decks const& decks, test_options const& o, deck_shape const& shape, double alpha,
                 verdict_output& output) {
   if (o.sequential) throw usage_error{"--sequential needs whole decks of different cards"};
-  if (o.panel) throw usage_error{"--panel is for whole decks of different cards; these are parts, or kinds"};
   judge::part_tables parts{shape.kinds, shape.listed, shape.tags};
   auto result = judge_parts_of(decks, o, limit_of(o), alpha, parts);
   decks.finish();
@@ -220,7 +220,7 @@ constexpr char const* test_examples =
     "faro judge test --run 'python3 mine.py'  # reads decks until the verdict\n"
     "faro judge test --shuffle riffle --rounds 7 --decks 100\n"
     "faro judge test --shuffle sattolo --decks 50 --html report.html\n"
-    "faro judge test decks.txt --panel laboratory --pdf report.pdf --paper Letter\n"
+    "faro judge test decks.txt --pdf report.pdf --paper Letter\n"
     "faro judge test log.csv --header --carry-on\n"
     "faro judge test boards.pbn               # bridge deals: seats, shapes, points";
 
@@ -256,20 +256,13 @@ void add_judge_test(command& judge) {
   add_flag(*verb, "--missed", o->missed,
            "when nothing is found, say which faults would have been missed, also for decks that are not of "
            "52 cards");
-  add_choice(*verb, "--panel", o->panel,
-             choice_table<judge::panel_version>{{"1", judge::panel_version::first},
-                                                {"2", judge::panel_version::second},
-                                                {"laboratory", judge::panel_version::laboratory}},
-             "which panel of tests: 1 (default), 2 or laboratory, which have more tests (gap, poker, coupon, "
-             "maximum); faro judge statistics lists them",
-             "PANEL");
   add_flag(*verb, "--all", o->all, "show every test");
   add_text(*verb, "--html", o->html, "a report with pictures, one self-contained page", "FILE");
   add_text(*verb, "--pdf", o->pdf, "the report as PDF, printed by Chromium or Chrome", "FILE");
   add_choice(*verb, "--paper", o->paper, paper_sizes(), "of --pdf: A4 (default) or Letter", "SIZE");
   add_text(*verb, "--sign", o->sign,
            "sign the report with a key of faro audit sign --new-key; writes its FILE.sig", "KEY");
-  add_text(*verb, "--svg", o->svg, "the verdict and the pictures as one drawing", "FILE");
+  add_picture(*verb, o->svg, "the verdict and the pictures as one drawing");
   add_flag(*verb, "--blocks", o->blocks,
            "show small histograms in block elements (default on a UTF-8 terminal)");
   add_flag(*verb, "--json", o->as_json, "print one JSON object");

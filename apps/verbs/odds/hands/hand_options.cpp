@@ -77,7 +77,7 @@ std::optional<odds::mulligan_rule> mulligan_of(odds_options const& o, count_t op
     if (given && partial)
       throw usage_error{say("{} does not go with --mulligan partial, which is taken once", name)};
   }
-  if (o.bottom && *o.bottom != "best") rule.bottom = *o.bottom;
+  if (o.bottom && *o.bottom != "best") rule.bottom = {*o.bottom, o.known};
   return rule;
 }
 
@@ -208,7 +208,7 @@ asked_hands read_hands(odds_options const& o) {
   setting.poker = o.poker.value_or(odds::poker_rules::standard);
   setting.wild = o.wild;
   asked.mulligan = mulligan_of(o, asked.opening);
-  for (auto const& text : o.effects) asked.effects.push_back(odds::parse_effect(text));
+  for (auto const& text : o.effects) asked.effects.push_back(odds::parse_effect(text, o.known));
   asked.use = o.use.value_or(odds::use_rule::best);
   if (asked.played() && setting.hands.size() != 1)
     throw usage_error{"mulligans and effects are for one hand: --draw N"};

@@ -11,6 +11,7 @@
 #include "verbs/common/records.hpp"
 #include "verbs/odds/listed/way_list.hpp"
 #include "verbs/odds/question_text.hpp"
+#include "verbs/common/report/forms.hpp"
 #include "verbs/verbs.hpp"
 
 #include <faro/audit/record_file.hpp>
@@ -89,17 +90,18 @@ listed_ways drawn(way_list const& ways, std::uint64_t count, long_chooser_ref c)
   return out;
 }
 
-void show(odds_options const& o, way_list const& ways, listed_ways const& found) {
-  if (!o.style().json) return print(found.text());
-  auto const as_text = [](std::string const& text) {
-    return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-  };
-  std::string out = "{\"query\":" + as_text(o.query);
+/// A line of its own making: of a million ways no tree is kept.
+std::string ways_json(odds_options const& o, way_list const& ways, listed_ways const& found) {
+  auto out = "{\"query\":" + json_text(o.query);
   for (auto const& [name, value] : ways.facts) out += fmt::format(",\"{}\":{}", name, value);
-  if (ways.tries && o.sample) out += ",\"tries\":" + as_text(ways.tries());
+  if (ways.tries && o.sample) out += ",\"tries\":" + json_text(ways.tries());
   out += fmt::format(",\"{}\":[", ways.plural);
   for (std::size_t i = 0; i < found.all.size(); ++i) out += (i > 0 ? "," : "") + found.all[i].json;
-  print(out + "]}\n");
+  return out + "]}";
+}
+
+void show(odds_options const& o, way_list const& ways, listed_ways const& found) {
+  print_forms({[&] { return found.text(); }, [&] { return ways_json(o, ways, found); }}, o.style());
 }
 
 void list_in_order(odds_options const& o, way_list const& ways) {

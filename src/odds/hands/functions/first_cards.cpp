@@ -5,6 +5,10 @@
 
 namespace faro::odds::detail {
 
+count_t opening_of(query_setting const& setting) {
+  return setting.opening.value_or(setting.hands.empty() ? 0 : setting.hands[0]);
+}
+
 namespace {
 
 /// The number of cards or turns that is said first.
@@ -25,12 +29,6 @@ typed asked_of(function_call const& c, count_t looks) {
   if (looks == 0 && c.by.setting().held.empty())
     c.by.fail(c.written.at, say("{}({}, …) looks at no cards", c.written.text, c.argument(0).text));
   return c.by.expression(c.argument(1), c.by.first_cards(looks));
-}
-
-}  // namespace
-
-count_t opening_of(query_setting const& setting) {
-  return setting.opening.value_or(setting.hands.empty() ? 0 : setting.hands[0]);
 }
 
 std::optional<count_t> looks_of_first(syntax const& call, std::string_view text,
@@ -55,5 +53,21 @@ typed cards_by_turn(function_call const& c) {
   auto const turn = static_cast<count_t>(c.argument(0).number);
   return asked_of(c, opening_of(c.by.setting()) + turn - (c.by.setting().on_draw ? 0 : 1));
 }
+
+}  // namespace
+
+hand_function const first_row{.shown = {"first", "(N, QUESTION)", "of the first N cards drawn",
+                                        "more states for each N", "first(3, ace) >= 1"},
+                              .takes = {2, 2},
+                              .compile = first_cards,
+                              .looks = looks_of_first};
+
+hand_function const by_row{
+    .shown = {"by", "(TURN, QUESTION)", "of the cards seen by a turn: the hand of --draw and one card a turn",
+              "more states for each turn", "by(2, ace >= 1)"},
+    .takes = {2, 2},
+    .compile = cards_by_turn,
+    .looks = looks_of_turn,
+    .by_turns = true};
 
 }  // namespace faro::odds::detail

@@ -1,6 +1,8 @@
 // strength, beats, ties: hands compared as at a showdown, with their kickers.
 #include "odds/hands/functions.hpp"
 
+#include <faro/text/message.hpp>
+
 #include <algorithm>
 #include <set>
 
@@ -26,8 +28,7 @@ void check_pack(function_call const& c) {
 }
 
 query_node strength_in(function_call const& c, scope const& in) {
-  leaf l;
-  l.kind = measure::strength;
+  leaf l{.kind = measure::strength};
   return c.by.measured(std::move(l), c.written.at, in).node;
 }
 
@@ -64,8 +65,6 @@ query_node compared_with(compared_hands const& hands, operation op, operation jo
   return out.children.size() == 1 ? query_node{out.children[0]} : out;
 }
 
-}  // namespace
-
 typed hand_strength(function_call const& c) {
   check_pack(c);
   return {strength_in(c, c.in), {}, {}};
@@ -89,5 +88,29 @@ typed hand_ties(function_call const& c) {
               {compared_with(hands, operation::less_equal, operation::logical_and), std::move(any)},
               value_form::truth);
 }
+
+}  // namespace
+
+hand_function const strength_row{
+    .shown = {"strength", "",
+              "the best five cards with their kickers, as a number that is greater for the better hand",
+              "two cards each and --community 5: a second; else by listing hands",
+              "hand(1, strength) > hand(2, strength)"},
+    .compile = hand_strength};
+
+hand_function const beats_row{
+    .shown = {"beats", "(N, M)",
+              "whether the N-th hand is better than the M-th, with kickers and the cards that all share; "
+              "beats(N): than all others",
+              "as strength", "beats(1, 2)"},
+    .takes = {1, 2},
+    .compile = hand_beats};
+
+hand_function const ties_row{
+    .shown = {"ties", "(N, M)",
+              "whether these hands are equal, kickers counted; ties(N): the N-th and another are the best",
+              "as strength", "ties(1, 2)"},
+    .takes = {1, 2},
+    .compile = hand_ties};
 
 }  // namespace faro::odds::detail

@@ -157,7 +157,7 @@ constexpr std::array step_words{step_word{"draw", effect_kind::draw, true, false
                                 step_word{"discard", effect_kind::discard, true, true},
                                 step_word{"banish", effect_kind::discard, true, true}};
 
-effect_step read_step(std::string_view effect, std::string_view text) {
+effect_step read_step(std::string_view effect, std::string_view text, definitions const& known) {
   constexpr char const* verbs = "expected draw, search, scry, excavate, discard or banish";
   auto const words = words_of(text);
   if (words.empty()) fail(effect, say("{}, and what", verbs));
@@ -181,7 +181,7 @@ effect_step read_step(std::string_view effect, std::string_view text) {
     rest = trimmed(rest.substr(0, *at));
   }
   if (step.kind == effect_kind::discard && take_from_deck(rest)) step.kind = effect_kind::thin;
-  step.target = std::string{rest};
+  step.target = {std::string{rest}, known};
   return step;
 }
 
@@ -197,36 +197,26 @@ void check_sharing(std::string_view effect, std::vector<effect_step> const& step
   }
 }
 
-/// "A, B" as a condition on a card.
-std::string any_of(std::string_view effect, std::string_view cards) {
-  std::string out;
-  auto const names = parts_at_commas(cards);
-  for (auto const name : names) {
-    if (name.empty()) fail(effect, "expected the cards before the colon");
-    out +=
-        (out.empty() ? "" : " or ") + (names.size() == 1 ? std::string{name} : "(" + std::string{name} + ")");
-  }
-  return out;
-}
-
 }  // namespace
 
-card_effect parse_effect(std::string_view text) {
+card_effect parse_effect(std::string_view text, definitions const& known) {
   auto const colons = places_outside(text, [&](std::size_t i) { return text[i] == ':'; });
   if (colons.empty()) fail(text, "expected a colon after the cards");
   card_effect out;
   auto cards = text.substr(0, colons.front());
   if (auto const at = place_of("if", cards)) {
-    out.condition = std::string{trimmed(cards.substr(*at + 2))};
+    out.condition = {std::string{trimmed(cards.substr(*at + 2))}, known};
     if (out.condition.empty()) fail(text, "expected a condition after `if`");
     cards = cards.substr(0, *at);
   }
-  out.cards = any_of(text, cards);
+  cards = trimmed(cards);
+  if (cards.empty()) fail(text, "expected the cards before the colon");
+  out.cards = {std::string{cards}, known};
   auto const steps = text.substr(colons.front() + 1);
   if (trimmed(steps).empty()) fail(text, "it does nothing");
   for (auto step : parts_at_commas(steps)) {
     if (auto const times = take_times(text, step)) out.times = times;
-    out.steps.push_back(read_step(text, step));
+    out.steps.push_back(read_step(text, step, known));
   }
   check_sharing(text, out.steps);
   return out;

@@ -14,15 +14,15 @@ std::vector<asked> texts_of(play_question const& ask) {
   std::vector<asked> texts{ask.asked.query};
   if (auto const& m = ask.mulligan) {
     bool const of_cards = m->kind == mulligan_kind::partial;  // which ones stay
-    if (!m->keep.empty()) texts.push_back(of_cards ? asked{"count(" + m->keep.text() + ")"} : m->keep);
+    if (!m->keep.empty()) texts.push_back(of_cards ? m->keep.counting_cards() : m->keep);
     if (!m->bottom.empty()) texts.push_back(m->bottom);
   }
   for (auto const& e : ask.effects) {
-    texts.emplace_back("count(" + e.cards + ")");
-    if (!e.condition.empty()) texts.emplace_back(e.condition);
+    texts.push_back(e.cards.counting_cards());
+    if (!e.condition.empty()) texts.push_back(e.condition);
     for (auto const& s : e.steps) {
-      if (!s.target.empty()) texts.emplace_back("count(" + s.target + ")");
-      for (auto const& name : s.sharing.attributes) texts.emplace_back("distinct(" + name + ")");
+      if (!s.target.empty()) texts.push_back(s.target.counting_cards());
+      for (auto const& name : s.sharing.attributes) texts.push_back(asked::of_name("distinct", name));
     }
   }
   return texts;
