@@ -5,7 +5,6 @@
 // languages, too, where it is made as a message (text/message.hpp). A programmer's mistake is an assertion
 // instead.
 #pragma once
-#include <faro/text/message.hpp>
 
 #include <memory>
 #include <stdexcept>

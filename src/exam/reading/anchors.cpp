@@ -192,16 +192,16 @@ void anchor_finder::find(bank& all, question& q) const {
     } else if (said == of_others::all_together || std::ranges::any_of(usual_, like)) {
       q.answers[i].anchored = true;
       tell(all, severity::warning, q,
-           name + " (" + quoted(aloud) + ") is taken to mean the others and stays " +
-               (i + 1 == q.answers.size() ? "last" : "at its place") + "; --no-detect-anchors lets it move");
+           say("{} ({}) is taken to mean the others and stays {}; --no-detect-anchors lets it move", name,
+               quoted(aloud), (i + 1 == q.answers.size() ? "last" : "at its place")));
     } else if (detect_ && may_mean_places(text, aloud)) {
       tell(all, severity::warning, q,
-           name + " (" + quoted(aloud) +
-               ") moves; if it speaks of the others, 'faro: shuffle=off' keeps all in their order");
+           say("{} ({}) moves; if it speaks of the others, 'faro: shuffle=off' keeps all in their order",
+               name, quoted(aloud)));
     } else if (detect_ && is_unsure(aloud)) {
       tell(all, severity::warning, q,
-           name + " (" + quoted(aloud) + ") moves; if it speaks of the others, 'faro: anchor=" + letter(i) +
-               "' keeps it there");
+           say("{} ({}) moves; if it speaks of the others, 'faro: anchor={}' keeps it there", name,
+               quoted(aloud), letter(i)));
     }
   }
 }

@@ -105,7 +105,7 @@ void remark_images(bank& all, rich_text const& text, question const& q) {
        image_names(text)) {  // those that stand beside the bank are looked for: images.cpp
     if (is_of_the_web(image.name))
       tell(all, severity::warning, q,
-           "image " + quoted(image.name) + " is not in the bank: printed pages do not load it");
+           say("image {} is not in the bank: printed pages do not load it", quoted(image.name)));
   }
 }
 
