@@ -38,9 +38,9 @@ dice_answer answer_given(asked_dice const& asked, question& q, dice_answer const
     throw query_error{query, q.condition->at, "expected a condition after `given`, got a number"};
   if (condition.probability->is_zero())
     throw input_error{
-        say("the condition '{}{}", asked.given(),
-            (condition.unread.is_zero() ? "' can never hold"
-                                        : "' holds, if ever, in what is left unread of the dice"))};
+        condition.unread.is_zero()
+            ? say("the condition '{}' can never hold", asked.given())
+            : say("the condition '{}' holds, if ever, in what is left unread of the dice", asked.given())};
   auto out = evaluator{query, work}.answer(*q.asked);
   out.against.reset();
   out.mean.reset();
