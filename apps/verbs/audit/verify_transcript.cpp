@@ -156,15 +156,15 @@ void print_report(open_transcript const& file, audit::transcript_pins const& pin
   auto const& state = file.state;
   tell(fmt::format("{} holds{}: {}\n", file.path == "-" ? "standard input" : file.path,
                    state.waits_for().empty() ? "" : " so far", state.plan().title));
-  say(fmt::format("replay: {} lines, each hash, commitment and draw computed anew\n", state.lines()));
-  if (state.plan().kind) say(fmt::format("draws {}\n", state.kind().words()));
+  tell(fmt::format("replay: {} lines, each hash, commitment and draw computed anew\n", state.lines()));
+  if (state.plan().kind) tell(fmt::format("draws {}\n", state.kind().words()));
   print_sessions(state, o.names ? read_hidden_names(*o.names) : std::map<std::string, std::string>{});
   for (auto const& p : state.published()) tell(fmt::format("published: {}: {}\n", p.name, p.value));
   for (auto const& p : state.parties()) tell(fmt::format("{} {}\n", p.name, standing_of(p)));
   for (auto const& p : state.publics()) tell(public_text(p));
   for (auto const& s : state.signatures())
-    say(fmt::format("{} signed the lines before {}{} by the key {}\n", s.signer, s.line,
-                    fmt::format(" as '{}', {},", s.purpose, s.date), s.public_key));
+    tell(fmt::format("{} signed the lines before {}{} by the key {}\n", s.signer, s.line,
+                     fmt::format(" as '{}', {},", s.purpose, s.date), s.public_key));
   print_trust(state, pins);
   if (o.trust) {
     for (auto const& line : chain_of_trust(state))

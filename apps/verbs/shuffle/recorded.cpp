@@ -92,14 +92,14 @@ void check_recorded_output(audit::record_file const& kept, std::string const& na
 }
 
 void check_digest(audit::file_digest const& expected, audit::file_digest const& found,
-                  std::string const& complaint) {
+                  message const& complaint) {
   if (found == expected) return;
   throw answer_no{say("{}: {} bytes with sha256 {}, expected {} bytes with {}", complaint, found.bytes,
                       found.sha256, expected.bytes, expected.sha256)};
 }
 
-std::string other_output(std::string const& path) {
-  return fmt::format("{} does not hold: its picks lead to other output", path);
+message other_output(std::string const& path) {
+  return say("{} does not hold: its picks lead to other output", path);
 }
 
 std::string other_input(std::string const& path) {

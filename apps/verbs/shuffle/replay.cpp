@@ -29,7 +29,7 @@ std::unique_ptr<shuffle_inputs> load(std::vector<std::string> const& paths) {
 
 /// Refuses, as the answer "no", what write(sink) gives unless it has the digest that is expected.
 template <class Write>
-void verify(audit::file_digest const& expected, std::string const& complaint, Write const& write) {
+void verify(audit::file_digest const& expected, message const& complaint, Write const& write) {
   sha256_hasher hasher;
   transfer_progress progress;
   progress.begin("checking", expected.bytes);

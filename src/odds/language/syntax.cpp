@@ -92,7 +92,7 @@ class card_parser final : public naming_grammar<syntax> {
     return of_orders_ ? "a count or a number" : "a name or a number";
   }
 
-  [[noreturn]] void fail_here(std::string_view wanted) const override {
+  [[noreturn]] void fail_here(message const& wanted) const override {
     if (at_word("given")) fail("expected `given` once, after all questions and outside of brackets");
     cursor::fail_here(wanted);
   }
