@@ -102,8 +102,8 @@ message other_output(std::string const& path) {
   return say("{} does not hold: its picks lead to other output", path);
 }
 
-std::string other_input(std::string const& path) {
-  return fmt::format("{} does not hold: its picks lead back to other input", path);
+message other_input(std::string const& path) {
+  return say("{} does not hold: its picks lead back to other input", path);
 }
 
 std::string replayed_said(audit::record_file const& kept, std::string const& path) {

@@ -36,7 +36,7 @@ void check_recorded_output(audit::record_file const& kept, std::string const& na
 void check_digest(audit::file_digest const& expected, audit::file_digest const& found,
                   message const& complaint);
 message other_output(std::string const& path);
-std::string other_input(std::string const& path);
+message other_input(std::string const& path);
 /// For --verbose.
 std::string replayed_said(audit::record_file const& kept, std::string const& path);
 /// Throws input_error for a record whose output does not have all lines of its input.
