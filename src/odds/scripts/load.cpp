@@ -76,7 +76,7 @@ void script_machine::check_fields(int game) const {
     if (std::ranges::find(names, name) != names.end()) continue;
     auto const near = did_you_mean(name, names);
     refuse(say("a game has no field '{}'{}", name,
-               near.empty() ? say("; it may have {}", joined(names)) : near));
+               near.empty() ? say("; it may have {}", faro::joined(names)) : near));
   }
 }
 
@@ -226,7 +226,7 @@ void script_machine::set_parameters(script_settings const& settings,
       std::vector<std::string> names;
       for (auto const& p : parameters) names.push_back(p.name);
       refuse(names.empty() ? say("it has no parameter '{}'; it takes none", name)
-                           : say("it has no parameter '{}'; it takes {}", name, joined(names)));
+                           : say("it has no parameter '{}'; it takes {}", name, faro::joined(names)));
     }
     auto const& rule = rules_[static_cast<std::size_t>(at - parameters.begin())];
     auto value = value_like(rule.standard, text);
