@@ -41,8 +41,9 @@ TEST(Message, puts_parts_where_the_language_has_them) {
 
 // A part is a part, whatever stands in it.
 TEST(Message, takes_parts_as_they_are) {
-  for (std::string const part :
-       {"{}", "{0}{1}{9}", "}{", "{{", "%s", "\x1b[31m", std::string("\0\n", 2), "\xff\xfe", "line {}: {}"}) {
+  for (std::string const& part :
+       std::vector<std::string>{"{}", "{0}{1}{9}", "}{", "{{", "%s", "\x1b[31m", std::string("\0\n", 2),
+                                "\xff\xfe", "line {}: {}"}) {
     EXPECT_EQ(say("line {}: {}", 1, part), "line 1: " + part);
     EXPECT_EQ(worded(say("line {}: {}", 1, part), "de"), "Zeile 1: " + part);
     EXPECT_EQ(worded(plural(2, part), "de"), "2 " + part);
