@@ -226,7 +226,7 @@ void script_machine::set_parameters(script_settings const& settings,
       std::vector<std::string> names;
       for (auto const& p : parameters) names.push_back(p.name);
       refuse(names.empty() ? say("it has no parameter '{}'; it takes none", name)
-                           : say("it has no parameter '{}'; it takes {}", name, joined(names)));
+                           : say("it has no parameter '{}'; it takes {}", name, faro::joined(names)));
     }
     auto const& rule = rules_[static_cast<std::size_t>(at - parameters.begin())];
     auto value = value_like(rule.standard, text);
