@@ -20,7 +20,7 @@ namespace faro::exam {
 namespace {
 
 using json = nlohmann::ordered_json;
-using detail::exam_format;
+using detail::map_format;
 using detail::name_of;
 
 /// What the commitment binds besides the key.
@@ -125,7 +125,7 @@ std::string map_head(bank const& all, exam_order const& order) {
   auto const put = [&](char const* name, json const& value) {
     out += '"' + std::string{name} + "\": " + dumped(value) + ",\n";
   };
-  put("format", exam_format);
+  put("format", map_format);
   put("title", order.title);
   put("key_from", order.source);
   if (order.seed) put("seed", *order.seed);
@@ -175,7 +175,7 @@ std::string commitment_of(bank const& all, exam_order const& order) {
   json bank = json::array();
   for (auto const& s : all.sources)
     bank.push_back({exam::name_of(s.format), to_hex(sha256(encoded(s.text, s.bytes)))});
-  auto bytes = std::string{exam_format} + " commitment";
+  auto bytes = std::string{map_format} + " commitment";
   bytes += '\0';
   for (auto const byte : order.salt.bytes) bytes += static_cast<char>(byte);
   for (auto const byte : order.master.bytes) bytes += static_cast<char>(byte);

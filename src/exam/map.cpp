@@ -87,8 +87,8 @@ exam_map map_from(json const& head, std::string_view source) {
   exam_map out;
   auto& order = out.order;
   auto const format = head.at("format").get<std::string>();
-  if (format != detail::exam_format)
-    wrong(source, say("format: expected {}, got {}", detail::exam_format, faro::quoted(format)));
+  if (format != detail::map_format)
+    wrong(source, say("format: expected {}, got {}", detail::map_format, faro::quoted(format)));
   order.title = head.at("title");
   order.source = head.at("key_from");
   if (head.contains("seed")) order.seed = head.at("seed").get<std::string>();

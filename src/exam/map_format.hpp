@@ -6,7 +6,7 @@
 
 namespace faro::exam::detail {
 
-constexpr std::string_view exam_format = "faro-exam/6";
+constexpr std::string_view map_format = "faro-exam/6";
 
 inline std::string_view name_of(sheet_kind kind) {
   return kind == sheet_kind::versions ? "version" : "student";

@@ -76,7 +76,7 @@ void script_machine::check_fields(int game) const {
     if (std::ranges::find(names, name) != names.end()) continue;
     auto const near = did_you_mean(name, names);
     refuse(say("a game has no field '{}'{}", name,
-               near.empty() ? say("; it may have {}", joined(names)) : near));
+               near.empty() ? say("; it may have {}", faro::joined(names)) : near));
   }
 }
 

@@ -148,7 +148,7 @@ class outcome_parser final : public naming_grammar<term> {
         (ahead().kind == token_kind::word && !is_keyword(ahead().text)) || ahead().kind == token_kind::number;
     if (auto const* const own = goes_on ? nullptr : find_own(t.text)) return named(*own);
     auto const* const word = find_outcome_word(t.text);
-    if (word && (word->form == word_form::alone || is_symbol(ahead(), "("))) return called(*word);
+    if (word && (word->form == word_form::alone || is_symbol(ahead(), "("))) return word_called(*word);
     return name_here();
   }
 
@@ -164,7 +164,7 @@ class outcome_parser final : public naming_grammar<term> {
     return out;
   }
 
-  term called(outcome_word const& word) {
+  term word_called(outcome_word const& word) {
     term out{word.what, take().at};
     if (word.form == word_form::alone) return out;
     want_symbol("(");
