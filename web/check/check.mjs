@@ -116,6 +116,48 @@ await check('a deck is pasted and a deck is dropped', async (page) => {
   await page.until("/deck\\.txt~3\\+A/.test(location.hash)");
 });
 
+const BURN = `Deck
+4 Monastery Swiftspear (BRO) 144
+4 Eidolon of the Great Revel (JOU) 94
+20 Lightning Bolt (CLU) 141
+4 Inspiring Vantage (KLD) 246
+4 Sacred Foundry (GRN) 254
+12 Mountain (ANA) 63
+
+Sideboard
+2 Duress (M19) 94
+`;
+const pasted = (selector, text) => `(()=>{const d=new DataTransfer();d.setData('text/plain',${JSON.stringify(text)});document.querySelector('${selector}').dispatchEvent(new ClipboardEvent('paste',{clipboardData:d,bubbles:true,cancelable:true}))})()`;
+for (const [width, height] of [[1400, 900], [360, 740]]) {
+  await check(`a deck pasted anywhere is a deck, and its lands are asked about, at ${width}`, async (page) => {
+    for (const [view, how] of [['odds', 'typed'], ['odds', '.qw textarea'], ['odds', 'body'], ['watch', 'body'], ['games', 'body']]) {
+      await page.open(at(`#${view}`));
+      await page.settled();
+      if (how === 'typed') await setText(page, BURN);
+      else await page.run(pasted(how, BURN));
+      await page.sees('.deckbar p', /^48 cards, 6 kinds; read as arena; 2 in the sideboard left out/);
+      assert.equal(await page.run("document.querySelector('.qw textarea').value"), 'land in 2..4\ndeck deck.txt\ndraw 7');
+      await page.sees('.mk[aria-pressed=true]', /^4 Inspiring Vantage \| 4 Sacred Foundry \| 12 Mountain$/);
+      await page.until("document.querySelector('.frac')&&!document.querySelector('.ansbox.stale')");
+    }
+    const fold = await page.run("Math.max(...[...document.querySelectorAll('.paste,.ask .chip,.which,.mk[aria-pressed=true]')].map(e=>e.getBoundingClientRect().top))");
+    assert.ok(fold < height, `above the fold: ${fold}`);
+    await page.click('.mk', '4 Inspiring Vantage');
+    await page.sees('.which', /16 cards are marked/);
+    for (const text of ['3 lands by turn 3', '2 to 4 lands, with mulligans', 'Lightning Bolt and Monastery Swiftspear by turn 4']) {
+      await page.click('.ask .chip', text);
+      await page.settled();
+      await page.until("document.querySelector('.frac')&&!document.querySelector('.ansbox.stale')&&!document.querySelector('.note.err')");
+    }
+    await page.click('.kinds button', 'Mountain');
+    await page.click('.kinds button', 'Sacred Foundry');
+    assert.match(await page.run("document.querySelector('.qw textarea').value"), /^"Lightning Bolt" >= 1 and "Monastery Swiftspear" >= 1 and Mountain >= 1 and "Sacred Foundry" >= 1\n/);
+    await page.settled();
+    await page.until("document.querySelector('.frac')&&!document.querySelector('.ansbox.stale')&&!document.querySelector('.note.err')");
+    assert.ok((await page.run('document.documentElement.scrollWidth')) <= width);
+  }, { width, height });
+}
+
 await check('a program in the language of AnyDice is pasted', async (page) => {
   await page.open(at());
   await page.until(`document.querySelector('${answer}')`);
@@ -239,13 +281,68 @@ await check('files that are no text, or too large, are answered in a line', asyn
   await page.sees('.toast', /Nothing in this view is made from a file/);
 });
 
-await check('a draw is announced', async (page) => {
+await check('a raffle is kept in one file, and verifies alone or by its list as others have it', async (page) => {
+  const list = "Fritz, jun.\nÅsa Öberg\nPat O'Neil\nBob\n";
+  await page.open(at('#deal/draw+2+winners'));
+  await page.click('aside textarea');
+  await page.run("document.querySelector('aside textarea').select()");
+  await page.paste(list);
+  await page.click('.btn.go', 'Draw now');
+  await page.sees('aside [role=alert]', /^Line 1: expected headings .*Each line is a name or The first line has headings$/);
+  assert.equal(await page.run("document.querySelector('aside textarea').getAttribute('aria-errormessage')===document.querySelector('aside [role=alert]').id"), true);
+  await page.click('aside [role=alert] .link', 'Each line is a name');
+  await page.click('aside input.field');
+  await page.paste('Spring fair, Günzburg');
+  await page.until("/title Spring fair/.test(document.querySelector('.qw textarea').value)");
+  await page.click('.btn.go', 'Draw now');
+  await page.sees('.view', /4 took part: the first is Fritz, jun\., the last Bob\./);
+  const winners = await page.text('.win li');
+  await page.click('.qw textarea');
+  await page.type(' ');
+  await page.key('Escape');
+  for (const view of ['odds', 'deal']) await page.click(`nav a[data-view=${view}]`);
+  for (const name of ['Deutsch', 'English']) await page.click('.foot .link', name);
+  await page.settled();
+  assert.equal(await page.text('.win li'), winners, 'a fresh draw is there until it is drawn again');
+  await page.click('.btn', 'Keep it as a file');
+  const kept = readFileSync(await page.download('spring-fair-gunzburg.draw.json'), 'utf8');
+  await page.click('aside textarea');
+  await page.paste('Bob\n');
+  await page.sees('.note', /from another list/);
+  assert.equal(await page.text('.btns .btn'), 'Draw now', 'what is of another list is neither kept nor printed');
+  assert.equal(await page.run("document.querySelector('.win').closest('.stale')!==null"), true);
+  await page.click('.btn.go', 'Draw now');
+  await page.sees('aside [role=alert]', /^Line 5: .Bob. stands on line 4 already/);
+  const { record } = JSON.parse(kept);
+  const cases = [[[kept], /It holds/], [[kept.replace('Bob\\n', 'Rob\\n')], /It does not hold.*The list in this file/], [[kept.replace(/("result": \[\s*)"[^"]*"/, '$1"Bob Brown"')], /It does not hold.*The result in this file/],
+    [[record, `\ufeff${list.trimEnd().replace(/\n/g, '\r\n')}`], /It holds/]];
+  for (const [files, verdict] of cases) {
+    await page.open(at('#verify'));
+    await page.drop(files.map((text, i) => ({ name: `file${i}.txt`, text })));
+    await page.sees('.verdict', verdict);
+    if (files.length === 1 && /It holds/.test(verdict.source)) assert.equal(await page.text('.win li'), winners);
+  }
+});
+
+await check('a draw is announced with the list, the number and the title it was begun with', async (page) => {
   await page.open(at('#verify'));
-  await page.click('#hold textarea');
-  await page.paste('Ann\nBen\nCid\n');
   await page.click('#hold .btn.go');
-  await page.until("/64 letters/.test(document.querySelector('#hold').textContent)");
-  assert.match(readFileSync(await page.download('draw.draw'), 'utf8'), /"take":1/);
+  await page.sees('#hold [role=alert]', /^Say what the draw is for/);
+  assert.equal(await page.run("document.activeElement===document.querySelector('#hold input')"), true);
+  await page.open(at('#deal/draw+2+winners%0Atitle+Club+night'));
+  await page.click('aside textarea');
+  await page.run("document.querySelector('aside textarea').select()");
+  await page.paste('Ann\nBen\nCid\n');
+  await page.click('.opt label', 'Announced now, drawn later');
+  await page.until("document.activeElement.textContent==='Announce and save both files'");
+  await page.key('Enter');
+  await page.sees('#hold', /64 letters/);
+  const plan = JSON.parse(readFileSync(await page.download('club-night.draw'), 'utf8'));
+  assert.deepEqual([plan.title, plan.items, plan.take], ['Club night', ['Ann', 'Ben', 'Cid'], 2]);
+  await page.download('club-night.draw.private');
+  const round = plan.publics[0].name.split(' ')[1];
+  assert.match(await page.run("document.querySelector('#hold a').href"), new RegExp(`^https://api\\.drand\\.sh/[0-9a-f]{64}/public/${round}$`));
+  assert.notEqual(await page.run('document.activeElement.tagName'), 'BODY');
 });
 
 await check('is it rigged', async (page) => {

@@ -5,7 +5,7 @@ const TEAMS = 'name,pot,land\nAjax,1,NL\nBenfica,1,PT\nCeltic,1,SC\nDinamo,1,HR\
 const FAMILY = 'name,family\nAnn,Archer\nBob,Archer\nCarla,Cook\nDave,Cook\nEmil,Fisher\nFay,Gardner\n';
 
 /// Clauses of these sheets: name of the line, field of the request.
-const FIELDS = { deck: 'deck', given: 'given', predeal: 'predeal', seed: 'seed', weights: 'weights', apart: 'apart', pots: 'pots', 'at most': 'at-most', 'at least': 'at-least', names: 'names', header: 'header', hands: 'hands', algorithm: 'algorithm', rounds: 'rounds' };
+const FIELDS = { deck: 'deck', given: 'given', predeal: 'predeal', seed: 'seed', weights: 'weights', apart: 'apart', pots: 'pots', 'at most': 'at-most', 'at least': 'at-least', names: 'names', header: 'header', hands: 'hands', algorithm: 'algorithm', rounds: 'rounds', repeated: 'repeated', title: 'title' };
 export const names = Object.keys(FIELDS);
 
 /// [key, text of the sheet, lists [{label key, text}]]
@@ -68,7 +68,7 @@ export function requestOf(kind, { first, fields, times }, lists, number = 1) {
     case 'hands':
       return { verb: 'deal', ...(first.match(/\d+x\d+|\d+/) ? { hands: first.match(/\d+x\d+|\d+/)[0] } : {}), ...given('deck', 'given', 'predeal', 'names', 'hands'), ...seed, ...record, count: number };
     case 'raffle':
-      return { verb: 'draw winners', count: n ?? 1, ...given('weights', 'header'), ...people };
+      return { verb: 'draw winners', count: n ?? 1, ...given('weights', 'header', 'repeated'), ...people };
     case 'pairs':
       return { verb: 'draw pairs', first: 'first.csv', second: 'second.csv', ...given('apart', 'header'), files, ...seed, ...record };
     case 'groups':

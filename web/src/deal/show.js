@@ -75,3 +75,6 @@ export function facts(record, data) {
   rows.push([t('fMethod'), `${record.algorithm}, ${record.generator}`]);
   return h('dl.rec', rows.map(([name, value]) => h('div', h('dt', name), h('dd', value))));
 }
+
+/// How many took part, and who is first and last, so that nobody is lost unseen.
+export const tookPart = (data) => (data.lists ?? []).map((x) => h('p.top16', t('tookPart', { n: whole(x.people), first: x.first, last: x.last })));

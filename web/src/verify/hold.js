@@ -3,24 +3,30 @@
 import { button, fill, goButton, h, save } from '../dom.js';
 import { ask } from '../engine.js';
 import { openFiles } from '../files.js';
+import { slug } from '../kept.js';
 import { makeList } from '../lists.js';
 import { toldWhole } from '../told.js';
-import { language, t } from '../texts.js';
+import { language, pieces, t } from '../texts.js';
 import { stepsOf } from './read.js';
 
 // drand's chain "quicknet": a round every 3 seconds since 23 August 2023, 15:09:27 UTC.
 const FIRST_ROUND = 1692803367;
 const PERIOD = 3;
 export const roundAt = (seconds) => Math.floor((seconds - FIRST_ROUND) / PERIOD) + 1;
-const name = 'draw.draw';
-const secretName = `${name}.private`;
+const CHAIN = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971';
+/// Where people find a round; this page does not open it.
+export const addressOf = (round) => `https://api.drand.sh/${CHAIN}/public/${round}`;
 
 /// {element, take(files)}
 export function makeHold({ toast, onverify }) {
   let files = {}; // the transcript and the secret
   let waitsFor = null;
-  const title = h('input.field', { value: '', 'aria-label': t('holdTitle'), placeholder: t('holdTitleEg') });
-  const list = makeList({ label: t('listPeople'), text: '', onchange: () => {} });
+  let name = 'draw.draw';
+  let how = {}; // how the list is read: header, tickets
+  const secretName = () => `${name}.private`;
+  const titleSaid = h('p.err.s', { id: 'hold-title', role: 'alert' });
+  const title = h('input.field', { value: '', 'aria-label': t('holdTitle'), placeholder: t('holdTitle'), oninput: () => wrongTitle('') });
+  const list = makeList({ label: t('listPeople'), text: '', onchange: () => list.accept(), onreading: (field, value) => ((how[field] = value), announce()) });
   const prizes = h('input.field', { type: 'number', min: 1, value: 1, 'aria-label': t('holdPrizes') });
   const soon = new Date(Date.now() + 24 * 3600e3);
   soon.setMinutes(0, 0, 0);
@@ -30,28 +36,43 @@ export function makeHold({ toast, onverify }) {
   const said = h('p.err.s', { role: 'alert' });
   const body = h('ol.steps');
 
+  function wrongTitle(text) {
+    fill(titleSaid, text);
+    title.toggleAttribute('aria-invalid', !!text);
+    if (text) title.setAttribute('aria-errormessage', titleSaid.id);
+    else title.removeAttribute('aria-errormessage');
+  }
+
   const step = async (request) => {
     said.textContent = '';
     const got = await ask({ ...request, transcript: name, files: { ...files, ...(request.files ?? {}) } });
     if (!got || got.error) {
-      fill(said, got ? toldWhole(got.error) : '');
+      if (got && /^names\.txt/.test(got.error)) list.refuse(got.error);
+      else fill(said, got ? toldWhole(got.error) : '');
       return null;
     }
     files = { ...files, ...got.files };
     return got;
   };
   async function announce() {
+    const wanted = title.value.trim();
+    if (!wanted) return void (wrongTitle(t('holdTitleWrong')), title.focus());
+    if (!list.lines().length) return void (list.refuse(t('listEmpty')), list.area.focus());
     const at = new Date(when.value);
     if (Number.isNaN(at.getTime())) return void (said.textContent = t('holdWhenWrong'));
-    const got = await step({ verb: 'audit commit', title: title.value || t('holdTitleEg'), items: 'names.txt', 'head-count': prizes.value || 1, drand: [`quicknet ${roundAt(Math.floor(at.getTime() / 1000))}`], files: { 'names.txt': list.lines().join('\n') + '\n' } });
+    name = `${slug(wanted)}.draw`;
+    const { isLines, ...reading } = how;
+    const names = isLines ? { items: 'names.txt', files: { 'names.txt': list.lines().join('\n') + '\n' } } : { people: 'names.txt', ...reading, files: { 'names.txt': list.table } };
+    const got = await step({ verb: 'audit commit', title: wanted, ...names, 'head-count': prizes.value || 1, drand: [`quicknet ${roundAt(Math.floor(at.getTime() / 1000))}`] });
     if (!got) return;
     saveBoth();
     show();
+    body.querySelector('.btn').focus({ preventScroll: true });
   }
   const saveBoth = () => {
     save(name, files[name]);
-    setTimeout(() => files[secretName] && save(secretName, files[secretName]), 300);
-    toast(t('holdSaved'));
+    setTimeout(() => files[secretName()] && save(secretName(), files[secretName()]), 300);
+    toast(t('holdSaved', { name, secret: secretName() }), 8000);
   };
   async function finish() {
     const given = { ...files };
@@ -72,12 +93,12 @@ export function makeHold({ toast, onverify }) {
     const date = (x) => new Date(x).toLocaleString(language(), { dateStyle: 'long', timeStyle: 'short' });
     const one = announced
       ? [h('p.s', t('holdAnnounced', { title: plan.title, n: plan.items?.length ?? plan.range, k: plan.take })), h('div.btns', button(t('holdSaveAgain'), saveBoth))]
-      : [h('p.s', t('holdOne')), h('div.top8', title), h('div.top8', list.element), h('div.twoup.top8', h('label.s', t('holdPrizes'), prizes), h('label.s', t('holdWhen'), when)), h('div.btns', goButton(t('holdAnnounce'), announce),
+      : [h('p.s', t('holdOne')), h('label.s', t('holdTitle'), title), titleSaid, h('div.top8', list.element), h('div.twoup.top8', h('label.s', t('holdPrizes'), prizes), h('label.s', t('holdWhen'), when)), h('div.btns', goButton(t('holdAnnounce'), announce),
         button(t('holdBack'), async () => take(await openFiles({ many: true }))))];
-    const two = announced ? [h('p.s', t('holdTwo', { name, h: '' })), h('p.mono.soft', `h ${plan.h}`)] : h('p.s.soft', t('holdTwoLater'));
+    const two = announced ? [h('p.s', t('holdTwo', { name, secret: secretName() })), h('p.mono.soft', `h ${plan.h}`)] : h('p.s.soft', t('holdTwoLater'));
     const round2 = waitsFor?.name.split(' ')[1];
     const three = announced && !drawn
-      ? [h('p.s', t('holdThree', { round: round2, when: date(waitsFor?.when) })), h('div.top8', round), h('div.btns', goButton(t('holdDraw'), finish))]
+      ? [h('p.s', pieces('holdThree', { round: round2, when: date(waitsFor?.when) })), h('p.s.top8', h('a', { href: addressOf(round2), target: '_blank', rel: 'noopener noreferrer' }, addressOf(round2))), h('div.top8', round), h('div.btns', goButton(t('holdDraw'), finish))]
       : h('p.s.soft', t(drawn ? 'holdDone' : 'holdThreeLater'));
     fill(body, h('li', h('div', h('h3', t('holdH1')), one)), h('li', h('div', h('h3', t('holdH2')), two)), h('li', h('div', h('h3', t('holdH3')), three)), h('li', h('div', h('h3', t('holdH4')), h('p.s', t('holdFour')))));
   }
@@ -85,10 +106,23 @@ export function makeHold({ toast, onverify }) {
   function take(given) {
     const secret = given.find((f) => f.text.includes('"secret"') && !f.text.includes('"step"'));
     const transcript = given.find((f) => f.text.includes('"step"'));
+    if (transcript) name = transcript.name;
     if (transcript) files[name] = transcript.text;
-    if (secret) files[secretName] = secret.text;
+    if (secret) files[secretName()] = secret.text;
     show();
   }
+  /// Begins with a list, a title and a number from another view, at the step it is at.
+  function begin({ title: wanted, names, count, ...reading }) {
+    files = {};
+    how = Object.fromEntries(Object.entries(reading).filter(([, value]) => value));
+    title.value = wanted;
+    prizes.value = count;
+    list.set(names);
+    show();
+    element.scrollIntoView({ block: 'start' });
+    (wanted ? body.querySelector('.btn.go') : title).focus({ preventScroll: true });
+  }
   show();
-  return { element: h('section.sec', { id: 'hold' }, h('h2', t('holdTitleHead')), h('p.soft.top8', t('holdLead')), body, said), take };
+  const element = h('section.sec', { id: 'hold' }, h('h2', t('holdTitleHead')), h('p.soft.top8', t('holdLead')), body, said);
+  return { element, begin, take };
 }

@@ -1,6 +1,7 @@
 // What was dropped: a round of drand, a transcript, a record with its list, a SquareDeal pair with its boards, a paper with its signature; and the
 // request that checks it.
 import { inBase64 } from '../files.js';
+import { readKept, spellings } from '../kept.js';
 
 const firstObject = (text) => {
   try {
@@ -29,6 +30,7 @@ function kindIn({ name, text, bytes }) {
   if (/faro-transcript/.test(firstObject(text)?.format ?? '')) return 'transcript';
   if (/^\s*[{]\s*"step"/.test(text) || /"faro-transcript/.test(text.slice(0, 400))) return 'transcript';
   const secret = wholeObject(text);
+  if (readKept(secret)) return 'kept';
   if (/faro-record/.test(secret?.format ?? '')) return 'record';
   if (/faro-paper-signature/.test(secret?.format ?? '')) return 'signature';
   if (secret?.commitment && secret?.secret) return 'secret';
@@ -40,7 +42,7 @@ function kindIn({ name, text, bytes }) {
 }
 
 /// What can be verified, and what only goes with it.
-export const isWhole = (file) => ['transcript', 'record', 'sqd', 'signature', 'drand'].includes(kindOf(file));
+export const isWhole = (file) => ['transcript', 'record', 'kept', 'sqd', 'signature', 'drand'].includes(kindOf(file));
 
 /// A file as a request carries it: where its text is not all of it, its bytes.
 const carried = (file) => (file.bytes ? inBase64(file.bytes) : file.text);
@@ -51,12 +53,14 @@ export function requestOf(files) {
   const all = Object.fromEntries(files.map((f) => [f.name, carried(f)]));
   const transcript = by('transcript').pop();
   if (transcript) return { kind: 'transcript', file: transcript, request: { verb: 'audit verify', file: transcript.name, files: { [transcript.name]: transcript.text } } };
+  const kept = by('kept').pop();
+  if (kept) return { kind: 'kept', file: kept, kept: readKept(wholeObject(kept.text)) };
   const record = by('record').pop();
   if (record) {
     const said = wholeObject(record.text);
     const list = files.filter((f) => ['list', 'boards'].includes(kindOf(f))).pop();
     const needs = said.verb !== 'deal' && !(said.verb === 'shuffle' && said.range) && !list;
-    return { kind: 'record', file: record, said, wants: needs ? 'wantsList' : null, request: { verb: 'audit verify', file: record.name, ...(list ? { input: list.name } : {}), files: all } };
+    return { kind: 'record', file: record, said, wants: needs ? 'wantsList' : null, list, request: { verb: 'audit verify', file: record.name, ...(list ? { input: list.name } : {}), files: all } };
   }
   const signature = by('signature').pop();
   if (signature) {
@@ -74,6 +78,9 @@ export function requestOf(files) {
   const pdf = files.find((f) => f.text === '' && /\.pdf$/i.test(f.name));
   return { kind: by('secret').length ? 'secret' : 'list', file: files[0], wants: pdf ? 'wantsSignature' : by('bytes').length ? 'wantsNoBytes' : round ? 'wantsDrawn' : 'wantsKnown' };
 }
+
+/// The same request for each way in which others may have the list.
+export const requestsOf = ({ request, list }) => (!list?.text ? [request] : spellings(list.text).map((text) => ({ ...request, files: { ...request.files, [list.name]: text } })));
 
 export const stepsOf = (text) => text.trim().split('\n').map((line) => {
   try {

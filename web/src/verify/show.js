@@ -2,6 +2,7 @@
 // hash for machines.
 import { h, link } from '../dom.js';
 import { whole } from '../numbers.js';
+import { facts, result, tookPart } from '../deal/show.js';
 import { verdict } from '../signs.js';
 import { told, toldWhole } from '../told.js';
 import { language, pieces, said, t } from '../texts.js';
@@ -115,6 +116,12 @@ export function record(data, given) {
   const rows = [[t('fWhat'), `faro ${data.verb}, ${data.algorithm}`], [t('fItems'), whole(data.items)], [t('fPicks'), whole(data.picks)], [t('fSeed'), given.seed ?? t('fFresh')], [t('fOutput'), h('span.mono', `sha256 ${data.output_sha256}`)]];
   return [verdict('ok', t('itHolds'), t(data.picks_regenerated ? 'recordHoldsSeed' : 'recordHolds')), h('dl.rec', rows.map(([a, b]) => h('div', h('dt', a), h('dd', b)))),
     h('div.sec', h('h3', t('whatNot')), h('p', t('recordNot')), (data.claims ?? []).map((x) => h('p.s.soft.top8', toldWhole(x))), data.reach ? h('p.s.soft.top8', told(data.reach)) : null)];
+}
+
+/// A draw in one file: its title, who won, who took part, and its record in words.
+export function kept({ title, date, kind, record: text }, data) {
+  return [verdict('ok', t('itHolds'), t('keptHolds', { day: day(date) })), h('h2', title || t(`kind_${kind}`)), result(kind, data, [data]), tookPart(data), facts(JSON.parse(text), data),
+    h('div.sec', h('h3', t('whatNot')), h('p', t('recordNot')))];
 }
 
 /// A SquareDeal tournament: its keys, its delayed value, and its boards, a session a line.

@@ -5,12 +5,16 @@ import { MOST_IN_BOX } from '../files.js';
 import { makeSheet } from '../sheet.js';
 import { makeList } from '../lists.js';
 import { KINDS, kindOf, names, read, requestOf } from '../deal/kinds.js';
-import { facts, result } from '../deal/show.js';
+import { facts, result, tookPart } from '../deal/show.js';
+import { keptFile, slug } from '../kept.js';
 import { hashOf } from '../share.js';
 import { setSuits, suits } from '../settings.js';
 import { comma } from '../numbers.js';
 import { toldWhole } from '../told.js';
 import { pieces, t } from '../texts.js';
+
+/// Lists and fresh draws outlive the view: another language makes it anew.
+const memory = { texts: {}, drawn: {} };
 
 export function makeDeal({ address, toast, go }) {
   const out = h('div.top28', { 'aria-live': 'polite' });
@@ -36,23 +40,30 @@ export function makeDeal({ address, toast, go }) {
   });
   sheet.element.classList.add('small');
 
-  const listsOf = (name) => (lists[name] ??= KINDS[name].lists.map(([label, text]) => makeList({ label: t(label), text, onchange: () => again() })));
+  const listsOf = (name) => (lists[name] ??= KINDS[name].lists.map(([label, text], i) => {
+    const kept = (memory.texts[name] ??= []);
+    const list = makeList({ label: t(label), text: kept[i] ?? text, onchange: () => (kept[i] = list.text, list.accept(), out.classList.add('stale'), again()), onreading: setClause });
+    return list;
+  }));
   const again = later(200, () => changed());
 
-  function setSeed(value) {
-    const lines = sheet.text.split('\n').filter((x) => !/^\s*seed(\s|$)/.test(x));
-    if (value !== null) lines.splice(1, 0, `seed ${value}`);
-    sheet.set(lines.join('\n'), value === null ? -1 : 1);
+  function setClause(name, value) {
+    const lines = sheet.text.split('\n').filter((x) => !new RegExp(`^\\s*${name}(\\s|$)`).test(x));
+    if (value !== null && value !== '') lines.splice(1, 0, `${name} ${value}`);
+    sheet.set(lines.join('\n'), value ? 1 : -1);
   }
+  const setSeed = (value) => setClause('seed', value);
   function showBeside(name, fields) {
     const seeded = fields.seed !== undefined;
     const radio = (checked, label, onchange) => h('label', h('input', { type: 'radio', name: 'chance', checked, onchange }), h('span', label));
     const colours = (value, label) => h('label', h('input', { type: 'radio', name: 'suits', checked: suits() === value, onchange: () => setSuits(value) }), h('span', label));
+    const title = h('input.field', { value: fields.title ?? '', 'aria-label': t('holdTitle'), placeholder: t('holdTitle'), oninput: () => setClause('title', title.value.trim()) });
     fill(beside,
+      isOfPeople(name) ? [h('h3', t('holdTitle')), h('div.top8', title), h('div.top28')] : null,
       listsOf(name).map((list, i) => h('div', { class: i ? 'top28' : '' }, list.element)),
       name === 'bridge' || name === 'hands' ? [h('h3', t('theCards')), h('div.opt', colours('two', t('twoColours')), colours('four', t('fourColours')))] : null,
       h('h3.top28', t('whereChance')),
-      h('div.opt', radio(!seeded, t('fromBrowser'), () => setSeed(null)), radio(seeded, t('fromText'), () => setSeed(t('mySeed'))), radio(false, t('fromPublic'), () => go('verify'))),
+      h('div.opt', radio(!seeded, t('fromBrowser'), () => setSeed(null)), radio(seeded, t('fromText'), () => setSeed(t('mySeed'))), canAnnounce(name) ? radio(false, t('fromPublic'), announce) : null),
       h('p.s.soft', t(seeded ? 'seedSays' : 'freshSays')));
   }
 
@@ -71,64 +82,106 @@ export function makeDeal({ address, toast, go }) {
       beside.dataset.shape = shape;
       showBeside(next, fields);
     }
-    if (kind !== next) fill(out), fill(record);
+    if (kind !== next) clear();
     kind = next;
     if (wrong) {
       sheet.mark(wrong, t('noSuchClause', { names: names.join(', ') }));
       return sheet.note([t('lineAt', { line: wrong.line + 1, at: wrong.from + 1 })], true);
     }
-    if (seeded) draw();
-    else if (kind === 'bridge' || kind === 'hands') draw();
-    else {
-      sheet.note(t('freshNote'));
-      fill(out);
-      fill(record);
-      fill(buttons, goButton(t('drawNow'), () => draw()));
-    }
+    if (seeded || isDealt(kind)) draw();
+    else showFresh();
+  }
+
+  const isDealt = (name) => name === 'bridge' || name === 'hands';
+  const isOfPeople = (name) => KINDS[name].lists.length > 0;
+  const canAnnounce = (name) => name === 'raffle' || name === 'shuffle';
+  const tablesOf = () => listsOf(kind).map((list) => (kind === 'shuffle' ? list.lines().join('\n') + '\n' : list.table));
+  /// What a draw depends on, so that neither a blank nor a title makes another of it.
+  const keyOf = (what) => JSON.stringify([kind, requestOf(kind, what, listsOf(kind).map((list) => list.lines().join('\n')))]);
+
+  /// A fresh draw is there until it is drawn again; of another list or by other rules, it is only said that there is one.
+  function showFresh() {
+    const drawn = memory.drawn[kind];
+    const isSame = drawn?.key === keyOf(read(sheet.text));
+    if (isSame) drawn.title = read(sheet.text).fields.title;
+    if (drawn) present(drawn, isSame);
+    else clear();
+    if (isSame) return;
+    sheet.note(t(drawn ? 'drawnBefore' : 'freshNote'));
+    fill(buttons, goButton(t('drawNow'), () => draw()));
+  }
+  function clear() {
+    fill(out);
+    fill(record);
+    out.classList.remove('stale');
   }
 
   async function draw() {
     const signal = asked.start();
     const what = read(sheet.text);
-    const tables = listsOf(kind).map((list) => (kind === 'shuffle' ? list.lines().join('\n') + '\n' : list.table));
-    const mine = { kind, number, text: sheet.text, seeded: what.fields.seed !== undefined };
+    const tables = tablesOf();
+    const mine = { kind, number, title: what.fields.title, key: keyOf(what), seeded: what.fields.seed !== undefined };
+    if (tables.length && listsOf(kind).some((list) => !list.lines().length)) return refuse(t('listEmpty'), listsOf(kind).findIndex((list) => !list.lines().length));
     const request = requestOf(kind, what, tables, number);
     const got = await ask(request, { signal });
     asked.end(signal);
-    if (!got || sheet.text !== mine.text) return;
-    if (got.error) {
-      out.classList.add('stale');
-      return sheet.note(toldWhole(got.error), true);
-    }
-    out.classList.remove('stale');
-    kept = got.files['record.json'] ? { text: got.files['record.json'], request, lists: tables } : null;
-    const written = kept ? JSON.parse(kept.text) : null;
-    fill(out, result(kind, got.data, got.all));
-    const isDeal = kind === 'bridge' || kind === 'hands';
-    fill(record, isDeal || !written ? null : [facts(written, got.data), h('p.s.top16', pieces(mine.seeded ? 'recordSays' : 'recordFresh', { announce: link(t('announceIt'), () => go('verify')) }))]);
+    if (!got || kind !== mine.kind || keyOf(read(sheet.text)) !== mine.key) return;
+    if (got.error) return refuse(got.error, /^second\.csv/.test(got.error) ? 1 : /^first\.csv/.test(got.error) ? 0 : -1);
+    const written = got.files['record.json'];
+    const drawn = { ...mine, got, request, tables, written, date: new Date() };
+    if (!mine.seeded && !isDealt(kind)) memory.drawn[kind] = drawn;
+    present(drawn, true);
+  }
+  /// What is wrong, at its place: below the list, or under the sheet. The last result is not the one of this list.
+  function refuse(message, list) {
+    out.classList.add('stale');
+    fill(record);
+    fill(buttons);
+    kept = null;
+    if (list < 0) return sheet.note(toldWhole(message), true);
+    listsOf(kind)[list].refuse(message);
+    sheet.note(t('listWrong'), true);
+  }
+  function present(drawn, isLive) {
+    const { got, written, seeded, title } = drawn;
+    kept = isLive && written ? drawn : null;
+    out.classList.toggle('stale', !isLive);
+    fill(out, title && isOfPeople(kind) ? h('h2', title) : null, result(kind, got.data, got.all));
+    if (!isLive) return fill(record);
+    listsOf(kind).forEach((list) => list.accept());
+    const dealt = isDealt(kind);
+    fill(record, dealt || !written ? null : [tookPart(got.data), facts(JSON.parse(written), got.data), h('p.s.top16', t(seeded ? 'recordSays' : 'recordFresh'), canAnnounce(kind) ? [' ', pieces('recordBetter', { announce: link(t('announceIt'), announce) })] : null)]);
     fill(buttons,
-      isDeal ? goButton(t(mine.seeded ? 'dealNext' : 'dealAgain'), () => (mine.seeded && number++, draw())) : mine.seeded && !kept ? null : goButton(t(mine.seeded ? 'keepRecord' : 'drawAgain'), () => (mine.seeded ? keep() : draw())),
+      dealt ? goButton(t(seeded ? 'dealNext' : 'dealAgain'), () => (seeded && number++, draw())) : seeded && !kept ? null : goButton(t(seeded ? 'keepRecord' : 'drawAgain'), () => (seeded ? keep() : draw())),
       kind === 'bridge' ? button(t('saveAs', { format: 'PBN' }), () => saveAs('pbn')) : null,
-      kept && (isDeal || !mine.seeded) ? button(t('keepRecord'), keep) : null,
+      kept && (dealt || !seeded) ? button(t('keepRecord'), keep) : null,
       button(t('print'), () => window.print()));
-    sheet.note(noteOf(got, mine));
+    sheet.note(noteOf(got, drawn));
     if (kind === 'raffle') markNames(got.data.winners);
   }
   function noteOf(got, mine) {
     const some = got.notes.find((x) => /chance/.test(x))?.match(/^(\d+) of \d+ deals, chance ([\d/]+) .*\((.*)\)/);
-    const which = kind === 'bridge' || kind === 'hands' ? t('dealNumber', { n: mine.number }) : '';
+    const which = isDealt(kind) ? t('dealNumber', { n: mine.number }) : '';
     if (some) return `${which} ${t('fitting', { one: some[3].replace(/^1 in ([\d.]+)$/, (_, n) => t('oneIn', { n: comma(n) })) })}`;
     return `${which} ${mine.seeded ? t('fromSeed') : t('fromFresh')}`.trim();
   }
+  /// To the steps of a draw that is announced: with the list, how many are drawn, and what for.
+  function announce() {
+    const { first, fields } = read(sheet.text);
+    go('verify', { title: fields.title ?? '', names: listsOf(kind)[0].text, count: first.match(/\d+/)?.[0] ?? (kind === 'raffle' ? 1 : listsOf(kind)[0].lines().length), isLines: kind === 'shuffle', header: fields.header, tickets: fields.weights });
+  }
   const markNames = (winners) => $$('.names li', beside).forEach((li) => li.classList.toggle('out', winners.includes(li.textContent)));
   const keep = () => {
-    const name = `${kind}.record.json`;
-    save(name, kept.text, 'application/json');
-    toast(t('saved', { name }));
+    if (!kept) return;
+    const isWhole = isOfPeople(kind);
+    const name = isWhole ? `${slug(kept.title ?? kind)}.draw.json` : `${kind}.record.json`;
+    const rules = sheet.text.split('\n').map((line) => line.trim()).filter((line) => line && !/^title(\s|$)/.test(line));
+    save(name, isWhole ? keptFile({ title: kept.title ?? '', kind, rules, lists: kept.tables, data: kept.got.data, record: kept.written, date: kept.date }) : kept.written, 'application/json');
+    toast(t(isWhole ? 'keptWhole' : 'saved', { name }), 8000);
   };
   async function saveAs(format) {
     const { record: _, ...request } = kept.request;
-    const got = await ask({ verb: 'deal', format, replay: 'r.json', files: { 'r.json': kept.text } });
+    const got = await ask({ verb: 'deal', format, replay: 'r.json', files: { 'r.json': kept.written } });
     if (!got || got.error) return toast(got ? toldWhole(got.error) : t('stopped'));
     const name = `${(request.seed ?? 'deal').replace(/\W+/g, '-')}.${format}`;
     save(name, got.data.text);

@@ -4,10 +4,11 @@ import { openFiles } from '../files.js';
 import { ask } from '../engine.js';
 import { makeHold } from '../verify/hold.js';
 import { makePublished } from '../verify/published.js';
-import { isWhole, linesIn, requestOf } from '../verify/read.js';
+import { isWhole, linesIn, requestOf, requestsOf } from '../verify/read.js';
 import { RAFFLE } from '../verify/sample.js';
+import { checkKept } from '../verify/keep.js';
 import { checkRound } from '../verify/round.js';
-import { failed, paper, record, round, squaredeal, transcript, tryThese } from '../verify/show.js';
+import { failed, kept, paper, record, round, squaredeal, transcript, tryThese } from '../verify/show.js';
 import { toldWhole } from '../told.js';
 import { t } from '../texts.js';
 
@@ -42,9 +43,9 @@ export function makeVerify({ address, toast }) {
     files = [];
     take([{ name: which === 'changed' ? 'changed.draw' : 'raffle.draw', text }]);
   }
-  const about = (kind, text) => (kind === 'transcript' ? t('aTranscript', { n: linesIn(text) }) : kind === 'record' ? t('aRecord') : kind === 'squaredeal' ? 'SquareDeal' : kind === 'paper' ? t('aSignature') : kind === 'round' ? t('aRound') : '');
+  const about = (kind, text) => (kind === 'transcript' ? t('aTranscript', { n: linesIn(text) }) : kind === 'kept' ? t('aKept') : kind === 'record' ? t('aRecord') : kind === 'squaredeal' ? 'SquareDeal' : kind === 'paper' ? t('aSignature') : kind === 'round' ? t('aRound') : '');
 
-  const isAlone = ({ kind, wants }) => kind === 'transcript' || (kind === 'round' && !wants);
+  const isAlone = ({ kind, wants }) => kind === 'transcript' || kind === 'kept' || (kind === 'round' && !wants);
 
   async function take(given, fresh = false) {
     const seen = requestOf(files);
@@ -62,7 +63,12 @@ export function makeVerify({ address, toast }) {
     fill(side, h('h3', t('nothingAtHand')), tryThese(pick));
     if (what.wants) return fill(result, h('p.top28', t(what.wants)));
     if (what.kind === 'round') return showRound(what);
-    const got = await ask(what.request);
+    if (what.kind === 'kept') return showKept(what);
+    let got = null;
+    for (const request of what.kind === 'record' ? requestsOf(what) : [what.request]) {
+      got = await ask(request);
+      if (!got || !/for another file/.test(got.error ?? '')) break;
+    }
     if (!got) return;
     if (got.error || !got.data) fill(result, got.exit === 1 ? failed(got.error) : h('p.top28.err', toldWhole(got.error ?? got.notes.join(' '))));
     else if (what.kind === 'transcript') showTranscript(what, got.data);
@@ -72,6 +78,12 @@ export function makeVerify({ address, toast }) {
     address('#verify');
   }
 
+  async function showKept(what) {
+    const got = await checkKept(what.kept);
+    if (!got) return;
+    fill(result, got.problem ? failed(got.problem) : kept(what.kept, got.data));
+    address('#verify');
+  }
   async function showRound(what) {
     const got = await checkRound(what.file);
     if (got) fill(result, got.error ? h('p.top28.err', toldWhole(got.error)) : round(got));
@@ -97,6 +109,8 @@ export function makeVerify({ address, toast }) {
     hash: () => '#verify',
     takesBytes: true,
     files: (given) => take(given),
+    /// A draw that was begun in another view is announced here.
+    begin: (draw) => hold.begin(draw),
     focus: () => element.querySelector('button')?.focus(),
   };
 }
