@@ -54,15 +54,13 @@ TEST(Aiken, YieldsEachErrorAtItsLine) {
 }
 
 TEST(Aiken, ReadsTheSamples) {
-  auto const folder = faro::testing::exam_samples() / "aiken";
-  if (!std::filesystem::exists(folder)) GTEST_SKIP() << "no samples at " << folder;
-  auto const errors = read_bank("moodle_errors.txt", faro::testing::bytes_of(folder / "moodle_errors.txt"));
+  auto const folder = faro::testing::sample_banks();
+  auto const errors = read_bank("errors.txt", faro::testing::bytes_of(folder / "aiken_errors.txt"));
   lines where;
   for (auto const& p : errors.problems) where.push_back(std::to_string(p.line));
   EXPECT_EQ(where, (lines{"3", "5", "7", "18"}));
   EXPECT_EQ(errors.questions.size(), 2U);
-  auto const good =
-      read_bank("moodle_questions.txt", faro::testing::bytes_of(folder / "moodle_questions.txt"));
+  auto const good = read_bank("aiken.txt", faro::testing::bytes_of(folder / "aiken.txt"));
   EXPECT_EQ(good.questions.size(), 2U);
   EXPECT_EQ(good.errors(), 0U);
 }
@@ -167,17 +165,23 @@ TEST(Text2qti, RefusesPrograms) {
       lines{"a.md:5: error: an executable code block; faro runs no programs: put its result here"});
 }
 
-TEST(Text2qti, ReadsTheSamples) {
-  auto const folder = faro::testing::exam_samples() / "text2qti";
-  if (!std::filesystem::exists(folder)) GTEST_SKIP() << "no samples at " << folder;
-  for (int i = 0; i <= 9; ++i) {
-    auto const name = "readme_block_0" + std::to_string(i) + ".txt";
-    if (i == 7 || i == 8) continue;  // how to indent; a title alone
-    auto const all = read_bank({faro::exam::make_source(name, faro::testing::bytes_of(folder / name),
-                                                        {.format = bank_format::text2qti})});
-    EXPECT_EQ(problems(all), i == 9 ? problems(all) : lines{}) << name;
-    EXPECT_GE(all.questions.size(), 1U) << name;
+TEST(Text2qti, ReadsASampleOfEveryKind) {
+  auto const text = faro::testing::bytes_of(faro::testing::sample_banks() / "text2qti.md");
+  for (auto const format : {std::optional<bank_format>{}, std::optional{bank_format::text2qti}}) {
+    auto const all = read_bank({faro::exam::make_source("quiz.md", text, {.format = format})});
+    EXPECT_EQ(all.errors(), 0U) << (problems(all).empty() ? "" : problems(all)[0]);
+    EXPECT_EQ(all.title, "Shuffles");
+    std::vector<question_kind> kinds;
+    for (auto const& q : all.questions) kinds.push_back(q.kind);
+    using enum question_kind;
+    EXPECT_EQ(kinds, (std::vector{choice, choice, numerical, numerical, numerical, short_answer, essay,
+                                  choice, choice}));
   }
+  // An upload is marked by a person, as an essay is; a block that stands alone needs to be said to be one.
+  auto const upload = read_bank({faro::exam::make_source(
+      "a.txt", "1.  Send your deck.\n... As a list.\n^^^^\n", {.format = bank_format::text2qti})});
+  EXPECT_EQ(problems(upload), lines{});
+  EXPECT_EQ(upload.questions.size(), 1U);
 }
 
 TEST(Text2qti, RefusesAnswersOfTwoKinds) {

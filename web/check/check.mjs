@@ -116,6 +116,48 @@ await check('a deck is pasted and a deck is dropped', async (page) => {
   await page.until("/deck\\.txt~3\\+A/.test(location.hash)");
 });
 
+const BURN = `Deck
+4 Monastery Swiftspear (BRO) 144
+4 Eidolon of the Great Revel (JOU) 94
+20 Lightning Bolt (CLU) 141
+4 Inspiring Vantage (KLD) 246
+4 Sacred Foundry (GRN) 254
+12 Mountain (ANA) 63
+
+Sideboard
+2 Duress (M19) 94
+`;
+const pasted = (selector, text) => `(()=>{const d=new DataTransfer();d.setData('text/plain',${JSON.stringify(text)});document.querySelector('${selector}').dispatchEvent(new ClipboardEvent('paste',{clipboardData:d,bubbles:true,cancelable:true}))})()`;
+for (const [width, height] of [[1400, 900], [360, 740]]) {
+  await check(`a deck pasted anywhere is a deck, and its lands are asked about, at ${width}`, async (page) => {
+    for (const [view, how] of [['odds', 'typed'], ['odds', '.qw textarea'], ['odds', 'body'], ['watch', 'body'], ['games', 'body']]) {
+      await page.open(at(`#${view}`));
+      await page.settled();
+      if (how === 'typed') await setText(page, BURN);
+      else await page.run(pasted(how, BURN));
+      await page.sees('.deckbar p', /^48 cards, 6 kinds; read as arena; 2 in the sideboard left out/);
+      assert.equal(await page.run("document.querySelector('.qw textarea').value"), 'land in 2..4\ndeck deck.txt\ndraw 7');
+      await page.sees('.mk[aria-pressed=true]', /^4 Inspiring Vantage \| 4 Sacred Foundry \| 12 Mountain$/);
+      await page.until("document.querySelector('.frac')&&!document.querySelector('.ansbox.stale')");
+    }
+    const fold = await page.run("Math.max(...[...document.querySelectorAll('.paste,.ask .chip,.which,.mk[aria-pressed=true]')].map(e=>e.getBoundingClientRect().top))");
+    assert.ok(fold < height, `above the fold: ${fold}`);
+    await page.click('.mk', '4 Inspiring Vantage');
+    await page.sees('.which', /16 cards are marked/);
+    for (const text of ['3 lands by turn 3', '2 to 4 lands, with mulligans', 'Lightning Bolt and Monastery Swiftspear by turn 4']) {
+      await page.click('.ask .chip', text);
+      await page.settled();
+      await page.until("document.querySelector('.frac')&&!document.querySelector('.ansbox.stale')&&!document.querySelector('.note.err')");
+    }
+    await page.click('.kinds button', 'Mountain');
+    await page.click('.kinds button', 'Sacred Foundry');
+    assert.match(await page.run("document.querySelector('.qw textarea').value"), /^"Lightning Bolt" >= 1 and "Monastery Swiftspear" >= 1 and Mountain >= 1 and "Sacred Foundry" >= 1\n/);
+    await page.settled();
+    await page.until("document.querySelector('.frac')&&!document.querySelector('.ansbox.stale')&&!document.querySelector('.note.err')");
+    assert.ok((await page.run('document.documentElement.scrollWidth')) <= width);
+  }, { width, height });
+}
+
 await check('a program in the language of AnyDice is pasted', async (page) => {
   await page.open(at());
   await page.until(`document.querySelector('${answer}')`);
@@ -142,7 +184,9 @@ await check('hands are clicked from a pack of cards', async (page) => {
 await check('what is far too long is not taken', async (page) => {
   await page.open(at());
   await page.settled();
-  const took = await page.run(`(()=>{const a=document.querySelector('.qw textarea');a.focus();a.select();const t=performance.now();a.value='land and '.repeat(600000);a.dispatchEvent(new Event('input',{bubbles:true}));return performance.now()-t})()`);
+  const before = await page.worked();
+  await page.run(`(()=>{const a=document.querySelector('.qw textarea');a.focus();a.select();a.value='land and '.repeat(600000);a.dispatchEvent(new Event('input',{bubbles:true}))})()`);
+  const took = (await page.worked()) - before;
   await page.sees('.note', /too many for a question/);
   assert.match(await page.run("document.querySelector('.qw textarea').value"), /^land in 2\.\.4\n/);
   assert.ok(took < 1000, `${took} ms`);

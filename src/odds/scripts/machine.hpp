@@ -8,6 +8,7 @@
 
 #include <faro/cards/deck.hpp>
 #include <faro/odds/scripts/script.hpp>
+#include <faro/parallel/stopwatch.hpp>
 
 #include <lua.hpp>
 
@@ -266,6 +267,7 @@ class __attribute__((visibility("hidden"))) script_machine {
   void begin_run(chooser_ref& c);
   void reset_deck();
   bool spend(std::uint64_t steps, char const* source, int line);
+  [[nodiscard]] bool takes_too_long();
   void go_on_in_time();
   bool few_enough(lua_State* L, char const* what, std::uint64_t faces);
   script_stop play_with(int p_index);
@@ -319,6 +321,7 @@ class __attribute__((visibility("hidden"))) script_machine {
   script_reader key_reader_;
   std::uint64_t counted_run_ = 0, counted_ = 0;
   std::chrono::steady_clock::time_point run_started_;
+  std::optional<parallel::stopwatch> long_run_;
 
   // What is kept between runs.
   struct kept_object {

@@ -284,7 +284,8 @@ TEST_F(frame, what_a_file_says_does_not_reach_the_terminal_raw) {
 TEST_F(frame, an_interrupt_stops_long_work) {
   put("coin.lua", "return function(t) return t:die(2) end\n");
   auto const run = shell(
-      "timeout --preserve-status -k 60 -s INT 0.5 $FARO simulate coin.lua -n 1000000000000 -j 1; echo $?");
+      "source $FARO_TESTS/waiting.bash; interrupted 30 $FARO simulate coin.lua -n 1000000000000 -j 1; echo "
+      "$?");
   EXPECT_EQ(run.out, "130\n");
   EXPECT_EQ(run.err, "");
 }

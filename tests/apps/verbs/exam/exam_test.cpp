@@ -335,7 +335,7 @@ TEST_F(Exam, NoCoreDumpHoldsAKey) {
   auto const run = shell(R"(mkfifo bank
 for verb in 'make bank --out o' 'grade bank bank'; do
   $FARO exam $verb < /dev/null > /dev/null 2>&1 &
-  for i in $(seq 50); do grep -q 'Max core file size *0 *0' /proc/$!/limits && break; sleep 0.05; done
+  for i in $(seq 2000); do grep -q 'Max core file size *0 *0' /proc/$!/limits && break; sleep 0.05; done
   grep 'Max core file size' /proc/$!/limits | tr -s ' ' | sed 's/ $//'
   kill $!
   wait
