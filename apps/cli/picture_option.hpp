@@ -3,10 +3,9 @@
 #include "cli/exit_codes.hpp"
 #include "cli/options.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
-
-#include <fmt/format.h>
 
 #include <filesystem>
 #include <optional>
@@ -20,7 +19,7 @@ inline option_ref add_picture(command& verb, std::optional<std::string>& place, 
     auto const ending = lower_case(std::filesystem::path{path}.extension().string());
     if (!ending.empty() && ending != ".svg")
       throw usage_error{
-          fmt::format("--svg writes SVG: expected a file such as picture.svg, got {}", faro::quoted(path))};
+          say("--svg writes SVG: expected a file such as picture.svg, got {}", faro::quoted(path))};
     return path;
   };
   return add_parsed(verb, "--svg", place, parse, help, "FILE");

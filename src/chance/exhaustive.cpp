@@ -1,6 +1,7 @@
 #include "chance/waiting.hpp"
 
 #include <faro/chance/exhaustive.hpp>
+#include <faro/text/message.hpp>
 
 namespace faro::detail {
 
@@ -61,6 +62,8 @@ void frontier::arrive(path_chooser const& c) {
   }
 }
 
+void frontier::wait(path_chooser const& c) { layers_->ahead.wait(c, {c.numerator(), c.denominator()}); }
+
 bool frontier::next(path_chooser& chooser) {
   auto& l = *layers_;
   if (l.at == l.now.junctions.size()) {
@@ -70,10 +73,17 @@ bool frontier::next(path_chooser& chooser) {
   }
   ++l.taken;
   auto& j = l.now.junctions[l.at++];
-  chooser.begin(std::move(j.path), std::move(j.kept.numerator), std::move(j.kept.denominator), *j.key);
+  chooser.begin(std::move(j.path), std::move(j.kept.numerator), std::move(j.kept.denominator),
+                j.key ? *j.key : std::string{});
   return true;
 }
 
 std::uint64_t frontier::taken() const { return layers_->taken; }
 
 }  // namespace faro::detail
+
+std::string faro::retry_advice(std::string_view retries) {
+  return "a run tried again without end, at picks " + std::string{retries} +
+         ": before each try, say what the rest depends on, as in `if (junction(c, chosen)) return {};`, and" +
+         " the law becomes exact";
+}

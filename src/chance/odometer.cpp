@@ -1,4 +1,5 @@
 #include <faro/chance/odometer.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <cassert>
@@ -49,15 +50,16 @@ void odometer::lengthen_prefix(answer with) {
 }
 
 void odometer::refuse_after_leaving(char const* what) const {
-  if (left_)
-    throw description_error{"pick " + std::to_string(at_) + ": " + what + " after a junction said to leave"};
+  if (left_) throw description_error{say("pick {}: {} after a junction said to leave", at_, what)};
 }
 
 void odometer::open(std::uint64_t index, std::uint64_t of, std::size_t kinds, std::uint64_t weight) {
   refuse_after_leaving("asked");
   constexpr std::size_t between_looks = 64;
   bool const look = depth_ % between_looks == 0 && depth_ > 0;
-  if (path_.size() >= most_picks_ || (look && too_deep(numerator(), denominator()))) throw cut_run{};
+  strode_ = path_.size() - base_ >= stride_;
+  if (strode_ || path_.size() >= most_picks_ || (look && too_deep(numerator(), denominator())))
+    throw cut_run{};
   if (depth_ == steps_.size()) steps_.emplace_back();
   auto& opened = steps_[depth_];
   opened.counts_at = counts_.size();
@@ -107,10 +109,10 @@ bool odometer::advance() {
 }
 
 void odometer::other_question(std::uint64_t of) const {
-  throw description_error{"pick " + std::to_string(at_) + ": asked for one of " + std::to_string(of) +
-                          " (or by other counts) where the same picks led to one of " +
-                          std::to_string(path_[at_].of) +
-                          " before; a description may depend on nothing but its picks"};
+  throw description_error{
+      say("pick {}: asked for one of {} (or by other counts) where the same picks led to one of {} before; a "
+          "description may depend on nothing but its picks",
+          at_, of, path_[at_].of)};
 }
 
 std::string describe_path(std::span<answer const> path) {

@@ -45,7 +45,7 @@ template <class Kept>
 class waiting_junctions {
  public:
   struct junction {
-    std::string const* key;  // set when the layer is taken out: the places do not move any more
+    std::string const* key;  // set when the layer is taken out: the places do not move any more; null: none
     std::vector<answer> path;
     Kept kept;
   };
@@ -64,6 +64,11 @@ class waiting_junctions {
     here.places.emplace(at.left_at(), here.junctions.size());
     here.junctions.push_back({nullptr, at.path_so_far(), fresh()});
     return nullptr;
+  }
+  /// A run that was cut goes on from where it stands, merged with no other.
+  template <class Path>
+  void wait(Path const& at, Kept kept) {
+    ahead_[at.picks()].junctions.push_back({nullptr, at.path_so_far(), std::move(kept)});
   }
   [[nodiscard]] bool empty() const { return ahead_.empty(); }
   /// The picks made, and the junctions there, in the lowest layer. Precondition: not empty().

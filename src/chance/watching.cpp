@@ -2,6 +2,7 @@
 #include <faro/chance/exhaustive.hpp>
 #include <faro/chance/watching.hpp>
 #include <faro/parallel/progress.hpp>
+#include <faro/text/message.hpp>
 
 #include <string>
 
@@ -23,12 +24,10 @@ std::size_t watching_chooser::kind(std::span<count_t const> counts) {
 
 std::uint64_t way_chooser::next(std::uint64_t of) {
   if (at_ == answers_.size())
-    throw replay_error{at_, "question " + std::to_string(at_ + 1) + ": the way has only " +
-                                std::to_string(answers_.size()) + " answers"};
+    throw replay_error{at_, say("question {}: the way has only {} answers", at_ + 1, answers_.size())};
   auto const answer = answers_[at_];
   if (answer >= of)
-    throw replay_error{at_, "question " + std::to_string(at_ + 1) + ": expected one of " +
-                                std::to_string(of) + ", the way has " + std::to_string(answer)};
+    throw replay_error{at_, say("question {}: expected one of {}, the way has {}", at_ + 1, of, answer)};
   ++at_;
   return answer;
 }
@@ -42,8 +41,8 @@ std::optional<numbered_way> way_number(std::function<void(chooser_ref)> const& d
     try {
       description(path);
     } catch (detail::cut_run const&) {
-      throw input_error{"way " + std::to_string(i + 1) + " asks more than " + std::to_string(most_questions) +
-                        " questions: it may never end, and no way is after it"};
+      throw input_error{say("way {} asks more than {} questions: it may never end, and no way is after it",
+                            i + 1, most_questions)};
     }
     if (i == number) break;
     if (!path.advance()) return std::nullopt;

@@ -2,6 +2,7 @@
 #include "chance/waiting.hpp"
 
 #include <faro/chance/ways.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <limits>
@@ -232,8 +233,9 @@ struct way_weights::parts {
   }
   [[noreturn]] static void unknown(char const* what) {
     throw description_error{
-        std::string{"reading on leads to "} + what +
-        " that the reading never met: a junction key does not determine what comes after it"};
+        say("reading on leads to {} that the reading never met: a junction key does not determine what comes "
+            "after it",
+            what)};
   }
 
   /// Writes the picks of a run down; `copy` says which of the cards, where kinds were picked.
@@ -302,7 +304,8 @@ integer const& way_weights::count() const {
 
 record way_weights::nth(integer k) const {
   if (k < integer{} || k >= count())
-    throw input_error{"expected the number of a way below " + count().to_string() + ", got " + k.to_string()};
+    throw input_error{
+        say("expected the number of a way below {}, got {}", count().to_string(), k.to_string())};
   auto const& all = *parts_;
   auto const beyond = [&](std::uint32_t to) { return all.ways_of(to); };
   return all.find(
@@ -313,8 +316,8 @@ record way_weights::nth(integer k) const {
 record way_weights::at_share(integer k) const {
   auto const& all = *parts_;
   if (k < integer{} || k >= all.weight)
-    throw input_error{"expected the number of a share below " + all.weight.to_string() + ", got " +
-                      k.to_string()};
+    throw input_error{
+        say("expected the number of a share below {}, got {}", all.weight.to_string(), k.to_string())};
   return all.find(
       std::move(k),
       [&](std::uint32_t at, integer rest) {  // all rounds of a loop are alike

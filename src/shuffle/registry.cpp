@@ -4,6 +4,7 @@
 #include <faro/error.hpp>
 #include <faro/parallel/memo.hpp>
 #include <faro/shuffle/registry.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
@@ -23,25 +24,25 @@ ratio value_of(shuffle_entry const& entry, shuffle_parameter const& parameter,
   auto const& value = given->second;
   bool const in_range = value >= parameter.least && value <= parameter.most;
   if (!in_range || (parameter.whole && !value.is_whole())) {
-    throw input_error{"--" + parameter.name + " of " + entry.name + ": expected a " +
-                      (parameter.whole ? "whole " : "") + "number from " + parameter.least.to_string() +
-                      " to " + parameter.most.to_string() + ", got " + quoted(value.to_string())};
+    throw input_error{say("--{} of {}: expected {} from {} to {}, got {}", parameter.name, entry.name,
+                          parameter.whole ? "a whole number" : "a number", parameter.least.to_string(),
+                          parameter.most.to_string(), quoted(value.to_string()))};
   }
   return value;
 }
 
-std::string parameters_text(shuffle_entry const& entry) {
-  if (entry.parameters.empty()) return "it takes none";
-  std::string text = "it takes ";
-  for (auto const& p : entry.parameters) text += (&p == &entry.parameters.front() ? "--" : ", --") + p.name;
-  return text;
+message parameters_text(shuffle_entry const& entry) {
+  if (entry.parameters.empty()) return say("it takes none");
+  std::vector<std::string> names;
+  for (auto const& p : entry.parameters) names.push_back("--" + p.name);
+  return say("it takes {}", joined(names));
 }
 
 /// The value of each parameter, in their order.
 std::vector<ratio> values_of(shuffle_entry const& entry, shuffle_settings const& settings) {
   for (auto const& [given, value] : settings) {
     if (std::ranges::find(entry.parameters, given, &shuffle_parameter::name) == entry.parameters.end())
-      throw input_error{entry.name + " has no parameter --" + given + "; " + parameters_text(entry)};
+      throw input_error{say("{} has no parameter --{}; {}", entry.name, given, parameters_text(entry))};
   }
   std::vector<ratio> all;
   for (auto const& parameter : entry.parameters) all.push_back(value_of(entry, parameter, settings));
@@ -171,7 +172,7 @@ shuffle_entry const& find_shuffle(std::string_view name) {
   if (at != registry.end()) return *at;
   std::vector<std::string> names;
   for (auto const& entry : registry) names.push_back(entry.name);
-  throw input_error{"no shuffle is called '" + std::string{name} + "'" + did_you_mean(name, names)};
+  throw input_error{say("no shuffle is called '{}'{}", name, did_you_mean(name, names))};
 }
 
 }  // namespace faro

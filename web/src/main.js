@@ -6,6 +6,7 @@ import { MOST, onRefused, readFiles } from './files.js';
 import { allWords, showKeys } from './help.js';
 import { readHash } from './share.js';
 import { firstLanguage, language, languages, setLanguage, t } from './texts.js';
+import { looksLikeDeck } from './odds/paste.js';
 import { remember, remembered } from './settings.js';
 import { makeDeal } from './views/deal.js';
 import { makeExam } from './views/exam.js';
@@ -134,6 +135,19 @@ function keys() {
   });
 }
 
+/// A list of cards is a deck wherever it is pasted or dropped, but where lists and hands belong.
+const isForLists = (name) => ['odds', 'deal', 'verify', 'rigged', 'exam'].includes(name);
+const MOST_DECK = 300_000;
+function pastes() {
+  document.addEventListener('paste', (e) => {
+    const text = e.clipboardData?.getData('text') ?? '';
+    const isInList = e.target.closest?.('.field,.editor,dialog');
+    if (e.defaultPrevented || isInList || text.length > MOST_DECK || !looksLikeDeck(text)) return;
+    e.preventDefault();
+    go('odds', { name: 'deck.txt', text });
+  });
+}
+
 function drops() {
   const files = (e) => e.dataTransfer?.types?.includes('Files');
   document.addEventListener('dragover', (e) => files(e) && (e.preventDefault(), document.body.classList.add('dropping')));
@@ -143,6 +157,10 @@ function drops() {
     if (!files(e)) return;
     e.preventDefault();
     const view = views[current];
+    if (!isForLists(current)) {
+      const [file] = await readFiles([...e.dataTransfer.files].slice(0, 1).filter((f) => f.size < MOST_DECK));
+      if (file && looksLikeDeck(file.text)) return go('odds', file);
+    }
     if (!view.files) return toast(t('filesNotHere'), 8000);
     const given = await readFiles(e.dataTransfer.files, { most: view.most ?? MOST, raw: view.takesBytes });
     if (given.length) view.files(given);
@@ -156,6 +174,7 @@ function start() {
   frame();
   keys();
   onRefused((line) => toast(line, 8000));
+  pastes();
   drops();
   addEventListener('hashchange', () => location.hash !== shown && show());
   addEventListener('online', frameNet);

@@ -3,6 +3,7 @@
 #include "verbs/common/fractions.hpp"
 #include "verbs/watch/watch.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <fmt/format.h>
@@ -119,7 +120,7 @@ void step_log::read(chooser_ref c, std::function<void(chooser_ref)> const& descr
   watching_chooser watching{
       c, look, [&](watched_answer const& a) {
         if (++steps_ > most_steps)
-          throw input_error{fmt::format(
+          throw input_error{say(
               "more than {} questions were asked; watch fewer cards or rounds, or another way", most_steps)};
         watched_step s{watched_question(a), {}, a.of, a.index, {}, a.chance, {}};
         s.counts.assign(a.counts.begin(), a.counts.end());

@@ -2,9 +2,9 @@
 //
 // choose_best(c, actions, known...) asks which of so many actions to take. `known` is what the player knows
 // and all that the future depends on, as for a junction (chooser.hpp). The best-choice reading
-// (odds/best_choice.hpp) tries every action and keeps the one of highest expected value; with the policy it
-// found, a `following` chooser answers, and the description is read at random, recorded or exhaustively like
-// any other.
+// (odds/drawings/best_choice.hpp) tries every action and keeps the one of highest expected value; with the
+// policy it found, a `following` chooser answers, and the description is read at random, recorded or
+// exhaustively like any other.
 //
 // choose_least(...) is the same for an opponent: the action of lowest expected value.
 //

@@ -10,7 +10,13 @@
 // back to the same junction with probability p < 1, the other branches are scaled by 1 / (1 - p), the sum of
 // the geometric series. Where p = 1 the run never ends, and its mass is returned as unread.
 //
-// What can't be read within the limits is a result, not an error: read + unread = 1, exactly.
+// The first paths are gone twice, so that chance from elsewhere (rand() in a description) is an error and no
+// law. What can't be read within the limits is a result, not an error: read + unread = 1, exactly. There are
+// limits by default, some seconds of work.
+//
+// A run that tries again ("while (chosen(card)) draw again") and declares no junction has no last path. It is
+// read breadth first, a pick at a time, so that what is left unread becomes less and less; stats.retries then
+// says where it tried again, and retry_advice() how the law becomes exact.
 //
 // Cost: one run of the description a path between junctions, re-run from its start (picks made so far); about
 // 50 ns a run for short ones. Without junctions the number of paths is the product of all n asked.
@@ -47,9 +53,11 @@ enum class loops : std::uint8_t {
 
 /// Where an exhaustive reading stops.
 struct limits {
-  std::size_t picks = std::numeric_limits<std::size_t>::max();     ///< picks on one path
-  std::uint64_t runs = std::numeric_limits<std::uint64_t>::max();  ///< runs of the description
+  std::size_t picks = std::numeric_limits<std::size_t>::max();  ///< picks on one path
+  std::uint64_t runs = 20'000'000;                              ///< runs of the description
   loops retries = loops::close;
+  /// Runs of a description that tries again without a junction: some seconds, and 150 MB.
+  std::uint64_t retry_runs = 400'000;
 };
 
 /// What a description may return.
@@ -64,7 +72,11 @@ struct reading_stats {
   std::uint64_t junctions = 0;  ///< junctions read on from
   std::size_t deepest = 0;      ///< most picks on a path
   bool equally_likely = false;  ///< all paths had the same denominator: weights count ways
+  std::string retries{};        ///< picks after which it tried again without a junction; empty: nowhere
 };
+
+/// "a run tried again without end, at picks 0/3 0/3 …: …": how such a law becomes exact. Of stats.retries.
+std::string retry_advice(std::string_view retries);
 
 /// What an exhaustive reading gives. Always law.mass() + unread == 1.
 template <class R>
@@ -106,6 +118,8 @@ class frontier {
   frontier& operator=(frontier const&) = delete;
   /// Adds the weight of the run that the chooser just left to the junction where it left.
   void arrive(path_chooser const& c);
+  /// The run that was cut goes on from where it stands, merged with no other.
+  void wait(path_chooser const& c);
   /// Starts the chooser at the next junction: false when there is none left.
   bool next(path_chooser& chooser);
   /// How many junctions next() has handed out.
@@ -116,7 +130,25 @@ class frontier {
   std::unique_ptr<layers> layers_;
 };
 
+/// A run of more picks than this since its last junction is taken for one that tries again without end.
+constexpr std::size_t longest_run = 512;
+
+/// The first paths are gone twice: a result that is another the second time comes from some other chance than
+/// the chooser's. Throws description_error.
+template <class R, class Description>
+void refuse_other_chance(Description const& describe, path_chooser& c, R const& result) {
+  bool const left = c.left();
+  c.rewind();
+  R const again = std::invoke(describe, c);
+  if (left == c.left() && (left || (!(again < result) && !(result < again)))) return;
+  throw description_error{"picks " + describe_path(c.path_so_far()) +
+                          ": the same picks led to another result when they were read again; all chance of a "
+                          "description comes from its chooser"};
+}
+constexpr std::uint64_t paths_gone_twice = 20;
+
 /// Reads all runs from the junction the chooser stands at; returns the weight that came straight back to it.
+/// At the first run that is longer than a stride of more than one pick it says so in `stats`, and stops.
 template <class R, class Description>
 ratio read_on(Description const& describe, path_chooser& c, limits const& limit, frontier& junctions,
               distribution_builder<R>& results, reading_stats& stats) {
@@ -125,6 +157,7 @@ ratio read_on(Description const& describe, path_chooser& c, limits const& limit,
     c.rewind();
     try {
       R result = std::invoke(describe, c);
+      if (stats.runs < paths_gone_twice) refuse_other_chance(describe, c, result);
       if (!c.left()) {
         results.add(std::move(result), c.numerator(), c.denominator());
       } else if (limit.retries == loops::close && c.looped()) {
@@ -132,10 +165,37 @@ ratio read_on(Description const& describe, path_chooser& c, limits const& limit,
       } else {
         junctions.arrive(c);
       }
-    } catch (cut_run const&) {}
+    } catch (cut_run const&) {
+      if (c.strode() && c.stride() > 1) {
+        stats.retries = describe_path(c.path_so_far());
+        return looped;
+      }
+      if (c.strode()) junctions.wait(c);
+    }
     stats.deepest = std::max(stats.deepest, c.picks());
   } while (++stats.runs < limit.runs && c.advance());
   return looped;
+}
+
+/// Reads to the end, to a limit, or to the first run that is longer than a stride of more than one pick.
+template <class R, class Description>
+reading<R> read_in_strides(Description const& describe, limits const& limit, std::size_t stride) {
+  reading<R> out;
+  distribution_builder<R> results;
+  frontier junctions;
+  path_chooser c{limit.picks, stride};
+  do {
+    auto const looped = read_on(describe, c, limit, junctions, results, out.stats);
+    if (!out.stats.retries.empty()) return out;
+    if (!looped.is_zero() && c.repeat_for(looped)) {
+      read_on(describe, c, limit, junctions, results, out.stats);
+    }
+    out.stats.junctions = junctions.taken();
+  } while (out.stats.runs < limit.runs && junctions.next(c));
+  out.law = results.build();
+  out.unread = ratio{1} - out.law.mass();
+  out.stats.equally_likely = results.one_denominator();
+  return out;
 }
 
 }  // namespace detail
@@ -146,20 +206,15 @@ ratio read_on(Description const& describe, path_chooser& c, limits const& limit,
 /// another question. Complexity: see the head of this file.
 template <description_result R, class Description>
 reading<R> read_exhaustively(Description const& describe, limits const& limit = {}) {
-  reading<R> out;
-  distribution_builder<R> results;
-  detail::frontier junctions;
-  detail::path_chooser c{limit.picks};
-  do {
-    auto const looped = detail::read_on(describe, c, limit, junctions, results, out.stats);
-    if (!looped.is_zero() && c.repeat_for(looped)) {
-      detail::read_on(describe, c, limit, junctions, results, out.stats);
-    }
-    out.stats.junctions = junctions.taken();
-  } while (out.stats.runs < limit.runs && junctions.next(c));
-  out.law = results.build();
-  out.unread = ratio{1} - out.law.mass();
-  out.stats.equally_likely = results.one_denominator();
+  bool const cuts = limit.retries == loops::unroll;  // pick by pick is asked for, whatever comes
+  auto out =
+      detail::read_in_strides<R>(describe, limit, cuts ? detail::odometer::unlimited : detail::longest_run);
+  if (out.stats.retries.empty()) return out;
+  auto retries = std::move(out.stats.retries);
+  auto fewer = limit;
+  fewer.runs = std::min(limit.runs, limit.retry_runs);
+  out = detail::read_in_strides<R>(describe, fewer, 1);
+  out.stats.retries = std::move(retries);
   return out;
 }
 

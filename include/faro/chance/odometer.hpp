@@ -42,8 +42,10 @@ struct answer {
 
 class odometer {
  public:
-  explicit odometer(std::size_t most_picks = std::numeric_limits<std::size_t>::max())
-      : most_picks_{most_picks} {}
+  static constexpr auto unlimited = std::numeric_limits<std::size_t>::max();
+  /// Runs are cut after so many picks, and where they ask for more than `stride` since where they began.
+  explicit odometer(std::size_t most_picks = unlimited, std::size_t stride = unlimited)
+      : most_picks_{most_picks}, stride_{stride} {}
 
   // ---- As the description sees it
   std::uint64_t below(std::uint64_t n) {
@@ -73,13 +75,16 @@ class odometer {
   /// Goes back to the start of the same path for one run.
   void rewind() {
     at_ = 0;
-    left_ = false;
+    left_ = strode_ = false;
   }
   /// Moves on to the next path with the same prefix: false when there is none.
   bool advance();
 
   /// Whether the last run was told to leave.
   [[nodiscard]] bool left() const { return left_; }
+  /// Whether the run was cut because it went on for more than a stride.
+  [[nodiscard]] bool strode() const { return strode_; }
+  [[nodiscard]] std::size_t stride() const { return stride_; }
   /// Answers of the last run, from the very start.
   [[nodiscard]] std::size_t picks() const { return at_; }
   [[nodiscard]] std::vector<answer> path_so_far() const {
@@ -128,8 +133,8 @@ class odometer {
   std::vector<count_t> counts_;  // of the kind questions in steps_
   std::size_t at_ = 0, base_ = 0;
   integer numerator_ = 1, denominator_ = 1;
-  bool left_ = false;
-  std::size_t most_picks_;
+  bool left_ = false, strode_ = false;
+  std::size_t most_picks_, stride_;
 };
 
 /// "3/52 0/51": the answers along a path, as index/of.

@@ -1,5 +1,6 @@
 #include <faro/chance/chains/chain.hpp>
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <numeric>
@@ -163,8 +164,8 @@ std::size_t chain::close_row(std::vector<way>& ways, integer of,
     if (divisor != integer{1}) divisor = gcd(divisor, w.weight);
   }
   if (sum != of)
-    throw input_error{"the ways out of a state have probabilities that sum to " + sum.to_string() + "/" +
-                      of.to_string()};
+    throw input_error{
+        say("the ways out of a state have probabilities that sum to {}/{}", sum.to_string(), of.to_string())};
   std::vector<integer> counts;
   for (auto const& [count, under] : counted) {
     counts.push_back(count * (of / under));

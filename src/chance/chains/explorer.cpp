@@ -1,6 +1,7 @@
 #include <faro/chance/chains/explorer.hpp>
 #include <faro/chance/decision.hpp>
 #include <faro/error.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <bit>

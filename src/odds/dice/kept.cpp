@@ -4,6 +4,7 @@
 
 #include <faro/odds/dice/pool.hpp>
 #include <faro/parallel/progress.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 
@@ -270,10 +271,10 @@ dice kept_total(std::span<pool_part const> pool, std::uint64_t first, std::uint6
     readable = readable && (part.count == 0 || !part.die.empty());
   }
   if (first >= last || last > dice_in_pool)
-    throw input_error{fmt::format("places {} to {} of {} dice", first + 1, last, dice_in_pool)};
+    throw input_error{say("places {} to {} of {} dice", first + 1, last, dice_in_pool)};
   constexpr std::uint64_t most = 100'000;
   if (dice_in_pool > most) {
-    throw input_error{fmt::format("{} dice to keep some of; up to {} are looked at", dice_in_pool, most)};
+    throw input_error{say("{} dice to keep some of; up to {} are looked at", dice_in_pool, most)};
   }
   for (auto const& part : pool) denominator *= power(part.die.denominator(), part.count);
   if (!readable) return dice{{}, denominator};

@@ -1,4 +1,5 @@
 #include <faro/odds/drawings/best_choice.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <mutex>
@@ -71,8 +72,9 @@ choice_path::question& choice_path::replay(asked what, std::uint64_t of) {
 
 void choice_path::lengthen(question q) {
   if (path_.size() >= longest_)
-    throw input_error{"the best choice is not found within " + std::to_string(longest_) +
-                      " picks of one game; give the game an end or allow more"};
+    throw input_error{
+        say("the best choice is not found within {} picks of one game; give the game an end or allow more",
+            longest_)};
   ++at_;
   path_.push_back(std::move(q));
 }

@@ -3,6 +3,7 @@
 
 #include "odds/language/unknown_word.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <algorithm>
@@ -45,8 +46,8 @@ hand_function const* find_word(std::string_view name) { return find(name, true);
 std::int32_t attribute_argument(function_call const& c) {
   auto const& first = c.argument(0);
   if (first.is != syntax::kind::name)
-    c.by.fail(first.at, "expected the name of an attribute, as in " + c.written.text + "(rank), got '" +
-                            first.text + "'");
+    c.by.fail(first.at,
+              say("expected the name of an attribute, as in {}(rank), got '{}'", c.written.text, first.text));
   return c.by.attribute_named(first.text, first.at);
 }
 
@@ -62,9 +63,9 @@ typed hand_compiler::call(syntax const& s, scope const& in) {
   auto const* const word = f ? nullptr : find_word(s.text);
   auto const* const found = f ? f : word;
   if (found && in.of_one_card() && found->where != stands::anywhere)
-    fail(s.at, s.text + "() can't be asked of a single card");
+    fail(s.at, say("{}() can't be asked of a single card", s.text));
   if (!found) {
-    language::refuse_word(text_, s.at, "there is no " + s.text + "()", s.text,
+    language::refuse_word(text_, s.at, say("there is no {}()", s.text), s.text,
                           names_of(vocabulary_of_hands()),
                           "; there are count(…), sum(…), distinct(…), largest(…), run(…) and others");
   }

@@ -3,6 +3,7 @@
 #include "odds/orders/polynomial.hpp"
 
 #include <faro/odds/orders/laws.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <map>
@@ -15,15 +16,13 @@ namespace {
 void require_marked(std::uint64_t cards, std::uint64_t marked, std::uint64_t least) {
   orders::require_pack(cards);
   if (marked < least || marked > cards) {
-    throw input_error{"expected " + std::to_string(least) + " to " + std::to_string(cards) +
-                      " marked cards of " + std::to_string(cards) + ", got " + std::to_string(marked)};
+    throw input_error{say("expected {} to {} marked cards of {}, got {}", least, cards, cards, marked)};
   }
 }
 
 void require_kth(std::uint64_t k, std::uint64_t cards) {
   if (k < 1 || k > cards) {
-    throw input_error{"expected number 1 to " + std::to_string(cards) + " of " + std::to_string(cards) +
-                      " cards, got " + std::to_string(k)};
+    throw input_error{say("expected number 1 to {} of {} cards, got {}", cards, cards, k)};
   }
 }
 
@@ -87,9 +86,10 @@ std::map<std::pair<std::uint64_t, std::uint64_t>, integer> sets_of_classes(class
     for (auto const& [set, count] : sets) {
       steps += times + 1;
       if (steps > 1'000'000) {
-        throw input_error{"draws until some of the classes turn up, with classes of " +
-                          std::to_string(groups.size()) +
-                          " sizes, take too long exactly; ask for all of them, or for fewer sizes"};
+        throw input_error{
+            say("draws until some of the classes turn up, with classes of {} sizes, take too long exactly; "
+                "ask for all of them, or for fewer sizes",
+                groups.size())};
       }
       for (std::uint64_t j = 0; j <= times; ++j)
         more[{set.first + j, set.second + j * size}] += count * binomial(times, j);
@@ -141,8 +141,7 @@ distribution<integer> draws_until_distinct_law(card_classes const& pack, std::ui
   orders::require_classes(pack);
   auto const classes = pack.sizes.size();
   if (wanted < 1 || wanted > classes) {
-    throw input_error{"expected 1 to " + std::to_string(classes) + " different ones, got " +
-                      std::to_string(wanted)};
+    throw input_error{say("expected 1 to {} different ones, got {}", classes, wanted)};
   }
   auto const n = pack.cards();
   auto const factorial = factorials(n);
@@ -165,9 +164,8 @@ distribution<integer> draws_until_distinct_law(card_classes const& pack, std::ui
 distribution<integer> draws_until_alike_law(card_classes const& pack, std::uint64_t wanted) {
   orders::require_classes(pack);
   if (wanted < 1 || pack.sizes.empty() || wanted > std::ranges::max(pack.sizes)) {
-    throw input_error{"expected 1 to " +
-                      std::to_string(pack.sizes.empty() ? 0 : std::ranges::max(pack.sizes)) + " alike, got " +
-                      std::to_string(wanted)};
+    throw input_error{
+        say("expected 1 to {} alike, got {}", pack.sizes.empty() ? 0 : std::ranges::max(pack.sizes), wanted)};
   }
   auto const n = pack.cards();
   auto const factorial = factorials(n);

@@ -12,7 +12,7 @@ int script_machine::choose(lua_State* L, decision_for wanted, char const* name) 
   if (!is_t(L, name)) return -1;
   auto const actions = lua_type(L, 2) == LUA_TTABLE ? lua_rawlen(L, 2) : 0;
   if (actions == 0)
-    return say(fmt::format("t:{}(actions, ...): expected a list with at least one action", name));
+    return complain(fmt::format("t:{}(actions, ...): expected a list with at least one action", name));
   if (!decide) throw undecided_script{name_ + ": the game chooses; what is best has to be found first"};
   std::optional<std::uint64_t> chosen;
   if (decides_passing && chooser_->passing()) {
@@ -69,7 +69,7 @@ int script_machine::count(lua_State* L) {
   std::int64_t n = 1;
   if (!is_t(L, "count")) return -1;
   if (lua_type(L, 2) != LUA_TSTRING)
-    return say("t:count(name, n): expected a name of what is counted, such as \"turns\"");
+    return complain("t:count(name, n): expected a name of what is counted, such as \"turns\"");
   if (!lua_isnone(L, 3) && !whole(L, 3, "t:count(name, n)", 0, INT32_MAX, n)) return -1;
   if (counting) counting(lua_tolstring(L, 2, nullptr), static_cast<std::uint64_t>(n));
   return 0;

@@ -5,6 +5,7 @@
 #include <faro/chance/record.hpp>
 #include <faro/odds/scripts/loops.hpp>
 #include <faro/parallel/stopwatch.hpp>
+#include <faro/text/message.hpp>
 
 #include <fmt/format.h>
 
@@ -227,9 +228,8 @@ script_answer without_choices(script const& game, loop_limits const& limit) {
 
 ratio worth_of(script const& game, script_value const& outcome) {
   if (auto const n = outcome.whole()) return ratio{*n};
-  throw input_error{
-      fmt::format("{}: what is best can't be told: expected whole numbers as outcomes, got '{}'", game.name(),
-                  to_string(outcome))};
+  throw input_error{say("{}: what is best can't be told: expected whole numbers as outcomes, got '{}'",
+                        game.name(), to_string(outcome))};
 }
 
 void list(script_best& best, script_graph_runner const& runner) {
@@ -251,7 +251,7 @@ script_answer with_choices(script const& game, loop_limits const& limit, bool li
     try {
       return detail::best_of_graph<script_value>(std::move(graph), runner, worth, limit);
     } catch (description_error const& e) {
-      throw description_error{fmt::format("{}: {}", game.name(), e.what())};
+      throw description_error{say("{}: {}", game.name(), e.said())};
     }
   }();
   script_answer out;

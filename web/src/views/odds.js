@@ -5,16 +5,19 @@ import { clause, comparedIn, isProgram, parse, optionsOf, placeOf, requestOf, su
 import { makeSheet } from '../sheet.js';
 import { complete } from '../odds/complete.js';
 import { controls } from '../odds/controls.js';
-import { MOST_DECK, askForDeck, deckPanel, dicePanel, kindsOf, packPanel, panelKind } from '../odds/deck.js';
+import { MOST_DECK, askForDeck, deckPanel, dicePanel, kindsOf, packPanel, panelKind, quotedName } from '../odds/deck.js';
+import { deckBar } from '../odds/deckbar.js';
 import { EXAMPLES, SAMPLE, SAMPLE_NAME } from '../odds/examples.js';
+import { landsAmong, looksLikeDeck, plainTagged, tagged, withWord } from '../odds/paste.js';
 import { inOurWords, outputsOf, programPanel } from '../odds/program.js';
+import { isSentence, nearest } from '../odds/plain.js';
 import { oneAnswer, running, severalAnswers, tooBig } from '../odds/render.js';
 import { shareRow } from '../odds/share-row.js';
 import { inline } from '../numbers.js';
 import { hashOf } from '../share.js';
 import { allWords } from '../help.js';
 import { told, toldWhole } from '../told.js';
-import { pieces, t } from '../texts.js';
+import { pieces, t, withoutPlace } from '../texts.js';
 
 const PATIENCE = 150; // ms before an old answer goes grey
 const RESTART = 400; // ms that a question may run on after the text has changed
@@ -29,9 +32,11 @@ export function makeOdds({ address, toast }) {
   const decks = Object.assign(Object.create(null), { [SAMPLE_NAME]: SAMPLE });
   const box = h('div.ansbox');
   const side = h('aside.deck');
+  const bar = h('div.deckbar');
   const examples = h('div.eg', { role: 'group', 'aria-label': t('examples') });
   let functions = null;
   let deck = null;
+  let tag = 'land'; // that is marked by click
   let question = parse('');
   let subject = 'none';
   let run = null; // {controller, text, since}
@@ -46,6 +51,13 @@ export function makeOdds({ address, toast }) {
     onescape: () => stop(),
   });
 
+  sheet.area.addEventListener('paste', (e) => {
+    const text = e.clipboardData?.getData('text') ?? '';
+    if (!looksLikeDeck(text)) return;
+    e.preventDefault();
+    takeDeck({ name: 'deck.txt', text });
+  });
+
   const write = (text, line) => {
     sheet.set(text, line);
   };
@@ -54,28 +66,58 @@ export function makeOdds({ address, toast }) {
     sheet.set(out.text, out.line);
     sheet.select(out.line, out.from, out.to);
   };
+  /// A word that was clicked: a valid question comes of it, at the place typed or at the end of the last question.
   const insert = (word) => {
-    const { area } = sheet;
     const last = question.questions[question.questions.length - 1];
-    if (document.activeElement !== area && last) {
-      const end = question.lines.slice(0, last.line + 1).join('\n').length;
-      area.setSelectionRange(end, end);
-    }
-    const before = area.value.slice(0, area.selectionStart);
-    const space = before && !/[\s(]$/.test(before) ? ' ' : '';
-    area.setRangeText(space + word, area.selectionStart, area.selectionEnd, 'end');
-    area.focus();
-    area.dispatchEvent(new Event('input', { bubbles: true }));
-    sheet.closeMenu();
+    if (!last) return write([withWord('', word), ...question.lines].join('\n').trimEnd(), 0);
+    const lines = [...question.lines];
+    lines[last.line] = lines[last.line].slice(0, last.from) + withWord(last.text, word);
+    write(lines.join('\n'), last.line);
   };
-  const takeDeck = (file) => {
+  /// A list of cards: read by the engine, its lands marked beforehand, and asked about at once.
+  const takeDeck = async (file) => {
     const name = file.name.replace(/[\s*,;'"<>|&#~]+/g, '-');
-    decks[name] = file.text;
-    const text = subject === 'dice' || subject === 'order' || !question.questions.length ? 'cards' : sheet.text;
-    let out = withClause(subject === 'dice' ? '' : text, 'deck', name, []);
-    if (!clause(parse(out.text), 'draw') && subject !== 'order') out = { text: withClause(out.text, 'draw', 7, ['deck']).text, line: out.line };
+    const clauses = parse(`deck ${name}`);
+    const text = file.text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+    const got = await kindsOf(clauses, { [name]: text });
+    if (got.error !== undefined) return sheet.note(toldWhole(got.error || t('stopped')), true);
+    decks[name] = text;
+    tag = 'land';
+    const tags = (x) => x.kinds.some((k) => k.tags.includes('land'));
+    let read = got;
+    if (!tags(got)) read = (await mark(name, got, landsAmong(got.kinds))) ?? got;
+    if (!tags(read)) tag = t('starter');
+    const [first, ...rest] = tags(read) ? ['land in 2..4', 'draw 7'] : [`${quotedName([...read.kinds].sort((a, b) => b.count - a.count)[0].name)} >= 1`, `draw ${Math.min(read.cards, read.cards < 50 ? 5 : 7)}`];
+    const isKept = question.questions.length && subject === 'cards' && !looksLikeDeck(sheet.text) && !clause(question, 'deck');
+    const out = isKept ? withClause(sheet.text, 'deck', name, []) : { text: [first, `deck ${name}`, ...rest].join('\n'), line: 0 };
+    if (isKept && !clause(parse(out.text), 'draw')) out.text = withClause(out.text, 'draw', 7, ['deck']).text;
     write(out.text, out.line);
+    sheet.focus();
   };
+  /// Writes the tag at those kinds into the list; what the engine then reads of it.
+  const mark = async (name, read, marked) => {
+    if (!marked.size && !read.kinds.some((k) => k.tags.includes(tag))) return null;
+    const asked = parse(`deck ${name}`);
+    for (const text of [tagged(decks[name], read.kinds, tag, marked), plainTagged(read.kinds, tag, marked)]) {
+      const now = await kindsOf(asked, { [name]: text });
+      const isSo = !now.error && now.cards === read.cards && now.kinds.every((k) => k.tags.includes(tag) === marked.has(k.name));
+      if (!isSo) continue;
+      decks[name] = text;
+      return now;
+    }
+    return null;
+  };
+  async function toggle(name, kind) {
+    const marked = new Set(deck.kinds.filter((k) => k.tags.includes(tag)).map((k) => k.name));
+    if (!marked.delete(kind)) marked.add(kind);
+    if (await mark(name, deck, marked)) changed();
+  }
+  function showBar() {
+    const name = clause(question, 'deck')?.value;
+    const isOwn = name && name !== SAMPLE_NAME && decks[name] && deck?.kinds && deck.deck === name;
+    element.classList.toggle('decked', !!isOwn);
+    fill(bar, isOwn ? deckBar({ deck, name, tag, current: sheet.text, ontag: (wanted) => ((tag = wanted), showBar()), onmark: (kind) => toggle(name, kind), onask: (text) => write(text, 0) }) : null);
+  }
   const translate = async () => {
     const words = await inOurWords(requestOf(question, question.questions[0]));
     if (words) write(words, -1);
@@ -88,12 +130,14 @@ export function makeOdds({ address, toast }) {
 
   /// Everything that needs no engine: marks, controls, the address.
   function changed() {
+    if (looksLikeDeck(sheet.text)) return void takeDeck({ name: 'deck.txt', text: sheet.text });
     question = parse(sheet.text);
     subject = subjectOf(question);
     const many = question.questions.length > 1;
     sheet.setMarks(many ? question.questions.map((q) => q.line) : []);
     showControls();
-    fill(examples, EXAMPLES.map(([name, text]) => h('button', { type: 'button', 'aria-pressed': String(text === sheet.text), onclick: () => write(text, -1) }, t(name))));
+    showBar();
+    fill(examples, h('button.paste', { type: 'button', onclick: chooseDeck }, t('pasteDeck')), EXAMPLES.map(([name, text]) => h('button', { type: 'button', 'aria-pressed': String(text === sheet.text), onclick: () => write(text, -1) }, t(name))));
     keepAddress();
     answer();
   }
@@ -104,9 +148,7 @@ export function makeOdds({ address, toast }) {
   const hash = () => hashOf('odds', sheet.text, usedDecks());
   const keepAddress = later(250, () => address(hash()));
   function showControls() {
-    const focused = document.activeElement?.closest?.('.write') ? [...sheet.write.querySelectorAll('button')].indexOf(document.activeElement) : -1;
     fill(sheet.write, controls({ text: sheet.text, question, subject, deck, write, rewrite, ontranslate: translate }));
-    if (focused >= 0) [...sheet.write.querySelectorAll('button')][focused]?.focus();
   }
 
   /// Asks what stands in the sheet; while that runs, only the newest text waits.
@@ -118,6 +160,8 @@ export function makeOdds({ address, toast }) {
       return;
     }
     if (!question.questions.length) return showEmpty();
+    const sentence = question.questions.find((q) => isSentence(q.text));
+    if (sentence && !question.program) return showNearest(sentence.text);
     const me = { controller: new AbortController(), since: performance.now(), timer: null };
     run = me;
     const mine = { question, subject, text: sheet.text, signal: me.controller.signal };
@@ -211,6 +255,14 @@ export function makeOdds({ address, toast }) {
     showPanel({ question, subject, text: sheet.text });
   }
 
+  function showNearest(line) {
+    box.classList.remove('stale');
+    shownFor = null;
+    sheet.note(t('nearestNote'), true);
+    fill(box, h('div.answer', h('h2', t('nearestHead')), h('ul.nearest', nearest(line).map(({ question: asked, text }) => h('li.top16', link(text, () => (write(asked, -1), sheet.focus())), h('br'), h('span.s.soft', asked.replace(/\n/g, ' · ')))))));
+    showPanel({ question, subject, text: sheet.text });
+  }
+
   async function showError(got, asked, mine) {
     const message = got.error;
     run?.quiet?.();
@@ -227,21 +279,20 @@ export function makeOdds({ address, toast }) {
       return sheet.note(pieces('orderNeeded', { a: link('order', add) }), true);
     }
     const where = placeOf(message, mine.question, asked);
-    const said = message.replace(/^the (query|question|condition) '.*?', character \d+: /, '').replace(/^line \d+: /, '').replace(/,? at character \d+$/, '');
     const typing = document.activeElement === sheet.area && where && sheet.menuOpen;
     if (typing) return void sheet.note(t('readingOn'));
     const names = mine.question.program ? [] : suggestions(message);
     const offers = names.map((name, i) => [i ? t('or') : '', link(name, () => replaceAt(where, name))]);
-    const bare = names.length ? said.replace(/;? did you mean .*$/, '') : said;
-    const head = told(bare);
-    if (where && !/character \d/.test(message) && bare.length > 60) {
+    const bare = (text) => withoutPlace(text, names.length > 0);
+    const head = told(message, bare);
+    if (where && !/character \d/.test(message) && message.length > 60) {
       sheet.mark(where, null);
-      sheet.note(toldWhole(bare), true);
+      sheet.note(toldWhole(message, bare), true);
     } else if (where) {
       sheet.mark(where, names.length ? [head, '; ', pieces('didYouMean', { a: h('span', offers) })] : head);
       sheet.note([t('lineAt', { line: where.line + 1, at: where.from + 1 }), ' ', shownFor ? t('below') : ''], true);
     } else {
-      sheet.note(names.length ? [head, '; ', pieces('didYouMean', { a: h('span', offers) })] : toldWhole(bare), true);
+      sheet.note(names.length ? [head, '; ', pieces('didYouMean', { a: h('span', offers) })] : toldWhole(message, bare), true);
     }
     await showPanel(mine);
   }
@@ -312,6 +363,7 @@ export function makeOdds({ address, toast }) {
     functions ??= (await ask({ verb: 'odds', functions: true }))?.data ?? null;
     if (isOld(mine)) return;
     if (changedDeck) showControls();
+    showBar();
     const kind = panelKind(deck, mine.subject);
     const common = { deck, question: mine.question, showdown: mine.subject === 'showdown', text: mine.text, onwrite: write, current: () => sheet.text, onword: insert, ondeck: chooseDeck, onpack: () => write(withClause(sheet.text, 'deck', null).text, -1) };
     if (mine.question.program) fill(side, programPanel((words) => write(`${sheet.text.trimEnd()}\n${words}`, -1)));
@@ -325,7 +377,7 @@ export function makeOdds({ address, toast }) {
   const showdownWords = () => [['AsKs vs QhQd', t('wsTwo')], ['AKs vs QQ+', t('wsRange')], ['AsKs vs random', t('wsRandom')], ['AsKs vs QhQd on Ah Kd 2c', t('wsBoard')]];
   const orderWords = () => [['adjacent(rank) >= 1', t('woAdjacent')], ['position(ace, 1) <= 5', t('woPosition')], ['longest_run(colour) >= 5', t('woRun')], ['draws until a pair', t('woUntil')]];
 
-  const element = h('section.view', { 'aria-label': t('odds') }, h('div.cols', h('div', h('p.lead', t('oddsLead')), examples, sheet.element, h('h2.vh', t('answerHead')), box), side));
+  const element = h('section.view', { 'aria-label': t('odds') }, h('div.cols', h('div', h('p.lead', t('oddsLead')), examples, bar, sheet.element, h('h2.vh', t('answerHead')), box), side));
 
   return {
     element,
@@ -344,6 +396,7 @@ export function makeOdds({ address, toast }) {
       if (left) run.controller.abort();
     },
     most: MOST_DECK,
+    begin: takeDeck,
     files: ([file]) => (/\.anydice$/.test(file.name) || isProgram(file.text) ? write(file.text.trimEnd(), -1) : takeDeck(file)),
   };
 }

@@ -9,6 +9,7 @@
 #include <faro/chance/watching.hpp>
 #include <faro/exact/ratio.hpp>
 #include <faro/judge/theory/exact_law.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -99,9 +100,9 @@ class shuffle_tree {
   static constexpr double left = 24, top = 72, row = 17, step = 150;
 
   [[noreturn]] static void refuse_more() {
-    throw usage_error{fmt::format(
-        "--tree: expected a description with at most {} paths of at most {} picks; this one has more",
-        most_leaves, most_picks)};
+    throw usage_error{
+        say("--tree: expected a description with at most {} paths of at most {} picks; this one has more",
+            most_leaves, most_picks)};
   }
 
   /// "1↔2" for an exchange, as document 003 writes it; else the picks as --paths lists them.

@@ -4,13 +4,15 @@
 #include "cli/frame.hpp"
 #include "cli/surroundings.hpp"
 #include "verbs/common/decks.hpp"
+#include "verbs/common/report/chart.hpp"
+#include "verbs/common/report/forms.hpp"
+#include "verbs/common/report/report_parts.hpp"
 #include "verbs/odds/hands/hand_options.hpp"
 #include "verbs/odds/question_text.hpp"
-#include "verbs/odds/report/forms.hpp"
-#include "verbs/odds/report/report_parts.hpp"
 
 #include <faro/cards/named.hpp>
 #include <faro/odds/hands/curve.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -32,7 +34,7 @@ void take_column(std::vector<std::string> const& texts, char const* option,
     auto const colon = text.rfind(':');
     if (colon == std::string::npos)
       throw usage_error{
-          fmt::format("{}: expected a card and a colon, such as 'Steam Vents: UR', got '{}'", option, text)};
+          say("{}: expected a card and a colon, such as 'Steam Vents: UR', got '{}'", option, text)};
     auto const group = read_for(option, [&] { return group_named(table, text.substr(0, colon)); });
     for (auto const k : group.kinds)
       cards[k].*column = std::string{trimmed(std::string_view{text}.substr(colon + 1))};
@@ -46,7 +48,7 @@ void check_curve_options(odds_options const& o, command const& verb) {
                             "--format", "--plot",   "--svg",       "--by-turn"};
   for (auto const& name : options_given(verb)) {
     if (std::ranges::find(used, std::string_view{name}) == used.end())
-      throw usage_error{fmt::format("{} does not go with --curve", name)};
+      throw usage_error{say("{} does not go with --curve", name)};
   }
   if (o.mulligan) throw usage_error{"--curve takes mulligans by Karsten's rule, or none: --mulligan none"};
 }
@@ -207,8 +209,7 @@ void add_curve_options(command& verb, curve_options& o) {
 void curve_odds(odds_options const& o, curve_options const& c, command const& verb) {
   check_curve_options(o, verb);
   if (!operands().empty())
-    throw usage_error{
-        fmt::format("--curve asks of all spells: expected no question, got '{}'", operands().front())};
+    throw usage_error{say("--curve asks of all spells: expected no question, got '{}'", operands().front())};
   if (o.as_text) return print(write_question_text(verb, here().options, {}));
   if (!o.deck)
     throw usage_error{

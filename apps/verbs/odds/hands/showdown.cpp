@@ -2,11 +2,13 @@
 #include "verbs/odds/hands/showdown.hpp"
 
 #include "cli/frame.hpp"
-#include "verbs/odds/report/forms.hpp"
-#include "verbs/odds/report/report_parts.hpp"
+#include "verbs/common/report/chart.hpp"
+#include "verbs/common/report/forms.hpp"
+#include "verbs/common/report/report_parts.hpp"
 
 #include <faro/odds/showdown/showdown.hpp>
 #include <faro/parallel/progress.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -174,8 +176,8 @@ void showdown_odds(odds_options const& o, showdown_options const& s) {
     try {
       shown.found = odds::showdown(shown.asked);
     } catch (odds::too_big const& e) {
-      throw odds::too_big{fmt::format(
-          "{}; --effort 10 goes on, --simulate 1000000 estimates it with its standard error", e.what())};
+      throw odds::too_big{
+          say("{}; --effort 10 goes on, --simulate 1000000 estimates it with its standard error", e.said())};
     }
   }
   auto const style = o.style();

@@ -5,15 +5,15 @@
 #include "verbs/common/decks.hpp"
 #include "verbs/common/fractions.hpp"
 #include "verbs/odds/hands/hand_options.hpp"
-#include "verbs/odds/report/forms.hpp"
+#include "verbs/common/report/forms.hpp"
 
 #include <faro/error.hpp>
 #include <faro/odds/dice/query.hpp>
 #include <faro/odds/dice/ways.hpp>
 #include <faro/odds/hands/ways.hpp>
-#include <faro/odds/language/given.hpp>
 #include <faro/odds/orders/ways.hpp>
 #include <faro/parallel/progress.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/utf8.hpp>
 #include <faro/text/words.hpp>
 
@@ -68,8 +68,7 @@ odds::hand_ways hands_counted(asked_hands const& asked) {
   auto [query, has_given] =
       odds::compile_given(question.table, question.setting, question.query, question.given);
   if (question.query.size() != 1)
-    throw usage_error{
-        fmt::format("--ways and --sample: expected one condition, got {}", question.query.size())};
+    throw usage_error{say("--ways and --sample: expected one condition, got {}", question.query.size())};
   auto& asks = query.expressions.back();
   odds::make_condition(asks);
   if (has_given) asks.root = {odds::operation::logical_and, 0, {query.expressions.front().root, asks.root}};
@@ -101,7 +100,7 @@ patient_tries::patient_tries(std::uint64_t draws, std::optional<ratio> const& ch
   if (!chance || chance->is_zero()) return;
   auto const expected = static_cast<double>(draws) / chance->to_double();
   if (expected * 2 > static_cast<double>(most_))
-    throw input_error{fmt::format(
+    throw input_error{say(
         "to find {} {} by trying would take about {:.3g} tries (1 in {:.3g}), expected at most {}: ask for "
         "fewer, or for a condition that holds more often",
         draws, plural, expected, 1 / chance->to_double(), most_ / 2)};
@@ -113,9 +112,9 @@ void patient_tries::weigh(std::uint64_t size) {
 }
 
 void patient_tries::give_up() const {
-  throw input_error{fmt::format(
-      "only {} {} were found in {} tries: expected a condition that holds more often, or fewer {}", found,
-      plural_, tried, plural_)};
+  throw input_error{
+      say("only {} {} were found in {} tries: expected a condition that holds more often, or fewer {}", found,
+          plural_, tried, plural_)};
 }
 
 std::string patient_tries::account() const {
@@ -136,7 +135,7 @@ way_list ways_of_hands(odds_options const& o) {
                                     {"--simulate", o.simulate.has_value()},
                                     {"--jobs", o.jobs.has_value()},
                                     {"--holding", o.holding.has_value()}}) {
-    if (given) throw usage_error{fmt::format("{} does not go with --ways and --sample", name)};
+    if (given) throw usage_error{say("{} does not go with --ways and --sample", name)};
   }
   if (asked->played() || asked->turns)
     throw usage_error{
@@ -182,7 +181,7 @@ shown_way shown_roll(odds::rolled_dice const& roll, std::optional<std::string> c
 }
 
 /// The chance, where it is known exactly and is that of one roll.
-std::optional<ratio> chance_of_dice(std::string const& question) {
+std::optional<ratio> chance_of_dice(odds::asked_dice const& question) {
   try {
     auto const found = odds::answer_dice(question);
     if (found.probability && found.unread.is_zero()) return found.probability;
@@ -193,7 +192,7 @@ std::optional<ratio> chance_of_dice(std::string const& question) {
 
 way_list rolls_tried(odds_options const& o, std::shared_ptr<odds::dice_condition const> const& asked,
                      std::string const& why) {
-  auto const chance = odds::split_given(o.query).given.empty() ? chance_of_dice(o.query) : std::nullopt;
+  auto const chance = o.dice_asked.given().empty() ? chance_of_dice(o.dice_asked) : std::nullopt;
   if (chance && chance->is_zero())
     throw input_error{"the condition can never hold: there is nothing to draw"};
   auto const tries = std::make_shared<patient_tries>(o.sample.value_or(1), chance, "rolls");
@@ -203,8 +202,8 @@ way_list rolls_tried(odds_options const& o, std::shared_ptr<odds::dice_condition
   out.line = why + (chance ? fmt::format("; the chance is {}", chance_in_words(*chance)) : "");
   out.first = [asked, why](std::uint64_t) -> std::vector<shown_way> {
     throw input_error{
-        why + (asked->endless() ? ": expected a limit, such as `explode once` or `reroll twice`; " : ": ") +
-        "--sample draws from them"};
+        say("{}{}--sample draws from them", why,
+            asked->endless() ? ": expected a limit, such as `explode once` or `reroll twice`; " : ": ")};
   };
   out.draw = [asked, tries](long_chooser_ref c) {
     parallel::long_work work{0};
@@ -229,7 +228,7 @@ way_list rolls_tried(odds_options const& o, std::shared_ptr<odds::dice_condition
 }  // namespace
 
 way_list ways_of_dice(odds_options const& o) {
-  auto const asked = std::make_shared<odds::dice_condition const>(o.query);
+  auto const asked = std::make_shared<odds::dice_condition const>(o.dice_asked);
   if (asked->endless())
     return rolls_tried(o, asked, "dice that are rolled on without a limit have endlessly many rolls");
   std::shared_ptr<given_ways const> ways;
@@ -268,8 +267,11 @@ way_list ways_of_dice(odds_options const& o) {
 way_list ways_of_orders(odds_options const& o) {
   auto const deck =
       std::make_shared<named_table>(read_table(o.deck.value_or("standard52"), o.decks, o.deck_format));
-  auto const ways = std::make_shared<odds::order_ways>(
-      deck->table, o.given ? odds::joined_given(o.query, *o.given) : o.query);
+  odds::order_question ask;
+  ask.pack = deck->table;
+  ask.query = o.order_asked;
+  ask.given = o.order_given;
+  auto const ways = std::make_shared<odds::order_ways>(ask);
   auto const show = [deck](odds::order_ways::order const& order) -> shown_way {
     std::vector<std::string> names;
     for (auto const kind : order) names.push_back(deck->table.cards.kinds()[kind].name);

@@ -23,6 +23,7 @@
 #include <faro/chance/exhaustive.hpp>
 #include <faro/error.hpp>
 #include <faro/exact/ratio.hpp>
+#include <faro/text/message.hpp>
 
 #include <concepts>
 #include <cstddef>
@@ -177,8 +178,8 @@ best_reading best_choice(Description describe, Value value, limits const& limit 
     ratio const worth = path.left_with() ? *path.left_with() : ratio{std::invoke(value, result)};
     if (!path.next(worth)) break;
     if (path.runs() >= limit.runs) {
-      throw input_error{"the best choice is not found within " + std::to_string(limit.runs) +
-                        " runs; simplify the game or allow more"};
+      throw input_error{
+          say("the best choice is not found within {} runs; simplify the game or allow more", limit.runs)};
     }
   }
   return std::move(path).result();

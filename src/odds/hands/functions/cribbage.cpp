@@ -5,6 +5,7 @@
 #include "odds/hands/measures.hpp"
 
 #include <faro/parallel/memo.hpp>
+#include <faro/text/message.hpp>
 
 #include <algorithm>
 #include <bit>
@@ -65,10 +66,10 @@ hand_and_starter split_starter(function_call const& c) {
   auto const n = c.by.cards_seen(hand);
   constexpr count_t most_cards = 5;
   if (c.in.segments == 0 || hand.segments == 0 || c.by.cards_seen(starter) != 1 || n > most_cards)
-    c.by.fail(
-        c.written.at,
-        "expected a hand of up to five cards and a starter for " + c.written.text +
-            ": --draw 5 (the fifth card is the starter), --draw 4 --community 1, or --holding with --draw 1");
+    c.by.fail(c.written.at,
+              say("expected a hand of up to five cards and a starter for {}: --draw 5 (the fifth card is the "
+                  "starter), --draw 4 --community 1, or --holding with --draw 1",
+                  c.written.text));
   return {hand, starter, c.in, n};
 }
 
@@ -78,7 +79,7 @@ typed points(function_call const& c, bool is_crib) {
              .of_groups = &points_of_ranks,
              .attribute = c.by.attribute_named("rank", c.written.at)};
   if (c.by.attribute_at(ranks.attribute).labels.size() != 13)
-    c.by.fail(c.written.at, "expected a deck of the ranks two to ace for " + c.written.text);
+    c.by.fail(c.written.at, say("expected a deck of the ranks two to ace for {}", c.written.text));
   auto sum = c.by.measured(std::move(ranks), c.written.at, part.all).node;
   auto const add = [&](query_node more) { sum = {operation::add, 0, {std::move(sum), std::move(more)}}; };
   for (auto const& suit : c.by.attribute_at(c.by.attribute_named("suit", c.written.at)).labels) {

@@ -21,7 +21,7 @@ std::int64_t first_present(leaf const& /*of*/, hand_groups const& hand) {
 
 /// A place among the values, from 1; 0 for none.
 template <bool highest>
-constexpr group_measure extreme{
+constexpr group_measure furthest{
     .by_value = true,
     .value = first_present<highest>,
     .keeps = [](leaf const& /*of*/,
@@ -40,7 +40,7 @@ constexpr group_measure extreme{
 
 template <bool highest>
 typed extreme_value(function_call const& c) {
-  auto out = measured_groups(c, extreme<highest>);
+  auto out = measured_groups(c, furthest<highest>);
   auto const& a = c.by.attribute_at(attribute_argument(c));
   out.type = type_of(a);
   if (!a.numeric) {

@@ -1,6 +1,8 @@
 // first, by: questions about the first cards drawn, of which a query can have several.
 #include "odds/hands/functions.hpp"
 
+#include <faro/text/message.hpp>
+
 namespace faro::odds::detail {
 
 count_t opening_of(query_setting const& setting) {
@@ -13,19 +15,19 @@ namespace {
 count_t said_first(syntax const& call, std::string_view text, std::string const& example) {
   constexpr std::int64_t most = 1'000'000;
   if (call.children.size() != 2 || call.children[0].is != syntax::kind::number)
-    fail_at(text, call.at, "expected " + example + ", with a number first");
+    fail_at(text, call.at, say("expected {}, with a number first", example));
   auto const& n = call.children[0];
   if (n.number < 1 || n.number > most)
-    fail_at(text, n.at, "expected a number from 1 to 1000000, got " + n.text);
+    fail_at(text, n.at, say("expected a number from 1 to 1000000, got {}", n.text));
   return static_cast<count_t>(n.number);
 }
 
 typed asked_of(function_call const& c, count_t looks) {
   if (c.by.setting().community > 0)
-    c.by.fail(c.written.at, c.written.text + "() can't be asked with shared cards (--community)");
-  if (c.by.setting().hands.size() != 1) c.by.fail(c.written.at, c.written.text + "() is for one hand");
+    c.by.fail(c.written.at, say("{}() can't be asked with shared cards (--community)", c.written.text));
+  if (c.by.setting().hands.size() != 1) c.by.fail(c.written.at, say("{}() is for one hand", c.written.text));
   if (looks == 0 && c.by.setting().held.empty())
-    c.by.fail(c.written.at, c.written.text + "(" + c.argument(0).text + ", …) looks at no cards");
+    c.by.fail(c.written.at, say("{}({}, …) looks at no cards", c.written.text, c.argument(0).text));
   return c.by.expression(c.argument(1), c.by.first_cards(looks));
 }
 
@@ -43,8 +45,7 @@ typed first_cards(function_call const& c) {
   auto const n = static_cast<count_t>(c.argument(0).number);
   auto const& hands = c.by.setting().hands;
   if (hands.size() == 1 && n > hands[0])
-    c.by.fail(c.written.at, "first(" + std::to_string(n) + ", …) looks at more than the " +
-                                std::to_string(hands[0]) + " cards that are drawn");
+    c.by.fail(c.written.at, say("first({}, …) looks at more than the {} cards that are drawn", n, hands[0]));
   return asked_of(c, n);
 }
 

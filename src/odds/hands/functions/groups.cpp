@@ -2,6 +2,8 @@
 #include "odds/hands/functions.hpp"
 #include "odds/hands/measures.hpp"
 
+#include <faro/text/message.hpp>
+
 #include <algorithm>
 
 namespace faro::odds::detail {
@@ -59,7 +61,7 @@ typed number_of_groups(function_call const& c) {
   auto const& size = c.argument(1);
   if (size.is != syntax::kind::number || size.number < 1)
     c.by.fail(size.at,
-              "expected a number of cards from 1 up, as in groups(rank, 2), got '" + size.text + "'");
+              say("expected a number of cards from 1 up, as in groups(rank, 2), got '{}'", size.text));
   return measured_groups(c, large_groups, size.number);
 }
 

@@ -2,6 +2,7 @@
 #include "odds/hands/functions.hpp"
 #include "odds/hands/measures.hpp"
 
+#include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
 #include <algorithm>
@@ -95,8 +96,8 @@ typed run_within(function_call const& c, leaf const& l, std::string const& name,
   auto const& other = c.by.attribute_at(c.by.attribute_named(name, at));
   constexpr std::size_t most_values = 16;
   if (other.labels.size() > most_values)
-    c.by.fail(at, "expected an attribute of at most 16 values after `within`, got " + name + " with " +
-                      std::to_string(other.labels.size()));
+    c.by.fail(at, say("expected an attribute of at most 16 values after `within`, got {} with {}", name,
+                      other.labels.size()));
   auto of_all = with(operation::maximum, {}, value_form::integer);
   for (std::size_t v = 0; v < other.labels.size(); ++v) {
     auto of_value = l;
@@ -110,7 +111,7 @@ typed run(function_call const& c) {
   leaf l{.kind = measure::groups, .of_groups = &longest_run, .attribute = attribute_argument(c)};
   auto const& a = c.by.attribute_at(l.attribute);
   if (!a.numeric && a.name != "rank")
-    c.by.fail(c.written.at, "expected rank or an attribute of numbers in run(), got " + a.name);
+    c.by.fail(c.written.at, say("expected rank or an attribute of numbers in run(), got {}", a.name));
   std::string within;
   std::size_t at = 0;
   for (std::size_t i = 1; i < c.arguments(); ++i) {

@@ -1,6 +1,8 @@
 // hand, each, some: which of several hands a question is about.
 #include "odds/hands/functions.hpp"
 
+#include <faro/text/message.hpp>
+
 namespace faro::odds::detail {
 
 scope scope_of_hand(std::size_t hand, query_setting const& setting) {
@@ -12,8 +14,7 @@ std::size_t hand_argument(function_call const& c, std::size_t i) {
   auto const& which = c.argument(i);
   auto const hands = c.by.setting().hands.size();
   if (which.is != syntax::kind::number || which.number < 1 || which.number > static_cast<std::int64_t>(hands))
-    c.by.fail(which.at, "expected the number of a hand from 1 to " + std::to_string(hands) + ", got '" +
-                            which.text + "'");
+    c.by.fail(which.at, say("expected the number of a hand from 1 to {}, got '{}'", hands, which.text));
   return static_cast<std::size_t>(which.number - 1);
 }
 

@@ -2,6 +2,8 @@
 #include "odds/hands/functions.hpp"
 #include "odds/hands/measures.hpp"
 
+#include <faro/text/message.hpp>
+
 #include <algorithm>
 #include <array>
 
@@ -58,9 +60,9 @@ typed shape_by(function_call const& c, std::int32_t attribute) {
   out.type.shape_zeros = groups <= 4;
   constexpr unsigned most_bits = 62;  // of a number
   if (out.type.shape_bits * out.type.shape_parts > most_bits)
-    c.by.fail(c.written.at, "the shape of " + std::to_string(n) + " cards in " + std::to_string(groups) +
-                                " groups is too long; largest(" + a.name + ") or groups(" + a.name +
-                                ", 2) may do");
+    c.by.fail(c.written.at,
+              say("the shape of {} cards in {} groups is too long; largest({}) or groups({}, 2) may do", n,
+                  groups, a.name, a.name));
   return out;
 }
 
@@ -76,8 +78,8 @@ typed balanced(function_call const& c) {
   auto const shape = shape_of_suits(c);
   auto const n = c.by.cards_seen(c.in);
   if (n != thirteen || shape.type.shape_parts != 4)
-    c.by.fail(c.written.at, "expected 13 cards in four suits for `balanced`, got " + std::to_string(n) +
-                                " in " + std::to_string(shape.type.shape_parts));
+    c.by.fail(c.written.at,
+              say("expected 13 cards in four suits for `balanced`, got {} in {}", n, shape.type.shape_parts));
   auto out = with(operation::logical_or, {}, value_form::truth);
   for (auto const& parts : shapes) {
     auto const code = shape_code({parts.begin(), parts.end()}, shape.type.shape_parts, shape.type.shape_bits);

@@ -1,6 +1,8 @@
 // strength, beats, ties: hands compared as at a showdown, with their kickers.
 #include "odds/hands/functions.hpp"
 
+#include <faro/text/message.hpp>
+
 #include <algorithm>
 #include <set>
 
@@ -14,14 +16,15 @@ void check_pack(function_call const& c) {
   std::set<int> known;
   for (auto const& k : c.by.table().cards.kinds()) {
     if (!k.playing) continue;
-    if (k.playing->is_joker()) c.by.fail(c.written.at, c.written.text + " is of packs without jokers");
+    if (k.playing->is_joker()) c.by.fail(c.written.at, say("{} is of packs without jokers", c.written.text));
     if (k.count > 1 || !known.insert(k.playing->number()).second)
-      c.by.fail(c.written.at, c.written.text + " is of packs that have each card once");
+      c.by.fail(c.written.at, say("{} is of packs that have each card once", c.written.text));
   }
-  if (known.empty()) c.by.fail(c.written.at, c.written.text + " needs a deck of playing cards");
-  if (!setting.wild.empty()) c.by.fail(c.written.at, c.written.text + " is of packs without wild cards");
+  if (known.empty()) c.by.fail(c.written.at, say("{} needs a deck of playing cards", c.written.text));
+  if (!setting.wild.empty())
+    c.by.fail(c.written.at, say("{} is of packs without wild cards", c.written.text));
   if (setting.with_replacement || !setting.urn.empty())
-    c.by.fail(c.written.at, c.written.text + " is of hands from one pack, without putting cards back");
+    c.by.fail(c.written.at, say("{} is of hands from one pack, without putting cards back", c.written.text));
 }
 
 query_node strength_in(function_call const& c, scope const& in) {
@@ -39,7 +42,7 @@ compared_hands hands_of(function_call const& c) {
   auto const& setting = c.by.setting();
   auto const hands = setting.hands.size();
   if (hands < 2)
-    c.by.fail(c.written.at, "expected several hands for " + c.written.text + "(), as in --hands 2x2");
+    c.by.fail(c.written.at, say("expected several hands for {}(), as in --hands 2x2", c.written.text));
   auto const strength_of = [&](std::size_t hand) { return strength_in(c, scope_of_hand(hand, setting)); };
   auto const one = hand_argument(c, 0);
   compared_hands out{strength_of(one), {}};

@@ -1,6 +1,8 @@
 // count, sum, cards: a number for each card, added up. The condition or number is asked of every kind once.
 #include "odds/hands/functions.hpp"
 
+#include <faro/text/message.hpp>
+
 #include <algorithm>
 
 namespace faro::odds::detail {
@@ -12,7 +14,7 @@ typed total(function_call const& c, value_form wanted, std::string const& expect
   card_columns columns;
   auto const& what = c.argument(0);
   auto const inner = c.by.expression(what, {c.in.segments, &columns});
-  if (inner.type.form != wanted) c.by.fail(what.at, "expected " + expected);
+  if (inner.type.form != wanted) c.by.fail(what.at, say("expected {}", expected));
   std::vector<std::int64_t> numbers(c.by.kinds());
   std::vector<std::int64_t> row(columns.numbers.size());
   for (std::size_t k = 0; k < numbers.size(); ++k) {
