@@ -4,6 +4,8 @@
 #include <faro/text/message.hpp>
 #include <faro/text/words.hpp>
 
+#include <fmt/format.h>
+
 namespace faro::boards {
 namespace {
 
