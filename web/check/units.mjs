@@ -109,6 +109,7 @@ test('sums of fractions are exact', () => {
   assert.equal(n.add('1/3', '1/6'), '1/2');
   assert.equal(n.add('0/1', '2108/97527'), '2108/97527');
   assert.equal(n.value('1/4'), 0.25);
+  assert.deepEqual([0, 1, 0.774567, 0.5, 0.001540, 1 / 649740, 1e-9, 0.99999].map((p) => n.share(p)), ['0 %', '100 %', '77.46 %', '50.00 %', '0.154 %', '0.000154 %', '1.00\u00b710\u207b\u2077 %', '99.9990 %']);
   assert.equal(n.grouped('2286016'), '2\u2009286\u2009016');
 });
 
