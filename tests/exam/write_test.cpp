@@ -198,13 +198,9 @@ TEST(Pages, SpeakTheLanguageTheyAreMadeIn) {
   }
   auto const arabic = write_sheet(exam_output::html, all, unmoved(all), {"", "A", "", "", "ar"});
   EXPECT_NE(arabic.find("dir=\"rtl\""), string::npos);
-  // Where none is said, it is English, which is named since edition 4.
+  // Where none is said, it is English.
   auto const none = write_sheet(exam_output::html, all, unmoved(all), {"", "A", "", ""});
   EXPECT_NE(none.find("<html lang=\"en\" dir=\"ltr\">"), string::npos);
-  auto third = all;
-  third.edition = 3;
-  EXPECT_NE(write_sheet(exam_output::html, third, unmoved(third), {"", "A", "", ""}).find("<html>"),
-            string::npos);
   EXPECT_THROW(static_cast<void>(page_language_from("xx")), faro::input_error);
 }
 
@@ -215,9 +211,6 @@ TEST(Keys, AreNotRunBySpreadsheets) {
   for (auto const* const line :
        {"\n1,'=1+2,choice,A,1,", "\n2,n,numerical,-3.5,1,", "\n3,'@w,short-answer,'=x,1,"})
     EXPECT_NE(key.find(line), string::npos) << key;
-  auto first = all;
-  first.edition = 1;
-  EXPECT_NE(write_key(first, unmoved(first)).find("\n1,=1+2,choice"), string::npos);
 }
 
 TEST(Pages, RenderMarkdown) {
@@ -301,12 +294,7 @@ TEST(Exams, CommitToTheKeyTheBankAndTheRules) {
   other = order;
   other.salt = faro::key_from_text("salt");
   seen.insert(commitment_of(every_kind(), other));
-  other.edition = 1;  // without a salt
-  auto const first = commitment_of(every_kind(), other);
-  seen.insert(first);
-  EXPECT_EQ(seen.size(), 6U);
-  other.salt = {};
-  EXPECT_EQ(commitment_of(every_kind(), other), first);
+  EXPECT_EQ(seen.size(), 5U);
 }
 
 TEST(Maps, ThatAreNoneAreRefused) {

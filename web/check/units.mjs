@@ -10,10 +10,13 @@ import { hashOf, readHash, csv } from '../src/share.js';
 globalThis.document ??= { documentElement: {} };
 const n = await import('../src/numbers.js');
 const { textIn } = await import('../src/files.js');
-const { said, saidWhole, setLanguage, translated } = await import('../src/texts.js');
+const { learn, said, saidWhole, setLanguage, translated, withoutPlace } = await import('../src/texts.js');
 const { placeOf } = await import('../src/verify/published.js');
 const { keptFile, readKept, requestsOf, slug, spellings } = await import('../src/kept.js');
 const { landsAmong, looksLikeDeck, plainTagged, tagged, withWord } = await import('../src/odds/paste.js');
+const { isSentence, nearest } = await import('../src/odds/plain.js');
+const { complete } = await import('../src/odds/complete.js');
+const { waysOf } = await import('../src/watch/lesson.js');
 const { kindOf, requestOf, stepsOf } = await import('../src/verify/read.js');
 
 test('a text is questions and then clauses', () => {
@@ -150,26 +153,27 @@ test('what an engine says is said in German where the page has it', () => {
   assert.equal(saidWhole('report.html: it was changed'), 'report.html: it was changed.');
 });
 
-test('errors of the engine are said in German, part by part, or stay English as a whole', () => {
+test('what an engine said in the language it was asked in is what is shown', () => {
+  const english = "line 2: unknown word 'drp'; did you mean drop or dis?, at character 5";
+  const words = 'Zeile 2: das Wort „drp“ ist unbekannt; meinten Sie drop oder dis? (Zeichen 5)';
+  learn(english, words);
+  assert.equal(withoutPlace(english, true), "unknown word 'drp'; did you mean drop or dis?".replace(/;.*/, ''));
   setLanguage('de');
-  const cases = [
-    ["unknown word 'drp'; did you mean drop, dis or die?, at character 5", 'das Wort \u201edrp\u201c ist unbekannt; meinten Sie drop, dis oder die? (Zeichen 5)'],
-    ["the deck has no 'Bolt'; did you mean Lightning Bolt?", 'das Deck hat kein \u201eBolt\u201c; meinten Sie Lightning Bolt?'],
-    ["--draw: expected a whole number from 0 to 1000000, got 'x'", 'draw: erwartet: eine ganze Zahl von 0 bis 1000000; hier steht: \u201ex\u201c'],
-    ['line 4: seed: expected a value behind it, got nothing', 'Zeile 4: seed: erwartet: ein Wert dahinter; hier steht: nichts'],
-    ["--deck 'x': neither a deck nor a file; expected one, or a list such as 'land*24 spell*36'", '\u201ex\u201c ist weder ein Deck noch eine Datei; auch eine Liste wie \u201eland*24 spell*36\u201c geht'],
-    ['x.draw is no transcript: line 3, byte 9: " was expected', 'x.draw ist kein Protokoll einer Losung: Zeile 3, Byte 9: erwartet: ein Anf\u00fchrungszeichen'],
-    ['bank.gift:3: error: expected two answers or more, got 1 answer (and 2 more; `faro exam check` lists them)', 'bank.gift, Zeile 3: erwartet: mindestens zwei Antworten; hier steht: eine Antwort (und noch 2)'],
-    ["a b.md:7: error: no setting is called 'foo'; did you mean pool?", 'a b.md, Zeile 7: keine Einstellung hei\u00dft \u201efoo\u201c; meinten Sie pool?'],
-    ["70 cards can't be drawn from 60", '70 Karten lassen sich nicht aus 60 ziehen'],
-  ];
-  for (const [english, german] of cases) assert.deepEqual(translated(english), { text: german, isForeign: false });
-  for (const text of ['expected a sentence of another kind, got 5', 'line 3: a sentence of another kind', `expected ${'a or '.repeat(300)}`])
+  assert.deepEqual(translated(english), { text: words, isForeign: false });
+  assert.equal(withoutPlace(words, false), 'das Wort „drp“ ist unbekannt; meinten Sie drop oder dis?');
+  assert.equal(withoutPlace(words, true), 'das Wort „drp“ ist unbekannt');
+  for (const text of ['expected a sentence of another kind, got 5', 'line 3: a sentence of another kind']) {
+    learn(text, text); // the engine has no words for it
     assert.deepEqual(translated(text), { text, isForeign: true });
-  const begin = process.cpuUsage();  // time of the processor: other work on the machine does not count
+  }
+  assert.deepEqual(translated('die Marke ist schon deutsch'), { text: 'die Marke ist schon deutsch', isForeign: false });
+  const begin = process.cpuUsage(); // time of the processor: other work on the machine does not count
   for (const part of ['expected a, got ', 'line 1: ', 'a or ', ', at the end', 'x: ', '; did you mean ']) translated(part.repeat(120) + '?');
   assert.ok(process.cpuUsage(begin).user < 2_000_000, 'nothing that is quoted takes long');
+  learn('--draw: odd', 'draw: --draw ist seltsam');
+  assert.equal(said('--draw: odd'), 'draw: draw ist seltsam');
   setLanguage('en');
+  assert.equal(said(english), english);
   assert.deepEqual(translated('--by-turn: expected it once'), { text: 'by turn: expected it once', isForeign: false });
 });
 
@@ -182,7 +186,7 @@ test('a published hash is found in the file', () => {
 test('what was dropped', () => {
   const kind = (text, name = 'x') => kindOf({ name, text });
   assert.equal(kind('{"format":"faro-record-1"}'), 'record');
-  assert.equal(kind('{"step":"commit","format":"faro-transcript/3"}\n{"step"'), 'transcript');
+  assert.equal(kind('{"step":"commit","format":"faro-transcript/2"}\n{"step"'), 'transcript');
   assert.equal(kind('{"format":"faro-paper-signature/1"}'), 'signature');
   assert.equal(kind('{"round":7,"randomness":"00"}'), 'drand');
   assert.equal(kind('[[[['), 'list');
@@ -236,4 +240,28 @@ test('words that are clicked make valid questions', () => {
   const cases = [['', 'Bolt', 'Bolt >= 1'], ['land in 2..4', '"A B"', 'land in 2..4 and "A B" >= 1'], ['land in 2..4 and Bolt >= 1', 'Bolt', 'land in 2..4 and Bolt >= 2'], ['land', 'Bolt', 'land + Bolt'], ['land >= 1 and', 'Bolt', 'land >= 1 and Bolt'],
     ['hcp >= 12', 'balanced', 'hcp >= 12 and balanced'], ['', 'shape = 5-4-3-1', 'shape = 5-4-3-1'], ['poker', 'poker >= flush', 'poker\npoker >= flush'], ['max(', 'a', 'max( a']];
   for (const [asked, word, made] of cases) assert.equal(withWord(asked, word), made);
+});
+
+test('plain sentences are met with the nearest questions', () => {
+  const cases = [['odds of rolling a 6 with two dice', '2d6 count 6 >= 1'], ['what are the odds of rolling a 6', 'd6 = 6'], ['What is the chance of a total of 9 with 3 dice?', '3d6 = 9'], ['how likely is a flush in 7 cards', 'poker >= flush\ndraw 7'], ['chance of drawing an ace', 'ace >= 1\ndraw 1'],
+    ['4d6kh3 vs 3d6', '4d6kh3 > 3d6'], ['odds of 2 heads in 3 flips', '3d2 count 2 = 2'], ['how likely are 3 lands by turn 3 with 17 lands in 40 cards', 'land >= 3\ndeck land*17 other*23\ndraw 7\nby turn 3 on the play'], ['Wie wahrscheinlich ist eine 6 mit zwei W\u00fcrfeln', '2d6 count 6 >= 1'],
+    ['probability of rolling 15 or more with advantage', 'd20 advantage >= 15'], ['what are the chances of two kings in a hand of 5 cards', 'king >= 2\ndraw 5'], ['odds of rolling a 20 on a d20', 'd20 = 20']];
+  for (const [line, question] of cases) {
+    assert.ok(isSentence(line), line);
+    assert.equal(nearest(line)[0].question, question, line);
+  }
+  for (const line of ['2d6 > d12', 'draw >= 2', 'land in 2..4 and creature', 'AsKs vs QhQd', 'two pair', 'draws until a pair', 'chance = 2', 'hits(13) = 0', 'let p = 3d6 in p >= 12', 'd20 advantage + 5 >= 15']) assert.ok(!isSentence(line), line);
+});
+
+test('nothing is offered for a finished word', () => {
+  const deck = { kinds: [{ name: 'Bolt', count: 4, tags: ['land'], attributes: {} }, { name: 'Landfall', count: 1, tags: ['landfall'], attributes: {} }] };
+  const at = (text, subject) => complete(text, text.length, { subject, deck, functions: null });
+  for (const [text, subject] of [['4d6 drop lowest', 'dice'], ['2d20 keep highest', 'dice'], ['d6 explode', 'dice'], ['land', 'cards'], ['x >= 1 and Bolt', 'cards'], ['land\ndraw', 'cards']]) assert.equal(at(text, subject), null, text);
+  for (const [text, subject] of [['4d6 drop', 'dice'], ['lan', 'cards'], ['x >= 1 and Bo', 'cards'], ['land\ndra', 'cards']]) assert.ok(at(text, subject)?.items.length, text);
+});
+
+test('the lesson walks every way', () => {
+  assert.deepEqual([0, 1, 2, 3].map((n) => [waysOf('naive', n).ways, waysOf('fair', n).ways]), [[1, 1], [3, 3], [9, 6], [27, 6]]);
+  assert.deepEqual(waysOf('naive', 3).of, { ABC: 4, ACB: 5, BAC: 5, BCA: 5, CAB: 4, CBA: 4 });
+  assert.deepEqual(waysOf('fair', 3).of, { ABC: 1, ACB: 1, BAC: 1, BCA: 1, CAB: 1, CBA: 1 });
 });

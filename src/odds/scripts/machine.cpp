@@ -2,6 +2,7 @@
 #include "odds/scripts/machine.hpp"
 
 #include <faro/parallel/progress.hpp>
+#include <faro/text/message.hpp>
 #include <faro/text/nearest.hpp>
 
 #include <fmt/format.h>
@@ -76,7 +77,7 @@ script_machine::script_machine(std::string const& text, std::string const& name,
 
 script_machine::~script_machine() { lua_close(lua_); }
 
-void script_machine::refuse(std::string const& text) const { throw input_error{name_ + ": " + text}; }
+void script_machine::refuse(faro::message const& text) const { throw input_error{say("{}: {}", name_, text)}; }
 
 // ---- Running ---------------------------------------------------------------------------------------------
 
@@ -292,9 +293,9 @@ script_value script_machine::take_outcome(script_stop how) {
     lua_Debug info;
     lua_pushvalue(lua_, function_slot);
     lua_getinfo(lua_, ">S", &info);
-    throw input_error{fmt::format(
-        "{}:{}: the game returned {}: expected a number, a text, a truth value or a table of these", name_,
-        info.linedefined, reader.fault())};
+    throw input_error{
+        say("{}:{}: the game returned {}: expected a number, a text, a truth value or a table of these",
+            name_, info.linedefined, reader.fault())};
   }
   lua_settop(lua_, top_slot - 1);
   if (order_.empty()) return *std::move(value);
@@ -303,7 +304,7 @@ script_value script_machine::take_outcome(script_stop how) {
     std::vector<std::string> names;
     for (auto const& [outcome, place] : order_) names.push_back(to_string(outcome));
     auto const text = to_string(*value);
-    refuse(fmt::format("the outcome '{}' is not in the game's `order`{}", text, did_you_mean(text, names)));
+    refuse(say("the outcome '{}' is not in the game's `order`{}", text, did_you_mean(text, names)));
   }
   value->set_place(at->second);
   return *std::move(value);

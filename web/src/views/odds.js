@@ -10,13 +10,14 @@ import { deckBar } from '../odds/deckbar.js';
 import { EXAMPLES, SAMPLE, SAMPLE_NAME } from '../odds/examples.js';
 import { landsAmong, looksLikeDeck, plainTagged, tagged, withWord } from '../odds/paste.js';
 import { inOurWords, outputsOf, programPanel } from '../odds/program.js';
+import { isSentence, nearest } from '../odds/plain.js';
 import { oneAnswer, running, severalAnswers, tooBig } from '../odds/render.js';
 import { shareRow } from '../odds/share-row.js';
 import { inline } from '../numbers.js';
 import { hashOf } from '../share.js';
 import { allWords } from '../help.js';
 import { told, toldWhole } from '../told.js';
-import { pieces, t } from '../texts.js';
+import { pieces, t, withoutPlace } from '../texts.js';
 
 const PATIENCE = 150; // ms before an old answer goes grey
 const RESTART = 400; // ms that a question may run on after the text has changed
@@ -115,9 +116,7 @@ export function makeOdds({ address, toast }) {
     const name = clause(question, 'deck')?.value;
     const isOwn = name && name !== SAMPLE_NAME && decks[name] && deck?.kinds && deck.deck === name;
     element.classList.toggle('decked', !!isOwn);
-    const focused = bar.contains(document.activeElement) ? document.activeElement.textContent : null;
     fill(bar, isOwn ? deckBar({ deck, name, tag, current: sheet.text, ontag: (wanted) => ((tag = wanted), showBar()), onmark: (kind) => toggle(name, kind), onask: (text) => write(text, 0) }) : null);
-    if (focused) [...bar.querySelectorAll('button')].find((b) => b.textContent === focused)?.focus();
   }
   const translate = async () => {
     const words = await inOurWords(requestOf(question, question.questions[0]));
@@ -149,9 +148,7 @@ export function makeOdds({ address, toast }) {
   const hash = () => hashOf('odds', sheet.text, usedDecks());
   const keepAddress = later(250, () => address(hash()));
   function showControls() {
-    const focused = document.activeElement?.closest?.('.write') ? [...sheet.write.querySelectorAll('button')].indexOf(document.activeElement) : -1;
     fill(sheet.write, controls({ text: sheet.text, question, subject, deck, write, rewrite, ontranslate: translate }));
-    if (focused >= 0) [...sheet.write.querySelectorAll('button')][focused]?.focus();
   }
 
   /// Asks what stands in the sheet; while that runs, only the newest text waits.
@@ -163,6 +160,8 @@ export function makeOdds({ address, toast }) {
       return;
     }
     if (!question.questions.length) return showEmpty();
+    const sentence = question.questions.find((q) => isSentence(q.text));
+    if (sentence && !question.program) return showNearest(sentence.text);
     const me = { controller: new AbortController(), since: performance.now(), timer: null };
     run = me;
     const mine = { question, subject, text: sheet.text, signal: me.controller.signal };
@@ -256,6 +255,14 @@ export function makeOdds({ address, toast }) {
     showPanel({ question, subject, text: sheet.text });
   }
 
+  function showNearest(line) {
+    box.classList.remove('stale');
+    shownFor = null;
+    sheet.note(t('nearestNote'), true);
+    fill(box, h('div.answer', h('h2', t('nearestHead')), h('ul.nearest', nearest(line).map(({ question: asked, text }) => h('li.top16', link(text, () => (write(asked, -1), sheet.focus())), h('br'), h('span.s.soft', asked.replace(/\n/g, ' · ')))))));
+    showPanel({ question, subject, text: sheet.text });
+  }
+
   async function showError(got, asked, mine) {
     const message = got.error;
     run?.quiet?.();
@@ -272,21 +279,20 @@ export function makeOdds({ address, toast }) {
       return sheet.note(pieces('orderNeeded', { a: link('order', add) }), true);
     }
     const where = placeOf(message, mine.question, asked);
-    const said = message.replace(/^the (query|question|condition) '.*?', character \d+: /, '').replace(/^line \d+: /, '').replace(/,? at character \d+$/, '');
     const typing = document.activeElement === sheet.area && where && sheet.menuOpen;
     if (typing) return void sheet.note(t('readingOn'));
     const names = mine.question.program ? [] : suggestions(message);
     const offers = names.map((name, i) => [i ? t('or') : '', link(name, () => replaceAt(where, name))]);
-    const bare = names.length ? said.replace(/;? did you mean .*$/, '') : said;
-    const head = told(bare);
-    if (where && !/character \d/.test(message) && bare.length > 60) {
+    const bare = (text) => withoutPlace(text, names.length > 0);
+    const head = told(message, bare);
+    if (where && !/character \d/.test(message) && message.length > 60) {
       sheet.mark(where, null);
-      sheet.note(toldWhole(bare), true);
+      sheet.note(toldWhole(message, bare), true);
     } else if (where) {
       sheet.mark(where, names.length ? [head, '; ', pieces('didYouMean', { a: h('span', offers) })] : head);
       sheet.note([t('lineAt', { line: where.line + 1, at: where.from + 1 }), ' ', shownFor ? t('below') : ''], true);
     } else {
-      sheet.note(names.length ? [head, '; ', pieces('didYouMean', { a: h('span', offers) })] : toldWhole(bare), true);
+      sheet.note(names.length ? [head, '; ', pieces('didYouMean', { a: h('span', offers) })] : toldWhole(message, bare), true);
     }
     await showPanel(mine);
   }
